@@ -1,0 +1,1 @@
+export { abiVersion } from './kernels/version'

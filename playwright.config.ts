@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './tools/browser.ts'
+
+const port = Number(process.env['TAKT_E2E_PORT'] ?? 5390)
+
+/** A real browser against the real server on its own embedded database, made fresh for each run (e2e/support/serve.ts). */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  timeout: 90_000,
+  workers: 1,
+  retries: process.env['CI'] ? 1 : 0,
+  reporter: [['list']],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: await launchOptions(),
+    viewport: { width: 1440, height: 900 },
+  },
+  webServer: {
+    command: `node e2e/support/serve.ts ${port}`,
+    url: `http://localhost:${port}/api/health`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    stdout: 'pipe',
+  },
+})

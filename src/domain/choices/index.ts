@@ -1,0 +1,23 @@
+import { accessChoices } from './access.ts'
+import type { Choice } from './define.ts'
+import { kittingChoices } from './kitting.ts'
+import { masterChoices } from './master.ts'
+import { planningChoices } from './planning.ts'
+import { policyChoices } from './policy.ts'
+import { systemChoices } from './system.ts'
+
+/** Every enumeration of the product by name (entities.md §1). The order of codes is the order shown. */
+export const allChoices = {
+  ...systemChoices,
+  ...accessChoices,
+  ...masterChoices,
+  ...planningChoices,
+  ...kittingChoices,
+  ...policyChoices,
+} as const
+
+export type ChoiceName = keyof typeof allChoices
+
+export function choiceOf(name: ChoiceName): Choice {
+  return allChoices[name]
+}

@@ -1,0 +1,119 @@
+import type { Entity } from './entity.ts'
+import { code, integer, json, longText, text, type Fields } from './field-kinds.ts'
+import { service, type Endpoint } from './service.ts'
+
+/** Columns every stored row answers with, beside the declared fields. */
+export const rowFields = {
+  id: code('标识', 'Id', { readOnly: true }),
+  rowVersion: integer('版本', 'Version', { readOnly: true }),
+} as const satisfies Fields
+
+/** Paging, sorting and filtering of every list (http-contract.md §6). `filter` is JSON of `Condition[]`. */
+export const listInput = {
+  keyword: text('关键字', 'Keyword'),
+  sorting: text('排序', 'Sorting'),
+  skipCount: integer('跳过', 'Skip', { min: 0 }),
+  maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }),
+  filter: longText('筛选', 'Filter'),
+} as const satisfies Fields
+
+export const filterOperators = [
+  'contains',
+  'starts',
+  'ends',
+  'eq',
+  'ne',
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'between',
+  'in',
+  'empty',
+  'notEmpty',
+] as const
+export type FilterOperator = (typeof filterOperators)[number]
+
+export interface Condition {
+  readonly field: string
+  readonly op: FilterOperator
+  /** Texts as the field's wire value; two for `between`, any number for `in`, none for `empty`. */
+  readonly values: readonly (string | number | boolean)[]
+}
+
+/** The general endpoints of one entity; its handlers are the same for all (src/server/crud). */
+export function crudOf(entity: Entity) {
+  const endpoint = service(entity.service, entity.permission)
+  const row = { ...rowFields, ...entity.fields }
+  const id = { id: code('标识', 'Id', { required: true }) }
+  const reading = {
+    getAll: endpoint({
+      method: 'GetAll',
+      label: { zh: '查询', en: 'List' },
+      input: listInput,
+      output: { kind: 'page', fields: row },
+    }),
+    get: endpoint({
+      method: 'Get',
+      label: { zh: '读取', en: 'Get' },
+      input: id,
+      output: { kind: 'object', fields: row },
+    }),
+    exportRows: endpoint({
+      method: 'Export',
+      verb: 'GET',
+      label: { zh: '导出', en: 'Export' },
+      input: { ...listInput, format: text('格式', 'Format'), columns: text('列', 'Columns') },
+      output: { kind: 'file' },
+    }),
+  }
+  const writing = {
+    create: endpoint({
+      method: 'Create',
+      label: { zh: '新增', en: 'Create' },
+      input: entity.fields,
+      output: { kind: 'object', fields: row },
+    }),
+    update: endpoint({
+      method: 'Update',
+      label: { zh: '修改', en: 'Update' },
+      input: row,
+      output: { kind: 'object', fields: row },
+    }),
+    delete: endpoint({ method: 'Delete', label: { zh: '删除', en: 'Delete' }, input: id }),
+    deleteMany: endpoint({
+      method: 'DeleteMany',
+      verb: 'POST',
+      label: { zh: '批量删除', en: 'Delete many' },
+      input: { ids: json('标识', 'Ids', { required: true }) },
+    }),
+    importRows: endpoint({
+      method: 'Import',
+      label: { zh: '导入', en: 'Import' },
+      upload: true,
+      input: { dryRun: text('试运行', 'Dry run'), mapping: longText('映射', 'Mapping') },
+      output: { kind: 'value', of: 'json' },
+    }),
+  }
+  return { ...reading, ...writing }
+}
+
+export type Crud = ReturnType<typeof crudOf>
+
+/** The endpoints that exist for an entity, given the operations it allows. */
+export function crudEndpoints(entity: Entity): [keyof Crud, Endpoint][] {
+  const needed: Record<keyof Crud, Entity['operations'][number] | null> = {
+    getAll: null,
+    get: null,
+    exportRows: null,
+    create: 'create',
+    update: 'update',
+    delete: 'delete',
+    deleteMany: 'delete',
+    importRows: 'import',
+  }
+  return (Object.entries(crudOf(entity)) as [keyof Crud, Endpoint][]).filter(([name]) => {
+    const operation = needed[name]
+    return operation === null || entity.operations.includes(operation)
+  })
+}

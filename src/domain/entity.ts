@@ -1,0 +1,84 @@
+import { standardFields } from './standard-fields.ts'
+import type { Field, Fields } from './field-kinds.ts'
+import type { Label } from './label.ts'
+import type { Permission } from './permissions.ts'
+
+/** The same area names stand in every layer, so one area is one vertical slice of the tree. */
+export type Area = 'access' | 'master' | 'planning' | 'kitting' | 'delivery' | 'system'
+
+/** Who shares the rows: everybody, one tenant, or one plan unit of a tenant. */
+export type Scope = 'host' | 'tenant' | 'planUnit'
+
+/** What a user may do with the rows through the general list screen and its endpoints. */
+export type Operation = 'create' | 'update' | 'delete' | 'import'
+
+export interface Entity<F extends Fields = Fields> {
+  /** camelCase; the table is its snake_case, the general route of the list its name. */
+  readonly name: string
+  /** Service name on the wire: /api/services/app/{service}/GetAll ... */
+  readonly service: string
+  readonly area: Area
+  readonly label: Label
+  readonly scope: Scope
+  /** Natural key within the scope; unique, compared without case. A reference names a one-field key. */
+  readonly key: readonly string[]
+  readonly permission: Permission
+  /** Own fields after the standard ones. */
+  readonly fields: F
+  readonly operations: readonly Operation[]
+  /** Fields searched by the quick search; default: key and name. */
+  readonly searchable: readonly string[]
+  /** Sorting of the list when the user chose none. */
+  readonly sorting: string
+}
+
+interface EntityDeclaration<F extends Fields> {
+  readonly name: string
+  readonly service: string
+  readonly area: Area
+  readonly label: Label
+  readonly scope?: Scope
+  readonly key?: readonly string[]
+  readonly permission?: Permission
+  /** false: the entity has none of the standard fields (code, name, remark, user fields ...). */
+  readonly standard?: boolean
+  readonly fields: F
+  readonly operations?: readonly Operation[]
+  readonly searchable?: readonly string[]
+  readonly sorting?: string
+}
+
+/**
+ * Declares an entity once. Table, policy, endpoints, validation, list screen, form, filters, import, export
+ * and their tests follow from it. What differs from the defaults is all that a declaration says.
+ */
+export function defineEntity<const F extends Fields>(declaration: EntityDeclaration<F>): Entity<F> {
+  const { standard = true, fields, key = ['code'], ...rest } = declaration
+  const all = (standard ? { ...standardFields.head, ...fields, ...standardFields.tail } : fields) as F &
+    Fields
+  for (const name of key)
+    if (!(name in all)) throw new Error(`${declaration.name}: key field ${name} is not declared`)
+  return {
+    scope: 'planUnit',
+    permission: 'Pages.Roles',
+    operations: ['create', 'update', 'delete', 'import'],
+    searchable: 'name' in all ? [...new Set([...key, 'name'])] : key,
+    sorting: key.join(','),
+    ...rest,
+    key,
+    fields: all,
+  }
+}
+
+/** The fields a client may write. */
+export function writableFields(entity: Entity): [string, Field][] {
+  return Object.entries(entity.fields).filter(([, field]) => !field.readOnly)
+}
+
+/** camelCase to snake_case: `needDate` -> `need_date`. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/([a-z])(\d+)$/, '$1_$2')
+}
+
+export const tableOf = (entity: Entity): string => snakeCase(entity.name)
+export const columnOf = (field: string): string => snakeCase(field)

@@ -1,0 +1,138 @@
+import type { ChoiceName } from './choices/index.ts'
+import type { Label } from './label.ts'
+
+/**
+ * The closed list of field kinds. Everything that depends on a kind (SQL type, cell, editor, filter,
+ * import and export text) is a `Record<FieldKind, ...>`, so a kind that is missing somewhere does not compile.
+ *
+ * Values on the wire and in forms:
+ *   code, text, longText, expression, color, choice, reference   string
+ *   integer, duration (seconds)                                  number
+ *   quantity        exact decimal text, at most 14 integer and 6 fraction digits ("12.5")
+ *   flag            boolean
+ *   date            "YYYY-MM-DD", a calendar date without zone
+ *   time            ISO 8601 instant in UTC ("2026-11-20T08:00:00Z")
+ *   references      string[] of codes; `;`-joined in lists and files
+ *   json            any JSON value
+ */
+export interface FieldValues {
+  code: string
+  text: string
+  longText: string
+  integer: number
+  quantity: string
+  flag: boolean
+  date: string
+  time: string
+  duration: number
+  choice: string
+  reference: string
+  references: string[]
+  expression: string
+  color: string
+  json: unknown
+}
+
+export type FieldKind = keyof FieldValues
+
+export interface FieldOptions {
+  readonly required?: boolean
+  /** Shown but never written by a client: computed or set by the server. */
+  readonly readOnly?: boolean
+  readonly default?: string | number | boolean
+  readonly help?: Label
+  readonly min?: number
+  readonly max?: number
+  /** Longest text accepted, in characters. */
+  readonly length?: number
+  /** Left out of the list's default layout; the user can show it. */
+  readonly hidden?: boolean
+  /** Gets an index of its own, because lists filter or sort on it. */
+  readonly indexed?: boolean
+}
+
+export interface Field<K extends FieldKind = FieldKind, R extends boolean = boolean> extends FieldOptions {
+  readonly kind: K
+  readonly label: Label
+  readonly required: R
+  /** kind `choice`: the enumeration. */
+  readonly choice?: ChoiceName
+  /** kinds `reference` and `references`: name of the entity whose code is meant. */
+  readonly target?: string
+}
+
+export type Fields = Readonly<Record<string, Field>>
+
+type Given<O> = O extends { required: true } ? true : false
+
+function maker<K extends FieldKind>(kind: K) {
+  return <const O extends FieldOptions>(zh: string, en: string, options?: O): Field<K, Given<O>> =>
+    ({ ...options, kind, label: { zh, en }, required: options?.required ?? false }) as Field<K, Given<O>>
+}
+
+export const code = maker('code')
+export const text = maker('text')
+export const longText = maker('longText')
+export const integer = maker('integer')
+export const quantity = maker('quantity')
+export const flag = maker('flag')
+export const date = maker('date')
+export const time = maker('time')
+export const duration = maker('duration')
+export const expression = maker('expression')
+export const color = maker('color')
+export const json = maker('json')
+
+export function choice<const O extends FieldOptions>(
+  zh: string,
+  en: string,
+  name: ChoiceName,
+  options?: O,
+): Field<'choice', Given<O>> {
+  return {
+    ...options,
+    kind: 'choice',
+    label: { zh, en },
+    required: options?.required ?? false,
+    choice: name,
+  } as Field<'choice', Given<O>>
+}
+
+/** A row of another entity of the same tenant and plan unit, named by its code. */
+export function reference<const O extends FieldOptions>(
+  zh: string,
+  en: string,
+  target: string,
+  options?: O,
+): Field<'reference', Given<O>> {
+  return {
+    ...options,
+    kind: 'reference',
+    label: { zh, en },
+    required: options?.required ?? false,
+    target,
+  } as Field<'reference', Given<O>>
+}
+
+/** A list of codes of another entity, kept in order. */
+export function references<const O extends FieldOptions>(
+  zh: string,
+  en: string,
+  target: string,
+  options?: O,
+): Field<'references', Given<O>> {
+  return {
+    ...options,
+    kind: 'references',
+    label: { zh, en },
+    required: options?.required ?? false,
+    target,
+  } as Field<'references', Given<O>>
+}
+
+/** The TypeScript row that a set of fields describes. */
+export type RowOf<F extends Fields> = {
+  [N in keyof F as F[N] extends Field<FieldKind, true> ? N : never]: FieldValues[F[N]['kind']]
+} & {
+  [N in keyof F as F[N] extends Field<FieldKind, true> ? never : N]?: FieldValues[F[N]['kind']] | null
+}

@@ -1,0 +1,93 @@
+import type { Fields, RowOf } from './field-kinds.ts'
+import type { Label } from './label.ts'
+import type { Access } from './permissions.ts'
+
+export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What an endpoint answers inside the envelope; `arrow` and `file` answer bytes, `events` a server-sent event stream. */
+export type Output =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'value'; readonly of: 'string' | 'integer' | 'flag' | 'json' }
+  | { readonly kind: 'object'; readonly fields: Fields }
+  | { readonly kind: 'list'; readonly fields: Fields }
+  | { readonly kind: 'page'; readonly fields: Fields }
+  | { readonly kind: 'arrow' }
+  | { readonly kind: 'file' }
+  | { readonly kind: 'events' }
+
+export interface Endpoint<I extends Fields = Fields, O extends Output = Output> {
+  /** `app` and `PlugIn` are the two modules of specification §7. */
+  readonly module: 'app' | 'PlugIn'
+  readonly service: string
+  readonly method: string
+  readonly verb: Verb
+  readonly access: Access
+  readonly label: Label
+  readonly input: I
+  readonly output: O
+  /** The body is a file upload (multipart) beside the input fields. */
+  readonly upload: boolean
+}
+
+export type InputOf<E extends Endpoint> = RowOf<E['input']>
+
+type Answer<O extends Output> = O extends { kind: 'object'; fields: infer F extends Fields }
+  ? RowOf<F>
+  : O extends { kind: 'list'; fields: infer F extends Fields }
+    ? { items: RowOf<F>[] }
+    : O extends { kind: 'page'; fields: infer F extends Fields }
+      ? { totalCount: number; items: RowOf<F>[] }
+      : O extends { kind: 'value'; of: 'string' }
+        ? string
+        : O extends { kind: 'value'; of: 'integer' }
+          ? number
+          : O extends { kind: 'value'; of: 'flag' }
+            ? boolean
+            : O extends { kind: 'value' }
+              ? unknown
+              : null
+
+export type OutputOf<E extends Endpoint> = Answer<E['output']>
+
+interface EndpointDeclaration<I extends Fields, O extends Output> {
+  readonly method: string
+  /** Default: from the method name as ABP does (http-contract.md §2). */
+  readonly verb?: Verb
+  readonly access?: Access
+  readonly label: Label
+  readonly input?: I
+  readonly output?: O
+  readonly upload?: boolean
+}
+
+/** The verb ABP derives from a method name (http-contract.md §2). */
+export function verbOf(method: string): Verb {
+  if (/^Get/.test(method)) return 'GET'
+  if (/^(Put|Update)/.test(method)) return 'PUT'
+  if (/^(Delete|Remove)/.test(method)) return 'DELETE'
+  return 'POST'
+}
+
+/**
+ * Starts the declaration of a service; the returned function declares one endpoint of it.
+ * The default access is the service's, so an endpoint without a permission cannot exist.
+ */
+export function service(name: string, defaultAccess: Access, module: 'app' | 'PlugIn' = 'app') {
+  return <const I extends Fields = Record<never, never>, const O extends Output = { kind: 'nothing' }>(
+    declaration: EndpointDeclaration<I, O>,
+  ): Endpoint<I, O> => ({
+    module,
+    service: name,
+    verb: verbOf(declaration.method),
+    access: defaultAccess,
+    input: {} as I,
+    output: { kind: 'nothing' } as O,
+    upload: false,
+    ...declaration,
+  })
+}
+
+/** Path of an endpoint, in its canonical case; the server compares without case. */
+export function pathOf(endpoint: Endpoint): string {
+  return `/api/services/${endpoint.module}/${endpoint.service}/${endpoint.method}`
+}

@@ -1,0 +1,25 @@
+import { crudEndpoints } from '../crud.ts'
+import { entities } from '../entities/index.ts'
+import { pathOf, type Endpoint } from '../service.ts'
+import { fullSet } from './kitting/full-set.ts'
+import { kittingRuns } from './kitting/runs.ts'
+import { kittingSchemes, kittingSources } from './kitting/schemes.ts'
+
+const handWritten: readonly Endpoint[] = [kittingRuns, kittingSources, kittingSchemes, fullSet].flatMap(
+  (group) => Object.values<Endpoint>(group),
+)
+
+/** Every declared endpoint: the general ones of each entity and the hand-written ones. Two with one path fail here. */
+export const endpoints: readonly Endpoint[] = (() => {
+  const all = [
+    ...entities.flatMap((entity) => crudEndpoints(entity).map(([, endpoint]) => endpoint)),
+    ...handWritten,
+  ]
+  const seen = new Set<string>()
+  for (const endpoint of all) {
+    const path = pathOf(endpoint).toLowerCase()
+    if (seen.has(path)) throw new Error(`endpoint declared twice: ${path}`)
+    seen.add(path)
+  }
+  return all
+})()

@@ -1,0 +1,142 @@
+import { choice, code, flag, integer, json, longText, quantity, text, time } from '../../field-kinds.ts'
+import { service } from '../../service.ts'
+
+/** Progress of a run (specification §3, Progress info): 0 before the first step, at most 99 until the result is kept. */
+export const progressFields = {
+  runNo: code('运行号', 'Run', { required: true }),
+  status: choice('状态', 'Status', 'RunStatus', { required: true }),
+  phase: text('阶段', 'Phase'),
+  startTime: time('开始时间', 'Started'),
+  totalNumber: integer('总数', 'Total', { required: true }),
+  currentExecution: integer('当前', 'Current', { required: true }),
+  progressPercent: integer('进度', 'Percent', { required: true }),
+  successNumber: integer('成功', 'Succeeded', { required: true }),
+  errorNumber: integer('错误', 'Errors', { required: true }),
+  message: text('信息', 'Message'),
+} as const
+
+const runNo = { runNo: code('运行号', 'Run', { required: true }) } as const
+
+const startFields = {
+  schemeCode: code('方案', 'Scheme', { required: true }),
+  asOf: time('计算基准时间', 'As of'),
+  scenario: text('情景', 'Scenario'),
+  demandFilter: json('需求筛选', 'Demand filter'),
+} as const
+
+export const faultFields = {
+  level: choice('级别', 'Level', 'MessageLevel', { required: true }),
+  code: text('代码', 'Code', { required: true }),
+  message: text('信息', 'Message', { required: true }),
+  source: text('来源', 'Source'),
+  row: integer('行', 'Row'),
+  field: text('字段', 'Field'),
+  count: integer('数量', 'Count'),
+} as const
+
+export const runFields = {
+  ...progressFields,
+  schemeCode: code('方案', 'Scheme', { required: true }),
+  schemeVersion: integer('方案版本', 'Scheme version', { required: true }),
+  asOf: time('基准时间', 'As of', { required: true }),
+  endTime: time('结束时间', 'Ended'),
+  durationMs: integer('耗时(毫秒)', 'Duration, ms'),
+  orders: integer('订单数', 'Orders'),
+  lines: integer('行数', 'Lines'),
+  supplies: integer('供应数', 'Supplies'),
+  fullOrders: integer('齐套订单数', 'Kitted orders'),
+  kitRate: quantity('齐套率', 'Kit rate'),
+  published: flag('已发布', 'Published', { required: true }),
+  by: text('操作人', 'By'),
+  inputHash: text('输入哈希', 'Input hash'),
+  resultHash: text('结果哈希', 'Result hash'),
+  engineVersion: text('引擎版本', 'Engine version'),
+  kpi: json('指标', 'KPIs'),
+  error: longText('错误', 'Error'),
+} as const
+
+const run = service('KittingRun', 'Pages.Roles')
+
+/** The calculation: preflight, run, watch, cancel, read, compare, publish, erase. */
+export const kittingRuns = {
+  preflight: run({
+    method: 'Preflight',
+    label: { zh: '数据检查', en: 'Preflight checks' },
+    input: startFields,
+    output: { kind: 'list', fields: faultFields },
+  }),
+  start: run({
+    method: 'Start',
+    label: { zh: '开始计算', en: 'Start a run' },
+    input: startFields,
+    output: { kind: 'object', fields: progressFields },
+  }),
+  cancel: run({ method: 'Cancel', label: { zh: '取消计算', en: 'Cancel a run' }, input: runNo }),
+  progress: run({
+    method: 'GetProgress',
+    label: { zh: '进度', en: 'Progress' },
+    input: runNo,
+    output: { kind: 'object', fields: progressFields },
+  }),
+  /** Server-sent events `progress` with progressFields for every run of the plan unit the user works in. */
+  events: run({
+    method: 'GetEvents',
+    label: { zh: '进度事件', en: 'Progress events' },
+    output: { kind: 'events' },
+  }),
+  list: run({
+    method: 'GetAll',
+    label: { zh: '计算履历', en: 'Calculation history' },
+    input: {
+      keyword: text('关键字', 'Keyword'),
+      schemeCode: text('方案', 'Scheme'),
+      skipCount: integer('跳过', 'Skip', { min: 0 }),
+      maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }),
+    },
+    output: { kind: 'page', fields: runFields },
+  }),
+  get: run({
+    method: 'Get',
+    label: { zh: '读取', en: 'Get' },
+    input: runNo,
+    output: { kind: 'object', fields: runFields },
+  }),
+  /** The published run of the plan unit, or the newest successful one when none is published; null when there is none. */
+  current: run({
+    method: 'GetCurrent',
+    label: { zh: '当前结果', en: 'Current result' },
+    output: { kind: 'value', of: 'json' },
+  }),
+  log: run({
+    method: 'GetLog',
+    label: { zh: '日志', en: 'Log' },
+    input: { ...runNo, maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }) },
+    output: {
+      kind: 'list',
+      fields: {
+        at: time('时间', 'At', { required: true }),
+        level: choice('级别', 'Level', 'MessageLevel', { required: true }),
+        message: longText('信息', 'Message', { required: true }),
+      },
+    },
+  }),
+  /** One result table (src/engine/kitting/results.ts) as an Arrow IPC stream. */
+  table: run({
+    method: 'GetTable',
+    label: { zh: '结果表', en: 'Result table' },
+    input: { ...runNo, table: text('表', 'Table', { required: true }) },
+    output: { kind: 'arrow' },
+  }),
+  /** Orders that changed between two runs: kit date, quantity, winners and losers, causes. */
+  compare: run({
+    method: 'GetComparison',
+    label: { zh: '比较', en: 'Compare two runs' },
+    input: {
+      left: code('左', 'Left run', { required: true }),
+      right: code('右', 'Right run', { required: true }),
+    },
+    output: { kind: 'value', of: 'json' },
+  }),
+  publish: run({ method: 'Publish', label: { zh: '发布', en: 'Publish' }, input: runNo }),
+  erase: run({ method: 'Erase', label: { zh: '删除结果', en: 'Erase a run' }, input: runNo }),
+}

@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import wasm from 'vite-plugin-wasm'
+
+/** Development server: run `npm start` first; it answers /api on port 5300. */
+export default defineConfig({
+  root: 'src/workbench',
+  plugins: [react(), wasm()],
+  worker: { format: 'es', plugins: () => [wasm()] },
+  build: {
+    outDir: '../../dist/workbench',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: 'es2024',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            {
+              name: 'router',
+              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-query|query-core)/,
+              priority: 2,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': 'http://localhost:5300', '/AbpUserConfiguration': 'http://localhost:5300' } },
+})
