@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import asc from 'assemblyscript/asc'
+import { main as compile } from 'assemblyscript/asc'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const targets = {
@@ -16,7 +16,7 @@ export async function buildKernels(force = false): Promise<void> {
     const output = join(root, file)
     if (!force && existsSync(output) && statSync(output).mtimeMs >= newest) continue
     mkdirSync(join(root, 'src/engine/wasm'), { recursive: true })
-    const { error, stderr } = await asc.main([
+    const { error, stderr } = await compile([
       '--config',
       join(root, 'asconfig.json'),
       '--target',

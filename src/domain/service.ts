@@ -62,7 +62,7 @@ interface EndpointDeclaration<I extends Fields, O extends Output> {
 
 /** The verb ABP derives from a method name (http-contract.md §2). */
 export function verbOf(method: string): Verb {
-  if (/^Get/.test(method)) return 'GET'
+  if (method.startsWith('Get')) return 'GET'
   if (/^(Put|Update)/.test(method)) return 'PUT'
   if (/^(Delete|Remove)/.test(method)) return 'DELETE'
   return 'POST'
