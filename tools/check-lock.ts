@@ -13,6 +13,6 @@ const missing = Object.entries(lock.packages).flatMap(([path, entry]) =>
     .map((name) => `${path || 'package.json'} -> ${name}`),
 )
 if (missing.length > 0) {
-  console.error(`not in package-lock.json:\n${missing.join('\n')}`)
+  process.stderr.write(`not in package-lock.json:\n${missing.join('\n')}\n`)
   process.exitCode = 1
 }
