@@ -1,13 +1,18 @@
 import { crudEndpoints } from '../crud.ts'
 import { entities } from '../entities/index.ts'
 import { pathOf, type Endpoint } from '../service.ts'
+import { access } from './access/session.ts'
 import { fullSet } from './kitting/full-set.ts'
 import { kittingRuns } from './kitting/runs.ts'
 import { kittingSchemes, kittingSources } from './kitting/schemes.ts'
 
-const handWritten: readonly Endpoint[] = [kittingRuns, kittingSources, kittingSchemes, fullSet].flatMap(
-  (group) => Object.values<Endpoint>(group),
-)
+const handWritten: readonly Endpoint[] = [
+  access,
+  kittingRuns,
+  kittingSources,
+  kittingSchemes,
+  fullSet,
+].flatMap((group) => Object.values<Endpoint>(group))
 
 /** Every declared endpoint: the general ones of each entity and the hand-written ones. Two with one path fail here. */
 export const endpoints: readonly Endpoint[] = (() => {

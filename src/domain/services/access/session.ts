@@ -1,0 +1,122 @@
+import { choice, code, flag, integer, text } from '../../field-kinds.ts'
+import { service } from '../../service.ts'
+
+/** Sign-in stands outside /api/services (http-contract.md §4); the answer is SignInResult in the envelope. */
+export const signInPath = '/api/TokenAuth/Authenticate'
+
+export interface SignInInput {
+  readonly userNameOrEmailAddress: string
+  readonly password: string
+  readonly rememberClient: boolean
+}
+
+export interface SignInResult {
+  readonly accessToken: string
+  readonly encryptedAccessToken: string
+  readonly expireInSeconds: number
+  readonly userId: number | string
+}
+
+/** Answer of GetCurrentLoginInformations (http-contract.md §5), with what our own shell needs beside it. */
+export interface LoginInformation {
+  readonly application: { readonly version: string; readonly features: Readonly<Record<string, boolean>> }
+  readonly user: {
+    readonly id: number | string
+    readonly name: string | null
+    readonly surname: string | null
+    readonly userName: string
+    readonly emailAddress: string | null
+    /** The password was given by somebody else: only ChangePass and the session answer until it is changed. */
+    readonly mustChangePassword: boolean
+  } | null
+  readonly tenant: { readonly id: number; readonly tenancyName: string; readonly name: string } | null
+  readonly planUnitCode: string | null
+  readonly planUnitName: string | null
+  /** IANA zone in which times of the plan unit are shown and typed. */
+  readonly timeZone: string | null
+  readonly systemRunEnvironment: string | null
+  readonly loginBoot: number
+  readonly userCode: string | null
+  readonly permissions: readonly string[]
+}
+
+/** One group of the left menu (specification §3, Menu item). */
+export interface NavigationGroup {
+  readonly componentCode: string
+  readonly componentName: string
+  readonly componentIcon: string
+  readonly children: readonly {
+    readonly appCode: string
+    readonly appName: string
+    readonly linkAddress: string
+  }[]
+}
+
+const session = service('Session', 'anonymous')
+const account = service('Account', 'anonymous')
+const rights = service('SysUserRightM', 'authenticated')
+const user = service('User', 'authenticated')
+
+export const access = {
+  /** LoginInformation. */
+  current: session({
+    method: 'GetCurrentLoginInformations',
+    label: { zh: '当前会话', en: 'Current session' },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /** state: 1 available, 2 inactive, 3 not found; tenantId only for state 1. */
+  isTenantAvailable: account({
+    method: 'IsTenantAvailable',
+    label: { zh: '租户检查', en: 'Check tenant' },
+    input: { tenancyName: text('租户', 'Tenant', { required: true, length: 64 }) },
+    output: {
+      kind: 'object',
+      fields: {
+        state: integer('状态', 'State', { required: true }),
+        tenantId: integer('租户号', 'Tenant id'),
+      },
+    },
+  }),
+  /** NavigationGroup[]: the menu entries the user may open, in the caller's language. */
+  navigation: rights({
+    method: 'GetUserRolesForAppsNavigation',
+    label: { zh: '用户菜单', en: 'Menu of the user' },
+    input: {
+      tenantId: text('租户号', 'Tenant id'),
+      planUnitCode: text('计划单元', 'Plan unit'),
+      userCode: text('用户', 'User'),
+    },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /** Plan units the user may enter. */
+  planUnits: rights({
+    method: 'GetPlanUnitCodeForUser',
+    label: { zh: '用户计划单元', en: 'Plan units of the user' },
+    output: {
+      kind: 'list',
+      fields: {
+        planUnitCode: code('计划单元', 'Plan unit', { required: true }),
+        planUnitName: text('名称', 'Name'),
+        environment: choice('环境', 'Environment', 'Environment'),
+        timeZone: text('时区', 'Time zone'),
+        isDefault: flag('默认', 'Default'),
+      },
+    },
+  }),
+  /** Changes the caller's own password; the new one obeys the rules of specification §5. */
+  changePassword: rights({
+    method: 'ChangePass',
+    label: { zh: '修改密码', en: 'Change password' },
+    input: {
+      currentPassword: text('当前密码', 'Current password', { required: true, length: 32 }),
+      newPassword: text('新密码', 'New password', { required: true, length: 30 }),
+    },
+    output: { kind: 'value', of: 'flag' },
+  }),
+  /** Kept for the user, so that the next sign-in anywhere speaks it. */
+  changeLanguage: user({
+    method: 'ChangeLanguage',
+    label: { zh: '切换语言', en: 'Change language' },
+    input: { languageName: text('语言', 'Language', { required: true, length: 16 }) },
+  }),
+}

@@ -1,0 +1,49 @@
+import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { type Endpoint, type InputOf, type OutputOf } from '#domain/service.ts'
+import { call } from './call.ts'
+import { RequestError } from './request-error.ts'
+
+/** Only a server that gave no answer is asked again; a refusal stays a refusal. */
+const mayRetry = (failures: number, error: Error): boolean =>
+  error instanceof RequestError && error.status === 0 && failures < 2
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: mayRetry, staleTime: 5_000, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+})
+
+/** Key of every cached answer of an endpoint; without input: of all its answers (for invalidating). */
+export function queryKeyOf(endpoint: Endpoint, input?: object): readonly unknown[] {
+  const base = [`${endpoint.module}/${endpoint.service}`, endpoint.method] as const
+  return input === undefined ? base : [...base, input]
+}
+
+/** Marks every cached answer of an endpoint's service as stale, and reloads those on screen. */
+export function refreshService(endpoint: Endpoint): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [`${endpoint.module}/${endpoint.service}`] })
+}
+
+interface CallQueryOptions {
+  readonly enabled?: boolean
+  readonly staleTime?: number
+  /** Keep showing the previous answer while the next one loads (paging). */
+  readonly keepPrevious?: boolean
+  readonly refetchInterval?: number | false
+}
+
+/** The answer of a reading endpoint as a cached query. */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallQueryOptions = {},
+): UseQueryResult<OutputOf<E>> {
+  const { keepPrevious, ...rest } = options
+  return useQuery<OutputOf<E>>({
+    queryKey: queryKeyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    ...rest,
+    ...(keepPrevious ? { placeholderData: (previous: OutputOf<E> | undefined) => previous as never } : {}),
+  }) as UseQueryResult<OutputOf<E>>
+}

@@ -1,0 +1,73 @@
+import { preferences } from '../state/preferences.ts'
+import { credentials } from './credentials.ts'
+import { openEnvelope, RequestError, saysSessionEnded } from './request-error.ts'
+
+export interface RequestOptions {
+  readonly verb?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  readonly signal?: AbortSignal | undefined
+}
+
+type Listener = () => void
+let sessionEnded: Listener = () => {}
+
+/** Called once for each answer saying that the session is over; the shell shows the modal of specification §8. */
+export function onSessionEnded(listener: Listener): void {
+  sessionEnded = listener
+}
+
+/** Headers of every request (http-contract.md §3). */
+export function requestHeaders(): Record<string, string> {
+  const headers: Record<string, string> = { '.AspNetCore.Culture': preferences.language }
+  if (credentials.token) headers['Authorization'] = `Bearer ${credentials.token}`
+  if (credentials.tenantId !== null) headers['Abp.TenantId'] = String(credentials.tenantId)
+  if (credentials.planUnitCode) headers['Takt-PlanUnit'] = encodeURIComponent(credentials.planUnitCode)
+  return headers
+}
+
+/** `?a=1&b=2`; null, undefined and '' are left out, which the server reads as "not given". */
+export function queryText(query: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value as number | string | boolean),
+    ])
+  return pairs.length ? `?${new URLSearchParams(pairs).toString()}` : ''
+}
+
+/** One request; throws a RequestError for every answer that is no success. */
+export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
+  const { verb = 'GET', query = {}, body, signal } = options
+  const headers = requestHeaders()
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  let response: Response
+  try {
+    response = await fetch(path + queryText(query), {
+      method: verb,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new RequestError(0, 'UnknownError')
+  }
+  if (response.ok) return response
+  return fail(response.status, response.statusText, await response.text())
+}
+
+/** Turns a refused answer into a RequestError, and tells the shell when the session is over. */
+export function fail(status: number, statusText: string, body: string): never {
+  const expired = saysSessionEnded(body) || (status === 401 && credentials.token !== null)
+  if (expired) sessionEnded()
+  openEnvelope(status, statusText, body)
+  throw new RequestError(status, statusText)
+}
+
+/** One request with an enveloped JSON answer; gives the `result`. */
+export async function sendJson(path: string, options: RequestOptions = {}): Promise<unknown> {
+  const response = await send(path, options)
+  return openEnvelope(response.status, response.statusText, await response.text())
+}

@@ -1,0 +1,84 @@
+import { pathOf, type Endpoint, type InputOf, type OutputOf } from '#domain/service.ts'
+import { requestOf } from './call.ts'
+import { openEnvelope, RequestError } from './request-error.ts'
+import { fail, requestHeaders, send } from './request.ts'
+
+/** Share done, 0 to 1; null while the size is unknown. */
+export type OnProgress = (share: number | null) => void
+
+/** Sends files with the input fields as multipart; XMLHttpRequest, because fetch reports no upload progress. */
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  files: readonly File[],
+  options: { onProgress?: OnProgress; signal?: AbortSignal } = {},
+): Promise<OutputOf<E>> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input))
+    if (value !== null && value !== undefined)
+      form.append(
+        name,
+        typeof value === 'object' ? JSON.stringify(value) : String(value as number | string | boolean),
+      )
+  for (const file of files) form.append('file', file, file.name)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(endpoint.verb, pathOf(endpoint))
+    for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', (event) =>
+      options.onProgress?.(event.lengthComputable ? event.loaded / event.total : null),
+    )
+    request.addEventListener('load', () => {
+      try {
+        if (request.status >= 400) fail(request.status, request.statusText, request.responseText)
+        resolve(openEnvelope(request.status, request.statusText, request.responseText) as OutputOf<E>)
+      } catch (error) {
+        reject(error as Error)
+      }
+    })
+    request.addEventListener('error', () => reject(new RequestError(0, 'UnknownError')))
+    request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    options.signal?.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}
+
+/** Fetches a file endpoint and hands the file to the browser; gives the name it was saved under. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  fallbackName: string,
+  options: { onProgress?: OnProgress; signal?: AbortSignal } = {},
+): Promise<string> {
+  const request = requestOf(endpoint, input, { signal: options.signal })
+  const response = await send(pathOf(endpoint), request)
+  const total = Number(response.headers.get('content-length')) || 0
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let loaded = 0
+  const reader = response.body?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    parts.push(part.value as Uint8Array<ArrayBuffer>)
+    loaded += part.value.length
+    options.onProgress?.(total ? Math.min(1, loaded / total) : null)
+  }
+  const name = fileNameOf(response.headers.get('content-disposition')) ?? fallbackName
+  saveFile(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name)
+  return name
+}
+
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The click only queues the download; the address must outlive it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** The file name of a Content-Disposition header; the encoded form wins (RFC 6266). */
+export function fileNameOf(disposition: string | null): string | null {
+  const encoded = disposition?.match(/filename\*=(?:UTF-8|utf-8)''([^;]+)/)?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return disposition?.match(/filename="?([^";]+)"?/)?.[1] ?? null
+}

@@ -1,0 +1,63 @@
+import i18next from 'i18next'
+import { useMemo } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { subscribeKey } from 'valtio/utils'
+import { useSnapshot } from 'valtio'
+import { textOf, type Label, type Language } from '#domain/label.ts'
+import { keepCulture } from '../client/credentials.ts'
+import { preferences } from '../state/preferences.ts'
+
+type Texts = Record<string, unknown>
+
+/** One JSON file per language and namespace; a namespace is loaded when a component first asks for it. */
+const files = import.meta.glob<{ default: Texts }>('./*/*.json')
+
+const fileBackend = {
+  type: 'backend' as const,
+  init(): void {},
+  read(language: string, namespace: string, done: (error: unknown, texts: Texts | null) => void): void {
+    const load = files[`./${language}/${namespace}.json`]
+    if (!load) done(new Error(`no texts ${namespace} in ${language}`), null)
+    else
+      load().then(
+        (module) => done(null, module.default),
+        (error: unknown) => done(error, null),
+      )
+  },
+}
+
+/** Starts the texts and keeps them, the cookie and the page in the language of the preferences. */
+export async function startI18n(): Promise<void> {
+  await i18next
+    .use(fileBackend)
+    .use(initReactI18next)
+    .init({
+      lng: preferences.language,
+      fallbackLng: false,
+      load: 'currentOnly',
+      ns: ['shell', 'parts'],
+      defaultNS: 'shell',
+      interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+      react: { useSuspense: true },
+    })
+  applyLanguage(preferences.language)
+  subscribeKey(preferences, 'language', (language) => {
+    applyLanguage(language)
+    void i18next.changeLanguage(language)
+  })
+}
+
+function applyLanguage(language: Language): void {
+  document.documentElement.lang = language
+  keepCulture(language)
+}
+
+export function useLanguage(): Language {
+  return useSnapshot(preferences).language
+}
+
+/** Gives the function that turns a domain label into text; components using it follow the language. */
+export function useLabel(): (label: Label) => string {
+  const language = useLanguage()
+  return useMemo(() => (label: Label) => textOf(label, language), [language])
+}
