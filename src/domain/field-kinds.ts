@@ -35,6 +35,13 @@ export interface FieldValues {
 
 export type FieldKind = keyof FieldValues
 
+/** A read-only quantity that follows from others of the same row: max(0, of - minus...); nulls count as 0. */
+export interface Generated {
+  readonly kind: 'maxZeroMinus'
+  readonly of: string
+  readonly minus: readonly string[]
+}
+
 export interface FieldOptions {
   readonly required?: boolean
   /** Shown but never written by a client: computed or set by the server. */
@@ -49,6 +56,8 @@ export interface FieldOptions {
   readonly hidden?: boolean
   /** Gets an index of its own, because lists filter or sort on it. */
   readonly indexed?: boolean
+  /** Kept by the database as a generated column; such a field is read-only too. */
+  readonly generated?: Generated
 }
 
 export interface Field<K extends FieldKind = FieldKind, R extends boolean = boolean> extends FieldOptions {
@@ -96,6 +105,16 @@ export function choice<const O extends FieldOptions>(
     required: options?.required ?? false,
     choice: name,
   } as Field<'choice', Given<O>>
+}
+
+/** A read-only quantity max(0, of - minus...) of the same row, kept by the database. */
+export function openQuantity(
+  zh: string,
+  en: string,
+  of: string,
+  minus: readonly string[],
+): Field<'quantity', false> {
+  return quantity(zh, en, { readOnly: true, generated: { kind: 'maxZeroMinus', of, minus } })
 }
 
 /** A row of another entity of the same tenant and plan unit, named by its code. */

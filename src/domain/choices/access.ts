@@ -14,4 +14,9 @@ export const accessChoices = {
     empty: ['未初始化', 'empty'],
     initialised: ['已初始化', 'initialised'],
   }),
+  ConnectionPolicy: choices({
+    shared: ['共享库', 'shared database'],
+    schema: ['独立模式', 'own schema'],
+    db: ['独立库', 'own database'],
+  }),
 } as const

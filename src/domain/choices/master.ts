@@ -16,6 +16,16 @@ export const masterChoices = {
     T: ['调拨', 'transfer'],
     C: ['客供', 'customer supplied'],
   }),
+  ItemGroupType: choices({
+    plan: ['计划组', 'planning'],
+    spec: ['规格组', 'specification'],
+    kpi: ['指标组', 'KPI'],
+  }),
+  ReplenishFlag: choices({
+    N: ['否', 'no'],
+    Y: ['是', 'yes'],
+    O: ['一对一', 'one to one'],
+  }),
   UsageType: choices({
     V: ['变动', 'variable'],
     F: ['固定', 'fixed'],

@@ -1,0 +1,25 @@
+import { defineEntity } from '../../entity.ts'
+import { choice, code, expression, integer, reference, text } from '../../field-kinds.ts'
+
+/** A factory or planning area of a tenant; every business row belongs to one. */
+export const planUnit = defineEntity({
+  name: 'planUnit',
+  service: 'SysPlanUnit',
+  area: 'access',
+  label: { zh: '计划单元', en: 'Plan unit' },
+  scope: 'tenant',
+  fields: {
+    name: text('名称', 'Name', { required: true }),
+    parentCode: reference('上级单元', 'Parent unit', 'planUnit'),
+    timeZone: text('时区', 'Time zone', { required: true, default: 'Asia/Shanghai' }),
+    firstDayOfWeek: integer('每周首日', 'First day of the week', { default: 1, min: 1, max: 7 }),
+    dataScope: choice('数据范围', 'Data scope', 'DataScope', { default: 'own' }),
+    masterUnitCode: reference('公共数据计划单元', 'Common data unit', 'planUnit'),
+    environment: choice('环境', 'Environment', 'Environment', { default: 'prod' }),
+    baseTimeExpr: expression('计划基准时间', 'Planning base time', { hidden: true }),
+    assignStartExpr: expression('分派开始时间', 'Assignment start', { hidden: true }),
+    assignEndExpr: expression('分派结束时间', 'Assignment end', { hidden: true }),
+    initState: choice('初始化状态', 'Initialisation', 'InitState', { readOnly: true, default: 'empty' }),
+    databaseCode: code('数据库连接', 'Database connection', { hidden: true }),
+  },
+})

@@ -1,0 +1,32 @@
+import { defineEntity } from '../../entity.ts'
+import { code, flag, json, longText, text } from '../../field-kinds.ts'
+
+/** What its holders may do. Written through the hand-written service `Role`, which checks what the caller may grant. */
+export const role = defineEntity({
+  name: 'role',
+  service: 'SysRoleM',
+  area: 'access',
+  label: { zh: '角色', en: 'Role' },
+  scope: 'tenant',
+  key: ['roleCode'],
+  standard: false,
+  operations: [],
+  fields: {
+    roleCode: code('角色编码', 'Role code', { required: true, length: 32 }),
+    name: text('名称', 'Name', { length: 64 }),
+    description: longText('说明', 'Description', { length: 5000 }),
+    isStatic: flag('内置', 'Built in', { readOnly: true, default: false }),
+    isDefault: flag('默认角色', 'Default role', { default: false }),
+    permissions: json('权限', 'Permissions', {
+      help: { zh: '权限键列表', en: 'List of permission keys' },
+    }),
+    rowFilter: json('行筛选', 'Row filter', {
+      hidden: true,
+      help: { zh: '按实体的表达式', en: 'Expression per entity' },
+    }),
+    columnMask: json('列屏蔽', 'Column mask', {
+      hidden: true,
+      help: { zh: '按实体隐藏的列', en: 'Hidden columns per entity' },
+    }),
+  },
+})

@@ -1,0 +1,17 @@
+import { code, quantity, type Field } from '../../field-kinds.ts'
+
+/** Ten specification codes: of an item, or on an order in place of the item's (entities.md 2.8). */
+export const specCodes: Record<string, Field> = Object.fromEntries(
+  Array.from({ length: 10 }, (_, i) => [
+    `spec${i + 1}`,
+    code(`规格${i + 1}`, `Specification ${i + 1}`, { hidden: true }),
+  ]),
+)
+
+/** Four numeric specifications (width, length ...). */
+export const specNumbers: Record<string, Field> = Object.fromEntries(
+  Array.from({ length: 4 }, (_, i) => [
+    `numSpec${i + 1}`,
+    quantity(`数值规格${i + 1}`, `Numeric specification ${i + 1}`, { hidden: true }),
+  ]),
+)

@@ -1,0 +1,19 @@
+import { defineEntity } from '../../entity.ts'
+import { choice, duration, flag, reference, text } from '../../field-kinds.ts'
+
+export const warehouse = defineEntity({
+  name: 'warehouse',
+  service: 'ASPWarehouse',
+  area: 'master',
+  label: { zh: '仓库', en: 'Warehouse' },
+  fields: {
+    type: choice('类型', 'Type', 'WarehouseType', { required: true, default: 'raw' }),
+    location: text('位置', 'Location', {
+      help: { zh: '层级以 / 分隔', en: 'Levels separated by /' },
+    }),
+    mrpArea: reference('MRP区', 'MRP area', 'mrpArea', { indexed: true }),
+    isNettable: flag('参与净算', 'Nettable', { default: true }),
+    usableForKit: flag('可用于齐套', 'Usable for kitting', { default: true }),
+    transferLead: duration('调拨提前期', 'Transfer lead', { default: 0, min: 0 }),
+  },
+})
