@@ -1,1 +1,17 @@
 export { abiVersion } from './kernels/version'
+export { alloc, mark, release, reset } from './memory/arena'
+export { sortRowsBy } from './memory/radix'
+export { widenFlag, widenI32, widenText } from './kernels/table/values'
+export { compact, maskFlag, maskIn, maskRange32, maskRange64, maskText } from './kernels/table/filter'
+export {
+  arrangeRows,
+  cellIds,
+  combineIds,
+  countIds,
+  countValues,
+  densify,
+  extremeIds,
+  fillI64,
+  fillRows,
+  sumIds,
+} from './kernels/table/group'

@@ -46,6 +46,11 @@ export const errorCatalogue = {
     zh: '{entity} {key} 已存在。',
     en: '{entity} {key} already exists.',
   },
+  invalidTableQuery: {
+    status: 400,
+    zh: '表格查询无效: {reason}',
+    en: 'The table query is not valid: {reason}',
+  },
 } as const satisfies Record<string, ErrorKind>
 
 export type ErrorCode = keyof typeof errorCatalogue

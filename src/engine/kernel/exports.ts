@@ -1,0 +1,61 @@
+/** What assembly/index.ts exports. Pointers are byte addresses (uint32, negative above 2 GiB until `>>> 0`). */
+export interface KernelExports {
+  readonly memory: { readonly buffer: ArrayBuffer }
+  abiVersion(): number
+
+  reset(): void
+  alloc(bytes: number): number
+  mark(): number
+  release(position: number): void
+
+  sortRowsBy(
+    values: number,
+    rows: number,
+    n: number,
+    descending: number,
+    a: number,
+    b: number,
+    counters: number,
+  ): void
+
+  widenI32(column: number, n: number, out: number): void
+  widenFlag(column: number, n: number, out: number): void
+  widenText(codes: number, ranks: number, n: number, out: number): void
+
+  maskRange64(column: number, n: number, low: bigint, high: bigint, negate: number, mask: number): void
+  maskRange32(column: number, n: number, low: number, high: number, negate: number, mask: number): void
+  maskText(codes: number, n: number, verdicts: number, mask: number): void
+  maskFlag(column: number, n: number, verdicts: number, mask: number): void
+  maskIn(values: number, n: number, list: number, count: number, mask: number): void
+  compact(mask: number, rows: number, n: number, out: number): number
+
+  densify(
+    values: number,
+    rows: number,
+    n: number,
+    ids: number,
+    slots: number,
+    slotCount: number,
+    order: number,
+    a: number,
+    b: number,
+    counters: number,
+  ): number
+  combineIds(a: number, b: number, width: number, n: number, out: number): void
+  cellIds(a: number, b: number, width: number, n: number, out: number): void
+  fillRows(n: number, out: number): void
+  countIds(ids: number, n: number, counts: number): void
+  arrangeRows(
+    ids: number,
+    rows: number,
+    n: number,
+    counts: number,
+    groups: number,
+    starts: number,
+    out: number,
+  ): void
+  sumIds(values: number, rows: number, ids: number, n: number, out: number): number
+  extremeIds(values: number, rows: number, ids: number, n: number, largest: number, out: number): void
+  countValues(values: number, rows: number, ids: number, n: number, out: number): void
+  fillI64(out: number, n: number, value: bigint): void
+}

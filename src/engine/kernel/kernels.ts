@@ -1,0 +1,113 @@
+import type { KernelExports } from './exports.ts'
+
+/** assembly/kernels/version.ts must say the same. */
+const ABI_VERSION = 1
+const PAGE = 65_536
+
+/**
+ * The part of the WebAssembly interface used here: the engine has neither the DOM's nor Node's types, and both
+ * programs that compile it must see the same ones.
+ */
+declare const WebAssembly: {
+  readonly Instance: new (module: KernelModule, imports: object) => { readonly exports: unknown }
+  compile(bytes: Uint8Array<ArrayBuffer>): Promise<KernelModule>
+}
+
+/** A compiled WebAssembly.Module: structured-cloneable, so that workers can be given it. */
+export interface KernelModule {
+  readonly [Symbol.toStringTag]?: string
+}
+
+/** Thrown when the kernels need more than the 4 GiB a WebAssembly memory can have. */
+export class KernelMemoryError extends Error {
+  constructor(bytes: number) {
+    super(`kernel memory cannot grow by ${bytes} bytes`)
+  }
+}
+
+/**
+ * One instance of the kernels with its memory: a bump arena that the caller fills, reads and releases. Views are
+ * made fresh on every call, because growing the memory detaches earlier ones; copy out before the next `alloc`.
+ * Not shared between threads: one per worker. After a trap, throw it away.
+ */
+export class Kernels {
+  readonly exports: KernelExports
+
+  constructor(module: KernelModule) {
+    this.exports = new WebAssembly.Instance(module, {}).exports as KernelExports
+    const version = this.exports.abiVersion()
+    if (version !== ABI_VERSION)
+      throw new Error(
+        `kernels.wasm has layout ${version}, this program needs ${ABI_VERSION}: npm run kernels`,
+      )
+  }
+
+  /** Bytes of linear memory; it never shrinks. */
+  get bytes(): number {
+    return this.exports.memory.buffer.byteLength
+  }
+
+  /** Address of fresh bytes with undefined content, 64-byte aligned. Throws KernelMemoryError. */
+  alloc(bytes: number): number {
+    const at = this.exports.alloc(bytes) >>> 0
+    if (at === 0) throw new KernelMemoryError(bytes)
+    return at
+  }
+
+  /** As `alloc`, filled with zeros. */
+  zeros(bytes: number): number {
+    const at = this.alloc(bytes)
+    this.u8(at, bytes).fill(0)
+    return at
+  }
+
+  /** Copies a typed array in and returns its address. */
+  put(array: Uint8Array | Uint32Array | Int32Array | BigInt64Array): number {
+    const at = this.alloc(array.byteLength)
+    this.u8(at, array.byteLength).set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
+    return at
+  }
+
+  /** Runs `work` and frees what it allocated, also when it throws. */
+  scope<T>(work: () => T): T {
+    const position = this.exports.mark()
+    try {
+      return work()
+    } finally {
+      this.exports.release(position)
+    }
+  }
+
+  /** Grows the memory ahead so that views made after this stay valid while `bytes` are allocated. */
+  reserve(bytes: number): void {
+    const position = this.exports.mark()
+    this.alloc(bytes + PAGE)
+    this.exports.release(position)
+  }
+
+  u8(at: number, length: number): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.exports.memory.buffer, at, length)
+  }
+
+  u32(at: number, length: number): Uint32Array<ArrayBuffer> {
+    return new Uint32Array(this.exports.memory.buffer, at, length)
+  }
+
+  i32(at: number, length: number): Int32Array<ArrayBuffer> {
+    return new Int32Array(this.exports.memory.buffer, at, length)
+  }
+
+  i64(at: number, length: number): BigInt64Array<ArrayBuffer> {
+    return new BigInt64Array(this.exports.memory.buffer, at, length)
+  }
+}
+
+/** Compiles the bytes of kernels.wasm; do it once per process. */
+export function compileKernels(bytes: Uint8Array<ArrayBuffer>): Promise<KernelModule> {
+  return WebAssembly.compile(bytes)
+}
+
+/** A fresh instance of compiled kernels. Compile once per process and pass the module to every worker. */
+export function loadKernels(module: KernelModule): Kernels {
+  return new Kernels(module)
+}

@@ -1,0 +1,117 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { TaktError } from '#domain/errors.ts'
+import { referenceTableEngine } from '#engine/reference/table.ts'
+import { createTableEngine } from '#engine/table/table-engine.ts'
+import type { Aggregate, AnyTable } from '#engine/table/types.ts'
+import { freshKernels } from '../../support/kernels.ts'
+import { columnNames, randomCondition, randomTable } from './random-table.ts'
+
+const order = new Intl.Collator('zh').compare
+const engine = createTableEngine(freshKernels(), order)
+const plain = referenceTableEngine(order)
+const runs = { seed: 20_260_101, numRuns: 400 }
+
+const keys = fc.uniqueArray(fc.constantFrom(...columnNames), { maxLength: 3 })
+const aggregate = fc.record({
+  column: fc.constantFrom('quantity', 'time', 'integer', 'flag'),
+  op: fc.constantFrom('sum', 'count', 'min', 'max'),
+}) as fc.Arbitrary<Aggregate>
+/** Every third row, backwards: a subset in an order of its own. */
+const subset = (table: AnyTable) =>
+  Uint32Array.from({ length: Math.floor(table.length / 3) }, (_, i) => table.length - 1 - 3 * i)
+const rowsOf = (table: AnyTable, part: boolean) => (part ? subset(table) : undefined)
+
+/** The answer, or the code of the error: both engines must agree on either. */
+function outcome<T>(work: () => T): T | string {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof TaktError) return error.code
+    throw error
+  }
+}
+
+describe('table kernels agree with the plain engine', () => {
+  it('on sorting', () => {
+    fc.assert(
+      fc.property(randomTable, keys, fc.array(fc.boolean()), fc.boolean(), (table, columns, down, part) => {
+        const by = columns.map((column, i) => ({ column, descending: down[i] ?? false }))
+        const rows = rowsOf(table, part)
+        expect(engine.sort(table, by, rows)).toEqual(plain.sort(table, by, rows))
+      }),
+      runs,
+    )
+  })
+
+  it('on filtering', () => {
+    fc.assert(
+      fc.property(
+        randomTable,
+        fc.array(randomCondition, { maxLength: 2 }),
+        fc.boolean(),
+        (table, conditions, part) => {
+          const rows = rowsOf(table, part)
+          expect(engine.filter(table, conditions, rows)).toEqual(plain.filter(table, conditions, rows))
+        },
+      ),
+      { ...runs, numRuns: 1500 },
+    )
+  })
+
+  it('on grouping', () => {
+    fc.assert(
+      fc.property(
+        randomTable,
+        keys,
+        fc.array(aggregate, { maxLength: 3 }),
+        fc.boolean(),
+        (table, columns, aggregates, part) => {
+          const rows = rowsOf(table, part)
+          const got = outcome(() => engine.group(table, columns, aggregates, rows))
+          expect(got).toEqual(outcome(() => plain.group(table, columns, aggregates, rows)))
+        },
+      ),
+      runs,
+    )
+  })
+
+  it('on pivots', () => {
+    fc.assert(
+      fc.property(randomTable, keys, keys, aggregate, fc.boolean(), (table, down, across, value, part) => {
+        const query = { rows: down, columns: across, value }
+        const rows = rowsOf(table, part)
+        const got = outcome(() => engine.pivot(table, query, rows))
+        expect(got).toEqual(outcome(() => plain.pivot(table, query, rows)))
+      }),
+      runs,
+    )
+  })
+})
+
+describe('table engine', () => {
+  const table = {
+    length: 2,
+    columns: { qty: BigInt64Array.of(1n, 2n), name: { codes: Int32Array.of(0, -1), values: ['a'] } },
+  }
+
+  it('names the column it cannot use', () => {
+    expect(() => engine.sort(table, [{ column: 'none' }])).toThrow(/no column none/)
+    expect(() => engine.filter(table, [{ column: 'qty', op: 'contains', value: '1' }])).toThrow(/qty/)
+    expect(() => engine.group(table, [], [{ column: 'name', op: 'sum' }])).toThrow(/name is text/)
+  })
+
+  it('refuses a sum beyond 64 bits instead of wrapping', () => {
+    const large = { length: 2, columns: { qty: BigInt64Array.of(2n ** 63n - 1n, 1n) } }
+    expect(() => engine.group(large, [], [{ column: 'qty', op: 'sum' }])).toThrow(/beyond 64 bits/)
+  })
+
+  it('sorts values spread over the whole int64 range', () => {
+    const spread = BigInt64Array.from({ length: 5000 }, (_, i) =>
+      BigInt.asIntN(64, BigInt(i) * 0x9e37_79b9_7f4a_7c15n),
+    )
+    const rows = engine.sort({ length: 5000, columns: { spread } }, [{ column: 'spread', descending: true }])
+    const values = [...rows].map((row) => spread[row]!)
+    expect(values.every((value, i) => i === 0 || values[i - 1]! >= value)).toBe(true)
+  })
+})

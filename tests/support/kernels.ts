@@ -1,0 +1,9 @@
+import { loadKernels } from '#engine/kernel/kernels.ts'
+import { kernelModule } from '../../src/server/kernels.ts'
+
+const module = await kernelModule()
+
+/** A fresh instance of the release kernels. */
+export function freshKernels() {
+  return loadKernels(module)
+}
