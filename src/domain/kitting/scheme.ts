@@ -184,9 +184,10 @@ function supplyLevels(value: unknown): unknown {
   if (!isObject(value)) return null
   const levels = Object.entries(value).map(([name, level]) => {
     if (!(name in choiceOf('SupplyClass')) || !isObject(level)) return null
-    const [extraDays, confidence] = [level['extraDays'] ?? 0, String(level['minConfidence'] ?? '0')]
+    const [extraDays, least] = [level['extraDays'] ?? 0, level['minConfidence'] ?? '0']
+    const confidence = typeof least === 'number' ? String(least) : least
     if (typeof extraDays !== 'number' || !Number.isInteger(extraDays) || extraDays < 0) return null
-    if (!/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/.test(confidence)) return null
+    if (typeof confidence !== 'string' || !/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/.test(confidence)) return null
     return [name, { use: level['use'] !== false, extraDays, minConfidence: confidence }] as const
   })
   return levels.every((one) => one !== null) ? Object.fromEntries(levels) : null
