@@ -1,6 +1,21 @@
+import type { TestProject } from 'vitest/node'
 import { buildKernels } from '../../tools/build-kernels.ts'
+import { removeCluster, testClusterDirectory, removeAbandonedClusters } from './cluster.ts'
 
-/** Tests run against the kernels of the sources they are next to. */
-export default async function setup(): Promise<void> {
+declare module 'vitest' {
+  interface ProvidedContext {
+    clusterDirectory: string
+  }
+}
+
+/**
+ * Tests run against the kernels of the sources they are next to. The database cluster of a run is started by the
+ * first test file that asks for it (support/database.ts) and removed here.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildKernels()
+  await removeAbandonedClusters()
+  const directory = testClusterDirectory(process.pid)
+  project.provide('clusterDirectory', directory)
+  return () => removeCluster(directory)
 }

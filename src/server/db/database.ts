@@ -1,0 +1,140 @@
+import { resolve } from 'node:path'
+import { Client, Pool, type ClientConfig } from 'pg'
+import { startEmbedded, superuser } from './embedded/supervisor.ts'
+import { makeRoles, passwordOf, schemaName, type LoginRole } from './roles.ts'
+import { migrate } from './schema/migrate.ts'
+import { loadSecrets, type Secrets } from './secrets.ts'
+import { valueTypes } from './values.ts'
+
+/**
+ * The database of the server: embedded PostgreSQL kept in the data directory, or the one DATABASE_URL names.
+ *
+ *   const database = await openDatabase({ dataDir: 'data' })
+ *   await withTenant(database.app, { tenantId: 1, planUnitCode: 'JS', userId: 1 }, async (tx) => {
+ *     await tx.run('insert into item (tenant_id, plan_unit_code, code) values ($1, $2, $3)', [tx.tenantId, tx.planUnitCode, 'A'])
+ *   })
+ *   await database.close()
+ *
+ * `app` is for requests (role app_rw), `read` for SQL that users wrote (app_read: the tables of entities only, read
+ * only). Both see rows inside withTenant alone. Tables follow from the declarations in src/domain/entities: see schema/.
+ */
+export interface Database {
+  readonly app: Pool
+  readonly read: Pool
+  readonly secrets: Secrets
+  /** Where a role connects: for pg-boss (app_jobs, schema `pgboss`) and for processes of their own. */
+  connection(role: LoginRole): ClientConfig
+  /** Ends the pools; stops the embedded server where this process answers for it. */
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  readonly dataDir: string
+  /** PostgreSQL 15 or newer, logging in as a role that may create roles. Default: DATABASE_URL, else embedded. */
+  readonly url?: string | undefined
+  /** Connections of the request pool. */
+  readonly poolSize?: number
+  /** false: no fsync; throw-away test clusters only. */
+  readonly durable?: boolean
+}
+
+/** An administrator's connection and how to stop the server behind it. */
+export interface Server {
+  readonly admin: ClientConfig
+  /** The key that passwords of roles derive from. */
+  readonly key: string
+  stop(): Promise<void>
+}
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const dataDir = resolve(options.dataDir)
+  const secrets = await loadSecrets(dataDir)
+  const server = await findServer({ ...options, dataDir }, secrets)
+  try {
+    return await connect(server, secrets, options.poolSize)
+  } catch (error) {
+    await server.stop().catch(() => {})
+    throw error
+  }
+}
+
+export async function findServer(options: DatabaseOptions, secrets: Secrets): Promise<Server> {
+  const url = options.url ?? process.env['DATABASE_URL']
+  if (url) return external(url)
+  const embedded = await startEmbedded({
+    dataDir: options.dataDir,
+    password: secrets.database,
+    durable: options.durable ?? true,
+  })
+  const { host, port } = embedded
+  return {
+    admin: { host, port, user: superuser, password: secrets.database, database: 'postgres' },
+    key: secrets.database,
+    stop: () => embedded.stop(),
+  }
+}
+
+function external(url: string): Server {
+  const parsed = new URL(url)
+  return {
+    admin: { connectionString: url },
+    key: `${decodeURIComponent(parsed.username)}:${decodeURIComponent(parsed.password)}`,
+    stop: async () => {},
+  }
+}
+
+/** Makes roles, migrates and opens the pools of one database. */
+async function connect(server: Server, secrets: Secrets, poolSize?: number): Promise<Database> {
+  await prepare(server)
+  return openPools(server, secrets, poolSize)
+}
+
+/** Roles and schema of a database; may be repeated. */
+export async function prepare(server: Server): Promise<void> {
+  const admin = new Client(server.admin)
+  await admin.connect()
+  try {
+    await makeRoles(admin, server.key)
+    await migrate(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+/** The pools of a prepared database. */
+export function openPools(server: Server, secrets: Secrets, poolSize = 20): Database {
+  const connection = (role: LoginRole): ClientConfig => connectionOf(server, role)
+  const app = pool(connection('app_rw'), poolSize)
+  const read = pool(connection('app_read'), 4)
+  return {
+    app,
+    read,
+    secrets,
+    connection,
+    close: async () => {
+      await Promise.all([app.end(), read.end()])
+      await server.stop()
+    },
+  }
+}
+
+function connectionOf(server: Server, role: LoginRole): ClientConfig {
+  const probe = new Client(server.admin)
+  return {
+    host: probe.host,
+    port: probe.port,
+    ssl: probe.ssl,
+    database: probe.database ?? 'postgres',
+    user: role,
+    password: passwordOf(role, server.key),
+    options: `-c search_path=${role === 'app_jobs' ? 'pgboss' : schemaName} -c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601`,
+    types: valueTypes,
+  }
+}
+
+function pool(config: ClientConfig, max: number): Pool {
+  const made = new Pool({ ...config, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
+  // An idle connection that the server ended is replaced on next use; without a listener it would end the process.
+  made.on('error', () => {})
+  return made
+}

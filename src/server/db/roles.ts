@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto'
+import type pg from 'pg'
+
+/**
+ * Who may do what in the database:
+ *   takt_owner  owns schema and tables, runs migrations, cannot log in
+ *   app_rw      requests: reads and writes rows, owns nothing, bound by row-level security
+ *   app_read    queries written by users: reads the entities of one plan unit, nothing else
+ *   app_jobs    the job queue: owns its own schema `pgboss` alone
+ */
+export const ownerRole = 'takt_owner'
+export const loginRoles = ['app_rw', 'app_read', 'app_jobs'] as const
+export type LoginRole = (typeof loginRoles)[number]
+
+export const schemaName = 'takt'
+export const jobSchema = 'pgboss'
+
+/** All servers that share a database URL derive the same passwords from its password. */
+export const passwordOf = (role: LoginRole, key: string): string =>
+  createHmac('sha256', key).update(`takt database role ${role}`).digest('base64url')
+
+/** Makes roles and schemas; may be repeated. `client` is the administrator's. */
+export async function makeRoles(client: pg.Client, key: string): Promise<void> {
+  await client.query("select pg_advisory_lock(hashtext('takt roles'))")
+  try {
+    const { rows } = await client.query<{ name: string }>('select rolname as name from pg_roles')
+    const present = new Set(rows.map((row) => row.name))
+    if (!present.has(ownerRole)) await client.query(`create role ${ownerRole} nologin`)
+    for (const role of loginRoles) {
+      const password = client.escapeLiteral(passwordOf(role, key))
+      if (!present.has(role)) await client.query(`create role ${role} login noinherit password ${password}`)
+      else if (!(await logsIn(client, role, key)))
+        await client.query(`alter role ${role} login password ${password}`)
+    }
+    await makeSchemas(client)
+  } finally {
+    await client.query("select pg_advisory_unlock(hashtext('takt roles'))")
+  }
+}
+
+async function makeSchemas(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; database: string }>(
+    'select nspname as name, current_database() as database from pg_namespace',
+  )
+  const present = new Set(rows.map((row) => row.name))
+  const database = client.escapeIdentifier(rows[0]!.database)
+  await client.query(`grant ${ownerRole} to current_user`)
+  await client.query(`grant app_jobs to current_user`)
+  if (!present.has(schemaName)) {
+    await client.query(`revoke create on schema public from public`).catch(() => {})
+    await client.query(`grant connect on database ${database} to ${loginRoles.join(', ')}`)
+    await client.query(`create schema ${schemaName} authorization ${ownerRole}`)
+    await client.query(`grant usage on schema ${schemaName} to app_rw, app_read`)
+  }
+  await forbidScopeChange(client)
+  if (!present.has(jobSchema)) {
+    await client.query(`create schema ${jobSchema} authorization app_jobs`)
+    await client.query(`grant usage on schema ${jobSchema} to app_rw`)
+    await client.query(
+      `alter default privileges for role app_jobs in schema ${jobSchema} grant select, insert, update, delete on tables to app_rw`,
+    )
+    await client.query(
+      `alter default privileges for role app_jobs in schema ${jobSchema} grant execute on functions to app_rw`,
+    )
+  }
+}
+
+/**
+ * A query written by a user must not choose its tenant: SET is no query, and set_config is taken away where we may
+ * (the embedded server; elsewhere the administrator of the database can repeat this statement).
+ */
+async function forbidScopeChange(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ done: boolean }>(
+    "select not has_function_privilege('app_read', 'set_config(text, text, boolean)', 'execute') or not rolsuper as done from pg_roles where rolname = current_user",
+  )
+  if (rows[0]!.done) return
+  await client.query('revoke execute on function set_config(text, text, boolean) from public')
+  await client.query(
+    `grant execute on function set_config(text, text, boolean) to ${ownerRole}, app_rw, app_jobs`,
+  )
+}
+
+/** Setting a password rewrites the catalogue row each time, so it is done only when the present one is not ours. */
+async function logsIn(client: pg.Client, role: LoginRole, key: string): Promise<boolean> {
+  const { host, port, database, ssl } = client as unknown as pg.ClientConfig
+  const probe = new (client.constructor as typeof pg.Client)({
+    ...(host === undefined ? {} : { host }),
+    ...(port === undefined ? {} : { port }),
+    ...(database === undefined ? {} : { database }),
+    ...(ssl === undefined ? {} : { ssl }),
+    user: role,
+    password: passwordOf(role, key),
+  })
+  try {
+    await probe.connect()
+    return true
+  } catch (error) {
+    // No right to connect to this database yet says nothing about the password.
+    return (error as { code?: string }).code === '42501'
+  } finally {
+    await probe.end().catch(() => {})
+  }
+}

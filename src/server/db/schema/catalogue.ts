@@ -1,0 +1,33 @@
+import type pg from 'pg'
+import { absent, type Present, type PresentColumn } from './parts.ts'
+
+/** Reads what the schema holds: columns with types, and the names of constraints, indexes, policies and triggers. */
+export async function readCatalogue(
+  client: pg.ClientBase,
+  schema: string,
+): Promise<(table: string) => Present> {
+  const { rows: columns } = await client.query<{ table: string; name: string } & PresentColumn>(
+    `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = $1::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`,
+    [schema],
+  )
+  const { rows: names } = await client.query<{ table: string; name: string }>(
+    `with tables as (select oid, relname from pg_class where relnamespace = $1::regnamespace and relkind = 'r')
+     select relname as table, conname as name from pg_constraint join tables on tables.oid = conrelid
+     union all select relname, tgname from pg_trigger join tables on tables.oid = tgrelid where not tgisinternal
+     union all select relname, polname from pg_policy join tables on tables.oid = polrelid
+     union all select tables.relname, i.relname from pg_index join tables on tables.oid = indrelid
+       join pg_class i on i.oid = indexrelid`,
+    [schema],
+  )
+  const tables = new Map<string, { columns: Map<string, PresentColumn>; named: Set<string> }>()
+  const entry = (table: string) => {
+    const found = tables.get(table) ?? { columns: new Map<string, PresentColumn>(), named: new Set<string>() }
+    tables.set(table, found)
+    return found
+  }
+  for (const { table, name, type, required } of columns) entry(table).columns.set(name, { type, required })
+  for (const { table, name } of names) entry(table).named.add(name)
+  return (table) => tables.get(table) ?? absent
+}

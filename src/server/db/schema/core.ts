@@ -1,0 +1,99 @@
+/**
+ * Steps written by hand, in order; each runs once, in a transaction of its own. A step that has landed is never
+ * changed (its checksum is kept and compared at every start): add another one.
+ */
+export interface Step {
+  readonly name: string
+  readonly statements: readonly string[]
+}
+
+/** Before the tables of entities: what their defaults and policies call. */
+export const stepsBefore: readonly Step[] = [
+  {
+    name: '001 functions',
+    statements: [
+      `create function current_tenant() returns integer language sql stable parallel safe
+       as $$ select nullif(current_setting('app.tenant_id', true), '')::integer $$`,
+      `create function current_plan_unit() returns text language sql stable parallel safe
+       as $$ select nullif(current_setting('app.plan_unit', true), '') $$`,
+      `create function current_user_id() returns bigint language sql stable parallel safe
+       as $$ select nullif(current_setting('app.user_id', true), '')::bigint $$`,
+      // uuid v7 (RFC 9562): 48 bits of milliseconds, then random bits; PostgreSQL has it from version 18 only.
+      `create function new_id() returns uuid language sql volatile parallel safe
+       as $$ select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+         placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
+         52, 1), 53, 1), 'hex')::uuid $$`,
+      `create function touch_row() returns trigger language plpgsql as $$
+       begin
+         new.row_version := old.row_version + 1;
+         new.created_at := old.created_at;
+         new.created_by := old.created_by;
+         new.updated_at := clock_timestamp();
+         new.updated_by := nullif(current_setting('app.user_id', true), '')::bigint;
+         return new;
+       end $$`,
+    ],
+  },
+]
+
+const tenantPolicy = (table: string): string[] => [
+  `alter table ${table} enable row level security`,
+  `alter table ${table} force row level security`,
+  `create policy ${table}_scope on ${table} using (tenant_id = (select current_tenant())) with check (tenant_id = (select current_tenant()))`,
+]
+
+/** After the tables of entities: what hangs on them. */
+export const stepsAfter: readonly Step[] = [
+  {
+    name: '101 accounts',
+    statements: [
+      // The wire contract names users and roles by whole numbers.
+      'alter table "user" add column number bigint generated always as identity',
+      'create unique index user_number_key on "user" (tenant_id, number)',
+      'create unique index user_email_key on "user" (tenant_id, lower(email))',
+      'alter table role add column number bigint generated always as identity',
+      'create unique index role_number_key on role (tenant_id, number)',
+      'create unique index tenant_number_key on tenant (tenant_id)',
+      `create table credential (
+         tenant_id integer not null default current_tenant(),
+         user_id uuid not null,
+         password_hash text not null,
+         token_version integer not null default 1,
+         failed_attempts integer not null default 0,
+         locked_until timestamptz,
+         changed_at timestamptz not null default now(),
+         primary key (tenant_id, user_id),
+         foreign key (tenant_id, user_id) references "user" (tenant_id, id) on delete cascade)`,
+      ...tenantPolicy('credential'),
+      'grant select, insert, update, delete on credential to app_rw',
+      `create table login_attempt (
+         tenant_id integer not null default current_tenant(),
+         id uuid not null default new_id(),
+         at timestamptz not null default now(),
+         user_name character varying(256) not null,
+         user_number bigint,
+         result character varying(20) not null,
+         address character varying(64),
+         browser character varying(512),
+         primary key (tenant_id, id))`,
+      ...tenantPolicy('login_attempt'),
+      'grant select, insert on login_attempt to app_rw',
+      `create table audit_log (
+         tenant_id integer not null default current_tenant(),
+         id uuid not null default new_id(),
+         at timestamptz not null default now(),
+         plan_unit_code character varying(80) default current_plan_unit(),
+         user_number bigint default current_user_id(),
+         action character varying(20) not null,
+         entity character varying(80) not null,
+         key character varying(400) not null,
+         before jsonb,
+         after jsonb,
+         address character varying(64),
+         primary key (tenant_id, id))`,
+      'create index audit_log_key_idx on audit_log (tenant_id, entity, key, at)',
+      ...tenantPolicy('audit_log'),
+      'grant select, insert on audit_log to app_rw',
+    ],
+  },
+]

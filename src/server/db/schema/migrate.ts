@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { entities } from '#domain/entities/index.ts'
+import type { Entity } from '#domain/entity.ts'
+import { ownerRole, schemaName } from '../roles.ts'
+import { readCatalogue } from './catalogue.ts'
+import { stepsAfter, stepsBefore, type Step } from './core.ts'
+import { absent, type Present } from './parts.ts'
+import { referenceStatements, tableStatements } from './statements.ts'
+import { tableOfEntity, type Table } from './table.ts'
+
+/**
+ * Brings the schema to what is declared: hand-written steps once each, the table of every entity by comparing its
+ * declaration with the catalogue, additions only. One server migrates at a time (advisory lock); each step is one
+ * transaction, so a killed migration goes on where it stopped. Unchanged declarations cost one query.
+ */
+export async function migrate(client: pg.Client, declared: readonly Entity[] = entities): Promise<string[]> {
+  await client.query("select pg_advisory_lock(hashtext('takt migration'))")
+  try {
+    await client.query(`set role ${ownerRole}`)
+    await client.query(`set search_path to ${schemaName}`)
+    return await applySteps(client, declared)
+  } finally {
+    await client.query('reset role')
+    await client.query("select pg_advisory_unlock(hashtext('takt migration'))")
+  }
+}
+
+async function applySteps(client: pg.Client, declared: readonly Entity[]): Promise<string[]> {
+  await client.query(
+    'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  )
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migration',
+  )
+  const done = new Map(rows.map((row) => [row.name, row.checksum]))
+  const applied: string[] = []
+  const once = async (steps: readonly Step[]) => {
+    for (const step of steps) if (await applyOnce(client, step, done)) applied.push(step.name)
+  }
+  await once(stepsBefore)
+  const tables = declared.map((entity) => tableOfEntity(entity, declared))
+  const changed = tables.filter((table) => done.get(`table ${table.name}`) !== checksumOf(table))
+  if (changed.length > 0) {
+    let presentOf = await readCatalogue(client, schemaName)
+    for (const table of changed) await inTransaction(client, tableStatements(table, presentOf(table.name)))
+    presentOf = await readCatalogue(client, schemaName)
+    for (const table of changed) {
+      const name = `table ${table.name}`
+      await inTransaction(client, referenceStatements(table, presentOf(table.name), presentOf), async () => {
+        await record(client, name, checksumOf(table))
+      })
+      applied.push(name)
+    }
+  }
+  await once(stepsAfter)
+  return applied
+}
+
+async function applyOnce(client: pg.Client, step: Step, done: ReadonlyMap<string, string>): Promise<boolean> {
+  const checksum = hash(step.statements.join(';'))
+  const kept = done.get(step.name)
+  if (kept === checksum) return false
+  if (kept !== undefined)
+    throw new Error(
+      `migration step "${step.name}" was applied in another form (${kept} there, ${checksum} here); never change a landed step`,
+    )
+  await inTransaction(client, step.statements, () => record(client, step.name, checksum))
+  return true
+}
+
+async function inTransaction(
+  client: pg.Client,
+  statements: readonly string[],
+  last: () => Promise<void> = async () => {},
+): Promise<void> {
+  await client.query('begin')
+  try {
+    for (const statement of statements) await client.query(statement)
+    await last()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+async function record(client: pg.Client, name: string, checksum: string): Promise<void> {
+  await client.query(
+    'insert into migration (name, checksum) values ($1, $2) on conflict (name) do update set checksum = $2, applied_at = now()',
+    [name, checksum],
+  )
+}
+
+/** Of all that would be made on an empty database, so a change of the generator counts as a change too. */
+function checksumOf(table: Table): string {
+  const nothing = (): Present => absent
+  return hash([...tableStatements(table, absent), ...referenceStatements(table, absent, nothing)].join(';'))
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)

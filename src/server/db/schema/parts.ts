@@ -1,0 +1,45 @@
+import { quoted, type ForeignKey } from './table.ts'
+
+/** What the database holds already, by table; made by catalogue.ts. */
+export interface Present {
+  readonly columns: ReadonlyMap<string, PresentColumn>
+  /** Names of constraints, indexes, policies and triggers. */
+  readonly named: ReadonlySet<string>
+}
+
+export interface PresentColumn {
+  readonly type: string
+  readonly required: boolean
+}
+
+export const absent: Present = { columns: new Map(), named: new Set() }
+
+/** `(select ...)` is evaluated once per statement, not once per row. Tables of the host belong to tenant 0. */
+const conditions: Record<string, string> = {
+  tenant_id: 'tenant_id = (select current_tenant())',
+  plan_unit_code: 'plan_unit_code = (select current_plan_unit())',
+}
+
+/** Row-level security of a table: only rows of the scope are seen or written, by its owner too. */
+export function policyStatements(table: string, scope: readonly string[], present: Present): string[] {
+  const name = `${table}_scope`
+  const rows =
+    scope.length === 0
+      ? '(select current_tenant()) = 0'
+      : scope.map((column) => conditions[column]).join(' and ')
+  return [
+    `alter table ${quoted(table)} enable row level security`,
+    `alter table ${quoted(table)} force row level security`,
+    ...(present.named.has(name) ? [`drop policy ${quoted(name)} on ${quoted(table)}`] : []),
+    `create policy ${quoted(name)} on ${quoted(table)} using (${rows}) with check (${rows})`,
+  ]
+}
+
+export function addForeignKey(table: string, key: ForeignKey): string {
+  return (
+    `alter table ${quoted(table)} add constraint ${quoted(key.name)} foreign key (${list(key.columns)}) ` +
+    `references ${quoted(key.target)} (${list(key.targetColumns)}) on update cascade`
+  )
+}
+
+export const list = (columns: readonly string[]): string => columns.map(quoted).join(', ')

@@ -1,0 +1,93 @@
+import { linkStatements } from './links.ts'
+import { addForeignKey, list, policyStatements, type Present, type PresentColumn } from './parts.ts'
+import { quoted, type Column, type Table } from './table.ts'
+
+const scopeDefinitions: Record<string, string> = {
+  tenant_id: 'tenant_id integer not null default current_tenant()',
+  plan_unit_code: 'plan_unit_code character varying(80) not null default current_plan_unit()',
+}
+
+/** Statements that bring a table from what is present to what is declared; nothing is ever dropped. */
+export function tableStatements(table: Table, present: Present): string[] {
+  const name = quoted(table.name)
+  const created = present.columns.size > 0 ? alterations(table, present) : [creation(table)]
+  const missing = (object: string) => !present.named.has(object)
+  return [
+    ...created,
+    ...(table.keyConstraint && missing(table.keyConstraint.name)
+      ? [
+          `alter table ${name} add constraint ${quoted(table.keyConstraint.name)} unique (${list(table.keyConstraint.columns)})`,
+        ]
+      : []),
+    ...table.indexes
+      .filter((index) => missing(index.name))
+      .map(
+        (index) =>
+          `create ${index.unique ? 'unique ' : ''}index ${quoted(index.name)} on ${name} (${index.on.join(', ')})` +
+          `${index.unique ? ' nulls not distinct' : ''}${index.where ? ` where ${index.where}` : ''}`,
+      ),
+    ...policyStatements(table.name, table.scope, present),
+    ...(missing(`${table.name}_touch`)
+      ? [
+          `create trigger ${quoted(`${table.name}_touch`)} before update on ${name} for each row execute function touch_row()`,
+        ]
+      : []),
+    `grant select, insert, update, delete on ${name} to app_rw`,
+    ...(table.readable ? [`grant select on ${name} to app_read`] : []),
+  ]
+}
+
+/** Foreign keys and link tables come after every table exists. */
+export function referenceStatements(
+  table: Table,
+  present: Present,
+  presentOf: (table: string) => Present,
+): string[] {
+  return [
+    ...table.foreignKeys
+      .filter((key) => !present.named.has(key.name))
+      .map((key) => addForeignKey(table.name, key)),
+    ...table.links.flatMap((link) => linkStatements(table, link, present, presentOf(link.table))),
+  ]
+}
+
+function creation(table: Table): string {
+  const tenant = table.scope.includes('tenant_id') ? 'tenant_id, ' : ''
+  return `create table ${quoted(table.name)} (${[
+    ...table.scope.map((column) => scopeDefinitions[column]!),
+    'id uuid not null default new_id()',
+    ...table.columns.map(definition),
+    'row_version bigint not null default 1',
+    'created_at timestamp with time zone not null default now()',
+    'created_by bigint default current_user_id()',
+    'updated_at timestamp with time zone not null default now()',
+    'updated_by bigint default current_user_id()',
+    `primary key (${tenant}id)`,
+  ].join(', ')})`
+}
+
+const definition = (column: Column): string =>
+  `${quoted(column.name)} ${column.type}${column.required ? ' not null' : ''}` +
+  (column.default === null ? '' : ` default ${column.default}`)
+
+function alterations(table: Table, present: Present): string[] {
+  return table.columns.flatMap((column) => {
+    const alter = `alter table ${quoted(table.name)} alter column ${quoted(column.name)}`
+    const was = present.columns.get(column.name)
+    if (!was) return [`alter table ${quoted(table.name)} add column ${definition(column)}`]
+    return [
+      ...(was.type === column.type ? [] : [widening(table.name, column, was, alter)]),
+      ...(was.required === column.required ? [] : [`${alter} ${column.required ? 'set' : 'drop'} not null`]),
+      column.default === null ? `${alter} drop default` : `${alter} set default ${column.default}`,
+    ]
+  })
+}
+
+/** A text may become longer; any other change of type needs a step written by hand (core.ts). */
+function widening(table: string, column: Column, was: PresentColumn, alter: string): string {
+  const length = (type: string) =>
+    type === 'text' ? Number.POSITIVE_INFINITY : Number(/^character varying\((\d+)\)$/.exec(type)?.[1])
+  if (!(length(column.type) > length(was.type)))
+    throw new Error(`${table}.${column.name} is ${was.type} in the database but declared ${column.type}`)
+  return `${alter} type ${column.type}`
+}

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
+import type { Field, FieldKind } from '#domain/field-kinds.ts'
+
+/** SQL type of a field kind. Texts are bounded as entities.md §0 says; `references` is explained in links.ts. */
+const sqlTypes: Record<FieldKind, (field: Field) => string> = {
+  code: (field) => `character varying(${field.length ?? 80})`,
+  text: (field) => `character varying(${field.length ?? 400})`,
+  longText: () => 'text',
+  integer: () => 'bigint',
+  quantity: () => 'numeric(20,6)',
+  flag: () => 'boolean',
+  date: () => 'date',
+  time: () => 'timestamp with time zone',
+  duration: () => 'bigint',
+  choice: () => 'character varying(40)',
+  reference: (field) => `character varying(${field.length ?? 80})`,
+  references: () => 'text[]',
+  expression: () => 'text',
+  color: () => 'character varying(40)',
+  json: () => 'jsonb',
+}
+
+export interface Column {
+  readonly name: string
+  readonly type: string
+  readonly required: boolean
+  /** SQL of the default; null: none. */
+  readonly default: string | null
+}
+
+export interface ForeignKey {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly target: string
+  readonly targetColumns: readonly string[]
+}
+
+export interface Index {
+  readonly name: string
+  readonly unique: boolean
+  /** SQL of the indexed expressions. */
+  readonly on: readonly string[]
+  readonly where?: string
+}
+
+/** A list field: the text[] column and the link table that carries its foreign key. */
+export interface Link {
+  readonly table: string
+  readonly column: string
+  readonly target: ForeignKey
+}
+
+export interface Table {
+  readonly name: string
+  /** Columns that name the owner of a row: none, tenant_id, or tenant_id and plan_unit_code. */
+  readonly scope: readonly string[]
+  /** Queries written by users may read it (accounts and tenants they may not). */
+  readonly readable: boolean
+  readonly columns: readonly Column[]
+  /** The unique constraint that references point to; null when nothing does. */
+  readonly keyConstraint: { readonly name: string; readonly columns: readonly string[] } | null
+  readonly indexes: readonly Index[]
+  readonly foreignKeys: readonly ForeignKey[]
+  readonly links: readonly Link[]
+}
+
+const scopeColumns: Record<Entity['scope'], readonly string[]> = {
+  host: [],
+  tenant: ['tenant_id'],
+  planUnit: ['tenant_id', 'plan_unit_code'],
+}
+
+const textual: ReadonlySet<FieldKind> = new Set<FieldKind>(['code', 'text', 'reference', 'choice'])
+
+/** PostgreSQL cuts names at 63 bytes silently; a longer one gets a hash instead. */
+export function nameOf(...parts: readonly string[]): string {
+  const name = parts.join('_')
+  if (name.length <= 63) return name
+  return `${name.slice(0, 54)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
+}
+
+/** The table of an entity, given all entities (for the targets of references). */
+export function tableOfEntity(entity: Entity, all: readonly Entity[]): Table {
+  const name = tableOf(entity)
+  const scope = scopeColumns[entity.scope]
+  const fields = Object.entries(entity.fields)
+  const named = (target: string) => {
+    const found = all.find((other) => other.name === target)
+    if (!found) throw new Error(`${entity.name} refers to ${target}, which is not declared`)
+    return found
+  }
+  const referring = fields.filter(([, field]) => field.kind === 'reference')
+  const planUnit = all.find((other) => other.name === 'planUnit')
+  return {
+    name,
+    scope,
+    readable: entity.scope !== 'host' && entity.area !== 'access',
+    columns: fields.map(([field, declared]) => column(field, declared)),
+    keyConstraint: isReferenced(entity, all)
+      ? { name: nameOf(name, 'code_key'), columns: [...scope, columnOf(keyOf(entity))] }
+      : null,
+    indexes: [keyIndex(entity, name, scope), ...fieldIndexes(entity, name, scope)],
+    foreignKeys: [
+      ...(entity.scope === 'planUnit' && planUnit
+        ? [
+            {
+              name: nameOf(name, 'plan_unit_fk'),
+              columns: ['tenant_id', 'plan_unit_code'],
+              target: tableOf(planUnit),
+              targetColumns: ['tenant_id', columnOf(keyOf(planUnit))],
+            },
+          ]
+        : []),
+      ...referring.map(([field, declared]) =>
+        foreignKey(name, entity, columnOf(field), named(declared.target!)),
+      ),
+    ],
+    links: fields
+      .filter(([, field]) => field.kind === 'references')
+      .map(([field, declared]) => {
+        const table = nameOf(name, '', columnOf(field))
+        return {
+          table,
+          column: columnOf(field),
+          target: foreignKey(table, entity, 'code', named(declared.target!)),
+        }
+      }),
+  }
+}
+
+function column(field: string, declared: Field): Column {
+  const list = declared.kind === 'references'
+  return {
+    name: columnOf(field),
+    type: sqlTypes[declared.kind](declared),
+    required: declared.required || list || (declared.kind === 'flag' && declared.default !== undefined),
+    default: list ? "'{}'::text[]" : declared.default === undefined ? null : literal(declared.default),
+  }
+}
+
+const literal = (value: string | number | boolean): string =>
+  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
+
+function keyOf(entity: Entity): string {
+  const [key, ...more] = entity.key
+  if (key === undefined || more.length > 0) throw new Error(`${entity.name} has no one-field key to refer to`)
+  return key
+}
+
+function isReferenced(entity: Entity, all: readonly Entity[]): boolean {
+  return (
+    entity.name === 'planUnit' ||
+    all.some((other) => Object.values(other.fields).some((field) => field.target === entity.name))
+  )
+}
+
+/** References carry the scope of both sides, so a row can never point into another tenant or plan unit. */
+function foreignKey(table: string, from: Entity, column: string, target: Entity): ForeignKey {
+  const scope = scopeColumns[target.scope]
+  if (scope.length > scopeColumns[from.scope].length)
+    throw new Error(`${from.name} (${from.scope}) cannot refer to ${target.name} (${target.scope})`)
+  return {
+    name: nameOf(table, column, 'fk'),
+    columns: [...scope, column],
+    target: tableOf(target),
+    targetColumns: [...scope, columnOf(keyOf(target))],
+  }
+}
+
+/** Codes are unique whatever their case; two rows that both leave a part of the key empty clash too. */
+function keyIndex(entity: Entity, table: string, scope: readonly string[]): Index {
+  const parts = entity.key.map((field) =>
+    textual.has(entity.fields[field]!.kind) ? `lower(${quoted(columnOf(field))})` : quoted(columnOf(field)),
+  )
+  return { name: nameOf(table, 'key'), unique: true, on: [...scope, ...parts] }
+}
+
+function fieldIndexes(entity: Entity, table: string, scope: readonly string[]): Index[] {
+  return Object.entries(entity.fields)
+    .filter(([, field]) => (field.indexed || field.kind === 'reference') && field.kind !== 'references')
+    .map(([field, declared]) => ({
+      name: nameOf(table, columnOf(field), 'idx'),
+      unique: false,
+      on: [...scope, quoted(columnOf(field))],
+      ...(declared.required ? {} : { where: `${quoted(columnOf(field))} is not null` }),
+    }))
+}
+
+export const quoted = (name: string): string => `"${name}"`

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { withTenant, type Scope } from '../../../src/server/db/tenant.ts'
+import {
+  asAdmin,
+  createTestDatabase,
+  tenantOne,
+  tenantTwo,
+  type TestDatabase,
+} from '../../support/database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const tables = () =>
+  asAdmin(database.admin, async (admin) => {
+    const { rows } = await admin.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'takt'::regnamespace and relkind in ('r', 'p', 'v', 'm')",
+    )
+    return rows.map((row) => row.name)
+  })
+
+describe('row-level security', () => {
+  it('is on and forced with USING and WITH CHECK on every table but the migration journal', async () => {
+    const { rows } = await asAdmin(database.admin, (admin) =>
+      admin.query<{ name: string; forced: boolean; policies: number; complete: boolean }>(
+        `select c.relname as name, relrowsecurity and relforcerowsecurity as forced, count(p.oid)::int as policies,
+                bool_and(p.polqual is not null and p.polwithcheck is not null and p.polcmd = '*' and p.polpermissive) as complete
+         from pg_class c left join pg_policy p on p.polrelid = c.oid
+         where c.relnamespace = 'takt'::regnamespace and c.relkind = 'r' group by c.oid`,
+      ),
+    )
+    const open = rows.filter((row) => !(row.forced && row.policies === 1 && row.complete))
+    expect(open.map((row) => row.name)).toEqual(['migration'])
+    expect(rows.length).toBeGreaterThan(5)
+  })
+
+  it('binds roles that own nothing and cannot pass it by', async () => {
+    const { rows } = await asAdmin(database.admin, (admin) =>
+      admin.query(
+        `select rolname from pg_roles where rolname in ('app_rw', 'app_read')
+         and not (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)
+         and not exists (select from pg_class where relowner = pg_roles.oid)
+         and not exists (select from pg_namespace where nspowner = pg_roles.oid)
+         and not exists (select from pg_auth_members where member = pg_roles.oid) order by 1`,
+      ),
+    )
+    expect(rows).toEqual([{ rolname: 'app_read' }, { rolname: 'app_rw' }])
+    const superuserOwned = await asAdmin(database.admin, (admin) =>
+      admin.query(
+        `select relname from pg_class join pg_roles on pg_roles.oid = relowner
+         where relnamespace = 'takt'::regnamespace and (rolsuper or rolbypassrls)`,
+      ),
+    )
+    expect(superuserOwned.rows).toEqual([])
+  })
+
+  it('shows no row of any table to a session without a tenant', async () => {
+    await withTenant(database.app, tenantOne, (tx) => tx.run("insert into unit (code) values ('kg')"))
+    for (const role of ['app_rw', 'app_read'] as const) {
+      const client = new Client(database.connection(role))
+      await client.connect()
+      for (const table of await tables()) {
+        const count = await client
+          .query<{ n: number }>(`select count(*) as n from takt."${table}"`)
+          .then((result) => result.rows[0]!.n)
+          .catch((error: { code: string }) => error.code)
+        expect([0, '42501'], `${role} ${table}`).toContain(count)
+      }
+      await client.end()
+    }
+  })
+
+  it('refuses to write a row of another tenant or plan unit, and leaves theirs alone', async () => {
+    await withTenant(database.app, tenantTwo, (tx) => tx.run("insert into unit (code) values ('mine')"))
+    await expect(
+      withTenant(database.app, tenantOne, (tx) =>
+        tx.run("insert into unit (tenant_id, code) values (2, 'x')"),
+      ),
+    ).rejects.toThrow(/row-level security/)
+    await expect(
+      withTenant(database.app, tenantOne, (tx) =>
+        tx.run("insert into unit (plan_unit_code, code) values ('XX', 'x')"),
+      ),
+    ).rejects.toThrow(/row-level security/)
+    const touched = await withTenant(database.app, tenantOne, async (tx) => [
+      await tx.run("update unit set name = 'stolen' where code = 'mine'"),
+      await tx.run("delete from unit where code = 'mine'"),
+    ])
+    expect(touched).toEqual([0, 0])
+    await expect(
+      withTenant(database.app, tenantTwo, (tx) =>
+        tx.run("update unit set tenant_id = 1 where code = 'mine'"),
+      ),
+    ).rejects.toThrow(/row-level security/)
+    await expect(withTenant(database.app, tenantOne, (tx) => tx.run('truncate unit'))).rejects.toThrow(
+      /permission/,
+    )
+  })
+
+  it('lets both tenants use the same code, whatever its case, and each only once', async () => {
+    for (const scope of [tenantOne, tenantTwo])
+      await withTenant(database.app, scope, (tx) => tx.run("insert into unit (code) values ('Same')"))
+    await expect(
+      withTenant(database.app, tenantOne, (tx) => tx.run("insert into unit (code) values ('sAME')")),
+    ).rejects.toThrow(/unit_key/)
+  })
+})
+
+describe('queries written by users', () => {
+  const attempt = (sql: string) =>
+    withTenant(database.read, tenantOne, (tx) => tx.rows(sql), { readOnly: true, statementTimeoutMs: 500 })
+
+  it('cannot change the tenant, write, read accounts or files, or run on', async () => {
+    await withTenant(database.app, tenantTwo, (tx) => tx.run("insert into unit (code) values ('secret')"))
+    for (const sql of [
+      "select set_config('app.tenant_id', '2', true)",
+      `select query_to_xml('set local app.tenant_id = ''2''', true, true, '')`,
+      "delete from unit where code = 'kg'",
+      'select * from "user"',
+      'select * from credential',
+      'select * from tenant',
+      "select pg_read_file('/etc/passwd')",
+      "select lo_import('/etc/passwd')",
+      "copy unit to '/tmp/takt-stolen'",
+      'set role app_rw',
+      'select pg_sleep(5)',
+    ])
+      await expect(attempt(sql), sql).rejects.toThrow()
+    expect(await attempt("select code from unit where code in ('kg', 'secret')")).toEqual([{ code: 'kg' }])
+  })
+})
+
+describe('withTenant', () => {
+  it('never lets a tenant leak over a shared connection, whatever fails between', async () => {
+    const scopes: Scope[] = [tenantOne, tenantTwo]
+    for (const scope of scopes)
+      await withTenant(database.app, scope, (tx) =>
+        tx.run('insert into customer (code) values ($1)', [`t${scope.tenantId}`]),
+      )
+    let seed = 7
+    const random = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648
+    const one = async (scope: Scope) => {
+      const fate = random()
+      const seen = await withTenant(database.app, scope, async (tx) => {
+        if (fate < 0.2) throw new Error('before')
+        const rows = await tx.rows<{ code: string }>('select code from customer')
+        if (fate < 0.4) await tx.run('select 1/0')
+        if (fate < 0.5) await tx.run('select 1/0').catch(() => {})
+        return rows
+      }).catch(() => null)
+      if (seen) expect(seen).toEqual([{ code: `t${scope.tenantId}` }])
+      return seen !== null
+    }
+    const done = await Promise.all(Array.from({ length: 1000 }, (_, i) => one(scopes[i % 2]!)))
+    expect(done.filter(Boolean).length).toBeGreaterThan(300)
+    const bare = await database.app.query('select count(*) as n from customer')
+    expect(bare.rows).toEqual([{ n: 0 }])
+  })
+
+  it('rolls everything back when the work throws, and when it swallowed a failed statement', async () => {
+    await expect(
+      withTenant(database.app, tenantOne, async (tx) => {
+        await tx.run("insert into customer (code) values ('gone')")
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    await expect(
+      withTenant(database.app, tenantOne, async (tx) => {
+        await tx.run("insert into customer (code) values ('gone')")
+        await tx.run('select 1/0').catch(() => {})
+      }),
+    ).rejects.toThrow(/rolled back/)
+    expect(
+      await withTenant(database.app, tenantOne, (tx) => tx.rows("select from customer where code = 'gone'")),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,37 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const prefix = 'takt-test-'
+
+/** Where the throw-away cluster of a test run lives; the run's process id is in the name. */
+export const testClusterDirectory = (pid: number): string => join(tmpdir(), `${prefix}${pid}`)
+
+/** Stops and deletes a cluster, whoever started it. */
+export async function removeCluster(directory: string): Promise<void> {
+  const lock = await readFile(join(directory, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number(lock.split('\n')[0])
+  if (pid > 0 && alive(pid)) {
+    process.kill(pid, 'SIGQUIT')
+    for (let wait = 0; wait < 100 && alive(pid); wait++) await sleep(50)
+  }
+  await rm(directory, { recursive: true, force: true })
+}
+
+/** Clusters of runs that were killed. */
+export async function removeAbandonedClusters(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(/^takt-test-(\d+)$/.exec(name)?.[1])
+    if (pid > 0 && !alive(pid)) await removeCluster(join(tmpdir(), name))
+  }
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
