@@ -1,0 +1,31 @@
+const parts = /^(-)?(?:(\d+)d)?\s*(?:(\d+)h)?\s*(?:(\d+)m)?\s*(?:(\d+)s)?$/i
+const clock = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d))?$/
+
+/** Seconds of `3600`, `1d2h30m10s` or `8:30`; null when the text is no duration. */
+export function parseDuration(text: string): number | null {
+  if (/^-?\d+$/.test(text)) {
+    const seconds = Number(text)
+    return Number.isSafeInteger(seconds) ? seconds : null
+  }
+  const time = clock.exec(text)
+  if (time) return Number(time[1]) * 3600 + Number(time[2]) * 60 + Number(time[3] ?? 0)
+  const match = text === '' || text === '-' ? null : parts.exec(text)
+  if (!match) return null
+  const [, sign, d, h, m, s] = match
+  const seconds = Number(d ?? 0) * 86_400 + Number(h ?? 0) * 3600 + Number(m ?? 0) * 60 + Number(s ?? 0)
+  if (!Number.isSafeInteger(seconds)) return null
+  return sign && seconds > 0 ? -seconds : seconds
+}
+
+/** `1d2h30m10s`, without zero parts; `0s` for none. */
+export function formatDuration(seconds: number): string {
+  const size = Math.abs(seconds)
+  const values = [
+    [Math.floor(size / 86_400), 'd'],
+    [Math.floor(size / 3600) % 24, 'h'],
+    [Math.floor(size / 60) % 60, 'm'],
+    [size % 60, 's'],
+  ] as const
+  const text = values.map(([value, unit]) => (value > 0 ? `${value}${unit}` : '')).join('')
+  return `${seconds < 0 ? '-' : ''}${text || '0s'}`
+}

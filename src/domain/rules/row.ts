@@ -1,0 +1,58 @@
+import { writableFields, type Entity } from '../entity.ts'
+import type { RowFault } from './messages.ts'
+import { checkValue, isBlank, type ValueContext, type WireValue } from './values.ts'
+
+export interface CheckedRow {
+  /** Wire values of the writable fields that were given, or of all when the row is new. */
+  readonly values: Readonly<Record<string, WireValue>>
+  readonly faults: readonly RowFault[]
+}
+
+export interface RowContext extends ValueContext {
+  /** A change of an existing row: fields that are absent stay as they are. Otherwise they take their defaults. */
+  readonly partial?: boolean
+}
+
+/** Pairs of fields of which the first must not be after the second; checked wherever an entity has both. */
+const ordered = [
+  ['validFrom', 'validTo'],
+  ['phaseInDate', 'phaseOutDate'],
+  ['plannedStart', 'plannedEnd'],
+] as const
+
+/**
+ * Checks what a client wants to write into a row: every value by its field, then pairs of dates. Unknown and
+ * read-only members are ignored. References are only checked as codes; whether the row exists is the store's to say.
+ */
+export function readRow(
+  entity: Entity,
+  input: Readonly<Record<string, unknown>>,
+  context: RowContext = {},
+): CheckedRow {
+  const values: Record<string, WireValue> = {}
+  const faults: RowFault[] = []
+  for (const [member, field] of writableFields(entity)) {
+    const given = Object.hasOwn(input, member)
+    if (!given && context.partial) continue
+    const raw = isBlank(input[member]) && field.default !== undefined ? field.default : input[member]
+    const checked = checkValue(field, raw, context)
+    if ('fault' in checked) faults.push({ member, ...checked.fault })
+    else values[member] = checked.value
+  }
+  for (const [first, second] of ordered) {
+    const [from, to] = [values[first], values[second]]
+    if (typeof from !== 'string' || typeof to !== 'string' || from <= to) continue
+    const [field, other] = [entity.fields[first]!.label, entity.fields[second]!.label]
+    faults.push({ member: first, code: 'wrongOrder', values: { field, other } })
+  }
+  return { values, faults }
+}
+
+/** What is wrong with a row, each with the member it concerns; empty when it may be written. */
+export function checkRow(
+  entity: Entity,
+  input: Readonly<Record<string, unknown>>,
+  context: RowContext = {},
+): readonly RowFault[] {
+  return readRow(entity, input, context).faults
+}
