@@ -1,0 +1,23 @@
+import type { Label } from '../../label.ts'
+import type { PolicyName } from '../policy.ts'
+import type { Policy } from '../policy-values.ts'
+
+/** One sentence per option; null when another option's sentence says it or makes it meaningless. */
+export type Sentences = Partial<Record<PolicyName, (policy: Policy) => Label | null>>
+
+export const say = (zh: string, en: string): Label => ({ zh, en })
+
+/** `1.500000` as `1.5`. */
+export const decimal = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
+
+export const seconds = (value: number): Label => {
+  const days = Math.floor(value / 86_400)
+  const hours = Math.round((value % 86_400) / 360) / 10
+  const parts = [
+    days > 0 && say(`${days} 天`, `${days} ${days === 1 ? 'day' : 'days'}`),
+    hours > 0 && say(`${hours} 小时`, `${hours} hours`),
+  ]
+  const said = parts.filter((part) => part !== false)
+  if (said.length === 0) return say('0 天', '0 days')
+  return say(said.map((part) => part.zh).join(''), said.map((part) => part.en).join(' '))
+}

@@ -1,0 +1,236 @@
+import { choiceOf } from '../../choices/index.ts'
+import type { Condition, FilterOperator } from '../../crud.ts'
+import type { Label } from '../../label.ts'
+import type { Policy, SortKey } from '../policy-values.ts'
+import { say, seconds, type Sentences } from './sentence.ts'
+
+const join = (labels: readonly Label[], zh: string, en: string): Label =>
+  say(labels.map((label) => label.zh).join(zh), labels.map((label) => label.en).join(en))
+
+const keyWords = (key: SortKey): Label =>
+  key.descending
+    ? say(`${key.field} 降序`, `${key.field} descending`)
+    : say(`${key.field} 升序`, `${key.field} ascending`)
+
+const keysWords = (keys: readonly SortKey[]): Label => join(keys.map(keyWords), '、', ', then ')
+
+const className = (code: string): Label => choiceOf('SupplyClass')[code] ?? say(code, code)
+
+const operatorWords: Record<FilterOperator, Label> = {
+  contains: say('包含', 'contains'),
+  starts: say('开头为', 'starts with'),
+  ends: say('结尾为', 'ends with'),
+  eq: say('等于', 'is'),
+  ne: say('不等于', 'is not'),
+  gt: say('大于', 'is above'),
+  ge: say('不小于', 'is at least'),
+  lt: say('小于', 'is below'),
+  le: say('不大于', 'is at most'),
+  between: say('介于', 'lies between'),
+  in: say('属于', 'is one of'),
+  empty: say('为空', 'is empty'),
+  notEmpty: say('不为空', 'is not empty'),
+}
+
+function conditionsWords(conditions: readonly Condition[]): Label {
+  const words = conditions.map(({ field, op, values }) => {
+    const { zh, en } = operatorWords[op]
+    const shown = values.length > 0 ? ` ${values.join(', ')}` : ''
+    return say(`${field} ${zh}${shown}`, `${field} ${en}${shown}`)
+  })
+  return join(words, '且', ' and ')
+}
+
+const filterSentence = (list: readonly Condition[], all: Label, some: (words: Label) => Label): Label =>
+  list.length === 0 ? all : some(conditionsWords(list))
+
+function groupsSentence(policy: Policy): Label {
+  if (policy.supplyGroups.length === 0)
+    return say(
+      '供应不分组，按来源顺序使用。',
+      'Supplies are not grouped; they are used by the sequence of their sources.',
+    )
+  const groups = policy.supplyGroups.map((group) => {
+    const classes = join(group.classes.map(className), '、', ', ')
+    const name = group.name || classes.zh || '其他'
+    const nameEn = group.name || classes.en || 'others'
+    const keys = keysWords(group.keys)
+    return say(
+      `${name}${group.classes.length > 0 ? `(${classes.zh})` : ''}${keys.zh ? `，组内按${keys.zh}` : ''}`,
+      `${nameEn}${group.classes.length > 0 ? ` (${classes.en})` : ''}${keys.en ? ` by ${keys.en}` : ''}`,
+    )
+  })
+  const { zh, en } = join(groups, '；再用 ', '; then ')
+  return say(`供应先用 ${zh}。`, `Supplies are used in groups: ${en}.`)
+}
+
+function levelsSentence(policy: Policy): Label {
+  const levels = Object.entries(policy.supplyLevels)
+  if (levels.length === 0) return say('所有供应类别都参与。', 'Every class of supply counts.')
+  const words = levels.map(([code, level]) => {
+    const { zh, en } = className(code)
+    if (!level.use) return say(`${zh}不参与`, `${en} does not count`)
+    const late = level.extraDays > 0
+    const sure = Number(level.minConfidence) > 0
+    return say(
+      `${zh}参与${late ? `，另加 ${level.extraDays} 天` : ''}${sure ? `，可信度不低于 ${level.minConfidence}` : ''}`,
+      `${en} counts${late ? ` ${level.extraDays} days later` : ''}${sure ? ` from a confidence of ${level.minConfidence}` : ''}`,
+    )
+  })
+  const { zh, en } = join(words, '；', '; ')
+  return say(`${zh}；其他类别都参与。`, `${en[0]!.toUpperCase()}${en.slice(1)}; the other classes count.`)
+}
+
+const overdue: Record<string, (policy: Policy) => Label> = {
+  TODAY_DAYS: (policy) =>
+    say(
+      `过期未到的供应按今天起 ${policy.overdueDays} 个工作日后到料。`,
+      `Overdue supply is expected ${policy.overdueDays} working days from today.`,
+    ),
+  TODAY: () => say('过期未到的供应按今天到料。', 'Overdue supply is expected today.'),
+  KEEP: () => say('过期未到的供应保留原日期。', 'Overdue supply keeps its date.'),
+  EXCLUDE: () => say('过期未到的供应不用。', 'Overdue supply is left out.'),
+  BY_SUPPLIER: () =>
+    say(
+      '过期未到的供应按供应商可靠度推迟。',
+      'Overdue supply is shifted by the reliability of its supplier.',
+    ),
+}
+
+const replies: Record<string, Label> = {
+  ACCEPTED: say(
+    '到料日期用已接受的供应商答复，没有则用订单日期。',
+    'A receipt is dated by the accepted reply of the supplier, or else by the purchase order.',
+  ),
+  ANY: say(
+    '到料日期用供应商的任一答复，没有则用订单日期。',
+    'A receipt is dated by any reply of the supplier, or else by the purchase order.',
+  ),
+  PO_DATE: say(
+    '到料日期用采购订单日期，不看答复。',
+    'A receipt is dated by the purchase order, whatever the supplier replied.',
+  ),
+  LATER: say(
+    '到料日期用答复与订单日期中较晚者。',
+    'A receipt is dated by the later of reply and purchase order.',
+  ),
+}
+
+/** Sentences of the options on the tabs "supply and demand", "KPI output" and "other". */
+export const supplyDemandSentences = {
+  demandSort: (policy) => {
+    const { zh, en } = keysWords(policy.demandSort)
+    return zh
+      ? say(
+          `订单按${zh}排序，之后按冻结、优先级、需求时间、交期。`,
+          `Orders are served by ${en}, then frozen ones first, by priority, need and due date.`,
+        )
+      : say(
+          '订单按冻结、优先级、需求时间、交期的顺序取料。',
+          'Orders are served frozen ones first, then by priority, need and due date.',
+        )
+  },
+  supplyGroups: groupsSentence,
+  supplyLevels: levelsSentence,
+  overdue: (policy) => overdue[policy.overdue]!(policy),
+  overdueDays: () => null,
+  replyPolicy: (policy) => replies[policy.replyPolicy]!,
+  replyRemainder: (policy) =>
+    policy.replyPolicy === 'PO_DATE'
+      ? null
+      : policy.replyRemainder === 'PO_DATE'
+        ? say(
+            '供应商只答复部分数量时，其余按订单日期到料。',
+            'What a partial reply leaves open is expected by the date of the purchase order.',
+          )
+        : say('供应商只答复部分数量时，其余不用。', 'What a partial reply leaves open is left out.'),
+  area: (policy) => {
+    const { zh, en } = seconds(policy.areaLead)
+    if (policy.area === 'OWN') return say('只用本 MRP 区的供应。', 'Only supply of the own MRP area is used.')
+    if (policy.area === 'ALL') return say('不区分 MRP 区。', 'MRP areas are not told apart.')
+    return say(
+      `先用本 MRP 区的供应，再用他区的供应并加 ${zh}调拨。`,
+      `Supply of the own MRP area comes first, then that of others with ${en} for the transfer.`,
+    )
+  },
+  areaLead: () => null,
+  crossProject: (policy) =>
+    ({
+      NO: say('项目之间的料不互用。', 'Projects do not use parts of each other, nor common parts.'),
+      COMMON: say(
+        '项目可以用公共料，但不用其他项目的料。',
+        'A project may use common parts, but not those of other projects.',
+      ),
+      YES: say('项目之间的料可以互用。', 'Projects may use parts of each other.'),
+    })[policy.crossProject as 'NO' | 'COMMON' | 'YES'],
+  quality: (policy) =>
+    policy.quality === 'INSPECT'
+      ? say('待检库存加检验提前期后可用。', 'Stock in inspection can be used after its inspection lead.')
+      : say('待检库存不用。', 'Stock in inspection is left out.'),
+  reserve: (policy) =>
+    ({
+      HARD: say('遵守硬预占，软预占可被占用。', 'Hard reservations are honoured, soft ones are not.'),
+      ALL: say('硬预占和软预占都遵守。', 'Hard and soft reservations are honoured.'),
+      IGNORE: say('不看预占(仅供模拟)。', 'Reservations are ignored; this is for what-if runs only.'),
+    })[policy.reserve as 'HARD' | 'ALL' | 'IGNORE'],
+  stealHard: (policy) =>
+    policy.stealHard.length === 0
+      ? say('任何订单都不能夺取别单的硬预占。', 'No order may take what is reserved hard for another.')
+      : say(
+          `订单 ${policy.stealHard.join('、')} 可以夺取别单的硬预占，并留下记录。`,
+          `Orders ${policy.stealHard.join(', ')} may take what is reserved hard for others; each case is recorded.`,
+        ),
+  releasedFirst: (policy) =>
+    policy.releasedFirst
+      ? say('已下达和已开工的订单最先取料。', 'Released and started orders are served first.')
+      : say('已下达的订单不特别优先。', 'Released orders have no advantage.'),
+  needReleaseMat: (policy) =>
+    policy.needReleaseMat
+      ? say('只有允许发料的订单参与。', 'Only orders released for issue take part.')
+      : say('未允许发料的订单也参与。', 'Orders take part whether or not they are released for issue.'),
+  negativeStock: (policy) =>
+    ({
+      NET: say(
+        '负库存先抵扣同仓库的正库存。',
+        'Negative stock is first netted against positive stock of the same warehouse.',
+      ),
+      IGNORE: say('负库存忽略。', 'Negative stock is ignored.'),
+      BLOCK: say('有负库存的料整项不用。', 'An item with negative stock is left out altogether.'),
+    })[policy.negativeStock as 'NET' | 'IGNORE' | 'BLOCK'],
+  smallFirst: (policy) =>
+    ({
+      NONE: say('供应批量的大小不影响取用先后。', 'The size of a supply does not matter for its turn.'),
+      SMALL: say('条件相同时先用小批供应。', 'Among equals, small supplies are used first.'),
+      LARGE: say('条件相同时先用大批供应。', 'Among equals, large supplies are used first.'),
+    })[policy.smallFirst as 'NONE' | 'SMALL' | 'LARGE'],
+  horizonDays: (policy) =>
+    say(
+      `只看今后 ${policy.horizonDays} 天内的供应。`,
+      `Only supply of the next ${policy.horizonDays} days is looked at.`,
+    ),
+  demandFilter: (policy) =>
+    filterSentence(policy.demandFilter, say('所有需求都参与。', 'Every demand takes part.'), ({ zh, en }) =>
+      say(`只有${zh}的需求参与。`, `Only demands whose ${en} take part.`),
+    ),
+  supplyFilter: (policy) =>
+    filterSentence(policy.supplyFilter, say('所有供应都可用。', 'Every supply may be used.'), ({ zh, en }) =>
+      say(`只用${zh}的供应。`, `Only supplies whose ${en} are used.`),
+    ),
+  allocValid: (policy) =>
+    filterSentence(
+      policy.allocValid,
+      say('分配没有另外的条件。', 'There is no further rule for an allocation.'),
+      ({ zh, en }) => say(`分配还须满足${zh}。`, `An allocation is only valid when ${en}.`),
+    ),
+  keepMode: (policy) =>
+    policy.keepMode === 'GLOBAL'
+      ? say(
+          `全部方案共保留最近 ${policy.keepCount} 次结果。`,
+          `The last ${policy.keepCount} results of all schemes together are kept.`,
+        )
+      : say(
+          `本方案保留最近 ${policy.keepCount} 次结果。`,
+          `The last ${policy.keepCount} results of this scheme are kept.`,
+        ),
+  keepCount: () => null,
+} satisfies Sentences
