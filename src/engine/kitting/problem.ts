@@ -1,0 +1,350 @@
+/**
+ * The core problem of a kitting run: integers only. `prepare` makes it (kitting.md steps 0-7), a solver turns it
+ * into a `Solution` (steps 8-11), `finish` turns both into the result tables (steps 12-13). The plain reference and
+ * the wasm kernel solve the same problem and must give the same solution, row for row.
+ *
+ * Units. Quantities: int64, 10^-6 base units, at most 2^53 each and in sum per item (checked by prepare), so that
+ * TypeScript may read them as numbers. Times: int32 seconds after `base`, which is the as-of time at the start of its
+ * bucket; 0 = now; never beyond +-2^30. Every array is flat; `xStart` of n + 1 entries holds ranges [start, end).
+ *
+ * What prepare has folded away, so that a solver needs no rule for it: modes WHOLE and NOW, smallest kits, filters,
+ * supply levels, overdue and reply rules, calendars, quality, horizon, safety modes, negative stock, unconstrained
+ * items (an endless supply), substitute approval, validity, scope and chains, phantoms, BOM cycles (not makeable),
+ * explode NONE and TO_KITFLAG, the order of demands, of supplies, of lines and of members.
+ *
+ * ---- Semantics a solver follows -------------------------------------------------------------------------------
+ *
+ * REQUIREMENT of q > 0 parents on a line with usage u:
+ *   base = steps ? quantity of the last step with from <= q (0 when none) : ceil(q * num / den)
+ *   R(q) = roundUp(max(0, base + offset), round); R(0) = 0.
+ * A batch of b sets after `done` sets needs max(0, R(done + b) - R(done)) on each line of the demand's recipe.
+ * A build of m sub-assemblies is a lot of its own: it needs R(m) on each line of the item's recipe.
+ *
+ * SUPPLIES FOR A DRAW by demand d of item i at time t, in this order:
+ *   1. pegs of d (demandPegStart) whose supplyItem is i, in their order;
+ *   2. the item's range of supplies [itemSupplyStart[i], itemSupplyStart[i + 1]), in its order; with area mode CROSS
+ *      first those whose area slot agrees, then (same order) those where it does not;
+ *   3. only when d has DEMAND_STEALS: the item's pegged pieces [itemPeggedStart[i], itemPeggedStart[i + 1]) that are
+ *      not its own.
+ * A supply is drawn when: supplyTime <= t (for a CROSS supply supplyTime + areaLead <= t); its tag agrees with the
+ * demand's (see TAGS; not asked in 1); supplyExpiry >= demandNeed + itemMinRemain (when shelf life is on; a supply
+ * without expiry has NEVER); not SUPPLY_SAFETY unless DEMAND_USES_SAFETY; the member's supplier, when it has one,
+ * is the supply's. It gives min(free, wanted).
+ *
+ * MEMBER of a line (main item or substitute, ratio num/den substitute per main) asked for m main units: wants
+ * ceil(m * num / den); takes x of it. When x is all, m is covered. Otherwise c = floor(x * den / num) is covered,
+ * with WHOLE_MAIN and a ratio other than 1 rounded down to whole base units; then ceil(c * num / den) is taken and the
+ * rest of x given back (last drawn first). When what would be taken is below the member's `min`, it takes nothing.
+ * `main` of an allocation row is what the row covers: the growth of the covered quantity, where k taken units cover
+ * min(c, floor(k * den / num)) and the last row covers up to c. Rows that give 0 units are not written.
+ *
+ * COVER of m on a line at t, all or nothing (roll back what failed):
+ *   members = the list of the line (its main item only when lineList is -1).
+ *   MIX (and everything not named below): members in order, each covering what is left; with BUILD_FIRST the
+ *     main member is followed by BUILD of all that is left (nothing is kept when it fails); after the members BUILD
+ *     of what is left.
+ *   NOMIX (mixing NOMIX_BATCH, NOMIX_ORDER or one lot per batch): first member that covers all of m alone. With
+ *     ALT_FIRST BUILD comes after all members as "main member partly + build of the rest"; with BUILD_FIRST right
+ *     after the main member. One lot per batch: a member covers m alone when one of its lots does: lots are tried in
+ *     the order in which the member's supplies show them (supplyLot; -1 is a lot too); BUILD then is of all of m.
+ *     NOMIX_ORDER: once a batch of d is committed, each line of the demand's own recipe (not below) keeps the
+ *     member that it used (the main member when it was built or needed nothing), also in later phases and passes.
+ *   RATIO: member k must cover floor(m * share / 100) alone, the main member the rest; what the main member lacks
+ *     may be built.
+ *   BUILD of m for the line's main item: needs itemRecipe >= 0, depth < MAX_DEPTH and t - itemLead >= 0; for the
+ *     variants of that recipe in turn (recipeNext), all lines with LINE_ANSWERS_BELOW are covered with R(m) at
+ *     t - itemLead; the first variant where all succeed is kept. Lines without the flag are not drawn.
+ *   With EXPLODE_ALL a makeable item is never drawn as main member (its build is the only source).
+ *   FLOW (altSolve): when the greedy cover of the lines of the demand's own recipe fails, see flow.ts.
+ *
+ * FEASIBLE(done, b, t): lines of the recipe with LINE_ANSWERS, in order, each covered. A recipe without such a
+ * line is feasible at any t. With variants (recipeNext) each variant has its own n.
+ * n(done, t): sets are min(k * step, open); k is bisected between lo = the k of done (feasible) and hi = K =
+ * ceil(open / step): hi is tried first; then mid = floor((lo + hi) / 2) while hi - lo > 1. Any shortcut must give the same k.
+ * The variant with the largest n wins, the first among equals.
+ *
+ * STAIRCASE of demand d in a phase with times [from, to], repeated from what is done:
+ *   TIMES = 0 and, of every supply that the recipe (all levels, members, pegs) can draw, supplyTime + the leads of the
+ *   builds above it (+ areaLead where it crosses), and the sums of those leads alone.
+ *   EMIT at t: b = n - done > 0 and (b >= minBatch or n = open): cover all lines for real, then, best effort and
+ *   never blocking, the lines without LINE_ANSWERS (see PARTIAL; at the same t); write the batch. Its time is t, or
+ *   need for the JIT step. With REPEAT (NOMIX_BATCH, one lot per batch, or a recipe with variants) try EMIT
+ *   again at the same t until it emits nothing.
+ *   JIT step (timing JIT, from <= need <= to): t = need; when the recipe is NON_MONOTONE t' in TIMES <= need, or need,
+ *     with the largest n, the latest among equals, stands in for t. It emits at most as above. Then times > need.
+ *   Then times ascending in [from, to], EMIT at each, until open. For a recipe that is not NON_MONOTONE feasibility only
+ *     grows with t, so the next batch is at the first time where the smallest quantity that may be emitted is feasible.
+ *
+ * PHASES. One phase: from 0 to demandLimit. TWO_PHASE: first all demands from 0 to min(need, limit), then all demands
+ * from max(0, need + 1) to limit. A demand whose phase is empty (to < from) is passed over. Demands in index order;
+ * fairness other than SEQUENTIAL orders and caps the demands of one demandGroup: fairness.ts.
+ *
+ * MODE LINE: line.ts. Phases as above, no staircase; only the first variant; fairness and one lot per batch are ignored.
+ *   PARTIAL cover of m on a line at t: MIX members in order, then the largest build of min(k, ...) whole base units
+ *   (bisection as for n); NOMIX the first member that covers all, else the member that covers most (the first among
+ *   equals); RATIO each member up to its share. EXPLODE_ALL and minimum as above.
+ *   have[line] += PARTIAL(R(open) - have[line]) over all lines in order at t = to. sets = the largest
+ *   min(k * step, open) with R(sets) <= have on all lines that answer.
+ *   Without RELEASE: one batch per demand and phase that drew anything or gained sets, quantity = gained sets (may be 0).
+ *   With RELEASE: pass 1 finds sets of all demands so, then gives everything of the pass back and, in order, commits
+ *   n(done, to) capped at those sets as one batch. Later passes (<= loops, while one gained sets) take one
+ *   demand after the other: sets as above, give back, commit at once.
+ *   Time of a batch: ready = the latest of (supplyTime + leads above, + areaLead where crossed) of its rows, at least 0;
+ *   JIT: max(ready, need) when ready <= need, otherwise ready.
+ *
+ * PASSES. Pass numbers start at 1 with the first phase and grow by one per phase and per loop. With RESULT_AS_SUPPLY,
+ * after all phases, sets newly kitted at time <= need are added to the free quantity of demandOutput; while any were
+ * added and fewer than `loops` rounds were made, all phases run again over the unmet demands (pass goes on).
+ */
+export interface Problem {
+  /** See `Setting`: POLICY_SIZE integers. */
+  readonly policy: Int32Array
+
+  // ---- demands, in rank order (index = rank). Demands that take no part (ZQ, NB, EX, ER) are not here.
+  readonly demandCount: number
+  /** Sets wanted, > 0. */
+  readonly demandOpen: BigInt64Array
+  /** Sets come in multiples of it, > 0; `open` itself is always allowed. */
+  readonly demandStep: BigInt64Array
+  /** Smallest batch unless it completes the demand; = open for whole orders. */
+  readonly demandMinBatch: BigInt64Array
+  readonly demandNeed: Int32Array
+  /** Last time of the commit window. */
+  readonly demandLimit: Int32Array
+  readonly demandRecipe: Int32Array
+  /** DEMAND_... bits. */
+  readonly demandFlags: Int32Array
+  /** Tag of the demand: index into demandTags. */
+  readonly demandTag: Int32Array
+  /** Grows with the rank; equal = equal priority (fairness). */
+  readonly demandGroup: Int32Array
+  /** Value of the open quantity in whole currency units, at most 2^31 - 1 (fairness MAX_VALUE). */
+  readonly demandValue: Int32Array
+  /** Supply that the kitted sets of this demand become (RESULT_AS_SUPPLY), or -1. */
+  readonly demandOutput: Int32Array
+  readonly demandPegStart: Int32Array
+  /** Supplies a demand draws first: reservations, hard pegs, what it had in the last published run. */
+  readonly pegSupply: Int32Array
+
+  // ---- recipes: lines [recipeStart[r], recipeStart[r + 1]) in the order in which they are covered
+  readonly recipeCount: number
+  readonly recipeStart: Int32Array
+  /** Next variant (group substitution) of the recipe, or -1. */
+  readonly recipeNext: Int32Array
+  /** RECIPE_... bits. */
+  readonly recipeFlags: Int32Array
+  /** LINE_WIDTH integers per line: item, usage, list of members or -1, LINE_... bits. */
+  readonly lines: Int32Array
+
+  // ---- usages: distinct requirement functions
+  readonly usageCount: number
+  readonly usageNum: BigInt64Array
+  readonly usageDen: BigInt64Array
+  /** Fixed quantity less what was issued beyond the sets done. */
+  readonly usageOffset: BigInt64Array
+  /** 1 = not rounded. */
+  readonly usageRound: BigInt64Array
+  /** Steps [start, end) of the usage; empty = num/den counts. */
+  readonly usageStepStart: Int32Array
+  readonly stepFrom: BigInt64Array
+  readonly stepQty: BigInt64Array
+
+  // ---- lists of members: main item and substitutes in the order of use
+  readonly listCount: number
+  readonly listStart: Int32Array
+  readonly memberItem: Int32Array
+  /** Substitute units per main unit; 1/1 for the main member. */
+  readonly memberNum: BigInt64Array
+  readonly memberDen: BigInt64Array
+  /** Smallest quantity in substitute units; 0 = none. */
+  readonly memberMin: BigInt64Array
+  /** Percent of the requirement (mixing RATIO); the main member takes the rest. */
+  readonly memberShare: Int32Array
+  /** Supplier whose supplies alone count, or -1. */
+  readonly memberSupplier: Int32Array
+  /** MEMBER_... bits. */
+  readonly memberFlags: Int32Array
+
+  // ---- items
+  readonly itemCount: number
+  readonly itemSupplyStart: Int32Array
+  /** Pegged pieces of the item: [itemPeggedStart[i], itemPeggedStart[i + 1]), all beyond the last itemSupplyStart. */
+  readonly itemPeggedStart: Int32Array
+  /** Recipe by which it is built, or -1. */
+  readonly itemRecipe: Int32Array
+  readonly itemLead: Int32Array
+  readonly itemMinRemain: Int32Array
+
+  // ---- supplies: first the common ones grouped by item in draw order, then the pegged pieces grouped by item
+  readonly supplyCount: number
+  readonly supplyItem: Int32Array
+  /** Free at the start, >= 0. */
+  readonly supplyQty: BigInt64Array
+  readonly supplyTime: Int32Array
+  readonly supplyExpiry: Int32Array
+  /** Tag of the supply: index into supplyTags. */
+  readonly supplyTag: Int32Array
+  readonly supplyLot: Int32Array
+  readonly supplySupplier: Int32Array
+  /** SUPPLY_... bits. */
+  readonly supplyFlags: Int32Array
+
+  // ---- TAGS: TAG_WIDTH slots each; slot k of both tags must agree by policy[TAG_MODES + k]
+  readonly demandTags: Int32Array
+  readonly supplyTags: Int32Array
+}
+
+export const MAX_DEPTH = 30
+export const NEVER = 0x7fff_ffff
+
+export const LINE_WIDTH = 4
+export const LINE_ITEM = 0
+export const LINE_USAGE = 1
+export const LINE_LIST = 2
+export const LINE_FLAGS = 3
+
+/** Counts towards the sets of a demand. */
+export const LINE_ANSWERS = 1
+/** Counts when the recipe builds a sub-assembly. */
+export const LINE_ANSWERS_BELOW = 2
+
+/** Explosion meets substitutes (or minimum substitute quantities, or members may not mix): n(t) may fall with t. */
+export const RECIPE_NON_MONOTONE = 1
+/** The recipe or one below it has lists of members. */
+export const RECIPE_HAS_SUBSTITUTES = 2
+/** The recipe has a makeable line. */
+export const RECIPE_HAS_BUILDS = 4
+
+export const DEMAND_STEALS = 1
+export const DEMAND_USES_SAFETY = 2
+/** Balance of negative stock: a demand that nobody entered. */
+export const DEMAND_INTERNAL = 4
+
+export const SUPPLY_SAFETY = 1
+/** Endless supply of an item without any supply record. */
+export const SUPPLY_ENDLESS = 2
+/** Becomes free as a demand is kitted. */
+export const SUPPLY_OUTPUT = 4
+/** Piece kept for the demand that had it in the last published run; also in the item's range, near its end. */
+export const SUPPLY_STABLE = 8
+/** Piece of a reservation, of a hard peg; only in the peg list of its demand. */
+export const SUPPLY_RESERVED = 16
+export const SUPPLY_PEGGED = 32
+
+export const MEMBER_MAIN = 1
+
+export const TAG_WIDTH = 8
+export const TAG_AREA = 0
+export const TAG_PROJECT = 1
+export const TAG_WAREHOUSE = 2
+export const TAG_LOT = 3
+export const TAG_OWNER = 4
+/** Slots 5-7: pairs of `allocValid`. */
+export const TAG_PAIRS = 5
+
+/** How a slot of the demand's tag (a) and the supply's (b) agree; -1 = has none. */
+export const TagMode = {
+  any: 0,
+  /** a = -1 or a = b */
+  demand: 1,
+  /** a = -1 or b = -1 or a = b */
+  either: 2,
+  /** a = b */
+  same: 3,
+  /** b = -1 or a = b */
+  supply: 4,
+  /** a = -1 or b = -1 or a <> b */
+  differs: 5,
+  /** Never excludes; a <> b with neither -1 makes the supply a CROSS supply (areas only). */
+  cross: 6,
+} as const
+
+export const Timing = { JIT: 0, ASAP: 1 } as const
+export const Mixing = { MIX: 0, NOMIX_ORDER: 1, NOMIX_BATCH: 2, RATIO: 3 } as const
+export const FairnessCode = {
+  SEQUENTIAL: 0,
+  PROPORTIONAL: 1,
+  ROUND_ROBIN: 2,
+  MAX_ORDERS: 3,
+  MAX_VALUE: 4,
+} as const
+
+/** Index of each setting in `Problem.policy`; flags are 0 or 1. */
+export const Setting = {
+  /** 0 = complete sets, 1 = mode LINE. */
+  lineMode: 0,
+  /** `Timing`; by supply groups only walks like ASAP. */
+  timing: 1,
+  twoPhase: 2,
+  release: 3,
+  loops: 4,
+  /** `FairnessCode` */
+  fairness: 5,
+  /** `Mixing`; ALT_FIRST is MIX with the members in another order. */
+  mixing: 6,
+  buildFirst: 7,
+  flow: 8,
+  explodeAll: 9,
+  shelfLife: 10,
+  oneLot: 11,
+  /** Seconds added to the time of a CROSS supply. */
+  areaLead: 12,
+  wholeMain: 13,
+  resultAsSupply: 14,
+  /** 0 when every tag agrees with every other: nothing to compare. */
+  useTags: 15,
+  /** TAG_WIDTH entries of `TagMode`. */
+  tagModes: 16,
+} as const
+
+export const POLICY_SIZE = 24
+
+/**
+ * What a solver gives back, in the order in which it was committed: batches; builds and allocations of one batch together, in the
+ * order drawn (a build comes before the rows below it; rows that were rolled back leave no trace).
+ */
+export interface Solution {
+  /** Sets committed per demand. */
+  readonly demandSets: BigInt64Array
+
+  readonly batchCount: number
+  readonly batchDemand: Int32Array
+  readonly batchTime: Int32Array
+  /** Sets; 0 = held without making a set (mode LINE). */
+  readonly batchQty: BigInt64Array
+  readonly batchPass: Int32Array
+  /** Variant of the recipe that it used. */
+  readonly batchRecipe: Int32Array
+
+  readonly buildCount: number
+  readonly buildBatch: Int32Array
+  /** Line whose item is built: index into `lines` / LINE_WIDTH. */
+  readonly buildLine: Int32Array
+  /** Build above, or -1. */
+  readonly buildParent: Int32Array
+  readonly buildRecipe: Int32Array
+  readonly buildQty: BigInt64Array
+
+  readonly allocationCount: number
+  readonly allocationBatch: Int32Array
+  readonly allocationLine: Int32Array
+  /** Build that the row belongs to, or -1 for a line of the demand's own recipe. */
+  readonly allocationBuild: Int32Array
+  readonly allocationSupply: Int32Array
+  /** In units of the supply's item. */
+  readonly allocationQty: BigInt64Array
+  /** What it covers in units of the line's main item. */
+  readonly allocationMain: BigInt64Array
+}
+
+/** A solver that works in steps, so that the caller can show progress and cancel between them. */
+export interface Solver {
+  readonly name: string
+  start(problem: Problem): SolverRun
+}
+
+export interface SolverRun {
+  /** Works on about `demands` demands; returns the share of the work done, 0..1; 1 = finished. */
+  step(demands: number): number
+  finish(): Solution
+}
