@@ -34,3 +34,196 @@ export const NULL_FLAG = 2
 
 /** Fixed-point units in one base unit. */
 export const SCALE = 1_000_000n
+
+/** Values of one row as a producer writes them: text; int64 fixed point; seconds; integer; flag. */
+export interface CellValues {
+  text: string | null
+  quantity: bigint | null
+  time: bigint | number | null
+  integer: number | null
+  flag: boolean | null
+}
+
+export type RowValues<S extends TableSchema> = { readonly [N in keyof S]?: CellValues[S[N]] | undefined }
+
+const emptyArrays: { readonly [K in ColumnKind]: (length: number) => ColumnArrays[K] } = {
+  text: (length) => ({ codes: new Int32Array(length).fill(-1), values: [] }),
+  quantity: (length) => new BigInt64Array(length).fill(NULL_I64),
+  time: (length) => new BigInt64Array(length).fill(NULL_I64),
+  integer: (length) => new Int32Array(length).fill(NULL_I32),
+  flag: (length) => new Uint8Array(length).fill(NULL_FLAG),
+}
+
+/** A column of nulls. */
+export function emptyColumn<K extends ColumnKind>(kind: K, length: number): ColumnArrays[K] {
+  return emptyArrays[kind](length)
+}
+
+/** A table from the columns a producer has; the others are nulls. Columns must have the table's length. */
+export function tableOf<S extends TableSchema>(
+  schema: S,
+  length: number,
+  columns: Partial<Table<S>['columns']> = {},
+): Table<S> {
+  const all: Record<string, unknown> = {}
+  for (const [name, kind] of Object.entries(schema)) all[name] = columns[name] ?? emptyColumn(kind, length)
+  return { length, columns: all as Table<S>['columns'] }
+}
+
+/** Collects the distinct texts of a column; codes in order of first appearance. */
+export class Dictionary {
+  readonly values: string[] = []
+  readonly #codes = new Map<string, number>()
+
+  constructor(values: readonly string[] = []) {
+    for (const value of values) this.code(value)
+  }
+
+  code(value: string | null | undefined): number {
+    if (value === null || value === undefined || value === '') return -1
+    let code = this.#codes.get(value)
+    if (code === undefined) {
+      code = this.values.length
+      this.values.push(value)
+      this.#codes.set(value, code)
+    }
+    return code
+  }
+
+  /** Code of a text that is known, otherwise -1. */
+  find(value: string | null | undefined): number {
+    return value === null || value === undefined ? -1 : (this.#codes.get(value) ?? -1)
+  }
+}
+
+interface Growing {
+  ensure(capacity: number): void
+  set(row: number, value: unknown): void
+  done(length: number): ColumnArrays[ColumnKind]
+}
+
+function growing<T extends BigInt64Array | Int32Array | Uint8Array>(
+  make: (length: number) => T,
+  cell: (value: never) => T[number],
+): Growing {
+  let array = make(0)
+  return {
+    ensure(capacity) {
+      const wider = make(capacity)
+      wider.set(array as never)
+      array = wider
+    },
+    set: (row, value) => {
+      array[row] = cell(value as never)
+    },
+    done: (length) => array.slice(0, length) as T,
+  }
+}
+
+function growingText(): Growing {
+  const dictionary = new Dictionary()
+  const codes = growing(
+    (length) => new Int32Array(length).fill(-1),
+    (value: string) => dictionary.code(value),
+  )
+  return {
+    ...codes,
+    done: (length) => ({ codes: codes.done(length) as Int32Array, values: dictionary.values }),
+  }
+}
+
+const growers: Readonly<Record<ColumnKind, () => Growing>> = {
+  text: growingText,
+  quantity: () => growing(emptyArrays.quantity, (value: bigint) => value),
+  time: () => growing(emptyArrays.time, (value: bigint | number) => BigInt(value)),
+  integer: () => growing(emptyArrays.integer, (value: number) => value),
+  flag: () => growing(emptyArrays.flag, (value: boolean) => (value ? 1 : 0)),
+}
+
+/** Builds a table row by row: for producers that read rows (files, SQL, tests). */
+export class TableBuilder<const S extends TableSchema> {
+  readonly #growers: ReadonlyMap<string, Growing>
+  #capacity = 0
+  #length = 0
+
+  constructor(schema: S) {
+    this.#growers = new Map(Object.entries(schema).map(([name, kind]) => [name, growers[kind]()]))
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  add(row: RowValues<S>): void {
+    if (this.#length === this.#capacity) {
+      this.#capacity = Math.max(64, this.#capacity * 2)
+      for (const column of this.#growers.values()) column.ensure(this.#capacity)
+    }
+    for (const [name, value] of Object.entries(row)) {
+      if (value === null || value === undefined) continue
+      const column = this.#growers.get(name)
+      if (!column) throw new RangeError(`there is no column ${name}`)
+      column.set(this.#length, value)
+    }
+    this.#length++
+  }
+
+  table(): Table<S> {
+    const columns: Record<string, unknown> = {}
+    for (const [name, column] of this.#growers) columns[name] = column.done(this.#length)
+    return { length: this.#length, columns: columns as Table<S>['columns'] }
+  }
+}
+
+export function tableFromRows<const S extends TableSchema>(
+  schema: S,
+  rows: Iterable<RowValues<S>>,
+): Table<S> {
+  const builder = new TableBuilder(schema)
+  for (const row of rows) builder.add(row)
+  return builder.table()
+}
+
+export function textAt(column: TextColumn, row: number): string | null {
+  const code = column.codes[row] ?? -1
+  return code < 0 ? null : (column.values[code] ?? null)
+}
+
+/** One row as plain values: for tests, files and the few rows a person looks at. */
+export function rowAt<S extends TableSchema>(
+  schema: S,
+  table: Table<S>,
+  row: number,
+): { [N in keyof S]: CellValues[S[N]] } {
+  const cells: Record<string, unknown> = {}
+  for (const name of Object.keys(schema)) {
+    const column = table.columns[name]!
+    if ('codes' in column) cells[name] = textAt(column, row)
+    else if (column instanceof BigInt64Array) cells[name] = column[row] === NULL_I64 ? null : column[row]
+    else if (column instanceof Int32Array) cells[name] = column[row] === NULL_I32 ? null : column[row]
+    else cells[name] = column[row] === NULL_FLAG ? null : column[row] === 1
+  }
+  return cells as { [N in keyof S]: CellValues[S[N]] }
+}
+
+/** Rows of a table in the given order. */
+export function reorderTable<S extends TableSchema>(
+  schema: S,
+  table: Table<S>,
+  order: ArrayLike<number>,
+): Table<S> {
+  const columns: Record<string, unknown> = {}
+  for (const name of Object.keys(schema)) {
+    const column = table.columns[name]!
+    columns[name] =
+      'codes' in column ? { codes: pick(column.codes, order), values: column.values } : pick(column, order)
+  }
+  return { length: order.length, columns: columns as Table<S>['columns'] }
+}
+
+function pick<T extends BigInt64Array | Int32Array | Uint8Array>(source: T, order: ArrayLike<number>): T {
+  const target = source.slice(0, 0).constructor as new (length: number) => T
+  const picked = new target(order.length)
+  for (let k = 0; k < order.length; k++) picked[k] = source[order[k]!]!
+  return picked
+}
