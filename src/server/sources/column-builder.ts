@@ -1,0 +1,134 @@
+import {
+  NULL_FLAG,
+  NULL_I32,
+  NULL_I64,
+  type ColumnArrays,
+  type ColumnKind,
+  type Table,
+  type TableSchema,
+} from '#engine/columns.ts'
+import { ByteDictionary } from './byte-dictionary.ts'
+
+/** One column while it is read: takes PostgreSQL's binary values. Rows it is not told of are null. */
+export interface ColumnReader {
+  read(row: number, bytes: Buffer, start: number, end: number): void
+  /** Room for at least `rows`, the new ones null. */
+  grow(rows: number): void
+  finish(rows: number): ColumnArrays[ColumnKind]
+}
+
+/** PostgreSQL's binary forms: text as UTF-8, int8 and int4 big-endian, bool one byte. An empty text is null. */
+const readers: Record<ColumnKind, () => ColumnReader> = {
+  text: () => new TextReader(),
+  quantity: () => new LongReader(),
+  time: () => new LongReader(),
+  integer: () => new IntegerReader(),
+  flag: () => new FlagReader(),
+}
+
+class TextReader implements ColumnReader {
+  readonly #dictionary = new ByteDictionary()
+  #codes = new Int32Array(0)
+
+  read(row: number, bytes: Buffer, start: number, end: number): void {
+    if (end > start) this.#codes[row] = this.#dictionary.codeOf(bytes, start, end)
+  }
+
+  grow(rows: number): void {
+    const codes = new Int32Array(rows).fill(-1, this.#codes.length)
+    codes.set(this.#codes)
+    this.#codes = codes
+  }
+
+  finish(rows: number): ColumnArrays['text'] {
+    return { codes: this.#codes.slice(0, rows), values: this.#dictionary.values() }
+  }
+}
+
+class LongReader implements ColumnReader {
+  #values = new BigInt64Array(0)
+  /** The same memory as low and high halves: no BigInt is made per value. */
+  #halves = new Int32Array(0)
+
+  read(row: number, bytes: Buffer, start: number): void {
+    this.#halves[2 * row + 1] = bytes.readInt32BE(start)
+    this.#halves[2 * row] = bytes.readInt32BE(start + 4)
+  }
+
+  grow(rows: number): void {
+    const values = new BigInt64Array(rows).fill(NULL_I64, this.#values.length)
+    values.set(this.#values)
+    this.#values = values
+    this.#halves = new Int32Array(values.buffer)
+  }
+
+  finish(rows: number): BigInt64Array {
+    return this.#values.slice(0, rows)
+  }
+}
+
+class IntegerReader implements ColumnReader {
+  #values = new Int32Array(0)
+
+  read(row: number, bytes: Buffer, start: number): void {
+    this.#values[row] = bytes.readInt32BE(start)
+  }
+
+  grow(rows: number): void {
+    const values = new Int32Array(rows).fill(NULL_I32, this.#values.length)
+    values.set(this.#values)
+    this.#values = values
+  }
+
+  finish(rows: number): Int32Array {
+    return this.#values.slice(0, rows)
+  }
+}
+
+class FlagReader implements ColumnReader {
+  #values = new Uint8Array(0)
+
+  read(row: number, bytes: Buffer, start: number): void {
+    this.#values[row] = bytes[start]!
+  }
+
+  grow(rows: number): void {
+    const values = new Uint8Array(rows).fill(NULL_FLAG, this.#values.length)
+    values.set(this.#values)
+    this.#values = values
+  }
+
+  finish(rows: number): Uint8Array {
+    return this.#values.slice(0, rows)
+  }
+}
+
+/** A table of the engine's input that several queries append to; each fills some of the columns. */
+export class TableBuilder<S extends TableSchema> {
+  readonly #readers: ReadonlyMap<string, ColumnReader>
+  #room = 0
+  /** Complete rows. */
+  rows = 0
+
+  constructor(schema: S) {
+    this.#readers = new Map(Object.entries(schema).map(([name, kind]) => [name, readers[kind]()]))
+  }
+
+  reader(name: string): ColumnReader {
+    const reader = this.#readers.get(name)
+    if (!reader) throw new Error(`the table has no column ${name}`)
+    return reader
+  }
+
+  /** Makes room for one more row. */
+  reserve(): void {
+    if (this.rows < this.#room) return
+    this.#room = Math.max(4096, this.#room * 2)
+    for (const reader of this.#readers.values()) reader.grow(this.#room)
+  }
+
+  finish(): Table<S> {
+    const columns = [...this.#readers].map(([name, reader]) => [name, reader.finish(this.rows)] as const)
+    return { length: this.rows, columns: Object.fromEntries(columns) } as unknown as Table<S>
+  }
+}
