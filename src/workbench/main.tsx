@@ -1,4 +1,17 @@
+import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startI18n } from './i18n/index.ts'
+import './shell/theme/radix.css'
+import './shell/theme/tokens.css'
+import './shell/theme/base.css'
+import './parts/parts.css'
+import './shell/shell.css'
+import { router } from './shell/router.tsx'
 
-createRoot(document.getElementById('root')!).render(<StrictMode>Takt</StrictMode>)
+await startI18n()
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+)

@@ -1,0 +1,69 @@
+import { choiceOf } from '#domain/choices/index.ts'
+import type { Field, FieldKind, FieldValues } from '#domain/field-kinds.ts'
+import { textOf, type Language } from '#domain/label.ts'
+import { parseSeconds } from '#domain/rules/dates.ts'
+import { formatDuration } from '#domain/rules/duration.ts'
+import { zoneOffset } from '#domain/rules/zone.ts'
+
+export interface FormatSettings {
+  readonly language: Language
+  /** IANA zone of the plan unit; times are shown and typed in it. */
+  readonly zone: string
+}
+
+type Formatter<K extends FieldKind> = (
+  value: FieldValues[K],
+  field: Field,
+  settings: FormatSettings,
+) => string
+
+const plain = (value: string): string => value
+
+/** The text of a wire value for a reader. What is typed is read back by the rules of src/domain/rules. */
+export const formatters: { readonly [K in FieldKind]: Formatter<K> } = {
+  code: plain,
+  text: plain,
+  longText: plain,
+  expression: plain,
+  color: plain,
+  reference: plain,
+  integer: (value) => String(value),
+  quantity: (value) => groupDigits(value),
+  flag: (value, _field, { language }) => (language === 'en' ? (value ? 'Yes' : 'No') : value ? '是' : '否'),
+  date: (value) => value.replaceAll('-', '/'),
+  time: (value, _field, { zone }) => formatTime(value, zone),
+  duration: (value) => formatDuration(value),
+  choice: (value, field, { language }) => choiceText(value, field, language),
+  references: (value) => value.join('; '),
+  json: (value) => JSON.stringify(value),
+}
+
+/** Text of a field's value; empty for none. */
+export function fieldText(value: unknown, field: Field, settings: FormatSettings): string {
+  if (value === null || value === undefined || value === '') return ''
+  return (formatters[field.kind] as Formatter<FieldKind>)(value as never, field, settings)
+}
+
+export function choiceText(code: string, field: Field, language: Language): string {
+  const label = field.choice && choiceOf(field.choice)[code]
+  return label ? textOf(label, language) : code
+}
+
+/** Thousands of an exact decimal text, without going through a float: `1234567.5` -> `1,234,567.5`. */
+export function groupDigits(text: string): string {
+  const [whole = '', fraction] = text.split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
+/** `yyyy/MM/dd HH:mm:ss` of an instant in a zone (entities.md §0). */
+export function formatTime(iso: string, zone: string): string {
+  const seconds = parseSeconds(iso)
+  if (seconds === null) return iso
+  const local = new Date((seconds + zoneOffset(seconds, zone)) * 1000).toISOString()
+  return local.slice(0, 19).replace('T', ' ').replaceAll('-', '/')
+}
+
+const numeric: ReadonlySet<FieldKind> = new Set(['integer', 'quantity', 'duration'])
+
+export const isNumeric = (kind: FieldKind): boolean => numeric.has(kind)

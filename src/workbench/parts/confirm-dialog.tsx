@@ -1,0 +1,81 @@
+import { AlertDialog } from '@radix-ui/themes'
+import { useTranslation } from 'react-i18next'
+import { proxy, ref, useSnapshot } from 'valtio'
+import { Button } from './button.tsx'
+
+export interface Question {
+  readonly title: string
+  readonly message?: string
+  /** Text of the button that does it; default "OK". */
+  readonly confirmLabel?: string
+  readonly tone?: 'primary' | 'danger'
+}
+
+interface ConfirmDialogProps extends Question {
+  readonly open: boolean
+  readonly onAnswer: (yes: boolean) => void
+}
+
+export function ConfirmDialog({
+  open,
+  title,
+  message,
+  confirmLabel,
+  tone = 'primary',
+  onAnswer,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation('parts')
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onAnswer(false)}>
+      <AlertDialog.Content className="t-dialog" style={{ width: 400 }}>
+        <header>
+          <AlertDialog.Title size="3" mb="0">
+            {title}
+          </AlertDialog.Title>
+        </header>
+        <AlertDialog.Description className="content" size="2">
+          {message}
+        </AlertDialog.Description>
+        <footer>
+          <AlertDialog.Cancel>
+            <Button>{t('cancel')}</Button>
+          </AlertDialog.Cancel>
+          <Button tone={tone} onClick={() => onAnswer(true)}>
+            {confirmLabel ?? t('ok')}
+          </Button>
+        </footer>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  )
+}
+
+interface Asked {
+  question: Question | null
+  answer: (yes: boolean) => void
+}
+
+const asked = proxy<Asked>({ question: null, answer: () => {} })
+
+/** Asks the user and resolves to the answer: `if (await confirm({ title })) ...` */
+export function confirm(question: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    asked.answer = resolve
+    asked.question = ref(question)
+  })
+}
+
+/** Draws what `confirm` asks; stands once in the shell. */
+export function ConfirmHost() {
+  const { question } = useSnapshot(asked)
+  if (!question) return null
+  return (
+    <ConfirmDialog
+      {...question}
+      open
+      onAnswer={(yes) => {
+        asked.question = null
+        asked.answer(yes)
+      }}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { Dialog as RadixDialog } from '@radix-ui/themes'
+import { X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './button.tsx'
+import { OverlayContainer } from './overlay.tsx'
+
+interface DialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: ReactNode
+  /** Read to screen readers after the title; shown under it. */
+  readonly description?: ReactNode
+  /** Buttons at the bottom right, the primary one last. */
+  readonly footer?: ReactNode
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode
+  /** Pixels; a dialog never exceeds the window. */
+  readonly width?: number
+  readonly children?: ReactNode
+}
+
+/** A modal window in the middle. Long content scrolls between title and footer. */
+export function Dialog(props: DialogProps) {
+  return <Overlay {...props} shape="t-dialog" width={props.width ?? 480} />
+}
+
+/** A modal panel at the right edge: forms and details beside the list they belong to. */
+export function Drawer(props: DialogProps) {
+  return <Overlay {...props} shape="t-drawer" width={props.width ?? 560} />
+}
+
+function Overlay({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  actions,
+  width,
+  shape,
+  children,
+}: DialogProps & { readonly shape: string }) {
+  const { t } = useTranslation('parts')
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Content
+        ref={setElement}
+        className={shape}
+        style={{ width, maxWidth: '96vw' }}
+        {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+      >
+        <OverlayContainer value={element}>
+          <header>
+            <RadixDialog.Title size="3" mb="0">
+              {title}
+            </RadixDialog.Title>
+            {actions}
+            <IconButton icon={X} label={t('close')} onClick={() => onOpenChange(false)} />
+          </header>
+          {description !== undefined && (
+            <RadixDialog.Description className="description" size="2" color="gray">
+              {description}
+            </RadixDialog.Description>
+          )}
+          <div className="content">{children}</div>
+          {footer && <footer>{footer}</footer>}
+        </OverlayContainer>
+      </RadixDialog.Content>
+    </RadixDialog.Root>
+  )
+}

@@ -1,0 +1,54 @@
+import { Inbox, TriangleAlert, type LucideIcon } from 'lucide-react'
+import { Spinner } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RequestError } from '../client/request-error.ts'
+import { Button } from './button.tsx'
+
+interface EmptyStateProps {
+  readonly title: string
+  /** What the user can do about it. */
+  readonly hint?: ReactNode
+  readonly icon?: LucideIcon
+  readonly action?: ReactNode
+}
+
+export function EmptyState({ title, hint, icon: Icon = Inbox, action }: EmptyStateProps) {
+  return (
+    <div className="t-state" role="status">
+      <Icon size={28} strokeWidth={1.4} aria-hidden />
+      <strong>{title}</strong>
+      {hint && <p>{hint}</p>}
+      {action}
+    </div>
+  )
+}
+
+interface ErrorStateProps {
+  readonly error: unknown
+  readonly onRetry?: () => void
+}
+
+/** A failed load in the place of what should be there. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  const { t } = useTranslation('parts')
+  const away = error instanceof RequestError && error.status === 0
+  const message = error instanceof Error ? error.message : String(error)
+  return (
+    <div className="t-state bad" role="alert">
+      <TriangleAlert size={28} strokeWidth={1.4} aria-hidden />
+      <strong>{away ? t('serverAway') : message || t('loadFailed')}</strong>
+      {error instanceof RequestError && typeof error.details === 'string' && <p>{error.details}</p>}
+      {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
+    </div>
+  )
+}
+
+export function LoadingState() {
+  const { t } = useTranslation('parts')
+  return (
+    <div className="t-state" role="status" aria-label={t('loading')}>
+      <Spinner size="2" />
+    </div>
+  )
+}

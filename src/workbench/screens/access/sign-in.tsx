@@ -1,0 +1,115 @@
+import { Callout, Checkbox } from '@radix-ui/themes'
+import { useSearch } from '@tanstack/react-router'
+import { CircleAlert } from 'lucide-react'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RequestError } from '../../client/request-error.ts'
+import { chooseTenant, signIn } from '../../client/session-calls.ts'
+import { Button } from '../../parts/button.tsx'
+import { goTo } from '../../shell/navigation.ts'
+import { homePath } from '../../state/tabs.ts'
+import { AccessFrame } from './access-frame.tsx'
+import { Input } from './input.tsx'
+
+const tenantKey = 'takt.tenancyName'
+
+interface Failure {
+  readonly message: string
+  readonly details: string | null
+}
+
+export function SignIn() {
+  const { t } = useTranslation('access')
+  const search = useSearch({ strict: false })
+  const [tenancyName, setTenancyName] = useState(() => localStorage.getItem(tenantKey) ?? '')
+  const [userName, setUserName] = useState('')
+  const [password, setPassword] = useState('')
+  const [remember, setRemember] = useState(false)
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  const submit = async (): Promise<void> => {
+    setTried(true)
+    setFailure(null)
+    if (!userName.trim() || !password) return
+    setBusy(true)
+    try {
+      const tenant = await chooseTenant(tenancyName.trim())
+      if (tenant !== 'available') {
+        setFailure({ message: t(tenant === 'inactive' ? 'tenantInactive' : 'tenantNotFound'), details: null })
+        return
+      }
+      localStorage.setItem(tenantKey, tenancyName.trim())
+      await signIn({ userNameOrEmailAddress: userName.trim(), password, rememberClient: remember })
+      goTo(search.redirect ?? homePath)
+    } catch (error) {
+      setFailure(failureOf(error, t('serverAway')))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <AccessFrame title={t('signIn')}>
+      <form
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {failure && (
+          <Callout.Root color="red" size="1" role="alert">
+            <Callout.Icon>
+              <CircleAlert size={15} aria-hidden />
+            </Callout.Icon>
+            <Callout.Text>
+              <strong>{failure.message}</strong>
+              {failure.details && <span className="details">{failure.details}</span>}
+            </Callout.Text>
+          </Callout.Root>
+        )}
+        <Input
+          label={t('tenant')}
+          name="organization"
+          value={tenancyName}
+          onChange={setTenancyName}
+          placeholder={t('tenantHint')}
+        />
+        <Input
+          label={t('userName')}
+          name="username"
+          value={userName}
+          onChange={setUserName}
+          error={tried && !userName.trim() ? t('pleaseInputUserName') : null}
+        />
+        <Input
+          label={t('password')}
+          name="current-password"
+          type="password"
+          value={password}
+          onChange={setPassword}
+          error={tried && !password ? t('pleaseInputPassword') : null}
+        />
+        <label className="remember">
+          <Checkbox
+            size="1"
+            checked={remember}
+            onCheckedChange={(checked) => setRemember(checked === true)}
+          />
+          {t('rememberMe')}
+        </label>
+        <Button tone="primary" type="submit" loading={busy} className="submit">
+          {t('signIn')}
+        </Button>
+      </form>
+    </AccessFrame>
+  )
+}
+
+function failureOf(error: unknown, serverAway: string): Failure {
+  if (!(error instanceof RequestError)) return { message: String(error), details: null }
+  if (error.status === 0) return { message: serverAway, details: null }
+  return { message: error.message, details: typeof error.details === 'string' ? error.details : null }
+}

@@ -1,0 +1,10 @@
+/** Three steps of a staircase: sets that become complete one batch after another. */
+export function BrandMark({ size = 20 }: { readonly size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 20 20" aria-hidden className="brand-mark">
+      <rect x="1" y="12" width="5" height="7" rx="1" fill="currentColor" opacity="0.55" />
+      <rect x="7.5" y="7" width="5" height="12" rx="1" fill="currentColor" opacity="0.8" />
+      <rect x="14" y="1" width="5" height="18" rx="1" fill="currentColor" />
+    </svg>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { RequestError } from '../client/request-error.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { errorPopup } from '../state/error-popup.ts'
+
+/** The popup of specification §8: the message as title, the details and field faults below, then the status. */
+export function ErrorPopup() {
+  const { t } = useTranslation('shell')
+  const { error } = useSnapshot(errorPopup)
+  if (!error) return null
+  const close = (): void => {
+    errorPopup.error = null
+  }
+  const request = error instanceof RequestError ? error : null
+  const away = request?.status === 0
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title={away ? t('unknownError') : error.message || t('unknownError')}
+      footer={
+        <Button tone="primary" onClick={close}>
+          {t('ok')}
+        </Button>
+      }
+    >
+      {away && <p className="t-error-text">{t('serverAway')}</p>}
+      {typeof request?.details === 'string' && <p className="t-error-text">{request.details}</p>}
+      {request && request.faults.length > 0 && typeof request.details !== 'string' && (
+        <ul className="t-error-list">
+          {request.faults.map((fault) => (
+            <li key={`${fault.members.join()} ${fault.message}`}>{fault.message}</li>
+          ))}
+        </ul>
+      )}
+      {request && !away && <p className="t-error-status">{t('status', { status: request.status })}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { Theme } from '@radix-ui/themes'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { preferences } from '../state/preferences.ts'
+
+const darkQuery = matchMedia('(prefers-color-scheme: dark)')
+
+function useSystemDark(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      darkQuery.addEventListener('change', changed)
+      return () => darkQuery.removeEventListener('change', changed)
+    },
+    () => darkQuery.matches,
+  )
+}
+
+export function useDark(): boolean {
+  const { appearance } = useSnapshot(preferences)
+  const systemDark = useSystemDark()
+  return appearance === 'dark' || (appearance === 'system' && systemDark)
+}
+
+/** Colours, density and fonts of everything inside, from the preferences. */
+export function ThemeFrame({ children }: { readonly children: ReactNode }) {
+  const { density, themeColour } = useSnapshot(preferences)
+  return (
+    <Theme
+      appearance={useDark() ? 'dark' : 'light'}
+      accentColor="blue"
+      grayColor="slate"
+      radius="small"
+      scaling="100%"
+      data-density={density}
+      data-theme-colour={themeColour}
+    >
+      {children}
+    </Theme>
+  )
+}

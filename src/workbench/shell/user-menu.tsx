@@ -1,0 +1,115 @@
+import { DropdownMenu } from '@radix-ui/themes'
+import { CircleUserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { Language } from '#domain/label.ts'
+import { signOut } from '../client/session-calls.ts'
+import { chooseLanguage } from '../client/language.ts'
+import { preferences, type Appearance, type Density, type ThemeColour } from '../state/preferences.ts'
+import { session } from '../state/session.ts'
+import { forgetTabs } from '../state/tabs.ts'
+import { goTo } from './navigation.ts'
+
+export const languageNames: Readonly<Record<Language, string>> = { 'zh-Hans': '简体中文', en: 'English' }
+
+/** Who works here, and the choices of the person: language, appearance, density, theme colour, leaving. */
+export function UserMenu() {
+  const { t } = useTranslation('shell')
+  const { information } = useSnapshot(session)
+  const chosen = useSnapshot(preferences)
+  const name = information?.user?.name || information?.user?.userName || ''
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger>
+        <button type="button" className="t-user" aria-label={t('userMenu', { name })}>
+          <CircleUserRound size={17} aria-hidden />
+          <span>{name}</span>
+        </button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content size="1" align="end" className="t-user-menu">
+        <DropdownMenu.Label>{information?.user?.userName}</DropdownMenu.Label>
+        <Choices<Language>
+          label={t('language')}
+          value={chosen.language}
+          options={[
+            ['zh-Hans', languageNames['zh-Hans']],
+            ['en', languageNames.en],
+          ]}
+          onChange={chooseLanguage}
+        />
+        <Choices<Appearance>
+          label={t('appearance')}
+          value={chosen.appearance}
+          options={[
+            ['light', t('light')],
+            ['dark', t('dark')],
+            ['system', t('likeSystem')],
+          ]}
+          onChange={(value) => {
+            preferences.appearance = value
+          }}
+        />
+        <Choices<Density>
+          label={t('density')}
+          value={chosen.density}
+          options={[
+            ['compact', t('compact')],
+            ['regular', t('regular')],
+          ]}
+          onChange={(value) => {
+            preferences.density = value
+          }}
+        />
+        <Choices<ThemeColour>
+          label={t('themeColour')}
+          value={chosen.themeColour}
+          options={[
+            ['1', '#001529'],
+            ['2', '#2d8cf0'],
+            ['3', '#1b1b8f'],
+          ]}
+          onChange={(value) => {
+            preferences.themeColour = value
+          }}
+        />
+        <DropdownMenu.Separator />
+        <DropdownMenu.Item onSelect={() => goTo('/unitSelection')}>{t('changePlanUnit')}</DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={() => goTo('/changePassword')}>{t('changePassword')}</DropdownMenu.Item>
+        <DropdownMenu.Separator />
+        <DropdownMenu.Item
+          onSelect={() => {
+            signOut()
+            forgetTabs()
+            goTo('/')
+          }}
+        >
+          {t('signOut')}
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}
+
+interface ChoicesProps<V extends string> {
+  readonly label: string
+  readonly value: V
+  readonly options: readonly (readonly [V, string])[]
+  readonly onChange: (value: V) => void
+}
+
+function Choices<V extends string>({ label, value, options, onChange }: ChoicesProps<V>) {
+  return (
+    <DropdownMenu.Sub>
+      <DropdownMenu.SubTrigger>{label}</DropdownMenu.SubTrigger>
+      <DropdownMenu.SubContent>
+        <DropdownMenu.RadioGroup value={value} onValueChange={(next) => onChange(next as V)}>
+          {options.map(([option, text]) => (
+            <DropdownMenu.RadioItem key={option} value={option}>
+              {text}
+            </DropdownMenu.RadioItem>
+          ))}
+        </DropdownMenu.RadioGroup>
+      </DropdownMenu.SubContent>
+    </DropdownMenu.Sub>
+  )
+}

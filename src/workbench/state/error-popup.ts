@@ -1,0 +1,18 @@
+import { proxy } from 'valtio'
+import { RequestError } from '../client/request-error.ts'
+
+interface ErrorPopupState {
+  /** The error shown; null when the popup is closed. */
+  error: RequestError | Error | null
+}
+
+export const errorPopup = proxy<ErrorPopupState>({ error: null })
+
+/**
+ * Shows an error to the user as specification §8 asks: a popup titled with the message, holding the details.
+ * An aborted request is no error.
+ */
+export function showError(error: unknown): void {
+  if (error instanceof DOMException && error.name === 'AbortError') return
+  errorPopup.error = error instanceof Error ? error : new RequestError(0, String(error))
+}
