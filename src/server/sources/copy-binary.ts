@@ -1,4 +1,4 @@
-import type { ColumnReader, TableBuilder } from './column-builder.ts'
+import type { ColumnReader, CopyTable } from './copy-table.ts'
 import type { TableSchema } from '#engine/columns.ts'
 
 const signature = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1')
@@ -9,13 +9,13 @@ const headerLength = signature.length + 8
  * they are cut. Field n of a row goes to the n-th named column; no row objects are made.
  */
 export class BinaryCopyReader<S extends TableSchema> {
-  readonly #builder: TableBuilder<S>
+  readonly #builder: CopyTable<S>
   readonly #columns: readonly ColumnReader[]
   #rest: Buffer = Buffer.alloc(0)
   #started = false
   #ended = false
 
-  constructor(builder: TableBuilder<S>, columns: readonly (keyof S & string)[]) {
+  constructor(builder: CopyTable<S>, columns: readonly (keyof S & string)[]) {
     this.#builder = builder
     this.#columns = columns.map((name) => builder.reader(name))
   }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NULL_FLAG, NULL_I32, NULL_I64 } from '#engine/columns.ts'
-import { TableBuilder } from '../../../src/server/sources/column-builder.ts'
+import { CopyTable } from '../../../src/server/sources/copy-table.ts'
 import { BinaryCopyReader } from '../../../src/server/sources/copy-binary.ts'
 
 const schema = { name: 'text', qty: 'quantity', line: 'integer', open: 'flag', other: 'text' } as const
@@ -53,7 +53,7 @@ describe('binary COPY', () => {
     fc.assert(
       fc.property(rowsOf, fc.array(fc.integer({ min: 1, max: 50 })), (rows, cuts) => {
         const bytes = copyOf(rows)
-        const builder = new TableBuilder(schema)
+        const builder = new CopyTable(schema)
         const reader = new BinaryCopyReader(builder, ['name', 'qty', 'line', 'open'])
         let at = 0
         for (const cut of [...cuts, bytes.length]) {
@@ -77,7 +77,7 @@ describe('binary COPY', () => {
   })
 
   it('keeps one code per text over several queries and many values', () => {
-    const builder = new TableBuilder(schema)
+    const builder = new CopyTable(schema)
     for (const part of [0, 1]) {
       const reader = new BinaryCopyReader(builder, ['name', 'qty', 'line', 'open'])
       reader.push(copyOf(Array.from({ length: 9000 }, (_, i) => [`item ${i % 3000}`, BigInt(part), i, null])))
@@ -90,7 +90,7 @@ describe('binary COPY', () => {
   })
 
   it('refuses what is cut short or is no binary COPY', () => {
-    const reader = () => new BinaryCopyReader(new TableBuilder(schema), ['name', 'qty', 'line', 'open'])
+    const reader = () => new BinaryCopyReader(new CopyTable(schema), ['name', 'qty', 'line', 'open'])
     const short = reader()
     short.push(copyOf([['a', 1n, 2, true]]).subarray(0, -3))
     expect(() => short.end()).toThrow('within a row')
