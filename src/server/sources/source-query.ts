@@ -133,3 +133,34 @@ export class ParameterBinder {
 
   bind = (value: string | number | boolean, type: string): string => `$${this.values.push(value)}::${type}`
 }
+
+/** Values as a reader sees them: decimals as text, instants in ISO form. */
+const shown: Record<ColumnKind, (sql: string) => string> = {
+  text: (sql) => `(${sql})::text`,
+  quantity: (sql) => `trim_scale((${sql})::numeric)::text`,
+  time: (sql) => `to_char((${sql})::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+  integer: (sql) => `trim_scale((${sql})::numeric)::text`,
+  flag: (sql) => `(${sql})::boolean`,
+}
+
+/** One row: `rows` (JSON, the first `limit`), `count`, and `incomplete`: rows that lack a required field. */
+export function previewQuery(
+  kind: SourceKind,
+  source: CheckedSource,
+  scope: Omit<SqlScope, 'alias'>,
+  limit: number,
+): string {
+  const inner = { ...scope, alias: 't' }
+  const schema = schemas[kind]
+  const required: string[] = []
+  const list = source.columns.map(({ field, value }) => {
+    if (field.required) required.push(`m."${field.column}" is null`)
+    return `${shown[schema[field.column]!](expressionSql(value, inner))} as "${field.column}"`
+  })
+  const filter = source.where ? ` where ${expressionSql(source.where, inner)}` : ''
+  const mapped = `select ${list.join(', ')} from "${tableOf(source.table)}" t${filter}`
+  return `with m as materialized (${mapped})
+    select (select coalesce(json_agg(f), '[]') from (select * from m limit ${limit}) f) as rows,
+      (select count(*) from m) as count,
+      (select count(*) from m where ${required.join(' or ') || 'false'}) as incomplete`
+}
