@@ -4,6 +4,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   notFound,
   Outlet,
   redirect,
@@ -108,6 +109,13 @@ const changePasswordRoute = createRoute({
   component: ChangePassword,
 })
 
+/** Measured from outside through `window.__bench`; needs nobody signed in and no server data. */
+const gridBenchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/bench/grid',
+  component: lazyRouteComponent(() => import('../bench/grid-bench.tsx')),
+})
+
 const notFoundRoute = createRoute({ getParentRoute: () => rootRoute, path: '/notFound', component: NotFound })
 
 const shellRoute = createRoute({
@@ -165,6 +173,7 @@ const routeTree = rootRoute.addChildren([
   changePasswordRoute,
   notFoundRoute,
   mainRoute,
+  gridBenchRoute,
   shellRoute.addChildren([homeRoute, screenRoute]),
 ])
 

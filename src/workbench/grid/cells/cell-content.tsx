@@ -1,0 +1,34 @@
+import { Check } from 'lucide-react'
+import type { GridColumn } from '../model/column.ts'
+import { plainValue, type CellValue } from '../model/source.ts'
+import { cellText, type FormatSettings } from './format.ts'
+
+interface CellContentProps {
+  readonly value: CellValue
+  readonly column: GridColumn
+  readonly settings: FormatSettings
+}
+
+/** What stands in a cell: a chip for a state, a tick for a flag, else the text. */
+export function CellContent({ value, column, settings }: CellContentProps) {
+  const text = cellText(value, column, settings)
+  if (column.kind === 'flag')
+    return value === true ? <Check size={14} className="g-tick" aria-label={text} /> : null
+  if (column.tones && text)
+    return <span className={`g-chip ${column.tones[plainValue(value)] ?? 'quiet'}`}>{text}</span>
+  if (column.kind === 'rate' && text) return <RateBar share={Number(value)} text={text} />
+  if (column.kind === 'color' && text)
+    return <span className="g-color" style={{ background: text }} title={text} />
+  return text
+}
+
+function RateBar({ share, text }: { readonly share: number; readonly text: string }) {
+  const width = Math.min(100, Math.max(0, share * 100))
+  const tone = share >= 1 ? 'good' : share >= 0.5 ? 'warn' : 'bad'
+  return (
+    <span className="g-rate">
+      <i aria-hidden className={tone} style={{ width: `${width}%` }} />
+      <span>{text}</span>
+    </span>
+  )
+}

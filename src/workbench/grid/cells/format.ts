@@ -1,0 +1,46 @@
+import { textOf } from '#domain/label.ts'
+import { choiceOf } from '#domain/choices/index.ts'
+import { formatTime, formatters, groupDigits, type FormatSettings } from '../../fields/format.ts'
+import type { CellKind, GridColumn } from '../model/column.ts'
+import type { CellValue } from '../model/source.ts'
+
+export type { FormatSettings } from '../../fields/format.ts'
+
+type CellFormatter = (value: string | number | boolean, settings: FormatSettings) => string
+
+/** Kinds a cell shows in a shorter way than a form does. */
+const ownFormatters: Partial<Record<CellKind, CellFormatter>> = {
+  integer: (value) => groupDigits(String(value)),
+  rate: (value) => `${groupDigits((Number(value) * 100).toFixed(1))}%`,
+  time: (value, { zone }) => shortTime(String(value), zone),
+}
+
+/** Text of a cell as shown, copied and exported to text formats; empty when there is no value. */
+export function cellText(value: CellValue, column: GridColumn, settings: FormatSettings): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (column.choice) return choiceText(value as string | number, column, settings)
+  const own = ownFormatters[column.kind]
+  if (own) return own(value as string | number, settings)
+  const format = formatters[column.kind as keyof typeof formatters]
+  return format(value as never, { kind: 'text', label: column.title, required: false }, settings)
+}
+
+/** A code of a choice may be kept as a number (kit tiers). */
+function choiceText(code: string | number, column: GridColumn, { language }: FormatSettings): string {
+  const label = choiceOf(column.choice!)[code]
+  return label ? textOf(label, language) : String(code)
+}
+
+const shown = new Map<string, string>()
+
+/** `2026/11/20 08:30` in the zone; seconds only when there are any. */
+function shortTime(iso: string, zone: string): string {
+  const key = `${zone} ${iso}`
+  let text = shown.get(key)
+  if (text === undefined) {
+    text = formatTime(iso, zone).replace(/:00$/, '')
+    if (shown.size > 20_000) shown.clear()
+    shown.set(key, text)
+  }
+  return text
+}

@@ -1,0 +1,58 @@
+import { BYTE_ORDER_MARK, csvCell, csvLine, plainText } from './csv.ts'
+import type { Chunk, ExportJob, ExportMessage } from './protocol.ts'
+import { XlsxFile } from './xlsx.ts'
+import { reasonOf } from '../model/reason.ts'
+
+interface Scope {
+  onmessage: ((event: MessageEvent<ExportJob>) => void) | null
+  postMessage(message: ExportMessage): void
+}
+
+const scope = globalThis as unknown as Scope
+
+/** Writes one file; the page ends the worker when it is done or cancelled. */
+scope.onmessage = ({ data: job }) => {
+  const write = job.format === 'csv' ? writeCsv : writeXlsx
+  write(job).then(
+    (blob) => scope.postMessage({ blob }),
+    (error: unknown) => scope.postMessage({ error: reasonOf(error) }),
+  )
+}
+
+/** Chunks of rows until there are none; the source waits for each `next`, so nothing piles up. */
+async function* chunks(port: MessagePort) {
+  let done = 0
+  for (;;) {
+    const chunk = await next(port)
+    if ('error' in chunk) throw new Error(chunk.error)
+    if (chunk.rows.length === 0) return
+    done += chunk.rows.length
+    yield chunk.rows
+    scope.postMessage({ done, total: chunk.total })
+  }
+}
+
+function next(port: MessagePort): Promise<Chunk> {
+  return new Promise((resolve) => {
+    port.onmessage = (event: MessageEvent<Chunk>) => resolve(event.data)
+    port.postMessage('next')
+  })
+}
+
+async function writeCsv({ columns, titles, settings, port }: ExportJob): Promise<Blob> {
+  const parts: string[] = [BYTE_ORDER_MARK + csvLine(titles.map(plainText))]
+  for await (const rows of chunks(port))
+    parts.push(
+      rows.map((row) => csvLine(columns.map((column, at) => csvCell(row[at], column, settings)))).join(''),
+    )
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' })
+}
+
+async function writeXlsx(job: ExportJob): Promise<Blob> {
+  const { default: excel } = await import('exceljs')
+  const file = new XlsxFile(new excel.Workbook(), job)
+  for await (const rows of chunks(job.port)) file.add(rows)
+  return new Blob([await file.bytes()], {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  })
+}

@@ -1,0 +1,31 @@
+import type { GridColumn } from '../model/column.ts'
+import type { CellValue } from '../model/source.ts'
+import type { FormatSettings } from '../cells/format.ts'
+
+export type ExportFormat = 'xlsx' | 'csv'
+
+/** Rows a workbook is made of in the browser; beyond, exceljs takes too much memory and CSV is offered. */
+export const XLSX_ROWS = 20_000
+/** Above this many rows the workbook goes without borders and per-cell styles (specification §9). */
+export const DENSE_ROWS = 8000
+export const HEADER_HEIGHT = 30
+export const COLUMN_WIDTH = 20
+
+export interface ExportJob {
+  readonly format: ExportFormat
+  readonly sheet: string
+  readonly columns: readonly GridColumn[]
+  readonly titles: readonly string[]
+  readonly settings: FormatSettings
+  /** Where the rows come from: each `next` posted to it answers a Chunk. */
+  readonly port: MessagePort
+}
+
+export type Chunk =
+  | { readonly rows: readonly (readonly CellValue[])[]; readonly total: number }
+  | { readonly error: string }
+
+export type ExportMessage =
+  | { readonly done: number; readonly total: number }
+  | { readonly blob: Blob }
+  | { readonly error: string }

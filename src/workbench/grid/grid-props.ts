@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { Condition } from '#domain/crud.ts'
+import type { GridColumn } from './model/column.ts'
+import type { DataRow, GridSource, SortKey } from './model/source.ts'
+import type { CellRenderer } from './parts/row.tsx'
+import type { SelectionMode } from './use-row-selection.ts'
+
+/** What a screen can do from outside. */
+export interface GridHandle {
+  refresh(): void
+  clearSelection(): void
+  focus(): void
+}
+
+export interface GridProps {
+  /** Names the kept column layout; one per screen and table. */
+  readonly name: string
+  /** Names the grid for screen readers, and its exported file. */
+  readonly label: string
+  readonly source: GridSource
+  readonly columns: readonly GridColumn[]
+  /** Sorting and grouping until the user chooses. */
+  readonly sort?: readonly SortKey[]
+  readonly group?: readonly string[]
+  /** Conditions of the screen, joined with the user's. */
+  readonly filters?: readonly Condition[]
+  readonly selection?: SelectionMode
+  readonly onSelect?: (rows: readonly DataRow[]) => void
+  /** Enter or double click on a row. */
+  readonly onOpen?: (row: DataRow) => void
+  /** The row the active cell stands in changed. */
+  readonly onActiveRow?: (row: DataRow) => void
+  readonly renderers?: Readonly<Record<string, CellRenderer>>
+  /** Further lines of the context menu. */
+  readonly rowActions?: readonly RowAction[]
+  /** Class name of a row, for traffic lights. */
+  readonly rowTone?: (row: DataRow) => string | undefined
+  /** The screen's controls, between quick search and tools. */
+  readonly toolbar?: ReactNode
+  /** Shown instead of rows when nothing matches. */
+  readonly empty?: ReactNode
+  readonly ref?: React.Ref<GridHandle>
+}
+
+export interface RowAction {
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly onSelect: (row: DataRow) => void
+}

@@ -1,0 +1,110 @@
+import { widthOf, type GridColumn, type Pin } from './column.ts'
+import type { SortKey } from './source.ts'
+
+/** What a user changed about one column. */
+export interface ColumnChoice {
+  readonly field: string
+  readonly width: number
+  readonly shown: boolean
+  readonly pin: Pin | null
+  readonly merge: boolean
+  /** The user's own title; empty means the declared one. */
+  readonly title: string
+}
+
+/** Layout of a grid as it is kept: columns in their order, sorting and grouping. */
+export interface GridLayout {
+  readonly version: 1
+  readonly columns: readonly ColumnChoice[]
+  readonly sort: readonly SortKey[]
+  readonly group: readonly string[]
+}
+
+export function defaultLayout(columns: readonly GridColumn[], sort: readonly SortKey[] = []): GridLayout {
+  return { version: 1, columns: columns.map(defaultChoice), sort, group: [] }
+}
+
+function defaultChoice(column: GridColumn): ColumnChoice {
+  return {
+    field: column.field,
+    width: widthOf(column),
+    shown: !column.hidden,
+    pin: column.pin ?? null,
+    merge: column.merge ?? false,
+    title: '',
+  }
+}
+
+/** Fits a kept layout to today's columns: unknown ones drop out, new ones come last with their defaults. */
+export function reconcile(kept: unknown, columns: readonly GridColumn[], standard: GridLayout): GridLayout {
+  if (!isLayout(kept)) return standard
+  const known = new Set(columns.map((column) => column.field))
+  const old = kept.columns.filter(
+    (choice, at) => known.has(choice.field) && kept.columns.findIndex((c) => c.field === choice.field) === at,
+  )
+  const seen = new Set(old.map((choice) => choice.field))
+  return {
+    version: 1,
+    columns: [...old, ...standard.columns.filter((choice) => !seen.has(choice.field))],
+    sort: kept.sort.filter((key) => known.has(key.field)),
+    group: kept.group.filter((field) => known.has(field)),
+  }
+}
+
+function isLayout(value: unknown): value is GridLayout {
+  const layout = value as GridLayout | null
+  return (
+    typeof layout === 'object' &&
+    layout?.version === 1 &&
+    Array.isArray(layout.columns) &&
+    Array.isArray(layout.sort) &&
+    Array.isArray(layout.group) &&
+    layout.columns.every((c: unknown) => typeof (c as ColumnChoice | null)?.width === 'number')
+  )
+}
+
+export const minWidth = 40
+export const maxWidth = 800
+
+export function changeColumn(layout: GridLayout, field: string, change: Partial<ColumnChoice>): GridLayout {
+  return {
+    ...layout,
+    columns: layout.columns.map((choice) => (choice.field === field ? { ...choice, ...change } : choice)),
+  }
+}
+
+export function resizeColumn(layout: GridLayout, field: string, width: number): GridLayout {
+  return changeColumn(layout, field, { width: Math.round(Math.min(maxWidth, Math.max(minWidth, width))) })
+}
+
+/** Moves a column before or behind another one; it takes over the other's pin, as it lands in that pane. */
+export function moveColumn(layout: GridLayout, field: string, target: string, behind: boolean): GridLayout {
+  const moved = layout.columns.find((choice) => choice.field === field)
+  const goal = layout.columns.find((choice) => choice.field === target)
+  if (!moved || !goal || field === target) return layout
+  const rest = layout.columns.filter((choice) => choice.field !== field)
+  const at = rest.findIndex((choice) => choice.field === target) + (behind ? 1 : 0)
+  return { ...layout, columns: [...rest.slice(0, at), { ...moved, pin: goal.pin }, ...rest.slice(at)] }
+}
+
+/** Moves a column one shown place to the left (-1) or right (1) inside its pane. */
+export function shiftColumn(layout: GridLayout, field: string, by: -1 | 1): GridLayout {
+  const moved = layout.columns.find((choice) => choice.field === field)
+  if (!moved) return layout
+  const pane = layout.columns.filter((choice) => choice.shown && choice.pin === moved.pin)
+  const neighbour = pane[pane.indexOf(moved) + by]
+  return neighbour ? moveColumn(layout, field, neighbour.field, by === 1) : layout
+}
+
+/** Next sorting after a click on a title: ascending, descending, none; with `add` other keys stay. */
+export function toggleSort(sort: readonly SortKey[], field: string, add: boolean): readonly SortKey[] {
+  const current = sort.find((key) => key.field === field)
+  const next: SortKey | null = current
+    ? current.descending
+      ? null
+      : { field, descending: true }
+    : { field, descending: false }
+  if (!add) return next ? [next] : []
+  if (!next) return sort.filter((key) => key.field !== field)
+  return current ? sort.map((key) => (key.field === field ? next : key)) : [...sort, next]
+}

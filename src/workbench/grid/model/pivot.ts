@@ -1,0 +1,40 @@
+import type { Aggregate } from '#engine/table/types.ts'
+import type { CellValue, GridQuery } from './source.ts'
+
+/** What a pivot adds up. Time fields on an axis may be cut into periods. */
+export interface PivotRequest {
+  readonly rows: readonly PivotField[]
+  readonly columns: readonly PivotField[]
+  readonly measure: string
+  readonly op: Aggregate['op']
+  readonly query: Pick<GridQuery, 'keyword' | 'filters'>
+  /** IANA zone whose calendar days the periods follow. */
+  readonly zone: string
+}
+
+export type Period = 'day' | 'week' | 'month'
+
+export interface PivotField {
+  readonly field: string
+  readonly period?: Period
+}
+
+/** One side: the keys of each line, ascending, and its total. */
+export interface PivotSide {
+  readonly keys: readonly (readonly CellValue[])[]
+  readonly totals: readonly CellValue[]
+}
+
+/**
+ * Cells line by line: cells[r * columns.keys.length + c] in `unit` parts of one, exact as int64 and, for shading,
+ * as number; NaN where no row falls into the cell.
+ */
+export interface PivotAnswer {
+  readonly rows: PivotSide
+  readonly columns: PivotSide
+  readonly cells: BigInt64Array
+  readonly counts: Uint32Array
+  readonly total: CellValue
+  /** 'quantity' cells are fixed point 10^-6, 'integer' ones whole, 'time' ones seconds. */
+  readonly kind: 'quantity' | 'integer' | 'time'
+}

@@ -1,0 +1,91 @@
+import type { Condition } from '#domain/crud.ts'
+
+/** A cell in the wire form of its field kind (field-kinds.ts): quantities as exact decimal text, times as ISO UTC. */
+export type CellValue = string | number | boolean | null | undefined | readonly string[] | object
+
+export interface SortKey {
+  readonly field: string
+  readonly descending: boolean
+}
+
+export interface GridQuery {
+  /** Found in any text column, without case. */
+  readonly keyword: string
+  readonly filters: readonly Condition[]
+  readonly sort: readonly SortKey[]
+  /** Fields grouped by, outermost first. */
+  readonly group: readonly string[]
+  /** Fields added up for totals and subtotals. */
+  readonly sums: readonly string[]
+}
+
+export const emptyQuery: GridQuery = { keyword: '', filters: [], sort: [], group: [], sums: [] }
+
+export interface DataRow {
+  readonly kind: 'row'
+  /** Stays the same row whatever the sorting. */
+  readonly id: string | number
+  readonly values: Readonly<Record<string, CellValue>>
+}
+
+export interface GroupRow {
+  readonly kind: 'group'
+  readonly id: string | number
+  readonly level: number
+  readonly field: string
+  readonly value: CellValue
+  readonly count: number
+  readonly open: boolean
+  /** Subtotals of the query's sums. */
+  readonly values: Readonly<Record<string, CellValue>>
+}
+
+export type GridRow = DataRow | GroupRow
+
+export interface GridView {
+  /** Lines to draw: data rows and group rows. */
+  readonly rowCount: number
+  /** Data rows that pass the filters, and rows in all. */
+  readonly matchCount: number
+  readonly totalCount: number
+  readonly totals: Readonly<Record<string, CellValue>>
+}
+
+export interface Distinct {
+  readonly value: CellValue
+  readonly count: number
+}
+
+export interface ChunkRequest {
+  readonly fields: readonly string[]
+  readonly query: GridQuery
+}
+
+/** The part of a MessagePort that is used; whoever listens must also start it. */
+export interface RowPort {
+  postMessage(message: unknown): void
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void
+  start(): void
+  close(): void
+}
+
+/**
+ * Where a grid gets its rows. Everything is asynchronous and by window, so a source may hold a million rows in a
+ * worker or page through a server. Rows are asked for by their position in the view that `apply` answered last.
+ */
+export interface GridSource {
+  apply(query: GridQuery, signal?: AbortSignal): Promise<GridView>
+  rows(start: number, count: number): Promise<readonly GridRow[]>
+  /** Opens or closes a group row; absent where the source cannot group. */
+  toggle?(group: GroupRow['id'], open: boolean): Promise<GridView>
+  /** Values of a field with their counts, most frequent first; absent where it would be too dear. */
+  distinct?(field: string, keyword: string, limit: number): Promise<readonly Distinct[]>
+  /** Serves rows of a query to an export: answers each `next` on the port with `{rows, total}` until rows is empty. */
+  serve(port: RowPort, request: ChunkRequest): void
+}
+
+/** The wire value as plain text: what a code or number is compared and searched by. */
+export function plainValue(value: CellValue): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

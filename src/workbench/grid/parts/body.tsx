@@ -1,0 +1,128 @@
+import { useEffect, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { startsBlock } from '../model/merge.ts'
+import type { Cell, CellRange, Rectangle } from '../model/selection.ts'
+import type { DataRow, GridRow } from '../model/source.ts'
+import type { GridScroll } from '../use-scroll.ts'
+import type { ViewData } from '../use-view.ts'
+import { Row, type RowLook } from './row.tsx'
+
+/** Rows drawn beyond each edge, so that a short scroll shows no gap. */
+const OVERSCAN = 4
+
+interface BodyProps {
+  readonly data: ViewData
+  readonly look: RowLook
+  readonly scroll: GridScroll
+  readonly rowHeight: number
+  readonly cells: { readonly range: CellRange; readonly rectangle: Rectangle }
+  readonly selected: ReadonlyMap<DataRow['id'], DataRow>
+  readonly rowTone: ((row: DataRow) => string | undefined) | undefined
+  readonly onCell: (cell: Cell, extend: boolean) => void
+  readonly onOpen: ((row: DataRow) => void) | undefined
+  readonly onToggle: (row: DataRow) => void
+  readonly onMenu: (cell: Cell, at: DOMRect) => void
+  readonly empty: ReactNode
+}
+
+/** The rows in view. One listener for all cells: which one is meant stands in the markup. */
+export function Body(props: BodyProps) {
+  const { data, look, scroll, rowHeight, cells, selected, rowTone, onCell, onOpen, onToggle, onMenu } = props
+  const { t } = useTranslation('grid')
+  const { rowCount } = data.view
+  const first = Math.max(0, Math.floor(scroll.top / rowHeight) - OVERSCAN)
+  const last = Math.min(rowCount, Math.ceil((scroll.top + scroll.viewHeight) / rowHeight) + OVERSCAN)
+  useEffect(() => data.need(first, last), [data, first, last])
+
+  const merged = look.panes.all.filter((place) => place.choice.merge).map((place) => place.column.field)
+  const shownFirst = Math.floor(scroll.top / rowHeight)
+  const { active } = cells.range
+  const { top, bottom, left, right } = cells.rectangle
+  const isRange = top !== bottom || left !== right
+
+  const rowAt = (event: { target: EventTarget }): { cell: Cell; row: GridRow | undefined } | null => {
+    const cell = (event.target as Element).closest<HTMLElement>('[data-column]')
+    const line = (event.target as Element).closest<HTMLElement>('[data-line]')?.dataset['line']
+    if (line === undefined) return null
+    return {
+      cell: { row: Number(line), column: Number(cell?.dataset['column'] ?? 0) },
+      row: data.row(Number(line)),
+    }
+  }
+  const onPointerDown = (event: PointerEvent) => {
+    const hit = rowAt(event)
+    if (!hit || event.button !== 0 || (event.target as Element).closest('a,button:not([role=checkbox])'))
+      return
+    const { cell, row } = hit
+    const shift = event.shiftKey
+    if (row?.kind === 'row' && (event.target as Element).closest('[role=checkbox]')) onToggle(row)
+    if (row?.kind === 'group' && cell.column === 0 && !shift) data.toggle(row)
+    onCell(cell, shift)
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    const hit = event.buttons === 1 ? rowAt(event) : null
+    if (hit && (hit.cell.row !== active.row || hit.cell.column !== active.column)) onCell(hit.cell, true)
+  }
+  const onDoubleClick = (event: MouseEvent) => {
+    const row = rowAt(event)?.row
+    if (row?.kind === 'row') onOpen?.(row)
+  }
+  const onContextMenu = (event: MouseEvent) => {
+    const hit = rowAt(event)
+    if (!hit) return
+    event.preventDefault()
+    const inside =
+      hit.cell.row >= top && hit.cell.row <= bottom && hit.cell.column >= left && hit.cell.column <= right
+    if (!inside) onCell(hit.cell, false)
+    onMenu(hit.cell, new DOMRect(event.clientX, event.clientY, 0, 0))
+  }
+
+  const lines = Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the grid around it has the focus and the keys
+    <div
+      role="rowgroup"
+      className="g-body"
+      style={{ height: Math.max(scroll.height, rowCount === 0 ? scroll.viewHeight : 0) }}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onDoubleClick={onDoubleClick}
+      onContextMenu={onContextMenu}
+    >
+      <div
+        className="g-window"
+        style={{
+          transform: `translateY(${first * rowHeight - scroll.top + Math.max(0, scroll.scrollTop)}px)`,
+        }}
+      >
+        {lines.map((line) => {
+          const row = data.row(line)
+          const inRange = isRange && line >= top && line <= bottom
+          return (
+            <Row
+              key={line}
+              line={line}
+              row={row}
+              look={look}
+              selected={row?.kind === 'row' && selected.has(row.id)}
+              active={line === active.row ? active.column : -1}
+              rangeFrom={inRange ? left : null}
+              rangeTo={right}
+              repeats={line > shownFirst && row ? repeatsOf(merged, data.row(line - 1), row) : ''}
+              tone={row?.kind === 'row' ? rowTone?.(row) : undefined}
+            />
+          )
+        })}
+      </div>
+      {data.loaded && rowCount === 0 && !data.error && (
+        <div className="g-empty" role="row">
+          <div role="gridcell">{props.empty ?? t('nothing')}</div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function repeatsOf(merged: readonly string[], above: GridRow | undefined, row: GridRow): string {
+  return merged.filter((_, at) => !startsBlock(merged, at, above, row)).join(' ')
+}

@@ -1,0 +1,240 @@
+import { Button, Checkbox, Flex, Popover, Select, Text, TextField } from '@radix-ui/themes'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { choiceOf } from '#domain/choices/index.ts'
+import type { FilterOperator } from '#domain/crud.ts'
+import { textOf } from '#domain/label.ts'
+import { cellText, type FormatSettings } from '../cells/format.ts'
+import { firstFilter, type ColumnFilter } from '../model/column-filter.ts'
+import type { GridColumn } from '../model/column.ts'
+import { operatorLabels, operatorsOf, valueCount } from '../model/operators.ts'
+import { plainValue, type Distinct, type GridSource } from '../model/source.ts'
+
+interface FilterPopoverProps {
+  readonly column: GridColumn
+  readonly title: string
+  readonly at: DOMRect
+  readonly filter: ColumnFilter | undefined
+  readonly source: GridSource
+  readonly settings: FormatSettings
+  readonly onApply: (filter: ColumnFilter | null) => void
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** The filter of one column: an operator of its kind and as many values as that takes. */
+export function FilterPopover(props: FilterPopoverProps) {
+  const { column, title, at, filter, settings, onApply, onClose, onDone } = props
+  const { t } = useTranslation('grid')
+  const [draft, setDraft] = useState(filter ?? firstFilter(column.kind))
+  const apply = (next: ColumnFilter | null) => {
+    onApply(next)
+    onClose()
+  }
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Anchor>
+        <span className="g-menu-anchor" style={{ left: at.left, top: at.bottom }} />
+      </Popover.Anchor>
+      <Popover.Content
+        size="1"
+        align="start"
+        width="264px"
+        aria-label={t('filterColumn', { title })}
+        onOpenAutoFocus={focusInput}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          onDone()
+        }}
+      >
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            apply(draft)
+          }}
+        >
+          <Flex direction="column" gap="2">
+            <Text size="1" weight="medium">
+              {title}
+            </Text>
+            <Select.Root
+              size="1"
+              value={draft.op}
+              onValueChange={(op) => setDraft({ op: op as FilterOperator, values: draft.values })}
+            >
+              <Select.Trigger aria-label={t('operator')} />
+              <Select.Content position="popper">
+                {operatorsOf[column.kind].map((op) => (
+                  <Select.Item key={op} value={op}>
+                    {textOf(operatorLabels[op], settings.language)}
+                  </Select.Item>
+                ))}
+              </Select.Content>
+            </Select.Root>
+            <Values {...props} draft={draft} setValues={(values) => setDraft({ ...draft, values })} />
+            <Flex gap="2" justify="end">
+              <Button size="1" type="button" variant="soft" color="gray" onClick={() => apply(null)}>
+                {t('clear')}
+              </Button>
+              <Button size="1" type="submit">
+                {t('apply')}
+              </Button>
+            </Flex>
+          </Flex>
+        </form>
+      </Popover.Content>
+    </Popover.Root>
+  )
+}
+
+/** Typing can begin at once where there is something to type. */
+function focusInput(event: Event): void {
+  const input = (event.currentTarget as HTMLElement).querySelector('input')
+  if (!input) return
+  event.preventDefault()
+  input.focus()
+}
+
+interface ValuesProps extends FilterPopoverProps {
+  readonly draft: ColumnFilter
+  readonly setValues: (values: readonly string[]) => void
+}
+
+function Values(props: ValuesProps) {
+  const { column, draft, setValues } = props
+  const count = valueCount(draft.op)
+  if (count === 0) return null
+  if (column.kind === 'flag') return <FlagValue {...props} />
+  if (column.choice) return <Options {...props} options={choiceOptions(column, props.settings)} />
+  if (count === -1) return <DistinctValues {...props} />
+  return (
+    <>
+      {Array.from({ length: count }, (_, index) => (
+        <ValueInput
+          key={column.field + String(index)}
+          column={column}
+          value={draft.values[index] ?? ''}
+          first={index === 0}
+          onChange={(value) => {
+            const values = Array.from({ length: count }, (_, i) => draft.values[i] ?? '')
+            values[index] = value
+            setValues(values)
+          }}
+        />
+      ))}
+    </>
+  )
+}
+
+interface ValueInputProps {
+  readonly column: GridColumn
+  readonly value: string
+  readonly first: boolean
+  readonly onChange: (value: string) => void
+}
+
+function ValueInput({ column, value, first, onChange }: ValueInputProps) {
+  const { t } = useTranslation('grid')
+  const day = column.kind === 'date' || column.kind === 'time'
+  return (
+    <TextField.Root
+      size="1"
+      type={day ? 'date' : 'text'}
+      aria-label={t(first ? 'value' : 'secondValue')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {column.kind === 'rate' && <TextField.Slot side="right">%</TextField.Slot>}
+    </TextField.Root>
+  )
+}
+
+interface Option {
+  readonly value: string
+  readonly label: string
+  readonly count?: number
+}
+
+function choiceOptions(column: GridColumn, { language }: FormatSettings): Option[] {
+  return Object.entries(choiceOf(column.choice!)).map(([value, label]) => ({
+    value,
+    label: textOf(label, language),
+  }))
+}
+
+function FlagValue({ draft, setValues, settings }: ValuesProps) {
+  const { t } = useTranslation('grid')
+  const column: GridColumn = { field: '', kind: 'flag', title: { zh: '', en: '' } }
+  const value = draft.values[0] ?? 'true'
+  useEffect(() => {
+    if (draft.values.length === 0) setValues(['true'])
+  }, [draft.values, setValues])
+  return (
+    <Select.Root size="1" value={value} onValueChange={(next) => setValues([next])}>
+      <Select.Trigger aria-label={t('value')} />
+      <Select.Content position="popper">
+        <Select.Item value="true">{cellText(true, column, settings)}</Select.Item>
+        <Select.Item value="false">{cellText(false, column, settings)}</Select.Item>
+      </Select.Content>
+    </Select.Root>
+  )
+}
+
+function Options({ draft, setValues, options }: ValuesProps & { readonly options: readonly Option[] }) {
+  const toggle = (value: string, on: boolean) =>
+    setValues(on ? [...draft.values, value] : draft.values.filter((other) => other !== value))
+  return (
+    <div className="g-options">
+      {options.map(({ value, label, count }) => (
+        <Text as="label" size="1" key={value}>
+          <Checkbox
+            size="1"
+            checked={draft.values.includes(value)}
+            onCheckedChange={(on) => toggle(value, on === true)}
+          />
+          <span>{label}</span>
+          {count !== undefined && <small>{count.toLocaleString('en')}</small>}
+        </Text>
+      ))}
+    </div>
+  )
+}
+
+/** The most frequent values of the column that hold the typed text; what is typed can be added as it is. */
+function DistinctValues(props: ValuesProps) {
+  const { source, column, draft, settings } = props
+  const { t } = useTranslation('grid')
+  const [keyword, setKeyword] = useState('')
+  const [found, setFound] = useState<readonly Distinct[]>([])
+  useEffect(() => {
+    let current = true
+    void source.distinct?.(column.field, keyword, 100).then((values) => current && setFound(values))
+    return () => {
+      current = false
+    }
+  }, [source, column.field, keyword])
+  const options = found
+    .filter(({ value }) => value !== null && value !== undefined)
+    .map(({ value, count }) => ({
+      value: plainValue(value),
+      label: cellText(value, column, settings),
+      count,
+    }))
+  const typed = keyword.trim()
+  const offered = new Set(options.map((option) => option.value))
+  const own = [...new Set([...draft.values, ...(typed && !source.distinct ? [typed] : [])])]
+    .filter((value) => !offered.has(value))
+    .map((value) => ({ value, label: value }))
+  return (
+    <>
+      <TextField.Root
+        size="1"
+        value={keyword}
+        placeholder={t('searchValues')}
+        aria-label={t('searchValues')}
+        onChange={(event) => setKeyword(event.target.value)}
+      />
+      <Options {...props} options={[...own, ...options]} />
+    </>
+  )
+}

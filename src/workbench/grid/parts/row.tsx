@@ -1,0 +1,153 @@
+import { memo, type ReactNode } from 'react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { CellContent } from '../cells/cell-content.tsx'
+import { cellText, type FormatSettings } from '../cells/format.ts'
+import { isNumeric, type GridColumn } from '../model/column.ts'
+import type { Panes, PlacedColumn } from '../model/panes.ts'
+import { plainValue, type DataRow, type GridRow, type GroupRow } from '../model/source.ts'
+
+/** Draws a cell in a screen's own way. */
+export type CellRenderer = (row: DataRow, text: string) => ReactNode
+
+export interface RowLook {
+  readonly gridId: string
+  readonly panes: Panes
+  /** Columns of the middle pane that are in view. */
+  readonly middle: readonly PlacedColumn[]
+  readonly settings: FormatSettings
+  readonly renderers: Readonly<Record<string, CellRenderer>>
+  /** Titles of grouped columns, for group rows. */
+  readonly titleOf: (field: string) => string
+  readonly columnOf: (field: string) => GridColumn | undefined
+}
+
+interface RowProps {
+  readonly line: number
+  readonly row: GridRow | undefined
+  readonly look: RowLook
+  readonly selected: boolean
+  /** Place of the active cell in this row, or -1. */
+  readonly active: number
+  /** Columns of the cell range in this row, both inclusive; null outside. */
+  readonly rangeFrom: number | null
+  readonly rangeTo: number
+  /** Merged fields whose cell repeats the one above, joined by a space; they are drawn blank. */
+  readonly repeats: string
+  readonly tone: string | undefined
+}
+
+export const Row = memo(function Row(props: RowProps) {
+  const { line, row, look, selected, tone } = props
+  const names = ['g-row', row?.kind === 'group' && 'group', selected && 'selected', tone]
+  return (
+    <div
+      role="row"
+      aria-rowindex={line + 2}
+      aria-selected={selected}
+      data-line={line}
+      className={names.filter(Boolean).join(' ')}
+    >
+      {row?.kind === 'group' && <GroupLabel row={row} look={look} line={line} active={props.active === 0} />}
+      <PaneCells {...props} columns={look.panes.left.columns} width={look.panes.left.width} side="left" />
+      <PaneCells {...props} columns={look.middle} width={look.panes.middle.width} side="middle" />
+      <PaneCells {...props} columns={look.panes.right.columns} width={look.panes.right.width} side="right" />
+    </div>
+  )
+})
+
+interface PaneCellsProps extends RowProps {
+  readonly columns: readonly PlacedColumn[]
+  readonly width: number
+  readonly side: 'left' | 'middle' | 'right'
+}
+
+function PaneCells({ columns, width, side, ...row }: PaneCellsProps) {
+  if (width === 0 && side !== 'middle') return null
+  return (
+    <div className={`g-pane ${side}`} style={side === 'middle' ? { minWidth: width } : { width }}>
+      {columns.map((place) => (
+        <Cell key={place.column.field} place={place} {...row} />
+      ))}
+    </div>
+  )
+}
+
+const cellId = (gridId: string, line: number, column: number) => `${gridId}-${line}-${column}`
+
+function Cell({
+  place,
+  line,
+  row,
+  look,
+  active,
+  rangeFrom,
+  rangeTo,
+  repeats,
+}: RowProps & { place: PlacedColumn }) {
+  const { column, index } = place
+  if (row?.kind === 'group' && index === 0) return null
+  const value = row?.values[column.field]
+  const repeated = repeats !== '' && repeats.split(' ').includes(column.field)
+  const names = [
+    'g-cell',
+    isNumeric(column.kind) && 'number',
+    (column.kind === 'code' || column.kind === 'reference') && 'code',
+    active === index && 'active',
+    rangeFrom !== null && index >= rangeFrom && index <= rangeTo && 'in-range',
+    place.choice.merge && (repeated ? 'same' : 'first'),
+  ]
+  const text = row ? cellText(value, column, look.settings) : ''
+  const renderer = look.renderers[column.field]
+  return (
+    <div
+      role="gridcell"
+      id={cellId(look.gridId, line, index)}
+      aria-colindex={index + 1}
+      data-column={index}
+      className={names.filter(Boolean).join(' ')}
+      style={{ left: place.left, width: place.width }}
+      title={text.length > 12 ? text : undefined}
+      {...(repeated ? { 'aria-label': text } : {})}
+    >
+      {!row || repeated ? null : renderer && row.kind === 'row' ? (
+        renderer(row, text)
+      ) : (
+        <CellContent value={value} column={column} settings={look.settings} />
+      )}
+    </div>
+  )
+}
+
+interface GroupLabelProps {
+  readonly row: GroupRow
+  readonly look: RowLook
+  readonly line: number
+  readonly active: boolean
+}
+
+/** Stays at the left edge while the subtotals scroll below their columns. */
+function GroupLabel({ row, look, line, active }: GroupLabelProps) {
+  const column = look.columnOf(row.field)
+  const text = column ? cellText(row.value, column, look.settings) : plainValue(row.value)
+  const Chevron = row.open ? ChevronDown : ChevronRight
+  const room = look.panes.all.find((place) => place.column.sum)
+  const free = room && room.choice.pin === null ? look.panes.left.width + room.left : 420
+  return (
+    <div className="g-group-holder">
+      <div
+        role="gridcell"
+        id={cellId(look.gridId, line, 0)}
+        aria-colindex={1}
+        aria-expanded={row.open}
+        data-column={0}
+        className={active ? 'g-group-label active' : 'g-group-label'}
+        style={{ paddingLeft: 8 + row.level * 18, maxWidth: Math.max(180, free) }}
+      >
+        <Chevron size={14} aria-hidden className="g-chevron" />
+        <span className="g-group-title">{look.titleOf(row.field)}</span>
+        <b>{text || '—'}</b>
+        <span className="g-group-count">{row.count.toLocaleString('en')}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Checkbox } from '@radix-ui/themes'
+import type { GridLayout } from '../model/column-state.ts'
+import type { GridColumn } from '../model/column.ts'
+import type { DataRow } from '../model/source.ts'
+import type { RowSelection } from '../use-row-selection.ts'
+import type { CellRenderer } from './row.tsx'
+
+/** The column of tick boxes. Fields starting with `#` are the grid's own: neither sorted, moved nor exported. */
+export const selectColumn: GridColumn = {
+  field: '#select',
+  title: { zh: '选择', en: 'Select' },
+  kind: 'flag',
+  width: 34,
+  pin: 'left',
+  sortable: false,
+}
+
+export const isOwn = (column: GridColumn): boolean => column.field.startsWith('#')
+
+/** The layout with the tick boxes in front. */
+export function withSelectColumn(layout: GridLayout): GridLayout {
+  const { field, width = 0 } = selectColumn
+  const choice = { field, width, shown: true, pin: 'left', merge: false, title: '' } as const
+  return { ...layout, columns: [choice, ...layout.columns] }
+}
+
+export function selectCell(selected: ReadonlyMap<DataRow['id'], DataRow>, label: string): CellRenderer {
+  return (row) => (
+    <Checkbox size="1" aria-label={label} tabIndex={-1} checked={selected.has(row.id)} data-select />
+  )
+}
+
+interface SelectHeaderProps {
+  readonly selection: RowSelection
+  readonly matchCount: number
+  readonly rowCount: number
+  readonly label: string
+}
+
+export function SelectHeader({ selection, matchCount, rowCount, label }: SelectHeaderProps) {
+  const { size } = selection.rows
+  return (
+    <Checkbox
+      size="1"
+      aria-label={label}
+      tabIndex={-1}
+      checked={size === 0 ? false : size >= matchCount ? true : 'indeterminate'}
+      onCheckedChange={(on) => (on === true ? void selection.selectAll(rowCount) : selection.clear())}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react'
+import type { Condition } from '#domain/crud.ts'
+import { conditionOf, type ColumnFilters } from './model/column-filter.ts'
+import type { GridLayout } from './model/column-state.ts'
+import type { GridColumn } from './model/column.ts'
+import type { GridQuery, GridSource } from './model/source.ts'
+
+const none: never[] = []
+
+/** The query a grid shows: the screen's conditions, the user's filters and keyword, and the layout's sorting. */
+export function useGridQuery(
+  source: GridSource,
+  columns: readonly GridColumn[],
+  layout: GridLayout,
+  filters: readonly Condition[],
+  zone: string,
+) {
+  const [keyword, setKeyword] = useState('')
+  const [columnFilters, setColumnFilters] = useState<ColumnFilters>({})
+  const query = useMemo<GridQuery>(
+    () => ({
+      keyword,
+      filters: [...filters, ...conditionsOf(columns, columnFilters, zone)],
+      sort: layout.sort,
+      group: source.toggle ? layout.group : none,
+      sums: columns.filter((column) => column.sum).map((column) => column.field),
+    }),
+    [keyword, filters, columns, columnFilters, zone, layout.sort, layout.group, source],
+  )
+  const filtered = useMemo<ReadonlySet<string>>(() => new Set(Object.keys(columnFilters)), [columnFilters])
+  return { query, keyword, setKeyword, columnFilters, setColumnFilters, filtered }
+}
+
+function conditionsOf(
+  columns: readonly GridColumn[],
+  filters: ColumnFilters,
+  zone: string,
+): readonly Condition[] {
+  return Object.entries(filters).flatMap(([field, filter]) => {
+    const column = columns.find((other) => other.field === field)
+    const condition = column && conditionOf(column, filter, zone)
+    return condition ? [condition] : []
+  })
+}

@@ -1,0 +1,42 @@
+import { useCallback, useMemo, useState } from 'react'
+import { ownKey } from '../state/session.ts'
+import type { GridColumn } from './model/column.ts'
+import { defaultLayout, reconcile, type GridLayout } from './model/column-state.ts'
+import type { SortKey } from './model/source.ts'
+
+export type ChangeLayout = (change: (layout: GridLayout) => GridLayout) => void
+
+/** The layout of a grid, kept in this browser per user and plan unit under the grid's name. */
+export function useLayout(
+  name: string,
+  columns: readonly GridColumn[],
+  sort: readonly SortKey[],
+  group: readonly string[],
+): { layout: GridLayout; change: ChangeLayout; reset: () => void } {
+  const standard = useMemo(() => ({ ...defaultLayout(columns, sort), group }), [columns, sort, group])
+  const key = ownKey(`grid.${name}`)
+  const [kept, setKept] = useState<GridLayout>(() => reconcile(stored(key), columns, standard))
+  const layout = useMemo(() => reconcile(kept, columns, standard), [kept, columns, standard])
+  const change = useCallback<ChangeLayout>(
+    (apply) =>
+      setKept((current) => {
+        const next = apply(reconcile(current, columns, standard))
+        localStorage.setItem(key, JSON.stringify(next))
+        return next
+      }),
+    [key, columns, standard],
+  )
+  const reset = useCallback(() => {
+    localStorage.removeItem(key)
+    setKept(standard)
+  }, [key, standard])
+  return { layout, change, reset }
+}
+
+function stored(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { DataRow, GridSource } from './model/source.ts'
+
+export type SelectionMode = 'none' | 'single' | 'multiple'
+
+/** Rows that "select all" takes at most. */
+const ALL_LIMIT = 10_000
+
+type Rows = ReadonlyMap<DataRow['id'], DataRow>
+const none: Rows = new Map()
+
+export interface RowSelection {
+  readonly rows: Rows
+  readonly toggle: (row: DataRow) => void
+  readonly clear: () => void
+  readonly selectAll: (count: number) => Promise<void>
+}
+
+/** Rows the user ticked; they stay selected whatever the sorting, until the source changes. */
+export function useRowSelection(
+  mode: SelectionMode,
+  source: GridSource,
+  onSelect: ((rows: readonly DataRow[]) => void) | undefined,
+): RowSelection {
+  const [state, setState] = useState<{ source: GridSource; rows: Rows }>({ source, rows: none })
+  const rows = state.source === source ? state.rows : none
+  const told = useRef(rows)
+  const tell = useEffectEvent((chosen: Rows) => onSelect?.([...chosen.values()]))
+  useEffect(() => {
+    if (told.current === rows) return
+    told.current = rows
+    tell(rows)
+  }, [rows])
+
+  const toggle = useCallback(
+    (row: DataRow) =>
+      setState((old) => {
+        const before = old.source === source ? old.rows : none
+        const next = new Map(mode === 'multiple' ? before : [])
+        if (before.has(row.id)) next.delete(row.id)
+        else next.set(row.id, row)
+        return { source, rows: next }
+      }),
+    [mode, source],
+  )
+  const clear = useCallback(() => setState({ source, rows: none }), [source])
+  const selectAll = useCallback(
+    async (count: number) => {
+      const found = await source.rows(0, Math.min(count, ALL_LIMIT))
+      setState({ source, rows: new Map(found.flatMap((row) => (row.kind === 'row' ? [[row.id, row]] : []))) })
+    },
+    [source],
+  )
+  return useMemo(() => ({ rows, toggle, clear, selectAll }), [rows, toggle, clear, selectAll])
+}

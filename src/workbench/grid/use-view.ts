@@ -1,0 +1,147 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { GridQuery, GridRow, GridSource, GridView, GroupRow } from './model/source.ts'
+
+/** Rows fetched at a time. */
+const BLOCK = 100
+/** Blocks kept; those farthest from the view go first. */
+const KEPT = 60
+
+export interface LoadedView {
+  readonly view: GridView
+  readonly version: number
+  readonly row: (line: number) => GridRow | undefined
+}
+
+interface ViewState {
+  readonly view: GridView
+  readonly version: number
+  readonly blocks: Map<number, readonly GridRow[]>
+}
+
+/** The request last answered, and its error. */
+interface Settled {
+  readonly request: object | null
+  readonly error: unknown
+}
+
+const nothing: GridView = { rowCount: 0, matchCount: 0, totalCount: 0, totals: {} }
+const aborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+export interface ViewData extends LoadedView {
+  /** A query is under way; the rows shown are those of the one before. */
+  readonly busy: boolean
+  readonly loaded: boolean
+  readonly error: unknown
+  /** Asks for the blocks that touch these lines. */
+  readonly need: (from: number, to: number) => void
+  readonly toggle: (group: GroupRow) => void
+  readonly refresh: () => void
+}
+
+/**
+ * Applies the query to the source and keeps the blocks of rows around the view. The rows of the last query stay
+ * on screen until the first rows of the next are there, so nothing flickers.
+ */
+export function useView(source: GridSource, query: GridQuery): ViewData {
+  const [state, setState] = useState<ViewState>({ view: nothing, version: 0, blocks: new Map() })
+  const [turn, setTurn] = useState(0)
+  const request = useMemo(() => ({ source, query, turn }), [source, query, turn])
+  const [settled, setSettled] = useState<Settled>({ request: null, error: null })
+  const pending = useRef(new Set<number>())
+  const window = useRef({ from: 0, to: BLOCK })
+  const version = useRef(0)
+
+  const show = useCallback(
+    async (view: GridView, current: number) => {
+      const { from, to } = window.current
+      const last = Math.max(0, Math.min(to, view.rowCount) - 1)
+      const blocks = new Map<number, readonly GridRow[]>()
+      const first = Math.min(Math.floor(from / BLOCK), Math.floor(last / BLOCK))
+      for (let block = first; block * BLOCK <= last && view.rowCount > 0; block++)
+        blocks.set(block, await source.rows(block * BLOCK, BLOCK))
+      if (current !== version.current) return
+      pending.current.clear()
+      setState({ view, version: current, blocks })
+    },
+    [source],
+  )
+
+  useEffect(() => {
+    const control = new AbortController()
+    const current = ++version.current
+    request.source
+      .apply(request.query, control.signal)
+      .then((view) => show(view, current))
+      .then(
+        () => current === version.current && setSettled({ request, error: null }),
+        (error: unknown) => {
+          if (current === version.current && !aborted(error)) setSettled({ request, error })
+        },
+      )
+    return () => control.abort()
+  }, [request, show])
+
+  const need = useCallback(
+    (from: number, to: number) => {
+      window.current = { from, to }
+      if (state.version !== version.current) return
+      const last = Math.min(to, state.view.rowCount) - 1
+      for (let block = Math.floor(from / BLOCK); block * BLOCK <= last; block++) {
+        if (state.blocks.has(block) || pending.current.has(block)) continue
+        pending.current.add(block)
+        const current = state.version
+        source
+          .rows(block * BLOCK, BLOCK)
+          .then((rows) => {
+            pending.current.delete(block)
+            setState((old) => (old.version === current ? withBlock(old, block, rows) : old))
+          })
+          .catch((reason: unknown) => {
+            pending.current.delete(block)
+            if (!aborted(reason)) setSettled({ request, error: reason })
+          })
+      }
+    },
+    [source, state, request],
+  )
+
+  const toggle = useCallback(
+    (group: GroupRow) => {
+      const current = ++version.current
+      source
+        .toggle?.(group.id, !group.open)
+        .then((view) => show(view, current))
+        .catch((error: unknown) => setSettled({ request, error }))
+    },
+    [source, show, request],
+  )
+
+  const refresh = useCallback(() => setTurn((n) => n + 1), [])
+  const row = useCallback(
+    (line: number) => state.blocks.get(Math.floor(line / BLOCK))?.[line % BLOCK],
+    [state.blocks],
+  )
+  return useMemo(
+    () => ({
+      view: state.view,
+      version: state.version,
+      row,
+      busy: settled.request !== request,
+      loaded: state.version > 0,
+      error: settled.error,
+      need,
+      toggle,
+      refresh,
+    }),
+    [state, row, request, settled, need, toggle, refresh],
+  )
+}
+
+function withBlock(state: ViewState, block: number, rows: readonly GridRow[]): ViewState {
+  const blocks = new Map(state.blocks).set(block, rows)
+  if (blocks.size > KEPT) {
+    const far = [...blocks.keys()].sort((a, b) => Math.abs(b - block) - Math.abs(a - block))
+    for (const drop of far.slice(0, blocks.size - KEPT)) blocks.delete(drop)
+  }
+  return { ...state, blocks }
+}

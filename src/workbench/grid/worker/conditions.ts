@@ -1,0 +1,60 @@
+import type { Condition as WireCondition } from '#domain/crud.ts'
+import type { CellValue, Condition } from '#engine/table/types.ts'
+import type { ColumnTable } from './columns.ts'
+import { fixedPoint, secondsOf } from './values.ts'
+
+/** A condition of the grid in the engine's terms; null when a value cannot be of the column's kind: no row passes. */
+export function engineCondition(table: ColumnTable, condition: WireCondition): Condition | null {
+  const column = condition.field
+  const { op } = condition
+  if (op === 'empty' || op === 'notEmpty') return { column, op }
+  const values = condition.values.map((value) => storedValue(table, column, value))
+  if (values.includes(null)) return null
+  const [first, second] = values as CellValue[]
+  if (first === undefined) return null
+  if (op === 'in') return { column, op, values: values as CellValue[] }
+  if (op === 'contains' || op === 'starts' || op === 'ends') return { column, op, value: String(first) }
+  if (op === 'between') return second === undefined ? null : { column, op, low: first, high: second }
+  return { column, op: comparisons[op], value: first }
+}
+
+const comparisons = { eq: '=', ne: '!=', gt: '>', ge: '>=', lt: '<', le: '<=' } as const
+
+function storedValue(table: ColumnTable, field: string, value: string | number | boolean): CellValue | null {
+  switch (table.kinds[field]) {
+    case 'text':
+      return String(value)
+    case 'quantity':
+      return fixedPoint(String(value))
+    case 'time':
+      return secondsOf(String(value))
+    case 'flag':
+      return value === true || value === 'true' || value === 1 ? 1 : 0
+    default: {
+      const number = Number(value)
+      return Number.isFinite(number) ? number : null
+    }
+  }
+}
+
+/**
+ * Rows whose texts hold the keyword in any column, without case. A keyword is looked up once per dictionary text,
+ * so a million rows cost one look at their codes each.
+ */
+export function keywordRows(table: ColumnTable, keyword: string): Uint32Array {
+  const wanted = keyword.toLowerCase()
+  const hits = new Uint8Array(table.length)
+  for (const column of Object.values(table.columns)) {
+    if (!('codes' in column)) continue
+    const accepted = Uint8Array.from(column.values, (text) => (text.toLowerCase().includes(wanted) ? 1 : 0))
+    if (!accepted.includes(1)) continue
+    for (let row = 0; row < hits.length; row++) hits[row]! |= accepted[column.codes[row]!] ?? 0
+  }
+  const rows = new Uint32Array(table.length)
+  let count = 0
+  for (let row = 0; row < hits.length; row++) {
+    rows[count] = row
+    count += hits[row]!
+  }
+  return rows.slice(0, count)
+}

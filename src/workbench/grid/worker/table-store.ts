@@ -1,0 +1,78 @@
+import type { TableEngine } from '#engine/table/types.ts'
+import type { ChunkRequest, RowPort } from '../model/source.ts'
+import { decodeColumns, type ColumnTable } from './columns.ts'
+import { pivotTable } from './pivot.ts'
+import type { TableInfo, TableRequests } from './protocol.ts'
+import { TableView } from './view.ts'
+
+/** Rows sent to an export at a time. */
+const CHUNK = 2000
+
+/** Tables and views of one worker, and what can be asked about them. */
+export class TableStore implements TableRequests {
+  readonly #engine: TableEngine
+  readonly #tables = new Map<string, ColumnTable>()
+  readonly #views = new Map<number, TableView>()
+  #nextView = 1
+
+  constructor(engine: TableEngine) {
+    this.#engine = engine
+  }
+
+  add(key: string, table: ColumnTable): TableInfo {
+    this.#tables.set(key, table)
+    return { rowCount: table.length, fields: Object.keys(table.columns) }
+  }
+
+  load(key: string, bytes: Uint8Array): TableInfo {
+    return this.add(key, decodeColumns(bytes))
+  }
+
+  drop(key: string): null {
+    this.#tables.delete(key)
+    return null
+  }
+
+  open(key: string): number {
+    this.#views.set(this.#nextView, new TableView(this.#engine, this.#table(key)))
+    return this.#nextView++
+  }
+
+  close(view: number): null {
+    this.#views.delete(view)
+    return null
+  }
+
+  apply: TableRequests['apply'] = (view, query) => this.#view(view).apply(query)
+  rows: TableRequests['rows'] = (view, start, count) => this.#view(view).rows(start, count)
+  toggle: TableRequests['toggle'] = (view, group, open) => this.#view(view).toggle(group, open)
+  distinct: TableRequests['distinct'] = (view, field, keyword, limit) =>
+    this.#view(view).distinct(field, keyword, limit)
+  pivot: TableRequests['pivot'] = (key, request) => pivotTable(this.#engine, this.#table(key), request)
+
+  serve(key: string, request: ChunkRequest, port: RowPort): null {
+    const view = new TableView(this.#engine, this.#table(key))
+    const { matchCount } = view.apply({ ...request.query, group: [], sums: [] })
+    let sent = 0
+    port.addEventListener('message', () => {
+      const rows = view.cells(request.fields, sent, CHUNK)
+      sent += rows.length
+      port.postMessage({ rows, total: matchCount })
+      if (rows.length === 0) port.close()
+    })
+    port.start()
+    return null
+  }
+
+  #table(key: string): ColumnTable {
+    const table = this.#tables.get(key)
+    if (!table) throw new Error(`table ${key} is not loaded`)
+    return table
+  }
+
+  #view(id: number): TableView {
+    const view = this.#views.get(id)
+    if (!view) throw new Error(`view ${id} is closed`)
+    return view
+  }
+}

@@ -1,0 +1,3 @@
+import { serveTables } from './serve.ts'
+
+serveTables()

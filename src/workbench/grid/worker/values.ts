@@ -1,0 +1,52 @@
+import { NULL_FLAG, NULL_I32, NULL_I64, SCALE } from '#engine/columns.ts'
+import type { CellValue } from '../model/source.ts'
+import type { ColumnTable } from './columns.ts'
+
+/** A cell in its wire form (field-kinds.ts). */
+export function cellValue(table: ColumnTable, field: string, row: number): CellValue {
+  const column = table.columns[field]
+  if (!column) return null
+  if ('codes' in column) return column.values[column.codes[row]!] ?? null
+  return numberValue(table, field, column[row]!)
+}
+
+/** Wire form of a number of a column, as stored or as added up. */
+export function numberValue(table: ColumnTable, field: string, value: number | bigint): CellValue {
+  if (value === NULL_I64) return null
+  switch (table.kinds[field]) {
+    case 'quantity':
+      return decimalText(BigInt(value))
+    case 'time':
+      return instantText(BigInt(value))
+    case 'integer':
+      return value === NULL_I32 ? null : Number(value)
+    default:
+      return value === NULL_FLAG ? null : Number(value) === 1
+  }
+}
+
+/** Exact decimal text of a fixed-point quantity, without trailing zeros. */
+export function decimalText(value: bigint): string {
+  const sign = value < 0n ? '-' : ''
+  const size = value < 0n ? -value : value
+  const fraction = (size % SCALE).toString().padStart(6, '0').replace(/0+$/, '')
+  return `${sign}${size / SCALE}${fraction && `.${fraction}`}`
+}
+
+/** Fixed-point value of a decimal text; null when it is not one or does not fit. */
+export function fixedPoint(text: string): bigint | null {
+  const match = /^\s*([+-]?)(\d*)\.?(\d*)\s*$/.exec(text)
+  if (!match || (match[2] === '' && match[3] === '')) return null
+  const size = BigInt(match[2] || '0') * SCALE + BigInt((match[3] ?? '').padEnd(6, '0').slice(0, 6))
+  if (size >= 1n << 63n) return null
+  return match[1] === '-' ? -size : size
+}
+
+export const instantText = (seconds: bigint): string =>
+  new Date(Number(seconds) * 1000).toISOString().replace('.000Z', 'Z')
+
+/** Seconds UTC of an ISO instant, or null. */
+export function secondsOf(text: string): bigint | null {
+  const milliseconds = Date.parse(text)
+  return Number.isNaN(milliseconds) ? null : BigInt(Math.floor(milliseconds / 1000))
+}

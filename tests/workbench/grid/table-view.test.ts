@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { encodeTable } from '#engine/arrow.ts'
+import { tableFromRows } from '#engine/columns.ts'
+import { createTableEngine } from '#engine/table/table-engine.ts'
+import { freshKernels } from '../../support/kernels.ts'
+import type { GridRow } from '../../../src/workbench/grid/model/source.ts'
+import { emptyQuery } from '../../../src/workbench/grid/model/source.ts'
+import { decodeColumns } from '../../../src/workbench/grid/worker/columns.ts'
+import { pivotTable } from '../../../src/workbench/grid/worker/pivot.ts'
+import { decimalText, fixedPoint } from '../../../src/workbench/grid/worker/values.ts'
+import { TableView } from '../../../src/workbench/grid/worker/view.ts'
+
+const schema = {
+  order: 'text',
+  item: 'text',
+  short: 'quantity',
+  need: 'time',
+  line: 'integer',
+  gating: 'flag',
+} as const
+
+const at = (iso: string) => BigInt(Date.parse(iso) / 1000)
+
+const rows = [
+  { order: 'A', item: 'bolt', short: 2_500_000n, need: at('2026-11-02T00:00:00Z'), line: 1, gating: true },
+  { order: 'B', item: 'nut', short: 1_000_000n, need: at('2026-11-03T16:30:00Z'), line: 2, gating: false },
+  { order: 'A', item: 'nut', short: null, need: null, line: null, gating: null },
+  { order: 'C', item: 'Bolt M8', short: 4_000_001n, need: at('2026-11-09T00:00:00Z'), line: 7, gating: true },
+]
+const table = decodeColumns(encodeTable(schema, tableFromRows(schema, rows), 'stream'))
+const engine = createTableEngine(freshKernels(), new Intl.Collator('en').compare)
+const view = () => new TableView(engine, table)
+const ids = (found: readonly GridRow[]) => found.map((row) => row.id)
+
+describe('a view on an Arrow table', () => {
+  it('answers cells in their wire form', () => {
+    const one = view()
+    one.apply(emptyQuery)
+    expect(one.rows(0, 1)).toEqual([
+      {
+        kind: 'row',
+        id: 0,
+        values: {
+          order: 'A',
+          item: 'bolt',
+          short: '2.5',
+          need: '2026-11-02T00:00:00Z',
+          line: 1,
+          gating: true,
+        },
+      },
+    ])
+    expect(one.rows(2, 5)[0]).toMatchObject({
+      values: { short: null, need: null, line: null, gating: null },
+    })
+  })
+
+  it('sorts by several keys with empty cells last either way', () => {
+    const one = view()
+    one.apply({ ...emptyQuery, sort: [{ field: 'short', descending: true }] })
+    expect(ids(one.rows(0, 9))).toEqual([3, 0, 1, 2])
+    one.apply({
+      ...emptyQuery,
+      sort: [
+        { field: 'order', descending: false },
+        { field: 'short', descending: false },
+      ],
+    })
+    expect(ids(one.rows(0, 9))).toEqual([0, 2, 1, 3])
+  })
+
+  it('filters by wire values, exactly, and by keyword over all texts', () => {
+    const one = view()
+    const found = (query: object) => {
+      one.apply({ ...emptyQuery, ...query })
+      return ids(one.rows(0, 9))
+    }
+    expect(found({ filters: [{ field: 'short', op: 'gt', values: ['4'] }] })).toEqual([3])
+    expect(found({ filters: [{ field: 'short', op: 'eq', values: ['4.000001'] }] })).toEqual([3])
+    expect(found({ filters: [{ field: 'short', op: 'gt', values: ['no number'] }] })).toEqual([])
+    expect(found({ filters: [{ field: 'need', op: 'le', values: ['2026-11-03T16:30:00Z'] }] })).toEqual([
+      0, 1,
+    ])
+    expect(found({ filters: [{ field: 'gating', op: 'eq', values: [true] }] })).toEqual([0, 3])
+    expect(found({ filters: [{ field: 'line', op: 'empty', values: [] }] })).toEqual([2])
+    expect(found({ keyword: ' BOLT ' })).toEqual([0, 3])
+    expect(found({ keyword: 'bolt', filters: [{ field: 'order', op: 'in', values: ['C'] }] })).toEqual([3])
+    expect(found({ filters: [{ field: 'gone', op: 'eq', values: ['x'] }] })).toEqual([0, 1, 2, 3])
+  })
+
+  it('adds up what matches', () => {
+    const one = view()
+    const { totals, matchCount, totalCount } = one.apply({
+      ...emptyQuery,
+      sums: ['short', 'line', 'item'],
+      filters: [{ field: 'order', op: 'ne', values: ['B'] }],
+    })
+    expect(totals).toEqual({ short: '6.500001', line: 8 })
+    expect([matchCount, totalCount]).toEqual([3, 4])
+  })
+
+  it('groups, opens and closes, and keeps groups open when the order changes', () => {
+    const one = view()
+    const query = { ...emptyQuery, group: ['order', 'item'], sums: ['short'] }
+    expect(one.apply(query).rowCount).toBe(3)
+    expect(one.rows(0, 1)[0]).toMatchObject({
+      kind: 'group',
+      level: 0,
+      value: 'A',
+      count: 2,
+      open: false,
+      values: { short: '2.5' },
+    })
+    expect(one.toggle(0, true).rowCount).toBe(5)
+    expect(one.rows(1, 2)).toMatchObject([
+      { kind: 'group', level: 1, value: 'bolt' },
+      { kind: 'group', level: 1, value: 'nut' },
+    ])
+    expect(one.toggle(1, true).rowCount).toBe(6)
+    expect(one.rows(2, 1)[0]).toMatchObject({ kind: 'row', id: 0 })
+    one.apply({ ...query, sort: [{ field: 'short', descending: true }] })
+    const values = one.rows(0, 9).map((row) => (row.kind === 'group' ? row.value : row.id))
+    expect(values).toEqual(['C', 'A', 'bolt', 0, 'nut', 'B'])
+    one.apply({ ...query, sort: [{ field: 'order', descending: true }] })
+    expect(one.rows(0, 1)[0]).toMatchObject({ value: 'C' })
+  })
+
+  it('counts the values of a column, most frequent first', () => {
+    expect(view().distinct('order', '', 10)).toEqual([
+      { value: 'A', count: 2 },
+      { value: 'B', count: 1 },
+      { value: 'C', count: 1 },
+    ])
+    expect(view().distinct('item', 'NU', 10)).toEqual([{ value: 'nut', count: 2 }])
+    expect(view().distinct('order', '', 1)).toHaveLength(1)
+  })
+})
+
+describe('a pivot', () => {
+  const request = {
+    rows: [{ field: 'item' }],
+    columns: [{ field: 'need', period: 'week' as const }],
+    measure: 'short',
+    op: 'sum' as const,
+    query: emptyQuery,
+    zone: 'Asia/Shanghai',
+  }
+
+  it('adds up by item and local week, with totals that agree', () => {
+    const answer = pivotTable(engine, table, request)
+    const columns = answer.columns.keys.flat()
+    expect(columns).toEqual(['2026-11-02T00:00:00Z', '2026-11-09T00:00:00Z', null])
+    expect(answer.total).toBe('7.500001')
+    expect(answer.cells.reduce((sum, cell) => sum + cell, 0n)).toBe(7_500_001n)
+    expect(answer.kind).toBe('quantity')
+  })
+
+  it('cuts days at local midnight', () => {
+    const answer = pivotTable(engine, table, {
+      ...request,
+      columns: [{ field: 'need', period: 'day' }],
+      query: { keyword: '', filters: [{ field: 'order', op: 'eq', values: ['B'] }] },
+    })
+    expect(answer.columns.keys).toEqual([['2026-11-04T00:00:00Z']])
+  })
+})
+
+describe('fixed point texts', () => {
+  it('survive the way there and back', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (value) => {
+        expect(fixedPoint(decimalText(value))).toBe(value)
+      }),
+      { seed: 20261120 },
+    )
+  })
+
+  it.each(['', '-', '.', '1e5', '1,000', 'abc'])('refuse %j', (text) => expect(fixedPoint(text)).toBeNull())
+})
