@@ -51,6 +51,84 @@ export const errorCatalogue = {
     zh: '表格查询无效: {reason}',
     en: 'The table query is not valid: {reason}',
   },
+  schemeUnknown: { status: 404, zh: '没有方案 {scheme}。', en: 'There is no scheme {scheme}.' },
+  schemeInvalid: {
+    status: 422,
+    zh: '方案 {scheme} 有错误，不能使用。',
+    en: 'Scheme {scheme} has mistakes and cannot be used.',
+  },
+  schemeNotDraft: {
+    status: 409,
+    zh: '方案 {scheme} 版本 {version} 不是草稿，不能批准。',
+    en: 'Version {version} of scheme {scheme} is not a draft and cannot be approved.',
+  },
+  schemeInUse: {
+    status: 409,
+    zh: '方案 {scheme} 版本 {version} 已被计算使用或已批准，不能修改；请建立新版本。',
+    en: 'Version {version} of scheme {scheme} is approved or was used by a run and never changes; make a new version.',
+  },
+  sourceInvalid: {
+    status: 422,
+    zh: '来源 {source} 的定义有错误。',
+    en: 'The definition of source {source} has mistakes.',
+  },
+  noSource: {
+    status: 422,
+    zh: '方案 {scheme} 没有可用的{kind}来源。',
+    en: 'Scheme {scheme} has no {kind} source that can be used.',
+  },
+  tooManyRuns: {
+    status: 429,
+    zh: '本租户已有 {count} 个计算在排队或运行，请稍后再试。',
+    en: '{count} calculations of this tenant are queued or running; try again later.',
+  },
+  runUnknown: { status: 404, zh: '没有计算 {run}。', en: 'There is no run {run}.' },
+  runNotFinished: {
+    status: 409,
+    zh: '计算 {run} 没有可用的结果。',
+    en: 'Run {run} has no result that can be used.',
+  },
+  runStillActive: {
+    status: 409,
+    zh: '计算 {run} 正在排队或运行，请先取消。',
+    en: 'Run {run} is queued or running; cancel it first.',
+  },
+  runPublished: {
+    status: 409,
+    zh: '计算 {run} 已发布，不能删除。',
+    en: 'Run {run} is published and cannot be erased.',
+  },
+  tableUnknown: { status: 404, zh: '结果没有表 {table}。', en: 'A result has no table {table}.' },
+  resultLost: {
+    status: 500,
+    zh: '计算 {run} 的结果文件丢失，请重新计算。',
+    en: 'The result files of run {run} are gone; run it again.',
+  },
+  orderNotInRun: {
+    status: 404,
+    zh: '计算 {run} 中没有订单 {order}。',
+    en: 'Run {run} has no order {order}.',
+  },
+  nothingToLock: {
+    status: 409,
+    zh: '订单 {order} 在此结果中没有可锁定的分配。',
+    en: 'Order {order} has no allocation in this result that can be locked.',
+  },
+  batchUnknown: {
+    status: 404,
+    zh: '订单 {order} 没有批次 {batch}。',
+    en: 'Order {order} has no batch {batch}.',
+  },
+  batchAccepted: {
+    status: 409,
+    zh: '订单 {order} 的批次 {batch} 已拆分为 {split}。',
+    en: 'Batch {batch} of order {order} was split into {split} already.',
+  },
+  batchIsWhole: {
+    status: 409,
+    zh: '批次 {batch} 就是订单 {order} 的全部剩余数量，无需拆分。',
+    en: 'Batch {batch} is all that is left of order {order}; there is nothing to split.',
+  },
 } as const satisfies Record<string, ErrorKind>
 
 export type ErrorCode = keyof typeof errorCatalogue

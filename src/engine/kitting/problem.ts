@@ -67,7 +67,7 @@
  *   TIMES = 0 and, of every supply that the recipe (all levels, members, pegs) can draw, supplyTime + the leads of the
  *   builds above it (+ areaLead where it crosses), and the sums of those leads alone.
  *   EMIT at t: b = n - done > 0 and (b >= minBatch or n = open): cover all lines for real, then, best effort and
- *   never blocking, the lines without LINE_ANSWERS (see PARTIAL; at the same t); write the batch. Its time is t, or
+ *   never blocking, the lines without LINE_ANSWERS (PARTIAL of R(n) - R(done) at the same t); write the batch. Its time is t, or
  *   need for the JIT step. With REPEAT (NOMIX_BATCH, one lot per batch, or a recipe with variants) try EMIT
  *   again at the same t until it emits nothing.
  *   JIT step (timing JIT, from <= need <= to): t = need; when the recipe is NON_MONOTONE t' in TIMES <= need, or need,
@@ -87,8 +87,9 @@
  *   min(k * step, open) with R(sets) <= have on all lines that answer.
  *   Without RELEASE: one batch per demand and phase that drew anything or gained sets, quantity = gained sets (may be 0).
  *   With RELEASE: pass 1 finds sets of all demands so, then gives everything of the pass back and, in order, commits
- *   n(done, to) capped at those sets as one batch. Later passes (<= loops, while one gained sets) take one
- *   demand after the other: sets as above, give back, commit at once.
+ *   n(done, to) capped at those sets as one batch (and, best effort, its lines that do not answer). Pass 2 always
+ *   follows, later ones (<= loops in all) while the one before gained sets: they take one unmet demand after the other:
+ *   sets as above (from have = R(done)), give back, commit at once.
  *   Time of a batch: ready = the latest of (supplyTime + leads above, + areaLead where crossed) of its rows, at least 0;
  *   JIT: max(ready, need) when ready <= need, otherwise ready.
  *
@@ -180,6 +181,7 @@ export interface Problem {
   readonly supplyItem: Int32Array
   /** Free at the start, >= 0. */
   readonly supplyQty: BigInt64Array
+  /** >= 0: what is there already, or is said to be, is there now. */
   readonly supplyTime: Int32Array
   readonly supplyExpiry: Int32Array
   /** Tag of the supply: index into supplyTags. */

@@ -23,7 +23,8 @@ export interface ByteRange {
  * that name a key are written after that, so a row never names a file that is not whole.
  */
 export interface ResultStore {
-  put(content: Uint8Array): Promise<StoredFile>
+  /** `key`, when the caller knows it already, saves hashing the content again. */
+  put(content: Uint8Array, key?: string): Promise<StoredFile>
   /** The bytes as a stream; undefined when there is no such file. */
   get(key: string, range?: ByteRange): Promise<Readable | undefined>
   stat(key: string): Promise<StoredFile | undefined>
@@ -47,8 +48,8 @@ export async function openResultStore(directory: string): Promise<ResultStore> {
     return info && { key, bytes: info.size, at: info.mtime }
   }
   return {
-    put: async (content) => {
-      const key = createHash('sha256').update(content).digest('hex')
+    put: async (content, known) => {
+      const key = known ?? createHash('sha256').update(content).digest('hex')
       const path = pathOf(key)
       const present = await found(key)
       // A file that is put again is as good as new: the collector must not take it for an old one.

@@ -15,7 +15,7 @@ export class BinaryCopyReader<S extends TableSchema> {
   #started = false
   #ended = false
 
-  constructor(builder: CopyTable<S>, columns: readonly (keyof S & string)[]) {
+  constructor(builder: CopyTable<S>, columns: readonly string[]) {
     this.#builder = builder
     this.#columns = columns.map((name) => builder.reader(name))
   }

@@ -1,75 +1,153 @@
-import { RefreshCw, Search } from 'lucide-react'
-import { useDeferredValue, useState, type ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
 import { TextField } from '@radix-ui/themes'
+import { Copy, Download, Pencil, Plus, RefreshCw, Search, Trash2, Upload } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import { useCall } from '../client/query.ts'
+import { download } from '../client/transfer.ts'
 import { useLabel } from '../i18n/index.ts'
-import { IconButton } from '../parts/button.tsx'
-import { Page, PageHeader, Panel, Toolbar, ToolbarSpace } from '../parts/page.tsx'
+import { Button, IconButton } from '../parts/button.tsx'
+import { Page, PageHeader, Panel, Toolbar, ToolbarLine, ToolbarSpace } from '../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx'
 import type { ScreenProps } from '../screens/screen.ts'
-import { ListTable, type ListRow } from './list-table.tsx'
+import { openScreen } from '../shell/navigation.ts'
+import { showError } from '../state/error-popup.ts'
+import type { ListRow } from './list-row.ts'
 import { useListQuery } from './list-state.ts'
+import { ListTable } from './list-table.tsx'
 import { Pager } from './pager.tsx'
+import { ReferrersDialog } from './referrers-dialog.tsx'
+import { useRowActions } from './use-row-actions.ts'
 import './list.css'
+
+const RowDrawer = lazy(() => import('./row-drawer.tsx'))
+const importRoute = '/systemSetting/ImportData'
 
 /** The list screen of one entity, from its declaration alone. */
 export function listScreenOf(entity: Entity): ComponentType<ScreenProps> {
-  const endpoints = crudOf(entity)
   return function ListScreen({ search }: ScreenProps) {
-    const { t } = useTranslation('list')
-    const label = useLabel()
-    const [keyword, setKeyword] = useState(search['keyword'] ?? '')
-    const { query, input, change } = useListQuery('')
-    const sought = useDeferredValue(keyword)
-    const page = useCall(endpoints.getAll, { ...input, keyword: sought }, { keepPrevious: true })
-    const rows = (page.data?.items ?? []) as ListRow[]
-    return (
-      <Page fill>
-        <PageHeader title={label(entity.label)} />
-        <Toolbar label={t('actions')}>
-          <TextField.Root
-            size="1"
-            type="search"
-            className="t-quick-search"
-            placeholder={t('quickSearch')}
-            aria-label={t('quickSearch')}
-            value={keyword}
-            onChange={(event) => {
-              setKeyword(event.target.value)
-              change({})
-            }}
-          >
-            <TextField.Slot>
-              <Search size={14} aria-hidden />
-            </TextField.Slot>
-          </TextField.Root>
-          <ToolbarSpace />
-          <IconButton icon={RefreshCw} label={t('refresh')} onClick={() => void page.refetch()} />
-        </Toolbar>
-        <Panel fill flush className="t-list">
-          {page.isPending && <LoadingState />}
-          {page.isError && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
-          {page.isSuccess && rows.length === 0 && <EmptyState title={t('empty')} />}
-          {rows.length > 0 && (
-            <ListTable
-              entity={entity}
-              rows={rows}
-              sorting={query.sorting}
-              onSort={(sorting) => change({ sorting })}
-              label={label(entity.label)}
-            />
-          )}
-          <Pager
-            page={query.page}
-            pageSize={query.pageSize}
-            total={page.data?.totalCount ?? 0}
-            onChange={change}
-          />
-        </Panel>
-      </Page>
-    )
+    return <EntityList key={search['keyword'] ?? ''} entity={entity} keyword={search['keyword'] ?? ''} />
   }
+}
+
+function EntityList({ entity, keyword: wanted }: { readonly entity: Entity; readonly keyword: string }) {
+  const { t } = useTranslation('list')
+  const label = useLabel()
+  const [keyword, setKeyword] = useState(wanted)
+  const [selected, setSelected] = useState<readonly ListRow[]>([])
+  const { query, input, change } = useListQuery()
+  const crud = crudOf(entity)
+  const asked = { ...input, keyword: useDeferredValue(keyword) }
+  const page = useCall(crud.getAll, asked, { keepPrevious: true })
+  const rows = (page.data?.items ?? []) as unknown as ListRow[]
+  const actions = useRowActions(entity, selected, () => setSelected([]))
+  const may = (operation: Entity['operations'][number]): boolean => entity.operations.includes(operation)
+
+  return (
+    <Page fill>
+      <PageHeader
+        title={label(entity.label)}
+        actions={
+          <>
+            {may('import') && (
+              <Button icon={Upload} onClick={() => openScreen(importRoute, { entity: entity.name })}>
+                {t('import')}
+              </Button>
+            )}
+            <Button
+              icon={Download}
+              onClick={() =>
+                void download(crud.exportRows, { ...asked, format: 'xlsx' }, `${label(entity.label)}.xlsx`)
+                  .then((name) => toast.success(t('exported', { name })))
+                  .catch(showError)
+              }
+            >
+              {t('export')}
+            </Button>
+            {may('create') && (
+              <Button tone="primary" icon={Plus} onClick={actions.add}>
+                {t('add')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Toolbar label={t('actions')}>
+        <TextField.Root
+          size="1"
+          type="search"
+          className="t-quick-search"
+          placeholder={t('quickSearch')}
+          aria-label={t('quickSearch')}
+          value={keyword}
+          onChange={(event) => {
+            setKeyword(event.target.value)
+            change({})
+          }}
+        >
+          <TextField.Slot>
+            <Search size={14} aria-hidden />
+          </TextField.Slot>
+        </TextField.Root>
+        <ToolbarLine />
+        {may('update') && (
+          <Button tone="ghost" icon={Pencil} onClick={() => actions.edit(selected[0])}>
+            {t('edit')}
+          </Button>
+        )}
+        {may('create') && (
+          <Button tone="ghost" icon={Copy} onClick={() => actions.copy(selected[0])}>
+            {t('copy')}
+          </Button>
+        )}
+        {may('delete') && (
+          <Button tone="ghost" icon={Trash2} onClick={actions.remove}>
+            {t('delete')}
+          </Button>
+        )}
+        <ToolbarSpace />
+        {selected.length > 0 && (
+          <span className="t-selected">{t('selected', { count: selected.length })}</span>
+        )}
+        <IconButton icon={RefreshCw} label={t('refresh')} onClick={() => void page.refetch()} />
+      </Toolbar>
+      <Panel fill flush className="t-list">
+        {page.isPending && <LoadingState />}
+        {page.isError && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
+        {page.isSuccess && rows.length === 0 && (
+          <EmptyState title={t('empty')} hint={keyword ? t('emptySearch') : t('emptyHint')} />
+        )}
+        {rows.length > 0 && (
+          <ListTable
+            entity={entity}
+            rows={rows}
+            sorting={query.sorting}
+            onSort={(sorting) => change({ sorting })}
+            selected={selected}
+            onSelect={setSelected}
+            onOpen={(row) => may('update') && actions.edit(row)}
+          />
+        )}
+        <Pager
+          page={query.page}
+          pageSize={query.pageSize}
+          total={page.data?.totalCount ?? 0}
+          onChange={change}
+        />
+      </Panel>
+      {actions.editing && (
+        <Suspense>
+          <RowDrawer
+            entity={entity}
+            editing={actions.editing}
+            onClose={actions.closeEditing}
+            onSaved={actions.changed}
+          />
+        </Suspense>
+      )}
+      {actions.refusal && <ReferrersDialog {...actions.refusal} onClose={actions.closeRefusal} />}
+    </Page>
+  )
 }

@@ -12,9 +12,9 @@ export interface ListQuery {
 
 export const pageSizes = [10, 20, 50, 100, 500, 1000] as const
 
-export function useListQuery(initialKeyword: string) {
+export function useListQuery() {
   const [query, setQuery] = useState<ListQuery>({
-    keyword: initialKeyword,
+    keyword: '',
     sorting: '',
     filter: [],
     page: 1,

@@ -49,6 +49,11 @@ function Overlay({
         ref={setElement}
         className={shape}
         style={{ width, maxWidth: '96vw' }}
+        onOpenAutoFocus={focusFirstField}
+        onEscapeKeyDown={(event) => {
+          // Escape closes an open list or calendar first.
+          if (element?.querySelector('.t-popover')) event.preventDefault()
+        }}
         {...(description === undefined ? { 'aria-describedby': undefined } : {})}
       >
         <OverlayContainer value={element}>
@@ -70,4 +75,14 @@ function Overlay({
       </RadixDialog.Content>
     </RadixDialog.Root>
   )
+}
+
+/** A form starts in its first field, not on the close button. */
+function focusFirstField(event: Event): void {
+  const fields =
+    'input:not(:disabled, [type=hidden]), textarea:not(:disabled), [role=combobox]:not(:disabled)'
+  const first = (event.target as HTMLElement).querySelector<HTMLElement>(`.content :is(${fields})`)
+  if (!first) return
+  event.preventDefault()
+  first.focus()
 }

@@ -17,6 +17,11 @@ export const progressFields = {
 
 const runNo = { runNo: code('运行号', 'Run', { required: true }) } as const
 
+const orderOf = {
+  order: code('订单', 'Order', { required: true }),
+  lineNo: text('行号', 'Line'),
+} as const
+
 const startFields = {
   schemeCode: code('方案', 'Scheme', { required: true }),
   asOf: time('计算基准时间', 'As of'),
@@ -136,6 +141,64 @@ export const kittingRuns = {
       right: code('右', 'Right run', { required: true }),
     },
     output: { kind: 'value', of: 'json' },
+  }),
+  /** Result tables of a run: {name, rows, bytes, key}. */
+  tables: run({
+    method: 'GetTables',
+    label: { zh: '结果表清单', en: 'Result tables' },
+    input: runNo,
+    output: {
+      kind: 'list',
+      fields: {
+        name: text('表', 'Table', { required: true }),
+        rows: integer('行数', 'Rows', { required: true }),
+        bytes: integer('字节', 'Bytes', { required: true }),
+        key: text('内容哈希', 'Content hash', { required: true }),
+      },
+    },
+  }),
+  /** Why one order is kitted as it is: its lines as a tree with allocations, reasons and competitors. */
+  explain: run({
+    method: 'GetExplanation',
+    label: { zh: '解释订单', en: 'Explain an order' },
+    input: { ...runNo, ...orderOf },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /** Makes a kitted batch an order of its own; answers the code of the new order. */
+  acceptBatch: run({
+    method: 'AcceptBatch',
+    label: { zh: '接受分批', en: 'Accept a batch' },
+    input: { ...runNo, ...orderOf, batch: integer('批次', 'Batch', { required: true, min: 1 }) },
+    output: { kind: 'value', of: 'string' },
+  }),
+  /** Batches of a run that were made orders of their own. */
+  acceptedBatches: run({
+    method: 'GetAcceptedBatches',
+    label: { zh: '已接受分批', en: 'Accepted batches' },
+    input: runNo,
+    output: {
+      kind: 'list',
+      fields: {
+        order: code('订单', 'Order', { required: true }),
+        lineNo: text('行号', 'Line'),
+        batch: integer('批次', 'Batch', { required: true }),
+        splitOrder: code('拆分订单', 'Split order', { required: true }),
+      },
+    },
+  }),
+  /** Turns the allocations of an order into hard reservations; answers how many. `item` limits it to one component. */
+  lock: run({
+    method: 'Lock',
+    label: { zh: '锁定分配', en: 'Lock allocations' },
+    input: { ...runNo, ...orderOf, item: code('物料', 'Item') },
+    output: { kind: 'value', of: 'integer' },
+  }),
+  /** Takes back the reservations that `Lock` made for an order; answers how many. */
+  release: run({
+    method: 'Release',
+    label: { zh: '释放锁定', en: 'Release locks' },
+    input: { order: code('订单', 'Order', { required: true }), item: code('物料', 'Item') },
+    output: { kind: 'value', of: 'integer' },
   }),
   publish: run({ method: 'Publish', label: { zh: '发布', en: 'Publish' }, input: runNo }),
   erase: run({ method: 'Erase', label: { zh: '删除结果', en: 'Erase a run' }, input: runNo }),

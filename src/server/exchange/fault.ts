@@ -1,0 +1,119 @@
+import { fill, type Label } from '#domain/label.ts'
+
+/** One thing wrong in a file. `line` counts from 1 as an editor or Excel shows it; 0 = the file as a whole. */
+export interface Fault {
+  readonly file: string
+  readonly line: number
+  /** Header text or field name as the user knows it; empty = the row as a whole. */
+  readonly column: string
+  readonly value: string
+  readonly message: Label
+}
+
+/** Faults of a file's form: what is read, not what it means. */
+export const fileFaults = {
+  empty: { zh: '文件为空', en: 'the file is empty' },
+  noRows: { zh: '文件只有表头,没有数据行', en: 'the file has a header but no rows' },
+  unknownFormat: {
+    zh: '无法识别的文件格式,可用格式: CSV、XLSX、Arrow',
+    en: 'unknown file format; CSV, XLSX and Arrow can be read',
+  },
+  notUtf8: { zh: '不是有效的 UTF-8 编码', en: 'not valid UTF-8' },
+  looksGb18030: {
+    zh: '不是 UTF-8 编码,看起来是 GB18030(GBK)。请另存为“CSV UTF-8”,或选择按 GB18030 读取',
+    en: 'not UTF-8; it looks like GB18030 (GBK). Save it as "CSV UTF-8", or choose to read it as GB18030',
+  },
+  notEncoded: { zh: '不是有效的 {encoding} 编码', en: 'not valid {encoding}' },
+  unclosedQuote: { zh: '引号没有结束', en: 'a quoted cell is not closed' },
+  strayQuote: { zh: '引号之后有多余的字符', en: 'text after the closing quote' },
+  cellCount: {
+    zh: '有 {found} 个单元格,表头有 {expected} 个',
+    en: 'has {found} cells, the header {expected}',
+  },
+  controlCharacter: { zh: '含有不允许的控制字符 NUL', en: 'holds the control character NUL' },
+  loneSurrogate: { zh: '含有不完整的 Unicode 字符', en: 'holds half a Unicode character' },
+  cellTooLong: { zh: '单元格超过 {limit} 个字符', en: 'a cell is longer than {limit} characters' },
+  tooManyColumns: { zh: '超过 {limit} 列', en: 'more than {limit} columns' },
+  tooManyRows: { zh: '超过 {limit} 行', en: 'more than {limit} rows' },
+  tooLarge: {
+    zh: '解压后超过 {limit} MB,已拒绝',
+    en: 'larger than {limit} MB once unpacked; refused',
+  },
+  bomb: {
+    zh: '压缩比异常(疑似压缩炸弹),已拒绝',
+    en: 'packed beyond any plausible ratio (a zip bomb?); refused',
+  },
+  tooManyEntries: { zh: '压缩包内文件超过 {limit} 个', en: 'more than {limit} entries in the archive' },
+  broken: { zh: '文件已损坏: {reason}', en: 'the file is damaged: {reason}' },
+  encrypted: {
+    zh: '文件已加密,请去除密码后再导入',
+    en: 'the file is encrypted; remove the password and import again',
+  },
+  oldExcel: {
+    zh: '旧版 Excel(.xls)格式不支持,请另存为 .xlsx',
+    en: 'the old Excel format (.xls) is not read; save it as .xlsx',
+  },
+  noSheet: { zh: '没有名为“{sheet}”的工作表', en: 'there is no sheet named "{sheet}"' },
+  formulaWithoutValue: {
+    zh: '公式没有保存计算结果,请在 Excel 中重新计算并保存',
+    en: 'a formula without a saved value; recalculate and save it in Excel',
+  },
+  cellError: { zh: '单元格是错误值', en: 'the cell is an error value' },
+  unreadableColumn: {
+    zh: '列类型 {type} 无法读取',
+    en: 'columns of type {type} cannot be read',
+  },
+} as const satisfies Record<string, Label>
+
+export type FileFault = keyof typeof fileFaults
+
+const LONGEST_SHOWN = 80
+
+/** A value short enough for a report, without control characters. */
+export function shown(value: string): string {
+  const plain = value.slice(0, LONGEST_SHOWN).replace(/\p{Cc}/gu, '·')
+  return value.length > LONGEST_SHOWN ? `${plain}…` : plain
+}
+
+/** Fills the places of a message in both languages. */
+export function message(text: Label, values: Readonly<Record<string, unknown>> = {}): Label {
+  return { zh: fill(text.zh, values), en: fill(text.en, values) }
+}
+
+/** The file cannot be read on: its form is broken, so no later row can be trusted. */
+export class UnreadableFile extends Error {
+  readonly fault: Fault
+
+  constructor(
+    file: string,
+    name: FileFault,
+    at: {
+      line?: number
+      column?: string
+      value?: string
+      values?: Readonly<Record<string, unknown>> | undefined
+    } = {},
+  ) {
+    const text = message(fileFaults[name], at.values)
+    super(`${file}: ${text.en}`)
+    this.fault = {
+      file,
+      line: at.line ?? 0,
+      column: at.column ?? '',
+      value: shown(at.value ?? ''),
+      message: text,
+    }
+  }
+}
+
+/** Counts every fault and keeps the first ones, so that a million bad rows cost no memory. */
+export class FaultList {
+  static readonly kept = 1000
+  readonly listed: Fault[] = []
+  count = 0
+
+  add(fault: Fault): void {
+    this.count++
+    if (this.listed.length < FaultList.kept) this.listed.push(fault)
+  }
+}

@@ -1,0 +1,157 @@
+import { posix } from 'node:path'
+import { UnreadableFile } from '../fault.ts'
+import type { ReadLimits } from '../table-file.ts'
+import { readXml, unescapeXstring, type XmlEvents } from './xml.ts'
+import type { Zip } from './zip.ts'
+
+export interface Sheet {
+  readonly name: string
+  readonly part: string
+}
+
+export interface Workbook {
+  readonly sheets: readonly Sheet[]
+  /** Days count from 1904 (old Mac files) instead of 1900. */
+  readonly from1904: boolean
+  readonly texts: readonly string[]
+  /** Per cell style: is the number a date? */
+  readonly dateStyles: readonly boolean[]
+}
+
+const ignore = (): void => {}
+
+interface Relation {
+  readonly type: string
+  readonly target: string
+}
+
+/** Relations of a part by id; targets are resolved to part names. */
+async function relationsOf(zip: Zip, file: string, part: string): Promise<Map<string, Relation>> {
+  const folder = posix.dirname(part)
+  const list = posix.join(folder, '_rels', `${posix.basename(part)}.rels`)
+  const found = new Map<string, Relation>()
+  if (!zip.has(list)) return found
+  await readXml(file, list, zip.read(list), {
+    open(name, at) {
+      if (name !== 'Relationship' || !at['Id'] || !at['Target']) return
+      const target = at['Target']
+      found.set(at['Id'], {
+        type: (at['Type'] ?? '').split('/').at(-1) ?? '',
+        target: target.startsWith('/') ? target.slice(1) : posix.join(folder, target),
+      })
+    },
+    close: ignore,
+    text: ignore,
+  })
+  return found
+}
+
+async function readTexts(zip: Zip, file: string, part: string, limits: ReadLimits): Promise<string[]> {
+  const texts: string[] = []
+  let characters = 0
+  const runs = new TextRuns()
+  await readXml(file, part, zip.read(part), {
+    open: (name) => runs.open(name),
+    close(name) {
+      runs.close(name)
+      if (name !== 'si') return
+      const text = runs.take()
+      characters += text.length
+      if (characters > limits.sharedText)
+        throw new UnreadableFile(file, 'tooLarge', { values: { limit: limits.sharedText >> 20 } })
+      texts.push(text)
+    },
+    text: (text) => runs.text(text),
+  })
+  return texts
+}
+
+/** Joins the runs of a rich text; phonetic guides (`rPh`) are not part of the value. */
+export class TextRuns implements XmlEvents {
+  private value = ''
+  private inText = false
+  private phonetic = 0
+
+  open(name: string): void {
+    if (name === 'rPh') this.phonetic++
+    else if (name === 't') this.inText = this.phonetic === 0
+  }
+
+  close(name: string): void {
+    if (name === 'rPh') this.phonetic--
+    else if (name === 't') this.inText = false
+  }
+
+  text(text: string): void {
+    if (this.inText) this.value += text
+  }
+
+  take(): string {
+    const value = unescapeXstring(this.value)
+    this.value = ''
+    return value
+  }
+}
+
+/** Number formats of Excel that stand for dates and times without being written in the file. */
+const builtInDate = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+
+/** Does a number format show a date or a time of day? Elapsed times (`[h]:mm`) are plain numbers of days. */
+export function isDateFormat(format: string): boolean {
+  if (/\[[hms]+\]/i.test(format)) return false
+  const bare = format.replace(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, '')
+  return !/general/i.test(bare) && /[dmyhs]/i.test(bare.replace(/[eE][+-]/g, ''))
+}
+
+async function readDateStyles(zip: Zip, file: string, part: string): Promise<boolean[]> {
+  const formats = new Map<number, string>()
+  const styles: boolean[] = []
+  let inCells = false
+  await readXml(file, part, zip.read(part), {
+    open(name, at) {
+      if (name === 'cellXfs') inCells = true
+      if (name === 'numFmt') formats.set(Number(at['numFmtId']), at['formatCode'] ?? '')
+      if (name !== 'xf' || !inCells) return
+      const id = Number(at['numFmtId'] ?? 0)
+      const format = formats.get(id)
+      styles.push(format === undefined ? builtInDate(id) : isDateFormat(format))
+    },
+    close(name) {
+      if (name === 'cellXfs') inCells = false
+    },
+    text: ignore,
+  })
+  return styles
+}
+
+/** Everything of a workbook but its cells. */
+export async function readWorkbook(zip: Zip, file: string, limits: ReadLimits): Promise<Workbook> {
+  const root = await relationsOf(zip, file, '')
+  const main = [...root.values()].find((relation) => relation.type === 'officeDocument')?.target
+  if (!main || !zip.has(main)) throw new UnreadableFile(file, 'unknownFormat')
+  const relations = await relationsOf(zip, file, main)
+  const sheets: Sheet[] = []
+  let from1904 = false
+  await readXml(file, main, zip.read(main), {
+    open(name, at) {
+      if (name === 'workbookPr') from1904 = at['date1904'] === '1' || at['date1904'] === 'true'
+      if (name !== 'sheet') return
+      const id = Object.entries(at).find(([key]) => key.endsWith(':id'))?.[1]
+      const target = relations.get(id ?? '')
+      if (target?.type === 'worksheet') sheets.push({ name: at['name'] ?? '', part: target.target })
+    },
+    close: ignore,
+    text: ignore,
+  })
+  if (sheets.length === 0) throw new UnreadableFile(file, 'broken', { values: { reason: main } })
+  const partOf = (type: string) => [...relations.values()].find((r) => r.type === type)?.target
+  const texts = partOf('sharedStrings')
+  const styles = partOf('styles')
+  return {
+    sheets,
+    from1904,
+    texts: texts && zip.has(texts) ? await readTexts(zip, file, texts, limits) : [],
+    dateStyles: styles && zip.has(styles) ? await readDateStyles(zip, file, styles) : [],
+  }
+}

@@ -1,0 +1,72 @@
+import { TextDecoder } from 'node:util'
+import { SaxesParser } from 'saxes'
+import { UnreadableFile } from '../fault.ts'
+
+export interface XmlEvents {
+  open(name: string, attributes: Readonly<Record<string, string>>): void
+  close(name: string): void
+  text(text: string): void
+}
+
+/** The name without a namespace prefix: some writers put every element into `x:`. */
+const local = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/**
+ * Feeds XML to events as it comes; `after` runs after every chunk. Entities beyond the five of XML, and so
+ * every kind of entity bomb, are errors. Throws UnreadableFile when it is not well formed.
+ */
+export async function* parseXml<T>(
+  file: string,
+  part: string,
+  chunks: AsyncIterable<Buffer>,
+  events: XmlEvents,
+  after: () => T | null,
+): AsyncGenerator<T> {
+  const broken = () => new UnreadableFile(file, 'broken', { values: { reason: part } })
+  const parser = new SaxesParser()
+  parser.on('error', () => {
+    throw broken()
+  })
+  parser.on('doctype', () => {
+    throw broken()
+  })
+  parser.on('opentag', (tag) => events.open(local(tag.name), tag.attributes as Record<string, string>))
+  parser.on('closetag', (tag) => events.close(local(tag.name)))
+  parser.on('text', (text) => events.text(text))
+  parser.on('cdata', (text) => events.text(text))
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for await (const chunk of chunks) {
+    parser.write(decode(decoder, chunk, broken))
+    const result = after()
+    if (result !== null) yield result
+  }
+  decode(decoder, null, broken)
+  parser.close()
+  const result = after()
+  if (result !== null) yield result
+}
+
+function decode(decoder: TextDecoder, chunk: Buffer | null, broken: () => Error): string {
+  try {
+    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
+  } catch {
+    throw broken()
+  }
+}
+
+/** Reads a whole part for its events. */
+export async function readXml(
+  file: string,
+  part: string,
+  chunks: AsyncIterable<Buffer>,
+  events: XmlEvents,
+): Promise<void> {
+  for await (const _ of parseXml(file, part, chunks, events, () => null)) void _
+}
+
+/** `_x000D_` stands for a character that XML cannot carry (ECMA-376 ST_Xstring). */
+export function unescapeXstring(text: string): string {
+  return text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text
+}

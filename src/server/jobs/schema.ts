@@ -1,0 +1,68 @@
+/**
+ * Tables of the calculation service, beside the entity plan_run. They are bound to the tenant only, because the queue
+ * limit and the recovery of interrupted runs look at all plan units of a tenant.
+ *   run_state   runs that are queued or running: who works on them, how far they are
+ *   run_file    which stored files are the result tables of a run
+ *   run_log     what happened during a run, in both languages
+ *   run_batch   kitted batches that became orders
+ */
+const tenantTable = (name: string, columns: string, grants: string): string[] => [
+  `create table ${name} (
+     tenant_id integer not null default current_tenant(),
+     plan_unit_code character varying(80) not null default current_plan_unit(),
+     run_no character varying(80) not null,
+     ${columns})`,
+  `alter table ${name} enable row level security`,
+  `alter table ${name} force row level security`,
+  `create policy ${name}_scope on ${name} using (tenant_id = (select current_tenant())) with check (tenant_id = (select current_tenant()))`,
+  `grant ${grants} on ${name} to app_rw`,
+]
+
+export const calculationStep = {
+  name: '110 calculations',
+  statements: [
+    ...tenantTable(
+      'run_state',
+      `job_id uuid not null,
+       owner uuid,
+       attempt integer not null default 0,
+       cancel boolean not null default false,
+       phase character varying(20) not null default 'queued',
+       total bigint not null default 0,
+       current bigint not null default 0,
+       errors bigint not null default 0,
+       updated_at timestamptz not null default now(),
+       primary key (tenant_id, plan_unit_code, run_no)`,
+      'select, insert, update, delete',
+    ),
+    ...tenantTable(
+      'run_file',
+      `name character varying(40) not null,
+       key character(64) not null,
+       bytes bigint not null,
+       rows bigint not null,
+       primary key (tenant_id, plan_unit_code, run_no, name)`,
+      'select, insert, delete',
+    ),
+    ...tenantTable(
+      'run_log',
+      `id bigint generated always as identity,
+       at timestamptz not null default clock_timestamp(),
+       level character(1) not null,
+       zh text not null,
+       en text not null,
+       primary key (tenant_id, plan_unit_code, run_no, id)`,
+      'select, insert, delete',
+    ),
+    ...tenantTable(
+      'run_batch',
+      `order_code character varying(80) not null,
+       line_no character varying(80) not null default '',
+       batch integer not null,
+       split_order character varying(80) not null,
+       primary key (tenant_id, plan_unit_code, run_no, order_code, line_no, batch)`,
+      'select, insert, delete',
+    ),
+    `create unique index plan_run_published_one on plan_run (tenant_id, plan_unit_code, kind) where published`,
+  ],
+} as const

@@ -1,0 +1,140 @@
+import { columnOf, tableOf } from '#domain/entity.ts'
+import { entityNamed } from '#domain/entities/index.ts'
+import { bomSchema, itemSchema, reservationSchema, substituteSchema } from '#engine/kitting/input.ts'
+import type { TableSchema } from '#engine/columns.ts'
+import type { SqlScope } from '../../sources/condition-sql.ts'
+import { stored, type SourceQuery } from '../../sources/source-query.ts'
+
+type Dates = Pick<SqlScope, 'bind' | 'zone'>
+
+/** A calendar date counts from its first second in the zone of the plan unit, as an end to its last. */
+const startOf = (sql: string, dates: Dates): string =>
+  `((${sql})::timestamp at time zone ${dates.bind(dates.zone, 'text')})`
+const endOf = (sql: string, dates: Dates): string =>
+  `((((${sql}) + 1)::timestamp at time zone ${dates.bind(dates.zone, 'text')}) - interval '1 second')`
+
+/** Checks that the field exists, so that a renamed one fails in the first test and not in a run. */
+function columnsOf(entityName: string): (field: string) => string {
+  const entity = entityNamed(entityName)
+  return (field) => {
+    if (!(field in entity.fields)) throw new Error(`${entityName} has no field ${field}`)
+    return `t."${columnOf(field)}"`
+  }
+}
+
+function query<S extends TableSchema>(
+  schema: S,
+  columns: { readonly [N in keyof S]: string },
+  from: string,
+): SourceQuery {
+  const list = Object.entries(schema).map(([name, kind]) => stored[kind](columns[name]!))
+  return { columns: Object.keys(schema), sql: `select ${list.join(', ')} from ${from}` }
+}
+
+const tableNamed = (entity: string): string => `"${tableOf(entityNamed(entity))}" t`
+
+export function bomQuery(dates: Dates): SourceQuery {
+  const field = columnsOf('bomLine')
+  return query(
+    bomSchema,
+    {
+      parent: field('parentItem'),
+      version: field('bomVersion'),
+      component: field('childItem'),
+      line: field('line'),
+      usageNum: field('usageNum'),
+      usageDen: field('usageDen'),
+      fixedQty: field('fixedQty'),
+      usageType: field('usageType'),
+      steps: field('stepTable'),
+      scrap: field('scrapRate'),
+      process: field('procNo'),
+      leadOffset: field('leadOffset'),
+      phantom: field('phantom'),
+      altGroup: field('altGroup'),
+      altPriority: field('altPriority'),
+      validFrom: startOf(field('validFrom'), dates),
+      validTo: endOf(field('validTo'), dates),
+      kitFlag: field('kitFlag'),
+      issueType: field('issueType'),
+    },
+    tableNamed('bomLine'),
+  )
+}
+
+/** Own make and subcontracting can be built from a BOM; reliability is kept in percent. */
+export function itemQuery(): SourceQuery {
+  const field = columnsOf('item')
+  return query(
+    itemSchema,
+    {
+      code: field('code'),
+      name: field('name'),
+      spec: field('spec'),
+      makeable: `${field('obtainMethod')} in ('M', 'S')`,
+      makeLead: field('makeLead'),
+      inspectLead: field('inspectLead'),
+      safety: field('safetyStock'),
+      shelfDays: field('shelfLifeDays'),
+      minRemainDays: field('minRemainShelfDays'),
+      price: field('price'),
+      kitFlag: field('kitFlag'),
+      pack: field('issuePack'),
+      warehouse: field('defaultWarehouse'),
+      supplier: field('defaultSupplier'),
+      buyer: `coalesce(${field('buyerUser')}, p.buyer_user)`,
+      planner: field('plannerUser'),
+      supplierReliability: 'p.reliability / 100',
+    },
+    `${tableNamed('item')} left join supplier p on p.code = ${field('defaultSupplier')}`,
+  )
+}
+
+export function substituteQuery(dates: Dates): SourceQuery {
+  const field = columnsOf('materialSubstitution')
+  const read = query(
+    substituteSchema,
+    {
+      id: field('pid'),
+      version: field('version'),
+      group: field('groupId'),
+      scope: field('scope'),
+      parent: field('parentItem'),
+      main: field('childItem'),
+      substitute: field('subItem'),
+      ratioNum: field('ratio'),
+      ratioDen: '1',
+      priority: field('priority'),
+      mode: field('mode'),
+      strategy: field('strategy'),
+      oneWay: field('oneWay'),
+      minQty: field('minSubQty'),
+      customer: field('customerCode'),
+      supplier: field('supplierCode'),
+      order: field('orderCode'),
+      validFrom: startOf(field('validFrom'), dates),
+      validTo: endOf(field('validTo'), dates),
+      approved: `${field('status')} = 'approved'`,
+    },
+    tableNamed('materialSubstitution'),
+  )
+  return { ...read, sql: `${read.sql} where ${field('status')} <> 'stopped'` }
+}
+
+export function reservationQuery(dates: Dates): SourceQuery {
+  const field = columnsOf('orderReserve')
+  return query(
+    reservationSchema,
+    {
+      order: field('orderCode'),
+      item: field('itemCode'),
+      qty: field('qty'),
+      doc: field('supplyDoc'),
+      warehouse: field('warehouse'),
+      lot: field('lotNo'),
+      kind: field('kind'),
+      validTo: endOf(field('validTo'), dates),
+    },
+    tableNamed('orderReserve'),
+  )
+}

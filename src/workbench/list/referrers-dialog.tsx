@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { entities } from '#domain/entities/index.ts'
+import { menu } from '#domain/menu/index.ts'
+import { useLabel } from '../i18n/index.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { openScreen } from '../shell/navigation.ts'
+
+export interface Referrer {
+  /** Name of the entity whose rows refer to the row. */
+  readonly app: string
+  /** Code of one of them. */
+  readonly code: string
+  readonly count: number
+}
+
+/** Referrers in the details of a refused deletion (entities.md §0). */
+export function referrersOf(details: unknown): readonly Referrer[] | null {
+  const list = (details as { referrers?: unknown } | null)?.referrers
+  return Array.isArray(list) ? (list as Referrer[]) : null
+}
+
+interface ReferrersDialogProps {
+  readonly message: string
+  readonly referrers: readonly Referrer[]
+  readonly onClose: () => void
+}
+
+/** Why a row cannot be deleted: what still refers to it, with a way there. */
+export function ReferrersDialog({ message, referrers, onClose }: ReferrersDialogProps) {
+  const { t } = useTranslation('list')
+  const label = useLabel()
+  const routeOf = (app: string): string | undefined =>
+    menu.flatMap((group) => group.screens).find((screen) => screen.list === app)?.route
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('referrersTitle')}
+      description={message}
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          {t('ok')}
+        </Button>
+      }
+    >
+      <table className="t-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('referrer')}</th>
+            <th scope="col">{t('example')}</th>
+            <th scope="col" className="number">
+              {t('count')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {referrers.map(({ app, code, count }) => {
+            const entity = entities.find((one) => one.name === app || one.service === app)
+            const route = entity && routeOf(entity.name)
+            return (
+              <tr key={app}>
+                <td>{entity ? label(entity.label) : app}</td>
+                <td>
+                  {route ? (
+                    <button
+                      type="button"
+                      className="t-link"
+                      onClick={() => {
+                        onClose()
+                        openScreen(route, { keyword: code })
+                      }}
+                    >
+                      {code}
+                    </button>
+                  ) : (
+                    code
+                  )}
+                </td>
+                <td className="number">{count}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Dialog>
+  )
+}

@@ -1,0 +1,183 @@
+import { Callout } from '@radix-ui/themes'
+import { CircleAlert } from 'lucide-react'
+import { useId, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { crudOf } from '#domain/crud.ts'
+import { writableFields, type Entity } from '#domain/entity.ts'
+import type { Field } from '#domain/field-kinds.ts'
+import { call } from '../client/call.ts'
+import { RequestError } from '../client/request-error.ts'
+import { FormField, type FormValues } from '../fields/form-field.tsx'
+import { newRowValues, readForm, rowValues, showFaults, useRowForm } from '../fields/row-form.ts'
+import { useFormatSettings } from '../fields/settings.ts'
+import { useLabel } from '../i18n/index.ts'
+import { Button } from '../parts/button.tsx'
+import { confirm } from '../parts/confirm-dialog.tsx'
+import { Drawer } from '../parts/dialog.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import type { ListRow } from './list-row.ts'
+
+/** What the drawer edits: a new row, a copy of one, or an existing one. */
+export type Editing =
+  | { readonly mode: 'create' }
+  | { readonly mode: 'copy'; readonly row: ListRow }
+  | { readonly mode: 'edit'; readonly row: ListRow }
+
+interface RowDrawerProps {
+  readonly entity: Entity
+  readonly editing: Editing
+  readonly onClose: () => void
+  /** A row was written; the list shows it after its refresh. */
+  readonly onSaved: () => void
+}
+
+export default function RowDrawer({ entity, editing, onClose, onSaved }: RowDrawerProps) {
+  const { t } = useTranslation('list')
+  const label = useLabel()
+  const settings = useFormatSettings()
+  const start = editing.mode === 'create' ? newRowValues(entity) : rowValues(entity, editing.row)
+  const form = useRowForm(entity, start, settings)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<ListRow | null>(null)
+  const [busy, setBusy] = useState(false)
+  const formId = useId()
+  const crud = crudOf(entity)
+  const { isDirty } = form.formState
+
+  const write = async (values: FormValues, version?: number): Promise<void> => {
+    const row = readForm(entity, values, settings).values
+    if (editing.mode === 'edit')
+      await call(crud.update, { ...row, id: editing.row.id, rowVersion: version ?? editing.row.rowVersion })
+    else await call(crud.create, row as never)
+  }
+  const save = async (again: boolean, version?: number): Promise<void> => {
+    setFailure(null)
+    setBusy(true)
+    try {
+      await write(form.getValues(), version)
+      toast.success(t('saved'))
+      onSaved()
+      if (again) form.reset(newRowValues(entity))
+      else onClose()
+    } catch (error) {
+      await refused(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const refused = async (error: unknown): Promise<void> => {
+    if (error instanceof RequestError && error.status === 409 && editing.mode === 'edit') {
+      setConflict((await call(crud.get, { id: editing.row.id })) as ListRow)
+      return
+    }
+    setFailure(failureOf(error, error instanceof RequestError ? showFaults(form, entity, error.faults) : []))
+  }
+  const submit = (again = false) => form.handleSubmit(() => save(again))()
+  const leave = async (): Promise<void> => {
+    if (!isDirty || (await confirm({ title: t('discardTitle'), message: t('discard'), tone: 'danger' })))
+      onClose()
+  }
+
+  return (
+    <Drawer
+      open
+      onOpenChange={() => void leave()}
+      width={640}
+      title={t(editing.mode === 'edit' ? 'editTitle' : 'createTitle', { entity: label(entity.label) })}
+      footer={
+        <>
+          <Button onClick={() => void leave()}>{t('cancel')}</Button>
+          {editing.mode !== 'edit' && (
+            <Button disabled={busy} onClick={() => void submit(true)}>
+              {t('saveAndNew')}
+            </Button>
+          )}
+          <Button tone="primary" loading={busy} type="submit" form={formId}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+S and Ctrl+Enter save from any field */}
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (!(event.ctrlKey || event.metaKey) || (event.key !== 's' && event.key !== 'Enter')) return
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {failure && (
+          <Callout.Root color="red" size="1" mb="3" role="alert">
+            <Callout.Icon>
+              <CircleAlert size={15} aria-hidden />
+            </Callout.Icon>
+            <Callout.Text style={{ whiteSpace: 'pre-line' }}>{failure}</Callout.Text>
+          </Callout.Root>
+        )}
+        <RowFields entity={entity} control={form.control} keyLocked={editing.mode === 'edit'} />
+      </form>
+      {conflict && editing.mode === 'edit' && (
+        <ConflictDialog
+          entity={entity}
+          before={editing.row}
+          theirs={conflict}
+          mine={readForm(entity, form.getValues(), settings).values}
+          onCancel={() => setConflict(null)}
+          onMerged={(merged) => {
+            setConflict(null)
+            for (const [name, value] of Object.entries(merged))
+              form.setValue(name, value, { shouldDirty: true })
+            void save(false, conflict.rowVersion)
+          }}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+interface RowFieldsProps {
+  readonly entity: Entity
+  readonly control: ReturnType<typeof useRowForm>['control']
+  readonly keyLocked: boolean
+}
+
+/** The fields a list shows come first; the rest is folded away. */
+function RowFields({ entity, control, keyLocked }: RowFieldsProps) {
+  const { t } = useTranslation('fields')
+  const fields = writableFields(entity)
+  const main = fields.filter(([, field]) => !field.hidden || field.required)
+  const more = fields.filter(([, field]) => field.hidden && !field.required)
+  const draw = ([name, field]: [string, Field]) => (
+    <FormField
+      key={name}
+      name={name}
+      field={field}
+      control={control}
+      disabled={keyLocked && entity.key.includes(name)}
+    />
+  )
+  return (
+    <div className="t-form">
+      {main.map(draw)}
+      {more.length > 0 && (
+        <details className="t-more">
+          <summary>{t('moreFields')}</summary>
+          <div className="t-form">{more.map(draw)}</div>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function failureOf(error: unknown, others: readonly string[]): string {
+  if (!(error instanceof RequestError)) return String(error)
+  const details = typeof error.details === 'string' && error.faults.length === 0 ? [error.details] : []
+  return [error.message, ...details, ...others].join('\n')
+}

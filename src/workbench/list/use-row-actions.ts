@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { crudOf } from '#domain/crud.ts'
+import type { Entity } from '#domain/entity.ts'
+import { call } from '../client/call.ts'
+import { refreshService } from '../client/query.ts'
+import { RequestError } from '../client/request-error.ts'
+import { confirm } from '../parts/confirm-dialog.tsx'
+import { showError } from '../state/error-popup.ts'
+import type { ListRow } from './list-row.ts'
+import { referrersOf, type Referrer } from './referrers-dialog.tsx'
+import type { Editing } from './row-drawer.tsx'
+
+export interface Refusal {
+  readonly message: string
+  readonly referrers: readonly Referrer[]
+}
+
+/** Add, edit, copy and delete of a list, with the messages of specification §5. */
+export function useRowActions(entity: Entity, selected: readonly ListRow[], onChanged: () => void) {
+  const { t } = useTranslation('list')
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const crud = crudOf(entity)
+  const changed = (): void => {
+    void refreshService(crud.getAll)
+    onChanged()
+  }
+
+  /** The form starts from the row as it is now, not as the list last saw it. */
+  const open = async (mode: 'edit' | 'copy', row: ListRow | undefined): Promise<void> => {
+    if (!row) {
+      toast.warning(t('pleaseSelectTheRowToEdit'))
+      return
+    }
+    try {
+      setEditing({ mode, row: (await call(crud.get, { id: row.id })) as ListRow })
+    } catch (error) {
+      showError(error)
+    }
+  }
+  const remove = async (): Promise<void> => {
+    if (selected.length === 0) {
+      toast.warning(t('pleaseSelectTheRowToDelete'))
+      return
+    }
+    const sure = await confirm({
+      title: t('tips'),
+      message: t('areYouSureYouWantToDelete', { count: selected.length }),
+      confirmLabel: t('delete'),
+      tone: 'danger',
+    })
+    if (!sure) return
+    try {
+      await call(crud.deleteMany, { ids: selected.map((row) => row.id) })
+      toast.success(t('deleteSuccessfully'))
+      changed()
+    } catch (error) {
+      const referrers = error instanceof RequestError ? referrersOf(error.details) : null
+      if (referrers) setRefusal({ message: (error as Error).message, referrers })
+      else showError(error)
+    }
+  }
+
+  return {
+    editing,
+    refusal,
+    changed,
+    add: () => setEditing({ mode: 'create' }),
+    edit: (row: ListRow | undefined) => void open('edit', row),
+    copy: (row: ListRow | undefined) => void open('copy', row),
+    remove: () => void remove(),
+    closeEditing: () => setEditing(null),
+    closeRefusal: () => setRefusal(null),
+  }
+}

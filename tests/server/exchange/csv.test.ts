@@ -1,0 +1,125 @@
+import * as fc from 'fast-check'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { csvCell, escapeFormula, unescapeFormula } from '../../../src/server/exchange/csv/escape.ts'
+import { CsvParser } from '../../../src/server/exchange/csv/parser.ts'
+import { defaultLimits } from '../../../src/server/exchange/table-file.ts'
+import { readBytes, refusal } from './support.ts'
+
+/** `code,name` in GB18030: 编码,名称 / 螺丝. */
+const gb18030 = Buffer.from('b1e0c2eb2cc3fbb3c60a41312cc2ddcbbf0a', 'hex')
+
+describe('reading CSV', () => {
+  it('gives cells with the line each row starts on', async () => {
+    const { header, rows, lines } = await readBytes(
+      '\ufeffcode,name\r\nA,"one, two"\n\nB,"two\nlines"\nC,"say ""hi"""\nD,5" pipe',
+    )
+    expect(header).toEqual(['code', 'name'])
+    expect(rows).toEqual([
+      ['A', 'one, two'],
+      ['B', 'two\nlines'],
+      ['C', 'say "hi"'],
+      ['D', '5" pipe'],
+    ])
+    expect(lines).toEqual([2, 4, 6, 7])
+  })
+
+  it('takes tabs or semicolons where the header has no comma', async () => {
+    expect((await readBytes('a\tb\n1,5\t2\n')).rows).toEqual([['1,5', '2']])
+    expect((await readBytes('a;b\n1,5;2\n')).rows).toEqual([['1,5', '2']])
+  })
+
+  it('reads gzip and UTF-16 with a byte order mark', async () => {
+    expect((await readBytes(gzipSync('a,b\n1,螺丝\n'))).rows).toEqual([['1', '螺丝']])
+    expect((await readBytes(Buffer.from('\ufeffa,b\n1,螺丝\n', 'utf16le'))).rows).toEqual([['1', '螺丝']])
+  })
+
+  it('names the line and the likely encoding of a file that is not UTF-8', async () => {
+    expect(await refusal(Buffer.concat([Buffer.from('a,b\n1,2\n'), gb18030]))).toMatchObject({
+      line: 3,
+      message: { en: expect.stringContaining('GB18030'), zh: expect.stringContaining('GB18030') },
+    })
+    const latin = Buffer.from('a,b\n1,caf\xe9\n', 'latin1')
+    expect(await refusal(latin)).toMatchObject({ line: 2, message: { en: 'not valid UTF-8' } })
+    expect((await readBytes(gb18030, { encoding: 'gb18030' })).rows).toEqual([['A1', '螺丝']])
+    expect(await refusal(Buffer.from('编,码\n', 'utf8'), { encoding: 'gb18030' })).toMatchObject({ line: 1 })
+  })
+
+  it('names line and cell of broken quoting', async () => {
+    expect(await refusal('a,b\n1,"two\nthree\n')).toMatchObject({
+      line: 2,
+      column: '2',
+      message: { en: 'a quoted cell is not closed' },
+    })
+    expect(await refusal('a,b\n1,"two"x\n')).toMatchObject({
+      line: 2,
+      message: { en: 'text after the closing quote' },
+    })
+  })
+
+  it('reports rows with too many or too few cells and cells no database can hold', async () => {
+    const { rows, faults } = await readBytes('a,b\n1\n1,2,3\n1,2,,\n1,x\0y\n')
+    expect(rows).toEqual([
+      ['1', '2'],
+      ['1', ''],
+    ])
+    expect(faults.map(({ line, column, message }) => [line, column, message.en])).toEqual([
+      [2, -1, 'has 1 cells, the header 2'],
+      [3, -1, 'has 3 cells, the header 2'],
+      [5, 1, 'holds the control character NUL'],
+    ])
+  })
+
+  it('refuses empty files and files beyond the limits', async () => {
+    expect(await refusal('')).toMatchObject({ message: { en: 'the file is empty' } })
+    expect(await refusal('\n \n')).toMatchObject({ message: { en: 'the file is empty' } })
+    const limits = { ...defaultLimits, rows: 2, ratioFrom: 100_000 }
+    expect(await refusal('a,b\n1,1\n2,2\n3,3\n', { limits })).toMatchObject({ line: 4 })
+    const bomb = gzipSync(`a,b\n${'1,1\n'.repeat(500_000)}`)
+    expect(await refusal(bomb, { limits: { ...limits, rows: 1e9 } })).toMatchObject({
+      message: { en: expect.stringContaining('bomb') },
+    })
+    expect(await refusal(gzipSync('a,b\n1,1\n').subarray(0, 20))).toMatchObject({
+      message: { en: expect.stringContaining('damaged') },
+    })
+  })
+
+  it('reads the same whatever the pieces', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' ', '螺'), maxLength: 5 })
+    const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(table, fc.infiniteStream(fc.integer({ min: 1, max: 4 })), (rows, sizes) => {
+        const text = rows.map((row) => row.map(csvCell).join(',')).join('\r\n')
+        const read: string[][] = []
+        const parser = new CsvParser('test', (_, cells) => read.push(cells))
+        for (let at = 0; at < text.length; ) {
+          const size = sizes.next().value as number
+          parser.push(text.slice(at, at + size))
+          at += size
+        }
+        parser.finish()
+        expect(read).toEqual(rows)
+      }),
+      { seed: 7, numRuns: 500 },
+    )
+  })
+})
+
+describe('formula escape', () => {
+  it('leaves no text that a spreadsheet would run, and comes back unchanged', () => {
+    const text = fc.string({
+      unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', '1'),
+      maxLength: 4,
+    })
+    fc.assert(
+      fc.property(text, (value) => {
+        const escaped = escapeFormula(value)
+        expect(escaped).not.toMatch(/^[=+\-@\t\r]/)
+        expect(unescapeFormula(escaped)).toBe(value)
+      }),
+      { seed: 7, numRuns: 1000 },
+    )
+    expect(escapeFormula("=HYPERLINK('x')")).toBe("'=HYPERLINK('x')")
+    expect(unescapeFormula("it's")).toBe("it's")
+  })
+})

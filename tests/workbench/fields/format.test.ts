@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { code, duration, flag, quantity, references, time } from '#domain/field-kinds.ts'
+import { fieldText, formatTime, groupDigits } from '../../../src/workbench/fields/format.ts'
+
+const settings = { language: 'en', zone: 'Asia/Shanghai' } as const
+
+describe('texts of field values', () => {
+  it('group the digits of an exact decimal without rounding it', () => {
+    expect(groupDigits('12345678901234.123456')).toBe('12,345,678,901,234.123456')
+    expect(groupDigits('-1234567')).toBe('-1,234,567')
+    expect(groupDigits('999')).toBe('999')
+    expect(fieldText('0.1000', quantity('量', 'Quantity'), settings)).toBe('0.1000')
+  })
+
+  it('show an instant in the zone of the plan unit, across a change of daylight saving', () => {
+    expect(formatTime('2026-11-20T16:30:05Z', 'Asia/Shanghai')).toBe('2026/11/21 00:30:05')
+    expect(formatTime('2026-03-29T00:59:59Z', 'Europe/Berlin')).toBe('2026/03/29 01:59:59')
+    expect(formatTime('2026-03-29T01:00:00Z', 'Europe/Berlin')).toBe('2026/03/29 03:00:00')
+    expect(fieldText('not a time', time('时', 'Time'), settings)).toBe('not a time')
+  })
+
+  it('are empty for no value and in the language of the reader', () => {
+    expect(fieldText(null, code('编码', 'Code'), settings)).toBe('')
+    expect(fieldText(true, flag('是', 'Flag'), settings)).toBe('Yes')
+    expect(fieldText(false, flag('是', 'Flag'), { ...settings, language: 'zh-Hans' })).toBe('否')
+    expect(fieldText(93_610, duration('时长', 'Duration'), settings)).toBe('1d2h10s')
+    expect(fieldText(['A', 'B'], references('组', 'Groups', 'itemGroup'), settings)).toBe('A; B')
+  })
+})
