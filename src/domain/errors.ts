@@ -20,6 +20,27 @@ export const errorCatalogue = {
     zh: '所需权限未被授予。至少需要授予以下权限之一: {permissions}',
     en: 'Required permissions are not granted. At least one of these permissions must be granted: {permissions}',
   },
+  planUnitNotAllowed: {
+    status: 403,
+    zh: '您没有计划单元 {planUnit} 的权限。',
+    en: 'You may not enter plan unit {planUnit}.',
+  },
+  noPlanUnit: {
+    status: 403,
+    zh: '您尚未被分配计划单元。',
+    en: 'No plan unit has been assigned to you.',
+  },
+  passwordMustChange: {
+    status: 403,
+    zh: '请先修改密码。',
+    en: 'Please change your password first.',
+  },
+  tooManyRequests: {
+    status: 429,
+    zh: '请求过于频繁,请 {seconds} 秒后再试。',
+    en: 'Too many requests; try again in {seconds} seconds.',
+  },
+  tooLarge: { status: 413, zh: '请求内容过大。', en: 'The request is too large.' },
   notFound: {
     status: 404,
     zh: '不存在 id = {id} 的{entity}!',
@@ -31,6 +52,40 @@ export const errorCatalogue = {
     en: 'An internal error occurred during your request!',
   },
   loginFailed: { status: 500, zh: '登录失败!', en: 'Login failed!' },
+  incorrectPassword: { status: 500, zh: '密码错误。', en: 'Incorrect password.' },
+  userNameTaken: {
+    status: 500,
+    zh: "用户名 '{name}' 已被占用。",
+    en: "Username '{name}' is already taken.",
+  },
+  emailTaken: { status: 500, zh: "邮箱 '{name}' 已被占用。", en: "Email '{name}' is already taken." },
+  roleNameTaken: { status: 500, zh: '角色名 {name} 已被占用。', en: 'Role name {name} is already taken.' },
+  roleDisplayNameTaken: {
+    status: 500,
+    zh: '角色显示名 {name} 已被占用。',
+    en: 'Role display name {name} is already taken.',
+  },
+  tenancyNameTaken: {
+    status: 500,
+    zh: '租户名 {name} 已被占用。',
+    en: 'Tenancy name {name} is already taken.',
+  },
+  defaultAdmin: {
+    status: 500,
+    zh: '不能删除、停用或改名用户 {name},因为它是默认管理员!',
+    en: 'Can not delete user {name} since this is the default admin user!',
+  },
+  staticRole: {
+    status: 500,
+    zh: '不能删除静态角色: {name}',
+    en: 'Can not delete a static role: {name}',
+  },
+  unknownRole: { status: 500, zh: '角色 {name} 不存在。', en: 'There is no role {name}.' },
+  beyondOwnRights: {
+    status: 403,
+    zh: '不能授予您自己没有的权限: {permissions}',
+    en: 'You cannot grant what you do not hold yourself: {permissions}',
+  },
   changedByOthers: {
     status: 409,
     zh: '{entity} {key} 已被他人修改,您的修改未保存。',

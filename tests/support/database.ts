@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { Client, type ClientConfig } from 'pg'
 import { inject } from 'vitest'
+import { makeTenant } from '../../src/server/access/new-tenant.ts'
+import { setPassword } from '../../src/server/access/password-change.ts'
 import { findServer, openPools, prepare, type Database, type Server } from '../../src/server/db/database.ts'
+import { install } from '../../src/server/install.ts'
 import { loadSecrets } from '../../src/server/db/secrets.ts'
-import { withTenant, type Scope } from '../../src/server/db/tenant.ts'
+import { enterTenant, withTenant, type Scope } from '../../src/server/db/tenant.ts'
 
 export interface TestDatabase extends Database {
   /** The administrator's login, for looking behind row-level security and into the catalogue. */
   readonly admin: ClientConfig
+  readonly dataDir: string
 }
 
-/** Two tenants with the same plan unit codes exist in every test database. */
+/** Two tenants, each with plan unit JS and an administrator with testPassword, exist in every test database. */
 export const tenantOne: Scope = { tenantId: 1, planUnitCode: 'JS', userId: null }
 export const tenantTwo: Scope = { tenantId: 2, planUnitCode: 'JS', userId: null }
 
@@ -40,6 +44,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     ...database,
     admin: own.admin,
+    dataDir,
     close: async () => {
       await database.close()
       await asAdmin(server.admin, (admin) => admin.query(`drop database ${name} with (force)`))
@@ -56,22 +61,26 @@ async function makeTemplate(server: Server, admin: Client): Promise<void> {
   const own: Server = { ...server, admin: { ...server.admin, database: unfinished }, stop: async () => {} }
   await prepare(own)
   const database = openPools(own, await loadSecrets(inject('clusterDirectory')), 2)
-  for (const scope of [tenantOne, tenantTwo]) await makeTenant(database, scope)
+  await furnish(database)
   await database.close()
   await admin.query(`alter database ${unfinished} rename to ${template}`)
 }
 
-async function makeTenant(database: Database, scope: Scope): Promise<void> {
-  await withTenant(database.app, { tenantId: 0, planUnitCode: null, userId: null }, (tx) =>
-    tx.run('insert into tenant (tenant_id, tenancy_name, name) values ($1, $2, $2)', [
-      scope.tenantId,
-      scope.tenantId === 1 ? 'Default' : 'Other',
-    ]),
-  )
-  await withTenant(database.app, scope, (tx) =>
-    tx.run('insert into plan_unit (code, name) values ($1, $1)', [scope.planUnitCode]),
-  )
+async function furnish(database: Database): Promise<void> {
+  await install(database)
+  await withTenant(database.app, { tenantId: 0, planUnitCode: null, userId: null }, async (tx) => {
+    const other = { tenancyName: 'Other', name: 'Other', isActive: true, adminEmail: 'admin@other.localhost' }
+    await makeTenant(tx, { ...other, planUnit: { code: 'JS', name: 'JS' } })
+    for (const tenantId of [0, 1, 2]) {
+      await enterTenant(tx, tenantId, null)
+      const row = await tx.row<{ id: string }>(`select id from "user" where tenant_id = $1`, [tenantId])
+      await setPassword({ ...tx, tenantId }, row!.id, testPassword, false)
+    }
+  })
 }
+
+/** Of the administrators of every test database. */
+export const testPassword = 'Kitting_2026'
 
 export async function asAdmin<T>(config: ClientConfig, work: (admin: Client) => Promise<T>): Promise<T> {
   const admin = new Client(config)

@@ -1,6 +1,7 @@
 import { crudEndpoints } from '../crud.ts'
 import { entities } from '../entities/index.ts'
 import { pathOf, type Endpoint } from '../service.ts'
+import { roles, tenants, uiConfiguration, users } from './access/accounts.ts'
 import { access } from './access/session.ts'
 import { fullSet } from './kitting/full-set.ts'
 import { kittingRuns } from './kitting/runs.ts'
@@ -8,6 +9,10 @@ import { kittingSchemes, kittingSources } from './kitting/schemes.ts'
 
 const handWritten: readonly Endpoint[] = [
   access,
+  users,
+  roles,
+  tenants,
+  uiConfiguration,
   kittingRuns,
   kittingSources,
   kittingSchemes,

@@ -82,6 +82,15 @@ function opening(client: pg.PoolClient, scope: Scope, options: TxOptions): strin
   return [`begin isolation level ${mode}`, ...set].join('; ')
 }
 
+/**
+ * Goes on in another tenant within the same transaction, so that a new tenant and its first rows appear together.
+ * Only for the host making tenants; a request otherwise stays in its scope.
+ */
+export async function enterTenant(tx: Tx, tenantId: number, planUnitCode: string | null): Promise<void> {
+  const unit = tx.client.escapeLiteral(planUnitCode ?? '')
+  await tx.client.query(`set local app.tenant_id = '${integer(tenantId)}'; set local app.plan_unit = ${unit}`)
+}
+
 function integer(value: number): string {
   if (!Number.isSafeInteger(value)) throw new Error(`not an id: ${value}`)
   return String(value)

@@ -96,4 +96,9 @@ export const stepsAfter: readonly Step[] = [
       'grant select, insert on audit_log to app_rw',
     ],
   },
+  {
+    name: '102 deleted tenants',
+    // A deleted tenant keeps its rows; its name becomes free.
+    statements: ['alter table tenant add column deleted_at timestamptz'],
+  },
 ]

@@ -68,13 +68,15 @@ function creation(table: Table): string {
 
 const definition = (column: Column): string =>
   `${quoted(column.name)} ${column.type}${column.required ? ' not null' : ''}` +
-  (column.default === null ? '' : ` default ${column.default}`)
+  (column.default === null ? '' : ` default ${column.default}`) +
+  (column.generated === null ? '' : ` generated always as (${column.generated}) stored`)
 
 function alterations(table: Table, present: Present): string[] {
   return table.columns.flatMap((column) => {
     const alter = `alter table ${quoted(table.name)} alter column ${quoted(column.name)}`
     const was = present.columns.get(column.name)
     if (!was) return [`alter table ${quoted(table.name)} add column ${definition(column)}`]
+    if (column.generated !== null) return []
     return [
       ...(was.type === column.type ? [] : [widening(table.name, column, was, alter)]),
       ...(was.required === column.required ? [] : [`${alter} ${column.required ? 'set' : 'drop'} not null`]),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
-import type { Field, FieldKind } from '#domain/field-kinds.ts'
+import type { Field, FieldKind, Generated } from '#domain/field-kinds.ts'
 
 /** SQL type of a field kind. Texts are bounded as entities.md §0 says; `references` is explained in links.ts. */
 const sqlTypes: Record<FieldKind, (field: Field) => string> = {
@@ -27,6 +27,8 @@ export interface Column {
   readonly required: boolean
   /** SQL of the default; null: none. */
   readonly default: string | null
+  /** SQL that the database computes the column from; null: a plain column. */
+  readonly generated: string | null
 }
 
 export interface ForeignKey {
@@ -135,9 +137,13 @@ function column(field: string, declared: Field): Column {
     name: columnOf(field),
     type: sqlTypes[declared.kind](declared),
     required: declared.required || list || (declared.kind === 'flag' && declared.default !== undefined),
+    generated: declared.generated ? generatedSql(declared.generated) : null,
     default: list ? "'{}'::text[]" : declared.default === undefined ? null : literal(declared.default),
   }
 }
+
+const generatedSql = ({ of, minus }: Generated): string =>
+  `greatest(0, ${[of, ...minus].map((field) => `coalesce(${quoted(columnOf(field))}, 0)`).join(' - ')})`
 
 const literal = (value: string | number | boolean): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)

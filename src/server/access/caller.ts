@@ -1,0 +1,35 @@
+import type { Permission } from '#domain/permissions.ts'
+
+export interface PlanUnit {
+  readonly code: string
+  readonly name: string | null
+  readonly environment: string | null
+  readonly timeZone: string | null
+}
+
+/** A signed-in user, read from the database for every request, so that a change holds from the next one on. */
+export interface Caller {
+  /** The user's number, unique over all tenants; `id` on the wire. */
+  readonly number: number
+  /** Row of the user. */
+  readonly id: string
+  readonly tenantId: number
+  readonly tenancyName: string | null
+  readonly tenantName: string | null
+  readonly userName: string
+  readonly name: string | null
+  readonly surname: string | null
+  readonly email: string | null
+  readonly language: string | null
+  readonly mustChange: boolean
+  readonly loginBoot: boolean
+  readonly roles: readonly string[]
+  readonly permissions: ReadonlySet<Permission>
+  readonly planUnits: readonly PlanUnit[]
+  readonly defaultPlanUnit: string | null
+}
+
+/** The plan unit to work in when the request names none: the user's default, else the first he may enter. */
+export function homeUnit(caller: Caller): PlanUnit | null {
+  return caller.planUnits.find((unit) => unit.code === caller.defaultPlanUnit) ?? caller.planUnits[0] ?? null
+}

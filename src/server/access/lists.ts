@@ -1,0 +1,46 @@
+import type { Language } from '#domain/label.ts'
+import { invalid } from '../http/envelope.ts'
+
+export interface Page {
+  readonly keyword?: string | null | undefined
+  readonly sorting?: string | null | undefined
+  readonly skipCount?: number | null | undefined
+  readonly maxResultCount?: number | null | undefined
+}
+
+/** SQL to sort by; `required`: never null, so an index serves both directions. */
+type Sortable = string | { readonly sql: string; readonly required: boolean }
+
+/**
+ * ORDER BY of a `Field [ASC|DESC], ...` text from an allow-list of wire name -> SQL (names without case); the last key
+ * is always `last`, so that pages never overlap. Anything else in the text is refused with 400.
+ */
+export function orderBy(
+  sorting: string | null | undefined,
+  allowed: Readonly<Record<string, Sortable>>,
+  standard: string,
+  last: string,
+  language: Language,
+): string {
+  const byName = new Map(Object.entries(allowed).map(([name, by]) => [name.toLowerCase(), by]))
+  const terms = (sorting?.trim() || standard).split(',').map((term) => {
+    const [, name, direction] = /^\s*(\w+)(?:\s+(asc|desc))?\s*$/i.exec(term) ?? []
+    const by = name === undefined ? undefined : byName.get(name.toLowerCase())
+    if (by === undefined) throw invalid([{ message: unsortable(term, language), members: ['sorting'] }])
+    const down = direction?.toLowerCase() === 'desc'
+    if (typeof by !== 'string' && by.required) return down ? `${by.sql} desc` : by.sql
+    return `${typeof by === 'string' ? by : by.sql} ${down ? 'desc' : 'asc'} nulls last`
+  })
+  return `order by ${[...terms, last].join(', ')}`
+}
+
+const unsortable = (term: string, language: Language): string =>
+  language === 'en' ? `Cannot sort by "${term.trim()}"` : `不能按“${term.trim()}”排序`
+
+/** A LIKE pattern that finds the keyword as it is written; null when there is none. */
+export function likePattern(keyword: string | null | undefined): string | null {
+  const text = keyword?.trim()
+  return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null
+}
+
+export const defaultPageSize = 10

@@ -1,0 +1,21 @@
+import { uiConfiguration } from '#domain/services/access/accounts.ts'
+import { handle } from '../http/handlers.ts'
+import type { ServerModule, Services } from '../services.ts'
+import { roleHandlers } from './roles.ts'
+import { sessionHandlers } from './session.ts'
+import { tenantHandlers } from './tenants.ts'
+import { userHandlers } from './users.ts'
+
+/** Sessions, users, roles and tenants. */
+export async function accessModule(services: Services): Promise<ServerModule> {
+  return {
+    handlers: [
+      ...sessionHandlers(services),
+      ...userHandlers,
+      ...roleHandlers,
+      ...tenantHandlers,
+      // The workbench keeps its theme in the browser; the standard clients expect the call to succeed.
+      handle(uiConfiguration.changeUiTheme, async () => null),
+    ],
+  }
+}

@@ -1,0 +1,59 @@
+import { enterTenant, type Tx } from '../db/tenant.ts'
+import { adminRole, adminUser, setPassword } from './password-change.ts'
+import { randomPassword } from './passwords.ts'
+import { sidePermissions } from './roles.ts'
+
+export interface NewTenant {
+  readonly tenancyName: string
+  readonly name: string
+  readonly isActive: boolean
+  readonly adminEmail: string
+  readonly planUnit: { readonly code: string; readonly name: string }
+}
+
+export interface FirstLogin {
+  readonly userName: string
+  /** Told once; only its hash is kept, and it must be changed at the first login. */
+  readonly password: string
+}
+
+/** Makes a tenant with its first plan unit, role Admin and user admin, in a transaction of the host. */
+export async function makeTenant(tx: Tx, tenant: NewTenant): Promise<FirstLogin & { tenantId: number }> {
+  await tx.run("select pg_advisory_xact_lock(hashtext('takt tenant number'))")
+  const row = await tx.row<{ tenantId: number }>(
+    `insert into tenant (tenant_id, tenancy_name, name, is_active)
+     select coalesce(max(tenant_id), 0) + 1, $1, $2, $3 from tenant returning tenant_id as "tenantId"`,
+    [tenant.tenancyName, tenant.name, tenant.isActive],
+  )
+  const { tenantId } = row!
+  await enterTenant(tx, tenantId, null)
+  await tx.run('insert into plan_unit (code, name) values ($1, $2)', [
+    tenant.planUnit.code,
+    tenant.planUnit.name,
+  ])
+  const login = await makeAdmin(tx, tenantId, tenant.adminEmail, [tenant.planUnit.code])
+  await enterTenant(tx, tx.tenantId, tx.planUnitCode)
+  return { ...login, tenantId }
+}
+
+/** Role Admin with every permission of its side, and user admin with a random password. */
+export async function makeAdmin(
+  tx: Tx,
+  tenantId: number,
+  email: string,
+  planUnits: readonly string[],
+): Promise<FirstLogin> {
+  await tx.run('insert into role (role_code, name, is_static, permissions) values ($1, $2, true, $3)', [
+    adminRole,
+    adminRole,
+    JSON.stringify(sidePermissions(tenantId)),
+  ])
+  const row = await tx.row<{ id: string }>(
+    `insert into "user" (user_name, name, surname, email, is_active, roles, plan_units, default_plan_unit)
+     values ($1, 'admin', 'admin', $2, true, $3, $4, $5) returning id`,
+    [adminUser, email, [adminRole], planUnits, planUnits[0] ?? null],
+  )
+  const password = randomPassword(adminUser)
+  await setPassword({ ...tx, tenantId }, row!.id, password, true)
+  return { userName: adminUser, password }
+}

@@ -1,0 +1,93 @@
+import { menu } from '#domain/menu/index.ts'
+import { textOf, type Language } from '#domain/label.ts'
+import type { LoginInformation, NavigationGroup } from '#domain/services/access/session.ts'
+import { access } from '#domain/services/access/session.ts'
+import { parseCulture } from '../http/culture.ts'
+import { handle, type HandlerEntry } from '../http/handlers.ts'
+import { invalid } from '../http/envelope.ts'
+import type { Services } from '../services.ts'
+import { version } from '../version.ts'
+import { homeUnit, type Caller } from './caller.ts'
+import { findTenant } from './identify.ts'
+import { changeOwnPassword } from './password-change.ts'
+
+export function sessionHandlers(services: Services): HandlerEntry[] {
+  return [
+    handle(access.current, async (_input, call) => loginInformation(call.caller, call.scope.planUnitCode)),
+    handle(access.isTenantAvailable, async ({ tenancyName }) => {
+      const tenant = await findTenant(services.database, { tenancyName })
+      if (!tenant) return { state: 3, tenantId: null }
+      return tenant.isActive ? { state: 1, tenantId: tenant.tenantId } : { state: 2, tenantId: null }
+    }),
+    handle(access.navigation, async (_input, call) => navigationOf(call.caller!, call.language)),
+    handle(access.planUnits, async (_input, call) => {
+      const home = homeUnit(call.caller!)
+      return {
+        items: call.caller!.planUnits.map((unit) => ({
+          planUnitCode: unit.code,
+          planUnitName: unit.name,
+          environment: unit.environment,
+          timeZone: unit.timeZone,
+          isDefault: unit.code === home?.code,
+        })),
+      }
+    }),
+    changeOwnPassword(access.changePassword),
+    handle(access.changeLanguage, async ({ languageName }, call) => {
+      const language = parseCulture(languageName)
+      if (!language) throw invalid([{ message: languageName, members: ['languageName'] }])
+      await call.transaction((tx) =>
+        tx.run('update "user" set lang = $3 where tenant_id = $1 and number = $2', [
+          tx.tenantId,
+          tx.userId,
+          language,
+        ]),
+      )
+      return null
+    }),
+  ]
+}
+
+function loginInformation(caller: Caller | null, planUnitCode: string | null): LoginInformation {
+  const unit = caller?.planUnits.find((one) => one.code === planUnitCode) ?? null
+  return {
+    application: { version, features: {} },
+    user: caller && {
+      id: caller.number,
+      name: caller.name,
+      surname: caller.surname,
+      userName: caller.userName,
+      emailAddress: caller.email,
+      mustChangePassword: caller.mustChange,
+    },
+    tenant:
+      caller && caller.tenantId > 0
+        ? { id: caller.tenantId, tenancyName: caller.tenancyName ?? '', name: caller.tenantName ?? '' }
+        : null,
+    planUnitCode: unit?.code ?? null,
+    planUnitName: unit?.name ?? unit?.code ?? null,
+    timeZone: unit?.timeZone ?? null,
+    systemRunEnvironment: unit?.environment ?? null,
+    loginBoot: caller?.loginBoot ? 1 : 0,
+    userCode: caller?.userName ?? null,
+    permissions: caller ? [...caller.permissions] : [],
+  }
+}
+
+/** The menu without the screens the user may not open; a group of which nothing is left is left out. */
+function navigationOf(caller: Caller, language: Language): NavigationGroup[] {
+  return menu
+    .map((group) => ({
+      componentCode: group.route.slice(1),
+      componentName: textOf(group.label, language),
+      componentIcon: group.icon,
+      children: group.screens
+        .filter((screen) => screen.permission === null || caller.permissions.has(screen.permission))
+        .map((screen) => ({
+          appCode: screen.route.slice(screen.route.lastIndexOf('/') + 1),
+          appName: textOf(screen.label, language),
+          linkAddress: screen.route,
+        })),
+    }))
+    .filter((group) => group.children.length > 0)
+}

@@ -1,0 +1,251 @@
+import { TaktError } from '#domain/errors.ts'
+import type { Language } from '#domain/label.ts'
+import { users } from '#domain/services/access/accounts.ts'
+import type { InputOf } from '#domain/service.ts'
+import { handle, handleRaw, type Call, type HandlerEntry } from '../http/handlers.ts'
+import { readInput } from '../http/input.ts'
+import { invalid } from '../http/envelope.ts'
+import type { Tx } from '../db/tenant.ts'
+import { defaultPageSize, likePattern, orderBy } from './lists.ts'
+import {
+  adminRole,
+  adminUser,
+  changeOwnPassword,
+  checkPasswordRules,
+  passwordFrom,
+  resetPassword,
+  setPassword,
+} from './password-change.ts'
+import { findRoles, grantable, roleSelect, type RoleDto } from './roles.ts'
+
+type UserInput = InputOf<typeof users.update>
+
+interface UserDto {
+  id: number
+  userName: string
+  name: string
+  surname: string
+  emailAddress: string
+  isActive: boolean
+  fullName: string
+  lastLoginTime: string | null
+  creationTime: string
+  roleNames: string[]
+  planUnits: string[]
+  defaultPlanUnit: string | null
+}
+
+const userSelect = `select number as id, user_name as "userName", coalesce(name, '') as name,
+  coalesce(surname, '') as surname, coalesce(email, '') as "emailAddress", coalesce(is_active, false) as "isActive",
+  trim(concat(name, ' ', surname)) as "fullName", last_login as "lastLoginTime", created_at as "creationTime",
+  array(select upper(r) from unnest(roles) as r) as "roleNames", plan_units as "planUnits",
+  default_plan_unit as "defaultPlanUnit" from "user" where tenant_id = $1`
+
+const sortable = {
+  id: 'number',
+  userName: 'lower(user_name)',
+  name: 'name',
+  surname: 'surname',
+  emailAddress: 'lower(email)',
+  isActive: 'is_active',
+  fullName: "trim(concat(name, ' ', surname))",
+  lastLoginTime: 'last_login',
+  creationTime: 'created_at',
+}
+
+export const userHandlers: HandlerEntry[] = [
+  handle(users.getAll, (input, call) =>
+    call.transaction(async (tx) => {
+      const order = orderBy(input.sorting, sortable, 'userName,emailAddress', 'number', call.language)
+      const where = `($2::text is null or user_name ilike $2 or name ilike $2 or email ilike $2)
+        and ($3::boolean is null or coalesce(is_active, false) = $3)`
+      const values = [tx.tenantId, likePattern(input.keyword), input.isActive ?? null]
+      const total = await tx.row<{ n: number }>(
+        `select count(*) as n from "user" where tenant_id = $1 and ${where}`,
+        values,
+      )
+      const items = await tx.rows<UserDto>(`${userSelect} and ${where} ${order} limit $4 offset $5`, [
+        ...values,
+        input.maxResultCount ?? defaultPageSize,
+        input.skipCount ?? 0,
+      ])
+      return { totalCount: total!.n, items }
+    }),
+  ),
+  handle(users.get, ({ id }, call) => call.transaction((tx) => getUser(tx, id))),
+  handleRaw(users.create, async (raw, call) => {
+    const input = readInput(users.create.input, raw, call.language) as unknown as Omit<UserInput, 'id'>
+    const password = passwordFrom(raw, 'password')
+    checkPasswordRules(password, input.userName, 'password', call.language)
+    return call.transaction(async (tx) => {
+      const roles = await rolesToGive(tx, input.roleNames ?? [], [], call)
+      await checkUnique(tx, input, null)
+      const units = await unitsToGive(tx, input.planUnits ?? [], call.language)
+      const row = await tx.row<{ id: string; number: number }>(
+        `insert into "user" (user_name, name, surname, email, is_active, roles, plan_units, default_plan_unit)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) returning id, number`,
+        [
+          input.userName,
+          input.name,
+          input.surname,
+          input.emailAddress,
+          input.isActive ?? true,
+          roles,
+          units,
+          homeOf(units, input.defaultPlanUnit),
+        ],
+      )
+      await setPassword(tx, row!.id, password, true)
+      await audit(tx, 'create', input.userName)
+      return getUser(tx, row!.number)
+    })
+  }),
+  handle(users.update, (input, call) => call.transaction((tx) => updateUser(tx, input, call))),
+  handle(users.delete, ({ id }, call) =>
+    call.transaction(async (tx) => {
+      const user = await getUser(tx, id)
+      if (isAdmin(user)) throw new TaktError('defaultAdmin', { name: user.userName })
+      await checkReach(tx, user, call)
+      await tx.run('delete from "user" where tenant_id = $1 and number = $2', [tx.tenantId, id])
+      await audit(tx, 'delete', user.userName)
+    }),
+  ),
+  handle(users.getRoles, (_input, call) =>
+    call.transaction(async (tx) => ({
+      items: await tx.rows<RoleDto>(`${roleSelect} order by role_code`, [tx.tenantId]),
+    })),
+  ),
+  handle(users.activate, ({ id }, call) => setActive(id, true, call)),
+  handle(users.deactivate, ({ id }, call) => setActive(id, false, call)),
+  handle(users.unlock, ({ id }, call) =>
+    call.transaction(async (tx) => {
+      const user = await getUser(tx, id)
+      await tx.run(
+        `update credential set failed_attempts = 0, locked_until = null
+         where tenant_id = $1 and user_id = (select id from "user" where tenant_id = $1 and number = $2)`,
+        [tx.tenantId, id],
+      )
+      await audit(tx, 'unlock', user.userName)
+    }),
+  ),
+  changeOwnPassword(users.changePassword),
+  resetPassword,
+]
+
+async function getUser(tx: Tx, number: number): Promise<UserDto> {
+  const user = await tx.row<UserDto>(`${userSelect} and number = $2`, [tx.tenantId, number])
+  if (!user) throw new TaktError('notFound', { entity: 'User', id: number })
+  return user
+}
+
+const isAdmin = (user: UserDto): boolean => user.userName === adminUser
+
+async function updateUser(tx: Tx, input: UserInput, call: Call): Promise<UserDto> {
+  const user = await getUser(tx, input.id)
+  if (isAdmin(user) && (input.userName !== adminUser || input.isActive === false))
+    throw new TaktError('defaultAdmin', { name: user.userName })
+  await checkReach(tx, user, call)
+  await checkUnique(tx, input, input.id)
+  const given = input.roleNames == null ? user.roleNames : input.roleNames
+  const roles = await rolesToGive(tx, given, user.roleNames, call)
+  if (isAdmin(user) && !roles.includes(adminRole))
+    throw new TaktError('defaultAdmin', { name: user.userName })
+  const units =
+    input.planUnits == null ? user.planUnits : await unitsToGive(tx, input.planUnits, call.language)
+  const home = input.defaultPlanUnit === undefined ? user.defaultPlanUnit : input.defaultPlanUnit
+  await tx.run(
+    `update "user" set user_name = $3, name = $4, surname = $5, email = $6, is_active = $7, roles = $8,
+       plan_units = $9, default_plan_unit = $10 where tenant_id = $1 and number = $2`,
+    [
+      tx.tenantId,
+      input.id,
+      input.userName,
+      input.name,
+      input.surname,
+      input.emailAddress,
+      input.isActive ?? user.isActive,
+      roles,
+      units,
+      homeOf(units, home),
+    ],
+  )
+  await audit(tx, 'update', input.userName)
+  return getUser(tx, input.id)
+}
+
+async function setActive(id: number, active: boolean, call: Call): Promise<void> {
+  await call.transaction(async (tx) => {
+    const user = await getUser(tx, id)
+    if (isAdmin(user) && !active) throw new TaktError('defaultAdmin', { name: user.userName })
+    await checkReach(tx, user, call)
+    await tx.run('update "user" set is_active = $3 where tenant_id = $1 and number = $2', [
+      tx.tenantId,
+      id,
+      active,
+    ])
+    await audit(tx, active ? 'activate' : 'deactivate', user.userName)
+  })
+}
+
+/** Nobody touches an account that may do more than he: he could take it over. */
+async function checkReach(tx: Tx, user: UserDto, call: Call): Promise<void> {
+  if (user.id === call.caller!.number) return
+  grantable(
+    (await findRoles(tx, user.roleNames)).flatMap((role) => role.permissions),
+    call,
+  )
+}
+
+/** Codes of the named roles (without case); newly given ones must not hold more than the caller. */
+async function rolesToGive(tx: Tx, names: unknown, held: readonly string[], call: Call): Promise<string[]> {
+  if (!Array.isArray(names) || names.some((name) => typeof name !== 'string'))
+    throw invalid([
+      { message: call.language === 'en' ? 'Roles must be a list' : '角色须为列表', members: ['roleNames'] },
+    ])
+  const wanted = names as string[]
+  const found = await findRoles(tx, wanted)
+  const known = new Set(found.map((role) => role.code.toUpperCase()))
+  const missing = wanted.find((name) => !known.has(name.toUpperCase()))
+  if (missing !== undefined) throw new TaktError('unknownRole', { name: missing })
+  const fresh = found.filter((role) => !held.includes(role.code.toUpperCase()))
+  grantable(
+    fresh.flatMap((role) => role.permissions),
+    call,
+  )
+  return found.map((role) => role.code)
+}
+
+async function unitsToGive(tx: Tx, codes: readonly string[], language: Language): Promise<string[]> {
+  const rows = await tx.rows<{ code: string }>(
+    'select code from plan_unit where tenant_id = $1 and lower(code) = any ($2) order by code',
+    [tx.tenantId, codes.map((code) => code.toLowerCase())],
+  )
+  const known = new Set(rows.map((row) => row.code.toLowerCase()))
+  const missing = codes.find((code) => !known.has(code.toLowerCase()))
+  if (missing !== undefined)
+    throw invalid([
+      {
+        message: language === 'en' ? `There is no plan unit "${missing}"` : `计划单元“${missing}”不存在`,
+        members: ['planUnits'],
+      },
+    ])
+  return rows.map((row) => row.code)
+}
+
+const homeOf = (units: readonly string[], wished: string | null | undefined): string | null =>
+  units.find((unit) => unit.toLowerCase() === wished?.toLowerCase()) ?? units[0] ?? null
+
+async function checkUnique(tx: Tx, input: Omit<UserInput, 'id'>, number: number | null): Promise<void> {
+  const clash = await tx.row<{ name: boolean }>(
+    `select lower(user_name) = lower($2) as name from "user"
+     where tenant_id = $1 and (lower(user_name) = lower($2) or lower(email) = lower($3)) and number is distinct from $4`,
+    [tx.tenantId, input.userName, input.emailAddress, number],
+  )
+  if (!clash) return
+  throw clash.name
+    ? new TaktError('userNameTaken', { name: input.userName })
+    : new TaktError('emailTaken', { name: input.emailAddress })
+}
+
+const audit = (tx: Tx, action: string, key: string): Promise<number> =>
+  tx.run("insert into audit_log (action, entity, key) values ($1, 'user', $2)", [action, key])

@@ -1,0 +1,71 @@
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { endpoints } from '#domain/services/index.ts'
+import { pathOf } from '#domain/service.ts'
+import { makeTokens } from './access/tokens.ts'
+import type { Database } from './db/database.ts'
+import { addAccessCheck, addEndpoint, matchHandlers, sendFailure } from './http/routes.ts'
+import { modules } from './modules.ts'
+import { bodyLimit, addBodies } from './plugins/bodies.ts'
+import { addCompression, addPages } from './plugins/pages.ts'
+import { addOpenApi } from './plugins/open-api.ts'
+import { addSecurity } from './plugins/security.ts'
+import { addSystemRoutes } from './plugins/system-routes.ts'
+import type { Services } from './services.ts'
+
+export interface AppOptions {
+  readonly database: Database
+  readonly dataDir: string
+  /** Clock of tokens and lock-outs; tests move it. */
+  readonly now?: () => Date
+  readonly logLevel?: 'silent' | 'error' | 'warn' | 'info'
+  /** Addresses of proxies whose X-Forwarded-For counts, comma separated. */
+  readonly trustedProxies?: string | undefined
+}
+
+/**
+ * The HTTP server: one route per declared endpoint, the workbench's files, and nothing else.
+ * Flow of a request: identity -> permission -> body -> declared input -> handler in its tenant's transaction -> envelope.
+ */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: options.logLevel === 'silent' ? false : { level: options.logLevel ?? 'warn' },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+    exposeHeadRoutes: false,
+    bodyLimit,
+    trustProxy: options.trustedProxies ?? false,
+    forceCloseConnections: true,
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  const now = options.now ?? (() => new Date())
+  const services: Services = { database: options.database, dataDir: options.dataDir, log: app.log, now }
+  const tokens = makeTokens(options.database.secrets.tokens, now)
+  await addSecurity(app)
+  await addCompression(app)
+  await addBodies(app)
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
+  addAccessCheck(app, services, tokens)
+  await addOpenApi(app)
+  addSystemRoutes(app, services, tokens)
+  const made = await Promise.all(modules.map((make) => make(services)))
+  app.addHook('onClose', async () => {
+    for (const module of made) await module.close?.()
+  })
+  const handlers = matchHandlers(made.flatMap((module) => module.handlers))
+  for (const entry of handlers.values()) addEndpoint(app, services, entry)
+  const paged = await addPages(app)
+  app.setNotFoundHandler((request, reply) => notFound(request, reply, paged))
+  return app
+}
+
+const paths = new Set(endpoints.map((endpoint) => pathOf(endpoint).toLowerCase()))
+
+/** A known path with another verb is 405, an unknown one 404, both empty; other addresses are the page's routes. */
+function notFound(request: FastifyRequest, reply: FastifyReply, paged: boolean): FastifyReply {
+  const path = new URL(request.url, 'http://x').pathname.toLowerCase().replace(/\/+$/, '')
+  if (paths.has(path) || paths.has(path.replace(/async$/, ''))) return reply.code(405).send()
+  const isPage =
+    request.method === 'GET' && !/^\/(?:api|abp|assets|signalr)/.test(path) && !/\.\w+$/.test(path)
+  return isPage && paged
+    ? reply.header('Cache-Control', 'no-cache').sendFile('index.html')
+    : reply.code(404).send()
+}

@@ -1,0 +1,20 @@
+import type { Entity } from '#domain/entity.ts'
+import type { Tx } from '../db/tenant.ts'
+import { keyText } from './shape.ts'
+
+/** Records who wrote what: the row before and after. Rows of the log are added only. */
+export function auditRow(
+  entity: Entity,
+  tx: Tx,
+  action: 'create' | 'update',
+  before: Readonly<Record<string, unknown>> | null,
+  after: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  return tx.run('insert into audit_log (action, entity, key, before, after) values ($1, $2, $3, $4, $5)', [
+    action,
+    entity.name,
+    keyText(entity, after).slice(0, 400),
+    before && JSON.stringify(before),
+    JSON.stringify(after),
+  ])
+}

@@ -1,0 +1,62 @@
+import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
+import type { Field, FieldKind } from '#domain/field-kinds.ts'
+import type { Scope } from '../db/tenant.ts'
+
+export const quoted = (name: string): string => `"${name}"`
+
+/** SQL of a column in the form it has on the wire (field-kinds.ts), as far as PostgreSQL's JSON does not give that itself. */
+const onWire: Partial<Record<FieldKind, (column: string) => string>> = {
+  quantity: (column) => `trim_scale(${column})::text`,
+  time: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+}
+
+/** What a value is bound as; everything else is bound as it is on the wire. */
+export function bound(field: Field, value: unknown): unknown {
+  return field.kind === 'json' && value !== null ? JSON.stringify(value) : value
+}
+
+/** SELECT list of a row under its wire names: id, rowVersion and the declared fields. */
+export function wireColumns(entity: Entity): string {
+  return [
+    'id',
+    'row_version as "rowVersion"',
+    ...Object.entries(entity.fields).map(([name, field]) => {
+      const column = quoted(columnOf(name))
+      return `${onWire[field.kind]?.(column) ?? column} as ${quoted(name)}`
+    }),
+  ].join(', ')
+}
+
+/** Parameters of one statement, numbered as they are asked for. */
+export class Binder {
+  readonly values: unknown[] = []
+  /** `$n` for a value, with a cast where the type does not follow from the place. */
+  add(value: unknown, type?: string): string {
+    this.values.push(value)
+    return `$${this.values.length}${type === undefined ? '' : `::${type}`}`
+  }
+}
+
+/** Condition that a row is in scope; row-level security says the same, this makes the index usable. */
+export function inScope(entity: Entity, scope: Scope, binder: Binder): string {
+  const conditions = [
+    ...(entity.scope === 'host' ? [] : [`tenant_id = ${binder.add(scope.tenantId)}`]),
+    ...(entity.scope === 'planUnit' ? [`plan_unit_code = ${binder.add(scope.planUnitCode)}`] : []),
+  ]
+  return conditions.join(' and ') || 'true'
+}
+
+/** `from "table" where` the row is in scope. */
+export const fromScope = (entity: Entity, scope: Scope, binder: Binder): string =>
+  `from ${quoted(tableOf(entity))} where ${inScope(entity, scope, binder)}`
+
+/** The natural key of a row as one text, for messages and the audit log. */
+export function keyText(entity: Entity, row: Readonly<Record<string, unknown>>): string {
+  return entity.key
+    .map((name) => row[name])
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .join(' / ')
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export const isRowId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)

@@ -1,0 +1,127 @@
+import { TaktError } from '#domain/errors.ts'
+import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
+import { textOf, type Language } from '#domain/label.ts'
+import { fieldFaults } from '#domain/rules/messages.ts'
+import { readRow } from '#domain/rules/row.ts'
+import type { Tx } from '../db/tenant.ts'
+import { invalid } from '../http/envelope.ts'
+import { auditRow } from './audit.ts'
+import { findRow, noRow } from './read.ts'
+import { resolveReferences } from './references.ts'
+import { Binder, bound, fromScope, inScope, isRowId, keyText, quoted } from './shape.ts'
+
+type Row = Record<string, unknown>
+
+/** Checked values ready to be written; throws 400 naming every faulty field. */
+async function readValues(
+  entity: Entity,
+  tx: Tx,
+  raw: Readonly<Row>,
+  partial: boolean,
+  language: Language,
+): Promise<Row> {
+  const { values, faults } = readRow(entity, raw, { partial })
+  const written: Row = { ...values }
+  const all = [...faults, ...(await resolveReferences(entity, tx, written))]
+  if (all.length > 0) throw invalid(fieldFaults(all, language))
+  return written
+}
+
+/** Runs the statement that writes a row; a key that another row has becomes a message. */
+async function writing<T>(
+  entity: Entity,
+  row: Readonly<Row>,
+  language: Language,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code, table } = error as { code?: string; table?: string }
+    if (code !== '23505' || table !== tableOf(entity)) throw error
+    throw new TaktError('alreadyExists', {
+      entity: textOf(entity.label, language),
+      key: keyText(entity, row),
+    })
+  }
+}
+
+export async function createRow(
+  entity: Entity,
+  tx: Tx,
+  raw: Readonly<Row>,
+  language: Language,
+): Promise<Row> {
+  const values = await readValues(entity, tx, raw, false, language)
+  // Typed by hand; imports and interfaces say otherwise.
+  if ('origin' in entity.fields) values['origin'] = 'U'
+  const binder = new Binder()
+  const names = Object.keys(values)
+  const columns = names.map((name) => quoted(columnOf(name)))
+  const places = names.map((name) => binder.add(bound(entity.fields[name]!, values[name])))
+  const made = await writing(entity, values, language, () =>
+    tx.row<{ id: string }>(
+      `insert into ${quoted(tableOf(entity))} (${columns.join(', ')}) values (${places.join(', ')}) returning id`,
+      binder.values,
+    ),
+  )
+  const row = await findRow(entity, tx, made!.id)
+  await auditRow(entity, tx, 'create', null, row!)
+  return row!
+}
+
+/** Writes the given fields of a row if nobody else wrote it since the caller read it. */
+export async function updateRow(
+  entity: Entity,
+  tx: Tx,
+  raw: Readonly<Row>,
+  language: Language,
+): Promise<Row> {
+  const before = await findRow(entity, tx, raw['id'], 'for update')
+  if (!before) throw noRow(entity, raw['id'], language)
+  const values = await readValues(entity, tx, raw, true, language)
+  if (Number(raw['rowVersion']) !== before['rowVersion'])
+    throw new TaktError(
+      'changedByOthers',
+      { entity: textOf(entity.label, language), key: keyText(entity, before) },
+      { details: { current: before, yours: values } },
+    )
+  const names = Object.keys(values)
+  if (names.length === 0) return before
+  const binder = new Binder()
+  const set = names.map(
+    (name) => `${quoted(columnOf(name))} = ${binder.add(bound(entity.fields[name]!, values[name]))}`,
+  )
+  const row = `${inScope(entity, tx, binder)} and id = ${binder.add(raw['id'], 'uuid')}`
+  await writing(entity, { ...before, ...values }, language, () =>
+    tx.run(`update ${quoted(tableOf(entity))} set ${set.join(', ')} where ${row}`, binder.values),
+  )
+  const after = await findRow(entity, tx, raw['id'])
+  await auditRow(entity, tx, 'update', before, after!)
+  return after!
+}
+
+/** Deletes all the rows or none; a missing one is an error, so nobody believes to have deleted what was never there. */
+export async function deleteRows(
+  entity: Entity,
+  tx: Tx,
+  ids: readonly unknown[],
+  language: Language,
+): Promise<void> {
+  const bad = ids.find((id) => !isRowId(id))
+  if (ids.length > 0 && bad !== undefined) throw noRow(entity, bad, language)
+  const binder = new Binder()
+  const source = fromScope(entity, tx, binder)
+  const wanted = binder.add(ids, 'uuid[]')
+  const key = entity.key.map((name) => quoted(columnOf(name))).join(', ')
+  const gone = await tx.rows<{ id: string }>(
+    `with gone as (delete ${source} and id = any (${wanted}) returning *),
+     logged as (insert into audit_log (action, entity, key, before)
+       select 'delete', ${binder.add(entity.name, 'text')}, left(concat_ws(' / ', ${key}), 400), to_jsonb(gone) from gone)
+     select id from gone`,
+    binder.values,
+  )
+  const found = new Set(gone.map((row) => row.id))
+  const missing = (ids as string[]).find((id) => !found.has(id.toLowerCase()))
+  if (missing !== undefined) throw noRow(entity, missing, language)
+}

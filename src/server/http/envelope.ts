@@ -1,0 +1,66 @@
+import { errorCatalogue, TaktError, type FieldFault } from '#domain/errors.ts'
+import { textOf, type Language } from '#domain/label.ts'
+
+/** The result as JSON text, made by the database: passed through without being decoded. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+interface Failure {
+  readonly status: number
+  readonly body: string
+}
+
+/** Every service answers in this shape (http-contract.md §1). */
+export function success(result: unknown): string {
+  const text = result instanceof JsonText ? result.text : JSON.stringify(result ?? null)
+  return `{"result":${text},"targetUrl":null,"success":true,"error":null,"unAuthorizedRequest":false,"__abp":true}`
+}
+
+/** The answer to an error; what is no TaktError becomes `internal`, without a word about its cause. */
+export function failure(error: unknown, language: Language): Failure {
+  const known = error instanceof TaktError ? error : new TaktError('internal')
+  const { status } = errorCatalogue[known.code]
+  return {
+    status,
+    body: JSON.stringify({
+      result: null,
+      targetUrl: null,
+      success: false,
+      error: {
+        code: 0,
+        message: known.messageIn(language),
+        details: detailsOf(known, language),
+        validationErrors: known.faults.length > 0 ? known.faults : null,
+      },
+      unAuthorizedRequest: status === 401 || status === 403,
+      __abp: true,
+    }),
+  }
+}
+
+function detailsOf(error: TaktError, language: Language): string | null {
+  if (error.details !== undefined) return textual(error.details, language)
+  if (error.faults.length === 0) return null
+  const lines = error.faults.map((fault) => ` - ${fault.message}\r\n`)
+  return `${textOf(heading, language)}\r\n${lines.join('')}`
+}
+
+const heading = {
+  zh: '验证时发现以下错误。',
+  en: 'The following errors were detected during validation.',
+}
+
+function textual(details: unknown, language: Language): string {
+  if (typeof details === 'string') return details
+  if (typeof details === 'object' && details !== null && 'zh' in details && 'en' in details)
+    return textOf(details as { zh: string; en: string }, language)
+  return JSON.stringify(details)
+}
+
+/** A request that does not fit its declaration: 400 naming every faulty field. */
+export const invalid = (faults: readonly FieldFault[]): TaktError =>
+  new TaktError('invalidRequest', {}, { faults })

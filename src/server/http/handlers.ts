@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '#domain/label.ts'
+import type { Endpoint, InputOf, OutputOf } from '#domain/service.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Scope, Tx, TxOptions } from '../db/tenant.ts'
+import type { JsonText } from './envelope.ts'
+
+/** Who calls, on whose behalf, in which language; one per request. */
+export interface Call {
+  /** null on endpoints for anybody, when nobody is signed in. */
+  readonly caller: Caller | null
+  /** Tenant (0: host) and plan unit of the request, as every transaction of it sees them. */
+  readonly scope: Scope
+  readonly language: Language
+  /** Runs in one transaction of the scope, as withTenant does. */
+  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** Aborted when the client goes away before the answer is complete. */
+  readonly signal: AbortSignal
+}
+
+export interface FileAnswer {
+  /** Offered to the user; any characters. */
+  readonly name: string
+  readonly type: string
+  readonly body: Buffer | Readable
+}
+
+export interface ServerEvent {
+  readonly event: string
+  /** Sent as JSON. */
+  readonly data: unknown
+  readonly id?: string
+}
+
+/** What a handler gives for each kind of output; JSON outputs may come ready-made from the database. */
+export type Answer<E extends Endpoint> = E['output'] extends { kind: 'arrow' }
+  ? Uint8Array | Readable
+  : E['output'] extends { kind: 'file' }
+    ? FileAnswer
+    : E['output'] extends { kind: 'events' }
+      ? AsyncIterable<ServerEvent>
+      : E['output'] extends { kind: 'nothing' }
+        ? void | null
+        : OutputOf<E> | JsonText
+
+export type Handler<E extends Endpoint> = (input: InputOf<E>, call: Call) => Promise<Answer<E>>
+
+export interface HandlerEntry {
+  readonly endpoint: Endpoint
+  /** true: the handler checks the values itself; it gets the declared fields as they were sent. */
+  readonly raw: boolean
+  readonly run: (input: Record<string, unknown>, call: Call) => Promise<unknown>
+}
+
+/**
+ * Binds a declared endpoint to the function that answers it.
+ *
+ *   export const unitHandlers = [
+ *     handle(unitEndpoints.rename, async ({ code, name }, call) =>
+ *       call.transaction((tx) => tx.run('update unit set name = $1 where code = $2', [name, code]))),
+ *   ]
+ *
+ * The input is checked by the kinds of its fields before; throw TaktError for everything the caller should read.
+ */
+export function handle<E extends Endpoint>(endpoint: E, run: Handler<E>): HandlerEntry {
+  return { endpoint, raw: false, run: run as HandlerEntry['run'] }
+}
+
+/** Like `handle`, for handlers that check their input themselves (rows of entities). */
+export function handleRaw<E extends Endpoint>(
+  endpoint: E,
+  run: (input: Readonly<Record<string, unknown>>, call: Call) => Promise<Answer<E>>,
+): HandlerEntry {
+  return { endpoint, raw: true, run: run as HandlerEntry['run'] }
+}

@@ -1,0 +1,52 @@
+import type { FieldFault } from '#domain/errors.ts'
+import type { Field, Fields } from '#domain/field-kinds.ts'
+import type { Language } from '#domain/label.ts'
+import { fieldFaults, type RowFault } from '#domain/rules/messages.ts'
+import { checkValue } from '#domain/rules/values.ts'
+import { invalid } from './envelope.ts'
+
+/**
+ * The declared fields of what a client sent, under their declared names whatever the case (http-contract.md §2).
+ * Unknown names are dropped, so nothing undeclared can reach a handler.
+ */
+export function declaredOnly(fields: Fields, sent: unknown, language: Language): Record<string, unknown> {
+  if (sent === null || sent === undefined) return {}
+  if (typeof sent !== 'object' || Array.isArray(sent)) throw invalid([notAnObject(language)])
+  const names = namesOf(fields)
+  const picked: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(sent)) {
+    const declared = names.get(name.toLowerCase())
+    if (declared !== undefined) picked[declared] = value
+  }
+  return picked
+}
+
+/** Values of the declared fields, checked by their kinds; throws 400 naming every faulty field. */
+export function readInput(fields: Fields, sent: unknown, language: Language): Record<string, unknown> {
+  const given = declaredOnly(fields, sent, language)
+  const values: Record<string, unknown> = {}
+  const faults: RowFault[] = []
+  for (const [name, field] of Object.entries(fields)) {
+    const raw = given[name]
+    const checked = checkValue(field, raw, {})
+    if ('fault' in checked) faults.push({ member: name, ...checked.fault })
+    else if (checked.value !== null || Object.hasOwn(given, name)) values[name] = checked.value
+  }
+  if (faults.length > 0) throw invalid(fieldFaults(faults, language))
+  return values
+}
+
+const cache = new WeakMap<Fields, ReadonlyMap<string, string>>()
+
+function namesOf(fields: Fields): ReadonlyMap<string, string> {
+  const known = cache.get(fields)
+  if (known) return known
+  const names = new Map(Object.entries<Field>(fields).map(([name]) => [name.toLowerCase(), name]))
+  cache.set(fields, names)
+  return names
+}
+
+const notAnObject = (language: Language): FieldFault => ({
+  message: language === 'en' ? 'The body must be a JSON object' : '请求内容须为 JSON 对象',
+  members: [],
+})

@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { TaktError } from '#domain/errors.ts'
+import { textOf, type Language } from '#domain/label.ts'
+import { permissions, type Access } from '#domain/permissions.ts'
+import { homeUnit, type Caller } from '../access/caller.ts'
+import { identify } from '../access/identify.ts'
+import type { Tokens } from '../access/tokens.ts'
+import { hostTenant, withTenant, type Scope } from '../db/tenant.ts'
+import type { Services } from '../services.ts'
+import { languageOf } from './culture.ts'
+import type { Call } from './handlers.ts'
+
+/** Who asks and in which language, found before the body is read. */
+export interface Identity {
+  readonly caller: Caller | null
+  readonly language: Language
+}
+
+/** An invalid token counts as none: public endpoints still answer, the others say 401 (http-contract.md §3). */
+export async function identityOf(
+  request: FastifyRequest,
+  services: Services,
+  tokens: Tokens,
+): Promise<Identity> {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const subject = token === undefined ? null : await tokens.read(token)
+  const caller = subject === null ? null : await identify(services.database, subject)
+  const query = request.query as Record<string, unknown>
+  return { caller, language: languageOf(query, caller?.language ?? null, request.cookies, request.headers) }
+}
+
+/** Throws 401 or 403 where the endpoint is not for this caller. */
+export function checkAccess(access: Access, { caller, language }: Identity): void {
+  if (access === 'anonymous') return
+  if (!caller) throw new TaktError('notSignedIn')
+  if (access === 'authenticated') return
+  if (caller.mustChange) throw new TaktError('passwordMustChange')
+  if (!caller.permissions.has(access))
+    throw new TaktError('notPermitted', { permissions: textOf(permissions[access], language) })
+}
+
+const unitHeader = 'takt-planunit'
+
+/**
+ * Tenant and plan unit of a request. The tenant is the token's, whatever else was sent. The plan unit is the one the
+ * header names, if the user may enter it; on endpoints that need no permission a wrong one falls back to his own.
+ */
+export function scopeOf(request: FastifyRequest, access: Access, caller: Caller | null): Scope {
+  if (!caller) return { tenantId: hostTenant, planUnitCode: null, userId: null }
+  const base = { tenantId: caller.tenantId, userId: caller.number }
+  const wished = wishedUnit(request)
+  const home = homeUnit(caller)?.code ?? null
+  if (wished === null) return { ...base, planUnitCode: home }
+  const unit = caller.planUnits.find((one) => one.code.toLowerCase() === wished.toLowerCase())
+  if (unit) return { ...base, planUnitCode: unit.code }
+  if (access === 'anonymous' || access === 'authenticated') return { ...base, planUnitCode: home }
+  throw new TaktError('planUnitNotAllowed', { planUnit: wished })
+}
+
+function wishedUnit(request: FastifyRequest): string | null {
+  const header = request.headers[unitHeader]
+  const text = Array.isArray(header) ? header[0] : header
+  if (!text) return null
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+export function callOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  identity: Identity,
+  scope: Scope,
+): Call {
+  const gone = new AbortController()
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return {
+    caller: identity.caller,
+    language: identity.language,
+    scope,
+    transaction: (work, options) => withTenant(services.database.app, scope, work, options),
+    request,
+    reply,
+    signal: gone.signal,
+  }
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { TaktError } from '#domain/errors.ts'
+import { endpoints } from '#domain/services/index.ts'
+import type { Access } from '#domain/permissions.ts'
+import { pathOf, type Endpoint } from '#domain/service.ts'
+import type { Tokens } from '../access/tokens.ts'
+import { describe } from '../plugins/open-api.ts'
+import type { Services } from '../services.ts'
+import { jsonType, sendAnswer } from './answer.ts'
+import { failure } from './envelope.ts'
+import type { HandlerEntry } from './handlers.ts'
+import { declaredOnly, readInput } from './input.ts'
+import { callOf, checkAccess, identityOf, scopeOf, type Identity } from './request.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the route; every route under /api says so. */
+    access?: Access
+    upload?: boolean
+  }
+  interface FastifyRequest {
+    identity: Identity
+  }
+}
+
+/** Binds every declared endpoint to its handler. A missing handler, a second one or an undeclared one is an error. */
+export function matchHandlers(entries: readonly HandlerEntry[]): ReadonlyMap<Endpoint, HandlerEntry> {
+  const byPath = new Map<string, HandlerEntry>()
+  for (const entry of entries) {
+    const path = pathOf(entry.endpoint)
+    if (byPath.has(path)) throw new Error(`two handlers for ${path}`)
+    byPath.set(path, entry)
+  }
+  const matched = new Map<Endpoint, HandlerEntry>()
+  for (const endpoint of endpoints) {
+    const entry = byPath.get(pathOf(endpoint))
+    if (entry) matched.set(endpoint, entry)
+    byPath.delete(pathOf(endpoint))
+  }
+  if (byPath.size > 0) throw new Error(`handlers without a declaration: ${[...byPath.keys()].join(', ')}`)
+  return matched
+}
+
+/** Authentication and permission come before the body is read (http-contract.md §1, order of checks). */
+export function addAccessCheck(app: FastifyInstance, services: Services, tokens: Tokens): void {
+  app.decorateRequest('identity')
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config
+    if (access === undefined) return
+    request.identity = await identityOf(request, services, tokens)
+    checkAccess(access, request.identity)
+  })
+}
+
+export function addEndpoint(app: FastifyInstance, services: Services, entry: HandlerEntry): void {
+  const { endpoint } = entry
+  const path = pathOf(endpoint)
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { identity } = request
+    const scope = scopeOf(request, endpoint.access, identity.caller)
+    const sent = endpoint.verb === 'GET' || endpoint.verb === 'DELETE' ? request.query : request.body
+    const input = await inputOf(entry, endpoint.upload ? request.query : sent, identity)
+    const call = callOf(request, reply, services, identity, scope)
+    return sendAnswer(endpoint, await entry.run(input, call), reply)
+  }
+  // `Role/GetRolesAsync` is what one of the template's clients calls.
+  for (const url of [path, `${path}Async`])
+    app.route({
+      method: endpoint.verb,
+      url,
+      config: { access: endpoint.access, upload: endpoint.upload },
+      schema: url === path ? describe(endpoint) : { hide: true },
+      handler: answer,
+    })
+}
+
+/** Uploads bring their fields with the files; their handlers read and check them (call.request.parts). */
+async function inputOf(entry: HandlerEntry, sent: unknown, { language }: Identity) {
+  const { endpoint } = entry
+  return entry.raw || endpoint.upload
+    ? declaredOnly(endpoint.input, sent, language)
+    : readInput(endpoint.input, sent, language)
+}
+
+/** The envelope for everything thrown; causes that are ours to mend go to the log. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = translated(error)
+  if (known === 'unsupported') return reply.code(415).send()
+  if (!(known instanceof TaktError)) request.log.error({ err: error }, 'request failed')
+  // The identity is missing where the failure came before it was found.
+  const identity = request.identity as Identity | undefined
+  const { status, body } = failure(known, identity?.language ?? 'zh-Hans')
+  return reply.code(status).type(jsonType).send(body)
+}
+
+function translated(error: unknown): unknown {
+  if (error instanceof TaktError) return error
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return 'unsupported'
+  if (statusCode === 413) return new TaktError('tooLarge')
+  if (statusCode === 400) return new TaktError('invalidRequest', {}, { faults: [] })
+  return error
+}

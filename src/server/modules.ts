@@ -1,0 +1,6 @@
+import { accessModule } from './access/module.ts'
+import { crudModule } from './crud/module.ts'
+import type { MakeModule } from './services.ts'
+
+/** The parts of the server; each brings handlers of declared endpoints. */
+export const modules: readonly MakeModule[] = [accessModule, crudModule]

@@ -1,0 +1,75 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { textOf } from '#domain/label.ts'
+import type { Field, FieldKind, Fields } from '#domain/field-kinds.ts'
+import { choiceOf } from '#domain/choices/index.ts'
+import type { Endpoint } from '#domain/service.ts'
+
+/** Serves /api/openapi.json; the operations are described by describe() from their declarations. */
+export async function addOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Takt', version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+  })
+  // The declarations validate, not these schemas.
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => (data) => data as string)
+  app.get(
+    '/api/openapi.json',
+    { config: { access: 'anonymous' }, schema: { hide: true } },
+    (_request, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
+  )
+}
+
+/** What the OpenAPI document says about an endpoint. */
+export function describe(endpoint: Endpoint): FastifySchema {
+  const input = objectOf(endpoint.input)
+  const inQuery = endpoint.verb === 'GET' || endpoint.verb === 'DELETE'
+  return {
+    tags: [endpoint.service],
+    summary: textOf(endpoint.label, 'en'),
+    description: `Access: ${endpoint.access}`,
+    ...(endpoint.access === 'anonymous' ? {} : { security: [{ bearer: [] }] }),
+    ...(Object.keys(endpoint.input).length === 0 || endpoint.upload
+      ? {}
+      : inQuery
+        ? { querystring: input }
+        : { body: input }),
+  }
+}
+
+const objectOf = (fields: Fields) => ({
+  type: 'object',
+  properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])),
+  required: Object.entries(fields)
+    .filter(([, field]) => field.required)
+    .map(([name]) => name),
+})
+
+const kinds: Record<FieldKind, object> = {
+  code: { type: 'string' },
+  text: { type: 'string' },
+  longText: { type: 'string' },
+  expression: { type: 'string' },
+  color: { type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' },
+  choice: { type: 'string' },
+  reference: { type: 'string' },
+  integer: { type: 'integer' },
+  duration: { type: 'integer', description: 'seconds' },
+  quantity: { type: 'string', description: 'exact decimal' },
+  flag: { type: 'boolean' },
+  date: { type: 'string', format: 'date' },
+  time: { type: 'string', format: 'date-time' },
+  references: { type: 'array', items: { type: 'string' } },
+  json: {},
+}
+
+const schemaOf = (field: Field) => ({
+  ...kinds[field.kind],
+  title: textOf(field.label, 'en'),
+  ...(field.choice ? { enum: Object.keys(choiceOf(field.choice)) } : {}),
+  ...(field.length ? { maxLength: field.length } : {}),
+})

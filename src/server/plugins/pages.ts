@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import compress from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { arrowType } from '../http/answer.ts'
+
+const pages = fileURLToPath(new URL('../../../dist/workbench', import.meta.url))
+
+/** Compresses texts and Arrow; server-sent events are left alone, or they would wait in the compressor. */
+export async function addCompression(app: FastifyInstance): Promise<void> {
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip', 'identity'],
+    brotliOptions: { params: { 1: 4 } },
+    customTypes: new RegExp(
+      `^(?:text/(?!event-stream)|application/(?:json|javascript|wasm|xml)|image/svg|${arrowType.replaceAll('.', '\\.')})`,
+    ),
+  })
+}
+
+/** The built workbench; files with a hash in their name may be kept for ever, the page itself may not. */
+export async function addPages(app: FastifyInstance): Promise<boolean> {
+  if (!existsSync(join(pages, 'index.html'))) return false
+  await app.register(fastifyStatic, {
+    root: pages,
+    wildcard: true,
+    index: 'index.html',
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const hashed = /-[\w-]{8,}\.\w+$/.test(path)
+      void response.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  return true
+}

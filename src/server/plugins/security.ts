@@ -1,0 +1,50 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { TaktError } from '#domain/errors.ts'
+
+/**
+ * Headers of every answer. The page runs wasm and workers but no text as code; workers need cross-origin isolation for
+ * shared memory, so pages say so.
+ */
+export async function addSecurity(app: FastifyInstance): Promise<void> {
+  await app.register(cookie)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: { policy: 'require-corp' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'sameorigin' },
+    // Plain HTTP inside a factory network is a supported way to run; a proxy in front adds it where there is TLS.
+    strictTransportSecurity: false,
+  })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) =>
+      new TaktError('tooManyRequests', { seconds: Math.ceil(context.ttl / 1000) }),
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.toLowerCase().startsWith('/api') || request.url.toLowerCase().startsWith('/abp'))
+      reply.header('Cache-Control', 'no-store')
+  })
+}
+
+/** Attempts of one address; accounts have a limit of their own (access/sign-in.ts). */
+export const signInLimit = { rateLimit: { max: 300, timeWindow: '1 minute' } } as const

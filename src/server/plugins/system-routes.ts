@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { text } from '#domain/field-kinds.ts'
+import { signInPath, type SignInResult } from '#domain/services/access/session.ts'
+import { signIn } from '../access/sign-in.ts'
+import { tokenLifeSeconds, type Tokens } from '../access/tokens.ts'
+import { jsonType } from '../http/answer.ts'
+import { invalid, success } from '../http/envelope.ts'
+import { readInput } from '../http/input.ts'
+import type { Services } from '../services.ts'
+import { version } from '../version.ts'
+import { signInLimit } from './security.ts'
+import { userConfiguration } from './user-configuration.ts'
+
+const signInFields = {
+  userNameOrEmailAddress: text('用户名或邮箱', 'User name or e-mail', { required: true, length: 256 }),
+  password: text('密码', 'Password', { required: true, length: 32 }),
+} as const
+
+/** Routes outside /api/services: sign-in, start-up configuration, health. */
+export function addSystemRoutes(app: FastifyInstance, services: Services, tokens: Tokens): void {
+  app.post(signInPath, { config: { access: 'anonymous', ...signInLimit } }, async (request, reply) => {
+    const body = request.body as Record<string, unknown> | undefined
+    const input = readInput(signInFields, body, request.identity.language)
+    const subject = await signIn(services.database, {
+      tenantId: tenantOf(request),
+      name: String(input['userNameOrEmailAddress']),
+      password: passwordOf(body),
+      address: request.ip,
+      browser: request.headers['user-agent'] ?? null,
+      now: services.now(),
+    })
+    const accessToken = await tokens.issue(subject)
+    const result: SignInResult = {
+      accessToken,
+      encryptedAccessToken: tokens.encrypt(accessToken),
+      expireInSeconds: tokenLifeSeconds,
+      userId: subject.userNumber,
+    }
+    return reply.type(jsonType).send(success(result))
+  })
+  app.get('/AbpUserConfiguration/GetAll', { config: { access: 'anonymous' } }, async (request, reply) =>
+    reply.type(jsonType).send(success(userConfiguration(request.identity))),
+  )
+  app.get('/api/health', { config: { access: 'anonymous' } }, async (_request, reply) => {
+    await services.database.app.query('select 1')
+    return reply.type(jsonType).send(JSON.stringify({ status: 'ok', version }))
+  })
+}
+
+/** The general reading of texts trims; a password is taken as it was typed. Its length was checked already. */
+function passwordOf(body: Readonly<Record<string, unknown>> | undefined): string {
+  const entry = Object.entries(body ?? {}).find(([name]) => name.toLowerCase() === 'password')
+  if (typeof entry?.[1] !== 'string') throw invalid([{ message: 'password', members: ['password'] }])
+  return entry[1]
+}
+
+/** Header, then cookie of either spelling; what is no whole number means the host (http-contract.md §3). */
+function tenantOf(request: FastifyRequest): number | null {
+  const first = (name: string) => {
+    const value = request.headers[name]
+    return (Array.isArray(value) ? value[0] : value)?.split(',')[0]?.trim()
+  }
+  const wishes = [
+    first('abp.tenantid'),
+    first('abp-tenantid'),
+    request.cookies['Abp.TenantId'],
+    request.cookies['Abp-TenantId'],
+  ]
+  const wish = wishes.find((text) => text !== undefined && text !== '')
+  return wish !== undefined && /^\d{1,9}$/.test(wish) ? Number(wish) : null
+}

@@ -1,0 +1,114 @@
+import { languages, textOf, type Language } from '#domain/label.ts'
+import { menu } from '#domain/menu/index.ts'
+import { permissions } from '#domain/permissions.ts'
+import { errorCatalogue } from '#domain/errors.ts'
+import { homeUnit } from '../access/caller.ts'
+import type { Identity } from '../http/request.ts'
+
+const displayNames: Record<Language, { displayName: string; icon: string }> = {
+  'zh-Hans': { displayName: '简体中文', icon: 'famfamfam-flags cn' },
+  en: { displayName: 'English', icon: 'famfamfam-flags us' },
+}
+
+/** Sources that the standard clients ask for; each answers with the texts that come from the server. */
+const sources = ['Abp', 'AbpWeb', 'AbpZero', 'AbpProjectName', 'APS']
+
+/** The start-up configuration of the standard clients (http-contract.md §5). */
+export function userConfiguration({ caller, language }: Identity) {
+  const offered = languages.map((name) => ({
+    name,
+    ...displayNames[name],
+    isDefault: name === 'zh-Hans',
+    isDisabled: false,
+    isRightToLeft: false,
+  }))
+  const texts = Object.fromEntries([
+    ...Object.entries(errorCatalogue).map(([key, label]) => [pascal(key), textOf(label, language)]),
+    ...Object.entries(permissions).map(([key, label]) => [key, textOf(label, language)]),
+  ])
+  const zone = (caller && homeUnit(caller)?.timeZone) ?? 'UTC'
+  return {
+    multiTenancy: { isEnabled: true, ignoreFeatureCheckForHostUsers: false, sides: { host: 2, tenant: 1 } },
+    session: {
+      userId: caller?.number ?? null,
+      tenantId: caller && caller.tenantId > 0 ? caller.tenantId : null,
+      impersonatorUserId: null,
+      impersonatorTenantId: null,
+      multiTenancySide: caller && caller.tenantId > 0 ? 1 : 2,
+    },
+    localization: {
+      currentCulture: { name: language, displayName: displayNames[language].displayName },
+      languages: offered,
+      currentLanguage: offered.find((one) => one.name === language),
+      sources: sources.map((name) => ({ name, type: 'MultiTenantLocalizationSource' })),
+      values: Object.fromEntries(sources.map((name) => [name, texts])),
+    },
+    features: { allFeatures: {} },
+    auth: {
+      allPermissions: Object.fromEntries(Object.keys(permissions).map((key) => [key, 'true'])),
+      grantedPermissions: Object.fromEntries([...(caller?.permissions ?? [])].map((key) => [key, 'true'])),
+    },
+    nav: { menus: { MainMenu: mainMenu({ caller, language }) } },
+    setting: {
+      values: {
+        'Abp.Localization.DefaultLanguageName': 'zh-Hans',
+        'Abp.Timing.TimeZone': zone,
+        'Abp.Notifications.ReceiveNotifications': 'true',
+        'App.UiTheme': 'default',
+        'Abp.Zero.UserManagement.IsEmailConfirmationRequiredForLogin': 'false',
+        'Abp.Zero.UserManagement.UserLockOut.IsEnabled': 'true',
+        'Abp.Zero.UserManagement.UserLockOut.MaxFailedAccessAttemptsBeforeLockout': '5',
+        'Abp.Zero.UserManagement.UserLockOut.DefaultAccountLockoutSeconds': '300',
+      },
+    },
+    clock: { provider: 'utcClockProvider' },
+    timing: {
+      timeZoneInfo: {
+        windows: {
+          timeZoneId: 'UTC',
+          baseUtcOffsetInMilliseconds: 0,
+          currentUtcOffsetInMilliseconds: 0,
+          isDaylightSavingTimeNow: false,
+        },
+        iana: { timeZoneId: zone },
+      },
+    },
+    security: { antiForgery: { tokenCookieName: 'XSRF-TOKEN', tokenHeaderName: 'X-XSRF-TOKEN' } },
+    custom: {},
+  }
+}
+
+function mainMenu({ caller, language }: Identity) {
+  const item = (name: string, displayName: string, url: string | null, order: number, items: unknown[]) => ({
+    name,
+    icon: null,
+    displayName,
+    order,
+    url,
+    customData: null,
+    target: null,
+    isEnabled: true,
+    isVisible: true,
+    items,
+  })
+  return {
+    name: 'MainMenu',
+    displayName: 'Main menu',
+    customData: null,
+    items: menu.map((group, order) =>
+      item(
+        group.route.slice(1),
+        textOf(group.label, language),
+        null,
+        order,
+        group.screens
+          .filter(({ permission }) => permission === null || caller?.permissions.has(permission))
+          .map((screen, at) =>
+            item(screen.route.slice(1), textOf(screen.label, language), screen.route, at, []),
+          ),
+      ),
+    ),
+  }
+}
+
+const pascal = (key: string): string => key[0]!.toUpperCase() + key.slice(1)

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import { openDatabase } from './db/database.ts'
+import { install, resetAdmins, type FirstLogins } from './install.ts'
+
+export interface ServeOptions {
+  readonly dataDir: string
+  /** 0: any free port. */
+  readonly port: number
+  /** Default: this machine alone, so that a first start with printed passwords is not open to a network. */
+  readonly host: string
+  readonly trustedProxies?: string | undefined
+  /** Makes new first passwords for the administrators. */
+  readonly resetAdmin?: boolean
+}
+
+export interface Running {
+  readonly app: FastifyInstance
+  readonly address: string
+  /** Passwords to tell once; null when they were told at an earlier start. */
+  readonly logins: FirstLogins | null
+  close(): Promise<void>
+}
+
+/** Database, installation, HTTP: everything that `npm start` and `takt serve` run. */
+export async function serve(options: ServeOptions): Promise<Running> {
+  const database = await openDatabase({ dataDir: options.dataDir })
+  try {
+    const installed = await install(database)
+    const logins = installed ?? (options.resetAdmin ? await resetAdmins(database) : null)
+    const app = await createApp({
+      database,
+      dataDir: options.dataDir,
+      trustedProxies: options.trustedProxies,
+    })
+    const address = await app.listen({ port: options.port, host: options.host })
+    const close = async () => {
+      await app.close()
+      await database.close()
+    }
+    return { app, address, logins, close }
+  } catch (error) {
+    await database.close().catch(() => {})
+    throw error
+  }
+}

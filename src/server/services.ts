@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from './db/database.ts'
+import type { HandlerEntry } from './http/handlers.ts'
+
+/** What every part of the server is made from. */
+export interface Services {
+  readonly database: Database
+  /** Where files of the installation live (results, uploads). */
+  readonly dataDir: string
+  readonly log: FastifyBaseLogger
+  readonly now: () => Date
+}
+
+/** A part of the server: handlers of its endpoints, and what must end with the server. */
+export interface ServerModule {
+  readonly handlers: readonly HandlerEntry[]
+  close?(): Promise<void>
+}
+
+export type MakeModule = (services: Services) => Promise<ServerModule>
