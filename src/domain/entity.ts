@@ -30,6 +30,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly searchable: readonly string[]
   /** Sorting of the list when the user chose none. */
   readonly sorting: string
+  /** Rows are steps from one field to another, and no chain of them may lead back to its start (BOM). */
+  readonly acyclic?: readonly [from: string, to: string]
 }
 
 interface EntityDeclaration<F extends Fields> {
@@ -46,6 +48,7 @@ interface EntityDeclaration<F extends Fields> {
   readonly operations?: readonly Operation[]
   readonly searchable?: readonly string[]
   readonly sorting?: string
+  readonly acyclic?: readonly [from: string, to: string]
 }
 
 /**

@@ -1,14 +1,5 @@
+import { LISTED_FAULTS, type ImportFault } from '#domain/exchange.ts'
 import { fill, type Label } from '#domain/label.ts'
-
-/** One thing wrong in a file. `line` counts from 1 as an editor or Excel shows it; 0 = the file as a whole. */
-export interface Fault {
-  readonly file: string
-  readonly line: number
-  /** Header text or field name as the user knows it; empty = the row as a whole. */
-  readonly column: string
-  readonly value: string
-  readonly message: Label
-}
 
 /** Faults of a file's form: what is read, not what it means. */
 export const fileFaults = {
@@ -59,6 +50,39 @@ export const fileFaults = {
     en: 'a formula without a saved value; recalculate and save it in Excel',
   },
   cellError: { zh: '单元格是错误值', en: 'the cell is an error value' },
+  missingColumn: {
+    zh: '缺少必需的列“{column}”({name})',
+    en: 'the required column "{column}" ({name}) is missing',
+  },
+  columnTwice: {
+    zh: '有两列对应“{column}”({name})',
+    en: 'two columns stand for "{column}" ({name})',
+  },
+  mappedToNothing: {
+    zh: '映射指向不存在或不可写的字段 {name}',
+    en: 'the mapping names the field {name}, which does not exist or cannot be written',
+  },
+  noColumns: {
+    zh: '没有一列能与{entity}的字段对应',
+    en: 'no column stands for a field of {entity}',
+  },
+  unknownEntity: {
+    zh: '文件名不对应任何可导入的数据: 请命名为实体名,例如 item.csv',
+    en: 'the file name is none of the data that can be imported: name it like item.csv',
+  },
+  sameEntity: {
+    zh: '与文件 {other} 是同一种数据({entity})',
+    en: 'holds the same data ({entity}) as the file {other}',
+  },
+  notInScope: {
+    zh: '{entity}不能在此处导入',
+    en: '{entity} cannot be imported here',
+  },
+  duplicateRow: {
+    zh: '与第{first}行的关键字相同: {key}',
+    en: 'has the same key as line {first}: {key}',
+  },
+  cycle: { zh: '构成循环: {path}', en: 'closes a cycle: {path}' },
   unreadableColumn: {
     zh: '列类型 {type} 无法读取',
     en: 'columns of type {type} cannot be read',
@@ -75,14 +99,21 @@ export function shown(value: string): string {
   return value.length > LONGEST_SHOWN ? `${plain}…` : plain
 }
 
-/** Fills the places of a message in both languages. */
+const isLabel = (value: unknown): value is Label =>
+  typeof value === 'object' && value !== null && 'zh' in value
+
+/** Fills the places of a message in both languages; a Label among the values is taken in the same language. */
 export function message(text: Label, values: Readonly<Record<string, unknown>> = {}): Label {
-  return { zh: fill(text.zh, values), en: fill(text.en, values) }
+  const given = (language: 'zh' | 'en') =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, isLabel(value) ? value[language] : value]),
+    )
+  return { zh: fill(text.zh, given('zh')), en: fill(text.en, given('en')) }
 }
 
 /** The file cannot be read on: its form is broken, so no later row can be trusted. */
 export class UnreadableFile extends Error {
-  readonly fault: Fault
+  readonly fault: ImportFault
 
   constructor(
     file: string,
@@ -108,12 +139,19 @@ export class UnreadableFile extends Error {
 
 /** Counts every fault and keeps the first ones, so that a million bad rows cost no memory. */
 export class FaultList {
-  static readonly kept = 1000
-  readonly listed: Fault[] = []
+  readonly listed: ImportFault[] = []
   count = 0
 
-  add(fault: Fault): void {
+  add(fault: ImportFault): void {
     this.count++
-    if (this.listed.length < FaultList.kept) this.listed.push(fault)
+    if (this.listed.length < LISTED_FAULTS) this.listed.push(fault)
+  }
+
+  /** `count` faults of which these are the first. */
+  addAll(faults: readonly ImportFault[], count = faults.length): void {
+    this.count += count
+    this.listed.push(...faults)
+    this.listed.sort((a, b) => a.line - b.line)
+    this.listed.length = Math.min(this.listed.length, LISTED_FAULTS)
   }
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { openTable } from '../../../src/server/exchange/open.ts'
-import { UnreadableFile, type Fault } from '../../../src/server/exchange/fault.ts'
+import { UnreadableFile } from '../../../src/server/exchange/fault.ts'
+import type { ImportFault } from '#domain/exchange.ts'
 import type { CellFault, ReadOptions } from '../../../src/server/exchange/table-file.ts'
 
 const folder = mkdtemp(join(tmpdir(), 'takt-exchange-'))
@@ -36,7 +37,10 @@ export async function readBytes(bytes: string | Uint8Array, options?: ReadOption
 }
 
 /** The fault a file is refused with; undefined when it can be read. */
-export async function refusal(bytes: string | Uint8Array, options?: ReadOptions): Promise<Fault | undefined> {
+export async function refusal(
+  bytes: string | Uint8Array,
+  options?: ReadOptions,
+): Promise<ImportFault | undefined> {
   try {
     await readBytes(bytes, options)
     return undefined

@@ -13,6 +13,7 @@ export const bomLine = defineEntity({
   key: ['parentItem', 'bomVersion', 'line', 'childItem'],
   standard: false,
   searchable: ['parentItem', 'childItem'],
+  acyclic: ['parentItem', 'childItem'],
   fields: {
     parentItem: reference('父项', 'Parent item', 'item', { required: true, indexed: true }),
     bomVersion: text('BOM版本', 'BOM version', { length: 80 }),

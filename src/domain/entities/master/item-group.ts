@@ -6,6 +6,7 @@ export const itemGroup = defineEntity({
   service: 'ASPItemGroup',
   area: 'master',
   label: { zh: '物料组', en: 'Item group' },
+  acyclic: ['code', 'parentCode'],
   fields: {
     parentCode: reference('上级组', 'Parent group', 'itemGroup'),
     groupType: choice('组类型', 'Group type', 'ItemGroupType', { default: 'plan' }),

@@ -22,6 +22,7 @@ export const order = defineEntity({
   area: 'planning',
   label: { zh: '订单', en: 'Order' },
   searchable: ['code', 'name', 'itemCode'],
+  acyclic: ['code', 'parentOrder'],
   fields: {
     orderType: choice('订单类型', 'Order type', 'OrderType', { required: true, default: 'M', indexed: true }),
     orderClass: choice('订单区分', 'Order class', 'OrderClass', { default: 'R', hidden: true }),

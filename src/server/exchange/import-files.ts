@@ -1,0 +1,238 @@
+import type { FileReport, ImportFault, ImportReport } from '#domain/exchange.ts'
+import { entities } from '#domain/entities/index.ts'
+import type { Entity } from '#domain/entity.ts'
+import type { FileMapping } from '#domain/exchange.ts'
+import { withTenant, type Scope, type Tx } from '../db/tenant.ts'
+import type pg from 'pg'
+import { findCycles } from './cycles.ts'
+import { FaultList, fileFaults, message } from './fault.ts'
+import type { Finished, Opened, PrepareInput, Step } from './prepare.ts'
+import { prepareApart } from './prepare-apart.ts'
+import { fillStage, makeStage, writeStage, type Stage, type Written } from './stage.ts'
+import { takeDuplicates, takeUnknownLists, takeUnknownReferences, type Found } from './stage-checks.ts'
+
+export interface ImportFile {
+  /** Where it lies. */
+  readonly path: string
+  /** As the user knows it. */
+  readonly name: string
+  readonly entity: Entity
+  readonly mapping: FileMapping
+}
+
+export interface ImportProgress {
+  readonly file: string
+  /** Rows read of this file. */
+  readonly rows: number
+  readonly phase: 'reading' | 'checking' | 'writing'
+}
+
+export interface ImportOptions {
+  readonly dryRun: boolean
+  readonly mayBeEmpty?: boolean
+  readonly onProgress?: (progress: ImportProgress) => void
+  /** How rows are read; default in a thread of its own. */
+  readonly prepare?: (entity: Entity, input: PrepareInput) => AsyncGenerator<Step>
+}
+
+/** Undoes the transaction with the report in hand. */
+class Undo extends Error {}
+
+/**
+ * Brings files into the tables of one plan unit, all or nothing in one transaction: rows are staged by COPY, checked
+ * as sets, and written in the order of references, so that a file may name what another one brings. With one fault, or
+ * as a dry run, nothing stays. Existing rows (by natural key) are updated, new ones inserted, none deleted.
+ */
+export async function importFiles(
+  pool: pg.Pool,
+  scope: Scope,
+  files: readonly ImportFile[],
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const reports: FileReport[] = []
+  const total = () => reports.reduce((sum, report) => sum + report.faultCount, 0)
+  const ordered = [...files].sort((a, b) => entities.indexOf(a.entity) - entities.indexOf(b.entity))
+  try {
+    await withTenant(pool, scope, async (tx) => {
+      const zone = await zoneOf(tx)
+      for (const [i, file] of ordered.entries()) {
+        const last = i === ordered.length - 1
+        reports.push(await importFile(tx, file, zone, options, !last))
+      }
+      if (options.dryRun || total() > 0) throw new Undo()
+    })
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error
+  }
+  return {
+    dryRun: options.dryRun,
+    committed: !options.dryRun && total() === 0,
+    files: files.map((file) => reports[ordered.indexOf(file)]!),
+    faultCount: total(),
+  }
+}
+
+async function zoneOf(tx: Tx): Promise<string> {
+  const unit = await tx.row<{ zone: string }>(
+    'select time_zone as zone from plan_unit where tenant_id = $1 and code = $2',
+    [tx.tenantId, tx.planUnitCode],
+  )
+  return unit?.zone ?? 'UTC'
+}
+
+async function importFile(
+  tx: Tx,
+  file: ImportFile,
+  zone: string,
+  options: ImportOptions,
+  othersFollow: boolean,
+): Promise<FileReport> {
+  const reading = new Reading(file, options.onProgress)
+  const faults = new FaultList()
+  const input = {
+    path: file.path,
+    name: file.name,
+    mapping: file.mapping,
+    zone,
+    mayBeEmpty: options.mayBeEmpty ?? false,
+  }
+  const steps = (options.prepare ?? prepareApart)(file.entity, input)
+  let written: Written = { inserted: 0, updated: 0 }
+  try {
+    const opened = await reading.open(steps)
+    if (opened) {
+      const stage = await makeStage(tx, file.entity, opened.staged)
+      await fillStage(tx, stage, reading.rest(steps))
+      options.onProgress?.({ file: file.name, rows: reading.rows, phase: 'checking' })
+      for (const found of await checkStage(tx, stage)) addFound(faults, found, file, opened)
+      const sound = faults.count + reading.finished.faultCount === 0
+      if (sound || othersFollow) {
+        options.onProgress?.({ file: file.name, rows: reading.rows, phase: 'writing' })
+        written = await writeSafely(tx, stage, sound)
+        addFound(faults, await findCycles(tx, stage), file, opened)
+      }
+    }
+  } finally {
+    await steps.return(undefined)
+  }
+  faults.addAll(reading.finished.faults, reading.finished.faultCount)
+  return reading.report(faults, written)
+}
+
+async function checkStage(tx: Tx, stage: Stage): Promise<Found[]> {
+  const duplicates = await takeDuplicates(tx, stage)
+  const single = await takeUnknownReferences(tx, stage)
+  return [duplicates, ...single, ...(await takeUnknownLists(tx, stage))]
+}
+
+/**
+ * Where a fault was found already, the sound rest is written for the sake of the files that follow, and undone at the
+ * end; if it cannot be written (a row it refers to was taken out), that changes nothing about the report.
+ */
+async function writeSafely(tx: Tx, stage: Stage, sound: boolean): Promise<Written> {
+  if (sound) return writeStage(tx, stage)
+  await tx.run('savepoint rest_of_file')
+  try {
+    return await writeStage(tx, stage)
+  } catch {
+    await tx.run('rollback to savepoint rest_of_file')
+    return { inserted: 0, updated: 0 }
+  }
+}
+
+function addFound(faults: FaultList, found: Found, file: ImportFile, opened: Opened): void {
+  const columnOf = (field: string | null) =>
+    field === null ? '' : (opened.header[opened.fields.indexOf(field)] ?? field)
+  faults.addAll(
+    found.faults.map(({ line, field, value, message }) => ({
+      file: file.name,
+      line,
+      column: columnOf(field),
+      value,
+      message,
+    })),
+    found.count,
+  )
+}
+
+/** What the reading of one file tells on its way. */
+class Reading {
+  rows = 0
+  finished: Finished = { faults: [], faultCount: 0 }
+  private readonly file: ImportFile
+  private readonly onProgress: ImportOptions['onProgress']
+  private opened: Opened = { header: [], fields: [], sheets: [], staged: [] }
+  private readonly sample: (readonly string[])[] = []
+
+  constructor(file: ImportFile, onProgress: ImportOptions['onProgress']) {
+    this.file = file
+    this.onProgress = onProgress
+  }
+
+  /** Reads up to the header; null when the file could not be opened. */
+  async open(steps: AsyncGenerator<Step>): Promise<Opened | null> {
+    const { value } = await steps.next()
+    if (value?.step === 'opened') return (this.opened = value)
+    if (value?.step === 'finished') this.finished = value
+    return null
+  }
+
+  /** The COPY text of the rows that follow. */
+  async *rest(steps: AsyncGenerator<Step>): AsyncGenerator<Uint8Array> {
+    for await (const step of steps) {
+      if (step.step === 'finished') this.finished = step
+      if (step.step !== 'rows') continue
+      this.rows += step.rows
+      this.sample.push(...step.sample)
+      this.onProgress?.({ file: this.file.name, rows: this.rows, phase: 'reading' })
+      if (step.copy.length > 0) yield step.copy
+    }
+  }
+
+  report(faults: FaultList, written: Written): FileReport {
+    const done = faults.count === 0
+    return {
+      file: this.file.name,
+      entity: this.file.entity.name,
+      header: this.opened.header,
+      fields: this.opened.fields,
+      sheets: this.opened.sheets,
+      sample: this.sample,
+      rows: this.rows,
+      inserted: done ? written.inserted : 0,
+      updated: done ? written.updated : 0,
+      unchanged: done ? this.rows - written.inserted - written.updated : 0,
+      faultCount: faults.count,
+      faults: faults.listed,
+    }
+  }
+}
+
+/** A report for files that stand for no entity or twice for the same: nothing is read. */
+export function refusedFile(
+  name: string,
+  entity: Entity | null,
+  fault: Omit<ImportFault, 'file'>,
+): FileReport {
+  return {
+    file: name,
+    entity: entity?.name ?? null,
+    header: [],
+    fields: [],
+    sheets: [],
+    sample: [],
+    rows: 0,
+    inserted: 0,
+    updated: 0,
+    unchanged: 0,
+    faultCount: 1,
+    faults: [{ file: name, ...fault }],
+  }
+}
+
+export const wholeFile = (text: keyof typeof fileFaults, values: Readonly<Record<string, unknown>> = {}) => ({
+  line: 0,
+  column: '',
+  value: '',
+  message: message(fileFaults[text], values),
+})

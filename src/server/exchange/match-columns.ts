@@ -1,0 +1,69 @@
+import type { FileMapping, ImportFault } from '#domain/exchange.ts'
+import { writableFields, type Entity } from '#domain/entity.ts'
+import type { Field } from '#domain/field-kinds.ts'
+import { fileFaults, message, type FileFault } from './fault.ts'
+import type { TableFile } from './table-file.ts'
+
+export interface Columns {
+  /** Field name per column of the header; null = left out. */
+  readonly fields: readonly (string | null)[]
+  readonly faults: readonly ImportFault[]
+}
+
+const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
+
+/** Fields by every text that names them: field name, then labels that belong to one field alone. */
+function namesOf(fields: readonly [string, Field][]): Map<string, string> {
+  const names = new Map<string, string>()
+  const shared = new Set<string>()
+  for (const [name, { label }] of fields)
+    for (const text of new Set([plain(label.zh), plain(label.en)])) {
+      if (names.has(text)) shared.add(text)
+      names.set(text, name)
+    }
+  for (const text of shared) names.delete(text)
+  for (const [name] of fields) names.set(plain(name), name)
+  return names
+}
+
+/**
+ * Which field each column stands for: by the mapping, else by field name or label in either language, without case.
+ * Columns nobody knows are left out; a required field without a default that has no column is a fault.
+ */
+export function matchColumns(
+  entity: Entity,
+  file: Pick<TableFile, 'name' | 'header' | 'headerLine'>,
+  mapping: FileMapping['columns'] = {},
+): Columns {
+  const writable = new Map(writableFields(entity))
+  const names = namesOf([...writable])
+  const chosen = new Map(Object.entries(mapping).map(([header, field]) => [plain(header), field]))
+  const faults: ImportFault[] = []
+  const fault = (text: FileFault, column: string, values: Readonly<Record<string, unknown>>) =>
+    faults.push({
+      file: file.name,
+      line: file.headerLine,
+      column,
+      value: '',
+      message: message(fileFaults[text], values),
+    })
+  const places = new Map<string, string>()
+  const fields = file.header.map((header) => {
+    const given = chosen.get(plain(header))
+    const name = given === undefined ? (names.get(plain(header)) ?? null) : given
+    if (name === null) return null
+    const field = writable.get(name)
+    if (!field) {
+      fault('mappedToNothing', header, { name })
+      return null
+    }
+    if (places.has(name)) fault('columnTwice', header, { name, column: field.label })
+    places.set(name, header)
+    return name
+  })
+  for (const [name, field] of writable)
+    if (field.required && field.default === undefined && !places.has(name))
+      fault('missingColumn', name, { name, column: field.label })
+  if (places.size === 0) fault('noColumns', '', { entity: entity.label })
+  return { fields, faults }
+}

@@ -1,0 +1,145 @@
+import { LISTED_FAULTS } from '#domain/exchange.ts'
+import { columnOf, type Entity } from '#domain/entity.ts'
+import type { Label } from '#domain/label.ts'
+import { faultMessages } from '#domain/rules/messages.ts'
+import { quoted } from '../db/schema/table.ts'
+import type { Tx } from '../db/tenant.ts'
+import { fileFaults, message } from './fault.ts'
+import { LINE, scopeCondition, stagedReferences, type Stage } from './stage.ts'
+
+/** A fault found in SQL; `field` null = the row as a whole. */
+export interface StageFault {
+  readonly line: number
+  readonly field: string | null
+  readonly value: string
+  readonly message: Label
+}
+
+export interface Found {
+  readonly faults: readonly StageFault[]
+  /** All of them, also those not listed. */
+  readonly count: number
+}
+
+interface BadRow {
+  line: number
+  value: string
+  first?: number
+  total: number
+}
+
+/** Takes the bad rows out of the stage and tells the first ones. `bad` selects line and value. */
+async function takeOut(tx: Tx, stage: Stage, bad: string): Promise<BadRow[]> {
+  const rows = await tx.rows<BadRow>(
+    `with bad as materialized (${bad})
+     , gone as (delete from ${stage.name} s using bad where s.${LINE} = bad.line)
+     select bad.*, (count(*) over ())::int4 as total from bad order by line limit ${LISTED_FAULTS}`,
+  )
+  return rows
+}
+
+const found = (
+  rows: readonly BadRow[],
+  fault: (row: BadRow) => Omit<StageFault, 'line' | 'value'>,
+): Found => ({
+  count: rows[0]?.total ?? 0,
+  faults: rows.map((row) => ({ line: row.line, value: row.value, ...fault(row) })),
+})
+
+/** The key as the database compares it: texts without case, an empty part equal to an empty part. */
+function keyColumns(entity: Entity): string[] {
+  const textual = new Set(['code', 'text', 'reference', 'choice'])
+  return entity.key.map((field) =>
+    textual.has(entity.fields[field]!.kind) ? `lower(${quoted(columnOf(field))})` : quoted(columnOf(field)),
+  )
+}
+
+/** Rows whose key stands on an earlier line already. */
+export async function takeDuplicates(tx: Tx, stage: Stage): Promise<Found> {
+  const shown = stage.entity.key.map((field) => `${quoted(columnOf(field))}::text`).join(', ')
+  const rows = await takeOut(
+    tx,
+    stage,
+    `select line, first, value from (
+       select ${LINE} as line, min(${LINE}) over (partition by ${keyColumns(stage.entity).join(', ')}) as first,
+              concat_ws(' / ', ${shown}) as value from ${stage.name}) numbered where line <> first`,
+  )
+  return found(rows, (row) => ({
+    field: stage.entity.key.length === 1 ? stage.entity.key[0]! : null,
+    message: message(fileFaults.duplicateRow, { first: row.first, key: row.value }),
+  }))
+}
+
+/** Rows that name a code which is neither in the database nor, for a reference to the same entity, in the file. */
+export async function takeUnknownReferences(tx: Tx, stage: Stage): Promise<Found[]> {
+  const results: Found[] = []
+  for (const { field, column, target, table } of stagedReferences(stage, 'reference')) {
+    const code = quoted(columnOf(target.key[0]!))
+    const known = (test: (alias: string) => string): string => {
+      const rows = `exists (select from ${quoted(table.name)} t where ${scopeCondition('t', table.scope)} and ${test('t')})`
+      return target === stage.entity
+        ? `(${rows} or exists (select from ${stage.name} o where ${test('o')}))`
+        : rows
+    }
+    const exact = `s.${column} is not null and not ${known((alias) => `${alias}.${code} = s.${column}`)}`
+    const missing = await tx.row(`select from ${stage.name} s where ${exact} limit 1`)
+    if (!missing) continue
+    await respell(tx, stage, column, quoted(table.name), code, scopeCondition('t', table.scope))
+    if (target === stage.entity) await respell(tx, stage, column, stage.name, code, 'true')
+    const rows = await takeOut(
+      tx,
+      stage,
+      `select s.${LINE} as line, s.${column} as value from ${stage.name} s where ${exact}`,
+    )
+    results.push(found(rows, (row) => unknown(stage, field, target, row.value)))
+  }
+  return results
+}
+
+/** References are compared without case and kept as their target is spelled, which is what the foreign key wants. */
+async function respell(
+  tx: Tx,
+  stage: Stage,
+  column: string,
+  from: string,
+  code: string,
+  scope: string,
+): Promise<void> {
+  await tx.run(
+    `update ${stage.name} s set ${column} = t.${code} from ${from} t
+     where ${scope} and lower(t.${code}) = lower(s.${column}) and t.${code} <> s.${column}`,
+  )
+}
+
+/** The same for lists of references. */
+export async function takeUnknownLists(tx: Tx, stage: Stage): Promise<Found[]> {
+  const results: Found[] = []
+  for (const { field, column, target, table } of stagedReferences(stage, 'references')) {
+    const code = quoted(columnOf(target.key[0]!))
+    const scope = scopeCondition('t', table.scope)
+    const itself =
+      target === stage.entity ? ` and not exists (select from ${stage.name} o where o.${code} = e.code)` : ''
+    const missing = `select s.${LINE} as line, min(e.code) as value from ${stage.name} s cross join lateral unnest(s.${column}) e (code)
+      where not exists (select from ${quoted(table.name)} t where ${scope} and t.${code} = e.code)${itself} group by s.${LINE}`
+    if (!(await tx.row(`${missing} limit 1`))) continue
+    await tx.run(
+      `update ${stage.name} s set ${column} = (
+         select array_agg(coalesce(t.${code}, e.code) order by e.n)
+         from unnest(s.${column}) with ordinality e (code, n)
+         left join ${quoted(table.name)} t on ${scope} and lower(t.${code}) = lower(e.code))
+       where s.${column} <> '{}'`,
+    )
+    const rows = await takeOut(tx, stage, missing)
+    results.push(found(rows, (row) => unknown(stage, field, target, row.value)))
+  }
+  return results
+}
+
+const unknown = (stage: Stage, field: string, target: Entity, value: string) => ({
+  field,
+  message: message(faultMessages.unknownReference, {
+    field: stage.entity.fields[field]!.label,
+    entity: target.label,
+    value,
+  }),
+})

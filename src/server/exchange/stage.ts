@@ -1,0 +1,101 @@
+import { pipeline } from 'node:stream/promises'
+import { from as copyFrom } from 'pg-copy-streams'
+import { columnOf, type Entity } from '#domain/entity.ts'
+import { entities, entityNamed } from '#domain/entities/index.ts'
+import { tableOfEntity, quoted, type Table } from '../db/schema/table.ts'
+import type { Tx } from '../db/tenant.ts'
+
+/**
+ * Rows of one file on their way into a table: a temporary table of the same column types with the line each row comes
+ * from. Checks and the final write are statements over the whole set.
+ */
+export interface Stage {
+  readonly entity: Entity
+  readonly table: Table
+  /** Quoted name of the temporary table. */
+  readonly name: string
+  /** Staged fields by column. */
+  readonly fields: readonly string[]
+}
+
+export const tableOf = (entity: Entity): Table => tableOfEntity(entity, entities)
+
+/** `t.tenant_id = ...`: rows of the target's scope, said to the planner as well as to the policy. */
+export function scopeCondition(alias: string, scope: readonly string[]): string {
+  const values: Record<string, string> = {
+    tenant_id: '(select current_tenant())',
+    plan_unit_code: '(select current_plan_unit())',
+  }
+  return scope.map((column) => `${alias}.${column} = ${values[column]}`).join(' and ') || 'true'
+}
+
+/** Column of the line in the file; no field can have this name. */
+export const LINE = '"@line"'
+
+let stages = 0
+
+export async function makeStage(tx: Tx, entity: Entity, fields: readonly string[]): Promise<Stage> {
+  const table = tableOf(entity)
+  const name = quoted(`import_${++stages}`)
+  const columns = fields.map((field) => quoted(columnOf(field))).join(', ')
+  await tx.run(
+    `create temporary table ${name} on commit drop as
+     select 0::int4 as ${LINE}, ${columns} from ${quoted(table.name)} with no data`,
+  )
+  return { entity, table, name, fields }
+}
+
+/** COPYs prepared rows into the stage. */
+export async function fillStage(tx: Tx, stage: Stage, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  const columns = stage.fields.map((field) => quoted(columnOf(field))).join(', ')
+  await pipeline(chunks, tx.client.query(copyFrom(`copy ${stage.name} (${LINE}, ${columns}) from stdin`)))
+  await tx.run(`analyze ${stage.name}`)
+}
+
+/** Fields that are references, with the table they point into. */
+export function stagedReferences(stage: Stage, kind: 'reference' | 'references') {
+  return stage.fields.flatMap((field) => {
+    const declared = stage.entity.fields[field]!
+    if (declared.kind !== kind) return []
+    const target = entityNamed(declared.target!)
+    return [{ field, column: quoted(columnOf(field)), target, table: tableOf(target) }]
+  })
+}
+
+export interface Written {
+  readonly inserted: number
+  readonly updated: number
+}
+
+/**
+ * Writes the stage into the table: new keys are inserted, known keys take the staged values where these differ. Fields
+ * that were not in the file stay as they are, or take their defaults in new rows.
+ */
+export async function writeStage(tx: Tx, stage: Stage): Promise<Written> {
+  const { entity, table } = stage
+  const columns = stage.fields.map((field) => quoted(columnOf(field)))
+  const values = [...columns]
+  if (entity.fields['origin']?.readOnly) {
+    columns.push('origin')
+    values.push(`'I'`)
+  }
+  const key = table.indexes.find((index) => index.unique)!
+  const changing = stage.fields
+    .filter((field) => !entity.key.includes(field))
+    .map((field) => quoted(columnOf(field)))
+  const row = (prefix: string) => `(${changing.map((column) => `${prefix}.${column}`).join(', ')})`
+  const resolution =
+    changing.length === 0
+      ? 'do nothing'
+      : `do update set ${changing.map((column) => `${column} = excluded.${column}`).join(', ')}
+         where ${row('t')} is distinct from ${row('excluded')}`
+  const found = await tx.row<{ inserted: number; updated: number }>(
+    `with written as (
+       insert into ${quoted(table.name)} as t (${columns.join(', ')})
+       select ${values.join(', ')} from ${stage.name}
+       on conflict (${key.on.join(', ')}) ${resolution}
+       returning (xmax = 0) as fresh)
+     select count(*) filter (where fresh) as inserted, count(*) filter (where not fresh) as updated from written`,
+  )
+  return { inserted: Number(found?.inserted ?? 0), updated: Number(found?.updated ?? 0) }
+}
