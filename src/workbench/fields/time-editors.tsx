@@ -55,6 +55,9 @@ export function TimeEditor(props: EditorProps) {
   )
 }
 
+/** Both write dates as yyyy/MM/dd, as everywhere in the product. */
+const locales = { 'zh-Hans': 'zh-CN', en: 'en-ZA' } as const
+
 interface PickerProps<T> extends EditorProps {
   readonly granularity: 'day' | 'second'
   readonly shown: T | null
@@ -65,7 +68,7 @@ function Picker<T extends CalendarDate | CalendarDateTime>(props: PickerProps<T>
   const language = useLanguage()
   const container = useOverlayContainer()
   return (
-    <I18nProvider locale={language === 'zh-Hans' ? 'zh-CN' : 'en-CA'}>
+    <I18nProvider locale={locales[language]}>
       <DatePicker<T>
         id={props.id}
         aria-label={props.label}
@@ -89,9 +92,12 @@ function Picker<T extends CalendarDate | CalendarDateTime>(props: PickerProps<T>
             <CalendarDays size={14} aria-hidden />
           </Button>
         </Group>
-        <Popover className="t-popover" {...(container ? { UNSTABLE_portalContainer: container } : {})}>
+        <Popover
+          className="t-popover calendar"
+          {...(container ? { UNSTABLE_portalContainer: container } : {})}
+        >
           <Dialog className="t-calendar-dialog">
-            <Calendar className="t-calendar">
+            <Calendar className="t-calendar" firstDayOfWeek="mon">
               <header>
                 <Button slot="previous">
                   <ChevronLeft size={15} aria-hidden />

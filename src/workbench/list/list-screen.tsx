@@ -4,7 +4,10 @@ import { lazy, Suspense, useDeferredValue, useState, type ComponentType } from '
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
+import { entityNamed } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
+import type { Label } from '#domain/label.ts'
+import { menu } from '#domain/menu/index.ts'
 import { useCall } from '../client/query.ts'
 import { download } from '../client/transfer.ts'
 import { useLabel } from '../i18n/index.ts'
@@ -26,13 +29,23 @@ const RowDrawer = lazy(() => import('./row-drawer.tsx'))
 const importRoute = '/systemSetting/ImportData'
 
 /** The list screen of one entity, from its declaration alone. */
-export function listScreenOf(entity: Entity): ComponentType<ScreenProps> {
-  return function ListScreen({ search }: ScreenProps) {
-    return <EntityList key={search['keyword'] ?? ''} entity={entity} keyword={search['keyword'] ?? ''} />
+export function listScreenOf(name: string): ComponentType<ScreenProps> {
+  const entity = entityNamed(name)
+  return function ListScreen({ path, search }: ScreenProps) {
+    const keyword = search['keyword'] ?? ''
+    const title = menu.flatMap((group) => group.screens).find((screen) => screen.route === path)?.label
+    return <EntityList key={keyword} entity={entity} title={title ?? entity.label} keyword={keyword} />
   }
 }
 
-function EntityList({ entity, keyword: wanted }: { readonly entity: Entity; readonly keyword: string }) {
+interface EntityListProps {
+  readonly entity: Entity
+  readonly title: Label
+  /** Quick search the screen was opened with. */
+  readonly keyword: string
+}
+
+function EntityList({ entity, title, keyword: wanted }: EntityListProps) {
   const { t } = useTranslation('list')
   const label = useLabel()
   const [keyword, setKeyword] = useState(wanted)
@@ -48,7 +61,7 @@ function EntityList({ entity, keyword: wanted }: { readonly entity: Entity; read
   return (
     <Page fill>
       <PageHeader
-        title={label(entity.label)}
+        title={label(title)}
         actions={
           <>
             {may('import') && (

@@ -13,7 +13,7 @@ import { newRowValues, readForm, rowValues, showFaults, useRowForm } from '../fi
 import { useFormatSettings } from '../fields/settings.ts'
 import { useLabel } from '../i18n/index.ts'
 import { Button } from '../parts/button.tsx'
-import { confirm } from '../parts/confirm-dialog.tsx'
+import { confirm } from '../state/asked.ts'
 import { Drawer } from '../parts/dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { ListRow } from './list-row.ts'

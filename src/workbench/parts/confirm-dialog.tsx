@@ -1,15 +1,8 @@
 import { AlertDialog } from '@radix-ui/themes'
 import { useTranslation } from 'react-i18next'
-import { proxy, ref, useSnapshot } from 'valtio'
+import { useSnapshot } from 'valtio'
+import { asked, type Question } from '../state/asked.ts'
 import { Button } from './button.tsx'
-
-export interface Question {
-  readonly title: string
-  readonly message?: string
-  /** Text of the button that does it; default "OK". */
-  readonly confirmLabel?: string
-  readonly tone?: 'primary' | 'danger'
-}
 
 interface ConfirmDialogProps extends Question {
   readonly open: boolean
@@ -47,21 +40,6 @@ export function ConfirmDialog({
       </AlertDialog.Content>
     </AlertDialog.Root>
   )
-}
-
-interface Asked {
-  question: Question | null
-  answer: (yes: boolean) => void
-}
-
-const asked = proxy<Asked>({ question: null, answer: () => {} })
-
-/** Asks the user and resolves to the answer: `if (await confirm({ title })) ...` */
-export function confirm(question: Question): Promise<boolean> {
-  return new Promise((resolve) => {
-    asked.answer = resolve
-    asked.question = ref(question)
-  })
 }
 
 /** Draws what `confirm` asks; stands once in the shell. */

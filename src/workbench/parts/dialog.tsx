@@ -77,11 +77,14 @@ function Overlay({
   )
 }
 
-/** A form starts in its first field, not on the close button. */
+/** A form starts in its first field and a message on its main button, not on the close button. */
 function focusFirstField(event: Event): void {
+  const frame = event.target as HTMLElement
   const fields =
     'input:not(:disabled, [type=hidden]), textarea:not(:disabled), [role=combobox]:not(:disabled)'
-  const first = (event.target as HTMLElement).querySelector<HTMLElement>(`.content :is(${fields})`)
+  const first =
+    frame.querySelector<HTMLElement>(`.content :is(${fields})`) ??
+    frame.querySelector<HTMLElement>('footer button:last-of-type')
   if (!first) return
   event.preventDefault()
   first.focus()

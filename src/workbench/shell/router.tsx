@@ -9,31 +9,32 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Toaster } from 'sonner'
 import { entryOf, navigationQuery } from '../client/navigation-query.ts'
 import { credentials } from '../client/credentials.ts'
 import { queryClient } from '../client/query.ts'
 import { onSessionEnded } from '../client/request.ts'
 import { loadSession } from '../client/session-calls.ts'
-import { ConfirmHost } from '../parts/confirm-dialog.tsx'
 import { ErrorState, LoadingState } from '../parts/states.tsx'
-import { ChangePassword } from '../screens/access/change-password.tsx'
 import { SignIn } from '../screens/access/sign-in.tsx'
-import { UnitSelection } from '../screens/access/unit-selection.tsx'
 import { preferences } from '../state/preferences.ts'
 import { session } from '../state/session.ts'
 import { homePath, keepOnly, visit } from '../state/tabs.ts'
-import { ErrorPopup } from './error-popup.tsx'
+import { Dialogs } from './dialogs.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { onNavigate, safeRedirect } from './navigation.ts'
 import { NoPermission, NotFound } from './not-found.tsx'
 import { declaredScreens, preloadScreen } from './screen-registry.ts'
-import { SessionEnded } from './session-ended.tsx'
 import { ThemeFrame, useDark } from './theme-frame.tsx'
-import { Workbench } from './workbench.tsx'
 
+/** Message toasts clear after a second (specification §8). */
 const messageToastMs = 1000
+
+/** Not needed to sign in, so kept out of the first load. */
+const Workbench = lazy(() => import('./workbench.tsx'))
+const ChangePassword = lazy(() => import('../screens/access/change-password.tsx'))
+const UnitSelection = lazy(() => import('../screens/access/unit-selection.tsx'))
 
 function Root() {
   return (
@@ -42,10 +43,8 @@ function Root() {
         <LoadingBar />
         <Suspense fallback={<LoadingState />}>
           <Outlet />
-          <ErrorPopup />
-          <SessionEnded />
         </Suspense>
-        <ConfirmHost />
+        <Dialogs />
         <Toasts />
       </QueryClientProvider>
     </ThemeFrame>

@@ -1,5 +1,4 @@
 import { lazy, type ComponentType } from 'react'
-import { entityNamed } from '#domain/entities/index.ts'
 import { menu, type MenuScreen } from '#domain/menu/index.ts'
 import type { ScreenModule, ScreenProps, Screens } from '../screens/screen.ts'
 
@@ -22,7 +21,7 @@ export const declaredScreens: ReadonlyMap<string, MenuScreen> = new Map(
 
 const loadList = (name: string) => async (): Promise<ScreenModule> => {
   const { listScreenOf } = await import('../list/list-screen.tsx')
-  return { default: listScreenOf(entityNamed(name)) }
+  return { default: listScreenOf(name) }
 }
 
 function loaderOf(route: string): () => Promise<ScreenModule> {

@@ -14,7 +14,7 @@ import { useTitles } from './titles.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** The frame around every screen of a signed-in user. */
-export function Workbench() {
+export default function Workbench() {
   return (
     <Suspense fallback={<LoadingState />}>
       <div className="t-workbench">

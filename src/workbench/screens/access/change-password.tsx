@@ -17,7 +17,7 @@ import { AccessFrame } from './access-frame.tsx'
 import { Input } from './input.tsx'
 
 /** Old, new and repeated password with the rules of specification §5 ticked off while typing. */
-export function ChangePassword() {
+export default function ChangePassword() {
   const { t } = useTranslation('access')
   const label = useLabel()
   const [current, setCurrent] = useState('')

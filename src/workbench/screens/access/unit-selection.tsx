@@ -17,7 +17,7 @@ import { forgetTabs, homePath } from '../../state/tabs.ts'
 import { AccessFrame } from './access-frame.tsx'
 
 /** Cards of the plan units the user may enter. The only one is entered at once after signing in. */
-export function UnitSelection() {
+export default function UnitSelection() {
   const { t } = useTranslation('access')
   const label = useLabel()
   const [entering, setEntering] = useState<string | null>(null)

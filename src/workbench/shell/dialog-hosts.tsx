@@ -1,0 +1,13 @@
+import { ConfirmHost } from '../parts/confirm-dialog.tsx'
+import { ErrorPopup } from './error-popup.tsx'
+import { SessionEnded } from './session-ended.tsx'
+
+export default function DialogHosts() {
+  return (
+    <>
+      <ErrorPopup />
+      <SessionEnded />
+      <ConfirmHost />
+    </>
+  )
+}
