@@ -1,0 +1,69 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { textOf, type Label, type Language } from '#domain/label.ts'
+
+/** Exit statuses of every command (cli.md). */
+export const DONE = 0
+export const WRONG_INPUT = 1
+export const WRONG_USAGE = 2
+
+/** Where a command writes, and for whom. */
+export interface Terminal {
+  readonly language: Language
+  /** stderr is looked at by somebody: progress may be shown. */
+  readonly interactive: boolean
+  out(text: string): void
+  err(text: string): void
+}
+
+export interface Command {
+  /** One line of `takt --help`. */
+  readonly summary: Label
+  /** Whole text of `takt <command> --help`. */
+  readonly help: Label
+  /** Answers the exit status; throws WrongUsage, WrongInput, or what nobody expected. */
+  run(args: readonly string[], terminal: Terminal): Promise<number>
+}
+
+/** The command line cannot be understood: exit status 2. */
+export class WrongUsage extends Error {
+  readonly text: Label
+
+  constructor(text: Label) {
+    super(text.en)
+    this.text = text
+  }
+}
+
+/** What a command was given to read is wrong: exit status 1. One line per fault. */
+export class WrongInput extends Error {
+  readonly lines: readonly string[]
+
+  constructor(lines: readonly string[]) {
+    super(lines[0] ?? 'wrong input')
+    this.lines = lines
+  }
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>
+
+/** Options of a command line, strictly: what is unknown, doubled or has no value is wrong usage. */
+export function readOptions<const O extends Options>(
+  args: readonly string[],
+  options: O,
+  positionals = false,
+) {
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: positionals })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new WrongUsage({ zh: `参数错误: ${reason}`, en: reason })
+  }
+}
+
+/** A required option's value. */
+export function needed(value: string | undefined, name: string): string {
+  if (value !== undefined && value !== '') return value
+  throw new WrongUsage({ zh: `缺少参数 --${name}`, en: `option --${name} is missing` })
+}
+
+export const say = (terminal: Terminal, text: Label): string => textOf(text, terminal.language)

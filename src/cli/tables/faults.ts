@@ -1,0 +1,86 @@
+import { fill, textOf, type Label, type Language } from '#domain/label.ts'
+import { faultText, type Fault } from '#domain/rules/messages.ts'
+
+/** What can be wrong with a file of the command line, beyond its single values. */
+export const fileMessages = {
+  missingFile: {
+    zh: '文件不存在(可用 {names})',
+    en: 'the file is missing ({names} would do)',
+  },
+  severalFiles: { zh: '同时存在 {names},不知用哪个', en: 'there are {names}; which one is meant?' },
+  unreadable: { zh: '无法读取: {reason}', en: 'cannot be read: {reason}' },
+  empty: { zh: '文件为空', en: 'the file is empty' },
+  notUtf8: { zh: '不是有效的 UTF-8 编码', en: 'not valid UTF-8' },
+  missingColumn: { zh: '缺少该列', en: 'the column is missing' },
+  doubleColumn: { zh: '该列出现两次', en: 'the column stands twice' },
+  cellCount: {
+    zh: '有 {found} 个单元格,表头有 {expected} 个',
+    en: 'has {found} cells, the header {expected}',
+  },
+  strayQuote: { zh: '引号的位置不符合 RFC 4180', en: 'a quote where RFC 4180 allows none' },
+  openQuote: { zh: '引号没有结束', en: 'a quoted cell is not closed' },
+  columnType: { zh: 'Arrow 列类型 {type} 无法读取', en: 'Arrow columns of type {type} cannot be read' },
+  nulCharacter: { zh: '含有字符 NUL', en: 'holds the character NUL' },
+  unknownOrder: { zh: '没有订单“{value}”', en: 'there is no order "{value}"' },
+  unknownItem: { zh: '没有物料“{value}”', en: 'there is no item "{value}"' },
+  unknownReceipt: { zh: '没有收货单“{value}”', en: 'there is no receipt "{value}"' },
+  duplicate: { zh: '“{value}”与第 {other} 行重复', en: '"{value}" stands on line {other} already' },
+  notAfter: { zh: '早于 {other}', en: 'is before {other}' },
+  receiptOrLot: { zh: '须给出 receipt 或 lot 之一', en: 'give either receipt or lot' },
+  sameItem: { zh: '主料与替代料相同', en: 'the substitute is the main item itself' },
+} as const satisfies Record<string, Label>
+
+export type FileMessage = keyof typeof fileMessages
+
+interface Entry {
+  readonly file: string
+  readonly line: number
+  readonly column: string
+  readonly text: (language: Language) => string
+}
+
+/** Lines kept for the report; beyond it faults are only counted. */
+const KEPT = 10_000
+
+/** Every fault found in the input files, in the order in which they were found. */
+export class FaultReport {
+  readonly #entries: Entry[] = []
+  count = 0
+
+  /** Line 0 = the file as a whole; column '' = the row as a whole. */
+  add(
+    file: string,
+    line: number,
+    column: string,
+    name: FileMessage,
+    values: Readonly<Record<string, string | number>> = {},
+  ): void {
+    this.#keep({ file, line, column, text: (language) => fill(textOf(fileMessages[name], language), values) })
+  }
+
+  /** A fault of one value, found by the rules of src/domain/rules. */
+  addValue(file: string, line: number, column: string, fault: Fault): void {
+    this.#keep({ file, line, column, text: (language) => faultText(fault, language) })
+  }
+
+  #keep(entry: Entry): void {
+    this.count++
+    if (this.#entries.length < KEPT) this.#entries.push(entry)
+  }
+
+  /** One line of text per fault: file, line, column, reason. */
+  lines(language: Language): string[] {
+    const zh = language === 'zh-Hans'
+    const lines = this.#entries.map(({ file, line, column, text }) => {
+      const place = [
+        file,
+        line > 0 ? (zh ? `第 ${line} 行` : `line ${line}`) : '',
+        column ? (zh ? `列 ${column}` : `column ${column}`) : '',
+      ].filter(Boolean)
+      return `${place.join(', ')}: ${text(language)}`
+    })
+    const rest = this.count - this.#entries.length
+    if (rest > 0) lines.push(zh ? `……还有 ${rest} 个错误` : `... and ${rest} more faults`)
+    return lines
+  }
+}

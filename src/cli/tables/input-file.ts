@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import type { FaultReport } from './faults.ts'
+
+const endings = ['.csv', '.csv.gz', '.arrow'] as const
+
+export interface InputFile {
+  /** As faults name it. */
+  readonly name: string
+  readonly format: 'csv' | 'arrow'
+  readonly bytes: Buffer
+}
+
+/** Reads `base` of a folder in whichever form it is there; null when it is absent or wrong, which the report says. */
+export function readInput(
+  folder: string,
+  base: string,
+  required: boolean,
+  report: FaultReport,
+): InputFile | null {
+  const names = endings.map((ending) => `${base}${ending}`)
+  const found = names.filter((name) => existsSync(join(folder, name)))
+  if (found.length > 1) report.add(found[0]!, 0, '', 'severalFiles', { names: found.join(', ') })
+  if (found.length === 0 && required)
+    report.add(names[0]!, 0, '', 'missingFile', { names: names.slice(1).join(', ') })
+  if (found.length !== 1) return null
+  return load(folder, found[0]!, report)
+}
+
+function load(folder: string, name: string, report: FaultReport): InputFile | null {
+  try {
+    const raw = readFileSync(join(folder, name))
+    const bytes = name.endsWith('.gz') ? gunzipSync(raw) : raw
+    return { name, format: name.endsWith('.arrow') ? 'arrow' : 'csv', bytes }
+  } catch (error) {
+    report.add(name, 0, '', 'unreadable', { reason: error instanceof Error ? error.message : String(error) })
+    return null
+  }
+}

@@ -1,0 +1,42 @@
+import type { ColumnKind } from '#engine/columns.ts'
+
+/** Kinds of cells in the files, and the column of the engine each becomes. */
+export const cellKinds = {
+  text: 'text',
+  choice: 'text',
+  quantity: 'quantity',
+  /** `YYYY-MM-DD` or ISO 8601; local time of the run's zone unless it says otherwise. */
+  time: 'time',
+  integer: 'integer',
+  flag: 'flag',
+} as const satisfies Record<string, ColumnKind>
+
+export type CellKind = keyof typeof cellKinds
+
+export interface CellSpec {
+  readonly kind: CellKind
+  readonly required?: boolean
+  readonly min?: number
+  readonly max?: number
+  /** kind `choice`: the codes allowed. */
+  readonly allowed?: readonly string[]
+}
+
+/** Columns of one file by their names in the header. */
+export type FileSpec = Readonly<Record<string, CellSpec>>
+
+type Spec<K extends CellKind> = CellSpec & { readonly kind: K }
+
+export const text: Spec<'text'> = { kind: 'text' }
+export const time: Spec<'time'> = { kind: 'time' }
+export const flag: Spec<'flag'> = { kind: 'flag' }
+export const quantity = (limits: { min?: number; max?: number } = {}): Spec<'quantity'> => ({
+  kind: 'quantity',
+  ...limits,
+})
+export const integer = (limits: { min?: number; max?: number } = {}): Spec<'integer'> => ({
+  kind: 'integer',
+  ...limits,
+})
+export const choice = (allowed: readonly string[]): Spec<'choice'> => ({ kind: 'choice', allowed })
+export const must = <S extends CellSpec>(spec: S): S & { required: true } => ({ ...spec, required: true })
