@@ -28,13 +28,31 @@ import './list.css'
 const RowDrawer = lazy(() => import('./row-drawer.tsx'))
 const importRoute = '/systemSetting/ImportData'
 
-/** The list screen of one entity, from its declaration alone. */
-export function listScreenOf(name: string): ComponentType<ScreenProps> {
+/** What the actions of one entity's own screen are given. */
+export interface ListActionProps {
+  readonly selected: readonly ListRow[]
+  /** To be called after rows were changed: clears the selection and reloads. */
+  readonly onChanged: () => void
+}
+
+/** The list screen of one entity, from its declaration alone; `Actions` adds buttons of its own to the toolbar. */
+export function listScreenOf(
+  name: string,
+  Actions?: ComponentType<ListActionProps>,
+): ComponentType<ScreenProps> {
   const entity = entityNamed(name)
   return function ListScreen({ path, search }: ScreenProps) {
     const keyword = search['keyword'] ?? ''
     const title = menu.flatMap((group) => group.screens).find((screen) => screen.route === path)?.label
-    return <EntityList key={keyword} entity={entity} title={title ?? entity.label} keyword={keyword} />
+    return (
+      <EntityList
+        key={keyword}
+        entity={entity}
+        title={title ?? entity.label}
+        keyword={keyword}
+        {...(Actions ? { Actions } : {})}
+      />
+    )
   }
 }
 
@@ -43,9 +61,10 @@ interface EntityListProps {
   readonly title: Label
   /** Quick search the screen was opened with. */
   readonly keyword: string
+  readonly Actions?: ComponentType<ListActionProps>
 }
 
-function EntityList({ entity, title, keyword: wanted }: EntityListProps) {
+function EntityList({ entity, title, keyword: wanted, Actions }: EntityListProps) {
   const { t } = useTranslation('list')
   const label = useLabel()
   const [keyword, setKeyword] = useState(wanted)
@@ -119,6 +138,12 @@ function EntityList({ entity, title, keyword: wanted }: EntityListProps) {
           <Button tone="ghost" icon={Trash2} onClick={actions.remove}>
             {t('delete')}
           </Button>
+        )}
+        {Actions && (
+          <>
+            <ToolbarLine />
+            <Actions selected={selected} onChanged={actions.changed} />
+          </>
         )}
         <ToolbarSpace />
         {selected.length > 0 && (

@@ -1,0 +1,198 @@
+import { Checkbox, TextField } from '@radix-ui/themes'
+import { GitCompare, RefreshCw, Search } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { kittingRuns } from '#domain/services/kitting/runs.ts'
+import { useCall } from '../../../client/query.ts'
+import { formatTime, groupDigits } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { Button, IconButton } from '../../../parts/button.tsx'
+import { Page, PageHeader, Panel, Toolbar, ToolbarSpace } from '../../../parts/page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { Pager } from '../../../list/pager.tsx'
+import '../../../list/list.css'
+import { openScreen } from '../../../shell/navigation.ts'
+import { PublishedChip, RunStatusChip } from '../runs/run-chips.tsx'
+import { percent, seconds, type Run } from '../runs/run-figures.tsx'
+import { useRunProgress } from '../runs/use-run-progress.ts'
+import { ComparisonDialog } from './comparison-dialog.tsx'
+import { RunDrawer } from './run-drawer.tsx'
+import '../plan-calculation/plan-calculation.css'
+
+const number = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '' : groupDigits(String(value))
+
+/** Every run that is kept: what it was, what it gave, its log; compare two, publish one, erase. */
+export default function CalculationHistoryScreen() {
+  const { t } = useTranslation('kitting-runs')
+  const { byRun } = useRunProgress()
+  const [keyword, setKeyword] = useState('')
+  const [page, setPage] = useState(1)
+  const [pageSize, setPageSize] = useState(20)
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [opened, setOpened] = useState<string | null>(null)
+  const [comparing, setComparing] = useState(false)
+  const sought = useDeferredValue(keyword.trim())
+  const runs = useCall(
+    kittingRuns.list,
+    { keyword: sought, skipCount: (page - 1) * pageSize, maxResultCount: pageSize },
+    { keepPrevious: true },
+  )
+  const items = runs.data?.items ?? []
+  const tick = (runNo: string): void =>
+    setTicked((before) =>
+      before.includes(runNo) ? before.filter((one) => one !== runNo) : [...before, runNo].slice(-2),
+    )
+  const [left, right] = [...ticked].sort()
+  return (
+    <Page fill>
+      <PageHeader
+        title={t('history')}
+        actions={
+          <>
+            <Button
+              icon={GitCompare}
+              disabled={ticked.length !== 2}
+              title={t('compareHint')}
+              onClick={() => setComparing(true)}
+            >
+              {t('compare')}
+            </Button>
+            <Button tone="primary" onClick={() => openScreen('/qtManagement/QtComputingManagement')}>
+              {t('newRun')}
+            </Button>
+          </>
+        }
+      />
+      <Toolbar label={t('filters')}>
+        <TextField.Root
+          size="1"
+          type="search"
+          className="t-quick-search"
+          placeholder={t('searchRuns')}
+          aria-label={t('searchRuns')}
+          value={keyword}
+          onChange={(event) => {
+            setKeyword(event.target.value)
+            setPage(1)
+          }}
+        >
+          <TextField.Slot>
+            <Search size={14} aria-hidden />
+          </TextField.Slot>
+        </TextField.Root>
+        <ToolbarSpace />
+        <IconButton icon={RefreshCw} label={t('refresh')} onClick={() => void runs.refetch()} />
+      </Toolbar>
+      <Panel fill flush className="t-list">
+        {runs.isPending && <LoadingState />}
+        {runs.isError && <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />}
+        {runs.isSuccess && items.length === 0 && <EmptyState title={t('noRun')} hint={t('noRunHint')} />}
+        {items.length > 0 && (
+          <div className="t-table-frame">
+            <RunTable
+              runs={items.map((run) => ({ ...run, status: byRun[run.runNo]?.status ?? run.status }))}
+              ticked={ticked}
+              onTick={tick}
+              onOpen={setOpened}
+            />
+          </div>
+        )}
+        <Pager
+          page={page}
+          pageSize={pageSize}
+          total={runs.data?.totalCount ?? 0}
+          onChange={(change) => {
+            if (change.page !== undefined) setPage(change.page)
+            if (change.pageSize !== undefined) {
+              setPageSize(change.pageSize)
+              setPage(1)
+            }
+          }}
+        />
+      </Panel>
+      {opened && <RunDrawer runNo={opened} onClose={() => setOpened(null)} />}
+      {comparing && left && right && (
+        <ComparisonDialog left={left} right={right} onClose={() => setComparing(false)} />
+      )}
+    </Page>
+  )
+}
+
+interface RunTableProps {
+  readonly runs: readonly Run[]
+  readonly ticked: readonly string[]
+  readonly onTick: (runNo: string) => void
+  readonly onOpen: (runNo: string) => void
+}
+
+function RunTable({ runs, ticked, onTick, onOpen }: RunTableProps) {
+  const { t } = useTranslation('kitting-runs')
+  const { zone } = useFormatSettings()
+  return (
+    <table className="t-table" aria-label={t('history')}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{t('tick')}</span>
+          </th>
+          <th scope="col">{t('run')}</th>
+          <th scope="col">{t('status')}</th>
+          <th scope="col">{t('scheme')}</th>
+          <th scope="col">{t('asOf')}</th>
+          <th scope="col">{t('started')}</th>
+          <th scope="col" className="number">
+            {t('duration')} s
+          </th>
+          <th scope="col" className="number">
+            {t('orders')}
+          </th>
+          <th scope="col" className="number">
+            {t('fullOrders')}
+          </th>
+          <th scope="col" className="number">
+            {t('kitRate')} %
+          </th>
+          <th scope="col" className="number">
+            {t('lines')}
+          </th>
+          <th scope="col">{t('by')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <tr key={run.runNo} aria-selected={ticked.includes(run.runNo)}>
+            <td>
+              <Checkbox
+                size="1"
+                aria-label={t('tickRun', { run: run.runNo })}
+                checked={ticked.includes(run.runNo)}
+                disabled={!['S', 'W'].includes(run.status)}
+                onCheckedChange={() => onTick(run.runNo)}
+              />
+            </td>
+            <td>
+              <button type="button" className="t-link" onClick={() => onOpen(run.runNo)}>
+                {run.runNo}
+              </button>
+            </td>
+            <td>
+              <RunStatusChip status={run.status} /> {run.published && <PublishedChip />}
+            </td>
+            <td>
+              {run.schemeCode} v{run.schemeVersion}
+            </td>
+            <td>{formatTime(run.asOf, zone)}</td>
+            <td>{run.startTime ? formatTime(run.startTime, zone) : ''}</td>
+            <td className="number">{run.durationMs ? seconds(run.durationMs) : ''}</td>
+            <td className="number">{number(run.orders)}</td>
+            <td className="number">{number(run.fullOrders)}</td>
+            <td className="number">{run.kitRate ? percent(run.kitRate) : ''}</td>
+            <td className="number">{number(run.lines)}</td>
+            <td>{run.by}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

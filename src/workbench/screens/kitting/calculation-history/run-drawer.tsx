@@ -1,0 +1,163 @@
+import { BadgeCheck, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { kittingRuns } from '#domain/services/kitting/runs.ts'
+import { call } from '../../../client/call.ts'
+import { refreshService, useCall } from '../../../client/query.ts'
+import { formatTime } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { Button } from '../../../parts/button.tsx'
+import { confirm } from '../../../parts/confirm-dialog.tsx'
+import { Drawer } from '../../../parts/dialog.tsx'
+import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { Tabs } from '../../../parts/tabs.tsx'
+import { openScreen } from '../../../shell/navigation.ts'
+import { showError } from '../../../state/error-popup.ts'
+import { PublishedChip, RunStatusChip } from '../runs/run-chips.tsx'
+import { RunFigures, type Run } from '../runs/run-figures.tsx'
+import { RunKpis } from '../runs/run-kpis.tsx'
+import { RunLog } from '../runs/run-log.tsx'
+
+interface RunDrawerProps {
+  readonly runNo: string
+  readonly onClose: () => void
+}
+
+const resultScreens = {
+  orders: '/qtManagement/OrderCompleteResults',
+  batches: '/qtManagement/SetOfOrdersInBatches',
+  orderShortages: '/qtManagement/Backorder',
+  shortages: '/qtManagement/MaterialShortage',
+  supplies: '/qtManagement/MaterialSupplyDetails',
+  allocations: '/qtManagement/SupplyAndDemandDistributionDetails',
+} as const
+
+/** All about one run, and what can be done with it. */
+export function RunDrawer({ runNo, onClose }: RunDrawerProps) {
+  const { t } = useTranslation('kitting-runs')
+  const [tab, setTab] = useState('facts')
+  const run = useCall(kittingRuns.get, { runNo })
+
+  const act = async (work: () => Promise<unknown>, said: string, close = false): Promise<void> => {
+    try {
+      await work()
+      toast.success(said)
+      if (close) onClose()
+      await refreshService(kittingRuns.list)
+    } catch (error) {
+      showError(error)
+    }
+  }
+  const publish = async (): Promise<void> => {
+    if (
+      await confirm({
+        title: t('publishTitle', { run: runNo }),
+        message: t('publishMessage'),
+        confirmLabel: t('publish'),
+      })
+    )
+      await act(() => call(kittingRuns.publish, { runNo }), t('publishDone'))
+  }
+  const erase = async (): Promise<void> => {
+    if (
+      await confirm({
+        title: t('eraseTitle', { run: runNo }),
+        message: t('eraseMessage'),
+        tone: 'danger',
+        confirmLabel: t('erase'),
+      })
+    )
+      await act(() => call(kittingRuns.erase, { runNo }), t('eraseDone'), true)
+  }
+  const done = run.data && ['S', 'W'].includes(run.data.status)
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width={720}
+      title={
+        <span className="k-run-title">
+          {runNo} {run.data && <RunStatusChip status={run.data.status} />}{' '}
+          {run.data?.published && <PublishedChip />}
+        </span>
+      }
+      footer={
+        run.data && (
+          <>
+            <Button tone="danger" icon={Trash2} disabled={run.data.published} onClick={() => void erase()}>
+              {t('erase')}
+            </Button>
+            {done && !run.data.published && (
+              <Button tone="primary" icon={BadgeCheck} onClick={() => void publish()}>
+                {t('publish')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {run.isPending && <LoadingState />}
+      {run.isError && <ErrorState error={run.error} onRetry={() => void run.refetch()} />}
+      {run.data && (
+        <Tabs
+          label={runNo}
+          value={tab}
+          onChange={setTab}
+          items={[
+            { value: 'facts', label: t('facts'), content: <RunFacts run={run.data} /> },
+            { value: 'kpi', label: t('kpis'), content: <RunKpis kpi={run.data.kpi} /> },
+            { value: 'log', label: t('log'), content: <RunLog runNo={runNo} /> },
+          ]}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+function RunFacts({ run }: { readonly run: Run }) {
+  const { t } = useTranslation('kitting-runs')
+  const { zone } = useFormatSettings()
+  const facts: readonly (readonly [string, string])[] = [
+    [t('scheme'), `${run.schemeCode} v${run.schemeVersion}`],
+    [t('asOf'), formatTime(run.asOf, zone)],
+    [t('started'), run.startTime ? formatTime(run.startTime, zone) : ''],
+    [t('ended'), run.endTime ? formatTime(run.endTime, zone) : ''],
+    [t('by'), run.by ?? ''],
+    [t('engine'), run.engineVersion ?? ''],
+    [t('inputHash'), run.inputHash ?? ''],
+    [t('resultHash'), run.resultHash ?? ''],
+  ]
+  return (
+    <>
+      {['S', 'W'].includes(run.status) && (
+        <>
+          <RunFigures run={run} />
+          <p className="k-links">
+            {Object.entries(resultScreens).map(([name, route]) => (
+              <button
+                key={name}
+                type="button"
+                className="t-link"
+                onClick={() => openScreen(route, { run: run.runNo })}
+              >
+                {t(`open.${name}`)}
+              </button>
+            ))}
+          </p>
+        </>
+      )}
+      {run.error && <ErrorState error={new Error(run.error)} />}
+      <dl className="k-facts">
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,187 @@
+import { TextField } from '@radix-ui/themes'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { crudOf } from '#domain/crud.ts'
+import { materialSubstitution } from '#domain/entities/kitting/material-substitution.ts'
+import type { InputOf } from '#domain/service.ts'
+import { call } from '../../../client/call.ts'
+import { RequestError } from '../../../client/request-error.ts'
+import { typedText } from '../../../fields/editor-props.ts'
+import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
+import '../../../fields/fields.css'
+import { useLabel } from '../../../i18n/index.ts'
+import { Button, IconButton } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { showError } from '../../../state/error-popup.ts'
+
+const crud = crudOf(materialSubstitution)
+const fields = materialSubstitution.fields
+
+interface Pair {
+  readonly key: number
+  readonly childItem: string
+  readonly subItem: string
+  readonly ratio: string
+}
+
+interface GroupDialogProps {
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+/** A set of items that stands in for another set as a whole: all its pairs are kept or none. */
+export function GroupDialog({ onClose, onSaved }: GroupDialogProps) {
+  const { t } = useTranslation('kitting-setup')
+  const label = useLabel()
+  const [rule, setRule] = useState('')
+  const [parent, setParent] = useState('')
+  const [pairs, setPairs] = useState<readonly Pair[]>([blank(0), blank(1)])
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState(false)
+  const change = (key: number, part: Partial<Pair>): void =>
+    setPairs((all) => all.map((pair) => (pair.key === key ? { ...pair, ...part } : pair)))
+  const filled = pairs.filter((pair) => pair.childItem && pair.subItem)
+
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    setFaults([])
+    const written: string[] = []
+    try {
+      for (const { childItem, subItem, ratio } of filled) {
+        const row = await call(crud.create, {
+          pid: rule.trim(),
+          version: 1,
+          groupId: rule.trim(),
+          scope: 'G',
+          parentItem: parent || null,
+          childItem,
+          subItem,
+          ratio: ratio || '1',
+          status: 'draft',
+        } as unknown as InputOf<typeof crud.create>)
+        written.push((row as { id: string }).id)
+      }
+      toast.success(t('saved'))
+      onSaved()
+      onClose()
+    } catch (error) {
+      // Half a set would change what may be substituted: what was written before the fault goes again.
+      if (written.length > 0) await call(crud.deleteMany, { ids: written }).catch(showError)
+      if (error instanceof RequestError && error.faults.length > 0)
+        setFaults(error.faults.map((fault) => fault.message))
+      else showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('addGroup')}
+      description={t('groupHint')}
+      width={680}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            tone="primary"
+            loading={busy}
+            disabled={!rule.trim() || filled.length === 0}
+            onClick={() => void save()}
+          >
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      {faults.map((fault) => (
+        <p key={fault} className="k-fault" role="alert">
+          {fault}
+        </p>
+      ))}
+      <div className="k-form-grid">
+        <div className="t-form-field">
+          <label htmlFor="k-rule">{label(fields['pid']!.label)}</label>
+          <TextField.Root
+            id="k-rule"
+            size="1"
+            autoComplete="off"
+            value={rule}
+            onChange={(event) => setRule(event.target.value)}
+          />
+        </div>
+        <div className="t-form-field">
+          <label htmlFor="k-parent">{label(fields['parentItem']!.label)}</label>
+          <ReferenceEditor
+            id="k-parent"
+            field={fields['parentItem']!}
+            label={label(fields['parentItem']!.label)}
+            value={parent}
+            onChange={(value) => setParent(typedText(value))}
+          />
+        </div>
+      </div>
+      <table className="t-table k-pairs" aria-label={t('pairs')}>
+        <thead>
+          <tr>
+            <th scope="col">{label(fields['childItem']!.label)}</th>
+            <th scope="col">{label(fields['subItem']!.label)}</th>
+            <th scope="col" className="number">
+              {label(fields['ratio']!.label)}
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">{t('delete')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {pairs.map((pair) => (
+            <tr key={pair.key}>
+              {(['childItem', 'subItem'] as const).map((name) => (
+                <td key={name}>
+                  <ReferenceEditor
+                    id={`k-${name}-${pair.key}`}
+                    field={fields[name]!}
+                    label={label(fields[name]!.label)}
+                    value={pair[name]}
+                    onChange={(value) => change(pair.key, { [name]: typedText(value) })}
+                  />
+                </td>
+              ))}
+              <td>
+                <TextField.Root
+                  size="1"
+                  className="t-number-editor"
+                  inputMode="decimal"
+                  aria-label={label(fields['ratio']!.label)}
+                  value={pair.ratio}
+                  onChange={(event) => change(pair.key, { ratio: event.target.value })}
+                />
+              </td>
+              <td>
+                <IconButton
+                  icon={Trash2}
+                  label={t('delete')}
+                  onClick={() => setPairs((all) => all.filter(({ key }) => key !== pair.key))}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button
+        tone="ghost"
+        icon={Plus}
+        onClick={() => setPairs((all) => [...all, blank(Math.max(-1, ...all.map(({ key }) => key)) + 1)])}
+      >
+        {t('addPair')}
+      </Button>
+    </Dialog>
+  )
+}
+
+const blank = (key: number): Pair => ({ key, childItem: '', subItem: '', ratio: '1' })

@@ -1,0 +1,72 @@
+import { Plus, Search } from 'lucide-react'
+import { TextField } from '@radix-ui/themes'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../parts/button.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { EmptyState } from '../../../parts/states.tsx'
+import './row-editing.css'
+
+export interface RowListItem {
+  readonly id: string
+  readonly title: string
+  readonly note: string
+  readonly chip?: ReactNode
+}
+
+interface RowListProps {
+  readonly label: string
+  readonly items: readonly RowListItem[]
+  readonly chosen: string | null
+  readonly onChoose: (id: string) => void
+  readonly onAdd: () => void
+}
+
+/** The definitions of a screen at its left edge: find one, choose one, add one. */
+export function RowList({ label, items, chosen, onChoose, onAdd }: RowListProps) {
+  const { t } = useTranslation('kitting-setup')
+  const [keyword, setKeyword] = useState('')
+  const wanted = keyword.trim().toLowerCase()
+  const found = items.filter((item) => `${item.title} ${item.note}`.toLowerCase().includes(wanted))
+  return (
+    <Panel
+      fill
+      flush
+      className="k-row-list"
+      title={label}
+      actions={<IconButton icon={Plus} label={t('add')} onClick={onAdd} />}
+    >
+      <div className="find">
+        <TextField.Root
+          size="1"
+          type="search"
+          placeholder={t('find')}
+          aria-label={t('find')}
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+        >
+          <TextField.Slot>
+            <Search size={14} aria-hidden />
+          </TextField.Slot>
+        </TextField.Root>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState title={t('nothingHere')} />
+      ) : (
+        <ul>
+          {found.map((item) => (
+            <li key={item.id}>
+              <button type="button" aria-current={item.id === chosen} onClick={() => onChoose(item.id)}>
+                <span className="title">
+                  {item.title}
+                  {item.chip}
+                </span>
+                <span className="note">{item.note}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

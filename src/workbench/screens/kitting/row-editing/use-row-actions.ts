@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { crudOf } from '#domain/crud.ts'
+import type { Entity } from '#domain/entity.ts'
+import type { InputOf } from '#domain/service.ts'
+import { call } from '../../../client/call.ts'
+import { refreshService } from '../../../client/query.ts'
+import { RequestError } from '../../../client/request-error.ts'
+import { confirm } from '../../../parts/confirm-dialog.tsx'
+import { showError } from '../../../state/error-popup.ts'
+
+export type StoredRow = Readonly<Record<string, unknown>> & {
+  readonly id: string
+  readonly rowVersion: number
+}
+
+interface RowActions {
+  /** Writes the values of a new (`row` null) or changed row; null when the server refused it, after telling why. */
+  readonly save: (
+    row: StoredRow | null,
+    values: Readonly<Record<string, unknown>>,
+    onFaults?: (error: RequestError) => void,
+  ) => Promise<StoredRow | null>
+  /** Asks, then deletes; true when it is gone. */
+  readonly remove: (row: StoredRow, name: string) => Promise<boolean>
+}
+
+/** Writing single rows of an entity from a hand-written screen, with the same messages as the lists. */
+export function useRowActions(entity: Entity): RowActions {
+  const { t } = useTranslation('kitting-setup')
+  const endpoints = crudOf(entity)
+  return {
+    async save(row, values, onFaults) {
+      try {
+        const input = (row ? { ...values, id: row.id, rowVersion: row.rowVersion } : values) as InputOf<
+          typeof endpoints.create
+        >
+        const saved = await call(row ? endpoints.update : endpoints.create, input)
+        toast.success(t('saved'))
+        await refreshService(endpoints.getAll)
+        return saved as StoredRow
+      } catch (error) {
+        if (error instanceof RequestError && error.faults.length > 0 && onFaults) onFaults(error)
+        else showError(error)
+        return null
+      }
+    },
+    async remove(row, name) {
+      const sure = await confirm({
+        title: t('areYouSureYouWantToDelete', { name }),
+        tone: 'danger',
+        confirmLabel: t('delete'),
+      })
+      if (!sure) return false
+      try {
+        await call(endpoints.delete, { id: row.id })
+        toast.success(t('deleteSuccessfully'))
+        await refreshService(endpoints.getAll)
+        return true
+      } catch (error) {
+        showError(error)
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { TextField } from '@radix-ui/themes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { kittingSchemes } from '#domain/services/kitting/schemes.ts'
+import { call } from '../../../client/call.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { showError } from '../../../state/error-popup.ts'
+
+interface CopyDialogProps {
+  readonly code: string
+  readonly onClose: () => void
+  readonly onCopied: (code: string) => void
+}
+
+/** Asks for the code of the copy. */
+export function CopyDialog({ code, onClose, onCopied }: CopyDialogProps) {
+  const { t } = useTranslation('kitting-setup')
+  const [newCode, setNewCode] = useState('')
+  const copy = async (): Promise<void> => {
+    try {
+      onCopied(await call(kittingSchemes.copy, { code, newCode: newCode.trim() }))
+      onClose()
+    } catch (error) {
+      showError(error)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('copyTitle', { scheme: code })}
+      width={400}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" disabled={!newCode.trim()} onClick={() => void copy()}>
+            {t('copy')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="t-form-field"
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          if (newCode.trim()) void copy()
+        }}
+      >
+        <label htmlFor="k-new-code">{t('newCode')}</label>
+        <TextField.Root
+          id="k-new-code"
+          size="1"
+          autoComplete="off"
+          value={newCode}
+          onChange={(event) => setNewCode(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { createElement, useId } from 'react'
+import { RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { policyOptions, type PolicyTab } from '#domain/kitting/policy.ts'
+import { defaultOf } from '#domain/kitting/policy-values.ts'
+import type { Field } from '#domain/field-kinds.ts'
+import { editors } from '../../../fields/editors.ts'
+import '../../../fields/fields.css'
+import { useLabel } from '../../../i18n/index.ts'
+import { IconButton } from '../../../parts/button.tsx'
+import { EmptyState } from '../../../parts/states.tsx'
+import './schemes.css'
+
+type Given = Readonly<Record<string, unknown>>
+
+interface PolicyFieldsProps {
+  readonly tab: PolicyTab
+  /** Options that the scheme sets itself; all others have their defaults. */
+  readonly given: Given
+  readonly disabled: boolean
+  readonly onChange: (given: Given) => void
+}
+
+/** The policy options of one tab. An option at its default is quiet; one that was set can go back to it. */
+export function PolicyFields({ tab, given, disabled, onChange }: PolicyFieldsProps) {
+  const { t } = useTranslation('kitting-setup')
+  const options = Object.entries(policyOptions).filter(([, option]) => option.tab === tab)
+  if (options.length === 0) return <EmptyState title={t('noOptions')} hint={t('noOptionsHint')} />
+  return (
+    <div className="k-policy">
+      {options.map(([name, { field }]) => (
+        <PolicyField
+          key={name}
+          name={name}
+          field={field}
+          value={given[name]}
+          disabled={disabled}
+          onChange={(value) => {
+            const { [name]: _old, ...others } = given
+            onChange(value === undefined ? others : { ...others, [name]: value })
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface PolicyFieldProps {
+  readonly name: string
+  readonly field: Field
+  readonly value: unknown
+  readonly disabled: boolean
+  readonly onChange: (value: unknown) => void
+}
+
+function PolicyField({ name, field, value, disabled, onChange }: PolicyFieldProps) {
+  const { t } = useTranslation('kitting-setup')
+  const label = useLabel()
+  const id = useId()
+  const own = value !== undefined && value !== null
+  return (
+    <div className={own ? 'k-policy-field own' : 'k-policy-field'} data-option={name}>
+      <label htmlFor={id}>{label(field.label)}</label>
+      {createElement(editors[field.kind], {
+        id,
+        field,
+        label: label(field.label),
+        value: own ? value : defaultOf(name, field),
+        disabled,
+        onChange: (next: unknown) => onChange(typedValue(field, next)),
+        describedBy: field.help ? `${id}-help` : undefined,
+      })}
+      <span className="reset">
+        {own && !disabled && (
+          <IconButton
+            icon={RotateCcw}
+            label={t('toDefault', { option: label(field.label) })}
+            onClick={() => onChange(undefined)}
+          />
+        )}
+      </span>
+      {field.help && <small id={`${id}-help`}>{label(field.help)}</small>}
+    </div>
+  )
+}
+
+/** Editors keep what is typed as text; the policy holds numbers and JSON as such as soon as they can be read. */
+function typedValue(field: Field, value: unknown): unknown {
+  if (value === null || value === '') return undefined
+  if (typeof value !== 'string') return value
+  if (field.kind === 'integer' || field.kind === 'duration')
+    return /^-?\d+$/.test(value) ? Number(value) : value
+  if (field.kind !== 'json') return value
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return value
+  }
+}

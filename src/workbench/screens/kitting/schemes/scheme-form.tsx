@@ -1,0 +1,207 @@
+import { BadgeCheck, CopyPlus, GitBranchPlus, ListChecks, Save, ScrollText, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { qtProgramme } from '#domain/entities/kitting/qt-programme.ts'
+import type { Fields } from '#domain/field-kinds.ts'
+import { contradictions } from '#domain/kitting/contradictions.ts'
+import { policyTabs, type PolicyTab } from '#domain/kitting/policy.ts'
+import { readPolicy } from '#domain/kitting/scheme.ts'
+import { kittingSchemes } from '#domain/services/kitting/schemes.ts'
+import { call } from '../../../client/call.ts'
+import { refreshService } from '../../../client/query.ts'
+import { FormField } from '../../../fields/form-field.tsx'
+import { newRowValues, readForm, rowValues, showFaults, useRowForm } from '../../../fields/row-form.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { useLabel, useLanguage } from '../../../i18n/index.ts'
+import { Button } from '../../../parts/button.tsx'
+import { confirm } from '../../../parts/confirm-dialog.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Tabs } from '../../../parts/tabs.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import { FaultList, type Fault } from '../runs/fault-list.tsx'
+import { useRowActions } from '../row-editing/use-row-actions.ts'
+import { CopyDialog } from './copy-dialog.tsx'
+import { PolicyFields } from './policy-fields.tsx'
+import type { SchemeRow } from './schemes-screen.tsx'
+import { WordsDialog } from './words-dialog.tsx'
+
+interface SchemeFormProps {
+  readonly row: SchemeRow | null
+  readonly onChoose: (code: string, version?: number) => void
+  readonly onGone: () => void
+}
+
+const fields: Fields = qtProgramme.fields
+const head = ['code', 'name', 'alias', 'demandSources', 'supplySources', 'remark'] as const
+
+/** One version of a scheme. A draft can be changed; an approved one is read, copied or continued as a new version. */
+export function SchemeForm({ row, onChoose, onGone }: SchemeFormProps) {
+  const { t } = useTranslation('kitting-setup')
+  const label = useLabel()
+  const language = useLanguage()
+  const settings = useFormatSettings()
+  const actions = useRowActions(qtProgramme)
+  const [tab, setTab] = useState<string>('general')
+  const [words, setWords] = useState(false)
+  const [copying, setCopying] = useState(false)
+  const [findings, setFindings] = useState<readonly Fault[] | null>(null)
+  const form = useRowForm(
+    qtProgramme,
+    row ? rowValues(qtProgramme, row) : newRowValues(qtProgramme),
+    settings,
+  )
+  const values = useWatch({ control: form.control })
+  const locked = row !== null && row.status !== 'draft'
+  const given = (values['policy'] ?? {}) as Readonly<Record<string, unknown>>
+  const { policy, faults } = readPolicy(given)
+  const problems = [...faults, ...contradictions(policy)]
+
+  const save = form.handleSubmit(async () => {
+    const read = readForm(qtProgramme, form.getValues(), settings)
+    const saved = await actions.save(row, read.values, (error) => showFaults(form, qtProgramme, error.faults))
+    if (saved) onChoose(String(saved['code']), Number(saved['version']))
+  })
+  const act = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      showError(error)
+    }
+  }
+  const approve = (scheme: SchemeRow) => async (): Promise<void> => {
+    if (
+      !(await confirm({
+        title: t('approveTitle', { scheme: scheme.code, version: scheme.version }),
+        message: t('approveMessage'),
+        confirmLabel: t('approve'),
+      }))
+    )
+      return
+    await call(kittingSchemes.approve, { code: scheme.code, version: scheme.version })
+    toast.success(t('approved'))
+    await refreshService(kittingSchemes.approve)
+    onChoose(scheme.code, scheme.version)
+  }
+  const continueAs = (scheme: SchemeRow) => async (): Promise<void> => {
+    const version = await call(kittingSchemes.newVersion, { code: scheme.code })
+    toast.success(t('versionMade', { version }))
+    onChoose(scheme.code, version)
+  }
+  const validate = (scheme: SchemeRow) => async (): Promise<void> =>
+    setFindings((await call(kittingSchemes.validate, { code: scheme.code })).items)
+  const remove = async (): Promise<void> => {
+    if (row && (await actions.remove(row, `${row.code} v${row.version}`))) onGone()
+  }
+
+  return (
+    <form className="k-stack" onSubmit={(event) => void save(event)}>
+      <Panel
+        fill
+        title={row ? `${row.code} v${row.version}` : t('newScheme')}
+        actions={
+          <>
+            {row && (
+              <Button tone="ghost" icon={ScrollText} onClick={() => setWords(true)}>
+                {t('inWords')}
+              </Button>
+            )}
+            {row && (
+              <Button tone="ghost" icon={ListChecks} onClick={() => void act(validate(row))}>
+                {t('validate')}
+              </Button>
+            )}
+            {row && (
+              <Button tone="ghost" icon={CopyPlus} onClick={() => setCopying(true)}>
+                {t('copy')}
+              </Button>
+            )}
+            {row && locked && (
+              <Button icon={GitBranchPlus} onClick={() => void act(continueAs(row))}>
+                {t('newVersion')}
+              </Button>
+            )}
+            {row && !locked && (
+              <Button tone="ghost" icon={Trash2} onClick={() => void remove()}>
+                {t('delete')}
+              </Button>
+            )}
+            {row && !locked && (
+              <Button
+                icon={BadgeCheck}
+                disabled={form.formState.isDirty}
+                title={t('approveHint')}
+                onClick={() => void act(approve(row))}
+              >
+                {t('approve')}
+              </Button>
+            )}
+            {!locked && (
+              <Button
+                tone="primary"
+                type="submit"
+                icon={Save}
+                disabled={faults.length > 0}
+                loading={form.formState.isSubmitting}
+              >
+                {t('save')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {problems.length > 0 && (
+          <FaultList
+            faults={problems.map((problem) => ({
+              level: problem.level,
+              code: problem.code,
+              message: problem.messageIn(language),
+            }))}
+          />
+        )}
+        {findings && <FaultList faults={findings} />}
+        <Tabs
+          label={t('schemeTabs')}
+          value={tab}
+          onChange={setTab}
+          items={[
+            {
+              value: 'general',
+              label: t('general'),
+              content: (
+                <div className="k-form-grid">
+                  {head.map((name) => (
+                    <FormField
+                      key={name}
+                      name={name}
+                      field={fields[name]!}
+                      control={form.control}
+                      disabled={locked || (row !== null && name === 'code')}
+                    />
+                  ))}
+                </div>
+              ),
+            },
+            ...(Object.keys(policyTabs) as PolicyTab[]).map((name) => ({
+              value: name,
+              label: label(policyTabs[name]),
+              content: (
+                <PolicyFields
+                  tab={name}
+                  given={given}
+                  disabled={locked}
+                  onChange={(next) => form.setValue('policy', next, { shouldDirty: true })}
+                />
+              ),
+            })),
+          ]}
+        />
+      </Panel>
+      {words && row && <WordsDialog code={row.code} onClose={() => setWords(false)} />}
+      {copying && row && (
+        <CopyDialog code={row.code} onClose={() => setCopying(false)} onCopied={(code) => onChoose(code)} />
+      )}
+    </form>
+  )
+}

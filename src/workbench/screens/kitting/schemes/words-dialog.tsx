@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { kittingSchemes } from '#domain/services/kitting/schemes.ts'
+import { useCall } from '../../../client/query.ts'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+
+interface WordsDialogProps {
+  readonly code: string
+  readonly onClose: () => void
+}
+
+/** The newest version of a scheme as sentences, as the server reads it. */
+export function WordsDialog({ code, onClose }: WordsDialogProps) {
+  const { t, i18n } = useTranslation('kitting-setup')
+  const words = useCall(kittingSchemes.words, { code }, { staleTime: 0 })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('inWordsOf', { scheme: code })}
+      width={640}
+    >
+      {words.isPending && <LoadingState />}
+      {words.isError && <ErrorState error={words.error} onRetry={() => void words.refetch()} />}
+      {words.data && (
+        <ul className="k-words" lang={i18n.language}>
+          {words.data.text.split('\n').map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

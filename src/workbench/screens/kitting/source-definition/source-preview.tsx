@@ -1,0 +1,126 @@
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sourceFields, type SourceField, type SourceKind } from '#domain/kitting/source-fields.ts'
+import type { SourceDefinition } from '#domain/kitting/source-mapping.ts'
+import { kittingSources } from '#domain/services/kitting/schemes.ts'
+import { call } from '../../../client/call.ts'
+import { formatTime, groupDigits } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { EmptyState } from '../../../parts/states.tsx'
+import { StatusChip } from '../../../parts/status-chip.tsx'
+import { showError } from '../../../state/error-popup.ts'
+
+interface SourcePreviewProps {
+  readonly kind: SourceKind
+  readonly definition: SourceDefinition
+  /** The definition has no faults. */
+  readonly ready: boolean
+}
+
+interface Preview {
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  readonly count: number
+  readonly incomplete: number
+  readonly faults: readonly { readonly part: string; readonly message: string }[]
+}
+
+/** The first rows as they would enter a run, read from the database by the definition as it stands in the form. */
+export function SourcePreview({ kind, definition, ready }: SourcePreviewProps) {
+  const { t } = useTranslation('kitting-setup')
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [busy, setBusy] = useState(false)
+  const load = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      setPreview((await call(kittingSources.preview, { kind, definition })) as Preview)
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Panel
+      title={t('preview')}
+      flush
+      actions={
+        <span className="k-preview-facts">
+          {preview && (
+            <StatusChip tone="info">
+              {t('rowCount', { count: groupDigits(String(preview.count)) })}
+            </StatusChip>
+          )}
+          {preview && preview.incomplete > 0 && (
+            <StatusChip tone="bad">
+              {t('incomplete', { count: groupDigits(String(preview.incomplete)) })}
+            </StatusChip>
+          )}
+          <Button icon={Eye} disabled={!ready} loading={busy} onClick={() => void load()}>
+            {t('showPreview')}
+          </Button>
+        </span>
+      }
+    >
+      {preview?.faults.map((fault) => (
+        <p key={fault.part} className="k-fault" role="alert">
+          {fault.message}
+        </p>
+      ))}
+      {preview &&
+        preview.faults.length === 0 &&
+        (preview.rows.length === 0 ? (
+          <EmptyState title={t('noRows')} hint={t('noRowsHint')} />
+        ) : (
+          <PreviewTable kind={kind} rows={preview.rows} />
+        ))}
+    </Panel>
+  )
+}
+
+function PreviewTable({ kind, rows }: { readonly kind: SourceKind; readonly rows: Preview['rows'] }) {
+  const { t } = useTranslation('kitting-setup')
+  const label = useLabel()
+  const { zone } = useFormatSettings()
+  const mapped = Object.values(sourceFields[kind]).filter((field) => rows.some((row) => field.column in row))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    <div className="k-preview" tabIndex={0} role="region" aria-label={t('preview')}>
+      <table className="t-table">
+        <thead>
+          <tr>
+            {mapped.map((field) => (
+              <th key={field.column} scope="col" className={numeric(field) ? 'number' : ''}>
+                {label(field.label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows of a source have no key of their own
+            <tr key={index}>
+              {mapped.map((field) => (
+                <td key={field.column} className={numeric(field) ? 'number' : ''}>
+                  {shown(row[field.column], field, zone)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const numeric = (field: SourceField): boolean => field.kind === 'number' || field.kind === 'duration'
+
+function shown(value: unknown, field: SourceField, zone: string): string {
+  if (value === null || value === undefined) return ''
+  const text = String(value as string | number | boolean)
+  if (field.kind === 'time') return formatTime(text, zone)
+  return field.kind === 'number' ? groupDigits(text) : text
+}
