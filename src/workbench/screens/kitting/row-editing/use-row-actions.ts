@@ -6,7 +6,7 @@ import type { InputOf } from '#domain/service.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService } from '../../../client/query.ts'
 import { RequestError } from '../../../client/request-error.ts'
-import { confirm } from '../../../parts/confirm-dialog.tsx'
+import { confirm } from '../../../state/asked.ts'
 import { showError } from '../../../state/error-popup.ts'
 
 export type StoredRow = Readonly<Record<string, unknown>> & {

@@ -16,7 +16,7 @@ import { newRowValues, readForm, rowValues, showFaults, useRowForm } from '../..
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel, useLanguage } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
-import { confirm } from '../../../parts/confirm-dialog.tsx'
+import { confirm } from '../../../state/asked.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { Tabs } from '../../../parts/tabs.tsx'
 import { showError } from '../../../state/error-popup.ts'
