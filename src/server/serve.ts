@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
-import { install, resetAdmins, type FirstLogins } from './install.ts'
+import { loadDemo } from './demo.ts'
+import { defaultTenant, install, resetAdmins, type FirstLogins } from './install.ts'
 
 export interface ServeOptions {
   readonly dataDir: string
@@ -26,7 +27,7 @@ export interface Running {
 export async function serve(options: ServeOptions): Promise<Running> {
   const database = await openDatabase({ dataDir: options.dataDir })
   try {
-    const installed = await install(database)
+    const installed = await install(database, (tx) => loadDemo(tx, defaultTenant.planUnit, new Date()))
     const logins = installed ?? (options.resetAdmin ? await resetAdmins(database) : null)
     const app = await createApp({
       database,

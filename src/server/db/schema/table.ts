@@ -21,6 +21,9 @@ const sqlTypes: Record<FieldKind, (field: Field) => string> = {
   json: () => 'jsonb',
 }
 
+/** SQL type of the column of a field. */
+export const columnType = (field: Field): string => sqlTypes[field.kind](field)
+
 export interface Column {
   readonly name: string
   readonly type: string
@@ -135,7 +138,7 @@ function column(field: string, declared: Field): Column {
   const list = declared.kind === 'references'
   return {
     name: columnOf(field),
-    type: sqlTypes[declared.kind](declared),
+    type: columnType(declared),
     required: declared.required || list || (declared.kind === 'flag' && declared.default !== undefined),
     generated: declared.generated ? generatedSql(declared.generated) : null,
     default: list ? "'{}'::text[]" : declared.default === undefined ? null : literal(declared.default),

@@ -1,0 +1,27 @@
+import { entityNamed } from '#domain/entities/index.ts'
+import { zoneOffset } from '#domain/rules/zone.ts'
+import { demoOptions, generateFactory } from '#engine/generate/factory.ts'
+import { factoryRows } from '#engine/generate/factory-rows.ts'
+import { insertRows } from './crud/bulk.ts'
+import type { Tx } from './db/tenant.ts'
+
+const daySeconds = 86_400
+
+/** Fills the plan unit of the transaction with the demo factory, current on the day of `now` in the unit's zone. */
+export async function loadDemo(tx: Tx, planUnit: string, now: Date): Promise<void> {
+  const unit = await tx.row<{ zone: string }>(
+    'select time_zone as zone from plan_unit where tenant_id = (select current_tenant()) and code = $1',
+    [planUnit],
+  )
+  const zone = unit?.zone ?? 'UTC'
+  const seconds = Math.floor(now.getTime() / 1000)
+  const offset = zoneOffset(seconds, zone)
+  const asOf = Math.floor((seconds + offset) / daySeconds) * daySeconds - offset
+  const factory = generateFactory(demoOptions(asOf))
+  for (const { entity, rows } of factoryRows(factory, { language: 'zh-Hans', zone }))
+    await insertRows(entityNamed(entity), tx, rows)
+  await tx.run(
+    "update plan_unit set init_state = 'initialised' where tenant_id = (select current_tenant()) and code = $1",
+    [planUnit],
+  )
+}
