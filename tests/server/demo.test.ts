@@ -20,7 +20,10 @@ describe('the demo factory', () => {
     await withTenant(server.database.app, tenantOne, (tx) => loadDemo(tx, 'JS', now))
     // 20:00 UTC is the 21st in the plan unit, whose days start at 16:00 UTC.
     const asOf = Date.UTC(2026, 10, 20, 16) / 1000
-    const made = factoryRows(generateFactory(demoOptions(asOf)), { language: 'zh-Hans', zone: 'Asia/Shanghai' })
+    const made = factoryRows(generateFactory(demoOptions(asOf)), {
+      language: 'zh-Hans',
+      zone: 'Asia/Shanghai',
+    })
     for (const { entity, rows } of made) {
       const endpoint = crudOf(entityNamed(entity)).getAll
       const page = await server.one.ask(endpoint, { maxResultCount: 10_000 })
