@@ -76,7 +76,7 @@ function createBench(show: (source: WorkerSource | null) => void): Bench {
       const probe = new WorkerSource(client, 'bench')
       apply = (query) => probe.apply({ ...emptyQuery, sums: ['shortage'], ...query })
       show(source)
-      while (!document.querySelector('.g-body .g-cell.code')?.textContent) await frame()
+      while (!document.querySelector('.g-body .g-cell[data-column="1"]')?.textContent) await frame()
       await frame()
       return { prepMs: made - start, renderMs: performance.now() - made }
     },

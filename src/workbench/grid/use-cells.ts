@@ -23,6 +23,8 @@ export function useCells() {
   return useMemo(() => ({ range, rectangle: rectangleOf(range), activate, setRange }), [range, activate])
 }
 
+export type GridCells = ReturnType<typeof useCells>
+
 /** Texts of a range as tab separated lines; null when it is too large. */
 export async function copyText(
   source: GridSource,

@@ -25,6 +25,8 @@ interface KeyContext {
   readonly change: ChangeLayout
   readonly selection: SelectionMode
   readonly rowSelection: RowSelection
+  /** Scrolls the middle pane. */
+  readonly toLeft: (left: number) => void
   readonly onOpen: ((row: DataRow) => void) | undefined
   readonly onMenu: (menu: OpenMenu) => void
 }
@@ -131,6 +133,8 @@ function moveKey(event: KeyboardEvent, context: KeyContext): boolean {
   const { active } = context.cells.range
   const cell = movedBy({ key: event.key, ctrl: control(event) }, active, context.bounds)
   if (!cell) return false
+  // The first column may be pinned and need no scrolling; Home still means the left end.
+  if (event.key === 'Home') context.toLeft(0)
   const into = active.row >= 0 && cell.row < 0 && event.shiftKey ? { ...cell, row: 0 } : cell
   context.activate(into, event.shiftKey && active.row >= 0)
   return true

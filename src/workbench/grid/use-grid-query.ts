@@ -17,15 +17,19 @@ export function useGridQuery(
 ) {
   const [keyword, setKeyword] = useState('')
   const [columnFilters, setColumnFilters] = useState<ColumnFilters>({})
+  const conditions = useMemo(
+    () => [...filters, ...conditionsOf(columns, columnFilters, zone)],
+    [filters, columns, columnFilters, zone],
+  )
   const query = useMemo<GridQuery>(
     () => ({
       keyword,
-      filters: [...filters, ...conditionsOf(columns, columnFilters, zone)],
+      filters: conditions,
       sort: layout.sort,
       group: source.toggle ? layout.group : none,
       sums: columns.filter((column) => column.sum).map((column) => column.field),
     }),
-    [keyword, filters, columns, columnFilters, zone, layout.sort, layout.group, source],
+    [keyword, conditions, columns, layout.sort, layout.group, source],
   )
   const filtered = useMemo<ReadonlySet<string>>(() => new Set(Object.keys(columnFilters)), [columnFilters])
   return { query, keyword, setKeyword, columnFilters, setColumnFilters, filtered }

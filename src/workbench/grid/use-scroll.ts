@@ -1,8 +1,7 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useState, type RefObject } from 'react'
 import { scrolledTo, scrollHeight, scrollTopFor, type ScrollState } from './model/scroll.ts'
 
 export interface GridScroll {
-  readonly ref: RefObject<HTMLDivElement | null>
   /** Pixel row position of the first visible line. */
   readonly top: number
   /** The element's own position; differs from `top` when the content is taller than browsers allow. */
@@ -18,8 +17,11 @@ export interface GridScroll {
 }
 
 /** Scroll position of a grid body; `chrome` is the height of the sticky header and footer inside the element. */
-export function useScroll(contentHeight: number, chrome: number): GridScroll {
-  const ref = useRef<HTMLDivElement>(null)
+export function useScroll(
+  ref: RefObject<HTMLDivElement | null>,
+  contentHeight: number,
+  chrome: number,
+): GridScroll {
   const [size, setSize] = useState({ width: 0, height: 0 })
   const [state, setState] = useState<ScrollState & { left: number }>({ top: 0, scrollTop: 0, left: 0 })
   const viewHeight = Math.max(0, size.height - chrome)
@@ -33,14 +35,14 @@ export function useScroll(contentHeight: number, chrome: number): GridScroll {
     observer.observe(element)
     measure()
     return () => observer.disconnect()
-  }, [])
+  }, [ref])
 
   const onScroll = useCallback(() => {
     const element = ref.current
     if (!element) return
     const { scrollTop, scrollLeft } = element
     setState((old) => ({ ...scrolledTo(old, scrollTop, range), left: scrollLeft }))
-  }, [range])
+  }, [ref, range])
 
   const to = useCallback(
     (top: number) => {
@@ -50,15 +52,17 @@ export function useScroll(contentHeight: number, chrome: number): GridScroll {
       const { scrollTop, scrollLeft } = element
       setState({ top, scrollTop, left: scrollLeft })
     },
-    [range],
+    [ref, range],
   )
-  const toLeft = useCallback((left: number) => {
-    if (ref.current) ref.current.scrollLeft = left
-  }, [])
+  const toLeft = useCallback(
+    (left: number) => {
+      if (ref.current) ref.current.scrollLeft = left
+    },
+    [ref],
+  )
 
   const top = Math.min(state.top, Math.max(0, contentHeight - viewHeight))
   return {
-    ref,
     top,
     scrollTop: state.scrollTop,
     left: state.left,

@@ -1,16 +1,11 @@
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { GridColumn } from '../model/column.ts'
 import { plainValue, type CellValue } from '../model/source.ts'
 import { cellText, type FormatSettings } from './format.ts'
 
-interface CellContentProps {
-  readonly value: CellValue
-  readonly column: GridColumn
-  readonly settings: FormatSettings
-}
-
 /** What stands in a cell: a chip for a state, a tick for a flag, else the text. */
-export function CellContent({ value, column, settings }: CellContentProps) {
+export function cellContent(value: CellValue, column: GridColumn, settings: FormatSettings): ReactNode {
   const text = cellText(value, column, settings)
   if (column.kind === 'flag')
     return value === true ? <Check size={14} className="g-tick" aria-label={text} /> : null

@@ -18,6 +18,7 @@ interface ExportButtonProps {
   readonly query: GridQuery
   readonly allQuery: GridQuery
   readonly matchCount: number
+  readonly totalCount: number
   readonly shown: readonly GridColumn[]
   readonly all: readonly GridColumn[]
   readonly titleOf: (field: string) => string
@@ -39,7 +40,7 @@ export function ExportButton(props: ExportButtonProps) {
   const start = async (format: ExportFormat, everything: boolean) => {
     const columns = everything ? props.all : props.shown
     control.current = new AbortController()
-    setRunning({ done: 0, total: everything ? 0 : props.matchCount })
+    setRunning({ done: 0, total: everything ? props.totalCount : props.matchCount })
     try {
       await runExport({
         format,
@@ -67,6 +68,7 @@ export function ExportButton(props: ExportButtonProps) {
 
   if (running) return <Progress {...running} onCancel={() => control.current?.abort()} />
   const large = props.matchCount > XLSX_ROWS
+  const allLarge = props.totalCount > XLSX_ROWS
   return (
     <DropdownMenu.Root>
       <DropdownMenu.Trigger>
@@ -80,13 +82,13 @@ export function ExportButton(props: ExportButtonProps) {
           {t('exportView', { format: 'CSV' })}
         </DropdownMenu.Item>
         <DropdownMenu.Separator />
-        <DropdownMenu.Item disabled={large} onSelect={() => void start('xlsx', true)}>
+        <DropdownMenu.Item disabled={allLarge} onSelect={() => void start('xlsx', true)}>
           {t('exportAll', { format: 'Excel' })}
         </DropdownMenu.Item>
         <DropdownMenu.Item onSelect={() => void start('csv', true)}>
           {t('exportAll', { format: 'CSV' })}
         </DropdownMenu.Item>
-        {large && (
+        {allLarge && (
           <DropdownMenu.Label>
             {t('tooManyForExcel', { rows: XLSX_ROWS.toLocaleString('en') })}
           </DropdownMenu.Label>

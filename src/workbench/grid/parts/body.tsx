@@ -9,6 +9,10 @@ import { Row, type RowLook } from './row.tsx'
 
 /** Rows drawn beyond each edge, so that a short scroll shows no gap. */
 const OVERSCAN = 4
+/** Rows read ahead of a scroll. */
+const AHEAD = 60
+/** Rows are placed relative to the last multiple of this, so that their places seldom change. */
+const SPAN = 1_000_000
 
 interface BodyProps {
   readonly data: ViewData
@@ -32,7 +36,7 @@ export function Body(props: BodyProps) {
   const { rowCount } = data.view
   const first = Math.max(0, Math.floor(scroll.top / rowHeight) - OVERSCAN)
   const last = Math.min(rowCount, Math.ceil((scroll.top + scroll.viewHeight) / rowHeight) + OVERSCAN)
-  useEffect(() => data.need(first, last), [data, first, last])
+  useEffect(() => data.need(Math.max(0, first - AHEAD), last + AHEAD), [data, first, last])
 
   const merged = look.panes.all.filter((place) => place.choice.merge).map((place) => place.column.field)
   const shownFirst = Math.floor(scroll.top / rowHeight)
@@ -77,6 +81,9 @@ export function Body(props: BodyProps) {
     onMenu(hit.cell, new DOMRect(event.clientX, event.clientY, 0, 0))
   }
 
+  const base = Math.floor(scroll.top / SPAN) * SPAN
+  // A row that leaves at one end takes the place in the page of one that comes in at the other.
+  const slots = Math.ceil(scroll.viewHeight / rowHeight) + 2 * OVERSCAN + 2
   const lines = Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the grid around it has the focus and the keys
@@ -88,20 +95,20 @@ export function Body(props: BodyProps) {
       onPointerMove={onPointerMove}
       onDoubleClick={onDoubleClick}
       onContextMenu={onContextMenu}
+      onPointerOver={showWhole}
     >
       <div
         className="g-window"
-        style={{
-          transform: `translateY(${first * rowHeight - scroll.top + Math.max(0, scroll.scrollTop)}px)`,
-        }}
+        style={{ transform: `translateY(${base - scroll.top + Math.max(0, scroll.scrollTop)}px)` }}
       >
         {lines.map((line) => {
           const row = data.row(line)
           const inRange = isRange && line >= top && line <= bottom
           return (
             <Row
-              key={line}
+              key={line % slots}
               line={line}
+              y={line * rowHeight - base}
               row={row}
               look={look}
               selected={row?.kind === 'row' && selected.has(row.id)}
@@ -121,6 +128,15 @@ export function Body(props: BodyProps) {
       )}
     </div>
   )
+}
+
+/** A text that does not fit shows whole when pointed at. */
+function showWhole(event: PointerEvent): void {
+  const cell = (event.target as Element).closest<HTMLElement>('.g-cell')
+  if (!cell) return
+  const shown = cell.querySelector<HTMLElement>('.g-chip') ?? cell
+  if (shown.scrollWidth > shown.clientWidth) cell.title = cell.textContent
+  else cell.removeAttribute('title')
 }
 
 function repeatsOf(merged: readonly string[], above: GridRow | undefined, row: GridRow): string {

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { CellContent } from '../cells/cell-content.tsx'
+import { cellContent } from '../cells/cell-content.tsx'
 import { cellText, type FormatSettings } from '../cells/format.ts'
 import { isNumeric, type GridColumn } from '../model/column.ts'
 import type { Panes, PlacedColumn } from '../model/panes.ts'
@@ -23,6 +23,8 @@ export interface RowLook {
 
 interface RowProps {
   readonly line: number
+  /** Place inside the window of drawn rows, px. */
+  readonly y: number
   readonly row: GridRow | undefined
   readonly look: RowLook
   readonly selected: boolean
@@ -37,7 +39,7 @@ interface RowProps {
 }
 
 export const Row = memo(function Row(props: RowProps) {
-  const { line, row, look, selected, tone } = props
+  const { line, row, look, selected, tone, y } = props
   const names = ['g-row', row?.kind === 'group' && 'group', selected && 'selected', tone]
   return (
     <div
@@ -46,6 +48,7 @@ export const Row = memo(function Row(props: RowProps) {
       aria-selected={selected}
       data-line={line}
       className={names.filter(Boolean).join(' ')}
+      style={{ transform: `translateY(${y}px)` }}
     >
       {row?.kind === 'group' && <GroupLabel row={row} look={look} line={line} active={props.active === 0} />}
       <PaneCells {...props} columns={look.panes.left.columns} width={look.panes.left.width} side="left" />
@@ -65,55 +68,42 @@ function PaneCells({ columns, width, side, ...row }: PaneCellsProps) {
   if (width === 0 && side !== 'middle') return null
   return (
     <div className={`g-pane ${side}`} style={side === 'middle' ? { minWidth: width } : { width }}>
-      {columns.map((place) => (
-        <Cell key={place.column.field} place={place} {...row} />
-      ))}
+      {columns.map((place) => cell(place, row))}
     </div>
   )
 }
 
 const cellId = (gridId: string, line: number, column: number) => `${gridId}-${line}-${column}`
 
-function Cell({
-  place,
-  line,
-  row,
-  look,
-  active,
-  rangeFrom,
-  rangeTo,
-  repeats,
-}: RowProps & { place: PlacedColumn }) {
+/** A function and not a component: a screenful has hundreds of cells, and components cost more than elements. */
+function cell(place: PlacedColumn, props: RowProps): ReactNode {
+  const { line, row, look, active, rangeFrom, rangeTo, repeats } = props
   const { column, index } = place
   if (row?.kind === 'group' && index === 0) return null
-  const value = row?.values[column.field]
-  const repeated = repeats !== '' && repeats.split(' ').includes(column.field)
-  const names = [
-    'g-cell',
-    isNumeric(column.kind) && 'number',
-    (column.kind === 'code' || column.kind === 'reference') && 'code',
-    active === index && 'active',
-    rangeFrom !== null && index >= rangeFrom && index <= rangeTo && 'in-range',
-    place.choice.merge && (repeated ? 'same' : 'first'),
-  ]
-  const text = row ? cellText(value, column, look.settings) : ''
-  const renderer = look.renderers[column.field]
+  const { field, kind } = column
+  const value = row?.values[field]
+  const repeated = repeats !== '' && repeats.split(' ').includes(field)
+  let names = isNumeric(kind) ? 'g-cell number' : 'g-cell'
+  if (rangeFrom !== null && index >= rangeFrom && index <= rangeTo) names += ' in-range'
+  if (repeated) names += ' same'
+  if (active === index) names += ' active'
+  const renderer = look.renderers[field]
   return (
     <div
+      key={field}
       role="gridcell"
-      id={cellId(look.gridId, line, index)}
+      id={active === index ? cellId(look.gridId, line, index) : undefined}
       aria-colindex={index + 1}
+      aria-label={repeated ? cellText(value, column, look.settings) : undefined}
       data-column={index}
-      className={names.filter(Boolean).join(' ')}
+      className={names}
       style={{ left: place.left, width: place.width }}
-      title={text.length > 12 ? text : undefined}
-      {...(repeated ? { 'aria-label': text } : {})}
     >
-      {!row || repeated ? null : renderer && row.kind === 'row' ? (
-        renderer(row, text)
-      ) : (
-        <CellContent value={value} column={column} settings={look.settings} />
-      )}
+      {!row || repeated
+        ? null
+        : renderer && row.kind === 'row'
+          ? renderer(row, cellText(value, column, look.settings))
+          : cellContent(value, column, look.settings)}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Checkbox } from '@radix-ui/themes'
 import type { GridLayout } from '../model/column-state.ts'
 import type { GridColumn } from '../model/column.ts'
-import type { DataRow } from '../model/source.ts'
+import type { DataRow, GridView } from '../model/source.ts'
 import type { RowSelection } from '../use-row-selection.ts'
 import type { CellRenderer } from './row.tsx'
 
@@ -32,20 +32,19 @@ export function selectCell(selected: ReadonlyMap<DataRow['id'], DataRow>, label:
 
 interface SelectHeaderProps {
   readonly selection: RowSelection
-  readonly matchCount: number
-  readonly rowCount: number
+  readonly view: GridView
   readonly label: string
 }
 
-export function SelectHeader({ selection, matchCount, rowCount, label }: SelectHeaderProps) {
+export function SelectHeader({ selection, view, label }: SelectHeaderProps) {
   const { size } = selection.rows
   return (
     <Checkbox
       size="1"
       aria-label={label}
       tabIndex={-1}
-      checked={size === 0 ? false : size >= matchCount ? true : 'indeterminate'}
-      onCheckedChange={(on) => (on === true ? void selection.selectAll(rowCount) : selection.clear())}
+      checked={size === 0 ? false : size >= view.matchCount ? true : 'indeterminate'}
+      onCheckedChange={(on) => (on === true ? void selection.selectAll(view.rowCount) : selection.clear())}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { TextField } from '@radix-ui/themes'
 import { FilterX, RefreshCw, Search, X } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { memo, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../parts/button.tsx'
 import type { GridLayout } from '../model/column-state.ts'
@@ -22,7 +22,7 @@ interface ToolbarProps {
 }
 
 /** Quick search, grouping and the grid's tools; the screen's own controls stand between. */
-export function GridToolbar(props: ToolbarProps) {
+export const GridToolbar = memo(function GridToolbar(props: ToolbarProps) {
   const { layout, change, reset, titleOf, filterCount, onClearFilters, onRefresh, exporter, children } = props
   const { t } = useTranslation('grid')
   return (
@@ -53,7 +53,7 @@ export function GridToolbar(props: ToolbarProps) {
       {exporter}
     </div>
   )
-}
+})
 
 /** Searches 200 ms after the last key (specification §9). */
 function QuickSearch({ keyword, onKeyword }: { keyword: string; onKeyword: (keyword: string) => void }) {
