@@ -22,6 +22,8 @@ export interface GridProps {
   /** Sorting and grouping until the user chooses. */
   readonly sort?: readonly SortKey[]
   readonly group?: readonly string[]
+  /** What the quick search holds at first. */
+  readonly keyword?: string
   /** Conditions of the screen, joined with the user's. */
   readonly filters?: readonly Condition[]
   readonly selection?: SelectionMode

@@ -57,6 +57,7 @@ export function Grid(props: GridProps) {
     layout,
     filters,
     zone,
+    props.keyword,
   )
   const data = useView(source, query)
   const { view } = data

@@ -14,8 +14,9 @@ export function useGridQuery(
   layout: GridLayout,
   filters: readonly Condition[],
   zone: string,
+  firstKeyword = '',
 ) {
-  const [keyword, setKeyword] = useState('')
+  const [keyword, setKeyword] = useState(firstKeyword)
   const [columnFilters, setColumnFilters] = useState<ColumnFilters>({})
   const conditions = useMemo(
     () => [...filters, ...conditionsOf(columns, columnFilters, zone)],

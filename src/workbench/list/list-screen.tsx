@@ -1,27 +1,23 @@
-import { TextField } from '@radix-ui/themes'
-import { Copy, Download, Pencil, Plus, RefreshCw, Search, Trash2, Upload } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useState, type ComponentType } from 'react'
+import { Copy, Pencil, Plus, Trash2, Upload } from 'lucide-react'
+import { lazy, Suspense, useMemo, useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
-import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
-import type { Entity } from '#domain/entity.ts'
+import type { Entity, Operation } from '#domain/entity.ts'
 import type { Label } from '#domain/label.ts'
 import { menu } from '#domain/menu/index.ts'
-import { useCall } from '../client/query.ts'
-import { download } from '../client/transfer.ts'
+import type { GridHandle } from '../grid/grid-props.ts'
+import { Grid } from '../grid/grid.tsx'
+import { columnsOf } from '../grid/model/column.ts'
 import { useLabel } from '../i18n/index.ts'
-import { Button, IconButton } from '../parts/button.tsx'
-import { Page, PageHeader, Panel, Toolbar, ToolbarLine, ToolbarSpace } from '../parts/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx'
+import { Button } from '../parts/button.tsx'
+import { Page, PageHeader, Panel, ToolbarLine } from '../parts/page.tsx'
+import { EmptyState } from '../parts/states.tsx'
 import type { ScreenProps } from '../screens/screen.ts'
 import { openScreen } from '../shell/navigation.ts'
-import { showError } from '../state/error-popup.ts'
 import type { ListRow } from './list-row.ts'
-import { useListQuery } from './list-state.ts'
-import { ListTable } from './list-table.tsx'
 import { Pager } from './pager.tsx'
 import { ReferrersDialog } from './referrers-dialog.tsx'
+import { useListSource } from './use-list-source.ts'
 import { useRowActions } from './use-row-actions.ts'
 import './list.css'
 
@@ -64,19 +60,18 @@ interface EntityListProps {
   readonly Actions?: ComponentType<ListActionProps>
 }
 
-function EntityList({ entity, title, keyword: wanted, Actions }: EntityListProps) {
+function EntityList({ entity, title, keyword, Actions }: EntityListProps) {
   const { t } = useTranslation('list')
   const label = useLabel()
-  const [keyword, setKeyword] = useState(wanted)
   const [selected, setSelected] = useState<readonly ListRow[]>([])
-  const { query, input, change } = useListQuery()
-  const crud = crudOf(entity)
-  const asked = { ...input, keyword: useDeferredValue(keyword) }
-  const page = useCall(crud.getAll, asked, { keepPrevious: true })
-  const rows = (page.data?.items ?? []) as unknown as ListRow[]
-  const actions = useRowActions(entity, selected, () => setSelected([]))
-  const may = (operation: Entity['operations'][number]): boolean => entity.operations.includes(operation)
-
+  const grid = useRef<GridHandle>(null)
+  const list = useListSource(entity, grid)
+  const columns = useMemo(() => columnsOf(entity.fields, pinnedKey(entity)), [entity])
+  const actions = useRowActions(entity, selected, list.reload)
+  const may = (operation: Operation): boolean => entity.operations.includes(operation)
+  const edit = (row: ListRow): void => {
+    if (may('update')) actions.edit(row)
+  }
   return (
     <Page fill>
       <PageHeader
@@ -88,16 +83,6 @@ function EntityList({ entity, title, keyword: wanted, Actions }: EntityListProps
                 {t('import')}
               </Button>
             )}
-            <Button
-              icon={Download}
-              onClick={() =>
-                void download(crud.exportRows, { ...asked, format: 'xlsx' }, `${label(entity.label)}.xlsx`)
-                  .then((name) => toast.success(t('exported', { name })))
-                  .catch(showError)
-              }
-            >
-              {t('export')}
-            </Button>
             {may('create') && (
               <Button tone="primary" icon={Plus} onClick={actions.add}>
                 {t('add')}
@@ -106,74 +91,35 @@ function EntityList({ entity, title, keyword: wanted, Actions }: EntityListProps
           </>
         }
       />
-      <Toolbar label={t('actions')}>
-        <TextField.Root
-          size="1"
-          type="search"
-          className="t-quick-search"
-          placeholder={t('quickSearch')}
-          aria-label={t('quickSearch')}
-          value={keyword}
-          onChange={(event) => {
-            setKeyword(event.target.value)
-            change({})
-          }}
-        >
-          <TextField.Slot>
-            <Search size={14} aria-hidden />
-          </TextField.Slot>
-        </TextField.Root>
-        <ToolbarLine />
-        {may('update') && (
-          <Button tone="ghost" icon={Pencil} onClick={() => actions.edit(selected[0])}>
-            {t('edit')}
-          </Button>
-        )}
-        {may('create') && (
-          <Button tone="ghost" icon={Copy} onClick={() => actions.copy(selected[0])}>
-            {t('copy')}
-          </Button>
-        )}
-        {may('delete') && (
-          <Button tone="ghost" icon={Trash2} onClick={actions.remove}>
-            {t('delete')}
-          </Button>
-        )}
-        {Actions && (
-          <>
-            <ToolbarLine />
-            <Actions selected={selected} onChanged={actions.changed} />
-          </>
-        )}
-        <ToolbarSpace />
-        {selected.length > 0 && (
-          <span className="t-selected">{t('selected', { count: selected.length })}</span>
-        )}
-        <IconButton icon={RefreshCw} label={t('refresh')} onClick={() => void page.refetch()} />
-      </Toolbar>
       <Panel fill flush className="t-list">
-        {page.isPending && <LoadingState />}
-        {page.isError && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
-        {page.isSuccess && rows.length === 0 && (
-          <EmptyState title={t('empty')} hint={keyword ? t('emptySearch') : t('emptyHint')} />
-        )}
-        {rows.length > 0 && (
-          <ListTable
-            entity={entity}
-            rows={rows}
-            sorting={query.sorting}
-            onSort={(sorting) => change({ sorting })}
-            selected={selected}
-            onSelect={setSelected}
-            onOpen={(row) => may('update') && actions.edit(row)}
-          />
-        )}
-        <Pager
-          page={query.page}
-          pageSize={query.pageSize}
-          total={page.data?.totalCount ?? 0}
-          onChange={change}
+        <Grid
+          ref={grid}
+          name={`list.${entity.name}`}
+          label={label(title)}
+          source={list.source}
+          columns={columns}
+          keyword={keyword}
+          selection="multiple"
+          onSelect={(rows) => setSelected(rows.map((row) => row.values as ListRow))}
+          onOpen={(row) => edit(row.values as ListRow)}
+          rowActions={[
+            ...(may('update')
+              ? [{ label: t('edit'), onSelect: (row: Row) => edit(row.values as ListRow) }]
+              : []),
+            ...(may('create')
+              ? [{ label: t('copy'), onSelect: (row: Row) => actions.copy(row.values as ListRow) }]
+              : []),
+          ]}
+          toolbar={
+            <>
+              <SelectionTools may={may} selected={selected} actions={actions} />
+              {Actions && <ToolbarLine />}
+              {Actions && <Actions selected={selected} onChanged={actions.changed} />}
+            </>
+          }
+          empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
         />
+        <Pager paging={list.paging} total={list.total} onChange={list.go} />
       </Panel>
       {actions.editing && (
         <Suspense>
@@ -189,3 +135,42 @@ function EntityList({ entity, title, keyword: wanted, Actions }: EntityListProps
     </Page>
   )
 }
+
+interface Row {
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+interface SelectionToolsProps {
+  readonly may: (operation: Operation) => boolean
+  readonly selected: readonly ListRow[]
+  readonly actions: ReturnType<typeof useRowActions>
+}
+
+/** What can be done with the chosen rows. Always usable: without a row they say what to choose (specification §5). */
+function SelectionTools({ may, selected, actions }: SelectionToolsProps) {
+  const { t } = useTranslation('list')
+  return (
+    <>
+      <ToolbarLine />
+      {may('update') && (
+        <Button tone="ghost" icon={Pencil} onClick={() => actions.edit(selected[0])}>
+          {t('edit')}
+        </Button>
+      )}
+      {may('create') && (
+        <Button tone="ghost" icon={Copy} onClick={() => actions.copy(selected[0])}>
+          {t('copy')}
+        </Button>
+      )}
+      {may('delete') && (
+        <Button tone="ghost" icon={Trash2} onClick={actions.remove}>
+          {t('delete')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The key stays in view while the rest scrolls sideways. */
+const pinnedKey = (entity: Entity) =>
+  Object.fromEntries(entity.key.map((name) => [name, { pin: 'left' as const }]))

@@ -2,52 +2,68 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-r
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../parts/button.tsx'
 import { Select } from '../parts/select.tsx'
-import { pageSizes, type ListQuery } from './list-state.ts'
+import type { Paging } from './list-source.ts'
+import { pageSizes } from './use-list-source.ts'
 
 interface PagerProps {
-  readonly page: number
-  readonly pageSize: number
+  readonly paging: Paging
   readonly total: number
-  readonly onChange: (part: Partial<ListQuery>) => void
+  readonly onChange: (part: Partial<Paging>) => void
 }
 
-export function Pager({ page, pageSize, total, onChange }: PagerProps) {
+const scrolled = 'scroll'
+
+/** Rows per page and the way through the pages; with continuous scrolling there are none. */
+export function Pager({ paging: { page, size }, total, onChange }: PagerProps) {
   const { t } = useTranslation('list')
-  const last = Math.max(1, Math.ceil(total / pageSize))
+  const last = size === null ? 1 : Math.max(1, Math.ceil(total / size))
+  const to = (target: number): void => onChange({ page: Math.min(last, Math.max(1, target)) })
   return (
     <nav className="t-pager" aria-label={t('paging')}>
-      <span className="total">{t('total', { total: total.toLocaleString('en') })}</span>
       <Select
         label={t('pageSize')}
-        value={String(pageSize)}
-        options={pageSizes.map((size) => ({ value: String(size), label: t('perPage', { size }) }))}
-        onChange={(size) => onChange({ pageSize: Number(size) })}
+        value={size === null ? scrolled : String(size)}
+        options={pageSizes.map((one) => ({
+          value: one === null ? scrolled : String(one),
+          label: one === null ? t('scrolled') : t('perPage', { size: one }),
+        }))}
+        onChange={(value) => onChange({ size: value === scrolled ? null : Number(value) })}
       />
-      <IconButton
-        icon={ChevronsLeft}
-        label={t('firstPage')}
-        disabled={page <= 1}
-        onClick={() => onChange({ page: 1 })}
-      />
-      <IconButton
-        icon={ChevronLeft}
-        label={t('prevPage')}
-        disabled={page <= 1}
-        onClick={() => onChange({ page: page - 1 })}
-      />
-      <span className="place">{t('pageOf', { page, last })}</span>
-      <IconButton
-        icon={ChevronRight}
-        label={t('nextPage')}
-        disabled={page >= last}
-        onClick={() => onChange({ page: page + 1 })}
-      />
-      <IconButton
-        icon={ChevronsRight}
-        label={t('lastPage')}
-        disabled={page >= last}
-        onClick={() => onChange({ page: last })}
-      />
+      {size !== null && (
+        <>
+          <IconButton icon={ChevronsLeft} label={t('firstPage')} disabled={page <= 1} onClick={() => to(1)} />
+          <IconButton
+            icon={ChevronLeft}
+            label={t('prevPage')}
+            disabled={page <= 1}
+            onClick={() => to(page - 1)}
+          />
+          <label className="place">
+            <input
+              key={page}
+              defaultValue={page}
+              inputMode="numeric"
+              aria-label={t('goTo')}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') to(Number(event.currentTarget.value) || page)
+              }}
+            />
+            / {last}
+          </label>
+          <IconButton
+            icon={ChevronRight}
+            label={t('nextPage')}
+            disabled={page >= last}
+            onClick={() => to(page + 1)}
+          />
+          <IconButton
+            icon={ChevronsRight}
+            label={t('lastPage')}
+            disabled={page >= last}
+            onClick={() => to(last)}
+          />
+        </>
+      )}
     </nav>
   )
 }

@@ -12,7 +12,9 @@ export function useMenu(): readonly NavigationGroup[] {
   const { data } = useSuspenseQuery(navigationQuery(useLanguage()))
   const label = useLabel()
   return data.map((group) => {
-    const declared = declaredMenu.find((one) => one.route === group.componentCode)
+    const declared = declaredMenu.find(
+      (one) => one.route.replace('/', '') === group.componentCode.replace('/', ''),
+    )
     return {
       ...group,
       componentName: declared ? label(declared.label) : group.componentName,

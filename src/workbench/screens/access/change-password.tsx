@@ -7,7 +7,7 @@ import { brokenPasswordRules, passwordRules, type PasswordRule } from '#domain/r
 import { access } from '#domain/services/access/session.ts'
 import { call } from '../../client/call.ts'
 import { RequestError } from '../../client/request-error.ts'
-import { loadSession } from '../../client/session-calls.ts'
+import { signIn } from '../../client/session-calls.ts'
 import { useLabel } from '../../i18n/index.ts'
 import { Button } from '../../parts/button.tsx'
 import { goTo } from '../../shell/navigation.ts'
@@ -37,7 +37,8 @@ export default function ChangePassword() {
     setBusy(true)
     try {
       await call(access.changePassword, { currentPassword: current, newPassword: next })
-      await loadSession()
+      // The change ends every session of the user, this one too.
+      await signIn({ userNameOrEmailAddress: user?.userName ?? '', password: next, rememberClient: false })
       toast.success(t('passwordChanged'))
       goTo(homePath)
     } catch (error) {

@@ -12,6 +12,8 @@ import { AccessFrame } from './access-frame.tsx'
 import { Input } from './input.tsx'
 
 const tenantKey = 'takt.tenancyName'
+/** Tenant 1, which every installation starts with (specification §9). */
+const defaultTenant = 'Default'
 
 interface Failure {
   readonly message: string
@@ -21,7 +23,7 @@ interface Failure {
 export function SignIn() {
   const { t } = useTranslation('access')
   const search = useSearch({ strict: false })
-  const [tenancyName, setTenancyName] = useState(() => localStorage.getItem(tenantKey) ?? '')
+  const [tenancyName, setTenancyName] = useState(() => localStorage.getItem(tenantKey) ?? defaultTenant)
   const [userName, setUserName] = useState('')
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)
