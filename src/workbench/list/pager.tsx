@@ -9,21 +9,27 @@ interface PagerProps {
   readonly paging: Paging
   readonly total: number
   readonly onChange: (part: Partial<Paging>) => void
+  /** Sizes to choose from; null is one continuous list. */
+  readonly sizes?: readonly (number | null)[]
+  /** Says how many rows there are; the grid's status line says it by itself. */
+  readonly withTotal?: boolean
 }
 
 const scrolled = 'scroll'
 
 /** Rows per page and the way through the pages; with continuous scrolling there are none. */
-export function Pager({ paging: { page, size }, total, onChange }: PagerProps) {
+export function Pager({ paging, total, onChange, sizes = pageSizes, withTotal = false }: PagerProps) {
+  const { page, size } = paging
   const { t } = useTranslation('list')
   const last = size === null ? 1 : Math.max(1, Math.ceil(total / size))
   const to = (target: number): void => onChange({ page: Math.min(last, Math.max(1, target)) })
   return (
     <nav className="t-pager" aria-label={t('paging')}>
+      {withTotal && <span className="total">{t('total', { total })}</span>}
       <Select
         label={t('pageSize')}
         value={size === null ? scrolled : String(size)}
-        options={pageSizes.map((one) => ({
+        options={sizes.map((one) => ({
           value: one === null ? scrolled : String(one),
           label: one === null ? t('scrolled') : t('perPage', { size: one }),
         }))}

@@ -99,15 +99,13 @@ export default function CalculationHistoryScreen() {
           </div>
         )}
         <Pager
-          page={page}
-          pageSize={pageSize}
+          paging={{ page, size: pageSize }}
           total={runs.data?.totalCount ?? 0}
+          sizes={[10, 20, 50, 100]}
+          withTotal
           onChange={(change) => {
-            if (change.page !== undefined) setPage(change.page)
-            if (change.pageSize !== undefined) {
-              setPageSize(change.pageSize)
-              setPage(1)
-            }
+            setPage(change.page ?? 1)
+            if (change.size) setPageSize(change.size)
           }}
         />
       </Panel>
