@@ -10,7 +10,7 @@ import { addCompression, addPages } from './plugins/pages.ts'
 import { addOpenApi } from './plugins/open-api.ts'
 import { addSecurity } from './plugins/security.ts'
 import { addSystemRoutes } from './plugins/system-routes.ts'
-import type { Services } from './services.ts'
+import type { MakeModule, Services } from './services.ts'
 
 export interface AppOptions {
   readonly database: Database
@@ -20,6 +20,8 @@ export interface AppOptions {
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info'
   /** Addresses of proxies whose X-Forwarded-For counts, comma separated. */
   readonly trustedProxies?: string | undefined
+  /** Other parts than the product's own; tests of faults. */
+  readonly parts?: readonly MakeModule[]
 }
 
 /**
@@ -46,7 +48,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addAccessCheck(app, services, tokens)
   await addOpenApi(app)
   addSystemRoutes(app, services, tokens)
-  const made = await Promise.all(modules.map((make) => make(services)))
+  const made = await Promise.all((options.parts ?? modules).map((make) => make(services)))
   app.addHook('onClose', async () => {
     for (const module of made) await module.close?.()
   })

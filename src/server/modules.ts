@@ -1,6 +1,7 @@
 import { accessModule } from './access/module.ts'
 import { crudModule } from './crud/module.ts'
+import { kittingModule } from './services/kitting/module.ts'
 import type { MakeModule } from './services.ts'
 
 /** The parts of the server; each brings handlers of declared endpoints. */
-export const modules: readonly MakeModule[] = [accessModule, crudModule]
+export const modules: readonly MakeModule[] = [accessModule, crudModule, kittingModule]

@@ -5,6 +5,7 @@ import { makeTenant } from '../../src/server/access/new-tenant.ts'
 import { setPassword } from '../../src/server/access/password-change.ts'
 import { findServer, openPools, prepare, type Database, type Server } from '../../src/server/db/database.ts'
 import { install } from '../../src/server/install.ts'
+import { startQueue } from '../../src/server/jobs/queue.ts'
 import { loadSecrets } from '../../src/server/db/secrets.ts'
 import { enterTenant, withTenant, type Scope } from '../../src/server/db/tenant.ts'
 
@@ -68,6 +69,8 @@ async function makeTemplate(server: Server, admin: Client): Promise<void> {
 
 async function furnish(database: Database): Promise<void> {
   await install(database)
+  // The schema of the job queue, so that servers over copies of the template need not make it.
+  await (await startQueue(database, () => {})).close()
   await withTenant(database.app, { tenantId: 0, planUnitCode: null, userId: null }, async (tx) => {
     const other = { tenancyName: 'Other', name: 'Other', isActive: true, adminEmail: 'admin@other.localhost' }
     await makeTenant(tx, { ...other, planUnit: { code: 'JS', name: 'JS' } })

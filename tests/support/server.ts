@@ -4,6 +4,7 @@ import { signInPath, type SignInResult } from '#domain/services/access/session.t
 import { createApp } from '../../src/server/app.ts'
 import { setPassword } from '../../src/server/access/password-change.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
+import type { MakeModule } from '../../src/server/services.ts'
 import { createTestDatabase, testPassword, type TestDatabase } from './database.ts'
 
 export interface Envelope<R = unknown> {
@@ -67,11 +68,17 @@ export interface TestServer {
  *   afterAll(() => server.close())
  *   const page = await server.one.ask(crudOf(unit).getAll, { maxResultCount: 5 })
  */
-export async function createTestServer(): Promise<TestServer> {
+export async function createTestServer(parts?: readonly MakeModule[]): Promise<TestServer> {
   const database = await createTestDatabase()
   let offset = 0
   const now = () => new Date(Date.now() + offset * 1000)
-  const app = await createApp({ database, dataDir: database.dataDir, now, logLevel: 'silent' })
+  const app = await createApp({
+    database,
+    dataDir: database.dataDir,
+    now,
+    logLevel: 'silent',
+    ...(parts ? { parts } : {}),
+  })
   const request = async (options: InjectOptions): Promise<TestAnswer> => {
     const answer = await app.inject(options)
     return {

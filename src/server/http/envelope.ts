@@ -1,4 +1,4 @@
-import { errorCatalogue, TaktError, type FieldFault } from '#domain/errors.ts'
+import { errorCatalogue, TaktError, type ErrorCode, type FieldFault } from '#domain/errors.ts'
 import { textOf, type Language } from '#domain/label.ts'
 
 /** The result as JSON text, made by the database: passed through without being decoded. */
@@ -40,6 +40,13 @@ export function failure(error: unknown, language: Language): Failure {
       __abp: true,
     }),
   }
+}
+
+/** Rules that triggers keep: SQLSTATE TK001, the code of the catalogue as message, its values as JSON in the detail. */
+export function fromDatabase(error: unknown): TaktError | null {
+  const { code, message, detail } = error as { code?: string; message?: string; detail?: string }
+  if (code !== 'TK001' || !message || !Object.hasOwn(errorCatalogue, message)) return null
+  return new TaktError(message as ErrorCode, JSON.parse(detail ?? '{}') as Record<string, unknown>)
 }
 
 function detailsOf(error: TaktError, language: Language): string | null {

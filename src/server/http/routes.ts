@@ -7,7 +7,7 @@ import type { Tokens } from '../access/tokens.ts'
 import { describe } from '../plugins/open-api.ts'
 import type { Services } from '../services.ts'
 import { jsonType, sendAnswer } from './answer.ts'
-import { failure } from './envelope.ts'
+import { failure, fromDatabase } from './envelope.ts'
 import type { HandlerEntry } from './handlers.ts'
 import { declaredOnly, readInput } from './input.ts'
 import { callOf, checkAccess, identityOf, scopeOf, type Identity } from './request.ts'
@@ -99,5 +99,5 @@ function translated(error: unknown): unknown {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return 'unsupported'
   if (statusCode === 413) return new TaktError('tooLarge')
   if (statusCode === 400) return new TaktError('invalidRequest', {}, { faults: [] })
-  return error
+  return fromDatabase(error) ?? error
 }

@@ -63,6 +63,21 @@ export const calculationStep = {
        primary key (tenant_id, plan_unit_code, run_no, order_code, line_no, batch)`,
       'select, insert, delete',
     ),
+    // What a run used, or somebody approved, stays as it was; a change makes the next version.
+    `create function guard_scheme() returns trigger language plpgsql as $$
+     begin
+       if pg_trigger_depth() > 1 then return coalesce(new, old); end if;
+       if tg_op = 'UPDATE' and (new.code, new.version, new.policy, new.demand_sources, new.supply_sources)
+         is not distinct from (old.code, old.version, old.policy, old.demand_sources, old.supply_sources)
+         then return new; end if;
+       if old.status = 'draft' and not exists (
+         select from plan_run r where r.tenant_id = old.tenant_id and r.plan_unit_code = old.plan_unit_code
+           and r.scheme_code = old.code and r.scheme_version = old.version)
+         then return coalesce(new, old); end if;
+       raise exception using errcode = 'TK001', message = 'schemeInUse',
+         detail = json_build_object('scheme', old.code, 'version', old.version)::text;
+     end $$`,
+    `create trigger qt_programme_guard before update or delete on qt_programme for each row execute function guard_scheme()`,
     `create unique index plan_run_published_one on plan_run (tenant_id, plan_unit_code, kind) where published`,
   ],
 } as const

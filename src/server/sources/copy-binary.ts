@@ -1,5 +1,4 @@
 import type { ColumnReader, CopyTable } from './copy-table.ts'
-import type { TableSchema } from '#engine/columns.ts'
 
 const signature = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1')
 const headerLength = signature.length + 8
@@ -8,14 +7,14 @@ const headerLength = signature.length + 8
  * Reads the bytes of `COPY (select ...) TO STDOUT (FORMAT binary)` into columns, chunk by chunk as they come, wherever
  * they are cut. Field n of a row goes to the n-th named column; no row objects are made.
  */
-export class BinaryCopyReader<S extends TableSchema> {
-  readonly #builder: CopyTable<S>
+export class BinaryCopyReader {
+  readonly #builder: CopyTable
   readonly #columns: readonly ColumnReader[]
   #rest: Buffer = Buffer.alloc(0)
   #started = false
   #ended = false
 
-  constructor(builder: CopyTable<S>, columns: readonly string[]) {
+  constructor(builder: CopyTable, columns: readonly string[]) {
     this.#builder = builder
     this.#columns = columns.map((name) => builder.reader(name))
   }

@@ -104,7 +104,7 @@ class FlagReader implements ColumnReader {
 }
 
 /** A table of the engine's input that several queries append to; each fills some of the columns. */
-export class CopyTable<S extends TableSchema> {
+export class CopyTable<S extends TableSchema = TableSchema> {
   readonly #readers: ReadonlyMap<string, ColumnReader>
   #room = 0
   /** Complete rows. */

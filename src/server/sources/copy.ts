@@ -2,15 +2,14 @@ import { pipeline } from 'node:stream/promises'
 import { Writable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { TableSchema } from '#engine/columns.ts'
 import { BinaryCopyReader } from './copy-binary.ts'
 import type { CopyTable } from './copy-table.ts'
 
 /** Reads the rows of a query into columns through COPY, in the open transaction of `client`. */
-export async function copyInto<S extends TableSchema>(
+export async function copyInto(
   client: pg.ClientBase,
   query: { readonly sql: string; readonly columns: readonly string[] },
-  into: CopyTable<S>,
+  into: CopyTable,
   signal?: AbortSignal,
 ): Promise<number> {
   const before = into.rows

@@ -1,3 +1,5 @@
+import { calculationStep } from '../../jobs/schema.ts'
+
 /**
  * Steps written by hand, in order; each runs once, in a transaction of its own. A step that has landed is never
  * changed (its checksum is kept and compared at every start): add another one.
@@ -101,4 +103,5 @@ export const stepsAfter: readonly Step[] = [
     // A deleted tenant keeps its rows; its name becomes free.
     statements: ['alter table tenant add column deleted_at timestamptz'],
   },
+  calculationStep,
 ]

@@ -1,0 +1,195 @@
+import { withTenant, type Tx } from '../db/tenant.ts'
+import type { ResultStore } from '../results/store.ts'
+import type { Services } from '../services.ts'
+import { Control } from './control.ts'
+import { CalculationCancelled, type CalculationPool } from './pool.ts'
+import { scopeOfRun, type RunKey } from './run-key.ts'
+import { endRun, findRun, log, notify, setProgress, type EndOfRun, type RunRow } from './runs.ts'
+import { buffersOf, type KitAnswer, type KitTask, type ResultFile } from './task.ts'
+import { texts } from './texts.ts'
+
+/** Everything a run needs beside its row; made by the part that knows what is calculated. */
+export interface Calculation {
+  /** Reads the input in one transaction. */
+  prepare(run: RunRow, key: RunKey, signal: AbortSignal): Promise<KitTask>
+  /** Last words in the transaction that keeps the result: pruning of old ones. */
+  kept(tx: Tx, run: RunRow): Promise<void>
+}
+
+export interface Executor {
+  readonly services: Services
+  readonly pool: CalculationPool
+  readonly store: ResultStore
+  readonly owner: string
+  readonly calculation: Calculation
+  /** Runs of this process, so that a cancellation reaches them at once. */
+  readonly active: Map<string, Active>
+}
+
+export interface Active {
+  readonly control: Control
+  readonly aborter: AbortController
+}
+
+/** Progress is written at most this often. */
+const progressMs = 250
+
+/**
+ * One run from queued to finished: claim, read, calculate, keep. The row of the run names its files only after they
+ * are durable, all in one transaction, so a run that fails or is killed leaves the results before it as they are.
+ * A run that is not queued any more (cancelled meanwhile, taken by another attempt) is left alone.
+ */
+export async function executeRun(executor: Executor, key: RunKey, name: string): Promise<void> {
+  const run = await claim(executor, key)
+  if (!run) return
+  const active: Active = { control: new Control(), aborter: new AbortController() }
+  executor.active.set(name, active)
+  const reporter = startReporter(executor, key, active)
+  try {
+    const task = await executor.calculation.prepare(run, key, active.aborter.signal)
+    reporter.phase('calculating', task.input.demands.length)
+    const answer = await executor.pool.run<KitAnswer>(task, 'kit', active.control, buffersOf(task.input))
+    if (answer.error !== null) throw answer.cancelled ? new CalculationCancelled() : new Error(answer.error)
+    reporter.phase('writing')
+    for (const file of answer.files) await executor.store.put(file.content, file.key)
+    await reporter.stop()
+    await keep(executor, key, run, answer)
+  } catch (error) {
+    await reporter.stop()
+    await giveUp(executor, key, active, error)
+  } finally {
+    executor.active.delete(name)
+  }
+}
+
+function claim(executor: Executor, key: RunKey): Promise<RunRow | null> {
+  return withTenant(executor.services.database.app, scopeOfRun(key), async (tx) => {
+    const started = await tx.run(
+      `update plan_run set status = 'R', started_at = clock_timestamp()
+       where plan_unit_code = (select current_plan_unit()) and run_no = $1 and status in ('Q', 'R')`,
+      [key.runNo],
+    )
+    if (started === 0) return null
+    await tx.run(
+      `update run_state set owner = $2, attempt = attempt + 1, phase = 'reading', updated_at = now()
+       where plan_unit_code = (select current_plan_unit()) and run_no = $1`,
+      [key.runNo, executor.owner],
+    )
+    const run = await findRun(tx, key.runNo)
+    if (!run) return null
+    await log(tx, key.runNo, 'I', texts.started(run))
+    await notify(tx, key.runNo)
+    return run
+  })
+}
+
+interface Reporter {
+  phase(name: string, total?: number): void
+  stop(): Promise<void>
+}
+
+/** Writes progress at most four times a second, and learns of cancellations made in other processes. */
+function startReporter(executor: Executor, key: RunKey, active: Active): Reporter {
+  const { control } = active
+  let phase = 'reading'
+  let written = ''
+  let writing: Promise<void> = Promise.resolve()
+  let busy = false
+  const write = async (): Promise<void> => {
+    const progress = { phase, total: control.total, current: control.current, errors: 0 }
+    const now = JSON.stringify(progress)
+    if (busy || now === written) return
+    busy = true
+    try {
+      const cancel = await withTenant(executor.services.database.app, scopeOfRun(key), (tx) =>
+        setProgress(tx, key.runNo, progress),
+      )
+      written = now
+      if (cancel) cancelActive(active)
+    } catch (error) {
+      // Progress that cannot be told now is told next time; the result itself is what must not be lost.
+      executor.services.log.warn({ err: error, run: key.runNo }, 'progress of a run was not written')
+    } finally {
+      busy = false
+    }
+  }
+  const timer = setInterval(() => {
+    writing = write()
+  }, progressMs)
+  return {
+    phase: (name, total) => {
+      phase = name
+      if (total !== undefined) control.report(0, total)
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await writing
+    },
+  }
+}
+
+export function cancelActive({ control, aborter }: Active): void {
+  control.cancel()
+  aborter.abort()
+}
+
+type Result = Extract<KitAnswer, { error: null }>
+
+async function keep(executor: Executor, key: RunKey, run: RunRow, result: Result): Promise<void> {
+  const status = result.refused > 0 || result.warnings > 0 ? 'W' : 'S'
+  await withTenant(executor.services.database.app, scopeOfRun(key), async (tx) => {
+    const changed = await tx.run(
+      `update plan_run set status = $2, ended_at = clock_timestamp(),
+         duration_ms = extract(epoch from clock_timestamp() - started_at) * 1000,
+         orders = $3, lines = $4, supplies = $5, full_orders = $6, kit_rate = $7, kpi = $8,
+         input_hash = $9, result_hash = $10, engine_version = $11, error = null
+       where plan_unit_code = (select current_plan_unit()) and run_no = $1 and status = 'R'
+         and not exists (select from run_state s where s.plan_unit_code = plan_run.plan_unit_code
+           and s.run_no = plan_run.run_no and (s.cancel or s.owner is distinct from $12))`,
+      [
+        key.runNo,
+        status,
+        result.orders,
+        result.lines,
+        result.supplies,
+        result.fullOrders,
+        result.kitRate,
+        JSON.stringify(result.kpi),
+        result.inputHash,
+        result.resultHash,
+        result.engineVersion,
+        executor.owner,
+      ],
+    )
+    if (changed === 0) throw new CalculationCancelled()
+    await insertFiles(tx, key.runNo, result.files)
+    await tx.run(
+      'delete from run_state where plan_unit_code = (select current_plan_unit()) and run_no = $1',
+      [key.runNo],
+    )
+    await log(tx, key.runNo, status === 'W' ? 'W' : 'I', texts.finished(result))
+    await executor.calculation.kept(tx, run)
+    await notify(tx, key.runNo)
+  })
+}
+
+async function insertFiles(tx: Tx, runNo: string, files: readonly ResultFile[]): Promise<void> {
+  for (const { name, key, content, rows } of files)
+    await tx.run('insert into run_file (run_no, name, key, bytes, rows) values ($1, $2, $3, $4, $5)', [
+      runNo,
+      name,
+      key,
+      content.byteLength,
+      rows,
+    ])
+}
+
+async function giveUp(executor: Executor, key: RunKey, active: Active, error: unknown): Promise<void> {
+  const cancelled = active.control.cancelled || error instanceof CalculationCancelled
+  if (!cancelled) executor.services.log.error({ err: error, run: key.runNo }, 'a calculation failed')
+  const reason = error instanceof Error ? error.message : String(error)
+  const end: EndOfRun = cancelled
+    ? { status: 'C', log: [{ level: 'W', text: texts.cancelled }] }
+    : { status: 'F', error: reason, log: [{ level: 'E', text: texts.failed(reason) }] }
+  await withTenant(executor.services.database.app, scopeOfRun(key), (tx) => endRun(tx, key.runNo, end))
+}

@@ -1,0 +1,61 @@
+import { availableParallelism } from 'node:os'
+import Piscina from 'piscina'
+import { kernelModule } from '../kernels.ts'
+import type { Control } from './control.ts'
+
+export interface CalculationPool {
+  /** Runs a task in a worker thread. A cancelled task that does not stop by itself loses its thread. */
+  run<A>(task: object, name: string, control: Control, transfer: readonly ArrayBuffer[]): Promise<A>
+  /** A short task on result tables; not to be cancelled. */
+  ask<A>(name: string, task: object, transfer?: readonly ArrayBuffer[]): Promise<A>
+  close(): Promise<void>
+}
+
+export class CalculationCancelled extends Error {}
+
+/** How long a cancelled calculation may take to stop by itself. */
+const graceMs = 700
+const pollMs = 50
+
+/** Threads for calculations; each gets the compiled kernels, so that none compiles them again. */
+export async function startPool(
+  file: URL = new URL('worker.ts', import.meta.url),
+  threads = Math.max(1, Math.min(4, availableParallelism() - 1)),
+): Promise<CalculationPool> {
+  const kernels = await kernelModule()
+  const pool = new Piscina({
+    filename: file.href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: 60_000,
+    workerData: { kernels },
+  })
+  return {
+    run: async <A>(
+      task: object,
+      name: string,
+      control: Control,
+      transfer: readonly ArrayBuffer[],
+    ): Promise<A> => {
+      const aborter = new AbortController()
+      let since = 0
+      const watch = setInterval(() => {
+        if (!control.cancelled) return
+        since ||= Date.now()
+        if (Date.now() - since > graceMs) aborter.abort()
+      }, pollMs)
+      try {
+        const options = { name, signal: aborter.signal, transferList: [...transfer] }
+        return (await pool.run({ ...task, control: control.buffer }, options as never)) as A
+      } catch (error) {
+        if (control.cancelled) throw new CalculationCancelled()
+        throw error
+      } finally {
+        clearInterval(watch)
+      }
+    },
+    ask: async <A>(name: string, task: object, transfer: readonly ArrayBuffer[] = []): Promise<A> =>
+      (await pool.run(task, { name, transferList: [...transfer] } as never)) as A,
+    close: () => pool.destroy(),
+  }
+}

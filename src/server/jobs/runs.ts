@@ -1,0 +1,136 @@
+import type { Label } from '#domain/label.ts'
+import type { Tx } from '../db/tenant.ts'
+import { runChannel } from './owner.ts'
+import { keyText } from './run-key.ts'
+
+/** A run as the service works with it: the row of plan_run and, while it is queued or running, its state. */
+export interface RunRow {
+  readonly runNo: string
+  readonly status: RunStatus
+  readonly schemeCode: string
+  readonly schemeVersion: number
+  readonly scenarioId: string | null
+  readonly asOf: string
+  readonly startedAt: string | null
+  readonly endedAt: string | null
+  readonly durationMs: number | null
+  readonly orders: number | null
+  readonly lines: number | null
+  readonly supplies: number | null
+  readonly fullOrders: number | null
+  readonly kitRate: string | null
+  readonly published: boolean
+  readonly by: string | null
+  readonly inputHash: string | null
+  readonly resultHash: string | null
+  readonly engineVersion: string | null
+  readonly kpi: unknown
+  readonly error: string | null
+  readonly progress: { readonly demandFilter?: unknown; readonly errors?: number } | null
+  readonly phase: string | null
+  readonly total: number | null
+  readonly current: number | null
+  readonly errors: number | null
+  readonly jobId: string | null
+  readonly owner: string | null
+  readonly cancel: boolean | null
+}
+
+export type RunStatus = 'Q' | 'R' | 'S' | 'W' | 'F' | 'C'
+export const activeStatuses: readonly RunStatus[] = ['Q', 'R']
+export const finishedStatuses: readonly RunStatus[] = ['S', 'W']
+
+export const selectRuns = `
+  select r.run_no as "runNo", r.status, r.scheme_code as "schemeCode", r.scheme_version as "schemeVersion",
+    r.scenario_id as "scenarioId", r.as_of as "asOf", r.started_at as "startedAt", r.ended_at as "endedAt",
+    r.duration_ms as "durationMs", r.orders, r.lines, r.supplies, r.full_orders as "fullOrders",
+    r.kit_rate as "kitRate", r.published, r.by, r.input_hash as "inputHash", r.result_hash as "resultHash",
+    r.engine_version as "engineVersion", r.kpi, r.error, r.progress,
+    s.phase, s.total, s.current, s.errors, s.job_id as "jobId", s.owner, s.cancel
+  from plan_run r
+  left join run_state s on s.tenant_id = r.tenant_id and s.plan_unit_code = r.plan_unit_code and s.run_no = r.run_no
+  where r.tenant_id = (select current_tenant()) and r.kind = 'KIT'`
+
+export function findRun(tx: Tx, runNo: string): Promise<RunRow | undefined> {
+  return tx.row<RunRow>(`${selectRuns} and lower(r.run_no) = lower($1)`, [runNo])
+}
+
+const thisRun = 'plan_unit_code = (select current_plan_unit()) and run_no = $1'
+
+/** Tells everybody who follows runs of this plan unit, when the transaction commits. */
+export async function notify(tx: Tx, runNo: string): Promise<void> {
+  const key = { tenantId: tx.tenantId, planUnitCode: tx.planUnitCode!, runNo }
+  await tx.run('select pg_notify($1, $2)', [runChannel, keyText(key)])
+}
+
+export type Level = 'I' | 'W' | 'E'
+
+export async function log(tx: Tx, runNo: string, level: Level, text: Label): Promise<void> {
+  await tx.run('insert into run_log (run_no, level, zh, en) values ($1, $2, $3, $4)', [
+    runNo,
+    level,
+    text.zh,
+    text.en,
+  ])
+}
+
+/** Numbers of runs are K, the day and a counter; the lock keeps two starts from taking one number. */
+export async function nextRunNo(tx: Tx, day: string): Promise<string> {
+  await tx.run("select pg_advisory_xact_lock(hashtextextended('takt run of ' || $1, 0))", [
+    `${tx.tenantId} ${tx.planUnitCode}`,
+  ])
+  const prefix = `K${day.replaceAll('-', '')}-`
+  const last = await tx.row<{ last: number }>(
+    `select coalesce(max(substr(run_no, ${prefix.length + 1})::integer), 0) as last from plan_run
+     where run_no like $1 and substr(run_no, ${prefix.length + 1}) ~ '^[0-9]{1,8}$'`,
+    [`${prefix}%`],
+  )
+  return `${prefix}${String((last?.last ?? 0) + 1).padStart(4, '0')}`
+}
+
+/** Queued and running calculations of the whole tenant. */
+export async function activeCount(tx: Tx): Promise<number> {
+  return (await tx.row<{ count: number }>('select count(*) as count from run_state'))!.count
+}
+
+export async function setProgress(
+  tx: Tx,
+  runNo: string,
+  progress: { phase: string; total: number; current: number; errors: number },
+): Promise<boolean> {
+  const row = await tx.row<{ cancel: boolean }>(
+    `update run_state set phase = $2, total = $3, current = $4, errors = $5, updated_at = now()
+     where ${thisRun} returning cancel`,
+    [runNo, progress.phase, progress.total, progress.current, progress.errors],
+  )
+  await notify(tx, runNo)
+  return row?.cancel ?? true
+}
+
+export interface EndOfRun {
+  readonly status: 'S' | 'W' | 'F' | 'C'
+  readonly error?: string
+  readonly log: readonly { readonly level: Level; readonly text: Label }[]
+}
+
+/** The end of a run that leaves no result: failed or cancelled. Earlier results stay as they are. */
+export async function endRun(tx: Tx, runNo: string, end: EndOfRun): Promise<boolean> {
+  const changed = await tx.run(
+    `update plan_run set status = $2, ended_at = clock_timestamp(), error = $3,
+       duration_ms = extract(epoch from clock_timestamp() - coalesce(started_at, created_at)) * 1000
+     where ${thisRun} and status in ('Q', 'R')`,
+    [runNo, end.status, end.error ?? null],
+  )
+  await tx.run(`delete from run_state where ${thisRun}`, [runNo])
+  if (changed === 0) return false
+  for (const { level, text } of end.log) await log(tx, runNo, level, text)
+  await notify(tx, runNo)
+  return true
+}
+
+/** Every trace of a run; its files are collected when no other run has the same content. */
+export async function eraseRun(tx: Tx, runNo: string): Promise<void> {
+  for (const table of ['run_file', 'run_log', 'run_batch', 'run_state', 'plan_run'])
+    await tx.run(`delete from ${table} where ${thisRun}`, [runNo])
+  await notify(tx, runNo)
+}

@@ -1,0 +1,56 @@
+import type { Policy } from '#domain/kitting/policy-values.ts'
+import type { KittingInput } from '#engine/kitting/input.ts'
+
+/** What a worker thread gets: columns and settings, nothing else. */
+export interface KitTask {
+  readonly input: KittingInput
+  readonly policy: Policy
+  /** ISO instant. */
+  readonly asOf: string
+  /** IANA zone of the plan unit. */
+  readonly zone: string
+}
+
+export interface ResultFile {
+  readonly name: string
+  readonly rows: number
+  /** sha256 of the content. */
+  readonly key: string
+  /** Arrow IPC stream. */
+  readonly content: Uint8Array<ArrayBuffer>
+}
+
+/** What it gives back. Errors lose their properties on the way between threads, so they are values. */
+export type KitAnswer =
+  | { readonly error: string; readonly cancelled: boolean }
+  | {
+      readonly error: null
+      readonly files: readonly ResultFile[]
+      readonly orders: number
+      readonly lines: number
+      readonly supplies: number
+      readonly fullOrders: number
+      /** Decimal text 0..1; null without orders. */
+      readonly kitRate: string | null
+      readonly kpi: unknown
+      readonly inputHash: string
+      readonly resultHash: string
+      readonly engineVersion: string
+      /** Rows of the message table by level. */
+      readonly refused: number
+      readonly warnings: number
+      readonly engineMs: number
+    }
+
+/** The buffers of column tables, to be moved instead of copied. Shared ones are named once. */
+export function buffersOf(tables: object): ArrayBuffer[] {
+  const found = new Set<ArrayBuffer>()
+  const visit = (value: unknown): void => {
+    if (ArrayBuffer.isView(value)) {
+      if (value.buffer instanceof ArrayBuffer) found.add(value.buffer)
+    } else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      for (const part of Object.values(value)) visit(part)
+  }
+  visit(tables)
+  return [...found]
+}

@@ -1,0 +1,52 @@
+import type { Label } from '#domain/label.ts'
+
+/** What the log of a run says. */
+export const texts = {
+  queued: (by: string | null): Label => ({
+    zh: `${by ?? '系统'} 提交了计算。`,
+    en: `${by ?? 'The system'} asked for this run.`,
+  }),
+  started: ({ schemeCode, schemeVersion }: { schemeCode: string; schemeVersion: number }): Label => ({
+    zh: `开始计算，方案 ${schemeCode} 版本 ${schemeVersion}。`,
+    en: `The run started with version ${schemeVersion} of scheme ${schemeCode}.`,
+  }),
+  read: (counts: { demands: number; supplies: number; bom: number; ms: number }): Label => ({
+    zh: `读取 ${counts.demands} 条需求、${counts.supplies} 条供应、${counts.bom} 条 BOM，用时 ${counts.ms} 毫秒。`,
+    en: `${counts.demands} demands, ${counts.supplies} supplies and ${counts.bom} BOM lines were read in ${counts.ms} ms.`,
+  }),
+  finished: (result: {
+    orders: number
+    fullOrders: number
+    refused: number
+    warnings: number
+    engineMs: number
+  }): Label => ({
+    zh:
+      `计算完成，${result.orders} 个订单中 ${result.fullOrders} 个齐套，引擎用时 ${Math.round(result.engineMs)} 毫秒` +
+      `${result.refused > 0 ? `，${result.refused} 行数据被拒绝` : ''}${result.warnings > 0 ? `，${result.warnings} 个警告` : ''}。`,
+    en:
+      `The run finished: ${result.fullOrders} of ${result.orders} orders are kitted, engine time ${Math.round(result.engineMs)} ms` +
+      `${result.refused > 0 ? `, ${result.refused} rows refused` : ''}${result.warnings > 0 ? `, ${result.warnings} warnings` : ''}.`,
+  }),
+  cancelled: { zh: '计算已取消，没有结果。', en: 'The run was cancelled; it has no result.' },
+  failed: (reason: string): Label => ({
+    zh: `计算失败: ${reason}`,
+    en: `The run failed: ${reason}`,
+  }),
+  retried: {
+    zh: '运行此计算的服务进程已停止，计算重新排队。',
+    en: 'The server process that worked on this run stopped; the run was queued again.',
+  },
+  abandoned: {
+    zh: '运行此计算的服务进程两次停止，不再重试。',
+    en: 'The server process that worked on this run stopped twice; it is not tried again.',
+  },
+  pruned: (runs: readonly string[]): Label => ({
+    zh: `按保留份数删除了较早的结果: ${runs.join('、')}。`,
+    en: `Older results were erased by the number of results to keep: ${runs.join(', ')}.`,
+  }),
+  published: (by: string | null, before: string | null): Label => ({
+    zh: `${by ?? '系统'} 发布了此结果${before ? `，替换 ${before}` : ''}。`,
+    en: `${by ?? 'The system'} published this result${before ? ` in place of ${before}` : ''}.`,
+  }),
+} as const

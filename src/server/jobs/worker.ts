@@ -1,0 +1,1 @@
+export { compare, page, rowsOfOrder } from './table-tasks.ts'

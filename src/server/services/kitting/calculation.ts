@@ -1,0 +1,97 @@
+import type { Condition } from '#domain/crud.ts'
+import type { Policy } from '#domain/kitting/policy-values.ts'
+import type { Table } from '#engine/columns.ts'
+import type { KittingInput, previousSchema } from '#engine/kitting/input.ts'
+import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
+import type { Calculation } from '../../jobs/execute.ts'
+import { scopeOfRun } from '../../jobs/run-key.ts'
+import { eraseRun, log, type RunRow } from '../../jobs/runs.ts'
+import type { KitTask } from '../../jobs/task.ts'
+import { texts } from '../../jobs/texts.ts'
+import type { Services } from '../../services.ts'
+import type { RunTables } from './run-tables.ts'
+import { findScheme, planScheme, requireSound, type PlannedScheme } from './scheme-store.ts'
+import { readSnapshot } from './snapshot.ts'
+import { unitZone } from './unit-zone.ts'
+
+/** What a run is asked to do beside its scheme. */
+export interface RunRequest {
+  readonly asOf: string
+  readonly demandFilter: readonly Condition[]
+}
+
+export function kittingCalculation(services: Services, tables: RunTables): Calculation {
+  return {
+    prepare: async (run, key, signal) => {
+      const scope = scopeOfRun(key)
+      const began = performance.now()
+      const request: RunRequest = {
+        asOf: run.asOf,
+        demandFilter: (run.progress?.demandFilter as Condition[] | undefined) ?? [],
+      }
+      const planned = await withTenant(services.database.app, scope, async (tx) => {
+        const scheme = await findScheme(tx, run.schemeCode, run.schemeVersion)
+        return { ...(await planScheme(tx, scheme, 'zh-Hans')), zone: await unitZone(tx) }
+      })
+      requireSound(planned)
+      const task = await makeTask(services, tables, scope, planned, request, signal)
+      const { demands, supplies, bom } = task.input
+      const ms = Math.round(performance.now() - began)
+      const counts = { demands: demands.length, supplies: supplies.length, bom: bom.length, ms }
+      await withTenant(services.database.app, scope, (tx) => log(tx, key.runNo, 'I', texts.read(counts)))
+      return task
+    },
+    kept: (tx, run) => prune(tx, run),
+  }
+}
+
+/** Scheme, request and data of one moment as the worker gets them. */
+export async function makeTask(
+  services: Services,
+  tables: RunTables,
+  scope: Scope,
+  planned: PlannedScheme & { readonly zone: string },
+  request: RunRequest,
+  signal: AbortSignal,
+): Promise<KitTask> {
+  const policy: Policy = {
+    ...planned.policy,
+    demandFilter: [...planned.policy.demandFilter, ...request.demandFilter],
+  }
+  const previous: Table<typeof previousSchema> | null =
+    policy.stability > 0 ? await tables.published(scope) : null
+  const input: KittingInput = await withTenant(
+    services.database.read,
+    scope,
+    (tx) => readSnapshot(tx, { ...planned, asOf: request.asOf, previous }, signal),
+    { isolation: 'repeatable read', readOnly: true },
+  )
+  return { input, policy, asOf: request.asOf, zone: planned.zone }
+}
+
+interface Kept {
+  readonly keepMode: string
+  readonly keepCount: number
+}
+
+/**
+ * Erases results beyond the number to keep, the oldest first; never the published one, the one just made, nor one that
+ * is queued or running. The scheme decides whether the number is its own or counts over all schemes.
+ */
+async function prune(tx: Tx, run: RunRow): Promise<void> {
+  const scheme = await findScheme(tx, run.schemeCode, run.schemeVersion)
+  const { policy } = await planScheme(tx, scheme, 'en')
+  const { keepMode, keepCount }: Kept = policy
+  const old = await tx.rows<{ runNo: string }>(
+    `select run_no as "runNo" from plan_run
+     where kind = 'KIT' and status not in ('Q', 'R') and ($1 = 'GLOBAL' or scheme_code = $2)
+     order by (run_no = $4) desc, coalesce(ended_at, created_at) desc, run_no desc offset $3`,
+    [keepMode, run.schemeCode, keepCount, run.runNo],
+  )
+  const published = await tx.row<{ runNo: string }>(
+    `select run_no as "runNo" from plan_run where kind = 'KIT' and published`,
+  )
+  const erased = old.map((row) => row.runNo).filter((runNo) => runNo !== published?.runNo)
+  for (const runNo of erased) await eraseRun(tx, runNo)
+  if (erased.length > 0) await log(tx, run.runNo, 'I', texts.pruned(erased))
+}

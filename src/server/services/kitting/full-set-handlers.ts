@@ -1,0 +1,58 @@
+import { TaktError } from '#domain/errors.ts'
+import { fullSet } from '#domain/services/kitting/full-set.ts'
+import type { ResultTableName } from '#engine/kitting/results.ts'
+import { JsonText } from '../../http/envelope.ts'
+import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { currentRun, filesOf, list, logOf } from './history-handlers.ts'
+import { erase } from './run-handlers.ts'
+import { anyRun } from './run-tables.ts'
+import type { KittingService } from './service.ts'
+
+interface PageInput {
+  readonly pid?: string | null
+  readonly keyword?: string | null
+  readonly sorting?: string | null
+  readonly skipCount?: number | null
+  readonly maxResultCount?: number | null
+}
+
+const emptyPage = { totalCount: 0, items: [] }
+
+/** Result tables as JSON pages (specification §7.6); without a `pid` those of the current run. */
+export function fullSetHandlers(service: KittingService): readonly HandlerEntry[] {
+  const paged = (table: ResultTableName) => async (input: PageInput, call: Call) => {
+    const found = await call.transaction(async (tx) => {
+      const runNo = input.pid || (await currentRun(tx))?.runNo
+      return runNo ? filesOf(service.tables, tx, runNo, [table]) : null
+    })
+    if (!found) return emptyPage
+    const bytes = await service.tables.read(found.run, found.files[0]!)
+    const request = {
+      keyword: input.keyword,
+      sorting: input.sorting,
+      skip: input.skipCount,
+      max: input.maxResultCount,
+    }
+    const page = await service.pool.ask<string | null>('page', { table, bytes, request }, [bytes.buffer])
+    if (page === null) throw new TaktError('invalidRequest', {}, { details: `sorting: ${input.sorting}` })
+    return new JsonText(page)
+  }
+  return [
+    handle(fullSet.alloc, paged('allocations')),
+    handle(fullSet.supply, paged('supplies')),
+    handle(fullSet.shortageByItem, paged('itemShortages')),
+    handle(fullSet.shortageByOrder, paged('shortages')),
+    handle(fullSet.order, paged('orders')),
+    handle(fullSet.batch, paged('batches')),
+    handle(fullSet.requestTrace, paged('details')),
+    handle(fullSet.result, (input, call) => call.transaction((tx) => list(tx, input, call.language))),
+    handle(fullSet.resultLog, ({ pid, maxResultCount }, call) =>
+      call.transaction(async (tx) => {
+        const run = pid ? await anyRun(tx, pid) : await currentRun(tx)
+        const items = run ? await logOf(tx, run.runNo, call.language, maxResultCount ?? 10_000) : []
+        return { totalCount: items.length, items }
+      }),
+    ),
+    handle(fullSet.eraseByPid, ({ pid }, call) => call.transaction((tx) => erase(tx, pid))),
+  ]
+}

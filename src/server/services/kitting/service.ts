@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import type { Call } from '../../http/handlers.ts'
+import { cancelActive, executeRun, type Active, type Executor } from '../../jobs/execute.ts'
+import { startOwner, type Owner } from '../../jobs/owner.ts'
+import { startPool, type CalculationPool } from '../../jobs/pool.ts'
+import { startQueue, type RunQueue } from '../../jobs/queue.ts'
+import { recoverRuns, tenants } from '../../jobs/recover.ts'
+import { keyOfText, keyText, type RunKey } from '../../jobs/run-key.ts'
+import { collectUnreferenced, openResultStore } from '../../results/store.ts'
+import { withTenant } from '../../db/tenant.ts'
+import type { Services } from '../../services.ts'
+import { kittingCalculation } from './calculation.ts'
+import { runTables, type RunTables } from './run-tables.ts'
+
+/** The calculation service of this process: its queue, its worker threads, its store of results. */
+export interface KittingService {
+  readonly services: Services
+  readonly tables: RunTables
+  readonly queue: RunQueue
+  readonly owner: Owner
+  readonly pool: CalculationPool
+  /** Stops a run that this process works on. */
+  cancelHere(key: RunKey): void
+  close(): Promise<void>
+}
+
+/** Interrupted runs are looked for this often. */
+const recoverMs = 3_000
+const collectMs = 6 * 3600 * 1000
+
+export async function startKittingService(services: Services, workerFile?: URL): Promise<KittingService> {
+  const { database, log } = services
+  const warn = (err: unknown): void => log.warn({ err }, 'calculation service')
+  const directory = join(services.dataDir, 'results')
+  const store = await openResultStore(directory)
+  const tables = runTables(services, store)
+  const owner = await startOwner(database.connection('app_rw'), warn)
+  const queue = await startQueue(database, warn)
+  const pool = await startPool(workerFile)
+  const active = new Map<string, Active>()
+  const calculation = kittingCalculation(services, tables)
+  const executor: Executor = { services, pool, store, owner: owner.id, calculation, active }
+  const cancelHere = (key: RunKey): void => {
+    const running = active.get(keyText(key))
+    if (running) cancelActive(running)
+  }
+  owner.listen((payload) => {
+    const key = keyOfText(payload)
+    if (key?.cancel) cancelHere(key)
+  })
+  const worksOn = (key: RunKey): boolean => active.has(keyText(key))
+  const recover = () => recoverRuns({ services, queue, owner: owner.id, worksOn })
+  await recover()
+  await queue.work((key) => executeRun(executor, key, keyText(key)), 2)
+  const stopRepeating = [
+    repeat(recoverMs, recover, warn),
+    repeat(collectMs, () => collect(services, directory, tables), warn),
+  ]
+  return {
+    services,
+    tables,
+    queue,
+    owner,
+    pool,
+    cancelHere,
+    close: async () => {
+      await Promise.all(stopRepeating.map((stop) => stop()))
+      for (const running of active.values()) running.aborter.abort()
+      await queue.close()
+      await pool.close()
+      await owner.close()
+    },
+  }
+}
+
+/** Repeats work with a pause between; stopping waits for the work in progress. */
+function repeat(
+  ms: number,
+  work: () => Promise<unknown>,
+  warn: (error: unknown) => void,
+): () => Promise<void> {
+  let timer: NodeJS.Timeout
+  let running: Promise<unknown> = Promise.resolve()
+  let stopped = false
+  const next = (): void => {
+    timer = setTimeout(() => {
+      running = work()
+        .catch(warn)
+        .then(() => {
+          if (!stopped) next()
+        })
+    }, ms)
+  }
+  next()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+}
+
+async function collect(services: Services, directory: string, tables: RunTables): Promise<number> {
+  const referenced = new Set<string>()
+  for (const tenantId of await tenants(services)) {
+    const scope = { tenantId, planUnitCode: null, userId: null }
+    const rows = await withTenant(services.database.app, scope, (tx) =>
+      tx.rows<{ key: string }>(
+        'select distinct key from run_file where tenant_id = (select current_tenant())',
+      ),
+    )
+    for (const { key } of rows) referenced.add(key)
+  }
+  return collectUnreferenced(directory, tables.store, referenced, services.now())
+}
+
+export const keyOfRun = (call: Call, runNo: string): RunKey => ({
+  tenantId: call.scope.tenantId,
+  planUnitCode: call.scope.planUnitCode!,
+  runNo,
+})

@@ -1,0 +1,77 @@
+import type { SourceKind } from '#domain/kitting/source-fields.ts'
+import { tableOf as emptyTable, type Table } from '#engine/columns.ts'
+import {
+  bomSchema,
+  calendarSchema,
+  demandSchema,
+  itemSchema,
+  previousSchema,
+  reservationSchema,
+  substituteSchema,
+  supplySchema,
+  type KittingInput,
+} from '#engine/kitting/input.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { applySettings, copyInto } from '../../sources/copy.ts'
+import { CopyTable } from '../../sources/copy-table.ts'
+import {
+  SettingsBinder,
+  sourceQuery,
+  type SourceFacts,
+  type SourceQuery,
+} from '../../sources/source-query.ts'
+import { bomQuery, itemQuery, reservationQuery, substituteQuery } from './input-queries.ts'
+import type { PlannedSource } from './scheme-store.ts'
+
+export interface SnapshotPlan {
+  readonly demands: readonly PlannedSource[]
+  readonly supplies: readonly PlannedSource[]
+  /** IANA zone of the plan unit. */
+  readonly zone: string
+  /** ISO instant. */
+  readonly asOf: string
+  /** Allocations of the last published run; null: none, or not asked for. */
+  readonly previous: Table<typeof previousSchema> | null
+}
+
+interface Reading {
+  readonly query: SourceQuery
+  readonly into: CopyTable
+}
+
+/**
+ * Reads the whole input of a run in the transaction `tx`, which must be repeatable read: all tables as of one moment.
+ * Rows go from COPY into columns; no objects are made for them.
+ */
+export async function readSnapshot(tx: Tx, plan: SnapshotPlan, signal?: AbortSignal): Promise<KittingInput> {
+  const binder = new SettingsBinder()
+  const scope = { bind: binder.bind, zone: plan.zone, asOf: plan.asOf }
+  const demands = new CopyTable(demandSchema)
+  const supplies = new CopyTable(supplySchema)
+  const bom = new CopyTable(bomSchema)
+  const items = new CopyTable(itemSchema)
+  const substitutes = new CopyTable(substituteSchema)
+  const reservations = new CopyTable(reservationSchema)
+  const mapped = (kind: SourceKind, { source, facts, zone }: PlannedSource): SourceQuery =>
+    sourceQuery(kind, source, facts, { ...scope, zone: zone ?? plan.zone })
+  const readings: Reading[] = [
+    ...plan.demands.map((source) => ({ query: mapped('demand', source), into: demands })),
+    ...plan.supplies.map((source) => ({ query: mapped('supply', source), into: supplies })),
+    { query: bomQuery(scope), into: bom },
+    { query: itemQuery(), into: items },
+    { query: substituteQuery(scope), into: substitutes },
+    { query: reservationQuery(scope), into: reservations },
+  ]
+  await applySettings(tx.client, binder.settings)
+  for (const { query, into } of readings) await copyInto(tx.client, query, into, signal)
+  return {
+    demands: demands.finish(),
+    supplies: supplies.finish(),
+    bom: bom.finish(),
+    items: items.finish(),
+    substitutes: substitutes.finish(),
+    reservations: reservations.finish(),
+    calendars: emptyTable(calendarSchema, 0),
+    previous: plan.previous ?? emptyTable(previousSchema, 0),
+  }
+}

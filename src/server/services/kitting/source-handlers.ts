@@ -1,0 +1,80 @@
+import { TaktError } from '#domain/errors.ts'
+import { valueKindOf } from '#domain/kitting/condition/index.ts'
+import { sourceFields, type SourceKind } from '#domain/kitting/source-fields.ts'
+import {
+  checkSource,
+  ownMapping,
+  readableTables,
+  sourceColumns,
+  type SourceDefinition,
+} from '#domain/kitting/source-mapping.ts'
+import { textOf, type Language } from '#domain/label.ts'
+import { kittingSources } from '#domain/services/kitting/schemes.ts'
+import { withTenant } from '../../db/tenant.ts'
+import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { ParameterBinder, previewQuery } from '../../sources/source-query.ts'
+import { unitZone } from './unit-zone.ts'
+
+const previewRows = 50
+/** Longest a definition that is being tried may keep the database busy. */
+const previewMs = 15_000
+
+export const sourceHandlers = (services: Services): readonly HandlerEntry[] => [
+  handle(kittingSources.catalogue, async (_, { language }) => ({
+    tables: readableTables.map((table) => ({
+      name: table.name,
+      label: textOf(table.label, language),
+      columns: Object.entries(sourceColumns(table)).map(([name, field]) => ({
+        name,
+        label: textOf(field.label, language),
+        kind: field.kind,
+        usable: valueKindOf(field) !== null,
+        ...(field.choice === undefined ? {} : { choice: field.choice }),
+      })),
+      demandMapping: ownMapping('demand', table),
+      supplyMapping: ownMapping('supply', table),
+    })),
+    demandFields: fieldsOf('demand', language),
+    supplyFields: fieldsOf('supply', language),
+  })),
+  handle(kittingSources.preview, async ({ kind, definition }, call) => {
+    if (kind !== 'demand' && kind !== 'supply') throw new TaktError('invalidRequest')
+    return preview(services, kind, definition as SourceDefinition, call)
+  }),
+]
+
+const fieldsOf = (kind: SourceKind, language: Language) =>
+  Object.entries(sourceFields[kind]).map(([name, field]) => ({
+    name,
+    label: textOf(field.label, language),
+    kind: field.kind,
+    required: field.required,
+  }))
+
+/** Mapped rows as they would enter a run, how many there are, and how many lack a required field. */
+async function preview(services: Services, kind: SourceKind, definition: SourceDefinition, call: Call) {
+  const { source, faults } = checkSource(kind, {
+    tableOrView: String(definition?.tableOrView ?? ''),
+    whereSql: definition?.whereSql ?? null,
+    mapping: definition?.mapping ?? null,
+  })
+  const told = faults.map(({ part, code, messageIn }) => ({ part, code, message: messageIn(call.language) }))
+  if (!source) return { rows: [], count: 0, incomplete: 0, faults: told }
+  const zone = await call.transaction((tx) => unitZone(tx))
+  const binder = new ParameterBinder()
+  const asOf = services.now().toISOString()
+  const query = previewQuery(kind, source, { bind: binder.bind, zone, asOf }, previewRows)
+  return withTenant(
+    services.database.read,
+    call.scope,
+    async (tx) => {
+      const [found] = await tx.rows<{ rows: unknown; count: number; incomplete: number }>(
+        query,
+        binder.values,
+      )
+      return { ...found!, faults: told }
+    },
+    { readOnly: true, statementTimeoutMs: previewMs },
+  )
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { encodeTable } from '#engine/arrow.ts'
+import { tableFromRows, textAt } from '#engine/columns.ts'
+import { resultSchemas, type ResultTableName } from '#engine/kitting/results.ts'
+import type { KitAnswer, KitTask } from '../../../src/server/jobs/task.ts'
+import { Control } from '../../../src/server/jobs/control.ts'
+
+export { compare, page, rowsOfOrder } from '../../../src/server/jobs/table-tasks.ts'
+
+/** Answers every demand as not kitted: tests of the service around the engine. */
+export async function kit(task: KitTask & { control: SharedArrayBuffer }): Promise<KitAnswer> {
+  const control = new Control(task.control)
+  const { demands } = task.input
+  const rows = Array.from({ length: demands.length }, (_, row) => ({
+    seq: row,
+    source: textAt(demands.columns.source, row),
+    order: textAt(demands.columns.order, row),
+    item: textAt(demands.columns.item, row),
+    planQty: demands.columns.planQty[row]!,
+    kitStatus: 'NO',
+  }))
+  control.report(demands.length, demands.length)
+  const tables = { orders: rows } as Record<ResultTableName, typeof rows>
+  const files = (Object.keys(resultSchemas) as ResultTableName[]).map((name) => {
+    const table = tableFromRows(resultSchemas[name] as typeof resultSchemas.orders, tables[name] ?? [])
+    const content = encodeTable(resultSchemas[name], table as never, 'stream') as Uint8Array<ArrayBuffer>
+    const key = createHash('sha256').update(content).digest('hex')
+    return { name, rows: table.length, content, key }
+  })
+  return {
+    error: null,
+    files,
+    orders: demands.length,
+    lines: task.input.bom.length,
+    supplies: task.input.supplies.length,
+    fullOrders: 0,
+    kitRate: '0',
+    kpi: {},
+    inputHash: 'x',
+    resultHash: 'y',
+    engineVersion: 'plain',
+    refused: 0,
+    warnings: 0,
+    engineMs: 1,
+  }
+}
