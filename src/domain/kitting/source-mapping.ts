@@ -130,7 +130,8 @@ function lineValue(
   const given = [line.srcField, line.const, line.expr].filter(
     (part) => part !== undefined && part !== null && part !== '',
   )
-  if (given.length !== 1) {
+  const textual = [line.srcField, line.expr].every((part) => !part || typeof part === 'string')
+  if (given.length !== 1 || !textual || typeof given[0] === 'object') {
     faults.push(sourceFault(name, 'oneOf', name))
     return null
   }

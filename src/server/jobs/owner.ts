@@ -46,7 +46,7 @@ export async function startOwner(config: pg.ClientConfig, lost: (error: Error) =
     if (closed || client !== old) return
     client = null
     const retry = (): void => {
-      waiting = setTimeout(() => connect().catch(retry), 500)
+      waiting = setTimeout(() => void connect().catch(retry), 500)
     }
     retry()
   }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import Piscina from 'piscina'
+import { Piscina } from 'piscina'
 import { kernelModule } from '../kernels.ts'
 import type { Control } from './control.ts'
 

@@ -165,7 +165,7 @@ async function acceptBatch(
     if (accepted) throw new TaktError('batchAccepted', { order, batch, split: accepted.split })
     const qty = String(row['qty'])
     if (Number(qty) >= Number(original.open)) throw new TaktError('batchIsWhole', { order, batch })
-    const splitNo = Number(original.splits) + 1
+    const splitNo = original.splits + 1
     const split = `${order}-${splitNo}`
     await tx.run(
       `insert into "order" (code, qty, completed_qty, split_no, origin, ${inherited})

@@ -14,12 +14,7 @@ import {
 import type { Tx } from '../../db/tenant.ts'
 import { applySettings, copyInto } from '../../sources/copy.ts'
 import { CopyTable } from '../../sources/copy-table.ts'
-import {
-  SettingsBinder,
-  sourceQuery,
-  type SourceFacts,
-  type SourceQuery,
-} from '../../sources/source-query.ts'
+import { SettingsBinder, sourceQuery, type SourceQuery } from '../../sources/source-query.ts'
 import { bomQuery, itemQuery, reservationQuery, substituteQuery } from './input-queries.ts'
 import type { PlannedSource } from './scheme-store.ts'
 

@@ -1,13 +1,7 @@
 import { TaktError } from '#domain/errors.ts'
 import { valueKindOf } from '#domain/kitting/condition/index.ts'
 import { sourceFields, type SourceKind } from '#domain/kitting/source-fields.ts'
-import {
-  checkSource,
-  ownMapping,
-  readableTables,
-  sourceColumns,
-  type SourceDefinition,
-} from '#domain/kitting/source-mapping.ts'
+import { checkSource, ownMapping, readableTables, sourceColumns } from '#domain/kitting/source-mapping.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { kittingSources } from '#domain/services/kitting/schemes.ts'
 import { withTenant } from '../../db/tenant.ts'
@@ -40,7 +34,7 @@ export const sourceHandlers = (services: Services): readonly HandlerEntry[] => [
   })),
   handle(kittingSources.preview, async ({ kind, definition }, call) => {
     if (kind !== 'demand' && kind !== 'supply') throw new TaktError('invalidRequest')
-    return preview(services, kind, definition as SourceDefinition, call)
+    return preview(services, kind, definition, call)
   }),
 ]
 
@@ -52,14 +46,23 @@ const fieldsOf = (kind: SourceKind, language: Language) =>
     required: field.required,
   }))
 
+function textIn(definition: unknown, name: string): string {
+  const value = (definition as Record<string, unknown> | null)?.[name]
+  return typeof value === 'string' ? value : ''
+}
+
 /** Mapped rows as they would enter a run, how many there are, and how many lack a required field. */
-async function preview(services: Services, kind: SourceKind, definition: SourceDefinition, call: Call) {
+async function preview(services: Services, kind: SourceKind, definition: unknown, call: Call) {
   const { source, faults } = checkSource(kind, {
-    tableOrView: String(definition?.tableOrView ?? ''),
-    whereSql: definition?.whereSql ?? null,
-    mapping: definition?.mapping ?? null,
+    tableOrView: textIn(definition, 'tableOrView'),
+    whereSql: textIn(definition, 'whereSql'),
+    mapping: (definition as { mapping?: unknown } | null)?.mapping ?? null,
   })
-  const told = faults.map(({ part, code, messageIn }) => ({ part, code, message: messageIn(call.language) }))
+  const told = faults.map((fault) => ({
+    part: fault.part,
+    code: fault.code,
+    message: fault.messageIn(call.language),
+  }))
   if (!source) return { rows: [], count: 0, incomplete: 0, faults: told }
   const zone = await call.transaction((tx) => unitZone(tx))
   const binder = new ParameterBinder()
