@@ -1,0 +1,136 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { once } from 'node:events'
+import ExcelJS from 'exceljs'
+import { choiceOf } from '#domain/choices/index.ts'
+import type { Field, FieldKind } from '#domain/field-kinds.ts'
+import { textOf, type Language } from '#domain/label.ts'
+import { formatDuration } from '#domain/rules/duration.ts'
+import { checkValue } from '#domain/rules/values.ts'
+import type { ExportColumn, ExportRows } from '../export-columns.ts'
+import { wallSeconds } from '../local-time.ts'
+
+/** Specification §9. */
+export const DENSE_FROM = 8000
+const COLUMN_WIDTH = 20
+const HEADER_HEIGHT = 30
+/** A number cell keeps 15 significant digits; longer ones go as texts. */
+const EXACT_DIGITS = 15
+const LONGEST_SHEET_NAME = 31
+
+export interface XlsxOptions {
+  readonly sheet: string
+  readonly language: Language
+  /** Zone of times. */
+  readonly zone: string
+  /** More than DENSE_FROM rows are written without looks. */
+  readonly dense: boolean
+}
+
+type Cell = string | number | boolean | Date | null
+type CellOf = (value: unknown, field: Field, options: XlsxOptions) => Cell
+
+const words: CellOf = (value) => text(String(value))
+const number: CellOf = (value) => Number(value)
+
+/** Characters that XML drops, and texts that look like their escapes (ECMA-376 ST_Xstring). */
+const text = (value: string): string =>
+  value.replace(
+    /_(?=x[0-9A-Fa-f]{4}_)|[\x00-\x08\x0b-\x1f\x7f\ufffe\uffff]/g,
+    (character) => `_x${character.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`,
+  )
+
+/** A string cell is typed as such, so a text that starts with `=` is never run. */
+const cells: Record<FieldKind, CellOf> = {
+  code: words,
+  text: words,
+  longText: words,
+  expression: words,
+  color: words,
+  reference: words,
+  integer: number,
+  quantity: (value) => {
+    const decimal = String(value)
+    return decimal.replace(/\D/g, '').length <= EXACT_DIGITS ? Number(decimal) : decimal
+  },
+  duration: (value) => formatDuration(Number(value)),
+  flag: (value) => Boolean(value),
+  date: (value) => new Date(`${String(value)}T00:00:00Z`),
+  time: (value, _field, { zone }) => {
+    const wall = wallSeconds(String(value), zone)
+    return wall === null ? String(value) : new Date(wall * 1000)
+  },
+  choice: (value, field, { language }) => text(choiceText(String(value), field, language)),
+  references: (value) => text((value as readonly string[]).join(';')),
+  json: (value) => text(JSON.stringify(value)),
+}
+
+/** The label of a code where it leads back to the code, else the code. */
+function choiceText(code: string, field: Field, language: Language): string {
+  const label = choiceOf(field.choice!)[code]
+  if (!label) return code
+  const shown = textOf(label, language)
+  const back = checkValue(field, shown)
+  return 'value' in back && back.value === code ? shown : code
+}
+
+const formats: Partial<Record<FieldKind, string>> = { date: 'yyyy/mm/dd', time: 'yyyy/mm/dd hh:mm:ss' }
+
+const sheetName = (name: string): string => name.replace(/[[\]:*?/\\']/g, ' ').slice(0, LONGEST_SHEET_NAME)
+
+/** A table as a workbook of one sheet, in a stream. Excel's own limits (rows, cell length) are the caller's to keep. */
+export function writeXlsx(
+  columns: readonly ExportColumn[],
+  rows: ExportRows,
+  options: XlsxOptions,
+): Readable {
+  const out = new PassThrough()
+  fill(out, columns, rows, options).catch((error: unknown) => out.destroy(error as Error))
+  return out
+}
+
+async function fill(
+  out: PassThrough,
+  columns: readonly ExportColumn[],
+  rows: ExportRows,
+  options: XlsxOptions,
+): Promise<void> {
+  const book = new ExcelJS.stream.xlsx.WorkbookWriter({
+    stream: out,
+    useStyles: true,
+    useSharedStrings: false,
+  })
+  const sheet = book.addWorksheet(sheetName(options.sheet), {
+    views: options.dense ? [] : [{ state: 'frozen', ySplit: 1 }],
+  })
+  sheet.columns = columns.map(({ header, field }) => ({
+    header: text(header),
+    width: COLUMN_WIDTH,
+    ...(formats[field.kind] ? { style: { numFmt: formats[field.kind]! } } : {}),
+  }))
+  const head = sheet.getRow(1)
+  head.height = HEADER_HEIGHT
+  if (!options.dense) {
+    head.font = { bold: true }
+    head.alignment = { vertical: 'middle', wrapText: true }
+    head.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFEDEFF2' } }
+    sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } }
+  }
+  head.commit()
+  for await (const batch of rows) {
+    for (const row of batch)
+      sheet
+        .addRow(
+          columns.map(({ field }, i) =>
+            row[i] === null || row[i] === undefined ? null : cells[field.kind](row[i], field, options),
+          ),
+        )
+        .commit()
+    // exceljs does not wait for its reader: without a pause a slow client would hold the whole file in memory here.
+    if (out.writableNeedDrain) await once(out, 'drain')
+    else await breathe()
+    if (out.destroyed) return
+  }
+  sheet.commit()
+  await book.commit()
+}

@@ -1,0 +1,144 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { choiceOf } from '#domain/choices/index.ts'
+import { entities } from '#domain/entities/index.ts'
+import { writableFields, type Entity } from '#domain/entity.ts'
+import type { Field, FieldKind } from '#domain/field-kinds.ts'
+import { formatDecimal } from '#domain/rules/decimal.ts'
+import { writeArrow } from '../../../src/server/exchange/arrow/write.ts'
+import { copyText } from '../../../src/server/exchange/copy-text.ts'
+import { writeCsv } from '../../../src/server/exchange/csv/write.ts'
+import {
+  exportColumns,
+  type ExportColumn,
+  type ExportRows,
+} from '../../../src/server/exchange/export-columns.ts'
+import { prepare } from '../../../src/server/exchange/prepare.ts'
+import { writeXlsx } from '../../../src/server/exchange/xlsx/write.ts'
+import { fileOf } from './support.ts'
+
+const zone = 'America/New_York'
+
+const nasty = [
+  '=1+1',
+  '+5',
+  '-A1',
+  '@x',
+  "'=x",
+  "''",
+  'a,b',
+  '"q"',
+  'a"b',
+  '螺丝 M8',
+  '😀',
+  '_x0041_',
+  '<&>',
+  '0012',
+  '1e5',
+  'true',
+]
+const words = fc.oneof(
+  fc.constantFrom(...nasty),
+  fc.string({
+    unit: fc.constantFrom('a', 'B', '螺', '1', "'", '"', '=', '-', ' '),
+    minLength: 1,
+    maxLength: 12,
+  }),
+)
+const trimmed = words.map((text) => text.trim()).filter((text) => text !== '')
+const codes = trimmed.map((text) => text.replace(/[;,*?[\]]/g, '_'))
+const long = fc.oneof(trimmed, fc.constantFrom('two\nlines', 'a\tb', 'a\r\nb'))
+
+const bounded = (field: Field, low: number, high: number) =>
+  fc.integer({
+    min: Math.ceil(Math.max(field.min ?? low, low)),
+    max: Math.floor(Math.min(field.max ?? high, high)),
+  })
+
+const shortened = (texts: fc.Arbitrary<string>, field: Field) =>
+  texts.map((text) => text.slice(0, field.length).trim() || 'x')
+
+/** Sound wire values of each kind. */
+const values: Record<FieldKind, (field: Field) => fc.Arbitrary<unknown>> = {
+  code: (field) => shortened(codes, field),
+  text: (field) => shortened(trimmed, field),
+  longText: () => long,
+  expression: () => long,
+  color: () => fc.constantFrom('#00FF7A', '#ABCDEF'),
+  choice: (field) => fc.constantFrom(...Object.keys(choiceOf(field.choice!))),
+  reference: () => codes,
+  references: () => fc.uniqueArray(codes, { maxLength: 3 }),
+  integer: (field) => bounded(field, -2_000_000_000, 2_000_000_000),
+  duration: (field) => bounded(field, 0, 2_000_000_000),
+  quantity: (field) =>
+    fc
+      .bigInt(BigInt(Math.ceil((field.min ?? -9e12) * 1e6)), BigInt(Math.floor((field.max ?? 9e12) * 1e6)))
+      .map(formatDecimal),
+  flag: () => fc.boolean(),
+  date: () => fc.constantFrom('2026-11-20'),
+  time: () => fc.constantFrom('2026-11-01T05:30:00Z'),
+  json: () => fc.constantFrom({ a: [1, '=x'] }, [1, 2]),
+}
+
+const rowOf = (entity: Entity): fc.Arbitrary<Record<string, unknown>> =>
+  fc.record(
+    Object.fromEntries(
+      writableFields(entity).map(([name, field]) => {
+        const filled = values[field.kind](field)
+        const blank = field.required || field.default !== undefined || field.kind === 'references'
+        return [name, blank ? filled : fc.option(filled)]
+      }),
+    ),
+  )
+
+async function bytesOf(pieces: AsyncIterable<string | Uint8Array>): Promise<Uint8Array> {
+  const parts: Buffer[] = []
+  for await (const piece of pieces) parts.push(Buffer.from(piece as string))
+  return Buffer.concat(parts)
+}
+
+type Write = (columns: ExportColumn[], rows: ExportRows, entity: Entity) => AsyncIterable<string | Uint8Array>
+
+const formats: Record<string, [write: Write, language: 'zh-Hans' | 'en' | null]> = {
+  'csv, local time': [(columns, rows) => writeCsv(columns, rows, { zone, mark: true }), 'zh-Hans'],
+  'csv, UTC': [(columns, rows) => writeCsv(columns, rows, { zone: null, mark: false }), null],
+  xlsx: [
+    (columns, rows, entity) =>
+      writeXlsx(columns, rows, { sheet: entity.label.zh, language: 'zh-Hans', zone, dense: false }),
+    'zh-Hans',
+  ],
+  'xlsx, dense': [
+    (columns, rows) => writeXlsx(columns, rows, { sheet: 'x', language: 'en', zone, dense: true }),
+    'en',
+  ],
+  arrow: [(columns, rows) => writeArrow(columns, rows), null],
+}
+
+describe.each(Object.entries(formats))('leaving and coming back as %s', (_, [write, language]) => {
+  const importable = entities.filter((entity) => entity.operations.includes('import'))
+  it.each(importable.map((entity) => [entity.name, entity] as const))('%s', async (_name, entity) => {
+    const rows = fc.sample(rowOf(entity), { numRuns: 12, seed: 11 })
+    const columns = exportColumns(entity, language)
+    const table = async function* () {
+      yield rows.map((row) => columns.map(({ name }) => row[name] ?? null))
+    }
+    const path = await fileOf(await bytesOf(write(columns, table(), entity)))
+    let copied = ''
+    let staged: readonly string[] = []
+    for await (const step of prepare(entity, { path, name: 'file', mapping: {}, zone, mayBeEmpty: false })) {
+      if (step.step === 'opened') staged = step.staged
+      if (step.step === 'rows') copied += Buffer.from(step.copy).toString()
+      if (step.step === 'finished') expect(step.faults).toEqual([])
+    }
+    const expected = rows.map(
+      (row, i) =>
+        `${[`${i}`, ...staged.map((name) => copyText(entity.fields[name]!.kind, row[name] ?? null))].join('\t')}\n`,
+    )
+    const numbered = copied
+      .split('\n')
+      .filter(Boolean)
+      .map((line, i) => `${line.replace(/^\d+/, `${i}`)}\n`)
+    expect(staged).toHaveLength(writableFields(entity).length)
+    expect(numbered).toEqual(expected)
+  })
+})
