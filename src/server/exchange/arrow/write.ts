@@ -26,6 +26,7 @@ interface Storage {
 }
 
 const encoder = new TextEncoder()
+const scalar = (value: unknown): string => String(value as string | number)
 
 const texts = (textOf: (value: unknown) => string): Storage => ({
   type: () => new Utf8(),
@@ -50,8 +51,8 @@ const decimals: Storage = {
   data(values, nullBitmap, nullCount) {
     const data = new BigInt64Array(values.length * 2)
     for (const [i, value] of values.entries()) {
-      const units = value === null ? 0n : parseDecimal(String(value))
-      if (typeof units === 'string') throw new RangeError(`not a quantity: ${String(value)}`)
+      const units = value === null ? 0n : parseDecimal(scalar(value))
+      if (typeof units === 'string') throw new RangeError(`not a quantity: ${scalar(value)}`)
       data[i * 2] = BigInt.asIntN(64, units)
       data[i * 2 + 1] = units < 0n ? -1n : 0n
     }
@@ -78,7 +79,7 @@ const days: Storage = {
       nullCount,
       nullBitmap,
       data: Int32Array.from(values, (value) =>
-        value === null ? 0 : Date.parse(`${String(value)}T00:00:00Z`) / MILLISECONDS_OF_DAY,
+        value === null ? 0 : Date.parse(`${scalar(value)}T00:00:00Z`) / MILLISECONDS_OF_DAY,
       ),
     }),
 }
@@ -90,11 +91,11 @@ const instants: Storage = {
       type: new TimestampMillisecond('UTC'),
       nullCount,
       nullBitmap,
-      data: BigInt64Array.from(values, (value) => (value === null ? 0n : BigInt(Date.parse(String(value))))),
+      data: BigInt64Array.from(values, (value) => (value === null ? 0n : BigInt(Date.parse(scalar(value))))),
     }),
 }
 
-const words = texts(String)
+const words = texts(scalar)
 
 /** How each kind is stored: exact decimals, days, instants in UTC; lists and JSON as texts. */
 const storages: Record<FieldKind, Storage> = {

@@ -36,7 +36,7 @@ const number: CellOf = (value) => Number(value)
 /** Characters that XML drops, and texts that look like their escapes (ECMA-376 ST_Xstring). */
 const text = (value: string): string =>
   value.replace(
-    /_(?=x[0-9A-Fa-f]{4}_)|[\x00-\x08\x0b-\x1f\x7f\ufffe\uffff]/g,
+    /_(?=x[0-9A-Fa-f]{4}_)|[^\P{Cc}\t\n]|[\ufffe\uffff]/gu,
     (character) => `_x${character.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`,
   )
 
