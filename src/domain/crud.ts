@@ -91,7 +91,11 @@ export function crudOf(entity: Entity) {
       method: 'Import',
       label: { zh: '导入', en: 'Import' },
       upload: true,
-      input: { dryRun: text('试运行', 'Dry run'), mapping: longText('映射', 'Mapping') },
+      input: {
+        dryRun: text('试运行', 'Dry run'),
+        mapping: longText('映射', 'Mapping'),
+        ticket: text('进度号', 'Ticket'),
+      },
       output: { kind: 'value', of: 'json' },
     }),
   }

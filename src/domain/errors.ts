@@ -41,6 +41,17 @@ export const errorCatalogue = {
     en: 'Too many requests; try again in {seconds} seconds.',
   },
   tooLarge: { status: 413, zh: '请求内容过大。', en: 'The request is too large.' },
+  importRefused: {
+    status: 400,
+    zh: '{file} 有 {count} 处错误,没有导入任何数据。',
+    en: '{file}: {count} mistakes; nothing was imported.',
+  },
+  noFile: { status: 400, zh: '没有收到文件。', en: 'No file was sent.' },
+  tooManyRowsForExcel: {
+    status: 422,
+    zh: '共 {rows} 行,超过 Excel 的 {limit} 行,请导出 CSV。',
+    en: '{rows} rows are more than the {limit} that Excel holds; export CSV instead.',
+  },
   notFound: {
     status: 404,
     zh: '不存在 id = {id} 的{entity}!',

@@ -1,0 +1,112 @@
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Entity } from '#domain/entity.ts'
+import type { Language } from '#domain/label.ts'
+import { textOf } from '#domain/label.ts'
+import { listOrder, listSource, type ListInput } from '../crud/read.ts'
+import { Binder, quoted, wireColumns } from '../crud/shape.ts'
+import type { Tx } from '../db/tenant.ts'
+import type { FileAnswer } from '../http/handlers.ts'
+import { writeArrow } from './arrow/write.ts'
+import { writeCsv } from './csv/write.ts'
+import { exportColumns, type ExportColumn, type ExportRows } from './export-columns.ts'
+import { DENSE_FROM, writeXlsx } from './xlsx/write.ts'
+
+const FETCH_ROWS = 1000
+
+export type ExportFormat = 'csv' | 'xlsx' | 'arrow'
+
+export const contentTypes: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  arrow: 'application/vnd.apache.arrow.stream',
+}
+
+/** How a file is written for people (labels, local time) or for machines (names, UTC). */
+export interface Looks {
+  readonly language: Language
+  readonly zone: string
+  /** Field names and UTC instead of labels and local time (csv; arrow always has them). */
+  readonly plain?: boolean
+}
+
+/** The rows of a list, by a cursor: whatever their number, one batch is in memory. Runs inside `tx`. */
+export async function* rowsOf(
+  entity: Entity,
+  tx: Tx,
+  columns: readonly ExportColumn[],
+  input: Sorted,
+  language: Language,
+): AsyncGenerator<unknown[][]> {
+  const binder = new Binder()
+  const source = listSource(entity, tx, input, binder, language)
+  const order = listOrder(entity, input.sorting, language)
+  const names = columns.map(({ name }) => quoted(name)).join(', ')
+  await tx.client.query(
+    `declare exported no scroll cursor for select ${names} from (select ${wireColumns(entity)} ${source} ${order}) as row`,
+    binder.values,
+  )
+  for (;;) {
+    const text = `fetch ${FETCH_ROWS} from exported`
+    const { rows } = await tx.client.query<unknown[]>({ text, rowMode: 'array' })
+    if (rows.length > 0) yield rows
+    if (rows.length < FETCH_ROWS) break
+  }
+  await tx.client.query('close exported')
+}
+
+type Sorted = ListInput & { readonly sorting?: string | null | undefined }
+
+/** Counts the rows of a list; throws what is wrong with its filter or order, before a byte of the answer is sent. */
+export async function countRows(entity: Entity, tx: Tx, input: Sorted, language: Language): Promise<number> {
+  listOrder(entity, input.sorting, language)
+  const binder = new Binder()
+  const source = listSource(entity, tx, input, binder, language)
+  const row = await tx.row<{ count: number }>(`select count(*) as count ${source}`, binder.values)
+  return Number(row?.count ?? 0)
+}
+
+/** A table in one of the formats. `count` decides about looks; Excel's limit is the caller's to keep. */
+export function tableStream(
+  entity: Entity,
+  format: ExportFormat,
+  names: readonly string[] | undefined,
+  looks: Looks,
+  count: number,
+  rows: (columns: readonly ExportColumn[]) => ExportRows,
+): Readable {
+  const { language, zone, plain = false } = looks
+  const columns = exportColumns(entity, plain || format === 'arrow' ? null : language, names)
+  if (format === 'arrow') return Readable.from(writeArrow(columns, rows(columns)), { objectMode: false })
+  if (format === 'csv') {
+    const options = { zone: plain ? null : zone, mark: !plain }
+    return Readable.from(writeCsv(columns, rows(columns), options), { objectMode: false })
+  }
+  const sheet = textOf(entity.label, language)
+  return writeXlsx(columns, rows(columns), { sheet, language, zone, dense: count > DENSE_FROM })
+}
+
+/** `物料 2026-11-20.xlsx` */
+export function fileAnswer(
+  entity: Entity,
+  format: ExportFormat,
+  language: Language,
+  suffix: string,
+  body: Readable,
+): FileAnswer {
+  const name = `${textOf(entity.label, language)}${suffix && ` ${suffix}`}.${format}`
+  return { name, type: contentTypes[format], body }
+}
+
+/**
+ * A stream that is filled inside a transaction of its own, which ends with it: `run` starts the transaction and calls
+ * `work` in it.
+ */
+export function streamInTransaction(
+  run: (work: (tx: Tx) => Promise<void>) => Promise<unknown>,
+  make: (tx: Tx) => Readable,
+): Readable {
+  const out = new PassThrough()
+  run((tx) => pipeline(make(tx), out)).catch((error: unknown) => out.destroy(error as Error))
+  return out
+}

@@ -1,0 +1,93 @@
+import { crudOf } from '#domain/crud.ts'
+import type { Entity } from '#domain/entity.ts'
+import { TaktError } from '#domain/errors.ts'
+import { homeUnit } from '../access/caller.ts'
+import { withTenant } from '../db/tenant.ts'
+import type { Call, FileAnswer } from '../http/handlers.ts'
+import { readInput } from '../http/input.ts'
+import type { Services } from '../services.ts'
+import {
+  contentTypes,
+  countRows,
+  fileAnswer,
+  rowsOf,
+  streamInTransaction,
+  tableStream,
+  type ExportFormat,
+  type Looks,
+} from './export-rows.ts'
+import { checkRights } from './rights.ts'
+import { importable } from './which-entity.ts'
+import { LAST_ROW } from './xlsx/sheet.ts'
+
+type Raw = Readonly<Record<string, unknown>>
+
+/** The rows of a list as a file: same filter, order and columns. */
+export async function exportRows(
+  services: Services,
+  entity: Entity,
+  raw: Raw,
+  call: Call,
+): Promise<FileAnswer> {
+  const endpoint = crudOf(entity).exportRows
+  const input = readInput(endpoint.input, raw, call.language) as {
+    keyword?: string
+    sorting?: string
+    filter?: string
+    format?: string
+    columns?: string
+  }
+  const format = formatOf(input.format)
+  const { app } = services.database
+  const options = { readOnly: true, isolation: 'repeatable read' } as const
+  const count = await withTenant(
+    app,
+    call.scope,
+    (tx) => countRows(entity, tx, input, call.language),
+    options,
+  )
+  if (format === 'xlsx' && count >= LAST_ROW)
+    throw new TaktError('tooManyRowsForExcel', { rows: count, limit: LAST_ROW - 1 })
+  const names = input.columns
+    ?.split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  const looks = looksOf(call)
+  const body = streamInTransaction(
+    (work) => withTenant(app, call.scope, work, options),
+    (tx) =>
+      tableStream(entity, format, names, looks, count, (columns) =>
+        rowsOf(entity, tx, columns, input, call.language),
+      ),
+  )
+  return fileAnswer(entity, format, call.language, services.now().toISOString().slice(0, 10), body)
+}
+
+/** The header row of an entity, to be filled in. */
+export async function template(
+  name: string,
+  format: string | null | undefined,
+  call: Call,
+): Promise<FileAnswer> {
+  const entity = importable.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  if (!entity) throw new TaktError('notFound', { entity: 'entity', id: name })
+  checkRights(entity, call)
+  const kind = formatOf(format) === 'csv' ? 'csv' : 'xlsx'
+  const names = Object.entries(entity.fields)
+    .filter(([, field]) => !field.readOnly)
+    .map(([field]) => field)
+  const none = async function* (): AsyncGenerator<unknown[][]> {}
+  const body = tableStream(entity, kind, names, looksOf(call), 0, none)
+  return fileAnswer(entity, kind, call.language, '', body)
+}
+
+function looksOf(call: Call): Looks {
+  const unit = call.caller?.planUnits.find(({ code }) => code === call.scope.planUnitCode)
+  const zone = (unit ?? (call.caller ? homeUnit(call.caller) : null))?.timeZone ?? 'UTC'
+  return { language: call.language, zone }
+}
+
+const formatOf = (format: string | null | undefined): ExportFormat => {
+  const wanted = (format ?? 'xlsx').toLowerCase()
+  return wanted in contentTypes ? (wanted as ExportFormat) : 'xlsx'
+}

@@ -1,0 +1,140 @@
+import { join } from 'node:path'
+import type { Entity } from '#domain/entity.ts'
+import type { FileMapping, ImportReport } from '#domain/exchange.ts'
+import { TaktError } from '#domain/errors.ts'
+import { textOf, type Language } from '#domain/label.ts'
+import { invalid } from '../http/envelope.ts'
+import type { Call } from '../http/handlers.ts'
+import type { Services } from '../services.ts'
+import { importFiles, type ImportFile } from './import-files.ts'
+import { ImportProgressBoard } from './progress.ts'
+import { checkRights } from './rights.ts'
+import { receive, type Received } from './uploads.ts'
+import { assignEntities } from './which-entity.ts'
+
+type Raw = Readonly<Record<string, unknown>>
+
+const truthy = (value: unknown): boolean => /^(1|true|yes)$/i.test(String(value as string | undefined))
+
+function parsed<T>(text: unknown, language: Language): T {
+  if (typeof text !== 'string' || text.trim() === '') return {} as T
+  try {
+    const value = JSON.parse(text) as unknown
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as T
+  } catch {
+    // told below
+  }
+  const message = language === 'en' ? 'mapping is not a JSON object' : 'mapping 不是 JSON 对象'
+  throw invalid([{ message, members: ['mapping'] }])
+}
+
+/** What of a mapping can be used; anything of another shape is left out. */
+function soundMapping({ entity, columns, sheet, encoding }: FileMapping): FileMapping {
+  const named = Object.entries((columns ?? {}) as Record<string, unknown>).filter(
+    (entry): entry is [string, string | null] => entry[1] === null || typeof entry[1] === 'string',
+  )
+  return {
+    columns: Object.fromEntries(named),
+    ...(typeof entity === 'string' ? { entity } : {}),
+    ...(typeof sheet === 'string' ? { sheet } : {}),
+    ...(encoding === 'gb18030' ? { encoding } : {}),
+  }
+}
+
+/** Import endpoints: receive files, bring them in, tell how far it is. */
+export class Imports {
+  readonly folder: string
+  private readonly services: Services
+  private readonly board = new ImportProgressBoard()
+
+  constructor(services: Services) {
+    this.services = services
+    this.folder = join(services.dataDir, 'uploads')
+  }
+
+  async importOne(entity: Entity, raw: Raw, call: Call): Promise<ImportReport> {
+    return this.received(raw, call, (received, fields) => {
+      const mapping = soundMapping(parsed<FileMapping>(fields('mapping'), call.language))
+      const files = received.files.map(({ name, path }) => ({ name, path, entity, mapping }))
+      if (files.length !== 1) throw new TaktError('noFile')
+      return this.bringIn(files, [], fields, call)
+    })
+  }
+
+  async importFolder(raw: Raw, call: Call): Promise<ImportReport> {
+    return this.received(raw, call, (received, fields) => {
+      const given = parsed<Record<string, FileMapping>>(fields('mapping'), call.language)
+      const mappings = Object.fromEntries(
+        Object.entries(given).map(([name, mapping]) => [name, soundMapping(mapping ?? {})]),
+      )
+      const { files, refused } = assignEntities(received.files, mappings)
+      return this.bringIn(files, refused, fields, call)
+    })
+  }
+
+  /** Receives the upload, works with it and deletes it. Fields come in the body or in the address. */
+  private async received(
+    raw: Raw,
+    call: Call,
+    work: (received: Received, fields: (name: string) => unknown) => Promise<ImportReport>,
+  ): Promise<ImportReport> {
+    const received = await receive(call.request, this.folder)
+    try {
+      return await work(received, (name) => received.fields.get(name.toLowerCase()) ?? raw[name])
+    } finally {
+      await received.drop()
+    }
+  }
+
+  private async bringIn(
+    files: readonly ImportFile[],
+    refused: ImportReport['files'],
+    fields: (name: string) => unknown,
+    call: Call,
+  ): Promise<ImportReport> {
+    for (const { entity } of files) checkRights(entity, call)
+    const dryRun = truthy(fields('dryRun')) || refused.length > 0
+    const ticket = fields('ticket')
+    const key =
+      typeof ticket === 'string' ? this.board.key(call.scope.tenantId, call.scope.userId, ticket) : null
+    try {
+      const report = await importFiles(this.services.database.app, call.scope, files, {
+        dryRun,
+        mayBeEmpty: files.length > 1,
+        onProgress: (progress) => key !== null && this.board.set(key, progress),
+      })
+      return answered(
+        {
+          ...report,
+          dryRun: truthy(fields('dryRun')),
+          files: [...report.files, ...refused],
+          faultCount: report.faultCount + refused.length,
+        },
+        call.language,
+      )
+    } finally {
+      if (key !== null) this.board.delete(key)
+    }
+  }
+
+  progressOf(ticket: string, call: Call) {
+    return this.board.get(this.board.key(call.scope.tenantId, call.scope.userId, ticket))
+  }
+}
+
+/** A report without faults or of a dry run is an answer; anything else is a refusal that carries the report. */
+function answered(report: ImportReport, language: Language): ImportReport {
+  if (report.dryRun || report.committed) return report
+  const faults = report.files.flatMap((file) => file.faults)
+  throw new TaktError(
+    'importRefused',
+    { file: report.files.map((file) => file.file).join(', '), count: report.faultCount },
+    {
+      details: report,
+      faults: faults.slice(0, 100).map((fault) => ({
+        message: `${fault.file}:${fault.line} ${fault.column}: ${textOf(fault.message, language)}`,
+        members: fault.column ? [fault.column] : [],
+      })),
+    },
+  )
+}

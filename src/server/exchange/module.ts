@@ -1,0 +1,35 @@
+import { crudEndpoints, type Crud } from '#domain/crud.ts'
+import { entities } from '#domain/entities/index.ts'
+import type { Entity } from '#domain/entity.ts'
+import { importData } from '#domain/services/system/import-data.ts'
+import { handle, handleRaw, type Call, type HandlerEntry } from '../http/handlers.ts'
+import type { ServerModule, Services } from '../services.ts'
+import { exportRows, template } from './exports.ts'
+import { Imports } from './imports.ts'
+import { dropAbandoned } from './uploads.ts'
+
+type Raw = Readonly<Record<string, unknown>>
+
+/** Import and export of every entity, and of folders of files. */
+export async function exchangeModule(services: Services): Promise<ServerModule> {
+  const imports = new Imports(services)
+  await dropAbandoned(imports.folder, services.now())
+  const general: Partial<Record<keyof Crud, (entity: Entity, raw: Raw, call: Call) => Promise<unknown>>> = {
+    importRows: (entity, raw, call) => imports.importOne(entity, raw, call),
+    exportRows: (entity, raw, call) => exportRows(services, entity, raw, call),
+  }
+  const ofEntities = entities.flatMap((entity) =>
+    crudEndpoints(entity).flatMap(([name, endpoint]): HandlerEntry[] => {
+      const run = general[name]
+      return run ? [{ endpoint, raw: true, run: (raw, call) => run(entity, raw, call) }] : []
+    }),
+  )
+  return {
+    handlers: [
+      ...ofEntities,
+      handleRaw(importData.folder, (raw, call) => imports.importFolder(raw, call)),
+      handle(importData.template, ({ entity, format }, call) => template(entity, format, call)),
+      handle(importData.progress, async ({ ticket }, call) => imports.progressOf(ticket, call)),
+    ],
+  }
+}

@@ -1,0 +1,208 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import ExcelJS from 'exceljs'
+import { tableFromIPC } from 'apache-arrow'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { crudOf } from '#domain/crud.ts'
+import { entityNamed } from '#domain/entities/index.ts'
+import type { ImportReport } from '#domain/exchange.ts'
+import { pathOf, type Endpoint } from '#domain/service.ts'
+import { importData } from '#domain/services/system/import-data.ts'
+import { createTestServer, type TestAnswer, type TestServer, type TestUser } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+type Files = Readonly<Record<string, string | Buffer>>
+
+/** Sends files as a browser does. */
+async function send(
+  user: TestUser,
+  endpoint: Endpoint,
+  files: Files,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<TestAnswer<ImportReport>> {
+  const boundary = '----takt'
+  const parts: Buffer[] = []
+  const part = (head: string, body: string | Buffer) =>
+    parts.push(
+      Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`),
+      Buffer.from(body as string),
+      Buffer.from('\r\n'),
+    )
+  for (const [name, value] of Object.entries(fields))
+    part(`Content-Disposition: form-data; name="${name}"`, value)
+  for (const [name, body] of Object.entries(files))
+    part(
+      `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream`,
+      body,
+    )
+  parts.push(Buffer.from(`--${boundary}--\r\n`))
+  return (await server.request({
+    method: 'POST',
+    url: pathOf(endpoint),
+    headers: {
+      authorization: `Bearer ${user.token}`,
+      'accept-language': 'en',
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload: Buffer.concat(parts),
+  })) as TestAnswer<ImportReport>
+}
+
+const unit = crudOf(entityNamed('unit'))
+const item = crudOf(entityNamed('item'))
+const units = 'code,name\nkg,Kilogram\npcs,=Piece\n'
+const items = 'code,name,itemType,obtainMethod,baseUnit,price\nA,螺丝,M,M,kg,1.5\nB,Beta,P,P,pcs,-0\n'
+
+describe('import endpoints', () => {
+  it('try a file out, bring it in, and delete what was sent', async () => {
+    const tried = await send(server.one, unit.importRows, { 'u.csv': units }, { dryRun: 'true' })
+    expect(tried.body.result).toMatchObject({ dryRun: true, committed: false, files: [{ inserted: 2 }] })
+    expect(await server.one.ask(unit.getAll)).toMatchObject({ totalCount: 0 })
+    const done = await send(server.one, unit.importRows, { '../../../etc/u.csv': units })
+    expect(done.body.result).toMatchObject({
+      committed: true,
+      files: [
+        {
+          file: 'u.csv',
+          inserted: 2,
+          sample: [
+            ['kg', 'Kilogram'],
+            ['pcs', '=Piece'],
+          ],
+        },
+      ],
+    })
+    expect(await server.one.ask(unit.getAll)).toMatchObject({ totalCount: 2 })
+    expect(await readdir(join(server.database.dataDir, 'uploads'))).toEqual([])
+  })
+
+  it('refuse a faulty file with a message and the whole report', async () => {
+    const answer = await send(server.one, unit.importRows, { 'u.csv': 'code,decimals\nm,7\n' })
+    expect(answer.status).toBe(400)
+    expect(answer.body.error?.message).toBe('u.csv: 1 mistakes; nothing was imported.')
+    expect(answer.body.error?.validationErrors).toEqual([
+      { message: 'u.csv:2 decimals: Decimals "7" is above 6', members: ['decimals'] },
+    ])
+    expect(JSON.parse(answer.body.error!.details!)).toMatchObject({ committed: false, faultCount: 1 })
+  })
+
+  it('bring in a folder named after entities, whatever the order', async () => {
+    const answer = await send(server.two, importData.folder, { '物料.csv': items, 'unit.csv': units })
+    expect(answer.body.result).toMatchObject({
+      committed: true,
+      files: [
+        { file: '物料.csv', entity: 'item', inserted: 2 },
+        { file: 'unit.csv', entity: 'unit', inserted: 2 },
+      ],
+    })
+    const unknown = await send(server.two, importData.folder, { 'unit.csv': units, 'what.csv': units })
+    expect(unknown.status).toBe(400)
+    expect(JSON.parse(unknown.body.error!.details!)).toMatchObject({
+      files: [{ entity: 'unit' }, { file: 'what.csv', entity: null, faultCount: 1 }],
+    })
+    const mapping = JSON.stringify({ 'what.csv': { entity: 'unit', columns: { title: 'name' } } })
+    const mapped = await send(
+      server.two,
+      importData.folder,
+      { 'what.csv': 'code,title\nm,Metre\n' },
+      { mapping },
+    )
+    expect(mapped.body.result).toMatchObject({ committed: true, files: [{ entity: 'unit', inserted: 1 }] })
+    expect(await server.one.ask(item.getAll)).toMatchObject({ totalCount: 0 })
+  })
+
+  it('refuse requests without a file, with a broken mapping, and users without the right', async () => {
+    expect((await send(server.one, unit.importRows, {})).status).toBe(400)
+    expect((await send(server.one, unit.importRows, { 'u.csv': units }, { mapping: '{' })).status).toBe(400)
+    const reader = await server.user(1, 'reader', [])
+    expect((await send(reader, unit.importRows, { 'u.csv': units })).status).toBe(403)
+    expect((await send(reader, importData.folder, { 'unit.csv': units })).status).toBe(403)
+    expect((await send(server.nobody, unit.importRows, { 'u.csv': units })).status).toBe(401)
+  })
+
+  it('survives names of prototypes in headers and mappings', async () => {
+    const mapping =
+      '{"__proto__":{"columns":{"a":"code"}},"columns":{"__proto__":"code","constructor":"name"}}'
+    const answer = await send(
+      server.one,
+      unit.importRows,
+      { 'u.csv': '__proto__,constructor\nx,y\n' },
+      { mapping, dryRun: '1' },
+    )
+    expect(answer.status).toBe(200)
+    expect(({} as Record<string, unknown>)['columns']).toBeUndefined()
+  })
+})
+
+describe('export endpoints', () => {
+  it('give the rows of the list as CSV that can be imported again', async () => {
+    const answer = await server.two.call(item.exportRows, {
+      format: 'csv',
+      columns: 'code,name,price,baseUnit',
+      filter: JSON.stringify([{ field: 'code', op: 'ne', values: ['B'] }]),
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="Item [\d-]+\.csv"; filename\*=UTF-8''Item/,
+    )
+    expect(answer.text).toBe('\ufeffCode,Name,Price,Base unit\r\nA,螺丝,1.5,kg\r\n')
+    const chinese = await server.two.call(
+      item.exportRows,
+      { format: 'csv', columns: 'code' },
+      { 'accept-language': 'zh-Hans' },
+    )
+    expect(chinese.headers['content-disposition']).toContain(`UTF-8''${encodeURIComponent('物料')}`)
+    const whole = await server.two.call(unit.exportRows, { format: 'csv' })
+    expect(whole.text).toContain("'=Piece")
+    const back = await send(server.two, unit.importRows, { 'unit.csv': whole.bytes })
+    expect(back.body.result).toMatchObject({
+      committed: true,
+      files: [{ inserted: 0, updated: 0, unchanged: 3 }],
+    })
+  })
+
+  it('give a workbook with typed cells', async () => {
+    const answer = await server.two.call(item.exportRows, {
+      sorting: 'code desc',
+      columns: 'code,name,price,enabled',
+    })
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(answer.bytes as unknown as ArrayBuffer)
+    const sheet = book.worksheets[0]!
+    expect([sheet.name, sheet.getRow(1).height, sheet.getColumn(1).width]).toEqual(['Item', 30, 20])
+    expect([1, 2, 3].map((row) => (sheet.getRow(row).values as unknown[]).slice(1))).toEqual([
+      ['Code', 'Name', 'Price', 'Enabled'],
+      ['B', 'Beta', 0, true],
+      ['A', '螺丝', 1.5, true],
+    ])
+  })
+
+  it('give Arrow with field names, and an empty table as one', async () => {
+    const table = tableFromIPC(
+      (await server.two.call(item.exportRows, { format: 'arrow', columns: 'code,baseUnit' })).bytes,
+    )
+    expect(table.schema.fields.map((field) => field.name)).toEqual(['code', 'baseUnit'])
+    expect(table.numRows).toBe(2)
+    const none = tableFromIPC((await server.one.call(item.exportRows, { format: 'arrow' })).bytes)
+    expect(none.numRows).toBe(0)
+  })
+
+  it('refuse filters and orders that the list refuses', async () => {
+    expect(
+      (await server.two.call(item.exportRows, { filter: '[{"field":"x","op":"eq","values":[1]}]' })).status,
+    ).toBe(400)
+    expect((await server.two.call(item.exportRows, { sorting: 'code; drop table item' })).status).toBe(400)
+  })
+
+  it('give templates whose header the import knows', async () => {
+    const template = await server.one.call(importData.template, { entity: 'item', format: 'csv' })
+    expect(template.text).toMatch(/^\ufeffCode,Name,Specification/)
+    expect((await server.one.call(importData.template, { entity: 'user' })).status).toBe(404)
+  })
+})
