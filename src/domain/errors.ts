@@ -107,6 +107,11 @@ export const errorCatalogue = {
     zh: '{entity} {key} 仍被引用,不能删除。',
     en: '{entity} {key} is still referenced and cannot be deleted.',
   },
+  quantityOverflow: {
+    status: 422,
+    zh: '物料 {items} 的数量或用量超出可精确计算的范围。',
+    en: 'Quantities or usages of {items} are beyond what can be calculated exactly.',
+  },
   alreadyExists: {
     status: 500,
     zh: '{entity} {key} 已存在。',

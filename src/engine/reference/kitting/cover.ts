@@ -1,6 +1,6 @@
 import { MAX_DEPTH, Mixing } from '../../kitting/problem.ts'
 import { lotsOf, takeMember, type Want } from './draw.ts'
-import { mulDivDown, mulDivUp, roundUp } from './exact.ts'
+import { mulDivDown, mulDivUp, roundUp } from '../../kitting/exact.ts'
 import type { Ledger } from './ledger.ts'
 import type { Demand, Line, Member, Recipe, Settings, Usage } from './model.ts'
 import { flowCover } from './flow.ts'

@@ -1,5 +1,5 @@
 import { TAG_AREA, TagMode } from '../../kitting/problem.ts'
-import { mulDivDown, mulDivUp, UNIT } from './exact.ts'
+import { mulDivDown, mulDivUp, UNIT } from '../../kitting/exact.ts'
 import type { Build, Ledger } from './ledger.ts'
 import type { Demand, Item, Line, Member, Settings, Supply } from './model.ts'
 

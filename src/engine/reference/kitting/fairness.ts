@@ -1,7 +1,7 @@
 import { FairnessCode } from '../../kitting/problem.ts'
 import { requirement, type Coverer } from './cover.ts'
 import { eachSupply } from './draw.ts'
-import { mulDivDown, mulDivUp, UNIT } from './exact.ts'
+import { mulDivDown, mulDivUp, UNIT } from '../../kitting/exact.ts'
 import type { Demand, Item } from './model.ts'
 import type { Phase, Stairs } from './staircase.ts'
 

@@ -1,7 +1,7 @@
 import { Mixing } from '../../kitting/problem.ts'
 import { shares, type Coverer } from './cover.ts'
 import type { Want } from './draw.ts'
-import { UNIT } from './exact.ts'
+import { UNIT } from '../../kitting/exact.ts'
 import type { Member } from './model.ts'
 
 /** Covers as much of `amount` main units as there is (problem.ts, PARTIAL). @returns main units covered */

@@ -1,0 +1,153 @@
+import { NULL_I64, type TextColumn } from '../columns.ts'
+
+/** Largest quantity the engine keeps: whole numbers up to it are exact in a JavaScript number. */
+export const MAX_QUANTITY = Number.MAX_SAFE_INTEGER
+
+const WORD = 4_294_967_296
+
+/** An int64 column as numbers; null = NaN. Beyond 2^53 values lose their last digits: check against MAX_QUANTITY. */
+export function numbersOf(column: BigInt64Array): Float64Array {
+  const words = new Int32Array(column.buffer, column.byteOffset, column.length * 2)
+  const numbers = new Float64Array(column.length)
+  for (let k = 0; k < numbers.length; k++) {
+    const [low, high] = [words[2 * k]!, words[2 * k + 1]!]
+    numbers[k] = high === -0x8000_0000 && low === 0 ? NaN : high * WORD + (low >>> 0)
+  }
+  return numbers
+}
+
+/** Whole numbers as an int64 column; NaN = null. */
+export function int64Of(numbers: ArrayLike<number>): BigInt64Array {
+  const column = new BigInt64Array(numbers.length)
+  const words = new Int32Array(column.buffer)
+  for (let k = 0; k < numbers.length; k++) writeInt64(words, k, numbers[k]!)
+  return column
+}
+
+/** Writes one whole number (NaN = null) into the words of an int64 column. */
+export function writeInt64(words: Int32Array, at: number, value: number): void {
+  if (value !== value) {
+    words[2 * at] = 0
+    words[2 * at + 1] = -0x8000_0000
+    return
+  }
+  const high = Math.floor(value / WORD)
+  words[2 * at] = value - high * WORD
+  words[2 * at + 1] = high
+}
+
+export function int64At(column: BigInt64Array, row: number): number | null {
+  const value = column[row]!
+  return value === NULL_I64 ? null : Number(value)
+}
+
+/** One numbering of the texts of several columns, in text order, so that it does not depend on the order of rows. */
+export interface Codes {
+  readonly values: readonly string[]
+  /** Per column: the number of each row's text, -1 = null. */
+  readonly columns: readonly Int32Array[]
+}
+
+export function unify(columns: readonly TextColumn[], extra: readonly string[] = []): Codes {
+  const distinct = new Set<string>(extra)
+  for (const { values } of columns) for (const value of values) distinct.add(value)
+  const values = [...distinct]
+  if (!isSorted(values)) values.sort()
+  const place = new Map(values.map((value, code) => [value, code]))
+  return {
+    values,
+    columns: columns.map(({ codes, values: local }) => {
+      const target = Int32Array.from(local, (value) => place.get(value)!)
+      const ids = new Int32Array(codes.length)
+      for (let row = 0; row < ids.length; row++) {
+        const code = codes[row]!
+        ids[row] = code < 0 ? -1 : target[code]!
+      }
+      return ids
+    }),
+  }
+}
+
+function isSorted(values: readonly string[]): boolean {
+  for (let k = 1; k < values.length; k++) if (values[k - 1]! > values[k]!) return false
+  return true
+}
+
+/** 0..count-1 ordered by a comparison; free when they are in order already. */
+export function orderBy(count: number, compare: (a: number, b: number) => number): Uint32Array {
+  const order = new Uint32Array(count)
+  let sorted = true
+  for (let k = 0; k < count; k++) {
+    order[k] = k
+    if (sorted && k > 0 && compare(k - 1, k) > 0) sorted = false
+  }
+  return sorted ? order : order.sort(compare)
+}
+
+/** Rows by key 0..keys-1 (negative keys left out): rows of key k are order[start[k]..start[k + 1]), in row order. */
+export function bucket(keyOf: Int32Array, keys: number): { start: Int32Array; order: Int32Array } {
+  const start = new Int32Array(keys + 1)
+  for (let row = 0; row < keyOf.length; row++) if (keyOf[row]! >= 0) start[keyOf[row]! + 1]!++
+  for (let key = 0; key < keys; key++) start[key + 1]! += start[key]!
+  const next = start.slice(0, keys)
+  const order = new Int32Array(start[keys]!)
+  for (let row = 0; row < keyOf.length; row++) if (keyOf[row]! >= 0) order[next[keyOf[row]!]!++] = row
+  return { start, order }
+}
+
+/** Comparison of numbers with NaN (null) last. */
+export function compareNumbers(a: number, b: number): number {
+  if (a === b) return 0
+  if (a !== a) return b !== b ? 0 : 1
+  if (b !== b) return -1
+  return a < b ? -1 : 1
+}
+
+export function compareTexts(column: TextColumn, a: number, b: number): number {
+  const [left, right] = [column.codes[a]!, column.codes[b]!]
+  if (left === right) return 0
+  if (left < 0) return 1
+  if (right < 0) return -1
+  const [x, y] = [column.values[left]!, column.values[right]!]
+  return x < y ? -1 : x > y ? 1 : 0
+}
+
+/** Integers that grow at the end. */
+export class Int32List {
+  array = new Int32Array(64)
+  length = 0
+
+  push(value: number): number {
+    if (this.length === this.array.length) {
+      const wider = new Int32Array(this.length * 2)
+      wider.set(this.array)
+      this.array = wider
+    }
+    this.array[this.length] = value
+    return this.length++
+  }
+
+  done(): Int32Array {
+    return this.array.slice(0, this.length)
+  }
+}
+
+/** Numbers that grow at the end. */
+export class NumberList {
+  array = new Float64Array(64)
+  length = 0
+
+  push(value: number): number {
+    if (this.length === this.array.length) {
+      const wider = new Float64Array(this.length * 2)
+      wider.set(this.array)
+      this.array = wider
+    }
+    this.array[this.length] = value
+    return this.length++
+  }
+
+  done(): Float64Array {
+    return this.array.slice(0, this.length)
+  }
+}

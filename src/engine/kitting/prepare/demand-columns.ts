@@ -1,0 +1,152 @@
+import { textAt } from '../../columns.ts'
+import { mulDivUp } from '../exact.ts'
+import { int64At, int64Of } from '../numbers.ts'
+import { DEMAND_INTERNAL, DEMAND_STEALS, DEMAND_USES_SAFETY } from '../problem.ts'
+import { DemandStatus, type Demands } from './demands.ts'
+import { itemQuantity } from './item-facts.ts'
+import { FAR } from './limits.ts'
+import type { Balance } from './pieces.ts'
+import { unitsOf, type Source } from './source.ts'
+import { cutoffOf } from './supply-lots.ts'
+import type { Tags } from './tags.ts'
+import type { Structure } from './demand-recipes.ts'
+
+/** Demands of the problem: balances of negative stock first, then those that take part, in their order. */
+export interface Ranked {
+  /** Position among `Demands`, -1 for a balance. */
+  readonly position: Int32Array
+  readonly balances: readonly Balance[]
+}
+
+export function rank(demands: Demands, balances: readonly Balance[]): Ranked {
+  const position: number[] = balances.map(() => -1)
+  for (let d = 0; d < demands.count; d++) if (demands.status[d] === DemandStatus.in) position.push(d)
+  return { position: Int32Array.from(position), balances }
+}
+
+export function demandColumns(
+  source: Source,
+  demands: Demands,
+  ranked: Ranked,
+  tags: Tags,
+  structure: Structure,
+) {
+  const { policy, input } = source
+  const count = ranked.position.length
+  const numbers = () => new Float64Array(count)
+  const [open, step, minBatch] = [numbers(), numbers(), numbers()]
+  const integers = () => new Int32Array(count)
+  const [need, limit, recipe, flags, tag] = [integers(), integers(), integers(), integers(), integers()]
+  const [group, value] = [integers(), integers()]
+  const window = new Window(source)
+  const stealers = new Set(policy.stealHard)
+  let previous = -1
+  for (let k = 0; k < count; k++) {
+    const d = ranked.position[k]!
+    if (d < 0) {
+      const { item, qty } = ranked.balances[k]!
+      open[k] = qty
+      step[k] = minBatch[k] = 1
+      limit[k] = window.horizon
+      recipe[k] = structure.directRecipe(item)
+      flags[k] = DEMAND_INTERNAL
+      tag[k] = tags.plainDemand
+      group[k] = k
+      continue
+    }
+    const row = demands.row[d]!
+    open[k] = demands.open[d]!
+    const sizes = batchSizes(source, demands, d)
+    step[k] = sizes.step
+    minBatch[k] = sizes.min
+    need[k] = window.relative(source.clock.floor(demands.need[d]!))
+    limit[k] = window.limit(need[k]!, demands.need[d]!)
+    recipe[k] = structure.recipe[d]!
+    tag[k] = tags.ofDemand[row]!
+    value[k] = worth(itemQuantity(source, demands.item[d]!, 'price') ?? 0, open[k]!)
+    const steals = stealers.size > 0 && stealers.has(textAt(input.demands.columns.order, row) ?? '')
+    flags[k] =
+      (steals ? DEMAND_STEALS : 0) | (usesSafety(source, demands.priority[d]!) ? DEMAND_USES_SAFETY : 0)
+    const same =
+      previous >= 0 &&
+      demands.priority[previous] === demands.priority[d] &&
+      demands.frozen[previous] === demands.frozen[d]
+    group[k] = k === 0 ? 0 : group[k - 1]! + (same ? 0 : 1)
+    previous = d
+  }
+  return {
+    demandCount: count,
+    demandOpen: int64Of(open),
+    demandStep: int64Of(step),
+    demandMinBatch: int64Of(minBatch),
+    demandNeed: need,
+    demandLimit: limit,
+    demandRecipe: recipe,
+    demandFlags: flags,
+    demandTag: tag,
+    demandGroup: group,
+    demandValue: value,
+  }
+}
+
+function usesSafety({ policy }: Source, priority: number): boolean {
+  return (
+    policy.safetyStock === 'LAST_RESORT' ||
+    (policy.safetyStock === 'PROTECT_LOW' && priority <= policy.safetyPriority)
+  )
+}
+
+/** Whole currency units, cut at int32. */
+function worth(price: number, qty: number): number {
+  return Math.min(0x7fff_ffff, Math.floor((price / 1e6) * (qty / 1e6)))
+}
+
+function batchSizes({ policy, input }: Source, demands: Demands, d: number): { step: number; min: number } {
+  const row = demands.row[d]!
+  const open = demands.open[d]!
+  const value = unitsOf(policy.minKitValue)
+  let step = Math.max(1, unitsOf(policy.batchStep))
+  let min = int64At(input.demands.columns.minKitQty, row) ?? 0
+  if (policy.minKit === 'ABSOLUTE') min = Math.max(min, value)
+  if (policy.minKit === 'PERCENT')
+    min = Math.max(min, mulDivUp(Math.max(0, demands.plan[d]!), value, 100_000_000))
+  if (policy.minKit === 'PACK' && value > 0) {
+    step = value
+    min = Math.max(min, value)
+  }
+  if (policy.kitMode === 'WHOLE' || input.demands.columns.splitAllowed[row] === 0) min = open
+  return { step, min: Math.max(1, Math.min(min, open)) }
+}
+
+/** Commit windows (kitting.md §3.3) in problem time. */
+class Window {
+  readonly horizon: number
+  readonly #source: Source
+  readonly #cutoff: number
+
+  constructor(source: Source) {
+    const { clock, options, policy, base } = source
+    this.#source = source
+    this.horizon = Math.min(FAR, clock.addDays(options.asOf, policy.horizonDays) - base)
+    this.#cutoff = Math.max(0, Math.min(FAR, cutoffOf(source) - base))
+  }
+
+  relative(at: number): number {
+    return Math.max(-FAR, Math.min(FAR, at - this.#source.base))
+  }
+
+  limit(need: number, needAt: number): number {
+    const { policy, clock } = this.#source
+    if (policy.kitMode === 'NOW') return this.#cutoff
+    switch (policy.commitWindow) {
+      case 'NEED':
+        return need
+      case 'NEED_DAYS':
+        return this.relative(clock.floor(clock.addDays(needAt, policy.commitDays)))
+      case 'CUTOFF':
+        return this.#cutoff
+      default:
+        return this.horizon
+    }
+  }
+}

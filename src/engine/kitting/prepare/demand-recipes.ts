@@ -1,0 +1,285 @@
+import { textAt } from '../../columns.ts'
+import { mulDivDown, mulDivUp } from '../exact.ts'
+import { numbersOf } from '../numbers.ts'
+import { LINE_ITEM, LINE_WIDTH } from '../problem.ts'
+import { Bom } from './bom.ts'
+import { DemandStatus, type Demands } from './demands.ts'
+import { isBought, itemText, unitsPerPack } from './item-facts.ts'
+import { LineOrigin, LineReader, type ByProduct, type LineSpec } from './recipe-lines.ts'
+import { RecipeBook, type ItemSupply } from './recipes.ts'
+import type { Source } from './source.ts'
+import { circularItems } from './structure.ts'
+import { Substitutes, type Scope } from './substitutes.ts'
+
+export interface Made {
+  /** Position of the demand. */
+  readonly demand: number
+  readonly item: number
+  readonly qty: number
+}
+
+/** Recipes of all demands and of the items built for them. */
+export interface Structure {
+  readonly book: RecipeBook
+  readonly bom: Bom
+  readonly substitutes: Substitutes
+  readonly circular: ReadonlySet<number>
+  /** Recipe per demand position, -1 = none. */
+  readonly recipe: Int32Array
+  readonly itemRecipe: Int32Array
+  readonly byProducts: readonly Made[]
+  directRecipe(item: number): number
+}
+
+const NO_SCOPE = { customer: null, order: -1 }
+
+export function readStructure(
+  source: Source,
+  demands: Demands,
+  supply: ItemSupply,
+  supplierCode: (supplier: string) => number,
+): Structure {
+  const bom = new Bom(source)
+  const substitutes = new Substitutes(source)
+  const circular = circularItems(source, bom)
+  const reader = new LineReader(source, bom, substitutes, (item) => circular.has(item))
+  const book = new RecipeBook(source, supply, supplierCode)
+  const own = new DemandRecipes(source, demands, { bom, substitutes, reader, book })
+  const recipe = new Int32Array(demands.count).fill(-1)
+  for (let d = 0; d < demands.count; d++) {
+    if (demands.status[d] !== DemandStatus.in) continue
+    recipe[d] = own.of(d)
+    if (recipe[d] === -1) demands.status[d] = DemandStatus.NB
+  }
+  const directRecipe = (item: number) => own.direct(item)
+  const itemRecipe = buildRecipes(source, { bom, reader, book, substitutes })
+  return { book, bom, substitutes, circular, recipe, itemRecipe, byProducts: own.byProducts, directRecipe }
+}
+
+interface Parts {
+  readonly bom: Bom
+  readonly substitutes: Substitutes
+  readonly reader: LineReader
+  readonly book: RecipeBook
+}
+
+/** Recipes of the items that lines may have built, as of now, found level by level. */
+function buildRecipes(source: Source, { bom, reader, book, substitutes }: Parts): Int32Array {
+  const { explode } = source.policy
+  const itemRecipe = new Int32Array(source.items.values.length).fill(-1)
+  if (explode === 'NONE') return itemRecipe
+  const at = source.options.asOf
+  for (let line = 0; line * LINE_WIDTH < book.lines.length; line++) {
+    const item = book.lines.array[line * LINE_WIDTH + LINE_ITEM]!
+    if (itemRecipe[item]! !== -1 || !reader.makeable(item)) continue
+    if (explode === 'TO_KITFLAG' && itemText(source, item, 'kitFlag') === 'K') continue
+    const rows = bom.rowsAt(item, null, at)
+    if (!rows) continue
+    const { lines } = reader.read(item, rows, at, { ...NO_SCOPE, at })
+    if (lines.length > 0)
+      itemRecipe[item] = book.add(item, lines, groups(substitutes, item, lines, { ...NO_SCOPE, at }))
+  }
+  return itemRecipe
+}
+
+function groups(substitutes: Substitutes, item: number, lines: readonly LineSpec[], scope: Scope) {
+  if (!substitutes.hasGroups) return []
+  return substitutes.groupsFor(item, new Set(lines.map((line) => line.item)), scope)
+}
+
+class DemandRecipes {
+  readonly byProducts: Made[] = []
+  readonly #source: Source
+  readonly #demands: Demands
+  readonly #parts: Parts
+  readonly #shared = new Map<
+    readonly number[],
+    Map<string, { recipe: number; byProducts: readonly ByProduct[] }>
+  >()
+  readonly #direct = new Map<number, number>()
+  readonly #lists = new Map<string, number>()
+  readonly #req: Float64Array
+  readonly #issued: Float64Array
+  readonly #datedPhantoms: boolean
+
+  constructor(source: Source, demands: Demands, parts: Parts) {
+    this.#source = source
+    this.#demands = demands
+    this.#parts = parts
+    const { columns } = source.input.demands
+    this.#req = numbersOf(columns.reqQty)
+    this.#issued = numbersOf(columns.issuedQty)
+    this.#datedPhantoms = source.input.bom.columns.phantom.includes(1)
+  }
+
+  of(d: number): number {
+    const { componentStart } = this.#demands
+    if (componentStart[d]! < componentStart[d + 1]!) return this.#listed(d)
+    const item = this.#demands.item[d]!
+    const row = this.#demands.row[d]!
+    const { columns } = this.#source.input.demands
+    const at = this.#demands.need[d]!
+    const rows = this.#parts.bom.rowsAt(item, textAt(columns.bomVersion, row), at)
+    if (rows) return this.#exploded(d, item, rows, at)
+    if (isBought(this.#source, item)) return this.direct(item)
+    this.#source.messages.add({
+      level: 'W',
+      table: 'demands',
+      row,
+      column: 'item',
+      code: 'bomMissing',
+      order: textAt(columns.order, row),
+      item: textAt(columns.item, row),
+    })
+    return -1
+  }
+
+  #scope(d: number): Scope {
+    const { columns } = this.#source.input.demands
+    const customer = textAt(columns.customer, this.#demands.row[d]!)
+    return { at: this.#demands.need[d]!, customer, order: this.#demands.order[d]! }
+  }
+
+  #exploded(d: number, item: number, rows: readonly number[], at: number): number {
+    const { reader, book, substitutes } = this.#parts
+    const scope = this.#scope(d)
+    const day = this.#datedPhantoms ? this.#source.clock.dayStart(at) : ''
+    const key = `${substitutes.scopeKey(scope)} ${day}`
+    let known = this.#shared.get(rows)
+    if (!known) this.#shared.set(rows, (known = new Map()))
+    let made = known.get(key)
+    if (!made) {
+      const { lines, byProducts } = reader.read(item, rows, at, scope)
+      const recipe = lines.length === 0 ? -1 : book.add(item, lines, groups(substitutes, item, lines, scope))
+      known.set(key, (made = { recipe, byProducts }))
+    }
+    for (const { item: product, num, den } of made.byProducts) {
+      const qty = Number((BigInt(this.#demands.open[d]!) * num) / den)
+      this.byProducts.push({ demand: d, item: product, qty })
+    }
+    return made.recipe
+  }
+
+  /** A demand for an item that is bought is a demand for the item itself. */
+  direct(item: number): number {
+    let recipe = this.#direct.get(item)
+    if (recipe === undefined) {
+      const { book } = this.#parts
+      const usage = book.usages.plain(1, 1, 0, unitsPerPack(this.#source, item))
+      book.addLine(item, usage, -1, 'K', 0, LineOrigin.direct, -1)
+      recipe = book.close(item)
+      this.#direct.set(item, recipe)
+    }
+    return recipe
+  }
+
+  /** An order that names its components itself: usage = required / planned, less what was issued for sets not yet done. */
+  #listed(d: number): number {
+    const { componentStart, componentRow, plan, done, open } = this.#demands
+    const { book } = this.#parts
+    const { columns } = this.#source.input.demands
+    const lines: ListLine[] = []
+    for (let k = componentStart[d]!; k < componentStart[d + 1]!; k++) {
+      const row = componentRow[k]!
+      const item = this.#source.items.component[row]!
+      const required = this.#req[row]!
+      if (!(required > 0)) {
+        this.#skip(d, row, item, required)
+        continue
+      }
+      const used = mulDivUp(Math.max(0, done[d]!), required, plan[d]!)
+      const surplus = Math.max(0, (this.#issued[row]! || 0) - used)
+      const left = mulDivUp(open[d]!, required, plan[d]!)
+      if (surplus > left) this.#overIssued(row, surplus - left)
+      const divisor = common(required, plan[d]!)
+      const usage = book.usages.plain(
+        required / divisor,
+        plan[d]! / divisor,
+        -surplus,
+        unitsPerPack(this.#source, item),
+      )
+      const lineNo = Number(columns.lineNo.values[columns.lineNo.codes[row]!] ?? 0)
+      lines.push({
+        row,
+        item,
+        required,
+        usage,
+        list: this.#list(d, item),
+        lineNo: Number.isSafeInteger(lineNo) ? lineNo : 0,
+      })
+    }
+    if (lines.length === 0) return -1
+    const size = ({ list }: ListLine) => (list < 0 ? 1 : book.listSize(list))
+    lines.sort(
+      (a, b) => size(a) - size(b) || a.lineNo - b.lineNo || a.item - b.item || a.required - b.required,
+    )
+    for (const { row, item, usage, list, lineNo } of lines) {
+      const flag = itemText(this.#source, item, 'kitFlag') ?? 'Y'
+      book.addLine(item, usage, list, flag, lineNo, LineOrigin.list, row)
+    }
+    return book.close(this.#demands.item[d]!)
+  }
+
+  #list(d: number, item: number): number {
+    const { reader, substitutes, book } = this.#parts
+    if (!substitutes.has(item)) return -1
+    const scope = this.#scope(d)
+    const parent = this.#demands.item[d]!
+    const key = `${parent} ${item} ${substitutes.scopeKey(scope)}`
+    let list = this.#lists.get(key)
+    if (list === undefined) {
+      const standins = reader.standinsFor(parent, item, scope)
+      list = standins.length === 0 ? -1 : book.listOf(item, standins)
+      this.#lists.set(key, list)
+    }
+    return list
+  }
+
+  #skip(d: number, row: number, item: number, required: number): void {
+    const open = this.#demands.open[d]!
+    const code = required < 0 ? 'byProduct' : 'usageZero'
+    if (required < 0)
+      this.byProducts.push({ demand: d, item, qty: mulDivDown(open, -required, this.#demands.plan[d]!) })
+    const { columns } = this.#source.input.demands
+    const [order, component] = [textAt(columns.order, row), textAt(columns.component, row)]
+    this.#source.messages.add({
+      level: 'W',
+      table: 'demands',
+      row,
+      column: 'reqQty',
+      code,
+      order,
+      item: component,
+    })
+  }
+
+  #overIssued(row: number, surplus: number): void {
+    const { columns } = this.#source.input.demands
+    const value = String(surplus / 1e6)
+    const [order, item] = [textAt(columns.order, row), textAt(columns.component, row)]
+    this.#source.messages.add({
+      level: 'I',
+      table: 'demands',
+      row,
+      column: 'issuedQty',
+      code: 'overIssued',
+      order,
+      item,
+      value,
+    })
+  }
+}
+
+interface ListLine {
+  readonly row: number
+  readonly item: number
+  readonly required: number
+  readonly usage: number
+  readonly list: number
+  readonly lineNo: number
+}
+
+function common(a: number, b: number): number {
+  while (b > 0) [a, b] = [b, a % b]
+  return a
+}

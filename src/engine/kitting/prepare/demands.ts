@@ -1,0 +1,232 @@
+import { NULL_I32, textAt } from '../../columns.ts'
+import { demandSchema } from '../input.ts'
+import { bucket, compareNumbers, compareTexts, MAX_QUANTITY, numbersOf, orderBy } from '../numbers.ts'
+import { rowTest } from './filters.ts'
+import type { Message } from './messages.ts'
+import { reportField, type Source } from './source.ts'
+import { demandKeys } from './sort.ts'
+import { FAR } from './limits.ts'
+
+/** Whether a demand takes part: `in`, or the status it has for good. */
+export const DemandStatus = { in: 0, ZQ: 1, NB: 2, EX: 3, ER: 4 } as const
+
+/** Demands in allocation order (position = rank), one per order line or per component list; ER and EX among them. */
+export interface Demands {
+  readonly count: number
+  /** Row of the input table that stands for the demand. */
+  readonly row: Int32Array
+  readonly item: Int32Array
+  readonly order: Int32Array
+  readonly status: Uint8Array
+  readonly plan: Float64Array
+  readonly done: Float64Array
+  readonly open: Float64Array
+  /** Seconds UTC, NaN = null; `need` falls back on the due date. */
+  readonly need: Float64Array
+  readonly due: Float64Array
+  readonly end: Float64Array
+  readonly priority: Int32Array
+  readonly frozen: Uint8Array
+  /** Rows of a component list: componentRow[componentStart[d]..componentStart[d + 1]), by line and component. */
+  readonly componentStart: Int32Array
+  readonly componentRow: Int32Array
+}
+
+const DEFAULT_PRIORITY = 50
+
+export function readDemands(source: Source): Demands {
+  const { input, options, policy, items } = source
+  const table = input.demands
+  const { columns } = table
+  const groups = groupRows(source)
+  const head = groups.head
+  const count = head.length
+  const numbers = (column: BigInt64Array) => {
+    const all = numbersOf(column)
+    return Float64Array.from(head, (row) => all[row]!)
+  }
+  const plan = numbers(columns.planQty)
+  const done = numbers(columns.doneQty)
+  const due = numbers(columns.due)
+  const need = numbers(columns.need)
+  const open = new Float64Array(count)
+  const status = new Uint8Array(count)
+  const priority = new Int32Array(count)
+  const frozen = new Uint8Array(count)
+  const unknown = (field: string) => reportField(source, field)
+  const wanted = rowTest(demandSchema, table, policy.demandFilter, options.zone, unknown)
+  for (let d = 0; d < count; d++) {
+    const row = head[d]!
+    const given = columns.priority[row]!
+    priority[d] = given === NULL_I32 ? DEFAULT_PRIORITY : given
+    frozen[d] = columns.frozen[row] === 1 ? 1 : 0
+    if (need[d] !== need[d]) need[d] = due[d]!
+    if (done[d] !== done[d]) done[d] = 0
+    open[d] = Math.max(0, plan[d]! - done[d]!)
+    const fault = faultOf(source, items.demand[row]!, plan[d]!, done[d]!, need[d]!)
+    if (fault) {
+      source.messages.add({ ...message(source, row), ...fault })
+      status[d] = DemandStatus.ER
+      if (plan[d]! !== plan[d]! || Math.abs(plan[d]!) > MAX_QUANTITY) open[d] = 0
+    } else if (!wanted(row) || (policy.needReleaseMat && columns.releaseMat[row] === 0))
+      status[d] = DemandStatus.EX
+    else if (open[d] === 0) status[d] = DemandStatus.ZQ
+  }
+  const facts = {
+    row: head,
+    item: Int32Array.from(head, (row) => items.demand[row]!),
+    order: Int32Array.from(head, (row) => source.orders.demand[row]!),
+    end: numbers(columns.end),
+    status,
+    plan,
+    done,
+    open,
+    need,
+    due,
+    priority,
+    frozen,
+  }
+  return inOrder(source, facts, groups)
+}
+
+type Facts = Omit<Demands, 'count' | 'componentStart' | 'componentRow'>
+
+function inOrder(source: Source, facts: Facts, groups: Groups): Demands {
+  const { columns } = source.input.demands
+  const created = numbersOf(columns.created)
+  const { row, need, due, priority, frozen } = facts
+  const keys = demandKeys(source, facts)
+  const releasedFirst = source.policy.releasedFirst
+  const order = orderBy(row.length, (a, b) => {
+    if (releasedFirst && frozen[a] !== frozen[b]) return frozen[b]! - frozen[a]!
+    for (const key of keys) {
+      const difference = key(a, b)
+      if (difference !== 0) return difference
+    }
+    const [x, y] = [row[a]!, row[b]!]
+    return (
+      frozen[b]! - frozen[a]! ||
+      priority[a]! - priority[b]! ||
+      compareNumbers(need[a]!, need[b]!) ||
+      compareNumbers(due[a]!, due[b]!) ||
+      compareNumbers(created[x]!, created[y]!) ||
+      compareTexts(columns.order, x, y) ||
+      compareTexts(columns.lineNo, x, y) ||
+      compareTexts(columns.source, x, y) ||
+      compareRows(source, x, y)
+    )
+  })
+  const moved = <T extends Int32Array | Float64Array | Uint8Array>(array: T): T => {
+    const target = array.slice()
+    for (let d = 0; d < order.length; d++) target[d] = array[order[d]!]!
+    return target as T
+  }
+  const sorted = Object.fromEntries(
+    Object.entries(facts).map(([name, array]) => [name, moved(array as Int32Array)]),
+  ) as unknown as Facts
+  return { count: row.length, ...sorted, ...componentRanges(groups, order) }
+}
+
+function componentRanges(groups: Groups, order: Uint32Array) {
+  const { start, order: rows } = bucket(groups.groupOf, groups.head.length)
+  const componentStart = new Int32Array(order.length + 1)
+  const componentRow = new Int32Array(rows.length)
+  let end = 0
+  for (let d = 0; d < order.length; d++) {
+    for (let k = start[order[d]!]!; k < start[order[d]! + 1]!; k++) componentRow[end++] = rows[k]!
+    componentStart[d + 1] = end
+  }
+  return { componentStart, componentRow }
+}
+
+const message = (source: Source, row: number) => ({
+  level: 'E' as const,
+  table: 'demands',
+  row,
+  order: textAt(source.input.demands.columns.order, row),
+  item: textAt(source.input.demands.columns.item, row),
+})
+
+type Fault = Pick<Message, 'column' | 'code'> & { readonly value?: string }
+
+function faultOf(source: Source, item: number, plan: number, done: number, need: number): Fault | null {
+  if (item < 0) return { column: 'item', code: 'itemMissing' }
+  if (source.options.strictItems && source.items.row[item]! < 0)
+    return { column: 'item', code: 'itemUnknown' }
+  if (plan !== plan) return { column: 'planQty', code: 'quantityMissing' }
+  if (Math.abs(plan) > MAX_QUANTITY)
+    return { column: 'planQty', code: 'quantityTooLarge', value: String(plan / 1e6) }
+  if (Math.abs(done) > MAX_QUANTITY)
+    return { column: 'doneQty', code: 'quantityTooLarge', value: String(done / 1e6) }
+  if (need !== need) return { column: 'need', code: 'dateMissing' }
+  return Math.abs(need - source.base) > FAR ? { column: 'need', code: 'dateTooFar' } : null
+}
+
+interface Groups {
+  /** Row that stands for each demand. */
+  readonly head: Int32Array
+  /** Demand of a row that belongs to a component list, otherwise -1. */
+  readonly groupOf: Int32Array
+}
+
+/**
+ * One demand per (source, order, line); rows that name a component are one demand per (source, order, item). Of rows with
+ * the same key the smallest by its values counts, the others are reported.
+ */
+function groupRows(source: Source): Groups {
+  const { columns, length } = source.input.demands
+  const { component, demand: item } = source.items
+  const [lines, orders] = [columns.lineNo.values.length + 1, columns.order.values.length + 1]
+  const [products, components] = [source.items.values.length + 1, source.items.values.length + 1]
+  const head: number[] = []
+  const seen = new Map<number, number>()
+  const lists = new Map<number, number>()
+  const taken = new Map<number, number>()
+  const groupOf = new Int32Array(length).fill(-1)
+  for (let row = 0; row < length; row++) {
+    const order = (columns.source.codes[row]! + 1) * orders + columns.order.codes[row]! + 1
+    const line = columns.lineNo.codes[row]! + 1
+    if (component[row]! < 0) {
+      const known = seen.get(order * lines + line)
+      if (known === undefined) seen.set(order * lines + line, head.push(row) - 1)
+      else head[known] = duplicate(source, head[known]!, row)
+      continue
+    }
+    const key = order * products + item[row]! + 1
+    let group = lists.get(key)
+    if (group === undefined) lists.set(key, (group = head.push(row) - 1))
+    const part = (group * components + component[row]!) * lines + line
+    const twin = taken.get(part)
+    const kept = twin === undefined ? row : duplicate(source, twin, row)
+    if (twin !== undefined) groupOf[twin] = -1
+    groupOf[kept] = group
+    taken.set(part, kept)
+    if (kept !== head[group] && compareRows(source, kept, head[group]!) < 0) head[group] = kept
+  }
+  return { head: Int32Array.from(head), groupOf }
+}
+
+/** Reports one of two rows with the same key; @returns the other. */
+function duplicate(source: Source, a: number, b: number): number {
+  const [kept, dropped] = compareRows(source, a, b) <= 0 ? [a, b] : [b, a]
+  const { columns } = source.input.demands
+  const value = [columns.source, columns.order, columns.lineNo].map((column) => textAt(column, dropped) ?? '')
+  source.messages.add({
+    ...message(source, dropped),
+    column: 'order',
+    code: 'duplicate',
+    value: value.join('/'),
+  })
+  return kept
+}
+
+/** Total order of demand rows by all their values. */
+function compareRows({ input }: Source, a: number, b: number): number {
+  for (const column of Object.values(input.demands.columns)) {
+    if ('codes' in column) {
+      const difference = compareTexts(column, a, b)
+      if (difference !== 0) return difference
+    } else if (column[a]! !== column[b]!) return column[a]! < column[b]! ? -1 : 1
+  }
+  return 0
+}

@@ -1,0 +1,146 @@
+import { TaktError } from '#domain/errors.ts'
+import type { Policy } from '#domain/kitting/policy-values.ts'
+import type { KittingInput } from '../input.ts'
+import { MAX_QUANTITY } from '../numbers.ts'
+import { LINE_ITEM, LINE_LIST, LINE_USAGE, LINE_WIDTH, type Problem } from '../problem.ts'
+import { demandColumns, rank, type Ranked } from './demand-columns.ts'
+import { readStructure, type Structure } from './demand-recipes.ts'
+import { DemandStatus, readDemands, type Demands } from './demands.ts'
+import { drawOrder, type DrawOrder } from './draw-order.ts'
+import { minRemainSeconds, secondsOf } from './item-facts.ts'
+import { withMadeLots, type AllLots } from './made-lots.ts'
+import { Cutter, type Pieces } from './pieces.ts'
+import type { ItemSupply } from './recipes.ts'
+import { settings } from './settings.ts'
+import { readSource, type PrepareOptions, type Source } from './source.ts'
+import { supplierCodes, supplyColumns } from './supply-columns.ts'
+import { readLots, type Lots } from './supply-lots.ts'
+import { readTags, type Tags } from './tags.ts'
+import { FAR } from './limits.ts'
+
+/** The problem and everything that `finish` needs to say in the user's terms what the solution means. */
+export interface Prepared {
+  readonly problem: Problem
+  readonly source: Source
+  readonly demands: Demands
+  readonly ranked: Ranked
+  readonly structure: Structure
+  readonly lots: AllLots
+  readonly draw: DrawOrder
+  readonly pieces: Pieces
+  readonly tags: Tags
+  /** Lot that each supply of the problem is a piece of. */
+  readonly lotOf: Int32Array
+}
+
+/**
+ * Steps 0 to 7 of kitting.md: reads, checks and orders everything and folds the policy into integers.
+ * @throws TaktError quantityOverflow when quantities and usages leave exact arithmetic
+ */
+export function prepare(input: KittingInput, policy: Policy, options: PrepareOptions): Prepared {
+  const source = readSource(input, policy, options)
+  const demands = readDemands(source)
+  const rows = readLots(source)
+  const suppliers = supplierCodes(source)
+  const structure = readStructure(source, demands, itemSupply(source, rows), suppliers.code)
+  const lots = withMadeLots(source, demands, structure, rows)
+  const draw = drawOrder(source, lots)
+  const taking = new Set<number>()
+  for (let d = 0; d < demands.count; d++)
+    if (demands.status[d] === DemandStatus.in) taking.add(demands.order[d]!)
+  const pieces = new Cutter(source, lots, draw).cut((order) => taking.has(order))
+  const tags = readTags(source)
+  const ranked = rank(demands, pieces.balances)
+  const ofDemands = demandColumns(source, demands, ranked, tags, structure)
+  const { columns: ofSupplies, lotOf } = supplyColumns(
+    source,
+    demands,
+    ranked,
+    lots,
+    draw,
+    pieces,
+    tags,
+    suppliers.rows,
+  )
+  const { book, itemRecipe } = structure
+  const items = source.items.values.map((_, item) => item)
+  const problem: Problem = {
+    policy: settings(source, tags),
+    ...ofDemands,
+    ...book.columns(),
+    recipeFlags: book.flags(itemRecipe),
+    itemCount: items.length,
+    itemRecipe,
+    itemLead: Int32Array.from(items, (item) => Math.min(FAR, secondsOf(source, item, 'makeLead'))),
+    itemMinRemain: Int32Array.from(items, (item) => Math.min(FAR, minRemainSeconds(source, item))),
+    ...ofSupplies,
+    demandTags: tags.demandTags,
+    supplyTags: tags.supplyTags,
+  }
+  checkRange(source, structure, problem)
+  return { problem, source, demands, ranked, structure, lots, draw, pieces, tags, lotOf }
+}
+
+function itemSupply(source: Source, lots: Lots): ItemSupply {
+  const count = source.items.values.length
+  const total = new Float64Array(count)
+  const first = new Float64Array(count).fill(Infinity)
+  for (let lot = 0; lot < lots.count; lot++) {
+    if (lots.rule[lot] !== 0) continue
+    const item = lots.item[lot]!
+    total[item]! += lots.qty[lot]!
+    first[item] = Math.min(first[item]!, lots.time[lot]!)
+  }
+  return { total, first }
+}
+
+/** Sums per item and the largest requirement of every level must stay exact (problem.ts, units). */
+function checkRange(source: Source, { book, itemRecipe }: Structure, problem: Problem): void {
+  const tooLarge = new Set<number>()
+  const sums = new Float64Array(problem.itemCount)
+  for (let supply = 0; supply < problem.supplyCount; supply++)
+    sums[problem.supplyItem[supply]!]! += Number(problem.supplyQty[supply])
+  sums.forEach((sum, item) => sum > MAX_QUANTITY && tooLarge.add(item))
+  const most = new Float64Array(book.count)
+  for (let d = 0; d < problem.demandCount; d++) {
+    const open = Number(problem.demandOpen[d])
+    for (let recipe = problem.demandRecipe[d]!; recipe >= 0; recipe = problem.recipeNext[recipe]!)
+      most[recipe] = Math.max(most[recipe]!, open)
+  }
+  // Recipes of items come after those that use them unless they were met earlier, so a few rounds settle it.
+  for (let changed = true, round = 0; changed && round < 64; round++) {
+    changed = false
+    for (let recipe = 0; recipe < book.count; recipe++) {
+      if (most[recipe] === 0) continue
+      for (let line = problem.recipeStart[recipe]!; line < problem.recipeStart[recipe + 1]!; line++) {
+        const item = problem.lines[line * LINE_WIDTH + LINE_ITEM]!
+        const usage = problem.lines[line * LINE_WIDTH + LINE_USAGE]!
+        const needed = usage < 0 ? Infinity : book.usages.most(usage, most[recipe]!)
+        if (!(needed * ratioOf(problem, line) <= MAX_QUANTITY)) {
+          tooLarge.add(item)
+          continue
+        }
+        for (let below = itemRecipe[item]!; below >= 0; below = problem.recipeNext[below]!) {
+          if (most[below]! >= needed) continue
+          most[below] = needed
+          changed = true
+        }
+      }
+    }
+  }
+  if (tooLarge.size === 0) return
+  const items = [...tooLarge].sort((a, b) => a - b).map((item) => source.items.values[item])
+  throw new TaktError('quantityOverflow', { items: items.slice(0, 10).join(', ') }, { details: items })
+}
+
+/** Largest number of substitute units that one main unit of a line may need, at least 1. */
+function ratioOf(problem: Problem, line: number): number {
+  const list = problem.lines[line * LINE_WIDTH + LINE_LIST]!
+  if (list < 0) return 1
+  let ratio = 1
+  for (let member = problem.listStart[list]!; member < problem.listStart[list + 1]!; member++) {
+    const [num, den] = [Number(problem.memberNum[member]), Number(problem.memberDen[member])]
+    ratio = Math.max(ratio, num / den, den > 1_000_000 || num > 1_000_000 ? Math.max(num, den) / 1e3 : 1)
+  }
+  return ratio
+}

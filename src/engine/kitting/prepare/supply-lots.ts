@@ -1,0 +1,249 @@
+import { textAt } from '../../columns.ts'
+import { supplySchema } from '../input.ts'
+import { Int32List, MAX_QUANTITY, NumberList, numbersOf } from '../numbers.ts'
+import { rowTest } from './filters.ts'
+import { FAR } from './limits.ts'
+import { reportField, type Source } from './source.ts'
+import { isWaiting, SupplyDates, type Dated } from './supply-dates.ts'
+import { NEVER } from '../problem.ts'
+
+/** Why a supply takes no part; the text is shown as `rule` of the supply details. */
+export const exclusions = [
+  '',
+  'ER',
+  'DUPLICATE',
+  'FILTER',
+  'QUALITY',
+  'LEVEL',
+  'CONFIDENCE',
+  'OVERDUE',
+  'REPLY_REST',
+  'HORIZON',
+  'CUTOFF',
+  'EXPIRED',
+  'NEGATIVE',
+  'BLOCKED',
+  'RESERVED',
+  'SAFETY',
+  'ZERO',
+] as const
+export type Exclusion = (typeof exclusions)[number]
+
+/** A row of the input, or the part of it that was confirmed for another date. */
+export interface Lots {
+  readonly count: number
+  /** Row of the input table. */
+  readonly row: Int32Array
+  readonly item: Int32Array
+  readonly qty: Float64Array
+  /** Date before the rules and after them, seconds UTC; NaN = there already, or none. */
+  readonly base: Float64Array
+  readonly effective: Float64Array
+  /** `effective` after `base` of the problem, in its range. */
+  readonly time: Int32Array
+  readonly expiry: Int32Array
+  readonly overdueDays: Int32Array
+  readonly why: readonly string[]
+  /** Index into `exclusions`. */
+  readonly rule: Uint8Array
+}
+
+export const ruleIndex = (rule: Exclusion): number => exclusions.indexOf(rule)
+
+const badQualities: ReadonlySet<string> = new Set(['NG', 'FZ', 'RT'])
+
+/** Reads the supplies: refuses faulty rows, dates the others (step 1) and says which take no part (step 5). */
+export function readLots(source: Source): Lots {
+  const { input, items, policy, options } = source
+  const table = input.supplies
+  const dates = new SupplyDates(source)
+  const all = numbersOf(table.columns.qty)
+  const rows = new Int32List()
+  const qty = new NumberList()
+  const base = new NumberList()
+  const effective = new NumberList()
+  const overdueDays = new Int32List()
+  const rule = new Int32List()
+  const why: string[] = []
+  const wanted = rowTest(supplySchema, table, policy.supplyFilter, options.zone, (field) =>
+    reportField(source, field),
+  )
+  const duplicates = findDuplicates(source)
+  const verdict = new Verdict(source, dates)
+
+  const push = (row: number, amount: number, dated: Dated, found: Exclusion): void => {
+    rows.push(row)
+    qty.push(amount)
+    base.push(dated.base)
+    effective.push(dated.effective)
+    overdueDays.push(dated.overdueDays)
+    why.push(dated.why)
+    rule.push(ruleIndex(found))
+  }
+
+  for (let row = 0; row < table.length; row++) {
+    const amount = all[row]!
+    const replied = dates.replied(row)
+    const dated = dates.dated(row, replied)
+    const fault = faultOf(source, row, amount, dated)
+    if (fault !== null) {
+      refuse(source, row, fault, amount)
+      push(row, Number.isFinite(amount) && Math.abs(amount) <= MAX_QUANTITY ? amount : 0, dated, 'ER')
+      continue
+    }
+    if (duplicates.has(row)) push(row, amount, dated, 'DUPLICATE')
+    else if (!wanted(row)) push(row, amount, dated, 'FILTER')
+    else {
+      const part = replied ? dates.repliedQty(row) : null
+      if (part === null || part >= amount || part < 0) push(row, amount, dated, verdict.of(row, dated))
+      else {
+        if (part > 0) push(row, part, dated, verdict.of(row, dated))
+        const rest = dates.dated(row, false)
+        const dropped = policy.replyRemainder === 'EXCLUDED' || rest.excluded === 'dateMissing'
+        push(row, amount - part, rest, dropped ? 'REPLY_REST' : verdict.of(row, rest))
+      }
+    }
+  }
+  const done = effective.done()
+  const lotRows = rows.done()
+  return {
+    count: lotRows.length,
+    row: lotRows,
+    item: lotRows.map((row) => items.supply[row]!),
+    qty: qty.done(),
+    base: base.done(),
+    effective: done,
+    time: Int32Array.from(done, (at) => Math.max(0, Math.min(FAR, at - source.base || 0))),
+    expiry: expiries(source, lotRows),
+    overdueDays: overdueDays.done(),
+    why,
+    rule: Uint8Array.from(rule.done()),
+  }
+}
+
+function expiries(source: Source, rows: Int32Array): Int32Array {
+  const all = numbersOf(source.input.supplies.columns.expiry)
+  return rows.map((row) => {
+    const at = all[row]! - source.base
+    return at !== at || at > FAR ? NEVER : Math.max(-FAR, at)
+  })
+}
+
+/** Rules that take a dated supply out of the run, in the order in which they are told. */
+class Verdict {
+  readonly #source: Source
+  readonly #dates: SupplyDates
+  readonly #horizon: number
+  readonly #cutoff: number
+  readonly #confidence: Float64Array
+  readonly #expiry: Float64Array
+
+  constructor(source: Source, dates: SupplyDates) {
+    this.#source = source
+    this.#dates = dates
+    const { policy, clock, options, input } = source
+    this.#horizon = clock.addDays(options.asOf, policy.horizonDays)
+    this.#cutoff = policy.kitMode === 'NOW' ? cutoffOf(source) : Infinity
+    this.#confidence = numbersOf(input.supplies.columns.confidence)
+    this.#expiry = numbersOf(input.supplies.columns.expiry)
+  }
+
+  of(row: number, dated: Dated): Exclusion {
+    const { policy, input, options } = this.#source
+    const quality = textAt(input.supplies.columns.quality, row)
+    const kind = this.#dates.classOf(row)
+    if (quality !== null && badQualities.has(quality)) return 'QUALITY'
+    if (policy.quality === 'EXCLUDE' && (kind === 'QC' || isWaiting(quality))) return 'QUALITY'
+    const level = policy.supplyLevels[kind]
+    if (level && !level.use) return 'LEVEL'
+    if (level && this.#confidence[row]! < Number(level.minConfidence) * 1e6) return 'CONFIDENCE'
+    if (dated.excluded === 'overdue') return 'OVERDUE'
+    if (dated.effective > this.#horizon) return 'HORIZON'
+    if (dated.effective > this.#cutoff) return 'CUTOFF'
+    if (policy.shelfLife !== 'OFF' && this.#expiry[row]! < options.asOf) return 'EXPIRED'
+    return ''
+  }
+}
+
+/** Last instant of the cut-off day; without a cut-off the as-of time. */
+export function cutoffOf({ policy, clock, options, base }: Source): number {
+  if (policy.cutoff === null) return Math.max(base, options.asOf)
+  const [year, month, day] = policy.cutoff.split('-').map(Number) as [number, number, number]
+  const noon = Date.UTC(year, month - 1, day, 12) / 1000
+  return clock.addDays(noon, 1) - 1
+}
+
+type RowFault =
+  | 'itemMissing'
+  | 'itemUnknown'
+  | 'quantityMissing'
+  | 'quantityTooLarge'
+  | 'dateMissing'
+  | 'dateTooFar'
+
+function faultOf(source: Source, row: number, amount: number, dated: Dated): RowFault | null {
+  const item = source.items.supply[row]!
+  if (item < 0) return 'itemMissing'
+  if (source.options.strictItems && source.items.row[item]! < 0) return 'itemUnknown'
+  if (amount !== amount) return 'quantityMissing'
+  if (Math.abs(amount) > MAX_QUANTITY) return 'quantityTooLarge'
+  if (dated.excluded === 'dateMissing') return 'dateMissing'
+  return dated.base - source.base < -FAR ? 'dateTooFar' : null
+}
+
+const columnOf: Record<RowFault, string> = {
+  itemMissing: 'item',
+  itemUnknown: 'item',
+  quantityMissing: 'qty',
+  quantityTooLarge: 'qty',
+  dateMissing: 'date',
+  dateTooFar: 'date',
+}
+
+function refuse(source: Source, row: number, code: RowFault, amount: number): void {
+  const item = textAt(source.input.supplies.columns.item, row)
+  const value = code === 'quantityTooLarge' ? String(amount / 1e6) : null
+  source.messages.add({ level: 'E', table: 'supplies', row, column: columnOf[code], code, item, value })
+}
+
+/** Rows that repeat (source, document, line); the smallest by quantity, date and place stays. */
+function findDuplicates(source: Source): ReadonlySet<number> {
+  const { columns, length } = source.input.supplies
+  const { doc, line } = columns
+  const [docs, lines] = [doc.values.length + 1, line.values.length + 1]
+  const first = new Map<number, number>()
+  const dropped = new Set<number>()
+  for (let row = 0; row < length; row++) {
+    if (doc.codes[row]! < 0 || line.codes[row]! < 0) continue
+    const key = ((columns.source.codes[row]! + 1) * docs + doc.codes[row]!) * lines + line.codes[row]!
+    const known = first.get(key)
+    if (known === undefined) {
+      first.set(key, row)
+      continue
+    }
+    const [kept, other] = smaller(source, known, row) ? [known, row] : [row, known]
+    first.set(key, kept)
+    dropped.add(other)
+    const value = [columns.source, doc, line].map((column) => textAt(column, other) ?? '').join('/')
+    const item = textAt(columns.item, other)
+    source.messages.add({
+      level: 'E',
+      table: 'supplies',
+      row: other,
+      column: 'doc',
+      code: 'duplicate',
+      item,
+      value,
+    })
+  }
+  return dropped
+}
+
+function smaller({ input }: Source, a: number, b: number): boolean {
+  for (const column of Object.values(input.supplies.columns)) {
+    const [x, y] =
+      'codes' in column ? [textAt(column, a) ?? '', textAt(column, b) ?? ''] : [column[a]!, column[b]!]
+    if (x !== y) return x < y
+  }
+  return true
+}

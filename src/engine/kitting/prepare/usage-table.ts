@@ -1,0 +1,112 @@
+import { Int32List, int64Of, NumberList } from '../numbers.ts'
+import type { UsageSpec } from './usage-spec.ts'
+
+/** Numbers distinct usages. Component lists of a million lines go through it, so it is a hash table over flat arrays. */
+export class UsageTable {
+  readonly #num = new NumberList()
+  readonly #den = new NumberList()
+  readonly #offset = new NumberList()
+  readonly #round = new NumberList()
+  readonly #stepStart = new Int32List()
+  readonly #stepFrom = new NumberList()
+  readonly #stepQty = new NumberList()
+  readonly #stepped = new Map<string, number>()
+  #slots = new Int32Array(1024).fill(-1)
+
+  constructor() {
+    this.#stepStart.push(0)
+  }
+
+  get count(): number {
+    return this.#num.length
+  }
+
+  /** Number of the usage, or -1 when its factors are beyond exact arithmetic. */
+  of(spec: UsageSpec): number {
+    if (spec.num > BigInt(Number.MAX_SAFE_INTEGER) || spec.den > BigInt(Number.MAX_SAFE_INTEGER)) return -1
+    const [num, den] = [Number(spec.num), Number(spec.den)]
+    if (spec.steps.length === 0) return this.plain(num, den, spec.offset, spec.round)
+    const key = JSON.stringify([num, den, spec.offset, spec.round, spec.steps])
+    let usage = this.#stepped.get(key)
+    if (usage === undefined) {
+      usage = this.#add(num, den, spec.offset, spec.round, spec.steps)
+      this.#stepped.set(key, usage)
+    }
+    return usage
+  }
+
+  /** A usage without steps; num/den reduced. */
+  plain(num: number, den: number, offset: number, round: number): number {
+    if (this.#num.length * 2 >= this.#slots.length) this.#grow()
+    const mask = this.#slots.length - 1
+    let slot = hash(num, den, offset, round) & mask
+    for (; this.#slots[slot] !== -1; slot = (slot + 1) & mask) {
+      const usage = this.#slots[slot]!
+      const same =
+        this.#num.array[usage] === num &&
+        this.#den.array[usage] === den &&
+        this.#offset.array[usage] === offset &&
+        this.#round.array[usage] === round
+      if (same) return usage
+    }
+    return (this.#slots[slot] = this.#add(num, den, offset, round, []))
+  }
+
+  #add(num: number, den: number, offset: number, round: number, steps: UsageSpec['steps']): number {
+    for (const [from, qty] of steps) {
+      this.#stepFrom.push(from)
+      this.#stepQty.push(qty)
+    }
+    this.#stepStart.push(this.#stepFrom.length)
+    this.#num.push(num)
+    this.#den.push(den)
+    this.#offset.push(offset)
+    return this.#round.push(round)
+  }
+
+  #grow(): void {
+    const kept = this.#slots.filter((usage) => usage !== -1)
+    this.#slots = new Int32Array(this.#slots.length * 2).fill(-1)
+    const mask = this.#slots.length - 1
+    for (const usage of kept) {
+      let slot =
+        hash(
+          this.#num.array[usage]!,
+          this.#den.array[usage]!,
+          this.#offset.array[usage]!,
+          this.#round.array[usage]!,
+        ) & mask
+      while (this.#slots[slot] !== -1) slot = (slot + 1) & mask
+      this.#slots[slot] = usage
+    }
+  }
+
+  /** Largest requirement of at most `parents`, or Infinity when it leaves exact arithmetic. */
+  most(usage: number, parents: number): number {
+    const steps = this.#stepStart.array
+    let base = (parents / this.#den.array[usage]!) * this.#num.array[usage]!
+    if (parents * this.#num.array[usage]! > 2 ** 63 * 0.999) return Infinity
+    for (let k = steps[usage]!; k < steps[usage + 1]!; k++) base = Math.max(base, this.#stepQty.array[k]!)
+    return Math.max(0, base + this.#offset.array[usage]!) + this.#round.array[usage]! + 1
+  }
+
+  columns() {
+    return {
+      usageCount: this.count,
+      usageNum: int64Of(this.#num.done()),
+      usageDen: int64Of(this.#den.done()),
+      usageOffset: int64Of(this.#offset.done()),
+      usageRound: int64Of(this.#round.done()),
+      usageStepStart: this.#stepStart.done(),
+      stepFrom: int64Of(this.#stepFrom.done()),
+      stepQty: int64Of(this.#stepQty.done()),
+    }
+  }
+}
+
+function hash(a: number, b: number, c: number, d: number): number {
+  let h = Math.imul(a | 0, 0x9e37_79b1) ^ Math.imul((a / 4_294_967_296) | 0, 0x85eb_ca6b)
+  h = Math.imul(h ^ (b | 0), 0xc2b2_ae35)
+  h = Math.imul(h ^ (c | 0) ^ (h >>> 15), 0x27d4_eb2f)
+  return (h ^ d ^ (h >>> 13)) >>> 0
+}
