@@ -44,6 +44,10 @@ export function matchHandlers(entries: readonly HandlerEntry[]): ReadonlyMap<End
 /** Authentication and permission come before the body is read (http-contract.md §1, order of checks). */
 export function addAccessCheck(app: FastifyInstance, services: Services, tokens: Tokens): void {
   app.decorateRequest('identity')
+  app.addHook('onRoute', ({ url, config }) => {
+    if (/^\/(?:api|abp)/i.test(url) && config?.access === undefined)
+      throw new Error(`route ${url} does not say who may call it`)
+  })
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
     if (access === undefined) return
