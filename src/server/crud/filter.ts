@@ -71,9 +71,13 @@ function isCondition(value: unknown): value is Omit<Condition, 'values'> & Parti
     filterOperators.includes(op as FilterOperator) &&
     Array.isArray(values) &&
     values.length <= mostValues &&
-    values.every((one) => ['string', 'number', 'boolean'].includes(typeof one))
+    values.every(isScalar)
   )
 }
+
+/** PostgreSQL cannot hold the character NUL. */
+const isScalar = (value: unknown): boolean =>
+  typeof value === 'string' ? !value.includes('\0') : typeof value === 'number' || typeof value === 'boolean'
 
 function conditionSql(condition: Condition, field: Field, binder: Binder, language: Language): string {
   const column = quoted(columnOf(condition.field))

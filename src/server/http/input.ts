@@ -16,7 +16,9 @@ export function declaredOnly(fields: Fields, sent: unknown, language: Language):
   const picked: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(sent)) {
     const declared = names.get(name.toLowerCase())
-    if (declared !== undefined) picked[declared] = value
+    if (declared === undefined) continue
+    if (Object.hasOwn(picked, declared)) throw invalid([givenTwice(declared, language)])
+    picked[declared] = value
   }
   return picked
 }
@@ -45,6 +47,11 @@ function namesOf(fields: Fields): ReadonlyMap<string, string> {
   cache.set(fields, names)
   return names
 }
+
+const givenTwice = (member: string, language: Language): FieldFault => ({
+  message: language === 'en' ? `${member} is given twice` : `${member} 重复给出`,
+  members: [member],
+})
 
 const notAnObject = (language: Language): FieldFault => ({
   message: language === 'en' ? 'The body must be a JSON object' : '请求内容须为 JSON 对象',
