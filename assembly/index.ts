@@ -15,3 +15,7 @@ export {
   fillRows,
   sumIds,
 } from './kernels/table/group'
+export { packMembers } from './kernels/kitting/members'
+export { packUsages } from './kernels/kitting/usage'
+export { firstChunk, rowsOf } from './kernels/kitting/output'
+export { kittingOpen, kittingPack, kittingStart, kittingStep, kittingWorked } from './kernels/kitting/run'

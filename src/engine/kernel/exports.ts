@@ -58,4 +58,32 @@ export interface KernelExports {
   extremeIds(values: number, rows: number, ids: number, n: number, largest: number, out: number): void
   countValues(values: number, rows: number, ids: number, n: number, out: number): void
   fillI64(out: number, n: number, value: bigint): void
+
+  packUsages(
+    count: number,
+    num: number,
+    den: number,
+    offset: number,
+    round: number,
+    stepStart: number,
+    out: number,
+  ): void
+  packMembers(
+    count: number,
+    item: number,
+    flags: number,
+    num: number,
+    den: number,
+    least: number,
+    share: number,
+    supplier: number,
+    out: number,
+  ): void
+  kittingOpen(block: number): number
+  kittingPack(qty: number, time: number): void
+  kittingStart(): number
+  kittingStep(most: number): number
+  kittingWorked(): number
+  firstChunk(table: number): number
+  rowsOf(table: number): number
 }

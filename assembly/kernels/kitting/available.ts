@@ -1,0 +1,26 @@
+import { eachLead, eachSeen, nextEach, startEach } from './each'
+import { allowed, FREE, itemAt, supplyAt, TIME } from './supply'
+
+/** What the demand may draw of an item by `time`, each supply counted once. */
+export function availableOf(demand: i32, item: i32, time: i32): i64 {
+  let sum: i64 = 0
+  startEach(demand, item)
+  for (let supply = nextEach(); supply >= 0; supply = nextEach()) {
+    if (eachSeen(supply)) continue
+    const record = supplyAt(supply)
+    if (load<i32>(record, TIME) + eachLead <= time && allowed(demand, supply, itemAt(item)))
+      sum += load<i64>(record, FREE)
+  }
+  return sum
+}
+
+/** What lies free of an item by `time`, as fairness counts it: in the order of use, repeats included. */
+export function freeOf(demand: i32, item: i32, time: i32): i64 {
+  let sum: i64 = 0
+  startEach(demand, item)
+  for (let supply = nextEach(); supply >= 0; supply = nextEach()) {
+    const record = supplyAt(supply)
+    if (load<i32>(record, TIME) + eachLead <= time) sum += load<i64>(record, FREE)
+  }
+  return sum
+}

@@ -1,0 +1,52 @@
+import { alloc } from '../../memory/arena'
+import { DRAW_BUILD, DRAW_LINE, DRAW_MEMBER, drawAt, drawCount, outOfMemory } from './journal'
+import { demandCount, i32At, mixing, NOMIX_ORDER, recipeStart } from './state'
+import { firstMember, lastMember, lineAt, mainAmong } from './cover'
+
+/** NOMIX_ORDER: per demand a block (recipe, then one member pointer per line of it), 0 before its first batch. */
+let blocks: usize = 0
+
+export function openChosen(): bool {
+  blocks = 0
+  if (mixing != NOMIX_ORDER) return true
+  blocks = alloc((<usize>demandCount) << 2)
+  if (!blocks) return false
+  memory.fill(blocks, 0, (<usize>demandCount) << 2)
+  return true
+}
+
+/** The member that a line of the demand's own recipe has to keep, or 0. */
+export function chosenMember(demand: i32, line: i32): usize {
+  if (!blocks) return 0
+  const block = <usize>load<u32>(blocks + ((<usize>demand) << 2))
+  if (!block) return 0
+  const recipe = load<i32>(block)
+  const start = i32At(recipeStart, recipe)
+  if (line < start || line >= i32At(recipeStart, recipe + 1)) return 0
+  return <usize>load<u32>(block + ((<usize>(line - start + 1)) << 2))
+}
+
+/** Keeps the members that the first batch of a demand used; the main member where it drew nothing. */
+export function keepMembers(demand: i32, recipe: i32): void {
+  if (!blocks || load<u32>(blocks + ((<usize>demand) << 2))) return
+  const start = i32At(recipeStart, recipe)
+  const end = i32At(recipeStart, recipe + 1)
+  const block = alloc((<usize>(end - start + 1)) << 2)
+  if (!block) {
+    outOfMemory()
+    return
+  }
+  store<i32>(block, recipe)
+  for (let line = start; line < end; line++) {
+    const record = lineAt(line)
+    let member = mainAmong(firstMember(record), lastMember(record))
+    for (let k = 0; k < drawCount; k++) {
+      const row = drawAt(k)
+      if (load<i32>(row, DRAW_BUILD) != -1 || load<i32>(row, DRAW_LINE) != line) continue
+      member = <usize>load<u32>(row, DRAW_MEMBER)
+      break
+    }
+    store<u32>(block + ((<usize>(line - start + 1)) << 2), <u32>member)
+  }
+  store<u32>(blocks + ((<usize>demand) << 2), <u32>block)
+}

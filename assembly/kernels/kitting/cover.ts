@@ -1,0 +1,337 @@
+import { alloc } from '../../memory/arena'
+import { flowCover } from './flow'
+import { buildCount, drawCount, outOfMemory, rollback, startBuild } from './journal'
+import { ANY_LOT, lotsOf, takeMember } from './draw'
+import { chosenMember } from './chosen'
+import { growScratch } from './scratch'
+import {
+  ANSWERS,
+  ANSWERS_BELOW,
+  buildFirst,
+  demandRecipe,
+  demandSets,
+  explodeAll,
+  flow,
+  i32At,
+  i64At,
+  itemCount,
+  LINE_BYTES,
+  LINE_FLAGS,
+  LINE_ITEM,
+  LINE_LIST,
+  LINE_USAGE,
+  lines,
+  listStart,
+  MAX_DEPTH,
+  members,
+  MEMBER_BYTES,
+  MEMBER_DEN,
+  MEMBER_FLAGS,
+  MEMBER_ITEM,
+  MEMBER_MAIN,
+  MEMBER_MIN,
+  MEMBER_NUM,
+  MEMBER_SHARE,
+  MEMBER_SUPPLIER,
+  mixing,
+  NOMIX_BATCH,
+  NOMIX_ORDER,
+  oneLot,
+  RATIO,
+  recipeNext,
+  recipeStart,
+  supplyCount,
+} from './state'
+import { ITEM_LEAD, ITEM_RECIPE, itemAt } from './supply'
+import { requirement } from './usage'
+import { floorOf } from './wide'
+
+/** The main item as its own and only member, per item: for lines without a list. */
+let alone: usize = 0
+
+export function openCover(): bool {
+  alone = alloc(<usize>itemCount * MEMBER_BYTES)
+  if (!alone) return false
+  for (let i = 0; i < itemCount; i++) {
+    const member = alone + <usize>i * MEMBER_BYTES
+    store<i32>(member, i, MEMBER_ITEM)
+    store<i32>(member, MEMBER_MAIN, MEMBER_FLAGS)
+    store<i64>(member, 1, MEMBER_NUM)
+    store<i64>(member, 1, MEMBER_DEN)
+    store<i64>(member, 0, MEMBER_MIN)
+    store<i32>(member, 0, MEMBER_SHARE)
+    store<i32>(member, -1, MEMBER_SUPPLIER)
+  }
+  return true
+}
+
+export function lineAt(line: i32): usize {
+  return lines + <usize>line * LINE_BYTES
+}
+
+/** First member of a line; they end at `lastMember`. */
+export function firstMember(line: usize): usize {
+  const list = load<i32>(line, LINE_LIST)
+  if (list < 0) return alone + <usize>load<i32>(line, LINE_ITEM) * MEMBER_BYTES
+  return members + <usize>i32At(listStart, list) * MEMBER_BYTES
+}
+
+export function lastMember(line: usize): usize {
+  const list = load<i32>(line, LINE_LIST)
+  if (list < 0) return alone + <usize>(load<i32>(line, LINE_ITEM) + 1) * MEMBER_BYTES
+  return members + <usize>i32At(listStart, list + 1) * MEMBER_BYTES
+}
+
+export function isMain(member: usize): bool {
+  return (load<i32>(member, MEMBER_FLAGS) & MEMBER_MAIN) != 0
+}
+
+/** With EXPLODE_ALL a makeable item is only built, never drawn. */
+export function isDrawn(member: usize): bool {
+  return !(
+    explodeAll &&
+    isMain(member) &&
+    load<i32>(itemAt(load<i32>(member, MEMBER_ITEM)), ITEM_RECIPE) >= 0
+  )
+}
+
+/**
+ * Takes what sets done..total of the recipe need at `time`; takes nothing and answers false when a line that answers
+ * cannot be covered.
+ */
+export function coverSets(demand: i32, recipe: i32, total: i64, time: i32): bool {
+  const draws = drawCount
+  const builds = buildCount
+  const done = i64At(demandSets, demand)
+  const end = i32At(recipeStart, recipe + 1)
+  for (let line = i32At(recipeStart, recipe); line < end; line++) {
+    const record = lineAt(line)
+    if (!(load<i32>(record, LINE_FLAGS) & ANSWERS)) continue
+    const usage = load<i32>(record, LINE_USAGE)
+    if (coverLine(demand, line, requirement(usage, total) - requirement(usage, done), time, 0, 0, -1))
+      continue
+    rollback(draws, builds)
+    return flow && flowCover(demand, recipe, total, time)
+  }
+  return true
+}
+
+/** Takes the sets done..total by the first variant of the recipe that can. */
+export function coverAnyVariant(demand: i32, total: i64, time: i32): bool {
+  for (let recipe = i32At(demandRecipe, demand); recipe >= 0; recipe = i32At(recipeNext, recipe))
+    if (coverSets(demand, recipe, total, time)) return true
+  return false
+}
+
+/** Covers all of `amount` main units of a line or takes nothing. */
+export function coverLine(
+  demand: i32,
+  line: i32,
+  amount: i64,
+  time: i32,
+  lead: i32,
+  depth: i32,
+  build: i32,
+): bool {
+  if (amount <= 0) return true
+  const draws = drawCount
+  const builds = buildCount
+  let covered: bool
+  if (oneLot) covered = coverOneLot(demand, line, amount, time, lead, depth, build)
+  else if (mixing == RATIO) covered = coverRatio(demand, line, amount, time, lead, depth, build)
+  else if (mixing == NOMIX_BATCH || mixing == NOMIX_ORDER)
+    covered = coverAlone(demand, line, amount, time, lead, depth, build)
+  else covered = coverMixed(demand, line, amount, time, lead, depth, build)
+  if (!covered) rollback(draws, builds)
+  return covered
+}
+
+export function takeIfDrawn(
+  demand: i32,
+  line: i32,
+  amount: i64,
+  time: i32,
+  lead: i32,
+  build: i32,
+  member: usize,
+): i64 {
+  return isDrawn(member) ? takeMember(demand, line, build, lead, time, member, amount, ANY_LOT) : 0
+}
+
+function coverMixed(demand: i32, line: i32, amount: i64, time: i32, lead: i32, depth: i32, build: i32): bool {
+  const record = lineAt(line)
+  const end = lastMember(record)
+  let left = amount
+  for (let member = firstMember(record); member < end; member += MEMBER_BYTES) {
+    left -= takeIfDrawn(demand, line, left, time, lead, build, member)
+    if (left == 0) return true
+    if (buildFirst && isMain(member) && buildItem(demand, line, left, time, lead, depth, build)) return true
+  }
+  return buildItem(demand, line, left, time, lead, depth, build)
+}
+
+/** All of it from one member; the main member may be completed by a build. */
+function coverAlone(demand: i32, line: i32, amount: i64, time: i32, lead: i32, depth: i32, build: i32): bool {
+  const record = lineAt(line)
+  const chosen = build < 0 ? chosenMember(demand, line) : 0
+  const first = chosen ? chosen : firstMember(record)
+  const end = chosen ? chosen + MEMBER_BYTES : lastMember(record)
+  const draws = drawCount
+  const builds = buildCount
+  for (let member = first; member < end; member += MEMBER_BYTES) {
+    if (takeIfDrawn(demand, line, amount, time, lead, build, member) == amount) return true
+    rollback(draws, builds)
+    if (
+      buildFirst &&
+      isMain(member) &&
+      completeMain(demand, line, amount, time, lead, depth, build, first, end)
+    )
+      return true
+  }
+  return !buildFirst && completeMain(demand, line, amount, time, lead, depth, build, first, end)
+}
+
+function completeMain(
+  demand: i32,
+  line: i32,
+  amount: i64,
+  time: i32,
+  lead: i32,
+  depth: i32,
+  build: i32,
+  first: usize,
+  end: usize,
+): bool {
+  const main = mainAmong(first, end)
+  if (!main) return false
+  const draws = drawCount
+  const builds = buildCount
+  const left = amount - takeIfDrawn(demand, line, amount, time, lead, build, main)
+  if (buildItem(demand, line, left, time, lead, depth, build)) return true
+  rollback(draws, builds)
+  return false
+}
+
+/** The main member in a range of members, or 0. */
+export function mainAmong(first: usize, end: usize): usize {
+  for (let member = first; member < end; member += MEMBER_BYTES) if (isMain(member)) return member
+  return 0
+}
+
+function coverOneLot(
+  demand: i32,
+  line: i32,
+  amount: i64,
+  time: i32,
+  lead: i32,
+  depth: i32,
+  build: i32,
+): bool {
+  const record = lineAt(line)
+  const chosen = build < 0 ? chosenMember(demand, line) : 0
+  const first = chosen ? chosen : firstMember(record)
+  const end = chosen ? chosen + MEMBER_BYTES : lastMember(record)
+  for (let member = first; member < end; member += MEMBER_BYTES) {
+    if (isDrawn(member) && oneLotCovers(demand, line, amount, time, lead, build, member)) return true
+    if (buildFirst && isMain(member) && buildItem(demand, line, amount, time, lead, depth, build)) return true
+  }
+  return (
+    !buildFirst && mainAmong(first, end) != 0 && buildItem(demand, line, amount, time, lead, depth, build)
+  )
+}
+
+function oneLotCovers(
+  demand: i32,
+  line: i32,
+  amount: i64,
+  time: i32,
+  lead: i32,
+  build: i32,
+  member: usize,
+): bool {
+  const draws = drawCount
+  const builds = buildCount
+  const lots = growScratch(0, (<usize>(supplyCount + 1)) << 2)
+  if (!lots) {
+    outOfMemory()
+    return false
+  }
+  const count = lotsOf(demand, time, member, lots)
+  for (let k = 0; k < count; k++) {
+    if (takeMember(demand, line, build, lead, time, member, amount, i32At(lots, k)) == amount) return true
+    rollback(draws, builds)
+  }
+  return false
+}
+
+/** Each substitute covers its share alone, the main member the rest. */
+function coverRatio(demand: i32, line: i32, amount: i64, time: i32, lead: i32, depth: i32, build: i32): bool {
+  const record = lineAt(line)
+  const end = lastMember(record)
+  for (let member = firstMember(record); member < end; member += MEMBER_BYTES) {
+    const part = shareOf(record, member, amount)
+    if (part == 0) continue
+    const left = part - takeIfDrawn(demand, line, part, time, lead, build, member)
+    if (left > 0 && !(isMain(member) && buildItem(demand, line, left, time, lead, depth, build))) return false
+  }
+  return true
+}
+
+/** Mixing RATIO: the part of a member; the main member has what the shares of the others leave. */
+export function shareOf(line: usize, member: usize, amount: i64): i64 {
+  if (!isMain(member)) return floorOf(amount, <i64>load<i32>(member, MEMBER_SHARE), 100)
+  let rest = amount
+  const end = lastMember(line)
+  for (let other = firstMember(line); other < end; other += MEMBER_BYTES)
+    if (!isMain(other)) rest -= floorOf(amount, <i64>load<i32>(other, MEMBER_SHARE), 100)
+  return rest
+}
+
+/**
+ * Builds `amount` of the line's item from the first variant of its recipe that can be covered, or takes nothing.
+ * Recursion is bounded by MAX_DEPTH.
+ */
+export function buildItem(
+  demand: i32,
+  line: i32,
+  amount: i64,
+  time: i32,
+  lead: i32,
+  depth: i32,
+  parent: i32,
+): bool {
+  const item = itemAt(load<i32>(lineAt(line), LINE_ITEM))
+  const own = load<i32>(item, ITEM_LEAD)
+  let recipe = load<i32>(item, ITEM_RECIPE)
+  if (recipe < 0 || depth >= MAX_DEPTH || time - own < 0) return false
+  while (recipe >= 0) {
+    const draws = drawCount
+    const builds = buildCount
+    const build = startBuild(line, parent, recipe, amount)
+    if (coverBelow(demand, recipe, amount, time - own, lead + own, depth + 1, build)) return true
+    rollback(draws, builds)
+    recipe = i32At(recipeNext, recipe)
+  }
+  return false
+}
+
+function coverBelow(
+  demand: i32,
+  recipe: i32,
+  amount: i64,
+  time: i32,
+  lead: i32,
+  depth: i32,
+  build: i32,
+): bool {
+  const end = i32At(recipeStart, recipe + 1)
+  for (let line = i32At(recipeStart, recipe); line < end; line++) {
+    const record = lineAt(line)
+    if (!(load<i32>(record, LINE_FLAGS) & ANSWERS_BELOW)) continue
+    if (
+      !coverLine(demand, line, requirement(load<i32>(record, LINE_USAGE), amount), time, lead, depth, build)
+    )
+      return false
+  }
+  return true
+}

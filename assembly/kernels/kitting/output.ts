@@ -1,0 +1,136 @@
+import { alloc } from '../../memory/arena'
+import {
+  BUILD_LINE,
+  BUILD_PARENT,
+  BUILD_QTY,
+  BUILD_RECIPE,
+  buildAt,
+  buildCount,
+  clearJournal,
+  DRAW_BUILD,
+  DRAW_LINE,
+  DRAW_MAIN,
+  DRAW_QTY,
+  DRAW_SUPPLY,
+  drawAt,
+  drawCount,
+  outOfMemory,
+} from './journal'
+import { FREE, ITEM_END, ITEM_TOTAL, itemAt, linking, NEXT, supplyAt } from './supply'
+import { i32At, supplyItem } from './state'
+
+/**
+ * The solution, in chunks that never move. A chunk: header of 64 bytes (next chunk u32, rows u32, room u32), then its
+ * columns: four of int32 and two of int64, `room` values each. The host copies the columns of all chunks together.
+ *   batches      demand, time, pass, recipe, sets, -
+ *   builds       batch, line, parent, recipe, quantity, -
+ *   allocations  batch, line, build, supply, quantity, main quantity
+ */
+export const BATCHES: i32 = 0
+export const BUILDS: i32 = 1
+export const ALLOCATIONS: i32 = 2
+const HEADER: usize = 64
+const CHUNK_NEXT: usize = 0
+const CHUNK_ROWS: usize = 4
+const CHUNK_ROOM: usize = 8
+const ROW_BYTES: usize = 32
+const FIRST_ROOM: i32 = 512
+const LARGEST_ROOM: i32 = 1 << 16
+
+/** Per table: first chunk, last chunk, rows in all. */
+const tables = memory.data(3 * 12)
+
+export function openOutput(): void {
+  memory.fill(tables, 0, 3 * 12)
+}
+
+export function firstChunk(table: i32): usize {
+  return <usize>load<u32>(tables + <usize>table * 12)
+}
+
+export function rowsOf(table: i32): i32 {
+  return load<i32>(tables + <usize>table * 12, 8)
+}
+
+/** The chunk of a table that has room for a row; 0 when memory ran out. */
+function writable(table: usize): usize {
+  const last = <usize>load<u32>(table, 4)
+  if (last && load<i32>(last, CHUNK_ROWS) < load<i32>(last, CHUNK_ROOM)) return last
+  const room = last ? min(load<i32>(last, CHUNK_ROOM) * 2, LARGEST_ROOM) : FIRST_ROOM
+  const chunk = alloc(HEADER + <usize>room * ROW_BYTES)
+  if (!chunk) {
+    outOfMemory()
+    return 0
+  }
+  store<u32>(chunk, 0, CHUNK_NEXT)
+  store<i32>(chunk, 0, CHUNK_ROWS)
+  store<i32>(chunk, room, CHUNK_ROOM)
+  if (last) store<u32>(last, <u32>chunk, CHUNK_NEXT)
+  else store<u32>(table, <u32>chunk)
+  store<u32>(table, <u32>chunk, 4)
+  return chunk
+}
+
+function push(index: i32, a: i32, b: i32, c: i32, d: i32, x: i64, y: i64): void {
+  const table = tables + <usize>index * 12
+  const chunk = writable(table)
+  if (!chunk) return
+  const row = load<i32>(chunk, CHUNK_ROWS)
+  const step = (<usize>load<i32>(chunk, CHUNK_ROOM)) << 2
+  const narrow = chunk + HEADER + ((<usize>row) << 2)
+  store<i32>(narrow, a)
+  store<i32>(narrow + step, b)
+  store<i32>(narrow + 2 * step, c)
+  store<i32>(narrow + 3 * step, d)
+  const wide = chunk + HEADER + 4 * step + ((<usize>row) << 3)
+  store<i64>(wide, x)
+  store<i64>(wide + 2 * step, y)
+  store<i32>(chunk, row + 1, CHUNK_ROWS)
+  store<i32>(table, load<i32>(table, 8) + 1, 8)
+}
+
+/** Writes what the journal holds as one batch; what it took stays taken. */
+export function commitBatch(demand: i32, recipe: i32, time: i32, qty: i64, pass: i32): void {
+  const batch = rowsOf(BATCHES)
+  const firstBuild = rowsOf(BUILDS)
+  push(BATCHES, demand, time, pass, recipe, qty, 0)
+  for (let k = 0; k < buildCount; k++) {
+    const row = buildAt(k)
+    const parent = load<i32>(row, BUILD_PARENT)
+    push(
+      BUILDS,
+      batch,
+      load<i32>(row, BUILD_LINE),
+      parent < 0 ? -1 : firstBuild + parent,
+      load<i32>(row, BUILD_RECIPE),
+      load<i64>(row, BUILD_QTY),
+      0,
+    )
+  }
+  for (let k = 0; k < drawCount; k++) {
+    const row = drawAt(k)
+    const supply = load<i32>(row, DRAW_SUPPLY)
+    const build = load<i32>(row, DRAW_BUILD)
+    const qty = load<i64>(row, DRAW_QTY)
+    push(
+      ALLOCATIONS,
+      batch,
+      load<i32>(row, DRAW_LINE),
+      build < 0 ? -1 : firstBuild + build,
+      supply,
+      qty,
+      load<i64>(row, DRAW_MAIN),
+    )
+    if (linking) settle(supply, qty)
+  }
+  clearJournal()
+}
+
+/** Used-up supplies are linked over; the total of the item tells at once when it has nothing left. */
+function settle(supply: i32, qty: i64): void {
+  const record = supplyAt(supply)
+  if (load<i64>(record, FREE) == 0) store<i32>(record, supply + 1, NEXT)
+  const item = itemAt(i32At(supplyItem, supply))
+  if (supply >= load<i32>(item, ITEM_END)) return
+  store<i64>(item, load<i64>(item, ITEM_TOTAL) - qty, ITEM_TOTAL)
+}

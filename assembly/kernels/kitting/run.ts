@@ -1,0 +1,165 @@
+import { alloc } from '../../memory/arena'
+import { openChosen } from './chosen'
+import { openCover } from './cover'
+import { climb, climbAlone } from './fairness'
+import { becomeSupply, openFresh } from './fresh'
+import { exhausted, openJournal, rollback } from './journal'
+import { commitLines, keepLines, openLines, tryLines } from './line'
+import { openOutput } from './output'
+import { isUnmet, pass, setPhase } from './phase'
+import { openPlain } from './plain'
+import { clearScratch } from './scratch'
+import { openStairs } from './staircase'
+import {
+  bind,
+  demandCount,
+  demandGroup,
+  demandSets,
+  fairness,
+  i32At,
+  i64At,
+  lineMode,
+  loops,
+  releaseSets,
+  resultAsSupply,
+  twoPhase,
+} from './state'
+import { openSupplies, packSupplies } from './supply'
+
+export const OUT_OF_MEMORY: i32 = -1
+const MORE: i32 = 0
+const FINISHED: i32 = 1
+
+/** Stages of mode LINE with release. */
+const TRYING: i32 = 0
+const COMMITTING: i32 = 1
+const LOOPING: i32 = 2
+
+let finished: bool = false
+let round: i32 = 1
+let late: bool = false
+let cursor: i32 = 0
+let stage: i32 = 0
+let firstPass: i32 = 1
+let gained: bool = false
+let reached: usize = 0
+let worked: i32 = 0
+
+/**
+ * Binds the parameter block; every column in it stays where it is until the run is dropped. Then `kittingPack`, then
+ * `kittingStart`, then steps. Returns 0 or OUT_OF_MEMORY.
+ */
+export function kittingOpen(block: usize): i32 {
+  bind(block)
+  finished = false
+  round = 1
+  late = false
+  cursor = 0
+  stage = TRYING
+  firstPass = 1
+  worked = 0
+  clearScratch()
+  openOutput()
+  openStairs()
+  memory.fill(demandSets, 0, (<usize>demandCount) << 3)
+  setPhase(false, 1)
+  return openSupplies() ? 0 : OUT_OF_MEMORY
+}
+
+/** Packs the supplies from their columns of quantities (int64) and times (int32), which are not needed afterwards. */
+export function kittingPack(qty: usize, time: usize): void {
+  packSupplies(qty, time)
+}
+
+/** After the supplies are packed: everything else the run needs. Returns 0 or OUT_OF_MEMORY. */
+export function kittingStart(): i32 {
+  if (!openJournal() || !openCover() || !openPlain() || !openChosen() || !openFresh() || !openLines())
+    return OUT_OF_MEMORY
+  reached = 0
+  if (lineMode && releaseSets) {
+    reached = alloc((<usize>demandCount) << 3)
+    if (!reached) return OUT_OF_MEMORY
+  }
+  return 0
+}
+
+/** Demands (or groups) passed so far, over all phases. */
+export function kittingWorked(): i32 {
+  return worked
+}
+
+/** Works on about `most` demands. Returns 1 when the run is finished, 0 when there is more, or OUT_OF_MEMORY. */
+export function kittingStep(most: i32): i32 {
+  for (let k = 0; k < most && !finished; k++) {
+    if (!lineMode) stepSets()
+    else if (!releaseSets) stepKeep()
+    else stepRelease()
+    if (exhausted) return OUT_OF_MEMORY
+    worked++
+  }
+  return finished ? FINISHED : MORE
+}
+
+function stepSets(): void {
+  if (cursor >= demandCount) return nextPhase(pass + 1)
+  if (fairness == 0) {
+    climbAlone(cursor++)
+    return
+  }
+  const group = i32At(demandGroup, cursor)
+  let end = cursor + 1
+  while (end < demandCount && i32At(demandGroup, end) == group) end++
+  climb(cursor, end)
+  cursor = end
+}
+
+function stepKeep(): void {
+  if (cursor >= demandCount) return nextPhase(pass + 1)
+  if (isUnmet(cursor)) keepLines(cursor)
+  cursor++
+}
+
+/** Pass 1 finds the sets of all demands and gives everything back; then they are committed; later passes take turns. */
+function stepRelease(): void {
+  if (cursor >= demandCount) return nextStage()
+  const demand = cursor++
+  const at = reached + ((<usize>demand) << 3)
+  if (stage == TRYING) store<i64>(at, isUnmet(demand) ? tryLines(demand) : -1)
+  else if (stage == COMMITTING) {
+    if (i64At(reached, demand) >= 0) commitLines(demand, i64At(reached, demand))
+  } else if (isUnmet(demand)) {
+    const total = tryLines(demand)
+    rollback(0, 0)
+    if (commitLines(demand, total)) gained = true
+  }
+}
+
+function nextStage(): void {
+  cursor = 0
+  if (stage == TRYING) {
+    rollback(0, 0)
+    stage = COMMITTING
+    return
+  }
+  // After the commits the passes begin as if one had gained; they end with the first that gains nothing.
+  const again = stage == COMMITTING || gained
+  stage = LOOPING
+  gained = false
+  if (again && pass + 1 < firstPass + loops) setPhase(late, pass + 1)
+  else nextPhase(pass + 1)
+}
+
+/** The late phase, the next round, or the end. */
+function nextPhase(number: i32): void {
+  cursor = 0
+  stage = TRYING
+  firstPass = number
+  if (twoPhase && !late) late = true
+  else {
+    late = false
+    finished = round >= loops || !resultAsSupply || !becomeSupply()
+    // The reference counts a last round's sets as supply as well, which changes nothing any more.
+    round++
+  }
+  setPhase(late, number)
+}

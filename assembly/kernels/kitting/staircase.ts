@@ -1,0 +1,246 @@
+import { keepMembers } from './chosen'
+import { coverSets, lineAt } from './cover'
+import { buildCount, DRAW_LEAD, DRAW_SUPPLY, drawAt, drawCount, exhausted, rollback } from './journal'
+import { commitBatch } from './output'
+import { coverPartly } from './partial'
+import { isPlain, plainFirst, plainReach } from './plain'
+import {
+  ANSWERS,
+  demandMinBatch,
+  demandNeed,
+  demandOpen,
+  demandRecipe,
+  demandSets,
+  demandStep,
+  i32At,
+  i64At,
+  jit,
+  LINE_FLAGS,
+  LINE_USAGE,
+  mixing,
+  NOMIX_BATCH,
+  oneLot,
+  RECIPE_NON_MONOTONE,
+  recipeFlags,
+  recipeNext,
+  recipeStart,
+} from './state'
+import { supplyAt, TIME } from './supply'
+import { collectTimes, timeCount, times } from './times'
+import { requirement } from './usage'
+import { addFresh } from './fresh'
+
+/** Where a demand stands on its staircase: times up to `after` are done with (i32), the JIT step is still to come (i32). */
+export const STAIR_BYTES: usize = 8
+const AFTER: usize = 0
+const JIT: usize = 4
+/** A batch without a time of its own is kitted when all is ready. */
+export const WHEN_READY: i32 = i32.MIN_VALUE
+
+/** Answer of `reach`: the variant and the sets it reaches. */
+let reachedRecipe: i32 = 0
+/** Demand and end of the phase whose times are in `times`. */
+let timesOf: i32 = -1
+let timesTo: i32 = 0
+
+export function openStairs(): void {
+  timesOf = -1
+}
+
+export function startStair(stair: usize, demand: i32, from: i32, to: i32): void {
+  const need = i32At(demandNeed, demand)
+  const first = jit && need >= from && need <= to
+  store<i32>(stair, first ? need : from - 1, AFTER)
+  store<i32>(stair, first ? 1 : 0, JIT)
+}
+
+/** Sets a demand can reach by `time` on top of what is done: n(t), at most `cap`. */
+export function reach(demand: i32, time: i32, cap: i64, firstOnly: bool): i64 {
+  const first = i32At(demandRecipe, demand)
+  reachedRecipe = first
+  if (isPlain(demand, first)) return plainReach(demand, first, time, cap)
+  let best = i64At(demandSets, demand)
+  for (let recipe = first; recipe >= 0; recipe = firstOnly ? -1 : i32At(recipeNext, recipe)) {
+    const total = bisect(demand, recipe, time, cap)
+    if (total > best) {
+      best = total
+      reachedRecipe = recipe
+    }
+  }
+  return best
+}
+
+function bisect(demand: i32, recipe: i32, time: i32, cap: i64): i64 {
+  const done = i64At(demandSets, demand)
+  const step = i64At(demandStep, demand)
+  let high = (cap + step - 1) / step
+  let low = done / step
+  const most = min(high * step, cap)
+  if (most <= done) return done
+  if (feasible(demand, recipe, most, time)) return most
+  while (high - low > 1 && !exhausted) {
+    const middle = (low + high) >> 1
+    if (feasible(demand, recipe, min(middle * step, cap), time)) low = middle
+    else high = middle
+  }
+  return max(done, min(low * step, cap))
+}
+
+function feasible(demand: i32, recipe: i32, total: i64, time: i32): bool {
+  if (total <= i64At(demandSets, demand)) return true
+  const draws = drawCount
+  const builds = buildCount
+  const covered = coverSets(demand, recipe, total, time)
+  rollback(draws, builds)
+  return covered
+}
+
+/** Commits the next batch of the staircase; false when there is none. */
+export function nextBatch(stair: usize, demand: i32, from: i32, to: i32, pass: i32, cap: i64): bool {
+  if (to < from || i64At(demandSets, demand) >= cap || exhausted) return false
+  const recipe = i32At(demandRecipe, demand)
+  const need = i32At(demandNeed, demand)
+  const monotone = !(i32At(recipeFlags, recipe) & RECIPE_NON_MONOTONE)
+  if (load<i32>(stair, JIT)) {
+    const time = monotone ? need : bestUntil(demand, from, to, cap)
+    const emitted = emit(demand, time, need, pass, cap)
+    store<i32>(stair, emitted && repeats(recipe) ? 1 : 0, JIT)
+    if (emitted) return true
+  }
+  const after = load<i32>(stair, AFTER)
+  if (isPlain(demand, recipe)) return walkPlain(stair, demand, recipe, max(after + 1, from), to, pass, cap)
+  if (after < from && from == 0 && wholeAt(demand, recipe, monotone, pass, cap)) return true
+  return walk(stair, demand, from, to, pass, cap, monotone)
+}
+
+/** Everything now: most demands need no list of times. */
+function wholeAt(demand: i32, recipe: i32, monotone: bool, pass: i32, cap: i64): bool {
+  const open = i64At(demandOpen, demand)
+  if (!monotone || repeats(recipe) || cap < open) return false
+  return feasible(demand, recipe, open, 0) && emit(demand, 0, 0, pass, cap)
+}
+
+function walkPlain(
+  stair: usize,
+  demand: i32,
+  recipe: i32,
+  earliest: i32,
+  to: i32,
+  pass: i32,
+  cap: i64,
+): bool {
+  if (earliest > to) return false
+  const time = plainFirst(demand, recipe, leastBatch(demand, cap), earliest, to)
+  if (time > to || !emit(demand, time, time, pass, cap)) return false
+  store<i32>(stair, repeats(recipe) ? time - 1 : time, AFTER)
+  return true
+}
+
+function walk(stair: usize, demand: i32, from: i32, to: i32, pass: i32, cap: i64, monotone: bool): bool {
+  loadTimes(demand, to)
+  const after = load<i32>(stair, AFTER)
+  let k = 0
+  while (k < timeCount && (i32At(times, k) <= after || i32At(times, k) < from)) k++
+  if (k == timeCount) return false
+  if (monotone) k = firstEmitting(demand, k, cap)
+  for (; k < timeCount && !exhausted; k++) {
+    const time = i32At(times, k)
+    if (!emit(demand, time, time, pass, cap)) continue
+    store<i32>(stair, repeats(i32At(demandRecipe, demand)) ? time - 1 : time, AFTER)
+    return true
+  }
+  return false
+}
+
+function loadTimes(demand: i32, to: i32): void {
+  if (timesOf == demand && timesTo == to) return
+  collectTimes(demand, to)
+  timesOf = demand
+  timesTo = to
+}
+
+/** The smallest number of sets that may be emitted. */
+function leastBatch(demand: i32, cap: i64): i64 {
+  const step = i64At(demandStep, demand)
+  const least = i64At(demandSets, demand) + max<i64>(i64At(demandMinBatch, demand), 1)
+  return min(cap, ((least + step - 1) / step) * step)
+}
+
+/** Feasibility only grows with time: index of the first time at which the smallest batch is feasible. */
+function firstEmitting(demand: i32, from: i32, cap: i64): i32 {
+  const wanted = leastBatch(demand, cap)
+  let low = from
+  let high = timeCount
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const time = i32At(times, middle)
+    let emits = false
+    for (let recipe = i32At(demandRecipe, demand); recipe >= 0 && !emits; recipe = i32At(recipeNext, recipe))
+      emits = feasible(demand, recipe, wanted, time)
+    if (emits) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** The time not after the need with the largest n, the latest among equals. */
+function bestUntil(demand: i32, from: i32, to: i32, cap: i64): i32 {
+  const need = i32At(demandNeed, demand)
+  let best = need
+  let most = reach(demand, need, cap, false)
+  if (most == cap) return best
+  loadTimes(demand, to)
+  for (let k = timeCount - 1; k >= 0 && most != cap && !exhausted; k--) {
+    const time = i32At(times, k)
+    if (time >= need) continue
+    if (time < from) break
+    const total = reach(demand, time, cap, false)
+    if (total > most) {
+      best = time
+      most = total
+    }
+  }
+  return best
+}
+
+function emit(demand: i32, time: i32, kit: i32, pass: i32, cap: i64): bool {
+  const total = reach(demand, time, cap, false)
+  const qty = total - i64At(demandSets, demand)
+  if (qty <= 0 || (qty < i64At(demandMinBatch, demand) && total < i64At(demandOpen, demand))) return false
+  return commitSets(demand, reachedRecipe, total, time, kit, pass)
+}
+
+/** Takes the sets done..total, which are feasible at `time`, for real. `kit` is the time of the batch or WHEN_READY. */
+export function commitSets(demand: i32, recipe: i32, total: i64, time: i32, kit: i32, pass: i32): bool {
+  if (!coverSets(demand, recipe, total, time)) return false
+  const done = i64At(demandSets, demand)
+  keepMembers(demand, recipe)
+  const end = i32At(recipeStart, recipe + 1)
+  for (let line = i32At(recipeStart, recipe); line < end; line++) {
+    const record = lineAt(line)
+    if (load<i32>(record, LINE_FLAGS) & ANSWERS) continue
+    const usage = load<i32>(record, LINE_USAGE)
+    coverPartly(demand, line, requirement(usage, total) - requirement(usage, done), time)
+  }
+  const at = kit == WHEN_READY ? readyTime(demand) : kit
+  store<i64>(demandSets + ((<usize>demand) << 3), total)
+  if (at <= i32At(demandNeed, demand)) addFresh(demand, total - done)
+  commitBatch(demand, recipe, at, total - done, pass)
+  return true
+}
+
+/** When the last of what the journal took is ready; just in time waits for the need. */
+export function readyTime(demand: i32): i32 {
+  let ready = 0
+  for (let k = 0; k < drawCount; k++) {
+    const row = drawAt(k)
+    ready = max(ready, load<i32>(supplyAt(load<i32>(row, DRAW_SUPPLY)), TIME) + load<i32>(row, DRAW_LEAD))
+  }
+  const need = i32At(demandNeed, demand)
+  return jit && ready <= need ? need : ready
+}
+
+/** May a recipe emit again at the same time? */
+function repeats(recipe: i32): bool {
+  return mixing == NOMIX_BATCH || oneLot || i32At(recipeNext, recipe) >= 0
+}

@@ -1,0 +1,212 @@
+import { alloc } from '../../memory/arena'
+import {
+  crossing,
+  demandFlags,
+  demandNeed,
+  demandTag,
+  demandTagCount,
+  demandTags,
+  DEMAND_USES_SAFETY,
+  excluding,
+  i32At,
+  i64At,
+  itemCount,
+  itemLead,
+  itemMinRemain,
+  itemRecipe,
+  itemSupplyStart,
+  lineMode,
+  NEVER,
+  policy,
+  resultAsSupply,
+  shelfLife,
+  supplies,
+  supplyCount,
+  supplyExpiry,
+  supplyFlags,
+  supplyTag,
+  supplyTagCount,
+  supplyTags,
+  SUPPLY_SAFETY,
+  useTags,
+} from './state'
+
+/** Supply, read at random for every draw: free i64, time i32, next i32 (first at or after it that may have something). */
+export const SUPPLY_BYTES: usize = 16
+export const FREE: usize = 0
+export const TIME: usize = 8
+export const NEXT: usize = 12
+
+/** Item: range of its supplies, what is free in them together, ITEM_... bits, recipe, lead, smallest remaining life. */
+export const ITEM_BYTES: usize = 32
+export const ITEM_START: usize = 0
+export const ITEM_END: usize = 4
+export const ITEM_TOTAL: usize = 8
+export const ITEM_FLAGS: usize = 16
+export const ITEM_RECIPE: usize = 20
+export const ITEM_LEAD: usize = 24
+export const ITEM_REMAIN: usize = 28
+/** Times of the range never rise (just in time), never fall (as soon as possible). */
+export const FALLING: i32 = 1
+export const RISING: i32 = 2
+/** Some supply of the item may be refused to some demand. */
+export const CHECKED: i32 = 4
+
+export let items: usize = 0
+/** Links over used-up supplies; off where quantities are given back. */
+export let linking: bool = false
+/** One byte per pair of tags: 0 = excluded, 1 = agree, 2 = crosses areas; 0 when there are too many pairs. */
+let verdicts: usize = 0
+const MOST_PAIRS: u64 = 1 << 22
+const TAG_WIDTH: i32 = 8
+const TAG_MODES: i32 = 16
+
+/** Takes memory for the records of items and for the verdicts on tags; false when there is none. */
+export function openSupplies(): bool {
+  linking = !lineMode && !resultAsSupply
+  items = alloc(<usize>(itemCount + 1) * ITEM_BYTES)
+  return items != 0 && openVerdicts()
+}
+
+/** Writes the records of the supplies from their columns, then those of the items. */
+export function packSupplies(qty: usize, time: usize): void {
+  for (let s = 0; s < supplyCount; s++) {
+    const record = supplyAt(s)
+    store<i64>(record, i64At(qty, s), FREE)
+    store<i32>(record, i32At(time, s), TIME)
+    store<i32>(record, linking && i64At(qty, s) == 0 ? s + 1 : s, NEXT)
+  }
+  store<i32>(supplyAt(supplyCount), supplyCount, NEXT)
+  for (let i = 0; i < itemCount; i++) packItem(i)
+}
+
+function packItem(item: i32): void {
+  const record = itemAt(item)
+  const start = i32At(itemSupplyStart, item)
+  const end = i32At(itemSupplyStart, item + 1)
+  let flags = FALLING | RISING
+  let total: i64 = 0
+  for (let s = start; s < end; s++) {
+    const at = supplyAt(s)
+    total += load<i64>(at, FREE)
+    if (s > start) {
+      const step = load<i32>(at, TIME) - load<i32>(at - SUPPLY_BYTES, TIME)
+      if (step > 0) flags &= ~FALLING
+      if (step < 0) flags &= ~RISING
+    }
+    if (i32At(supplyFlags, s) & SUPPLY_SAFETY) flags |= CHECKED
+    if (shelfLife && i32At(supplyExpiry, s) != NEVER) flags |= CHECKED
+  }
+  if (useTags) flags |= CHECKED
+  store<i32>(record, start, ITEM_START)
+  store<i32>(record, end, ITEM_END)
+  store<i64>(record, total, ITEM_TOTAL)
+  store<i32>(record, flags, ITEM_FLAGS)
+  store<i32>(record, i32At(itemRecipe, item), ITEM_RECIPE)
+  store<i32>(record, i32At(itemLead, item), ITEM_LEAD)
+  store<i32>(record, i32At(itemMinRemain, item), ITEM_REMAIN)
+}
+
+function openVerdicts(): bool {
+  verdicts = 0
+  if (!useTags || <u64>demandTagCount * <u64>supplyTagCount > MOST_PAIRS) return true
+  verdicts = alloc(<usize>demandTagCount * <usize>supplyTagCount)
+  if (!verdicts) return false
+  for (let a = 0; a < demandTagCount; a++)
+    for (let b = 0; b < supplyTagCount; b++)
+      store<u8>(verdicts + <usize>(a * supplyTagCount + b), compareTags(a, b))
+  return true
+}
+
+function compareTags(demand: i32, supply: i32): u8 {
+  let verdict: u8 = 1
+  for (let slot = 0; slot < TAG_WIDTH; slot++) {
+    const mode = i32At(policy, TAG_MODES + slot)
+    const a = i32At(demandTags, demand * TAG_WIDTH + slot)
+    const b = i32At(supplyTags, supply * TAG_WIDTH + slot)
+    if (mode == 6 && slot == 0 && a != -1 && b != -1 && a != b) verdict = 2
+    if (!excluding) continue
+    switch (mode) {
+      case 1:
+        if (a != -1 && a != b) return 0
+        break
+      case 2:
+        if (a != -1 && b != -1 && a != b) return 0
+        break
+      case 3:
+        if (a != b) return 0
+        break
+      case 4:
+        if (b != -1 && a != b) return 0
+        break
+      case 5:
+        if (a != -1 && b != -1 && a == b) return 0
+        break
+      default:
+        break
+    }
+  }
+  return verdict
+}
+
+export function supplyAt(supply: i32): usize {
+  return supplies + <usize>supply * SUPPLY_BYTES
+}
+
+export function itemAt(item: i32): usize {
+  return items + <usize>item * ITEM_BYTES
+}
+
+/** How the tags of demand and supply agree: 0 = excluded, 1 = agree, 2 = the supply crosses areas. */
+export function verdictOf(demand: i32, supply: i32): u8 {
+  if (!useTags) return 1
+  const a = i32At(demandTag, demand)
+  const b = i32At(supplyTag, supply)
+  return verdicts ? load<u8>(verdicts + <usize>(a * supplyTagCount + b)) : compareTags(a, b)
+}
+
+/** Shelf life and safety stock: may the demand have the supply? */
+export function allowed(demand: i32, supply: i32, item: usize): bool {
+  if (i32At(supplyFlags, supply) & SUPPLY_SAFETY && !(i32At(demandFlags, demand) & DEMAND_USES_SAFETY))
+    return false
+  if (!shelfLife) return true
+  const expiry = i32At(supplyExpiry, supply)
+  return expiry == NEVER || <i64>expiry >= <i64>i32At(demandNeed, demand) + <i64>load<i32>(item, ITEM_REMAIN)
+}
+
+/** First supply at or after `supply` that may have something; links are shortened on the way. */
+export function following(supply: i32): i32 {
+  let at = supplyAt(supply)
+  let next = load<i32>(at, NEXT)
+  while (next != supply) {
+    const further = load<i32>(supplyAt(next), NEXT)
+    store<i32>(at, further, NEXT)
+    supply = further
+    at = supplyAt(supply)
+    next = load<i32>(at, NEXT)
+  }
+  return supply
+}
+
+/** Where drawing at `t` starts: in a falling range everything before is later than t. */
+export function firstAt(item: usize, t: i32): i32 {
+  let low = load<i32>(item, ITEM_START)
+  if (!(load<i32>(item, ITEM_FLAGS) & FALLING)) return low
+  let high = load<i32>(item, ITEM_END)
+  while (high - low > 8) {
+    const middle = (low + high) >> 1
+    if (load<i32>(supplyAt(middle), TIME) > t) low = middle + 1
+    else high = middle
+  }
+  while (low < high && load<i32>(supplyAt(low), TIME) > t) low++
+  return low
+}
+
+/** A range is left at the first supply later than t when its times never fall. */
+export function stopsLater(item: usize): bool {
+  return (load<i32>(item, ITEM_FLAGS) & RISING) != 0
+}
+
+export function crosses(): bool {
+  return crossing
+}
