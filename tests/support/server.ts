@@ -69,7 +69,14 @@ export interface TestServer {
  *   const page = await server.one.ask(crudOf(unit).getAll, { maxResultCount: 5 })
  */
 export async function createTestServer(parts?: readonly MakeModule[]): Promise<TestServer> {
-  const database = await createTestDatabase()
+  return serveTestDatabase(await createTestDatabase(), parts)
+}
+
+/** Another server over a database that exists: what a restart is. */
+export async function serveTestDatabase(
+  database: TestDatabase,
+  parts?: readonly MakeModule[],
+): Promise<TestServer> {
   let offset = 0
   const now = () => new Date(Date.now() + offset * 1000)
   const app = await createApp({

@@ -17,19 +17,26 @@ export class CalculationCancelled extends Error {}
 const graceMs = 700
 const pollMs = 50
 
-/** Threads for calculations; each gets the compiled kernels, so that none compiles them again. */
-export async function startPool(
-  file: URL = new URL('worker.ts', import.meta.url),
-  threads = Math.max(1, Math.min(4, availableParallelism() - 1)),
-): Promise<CalculationPool> {
+/** Calculations at a time: with two, one tenant's long run never keeps another tenant waiting for a thread. */
+export const calculationThreads = Math.max(2, Math.min(4, availableParallelism() - 1))
+
+/**
+ * Threads for calculations, and others for short tasks on their results, so that these never wait for those. Each gets
+ * the compiled kernels, so that none compiles them again.
+ */
+export async function startPool(file: URL = new URL('worker.ts', import.meta.url)): Promise<CalculationPool> {
   const kernels = await kernelModule()
-  const pool = new Piscina({
-    filename: file.href,
-    minThreads: 0,
-    maxThreads: threads,
-    idleTimeout: 60_000,
-    workerData: { kernels },
-  })
+  const threads = (maxThreads: number): Piscina =>
+    new Piscina({
+      filename: file.href,
+      minThreads: 0,
+      maxThreads,
+      idleTimeout: 60_000,
+      resourceLimits: { maxOldGenerationSizeMb: 4096 },
+      workerData: { kernels },
+    })
+  const pool = threads(calculationThreads)
+  const short = threads(2)
   return {
     run: async <A>(
       task: object,
@@ -55,7 +62,9 @@ export async function startPool(
       }
     },
     ask: async <A>(name: string, task: object, transfer: readonly ArrayBuffer[] = []): Promise<A> =>
-      (await pool.run(task, { name, transferList: [...transfer] } as never)) as A,
-    close: () => pool.destroy(),
+      (await short.run(task, { name, transferList: [...transfer] } as never)) as A,
+    close: async () => {
+      await Promise.all([pool.destroy(), short.destroy()])
+    },
   }
 }

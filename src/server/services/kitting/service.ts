@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Call } from '../../http/handlers.ts'
 import { cancelActive, executeRun, type Active, type Executor } from '../../jobs/execute.ts'
 import { startOwner, type Owner } from '../../jobs/owner.ts'
-import { startPool, type CalculationPool } from '../../jobs/pool.ts'
+import { calculationThreads, startPool, type CalculationPool } from '../../jobs/pool.ts'
 import { startQueue, type RunQueue } from '../../jobs/queue.ts'
 import { recoverRuns, tenants } from '../../jobs/recover.ts'
 import { keyOfText, keyText, type RunKey } from '../../jobs/run-key.ts'
@@ -51,7 +51,7 @@ export async function startKittingService(services: Services, workerFile?: URL):
   const worksOn = (key: RunKey): boolean => active.has(keyText(key))
   const recover = () => recoverRuns({ services, queue, owner: owner.id, worksOn })
   await recover()
-  await queue.work((key) => executeRun(executor, key, keyText(key)), 2)
+  await queue.work((key) => executeRun(executor, key, keyText(key)), calculationThreads)
   const stopRepeating = [
     repeat(recoverMs, recover, warn),
     repeat(collectMs, () => collect(services, directory, tables), warn),

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Progress } from '#domain/kitting/progress.ts'
+import { kittingRuns } from '#domain/services/kitting/runs.ts'
+import { accessModule } from '../../src/server/access/module.ts'
+import { crudModule } from '../../src/server/crud/module.ts'
+import type { Database } from '../../src/server/db/database.ts'
+import { withTenant } from '../../src/server/db/tenant.ts'
+import { loadDemo } from '../../src/server/demo.ts'
+import { makeKittingModule } from '../../src/server/services/kitting/module.ts'
+import { createTestServer, type TestServer, type TestUser } from './server.ts'
+
+export type WorkerName = 'plain' | 'slow' | 'faulty'
+
+export const workerFile = (name: WorkerName): URL => new URL(`workers/${name}-worker.ts`, import.meta.url)
+
+/** Day on which the demo data of these tests is current. */
+export const demoDay = new Date('2026-11-20T04:00:00Z')
+
+/** A server whose calculations are done by a test worker (default: the product's own), with demo data in some tenants. */
+export async function createKittingServer(
+  worker?: WorkerName,
+  tenants: readonly number[] = [1],
+): Promise<TestServer> {
+  const kitting = makeKittingModule(worker && workerFile(worker))
+  const server = await createTestServer([accessModule, crudModule, kitting])
+  for (const tenantId of tenants) await fillWithDemo(server.database, tenantId)
+  return server
+}
+
+export function fillWithDemo(database: Database, tenantId: number): Promise<void> {
+  return withTenant(database.app, { tenantId, planUnitCode: 'JS', userId: null }, (tx) =>
+    loadDemo(tx, 'JS', demoDay),
+  )
+}
+
+/** Asks for the progress until `done`; every state seen on the way. */
+export async function follow(
+  user: TestUser,
+  runNo: string,
+  done: (progress: Progress) => boolean = ({ status }) => !'QR'.includes(status),
+): Promise<Progress[]> {
+  const seen: Progress[] = []
+  for (;;) {
+    const progress = await user.ask(kittingRuns.progress, { runNo })
+    seen.push(progress)
+    if (done(progress)) return seen
+    await sleep(25)
+  }
+}
+
+export interface RunInput {
+  readonly schemeCode?: string
+  readonly asOf?: string
+  readonly demandFilter?: unknown
+}
+
+/** Starts a run and waits for its end. */
+export async function run(user: TestUser, input: RunInput = {}): Promise<Progress> {
+  const asked = { schemeCode: 'STD', asOf: demoDay.toISOString(), ...input }
+  const { runNo } = await user.ask(kittingRuns.start, asked)
+  return (await follow(user, runNo)).at(-1)!
+}

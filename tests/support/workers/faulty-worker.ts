@@ -1,0 +1,18 @@
+import type { KitAnswer, KitTask } from '../../../src/server/jobs/task.ts'
+import { kit as plain } from './plain-worker.ts'
+
+export { compare, page, rowsOfOrder } from '../../../src/server/jobs/table-tasks.ts'
+
+/** Fails in the way the planner filter of the run names; without one it works. */
+export async function kit(task: KitTask & { control: SharedArrayBuffer }): Promise<KitAnswer> {
+  const fault = String(task.policy.demandFilter.find((one) => one.field === 'planner')?.values[0] ?? '')
+  if (fault === 'throws') throw new Error('the engine has a fault')
+  if (fault === 'answers') return { error: 'a demand has no item', cancelled: false }
+  if (fault === 'exits') process.exit(3)
+  if (fault === 'hangs') for (;;);
+  if (fault === 'exhausts memory') {
+    const kept: unknown[] = []
+    for (;;) kept.push(new Array(1_000_000).fill({}))
+  }
+  return plain(task)
+}
