@@ -1,3 +1,5 @@
+import { TaktError } from '#domain/errors.ts'
+import type { Label, Language } from '#domain/label.ts'
 import { withTenant, type Tx } from '../db/tenant.ts'
 import type { ResultStore } from '../results/store.ts'
 import type { Services } from '../services.ts'
@@ -49,7 +51,8 @@ export async function executeRun(executor: Executor, key: RunKey, name: string):
     const task = await executor.calculation.prepare(run, key, active.aborter.signal)
     reporter.phase('calculating', task.input.demands.length)
     const answer = await executor.pool.run<KitAnswer>(task, 'kit', active.control, buffersOf(task.input))
-    if (answer.error !== null) throw answer.cancelled ? new CalculationCancelled() : new Error(answer.error)
+    if (answer.error !== null)
+      throw answer.cancelled ? new CalculationCancelled() : new CalculationFailed(answer.error)
     reporter.phase('writing')
     for (const file of answer.files) await executor.store.put(file.content, file.key)
     await reporter.stop()
@@ -184,12 +187,34 @@ async function insertFiles(tx: Tx, runNo: string, files: readonly ResultFile[]):
     ])
 }
 
+/** What the engine says against the data, in both languages. */
+class CalculationFailed extends Error {
+  readonly reason: Label
+
+  constructor(reason: Label) {
+    super(reason.en)
+    this.reason = reason
+  }
+}
+
+function reasonOf(error: unknown): Label {
+  if (error instanceof CalculationFailed) return error.reason
+  if (error instanceof TaktError) return { zh: told(error, 'zh-Hans'), en: told(error, 'en') }
+  const text = error instanceof Error ? error.message : String(error)
+  return { zh: text, en: text }
+}
+
+const told = (error: TaktError, language: Language): string =>
+  [error.messageIn(language), typeof error.details === 'string' ? error.details : '']
+    .filter(Boolean)
+    .join(' ')
+
 async function giveUp(executor: Executor, key: RunKey, active: Active, error: unknown): Promise<void> {
   const cancelled = active.control.cancelled || error instanceof CalculationCancelled
   if (!cancelled) executor.services.log.error({ err: error, run: key.runNo }, 'a calculation failed')
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = reasonOf(error)
   const end: EndOfRun = cancelled
     ? { status: 'C', log: [{ level: 'W', text: texts.cancelled }] }
-    : { status: 'F', error: reason, log: [{ level: 'E', text: texts.failed(reason) }] }
+    : { status: 'F', error: reason.en, log: [{ level: 'E', text: texts.failed(reason) }] }
   await withTenant(executor.services.database.app, scopeOfRun(key), (tx) => endRun(tx, key.runNo, end))
 }

@@ -26,6 +26,8 @@ export interface RunRow {
   readonly engineVersion: string | null
   readonly kpi: unknown
   readonly error: string | null
+  /** Why it failed, in both languages. */
+  readonly reason: Label | null
   readonly progress: { readonly demandFilter?: unknown; readonly errors?: number } | null
   readonly phase: string | null
   readonly total: number | null
@@ -46,6 +48,9 @@ export const selectRuns = `
     r.duration_ms as "durationMs", r.orders, r.lines, r.supplies, r.full_orders as "fullOrders",
     r.kit_rate as "kitRate", r.published, r.by, r.input_hash as "inputHash", r.result_hash as "resultHash",
     r.engine_version as "engineVersion", r.kpi, r.error, r.progress,
+    case when r.status = 'F' then (select json_build_object('zh', l.zh, 'en', l.en) from run_log l
+      where l.tenant_id = r.tenant_id and l.plan_unit_code = r.plan_unit_code and l.run_no = r.run_no
+        and l.level = 'E' order by l.id desc limit 1) end as reason,
     s.phase, s.total, s.current, s.errors, s.job_id as "jobId", s.owner, s.cancel
   from plan_run r
   left join run_state s on s.tenant_id = r.tenant_id and s.plan_unit_code = r.plan_unit_code and s.run_no = r.run_no

@@ -1,4 +1,6 @@
+import type { Label } from '#domain/label.ts'
 import type { Policy } from '#domain/kitting/policy-values.ts'
+import type { Finding } from '#engine/kitting/findings.ts'
 import type { KittingInput } from '#engine/kitting/input.ts'
 
 /** What a worker thread gets: columns and settings, nothing else. */
@@ -22,7 +24,7 @@ export interface ResultFile {
 
 /** What it gives back. Errors lose their properties on the way between threads, so they are values. */
 export type KitAnswer =
-  | { readonly error: string; readonly cancelled: boolean }
+  | { readonly error: Label; readonly cancelled: boolean }
   | {
       readonly error: null
       readonly files: readonly ResultFile[]
@@ -41,6 +43,12 @@ export type KitAnswer =
       readonly warnings: number
       readonly engineMs: number
     }
+
+/** What the engine would say about the data; `error` when it would refuse to start. */
+export interface CheckAnswer {
+  readonly findings: readonly Finding[]
+  readonly error: Label | null
+}
 
 /** The buffers of column tables, to be moved instead of copied. Shared ones are named once. */
 export function buffersOf(tables: object): ArrayBuffer[] {

@@ -29,10 +29,7 @@ export const texts = {
       `${result.refused > 0 ? `, ${result.refused} rows refused` : ''}${result.warnings > 0 ? `, ${result.warnings} warnings` : ''}.`,
   }),
   cancelled: { zh: '计算已取消，没有结果。', en: 'The run was cancelled; it has no result.' },
-  failed: (reason: string): Label => ({
-    zh: `计算失败: ${reason}`,
-    en: `The run failed: ${reason}`,
-  }),
+  failed: ({ zh, en }: Label): Label => ({ zh: `计算失败: ${zh}`, en: `The run failed: ${en}` }),
   retried: {
     zh: '运行此计算的服务进程已停止，计算重新排队。',
     en: 'The server process that worked on this run stopped; the run was queued again.',

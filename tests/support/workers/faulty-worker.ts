@@ -7,12 +7,9 @@ export { compare, page, rowsOfOrder } from '../../../src/server/jobs/table-tasks
 export async function kit(task: KitTask & { control: SharedArrayBuffer }): Promise<KitAnswer> {
   const fault = String(task.policy.demandFilter.find((one) => one.field === 'planner')?.values[0] ?? '')
   if (fault === 'throws') throw new Error('the engine has a fault')
-  if (fault === 'answers') return { error: 'a demand has no item', cancelled: false }
+  if (fault === 'answers')
+    return { error: { zh: '订单没有物料', en: 'a demand has no item' }, cancelled: false }
   if (fault === 'exits') process.exit(3)
   if (fault === 'hangs') for (;;);
-  if (fault === 'exhausts memory') {
-    const kept: unknown[] = []
-    for (;;) kept.push(new Array(1_000_000).fill({}))
-  }
   return plain(task)
 }

@@ -9,7 +9,7 @@ export { compare, page, rowsOfOrder } from '../../../src/server/jobs/table-tasks
 export async function kit(task: KitTask & { control: SharedArrayBuffer }): Promise<KitAnswer> {
   const control = new Control(task.control)
   for (let step = 0; step < 1500; step++) {
-    if (control.cancelled) return { error: 'cancelled', cancelled: true }
+    if (control.cancelled) return { error: { zh: '', en: '' }, cancelled: true }
     control.report(step, 1500)
     await sleep(20)
   }

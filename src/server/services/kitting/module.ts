@@ -2,6 +2,7 @@ import type { MakeModule } from '../../services.ts'
 import { fullSetHandlers } from './full-set-handlers.ts'
 import { historyHandlers } from './history-handlers.ts'
 import { orderHandlers } from './order-handlers.ts'
+import { preflightHandlers } from './preflight.ts'
 import { runHandlers } from './run-handlers.ts'
 import { schemeHandlers } from './scheme-handlers.ts'
 import { startKittingService } from './service.ts'
@@ -16,6 +17,7 @@ export const makeKittingModule =
       handlers: [
         ...sourceHandlers(services),
         ...schemeHandlers,
+        ...preflightHandlers(service),
         ...runHandlers(service),
         ...historyHandlers(service),
         ...orderHandlers(service),

@@ -31,7 +31,7 @@ export function progressOf(run: RunRow, language: Language): Progress {
     progressPercent: percentOf(current, total, kept),
     successNumber: current - errors,
     errorNumber: errors,
-    message: run.error,
+    message: run.reason ? textOf(run.reason, language) : run.error,
   }
 }
 
@@ -55,6 +55,6 @@ export function runOf(run: RunRow, language: Language) {
     resultHash: run.resultHash,
     engineVersion: run.engineVersion,
     kpi: run.kpi,
-    error: run.error,
+    error: run.reason ? textOf(run.reason, language) : run.error,
   }
 }

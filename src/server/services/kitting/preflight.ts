@@ -1,0 +1,46 @@
+import { TaktError } from '#domain/errors.ts'
+import { messageText } from '#domain/kitting/message-texts.ts'
+import { kittingRuns } from '#domain/services/kitting/runs.ts'
+import { textOf, type Language } from '#domain/label.ts'
+import type { Finding } from '#engine/kitting/findings.ts'
+import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { buffersOf, type CheckAnswer } from '../../jobs/task.ts'
+import { makeTask } from './calculation.ts'
+import { asOfOf, demandFilterOf, type StartInput } from './run-handlers.ts'
+import { findScheme, planScheme } from './scheme-store.ts'
+import type { KittingService } from './service.ts'
+import { unitZone } from './unit-zone.ts'
+
+export const preflightHandlers = (service: KittingService): readonly HandlerEntry[] => [
+  handle(kittingRuns.preflight, (input, call) => preflight(service, input, call)),
+]
+
+/** Mistakes of the scheme; when it has none, what the engine would say about the data if it ran now. */
+async function preflight(service: KittingService, input: StartInput, call: Call) {
+  const { services, tables, pool } = service
+  if (call.scope.planUnitCode === null) throw new TaktError('noPlanUnit')
+  const planned = await call.transaction(async (tx) => ({
+    ...(await planScheme(tx, await findScheme(tx, input.schemeCode), call.language)),
+    zone: await unitZone(tx),
+  }))
+  const faults = planned.faults.map(({ level, code, source, field, message }) => ({
+    level,
+    code,
+    message,
+    source,
+    field,
+  }))
+  if (faults.some((fault) => fault.level === 'E')) return { items: faults }
+  const request = { asOf: asOfOf(input, services.now()), demandFilter: demandFilterOf(input) }
+  const task = await makeTask(services, tables, call.scope, planned, request, call.signal)
+  const { findings, error } = await pool.ask<CheckAnswer>('check', task, buffersOf(task.input))
+  const refused = error && { level: 'E' as const, code: 'refused', message: textOf(error, call.language) }
+  const said = findings.map((finding) => told(finding, call.language))
+  return { items: [...faults, ...(refused ? [refused] : []), ...said] }
+}
+
+function told(finding: Finding, language: Language) {
+  const { level, code, table, column, row, count, order, item, value } = finding
+  const message = messageText(code, { order, item, value }, language)
+  return { level, code, message, source: table, row, field: column, count }
+}
