@@ -1,22 +1,19 @@
 import { BadgeCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { useCall } from '../../../client/query.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Button } from '../../../parts/button.tsx'
-import { confirm } from '../../../state/asked.ts'
 import { Drawer } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Tabs } from '../../../parts/tabs.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
-import { showError } from '../../../state/error-popup.ts'
 import { PublishedChip, RunStatusChip } from '../runs/run-chips.tsx'
 import { RunFigures, type Run } from '../runs/run-figures.tsx'
 import { RunKpis } from '../runs/run-kpis.tsx'
+import { useRunActions } from '../runs/use-run-actions.ts'
 import { RunLog } from '../runs/run-log.tsx'
 
 interface RunDrawerProps {
@@ -39,37 +36,7 @@ export function RunDrawer({ runNo, onClose }: RunDrawerProps) {
   const [tab, setTab] = useState('facts')
   const run = useCall(kittingRuns.get, { runNo })
 
-  const act = async (work: () => Promise<unknown>, said: string, close = false): Promise<void> => {
-    try {
-      await work()
-      toast.success(said)
-      if (close) onClose()
-      await refreshService(kittingRuns.list)
-    } catch (error) {
-      showError(error)
-    }
-  }
-  const publish = async (): Promise<void> => {
-    if (
-      await confirm({
-        title: t('publishTitle', { run: runNo }),
-        message: t('publishMessage'),
-        confirmLabel: t('publish'),
-      })
-    )
-      await act(() => call(kittingRuns.publish, { runNo }), t('publishDone'))
-  }
-  const erase = async (): Promise<void> => {
-    if (
-      await confirm({
-        title: t('eraseTitle', { run: runNo }),
-        message: t('eraseMessage'),
-        tone: 'danger',
-        confirmLabel: t('erase'),
-      })
-    )
-      await act(() => call(kittingRuns.erase, { runNo }), t('eraseDone'), true)
-  }
+  const actions = useRunActions(runNo, onClose)
   const done = run.data && ['S', 'W'].includes(run.data.status)
   return (
     <Drawer
@@ -85,11 +52,16 @@ export function RunDrawer({ runNo, onClose }: RunDrawerProps) {
       footer={
         run.data && (
           <>
-            <Button tone="danger" icon={Trash2} disabled={run.data.published} onClick={() => void erase()}>
+            <Button
+              tone="danger"
+              icon={Trash2}
+              disabled={run.data.published}
+              onClick={() => void actions.erase()}
+            >
               {t('erase')}
             </Button>
             {done && !run.data.published && (
-              <Button tone="primary" icon={BadgeCheck} onClick={() => void publish()}>
+              <Button tone="primary" icon={BadgeCheck} onClick={() => void actions.publish()}>
                 {t('publish')}
               </Button>
             )}

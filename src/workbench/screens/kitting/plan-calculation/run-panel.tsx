@@ -1,20 +1,17 @@
 import { BadgeCheck, OctagonX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { useCall } from '../../../client/query.ts'
 import { groupDigits } from '../../../fields/format.ts'
 import { Button } from '../../../parts/button.tsx'
-import { confirm } from '../../../state/asked.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Progress } from '../../../parts/status-chip.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
-import { showError } from '../../../state/error-popup.ts'
 import { PublishedChip, RunStatusChip } from '../runs/run-chips.tsx'
 import { RunFigures } from '../runs/run-figures.tsx'
 import { RunLog } from '../runs/run-log.tsx'
+import { useRunActions } from '../runs/use-run-actions.ts'
 import type { RunProgress } from '../runs/use-run-progress.ts'
 
 interface RunPanelProps {
@@ -53,37 +50,7 @@ function ShownRun({ runNo, progress }: { readonly runNo: string; readonly progre
   const going = ['Q', 'R'].includes(now.status)
   const done = ['S', 'W'].includes(now.status)
 
-  const act = async (work: () => Promise<unknown>, said: string): Promise<void> => {
-    try {
-      await work()
-      toast.success(said)
-      await refreshService(kittingRuns.list)
-    } catch (error) {
-      showError(error)
-    }
-  }
-  const cancel = async (): Promise<void> => {
-    if (
-      await confirm({
-        title: t('cancelTitle'),
-        message: t('cancelMessage'),
-        tone: 'danger',
-        confirmLabel: t('cancelRun'),
-      })
-    )
-      await act(() => call(kittingRuns.cancel, { runNo }), t('cancelAsked'))
-  }
-  const publish = async (): Promise<void> => {
-    if (
-      await confirm({
-        title: t('publishTitle', { run: runNo }),
-        message: t('publishMessage'),
-        confirmLabel: t('publish'),
-      })
-    )
-      await act(() => call(kittingRuns.publish, { runNo }), t('publishDone'))
-  }
-
+  const actions = useRunActions(runNo)
   return (
     <Panel
       fill
@@ -95,12 +62,12 @@ function ShownRun({ runNo, progress }: { readonly runNo: string; readonly progre
       actions={
         <>
           {going && (
-            <Button tone="danger" icon={OctagonX} onClick={() => void cancel()}>
+            <Button tone="danger" icon={OctagonX} onClick={() => void actions.cancel()}>
               {t('cancelRun')}
             </Button>
           )}
           {done && !run.data.published && (
-            <Button icon={BadgeCheck} onClick={() => void publish()}>
+            <Button icon={BadgeCheck} onClick={() => void actions.publish()}>
               {t('publish')}
             </Button>
           )}

@@ -5,10 +5,9 @@ import { crudOf } from '#domain/crud.ts'
 import { qtProgramme } from '#domain/entities/kitting/qt-programme.ts'
 import { useCall } from '../../../client/query.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { Page, PageHeader, Panel } from '../../../parts/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { Page, PageHeader } from '../../../parts/page.tsx'
 import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
-import { RowList } from '../row-editing/row-list.tsx'
+import { DefinitionPanes, newRow } from '../row-editing/definition-panes.tsx'
 import type { StoredRow } from '../row-editing/use-row-actions.ts'
 import { SchemeForm } from './scheme-form.tsx'
 
@@ -20,7 +19,6 @@ export type SchemeRow = StoredRow & {
 }
 
 const tones: Readonly<Record<string, Tone>> = { draft: 'warn', approved: 'good', stopped: 'quiet' }
-const fresh = 'new'
 
 /** Schemes and their versions at the left, the chosen one's policy in tabs at the right. */
 export default function SchemesScreen() {
@@ -43,52 +41,33 @@ export default function SchemesScreen() {
   return (
     <Page fill>
       <PageHeader title={label(qtProgramme.label)} subtitle={t('schemeHint')} />
-      <div className="k-two-panes">
-        <RowList
-          label={t('schemes')}
-          items={rows.map((each) => ({
-            id: each.id,
-            title: `${each.code} v${each.version}`,
-            note: each.name ?? '',
-            chip: (
-              <StatusChip tone={tones[each.status] ?? 'quiet'}>
-                {label(
-                  choiceOf('ApprovalStatus')[each.status as keyof object] ?? {
-                    zh: each.status,
-                    en: each.status,
-                  },
-                )}
-              </StatusChip>
-            ),
-          }))}
-          chosen={chosen}
-          onChoose={setWanted}
-          onAdd={() => setWanted(fresh)}
-        />
-        {list.isPending && (
-          <Panel fill>
-            <LoadingState />
-          </Panel>
-        )}
-        {list.isError && (
-          <Panel fill>
-            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-          </Panel>
-        )}
-        {list.isSuccess && (row || chosen === fresh) && (
+      <DefinitionPanes
+        label={t('schemes')}
+        query={list}
+        items={rows.map((each) => ({
+          id: each.id,
+          title: `${each.code} v${each.version}`,
+          note: each.name ?? '',
+          chip: <ApprovalChip status={each.status} />,
+        }))}
+        chosen={chosen}
+        onChoose={setWanted}
+      >
+        {(row || chosen === newRow) && (
           <SchemeForm
-            key={row ? `${row.id} ${row.rowVersion}` : fresh}
+            key={row ? `${row.id} ${row.rowVersion}` : newRow}
             row={row}
             onChoose={choose}
             onGone={() => setWanted(null)}
           />
         )}
-        {list.isSuccess && !row && chosen !== fresh && (
-          <Panel fill>
-            <EmptyState title={t('nothingHere')} hint={t('addFirst')} />
-          </Panel>
-        )}
-      </div>
+      </DefinitionPanes>
     </Page>
   )
+}
+
+function ApprovalChip({ status }: { readonly status: string }) {
+  const label = useLabel()
+  const text = choiceOf('ApprovalStatus')[status]
+  return <StatusChip tone={tones[status] ?? 'quiet'}>{text ? label(text) : status}</StatusChip>
 }

@@ -6,9 +6,8 @@ import type { Entity } from '#domain/entity.ts'
 import type { SourceKind } from '#domain/kitting/source-fields.ts'
 import { useCall } from '../../../client/query.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { Page, PageHeader, Panel } from '../../../parts/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { RowList } from '../row-editing/row-list.tsx'
+import { Page, PageHeader } from '../../../parts/page.tsx'
+import { DefinitionPanes, newRow } from '../row-editing/definition-panes.tsx'
 import type { StoredRow } from '../row-editing/use-row-actions.ts'
 import { SourceForm } from './source-form.tsx'
 
@@ -18,8 +17,6 @@ interface SourceScreenProps {
   /** Fields above the mapping, in order. */
   readonly headFields: readonly string[]
 }
-
-const fresh = 'new'
 
 /** Definitions of one kind at the left, the chosen one with its mapping and preview at the right. */
 export function SourceScreen({ kind, entity, headFields }: SourceScreenProps) {
@@ -33,27 +30,16 @@ export function SourceScreen({ kind, entity, headFields }: SourceScreenProps) {
   return (
     <Page fill>
       <PageHeader title={label(entity.label)} subtitle={t(`${kind}Hint`)} />
-      <div className="k-two-panes">
-        <RowList
-          label={t('definitions')}
-          items={rows.map((each) => ({ id: each.id, title: text(each['code']), note: noteOf(each, label) }))}
-          chosen={chosen}
-          onChoose={setWanted}
-          onAdd={() => setWanted(fresh)}
-        />
-        {list.isPending && (
-          <Panel fill>
-            <LoadingState />
-          </Panel>
-        )}
-        {list.isError && (
-          <Panel fill>
-            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-          </Panel>
-        )}
-        {list.isSuccess && (row || chosen === fresh) && (
+      <DefinitionPanes
+        label={t('definitions')}
+        query={list}
+        items={rows.map((each) => ({ id: each.id, title: text(each['code']), note: noteOf(each, label) }))}
+        chosen={chosen}
+        onChoose={setWanted}
+      >
+        {(row || chosen === newRow) && (
           <SourceForm
-            key={row ? `${row.id} ${row.rowVersion}` : fresh}
+            key={row ? `${row.id} ${row.rowVersion}` : newRow}
             kind={kind}
             entity={entity}
             headFields={headFields}
@@ -61,12 +47,7 @@ export function SourceScreen({ kind, entity, headFields }: SourceScreenProps) {
             onSaved={(saved) => setWanted(saved?.id ?? null)}
           />
         )}
-        {list.isSuccess && !row && chosen !== fresh && (
-          <Panel fill>
-            <EmptyState title={t('nothingHere')} hint={t('addFirst')} />
-          </Panel>
-        )}
-      </div>
+      </DefinitionPanes>
     </Page>
   )
 }
