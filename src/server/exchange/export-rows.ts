@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Entity } from '#domain/entity.ts'
+import { TaktError } from '#domain/errors.ts'
 import type { Language } from '#domain/label.ts'
 import { textOf } from '#domain/label.ts'
 import { listOrder, listSource, type ListInput } from '../crud/read.ts'
@@ -10,6 +11,7 @@ import type { FileAnswer } from '../http/handlers.ts'
 import { writeArrow } from './arrow/write.ts'
 import { writeCsv } from './csv/write.ts'
 import { exportColumns, type ExportColumn, type ExportRows } from './export-columns.ts'
+import { LAST_ROW } from './xlsx/sheet.ts'
 import { DENSE_FROM, writeXlsx } from './xlsx/write.ts'
 
 const FETCH_ROWS = 1000
@@ -20,6 +22,12 @@ export const contentTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   arrow: 'application/vnd.apache.arrow.stream',
+}
+
+/** Throws when Excel cannot hold so many rows. */
+export function checkRowLimit(format: ExportFormat, rows: number): void {
+  if (format === 'xlsx' && rows >= LAST_ROW)
+    throw new TaktError('tooManyRowsForExcel', { rows, limit: LAST_ROW - 1 })
 }
 
 /** How a file is written for people (labels, local time) or for machines (names, UTC). */

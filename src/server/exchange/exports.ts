@@ -7,6 +7,7 @@ import type { Call, FileAnswer } from '../http/handlers.ts'
 import { readInput } from '../http/input.ts'
 import type { Services } from '../services.ts'
 import {
+  checkRowLimit,
   contentTypes,
   countRows,
   fileAnswer,
@@ -18,7 +19,6 @@ import {
 } from './export-rows.ts'
 import { checkRights } from './rights.ts'
 import { importable } from './which-entity.ts'
-import { LAST_ROW } from './xlsx/sheet.ts'
 
 type Raw = Readonly<Record<string, unknown>>
 
@@ -46,8 +46,7 @@ export async function exportRows(
     (tx) => countRows(entity, tx, input, call.language),
     options,
   )
-  if (format === 'xlsx' && count >= LAST_ROW)
-    throw new TaktError('tooManyRowsForExcel', { rows: count, limit: LAST_ROW - 1 })
+  checkRowLimit(format, count)
   const names = input.columns
     ?.split(',')
     .map((name) => name.trim())
