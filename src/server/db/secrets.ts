@@ -16,7 +16,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   if (present) return present
   await mkdir(dataDir, { recursive: true })
   const made: Secrets = { database: secret(), tokens: secret() }
-  const unfinished = `${path}.${process.pid}`
+  const unfinished = `${path}.${randomBytes(6).toString('hex')}`
   const file = await open(unfinished, 'w', 0o600)
   await file.writeFile(JSON.stringify(made, null, 2))
   await file.sync()

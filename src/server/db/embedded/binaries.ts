@@ -32,7 +32,7 @@ export const binariesAt = (root: string): Binaries => ({
 })
 
 /** The package makes these links in an install script; without it (`--ignore-scripts`) the server misses libicuuc. */
-async function completeLinks(root: string): Promise<void> {
+export async function completeLinks(root: string): Promise<void> {
   const links = JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8')) as {
     source: string
     target: string

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,9 +69,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 async function initialise(identity: Identity, cluster: string, password: string): Promise<void> {
   if (await exists(join(cluster, 'PG_VERSION'))) return
-  const unfinished = `${cluster}.new-${process.pid}`
-  const passwordFile = `${cluster}.pw-${process.pid}`
-  await rm(unfinished, { recursive: true, force: true })
+  const tag = randomBytes(6).toString('hex')
+  const unfinished = `${cluster}.new-${tag}`
+  const passwordFile = `${cluster}.pw-${tag}`
   await writeFile(passwordFile, password, { mode: 0o600 })
   await identity.own(passwordFile)
   const made = await identity
