@@ -1,4 +1,4 @@
-import { Checkbox, Flex, Popover, Text, TextField } from '@radix-ui/themes'
+import { Checkbox, Popover, Text, TextField } from '@radix-ui/themes'
 import { ArrowDown, ArrowUp, Columns3, Pin, PinOff, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ export function ColumnsPanel({ layout, titleOf, change, reset }: ColumnsPanelPro
         <IconButton icon={Columns3} label={t('columns')} />
       </Popover.Trigger>
       <Popover.Content size="1" width="300px" align="end" aria-label={t('columns')}>
-        <Flex gap="2" align="center" mb="2">
+        <div className="g-form-line">
           <TextField.Root
             size="1"
             style={{ flex: 1 }}
@@ -35,7 +35,7 @@ export function ColumnsPanel({ layout, titleOf, change, reset }: ColumnsPanelPro
             onChange={(event) => setKeyword(event.target.value)}
           />
           <IconButton icon={RotateCcw} label={t('resetLayout')} onClick={reset} />
-        </Flex>
+        </div>
         <ul className="g-columns">
           {columns.map((choice, index) => (
             <ColumnLine

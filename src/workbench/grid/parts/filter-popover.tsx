@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex, Popover, Select, Text, TextField } from '@radix-ui/themes'
+import { Button, Checkbox, Popover, Select, Text, TextField } from '@radix-ui/themes'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
@@ -33,9 +33,7 @@ export function FilterPopover(props: FilterPopoverProps) {
   }
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
-      <Popover.Anchor>
-        <span className="g-menu-anchor" style={{ left: at.left, top: at.bottom }} />
-      </Popover.Anchor>
+      <Popover.Anchor className="g-menu-anchor" style={{ left: at.left, top: at.bottom }} />
       <Popover.Content
         size="1"
         align="start"
@@ -53,7 +51,7 @@ export function FilterPopover(props: FilterPopoverProps) {
             apply(draft)
           }}
         >
-          <Flex direction="column" gap="2">
+          <div className="g-form">
             <Text size="1" weight="medium">
               {title}
             </Text>
@@ -72,15 +70,15 @@ export function FilterPopover(props: FilterPopoverProps) {
               </Select.Content>
             </Select.Root>
             <Values {...props} draft={draft} setValues={(values) => setDraft({ ...draft, values })} />
-            <Flex gap="2" justify="end">
+            <div className="g-form-buttons">
               <Button size="1" type="button" variant="soft" color="gray" onClick={() => apply(null)}>
                 {t('clear')}
               </Button>
               <Button size="1" type="submit">
                 {t('apply')}
               </Button>
-            </Flex>
-          </Flex>
+            </div>
+          </div>
         </form>
       </Popover.Content>
     </Popover.Root>

@@ -1,4 +1,4 @@
-import { Button, Flex, Popover, TextField } from '@radix-ui/themes'
+import { Button, Popover, TextField } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -16,9 +16,7 @@ export function RenamePopover({ at, title, onApply, onClose, onDone }: RenamePop
   const [text, setText] = useState(title)
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
-      <Popover.Anchor>
-        <span className="g-menu-anchor" style={{ left: at.left, top: at.bottom }} />
-      </Popover.Anchor>
+      <Popover.Anchor className="g-menu-anchor" style={{ left: at.left, top: at.bottom }} />
       <Popover.Content
         size="1"
         align="start"
@@ -36,7 +34,7 @@ export function RenamePopover({ at, title, onApply, onClose, onDone }: RenamePop
             onClose()
           }}
         >
-          <Flex gap="2">
+          <div className="g-form-line">
             <TextField.Root
               size="1"
               style={{ flex: 1 }}
@@ -49,7 +47,7 @@ export function RenamePopover({ at, title, onApply, onClose, onDone }: RenamePop
             <Button size="1" type="submit">
               {t('apply')}
             </Button>
-          </Flex>
+          </div>
         </form>
       </Popover.Content>
     </Popover.Root>
