@@ -125,7 +125,9 @@ function useColumnItems({ layout, change, onMenu, source, panes }: GridMenusProp
           ]
     return [
       ...sorting,
-      { label: t('filter'), icon: <Filter size={size} />, onSelect: later('filter') },
+      ...(place.column.filterable === false
+        ? []
+        : [{ label: t('filter'), icon: <Filter size={size} />, onSelect: later('filter') }]),
       null,
       ...(['left', 'right'] as const)
         .filter((side) => side !== pin)

@@ -18,6 +18,8 @@ export interface GridProps {
   /** Names the grid for screen readers, and its exported file. */
   readonly label: string
   readonly source: GridSource
+  /** The layout is not kept: the columns follow from the data. */
+  readonly transient?: boolean
   readonly columns: readonly GridColumn[]
   /** Sorting and grouping until the user chooses. */
   readonly sort?: readonly SortKey[]
@@ -28,8 +30,8 @@ export interface GridProps {
   readonly filters?: readonly Condition[]
   readonly selection?: SelectionMode
   readonly onSelect?: (rows: readonly DataRow[]) => void
-  /** Enter or double click on a row. */
-  readonly onOpen?: (row: DataRow) => void
+  /** Enter or double click on a cell. */
+  readonly onOpen?: (row: DataRow, field: string) => void
   /** The row the active cell stands in changed. */
   readonly onActiveRow?: (row: DataRow) => void
   readonly renderers?: Readonly<Record<string, CellRenderer>>

@@ -32,7 +32,13 @@ export function Grid(props: GridProps) {
   const { language, zone } = settings
   const { density } = useSnapshot(preferences)
   const gridId = useId()
-  const { layout, change, reset } = useLayout(name, props.columns, props.sort ?? none, props.group ?? none)
+  const { layout, change, reset } = useLayout(
+    name,
+    props.columns,
+    props.sort ?? none,
+    props.group ?? none,
+    props.transient ?? false,
+  )
   const columns = useMemo(
     () => (selection === 'none' ? props.columns : [selectColumn, ...props.columns]),
     [props.columns, selection],

@@ -27,7 +27,7 @@ interface KeyContext {
   readonly rowSelection: RowSelection
   /** Scrolls the middle pane. */
   readonly toLeft: (left: number) => void
-  readonly onOpen: ((row: DataRow) => void) | undefined
+  readonly onOpen: ((row: DataRow, field: string) => void) | undefined
   readonly onMenu: (menu: OpenMenu) => void
 }
 
@@ -122,7 +122,7 @@ function bodyKey(event: KeyboardEvent, context: KeyContext): boolean {
     return true
   }
   if (event.key === 'Enter' && context.onOpen) {
-    context.onOpen(row)
+    context.onOpen(row, context.panes.all[active.column]?.column.field ?? '')
     return true
   }
   return false

@@ -12,19 +12,22 @@ export function useLayout(
   columns: readonly GridColumn[],
   sort: readonly SortKey[],
   group: readonly string[],
+  transient: boolean,
 ): { layout: GridLayout; change: ChangeLayout; reset: () => void } {
   const standard = useMemo(() => ({ ...defaultLayout(columns, sort), group }), [columns, sort, group])
   const key = ownKey(`grid.${name}`)
-  const [kept, setKept] = useState<GridLayout>(() => reconcile(stored(key), columns, standard))
+  const [kept, setKept] = useState<GridLayout>(() =>
+    transient ? standard : reconcile(stored(key), columns, standard),
+  )
   const layout = useMemo(() => reconcile(kept, columns, standard), [kept, columns, standard])
   const change = useCallback<ChangeLayout>(
     (apply) =>
       setKept((current) => {
         const next = apply(reconcile(current, columns, standard))
-        localStorage.setItem(key, JSON.stringify(next))
+        if (!transient) localStorage.setItem(key, JSON.stringify(next))
         return next
       }),
-    [key, columns, standard],
+    [key, columns, standard, transient],
   )
   const reset = useCallback(() => {
     localStorage.removeItem(key)

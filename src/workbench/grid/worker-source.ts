@@ -1,13 +1,16 @@
-import type {
-  ChunkRequest,
-  Distinct,
-  GridQuery,
-  GridRow,
-  GridSource,
-  GridView,
-  GroupRow,
-  RowPort,
+import {
+  emptyQuery,
+  type ChunkRequest,
+  type DataRow,
+  type Distinct,
+  type GridQuery,
+  type GridRow,
+  type GridSource,
+  type GridView,
+  type GroupRow,
+  type RowPort,
 } from './model/source.ts'
+import type { PivotAnswer, PivotRequest } from './model/pivot.ts'
 import type { TableClient } from './worker/table-client.ts'
 
 /** A grid source over one table of a worker. Only the newest of several queries in a row is computed. */
@@ -17,9 +20,17 @@ export class WorkerSource implements GridSource {
   #view: Promise<number> | null = null
   #newest = 0
 
-  constructor(client: TableClient, table: string) {
+  readonly #ready: () => Promise<unknown>
+
+  /** `ready` makes sure the worker has the table, also when it was dropped while nobody looked. */
+  constructor(client: TableClient, table: string, ready: () => Promise<unknown> = () => Promise.resolve()) {
     this.#client = client
     this.#table = table
+    this.#ready = ready
+  }
+
+  pivot(request: PivotRequest): Promise<PivotAnswer> {
+    return this.#ready().then(() => this.#client.ask('pivot', [this.#table, request]))
   }
 
   async apply(query: GridQuery): Promise<GridView> {
@@ -41,17 +52,30 @@ export class WorkerSource implements GridSource {
     return this.#client.ask('distinct', [await this.#opened(), field, keyword, limit])
   }
 
+  /** The first rows of a query, beside whatever view the grid shows. */
+  async select(query: Partial<GridQuery>, limit: number): Promise<readonly DataRow[]> {
+    await this.#ready()
+    const view = await this.#client.ask('open', [this.#table])
+    await this.#client.ask('apply', [view, { ...emptyQuery, ...query }])
+    const rows = await this.#client.ask('rows', [view, 0, limit])
+    await this.#client.ask('close', [view])
+    return rows.filter((row) => row.kind === 'row')
+  }
+
   serve(port: RowPort, request: ChunkRequest): void {
     void this.#client.ask('serve', [this.#table, request, port], [port as MessagePort])
   }
 
   close(): void {
-    void this.#view?.then((view) => this.#client.ask('close', [view]))
+    this.#view?.then(
+      (view) => this.#client.ask('close', [view]),
+      () => {},
+    )
     this.#view = null
   }
 
   #opened(): Promise<number> {
-    this.#view ??= this.#client.ask('open', [this.#table])
+    this.#view ??= this.#ready().then(() => this.#client.ask('open', [this.#table]))
     return this.#view
   }
 }

@@ -25,8 +25,9 @@ export interface GridColumn {
   /** Adds up in the totals row and in group rows. */
   readonly sum?: boolean
   readonly sortable?: boolean
-  /** Shade behind a quantity: a bar from zero to the largest value of the rows in view. */
-  readonly bar?: boolean
+  readonly filterable?: boolean
+  /** Shades the cell by its share of this value. */
+  readonly heat?: number
 }
 
 const kindWidths: Readonly<Record<CellKind, number>> = {

@@ -23,7 +23,7 @@ interface BodyProps {
   readonly selected: ReadonlyMap<DataRow['id'], DataRow>
   readonly rowTone: ((row: DataRow) => string | undefined) | undefined
   readonly onCell: (cell: Cell, extend: boolean) => void
-  readonly onOpen: ((row: DataRow) => void) | undefined
+  readonly onOpen: ((row: DataRow, field: string) => void) | undefined
   readonly onToggle: (row: DataRow) => void
   readonly onMenu: (cell: Cell, at: DOMRect) => void
   readonly empty: ReactNode
@@ -68,8 +68,8 @@ export function Body(props: BodyProps) {
     if (hit && (hit.cell.row !== active.row || hit.cell.column !== active.column)) onCell(hit.cell, true)
   }
   const onDoubleClick = (event: MouseEvent) => {
-    const row = rowAt(event)?.row
-    if (row?.kind === 'row') onOpen?.(row)
+    const hit = rowAt(event)
+    if (hit?.row?.kind === 'row') onOpen?.(hit.row, look.panes.all[hit.cell.column]?.column.field ?? '')
   }
   const onContextMenu = (event: MouseEvent) => {
     const hit = rowAt(event)

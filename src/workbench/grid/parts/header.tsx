@@ -116,15 +116,17 @@ function HeaderCell(props: HeaderCellProps) {
             </span>
           )}
           <span className={filtered.has(field) ? 'g-head-tools filtered' : 'g-head-tools'}>
-            <button
-              type="button"
-              tabIndex={-1}
-              aria-label={t('filterColumn', { title })}
-              className={filtered.has(field) ? 'on' : ''}
-              onClick={(event) => (event.stopPropagation(), onFilter(place, rectOf(event)))}
-            >
-              <ListFilter size={12} aria-hidden />
-            </button>
+            {column.filterable !== false && (
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-label={t('filterColumn', { title })}
+                className={filtered.has(field) ? 'on' : ''}
+                onClick={(event) => (event.stopPropagation(), onFilter(place, rectOf(event)))}
+              >
+                <ListFilter size={12} aria-hidden />
+              </button>
+            )}
             <button
               type="button"
               tabIndex={-1}

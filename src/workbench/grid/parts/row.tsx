@@ -4,7 +4,7 @@ import { cellContent } from '../cells/cell-content.tsx'
 import { cellText, type FormatSettings } from '../cells/format.ts'
 import { isNumeric, type GridColumn } from '../model/column.ts'
 import type { Panes, PlacedColumn } from '../model/panes.ts'
-import { plainValue, type DataRow, type GridRow, type GroupRow } from '../model/source.ts'
+import { plainValue, type CellValue, type DataRow, type GridRow, type GroupRow } from '../model/source.ts'
 
 /** Draws a cell in a screen's own way. */
 export type CellRenderer = (row: DataRow, text: string) => ReactNode
@@ -97,7 +97,7 @@ function cell(place: PlacedColumn, props: RowProps): ReactNode {
       aria-label={repeated ? cellText(value, column, look.settings) : undefined}
       data-column={index}
       className={names}
-      style={{ left: place.left, width: place.width }}
+      style={{ left: place.left, width: place.width, ...heatOf(column, row, value) }}
     >
       {!row || repeated
         ? null
@@ -106,6 +106,15 @@ function cell(place: PlacedColumn, props: RowProps): ReactNode {
           : cellContent(value, column, look.settings)}
     </div>
   )
+}
+
+/** By the square root, so that small values show beside large ones. */
+function heatOf(column: GridColumn, row: GridRow | undefined, value: CellValue) {
+  if (!column.heat || row?.kind !== 'row' || value === null || value === undefined) return null
+  const share = Math.sqrt(Math.min(1, Math.abs(Number(value)) / column.heat))
+  return share > 0
+    ? { background: `color-mix(in srgb, var(--bad) ${Math.round(4 + share * 34)}%, transparent)` }
+    : null
 }
 
 interface GroupLabelProps {

@@ -1,0 +1,140 @@
+import { SegmentedControl } from '@radix-ui/themes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Condition } from '#domain/crud.ts'
+import { Grid } from '../../../grid/grid.tsx'
+import type { WorkerSource } from '../../../grid/worker-source.ts'
+import { Splitter } from '../../../parts/splitter.tsx'
+import { axisFields, type Measure } from '../../../pivot/pivot-fields.ts'
+import { Pivot } from '../../../pivot/pivot.tsx'
+import type { ScreenProps } from '../../screen.ts'
+import { allocationColumns } from '../results/detail-columns.ts'
+import { ResultFrame, TableState } from '../results/result-frame.tsx'
+import { useResultRun } from '../results/use-result-run.ts'
+import { useResultTable } from '../results/use-result-table.ts'
+
+/** Groupings of the same rows: from the order to its supplies, or from the supply to its orders. */
+const groupings = {
+  rows: [],
+  orderToSupply: ['order', 'item'],
+  supplyToOrder: ['item', 'supply'],
+} as const
+
+type View = keyof typeof groupings | 'pivot'
+
+const axes = axisFields(allocationColumns, [
+  'order',
+  'orderItem',
+  'item',
+  'mainItem',
+  'supply',
+  'class',
+  'warehouse',
+  'supplier',
+  'kind',
+  'rule',
+  'need',
+  'supplyDate',
+])
+const measures: readonly Measure[] = [
+  { field: 'qty', op: 'sum', title: { zh: '分配数量', en: 'Allocated quantity' }, kind: 'quantity' },
+  { field: 'item', op: 'count', title: { zh: '分配笔数', en: 'Allocations' }, kind: 'integer' },
+]
+const shape = { rows: ['item'], columns: ['class'], measure: 'sum:qty' }
+
+/** Which supply serves which demand, read both ways, and by which rule. */
+export default function AllocationDetailsScreen(props: ScreenProps) {
+  const { t } = useTranslation('kitting-results')
+  const result = useResultRun(props)
+  const table = useResultTable(result.run, 'allocations')
+  return (
+    <ResultFrame title={t('allocationDetails')} result={result}>
+      {(run) => (
+        <TableState table={table}>{(source) => <Allocations key={run.runNo} source={source} />}</TableState>
+      )}
+    </ResultFrame>
+  )
+}
+
+function Allocations({ source }: { readonly source: WorkerSource }) {
+  const { t } = useTranslation('kitting-results')
+  const [view, setView] = useState<View>('rows')
+  const switcher = (
+    <SegmentedControl.Root
+      size="1"
+      value={view}
+      onValueChange={(next) => setView(next as View)}
+      aria-label={t('show')}
+    >
+      {(['rows', 'orderToSupply', 'supplyToOrder', 'pivot'] as const).map((name) => (
+        <SegmentedControl.Item key={name} value={name}>
+          {t(`allocationViews.${name}`)}
+        </SegmentedControl.Item>
+      ))}
+    </SegmentedControl.Root>
+  )
+  if (view === 'pivot') return <AllocationPivot source={source} switcher={switcher} />
+  return (
+    <div className="r-body">
+      <Grid
+        key={view}
+        name={`kitting.allocations.${view}`}
+        label={t('allocationDetails')}
+        source={source}
+        columns={allocationColumns}
+        group={groupings[view]}
+        toolbar={switcher}
+      />
+    </div>
+  )
+}
+
+interface AllocationPivotProps {
+  readonly source: WorkerSource
+  readonly switcher: React.ReactNode
+}
+
+function AllocationPivot({ source, switcher }: AllocationPivotProps) {
+  const { t } = useTranslation('kitting-results')
+  const [drill, setDrill] = useState<readonly Condition[] | null>(null)
+  return (
+    <>
+      <div className="r-switch">{switcher}</div>
+      <Splitter direction="column" label={t('panes')} initial={220} storageKey="kitting.allocation-pivot">
+        <div className="r-body" style={{ height: '100%' }}>
+          <Pivot
+            name="kitting.allocations"
+            label={t('allocationDetails')}
+            source={source}
+            fields={axes}
+            measures={measures}
+            initial={shape}
+            onDrill={setDrill}
+          />
+        </div>
+        <div className="r-body" style={{ height: '100%' }}>
+          {drill ? <Drilled source={source} filters={drill} /> : <p className="r-hint">{t('drillHint')}</p>}
+        </div>
+      </Splitter>
+    </>
+  )
+}
+
+function Drilled({
+  source,
+  filters,
+}: {
+  readonly source: WorkerSource
+  readonly filters: readonly Condition[]
+}) {
+  const { t } = useTranslation('kitting-results')
+  return (
+    <Grid
+      name="kitting.allocations.rows"
+      label={t('behindCell')}
+      source={source}
+      columns={allocationColumns}
+      filters={filters}
+    />
+  )
+}

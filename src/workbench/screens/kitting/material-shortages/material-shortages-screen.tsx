@@ -1,0 +1,170 @@
+import { SegmentedControl } from '@radix-ui/themes'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Condition } from '#domain/crud.ts'
+import { Grid } from '../../../grid/grid.tsx'
+import { plainValue, type DataRow } from '../../../grid/model/source.ts'
+import type { WorkerSource } from '../../../grid/worker-source.ts'
+import { Splitter } from '../../../parts/splitter.tsx'
+import type { ScreenProps } from '../../screen.ts'
+import { resultColumns } from '../results/result-columns.ts'
+import { ResultFrame, TableState } from '../results/result-frame.tsx'
+import { shortageColumns } from '../results/shortage-columns.ts'
+import { useResultRun } from '../results/use-result-run.ts'
+import { useResultTable } from '../results/use-result-table.ts'
+import type { Run } from '../runs/run-figures.tsx'
+import { useLargestBucket } from './largest-bucket.ts'
+import { ShortagePivot } from './shortage-pivot.tsx'
+
+const buckets = [
+  ...(['past', 'd0', 'd1', 'd2', 'd3', 'd4', 'd5', 'd6'] as const),
+  ...(['w1', 'w2', 'w3', 'w4', 'w5', 'w6', 'w7', 'w8', 'later'] as const),
+] as const
+
+const columns = resultColumns(
+  'itemShortages',
+  [
+    'item',
+    'itemName',
+    'buyer',
+    'supplier',
+    'short',
+    'required',
+    'allocated',
+    'ordersAffected',
+    'ordersGated',
+    'earliestNeed',
+    ...buckets,
+    'stock',
+    'reserved',
+    'safety',
+    'nextReceipt',
+    'nextReceiptDoc',
+    'expediteValue',
+    'suggestion',
+  ],
+  { item: { pin: 'left' } },
+)
+
+/** Arrangements of the same list: what to read first. */
+const arrangements = {
+  items: { group: [], sort: [{ field: 'short', descending: true }] },
+  buyers: { group: ['buyer'], sort: [{ field: 'short', descending: true }] },
+  expedite: {
+    group: [],
+    sort: [
+      { field: 'expediteValue', descending: true },
+      { field: 'ordersGated', descending: true },
+    ],
+  },
+} as const
+
+type View = keyof typeof arrangements | 'pivot'
+const views: readonly View[] = ['items', 'buyers', 'expedite', 'pivot']
+
+/** What is missing, item by item and when; which receipt to expedite first; and the orders behind it. */
+export default function MaterialShortagesScreen(props: ScreenProps) {
+  const { t } = useTranslation('kitting-results')
+  const result = useResultRun(props)
+  const [view, setView] = useState<View>('items')
+  const switcher = (
+    <SegmentedControl.Root
+      size="1"
+      value={view}
+      onValueChange={(next) => setView(next as View)}
+      aria-label={t('show')}
+    >
+      {views.map((name) => (
+        <SegmentedControl.Item key={name} value={name}>
+          {t(`shortageViews.${name}`)}
+        </SegmentedControl.Item>
+      ))}
+    </SegmentedControl.Root>
+  )
+  return (
+    <ResultFrame title={t('materialShortages')} result={result} actions={switcher}>
+      {(run) =>
+        view === 'pivot' ? (
+          <ShortagePivot key={run.runNo} run={run} />
+        ) : (
+          <Items key={`${run.runNo} ${view}`} run={run} view={view} />
+        )
+      }
+    </ResultFrame>
+  )
+}
+
+interface ItemsProps {
+  readonly run: Run
+  readonly view: keyof typeof arrangements
+}
+
+function Items({ run, view }: ItemsProps) {
+  const { t } = useTranslation('kitting-results')
+  const table = useResultTable(run, 'itemShortages')
+  const [active, setActive] = useState<DataRow['values'] | null>(null)
+  return (
+    <Splitter direction="column" label={t('panes')} initial={240} storageKey="kitting.material-shortages">
+      <div className="r-body" style={{ height: '100%' }}>
+        <TableState table={table}>
+          {(source) => <ItemGrid source={source} view={view} onActive={setActive} />}
+        </TableState>
+      </div>
+      <div className="r-body" style={{ height: '100%' }}>
+        {active ? <Orders run={run} item={active} /> : <p className="r-hint">{t('chooseItem')}</p>}
+      </div>
+    </Splitter>
+  )
+}
+
+interface ItemGridProps {
+  readonly source: WorkerSource
+  readonly view: keyof typeof arrangements
+  readonly onActive: (item: DataRow['values']) => void
+}
+
+function ItemGrid({ source, view, onActive }: ItemGridProps) {
+  const { t } = useTranslation('kitting-results')
+  const largest = useLargestBucket(source, buckets)
+  const shaded = useMemo(
+    () =>
+      columns.map((column) =>
+        (buckets as readonly string[]).includes(column.field) ? { ...column, heat: largest } : column,
+      ),
+    [largest],
+  )
+  const { group, sort } = arrangements[view]
+  return (
+    <Grid
+      name={`kitting.material-shortages.${view}`}
+      label={t('materialShortages')}
+      source={source}
+      columns={shaded}
+      group={group}
+      sort={sort}
+      onActiveRow={(row) => onActive(row.values)}
+    />
+  )
+}
+
+/** The orders that miss the item. */
+function Orders({ run, item }: { readonly run: Run; readonly item: DataRow['values'] }) {
+  const { t } = useTranslation('kitting-results')
+  const table = useResultTable(run, 'shortages')
+  const code = plainValue(item['item'])
+  const filters = useMemo<readonly Condition[]>(() => [{ field: 'item', op: 'eq', values: [code] }], [code])
+  return (
+    <TableState table={table}>
+      {(source) => (
+        <Grid
+          name="kitting.item-orders"
+          label={t('ordersShortOf', { item: code })}
+          source={source}
+          columns={shortageColumns}
+          filters={filters}
+          toolbar={<b>{t('ordersShortOf', { item: `${code} ${plainValue(item['itemName'])}` })}</b>}
+        />
+      )}
+    </TableState>
+  )
+}

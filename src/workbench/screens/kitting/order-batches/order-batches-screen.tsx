@@ -1,0 +1,166 @@
+import { GitBranchPlus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { kittingRuns } from '#domain/services/kitting/runs.ts'
+import { call } from '../../../client/call.ts'
+import { refreshService, useCall } from '../../../client/query.ts'
+import { Grid } from '../../../grid/grid.tsx'
+import { plainValue, type DataRow } from '../../../grid/model/source.ts'
+import type { CellRenderer } from '../../../grid/parts/row.tsx'
+import type { WorkerSource } from '../../../grid/worker-source.ts'
+import { Button } from '../../../parts/button.tsx'
+import { confirm } from '../../../state/asked.ts'
+import { Splitter } from '../../../parts/splitter.tsx'
+import { StatusChip } from '../../../parts/status-chip.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import type { ScreenProps } from '../../screen.ts'
+import { OrderStairs } from '../order-results/order-stairs.tsx'
+import { resultColumns } from '../results/result-columns.ts'
+import { ResultFrame, TableState } from '../results/result-frame.tsx'
+import { useResultRun } from '../results/use-result-run.ts'
+import { useResultTable } from '../results/use-result-table.ts'
+import { useSelected } from '../results/use-selected.ts'
+import type { Run } from '../runs/run-figures.tsx'
+
+const columns = resultColumns(
+  'batches',
+  [
+    'order',
+    'lineNo',
+    'item',
+    'batch',
+    'kit',
+    'qty',
+    'cumQty',
+    'cumRate',
+    'onTime',
+    'tier',
+    'gatingItem',
+    'gatingSupply',
+    'nextGatingItem',
+  ],
+  {
+    order: { pin: 'left', merge: true },
+    lineNo: { merge: true },
+    item: { merge: true },
+    cumQty: { sum: false },
+  },
+)
+
+/** Orders that can start batch by batch, each with its staircase; a batch can become an order of its own. */
+export default function OrderBatchesScreen(props: ScreenProps) {
+  const { t } = useTranslation('kitting-results')
+  const result = useResultRun(props)
+  const table = useResultTable(result.run, 'batches')
+  return (
+    <ResultFrame title={t('orderBatches')} result={result}>
+      {(run) => (
+        <TableState table={table}>
+          {(source) => <Batches key={run.runNo} run={run} source={source} />}
+        </TableState>
+      )}
+    </ResultFrame>
+  )
+}
+
+function Batches({ run, source }: { readonly run: Run; readonly source: WorkerSource }) {
+  const { t } = useTranslation('kitting-results')
+  const [active, setActive] = useState<DataRow['values'] | null>(null)
+  const accepted = useCall(kittingRuns.acceptedBatches, { runNo: run.runNo })
+  const splits = useMemo(
+    () => new Map((accepted.data?.items ?? []).map((one) => [batchKey({ ...one }), one.splitOrder])),
+    [accepted.data],
+  )
+  const renderers = useMemo(() => ({ batch: batchCell(splits) }), [splits])
+  return (
+    <Splitter direction="row" label={t('panes')} initial={460} storageKey="kitting.batches">
+      <div className="r-body" style={{ height: '100%' }}>
+        <Grid
+          name="kitting.batches"
+          label={t('orderBatches')}
+          source={source}
+          columns={columns}
+          renderers={renderers}
+          rowTone={(row) => (row.values['onTime'] === true ? 'good' : 'warn')}
+          onActiveRow={(row) => setActive(row.values)}
+        />
+      </div>
+      <div className="r-body" style={{ height: '100%' }}>
+        {active ? (
+          <BatchPane run={run} batch={active} split={splits.get(batchKey(active))} onChoose={setActive} />
+        ) : (
+          <p className="r-hint">{t('chooseBatch')}</p>
+        )}
+      </div>
+    </Splitter>
+  )
+}
+
+/** The number of a batch, ticked when it became an order of its own. */
+const batchCell =
+  (splits: ReadonlyMap<string, string>): CellRenderer =>
+  (row, text) =>
+    splits.has(batchKey(row.values)) ? `${text} ✓` : text
+
+const batchKey = (row: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify([row['order'], row['lineNo'] ?? '', row['batch']])
+
+interface BatchPaneProps {
+  readonly run: Run
+  readonly batch: DataRow['values']
+  readonly split: string | undefined
+  readonly onChoose: (batch: DataRow['values']) => void
+}
+
+function BatchPane({ run, batch, split, onChoose }: BatchPaneProps) {
+  const { t } = useTranslation('kitting-results')
+  const orders = useResultTable(run, 'orders')
+  const seq = Number(batch['seq'])
+  const query = useMemo(() => ({ filters: [{ field: 'seq', op: 'eq' as const, values: [seq] }] }), [seq])
+  const order = useSelected(orders.source, query, 1)?.[0]
+  const [busy, setBusy] = useState(false)
+  const code = plainValue(batch['order'])
+  const number = Number(batch['batch'])
+
+  const accept = async () => {
+    const input = { runNo: run.runNo, order: code, lineNo: plainValue(batch['lineNo']), batch: number }
+    const text = t('acceptText', { order: code, batch: number, qty: plainValue(batch['qty']) })
+    if (!(await confirm({ title: t('acceptBatch'), message: text, confirmLabel: t('acceptBatch') }))) return
+    setBusy(true)
+    try {
+      toast.success(t('accepted', { order: await call(kittingRuns.acceptBatch, input) }))
+      await refreshService(kittingRuns.acceptedBatches)
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="r-pane">
+      <h2>
+        {code} {plainValue(batch['lineNo'])} · {t('batchNo', { batch: number })}
+      </h2>
+      <div style={{ padding: 12, overflow: 'auto' }}>
+        {order && (
+          <OrderStairs
+            run={run}
+            order={order}
+            chosen={number}
+            onChoose={(next) => onChoose({ ...batch, batch: next })}
+          />
+        )}
+        <div className="r-actions">
+          {split ? (
+            <StatusChip tone="good">{t('becameOrder', { order: split })}</StatusChip>
+          ) : (
+            <Button tone="primary" icon={GitBranchPlus} disabled={busy} onClick={() => void accept()}>
+              {t('acceptBatch')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { ListTree } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Condition } from '#domain/crud.ts'
+import { Grid } from '../../../grid/grid.tsx'
+import { plainValue, type DataRow } from '../../../grid/model/source.ts'
+import type { WorkerSource } from '../../../grid/worker-source.ts'
+import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
+import type { ScreenProps } from '../../screen.ts'
+import { resultColumns, statusTones } from '../results/result-columns.ts'
+import { ResultFrame, TableState } from '../results/result-frame.tsx'
+import { StatusFilter } from '../results/status-filter.tsx'
+import { useCounts } from '../results/use-counts.ts'
+import { useResultRun } from '../results/use-result-run.ts'
+import { useResultTable } from '../results/use-result-table.ts'
+import { percent, type Run } from '../runs/run-figures.tsx'
+import { OrderDrawer } from './order-drawer.tsx'
+
+const columns = resultColumns(
+  'orders',
+  [
+    'seq',
+    'order',
+    'lineNo',
+    'kitStatus',
+    'item',
+    'itemName',
+    'openQty',
+    'kitQtyNow',
+    'kitQtyAtNeed',
+    'kitQtyTotal',
+    'setRate',
+    'lineRate',
+    'need',
+    'fullKit',
+    'delayDays',
+    'shortLines',
+    'batchCount',
+    'gatingItem',
+    'gatingReason',
+    'gatingDate',
+    'kitTier',
+    'saleOrder',
+    'customer',
+    'priority',
+    'planner',
+    'suggestion',
+  ],
+  { seq: { pin: 'left' }, order: { pin: 'left' }, lineNo: { hidden: true }, kitStatus: { pin: 'left' } },
+)
+
+const tone = (row: DataRow): string | undefined => statusTones[plainValue(row.values['kitStatus'])]
+
+/** Which orders are completely kitted and when; each opens into its lines, batches and the reasons for them. */
+export default function OrderResultsScreen(props: ScreenProps) {
+  const { t } = useTranslation('kitting-results')
+  const result = useResultRun(props)
+  const table = useResultTable(result.run, 'orders')
+  return (
+    <ResultFrame title={t('orderResults')} result={result}>
+      {(run) => (
+        <TableState table={table}>
+          {(source) => <Orders key={run.runNo} run={run} source={source} asked={props.search['status']} />}
+        </TableState>
+      )}
+    </ResultFrame>
+  )
+}
+
+interface OrdersProps {
+  readonly run: Run
+  readonly source: WorkerSource
+  /** State asked for in the address. */
+  readonly asked: string | undefined
+}
+
+function Orders({ run, source, asked }: OrdersProps) {
+  const { t } = useTranslation('kitting-results')
+  const [states, setStates] = useState<readonly string[]>(asked ? asked.split(',') : [])
+  const [opened, setOpened] = useState<DataRow['values'] | null>(null)
+  const counts = useCounts(source, 'kitStatus')
+  const filters = useMemo<readonly Condition[]>(
+    () => (states.length > 0 ? [{ field: 'kitStatus', op: 'in', values: states }] : []),
+    [states],
+  )
+  const open = (row: DataRow) => setOpened(row.values)
+  return (
+    <>
+      <KitRates run={run} counts={counts} />
+      <div className="r-body">
+        <Grid
+          name="kitting.orders"
+          label={t('orderResults')}
+          source={source}
+          columns={columns}
+          filters={filters}
+          rowTone={tone}
+          onOpen={open}
+          rowActions={[{ label: t('details'), icon: <ListTree size={13} />, onSelect: open }]}
+          toolbar={
+            <StatusFilter
+              label={t('kitStatus')}
+              choice="KitStatus"
+              counts={counts}
+              tones={statusTones}
+              chosen={states}
+              onChange={setStates}
+            />
+          }
+        />
+      </div>
+      {opened && <OrderDrawer run={run} order={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+interface KitRatesProps {
+  readonly run: Run
+  readonly counts: ReadonlyMap<string, number>
+}
+
+/** The run in figures: orders by when they are kitted, and the share kitted by need. */
+function KitRates({ run, counts }: KitRatesProps) {
+  const { t } = useTranslation('kitting-results')
+  const of = (...states: readonly string[]) =>
+    states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
+  const all = of('FN', 'FT', 'FL', 'PT', 'NO', 'NB')
+  const share = (count: number) => (all === 0 ? '' : `${((count / all) * 100).toFixed(1)}%`)
+  const tile = (label: string, count: number, look?: 'good' | 'warn' | 'bad') => (
+    <KpiTile
+      label={label}
+      value={count.toLocaleString('en')}
+      hint={share(count)}
+      {...(look ? { tone: look } : {})}
+    />
+  )
+  return (
+    <KpiRow>
+      <KpiTile label={t('kitRate')} value={percent(run.kitRate)} unit="%" hint={t('kitRateHint')} />
+      {tile(t('ordersInAll'), all)}
+      {tile(t('kittedFromStock'), of('FN'), 'good')}
+      {tile(t('kittedOnTime'), of('FT'), 'good')}
+      {tile(t('kittedLate'), of('FL'), 'warn')}
+      {tile(t('partlyKitted'), of('PT'), 'warn')}
+      {tile(t('notKitted'), of('NO', 'NB'), 'bad')}
+    </KpiRow>
+  )
+}

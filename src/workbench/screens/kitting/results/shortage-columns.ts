@@ -1,0 +1,31 @@
+import { resultColumns } from './result-columns.ts'
+
+export const shortageColumns = resultColumns(
+  'shortages',
+  [
+    'order',
+    'item',
+    'itemName',
+    'short',
+    'required',
+    'allocated',
+    'need',
+    'expected',
+    'delayDays',
+    'reason',
+    'takenBy',
+    'action',
+    'onHand',
+    'onHandFree',
+    'inTransit',
+    'openOrders',
+    'firstSupply',
+    'substituteFree',
+    'supplier',
+    'buyer',
+    'orderItem',
+    'due',
+    'reasonText',
+  ],
+  { order: { pin: 'left', merge: true }, item: { pin: 'left' } },
+)

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { kittingRuns } from '#domain/services/kitting/runs.ts'
+import { useCall } from '../../../client/query.ts'
+import type { ScreenProps } from '../../screen.ts'
+import type { Run } from '../runs/run-figures.tsx'
+
+/** Runs offered for choice. */
+const OFFERED = 100
+const finished: ReadonlySet<string> = new Set(['S', 'W'])
+
+export interface ResultRun {
+  /** The run shown: the chosen one, else the published or newest; null when there is none. */
+  readonly run: Run | null
+  readonly runs: readonly Run[]
+  readonly pending: boolean
+  readonly error: unknown
+  readonly choose: (runNo: string) => void
+  readonly retry: () => void
+}
+
+/** The run a result screen reads. `run` in the address chooses one; opening the tab anew chooses again. */
+export function useResultRun({ search }: ScreenProps): ResultRun {
+  const asked = search['run'] ?? null
+  const [choice, setChoice] = useState({ asked, runNo: asked })
+  const chosen = choice.asked === asked ? choice.runNo : asked
+  const current = useCall(kittingRuns.current, {})
+  const list = useCall(kittingRuns.list, { maxResultCount: OFFERED })
+  const published = (current.data ?? null) as Run | null
+  const runs = (list.data?.items ?? []).filter((run) => finished.has(run.status))
+  const run = chosen === null ? published : (runs.find((one) => one.runNo === chosen) ?? null)
+  return {
+    run,
+    runs: run && !runs.some((one) => one.runNo === run.runNo) ? [run, ...runs] : runs,
+    pending: chosen === null ? current.isPending : list.isPending,
+    error: current.error ?? list.error,
+    choose: (runNo) => setChoice({ asked, runNo }),
+    retry: () => void Promise.all([current.refetch(), list.refetch()]),
+  }
+}

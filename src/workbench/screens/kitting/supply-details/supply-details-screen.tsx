@@ -1,0 +1,169 @@
+import { SegmentedControl } from '@radix-ui/themes'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Condition } from '#domain/crud.ts'
+import { SplitBar } from '../../../charts/split-bar.tsx'
+import { Grid } from '../../../grid/grid.tsx'
+import type { GridColumn } from '../../../grid/model/column.ts'
+import { plainValue, type DataRow } from '../../../grid/model/source.ts'
+import type { WorkerSource } from '../../../grid/worker-source.ts'
+import { Splitter } from '../../../parts/splitter.tsx'
+import type { ScreenProps } from '../../screen.ts'
+import { allocationColumns } from '../results/detail-columns.ts'
+import { resultColumns } from '../results/result-columns.ts'
+import { ResultFrame, TableState } from '../results/result-frame.tsx'
+import { useResultRun } from '../results/use-result-run.ts'
+import { useResultTable } from '../results/use-result-table.ts'
+import type { Run } from '../runs/run-figures.tsx'
+
+const split: GridColumn = {
+  field: 'share',
+  title: { zh: '使用情况', en: 'Use' },
+  kind: 'text',
+  width: 110,
+  sortable: false,
+  filterable: false,
+}
+
+const listed = resultColumns(
+  'supplies',
+  [
+    'doc',
+    'class',
+    'item',
+    'itemName',
+    'qty',
+    'used',
+    'reserved',
+    'free',
+    'effective',
+    'baseDate',
+    'why',
+    'excluded',
+    'rule',
+    'warehouse',
+    'area',
+    'lot',
+    'supplier',
+    'expiry',
+    'overdueDays',
+    'confidence',
+    'source',
+  ],
+  { doc: { pin: 'left' }, item: { width: 132 } },
+)
+const after = listed.findIndex((column) => column.field === 'free') + 1
+const columns = [...listed.slice(0, after), split, ...listed.slice(after)]
+
+const renderers = { share: (row: DataRow) => <Share values={row.values} /> }
+
+const views = {
+  all: [],
+  used: [{ field: 'used', op: 'gt', values: ['0'] }],
+  free: [
+    { field: 'free', op: 'gt', values: ['0'] },
+    { field: 'excluded', op: 'ne', values: [true] },
+  ],
+  excluded: [{ field: 'excluded', op: 'eq', values: [true] }],
+  overdue: [{ field: 'overdueDays', op: 'gt', values: [0] }],
+} as const satisfies Record<string, readonly Condition[]>
+
+type View = keyof typeof views
+
+/** Every supply of the run: what was used of it, what is free, and by which rule it was left out. */
+export default function SupplyDetailsScreen(props: ScreenProps) {
+  const { t } = useTranslation('kitting-results')
+  const result = useResultRun(props)
+  const table = useResultTable(result.run, 'supplies')
+  return (
+    <ResultFrame title={t('supplyDetails')} result={result}>
+      {(run) => (
+        <TableState table={table}>
+          {(source) => <Supplies key={run.runNo} run={run} source={source} />}
+        </TableState>
+      )}
+    </ResultFrame>
+  )
+}
+
+function Supplies({ run, source }: { readonly run: Run; readonly source: WorkerSource }) {
+  const { t } = useTranslation('kitting-results')
+  const [view, setView] = useState<View>('all')
+  const [active, setActive] = useState<DataRow['values'] | null>(null)
+  return (
+    <Splitter direction="column" label={t('panes')} initial={220} storageKey="kitting.supplies">
+      <div className="r-body" style={{ height: '100%' }}>
+        <Grid
+          name="kitting.supplies"
+          label={t('supplyDetails')}
+          source={source}
+          columns={columns}
+          filters={views[view]}
+          renderers={renderers}
+          rowTone={(row) => (row.values['excluded'] === true ? 'bad' : undefined)}
+          onActiveRow={(row) => setActive(row.values)}
+          toolbar={
+            <SegmentedControl.Root
+              size="1"
+              value={view}
+              onValueChange={(next) => setView(next as View)}
+              aria-label={t('show')}
+            >
+              {(Object.keys(views) as View[]).map((name) => (
+                <SegmentedControl.Item key={name} value={name}>
+                  {t(`supplies.${name}`)}
+                </SegmentedControl.Item>
+              ))}
+            </SegmentedControl.Root>
+          }
+        />
+      </div>
+      <div className="r-body" style={{ height: '100%' }}>
+        {active ? <Users run={run} supply={active} /> : <p className="r-hint">{t('chooseSupply')}</p>}
+      </div>
+    </Splitter>
+  )
+}
+
+function Share({ values }: { readonly values: DataRow['values'] }) {
+  const { t } = useTranslation('kitting-results')
+  const part = (field: string) => plainValue(values[field]) || '0'
+  return (
+    <SplitBar
+      parts={[
+        { label: t('used'), value: part('used'), tone: 'info' },
+        { label: t('reserved'), value: part('reserved'), tone: 'warn' },
+        { label: t('free'), value: part('free'), tone: values['excluded'] === true ? 'bad' : 'good' },
+      ]}
+    />
+  )
+}
+
+/** The orders that draw on the supply. */
+function Users({ run, supply }: { readonly run: Run; readonly supply: DataRow['values'] }) {
+  const { t } = useTranslation('kitting-results')
+  const table = useResultTable(run, 'allocations')
+  const doc = plainValue(supply['doc'])
+  const item = plainValue(supply['item'])
+  const filters = useMemo<readonly Condition[]>(
+    () => [
+      { field: 'supply', op: 'eq', values: [doc] },
+      { field: 'item', op: 'eq', values: [item] },
+    ],
+    [doc, item],
+  )
+  return (
+    <TableState table={table}>
+      {(source) => (
+        <Grid
+          name="kitting.supply-users"
+          label={t('usersOf', { doc, item })}
+          source={source}
+          columns={allocationColumns}
+          filters={filters}
+          toolbar={<b>{t('usersOf', { doc, item })}</b>}
+        />
+      )}
+    </TableState>
+  )
+}
