@@ -1,6 +1,7 @@
 import { crudOf } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
+import { importable } from '#domain/import-target.ts'
 import { homeUnit } from '../access/caller.ts'
 import { withTenant } from '../db/tenant.ts'
 import type { Call, FileAnswer } from '../http/handlers.ts'
@@ -18,7 +19,6 @@ import {
   type Looks,
 } from './export-rows.ts'
 import { checkRights } from './rights.ts'
-import { importable } from './which-entity.ts'
 
 type Raw = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,7 @@
 import type { FileMapping, ImportFault } from '#domain/exchange.ts'
-import { writableFields, type Entity } from '#domain/entity.ts'
+import type { Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/field-kinds.ts'
+import { importFields } from '#domain/import-target.ts'
 import { fileFaults, message, type FileFault } from './fault.ts'
 import type { TableFile } from './table-file.ts'
 
@@ -35,7 +36,7 @@ export function matchColumns(
   file: Pick<TableFile, 'name' | 'header' | 'headerLine'>,
   mapping: FileMapping['columns'] = {},
 ): Columns {
-  const writable = new Map(writableFields(entity))
+  const writable = new Map(importFields(entity))
   const names = namesOf([...writable])
   const chosen = new Map(Object.entries(mapping).map(([header, field]) => [plain(header), field]))
   const faults: ImportFault[] = []

@@ -1,26 +1,6 @@
 import type { FileMapping, FileReport } from '#domain/exchange.ts'
-import { entities } from '#domain/entities/index.ts'
-import type { Entity } from '#domain/entity.ts'
+import { entityOfFile, importable } from '#domain/import-target.ts'
 import { refusedFile, wholeFile, type ImportFile } from './import-files.ts'
-
-export const importable = entities.filter((entity) => entity.operations.includes('import'))
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s_-]/g, '')
-
-/** The entity a file is named after: `item.csv`, `bom_line.csv.gz`, `物料.xlsx`, `Purchase order 2026-11-20.csv`. */
-export function entityOfFile(name: string): Entity | null {
-  const stem = name.replace(/(\.(csv|xlsx|arrow|txt|gz))+$/i, '').replace(/ \d{4}-\d{2}-\d{2}$/, '')
-  const wanted = plain(stem)
-  return (
-    importable.find((entity) =>
-      [entity.name, entity.service, entity.label.zh, entity.label.en].some((text) => plain(text) === wanted),
-    ) ?? null
-  )
-}
 
 /** Finds out what each file is; those that are nothing, or twice the same, are refused with a report. */
 export function assignEntities(

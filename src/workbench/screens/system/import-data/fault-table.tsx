@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import type { FileReport } from '#domain/exchange.ts'
+import { useLabel } from '../../../i18n/index.ts'
+
+/** Every listed fault by file, line and column; says how many more there are. */
+export function FaultTable({ reports }: { readonly reports: readonly FileReport[] }) {
+  const { t } = useTranslation('import-data')
+  const label = useLabel()
+  const faults = reports.flatMap((report) => report.faults)
+  const more = reports.reduce((sum, report) => sum + report.faultCount, 0) - faults.length
+  return (
+    <div className="i-scroll">
+      <table className="i-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('file')}</th>
+            <th scope="col" className="number">
+              {t('line')}
+            </th>
+            <th scope="col">{t('column')}</th>
+            <th scope="col">{t('value')}</th>
+            <th scope="col">{t('reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {faults.map((fault, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the report is replaced as a whole
+            <tr key={index}>
+              <td>{fault.file}</td>
+              <td className="number">{fault.line > 0 ? fault.line : ''}</td>
+              <td>{fault.column}</td>
+              <td>{fault.value}</td>
+              <td className="wide">{label(fault.message)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && <p className="i-more">{t('moreFaults', { count: more })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import type { ImportReport } from '#domain/exchange.ts'
+import { menu } from '#domain/menu/index.ts'
+import { entityNamed } from '#domain/entities/index.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { Button } from '../../../parts/button.tsx'
+import { KpiRow, KpiTile, Progress, type Tone } from '../../../parts/status-chip.tsx'
+import { openScreen } from '../../../shell/navigation.ts'
+import type { Working } from './use-import.ts'
+
+/** What is going on while files are sent and read. */
+export function ImportProgress({ working }: { readonly working: Working }) {
+  const { t } = useTranslation('import-data')
+  const { sent, progress } = working
+  const text =
+    sent !== null
+      ? t('sending')
+      : progress
+        ? t(`phase.${progress.phase}`, { file: progress.file, rows: progress.rows })
+        : t('waiting')
+  return (
+    <div className="i-progress" role="status">
+      <Progress value={sent === null ? null : Math.min(99, Math.floor(sent * 100))} label={text} withText />
+      <span>{text}</span>
+    </div>
+  )
+}
+
+/** Sums of the last check or import, and the way to the imported rows. */
+export function ImportResult({ result }: { readonly result: ImportReport }) {
+  const { t } = useTranslation('import-data')
+  const label = useLabel()
+  const sum = (of: 'rows' | 'inserted' | 'updated' | 'unchanged') =>
+    result.files.reduce((total, file) => total + file[of], 0)
+  const [tone, title]: [Tone, string] = result.committed
+    ? ['good', t('committed')]
+    : result.faultCount > 0
+      ? ['bad', t('refused')]
+      : ['info', t('sound')]
+  const lists = result.committed ? listsOf(result) : []
+  return (
+    <section className="i-result" aria-live="polite">
+      <p className={`title ${tone}`}>{title}</p>
+      <KpiRow>
+        <KpiTile label={t('rows')} value={sum('rows')} />
+        <KpiTile label={t('inserted')} value={sum('inserted')} tone="good" />
+        <KpiTile label={t('updated')} value={sum('updated')} tone="info" />
+        <KpiTile label={t('unchanged')} value={sum('unchanged')} />
+        <KpiTile
+          label={t('faults')}
+          value={result.faultCount}
+          tone={result.faultCount > 0 ? 'bad' : 'quiet'}
+        />
+      </KpiRow>
+      {lists.length > 0 && (
+        <div className="links">
+          {lists.map(({ route, entity }) => (
+            <Button key={route} onClick={() => openScreen(route)}>
+              {t('open', { list: label(entityNamed(entity).label) })}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function listsOf(result: ImportReport): { route: string; entity: string }[] {
+  const screens = menu.flatMap((group) => group.screens)
+  return result.files.flatMap(({ entity }) => {
+    const screen = screens.find(({ list }) => list !== undefined && list === entity)
+    return screen && entity ? [{ route: screen.route, entity }] : []
+  })
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { entityNamed } from '#domain/entities/index.ts'
+import type { FileMapping, FileReport } from '#domain/exchange.ts'
+import { importFields } from '#domain/import-target.ts'
+import { useLabel } from '../../../i18n/index.ts'
+
+interface MappingPreviewProps {
+  readonly report: FileReport
+  readonly mapping: FileMapping
+  readonly disabled: boolean
+  readonly onChange: (mapping: FileMapping) => void
+}
+
+/** Column by column: what the file calls it, which field it stands for, and its first values. */
+export function MappingPreview({ report, mapping, disabled, onChange }: MappingPreviewProps) {
+  const { t } = useTranslation('import-data')
+  const label = useLabel()
+  const entity = entityNamed(report.entity!)
+  const fields = importFields(entity)
+  const fieldOf = (header: string, index: number): string => {
+    const own = mapping.columns?.[header]
+    return (own === undefined ? report.fields[index] : own) ?? ''
+  }
+  const chosen = new Set(report.header.map(fieldOf))
+  const missing = fields.filter(
+    ([name, field]) => field.required && field.default === undefined && !chosen.has(name),
+  )
+  return (
+    <>
+      {missing.length > 0 && (
+        <p className="i-missing" role="alert">
+          {t('missingColumns', { names: missing.map(([, field]) => label(field.label)).join(', ') })}
+        </p>
+      )}
+      <div className="i-scroll">
+        <table className="i-table">
+          <thead>
+            <tr>
+              {report.header.map((header, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- two columns may have one name
+                <th key={index} scope="col" className={fieldOf(header, index) ? '' : 'left-out'}>
+                  <span>{header || t('unnamed')}</span>
+                  <select
+                    aria-label={t('fieldOf', { column: header })}
+                    value={fieldOf(header, index)}
+                    disabled={disabled}
+                    onChange={(event) =>
+                      onChange({
+                        ...mapping,
+                        columns: { ...mapping.columns, [header]: event.currentTarget.value || null },
+                      })
+                    }
+                  >
+                    <option value="">{t('leftOut')}</option>
+                    {fields.map(([name, field]) => (
+                      <option key={name} value={name}>
+                        {label(field.label)}
+                        {field.required && field.default === undefined ? ' *' : ''}
+                      </option>
+                    ))}
+                  </select>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {report.sample.map((row, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- rows of a file have no other name
+              <tr key={index}>
+                {report.header.map((header, column) => (
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <td key={column} className={fieldOf(header, column) ? '' : 'left-out'}>
+                    {row[column]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

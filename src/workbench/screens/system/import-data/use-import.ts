@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FileMapping, FileReport, ImportReport } from '#domain/exchange.ts'
+import { entityOfFile } from '#domain/import-target.ts'
+import { importData } from '#domain/services/system/import-data.ts'
+import { call } from '../../../client/call.ts'
+import { queryClient } from '../../../client/query.ts'
+import { RequestError } from '../../../client/request-error.ts'
+import { upload } from '../../../client/transfer.ts'
+import { showError } from '../../../state/error-popup.ts'
+
+/** One chosen file, what it is taken for, and what the last check said about it. */
+export interface ChosenFile {
+  readonly file: File
+  readonly mapping: FileMapping
+  readonly report: FileReport | null
+  /** The mapping was changed since the report. */
+  readonly stale: boolean
+}
+
+export interface Working {
+  readonly dryRun: boolean
+  /** Share of the upload; null once all is sent. */
+  readonly sent: number | null
+  readonly progress: { readonly file: string; readonly rows: number; readonly phase: string } | null
+}
+
+const EVERY_MS = 500
+
+const isReport = (details: unknown): details is ImportReport =>
+  typeof details === 'object' && details !== null && 'files' in details && 'committed' in details
+
+/** Sends files with a ticket and follows the progress; a refusal that carries a report is an answer here. */
+async function sendFiles(
+  files: readonly ChosenFile[],
+  dryRun: boolean,
+  signal: AbortSignal,
+  onWorking: (working: Working) => void,
+): Promise<ImportReport> {
+  const ticket = crypto.randomUUID()
+  let sent: number | null = 0
+  const timer = setInterval(() => {
+    if (sent !== null) return
+    call(importData.progress, { ticket }, { signal })
+      .then((progress) => onWorking({ dryRun, sent: null, progress: progress as Working['progress'] }))
+      .catch(() => {})
+  }, EVERY_MS)
+  const mapping = JSON.stringify(Object.fromEntries(files.map(({ file, mapping }) => [file.name, mapping])))
+  try {
+    const onProgress = (share: number | null) => {
+      sent = share === 1 ? null : (share ?? 0)
+      onWorking({ dryRun, sent, progress: null })
+    }
+    const given = files.map(({ file }) => file)
+    const input = { dryRun: String(dryRun), mapping, ticket }
+    return (await upload(importData.folder, input, given, { onProgress, signal })) as ImportReport
+  } catch (error) {
+    if (error instanceof RequestError && isReport(error.details)) return error.details
+    throw error
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** State of the import screen: files, their mappings, the last report. `preset` is the entity of files with other names. */
+export function useImport(preset: string | undefined) {
+  const [files, setFiles] = useState<readonly ChosenFile[]>([])
+  const [working, setWorking] = useState<Working | null>(null)
+  const [result, setResult] = useState<ImportReport | null>(null)
+  const stop = useRef<AbortController | null>(null)
+  useEffect(() => () => stop.current?.abort(), [])
+
+  const send = async (given: readonly ChosenFile[], dryRun: boolean): Promise<void> => {
+    if (given.length === 0 || given.some(({ mapping }) => !mapping.entity)) return
+    stop.current?.abort()
+    const mine = new AbortController()
+    stop.current = mine
+    setWorking({ dryRun, sent: 0, progress: null })
+    try {
+      const report = await sendFiles(given, dryRun, mine.signal, (now) => {
+        if (stop.current === mine) setWorking(now)
+      })
+      const of = new Map(report.files.map((file) => [file.file, file]))
+      setFiles((now) =>
+        now.map((each) => ({ ...each, report: of.get(each.file.name) ?? each.report, stale: false })),
+      )
+      setResult(report)
+      if (report.committed) await queryClient.invalidateQueries()
+    } catch (error) {
+      showError(error)
+    } finally {
+      if (stop.current === mine) {
+        stop.current = null
+        setWorking(null)
+      }
+    }
+  }
+
+  const change = (next: readonly ChosenFile[], check: boolean): void => {
+    setFiles(next)
+    setResult(null)
+    if (check) void send(next, true)
+  }
+
+  return {
+    files,
+    working,
+    result,
+    /** Adds files, replaces those of the same name, and checks all. */
+    add: (given: readonly File[]): void => {
+      const fresh = given.map((file) => ({
+        file,
+        mapping: entityMapping(entityOfFile(file.name)?.name ?? (given.length === 1 ? preset : undefined)),
+        report: null,
+        stale: false,
+      }))
+      const names = new Set(given.map(({ name }) => name))
+      change([...files.filter(({ file }) => !names.has(file.name)), ...fresh], true)
+    },
+    remove: (name: string) =>
+      change(
+        files.filter(({ file }) => file.name !== name),
+        false,
+      ),
+    clear: () => change([], false),
+    map: (name: string, mapping: FileMapping): void => {
+      const next = files.map((each) => (each.file.name === name ? { ...each, mapping, stale: true } : each))
+      change(next, mapping.entity !== files.find(({ file }) => file.name === name)?.mapping.entity)
+    },
+    check: () => void send(files, true),
+    commit: () => void send(files, false),
+    stop: () => stop.current?.abort(),
+  }
+}
+
+const entityMapping = (entity: string | undefined): FileMapping => (entity ? { entity } : {})
+
+export type Import = ReturnType<typeof useImport>
