@@ -1,0 +1,146 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { shoot } from './support/shots.ts'
+import { Workbench } from './support/workbench.ts'
+
+const unique = (): string => `E${Date.now().toString(36).toUpperCase()}`
+
+test.describe('a list from a declaration', () => {
+  test('adds, edits, copies and deletes a row with the keyboard and the mouse', async ({ page }) => {
+    const workbench = await Workbench.enter(page)
+    const code = unique()
+    await workbench.openScreen('单位')
+    await page.getByRole('button', { name: '删除', exact: true }).click()
+    await expect(page.getByText('请选择要删除的行')).toBeVisible()
+
+    await workbench.addRow({ 编码: code, 名称: '千克', 小数位: '3' })
+    await expect(workbench.row(code)).toContainText('千克')
+
+    await workbench.row(code).getByText('千克').dblclick()
+    await expect(workbench.field('编码')).toBeDisabled()
+    await workbench.field('名称').fill('公斤')
+    await page.keyboard.press('Control+s')
+    await expect(workbench.drawer).toBeHidden()
+    await expect(workbench.row(code)).toContainText('公斤')
+
+    await workbench.row(code).getByRole('checkbox').click()
+    await workbench.button('复制').click()
+    await workbench.fillIn({ 编码: `${code}-2` })
+    await workbench.save()
+    await expect(workbench.row(`${code}-2`)).toContainText('公斤')
+
+    await page.getByRole('textbox', { name: '快速搜索' }).fill(code)
+    await expect(workbench.grid.getByRole('row')).toHaveCount(3)
+    await workbench.grid.getByRole('row').first().getByRole('checkbox').click()
+    await workbench.button('删除').click()
+    await shoot(page, 'delete-zh')
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
+    await expect(page.getByText('删除成功')).toBeVisible()
+    await expect(workbench.grid.getByRole('row')).toHaveCount(1)
+  })
+
+  test('says at the field what is wrong, by our rules and by the server', async ({ page }) => {
+    const workbench = await Workbench.enter(page)
+    const code = unique()
+    await workbench.openScreen('物料')
+    await workbench.button('新增').click()
+    await workbench.button('保存').click()
+    await expect(workbench.drawer.getByText('编码不能为空')).toBeVisible()
+    await workbench.fillIn({ 编码: 'a;b', 单价: '1.23456789', 良率: '2', 基本单位: 'NO-SUCH-UNIT' })
+    await expect(workbench.drawer.getByText(/含有不允许的字符/)).toBeVisible()
+    await expect(workbench.drawer.getByText(/小数超过6位/)).toBeVisible()
+    await expect(workbench.drawer.getByText(/良率.*大于1/)).toBeVisible()
+    await expectAccessible(page)
+    await shoot(page, 'item-faults-zh')
+    await workbench.fillIn({ 编码: code, 单价: '1.5', 良率: '0.95' })
+    await workbench.field('物料类型').click()
+    await page.getByRole('option').nth(1).click()
+    await workbench.field('获取方式').click()
+    await page.getByRole('option').nth(1).click()
+    await workbench.button('保存').click()
+    await expect(workbench.drawer.getByText(/基本单位.*NO-SUCH-UNIT.*不存在/)).toBeVisible()
+    await workbench.drawer.getByRole('button', { name: '关闭' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
+    await expect(workbench.drawer).toBeHidden()
+  })
+
+  test('finds a referenced row by typing and refuses to delete what is in use', async ({ page }) => {
+    const workbench = await Workbench.enter(page)
+    const code = unique()
+    await workbench.openScreen('单位')
+    await workbench.addRow({ 编码: code, 名称: `单位${code}` })
+    await expect(workbench.row(code)).toBeVisible()
+    await workbench.openScreen('物料')
+    await workbench.button('新增').click()
+    await workbench.fillIn({ 编码: `I-${code}`, 基本单位: code })
+    await page.getByRole('option', { name: code }).click()
+    await workbench.field('物料类型').click()
+    await page.getByRole('option').nth(1).click()
+    await workbench.field('获取方式').click()
+    await page.getByRole('option').nth(1).click()
+    await workbench.save()
+    await expect(workbench.row(`I-${code}`)).toContainText(code)
+
+    await workbench.openScreen('单位')
+    await workbench.row(code).getByRole('checkbox').click()
+    await workbench.button('删除').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
+    const refusal = page.getByRole('dialog', { name: '无法删除' })
+    await expect(refusal).toContainText('物料')
+    await expectAccessible(page)
+    await refusal.getByRole('button', { name: `I-${code}` }).click()
+    await expect(workbench.row(`I-${code}`)).toBeVisible()
+  })
+
+  test('shows both values when two people change one row, and keeps the chosen ones', async ({
+    page,
+    context,
+  }) => {
+    const first = await Workbench.enter(page)
+    const code = unique()
+    await first.openScreen('仓库')
+    await first.addRow({ 编码: code, 名称: '甲' })
+    await first.row(code).getByText('甲').dblclick()
+    await first.field('名称').fill('乙')
+
+    const other = await context.newPage()
+    await other.goto('/setting/WarehouseList')
+    const second = new Workbench(other)
+    await second.row(code).getByText('甲').dblclick()
+    await second.field('名称').fill('丙')
+    await second.save()
+
+    await first.button('保存').click()
+    const conflict = page.getByRole('dialog', { name: '修改冲突' })
+    await expect(conflict.getByRole('row', { name: /名称/ })).toContainText('丙')
+    await expect(conflict.getByRole('row', { name: /名称/ })).toContainText('乙')
+    await expectAccessible(page)
+    await shoot(page, 'conflict-zh')
+    await conflict.getByRole('button', { name: '按选择保存' }).click()
+    await expect(first.row(code)).toContainText('乙')
+  })
+
+  test('sorts, pages and remembers the page size', async ({ page }) => {
+    const workbench = await Workbench.enter(page)
+    const code = unique()
+    await workbench.openScreen('MRP区')
+    await workbench.button('新增').click()
+    for (let i = 10; i < 22; i++) {
+      await workbench.fillIn({ 编码: `${code}-${i}`, 名称: `区域 ${i}` })
+      await workbench.button('保存并新增').click()
+      await expect(workbench.field('编码')).toHaveValue('')
+    }
+    await workbench.drawer.getByRole('button', { name: '取消' }).click()
+    await page.getByRole('textbox', { name: '快速搜索' }).fill(code)
+    await expect(workbench.grid.getByRole('row')).toHaveCount(11)
+    const pager = page.getByRole('navigation', { name: '分页' })
+    await pager.getByRole('button', { name: '下一页' }).click()
+    await expect(workbench.grid.getByRole('row')).toHaveCount(3)
+    await workbench.grid.getByRole('columnheader', { name: '编码' }).click()
+    await workbench.grid.getByRole('columnheader', { name: '编码' }).click()
+    await expect(workbench.grid.getByRole('row').nth(1)).toContainText(`${code}-21`)
+    await pager.getByRole('combobox', { name: '每页条数' }).click()
+    await page.getByRole('option', { name: '20 条/页' }).click()
+    await expect(workbench.grid.getByRole('row')).toHaveCount(13)
+  })
+})

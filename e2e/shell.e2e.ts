@@ -1,0 +1,107 @@
+import { gzipSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { shoot } from './support/shots.ts'
+import { Workbench } from './support/workbench.ts'
+
+test.describe('the workbench', () => {
+  test('finds entries of the menu, folds groups and keeps them folded', async ({ page }) => {
+    const { menu } = await Workbench.enter(page)
+    await menu.getByRole('searchbox').fill('欠料')
+    await expect(menu.getByRole('link')).toHaveText(['订单欠料表', '物料欠料表'])
+    await menu.getByRole('searchbox').fill('')
+    await menu.getByRole('button', { name: '计划数据' }).click()
+    await expect(menu.getByRole('link', { name: '库存' })).toBeHidden()
+    await page.reload()
+    await expect(menu.getByRole('link', { name: '仓库' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: '库存' })).toBeHidden()
+  })
+
+  test('keeps tabs alive, closes them, and has them again after a reload', async ({ page }) => {
+    const workbench = await Workbench.enter(page)
+    const tabs = page.getByRole('tablist').first().getByRole('tab')
+    await workbench.openScreen('单位')
+    await page.getByRole('textbox', { name: '快速搜索' }).fill('typed')
+    await workbench.openScreen('仓库')
+    await expect(tabs).toHaveText(['首页', '单位', '仓库'])
+    await tabs.nth(1).click()
+    await expect(page.getByRole('textbox', { name: '快速搜索' }).filter({ visible: true })).toHaveValue(
+      'typed',
+    )
+    await expect(page.getByRole('navigation', { name: '当前位置' })).toContainText('首页基础数据单位')
+    await page.reload()
+    await expect(tabs).toHaveText(['首页', '单位', '仓库'])
+    await tabs.nth(1).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL(/WarehouseList/)
+    await page.keyboard.press('Delete')
+    await expect(tabs).toHaveText(['首页', '单位'])
+    await page.getByRole('button', { name: '标签操作' }).click()
+    await page.getByRole('menuitem', { name: '关闭全部' }).click()
+    await expect(tabs).toHaveText(['首页'])
+    await expect(page).toHaveURL(/\/main\/home$/)
+  })
+
+  test('switches language, appearance and density at once', async ({ page }) => {
+    const workbench = await Workbench.enter(page)
+    await workbench.openScreen('单位')
+    const choose = async (group: string, choice: string) => {
+      await page.locator('.t-user').click()
+      await page.getByRole('menuitem', { name: group }).click()
+      await page.getByRole('menuitemradio', { name: choice }).click()
+    }
+    await choose('语言', 'English')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Units')
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toContainText('Warehouses')
+    await choose('Appearance', 'Dark')
+    await expect(page.locator('.radix-themes').first()).toHaveClass(/dark/)
+    await choose('Density', 'Regular')
+    await expect(page.locator('.radix-themes').first()).toHaveAttribute('data-density', 'regular')
+    await shoot(page, 'units-dark-en')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Units')
+    await choose('Language', '简体中文')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('单位')
+  })
+
+  test('answers an unknown address and one without permission', async ({ page }) => {
+    await Workbench.enter(page)
+    await page.goto('/no/such/screen')
+    await expect(page.getByText('页面不存在')).toBeVisible()
+    await page.goto('/systemSetting/TenantList')
+    await expect(page.getByRole('dialog')).toContainText('没有访问该页面的权限')
+    await page.getByRole('button', { name: '确定' }).click()
+    await expect(page).toHaveURL(/\/main\/home$/)
+  })
+
+  test('leads back to sign-in when the session is over', async ({ page }) => {
+    const workbench = await Workbench.enter(page)
+    await page.route('**/GetAll*', (route) =>
+      route.fulfill({
+        status: 401,
+        json: {
+          result: null,
+          success: false,
+          error: { message: 'x' },
+          serverSessionError: true,
+          __abp: true,
+        },
+      }),
+    )
+    await workbench.menu.getByRole('link', { name: '仓库', exact: true }).click()
+    await expect(page.getByRole('dialog')).toContainText('当前会话已过期')
+    await page.getByRole('button', { name: '确定' }).click()
+    await expect(page).toHaveURL(/\?redirect=/)
+  })
+
+  test('loads at most 200 kB of script before sign-in', () => {
+    const page = readFileSync('dist/workbench/index.html', 'utf8')
+    const scripts = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file!)
+    const size = scripts.reduce(
+      (sum, file) => sum + gzipSync(readFileSync(`dist/workbench/${file}`)).length,
+      0,
+    )
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(size).toBeLessThan(200_000)
+  })
+})

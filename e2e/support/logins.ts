@@ -1,0 +1,27 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Login {
+  readonly userName: string
+  readonly password: string
+}
+
+export interface Logins {
+  readonly host: Login
+  readonly tenant: Login
+}
+
+export const e2ePort = Number(process.env['TAKT_E2E_PORT'] ?? 5390)
+
+export const loginsFile = (port: number): string => join(tmpdir(), `takt-e2e-${port}.json`)
+
+export function readLogins(): Logins {
+  return JSON.parse(readFileSync(loginsFile(e2ePort), 'utf8')) as Logins
+}
+
+/** Remembers a changed password for the tests that follow. */
+export function keepPassword(side: keyof Logins, password: string): void {
+  const logins = readLogins()
+  writeFileSync(loginsFile(e2ePort), JSON.stringify({ ...logins, [side]: { ...logins[side], password } }))
+}

@@ -1,0 +1,136 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { keepPassword, readLogins } from './logins.ts'
+
+export type Language = 'zh-Hans' | 'en'
+
+/** Texts the models look for, in both languages of the product. */
+const texts = {
+  'zh-Hans': {
+    tenant: '租户',
+    userName: '用户名或邮箱',
+    password: '密码',
+    signIn: '登录',
+    current: '当前密码',
+    next: '新密码',
+    repeat: '再次输入新密码',
+    change: '修改密码',
+    menu: '主菜单',
+    add: '新增',
+    edit: '编辑',
+    delete: '删除',
+    save: '保存',
+  },
+  en: {
+    tenant: 'Tenant',
+    userName: 'User name or e-mail',
+    password: 'Password',
+    signIn: 'Sign in',
+    current: 'Current password',
+    next: 'New password',
+    repeat: 'Repeat the new password',
+    change: 'Change password',
+    menu: 'Main menu',
+    add: 'New',
+    edit: 'Edit',
+    delete: 'Delete',
+    save: 'Save',
+  },
+} as const
+
+/** A user's hands on the workbench: signing in, the menu, lists and their forms. */
+export class Workbench {
+  readonly page: Page
+  readonly text: (typeof texts)[Language]
+
+  constructor(page: Page, language: Language = 'zh-Hans') {
+    this.page = page
+    this.text = texts[language]
+  }
+
+  /** Opens sign-in in a language, as a browser does that was here before. */
+  static async open(page: Page, language: Language = 'zh-Hans'): Promise<Workbench> {
+    await page.addInitScript((chosen) => {
+      const key = 'takt.preferences'
+      localStorage.setItem(key, localStorage.getItem(key) ?? JSON.stringify({ language: chosen }))
+    }, language)
+    await page.goto('/')
+    return new Workbench(page, language)
+  }
+
+  /** Signs in as administrator of the default tenant and changes the first password when asked to. */
+  static async enter(page: Page, language: Language = 'zh-Hans'): Promise<Workbench> {
+    const workbench = await Workbench.open(page, language)
+    const { userName, password } = readLogins().tenant
+    await workbench.signIn(userName, password)
+    await page.waitForURL(/\/(changePassword|main\/home)/)
+    if (page.url().includes('changePassword')) {
+      await workbench.changePassword(password, 'First.2026')
+      keepPassword('tenant', 'First.2026')
+    }
+    await expect(workbench.menu).toBeVisible()
+    return workbench
+  }
+
+  get menu(): Locator {
+    return this.page.getByRole('navigation', { name: this.text.menu })
+  }
+
+  get grid(): Locator {
+    return this.page.getByRole('grid').filter({ visible: true })
+  }
+
+  get drawer(): Locator {
+    return this.page.getByRole('dialog')
+  }
+
+  async signIn(userName: string, password: string, tenant?: string): Promise<void> {
+    if (tenant !== undefined) await this.page.getByLabel(this.text.tenant, { exact: true }).fill(tenant)
+    await this.page.getByLabel(this.text.userName).fill(userName)
+    await this.page.getByLabel(this.text.password, { exact: true }).fill(password)
+    await this.page.getByRole('button', { name: this.text.signIn, exact: true }).click()
+  }
+
+  async changePassword(current: string, next: string): Promise<void> {
+    await this.page.getByLabel(this.text.current).fill(current)
+    await this.page.getByLabel(this.text.next, { exact: true }).fill(next)
+    await this.page.getByLabel(this.text.repeat).fill(next)
+    await this.page.getByRole('button', { name: this.text.change }).click()
+    await this.page.waitForURL(/\/main\/home/)
+  }
+
+  /** Opens a screen by its title in the menu. */
+  async openScreen(title: string): Promise<void> {
+    await this.menu.getByRole('link', { name: title, exact: true }).click()
+    await expect(
+      this.page.getByRole('heading', { level: 1, name: title }).filter({ visible: true }),
+    ).toBeVisible()
+  }
+
+  row(text: string): Locator {
+    return this.grid.getByRole('row').filter({ hasText: text })
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true }).filter({ visible: true })
+  }
+
+  field(label: string): Locator {
+    return this.drawer.getByLabel(label, { exact: true }).first()
+  }
+
+  /** Adds a row through the form; values by field label. */
+  async addRow(values: Readonly<Record<string, string>>): Promise<void> {
+    await this.button(this.text.add).click()
+    await this.fillIn(values)
+    await this.save()
+  }
+
+  async fillIn(values: Readonly<Record<string, string>>): Promise<void> {
+    for (const [label, value] of Object.entries(values)) await this.field(label).fill(value)
+  }
+
+  async save(): Promise<void> {
+    await this.button(this.text.save).click()
+    await expect(this.drawer).toBeHidden()
+  }
+}
