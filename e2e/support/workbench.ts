@@ -19,6 +19,7 @@ const texts = {
     edit: '编辑',
     delete: '删除',
     save: '保存',
+    search: '快速搜索',
   },
   en: {
     tenant: 'Tenant',
@@ -34,6 +35,7 @@ const texts = {
     edit: 'Edit',
     delete: 'Delete',
     save: 'Save',
+    search: 'Quick search',
   },
 } as const
 
@@ -62,8 +64,9 @@ export class Workbench {
     const workbench = await Workbench.open(page, language)
     const { userName, password } = readLogins().tenant
     await workbench.signIn(userName, password)
-    await page.waitForURL(/\/(changePassword|main\/home)/)
-    if (page.url().includes('changePassword')) {
+    const mustChange = page.getByRole('heading', { name: workbench.text.change })
+    await expect(workbench.menu.or(mustChange)).toBeVisible()
+    if (await mustChange.isVisible()) {
       await workbench.changePassword(password, 'First.2026')
       keepPassword('tenant', 'First.2026')
     }
@@ -104,6 +107,15 @@ export class Workbench {
     await expect(
       this.page.getByRole('heading', { level: 1, name: title }).filter({ visible: true }),
     ).toBeVisible()
+  }
+
+  /** Types into the quick search of the list and waits for its answer. */
+  async search(text: string): Promise<void> {
+    const answer = this.page.waitForResponse((response) =>
+      response.url().includes(`keyword=${encodeURIComponent(text)}`),
+    )
+    await this.page.getByRole('textbox', { name: this.text.search }).filter({ visible: true }).fill(text)
+    await answer
   }
 
   row(text: string): Locator {

@@ -1,19 +1,27 @@
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form'
 import { writableFields, type Entity } from '#domain/entity.ts'
+import type { Field } from '#domain/field-kinds.ts'
 import type { FieldFault } from '#domain/errors.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
 import { readRow } from '#domain/rules/row.ts'
 import type { FormValues } from './form-field.tsx'
 import type { FormatSettings } from './format.ts'
 
+/** A list without codes is an empty list; any other kind may have no value. */
+const nothing = (field: Field): unknown => (field.kind === 'references' ? [] : null)
+
 /** Values a new row's form starts with: the declared defaults. */
 export function newRowValues(entity: Entity): FormValues {
-  return Object.fromEntries(writableFields(entity).map(([name, field]) => [name, field.default ?? null]))
+  return Object.fromEntries(
+    writableFields(entity).map(([name, field]) => [name, field.default ?? nothing(field)]),
+  )
 }
 
 /** Values of an existing row as its form starts with them. */
 export function rowValues(entity: Entity, row: Readonly<Record<string, unknown>>): FormValues {
-  return Object.fromEntries(writableFields(entity).map(([name]) => [name, row[name] ?? null]))
+  return Object.fromEntries(
+    writableFields(entity).map(([name, field]) => [name, row[name] ?? nothing(field)]),
+  )
 }
 
 /** The wire values of a form that holds no faults, read by the same rules the server checks with. */

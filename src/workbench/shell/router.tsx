@@ -83,9 +83,9 @@ const signInRoute = createRoute({
     const target = safeRedirect(search['redirect'])
     return target ? { redirect: target } : {}
   },
+  // What is validated stands beside what was given, so the target is checked again where it is used.
   beforeLoad: async ({ search }) => {
-    if (await signedIn())
-      throw redirect({ href: 'redirect' in search && search.redirect ? search.redirect : homePath })
+    if (await signedIn()) throw redirect({ href: safeRedirect(search.redirect) ?? homePath })
   },
   component: SignIn,
 })

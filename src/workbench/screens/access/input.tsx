@@ -1,4 +1,5 @@
 import { TextField } from '@radix-ui/themes'
+import { useId } from 'react'
 
 interface InputProps {
   readonly label: string
@@ -21,12 +22,14 @@ export function Input({
   placeholder,
   error = null,
 }: InputProps) {
-  const faultId = `${name}-${label}-fault`
+  const id = useId()
+  const faultId = `${id}-fault`
   return (
-    <label className="field">
-      <span>{label}</span>
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
       <TextField.Root
         size="1"
+        id={id}
         type={type}
         value={value}
         autoComplete={name}
@@ -39,6 +42,6 @@ export function Input({
           {error}
         </span>
       )}
-    </label>
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { RequestError } from '../../client/request-error.ts'
 import { chooseTenant, signIn } from '../../client/session-calls.ts'
 import { Button } from '../../parts/button.tsx'
-import { goTo } from '../../shell/navigation.ts'
+import { goTo, safeRedirect } from '../../shell/navigation.ts'
 import { homePath } from '../../state/tabs.ts'
 import { AccessFrame } from './access-frame.tsx'
 import { Input } from './input.tsx'
@@ -44,7 +44,7 @@ export function SignIn() {
       }
       localStorage.setItem(tenantKey, tenancyName.trim())
       await signIn({ userNameOrEmailAddress: userName.trim(), password, rememberClient: remember })
-      goTo(search.redirect ?? homePath)
+      goTo(safeRedirect(search.redirect) ?? homePath)
     } catch (error) {
       setFailure(failureOf(error, t('serverAway')))
     } finally {
