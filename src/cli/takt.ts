@@ -10,7 +10,11 @@ import {
 } from './command.ts'
 
 /** Every command, loaded when it is used, so that `takt kit` starts no database code. */
-const commands: Readonly<Record<string, () => Promise<Command>>> = {}
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./data/serve.ts')).serveCommand,
+  import: async () => (await import('./data/import.ts')).importCommand,
+  export: async () => (await import('./data/export.ts')).exportCommand,
+}
 
 function languageOf(environment: NodeJS.ProcessEnv): Language {
   const locale = environment['LC_ALL'] || environment['LC_MESSAGES'] || environment['LANG'] || ''

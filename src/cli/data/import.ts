@@ -1,0 +1,101 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FileReport, ImportFault, ImportReport } from '#domain/exchange.ts'
+import { textOf, type Language } from '#domain/label.ts'
+import { importFiles } from '../../server/exchange/import-files.ts'
+import { assignEntities } from '../../server/exchange/which-entity.ts'
+import { DONE, needed, readOptions, WrongInput, type Command, type Terminal } from '../command.ts'
+import { Progress } from '../progress.ts'
+import { targetOptions, withTarget } from './target.ts'
+
+const readable = /\.(csv|csv\.gz|xlsx|arrow)$/i
+
+function filesOf(folder: string, terminal: Terminal): { name: string; path: string }[] {
+  const zh = terminal.language === 'zh-Hans'
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    throw new WrongInput([zh ? `没有文件夹 ${folder}` : `there is no folder ${folder}`])
+  const names = readdirSync(folder).filter((name) => readable.test(name))
+  if (names.length === 0)
+    throw new WrongInput([zh ? `${folder} 中没有可导入的文件` : `${folder} holds no file to import`])
+  return names.sort().map((name) => ({ name, path: join(folder, name) }))
+}
+
+const faultLine = (fault: ImportFault, language: Language): string => {
+  const zh = language === 'zh-Hans'
+  const place = [
+    fault.file,
+    fault.line > 0 ? (zh ? `第 ${fault.line} 行` : `line ${fault.line}`) : '',
+    fault.column ? (zh ? `列 ${fault.column}` : `column ${fault.column}`) : '',
+  ].filter(Boolean)
+  return `${place.join(', ')}: ${textOf(fault.message, language)}`
+}
+
+function faultLines(files: readonly FileReport[], count: number, language: Language): string[] {
+  const lines = files.flatMap((file) => file.faults.map((fault) => faultLine(fault, language)))
+  const rest = count - lines.length
+  if (rest > 0) lines.push(language === 'zh-Hans' ? `……还有 ${rest} 个错误` : `... and ${rest} more faults`)
+  return lines
+}
+
+function summary(report: ImportReport, language: Language): string {
+  const zh = language === 'zh-Hans'
+  const lines = report.files.map(({ file, rows, inserted, updated, unchanged }) =>
+    zh
+      ? `${file}: ${rows} 行, 新增 ${inserted}, 更新 ${updated}, 未变 ${unchanged}`
+      : `${file}: ${rows} rows, ${inserted} inserted, ${updated} updated, ${unchanged} unchanged`,
+  )
+  if (report.dryRun) lines.push(zh ? '试运行: 没有写入任何数据' : 'dry run: nothing was written')
+  return `${lines.join('\n')}\n`
+}
+
+async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values } = readOptions(args, {
+    ...targetOptions,
+    in: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+  })
+  const given = filesOf(needed(values.in, 'in'), terminal)
+  const { files, refused } = assignEntities(given, {})
+  if (refused.length > 0) throw new WrongInput(faultLines(refused, refused.length, terminal.language))
+  const progress = new Progress(terminal)
+  const report = await withTarget(values, terminal, (database, scope) =>
+    importFiles(database.app, scope, files, {
+      dryRun: values['dry-run'] ?? false,
+      mayBeEmpty: true,
+      onProgress: ({ file, rows }) => progress.show(`${file} ${rows}`),
+    }),
+  ).finally(() => progress.clear())
+  if (report.faultCount > 0)
+    throw new WrongInput(faultLines(report.files, report.faultCount, terminal.language))
+  terminal.out(summary(report, terminal.language))
+  return DONE
+}
+
+export const importCommand: Command = {
+  summary: {
+    zh: '把一个文件夹的文件导入数据库(全部成功或全部不变)',
+    en: 'load a folder of files into the database, all or nothing',
+  },
+  help: {
+    zh: `用法: takt import --in DIR [--tenant 1] [--plan-unit JS] [--data DIR] [--dry-run]
+
+DIR 中每个文件是一种数据,以实体名命名: item.csv、bomLine.csv、order.xlsx、stock.arrow、supplier.csv.gz ...
+列名为字段名或中英文名称,顺序任意,未知的列忽略。按自然键更新或新增,不删除。
+按引用的先后顺序在一个事务中导入;有一处错误则什么都不写,错误逐条写到 stderr(文件、行、列、原因)。
+  --tenant     租户编号或名称,默认 1
+  --plan-unit  计划单元,默认第一个
+  --data       服务器的数据目录,默认 ./data;设置了 DATABASE_URL 时用它
+  --dry-run    只检查,不写入`,
+    en: `usage: takt import --in DIR [--tenant 1] [--plan-unit JS] [--data DIR] [--dry-run]
+
+Each file of DIR holds one kind of data and is named after it: item.csv, bomLine.csv, order.xlsx, stock.arrow,
+supplier.csv.gz ... Columns are field names or labels in any order; unknown columns are ignored. Rows are inserted or,
+where their natural key exists, updated; none are deleted. All files go in by the order of references in one
+transaction; with one fault nothing is written, and every fault is told on stderr (file, line, column, reason).
+  --tenant     number or name of the tenant, default 1
+  --plan-unit  plan unit, default the first
+  --data       data directory of the server, default ./data; DATABASE_URL wins where it is set
+  --dry-run    check only, write nothing`,
+  },
+  run,
+}

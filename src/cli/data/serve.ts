@@ -1,0 +1,33 @@
+import { runServer } from '../../server/run.ts'
+import { DONE, readOptions, WrongUsage, type Command, type Terminal } from '../command.ts'
+
+async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values } = readOptions(args, {
+    port: { type: 'string', default: process.env['PORT'] ?? '5300' },
+    host: { type: 'string', default: process.env['HOST'] ?? '127.0.0.1' },
+    data: { type: 'string', default: process.env['TAKT_DATA'] ?? 'data' },
+  })
+  const port = Number(values.port)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new WrongUsage({ zh: `--port ${values.port} 不是端口`, en: `--port ${values.port} is not a port` })
+  const trustedProxies = process.env['TRUSTED_PROXIES']
+  await runServer({ port, host: values.host, dataDir: values.data, trustedProxies }, (text) =>
+    terminal.out(`${text}\n`),
+  )
+  return DONE
+}
+
+export const serveCommand: Command = {
+  summary: { zh: '启动服务器', en: 'start the server' },
+  help: {
+    zh: `用法: takt serve [--port 5300] [--host 127.0.0.1] [--data DIR]
+
+启动服务器,数据存于 DIR(默认 ./data)的内嵌 PostgreSQL,或 DATABASE_URL 指定的数据库。首次启动打印首次登录的账号。
+Ctrl+C 结束。`,
+    en: `usage: takt serve [--port 5300] [--host 127.0.0.1] [--data DIR]
+
+Starts the server on the embedded PostgreSQL in DIR (default ./data), or on the database of DATABASE_URL. The first
+start prints the first logins. Ctrl+C ends it.`,
+  },
+  run,
+}

@@ -1,0 +1,56 @@
+import { openDatabase, type Database } from '../../server/db/database.ts'
+import { hostTenant, withTenant, type Scope } from '../../server/db/tenant.ts'
+import { WrongInput, type Terminal } from '../command.ts'
+
+/** Options that say which database, tenant and plan unit a command works on. */
+export const targetOptions = {
+  data: { type: 'string' },
+  tenant: { type: 'string' },
+  'plan-unit': { type: 'string' },
+} as const
+
+export interface TargetValues {
+  readonly data?: string | undefined
+  readonly tenant?: string | undefined
+  readonly 'plan-unit'?: string | undefined
+}
+
+/**
+ * Opens the database of a data directory (a running server's too: the embedded PostgreSQL is shared) and finds tenant,
+ * by number or name, and plan unit. Default: tenant 1, its first plan unit.
+ */
+export async function withTarget<T>(
+  values: TargetValues,
+  terminal: Terminal,
+  work: (database: Database, scope: Scope) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase({ dataDir: values.data ?? process.env['TAKT_DATA'] ?? 'data' })
+  try {
+    return await work(database, await scopeOf(database, values, terminal))
+  } finally {
+    await database.close()
+  }
+}
+
+async function scopeOf(database: Database, values: TargetValues, terminal: Terminal): Promise<Scope> {
+  const wanted = values.tenant ?? '1'
+  const host: Scope = { tenantId: hostTenant, planUnitCode: null, userId: null }
+  const tenant = await withTenant(database.app, host, (tx) =>
+    tx.row<{ id: number }>(
+      'select tenant_id as id from tenant where tenant_id::text = $1 or lower(tenancy_name) = lower($1)',
+      [wanted],
+    ),
+  )
+  const zh = terminal.language === 'zh-Hans'
+  if (!tenant) throw new WrongInput([zh ? `没有租户 ${wanted}` : `there is no tenant ${wanted}`])
+  const scope: Scope = { ...host, tenantId: tenant.id }
+  const unit = await withTenant(database.app, scope, (tx) =>
+    tx.row<{ code: string }>(
+      'select code from plan_unit where $1::text is null or lower(code) = lower($1) order by code limit 1',
+      [values['plan-unit'] ?? null],
+    ),
+  )
+  const name = values['plan-unit'] ?? ''
+  if (!unit) throw new WrongInput([zh ? `没有计划单元 ${name}` : `there is no plan unit ${name}`])
+  return { ...scope, planUnitCode: unit.code }
+}
