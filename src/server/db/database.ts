@@ -75,10 +75,10 @@ export async function findServer(options: DatabaseOptions, secrets: Secrets): Pr
 }
 
 function external(url: string): Server {
-  const parsed = new URL(url)
+  const { user, password } = new Client({ connectionString: url })
   return {
     admin: { connectionString: url },
-    key: `${decodeURIComponent(parsed.username)}:${decodeURIComponent(parsed.password)}`,
+    key: `${user ?? ''}:${password ?? ''}`,
     stop: async () => {},
   }
 }
