@@ -69,7 +69,7 @@ export async function findServer(options: DatabaseOptions, secrets: Secrets): Pr
   const { host, port } = embedded
   return {
     admin: { host, port, user: superuser, password: secrets.database, database: 'postgres' },
-    key: secrets.database,
+    key: `${superuser}:${secrets.database}`,
     stop: () => embedded.stop(),
   }
 }
