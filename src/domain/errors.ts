@@ -107,6 +107,7 @@ export const errorCatalogue = {
     zh: '{entity} {key} 仍被引用,不能删除。',
     en: '{entity} {key} is still referenced and cannot be deleted.',
   },
+  calculationCancelled: { status: 409, zh: '计算已取消。', en: 'The calculation was cancelled.' },
   quantityOverflow: {
     status: 422,
     zh: '物料 {items} 的数量或用量超出可精确计算的范围。',

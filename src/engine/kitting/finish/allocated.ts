@@ -1,0 +1,101 @@
+import { LINE_ITEM, LINE_USAGE, LINE_WIDTH } from '../problem.ts'
+import { crossingLead } from './eligible.ts'
+import type { Facts } from './facts.ts'
+import type { Nodes } from './nodes.ts'
+
+/** Node of every build and allocation. */
+export interface Placed {
+  readonly ofAllocation: Int32Array
+  readonly ofBuild: Int32Array
+}
+
+/** Adds what the solution allocated and built to the forest. */
+export function placeSolution(facts: Facts, nodes: Nodes): Placed {
+  const { problem, solution } = facts
+  const ofBuild = placeBuilds(facts, nodes)
+  const leads = leadsOf(facts)
+  const ofAllocation = new Int32Array(solution.allocationCount)
+  for (let a = 0; a < solution.allocationCount; a++) {
+    const batch = solution.allocationBatch[a]!
+    const demand = solution.batchDemand[batch]!
+    const build = solution.allocationBuild[a]!
+    const line = solution.allocationLine[a]!
+    const node =
+      build < 0 ? nodes.top(facts, demand, line) : childOf(facts, nodes, ofBuild[build]!, build, line)
+    ofAllocation[a] = node
+    const supply = solution.allocationSupply[a]!
+    const time = problem.supplyTime[supply]! + crossingLead(problem, demand, supply)
+    const main = facts.allocationMain[a]!
+    const lead = build < 0 ? 0 : leads[build]!
+    if (time === 0) nodes.now[node]! += main
+    else if (time + lead <= problem.demandNeed[demand]!) nodes.onTime[node]! += main
+    else nodes.late[node]! += main
+    nodes.tier[node] = Math.max(nodes.tier[node]!, facts.supplyTier[supply]!)
+    if (nodes.last[node]! < 0 || time > problem.supplyTime[nodes.last[node]!]!) nodes.last[node] = supply
+    nodes.ready[node] = Math.max(nodes.ready[node]!, time)
+  }
+  rollUp(facts, nodes, ofBuild, ofAllocation)
+  return { ofAllocation, ofBuild }
+}
+
+/** Lead of every build with those above it. */
+function leadsOf({ solution, problem }: Facts): Float64Array {
+  const leads = new Float64Array(solution.buildCount)
+  for (let build = 0; build < solution.buildCount; build++) {
+    const parent = solution.buildParent[build]!
+    const item = problem.lines[solution.buildLine[build]! * LINE_WIDTH + LINE_ITEM]!
+    leads[build] = problem.itemLead[item]! + (parent < 0 ? 0 : leads[parent]!)
+  }
+  return leads
+}
+
+function childOf(facts: Facts, nodes: Nodes, parent: number, build: number, line: number): number {
+  const recipe = facts.solution.buildRecipe[build]!
+  return nodes.below(facts, parent, recipe) + facts.lineRank[line]!
+}
+
+function placeBuilds(facts: Facts, nodes: Nodes): Int32Array {
+  const { solution, problem, requirements, buildQty } = facts
+  const ofBuild = new Int32Array(solution.buildCount)
+  for (let build = 0; build < solution.buildCount; build++) {
+    const demand = solution.batchDemand[solution.buildBatch[build]!]!
+    const parent = solution.buildParent[build]!
+    const line = solution.buildLine[build]!
+    const node =
+      parent < 0 ? nodes.top(facts, demand, line) : childOf(facts, nodes, ofBuild[parent]!, parent, line)
+    ofBuild[build] = node
+    nodes.built[node]! += buildQty[build]!
+    const recipe = solution.buildRecipe[build]!
+    const first = nodes.below(facts, node, recipe)
+    for (let line = problem.recipeStart[recipe]!; line < problem.recipeStart[recipe + 1]!; line++) {
+      const usage = problem.lines[line * LINE_WIDTH + LINE_USAGE]!
+      nodes.required[first + facts.lineRank[line]!]! += requirements.of(usage, buildQty[build]!)
+    }
+  }
+  return ofBuild
+}
+
+/** Builds last as long as their parts and their lead; what is built from parts at hand, without a lead, is at hand. */
+function rollUp(facts: Facts, nodes: Nodes, ofBuild: Int32Array, ofAllocation: Int32Array): void {
+  const { solution, problem, buildQty } = facts
+  if (solution.buildCount === 0) return
+  const atHand = new Uint8Array(solution.buildCount).fill(1)
+  for (let a = 0; a < solution.allocationCount; a++) {
+    const build = solution.allocationBuild[a]!
+    if (build >= 0 && nodes.ready[ofAllocation[a]!]! > 0) atHand[build] = 0
+  }
+  for (let build = solution.buildCount - 1; build >= 0; build--) {
+    const node = ofBuild[build]!
+    const item = problem.lines[solution.buildLine[build]! * LINE_WIDTH + LINE_ITEM]!
+    let ready = 0
+    for (let child = nodes.firstChild[node]!; child >= 0; child = nodes.nextSibling[child]!) {
+      if (nodes.ready[child]! > ready) ready = nodes.ready[child]!
+      nodes.tier[node] = Math.max(nodes.tier[node]!, nodes.tier[child]!)
+    }
+    nodes.ready[node] = Math.max(nodes.ready[node]!, ready + problem.itemLead[item]!)
+    const parent = solution.buildParent[build]!
+    if (problem.itemLead[item]! > 0 || ready > 0) atHand[build] = 0
+    if (atHand[build]) nodes.builtNow[node]! += buildQty[build]!
+    else if (parent >= 0) atHand[parent] = 0
+  }
+}

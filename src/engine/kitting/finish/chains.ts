@@ -1,0 +1,33 @@
+import { Dictionary, type TextColumn } from '../../columns.ts'
+import { LINE_ITEM, LINE_WIDTH } from '../problem.ts'
+import { reasonCodes, type Shown } from './shown.ts'
+
+const S11 = 11
+
+/**
+ * Chain of a shortage down to the part that causes it: "SA > P S1" = SA is short because its part P has no supply. Only where
+ * a lower level is to blame (S11); the other reasons say all with their code.
+ */
+export function chains({ facts, nodes }: Shown, rows: ArrayLike<number>): TextColumn {
+  const { problem, prepared } = facts
+  const dictionary = new Dictionary()
+  const codes = new Int32Array(rows.length).fill(-1)
+  const itemOf = (node: number) =>
+    prepared.source.items.values[problem.lines[nodes.line[node]! * LINE_WIDTH + LINE_ITEM]!]!
+  for (let k = 0; k < codes.length; k++) {
+    let node = rows[k]!
+    if (nodes.reason[node] !== S11) continue
+    const steps = [itemOf(node)]
+    while (nodes.reason[node] === S11) {
+      let child = nodes.firstChild[node]!
+      while (child >= 0 && !(nodes.short[child]! > 0)) child = nodes.nextSibling[child]!
+      if (child < 0) break
+      node = child
+      steps.push(itemOf(node))
+    }
+    const last = nodes.reason[node]!
+    const reason = last === S11 ? '' : ` ${reasonCodes[last - 1] ?? ''}`
+    codes[k] = dictionary.code(steps.join(' > ') + reason)
+  }
+  return { codes, values: dictionary.values }
+}

@@ -1,0 +1,62 @@
+import {
+  DEMAND_USES_SAFETY,
+  Setting,
+  SUPPLY_SAFETY,
+  TAG_AREA,
+  TAG_WIDTH,
+  TagMode,
+  type Problem,
+} from '../problem.ts'
+
+/** Seconds that a supply needs to cross to the demand's area; 0 when it is there. */
+export function crossingLead(problem: Problem, demand: number, supply: number): number {
+  const { policy } = problem
+  if (policy[Setting.tagModes + TAG_AREA] !== TagMode.cross) return 0
+  const a = problem.demandTags[problem.demandTag[demand]! * TAG_WIDTH + TAG_AREA]!
+  const b = problem.supplyTags[problem.supplyTag[supply]! * TAG_WIDTH + TAG_AREA]!
+  return a !== -1 && b !== -1 && a !== b ? policy[Setting.areaLead]! : 0
+}
+
+/** Do lot, place, project and owner fit? Pegs of the demand are not asked. */
+export function tagsFit(problem: Problem, demand: number, supply: number): boolean {
+  const { policy, demandTags, supplyTags } = problem
+  if (!policy[Setting.useTags]) return true
+  const from = problem.demandTag[demand]! * TAG_WIDTH
+  const to = problem.supplyTag[supply]! * TAG_WIDTH
+  for (let slot = 0; slot < TAG_WIDTH; slot++) {
+    const [a, b] = [demandTags[from + slot]!, supplyTags[to + slot]!]
+    if (!agrees(policy[Setting.tagModes + slot]!, a, b)) return false
+  }
+  return true
+}
+
+function agrees(mode: number, a: number, b: number): boolean {
+  switch (mode) {
+    case TagMode.demand:
+      return a === -1 || a === b
+    case TagMode.either:
+      return a === -1 || b === -1 || a === b
+    case TagMode.same:
+      return a === b
+    case TagMode.supply:
+      return b === -1 || a === b
+    case TagMode.differs:
+      return a === -1 || b === -1 || a !== b
+    default:
+      return true
+  }
+}
+
+/** Is the supply fresh enough for the demand? */
+export function isFresh(problem: Problem, demand: number, supply: number): boolean {
+  if (!problem.policy[Setting.shelfLife]) return true
+  const item = problem.supplyItem[supply]!
+  return problem.supplyExpiry[supply]! >= problem.demandNeed[demand]! + problem.itemMinRemain[item]!
+}
+
+export function mayUse(problem: Problem, demand: number, supply: number): boolean {
+  const safety = (problem.supplyFlags[supply]! & SUPPLY_SAFETY) !== 0
+  return (
+    (!safety || (problem.demandFlags[demand]! & DEMAND_USES_SAFETY) !== 0) && isFresh(problem, demand, supply)
+  )
+}

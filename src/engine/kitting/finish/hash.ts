@@ -1,0 +1,50 @@
+import { encodeText, utf8 } from '../../text-codec.ts'
+import type { Facts } from './facts.ts'
+
+interface Crypto {
+  readonly subtle: { digest(algorithm: 'SHA-256', data: Uint8Array): Promise<ArrayBuffer> }
+}
+
+/**
+ * SHA-256 of a result as hexadecimal text. It covers what was decided (sets, batches, builds, allocations) and for whom
+ * and from what (orders, items, supplies by name): all other columns follow from these and the input. Everything is
+ * numbered in the total orders of the engine, so neither row order nor the solver changes it.
+ */
+export async function resultHash({ prepared, solution }: Facts): Promise<string> {
+  const { source, demands, ranked, lots, lotOf } = prepared
+  const { columns } = source.input.supplies
+  const texts = (values: readonly string[]) => {
+    const { offsets, bytes } = encodeText(values)
+    return [bytesOf(offsets), bytes]
+  }
+  const doc = (lot: number) => columns.doc.values[columns.doc.codes[lots.row[lot]!] ?? -1] ?? ''
+  const orders = Array.from(demands.order, (order) => source.orders.values[order] ?? '')
+  const parts = [
+    utf8('takt kitting 1'),
+    bytesOf(Int32Array.of(demands.count, solution.batchCount, solution.buildCount, solution.allocationCount)),
+    bytesOf(demands.status),
+    bytesOf(ranked.position),
+    ...texts(orders),
+    ...texts(source.items.values),
+    ...texts(Array.from(lotOf, doc)),
+    ...Object.values(solution).flatMap((column: unknown) =>
+      ArrayBuffer.isView(column) ? [bytesOf(column)] : [],
+    ),
+  ]
+  return sha256(parts)
+}
+
+const bytesOf = (view: ArrayBufferView) => new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
+
+/** SHA-256 of parts end to end, as hexadecimal text. */
+export async function sha256(parts: readonly Uint8Array[]): Promise<string> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let end = 0
+  for (const part of parts) {
+    whole.set(part, end)
+    end += part.length
+  }
+  const { crypto } = globalThis as unknown as { readonly crypto: Crypto }
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', whole))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,19 @@
+import type { TextColumn } from '../../columns.ts'
+import type { Facts } from './facts.ts'
+
+type ItemText = 'name' | 'spec' | 'supplier' | 'buyer' | 'warehouse' | 'planner'
+
+/** Texts of the table of items by item number. */
+export function itemTexts({ prepared }: Facts): { of(column: ItemText, items: Int32Array): TextColumn } {
+  const { row } = prepared.source.items
+  const { columns } = prepared.source.input.items
+  return {
+    of(column, items) {
+      const { codes, values } = columns[column]
+      const byItem = row.map((at) => (at < 0 ? -1 : codes[at]!))
+      const picked = new Int32Array(items.length)
+      for (let k = 0; k < picked.length; k++) picked[k] = items[k]! < 0 ? -1 : byItem[items[k]!]!
+      return { codes: picked, values }
+    },
+  }
+}

@@ -1,0 +1,187 @@
+import { int64At, numbersOf } from '../numbers.ts'
+import { DemandStatus } from '../prepare/demands.ts'
+import { DAY } from '../prepare/time.ts'
+import { DEMAND_INTERNAL, LINE_ITEM, LINE_WIDTH } from '../problem.ts'
+import { daysBetween } from './facts.ts'
+import type { Shown } from './shown.ts'
+import type { Summary } from './summary.ts'
+
+/**
+ * Figures of a run (kitting.md §5). Rates are 0..1, null where there is nothing to measure; values in currency units.
+ * Orders that take no part (zero quantity, left out, refused) are in no denominator; orders without BOM count as not kitted.
+ */
+export interface Kpi {
+  /** Orders kitted in full by their need date / orders. */
+  readonly orderKitRate: number | null
+  /** Sets kitted by the need date / open sets. */
+  readonly setRate: number | null
+  /** Lines covered by the need date / lines. */
+  readonly lineRate: number | null
+  /** setRate with sets weighted by the product's price. */
+  readonly valueRate: number | null
+  /** Orders needed within 7 days that can be built from what is on hand / orders needed within 7 days. */
+  readonly clearToBuildRate: number | null
+  /** Orders kitted in time with supplies of at most this tier (0 on hand ... 6 planned) / orders. */
+  readonly tierCurve: Readonly<Record<string, number>>
+  /** Over orders kitted in full: days from need to kit, never negative. */
+  readonly meanDelayDays: number | null
+  readonly p95DelayDays: number | null
+  /** Items that alone keep orders from being kitted in time, most orders first. */
+  readonly goldenScrews: readonly { readonly item: string; readonly orders: number }[]
+  /** Value of parts held by orders that are not kitted by their need. */
+  readonly strandedValue: number
+  /** Allocations of the last published run that this run gives to somebody else. */
+  readonly swaps: number | null
+  /** Quantity drawn from overdue supplies / quantity drawn. */
+  readonly overdueShare: number | null
+  /** Open purchases with a reply / open purchases. */
+  readonly replyCoverage: number | null
+  /** Short lines by days since the need: not yet due, up to 7, up to 30, more. */
+  readonly shortageAgeing: Readonly<Record<'notDue' | 'week' | 'month' | 'older', number>>
+}
+
+const WEEK = 7 * DAY
+const GOLDEN_SCREWS = 20
+
+const ratio = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 1e6) / 1e6
+
+const isEntered = (flags: number) => (flags & DEMAND_INTERNAL) === 0
+
+export function kpis(shown: Shown, summary: Summary): Kpi {
+  return { ...orderFigures(shown, summary), ...supplyFigures(shown, summary) }
+}
+
+function orderFigures({ facts, nodes }: Shown, summary: Summary) {
+  const { problem, prepared, price } = facts
+  const { demands, ranked } = prepared
+  const withoutBom = demands.status.reduce((count, status) => count + Number(status === DemandStatus.NB), 0)
+  let [orders, onTime, sets, open, value, openValue, lines, covered] = [withoutBom, 0, 0, 0, 0, 0, 0, 0]
+  let [soon, clear] = [0, 0]
+  const byTier = Array.from({ length: 7 }, () => 0)
+  const delays: number[] = []
+  const screws = new Map<number, number>()
+  for (let k = 0; k < problem.demandCount; k++) {
+    if (!isEntered(problem.demandFlags[k]!)) continue
+    const [wanted, atNeed] = [facts.open[k]!, Math.min(facts.open[k]!, summary.atNeed[k]!)]
+    const worth = price[demands.item[ranked.position[k]!]!]! / 1e6
+    orders++
+    sets += atNeed / 1e6
+    open += wanted / 1e6
+    value += (atNeed / 1e6) * worth
+    openValue += (wanted / 1e6) * worth
+    lines += summary.lines[k]!
+    covered += summary.coveredLines[k]!
+    if (atNeed === wanted) {
+      onTime++
+      for (let tier = summary.tier[k]!; tier < byTier.length; tier++) byTier[tier]!++
+    } else if (summary.uncovered[k] === 1) count(screws, nodes.line[summary.gating[k]!]!)
+    if (facts.done[k] === wanted)
+      delays.push(Math.max(0, daysBetween(problem.demandNeed[k]!, summary.lastKit[k]!)))
+    if (problem.demandNeed[k]! < WEEK) {
+      soon++
+      if (summary.now[k] === wanted) clear++
+    }
+  }
+  delays.sort((a, b) => a - b)
+  const total = delays.reduce((sum, days) => sum + days, 0)
+  return {
+    orderKitRate: ratio(onTime, orders),
+    setRate: ratio(sets, open),
+    lineRate: ratio(covered, lines),
+    valueRate: ratio(value, openValue),
+    clearToBuildRate: ratio(clear, soon),
+    tierCurve: Object.fromEntries(byTier.map((kitted, tier) => [String(tier), ratio(kitted, orders) ?? 0])),
+    meanDelayDays: delays.length === 0 ? null : Math.round((total / delays.length) * 100) / 100,
+    p95DelayDays: delays[Math.max(0, Math.ceil(delays.length * 0.95) - 1)] ?? null,
+    goldenScrews: goldenScrews({ facts, screws }),
+  }
+}
+
+function count(counts: Map<number, number>, key: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+function goldenScrews({ facts, screws }: { facts: Shown['facts']; screws: Map<number, number> }) {
+  const byItem = new Map<number, number>()
+  for (const [line, orders] of screws) {
+    const item = facts.problem.lines[line * LINE_WIDTH + LINE_ITEM]!
+    byItem.set(item, (byItem.get(item) ?? 0) + orders)
+  }
+  return [...byItem]
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .slice(0, GOLDEN_SCREWS)
+    .map(([item, orders]) => ({ item: facts.prepared.source.items.values[item]!, orders }))
+}
+
+function supplyFigures(shown: Shown, summary: Summary) {
+  const { facts, nodes } = shown
+  const { problem, solution, prepared, price } = facts
+  let [stranded, overdue, drawn] = [0, 0, 0]
+  for (let a = 0; a < solution.allocationCount; a++) {
+    const supply = solution.allocationSupply[a]!
+    const demand = solution.batchDemand[solution.allocationBatch[a]!]!
+    const qty = facts.allocationQty[a]! / 1e6
+    drawn += qty
+    if (prepared.lots.overdueDays[prepared.lotOf[supply]!]! > 0) overdue += qty
+    if (summary.atNeed[demand]! < facts.open[demand]!)
+      stranded += qty * (price[problem.supplyItem[supply]!]! / 1e6)
+  }
+  const ageing = { notDue: 0, week: 0, month: 0, older: 0 }
+  for (let node = 0; node < nodes.count; node++) {
+    if (!(nodes.short[node]! > 0)) continue
+    const days = daysBetween(problem.demandNeed[nodes.demand[node]!]!, 0)
+    if (days <= 0) ageing.notDue++
+    else if (days <= 7) ageing.week++
+    else if (days <= 30) ageing.month++
+    else ageing.older++
+  }
+  return {
+    strandedValue: Math.round(stranded * 100) / 100,
+    swaps: swaps(shown),
+    overdueShare: ratio(overdue, drawn),
+    replyCoverage: replyCoverage(shown),
+    shortageAgeing: ageing,
+  }
+}
+
+function replyCoverage({ facts }: Shown): number | null {
+  const { supplies } = facts.prepared.source.input
+  const replies = numbersOf(supplies.columns.replyDate)
+  const { codes, values } = supplies.columns.class
+  let [open, replied] = [0, 0]
+  for (let row = 0; row < supplies.length; row++) {
+    if (values[codes[row]!] !== 'PO' || supplies.columns.received[row] === 1) continue
+    open++
+    if (!Number.isNaN(replies[row])) replied++
+  }
+  return ratio(replied, open)
+}
+
+/** Rows (order, item, document, lot) of the last published run that got less of it now. */
+function swaps({ facts }: Shown): number | null {
+  const { prepared, problem, solution } = facts
+  const { source, lots, lotOf } = prepared
+  const { previous, supplies } = source.input
+  if (previous.length === 0) return null
+  const text = (column: { codes: Int32Array; values: readonly string[] }, row: number) =>
+    column.values[column.codes[row]!] ?? ''
+  const now = new Map<string, number>()
+  for (let a = 0; a < solution.allocationCount; a++) {
+    const supply = solution.allocationSupply[a]!
+    const position = prepared.ranked.position[solution.batchDemand[solution.allocationBatch[a]!]!]!
+    const row = lots.row[lotOf[supply]!]!
+    if (position < 0 || row < 0) continue
+    const order = source.orders.values[prepared.demands.order[position]!] ?? ''
+    const item = source.items.values[problem.supplyItem[supply]!]!
+    const key = [order, item, text(supplies.columns.doc, row), text(supplies.columns.lot, row)].join('\u0001')
+    now.set(key, (now.get(key) ?? 0) + facts.allocationQty[a]!)
+  }
+  let changed = 0
+  for (let row = 0; row < previous.length; row++) {
+    const { order, item, doc, lot, qty } = previous.columns
+    const key = [text(order, row), text(item, row), text(doc, row), text(lot, row)].join('\u0001')
+    if ((now.get(key) ?? 0) < (int64At(qty, row) ?? 0)) changed++
+  }
+  return changed
+}

@@ -1,0 +1,50 @@
+/** What a material controller could do about an order; the texts are in domain/kitting/result-texts.ts. */
+export const suggestions = [
+  'EXPEDITE',
+  'BUY',
+  'BORROW',
+  'SUBSTITUTE',
+  'INSPECT',
+  'CONFIRM_DATE',
+  'CHECK_SCOPE',
+  'LOWER_MINIMUM',
+  'BUILD',
+  'USE_SAFETY',
+  'FIX_BOM',
+] as const
+
+/** Suggestion per reason S1..S13. */
+const byReason: readonly (typeof suggestions)[number][] = [
+  'BUY',
+  'BUY',
+  'EXPEDITE',
+  'BORROW',
+  'CHECK_SCOPE',
+  'BUY',
+  'INSPECT',
+  'LOWER_MINIMUM',
+  'SUBSTITUTE',
+  'CONFIRM_DATE',
+  'BUILD',
+  'USE_SAFETY',
+  'FIX_BOM',
+]
+
+/** Index of the suggestion for a reason; what is on its way is expedited rather than bought. */
+export function suggestionOf(reason: number, coming: boolean): number {
+  const wanted = byReason[reason - 1]
+  if (wanted === undefined) return -1
+  return suggestions.indexOf(wanted === 'BUY' && coming ? 'EXPEDITE' : wanted)
+}
+
+/** Actions of the shortage list (entities.md 2.6, Backorder). */
+export const actions = ['EXPEDITE', 'RESCHEDULE', 'SUBSTITUTE', 'BORROW', 'BUY', 'NONE'] as const
+
+export function actionOf(reason: number, coming: boolean, substituteFree: number): number {
+  const pick = (action: (typeof actions)[number]) => actions.indexOf(action)
+  if (reason === 11 || reason === 13) return pick('NONE')
+  if (substituteFree > 0) return pick('SUBSTITUTE')
+  if (reason === 10) return pick('RESCHEDULE')
+  if (coming || reason === 3 || reason === 7) return pick('EXPEDITE')
+  return reason === 4 ? pick('BORROW') : pick('BUY')
+}

@@ -1,0 +1,180 @@
+import { tableOf, type Table, type TextColumn } from '../../../columns.ts'
+import { int64Of, NumberList, Int32List } from '../../numbers.ts'
+import { DAY } from '../../prepare/time.ts'
+import { LINE_ITEM, LINE_WIDTH } from '../../problem.ts'
+import { itemShortageSchema } from '../../results.ts'
+import { itemQuantity } from '../../prepare/item-facts.ts'
+import { instantOf } from '../facts.ts'
+import type { ItemStock } from '../item-stock.ts'
+import { itemTexts } from '../item-texts.ts'
+import { textOf, type Shown } from '../shown.ts'
+import { suggestionOf, suggestions } from '../suggestions.ts'
+import type { Summary } from '../summary.ts'
+
+/** Buckets of the need date, counted from the as-of day: past, 7 days, 8 weeks, later. */
+export const buckets = [
+  'past',
+  'd0',
+  'd1',
+  'd2',
+  'd3',
+  'd4',
+  'd5',
+  'd6',
+  'w1',
+  'w2',
+  'w3',
+  'w4',
+  'w5',
+  'w6',
+  'w7',
+  'w8',
+  'later',
+] as const
+
+export function bucketOf(day: number): number {
+  if (day < 0) return 0
+  if (day < 7) return 1 + day
+  return Math.min(16, 8 + Math.floor((day - 7) / 7))
+}
+
+/** Days by which an order that is never kitted counts as late. */
+const NEVER_DAYS = 30
+
+/** One group per item and area of the demand. */
+class Groups {
+  readonly item = new Int32List()
+  readonly area = new Int32List()
+  readonly required = new NumberList()
+  readonly allocated = new NumberList()
+  readonly short = new NumberList()
+  readonly bucket = new NumberList()
+  readonly orders = new Int32List()
+  readonly gated = new Int32List()
+  readonly earliest = new NumberList()
+  readonly gain = new NumberList()
+  readonly reason = new Int32List()
+  readonly lastDemand = new Int32List()
+  readonly #known = new Map<number, number>()
+
+  of(item: number, area: number, areas: number): number {
+    const key = item * (areas + 1) + area + 1
+    let group = this.#known.get(key)
+    if (group === undefined) {
+      this.#known.set(key, (group = this.item.push(item)))
+      this.area.push(area)
+      for (const list of [this.required, this.allocated, this.short, this.gain]) list.push(0)
+      for (const list of [this.orders, this.gated, this.reason]) list.push(0)
+      for (let k = 0; k < buckets.length; k++) this.bucket.push(0)
+      this.earliest.push(NaN)
+      this.lastDemand.push(-1)
+    }
+    return group
+  }
+}
+
+/** Items that are short, with the totals of all their lines; expedite value = order-days gained if it were in time. */
+export function itemShortageTable(
+  shown: Shown,
+  summary: Summary,
+  stock: ItemStock,
+): Table<typeof itemShortageSchema> {
+  const { facts } = shown
+  const { prepared } = facts
+  const groups = collect(shown, summary)
+  const order = Array.from({ length: groups.item.length }, (_, k) => k)
+  const { values: areaTexts } = prepared.source.input.demands.columns.area
+  const areaOf = (group: number) => areaTexts[groups.area.array[group]!] ?? ''
+  order.sort((a, b) => groups.item.array[a]! - groups.item.array[b]! || (areaOf(a) < areaOf(b) ? -1 : 1))
+  const count = order.length
+  const items = Int32Array.from(order, (group) => groups.item.array[group]!)
+  const texts = itemTexts(facts)
+  const numbers = (list: NumberList) => int64Of(Float64Array.from(order, (group) => list.array[group]!))
+  const byItem = (values: ArrayLike<number>) => int64Of(Float64Array.from(items, (item) => values[item]!))
+  const bucketColumns = Object.fromEntries(
+    buckets.map((name, k) => [
+      name,
+      int64Of(Float64Array.from(order, (group) => groups.bucket.array[group * buckets.length + k]!)),
+    ]),
+  ) as Record<(typeof buckets)[number], BigInt64Array>
+  const firstRow = Int32Array.from(items, (item) => {
+    const lot = stock.firstLot[item]!
+    return lot < 0 ? -1 : prepared.lots.row[lot]!
+  })
+  return tableOf(itemShortageSchema, count, {
+    item: { codes: items, values: prepared.source.items.values },
+    itemName: texts.of('name', items),
+    area: { codes: Int32Array.from(order, (group) => groups.area.array[group]!), values: areaTexts },
+    buyer: texts.of('buyer', items),
+    supplier: texts.of('supplier', items),
+    required: numbers(groups.required),
+    allocated: numbers(groups.allocated),
+    short: numbers(groups.short),
+    ...bucketColumns,
+    ordersAffected: Int32Array.from(order, (group) => groups.orders.array[group]!),
+    ordersGated: Int32Array.from(order, (group) => groups.gated.array[group]!),
+    earliestNeed: numbers(groups.earliest),
+    stock: byItem(stock.onHand),
+    reserved: byItem(stock.reserved),
+    safety: int64Of(Float64Array.from(items, (item) => itemQuantity(prepared.source, item, 'safety') ?? NaN)),
+    nextReceipt: int64Of(Float64Array.from(items, (item) => instantOf(prepared, stock.firstTime[item]!))),
+    nextReceiptDoc: textOf(prepared.source.input.supplies.columns.doc, firstRow),
+    expediteValue: int64Of(Float64Array.from(order, (group) => Math.round(groups.gain.array[group]! * 1e6))),
+    suggestion: suggestionColumn(groups, order, stock),
+  })
+}
+
+function suggestionColumn(groups: Groups, order: readonly number[], stock: ItemStock): TextColumn {
+  const codes = Int32Array.from(order, (group) => {
+    const coming = !Number.isNaN(stock.firstTime[groups.item.array[group]!]!)
+    return suggestionOf(groups.reason.array[group]!, coming)
+  })
+  return { codes, values: suggestions }
+}
+
+function collect({ facts, nodes, layout }: Shown, summary: Summary): Groups {
+  const { problem, prepared } = facts
+  const { demands, ranked, source } = prepared
+  const area = source.input.demands.columns.area
+  const isShort = new Uint8Array(problem.itemCount)
+  const itemOf = (node: number) => problem.lines[nodes.line[node]! * LINE_WIDTH + LINE_ITEM]!
+  for (let node = 0; node < nodes.count; node++) if (nodes.short[node]! > 0) isShort[itemOf(node)] = 1
+  const groups = new Groups()
+  const today = source.clock.dayStart(source.options.asOf)
+  for (const node of layout.order) {
+    const item = itemOf(node)
+    if (!isShort[item]) continue
+    const demand = nodes.demand[node]!
+    const position = ranked.position[demand]!
+    const group = groups.of(item, position < 0 ? -1 : area.codes[demands.row[position]!]!, area.values.length)
+    groups.required.array[group]! += nodes.required[node]!
+    groups.allocated.array[group]! += nodes.real(node) + nodes.built[node]!
+    const short = nodes.short[node]!
+    if (short === 0) continue
+    const need = position < 0 ? source.options.asOf : demands.need[position]!
+    const day = Math.round((source.clock.dayStart(need) - today) / DAY)
+    groups.short.array[group]! += short
+    groups.bucket.array[group * buckets.length + bucketOf(day)]! += short
+    if (!(groups.earliest.array[group]! <= need)) groups.earliest.array[group] = need
+    if (groups.reason.array[group] === 0) groups.reason.array[group] = nodes.reason[node]!
+    if (groups.lastDemand.array[group] === demand) continue
+    groups.lastDemand.array[group] = demand
+    groups.orders.array[group]!++
+    if (summary.uncovered[demand] !== 1 || nodes.parent[node]! >= 0) continue
+    groups.gated.array[group]!++
+    groups.gain.array[group]! += gain(
+      shortReady(nodes.ready[node]!),
+      summary.secondReady[demand]!,
+      problem.demandNeed[demand]!,
+    )
+  }
+  return groups
+}
+
+const shortReady = (ready: number) => (Number.isNaN(ready) ? Infinity : ready)
+
+/** Days gained when a line came in time: bounded by the line that would decide next. */
+function gain(ready: number, second: number, need: number): number {
+  const from = Math.max(second, need)
+  return Math.max(0, Math.min(NEVER_DAYS, (ready - from) / DAY))
+}

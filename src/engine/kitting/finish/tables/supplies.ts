@@ -1,0 +1,102 @@
+import { tableOf, type Table } from '../../../columns.ts'
+import { int64Of, numbersOf } from '../../numbers.ts'
+import { compareSupplyRows } from '../../prepare/draw-order.ts'
+import { exclusions } from '../../prepare/supply-lots.ts'
+import { SUPPLY_ENDLESS, SUPPLY_OUTPUT, SUPPLY_PEGGED, SUPPLY_RESERVED } from '../../problem.ts'
+import { supplyDetailSchema } from '../../results.ts'
+import type { Facts } from '../facts.ts'
+import { itemTexts } from '../item-texts.ts'
+import { textOf } from '../shown.ts'
+
+/** Every supply row, and what orders of the run turned into supply: by item in the order of use. */
+export function supplyTable(facts: Facts): Table<typeof supplyDetailSchema> {
+  const { prepared, problem } = facts
+  const { source, lots, draw, pieces, lotOf } = prepared
+  const used = new Float64Array(lots.count)
+  const free = new Float64Array(lots.count)
+  const total = lots.qty.slice()
+  for (let supply = 0; supply < problem.supplyCount; supply++) {
+    const lot = lotOf[supply]!
+    used[lot]! += facts.supplyUsed[supply]!
+    const flags = problem.supplyFlags[supply]!
+    if (flags & SUPPLY_OUTPUT) total[lot] = facts.supplyQty[supply]!
+    if ((flags & (SUPPLY_PEGGED | SUPPLY_RESERVED)) === 0)
+      free[lot]! += facts.supplyQty[supply]! - facts.supplyUsed[supply]!
+  }
+  const compare = compareSupplyRows(source)
+  const withoutItem = Array.from({ length: lots.count }, (_, lot) => lot)
+    .filter((lot) => lots.item[lot]! < 0)
+    .sort((a, b) => compare(lots.row[a]!, lots.row[b]!))
+  const order = [...draw.order, ...withoutItem].filter((lot) => lots.special[lot] !== SUPPLY_ENDLESS)
+  const count = order.length
+  const rows = Int32Array.from(order, (lot) => lots.row[lot]!)
+  const items = Int32Array.from(order, (lot) => lots.item[lot]!)
+  const { columns } = source.input.supplies
+  const seq = columns.sourceSeq
+  const confidence = numbersOf(columns.confidence)
+  const expiry = numbersOf(columns.expiry)
+  const numbers = (value: (lot: number) => number) => int64Of(Float64Array.from(order, value))
+  const ofRow = (values: Float64Array) => (lot: number) =>
+    lots.row[lot]! < 0 ? NaN : values[lots.row[lot]!]!
+  const why = [...new Set(lots.why)].sort()
+  const whyCode = new Map(why.map((text, code) => [text, code]))
+  const safety = exclusions.indexOf('SAFETY')
+  return tableOf(supplyDetailSchema, count, {
+    source: withMade(textOf(columns.source, rows), rows, 'RUN'),
+    sourceSeq: rows.map((row) => (row < 0 ? -0x8000_0000 : seq[row]!)),
+    class: withMade(textOf(columns.class, rows), rows, 'WIP'),
+    doc: madeDocs(facts, order, rows),
+    line: textOf(columns.line, rows),
+    item: { codes: items, values: source.items.values },
+    itemName: itemTexts(facts).of('name', items),
+    warehouse: textOf(columns.warehouse, rows),
+    area: textOf(columns.area, rows),
+    lot: textOf(columns.lot, rows),
+    qty: numbers((lot) => total[lot]!),
+    baseDate: numbers((lot) => lots.base[lot]!),
+    effective: numbers((lot) => (lots.why[lot] === '' ? NaN : lots.effective[lot]!)),
+    why: { codes: Int32Array.from(order, (lot) => whyCode.get(lots.why[lot]!)!), values: why },
+    used: numbers((lot) => used[lot]!),
+    free: numbers((lot) => free[lot]!),
+    reserved: numbers((lot) => pieces.reserved[lot]!),
+    excluded: Uint8Array.from(order, (lot) => (lots.rule[lot] === 0 ? 0 : 1)),
+    rule: {
+      codes: Int32Array.from(order, (lot) => {
+        const rule = lots.rule[lot]!
+        if (rule === 0) return pieces.safety[lot]! > 0 ? safety : -1
+        return rule
+      }),
+      values: exclusions,
+    },
+    confidence: numbers(ofRow(confidence)),
+    supplier: textOf(columns.supplier, rows),
+    expiry: numbers(ofRow(expiry)),
+    overdueDays: Int32Array.from(order, (lot) => lots.overdueDays[lot]!),
+  })
+}
+
+interface Text {
+  readonly codes: Int32Array
+  readonly values: readonly string[]
+}
+
+function withMade(column: Text, rows: Int32Array, name: string): Text {
+  if (!rows.includes(-1)) return column
+  const values = [...column.values, name]
+  return { codes: column.codes.map((code, k) => (rows[k]! < 0 ? values.length - 1 : code)), values }
+}
+
+/** What the run makes is named after the order that makes it. */
+function madeDocs({ prepared }: Facts, order: readonly number[], rows: Int32Array): Text {
+  const { lots, demands, source } = prepared
+  const docs = textOf(source.input.supplies.columns.doc, rows)
+  if (!rows.includes(-1)) return docs
+  const offset = docs.values.length
+  const { codes, values } = source.input.demands.columns.order
+  return {
+    codes: docs.codes.map((code, k) =>
+      rows[k]! < 0 ? offset + codes[demands.row[lots.madeBy[order[k]!]!]!]! : code,
+    ),
+    values: [...docs.values, ...values],
+  }
+}

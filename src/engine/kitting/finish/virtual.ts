@@ -1,0 +1,202 @@
+import { mulDivDown, mulDivUp } from '../exact.ts'
+import { LINE_ITEM, LINE_LIST, LINE_USAGE, LINE_WIDTH, MAX_DEPTH, MEMBER_MAIN } from '../problem.ts'
+import { crossingLead, mayUse, tagsFit } from './eligible.ts'
+import type { Facts } from './facts.ts'
+import type { Nodes } from './nodes.ts'
+
+/** When something is wanted, in problem time: by the need, in the window, at any time; less the leads above. */
+interface Deadline {
+  readonly need: number
+  readonly limit: number
+  /** Leads of the builds above. */
+  readonly lead: number
+}
+
+/**
+ * The shortage ledger (kitting.md step 12): demands that are not met claim what is left from a copy of the ledger in
+ * their order, so that two of them never wait for the same purchase. Fills the free... and short columns of the forest.
+ * What is claimed by the end of the commit window is not short; what comes later tells when it may be expected.
+ */
+export class Shortages {
+  readonly #facts: Facts
+  readonly #nodes: Nodes
+  readonly #free: Float64Array
+  readonly #itemFree: Float64Array
+  readonly #alternates: boolean
+  readonly #waiting: number[] = []
+
+  constructor(facts: Facts, nodes: Nodes) {
+    const { problem, supplyQty, supplyUsed } = facts
+    this.#facts = facts
+    this.#nodes = nodes
+    this.#free = supplyQty.map((qty, supply) => qty - supplyUsed[supply]!)
+    this.#itemFree = new Float64Array(problem.itemCount)
+    this.#free.forEach((free, supply) => (this.#itemFree[problem.supplyItem[supply]!]! += free))
+    this.#alternates = facts.prepared.source.policy.shortageCalc !== 'NONE'
+  }
+
+  run(): void {
+    const { problem, open, done } = this.#facts
+    for (let demand = 0; demand < problem.demandCount; demand++) {
+      const recipe = problem.demandRecipe[demand]!
+      const start = problem.recipeStart[recipe]!
+      const limit = problem.demandLimit[demand]!
+      const deadline = { need: problem.demandNeed[demand]!, limit, lead: 0 }
+      const first = this.#nodes.topStart[demand]!
+      const met = done[demand]! >= open[demand]!
+      for (let line = start; line < problem.recipeStart[recipe + 1]!; line++) {
+        const node = first + this.#facts.lineRank[line]!
+        const missing = this.#missing(demand, recipe, line, node, met)
+        if (missing > 0) this.#claim(demand, node, missing, deadline, 0)
+      }
+    }
+  }
+
+  #missing(demand: number, recipe: number, line: number, node: number, met: boolean): number {
+    const nodes = this.#nodes
+    const missing = nodes.required[node]! - nodes.real(node) - nodes.built[node]!
+    if (missing <= 0 || this.#facts.problem.recipeNext[recipe] === -1) return missing
+    if (met) return 0
+    const usage = this.#facts.problem.lines[line * LINE_WIDTH + LINE_USAGE]!
+    const { requirements, open, done } = this.#facts
+    return Math.min(missing, requirements.of(usage, open[demand]!) - requirements.of(usage, done[demand]!))
+  }
+
+  /** @returns what stays short */
+  #claim(demand: number, node: number, missing: number, deadline: Deadline, depth: number): number {
+    const { problem } = this.#facts
+    const nodes = this.#nodes
+    const line = nodes.line[node]!
+    const item = problem.lines[line * LINE_WIDTH + LINE_ITEM]!
+    let left = missing
+    for (const member of this.#members(line, item)) {
+      if (left > 0) left -= this.#draw(demand, node, member, left, deadline, false)
+    }
+    if (left > 0 && problem.itemRecipe[item]! >= 0 && depth < MAX_DEPTH)
+      left -= this.#build(demand, node, item, left, deadline, depth)
+    if (left > 0) {
+      let later = left
+      for (const member of this.#members(line, item)) {
+        if (later > 0) later -= this.#draw(demand, node, member, later, deadline, true)
+      }
+      if (later > 0) nodes.ready[node] = NaN
+    }
+    nodes.short[node]! += left
+    return left
+  }
+
+  /** Missing sub-assemblies are built when all their parts can be claimed; otherwise their parts are short. */
+  #build(
+    demand: number,
+    node: number,
+    item: number,
+    missing: number,
+    deadline: Deadline,
+    depth: number,
+  ): number {
+    const { problem, requirements, lineRank } = this.#facts
+    const nodes = this.#nodes
+    const recipe = problem.itemRecipe[item]!
+    const first = nodes.below(this.#facts, node, recipe)
+    const lead = deadline.lead + problem.itemLead[item]!
+    let complete = deadline.limit - lead >= 0
+    for (let line = problem.recipeStart[recipe]!; line < problem.recipeStart[recipe + 1]!; line++) {
+      const child = first + lineRank[line]!
+      const wanted = requirements.of(problem.lines[line * LINE_WIDTH + LINE_USAGE]!, missing)
+      nodes.required[child]! += wanted
+      if (wanted > 0 && this.#claim(demand, child, wanted, { ...deadline, lead }, depth + 1) > 0)
+        complete = false
+      const ready = nodes.ready[child]! + problem.itemLead[item]!
+      nodes.ready[node] = Number.isNaN(ready) ? NaN : Math.max(nodes.ready[node]!, ready)
+    }
+    if (!complete) return 0
+    nodes.freeInWindow[node]! += missing
+    return missing
+  }
+
+  #members(line: number, item: number): readonly Member[] {
+    const { problem } = this.#facts
+    const list = problem.lines[line * LINE_WIDTH + LINE_LIST]!
+    const main = { item, num: 1, den: 1, supplier: -1 }
+    if (list < 0 || !this.#alternates) return [main]
+    const members: Member[] = []
+    for (let k = problem.listStart[list]!; k < problem.listStart[list + 1]!; k++) {
+      members.push({
+        item: problem.memberItem[k]!,
+        num: Number(problem.memberNum[k]),
+        den: Number(problem.memberDen[k]),
+        supplier: problem.memberFlags[k]! & MEMBER_MAIN ? -1 : problem.memberSupplier[k]!,
+      })
+    }
+    return members
+  }
+
+  /** Claims up to `wanted` main units from one member. @returns main units claimed */
+  #draw(
+    demand: number,
+    node: number,
+    member: Member,
+    wanted: number,
+    deadline: Deadline,
+    later: boolean,
+  ): number {
+    if (this.#itemFree[member.item] === 0) return 0
+    const units = mulDivUp(wanted, member.num, member.den)
+    let taken = 0
+    for (const supply of this.#offers(demand, member, deadline, later)) {
+      const qty = Math.min(units - taken, this.#free[supply]!)
+      taken += qty
+      this.#free[supply]! -= qty
+      this.#itemFree[member.item]! -= qty
+      this.#note(demand, node, supply, mulDivDown(qty, member.den, member.num), deadline)
+      if (taken === units) break
+    }
+    return taken === units ? wanted : mulDivDown(taken, member.den, member.num)
+  }
+
+  #note(demand: number, node: number, supply: number, main: number, deadline: Deadline): void {
+    const { problem } = this.#facts
+    const nodes = this.#nodes
+    const time = problem.supplyTime[supply]! + crossingLead(problem, demand, supply)
+    if (time + deadline.lead <= deadline.need) nodes.freeByNeed[node]! += main
+    else if (time + deadline.lead <= deadline.limit) nodes.freeInWindow[node]! += main
+    else nodes.freeLater[node]! += main
+    if (!(time <= nodes.ready[node]!)) nodes.ready[node] = time
+    if (nodes.last[node]! < 0 || time > problem.supplyTime[nodes.last[node]!]!) nodes.last[node] = supply
+  }
+
+  /** Supplies with something left for the demand: in time for the need first, then as they come. */
+  #offers(
+    demand: number,
+    member: Member,
+    { need, limit, lead }: Deadline,
+    later: boolean,
+  ): readonly number[] {
+    const { problem } = this.#facts
+    const offers = this.#waiting
+    offers.length = 0
+    const first: number[] = []
+    const offer = (supply: number): void => {
+      if (this.#free[supply]! <= 0 || !mayUse(problem, demand, supply)) return
+      if (member.supplier >= 0 && problem.supplySupplier[supply] !== member.supplier) return
+      const time = problem.supplyTime[supply]! + crossingLead(problem, demand, supply) + lead
+      if (time > limit !== later) return
+      if (time <= need) first.push(supply)
+      else offers.push(supply)
+    }
+    for (let k = problem.demandPegStart[demand]!; k < problem.demandPegStart[demand + 1]!; k++)
+      if (problem.supplyItem[problem.pegSupply[k]!] === member.item) offer(problem.pegSupply[k]!)
+    for (let s = problem.itemSupplyStart[member.item]!; s < problem.itemSupplyStart[member.item + 1]!; s++)
+      if (tagsFit(problem, demand, s)) offer(s)
+    if (offers.length === 0) return first
+    offers.sort((a, b) => problem.supplyTime[a]! - problem.supplyTime[b]! || a - b)
+    return first.length === 0 ? offers : first.concat(offers)
+  }
+}
+
+interface Member {
+  readonly item: number
+  readonly num: number
+  readonly den: number
+  readonly supplier: number
+}

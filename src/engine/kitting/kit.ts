@@ -1,0 +1,124 @@
+import { TaktError } from '#domain/errors.ts'
+import type { Policy } from '#domain/kitting/policy-values.ts'
+import type { Conservation } from './finish/conservation.ts'
+import { resultHash } from './finish/hash.ts'
+import { finish, type ResultTables } from './finish/index.ts'
+import type { Kpi } from './finish/kpi.ts'
+import type { KittingInput } from './input.ts'
+import { prepare } from './prepare/index.ts'
+import type { Solver } from './problem.ts'
+
+export type KitPhase = 'prepare' | 'solve' | 'finish' | 'hash'
+
+export interface KitOptions {
+  /** Seconds UTC; everything before it has happened. The engine reads no clock. */
+  readonly asOf: number
+  /** IANA zone of days and working days. */
+  readonly zone: string
+  /** `referenceSolver` or the kernel's; both give the same bytes. */
+  readonly solver: Solver
+  /** Refuse rows whose item is not in the table of items. */
+  readonly strictItems?: boolean
+  /** Share done, 0..1, of the whole run; called at every step. */
+  readonly onProgress?: (phase: KitPhase, share: number) => void
+  /** Asked between steps (every few milliseconds of kernel work). */
+  readonly isCancelled?: () => boolean
+  /** Milliseconds of any steady clock, for `timing` only. */
+  readonly now?: () => number
+}
+
+export interface KitOutcome {
+  readonly tables: ResultTables
+  readonly kpi: Kpi
+  /** SHA-256 of the result, hexadecimal; the same for the same input in any row order. */
+  readonly hash: string
+  readonly conservation: Conservation
+  readonly counts: {
+    /** Orders that took part, their component lines, supplies that could be drawn. */
+    readonly orders: number
+    readonly lines: number
+    readonly supplies: number
+    readonly allocations: number
+    readonly batches: number
+    readonly fullOrders: number
+    /** Message rows by level: refused rows, warnings. */
+    readonly refused: number
+    readonly warnings: number
+  }
+  /** Milliseconds per phase. */
+  readonly timing: Readonly<Record<KitPhase, number>>
+}
+
+/** Demands a solver works on between two looks at `isCancelled`. */
+const STEP = 2048
+/** Where on the way each phase ends. */
+const ends: Readonly<Record<KitPhase, number>> = { prepare: 0.25, solve: 0.7, finish: 0.95, hash: 1 }
+
+/**
+ * The kitting calculation (kitting.md): the same function behind the server's runs, the command line and the tests.
+ * @throws TaktError quantityOverflow, calculationCancelled
+ */
+export async function kit(input: KittingInput, policy: Policy, options: KitOptions): Promise<KitOutcome> {
+  const { solver, onProgress, isCancelled } = options
+  const now = options.now ?? steadyClock()
+  const timing = { prepare: 0, solve: 0, finish: 0, hash: 0 }
+  let began = now()
+  const ended = (phase: KitPhase): void => {
+    timing[phase] = now() - began
+    began = now()
+    report(phase, ends[phase])
+  }
+  const report = (phase: KitPhase, share: number): void => {
+    onProgress?.(phase, share)
+    if (isCancelled?.()) throw new TaktError('calculationCancelled')
+  }
+  report('prepare', 0)
+  const prepared = prepare(input, policy, options)
+  ended('prepare')
+  const run = solver.start(prepared.problem)
+  for (let share = 0; share < 1; ) {
+    share = run.step(STEP)
+    report('solve', ends.prepare + (ends.solve - ends.prepare) * share)
+  }
+  const solution = run.finish()
+  ended('solve')
+  const { facts, tables, kpi, conservation } = finish(prepared, solution)
+  ended('finish')
+  const hash = await resultHash(facts)
+  ended('hash')
+  const { problem } = prepared
+  let [lines, fullOrders] = [0, 0]
+  for (let demand = 0; demand < problem.demandCount; demand++) {
+    const recipe = problem.demandRecipe[demand]!
+    lines += problem.recipeStart[recipe + 1]! - problem.recipeStart[recipe]!
+    if (facts.done[demand] === facts.open[demand]) fullOrders++
+  }
+  return {
+    tables,
+    kpi,
+    hash,
+    conservation,
+    counts: {
+      orders: problem.demandCount,
+      lines,
+      supplies: problem.supplyCount,
+      allocations: solution.allocationCount,
+      batches: solution.batchCount,
+      fullOrders,
+      ...messageCounts(tables.messages),
+    },
+    timing,
+  }
+}
+
+function messageCounts({ columns }: ResultTables['messages']): { refused: number; warnings: number } {
+  const { codes, values } = columns.level
+  const count = (level: string) => codes.reduce((sum, code) => sum + Number(values[code] === level), 0)
+  return { refused: count('E'), warnings: count('W') }
+}
+
+/** Node and browsers have it; the area has neither's types. */
+function steadyClock(): () => number {
+  const { performance } = globalThis as unknown as { readonly performance: { now(): number } }
+  return () => performance.now()
+}
