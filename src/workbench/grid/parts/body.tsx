@@ -122,7 +122,7 @@ export function Body(props: BodyProps) {
         })}
       </div>
       {data.loaded && rowCount === 0 && !data.error && (
-        <div className="g-empty" role="row">
+        <div className="g-empty" role="row" style={{ width: scroll.viewWidth }}>
           <div role="gridcell">{props.empty ?? t('nothing')}</div>
         </div>
       )}

@@ -132,6 +132,7 @@ function Drilled({
     <Grid
       name="kitting.allocations.rows"
       label={t('behindCell')}
+      toolbar={<b>{t('behindCell')}</b>}
       source={source}
       columns={allocationColumns}
       filters={filters}

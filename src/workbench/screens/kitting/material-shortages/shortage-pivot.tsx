@@ -59,6 +59,7 @@ export function ShortagePivot({ run }: { readonly run: Run }) {
               <Grid
                 name="kitting.shortages.drill"
                 label={t('behindCell')}
+                toolbar={<b>{t('behindCell')}</b>}
                 source={source}
                 columns={shortageColumns}
                 filters={drill}

@@ -88,7 +88,7 @@ function Batches({ run, source }: { readonly run: Run; readonly source: WorkerSo
       </div>
       <div className="r-body" style={{ height: '100%' }}>
         {active ? (
-          <BatchPane run={run} batch={active} split={splits.get(batchKey(active))} onChoose={setActive} />
+          <BatchPane run={run} source={source} batch={active} splits={splits} onChoose={setActive} />
         ) : (
           <p className="r-hint">{t('chooseBatch')}</p>
         )}
@@ -108,17 +108,20 @@ const batchKey = (row: Readonly<Record<string, unknown>>): string =>
 
 interface BatchPaneProps {
   readonly run: Run
+  readonly source: WorkerSource
   readonly batch: DataRow['values']
-  readonly split: string | undefined
+  readonly splits: ReadonlyMap<string, string>
   readonly onChoose: (batch: DataRow['values']) => void
 }
 
-function BatchPane({ run, batch, split, onChoose }: BatchPaneProps) {
+function BatchPane({ run, source, batch, splits, onChoose }: BatchPaneProps) {
   const { t } = useTranslation('kitting-results')
   const orders = useResultTable(run, 'orders')
   const seq = Number(batch['seq'])
   const query = useMemo(() => ({ filters: [{ field: 'seq', op: 'eq' as const, values: [seq] }] }), [seq])
   const order = useSelected(orders.source, query, 1)?.[0]
+  const siblings = useSelected(source, query, 500)
+  const split = splits.get(batchKey(batch))
   const [busy, setBusy] = useState(false)
   const code = plainValue(batch['order'])
   const number = Number(batch['batch'])
@@ -148,7 +151,10 @@ function BatchPane({ run, batch, split, onChoose }: BatchPaneProps) {
             run={run}
             order={order}
             chosen={number}
-            onChoose={(next) => onChoose({ ...batch, batch: next })}
+            onChoose={(next) => {
+              const row = siblings?.find((one) => Number(one['batch']) === next)
+              if (row) onChoose(row)
+            }}
           />
         )}
         <div className="r-actions">

@@ -36,19 +36,21 @@ export function OrderDrawer({ run, order, onClose }: OrderDrawerProps) {
       width={1080}
       title={`${code} ${line} · ${plainValue(order['item'])} ${plainValue(order['itemName'])}`}
       onOpenChange={(open) => !open && onClose()}
-      actions={<OrderActions run={run} order={code} lineNo={line} />}
     >
-      <Tabs
-        label={t('order')}
-        value={tab}
-        onChange={setTab}
-        items={[
-          { value: 'lines', label: t('lines'), content: <Lines run={run} seq={seq} /> },
-          { value: 'trace', label: t('trace'), content: <OrderTrace run={run} seq={seq} /> },
-          { value: 'batches', label: t('batches'), content: <OrderStairs run={run} order={order} /> },
-          { value: 'allocations', label: t('allocations'), content: <Allocations run={run} seq={seq} /> },
-        ]}
-      />
+      <div className="r-drawer">
+        <OrderActions run={run} order={code} lineNo={line} />
+        <Tabs
+          label={t('order')}
+          value={tab}
+          onChange={setTab}
+          items={[
+            { value: 'lines', label: t('lines'), content: <Lines run={run} seq={seq} /> },
+            { value: 'trace', label: t('trace'), content: <OrderTrace run={run} seq={seq} /> },
+            { value: 'batches', label: t('batches'), content: <OrderStairs run={run} order={order} /> },
+            { value: 'allocations', label: t('allocations'), content: <Allocations run={run} seq={seq} /> },
+          ]}
+        />
+      </div>
     </Drawer>
   )
 }
@@ -109,7 +111,7 @@ function OrderActions({ run, order, lineNo }: OrderActionsProps) {
   const act = (done: string, work: Promise<number>) =>
     void work.then((count) => toast.success(t(done, { count })), showError)
   return (
-    <>
+    <div className="r-order-actions">
       <Button
         icon={Lock}
         onClick={() => act('locked', call(kittingRuns.lock, { runNo: run.runNo, order, lineNo }))}
@@ -119,6 +121,6 @@ function OrderActions({ run, order, lineNo }: OrderActionsProps) {
       <Button icon={LockOpen} onClick={() => act('released', call(kittingRuns.release, { order }))}>
         {t('release')}
       </Button>
-    </>
+    </div>
   )
 }

@@ -53,9 +53,11 @@ function Line({ line }: { readonly line: TraceLine }) {
         <b>{text('item')}</b> {text('itemName')}
         {values['gating'] === true && <StatusChip tone="warn">{t('gating')}</StatusChip>}
         <span className="figures">
-          {t('netOf', { net: groupDigits(text('net') || '0') })}
+          <span>{t('netOf', { net: groupDigits(text('net') || '0') })}</span>
           {short && <em>{t('shortOf', { short: groupDigits(text('short')) })}</em>}
-          {values['ready'] ? t('readyAt', { time: formatTime(text('ready'), zone).slice(0, 16) }) : ''}
+          {values['ready'] ? (
+            <span>{t('readyAt', { time: formatTime(text('ready'), zone).slice(0, 16) })}</span>
+          ) : null}
         </span>
       </div>
       {short && <Reason values={values} />}
