@@ -43,9 +43,13 @@ export function ImportResult({ result }: { readonly result: ImportReport }) {
       <p className={`title ${tone}`}>{title}</p>
       <KpiRow>
         <KpiTile label={t('rows')} value={sum('rows')} />
-        <KpiTile label={t('inserted')} value={sum('inserted')} tone="good" />
-        <KpiTile label={t('updated')} value={sum('updated')} tone="info" />
-        <KpiTile label={t('unchanged')} value={sum('unchanged')} />
+        {result.faultCount === 0 && (
+          <>
+            <KpiTile label={t('inserted')} value={sum('inserted')} tone="good" />
+            <KpiTile label={t('updated')} value={sum('updated')} tone="info" />
+            <KpiTile label={t('unchanged')} value={sum('unchanged')} />
+          </>
+        )}
         <KpiTile
           label={t('faults')}
           value={result.faultCount}

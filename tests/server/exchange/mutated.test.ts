@@ -1,0 +1,112 @@
+import { gzipSync } from 'node:zlib'
+import { tableFromArrays, tableToIPC } from 'apache-arrow'
+import ExcelJS from 'exceljs'
+import { describe, expect, it } from 'vitest'
+import { entityNamed } from '#domain/entities/index.ts'
+import { prepareApart } from '../../../src/server/exchange/prepare-apart.ts'
+import { prepare, type PrepareInput, type Step } from '../../../src/server/exchange/prepare.ts'
+import { fileOf, workbookOf, zipOf } from './support.ts'
+
+/** More with TAKT_FUZZ_ROUNDS=10000. */
+const rounds = Number(process.env['TAKT_FUZZ_ROUNDS'] ?? 150)
+const unit = entityNamed('unit')
+
+/** Mulberry32: the same mutations in every run. */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A few flipped bits, a cut end, a hole, or a repeated part. */
+function mutate(bytes: Uint8Array, next: () => number): Uint8Array {
+  const place = () => Math.floor(next() * bytes.length)
+  const kind = next()
+  if (kind < 0.2) return bytes.slice(0, place())
+  if (kind < 0.3) return Buffer.concat([bytes.slice(0, place()), bytes.slice(place())])
+  const copy = Uint8Array.from(bytes)
+  for (let flips = 1 + Math.floor(next() * 4); flips > 0; flips--)
+    copy[place()]! ^= 1 << Math.floor(next() * 8)
+  return copy
+}
+
+const inputOf = async (bytes: Uint8Array): Promise<PrepareInput> => ({
+  path: await fileOf(bytes),
+  name: 'file',
+  mapping: {},
+  zone: 'UTC',
+  mayBeEmpty: false,
+})
+
+async function lastStep(steps: AsyncGenerator<Step>): Promise<Step | undefined> {
+  let last: Step | undefined
+  for await (const step of steps) last = step
+  return last
+}
+
+const rows = Array.from({ length: 40 }, (_, i) => [`U${i}`, `Unit ${i} 螺丝`, `${i % 7}`] as const)
+const csv = Buffer.from(`code,name,decimals\n${rows.map((row) => row.join(',')).join('\n')}\n`)
+
+async function xlsx(): Promise<Uint8Array> {
+  const book = new ExcelJS.Workbook()
+  const sheet = book.addWorksheet('Units')
+  sheet.addRows([['code', 'name', 'decimals'], ...rows.map((row) => [...row])])
+  return new Uint8Array(await book.xlsx.writeBuffer())
+}
+
+describe('mutated files', () => {
+  it.each([
+    ['csv', async () => csv],
+    ['csv.gz', async () => gzipSync(csv)],
+    ['xlsx', xlsx],
+  ] as const)('%s: every one ends with a report', async (_, make) => {
+    const bytes = await make()
+    const next = random(44)
+    for (let round = 0; round < rounds; round++)
+      expect(await lastStep(prepare(unit, await inputOf(mutate(bytes, next))))).toMatchObject({
+        step: 'finished',
+      })
+  })
+
+  it('xlsx with sound archives around mutated XML', async () => {
+    const cells = (row: readonly string[]) =>
+      row.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')
+    const data = [['code', 'name', 'decimals'], ...rows].map(
+      (row, i) => `<row r="${i + 1}">${cells(row)}</row>`,
+    )
+    const parts = workbookOf(data.join(''), {
+      texts: '<si><t>a</t></si>',
+      styles: '<cellXfs><xf numFmtId="14"/></cellXfs>',
+    })
+    const next = random(46)
+    for (let round = 0; round < rounds; round++) {
+      const name = Object.keys(parts)[Math.floor(next() * Object.keys(parts).length)]!
+      const bytes = zipOf({ ...parts, [name]: mutate(Buffer.from(parts[name]!), next) })
+      expect(await lastStep(prepare(unit, await inputOf(bytes)))).toMatchObject({ step: 'finished' })
+    }
+  })
+
+  it('Arrow that makes the reader loop ends its thread, not the server', async () => {
+    const [code, name, decimals] = [0, 1, 2].map((i) => rows.map((row) => row[i]!))
+    const bytes = tableToIPC(tableFromArrays({ code: code!, name: name!, decimals: decimals! }), 'file')
+    const next = random(45)
+    const mutated = Array.from({ length: Math.max(8, rounds / 25) }, () => mutate(bytes, next))
+    for (const each of mutated)
+      expect(await lastStep(prepareApart(unit, await inputOf(each), 4000))).toMatchObject({
+        step: 'finished',
+      })
+  })
+
+  it('a thread that dies is a damaged file', async () => {
+    const input = { ...(await inputOf(csv)), path: '/nonexistent' }
+    expect(await lastStep(prepareApart(unit, input))).toMatchObject({
+      step: 'finished',
+      faultCount: 1,
+      faults: [{ file: 'file', message: { en: expect.stringContaining('damaged') } }],
+    })
+  })
+})
