@@ -36,6 +36,16 @@ export const stepsBefore: readonly Step[] = [
        end $$`,
     ],
   },
+  {
+    name: '002 native ids',
+    statements: [
+      `do $do$ begin
+         if current_setting('server_version_num')::integer >= 180000 then
+           create or replace function new_id() returns uuid language sql volatile parallel safe as $$ select uuidv7() $$;
+         end if;
+       end $do$`,
+    ],
+  },
 ]
 
 const tenantPolicy = (table: string): string[] => [
