@@ -1,3 +1,4 @@
+import { textOf, type Label, type Language } from '#domain/label.ts'
 import type { Terminal } from './command.ts'
 
 const EVERY_MS = 100
@@ -26,5 +27,41 @@ export class Progress {
   clear(): void {
     if (this.#shown) this.#terminal.err('\r\u001b[K')
     this.#shown = false
+  }
+}
+
+/** Times the phases of a command and shows which one is on. */
+export class PhaseClock<P extends string> {
+  readonly milliseconds: Partial<Record<P, number>> = {}
+  readonly #progress: Progress
+  readonly #language: Language
+  readonly #titles: Readonly<Record<P, Label>>
+  #phase: P | null = null
+  #since = 0
+
+  constructor(terminal: Terminal, titles: Readonly<Record<P, Label>>) {
+    this.#progress = new Progress(terminal)
+    this.#language = terminal.language
+    this.#titles = titles
+  }
+
+  /** Ends the phase before and starts the next. */
+  start(phase: P): void {
+    this.stop()
+    this.#phase = phase
+    this.#since = performance.now()
+    this.show()
+  }
+
+  show(share?: number, detail = ''): void {
+    if (this.#phase)
+      this.#progress.show(`${textOf(this.#titles[this.#phase], this.#language)} ${detail}`, share)
+  }
+
+  /** Ends the last phase. */
+  stop(): void {
+    if (this.#phase) this.milliseconds[this.#phase] = Math.round(performance.now() - this.#since)
+    this.#phase = null
+    this.#progress.clear()
   }
 }

@@ -11,6 +11,7 @@ import {
 
 /** Every command, loaded when it is used, so that `takt kit` starts no database code. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  kit: async () => (await import('./kit/command.ts')).kit,
   serve: async () => (await import('./data/serve.ts')).serveCommand,
   import: async () => (await import('./data/import.ts')).importCommand,
   export: async () => (await import('./data/export.ts')).exportCommand,
@@ -83,19 +84,19 @@ async function perform(args: string[], terminal: Terminal): Promise<number> {
 
 /** Runs one command line and answers its exit status. */
 export async function takt(args: readonly string[], given: Omit<Terminal, 'language'>): Promise<number> {
-  const terminal: Terminal = { ...given, language: languageOf(process.env) }
   const own = [...args]
+  let language = languageOf(process.env)
+  const terminal = (): Terminal => ({ ...given, language })
   try {
-    const language = takeLanguage(own) ?? terminal.language
-    return await perform(own, { ...terminal, language })
+    language = takeLanguage(own) ?? language
+    return await perform(own, terminal())
   } catch (error) {
-    const language = terminal.language
     if (error instanceof WrongUsage) {
-      terminal.err(`takt: ${textOf(error.text, language)}\n`)
+      given.err(`takt: ${textOf(error.text, language)}\n`)
       return WRONG_USAGE
     }
     if (error instanceof WrongInput) {
-      terminal.err(error.lines.map((line) => `${line}\n`).join(''))
+      given.err(error.lines.map((line) => `${line}\n`).join(''))
       return WRONG_INPUT
     }
     throw error

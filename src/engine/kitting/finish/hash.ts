@@ -1,4 +1,5 @@
 import { encodeText, utf8 } from '../../text-codec.ts'
+import type { Solution } from '../problem.ts'
 import type { Facts } from './facts.ts'
 
 interface Crypto {
@@ -27,11 +28,16 @@ export async function resultHash({ prepared, solution }: Facts): Promise<string>
     ...texts(orders),
     ...texts(source.items.values),
     ...texts(Array.from(lotOf, doc)),
-    ...Object.values(solution).flatMap((column: unknown) =>
-      ArrayBuffer.isView(column) ? [bytesOf(column)] : [],
-    ),
+    ...solutionColumns(solution),
   ]
   return sha256(parts)
+}
+
+/** By name: a solver may have put its columns together in any order. */
+function solutionColumns(solution: Solution): Uint8Array[] {
+  return Object.entries<unknown>({ ...solution })
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, column]) => (ArrayBuffer.isView(column) ? [bytesOf(column)] : []))
 }
 
 const bytesOf = (view: ArrayBufferView) => new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
