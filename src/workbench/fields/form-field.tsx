@@ -1,23 +1,28 @@
-import { createElement, useId } from 'react'
+import { createElement, useId, type ComponentType } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import type { Field } from '#domain/field-kinds.ts'
 import { useLabel } from '../i18n/index.ts'
+import type { EditorProps } from './editor-props.ts'
 import { editors } from './editors.ts'
 import './fields.css'
 
 export type FormValues = Record<string, unknown>
+
+/** Editors that stand in for the kind's own, by field name. */
+export type FieldEditors = Readonly<Record<string, ComponentType<EditorProps>>>
 
 interface FormFieldProps {
   readonly name: string
   readonly field: Field
   readonly control: Control<FormValues>
   readonly disabled?: boolean
+  readonly Editor?: ComponentType<EditorProps> | undefined
 }
 
 const wide: ReadonlySet<Field['kind']> = new Set(['longText', 'expression', 'json', 'references'])
 
 /** Label, editor, help and fault of one declared field. */
-export function FormField({ name, field, control, disabled = false }: FormFieldProps) {
+export function FormField({ name, field, control, disabled = false, Editor }: FormFieldProps) {
   const label = useLabel()
   const id = useId()
   const {
@@ -35,7 +40,7 @@ export function FormField({ name, field, control, disabled = false }: FormFieldP
           </span>
         )}
       </label>
-      {createElement(editors[field.kind], {
+      {createElement(Editor ?? editors[field.kind], {
         id,
         field,
         label: label(field.label),

@@ -22,6 +22,8 @@ export function ReferenceEditor(props: EditorProps) {
 export function ReferencesEditor(props: EditorProps) {
   const { t } = useTranslation('fields')
   const [text, setText] = useState('')
+  // A new search field after each pick: clearing the old one would open its list again.
+  const [picks, setPicks] = useState(0)
   const codes = Array.isArray(props.value) ? (props.value as string[]) : []
   const add = (code: string): void => {
     if (code.trim() && !codes.includes(code.trim())) props.onChange([...codes, code.trim()])
@@ -44,10 +46,18 @@ export function ReferencesEditor(props: EditorProps) {
       ))}
       <CodeSearch
         {...props}
+        key={picks}
+        focused={picks > 0}
         text={text}
         onText={setText}
-        onPick={add}
-        onEnter={() => add(text)}
+        onPick={(code) => {
+          add(code)
+          setPicks(picks + 1)
+        }}
+        onEnter={() => {
+          add(text)
+          setPicks(picks + 1)
+        }}
         onBackspace={() => text === '' && props.onChange(codes.slice(0, -1))}
         onBlur={() => {
           add(text)
@@ -59,6 +69,8 @@ export function ReferencesEditor(props: EditorProps) {
 }
 
 interface CodeSearchProps extends EditorProps {
+  /** Takes the focus when it appears. */
+  readonly focused?: boolean
   readonly text: string
   readonly onText: (text: string) => void
   readonly onPick: (code: string) => void
@@ -95,6 +107,8 @@ function CodeSearch(props: CodeSearchProps) {
       <div className="t-combo-field">
         <Input
           {...input}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it goes on from the field the user was in
+          autoFocus={props.focused ?? false}
           autoComplete="off"
           onKeyDown={(event) => {
             if (event.key === 'Enter' && props.onEnter && text) {

@@ -14,8 +14,11 @@ import { Page, PageHeader, Panel, ToolbarLine } from '../parts/page.tsx'
 import { EmptyState } from '../parts/states.tsx'
 import type { ScreenProps } from '../screens/screen.ts'
 import { openScreen } from '../shell/navigation.ts'
+import type { FieldEditors } from '../fields/form-field.tsx'
 import type { ListRow } from './list-row.ts'
 import { Pager } from './pager.tsx'
+import type { Editing } from './row-drawer.tsx'
+import { storeOf, type RowStore } from './row-store.ts'
 import { ReferrersDialog } from './referrers-dialog.tsx'
 import { useListSource } from './use-list-source.ts'
 import { useRowActions } from './use-row-actions.ts'
@@ -31,44 +34,57 @@ export interface ListActionProps {
   readonly onChanged: () => void
 }
 
-/** The list screen of one entity, from its declaration alone; `Actions` adds buttons of its own to the toolbar. */
-export function listScreenOf(
-  name: string,
-  Actions?: ComponentType<ListActionProps>,
-): ComponentType<ScreenProps> {
+/** What an entity's own screen may add to or change about its general list. */
+export interface ListOptions {
+  /** Buttons of its own in the toolbar. */
+  readonly Actions?: ComponentType<ListActionProps>
+  /** Where rows are written; default: the general endpoints. */
+  readonly store?: RowStore
+  /** What can be done with rows; default: what the entity declares. */
+  readonly operations?: readonly Operation[]
+  /** Fields of the form; default: the entity's. */
+  readonly formOf?: (mode: Editing['mode']) => Entity
+  readonly fieldEditors?: FieldEditors
+}
+
+/** The list screen of one entity, from its declaration alone. */
+export function listScreenOf(name: string, options: ListOptions = {}): ComponentType<ScreenProps> {
   const entity = entityNamed(name)
+  const store = options.store ?? storeOf(entity)
   return function ListScreen({ path, search }: ScreenProps) {
     const keyword = search['keyword'] ?? ''
     const title = menu.flatMap((group) => group.screens).find((screen) => screen.route === path)?.label
     return (
       <EntityList
+        {...options}
         key={keyword}
         entity={entity}
+        store={store}
         title={title ?? entity.label}
         keyword={keyword}
-        {...(Actions ? { Actions } : {})}
       />
     )
   }
 }
 
-interface EntityListProps {
+interface EntityListProps extends ListOptions {
   readonly entity: Entity
+  readonly store: RowStore
   readonly title: Label
   /** Quick search the screen was opened with. */
   readonly keyword: string
-  readonly Actions?: ComponentType<ListActionProps>
 }
 
-function EntityList({ entity, title, keyword, Actions }: EntityListProps) {
+function EntityList(props: EntityListProps) {
+  const { entity, store, title, keyword, Actions, formOf, operations = entity.operations } = props
   const { t } = useTranslation('list')
   const label = useLabel()
   const [selected, setSelected] = useState<readonly ListRow[]>([])
   const grid = useRef<GridHandle>(null)
   const list = useListSource(entity, grid)
   const columns = useMemo(() => columnsOf(entity.fields, pinnedKey(entity)), [entity])
-  const actions = useRowActions(entity, selected, list.reload)
-  const may = (operation: Operation): boolean => entity.operations.includes(operation)
+  const actions = useRowActions(entity, store, selected, list.reload)
+  const may = (operation: Operation): boolean => operations.includes(operation)
   const edit = (row: ListRow): void => {
     if (may('update')) actions.edit(row)
   }
@@ -124,7 +140,9 @@ function EntityList({ entity, title, keyword, Actions }: EntityListProps) {
       {actions.editing && (
         <Suspense>
           <RowDrawer
-            entity={entity}
+            entity={formOf?.(actions.editing.mode) ?? entity}
+            store={store}
+            fieldEditors={props.fieldEditors}
             editing={actions.editing}
             onClose={actions.closeEditing}
             onSaved={actions.changed}

@@ -3,12 +3,10 @@ import { CircleAlert } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { crudOf } from '#domain/crud.ts'
 import { writableFields, type Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/field-kinds.ts'
-import { call } from '../client/call.ts'
 import { RequestError } from '../client/request-error.ts'
-import { FormField, type FormValues } from '../fields/form-field.tsx'
+import { FormField, type FieldEditors, type FormValues } from '../fields/form-field.tsx'
 import { newRowValues, readForm, rowValues, showFaults, useRowForm } from '../fields/row-form.ts'
 import { useFormatSettings } from '../fields/settings.ts'
 import { useLabel } from '../i18n/index.ts'
@@ -17,6 +15,7 @@ import { confirm } from '../state/asked.ts'
 import { Drawer } from '../parts/dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { ListRow } from './list-row.ts'
+import type { RowStore } from './row-store.ts'
 
 /** What the drawer edits: a new row, a copy of one, or an existing one. */
 export type Editing =
@@ -25,14 +24,25 @@ export type Editing =
   | { readonly mode: 'edit'; readonly row: ListRow }
 
 interface RowDrawerProps {
+  /** The fields of the form. */
   readonly entity: Entity
+  readonly store: RowStore
+  /** Editors that stand in for the kind's own, by field. */
+  readonly fieldEditors?: FieldEditors | undefined
   readonly editing: Editing
   readonly onClose: () => void
   /** A row was written; the list shows it after its refresh. */
   readonly onSaved: () => void
 }
 
-export default function RowDrawer({ entity, editing, onClose, onSaved }: RowDrawerProps) {
+export default function RowDrawer({
+  entity,
+  store,
+  fieldEditors,
+  editing,
+  onClose,
+  onSaved,
+}: RowDrawerProps) {
   const { t } = useTranslation('list')
   const label = useLabel()
   const settings = useFormatSettings()
@@ -42,14 +52,12 @@ export default function RowDrawer({ entity, editing, onClose, onSaved }: RowDraw
   const [conflict, setConflict] = useState<ListRow | null>(null)
   const [busy, setBusy] = useState(false)
   const formId = useId()
-  const crud = crudOf(entity)
   const { isDirty } = form.formState
 
   const write = async (values: FormValues, version?: number): Promise<void> => {
     const row = readForm(entity, values, settings).values
-    if (editing.mode === 'edit')
-      await call(crud.update, { ...row, id: editing.row.id, rowVersion: version ?? editing.row.rowVersion })
-    else await call(crud.create, row as never)
+    if (editing.mode === 'edit') await store.update(editing.row, row, version ?? editing.row.rowVersion)
+    else await store.create(row)
   }
   const save = async (again: boolean, version?: number): Promise<void> => {
     setFailure(null)
@@ -68,7 +76,7 @@ export default function RowDrawer({ entity, editing, onClose, onSaved }: RowDraw
   }
   const refused = async (error: unknown): Promise<void> => {
     if (error instanceof RequestError && error.status === 409 && editing.mode === 'edit') {
-      setConflict((await call(crud.get, { id: editing.row.id })) as ListRow)
+      setConflict(await store.read(editing.row))
       return
     }
     setFailure(failureOf(error, error instanceof RequestError ? showFaults(form, entity, error.faults) : []))
@@ -121,7 +129,12 @@ export default function RowDrawer({ entity, editing, onClose, onSaved }: RowDraw
             <Callout.Text style={{ whiteSpace: 'pre-line' }}>{failure}</Callout.Text>
           </Callout.Root>
         )}
-        <RowFields entity={entity} control={form.control} keyLocked={editing.mode === 'edit'} />
+        <RowFields
+          entity={entity}
+          control={form.control}
+          keyLocked={editing.mode === 'edit'}
+          fieldEditors={fieldEditors ?? {}}
+        />
       </form>
       {conflict && editing.mode === 'edit' && (
         <ConflictDialog
@@ -146,10 +159,11 @@ interface RowFieldsProps {
   readonly entity: Entity
   readonly control: ReturnType<typeof useRowForm>['control']
   readonly keyLocked: boolean
+  readonly fieldEditors: FieldEditors
 }
 
 /** The fields a list shows come first; the rest is folded away. */
-function RowFields({ entity, control, keyLocked }: RowFieldsProps) {
+function RowFields({ entity, control, keyLocked, fieldEditors }: RowFieldsProps) {
   const { t } = useTranslation('fields')
   const fields = writableFields(entity)
   const main = fields.filter(([, field]) => !field.hidden || field.required)
@@ -161,6 +175,7 @@ function RowFields({ entity, control, keyLocked }: RowFieldsProps) {
       field={field}
       control={control}
       disabled={keyLocked && entity.key.includes(name)}
+      Editor={fieldEditors[name]}
     />
   )
   return (

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
-import { call } from '../client/call.ts'
 import { refreshService } from '../client/query.ts'
 import { RequestError } from '../client/request-error.ts'
 import { confirm } from '../state/asked.ts'
@@ -11,6 +10,7 @@ import { showError } from '../state/error-popup.ts'
 import type { ListRow } from './list-row.ts'
 import { referrersOf, type Referrer } from './referrers-dialog.tsx'
 import type { Editing } from './row-drawer.tsx'
+import type { RowStore } from './row-store.ts'
 
 export interface Refusal {
   readonly message: string
@@ -18,13 +18,17 @@ export interface Refusal {
 }
 
 /** Add, edit, copy and delete of a list, with the messages of specification §5. */
-export function useRowActions(entity: Entity, selected: readonly ListRow[], onChanged: () => void) {
+export function useRowActions(
+  entity: Entity,
+  store: RowStore,
+  selected: readonly ListRow[],
+  onChanged: () => void,
+) {
   const { t } = useTranslation('list')
   const [editing, setEditing] = useState<Editing | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const crud = crudOf(entity)
   const changed = (): void => {
-    void refreshService(crud.getAll)
+    void refreshService(crudOf(entity).getAll)
     onChanged()
   }
 
@@ -35,7 +39,7 @@ export function useRowActions(entity: Entity, selected: readonly ListRow[], onCh
       return
     }
     try {
-      setEditing({ mode, row: (await call(crud.get, { id: row.id })) as ListRow })
+      setEditing({ mode, row: await store.read(row) })
     } catch (error) {
       showError(error)
     }
@@ -53,7 +57,7 @@ export function useRowActions(entity: Entity, selected: readonly ListRow[], onCh
     })
     if (!sure) return
     try {
-      await call(crud.deleteMany, { ids: selected.map((row) => row.id) })
+      await store.remove(selected)
       toast.success(t('deleteSuccessfully'))
       changed()
     } catch (error) {

@@ -2,4 +2,4 @@ import { listScreenOf } from '../../../list/list-screen.tsx'
 import { SubstitutionActions } from './substitution-actions.tsx'
 
 /** Rules by which one item, or one set of items, may stand in for another (entities.md 3.11, MaterialSubstitution). */
-export default listScreenOf('materialSubstitution', SubstitutionActions)
+export default listScreenOf('materialSubstitution', { Actions: SubstitutionActions })

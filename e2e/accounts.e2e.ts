@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { shoot } from './support/shots.ts'
+import { Workbench } from './support/workbench.ts'
+
+test('a new user with a new role signs in, must change the password, and sees only what the role allows', async ({
+  page,
+  browser,
+}) => {
+  const name = `u${Date.now().toString(36)}`
+  const admin = await Workbench.enter(page)
+  await admin.openScreen('角色')
+  await admin.button('新增').click()
+  await admin.fillIn({ 名称: `${name}-role`, 显示名: '客户专员' })
+  await admin.drawer.getByLabel('Pages.Users').click()
+  await expectAccessible(page)
+  await shoot(page, 'role-form-zh')
+  await admin.save()
+  await expect(admin.row(`${name}-role`)).toContainText('Pages.Users')
+
+  await admin.openScreen('用户')
+  await admin.button('新增').click()
+  await admin.fillIn({ 用户名: name, 邮箱: `${name}@example.org`, 名: '小明', 姓: '王', 初始密码: 'weak' })
+  for (const [field, code] of [
+    ['角色', `${name}-role`],
+    ['计划单元', 'JS'],
+  ] as const) {
+    await admin.field(field).fill(code)
+    await page.getByRole('option', { name: code }).click()
+  }
+  await admin.button('保存').click()
+  await expect(admin.drawer.getByRole('alert').first()).toBeVisible()
+  await admin.fillIn({ 初始密码: 'Start.2026' })
+  await shoot(page, 'user-form-zh')
+  await admin.save()
+  await expect(admin.row(name)).toContainText('小明')
+
+  const other = await browser.newContext()
+  const user = await Workbench.open(await other.newPage())
+  await user.signIn(name, 'Start.2026')
+  await user.page.waitForURL(/changePassword/)
+  await user.changePassword('Start.2026', 'Second.2026')
+  await expect(user.menu.getByRole('link')).toHaveText(['销售订单', '客户', '用户'])
+  await other.close()
+
+  await admin.row(name).getByRole('checkbox').click()
+  await admin.button('删除').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
+  await expect(page.getByText('删除成功')).toBeVisible()
+  await expect(admin.row(name)).toBeHidden()
+})

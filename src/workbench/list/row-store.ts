@@ -1,0 +1,27 @@
+import { crudOf } from '#domain/crud.ts'
+import type { Entity } from '#domain/entity.ts'
+import { call } from '../client/call.ts'
+import type { ListRow } from './list-row.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Where a list's form reads and writes rows. */
+export interface RowStore {
+  /** The row as it is now, with the version a change must name. */
+  read(row: ListRow): Promise<ListRow>
+  create(values: Values): Promise<unknown>
+  /** `version` is that of the row the values were made from. */
+  update(row: ListRow, values: Values, version: number): Promise<unknown>
+  remove(rows: readonly ListRow[]): Promise<unknown>
+}
+
+/** The general endpoints of an entity. */
+export function storeOf(entity: Entity): RowStore {
+  const crud = crudOf(entity)
+  return {
+    read: async (row) => (await call(crud.get, { id: row.id })) as ListRow,
+    create: (values) => call(crud.create, values as never),
+    update: (row, values, version) => call(crud.update, { ...values, id: row.id, rowVersion: version }),
+    remove: (rows) => call(crud.deleteMany, { ids: rows.map((row) => row.id) }),
+  }
+}

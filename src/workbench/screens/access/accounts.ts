@@ -1,0 +1,128 @@
+import { defineEntity, type Entity } from '#domain/entity.ts'
+import { code, flag, json, longText, reference, references, text } from '#domain/field-kinds.ts'
+import { roles, tenants, users } from '#domain/services/access/accounts.ts'
+import { call } from '../../client/call.ts'
+import type { ListRow } from '../../list/list-row.ts'
+import type { RowStore } from '../../list/row-store.ts'
+
+/**
+ * Users, roles and tenants are listed by their tables but written through the services of http-contract.md §7,
+ * which number them: each store finds the numbered account of a row by its name.
+ */
+type Values = Readonly<Record<string, unknown>>
+
+interface Account {
+  readonly id: number
+}
+
+interface AccountService<A extends Account> {
+  /** Accounts whose name holds the text. */
+  readonly find: (name: string) => Promise<readonly A[]>
+  readonly nameOf: (account: A) => string
+  readonly rowName: (row: ListRow) => string
+  /** What the form shows of an account, beside the row of the list. */
+  readonly shown: (account: A, row: ListRow) => Values
+  readonly create: (values: Values) => Promise<unknown>
+  readonly update: (id: number, values: Values) => Promise<unknown>
+  readonly remove: (id: number) => Promise<unknown>
+}
+
+const mostFound = 1000
+
+function storeOf<A extends Account>(
+  service: AccountService<A>,
+): RowStore & { accountOf(row: ListRow): Promise<A> } {
+  const accountOf = async (row: ListRow): Promise<A> => {
+    const name = service.rowName(row)
+    const found = (await service.find(name)).find((account) => service.nameOf(account) === name)
+    if (!found) throw new Error(name)
+    return found
+  }
+  return {
+    accountOf,
+    read: async (row) => ({ ...row, ...service.shown(await accountOf(row), row), id: row.id }),
+    create: (values) => service.create(values),
+    update: async (row, values) => service.update((await accountOf(row)).id, values),
+    remove: async (rows) => {
+      for (const row of rows) await service.remove((await accountOf(row)).id)
+    },
+  }
+}
+
+export const userStore = storeOf({
+  find: async (keyword) => (await call(users.getAll, { keyword, maxResultCount: mostFound })).items,
+  nameOf: (account) => account.userName,
+  rowName: (row) => row['userName'] as string,
+  shown: (account, row) => ({ ...account, roleNames: row['roles'] }),
+  create: (values) => call(users.create, values as never),
+  update: (id, values) => call(users.update, { ...values, id } as never),
+  remove: (id) => call(users.delete, { id }),
+})
+
+export const roleStore = storeOf({
+  find: async (keyword) => (await call(roles.getAll, { keyword, maxResultCount: mostFound })).items,
+  nameOf: (account) => account.name,
+  rowName: (row) => row['roleCode'] as string,
+  shown: (account) => ({ ...account }),
+  create: (values) => call(roles.create, values as never),
+  update: (id, values) => call(roles.update, { ...values, id } as never),
+  remove: (id) => call(roles.delete, { id }),
+})
+
+export const tenantStore = (onCreated: (answer: Values) => void): RowStore =>
+  storeOf({
+    find: async (keyword) => (await call(tenants.getAll, { keyword, maxResultCount: mostFound })).items,
+    nameOf: (account) => account.tenancyName,
+    rowName: (row) => row['tenancyName'] as string,
+    shown: (account) => ({ ...account }),
+    create: async (values) => onCreated(await call(tenants.create, values as never)),
+    update: (id, values) => call(tenants.update, { ...values, id } as never),
+    remove: (id) => call(tenants.delete, { id }),
+  })
+
+const form = (name: string, zh: string, en: string, key: string, fields: Entity['fields']): Entity =>
+  defineEntity({
+    name,
+    service: name,
+    area: 'access',
+    label: { zh, en },
+    standard: false,
+    key: [key],
+    fields,
+  })
+
+const userFields = {
+  userName: code('用户名', 'User name', { required: true, length: 256 }),
+  emailAddress: text('邮箱', 'E-mail', { required: true, length: 256 }),
+  name: text('名', 'Name', { required: true, length: 64 }),
+  surname: text('姓', 'Surname', { required: true, length: 64 }),
+  roleNames: references('角色', 'Roles', 'role'),
+  planUnits: references('计划单元', 'Plan units', 'planUnit'),
+  defaultPlanUnit: reference('默认计划单元', 'Default plan unit', 'planUnit'),
+  isActive: flag('启用', 'Active', { default: true }),
+}
+
+export const userForm = form('userForm', '用户', 'User', 'userName', userFields)
+export const newUserForm = form('newUserForm', '用户', 'User', 'userName', {
+  ...userFields,
+  password: text('初始密码', 'First password', { required: true, length: 30 }),
+})
+
+export const roleForm = form('roleForm', '角色', 'Role', 'name', {
+  name: code('名称', 'Name', { required: true, length: 32 }),
+  displayName: text('显示名', 'Display name', { required: true, length: 64 }),
+  description: longText('说明', 'Description', { length: 5000 }),
+  grantedPermissions: json('权限', 'Permissions'),
+})
+
+const tenantFields = {
+  tenancyName: code('租户编码', 'Tenancy name', { required: true, length: 64 }),
+  name: text('名称', 'Name', { required: true, length: 128 }),
+  isActive: flag('启用', 'Active', { default: true }),
+}
+
+export const tenantForm = form('tenantForm', '租户', 'Tenant', 'tenancyName', tenantFields)
+export const newTenantForm = form('newTenantForm', '租户', 'Tenant', 'tenancyName', {
+  ...tenantFields,
+  adminEmailAddress: text('管理员邮箱', 'Administrator e-mail', { required: true, length: 256 }),
+})

@@ -1,0 +1,7 @@
+import type { Screens } from '../screen.ts'
+
+export const routes: Screens = {
+  '/systemSetting/UserList': () => import('./users-screen.tsx'),
+  '/systemSetting/RoleMList': () => import('./roles-screen.tsx'),
+  '/systemSetting/TenantList': () => import('./tenants-screen.tsx'),
+}

@@ -1,0 +1,56 @@
+import { proxy, useSnapshot } from 'valtio'
+import { useTranslation } from 'react-i18next'
+import { listScreenOf, type ListActionProps } from '../../list/list-screen.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { newTenantForm, tenantForm, tenantStore } from './accounts.ts'
+import './accounts.css'
+
+interface Told {
+  readonly tenancyName: string
+  readonly adminUserName: string
+  readonly adminPassword: string
+}
+
+const told = proxy<{ login: Told | null }>({ login: null })
+
+/** The first password of a new tenant's administrator; shown this once, kept nowhere. */
+function FirstLogin(_props: ListActionProps) {
+  const { t } = useTranslation('access')
+  const { login } = useSnapshot(told)
+  if (!login) return null
+  const close = (): void => {
+    told.login = null
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title={t('firstLogin')}
+      description={t('firstLoginHint')}
+      footer={
+        <Button tone="primary" onClick={close}>
+          {t('noted')}
+        </Button>
+      }
+    >
+      <dl className="t-facts">
+        <dt>{t('tenant')}</dt>
+        <dd>{login.tenancyName}</dd>
+        <dt>{t('userName')}</dt>
+        <dd>{login.adminUserName}</dd>
+        <dt>{t('password')}</dt>
+        <dd className="mono">{login.adminPassword}</dd>
+      </dl>
+    </Dialog>
+  )
+}
+
+export default listScreenOf('tenant', {
+  Actions: FirstLogin,
+  store: tenantStore((answer) => {
+    told.login = answer as unknown as Told
+  }),
+  operations: ['create', 'update', 'delete'],
+  formOf: (mode) => (mode === 'edit' ? tenantForm : newTenantForm),
+})
