@@ -77,9 +77,11 @@ describe('takt kit', () => {
     expect(fromOrder).toMatchObject([{ order: 'D1', item: 'B', qty: '8' }])
     expect(
       rows('supplies')
-        .map(({ receipt, item, used, free }) => `${receipt} ${item} ${used} ${free}`)
+        .map(
+          (row) => `${row['receipt']} ${row['item']} ${row['used']} ${row['free']} ${row['effective_date']}`,
+        )
         .toSorted(),
-    ).toEqual([' A 11 0', ' B 12 0', 'PO1 B 8 0'])
+    ).toEqual([' A 11 0 2026-11-20', ' B 12 0 2026-11-20', 'PO1 B 8 0 2026-12-01'])
     expect(report()).toMatchObject({
       counts: { orders: 2, supplies: 3 },
       conservation: { ok: true, supplied: 31, allocated: 31, free: 0 },

@@ -54,7 +54,7 @@ export function supplyTable(facts: Facts): Table<typeof supplyDetailSchema> {
     lot: textOf(columns.lot, rows),
     qty: numbers((lot) => total[lot]!),
     baseDate: numbers((lot) => lots.base[lot]!),
-    effective: numbers((lot) => (lots.why[lot] === '' ? NaN : lots.effective[lot]!)),
+    effective: numbers((lot) => lots.effective[lot]!),
     why: { codes: Int32Array.from(order, (lot) => whyCode.get(lots.why[lot]!)!), values: why },
     used: numbers((lot) => used[lot]!),
     free: numbers((lot) => free[lot]!),
