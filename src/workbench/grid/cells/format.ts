@@ -1,8 +1,9 @@
+import { codesText } from '#domain/kitting/result-texts.ts'
 import { textOf } from '#domain/label.ts'
 import { choiceOf } from '#domain/choices/index.ts'
 import { formatTime, formatters, groupDigits, type FormatSettings } from '../../fields/format.ts'
 import type { CellKind, GridColumn } from '../model/column.ts'
-import type { CellValue } from '../model/source.ts'
+import { plainValue, type CellValue } from '../model/source.ts'
 
 export type { FormatSettings } from '../../fields/format.ts'
 
@@ -19,6 +20,7 @@ const ownFormatters: Partial<Record<CellKind, CellFormatter>> = {
 export function cellText(value: CellValue, column: GridColumn, settings: FormatSettings): string {
   if (value === null || value === undefined || value === '') return ''
   if (column.choice) return choiceText(value as string | number, column, settings)
+  if (column.texts) return codesText(plainValue(value), column.texts, settings.language)
   const own = ownFormatters[column.kind]
   if (own) return own(value as string | number, settings)
   const format = formatters[column.kind as keyof typeof formatters]

@@ -63,7 +63,7 @@ export class XlsxFile {
 
   #cell(value: CellValue, column: GridColumn, settings: FormatSettings): string | number | Date | null {
     if (value === null || value === undefined || value === '') return null
-    if (column.choice) return cellText(value, column, settings)
+    if (column.choice || column.texts) return cellText(value, column, settings)
     if (column.kind === 'time' && typeof value === 'string') return this.#localDate(value)
     if (column.kind === 'date' && typeof value === 'string') return new Date(`${value}T00:00:00Z`)
     if (isNumeric(column.kind)) return exactNumber(value)

@@ -16,6 +16,8 @@ export interface GridColumn {
   readonly title: Label
   readonly kind: CellKind
   readonly choice?: ChoiceName
+  /** Texts of codes that are no choice of their own (domain/kitting/result-texts.ts); several may stand in a cell. */
+  readonly texts?: Readonly<Record<string, Label>>
   /** Colour of the chip a choice code is drawn as; without it the code's text is drawn plainly. */
   readonly tones?: Readonly<Record<string, Tone>>
   readonly width?: number

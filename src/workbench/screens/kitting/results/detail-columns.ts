@@ -1,3 +1,4 @@
+import { resultTexts } from '#domain/kitting/result-texts.ts'
 import { resultColumns } from './result-columns.ts'
 
 export const detailColumns = resultColumns(
@@ -55,5 +56,5 @@ export const allocationColumns = resultColumns(
     'pass',
     'released',
   ],
-  { order: { pin: 'left' }, item: { pin: 'left' }, required: { sum: false } },
+  { order: { pin: 'left' }, item: { pin: 'left' }, required: { sum: false }, rule: { texts: resultTexts.allocationRule } },
 )

@@ -1,4 +1,6 @@
-import type { ChoiceName } from '#domain/choices/index.ts'
+import { choiceOf, type ChoiceName } from '#domain/choices/index.ts'
+import { resultTexts } from '#domain/kitting/result-texts.ts'
+import type { Label } from '#domain/label.ts'
 import type { ColumnKind } from '#engine/columns.ts'
 import { resultSchemas, type ResultTableName } from '#engine/kitting/results.ts'
 import type { CellKind, GridColumn, Tone } from '../../../grid/model/column.ts'
@@ -9,6 +11,7 @@ interface Look {
   readonly kind?: CellKind
   readonly choice?: ChoiceName
   readonly tones?: Readonly<Record<string, Tone>>
+  readonly texts?: Readonly<Record<string, Label>>
   readonly width?: number
   readonly sum?: boolean
 }
@@ -42,7 +45,7 @@ const titles: Readonly<Record<Field, Title>> = {
   order: ['订单', 'Order', code],
   lineNo: ['订单行', 'Order line', { width: 86 }],
   orderItem: ['产品', 'Product', code],
-  expandMode: ['展开方式', 'Expansion', { choice: 'Explode', kind: 'choice' }],
+  expandMode: ['展开方式', 'Expansion', { texts: resultTexts.expandMode, width: 120 }],
   saleOrder: ['销售订单', 'Sales order', code],
   customer: ['客户', 'Customer', code],
   item: ['物料', 'Item', code],
@@ -78,7 +81,7 @@ const titles: Readonly<Record<Field, Title>> = {
   buyer: ['采购员', 'Buyer', { width: 92 }],
   project: ['项目', 'Project', code],
   area: ['MRP区', 'Area', { kind: 'code', width: 84 }],
-  suggestion: ['建议', 'Suggestion', { width: 220 }],
+  suggestion: ['建议', 'Suggestion', { width: 200, texts: resultTexts.suggestion }],
   message: ['信息', 'Message', { width: 220 }],
   path: ['层级路径', 'Path'],
   level: ['层', 'Level', { width: 60 }],
@@ -100,7 +103,7 @@ const titles: Readonly<Record<Field, Title>> = {
   short: ['欠料数量', 'Short', sum],
   coverRate: ['满足率', 'Cover', rate],
   setsCovered: ['可配套数', 'Sets covered'],
-  kitFlag: ['齐套标识', 'Kit flag', { width: 84 }],
+  kitFlag: ['齐套标识', 'Kit flag', { width: 100, choice: 'KitFlag' }],
   gating: ['瓶颈', 'Gating', { width: 64 }],
   ready: ['可用时间', 'Ready'],
   tier: ['层级', 'Tier', { choice: 'KitTier', kind: 'choice', tones: tierTones }],
@@ -108,14 +111,14 @@ const titles: Readonly<Record<Field, Title>> = {
   warehouse: ['仓库', 'Warehouse', { kind: 'code', width: 92 }],
   reason: ['原因', 'Reason', { choice: 'ShortReason', kind: 'choice', width: 160 }],
   takenBy: ['被占用', 'Taken by', code],
-  reasonText: ['原因说明', 'In words', { width: 280 }],
+  reasonText: ['下阶原因', 'Cause below', { width: 240, texts: choiceOf('ShortReason') }],
   batch: ['批次', 'Batch', { width: 64 }],
   kit: ['齐套时间', 'Kitted'],
   qty: ['数量', 'Quantity', sum],
   cumQty: ['累计数量', 'Cumulative'],
   cumRate: ['累计比例', 'Cumulative rate', rate],
   onTime: ['按期', 'On time', { width: 64 }],
-  rule: ['规则', 'Rule', { width: 120 }],
+  rule: ['规则', 'Rule', { width: 150 }],
   supply: ['供应', 'Supply', code],
   class: ['供应类别', 'Class', { choice: 'SupplyClass', kind: 'choice', width: 116 }],
   lot: ['批号', 'Lot', code],
@@ -133,7 +136,7 @@ const titles: Readonly<Record<Field, Title>> = {
   firstSupply: ['最早供应', 'First supply'],
   expected: ['预计满足', 'Expected'],
   substituteFree: ['替代可用', 'Substitutes free'],
-  action: ['建议措施', 'Proposed action', { width: 132 }],
+  action: ['建议措施', 'Proposed action', { width: 132, texts: resultTexts.action }],
   past: ['逾期', 'Past', sum],
   d0: ['今日', 'Today', { sum: true, width: 88 }],
   d1: ['+1天', '+1 d', { sum: true, width: 88 }],
@@ -162,7 +165,7 @@ const titles: Readonly<Record<Field, Title>> = {
   doc: ['单据', 'Document', code],
   baseDate: ['单据日期', 'Document date'],
   effective: ['有效日期', 'Effective'],
-  why: ['日期来由', 'Why this date', { width: 220 }],
+  why: ['日期来由', 'Why this date', { width: 220, texts: resultTexts.dateStep }],
   used: ['已用', 'Used', sum],
   free: ['剩余', 'Free', sum],
   excluded: ['排除', 'Excluded', { width: 72 }],

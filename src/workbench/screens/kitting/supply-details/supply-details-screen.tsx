@@ -2,6 +2,7 @@ import { SegmentedControl } from '@radix-ui/themes'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '#domain/crud.ts'
+import { resultTexts } from '#domain/kitting/result-texts.ts'
 import { SplitBar } from '../../../charts/split-bar.tsx'
 import { Grid } from '../../../grid/grid.tsx'
 import type { GridColumn } from '../../../grid/model/column.ts'
@@ -50,7 +51,7 @@ const listed = resultColumns(
     'confidence',
     'source',
   ],
-  { doc: { pin: 'left' }, item: { width: 132 } },
+  { doc: { pin: 'left' }, rule: { texts: resultTexts.exclusion, width: 160 } },
 )
 const after = listed.findIndex((column) => column.field === 'free') + 1
 const columns = [...listed.slice(0, after), split, ...listed.slice(after)]
