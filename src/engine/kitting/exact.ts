@@ -10,8 +10,9 @@ export const UNIT = 1_000_000
 export function mulDivUp(a: number, b: number, c: number): number {
   const product = a * b
   if (product <= Number.MAX_SAFE_INTEGER) {
-    const rest = product % c
-    return (product - rest) / c + (rest > 0 ? 1 : 0)
+    if (c === 1) return product
+    const floor = quotient(product, c)
+    return floor * c === product ? floor : floor + 1
   }
   const [wide, by] = [BigInt(a) * BigInt(b), BigInt(c)]
   return Number((wide + by - 1n) / by)
@@ -20,12 +21,17 @@ export function mulDivUp(a: number, b: number, c: number): number {
 /** floor(a * b / c) for a, b >= 0, c > 0. */
 export function mulDivDown(a: number, b: number, c: number): number {
   const product = a * b
-  if (product <= Number.MAX_SAFE_INTEGER) return (product - (product % c)) / c
+  if (product <= Number.MAX_SAFE_INTEGER) return c === 1 ? product : quotient(product, c)
   return Number((BigInt(a) * BigInt(b)) / BigInt(c))
+}
+
+/** floor(a / b) for whole numbers; the division is rounded, so it may be one too high (and is much faster than %). */
+function quotient(a: number, b: number): number {
+  const floor = Math.floor(a / b)
+  return floor * b > a ? floor - 1 : floor
 }
 
 /** Smallest multiple of `step` that is not below `value`. */
 export function roundUp(value: number, step: number): number {
-  const rest = value % step
-  return rest === 0 ? value : value - rest + step
+  return step === 1 ? value : mulDivUp(value, 1, step) * step
 }

@@ -24,6 +24,39 @@ export function int64Of(numbers: ArrayLike<number>): BigInt64Array {
   return column
 }
 
+const PER_WORD = 1 / WORD
+
+/** source[rows[k]] for every k, -1 where the row is -1. */
+export function pickInts(source: ArrayLike<number>, rows: Int32Array): Int32Array {
+  const picked = new Int32Array(rows.length)
+  for (let k = 0; k < rows.length; k++) {
+    const row = rows[k]!
+    picked[k] = row < 0 ? -1 : source[row]!
+  }
+  return picked
+}
+
+/** source[rows[k]] for every k, NaN where the row is -1. */
+export function pickNumbers(source: Float64Array, rows: Int32Array): Float64Array {
+  const picked = new Float64Array(rows.length)
+  for (let k = 0; k < rows.length; k++) {
+    const row = rows[k]!
+    picked[k] = row < 0 ? NaN : source[row]!
+  }
+  return picked
+}
+
+/** source[rows[k]] for every k as an int64 column, null where the row is -1 or the number NaN. */
+export function pickInt64(source: Float64Array, rows: Int32Array): BigInt64Array {
+  const picked = new BigInt64Array(rows.length)
+  const words = new Int32Array(picked.buffer)
+  for (let k = 0; k < rows.length; k++) {
+    const row = rows[k]!
+    writeInt64(words, k, row < 0 ? NaN : source[row]!)
+  }
+  return picked
+}
+
 /** Writes one whole number (NaN = null) into the words of an int64 column. */
 export function writeInt64(words: Int32Array, at: number, value: number): void {
   if (value !== value) {
@@ -31,7 +64,7 @@ export function writeInt64(words: Int32Array, at: number, value: number): void {
     words[2 * at + 1] = -0x8000_0000
     return
   }
-  const high = Math.floor(value / WORD)
+  const high = Math.floor(value * PER_WORD)
   words[2 * at] = value - high * WORD
   words[2 * at + 1] = high
 }

@@ -1,4 +1,5 @@
 import type { TextColumn } from '../../columns.ts'
+import { pickInts } from '../numbers.ts'
 import type { Facts } from './facts.ts'
 
 type ItemText = 'name' | 'spec' | 'supplier' | 'buyer' | 'warehouse' | 'planner'
@@ -11,9 +12,7 @@ export function itemTexts({ prepared }: Facts): { of(column: ItemText, items: In
     of(column, items) {
       const { codes, values } = columns[column]
       const byItem = row.map((at) => (at < 0 ? -1 : codes[at]!))
-      const picked = new Int32Array(items.length)
-      for (let k = 0; k < picked.length; k++) picked[k] = items[k]! < 0 ? -1 : byItem[items[k]!]!
-      return { codes: picked, values }
+      return { codes: pickInts(byItem, items), values }
     },
   }
 }

@@ -1,58 +1,95 @@
 import type { Facts } from './facts.ts'
 import { LINE_ITEM, LINE_USAGE, LINE_WIDTH } from '../problem.ts'
 
-const INITIAL = 1024
-
 /**
  * Component lines of all demands as a forest: the lines of a demand's recipe, below them the lines of what was or would
  * have to be built. Columns over one numbering; quantities in main units, times in problem time.
  */
 export class Nodes {
   count = 0
-  demand = new Int32Array(INITIAL)
-  line = new Int32Array(INITIAL)
-  parent = new Int32Array(INITIAL)
-  level = new Int32Array(INITIAL)
-  firstChild = new Int32Array(INITIAL)
-  lastChild = new Int32Array(INITIAL)
-  nextSibling = new Int32Array(INITIAL)
-  required = new Float64Array(INITIAL)
+  demand: Int32Array
+  line: Int32Array
+  parent: Int32Array
+  level: Int32Array
+  firstChild: Int32Array
+  lastChild: Int32Array
+  nextSibling: Int32Array
+  required: Float64Array
   /** Allocated from what is there now, from what comes by the need, from what comes later. */
-  now = new Float64Array(INITIAL)
-  onTime = new Float64Array(INITIAL)
-  late = new Float64Array(INITIAL)
-  built = new Float64Array(INITIAL)
+  now: Float64Array
+  onTime: Float64Array
+  late: Float64Array
+  built: Float64Array
   /** Part of `built` whose parts are all there now. */
-  builtNow = new Float64Array(INITIAL)
+  builtNow: Float64Array
   /** Missing by the end of the commit window. */
-  short = new Float64Array(INITIAL)
+  short: Float64Array
   /** Not allocated, but there by the need, by the end of the commit window, later (kitting.md step 12). */
-  freeByNeed = new Float64Array(INITIAL)
-  freeInWindow = new Float64Array(INITIAL)
-  freeLater = new Float64Array(INITIAL)
+  freeByNeed: Float64Array
+  freeInWindow: Float64Array
+  freeLater: Float64Array
   /** When the last of it is there, NaN when some of it never is. */
-  ready = new Float64Array(INITIAL)
+  ready: Float64Array
   /** Supply that comes last, -1 = none. */
-  last = new Int32Array(INITIAL)
-  tier = new Uint8Array(INITIAL)
+  last: Int32Array
+  tier: Uint8Array
   /** Number of the reason S1..S13, 0 = covered; demand that took it, -1 = nobody. */
-  reason = new Uint8Array(INITIAL)
-  takenBy = new Int32Array(INITIAL)
+  reason: Uint8Array
+  takenBy: Int32Array
   /** Top nodes of demand d: [topStart[d], topStart[d + 1]) and, chained, those of other variants. */
   readonly topStart: Int32Array
   readonly topExtra: Map<number, number[]> = new Map()
 
-  constructor(demands: number) {
+  constructor(demands: number, capacity: number) {
     this.topStart = new Int32Array(demands + 1)
+    this.demand = new Int32Array(capacity)
+    this.line = new Int32Array(capacity)
+    this.parent = new Int32Array(capacity)
+    this.level = new Int32Array(capacity)
+    this.firstChild = new Int32Array(capacity)
+    this.lastChild = new Int32Array(capacity)
+    this.nextSibling = new Int32Array(capacity)
+    this.required = new Float64Array(capacity)
+    this.now = new Float64Array(capacity)
+    this.onTime = new Float64Array(capacity)
+    this.late = new Float64Array(capacity)
+    this.built = new Float64Array(capacity)
+    this.builtNow = new Float64Array(capacity)
+    this.short = new Float64Array(capacity)
+    this.freeByNeed = new Float64Array(capacity)
+    this.freeInWindow = new Float64Array(capacity)
+    this.freeLater = new Float64Array(capacity)
+    this.ready = new Float64Array(capacity)
+    this.last = new Int32Array(capacity)
+    this.tier = new Uint8Array(capacity)
+    this.reason = new Uint8Array(capacity)
+    this.takenBy = new Int32Array(capacity)
   }
 
   #grow(): void {
-    for (const [name, column] of Object.entries(this)) {
-      if (name === 'topStart' || !ArrayBuffer.isView(column)) continue
-      const wider = new (column.constructor as Int32ArrayConstructor)(this.count * 2)
-      wider.set(column as Int32Array)
-      Object.assign(this, { [name]: wider })
-    }
+    const length = this.count * 2 + 64
+    this.demand = wider(this.demand, length)
+    this.line = wider(this.line, length)
+    this.parent = wider(this.parent, length)
+    this.level = wider(this.level, length)
+    this.firstChild = wider(this.firstChild, length)
+    this.lastChild = wider(this.lastChild, length)
+    this.nextSibling = wider(this.nextSibling, length)
+    this.required = wider(this.required, length)
+    this.now = wider(this.now, length)
+    this.onTime = wider(this.onTime, length)
+    this.late = wider(this.late, length)
+    this.built = wider(this.built, length)
+    this.builtNow = wider(this.builtNow, length)
+    this.short = wider(this.short, length)
+    this.freeByNeed = wider(this.freeByNeed, length)
+    this.freeInWindow = wider(this.freeInWindow, length)
+    this.freeLater = wider(this.freeLater, length)
+    this.ready = wider(this.ready, length)
+    this.last = wider(this.last, length)
+    this.tier = wider(this.tier, length)
+    this.reason = wider(this.reason, length)
+    this.takenBy = wider(this.takenBy, length)
   }
 
   add(demand: number, line: number, parent: number, required: number): number {
@@ -115,10 +152,25 @@ function displayOrder(lineRank: Int32Array, start: number, end: number): number[
   return orderScratch
 }
 
+function wider<T extends Int32Array | Float64Array | Uint8Array>(column: T, length: number): T {
+  const longer = new (column.constructor as new (length: number) => T)(length)
+  longer.set(column as never)
+  return longer
+}
+
+/** Lines of all demands and of all builds: more are only added for what would have to be built. */
+function nodeCount({ problem, solution }: Facts): number {
+  const size = (recipe: number) => problem.recipeStart[recipe + 1]! - problem.recipeStart[recipe]!
+  let count = 0
+  for (let demand = 0; demand < problem.demandCount; demand++) count += size(problem.demandRecipe[demand]!)
+  for (let build = 0; build < solution.buildCount; build++) count += size(solution.buildRecipe[build]!)
+  return count
+}
+
 /** The forest with the lines of all demands; what is allocated comes next (allocated.ts). */
 export function topNodes(facts: Facts): Nodes {
   const { problem, requirements, open } = facts
-  const nodes = new Nodes(problem.demandCount)
+  const nodes = new Nodes(problem.demandCount, nodeCount(facts) + 64)
   for (let demand = 0; demand < problem.demandCount; demand++) {
     const recipe = problem.demandRecipe[demand]!
     const [start, end] = [problem.recipeStart[recipe]!, problem.recipeStart[recipe + 1]!]

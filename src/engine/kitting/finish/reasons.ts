@@ -32,7 +32,7 @@ export class Reasons {
   constructor(facts: Facts, nodes: Nodes) {
     this.#facts = facts
     this.#nodes = nodes
-    this.#takers = findTakers(facts)
+    this.#takers = findTakers(facts, nodes)
     this.#excluded = findExcluded(facts)
     this.#usable = new Float64Array(facts.problem.itemCount)
     this.#free = new Float64Array(facts.problem.itemCount)
@@ -104,10 +104,16 @@ export class Reasons {
   }
 }
 
-function findTakers({ problem, solution, allocationQty }: Facts): Takers {
+/** Only for items that are short somewhere. */
+function findTakers({ problem, solution, allocationQty }: Facts, nodes: Nodes): Takers {
+  const short = new Uint8Array(problem.itemCount)
+  for (let node = 0; node < nodes.count; node++)
+    if (nodes.short[node]! > 0) short[problem.lines[nodes.line[node]! * LINE_WIDTH + LINE_ITEM]!] = 1
   const first = new Int32Array(problem.itemCount).fill(-1)
   const second = new Int32Array(problem.itemCount).fill(-1)
-  const items = solution.allocationSupply.map((supply) => problem.supplyItem[supply]!)
+  const items = solution.allocationSupply.map((supply) =>
+    short[problem.supplyItem[supply]!] ? problem.supplyItem[supply]! : -1,
+  )
   const { start, order } = bucket(items, problem.itemCount)
   const sums = new Float64Array(problem.demandCount)
   for (let item = 0; item < problem.itemCount; item++) {

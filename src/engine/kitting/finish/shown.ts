@@ -1,4 +1,5 @@
 import type { TextColumn } from '../../columns.ts'
+import { pickInts } from '../numbers.ts'
 import type { Facts } from './facts.ts'
 import type { Layout } from './layout.ts'
 import type { Nodes } from './nodes.ts'
@@ -29,10 +30,8 @@ export interface Shown {
 }
 
 /** Text column of rows that point into a column of the input; -1 = null. */
-export function textOf(column: TextColumn, rows: ArrayLike<number>): TextColumn {
-  const codes = new Int32Array(rows.length)
-  for (let k = 0; k < codes.length; k++) codes[k] = rows[k]! < 0 ? -1 : column.codes[rows[k]!]!
-  return { codes, values: column.values }
+export function textOf(column: TextColumn, rows: Int32Array): TextColumn {
+  return { codes: pickInts(column.codes, rows), values: column.values }
 }
 
 /** Name of the demand that stands for a balance of negative stock. */

@@ -22,6 +22,8 @@ export class Shortages {
   readonly #nodes: Nodes
   readonly #free: Float64Array
   readonly #itemFree: Float64Array
+  /** First supply of each item that may have something left. */
+  readonly #head: Int32Array
   readonly #alternates: boolean
   readonly #waiting: number[] = []
 
@@ -32,6 +34,7 @@ export class Shortages {
     this.#free = supplyQty.map((qty, supply) => qty - supplyUsed[supply]!)
     this.#itemFree = new Float64Array(problem.itemCount)
     this.#free.forEach((free, supply) => (this.#itemFree[problem.supplyItem[supply]!]! += free))
+    this.#head = problem.itemSupplyStart.slice()
     this.#alternates = facts.prepared.source.policy.shortageCalc !== 'NONE'
   }
 
@@ -186,8 +189,11 @@ export class Shortages {
     }
     for (let k = problem.demandPegStart[demand]!; k < problem.demandPegStart[demand + 1]!; k++)
       if (problem.supplyItem[problem.pegSupply[k]!] === member.item) offer(problem.pegSupply[k]!)
-    for (let s = problem.itemSupplyStart[member.item]!; s < problem.itemSupplyStart[member.item + 1]!; s++)
-      if (tagsFit(problem, demand, s)) offer(s)
+    const end = problem.itemSupplyStart[member.item + 1]!
+    let from = this.#head[member.item]!
+    while (from < end && this.#free[from]! <= 0) from++
+    this.#head[member.item] = from
+    for (let s = from; s < end; s++) if (this.#free[s]! > 0 && tagsFit(problem, demand, s)) offer(s)
     if (offers.length === 0) return first
     offers.sort((a, b) => problem.supplyTime[a]! - problem.supplyTime[b]! || a - b)
     return first.length === 0 ? offers : first.concat(offers)

@@ -39,6 +39,7 @@ export function demandColumns(
   const [need, limit, recipe, flags, tag] = [integers(), integers(), integers(), integers(), integers()]
   const [group, value] = [integers(), integers()]
   const window = new Window(source)
+  const given = { value: unitsOf(policy.minKitValue), step: unitsOf(policy.batchStep) }
   const stealers = new Set(policy.stealHard)
   let previous = -1
   for (let k = 0; k < count; k++) {
@@ -56,7 +57,7 @@ export function demandColumns(
     }
     const row = demands.row[d]!
     open[k] = demands.open[d]!
-    const sizes = batchSizes(source, demands, d)
+    const sizes = batchSizes(source, demands, d, given)
     step[k] = sizes.step
     minBatch[k] = sizes.min
     need[k] = window.relative(source.clock.floor(demands.need[d]!))
@@ -101,11 +102,21 @@ function worth(price: number, qty: number): number {
   return Math.min(0x7fff_ffff, Math.floor((price / 1e6) * (qty / 1e6)))
 }
 
-function batchSizes({ policy, input }: Source, demands: Demands, d: number): { step: number; min: number } {
+/** Quantity options of the policy, read once. */
+interface Sizes {
+  readonly value: number
+  readonly step: number
+}
+
+function batchSizes(
+  { policy, input }: Source,
+  demands: Demands,
+  d: number,
+  { value, step: wanted }: Sizes,
+): { step: number; min: number } {
   const row = demands.row[d]!
   const open = demands.open[d]!
-  const value = unitsOf(policy.minKitValue)
-  let step = Math.max(1, unitsOf(policy.batchStep))
+  let step = Math.max(1, wanted)
   let min = int64At(input.demands.columns.minKitQty, row) ?? 0
   if (policy.minKit === 'ABSOLUTE') min = Math.max(min, value)
   if (policy.minKit === 'PERCENT')

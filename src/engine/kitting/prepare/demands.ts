@@ -1,6 +1,15 @@
 import { NULL_I32, textAt } from '../../columns.ts'
 import { demandSchema } from '../input.ts'
-import { bucket, compareNumbers, compareTexts, MAX_QUANTITY, numbersOf, orderBy } from '../numbers.ts'
+import {
+  bucket,
+  compareNumbers,
+  compareTexts,
+  MAX_QUANTITY,
+  numbersOf,
+  orderBy,
+  pickInts,
+  pickNumbers,
+} from '../numbers.ts'
 import { rowTest } from './filters.ts'
 import type { Message } from './messages.ts'
 import { reportField, type Source } from './source.ts'
@@ -41,10 +50,7 @@ export function readDemands(source: Source): Demands {
   const groups = groupRows(source)
   const head = groups.head
   const count = head.length
-  const numbers = (column: BigInt64Array) => {
-    const all = numbersOf(column)
-    return Float64Array.from(head, (row) => all[row]!)
-  }
+  const numbers = (column: BigInt64Array) => pickNumbers(numbersOf(column), head)
   const plan = numbers(columns.planQty)
   const done = numbers(columns.doneQty)
   const due = numbers(columns.due)
@@ -74,8 +80,8 @@ export function readDemands(source: Source): Demands {
   }
   const facts = {
     row: head,
-    item: Int32Array.from(head, (row) => items.demand[row]!),
-    order: Int32Array.from(head, (row) => source.orders.demand[row]!),
+    item: pickInts(items.demand, head),
+    order: pickInts(source.orders.demand, head),
     end: numbers(columns.end),
     status,
     plan,

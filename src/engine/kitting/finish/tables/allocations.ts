@@ -1,5 +1,5 @@
 import { NULL_I32, tableOf, type Table } from '../../../columns.ts'
-import { bucket, int64Of } from '../../numbers.ts'
+import { bucket, pickInt64, pickInts } from '../../numbers.ts'
 import {
   LINE_ITEM,
   LINE_WIDTH,
@@ -28,6 +28,7 @@ export const allocationRules = [
   'STOLEN',
 ] as const
 
+const [PEGGED, RESERVED, STOLEN] = [7, 8, 9]
 const kinds = ['S', 'H', 'R'] as const
 
 /** Allocations in the order of the results: demand, line path, batch, supply. */
@@ -78,8 +79,8 @@ function ruleOf(facts: Facts, allocation: number, demand: number): number {
   const supply = solution.allocationSupply[allocation]!
   const flags = problem.supplyFlags[supply]!
   if (flags & (SUPPLY_PEGGED | SUPPLY_RESERVED)) {
-    if (!isPegOf(facts, demand, supply)) return 9
-    return flags & SUPPLY_RESERVED ? 8 : 7
+    if (!isPegOf(facts, demand, supply)) return STOLEN
+    return flags & SUPPLY_RESERVED ? RESERVED : PEGGED
   }
   if (flags & SUPPLY_STABLE && isPegOf(facts, demand, supply)) return 6
   if (flags & SUPPLY_SAFETY) return 5
@@ -102,92 +103,93 @@ export function allocationTable(shown: Shown): Table<typeof allocationSchema> {
   const { source, lots, lotOf, structure, ranked } = prepared
   const order = allocationOrder(shown)
   const count = order.length
-  const integers = () => new Int32Array(count)
-  const numbers = () => new Float64Array(count)
-  const [seq, demandSeq, line, gapDays, batch, pass] = [
-    integers(),
-    integers(),
-    integers(),
-    integers(),
-    integers(),
-    integers(),
-  ]
-  const [demandRow, supplyRow, item, mainItem, product] = [
-    integers(),
-    integers(),
-    integers(),
-    integers(),
-    integers(),
-  ]
-  const [path, rule, kind, orderCode] = [integers(), integers(), integers(), integers()]
-  const [required, qty, mainQty, need, supplyDate] = [numbers(), numbers(), numbers(), numbers(), numbers()]
+  const batch = pickInts(solution.allocationBatch, order)
+  const demand = pickInts(solution.batchDemand, batch)
+  const supply = pickInts(solution.allocationSupply, order)
+  const line = pickInts(solution.allocationLine, order)
+  const node = pickInts(nodeOf, order)
+  const supplyRow = pickInts(lots.row, pickInts(lotOf, supply))
   const orders = orderNames(facts)
-  const rows = demandRows(facts)
-  const products = demandItems(facts)
-  const batchNo = batchNumbers(facts)
-  for (let k = 0; k < count; k++) {
-    const a = order[k]!
-    const inBatch = solution.allocationBatch[a]!
-    const demand = solution.batchDemand[inBatch]!
-    const supply = solution.allocationSupply[a]!
-    const lot = lotOf[supply]!
-    const node = nodeOf[a]!
-    const lineAt = solution.allocationLine[a]!
-    const byRule = ruleOf(facts, a, demand)
-    seq[k] = k + 1
-    demandSeq[k] = ranked.position[demand]! + 1
-    demandRow[k] = rows[demand]!
-    orderCode[k] = orders.codes[demand]!
-    product[k] = products[demand]!
-    path[k] = layout.path[node]!
-    line[k] = structure.book.lineNo.array[lineAt]! || NULL_I32
-    item[k] = problem.supplyItem[supply]!
-    mainItem[k] = problem.lines[lineAt * LINE_WIDTH + LINE_ITEM]!
-    rule[k] = byRule
-    required[k] = nodes.required[node]!
-    supplyRow[k] = lots.row[lot]!
-    qty[k] = facts.allocationQty[a]!
-    mainQty[k] = facts.allocationMain[a]!
-    need[k] = ranked.position[demand]! < 0 ? NaN : prepared.demands.need[ranked.position[demand]!]!
-    supplyDate[k] = instantOf(prepared, problem.supplyTime[supply]!)
-    gapDays[k] = -daysBetween(problem.demandNeed[demand]!, problem.supplyTime[supply]!)
-    batch[k] = batchNo[inBatch]!
-    pass[k] = solution.batchPass[inBatch]!
-    kind[k] = byRule === 7 || byRule === 9 ? 1 : byRule === 8 ? 2 : 0
-  }
-  const { supplies, demands } = source.input
+  const lineNo = textOf(source.input.demands.columns.lineNo, demandRows(facts))
   const items = source.items.values
+  const { columns } = source.input.supplies
+  const rules = placedBy(facts, order, demand)
   return tableOf(allocationSchema, count, {
-    seq,
-    demandSeq,
-    order: { codes: orderCode, values: orders.values },
-    lineNo: textOf(demands.columns.lineNo, demandRow),
-    orderItem: { codes: product, values: items },
-    path: { codes: path, values: layout.paths },
-    line,
-    item: { codes: item, values: items },
-    mainItem: { codes: mainItem, values: items },
-    rule: { codes: rule, values: allocationRules },
-    required: int64Of(required),
-    supply: textOf(supplies.columns.doc, supplyRow),
-    class: classColumn(facts, order, supplyRow),
-    lot: textOf(supplies.columns.lot, supplyRow),
-    warehouse: textOf(supplies.columns.warehouse, supplyRow),
-    supplier: textOf(supplies.columns.supplier, supplyRow),
-    qty: int64Of(qty),
-    mainQty: int64Of(mainQty),
-    need: int64Of(need),
-    supplyDate: int64Of(supplyDate),
-    gapDays,
-    batch,
-    kind: { codes: kind, values: kinds },
-    pass,
+    seq: order.map((_, k) => k + 1),
+    demandSeq: pickInts(ranked.position, demand).map((position) => position + 1),
+    order: { codes: pickInts(orders.codes, demand), values: orders.values },
+    lineNo: { codes: pickInts(lineNo.codes, demand), values: lineNo.values },
+    orderItem: { codes: pickInts(demandItems(facts), demand), values: items },
+    path: { codes: pickInts(layout.path, node), values: layout.paths },
+    line: pickInts(structure.book.lineNo.array, line).map((number) => number || NULL_I32),
+    item: { codes: pickInts(problem.supplyItem, supply), values: items },
+    mainItem: { codes: mainItems(problem.lines, line), values: items },
+    rule: { codes: rules.rule, values: allocationRules },
+    required: pickInt64(nodes.required, node),
+    supply: textOf(columns.doc, supplyRow),
+    class: classColumn(facts, supplyRow),
+    lot: textOf(columns.lot, supplyRow),
+    warehouse: textOf(columns.warehouse, supplyRow),
+    supplier: textOf(columns.supplier, supplyRow),
+    qty: pickInt64(facts.allocationQty, order),
+    mainQty: pickInt64(facts.allocationMain, order),
+    need: pickInt64(needs(facts), demand),
+    supplyDate: pickInt64(supplyInstants(facts), supply),
+    gapDays: gaps(facts, demand, supply),
+    batch: pickInts(batchNumbers(facts), batch),
+    kind: { codes: rules.kind, values: kinds },
+    pass: pickInts(solution.batchPass, batch),
     released: new Uint8Array(count),
   })
 }
 
+function mainItems(lines: Int32Array, rows: Int32Array): Int32Array {
+  const items = new Int32Array(rows.length)
+  for (let k = 0; k < items.length; k++) items[k] = lines[rows[k]! * LINE_WIDTH + LINE_ITEM]!
+  return items
+}
+
+function needs({ prepared }: Facts): Float64Array {
+  const { position } = prepared.ranked
+  const need = new Float64Array(position.length)
+  for (let k = 0; k < need.length; k++)
+    need[k] = position[k]! < 0 ? NaN : prepared.demands.need[position[k]!]!
+  return need
+}
+
+function supplyInstants({ problem, prepared }: Facts): Float64Array {
+  const at = new Float64Array(problem.supplyCount)
+  for (let supply = 0; supply < at.length; supply++)
+    at[supply] = instantOf(prepared, problem.supplyTime[supply]!)
+  return at
+}
+
+/** Whole days from the supply to the need, rounded down: negative = late. */
+function gaps({ problem }: Facts, demand: Int32Array, supply: Int32Array): Int32Array {
+  const days = new Int32Array(demand.length)
+  for (let k = 0; k < days.length; k++)
+    days[k] = -daysBetween(problem.demandNeed[demand[k]!]!, problem.supplyTime[supply[k]!]!)
+  return days
+}
+
+/** Rule and peg kind of each row. */
+function placedBy(
+  facts: Facts,
+  order: Int32Array,
+  demand: Int32Array,
+): { rule: Int32Array; kind: Int32Array } {
+  const rule = new Int32Array(order.length)
+  const kind = new Int32Array(order.length)
+  for (let k = 0; k < order.length; k++) {
+    const by = ruleOf(facts, order[k]!, demand[k]!)
+    rule[k] = by
+    kind[k] = by === PEGGED || by === STOLEN ? 1 : by === RESERVED ? 2 : 0
+  }
+  return { rule, kind }
+}
+
 /** Class of the supply; rows without one are stock, what the run makes is work in process. */
-function classColumn({ prepared }: Facts, order: Int32Array, supplyRow: Int32Array) {
+function classColumn({ prepared }: Facts, supplyRow: Int32Array) {
   const { codes, values } = prepared.source.input.supplies.columns.class
   const all = [...values]
   const codeOf = (name: string) => {
@@ -195,8 +197,7 @@ function classColumn({ prepared }: Facts, order: Int32Array, supplyRow: Int32Arr
     return known >= 0 ? known : all.push(name) - 1
   }
   const [stock, made] = [codeOf('STOCK'), codeOf('WIP')]
-  const column = order.map((_, k) => {
-    const row = supplyRow[k]!
+  const column = supplyRow.map((row) => {
     if (row < 0) return made
     return codes[row]! < 0 ? stock : codes[row]!
   })

@@ -1,143 +1,154 @@
 import { NULL_I32, tableOf, type Table } from '../../../columns.ts'
-import { int64Of, numbersOf } from '../../numbers.ts'
+import { int64Of, numbersOf, pickInt64, pickInts } from '../../numbers.ts'
 import { LINE_ITEM, LINE_USAGE, LINE_WIDTH } from '../../problem.ts'
 import { LineOrigin } from '../../prepare/recipe-lines.ts'
 import { kitFlags } from '../../prepare/recipes.ts'
 import { detailSchema } from '../../results.ts'
-import { instantOf, NOT_KITTED } from '../facts.ts'
+import { NOT_KITTED } from '../facts.ts'
 import { itemTexts } from '../item-texts.ts'
 import { demandItems, demandRows, orderNames, reasonCodes, textOf, type Shown } from '../shown.ts'
 import { chains } from '../chains.ts'
 
-/** Component lines of every demand: what each needs, has and lacks. */
+/** Component lines of every demand: what each needs, has and lacks. Column by column, because that is what memory likes. */
 export function detailTable(shown: Shown, gating: Int32Array): Table<typeof detailSchema> {
   const { facts, nodes, layout } = shown
-  const { problem, prepared, requirements } = facts
+  const { problem, prepared } = facts
   const { structure, source, ranked } = prepared
   const { book } = structure
-  const count = nodes.count
-  const integers = () => new Int32Array(count)
-  const numbers = () => new Float64Array(count)
-  const [seq, line, item, parent, kit, tier] = [
-    integers(),
-    integers(),
-    integers(),
-    integers(),
-    integers(),
-    integers(),
-  ]
-  const [orderCode, demandRow, path, process, reason, takenBy, level] = [
-    integers(),
-    integers(),
-    integers(),
-    integers(),
-    integers(),
-    integers(),
-    integers(),
-  ]
-  const [usage, required, issued, net, reserved, now] = [
-    numbers(),
-    numbers(),
-    numbers(),
-    numbers(),
-    numbers(),
-    numbers(),
-  ]
-  const [onTime, late, built, short, cover, sets, ready] = [
-    numbers(),
-    numbers(),
-    numbers(),
-    numbers(),
-    numbers(),
-    numbers(),
-    numbers(),
-  ]
-  const [substitute, gates] = [new Uint8Array(count), new Uint8Array(count)]
+  const { order } = layout
   const orders = orderNames(facts)
-  const rows = demandRows(facts)
-  const products = demandItems(facts)
-  const issuedQty = numbersOf(source.input.demands.columns.issuedQty)
-  const bomProcess = source.input.bom.columns.process
-  const bySubstitute = substituted(shown)
-  const keptFor = reservedBy(shown)
-  for (let k = 0; k < count; k++) {
-    const node = layout.order[k]!
-    const demand = nodes.demand[node]!
-    const at = nodes.line[node]!
-    const above = nodes.parent[node]!
-    const usageAt = problem.lines[at * LINE_WIDTH + LINE_USAGE]!
-    const origin = book.lineOrigin.array[at]!
-    const row = book.lineRow.array[at]!
-    const given = origin === LineOrigin.list ? issuedQty[row]! || 0 : 0
-    const need = nodes.required[node]!
-    const real = nodes.real(node) + nodes.built[node]!
-    const open = above < 0 ? facts.open[demand]! : nodes.built[above]! + nodes.short[above]!
-    seq[k] = ranked.position[demand]! + 1
-    orderCode[k] = orders.codes[demand]!
-    demandRow[k] = rows[demand]!
-    path[k] = layout.path[node]!
-    level[k] = nodes.level[node]!
-    parent[k] = above < 0 ? products[demand]! : problem.lines[nodes.line[above]! * LINE_WIDTH + LINE_ITEM]!
-    line[k] = book.lineNo.array[at]! || NULL_I32
-    item[k] = problem.lines[at * LINE_WIDTH + LINE_ITEM]!
-    substitute[k] = bySubstitute[node]!
-    process[k] = origin === LineOrigin.bom ? bomProcess[row]! : NULL_I32
-    usage[k] = requirements.perParent(usageAt)
-    required[k] = need + (above < 0 ? given : 0)
-    issued[k] = given
-    net[k] = need
-    reserved[k] = keptFor[node]!
-    now[k] = nodes.now[node]!
-    onTime[k] = nodes.onTime[node]!
-    late[k] = nodes.late[node]!
-    built[k] = nodes.built[node]!
-    short[k] = nodes.short[node]!
-    cover[k] = need <= 0 ? 1_000_000 : Math.min(1_000_000, Math.floor((real / need) * 1_000_000))
-    sets[k] = requirements.sets(usageAt, real, open)
-    kit[k] = book.lineKit.array[at]!
-    gates[k] = gating[demand] === node ? 1 : 0
-    ready[k] = instantOf(prepared, nodes.ready[node]!)
-    tier[k] = short[k]! > 0 || real < need ? NOT_KITTED : nodes.tier[node]!
-    reason[k] = nodes.reason[node]! - 1
-    takenBy[k] = nodes.takenBy[node]! < 0 ? -1 : orders.codes[nodes.takenBy[node]!]!
-  }
+  const demand = pickInts(nodes.demand, order)
+  const line = pickInts(nodes.line, order)
+  const item = pickInts(itemsOfLines(problem.lines), line)
+  const ofDemand = (values: Int32Array) => pickInts(values, demand)
+  const quantity = (values: Float64Array) => pickInt64(values, order)
+  const figures = lineFigures(shown)
   const texts = itemTexts(facts)
   const items = source.items.values
-  return tableOf(detailSchema, count, {
-    seq,
-    order: { codes: orderCode, values: orders.values },
-    lineNo: textOf(source.input.demands.columns.lineNo, demandRow),
-    path: { codes: path, values: layout.paths },
-    level,
-    parent: { codes: parent, values: items },
-    line,
+  const lineNo = textOf(source.input.demands.columns.lineNo, demandRows(facts))
+  const takers = pickInts(nodes.takenBy, order)
+  const gates = new Uint8Array(order.length)
+  for (let k = 0; k < order.length; k++) if (gating[demand[k]!] === order[k]) gates[k] = 1
+  return tableOf(detailSchema, order.length, {
+    seq: ofDemand(ranked.position.map((position) => position + 1)),
+    order: { codes: ofDemand(orders.codes), values: orders.values },
+    lineNo: { codes: ofDemand(lineNo.codes), values: lineNo.values },
+    path: { codes: pickInts(layout.path, order), values: layout.paths },
+    level: pickInts(nodes.level, order),
+    parent: { codes: figures.parent, values: items },
+    line: figures.lineNo,
     item: { codes: item, values: items },
     itemName: texts.of('name', item),
-    substitute,
-    process,
-    usage: int64Of(usage),
-    required: int64Of(required),
-    issued: int64Of(issued),
-    net: int64Of(net),
-    reserved: int64Of(reserved),
-    allocNow: int64Of(now),
-    allocOnTime: int64Of(onTime),
-    allocLate: int64Of(late),
-    built: int64Of(built),
-    short: int64Of(short),
-    coverRate: int64Of(cover),
-    setsCovered: int64Of(sets),
-    kitFlag: { codes: kit, values: kitFlags },
+    substitute: figures.substitute,
+    process: figures.process,
+    usage: pickInt64(perParent(shown), pickInts(usagesOfLines(problem.lines), line)),
+    required: int64Of(figures.required),
+    issued: int64Of(figures.issued),
+    net: quantity(nodes.required),
+    reserved: quantity(reservedBy(shown)),
+    allocNow: quantity(nodes.now),
+    allocOnTime: quantity(nodes.onTime),
+    allocLate: quantity(nodes.late),
+    built: quantity(nodes.built),
+    short: quantity(nodes.short),
+    coverRate: int64Of(figures.cover),
+    setsCovered: int64Of(figures.sets),
+    kitFlag: { codes: pickInts(book.lineKit.array, line), values: kitFlags },
     gating: gates,
-    ready: int64Of(ready),
-    tier,
+    ready: quantity(instants(shown)),
+    tier: figures.tier,
     supplier: texts.of('supplier', item),
     buyer: texts.of('buyer', item),
     warehouse: texts.of('warehouse', item),
-    reason: { codes: reason, values: reasonCodes },
-    takenBy: { codes: takenBy, values: orders.values },
-    reasonText: chains(shown, layout.order),
+    reason: { codes: pickInts(nodes.reason, order).map((reason) => reason - 1), values: reasonCodes },
+    takenBy: { codes: pickInts(orders.codes, takers), values: orders.values },
+    reasonText: chains(shown, order),
   })
+}
+
+function itemsOfLines(lines: Int32Array): Int32Array {
+  return strided(lines, LINE_ITEM)
+}
+
+function usagesOfLines(lines: Int32Array): Int32Array {
+  return strided(lines, LINE_USAGE)
+}
+
+function strided(lines: Int32Array, offset: number): Int32Array {
+  const column = new Int32Array(lines.length / LINE_WIDTH)
+  for (let line = 0; line < column.length; line++) column[line] = lines[line * LINE_WIDTH + offset]!
+  return column
+}
+
+function perParent({ facts }: Shown): Float64Array {
+  const usages = new Float64Array(facts.problem.usageCount)
+  for (let usage = 0; usage < usages.length; usage++) usages[usage] = facts.requirements.perParent(usage)
+  return usages
+}
+
+/** Instant at which each node is ready. */
+function instants({ facts, nodes }: Shown): Float64Array {
+  const { source } = facts.prepared
+  const now = Math.max(source.base, source.options.asOf)
+  const at = new Float64Array(nodes.count)
+  for (let node = 0; node < at.length; node++) {
+    const ready = nodes.ready[node]!
+    at[node] = ready === 0 ? now : source.base + ready
+  }
+  return at
+}
+
+/** Columns that need more than one look-up, in display order. */
+function lineFigures(shown: Shown) {
+  const { facts, nodes, layout } = shown
+  const { problem, prepared, requirements } = facts
+  const { structure, source } = prepared
+  const { book } = structure
+  const count = nodes.count
+  const [parent, lineNo, process, tier] = [
+    new Int32Array(count),
+    new Int32Array(count),
+    new Int32Array(count),
+    new Int32Array(count),
+  ]
+  const [required, issued, cover, sets] = [
+    new Float64Array(count),
+    new Float64Array(count),
+    new Float64Array(count),
+    new Float64Array(count),
+  ]
+  const issuedQty = numbersOf(source.input.demands.columns.issuedQty)
+  const bomProcess = source.input.bom.columns.process
+  const products = demandItems(facts)
+  const bySubstitute = substituted(shown)
+  const substitute = new Uint8Array(count)
+  for (let k = 0; k < count; k++) {
+    const node = layout.order[k]!
+    const at = nodes.line[node]!
+    const above = nodes.parent[node]!
+    const origin = book.lineOrigin.array[at]!
+    const row = book.lineRow.array[at]!
+    const need = nodes.required[node]!
+    const short = nodes.short[node]!
+    const held = nodes.now[node]! + nodes.onTime[node]! + nodes.late[node]! + nodes.built[node]!
+    const open = above < 0 ? facts.open[nodes.demand[node]!]! : nodes.built[above]! + nodes.short[above]!
+    issued[k] = origin === LineOrigin.list ? issuedQty[row]! || 0 : 0
+    required[k] = above < 0 ? need + issued[k]! : need
+    parent[k] =
+      above < 0 ? products[nodes.demand[node]!]! : problem.lines[nodes.line[above]! * LINE_WIDTH + LINE_ITEM]!
+    lineNo[k] = book.lineNo.array[at]! || NULL_I32
+    process[k] = origin === LineOrigin.bom ? bomProcess[row]! : NULL_I32
+    substitute[k] = bySubstitute[node]!
+    tier[k] = short > 0 || held < need ? NOT_KITTED : nodes.tier[node]!
+    if (held >= need) {
+      cover[k] = 1_000_000
+      sets[k] = open
+    } else if (held > 0) {
+      cover[k] = Math.floor((held / need) * 1_000_000)
+      sets[k] = requirements.sets(problem.lines[at * LINE_WIDTH + LINE_USAGE]!, held, open)
+    }
+  }
+  return { parent, lineNo, process, tier, required, issued, cover, sets, substitute }
 }
 
 /** 1 for nodes that are covered by a substitute, at least in part. */

@@ -55,13 +55,19 @@ class Groups {
   readonly gain = new NumberList()
   readonly reason = new Int32List()
   readonly lastDemand = new Int32List()
-  readonly #known = new Map<number, number>()
+  readonly #areas: number
+  readonly #known: Int32Array
 
-  of(item: number, area: number, areas: number): number {
-    const key = item * (areas + 1) + area + 1
-    let group = this.#known.get(key)
-    if (group === undefined) {
-      this.#known.set(key, (group = this.item.push(item)))
+  constructor(items: number, areas: number) {
+    this.#areas = areas + 1
+    this.#known = new Int32Array(items * this.#areas).fill(-1)
+  }
+
+  of(item: number, area: number): number {
+    const key = item * this.#areas + area + 1
+    let group = this.#known[key]!
+    if (group < 0) {
+      this.#known[key] = group = this.item.push(item)
       this.area.push(area)
       for (const list of [this.required, this.allocated, this.short, this.gain]) list.push(0)
       for (const list of [this.orders, this.gated, this.reason]) list.push(0)
@@ -139,14 +145,14 @@ function collect({ facts, nodes, layout }: Shown, summary: Summary): Groups {
   const isShort = new Uint8Array(problem.itemCount)
   const itemOf = (node: number) => problem.lines[nodes.line[node]! * LINE_WIDTH + LINE_ITEM]!
   for (let node = 0; node < nodes.count; node++) if (nodes.short[node]! > 0) isShort[itemOf(node)] = 1
-  const groups = new Groups()
+  const groups = new Groups(problem.itemCount, area.values.length)
   const today = source.clock.dayStart(source.options.asOf)
   for (const node of layout.order) {
     const item = itemOf(node)
     if (!isShort[item]) continue
     const demand = nodes.demand[node]!
     const position = ranked.position[demand]!
-    const group = groups.of(item, position < 0 ? -1 : area.codes[demands.row[position]!]!, area.values.length)
+    const group = groups.of(item, position < 0 ? -1 : area.codes[demands.row[position]!]!)
     groups.required.array[group]! += nodes.required[node]!
     groups.allocated.array[group]! += nodes.real(node) + nodes.built[node]!
     const short = nodes.short[node]!
