@@ -38,6 +38,7 @@ export const messageTexts = {
     zh: '订单 {order} 的BOM经过循环物料 {item}',
     en: 'the BOM of order {order} runs into the circular item {item}',
   },
+  bomCycle: { zh: 'BOM 有循环，涉及物料: {item}', en: 'the BOM is circular at: {item}' },
   bomMissing: { zh: '物料 {item} 没有有效的BOM', en: 'item {item} has no valid BOM' },
   negativeStock: {
     zh: '物料 {item} 的库存为负，差额 {value} 作为最优先需求',

@@ -1,4 +1,5 @@
 import { decodeTable } from '#engine/arrow.ts'
+import { deliveryDemand, type DeliveryRow } from '#engine/kitting/delivery.ts'
 import { compareRuns } from '#engine/kitting/compare.ts'
 import {
   allocationSchema,
@@ -8,7 +9,8 @@ import {
   type ResultTableName,
 } from '#engine/kitting/results.ts'
 import { pageOf, rowOf, UnknownColumn, type CellValue, type PageRequest } from '#engine/table-page.ts'
-import { textAt, type Table, type TableSchema, type TextColumn } from '#engine/columns.ts'
+import type { TableSchema } from '#engine/columns.ts'
+import { orderRows, traceOrder } from '#engine/kitting/trace.ts'
 
 /** Bytes of result tables as they are kept. */
 export type TableBytes<N extends ResultTableName> = { readonly [K in N]: Uint8Array }
@@ -46,6 +48,14 @@ export function page({ table, bytes, request }: PageTask): string | null {
   }
 }
 
+/** What suppliers must deliver for the orders of a run. */
+export function delivery(bytes: TableBytes<'allocations' | 'shortages'>): DeliveryRow[] {
+  return deliveryDemand(
+    decodeTable(allocationSchema, bytes.allocations),
+    decodeTable(shortageSchema, bytes.shortages),
+  )
+}
+
 export interface OrderTask {
   readonly table: ResultTableName
   readonly bytes: Uint8Array
@@ -60,14 +70,21 @@ export function rowsOfOrder({ table, bytes, order, lineNo }: OrderTask): Record<
   return orderRows(decoded, order, lineNo).map((row) => rowOf(schema, decoded, row))
 }
 
-/** Numbers of the rows of one order; a line number that is not given means any. */
-export function orderRows(table: Table, order: string, lineNo: string | null): number[] {
-  const { order: orders, lineNo: lines } = table.columns as Record<'order' | 'lineNo', TextColumn>
-  const code = orders.values.indexOf(order)
-  const rows: number[] = []
-  if (code < 0) return rows
-  for (let row = 0; row < table.length; row++)
-    if (orders.codes[row] === code && (lineNo === null || (textAt(lines, row) ?? '') === lineNo))
-      rows.push(row)
-  return rows
+export interface ExplainTask {
+  readonly bytes: TableBytes<'orders' | 'details' | 'batches' | 'allocations' | 'shortages'>
+  readonly order: string
+  readonly lineNo: string | null
+}
+
+/** The tree of one order as JSON text; null when the run has no such order. */
+export function explain({ bytes, order, lineNo }: ExplainTask): string | null {
+  const tables = {
+    orders: decodeTable(resultSchemas.orders, bytes.orders),
+    details: decodeTable(resultSchemas.details, bytes.details),
+    batches: decodeTable(resultSchemas.batches, bytes.batches),
+    allocations: decodeTable(resultSchemas.allocations, bytes.allocations),
+    shortages: decodeTable(resultSchemas.shortages, bytes.shortages),
+  }
+  const trace = traceOrder(tables, order, lineNo)
+  return trace && JSON.stringify(trace)
 }

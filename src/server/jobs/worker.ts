@@ -1,10 +1,83 @@
+import { createHash } from 'node:crypto'
+import { workerData } from 'node:worker_threads'
+import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { TaktError } from '#domain/errors.ts'
 import type { Label } from '#domain/label.ts'
-import { findingsOf } from '#engine/kitting/findings.ts'
+import { encodeTable } from '#engine/arrow.ts'
+import type { Table, TableSchema } from '#engine/columns.ts'
+import { findingsOf, type Finding } from '#engine/kitting/findings.ts'
+import { inputFingerprint } from '#engine/kitting/input-hash.ts'
+import { kit as calculate, type KitOutcome } from '#engine/kitting/kit.ts'
 import { prepare } from '#engine/kitting/prepare/index.ts'
-import type { CheckAnswer, KitTask } from './task.ts'
+import { resultSchemas, type ResultTableName } from '#engine/kitting/results.ts'
+import { loadKernels, type KernelModule, type Kernels } from '#engine/kernel/kernels.ts'
+import { kittingKernel } from '#engine/kernel/kitting.ts'
+import { version } from '../version.ts'
+import { Control } from './control.ts'
+import type { CheckAnswer, KitAnswer, KitTask, ResultFile } from './task.ts'
 
-export { compare, page, rowsOfOrder } from './table-tasks.ts'
+export { compare, delivery, explain, page, rowsOfOrder } from './table-tasks.ts'
+
+/**
+ * The tasks of a worker thread. Columns in, Arrow out: no database, no files, no clock but for measuring. How far it is
+ * and whether to stop goes through the shared memory of `control`.
+ */
+export async function kit(task: KitTask & { readonly control: SharedArrayBuffer }): Promise<KitAnswer> {
+  const control = new Control(task.control)
+  const total = task.input.demands.length
+  try {
+    const solver = kittingKernel(kernels())
+    const outcome = await calculate(task.input, task.policy, {
+      ...optionsOf(task),
+      solver,
+      onProgress: (_, share) => control.report(Math.floor(share * total), total),
+      isCancelled: () => control.cancelled,
+    })
+    return movable(answerOf(task, outcome, solver.name))
+  } catch (error) {
+    // An instance that trapped is not to be used again.
+    instance = undefined
+    if (!(error instanceof TaktError)) throw error
+    return { error: labelOf(error), cancelled: error.code === 'calculationCancelled' }
+  }
+}
+
+let instance: Kernels | undefined
+
+/** One instance of the kernels per thread, of the module that all threads share. */
+function kernels(): Kernels {
+  instance ??= loadKernels((workerData as { kernels: KernelModule }).kernels)
+  return instance
+}
+
+/** The preparation of a run without the run: what it says about the data. */
+export function check(task: KitTask): CheckAnswer {
+  try {
+    const { source, structure } = prepare(task.input, task.policy, optionsOf(task))
+    const circular = [...structure.circular].map((item) => source.items.values[item]!).sort()
+    return { findings: [...cycleFinding(circular), ...findingsOf(source.messages.table())], error: null }
+  } catch (error) {
+    if (!(error instanceof TaktError)) throw error
+    return { findings: [], error: labelOf(error) }
+  }
+}
+
+const cycleFinding = (items: readonly string[]): Finding[] =>
+  items.length === 0
+    ? []
+    : [
+        {
+          level: 'E',
+          code: 'bomCycle',
+          table: 'bom',
+          column: 'component',
+          row: null,
+          order: null,
+          item: items.slice(0, 20).join(', '),
+          value: null,
+          count: items.length,
+        },
+      ]
 
 const optionsOf = ({ asOf, zone }: KitTask) => ({
   asOf: Math.floor(Date.parse(asOf) / 1000),
@@ -14,13 +87,38 @@ const optionsOf = ({ asOf, zone }: KitTask) => ({
 
 const labelOf = (error: TaktError): Label => ({ zh: error.messageIn('zh-Hans'), en: error.messageIn('en') })
 
-/** The preparation of a run without the run: what it says about the data. */
-export function check(task: KitTask): CheckAnswer {
-  try {
-    const { source } = prepare(task.input, task.policy, optionsOf(task))
-    return { findings: findingsOf(source.messages.table()), error: null }
-  } catch (error) {
-    if (!(error instanceof TaktError)) throw error
-    return { findings: [], error: labelOf(error) }
+function answerOf(task: KitTask, { tables, kpi, hash, counts, timing }: KitOutcome, solver: string): Result {
+  const files = (Object.keys(resultSchemas) as ResultTableName[]).map((name) =>
+    fileOf(name, resultSchemas[name], tables[name]),
+  )
+  return {
+    error: null,
+    files,
+    orders: counts.orders,
+    lines: counts.lines,
+    supplies: counts.supplies,
+    fullOrders: counts.fullOrders,
+    kitRate: kpi.orderKitRate === null ? null : String(kpi.orderKitRate),
+    kpi,
+    inputHash: createHash('sha256').update(inputFingerprint(task.input)).digest('hex'),
+    resultHash: hash,
+    engineVersion: `${version} ${solver}`,
+    refused: counts.refused,
+    warnings: counts.warnings,
+    engineMs: timing.prepare + timing.solve + timing.finish + timing.hash,
   }
+}
+
+type Result = Extract<KitAnswer, { error: null }>
+
+function fileOf(name: ResultTableName, schema: TableSchema, table: Table): ResultFile {
+  const content = encodeTable(schema, table, 'stream') as Uint8Array<ArrayBuffer>
+  const key = createHash('sha256').update(content).digest('hex')
+  return { name, rows: table.length, key, content }
+}
+
+/** Hands the bytes over instead of copying them. */
+function movable(answer: Result): Result {
+  const buffers = [...new Set(answer.files.map((file) => file.content.buffer))]
+  return move({ [transferableSymbol]: buffers, [valueSymbol]: answer } as never) as unknown as Result
 }

@@ -58,7 +58,8 @@ export const stored: Record<ColumnKind, (sql: string) => string> = {
   quantity: (sql) =>
     `case when abs((${sql})::numeric) < 9000000000 then round((${sql})::numeric * 1000000)::bigint end`,
   time: (sql) => `floor(extract(epoch from (${sql})::timestamptz))::bigint`,
-  integer: (sql) => `least(greatest((${sql})::numeric, -2147483647), 2147483647)::integer`,
+  integer: (sql) =>
+    `case when (${sql}) is not null then least(greatest((${sql})::numeric, -2147483647), 2147483647)::integer end`,
   flag: (sql) => `(${sql})::boolean`,
 }
 

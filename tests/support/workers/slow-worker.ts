@@ -3,7 +3,7 @@ import { Control } from '../../../src/server/jobs/control.ts'
 import type { KitAnswer, KitTask } from '../../../src/server/jobs/task.ts'
 import { kit as plain } from './plain-worker.ts'
 
-export { compare, page, rowsOfOrder } from '../../../src/server/jobs/table-tasks.ts'
+export { compare, explain, page, rowsOfOrder } from '../../../src/server/jobs/table-tasks.ts'
 
 /** Works for about 30 s, telling how far it is, unless it is cancelled. */
 export async function kit(task: KitTask & { control: SharedArrayBuffer }): Promise<KitAnswer> {

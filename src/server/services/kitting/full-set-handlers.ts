@@ -1,5 +1,6 @@
 import { TaktError } from '#domain/errors.ts'
 import { fullSet } from '#domain/services/kitting/full-set.ts'
+import type { DeliveryRow } from '#engine/kitting/delivery.ts'
 import type { ResultTableName } from '#engine/kitting/results.ts'
 import { JsonText } from '../../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
@@ -53,6 +54,19 @@ export function fullSetHandlers(service: KittingService): readonly HandlerEntry[
         return { totalCount: items.length, items }
       }),
     ),
+    handle(fullSet.delivery, async (input, call) => {
+      const found = await call.transaction(async (tx) => {
+        const runNo = input.pid || (await currentRun(tx))?.runNo
+        return runNo ? filesOf(service.tables, tx, runNo, ['allocations', 'shortages']) : null
+      })
+      if (!found) return emptyPage
+      const [allocations, shortages] = await Promise.all(
+        found.files.map((file) => service.tables.read(found.run, file)),
+      )
+      const rows = await service.pool.ask<DeliveryRow[]>('delivery', { allocations, shortages })
+      const from = input.skipCount ?? 0
+      return { totalCount: rows.length, items: rows.slice(from, from + (input.maxResultCount ?? 10)) }
+    }),
     handle(fullSet.eraseByPid, ({ pid }, call) => call.transaction((tx) => erase(tx, pid))),
   ]
 }

@@ -3,6 +3,7 @@ import { columnOf } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import type { ResultTableName } from '#engine/kitting/results.ts'
+import { traceTables } from '#engine/kitting/trace.ts'
 import type { CellValue } from '#engine/table-page.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { JsonText } from '../../http/envelope.ts'
@@ -52,8 +53,7 @@ async function bytesOf(
 }
 
 async function explain(service: KittingService, input: OrderInput, call: Call): Promise<JsonText> {
-  const names: ResultTableName[] = ['orders', 'details', 'batches', 'allocations', 'shortages']
-  const bytes = await bytesOf(service, input.runNo, names, call)
+  const bytes = await bytesOf(service, input.runNo, traceTables, call)
   const task = { bytes, order: input.order, lineNo: input.lineNo ?? null }
   const text = await service.pool.ask<string | null>('explain', task, transfers(bytes))
   if (text === null) throw new TaktError('orderNotInRun', { run: input.runNo, order: input.order })
