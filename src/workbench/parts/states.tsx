@@ -29,16 +29,21 @@ interface ErrorStateProps {
   readonly onRetry?: () => void
 }
 
-/** A failed load in the place of what should be there. */
+/** A failed load in the place of what should be there. An error that is no answer of the server is a fault of ours. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const { t } = useTranslation('parts')
-  const away = error instanceof RequestError && error.status === 0
-  const message = error instanceof Error ? error.message : String(error)
+  const answer = error instanceof RequestError ? error : null
+  const title = answer
+    ? answer.status === 0
+      ? t('serverAway')
+      : answer.message || t('loadFailed')
+    : t('screenBroken')
+  const details = answer ? answer.details : error instanceof Error ? error.message : error
   return (
     <div className="t-state bad" role="alert">
       <TriangleAlert size={28} strokeWidth={1.4} aria-hidden />
-      <strong>{away ? t('serverAway') : message || t('loadFailed')}</strong>
-      {error instanceof RequestError && typeof error.details === 'string' && <p>{error.details}</p>}
+      <strong>{title}</strong>
+      {typeof details === 'string' && <p>{details}</p>}
       {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
     </div>
   )
