@@ -8,8 +8,7 @@ export function availableOf(demand: i32, item: i32, time: i32): i64 {
   for (let supply = nextEach(); supply >= 0; supply = nextEach()) {
     if (eachSeen(supply)) continue
     const record = supplyAt(supply)
-    if (load<i32>(record, TIME) + eachLead <= time && allowed(demand, supply, itemAt(item)))
-      sum += load<i64>(record, FREE)
+    if (load<i32>(record, TIME) + eachLead <= time && allowed(demand, supply)) sum += load<i64>(record, FREE)
   }
   return sum
 }

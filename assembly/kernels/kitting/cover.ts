@@ -15,6 +15,7 @@ import {
   i32At,
   i64At,
   itemCount,
+  itemLead,
   LINE_BYTES,
   LINE_FLAGS,
   LINE_ITEM,
@@ -42,7 +43,7 @@ import {
   recipeStart,
   supplyCount,
 } from './state'
-import { ITEM_LEAD, ITEM_RECIPE, itemAt } from './supply'
+import { ITEM_RECIPE, itemAt } from './supply'
 import { requirement } from './usage'
 import { floorOf } from './wide'
 
@@ -300,9 +301,9 @@ export function buildItem(
   depth: i32,
   parent: i32,
 ): bool {
-  const item = itemAt(load<i32>(lineAt(line), LINE_ITEM))
-  const own = load<i32>(item, ITEM_LEAD)
-  let recipe = load<i32>(item, ITEM_RECIPE)
+  const item = load<i32>(lineAt(line), LINE_ITEM)
+  const own = i32At(itemLead, item)
+  let recipe = load<i32>(itemAt(item), ITEM_RECIPE)
   if (recipe < 0 || depth >= MAX_DEPTH || time - own < 0) return false
   while (recipe >= 0) {
     const draws = drawCount

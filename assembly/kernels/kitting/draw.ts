@@ -108,7 +108,7 @@ function drawAll(): void {
   const pegsEnd = i32At(demandPegStart, demand + 1)
   for (let p = pegs; p < pegsEnd; p++) {
     const supply = i32At(pegSupply, p)
-    if (i32At(supplyItem, supply) == index && offer(supply, item, 0)) return
+    if (i32At(supplyItem, supply) == index && offer(supply, 0)) return
   }
   const checked = (load<i32>(item, ITEM_FLAGS) & CHECKED) != 0 || supplier >= 0 || lot != ANY_LOT
   if (!checked) {
@@ -159,7 +159,7 @@ function drawChecked(item: usize, start: i32, end: i32, common: bool): bool {
       if (
         verdictOf(demand, supply) == <u8>(pass + 1) &&
         (common || !isPegOf(demand, supply)) &&
-        offer(supply, item, lead)
+        offer(supply, lead)
       )
         return true
       supply++
@@ -169,19 +169,19 @@ function drawChecked(item: usize, start: i32, end: i32, common: bool): bool {
 }
 
 /** Is the supply there in time and may the demand and the member use it? */
-function usable(supply: i32, item: usize, lead: i32): bool {
+function usable(supply: i32, lead: i32): bool {
   const record = supplyAt(supply)
   return (
     load<i64>(record, FREE) > 0 &&
     load<i32>(record, TIME) + lead <= time &&
     (supplier < 0 || i32At(supplySupplier, supply) == supplier) &&
-    allowed(demand, supply, item)
+    allowed(demand, supply)
   )
 }
 
 /** Takes from the supply what is still wanted; true when all is taken. */
-function offer(supply: i32, item: usize, lead: i32): bool {
-  if (!usable(supply, item, lead)) return false
+function offer(supply: i32, lead: i32): bool {
+  if (!usable(supply, lead)) return false
   if (lot != ANY_LOT && i32At(supplyLot, supply) != lot) return false
   const qty = min(load<i64>(supplyAt(supply), FREE), wanted - taken)
   take(supply, line, build, member, above + lead, qty, qty)
@@ -211,11 +211,10 @@ export function lotsOf(d: i32, t: i32, memberAt: usize, out: usize): i32 {
   time = t
   supplier = load<i32>(memberAt, MEMBER_SUPPLIER)
   const index = load<i32>(memberAt, MEMBER_ITEM)
-  const item = itemAt(index)
   let count = 0
   startEach(d, index)
   for (let supply = nextEach(); supply >= 0; supply = nextEach()) {
-    if (!usable(supply, item, eachLead)) continue
+    if (!usable(supply, eachLead)) continue
     const own = i32At(supplyLot, supply)
     let k = 0
     while (k < count && i32At(out, k) != own) k++

@@ -16,7 +16,7 @@ import {
   drawCount,
   outOfMemory,
 } from './journal'
-import { FREE, ITEM_END, ITEM_TOTAL, itemAt, linking, NEXT, supplyAt } from './supply'
+import { FREE, ITEM_END, ITEM_HEAD, ITEM_TOTAL, itemAt, linking, NEXT, supplyAt } from './supply'
 import { i32At, supplyItem } from './state'
 
 /**
@@ -69,6 +69,18 @@ function writable(table: usize): usize {
   else store<u32>(table, <u32>chunk)
   store<u32>(table, <u32>chunk, 4)
   return chunk
+}
+
+/** Opens a batch and returns its number. */
+export function openBatch(demand: i32, recipe: i32, time: i32, qty: i64, pass: i32): i32 {
+  const batch = rowsOf(BATCHES)
+  push(BATCHES, demand, time, pass, recipe, qty, 0)
+  return batch
+}
+
+/** Writes an allocation of a line of the demand's own recipe. */
+export function pushAllocation(batch: i32, line: i32, supply: i32, qty: i64, main: i64): void {
+  push(ALLOCATIONS, batch, line, -1, supply, qty, main)
 }
 
 function push(index: i32, a: i32, b: i32, c: i32, d: i32, x: i64, y: i64): void {
@@ -133,4 +145,5 @@ function settle(supply: i32, qty: i64): void {
   const item = itemAt(i32At(supplyItem, supply))
   if (supply >= load<i32>(item, ITEM_END)) return
   store<i64>(item, load<i64>(item, ITEM_TOTAL) - qty, ITEM_TOTAL)
+  if (load<i32>(item, ITEM_HEAD) == supply) store<i32>(item, -1, ITEM_HEAD)
 }

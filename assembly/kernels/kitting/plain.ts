@@ -42,18 +42,23 @@ import {
   following,
   FREE,
   ITEM_END,
+  headAt,
   ITEM_FLAGS,
+  ITEM_HEAD,
+  ITEM_HEAD_FREE,
+  ITEM_HEAD_TIME,
   ITEM_RECIPE,
   ITEM_START,
   ITEM_TOTAL,
   itemAt,
   linking,
+  NEXT,
   RISING,
-  stopsLater,
   supplyAt,
   TIME,
   verdictOf,
 } from './supply'
+import { pushAllocation } from './output'
 import { grows, largestParents, requirement } from './usage'
 import { ceilOf, floorOf } from './wide'
 
@@ -63,19 +68,31 @@ import { ceilOf, floorOf } from './wide'
  * of the bisection of problem.ts, because feasibility then only falls with sets and grows with time.
  */
 let plainRecipes: usize = 0
+/** What `plainRecipes` says of a recipe: not plain, plain, plain with nothing but lines that answer. */
+const PLAIN: i32 = 1
+const WHOLLY: i32 = 2
 
 export function openPlain(): bool {
   plainRecipes = alloc(<usize>recipeCount)
   const stamps = alloc((<usize>itemCount) << 2)
   if (!plainRecipes || !stamps) return false
   memory.fill(stamps, 0xff, (<usize>itemCount) << 2)
-  for (let recipe = 0; recipe < recipeCount; recipe++)
-    store<u8>(plainRecipes + <usize>recipe, <u8>isPlainRecipe(recipe, stamps))
+  for (let recipe = 0; recipe < recipeCount; recipe++) {
+    const kind = !isPlainRecipe(recipe, stamps) ? 0 : allAnswer(recipe) ? WHOLLY : PLAIN
+    store<u8>(plainRecipes + <usize>recipe, <u8>kind)
+  }
+  return true
+}
+
+function allAnswer(recipe: i32): bool {
+  const end = i32At(recipeStart, recipe + 1)
+  for (let line = i32At(recipeStart, recipe); line < end; line++)
+    if (!(load<i32>(lineAt(line), LINE_FLAGS) & ANSWERS)) return false
   return true
 }
 
 function isPlainRecipe(recipe: i32, stamps: usize): bool {
-  if (oneLot || crossing || mixing != MIX || i32At(recipeNext, recipe) >= 0) return false
+  if (!linking || oneLot || crossing || mixing != MIX || i32At(recipeNext, recipe) >= 0) return false
   if (i32At(recipeFlags, recipe) & RECIPE_NON_MONOTONE) return false
   const end = i32At(recipeStart, recipe + 1)
   for (let line = i32At(recipeStart, recipe); line < end; line++) {
@@ -100,6 +117,11 @@ export function isPlain(demand: i32, recipe: i32): bool {
     i32At(demandPegStart, demand) == i32At(demandPegStart, demand + 1) &&
     !(i32At(demandFlags, demand) & DEMAND_STEALS)
   )
+}
+
+/** May `plainCommit` take what `plainReach` found? */
+export function commitsPlainly(recipe: i32): bool {
+  return load<u8>(plainRecipes + <usize>recipe) == WHOLLY
 }
 
 /** n(t): the largest number of sets, in steps and at most `cap`, that every line allows at `time`. */
@@ -150,20 +172,40 @@ function coverable(demand: i32, line: usize, wanted: i64, time: i32): i64 {
 function freeAt(demand: i32, member: usize, wanted: i64, time: i32): i64 {
   const item = itemAt(load<i32>(member, MEMBER_ITEM))
   const supplier = load<i32>(member, MEMBER_SUPPLIER)
-  const checked = (load<i32>(item, ITEM_FLAGS) & CHECKED) != 0 || supplier >= 0
+  if (load<i64>(item, ITEM_TOTAL) == 0) return 0
+  if ((load<i32>(item, ITEM_FLAGS) & CHECKED) != 0 || supplier >= 0)
+    return sumChecked(demand, item, supplier, wanted, time)
+  const head = headAt(item, time)
+  if (load<i32>(item, ITEM_HEAD_TIME) > time) return 0
+  const sum = load<i64>(item, ITEM_HEAD_FREE)
+  return sum >= wanted ? sum : sumOn(item, head + 1, sum, wanted, time)
+}
+
+/** Adds what follows in the range of an item that everybody may draw, from `supply` on. */
+function sumOn(item: usize, supply: i32, sum: i64, wanted: i64, time: i32): i64 {
   const end = load<i32>(item, ITEM_END)
-  const stops = stopsLater(item)
-  let sum: i64 = 0
-  let supply = firstAt(item, time)
   while (supply < end) {
-    if (linking) {
-      supply = following(supply)
-      if (supply >= end) break
-    }
+    supply = following(supply)
+    if (supply >= end) break
     const record = supplyAt(supply)
-    if (load<i32>(record, TIME) > time) {
-      if (stops) break
-    } else if (!checked || mayDraw(demand, supply, item, supplier)) {
+    if (load<i32>(record, TIME) > time) break
+    sum += load<i64>(record, FREE)
+    if (sum >= wanted) break
+    supply++
+  }
+  return sum
+}
+
+function sumChecked(demand: i32, item: usize, supplier: i32, wanted: i64, time: i32): i64 {
+  const end = load<i32>(item, ITEM_END)
+  let supply = firstAt(item, time)
+  let sum: i64 = 0
+  while (supply < end) {
+    supply = following(supply)
+    if (supply >= end) break
+    const record = supplyAt(supply)
+    if (load<i32>(record, TIME) > time) break
+    if (mayDraw(demand, supply, supplier)) {
       sum += load<i64>(record, FREE)
       if (sum >= wanted) break
     }
@@ -172,12 +214,102 @@ function freeAt(demand: i32, member: usize, wanted: i64, time: i32): i64 {
   return sum
 }
 
-function mayDraw(demand: i32, supply: i32, item: usize, supplier: i32): bool {
+function mayDraw(demand: i32, supply: i32, supplier: i32): bool {
   return (
     verdictOf(demand, supply) == 1 &&
     (supplier < 0 || i32At(supplySupplier, supply) == supplier) &&
-    allowed(demand, supply, item)
+    allowed(demand, supply)
   )
+}
+
+/**
+ * Takes the sets done..total, which `plainReach` has just found, and writes them as a batch: no trial, no journal.
+ */
+export function plainCommit(demand: i32, recipe: i32, total: i64, time: i32, batch: i32): void {
+  const done = i64At(demandSets, demand)
+  const end = i32At(recipeStart, recipe + 1)
+  for (let line = i32At(recipeStart, recipe); line < end; line++) {
+    const record = lineAt(line)
+    const usage = load<i32>(record, LINE_USAGE)
+    let left = requirement(usage, total) - (done > 0 ? requirement(usage, done) : 0)
+    const last = lastMember(record)
+    for (let member = firstMember(record); member < last && left > 0; member += MEMBER_BYTES)
+      left -= takePlainly(demand, line, member, left, time, batch)
+  }
+}
+
+/** Takes up to `amount` main units from a member; returns what is covered. */
+function takePlainly(demand: i32, line: i32, member: usize, amount: i64, time: i32, batch: i32): i64 {
+  const item = itemAt(load<i32>(member, MEMBER_ITEM))
+  const num = load<i64>(member, MEMBER_NUM)
+  const den = load<i64>(member, MEMBER_DEN)
+  let covered = amount
+  let wanted = amount
+  if (num != den) {
+    wanted = ceilOf(amount, num, den)
+    const free = freeAt(demand, member, wanted, time)
+    if (free < wanted) {
+      covered = floorOf(free, den, num)
+      if (wholeMain) covered -= covered % UNIT
+      wanted = ceilOf(covered, num, den)
+    }
+  }
+  const supplier = load<i32>(member, MEMBER_SUPPLIER)
+  if ((load<i32>(item, ITEM_FLAGS) & CHECKED) == 0 && supplier < 0) {
+    const head = headAt(item, time)
+    const free = load<i64>(item, ITEM_HEAD_FREE)
+    if (free > wanted && load<i32>(item, ITEM_HEAD_TIME) <= time) {
+      // The usual case: the head has enough and something is left in it.
+      if (wanted == 0) return covered
+      pushAllocation(batch, line, head, wanted, covered)
+      store<i64>(item, free - wanted, ITEM_HEAD_FREE)
+      store<i64>(supplyAt(head), free - wanted, FREE)
+      store<i64>(item, load<i64>(item, ITEM_TOTAL) - wanted, ITEM_TOTAL)
+      return covered
+    }
+  }
+  const taken = takeAlong(demand, line, item, supplier, wanted, covered, num, den, time, batch)
+  store<i32>(item, -1, ITEM_HEAD)
+  store<i64>(item, load<i64>(item, ITEM_TOTAL) - taken, ITEM_TOTAL)
+  return num == den ? taken : covered
+}
+
+/** Takes `wanted` units, as far as there are so many, from one supply after the other; returns what it took. */
+function takeAlong(
+  demand: i32,
+  line: i32,
+  item: usize,
+  supplier: i32,
+  wanted: i64,
+  covered: i64,
+  num: i64,
+  den: i64,
+  time: i32,
+  batch: i32,
+): i64 {
+  const checked = (load<i32>(item, ITEM_FLAGS) & CHECKED) != 0 || supplier >= 0
+  const end = load<i32>(item, ITEM_END)
+  let supply = firstAt(item, time)
+  let taken: i64 = 0
+  let before: i64 = 0
+  while (supply < end && taken < wanted) {
+    supply = following(supply)
+    if (supply >= end) break
+    const record = supplyAt(supply)
+    if (load<i32>(record, TIME) > time) break
+    if (!checked || mayDraw(demand, supply, supplier)) {
+      const free = load<i64>(record, FREE)
+      const qty = min(free, wanted - taken)
+      taken += qty
+      const after = num == den ? taken : taken == wanted ? covered : min(covered, floorOf(taken, den, num))
+      pushAllocation(batch, line, supply, qty, after - before)
+      before = after
+      store<i64>(record, free - qty, FREE)
+      if (free == qty) store<i32>(record, supply + 1, NEXT)
+    }
+    supply++
+  }
+  return taken
 }
 
 /**
@@ -217,25 +349,28 @@ function lineFirst(demand: i32, line: usize, wanted: i64, earliest: i32, to: i32
   return time
 }
 
-/** One member of ratio 1: its supplies are added up in the order of their times. */
+/** One member of ratio 1: what is there at `earliest`, then its later supplies in the order of their times. */
 function memberFirst(demand: i32, member: usize, wanted: i64, earliest: i32, to: i32): i32 {
   const item = itemAt(load<i32>(member, MEMBER_ITEM))
-  if (linking && load<i64>(item, ITEM_TOTAL) < wanted) return NEVER
+  if (load<i64>(item, ITEM_TOTAL) < wanted) return NEVER
+  let sum = freeAt(demand, member, wanted, earliest)
+  if (sum >= wanted) return earliest
   const supplier = load<i32>(member, MEMBER_SUPPLIER)
   const checked = (load<i32>(item, ITEM_FLAGS) & CHECKED) != 0 || supplier >= 0
   const start = load<i32>(item, ITEM_START)
   const end = load<i32>(item, ITEM_END)
   const falling = (load<i32>(item, ITEM_FLAGS) & FALLING) != 0
-  let sum: i64 = 0
-  for (let k = 0; k < end - start; k++) {
-    const supply = falling ? end - 1 - k : start + k
+  let supply = falling ? firstAt(item, earliest) - 1 : start
+  const step = falling ? -1 : 1
+  for (; supply >= start && supply < end; supply += step) {
     const record = supplyAt(supply)
     const time = load<i32>(record, TIME)
-    if (time > to) return NEVER
+    if (time <= earliest) continue
+    if (time > to) break
     const free = load<i64>(record, FREE)
-    if (free == 0 || (checked && !mayDraw(demand, supply, item, supplier))) continue
+    if (free == 0 || (checked && !mayDraw(demand, supply, supplier))) continue
     sum += free
-    if (sum >= wanted) return max(earliest, time)
+    if (sum >= wanted) return time
   }
   return NEVER
 }

@@ -1,9 +1,9 @@
 import { keepMembers } from './chosen'
 import { coverSets, lineAt } from './cover'
 import { buildCount, DRAW_LEAD, DRAW_SUPPLY, drawAt, drawCount, exhausted, rollback } from './journal'
-import { commitBatch } from './output'
+import { commitBatch, openBatch } from './output'
 import { coverPartly } from './partial'
-import { isPlain, plainFirst, plainReach } from './plain'
+import { commitsPlainly, isPlain, plainCommit, plainFirst, plainReach } from './plain'
 import {
   ANSWERS,
   demandMinBatch,
@@ -39,6 +39,7 @@ export const WHEN_READY: i32 = i32.MIN_VALUE
 
 /** Answer of `reach`: the variant and the sets it reaches. */
 let reachedRecipe: i32 = 0
+let reachedPlainly: bool = false
 /** Demand and end of the phase whose times are in `times`. */
 let timesOf: i32 = -1
 let timesTo: i32 = 0
@@ -58,7 +59,8 @@ export function startStair(stair: usize, demand: i32, from: i32, to: i32): void 
 export function reach(demand: i32, time: i32, cap: i64, firstOnly: bool): i64 {
   const first = i32At(demandRecipe, demand)
   reachedRecipe = first
-  if (isPlain(demand, first)) return plainReach(demand, first, time, cap)
+  reachedPlainly = isPlain(demand, first)
+  if (reachedPlainly) return plainReach(demand, first, time, cap)
   let best = i64At(demandSets, demand)
   for (let recipe = first; recipe >= 0; recipe = firstOnly ? -1 : i32At(recipeNext, recipe)) {
     const total = bisect(demand, recipe, time, cap)
@@ -207,7 +209,11 @@ function emit(demand: i32, time: i32, kit: i32, pass: i32, cap: i64): bool {
   const total = reach(demand, time, cap, false)
   const qty = total - i64At(demandSets, demand)
   if (qty <= 0 || (qty < i64At(demandMinBatch, demand) && total < i64At(demandOpen, demand))) return false
-  return commitSets(demand, reachedRecipe, total, time, kit, pass)
+  const recipe = reachedRecipe
+  if (!reachedPlainly || !commitsPlainly(recipe)) return commitSets(demand, recipe, total, time, kit, pass)
+  plainCommit(demand, recipe, total, time, openBatch(demand, recipe, kit, qty, pass))
+  store<i64>(demandSets + ((<usize>demand) << 3), total)
+  return true
 }
 
 /** Takes the sets done..total, which are feasible at `time`, for real. `kit` is the time of the batch or WHEN_READY. */

@@ -11,7 +11,6 @@ import {
   i32At,
   i64At,
   itemCount,
-  itemLead,
   itemMinRemain,
   itemRecipe,
   itemSupplyStart,
@@ -24,6 +23,7 @@ import {
   supplyCount,
   supplyExpiry,
   supplyFlags,
+  supplyItem,
   supplyTag,
   supplyTagCount,
   supplyTags,
@@ -37,15 +37,24 @@ export const FREE: usize = 0
 export const TIME: usize = 8
 export const NEXT: usize = 12
 
-/** Item: range of its supplies, what is free in them together, ITEM_... bits, recipe, lead, smallest remaining life. */
-export const ITEM_BYTES: usize = 32
+/**
+ * Item: range of its supplies, what is free in them together, ITEM_... bits, recipe. Needs come in ascending order as a
+ * rule, so each item remembers where drawing began last (`cursor`) and for which times that holds [low, high), and
+ * the first supply from there that has something (`head`, -1 = to be looked up) with its time and quantity. One cache
+ * line tells what most lines ask.
+ */
+export const ITEM_BYTES: usize = 64
 export const ITEM_START: usize = 0
 export const ITEM_END: usize = 4
 export const ITEM_TOTAL: usize = 8
 export const ITEM_FLAGS: usize = 16
 export const ITEM_RECIPE: usize = 20
-export const ITEM_LEAD: usize = 24
-export const ITEM_REMAIN: usize = 28
+export const ITEM_CURSOR: usize = 24
+const ITEM_LOW: usize = 28
+const ITEM_HIGH: usize = 32
+export const ITEM_HEAD: usize = 36
+export const ITEM_HEAD_FREE: usize = 40
+export const ITEM_HEAD_TIME: usize = 48
 /** Times of the range never rise (just in time), never fall (as soon as possible). */
 export const FALLING: i32 = 1
 export const RISING: i32 = 2
@@ -103,8 +112,11 @@ function packItem(item: i32): void {
   store<i64>(record, total, ITEM_TOTAL)
   store<i32>(record, flags, ITEM_FLAGS)
   store<i32>(record, i32At(itemRecipe, item), ITEM_RECIPE)
-  store<i32>(record, i32At(itemLead, item), ITEM_LEAD)
-  store<i32>(record, i32At(itemMinRemain, item), ITEM_REMAIN)
+  const falling = (flags & FALLING) != 0
+  store<i32>(record, falling ? end : start, ITEM_CURSOR)
+  store<i32>(record, i32.MIN_VALUE, ITEM_LOW)
+  store<i32>(record, falling && end > start ? i32.MIN_VALUE : i32.MAX_VALUE, ITEM_HIGH)
+  store<i32>(record, -1, ITEM_HEAD)
 }
 
 function openVerdicts(): bool {
@@ -166,12 +178,15 @@ export function verdictOf(demand: i32, supply: i32): u8 {
 }
 
 /** Shelf life and safety stock: may the demand have the supply? */
-export function allowed(demand: i32, supply: i32, item: usize): bool {
+export function allowed(demand: i32, supply: i32): bool {
   if (i32At(supplyFlags, supply) & SUPPLY_SAFETY && !(i32At(demandFlags, demand) & DEMAND_USES_SAFETY))
     return false
   if (!shelfLife) return true
   const expiry = i32At(supplyExpiry, supply)
-  return expiry == NEVER || <i64>expiry >= <i64>i32At(demandNeed, demand) + <i64>load<i32>(item, ITEM_REMAIN)
+  return (
+    expiry == NEVER ||
+    <i64>expiry >= <i64>i32At(demandNeed, demand) + <i64>i32At(itemMinRemain, i32At(supplyItem, supply))
+  )
 }
 
 /** First supply at or after `supply` that may have something; links are shortened on the way. */
@@ -190,16 +205,60 @@ export function following(supply: i32): i32 {
 
 /** Where drawing at `t` starts: in a falling range everything before is later than t. */
 export function firstAt(item: usize, t: i32): i32 {
-  let low = load<i32>(item, ITEM_START)
-  if (!(load<i32>(item, ITEM_FLAGS) & FALLING)) return low
-  let high = load<i32>(item, ITEM_END)
-  while (high - low > 8) {
+  if (t < load<i32>(item, ITEM_LOW) || t >= load<i32>(item, ITEM_HIGH)) moveCursor(item, t)
+  return load<i32>(item, ITEM_CURSOR)
+}
+
+/** Gallops from the cursor of a falling range to the first supply not later than t. */
+function moveCursor(item: usize, t: i32): void {
+  const start = load<i32>(item, ITEM_START)
+  const end = load<i32>(item, ITEM_END)
+  let low = load<i32>(item, ITEM_CURSOR)
+  let high = low
+  let step = 1
+  if (low < end && load<i32>(supplyAt(low), TIME) > t) {
+    low++
+    high = low
+    while (high < end && load<i32>(supplyAt(high), TIME) > t) {
+      low = high + 1
+      high += step
+      step <<= 1
+    }
+    high = min(high, end)
+  } else
+    while (low > start && load<i32>(supplyAt(low - 1), TIME) <= t) {
+      high = low - 1
+      low = max(start, low - step)
+      step <<= 1
+      if (load<i32>(supplyAt(low), TIME) > t) break
+    }
+  while (low < high) {
     const middle = (low + high) >> 1
     if (load<i32>(supplyAt(middle), TIME) > t) low = middle + 1
     else high = middle
   }
-  while (low < high && load<i32>(supplyAt(low), TIME) > t) low++
-  return low
+  store<i32>(item, low, ITEM_CURSOR)
+  store<i32>(item, low < end ? load<i32>(supplyAt(low), TIME) : i32.MIN_VALUE, ITEM_LOW)
+  store<i32>(item, low > start ? load<i32>(supplyAt(low - 1), TIME) : i32.MAX_VALUE, ITEM_HIGH)
+  store<i32>(item, -1, ITEM_HEAD)
+}
+
+/** First supply with something from where drawing at `t` starts, at most the end of the range; its data go to the item. */
+export function headAt(item: usize, t: i32): i32 {
+  const first = firstAt(item, t)
+  let head = load<i32>(item, ITEM_HEAD)
+  if (head >= 0) return head
+  const end = load<i32>(item, ITEM_END)
+  head = first < end ? min(following(first), end) : end
+  store<i32>(item, head, ITEM_HEAD)
+  if (head < end) {
+    store<i64>(item, load<i64>(supplyAt(head), FREE), ITEM_HEAD_FREE)
+    store<i32>(item, load<i32>(supplyAt(head), TIME), ITEM_HEAD_TIME)
+  } else {
+    store<i64>(item, 0, ITEM_HEAD_FREE)
+    store<i32>(item, NEVER, ITEM_HEAD_TIME)
+  }
+  return head
 }
 
 /** A range is left at the first supply later than t when its times never fall. */

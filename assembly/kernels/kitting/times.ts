@@ -5,6 +5,7 @@ import { growScratch } from './scratch'
 import {
   demandRecipe,
   i32At,
+  itemLead,
   LINE_ITEM,
   MAX_DEPTH,
   MEMBER_BYTES,
@@ -12,7 +13,7 @@ import {
   recipeNext,
   recipeStart,
 } from './state'
-import { ITEM_LEAD, ITEM_RECIPE, itemAt, supplyAt, TIME } from './supply'
+import { ITEM_RECIPE, itemAt, supplyAt, TIME } from './supply'
 
 /** Scratch blocks of this module. */
 const TIMES: i32 = 5
@@ -73,9 +74,9 @@ function addRecipe(demand: i32, first: i32, lead: i32, depth: i32, to: i32): voi
       const last = lastMember(record)
       for (let member = firstMember(record); member < last; member += MEMBER_BYTES)
         addItem(demand, load<i32>(member, MEMBER_ITEM), lead, to)
-      const item = itemAt(load<i32>(record, LINE_ITEM))
-      const below = load<i32>(item, ITEM_RECIPE)
-      if (below >= 0) addRecipe(demand, below, lead + load<i32>(item, ITEM_LEAD), depth + 1, to)
+      const item = load<i32>(record, LINE_ITEM)
+      const below = load<i32>(itemAt(item), ITEM_RECIPE)
+      if (below >= 0) addRecipe(demand, below, lead + i32At(itemLead, item), depth + 1, to)
     }
   }
 }

@@ -34,6 +34,7 @@ export function RunPanel({ runNo, progress }: RunPanelProps) {
 function ShownRun({ runNo, progress }: { readonly runNo: string; readonly progress: RunProgress | null }) {
   const { t } = useTranslation('kitting-runs')
   const run = useCall(kittingRuns.get, { runNo }, { keepPrevious: true })
+  const actions = useRunActions(runNo)
   if (run.isPending)
     return (
       <Panel fill>
@@ -50,7 +51,6 @@ function ShownRun({ runNo, progress }: { readonly runNo: string; readonly progre
   const going = ['Q', 'R'].includes(now.status)
   const done = ['S', 'W'].includes(now.status)
 
-  const actions = useRunActions(runNo)
   return (
     <Panel
       fill
