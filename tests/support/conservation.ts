@@ -75,10 +75,16 @@ function checkSupplies(supplies: Tables['supplies'], report: Report): { supplied
     if (excluded[row] !== 1) supplied += has
     const subject = (): string => `${textAt(doc, row) ?? 'stock'} ${textAt(item, row) ?? ''}`
     if (gave < 0n || gave > (has > 0n ? has : 0n)) report('supplyOverdrawn', subject(), has, gave)
-    else if (has > 0n && excluded[row] !== 1 && gave + left !== has)
+    else if (gave + left > (has > 0n ? has : 0n)) report('supplyDoesNotAddUp', subject(), has, gave + left)
+    else if (excluded[row] !== 1 && !isKept(supplies, row) && has > 0n && gave + left !== has)
       report('supplyDoesNotAddUp', subject(), has, gave + left)
   }
   return { supplied, used: usedTotal }
+}
+
+/** Part of it is kept for an order or as safety stock, or used up by negative stock. */
+function isKept({ columns }: Tables['supplies'], row: number): boolean {
+  return value(columns.reserved[row]) > 0n || textAt(columns.rule, row) !== null
 }
 
 /** Rows that were released again are history, not use. */

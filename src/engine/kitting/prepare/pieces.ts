@@ -25,6 +25,8 @@ export interface Pieces {
   /** Per lot: kept for orders, those that are not in this run included; kept as safety stock and used by nobody. */
   readonly reserved: Float64Array
   readonly safety: Float64Array
+  /** Per lot: taken up by negative stock. */
+  readonly netted: Float64Array
   readonly balances: readonly Balance[]
 }
 
@@ -36,6 +38,7 @@ export class Cutter implements Pieces {
   readonly order = new Int32List()
   readonly reserved: Float64Array
   readonly safety: Float64Array
+  readonly netted: Float64Array
   readonly balances: Balance[] = []
   readonly #source: Source
   readonly #lots: AllLots
@@ -49,6 +52,7 @@ export class Cutter implements Pieces {
     this.#draw = draw
     this.reserved = new Float64Array(lots.count)
     this.safety = new Float64Array(lots.count)
+    this.netted = new Float64Array(lots.count)
     this.#left = lots.qty.map((qty, lot) => (lots.rule[lot] === 0 ? qty : 0))
   }
 
@@ -119,6 +123,7 @@ export class Cutter implements Pieces {
         if (this.#warehouse(lot) !== this.#warehouse(owed) || !this.#isOnHand(lot)) continue
         const used = Math.min(left, this.#left[lot]!)
         this.#left[lot]! -= used
+        this.netted[lot]! += used
         left -= used
       }
       balance += left

@@ -12,6 +12,7 @@ import {
 import { allocationSchema } from '../../results.ts'
 import { crossingLead } from '../eligible.ts'
 import { daysBetween, instantOf, type Facts } from '../facts.ts'
+import { madeDocs } from './supplies.ts'
 import { demandItems, demandRows, orderNames, textOf, type Shown } from '../shown.ts'
 
 /** Which rule placed an allocation; the texts are in domain/kitting/result-texts.ts. */
@@ -126,8 +127,8 @@ export function allocationTable(shown: Shown): Table<typeof allocationSchema> {
     mainItem: { codes: mainItems(problem.lines, line), values: items },
     rule: { codes: rules.rule, values: allocationRules },
     required: pickInt64(nodes.required, node),
-    supply: textOf(columns.doc, supplyRow),
-    class: classColumn(facts, supplyRow),
+    supply: madeDocs(facts, textOf(columns.doc, supplyRow), pickInts(lots.madeBy, pickInts(lotOf, supply))),
+    class: classColumn(facts, supplyRow, supply),
     lot: textOf(columns.lot, supplyRow),
     warehouse: textOf(columns.warehouse, supplyRow),
     supplier: textOf(columns.supplier, supplyRow),
@@ -188,8 +189,8 @@ function placedBy(
   return { rule, kind }
 }
 
-/** Class of the supply; rows without one are stock, what the run makes is work in process. */
-function classColumn({ prepared }: Facts, supplyRow: Int32Array) {
+/** Class of the supply; rows without one are stock, what the run makes is work in process, what never ends has none. */
+function classColumn({ prepared, problem }: Facts, supplyRow: Int32Array, supply: Int32Array) {
   const { codes, values } = prepared.source.input.supplies.columns.class
   const all = [...values]
   const codeOf = (name: string) => {
@@ -197,8 +198,8 @@ function classColumn({ prepared }: Facts, supplyRow: Int32Array) {
     return known >= 0 ? known : all.push(name) - 1
   }
   const [stock, made] = [codeOf('STOCK'), codeOf('WIP')]
-  const column = supplyRow.map((row) => {
-    if (row < 0) return made
+  const column = supplyRow.map((row, k) => {
+    if (row < 0) return problem.supplyFlags[supply[k]!]! & SUPPLY_ENDLESS ? -1 : made
     return codes[row]! < 0 ? stock : codes[row]!
   })
   return { codes: column, values: all }

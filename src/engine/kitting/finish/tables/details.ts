@@ -143,7 +143,7 @@ function lineFigures(shown: Shown) {
     if (held >= need) {
       cover[k] = 1_000_000
       sets[k] = open
-    } else if (held > 0) {
+    } else {
       cover[k] = Math.floor((held / need) * 1_000_000)
       sets[k] = requirements.sets(problem.lines[at * LINE_WIDTH + LINE_USAGE]!, held, open)
     }

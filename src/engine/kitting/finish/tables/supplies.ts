@@ -1,5 +1,5 @@
 import { tableOf, type Table } from '../../../columns.ts'
-import { int64Of, numbersOf } from '../../numbers.ts'
+import { int64Of, numbersOf, pickInts } from '../../numbers.ts'
 import { compareSupplyRows } from '../../prepare/draw-order.ts'
 import { exclusions } from '../../prepare/supply-lots.ts'
 import { SUPPLY_ENDLESS, SUPPLY_OUTPUT, SUPPLY_PEGGED, SUPPLY_RESERVED } from '../../problem.ts'
@@ -20,17 +20,19 @@ export function supplyTable(facts: Facts): Table<typeof supplyDetailSchema> {
     used[lot]! += facts.supplyUsed[supply]!
     const flags = problem.supplyFlags[supply]!
     if (flags & SUPPLY_OUTPUT) total[lot] = facts.supplyQty[supply]!
-    if ((flags & (SUPPLY_PEGGED | SUPPLY_RESERVED)) === 0)
+    if (flags & SUPPLY_ENDLESS) total[lot] = used[lot]!
+    else if ((flags & (SUPPLY_PEGGED | SUPPLY_RESERVED)) === 0)
       free[lot]! += facts.supplyQty[supply]! - facts.supplyUsed[supply]!
   }
   const compare = compareSupplyRows(source)
   const withoutItem = Array.from({ length: lots.count }, (_, lot) => lot)
     .filter((lot) => lots.item[lot]! < 0)
     .sort((a, b) => compare(lots.row[a]!, lots.row[b]!))
-  const order = [...draw.order, ...withoutItem].filter((lot) => lots.special[lot] !== SUPPLY_ENDLESS)
+  const order = [...draw.order, ...withoutItem]
   const count = order.length
   const rows = Int32Array.from(order, (lot) => lots.row[lot]!)
   const items = Int32Array.from(order, (lot) => lots.item[lot]!)
+  const madeBy = Int32Array.from(order, (lot) => lots.madeBy[lot]!)
   const { columns } = source.input.supplies
   const seq = columns.sourceSeq
   const confidence = numbersOf(columns.confidence)
@@ -40,12 +42,11 @@ export function supplyTable(facts: Facts): Table<typeof supplyDetailSchema> {
     lots.row[lot]! < 0 ? NaN : values[lots.row[lot]!]!
   const why = [...new Set(lots.why)].sort()
   const whyCode = new Map(why.map((text, code) => [text, code]))
-  const safety = exclusions.indexOf('SAFETY')
   return tableOf(supplyDetailSchema, count, {
-    source: withMade(textOf(columns.source, rows), rows, 'RUN'),
+    source: withMade(textOf(columns.source, rows), madeBy, 'RUN'),
     sourceSeq: rows.map((row) => (row < 0 ? -0x8000_0000 : seq[row]!)),
-    class: withMade(textOf(columns.class, rows), rows, 'WIP'),
-    doc: madeDocs(facts, order, rows),
+    class: withMade(textOf(columns.class, rows), madeBy, 'WIP'),
+    doc: madeDocs(facts, textOf(columns.doc, rows), madeBy),
     line: textOf(columns.line, rows),
     item: { codes: items, values: source.items.values },
     itemName: itemTexts(facts).of('name', items),
@@ -60,14 +61,7 @@ export function supplyTable(facts: Facts): Table<typeof supplyDetailSchema> {
     free: numbers((lot) => free[lot]!),
     reserved: numbers((lot) => pieces.reserved[lot]!),
     excluded: Uint8Array.from(order, (lot) => (lots.rule[lot] === 0 ? 0 : 1)),
-    rule: {
-      codes: Int32Array.from(order, (lot) => {
-        const rule = lots.rule[lot]!
-        if (rule === 0) return pieces.safety[lot]! > 0 ? safety : -1
-        return rule
-      }),
-      values: exclusions,
-    },
+    rule: { codes: pickInts(ruleCodes(facts), Int32Array.from(order)), values: exclusions },
     confidence: numbers(ofRow(confidence)),
     supplier: textOf(columns.supplier, rows),
     expiry: numbers(ofRow(expiry)),
@@ -75,28 +69,36 @@ export function supplyTable(facts: Facts): Table<typeof supplyDetailSchema> {
   })
 }
 
+/** Why a supply takes no part; SAFETY or NEGATIVE alone: a part of it is kept or used up. */
+function ruleCodes({ prepared }: Facts): Int32Array {
+  const { lots, pieces } = prepared
+  const [safety, negative] = [exclusions.indexOf('SAFETY'), exclusions.indexOf('NEGATIVE')]
+  const codes = new Int32Array(lots.count)
+  for (let lot = 0; lot < codes.length; lot++) {
+    const partly = pieces.netted[lot]! > 0 ? negative : pieces.safety[lot]! > 0 ? safety : -1
+    codes[lot] = lots.rule[lot] === 0 ? partly : lots.rule[lot]!
+  }
+  return codes
+}
+
 interface Text {
   readonly codes: Int32Array
   readonly values: readonly string[]
 }
 
-function withMade(column: Text, rows: Int32Array, name: string): Text {
-  if (!rows.includes(-1)) return column
+function withMade(column: Text, madeBy: Int32Array, name: string): Text {
   const values = [...column.values, name]
-  return { codes: column.codes.map((code, k) => (rows[k]! < 0 ? values.length - 1 : code)), values }
+  return { codes: column.codes.map((code, k) => (madeBy[k]! < 0 ? code : values.length - 1)), values }
 }
 
 /** What the run makes is named after the order that makes it. */
-function madeDocs({ prepared }: Facts, order: readonly number[], rows: Int32Array): Text {
-  const { lots, demands, source } = prepared
-  const docs = textOf(source.input.supplies.columns.doc, rows)
-  if (!rows.includes(-1)) return docs
+export function madeDocs({ prepared }: Facts, docs: Text, madeBy: Int32Array): Text {
+  const { demands, source } = prepared
+  if (madeBy.every((demand) => demand < 0)) return docs
   const offset = docs.values.length
   const { codes, values } = source.input.demands.columns.order
   return {
-    codes: docs.codes.map((code, k) =>
-      rows[k]! < 0 ? offset + codes[demands.row[lots.madeBy[order[k]!]!]!]! : code,
-    ),
+    codes: docs.codes.map((code, k) => (madeBy[k]! < 0 ? code : offset + codes[demands.row[madeBy[k]!]!]!)),
     values: [...docs.values, ...values],
   }
 }
