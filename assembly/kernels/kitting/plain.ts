@@ -112,10 +112,14 @@ function isPlainRecipe(recipe: i32, stamps: usize): bool {
 }
 
 export function isPlain(demand: i32, recipe: i32): bool {
+  return load<u8>(plainRecipes + <usize>recipe) != 0 && !hasOwnSupplies(demand)
+}
+
+/** Does the demand draw from more than the common range of an item? */
+export function hasOwnSupplies(demand: i32): bool {
   return (
-    load<u8>(plainRecipes + <usize>recipe) != 0 &&
-    i32At(demandPegStart, demand) == i32At(demandPegStart, demand + 1) &&
-    !(i32At(demandFlags, demand) & DEMAND_STEALS)
+    i32At(demandPegStart, demand) != i32At(demandPegStart, demand + 1) ||
+    (i32At(demandFlags, demand) & DEMAND_STEALS) != 0
   )
 }
 
@@ -179,6 +183,20 @@ function freeAt(demand: i32, member: usize, wanted: i64, time: i32): i64 {
   if (load<i32>(item, ITEM_HEAD_TIME) > time) return 0
   const sum = load<i64>(item, ITEM_HEAD_FREE)
   return sum >= wanted ? sum : sumOn(item, head + 1, sum, wanted, time)
+}
+
+/** As `freeAt`, for items in any order. */
+export function looselyFree(demand: i32, member: usize, wanted: i64, time: i32): i64 {
+  const item = itemAt(load<i32>(member, MEMBER_ITEM))
+  if (load<i32>(item, ITEM_FLAGS) & (FALLING | RISING)) return freeAt(demand, member, wanted, time)
+  const supplier = load<i32>(member, MEMBER_SUPPLIER)
+  const end = load<i32>(item, ITEM_END)
+  let sum: i64 = 0
+  for (let supply = load<i32>(item, ITEM_START); supply < end && sum < wanted; supply++) {
+    const record = supplyAt(supply)
+    if (load<i32>(record, TIME) <= time && mayDraw(demand, supply, supplier)) sum += load<i64>(record, FREE)
+  }
+  return sum
 }
 
 /** Adds what follows in the range of an item that everybody may draw, from `supply` on. */

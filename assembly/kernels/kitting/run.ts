@@ -157,6 +157,7 @@ function nextPhase(number: i32): void {
   if (twoPhase && !late) late = true
   else {
     late = false
+    openStairs()
     finished = round >= loops || !resultAsSupply || !becomeSupply()
     // The reference counts a last round's sets as supply as well, which changes nothing any more.
     round++

@@ -1,3 +1,4 @@
+import { mayReach } from './bound'
 import { keepMembers } from './chosen'
 import { coverSets, lineAt } from './cover'
 import { buildCount, DRAW_LEAD, DRAW_SUPPLY, drawAt, drawCount, exhausted, rollback } from './journal'
@@ -40,12 +41,20 @@ export const WHEN_READY: i32 = i32.MIN_VALUE
 /** Answer of `reach`: the variant and the sets it reaches. */
 let reachedRecipe: i32 = 0
 let reachedPlainly: bool = false
+/** What the last `reach` was asked and found; a commit makes it worthless. */
+let askedDemand: i32 = -1
+let askedTime: i32 = 0
+let askedCap: i64 = 0
+let askedTotal: i64 = 0
+let askedRecipe: i32 = 0
 /** Demand and end of the phase whose times are in `times`. */
 let timesOf: i32 = -1
 let timesTo: i32 = 0
 
+/** At the start of a run, and when quantities changed by other ways than a batch. */
 export function openStairs(): void {
   timesOf = -1
+  askedDemand = -1
 }
 
 export function startStair(stair: usize, demand: i32, from: i32, to: i32): void {
@@ -61,6 +70,10 @@ export function reach(demand: i32, time: i32, cap: i64, firstOnly: bool): i64 {
   reachedRecipe = first
   reachedPlainly = isPlain(demand, first)
   if (reachedPlainly) return plainReach(demand, first, time, cap)
+  if (askedDemand == demand && askedTime == time && askedCap == cap && !firstOnly) {
+    reachedRecipe = askedRecipe
+    return askedTotal
+  }
   let best = i64At(demandSets, demand)
   for (let recipe = first; recipe >= 0; recipe = firstOnly ? -1 : i32At(recipeNext, recipe)) {
     const total = bisect(demand, recipe, time, cap)
@@ -68,6 +81,13 @@ export function reach(demand: i32, time: i32, cap: i64, firstOnly: bool): i64 {
       best = total
       reachedRecipe = recipe
     }
+  }
+  if (!firstOnly) {
+    askedDemand = demand
+    askedTime = time
+    askedCap = cap
+    askedTotal = best
+    askedRecipe = reachedRecipe
   }
   return best
 }
@@ -90,6 +110,7 @@ function bisect(demand: i32, recipe: i32, time: i32, cap: i64): i64 {
 
 function feasible(demand: i32, recipe: i32, total: i64, time: i32): bool {
   if (total <= i64At(demandSets, demand)) return true
+  if (!mayReach(demand, total, time)) return false
   const draws = drawCount
   const builds = buildCount
   const covered = coverSets(demand, recipe, total, time)
@@ -139,12 +160,14 @@ function walkPlain(
 }
 
 function walk(stair: usize, demand: i32, from: i32, to: i32, pass: i32, cap: i64, monotone: bool): bool {
+  const least = leastBatch(demand, cap)
+  if (!mayReach(demand, least, to)) return false
   loadTimes(demand, to)
   const after = load<i32>(stair, AFTER)
-  let k = 0
-  while (k < timeCount && (i32At(times, k) <= after || i32At(times, k) < from)) k++
+  let k = firstTime(max(after + 1, from))
   if (k == timeCount) return false
   if (monotone) k = firstEmitting(demand, k, cap)
+  else k = firstPossible(demand, k, least)
   for (; k < timeCount && !exhausted; k++) {
     const time = i32At(times, k)
     if (!emit(demand, time, time, pass, cap)) continue
@@ -159,6 +182,30 @@ function loadTimes(demand: i32, to: i32): void {
   collectTimes(demand, to)
   timesOf = demand
   timesTo = to
+}
+
+/** Index of the first of the times that is not before `earliest`. */
+function firstTime(earliest: i32): i32 {
+  let low = 0
+  let high = timeCount
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (i32At(times, middle) < earliest) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Index of the first time from `from` on at which the bound lets `total` sets pass. */
+function firstPossible(demand: i32, from: i32, total: i64): i32 {
+  let low = from
+  let high = timeCount
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (mayReach(demand, total, i32At(times, middle))) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 /** The smallest number of sets that may be emitted. */
@@ -190,16 +237,18 @@ function bestUntil(demand: i32, from: i32, to: i32, cap: i64): i32 {
   const need = i32At(demandNeed, demand)
   let best = need
   let most = reach(demand, need, cap, false)
-  if (most == cap) return best
+  const step = i64At(demandStep, demand)
+  let better = min(cap, (most / step + 1) * step)
+  if (most == cap || !mayReach(demand, better, need)) return best
   loadTimes(demand, to)
-  for (let k = timeCount - 1; k >= 0 && most != cap && !exhausted; k--) {
+  for (let k = firstTime(need) - 1; k >= 0 && most != cap && !exhausted; k--) {
     const time = i32At(times, k)
-    if (time >= need) continue
-    if (time < from) break
+    if (time < from || !mayReach(demand, better, time)) break
     const total = reach(demand, time, cap, false)
     if (total > most) {
       best = time
       most = total
+      better = min(cap, (most / step + 1) * step)
     }
   }
   return best
@@ -232,6 +281,7 @@ export function commitSets(demand: i32, recipe: i32, total: i64, time: i32, kit:
   store<i64>(demandSets + ((<usize>demand) << 3), total)
   if (at <= i32At(demandNeed, demand)) addFresh(demand, total - done)
   commitBatch(demand, recipe, at, total - done, pass)
+  askedDemand = -1
   return true
 }
 

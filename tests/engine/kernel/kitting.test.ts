@@ -30,7 +30,7 @@ describe('kitting kernel gives the solution of the plain reference', () => {
   })
 
   it('under random policies', () => {
-    expectEverySame(1, 5000, false)
+    expectEverySame(1, 4000, false)
   })
 
   it('meets every policy and every kind of row in those cases', () => {
