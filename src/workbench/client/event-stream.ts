@@ -1,11 +1,6 @@
 import { pathOf, type Endpoint, type InputOf } from '#domain/service.ts'
 import { queryText, requestHeaders } from './request.ts'
-
-export interface ServerEvent {
-  readonly event: string
-  readonly data: string
-  readonly id: string | null
-}
+import { eventsOf } from './server-events.ts'
 
 interface Subscription<T> {
   /** Called for every event; `data` is the parsed JSON of the event. */
@@ -61,39 +56,6 @@ export function subscribeTo<T, E extends Endpoint = Endpoint>(
   }
   void follow()
   return () => stop.abort()
-}
-
-/** Events of a byte stream, as the server-sent events standard frames them. */
-export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
-  const reader = body.getReader()
-  const decoder = new TextDecoder()
-  let rest = ''
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    rest += decoder.decode(value, { stream: true }).replaceAll('\r\n', '\n')
-    for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
-      const event = eventOf(rest.slice(0, end))
-      rest = rest.slice(end + 2)
-      if (event) yield event
-    }
-  }
-}
-
-function eventOf(block: string): ServerEvent | null {
-  let event = 'message'
-  let id: string | null = null
-  const data: string[] = []
-  for (const line of block.split('\n')) {
-    const colon = line.indexOf(':')
-    if (colon === 0) continue
-    const field = colon < 0 ? line : line.slice(0, colon)
-    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '')
-    if (field === 'event') event = value
-    else if (field === 'id') id = value
-    else if (field === 'data') data.push(value)
-  }
-  return data.length ? { event, data: data.join('\n'), id } : null
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -1,6 +1,7 @@
 import { BadgeCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Kpi } from '#engine/kitting/finish/kpi.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { useCall } from '../../../client/query.ts'
 import { formatTime } from '../../../fields/format.ts'
@@ -78,7 +79,11 @@ export function RunDrawer({ runNo, onClose }: RunDrawerProps) {
           onChange={setTab}
           items={[
             { value: 'facts', label: t('facts'), content: <RunFacts run={run.data} /> },
-            { value: 'kpi', label: t('kpis'), content: <RunKpis kpi={run.data.kpi} /> },
+            {
+              value: 'kpi',
+              label: t('kpis'),
+              content: <RunKpis kpi={run.data.kpi as Kpi | null} runNo={runNo} />,
+            },
             { value: 'log', label: t('log'), content: <RunLog runNo={runNo} /> },
           ]}
         />

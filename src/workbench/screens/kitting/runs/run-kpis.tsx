@@ -1,27 +1,114 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { choiceOf } from '#domain/choices/index.ts'
+import type { Kpi } from '#engine/kitting/finish/kpi.ts'
 import { groupDigits } from '../../../fields/format.ts'
+import { useLabel } from '../../../i18n/index.ts'
 import { EmptyState } from '../../../parts/states.tsx'
+import { Progress } from '../../../parts/status-chip.tsx'
+import { openScreen } from '../../../shell/navigation.ts'
 import { percent } from './run-figures.tsx'
+import './runs.css'
 
-/** Key figures of a run by name (kitting.md §5): rates 0..1 as decimal text, counts and values as numbers. */
-export function RunKpis({ kpi }: { readonly kpi: unknown }) {
-  const { t, i18n } = useTranslation('kitting-runs')
-  const entries = Object.entries((kpi ?? {}) as Readonly<Record<string, unknown>>).filter(([, value]) =>
-    isPlain(value),
-  )
-  if (entries.length === 0) return <EmptyState title={t('noKpis')} />
-  const name = (key: string): string => (i18n.exists(`kitting-runs:kpi.${key}`) ? t(`kpi.${key}`) : key)
+const rates = [
+  'orderKitRate',
+  'setRate',
+  'lineRate',
+  'valueRate',
+  'clearToBuildRate',
+  'overdueShare',
+  'replyCoverage',
+] as const
+const numbers = ['meanDelayDays', 'p95DelayDays', 'strandedValue', 'swaps'] as const
+const ages = ['notDue', 'week', 'month', 'older'] as const
+
+interface RunKpisProps {
+  readonly kpi: Kpi | null
+  /** Run whose screens the items lead to. */
+  readonly runNo: string
+}
+
+/** Key figures of a run (kitting.md §5): rates, delays, from which tier the orders are kitted, and what keeps them. */
+export function RunKpis({ kpi, runNo }: RunKpisProps) {
+  const { t } = useTranslation('kitting-runs')
+  const label = useLabel()
+  if (!kpi) return <EmptyState title={t('noKpis')} />
+  const tiers = choiceOf('KitTier')
   return (
-    <dl className="k-facts">
-      {entries.map(([key, value]) => (
-        <div key={key} style={{ display: 'contents' }}>
-          <dt>{name(key)}</dt>
-          <dd>{/rate$/i.test(key) ? `${percent(String(value))} %` : groupDigits(String(value))}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="k-kpis">
+      <Figures title={t('rates')}>
+        {rates.map((name) => (
+          <RateRow key={name} name={t(`kpi.${name}`)} rate={kpi[name]} />
+        ))}
+      </Figures>
+      <Figures title={t('tierCurve')}>
+        {Object.entries(kpi.tierCurve).map(([tier, rate]) => (
+          <RateRow
+            key={tier}
+            name={t('upToTier', { tier: tiers[tier] ? label(tiers[tier]) : tier })}
+            rate={rate}
+          />
+        ))}
+      </Figures>
+      <Figures title={t('delays')}>
+        {numbers.map((name) => (
+          <CountRow key={name} name={t(`kpi.${name}`)} value={kpi[name]} />
+        ))}
+        {ages.map((age) => (
+          <CountRow key={age} name={t(`ageing.${age}`)} value={kpi.shortageAgeing[age]} />
+        ))}
+      </Figures>
+      <Figures title={t('goldenScrews')}>
+        {kpi.goldenScrews.length === 0 && (
+          <tr>
+            <td>{t('noGoldenScrews')}</td>
+          </tr>
+        )}
+        {kpi.goldenScrews.map(({ item, orders }) => (
+          <tr key={item}>
+            <th scope="row">
+              <button
+                type="button"
+                className="t-link"
+                onClick={() => openScreen('/qtManagement/MaterialShortage', { run: runNo, item })}
+              >
+                {item}
+              </button>
+            </th>
+            <td className="number">{t('gatedOrders', { count: orders })}</td>
+          </tr>
+        ))}
+      </Figures>
+    </div>
   )
 }
 
-const isPlain = (value: unknown): value is string | number =>
-  typeof value === 'string' || typeof value === 'number'
+function Figures({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <table>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  )
+}
+
+function RateRow({ name, rate }: { readonly name: string; readonly rate: number | null }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{rate !== null && <Progress value={Math.round(rate * 100)} label={name} />}</td>
+      <td className="number">{rate === null ? '–' : `${percent(String(rate))} %`}</td>
+    </tr>
+  )
+}
+
+function CountRow({ name, value }: { readonly name: string; readonly value: number | null }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className="number">{value === null ? '–' : groupDigits(String(value))}</td>
+    </tr>
+  )
+}

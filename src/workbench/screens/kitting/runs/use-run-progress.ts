@@ -37,7 +37,8 @@ export function useRunProgress(): { byRun: Readonly<Record<string, RunProgress>>
         kittingRuns.events,
         {},
         {
-          onEvent: (_event, data) => heard(data),
+          // Pings between them only keep the connection alive.
+          onEvent: (event, data) => event === 'progress' && heard(data),
           onConnected: (connected) => {
             live.connected = connected
             // What happened while the connection was away is read again.
