@@ -78,7 +78,9 @@ export class ServerProcess {
   fetch(endpoint: Endpoint, input: Readonly<Record<string, unknown>>): Promise<Response> {
     const path = pathOf(endpoint)
     if (endpoint.verb === 'POST' || endpoint.verb === 'PUT') return this.#post(path, input, endpoint.verb)
-    const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
+    const query = new URLSearchParams(
+      Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
+    )
     const headers = { authorization: `Bearer ${this.#token}` }
     return fetch(`${this.address}${path}?${query.toString()}`, { method: endpoint.verb, headers })
   }
