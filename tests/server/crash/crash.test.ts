@@ -13,7 +13,7 @@ import { ServerProcess } from '../../support/server-process.ts'
 const rounds = Number(process.env['TAKT_CRASH_ROUNDS'] ?? 3)
 const fileRows = 3000
 /** Milliseconds of work before the kill. */
-const moments = [2600, 900, 1700, 400, 3300, 1200, 150, 2100]
+const moments = [600, 900, 1700, 400, 3300, 1200, 150, 2100]
 const password = 'Crash-test-2026*'
 const customer = crudOf(entityNamed('customer'))
 
@@ -116,6 +116,8 @@ it(
     const starts: number[] = []
     for (let round = 0; round < rounds; round++) {
       const working = work(server, round, journal)
+      // However slow the machine: the first kill comes after something was acknowledged.
+      while (round === 0 && ![...journal.imports.values()].includes('done')) await sleep(20)
       await sleep(moments[round % moments.length]!)
       await server.kill(round % 2 === 1)
       await working
@@ -127,7 +129,6 @@ it(
     }
     await server.stop()
     expect(journal.created.size).toBeGreaterThan(0)
-    expect([...journal.imports.values()]).toContain('done')
     if (rounds > 10) expect(Math.max(...starts)).toBeLessThan(10_000)
   },
   120_000 + rounds * 30_000,
