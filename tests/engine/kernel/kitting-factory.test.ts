@@ -33,7 +33,7 @@ describe('kitting kernel on a factory', () => {
     { explode: 'ALL' },
     { altVsBuild: 'BUILD_FIRST' },
     { kitMode: 'WHOLE' },
-    { kitMode: 'NOW', cutoff: '2026-10-20T00:00:00Z' },
+    { kitMode: 'NOW', cutoff: '2026-10-20' },
     { kitMode: 'LINE', loops: 2 },
     { kitMode: 'LINE', releaseUnkitted: false },
     { useSubst: 'ALT_FIRST' },
