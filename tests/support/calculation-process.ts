@@ -12,7 +12,7 @@ const { dataDir, admin, worker } = JSON.parse(process.argv[2]!) as {
   worker: string
 }
 const secrets = await loadSecrets(dataDir)
-const database = openPools({ admin, key: secrets.database, stop: async () => {} }, secrets, 4)
+const database = openPools({ admin, stop: async () => {} }, secrets, 4)
 const parts = [accessModule, crudModule, makeKittingModule(new URL(worker))]
 const app = await createApp({ database, dataDir, parts, logLevel: 'silent' })
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)

@@ -41,8 +41,6 @@ export interface DatabaseOptions {
 /** An administrator's connection and how to stop the server behind it. */
 export interface Server {
   readonly admin: ClientConfig
-  /** The key that passwords of roles derive from. */
-  readonly key: string
   stop(): Promise<void>
 }
 
@@ -60,7 +58,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 export async function findServer(options: DatabaseOptions, secrets: Secrets): Promise<Server> {
   const url = options.url ?? process.env['DATABASE_URL']
-  if (url) return external(url)
+  if (url) return { admin: { connectionString: url }, stop: async () => {} }
   const embedded = await startEmbedded({
     dataDir: options.dataDir,
     password: secrets.database,
@@ -69,17 +67,7 @@ export async function findServer(options: DatabaseOptions, secrets: Secrets): Pr
   const { host, port } = embedded
   return {
     admin: { host, port, user: superuser, password: secrets.database, database: 'postgres' },
-    key: `${superuser}:${secrets.database}`,
     stop: () => embedded.stop(),
-  }
-}
-
-function external(url: string): Server {
-  const { user, password } = new Client({ connectionString: url })
-  return {
-    admin: { connectionString: url },
-    key: `${user ?? ''}:${password ?? ''}`,
-    stop: async () => {},
   }
 }
 
@@ -94,7 +82,7 @@ export async function prepare(server: Server): Promise<void> {
   const admin = new Client(server.admin)
   await admin.connect()
   try {
-    await makeRoles(admin, server.key)
+    await makeRoles(admin, roleKey(admin))
     await migrate(admin)
   } finally {
     await admin.end()
@@ -126,11 +114,14 @@ function connectionOf(server: Server, role: LoginRole): ClientConfig {
     ssl: probe.ssl,
     database: probe.database ?? 'postgres',
     user: role,
-    password: passwordOf(role, server.key),
+    password: passwordOf(role, roleKey(probe)),
     options: `-c search_path=${role === 'app_jobs' ? 'pgboss' : schemaName} -c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601`,
     types: valueTypes,
   }
 }
+
+/** What passwords of roles derive from: the administrator's login, the same for all servers of one database. */
+const roleKey = ({ user, password }: Client): string => `${user ?? ''}:${password ?? ''}`
 
 function pool(config: ClientConfig, max: number): Pool {
   const made = new Pool({ ...config, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
