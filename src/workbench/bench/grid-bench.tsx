@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { GridHandle } from '../grid/grid-props.ts'
 import { Grid } from '../grid/grid.tsx'
-import type { GridQuery, GridView } from '../grid/model/source.ts'
 import { emptyQuery } from '../grid/model/source.ts'
 import { WorkerSource } from '../grid/worker-source.ts'
 import { TableClient } from '../grid/worker/table-client.ts'
@@ -12,14 +12,18 @@ interface Bench {
   readonly kind: 'grid'
   readonly name: string
   readonly version: string
-  readonly model: 'task'
-  load(size: { n: number; rows?: number; seed: number }): Promise<{ prepMs: number; renderMs: number }>
+  load(size: { n: number; seed: number }): Promise<{ prepMs: number; renderMs: number }>
   scrollBy(dx: number, dy: number): void
-  zoom(): void
   home(): Promise<void>
-  stats(): { calls: number; rects: number; texts: number; ms: number }
+  stats(): { cells: number; longTasks: readonly number[] }
   reset(): Promise<void>
-  readonly ops: Readonly<Record<string, () => Promise<unknown>>>
+  /** Each acts on the grid shown and resolves once the new rows are painted. */
+  readonly ops: Readonly<Record<string, () => Promise<Measured>>>
+}
+
+interface Measured {
+  readonly ms: number
+  readonly rows: string
 }
 
 declare global {
@@ -28,69 +32,87 @@ declare global {
   }
 }
 
-const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-const scroller = (): HTMLElement => document.querySelector<HTMLElement>('.g-grid')!
+type Show = (source: WorkerSource | null) => void
 
 /** The measuring page of the grid: `window.__bench` drives it (design/performance.md §6). */
 export default function GridBench() {
   const [source, setSource] = useState<WorkerSource | null>(null)
+  const grid = useRef<GridHandle>(null)
   useEffect(() => {
-    const bench = createBench((next) => flushSync(() => setSource(next)))
+    const worker = new Worker(new URL('./bench-worker.ts', import.meta.url), { type: 'module' })
+    const bench = createBench(
+      new TableClient(worker),
+      (next) => flushSync(() => setSource(next)),
+      () => grid.current!,
+    )
     window.__bench = bench
     const rows = Number(new URLSearchParams(location.search).get('n') ?? 0)
     if (rows > 0) void bench.load({ n: rows, seed: 1 })
     return () => {
       delete window.__bench
+      worker.terminate()
     }
   }, [])
   return (
     <main style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
+      <h1 className="visually-hidden">Grid bench</h1>
       {source && (
-        <Grid name="bench" label="Bench" source={source} columns={benchColumns} selection="multiple" />
+        <Grid
+          ref={grid}
+          name="bench"
+          label="Bench"
+          source={source}
+          columns={benchColumns}
+          selection="multiple"
+        />
       )}
     </main>
   )
 }
 
-function createBench(show: (source: WorkerSource | null) => void): Bench {
-  const worker = new Worker(new URL('./bench-worker.ts', import.meta.url), { type: 'module' })
-  const client = new TableClient(worker)
-  let apply: (query: Partial<GridQuery>) => Promise<GridView> = () => Promise.reject(new Error('not loaded'))
-  const painted = async (query: Partial<GridQuery>) => {
+const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+const element = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector)
+const isBusy = (): boolean => element('.g-frame')?.getAttribute('aria-busy') !== 'false'
+const hasRows = (): boolean => Boolean(element('.g-body .g-cell[data-column="1"]')?.textContent)
+
+function createBench(client: TableClient, show: Show, grid: () => GridHandle): Bench {
+  const longTasks: number[] = []
+  new PerformanceObserver((list) =>
+    list.getEntries().forEach((entry) => longTasks.push(Math.round(entry.duration))),
+  ).observe({ entryTypes: ['longtask'] })
+  const painted = async (act: (handle: GridHandle) => void): Promise<Measured> => {
+    const handle = grid()
+    handle.sortBy([])
+    handle.groupBy([])
+    handle.filterBy({})
+    await settled()
     const start = performance.now()
-    const view = await apply(query)
-    await frame()
-    return { ms: performance.now() - start, rows: view.rowCount, totals: view.totals }
+    flushSync(() => act(handle))
+    await settled()
+    return { ms: performance.now() - start, rows: element('.g-status')?.textContent ?? '' }
   }
   return {
     api: 1,
     kind: 'grid',
     name: 'takt',
     version: '1',
-    model: 'task',
     async load({ n, seed }) {
       const start = performance.now()
       await client.askAny('generate', ['bench', n, seed])
       const made = performance.now()
-      const source = new WorkerSource(client, 'bench')
-      const probe = new WorkerSource(client, 'bench')
-      apply = (query) => probe.apply({ ...emptyQuery, sums: ['shortage'], ...query })
-      show(source)
-      while (!document.querySelector('.g-body .g-cell[data-column="1"]')?.textContent) await frame()
+      show(new WorkerSource(client, 'bench'))
+      while (!hasRows()) await frame()
       await frame()
       return { prepMs: made - start, renderMs: performance.now() - made }
     },
-    scrollBy: (dx, dy) => scroller().scrollBy(dx, dy),
-    zoom() {},
+    scrollBy: (dx, dy) => element('.g-grid')?.scrollBy(dx, dy),
     async home() {
-      scroller().scrollTo(0, 0)
+      element('.g-grid')?.scrollTo(0, 0)
       await frame()
     },
     stats: () => ({
-      calls: 0,
-      rects: document.querySelectorAll('.g-cell').length,
-      texts: document.querySelectorAll('.g-body .g-cell').length,
-      ms: 0,
+      cells: document.querySelectorAll('.g-cell').length,
+      longTasks: longTasks.splice(0),
     }),
     async reset() {
       show(null)
@@ -98,26 +120,31 @@ function createBench(show: (source: WorkerSource | null) => void): Bench {
       await frame()
     },
     ops: {
-      sortNum: () => painted({ sort: [{ field: 'shortage', descending: true }] }),
-      sortText: () => painted({ sort: [{ field: 'item', descending: false }] }),
-      filterNum: () => painted({ filters: [{ field: 'shortage', op: 'gt', values: ['250'] }] }),
-      filterText: () => painted({ filters: [{ field: 'item', op: 'contains', values: ['-012'] }] }),
-      group: () => painted({ group: ['item'] }),
+      sortNum: () => painted((handle) => handle.sortBy([{ field: 'shortage', descending: true }])),
+      sortText: () => painted((handle) => handle.sortBy([{ field: 'item', descending: false }])),
+      filterNum: () => painted((handle) => handle.filterBy({ shortage: { op: 'gt', values: ['250'] } })),
+      filterText: () => painted((handle) => handle.filterBy({ item: { op: 'contains', values: ['-012'] } })),
+      group: () => painted((handle) => handle.groupBy(['item'])),
       async pivot() {
         const start = performance.now()
-        const answer = await client.ask('pivot', [
-          'bench',
-          {
-            rows: [{ field: 'item' }],
-            columns: [{ field: 'week' }],
-            measure: 'shortage',
-            op: 'sum',
-            query: emptyQuery,
-            zone: 'UTC',
-          },
-        ])
-        return { ms: performance.now() - start, rows: answer.rows.keys.length, total: answer.total }
+        const answer = await client.ask('pivot', ['bench', itemByWeek])
+        return { ms: performance.now() - start, rows: `${answer.rows.keys.length}` }
       },
     },
   }
 }
+
+async function settled(): Promise<void> {
+  await frame()
+  while (isBusy()) await frame()
+  await frame()
+}
+
+const itemByWeek = {
+  rows: [{ field: 'item' }],
+  columns: [{ field: 'week' }],
+  measure: 'shortage',
+  op: 'sum',
+  query: emptyQuery,
+  zone: 'UTC',
+} as const

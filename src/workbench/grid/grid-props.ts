@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Condition } from '#domain/crud.ts'
+import type { ColumnFilters } from './model/column-filter.ts'
 import type { GridColumn } from './model/column.ts'
 import type { DataRow, GridSource, SortKey } from './model/source.ts'
 import type { CellRenderer } from './parts/row.tsx'
@@ -10,6 +11,9 @@ export interface GridHandle {
   refresh(): void
   clearSelection(): void
   focus(): void
+  sortBy(sort: readonly SortKey[]): void
+  groupBy(fields: readonly string[]): void
+  filterBy(filters: ColumnFilters): void
 }
 
 export interface GridProps {

@@ -72,7 +72,14 @@ export function Grid(props: GridProps) {
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const focus = useCallback(() => scroller.current?.focus({ preventScroll: true }), [])
-  useImperativeHandle(ref, () => ({ refresh: data.refresh, clearSelection: rowSelection.clear, focus }))
+  useImperativeHandle(ref, () => ({
+    refresh: data.refresh,
+    clearSelection: rowSelection.clear,
+    focus,
+    sortBy: (sort) => change((old) => ({ ...old, sort })),
+    groupBy: (group) => change((old) => ({ ...old, group })),
+    filterBy: setColumnFilters,
+  }))
   const clearFilters = useCallback(() => setColumnFilters({}), [setColumnFilters])
   const exporter = useMemo(
     () => (

@@ -19,6 +19,7 @@ const ownFormatters: Partial<Record<CellKind, CellFormatter>> = {
 /** Text of a cell as shown, copied and exported to text formats; empty when there is no value. */
 export function cellText(value: CellValue, column: GridColumn, settings: FormatSettings): string {
   if (value === null || value === undefined || value === '') return ''
+  if (column.blankZero && Number(value) === 0) return ''
   if (column.choice) return choiceText(value as string | number, column, settings)
   if (column.texts) return codesText(plainValue(value), column.texts, settings.language)
   const own = ownFormatters[column.kind]

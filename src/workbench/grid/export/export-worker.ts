@@ -1,4 +1,5 @@
 import { BYTE_ORDER_MARK, csvCell, csvLine, plainText } from './csv.ts'
+import type { RowPort } from '../model/source.ts'
 import type { Chunk, ExportJob, ExportMessage } from './protocol.ts'
 import { XlsxFile } from './xlsx.ts'
 import { reasonOf } from '../model/reason.ts'
@@ -20,10 +21,11 @@ scope.onmessage = ({ data: job }) => {
 }
 
 /** Chunks of rows until there are none; the source waits for each `next`, so nothing piles up. */
-async function* chunks(port: MessagePort) {
+async function* chunks(port: RowPort) {
+  const next = reader(port)
   let done = 0
   for (;;) {
-    const chunk = await next(port)
+    const chunk = await next()
     if ('error' in chunk) throw new Error(chunk.error)
     if (chunk.rows.length === 0) return
     done += chunk.rows.length
@@ -32,11 +34,16 @@ async function* chunks(port: MessagePort) {
   }
 }
 
-function next(port: MessagePort): Promise<Chunk> {
-  return new Promise((resolve) => {
-    port.onmessage = (event: MessageEvent<Chunk>) => resolve(event.data)
-    port.postMessage('next')
-  })
+/** Asks for the next chunk and waits for it. */
+function reader(port: RowPort): () => Promise<Chunk> {
+  let arrived: (chunk: Chunk) => void = () => {}
+  port.addEventListener('message', ({ data }) => arrived(data as Chunk))
+  port.start()
+  return () =>
+    new Promise((resolve) => {
+      arrived = resolve
+      port.postMessage('next')
+    })
 }
 
 async function writeCsv({ columns, titles, settings, port }: ExportJob): Promise<Blob> {

@@ -1,5 +1,5 @@
 import type { GridColumn } from '../model/column.ts'
-import type { CellValue } from '../model/source.ts'
+import type { CellValue, RowPort } from '../model/source.ts'
 import type { FormatSettings } from '../cells/format.ts'
 
 export type ExportFormat = 'xlsx' | 'csv'
@@ -18,7 +18,7 @@ export interface ExportJob {
   readonly titles: readonly string[]
   readonly settings: FormatSettings
   /** Where the rows come from: each `next` posted to it answers a Chunk. */
-  readonly port: MessagePort
+  readonly port: RowPort
 }
 
 export type Chunk =

@@ -28,6 +28,8 @@ export interface GridColumn {
   readonly sum?: boolean
   readonly sortable?: boolean
   readonly filterable?: boolean
+  /** Shows nothing for zero, where most cells are zero. */
+  readonly blankZero?: boolean
   /** Shades the cell by its share of this value. */
   readonly heat?: number
 }

@@ -129,7 +129,9 @@ function ItemGrid({ source, view, onActive }: ItemGridProps) {
   const shaded = useMemo(
     () =>
       columns.map((column) =>
-        (buckets as readonly string[]).includes(column.field) ? { ...column, heat: largest } : column,
+        (buckets as readonly string[]).includes(column.field)
+          ? { ...column, heat: largest, blankZero: true }
+          : column,
       ),
     [largest],
   )

@@ -45,7 +45,11 @@ export function OrderDrawer({ run, order, onClose }: OrderDrawerProps) {
           onChange={setTab}
           items={[
             { value: 'lines', label: t('lines'), content: <Lines run={run} seq={seq} /> },
-            { value: 'trace', label: t('trace'), content: <OrderTrace run={run} seq={seq} /> },
+            {
+              value: 'trace',
+              label: t('trace'),
+              content: <OrderTrace run={run} order={code} lineNo={line} />,
+            },
             { value: 'batches', label: t('batches'), content: <OrderStairs run={run} order={order} /> },
             { value: 'allocations', label: t('allocations'), content: <Allocations run={run} seq={seq} /> },
           ]}

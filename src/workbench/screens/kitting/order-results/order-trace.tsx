@@ -1,73 +1,90 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
-import { groupDigits, formatTime } from '../../../fields/format.ts'
+import { codesText, resultTexts } from '#domain/kitting/result-texts.ts'
+import { kittingRuns } from '#domain/services/kitting/runs.ts'
+import type { Cells, Trace, TraceLine } from '#engine/kitting/trace.ts'
+import { useCall } from '../../../client/query.ts'
+import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
-import { plainValue, type DataRow } from '../../../grid/model/source.ts'
+import { plainValue } from '../../../grid/model/source.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { EmptyState, LoadingState } from '../../../parts/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { useResultTable } from '../results/use-result-table.ts'
-import { useSelected } from '../results/use-selected.ts'
 import type { Run } from '../runs/run-figures.tsx'
 import './order-trace.css'
-import { traceTree, type TraceLine } from './trace-tree.ts'
 
-type Values = DataRow['values']
+interface OrderTraceProps {
+  readonly run: Run
+  readonly order: string
+  readonly lineNo: string
+}
 
-/** Lines of one order traced at most. */
-const LIMIT = 2000
-
-/** Why the order is kitted as it is: its lines as a tree, each with what it got, from where, and what is missing. */
-export function OrderTrace({ run, seq }: { readonly run: Run; readonly seq: number }) {
+/** Why the order is kitted as it is: its lines as a tree, each with what it got, what is missing and who has it. */
+export function OrderTrace({ run, order, lineNo }: OrderTraceProps) {
   const { t } = useTranslation('kitting-results')
-  const details = useResultTable(run, 'details')
-  const allocations = useResultTable(run, 'allocations')
-  const lines = useSelected(details.source, useOf('seq', seq), LIMIT)
-  const given = useSelected(allocations.source, useOf('demandSeq', seq), LIMIT)
-  const roots = useMemo(() => (lines && given ? traceTree(lines, given) : null), [lines, given])
-  if (!roots) return <LoadingState />
-  if (roots.length === 0) return <EmptyState title={t('noLines')} />
+  const answer = useCall(kittingRuns.explain, { runNo: run.runNo, order, lineNo }, { staleTime: Infinity })
+  if (answer.isPending) return <LoadingState />
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  const trace = answer.data as Trace
+  if (trace.lines.length === 0) return <EmptyState title={t('noLines')} />
   return (
     <ul className="r-trace" aria-label={t('trace')}>
-      {roots.map((line) => (
-        <Line key={line.key} line={line} />
+      {trace.lines.map((line) => (
+        <Line key={keyOf(line)} trace={line} need={plainValue(trace.order['need'])} />
       ))}
     </ul>
   )
 }
 
-function useOf(field: string, seq: number) {
-  return useMemo(() => ({ filters: [{ field, op: 'eq' as const, values: [seq] }] }), [field, seq])
+const keyOf = ({ line }: TraceLine): string =>
+  ['path', 'line', 'item', 'substitute'].map((field) => plainValue(line[field])).join('/')
+
+interface LineProps {
+  readonly trace: TraceLine
+  readonly need: string
 }
 
-function Line({ line }: { readonly line: TraceLine }) {
+function Line({ trace, need }: LineProps) {
   const { t } = useTranslation('kitting-results')
   const { zone } = useFormatSettings()
-  const { values, allocations, children } = line
-  const text = (field: string) => plainValue(values[field])
-  const short = Number(values['short'] ?? 0) > 0
+  const { line, allocations, shortage, competitors, below } = trace
+  const text = (field: string) => plainValue(line[field])
+  const ready = text('ready')
+  const short = Number(text('short')) > 0
+  const late = !short && need !== '' && ready > need
   return (
-    <li className={short ? 'short' : ''}>
+    <li className={short ? 'short' : late ? 'late' : ''}>
       <div className="line">
         <b>{text('item')}</b> {text('itemName')}
-        {values['gating'] === true && <StatusChip tone="warn">{t('gating')}</StatusChip>}
+        {line['gating'] === true && <StatusChip tone="warn">{t('gating')}</StatusChip>}
+        {line['substitute'] === true && <StatusChip>{t('insteadOf', { item: text('mainItem') })}</StatusChip>}
         <span className="figures">
           <span>{t('netOf', { net: groupDigits(text('net') || '0') })}</span>
           {short && <em>{t('shortOf', { short: groupDigits(text('short')) })}</em>}
-          {values['ready'] ? (
-            <span>{t('readyAt', { time: formatTime(text('ready'), zone).slice(0, 16) })}</span>
-          ) : null}
+          {ready && (
+            <span className={late ? 'late' : ''}>
+              {t('readyAt', { time: formatTime(ready, zone).slice(0, 16) })}
+            </span>
+          )}
         </span>
       </div>
-      {short && <Reason values={values} />}
+      {short && <Reason values={shortage ?? line} />}
+      {competitors.length > 0 && (
+        <p>
+          {t('competitors', {
+            orders: competitors
+              .map(({ order, qty }) => `${order} (${groupDigits(plainValue(qty))})`)
+              .join(', '),
+          })}
+        </p>
+      )}
       {allocations.map((given) => (
         <Allocation key={plainValue(given['seq'])} given={given} />
       ))}
-      {children.length > 0 && (
+      {below.length > 0 && (
         <ul>
-          {children.map((child) => (
-            <Line key={child.key} line={child} />
+          {below.map((child) => (
+            <Line key={keyOf(child)} trace={child} need={need} />
           ))}
         </ul>
       )}
@@ -75,36 +92,38 @@ function Line({ line }: { readonly line: TraceLine }) {
   )
 }
 
-function Reason({ values }: { readonly values: Values }) {
+function Reason({ values }: { readonly values: Cells }) {
   const { t } = useTranslation('kitting-results')
-  const label = useLabel()
-  const code = plainValue(values['reason'])
-  const known = choiceOf('ShortReason')[code]
+  const { language } = useFormatSettings()
+  const reasons = choiceOf('ShortReason')
+  const chain = plainValue(values['reasonText'])
   const taken = plainValue(values['takenBy'])
+  const action = plainValue(values['action'])
   return (
     <p className="reason">
-      {known ? label(known) : code}
+      {codesText(plainValue(values['reason']), reasons, language)}
+      {chain && ` · ${codesText(chain, reasons, language)}`}
       {taken && ` · ${t('takenBy', { order: taken })}`}
-      {values['reasonText'] ? ` · ${plainValue(values['reasonText'])}` : ''}
+      {action && ` · ${t('proposed', { action: codesText(action, resultTexts.action, language) })}`}
     </p>
   )
 }
 
-function Allocation({ given }: { readonly given: Values }) {
+function Allocation({ given }: { readonly given: Cells }) {
   const { t } = useTranslation('kitting-results')
-  const { zone } = useFormatSettings()
+  const { zone, language } = useFormatSettings()
   const label = useLabel()
   const kind = choiceOf('SupplyClass')[plainValue(given['class'])]
   const date = plainValue(given['supplyDate'])
   return (
-    <p className="given">
+    <p>
       {t('given', {
         qty: groupDigits(plainValue(given['qty'])),
         supply: plainValue(given['supply']),
         kind: kind ? label(kind) : plainValue(given['class']),
         date: date ? formatTime(date, zone).slice(0, 10) : '',
       })}
-      {given['rule'] ? <small>{plainValue(given['rule'])}</small> : null}
+      <small>{codesText(plainValue(given['rule']), resultTexts.allocationRule, language)}</small>
     </p>
   )
 }

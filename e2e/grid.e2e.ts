@@ -1,0 +1,183 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { shoot } from './support/shots.ts'
+
+const rows = 1_000_000
+
+async function openGrid(page: Page, n = rows): Promise<void> {
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'takt.preferences',
+      localStorage.getItem('takt.preferences') ?? JSON.stringify({ language: 'en' }),
+    ),
+  )
+  await page.goto(`/bench/grid?n=${n}`)
+  await expect(page.locator('.g-body [role=row]').first()).toContainText('MO-')
+  await settled(page)
+}
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Bench' })
+const settled = (page: Page) => expect(page.locator('.g-frame')).toHaveAttribute('aria-busy', 'false')
+const head = (page: Page, field: string) => page.locator(`.g-head[data-field=${field}]`)
+const status = (page: Page) => page.locator('.g-status')
+const activeText = (page: Page) =>
+  grid(page).evaluate((element) => {
+    const id = element.getAttribute('aria-activedescendant')
+    return id ? (document.getElementById(id)?.textContent ?? null) : null
+  })
+
+async function columnTexts(page: Page, field: string, count: number): Promise<string[]> {
+  const at = await head(page, field).getAttribute('data-column')
+  const top = await page.locator('.g-header').evaluate((header) => header.getBoundingClientRect().bottom)
+  return page
+    .locator(`.g-body [data-column="${at}"]`)
+    .evaluateAll(
+      (cells, edge) =>
+        cells
+          .map((cell) => ({ y: cell.getBoundingClientRect().top, text: cell.textContent ?? '' }))
+          .filter(({ y }) => y >= edge - 1)
+          .sort((a, b) => a.y - b.y)
+          .map(({ text }) => text),
+      top,
+    )
+    .then((texts) => texts.slice(0, count))
+}
+
+async function sortBy(page: Page, field: string): Promise<void> {
+  await head(page, field).locator('.g-title').click()
+  await settled(page)
+}
+
+test.describe('the grid over a million rows', () => {
+  test('sorts, filters and groups to what the data says', async ({ page }) => {
+    await openGrid(page)
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', String(rows + 2))
+    await sortBy(page, 'shortage')
+    await sortBy(page, 'shortage')
+    await expect(head(page, 'shortage')).toHaveAttribute('aria-sort', 'descending')
+    const top = (await columnTexts(page, 'shortage', 15)).map(Number)
+    expect(top[0]).toBeGreaterThan(299)
+    expect(top).toEqual([...top].sort((a, b) => b - a))
+
+    await head(page, 'item').hover()
+    await page.getByRole('button', { name: 'Filter Item' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('-012')
+    await page.keyboard.press('Enter')
+    await settled(page)
+    for (const text of await columnTexts(page, 'item', 10)) expect(text).toContain('-012')
+    await expect(status(page)).toContainText('of 1,000,000 rows')
+
+    await head(page, 'buyer').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Group by this column' }).click()
+    await settled(page)
+    const groups = page.locator('.g-group-label')
+    await expect(groups.first()).toContainText('Buyer')
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '42')
+    await groups.first().click()
+    await expect(groups.first()).toHaveAttribute('aria-expanded', 'true')
+    await expect(grid(page)).not.toHaveAttribute('aria-rowcount', '42')
+    await shoot(page, 'grid-grouped')
+  })
+
+  test('goes anywhere from the keyboard and keeps its place in the scaled scroll range', async ({ page }) => {
+    await openGrid(page)
+    await grid(page).focus()
+    await page.keyboard.press('ArrowRight')
+    const first = await activeText(page)
+    await page.keyboard.press('Control+End')
+    await expect(page.locator(`[aria-rowindex="${rows + 1}"]`)).toBeVisible()
+    expect(await activeText(page)).toContain('note')
+    await page.keyboard.press('PageUp')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => activeText(page)).toBe(first)
+    await page.keyboard.press('ArrowUp')
+    await expect(grid(page)).toHaveAttribute('aria-activedescendant', /--1-1$/)
+    await page.keyboard.press('Enter')
+    await expect(head(page, 'order')).toHaveAttribute('aria-sort', 'ascending')
+    await grid(page).evaluate((element) => element.scrollTo(0, element.scrollHeight / 2))
+    await expect
+      .poll(() => page.locator('.g-body [role=row]').first().getAttribute('aria-rowindex').then(Number))
+      .toBeGreaterThan(400_000)
+  })
+
+  test('copies a range as a spreadsheet takes it', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openGrid(page, 1000)
+    await grid(page).focus()
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+    for (const key of ['Shift+ArrowLeft', 'Shift+ArrowDown']) await page.keyboard.press(key)
+    await page.keyboard.press('Control+c')
+    const wanted = await Promise.all(['week', 'shortage'].map((field) => columnTexts(page, field, 2)))
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe([0, 1].map((row) => `${wanted[0]![row]}\t${wanted[1]![row]}`).join('\n'))
+  })
+
+  test('keeps what the user did to the columns', async ({ page }) => {
+    await openGrid(page, 1000)
+    const order = () =>
+      page.locator('.g-head[data-field]').evaluateAll((cells) =>
+        cells
+          .map((cell) => ({ x: cell.getBoundingClientRect().left, name: cell.dataset['field'] ?? '' }))
+          .sort((a, b) => a.x - b.x)
+          .map(({ name }) => name),
+      )
+    const item = head(page, 'item')
+    await item.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Move right' }).click()
+    await expect.poll(order).toEqual(expect.arrayContaining(['week', 'item']))
+    expect((await order()).slice(2, 4)).toEqual(['week', 'item'])
+
+    const edge = await head(page, 'week').boundingBox()
+    await page.mouse.move(edge!.x + edge!.width - 3, edge!.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(edge!.x + edge!.width + 57, edge!.y + 10, { steps: 5 })
+    await page.mouse.up()
+    await expect.poll(async () => (await head(page, 'week').boundingBox())!.width).toBe(edge!.width + 60)
+
+    const from = await head(page, 'supplier').boundingBox()
+    const to = await head(page, 'shortage').boundingBox()
+    await page.mouse.move(from!.x + 20, from!.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(to!.x + 10, to!.y + 10, { steps: 8 })
+    await page.mouse.up()
+    await expect
+      .poll(async () => (await order()).slice(2, 6))
+      .toEqual(['week', 'item', 'supplier', 'shortage'])
+
+    await head(page, 'buyer').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Hide' }).click()
+    await expect(head(page, 'buyer')).toBeHidden()
+    await page.reload()
+    await settled(page)
+    expect((await order()).slice(2, 6)).toEqual(['week', 'item', 'supplier', 'shortage'])
+    await expect(head(page, 'buyer')).toBeHidden()
+    expect((await head(page, 'week').boundingBox())!.width).toBe(edge!.width + 60)
+  })
+
+  test('exports the view as CSV and Excel, and can be cancelled', async ({ page }) => {
+    await openGrid(page, 2000)
+    for (const [name, ending] of [
+      ['Export this view (CSV)', 'csv'],
+      ['Export this view (Excel)', 'xlsx'],
+    ] as const) {
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name }).click()
+      expect((await download).suggestedFilename()).toMatch(new RegExp(`^Bench .*\\.${ending}$`))
+    }
+    await openGrid(page)
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'Export all rows (CSV)' }).click()
+    await expect(page.getByRole('progressbar', { name: 'Export' })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('Export cancelled')).toBeVisible()
+  })
+
+  test('has no serious accessibility finding', async ({ page }) => {
+    await openGrid(page, 1000)
+    await expectAccessible(page)
+  })
+})
