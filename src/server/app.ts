@@ -52,7 +52,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     for (const module of made) await module.close?.()
   })
-  const handlers = matchHandlers(made.flatMap((module) => module.handlers))
+  const handlers = matchHandlers(
+    made.flatMap((module) => module.handlers),
+    options.parts === undefined,
+  )
   for (const entry of handlers.values()) addEndpoint(app, services, entry)
   const paged = await addPages(app)
   app.setNotFoundHandler((request, reply) => notFound(request, reply, paged))

@@ -13,10 +13,8 @@ import { createTestServer, type TestServer, type TestUser } from '../support/ser
 
 /** Every endpoint there is, tried by every kind of caller. New endpoints take part by being declared. */
 let server: TestServer
-let answered: Endpoint[]
 beforeAll(async () => {
   server = await createTestServer()
-  answered = endpoints.filter((one) => server.app.hasRoute({ method: one.verb, url: pathOf(one) }))
 })
 afterAll(() => server.close())
 
@@ -24,11 +22,13 @@ const hostSide: Permission = 'Pages.Tenants'
 
 describe('who may call what', () => {
   it('covers the endpoints', () => {
-    expect(answered.length).toBeGreaterThan(100)
+    const routeless = endpoints.filter((one) => !server.app.hasRoute({ method: one.verb, url: pathOf(one) }))
+    expect(routeless.map(pathOf)).toEqual([])
+    expect(endpoints.length).toBeGreaterThan(100)
   })
 
   it('nobody calls anything but the endpoints for anybody', async () => {
-    for (const endpoint of answered) {
+    for (const endpoint of endpoints) {
       const { status } = await server.nobody.call(endpoint)
       if (endpoint.access === 'anonymous') expect([200, 400], pathOf(endpoint)).toContain(status)
       else expect(status, pathOf(endpoint)).toBe(401)
@@ -37,7 +37,7 @@ describe('who may call what', () => {
 
   it('a user without permissions calls what needs none', async () => {
     const bare = await server.user(1, 'bare', [])
-    for (const endpoint of answered) {
+    for (const endpoint of endpoints) {
       if (endpoint.access === 'anonymous') continue
       const { status } = await bare.call(endpoint)
       if (endpoint.access === 'authenticated') expect([200, 400], pathOf(endpoint)).toContain(status)
@@ -48,7 +48,7 @@ describe('who may call what', () => {
   it('a permission opens its endpoints and no other; the one of the host opens nothing inside a tenant', async () => {
     for (const permission of Object.keys(permissions) as Permission[]) {
       const holder = await server.user(1, `holds-${permission}`, [permission])
-      for (const endpoint of answered) {
+      for (const endpoint of endpoints) {
         if (endpoint.access in permissions === false || endpoint.output.kind === 'events') continue
         const { status } = await holder.call(endpoint)
         const opens = endpoint.access === permission && permission !== hostSide
@@ -164,7 +164,7 @@ describe('two tenants with the same codes', () => {
     )
     const before = await checksum()
     const foreignHeaders = { 'Abp.TenantId': '2', 'Abp-TenantId': '2', cookie: 'Abp.TenantId=2' }
-    for (const endpoint of answered) {
+    for (const endpoint of endpoints) {
       if (endpoint.output.kind === 'events') continue
       const ids = [
         ...(entityOf(endpoint) ? [inTwo.get(entityOf(endpoint)!.name)] : []),

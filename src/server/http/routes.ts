@@ -23,8 +23,14 @@ declare module 'fastify' {
   }
 }
 
-/** Binds every declared endpoint to its handler. A missing handler, a second one or an undeclared one is an error. */
-export function matchHandlers(entries: readonly HandlerEntry[]): ReadonlyMap<Endpoint, HandlerEntry> {
+/**
+ * Binds every declared endpoint to its handler. A second handler or an undeclared one is an error, and so is a missing
+ * one unless only parts of the product run (tests).
+ */
+export function matchHandlers(
+  entries: readonly HandlerEntry[],
+  whole = true,
+): ReadonlyMap<Endpoint, HandlerEntry> {
   const byPath = new Map<string, HandlerEntry>()
   for (const entry of entries) {
     const path = pathOf(entry.endpoint)
@@ -37,6 +43,9 @@ export function matchHandlers(entries: readonly HandlerEntry[]): ReadonlyMap<End
     if (entry) matched.set(endpoint, entry)
     byPath.delete(pathOf(endpoint))
   }
+  const missing = endpoints.filter((endpoint) => !matched.has(endpoint))
+  if (whole && missing.length > 0)
+    throw new Error(`endpoints without a handler: ${missing.map(pathOf).join(', ')}`)
   if (byPath.size > 0) throw new Error(`handlers without a declaration: ${[...byPath.keys()].join(', ')}`)
   return matched
 }

@@ -111,9 +111,7 @@ describe('the OpenAPI document', () => {
     const { text } = await server.request({ method: 'GET', url: '/api/openapi.json' })
     const document = JSON.parse(text) as { openapi: string; paths: Record<string, Record<string, unknown>> }
     expect(document.openapi).toBe('3.1.0')
-    const answered = endpoints.filter((one) => server.app.hasRoute({ method: one.verb, url: pathOf(one) }))
-    expect(answered.length).toBeGreaterThan(100)
-    const absent = answered.filter((one) => !document.paths[pathOf(one)]?.[one.verb.toLowerCase()])
+    const absent = endpoints.filter((one) => !document.paths[pathOf(one)]?.[one.verb.toLowerCase()])
     expect(absent.map(pathOf)).toEqual([])
   })
 })
