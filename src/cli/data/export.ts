@@ -10,6 +10,7 @@ import {
   tableStream,
   type ExportFormat,
 } from '../../server/exchange/export-rows.ts'
+import { zoneOf } from '../../server/exchange/import-files.ts'
 import { DONE, needed, readOptions, WrongUsage, type Command, type Terminal } from '../command.ts'
 import { Progress } from '../progress.ts'
 import { writeWhole } from '../tables/output-folder.ts'
@@ -42,6 +43,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
         database.app,
         scope,
         async (tx) => {
+          // Cells of Excel have no zone: they show the plan unit's time, as takt import reads them.
+          const zone = await zoneOf(tx)
           for (const entity of importable) {
             const count = await countRows(entity, tx, {}, language)
             checkRowLimit(format, count)
@@ -50,7 +53,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
               entity,
               format,
               undefined,
-              { language, zone: 'UTC', plain: true },
+              { language, zone, plain: true },
               count,
               (columns) => rowsOf(entity, tx, columns, {}, language),
             )

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FileReport, ImportFault, ImportReport } from '#domain/exchange.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { importFiles } from '../../server/exchange/import-files.ts'
+import { prepare } from '../../server/exchange/prepare.ts'
 import { assignEntities } from '../../server/exchange/which-entity.ts'
 import { DONE, needed, readOptions, WrongInput, type Command, type Terminal } from '../command.ts'
 import { Progress } from '../progress.ts'
@@ -62,6 +63,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     importFiles(database.app, scope, files, {
       dryRun: values['dry-run'] ?? false,
       mayBeEmpty: true,
+      // Nobody else is served by this process, so files need no thread of their own.
+      prepare,
       onProgress: ({ file, rows }) => progress.show(`${file} ${rows}`),
     }),
   ).finally(() => progress.clear())

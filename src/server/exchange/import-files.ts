@@ -72,7 +72,8 @@ export async function importFiles(
   }
 }
 
-async function zoneOf(tx: Tx): Promise<string> {
+/** Time zone of the transaction's plan unit. */
+export async function zoneOf(tx: Tx): Promise<string> {
   const unit = await tx.row<{ zone: string }>(
     'select time_zone as zone from plan_unit where tenant_id = $1 and code = $2',
     [tx.tenantId, tx.planUnitCode],
@@ -110,6 +111,7 @@ async function importFile(
         options.onProgress?.({ file: file.name, rows: reading.rows, phase: 'writing' })
         written = await writeSafely(tx, stage, sound)
         addFound(faults, await findCycles(tx, stage), file, opened)
+        await audit(tx, file, written)
       }
     }
   } finally {
@@ -138,6 +140,17 @@ async function writeSafely(tx: Tx, stage: Stage, sound: boolean): Promise<Writte
     await tx.run('rollback to savepoint rest_of_file')
     return { inserted: 0, updated: 0 }
   }
+}
+
+/** One line of the audit log per file; it goes with the transaction, so it tells only of what stayed. */
+async function audit(tx: Tx, file: ImportFile, written: Written): Promise<void> {
+  if (written.inserted + written.updated === 0) return
+  await tx.run('insert into audit_log (action, entity, key, after) values ($1, $2, $3, $4)', [
+    'import',
+    file.entity.name,
+    file.name.slice(0, 400),
+    JSON.stringify(written),
+  ])
 }
 
 function addFound(faults: FaultList, found: Found, file: ImportFile, opened: Opened): void {

@@ -228,6 +228,28 @@ describe('importing', () => {
     expect(await count('unit', tenantTwo)).toBe(2)
   })
 
+  it('leaves a line in the audit log for what stayed, and only for that', async () => {
+    await bringIn({ unit: units })
+    await bringIn({ unit: units.replace('Piece', 'Stück') }, { dryRun: true })
+    const log = await withTenant(database.app, tenantOne, (tx) =>
+      tx.rows(`select entity, key, after from audit_log where action = 'import' order by at desc limit 1`),
+    )
+    expect(log).toEqual([{ entity: 'unit', key: 'unit.csv', after: { inserted: 2, updated: 0 } }])
+  })
+
+  it('names the line of a wrong encoding', async () => {
+    const latin = Buffer.from('code,name\nm,Metre\nE,\xc9paisseur\n', 'latin1')
+    expect(faultsOf(await bringIn({ unit: latin }))).toEqual([[3, '', expect.any(String), 'not valid UTF-8']])
+  })
+
+  it('changes nothing for one bad row among many', async () => {
+    const lines = Array.from({ length: 100_000 }, (_, i) => `U${i},unit ${i},${i === 77_776 ? 'two' : i % 7}`)
+    const report = await bringIn({ unit: `code,name,decimals\n${lines.join('\n')}\n` })
+    expect(report).toMatchObject({ committed: false, faultCount: 1, files: [{ rows: 100_000 }] })
+    expect(faultsOf(report)).toEqual([[77_778, 'decimals', 'two', 'Decimals "two" is not a whole number']])
+    expect(await count('unit')).toBe(0)
+  })
+
   it('counts every fault of a long file and lists the first thousand', async () => {
     const lines = Array.from({ length: 5000 }, (_, i) => `U${i},${i % 2 ? 'x' : '2'}`)
     const report = await bringIn({ unit: `code,decimals\n${lines.join('\n')}\n` })

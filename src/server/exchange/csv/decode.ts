@@ -62,6 +62,22 @@ function decodes(decoder: TextDecoder, bytes: Buffer): boolean {
   }
 }
 
+/**
+ * Latin letters with accents often make valid GB18030 too; but there nearly every character is of the common set,
+ * whose both bytes are high.
+ */
+function looksGb18030(bytes: Buffer): boolean {
+  if (!decodes(new TextDecoder('gb18030', { fatal: true }), bytes)) return false
+  let common = 0
+  let rare = 0
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at]! < 0x80) continue
+    if (bytes[++at]! >= 0xa1) common++
+    else rare++
+  }
+  return common > rare * 4
+}
+
 /** Names the first line that is not in the encoding, and guesses which one the file has. */
 function refuse(name: string, bytes: Buffer, firstLine: number, encoding: string): never {
   const fatal = new TextDecoder(encoding, { fatal: true })
@@ -75,8 +91,7 @@ function refuse(name: string, bytes: Buffer, firstLine: number, encoding: string
       const value = new TextDecoder(encoding).decode(part).trim()
       if (encoding !== 'utf-8')
         throw new UnreadableFile(name, 'notEncoded', { line, value, values: { encoding } })
-      const chinese = new TextDecoder('gb18030', { fatal: true })
-      throw new UnreadableFile(name, decodes(chinese, bytes) ? 'looksGb18030' : 'notUtf8', { line, value })
+      throw new UnreadableFile(name, looksGb18030(bytes) ? 'looksGb18030' : 'notUtf8', { line, value })
     }
     if (newline < 0) throw new UnreadableFile(name, 'notUtf8', { line })
     start = end

@@ -1,0 +1,114 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { importable } from '#domain/import-target.ts'
+import { takt } from '../../src/cli/takt.ts'
+import { openDatabase, type Database } from '../../src/server/db/database.ts'
+import { withTenant } from '../../src/server/db/tenant.ts'
+import { loadDemo } from '../../src/server/demo.ts'
+import { defaultTenant, install } from '../../src/server/install.ts'
+import { removeCluster } from '../support/cluster.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'takt-cli-'))
+const data = join(folder, 'data')
+const scope = { tenantId: 1, planUnitCode: defaultTenant.planUnit, userId: null }
+
+/** The commands start and stop the embedded server themselves; so does a look into its database. */
+async function inside<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ dataDir: data, durable: false })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const hasUnit = (code: string): Promise<boolean> =>
+  inside((database) =>
+    withTenant(
+      database.app,
+      scope,
+      async (tx) => (await tx.run('select from unit where code = $1', [code])) > 0,
+    ),
+  )
+
+beforeAll(async () => {
+  vi.stubEnv('DATABASE_URL', '')
+  const today = new Date('2026-11-20T00:00:00Z')
+  await inside((database) => install(database, (tx) => loadDemo(tx, defaultTenant.planUnit, today)))
+})
+afterAll(async () => {
+  await removeCluster(data)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs a command line. */
+async function run(...args: string[]): Promise<{ status: number; out: string; err: string }> {
+  let [out, err] = ['', '']
+  const status = await takt(['--lang', 'en', ...args], {
+    interactive: false,
+    out: (text) => (out += text),
+    err: (text) => (err += text),
+  })
+  return { status, out, err }
+}
+
+it.each(['csv', 'xlsx', 'arrow'])('a dump as %s goes in again and changes nothing', async (format) => {
+  const out = join(folder, `out-${format}`)
+  expect(await run('export', '--out', out, '--data', data, '--format', format)).toMatchObject({
+    status: 0,
+    err: '',
+  })
+  expect(readdirSync(out).sort()).toEqual(importable.map(({ name }) => `${name}.${format}`).sort())
+  const { status, out: told, err } = await run('import', '--in', out, '--data', data)
+  expect([status, err]).toEqual([0, ''])
+  const lines = told.trim().split('\n')
+  expect(lines).toHaveLength(importable.length)
+  for (const line of lines) expect(line).toMatch(/: \d+ rows, 0 inserted, 0 updated, \d+ unchanged$/)
+})
+
+it('tells every fault by file, line and column, and writes nothing', async () => {
+  const bad = join(folder, 'bad')
+  cpSync(join(folder, 'out-csv'), bad, { recursive: true })
+  const text = readFileSync(join(bad, 'unit.csv'), 'utf8')
+  writeFileSync(
+    join(bad, 'unit.csv'),
+    `${text.split('\r\n')[0]!.split(',').slice(0, 2).join(',')}\r\nnew,New\r\n`,
+  )
+  writeFileSync(join(bad, 'stock.csv'), 'itemCode,qty\nno-such-item,1\n')
+  const { status, out, err } = await run('import', '--in', bad, '--data', data)
+  expect([status, out, err]).toEqual([
+    1,
+    '',
+    'stock.csv, line 2, column itemCode: Item: there is no Item "no-such-item"\n',
+  ])
+  expect(await hasUnit('new')).toBe(false)
+})
+
+it('tries a folder out without writing', async () => {
+  const fresh = mkdtempSync(join(folder, 'fresh-'))
+  writeFileSync(join(fresh, 'unit.csv'), 'code,name\nnew,New\n')
+  const tried = await run('import', '--in', fresh, '--data', data, '--dry-run')
+  expect(tried).toMatchObject({
+    status: 0,
+    out: 'unit.csv: 1 rows, 1 inserted, 0 updated, 0 unchanged\ndry run: nothing was written\n',
+  })
+  expect(await hasUnit('new')).toBe(false)
+})
+
+it('says what it cannot work with', async () => {
+  expect(await run('import', '--in', join(folder, 'nowhere'))).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('no folder'),
+  })
+  expect(await run('import')).toMatchObject({ status: 2, err: expect.stringContaining('--in') })
+  expect(await run('export', '--out', join(folder, 'x'), '--format', 'pdf')).toMatchObject({ status: 2 })
+  const none = await run('export', '--out', join(folder, 'x'), '--data', data, '--tenant', 'nobody')
+  expect(none).toMatchObject({ status: 1, err: 'there is no tenant nobody\n' })
+  writeFileSync(join(folder, 'what.csv'), 'a\n1\n')
+  expect(await run('import', '--in', folder, '--data', data)).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('what.csv: the file name is none'),
+  })
+})
