@@ -16,6 +16,7 @@ for (const language of ['zh-Hans', 'en'] as const)
     test(`every screen of ${group.route} opens in ${language} without an error or a serious axe finding`, async ({
       page,
     }) => {
+      test.slow()
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(error.message))
       page.on('response', (answer) => {

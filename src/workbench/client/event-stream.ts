@@ -1,6 +1,6 @@
 import { pathOf, type Endpoint, type InputOf } from '#domain/service.ts'
 import { queryText, requestHeaders } from './request.ts'
-import { eventsOf } from './server-events.ts'
+import { eventsOf, type ServerEvent } from './server-events.ts'
 
 interface Subscription<T> {
   /** Called for every event; `data` is the parsed JSON of the event. */
@@ -43,7 +43,7 @@ export function subscribeTo<T, E extends Endpoint = Endpoint>(
           onConnected?.(true)
           for await (const event of eventsOf(response.body)) {
             lastId = event.id ?? lastId
-            onEvent(event.event, JSON.parse(event.data) as T)
+            tell(onEvent, event)
           }
         }
       } catch {
@@ -56,6 +56,15 @@ export function subscribeTo<T, E extends Endpoint = Endpoint>(
   }
   void follow()
   return () => stop.abort()
+}
+
+/** A listener that fails is no lost connection: its error is reported and the stream goes on. */
+function tell<T>(onEvent: Subscription<T>['onEvent'], { event, data }: ServerEvent): void {
+  try {
+    onEvent(event, JSON.parse(data) as T)
+  } catch (error) {
+    reportError(error)
+  }
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -13,7 +13,8 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      rest += decoder.decode(value, { stream: true }).replaceAll('\r\n', '\n')
+      // Over what is left too: a line end may be cut in two.
+      rest = (rest + decoder.decode(value, { stream: true })).replaceAll('\r\n', '\n')
       for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
         const event = eventOf(rest.slice(0, end))
         rest = rest.slice(end + 2)

@@ -26,23 +26,22 @@ export function EmptyState({ title, hint, icon: Icon = Inbox, action }: EmptySta
 
 interface ErrorStateProps {
   readonly error: unknown
+  /** Said first, with the error's own message below it; default: that message. */
+  readonly title?: string
   readonly onRetry?: () => void
 }
 
-/** A failed load in the place of what should be there. An error that is no answer of the server is a fault of ours. */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
+/** A failed load in the place of what should be there. */
+export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
   const { t } = useTranslation('parts')
   const answer = error instanceof RequestError ? error : null
-  const title = answer
-    ? answer.status === 0
-      ? t('serverAway')
-      : answer.message || t('loadFailed')
-    : t('screenBroken')
-  const details = answer ? answer.details : error instanceof Error ? error.message : error
+  const message = error instanceof Error ? error.message : String(error)
+  const said = answer?.status === 0 ? t('serverAway') : message || t('loadFailed')
+  const details = title === undefined ? answer?.details : said
   return (
     <div className="t-state bad" role="alert">
       <TriangleAlert size={28} strokeWidth={1.4} aria-hidden />
-      <strong>{title}</strong>
+      <strong>{title ?? said}</strong>
       {typeof details === 'string' && <p>{details}</p>}
       {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
     </div>

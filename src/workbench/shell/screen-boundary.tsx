@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../parts/states.tsx'
 
 interface Props {
@@ -16,9 +17,14 @@ export class ScreenBoundary extends Component<Props, { error: Error | null }> {
   override render(): ReactNode {
     const { error } = this.state
     return error ? (
-      <ErrorState error={error} onRetry={() => this.setState({ error: null })} />
+      <BrokenScreen error={error} onRetry={() => this.setState({ error: null })} />
     ) : (
       this.props.children
     )
   }
+}
+
+function BrokenScreen({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const { t } = useTranslation('parts')
+  return <ErrorState error={error} title={t('screenBroken')} onRetry={onRetry} />
 }

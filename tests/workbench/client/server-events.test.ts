@@ -37,4 +37,24 @@ describe('server-sent events', () => {
     await expect(read()).rejects.toThrow('1')
     expect(cancelled).toBe(true)
   })
+
+  it('are the same wherever the bytes are cut: inside a character, inside a line end', async () => {
+    const bytes = new TextEncoder().encode('event: progress\r\ndata: 计算完成\r\n\r\ndata: 保存结果\n\n')
+    const read = async (parts: readonly Uint8Array[]): Promise<string[]> => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          for (const part of parts) controller.enqueue(part)
+          controller.close()
+        },
+      })
+      const seen: string[] = []
+      for await (const event of eventsOf(body)) seen.push(`${event.event} ${event.data}`)
+      return seen
+    }
+    for (let cut = 0; cut < bytes.length; cut++)
+      expect(await read([bytes.slice(0, cut), bytes.slice(cut)])).toEqual([
+        'progress 计算完成',
+        'message 保存结果',
+      ])
+  })
 })

@@ -38,7 +38,10 @@ export function useRunProgress(): { byRun: Readonly<Record<string, RunProgress>>
         {},
         {
           // Pings between them only keep the connection alive.
-          onEvent: (event, data) => event === 'progress' && heard(data),
+          onEvent: (event, data) => {
+            if (event === 'progress') heard(data)
+            else if (event === 'erased') void refreshService(kittingRuns.list)
+          },
           onConnected: (connected) => {
             live.connected = connected
             // What happened while the connection was away is read again.
