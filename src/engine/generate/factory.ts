@@ -24,16 +24,17 @@ export function generateFactory(options: FactoryOptions): Factory {
 /** Options of the factory of the demo tenant: some sixty orders, everything in it. */
 export function demoOptions(asOf: number): FactoryOptions {
   return {
-    seed: 20_261_120,
+    seed: 5,
     asOf,
     orders: 64,
     products: 8,
     lines: 8,
     parts: 90,
-    supplies: 320,
+    supplies: 480,
     levels: 3,
     areas: 2,
     substitutes: 0.12,
+    stocked: 0.6,
     customers: 10,
     suppliers: 14,
     horizonDays: 45,
@@ -55,6 +56,7 @@ export function plainOptions(lines: number, asOf = 1_790_000_000 - (1_790_000_00
     levels: 1,
     areas: 1,
     substitutes: 0.1,
+    stocked: 0,
     customers: 50,
     suppliers: 80,
     horizonDays: 90,

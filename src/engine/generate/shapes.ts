@@ -15,6 +15,8 @@ export interface FactoryOptions {
   readonly areas: 1 | 2
   /** Share of parts with a substitute. */
   readonly substitutes: number
+  /** Share of parts of which stock alone covers all orders. */
+  readonly stocked: number
   readonly customers: number
   readonly suppliers: number
   readonly horizonDays: number

@@ -33,13 +33,15 @@ function* covers(options: FactoryOptions, items: FactoryItems, gross: Float64Arr
           : item
       const need = gross[source * options.areas + area]!
       if (need <= 0) continue
+      const stocked = options.stocked > 0 && random.chance(options.stocked)
       if (kind === SUBSTITUTE)
         yield { item, area, gross: need, stock: 0.05 + random.real() * 0.25, ordered: 0 }
-      else if (kind < PART) yield { item, area, gross: need, stock: random.real() * 0.25, ordered: 0 }
+      else if (kind < PART)
+        yield { item, area, gross: need, stock: stocked ? 0.7 : random.real() * 0.25, ordered: 0 }
       else {
-        const stock = random.chance(0.08) ? 0 : 0.15 + random.real() * 0.5
+        const stock = stocked ? 1.1 : random.chance(0.08) ? 0 : 0.15 + random.real() * 0.5
         const total = random.chance(0.1) ? 0.5 + random.real() * 0.4 : 1.02 + random.real() * 0.3
-        yield { item, area, gross: need, stock, ordered: Math.max(0, total - stock) }
+        yield { item, area, gross: need, stock, ordered: stocked ? 0 : Math.max(0, total - stock) }
       }
     }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { entityNamed } from '#domain/entities/index.ts'
+import { readPolicy } from '#domain/kitting/scheme.ts'
 import { checkSource } from '#domain/kitting/source-mapping.ts'
 import { faultText } from '#domain/rules/messages.ts'
 import { checkRow } from '#domain/rules/row.ts'
@@ -10,6 +11,8 @@ import { deepOptions, demoOptions, generateFactory, plainOptions } from '#engine
 import { PART } from '#engine/generate/shapes.ts'
 import { Random } from '#engine/generate/random.ts'
 import { kittingSchemas } from '#engine/kitting/input.ts'
+import { kit } from '#engine/kitting/kit.ts'
+import { referenceSolver } from '#engine/reference/kitting.ts'
 
 const asOf = Date.parse('2026-11-20T00:00:00+08:00') / 1000
 const demo = generateFactory(demoOptions(asOf))
@@ -97,6 +100,21 @@ describe('demo factory', () => {
     }
     expect(Math.max(...depth)).toBe(3)
     expect(Math.max(...[...parentsOf.values()].map((parents) => parents.size))).toBeGreaterThan(8)
+  })
+})
+
+describe('a run on the demo factory', () => {
+  it('shows every status a planner meets, and more than one reason of shortage', async () => {
+    const { tables } = await kit(factoryInput(demo), readPolicy({}).policy, {
+      asOf,
+      zone: 'Asia/Shanghai',
+      solver: referenceSolver,
+    })
+    const { kitStatus } = tables.orders.columns
+    const statuses = Array.from({ length: tables.orders.length }, (_, row) => textAt(kitStatus, row))
+    for (const status of ['FN', 'FT', 'FL', 'PT', 'NO'])
+      expect(statuses.filter((found) => found === status).length, status).toBeGreaterThan(2)
+    expect(new Set(tables.shortages.columns.reason.values).size).toBeGreaterThan(1)
   })
 })
 
