@@ -164,6 +164,29 @@ describe('takt kit', () => {
   })
 })
 
+describe('doubtful input of takt kit', () => {
+  it('computes the rest where a BOM is circular, and says so', async () => {
+    const bom = 'parent,component,qty_per\nP,A,1\nA,P,1\nQ,B,1\n'
+    const { status, err, rows } = await kit({
+      ...small,
+      'bom.csv': bom,
+      'items.csv': 'item,make\nP,1\nA,1\nQ,1\nB,0\n',
+    })
+    expect(status).toBe(0)
+    expect(err).toMatch(/^bom\.csv: .*D1.*circular/)
+    expect(rows('orders')).toMatchObject([{ order: 'D1' }, { order: 'D2', status: 'FN' }])
+    const gone = rows('shortages').filter((row) => row['reason'] === 'S13')
+    expect(gone.every((row) => row['order'] === 'D1')).toBe(true)
+  })
+
+  it('counts an order without BOM as such and leaves zero quantities out', async () => {
+    const orders = 'order,item,qty,due\nD1,Z,1,2026-11-25\nD2,Q,0,2026-11-25\n'
+    const { status, rows } = await kit({ ...small, 'orders.csv': orders })
+    expect(status).toBe(0)
+    expect(rows('orders').map((row) => row['status'])).toEqual(expect.arrayContaining(['ZQ']))
+  })
+})
+
 describe('wrong input of takt kit', () => {
   it.each([
     [
