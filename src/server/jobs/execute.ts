@@ -50,7 +50,12 @@ export async function executeRun(executor: Executor, key: RunKey, name: string):
   try {
     const task = await executor.calculation.prepare(run, key, active.aborter.signal)
     reporter.phase('calculating', task.input.demands.length)
-    const answer = await executor.pool.run<KitAnswer>(task, 'kit', active.control, buffersOf(task.input))
+    const answer = await executor.pool.run<KitAnswer>(
+      task,
+      'kit',
+      active.control,
+      buffersOf([task.input, task.previous]),
+    )
     if (answer.error !== null)
       throw answer.cancelled ? new CalculationCancelled() : new CalculationFailed(answer.error)
     reporter.phase('writing')

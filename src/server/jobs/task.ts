@@ -11,6 +11,8 @@ export interface KitTask {
   readonly asOf: string
   /** IANA zone of the plan unit. */
   readonly zone: string
+  /** Allocations of the published run as they are kept; null when none is published. */
+  readonly previous: Uint8Array<ArrayBuffer> | null
 }
 
 export interface ResultFile {
@@ -51,12 +53,14 @@ export interface CheckAnswer {
 }
 
 /** The buffers of column tables, to be moved instead of copied. Shared ones are named once. */
-export function buffersOf(tables: object): ArrayBuffer[] {
+export function buffersOf(tables: unknown): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>()
   const visit = (value: unknown): void => {
     if (ArrayBuffer.isView(value)) {
       if (value.buffer instanceof ArrayBuffer) found.add(value.buffer)
-    } else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    } else if (Array.isArray(value)) {
+      if (typeof value[0] === 'object') value.forEach(visit)
+    } else if (typeof value === 'object' && value !== null)
       for (const part of Object.values(value)) visit(part)
   }
   visit(tables)

@@ -3,10 +3,12 @@ import { workerData } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { TaktError } from '#domain/errors.ts'
 import type { Label } from '#domain/label.ts'
-import { encodeTable } from '#engine/arrow.ts'
+import { decodeTable, encodeTable } from '#engine/arrow.ts'
 import type { Table, TableSchema } from '#engine/columns.ts'
 import { findingsOf, type Finding } from '#engine/kitting/findings.ts'
 import { inputFingerprint } from '#engine/kitting/input-hash.ts'
+import type { KittingInput } from '#engine/kitting/input.ts'
+import { previousOf } from '#engine/kitting/previous.ts'
 import { kit as calculate, type KitOutcome } from '#engine/kitting/kit.ts'
 import { prepare } from '#engine/kitting/prepare/index.ts'
 import { resultSchemas, type ResultTableName } from '#engine/kitting/results.ts'
@@ -25,15 +27,16 @@ export { compare, delivery, explain, page, rowsOfOrder } from './table-tasks.ts'
 export async function kit(task: KitTask & { readonly control: SharedArrayBuffer }): Promise<KitAnswer> {
   const control = new Control(task.control)
   const total = task.input.demands.length
+  const input = withPrevious(task)
   try {
     const solver = kittingKernel(kernels())
-    const outcome = await calculate(task.input, task.policy, {
+    const outcome = await calculate(input, task.policy, {
       ...optionsOf(task),
       solver,
       onProgress: (_, share) => control.report(Math.floor(share * total), total),
       isCancelled: () => control.cancelled,
     })
-    return movable(answerOf(task, outcome, solver.name))
+    return movable(answerOf(input, outcome, solver.name))
   } catch (error) {
     // An instance that trapped is not to be used again.
     instance = undefined
@@ -53,7 +56,7 @@ function kernels(): Kernels {
 /** The preparation of a run without the run: what it says about the data. */
 export function check(task: KitTask): CheckAnswer {
   try {
-    const { source, structure } = prepare(task.input, task.policy, optionsOf(task))
+    const { source, structure } = prepare(withPrevious(task), task.policy, optionsOf(task))
     const circular = [...structure.circular].map((item) => source.items.values[item]!).sort()
     return { findings: [...cycleFinding(circular), ...findingsOf(source.messages.table())], error: null }
   } catch (error) {
@@ -79,6 +82,9 @@ const cycleFinding = (items: readonly string[]): Finding[] =>
         },
       ]
 
+const withPrevious = ({ input, previous }: KitTask): KittingInput =>
+  previous ? { ...input, previous: previousOf(decodeTable(resultSchemas.allocations, previous)) } : input
+
 const optionsOf = ({ asOf, zone }: KitTask) => ({
   asOf: Math.floor(Date.parse(asOf) / 1000),
   zone,
@@ -87,7 +93,11 @@ const optionsOf = ({ asOf, zone }: KitTask) => ({
 
 const labelOf = (error: TaktError): Label => ({ zh: error.messageIn('zh-Hans'), en: error.messageIn('en') })
 
-function answerOf(task: KitTask, { tables, kpi, hash, counts, timing }: KitOutcome, solver: string): Result {
+function answerOf(
+  input: KittingInput,
+  { tables, kpi, hash, counts, timing }: KitOutcome,
+  solver: string,
+): Result {
   const files = (Object.keys(resultSchemas) as ResultTableName[]).map((name) =>
     fileOf(name, resultSchemas[name], tables[name]),
   )
@@ -100,7 +110,7 @@ function answerOf(task: KitTask, { tables, kpi, hash, counts, timing }: KitOutco
     fullOrders: counts.fullOrders,
     kitRate: kpi.orderKitRate === null ? null : String(kpi.orderKitRate),
     kpi,
-    inputHash: createHash('sha256').update(inputFingerprint(task.input)).digest('hex'),
+    inputHash: createHash('sha256').update(inputFingerprint(input)).digest('hex'),
     resultHash: hash,
     engineVersion: `${version} ${solver}`,
     refused: counts.refused,

@@ -137,6 +137,32 @@ describe('publishing', () => {
   })
 })
 
+describe('stability', () => {
+  it('keeps more of what the published run gave when priorities change', async () => {
+    await inUnit(1, (tx) =>
+      tx.run(
+        `insert into qt_programme (code, version, status, demand_sources, supply_sources, policy)
+         select 'STABLE', 1, 'draft', demand_sources, supply_sources, '{"stability": 100}' from qt_programme where code = 'STD'`,
+      ),
+    )
+    const { runNo } = await run(server.one)
+    await server.one.ask(kittingRuns.publish, { runNo })
+    const last = (
+      (await server.one.ask(fullSet.order, { pid: runNo, maxResultCount: 1000 })) as JsonPage
+    ).items.slice(-8)
+    await inUnit(1, (tx) =>
+      tx.run('update "order" set priority = 2 where code = any ($1)', [last.map((row) => row['order'])]),
+    )
+    const swaps = async (schemeCode: string) => {
+      const next = (await run(server.one, { schemeCode })).runNo
+      return ((await server.one.ask(kittingRuns.get, { runNo: next })).kpi as { swaps: number | null }).swaps
+    }
+    const [stable, free] = [await swaps('STABLE'), await swaps('STD')]
+    expect(free).toBeGreaterThan(0)
+    expect(stable).toBeLessThan(free!)
+  })
+})
+
 describe('comparing and explaining', () => {
   it('finds nobody won or lost between equal runs, and winners and losers after a change', async () => {
     const left = (await run(server.one)).runNo

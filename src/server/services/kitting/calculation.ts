@@ -1,7 +1,6 @@
 import type { Condition } from '#domain/crud.ts'
 import type { Policy } from '#domain/kitting/policy-values.ts'
-import type { Table } from '#engine/columns.ts'
-import type { KittingInput, previousSchema } from '#engine/kitting/input.ts'
+import type { KittingInput } from '#engine/kitting/input.ts'
 import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
 import type { Calculation } from '../../jobs/execute.ts'
 import { scopeOfRun } from '../../jobs/run-key.ts'
@@ -58,15 +57,14 @@ export async function makeTask(
     ...planned.policy,
     demandFilter: [...planned.policy.demandFilter, ...request.demandFilter],
   }
-  const previous: Table<typeof previousSchema> | null =
-    policy.stability > 0 ? await tables.published(scope) : null
+  const previous = await tables.published(scope)
   const input: KittingInput = await withTenant(
     services.database.read,
     scope,
-    (tx) => readSnapshot(tx, { ...planned, asOf: request.asOf, previous }, signal),
+    (tx) => readSnapshot(tx, { ...planned, asOf: request.asOf }, signal),
     { isolation: 'repeatable read', readOnly: true },
   )
-  return { input, policy, asOf: request.asOf, zone: planned.zone }
+  return { input, policy, asOf: request.asOf, zone: planned.zone, previous }
 }
 
 interface Kept {

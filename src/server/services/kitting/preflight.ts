@@ -33,7 +33,11 @@ async function preflight(service: KittingService, input: StartInput, call: Call)
   if (faults.some((fault) => fault.level === 'E')) return { items: faults }
   const request = { asOf: asOfOf(input, services.now()), demandFilter: demandFilterOf(input) }
   const task = await makeTask(services, tables, call.scope, planned, request, call.signal)
-  const { findings, error } = await pool.ask<CheckAnswer>('check', task, buffersOf(task.input))
+  const { findings, error } = await pool.ask<CheckAnswer>(
+    'check',
+    task,
+    buffersOf([task.input, task.previous]),
+  )
   const refused = error && { level: 'E' as const, code: 'refused', message: textOf(error, call.language) }
   const said = findings.map((finding) => told(finding, call.language))
   return { items: [...faults, ...(refused ? [refused] : []), ...said] }

@@ -1,8 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
-import { decodeTable } from '#engine/arrow.ts'
-import type { Table } from '#engine/columns.ts'
-import { previousSchema } from '#engine/kitting/input.ts'
-import { allocationSchema, resultSchemas, type ResultTableName } from '#engine/kitting/results.ts'
+import { resultSchemas, type ResultTableName } from '#engine/kitting/results.ts'
 import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
 import { findRun, finishedStatuses, type RunRow } from '../../jobs/runs.ts'
 import type { ResultStore } from '../../results/store.ts'
@@ -22,8 +19,8 @@ export interface RunTables {
   files(tx: Tx, run: RunRow): Promise<ReadonlyMap<ResultTableName, TableFile>>
   /** Bytes of one table. */
   read(run: RunRow, file: TableFile): Promise<Uint8Array<ArrayBuffer>>
-  /** What the published run of a plan unit gave to whom; null when none is published. */
-  published(scope: Scope): Promise<Table<typeof previousSchema> | null>
+  /** Allocations of the published run of a plan unit; null when none is published. */
+  published(scope: Scope): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
 export const isResultTable = (name: string): name is ResultTableName => Object.hasOwn(resultSchemas, name)
@@ -61,28 +58,7 @@ export function runTables(services: Services, store: ResultStore): RunTables {
         const file = run && (await files(tx, run)).get('allocations')
         return run && file ? { run, file } : null
       })
-      return found ? previousOf(await read(found.run, found.file)) : null
-    },
-  }
-}
-
-/** Allocations that were released again are nobody's. */
-function previousOf(bytes: Uint8Array): Table<typeof previousSchema> {
-  const { length, columns } = decodeTable(allocationSchema, bytes)
-  const rows = Array.from({ length }, (_, row) => row).filter((row) => columns.released[row] !== 1)
-  const texts = ({ codes, values }: (typeof columns)['order']) => ({
-    codes: Int32Array.from(rows, (row) => codes[row]!),
-    values,
-  })
-  return {
-    length: rows.length,
-    columns: {
-      order: texts(columns.order),
-      lineNo: texts(columns.lineNo),
-      item: texts(columns.item),
-      doc: texts(columns.supply),
-      lot: texts(columns.lot),
-      qty: BigInt64Array.from(rows, (row) => columns.qty[row]!),
+      return found ? read(found.run, found.file) : null
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { SourceKind } from '#domain/kitting/source-fields.ts'
-import { tableOf as emptyTable, type Table } from '#engine/columns.ts'
+import { tableOf as emptyTable } from '#engine/columns.ts'
 import {
   bomSchema,
   calendarSchema,
@@ -25,8 +25,6 @@ export interface SnapshotPlan {
   readonly zone: string
   /** ISO instant. */
   readonly asOf: string
-  /** Allocations of the last published run; null: none, or not asked for. */
-  readonly previous: Table<typeof previousSchema> | null
 }
 
 interface Reading {
@@ -67,6 +65,7 @@ export async function readSnapshot(tx: Tx, plan: SnapshotPlan, signal?: AbortSig
     substitutes: substitutes.finish(),
     reservations: reservations.finish(),
     calendars: emptyTable(calendarSchema, 0),
-    previous: plan.previous ?? emptyTable(previousSchema, 0),
+    // The worker fills it from the bytes of the published run (KitTask.previous).
+    previous: emptyTable(previousSchema, 0),
   }
 }
