@@ -86,12 +86,14 @@ function supplyQuantities(problem: Problem, solution: Solution, batchQty: Float6
 function supplyTiers({ source, lots, lotOf, problem }: Prepared): Uint8Array {
   const { class: kind } = source.input.supplies.columns
   const byCode = Uint8Array.from(kind.values, (name) => tiers[name] ?? 3)
-  return Uint8Array.from(lotOf, (lot, supply) => {
-    const row = lots.row[lot]!
-    if (row < 0) return problem.supplyFlags[supply]! & SUPPLY_ENDLESS ? 0 : tiers['WIP']!
-    const code = kind.codes[row]!
-    return code < 0 ? 0 : byCode[code]!
-  })
+  const tier = new Uint8Array(lotOf.length)
+  for (let supply = 0; supply < tier.length; supply++) {
+    const row = lots.row[lotOf[supply]!]!
+    const endless = (problem.supplyFlags[supply]! & SUPPLY_ENDLESS) !== 0
+    const code = row < 0 ? -1 : kind.codes[row]!
+    tier[supply] = code >= 0 ? byCode[code]! : row >= 0 || endless ? 0 : tiers['WIP']!
+  }
+  return tier
 }
 
 function prices({ source }: Prepared): Float64Array {

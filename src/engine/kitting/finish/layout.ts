@@ -14,7 +14,9 @@ export interface Layout {
   readonly start: Int32Array
 }
 
-export function layOut({ problem }: Facts, nodes: Nodes): Layout {
+export function layOut(facts: Facts, nodes: Nodes): Layout {
+  const { problem } = facts
+  if (nodes.flat) return flatLayout(facts, nodes)
   const order = new Int32Array(nodes.count)
   const place = new Int32Array(nodes.count)
   const path = new Int32Array(nodes.count)
@@ -45,4 +47,19 @@ export function layOut({ problem }: Facts, nodes: Nodes): Layout {
   }
   start[problem.demandCount] = end
   return { order, place, path, paths: dictionary.values, start }
+}
+
+/** Without anything built the nodes stand in their order already. */
+function flatLayout({ problem }: Facts, nodes: Nodes): Layout {
+  const order = new Int32Array(nodes.count)
+  const path = new Int32Array(nodes.count)
+  let longest = 0
+  for (let demand = 0; demand < problem.demandCount; demand++) {
+    const [from, to] = [nodes.topStart[demand]!, nodes.topStart[demand + 1]!]
+    if (to - from > longest) longest = to - from
+    for (let node = from; node < to; node++) path[node] = node - from
+  }
+  for (let node = 0; node < order.length; node++) order[node] = node
+  const paths = Array.from({ length: longest }, (_, k) => String(k + 1))
+  return { order, place: order, path, paths, start: nodes.topStart }
 }

@@ -111,6 +111,11 @@ export class Nodes {
     return node
   }
 
+  /** Nothing is built: there are only lines of demands. */
+  get flat(): boolean {
+    return this.count === this.topStart.at(-1)
+  }
+
   /** Allocated in all. */
   real(node: number): number {
     return this.now[node]! + this.onTime[node]! + this.late[node]!

@@ -146,7 +146,7 @@ export class Shortages {
     if (this.#itemFree[member.item] === 0) return 0
     const units = mulDivUp(wanted, member.num, member.den)
     let taken = 0
-    for (const supply of this.#offers(demand, member, deadline, later)) {
+    for (const supply of this.#offers(demand, member, deadline, later, units)) {
       const qty = Math.min(units - taken, this.#free[supply]!)
       taken += qty
       this.#free[supply]! -= qty
@@ -168,24 +168,29 @@ export class Shortages {
     if (nodes.last[node]! < 0 || time > problem.supplyTime[nodes.last[node]!]!) nodes.last[node] = supply
   }
 
-  /** Supplies with something left for the demand: in time for the need first, then as they come. */
+  /** Supplies with something left for the demand, `units` if there are: in time for the need first, then as they come. */
   #offers(
     demand: number,
     member: Member,
     { need, limit, lead }: Deadline,
     later: boolean,
+    units: number,
   ): readonly number[] {
     const { problem } = this.#facts
     const offers = this.#waiting
     offers.length = 0
     const first: number[] = []
+    let inTime = 0
     const offer = (supply: number): void => {
       if (this.#free[supply]! <= 0 || !mayUse(problem, demand, supply)) return
       if (member.supplier >= 0 && problem.supplySupplier[supply] !== member.supplier) return
       const time = problem.supplyTime[supply]! + crossingLead(problem, demand, supply) + lead
       if (time > limit !== later) return
-      if (time <= need) first.push(supply)
-      else offers.push(supply)
+      if (time > need) offers.push(supply)
+      else {
+        first.push(supply)
+        inTime += this.#free[supply]!
+      }
     }
     for (let k = problem.demandPegStart[demand]!; k < problem.demandPegStart[demand + 1]!; k++)
       if (problem.supplyItem[problem.pegSupply[k]!] === member.item) offer(problem.pegSupply[k]!)
@@ -193,8 +198,9 @@ export class Shortages {
     let from = this.#head[member.item]!
     while (from < end && this.#free[from]! <= 0) from++
     this.#head[member.item] = from
-    for (let s = from; s < end; s++) if (this.#free[s]! > 0 && tagsFit(problem, demand, s)) offer(s)
-    if (offers.length === 0) return first
+    for (let s = from; s < end && inTime < units; s++)
+      if (this.#free[s]! > 0 && tagsFit(problem, demand, s)) offer(s)
+    if (offers.length === 0 || inTime >= units) return first
     offers.sort((a, b) => problem.supplyTime[a]! - problem.supplyTime[b]! || a - b)
     return first.length === 0 ? offers : first.concat(offers)
   }

@@ -1,4 +1,4 @@
-import { bucket, int64Of, unify } from '../numbers.ts'
+import { bucket, pickInt64, unify } from '../numbers.ts'
 import { SUPPLY_OUTPUT, SUPPLY_PEGGED, SUPPLY_RESERVED, SUPPLY_SAFETY, SUPPLY_STABLE } from '../problem.ts'
 import type { Demands } from './demands.ts'
 import type { Ranked } from './demand-columns.ts'
@@ -49,7 +49,7 @@ export function supplyColumns(
   draw.order.forEach((each, k) => (place[each] = k))
   const rankOf = (bits: number) => (bits & SUPPLY_SAFETY ? 2 : bits & SUPPLY_STABLE ? 1 : 0)
   const sorted = (wanted: (piece: number) => boolean): Sorted => {
-    const keys = Int32Array.from(lot, (each, piece) => (wanted(piece) ? lots.item[each]! : -1))
+    const keys = lot.map((each, piece) => (wanted(piece) ? lots.item[each]! : -1))
     const { start, order: rows } = bucket(keys, source.items.values.length)
     for (let item = 0; item + 1 < start.length; item++) {
       const run = rows.subarray(start[item], start[item + 1])
@@ -103,7 +103,7 @@ function columnsOf(
   return {
     supplyCount: all.length,
     supplyItem: lotOf.map((lot) => lots.item[lot]!),
-    supplyQty: int64Of(Float64Array.from(all, (piece) => qty[piece]!)),
+    supplyQty: pickInt64(qty, all),
     supplyTime: lotOf.map((lot) => lots.time[lot]!),
     supplyExpiry: lotOf.map((lot) => lots.expiry[lot]!),
     supplyTag: lotOf.map((lot) => (rowOf(lot) < 0 ? tags.plainSupply : tags.ofSupply[rowOf(lot)]!)),

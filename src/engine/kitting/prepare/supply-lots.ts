@@ -113,12 +113,19 @@ export function readLots(source: Source): Lots {
     qty: qty.done(),
     base: base.done(),
     effective: done,
-    time: Int32Array.from(done, (at) => Math.max(0, Math.min(FAR, at - source.base || 0))),
+    time: problemTimes(source, done),
     expiry: expiries(source, lotRows),
     overdueDays: overdueDays.done(),
     why,
     rule: Uint8Array.from(rule.done()),
   }
+}
+
+function problemTimes({ base }: Source, effective: Float64Array): Int32Array {
+  const times = new Int32Array(effective.length)
+  for (let lot = 0; lot < times.length; lot++)
+    times[lot] = Math.max(0, Math.min(FAR, effective[lot]! - base || 0))
+  return times
 }
 
 function expiries(source: Source, rows: Int32Array): Int32Array {

@@ -22,6 +22,7 @@ export function detailTable(shown: Shown, gating: Int32Array): Table<typeof deta
   const item = pickInts(itemsOfLines(problem.lines), line)
   const ofDemand = (values: Int32Array) => pickInts(values, demand)
   const quantity = (values: Float64Array) => pickInt64(values, order)
+  const zero = () => new BigInt64Array(order.length)
   const figures = lineFigures(shown)
   const texts = itemTexts(facts)
   const items = source.items.values
@@ -43,13 +44,13 @@ export function detailTable(shown: Shown, gating: Int32Array): Table<typeof deta
     process: figures.process,
     usage: pickInt64(perParent(shown), pickInts(usagesOfLines(problem.lines), line)),
     required: int64Of(figures.required),
-    issued: int64Of(figures.issued),
+    issued: source.input.demands.columns.component.values.length === 0 ? zero() : int64Of(figures.issued),
     net: quantity(nodes.required),
-    reserved: quantity(reservedBy(shown)),
+    reserved: problem.pegSupply.length === 0 ? zero() : quantity(reservedBy(shown)),
     allocNow: quantity(nodes.now),
     allocOnTime: quantity(nodes.onTime),
     allocLate: quantity(nodes.late),
-    built: quantity(nodes.built),
+    built: nodes.flat ? zero() : quantity(nodes.built),
     short: quantity(nodes.short),
     coverRate: int64Of(figures.cover),
     setsCovered: int64Of(figures.sets),

@@ -1,5 +1,5 @@
-import { tableOf, type Table } from '../../../columns.ts'
-import { int64Of, numbersOf, pickInts } from '../../numbers.ts'
+import { NULL_I32, tableOf, type Table } from '../../../columns.ts'
+import { numbersOf, pickInt64, pickInts } from '../../numbers.ts'
 import { compareSupplyRows } from '../../prepare/draw-order.ts'
 import { exclusions } from '../../prepare/supply-lots.ts'
 import { SUPPLY_ENDLESS, SUPPLY_OUTPUT, SUPPLY_PEGGED, SUPPLY_RESERVED } from '../../problem.ts'
@@ -28,23 +28,17 @@ export function supplyTable(facts: Facts): Table<typeof supplyDetailSchema> {
   const withoutItem = Array.from({ length: lots.count }, (_, lot) => lot)
     .filter((lot) => lots.item[lot]! < 0)
     .sort((a, b) => compare(lots.row[a]!, lots.row[b]!))
-  const order = [...draw.order, ...withoutItem]
-  const count = order.length
-  const rows = Int32Array.from(order, (lot) => lots.row[lot]!)
-  const items = Int32Array.from(order, (lot) => lots.item[lot]!)
-  const madeBy = Int32Array.from(order, (lot) => lots.madeBy[lot]!)
+  const order = new Int32Array(draw.order.length + withoutItem.length)
+  order.set(draw.order)
+  order.set(withoutItem, draw.order.length)
+  const rows = pickInts(lots.row, order)
+  const items = pickInts(lots.item, order)
+  const madeBy = pickInts(lots.madeBy, order)
   const { columns } = source.input.supplies
-  const seq = columns.sourceSeq
-  const confidence = numbersOf(columns.confidence)
-  const expiry = numbersOf(columns.expiry)
-  const numbers = (value: (lot: number) => number) => int64Of(Float64Array.from(order, value))
-  const ofRow = (values: Float64Array) => (lot: number) =>
-    lots.row[lot]! < 0 ? NaN : values[lots.row[lot]!]!
-  const why = [...new Set(lots.why)].sort()
-  const whyCode = new Map(why.map((text, code) => [text, code]))
-  return tableOf(supplyDetailSchema, count, {
+  const quantity = (values: Float64Array) => pickInt64(values, order)
+  return tableOf(supplyDetailSchema, order.length, {
     source: withMade(textOf(columns.source, rows), madeBy, 'RUN'),
-    sourceSeq: rows.map((row) => (row < 0 ? -0x8000_0000 : seq[row]!)),
+    sourceSeq: pickInts(columns.sourceSeq, rows).map((seq, k) => (rows[k]! < 0 ? NULL_I32 : seq)),
     class: withMade(textOf(columns.class, rows), madeBy, 'WIP'),
     doc: madeDocs(facts, textOf(columns.doc, rows), madeBy),
     line: textOf(columns.line, rows),
@@ -53,20 +47,26 @@ export function supplyTable(facts: Facts): Table<typeof supplyDetailSchema> {
     warehouse: textOf(columns.warehouse, rows),
     area: textOf(columns.area, rows),
     lot: textOf(columns.lot, rows),
-    qty: numbers((lot) => total[lot]!),
-    baseDate: numbers((lot) => lots.base[lot]!),
-    effective: numbers((lot) => lots.effective[lot]!),
-    why: { codes: Int32Array.from(order, (lot) => whyCode.get(lots.why[lot]!)!), values: why },
-    used: numbers((lot) => used[lot]!),
-    free: numbers((lot) => free[lot]!),
-    reserved: numbers((lot) => pieces.reserved[lot]!),
-    excluded: Uint8Array.from(order, (lot) => (lots.rule[lot] === 0 ? 0 : 1)),
-    rule: { codes: pickInts(ruleCodes(facts), Int32Array.from(order)), values: exclusions },
-    confidence: numbers(ofRow(confidence)),
+    qty: quantity(total),
+    baseDate: quantity(lots.base),
+    effective: quantity(lots.effective),
+    why: whyColumn(lots.why, order),
+    used: quantity(used),
+    free: quantity(free),
+    reserved: quantity(pieces.reserved),
+    excluded: Uint8Array.from(pickInts(lots.rule, order).map((rule) => (rule === 0 ? 0 : 1))),
+    rule: { codes: pickInts(ruleCodes(facts), order), values: exclusions },
+    confidence: pickInt64(numbersOf(columns.confidence), rows),
     supplier: textOf(columns.supplier, rows),
-    expiry: numbers(ofRow(expiry)),
-    overdueDays: Int32Array.from(order, (lot) => lots.overdueDays[lot]!),
+    expiry: pickInt64(numbersOf(columns.expiry), rows),
+    overdueDays: pickInts(lots.overdueDays, order),
   })
+}
+
+function whyColumn(why: readonly string[], order: Int32Array): Text {
+  const values = [...new Set(why)].filter((text) => text !== '').sort()
+  const codes = new Map(values.map((text, code) => [text, code]))
+  return { codes: order.map((lot) => codes.get(why[lot]!) ?? -1), values }
 }
 
 /** Why a supply takes no part; SAFETY or NEGATIVE alone: a part of it is kept or used up. */
