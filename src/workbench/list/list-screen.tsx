@@ -1,4 +1,4 @@
-import { Copy, Pencil, Plus, Trash2, Upload } from 'lucide-react'
+import { Copy, Pencil, Plus, Rows3, Trash2, Upload } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { entityNamed } from '#domain/entities/index.ts'
@@ -25,6 +25,7 @@ import { useRowActions } from './use-row-actions.ts'
 import './list.css'
 
 const RowDrawer = lazy(() => import('./row-drawer.tsx'))
+const BatchDialog = lazy(() => import('./batch-dialog.tsx'))
 const importRoute = '/systemSetting/ImportData'
 
 /** What the actions of one entity's own screen are given. */
@@ -149,6 +150,17 @@ function EntityList(props: EntityListProps) {
           />
         </Suspense>
       )}
+      {actions.batching && (
+        <Suspense>
+          <BatchDialog
+            entity={formOf?.('edit') ?? entity}
+            store={store}
+            rows={actions.batching}
+            onClose={actions.closeBatch}
+            onChanged={actions.changed}
+          />
+        </Suspense>
+      )}
       {actions.refusal && <ReferrersDialog {...actions.refusal} onClose={actions.closeRefusal} />}
     </Page>
   )
@@ -178,6 +190,11 @@ function SelectionTools({ may, selected, actions }: SelectionToolsProps) {
       {may('create') && (
         <Button tone="ghost" icon={Copy} onClick={() => actions.copy(selected[0])}>
           {t('copy')}
+        </Button>
+      )}
+      {may('update') && (
+        <Button tone="ghost" icon={Rows3} onClick={actions.editBatch}>
+          {t('batchEdit')}
         </Button>
       )}
       {may('delete') && (

@@ -26,6 +26,7 @@ export function useRowActions(
 ) {
   const { t } = useTranslation('list')
   const [editing, setEditing] = useState<Editing | null>(null)
+  const [batching, setBatching] = useState<readonly ListRow[] | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const changed = (): void => {
     void refreshService(crudOf(entity).getAll)
@@ -69,12 +70,18 @@ export function useRowActions(
 
   return {
     editing,
+    batching,
     refusal,
     changed,
     add: () => setEditing({ mode: 'create' }),
     edit: (row: ListRow | undefined) => void open('edit', row),
     copy: (row: ListRow | undefined) => void open('copy', row),
+    editBatch: () => {
+      if (selected.length === 0) toast.warning(t('pleaseSelectTheRowToEdit'))
+      else setBatching(selected)
+    },
     remove: () => void remove(),
+    closeBatch: () => setBatching(null),
     closeEditing: () => setEditing(null),
     closeRefusal: () => setRefusal(null),
   }

@@ -1,5 +1,5 @@
 import { ChevronRight, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { NavigationGroup } from '#domain/services/access/session.ts'
@@ -16,6 +16,17 @@ export function SideMenu() {
   const { t } = useTranslation('shell')
   const { menuCollapsed } = useSnapshot(preferences)
   const [sought, setSought] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      preferences.menuCollapsed = false
+      requestAnimationFrame(() => search.current?.select())
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
   const groups = matching(useMenu(), sought)
   return (
     <nav className={menuCollapsed ? 't-menu collapsed' : 't-menu'} aria-label={t('menu')}>
@@ -27,9 +38,10 @@ export function SideMenu() {
         <label className="search">
           <Search size={14} aria-hidden />
           <input
+            ref={search}
             type="search"
             value={sought}
-            placeholder={t('searchMenu')}
+            placeholder={`${t('searchMenu')} (Ctrl+K)`}
             aria-label={t('searchMenu')}
             onChange={(event) => setSought(event.target.value)}
             onKeyDown={(event) => {

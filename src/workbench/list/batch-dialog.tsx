@@ -1,0 +1,130 @@
+import { createElement, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { writableFields, type Entity } from '#domain/entity.ts'
+import { faultText } from '#domain/rules/messages.ts'
+import { checkValue } from '#domain/rules/values.ts'
+import { editors } from '../fields/editors.ts'
+import { useFormatSettings } from '../fields/settings.ts'
+import '../fields/fields.css'
+import { useLabel } from '../i18n/index.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { Select } from '../parts/select.tsx'
+import { Progress } from '../parts/status-chip.tsx'
+import type { ListRow } from './list-row.ts'
+import type { RowStore } from './row-store.ts'
+
+interface BatchDialogProps {
+  readonly entity: Entity
+  readonly store: RowStore
+  readonly rows: readonly ListRow[]
+  readonly onClose: () => void
+  readonly onChanged: () => void
+}
+
+/** Writes one value into one field of every chosen row; rows that refuse it are named with the reason. */
+export default function BatchDialog({ entity, store, rows, onClose, onChanged }: BatchDialogProps) {
+  const { t } = useTranslation('list')
+  const label = useLabel()
+  const settings = useFormatSettings()
+  const id = useId()
+  const fields = writableFields(entity).filter(([name]) => !entity.key.includes(name))
+  const [name, setName] = useState(fields[0]?.[0] ?? '')
+  const [value, setValue] = useState<unknown>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [done, setDone] = useState<number | null>(null)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const field = entity.fields[name]
+  if (!field) return null
+
+  const apply = async (): Promise<void> => {
+    const empty = field.kind === 'references' && value === null ? [] : value
+    const checked = checkValue(field, empty, settings)
+    if ('fault' in checked) {
+      setFault(faultText(checked.fault, settings.language))
+      return
+    }
+    const failures: string[] = []
+    for (const [at, row] of rows.entries()) {
+      setDone(at)
+      try {
+        const now = await store.read(row)
+        await store.update(now, { [name]: checked.value }, now.rowVersion)
+      } catch (error) {
+        const key = entity.key.map((part) => String(row[part] as string)).join(' / ')
+        failures.push(`${key}: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+    setDone(null)
+    onChanged()
+    setRefused(failures)
+    if (failures.length > 0) return
+    toast.success(t('batchDone', { count: rows.length }))
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('batchTitle', { count: rows.length })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" loading={done !== null} onClick={() => void apply()}>
+            {t('apply')}
+          </Button>
+        </>
+      }
+    >
+      <div className="t-form">
+        <div className="t-form-field">
+          <label htmlFor={`${id}-field`}>{t('field')}</label>
+          <Select
+            id={`${id}-field`}
+            label={t('field')}
+            value={name}
+            options={fields.map(([one, { label: text }]) => ({ value: one, label: label(text) }))}
+            onChange={(next) => {
+              setName(next)
+              setValue(null)
+              setFault(null)
+            }}
+          />
+        </div>
+        <div className="t-form-field">
+          <label htmlFor={`${id}-value`}>{t('newValue')}</label>
+          {createElement(editors[field.kind], {
+            key: name,
+            id: `${id}-value`,
+            field,
+            label: t('newValue'),
+            value,
+            onChange: (next: unknown) => {
+              setValue(next)
+              setFault(null)
+            },
+            invalid: fault !== null,
+            describedBy: `${id}-fault`,
+          })}
+          {fault && (
+            <span className="fault" id={`${id}-fault`} role="alert">
+              {fault}
+            </span>
+          )}
+        </div>
+      </div>
+      {done !== null && (
+        <Progress value={Math.floor((done / rows.length) * 100)} label={t('batchEdit')} withText />
+      )}
+      {refused.length > 0 && (
+        <ul className="t-refused" role="alert">
+          {refused.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
