@@ -39,6 +39,14 @@ export function timed(work: () => unknown): number {
   }
 }
 
+/** Runs `work` once; CPU milliseconds of this thread. */
+export function once<T>(work: () => T): { value: T; ms: number } {
+  const before = process.threadCpuUsage()
+  const value = work()
+  const { user, system } = process.threadCpuUsage(before)
+  return { value, ms: (user + system) / 1000 }
+}
+
 export interface Spread {
   readonly median: number
   readonly min: number

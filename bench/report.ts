@@ -54,7 +54,7 @@ function sizeText({ size, measured }: SizeResult): string[] {
         names.map((name, index) => {
           const own = phaseSpread(measured[name]!, phase)
           if (!own) return ''
-          const ratio = index > 0 && base ? ` = ${number(own.median / base.median)}x` : ''
+          const ratio = index > 0 && base && base.median > 0 ? ` = ${number(own.median / base.median)}x` : ''
           return `${number(own.median)} (${number(own.min)} - ${number(own.max)})${ratio}`
         }),
       )

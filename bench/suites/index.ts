@@ -1,4 +1,6 @@
 import type { Suite } from '../measure.ts'
+import { deep, single } from './defaults.ts'
+import { kitting } from './kitting.ts'
 import { table } from './table.ts'
 
-export const suites: readonly Suite[] = [table]
+export const suites: readonly Suite[] = [kitting, single, deep, table]

@@ -10,6 +10,7 @@ import {
   i32At,
   i64At,
   itemLead,
+  itemRecipe,
   LINE_FLAGS,
   LINE_ITEM,
   LINE_USAGE,
@@ -23,7 +24,7 @@ import {
   recipeNext,
   recipeStart,
 } from './state'
-import { ITEM_RECIPE, itemAt, linking } from './supply'
+import { linking } from './supply'
 import { grows, requirement } from './usage'
 import { ceilOf, floorOf } from './wide'
 
@@ -66,7 +67,7 @@ function lineMayCover(demand: i32, line: usize, wanted: i64, time: i32, depth: i
   }
   const item = load<i32>(line, LINE_ITEM)
   const own = i32At(itemLead, item)
-  let recipe = load<i32>(itemAt(item), ITEM_RECIPE)
+  let recipe = i32At(itemRecipe, item)
   if (depth >= MAX_DEPTH || time - own < 0) return false
   for (; recipe >= 0; recipe = i32At(recipeNext, recipe))
     if (buildMayCover(demand, recipe, left, time - own, depth + 1)) return true

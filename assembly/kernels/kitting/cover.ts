@@ -16,6 +16,7 @@ import {
   i64At,
   itemCount,
   itemLead,
+  itemRecipe,
   LINE_BYTES,
   LINE_FLAGS,
   LINE_ITEM,
@@ -43,7 +44,6 @@ import {
   recipeStart,
   supplyCount,
 } from './state'
-import { ITEM_RECIPE, itemAt } from './supply'
 import { requirement } from './usage'
 import { floorOf } from './wide'
 
@@ -89,11 +89,7 @@ export function isMain(member: usize): bool {
 
 /** With EXPLODE_ALL a makeable item is only built, never drawn. */
 export function isDrawn(member: usize): bool {
-  return !(
-    explodeAll &&
-    isMain(member) &&
-    load<i32>(itemAt(load<i32>(member, MEMBER_ITEM)), ITEM_RECIPE) >= 0
-  )
+  return !(explodeAll && isMain(member) && i32At(itemRecipe, load<i32>(member, MEMBER_ITEM)) >= 0)
 }
 
 /**
@@ -303,7 +299,7 @@ export function buildItem(
 ): bool {
   const item = load<i32>(lineAt(line), LINE_ITEM)
   const own = i32At(itemLead, item)
-  let recipe = load<i32>(itemAt(item), ITEM_RECIPE)
+  let recipe = i32At(itemRecipe, item)
   if (recipe < 0 || depth >= MAX_DEPTH || time - own < 0) return false
   while (recipe >= 0) {
     const draws = drawCount

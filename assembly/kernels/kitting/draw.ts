@@ -27,9 +27,9 @@ import {
   FREE,
   ITEM_END,
   ITEM_FLAGS,
-  ITEM_START,
   itemAt,
   linking,
+  startOf,
   stopsLater,
   supplyAt,
   TIME,
@@ -113,7 +113,7 @@ function drawAll(): void {
   const checked = (load<i32>(item, ITEM_FLAGS) & CHECKED) != 0 || supplier >= 0 || lot != ANY_LOT
   if (!checked) {
     if (drawPlain(item)) return
-  } else if (drawChecked(item, load<i32>(item, ITEM_START), load<i32>(item, ITEM_END), true)) return
+  } else if (drawChecked(item, startOf(item), load<i32>(item, ITEM_END), true)) return
   if (i32At(demandFlags, demand) & DEMAND_STEALS)
     drawChecked(item, i32At(itemPeggedStart, index), i32At(itemPeggedStart, index + 1), false)
 }

@@ -8,7 +8,7 @@ import {
   pegSupply,
   supplyItem,
 } from './state'
-import { crosses, ITEM_END, ITEM_START, itemAt, verdictOf } from './supply'
+import { crosses, ITEM_END, itemAt, startOf, verdictOf } from './supply'
 
 /**
  * Walks the supplies of an item in the order of use for a demand, whatever is left in them: `startEach`, then
@@ -53,7 +53,7 @@ function openStage(): bool {
   if (stage > 4 || (stage >= 3 && !(i32At(demandFlags, demand) & DEMAND_STEALS))) return false
   eachLead = stage & 1 ? 0 : areaLead
   const record = itemAt(item)
-  cursor = stage < 3 ? load<i32>(record, ITEM_START) : i32At(itemPeggedStart, item)
+  cursor = stage < 3 ? startOf(record) : i32At(itemPeggedStart, item)
   end = stage < 3 ? load<i32>(record, ITEM_END) : i32At(itemPeggedStart, item + 1)
   return true
 }

@@ -16,7 +16,7 @@ import {
   drawCount,
   outOfMemory,
 } from './journal'
-import { FREE, ITEM_END, ITEM_HEAD, ITEM_TOTAL, itemAt, linking, NEXT, supplyAt } from './supply'
+import { addToTotal, FREE, ITEM_END, ITEM_HEAD, itemAt, linking, NEXT, supplyAt } from './supply'
 import { i32At, supplyItem } from './state'
 
 /**
@@ -144,6 +144,6 @@ function settle(supply: i32, qty: i64): void {
   if (load<i64>(record, FREE) == 0) store<i32>(record, supply + 1, NEXT)
   const item = itemAt(i32At(supplyItem, supply))
   if (supply >= load<i32>(item, ITEM_END)) return
-  store<i64>(item, load<i64>(item, ITEM_TOTAL) - qty, ITEM_TOTAL)
+  addToTotal(item, -qty)
   if (load<i32>(item, ITEM_HEAD) == supply) store<i32>(item, -1, ITEM_HEAD)
 }

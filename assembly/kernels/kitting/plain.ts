@@ -13,6 +13,7 @@ import {
   i32At,
   i64At,
   itemCount,
+  itemRecipe,
   LINE_FLAGS,
   LINE_ITEM,
   LINE_USAGE,
@@ -35,6 +36,7 @@ import {
   wholeMain,
 } from './state'
 import {
+  addToTotal,
   allowed,
   CHECKED,
   FALLING,
@@ -43,19 +45,20 @@ import {
   FREE,
   ITEM_END,
   headAt,
+  ITEM_CURSOR,
   ITEM_FLAGS,
   ITEM_HEAD,
   ITEM_HEAD_FREE,
-  ITEM_HEAD_TIME,
-  ITEM_RECIPE,
-  ITEM_START,
-  ITEM_TOTAL,
+  ITEM_HIGH,
+  ITEM_LOW,
   itemAt,
   linking,
   NEXT,
   RISING,
+  startOf,
   supplyAt,
   TIME,
+  totalOf,
   verdictOf,
 } from './supply'
 import { pushAllocation } from './output'
@@ -84,6 +87,35 @@ export function openPlain(): bool {
   return true
 }
 
+/** Line that asks its main item first, one for one: set in the kernel's copy of the line's flags. */
+const MAIN_FIRST: i32 = 1 << 8
+
+function markLines(): void {
+  const end = i32At(recipeStart, recipeCount)
+  for (let line = 0; line < end; line++) {
+    const record = lineAt(line)
+    const first = firstMember(record)
+    const simple =
+      load<i32>(first, MEMBER_ITEM) == load<i32>(record, LINE_ITEM) &&
+      load<i64>(first, MEMBER_NUM) == load<i64>(first, MEMBER_DEN) &&
+      load<i32>(first, MEMBER_SUPPLIER) < 0
+    if (simple) store<i32>(record, load<i32>(record, LINE_FLAGS) | MAIN_FIRST, LINE_FLAGS)
+  }
+}
+
+/** Free quantity of the head of a line's main item at `time` when that is known without looking, otherwise -1. */
+function knownFree(line: usize, time: i32): i64 {
+  if (!(load<i32>(line, LINE_FLAGS) & MAIN_FIRST)) return -1
+  const item = itemAt(load<i32>(line, LINE_ITEM))
+  if (
+    load<i32>(item, ITEM_HEAD) < 0 ||
+    time < load<i32>(item, ITEM_LOW) ||
+    time >= load<i32>(item, ITEM_HIGH)
+  )
+    return -1
+  return load<i64>(item, ITEM_HEAD_FREE)
+}
+
 function allAnswer(recipe: i32): bool {
   const end = i32At(recipeStart, recipe + 1)
   for (let line = i32At(recipeStart, recipe); line < end; line++)
@@ -97,7 +129,7 @@ function isPlainRecipe(recipe: i32, stamps: usize): bool {
   const end = i32At(recipeStart, recipe + 1)
   for (let line = i32At(recipeStart, recipe); line < end; line++) {
     const record = lineAt(line)
-    if (load<i32>(itemAt(load<i32>(record, LINE_ITEM)), ITEM_RECIPE) >= 0) return false
+    if (i32At(itemRecipe, load<i32>(record, LINE_ITEM)) >= 0) return false
     if (!(load<i32>(record, LINE_FLAGS) & ANSWERS)) continue
     if (!grows(load<i32>(record, LINE_USAGE))) return false
     const last = lastMember(record)
@@ -128,12 +160,26 @@ export function commitsPlainly(recipe: i32): bool {
   return load<u8>(plainRecipes + <usize>recipe) == WHOLLY
 }
 
+let touched: i32 = 0
+
+/**
+ * Reads one word of every item of the recipe. The reads do not wait for each other, as the questions about the lines do,
+ * so that the cache misses of a demand overlap.
+ */
+function touchItems(recipe: i32, end: i32): void {
+  let sum = 0
+  for (let line = i32At(recipeStart, recipe); line < end; line++)
+    sum += load<i32>(itemAt(load<i32>(lineAt(line), LINE_ITEM)), ITEM_CURSOR)
+  touched = sum
+}
+
 /** n(t): the largest number of sets, in steps and at most `cap`, that every line allows at `time`. */
 export function plainReach(demand: i32, recipe: i32, time: i32, cap: i64): i64 {
   const done = i64At(demandSets, demand)
   if (cap <= done) return done
   const step = i64At(demandStep, demand)
   const end = i32At(recipeStart, recipe + 1)
+  touchItems(recipe, end)
   let most = cap
   for (let line = i32At(recipeStart, recipe); line < end; line++) {
     const record = lineAt(line)
@@ -141,7 +187,7 @@ export function plainReach(demand: i32, recipe: i32, time: i32, cap: i64): i64 {
     const usage = load<i32>(record, LINE_USAGE)
     const before = done > 0 ? requirement(usage, done) : 0
     const wanted = requirement(usage, most) - before
-    if (wanted <= 0) continue
+    if (wanted <= 0 || knownFree(record, time) >= wanted) continue
     const there = coverable(demand, record, wanted, time)
     if (there >= wanted) continue
     most = (min(most, largestParents(usage, before + there)) / step) * step
@@ -176,11 +222,10 @@ function coverable(demand: i32, line: usize, wanted: i64, time: i32): i64 {
 function freeAt(demand: i32, member: usize, wanted: i64, time: i32): i64 {
   const item = itemAt(load<i32>(member, MEMBER_ITEM))
   const supplier = load<i32>(member, MEMBER_SUPPLIER)
-  if (load<i64>(item, ITEM_TOTAL) == 0) return 0
   if ((load<i32>(item, ITEM_FLAGS) & CHECKED) != 0 || supplier >= 0)
     return sumChecked(demand, item, supplier, wanted, time)
   const head = headAt(item, time)
-  if (load<i32>(item, ITEM_HEAD_TIME) > time) return 0
+  if (time < load<i32>(item, ITEM_LOW)) return 0
   const sum = load<i64>(item, ITEM_HEAD_FREE)
   return sum >= wanted ? sum : sumOn(item, head + 1, sum, wanted, time)
 }
@@ -192,7 +237,7 @@ export function looselyFree(demand: i32, member: usize, wanted: i64, time: i32):
   const supplier = load<i32>(member, MEMBER_SUPPLIER)
   const end = load<i32>(item, ITEM_END)
   let sum: i64 = 0
-  for (let supply = load<i32>(item, ITEM_START); supply < end && sum < wanted; supply++) {
+  for (let supply = startOf(item); supply < end && sum < wanted; supply++) {
     const record = supplyAt(supply)
     if (load<i32>(record, TIME) <= time && mayDraw(demand, supply, supplier)) sum += load<i64>(record, FREE)
   }
@@ -250,10 +295,24 @@ export function plainCommit(demand: i32, recipe: i32, total: i64, time: i32, bat
     const record = lineAt(line)
     const usage = load<i32>(record, LINE_USAGE)
     let left = requirement(usage, total) - (done > 0 ? requirement(usage, done) : 0)
+    if (left > 0 && knownFree(record, time) > left) {
+      takeFromHead(itemAt(load<i32>(record, LINE_ITEM)), line, left, left, batch)
+      continue
+    }
     const last = lastMember(record)
     for (let member = firstMember(record); member < last && left > 0; member += MEMBER_BYTES)
       left -= takePlainly(demand, line, member, left, time, batch)
   }
+}
+
+/** The usual case: the head of an item has enough and something is left in it. */
+function takeFromHead(item: usize, line: i32, wanted: i64, covered: i64, batch: i32): void {
+  const head = load<i32>(item, ITEM_HEAD)
+  const left = load<i64>(item, ITEM_HEAD_FREE) - wanted
+  pushAllocation(batch, line, head, wanted, covered)
+  store<i64>(item, left, ITEM_HEAD_FREE)
+  store<i64>(supplyAt(head), left, FREE)
+  addToTotal(item, -wanted)
 }
 
 /** Takes up to `amount` main units from a member; returns what is covered. */
@@ -274,21 +333,16 @@ function takePlainly(demand: i32, line: i32, member: usize, amount: i64, time: i
   }
   const supplier = load<i32>(member, MEMBER_SUPPLIER)
   if ((load<i32>(item, ITEM_FLAGS) & CHECKED) == 0 && supplier < 0) {
-    const head = headAt(item, time)
+    headAt(item, time)
     const free = load<i64>(item, ITEM_HEAD_FREE)
-    if (free > wanted && load<i32>(item, ITEM_HEAD_TIME) <= time) {
-      // The usual case: the head has enough and something is left in it.
-      if (wanted == 0) return covered
-      pushAllocation(batch, line, head, wanted, covered)
-      store<i64>(item, free - wanted, ITEM_HEAD_FREE)
-      store<i64>(supplyAt(head), free - wanted, FREE)
-      store<i64>(item, load<i64>(item, ITEM_TOTAL) - wanted, ITEM_TOTAL)
+    if (free > wanted && time >= load<i32>(item, ITEM_LOW)) {
+      if (wanted > 0) takeFromHead(item, line, wanted, covered, batch)
       return covered
     }
   }
   const taken = takeAlong(demand, line, item, supplier, wanted, covered, num, den, time, batch)
   store<i32>(item, -1, ITEM_HEAD)
-  store<i64>(item, load<i64>(item, ITEM_TOTAL) - taken, ITEM_TOTAL)
+  addToTotal(item, -taken)
   return num == den ? taken : covered
 }
 
@@ -370,12 +424,12 @@ function lineFirst(demand: i32, line: usize, wanted: i64, earliest: i32, to: i32
 /** One member of ratio 1: what is there at `earliest`, then its later supplies in the order of their times. */
 function memberFirst(demand: i32, member: usize, wanted: i64, earliest: i32, to: i32): i32 {
   const item = itemAt(load<i32>(member, MEMBER_ITEM))
-  if (load<i64>(item, ITEM_TOTAL) < wanted) return NEVER
+  if (totalOf(item) < wanted) return NEVER
   let sum = freeAt(demand, member, wanted, earliest)
   if (sum >= wanted) return earliest
   const supplier = load<i32>(member, MEMBER_SUPPLIER)
   const checked = (load<i32>(item, ITEM_FLAGS) & CHECKED) != 0 || supplier >= 0
-  const start = load<i32>(item, ITEM_START)
+  const start = startOf(item)
   const end = load<i32>(item, ITEM_END)
   const falling = (load<i32>(item, ITEM_FLAGS) & FALLING) != 0
   let supply = falling ? firstAt(item, earliest) - 1 : start
@@ -398,7 +452,7 @@ function nextFree(index: i32, time: i32): i32 {
   const item = itemAt(index)
   const end = load<i32>(item, ITEM_END)
   let best = NEVER
-  for (let supply = load<i32>(item, ITEM_START); supply < end; supply++) {
+  for (let supply = startOf(item); supply < end; supply++) {
     const record = supplyAt(supply)
     const own = load<i32>(record, TIME)
     if (own > time && load<i64>(record, FREE) > 0) best = min(best, own)

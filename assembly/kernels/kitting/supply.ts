@@ -12,7 +12,6 @@ import {
   i64At,
   itemCount,
   itemMinRemain,
-  itemRecipe,
   itemSupplyStart,
   lineMode,
   NEVER,
@@ -38,23 +37,19 @@ export const TIME: usize = 8
 export const NEXT: usize = 12
 
 /**
- * Item: range of its supplies, what is free in them together, ITEM_... bits, recipe. Needs come in ascending order as a
- * rule, so each item remembers where drawing began last (`cursor`) and for which times that holds [low, high), and
- * the first supply from there that has something (`head`, -1 = to be looked up) with its time and quantity. One cache
- * line tells what most lines ask.
+ * Item, the part that most lines ask, two to a cache line. Needs come in ascending order as a rule, so each item
+ * remembers where drawing began last (`cursor`), the first supply from there that has something (`head`, -1 = not looked
+ * up) with its free quantity, and the times [low, high) for which both hold. Heads exist only where everybody may draw
+ * everything; where times rise, `low` is the time of the head.
  */
-export const ITEM_BYTES: usize = 64
-export const ITEM_START: usize = 0
-export const ITEM_END: usize = 4
-export const ITEM_TOTAL: usize = 8
-export const ITEM_FLAGS: usize = 16
-export const ITEM_RECIPE: usize = 20
-export const ITEM_CURSOR: usize = 24
-const ITEM_LOW: usize = 28
-const ITEM_HIGH: usize = 32
-export const ITEM_HEAD: usize = 36
-export const ITEM_HEAD_FREE: usize = 40
-export const ITEM_HEAD_TIME: usize = 48
+export const ITEM_BYTES: usize = 32
+export const ITEM_HEAD_FREE: usize = 0
+export const ITEM_LOW: usize = 8
+export const ITEM_HIGH: usize = 12
+export const ITEM_HEAD: usize = 16
+export const ITEM_CURSOR: usize = 20
+export const ITEM_END: usize = 24
+export const ITEM_FLAGS: usize = 28
 /** Times of the range never rise (just in time), never fall (as soon as possible). */
 export const FALLING: i32 = 1
 export const RISING: i32 = 2
@@ -62,6 +57,7 @@ export const RISING: i32 = 2
 export const CHECKED: i32 = 4
 
 export let items: usize = 0
+let totals: usize = 0
 /** Links over used-up supplies; off where quantities are given back. */
 export let linking: bool = false
 /** One byte per pair of tags: 0 = excluded, 1 = agree, 2 = crosses areas; 0 when there are too many pairs. */
@@ -74,7 +70,8 @@ const TAG_MODES: i32 = 16
 export function openSupplies(): bool {
   linking = !lineMode && !resultAsSupply
   items = alloc(<usize>(itemCount + 1) * ITEM_BYTES)
-  return items != 0 && openVerdicts()
+  totals = alloc((<usize>(itemCount + 1)) << 3)
+  return items != 0 && totals != 0 && openVerdicts()
 }
 
 /** Writes the records of the supplies from their columns, then those of the items. */
@@ -107,11 +104,9 @@ function packItem(item: i32): void {
     if (shelfLife && i32At(supplyExpiry, s) != NEVER) flags |= CHECKED
   }
   if (useTags) flags |= CHECKED
-  store<i32>(record, start, ITEM_START)
   store<i32>(record, end, ITEM_END)
-  store<i64>(record, total, ITEM_TOTAL)
+  store<i64>(totals + ((<usize>item) << 3), total)
   store<i32>(record, flags, ITEM_FLAGS)
-  store<i32>(record, i32At(itemRecipe, item), ITEM_RECIPE)
   const falling = (flags & FALLING) != 0
   store<i32>(record, falling ? end : start, ITEM_CURSOR)
   store<i32>(record, i32.MIN_VALUE, ITEM_LOW)
@@ -205,13 +200,17 @@ export function following(supply: i32): i32 {
 
 /** Where drawing at `t` starts: in a falling range everything before is later than t. */
 export function firstAt(item: usize, t: i32): i32 {
-  if (t < load<i32>(item, ITEM_LOW) || t >= load<i32>(item, ITEM_HIGH)) moveCursor(item, t)
+  if (
+    (load<i32>(item, ITEM_FLAGS) & FALLING) != 0 &&
+    (t < load<i32>(item, ITEM_LOW) || t >= load<i32>(item, ITEM_HIGH))
+  )
+    moveCursor(item, t)
   return load<i32>(item, ITEM_CURSOR)
 }
 
 /** Gallops from the cursor of a falling range to the first supply not later than t. */
 function moveCursor(item: usize, t: i32): void {
-  const start = load<i32>(item, ITEM_START)
+  const start = startOf(item)
   const end = load<i32>(item, ITEM_END)
   let low = load<i32>(item, ITEM_CURSOR)
   let high = low
@@ -243,7 +242,10 @@ function moveCursor(item: usize, t: i32): void {
   store<i32>(item, -1, ITEM_HEAD)
 }
 
-/** First supply with something from where drawing at `t` starts, at most the end of the range; its data go to the item. */
+/**
+ * First supply with something from where drawing at `t` starts, at most the end of the range; its quantity goes to the
+ * item. In a rising range it may be later than t: then `t` is below ITEM_LOW. Not for CHECKED items.
+ */
 export function headAt(item: usize, t: i32): i32 {
   const first = firstAt(item, t)
   let head = load<i32>(item, ITEM_HEAD)
@@ -251,14 +253,28 @@ export function headAt(item: usize, t: i32): i32 {
   const end = load<i32>(item, ITEM_END)
   head = first < end ? min(following(first), end) : end
   store<i32>(item, head, ITEM_HEAD)
-  if (head < end) {
-    store<i64>(item, load<i64>(supplyAt(head), FREE), ITEM_HEAD_FREE)
-    store<i32>(item, load<i32>(supplyAt(head), TIME), ITEM_HEAD_TIME)
-  } else {
-    store<i64>(item, 0, ITEM_HEAD_FREE)
-    store<i32>(item, NEVER, ITEM_HEAD_TIME)
-  }
+  store<i64>(item, head < end ? load<i64>(supplyAt(head), FREE) : 0, ITEM_HEAD_FREE)
+  if (!(load<i32>(item, ITEM_FLAGS) & FALLING))
+    store<i32>(item, head < end ? load<i32>(supplyAt(head), TIME) : NEVER, ITEM_LOW)
   return head
+}
+
+export function startOf(item: usize): i32 {
+  return i32At(itemSupplyStart, indexOf(item))
+}
+
+function indexOf(item: usize): i32 {
+  return <i32>((item - items) / ITEM_BYTES)
+}
+
+/** What is free in the supplies of an item together; kept where supplies are linked. */
+export function totalOf(item: usize): i64 {
+  return i64At(totals, indexOf(item))
+}
+
+export function addToTotal(item: usize, qty: i64): void {
+  const at = totals + ((<usize>indexOf(item)) << 3)
+  store<i64>(at, load<i64>(at) + qty)
 }
 
 /** A range is left at the first supply later than t when its times never fall. */

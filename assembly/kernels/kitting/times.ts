@@ -6,6 +6,7 @@ import {
   demandRecipe,
   i32At,
   itemLead,
+  itemRecipe,
   LINE_ITEM,
   MAX_DEPTH,
   MEMBER_BYTES,
@@ -13,7 +14,7 @@ import {
   recipeNext,
   recipeStart,
 } from './state'
-import { ITEM_RECIPE, itemAt, supplyAt, TIME } from './supply'
+import { supplyAt, TIME } from './supply'
 
 /** Scratch blocks of this module. */
 const TIMES: i32 = 5
@@ -75,7 +76,7 @@ function addRecipe(demand: i32, first: i32, lead: i32, depth: i32, to: i32): voi
       for (let member = firstMember(record); member < last; member += MEMBER_BYTES)
         addItem(demand, load<i32>(member, MEMBER_ITEM), lead, to)
       const item = load<i32>(record, LINE_ITEM)
-      const below = load<i32>(itemAt(item), ITEM_RECIPE)
+      const below = i32At(itemRecipe, item)
       if (below >= 0) addRecipe(demand, below, lead + i32At(itemLead, item), depth + 1, to)
     }
   }
