@@ -2,6 +2,7 @@ import { standardFields } from './standard-fields.ts'
 import type { Field, Fields } from './field-kinds.ts'
 import type { Label } from './label.ts'
 import type { Permission } from './permissions.ts'
+import type { RowFault } from './rules/messages.ts'
 
 /** The same area names stand in every layer, so one area is one vertical slice of the tree. */
 export type Area = 'access' | 'master' | 'planning' | 'kitting' | 'delivery' | 'system'
@@ -32,7 +33,11 @@ export interface Entity<F extends Fields = Fields> {
   readonly sorting: string
   /** Rows are steps from one field to another, and no chain of them may lead back to its start (BOM). */
   readonly acyclic?: readonly [from: string, to: string]
+  /** What is wrong with a row whose single values are sound; a change gives only the values it writes. */
+  readonly check?: RowCheck
 }
+
+export type RowCheck = (values: Readonly<Record<string, unknown>>, fields: Fields) => readonly RowFault[]
 
 interface EntityDeclaration<F extends Fields> {
   readonly name: string
@@ -49,6 +54,7 @@ interface EntityDeclaration<F extends Fields> {
   readonly searchable?: readonly string[]
   readonly sorting?: string
   readonly acyclic?: readonly [from: string, to: string]
+  readonly check?: RowCheck
 }
 
 /**

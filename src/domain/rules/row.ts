@@ -21,7 +21,7 @@ const ordered = [
 ] as const
 
 /**
- * Checks what a client wants to write into a row: every value by its field, then pairs of dates. Unknown and
+ * Checks what a client wants to write into a row: every value by its field, then pairs of dates and the entity's own rule. Unknown and
  * read-only members are ignored. References are only checked as codes; whether the row exists is the store's to say.
  */
 export function readRow(
@@ -45,6 +45,7 @@ export function readRow(
     const [field, other] = [entity.fields[first]!.label, entity.fields[second]!.label]
     faults.push({ member: first, code: 'wrongOrder', values: { field, other } })
   }
+  faults.push(...(entity.check?.(values, entity.fields) ?? []))
   return { values, faults }
 }
 

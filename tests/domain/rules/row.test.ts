@@ -162,6 +162,11 @@ describe('rows', () => {
     expect(checkRow(entityNamed('bomLine'), bom)).toMatchObject([{ member: 'validFrom', code: 'wrongOrder' }])
   })
 
+  it('obey the rule of their entity', () => {
+    const bom = { parentItem: 'P', childItem: 'p', usageNum: '1' }
+    expect(checkRow(entityNamed('bomLine'), bom)).toMatchObject([{ member: 'childItem', code: 'sameValue' }])
+  })
+
   it('accept the defaults of every entity', () => {
     for (const entity of entities)
       for (const fault of checkRow(entity, {}))

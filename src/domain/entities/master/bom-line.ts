@@ -1,5 +1,6 @@
 import { defineEntity } from '../../entity.ts'
 import { choice, date, duration, flag, integer, json, quantity, reference, text } from '../../field-kinds.ts'
+import { different } from '../../rules/different.ts'
 
 /**
  * One component of an item. Usage is usageNum/usageDen of the component per one parent, plus fixedQty once per
@@ -14,6 +15,7 @@ export const bomLine = defineEntity({
   standard: false,
   searchable: ['parentItem', 'childItem'],
   acyclic: ['parentItem', 'childItem'],
+  check: different('parentItem', 'childItem'),
   fields: {
     parentItem: reference('父项', 'Parent item', 'item', { required: true, indexed: true }),
     bomVersion: text('BOM版本', 'BOM version', { length: 80 }),
