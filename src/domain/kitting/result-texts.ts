@@ -70,6 +70,7 @@ export const resultTexts = {
     RECEIVED: ['已收货', 'received'],
     REPLY: ['按供应商答复', 'supplier reply'],
     OVERDUE: ['逾期顺延', 'overdue rule'],
+    OVERDUE_KEPT: ['逾期保留原日期', 'overdue, date kept'],
     TRANSIT: ['运输 +{days}天', 'transit +{days} d'],
     EXTRA: ['附加 +{n}天', 'extra +{n} d'],
     CALENDAR: ['收货日历顺延', 'receiving calendar'],

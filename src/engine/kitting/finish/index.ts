@@ -12,7 +12,7 @@ import { layOut } from './layout.ts'
 import { topNodes } from './nodes.ts'
 import { Reasons } from './reasons.ts'
 import type { Shown } from './shown.ts'
-import { summarise } from './summary.ts'
+import { summarise, type Summary } from './summary.ts'
 import { allocationTable } from './tables/allocations.ts'
 import { batchTable } from './tables/batches.ts'
 import { detailTable } from './tables/details.ts'
@@ -26,6 +26,8 @@ export type ResultTables = { readonly [N in keyof typeof resultSchemas]: Table<(
 
 export interface Finished {
   readonly facts: Facts
+  readonly shown: Shown
+  readonly summary: Summary
   readonly tables: ResultTables
   readonly kpi: Kpi
   readonly conservation: Conservation
@@ -52,5 +54,5 @@ export function finish(prepared: Prepared, solution: Solution): Finished {
     supplies: supplyTable(facts),
     messages: prepared.source.messages.table(),
   }
-  return { facts, tables, kpi: kpis(shown, summary), conservation: conservation(facts) }
+  return { facts, shown, summary, tables, kpi: kpis(shown, summary), conservation: conservation(facts) }
 }

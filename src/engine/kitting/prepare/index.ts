@@ -20,6 +20,7 @@ import { FAR } from './limits.ts'
 
 /** The problem and everything that `finish` needs to say in the user's terms what the solution means. */
 export interface Prepared {
+  readonly read: Read
   readonly problem: Problem
   readonly source: Source
   readonly demands: Demands
@@ -33,6 +34,16 @@ export interface Prepared {
   readonly lotOf: Int32Array
 }
 
+/** What was read before supplies are brought into their order. */
+export interface Read {
+  readonly source: Source
+  readonly demands: Demands
+  readonly structure: Structure
+  /** Supplies with their dates. */
+  readonly rows: Lots
+  readonly suppliers: Int32Array
+}
+
 /**
  * Steps 0 to 7 of kitting.md: reads, checks and orders everything and folds the policy into integers.
  * @throws TaktError quantityOverflow when quantities and usages leave exact arithmetic
@@ -43,6 +54,12 @@ export function prepare(input: KittingInput, policy: Policy, options: PrepareOpt
   const rows = readLots(source)
   const suppliers = supplierCodes(source)
   const structure = readStructure(source, demands, itemSupply(source, rows), suppliers.code)
+  return assemble({ source, demands, structure, rows, suppliers: suppliers.rows })
+}
+
+/** Steps 5 to 7: orders the supplies, cuts them into pieces and puts the problem together. */
+export function assemble(read: Read): Prepared {
+  const { source, demands, structure, rows } = read
   const lots = withMadeLots(source, demands, structure, rows)
   const draw = drawOrder(source, lots)
   const taking = new Set<number>()
@@ -52,16 +69,7 @@ export function prepare(input: KittingInput, policy: Policy, options: PrepareOpt
   const tags = readTags(source)
   const ranked = rank(demands, pieces.balances)
   const ofDemands = demandColumns(source, demands, ranked, tags, structure)
-  const { columns: ofSupplies, lotOf } = supplyColumns(
-    source,
-    demands,
-    ranked,
-    lots,
-    draw,
-    pieces,
-    tags,
-    suppliers.rows,
-  )
+  const { columns: ofSupplies, lotOf } = supplyColumns(read, ranked, lots, draw, pieces, tags)
   const { book, itemRecipe } = structure
   const items = source.items.values.map((_, item) => item)
   const problem: Problem = {
@@ -78,7 +86,7 @@ export function prepare(input: KittingInput, policy: Policy, options: PrepareOpt
     supplyTags: tags.supplyTags,
   }
   checkRange(source, structure, problem)
-  return { problem, source, demands, ranked, structure, lots, draw, pieces, tags, lotOf }
+  return { read, problem, source, demands, ranked, structure, lots, draw, pieces, tags, lotOf }
 }
 
 function itemSupply(source: Source, lots: Lots): ItemSupply {

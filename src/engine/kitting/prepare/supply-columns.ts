@@ -5,6 +5,7 @@ import type { Ranked } from './demand-columns.ts'
 import type { DrawOrder } from './draw-order.ts'
 import type { AllLots } from './made-lots.ts'
 import type { Pieces } from './pieces.ts'
+import type { Read } from './index.ts'
 import type { Source } from './source.ts'
 import type { Tags } from './tags.ts'
 
@@ -30,14 +31,12 @@ export function supplierCodes({ input }: Source): { rows: Int32Array; code: (sup
  * then safety stock; behind all items the pegged pieces, by item.
  */
 export function supplyColumns(
-  source: Source,
-  demands: Demands,
+  { source, demands, suppliers }: Read,
   ranked: Ranked,
   lots: AllLots,
   draw: DrawOrder,
   pieces: Pieces,
   tags: Tags,
-  suppliers: Int32Array,
 ): SupplyColumns {
   const [lot, qty, flags, order] = [
     pieces.lot.done(),
