@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { TaktError } from '#domain/errors.ts'
 import type { Label, Language } from '#domain/label.ts'
 import { withTenant, type Tx } from '../db/tenant.ts'
@@ -61,10 +62,10 @@ export async function executeRun(executor: Executor, key: RunKey, name: string):
     reporter.phase('writing')
     for (const file of answer.files) await executor.store.put(file.content, file.key)
     await reporter.stop()
-    await keep(executor, key, run, answer)
+    await persistently(() => keep(executor, key, run, answer))
   } catch (error) {
     await reporter.stop()
-    await giveUp(executor, key, active, error)
+    await persistently(() => giveUp(executor, key, active, error))
   } finally {
     executor.active.delete(name)
   }
@@ -134,6 +135,24 @@ function startReporter(executor: Executor, key: RunKey, active: Active): Reporte
       await writing
     },
   }
+}
+
+const patience = [300, 1000, 3000]
+
+/**
+ * The end of a run is worth more than one try: a database that restarts must not cost a calculation. Both ends are
+ * transactions that change nothing when they were done before.
+ */
+async function persistently(work: () => Promise<void>): Promise<void> {
+  for (const pause of patience) {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof CalculationCancelled) throw error
+      await sleep(pause)
+    }
+  }
+  return work()
 }
 
 export function cancelActive({ control, aborter }: Active): void {

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { fullSet } from '#domain/services/kitting/full-set.ts'
+import { asAdmin } from '../../support/database.ts'
 import { createKittingServer, follow, run } from '../../support/kitting.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -99,6 +101,38 @@ describe('runs that take long', () => {
     await server.two.ask(kittingRuns.cancel, { runNo })
     for (const run of runs) expect((await follow(server.one, run)).at(-1)!.status).toBe('C')
     await follow(server.two, runNo)
+  })
+
+  it('go on when every connection to the database is lost on the way', async () => {
+    const { runNo } = await server.one.ask(kittingRuns.start, { schemeCode: 'STD' })
+    const [before] = (
+      await follow(
+        server.one,
+        runNo,
+        ({ status, currentExecution }) => status === 'R' && currentExecution > 0,
+      )
+    ).slice(-1)
+    await asAdmin(server.database.admin, (admin) =>
+      admin.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      ),
+    )
+    const asked = async () => {
+      const answer = await server.one.call(kittingRuns.progress, { runNo })
+      return answer.status === 200 ? answer.body.result : null
+    }
+    let now = await asked()
+    while (!now || now.currentExecution <= before!.currentExecution) {
+      await sleep(50)
+      now = await asked()
+    }
+    expect(now.status).toBe('R')
+    await server.one.ask(kittingRuns.cancel, { runNo })
+    expect((await follow(server.one, runNo)).at(-1)!.status).toBe('C')
+    const next = await server.one.ask(kittingRuns.start, { schemeCode: 'STD' })
+    await follow(server.one, next.runNo, ({ status }) => status === 'R')
+    await server.one.ask(kittingRuns.cancel, { runNo: next.runNo })
+    expect((await follow(server.one, next.runNo)).at(-1)!.status).toBe('C')
   })
 
   it('cannot be erased, published or read before they end', async () => {
