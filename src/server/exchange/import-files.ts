@@ -4,6 +4,7 @@ import type { Entity } from '#domain/entity.ts'
 import type { FileMapping } from '#domain/exchange.ts'
 import { withTenant, type Scope, type Tx } from '../db/tenant.ts'
 import type pg from 'pg'
+import { fromDatabase } from '../http/envelope.ts'
 import { findCycles } from './cycles.ts'
 import { FaultList, fileFaults, message } from './fault.ts'
 import type { Finished, Opened, PrepareInput, Step } from './prepare.ts'
@@ -98,18 +99,19 @@ async function importFile(
     mayBeEmpty: options.mayBeEmpty ?? false,
   }
   const steps = (options.prepare ?? prepareApart)(file.entity, input)
-  let written: Written = { inserted: 0, updated: 0 }
+  let written = nothing
   try {
     const opened = await reading.open(steps)
-    if (opened) {
+    if (!opened) faults.addAll(reading.finished.faults, reading.finished.faultCount)
+    else {
       const stage = await makeStage(tx, file.entity, opened.staged)
       await fillStage(tx, stage, reading.rest(steps))
       options.onProgress?.({ file: file.name, rows: reading.rows, phase: 'checking' })
       for (const found of await checkStage(tx, stage)) addFound(faults, found, file, opened)
-      const sound = faults.count + reading.finished.faultCount === 0
-      if (sound || othersFollow) {
+      faults.addAll(reading.finished.faults, reading.finished.faultCount)
+      if (faults.count === 0 || othersFollow) {
         options.onProgress?.({ file: file.name, rows: reading.rows, phase: 'writing' })
-        written = await writeSafely(tx, stage, sound)
+        written = await writeSafely(tx, stage, file, faults)
         addFound(faults, await findCycles(tx, stage), file, opened)
         await audit(tx, file, written)
       }
@@ -117,7 +119,6 @@ async function importFile(
   } finally {
     await steps.return(undefined)
   }
-  faults.addAll(reading.finished.faults, reading.finished.faultCount)
   return reading.report(faults, written)
 }
 
@@ -127,18 +128,27 @@ async function checkStage(tx: Tx, stage: Stage): Promise<Found[]> {
   return [duplicates, ...single, ...(await takeUnknownLists(tx, stage))]
 }
 
+const nothing: Written = { inserted: 0, updated: 0 }
+
 /**
- * Where a fault was found already, the sound rest is written for the sake of the files that follow, and undone at the
- * end; if it cannot be written (a row it refers to was taken out), that changes nothing about the report.
+ * Writes what is staged. A rule that the database keeps itself (a trigger's) becomes a fault of the file. Where a fault
+ * was found before, the sound rest is written for the sake of the files that follow, and undone at the end; if it cannot
+ * be written (a row it refers to was taken out), that changes nothing about the report.
  */
-async function writeSafely(tx: Tx, stage: Stage, sound: boolean): Promise<Written> {
-  if (sound) return writeStage(tx, stage)
-  await tx.run('savepoint rest_of_file')
+async function writeSafely(tx: Tx, stage: Stage, file: ImportFile, faults: FaultList): Promise<Written> {
+  const sound = faults.count === 0
+  await tx.run('savepoint before_file')
   try {
     return await writeStage(tx, stage)
-  } catch {
-    await tx.run('rollback to savepoint rest_of_file')
-    return { inserted: 0, updated: 0 }
+  } catch (error) {
+    await tx.run('rollback to savepoint before_file')
+    const rule = fromDatabase(error)
+    if (sound && !rule) throw error
+    if (rule) {
+      const text = { zh: rule.messageIn('zh-Hans'), en: rule.messageIn('en') }
+      faults.add({ file: file.name, line: 0, column: '', value: '', message: text })
+    }
+    return nothing
   }
 }
 

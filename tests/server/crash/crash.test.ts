@@ -92,9 +92,17 @@ async function checkRows(server: ServerProcess, journal: Journal): Promise<void>
   }
 }
 
+/** All runs, once none is queued or running any more: a run that was cut off must come to an end by itself. */
+async function settledRuns(server: ServerProcess) {
+  for (;;) {
+    const { items } = await server.ask(kittingRuns.list, { maxResultCount: 1000 })
+    if (items.every(({ status }) => status !== 'Q' && status !== 'R')) return items
+    await sleep(100)
+  }
+}
+
 async function checkRuns(server: ServerProcess, journal: Journal): Promise<void> {
-  const { items } = await server.ask(kittingRuns.list, { maxResultCount: 1000 })
-  for (const { runNo } of items) expect(await ended(server, runNo), runNo).toMatch(/^[SWFC]$/)
+  const items = await settledRuns(server)
   const published = items.filter((run) => run.published)
   expect(published.length).toBeLessThanOrEqual(1)
   const told = journal.published.findLastIndex(({ done }) => done)
@@ -129,7 +137,10 @@ it(
     }
     await server.stop()
     expect(journal.created.size).toBeGreaterThan(0)
-    if (rounds > 10) expect(Math.max(...starts)).toBeLessThan(10_000)
+    if (rounds > 10) {
+      expect(journal.published.some(({ done }) => done)).toBe(true)
+      expect(Math.max(...starts)).toBeLessThan(10_000)
+    }
   },
   120_000 + rounds * 30_000,
 )

@@ -237,6 +237,16 @@ describe('importing', () => {
     expect(log).toEqual([{ entity: 'unit', key: 'unit.csv', after: { inserted: 2, updated: 0 } }])
   })
 
+  it('tells of a rule that the database keeps', async () => {
+    expect((await bringIn({ qtProgramme: 'code,version,status\nX,1,approved\n' })).committed).toBe(true)
+    const approved = await withTenant(database.app, tenantOne, (tx) =>
+      tx.run(`update qt_programme set status = 'approved' where status = 'draft'`),
+    )
+    expect(approved).toBe(1)
+    const again = await bringIn({ qtProgramme: 'code,version,policy\nX,1,"{""timing"":""JIT""}"\n' })
+    expect(faultsOf(again)).toEqual([[0, '', '', expect.stringContaining('never changes')]])
+  })
+
   it('names the line of a wrong encoding', async () => {
     const latin = Buffer.from('code,name\nm,Metre\nE,\xc9paisseur\n', 'latin1')
     expect(faultsOf(await bringIn({ unit: latin }))).toEqual([[3, '', expect.any(String), 'not valid UTF-8']])
