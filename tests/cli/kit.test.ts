@@ -273,6 +273,12 @@ describe('wrong input of takt kit', () => {
     expect(err).toMatch(/wrong\.json: .*SOON/)
     expect(err).toMatch(/wrong\.json: .*speed/)
     expect(existsSync(out)).toBe(false)
+    writeFileSync(scheme, '{"demandSort":[{"field":"colour"}]}')
+    const sorted = await kit(small, '--scheme', scheme)
+    expect([sorted.status, existsSync(sorted.out)]).toEqual([1, false])
+    expect(sorted.err).toMatch(/^scheme: .*colour/)
+    writeFileSync(scheme, '{"kitMode":')
+    expect((await kit(small, '--scheme', scheme)).status).toBe(1)
   })
 
   it('leaves the files of an earlier run alone', async () => {

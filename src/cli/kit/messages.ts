@@ -6,7 +6,7 @@ import type { KitFolder } from './read-folder.ts'
 
 /** What the engine said about a row of the input, as the user knows the row. */
 export interface RowMessage {
-  /** The row takes no part: the input is wrong. */
+  /** The row takes no part, or the scheme names what there is not: the input is wrong. */
   readonly refused: boolean
   readonly text: string
 }
@@ -25,13 +25,10 @@ export function rowMessages(outcome: KitOutcome, folder: KitFolder, language: La
     }
     const text = messageText(textAt(columns.code, row) ?? '', values, language)
     const number = columns.row[row]!
-    const place = placeOf(
-      textAt(columns.table, row) ?? '',
-      number === NULL_I32 ? 0 : number,
-      folder,
-      language,
-    )
-    messages.push({ refused: level === 'E' && number !== NULL_I32, text: `${place}: ${text}` })
+    const table = textAt(columns.table, row) ?? ''
+    const place = placeOf(table, number === NULL_I32 ? 0 : number, folder, language)
+    const refused = table === 'scheme' || (level === 'E' && number !== NULL_I32)
+    messages.push({ refused, text: `${place}: ${text}` })
   }
   return messages
 }
