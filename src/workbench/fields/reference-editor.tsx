@@ -8,12 +8,19 @@ import { useReferenceSearch } from './reference-search.ts'
 
 /** A code of another entity, found by typing part of its code or name. A code typed in full is taken as it is. */
 export function ReferenceEditor(props: EditorProps) {
+  // A new search field after each pick: the old one would keep its list open, since its own selection never changes.
+  const [picks, setPicks] = useState(0)
   return (
     <CodeSearch
       {...props}
+      key={picks}
+      focused={picks > 0}
       text={typedText(props.value)}
       onText={(text) => props.onChange(text === '' ? null : text)}
-      onPick={(code) => props.onChange(code)}
+      onPick={(code) => {
+        props.onChange(code)
+        setPicks(picks + 1)
+      }}
     />
   )
 }

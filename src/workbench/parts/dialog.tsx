@@ -77,15 +77,15 @@ function Overlay({
   )
 }
 
-/** A form starts in its first field and a message on its main button, not on the close button. */
+/** A form starts in its first field, a message on its main button, a text on itself: never on the close button. */
 function focusFirstField(event: Event): void {
   const frame = event.target as HTMLElement
   const fields =
     'input:not(:disabled, [type=hidden]), textarea:not(:disabled), [role=combobox]:not(:disabled)'
   const first =
     frame.querySelector<HTMLElement>(`.content :is(${fields})`) ??
-    frame.querySelector<HTMLElement>('footer button:last-of-type')
-  if (!first) return
+    frame.querySelector<HTMLElement>('footer button:last-of-type') ??
+    frame
   event.preventDefault()
   first.focus()
 }

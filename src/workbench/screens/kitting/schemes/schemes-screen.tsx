@@ -7,6 +7,8 @@ import { useCall } from '../../../client/query.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Page, PageHeader } from '../../../parts/page.tsx'
 import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
+import { useTitles } from '../../../shell/titles.ts'
+import type { ScreenProps } from '../../screen.ts'
 import { DefinitionPanes, newRow } from '../row-editing/definition-panes.tsx'
 import type { StoredRow } from '../row-editing/use-row-actions.ts'
 import { SchemeForm } from './scheme-form.tsx'
@@ -21,9 +23,8 @@ export type SchemeRow = StoredRow & {
 const tones: Readonly<Record<string, Tone>> = { draft: 'warn', approved: 'good', stopped: 'quiet' }
 
 /** Schemes and their versions at the left, the chosen one's policy in tabs at the right. */
-export default function SchemesScreen() {
+export default function SchemesScreen({ path }: ScreenProps) {
   const { t } = useTranslation('kitting-setup')
-  const label = useLabel()
   const [wanted, setWanted] = useState<string | null>(null)
   const list = useCall(crudOf(qtProgramme).getAll, { maxResultCount: 1000 }, { keepPrevious: true })
   const rows = (list.data?.items ?? []) as unknown as readonly SchemeRow[]
@@ -40,7 +41,7 @@ export default function SchemesScreen() {
   }
   return (
     <Page fill>
-      <PageHeader title={label(qtProgramme.label)} subtitle={t('schemeHint')} />
+      <PageHeader title={useTitles()(path).title} subtitle={t('schemeHint')} />
       <DefinitionPanes
         label={t('schemes')}
         query={list}
