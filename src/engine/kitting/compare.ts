@@ -19,7 +19,7 @@ export interface OrderState {
 }
 
 /**
- * won: more sets in time, more sets at all, or complete earlier; lost: the opposite; changed: something else differs,
+ * won: more sets in time, more sets at all, or complete earlier beyond the need; lost: the opposite; changed: something else differs,
  * or better in one and worse in another respect; added, removed: in one of the runs only.
  */
 export type Verdict = 'won' | 'lost' | 'changed' | 'added' | 'removed'
@@ -112,8 +112,11 @@ const quantity = (column: BigInt64Array, row: number): bigint =>
 
 function verdictOf(left: Orders, old: number, right: Orders, row: number): Verdict | 'same' {
   const never = 1n << 62n
-  const kitted = (orders: Orders, at: number) =>
-    orders.columns.fullKit[at] === NULL_I64 ? never : orders.columns.fullKit[at]!
+  // Before its need an order is simply in time: a run of a later hour finds stock "at" a later hour.
+  const kitted = ({ columns }: Orders, at: number) => {
+    const [kit, need] = [columns.fullKit[at]!, columns.need[at]!]
+    return kit === NULL_I64 ? never : kit > need ? kit : need
+  }
   const better = [
     compare(quantity(right.columns.kitQtyAtNeed, row), quantity(left.columns.kitQtyAtNeed, old)),
     compare(quantity(right.columns.kitQtyTotal, row), quantity(left.columns.kitQtyTotal, old)),

@@ -68,7 +68,15 @@ export function LongTextEditor(props: EditorProps) {
 
 export function FlagEditor(props: EditorProps) {
   const { value, onChange } = props
-  return <Switch size="1" {...inputProps(props)} checked={value === true} onCheckedChange={onChange} />
+  return (
+    <Switch
+      size="1"
+      radius="full"
+      {...inputProps(props)}
+      checked={value === true}
+      onCheckedChange={onChange}
+    />
+  )
 }
 
 export function ColorEditor(props: EditorProps) {

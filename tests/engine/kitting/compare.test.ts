@@ -36,6 +36,13 @@ describe('comparison of runs', () => {
     })
   })
 
+  it('takes no notice of the hour at which stock was looked at', () => {
+    const [left, right] = [1n, 2n].map((hour) =>
+      run({ orders: [order('M1', 10n, 10n, hour * 3600n, { need: day(5), kitStatus: 'FN' })] }),
+    )
+    expect(compareRuns(left!, right!).counts.same).toBe(1)
+  })
+
   it('tells winners from losers, with dates, sets and causes', () => {
     const left = run({
       orders: [
