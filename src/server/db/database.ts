@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { Client, Pool, type ClientConfig } from 'pg'
-import { startEmbedded, superuser } from './embedded/supervisor.ts'
+import { superuser } from './embedded/cluster.ts'
+import { startEmbedded } from './embedded/supervisor.ts'
 import { makeRoles, passwordOf, schemaName, type LoginRole } from './roles.ts'
 import { migrate } from './schema/migrate.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'

@@ -10,7 +10,8 @@ import { unprivileged } from '../../../src/server/db/embedded/identity.ts'
 import { startEmbedded } from '../../../src/server/db/embedded/supervisor.ts'
 import { loadSecrets } from '../../../src/server/db/secrets.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
-import { tenantOne } from '../../support/database.ts'
+import { install } from '../../../src/server/install.ts'
+import { asAdmin, tenantOne } from '../../support/database.ts'
 
 let home: string
 beforeAll(async () => {
@@ -86,6 +87,41 @@ describe('the embedded server', () => {
     await third.stop()
   })
 
+  it('is started again when it dies on its own, and requests go on', async () => {
+    const dataDir = join(home, 'restarted')
+    const database = await openDatabase({ dataDir, url: '' })
+    await install(database)
+    const units = () => withTenant(database.app, tenantOne, (tx) => tx.rows('select code from plan_unit'))
+    const first = await postmaster(dataDir)
+    process.kill(first, 'SIGKILL')
+    const now = () => postmaster(dataDir).catch(() => first)
+    await expect.poll(now, { timeout: 30_000 }).not.toBe(first)
+    await expect.poll(() => units().catch(() => 'down'), { timeout: 30_000 }).toEqual([{ code: 'JS' }])
+    await asAdmin(
+      { ...database.connection('app_rw'), user: 'postgres', password: database.secrets.database },
+      async (admin) => {
+        await admin.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()',
+        )
+      },
+    )
+    await expect.poll(() => units().catch(() => 'down'), { timeout: 30_000 }).toEqual([{ code: 'JS' }])
+    await database.close()
+  })
+
+  it('starts although its lock file names a process that is another program now', async () => {
+    const dataDir = join(home, 'reused')
+    const { database: password } = await loadSecrets(dataDir)
+    const first = await startEmbedded({ dataDir, password })
+    const lock = join(dataDir, 'postgres/cluster/postmaster.pid')
+    const text = await readFile(lock, 'utf8')
+    await first.stop()
+    await writeFile(lock, text.replace(/^\d+/, String(process.ppid)))
+    const second = await startEmbedded({ dataDir, password })
+    expect(second.adopted).toBe(false)
+    await second.stop()
+  })
+
   it('starts once when two processes open a new directory at the same time', async () => {
     const dataDir = join(home, 'both')
     const { database: password } = await loadSecrets(dataDir)
@@ -94,7 +130,9 @@ describe('the embedded server', () => {
       startEmbedded({ dataDir, password }),
     ])
     expect(both[0].host).toBe(both[1].host)
-    await both[0].stop()
+    expect(both.filter((one) => one.adopted)).toHaveLength(1)
+    for (const one of both) await one.stop()
+    await expect(postmaster(dataDir)).rejects.toThrow()
   })
 
   it('keeps its data in another place and reaches it where a path is too long for a socket', async () => {

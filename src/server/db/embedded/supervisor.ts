@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { findBinaries } from './binaries.ts'
+import { initialise, port, settings, socketDirectory, superuser } from './cluster.ts'
 import { chooseIdentity, type Identity } from './identity.ts'
+import { claim, clearStaleLocks, livingPostmaster } from './locks.ts'
 
 /**
  * Keeps one PostgreSQL for a data directory, without help from the operating system:
@@ -31,8 +31,6 @@ export interface Embedded {
   stop(): Promise<void>
 }
 
-export const superuser = 'postgres'
-const port = 5432
 const startSeconds = 300
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -45,11 +43,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   let adopted = await isServing(socket, cluster, options.password)
   if (!adopted) adopted = await start(identity, cluster, socket, options)
   const owner = await claim(identity.home, adopted)
+  const watch = owner ? keepAlive(cluster, () => start(identity, cluster, socket, options)) : null
   return {
     host: socket,
     port,
     adopted,
     stop: async () => {
+      await watch?.end()
       if (!owner) return
       const stopped = await identity.run(identity.binaries.pgCtl, [
         'stop',
@@ -67,52 +67,28 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-async function initialise(identity: Identity, cluster: string, password: string): Promise<void> {
-  if (await exists(join(cluster, 'PG_VERSION'))) return
-  const tag = randomBytes(6).toString('hex')
-  const unfinished = `${cluster}.new-${tag}`
-  const passwordFile = `${cluster}.pw-${tag}`
-  await writeFile(passwordFile, password, { mode: 0o600 })
-  await identity.own(passwordFile)
-  const made = await identity
-    .run(identity.binaries.initdb, [
-      `--pgdata=${unfinished}`,
-      `--username=${superuser}`,
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--data-checksums',
-    ])
-    .finally(() => void rm(passwordFile, { force: true }))
-  if (made.code !== 0) throw new Error(`initdb failed: ${made.output.trim()}`)
-  const config = await open(join(unfinished, 'postgresql.conf'), 'a')
-  await config.writeFile("\ninclude 'takt.conf'\n")
-  await config.sync()
-  await config.close()
-  await writeFile(join(unfinished, 'takt.conf'), '')
-  await identity.own(join(unfinished, 'takt.conf'))
-  await rename(unfinished, cluster).catch(async (error: unknown) => {
-    // Another process was faster; its cluster is as good as ours.
-    await rm(unfinished, { recursive: true, force: true })
-    if (!(await exists(join(cluster, 'PG_VERSION')))) throw error
-  })
-}
-
-/** A private directory whose path fits the 107 bytes of a socket address with room to spare. */
-async function socketDirectory(identity: Identity, dataDir: string): Promise<string> {
-  const inside = join(identity.home, 'run')
-  const tag = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  const directory = Buffer.byteLength(inside) <= 75 ? inside : join(tmpdir(), `takt-${tag}`)
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  const owner = (await stat(directory)).uid
-  const mine = process.getuid?.() ?? owner
-  if (owner !== mine && mine !== 0) throw new Error(`${directory} belongs to another user`)
-  await identity.own(directory)
-  await chmod(directory, 0o700)
-  return directory
+/** Starts the server again when it died on its own (killed, out of memory); connections then find it by themselves. */
+function keepAlive(cluster: string, restart: () => Promise<unknown>): { end(): Promise<void> } {
+  let ended = false
+  let working: Promise<unknown> = Promise.resolve()
+  let busy = false
+  const timer = setInterval(() => {
+    if (busy || ended) return
+    busy = true
+    working = livingPostmaster(cluster)
+      .then((pid) => (pid === null && !ended ? restart() : null))
+      // Tried again a second later; until then requests fail with the reason.
+      .catch(() => {})
+      .finally(() => (busy = false))
+  }, 1000)
+  timer.unref()
+  return {
+    end: async () => {
+      ended = true
+      clearInterval(timer)
+      await working
+    },
+  }
 }
 
 /** Starts the server; true when another process was faster and its server is used. */
@@ -125,6 +101,7 @@ async function start(
   await writeFile(join(cluster, 'takt.conf'), settings(socket, options.durable ?? true))
   await identity.own(join(cluster, 'takt.conf'))
   const log = join(identity.home, 'log')
+  await clearStaleLocks(cluster, socket)
   for (let attempt = 0; attempt < 3; attempt++) {
     const started = await identity.run(identity.binaries.pgCtl, [
       'start',
@@ -137,10 +114,13 @@ async function start(
       String(startSeconds),
     ])
     if (started.code === 0) return false
-    // Somebody else's start may be under way, or a stopping server still holds the lock file.
-    for (let wait = 0; wait < 20; wait++) {
+    // Somebody else's start or recovery may be under way, or a stopping server still holds the lock file.
+    for (
+      let waited = 0;
+      waited < startSeconds && (await livingPostmaster(cluster)) !== null;
+      waited += 0.25
+    ) {
       if (await isServing(socket, cluster, options.password)) return true
-      if (!(await lockHolderLives(cluster))) break
       await sleep(250)
     }
   }
@@ -148,28 +128,8 @@ async function start(
   throw new Error(`PostgreSQL did not start in ${cluster}. Its log ends with:\n${tail}`)
 }
 
-const settings = (socket: string, durable: boolean): string =>
-  [
-    "listen_addresses = ''",
-    `port = ${port}`,
-    `unix_socket_directories = '${socket.replaceAll("'", "''")}'`,
-    'unix_socket_permissions = 0700',
-    'max_connections = 120',
-    'shared_buffers = 256MB',
-    'work_mem = 32MB',
-    'maintenance_work_mem = 256MB',
-    'max_wal_size = 2GB',
-    'jit = off',
-    "timezone = 'UTC'",
-    "log_timezone = 'UTC'",
-    'log_min_messages = warning',
-    'idle_in_transaction_session_timeout = 10min',
-    ...(durable ? [] : ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off']),
-    '',
-  ].join('\n')
-
 async function isServing(socket: string, cluster: string, password: string): Promise<boolean> {
-  if (!(await lockHolderLives(cluster))) return false
+  if ((await livingPostmaster(cluster)) === null) return false
   const client = new Client({ host: socket, port, user: superuser, password, database: 'postgres' })
   try {
     await client.connect()
@@ -181,33 +141,3 @@ async function isServing(socket: string, cluster: string, password: string): Pro
     await client.end().catch(() => {})
   }
 }
-
-async function lockHolderLives(cluster: string): Promise<boolean> {
-  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
-  return isAlive(Number(text.split('\n')[0]))
-}
-
-/** The process that started the server answers for stopping it; when it died, whoever adopts the server does. */
-async function claim(home: string, adopted: boolean): Promise<boolean> {
-  const file = join(home, 'owner')
-  const holder = Number(await readFile(file, 'utf8').catch(() => ''))
-  if (adopted && holder !== process.pid && isAlive(holder)) return false
-  await writeFile(file, String(process.pid))
-  return true
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )

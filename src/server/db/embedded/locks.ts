@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { port } from './cluster.ts'
+
+/**
+ * Lock files outlive a killed server. Where nobody collects dead processes (containers), or their number went to another
+ * program, PostgreSQL believes them for ever; so they go once no process of the cluster is left.
+ */
+export async function clearStaleLocks(cluster: string, socket: string): Promise<void> {
+  if (process.platform !== 'linux' || (await livingPostmaster(cluster)) !== null) return
+  for (let waited = 0; await isInUse(cluster); waited += 0.25) {
+    if (waited > 30) return
+    await sleep(250)
+  }
+  await rm(join(cluster, 'postmaster.pid'), { force: true })
+  await rm(join(socket, `.s.PGSQL.${port}.lock`), { force: true })
+}
+
+/** Processes of PostgreSQL, orphaned ones too, work in the directory of their cluster. */
+async function isInUse(cluster: string): Promise<boolean> {
+  for (const pid of await readdir('/proc'))
+    if (/^\d+$/.test(pid) && (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === cluster) return true
+  return false
+}
+
+/** Process number of the running postmaster of a cluster; null when there is none. */
+export async function livingPostmaster(cluster: string): Promise<number | null> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number(text.split('\n')[0])
+  if (!isAlive(pid)) return null
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null)
+  return command === null || command.split('\0').includes(cluster) ? pid : null
+}
+
+/** Tells this process from an earlier one with the same number. */
+const me = `${process.pid} ${randomBytes(8).toString('hex')}`
+
+/** The process that started the server answers for stopping it; when it died, whoever adopts the server does. */
+export async function claim(home: string, adopted: boolean): Promise<boolean> {
+  const file = join(home, 'owner')
+  const holder = await readFile(file, 'utf8').catch(() => '')
+  const pid = Number(holder.split(' ')[0])
+  if (adopted && (holder === me || (pid !== process.pid && isAlive(pid)))) return false
+  await writeFile(file, me)
+  return true
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
