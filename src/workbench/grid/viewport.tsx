@@ -41,6 +41,7 @@ export function Viewport(props: ViewportProps) {
   const { grid, scroller, rowHeight, data, query, cells, panes, rowSelection, selection, onMenu } = props
   const { t } = useTranslation('grid')
   const { view } = data
+  const reported = useRef<unknown>(null)
   const hasTotals = Object.keys(view.totals).length > 0
   const scroll = useScroll(scroller, view.rowCount * rowHeight, HEADER_HEIGHT + (hasTotals ? rowHeight : 0))
   const centre = scroll.viewWidth - panes.left.width - panes.right.width
@@ -65,8 +66,11 @@ export function Viewport(props: ViewportProps) {
   const activate = (cell: Cell, extend: boolean) => {
     cells.activate(cell, extend)
     reveal(cell)
-    const row = cell.row === cells.range.active.row ? undefined : data.row(cell.row)
-    if (row?.kind === 'row') grid.onActiveRow?.(row)
+    const row = data.row(cell.row)
+    if (row?.kind === 'row' && row.values !== reported.current) {
+      reported.current = row.values
+      grid.onActiveRow?.(row)
+    }
   }
   const onKeyDown = useGridKeys({
     ...props,

@@ -17,7 +17,7 @@ import { useResultTable } from '../results/use-result-table.ts'
 const groupings = {
   rows: [],
   orderToSupply: ['order', 'item'],
-  supplyToOrder: ['item', 'supply'],
+  supplyToOrder: ['item', 'class', 'supply'],
 } as const
 
 type View = keyof typeof groupings | 'pivot'

@@ -140,19 +140,28 @@ function Share({ values }: { readonly values: DataRow['values'] }) {
   )
 }
 
+/** What an allocation has in common with its supply; stock has no document but a place and a lot. */
+const drawnFrom = (supply: DataRow['values']): readonly Condition[] =>
+  (
+    [
+      ['item', 'item'],
+      ['class', 'class'],
+      ['supply', 'doc'],
+      ['warehouse', 'warehouse'],
+      ['lot', 'lot'],
+    ] as const
+  ).map(([field, from]) => {
+    const value = plainValue(supply[from])
+    return value === '' ? { field, op: 'empty', values: [] } : { field, op: 'eq', values: [value] }
+  })
+
 /** The orders that draw on the supply. */
 function Users({ run, supply }: { readonly run: Run; readonly supply: DataRow['values'] }) {
   const { t } = useTranslation('kitting-results')
   const table = useResultTable(run, 'allocations')
   const doc = plainValue(supply['doc'])
   const item = plainValue(supply['item'])
-  const filters = useMemo<readonly Condition[]>(
-    () => [
-      { field: 'supply', op: 'eq', values: [doc] },
-      { field: 'item', op: 'eq', values: [item] },
-    ],
-    [doc, item],
-  )
+  const filters = useMemo(() => drawnFrom(supply), [supply])
   return (
     <TableState table={table}>
       {(source) => (

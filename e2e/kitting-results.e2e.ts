@@ -1,0 +1,125 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { shoot } from './support/shots.ts'
+import { Workbench } from './support/workbench.ts'
+
+const shown = (page: Page) => page.getByRole('tabpanel').filter({ visible: true })
+const frame = (page: Page) => shown(page).locator('.g-frame').first()
+const rows = (page: Page) => frame(page).locator('.g-body [role=row][data-line]')
+
+/** Signs in, makes sure there is a finished run, and opens one of its screens. */
+async function results(page: Page, title: string): Promise<Workbench> {
+  const workbench = await Workbench.enter(page)
+  const cookies = await page.context().cookies()
+  const token = decodeURIComponent(cookies.find(({ name }) => name === 'Abp.AuthToken')?.value ?? '')
+  const unit = await page.evaluate(() => localStorage.getItem('takt.planUnit') ?? '')
+  const options = {
+    headers: { Authorization: `Bearer ${token}`, 'Takt-PlanUnit': encodeURIComponent(unit) },
+  }
+  const service = '/api/services/app/KittingRun'
+  const current = async () => {
+    const answer = await page.request.get(`${service}/GetCurrent`, options)
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return ((await answer.json()) as { result: { status: string } | null }).result
+  }
+  if (!(await current())) {
+    const start = await page.request.post(`${service}/Start`, { ...options, data: { schemeCode: 'STD' } })
+    expect(start.ok(), await start.text()).toBe(true)
+    await expect.poll(current, { timeout: 60_000 }).not.toBeNull()
+    await page.reload()
+  }
+  await workbench.openScreen(title)
+  await loaded(page)
+  return workbench
+}
+
+async function loaded(page: Page): Promise<void> {
+  await expect(frame(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(rows(page).first()).toBeVisible()
+}
+
+test.describe('results of a run on the demo factory', () => {
+  test('orders: states add up, filter, and an order opens into lines, trace and batches', async ({
+    page,
+  }) => {
+    await results(page, '订单齐套结果')
+    const states = shown(page).getByRole('group', { name: '齐套状态' }).getByRole('button')
+    const counts = (await states.locator('b').allTextContents()).map(Number)
+    const total = counts.reduce((sum, count) => sum + count, 0)
+    await expect(frame(page).getByRole('status')).toContainText(`${total} 行`)
+    await states.first().click()
+    await expect(frame(page).getByRole('status')).toContainText(`${counts[0]} / ${total} 行`)
+    await expectAccessible(page)
+    await states.first().click()
+
+    await rows(page).nth(3).locator('[data-column="1"]').dblclick()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByRole('grid', { name: '齐套明细' })).toBeVisible()
+    await drawer.getByRole('tab', { name: '齐套追溯' }).click()
+    await expect(drawer.getByRole('list', { name: '齐套追溯' }).getByRole('listitem').first()).toBeVisible()
+    await shoot(page, 'kitting-trace')
+    await drawer.getByRole('tab', { name: '分批齐套' }).click()
+    await expect(drawer.locator('svg').or(drawer.getByText('无法凑成一套')).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('batches: a row shows the staircase of its order', async ({ page }) => {
+    await results(page, '订单分批齐套')
+    await rows(page).first().locator('[data-column="3"]').click()
+    const chart = shown(page).locator('.c-stairs svg')
+    await expect(chart).toBeVisible()
+    await expect(chart.getByRole('button').first()).toHaveAccessibleName(/第 1 批/)
+    await expectAccessible(page)
+    await shoot(page, 'kitting-staircase')
+  })
+
+  test('shortages: by order, by item with the orders behind it, and turned as a pivot', async ({ page }) => {
+    const workbench = await results(page, '订单欠料表')
+    const group = frame(page).locator('.g-group-label').first()
+    await group.click()
+    await expect(group).toHaveAttribute('aria-expanded', 'true')
+    await expectAccessible(page)
+
+    await workbench.openScreen('物料欠料表')
+    await loaded(page)
+    const item = await rows(page).first().locator('[data-column="0"]').textContent()
+    await rows(page).first().locator('[data-column="1"]').click()
+    await expect(shown(page).getByRole('grid', { name: `欠 ${item} 的订单` })).toBeVisible()
+    await expectAccessible(page)
+
+    await shown(page).getByRole('radio', { name: '透视' }).click()
+    const pivot = shown(page).getByRole('grid', { name: '欠料透视表' })
+    await expect(pivot.getByRole('row').nth(1)).toBeVisible()
+    await pivot.focus()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Enter')
+    await expect(shown(page).getByRole('grid', { name: '单元格明细' })).toBeVisible()
+    await expectAccessible(page)
+    await shoot(page, 'kitting-pivot')
+  })
+
+  test('shortages go to Excel', async ({ page }) => {
+    await results(page, '物料欠料表')
+    const download = page.waitForEvent('download')
+    await frame(page).getByRole('button', { name: '导出' }).click()
+    await page.getByRole('menuitem', { name: '导出当前视图 (Excel)' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^物料欠料表 .*\.xlsx$/)
+  })
+
+  test('supplies and allocations read both ways', async ({ page }) => {
+    const workbench = await results(page, '物料供应明细')
+    await shown(page).getByRole('radio', { name: '已用' }).click()
+    await loaded(page)
+    await rows(page).first().locator('[data-column="1"]').click()
+    await expect(shown(page).getByRole('grid').nth(1).locator('[data-line]').first()).toBeVisible()
+    await expectAccessible(page)
+
+    await workbench.openScreen('供需分配明细')
+    await loaded(page)
+    for (const view of ['订单→供应', '供应→订单']) {
+      await shown(page).getByRole('radio', { name: view }).click()
+      await expect(frame(page).locator('.g-group-label').first()).toBeVisible()
+    }
+    await expectAccessible(page)
+  })
+})
