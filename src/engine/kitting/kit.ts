@@ -73,16 +73,18 @@ export async function kit(input: KittingInput, policy: Policy, options: KitOptio
     if (isCancelled?.()) throw new TaktError('calculationCancelled')
   }
   report('prepare', 0)
-  const prepared = prepare(input, policy, options)
+  const within = (phase: KitPhase, from: number) => (share: number) =>
+    report(phase, from + (ends[phase] - from) * share)
+  const prepared = prepare(input, policy, options, within('prepare', 0))
   ended('prepare')
   const run = solver.start(prepared.problem)
   for (let share = 0; share < 1; ) {
     share = run.step(STEP)
-    report('solve', ends.prepare + (ends.solve - ends.prepare) * share)
+    within('solve', ends.prepare)(share)
   }
   const solution = run.finish()
   ended('solve')
-  const { facts, tables, kpi, conservation } = finish(prepared, solution)
+  const { facts, tables, kpi, conservation } = finish(prepared, solution, within('finish', ends.solve))
   ended('finish')
   const hash = await resultHash(facts)
   ended('hash')

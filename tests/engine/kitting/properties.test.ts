@@ -40,6 +40,29 @@ describe('any run', () => {
     }
   })
 
+  it('has a reason for every shortage and a rule for every allocation and exclusion', async () => {
+    let [shortages, excluded] = [0, 0]
+    for (const seed of seeds(300, 50_000)) {
+      const { rows, policy } = randomKitting(seed)
+      const outcome = await runKit(rows, policy)
+      for (const row of rowsOf(outcome, 'shortages')) {
+        shortages++
+        expect(row.reason, `seed ${seed} ${row.order} ${row.item}`).toMatch(/^S\d+$/)
+        expect(row.reason === 'S4' && row.takenBy === null, `seed ${seed}`).toBe(false)
+        expect(row.reason === 'S11' && row.reasonText === null, `seed ${seed}`).toBe(false)
+      }
+      for (const row of rowsOf(outcome, 'orders').filter((row) => ['NO', 'PT'].includes(row.kitStatus!)))
+        expect(row.lineCount === 0 || row.gatingReason !== null, `seed ${seed} ${row.order}`).toBe(true)
+      for (const row of rowsOf(outcome, 'allocations')) expect(row.rule).not.toBeNull()
+      for (const row of rowsOf(outcome, 'supplies')) {
+        if (!row.excluded) continue
+        excluded++
+        expect(row.rule, `seed ${seed} ${row.doc}`).not.toBeNull()
+      }
+    }
+    expect(Math.min(shortages, excluded)).toBeGreaterThan(100)
+  })
+
   it('kits no more sets than the lines of the order hold', async () => {
     let kitted = 0
     for (const seed of seeds(600, 20_000)) {

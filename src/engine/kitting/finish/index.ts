@@ -33,22 +33,38 @@ export interface Finished {
   readonly conservation: Conservation
 }
 
-/** Steps 12 and 13 of kitting.md: shortages, reasons, result tables and figures. */
-export function finish(prepared: Prepared, solution: Solution): Finished {
+/**
+ * Steps 12 and 13 of kitting.md: shortages, reasons, result tables and figures.
+ * @param tick called between the steps with the share done, 0..1; may throw to stop
+ */
+export function finish(
+  prepared: Prepared,
+  solution: Solution,
+  tick: (share: number) => void = () => {},
+): Finished {
   const facts = readFacts(prepared, solution)
   const nodes = topNodes(facts)
   const { ofAllocation } = placeSolution(facts, nodes)
+  tick(0.2)
   new Shortages(facts, nodes).run()
+  tick(0.35)
   new Reasons(facts, nodes).run()
   const shown: Shown = { facts, nodes, layout: layOut(facts, nodes), nodeOf: ofAllocation }
   const summary = summarise(shown)
+  tick(0.45)
   const stock = itemStock(facts)
   resultMessages(shown)
+  const orders = orderTable(shown, summary)
+  tick(0.5)
+  const details = detailTable(shown, summary.gating)
+  tick(0.7)
+  const allocations = allocationTable(shown)
+  tick(0.9)
   const tables: ResultTables = {
-    orders: orderTable(shown, summary),
-    details: detailTable(shown, summary.gating),
+    orders,
+    details,
     batches: batchTable(shown, summary),
-    allocations: allocationTable(shown),
+    allocations,
     shortages: shortageTable(shown, stock),
     itemShortages: itemShortageTable(shown, summary, stock),
     supplies: supplyTable(facts),

@@ -1,5 +1,5 @@
 import { mulDivDown, mulDivUp } from '../exact.ts'
-import { LINE_ITEM, LINE_LIST, LINE_USAGE, LINE_WIDTH, MAX_DEPTH, MEMBER_MAIN } from '../problem.ts'
+import { LINE_ITEM, LINE_LIST, LINE_USAGE, LINE_WIDTH, MAX_DEPTH, MEMBER_MAIN, Setting } from '../problem.ts'
 import { crossingLead, mayUse, tagsFit } from './eligible.ts'
 import type { Facts } from './facts.ts'
 import type { Nodes } from './nodes.ts'
@@ -120,10 +120,13 @@ export class Shortages {
   #members(line: number, item: number): readonly Member[] {
     const { problem } = this.#facts
     const list = problem.lines[line * LINE_WIDTH + LINE_LIST]!
+    // With EXPLODE_ALL what can be built is only built.
+    const builtOnly = problem.policy[Setting.explodeAll] === 1 && problem.itemRecipe[item]! >= 0
     const main = { item, num: 1, den: 1, supplier: -1 }
-    if (list < 0 || !this.#alternates) return [main]
+    if (list < 0 || !this.#alternates) return builtOnly ? [] : [main]
     const members: Member[] = []
     for (let k = problem.listStart[list]!; k < problem.listStart[list + 1]!; k++) {
+      if (builtOnly && problem.memberFlags[k]! & MEMBER_MAIN) continue
       members.push({
         item: problem.memberItem[k]!,
         num: Number(problem.memberNum[k]),

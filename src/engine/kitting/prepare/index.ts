@@ -46,14 +46,24 @@ export interface Read {
 
 /**
  * Steps 0 to 7 of kitting.md: reads, checks and orders everything and folds the policy into integers.
+ * @param tick called between the steps with the share done, 0..1; may throw to stop
  * @throws TaktError quantityOverflow when quantities and usages leave exact arithmetic
  */
-export function prepare(input: KittingInput, policy: Policy, options: PrepareOptions): Prepared {
+export function prepare(
+  input: KittingInput,
+  policy: Policy,
+  options: PrepareOptions,
+  tick: (share: number) => void = () => {},
+): Prepared {
   const source = readSource(input, policy, options)
+  tick(0.1)
   const demands = readDemands(source)
+  tick(0.3)
   const rows = readLots(source)
   const suppliers = supplierCodes(source)
+  tick(0.5)
   const structure = readStructure(source, demands, itemSupply(source, rows), suppliers.code)
+  tick(0.7)
   return assemble({ source, demands, structure, rows, suppliers: suppliers.rows })
 }
 

@@ -18,6 +18,7 @@ const leftOut: Readonly<Record<number, number>> = {
   [DemandStatus.ER]: kitStatuses.indexOf('ER'),
 }
 const expandModes = ['BOM', 'LIST', 'NONE'] as const
+const S3 = 3
 const S8 = 8
 
 /** One row per demand, those that take no part included, in allocation order. */
@@ -81,9 +82,12 @@ export function orderTable(shown: Shown, summary: Summary): Table<typeof orderRe
     batchCount[d] = summary.batches[k]!
     for (let node = nodes.topStart[k]!; node < nodes.topStart[k + 1]!; node++) reserved[d]! += kept[node]!
     const gate = summary.gating[k]!
-    if (gate < 0) continue
     const unmet = facts.done[k]! < open
-    const reason = unmet && summary.shortLines[k] === 0 ? S8 : nodes.reason[gate]! || 3
+    if (gate < 0) {
+      if (unmet) gatingReason[d] = (problem.demandLimit[k]! < 0 ? S3 : S8) - 1
+      continue
+    }
+    const reason = unmet && summary.shortLines[k] === 0 ? S8 : nodes.reason[gate]! || S3
     gatingItem[d] = problem.lines[nodes.line[gate]! * LINE_WIDTH + LINE_ITEM]!
     gatingRow[d] = nodes.last[gate]! < 0 ? -1 : lots.row[lotOf[nodes.last[gate]!]!]!
     gatingDate[d] = instantOf(prepared, nodes.ready[gate]!)
