@@ -60,14 +60,14 @@ class TypedRun implements SolverRun {
   constructor(p: Problem) {
     refuseOthers(p)
     this.#p = p
-    this.#open = Float64Array.from(p.demandOpen, Number)
-    this.#step = Float64Array.from(p.demandStep, Number)
+    this.#open = toDoubles(p.demandOpen)
+    this.#step = toDoubles(p.demandStep)
     this.#done = new Float64Array(p.demandCount)
-    this.#usage = Float64Array.from(p.usageNum, Number)
-    this.#num = Float64Array.from(p.memberNum, Number)
-    this.#free = Float64Array.from(p.supplyQty, Number)
+    this.#usage = toDoubles(p.usageNum)
+    this.#num = toDoubles(p.memberNum)
+    this.#free = toDoubles(p.supplyQty)
     this.#time = p.supplyTime
-    this.#next = Int32Array.from({ length: p.supplyCount + 1 }, (_, s) => s)
+    this.#next = counted(p.supplyCount + 1)
     this.#ints = new Int32Array(p.itemCount * ITEM_INTS)
     this.#total = new Float64Array(p.itemCount)
     this.#headFree = new Float64Array(p.itemCount)
@@ -410,11 +410,11 @@ class TypedRun implements SolverRun {
     const [batches, rows] = [this.#batchCount, this.#rows]
     const none = new Int32Array(0)
     return {
-      demandSets: BigInt64Array.from(this.#done, BigInt),
+      demandSets: toInt64(this.#done),
       batchCount: batches,
       batchDemand: this.#batchDemand.slice(0, batches),
       batchTime: this.#batchTime.slice(0, batches),
-      batchQty: BigInt64Array.from(this.#batchQty.subarray(0, batches), BigInt),
+      batchQty: toInt64(this.#batchQty.subarray(0, batches)),
       batchPass: this.#batchPass.slice(0, batches),
       batchRecipe: this.#batchDemand.subarray(0, batches).map((d) => this.#p.demandRecipe[d]!),
       buildCount: 0,
@@ -428,10 +428,35 @@ class TypedRun implements SolverRun {
       allocationLine: this.#rowLine.slice(0, rows),
       allocationBuild: new Int32Array(rows).fill(-1),
       allocationSupply: this.#rowSupply.slice(0, rows),
-      allocationQty: BigInt64Array.from(this.#rowQty.subarray(0, rows), BigInt),
-      allocationMain: BigInt64Array.from(this.#rowMain.subarray(0, rows), BigInt),
+      allocationQty: toInt64(this.#rowQty.subarray(0, rows)),
+      allocationMain: toInt64(this.#rowMain.subarray(0, rows)),
     }
   }
+}
+
+/** int64 and doubles by halves: a BigInt per value would cost ten times as much. Not negative, below 2^53. */
+function toDoubles(values: BigInt64Array): Float64Array {
+  const halves = new Uint32Array(values.buffer, values.byteOffset, values.length * 2)
+  const out = new Float64Array(values.length)
+  for (let k = 0; k < out.length; k++) out[k] = halves[2 * k + 1]! * 4_294_967_296 + halves[2 * k]!
+  return out
+}
+
+function toInt64(values: Float64Array): BigInt64Array {
+  const out = new BigInt64Array(values.length)
+  const halves = new Uint32Array(out.buffer)
+  for (let k = 0; k < values.length; k++) {
+    const high = Math.floor(values[k]! / 4_294_967_296)
+    halves[2 * k + 1] = high
+    halves[2 * k] = values[k]! - high * 4_294_967_296
+  }
+  return out
+}
+
+function counted(length: number): Int32Array {
+  const out = new Int32Array(length)
+  for (let k = 0; k < length; k++) out[k] = k
+  return out
 }
 
 function twice<T extends Int32Array | Float64Array>(old: T, type: new (length: number) => T): T {

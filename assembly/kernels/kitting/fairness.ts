@@ -4,8 +4,9 @@ import { UNIT } from './draw'
 import { buildCount, drawCount, exhausted, outOfMemory, rollback } from './journal'
 import { isUnmet, pass, phaseFrom, phaseTo } from './phase'
 import { growScratch } from './scratch'
-import { nextBatch, reach, startStair, STAIR_BYTES } from './staircase'
+import { nextBatch, reach, startStair, STAIR_BYTES, stepPlainly } from './staircase'
 import {
+  demandNeed,
   demandOpen,
   demandRecipe,
   demandSets,
@@ -14,10 +15,12 @@ import {
   fairness,
   i32At,
   i64At,
+  jit,
   LINE_ITEM,
   LINE_USAGE,
   recipeStart,
 } from './state'
+import { defersHeads } from './supply'
 import { requirement } from './usage'
 import { ceilOf, floorOf } from './wide'
 
@@ -42,9 +45,12 @@ export function climb(start: i32, end: i32): void {
 
 /** One demand climbs as far as it can within the phase, at most to `cap` sets. */
 export function climbAlone(demand: i32): void {
+  if (i64At(demandSets, demand) >= i64At(demandOpen, demand)) return
   const from = phaseFrom(demand)
   const to = phaseTo(demand)
   if (to < from) return
+  const need = i32At(demandNeed, demand)
+  if (jit && to == need && from <= need && defersHeads()) return stepPlainly(demand, need, pass)
   startStair(single, demand, from, to)
   while (nextBatch(single, demand, from, to, pass, i64At(demandOpen, demand)));
 }

@@ -5,11 +5,14 @@ import { eachLead, nextEach, startEach } from './each'
 import {
   ANSWERS,
   crossing,
+  demandCount,
   demandFlags,
   demandPegStart,
+  demandRecipe,
   demandSets,
   demandStep,
   DEMAND_STEALS,
+  fairness,
   i32At,
   i64At,
   itemCount,
@@ -39,6 +42,8 @@ import {
   addToTotal,
   allowed,
   CHECKED,
+  deferHeads,
+  defersHeads,
   FALLING,
   firstAt,
   following,
@@ -55,14 +60,16 @@ import {
   linking,
   NEXT,
   RISING,
+  settleHead,
   startOf,
+  SUPPLY_BYTES,
   supplyAt,
   TIME,
   totalOf,
   verdictOf,
 } from './supply'
 import { pushAllocation } from './output'
-import { grows, largestParents, requirement } from './usage'
+import { grows, largestParents, requirement, smallMultiple } from './usage'
 import { ceilOf, floorOf } from './wide'
 
 /**
@@ -84,36 +91,57 @@ export function openPlain(): bool {
     const kind = !isPlainRecipe(recipe, stamps) ? 0 : allAnswer(recipe) ? WHOLLY : PLAIN
     store<u8>(plainRecipes + <usize>recipe, <u8>kind)
   }
+  if (!openQuickLines()) return false
+  deferHeads(fairness == 0 && everyDemandIsPlain())
   return true
 }
 
-/** Line that asks its main item first, one for one: set in the kernel's copy of the line's flags. */
-const MAIN_FIRST: i32 = 1 << 8
+function everyDemandIsPlain(): bool {
+  for (let demand = 0; demand < demandCount; demand++) {
+    const recipe = i32At(demandRecipe, demand)
+    if (!isPlain(demand, recipe) || !commitsPlainly(recipe)) return false
+  }
+  return true
+}
 
-function markLines(): void {
+/**
+ * Per line of a recipe, beside its record: what it needs per set where that is a plain multiple and its main item is
+ * asked first, one for one (i64, otherwise 0), and the address of that item (u32).
+ */
+const QUICK_BYTES: usize = 16
+const QUICK_ITEM: usize = 8
+let quickLines: usize = 0
+
+function openQuickLines(): bool {
   const end = i32At(recipeStart, recipeCount)
+  quickLines = alloc(<usize>end * QUICK_BYTES)
+  if (!quickLines) return false
   for (let line = 0; line < end; line++) {
     const record = lineAt(line)
     const first = firstMember(record)
-    const simple =
+    const asked =
+      (load<i32>(record, LINE_FLAGS) & ANSWERS) != 0 &&
       load<i32>(first, MEMBER_ITEM) == load<i32>(record, LINE_ITEM) &&
       load<i64>(first, MEMBER_NUM) == load<i64>(first, MEMBER_DEN) &&
       load<i32>(first, MEMBER_SUPPLIER) < 0
-    if (simple) store<i32>(record, load<i32>(record, LINE_FLAGS) | MAIN_FIRST, LINE_FLAGS)
+    store<i64>(quickAt(line), asked ? smallMultiple(load<i32>(record, LINE_USAGE)) : 0)
+    store<u32>(quickAt(line), <u32>itemAt(load<i32>(record, LINE_ITEM)), QUICK_ITEM)
   }
+  return true
 }
 
-/** Free quantity of the head of a line's main item at `time` when that is known without looking, otherwise -1. */
-function knownFree(line: usize, time: i32): i64 {
-  if (!(load<i32>(line, LINE_FLAGS) & MAIN_FIRST)) return -1
-  const item = itemAt(load<i32>(line, LINE_ITEM))
-  if (
-    load<i32>(item, ITEM_HEAD) < 0 ||
-    time < load<i32>(item, ITEM_LOW) ||
-    time >= load<i32>(item, ITEM_HIGH)
+function quickAt(line: i32): usize {
+  return quickLines + <usize>line * QUICK_BYTES
+}
+
+/** Does the head of the item hold `wanted` at `time`, as far as is known without looking? */
+function headHolds(item: usize, wanted: i64, time: i32): bool {
+  return (
+    load<i32>(item, ITEM_HEAD) >= 0 &&
+    time >= load<i32>(item, ITEM_LOW) &&
+    time < load<i32>(item, ITEM_HIGH) &&
+    load<i64>(item, ITEM_HEAD_FREE) >= wanted
   )
-    return -1
-  return load<i64>(item, ITEM_HEAD_FREE)
 }
 
 function allAnswer(recipe: i32): bool {
@@ -163,13 +191,15 @@ export function commitsPlainly(recipe: i32): bool {
 let touched: i32 = 0
 
 /**
- * Reads one word of every item of the recipe. The reads do not wait for each other, as the questions about the lines do,
- * so that the cache misses of a demand overlap.
+ * Reads a word of every item of the recipe and of the supply before its cursor. The reads do not wait for each other, as
+ * the questions about the lines do, so that the cache misses of a demand overlap.
  */
-function touchItems(recipe: i32, end: i32): void {
+function touchItems(line: i32, end: i32): void {
   let sum = 0
-  for (let line = i32At(recipeStart, recipe); line < end; line++)
-    sum += load<i32>(itemAt(load<i32>(lineAt(line), LINE_ITEM)), ITEM_CURSOR)
+  for (; line < end; line++) {
+    const item = <usize>load<u32>(quickAt(line), QUICK_ITEM)
+    sum += load<i32>(supplyAt(load<i32>(item, ITEM_CURSOR)) - SUPPLY_BYTES, TIME)
+  }
   touched = sum
 }
 
@@ -179,15 +209,19 @@ export function plainReach(demand: i32, recipe: i32, time: i32, cap: i64): i64 {
   if (cap <= done) return done
   const step = i64At(demandStep, demand)
   const end = i32At(recipeStart, recipe + 1)
-  touchItems(recipe, end)
+  const start = i32At(recipeStart, recipe)
+  touchItems(start, end)
   let most = cap
-  for (let line = i32At(recipeStart, recipe); line < end; line++) {
+  for (let line = start; line < end; line++) {
+    const quick = quickAt(line)
+    const perSet = load<i64>(quick)
+    if (perSet > 0 && headHolds(<usize>load<u32>(quick, QUICK_ITEM), (most - done) * perSet, time)) continue
     const record = lineAt(line)
     if (!(load<i32>(record, LINE_FLAGS) & ANSWERS)) continue
     const usage = load<i32>(record, LINE_USAGE)
     const before = done > 0 ? requirement(usage, done) : 0
     const wanted = requirement(usage, most) - before
-    if (wanted <= 0 || knownFree(record, time) >= wanted) continue
+    if (wanted <= 0) continue
     const there = coverable(demand, record, wanted, time)
     if (there >= wanted) continue
     most = (min(most, largestParents(usage, before + there)) / step) * step
@@ -292,13 +326,16 @@ export function plainCommit(demand: i32, recipe: i32, total: i64, time: i32, bat
   const done = i64At(demandSets, demand)
   const end = i32At(recipeStart, recipe + 1)
   for (let line = i32At(recipeStart, recipe); line < end; line++) {
+    const quick = quickAt(line)
+    const perSet = load<i64>(quick)
+    const item = <usize>load<u32>(quick, QUICK_ITEM)
+    if (perSet > 0 && headHolds(item, (total - done) * perSet + 1, time)) {
+      takeFromHead(item, line, (total - done) * perSet, (total - done) * perSet, batch)
+      continue
+    }
     const record = lineAt(line)
     const usage = load<i32>(record, LINE_USAGE)
     let left = requirement(usage, total) - (done > 0 ? requirement(usage, done) : 0)
-    if (left > 0 && knownFree(record, time) > left) {
-      takeFromHead(itemAt(load<i32>(record, LINE_ITEM)), line, left, left, batch)
-      continue
-    }
     const last = lastMember(record)
     for (let member = firstMember(record); member < last && left > 0; member += MEMBER_BYTES)
       left -= takePlainly(demand, line, member, left, time, batch)
@@ -311,8 +348,39 @@ function takeFromHead(item: usize, line: i32, wanted: i64, covered: i64, batch: 
   const left = load<i64>(item, ITEM_HEAD_FREE) - wanted
   pushAllocation(batch, line, head, wanted, covered)
   store<i64>(item, left, ITEM_HEAD_FREE)
+  if (defersHeads()) return
   store<i64>(supplyAt(head), left, FREE)
   addToTotal(item, -wanted)
+}
+
+/** Takes up to `wanted` from the head of a falling item and what follows it; what is left of the last is the new head. */
+function takeHeads(item: usize, line: i32, wanted: i64, batch: i32): i64 {
+  const end = load<i32>(item, ITEM_END)
+  let head = load<i32>(item, ITEM_HEAD)
+  let free = load<i64>(item, ITEM_HEAD_FREE)
+  let left = wanted
+  while (head < end && left > 0) {
+    const qty = min(free, left)
+    pushAllocation(batch, line, head, qty, qty)
+    left -= qty
+    const record = supplyAt(head)
+    if (qty < free) {
+      free -= qty
+      if (!defersHeads()) {
+        store<i64>(record, free, FREE)
+        addToTotal(item, -qty)
+      }
+      break
+    }
+    addToTotal(item, -load<i64>(record, FREE))
+    store<i64>(record, 0, FREE)
+    store<i32>(record, head + 1, NEXT)
+    head = min(following(head + 1), end)
+    free = head < end ? load<i64>(supplyAt(head), FREE) : 0
+  }
+  store<i32>(item, head, ITEM_HEAD)
+  store<i64>(item, free, ITEM_HEAD_FREE)
+  return wanted - left
 }
 
 /** Takes up to `amount` main units from a member; returns what is covered. */
@@ -334,12 +402,15 @@ function takePlainly(demand: i32, line: i32, member: usize, amount: i64, time: i
   const supplier = load<i32>(member, MEMBER_SUPPLIER)
   if ((load<i32>(item, ITEM_FLAGS) & CHECKED) == 0 && supplier < 0) {
     headAt(item, time)
+    if (num == den && (load<i32>(item, ITEM_FLAGS) & FALLING) != 0)
+      return takeHeads(item, line, amount, batch)
     const free = load<i64>(item, ITEM_HEAD_FREE)
     if (free > wanted && time >= load<i32>(item, ITEM_LOW)) {
       if (wanted > 0) takeFromHead(item, line, wanted, covered, batch)
       return covered
     }
   }
+  settleHead(item)
   const taken = takeAlong(demand, line, item, supplier, wanted, covered, num, den, time, batch)
   store<i32>(item, -1, ITEM_HEAD)
   addToTotal(item, -taken)
@@ -410,6 +481,12 @@ function lineFirst(demand: i32, line: usize, wanted: i64, earliest: i32, to: i32
   const last = lastMember(line)
   if (last - first == MEMBER_BYTES && load<i64>(first, MEMBER_NUM) == load<i64>(first, MEMBER_DEN))
     return memberFirst(demand, first, wanted, earliest, to)
+  let total: i64 = 0
+  for (let member = first; member < last && total < wanted; member += MEMBER_BYTES) {
+    const all = totalOf(itemAt(load<i32>(member, MEMBER_ITEM)))
+    total += floorOf(all, load<i64>(member, MEMBER_DEN), load<i64>(member, MEMBER_NUM))
+  }
+  if (total < wanted) return NEVER
   let time = earliest
   while (coverable(demand, line, wanted, time) < wanted) {
     let next = NEVER
@@ -432,6 +509,7 @@ function memberFirst(demand: i32, member: usize, wanted: i64, earliest: i32, to:
   const start = startOf(item)
   const end = load<i32>(item, ITEM_END)
   const falling = (load<i32>(item, ITEM_FLAGS) & FALLING) != 0
+  settleHead(item)
   let supply = falling ? firstAt(item, earliest) - 1 : start
   const step = falling ? -1 : 1
   for (; supply >= start && supply < end; supply += step) {
@@ -450,9 +528,15 @@ function memberFirst(demand: i32, member: usize, wanted: i64, earliest: i32, to:
 /** The next time after `time` at which the item has something, or NEVER. */
 function nextFree(index: i32, time: i32): i32 {
   const item = itemAt(index)
+  const start = startOf(item)
+  if (load<i32>(item, ITEM_FLAGS) & FALLING) {
+    for (let supply = firstAt(item, time) - 1; supply >= start; supply--)
+      if (load<i64>(supplyAt(supply), FREE) > 0) return load<i32>(supplyAt(supply), TIME)
+    return NEVER
+  }
   const end = load<i32>(item, ITEM_END)
   let best = NEVER
-  for (let supply = startOf(item); supply < end; supply++) {
+  for (let supply = start; supply < end; supply++) {
     const record = supplyAt(supply)
     const own = load<i32>(record, TIME)
     if (own > time && load<i64>(record, FREE) > 0) best = min(best, own)

@@ -118,6 +118,17 @@ function feasible(demand: i32, recipe: i32, total: i64, time: i32): bool {
   return covered
 }
 
+/** The JIT step of a demand on the plain path, where nothing else belongs to the phase. */
+export function stepPlainly(demand: i32, need: i32, pass: i32): void {
+  const recipe = i32At(demandRecipe, demand)
+  const open = i64At(demandOpen, demand)
+  const total = plainReach(demand, recipe, need, open)
+  const qty = total - i64At(demandSets, demand)
+  if (qty <= 0 || (qty < i64At(demandMinBatch, demand) && total < open)) return
+  plainCommit(demand, recipe, total, need, openBatch(demand, recipe, need, qty, pass))
+  store<i64>(demandSets + ((<usize>demand) << 3), total)
+}
+
 /** Commits the next batch of the staircase; false when there is none. */
 export function nextBatch(stair: usize, demand: i32, from: i32, to: i32, pass: i32, cap: i64): bool {
   if (to < from || i64At(demandSets, demand) >= cap || exhausted) return false

@@ -76,6 +76,13 @@ function stepped(q: i64, start: i32, end: i32): i64 {
   return quantity
 }
 
+/** What one parent needs when R(q) = q * num and no q up to 2^53 overflows; otherwise 0. */
+export function smallMultiple(usage: i32): i64 {
+  const record = usages + <usize>usage * USAGE_BYTES
+  const num = load<i64>(record, NUM)
+  return load<i32>(record, KIND) == MULTIPLE && num < 1024 ? num : 0
+}
+
 /** The largest q with R(q) <= quantity, for a usage that grows; ENDLESS when no q needs more. quantity >= 0. */
 export function largestParents(usage: i32, quantity: i64): i64 {
   const record = usages + <usize>usage * USAGE_BYTES
