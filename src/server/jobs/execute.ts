@@ -5,6 +5,7 @@ import { withTenant, type Tx } from '../db/tenant.ts'
 import type { ResultStore } from '../results/store.ts'
 import type { Services } from '../services.ts'
 import { Control } from './control.ts'
+import type { RunQueue } from './queue.ts'
 import { CalculationCancelled, type CalculationPool } from './pool.ts'
 import { scopeOfRun, type RunKey } from './run-key.ts'
 import { endRun, findRun, log, notify, setProgress, type EndOfRun, type RunRow } from './runs.ts'
@@ -22,11 +23,14 @@ export interface Calculation {
 export interface Executor {
   readonly services: Services
   readonly pool: CalculationPool
+  readonly queue: RunQueue
   readonly store: ResultStore
   readonly owner: string
   readonly calculation: Calculation
   /** Runs of this process, so that a cancellation reaches them at once. */
   readonly active: Map<string, Active>
+  /** Aborted when this process ends: its runs are left for the next one to take up. */
+  readonly closing: AbortSignal
 }
 
 export interface Active {
@@ -65,7 +69,8 @@ export async function executeRun(executor: Executor, key: RunKey, name: string):
     await persistently(() => keep(executor, key, run, answer))
   } catch (error) {
     await reporter.stop()
-    await persistently(() => giveUp(executor, key, active, error))
+    if (executor.closing.aborted && !active.control.cancelled) return
+    await persistently(() => giveUp(executor, key, run, active, error))
   } finally {
     executor.active.delete(name)
   }
@@ -194,6 +199,7 @@ async function keep(executor: Executor, key: RunKey, run: RunRow, result: Result
       'delete from run_state where plan_unit_code = (select current_plan_unit()) and run_no = $1',
       [key.runNo],
     )
+    if (run.jobId) await executor.queue.finish(tx, run.jobId)
     await log(tx, key.runNo, status === 'W' ? 'W' : 'I', texts.finished(result))
     await executor.calculation.kept(tx, run)
     await notify(tx, key.runNo)
@@ -233,12 +239,21 @@ const told = (error: TaktError, language: Language): string =>
     .filter(Boolean)
     .join(' ')
 
-async function giveUp(executor: Executor, key: RunKey, active: Active, error: unknown): Promise<void> {
+async function giveUp(
+  executor: Executor,
+  key: RunKey,
+  run: RunRow,
+  active: Active,
+  error: unknown,
+): Promise<void> {
   const cancelled = active.control.cancelled || error instanceof CalculationCancelled
   if (!cancelled) executor.services.log.error({ err: error, run: key.runNo }, 'a calculation failed')
   const reason = reasonOf(error)
   const end: EndOfRun = cancelled
     ? { status: 'C', log: [{ level: 'W', text: texts.cancelled }] }
     : { status: 'F', error: reason.en, log: [{ level: 'E', text: texts.failed(reason) }] }
-  await withTenant(executor.services.database.app, scopeOfRun(key), (tx) => endRun(tx, key.runNo, end))
+  await withTenant(executor.services.database.app, scopeOfRun(key), async (tx) => {
+    const mine = await endRun(tx, key.runNo, end)
+    if (mine && run.jobId) await executor.queue.finish(tx, run.jobId)
+  })
 }

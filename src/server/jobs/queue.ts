@@ -9,6 +9,8 @@ const queueName = 'calculation'
 export interface RunQueue {
   /** Enqueues in the caller's transaction: the run and its job exist both or neither. Answers the id of the job. */
   send(tx: Tx, key: RunKey): Promise<string>
+  /** Ends a job in the caller's transaction, so that the next of its tenant may begin when that commits. */
+  finish(tx: Tx, jobId: string): Promise<void>
   /** Takes a job that has not begun out of the queue, in the caller's transaction. */
   cancel(tx: Tx, jobId: string): Promise<void>
   /** `waiting`: somebody will take the job; `taken`: somebody did; `over`: nobody will. */
@@ -50,6 +52,9 @@ export async function startQueue(database: Database, warn: (error: unknown) => v
     },
     cancel: async (tx, jobId) => {
       await boss.cancel(queueName, jobId, { db: within(tx) })
+    },
+    finish: async (tx, jobId) => {
+      await boss.complete(queueName, jobId, null, { db: within(tx) })
     },
     stateOf: async (jobId) => {
       const [job] = await boss.findJobs(queueName, { id: jobId })

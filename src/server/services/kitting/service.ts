@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from '../../http/handlers.ts'
 import { cancelActive, executeRun, type Active, type Executor } from '../../jobs/execute.ts'
 import { startOwner, type Owner } from '../../jobs/owner.ts'
@@ -26,6 +27,8 @@ export interface KittingService {
 
 /** Interrupted runs are looked for this often. */
 const recoverMs = 3_000
+/** Each part of the service has so long to close. */
+const closeMs = 5_000
 const collectMs = 6 * 3600 * 1000
 
 export async function startKittingService(services: Services, workerFile?: URL): Promise<KittingService> {
@@ -38,8 +41,18 @@ export async function startKittingService(services: Services, workerFile?: URL):
   const queue = await startQueue(database, warn)
   const pool = await startPool(workerFile)
   const active = new Map<string, Active>()
+  const closing = new AbortController()
   const calculation = kittingCalculation(services, tables)
-  const executor: Executor = { services, pool, store, owner: owner.id, calculation, active }
+  const executor: Executor = {
+    services,
+    pool,
+    queue,
+    store,
+    owner: owner.id,
+    calculation,
+    active,
+    closing: closing.signal,
+  }
   const cancelHere = (key: RunKey): void => {
     const running = active.get(keyText(key))
     if (running) cancelActive(running)
@@ -64,11 +77,11 @@ export async function startKittingService(services: Services, workerFile?: URL):
     pool,
     cancelHere,
     close: async () => {
-      await Promise.all(stopRepeating.map((stop) => stop()))
+      closing.abort()
       for (const running of active.values()) running.aborter.abort()
-      await queue.close()
-      await pool.close()
-      await owner.close()
+      const parts = [...stopRepeating, () => queue.close(), () => pool.close(), () => owner.close()]
+      // What is left undone is taken up at the next start, so no part may keep the server from ending.
+      for (const stop of parts) await Promise.race([stop(), sleep(closeMs, undefined, { ref: false })])
     },
   }
 }
