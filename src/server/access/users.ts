@@ -1,11 +1,8 @@
 import { TaktError } from '#domain/errors.ts'
-import type { Language } from '#domain/label.ts'
 import { users } from '#domain/services/access/accounts.ts'
-import type { InputOf } from '#domain/service.ts'
+import type { Tx } from '../db/tenant.ts'
 import { handle, handleRaw, type Call, type HandlerEntry } from '../http/handlers.ts'
 import { readInput } from '../http/input.ts'
-import { invalid } from '../http/envelope.ts'
-import type { Tx } from '../db/tenant.ts'
 import { defaultPageSize, likePattern, orderBy } from './lists.ts'
 import {
   adminRole,
@@ -16,24 +13,16 @@ import {
   resetPassword,
   setPassword,
 } from './password-change.ts'
-import { findRoles, grantable, roleSelect, type RoleDto } from './roles.ts'
-
-type UserInput = InputOf<typeof users.update>
-
-interface UserDto {
-  id: number
-  userName: string
-  name: string
-  surname: string
-  emailAddress: string
-  isActive: boolean
-  fullName: string
-  lastLoginTime: string | null
-  creationTime: string
-  roleNames: string[]
-  planUnits: string[]
-  defaultPlanUnit: string | null
-}
+import { roleSelect, type RoleDto } from './roles.ts'
+import {
+  checkReach,
+  checkUnique,
+  homeOf,
+  rolesToGive,
+  unitsToGive,
+  type UserDto,
+  type UserInput,
+} from './user-rules.ts'
 
 const userSelect = `select number as id, user_name as "userName", coalesce(name, '') as name,
   coalesce(surname, '') as surname, coalesce(email, '') as "emailAddress", coalesce(is_active, false) as "isActive",
@@ -185,66 +174,6 @@ async function setActive(id: number, active: boolean, call: Call): Promise<void>
     ])
     await audit(tx, active ? 'activate' : 'deactivate', user.userName)
   })
-}
-
-/** Nobody touches an account that may do more than he: he could take it over. */
-async function checkReach(tx: Tx, user: UserDto, call: Call): Promise<void> {
-  if (user.id === call.caller!.number) return
-  grantable(
-    (await findRoles(tx, user.roleNames)).flatMap((role) => role.permissions),
-    call,
-  )
-}
-
-/** Codes of the named roles (without case); newly given ones must not hold more than the caller. */
-async function rolesToGive(tx: Tx, names: unknown, held: readonly string[], call: Call): Promise<string[]> {
-  if (!Array.isArray(names) || names.some((name) => typeof name !== 'string'))
-    throw invalid([
-      { message: call.language === 'en' ? 'Roles must be a list' : '角色须为列表', members: ['roleNames'] },
-    ])
-  const wanted = names as string[]
-  const found = await findRoles(tx, wanted)
-  const known = new Set(found.map((role) => role.code.toUpperCase()))
-  const missing = wanted.find((name) => !known.has(name.toUpperCase()))
-  if (missing !== undefined) throw new TaktError('unknownRole', { name: missing })
-  const fresh = found.filter((role) => !held.includes(role.code.toUpperCase()))
-  grantable(
-    fresh.flatMap((role) => role.permissions),
-    call,
-  )
-  return found.map((role) => role.code)
-}
-
-async function unitsToGive(tx: Tx, codes: readonly string[], language: Language): Promise<string[]> {
-  const rows = await tx.rows<{ code: string }>(
-    'select code from plan_unit where tenant_id = $1 and lower(code) = any ($2) order by code',
-    [tx.tenantId, codes.map((code) => code.toLowerCase())],
-  )
-  const known = new Set(rows.map((row) => row.code.toLowerCase()))
-  const missing = codes.find((code) => !known.has(code.toLowerCase()))
-  if (missing !== undefined)
-    throw invalid([
-      {
-        message: language === 'en' ? `There is no plan unit "${missing}"` : `计划单元“${missing}”不存在`,
-        members: ['planUnits'],
-      },
-    ])
-  return rows.map((row) => row.code)
-}
-
-const homeOf = (units: readonly string[], wished: string | null | undefined): string | null =>
-  units.find((unit) => unit.toLowerCase() === wished?.toLowerCase()) ?? units[0] ?? null
-
-async function checkUnique(tx: Tx, input: Omit<UserInput, 'id'>, number: number | null): Promise<void> {
-  const clash = await tx.row<{ name: boolean }>(
-    `select lower(user_name) = lower($2) as name from "user"
-     where tenant_id = $1 and (lower(user_name) = lower($2) or lower(email) = lower($3)) and number is distinct from $4`,
-    [tx.tenantId, input.userName, input.emailAddress, number],
-  )
-  if (!clash) return
-  throw clash.name
-    ? new TaktError('userNameTaken', { name: input.userName })
-    : new TaktError('emailTaken', { name: input.emailAddress })
 }
 
 const audit = (tx: Tx, action: string, key: string): Promise<number> =>

@@ -43,7 +43,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   let adopted = await isServing(socket, cluster, options.password)
   if (!adopted) adopted = await start(identity, cluster, socket, options)
   const owner = await claim(identity.home, adopted)
-  const watch = owner ? keepAlive(cluster, () => start(identity, cluster, socket, options)) : null
+  // A throw-away cluster is removed by who made it; it must not come back.
+  const watch =
+    owner && options.durable !== false
+      ? keepAlive(cluster, () => start(identity, cluster, socket, options))
+      : null
   return {
     host: socket,
     port,
