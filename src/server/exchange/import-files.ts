@@ -137,6 +137,10 @@ const nothing: Written = { inserted: 0, updated: 0 }
  */
 async function writeSafely(tx: Tx, stage: Stage, file: ImportFile, faults: FaultList): Promise<Written> {
   const sound = faults.count === 0
+  // Two imports that write the same rows in different orders would wait for each other for ever.
+  await tx.run("select pg_advisory_xact_lock(hashtextextended('takt import ' || $1, 0))", [
+    `${tx.tenantId} ${tx.planUnitCode}`,
+  ])
   await tx.run('savepoint before_file')
   try {
     return await writeStage(tx, stage)

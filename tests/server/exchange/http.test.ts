@@ -9,6 +9,7 @@ import type { ImportReport } from '#domain/exchange.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
 import { importData } from '#domain/services/system/import-data.ts'
 import { createTestServer, type TestAnswer, type TestServer, type TestUser } from '../../support/server.ts'
+import { workbookOf, zipOf } from './support.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -123,6 +124,26 @@ describe('import endpoints', () => {
     expect((await send(reader, unit.importRows, { 'u.csv': units })).status).toBe(403)
     expect((await send(reader, importData.folder, { 'unit.csv': units })).status).toBe(403)
     expect((await send(server.nobody, unit.importRows, { 'u.csv': units })).status).toBe(401)
+  })
+
+  it('bring the same rows in twice at a time, in opposite orders, and keep each once', async () => {
+    const codes = Array.from({ length: 3000 }, (_, i) => `T${i},n`)
+    const file = (rows: string[]) => ({ 'unit.csv': `code,name\n${rows.join('\n')}\n` })
+    const sent = [codes, [...codes].reverse(), codes, [...codes].reverse()]
+    const answers = await Promise.all(sent.map((rows) => send(server.one, unit.importRows, file(rows))))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const inserted = answers.reduce((sum, { body }) => sum + body.result.files[0]!.inserted, 0)
+    expect(inserted).toBe(3000)
+  })
+
+  it('refuse a bomb, and go on serving', async () => {
+    const bomb = zipOf(
+      workbookOf(`<row><c t="inlineStr"><is><t>${' '.repeat(40_000_000)}</t></is></c></row>`),
+    )
+    const answer = await send(server.one, unit.importRows, { 'unit.xlsx': bomb })
+    expect(answer.status).toBe(400)
+    expect(answer.body.error?.validationErrors?.[0]?.message).toContain('zip bomb')
+    expect((await send(server.one, unit.importRows, { 'unit.csv': units })).status).toBe(200)
   })
 
   it('survives names of prototypes in headers and mappings', async () => {
