@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { tableToIPC, tableFromArrays } from 'apache-arrow'
 import Papa from 'papaparse'
 import { afterAll, describe, expect, it } from 'vitest'
+import { outputFiles } from '../../src/cli/kit/files.ts'
 import { takt } from '../../src/cli/takt.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'takt-kit-'))
@@ -53,6 +54,8 @@ describe('takt kit', () => {
       'shortages.csv',
       'supplies.csv',
     ])
+    for (const [name, columns] of Object.entries(outputFiles))
+      expect(readFileSync(join(out, `${name}.csv`), 'utf8').split('\n')[0], name).toBe(columns.join(','))
     expect(rows('orders')).toMatchObject([
       {
         order: 'D1',

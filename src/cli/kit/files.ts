@@ -87,3 +87,42 @@ export type KitFileName = keyof typeof kitFiles
 
 /** Files that must be there. */
 export const requiredFiles: readonly KitFileName[] = ['orders', 'bom', 'stock', 'receipts']
+
+/** Files of `takt kit --out` and their columns, beside run.json. */
+export const outputFiles = {
+  orders: [
+    'order',
+    'item',
+    'qty',
+    'status',
+    'kit_qty',
+    'kit_date',
+    'kit_qty_at_need',
+    'on_time',
+    'delay_days',
+    'rate',
+    'tier',
+    'gating_item',
+    'gating_receipt',
+    'reason',
+  ],
+  batches: ['order', 'batch', 'date', 'qty', 'cum_qty'],
+  allocations: ['order', 'line', 'item', 'main_item', 'receipt', 'qty', 'date', 'batch'],
+  shortages: ['order', 'item', 'required', 'allocated', 'short', 'expected_date', 'reason', 'taken_by'],
+  item_shortages: ['item', 'required', 'allocated', 'short', 'orders', 'gated_orders'],
+  supplies: [
+    'receipt',
+    'line',
+    'class',
+    'item',
+    'warehouse',
+    'area',
+    'lot',
+    'qty',
+    'effective_date',
+    'used',
+    'free',
+    'excluded_reason',
+    'why',
+  ],
+} as const satisfies Record<string, readonly string[]>

@@ -4,7 +4,7 @@ import { choiceOf } from '#domain/choices/index.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import type { CellSpec } from '../tables/spec.ts'
-import { kitFiles, requiredFiles, type KitFileName } from './files.ts'
+import { kitFiles, outputFiles, requiredFiles, type KitFileName } from './files.ts'
 
 const columnText = ([name, cell]: [string, CellSpec]): string => `${name}${cell.required ? '' : '?'}`
 
@@ -14,6 +14,12 @@ function fileLines(): string {
       const optional = requiredFiles.includes(name as KitFileName) ? '' : ' ?'
       return `  ${`${name}.csv${optional}`.padEnd(18)} ${Object.entries<CellSpec>(spec).map(columnText).join(', ')}`
     })
+    .join('\n')
+}
+
+function outputLines(): string {
+  return Object.entries(outputFiles)
+    .map(([name, columns]) => `  ${`${name}.csv`.padEnd(18)} ${columns.join(', ')}`)
     .join('\n')
 }
 
@@ -28,6 +34,12 @@ function policyLines(language: Language): string {
       ([name, { field }]) => `  ${name.padEnd(16)} ${textOf(field.label, language)}: ${optionValues(field)}`,
     )
     .join('\n')
+}
+
+function statuses(language: Language): string {
+  return Object.entries(choiceOf('KitStatus'))
+    .map(([code, label]) => `${code} ${textOf(label, language)}`)
+    .join(', ')
 }
 
 export const kitHelp: Label = {
@@ -54,7 +66,11 @@ ${fileLines()}
   ISO 8601; decimals with a point, at most six fraction digits
 
 output
-  orders.csv, batches.csv, allocations.csv, shortages.csv, item_shortages.csv, supplies.csv, run.json
+${outputLines()}
+  run.json           counts, KPIs, conservation check, result hash, times by phase, peak memory
+
+  status: ${statuses('en')}
+  receipt is empty for stock
 
 policy options (first value is the default)
 ${policyLines('en')}
@@ -82,7 +98,11 @@ ${fileLines()}
   CSV 为 UTF-8、逗号分隔、RFC 4180 引号、表头列序任意、忽略未知列;日期 YYYY-MM-DD 或 ISO 8601;小数点,最多六位小数
 
 输出
-  orders.csv, batches.csv, allocations.csv, shortages.csv, item_shortages.csv, supplies.csv, run.json
+${outputLines()}
+  run.json           计数、指标、守恒检查、结果哈希、各阶段耗时、峰值内存
+
+  status: ${statuses('zh-Hans')}
+  库存的 receipt 为空
 
 策略项(第一个取值为默认)
 ${policyLines('zh-Hans')}
