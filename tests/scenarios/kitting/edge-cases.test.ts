@@ -217,6 +217,30 @@ describe('edge cases', () => {
     expect(rowsOf(outcome, 'supplies').map((row) => row.rule)).toEqual([null, 'DUPLICATE'])
   })
 
+  it('an order may have several items without line numbers', async () => {
+    const demands = [order('O', 2, 1), order('O', 3, 1, { item: 'Y' }), order('O', 4, 1, { item: 'Y' })]
+    const outcome = await runKit({
+      demands,
+      bom: [line('X', 'A'), line('Y', 'A')],
+      supplies: [stock('A', 9)],
+    })
+    expect(rowsOf(outcome, 'orders').map((row) => [row.item, row.planQty, row.kitStatus])).toEqual([
+      ['X', 2, 'FN'],
+      ['Y', 3, 'FN'],
+    ])
+    expect(rowsOf(outcome, 'messages').map((row) => [row.code, row.row])).toEqual([['duplicate', 3]])
+  })
+
+  it('rows of a component list that repeat a line count once', async () => {
+    const demands = [part('O', 2, 1, 'A', 4), part('O', 2, 1, 'B', 2), part('O', 2, 1, 'A', 6)]
+    const outcome = await runKit({ demands, supplies: [stock('A', 9), stock('B', 9)] })
+    expect(rowsOf(outcome, 'details').map((row) => [row.item, row.required])).toEqual([
+      ['A', 4],
+      ['B', 2],
+    ])
+    expect(rowsOf(outcome, 'messages')).toMatchObject([{ code: 'duplicate', row: 3, item: 'X' }])
+  })
+
   it('faulty rows are refused by name and never dropped silently', async () => {
     const demands = [
       order('NOITEM', 1, 1, { item: null }),

@@ -133,13 +133,12 @@ function inOrder(source: Source, facts: Facts, groups: Groups): Demands {
   return { count: row.length, ...sorted, ...componentRanges(groups, order) }
 }
 
-function componentRanges(groups: Groups, order: Uint32Array) {
-  const { start, order: rows } = bucket(groups.groupOf, groups.head.length)
+function componentRanges({ start, row }: Groups, order: Uint32Array) {
   const componentStart = new Int32Array(order.length + 1)
-  const componentRow = new Int32Array(rows.length)
+  const componentRow = new Int32Array(row.length)
   let end = 0
   for (let d = 0; d < order.length; d++) {
-    for (let k = start[order[d]!]!; k < start[order[d]! + 1]!; k++) componentRow[end++] = rows[k]!
+    for (let k = start[order[d]!]!; k < start[order[d]! + 1]!; k++) componentRow[end++] = row[k]!
     componentStart[d + 1] = end
   }
   return { componentStart, componentRow }
@@ -171,45 +170,76 @@ function faultOf(source: Source, item: number, plan: number, done: number, need:
 interface Groups {
   /** Row that stands for each demand. */
   readonly head: Int32Array
-  /** Demand of a row that belongs to a component list, otherwise -1. */
-  readonly groupOf: Int32Array
+  /** Rows of the component list of demand d: row[start[d]..start[d + 1]), by line and component. */
+  readonly start: Int32Array
+  readonly row: Int32Array
 }
 
 /**
- * One demand per (source, order, line); rows that name a component are one demand per (source, order, item). Of rows with
+ * One demand per (source, order, line), without line numbers per item; rows that name a component are one demand per
+ * (source, order, item). Of rows with
  * the same key the smallest by its values counts, the others are reported.
  */
 function groupRows(source: Source): Groups {
   const { columns, length } = source.input.demands
   const { component, demand: item } = source.items
   const [lines, orders] = [columns.lineNo.values.length + 1, columns.order.values.length + 1]
-  const [products, components] = [source.items.values.length + 1, source.items.values.length + 1]
+  const products = source.items.values.length + 1
   const head: number[] = []
-  const seen = new Map<number, number>()
+  const byLine = new Map<number, number>()
+  const byItem = new Map<number, number>()
   const lists = new Map<number, number>()
-  const taken = new Map<number, number>()
   const groupOf = new Int32Array(length).fill(-1)
   for (let row = 0; row < length; row++) {
     const order = (columns.source.codes[row]! + 1) * orders + columns.order.codes[row]! + 1
-    const line = columns.lineNo.codes[row]! + 1
     if (component[row]! < 0) {
-      const known = seen.get(order * lines + line)
-      if (known === undefined) seen.set(order * lines + line, head.push(row) - 1)
-      else head[known] = duplicate(source, head[known]!, row)
+      const line = columns.lineNo.codes[row]!
+      const [known, key] =
+        line < 0 ? [byItem, order * products + item[row]! + 1] : [byLine, order * lines + line]
+      const twin = known.get(key)
+      if (twin === undefined) known.set(key, head.push(row) - 1)
+      else head[twin] = duplicate(source, head[twin]!, row)
       continue
     }
     const key = order * products + item[row]! + 1
     let group = lists.get(key)
     if (group === undefined) lists.set(key, (group = head.push(row) - 1))
-    const part = (group * components + component[row]!) * lines + line
-    const twin = taken.get(part)
-    const kept = twin === undefined ? row : duplicate(source, twin, row)
-    if (twin !== undefined) groupOf[twin] = -1
-    groupOf[kept] = group
-    taken.set(part, kept)
-    if (kept !== head[group] && compareRows(source, kept, head[group]!) < 0) head[group] = kept
+    groupOf[row] = group
   }
-  return { head: Int32Array.from(head), groupOf }
+  return componentLists(source, head, groupOf)
+}
+
+/** Brings the rows of every component list into order and takes out those that repeat a line. */
+function componentLists(source: Source, head: number[], groupOf: Int32Array): Groups {
+  const { codes } = source.input.demands.columns.lineNo
+  const lineRank = textRanks(source.input.demands.columns.lineNo.values)
+  const { component } = source.items
+  const lineOf = (row: number) => (codes[row]! < 0 ? -1 : lineRank[codes[row]!]!)
+  const compare = (a: number, b: number) => lineOf(a) - lineOf(b) || component[a]! - component[b]!
+  const { start, order } = bucket(groupOf, head.length)
+  const kept = new Int32Array(order.length)
+  const keptStart = new Int32Array(head.length + 1)
+  let end = 0
+  for (let group = 0; group < head.length; group++) {
+    const rows = order.subarray(start[group], start[group + 1])
+    if (rows.length > 1) rows.sort(compare)
+    for (const row of rows) {
+      const same = end > keptStart[group]! && compare(kept[end - 1]!, row) === 0
+      if (same) kept[end - 1] = duplicate(source, kept[end - 1]!, row)
+      else kept[end++] = row
+    }
+    keptStart[group + 1] = end
+    if (rows.length > 0) head[group] = kept[keptStart[group]!]!
+  }
+  return { head: Int32Array.from(head), start: keptStart, row: kept.slice(0, end) }
+}
+
+/** Rank of every text in text order. */
+function textRanks(values: readonly string[]): Int32Array {
+  const order = orderBy(values.length, (a, b) => (values[a]! < values[b]! ? -1 : 1))
+  const ranks = new Int32Array(values.length)
+  order.forEach((code, rank) => (ranks[code] = rank))
+  return ranks
 }
 
 /** Reports one of two rows with the same key; @returns the other. */
