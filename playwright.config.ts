@@ -22,5 +22,7 @@ export default defineConfig({
     timeout: 120_000,
     reuseExistingServer: false,
     stdout: 'pipe',
+    // Killed outright, the server would leave its database behind.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   },
 })
