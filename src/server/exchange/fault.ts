@@ -74,10 +74,6 @@ export const fileFaults = {
     zh: '与文件 {other} 是同一种数据({entity})',
     en: 'holds the same data ({entity}) as the file {other}',
   },
-  notInScope: {
-    zh: '{entity}不能在此处导入',
-    en: '{entity} cannot be imported here',
-  },
   duplicateRow: {
     zh: '与第{first}行的关键字相同: {key}',
     en: 'has the same key as line {first}: {key}',

@@ -1,4 +1,4 @@
-import type { ImportProgress } from './import-files.ts'
+import type { ImportProgress } from './reading.ts'
 
 /**
  * How far running imports are, by tenant, user and the ticket the client chose. Kept in this process: a client of

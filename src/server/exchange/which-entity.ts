@@ -1,6 +1,6 @@
 import type { FileMapping, FileReport } from '#domain/exchange.ts'
 import { entityOfFile, importable } from '#domain/import-target.ts'
-import { refusedFile, wholeFile, type ImportFile } from './import-files.ts'
+import { refusedFile, wholeFile, type ImportFile } from './reading.ts'
 
 /** Finds out what each file is; those that are nothing, or twice the same, are refused with a report. */
 export function assignEntities(

@@ -5,6 +5,7 @@ import { entities } from '#domain/entities/index.ts'
 import { writableFields, type Entity } from '#domain/entity.ts'
 import type { Field, FieldKind } from '#domain/field-kinds.ts'
 import { formatDecimal } from '#domain/rules/decimal.ts'
+import { checkRow } from '#domain/rules/row.ts'
 import { writeArrow } from '../../../src/server/exchange/arrow/write.ts'
 import { copyText } from '../../../src/server/exchange/copy-text.ts'
 import { writeCsv } from '../../../src/server/exchange/csv/write.ts'
@@ -91,6 +92,9 @@ const rowOf = (entity: Entity): fc.Arbitrary<Record<string, unknown>> =>
     ),
   )
 
+/** Rules between fields are not what is tried here. */
+const soundRow = (entity: Entity) => rowOf(entity).filter((row) => checkRow(entity, row).length === 0)
+
 async function bytesOf(pieces: AsyncIterable<string | Uint8Array>): Promise<Uint8Array> {
   const parts: Buffer[] = []
   for await (const piece of pieces) parts.push(Buffer.from(piece as string))
@@ -117,7 +121,7 @@ const formats: Record<string, [write: Write, language: 'zh-Hans' | 'en' | null]>
 describe.each(Object.entries(formats))('leaving and coming back as %s', (_, [write, language]) => {
   const importable = entities.filter((entity) => entity.operations.includes('import'))
   it.each(importable.map((entity) => [entity.name, entity] as const))('%s', async (_name, entity) => {
-    const rows = fc.sample(rowOf(entity), { numRuns: 12, seed: 11 })
+    const rows = fc.sample(soundRow(entity), { numRuns: 12, seed: 11 })
     const columns = exportColumns(entity, language)
     const table = async function* () {
       yield rows.map((row) => columns.map(({ name }) => row[name] ?? null))

@@ -79,13 +79,6 @@ export class Zip {
     if (crc !== entry.crc) throw this.broken(part)
   }
 
-  /** A small part as text. */
-  async text(part: string): Promise<string> {
-    const chunks: Buffer[] = []
-    for await (const chunk of this.read(part)) chunks.push(chunk)
-    return Buffer.concat(chunks).toString('utf8')
-  }
-
   private count(bytes: number): void {
     this.unpackedBytes += bytes
     const { bytes: limit, ratio, ratioFrom } = this.limits
