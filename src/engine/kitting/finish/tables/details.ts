@@ -17,25 +17,29 @@ export function detailTable(shown: Shown, gating: Int32Array): Table<typeof deta
   const { book } = structure
   const { order } = layout
   const orders = orderNames(facts)
-  const demand = pickInts(nodes.demand, order)
-  const line = pickInts(nodes.line, order)
+  const count = order.length
+  // Without anything built the forest stands in display order: its columns are the table's.
+  const ints = (values: Int32Array) => (nodes.flat ? values.subarray(0, count) : pickInts(values, order))
+  const quantity = (values: Float64Array) =>
+    nodes.flat ? int64Of(values.subarray(0, count)) : pickInt64(values, order)
+  const demand = ints(nodes.demand)
+  const line = ints(nodes.line)
   const item = pickInts(itemsOfLines(problem.lines), line)
   const ofDemand = (values: Int32Array) => pickInts(values, demand)
-  const quantity = (values: Float64Array) => pickInt64(values, order)
-  const zero = () => new BigInt64Array(order.length)
+  const zero = () => new BigInt64Array(count)
   const figures = lineFigures(shown)
   const texts = itemTexts(facts)
   const items = source.items.values
   const lineNo = textOf(source.input.demands.columns.lineNo, demandRows(facts))
-  const takers = pickInts(nodes.takenBy, order)
+  const takers = ints(nodes.takenBy)
   const gates = new Uint8Array(order.length)
   for (let k = 0; k < order.length; k++) if (gating[demand[k]!] === order[k]) gates[k] = 1
   return tableOf(detailSchema, order.length, {
     seq: ofDemand(ranked.position.map((position) => position + 1)),
     order: { codes: ofDemand(orders.codes), values: orders.values },
     lineNo: { codes: ofDemand(lineNo.codes), values: lineNo.values },
-    path: { codes: pickInts(layout.path, order), values: layout.paths },
-    level: pickInts(nodes.level, order),
+    path: { codes: ints(layout.path), values: layout.paths },
+    level: ints(nodes.level),
     parent: { codes: figures.parent, values: items },
     line: figures.lineNo,
     item: { codes: item, values: items },
