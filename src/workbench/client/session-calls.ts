@@ -29,6 +29,8 @@ export async function signIn(input: SignInInput): Promise<LoginInformation> {
 export async function loadSession(): Promise<LoginInformation> {
   const information = (await call(access.current, {})) as LoginInformation
   session.information = ref(information)
+  // A unit kept from another user is not entered: the server names the user's own.
+  credentials.planUnitCode = information.planUnitCode
   return information
 }
 
