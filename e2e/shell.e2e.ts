@@ -50,6 +50,7 @@ test.describe('the workbench', () => {
       await page.locator('.t-user').click()
       await page.getByRole('menuitem', { name: group }).click()
       await page.getByRole('menuitemradio', { name: choice }).click()
+      await expect(page.getByRole('menu')).toHaveCount(0)
     }
     await choose('语言', 'English')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Units')
