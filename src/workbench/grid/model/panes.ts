@@ -10,6 +10,8 @@ export interface PlacedColumn {
   /** Left edge inside its pane, px. */
   readonly left: number
   readonly width: number
+  /** Left edge and width; one object for all cells of the column, so that drawing them compares nothing. */
+  readonly style: { readonly left: number; readonly width: number }
 }
 
 export interface Pane {
@@ -41,6 +43,7 @@ export function placeColumns(columns: readonly GridColumn[], layout: GridLayout)
           index: index++,
           left,
           width: choice.width,
+          style: { left, width: choice.width },
         }
         left += choice.width
         return place

@@ -97,7 +97,7 @@ function cell(place: PlacedColumn, props: RowProps): ReactNode {
       aria-label={repeated ? cellText(value, column, look.settings) : undefined}
       data-column={index}
       className={names}
-      style={{ left: place.left, width: place.width, ...heatOf(column, row, value) }}
+      style={heatOf(place, row, value)}
     >
       {!row || repeated
         ? null
@@ -109,12 +109,12 @@ function cell(place: PlacedColumn, props: RowProps): ReactNode {
 }
 
 /** By the square root, so that small values show beside large ones. */
-function heatOf(column: GridColumn, row: GridRow | undefined, value: CellValue) {
-  if (!column.heat || row?.kind !== 'row' || value === null || value === undefined) return null
+function heatOf({ column, style }: PlacedColumn, row: GridRow | undefined, value: CellValue) {
+  if (!column.heat || row?.kind !== 'row' || value === null || value === undefined) return style
   const share = Math.sqrt(Math.min(1, Math.abs(Number(value)) / column.heat))
-  return share > 0
-    ? { background: `color-mix(in srgb, var(--bad) ${Math.round(4 + share * 34)}%, transparent)` }
-    : null
+  if (share === 0) return style
+  const percent = Math.round(4 + share * 34)
+  return { ...style, background: `color-mix(in srgb, var(--bad) ${percent}%, transparent)` }
 }
 
 interface GroupLabelProps {
