@@ -88,6 +88,11 @@ export async function crudModule(): Promise<ServerModule> {
 function handlersOf(entity: Entity): HandlerEntry[] {
   return crudEndpoints(entity).flatMap(([name, endpoint]) => {
     const run = general[name]
-    return run ? [{ endpoint, raw: true, run: (raw, call) => run(entity, raw, call) }] : []
+    if (!run) return []
+    const inUnit = async (raw: Raw, call: Call) => {
+      if (entity.scope === 'planUnit' && call.scope.planUnitCode === null) throw new TaktError('noPlanUnit')
+      return run(entity, raw, call)
+    }
+    return [{ endpoint, raw: true, run: inUnit }]
   })
 }
