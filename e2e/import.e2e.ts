@@ -30,6 +30,10 @@ test.describe('import of files', () => {
     await expect(workbench.button('导入')).toBeDisabled()
     await expectAccessible(page)
     await shoot(page, 'import-faults')
+    const saving = page.waitForEvent('download')
+    await workbench.button('保存为文件').click()
+    const saved = await readFile(await (await saving).path(), 'utf8')
+    expect(saved).toContain('unit.csv,2,decimals,很多,小数位“很多”不是整数')
 
     await choose(page, csv('unit.csv', `code,name,decimals\n${code},千克,3\n`))
     await expect(page.getByText('检查完成,没有错误;尚未改变任何数据')).toBeVisible()

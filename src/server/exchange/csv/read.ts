@@ -1,8 +1,8 @@
+import { unescapeFormula } from '#domain/rules/formula.ts'
 import { cellFault } from '../cell-check.ts'
 import { fileFaults, message, shown, UnreadableFile } from '../fault.ts'
 import { BatchBuilder, defaultLimits, type ReadOptions, type TableFile } from '../table-file.ts'
 import { decodedText } from './decode.ts'
-import { unescapeFormula } from './escape.ts'
 import { CsvParser } from './parser.ts'
 
 /** Comma by the standard; a header without one but with tabs or semicolons is a spreadsheet's local habit. */

@@ -1,7 +1,8 @@
 import type { FieldKind } from '#domain/field-kinds.ts'
+import { escapeFormula } from '#domain/rules/formula.ts'
 import type { ExportColumn, ExportRows } from '../export-columns.ts'
 import { localTime } from '../local-time.ts'
-import { csvCell, escapeFormula } from './escape.ts'
+import { csvCell } from './escape.ts'
 
 export interface CsvOptions {
   /** Zone of times; null: UTC with a Z. */

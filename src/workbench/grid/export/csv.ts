@@ -1,3 +1,4 @@
+import { escapeFormula } from '#domain/rules/formula.ts'
 import { cellText, type FormatSettings } from '../cells/format.ts'
 import type { GridColumn } from '../model/column.ts'
 import type { CellValue } from '../model/source.ts'
@@ -22,4 +23,4 @@ export function csvCell(value: CellValue, column: GridColumn, settings: FormatSe
   return plainText(cellText(value, column, settings))
 }
 
-export const plainText = (text: string): string => (/^[=+\-@\t\r\0]/.test(text) ? `'${text}` : text)
+export const plainText = escapeFormula

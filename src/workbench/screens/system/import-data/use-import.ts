@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FileMapping, FileReport, ImportReport } from '#domain/exchange.ts'
 import { entityOfFile } from '#domain/import-target.ts'
 import { importData } from '#domain/services/system/import-data.ts'
@@ -67,7 +67,6 @@ export function useImport(preset: string | undefined) {
   const [working, setWorking] = useState<Working | null>(null)
   const [result, setResult] = useState<ImportReport | null>(null)
   const stop = useRef<AbortController | null>(null)
-  useEffect(() => () => stop.current?.abort(), [])
 
   const send = async (given: readonly ChosenFile[], dryRun: boolean): Promise<void> => {
     if (given.length === 0 || given.some(({ mapping }) => !mapping.entity)) return

@@ -1,0 +1,18 @@
+import type { ImportFault } from '#domain/exchange.ts'
+import type { Label } from '#domain/label.ts'
+import { escapeFormula } from '#domain/rules/formula.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../../grid/export/csv.ts'
+
+/** Faults as a CSV file for who mends the data elsewhere. */
+export function faultFile(
+  faults: readonly ImportFault[],
+  header: readonly string[],
+  label: (text: Label) => string,
+): Blob {
+  const lines = faults.map((fault) =>
+    csvLine(
+      [fault.file, String(fault.line), fault.column, fault.value, label(fault.message)].map(escapeFormula),
+    ),
+  )
+  return new Blob([BYTE_ORDER_MARK, csvLine(header), ...lines], { type: 'text/csv;charset=utf-8' })
+}
