@@ -7,7 +7,10 @@ import { Workbench } from './support/workbench.ts'
 test.describe('the workbench', () => {
   test('finds entries of the menu, folds groups and keeps them folded', async ({ page }) => {
     const { menu } = await Workbench.enter(page)
-    await page.keyboard.press('Control+k')
+    await expect(async () => {
+      await page.keyboard.press('Control+k')
+      await expect(menu.getByRole('searchbox')).toBeFocused({ timeout: 1000 })
+    }).toPass()
     await page.keyboard.type('欠料')
     await expect(menu.getByRole('link')).toHaveText(['订单欠料表', '物料欠料表'])
     await menu.getByRole('searchbox').fill('')
