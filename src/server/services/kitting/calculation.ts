@@ -61,7 +61,7 @@ export async function makeTask(
   const input: KittingInput = await withTenant(
     services.database.read,
     scope,
-    (tx) => readSnapshot(tx, { ...planned, asOf: request.asOf }, signal),
+    (tx) => readSnapshot(tx, { ...planned, asOf: request.asOf }, { signal, pool: services.database.read }),
     { isolation: 'repeatable read', readOnly: true },
   )
   return { input, policy, asOf: request.asOf, zone: planned.zone, previous }

@@ -12,7 +12,7 @@ import {
   type KittingInput,
 } from '#engine/kitting/input.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { applySettings, copyInto } from '../../sources/copy.ts'
+import { applySettings, copyInto, type Stop } from '../../sources/copy.ts'
 import { CopyTable } from '../../sources/copy-table.ts'
 import { SettingsBinder, sourceQuery, type SourceQuery } from '../../sources/source-query.ts'
 import { bomQuery, itemQuery, reservationQuery, substituteQuery } from './input-queries.ts'
@@ -36,7 +36,7 @@ interface Reading {
  * Reads the whole input of a run in the transaction `tx`, which must be repeatable read: all tables as of one moment.
  * Rows go from COPY into columns; no objects are made for them.
  */
-export async function readSnapshot(tx: Tx, plan: SnapshotPlan, signal?: AbortSignal): Promise<KittingInput> {
+export async function readSnapshot(tx: Tx, plan: SnapshotPlan, stop?: Stop): Promise<KittingInput> {
   const binder = new SettingsBinder()
   const scope = { bind: binder.bind, zone: plan.zone, asOf: plan.asOf }
   const demands = new CopyTable(demandSchema)
@@ -56,7 +56,7 @@ export async function readSnapshot(tx: Tx, plan: SnapshotPlan, signal?: AbortSig
     { query: reservationQuery(scope), into: reservations },
   ]
   await applySettings(tx.client, binder.settings)
-  for (const { query, into } of readings) await copyInto(tx.client, query, into, signal)
+  for (const { query, into } of readings) await copyInto(tx.client, query, into, stop)
   return {
     demands: demands.finish(),
     supplies: supplies.finish(),
