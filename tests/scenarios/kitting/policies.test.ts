@@ -524,6 +524,24 @@ describe('which supplies count, and when', () => {
     expect(rowsOf(await runKit(elsewhere), 'shortages')[0]!.reason).toBe('S5')
   })
 
+  it('5 a lot restricts demands for the item itself, not what an order with that lot is made of', async () => {
+    const lots = [stock('A', 5, { doc: '1', lot: 'L1' }), stock('A', 5, { doc: '2', lot: 'L2' })]
+    const itself = {
+      demands: [order('O', 8, 5, { item: 'A', lot: 'L2' })],
+      items: [{ code: 'A', makeable: false }],
+      supplies: lots,
+    }
+    expect(await sets(itself, {})).toEqual([5])
+    const made = { demands: [order('O', 8, 5, { lot: 'L2' })], bom: [line('X', 'A')], supplies: lots }
+    expect(await sets(made, {})).toEqual([8])
+    const elsewhere = {
+      ...made,
+      demands: [order('O', 8, 5, { warehouse: 'W1' })],
+      supplies: [stock('A', 5, { warehouse: 'W1' }), stock('A', 5, { doc: '2', warehouse: 'W2' })],
+    }
+    expect(await sets(elsewhere, {})).toEqual([5])
+  })
+
   it('17 quality', async () => {
     const rows = {
       ...one([

@@ -10,6 +10,7 @@ import { drawOrder, type DrawOrder } from './draw-order.ts'
 import { minRemainSeconds, secondsOf } from './item-facts.ts'
 import { withMadeLots, type AllLots } from './made-lots.ts'
 import { Cutter, type Pieces } from './pieces.ts'
+import { LineOrigin } from './recipe-lines.ts'
 import type { ItemSupply } from './recipes.ts'
 import { settings } from './settings.ts'
 import { readSource, type PrepareOptions, type Source } from './source.ts'
@@ -76,7 +77,9 @@ export function assemble(read: Read): Prepared {
   for (let d = 0; d < demands.count; d++)
     if (demands.status[d] === DemandStatus.in) taking.add(demands.order[d]!)
   const pieces = new Cutter(source, lots, draw).cut((order) => taking.has(order))
-  const tags = readTags(source)
+  const namesLots = source.input.demands.columns.lot.values.length > 0
+  const exploded = namesLots ? explodedRows(demands, structure) : new Set<number>()
+  const tags = readTags(source, (row) => exploded.has(row))
   const ranked = rank(demands, pieces.balances)
   const ofDemands = demandColumns(source, demands, ranked, tags, structure)
   const { columns: ofSupplies, lotOf } = supplyColumns(read, ranked, lots, draw, pieces, tags)
@@ -97,6 +100,16 @@ export function assemble(read: Read): Prepared {
   }
   checkRange(source, structure, problem)
   return { read, problem, source, demands, ranked, structure, lots, draw, pieces, tags, lotOf }
+}
+
+/** Input rows of the demands whose components come from a BOM. */
+function explodedRows(demands: Demands, { recipe, book }: Structure): ReadonlySet<number> {
+  const rows = new Set<number>()
+  for (let d = 0; d < demands.count; d++) {
+    const line = recipe[d]! < 0 ? -1 : book.recipeStart.array[recipe[d]!]!
+    if (line >= 0 && book.lineOrigin.array[line] === LineOrigin.bom) rows.add(demands.row[d]!)
+  }
+  return rows
 }
 
 function itemSupply(source: Source, lots: Lots): ItemSupply {

@@ -49,8 +49,9 @@ class TagTable {
   }
 }
 
-export function readTags(source: Source): Tags {
-  const slots = readSlots(source)
+/** @param exploded whether the components of a demand row come from its BOM: its lot is then the lot that it makes */
+export function readTags(source: Source, exploded: (row: number) => boolean): Tags {
+  const slots = readSlots(source, exploded)
   const modes = new Int32Array(TAG_WIDTH)
   for (let k = 0; k < TAG_WIDTH; k++) modes[k] = slots[k]?.mode ?? TagMode.any
   const [demandTable, supplyTable] = [new TagTable(), new TagTable()]
@@ -89,7 +90,7 @@ function slotOf(mode: number, demand: TextColumn, supply: TextColumn): Slot {
 const unused: Slot = { mode: TagMode.any, demand: new Int32Array(0), supply: new Int32Array(0) }
 
 /** Slots that cannot exclude anything with these rows are left out, so that plain data needs no comparison at all. */
-function readSlots(source: Source): Slot[] {
+function readSlots(source: Source, exploded: (row: number) => boolean): Slot[] {
   const { policy, input } = source
   const [demand, supply] = [input.demands.columns, input.supplies.columns]
   const slots: Slot[] = Array.from({ length: TAG_WIDTH }, () => unused)
@@ -103,7 +104,11 @@ function readSlots(source: Source): Slot[] {
     slots[TAG_PROJECT] = slotOf(TagMode.supply, demand.project, supply.project)
   if (present(demand.warehouse) && present(supply.warehouse))
     slots[TAG_WAREHOUSE] = slotOf(TagMode.either, demand.warehouse, supply.warehouse)
-  if (present(demand.lot)) slots[TAG_LOT] = slotOf(TagMode.demand, demand.lot, supply.lot)
+  if (present(demand.lot)) {
+    const codes = demand.lot.codes.map((code, row) => (code >= 0 && exploded(row) ? -1 : code))
+    const lot = { codes, values: demand.lot.values }
+    if (present(lot)) slots[TAG_LOT] = slotOf(TagMode.demand, lot, supply.lot)
+  }
   const owners = customerOwned(source)
   if (present(owners)) slots[TAG_OWNER] = slotOf(TagMode.supply, demand.customer, owners)
   pairs(source).forEach((slot, k) => (slots[TAG_PAIRS + k] = slot))
