@@ -81,13 +81,29 @@ async function connect(server: Server, secrets: Secrets, poolSize?: number): Pro
 /** Roles and schema of a database; may be repeated. */
 export async function prepare(server: Server): Promise<void> {
   const admin = new Client(server.admin)
-  await admin.connect()
+  await admin.connect().catch((error: Error) => {
+    throw new Error(`cannot connect to the database at ${admin.host}:${admin.port}: ${error.message}`, {
+      cause: error,
+    })
+  })
   try {
+    await requireVersion(admin)
     await makeRoles(admin, roleKey(admin))
     await migrate(admin)
   } finally {
     await admin.end()
   }
+}
+
+const oldestVersion = 15
+
+async function requireVersion(admin: Client): Promise<void> {
+  const { rows } = await admin.query<{ version: number }>(
+    "select current_setting('server_version_num')::integer / 10000 as version",
+  )
+  const version = rows[0]!.version
+  if (version < oldestVersion)
+    throw new Error(`the database is PostgreSQL ${version}; Takt needs ${oldestVersion} or newer`)
 }
 
 /** The pools of a prepared database. */

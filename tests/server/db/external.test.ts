@@ -41,7 +41,7 @@ describe('a database named by DATABASE_URL', () => {
 
   it('that cannot be reached is a plain message', async () => {
     await expect(openDatabase({ dataDir, url: 'postgresql://nobody@127.0.0.1:1/none' })).rejects.toThrow(
-      /ECONNREFUSED/,
+      /cannot connect to the database at 127.0.0.1:1: .*ECONNREFUSED/,
     )
   })
 })
