@@ -170,7 +170,11 @@ describe('comparing and explaining', () => {
     const equal = (await server.one.ask(kittingRuns.compare, { left, right: same })) as Comparison
     expect(equal).toMatchObject({ counts: { won: 0, lost: 0, changed: 0 }, orders: [] })
     const orders = (await server.one.ask(fullSet.order, { pid: left, maxResultCount: 1000 })) as JsonPage
-    const last = orders.items.at(-1)!['order'] as string
+    const shortages = (await server.one.ask(fullSet.shortageByOrder, {
+      pid: left,
+      maxResultCount: 1000,
+    })) as JsonPage
+    const last = shortages.items.findLast((row) => row['takenBy'])!['order'] as string
     await inUnit(1, (tx) => tx.run('update "order" set priority = 1 where code = $1', [last]))
     const right = (await run(server.one)).runNo
     const { counts, orders: changed } = (await server.one.ask(kittingRuns.compare, {
