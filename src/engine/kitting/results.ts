@@ -24,6 +24,7 @@ export const orderResultSchema = {
   priority: 'integer',
   kitStatus: 'text',
   kitTier: 'integer',
+  /** Could be built from what is on hand now and not given to others. */
   kitQtyNow: 'quantity',
   kitQtyAtNeed: 'quantity',
   kitQtyTotal: 'quantity',

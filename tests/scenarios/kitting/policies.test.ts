@@ -680,6 +680,21 @@ describe('requirements and shortages', () => {
     ])
   })
 
+  it('what could be built today counts stock that nobody was given, once', async () => {
+    const rows: KittingRows = {
+      demands: [order('O1', 5, 3), order('O2', 5, 4), order('O3', 5, 5, { item: 'Y' })],
+      bom: [line('X', 'A'), line('Y', 'B'), line('Y', 'B', 1, { line: 2 })],
+      supplies: [stock('A', 8), purchase('PO', 'A', 10, 1), stock('B', 9), purchase('PB', 'B', 10, 1)],
+    }
+    const outcome = await runKit(rows, { timing: 'JIT' })
+    expect(rowsOf(outcome, 'orders').map((row) => [row.order, row.kitQtyTotal, row.kitQtyNow])).toEqual([
+      ['O1', 5, 5],
+      ['O2', 5, 3],
+      ['O3', 5, 0],
+    ])
+    expect(outcome.kpi.clearToBuildRate).toBe(0.333333)
+  })
+
   it('two orders never wait for the same purchase', async () => {
     const rows: KittingRows = {
       demands: [order('O1', 10, 1), order('O2', 10, 2)],

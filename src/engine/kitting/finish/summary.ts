@@ -1,5 +1,6 @@
 import { LINE_ANSWERS, LINE_FLAGS, LINE_ITEM, LINE_USAGE, LINE_WIDTH } from '../problem.ts'
 import { NOT_KITTED } from './facts.ts'
+import { OnHand } from './on-hand.ts'
 import type { Shown } from './shown.ts'
 
 /** Figures of every demand of the problem. Quantities in 10^-6 sets, times in problem time, NaN = none. */
@@ -7,6 +8,7 @@ export interface Summary {
   /** Index into `kitStatuses`. */
   readonly status: Uint8Array
   readonly tier: Uint8Array
+  /** Could be built from what is there now. */
   readonly now: Float64Array
   readonly atNeed: Float64Array
   readonly firstKit: Float64Array
@@ -52,10 +54,11 @@ export function summarise(shown: Shown): Summary {
   const uncovered = integers()
   const gating = integers().fill(-1)
   const secondReady = numbers()
+  const onHand = new OnHand(facts, shown.nodes)
   for (let demand = 0; demand < count; demand++) {
     const figures = new LineFigures(shown, demand)
     const done = facts.done[demand]!
-    now[demand] = figures.setsNow(done)
+    now[demand] = onHand.sets(demand, figures.setsNow(done))
     lines[demand] = figures.lines
     coveredLines[demand] = figures.covered
     shortLines[demand] = figures.short
