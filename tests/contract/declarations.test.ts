@@ -109,6 +109,13 @@ describe('declarations', () => {
   it('reach every entity by a list or a screen of its own', () => {
     const listed = new Set(menu.flatMap((group) => group.screens.flatMap((screen) => screen.list ?? [])))
     const rest = entities.map((entity) => entity.name).filter((name) => !listed.has(name))
-    expect(rest).toEqual(['materialSubstitution', 'demandSource', 'supplySource', 'qtProgramme', 'planRun'])
+    expect(rest).toEqual([
+      'materialSubstitution',
+      'demandSource',
+      'supplySource',
+      'qtProgramme',
+      'planRun',
+      'shortageAction',
+    ])
   })
 })

@@ -59,6 +59,19 @@ export const kittingChoices = {
     S12: ['安全库存保留', 'kept as safety stock'],
     S13: ['BOM缺失/循环', 'BOM missing or circular'],
   }),
+  ShortAction: choices({
+    EXPEDITE: ['催料', 'expedite'],
+    RESCHEDULE: ['改期', 'reschedule'],
+    SUBSTITUTE: ['替代', 'substitute'],
+    BORROW: ['借料', 'borrow'],
+    BUY: ['采购', 'buy'],
+    NONE: ['无', 'none'],
+  }),
+  ActionState: choices({
+    open: ['待处理', 'open'],
+    doing: ['处理中', 'in hand'],
+    done: ['已完成', 'done'],
+  }),
   PegKind: choices({
     H: ['硬', 'hard'],
     S: ['软', 'soft'],

@@ -7,6 +7,7 @@ import { demandSource } from './kitting/demand-source.ts'
 import { materialSubstitution } from './kitting/material-substitution.ts'
 import { planRun } from './kitting/plan-run.ts'
 import { qtProgramme } from './kitting/qt-programme.ts'
+import { shortageAction } from './kitting/shortage-action.ts'
 import { supplySource } from './kitting/supply-source.ts'
 import { bomLine } from './master/bom-line.ts'
 import { customer } from './master/customer.ts'
@@ -46,6 +47,7 @@ export const entities: readonly Entity[] = [
   supplySource,
   qtProgramme,
   planRun,
+  shortageAction,
 ]
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]))

@@ -23,15 +23,6 @@ export const resultTexts = {
     USE_SAFETY: ['动用安全库存', 'use the safety stock'],
     FIX_BOM: ['修正BOM', 'repair the bill of material'],
   }),
-  /** Actions of the shortage list. */
-  action: texts({
-    EXPEDITE: ['催料', 'expedite'],
-    RESCHEDULE: ['改期', 'reschedule'],
-    SUBSTITUTE: ['替代', 'substitute'],
-    BORROW: ['借料', 'borrow'],
-    BUY: ['采购', 'buy'],
-    NONE: ['无', 'none'],
-  }),
   /** By which rule an allocation was placed. */
   allocationRule: texts({
     MAIN: ['主料', 'main item'],

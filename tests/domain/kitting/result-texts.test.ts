@@ -8,11 +8,14 @@ import { exclusions } from '#engine/kitting/prepare/supply-lots.ts'
 describe('texts of result codes', () => {
   it.each([
     ['suggestion', suggestions],
-    ['action', actions],
     ['allocationRule', allocationRules],
     ['exclusion', exclusions.filter((code) => code !== '')],
   ] as const)('say every code of %s', (name, codes) => {
     expect(Object.keys(resultTexts[name]).toSorted()).toEqual([...codes].toSorted())
+  })
+
+  it('know every action', () => {
+    expect(Object.keys(choiceOf('ShortAction'))).toEqual([...actions])
   })
 
   it('say the steps of a date with their days', () => {

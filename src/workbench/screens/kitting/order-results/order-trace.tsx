@@ -104,7 +104,7 @@ function Reason({ values }: { readonly values: Cells }) {
       {codesText(plainValue(values['reason']), reasons, language)}
       {chain && ` · ${codesText(chain, reasons, language)}`}
       {taken && ` · ${t('takenBy', { order: taken })}`}
-      {action && ` · ${t('proposed', { action: codesText(action, resultTexts.action, language) })}`}
+      {action && ` · ${t('proposed', { action: codesText(action, choiceOf('ShortAction'), language) })}`}
     </p>
   )
 }

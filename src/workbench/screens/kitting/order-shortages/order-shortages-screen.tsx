@@ -1,9 +1,14 @@
-import { Mail } from 'lucide-react'
+import { ClipboardCheck, Mail } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '#domain/crud.ts'
+import { shortageAction } from '#domain/entities/kitting/shortage-action.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { cellContent } from '../../../grid/cells/cell-content.tsx'
 import { Grid } from '../../../grid/grid.tsx'
+import { columnsOf } from '../../../grid/model/column.ts'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
+import type { CellRenderer } from '../../../grid/parts/row.tsx'
 import type { WorkerSource } from '../../../grid/worker-source.ts'
 import { Button } from '../../../parts/button.tsx'
 import type { ScreenProps } from '../../screen.ts'
@@ -13,9 +18,24 @@ import { StatusFilter } from '../results/status-filter.tsx'
 import { useCounts } from '../results/use-counts.ts'
 import { useResultRun } from '../results/use-result-run.ts'
 import { useResultTable } from '../results/use-result-table.ts'
+import { ActionDialog } from './action-dialog.tsx'
 import { mailLink } from './mail-link.ts'
+import { shortageKey, useActions, type ActionValues, type KeptAction } from './use-actions.ts'
 
 const byOrder = ['order']
+
+const shown: readonly (keyof ActionValues)[] = ['action', 'state', 'owner', 'due', 'note']
+
+/** `action` of the run is a proposal; these say what was undertaken. */
+const ownColumns = columnsOf(shortageAction.fields, {
+  state: { tones: { open: 'warn', doing: 'info', done: 'good' } },
+}).flatMap((column) =>
+  (shown as readonly string[]).includes(column.field)
+    ? [{ ...column, field: `own.${column.field}`, sortable: false, filterable: false, width: 104 }]
+    : [],
+)
+const place = shortageColumns.findIndex((column) => column.field === 'action') + 1
+const columns = [...shortageColumns.slice(0, place), ...ownColumns, ...shortageColumns.slice(place)]
 
 /** What each order misses, why, and who has it; reasons filter, and the chosen lines go to their buyer by mail. */
 export default function OrderShortagesScreen(props: ScreenProps) {
@@ -35,6 +55,9 @@ function Shortages({ source }: { readonly source: WorkerSource }) {
   const { t } = useTranslation('kitting-results')
   const [reasons, setReasons] = useState<readonly string[]>([])
   const [selected, setSelected] = useState<readonly DataRow[]>([])
+  const [assigning, setAssigning] = useState(false)
+  const actions = useActions()
+  const cells = useActionCells(actions)
   const counts = useCounts(source, 'reason')
   const filters = useMemo<readonly Condition[]>(
     () => (reasons.length > 0 ? [{ field: 'reason', op: 'in', values: reasons }] : []),
@@ -46,7 +69,8 @@ function Shortages({ source }: { readonly source: WorkerSource }) {
         name="kitting.order-shortages"
         label={t('orderShortages')}
         source={source}
-        columns={shortageColumns}
+        columns={columns}
+        renderers={cells}
         group={byOrder}
         filters={filters}
         selection="multiple"
@@ -61,6 +85,9 @@ function Shortages({ source }: { readonly source: WorkerSource }) {
               chosen={reasons}
               onChange={setReasons}
             />
+            <Button icon={ClipboardCheck} disabled={selected.length === 0} onClick={() => setAssigning(true)}>
+              {t('assignAction')}
+            </Button>
             <Button
               icon={Mail}
               disabled={selected.length === 0}
@@ -71,7 +98,30 @@ function Shortages({ source }: { readonly source: WorkerSource }) {
           </>
         }
       />
+      {assigning && selected.length > 0 && (
+        <ActionDialog rows={selected} kept={actions} onClose={() => setAssigning(false)} />
+      )}
     </div>
+  )
+}
+
+/** Cells of what was undertaken; they come from the list of actions, not from the run. */
+function useActionCells(actions: ReadonlyMap<string, KeptAction>): Readonly<Record<string, CellRenderer>> {
+  const settings = useFormatSettings()
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        ownColumns.map((column): [string, CellRenderer] => [
+          column.field,
+          (row) => {
+            const kept = actions.get(shortageKey(row))
+            return kept
+              ? cellContent(kept[column.field.slice(4) as keyof ActionValues], column, settings)
+              : null
+          },
+        ]),
+      ),
+    [actions, settings],
   )
 }
 

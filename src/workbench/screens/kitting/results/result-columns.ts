@@ -136,7 +136,7 @@ const titles: Readonly<Record<Field, Title>> = {
   firstSupply: ['最早供应', 'First supply'],
   expected: ['预计满足', 'Expected'],
   substituteFree: ['替代可用', 'Substitutes free'],
-  action: ['建议措施', 'Proposed action', { width: 132, texts: resultTexts.action }],
+  action: ['建议措施', 'Proposed action', { width: 132, choice: 'ShortAction', kind: 'choice' }],
   past: ['逾期', 'Past', sum],
   d0: ['今日', 'Today', { sum: true, width: 88 }],
   d1: ['+1天', '+1 d', { sum: true, width: 88 }],

@@ -1,0 +1,112 @@
+import { TextArea, TextField } from '@radix-ui/themes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { choiceOf, type ChoiceName } from '#domain/choices/index.ts'
+import { shortageAction } from '#domain/entities/kitting/shortage-action.ts'
+import { plainValue, type DataRow } from '../../../grid/model/source.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { Select } from '../../../parts/select.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import { assignAction, shortageKey, type ActionValues, type KeptAction } from './use-actions.ts'
+
+interface ActionDialogProps {
+  readonly rows: readonly DataRow[]
+  readonly kept: ReadonlyMap<string, KeptAction>
+  readonly onClose: () => void
+}
+
+/** What is undertaken about the chosen shortages, by whom and until when. */
+export function ActionDialog({ rows, kept, onClose }: ActionDialogProps) {
+  const { t } = useTranslation('kitting-results')
+  const label = useLabel()
+  const [values, setValues] = useState(() => firstValues(rows, kept))
+  const [busy, setBusy] = useState(false)
+  const set = (change: Partial<ActionValues>) => setValues((old) => ({ ...old, ...change }))
+  const titles = shortageAction.fields
+  const options = (name: ChoiceName) =>
+    Object.entries(choiceOf(name)).map(([value, text]) => ({ value, label: label(text) }))
+  const save = async () => {
+    setBusy(true)
+    try {
+      await assignAction(rows, kept, values)
+      toast.success(t('actionKept', { count: rows.length }))
+      onClose()
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={t('assignAction')}
+      description={t('assignTo', { count: rows.length })}
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" disabled={busy} onClick={() => void save()}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="r-form">
+        <span>{label(titles.action.label)}</span>
+        <Select
+          label={label(titles.action.label)}
+          value={values.action}
+          options={options('ShortAction')}
+          onChange={(action) => set({ action })}
+        />
+        <span>{label(titles.state.label)}</span>
+        <Select
+          label={label(titles.state.label)}
+          value={values.state}
+          options={options('ActionState')}
+          onChange={(state) => set({ state })}
+        />
+        <span>{label(titles.owner.label)}</span>
+        <TextField.Root
+          size="1"
+          aria-label={label(titles.owner.label)}
+          value={values.owner}
+          maxLength={80}
+          onChange={(event) => set({ owner: event.target.value })}
+        />
+        <span>{label(titles.due.label)}</span>
+        <TextField.Root
+          size="1"
+          type="date"
+          aria-label={label(titles.due.label)}
+          value={values.due ?? ''}
+          onChange={(event) => set({ due: event.target.value || null })}
+        />
+        <span>{label(titles.note.label)}</span>
+        <TextArea
+          size="1"
+          aria-label={label(titles.note.label)}
+          value={values.note}
+          onChange={(event) => set({ note: event.target.value })}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** What was undertaken about the first of them, or what the run proposes and its buyer. */
+function firstValues(rows: readonly DataRow[], kept: ReadonlyMap<string, KeptAction>): ActionValues {
+  const first = rows[0]!
+  const before = kept.get(shortageKey(first))
+  return {
+    action: before?.action ?? (plainValue(first.values['action']) || 'EXPEDITE'),
+    owner: before?.owner ?? plainValue(first.values['buyer']),
+    due: before?.due ?? null,
+    state: before?.state ?? 'open',
+    note: before?.note ?? '',
+  }
+}

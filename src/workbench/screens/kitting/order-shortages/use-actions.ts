@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { crudOf } from '#domain/crud.ts'
+import { shortageAction } from '#domain/entities/kitting/shortage-action.ts'
+import { call } from '../../../client/call.ts'
+import { refreshService, useCall } from '../../../client/query.ts'
+import { plainValue, type DataRow } from '../../../grid/model/source.ts'
+
+const endpoints = crudOf(shortageAction)
+
+/** Actions read at a time: the server's limit. */
+const LIMIT = 10_000
+
+export interface ActionValues {
+  readonly action: string
+  readonly owner: string
+  readonly due: string | null
+  readonly state: string
+  readonly note: string
+}
+
+export type KeptAction = ActionValues & { readonly id: string; readonly rowVersion: number }
+
+/** The actions undertaken, by the shortage they belong to. */
+export function useActions(): ReadonlyMap<string, KeptAction> {
+  const answer = useCall(endpoints.getAll, { maxResultCount: LIMIT })
+  return useMemo(
+    () =>
+      new Map(
+        (
+          (answer.data?.items ?? []) as unknown as (KeptAction & Readonly<Record<string, string | null>>)[]
+        ).map((kept) => [keyOf(kept['orderCode'], kept['lineNo'], kept['itemCode']), kept]),
+      ),
+    [answer.data],
+  )
+}
+
+const keyOf = (...parts: readonly unknown[]): string => JSON.stringify(parts.map((part) => part ?? ''))
+
+/** Key of a row of the shortage list. */
+export const shortageKey = ({ values }: DataRow): string =>
+  keyOf(values['order'], values['lineNo'], values['item'])
+
+/** Undertakes the same about several shortages; what somebody undertook before is changed. */
+export async function assignAction(
+  rows: readonly DataRow[],
+  kept: ReadonlyMap<string, KeptAction>,
+  values: ActionValues,
+): Promise<void> {
+  for (const row of rows) {
+    const before = kept.get(shortageKey(row))
+    const own = {
+      ...values,
+      orderCode: plainValue(row.values['order']),
+      lineNo: plainValue(row.values['lineNo']) || null,
+      itemCode: plainValue(row.values['item']),
+    }
+    if (before) await call(endpoints.update, { ...before, ...own } as never)
+    else await call(endpoints.create, own as never)
+  }
+  await refreshService(endpoints.getAll)
+}
