@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { asked, type Question } from '../state/asked.ts'
 import { Button } from './button.tsx'
+import { useInertBehind } from './overlay.tsx'
 
 interface ConfirmDialogProps extends Question {
   readonly open: boolean
@@ -18,6 +19,7 @@ export function ConfirmDialog({
   onAnswer,
 }: ConfirmDialogProps) {
   const { t } = useTranslation('parts')
+  useInertBehind(open)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onAnswer(false)}>
       <AlertDialog.Content className="t-dialog" style={{ width: 400 }}>

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
-import { OverlayContainer } from './overlay.tsx'
+import { OverlayContainer, useInertBehind } from './overlay.tsx'
 
 interface DialogProps {
   readonly open: boolean
@@ -43,6 +43,7 @@ function Overlay({
 }: DialogProps & { readonly shape: string }) {
   const { t } = useTranslation('parts')
   const [element, setElement] = useState<HTMLElement | null>(null)
+  useInertBehind(open)
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Content
