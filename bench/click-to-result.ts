@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -128,6 +128,6 @@ const folder = fileURLToPath(new URL('results/', import.meta.url))
 mkdirSync(folder, { recursive: true })
 writeFileSync(
   join(folder, 'click-to-result.json'),
-  `${JSON.stringify({ machine: machine(), orders, lines: orders * 10, firstRowsMs, rounds }, null, 2)}\n`,
+  `${JSON.stringify({ machine: machine(), load: loadavg()[0], orders, lines: orders * 10, firstRowsMs, rounds }, null, 2)}\n`,
 )
 console.log(JSON.stringify(firstRowsMs))

@@ -64,7 +64,7 @@ export async function executeRun(executor: Executor, key: RunKey, name: string):
     if (answer.error !== null)
       throw answer.cancelled ? new CalculationCancelled() : new CalculationFailed(answer.error)
     reporter.phase('writing')
-    for (const file of answer.files) await executor.store.put(file.content, file.key)
+    await Promise.all(answer.files.map((file) => executor.store.put(file.content, file.key)))
     await reporter.stop()
     await persistently(() => keep(executor, key, run, answer))
   } catch (error) {
