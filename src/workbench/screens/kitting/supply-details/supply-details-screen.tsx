@@ -29,10 +29,10 @@ const split: GridColumn = {
 const listed = resultColumns(
   'supplies',
   [
-    'doc',
-    'class',
     'item',
     'itemName',
+    'class',
+    'doc',
     'qty',
     'used',
     'reserved',
@@ -51,7 +51,7 @@ const listed = resultColumns(
     'confidence',
     'source',
   ],
-  { doc: { pin: 'left' }, rule: { texts: resultTexts.exclusion, width: 160 } },
+  { item: { pin: 'left' }, rule: { texts: resultTexts.exclusion, width: 160 } },
 )
 const after = listed.findIndex((column) => column.field === 'free') + 1
 const columns = [...listed.slice(0, after), split, ...listed.slice(after)]
