@@ -156,7 +156,10 @@ export const supplyDemandSentences = {
   areaLead: () => null,
   crossProject: (policy) =>
     ({
-      NO: say('项目之间的料不互用。', 'Projects do not use parts of each other, nor common parts.'),
+      NO: say(
+        '订单只用本项目的料，不用其他项目的料和公共料。',
+        'Projects do not use parts of each other, nor common parts.',
+      ),
       COMMON: say(
         '项目可以用公共料，但不用其他项目的料。',
         'A project may use common parts, but not those of other projects.',
