@@ -63,7 +63,8 @@ function orderFigures({ facts, nodes }: Shown, summary: Summary) {
   const screws = new Map<number, number>()
   for (let k = 0; k < problem.demandCount; k++) {
     if (!isEntered(problem.demandFlags[k]!)) continue
-    const [wanted, atNeed] = [facts.open[k]!, Math.min(facts.open[k]!, summary.atNeed[k]!)]
+    const wanted = facts.open[k]!
+    const atNeed = Math.min(wanted, summary.atNeed[k]!)
     const worth = price[demands.item[ranked.position[k]!]!]! / 1e6
     orders++
     sets += atNeed / 1e6
@@ -115,34 +116,45 @@ function goldenScrews({ facts, screws }: { facts: Shown['facts']; screws: Map<nu
 }
 
 function supplyFigures(shown: Shown, summary: Summary) {
-  const { facts, nodes } = shown
+  const { stranded, overdueShare } = drawnFigures(shown, summary)
+  return {
+    strandedValue: Math.round(stranded * 100) / 100,
+    swaps: swaps(shown),
+    overdueShare,
+    replyCoverage: replyCoverage(shown),
+    shortageAgeing: ageing(shown),
+  }
+}
+
+function drawnFigures({ facts }: Shown, summary: Summary) {
   const { problem, solution, prepared, price } = facts
-  let [stranded, overdue, drawn] = [0, 0, 0]
+  const { overdueDays } = prepared.lots
+  let stranded = 0
+  let overdue = 0
+  let drawn = 0
   for (let a = 0; a < solution.allocationCount; a++) {
     const supply = solution.allocationSupply[a]!
     const demand = solution.batchDemand[solution.allocationBatch[a]!]!
     const qty = facts.allocationQty[a]! / 1e6
     drawn += qty
-    if (prepared.lots.overdueDays[prepared.lotOf[supply]!]! > 0) overdue += qty
+    if (overdueDays[prepared.lotOf[supply]!]! > 0) overdue += qty
     if (summary.atNeed[demand]! < facts.open[demand]!)
       stranded += qty * (price[problem.supplyItem[supply]!]! / 1e6)
   }
-  const ageing = { notDue: 0, week: 0, month: 0, older: 0 }
+  return { stranded, overdueShare: ratio(overdue, drawn) }
+}
+
+function ageing({ facts: { problem }, nodes }: Shown): Kpi['shortageAgeing'] {
+  const counts = { notDue: 0, week: 0, month: 0, older: 0 }
   for (let node = 0; node < nodes.count; node++) {
     if (!(nodes.short[node]! > 0)) continue
     const days = daysBetween(problem.demandNeed[nodes.demand[node]!]!, 0)
-    if (days <= 0) ageing.notDue++
-    else if (days <= 7) ageing.week++
-    else if (days <= 30) ageing.month++
-    else ageing.older++
+    if (days <= 0) counts.notDue++
+    else if (days <= 7) counts.week++
+    else if (days <= 30) counts.month++
+    else counts.older++
   }
-  return {
-    strandedValue: Math.round(stranded * 100) / 100,
-    swaps: swaps(shown),
-    overdueShare: ratio(overdue, drawn),
-    replyCoverage: replyCoverage(shown),
-    shortageAgeing: ageing,
-  }
+  return counts
 }
 
 function replyCoverage({ facts }: Shown): number | null {

@@ -111,12 +111,15 @@ function findTakers({ problem, solution, allocationQty }: Facts, nodes: Nodes): 
     if (nodes.short[node]! > 0) short[problem.lines[nodes.line[node]! * LINE_WIDTH + LINE_ITEM]!] = 1
   const first = new Int32Array(problem.itemCount).fill(-1)
   const second = new Int32Array(problem.itemCount).fill(-1)
-  const items = solution.allocationSupply.map((supply) =>
-    short[problem.supplyItem[supply]!] ? problem.supplyItem[supply]! : -1,
-  )
+  const items = new Int32Array(solution.allocationCount)
+  for (let a = 0; a < items.length; a++) {
+    const item = problem.supplyItem[solution.allocationSupply[a]!]!
+    items[a] = short[item] ? item : -1
+  }
   const { start, order } = bucket(items, problem.itemCount)
   const sums = new Float64Array(problem.demandCount)
   for (let item = 0; item < problem.itemCount; item++) {
+    if (start[item] === start[item + 1]) continue
     const touched: number[] = []
     for (let k = start[item]!; k < start[item + 1]!; k++) {
       const demand = solution.batchDemand[solution.allocationBatch[order[k]!]!]!

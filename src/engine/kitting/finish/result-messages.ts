@@ -48,8 +48,10 @@ function circular({ facts }: Shown): void {
 function lent({ facts, nodes }: Shown): void {
   const { problem, prepared } = facts
   for (let node = 0; node < nodes.count; node++) {
-    const [demand, by] = [nodes.demand[node]!, nodes.takenBy[node]!]
-    if (nodes.reason[node] !== S4 || by <= demand) continue
+    if (nodes.reason[node] !== S4) continue
+    const demand = nodes.demand[node]!
+    const by = nodes.takenBy[node]!
+    if (by <= demand) continue
     const item = prepared.source.items.values[problem.lines[nodes.line[node]! * LINE_WIDTH + LINE_ITEM]!]
     const where = { level: 'I', table: 'demands', row: -1, column: 'order' } as const
     const [order, value] = [orderTextOf(prepared, demand), orderTextOf(prepared, by)]

@@ -55,8 +55,9 @@ export function summarise(shown: Shown): Summary {
   const gating = integers().fill(-1)
   const secondReady = numbers()
   const onHand = new OnHand(facts, shown.nodes)
+  const figures = new LineFigures(shown)
   for (let demand = 0; demand < count; demand++) {
-    const figures = new LineFigures(shown, demand)
+    figures.read(demand)
     const done = facts.done[demand]!
     now[demand] = onHand.sets(demand, figures.setsNow(done))
     lines[demand] = figures.lines
@@ -89,7 +90,7 @@ export function summarise(shown: Shown): Summary {
   }
 }
 
-/** What the lines of one demand say together. */
+/** What the lines of one demand say together: one object, read again for every demand. */
 class LineFigures {
   lines = 0
   covered = 0
@@ -100,18 +101,25 @@ class LineFigures {
   gating = -1
   secondReady = 0
   readonly #shown: Shown
-  readonly #from: number
-  readonly #to: number
-  readonly #need: number
+  #from = 0
+  #to = 0
+  #need = 0
 
-  constructor(shown: Shown, demand: number) {
+  constructor(shown: Shown) {
     this.#shown = shown
-    this.#need = Math.max(0, shown.facts.problem.demandNeed[demand]!)
-    const { nodes } = shown
+  }
+
+  read(demand: number): void {
+    const { nodes, facts } = this.#shown
+    this.lines = this.covered = this.short = this.uncovered = this.tier = 0
+    this.atHand = true
+    this.gating = -1
+    this.secondReady = 0
+    this.#need = Math.max(0, facts.problem.demandNeed[demand]!)
     this.#from = nodes.topStart[demand]!
     this.#to = nodes.topStart[demand + 1]!
     for (let node = this.#from; node < this.#to; node++) this.#add(node)
-    for (const node of nodes.topExtra.get(demand) ?? []) this.#weigh(node)
+    if (nodes.topExtra.size > 0) nodes.topExtra.get(demand)?.forEach((node) => this.#weigh(node))
   }
 
   #add(node: number): void {
@@ -142,22 +150,26 @@ class LineFigures {
   #gate(node: number): void {
     const { nodes } = this.#shown
     if (!this.#answers(node)) return
-    const ready = (at: number) => (Number.isNaN(nodes.ready[at]) ? Infinity : nodes.ready[at]!)
     if (this.gating < 0) {
       this.gating = node
       return
     }
-    const [a, b] = [ready(node), ready(this.gating)]
+    const a = orNever(nodes.ready[node]!)
+    const b = orNever(nodes.ready[this.gating]!)
     const later = a !== b ? a > b : this.#heavier(node, this.gating)
-    this.secondReady = Math.max(this.secondReady, later ? b : a)
+    const earlier = later ? b : a
+    if (earlier > this.secondReady) this.secondReady = earlier
     if (later) this.gating = node
   }
 
   #heavier(a: number, b: number): boolean {
     const { nodes, facts } = this.#shown
-    const item = (node: number) => facts.problem.lines[nodes.line[node]! * LINE_WIDTH + LINE_ITEM]!
-    const value = (node: number) => nodes.short[node]! * Math.max(1, facts.price[item(node)]!)
-    return value(a) !== value(b) ? value(a) > value(b) : item(a) < item(b)
+    const { lines } = facts.problem
+    const itemA = lines[nodes.line[a]! * LINE_WIDTH + LINE_ITEM]!
+    const itemB = lines[nodes.line[b]! * LINE_WIDTH + LINE_ITEM]!
+    const valueA = nodes.short[a]! * Math.max(1, facts.price[itemA]!)
+    const valueB = nodes.short[b]! * Math.max(1, facts.price[itemB]!)
+    return valueA !== valueB ? valueA > valueB : itemA < itemB
   }
 
   /** Sets, at most `done`, that what is at hand now suffices for. */
@@ -171,8 +183,8 @@ class LineFigures {
       if (late > 0)
         sets = Math.min(sets, facts.requirements.sets(usage, Math.max(0, this.#held(node) - late), sets))
     }
-    const step = Number(facts.problem.demandStep[nodes.demand[this.#from] ?? 0] ?? 1n)
-    return sets === done ? sets : sets - (sets % step)
+    if (sets === done) return sets
+    return sets - (sets % Number(facts.problem.demandStep[nodes.demand[this.#from]!]))
   }
 
   #held(node: number): number {
@@ -187,3 +199,5 @@ class LineFigures {
     return nodes.onTime[node]! + nodes.late[node]! + nodes.built[node]! - nodes.builtNow[node]!
   }
 }
+
+const orNever = (ready: number): number => (ready === ready ? ready : Infinity)

@@ -1,5 +1,6 @@
 import { mulDivDown, mulDivUp } from '../exact.ts'
 import { LINE_ITEM, LINE_LIST, LINE_USAGE, LINE_WIDTH, MAX_DEPTH, MEMBER_MAIN, Setting } from '../problem.ts'
+import { Int32List } from '../numbers.ts'
 import { crossingLead, mayUse, tagsFit } from './eligible.ts'
 import type { Facts } from './facts.ts'
 import type { Nodes } from './nodes.ts'
@@ -25,7 +26,11 @@ export class Shortages {
   /** First supply of each item that may have something left. */
   readonly #head: Int32Array
   readonly #alternates: boolean
-  readonly #waiting: number[] = []
+  /** Offers of one draw (in time and later), used again for every draw: there are hundreds of thousands. */
+  readonly #inTime = new Int32List()
+  readonly #waiting = new Int32List()
+  /** Members of every line that was asked for. */
+  readonly #membersOf: (readonly Member[])[] = []
 
   constructor(facts: Facts, nodes: Nodes) {
     const { problem, supplyQty, supplyUsed } = facts
@@ -43,14 +48,16 @@ export class Shortages {
     for (let demand = 0; demand < problem.demandCount; demand++) {
       const recipe = problem.demandRecipe[demand]!
       const start = problem.recipeStart[recipe]!
-      const limit = problem.demandLimit[demand]!
-      const deadline = { need: problem.demandNeed[demand]!, limit, lead: 0 }
+      const end = problem.recipeStart[recipe + 1]!
       const first = this.#nodes.topStart[demand]!
       const met = done[demand]! >= open[demand]!
-      for (let line = start; line < problem.recipeStart[recipe + 1]!; line++) {
+      let deadline: Deadline | undefined
+      for (let line = start; line < end; line++) {
         const node = first + this.#facts.lineRank[line]!
         const missing = this.#missing(demand, recipe, line, node, met)
-        if (missing > 0) this.#claim(demand, node, missing, deadline, 0)
+        if (missing <= 0) continue
+        deadline ??= { need: problem.demandNeed[demand]!, limit: problem.demandLimit[demand]!, lead: 0 }
+        this.#claim(demand, node, missing, deadline, 0)
       }
     }
   }
@@ -71,15 +78,16 @@ export class Shortages {
     const nodes = this.#nodes
     const line = nodes.line[node]!
     const item = problem.lines[line * LINE_WIDTH + LINE_ITEM]!
+    const members = (this.#membersOf[line] ??= this.#members(line, item))
     let left = missing
-    for (const member of this.#members(line, item)) {
+    for (const member of members) {
       if (left > 0) left -= this.#draw(demand, node, member, left, deadline, false)
     }
     if (left > 0 && problem.itemRecipe[item]! >= 0 && depth < MAX_DEPTH)
       left -= this.#build(demand, node, item, left, deadline, depth)
     if (left > 0) {
       let later = left
-      for (const member of this.#members(line, item)) {
+      for (const member of members) {
         if (later > 0) later -= this.#draw(demand, node, member, later, deadline, true)
       }
       if (later > 0) nodes.ready[node] = NaN
@@ -149,7 +157,9 @@ export class Shortages {
     if (this.#itemFree[member.item] === 0) return 0
     const units = mulDivUp(wanted, member.num, member.den)
     let taken = 0
-    for (const supply of this.#offers(demand, member, deadline, later, units)) {
+    const offers = this.#offers(demand, member, deadline, later, units)
+    for (let k = 0; k < offers.length; k++) {
+      const supply = offers.array[k]!
       const qty = Math.min(units - taken, this.#free[supply]!)
       taken += qty
       this.#free[supply]! -= qty
@@ -172,42 +182,73 @@ export class Shortages {
   }
 
   /** Supplies with something left for the demand, `units` if there are: in time for the need first, then as they come. */
-  #offers(
-    demand: number,
-    member: Member,
-    { need, limit, lead }: Deadline,
-    later: boolean,
-    units: number,
-  ): readonly number[] {
+  #offers(demand: number, member: Member, deadline: Deadline, later: boolean, units: number): Int32List {
     const { problem } = this.#facts
-    const offers = this.#waiting
-    offers.length = 0
-    const first: number[] = []
+    const [first, waiting] = [this.#inTime, this.#waiting]
+    first.length = waiting.length = 0
     let inTime = 0
-    const offer = (supply: number): void => {
-      if (this.#free[supply]! <= 0 || !mayUse(problem, demand, supply)) return
-      if (member.supplier >= 0 && problem.supplySupplier[supply] !== member.supplier) return
-      const time = problem.supplyTime[supply]! + crossingLead(problem, demand, supply) + lead
-      if (time > limit !== later) return
-      if (time > need) offers.push(supply)
-      else {
-        first.push(supply)
-        inTime += this.#free[supply]!
-      }
+    for (let k = problem.demandPegStart[demand]!; k < problem.demandPegStart[demand + 1]!; k++) {
+      const supply = problem.pegSupply[k]!
+      if (problem.supplyItem[supply] === member.item)
+        inTime += this.#offer(demand, supply, member, deadline, later)
     }
-    for (let k = problem.demandPegStart[demand]!; k < problem.demandPegStart[demand + 1]!; k++)
-      if (problem.supplyItem[problem.pegSupply[k]!] === member.item) offer(problem.pegSupply[k]!)
     const end = problem.itemSupplyStart[member.item + 1]!
     let from = this.#head[member.item]!
     while (from < end && this.#free[from]! <= 0) from++
     this.#head[member.item] = from
     for (let s = from; s < end && inTime < units; s++)
-      if (this.#free[s]! > 0 && tagsFit(problem, demand, s)) offer(s)
-    if (offers.length === 0 || inTime >= units) return first
-    offers.sort((a, b) => problem.supplyTime[a]! - problem.supplyTime[b]! || a - b)
-    return first.length === 0 ? offers : first.concat(offers)
+      if (this.#free[s]! > 0 && tagsFit(problem, demand, s))
+        inTime += this.#offer(demand, s, member, deadline, later)
+    if (waiting.length === 0 || inTime >= units) return first
+    this.#sortByTime(waiting)
+    for (let k = 0; k < waiting.length; k++) first.push(waiting.array[k]!)
+    return first
+  }
+
+  /** Puts a supply among the offers if it suits. @returns what it has for the need */
+  #offer(
+    demand: number,
+    supply: number,
+    member: Member,
+    { need, limit, lead }: Deadline,
+    later: boolean,
+  ): number {
+    const { problem } = this.#facts
+    if (this.#free[supply]! <= 0 || !mayUse(problem, demand, supply)) return 0
+    if (member.supplier >= 0 && problem.supplySupplier[supply] !== member.supplier) return 0
+    const time = problem.supplyTime[supply]! + crossingLead(problem, demand, supply) + lead
+    if (time > limit !== later) return 0
+    if (time > need) {
+      this.#waiting.push(supply)
+      return 0
+    }
+    this.#inTime.push(supply)
+    return this.#free[supply]!
+  }
+
+  /** By time, then by number. Insertion, as there are few and the sort of the language takes memory for every call. */
+  #sortByTime({ array: supplies, length }: Int32List): void {
+    const { supplyTime } = this.#facts.problem
+    if (length > FEW) {
+      supplies.subarray(0, length).sort((a, b) => supplyTime[a]! - supplyTime[b]! || a - b)
+      return
+    }
+    for (let k = 1; k < length; k++) {
+      const each = supplies[k]!
+      const time = supplyTime[each]!
+      let at = k
+      for (; at > 0; at--) {
+        const before = supplies[at - 1]!
+        if (supplyTime[before]! < time || (supplyTime[before] === time && before < each)) break
+        supplies[at] = before
+      }
+      supplies[at] = each
+    }
   }
 }
+
+/** So many are sorted by insertion. */
+const FEW = 32
 
 interface Member {
   readonly item: number
