@@ -7,7 +7,7 @@ const WORD = 4_294_967_296
 
 /** An int64 column as numbers; null = NaN. Beyond 2^53 values lose their last digits: check against MAX_QUANTITY. */
 export function numbersOf(column: BigInt64Array): Float64Array {
-  const words = new Int32Array(column.buffer, column.byteOffset, column.length * 2)
+  const words = wordsOf(column)
   const numbers = new Float64Array(column.length)
   for (let k = 0; k < numbers.length; k++) {
     const [low, high] = [words[2 * k]!, words[2 * k + 1]!]
@@ -19,7 +19,7 @@ export function numbersOf(column: BigInt64Array): Float64Array {
 /** Whole numbers as an int64 column; NaN = null. */
 export function int64Of(numbers: ArrayLike<number>): BigInt64Array {
   const column = new BigInt64Array(numbers.length)
-  const words = new Int32Array(column.buffer)
+  const words = wordsOf(column)
   for (let k = 0; k < numbers.length; k++) writeInt64(words, k, numbers[k]!)
   return column
 }
@@ -27,7 +27,7 @@ export function int64Of(numbers: ArrayLike<number>): BigInt64Array {
 const PER_WORD = 1 / WORD
 
 /** source[rows[k]] for every k, -1 where the row is -1. */
-export function pickInts(source: ArrayLike<number>, rows: Int32Array): Int32Array {
+export function pickInts(source: Int32Array, rows: Int32Array): Int32Array {
   const picked = new Int32Array(rows.length)
   for (let k = 0; k < rows.length; k++) {
     const row = rows[k]!
@@ -49,12 +49,17 @@ export function pickNumbers(source: Float64Array, rows: Int32Array): Float64Arra
 /** source[rows[k]] for every k as an int64 column, null where the row is -1 or the number NaN. */
 export function pickInt64(source: Float64Array, rows: Int32Array): BigInt64Array {
   const picked = new BigInt64Array(rows.length)
-  const words = new Int32Array(picked.buffer)
+  const words = wordsOf(picked)
   for (let k = 0; k < rows.length; k++) {
     const row = rows[k]!
     writeInt64(words, k, row < 0 ? NaN : source[row]!)
   }
   return picked
+}
+
+/** The halves of an int64 column, low before high: what `writeInt64` writes to. */
+export function wordsOf(column: BigInt64Array): Int32Array {
+  return new Int32Array(column.buffer, column.byteOffset, column.length * 2)
 }
 
 /** Writes one whole number (NaN = null) into the words of an int64 column. */

@@ -1,4 +1,4 @@
-import { NULL_I32, tableOf, type Table } from '../../../columns.ts'
+import { NULL_I32, tableOf, type Table, type TextColumn } from '../../../columns.ts'
 import { bucket, pickInt64, pickInts } from '../../numbers.ts'
 import {
   LINE_ITEM,
@@ -37,7 +37,7 @@ export function allocationOrder({ facts, layout, nodeOf }: Shown): Int32Array {
   const { solution, problem } = facts
   const batchOf = solution.allocationBatch
   const supplyOf = solution.allocationSupply
-  const demandOf = batchOf.map((batch) => solution.batchDemand[batch]!)
+  const demandOf = pickInts(solution.batchDemand, batchOf)
   const { start, order } = bucket(demandOf, problem.demandCount)
   const compare = (a: number, b: number) =>
     layout.place[nodeOf[a]!]! - layout.place[nodeOf[b]!]! ||
@@ -109,29 +109,38 @@ export function allocationTable(shown: Shown): Table<typeof allocationSchema> {
   const supply = pickInts(solution.allocationSupply, order)
   const line = pickInts(solution.allocationLine, order)
   const node = pickInts(nodeOf, order)
-  const supplyRow = pickInts(lots.row, pickInts(lotOf, supply))
+  // There are many more allocations than demands and supplies: what these say is put together once for each of them.
+  const ofDemand = (codes: Int32Array) => pickInts(codes, demand)
+  const ofSupply = ({ codes, values }: TextColumn): TextColumn => ({ codes: pickInts(codes, supply), values })
+  const supplyRow = pickInts(lots.row, lotOf)
+  const madeBy = pickInts(lots.madeBy, lotOf)
+  const isMade = madeBy.some((maker) => maker >= 0) && supply.some((each) => madeBy[each]! >= 0)
   const orders = orderNames(facts)
   const lineNo = textOf(source.input.demands.columns.lineNo, demandRows(facts))
   const items = source.items.values
   const { columns } = source.input.supplies
+  const docs = textOf(columns.doc, supplyRow)
   const rules = placedBy(facts, order, demand)
   return tableOf(allocationSchema, count, {
-    seq: order.map((_, k) => k + 1),
-    demandSeq: pickInts(ranked.position, demand).map((position) => position + 1),
-    order: { codes: pickInts(orders.codes, demand), values: orders.values },
-    lineNo: { codes: pickInts(lineNo.codes, demand), values: lineNo.values },
-    orderItem: { codes: pickInts(demandItems(facts), demand), values: items },
+    seq: oneUp(count),
+    demandSeq: ofDemand(ranked.position.map((position) => position + 1)),
+    order: { codes: ofDemand(orders.codes), values: orders.values },
+    lineNo: { codes: ofDemand(lineNo.codes), values: lineNo.values },
+    orderItem: { codes: ofDemand(demandItems(facts)), values: items },
     path: { codes: pickInts(layout.path, node), values: layout.paths },
-    line: pickInts(structure.book.lineNo.array, line).map((number) => number || NULL_I32),
-    item: { codes: pickInts(problem.supplyItem, supply), values: items },
+    line: pickInts(
+      structure.book.lineNo.array.map((number) => number || NULL_I32),
+      line,
+    ),
+    item: ofSupply({ codes: problem.supplyItem, values: items }),
     mainItem: { codes: mainItems(problem.lines, line), values: items },
     rule: { codes: rules.rule, values: allocationRules },
     required: pickInt64(nodes.required, node),
-    supply: madeDocs(facts, textOf(columns.doc, supplyRow), pickInts(lots.madeBy, pickInts(lotOf, supply))),
-    class: classColumn(facts, supplyRow, supply),
-    lot: textOf(columns.lot, supplyRow),
-    warehouse: textOf(columns.warehouse, supplyRow),
-    supplier: textOf(columns.supplier, supplyRow),
+    supply: ofSupply(isMade ? madeDocs(facts, docs, madeBy) : docs),
+    class: ofSupply(classes(facts, supplyRow)),
+    lot: ofSupply(textOf(columns.lot, supplyRow)),
+    warehouse: ofSupply(textOf(columns.warehouse, supplyRow)),
+    supplier: ofSupply(textOf(columns.supplier, supplyRow)),
     qty: pickInt64(facts.allocationQty, order),
     mainQty: pickInt64(facts.allocationMain, order),
     need: pickInt64(needs(facts), demand),
@@ -142,6 +151,12 @@ export function allocationTable(shown: Shown): Table<typeof allocationSchema> {
     pass: pickInts(solution.batchPass, batch),
     released: new Uint8Array(count),
   })
+}
+
+function oneUp(count: number): Int32Array {
+  const numbers = new Int32Array(count)
+  for (let k = 0; k < count; k++) numbers[k] = k + 1
+  return numbers
 }
 
 function mainItems(lines: Int32Array, rows: Int32Array): Int32Array {
@@ -189,8 +204,8 @@ function placedBy(
   return { rule, kind }
 }
 
-/** Class of the supply; rows without one are stock, what the run makes is work in process, what never ends has none. */
-function classColumn({ prepared, problem }: Facts, supplyRow: Int32Array, supply: Int32Array) {
+/** Class of each supply; rows without one are stock, what the run makes is work in process, what never ends has none. */
+function classes({ prepared, problem }: Facts, supplyRow: Int32Array): TextColumn {
   const { codes, values } = prepared.source.input.supplies.columns.class
   const all = [...values]
   const codeOf = (name: string) => {
@@ -198,8 +213,8 @@ function classColumn({ prepared, problem }: Facts, supplyRow: Int32Array, supply
     return known >= 0 ? known : all.push(name) - 1
   }
   const [stock, made] = [codeOf('STOCK'), codeOf('WIP')]
-  const column = supplyRow.map((row, k) => {
-    if (row < 0) return problem.supplyFlags[supply[k]!]! & SUPPLY_ENDLESS ? -1 : made
+  const column = supplyRow.map((row, supply) => {
+    if (row < 0) return problem.supplyFlags[supply]! & SUPPLY_ENDLESS ? -1 : made
     return codes[row]! < 0 ? stock : codes[row]!
   })
   return { codes: column, values: all }

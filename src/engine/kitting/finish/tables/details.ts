@@ -1,5 +1,5 @@
-import { NULL_I32, tableOf, type Table } from '../../../columns.ts'
-import { int64Of, numbersOf, pickInt64, pickInts } from '../../numbers.ts'
+import { emptyColumn, NULL_I32, tableOf, type Table } from '../../../columns.ts'
+import { int64Of, numbersOf, pickInt64, pickInts, wordsOf, writeInt64 } from '../../numbers.ts'
 import { LINE_ITEM, LINE_USAGE, LINE_WIDTH } from '../../problem.ts'
 import { LineOrigin } from '../../prepare/recipe-lines.ts'
 import { kitFlags } from '../../prepare/recipes.ts'
@@ -26,14 +26,15 @@ export function detailTable(shown: Shown, gating: Int32Array): Table<typeof deta
   const line = ints(nodes.line)
   const item = pickInts(itemsOfLines(problem.lines), line)
   const ofDemand = (values: Int32Array) => pickInts(values, demand)
-  const zero = () => new BigInt64Array(count)
-  const figures = lineFigures(shown)
+  // Columns that say the same are the same: a table of half a million lines has many, and they are never written to.
+  const zero = new BigInt64Array(count)
+  const none = emptyColumn('text', count)
+  const net = quantity(nodes.required)
+  const figures = lineFigures(shown, gating)
+  const issued = issuedColumns(shown)
   const texts = itemTexts(facts)
   const items = source.items.values
   const lineNo = textOf(source.input.demands.columns.lineNo, demandRows(facts))
-  const takers = ints(nodes.takenBy)
-  const gates = new Uint8Array(order.length)
-  for (let k = 0; k < order.length; k++) if (gating[demand[k]!] === order[k]) gates[k] = 1
   return tableOf(detailSchema, order.length, {
     seq: ofDemand(ranked.position.map((position) => position + 1)),
     order: { codes: ofDemand(orders.codes), values: orders.values },
@@ -45,44 +46,38 @@ export function detailTable(shown: Shown, gating: Int32Array): Table<typeof deta
     item: { codes: item, values: items },
     itemName: texts.of('name', item),
     substitute: figures.substitute,
+    mainItem: none,
+    altGroup: none,
     process: figures.process,
-    usage: pickInt64(perParent(shown), pickInts(usagesOfLines(problem.lines), line)),
-    required: int64Of(figures.required),
-    issued: source.input.demands.columns.component.values.length === 0 ? zero() : int64Of(figures.issued),
-    net: quantity(nodes.required),
-    reserved: problem.pegSupply.length === 0 ? zero() : quantity(reservedBy(shown)),
+    usage: figures.usage,
+    required: issued?.required ?? net,
+    issued: issued?.issued ?? zero,
+    net,
+    reserved: problem.pegSupply.length === 0 ? zero : quantity(reservedBy(shown)),
     allocNow: quantity(nodes.now),
     allocOnTime: quantity(nodes.onTime),
     allocLate: quantity(nodes.late),
-    built: nodes.flat ? zero() : quantity(nodes.built),
+    built: nodes.flat ? zero : quantity(nodes.built),
     short: quantity(nodes.short),
-    coverRate: int64Of(figures.cover),
-    setsCovered: int64Of(figures.sets),
+    coverRate: figures.cover,
+    setsCovered: figures.sets,
     kitFlag: { codes: pickInts(book.lineKit.array, line), values: kitFlags },
-    gating: gates,
-    ready: quantity(instants(shown)),
+    gating: figures.gates,
+    ready: figures.ready,
     tier: figures.tier,
     supplier: texts.of('supplier', item),
     buyer: texts.of('buyer', item),
     warehouse: texts.of('warehouse', item),
-    reason: { codes: pickInts(nodes.reason, order).map((reason) => reason - 1), values: reasonCodes },
-    takenBy: { codes: pickInts(orders.codes, takers), values: orders.values },
+    reason: { codes: figures.reason, values: reasonCodes },
+    takenBy: { codes: pickInts(orders.codes, ints(nodes.takenBy)), values: orders.values },
     reasonText: chains(shown, order),
   })
 }
 
 function itemsOfLines(lines: Int32Array): Int32Array {
-  return strided(lines, LINE_ITEM)
-}
-
-function usagesOfLines(lines: Int32Array): Int32Array {
-  return strided(lines, LINE_USAGE)
-}
-
-function strided(lines: Int32Array, offset: number): Int32Array {
-  const column = new Int32Array(lines.length / LINE_WIDTH)
-  for (let line = 0; line < column.length; line++) column[line] = lines[line * LINE_WIDTH + offset]!
-  return column
+  const items = new Int32Array(lines.length / LINE_WIDTH)
+  for (let line = 0; line < items.length; line++) items[line] = lines[line * LINE_WIDTH + LINE_ITEM]!
+  return items
 }
 
 function perParent({ facts }: Shown): Float64Array {
@@ -91,69 +86,74 @@ function perParent({ facts }: Shown): Float64Array {
   return usages
 }
 
-/** Instant at which each node is ready. */
-function instants({ facts, nodes }: Shown): Float64Array {
-  const { source } = facts.prepared
-  const now = Math.max(source.base, source.options.asOf)
-  const at = new Float64Array(nodes.count)
-  for (let node = 0; node < at.length; node++) {
-    const ready = nodes.ready[node]!
-    at[node] = ready === 0 ? now : source.base + ready
-  }
-  return at
-}
-
-/** Columns that need more than one look-up, in display order. */
-function lineFigures(shown: Shown) {
+/** Columns that need more than one look-up, in display order: written once, straight into the columns of the table. */
+function lineFigures(shown: Shown, gating: Int32Array) {
   const { facts, nodes, layout } = shown
   const { problem, prepared, requirements } = facts
   const { structure, source } = prepared
-  const { book } = structure
+  const { lines } = problem
+  const [lineNos, origins, rows] = [
+    structure.book.lineNo.array,
+    structure.book.lineOrigin.array,
+    structure.book.lineRow.array,
+  ]
   const count = nodes.count
-  const [parent, lineNo, process, tier] = [
-    new Int32Array(count),
-    new Int32Array(count),
-    new Int32Array(count),
-    new Int32Array(count),
-  ]
-  const [required, issued, cover, sets] = [
-    new Float64Array(count),
-    new Float64Array(count),
-    new Float64Array(count),
-    new Float64Array(count),
-  ]
-  const issuedQty = numbersOf(source.input.demands.columns.issuedQty)
+  const integers = () => new Int32Array(count)
+  const quantities = () => new BigInt64Array(count)
+  const [parent, lineNo, process, tier, reason] = [integers(), integers(), integers(), integers(), integers()]
+  const [usage, cover, sets, ready] = [quantities(), quantities(), quantities(), quantities()]
+  const [usageWords, coverWords, setsWords, readyWords] = [usage, cover, sets, ready].map(wordsOf) as Words4
+  const [substitute, gates] = [new Uint8Array(count), new Uint8Array(count)]
   const bomProcess = source.input.bom.columns.process
   const products = demandItems(facts)
   const bySubstitute = substituted(shown)
-  const substitute = new Uint8Array(count)
+  const usages = perParent(shown)
+  const now = Math.max(source.base, source.options.asOf)
   for (let k = 0; k < count; k++) {
     const node = layout.order[k]!
     const at = nodes.line[node]!
+    const demand = nodes.demand[node]!
     const above = nodes.parent[node]!
-    const origin = book.lineOrigin.array[at]!
-    const row = book.lineRow.array[at]!
     const need = nodes.required[node]!
-    const short = nodes.short[node]!
     const held = nodes.now[node]! + nodes.onTime[node]! + nodes.late[node]! + nodes.built[node]!
-    const open = above < 0 ? facts.open[nodes.demand[node]!]! : nodes.built[above]! + nodes.short[above]!
-    issued[k] = origin === LineOrigin.list ? issuedQty[row]! || 0 : 0
-    required[k] = above < 0 ? need + issued[k]! : need
-    parent[k] =
-      above < 0 ? products[nodes.demand[node]!]! : problem.lines[nodes.line[above]! * LINE_WIDTH + LINE_ITEM]!
-    lineNo[k] = book.lineNo.array[at]! || NULL_I32
-    process[k] = origin === LineOrigin.bom ? bomProcess[row]! : NULL_I32
+    const open = above < 0 ? facts.open[demand]! : nodes.built[above]! + nodes.short[above]!
+    const usageNumber = lines[at * LINE_WIDTH + LINE_USAGE]!
+    const time = nodes.ready[node]!
+    parent[k] = above < 0 ? products[demand]! : lines[nodes.line[above]! * LINE_WIDTH + LINE_ITEM]!
+    lineNo[k] = lineNos[at]! || NULL_I32
+    process[k] = origins[at] === LineOrigin.bom ? bomProcess[rows[at]!]! : NULL_I32
     substitute[k] = bySubstitute[node]!
-    tier[k] = short > 0 || held < need ? NOT_KITTED : nodes.tier[node]!
-    if (held >= need) {
-      cover[k] = 1_000_000
-      sets[k] = open
-    } else {
-      cover[k] = Math.floor((held / need) * 1_000_000)
-      sets[k] = requirements.sets(problem.lines[at * LINE_WIDTH + LINE_USAGE]!, held, open)
-    }
+    tier[k] = nodes.short[node]! > 0 || held < need ? NOT_KITTED : nodes.tier[node]!
+    reason[k] = nodes.reason[node]! - 1
+    if (gating[demand] === node) gates[k] = 1
+    writeInt64(usageWords, k, usages[usageNumber]!)
+    writeInt64(readyWords, k, time === 0 ? now : source.base + time)
+    const enough = held >= need
+    writeInt64(coverWords, k, enough ? 1_000_000 : Math.floor((held / need) * 1_000_000))
+    writeInt64(setsWords, k, enough ? open : requirements.sets(usageNumber, held, open))
   }
-  return { parent, lineNo, process, tier, required, issued, cover, sets, substitute }
+  return { parent, lineNo, process, tier, reason, usage, cover, sets, ready, substitute, gates }
+}
+
+type Words4 = [Int32Array, Int32Array, Int32Array, Int32Array]
+
+/** What component lists say was issued, and what was required with it; null when no demand has such a list. */
+function issuedColumns({ facts, nodes, layout }: Shown) {
+  const { source, structure } = facts.prepared
+  const { component, issuedQty } = source.input.demands.columns
+  if (component.values.length === 0) return null
+  const given = numbersOf(issuedQty)
+  const [required, issued] = [new BigInt64Array(nodes.count), new BigInt64Array(nodes.count)]
+  const [requiredWords, issuedWords] = [wordsOf(required), wordsOf(issued)]
+  for (let k = 0; k < nodes.count; k++) {
+    const node = layout.order[k]!
+    const at = nodes.line[node]!
+    const isListed = structure.book.lineOrigin.array[at] === LineOrigin.list
+    const qty = isListed ? given[structure.book.lineRow.array[at]!]! || 0 : 0
+    writeInt64(issuedWords, k, qty)
+    writeInt64(requiredWords, k, nodes.required[node]! + (nodes.parent[node]! < 0 ? qty : 0))
+  }
+  return { required, issued }
 }
 
 /** 1 for nodes that are covered by a substitute, at least in part. */

@@ -54,7 +54,7 @@ export function supplyTable(facts: Facts): Table<typeof supplyDetailSchema> {
     used: quantity(used),
     free: quantity(free),
     reserved: quantity(pieces.reserved),
-    excluded: Uint8Array.from(pickInts(lots.rule, order).map((rule) => (rule === 0 ? 0 : 1))),
+    excluded: Uint8Array.from(order, (lot) => (lots.rule[lot] === 0 ? 0 : 1)),
     rule: { codes: pickInts(ruleCodes(facts), order), values: exclusions },
     confidence: pickInt64(numbersOf(columns.confidence), rows),
     supplier: textOf(columns.supplier, rows),
