@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { crudOf } from '#domain/crud.ts'
 import { qtProgramme } from '#domain/entities/kitting/qt-programme.ts'
-import { parseSeconds } from '#domain/rules/dates.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { TimeEditor } from '../../../fields/time-editors.tsx'
+import '../../../fields/fields.css'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
@@ -29,7 +30,7 @@ export function StartPanel({ onStarted }: StartPanelProps) {
   const { t } = useTranslation('kitting-runs')
   const { zone } = useFormatSettings()
   const [scheme, setScheme] = useState('')
-  const [asOf, setAsOf] = useState('')
+  const [asOf, setAsOf] = useState<string | null>(null)
   const [scenario, setScenario] = useState('')
   const [busy, setBusy] = useState<'check' | 'start' | null>(null)
   const [faults, setFaults] = useState<readonly Fault[] | null>(null)
@@ -37,14 +38,7 @@ export function StartPanel({ onStarted }: StartPanelProps) {
   const options = newestVersions(list.data?.items ?? [])
   const chosen = scheme || options[0]?.value || ''
 
-  const input = () => {
-    const seconds = asOf ? parseSeconds(asOf, zone) : null
-    return {
-      schemeCode: chosen,
-      asOf: seconds === null ? null : new Date(seconds * 1000).toISOString(),
-      scenario: scenario.trim() || null,
-    }
-  }
+  const input = () => ({ schemeCode: chosen, asOf, scenario: scenario.trim() || null })
   const check = async (): Promise<void> => {
     setBusy('check')
     try {
@@ -97,13 +91,13 @@ export function StartPanel({ onStarted }: StartPanelProps) {
         <label htmlFor="k-scheme">{t('scheme')}</label>
         <Select id="k-scheme" label={t('scheme')} value={chosen} options={options} onChange={setScheme} />
         <label htmlFor="k-as-of">{t('asOf')}</label>
-        <TextField.Root
+        <TimeEditor
           id="k-as-of"
-          size="1"
-          type="datetime-local"
+          field={kittingRuns.start.input.asOf}
+          label={t('asOf')}
           value={asOf}
-          onChange={(event) => setAsOf(event.target.value)}
-          aria-describedby="k-as-of-hint"
+          describedBy="k-as-of-hint"
+          onChange={(value) => setAsOf(typeof value === 'string' ? value : null)}
         />
         <small id="k-as-of-hint">{t('asOfHint', { zone })}</small>
         <label htmlFor="k-scenario">{t('scenario')}</label>
