@@ -1,4 +1,5 @@
 import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
+import { ANALYSED_FROM, analyseTable, FIRST_ROWS } from '../db/statistics.ts'
 import type { Tx } from '../db/tenant.ts'
 import { columnType } from '../db/schema/table.ts'
 import { quoted } from './shape.ts'
@@ -20,9 +21,9 @@ export async function insertRows(
   )
   const columns = fields.map(([name]) => quoted(columnOf(name))).join(', ')
   const typed = fields.map(([name, field]) => `${quoted(columnOf(name))} ${columnType(field)}`).join(', ')
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+  const insert = async (start: number, end: number) => {
     const chunk = rows
-      .slice(start, start + rowsAtOnce)
+      .slice(start, end)
       .map((row) =>
         Object.fromEntries(
           fields.map(([name, field]) => [
@@ -36,4 +37,11 @@ export async function insertRows(
       [JSON.stringify(chunk)],
     )
   }
+  const first = rows.length > FIRST_ROWS ? FIRST_ROWS : 0
+  if (first > 0) {
+    await insert(0, first)
+    await analyseTable(tx, tableOf(entity))
+  }
+  for (let start = first; start < rows.length; start += rowsAtOnce) await insert(start, start + rowsAtOnce)
+  if (rows.length >= ANALYSED_FROM) await analyseTable(tx, tableOf(entity))
 }

@@ -3,6 +3,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { columnOf, type Entity } from '#domain/entity.ts'
 import { entities, entityNamed } from '#domain/entities/index.ts'
 import { tableOfEntity, quoted, type Table } from '../db/schema/table.ts'
+import { ANALYSED_FROM, analyseTable, FIRST_ROWS } from '../db/statistics.ts'
 import type { Tx } from '../db/tenant.ts'
 
 /**
@@ -69,9 +70,40 @@ export interface Written {
 
 /**
  * Writes the stage into the table: new keys are inserted, known keys take the staged values where these differ. Fields
- * that were not in the file stay as they are, or take their defaults in new rows.
+ * that were not in the file stay as they are, or take their defaults in new rows. Leaves the table with statistics
+ * that are right for what follows in the transaction.
  */
 export async function writeStage(tx: Tx, stage: Stage): Promise<Written> {
+  const first = await firstRows(tx, stage)
+  let before: Written = { inserted: 0, updated: 0 }
+  if (first !== null) {
+    before = await writeRows(tx, stage, first)
+    await analyseTable(tx, stage.table.name)
+  }
+  const rest = await writeRows(tx, stage, first === null ? 'true' : `(${first}) is not true`)
+  const inserted = before.inserted + rest.inserted
+  if (inserted >= ANALYSED_FROM) await analyseTable(tx, stage.table.name)
+  return { inserted, updated: before.updated + rest.updated }
+}
+
+/**
+ * Condition on rows `s` of a large stage that may be written before the others, as they name no row of their own
+ * table; null: all go at once.
+ */
+async function firstRows(tx: Tx, stage: Stage): Promise<string | null> {
+  const own = (kind: 'reference' | 'references', isEmpty: string) =>
+    stagedReferences(stage, kind)
+      .filter(({ target }) => target === stage.entity)
+      .map(({ column }) => `s.${column} ${isEmpty}`)
+  const free = [...own('reference', 'is null'), ...own('references', `= '{}'`)].join(' and ') || 'true'
+  const last = await tx.row<{ line: number }>(
+    `select s.${LINE} as line from ${stage.name} s where ${free} order by 1 offset ${FIRST_ROWS - 1} limit 1`,
+  )
+  return last ? `${free} and s.${LINE} <= ${last.line}` : null
+}
+
+/** Writes the staged rows `s` that meet a condition. */
+async function writeRows(tx: Tx, stage: Stage, condition: string): Promise<Written> {
   const { entity, table } = stage
   const columns = stage.fields.map((field) => quoted(columnOf(field)))
   const values = [...columns]
@@ -92,7 +124,7 @@ export async function writeStage(tx: Tx, stage: Stage): Promise<Written> {
   const found = await tx.row<{ inserted: number; updated: number }>(
     `with written as (
        insert into ${quoted(table.name)} as t (${columns.join(', ')})
-       select ${values.join(', ')} from ${stage.name}
+       select ${values.join(', ')} from ${stage.name} s where ${condition}
        on conflict (${key.on.join(', ')}) ${resolution}
        returning (xmax = 0) as fresh)
      select count(*) filter (where fresh) as inserted, count(*) filter (where not fresh) as updated from written`,

@@ -1,4 +1,5 @@
 import { calculationStep } from '../../jobs/schema.ts'
+import { statisticsStep } from '../statistics.ts'
 
 /**
  * Steps written by hand, in order; each runs once, in a transaction of its own. A step that has landed is never
@@ -114,4 +115,5 @@ export const stepsAfter: readonly Step[] = [
     statements: ['alter table tenant add column deleted_at timestamptz'],
   },
   calculationStep,
+  statisticsStep,
 ]

@@ -1,0 +1,45 @@
+import { schemaName } from './roles.ts'
+import type { Step } from './schema/core.ts'
+import type { Tx } from './tenant.ts'
+
+/** From so many new rows on, statements that follow in the same transaction want fresh statistics. */
+export const ANALYSED_FROM = 100
+
+/**
+ * Rows that go first into a table that gets many: what checks every row (foreign keys to the table itself or from its
+ * link tables) then has statistics to plan with.
+ */
+export const FIRST_ROWS = 1000
+
+/**
+ * Role app_rw owns no table, and ANALYZE is the owner's. The function does it for the tables of entities and no other:
+ * they are those the journal of migrations names. It serves every supported server and gives away less than MAINTAIN
+ * (PostgreSQL 17), with which app_rw could rewrite and lock tables too.
+ *
+ * A table that somebody else is analysing or vacuuming is left out: the lock is kept until the transaction ends, so two
+ * imports would wait for each other for long, or for ever.
+ */
+export const statisticsStep: Step = {
+  name: '120 statistics',
+  statements: [
+    `create function analyse_table(entity_table text) returns void language plpgsql security definer
+     set search_path = pg_catalog, pg_temp as $$
+     begin
+       if not exists (select from ${schemaName}.migration m where m.name = 'table ' || entity_table) then
+         raise exception using errcode = '42501', message = format('%s is no table of an entity', entity_table);
+       end if;
+       execute format('analyze (skip_locked) ${schemaName}.%I', entity_table);
+     end $$`,
+    'revoke execute on function analyse_table(text) from public',
+    'grant execute on function analyse_table(text) to app_rw',
+  ],
+}
+
+/**
+ * Brings the statistics of an entity's table up to date, rows of this transaction included. Foreign keys are checked by
+ * plans that each connection keeps; made while a table was empty or without statistics, they read all its rows for
+ * every row that refers to it. New statistics make them anew. `table` is not quoted.
+ */
+export async function analyseTable(tx: Tx, table: string): Promise<void> {
+  await tx.run('select analyse_table($1)', [table])
+}
