@@ -100,6 +100,34 @@ test.describe('the grid over a million rows', () => {
     await expect
       .poll(() => page.locator('.g-body [role=row]').first().getAttribute('aria-rowindex').then(Number))
       .toBeGreaterThan(400_000)
+    const lines = () =>
+      page
+        .locator('.g-body [role=row]')
+        .evaluateAll((found) => found.map((row) => Number(row.getAttribute('aria-rowindex'))))
+    await expect.poll(async () => (await lines()).every((line, at, all) => line === all[0]! + at)).toBe(true)
+  })
+
+  test('shows a pointed at and a ticked row whole, the pinned columns too', async ({ page }) => {
+    await openGrid(page, 1000)
+    const row = page.locator('.g-body [role=row][data-line="3"]')
+    const colours = () =>
+      row.evaluate((element) =>
+        [element, ...element.querySelectorAll('.g-pane')].map(
+          (part) => getComputedStyle(part).backgroundColor,
+        ),
+      )
+    const seen = new Set<string>()
+    const expectOne = async () => {
+      await expect.poll(async () => new Set(await colours()).size).toBe(1)
+      seen.add((await colours())[0]!)
+    }
+    await expectOne()
+    await row.hover()
+    await expectOne()
+    await row.getByRole('checkbox').click()
+    await expect(row).toHaveAttribute('aria-selected', 'true')
+    await expectOne()
+    expect(seen.size).toBe(3)
   })
 
   test('copies a range as a spreadsheet takes it', async ({ page, context }) => {

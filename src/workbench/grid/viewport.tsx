@@ -86,6 +86,13 @@ export function Viewport(props: ViewportProps) {
   })
   useStartAtTop(data.loaded, query, scroll.to)
 
+  const special = useMemo(
+    () =>
+      selection === 'multiple' && (
+        <SelectHeader selection={rowSelection} view={view} label={t('selectAll')} />
+      ),
+    [selection, rowSelection, view, t],
+  )
   const { active } = cells.range
   const sizes = { '--g-row': `${rowHeight}px`, '--g-head': `${HEADER_HEIGHT}px` } as CSSProperties
   return (
@@ -105,16 +112,16 @@ export function Viewport(props: ViewportProps) {
     >
       <div className="g-content" style={{ width: panes.width }}>
         <Header
-          {...props}
-          {...useHeaderMenus(onMenu)}
+          gridId={props.gridId}
+          panes={panes}
           middle={middle}
+          titleOf={props.titleOf}
           sort={query.sort}
+          filtered={props.filtered}
           active={active.row === -1 ? active.column : -1}
-          special={
-            selection === 'multiple' && (
-              <SelectHeader selection={rowSelection} view={view} label={t('selectAll')} />
-            )
-          }
+          change={props.change}
+          special={special}
+          {...useHeaderMenus(onMenu)}
         />
         <Body
           data={data}

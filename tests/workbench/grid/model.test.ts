@@ -18,6 +18,7 @@ import {
   scrollTopFor,
 } from '../../../src/workbench/grid/model/scroll.ts'
 import { movedBy, rectangleOf } from '../../../src/workbench/grid/model/selection.ts'
+import { linesBySlot } from '../../../src/workbench/grid/model/slots.ts'
 import { toTsv } from '../../../src/workbench/grid/model/tsv.ts'
 
 const column = (field: string, kind: CellKind = 'text', rest: Partial<GridColumn> = {}): GridColumn => ({
@@ -81,6 +82,29 @@ describe('column layout', () => {
     expect(panes.all.map((place) => place.index)).toEqual([0, 1, 2, 3])
     expect(columnsBetween(panes.middle, 100, 101).map((place) => place.column.field)).toEqual(['c'])
     expect(columnsBetween(panes.middle, 99, 201).map((place) => place.column.field)).toEqual(['b', 'c', 'd'])
+  })
+})
+
+describe('rows in the page', () => {
+  it('stand in reading order at rest', () => {
+    expect(linesBySlot(0, 4, 5, 0)).toEqual([0, 1, 2, 3])
+    expect(linesBySlot(13, 18, 5, 13)).toEqual([13, 14, 15, 16, 17])
+    expect(linesBySlot(7, 7, 5, 7)).toEqual([])
+  })
+
+  it('keep their place while scrolling either way', () => {
+    expect(linesBySlot(15, 20, 5, 13)).toEqual([18, 19, 15, 16, 17])
+    expect(linesBySlot(12, 17, 5, 13)).toEqual([13, 14, 15, 16, 12])
+    for (const [first, rested] of [
+      [1, 0],
+      [3, 22],
+      [999_991, 4],
+    ] as const) {
+      const slots = (lines: readonly number[]) => lines.map((line) => line % 9)
+      expect(slots(linesBySlot(first, first + 9, 9, rested))).toEqual(
+        slots(linesBySlot(rested, rested + 9, 9, rested)),
+      )
+    }
   })
 })
 

@@ -1,6 +1,7 @@
-import { useEffect, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
+import { useEffect, useState, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startsBlock } from '../model/merge.ts'
+import { linesBySlot } from '../model/slots.ts'
 import type { Cell, CellRange, Rectangle } from '../model/selection.ts'
 import type { DataRow, GridRow } from '../model/source.ts'
 import type { GridScroll } from '../use-scroll.ts'
@@ -11,6 +12,8 @@ import { Row, type RowLook } from './row.tsx'
 const OVERSCAN = 4
 /** Rows read ahead of a scroll. */
 const AHEAD = 60
+/** Milliseconds without a scroll after which rows stand in the page in the order of their lines again. */
+const REST = 200
 /** Rows are placed relative to the last multiple of this, so that their places seldom change. */
 const SPAN = 1_000_000
 
@@ -35,7 +38,9 @@ export function Body(props: BodyProps) {
   const { t } = useTranslation('grid')
   const { rowCount } = data.view
   const first = Math.max(0, Math.floor(scroll.top / rowHeight) - OVERSCAN)
-  const last = Math.min(rowCount, Math.ceil((scroll.top + scroll.viewHeight) / rowHeight) + OVERSCAN)
+  // A row that leaves at one end takes the place in the page of one that comes in at the other.
+  const slots = Math.ceil(scroll.viewHeight / rowHeight) + 2 * OVERSCAN + 1
+  const last = Math.min(rowCount, first + slots)
   useEffect(() => data.need(Math.max(0, first - AHEAD), last + AHEAD), [data, first, last])
 
   const merged = look.panes.all.filter((place) => place.choice.merge).map((place) => place.column.field)
@@ -82,9 +87,7 @@ export function Body(props: BodyProps) {
   }
 
   const base = Math.floor(scroll.top / SPAN) * SPAN
-  // A row that leaves at one end takes the place in the page of one that comes in at the other.
-  const slots = Math.ceil(scroll.viewHeight / rowHeight) + 2 * OVERSCAN + 2
-  const lines = Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i)
+  const lines = linesBySlot(first, last, slots, useRested(first))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the grid around it has the focus and the keys
     <div
@@ -128,6 +131,16 @@ export function Body(props: BodyProps) {
       )}
     </div>
   )
+}
+
+/** A value once it has stood for a moment: when scrolling rests, the rows come back into reading order. */
+function useRested(value: number): number {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), REST)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
 }
 
 /** A text that does not fit shows whole when pointed at. */

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { cellText, type FormatSettings } from '../cells/format.ts'
 import type { Panes, PlacedColumn } from '../model/panes.ts'
 import type { GridView } from '../model/source.ts'
@@ -11,7 +12,7 @@ interface TotalsProps {
 }
 
 /** The row of sums below the rows, under their columns. */
-export function Totals({ panes, middle, view, settings, label }: TotalsProps) {
+export const Totals = memo(function Totals({ panes, middle, view, settings, label }: TotalsProps) {
   const cells = (columns: readonly PlacedColumn[]) =>
     columns.map(({ column, left, width, index }) => {
       const text = cellText(view.totals[column.field], column, settings)
@@ -48,4 +49,4 @@ export function Totals({ panes, middle, view, settings, label }: TotalsProps) {
       </div>
     </div>
   )
-}
+})
