@@ -174,19 +174,22 @@ function nodeCount({ problem, solution }: Facts): number {
 
 /** The forest with the lines of all demands; what is allocated comes next (allocated.ts). */
 export function topNodes(facts: Facts): Nodes {
-  const { problem, requirements, open } = facts
-  const nodes = new Nodes(problem.demandCount, nodeCount(facts) + 64)
-  for (let demand = 0; demand < problem.demandCount; demand++) {
-    const recipe = problem.demandRecipe[demand]!
-    const [start, end] = [problem.recipeStart[recipe]!, problem.recipeStart[recipe + 1]!]
-    const byRank = displayOrder(facts.lineRank, start, end)
-    nodes.topStart[demand] = nodes.count
-    for (let k = 0; k < end - start; k++) {
-      const line = byRank[k]!
-      const usage = problem.lines[line * LINE_WIDTH + LINE_USAGE]!
-      nodes.add(demand, line, -1, requirements.of(usage, open[demand]!))
-    }
-  }
-  nodes.topStart[problem.demandCount] = nodes.count
+  const { demandCount } = facts.problem
+  const nodes = new Nodes(demandCount, nodeCount(facts) + 64)
+  for (let demand = 0; demand < demandCount; demand++) addTop(facts, nodes, demand)
+  nodes.topStart[demandCount] = nodes.count
   return nodes
+}
+
+/** A function of its own for each demand: the engine of the language keeps its code, that of a long loop it makes anew. */
+function addTop({ problem, requirements, open, lineRank }: Facts, nodes: Nodes, demand: number): void {
+  const recipe = problem.demandRecipe[demand]!
+  const [start, end] = [problem.recipeStart[recipe]!, problem.recipeStart[recipe + 1]!]
+  const byRank = displayOrder(lineRank, start, end)
+  nodes.topStart[demand] = nodes.count
+  for (let k = 0; k < end - start; k++) {
+    const line = byRank[k]!
+    const usage = problem.lines[line * LINE_WIDTH + LINE_USAGE]!
+    nodes.add(demand, line, -1, requirements.of(usage, open[demand]!))
+  }
 }

@@ -31,7 +31,7 @@ export function demandColumns(
   tags: Tags,
   structure: Structure,
 ) {
-  const { policy, input } = source
+  const { policy } = source
   const count = ranked.position.length
   const numbers = () => new Float64Array(count)
   const [open, step, minBatch] = [numbers(), numbers(), numbers()]
@@ -41,6 +41,8 @@ export function demandColumns(
   const window = new Window(source)
   const given = { value: unitsOf(policy.minKitValue), step: unitsOf(policy.batchStep) }
   const stealers = new Set(policy.stealHard)
+  const from = { source, demands, window, given, stealers }
+  const columns = { open, step, minBatch, need, limit, flags, value }
   let previous = -1
   for (let k = 0; k < count; k++) {
     const d = ranked.position[k]!
@@ -55,19 +57,9 @@ export function demandColumns(
       group[k] = k
       continue
     }
-    const row = demands.row[d]!
-    open[k] = demands.open[d]!
-    const sizes = batchSizes(source, demands, d, given)
-    step[k] = sizes.step
-    minBatch[k] = sizes.min
-    need[k] = window.relative(source.clock.floor(demands.need[d]!))
-    limit[k] = window.limit(need[k]!, demands.need[d]!)
     recipe[k] = structure.recipe[d]!
-    tag[k] = tags.ofDemand[row]!
-    value[k] = worth(itemQuantity(source, demands.item[d]!, 'price') ?? 0, open[k]!)
-    const steals = stealers.size > 0 && stealers.has(textAt(input.demands.columns.order, row) ?? '')
-    flags[k] =
-      (steals ? DEMAND_STEALS : 0) | (usesSafety(source, demands.priority[d]!) ? DEMAND_USES_SAFETY : 0)
+    tag[k] = tags.ofDemand[demands.row[d]!]!
+    readDemand(from, k, d, columns)
     const same =
       previous >= 0 &&
       demands.priority[previous] === demands.priority[d] &&
@@ -88,6 +80,40 @@ export function demandColumns(
     demandGroup: group,
     demandValue: value,
   }
+}
+
+interface Given {
+  readonly source: Source
+  readonly demands: Demands
+  readonly window: Window
+  readonly given: Sizes
+  readonly stealers: ReadonlySet<string>
+}
+
+type Columns = Readonly<Record<'open' | 'step' | 'minBatch', Float64Array>> &
+  Readonly<Record<'need' | 'limit' | 'flags' | 'value', Int32Array>>
+
+/**
+ * What demand d of the input says, at place k. A function of its own because its code is kept from run to run; that of
+ * the loop around it is compiled anew.
+ */
+function readDemand(
+  { source, demands, window, given, stealers }: Given,
+  k: number,
+  d: number,
+  { open, step, minBatch, need, limit, flags, value }: Columns,
+): void {
+  const sizes = batchSizes(source, demands, d, given)
+  open[k] = demands.open[d]!
+  step[k] = sizes.step
+  minBatch[k] = sizes.min
+  need[k] = window.relative(source.clock.floor(demands.need[d]!))
+  limit[k] = window.limit(need[k]!, demands.need[d]!)
+  value[k] = worth(itemQuantity(source, demands.item[d]!, 'price') ?? 0, open[k]!)
+  const { order } = source.input.demands.columns
+  const steals = stealers.size > 0 && stealers.has(textAt(order, demands.row[d]!) ?? '')
+  flags[k] =
+    (steals ? DEMAND_STEALS : 0) | (usesSafety(source, demands.priority[d]!) ? DEMAND_USES_SAFETY : 0)
 }
 
 function usesSafety({ policy }: Source, priority: number): boolean {

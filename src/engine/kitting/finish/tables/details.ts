@@ -86,30 +86,75 @@ function perParent({ facts }: Shown): Float64Array {
   return usages
 }
 
-/** Columns that need more than one look-up, in display order: written once, straight into the columns of the table. */
-function lineFigures(shown: Shown, gating: Int32Array) {
-  const { facts, nodes, layout } = shown
-  const { problem, prepared, requirements } = facts
-  const { structure, source } = prepared
-  const { lines } = problem
-  const [lineNos, origins, rows] = [
-    structure.book.lineNo.array,
-    structure.book.lineOrigin.array,
-    structure.book.lineRow.array,
-  ]
+/** Columns that need more than one look-up, in display order. */
+function lineFigures(shown: Shown, gating: Int32Array): LineFigures {
+  const { facts, nodes } = shown
   const count = nodes.count
   const integers = () => new Int32Array(count)
   const quantities = () => new BigInt64Array(count)
-  const [parent, lineNo, process, tier, reason] = [integers(), integers(), integers(), integers(), integers()]
-  const [usage, cover, sets, ready] = [quantities(), quantities(), quantities(), quantities()]
-  const [usageWords, coverWords, setsWords, readyWords] = [usage, cover, sets, ready].map(wordsOf) as Words4
-  const [substitute, gates] = [new Uint8Array(count), new Uint8Array(count)]
+  const figures = {
+    parent: integers(),
+    lineNo: integers(),
+    process: integers(),
+    tier: integers(),
+    reason: integers(),
+    usage: quantities(),
+    cover: quantities(),
+    sets: quantities(),
+    ready: quantities(),
+    substitute: substituted(shown),
+    gates: new Uint8Array(count),
+  }
+  const { usage, cover, sets, ready } = figures
+  const words = { usage: wordsOf(usage), cover: wordsOf(cover), sets: wordsOf(sets), ready: wordsOf(ready) }
+  const [products, usages] = [demandItems(facts), perParent(shown)]
+  // In slices: the code of a function that is called often is kept, that of one long loop is compiled in every run.
+  for (let from = 0; from < count; from += SLICE)
+    readFigures(shown, figures, words, { gating, products, usages }, from, Math.min(count, from + SLICE))
+  return figures
+}
+
+const SLICE = 1024
+
+interface LineFigures {
+  readonly parent: Int32Array
+  readonly lineNo: Int32Array
+  readonly process: Int32Array
+  readonly tier: Int32Array
+  readonly reason: Int32Array
+  readonly usage: BigInt64Array
+  readonly cover: BigInt64Array
+  readonly sets: BigInt64Array
+  readonly ready: BigInt64Array
+  readonly substitute: Uint8Array
+  readonly gates: Uint8Array
+}
+
+interface LookUps {
+  readonly gating: Int32Array
+  readonly products: Int32Array
+  /** Usage per parent by usage number. */
+  readonly usages: Float64Array
+}
+
+type Words = Readonly<Record<'usage' | 'cover' | 'sets' | 'ready', Int32Array>>
+
+/** Rows from..to-1 of the figures, straight into the columns of the table. */
+function readFigures(
+  { facts, nodes, layout }: Shown,
+  { parent, lineNo, process, tier, reason, gates }: LineFigures,
+  words: Words,
+  { gating, products, usages }: LookUps,
+  from: number,
+  to: number,
+): void {
+  const { problem, prepared, requirements } = facts
+  const { structure, source } = prepared
+  const { lines } = problem
+  const { book } = structure
   const bomProcess = source.input.bom.columns.process
-  const products = demandItems(facts)
-  const bySubstitute = substituted(shown)
-  const usages = perParent(shown)
   const now = Math.max(source.base, source.options.asOf)
-  for (let k = 0; k < count; k++) {
+  for (let k = from; k < to; k++) {
     const node = layout.order[k]!
     const at = nodes.line[node]!
     const demand = nodes.demand[node]!
@@ -117,25 +162,22 @@ function lineFigures(shown: Shown, gating: Int32Array) {
     const need = nodes.required[node]!
     const held = nodes.now[node]! + nodes.onTime[node]! + nodes.late[node]! + nodes.built[node]!
     const open = above < 0 ? facts.open[demand]! : nodes.built[above]! + nodes.short[above]!
-    const usageNumber = lines[at * LINE_WIDTH + LINE_USAGE]!
-    const time = nodes.ready[node]!
+    const usage = lines[at * LINE_WIDTH + LINE_USAGE]!
+    const ready = nodes.ready[node]!
+    const isBom = book.lineOrigin.array[at] === LineOrigin.bom
     parent[k] = above < 0 ? products[demand]! : lines[nodes.line[above]! * LINE_WIDTH + LINE_ITEM]!
-    lineNo[k] = lineNos[at]! || NULL_I32
-    process[k] = origins[at] === LineOrigin.bom ? bomProcess[rows[at]!]! : NULL_I32
-    substitute[k] = bySubstitute[node]!
+    lineNo[k] = book.lineNo.array[at]! || NULL_I32
+    process[k] = isBom ? bomProcess[book.lineRow.array[at]!]! : NULL_I32
     tier[k] = nodes.short[node]! > 0 || held < need ? NOT_KITTED : nodes.tier[node]!
     reason[k] = nodes.reason[node]! - 1
     if (gating[demand] === node) gates[k] = 1
-    writeInt64(usageWords, k, usages[usageNumber]!)
-    writeInt64(readyWords, k, time === 0 ? now : source.base + time)
+    writeInt64(words.usage, k, usages[usage]!)
+    writeInt64(words.ready, k, ready === 0 ? now : source.base + ready)
     const enough = held >= need
-    writeInt64(coverWords, k, enough ? 1_000_000 : Math.floor((held / need) * 1_000_000))
-    writeInt64(setsWords, k, enough ? open : requirements.sets(usageNumber, held, open))
+    writeInt64(words.cover, k, enough ? 1_000_000 : Math.floor((held / need) * 1_000_000))
+    writeInt64(words.sets, k, enough ? open : requirements.sets(usage, held, open))
   }
-  return { parent, lineNo, process, tier, reason, usage, cover, sets, ready, substitute, gates }
 }
-
-type Words4 = [Int32Array, Int32Array, Int32Array, Int32Array]
 
 /** What component lists say was issued, and what was required with it; null when no demand has such a list. */
 function issuedColumns({ facts, nodes, layout }: Shown) {
@@ -156,14 +198,14 @@ function issuedColumns({ facts, nodes, layout }: Shown) {
   return { required, issued }
 }
 
-/** 1 for nodes that are covered by a substitute, at least in part. */
-function substituted({ facts, nodes, nodeOf }: Shown): Uint8Array {
+/** In display order: 1 for lines that are covered by a substitute, at least in part. */
+function substituted({ facts, nodes, layout, nodeOf }: Shown): Uint8Array {
   const { problem, solution } = facts
   const flags = new Uint8Array(nodes.count)
   for (let a = 0; a < solution.allocationCount; a++) {
     const node = nodeOf[a]!
     const main = problem.lines[nodes.line[node]! * LINE_WIDTH + LINE_ITEM]
-    if (problem.supplyItem[solution.allocationSupply[a]!] !== main) flags[node] = 1
+    if (problem.supplyItem[solution.allocationSupply[a]!] !== main) flags[layout.place[node]!] = 1
   }
   return flags
 }

@@ -138,43 +138,58 @@ function suggestionColumn(groups: Groups, order: readonly number[], stock: ItemS
   return { codes, values: suggestions }
 }
 
-function collect({ facts, nodes, layout }: Shown, summary: Summary): Groups {
+function collect(shown: Shown, summary: Summary): Groups {
+  const { facts, nodes, layout } = shown
   const { problem, prepared } = facts
-  const { demands, ranked, source } = prepared
+  const { source } = prepared
   const area = source.input.demands.columns.area
   const isShort = new Uint8Array(problem.itemCount)
   const itemOf = (node: number) => problem.lines[nodes.line[node]! * LINE_WIDTH + LINE_ITEM]!
   for (let node = 0; node < nodes.count; node++) if (nodes.short[node]! > 0) isShort[itemOf(node)] = 1
   const groups = new Groups(problem.itemCount, area.values.length)
   const today = source.clock.dayStart(source.options.asOf)
-  for (const node of layout.order) {
+  for (let k = 0; k < layout.order.length; k++) {
+    const node = layout.order[k]!
     const item = itemOf(node)
-    if (!isShort[item]) continue
-    const demand = nodes.demand[node]!
-    const position = ranked.position[demand]!
-    const group = groups.of(item, position < 0 ? -1 : area.codes[demands.row[position]!]!)
-    groups.required.array[group]! += nodes.required[node]!
-    groups.allocated.array[group]! += nodes.real(node) + nodes.built[node]!
-    const short = nodes.short[node]!
-    if (short === 0) continue
-    const need = position < 0 ? source.options.asOf : demands.need[position]!
-    const day = Math.round((source.clock.dayStart(need) - today) / DAY)
-    groups.short.array[group]! += short
-    groups.bucket.array[group * buckets.length + bucketOf(day)]! += short
-    if (!(groups.earliest.array[group]! <= need)) groups.earliest.array[group] = need
-    if (groups.reason.array[group] === 0) groups.reason.array[group] = nodes.reason[node]!
-    if (groups.lastDemand.array[group] === demand) continue
-    groups.lastDemand.array[group] = demand
-    groups.orders.array[group]!++
-    if (summary.uncovered[demand] !== 1 || nodes.parent[node]! >= 0) continue
-    groups.gated.array[group]!++
-    groups.gain.array[group]! += gain(
-      shortReady(nodes.ready[node]!),
-      summary.secondReady[demand]!,
-      problem.demandNeed[demand]!,
-    )
+    if (isShort[item]) addLine(groups, shown, summary, node, item, today)
   }
   return groups
+}
+
+/** Adds one line of an item that is short somewhere to its group. */
+function addLine(
+  groups: Groups,
+  { facts, nodes }: Shown,
+  summary: Summary,
+  node: number,
+  item: number,
+  today: number,
+): void {
+  const { demands, ranked, source } = facts.prepared
+  const demand = nodes.demand[node]!
+  const position = ranked.position[demand]!
+  const { codes } = source.input.demands.columns.area
+  const group = groups.of(item, position < 0 ? -1 : codes[demands.row[position]!]!)
+  groups.required.array[group]! += nodes.required[node]!
+  groups.allocated.array[group]! += nodes.real(node) + nodes.built[node]!
+  const short = nodes.short[node]!
+  if (short === 0) return
+  const need = position < 0 ? source.options.asOf : demands.need[position]!
+  const day = Math.round((source.clock.dayStart(need) - today) / DAY)
+  groups.short.array[group]! += short
+  groups.bucket.array[group * buckets.length + bucketOf(day)]! += short
+  if (!(groups.earliest.array[group]! <= need)) groups.earliest.array[group] = need
+  if (groups.reason.array[group] === 0) groups.reason.array[group] = nodes.reason[node]!
+  if (groups.lastDemand.array[group] === demand) return
+  groups.lastDemand.array[group] = demand
+  groups.orders.array[group]!++
+  if (summary.uncovered[demand] !== 1 || nodes.parent[node]! >= 0) return
+  groups.gated.array[group]!++
+  groups.gain.array[group]! += gain(
+    shortReady(nodes.ready[node]!),
+    summary.secondReady[demand]!,
+    facts.problem.demandNeed[demand]!,
+  )
 }
 
 const shortReady = (ready: number) => (Number.isNaN(ready) ? Infinity : ready)
