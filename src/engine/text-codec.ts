@@ -18,7 +18,13 @@ export function utf8(text: string): Uint8Array {
 export function encodeText(values: readonly string[]): { offsets: Int32Array; bytes: Uint8Array } {
   const offsets = new Int32Array(values.length + 1)
   let units = 0
-  for (const value of values) units += value.length
+  for (let k = 0; k < values.length; k++) {
+    units += values[k]!.length
+    offsets[k + 1] = units
+  }
+  // A byte for every unit means that all is ASCII: then the offsets are known, and one call encodes everything.
+  const whole = encoder.encode(values.join(''))
+  if (whole.length === units) return { offsets, bytes: whole }
   const bytes = new Uint8Array(units * 3)
   let end = 0
   for (let k = 0; k < values.length; k++) {
