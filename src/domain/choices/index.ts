@@ -4,6 +4,7 @@ import { kittingChoices } from './kitting.ts'
 import { masterChoices } from './master.ts'
 import { planningChoices } from './planning.ts'
 import { policyChoices } from './policy.ts'
+import { schedulingChoices } from './scheduling.ts'
 import { systemChoices } from './system.ts'
 
 /** Every enumeration of the product by name (entities.md §1). The order of codes is the order shown. */
@@ -14,6 +15,7 @@ export const allChoices = {
   ...planningChoices,
   ...kittingChoices,
   ...policyChoices,
+  ...schedulingChoices,
 } as const
 
 export type ChoiceName = keyof typeof allChoices

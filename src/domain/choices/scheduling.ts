@@ -1,0 +1,49 @@
+import { choices } from './define.ts'
+
+/** Values of the scheduling policy and of command schemes (scheduling.md, entities.md 2.5). The first is the default. */
+export const schedulingChoices = {
+  PlanDirection: choices({
+    F: ['向前', 'forward'],
+    B: ['向后', 'backward'],
+    N: ['按订单', 'per order'],
+    FF: ['强制向前', 'forced forward'],
+    FB: ['强制向后', 'forced backward'],
+  }),
+  AssignType: choices({ FIN: ['有限能力', 'finite capacity'], INF: ['无限能力', 'infinite capacity'] }),
+  ResSelect: choices({
+    OPT: ['最优资源(评分)', 'best score'],
+    PRI: ['优先资源', 'by priority'],
+    CUR: ['当前资源', 'current resource'],
+    LAST: ['上次资源', 'last resource'],
+  }),
+  SetupCombine: choices({ MAX: ['取最大', 'the largest'], SUM: ['求和', 'the sum'] }),
+  ViolationPolicy: choices({
+    INFINITE: ['无限能力强制', 'place on infinite capacity'],
+    IGNORE: ['忽视制约', 'ignore the limit'],
+    FORWARD: ['转向前', 'switch to forward'],
+    UNASSIGN: ['不分派', 'leave unassigned'],
+  }),
+  FailPolicy: choices({
+    FORCE: ['强制', 'force'],
+    IGNORE: ['忽视制约', 'ignore the limit'],
+    UNASSIGN: ['不分派', 'leave unassigned'],
+  }),
+  PlanCommand: choices({
+    PREP: ['准备', 'prepare'],
+    FILTER: ['筛选', 'filter'],
+    UNASSIGN: ['解除', 'unassign'],
+    EXPLODE: ['展开', 'explode'],
+    MRP: ['物料需求', 'MRP'],
+    KITCHECK: ['齐套检查', 'kit check'],
+    ASSIGN_PRIV: ['指示/实绩优先分派', 'assign released and started'],
+    ASSIGN_FIXED: ['固定分派', 'assign fixed'],
+    ASSIGN: ['分派', 'assign'],
+    LEVEL: ['平准', 'level'],
+    OPTIMISE: ['优化', 'optimise'],
+    ADJUST: ['调整', 'adjust'],
+    PEG: ['关联', 'peg'],
+    EVALUATE: ['评价', 'evaluate'],
+    EXPORT: ['导出', 'export'],
+    SCRIPT: ['脚本', 'script'],
+  }),
+} as const

@@ -1,0 +1,173 @@
+import type { TableSchema, Table } from '../columns.ts'
+
+/**
+ * Input tables of a scheduling run (scheduling.md §2). Every producer (explosion of orders, `takt schedule` files,
+ * generator, tests) makes these; the scheduler knows no other form. Times are seconds UTC, durations seconds,
+ * quantities fixed point 10^-6. Columns that a producer does not have are nulls.
+ */
+export const resourceSchema = {
+  code: 'text',
+  name: 'text',
+  /** ResourceType; D is never scheduled. */
+  type: 'text',
+  /** ResourceClass: S single, M multiple, F (F1..F4) furnace, I infinite. */
+  class: 'text',
+  /** Group codes, `;` between them. */
+  groups: 'text',
+  /** ResQtyConstraint: 0 not constrained, 1 sum of use <= quantity, 2 speed follows the quantity. */
+  qtyMode: 'integer',
+  quantity: 'quantity',
+  infinite: 'flag',
+  /** 1 = as planned; null = 1. */
+  efficiency: 'quantity',
+  /** Static terms of the resource. */
+  setup: 'integer',
+  teardown: 'integer',
+  /** Furnace: pieces per batch. */
+  minBatch: 'quantity',
+  maxBatch: 'quantity',
+  batchWindow: 'integer',
+  /** Nothing may be placed before as-of plus this, except what is fixed, released or started. */
+  fence: 'integer',
+  /** A changeover is due even with nothing before. */
+  firstSetup: 'flag',
+  /** Longest break inside one piece of work; null = any break of the calendar. */
+  maxPause: 'integer',
+  hourlyCost: 'quantity',
+  displayOrder: 'integer',
+  /** What stood on the resource last before the plan begins: for the first changeover. */
+  lastItem: 'text',
+  lastSpecs: 'text',
+} as const satisfies TableSchema
+
+/** Work-time slots, from calendar expansion: per resource disjoint and in order. A resource without any cannot work. */
+export const slotSchema = {
+  resource: 'text',
+  start: 'time',
+  end: 'time',
+  quantity: 'quantity',
+  shift: 'text',
+  calendar: 'text',
+} as const satisfies TableSchema
+
+export const jobSchema = {
+  code: 'text',
+  item: 'text',
+  customer: 'text',
+  qty: 'quantity',
+  priority: 'integer',
+  due: 'time',
+  earliest: 'time',
+  /** AssignDirection: F, B, N (null = as the policy says). */
+  direction: 'text',
+  status: 'text',
+  parent: 'text',
+  /** Weight of tardiness; null = 1. */
+  weight: 'quantity',
+} as const satisfies TableSchema
+
+export const operationSchema = {
+  code: 'text',
+  order: 'text',
+  item: 'text',
+  process: 'text',
+  procNo: 'integer',
+  split: 'integer',
+  qty: 'quantity',
+  /** OperationStatus: N, A, R, D, T, B; D, T, B never move, R moves only when the policy allows. */
+  status: 'text',
+  /** FixLevel 0..3. */
+  fixLevel: 'integer',
+  earliest: 'time',
+  latest: 'time',
+  /** From a kitting run; counts when `rawMaterialConstraint`. */
+  materialReady: 'time',
+  materialItem: 'text',
+  /** Where it stands now (fixed, released, started, or the plan before this run). */
+  resource: 'text',
+  setupStart: 'time',
+  start: 'time',
+  productionEnd: 'time',
+  end: 'time',
+  remainingQty: 'quantity',
+  /** Spec1..Spec10, `;` between them; an order's value beats the item's. */
+  specs: 'text',
+  /** Operations with equal keys may share a furnace batch. */
+  batchKey: 'text',
+  /** Quantity handed on at a time to overlapping successors; null = all at once. */
+  transferQty: 'quantity',
+  /** Setup may run before material and predecessors are there. */
+  setupEarly: 'flag',
+  maxPause: 'integer',
+} as const satisfies TableSchema
+
+/**
+ * What an operation may run on. Rows with equal operation and choice belong together: one main resource (inst M) and
+ * the sub-resources (S0..S9) it needs at the same time. Choices are alternatives.
+ */
+export const candidateSchema = {
+  operation: 'text',
+  choice: 'integer',
+  inst: 'text',
+  resource: 'text',
+  setup: 'integer',
+  /** Production = fixed + qty * perPiece, before efficiency; perPiece in seconds, fixed point. */
+  fixed: 'integer',
+  perPiece: 'quantity',
+  teardown: 'integer',
+  /** Taken of the slot quantity when qtyMode is 1; null = 1. */
+  resQty: 'quantity',
+  /** Work types the row is needed for: 1 setup, 2 production, 4 teardown; null = all. */
+  parts: 'integer',
+  priority: 'integer',
+  cost: 'quantity',
+} as const satisfies TableSchema
+
+/** TimeConstraint between two operations; `type` ES when null. Lags in seconds. */
+export const linkSchema = {
+  before: 'text',
+  after: 'text',
+  type: 'text',
+  minLag: 'integer',
+  maxLag: 'integer',
+  /** Lags run in working time of the later operation's main resource. */
+  working: 'flag',
+  /** Output of `before` that one unit of `after` needs, fixed point; null = equal shares. */
+  ratio: 'quantity',
+} as const satisfies TableSchema
+
+/**
+ * Changeovers: `kind` item, resource, or spec1..spec10. Resource, prev and next hold a code, a group code or `*`;
+ * next may be `@same`. The most specific row wins, then priority, then code (entities.md 2.2).
+ */
+export const changeoverSchema = {
+  code: 'text',
+  kind: 'text',
+  resource: 'text',
+  process: 'text',
+  prev: 'text',
+  next: 'text',
+  seconds: 'integer',
+  cost: 'quantity',
+  allowed: 'flag',
+  priority: 'integer',
+  /** A setup worker the changeover needs. */
+  worker: 'text',
+} as const satisfies TableSchema
+
+/** Item codes and their groups, for changeovers by item group. */
+export const itemGroupSchema = { item: 'text', groups: 'text' } as const satisfies TableSchema
+
+export const schedulingSchemas = {
+  resources: resourceSchema,
+  slots: slotSchema,
+  jobs: jobSchema,
+  operations: operationSchema,
+  candidates: candidateSchema,
+  links: linkSchema,
+  changeovers: changeoverSchema,
+  itemGroups: itemGroupSchema,
+} as const
+
+export type SchedulingTableName = keyof typeof schedulingSchemas
+export type SchedulingInput = { readonly [N in SchedulingTableName]: Table<(typeof schedulingSchemas)[N]> }
