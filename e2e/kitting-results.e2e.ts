@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { shoot } from './support/shots.ts'
@@ -89,6 +90,10 @@ test.describe('results of a run on the demo factory', () => {
       .evaluate((grid) => grid.scrollTo(1200, 0))
     await expect(rows(page).getByRole('gridcell', { name: '王芳' })).toBeVisible()
     await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await frame(page).getByRole('button', { name: '导出' }).click()
+    await page.getByRole('menuitem', { name: '导出当前视图 (CSV)' }).click()
+    expect(readFileSync(await (await download).path(), 'utf8')).toContain('王芳')
 
     await workbench.openScreen('物料欠料表')
     await loaded(page)

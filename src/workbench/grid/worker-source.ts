@@ -8,6 +8,7 @@ import {
   type GridSource,
   type GridView,
   type GroupRow,
+  type JoinRequest,
   type RowPort,
 } from './model/source.ts'
 import type { PivotAnswer, PivotRequest } from './model/pivot.ts'
@@ -31,6 +32,12 @@ export class WorkerSource implements GridSource {
 
   pivot(request: PivotRequest): Promise<PivotAnswer> {
     return this.#ready().then(() => this.#client.ask('pivot', [this.#table, request]))
+  }
+
+  /** Gives the table columns from rows kept elsewhere; the grid shows them when it is refreshed. */
+  async join(request: JoinRequest): Promise<void> {
+    await this.#ready()
+    await this.#client.ask('join', [this.#table, request])
   }
 
   async apply(query: GridQuery): Promise<GridView> {

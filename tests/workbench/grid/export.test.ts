@@ -1,8 +1,12 @@
 import excel from 'exceljs'
 import { describe, expect, it } from 'vitest'
+import { unescapeXstring } from '#domain/rules/xstring.ts'
 import { csvCell, csvLine } from '../../../src/workbench/grid/export/csv.ts'
-import { XlsxFile } from '../../../src/workbench/grid/export/xlsx.ts'
+import { writeXlsx, type RowChunk } from '../../../src/workbench/grid/export/xlsx.ts'
+import { XLSX_ROWS } from '../../../src/workbench/grid/export/protocol.ts'
+import { columnName } from '../../../src/workbench/grid/export/workbook-parts.ts'
 import type { CellKind, GridColumn } from '../../../src/workbench/grid/model/column.ts'
+import type { CellValue } from '../../../src/workbench/grid/model/source.ts'
 
 const column = (field: string, kind: CellKind, rest: Partial<GridColumn> = {}): GridColumn => ({
   field,
@@ -35,20 +39,17 @@ describe('Excel', () => {
       column('rate', 'rate'),
       column('status', 'choice', { choice: 'KitStatus' }),
     ]
-    const file = new XlsxFile(new excel.Workbook(), {
-      format: 'xlsx',
+    const job = {
       sheet: 'A/B: [x]',
       columns,
       titles: ['=Title', 'Qty', 'Long', 'Time', 'Rate', 'Status'],
       settings,
-      port: undefined as never,
-    })
-    file.add([
+    }
+    const rows = [
       ['=HYPERLINK("x")', '1234.5', '12345678901234.567891', '2026-11-20T16:30:00Z', '0.85', 'NO'],
       ['@x', null, null, null, null, null],
-    ])
-    const book = new excel.Workbook()
-    await book.xlsx.load(await file.bytes())
+    ]
+    const book = await bookOf(await writeXlsx(job, chunked(rows, 1)))
     const sheet = book.worksheets[0]!
     expect(sheet.name).toBe('A B   x ')
     const cells = [1, 2, 3, 4, 5, 6].map((at) => sheet.getRow(2).getCell(at).value)
@@ -64,4 +65,70 @@ describe('Excel', () => {
     expect(sheet.getRow(1).height).toBe(30)
     expect(sheet.getRow(3).getCell(2).value).toBeNull()
   })
+
+  it('keeps texts that XML or Excel would change', async () => {
+    const texts = ['a\u0001b', '_x0041_', '  spaces ', 'two\nlines', '<&>"', '齐套 😀']
+    const job = { sheet: 's', columns: [column('t', 'text')], titles: ['T'], settings }
+    const blob = await writeXlsx(
+      job,
+      chunked(
+        texts.map((text) => [text]),
+        100,
+      ),
+    )
+    const read: string[] = []
+    const sheet = (await bookOf(blob)).worksheets[0]!
+    sheet.eachRow((row, number) => number > 1 && read.push(unescapeXstring(row.getCell(1).text)))
+    expect(read).toEqual(texts)
+  })
+
+  it('writes more rows than are ever in memory, without lines', async () => {
+    const total = 60_000
+    let given = 0
+    async function* many(): AsyncGenerator<RowChunk> {
+      for (; given < total; given += 2000)
+        yield {
+          total,
+          rows: Array.from({ length: 2000 }, (_, at) => [`I-${given + at}`, String(given + at)]),
+        }
+    }
+    const columns = [column('item', 'code'), column('qty', 'quantity')]
+    const blob = await writeXlsx({ sheet: 's', columns, titles: ['Item', 'Qty'], settings }, many())
+    const sheet = (await bookOf(blob)).worksheets[0]!
+    expect(sheet.rowCount).toBe(total + 1)
+    expect(sheet.getRow(total + 1).values).toEqual([undefined, 'I-59999', 59_999])
+    expect(sheet.getRow(2).getCell(1).border?.bottom).toBeUndefined()
+    expect(sheet.getColumn(1).width).toBe(20)
+    expect(blob.size).toBeLessThan(1_000_000)
+  })
+
+  it('ends with the error of its rows', async () => {
+    async function* broken(): AsyncGenerator<RowChunk> {
+      yield { rows: [['a']], total: 2 }
+      throw new Error('the server is gone')
+    }
+    const job = { sheet: 's', columns: [column('t', 'text')], titles: ['T'], settings }
+    await expect(writeXlsx(job, broken())).rejects.toThrow('the server is gone')
+  })
+
+  it('an empty table has its header', async () => {
+    const job = { sheet: 's', columns: [column('t', 'text')], titles: ['T'], settings }
+    const sheet = (await bookOf(await writeXlsx(job, chunked([], 1)))).worksheets[0]!
+    expect(sheet.rowCount).toBe(1)
+  })
+
+  it('names columns as Excel does', () => {
+    expect([0, 25, 26, 701, 702, 16_383].map(columnName)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD'])
+    expect(XLSX_ROWS + 1).toBe(2 ** 20)
+  })
 })
+
+async function* chunked(rows: readonly (readonly CellValue[])[], size: number): AsyncGenerator<RowChunk> {
+  for (let at = 0; at < rows.length; at += size) yield { rows: rows.slice(at, at + size), total: rows.length }
+}
+
+async function bookOf(blob: Blob): Promise<excel.Workbook> {
+  const book = new excel.Workbook()
+  await book.xlsx.load(await blob.arrayBuffer())
+  return book
+}

@@ -9,6 +9,7 @@ import { emptyQuery } from '../../../src/workbench/grid/model/source.ts'
 import { decodeColumns } from '../../../src/workbench/grid/worker/columns.ts'
 import { pivotTable } from '../../../src/workbench/grid/worker/pivot.ts'
 import { decimalText, fixedPoint } from '../../../src/workbench/grid/worker/values.ts'
+import { TableStore } from '../../../src/workbench/grid/worker/table-store.ts'
 import { TableView } from '../../../src/workbench/grid/worker/view.ts'
 
 const schema = {
@@ -177,4 +178,45 @@ describe('fixed point texts', () => {
   })
 
   it.each(['', '-', '.', '1e5', '1,000', 'abc'])('refuse %j', (text) => expect(fixedPoint(text)).toBeNull())
+})
+
+describe('columns joined to a table', () => {
+  const joined = {
+    on: ['order', 'item'],
+    fields: ['own.owner', 'own.due'],
+    rows: [
+      ['A', 'nut', 'Wang', '2026-12-01'],
+      ['A', 'bolt', 'Li', null],
+      ['Z', 'nut', 'nobody', null],
+      ['A', 'nut', 'Zhao', '2026-12-02'],
+    ],
+  }
+  const store = () => {
+    const made = new TableStore(engine)
+    made.add('t', table)
+    return made
+  }
+
+  it('are filled by key, filtered, sorted, grouped and exported like the others', () => {
+    const one = store()
+    const shown = one.open('t')
+    one.apply(shown, emptyQuery)
+    one.join('t', joined)
+    one.apply(shown, { ...emptyQuery, sort: [{ field: 'own.owner', descending: true }] })
+    expect(one.rows(shown, 0, 4).map((row) => row.values['own.owner'])).toEqual(['Zhao', 'Li', null, null])
+    one.apply(shown, { ...emptyQuery, filters: [{ field: 'own.due', op: 'ge', values: ['2026-12-02'] }] })
+    expect(ids(one.rows(shown, 0, 4))).toEqual([2])
+    const exported = new TableView(engine, table)
+    exported.apply(emptyQuery)
+    expect(exported.cells(['own.owner'], 0, 1)).toEqual([[null]])
+  })
+
+  it('are exchanged as a whole', () => {
+    const one = store()
+    one.join('t', joined)
+    one.join('t', { ...joined, rows: [['B', 'nut', 'Sun', null]] })
+    const shown = one.open('t')
+    one.apply(shown, emptyQuery)
+    expect(one.rows(shown, 0, 4).map((row) => row.values['own.owner'])).toEqual([null, 'Sun', null, null])
+  })
 })

@@ -1,7 +1,8 @@
 import { fileFaults, message, type FileFault, UnreadableFile } from '../fault.ts'
 import { dateText, numberText } from './numbers.ts'
 import { TextRuns, type Workbook } from './workbook.ts'
-import { unescapeXstring, type XmlEvents } from './xml.ts'
+import { unescapeXstring } from '#domain/rules/xstring.ts'
+import type { XmlEvents } from './xml.ts'
 import type { Label } from '#domain/label.ts'
 
 export const LAST_ROW = 1_048_576

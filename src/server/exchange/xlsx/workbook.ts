@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 import { UnreadableFile } from '../fault.ts'
 import type { ReadLimits } from '../table-file.ts'
-import { readXml, unescapeXstring, type XmlEvents } from './xml.ts'
+import { unescapeXstring } from '#domain/rules/xstring.ts'
+import { readXml, type XmlEvents } from './xml.ts'
 import type { Zip } from './zip.ts'
 
 export interface Sheet {

@@ -7,6 +7,7 @@ import type { Field, FieldKind } from '#domain/field-kinds.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { formatDuration } from '#domain/rules/duration.ts'
 import { checkValue } from '#domain/rules/values.ts'
+import { escapeXstring } from '#domain/rules/xstring.ts'
 import type { ExportColumn, ExportRows } from '../export-columns.ts'
 import { wallSeconds } from '../local-time.ts'
 
@@ -30,15 +31,8 @@ export interface XlsxOptions {
 type Cell = string | number | boolean | Date | null
 type CellOf = (value: unknown, field: Field, options: XlsxOptions) => Cell
 
-const words: CellOf = (value) => text(String(value))
+const words: CellOf = (value) => escapeXstring(String(value))
 const number: CellOf = (value) => Number(value)
-
-/** Characters that XML drops, and texts that look like their escapes (ECMA-376 ST_Xstring). */
-const text = (value: string): string =>
-  value.replace(
-    /_(?=x[0-9A-Fa-f]{4}_)|[^\P{Cc}\t\n]|[\ufffe\uffff]/gu,
-    (character) => `_x${character.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`,
-  )
 
 /** A string cell is typed as such, so a text that starts with `=` is never run. */
 const cells: Record<FieldKind, CellOf> = {
@@ -60,9 +54,9 @@ const cells: Record<FieldKind, CellOf> = {
     const wall = wallSeconds(String(value), zone)
     return wall === null ? String(value) : new Date(wall * 1000)
   },
-  choice: (value, field, { language }) => text(choiceText(String(value), field, language)),
-  references: (value) => text((value as readonly string[]).join(';')),
-  json: (value) => text(JSON.stringify(value)),
+  choice: (value, field, { language }) => escapeXstring(choiceText(String(value), field, language)),
+  references: (value) => escapeXstring((value as readonly string[]).join(';')),
+  json: (value) => escapeXstring(JSON.stringify(value)),
 }
 
 /** The label of a code where it leads back to the code, else the code. */
@@ -104,7 +98,7 @@ async function fill(
     views: options.dense ? [] : [{ state: 'frozen', ySplit: 1 }],
   })
   sheet.columns = columns.map(({ header, field }) => ({
-    header: text(header),
+    header: escapeXstring(header),
     width: COLUMN_WIDTH,
     ...(formats[field.kind] ? { style: { numFmt: formats[field.kind]! } } : {}),
   }))

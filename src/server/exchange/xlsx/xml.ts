@@ -63,10 +63,3 @@ export async function readXml(
 ): Promise<void> {
   for await (const _ of parseXml(file, part, chunks, events, () => null)) void _
 }
-
-/** `_x000D_` stands for a character that XML cannot carry (ECMA-376 ST_Xstring). */
-export function unescapeXstring(text: string): string {
-  return text.includes('_x')
-    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    : text
-}

@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvCell, csvLine, plainText } from './csv.ts'
 import type { RowPort } from '../model/source.ts'
 import type { Chunk, ExportJob, ExportMessage } from './protocol.ts'
-import { XlsxFile } from './xlsx.ts'
+import { writeXlsx } from './xlsx.ts'
 import { reasonOf } from '../model/reason.ts'
 
 interface Scope {
@@ -13,8 +13,8 @@ const scope = globalThis as unknown as Scope
 
 /** Writes one file; the page ends the worker when it is done or cancelled. */
 scope.onmessage = ({ data: job }) => {
-  const write = job.format === 'csv' ? writeCsv : writeXlsx
-  write(job).then(
+  const file = job.format === 'csv' ? writeCsv(job) : writeXlsx(job, chunks(job.port))
+  file.then(
     (blob) => scope.postMessage({ blob }),
     (error: unknown) => scope.postMessage({ error: reasonOf(error) }),
   )
@@ -29,7 +29,7 @@ async function* chunks(port: RowPort) {
     if ('error' in chunk) throw new Error(chunk.error)
     if (chunk.rows.length === 0) return
     done += chunk.rows.length
-    yield chunk.rows
+    yield chunk
     scope.postMessage({ done, total: chunk.total })
   }
 }
@@ -48,18 +48,9 @@ function reader(port: RowPort): () => Promise<Chunk> {
 
 async function writeCsv({ columns, titles, settings, port }: ExportJob): Promise<Blob> {
   const parts: string[] = [BYTE_ORDER_MARK + csvLine(titles.map(plainText))]
-  for await (const rows of chunks(port))
+  for await (const { rows } of chunks(port))
     parts.push(
       rows.map((row) => csvLine(columns.map((column, at) => csvCell(row[at], column, settings)))).join(''),
     )
   return new Blob(parts, { type: 'text/csv;charset=utf-8' })
-}
-
-async function writeXlsx(job: ExportJob): Promise<Blob> {
-  const { default: excel } = await import('exceljs')
-  const file = new XlsxFile(new excel.Workbook(), job)
-  for await (const rows of chunks(job.port)) file.add(rows)
-  return new Blob([await file.bytes()], {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  })
 }

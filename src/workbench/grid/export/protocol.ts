@@ -4,9 +4,9 @@ import type { FormatSettings } from '../cells/format.ts'
 
 export type ExportFormat = 'xlsx' | 'csv'
 
-/** Rows a workbook is made of in the browser; beyond, exceljs takes too much memory and CSV is offered. */
-export const XLSX_ROWS = 20_000
-/** Above this many rows the workbook goes without borders and per-cell styles (specification §9). */
+/** Rows a sheet holds below its header; beyond, CSV is offered. */
+export const XLSX_ROWS = 1_048_575
+/** Above this many rows the workbook goes without lines (specification §9). */
 export const DENSE_ROWS = 8000
 export const HEADER_HEIGHT = 30
 export const COLUMN_WIDTH = 20

@@ -1,86 +1,140 @@
+import { escapeXstring } from '#domain/rules/xstring.ts'
 import { zoneOffset } from '#domain/rules/zone.ts'
-import type { Workbook, Worksheet } from 'exceljs'
 import { cellText, type FormatSettings } from '../cells/format.ts'
-import { isNumeric, type CellKind, type GridColumn } from '../model/column.ts'
+import { isNumeric, type GridColumn } from '../model/column.ts'
 import { plainValue, type CellValue } from '../model/source.ts'
 import { COLUMN_WIDTH, DENSE_ROWS, HEADER_HEIGHT, type ExportJob } from './protocol.ts'
+import {
+  columnName,
+  escapeXml,
+  HEADER_STYLE,
+  sheetEnd,
+  sheetStart,
+  styleOf,
+  workbookParts,
+} from './workbook-parts.ts'
+import { ZipFile } from './zip.ts'
 
-const formats: Partial<Record<CellKind, string>> = {
-  quantity: '#,##0.######',
-  integer: '#,##0',
-  rate: '0.0%',
-  date: 'yyyy/mm/dd',
-  time: 'yyyy/mm/dd hh:mm',
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Excel takes no longer text in a cell; the rest of it is cut off, with a sign that it is. */
+const LONGEST_TEXT = 32_767
+/** Excel counts days from 1899-12-30. */
+const FIRST_DAY = 25_569
+const DAY_MS = 86_400_000
+
+export interface RowChunk {
+  readonly rows: readonly (readonly CellValue[])[]
+  /** Rows in all, known with the first chunk. */
+  readonly total: number
 }
 
-/** Adds rows to a workbook kept in memory. Texts are written as texts, so nothing becomes a formula. */
-export class XlsxFile {
-  readonly #book: Workbook
-  readonly #sheet: Worksheet
-  readonly #job: ExportJob
-  #rows = 0
+type Workbook = Pick<ExportJob, 'sheet' | 'columns' | 'titles' | 'settings'>
 
-  constructor(book: Workbook, job: ExportJob) {
-    this.#book = book
-    this.#job = job
-    this.#sheet = book.addWorksheet(sheetName(job.sheet), { views: [{ state: 'frozen', ySplit: 1 }] })
-    this.#sheet.columns = job.columns.map((column) => ({
+/**
+ * A workbook of one sheet, written and packed as the rows come: whatever their number, one chunk is in memory beside
+ * the packed bytes. Texts are written as texts, so nothing becomes a formula. More than DENSE_ROWS go without lines.
+ */
+export async function writeXlsx(job: Workbook, chunks: AsyncIterable<RowChunk>): Promise<Blob> {
+  const zip = new ZipFile()
+  for (const [path, text] of Object.entries(workbookParts(sheetName(job.sheet)))) await zip.add(path, [text])
+  await zip.add('xl/worksheets/sheet1.xml', sheetText(job, chunks))
+  return zip.finish(XLSX_TYPE)
+}
+
+async function* sheetText(job: Workbook, chunks: AsyncIterable<RowChunk>): AsyncGenerator<string> {
+  const { columns, titles } = job
+  let writer: SheetRows | null = null
+  for await (const { rows, total } of chunks) {
+    writer ??= new SheetRows(job, total <= DENSE_ROWS)
+    yield (writer.last === 0 ? writer.start(titles) : '') + writer.rows(rows)
+  }
+  writer ??= new SheetRows(job, true)
+  yield (writer.last === 0 ? writer.start(titles) : '') + sheetEnd(columns.length, writer.last)
+}
+
+class SheetRows {
+  /** Number of the last row written. */
+  last = 0
+  readonly #columns: readonly GridColumn[]
+  readonly #settings: FormatSettings
+  readonly #styles: readonly number[]
+  readonly #names: readonly string[]
+
+  constructor({ columns, settings }: Workbook, lined: boolean) {
+    this.#columns = columns
+    this.#settings = settings
+    this.#styles = columns.map((column) => styleOf(column, lined))
+    this.#names = columns.map((_, at) => columnName(at))
+  }
+
+  start(titles: readonly string[]): string {
+    const columns = this.#columns.map((column, at) => ({
       width: column.width ? Math.max(8, Math.round(column.width / 7)) : COLUMN_WIDTH,
-      style: { numFmt: formats[column.kind] ?? '@' },
+      style: this.#styles[at]!,
     }))
-    const header = this.#sheet.addRow([...job.titles])
-    header.height = HEADER_HEIGHT
-    header.font = { bold: true }
-    header.alignment = { vertical: 'middle' }
-    header.eachCell((cell) => {
-      cell.numFmt = '@'
-      cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFF2F4F7' } }
-    })
+    this.last = 1
+    const cells = titles.map((title, at) => textCell(`${this.#names[at]}1`, HEADER_STYLE, title)).join('')
+    return `${sheetStart(columns)}<row r="1" ht="${HEADER_HEIGHT}" customHeight="1">${cells}</row>`
   }
 
-  add(rows: readonly (readonly CellValue[])[]): void {
-    const { columns, settings } = this.#job
-    for (const row of rows)
-      this.#sheet.addRow(columns.map((column, at) => this.#cell(row[at], column, settings)))
-    this.#rows += rows.length
-  }
-
-  async bytes(): Promise<ArrayBuffer> {
-    this.#sheet.autoFilter = {
-      from: { row: 1, column: 1 },
-      to: { row: 1, column: Math.max(1, this.#job.columns.length) },
+  rows(rows: readonly (readonly CellValue[])[]): string {
+    let text = ''
+    for (const row of rows) {
+      const number = ++this.last
+      text += `<row r="${number}">`
+      for (let at = 0; at < this.#columns.length; at++) text += this.#cell(row[at], at, number)
+      text += '</row>'
     }
-    if (this.#rows <= DENSE_ROWS) this.#drawLines()
-    return (await this.#book.xlsx.writeBuffer()) as ArrayBuffer
+    return text
   }
 
-  #drawLines(): void {
-    const line = { style: 'hair', color: { argb: 'FFD0D5DD' } } as const
-    this.#sheet.eachRow((row) => {
-      row.border = { bottom: line }
-    })
-  }
-
-  #cell(value: CellValue, column: GridColumn, settings: FormatSettings): string | number | Date | null {
-    if (value === null || value === undefined || value === '') return null
-    if (column.choice || column.texts) return cellText(value, column, settings)
-    if (column.kind === 'time' && typeof value === 'string') return this.#localDate(value)
-    if (column.kind === 'date' && typeof value === 'string') return new Date(`${value}T00:00:00Z`)
-    if (isNumeric(column.kind)) return exactNumber(value)
-    return cellText(value, column, settings)
-  }
-
-  /** Workbooks know no zones: the date is written as the plan unit's wall clock shows it. */
-  #localDate(iso: string): Date {
-    const seconds = Date.parse(iso) / 1000
-    return new Date((seconds + zoneOffset(seconds, this.#job.settings.zone)) * 1000)
+  #cell(value: CellValue, at: number, row: number): string {
+    if (value === null || value === undefined || value === '') return ''
+    const column = this.#columns[at]!
+    const place = `${this.#names[at]}${row}`
+    const number = numberOf(value, column, this.#settings.zone)
+    return number === null
+      ? textCell(place, this.#styles[at]!, textOf(value, column, this.#settings))
+      : `<c r="${place}" s="${this.#styles[at]}"><v>${number}</v></c>`
   }
 }
+
+function textCell(place: string, style: number, text: string): string {
+  if (text === '') return ''
+  const whole = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text
+  const space = /^\s|\s$|\n/.test(whole) ? ' xml:space="preserve"' : ''
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t${space}>${escapeXml(escapeXstring(whole))}</t></is></c>`
+}
+
+/** A number that is too long for a number cell keeps its plain digits. */
+const textOf = (value: CellValue, column: GridColumn, settings: FormatSettings): string =>
+  isNumeric(column.kind) && !column.choice && !column.texts
+    ? plainValue(value)
+    : cellText(value, column, settings)
+
+/** The number a cell is written as; null when it is written as text. */
+function numberOf(value: CellValue, column: GridColumn, zone: string): string | null {
+  if (column.choice || column.texts) return null
+  if (column.kind === 'time') return localTime(value, zone)
+  if (column.kind === 'date') return dayNumber(Date.parse(`${plainValue(value)}T00:00:00Z`))
+  return isNumeric(column.kind) ? exactNumber(value) : null
+}
+
+/** Workbooks know no zones: the time is written as the plan unit's wall clock shows it. */
+function localTime(value: CellValue, zone: string): string | null {
+  const seconds = Date.parse(plainValue(value)) / 1000
+  return Number.isNaN(seconds) ? null : dayNumber((seconds + zoneOffset(seconds, zone)) * 1000)
+}
+
+const dayNumber = (milliseconds: number): string | null =>
+  Number.isNaN(milliseconds) ? null : String(milliseconds / DAY_MS + FIRST_DAY)
 
 /** Excel keeps 15 digits; a longer number stays exact as text. */
-function exactNumber(value: CellValue): string | number {
+function exactNumber(value: CellValue): string | null {
   const text = plainValue(value)
-  return text.replace(/[-.]/g, '').replace(/^0+/, '').length <= 15 ? Number(text) : text
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return Number.isFinite(Number(text)) ? String(Number(text)) : null
+  return text.length <= 15 || text.replace(/[-.]/g, '').replace(/^0+/, '').length <= 15 ? text : null
 }
 
 /** Excel refuses these characters and names over 31 characters. */

@@ -61,6 +61,13 @@ export interface ChunkRequest {
   readonly query: GridQuery
 }
 
+/** Rows kept elsewhere whose values a table gets as columns: first the texts of `on`, then those of `fields`. */
+export interface JoinRequest {
+  readonly on: readonly string[]
+  readonly fields: readonly string[]
+  readonly rows: readonly (readonly (string | null)[])[]
+}
+
 /** The part of a MessagePort that is used; whoever listens must also start it. */
 export interface RowPort {
   postMessage(message: unknown): void

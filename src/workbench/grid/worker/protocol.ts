@@ -1,5 +1,13 @@
 import type { PivotAnswer, PivotRequest } from '../model/pivot.ts'
-import type { ChunkRequest, Distinct, GridQuery, GridRow, GridView, RowPort } from '../model/source.ts'
+import type {
+  ChunkRequest,
+  Distinct,
+  GridQuery,
+  GridRow,
+  GridView,
+  JoinRequest,
+  RowPort,
+} from '../model/source.ts'
 
 export interface TableInfo {
   readonly rowCount: number
@@ -17,6 +25,7 @@ export interface TableRequests {
   toggle(view: number, group: number, open: boolean): GridView
   distinct(view: number, field: string, keyword: string, limit: number): Distinct[]
   serve(table: string, request: ChunkRequest, port: RowPort): null
+  join(table: string, request: JoinRequest): null
   pivot(table: string, request: PivotRequest): PivotAnswer
 }
 

@@ -43,6 +43,7 @@ function handlersOf(store: TableStore): Readonly<Record<string, Handler>> {
     rows: store.rows,
     toggle: store.toggle,
     distinct: store.distinct,
+    join: store.join.bind(store),
     pivot: store.pivot,
   }
 }

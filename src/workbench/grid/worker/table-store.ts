@@ -1,6 +1,7 @@
 import type { TableEngine } from '#engine/table/types.ts'
-import type { ChunkRequest, RowPort } from '../model/source.ts'
+import type { ChunkRequest, JoinRequest, RowPort } from '../model/source.ts'
 import { decodeColumns, type ColumnTable } from './columns.ts'
+import { joinedColumns } from './join.ts'
 import { pivotTable } from './pivot.ts'
 import type { TableInfo, TableRequests } from './protocol.ts'
 import { TableView } from './view.ts'
@@ -20,7 +21,7 @@ export class TableStore implements TableRequests {
   }
 
   add(key: string, table: ColumnTable): TableInfo {
-    this.#tables.set(key, table)
+    this.#tables.set(key, { ...table, columns: { ...table.columns }, kinds: { ...table.kinds } })
     return { rowCount: table.length, fields: Object.keys(table.columns) }
   }
 
@@ -61,6 +62,14 @@ export class TableStore implements TableRequests {
       if (rows.length === 0) port.close()
     })
     port.start()
+    return null
+  }
+
+  /** The columns come into the table its views stand on; they show them when they are next applied. */
+  join(key: string, request: JoinRequest): null {
+    const table = this.#table(key)
+    Object.assign(table.columns, joinedColumns(table, request))
+    for (const field of request.fields) Object.assign(table.kinds, { [field]: 'text' })
     return null
   }
 

@@ -1,16 +1,15 @@
 import { ClipboardCheck, Mail } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '#domain/crud.ts'
 import { shortageAction } from '#domain/entities/kitting/shortage-action.ts'
-import { useFormatSettings } from '../../../fields/settings.ts'
-import { cellContent } from '../../../grid/cells/cell-content.tsx'
+import type { GridHandle } from '../../../grid/grid-props.ts'
 import { Grid } from '../../../grid/grid.tsx'
 import { columnsOf } from '../../../grid/model/column.ts'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
-import type { CellRenderer } from '../../../grid/parts/row.tsx'
 import type { WorkerSource } from '../../../grid/worker-source.ts'
 import { Button } from '../../../parts/button.tsx'
+import { showError } from '../../../state/error-popup.ts'
 import type { ScreenProps } from '../../screen.ts'
 import { ResultFrame, TableState } from '../results/result-frame.tsx'
 import { shortageColumns } from '../results/shortage-columns.ts'
@@ -20,18 +19,16 @@ import { useResultRun } from '../results/use-result-run.ts'
 import { useResultTable } from '../results/use-result-table.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { mailLink } from './mail-link.ts'
-import { shortageKey, useActions, type ActionValues, type KeptAction } from './use-actions.ts'
+import { actionFields, joinOf, ownField, useActions, type KeptAction } from './use-actions.ts'
 
 const byOrder = ['order']
-
-const shown: readonly (keyof ActionValues)[] = ['action', 'state', 'owner', 'due', 'note']
 
 /** `action` of the run is a proposal; these say what was undertaken. */
 const ownColumns = columnsOf(shortageAction.fields, {
   state: { tones: { open: 'warn', doing: 'info', done: 'good' } },
 }).flatMap((column) =>
-  (shown as readonly string[]).includes(column.field)
-    ? [{ ...column, field: `own.${column.field}`, sortable: false, filterable: false, width: 104 }]
+  (actionFields as readonly string[]).includes(column.field)
+    ? [{ ...column, field: ownField(column.field), width: 104 }]
     : [],
 )
 const place = shortageColumns.findIndex((column) => column.field === 'action') + 1
@@ -57,7 +54,8 @@ function Shortages({ source }: { readonly source: WorkerSource }) {
   const [selected, setSelected] = useState<readonly DataRow[]>([])
   const [assigning, setAssigning] = useState(false)
   const actions = useActions()
-  const cells = useActionCells(actions)
+  const grid = useRef<GridHandle>(null)
+  useJoined(source, actions, grid)
   const counts = useCounts(source, 'reason')
   const filters = useMemo<readonly Condition[]>(
     () => (reasons.length > 0 ? [{ field: 'reason', op: 'in', values: reasons }] : []),
@@ -66,11 +64,11 @@ function Shortages({ source }: { readonly source: WorkerSource }) {
   return (
     <div className="r-body">
       <Grid
+        ref={grid}
         name="kitting.order-shortages"
         label={t('orderShortages')}
         source={source}
         columns={columns}
-        renderers={cells}
         group={byOrder}
         filters={filters}
         selection="multiple"
@@ -105,24 +103,22 @@ function Shortages({ source }: { readonly source: WorkerSource }) {
   )
 }
 
-/** Cells of what was undertaken; they come from the list of actions, not from the run. */
-function useActionCells(actions: ReadonlyMap<string, KeptAction>): Readonly<Record<string, CellRenderer>> {
-  const settings = useFormatSettings()
-  return useMemo(
-    () =>
-      Object.fromEntries(
-        ownColumns.map((column): [string, CellRenderer] => [
-          column.field,
-          (row) => {
-            const kept = actions.get(shortageKey(row))
-            return kept
-              ? cellContent(kept[column.field.slice(4) as keyof ActionValues], column, settings)
-              : null
-          },
-        ]),
-      ),
-    [actions, settings],
-  )
+/** What was undertaken stands in the table like what the run found, so it is filtered, grouped and exported alike. */
+function useJoined(
+  source: WorkerSource,
+  actions: ReadonlyMap<string, KeptAction>,
+  grid: RefObject<GridHandle | null>,
+): void {
+  useEffect(() => {
+    let current = true
+    source.join(joinOf(actions)).then(
+      () => current && grid.current?.refresh(),
+      (error: unknown) => showError(error),
+    )
+    return () => {
+      current = false
+    }
+  }, [source, actions, grid])
 }
 
 const reasonTones = { S1: 'bad', S2: 'bad', S3: 'warn', S4: 'warn', S10: 'warn' } as const

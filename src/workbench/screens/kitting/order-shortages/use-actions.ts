@@ -3,7 +3,7 @@ import { crudOf } from '#domain/crud.ts'
 import { shortageAction } from '#domain/entities/kitting/shortage-action.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
-import { plainValue, type DataRow } from '../../../grid/model/source.ts'
+import { plainValue, type DataRow, type JoinRequest } from '../../../grid/model/source.ts'
 
 const endpoints = crudOf(shortageAction)
 
@@ -35,6 +35,20 @@ export function useActions(): ReadonlyMap<string, KeptAction> {
 }
 
 const keyOf = (...parts: readonly unknown[]): string => JSON.stringify(parts.map((part) => part ?? ''))
+
+/** What the shortage list shows of an action, in columns of its own beside those of the run. */
+export const actionFields = ['action', 'state', 'owner', 'due', 'note'] as const
+export const ownField = (field: string): string => `own.${field}`
+
+/** The actions as rows to be joined to the shortage list. */
+export const joinOf = (actions: ReadonlyMap<string, KeptAction>): JoinRequest => ({
+  on: ['order', 'lineNo', 'item'],
+  fields: actionFields.map(ownField),
+  rows: Array.from(actions, ([key, kept]) => [
+    ...(JSON.parse(key) as string[]),
+    ...actionFields.map((field) => kept[field]),
+  ]),
+})
 
 /** Key of a row of the shortage list. */
 export const shortageKey = ({ values }: DataRow): string =>

@@ -1,0 +1,87 @@
+import type { CellKind, GridColumn } from '../model/column.ts'
+
+/** Number formats in the order of their ids; a column without one of its own holds texts. */
+const formats: Partial<Record<CellKind, string>> = {
+  quantity: '#,##0.######',
+  integer: '#,##0',
+  rate: '0.0%',
+  date: 'yyyy/mm/dd',
+  time: 'yyyy/mm/dd hh:mm',
+}
+const kinds = Object.keys(formats) as CellKind[]
+/** Ids below belong to Excel's own formats; 49 is text. */
+const FIRST_FORMAT = 164
+const TEXT_FORMAT = 49
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packageNames = 'http://schemas.openxmlformats.org/package/2006'
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Style of the header cells; the others follow it. */
+export const HEADER_STYLE = 1
+
+/** Style of the cells of a column: its format, with a line below where `lined`. */
+export function styleOf(column: GridColumn, lined: boolean): number {
+  const format = column.choice || column.texts ? -1 : kinds.indexOf(column.kind)
+  return 2 + (format + 1) * 2 + (lined ? 1 : 0)
+}
+
+function styles(): string {
+  const format = (id: number, border: number) =>
+    `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="${border}" xfId="0" applyNumberFormat="1"${border ? ' applyBorder="1"' : ''}/>`
+  const ids = [TEXT_FORMAT, ...kinds.map((_, at) => FIRST_FORMAT + at)]
+  const cells = ids.flatMap((id) => [format(id, 0), format(id, 1)])
+  return `${head}<styleSheet xmlns="${main}"><numFmts count="${kinds.length}">${kinds
+    .map((kind, at) => `<numFmt numFmtId="${FIRST_FORMAT + at}" formatCode="${formats[kind]!}"/>`)
+    .join(
+      '',
+    )}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFF2F4F7"/></patternFill></fill></fills><borders count="2"><border><left/><right/><top/><bottom/></border><border><left/><right/><top/><bottom style="hair"><color rgb="FFD0D5DD"/></bottom></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length + 2}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="${TEXT_FORMAT}" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center"/></xf>${cells.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+}
+
+/** The parts of a workbook of one sheet beside the sheet itself, by their paths (ECMA-376 part 1, SpreadsheetML). */
+export function workbookParts(sheet: string): Readonly<Record<string, string>> {
+  return {
+    '[Content_Types].xml': `${head}<Types xmlns="${packageNames}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/></Types>`,
+    '_rels/.rels': `${head}<Relationships xmlns="${packageNames}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packageNames}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escapeXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/styles.xml': styles(),
+  }
+}
+
+export interface SheetColumn {
+  /** In characters, as Excel counts. */
+  readonly width: number
+  readonly style: number
+}
+
+/** What stands before the rows of the sheet: the first row stays in view. */
+export function sheetStart(columns: readonly SheetColumn[]): string {
+  const widths = columns
+    .map(
+      ({ width, style }, at) =>
+        `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${style}" customWidth="1"/>`,
+    )
+    .join('')
+  return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columns.length > 0 ? `<cols>${widths}</cols>` : ''}<sheetData>`
+}
+
+export function sheetEnd(columnCount: number, rowCount: number): string {
+  const last = `${columnName(Math.max(1, columnCount) - 1)}${rowCount}`
+  return `</sheetData><autoFilter ref="A1:${last}"/></worksheet>`
+}
+
+/** `A`, `Z`, `AA` of the place from 0. */
+export function columnName(at: number): string {
+  let name = ''
+  for (let rest = at + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name
+  return name
+}
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+export const escapeXml = (text: string): string =>
+  /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (mark) => marks[mark]!) : text
