@@ -49,14 +49,51 @@ const plainTypes: Readonly<Record<Exclude<ColumnKind, 'text'>, () => DataType>> 
   flag: () => new Uint8(),
 }
 
-function validity(array: Numbers, nothing: bigint | number): { nullBitmap?: Uint8Array; nullCount: number } {
+interface Validity {
+  readonly nullBitmap?: Uint8Array
+  readonly nullCount: number
+}
+
+/** One bit per row for Arrow; none when there is no null, as in most columns: so nulls are counted first. */
+function validity(array: Numbers, nothing: bigint | number): Validity {
+  // Reading an int64 as such would make an object of it.
+  if (array instanceof BigInt64Array)
+    return validLongs(new Int32Array(array.buffer, array.byteOffset, array.length * 2))
+  return array instanceof Int32Array
+    ? validIntegers(array, Number(nothing))
+    : validBytes(array, Number(nothing))
+}
+
+/** Each kind of array has loops of its own: one loop for all of them runs at half the speed. */
+function validLongs(words: Int32Array): Validity {
+  const length = words.length / 2
+  let nullCount = 0
+  for (let row = 0; row < length; row++)
+    if (words[2 * row + 1] === NULL_I32 && words[2 * row] === 0) nullCount++
+  if (nullCount === 0) return { nullCount }
+  const nullBitmap = new Uint8Array((length + 7) >> 3)
+  for (let row = 0; row < length && nullCount < length; row++)
+    if (words[2 * row + 1] !== NULL_I32 || words[2 * row] !== 0) nullBitmap[row >> 3]! |= 1 << (row & 7)
+  return { nullBitmap, nullCount }
+}
+
+function validIntegers(array: Int32Array, nothing: number): Validity {
   let nullCount = 0
   for (let row = 0; row < array.length; row++) if (array[row] === nothing) nullCount++
   if (nullCount === 0) return { nullCount }
   const nullBitmap = new Uint8Array((array.length + 7) >> 3)
-  for (let row = 0; row < array.length; row++) {
+  for (let row = 0; row < array.length && nullCount < array.length; row++)
     if (array[row] !== nothing) nullBitmap[row >> 3]! |= 1 << (row & 7)
-  }
+  return { nullBitmap, nullCount }
+}
+
+function validBytes(array: Uint8Array, nothing: number): Validity {
+  let nullCount = 0
+  for (let row = 0; row < array.length; row++) if (array[row] === nothing) nullCount++
+  if (nullCount === 0) return { nullCount }
+  const nullBitmap = new Uint8Array((array.length + 7) >> 3)
+  for (let row = 0; row < array.length && nullCount < array.length; row++)
+    if (array[row] !== nothing) nullBitmap[row >> 3]! |= 1 << (row & 7)
   return { nullBitmap, nullCount }
 }
 
