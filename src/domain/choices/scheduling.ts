@@ -28,6 +28,11 @@ export const schedulingChoices = {
     IGNORE: ['忽视制约', 'ignore the limit'],
     UNASSIGN: ['不分派', 'leave unassigned'],
   }),
+  PlanScope: choices({
+    ALL: ['全部订单', 'all orders'],
+    FILTER: ['筛选的订单', 'filtered orders'],
+    NOW: ['从现在起', 'from now on'],
+  }),
   PlanCommand: choices({
     PREP: ['准备', 'prepare'],
     FILTER: ['筛选', 'filter'],

@@ -1,5 +1,5 @@
 import type { RowOf } from '../field-kinds.ts'
-import type { progressFields } from '../services/kitting/runs.ts'
+import type { progressFields } from '../services/run-fields.ts'
 
 export type Progress = RowOf<typeof progressFields>
 

@@ -1,19 +1,6 @@
 import { choice, code, flag, integer, json, longText, quantity, text, time } from '../../field-kinds.ts'
 import { service } from '../../service.ts'
-
-/** Progress of a run (specification §3, Progress info): 0 before the first step, at most 99 until the result is kept. */
-export const progressFields = {
-  runNo: code('运行号', 'Run', { required: true }),
-  status: choice('状态', 'Status', 'RunStatus', { required: true }),
-  phase: text('阶段', 'Phase'),
-  startTime: time('开始时间', 'Started'),
-  totalNumber: integer('总数', 'Total', { required: true }),
-  currentExecution: integer('当前', 'Current', { required: true }),
-  progressPercent: integer('进度', 'Percent', { required: true }),
-  successNumber: integer('成功', 'Succeeded', { required: true }),
-  errorNumber: integer('错误', 'Errors', { required: true }),
-  message: text('信息', 'Message'),
-} as const
+import { faultFields, progressFields } from '../run-fields.ts'
 
 const runNo = { runNo: code('运行号', 'Run', { required: true }) } as const
 
@@ -27,16 +14,6 @@ const startFields = {
   asOf: time('计算基准时间', 'As of'),
   scenario: text('情景', 'Scenario'),
   demandFilter: json('需求筛选', 'Demand filter'),
-} as const
-
-export const faultFields = {
-  level: choice('级别', 'Level', 'MessageLevel', { required: true }),
-  code: text('代码', 'Code', { required: true }),
-  message: text('信息', 'Message', { required: true }),
-  source: text('来源', 'Source'),
-  row: integer('行', 'Row'),
-  field: text('字段', 'Field'),
-  count: integer('数量', 'Count'),
 } as const
 
 export const runFields = {

@@ -1,6 +1,6 @@
 import { code, integer, json, longText, text } from '../../field-kinds.ts'
 import { service } from '../../service.ts'
-import { faultFields } from './runs.ts'
+import { faultFields } from '../run-fields.ts'
 
 const source = service('KittingSource', 'Pages.Roles')
 const scheme = service('KittingScheme', 'Pages.Roles')

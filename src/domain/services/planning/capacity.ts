@@ -1,0 +1,159 @@
+import { code, integer, json, text, time } from '../../field-kinds.ts'
+import { service } from '../../service.ts'
+
+const page = {
+  skipCount: integer('跳过', 'Skip', { min: 0 }),
+  maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }),
+} as const
+
+const resource = service('ASPResource', 'Pages.Roles')
+const item = service('ASPItem', 'Pages.Roles')
+const gantt = service('ResGantt', 'Pages.Roles')
+const load = service('ResLoadGantt', 'Pages.Roles')
+const master = service('ASPMaster', 'Pages.Roles')
+const operation = service('ASPOperation', 'Pages.Roles')
+const order = service('ASPOrder', 'Pages.Roles')
+const result = service('ASPResult', 'Pages.Roles')
+
+const rows = { kind: 'value', of: 'json' } as const
+
+const resCode = code('资源', 'Resource', { required: true })
+const operationCode = code('工序', 'Operation', { required: true })
+
+/** A move by hand. Without `startTime` the earliest start from now on, without `resCode` the resource it has. */
+const move = {
+  resCode: code('资源', 'Resource'),
+  startTime: time('开始', 'Start'),
+  /** Only tell the effect, change nothing. */
+  preview: integer('仅预览', 'Preview only', { min: 0, max: 1 }),
+} as const
+
+/**
+ * Wire names of specification §7.3. Lists answer {totalCount, items}; times are ISO instants, durations seconds.
+ * The move answers its effect: {moved: [{operation, order, resource, newResource, start, newStart, end, newEnd}],
+ * orders: [{order, lateness, newLateness}], kpi: {before, after}, messages: [{level, code, message}]}.
+ */
+export const capacityServices = {
+  /** Resources as the Gantt reads them: {id, text, resourcetype, resourcegroup, constrainresResQty, name, ...}. */
+  resources: resource({
+    method: 'GetResourceListForTenantIdAndPlanUnitCode',
+    label: { zh: '资源清单', en: 'Resources' },
+    input: page,
+    output: rows,
+  }),
+  items: item({
+    method: 'GetItemListForTenantIdAndPlanUnitCode',
+    label: { zh: '物料清单', en: 'Items' },
+    input: page,
+    output: rows,
+  }),
+  /** {shift, calendar, resource}: rows as specification §3 names their fields. */
+  resourceCalendarShifts: gantt({
+    method: 'GetResGanttResourceCalendarShiftConts',
+    label: { zh: '资源日历班次', en: 'Resources, calendars and shifts' },
+    input: { styleName: text('样式', 'Style') },
+    output: rows,
+  }),
+  /** {setupSec, prodSecPerPiece, teardownSec, sourceRow}; 0 when there is no capacity or no working time (§5). */
+  itemCapacity: master({
+    method: 'GetItemCapacity',
+    label: { zh: '工序能力', en: 'Capacity of an operation' },
+    input: { operationCode, resourceCode: resCode, startDateTime: time('开始', 'Start') },
+    output: rows,
+  }),
+  /** Use instructions of an operation in the order of work types 1, 0, 2; a missing one is a copy (isCopy). */
+  useInstForOperation: operation({
+    method: 'GetUseInstForOperation',
+    label: { zh: '工序使用指令', en: 'Use instructions of an operation' },
+    input: { operationCode, resCode: code('资源', 'Resource') },
+    output: rows,
+  }),
+  firstOperationUseInst: operation({
+    method: 'GetFirstOperationUseInstForOrder',
+    label: { zh: '订单首工序', en: 'First operation of an order' },
+    input: { orderCode: code('订单', 'Order', { required: true }), resCode: code('资源', 'Resource') },
+    output: rows,
+  }),
+  /** Operations on a resource that begin at or after a time, in order of time. */
+  laterOperations: operation({
+    method: 'GetAllLaterOperationForOneTime',
+    label: { zh: '之后的工序', en: 'Operations from a time on' },
+    input: { startTime: time('开始', 'Start', { required: true }), resCode },
+    output: rows,
+  }),
+  /** Load per resource and interval: {intervals: [start...], rows: [{resource, available, busy, setup}]} in seconds. */
+  loads: load({
+    method: 'GetLoads',
+    label: { zh: '资源负荷', en: 'Loads' },
+    input: {
+      resources: text('资源', 'Resources'),
+      from: time('从', 'From', { required: true }),
+      to: time('到', 'To', { required: true }),
+      interval: integer('间隔(秒)', 'Interval, seconds', { min: 900, max: 31_536_000 }),
+    },
+    output: rows,
+  }),
+  /** Intervals that fit a period: {interval, intervals: [start...]}: hours, shifts, days, weeks by its length. */
+  interval: load({
+    method: 'GetInterval',
+    label: { zh: '负荷间隔', en: 'Intervals' },
+    input: {
+      from: time('从', 'From', { required: true }),
+      to: time('到', 'To', { required: true }),
+    },
+    output: rows,
+  }),
+  moveOperation: operation({
+    method: 'ExecuteChangeResSchedulOrder',
+    verb: 'POST',
+    label: { zh: '移动工序', en: 'Move an operation' },
+    input: { operationCode, ...move },
+    output: rows,
+  }),
+  /** Moves the first operation of an order and what follows from it. */
+  moveOrder: order({
+    method: 'ExecuteChangeResSchedulOrder',
+    verb: 'POST',
+    label: { zh: '移动订单', en: 'Move an order' },
+    input: { orderCode: code('订单', 'Order', { required: true }), ...move },
+    output: rows,
+  }),
+  /** Percent done of an order and of each operation: {order, percent, operations: [{operation, percent, ...}]}. */
+  resultPercent: result({
+    method: 'GetPercentForOrder',
+    label: { zh: '订单完成率', en: 'Percent done of an order' },
+    input: { orderCode: code('订单', 'Order', { required: true }) },
+    output: rows,
+  }),
+} as const
+
+/** Codes of operations as a JSON list; each answers {changed, refused: [{operation, reason}]} in the caller's language. */
+const operations = { operations: json('工序', 'Operations', { required: true }) } as const
+const change = (method: string, zh: string, en: string) =>
+  operation({ method, verb: 'POST', label: { zh, en }, input: operations, output: rows })
+
+/** Statuses of operations by hand (entities.md §4): N-A-R-D and what is fixed. */
+export const operationStatus = {
+  /** N to A at a place: like a move of an operation that has none. */
+  assign: operation({
+    method: 'Assign',
+    label: { zh: '分派', en: 'Assign' },
+    input: { operationCode, ...move },
+    output: rows,
+  }),
+  unassign: change('Unassign', '取消分派', 'Unassign'),
+  release: change('Release', '下达', 'Release'),
+  recall: change('Recall', '收回', 'Recall'),
+  freeze: change('Freeze', '冻结', 'Freeze'),
+  unfreeze: change('Unfreeze', '解冻', 'Unfreeze'),
+  fix: operation({
+    method: 'Fix',
+    label: { zh: '固定', en: 'Fix' },
+    input: {
+      ...operations,
+      level: integer('固定级别', 'Fix level', { required: true, min: 1, max: 3 }),
+    },
+    output: rows,
+  }),
+  unfix: change('Unfix', '取消固定', 'Unfix'),
+} as const

@@ -1,0 +1,182 @@
+import { choice, code, flag, integer, json, longText, quantity, text, time } from '../../field-kinds.ts'
+import { service } from '../../service.ts'
+import { faultFields, logFields, pageInput, progressFields, runNoInput, tableFields } from '../run-fields.ts'
+
+/**
+ * What a run plans: scope ALL = every open order; FILTER = the orders that `orderFilter` (JSON Condition[] on fields of
+ * the order) selects, all others keep their place; NOW = operations that begin before `asOf` keep their place.
+ */
+export const startRunFields = {
+  schemeCode: code('方案', 'Scheme', { required: true }),
+  scope: choice('范围', 'Scope', 'PlanScope', { default: 'ALL' }),
+  orderFilter: json('订单筛选', 'Order filter'),
+  asOf: time('计划基准时间', 'As of'),
+  scenario: text('情景', 'Scenario'),
+} as const
+
+export const planRunFields = {
+  ...progressFields,
+  schemeCode: code('方案', 'Scheme', { required: true }),
+  schemeVersion: integer('方案版本', 'Scheme version', { required: true }),
+  scope: choice('范围', 'Scope', 'PlanScope', { required: true }),
+  orderFilter: json('订单筛选', 'Order filter'),
+  scenario: text('情景', 'Scenario'),
+  asOf: time('基准时间', 'As of', { required: true }),
+  endTime: time('结束时间', 'Ended'),
+  durationMs: integer('耗时(毫秒)', 'Duration, ms'),
+  orders: integer('订单数', 'Orders'),
+  operations: integer('工序数', 'Operations'),
+  accepted: flag('已采用', 'Accepted', { required: true }),
+  by: text('操作人', 'By'),
+  inputHash: text('输入哈希', 'Input hash'),
+  resultHash: text('结果哈希', 'Result hash'),
+  engineVersion: text('引擎版本', 'Engine version'),
+  /** ScheduleKpi (src/engine/scheduling/results.ts) of the plan before the run; null when there was none. */
+  kpiBefore: json('计算前指标', 'KPIs before'),
+  /** ScheduleKpi of the result. */
+  kpi: json('指标', 'KPIs'),
+  /** CommandReport[] (src/engine/scheduling/commands): what each command of the scheme did. */
+  commands: json('命令', 'Commands'),
+  error: longText('错误', 'Error'),
+} as const
+
+export const planMessageFields = {
+  level: choice('级别', 'Level', 'MessageLevel', { required: true }),
+  code: text('代码', 'Code', { required: true }),
+  message: text('信息', 'Message', { required: true }),
+  order: text('订单', 'Order'),
+  operation: text('工序', 'Operation'),
+  resource: text('资源', 'Resource'),
+  at: time('时间', 'At'),
+  seconds: integer('秒', 'Seconds'),
+} as const
+
+const run = service('SchedulingRun', 'Pages.Roles')
+
+/** The plan: preflight, run, watch, read, compare, accept or discard. */
+export const schedulingRuns = {
+  /** Mistakes of the scheme and of the data: what a run would refuse or report. */
+  preflight: run({
+    method: 'Preflight',
+    label: { zh: '数据检查', en: 'Preflight checks' },
+    input: startRunFields,
+    output: { kind: 'list', fields: faultFields },
+  }),
+  start: run({
+    method: 'Start',
+    label: { zh: '开始排程', en: 'Start a run' },
+    input: startRunFields,
+    output: { kind: 'object', fields: progressFields },
+  }),
+  cancel: run({ method: 'Cancel', label: { zh: '取消排程', en: 'Cancel a run' }, input: runNoInput }),
+  progress: run({
+    method: 'GetProgress',
+    label: { zh: '进度', en: 'Progress' },
+    input: runNoInput,
+    output: { kind: 'object', fields: progressFields },
+  }),
+  /** Server-sent events `progress` with progressFields for every scheduling run of the plan unit. */
+  events: run({
+    method: 'GetEvents',
+    label: { zh: '进度事件', en: 'Progress events' },
+    output: { kind: 'events' },
+  }),
+  list: run({
+    method: 'GetAll',
+    label: { zh: '排程履历', en: 'Plan history' },
+    input: { ...pageInput, schemeCode: text('方案', 'Scheme') },
+    output: { kind: 'page', fields: planRunFields },
+  }),
+  get: run({
+    method: 'Get',
+    label: { zh: '读取', en: 'Get' },
+    input: runNoInput,
+    output: { kind: 'object', fields: planRunFields },
+  }),
+  /** The accepted run of the plan unit (planRunFields); null when none was accepted. */
+  current: run({
+    method: 'GetCurrent',
+    label: { zh: '当前计划', en: 'Current plan' },
+    output: { kind: 'value', of: 'json' },
+  }),
+  log: run({
+    method: 'GetLog',
+    label: { zh: '日志', en: 'Log' },
+    input: { ...runNoInput, maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }) },
+    output: { kind: 'list', fields: logFields },
+  }),
+  /** Plan messages of a run in the caller's language. */
+  messages: run({
+    method: 'GetMessages',
+    label: { zh: '计划消息', en: 'Plan messages' },
+    input: { ...runNoInput, ...pageInput },
+    output: { kind: 'page', fields: planMessageFields },
+  }),
+  /**
+   * One result table as an Arrow IPC stream: operations, uses, pieces, jobs, resources, messages
+   * (src/engine/scheduling/results.ts), instructions, pegs (planTableSchemas, src/engine/scheduling/commands).
+   */
+  table: run({
+    method: 'GetTable',
+    label: { zh: '结果表', en: 'Result table' },
+    input: { ...runNoInput, table: text('表', 'Table', { required: true }) },
+    output: { kind: 'arrow' },
+  }),
+  tables: run({
+    method: 'GetTables',
+    label: { zh: '结果表清单', en: 'Result tables' },
+    input: runNoInput,
+    output: { kind: 'list', fields: tableFields },
+  }),
+  /**
+   * Makes the result the plan: operations, instructions, pegs and the planned dates of orders, all in one transaction.
+   * Refused (planStale) when the data of the plan changed since the run read them. Answers the number of operations.
+   */
+  accept: run({
+    method: 'Accept',
+    label: { zh: '采用计划', en: 'Accept the plan' },
+    input: runNoInput,
+    output: { kind: 'value', of: 'integer' },
+  }),
+  /** Erases a run that was not accepted. */
+  discard: run({ method: 'Discard', label: { zh: '放弃结果', en: 'Discard' }, input: runNoInput }),
+  /**
+   * {kpi: {left, right}, operations: [{operation, order, change: moved|added|removed, resource, newResource, start,
+   * newStart, seconds}], orders: [{order, end, newEnd, seconds, lateness, newLateness}], counts}. `left` null = the
+   * accepted run.
+   */
+  compare: run({
+    method: 'GetComparison',
+    label: { zh: '与已采用计划比较', en: 'Compare with the plan' },
+    input: { left: code('左', 'Left run'), right: code('右', 'Right run', { required: true }) },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /**
+   * The chain of causes of the end of an order, from its last operation back to the root, in the caller's language:
+   * {order, due, end, lateness, steps: [{operation, resource, start, end, reason, reference, text, waitSeconds}]}.
+   * `runNo` null = the accepted run.
+   */
+  whyLate: run({
+    method: 'GetWhyLate',
+    label: { zh: '为何延期', en: 'Why late' },
+    input: { runNo: code('运行号', 'Run'), order: code('订单', 'Order', { required: true }) },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /** KPIs before and after in the order of scheduling.md §4, ready to show. */
+  kpis: run({
+    method: 'GetKpi',
+    label: { zh: '指标', en: 'KPIs' },
+    input: runNoInput,
+    output: {
+      kind: 'list',
+      fields: {
+        name: text('指标', 'KPI', { required: true }),
+        label: text('名称', 'Name', { required: true }),
+        before: quantity('之前', 'Before'),
+        after: quantity('之后', 'After'),
+        unit: text('单位', 'Unit'),
+        better: integer('变化方向', 'Better(1), worse(-1) or equal(0)', { required: true }),
+      },
+    },
+  }),
+} as const
