@@ -86,4 +86,10 @@ export interface KernelExports {
   kittingWorked(): number
   firstChunk(table: number): number
   rowsOf(table: number): number
+
+  openFrom(first: number, last: number, cursor: number, at: bigint): bigint
+  forwardWork(first: number, last: number, cursor: number, at: bigint, work: bigint): bigint
+  backwardWork(first: number, last: number, cursor: number, at: bigint, work: bigint): bigint
+  forwardOpen(first: number, last: number, cursor: number, at: bigint, seconds: bigint): bigint
+  backwardOpen(first: number, last: number, cursor: number, at: bigint, seconds: bigint): bigint
 }

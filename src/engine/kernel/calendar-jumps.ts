@@ -1,0 +1,46 @@
+import type { SlotRecords } from '../calendar/slots.ts'
+import type { KernelExports } from './exports.ts'
+import type { Kernels } from './kernels.ts'
+
+const SLOT_BYTES = 32
+
+type Jump = (first: number, last: number, cursor: number, at: bigint, by: bigint) => bigint
+
+/** Slot records in kernel memory, for the jumps of assembly/kernels/calendar/slots.ts. Valid until the arena is reset. */
+export class PlacedSlots {
+  readonly #exports: KernelExports
+  readonly #at: number
+  readonly #first: Int32Array
+
+  constructor(kernels: Kernels, slots: SlotRecords) {
+    this.#exports = kernels.exports
+    this.#at = kernels.put(slots.records)
+    this.#first = slots.first
+  }
+
+  /** Address of a resource's record number `slot`; its sentinel comes after its slots. */
+  addressOf(resource: number, slot: number): number {
+    return this.#at + (this.#first[resource]! + slot) * SLOT_BYTES
+  }
+
+  /** Calls one jump from the cursor at record number `cursor` of the resource. */
+  jump(
+    name: 'forwardWork' | 'backwardWork' | 'forwardOpen' | 'backwardOpen',
+    resource: number,
+    cursor: number,
+    at: bigint,
+    by: bigint,
+  ): bigint {
+    const jump: Jump = this.#exports[name]
+    return jump(...this.#range(resource, cursor), at, by)
+  }
+
+  openFrom(resource: number, cursor: number, at: bigint): bigint {
+    return this.#exports.openFrom(...this.#range(resource, cursor), at)
+  }
+
+  #range(resource: number, cursor: number): [number, number, number] {
+    const count = this.#first[resource + 1]! - this.#first[resource]! - 1
+    return [this.addressOf(resource, 0), this.addressOf(resource, count), this.addressOf(resource, cursor)]
+  }
+}
