@@ -1,5 +1,6 @@
 import type { ChoiceName } from './choices/index.ts'
 import type { Label } from './label.ts'
+import type { SyntaxName } from './rules/syntaxes.ts'
 
 /**
  * The closed list of field kinds. Everything that depends on a kind (SQL type, cell, editor, filter,
@@ -52,6 +53,8 @@ export interface FieldOptions {
   readonly max?: number
   /** Longest text accepted, in characters. */
   readonly length?: number
+  /** Kinds `text` and `expression`: the syntax that the text must have. */
+  readonly syntax?: SyntaxName
   /** Left out of the list's default layout; the user can show it. */
   readonly hidden?: boolean
   /** Gets an index of its own, because lists filter or sort on it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
-import { entities, entityNamed } from '#domain/entities/index.ts'
+import { entityNamed } from '#domain/entities/index.ts'
 import { demoOptions, generateFactory } from '#engine/generate/factory.ts'
 import { factoryRows } from '#engine/generate/factory-rows.ts'
 import { loadDemo } from '../../src/server/demo.ts'
@@ -38,6 +38,6 @@ describe('the demo factory', () => {
       }
       expect((await server.two.ask(endpoint)).totalCount, entity).toBe(0)
     }
-    expect(made.length).toBeGreaterThan(entities.length / 2)
+    expect(made.length).toBeGreaterThan(15)
   })
 })

@@ -4,6 +4,7 @@ import { kittingChoices } from './kitting.ts'
 import { masterChoices } from './master.ts'
 import { planningChoices } from './planning.ts'
 import { policyChoices } from './policy.ts'
+import { resourceChoices } from './resources.ts'
 import { schedulingChoices } from './scheduling.ts'
 import { systemChoices } from './system.ts'
 
@@ -12,6 +13,7 @@ export const allChoices = {
   ...systemChoices,
   ...accessChoices,
   ...masterChoices,
+  ...resourceChoices,
   ...planningChoices,
   ...kittingChoices,
   ...policyChoices,

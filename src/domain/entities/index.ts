@@ -9,19 +9,40 @@ import { planRun } from './kitting/plan-run.ts'
 import { qtProgramme } from './kitting/qt-programme.ts'
 import { shortageAction } from './kitting/shortage-action.ts'
 import { supplySource } from './kitting/supply-source.ts'
+import { changeI, changeR, changes } from './characteristics/change.ts'
+import { specs } from './characteristics/spec.ts'
+import { materialCalendar } from './delivery/material-calendar.ts'
+import { materialShift } from './delivery/material-shift.ts'
 import { bomLine } from './master/bom-line.ts'
+import { calendar } from './master/calendar.ts'
+import { calendarOverride } from './master/calendar-override.ts'
 import { customer } from './master/customer.ts'
+import { holiday } from './master/holiday.ts'
 import { item } from './master/item.ts'
 import { itemGroup } from './master/item-group.ts'
+import { master } from './master/master.ts'
 import { mrpArea } from './master/mrp-area.ts'
+import { process } from './master/process.ts'
+import { resource } from './master/resource.ts'
+import { resourceGroup } from './master/resource-group.ts'
+import { shift } from './master/shift.ts'
 import { supplier } from './master/supplier.ts'
 import { unit } from './master/unit.ts'
 import { warehouse } from './master/warehouse.ts'
+import { inputInst } from './planning/input-inst.ts'
+import { operation } from './planning/operation.ts'
 import { order } from './planning/order.ts'
 import { orderReserve } from './planning/order-reserve.ts'
+import { peg } from './planning/peg.ts'
+import { planCommandScheme } from './planning/plan-command-scheme.ts'
+import { planEvaluation } from './planning/plan-evaluation.ts'
+import { planMessage } from './planning/plan-message.ts'
 import { purchaseOrder } from './planning/purchase-order.ts'
+import { result } from './planning/result.ts'
 import { saleOrder } from './planning/sale-order.ts'
 import { stock } from './planning/stock.ts'
+import { useInst } from './planning/use-inst.ts'
+import { workInstruction } from './planning/work-instruction.ts'
 
 /** Every entity of the product. A reference's target must stand here; order: referenced before referencing. */
 export const entities: readonly Entity[] = [
@@ -37,8 +58,31 @@ export const entities: readonly Entity[] = [
   customer,
   item,
   bomLine,
+  ...specs,
+  resourceGroup,
+  resource,
+  shift,
+  calendar,
+  calendarOverride,
+  holiday,
+  process,
+  master,
+  ...changes,
+  changeR,
+  changeI,
+  materialShift,
+  materialCalendar,
   saleOrder,
   order,
+  operation,
+  useInst,
+  inputInst,
+  peg,
+  result,
+  planCommandScheme,
+  planMessage,
+  planEvaluation,
+  workInstruction,
   stock,
   purchaseOrder,
   orderReserve,

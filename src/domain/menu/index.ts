@@ -29,7 +29,17 @@ const screen = (
   ...(options.list === undefined ? {} : { list: options.list }),
 })
 
-/** Menu groups and screens of specification §2.5 and §2.6, as far as they exist. */
+const list = (route: string, zh: string, en: string, name: string, permission?: Permission): MenuScreen =>
+  screen(route, zh, en, { list: name, ...(permission === undefined ? {} : { permission }) })
+
+/** Lists of ten of a kind, numbered. */
+const ten = (make: (n: number) => MenuScreen): MenuScreen[] =>
+  Array.from({ length: 10 }, (_, i) => make(i + 1))
+
+/**
+ * Menu groups and screens of specification §2.5 and §2.6, as far as they exist. `Pages.Tenants` is a right of the
+ * host alone (server/access/identify.ts), so lists that the specification puts under it ask for `Pages.Roles` here.
+ */
 export const menu: readonly MenuGroup[] = [
   {
     route: '/qtManagement',
@@ -61,6 +71,11 @@ export const menu: readonly MenuGroup[] = [
       }),
       screen('/planData/OrderList', '订单', 'Orders', { list: 'order' }),
       screen('/planData/StockList', '库存', 'Stock', { list: 'stock' }),
+      list('/planData/OperationList', '工序作业', 'Operations', 'operation'),
+      list('/planData/UseInstList', '使用指令', 'Use instructions', 'useInst'),
+      list('/planData/InputInstList', '输入输出指令', 'Input and output instructions', 'inputInst'),
+      list('/planData/PegList', '关联', 'Pegs', 'peg'),
+      list('/planData/WorkInstructionList', '工作指示一览', 'Work instructions', 'workInstruction'),
       screen('/planData/PurchaseOrderList', '采购订单', 'Purchase orders', { list: 'purchaseOrder' }),
       screen('/planData/OrderReserveList', '订单预占料', 'Order reservations', { list: 'orderReserve' }),
     ],
@@ -76,8 +91,65 @@ export const menu: readonly MenuGroup[] = [
       screen('/setting/ItemGroupList', '物料组', 'Item groups', { list: 'itemGroup' }),
       screen('/setting/UnitList', '单位', 'Units', { list: 'unit' }),
       screen('/setting/BomList', 'BOM', 'Bills of material', { list: 'bomLine' }),
+      list('/setting/ResourceList', '资源', 'Resources', 'resource'),
+      list('/setting/ResourceGroupList', '资源组', 'Resource groups', 'resourceGroup'),
+      list('/setting/ShiftList', '班次', 'Shifts', 'shift'),
+      list('/setting/CalendarList', '日历', 'Calendars', 'calendar'),
+      list('/setting/CalendarOverrideList', '日历例外', 'Calendar overrides', 'calendarOverride'),
+      list('/setting/HolidayList', '节假日', 'Holidays', 'holiday'),
+      list('/setting/ProcessList', '工序', 'Processes', 'process'),
+      list('/setting/MasterList', '工艺产能', 'Process capacity', 'master'),
       screen('/setting/WarehouseList', '仓库', 'Warehouses', { list: 'warehouse' }),
       screen('/setting/MrpAreaList', 'MRP区', 'MRP areas', { list: 'mrpArea' }),
+    ],
+  },
+  {
+    route: '/productionCharacteristics',
+    label: { zh: '生产特性', en: 'Characteristics' },
+    icon: 'palette',
+    screens: ten((n) =>
+      list(
+        `/productionCharacteristics/Spec${n}List`,
+        `规格${n}`,
+        `Specification ${n}`,
+        `spec${n}`,
+        n === 1 ? 'Pages.Users' : 'Pages.Roles',
+      ),
+    ),
+  },
+  {
+    route: '/switchSetting',
+    label: { zh: '切换设置', en: 'Changeovers' },
+    icon: 'shuffle',
+    screens: [
+      ...ten((n) => list(`/switchSetting/Change${n}List`, `规格${n}切换`, `Changeover ${n}`, `change${n}`)),
+      list('/switchSetting/ChangeRList', '资源切换', 'Resource changeovers', 'changeR'),
+      list('/switchSetting/ChangeIList', '物料切换', 'Item changeovers', 'changeI'),
+    ],
+  },
+  {
+    route: '/productionReport',
+    label: { zh: '生产报工', en: 'Production reporting' },
+    icon: 'clipboard-check',
+    screens: [list('/productionReport/ResultEntryList', '实绩录入', 'Result entry', 'result', 'Pages.Users')],
+  },
+  {
+    route: '/PlanManger',
+    label: { zh: '计划管理', en: 'Plan management' },
+    icon: 'list-checks',
+    screens: [
+      list('/PlanManger/PlanCommandMangerList', '计划方案', 'Plan schemes', 'planCommandScheme'),
+      list('/PlanManger/PlanMessageList', '计划消息', 'Plan messages', 'planMessage'),
+      list('/PlanManger/PlanEvaluationList', '计划评估', 'Plan evaluations', 'planEvaluation'),
+    ],
+  },
+  {
+    route: '/materialDelivery',
+    label: { zh: '物料交付', en: 'Material delivery' },
+    icon: 'truck',
+    screens: [
+      list('/materialDelivery/MaterialShift', '收货班次', 'Receiving shifts', 'materialShift'),
+      list('/materialDelivery/MaterialCalendar', '收货日历', 'Receiving calendar', 'materialCalendar'),
     ],
   },
   {

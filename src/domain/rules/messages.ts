@@ -46,6 +46,10 @@ export const faultMessages = {
   notColor: { zh: '{field}“{value}”不是颜色 #RRGGBB', en: '{field} "{value}" is not a colour #RRGGBB' },
   notJson: { zh: '{field}不是有效的 JSON', en: '{field} is not valid JSON' },
   notList: { zh: '{field}不是编码列表', en: '{field} is not a list of codes' },
+  syntax: {
+    zh: '{field}“{value}”第{position}个字符处: {reason}',
+    en: '{field} "{value}", character {position}: {reason}',
+  },
   sameValue: { zh: '{field}与{other}不能相同', en: '{field} and {other} must differ' },
   wrongOrder: { zh: '{field}晚于{other}', en: '{field} is after {other}' },
   unknownReference: {

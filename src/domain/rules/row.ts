@@ -18,6 +18,7 @@ const ordered = [
   ['validFrom', 'validTo'],
   ['phaseInDate', 'phaseOutDate'],
   ['plannedStart', 'plannedEnd'],
+  ['startTime', 'endTime'],
 ] as const
 
 /**

@@ -4,6 +4,7 @@ import { formatSeconds, parseDate, parseSeconds } from './dates.ts'
 import { formatDecimal, FRACTION_DIGITS, parseDecimal } from './decimal.ts'
 import { parseDuration } from './duration.ts'
 import type { Fault, FaultCode, FaultValues } from './messages.ts'
+import { syntaxes } from './syntaxes.ts'
 
 /** Longest text of a kind when its field says nothing (entities.md §0). */
 export const defaultLength: Partial<Record<FieldKind, number>> = {
@@ -60,6 +61,12 @@ function textOf(input: unknown, field: Field, forbidden: RegExp): Checked<string
   if (text.length > length) return fail('tooLong', field, input, { length })
   if (forbidden.test(text) || !text.isWellFormed()) return fail('controlCharacter', field, input)
   return { value: text }
+}
+
+function withSyntax(checked: Checked<string>, field: Field, input: unknown): Checked<string> {
+  if ('fault' in checked || field.syntax === undefined) return checked
+  const found = syntaxes[field.syntax](checked.value)
+  return found === null ? checked : fail('syntax', field, input, { ...found })
 }
 
 function codeOf(input: unknown, field: Field): Checked<string> {
@@ -162,9 +169,9 @@ function jsonOf(input: unknown, field: Field): Checked<unknown> {
 export const valueRules: { readonly [K in FieldKind]: Rule<K> } = {
   code: codeOf,
   reference: codeOf,
-  text: (input, field) => textOf(input, field, control),
+  text: (input, field) => withSyntax(textOf(input, field, control), field, input),
   longText: (input, field) => textOf(input, field, controlInLongText),
-  expression: (input, field) => textOf(input, field, controlInLongText),
+  expression: (input, field) => withSyntax(textOf(input, field, controlInLongText), field, input),
   integer: integerOf,
   quantity: quantityOf,
   flag: flagOf,

@@ -6,6 +6,7 @@ import { writableFields, type Entity } from '#domain/entity.ts'
 import type { Field, FieldKind } from '#domain/field-kinds.ts'
 import { formatDecimal } from '#domain/rules/decimal.ts'
 import { checkRow } from '#domain/rules/row.ts'
+import type { SyntaxName } from '#domain/rules/syntaxes.ts'
 import { writeArrow } from '../../../src/server/exchange/arrow/write.ts'
 import { copyText } from '../../../src/server/exchange/copy-text.ts'
 import { writeCsv } from '../../../src/server/exchange/csv/write.ts'
@@ -59,12 +60,22 @@ const bounded = (field: Field, low: number, high: number) =>
 const shortened = (texts: fc.Arbitrary<string>, field: Field) =>
   texts.map((text) => text.slice(0, field.length).trim() || 'x')
 
+/** Sound texts of each syntax. */
+const written: Record<SyntaxName, readonly string[]> = {
+  capacity: ['30m', '0.5mp', '5pm + 1h', '90'],
+  capacityOrRatio: ['2', '12.5'],
+  numberList: ['10', '10;20'],
+}
+
+const free = (texts: fc.Arbitrary<string>, field: Field) =>
+  field.syntax ? fc.constantFrom(...written[field.syntax]) : texts
+
 /** Sound wire values of each kind. */
 const values: Record<FieldKind, (field: Field) => fc.Arbitrary<unknown>> = {
   code: (field) => shortened(codes, field),
-  text: (field) => shortened(trimmed, field),
+  text: (field) => free(shortened(trimmed, field), field),
   longText: () => long,
-  expression: () => long,
+  expression: (field) => free(long, field),
   color: () => fc.constantFrom('#00FF7A', '#ABCDEF'),
   choice: (field) => fc.constantFrom(...Object.keys(choiceOf(field.choice!))),
   reference: () => codes,

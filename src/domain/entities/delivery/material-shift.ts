@@ -1,0 +1,18 @@
+import { defineEntity } from '../../entity.ts'
+import { color, quantity, text } from '../../field-kinds.ts'
+
+/** Hours in which material is received. */
+export const materialShift = defineEntity({
+  name: 'materialShift',
+  service: 'AMRPMaterialShift',
+  area: 'delivery',
+  label: { zh: '收货班次', en: 'Receiving shift' },
+  fields: {
+    patterns: text('时间段', 'Time ranges', {
+      required: true,
+      help: { zh: '如 8:00-12:00;13:00-17:00', en: 'such as 8:00-12:00;13:00-17:00' },
+    }),
+    dockCapacity: quantity('每段收货能力', 'Dock capacity per range', { min: 0 }),
+    color: color('颜色', 'Colour'),
+  },
+})

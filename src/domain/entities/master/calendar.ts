@@ -1,0 +1,28 @@
+import { defineEntity } from '../../entity.ts'
+import { calendarFields } from './calendar-fields.ts'
+import { date, quantity, text } from '../../field-kinds.ts'
+
+/** Which shifts a resource works on which days. Of the rows that match a day, the highest sortOrder wins. */
+export const calendar = defineEntity({
+  name: 'calendar',
+  service: 'ASPCalendar',
+  area: 'master',
+  label: { zh: '日历', en: 'Calendar' },
+  searchable: ['code', 'name', 'resourceCode'],
+  sorting: 'sortOrder desc,code',
+  fields: {
+    resourceCode: text('资源', 'Resources', {
+      required: true,
+      length: 4000,
+      help: {
+        zh: '资源或资源组编码,以 ; 分隔;* 为全部',
+        en: 'Resources or groups joined by ;, or * for all',
+      },
+    }),
+    ...calendarFields,
+    defaultQty: quantity('默认资源量', 'Default quantity', { default: '1', min: 0 }),
+    resGroupQty: quantity('资源组量', 'Group quantity', { min: 0, hidden: true }),
+    validFrom: date('生效日期', 'Valid from'),
+    validTo: date('失效日期', 'Valid to'),
+  },
+})

@@ -1,0 +1,19 @@
+import { defineEntity } from '../../entity.ts'
+import { code, date, text } from '../../field-kinds.ts'
+
+/** One day of a holiday table; calendars name them all by HOLS. */
+export const holiday = defineEntity({
+  name: 'holiday',
+  service: 'ASPHoliday',
+  area: 'master',
+  label: { zh: '节假日', en: 'Holiday' },
+  key: ['code', 'date'],
+  standard: false,
+  sorting: 'date,code',
+  searchable: ['code', 'name'],
+  fields: {
+    code: code('节假日表', 'Holiday table', { required: true, default: 'HOLS' }),
+    date: date('日期', 'Date', { required: true, indexed: true }),
+    name: text('名称', 'Name'),
+  },
+})

@@ -1,0 +1,28 @@
+import { defineEntity } from '../../entity.ts'
+import { choice, color, duration, quantity, references } from '../../field-kinds.ts'
+import { capacity } from './work-fields.ts'
+
+/** A standard operation that routes are made of; its values stand where a route says nothing. */
+export const process = defineEntity({
+  name: 'process',
+  service: 'ASPProcess',
+  area: 'master',
+  label: { zh: '工序', en: 'Process' },
+  fields: {
+    processType: choice('工序类型', 'Process type', 'ProcessType', { required: true, default: 'make' }),
+    defaultResources: references('默认资源', 'Default resources', 'resource'),
+    defaultSetup: capacity('默认前设置', 'Default setup'),
+    defaultProd: capacity('默认制造', 'Default production'),
+    defaultTeardown: capacity('默认后设置', 'Default teardown'),
+    defaultTimeConstraint: choice('默认时间制约', 'Default time constraint', 'TimeConstraint', {
+      default: 'ES',
+    }),
+    defaultMin: duration('默认最小间隔', 'Default smallest wait', { default: 0, min: 0 }),
+    yield: quantity('良率', 'Yield', { default: '1', min: 0.000001, max: 1 }),
+    splitRule: choice('分割规则', 'Split rule', 'SplitRule', { default: 'none' }),
+    splitValue: quantity('分割值', 'Split value', { min: 0 }),
+    overlapBatch: quantity('转移批量', 'Transfer batch', { min: 0 }),
+    reportType: choice('报工方式', 'Reported by', 'ReportType', { default: 'startEnd', hidden: true }),
+    color: color('颜色', 'Colour'),
+  },
+})

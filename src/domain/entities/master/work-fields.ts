@@ -1,0 +1,30 @@
+import { duration, expression, quantity, type Field, type FieldOptions } from '../../field-kinds.ts'
+
+const help = {
+  zh: '如 30m(每工序)、0.5mp(每件)、5pm(每分钟件数),可用 + 相加',
+  en: 'such as 30m per operation, 0.5mp per piece, 5pm pieces a minute; join with +',
+}
+
+/** A field that takes a capacity literal (domain/planning/capacity.ts). */
+export const capacity = <const O extends FieldOptions>(zh: string, en: string, options?: O) =>
+  expression(zh, en, { help, ...options, syntax: 'capacity' } as O & FieldOptions)
+
+/** Setup, production and teardown that an owner brings along, whatever comes before or after. */
+export const staticTimes = (options: FieldOptions) => ({
+  setupExpr: capacity('前设置', 'Setup', options),
+  prodExpr: capacity('制造', 'Production', options),
+  teardownExpr: capacity('后设置', 'Teardown', options),
+})
+
+/** Furnaces: operations of equal key share one batch. */
+export const batchFields = {
+  minBatch: quantity('最小炉量', 'Smallest batch', { min: 0, hidden: true }),
+  maxBatch: quantity('最大炉量', 'Largest batch', { min: 0, hidden: true }),
+  batchWindow: duration('等炉时间', 'Batch window', { min: 0, hidden: true }),
+} as const
+
+/** Items of which the n-th numeric specification lies outside cannot be made here. */
+export const numericRange = (n: number): Record<string, Field> => ({
+  [`numSpecMin${n}`]: quantity(`数值规格${n}下限`, `Lowest numeric specification ${n}`, { hidden: true }),
+  [`numSpecMax${n}`]: quantity(`数值规格${n}上限`, `Highest numeric specification ${n}`, { hidden: true }),
+})

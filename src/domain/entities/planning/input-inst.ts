@@ -1,0 +1,25 @@
+import { defineEntity } from '../../entity.ts'
+import { choice, code, quantity, reference, text, time } from '../../field-kinds.ts'
+
+/** Material that goes into an operation or comes out of it. */
+export const inputInst = defineEntity({
+  name: 'inputInst',
+  service: 'ASPInputInst',
+  area: 'planning',
+  label: { zh: '输入输出指令', en: 'Input and output instruction' },
+  searchable: ['code', 'operationCode', 'itemCode'],
+  sorting: 'operationCode,direction,instCode,code',
+  fields: {
+    operationCode: reference('作业', 'Operation', 'operation', { required: true, indexed: true }),
+    workType: choice('工作类型', 'Work type', 'WorkType', { default: '0' }),
+    instCode: code('指令代码', 'Instruction code'),
+    direction: choice('方向', 'Direction', 'InOut', { required: true, default: 'I', indexed: true }),
+    itemCode: reference('物料', 'Item', 'item', { required: true, indexed: true }),
+    qty: quantity('数量', 'Quantity', { required: true, min: 0 }),
+    at: time('时间', 'At', { indexed: true }),
+    stockAfter: quantity('发生后库存', 'Stock after', { readOnly: true }),
+    unpeggedQty: quantity('未关联数量', 'Not pegged', { readOnly: true }),
+    substituteFor: reference('替代的主料', 'Substitute for', 'item'),
+    kitLineId: text('齐套行', 'Kitting line', { length: 120, hidden: true }),
+  },
+})

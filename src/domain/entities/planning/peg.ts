@@ -1,0 +1,32 @@
+import { defineEntity } from '../../entity.ts'
+import { choice, duration, flag, quantity, reference, text, time } from '../../field-kinds.ts'
+
+/** Quantity that a supply (left) gives to a consumer (right). */
+export const peg = defineEntity({
+  name: 'peg',
+  service: 'ASPPeg',
+  area: 'planning',
+  label: { zh: '关联', en: 'Peg' },
+  key: ['leftNode', 'leftKey', 'rightNode', 'rightKey', 'itemCode'],
+  standard: false,
+  searchable: ['leftKey', 'rightKey', 'itemCode'],
+  sorting: 'rightKey,itemCode,leftKey',
+  fields: {
+    kind: choice('种类', 'Kind', 'PegKind', { required: true, default: 'S', indexed: true }),
+    itemCode: reference('物料', 'Item', 'item', { required: true, indexed: true }),
+    qty: quantity('数量', 'Quantity', { required: true, min: 0 }),
+    leftNode: choice('供应类型', 'Supply kind', 'PegNode', { required: true }),
+    leftKey: text('供应', 'Supply', { required: true, length: 200, indexed: true }),
+    leftAt: time('供应时间', 'Supplied at'),
+    rightNode: choice('需求类型', 'Consumer kind', 'PegNode', { required: true }),
+    rightKey: text('需求', 'Consumer', { required: true, length: 200, indexed: true }),
+    rightAt: time('需求时间', 'Needed at'),
+    timeGap: duration('间隔', 'Gap', { readOnly: true }),
+    minMove: duration('最小间隔', 'Smallest wait', { min: 0 }),
+    maxMove: duration('最大间隔', 'Largest wait', { min: 0 }),
+    timeConstraint: choice('时间制约', 'Time constraint', 'TimeConstraint', { default: 'ES' }),
+    isLate: flag('延误', 'Late', { readOnly: true }),
+    runNo: text('运行号', 'Run', { length: 80, indexed: true }),
+    lockUser: text('锁定人', 'Locked by', { length: 80 }),
+  },
+})

@@ -1,0 +1,36 @@
+import { defineEntity } from '../../entity.ts'
+import { code, duration, integer, json, quantity, time } from '../../field-kinds.ts'
+
+const count = (zh: string, en: string) => integer(zh, en, { readOnly: true })
+const span = (zh: string, en: string) => duration(zh, en, { readOnly: true })
+const figure = (zh: string, en: string) => quantity(zh, en, { readOnly: true })
+
+/** Figures of one scheduling run. Written by runs alone. */
+export const planEvaluation = defineEntity({
+  name: 'planEvaluation',
+  service: 'ASPPlanEvaluation',
+  area: 'planning',
+  label: { zh: '计划评估', en: 'Plan evaluation' },
+  key: ['runNo'],
+  standard: false,
+  operations: [],
+  sorting: 'at desc',
+  fields: {
+    runNo: code('运行号', 'Run', { required: true, readOnly: true }),
+    at: time('时间', 'At', { readOnly: true, indexed: true }),
+    orders: count('订单数', 'Orders'),
+    operations: count('作业数', 'Operations'),
+    unassigned: count('未分派作业', 'Unassigned operations'),
+    lateOrders: count('延误订单', 'Late orders'),
+    onTimeRate: figure('准时率%', 'On time, %'),
+    totalLate: span('总延误', 'Total lateness'),
+    maxLate: span('最大延误', 'Largest lateness'),
+    setupTime: span('换型时间', 'Setup time'),
+    idleTime: span('空闲时间', 'Idle time'),
+    makespan: span('总工期', 'Makespan'),
+    meanFlow: span('平均流程时间', 'Mean flow time'),
+    utilisation: figure('利用率%', 'Utilisation, %'),
+    changedOps: count('变动作业', 'Changed operations'),
+    kpi: json('指标', 'KPIs', { readOnly: true, hidden: true }),
+  },
+})

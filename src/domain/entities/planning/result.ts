@@ -1,0 +1,28 @@
+import { defineEntity } from '../../entity.ts'
+import { choice, flag, quantity, reference, text, time } from '../../field-kinds.ts'
+
+/** What was reported from the shop floor about an operation; quantities add up, the newest row gives the status. */
+export const result = defineEntity({
+  name: 'result',
+  service: 'ASPResult',
+  area: 'planning',
+  label: { zh: '生产实绩', en: 'Production result' },
+  permission: 'Pages.Users',
+  searchable: ['code', 'operationCode', 'reporter'],
+  sorting: 'startTime desc,code',
+  fields: {
+    operationCode: reference('作业', 'Operation', 'operation', { required: true, indexed: true }),
+    workType: choice('工作类型', 'Work type', 'WorkType', { default: '0' }),
+    resCode: reference('资源', 'Resource', 'resource', { indexed: true }),
+    startTime: time('开始', 'Start', { indexed: true }),
+    endTime: time('结束', 'End'),
+    goodQty: quantity('良品数', 'Good', { default: '0', min: 0 }),
+    scrapQty: quantity('报废数', 'Scrap', { default: '0', min: 0 }),
+    status: choice('状态', 'Status', 'ResultStatus', { required: true, default: 'B', indexed: true }),
+    reporter: text('报工人', 'Reporter', { length: 80 }),
+    shift: reference('班次', 'Shift', 'shift'),
+    downtimeReason: text('停机原因', 'Downtime reason'),
+    remainCorrection: quantity('剩余修正', 'Correction of the rest'),
+    isFinal: flag('最终', 'Final', { default: false }),
+  },
+})
