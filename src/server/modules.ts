@@ -1,8 +1,8 @@
 import { accessModule } from './access/module.ts'
 import { crudModule } from './crud/module.ts'
 import { exchangeModule } from './exchange/module.ts'
-import { kittingModule } from './services/kitting/module.ts'
+import { calculationModule } from './services/module.ts'
 import type { MakeModule } from './services.ts'
 
 /** The parts of the server; each brings handlers of declared endpoints. */
-export const modules: readonly MakeModule[] = [accessModule, crudModule, exchangeModule, kittingModule]
+export const modules: readonly MakeModule[] = [accessModule, crudModule, exchangeModule, calculationModule]

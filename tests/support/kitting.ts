@@ -6,7 +6,7 @@ import { crudModule } from '../../src/server/crud/module.ts'
 import type { Database } from '../../src/server/db/database.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
 import { loadDemo } from '../../src/server/demo.ts'
-import { makeKittingModule } from '../../src/server/services/kitting/module.ts'
+import { makeCalculationModule } from '../../src/server/services/module.ts'
 import { createTestServer, type TestServer, type TestUser } from './server.ts'
 
 export type WorkerName = 'plain' | 'slow' | 'faulty'
@@ -21,7 +21,7 @@ export async function createKittingServer(
   worker?: WorkerName,
   tenants: readonly number[] = [1],
 ): Promise<TestServer> {
-  const kitting = makeKittingModule(worker && workerFile(worker))
+  const kitting = makeCalculationModule(worker && workerFile(worker))
   const server = await createTestServer([accessModule, crudModule, kitting])
   for (const tenantId of tenants) await fillWithDemo(server.database, tenantId)
   return server

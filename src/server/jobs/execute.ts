@@ -8,14 +8,31 @@ import { Control } from './control.ts'
 import type { RunQueue } from './queue.ts'
 import { CalculationCancelled, type CalculationPool } from './pool.ts'
 import { scopeOfRun, type RunKey } from './run-key.ts'
-import { endRun, findRun, log, notify, setProgress, type EndOfRun, type RunRow } from './runs.ts'
-import { buffersOf, type KitAnswer, type KitTask, type ResultFile } from './task.ts'
+import {
+  endRun,
+  findRun,
+  log,
+  notify,
+  setProgress,
+  type EndOfRun,
+  type RunKind,
+  type RunRow,
+} from './runs.ts'
+import { buffersOf, type ResultFile, type RunAnswer, type RunResult } from './task.ts'
 import { texts } from './texts.ts'
 
 /** Everything a run needs beside its row; made by the part that knows what is calculated. */
 export interface Calculation {
-  /** Reads the input in one transaction. */
-  prepare(run: RunRow, key: RunKey, signal: AbortSignal): Promise<KitTask>
+  /** Name of the worker's function. */
+  readonly work: string
+  /** Reads the input in one transaction; `total` is what progress counts. */
+  prepare(
+    run: RunRow,
+    key: RunKey,
+    signal: AbortSignal,
+  ): Promise<{ readonly task: object; readonly total: number }>
+  /** What the log says at the end. */
+  finished(result: RunResult): Label
   /** Last words in the transaction that keeps the result: pruning of old ones. */
   kept(tx: Tx, run: RunRow): Promise<void>
 }
@@ -26,7 +43,7 @@ export interface Executor {
   readonly queue: RunQueue
   readonly store: ResultStore
   readonly owner: string
-  readonly calculation: Calculation
+  readonly calculations: Readonly<Record<RunKind, Calculation>>
   /** Runs of this process, so that a cancellation reaches them at once. */
   readonly active: Map<string, Active>
   /** Aborted when this process ends: its runs are left for the next one to take up. */
@@ -53,14 +70,10 @@ export async function executeRun(executor: Executor, key: RunKey, name: string):
   executor.active.set(name, active)
   const reporter = startReporter(executor, key, active)
   try {
-    const task = await executor.calculation.prepare(run, key, active.aborter.signal)
-    reporter.phase('calculating', task.input.demands.length)
-    const answer = await executor.pool.run<KitAnswer>(
-      task,
-      'kit',
-      active.control,
-      buffersOf([task.input, task.previous]),
-    )
+    const calculation = executor.calculations[run.kind]
+    const { task, total } = await calculation.prepare(run, key, active.aborter.signal)
+    reporter.phase('calculating', total)
+    const answer = await executor.pool.run<RunAnswer>(task, calculation.work, active.control, buffersOf(task))
     if (answer.error !== null)
       throw answer.cancelled ? new CalculationCancelled() : new CalculationFailed(answer.error)
     reporter.phase('writing')
@@ -165,9 +178,7 @@ export function cancelActive({ control, aborter }: Active): void {
   aborter.abort()
 }
 
-type Result = Extract<KitAnswer, { error: null }>
-
-async function keep(executor: Executor, key: RunKey, run: RunRow, result: Result): Promise<void> {
+async function keep(executor: Executor, key: RunKey, run: RunRow, result: RunResult): Promise<void> {
   const status = result.refused > 0 || result.warnings > 0 ? 'W' : 'S'
   await withTenant(executor.services.database.app, scopeOfRun(key), async (tx) => {
     const changed = await tx.run(
@@ -200,8 +211,9 @@ async function keep(executor: Executor, key: RunKey, run: RunRow, result: Result
       [key.runNo],
     )
     if (run.jobId) await executor.queue.finish(tx, run.jobId)
-    await log(tx, key.runNo, status === 'W' ? 'W' : 'I', texts.finished(result))
-    await executor.calculation.kept(tx, run)
+    const calculation = executor.calculations[run.kind]
+    await log(tx, key.runNo, status === 'W' ? 'W' : 'I', calculation.finished(result))
+    await calculation.kept(tx, run)
     await notify(tx, key.runNo)
   })
 }

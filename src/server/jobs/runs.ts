@@ -6,6 +6,7 @@ import { keyText } from './run-key.ts'
 /** A run as the service works with it: the row of plan_run and, while it is queued or running, its state. */
 export interface RunRow {
   readonly runNo: string
+  readonly kind: RunKind
   readonly status: RunStatus
   readonly schemeCode: string
   readonly schemeVersion: number
@@ -28,7 +29,8 @@ export interface RunRow {
   readonly error: string | null
   /** Why it failed, in both languages. */
   readonly reason: Label | null
-  readonly progress: { readonly demandFilter?: unknown; readonly errors?: number } | null
+  /** What the run was asked for beside its scheme; each kind has its own. */
+  readonly progress: Readonly<Record<string, unknown>> | null
   readonly phase: string | null
   readonly total: number | null
   readonly current: number | null
@@ -38,12 +40,14 @@ export interface RunRow {
   readonly cancel: boolean | null
 }
 
+/** Kinds of calculation that this service does. */
+export type RunKind = 'KIT'
 export type RunStatus = 'Q' | 'R' | 'S' | 'W' | 'F' | 'C'
 export const activeStatuses: readonly RunStatus[] = ['Q', 'R']
 export const finishedStatuses: readonly RunStatus[] = ['S', 'W']
 
 export const selectRuns = `
-  select r.run_no as "runNo", r.status, r.scheme_code as "schemeCode", r.scheme_version as "schemeVersion",
+  select r.run_no as "runNo", r.kind, r.status, r.scheme_code as "schemeCode", r.scheme_version as "schemeVersion",
     r.scenario_id as "scenarioId", r.as_of as "asOf", r.started_at as "startedAt", r.ended_at as "endedAt",
     r.duration_ms as "durationMs", r.orders, r.lines, r.supplies, r.full_orders as "fullOrders",
     r.kit_rate as "kitRate", r.published, r.by, r.input_hash as "inputHash", r.result_hash as "resultHash",
@@ -54,10 +58,21 @@ export const selectRuns = `
     s.phase, s.total, s.current, s.errors, s.job_id as "jobId", s.owner, s.cancel
   from plan_run r
   left join run_state s on s.tenant_id = r.tenant_id and s.plan_unit_code = r.plan_unit_code and s.run_no = r.run_no
-  where r.tenant_id = (select current_tenant()) and r.kind = 'KIT'`
+  where r.tenant_id = (select current_tenant())`
 
-export function findRun(tx: Tx, runNo: string): Promise<RunRow | undefined> {
-  return tx.row<RunRow>(`${selectRuns} and lower(r.run_no) = lower($1)`, [runNo])
+export const selectRunsOf = (kind: RunKind): string => `${selectRuns} and r.kind = '${kind}'`
+
+/** A run of the plan unit; of one kind only when that is given. */
+export function findRun(tx: Tx, runNo: string, kind: RunKind | null = null): Promise<RunRow | undefined> {
+  return tx.row<RunRow>(
+    `${selectRuns} and lower(r.run_no) = lower($1) and ($2::text is null or r.kind = $2)`,
+    [runNo, kind],
+  )
+}
+
+/** The one published run of a kind. */
+export async function publishedRun(tx: Tx, kind: RunKind): Promise<RunRow | undefined> {
+  return tx.row<RunRow>(`${selectRunsOf(kind)} and r.published`)
 }
 
 const thisRun = 'plan_unit_code = (select current_plan_unit()) and run_no = $1'
@@ -79,12 +94,14 @@ export async function log(tx: Tx, runNo: string, level: Level, text: Label): Pro
   ])
 }
 
-/** Numbers of runs are K, the day and a counter; the lock keeps two starts from taking one number. */
-export async function nextRunNo(tx: Tx, day: string): Promise<string> {
+const letters: Readonly<Record<RunKind, string>> = { KIT: 'K' }
+
+/** Numbers of runs are a letter, the day and a counter; the lock keeps two starts from taking one number. */
+export async function nextRunNo(tx: Tx, kind: RunKind, day: string): Promise<string> {
   await tx.run("select pg_advisory_xact_lock(hashtextextended('takt run of ' || $1, 0))", [
     `${tx.tenantId} ${tx.planUnitCode}`,
   ])
-  const prefix = `K${day.replaceAll('-', '')}-`
+  const prefix = `${letters[kind]}${day.replaceAll('-', '')}-`
   const last = await tx.row<{ last: number }>(
     `select coalesce(max(substr(run_no, ${prefix.length + 1})::integer), 0) as last from plan_run
      where run_no like $1 and substr(run_no, ${prefix.length + 1}) ~ '^[0-9]{1,8}$'`,

@@ -24,27 +24,30 @@ export interface ResultFile {
   readonly content: Uint8Array<ArrayBuffer>
 }
 
-/** What it gives back. Errors lose their properties on the way between threads, so they are values. */
-export type KitAnswer =
-  | { readonly error: Label; readonly cancelled: boolean }
-  | {
-      readonly error: null
-      readonly files: readonly ResultFile[]
-      readonly orders: number
-      readonly lines: number
-      readonly supplies: number
-      readonly fullOrders: number
-      /** Decimal text 0..1; null without orders. */
-      readonly kitRate: string | null
-      readonly kpi: unknown
-      readonly inputHash: string
-      readonly resultHash: string
-      readonly engineVersion: string
-      /** Rows of the message table by level. */
-      readonly refused: number
-      readonly warnings: number
-      readonly engineMs: number
-    }
+/** The result of a run of any kind: its tables, and the figures that its row keeps. */
+export interface RunResult {
+  readonly error: null
+  readonly files: readonly ResultFile[]
+  readonly orders: number
+  /** Component lines or operations. */
+  readonly lines: number
+  readonly supplies: number | null
+  readonly fullOrders: number | null
+  /** Decimal text 0..1; null without orders. */
+  readonly kitRate: string | null
+  readonly kpi: unknown
+  readonly inputHash: string
+  readonly resultHash: string
+  readonly engineVersion: string
+  /** Rows of the message table by level. */
+  readonly refused: number
+  readonly warnings: number
+  readonly engineMs: number
+}
+
+/** What a worker gives back. Errors lose their properties on the way between threads, so they are values. */
+export type RunAnswer = { readonly error: Label; readonly cancelled: boolean } | RunResult
+export type KitAnswer = RunAnswer
 
 /** What the engine would say about the data; `error` when it would refuse to start. */
 export interface CheckAnswer {

@@ -7,7 +7,7 @@ import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { pathOf, type Endpoint, type OutputOf } from '#domain/service.ts'
 import { accessModule } from '../../../src/server/access/module.ts'
 import { crudModule } from '../../../src/server/crud/module.ts'
-import { makeKittingModule } from '../../../src/server/services/kitting/module.ts'
+import { makeCalculationModule } from '../../../src/server/services/module.ts'
 import { createTestDatabase, testPassword, type TestDatabase } from '../../support/database.ts'
 import { fillWithDemo, follow, workerFile, type WorkerName } from '../../support/kitting.ts'
 import { serveTestDatabase, type TestServer } from '../../support/server.ts'
@@ -87,7 +87,7 @@ const startProcess = async (worker: WorkerName): Promise<Process> => {
   return started
 }
 const restart = async (worker: WorkerName): Promise<TestServer> => {
-  const parts = [accessModule, crudModule, makeKittingModule(workerFile(worker))]
+  const parts = [accessModule, crudModule, makeCalculationModule(workerFile(worker))]
   const server = await serveTestDatabase(database, parts)
   servers.push(server)
   return server

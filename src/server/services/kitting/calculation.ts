@@ -4,14 +4,15 @@ import type { KittingInput } from '#engine/kitting/input.ts'
 import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
 import type { Calculation } from '../../jobs/execute.ts'
 import { scopeOfRun } from '../../jobs/run-key.ts'
-import { eraseRun, log, type RunRow } from '../../jobs/runs.ts'
+import { eraseRun, log, publishedRun, type RunRow } from '../../jobs/runs.ts'
 import type { KitTask } from '../../jobs/task.ts'
 import { texts } from '../../jobs/texts.ts'
 import type { Services } from '../../services.ts'
-import type { RunTables } from './run-tables.ts'
+import type { RunTables } from '../runs/run-tables.ts'
 import { findScheme, planScheme, requireSound, type PlannedScheme } from './scheme-store.ts'
 import { readSnapshot } from './snapshot.ts'
-import { unitZone } from './unit-zone.ts'
+import { unitZone } from '../runs/unit-zone.ts'
+import { kittingTexts } from './texts.ts'
 
 /** What a run is asked to do beside its scheme. */
 export interface RunRequest {
@@ -21,6 +22,8 @@ export interface RunRequest {
 
 export function kittingCalculation(services: Services, tables: RunTables): Calculation {
   return {
+    work: 'kit',
+    finished: kittingTexts.finished,
     prepare: async (run, key, signal) => {
       const scope = scopeOfRun(key)
       const began = performance.now()
@@ -37,8 +40,10 @@ export function kittingCalculation(services: Services, tables: RunTables): Calcu
       const { demands, supplies, bom } = task.input
       const ms = Math.round(performance.now() - began)
       const counts = { demands: demands.length, supplies: supplies.length, bom: bom.length, ms }
-      await withTenant(services.database.app, scope, (tx) => log(tx, key.runNo, 'I', texts.read(counts)))
-      return task
+      await withTenant(services.database.app, scope, (tx) =>
+        log(tx, key.runNo, 'I', kittingTexts.read(counts)),
+      )
+      return { task, total: demands.length }
     },
     kept: (tx, run) => prune(tx, run),
   }
@@ -57,7 +62,7 @@ export async function makeTask(
     ...planned.policy,
     demandFilter: [...planned.policy.demandFilter, ...request.demandFilter],
   }
-  const previous = await tables.published(scope)
+  const previous = await publishedAllocations(services, tables, scope)
   const input: KittingInput = await withTenant(
     services.database.read,
     scope,
@@ -65,6 +70,20 @@ export async function makeTask(
     { isolation: 'repeatable read', readOnly: true },
   )
   return { input, policy, asOf: request.asOf, zone: planned.zone, previous }
+}
+
+/** Allocations of the published run of a plan unit; null when none is published. */
+async function publishedAllocations(
+  services: Services,
+  tables: RunTables,
+  scope: Scope,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const found = await withTenant(services.database.app, scope, async (tx) => {
+    const run = await publishedRun(tx, 'KIT')
+    const file = run && (await tables.files(tx, run)).get('allocations')
+    return run && file ? { run, file } : null
+  })
+  return found && tables.read(found.run, found.file)
 }
 
 interface Kept {
@@ -86,9 +105,7 @@ async function prune(tx: Tx, run: RunRow): Promise<void> {
      order by (run_no = $4) desc, coalesce(ended_at, created_at) desc, run_no desc offset $3`,
     [keepMode, run.schemeCode, keepCount, run.runNo],
   )
-  const published = await tx.row<{ runNo: string }>(
-    `select run_no as "runNo" from plan_run where kind = 'KIT' and published`,
-  )
+  const published = await publishedRun(tx, 'KIT')
   const erased = old.map((row) => row.runNo).filter((runNo) => runNo !== published?.runNo)
   for (const runNo of erased) await eraseRun(tx, runNo)
   if (erased.length > 0) await log(tx, run.runNo, 'I', texts.pruned(erased))

@@ -4,10 +4,11 @@ import type { DeliveryRow } from '#engine/kitting/delivery.ts'
 import type { ResultTableName } from '#engine/kitting/results.ts'
 import { JsonText } from '../../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
-import { currentRun, filesOf, list, logOf } from './history-handlers.ts'
-import { erase } from './run-handlers.ts'
-import { anyRun } from './run-tables.ts'
-import type { KittingService } from './service.ts'
+import { anyRun } from '../runs/run-tables.ts'
+import type { CalculationService } from '../runs/service.ts'
+import { erase } from '../runs/start-run.ts'
+import { logOf } from '../runs/watch-run.ts'
+import { currentRun, filesOf, list } from './history-handlers.ts'
 
 interface PageInput {
   readonly pid?: string | null
@@ -20,7 +21,7 @@ interface PageInput {
 const emptyPage = { totalCount: 0, items: [] }
 
 /** Result tables as JSON pages (specification §7.6); without a `pid` those of the current run. */
-export function fullSetHandlers(service: KittingService): readonly HandlerEntry[] {
+export function fullSetHandlers(service: CalculationService): readonly HandlerEntry[] {
   const paged = (table: ResultTableName) => async (input: PageInput, call: Call) => {
     const found = await call.transaction(async (tx) => {
       const runNo = input.pid || (await currentRun(tx))?.runNo
@@ -49,7 +50,7 @@ export function fullSetHandlers(service: KittingService): readonly HandlerEntry[
     handle(fullSet.result, (input, call) => call.transaction((tx) => list(tx, input, call.language))),
     handle(fullSet.resultLog, ({ pid, maxResultCount }, call) =>
       call.transaction(async (tx) => {
-        const run = pid ? await anyRun(tx, pid) : await currentRun(tx)
+        const run = pid ? await anyRun(tx, pid, 'KIT') : await currentRun(tx)
         const items = run ? await logOf(tx, run.runNo, call.language, maxResultCount ?? 10_000) : []
         return { totalCount: items.length, items }
       }),
@@ -67,6 +68,6 @@ export function fullSetHandlers(service: KittingService): readonly HandlerEntry[
       const from = input.skipCount ?? 0
       return { totalCount: rows.length, items: rows.slice(from, from + (input.maxResultCount ?? 10)) }
     }),
-    handle(fullSet.eraseByPid, ({ pid }, call) => call.transaction((tx) => erase(tx, pid))),
+    handle(fullSet.eraseByPid, ({ pid }, call) => call.transaction((tx) => erase(tx, pid, 'KIT'))),
   ]
 }

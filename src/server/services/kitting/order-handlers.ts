@@ -9,8 +9,8 @@ import type { Tx } from '../../db/tenant.ts'
 import { JsonText } from '../../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { filesOf } from './history-handlers.ts'
-import { anyRun } from './run-tables.ts'
-import type { KittingService } from './service.ts'
+import { anyRun, bytesOfTables } from '../runs/run-tables.ts'
+import type { CalculationService } from '../runs/service.ts'
 
 interface OrderInput {
   readonly runNo: string
@@ -20,7 +20,7 @@ interface OrderInput {
 
 type Row = Readonly<Record<string, CellValue>>
 
-export const orderHandlers = (service: KittingService): readonly HandlerEntry[] => [
+export const orderHandlers = (service: CalculationService): readonly HandlerEntry[] => [
   handle(kittingRuns.explain, (input, call) => explain(service, input, call)),
   handle(kittingRuns.lock, (input, call) => lock(service, input, call)),
   handle(kittingRuns.release, ({ order, item }, call) =>
@@ -29,7 +29,7 @@ export const orderHandlers = (service: KittingService): readonly HandlerEntry[] 
   handle(kittingRuns.acceptBatch, (input, call) => acceptBatch(service, input, call)),
   handle(kittingRuns.acceptedBatches, ({ runNo }, call) =>
     call.transaction(async (tx) => {
-      const run = await anyRun(tx, runNo)
+      const run = await anyRun(tx, runNo, 'KIT')
       const items = await tx.rows<{ order: string; lineNo: string; batch: number; splitOrder: string }>(
         `select order_code as "order", line_no as "lineNo", batch, split_order as "splitOrder" from run_batch
          where plan_unit_code = (select current_plan_unit()) and run_no = $1 order by order_code, line_no, batch`,
@@ -42,17 +42,16 @@ export const orderHandlers = (service: KittingService): readonly HandlerEntry[] 
 
 /** Bytes of some tables of a finished run. */
 async function bytesOf(
-  service: KittingService,
+  service: CalculationService,
   runNo: string,
   names: readonly ResultTableName[],
   call: Call,
 ): Promise<Record<string, Uint8Array<ArrayBuffer>>> {
   const { run, files } = await call.transaction((tx) => filesOf(service.tables, tx, runNo, names))
-  const read = files.map(async (file) => [file.name, await service.tables.read(run, file)] as const)
-  return Object.fromEntries(await Promise.all(read))
+  return bytesOfTables(service.tables, run, files)
 }
 
-async function explain(service: KittingService, input: OrderInput, call: Call): Promise<JsonText> {
+async function explain(service: CalculationService, input: OrderInput, call: Call): Promise<JsonText> {
   const bytes = await bytesOf(service, input.runNo, traceTables, call)
   const task = { bytes, order: input.order, lineNo: input.lineNo ?? null }
   const text = await service.pool.ask<string | null>('explain', task, transfers(bytes))
@@ -64,7 +63,7 @@ const transfers = (bytes: Readonly<Record<string, Uint8Array<ArrayBuffer>>>): Ar
   Object.values(bytes).map((part) => part.buffer)
 
 async function rowsOfOrder(
-  service: KittingService,
+  service: CalculationService,
   table: ResultTableName,
   input: OrderInput,
   call: Call,
@@ -82,7 +81,7 @@ const lockReason = (runNo: string): string => `lock:${runNo}`
  * What an earlier lock of this order reserved is replaced; reservations made by hand or by the ERP stay.
  */
 async function lock(
-  service: KittingService,
+  service: CalculationService,
   input: OrderInput & { readonly item?: string | null },
   call: Call,
 ): Promise<number> {
@@ -140,7 +139,7 @@ const inherited = Object.entries(entityNamed('order').fields)
 
 /** The batch leaves its order and becomes one of its own, due with the original, needed when the batch is complete. */
 async function acceptBatch(
-  service: KittingService,
+  service: CalculationService,
   input: OrderInput & { readonly batch: number },
   call: Call,
 ): Promise<string> {
@@ -156,7 +155,7 @@ async function acceptBatch(
       [order, `${order.replace(/[\\%_]/g, '\\$&')}-%`],
     )
     if (!original) throw new TaktError('orderNotInRun', { run: input.runNo, order })
-    const run = await anyRun(tx, input.runNo)
+    const run = await anyRun(tx, input.runNo, 'KIT')
     const accepted = await tx.row<{ split: string }>(
       `select split_order as split from run_batch where plan_unit_code = (select current_plan_unit())
          and run_no = $1 and order_code = $2 and line_no = $3 and batch = $4`,

@@ -8,15 +8,15 @@ import { buffersOf, type CheckAnswer } from '../../jobs/task.ts'
 import { makeTask } from './calculation.ts'
 import { asOfOf, demandFilterOf, type StartInput } from './run-handlers.ts'
 import { findScheme, planScheme } from './scheme-store.ts'
-import type { KittingService } from './service.ts'
-import { unitZone } from './unit-zone.ts'
+import type { CalculationService } from '../runs/service.ts'
+import { unitZone } from '../runs/unit-zone.ts'
 
-export const preflightHandlers = (service: KittingService): readonly HandlerEntry[] => [
+export const preflightHandlers = (service: CalculationService): readonly HandlerEntry[] => [
   handle(kittingRuns.preflight, (input, call) => preflight(service, input, call)),
 ]
 
 /** Mistakes of the scheme; when it has none, what the engine would say about the data if it ran now. */
-async function preflight(service: KittingService, input: StartInput, call: Call) {
+async function preflight(service: CalculationService, input: StartInput, call: Call) {
   const { services, tables, pool } = service
   if (call.scope.planUnitCode === null) throw new TaktError('noPlanUnit')
   const planned = await call.transaction(async (tx) => ({

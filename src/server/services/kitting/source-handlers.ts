@@ -8,7 +8,7 @@ import { withTenant } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { ParameterBinder, previewQuery } from '../../sources/source-query.ts'
-import { unitZone } from './unit-zone.ts'
+import { unitZone } from '../runs/unit-zone.ts'
 
 const previewRows = 50
 /** Longest a definition that is being tried may keep the database busy. */

@@ -1,20 +1,19 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Call } from '../../http/handlers.ts'
-import { cancelActive, executeRun, type Active, type Executor } from '../../jobs/execute.ts'
+import { cancelActive, executeRun, type Active, type Calculation, type Executor } from '../../jobs/execute.ts'
 import { startOwner, type Owner } from '../../jobs/owner.ts'
 import { calculationThreads, startPool, type CalculationPool } from '../../jobs/pool.ts'
 import { startQueue, type RunQueue } from '../../jobs/queue.ts'
 import { recoverRuns, tenants } from '../../jobs/recover.ts'
 import { keyOfText, keyText, type RunKey } from '../../jobs/run-key.ts'
+import type { RunKind } from '../../jobs/runs.ts'
 import { collectUnreferenced, openResultStore } from '../../results/store.ts'
 import { withTenant } from '../../db/tenant.ts'
 import type { Services } from '../../services.ts'
-import { kittingCalculation } from './calculation.ts'
 import { runTables, type RunTables } from './run-tables.ts'
 
 /** The calculation service of this process: its queue, its worker threads, its store of results. */
-export interface KittingService {
+export interface CalculationService {
   readonly services: Services
   readonly tables: RunTables
   readonly queue: RunQueue
@@ -31,25 +30,34 @@ const recoverMs = 3_000
 const closeMs = 5_000
 const collectMs = 6 * 3600 * 1000
 
-export async function startKittingService(services: Services, workerFile?: URL): Promise<KittingService> {
+/** What calculates the runs of each kind. */
+export type MakeCalculations = (
+  services: Services,
+  tables: RunTables,
+) => Readonly<Record<RunKind, Calculation>>
+
+export async function startCalculationService(
+  services: Services,
+  calculations: MakeCalculations,
+  workerFile?: URL,
+): Promise<CalculationService> {
   const { database, log } = services
   const warn = (err: unknown): void => log.warn({ err }, 'calculation service')
   const directory = join(services.dataDir, 'results')
   const store = await openResultStore(directory)
-  const tables = runTables(services, store)
+  const tables = runTables(store)
   const owner = await startOwner(database.connection('app_rw'), warn)
   const queue = await startQueue(database, warn)
   const pool = await startPool(workerFile)
   const active = new Map<string, Active>()
   const closing = new AbortController()
-  const calculation = kittingCalculation(services, tables)
   const executor: Executor = {
     services,
     pool,
     queue,
     store,
     owner: owner.id,
-    calculation,
+    calculations: calculations(services, tables),
     active,
     closing: closing.signal,
   }
@@ -125,9 +133,3 @@ async function collect(services: Services, directory: string, tables: RunTables)
   }
   return collectUnreferenced(directory, tables.store, referenced, services.now())
 }
-
-export const keyOfRun = (call: Call, runNo: string): RunKey => ({
-  tenantId: call.scope.tenantId,
-  planUnitCode: call.scope.planUnitCode!,
-  runNo,
-})

@@ -1,0 +1,40 @@
+import { percentOf, type Progress } from '#domain/kitting/progress.ts'
+import { textOf, type Label, type Language } from '#domain/label.ts'
+import { activeStatuses, type RunRow } from '../../jobs/runs.ts'
+
+const phases: Readonly<Record<string, Label>> = {
+  queued: { zh: '排队', en: 'queued' },
+  reading: { zh: '读取数据', en: 'reading the data' },
+  calculating: { zh: '计算', en: 'calculating' },
+  writing: { zh: '保存结果', en: 'keeping the result' },
+  S: { zh: '完成', en: 'finished' },
+  W: { zh: '完成，有警告', en: 'finished with warnings' },
+  F: { zh: '失败', en: 'failed' },
+  C: { zh: '已取消', en: 'cancelled' },
+}
+
+/** A run as progress (specification §3). Its percent stays at 99 or below until the result is kept. */
+export function progressOf(run: RunRow, language: Language): Progress {
+  const active = activeStatuses.includes(run.status)
+  const kept = run.status === 'S' || run.status === 'W'
+  const total = (active ? run.total : run.orders) ?? 0
+  const current = (active ? run.current : kept ? run.orders : 0) ?? 0
+  const errors = run.errors ?? 0
+  const phase = phases[active ? (run.phase ?? 'queued') : run.status]
+  return {
+    runNo: run.runNo,
+    status: run.status,
+    phase: phase ? textOf(phase, language) : null,
+    startTime: run.startedAt,
+    totalNumber: total,
+    currentExecution: current,
+    progressPercent: percentOf(current, total, kept),
+    successNumber: current - errors,
+    errorNumber: errors,
+    message: errorOf(run, language),
+  }
+}
+
+/** Why a run failed, for the reader. */
+export const errorOf = (run: RunRow, language: Language): string | null =>
+  run.reason ? textOf(run.reason, language) : run.error

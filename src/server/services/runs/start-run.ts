@@ -1,0 +1,118 @@
+import { TaktError } from '#domain/errors.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Call } from '../../http/handlers.ts'
+import { runChannel } from '../../jobs/owner.ts'
+import { cancelText, type RunKey } from '../../jobs/run-key.ts'
+import {
+  activeCount,
+  activeStatuses,
+  endRun,
+  findRun,
+  log,
+  nextRunNo,
+  notify,
+  publishedRun,
+  eraseRun,
+  type RunKind,
+  type RunRow,
+} from '../../jobs/runs.ts'
+import { texts } from '../../jobs/texts.ts'
+import { anyRun } from './run-tables.ts'
+import type { CalculationService } from './service.ts'
+import { dayIn, unitZone } from './unit-zone.ts'
+
+/** Queued and running calculations a tenant may have; more would only fill the queue. */
+export const maxActiveRuns = 20
+
+export interface RunOrder {
+  readonly kind: RunKind
+  readonly schemeCode: string
+  readonly schemeVersion: number
+  readonly scenario: string | null
+  /** ISO instant. */
+  readonly asOf: string
+  /** What is asked for beside the scheme; kept as JSON. */
+  readonly request: Readonly<Record<string, unknown>>
+}
+
+/** Row, state and job in the caller's transaction: all of them or none. */
+export async function enqueueRun(
+  service: CalculationService,
+  tx: Tx,
+  order: RunOrder,
+  call: Call,
+): Promise<RunRow> {
+  const runNo = await nextRunNo(tx, order.kind, dayIn(await unitZone(tx), service.services.now()))
+  const count = await activeCount(tx)
+  if (count >= maxActiveRuns) throw new TaktError('tooManyRuns', { count })
+  const by = call.caller?.userName ?? null
+  await tx.run(
+    `insert into plan_run (run_no, kind, scheme_code, scheme_version, scenario_id, status, as_of, by, progress)
+     values ($1, $2, $3, $4, $5, 'Q', $6, $7, $8)`,
+    [
+      runNo,
+      order.kind,
+      order.schemeCode,
+      order.schemeVersion,
+      order.scenario,
+      order.asOf,
+      by,
+      JSON.stringify(order.request),
+    ],
+  )
+  const key: RunKey = { tenantId: tx.tenantId, planUnitCode: tx.planUnitCode!, runNo }
+  const jobId = await service.queue.send(tx, key)
+  await tx.run('insert into run_state (run_no, job_id) values ($1, $2)', [runNo, jobId])
+  await log(tx, runNo, 'I', texts.queued(by))
+  await notify(tx, runNo)
+  return (await findRun(tx, runNo))!
+}
+
+/** A queued run ends at once; a running one is told to stop, and ends within a second. A finished one stays. */
+export async function cancelRun(
+  service: CalculationService,
+  runNo: string,
+  kind: RunKind,
+  call: Call,
+): Promise<void> {
+  const key = await call.transaction(async (tx): Promise<RunKey | null> => {
+    const run = await anyRun(tx, runNo, kind)
+    if (!activeStatuses.includes(run.status)) return null
+    if (run.status === 'Q') {
+      if (run.jobId) await service.queue.cancel(tx, run.jobId)
+      await endRun(tx, run.runNo, { status: 'C', log: [{ level: 'W', text: texts.cancelled }] })
+      return null
+    }
+    const key = { tenantId: tx.tenantId, planUnitCode: tx.planUnitCode!, runNo: run.runNo }
+    await tx.run(
+      'update run_state set cancel = true where plan_unit_code = (select current_plan_unit()) and run_no = $1',
+      [run.runNo],
+    )
+    await tx.run('select pg_notify($1, $2)', [runChannel, cancelText(key)])
+    return key
+  })
+  if (key) service.cancelHere(key)
+}
+
+/** Only one publication of a kind at a time in a plan unit; the lock ends with the transaction. */
+export async function lockPublication(tx: Tx, kind: RunKind): Promise<void> {
+  await tx.run("select pg_advisory_xact_lock(hashtextextended('takt publication of ' || $1, 0))", [
+    `${kind} ${tx.tenantId} ${tx.planUnitCode}`,
+  ])
+}
+
+/** Makes a run the published one of its kind; the one before stays, unpublished, and is answered. */
+export async function markPublished(tx: Tx, run: RunRow): Promise<RunRow | undefined> {
+  const before = await publishedRun(tx, run.kind)
+  await tx.run('update plan_run set published = false where kind = $1 and published', [run.kind])
+  await tx.run('update plan_run set published = true where run_no = $1', [run.runNo])
+  await notify(tx, run.runNo)
+  return before
+}
+
+export async function erase(tx: Tx, runNo: string, kind: RunKind): Promise<void> {
+  const run = await anyRun(tx, runNo, kind)
+  if (activeStatuses.includes(run.status)) throw new TaktError('runStillActive', { run: run.runNo })
+  if (run.published) throw new TaktError('runPublished', { run: run.runNo })
+  await eraseRun(tx, run.runNo)
+}
