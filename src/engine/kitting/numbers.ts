@@ -87,39 +87,54 @@ export interface Codes {
 }
 
 export function unify(columns: readonly TextColumn[], extra: readonly string[] = []): Codes {
-  const distinct = new Set<string>(extra)
-  for (const { values } of columns) for (const value of values) distinct.add(value)
-  const values = [...distinct]
-  if (!isSorted(values)) values.sort()
-  const place = new Map(values.map((value, code) => [value, code]))
-  return {
-    values,
-    columns: columns.map(({ codes, values: local }) => {
-      const target = Int32Array.from(local, (value) => place.get(value)!)
-      const ids = new Int32Array(codes.length)
-      for (let row = 0; row < ids.length; row++) {
-        const code = codes[row]!
-        ids[row] = code < 0 ? -1 : target[code]!
-      }
-      return ids
-    }),
+  const places = new Map<string, number>()
+  const found: string[] = []
+  const numbered = (texts: readonly string[]): Int32Array => {
+    const target = new Int32Array(texts.length)
+    for (let k = 0; k < target.length; k++) {
+      const text = texts[k]!
+      let place = places.get(text)
+      if (place === undefined) places.set(text, (place = found.push(text) - 1))
+      target[k] = place
+    }
+    return target
   }
+  numbered(extra)
+  const targets = columns.map(({ values }) => numbered(values))
+  const ranks = isSorted(found) ? null : ranksOf(found, places)
+  return {
+    values: ranks ? found.toSorted() : found,
+    columns: columns.map(({ codes }, k) => mapped(codes, ranks ? pickInts(ranks, targets[k]!) : targets[k]!)),
+  }
+}
+
+/** Rank of every text in text order, equal texts alike. */
+export function textRanks(values: readonly string[]): Int32Array {
+  const column = { codes: Int32Array.from(values.keys()), values }
+  return unify([column]).columns[0]!
+}
+
+/** Place in text order of every one of distinct texts. */
+function ranksOf(texts: readonly string[], places: ReadonlyMap<string, number>): Int32Array {
+  const ranks = new Int32Array(texts.length)
+  const sorted = texts.toSorted()
+  for (let rank = 0; rank < sorted.length; rank++) ranks[places.get(sorted[rank]!)!] = rank
+  return ranks
+}
+
+/** target[codes[row]] for every row, -1 = null. */
+function mapped(codes: Int32Array, target: Int32Array): Int32Array {
+  const ids = new Int32Array(codes.length)
+  for (let row = 0; row < ids.length; row++) {
+    const code = codes[row]!
+    ids[row] = code < 0 ? -1 : target[code]!
+  }
+  return ids
 }
 
 function isSorted(values: readonly string[]): boolean {
   for (let k = 1; k < values.length; k++) if (values[k - 1]! > values[k]!) return false
   return true
-}
-
-/** 0..count-1 ordered by a comparison; free when they are in order already. */
-export function orderBy(count: number, compare: (a: number, b: number) => number): Uint32Array {
-  const order = new Uint32Array(count)
-  let sorted = true
-  for (let k = 0; k < count; k++) {
-    order[k] = k
-    if (sorted && k > 0 && compare(k - 1, k) > 0) sorted = false
-  }
-  return sorted ? order : order.sort(compare)
 }
 
 /** Rows by key 0..keys-1 (negative keys left out): rows of key k are order[start[k]..start[k + 1]), in row order. */

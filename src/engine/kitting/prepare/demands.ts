@@ -2,18 +2,18 @@ import { NULL_I32, textAt } from '../../columns.ts'
 import { demandSchema } from '../input.ts'
 import {
   bucket,
-  compareNumbers,
   compareTexts,
   MAX_QUANTITY,
   numbersOf,
-  orderBy,
   pickInts,
   pickNumbers,
+  textRanks,
 } from '../numbers.ts'
+import { ascending, orderByKeys } from '../row-order.ts'
 import { rowTest } from './filters.ts'
 import type { Message } from './messages.ts'
 import { reportField, type Source } from './source.ts'
-import { demandKeys } from './sort.ts'
+import { demandKeys, keyOfColumn } from './sort.ts'
 import { FAR } from './limits.ts'
 
 /** Whether a demand takes part: `in`, or the status it has for good. */
@@ -98,30 +98,21 @@ export function readDemands(source: Source): Demands {
 type Facts = Omit<Demands, 'count' | 'componentStart' | 'componentRow'>
 
 function inOrder(source: Source, facts: Facts, groups: Groups): Demands {
-  const { columns } = source.input.demands
-  const created = numbersOf(columns.created)
   const { row, need, due, priority, frozen } = facts
-  const keys = demandKeys(source, facts)
-  const releasedFirst = source.policy.releasedFirst
-  const order = orderBy(row.length, (a, b) => {
-    if (releasedFirst && frozen[a] !== frozen[b]) return frozen[b]! - frozen[a]!
-    for (const key of keys) {
-      const difference = key(a, b)
-      if (difference !== 0) return difference
-    }
-    const [x, y] = [row[a]!, row[b]!]
-    return (
-      frozen[b]! - frozen[a]! ||
-      priority[a]! - priority[b]! ||
-      compareNumbers(need[a]!, need[b]!) ||
-      compareNumbers(due[a]!, due[b]!) ||
-      compareNumbers(created[x]!, created[y]!) ||
-      compareTexts(columns.order, x, y) ||
-      compareTexts(columns.lineNo, x, y) ||
-      compareTexts(columns.source, x, y) ||
-      compareRows(source, x, y)
-    )
-  })
+  const first = { values: frozen, descending: true, nothing: NaN }
+  const keys = [
+    ...(source.policy.releasedFirst ? [first] : []),
+    ...demandKeys(source, facts),
+    first,
+    ascending(priority, NaN),
+    ascending(need),
+    ascending(due),
+    keyOfColumn(source, 'created', row),
+    ascending(facts.order, -1),
+    keyOfColumn(source, 'lineNo', row),
+    keyOfColumn(source, 'source', row),
+  ]
+  const order = orderByKeys(row.length, keys, (a, b) => compareRows(source, row[a]!, row[b]!))
   const moved = <T extends Int32Array | Float64Array | Uint8Array>(array: T): T => {
     const target = array.slice()
     for (let d = 0; d < order.length; d++) target[d] = array[order[d]!]!
@@ -232,14 +223,6 @@ function componentLists(source: Source, head: number[], groupOf: Int32Array): Gr
     if (rows.length > 0) head[group] = kept[keptStart[group]!]!
   }
   return { head: Int32Array.from(head), start: keptStart, row: kept.slice(0, end) }
-}
-
-/** Rank of every text in text order. */
-function textRanks(values: readonly string[]): Int32Array {
-  const order = orderBy(values.length, (a, b) => (values[a]! < values[b]! ? -1 : 1))
-  const ranks = new Int32Array(values.length)
-  order.forEach((code, rank) => (ranks[code] = rank))
-  return ranks
 }
 
 /** Reports one of two rows with the same key; @returns the other. */

@@ -1,7 +1,8 @@
 import type { SortKey } from '#domain/kitting/policy-values.ts'
-import { NULL_I32, NULL_FLAG, type Table, type TableSchema } from '../../columns.ts'
+import type { Table, TableSchema } from '../../columns.ts'
 import { demandSchema } from '../input.ts'
-import { compareNumbers, compareTexts, numbersOf } from '../numbers.ts'
+import { compareTexts, numbersOf, pickInts, pickNumbers, textRanks } from '../numbers.ts'
+import { ascending, compareKey, nothingOf, type OrderKey } from '../row-order.ts'
 import { reportField, type Source } from './source.ts'
 
 export type Compare = (a: number, b: number) => number
@@ -33,16 +34,9 @@ export function columnKey<S extends TableSchema>(
       return missing || sign * compareTexts(column, a, b)
     }
   }
-  const nothing = column instanceof Int32Array ? NULL_I32 : column instanceof Uint8Array ? NULL_FLAG : NaN
-  const values: ArrayLike<number> =
-    column instanceof BigInt64Array ? numbersOf(column) : (column as Int32Array)
-  return (a, b) => numberKey(values[a]!, values[b]!, nothing, sign)
-}
-
-function numberKey(x: number, y: number, nothing: number, sign: number): number {
-  const missing = (value: number) => value !== value || value === nothing
-  if (missing(x) || missing(y)) return Number(missing(x)) - Number(missing(y))
-  return sign * compareNumbers(x, y)
+  const values = column instanceof BigInt64Array ? numbersOf(column) : (column as Int32Array | Uint8Array)
+  const key = { values, descending, nothing: nothingOf(values) }
+  return (a, b) => compareKey(key, a, b)
 }
 
 /** What the demand order reads beside the rows. */
@@ -54,16 +48,28 @@ interface Facts {
 }
 
 /** The scheme's keys of the demand order; `openQty` is computed, need and priority have their fallbacks. */
-export function demandKeys(source: Source, facts: Facts): Compare[] {
+export function demandKeys(source: Source, facts: Facts): OrderKey[] {
   const { row, open, need, priority } = facts
-  const computed: Readonly<Record<string, ArrayLike<number>>> = { openQty: open, need, priority }
-  return source.policy.demandSort.flatMap((key: SortKey): Compare[] => {
+  const computed: Readonly<Record<string, OrderKey['values']>> = { openQty: open, need, priority }
+  return source.policy.demandSort.flatMap((key: SortKey): OrderKey[] => {
     const field = aliases[key.field] ?? key.field
     const values = computed[field]
-    if (values) return [(a, b) => numberKey(values[a]!, values[b]!, NaN, key.descending ? -1 : 1)]
-    const compare = columnKey(demandSchema, source.input.demands, field, key.descending)
-    if (compare) return [(a, b) => compare(row[a]!, row[b]!)]
+    if (values) return [{ values, descending: key.descending, nothing: NaN }]
+    if (field in demandSchema)
+      return [{ ...keyOfColumn(source, field as DemandColumn, row), descending: key.descending }]
     reportField(source, key.field)
     return []
   })
+}
+
+type DemandColumn = keyof typeof demandSchema
+
+/** A column of the demands as a key, by place: `rows` names the row of each place. */
+export function keyOfColumn(source: Source, name: DemandColumn, rows: Int32Array): OrderKey {
+  const column = source.input.demands.columns[name]
+  if ('codes' in column)
+    return ascending(pickInts(pickInts(textRanks(column.values), column.codes), rows), -1)
+  if (column instanceof BigInt64Array) return ascending(pickNumbers(numbersOf(column), rows))
+  const values = Int32Array.from(rows, (row) => column[row]!)
+  return ascending(values, nothingOf(column))
 }

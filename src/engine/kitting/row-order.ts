@@ -1,0 +1,147 @@
+import { NULL_FLAG, NULL_I32 } from '../columns.ts'
+import { compareNumbers } from './numbers.ts'
+
+/** One key of an order of rows: whole numbers, the smaller first unless descending; nulls last in both directions. */
+export interface OrderKey {
+  readonly values: Float64Array | Int32Array | Uint8Array
+  readonly descending: boolean
+  /** Value that stands for null, beside NaN. */
+  readonly nothing: number
+}
+
+/** The null of a column of numbers. */
+export const nothingOf = (values: OrderKey['values']): number =>
+  values instanceof Int32Array ? NULL_I32 : values instanceof Uint8Array ? NULL_FLAG : NaN
+
+export const ascending = (values: OrderKey['values'], nothing = nothingOf(values)): OrderKey => ({
+  values,
+  descending: false,
+  nothing,
+})
+
+const DIGIT_BITS = 11
+const DIGITS = 1 << DIGIT_BITS
+const WORD = 4_294_967_296
+
+/**
+ * Rows 0..count-1 by several keys, the most significant first; rows alike in all of them by `tie`. Radix sort from the
+ * least significant digit: as many passes as the keys have digits that differ, without a comparison.
+ */
+export function orderByKeys(
+  count: number,
+  keys: readonly OrderKey[],
+  tie: (a: number, b: number) => number,
+): Uint32Array {
+  const order = new Uint32Array(count)
+  for (let row = 0; row < count; row++) order[row] = row
+  if (isInOrder(count, keys, tie)) return order
+  const words: Uint32Array[] = []
+  for (const key of keys) {
+    const coded = wordsOf(key, count)
+    // Further apart than numbers are exact: seldom enough to be compared one by one.
+    if (!coded) return order.sort((a, b) => compareByKeys(keys, a, b) || tie(a, b))
+    words.push(...coded)
+  }
+  const sorted = sortByWords(order, words)
+  settleTies(sorted, keys, tie)
+  return sorted
+}
+
+function isInOrder(count: number, keys: readonly OrderKey[], tie: (a: number, b: number) => number): boolean {
+  for (let row = 1; row < count; row++)
+    if ((compareByKeys(keys, row - 1, row) || tie(row - 1, row)) > 0) return false
+  return true
+}
+
+function compareByKeys(keys: readonly OrderKey[], a: number, b: number): number {
+  for (const key of keys) {
+    const difference = compareKey(key, a, b)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+/** Comparison of two rows by one key. */
+export function compareKey({ values, descending, nothing }: OrderKey, a: number, b: number): number {
+  const [x, y] = [values[a]!, values[b]!]
+  if (x === y) return 0
+  const [xMissing, yMissing] = [x !== x || x === nothing, y !== y || y === nothing]
+  if (xMissing || yMissing) return Number(xMissing) - Number(yMissing)
+  return descending ? compareNumbers(y, x) : compareNumbers(x, y)
+}
+
+/** A key as unsigned words, the most significant first: none when all rows are alike, null when two do not hold it. */
+function wordsOf({ values, descending, nothing }: OrderKey, count: number): Uint32Array[] | null {
+  let [least, most, nulls] = [Infinity, -Infinity, 0]
+  for (let row = 0; row < count; row++) {
+    const value = values[row]!
+    if (value !== value || value === nothing) nulls++
+    else {
+      if (value < least) least = value
+      if (value > most) most = value
+    }
+  }
+  if (nulls === count || (nulls === 0 && least === most)) return []
+  // One more than all values: null.
+  const last = most - least + 1
+  if (!Number.isSafeInteger(last)) return null
+  const low = new Uint32Array(count)
+  const high = last < WORD ? null : new Uint32Array(count)
+  for (let row = 0; row < count; row++) {
+    const value = values[row]!
+    const missing = value !== value || value === nothing
+    const code = missing ? last : descending ? most - value : value - least
+    low[row] = code % WORD
+    if (high) high[row] = code / WORD
+  }
+  return high ? [high, low] : [low]
+}
+
+function sortByWords(order: Uint32Array, words: readonly Uint32Array[]): Uint32Array {
+  let [from, to]: [Uint32Array, Uint32Array] = [order, new Uint32Array(order.length)]
+  const starts = new Uint32Array(DIGITS)
+  for (const word of words.toReversed()) {
+    let most = 0
+    for (let row = 0; row < word.length; row++) if (word[row]! > most) most = word[row]!
+    for (let shift = 0; shift < 32 && most >>> shift > 0; shift += DIGIT_BITS) {
+      sortByDigit(from, to, word, shift, starts)
+      ;[from, to] = [to, from]
+    }
+  }
+  return from
+}
+
+function sortByDigit(
+  from: Uint32Array,
+  to: Uint32Array,
+  word: Uint32Array,
+  shift: number,
+  starts: Uint32Array,
+): void {
+  const mask = DIGITS - 1
+  starts.fill(0)
+  for (let row = 0; row < word.length; row++) starts[(word[row]! >>> shift) & mask]!++
+  let start = 0
+  for (let digit = 0; digit < DIGITS; digit++) {
+    const size = starts[digit]!
+    starts[digit] = start
+    start += size
+  }
+  for (let k = 0; k < from.length; k++) {
+    const row = from[k]!
+    to[starts[(word[row]! >>> shift) & mask]!++] = row
+  }
+}
+
+function settleTies(
+  order: Uint32Array,
+  keys: readonly OrderKey[],
+  tie: (a: number, b: number) => number,
+): void {
+  let from = 0
+  for (let k = 1; k <= order.length; k++) {
+    if (k < order.length && compareByKeys(keys, order[k - 1]!, order[k]!) === 0) continue
+    if (k - from > 1) order.subarray(from, k).sort(tie)
+    from = k
+  }
+}
