@@ -1,0 +1,70 @@
+import { fill, textOf, type Label, type Language } from '../label.ts'
+
+/** Everything that can be wrong with the texts of shifts and calendars, by code. */
+export const calendarMessages = {
+  empty: { zh: '不能为空', en: 'must not be empty' },
+  notRange: {
+    zh: '“{value}”不是时段(如 8:00-12:00)',
+    en: '"{value}" is not a range of times (as 8:00-12:00)',
+  },
+  notTimeOfDay: {
+    zh: '“{value}”不是时刻(如 8:00 或 22:30:15)',
+    en: '"{value}" is not a time of day (as 8:00 or 22:30:15)',
+  },
+  afterNextDay: {
+    zh: '“{value}”晚于次日 24:00(48:00)',
+    en: '"{value}" is after the end of the next day (48:00)',
+  },
+  longerThanDay: { zh: '“{value}”超过 24 小时', en: '"{value}" is longer than 24 hours' },
+  notDates: {
+    zh: '“{value}”不是日期(如 *、2026/3/1、2026/03/05-2026/03/09、星期一-星期五、HOLS、10-20、20-EOM)',
+    en: '"{value}" is no form of dates (as *, 2026/3/1, 2026/03/05-2026/03/09, 星期一-星期五 or Mon-Fri, HOLS, 10-20, 20-EOM)',
+  },
+  noSuchDay: { zh: '没有“{value}”这一天', en: 'there is no day "{value}"' },
+  mixedRange: {
+    zh: '“{value}”两端不是同一种日期',
+    en: 'the ends of "{value}" are dates of different kinds',
+  },
+  wildcardRange: {
+    zh: '“{value}”的两端不能含通配符(*/月/日 除外)',
+    en: 'the ends of "{value}" must not hold wildcards (but for */month/day)',
+  },
+  reversed: { zh: '“{value}”的结束早于开始', en: '"{value}" ends before it starts' },
+  noShift: { zh: '“{value}”缺少班次代码', en: '"{value}" names no shift' },
+  notMultiplier: {
+    zh: '“{value}”不是倍数(0 到 1000000 的小数,最多六位小数)',
+    en: '"{value}" is not a multiplier (a decimal from 0 to 1000000 with at most six fraction digits)',
+  },
+  shiftTwice: { zh: '班次“{value}”重复', en: 'shift "{value}" stands twice' },
+  codeCharacter: {
+    zh: '“{value}”含有不允许的字符 {characters}',
+    en: '"{value}" holds {characters}, which codes must not',
+  },
+} as const satisfies Record<string, Label>
+
+export type CalendarFaultCode = keyof typeof calendarMessages
+
+/** What is wrong with a part of a text: its `length` characters (UTF-16 units) from `at`, counted from 0. */
+export interface CalendarFault {
+  readonly code: CalendarFaultCode
+  readonly value: string
+  readonly at: number
+  readonly length: number
+}
+
+/** What a text means, or every fault in it in order of place. */
+export type Parsed<T> = { readonly value: T } | { readonly faults: readonly CalendarFault[] }
+
+/** The place (first character = 1) and the reason. */
+export function calendarFaultText(fault: CalendarFault, language: Language): string {
+  const values = { value: shown(fault.value), characters: badCharacters(fault.value) }
+  const reason = fill(textOf(calendarMessages[fault.code], language), values)
+  const place = fault.at + 1
+  return language === 'zh-Hans' ? `第 ${place} 个字符起: ${reason}` : `at character ${place}: ${reason}`
+}
+
+const shown = (value: string): string => (value.length > 60 ? `${value.slice(0, 60)}…` : value)
+
+/** Characters that stand for several codes; separators cannot come up inside a part. */
+export const badCharacters = (code: string): string =>
+  ['*', '?', '[', ']'].filter((character) => code.includes(character)).join(' ')
