@@ -18,5 +18,12 @@ export {
 export { packMembers } from './kernels/kitting/members'
 export { packUsages } from './kernels/kitting/usage'
 export { firstChunk, rowsOf } from './kernels/kitting/output'
-export { kittingOpen, kittingPack, kittingStart, kittingStep, kittingWorked } from './kernels/kitting/run'
+export {
+  kittingIsStraight,
+  kittingOpen,
+  kittingPack,
+  kittingStart,
+  kittingStep,
+  kittingWorked,
+} from './kernels/kitting/run'
 export { backwardOpen, backwardWork, forwardOpen, forwardWork, openFrom } from './kernels/calendar/slots'

@@ -11,7 +11,7 @@ import {
 } from '#engine/kitting/problem.ts'
 
 /** Seeded uniform numbers in [0, 1): mulberry32. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,6 +1,7 @@
 import { firstMember, isDrawn, lastMember, lineAt } from './cover'
 import { drawCount } from './journal'
-import { hasOwnSupplies, looselyFree } from './plain'
+import { looselyFree } from './plain/free'
+import { hasOwnSupplies } from './plain/recipes'
 import {
   ANSWERS,
   ANSWERS_BELOW,

@@ -4,9 +4,8 @@ import { UNIT } from './draw'
 import { buildCount, drawCount, exhausted, outOfMemory, rollback } from './journal'
 import { isUnmet, pass, phaseFrom, phaseTo } from './phase'
 import { growScratch } from './scratch'
-import { nextBatch, reach, startStair, STAIR_BYTES, stepPlainly } from './staircase'
+import { nextBatch, reach, startStair, STAIR_BYTES } from './staircase'
 import {
-  demandNeed,
   demandOpen,
   demandRecipe,
   demandSets,
@@ -15,12 +14,10 @@ import {
   fairness,
   i32At,
   i64At,
-  jit,
   LINE_ITEM,
   LINE_USAGE,
   recipeStart,
 } from './state'
-import { defersHeads } from './supply'
 import { requirement } from './usage'
 import { ceilOf, floorOf } from './wide'
 
@@ -49,8 +46,6 @@ export function climbAlone(demand: i32): void {
   const from = phaseFrom(demand)
   const to = phaseTo(demand)
   if (to < from) return
-  const need = i32At(demandNeed, demand)
-  if (jit && to == need && from <= need && defersHeads()) return stepPlainly(demand, need, pass)
   startStair(single, demand, from, to)
   while (nextBatch(single, demand, from, to, pass, i64At(demandOpen, demand)));
 }

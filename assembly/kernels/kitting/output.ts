@@ -42,6 +42,7 @@ const tables = memory.data(3 * 12)
 
 export function openOutput(): void {
   memory.fill(tables, 0, 3 * 12)
+  rowsLeft = 0
 }
 
 export function firstChunk(table: i32): usize {
@@ -69,6 +70,49 @@ function writable(table: usize): usize {
   else store<u32>(table, <u32>chunk)
   store<u32>(table, <u32>chunk, 4)
   return chunk
+}
+
+/**
+ * Rows of a run that builds nothing, written one after the other: where the next one goes, the bytes from one int32 column
+ * to the next, the rows for which there is room. `closeRows` tells the chunk.
+ */
+let narrowAt: usize = 0
+let wideAt: usize = 0
+let rowStep: usize = 0
+let rowsLeft: i32 = 0
+
+/** Writes an allocation of a line of the demand's own recipe; the column of builds is left as it is. */
+export function pushRow(batch: i32, line: i32, supply: i32, qty: i64, main: i64): void {
+  if (rowsLeft == 0 && !moreRows()) return
+  rowsLeft--
+  store<i32>(narrowAt, batch)
+  store<i32>(narrowAt + rowStep, line)
+  store<i32>(narrowAt + 3 * rowStep, supply)
+  store<i64>(wideAt, qty)
+  store<i64>(wideAt + 2 * rowStep, main)
+  narrowAt += 4
+  wideAt += 8
+}
+
+function moreRows(): bool {
+  closeRows()
+  const chunk = writable(tables + <usize>ALLOCATIONS * 12)
+  if (!chunk) return false
+  const rows = <usize>load<i32>(chunk, CHUNK_ROWS)
+  rowStep = (<usize>load<i32>(chunk, CHUNK_ROOM)) << 2
+  rowsLeft = load<i32>(chunk, CHUNK_ROOM) - <i32>rows
+  narrowAt = chunk + HEADER + (rows << 2)
+  wideAt = chunk + HEADER + 4 * rowStep + (rows << 3)
+  return true
+}
+
+export function closeRows(): void {
+  const table = tables + <usize>ALLOCATIONS * 12
+  const chunk = <usize>load<u32>(table, 4)
+  if (!chunk) return
+  const rows = load<i32>(chunk, CHUNK_ROOM) - rowsLeft
+  store<i32>(table, load<i32>(table, 8) + rows - load<i32>(chunk, CHUNK_ROWS), 8)
+  store<i32>(chunk, rows, CHUNK_ROWS)
 }
 
 /** Opens a batch and returns its number. */

@@ -5,9 +5,9 @@ import { climb, climbAlone } from './fairness'
 import { becomeSupply, openFresh } from './fresh'
 import { exhausted, openJournal, rollback } from './journal'
 import { commitLines, keepLines, openLines, tryLines } from './line'
-import { openOutput } from './output'
+import { closeRows, openOutput } from './output'
 import { isUnmet, pass, setPhase } from './phase'
-import { openPlain } from './plain'
+import { openPlain } from './plain/recipes'
 import { clearScratch } from './scratch'
 import { openStairs } from './staircase'
 import {
@@ -24,6 +24,10 @@ import {
   resultAsSupply,
   twoPhase,
 } from './state'
+import { climbStraight } from './straight/climb'
+import { isStraightRun } from './straight/eligible'
+import { packLines } from './straight/lines'
+import { packStock } from './straight/stock'
 import { openSupplies, packSupplies } from './supply'
 
 export const OUT_OF_MEMORY: i32 = -1
@@ -44,6 +48,8 @@ let firstPass: i32 = 1
 let gained: bool = false
 let reached: usize = 0
 let worked: i32 = 0
+/** Every demand takes the short way of straight/. */
+let straight: bool = false
 
 /**
  * Binds the parameter block; every column in it stays where it is until the run is dropped. Then `kittingPack`, then
@@ -68,11 +74,14 @@ export function kittingOpen(block: usize): i32 {
 
 /** Packs the supplies from their columns of quantities (int64) and times (int32), which are not needed afterwards. */
 export function kittingPack(qty: usize, time: usize): void {
-  packSupplies(qty, time)
+  straight = isStraightRun(time)
+  if (straight) packStock(qty, time)
+  else packSupplies(qty, time)
 }
 
 /** After the supplies are packed: everything else the run needs. Returns 0 or OUT_OF_MEMORY. */
 export function kittingStart(): i32 {
+  if (straight) return openJournal() && packLines() ? 0 : OUT_OF_MEMORY
   if (!openJournal() || !openCover() || !openPlain() || !openChosen() || !openFresh() || !openLines())
     return OUT_OF_MEMORY
   reached = 0
@@ -88,16 +97,28 @@ export function kittingWorked(): i32 {
   return worked
 }
 
+/** After `kittingPack`: does every demand take the short way of straight/? */
+export function kittingIsStraight(): bool {
+  return straight
+}
+
 /** Works on about `most` demands. Returns 1 when the run is finished, 0 when there is more, or OUT_OF_MEMORY. */
 export function kittingStep(most: i32): i32 {
   for (let k = 0; k < most && !finished; k++) {
-    if (!lineMode) stepSets()
+    if (straight) stepStraight()
+    else if (!lineMode) stepSets()
     else if (!releaseSets) stepKeep()
     else stepRelease()
     if (exhausted) return OUT_OF_MEMORY
     worked++
   }
+  if (straight) closeRows()
   return finished ? FINISHED : MORE
+}
+
+function stepStraight(): void {
+  if (cursor < demandCount) climbStraight(cursor++)
+  else nextPhase(pass + 1)
 }
 
 function stepSets(): void {

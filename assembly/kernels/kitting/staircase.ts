@@ -4,7 +4,10 @@ import { coverSets, lineAt } from './cover'
 import { buildCount, DRAW_LEAD, DRAW_SUPPLY, drawAt, drawCount, exhausted, rollback } from './journal'
 import { commitBatch, openBatch } from './output'
 import { coverPartly } from './partial'
-import { commitsPlainly, isPlain, plainCommit, plainFirst, plainReach } from './plain'
+import { plainFirst } from './plain/first'
+import { plainReach } from './plain/reach'
+import { commitsPlainly, isPlain } from './plain/recipes'
+import { plainCommit } from './plain/take'
 import {
   ANSWERS,
   demandMinBatch,
@@ -116,17 +119,6 @@ function feasible(demand: i32, recipe: i32, total: i64, time: i32): bool {
   const covered = coverSets(demand, recipe, total, time)
   rollback(draws, builds)
   return covered
-}
-
-/** The JIT step of a demand on the plain path, where nothing else belongs to the phase. */
-export function stepPlainly(demand: i32, need: i32, pass: i32): void {
-  const recipe = i32At(demandRecipe, demand)
-  const open = i64At(demandOpen, demand)
-  const total = plainReach(demand, recipe, need, open)
-  const qty = total - i64At(demandSets, demand)
-  if (qty <= 0 || (qty < i64At(demandMinBatch, demand) && total < open)) return
-  plainCommit(demand, recipe, total, need, openBatch(demand, recipe, need, qty, pass))
-  store<i64>(demandSets + ((<usize>demand) << 3), total)
 }
 
 /** Commits the next batch of the staircase; false when there is none. */

@@ -69,7 +69,6 @@ const TAG_MODES: i32 = 16
 /** Takes memory for the records of items and for the verdicts on tags; false when there is none. */
 export function openSupplies(): bool {
   linking = !lineMode && !resultAsSupply
-  deferring = false
   items = alloc(<usize>(itemCount + 1) * ITEM_BYTES)
   totals = alloc((<usize>(itemCount + 1)) << 3)
   return items != 0 && totals != 0 && openVerdicts()
@@ -209,34 +208,10 @@ export function firstAt(item: usize, t: i32): i32 {
   return load<i32>(item, ITEM_CURSOR)
 }
 
-/**
- * Where only heads are drawn from as a rule, what was taken from a head is written to its supply when the head is left.
- */
-let deferring: bool = false
-
-export function deferHeads(on: bool): void {
-  deferring = on
-}
-
-export function defersHeads(): bool {
-  return deferring
-}
-
-/** Writes what was taken from the head of an item to its supply and to the total. */
-export function settleHead(item: usize): void {
-  const head = load<i32>(item, ITEM_HEAD)
-  if (!deferring || head < 0 || head >= load<i32>(item, ITEM_END)) return
-  const record = supplyAt(head)
-  const free = load<i64>(item, ITEM_HEAD_FREE)
-  addToTotal(item, free - load<i64>(record, FREE))
-  store<i64>(record, free, FREE)
-}
-
 /** Gallops from the cursor of a falling range to the first supply not later than t. */
 function moveCursor(item: usize, t: i32): void {
   const start = startOf(item)
   const end = load<i32>(item, ITEM_END)
-  settleHead(item)
   let low = load<i32>(item, ITEM_CURSOR)
   let high = low
   let step = 1

@@ -84,6 +84,8 @@ export interface KernelExports {
   kittingStart(): number
   kittingStep(most: number): number
   kittingWorked(): number
+  /** 1 when every demand of the run is of the kind that is solved without trials. */
+  kittingIsStraight(): number
   firstChunk(table: number): number
   rowsOf(table: number): number
 

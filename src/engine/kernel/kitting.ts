@@ -66,7 +66,8 @@ class KittingRun implements SolverRun {
       allocationCount: allocations.count,
       allocationBatch: allocations.narrow(0),
       allocationLine: allocations.narrow(1),
-      allocationBuild: allocations.narrow(2),
+      // Without builds every row belongs to a line of the demand's own recipe, and the kernel need not write so.
+      allocationBuild: builds.count > 0 ? allocations.narrow(2) : new Int32Array(allocations.count).fill(-1),
       allocationSupply: allocations.narrow(3),
       allocationQty: allocations.wide(0),
       allocationMain: allocations.wide(1),

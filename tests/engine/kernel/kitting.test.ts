@@ -4,8 +4,10 @@ import { Setting, type Problem, type Solution, type Solver } from '#engine/kitti
 import { solve } from '#engine/reference/kitting.ts'
 import { freshKernels } from '../../support/kernels.ts'
 import { randomProblem } from '../../support/random-problem.ts'
+import { straightProblem } from '../../support/straight-problem.ts'
 
-const kernel = kittingKernel(freshKernels())
+const kernels = freshKernels()
+const kernel = kittingKernel(kernels)
 
 function solveWith(solver: Solver, problem: Problem, demandsAStep: number): Solution {
   const run = solver.start(problem)
@@ -31,6 +33,28 @@ describe('kitting kernel gives the solution of the plain reference', () => {
 
   it('under random policies', () => {
     expectEverySame(1, 4000, false)
+  })
+
+  it('on problems of the simplest kind, which it solves without trials', () => {
+    let [allocations, late, partial] = [0, 0, 0]
+    for (let seed = 1; seed <= 1500; seed++) {
+      const problem = straightProblem(seed)
+      const got = solveWith(kernel, problem, 1 + (seed % 5))
+      expect(kernels.exports.kittingIsStraight(), `seed ${seed}`).toBe(1)
+      expect(got, `seed ${seed}`).toEqual(solve(problem))
+      allocations += got.allocationCount
+      late += got.batchPass.filter((pass) => pass > 1).length
+      partial += got.demandSets.filter((sets, d) => sets > 0n && sets < problem.demandOpen[d]!).length
+    }
+    for (const count of [allocations, late, partial]) expect(count).toBeGreaterThan(300)
+  })
+
+  it('goes the long way as soon as one demand is not of that kind', () => {
+    const problem = straightProblem(2)
+    const pegged = { ...problem, demandPegStart: problem.demandPegStart.map((_, d) => Number(d > 0)) }
+    const stolen = { ...pegged, pegSupply: Int32Array.of(0) }
+    expect(solveWith(kernel, stolen, 10)).toEqual(solve(stolen))
+    expect(kernels.exports.kittingIsStraight()).toBe(0)
   })
 
   it('meets every policy and every kind of row in those cases', () => {

@@ -1,0 +1,215 @@
+import { i32At, i64At, itemCount, itemSupplyStart } from '../state'
+import { items, supplyAt } from '../supply'
+
+/**
+ * What is left of an item, in the draw order "latest first", where everybody may draw everything. The supplies of an item
+ * are one block, in the room of their records (16 bytes each): a bit per supply that still has something (words of u32),
+ * their times (i32, never rising), their quantities (i64). The item itself is a record of 32 bytes, two to a cache
+ * line: the supply from which it is drawn now (`head`, index in the block; `count` = nothing is left there) with what
+ * is left in it, and the times [low, low + span) for which that is so. The quantity of the head in the block is stale.
+ */
+export const ITEM_BYTES: usize = 32
+export const FREE: usize = 0
+export const LOW: usize = 8
+export const SPAN: usize = 12
+export const HEAD: usize = 16
+export const COUNT: usize = 20
+const BLOCK: usize = 24
+export const FIRST: usize = 28
+
+const EARLIEST: i32 = i32.MIN_VALUE
+const LATEST: i32 = i32.MAX_VALUE
+/** Span of an item of which nothing is left at any time. */
+const EVER: u32 = 0xffff_ffff
+const LANES = i32x4(0, 1, 2, 3)
+/** Longest run of times that is counted instead of halved. */
+const COUNTED: i32 = 64
+
+export function itemRecord(item: i32): usize {
+  return items + <usize>item * ITEM_BYTES
+}
+
+/** Writes blocks and items from the columns of the problem. */
+export function packStock(qty: usize, time: usize): void {
+  for (let i = 0; i < itemCount; i++) {
+    const start = i32At(itemSupplyStart, i)
+    const count = i32At(itemSupplyStart, i + 1) - start
+    const item = itemRecord(i)
+    const block = supplyAt(start)
+    store<i32>(item, count, COUNT)
+    store<u32>(item, <u32>block, BLOCK)
+    store<i32>(item, start, FIRST)
+    store<i32>(item, -1, HEAD)
+    const times = timesOf(block, count)
+    memory.copy(times, time + ((<usize>start) << 2), (<usize>count) << 2)
+    memory.copy(times + ((<usize>count) << 2), qty + ((<usize>start) << 3), (<usize>count) << 3)
+    memory.fill(block, 0, times - block)
+    for (let k = 0; k < count; k++)
+      if (i64At(qty, start + k) > 0) {
+        const word = wordOf(block, k)
+        store<u32>(word, load<u32>(word) | ((<u32>1) << (k & 31)))
+      }
+    place(item, block, count, count)
+  }
+}
+
+function timesOf(block: usize, count: i32): usize {
+  return block + ((<usize>((count + 31) >>> 5)) << 2)
+}
+
+function wordOf(block: usize, k: i32): usize {
+  return block + ((<usize>(k >>> 5)) << 2)
+}
+
+/** Is the head of the item that of `time`? */
+export function isPlaced(item: usize, time: i32): bool {
+  return <u32>(time - load<i32>(item, LOW)) < load<u32>(item, SPAN)
+}
+
+/** Makes the head of the item the first supply not later than `time` that has something. */
+export function placeAt(item: usize, time: i32): void {
+  if (isPlaced(item, time)) return
+  const block = <usize>load<u32>(item, BLOCK)
+  const count = load<i32>(item, COUNT)
+  const head = load<i32>(item, HEAD)
+  const times = timesOf(block, count)
+  if (head < count) store<i64>(times + ((<usize>count) << 2) + ((<usize>head) << 3), load<i64>(item, FREE))
+  place(item, block, count, laterThan(times, count, time))
+}
+
+/** `from` = supplies later than the time at which the item is placed. */
+function place(item: usize, block: usize, count: i32, from: i32): void {
+  const times = timesOf(block, count)
+  const head = following(block, from, count)
+  const before = preceding(block, from - 1)
+  const low = head < count ? i32At(times, head) : EARLIEST
+  const high = before < 0 ? LATEST : i32At(times, before)
+  store<i32>(item, head, HEAD)
+  store<i64>(item, head < count ? i64At(times + ((<usize>count) << 2), head) : 0, FREE)
+  store<i32>(item, low, LOW)
+  store<u32>(item, <u32>(high - low), SPAN)
+}
+
+/** How many of the falling times are later than `time`. */
+function laterThan(times: usize, count: i32, time: i32): i32 {
+  let low = 0
+  let high = count
+  while (high - low > COUNTED) {
+    const middle = (low + high) >> 1
+    if (i32At(times, middle) > time) low = middle + 1
+    else high = middle
+  }
+  let sum = i32x4.splat(0)
+  let lanes = i32x4.add(LANES, i32x4.splat(low))
+  const wanted = i32x4.splat(time)
+  const end = i32x4.splat(high)
+  for (let k = low; k < high; k += 4) {
+    const later = i32x4.gt_s(v128.load(times + ((<usize>k) << 2)), wanted)
+    sum = i32x4.sub(sum, v128.and(later, i32x4.lt_s(lanes, end)))
+    lanes = i32x4.add(lanes, i32x4.splat(4))
+  }
+  return (
+    low +
+    i32x4.extract_lane(sum, 0) +
+    i32x4.extract_lane(sum, 1) +
+    i32x4.extract_lane(sum, 2) +
+    i32x4.extract_lane(sum, 3)
+  )
+}
+
+/** First supply at or after `k` that has something, or `count`. */
+function following(block: usize, k: i32, count: i32): i32 {
+  if (k >= count) return count
+  let at = wordOf(block, k)
+  let word = load<u32>(at) >>> (k & 31)
+  if (word != 0) return k + <i32>ctz(word)
+  for (k = (k | 31) + 1; k < count; k += 32) {
+    at += 4
+    word = load<u32>(at)
+    if (word != 0) return k + <i32>ctz(word)
+  }
+  return count
+}
+
+/** Last supply at or before `k` that has something, or -1. */
+function preceding(block: usize, k: i32): i32 {
+  if (k < 0) return -1
+  let at = wordOf(block, k)
+  let word = load<u32>(at) << (31 - (k & 31))
+  if (word != 0) return k - <i32>clz(word)
+  for (k = (k & ~31) - 1; k >= 0; k -= 32) {
+    at -= 4
+    word = load<u32>(at)
+    if (word != 0) return k - <i32>clz(word)
+  }
+  return -1
+}
+
+/** The head is used up: the next one that has something takes its place. */
+export function nextHead(item: usize): void {
+  const block = <usize>load<u32>(item, BLOCK)
+  const count = load<i32>(item, COUNT)
+  const head = load<i32>(item, HEAD)
+  const word = wordOf(block, head)
+  store<u32>(word, load<u32>(word) & ~((<u32>1) << (head & 31)))
+  const next = following(block, head + 1, count)
+  store<i32>(item, next, HEAD)
+  if (next < count) {
+    // The item stays placed as it was, although the next head would do for earlier times as well.
+    store<i64>(item, i64At(timesOf(block, count) + ((<usize>count) << 2), next), FREE)
+    return
+  }
+  store<i64>(item, 0, FREE)
+  const high = load<i32>(item, LOW) + load<i32>(item, SPAN)
+  store<i32>(item, EARLIEST, LOW)
+  store<u32>(item, <u32>(high - EARLIEST), SPAN)
+}
+
+/** Is nothing left of the item, whatever the time? */
+export function isSpent(item: usize): bool {
+  return (load<u32>(item, SPAN) == EVER) & (load<i64>(item, FREE) == 0)
+}
+
+/** Free at the time at which the item is placed, counted no further than `wanted`. */
+export function freeNow(item: usize, wanted: i64): i64 {
+  let sum = load<i64>(item, FREE)
+  if (sum >= wanted) return sum
+  const block = <usize>load<u32>(item, BLOCK)
+  const count = load<i32>(item, COUNT)
+  const quantities = timesOf(block, count) + ((<usize>count) << 2)
+  for (
+    let k = following(block, load<i32>(item, HEAD) + 1, count);
+    k < count && sum < wanted;
+    k = following(block, k + 1, count)
+  )
+    sum += i64At(quantities, k)
+  return sum
+}
+
+/** First time at which `wanted` is free, not before the one at which the item is placed, or NEVER (= LATEST). */
+export function firstTime(item: usize, wanted: i64, earliest: i32): i32 {
+  let sum = freeNow(item, wanted)
+  if (sum >= wanted) return earliest
+  const block = <usize>load<u32>(item, BLOCK)
+  const count = load<i32>(item, COUNT)
+  const times = timesOf(block, count)
+  const quantities = times + ((<usize>count) << 2)
+  for (let k = preceding(block, load<i32>(item, HEAD) - 1); k >= 0; k = preceding(block, k - 1)) {
+    sum += i64At(quantities, k)
+    if (sum >= wanted) return i32At(times, k)
+  }
+  return LATEST
+}
+
+/** The next time at which there is more than where the item is placed, or NEVER. */
+export function nextTime(item: usize): i32 {
+  return load<i32>(item, LOW) + load<i32>(item, SPAN)
+}
+
+/** The first time not before `time` (> EARLIEST) of any supply of the item, used up or not, or NEVER. */
+export function timeFrom(item: usize, time: i32): i32 {
+  const count = load<i32>(item, COUNT)
+  const times = timesOf(<usize>load<u32>(item, BLOCK), count)
+  const later = laterThan(times, count, time - 1)
+  return later > 0 ? i32At(times, later - 1) : LATEST
+}
