@@ -170,6 +170,32 @@ export const errorCatalogue = {
     zh: '计算 {run} 已发布，不能删除。',
     en: 'Run {run} is published and cannot be erased.',
   },
+  calculationRefused: { status: 422, zh: '无法计算: {reason}', en: 'This cannot be calculated: {reason}' },
+  scenarioInvalid: {
+    status: 400,
+    zh: '情景的第 {place} 项更改无效: {reason}',
+    en: 'Change {place} of the scenario is not valid: {reason}',
+  },
+  scenarioUnmatched: {
+    status: 422,
+    zh: '情景的第 {place} 项更改在数据中找不到对象: {patch}',
+    en: 'Change {place} of the scenario meets nothing in the data: {patch}',
+  },
+  scenarioNotPublished: {
+    status: 409,
+    zh: '计算 {run} 是情景试算，不能发布。',
+    en: 'Run {run} is a what-if scenario and is never published.',
+  },
+  scenarioWithoutMoves: {
+    status: 409,
+    zh: '计算 {run} 不是带预占更改的情景，没有可接受的内容。',
+    en: 'Run {run} is no scenario with reservations; there is nothing to accept.',
+  },
+  scenarioAccepted: {
+    status: 409,
+    zh: '情景 {run} 的预占已接受。',
+    en: 'The reservations of scenario {run} were accepted already.',
+  },
   tableUnknown: { status: 404, zh: '结果没有表 {table}。', en: 'A result has no table {table}.' },
   resultLost: {
     status: 500,

@@ -1,5 +1,6 @@
 import { decodeTable } from '#engine/arrow.ts'
 import { deliveryDemand, type DeliveryRow } from '#engine/kitting/delivery.ts'
+import { lendersOf } from '#engine/kitting/lenders.ts'
 import { compareRuns } from '#engine/kitting/compare.ts'
 import {
   allocationSchema,
@@ -8,8 +9,16 @@ import {
   shortageSchema,
   type ResultTableName,
 } from '#engine/kitting/results.ts'
-import { pageOf, rowOf, UnknownColumn, type CellValue, type PageRequest } from '#engine/table-page.ts'
-import type { TableSchema } from '#engine/columns.ts'
+import {
+  decimalText,
+  isoText,
+  pageOf,
+  rowOf,
+  UnknownColumn,
+  type CellValue,
+  type PageRequest,
+} from '#engine/table-page.ts'
+import { NULL_I32, type TableSchema } from '#engine/columns.ts'
 import { orderRows, traceOrder } from '#engine/kitting/trace.ts'
 
 /** Bytes of result tables as they are kept. */
@@ -68,6 +77,33 @@ export function rowsOfOrder({ table, bytes, order, lineNo }: OrderTask): Record<
   const schema: TableSchema = resultSchemas[table]
   const decoded = decodeTable(schema, bytes)
   return orderRows(decoded, order, lineNo).map((row) => rowOf(schema, decoded, row))
+}
+
+export interface LendersTask {
+  readonly bytes: TableBytes<'orders' | 'details' | 'allocations' | 'supplies'>
+  readonly order: string
+  readonly lineNo: string | null
+  readonly item: string
+}
+
+/** Orders that could lend the item, in wire form; null when the run has no such order. */
+export function lenders({ bytes, order, lineNo, item }: LendersTask) {
+  const tables = {
+    orders: decodeTable(resultSchemas.orders, bytes.orders),
+    details: decodeTable(resultSchemas.details, bytes.details),
+    allocations: decodeTable(resultSchemas.allocations, bytes.allocations),
+    supplies: decodeTable(resultSchemas.supplies, bytes.supplies),
+  }
+  const [row] = orderRows(tables.orders, order, lineNo)
+  if (row === undefined) return null
+  return lendersOf(tables, tables.orders.columns.seq[row]!, item).map((lender) => ({
+    order: lender.order,
+    lineNo: lender.lineNo,
+    qty: decimalText(BigInt(Math.round(lender.qty))),
+    refilled: lender.refilled === null ? null : isoText(BigInt(lender.refilled)),
+    harmDays: lender.harmDays,
+    priority: lender.priority === NULL_I32 ? null : lender.priority,
+  }))
 }
 
 export interface ExplainTask {

@@ -1,3 +1,4 @@
+import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import type { Label } from '#domain/label.ts'
 import type { Policy } from '#domain/kitting/policy-values.ts'
 import type { Finding } from '#engine/kitting/findings.ts'
@@ -13,6 +14,8 @@ export interface KitTask {
   readonly zone: string
   /** Allocations of the published run as they are kept; null when none is published. */
   readonly previous: Uint8Array<ArrayBuffer> | null
+  /** What a what-if run changes about the input. */
+  readonly patches: readonly ScenarioPatch[]
 }
 
 export interface ResultFile {

@@ -10,7 +10,9 @@ import { inputFingerprint } from '#engine/kitting/input-hash.ts'
 import type { KittingInput } from '#engine/kitting/input.ts'
 import { previousOf } from '#engine/kitting/previous.ts'
 import { kit as calculate, type KitOutcome } from '#engine/kitting/kit.ts'
+import { expediteValues, type ExpediteValue } from '#engine/kitting/expedite.ts'
 import { prepare } from '#engine/kitting/prepare/index.ts'
+import { applyScenario } from '#engine/kitting/scenario.ts'
 import { resultSchemas, type ResultTableName } from '#engine/kitting/results.ts'
 import { loadKernels, type KernelModule, type Kernels } from '#engine/kernel/kernels.ts'
 import { kittingKernel } from '#engine/kernel/kitting.ts'
@@ -18,7 +20,7 @@ import { version } from '../version.ts'
 import { Control } from './control.ts'
 import type { CheckAnswer, KitAnswer, KitTask, ResultFile } from './task.ts'
 
-export { compare, delivery, explain, page, rowsOfOrder } from './table-tasks.ts'
+export { compare, delivery, explain, lenders, page, rowsOfOrder } from './table-tasks.ts'
 
 /**
  * The tasks of a worker thread. Columns in, Arrow out: no database, no files, no clock but for measuring. How far it is
@@ -30,7 +32,7 @@ export async function kit(task: KitTask & { readonly control: SharedArrayBuffer 
   const input = withPrevious(task)
   try {
     const solver = kittingKernel(kernels())
-    const outcome = await calculate(input, task.policy, {
+    const outcome = await calculate(applyScenario(input, task.patches), task.policy, {
       ...optionsOf(task),
       solver,
       onProgress: (_, share) => control.report(Math.floor(share * total), total),
@@ -42,6 +44,29 @@ export async function kit(task: KitTask & { readonly control: SharedArrayBuffer 
     instance = undefined
     if (!(error instanceof TaktError)) throw error
     return { error: labelOf(error), cancelled: error.code === 'calculationCancelled' }
+  }
+}
+
+export interface ExpediteTask extends KitTask {
+  readonly days: number
+  readonly top: number
+}
+
+export type ExpediteAnswer =
+  | { readonly error: Label }
+  | { readonly error: null; readonly values: readonly ExpediteValue[] }
+
+/** What each of the receipts that hold up orders would bring if it came earlier. */
+export function expedite(task: ExpediteTask): ExpediteAnswer {
+  try {
+    const input = applyScenario(withPrevious(task), task.patches)
+    const solver = kittingKernel(kernels())
+    const options = { ...optionsOf(task), solver, days: task.days, top: task.top }
+    return { error: null, values: expediteValues(input, task.policy, options) }
+  } catch (error) {
+    instance = undefined
+    if (!(error instanceof TaktError)) throw error
+    return { error: labelOf(error) }
   }
 }
 

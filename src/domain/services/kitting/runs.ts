@@ -29,6 +29,9 @@ export const runFields = {
   fullOrders: integer('齐套订单数', 'Kitted orders'),
   kitRate: quantity('齐套率', 'Kit rate'),
   published: flag('已发布', 'Published', { required: true }),
+  /** Name of a what-if run, and the run it changes; such a run is never published. */
+  scenario: text('情景', 'Scenario'),
+  baseRun: code('对比的计算', 'Base run'),
   by: text('操作人', 'By'),
   inputHash: text('输入哈希', 'Input hash'),
   resultHash: text('结果哈希', 'Result hash'),
@@ -118,6 +121,74 @@ export const kittingRuns = {
       right: code('右', 'Right run', { required: true }),
     },
     output: { kind: 'value', of: 'json' },
+  }),
+  /**
+   * Starts a what-if run: the data of the base run's scheme and time with the patches (domain/kitting/scenario.ts); patches of
+   * a base that is a scenario itself come before them.
+   */
+  simulate: run({
+    method: 'Simulate',
+    label: { zh: '情景试算', en: 'What-if run' },
+    input: {
+      ...runNo,
+      name: text('情景名称', 'Scenario name', { required: true, length: 80 }),
+      patches: json('更改', 'Changes', { required: true }),
+    },
+    output: { kind: 'object', fields: progressFields },
+  }),
+  /** What a what-if run changed: {name, baseRun, patches, texts, dataChanged, accepted}. */
+  scenario: run({
+    method: 'GetScenario',
+    label: { zh: '情景', en: 'Scenario' },
+    input: runNo,
+    output: { kind: 'value', of: 'json' },
+  }),
+  /** Writes the reservations of a what-if run as hard reservations; answers how many. Once per run. */
+  acceptScenario: run({
+    method: 'AcceptScenario',
+    label: { zh: '接受预占', en: 'Accept reservations' },
+    input: runNo,
+    output: { kind: 'value', of: 'integer' },
+  }),
+  /** Orders that hold an item that another one lacks, least harm first (kitting.md §6). */
+  lenders: run({
+    method: 'GetLenders',
+    label: { zh: '可借料订单', en: 'Who could lend' },
+    input: { ...runNo, ...orderOf, item: code('物料', 'Item', { required: true }) },
+    output: {
+      kind: 'list',
+      fields: {
+        order: code('订单', 'Order', { required: true }),
+        lineNo: text('行号', 'Line'),
+        qty: quantity('持有数量', 'Holds', { required: true }),
+        refilled: time('补足时间', 'Made good'),
+        harmDays: integer('延迟天数', 'Harm, days'),
+        priority: integer('优先级', 'Priority'),
+      },
+    },
+  }),
+  /** Receipts by what it would bring if they came `days` earlier, each calculated exactly (kitting.md §6). */
+  expedite: run({
+    method: 'GetExpediteRanking',
+    label: { zh: '催料排序', en: 'Expedite ranking' },
+    input: {
+      ...runNo,
+      days: integer('提前天数', 'Days earlier', { min: 1, max: 365 }),
+      top: integer('最多', 'Maximum', { min: 1, max: 200 }),
+    },
+    output: {
+      kind: 'list',
+      fields: {
+        item: code('物料', 'Item', { required: true }),
+        doc: text('供应单号', 'Supply document'),
+        line: text('行号', 'Line'),
+        supplier: code('供应商', 'Supplier'),
+        value: quantity('净收益(订单天)', 'Value, order-days', { required: true }),
+        bound: quantity('上限(订单天)', 'Bound, order-days', { required: true }),
+        helped: integer('提前订单', 'Orders helped', { required: true }),
+        hurt: integer('推迟订单', 'Orders hurt', { required: true }),
+      },
+    },
   }),
   /** Result tables of a run: {name, rows, bytes, key}. */
   tables: run({

@@ -1,5 +1,6 @@
 import type { Condition } from '#domain/crud.ts'
 import type { Policy } from '#domain/kitting/policy-values.ts'
+import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import type { KittingInput } from '#engine/kitting/input.ts'
 import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
 import type { Calculation } from '../../jobs/execute.ts'
@@ -18,6 +19,40 @@ import { kittingTexts } from './texts.ts'
 export interface RunRequest {
   readonly asOf: string
   readonly demandFilter: readonly Condition[]
+  readonly patches: readonly ScenarioPatch[]
+}
+
+/** What a what-if run keeps beside that: the run it changes, and whether its reservations were written. */
+export interface KeptRequest extends RunRequest {
+  readonly baseRun: string | null
+  readonly accepted: boolean
+}
+
+/** What was asked for when a run was started. */
+export function requestOf(run: RunRow): KeptRequest {
+  const {
+    demandFilter = [],
+    patches = [],
+    baseRun = null,
+    accepted = false,
+  } = (run.progress ?? {}) as Partial<KeptRequest>
+  return { asOf: run.asOf, demandFilter, patches, baseRun, accepted }
+}
+
+/** Data and settings of a run as they are now: what it would calculate if it were started again. */
+export async function taskOfRun(
+  services: Services,
+  tables: RunTables,
+  scope: Scope,
+  run: RunRow,
+  signal: AbortSignal,
+): Promise<KitTask> {
+  const planned = await withTenant(services.database.app, scope, async (tx) => {
+    const scheme = await findScheme(tx, run.schemeCode, run.schemeVersion)
+    return { ...(await planScheme(tx, scheme, 'zh-Hans')), zone: await unitZone(tx) }
+  })
+  requireSound(planned)
+  return makeTask(services, tables, scope, planned, requestOf(run), signal)
 }
 
 export function kittingCalculation(services: Services, tables: RunTables): Calculation {
@@ -27,16 +62,7 @@ export function kittingCalculation(services: Services, tables: RunTables): Calcu
     prepare: async (run, key, signal) => {
       const scope = scopeOfRun(key)
       const began = performance.now()
-      const request: RunRequest = {
-        asOf: run.asOf,
-        demandFilter: (run.progress?.demandFilter as Condition[] | undefined) ?? [],
-      }
-      const planned = await withTenant(services.database.app, scope, async (tx) => {
-        const scheme = await findScheme(tx, run.schemeCode, run.schemeVersion)
-        return { ...(await planScheme(tx, scheme, 'zh-Hans')), zone: await unitZone(tx) }
-      })
-      requireSound(planned)
-      const task = await makeTask(services, tables, scope, planned, request, signal)
+      const task = await taskOfRun(services, tables, scope, run, signal)
       const { demands, supplies, bom } = task.input
       const ms = Math.round(performance.now() - began)
       const counts = { demands: demands.length, supplies: supplies.length, bom: bom.length, ms }
@@ -69,7 +95,7 @@ export async function makeTask(
     (tx) => readSnapshot(tx, { ...planned, asOf: request.asOf }, { signal, pool: services.database.read }),
     { isolation: 'repeatable read', readOnly: true },
   )
-  return { input, policy, asOf: request.asOf, zone: planned.zone, previous }
+  return { input, policy, asOf: request.asOf, zone: planned.zone, previous, patches: request.patches }
 }
 
 /** Allocations of the published run of a plan unit; null when none is published. */
@@ -93,7 +119,8 @@ interface Kept {
 
 /**
  * Erases results beyond the number to keep, the oldest first; never the published one, the one just made, nor one that
- * is queued or running. The scheme decides whether the number is its own or counts over all schemes.
+ * is queued or running. What-if runs are counted apart, so that they push no calculation out. The scheme decides whether
+ * the number is its own or counts over all schemes.
  */
 async function prune(tx: Tx, run: RunRow): Promise<void> {
   const scheme = await findScheme(tx, run.schemeCode, run.schemeVersion)
@@ -102,8 +129,9 @@ async function prune(tx: Tx, run: RunRow): Promise<void> {
   const old = await tx.rows<{ runNo: string }>(
     `select run_no as "runNo" from plan_run
      where kind = 'KIT' and status not in ('Q', 'R') and ($1 = 'GLOBAL' or scheme_code = $2)
+       and (scenario_id is null) = $5
      order by (run_no = $4) desc, coalesce(ended_at, created_at) desc, run_no desc offset $3`,
-    [keepMode, run.schemeCode, keepCount, run.runNo],
+    [keepMode, run.schemeCode, keepCount, run.runNo, run.scenarioId === null],
   )
   const published = await publishedRun(tx, 'KIT')
   const erased = old.map((row) => row.runNo).filter((runNo) => runNo !== published?.runNo)

@@ -1,10 +1,12 @@
 import type { HandlerEntry } from '../../http/handlers.ts'
 import type { CalculationService } from '../runs/service.ts'
+import { adviceHandlers } from './advice-handlers.ts'
 import { fullSetHandlers } from './full-set-handlers.ts'
 import { historyHandlers } from './history-handlers.ts'
 import { orderHandlers } from './order-handlers.ts'
 import { preflightHandlers } from './preflight.ts'
 import { runHandlers } from './run-handlers.ts'
+import { scenarioHandlers } from './scenario-handlers.ts'
 import { schemeHandlers } from './scheme-handlers.ts'
 import { sourceHandlers } from './source-handlers.ts'
 
@@ -16,5 +18,7 @@ export const kittingHandlers = (service: CalculationService): readonly HandlerEn
   ...runHandlers(service),
   ...historyHandlers(service),
   ...orderHandlers(service),
+  ...scenarioHandlers(service),
+  ...adviceHandlers(service),
   ...fullSetHandlers(service),
 ]

@@ -73,12 +73,12 @@ export async function filesOf(
   return { run, files: await filesOfRun(tables, tx, run, names) }
 }
 
-/** The published run, or the newest with a result when none is. */
+/** The published run, or the newest with a result when none is; never a what-if run. */
 export async function currentRun(tx: Tx): Promise<RunRow | undefined> {
   const published = await publishedRun(tx, 'KIT')
   if (published) return published
   const row = await tx.row<{ runNo: string }>(
-    `select run_no as "runNo" from plan_run where kind = 'KIT' and status = any ($1)
+    `select run_no as "runNo" from plan_run where kind = 'KIT' and status = any ($1) and scenario_id is null
      order by ended_at desc, run_no desc limit 1`,
     [finishedStatuses],
   )

@@ -11,6 +11,7 @@ import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { filesOf } from './history-handlers.ts'
 import { anyRun, bytesOfTables } from '../runs/run-tables.ts'
 import type { CalculationService } from '../runs/service.ts'
+import { moveReasons } from './scenario-handlers.ts'
 
 interface OrderInput {
   readonly runNo: string
@@ -24,7 +25,7 @@ export const orderHandlers = (service: CalculationService): readonly HandlerEntr
   handle(kittingRuns.explain, (input, call) => explain(service, input, call)),
   handle(kittingRuns.lock, (input, call) => lock(service, input, call)),
   handle(kittingRuns.release, ({ order, item }, call) =>
-    call.transaction((tx) => releaseLocks(tx, order, item ?? null)),
+    call.transaction((tx) => releaseLocks(tx, order, item ?? null, ['lock:%', moveReasons])),
   ),
   handle(kittingRuns.acceptBatch, (input, call) => acceptBatch(service, input, call)),
   handle(kittingRuns.acceptedBatches, ({ runNo }, call) =>
@@ -41,7 +42,7 @@ export const orderHandlers = (service: CalculationService): readonly HandlerEntr
 ]
 
 /** Bytes of some tables of a finished run. */
-async function bytesOf(
+export async function bytesOf(
   service: CalculationService,
   runNo: string,
   names: readonly ResultTableName[],
@@ -59,7 +60,7 @@ async function explain(service: CalculationService, input: OrderInput, call: Cal
   return new JsonText(text)
 }
 
-const transfers = (bytes: Readonly<Record<string, Uint8Array<ArrayBuffer>>>): ArrayBuffer[] =>
+export const transfers = (bytes: Readonly<Record<string, Uint8Array<ArrayBuffer>>>): ArrayBuffer[] =>
   Object.values(bytes).map((part) => part.buffer)
 
 async function rowsOfOrder(
@@ -94,7 +95,7 @@ async function lock(
       (item === null || row['item'] === item || row['mainItem'] === item),
   )
   return call.transaction(async (tx) => {
-    await releaseLocks(tx, input.order, item)
+    await releaseLocks(tx, input.order, item, ['lock:%'])
     const made = await tx.run(
       `insert into order_reserve (order_code, item_code, qty, supply_doc, warehouse, lot_no, kind, reason)
        select o.code, i.code, sum(a.qty), a.doc, w.code, a.lot, 'hard', $2
@@ -121,10 +122,17 @@ const reservationOf = (row: Row) => ({
   lot: row['lot'],
 })
 
-function releaseLocks(tx: Tx, order: string, item: string | null): Promise<number> {
+/** `reasons` are patterns of what made the reservations. */
+function releaseLocks(
+  tx: Tx,
+  order: string,
+  item: string | null,
+  reasons: readonly string[],
+): Promise<number> {
   return tx.run(
-    `delete from order_reserve where order_code = $1 and reason like 'lock:%' and ($2::text is null or item_code = $2)`,
-    [order, item],
+    `delete from order_reserve
+     where order_code = $1 and reason like any ($3) and ($2::text is null or item_code = $2)`,
+    [order, item, reasons],
   )
 }
 

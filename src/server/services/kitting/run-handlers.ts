@@ -50,7 +50,7 @@ function start(service: CalculationService, input: StartInput, call: Call) {
         kind: 'KIT',
         schemeCode: scheme.code,
         schemeVersion: scheme.version,
-        scenario: input.scenario ?? null,
+        scenario: input.scenario?.trim() || null,
         asOf: asOfOf(input, service.services.now()),
         request: { demandFilter: demandFilterOf(input) },
       },
@@ -64,6 +64,7 @@ function start(service: CalculationService, input: StartInput, call: Call) {
 async function publish(tx: Tx, runNo: string, call: Call): Promise<void> {
   await lockPublication(tx, 'KIT')
   const run = await finishedRun(tx, runNo, 'KIT')
+  if (run.scenarioId !== null) throw new TaktError('scenarioNotPublished', { run: run.runNo })
   if (run.published) return
   const before = await markPublished(tx, run)
   await log(tx, run.runNo, 'I', texts.published(call.caller?.userName ?? null, before?.runNo ?? null))

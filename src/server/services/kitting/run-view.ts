@@ -1,4 +1,5 @@
 import type { Language } from '#domain/label.ts'
+import { requestOf } from './calculation.ts'
 import type { RunRow } from '../../jobs/runs.ts'
 import { errorOf, progressOf } from '../runs/run-view.ts'
 
@@ -17,6 +18,8 @@ export function runOf(run: RunRow, language: Language) {
     fullOrders: run.fullOrders,
     kitRate: run.kitRate,
     published: run.published,
+    scenario: run.scenarioId,
+    baseRun: requestOf(run).baseRun,
     by: run.by,
     inputHash: run.inputHash,
     resultHash: run.resultHash,

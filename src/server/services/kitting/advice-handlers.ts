@@ -1,0 +1,78 @@
+import { TaktError } from '#domain/errors.ts'
+import { kittingRuns } from '#domain/services/kitting/runs.ts'
+import type { OutputOf } from '#domain/service.ts'
+import { textOf } from '#domain/label.ts'
+import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { Control } from '../../jobs/control.ts'
+import { buffersOf } from '../../jobs/task.ts'
+import type { ExpediteAnswer } from '../../jobs/worker.ts'
+import { taskOfRun } from './calculation.ts'
+import { bytesOf, transfers } from './order-handlers.ts'
+import { finishedRun } from '../runs/run-tables.ts'
+import type { CalculationService } from '../runs/service.ts'
+
+/** What to do about shortages: who could lend, what to expedite. */
+export const adviceHandlers = (service: CalculationService): readonly HandlerEntry[] => [
+  handle(kittingRuns.lenders, (input, call) => lenders(service, input, call)),
+  handle(kittingRuns.expedite, (input, call) => expedite(service, input, call)),
+]
+
+interface LendersInput {
+  readonly runNo: string
+  readonly order: string
+  readonly lineNo?: string | null
+  readonly item: string
+}
+
+type Lenders = OutputOf<typeof kittingRuns.lenders>
+
+async function lenders(service: CalculationService, input: LendersInput, call: Call): Promise<Lenders> {
+  const { runNo, order, lineNo, item } = input
+  const bytes = await bytesOf(service, runNo, ['orders', 'details', 'allocations', 'supplies'], call)
+  const task = { bytes, order, lineNo: lineNo ?? null, item }
+  const items = await service.pool.ask<Lenders['items'] | null>('lenders', task, transfers(bytes))
+  if (items === null) throw new TaktError('orderNotInRun', { run: runNo, order })
+  return { items }
+}
+
+/** Days and receipts when the caller names none. */
+const defaultDays = 7
+const defaultTop = 20
+
+interface ExpediteInput {
+  readonly runNo: string
+  readonly days?: number | null
+  readonly top?: number | null
+}
+
+/**
+ * Calculates on the data as they are now, at the time of the run. It takes as long as many runs, so it has a thread of
+ * the calculations and stops when the caller goes away.
+ */
+async function expedite(service: CalculationService, input: ExpediteInput, call: Call) {
+  const { services, tables, pool } = service
+  const run = await call.transaction((tx) => finishedRun(tx, input.runNo, 'KIT'))
+  const task = await taskOfRun(services, tables, call.scope, run, call.signal)
+  const control = new Control()
+  const stop = (): void => control.cancel()
+  call.signal.addEventListener('abort', stop)
+  try {
+    const answer = await pool.run<ExpediteAnswer>(
+      { ...task, days: input.days ?? defaultDays, top: input.top ?? defaultTop },
+      'expedite',
+      control,
+      buffersOf([task.input, task.previous]),
+    )
+    if (answer.error !== null)
+      throw new TaktError('calculationRefused', { reason: textOf(answer.error, call.language) })
+    return {
+      items: answer.values.map(({ value, bound, ...rest }) => ({
+        ...rest,
+        value: value.toFixed(3),
+        bound: bound.toFixed(3),
+      })),
+    }
+  } finally {
+    call.signal.removeEventListener('abort', stop)
+  }
+}
