@@ -31,7 +31,7 @@ export function FormField({ name, field, control, disabled = false, Editor }: Fo
   } = useController({ name, control })
   const described = error || field.help ? `${id}-note` : undefined
   return (
-    <div className={wide.has(field.kind) ? 't-form-field wide' : 't-form-field'} data-field={name}>
+    <div className={wide.has(field.kind) || Editor ? 't-form-field wide' : 't-form-field'} data-field={name}>
       <label htmlFor={id}>
         {label(field.label)}
         {field.required && (

@@ -16,6 +16,7 @@ import type { ScreenProps } from '../screens/screen.ts'
 import { openScreen } from '../shell/navigation.ts'
 import type { FieldEditors } from '../fields/form-field.tsx'
 import type { ListRow } from './list-row.ts'
+import { SideView, ViewSwitch, type ListSide, type ListView } from './list-views.tsx'
 import { Pager } from './pager.tsx'
 import type { Editing } from './row-drawer.tsx'
 import { storeOf, type RowStore } from './row-store.ts'
@@ -46,6 +47,10 @@ export interface ListOptions {
   /** Fields of the form; default: the entity's. */
   readonly formOf?: (mode: Editing['mode']) => Entity
   readonly fieldEditors?: FieldEditors
+  /** Other ways to look at the same rows, beside the list. */
+  readonly views?: readonly ListView[]
+  /** What is shown beside the list about the row the cursor stands on. */
+  readonly side?: ListSide
 }
 
 /** The list screen of one entity, from its declaration alone. */
@@ -77,15 +82,19 @@ interface EntityListProps extends ListOptions {
 }
 
 function EntityList(props: EntityListProps) {
-  const { entity, store, title, keyword, Actions, formOf, operations = entity.operations } = props
+  const { entity, store, title, keyword, Actions, formOf, views = [], side } = props
+  const { operations = entity.operations } = props
   const { t } = useTranslation('list')
   const label = useLabel()
   const [selected, setSelected] = useState<readonly ListRow[]>([])
+  const [active, setActive] = useState<ListRow | null>(null)
+  const [view, setView] = useState<string | null>(null)
   const grid = useRef<GridHandle>(null)
   const list = useListSource(entity, grid)
   const columns = useMemo(() => columnsOf(entity.fields, pinnedKey(entity)), [entity])
   const actions = useRowActions(entity, store, selected, list.reload)
   const may = (operation: Operation): boolean => operations.includes(operation)
+  const Shown = views.find(({ name }) => name === view)
   const edit = (row: ListRow): void => {
     if (may('update')) actions.edit(row)
   }
@@ -93,6 +102,7 @@ function EntityList(props: EntityListProps) {
     <Page fill>
       <PageHeader
         title={label(title)}
+        badges={views.length > 0 && <ViewSwitch views={views} value={view} onChange={setView} />}
         actions={
           <>
             {may('import') && (
@@ -108,36 +118,43 @@ function EntityList(props: EntityListProps) {
           </>
         }
       />
-      <Panel fill flush className="t-list">
-        <Grid
-          ref={grid}
-          name={`list.${entity.name}`}
-          label={label(title)}
-          source={list.source}
-          columns={columns}
-          keyword={keyword}
-          selection="multiple"
-          onSelect={(rows) => setSelected(rows.map((row) => row.values as ListRow))}
-          onOpen={(row) => edit(row.values as ListRow)}
-          rowActions={[
-            ...(may('update')
-              ? [{ label: t('edit'), onSelect: (row: Row) => edit(row.values as ListRow) }]
-              : []),
-            ...(may('create')
-              ? [{ label: t('copy'), onSelect: (row: Row) => actions.copy(row.values as ListRow) }]
-              : []),
-          ]}
-          toolbar={
-            <>
-              <SelectionTools may={may} selected={selected} actions={actions} />
-              {Actions && <ToolbarLine />}
-              {Actions && <Actions selected={selected} onChanged={actions.changed} />}
-            </>
-          }
-          empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
-        />
-        <Pager paging={list.paging} total={list.total} onChange={list.go} />
-      </Panel>
+      {Shown ? (
+        <Shown.Content onChanged={list.reload} />
+      ) : (
+        <SideView side={side} row={active}>
+          <Panel fill flush className="t-list">
+            <Grid
+              ref={grid}
+              name={`list.${entity.name}`}
+              label={label(title)}
+              source={list.source}
+              columns={columns}
+              keyword={keyword}
+              selection="multiple"
+              onSelect={(rows) => setSelected(rows.map((row) => row.values as ListRow))}
+              onOpen={(row) => edit(row.values as ListRow)}
+              onActiveRow={(row) => setActive(row.values as ListRow)}
+              rowActions={[
+                ...(may('update')
+                  ? [{ label: t('edit'), onSelect: (row: Row) => edit(row.values as ListRow) }]
+                  : []),
+                ...(may('create')
+                  ? [{ label: t('copy'), onSelect: (row: Row) => actions.copy(row.values as ListRow) }]
+                  : []),
+              ]}
+              toolbar={
+                <>
+                  <SelectionTools may={may} selected={selected} actions={actions} />
+                  {Actions && <ToolbarLine />}
+                  {Actions && <Actions selected={selected} onChanged={actions.changed} />}
+                </>
+              }
+              empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
+            />
+            <Pager paging={list.paging} total={list.total} onChange={list.go} />
+          </Panel>
+        </SideView>
+      )}
       {actions.editing && (
         <Suspense>
           <RowDrawer

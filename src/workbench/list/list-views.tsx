@@ -1,0 +1,77 @@
+import { SegmentedControl } from '@radix-ui/themes'
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Label } from '#domain/label.ts'
+import { useLabel } from '../i18n/index.ts'
+import { Panel } from '../parts/page.tsx'
+import { Splitter } from '../parts/splitter.tsx'
+import { EmptyState } from '../parts/states.tsx'
+import type { ListRow } from './list-row.ts'
+
+/** Another way to look at the rows of a list: a matrix, a month, a graph. */
+export interface ListView {
+  readonly name: string
+  readonly label: Label
+  /** `onChanged`: to be called after rows were changed. */
+  readonly Content: ComponentType<{ readonly onChanged: () => void }>
+}
+
+interface ViewSwitchProps {
+  readonly views: readonly ListView[]
+  /** Name of the view shown; null = the list. */
+  readonly value: string | null
+  readonly onChange: (name: string | null) => void
+}
+
+const LIST = 'list'
+
+export function ViewSwitch({ views, value, onChange }: ViewSwitchProps) {
+  const { t } = useTranslation('list')
+  const label = useLabel()
+  return (
+    <SegmentedControl.Root
+      size="1"
+      aria-label={t('view')}
+      value={value ?? LIST}
+      onValueChange={(name) => onChange(name === LIST ? null : name)}
+    >
+      <SegmentedControl.Item value={LIST}>{t('asList')}</SegmentedControl.Item>
+      {views.map((view) => (
+        <SegmentedControl.Item key={view.name} value={view.name}>
+          {label(view.label)}
+        </SegmentedControl.Item>
+      ))}
+    </SegmentedControl.Root>
+  )
+}
+
+/** A panel beside the list about one row. */
+export interface ListSide {
+  readonly name: string
+  readonly label: Label
+  readonly Content: ComponentType<{ readonly row: ListRow }>
+}
+
+interface SideViewProps {
+  readonly side: ListSide | undefined
+  readonly row: ListRow | null
+  readonly children: ReactNode
+}
+
+export function SideView({ side, row, children }: SideViewProps) {
+  const { t } = useTranslation('list')
+  const label = useLabel()
+  if (!side) return children
+  return (
+    <Splitter label={label(side.label)} initial={380} storageKey={`list.${side.name}`}>
+      {children}
+      <Panel fill title={label(side.label)}>
+        {row ? (
+          <side.Content row={row} />
+        ) : (
+          <EmptyState title={t('noRowChosen')} hint={t('noRowChosenHint')} />
+        )}
+      </Panel>
+    </Splitter>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hoursText } from '#domain/calendar/words.ts'
+import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
+import { calendarServices } from '#domain/services/planning/calendars.ts'
+import { capacityServices } from '#domain/services/planning/capacity.ts'
+import { useCall } from '../../../client/query.ts'
+import { formatTime } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import type { ListRow } from '../../../list/list-row.ts'
+import { Button } from '../../../parts/button.tsx'
+import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { KpiRow, KpiTile, Progress } from '../../../parts/status-chip.tsx'
+import { openScreen } from '../../../shell/navigation.ts'
+import { DayBar } from '../calendars/day-bar.tsx'
+import { dayAfter, type Expansion } from '../calendars/expansion.ts'
+import './resources.css'
+
+const DAYS = 14
+
+interface Loads {
+  readonly intervals: readonly string[]
+  readonly rows: readonly {
+    readonly resource: string
+    readonly available: readonly number[]
+    readonly busy: readonly number[]
+    readonly setup: readonly number[]
+  }[]
+}
+
+/** The next fortnight of a resource: working time and load day by day. */
+export function ResourceSide({ row }: { readonly row: ListRow }) {
+  const { t } = useTranslation('resources')
+  const { zone } = useFormatSettings()
+  const resource = String(row['code'])
+  const [today] = useState(() => formatTime(new Date().toISOString(), zone).slice(0, 10).replaceAll('/', '-'))
+  const last = dayAfter(today, DAYS - 1)
+  const calendar = useCall(calendarServices.expand, { resource, from: today, to: last })
+  const loads = useCall(capacityServices.loads, {
+    resources: resource,
+    from: midnight(today, zone),
+    to: midnight(dayAfter(today, DAYS), zone),
+    interval: 86_400,
+  })
+  if (calendar.isPending || loads.isPending) return <LoadingState />
+  const failed = calendar.error ?? loads.error
+  if (failed) return <ErrorState error={failed} onRetry={() => void calendar.refetch()} />
+  const { days, slots } = calendar.data as Expansion
+  const load = (loads.data as Loads).rows.find((one) => one.resource === resource)
+  const available = days.reduce((sum, { seconds }) => sum + seconds, 0)
+  const busy = load?.busy.reduce((sum, seconds) => sum + seconds, 0) ?? 0
+  return (
+    <div className="m-resource-side">
+      <KpiRow>
+        <KpiTile label={t('available')} value={hoursText(available)} unit="h" />
+        <KpiTile label={t('busy')} value={hoursText(busy)} unit="h" />
+        <KpiTile
+          label={t('load')}
+          value={available > 0 ? Math.round((busy / available) * 100) : '–'}
+          unit="%"
+          tone={busy > 0.8 * available ? 'bad' : 'quiet'}
+        />
+      </KpiRow>
+      <table aria-label={t('fortnight')}>
+        <tbody>
+          {days.map((one, at) => {
+            const share = one.seconds > 0 ? Math.round(((load?.busy[at] ?? 0) / one.seconds) * 100) : 0
+            return (
+              <tr key={one.day}>
+                <th scope="row">{one.day.slice(5).replace('-', '/')}</th>
+                <td className="bar">
+                  <DayBar day={one.day} slots={slots} />
+                </td>
+                <td className="number">{one.seconds > 0 ? `${hoursText(one.seconds)} h` : t('closed')}</td>
+                <td className="load">
+                  {one.seconds > 0 && (
+                    <Progress
+                      value={Math.min(100, share)}
+                      label={t('load')}
+                      tone={share > 80 ? 'bad' : 'info'}
+                    />
+                  )}
+                </td>
+                <td className="number">{one.seconds > 0 ? `${share} %` : ''}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <div className="actions">
+        <Button tone="ghost" onClick={() => openScreen('/planData/UseInstList', { keyword: resource })}>
+          {t('operations')}
+        </Button>
+        <Button tone="ghost" onClick={() => openScreen('/setting/CalendarList', { keyword: resource })}>
+          {t('calendars')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const midnight = (day: string, zone: string): string => formatSeconds(parseSeconds(`${day}T00:00:00`, zone)!)

@@ -1,0 +1,7 @@
+import { listScreenOf } from '../../../list/list-screen.tsx'
+import { ResourceSide } from './resource-side.tsx'
+
+/** Resources: the general list, with the next fortnight of the row the cursor stands on. */
+export default listScreenOf('resource', {
+  side: { name: 'resource', label: { zh: '未来两周', en: 'Next two weeks' }, Content: ResourceSide },
+})
