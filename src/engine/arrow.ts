@@ -72,7 +72,8 @@ function validLongs(words: Int32Array): Validity {
     if (words[2 * row + 1] === NULL_I32 && words[2 * row] === 0) nullCount++
   if (nullCount === 0) return { nullCount }
   const nullBitmap = new Uint8Array((length + 7) >> 3)
-  for (let row = 0; row < length && nullCount < length; row++)
+  if (nullCount === length) return { nullBitmap, nullCount }
+  for (let row = 0; row < length; row++)
     if (words[2 * row + 1] !== NULL_I32 || words[2 * row] !== 0) nullBitmap[row >> 3]! |= 1 << (row & 7)
   return { nullBitmap, nullCount }
 }
@@ -82,7 +83,8 @@ function validIntegers(array: Int32Array, nothing: number): Validity {
   for (let row = 0; row < array.length; row++) if (array[row] === nothing) nullCount++
   if (nullCount === 0) return { nullCount }
   const nullBitmap = new Uint8Array((array.length + 7) >> 3)
-  for (let row = 0; row < array.length && nullCount < array.length; row++)
+  if (nullCount === array.length) return { nullBitmap, nullCount }
+  for (let row = 0; row < array.length; row++)
     if (array[row] !== nothing) nullBitmap[row >> 3]! |= 1 << (row & 7)
   return { nullBitmap, nullCount }
 }
@@ -92,7 +94,8 @@ function validBytes(array: Uint8Array, nothing: number): Validity {
   for (let row = 0; row < array.length; row++) if (array[row] === nothing) nullCount++
   if (nullCount === 0) return { nullCount }
   const nullBitmap = new Uint8Array((array.length + 7) >> 3)
-  for (let row = 0; row < array.length && nullCount < array.length; row++)
+  if (nullCount === array.length) return { nullBitmap, nullCount }
+  for (let row = 0; row < array.length; row++)
     if (array[row] !== nothing) nullBitmap[row >> 3]! |= 1 << (row & 7)
   return { nullBitmap, nullCount }
 }

@@ -36,6 +36,13 @@ export function pickInts(source: Int32Array, rows: Int32Array): Int32Array {
   return picked
 }
 
+/** source[rows[k]] for every k. */
+export function pickBytes(source: Uint8Array, rows: Int32Array): Uint8Array {
+  const picked = new Uint8Array(rows.length)
+  for (let k = 0; k < rows.length; k++) picked[k] = source[rows[k]!]!
+  return picked
+}
+
 /** source[rows[k]] for every k, NaN where the row is -1. */
 export function pickNumbers(source: Float64Array, rows: Int32Array): Float64Array {
   const picked = new Float64Array(rows.length)
@@ -57,6 +64,18 @@ export function pickInt64(source: Float64Array, rows: Int32Array): BigInt64Array
   return picked
 }
 
+/** source[rows[k]] for every k: an int64 column in another order. */
+export function reorderInt64(source: BigInt64Array, rows: Int32Array): BigInt64Array {
+  const picked = new BigInt64Array(rows.length)
+  const [from, to] = [wordsOf(source), wordsOf(picked)]
+  for (let k = 0; k < rows.length; k++) {
+    const row = rows[k]!
+    to[2 * k] = from[2 * row]!
+    to[2 * k + 1] = from[2 * row + 1]!
+  }
+  return picked
+}
+
 /** The halves of an int64 column, low before high: what `writeInt64` writes to. */
 export function wordsOf(column: BigInt64Array): Int32Array {
   return new Int32Array(column.buffer, column.byteOffset, column.length * 2)
@@ -69,9 +88,9 @@ export function writeInt64(words: Int32Array, at: number, value: number): void {
     words[2 * at + 1] = -0x8000_0000
     return
   }
-  const high = Math.floor(value * PER_WORD)
-  words[2 * at] = value - high * WORD
-  words[2 * at + 1] = high
+  // A whole number put into 32 bits keeps its last 32.
+  words[2 * at] = value
+  words[2 * at + 1] = Math.floor(value * PER_WORD)
 }
 
 export function int64At(column: BigInt64Array, row: number): number | null {

@@ -1,5 +1,5 @@
 import { LINE_ITEM, LINE_USAGE, LINE_WIDTH } from '../problem.ts'
-import { crossingLead } from './eligible.ts'
+import { crossingLead, mayCross } from './eligible.ts'
 import type { Facts } from './facts.ts'
 import type { Nodes } from './nodes.ts'
 
@@ -9,33 +9,54 @@ export interface Placed {
   readonly ofBuild: Int32Array
 }
 
+/** Allocations whose places are found in one call: the code of a function called often is kept from run to run. */
+const SLICE = 4096
+
 /** Adds what the solution allocated and built to the forest. */
 export function placeSolution(facts: Facts, nodes: Nodes): Placed {
-  const { problem, solution } = facts
+  const count = facts.solution.allocationCount
   const ofBuild = placeBuilds(facts, nodes)
   const leads = leadsOf(facts)
-  const ofAllocation = new Int32Array(solution.allocationCount)
-  for (let a = 0; a < solution.allocationCount; a++) {
-    const batch = solution.allocationBatch[a]!
-    const demand = solution.batchDemand[batch]!
-    const build = solution.allocationBuild[a]!
-    const line = solution.allocationLine[a]!
+  const ofAllocation = new Int32Array(count)
+  for (let from = 0; from < count; from += SLICE)
+    placeSlice(facts, nodes, { ofBuild, ofAllocation }, leads, from, Math.min(count, from + SLICE))
+  rollUp(facts, nodes, ofBuild, ofAllocation)
+  return { ofAllocation, ofBuild }
+}
+
+/** Places allocations from..to-1. */
+function placeSlice(
+  facts: Facts,
+  nodes: Nodes,
+  { ofBuild, ofAllocation }: Placed,
+  leads: Float64Array,
+  from: number,
+  to: number,
+): void {
+  const { problem, solution, supplyTier, allocationMain } = facts
+  const { allocationBatch, allocationBuild, allocationLine, allocationSupply, batchDemand } = solution
+  const { supplyTime, supplyItem, demandNeed, lines } = problem
+  const crossing = mayCross(problem)
+  for (let a = from; a < to; a++) {
+    const demand = batchDemand[allocationBatch[a]!]!
+    const build = allocationBuild[a]!
+    const line = allocationLine[a]!
     const node =
       build < 0 ? nodes.top(facts, demand, line) : childOf(facts, nodes, ofBuild[build]!, build, line)
     ofAllocation[a] = node
-    const supply = solution.allocationSupply[a]!
-    const time = problem.supplyTime[supply]! + crossingLead(problem, demand, supply)
-    const main = facts.allocationMain[a]!
+    const supply = allocationSupply[a]!
+    const time = supplyTime[supply]! + (crossing ? crossingLead(problem, demand, supply) : 0)
+    const main = allocationMain[a]!
     const lead = build < 0 ? 0 : leads[build]!
     if (time === 0) nodes.now[node]! += main
-    else if (time + lead <= problem.demandNeed[demand]!) nodes.onTime[node]! += main
+    else if (time + lead <= demandNeed[demand]!) nodes.onTime[node]! += main
     else nodes.late[node]! += main
-    nodes.tier[node] = Math.max(nodes.tier[node]!, facts.supplyTier[supply]!)
-    if (nodes.last[node]! < 0 || time > problem.supplyTime[nodes.last[node]!]!) nodes.last[node] = supply
-    nodes.ready[node] = Math.max(nodes.ready[node]!, time)
+    if (supplyItem[supply] !== lines[line * LINE_WIDTH + LINE_ITEM]) nodes.substitute[node] = 1
+    if (supplyTier[supply]! > nodes.tier[node]!) nodes.tier[node] = supplyTier[supply]!
+    const last = nodes.last[node]!
+    if (last < 0 || time > supplyTime[last]!) nodes.last[node] = supply
+    if (time > nodes.ready[node]!) nodes.ready[node] = time
   }
-  rollUp(facts, nodes, ofBuild, ofAllocation)
-  return { ofAllocation, ofBuild }
 }
 
 /** Lead of every build with those above it. */

@@ -12,6 +12,7 @@ export function chains({ facts, nodes }: Shown, rows: ArrayLike<number>): TextCo
   const { problem, prepared } = facts
   const dictionary = new Dictionary()
   const codes = new Int32Array(rows.length).fill(-1)
+  if (nodes.flat) return { codes, values: [] }
   const itemOf = (node: number) =>
     prepared.source.items.values[problem.lines[nodes.line[node]! * LINE_WIDTH + LINE_ITEM]!]!
   for (let k = 0; k < codes.length; k++) {

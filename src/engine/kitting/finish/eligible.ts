@@ -8,10 +8,14 @@ import {
   type Problem,
 } from '../problem.ts'
 
+/** Whether supplies of other areas may be used at all. */
+export const mayCross = ({ policy }: Problem): boolean =>
+  policy[Setting.tagModes + TAG_AREA] === TagMode.cross
+
 /** Seconds that a supply needs to cross to the demand's area; 0 when it is there. */
 export function crossingLead(problem: Problem, demand: number, supply: number): number {
   const { policy } = problem
-  if (policy[Setting.tagModes + TAG_AREA] !== TagMode.cross) return 0
+  if (!mayCross(problem)) return 0
   const a = problem.demandTags[problem.demandTag[demand]! * TAG_WIDTH + TAG_AREA]!
   const b = problem.supplyTags[problem.supplyTag[supply]! * TAG_WIDTH + TAG_AREA]!
   return a !== -1 && b !== -1 && a !== b ? policy[Setting.areaLead]! : 0

@@ -11,7 +11,7 @@ import { kpis, type Kpi } from './kpi.ts'
 import { layOut } from './layout.ts'
 import { topNodes } from './nodes.ts'
 import { Reasons } from './reasons.ts'
-import type { Shown } from './shown.ts'
+import { demandNames, type Shown } from './shown.ts'
 import { summarise, type Summary } from './summary.ts'
 import { allocationTable } from './tables/allocations.ts'
 import { batchTable } from './tables/batches.ts'
@@ -49,7 +49,8 @@ export function finish(
   new Shortages(facts, nodes).run()
   tick(0.35)
   new Reasons(facts, nodes).run()
-  const shown: Shown = { facts, nodes, layout: layOut(facts, nodes), nodeOf: ofAllocation }
+  const layout = layOut(facts, nodes)
+  const shown: Shown = { facts, nodes, layout, names: demandNames(facts), nodeOf: ofAllocation }
   const summary = summarise(shown)
   tick(0.45)
   const stock = itemStock(facts)

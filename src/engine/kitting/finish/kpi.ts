@@ -59,7 +59,8 @@ function orderFigures({ facts, nodes }: Shown, summary: Summary) {
   let [orders, onTime, sets, open, value, openValue, lines, covered] = [withoutBom, 0, 0, 0, 0, 0, 0, 0]
   let [soon, clear] = [0, 0]
   const byTier = Array.from({ length: 7 }, () => 0)
-  const delays: number[] = []
+  const allDelays = new Int32Array(problem.demandCount)
+  let kitted = 0
   const screws = new Map<number, number>()
   for (let k = 0; k < problem.demandCount; k++) {
     if (!isEntered(problem.demandFlags[k]!)) continue
@@ -78,13 +79,13 @@ function orderFigures({ facts, nodes }: Shown, summary: Summary) {
       for (let tier = summary.tier[k]!; tier < byTier.length; tier++) byTier[tier]!++
     } else if (summary.uncovered[k] === 1) count(screws, nodes.line[summary.gating[k]!]!)
     if (facts.done[k] === wanted)
-      delays.push(Math.max(0, daysBetween(problem.demandNeed[k]!, summary.lastKit[k]!)))
+      allDelays[kitted++] = Math.max(0, daysBetween(problem.demandNeed[k]!, summary.lastKit[k]!))
     if (problem.demandNeed[k]! < WEEK) {
       soon++
       if (summary.now[k] === wanted) clear++
     }
   }
-  delays.sort((a, b) => a - b)
+  const delays = allDelays.subarray(0, kitted).sort()
   const total = delays.reduce((sum, days) => sum + days, 0)
   return {
     orderKitRate: ratio(onTime, orders),
@@ -146,8 +147,7 @@ function drawnFigures({ facts }: Shown, summary: Summary) {
 
 function ageing({ facts: { problem }, nodes }: Shown): Kpi['shortageAgeing'] {
   const counts = { notDue: 0, week: 0, month: 0, older: 0 }
-  for (let node = 0; node < nodes.count; node++) {
-    if (!(nodes.short[node]! > 0)) continue
+  for (const node of nodes.shortNodes) {
     const days = daysBetween(problem.demandNeed[nodes.demand[node]!]!, 0)
     if (days <= 0) counts.notDue++
     else if (days <= 7) counts.week++

@@ -1,5 +1,10 @@
+import { Int32List } from '../numbers.ts'
 import type { Facts } from './facts.ts'
 import { LINE_ITEM, LINE_USAGE, LINE_WIDTH } from '../problem.ts'
+
+/** Part of a node's quantity comes after the need: within the commit window, later. */
+export const WAITS_IN_WINDOW = 1
+export const WAITS_LATER = 2
 
 /**
  * Component lines of all demands as a forest: the lines of a demand's recipe, below them the lines of what was or would
@@ -24,31 +29,33 @@ export class Nodes {
   builtNow: Float64Array
   /** Missing by the end of the commit window. */
   short: Float64Array
-  /** Not allocated, but there by the need, by the end of the commit window, later (kitting.md step 12). */
-  freeByNeed: Float64Array
-  freeInWindow: Float64Array
-  freeLater: Float64Array
+  /** WAITS_... bits: some of it is not allocated, but will be there after the need (kitting.md step 12). */
+  waits: Uint8Array
   /** When the last of it is there, NaN when some of it never is. */
   ready: Float64Array
   /** Supply that comes last, -1 = none. */
   last: Int32Array
   tier: Uint8Array
+  /** 1: covered by a substitute, at least in part. */
+  substitute: Uint8Array
   /** Number of the reason S1..S13, 0 = covered; demand that took it, -1 = nobody. */
   reason: Uint8Array
   takenBy: Int32Array
   /** Top nodes of demand d: [topStart[d], topStart[d + 1]) and, chained, those of other variants. */
   readonly topStart: Int32Array
   readonly topExtra: Map<number, number[]> = new Map()
+  /** Nodes of which something is short, ascending; known once all are (virtual.ts). */
+  shortNodes: Int32Array = new Int32Array(0)
 
   constructor(demands: number, capacity: number) {
     this.topStart = new Int32Array(demands + 1)
     this.demand = new Int32Array(capacity)
     this.line = new Int32Array(capacity)
-    this.parent = new Int32Array(capacity)
-    this.level = new Int32Array(capacity)
-    this.firstChild = new Int32Array(capacity)
-    this.lastChild = new Int32Array(capacity)
-    this.nextSibling = new Int32Array(capacity)
+    this.parent = nobody(capacity)
+    this.level = new Int32Array(capacity).fill(1)
+    this.firstChild = nobody(capacity)
+    this.lastChild = nobody(capacity)
+    this.nextSibling = nobody(capacity)
     this.required = new Float64Array(capacity)
     this.now = new Float64Array(capacity)
     this.onTime = new Float64Array(capacity)
@@ -56,25 +63,24 @@ export class Nodes {
     this.built = new Float64Array(capacity)
     this.builtNow = new Float64Array(capacity)
     this.short = new Float64Array(capacity)
-    this.freeByNeed = new Float64Array(capacity)
-    this.freeInWindow = new Float64Array(capacity)
-    this.freeLater = new Float64Array(capacity)
+    this.waits = new Uint8Array(capacity)
     this.ready = new Float64Array(capacity)
-    this.last = new Int32Array(capacity)
+    this.last = nobody(capacity)
     this.tier = new Uint8Array(capacity)
+    this.substitute = new Uint8Array(capacity)
     this.reason = new Uint8Array(capacity)
-    this.takenBy = new Int32Array(capacity)
+    this.takenBy = nobody(capacity)
   }
 
   #grow(): void {
     const length = this.count * 2 + 64
     this.demand = wider(this.demand, length)
     this.line = wider(this.line, length)
-    this.parent = wider(this.parent, length)
-    this.level = wider(this.level, length)
-    this.firstChild = wider(this.firstChild, length)
-    this.lastChild = wider(this.lastChild, length)
-    this.nextSibling = wider(this.nextSibling, length)
+    this.parent = wider(this.parent, length, -1)
+    this.level = wider(this.level, length, 1)
+    this.firstChild = wider(this.firstChild, length, -1)
+    this.lastChild = wider(this.lastChild, length, -1)
+    this.nextSibling = wider(this.nextSibling, length, -1)
     this.required = wider(this.required, length)
     this.now = wider(this.now, length)
     this.onTime = wider(this.onTime, length)
@@ -82,38 +88,42 @@ export class Nodes {
     this.built = wider(this.built, length)
     this.builtNow = wider(this.builtNow, length)
     this.short = wider(this.short, length)
-    this.freeByNeed = wider(this.freeByNeed, length)
-    this.freeInWindow = wider(this.freeInWindow, length)
-    this.freeLater = wider(this.freeLater, length)
+    this.waits = wider(this.waits, length)
     this.ready = wider(this.ready, length)
-    this.last = wider(this.last, length)
+    this.last = wider(this.last, length, -1)
     this.tier = wider(this.tier, length)
+    this.substitute = wider(this.substitute, length)
     this.reason = wider(this.reason, length)
-    this.takenBy = wider(this.takenBy, length)
+    this.takenBy = wider(this.takenBy, length, -1)
   }
 
+  /** A line of a demand (parent -1) or of what is built for the node `parent`. */
   add(demand: number, line: number, parent: number, required: number): number {
     if (this.count === this.demand.length) this.#grow()
     const node = this.count++
     this.demand[node] = demand
     this.line[node] = line
-    this.parent[node] = parent
-    this.level[node] = parent < 0 ? 1 : this.level[parent]! + 1
-    this.firstChild[node] = this.lastChild[node] = this.nextSibling[node] = -1
     this.required[node] = required
-    this.last[node] = this.takenBy[node] = -1
-    if (parent >= 0) {
-      const before = this.lastChild[parent]!
-      if (before < 0) this.firstChild[parent] = node
-      else this.nextSibling[before] = node
-      this.lastChild[parent] = node
-    }
+    if (parent < 0) return node
+    this.parent[node] = parent
+    this.level[node] = this.level[parent]! + 1
+    const before = this.lastChild[parent]!
+    if (before < 0) this.firstChild[parent] = node
+    else this.nextSibling[before] = node
+    this.lastChild[parent] = node
     return node
   }
 
   /** Nothing is built: there are only lines of demands. */
   get flat(): boolean {
     return this.count === this.topStart.at(-1)
+  }
+
+  listShort(): void {
+    const found = new Int32List()
+    const { short } = this
+    for (let node = 0; node < this.count; node++) if (short[node]! > 0) found.push(node)
+    this.shortNodes = found.done()
   }
 
   /** Allocated in all. */
@@ -157,9 +167,12 @@ function displayOrder(lineRank: Int32Array, start: number, end: number): number[
   return orderScratch
 }
 
-function wider<T extends Int32Array | Float64Array | Uint8Array>(column: T, length: number): T {
+const nobody = (length: number): Int32Array => new Int32Array(length).fill(-1)
+
+function wider<T extends Int32Array | Float64Array | Uint8Array>(column: T, length: number, rest = 0): T {
   const longer = new (column.constructor as new (length: number) => T)(length)
   longer.set(column as never)
+  if (rest !== 0) longer.fill(rest, column.length)
   return longer
 }
 
@@ -170,6 +183,13 @@ function nodeCount({ problem, solution }: Facts): number {
   for (let demand = 0; demand < problem.demandCount; demand++) count += size(problem.demandRecipe[demand]!)
   for (let build = 0; build < solution.buildCount; build++) count += size(solution.buildRecipe[build]!)
   return count
+}
+
+/** Items that are short somewhere: 1. */
+export function itemsShort({ problem }: Facts, { shortNodes, line }: Nodes): Uint8Array {
+  const short = new Uint8Array(problem.itemCount)
+  for (const node of shortNodes) short[problem.lines[line[node]! * LINE_WIDTH + LINE_ITEM]!] = 1
+  return short
 }
 
 /** The forest with the lines of all demands; what is allocated comes next (allocated.ts). */

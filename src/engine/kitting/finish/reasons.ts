@@ -3,7 +3,7 @@ import { LINE_ITEM, LINE_WIDTH } from '../problem.ts'
 import { exclusions, type Exclusion } from '../prepare/supply-lots.ts'
 import { isFresh, mayUse, tagsFit } from './eligible.ts'
 import type { Facts } from './facts.ts'
-import type { Nodes } from './nodes.ts'
+import { itemsShort, WAITS_LATER, type Nodes } from './nodes.ts'
 
 /** Who took most of an item: the first and the second, so that a demand is never told that it took it itself. */
 interface Takers {
@@ -45,8 +45,8 @@ export class Reasons {
   }
 
   run(): void {
-    const nodes = this.#nodes
-    for (let node = nodes.count - 1; node >= 0; node--) if (nodes.short[node]! > 0) this.#explain(node)
+    const { shortNodes } = this.#nodes
+    for (let k = shortNodes.length - 1; k >= 0; k--) this.#explain(shortNodes[k]!)
   }
 
   #explain(node: number): void {
@@ -60,7 +60,7 @@ export class Reasons {
     if (this.#facts.prepared.structure.circular.has(item)) return set(13)
     for (let child = nodes.firstChild[node]!; child >= 0; child = nodes.nextSibling[child]!)
       if (nodes.short[child]! > 0) return set(11)
-    if (nodes.freeLater[node]! > 0) return set(3)
+    if (nodes.waits[node]! & WAITS_LATER) return set(3)
     const usable = this.#usableBy(demand, item)
     const by = this.#takers.first[item] === demand ? this.#takers.second[item]! : this.#takers.first[item]!
     if (by >= 0 && usable.fits >= nodes.required[node]!) return set(4, by)
@@ -105,10 +105,9 @@ export class Reasons {
 }
 
 /** Only for items that are short somewhere. */
-function findTakers({ problem, solution, allocationQty }: Facts, nodes: Nodes): Takers {
-  const short = new Uint8Array(problem.itemCount)
-  for (let node = 0; node < nodes.count; node++)
-    if (nodes.short[node]! > 0) short[problem.lines[nodes.line[node]! * LINE_WIDTH + LINE_ITEM]!] = 1
+function findTakers(facts: Facts, nodes: Nodes): Takers {
+  const { problem, solution, allocationQty } = facts
+  const short = itemsShort(facts, nodes)
   const first = new Int32Array(problem.itemCount).fill(-1)
   const second = new Int32Array(problem.itemCount).fill(-1)
   const items = new Int32Array(solution.allocationCount)

@@ -47,7 +47,7 @@ function circular({ facts }: Shown): void {
 /** Two phases build what can be built now: an order may wait for a part that a lower priority got meanwhile. */
 function lent({ facts, nodes }: Shown): void {
   const { problem, prepared } = facts
-  for (let node = 0; node < nodes.count; node++) {
+  for (const node of nodes.shortNodes) {
     if (nodes.reason[node] !== S4) continue
     const demand = nodes.demand[node]!
     const by = nodes.takenBy[node]!

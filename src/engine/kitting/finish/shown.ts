@@ -25,8 +25,22 @@ export interface Shown {
   readonly facts: Facts
   readonly nodes: Nodes
   readonly layout: Layout
+  readonly names: DemandNames
   /** Node of each allocation. */
   readonly nodeOf: Int32Array
+}
+
+/** What tables call each demand of the problem. */
+export interface DemandNames {
+  /** Order: codes into the input's orders, one more for balances of negative stock. */
+  readonly order: TextColumn
+  readonly lineNo: TextColumn
+  /** Row of the input, -1 for balances. */
+  readonly row: Int32Array
+  /** Item number of what the demand is for. */
+  readonly product: Int32Array
+  /** Number in allocation order, from 1. */
+  readonly seq: Int32Array
 }
 
 /** Text column of rows that point into a column of the input; -1 = null. */
@@ -37,22 +51,21 @@ export function textOf(column: TextColumn, rows: Int32Array): TextColumn {
 /** Name of the demand that stands for a balance of negative stock. */
 export const NEGATIVE = 'NEGATIVE'
 
-/** Orders by demand of the problem: codes into the input's orders, one more for balances of negative stock. */
-export function orderNames({ prepared }: Facts): { codes: Int32Array; values: readonly string[] } {
-  const { order } = prepared.source.input.demands.columns
+export function demandNames({ prepared }: Facts): DemandNames {
   const { position, balances } = prepared.ranked
-  const values = balances.length > 0 ? [...order.values, NEGATIVE] : order.values
-  const codes = position.map((d) => (d < 0 ? values.length - 1 : order.codes[prepared.demands.row[d]!]!))
-  return { codes, values }
-}
-
-/** Input row of each demand of the problem, -1 for balances. */
-export function demandRows({ prepared }: Facts): Int32Array {
-  return prepared.ranked.position.map((d) => (d < 0 ? -1 : prepared.demands.row[d]!))
-}
-
-/** Product of each demand of the problem. */
-export function demandItems({ prepared }: Facts): Int32Array {
-  const { position, balances } = prepared.ranked
-  return position.map((d, k) => (d < 0 ? balances[k]!.item : prepared.demands.item[d]!))
+  const { order, lineNo } = prepared.source.input.demands.columns
+  const row = pickInts(prepared.demands.row, position)
+  const product = pickInts(prepared.demands.item, position)
+  const codes = pickInts(order.codes, row)
+  balances.forEach(({ item }, k) => {
+    product[k] = item
+    codes[k] = order.values.length
+  })
+  return {
+    order: { codes, values: balances.length > 0 ? [...order.values, NEGATIVE] : order.values },
+    lineNo: textOf(lineNo, row),
+    row,
+    product,
+    seq: position.map((at) => at + 1),
+  }
 }

@@ -1,5 +1,6 @@
 import { LINE_ANSWERS, LINE_FLAGS, LINE_ITEM, LINE_USAGE, LINE_WIDTH } from '../problem.ts'
 import { NOT_KITTED } from './facts.ts'
+import { WAITS_IN_WINDOW } from './nodes.ts'
 import { OnHand } from './on-hand.ts'
 import type { Shown } from './shown.ts'
 
@@ -127,7 +128,7 @@ class LineFigures {
     this.#weigh(node)
     this.lines++
     if (nodes.short[node]! > 0) this.short++
-    const late = nodes.freeInWindow[node]! > 0 || !(nodes.ready[node]! <= this.#need)
+    const late = (nodes.waits[node]! & WAITS_IN_WINDOW) !== 0 || !(nodes.ready[node]! <= this.#need)
     if (nodes.short[node] === 0 && !late) this.covered++
     else if (this.#answers(node)) this.uncovered++
     this.#gate(node)

@@ -3,7 +3,7 @@ import { LINE_ITEM, LINE_LIST, LINE_USAGE, LINE_WIDTH, MAX_DEPTH, MEMBER_MAIN, S
 import { Int32List } from '../numbers.ts'
 import { crossingLead, mayUse, tagsFit } from './eligible.ts'
 import type { Facts } from './facts.ts'
-import type { Nodes } from './nodes.ts'
+import { WAITS_IN_WINDOW, WAITS_LATER, type Nodes } from './nodes.ts'
 
 /** When something is wanted, in problem time: by the need, in the window, at any time; less the leads above. */
 interface Deadline {
@@ -15,7 +15,7 @@ interface Deadline {
 
 /**
  * The shortage ledger (kitting.md step 12): demands that are not met claim what is left from a copy of the ledger in
- * their order, so that two of them never wait for the same purchase. Fills the free... and short columns of the forest.
+ * their order, so that two of them never wait for the same purchase. Fills the columns `waits` and `short` of the forest.
  * What is claimed by the end of the commit window is not short; what comes later tells when it may be expected.
  */
 export class Shortages {
@@ -44,32 +44,39 @@ export class Shortages {
   }
 
   run(): void {
-    const { problem, open, done } = this.#facts
-    for (let demand = 0; demand < problem.demandCount; demand++) {
-      const recipe = problem.demandRecipe[demand]!
-      const start = problem.recipeStart[recipe]!
-      const end = problem.recipeStart[recipe + 1]!
-      const first = this.#nodes.topStart[demand]!
-      const met = done[demand]! >= open[demand]!
-      let deadline: Deadline | undefined
-      for (let line = start; line < end; line++) {
-        const node = first + this.#facts.lineRank[line]!
-        const missing = this.#missing(demand, recipe, line, node, met)
+    const { demandCount } = this.#facts.problem
+    for (let demand = 0; demand < demandCount; demand++) this.#read(demand)
+    this.#nodes.listShort()
+  }
+
+  #read(demand: number): void {
+    const { problem, open, done, lineRank } = this.#facts
+    const { required, now, onTime, late, built } = this.#nodes
+    const recipe = problem.demandRecipe[demand]!
+    const start = problem.recipeStart[recipe]!
+    const end = problem.recipeStart[recipe + 1]!
+    const first = this.#nodes.topStart[demand]!
+    const hasVariants = problem.recipeNext[recipe] !== -1
+    let deadline: Deadline | undefined
+    for (let line = start; line < end; line++) {
+      const node = first + lineRank[line]!
+      let missing = required[node]! - (now[node]! + onTime[node]! + late[node]!) - built[node]!
+      if (missing <= 0) continue
+      if (hasVariants) {
+        if (done[demand]! >= open[demand]!) continue
+        missing = Math.min(missing, this.#left(demand, line))
         if (missing <= 0) continue
-        deadline ??= { need: problem.demandNeed[demand]!, limit: problem.demandLimit[demand]!, lead: 0 }
-        this.#claim(demand, node, missing, deadline, 0)
       }
+      deadline ??= { need: problem.demandNeed[demand]!, limit: problem.demandLimit[demand]!, lead: 0 }
+      this.#claim(demand, node, missing, deadline, 0)
     }
   }
 
-  #missing(demand: number, recipe: number, line: number, node: number, met: boolean): number {
-    const nodes = this.#nodes
-    const missing = nodes.required[node]! - nodes.real(node) - nodes.built[node]!
-    if (missing <= 0 || this.#facts.problem.recipeNext[recipe] === -1) return missing
-    if (met) return 0
-    const usage = this.#facts.problem.lines[line * LINE_WIDTH + LINE_USAGE]!
-    const { requirements, open, done } = this.#facts
-    return Math.min(missing, requirements.of(usage, open[demand]!) - requirements.of(usage, done[demand]!))
+  /** What the sets that were not made need of a line: another variant may have made the others without it. */
+  #left(demand: number, line: number): number {
+    const { problem, requirements, open, done } = this.#facts
+    const usage = problem.lines[line * LINE_WIDTH + LINE_USAGE]!
+    return requirements.of(usage, open[demand]!) - requirements.of(usage, done[demand]!)
   }
 
   /** @returns what stays short */
@@ -121,7 +128,7 @@ export class Shortages {
       nodes.ready[node] = Number.isNaN(ready) ? NaN : Math.max(nodes.ready[node]!, ready)
     }
     if (!complete) return 0
-    nodes.freeInWindow[node]! += missing
+    nodes.waits[node]! |= WAITS_IN_WINDOW
     return missing
   }
 
@@ -174,9 +181,8 @@ export class Shortages {
     const { problem } = this.#facts
     const nodes = this.#nodes
     const time = problem.supplyTime[supply]! + crossingLead(problem, demand, supply)
-    if (time + deadline.lead <= deadline.need) nodes.freeByNeed[node]! += main
-    else if (time + deadline.lead <= deadline.limit) nodes.freeInWindow[node]! += main
-    else nodes.freeLater[node]! += main
+    if (main > 0 && time + deadline.lead > deadline.need)
+      nodes.waits[node]! |= time + deadline.lead <= deadline.limit ? WAITS_IN_WINDOW : WAITS_LATER
     if (!(time <= nodes.ready[node]!)) nodes.ready[node] = time
     if (nodes.last[node]! < 0 || time > problem.supplyTime[nodes.last[node]!]!) nodes.last[node] = supply
   }

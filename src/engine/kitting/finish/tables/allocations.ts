@@ -1,5 +1,6 @@
 import { NULL_I32, tableOf, type Table, type TextColumn } from '../../../columns.ts'
-import { bucket, pickInt64, pickInts } from '../../numbers.ts'
+import { bucket, int64Of, pickInt64, pickInts, reorderInt64 } from '../../numbers.ts'
+import { DAY } from '../../prepare/time.ts'
 import {
   LINE_ITEM,
   LINE_WIDTH,
@@ -10,10 +11,10 @@ import {
   SUPPLY_STABLE,
 } from '../../problem.ts'
 import { allocationSchema } from '../../results.ts'
-import { crossingLead } from '../eligible.ts'
-import { daysBetween, instantOf, type Facts } from '../facts.ts'
+import { crossingLead, mayCross } from '../eligible.ts'
+import { instantOf, type Facts } from '../facts.ts'
 import { madeDocs } from './supplies.ts'
-import { demandItems, demandRows, orderNames, textOf, type Shown } from '../shown.ts'
+import { textOf, type Shown } from '../shown.ts'
 
 /** Which rule placed an allocation; the texts are in domain/kitting/result-texts.ts. */
 export const allocationRules = [
@@ -29,25 +30,20 @@ export const allocationRules = [
   'STOLEN',
 ] as const
 
+const [MAIN, SUBSTITUTE, BELOW] = [0, 1, 2]
 const [PEGGED, RESERVED, STOLEN] = [7, 8, 9]
 const kinds = ['S', 'H', 'R'] as const
 
-/** Allocations in the order of the results: demand, line path, batch, supply. */
+/** Allocations in the order of the results: demand, line path (that is the place of their node), batch, supply. */
 export function allocationOrder({ facts, layout, nodeOf }: Shown): Int32Array {
-  const { solution, problem } = facts
-  const batchOf = solution.allocationBatch
-  const supplyOf = solution.allocationSupply
-  const demandOf = pickInts(solution.batchDemand, batchOf)
-  const { start, order } = bucket(demandOf, problem.demandCount)
+  const { allocationBatch, allocationSupply } = facts.solution
+  const { start, order } = bucket(pickInts(layout.place, nodeOf), layout.order.length)
   const compare = (a: number, b: number) =>
-    layout.place[nodeOf[a]!]! - layout.place[nodeOf[b]!]! ||
-    batchOf[a]! - batchOf[b]! ||
-    supplyOf[a]! - supplyOf[b]! ||
-    a - b
-  for (let demand = 0; demand < problem.demandCount; demand++) {
-    const [from, to] = [start[demand]!, start[demand + 1]!]
+    allocationBatch[a]! - allocationBatch[b]! || allocationSupply[a]! - allocationSupply[b]! || a - b
+  for (let place = 0; place + 1 < start.length; place++) {
+    const [from, to] = [start[place]!, start[place + 1]!]
     if (to - from > 40) order.subarray(from, to).sort(compare)
-    else insertionSort(order, from, to, compare)
+    else if (to - from > 1) insertionSort(order, from, to, compare)
   }
   return order
 }
@@ -88,8 +84,8 @@ function ruleOf(facts: Facts, allocation: number, demand: number): number {
   if (flags & SUPPLY_ENDLESS) return 4
   if (crossingLead(problem, demand, supply) > 0) return 3
   const line = solution.allocationLine[allocation]!
-  if (problem.supplyItem[supply] !== problem.lines[line * LINE_WIDTH + LINE_ITEM]) return 1
-  return solution.allocationBuild[allocation]! >= 0 ? 2 : 0
+  if (problem.supplyItem[supply] !== problem.lines[line * LINE_WIDTH + LINE_ITEM]) return SUBSTITUTE
+  return solution.allocationBuild[allocation]! >= 0 ? BELOW : MAIN
 }
 
 function isPegOf({ problem }: Facts, demand: number, supply: number): boolean {
@@ -101,7 +97,7 @@ function isPegOf({ problem }: Facts, demand: number, supply: number): boolean {
 export function allocationTable(shown: Shown): Table<typeof allocationSchema> {
   const { facts, nodes, layout, nodeOf } = shown
   const { problem, solution, prepared } = facts
-  const { source, lots, lotOf, structure, ranked } = prepared
+  const { source, lots, lotOf, structure } = prepared
   const order = allocationOrder(shown)
   const count = order.length
   const batch = pickInts(solution.allocationBatch, order)
@@ -115,18 +111,17 @@ export function allocationTable(shown: Shown): Table<typeof allocationSchema> {
   const supplyRow = pickInts(lots.row, lotOf)
   const madeBy = pickInts(lots.madeBy, lotOf)
   const isMade = madeBy.some((maker) => maker >= 0) && supply.some((each) => madeBy[each]! >= 0)
-  const orders = orderNames(facts)
-  const lineNo = textOf(source.input.demands.columns.lineNo, demandRows(facts))
+  const { order: orders, lineNo } = shown.names
   const items = source.items.values
   const { columns } = source.input.supplies
   const docs = textOf(columns.doc, supplyRow)
   const rules = placedBy(facts, order, demand)
   return tableOf(allocationSchema, count, {
     seq: oneUp(count),
-    demandSeq: ofDemand(ranked.position.map((position) => position + 1)),
+    demandSeq: ofDemand(shown.names.seq),
     order: { codes: ofDemand(orders.codes), values: orders.values },
     lineNo: { codes: ofDemand(lineNo.codes), values: lineNo.values },
-    orderItem: { codes: ofDemand(demandItems(facts)), values: items },
+    orderItem: { codes: ofDemand(shown.names.product), values: items },
     path: { codes: pickInts(layout.path, node), values: layout.paths },
     line: pickInts(
       structure.book.lineNo.array.map((number) => number || NULL_I32),
@@ -141,10 +136,10 @@ export function allocationTable(shown: Shown): Table<typeof allocationSchema> {
     lot: ofSupply(textOf(columns.lot, supplyRow)),
     warehouse: ofSupply(textOf(columns.warehouse, supplyRow)),
     supplier: ofSupply(textOf(columns.supplier, supplyRow)),
-    qty: pickInt64(facts.allocationQty, order),
-    mainQty: pickInt64(facts.allocationMain, order),
-    need: pickInt64(needs(facts), demand),
-    supplyDate: pickInt64(supplyInstants(facts), supply),
+    qty: reorderInt64(solution.allocationQty, order),
+    mainQty: reorderInt64(solution.allocationMain, order),
+    need: reorderInt64(int64Of(needs(facts)), demand),
+    supplyDate: reorderInt64(int64Of(supplyInstants(facts)), supply),
     gapDays: gaps(facts, demand, supply),
     batch: pickInts(batchNumbers(facts), batch),
     kind: { codes: rules.kind, values: kinds },
@@ -183,8 +178,9 @@ function supplyInstants({ problem, prepared }: Facts): Float64Array {
 /** Whole days from the supply to the need, rounded down: negative = late. */
 function gaps({ problem }: Facts, demand: Int32Array, supply: Int32Array): Int32Array {
   const days = new Int32Array(demand.length)
+  const { demandNeed, supplyTime } = problem
   for (let k = 0; k < days.length; k++)
-    days[k] = -daysBetween(problem.demandNeed[demand[k]!]!, problem.supplyTime[supply[k]!]!)
+    days[k] = Math.floor((demandNeed[demand[k]!]! - supplyTime[supply[k]!]!) / DAY)
   return days
 }
 
@@ -196,12 +192,37 @@ function placedBy(
 ): { rule: Int32Array; kind: Int32Array } {
   const rule = new Int32Array(order.length)
   const kind = new Int32Array(order.length)
-  for (let k = 0; k < order.length; k++) {
-    const by = ruleOf(facts, order[k]!, demand[k]!)
+  for (let from = 0; from < order.length; from += SLICE)
+    placedSlice(facts, order, demand, { rule, kind }, from, Math.min(order.length, from + SLICE))
+  return { rule, kind }
+}
+
+/** Rows that are looked at in one call: the code of a function called often is kept from run to run. */
+const SLICE = 4096
+
+function placedSlice(
+  facts: Facts,
+  order: Int32Array,
+  demand: Int32Array,
+  { rule, kind }: { readonly rule: Int32Array; readonly kind: Int32Array },
+  from: number,
+  to: number,
+): void {
+  const { problem, solution } = facts
+  const { supplyFlags, supplyItem, lines } = problem
+  const crossing = mayCross(problem)
+  for (let k = from; k < to; k++) {
+    const a = order[k]!
+    const supply = solution.allocationSupply[a]!
+    if (supplyFlags[supply] === 0 && !crossing) {
+      const main = lines[solution.allocationLine[a]! * LINE_WIDTH + LINE_ITEM]!
+      rule[k] = supplyItem[supply] !== main ? SUBSTITUTE : solution.allocationBuild[a]! >= 0 ? BELOW : MAIN
+      continue
+    }
+    const by = ruleOf(facts, a, demand[k]!)
     rule[k] = by
     kind[k] = by === PEGGED || by === STOLEN ? 1 : by === RESERVED ? 2 : 0
   }
-  return { rule, kind }
 }
 
 /** Class of each supply; rows without one are stock, what the run makes is work in process, what never ends has none. */

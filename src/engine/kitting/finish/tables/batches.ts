@@ -3,7 +3,7 @@ import { bucket, int64Of } from '../../numbers.ts'
 import { LINE_ITEM, LINE_WIDTH } from '../../problem.ts'
 import { batchSchema } from '../../results.ts'
 import { instantOf } from '../facts.ts'
-import { demandItems, demandRows, orderNames, textOf, type Shown } from '../shown.ts'
+import { textOf, type Shown } from '../shown.ts'
 import { batchNumbers } from './allocations.ts'
 import { rate } from './orders.ts'
 import type { Summary } from '../summary.ts'
@@ -28,9 +28,7 @@ export function batchTable(shown: Shown, summary: Summary): Table<typeof batchSc
   const [gatingItem, gatingRow, nextItem] = [integers(), integers(), integers().fill(-1)]
   const [kit, qty, cumQty, cumRate] = [numbers(), numbers(), numbers(), numbers()]
   const onTime = new Uint8Array(count)
-  const orders = orderNames(facts)
-  const rows = demandRows(facts)
-  const products = demandItems(facts)
+  const { names } = shown
   const batchNo = batchNumbers(facts)
   const gates = batchGates(shown)
   let before = -1
@@ -39,9 +37,9 @@ export function batchTable(shown: Shown, summary: Summary): Table<typeof batchSc
     const demand = solution.batchDemand[b]!
     const same = before === demand
     seq[k] = prepared.ranked.position[demand]! + 1
-    orderCode[k] = orders.codes[demand]!
-    demandRow[k] = rows[demand]!
-    item[k] = products[demand]!
+    orderCode[k] = names.order.codes[demand]!
+    demandRow[k] = names.row[demand]!
+    item[k] = names.product[demand]!
     batch[k] = batchNo[b]!
     kit[k] = instantOf(prepared, solution.batchTime[b]!)
     qty[k] = facts.batchQty[b]!
@@ -62,7 +60,7 @@ export function batchTable(shown: Shown, summary: Summary): Table<typeof batchSc
   const items = source.items.values
   return tableOf(batchSchema, count, {
     seq,
-    order: { codes: orderCode, values: orders.values },
+    order: { codes: orderCode, values: names.order.values },
     lineNo: textOf(source.input.demands.columns.lineNo, demandRow),
     item: { codes: item, values: items },
     batch,

@@ -1,22 +1,31 @@
 import { emptyColumn, NULL_I32, tableOf, type Table } from '../../../columns.ts'
-import { int64Of, numbersOf, pickInt64, pickInts, wordsOf, writeInt64 } from '../../numbers.ts'
+import {
+  int64Of,
+  numbersOf,
+  pickBytes,
+  pickInt64,
+  pickInts,
+  reorderInt64,
+  wordsOf,
+  writeInt64,
+} from '../../numbers.ts'
 import { LINE_ITEM, LINE_USAGE, LINE_WIDTH } from '../../problem.ts'
 import { LineOrigin } from '../../prepare/recipe-lines.ts'
 import { kitFlags } from '../../prepare/recipes.ts'
 import { detailSchema } from '../../results.ts'
 import { NOT_KITTED } from '../facts.ts'
 import { itemTexts } from '../item-texts.ts'
-import { demandItems, demandRows, orderNames, reasonCodes, textOf, type Shown } from '../shown.ts'
+import { reasonCodes, type Shown } from '../shown.ts'
 import { chains } from '../chains.ts'
 
 /** Component lines of every demand: what each needs, has and lacks. Column by column, because that is what memory likes. */
 export function detailTable(shown: Shown, gating: Int32Array): Table<typeof detailSchema> {
   const { facts, nodes, layout } = shown
   const { problem, prepared } = facts
-  const { structure, source, ranked } = prepared
+  const { structure, source } = prepared
   const { book } = structure
   const { order } = layout
-  const orders = orderNames(facts)
+  const { order: orders, lineNo } = shown.names
   const count = order.length
   // Without anything built the forest stands in display order: its columns are the table's.
   const ints = (values: Int32Array) => (nodes.flat ? values.subarray(0, count) : pickInts(values, order))
@@ -31,25 +40,25 @@ export function detailTable(shown: Shown, gating: Int32Array): Table<typeof deta
   const none = emptyColumn('text', count)
   const net = quantity(nodes.required)
   const figures = lineFigures(shown, gating)
+  const ofLines = lineColumns(shown)
   const issued = issuedColumns(shown)
   const texts = itemTexts(facts)
   const items = source.items.values
-  const lineNo = textOf(source.input.demands.columns.lineNo, demandRows(facts))
   return tableOf(detailSchema, order.length, {
-    seq: ofDemand(ranked.position.map((position) => position + 1)),
+    seq: ofDemand(shown.names.seq),
     order: { codes: ofDemand(orders.codes), values: orders.values },
     lineNo: { codes: ofDemand(lineNo.codes), values: lineNo.values },
     path: { codes: ints(layout.path), values: layout.paths },
     level: ints(nodes.level),
     parent: { codes: figures.parent, values: items },
-    line: figures.lineNo,
+    line: pickInts(ofLines.lineNo, line),
     item: { codes: item, values: items },
     itemName: texts.of('name', item),
-    substitute: figures.substitute,
+    substitute: nodes.flat ? nodes.substitute.subarray(0, count) : pickBytes(nodes.substitute, order),
     mainItem: none,
     altGroup: none,
-    process: figures.process,
-    usage: figures.usage,
+    process: pickInts(ofLines.process, line),
+    usage: reorderInt64(ofLines.usage, line),
     required: issued?.required ?? net,
     issued: issued?.issued ?? zero,
     net,
@@ -80,37 +89,42 @@ function itemsOfLines(lines: Int32Array): Int32Array {
   return items
 }
 
-function perParent({ facts }: Shown): Float64Array {
-  const usages = new Float64Array(facts.problem.usageCount)
-  for (let usage = 0; usage < usages.length; usage++) usages[usage] = facts.requirements.perParent(usage)
-  return usages
+/** What the rows of the same line have in common, by line. */
+function lineColumns({ facts }: Shown) {
+  const { problem, prepared, requirements } = facts
+  const { book } = prepared.structure
+  const bomProcess = prepared.source.input.bom.columns.process
+  const count = problem.lines.length / LINE_WIDTH
+  const [lineNo, process, usage] = [new Int32Array(count), new Int32Array(count), new BigInt64Array(count)]
+  const words = wordsOf(usage)
+  for (let line = 0; line < count; line++) {
+    const isBom = book.lineOrigin.array[line] === LineOrigin.bom
+    lineNo[line] = book.lineNo.array[line]! || NULL_I32
+    process[line] = isBom ? bomProcess[book.lineRow.array[line]!]! : NULL_I32
+    writeInt64(words, line, requirements.perParent(problem.lines[line * LINE_WIDTH + LINE_USAGE]!))
+  }
+  return { lineNo, process, usage }
 }
 
 /** Columns that need more than one look-up, in display order. */
 function lineFigures(shown: Shown, gating: Int32Array): LineFigures {
-  const { facts, nodes } = shown
-  const count = nodes.count
+  const count = shown.nodes.count
   const integers = () => new Int32Array(count)
   const quantities = () => new BigInt64Array(count)
   const figures = {
     parent: integers(),
-    lineNo: integers(),
-    process: integers(),
     tier: integers(),
     reason: integers(),
-    usage: quantities(),
     cover: quantities(),
     sets: quantities(),
     ready: quantities(),
-    substitute: substituted(shown),
     gates: new Uint8Array(count),
   }
-  const { usage, cover, sets, ready } = figures
-  const words = { usage: wordsOf(usage), cover: wordsOf(cover), sets: wordsOf(sets), ready: wordsOf(ready) }
-  const [products, usages] = [demandItems(facts), perParent(shown)]
+  const { cover, sets, ready } = figures
+  const words = { cover: wordsOf(cover), sets: wordsOf(sets), ready: wordsOf(ready) }
   // In slices: the code of a function that is called often is kept, that of one long loop is compiled in every run.
   for (let from = 0; from < count; from += SLICE)
-    readFigures(shown, figures, words, { gating, products, usages }, from, Math.min(count, from + SLICE))
+    readFigures(shown, figures, words, gating, from, Math.min(count, from + SLICE))
   return figures
 }
 
@@ -118,63 +132,46 @@ const SLICE = 1024
 
 interface LineFigures {
   readonly parent: Int32Array
-  readonly lineNo: Int32Array
-  readonly process: Int32Array
   readonly tier: Int32Array
   readonly reason: Int32Array
-  readonly usage: BigInt64Array
   readonly cover: BigInt64Array
   readonly sets: BigInt64Array
   readonly ready: BigInt64Array
-  readonly substitute: Uint8Array
   readonly gates: Uint8Array
 }
 
-interface LookUps {
-  readonly gating: Int32Array
-  readonly products: Int32Array
-  /** Usage per parent by usage number. */
-  readonly usages: Float64Array
-}
-
-type Words = Readonly<Record<'usage' | 'cover' | 'sets' | 'ready', Int32Array>>
+type Words = Readonly<Record<'cover' | 'sets' | 'ready', Int32Array>>
 
 /** Rows from..to-1 of the figures, straight into the columns of the table. */
 function readFigures(
-  { facts, nodes, layout }: Shown,
-  { parent, lineNo, process, tier, reason, gates }: LineFigures,
+  { facts, nodes, layout, names }: Shown,
+  { parent, tier, reason, gates }: LineFigures,
   words: Words,
-  { gating, products, usages }: LookUps,
+  gating: Int32Array,
   from: number,
   to: number,
 ): void {
-  const { problem, prepared, requirements } = facts
-  const { structure, source } = prepared
+  const { problem, prepared, requirements, open: openOf } = facts
+  const { source } = prepared
   const { lines } = problem
-  const { book } = structure
-  const bomProcess = source.input.bom.columns.process
+  const { required, now: held0, onTime, late, built, short } = nodes
   const now = Math.max(source.base, source.options.asOf)
   for (let k = from; k < to; k++) {
     const node = layout.order[k]!
-    const at = nodes.line[node]!
     const demand = nodes.demand[node]!
     const above = nodes.parent[node]!
-    const need = nodes.required[node]!
-    const held = nodes.now[node]! + nodes.onTime[node]! + nodes.late[node]! + nodes.built[node]!
-    const open = above < 0 ? facts.open[demand]! : nodes.built[above]! + nodes.short[above]!
-    const usage = lines[at * LINE_WIDTH + LINE_USAGE]!
+    const need = required[node]!
+    const held = held0[node]! + onTime[node]! + late[node]! + built[node]!
+    const open = above < 0 ? openOf[demand]! : built[above]! + short[above]!
     const ready = nodes.ready[node]!
-    const isBom = book.lineOrigin.array[at] === LineOrigin.bom
-    parent[k] = above < 0 ? products[demand]! : lines[nodes.line[above]! * LINE_WIDTH + LINE_ITEM]!
-    lineNo[k] = book.lineNo.array[at]! || NULL_I32
-    process[k] = isBom ? bomProcess[book.lineRow.array[at]!]! : NULL_I32
-    tier[k] = nodes.short[node]! > 0 || held < need ? NOT_KITTED : nodes.tier[node]!
+    const enough = held >= need
+    parent[k] = above < 0 ? names.product[demand]! : lines[nodes.line[above]! * LINE_WIDTH + LINE_ITEM]!
+    tier[k] = short[node]! > 0 || !enough ? NOT_KITTED : nodes.tier[node]!
     reason[k] = nodes.reason[node]! - 1
     if (gating[demand] === node) gates[k] = 1
-    writeInt64(words.usage, k, usages[usage]!)
     writeInt64(words.ready, k, ready === 0 ? now : source.base + ready)
-    const enough = held >= need
     writeInt64(words.cover, k, enough ? 1_000_000 : Math.floor((held / need) * 1_000_000))
+    const usage = enough ? 0 : lines[nodes.line[node]! * LINE_WIDTH + LINE_USAGE]!
     writeInt64(words.sets, k, enough ? open : requirements.sets(usage, held, open))
   }
 }
@@ -196,18 +193,6 @@ function issuedColumns({ facts, nodes, layout }: Shown) {
     writeInt64(requiredWords, k, nodes.required[node]! + (nodes.parent[node]! < 0 ? qty : 0))
   }
   return { required, issued }
-}
-
-/** In display order: 1 for lines that are covered by a substitute, at least in part. */
-function substituted({ facts, nodes, layout, nodeOf }: Shown): Uint8Array {
-  const { problem, solution } = facts
-  const flags = new Uint8Array(nodes.count)
-  for (let a = 0; a < solution.allocationCount; a++) {
-    const node = nodeOf[a]!
-    const main = problem.lines[nodes.line[node]! * LINE_WIDTH + LINE_ITEM]
-    if (problem.supplyItem[solution.allocationSupply[a]!] !== main) flags[layout.place[node]!] = 1
-  }
-  return flags
 }
 
 /** Per node: what is kept for the demand in reservations and pegs of the line's item. */

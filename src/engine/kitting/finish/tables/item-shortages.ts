@@ -7,6 +7,7 @@ import { itemQuantity } from '../../prepare/item-facts.ts'
 import { instantOf } from '../facts.ts'
 import type { ItemStock } from '../item-stock.ts'
 import { itemTexts } from '../item-texts.ts'
+import { itemsShort } from '../nodes.ts'
 import { textOf, type Shown } from '../shown.ts'
 import { suggestionOf, suggestions } from '../suggestions.ts'
 import type { Summary } from '../summary.ts'
@@ -143,17 +144,35 @@ function collect(shown: Shown, summary: Summary): Groups {
   const { problem, prepared } = facts
   const { source } = prepared
   const area = source.input.demands.columns.area
-  const isShort = new Uint8Array(problem.itemCount)
-  const itemOf = (node: number) => problem.lines[nodes.line[node]! * LINE_WIDTH + LINE_ITEM]!
-  for (let node = 0; node < nodes.count; node++) if (nodes.short[node]! > 0) isShort[itemOf(node)] = 1
+  const isShort = itemsShort(facts, nodes)
   const groups = new Groups(problem.itemCount, area.values.length)
   const today = source.clock.dayStart(source.options.asOf)
-  for (let k = 0; k < layout.order.length; k++) {
-    const node = layout.order[k]!
-    const item = itemOf(node)
-    if (isShort[item]) addLine(groups, shown, summary, node, item, today)
-  }
+  const count = layout.order.length
+  for (let from = 0; from < count; from += SLICE)
+    addSlice(groups, shown, summary, isShort, today, from, Math.min(count, from + SLICE))
   return groups
+}
+
+/** Lines that are looked at in one call: the code of a function called often is kept from run to run. */
+const SLICE = 4096
+
+function addSlice(
+  groups: Groups,
+  shown: Shown,
+  summary: Summary,
+  isShort: Uint8Array,
+  today: number,
+  from: number,
+  to: number,
+): void {
+  const { order } = shown.layout
+  const { line } = shown.nodes
+  const { lines } = shown.facts.problem
+  for (let k = from; k < to; k++) {
+    const node = order[k]!
+    const item = lines[line[node]! * LINE_WIDTH + LINE_ITEM]!
+    if (isShort[item] === 1) addLine(groups, shown, summary, node, item, today)
+  }
 }
 
 /** Adds one line of an item that is short somewhere to its group. */

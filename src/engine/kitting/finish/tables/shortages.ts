@@ -1,5 +1,5 @@
 import { NULL_I32, tableOf, type Table } from '../../../columns.ts'
-import { int64Of } from '../../numbers.ts'
+import { int64Of, pickInts } from '../../numbers.ts'
 import { mulDivDown } from '../../exact.ts'
 import { LINE_ITEM, LINE_LIST, LINE_WIDTH, MEMBER_MAIN } from '../../problem.ts'
 import { shortageSchema } from '../../results.ts'
@@ -7,7 +7,7 @@ import { chains } from '../chains.ts'
 import { daysBetween, instantOf } from '../facts.ts'
 import { itemTexts } from '../item-texts.ts'
 import type { ItemStock } from '../item-stock.ts'
-import { demandItems, demandRows, orderNames, reasonCodes, textOf, type Shown } from '../shown.ts'
+import { reasonCodes, textOf, type Shown } from '../shown.ts'
 import { actionOf, actions } from '../suggestions.ts'
 
 /** One row per demand and component that is short at the end of the commit window. */
@@ -15,7 +15,7 @@ export function shortageTable(shown: Shown, stock: ItemStock): Table<typeof shor
   const { facts, nodes, layout } = shown
   const { problem, prepared } = facts
   const { source, demands, ranked } = prepared
-  const short = layout.order.filter((node) => nodes.short[node]! > 0)
+  const short = inDisplayOrder(shown)
   const count = short.length
   const integers = () => new Int32Array(count)
   const numbers = () => new Float64Array(count)
@@ -38,9 +38,8 @@ export function shortageTable(shown: Shown, stock: ItemStock): Table<typeof shor
     numbers(),
     numbers(),
   ]
-  const orders = orderNames(facts)
-  const rows = demandRows(facts)
-  const products = demandItems(facts)
+  const { names } = shown
+  const orders = names.order
   for (let k = 0; k < count; k++) {
     const node = short[k]!
     const demand = nodes.demand[node]!
@@ -49,8 +48,8 @@ export function shortageTable(shown: Shown, stock: ItemStock): Table<typeof shor
     const ready = nodes.ready[node]!
     seq[k] = position + 1
     orderCode[k] = orders.codes[demand]!
-    demandRow[k] = rows[demand]!
-    product[k] = products[demand]!
+    demandRow[k] = names.row[demand]!
+    product[k] = names.product[demand]!
     need[k] = position < 0 ? NaN : demands.need[position]!
     due[k] = position < 0 ? NaN : demands.due[position]!
     path[k] = layout.path[node]!
@@ -101,6 +100,11 @@ export function shortageTable(shown: Shown, stock: ItemStock): Table<typeof shor
     action: { codes: action, values: actions },
     reasonText: chains(shown, short),
   })
+}
+
+function inDisplayOrder({ nodes, layout }: Shown): Int32Array {
+  if (nodes.flat) return nodes.shortNodes
+  return pickInts(layout.order, pickInts(layout.place, nodes.shortNodes).sort())
 }
 
 /** Free quantity of a line's substitutes, in main units. */
