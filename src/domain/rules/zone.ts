@@ -41,15 +41,29 @@ function measuredOffset(seconds: number, zone: string): number {
   return date.getTime() / 1000 - seconds
 }
 
-/** Offset of a zone east of UTC at an instant, in seconds. Remembered per quarter hour, where offsets never change inside. */
+const QUARTER = 900
+/** Weeks from one Thursday to the next: no zone leaves an offset and comes back to it within one. */
+const WEEK = 7 * 24 * HOUR
+
+/**
+ * Offset of a zone east of UTC at an instant, in seconds. Remembered per quarter hour, where offsets never change inside,
+ * and asked for every quarter hour only in weeks that begin and end with different ones.
+ */
 export function zoneOffset(seconds: number, zone: string): number {
   if (zone === 'UTC') return 0
   let known = offsets.get(zone)
   if (!known) offsets.set(zone, (known = new Map()))
-  const quarter = Math.floor(seconds / 900)
+  const week = Math.floor(seconds / WEEK) * WEEK
+  const atStart = rememberedOffset(known, week, zone)
+  if (atStart === rememberedOffset(known, week + WEEK, zone)) return atStart
+  return rememberedOffset(known, seconds, zone)
+}
+
+function rememberedOffset(known: Map<number, number>, seconds: number, zone: string): number {
+  const quarter = Math.floor(seconds / QUARTER)
   let offset = known.get(quarter)
   if (offset === undefined) {
-    offset = measuredOffset(quarter * 900, zone)
+    offset = measuredOffset(quarter * QUARTER, zone)
     known.set(quarter, offset)
   }
   return offset

@@ -73,10 +73,10 @@ export function assemble(read: Read): Prepared {
   const { source, demands, structure, rows } = read
   const lots = withMadeLots(source, demands, structure, rows)
   const draw = drawOrder(source, lots)
-  const taking = new Set<number>()
+  const taking = new Uint8Array(source.orders.values.length)
   for (let d = 0; d < demands.count; d++)
-    if (demands.status[d] === DemandStatus.in) taking.add(demands.order[d]!)
-  const pieces = new Cutter(source, lots, draw).cut((order) => taking.has(order))
+    if (demands.status[d] === DemandStatus.in) taking[demands.order[d]!] = 1
+  const pieces = new Cutter(source, lots, draw).cut((order) => taking[order] === 1)
   const namesLots = source.input.demands.columns.lot.values.length > 0
   const exploded = namesLots ? explodedRows(demands, structure) : new Set<number>()
   const tags = readTags(source, (row) => exploded.has(row))

@@ -9,7 +9,11 @@ export type BucketSize = 'EXACT' | 'DAY' | 'SHIFT'
 export class Clock {
   readonly zone: string
   readonly #size: number
-  readonly #starts = new Map<number, number>()
+  /** Starts and ends of days and of buckets without a change of offset inside, by the UTC day or bucket they overlap. */
+  readonly #days = new Map<number, number[]>()
+  readonly #buckets = new Map<number, number[]>()
+  /** End of the interval that was looked up last. */
+  #end = 0
 
   constructor(zone: string, bucket: BucketSize) {
     this.zone = zone
@@ -18,7 +22,7 @@ export class Clock {
 
   /** Local midnight at or before an instant. */
   dayStart(at: number): number {
-    return this.#startOf(at, DAY)
+    return this.#startOf(at, DAY, this.#days)
   }
 
   /** Midnight `days` days after the day of an instant. */
@@ -29,26 +33,37 @@ export class Clock {
 
   /** Start of the bucket an instant lies in. */
   floor(at: number): number {
-    return this.#size === 0 ? at : this.#startOf(at, this.#size)
+    return this.#size === 0 ? at : this.#startOf(at, this.#size, this.#buckets)
   }
 
   /** First bucket start at or after an instant. */
   ceil(at: number): number {
     const start = this.floor(at)
-    if (start === at) return at
-    const local = at + zoneOffset(at, this.zone)
-    return zonedSeconds(local - mod(local, this.#size) + this.#size, this.zone)
+    return start === at ? at : this.#end
   }
 
-  #startOf(at: number, size: number): number {
-    if (this.zone === 'UTC') return at - mod(at, size)
-    const key = at * 2 + (size === DAY ? 0 : 1)
-    let start = this.#starts.get(key)
-    if (start === undefined) {
-      const local = at + zoneOffset(at, this.zone)
-      start = zonedSeconds(local - mod(local, size), this.zone)
-      this.#starts.set(key, start)
+  #startOf(at: number, size: number, known: Map<number, number[]>): number {
+    if (this.zone === 'UTC') {
+      const start = at - mod(at, size)
+      this.#end = start + size
+      return start
     }
+    const key = Math.floor(at / size)
+    let intervals = known.get(key)
+    for (let k = 0; intervals && k < intervals.length; k += 2) {
+      const [start, end] = [intervals[k]!, intervals[k + 1]!]
+      if (at < start || at >= end) continue
+      this.#end = end
+      return start
+    }
+    const local = at + zoneOffset(at, this.zone)
+    const start = zonedSeconds(local - mod(local, size), this.zone)
+    const end = zonedSeconds(local - mod(local, size) + size, this.zone)
+    if (zoneOffset(start, this.zone) === zoneOffset(end - 1, this.zone) && start <= at && at < end) {
+      if (!intervals) known.set(key, (intervals = []))
+      intervals.push(start, end)
+    }
+    this.#end = end
     return start
   }
 }
