@@ -21,6 +21,7 @@ const reasons = {
   join: { zh: '此处应为 + 或结尾', en: 'a + or the end is expected here' },
   decimals: { zh: '小数最多6位', en: 'at most 6 fraction digits are kept' },
   tooLarge: { zh: '数值过大', en: 'the number is too large' },
+  negative: { zh: '时间不能为负', en: 'time cannot be negative' },
   unit: {
     zh: '未知单位;可用 d h m s(每工序),dp hp mp sp(每件时间),pd ph pm ps(每时间件数)',
     en: 'unknown unit; d h m s per operation, dp hp mp sp time per piece, pd ph pm ps pieces per time are known',
@@ -64,7 +65,7 @@ function readTerm(reader: Reader): Parsed<Capacity> {
     const at = reader.position
     const number = reader.number()
     if (number === null)
-      return fault(at, first ? (reader.atEnd() ? reasons.empty : reasons.number) : reasons.number)
+      return fault(at, reader.atEnd() ? reasons.empty : reader.take('-') ? reasons.negative : reasons.number)
     if (typeof number === 'string')
       return fault(at, number === 'tooManyDecimals' ? reasons.decimals : reasons.tooLarge)
     if (number > LIMIT) return fault(at, reasons.tooLarge)

@@ -1,0 +1,32 @@
+import type { OrderRow, PresentRow } from './rows.ts'
+import type { Route, Step } from './route.ts'
+
+/** One lot of one step of an order: an operation. */
+export interface Lot {
+  readonly code: string
+  readonly split: number
+  readonly qty: bigint
+  readonly present: PresentRow | null
+}
+
+export interface ExplodedStep {
+  readonly step: Step
+  readonly lots: readonly Lot[]
+}
+
+export interface ExplodedOrder {
+  readonly order: OrderRow
+  readonly route: Route
+  /** In the order of the route's steps. */
+  readonly steps: readonly ExplodedStep[]
+  /** Good pieces that the last steps give. */
+  readonly qty: bigint
+}
+
+/** Steps that nothing follows: they give the order's item. */
+export const lastSteps = ({ route, steps }: ExplodedOrder): ExplodedStep[] =>
+  steps.filter((_, at) => route.next[at]!.length === 0)
+
+/** Steps that wait for nothing inside the order. */
+export const firstSteps = ({ steps }: ExplodedOrder): ExplodedStep[] =>
+  steps.filter(({ step }) => step.previous.length === 0)

@@ -1,0 +1,200 @@
+import { SCALE, TableBuilder } from '../../columns.ts'
+import { jobSchema, linkSchema } from '../input.ts'
+import { Bom } from './bom-rows.ts'
+import { buildRoute, type BuiltRoute, type RouteParts } from './build-route.ts'
+import { Choices } from './choices.ts'
+import { Emitter, mergedSpecs, specValues } from './emit.ts'
+import type { ExplodedOrder, ExplodedStep, Lot } from './exploded.ts'
+import * as inputs from './input.ts'
+import { linkOrders, linkSteps } from './links.ts'
+import { lotsOf, startedQuantities } from './lots.ts'
+import { Findings, type Finding } from './messages.ts'
+import { orderLinks } from './order-links.ts'
+import { pegSchema, type Explosion } from './output.ts'
+import { keepOutside, Present } from './present.ts'
+import { Resources } from './resources.ts'
+import type { Route } from './route.ts'
+import {
+  byCode,
+  compareTexts,
+  keyOf,
+  partsOf,
+  rowsOf,
+  secondsOf,
+  type ItemRow,
+  type OrderRow,
+} from './rows.ts'
+import { Selector } from './select.ts'
+
+export interface ExplodeOptions {
+  /** Seconds UTC: what `now()` means in conditions. */
+  readonly asOf: number
+}
+
+const closed = new Set(['F', 'H', 'X'])
+
+/**
+ * Explodes manufacturing orders by their routes into operations, links, candidates, material instructions and pegs
+ * (entities.md 2.2-2.4, scheduling.md §2): the tables of a scheduling run without resources and calendars. Never throws
+ * for data: an order that cannot be planned is left out and named by a message of level E, doubts are of level W.
+ * The result does not depend on the order of the input's rows.
+ */
+export function explode(input: inputs.ExplodeInput, options: ExplodeOptions): Explosion {
+  return new Explosive(input, options).run()
+}
+
+class Explosive {
+  readonly #input: inputs.ExplodeInput
+  readonly #findings = new Findings()
+  readonly #items: ReadonlyMap<string, ItemRow>
+  readonly #selector: Selector
+  readonly #parts: RouteParts
+  readonly #present: Present
+  readonly #routes = new Map<string, BuiltRoute>()
+  readonly #emitter: Emitter
+
+  constructor(input: inputs.ExplodeInput, options: ExplodeOptions) {
+    this.#input = input
+    this.#items = byCode(rowsOf(inputs.itemSchema, input.items))
+    this.#selector = new Selector(
+      rowsOf(inputs.masterSchema, input.masters),
+      new Bom(rowsOf(inputs.bomSchema, input.bom)),
+      options.asOf,
+    )
+    this.#parts = {
+      processes: byCode(rowsOf(inputs.processSchema, input.processes)),
+      knownItem: (item) => this.#items.has(keyOf(item)),
+      choices: new Choices(new Resources(input)),
+    }
+    this.#present = new Present(rowsOf(inputs.presentSchema, input.present), this.#findings)
+    this.#emitter = new Emitter(this.#findings, ({ order }) => this.#specs(order))
+  }
+
+  run(): Explosion {
+    const orders = this.#orders()
+    const exploded = new Map<string, ExplodedOrder>()
+    for (const order of orders) {
+      const one = this.#explode(order)
+      if (one) exploded.set(keyOf(order.code), one)
+    }
+    const jobs = new TableBuilder(jobSchema)
+    const links = new TableBuilder(linkSchema)
+    const pegs = new TableBuilder(pegSchema)
+    for (const one of exploded.values()) {
+      jobs.add(jobOf(one.order))
+      this.#emitter.order(one)
+      linkSteps(one, links)
+    }
+    const known = new Map([...exploded].map(([key, one]) => [key, one.order]))
+    linkOrders(orderLinks(known, this.#findings), exploded, links, pegs, this.#findings)
+    keepOutside(this.#present, exploded, this.#emitter, this.#findings)
+    return {
+      jobs: jobs.table(),
+      operations: this.#emitter.operations.table(),
+      candidates: this.#emitter.candidates.table(),
+      instructions: this.#emitter.instructions.table(),
+      links: links.table(),
+      pegs: pegs.table(),
+      messages: this.#findings.table(),
+    }
+  }
+
+  /** Orders to explode, by code, each code once. */
+  #orders(): OrderRow[] {
+    const rows = rowsOf(inputs.orderSchema, this.#input.orders).filter(
+      (order) => order.code !== null && (order.type ?? 'M') === 'M' && !closed.has(order.status ?? 'N'),
+    )
+    const sorted = rows.toSorted((a, b) => compareTexts(a.code, b.code) || compareTexts(a.item, b.item))
+    return [...byCode(sorted).values()]
+  }
+
+  #specs(order: OrderRow): string {
+    return mergedSpecs(order.specs, this.#items.get(keyOf(order.item))?.specs ?? null)
+  }
+
+  #explode(order: OrderRow): ExplodedOrder | null {
+    const fault = (finding: Omit<Finding, 'order' | 'item'>) => {
+      this.#findings.add({ ...finding, order: order.code, item: order.item })
+      return null
+    }
+    const item = this.#items.get(keyOf(order.item))
+    if (item === undefined) return fault({ level: 'E', code: 'itemUnknown' })
+    if (order.due === null) return fault({ level: 'E', code: 'dueMissing' })
+    const [earliest, due] = [secondsOf(order.earliest), secondsOf(order.due)]
+    if (earliest !== null && due !== null && earliest > due) fault({ level: 'W', code: 'startAfterDue' })
+    const qty = this.#openQty(order)
+    if (qty <= 0n) return fault({ level: 'I', code: 'quantityNone' })
+    const selection = this.#selector.select(order, { ...columnsOf(order), ...specValues(this.#specs(order)) })
+    if ('fault' in selection) return fault(selection.fault)
+    for (const finding of selection.findings) this.#findings.add(finding)
+    const limit = new Set(partsOf(order.resourceLimit).map(keyOf))
+    const key = [keyOf(order.item), [...limit].toSorted().join(';'), this.#selector.signature(selection.rows)]
+    let built = this.#routes.get(key.join('\u0001'))
+    if (built === undefined) {
+      built = buildRoute(item.code!, selection.rows, limit, this.#parts)
+      this.#routes.set(key.join('\u0001'), built)
+    }
+    for (const finding of built.findings)
+      this.#findings.add(finding.level === 'E' ? { ...finding, order: order.code } : finding)
+    return built.route === null ? null : this.#lots(order, item, built.route, qty)
+  }
+
+  /** What is completed without operations that tell is taken off; otherwise the operations know what is left. */
+  #openQty(order: OrderRow): bigint {
+    const done = this.#present.reported(order.code!) ? 0n : (order.completedQty ?? 0n)
+    return (order.qty ?? 0n) - done
+  }
+
+  #lots(order: OrderRow, item: ItemRow, route: Route, qty: bigint): ExplodedOrder {
+    const unit = 10n ** BigInt(6 - Math.min(6, Math.max(0, item.decimals ?? 6)))
+    const good = item.yield !== null && item.yield > 0n && item.yield <= SCALE ? item.yield : SCALE
+    const started = startedQuantities(route, qty, good, unit)
+    const steps = route.steps.map((step, at): ExplodedStep => {
+      const { lots, cut } = lotsOf(step, started[at]!, unit)
+      if (cut)
+        this.#findings.add({
+          level: 'W',
+          code: 'splitCut',
+          order: order.code,
+          procNo: step.procNo,
+          value: String(lots.length),
+        })
+      return {
+        step,
+        lots: lots.map((lot, i) => this.#lot(order, step.procNo, lot, lots.length > 1 ? i + 1 : 0)),
+      }
+    })
+    return { order, route, steps, qty }
+  }
+
+  #lot(order: OrderRow, procNo: number, qty: bigint, split: number): Lot {
+    const code = `${order.code}-${procNo}${split > 0 ? `-${split}` : ''}`
+    const present = this.#present.take(code)
+    return { code, split, qty: present?.kept ? (present.row.qty ?? qty) : qty, present: present?.row ?? null }
+  }
+}
+
+const jobOf = (order: OrderRow) => ({
+  code: order.code,
+  item: order.item,
+  customer: order.customer,
+  qty: order.qty,
+  priority: order.priority,
+  due: order.due,
+  earliest: order.earliest,
+  direction: order.direction,
+  status: order.status,
+  parent: order.parent,
+})
+
+const columnsOf = (order: OrderRow) => ({
+  code: order.code,
+  itemCode: order.item,
+  qty: order.qty === null ? null : Number(order.qty) / Number(SCALE),
+  dueDate: secondsOf(order.due),
+  priority: order.priority,
+  customerCode: order.customer,
+  status: order.status,
+  routeVersion: order.routeVersion,
+  bomVersion: order.bomVersion,
+})

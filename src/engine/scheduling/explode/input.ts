@@ -1,0 +1,150 @@
+import type { Table, TableSchema } from '../../columns.ts'
+
+/**
+ * What an explosion reads: orders, and the master data their routes are made of. Texts of lists are joined by `;` as in
+ * the entities; capacities stay the literals that the user wrote. A date that ends a validity is its last second.
+ */
+export const orderSchema = {
+  code: 'text',
+  /** OrderType; only M is exploded. */
+  type: 'text',
+  item: 'text',
+  qty: 'quantity',
+  completedQty: 'quantity',
+  due: 'time',
+  earliest: 'time',
+  plannedStart: 'time',
+  priority: 'integer',
+  direction: 'text',
+  /** OrderStatus; F, H and X are left out. */
+  status: 'text',
+  customer: 'text',
+  parent: 'text',
+  leftOrders: 'text',
+  rightOrders: 'text',
+  /** Spec1..Spec10 joined by `;`, empty where the item's counts. */
+  specs: 'text',
+  routeVersion: 'text',
+  bomVersion: 'text',
+  /** Process selectors that apply, joined by `;`. */
+  procSelector: 'text',
+  resourceLimit: 'text',
+  fixLevel: 'integer',
+} as const satisfies TableSchema
+
+export const itemSchema = {
+  code: 'text',
+  specs: 'text',
+  groups: 'text',
+  /** Fraction digits of its unit: lots are whole multiples; null = 6. */
+  decimals: 'integer',
+  yield: 'quantity',
+} as const satisfies TableSchema
+
+/** One row per instruction of a process of an item (entity `master`). */
+export const masterSchema = {
+  item: 'text',
+  bomVersion: 'text',
+  routeVersion: 'text',
+  procSelector: 'text',
+  procNo: 'integer',
+  process: 'text',
+  taskSelector: 'text',
+  /** InstType: I input, U use, O output. */
+  instType: 'text',
+  instCode: 'text',
+  target: 'text',
+  priority: 'integer',
+  setup: 'text',
+  production: 'text',
+  teardown: 'text',
+  prevProcNo: 'text',
+  timeConstraint: 'text',
+  minMove: 'integer',
+  maxMove: 'integer',
+  /** Moves run in working time. */
+  moveWorking: 'flag',
+  scrapRate: 'quantity',
+  fixedScrap: 'quantity',
+  yield: 'quantity',
+  usageType: 'text',
+  /** Stepped usage: JSON [[fromQty, quantity], ...]. */
+  steps: 'text',
+  altGroup: 'text',
+  altPriority: 'integer',
+  resQty: 'quantity',
+  validExpr: 'text',
+  validFrom: 'time',
+  validTo: 'time',
+} as const satisfies TableSchema
+
+/** Components that a route without input instructions takes, of the process that the line names or else the first. */
+export const bomSchema = {
+  parent: 'text',
+  version: 'text',
+  line: 'integer',
+  component: 'text',
+  usageNum: 'quantity',
+  usageDen: 'quantity',
+  fixedQty: 'quantity',
+  scrap: 'quantity',
+  process: 'integer',
+  validFrom: 'time',
+  validTo: 'time',
+} as const satisfies TableSchema
+
+export const processSchema = {
+  code: 'text',
+  resources: 'text',
+  setup: 'text',
+  production: 'text',
+  teardown: 'text',
+  timeConstraint: 'text',
+  minMove: 'integer',
+  yield: 'quantity',
+  splitRule: 'text',
+  splitValue: 'quantity',
+  overlapBatch: 'quantity',
+} as const satisfies TableSchema
+
+export const resourceSchema = {
+  code: 'text',
+  groups: 'text',
+  /** ResourceType; D is never used. */
+  type: 'text',
+  class: 'text',
+  efficiency: 'quantity',
+} as const satisfies TableSchema
+
+/** Operations there are already: what is released, fixed, started or done stays as it is. */
+export const presentSchema = {
+  code: 'text',
+  order: 'text',
+  item: 'text',
+  process: 'text',
+  procNo: 'integer',
+  split: 'integer',
+  qty: 'quantity',
+  goodQty: 'quantity',
+  scrapQty: 'quantity',
+  status: 'text',
+  fixLevel: 'integer',
+  resource: 'text',
+  setupStart: 'time',
+  start: 'time',
+  productionEnd: 'time',
+  end: 'time',
+} as const satisfies TableSchema
+
+export const explodeSchemas = {
+  orders: orderSchema,
+  items: itemSchema,
+  masters: masterSchema,
+  bom: bomSchema,
+  processes: processSchema,
+  resources: resourceSchema,
+  present: presentSchema,
+} as const
+
+export type ExplodeTableName = keyof typeof explodeSchemas
+export type ExplodeInput = { readonly [N in ExplodeTableName]: Table<(typeof explodeSchemas)[N]> }

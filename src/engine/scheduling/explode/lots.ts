@@ -1,0 +1,66 @@
+import { workSeconds, type Capacity } from '#domain/planning/capacity.ts'
+import { SCALE } from '../../columns.ts'
+import { ceilDiv } from './materials.ts'
+import type { Route, Step } from './route.ts'
+
+/** Most lots that one operation is split into. */
+export const MOST_LOTS = 200
+
+/**
+ * Pieces that each step of a route must start so that the last ones give `qty` good pieces: yield and scrap are made up
+ * for upstream, and a step that several others follow starts what the hungriest of them needs. Rounded up to `unit`.
+ */
+export function startedQuantities(route: Route, qty: bigint, lastYield: bigint, unit: bigint): bigint[] {
+  const started = route.steps.map(() => 0n)
+  for (let at = route.steps.length - 1; at >= 0; at--) {
+    const step = route.steps[at]!
+    const followers = route.next[at]!
+    const wanted = followers.reduce((most, next) => (started[next]! > most ? started[next]! : most), 0n)
+    const good = followers.length === 0 ? step.yield * lastYield : step.yield * SCALE
+    const needed = ceilDiv((followers.length === 0 ? qty : wanted) * SCALE * SCALE, good) + step.lost
+    started[at] = ceilDiv(needed, unit) * unit
+  }
+  return started
+}
+
+/**
+ * Quantities of the lots of an operation by its split rule: `qty` and `time` cut off lots of a size, `number` makes equal
+ * ones, `ratio` two. The last takes the rest; `cut` tells that there were too many.
+ */
+export function lotsOf(step: Step, qty: bigint, unit: bigint): { lots: readonly bigint[]; cut: boolean } {
+  const size = lotSize(step, qty)
+  if (size === null) return { lots: [qty], cut: false }
+  const whole = ceilDiv(size, unit) * unit
+  const count = Number(ceilDiv(qty, whole))
+  if (count <= 1) return { lots: [qty], cut: false }
+  const kept = step.splitRule === 'ratio' ? 2 : Math.min(count, MOST_LOTS)
+  const lots = Array.from({ length: kept }, (_, i) => (i < kept - 1 ? whole : qty - whole * BigInt(kept - 1)))
+  return { lots, cut: kept < count && step.splitRule !== 'ratio' }
+}
+
+function lotSize(step: Step, qty: bigint): bigint | null {
+  const value = step.splitValue
+  if (value === null || value <= 0n) return null
+  if (step.splitRule === 'qty') return value
+  if (step.splitRule === 'number') return ceilDiv(qty * SCALE, value)
+  if (step.splitRule === 'ratio') return value < SCALE ? ceilDiv(qty * value, SCALE) : null
+  const main = step.choices[0]?.uses[0]?.production
+  return step.splitRule === 'time' && main ? piecesIn(main, value) : null
+}
+
+/** Pieces that `seconds` (10^-6) of production make: at least one. */
+function piecesIn(capacity: Capacity, seconds: bigint): bigint | null {
+  if (capacity.seconds === 0n) return null
+  const left = seconds - capacity.perOperation
+  const pieces = left > 0n ? (left * capacity.pieces) / capacity.seconds : 0n
+  return pieces > SCALE ? pieces : SCALE
+}
+
+/** Whole seconds that a setup or teardown of `qty` pieces takes; null when there is none. */
+export const secondsFor = (capacity: Capacity | null, qty: bigint): bigint | null =>
+  capacity === null ? null : workSeconds(capacity, qty)
+
+/** Seconds per piece, 10^-6, to the nearest. */
+export function perPiece({ seconds, pieces }: Capacity): bigint {
+  return (2n * seconds * SCALE + pieces) / (2n * pieces)
+}

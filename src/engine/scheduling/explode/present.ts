@@ -1,0 +1,102 @@
+import type { Emitter } from './emit.ts'
+import type { ExplodedOrder } from './exploded.ts'
+import type { Findings } from './messages.ts'
+import { keyOf, secondsOf, type PresentRow } from './rows.ts'
+
+const kept = (row: PresentRow): boolean => 'RDTB'.includes(row.status ?? 'N')
+
+/** Operations there are already, by code. */
+export class Present {
+  readonly #rows = new Map<string, PresentRow>()
+  readonly #reported = new Set<string>()
+  readonly #taken = new Set<string>()
+
+  constructor(rows: readonly PresentRow[], findings: Findings) {
+    for (const row of rows) {
+      if (row.code === null) continue
+      this.#rows.set(keyOf(row.code), row)
+      if (row.status === 'T' || row.status === 'B') this.#reported.add(keyOf(row.order))
+      const fault = contradiction(row)
+      if (fault)
+        findings.add({
+          level: 'E',
+          code: 'timesContradict',
+          order: row.order,
+          item: row.item,
+          procNo: row.procNo,
+          operation: row.code,
+          value: fault,
+        })
+    }
+  }
+
+  /** Something was reported on an operation of the order. */
+  reported(order: string): boolean {
+    return this.#reported.has(keyOf(order))
+  }
+
+  /** The operation of a code; `kept` when its quantity stays as it is. */
+  take(code: string): { readonly row: PresentRow; readonly kept: boolean } | null {
+    const row = this.#rows.get(keyOf(code))
+    if (row === undefined) return null
+    this.#taken.add(keyOf(code))
+    return { row, kept: kept(row) }
+  }
+
+  /** Released, started or done, and not taken by any route. */
+  outside(): PresentRow[] {
+    return [...this.#rows]
+      .filter(([key, row]) => !this.#taken.has(key) && kept(row) && row.status !== 'B')
+      .map(([, row]) => row)
+      .toSorted((a, b) => (a.code! < b.code! ? -1 : 1))
+  }
+}
+
+/** A fixed operation must have its times in order. */
+function contradiction(row: PresentRow): string | null {
+  const fixed = row.fixLevel === 2 || row.fixLevel === 3 || 'DTB'.includes(row.status ?? 'N')
+  if (!fixed) return null
+  const times = [row.setupStart, row.start, row.productionEnd, row.end]
+    .map(secondsOf)
+    .filter((at) => at !== null)
+  for (let i = 1; i < times.length; i++)
+    if (times[i - 1]! > times[i]!)
+      return times.map((at) => new Date(at * 1000).toISOString().slice(0, 16)).join(' > ')
+  return null
+}
+
+/** Operations of open orders that are under way but not in their routes any more keep their place on the resource. */
+export function keepOutside(
+  present: Present,
+  exploded: ReadonlyMap<string, ExplodedOrder>,
+  { operations }: Emitter,
+  findings: Findings,
+): void {
+  for (const row of present.outside()) {
+    if (!exploded.has(keyOf(row.order))) continue
+    findings.add({
+      level: 'W',
+      code: 'outsideRoute',
+      order: row.order,
+      item: row.item,
+      procNo: row.procNo,
+      operation: row.code,
+    })
+    operations.add({
+      code: row.code,
+      order: row.order,
+      item: row.item,
+      process: row.process,
+      procNo: row.procNo,
+      split: row.split ?? 0,
+      qty: row.qty,
+      status: row.status,
+      fixLevel: row.fixLevel ?? 0,
+      resource: row.resource,
+      setupStart: row.setupStart,
+      start: row.start,
+      productionEnd: row.productionEnd,
+      end: row.end,
+    })
+  }
+}

@@ -1,0 +1,46 @@
+import { rowsOf, keyOf, partsOf, compareTexts } from './rows.ts'
+import { resourceSchema, type ExplodeInput } from './input.ts'
+
+export interface ResourceRow {
+  readonly code: string
+  readonly type: string
+  readonly class: string
+}
+
+/** Why a target gives no resources. */
+export type TargetFault = 'targetUnknown' | 'groupEmpty' | 'notScheduled'
+
+/** Resources by code, and groups as the resources that name them. */
+export class Resources {
+  readonly #byCode = new Map<string, ResourceRow>()
+  readonly #groups = new Map<string, ResourceRow[]>()
+
+  constructor(input: ExplodeInput) {
+    const rows = rowsOf(resourceSchema, input.resources)
+      .filter((row) => row.code !== null)
+      .toSorted((a, b) => compareTexts(a.code, b.code))
+    for (const { code, type, class: kind, groups } of rows) {
+      const resource = { code: code!, type: type ?? 'M', class: kind ?? 'S' }
+      this.#byCode.set(keyOf(code), resource)
+      for (const group of partsOf(groups)) {
+        const members = this.#groups.get(keyOf(group)) ?? []
+        members.push(resource)
+        this.#groups.set(keyOf(group), members)
+      }
+    }
+  }
+
+  find(code: string): ResourceRow | null {
+    return this.#byCode.get(keyOf(code)) ?? null
+  }
+
+  /** The resources that a target stands for, in order of codes: itself, or the members of the group. */
+  of(target: string | null): readonly ResourceRow[] | TargetFault {
+    const own = this.#byCode.get(keyOf(target))
+    const members = own === undefined ? this.#groups.get(keyOf(target)) : [own]
+    if (members === undefined) return 'targetUnknown'
+    const scheduled = members.filter((resource) => resource.type !== 'D')
+    if (scheduled.length > 0) return scheduled
+    return members.length > 0 ? 'notScheduled' : 'groupEmpty'
+  }
+}

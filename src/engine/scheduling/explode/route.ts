@@ -1,0 +1,64 @@
+import type { Capacity, Ratio } from '#domain/planning/capacity.ts'
+import type { ResourceRow } from './resources.ts'
+
+/** What one choice of resources of an operation needs of one resource. */
+export interface Use {
+  /** M main, S0..S9 sub, C0..C9 for the changeover alone. */
+  readonly inst: string
+  readonly resource: ResourceRow
+  readonly setup: Capacity | null
+  readonly production: Capacity
+  readonly teardown: Capacity | null
+  readonly resQty: bigint | null
+}
+
+/** Resources that an operation takes together; the first use is the main one. Larger priorities are preferred. */
+export interface Choice {
+  readonly priority: number | null
+  readonly uses: readonly Use[]
+}
+
+/** Material per piece, plus `fixed` once; `once`: the ratio itself is for the whole operation. */
+export interface Material {
+  readonly inst: string
+  readonly item: string
+  readonly ratio: Ratio
+  readonly once: boolean
+  readonly steps: readonly (readonly [from: bigint, quantity: bigint])[]
+  /** 10^-6; below 1. */
+  readonly scrap: bigint
+  readonly fixed: bigint
+}
+
+/** How a step waits for those before it. Seconds. */
+export interface Wait {
+  readonly type: string
+  readonly min: number | null
+  readonly max: number | null
+  readonly working: boolean
+}
+
+/** A process of a route. */
+export interface Step {
+  readonly procNo: number
+  readonly process: string
+  /** Positions in the route of the steps before. */
+  readonly previous: readonly number[]
+  readonly wait: Wait
+  readonly choices: readonly Choice[]
+  readonly inputs: readonly Material[]
+  readonly outputs: readonly Material[]
+  /** Good share of what is started, 10^-6, above 0; and pieces lost once. */
+  readonly yield: bigint
+  readonly lost: bigint
+  readonly splitRule: string
+  readonly splitValue: bigint | null
+  readonly transferQty: bigint | null
+}
+
+/** Steps in an order in which none stands before its predecessors. */
+export interface Route {
+  readonly steps: readonly Step[]
+  /** Per step, the positions of the steps that follow it. */
+  readonly next: readonly (readonly number[])[]
+}

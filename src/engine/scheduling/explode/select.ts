@@ -1,0 +1,116 @@
+import { parseValidity } from '#domain/planning/validity.ts'
+import type { Typed } from '#domain/kitting/condition/index.ts'
+import type { Bom } from './bom-rows.ts'
+import { meets, type Value } from './condition.ts'
+import type { Finding } from './messages.ts'
+import { compareTexts, keyOf, partsOf, secondsOf, type MasterRow, type OrderRow } from './rows.ts'
+
+export type Selection =
+  | { readonly rows: readonly MasterRow[]; readonly findings: readonly Finding[] }
+  | { readonly fault: Finding }
+
+type Condition = Typed | { readonly fault: { readonly reason: { readonly en: string } } }
+
+/** Which rows of process capacity an order takes: by version, selector, dates and conditions. */
+export class Selector {
+  readonly #rows = new Map<string, MasterRow[]>()
+  readonly #numbers = new Map<MasterRow, number>()
+  readonly #conditions = new Map<string, Condition>()
+  readonly #bom: Bom
+  readonly #asOf: number
+
+  constructor(rows: readonly MasterRow[], bom: Bom, asOf: number) {
+    this.#bom = bom
+    this.#asOf = asOf
+    for (const row of rows.toSorted(compareRows)) {
+      this.#numbers.set(row, this.#numbers.size)
+      const list = this.#rows.get(keyOf(row.item)) ?? []
+      list.push(row)
+      this.#rows.set(keyOf(row.item), list)
+    }
+  }
+
+  select(order: OrderRow, columns: Readonly<Record<string, Value>>): Selection {
+    const all = this.#rows.get(keyOf(order.item))
+    if (all === undefined) return { fault: { level: 'E', code: 'routeMissing' } }
+    const version = versionOf(all, (row) => row.routeVersion, order.routeVersion)
+    const ofVersion = all.filter((row) => keyOf(row.routeVersion) === version)
+    if (ofVersion.length === 0)
+      return { fault: { level: 'E', code: 'routeVersionMissing', value: order.routeVersion } }
+    const bomVersion = versionOf(ofVersion, (row) => row.bomVersion, order.bomVersion)
+    const selectors = new Set(partsOf(order.procSelector).map(keyOf))
+    const at = secondsOf(order.plannedStart ?? order.earliest ?? order.due)
+    const findings: Finding[] = []
+    const rows = ofVersion.filter(
+      (row) =>
+        (row.bomVersion === null || keyOf(row.bomVersion) === bomVersion) &&
+        (row.procSelector === null || selectors.has(keyOf(row.procSelector))) &&
+        validAt(row, at) &&
+        this.#meets(row, columns, findings),
+    )
+    const numbers = [...new Set(rows.flatMap((row) => row.procNo ?? []))]
+    if (numbers.length === 0) return { fault: { level: 'E', code: 'routeNotValid' } }
+    if (rows.some((row) => row.instType === 'I')) return { rows, findings }
+    return { rows: [...rows, ...this.#bom.inputs(order.item!, order.bomVersion, at, numbers)], findings }
+  }
+
+  /** Equal for equal rows: a route is built once for all orders that take the same. */
+  signature(rows: readonly MasterRow[]): string {
+    return rows.map((row) => this.#numberOf(row)).join(',')
+  }
+
+  #numberOf(row: MasterRow): number | string {
+    return this.#numbers.get(row) ?? `${row.procNo} ${row.instCode} ${row.target} ${row.production}`
+  }
+
+  #meets(row: MasterRow, columns: Readonly<Record<string, Value>>, findings: Finding[]): boolean {
+    if (row.validExpr === null) return true
+    let condition = this.#conditions.get(row.validExpr)
+    if (condition === undefined) {
+      condition = parseValidity(row.validExpr)
+      this.#conditions.set(row.validExpr, condition)
+    }
+    if ('node' in condition) return meets(condition, { ...columns, now: this.#asOf, today: this.#asOf })
+    findings.push({
+      level: 'W',
+      code: 'validityUnreadable',
+      item: row.item,
+      procNo: row.procNo,
+      value: `${row.validExpr}: ${condition.fault.reason.en}`,
+    })
+    return false
+  }
+}
+
+/** The version asked for; without one the rows that have none, or else the first of the versions. */
+function versionOf(
+  rows: readonly MasterRow[],
+  of: (row: MasterRow) => string | null,
+  wanted: string | null,
+): string {
+  if (wanted !== null) return keyOf(wanted)
+  if (rows.some((row) => of(row) === null)) return ''
+  return rows.map((row) => keyOf(of(row))).toSorted(compareTexts)[0] ?? ''
+}
+
+function validAt(row: MasterRow, at: number | null): boolean {
+  if (at === null) return true
+  const [from, to] = [secondsOf(row.validFrom), secondsOf(row.validTo)]
+  return (from === null || from <= at) && (to === null || at <= to)
+}
+
+/** Uses before materials of a process, the preferred first; nothing depends on the order of rows in the table. */
+function compareRows(a: MasterRow, b: MasterRow): number {
+  return (
+    (a.procNo ?? -1) - (b.procNo ?? -1) ||
+    compareTexts(b.instType, a.instType) ||
+    compareTexts(a.instCode, b.instCode) ||
+    (b.priority ?? 0) - (a.priority ?? 0) ||
+    compareTexts(a.target, b.target) ||
+    compareTexts(a.taskSelector, b.taskSelector) ||
+    compareTexts(a.procSelector, b.procSelector) ||
+    compareTexts(everything(a), everything(b))
+  )
+}
+
+const everything = (row: MasterRow): string => Object.values(row).map(String).join('\u0001')
