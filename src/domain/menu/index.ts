@@ -61,6 +61,12 @@ export const menu: readonly MenuGroup[] = [
     ],
   },
   {
+    route: '/myDesk',
+    label: { zh: '我的工作台', en: 'My desk' },
+    icon: 'monitor',
+    screens: [screen('/myDesk/ExecuteScheduling', '执行排程', 'Execute scheduling')],
+  },
+  {
     route: '/planData',
     label: { zh: '计划数据', en: 'Planning data' },
     icon: 'clipboard-list',

@@ -1,12 +1,17 @@
 import {
   ChartColumn,
   CalendarRange,
+  ClipboardCheck,
   ClipboardList,
   Database,
   Factory,
   Folder,
+  ListChecks,
+  Monitor,
   PackageCheck,
+  Palette,
   Settings,
+  Shuffle,
   SlidersHorizontal,
   Truck,
   type LucideIcon,
@@ -24,6 +29,11 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'chart-column': ChartColumn,
   'calendar-range': CalendarRange,
   'sliders-horizontal': SlidersHorizontal,
+  monitor: Monitor,
+  palette: Palette,
+  shuffle: Shuffle,
+  'clipboard-check': ClipboardCheck,
+  'list-checks': ListChecks,
 }
 
 interface MenuIconProps {

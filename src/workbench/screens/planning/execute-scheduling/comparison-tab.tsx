@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next'
+import { formatDuration } from '#domain/rules/duration.ts'
+import { schedulingRuns } from '#domain/services/planning/runs.ts'
+import { useCall } from '../../../client/query.ts'
+import { formatTime, groupDigits } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
+
+interface Comparison {
+  readonly operations: readonly {
+    readonly operation: string
+    readonly order: string
+    readonly change: 'moved' | 'added' | 'removed'
+    readonly resource: string | null
+    readonly newResource: string | null
+    readonly start: string | null
+    readonly newStart: string | null
+    readonly seconds: number | null
+  }[]
+  readonly orders: readonly {
+    readonly order: string
+    readonly end: string | null
+    readonly newEnd: string | null
+    readonly seconds: number | null
+    readonly lateness: number | null
+    readonly newLateness: number | null
+  }[]
+}
+
+const SHOWN = 300
+
+/** What accepting the run would change in the plan: orders that end otherwise, operations that move. */
+export function ComparisonTab({ runNo }: { readonly runNo: string }) {
+  const { t } = useTranslation('scheduling')
+  const { zone } = useFormatSettings()
+  const answer = useCall(schedulingRuns.compare, { right: runNo })
+  if (answer.isPending) return <LoadingState />
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  const { orders, operations } = answer.data as Comparison
+  const count = (change: string): string =>
+    groupDigits(String(operations.filter((one) => one.change === change).length))
+  const at = (time: string | null): string => (time ? formatTime(time, zone).slice(5, 16) : '–')
+  const shift = (seconds: number | null): string =>
+    seconds === null || seconds === 0 ? '' : `${seconds > 0 ? '+' : '−'}${formatDuration(Math.abs(seconds))}`
+  return (
+    <div className="p-comparison">
+      <KpiRow>
+        <KpiTile label={t('moved')} value={count('moved')} />
+        <KpiTile label={t('added')} value={count('added')} />
+        <KpiTile label={t('removed')} value={count('removed')} />
+        <KpiTile
+          label={t('ordersLater')}
+          value={orders.filter(({ seconds }) => (seconds ?? 0) > 0).length}
+          tone="bad"
+        />
+        <KpiTile
+          label={t('ordersEarlier')}
+          value={orders.filter(({ seconds }) => (seconds ?? 0) < 0).length}
+          tone="good"
+        />
+      </KpiRow>
+      {orders.length === 0 && operations.length === 0 && <EmptyState title={t('noDifference')} />}
+      {orders.length > 0 && (
+        <table className="t-table" aria-label={t('ordersChanged')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('order')}</th>
+              <th scope="col">{t('endBefore')}</th>
+              <th scope="col">{t('endAfter')}</th>
+              <th scope="col" className="number">
+                {t('change')}
+              </th>
+              <th scope="col" className="number">
+                {t('lateness')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.slice(0, SHOWN).map((one) => (
+              <tr key={one.order}>
+                <td>{one.order}</td>
+                <td>{at(one.end)}</td>
+                <td>{at(one.newEnd)}</td>
+                <td className={`number ${(one.seconds ?? 0) > 0 ? 'bad' : 'good'}`}>{shift(one.seconds)}</td>
+                <td className="number">{shift(one.newLateness)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {orders.length > SHOWN && (
+        <p className="p-more">{t('onlyFirst', { count: SHOWN, total: orders.length })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { choiceOf } from '#domain/choices/index.ts'
+import { schedulingRuns } from '#domain/services/planning/runs.ts'
+import { useCall } from '../../../client/query.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
+import { openScreen } from '../../../shell/navigation.ts'
+
+const SHOWN = 500
+const tones: Readonly<Record<string, Tone>> = { E: 'bad', W: 'warn', I: 'info' }
+
+/** What the run has to say about orders, operations and resources, the worst first. */
+export function MessageTable({ runNo }: { readonly runNo: string }) {
+  const { t } = useTranslation('scheduling')
+  const label = useLabel()
+  const messages = useCall(schedulingRuns.messages, { runNo, maxResultCount: SHOWN })
+  if (messages.isPending) return <LoadingState />
+  if (messages.isError) return <ErrorState error={messages.error} onRetry={() => void messages.refetch()} />
+  const { items, totalCount } = messages.data
+  if (items.length === 0) return <EmptyState icon={CircleCheck} title={t('noMessages')} />
+  return (
+    <>
+      <table className="t-table" aria-label={t('tabs.messages')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('level')}</th>
+            <th scope="col">{t('order')}</th>
+            <th scope="col">{t('operation')}</th>
+            <th scope="col">{t('resource')}</th>
+            <th scope="col">{t('message')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((one, at) => {
+            const level = choiceOf('MessageLevel')[one.level]
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- messages of a finished run never change
+              <tr key={at}>
+                <td>
+                  <StatusChip tone={tones[one.level] ?? 'quiet'}>
+                    {level ? label(level) : one.level}
+                  </StatusChip>
+                </td>
+                <td>
+                  {one.order && (
+                    <button
+                      type="button"
+                      className="t-link"
+                      onClick={() => openScreen('/planData/OrderList', { keyword: one.order! })}
+                    >
+                      {one.order}
+                    </button>
+                  )}
+                </td>
+                <td>{one.operation}</td>
+                <td>{one.resource}</td>
+                <td>{one.message}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {totalCount > items.length && (
+        <p className="p-more">{t('onlyFirst', { count: SHOWN, total: totalCount })}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { formatTime, groupDigits } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { Panel } from '../../../parts/page.tsx'
+import { EmptyState } from '../../../parts/states.tsx'
+import { StatusChip } from '../../../parts/status-chip.tsx'
+import type { RunsFollowed } from '../../../runs/run-progress.ts'
+import { RunStatusChip } from '../../kitting/runs/run-chips.tsx'
+import type { PlanRun } from './plan-runs.ts'
+
+interface RecentRunsProps {
+  readonly runs: readonly PlanRun[]
+  readonly byRun: RunsFollowed['byRun']
+  readonly chosen: string | null
+  readonly onChoose: (runNo: string) => void
+}
+
+/** The last runs of the plan unit; a click shows one. */
+export function RecentRuns({ runs, byRun, chosen, onChoose }: RecentRunsProps) {
+  const { t } = useTranslation('scheduling')
+  const { zone } = useFormatSettings()
+  if (runs.length === 0)
+    return (
+      <Panel title={t('recentRuns')} fill>
+        <EmptyState title={t('noRun')} />
+      </Panel>
+    )
+  return (
+    <Panel title={t('recentRuns')} fill flush>
+      <ul className="p-runs" aria-label={t('recentRuns')}>
+        {runs.map((run) => (
+          <li key={run.runNo}>
+            <button type="button" aria-pressed={run.runNo === chosen} onClick={() => onChoose(run.runNo)}>
+              <strong>{run.runNo}</strong>
+              <RunStatusChip status={byRun[run.runNo]?.status ?? run.status} />
+              {run.accepted && <StatusChip tone="info">{t('accepted')}</StatusChip>}
+              <span className="facts">
+                {run.schemeCode} v{run.schemeVersion} · {formatTime(run.asOf, zone).slice(0, 16)}
+                {run.operations
+                  ? ` · ${t('operationCount', { count: groupDigits(String(run.operations)) })}`
+                  : ''}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,49 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { schedulingRuns } from '#domain/services/planning/runs.ts'
+import { callArrow } from '../../../client/call.ts'
+import { Grid } from '../../../grid/grid.tsx'
+import { plainValue, type DataRow } from '../../../grid/model/source.ts'
+import { useTable } from '../../../grid/use-table.ts'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { ownKey } from '../../../state/session.ts'
+import type { PlanRun } from './plan-runs.ts'
+import { planColumns, type ShownTable } from './result-columns.ts'
+import { WhyLateDialog } from './why-late-dialog.tsx'
+
+interface ResultGridProps {
+  readonly run: PlanRun
+  readonly table: ShownTable
+}
+
+/** A result table of a run. Results never change, so a table is fetched once. */
+export function ResultGrid({ run, table }: ResultGridProps) {
+  const { t } = useTranslation('scheduling')
+  const { runNo } = run
+  const [late, setLate] = useState<string | null>(null)
+  const load = useCallback(() => callArrow(schedulingRuns.table, { runNo, table }), [runNo, table])
+  const { source, error } = useTable(ownKey(`${runNo}/${run.resultHash ?? ''}/${table}`), load)
+  const columns = useMemo(() => planColumns(table), [table])
+  if (error) return <ErrorState error={error} />
+  if (!source) return <LoadingState />
+  const orders = table !== 'resources'
+  const explain = (row: DataRow): void => setLate(plainValue(row.values['order'] ?? null))
+  return (
+    <div className="p-result-grid">
+      <Grid
+        name={`scheduling.${table}`}
+        label={t(`tabs.${table}`)}
+        source={source}
+        columns={columns}
+        selection="single"
+        {...(orders ? { onOpen: explain, rowActions: [{ label: t('whyLate'), onSelect: explain }] } : {})}
+        {...(table === 'jobs' ? { rowTone: lateTone } : {})}
+        empty={<EmptyState title={t('noRows')} />}
+      />
+      {late && <WhyLateDialog runNo={runNo} order={late} onClose={() => setLate(null)} />}
+    </div>
+  )
+}
+
+const lateTone = ({ values }: DataRow): string | undefined =>
+  Number(values['lateness']) > 0 ? 'bad' : undefined

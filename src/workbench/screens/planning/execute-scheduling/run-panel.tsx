@@ -1,0 +1,133 @@
+import { Check, OctagonX, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { schedulingRuns } from '#domain/services/planning/runs.ts'
+import { useCall } from '../../../client/query.ts'
+import { groupDigits } from '../../../fields/format.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { Progress, StatusChip } from '../../../parts/status-chip.tsx'
+import { Tabs } from '../../../parts/tabs.tsx'
+import { going as goesOn, type RunProgress } from '../../../runs/run-progress.ts'
+import { RunStatusChip } from '../../kitting/runs/run-chips.tsx'
+import { CommandTable } from './command-table.tsx'
+import { ComparisonTab } from './comparison-tab.tsx'
+import { KpiTable } from './kpi-table.tsx'
+import { MessageTable } from './message-table.tsx'
+import type { PlanRun } from './plan-runs.ts'
+import { ResultGrid } from './result-grid.tsx'
+import { RunLog } from './run-log.tsx'
+import { useRunActions } from './use-run-actions.ts'
+
+interface RunPanelProps {
+  readonly runNo: string | null
+  readonly progress: RunProgress | null
+  readonly onGone: () => void
+}
+
+/** One run: its progress while it goes on; afterwards what it would change, and whether to take it. */
+export function RunPanel({ runNo, progress, onGone }: RunPanelProps) {
+  const { t } = useTranslation('scheduling')
+  if (!runNo)
+    return (
+      <Panel fill>
+        <EmptyState title={t('noRun')} hint={t('noRunHint')} />
+      </Panel>
+    )
+  return <ShownRun key={runNo} runNo={runNo} progress={progress} onGone={onGone} />
+}
+
+function ShownRun({ runNo, progress, onGone }: RunPanelProps & { readonly runNo: string }) {
+  const { t } = useTranslation('scheduling')
+  const run = useCall(schedulingRuns.get, { runNo }, { keepPrevious: true })
+  const actions = useRunActions(runNo, onGone)
+  if (run.isPending)
+    return (
+      <Panel fill>
+        <LoadingState />
+      </Panel>
+    )
+  if (run.isError)
+    return (
+      <Panel fill>
+        <ErrorState error={run.error} onRetry={() => void run.refetch()} />
+      </Panel>
+    )
+  const now = progress ?? run.data
+  const going = goesOn(now)
+  const done = ['S', 'W'].includes(now.status) && !goesOn(run.data)
+  return (
+    <Panel
+      fill
+      title={
+        <span className="p-run-title">
+          {runNo} <RunStatusChip status={now.status} />
+          {run.data.accepted && <StatusChip tone="info">{t('accepted')}</StatusChip>}
+        </span>
+      }
+      actions={
+        <>
+          {going && (
+            <Button tone="danger" icon={OctagonX} onClick={() => void actions.cancel()}>
+              {t('cancelRun')}
+            </Button>
+          )}
+          {!going && !run.data.accepted && (
+            <Button tone="ghost" icon={Trash2} onClick={() => void actions.discard()}>
+              {t('discard')}
+            </Button>
+          )}
+          {done && !run.data.accepted && (
+            <Button tone="primary" icon={Check} onClick={() => void actions.accept()}>
+              {t('accept')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {going && (
+        <div className="p-progress" aria-live="polite">
+          <Progress value={now.progressPercent} label={t('progress')} withText />
+          <p>
+            {now.message ?? now.phase ?? ''}
+            <span>
+              {groupDigits(String(now.currentExecution))} / {groupDigits(String(now.totalNumber))}
+            </span>
+          </p>
+          <RunLog runNo={runNo} live />
+        </div>
+      )}
+      {now.status === 'F' && <ErrorState error={new Error(run.data.error ?? t('failed'))} />}
+      {done && <RunTabs run={run.data} />}
+      {!going && !done && <RunLog runNo={runNo} />}
+    </Panel>
+  )
+}
+
+function RunTabs({ run }: { readonly run: PlanRun }) {
+  const { t } = useTranslation('scheduling')
+  const [tab, setTab] = useState('kpis')
+  const contents = {
+    kpis: <KpiTable runNo={run.runNo} />,
+    jobs: <ResultGrid run={run} table="jobs" />,
+    operations: <ResultGrid run={run} table="operations" />,
+    resources: <ResultGrid run={run} table="resources" />,
+    comparison: <ComparisonTab runNo={run.runNo} />,
+    messages: <MessageTable runNo={run.runNo} />,
+    commands: <CommandTable commands={run.commands} />,
+    log: <RunLog runNo={run.runNo} />,
+  } as const
+  return (
+    <Tabs
+      label={t('runTabs')}
+      value={tab}
+      onChange={setTab}
+      items={Object.entries(contents).map(([value, content]) => ({
+        value,
+        label: t(`tabs.${value}`),
+        content,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { schedulingRuns } from '#domain/services/planning/runs.ts'
+import { call } from '../../../client/call.ts'
+import { refreshService } from '../../../client/query.ts'
+import { confirm, type Question } from '../../../state/asked.ts'
+import { showError } from '../../../state/error-popup.ts'
+
+/** What can be done with a run; each asks first, says when it is done, and reloads what shows runs. */
+export function useRunActions(runNo: string, onGone: () => void) {
+  const { t } = useTranslation('scheduling')
+  const act = async (question: Question, work: () => Promise<string>): Promise<boolean> => {
+    if (!(await confirm(question))) return false
+    try {
+      toast.success(await work())
+      await refreshService(schedulingRuns.list)
+      return true
+    } catch (error) {
+      showError(error)
+      return false
+    }
+  }
+  return {
+    cancel: () =>
+      act(
+        {
+          title: t('cancelTitle'),
+          message: t('cancelMessage'),
+          tone: 'danger',
+          confirmLabel: t('cancelRun'),
+        },
+        async () => {
+          await call(schedulingRuns.cancel, { runNo })
+          return t('cancelAsked')
+        },
+      ),
+    accept: () =>
+      act(
+        { title: t('acceptTitle', { run: runNo }), message: t('acceptMessage'), confirmLabel: t('accept') },
+        async () => t('acceptDone', { count: await call(schedulingRuns.accept, { runNo }) }),
+      ),
+    discard: async () => {
+      const gone = await act(
+        {
+          title: t('discardTitle', { run: runNo }),
+          message: t('discardMessage'),
+          tone: 'danger',
+          confirmLabel: t('discard'),
+        },
+        async () => {
+          await call(schedulingRuns.discard, { runNo })
+          return t('discardDone')
+        },
+      )
+      if (gone) onGone()
+    },
+  }
+}

@@ -1,0 +1,5 @@
+import type { Screens } from '../screen.ts'
+
+export const routes: Screens = {
+  '/myDesk/ExecuteScheduling': () => import('./execute-scheduling/execute-scheduling-screen.tsx'),
+}
