@@ -44,11 +44,10 @@ export function WhyLateDialog({ runNo, order, onClose }: WhyLateDialogProps) {
       title={t('whyLateOf', { order })}
       {...(why
         ? {
-            description: t('whyLateFacts', {
+            description: t((why.lateness ?? 0) > 0 ? 'endsLate' : 'endsEarly', {
               due: at(why.due),
               end: at(why.end),
-              late: why.lateness === null ? '–' : formatDuration(Math.abs(why.lateness)),
-              context: (why.lateness ?? 0) > 0 ? 'late' : 'early',
+              time: why.lateness === null ? '–' : formatDuration(Math.abs(why.lateness)),
             }),
           }
         : {})}
