@@ -168,7 +168,7 @@ class Explosive {
   }
 
   #lot(order: OrderRow, procNo: number, qty: bigint, split: number): Lot {
-    const code = `${order.code}-${procNo}${split > 0 ? `-${split}` : ''}`
+    const code = `${order.code}-${procNo}${split > 0 ? `/${split}` : ''}`
     const present = this.#present.take(code)
     return { code, split, qty: present?.kept ? (present.row.qty ?? qty) : qty, present: present?.row ?? null }
   }

@@ -285,16 +285,16 @@ describe('splits', () => {
     const { operations } = split(rule, value)
     const ten = operations.filter((row) => row['procNo'] === 10)
     expect(ten.map((row) => row['qty'])).toEqual(lots.map(qty))
-    expect(codes(ten)).toEqual(lots.length === 1 ? ['MO1-10'] : lots.map((_, i) => `MO1-10-${i + 1}`))
+    expect(codes(ten)).toEqual(lots.length === 1 ? ['MO1-10'] : lots.map((_, i) => `MO1-10/${i + 1}`))
   })
 
   it('let a lot wait for the lots that cover it, or for all', () => {
     expect(split('qty', 4).links.map(({ before, after }) => [before, after].join(' '))).toEqual([
-      'MO1-10-1 MO1-20-1',
-      'MO1-10-2 MO1-20-1',
-      'MO1-10-1 MO1-20-2',
-      'MO1-10-2 MO1-20-2',
-      'MO1-10-3 MO1-20-2',
+      'MO1-10/1 MO1-20/1',
+      'MO1-10/2 MO1-20/1',
+      'MO1-10/1 MO1-20/2',
+      'MO1-10/2 MO1-20/2',
+      'MO1-10/3 MO1-20/2',
     ])
   })
 })
