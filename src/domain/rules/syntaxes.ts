@@ -1,4 +1,11 @@
+import { parseCalendarDates } from '../calendar/calendar-dates.ts'
+import { badCharacters, calendarMessages, type Parsed } from '../calendar/faults.ts'
+import { parseShiftList } from '../calendar/shift-list.ts'
+import { parseShiftPatterns } from '../calendar/shift-patterns.ts'
+import { parseTargets } from '../calendar/target-list.ts'
+import { fill } from '../label.ts'
 import { parseCapacity, parseRatio } from '../planning/capacity.ts'
+import { parseValidity } from '../planning/validity.ts'
 import type { SyntaxFault } from './syntax-fault.ts'
 
 const numberList = /^\s*\d{1,9}\s*(?:;\s*\d{1,9}\s*)*$/
@@ -12,6 +19,16 @@ export const syntaxes = {
     const capacity = faultOf(parseCapacity(text))
     return capacity === null || faultOf(parseRatio(text)) === null ? null : capacity
   },
+  /** Time ranges of a shift. */
+  shiftPatterns: (text: string) => calendarFault(parseShiftPatterns(text)),
+  /** Dates of a calendar row. */
+  calendarDates: (text: string) => calendarFault(parseCalendarDates(text)),
+  /** Shifts of a calendar row with their multipliers. */
+  shiftList: (text: string) => calendarFault(parseShiftList(text)),
+  /** Codes joined by `;`, or `*`. */
+  targets: (text: string) => calendarFault(parseTargets(text)),
+  /** A condition on the order (planning/validity.ts). */
+  validity: (text: string) => faultOf(parseValidity(text)),
   /** Whole numbers joined by `;`. */
   numberList: (text: string) =>
     numberList.test(text)
@@ -26,4 +43,13 @@ export type SyntaxName = keyof typeof syntaxes
 
 function faultOf(parsed: object): SyntaxFault | null {
   return 'fault' in parsed ? (parsed.fault as SyntaxFault) : null
+}
+
+/** The first fault of a calendar text. */
+function calendarFault(parsed: Parsed<unknown>): SyntaxFault | null {
+  const first = 'faults' in parsed ? parsed.faults[0] : undefined
+  if (first === undefined) return null
+  const values = { value: first.value, characters: badCharacters(first.value) }
+  const { zh, en } = calendarMessages[first.code]
+  return { position: first.at + 1, reason: { zh: fill(zh, values), en: fill(en, values) } }
 }

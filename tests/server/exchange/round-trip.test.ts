@@ -64,6 +64,11 @@ const shortened = (texts: fc.Arbitrary<string>, field: Field) =>
 const written: Record<SyntaxName, readonly string[]> = {
   capacity: ['30m', '0.5mp', '5pm + 1h', '90'],
   capacityOrRatio: ['2', '12.5'],
+  shiftPatterns: ['8:00-12:00;13:00-17:00', '22:00-6:00'],
+  calendarDates: ['*', '2026/3/1;2026/03/05-2026/03/09', '星期一-星期五', 'HOLS', '20-EOM'],
+  shiftList: ['DAY=2;NIGHT', 'DAY'],
+  targets: ['*', 'R1;R2'],
+  validity: ["spec1 = 'A' and qty > 5", 'priority in (1, 2)'],
   numberList: ['10', '10;20'],
 }
 

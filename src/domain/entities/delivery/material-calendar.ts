@@ -15,6 +15,7 @@ export const materialCalendar = defineEntity({
     targetCode: text('对象', 'Target', {
       required: true,
       length: 4000,
+      syntax: 'targets',
       help: { zh: '编码,以 ; 分隔;* 为全部', en: 'Codes joined by ;, or * for all' },
     }),
     ...calendarFields,

@@ -10,6 +10,7 @@ export const materialShift = defineEntity({
   fields: {
     patterns: text('时间段', 'Time ranges', {
       required: true,
+      syntax: 'shiftPatterns',
       help: { zh: '如 8:00-12:00;13:00-17:00', en: 'such as 8:00-12:00;13:00-17:00' },
     }),
     dockCapacity: quantity('每段收货能力', 'Dock capacity per range', { min: 0 }),

@@ -90,7 +90,11 @@ export const master = defineEntity({
     altGroup: text('替代组', 'Alternate group', { length: 80, hidden: true }),
     altPriority: integer('替代优先级', 'Alternate priority', { hidden: true }),
     resQty: quantity('资源量', 'Resource quantity', { default: '1', min: 0.000001 }),
-    validExpr: expression('有效条件', 'Valid when', { hidden: true }),
+    validExpr: expression('有效条件', 'Valid when', {
+      hidden: true,
+      syntax: 'validity',
+      help: { zh: "如 spec1 = 'RED' and qty > 5", en: "such as spec1 = 'RED' and qty > 5, about the order" },
+    }),
     validFrom: date('生效日期', 'Valid from'),
     validTo: date('失效日期', 'Valid to'),
     remark: text('备注', 'Remark', { hidden: true }),
