@@ -31,8 +31,8 @@ export function orderByKeys(
   count: number,
   keys: readonly OrderKey[],
   tie: (a: number, b: number) => number,
-): Uint32Array {
-  const order = new Uint32Array(count)
+): Int32Array {
+  const order = new Int32Array(count)
   for (let row = 0; row < count; row++) order[row] = row
   if (isInOrder(count, keys, tie)) return order
   const words: Uint32Array[] = []
@@ -43,7 +43,7 @@ export function orderByKeys(
     words.push(...coded)
   }
   const sorted = sortByWords(order, words)
-  settleTies(sorted, keys, tie)
+  settleTies(sorted, words, tie)
   return sorted
 }
 
@@ -97,8 +97,8 @@ function wordsOf({ values, descending, nothing }: OrderKey, count: number): Uint
   return high ? [high, low] : [low]
 }
 
-function sortByWords(order: Uint32Array, words: readonly Uint32Array[]): Uint32Array {
-  let [from, to]: [Uint32Array, Uint32Array] = [order, new Uint32Array(order.length)]
+function sortByWords(order: Int32Array, words: readonly Uint32Array[]): Int32Array {
+  let [from, to]: [Int32Array, Int32Array] = [order, new Int32Array(order.length)]
   const starts = new Uint32Array(DIGITS)
   for (const word of words.toReversed()) {
     let most = 0
@@ -112,8 +112,8 @@ function sortByWords(order: Uint32Array, words: readonly Uint32Array[]): Uint32A
 }
 
 function sortByDigit(
-  from: Uint32Array,
-  to: Uint32Array,
+  from: Int32Array,
+  to: Int32Array,
   word: Uint32Array,
   shift: number,
   starts: Uint32Array,
@@ -134,14 +134,20 @@ function sortByDigit(
 }
 
 function settleTies(
-  order: Uint32Array,
-  keys: readonly OrderKey[],
+  order: Int32Array,
+  words: readonly Uint32Array[],
   tie: (a: number, b: number) => number,
 ): void {
   let from = 0
   for (let k = 1; k <= order.length; k++) {
-    if (k < order.length && compareByKeys(keys, order[k - 1]!, order[k]!) === 0) continue
+    if (k < order.length && isAlike(words, order[k - 1]!, order[k]!)) continue
     if (k - from > 1) order.subarray(from, k).sort(tie)
     from = k
   }
+}
+
+/** The last words differ most often. */
+function isAlike(words: readonly Uint32Array[], a: number, b: number): boolean {
+  for (let k = words.length - 1; k >= 0; k--) if (words[k]![a] !== words[k]![b]) return false
+  return true
 }

@@ -40,7 +40,7 @@ export class Bom {
   }
 
   /** Number that tells apart the times between which the effective lines of a parent do not change. */
-  #epoch(item: number, at: number): number {
+  epoch(item: number, at: number): number {
     let changes = this.#changes.get(item)
     if (!changes) {
       const rows = this.#rows.subarray(this.#start[item], this.#start[item + 1])
@@ -68,7 +68,7 @@ export class Bom {
    */
   rowsAt(item: number, version: string | null, at: number): readonly number[] | null {
     if (!this.has(item)) return null
-    const key = `${item} ${version ?? ''} ${this.#epoch(item, at)}`
+    const key = `${item} ${version ?? ''} ${this.epoch(item, at)}`
     let rows = this.#known.get(key)
     if (rows === undefined) this.#known.set(key, (rows = this.#find(item, version, at)))
     return rows

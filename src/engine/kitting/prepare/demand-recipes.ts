@@ -92,10 +92,9 @@ class DemandRecipes {
   readonly #source: Source
   readonly #demands: Demands
   readonly #parts: Parts
-  readonly #shared = new Map<
-    readonly number[],
-    Map<string, { recipe: number; byProducts: readonly ByProduct[] }>
-  >()
+  readonly #shared = new Map<readonly number[], Map<string, Exploded>>()
+  /** What the last demand for an item had: the next one mostly has the same. */
+  readonly #last: (Known | undefined)[] = []
   readonly #direct = new Map<number, number>()
   readonly #lists = new Map<string, number>()
   readonly #req: Float64Array
@@ -119,8 +118,14 @@ class DemandRecipes {
     const row = this.#demands.row[d]!
     const { columns } = this.#source.input.demands
     const at = this.#demands.need[d]!
-    const rows = this.#parts.bom.rowsAt(item, textAt(columns.bomVersion, row), at)
-    if (rows) return this.#exploded(d, item, rows, at)
+    const version = columns.bomVersion.codes[row]!
+    const epoch = this.#parts.bom.epoch(item, at)
+    const last = this.#last[item]
+    const rows =
+      last?.version === version && last.epoch === epoch
+        ? last.rows
+        : this.#parts.bom.rowsAt(item, textAt(columns.bomVersion, row), at)
+    if (rows) return this.#exploded(d, item, { version, epoch, rows }, at)
     if (isBought(this.#source, item)) return this.direct(item)
     this.#source.messages.add({
       level: 'W',
@@ -140,11 +145,26 @@ class DemandRecipes {
     return { at: this.#demands.need[d]!, customer, order: this.#demands.order[d]! }
   }
 
-  #exploded(d: number, item: number, rows: readonly number[], at: number): number {
-    const { reader, book, substitutes } = this.#parts
+  #exploded(d: number, item: number, found: Pick<Known, 'version' | 'epoch' | 'rows'>, at: number): number {
+    const { rows } = found
     const scope = this.#scope(d)
-    const day = this.#datedPhantoms ? this.#source.clock.dayStart(at) : ''
-    const key = `${substitutes.scopeKey(scope)} ${day}`
+    const day = this.#datedPhantoms ? this.#source.clock.dayStart(at) : 0
+    const limits = this.#parts.substitutes.scopeKey(scope)
+    const last = this.#last[item]
+    const same = last !== undefined && last.rows === rows && last.day === day && last.limits === limits
+    const made = same ? last.made : this.#made(item, rows, at, scope, `${limits} ${day}`)
+    if (!same || last.version !== found.version || last.epoch !== found.epoch)
+      this.#last[item] = { ...found, day, limits, made }
+    for (const { item: product, num, den } of made.byProducts) {
+      const qty = Number((BigInt(this.#demands.open[d]!) * num) / den)
+      this.byProducts.push({ demand: d, item: product, qty })
+    }
+    return made.recipe
+  }
+
+  /** The recipe of BOM rows for a scope: one for all demands that they are the same for. */
+  #made(item: number, rows: readonly number[], at: number, scope: Scope, key: string): Exploded {
+    const { reader, book, substitutes } = this.#parts
     let known = this.#shared.get(rows)
     if (!known) this.#shared.set(rows, (known = new Map()))
     let made = known.get(key)
@@ -153,11 +173,7 @@ class DemandRecipes {
       const recipe = lines.length === 0 ? -1 : book.add(item, lines, groups(substitutes, item, lines, scope))
       known.set(key, (made = { recipe, byProducts }))
     }
-    for (const { item: product, num, den } of made.byProducts) {
-      const qty = Number((BigInt(this.#demands.open[d]!) * num) / den)
-      this.byProducts.push({ demand: d, item: product, qty })
-    }
-    return made.recipe
+    return made
   }
 
   /** A demand for an item that is bought is a demand for the item itself. */
@@ -268,6 +284,21 @@ class DemandRecipes {
       value,
     })
   }
+}
+
+interface Exploded {
+  readonly recipe: number
+  readonly byProducts: readonly ByProduct[]
+}
+
+/** Recipe of a demand, and what it depends on: version (as a code), effective rows, day of phantoms, limits of substitutes. */
+interface Known {
+  readonly version: number
+  readonly epoch: number
+  readonly rows: readonly number[]
+  readonly day: number
+  readonly limits: string
+  readonly made: Exploded
 }
 
 interface ListLine {

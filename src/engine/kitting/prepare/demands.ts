@@ -3,13 +3,16 @@ import { demandSchema } from '../input.ts'
 import {
   bucket,
   compareTexts,
+  Int32List,
   MAX_QUANTITY,
   numbersOf,
+  pickBytes,
   pickInts,
   pickNumbers,
   textRanks,
 } from '../numbers.ts'
 import { ascending, orderByKeys } from '../row-order.ts'
+import { Triples } from '../triples.ts'
 import { rowTest } from './filters.ts'
 import type { Message } from './messages.ts'
 import { reportField, type Source } from './source.ts'
@@ -113,18 +116,20 @@ function inOrder(source: Source, facts: Facts, groups: Groups): Demands {
     keyOfColumn(source, 'source', row),
   ]
   const order = orderByKeys(row.length, keys, (a, b) => compareRows(source, row[a]!, row[b]!))
-  const moved = <T extends Int32Array | Float64Array | Uint8Array>(array: T): T => {
-    const target = array.slice()
-    for (let d = 0; d < order.length; d++) target[d] = array[order[d]!]!
-    return target as T
+  const sorted = Object.entries(facts).map(([name, array]) => [name, moved(array as Int32Array, order)])
+  return {
+    count: row.length,
+    ...(Object.fromEntries(sorted) as unknown as Facts),
+    ...componentRanges(groups, order),
   }
-  const sorted = Object.fromEntries(
-    Object.entries(facts).map(([name, array]) => [name, moved(array as Int32Array)]),
-  ) as unknown as Facts
-  return { count: row.length, ...sorted, ...componentRanges(groups, order) }
 }
 
-function componentRanges({ start, row }: Groups, order: Uint32Array) {
+function moved(array: Int32Array | Float64Array | Uint8Array, order: Int32Array): typeof array {
+  if (array instanceof Int32Array) return pickInts(array, order)
+  return array instanceof Float64Array ? pickNumbers(array, order) : pickBytes(array, order)
+}
+
+function componentRanges({ start, row }: Groups, order: Int32Array) {
   const componentStart = new Int32Array(order.length + 1)
   const componentRow = new Int32Array(row.length)
   let end = 0
@@ -174,28 +179,30 @@ interface Groups {
 function groupRows(source: Source): Groups {
   const { columns, length } = source.input.demands
   const { component, demand: item } = source.items
-  const [lines, orders] = [columns.lineNo.values.length + 1, columns.order.values.length + 1]
-  const products = source.items.values.length + 1
+  const [byLine, byItem, lists] = [new Triples(), new Triples(), new Triples()]
+  /** Demand of each key, by its number. */
+  const [ofLine, ofItem, ofList] = [new Int32List(), new Int32List(), new Int32List()]
   const head: number[] = []
-  const byLine = new Map<number, number>()
-  const byItem = new Map<number, number>()
-  const lists = new Map<number, number>()
   const groupOf = new Int32Array(length).fill(-1)
   for (let row = 0; row < length; row++) {
-    const order = (columns.source.codes[row]! + 1) * orders + columns.order.codes[row]! + 1
+    const [from, order, line] = [
+      columns.source.codes[row]!,
+      columns.order.codes[row]!,
+      columns.lineNo.codes[row]!,
+    ]
     if (component[row]! < 0) {
-      const line = columns.lineNo.codes[row]!
-      const [known, key] =
-        line < 0 ? [byItem, order * products + item[row]! + 1] : [byLine, order * lines + line]
-      const twin = known.get(key)
-      if (twin === undefined) known.set(key, head.push(row) - 1)
-      else head[twin] = duplicate(source, head[twin]!, row)
+      const key = line < 0 ? byItem.of(from, order, item[row]!) : byLine.of(from, order, line)
+      const demands = line < 0 ? ofItem : ofLine
+      if (key === demands.length) demands.push(head.push(row) - 1)
+      else {
+        const twin = demands.array[key]!
+        head[twin] = duplicate(source, head[twin]!, row)
+      }
       continue
     }
-    const key = order * products + item[row]! + 1
-    let group = lists.get(key)
-    if (group === undefined) lists.set(key, (group = head.push(row) - 1))
-    groupOf[row] = group
+    const key = lists.of(from, order, item[row]!)
+    if (key === ofList.length) ofList.push(head.push(row) - 1)
+    groupOf[row] = ofList.array[key]!
   }
   return componentLists(source, head, groupOf)
 }

@@ -20,6 +20,31 @@ export const onHandClasses: ReadonlySet<string> = new Set(['STOCK', 'LINE', 'CON
 /** Classes that are inspected when they come in. */
 const inspectedClasses: ReadonlySet<string> = new Set(['PO', 'PR', 'ASN', 'PLAN_P', 'QC', 'RECV'])
 
+/** Texts of steps, each put together once: hundreds of thousands of rows have a few dozen of them. */
+class Steps {
+  readonly #named = new Map<string, Map<number, string>>()
+  readonly #after = new Map<string, Map<string, string>>()
+
+  /** "TRANSIT+3600" */
+  named(name: string, amount: number): string {
+    let known = this.#named.get(name)
+    if (!known) this.#named.set(name, (known = new Map()))
+    let step = known.get(amount)
+    if (step === undefined) known.set(amount, (step = `${name}+${amount}`))
+    return step
+  }
+
+  /** Steps and one more. */
+  after(steps: string, step: string): string {
+    if (steps === '') return step
+    let known = this.#after.get(steps)
+    if (!known) this.#after.set(steps, (known = new Map()))
+    let both = known.get(step)
+    if (both === undefined) known.set(step, (both = `${steps} ${step}`))
+    return both
+  }
+}
+
 /** Reads effective dates (kitting.md step 1). */
 export class SupplyDates {
   readonly #source: Source
@@ -28,6 +53,7 @@ export class SupplyDates {
   readonly #classes: readonly (string | null)[]
   /** Start of the as-of day, in the exact bucket the as-of time itself. */
   readonly #today: number
+  readonly #steps = new Steps()
 
   constructor(source: Source) {
     this.#source = source
@@ -64,38 +90,35 @@ export class SupplyDates {
     const there =
       columns.received[row] === 1 || (onHandClasses.has(kind) && !(date > this.#source.options.asOf))
     const received = columns.received[row] !== NULL_FLAG && columns.received[row] === 1
-    const steps: string[] = []
-    if (there)
-      return this.#finish(row, kind, NaN, this.#source.base, steps.concat(received ? 'RECEIVED' : 'STOCK'), 0)
-    let base = date
+    if (there) return this.#finish(row, kind, NaN, this.#source.base, received ? 'RECEIVED' : 'STOCK', 0)
+    let [base, steps] = [date, '']
     if (byReply) {
       const both = this.#source.policy.replyPolicy === 'LATER' && date === date
       base = both ? Math.max(date, this.#reply[row]!) : this.#reply[row]!
-      steps.push('REPLY')
+      steps = 'REPLY'
     }
     if (base !== base) return { base, effective: NaN, why: '', overdueDays: 0, excluded: 'dateMissing' }
-    const at = this.#overdue(row, base, steps)
+    const { at, step } = base < this.#today ? this.#overdue(row, base) : { at: base, step: '' }
     const late =
       base < this.#today ? Math.floor((this.#today - this.#source.clock.dayStart(base)) / DAY + 0.5) : 0
     if (at === null) return { base, effective: base, why: 'OVERDUE', overdueDays: late, excluded: 'overdue' }
+    if (step !== '') steps = this.#steps.after(steps, step)
     return this.#finish(row, kind, base, at, steps, late)
   }
 
-  /** Date after the overdue rule; null = excluded. */
-  #overdue(row: number, base: number, steps: string[]): number | null {
-    if (base >= this.#today) return base
+  /** Date of an overdue supply after the rule, and the step that this is; null = excluded. */
+  #overdue(row: number, base: number): { readonly at: number | null; readonly step: string } {
     const { overdue, overdueDays } = this.#source.policy
     const calendar = this.#calendar(row)
-    const shifted = (days: number): number => {
-      steps.push(`OVERDUE+${days}`)
-      return days === 0 ? this.#today : this.#source.calendars.addWorkdays(calendar, this.#today, days)
+    const shifted = (days: number) => {
+      const at = days === 0 ? this.#today : this.#source.calendars.addWorkdays(calendar, this.#today, days)
+      return { at, step: this.#steps.named('OVERDUE', days) }
     }
     switch (overdue) {
       case 'EXCLUDE':
-        return null
+        return { at: null, step: '' }
       case 'KEEP':
-        steps.push('OVERDUE_KEPT')
-        return base
+        return { at: base, step: 'OVERDUE_KEPT' }
       case 'TODAY':
         return shifted(0)
       case 'BY_SUPPLIER': {
@@ -127,14 +150,8 @@ export class SupplyDates {
     )
   }
 
-  #finish(
-    row: number,
-    kind: string,
-    base: number,
-    from: number,
-    steps: string[],
-    overdueDays: number,
-  ): Dated {
+  #finish(row: number, kind: string, base: number, from: number, before: string, overdueDays: number): Dated {
+    let steps = before
     const { calendars, clock, policy, input, items } = this.#source
     let at = from
     const coming = base === base
@@ -142,26 +159,26 @@ export class SupplyDates {
       const transit = input.supplies.columns.transit[row]!
       if (transit !== NULL_I32 && transit > 0) {
         at += transit
-        steps.push(`TRANSIT+${transit}`)
+        steps = this.#steps.after(steps, this.#steps.named('TRANSIT', transit))
       }
       const days = (policy.supplyLevels[kind]?.extraDays ?? 0) + policy.safetyDays
       if (days > 0) {
         at += days * DAY
-        steps.push(`EXTRA+${days}`)
+        steps = this.#steps.after(steps, this.#steps.named('EXTRA', days))
       }
       const rolled = calendars.roll(this.#calendar(row), at)
-      if (rolled !== at) steps.push('CALENDAR')
+      if (rolled !== at) steps = this.#steps.after(steps, 'CALENDAR')
       at = rolled
     }
     const inspect = inspectedClasses.has(kind) || isWaiting(textAt(input.supplies.columns.quality, row))
     const lead = inspect ? secondsOf(this.#source, items.supply[row]!, 'inspectLead') : 0
     if (lead > 0) {
       at = calendars.add(calendars.empty ? null : calendars.named([this.#warehouse(row)]), at, lead)
-      steps.push(`INSPECT+${lead}`)
+      steps = this.#steps.after(steps, this.#steps.named('INSPECT', lead))
     }
     const effective = at <= this.#source.base ? this.#source.base : clock.ceil(at)
-    if (effective !== at && at > this.#source.base) steps.push('BUCKET')
-    return { base, effective, why: steps.join(' '), overdueDays, excluded: '' }
+    if (effective !== at && at > this.#source.base) steps = this.#steps.after(steps, 'BUCKET')
+    return { base, effective, why: steps, overdueDays, excluded: '' }
   }
 }
 

@@ -6,6 +6,7 @@ import { FAR } from './limits.ts'
 import { reportField, type Source } from './source.ts'
 import { isWaiting, SupplyDates, type Dated } from './supply-dates.ts'
 import { NEVER } from '../problem.ts'
+import { Triples } from '../triples.ts'
 
 /** Why a supply takes no part; the text is shown as `rule` of the supply details. */
 export const exclusions = [
@@ -217,19 +218,20 @@ function refuse(source: Source, row: number, code: RowFault, amount: number): vo
 function findDuplicates(source: Source): ReadonlySet<number> {
   const { columns, length } = source.input.supplies
   const { doc, line } = columns
-  const [docs, lines] = [doc.values.length + 1, line.values.length + 1]
-  const first = new Map<number, number>()
+  const keys = new Triples()
+  /** Row that stays of each key. */
+  const kept = new Int32List()
   const dropped = new Set<number>()
   for (let row = 0; row < length; row++) {
     if (doc.codes[row]! < 0 || line.codes[row]! < 0) continue
-    const key = ((columns.source.codes[row]! + 1) * docs + doc.codes[row]!) * lines + line.codes[row]!
-    const known = first.get(key)
-    if (known === undefined) {
-      first.set(key, row)
+    const key = keys.of(columns.source.codes[row]!, doc.codes[row]!, line.codes[row]!)
+    if (key === kept.length) {
+      kept.push(row)
       continue
     }
-    const [kept, other] = smaller(source, known, row) ? [known, row] : [row, known]
-    first.set(key, kept)
+    const known = kept.array[key]!
+    const [stays, other] = smaller(source, known, row) ? [known, row] : [row, known]
+    kept.array[key] = stays
     dropped.add(other)
     const value = [columns.source, doc, line].map((column) => textAt(column, other) ?? '').join('/')
     const item = textAt(columns.item, other)
