@@ -1,43 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { shoot } from './support/shots.ts'
-import { Workbench } from './support/workbench.ts'
-
-const shown = (page: Page) => page.getByRole('tabpanel').filter({ visible: true })
-const frame = (page: Page) => shown(page).locator('.g-frame').first()
-const rows = (page: Page) => frame(page).locator('.g-body [role=row][data-line]')
-
-/** Signs in, makes sure there is a finished run, and opens one of its screens. */
-async function results(page: Page, title: string): Promise<Workbench> {
-  const workbench = await Workbench.enter(page)
-  const cookies = await page.context().cookies()
-  const token = decodeURIComponent(cookies.find(({ name }) => name === 'Abp.AuthToken')?.value ?? '')
-  const unit = await page.evaluate(() => localStorage.getItem('takt.planUnit') ?? '')
-  const options = {
-    headers: { Authorization: `Bearer ${token}`, 'Takt-PlanUnit': encodeURIComponent(unit) },
-  }
-  const service = '/api/services/app/KittingRun'
-  const current = async () => {
-    const answer = await page.request.get(`${service}/GetCurrent`, options)
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return ((await answer.json()) as { result: { status: string } | null }).result
-  }
-  if (!(await current())) {
-    const start = await page.request.post(`${service}/Start`, { ...options, data: { schemeCode: 'STD' } })
-    expect(start.ok(), await start.text()).toBe(true)
-    await expect.poll(current, { timeout: 60_000 }).not.toBeNull()
-    await page.reload()
-  }
-  await workbench.openScreen(title)
-  await loaded(page)
-  return workbench
-}
-
-async function loaded(page: Page): Promise<void> {
-  await expect(frame(page)).toHaveAttribute('aria-busy', 'false')
-  await expect(rows(page).first()).toBeVisible()
-}
+import { frame, loaded, results, rows, shown } from './support/results.ts'
 
 test.describe('results of a run on the demo factory', () => {
   test('orders: states add up, filter, and an order opens into lines, trace and batches', async ({

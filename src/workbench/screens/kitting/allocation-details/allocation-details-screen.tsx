@@ -1,8 +1,10 @@
 import { SegmentedControl } from '@radix-ui/themes'
+import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '#domain/crud.ts'
 import { Grid } from '../../../grid/grid.tsx'
+import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import type { WorkerSource } from '../../../grid/worker-source.ts'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { axisFields, type Measure } from '../../../pivot/pivot-fields.ts'
@@ -10,6 +12,9 @@ import { Pivot } from '../../../pivot/pivot.tsx'
 import type { ScreenProps } from '../../screen.ts'
 import { allocationColumns } from '../results/detail-columns.ts'
 import { ResultFrame, TableState } from '../results/result-frame.tsx'
+import type { Run } from '../runs/run-figures.tsx'
+import { moveOf } from '../what-if/moves.ts'
+import { WhatIfDialog } from '../what-if/what-if-dialog.tsx'
 import { useResultRun } from '../results/use-result-run.ts'
 import { useResultTable } from '../results/use-result-table.ts'
 
@@ -50,14 +55,17 @@ export default function AllocationDetailsScreen(props: ScreenProps) {
   return (
     <ResultFrame title={t('allocationDetails')} result={result}>
       {(run) => (
-        <TableState table={table}>{(source) => <Allocations key={run.runNo} source={source} />}</TableState>
+        <TableState table={table}>
+          {(source) => <Allocations key={run.runNo} run={run} source={source} />}
+        </TableState>
       )}
     </ResultFrame>
   )
 }
 
-function Allocations({ source }: { readonly source: WorkerSource }) {
+function Allocations({ run, source }: { readonly run: Run; readonly source: WorkerSource }) {
   const { t } = useTranslation('kitting-results')
+  const [moved, setMoved] = useState<DataRow['values'] | null>(null)
   const [view, setView] = useState<View>('rows')
   const switcher = (
     <SegmentedControl.Root
@@ -84,7 +92,22 @@ function Allocations({ source }: { readonly source: WorkerSource }) {
         columns={allocationColumns}
         group={groupings[view]}
         toolbar={switcher}
+        rowActions={[
+          {
+            label: t('move'),
+            icon: <ArrowLeftRight size={13} />,
+            onSelect: (row) => setMoved(row.values),
+          },
+        ]}
       />
+      {moved && (
+        <WhatIfDialog
+          base={run}
+          begun={moveOf(moved, '')}
+          name={t('moveName', { item: plainValue(moved['item']), order: plainValue(moved['order']) })}
+          onClose={() => setMoved(null)}
+        />
+      )}
     </div>
   )
 }

@@ -12,10 +12,11 @@ import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Pager } from '../../../list/pager.tsx'
 import '../../../list/list.css'
 import { openScreen } from '../../../shell/navigation.ts'
-import { PublishedChip, RunStatusChip } from '../runs/run-chips.tsx'
+import { PublishedChip, RunStatusChip, ScenarioChip } from '../runs/run-chips.tsx'
 import { percent, seconds, type Run } from '../runs/run-figures.tsx'
 import { useRunProgress } from '../runs/use-run-progress.ts'
-import { ComparisonDialog } from './comparison-dialog.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { ComparisonView } from '../runs/comparison-view.tsx'
 import { RunDrawer } from './run-drawer.tsx'
 import '../plan-calculation/plan-calculation.css'
 
@@ -111,7 +112,14 @@ export default function CalculationHistoryScreen() {
       </Panel>
       {opened && <RunDrawer runNo={opened} onClose={() => setOpened(null)} />}
       {comparing && left && right && (
-        <ComparisonDialog left={left} right={right} onClose={() => setComparing(false)} />
+        <Dialog
+          open
+          width={1080}
+          title={t('comparison', { left, right })}
+          onOpenChange={(open) => !open && setComparing(false)}
+        >
+          <ComparisonView left={left} right={right} />
+        </Dialog>
       )}
     </Page>
   )
@@ -175,7 +183,8 @@ function RunTable({ runs, ticked, onTick, onOpen }: RunTableProps) {
               </button>
             </td>
             <td>
-              <RunStatusChip status={run.status} /> {run.published && <PublishedChip />}
+              <RunStatusChip status={run.status} /> {run.published && <PublishedChip />}{' '}
+              {run.scenario && <ScenarioChip name={run.scenario} />}
             </td>
             <td>
               {run.schemeCode} v{run.schemeVersion}

@@ -1,4 +1,4 @@
-import { BadgeCheck, Trash2 } from 'lucide-react'
+import { BadgeCheck, GitCompare, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Kpi } from '#engine/kitting/finish/kpi.ts'
@@ -11,10 +11,11 @@ import { Drawer } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Tabs } from '../../../parts/tabs.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
-import { PublishedChip, RunStatusChip } from '../runs/run-chips.tsx'
+import { PublishedChip, RunStatusChip, ScenarioChip } from '../runs/run-chips.tsx'
 import { RunFigures, type Run } from '../runs/run-figures.tsx'
 import { RunKpis } from '../runs/run-kpis.tsx'
 import { useRunActions } from '../runs/use-run-actions.ts'
+import { Changes, WhatIfResult } from '../what-if/what-if-result.tsx'
 import { RunLog } from '../runs/run-log.tsx'
 
 interface RunDrawerProps {
@@ -35,6 +36,7 @@ const resultScreens = {
 export function RunDrawer({ runNo, onClose }: RunDrawerProps) {
   const { t } = useTranslation('kitting-runs')
   const [tab, setTab] = useState('facts')
+  const [comparing, setComparing] = useState(false)
   const run = useCall(kittingRuns.get, { runNo })
 
   const actions = useRunActions(runNo, onClose)
@@ -48,6 +50,7 @@ export function RunDrawer({ runNo, onClose }: RunDrawerProps) {
         <span className="k-run-title">
           {runNo} {run.data && <RunStatusChip status={run.data.status} />}{' '}
           {run.data?.published && <PublishedChip />}
+          {run.data?.scenario && <ScenarioChip name={run.data.scenario} />}
         </span>
       }
       footer={
@@ -61,7 +64,12 @@ export function RunDrawer({ runNo, onClose }: RunDrawerProps) {
             >
               {t('erase')}
             </Button>
-            {done && !run.data.published && (
+            {done && run.data.scenario && run.data.baseRun && (
+              <Button icon={GitCompare} onClick={() => setComparing(true)}>
+                {t('compareBase', { run: run.data.baseRun })}
+              </Button>
+            )}
+            {done && !run.data.published && !run.data.scenario && (
               <Button tone="primary" icon={BadgeCheck} onClick={() => void actions.publish()}>
                 {t('publish')}
               </Button>
@@ -70,6 +78,9 @@ export function RunDrawer({ runNo, onClose }: RunDrawerProps) {
         )
       }
     >
+      {comparing && run.data?.baseRun && (
+        <WhatIfResult base={run.data.baseRun} runNo={runNo} onClose={() => setComparing(false)} />
+      )}
       {run.isPending && <LoadingState />}
       {run.isError && <ErrorState error={run.error} onRetry={() => void run.refetch()} />}
       {run.data && (
@@ -84,6 +95,9 @@ export function RunDrawer({ runNo, onClose }: RunDrawerProps) {
               label: t('kpis'),
               content: <RunKpis kpi={run.data.kpi as Kpi | null} runNo={runNo} />,
             },
+            ...(run.data.baseRun
+              ? [{ value: 'changes', label: t('scenarioTab'), content: <Changes runNo={runNo} /> }]
+              : []),
             { value: 'log', label: t('log'), content: <RunLog runNo={runNo} /> },
           ]}
         />

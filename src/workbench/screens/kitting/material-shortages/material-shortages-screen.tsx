@@ -1,10 +1,12 @@
 import { SegmentedControl } from '@radix-ui/themes'
+import { Truck } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '#domain/crud.ts'
 import { Grid } from '../../../grid/grid.tsx'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import type { WorkerSource } from '../../../grid/worker-source.ts'
+import { Button } from '../../../parts/button.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
 import type { ScreenProps } from '../../screen.ts'
 import { resultColumns } from '../results/result-columns.ts'
@@ -13,6 +15,7 @@ import { shortageColumns } from '../results/shortage-columns.ts'
 import { useResultRun } from '../results/use-result-run.ts'
 import { useResultTable } from '../results/use-result-table.ts'
 import type { Run } from '../runs/run-figures.tsx'
+import { ExpediteDialog } from './expedite-dialog.tsx'
 import { useLargestBucket } from './largest-bucket.ts'
 import { ShortagePivot } from './shortage-pivot.tsx'
 
@@ -107,7 +110,7 @@ function Items({ run, view }: ItemsProps) {
     <Splitter direction="column" label={t('panes')} initial={240} storageKey="kitting.material-shortages">
       <div className="r-body" style={{ height: '100%' }}>
         <TableState table={table}>
-          {(source) => <ItemGrid source={source} view={view} onActive={setActive} />}
+          {(source) => <ItemGrid run={run} source={source} view={view} onActive={setActive} />}
         </TableState>
       </div>
       <div className="r-body" style={{ height: '100%' }}>
@@ -118,13 +121,15 @@ function Items({ run, view }: ItemsProps) {
 }
 
 interface ItemGridProps {
+  readonly run: Run
   readonly source: WorkerSource
   readonly view: keyof typeof arrangements
   readonly onActive: (item: DataRow['values']) => void
 }
 
-function ItemGrid({ source, view, onActive }: ItemGridProps) {
+function ItemGrid({ run, source, view, onActive }: ItemGridProps) {
   const { t } = useTranslation('kitting-results')
+  const [ranking, setRanking] = useState(false)
   const largest = useLargestBucket(source, buckets)
   const shaded = useMemo(
     () =>
@@ -137,15 +142,23 @@ function ItemGrid({ source, view, onActive }: ItemGridProps) {
   )
   const { group, sort } = arrangements[view]
   return (
-    <Grid
-      name={`kitting.material-shortages.${view}`}
-      label={t('materialShortages')}
-      source={source}
-      columns={shaded}
-      group={group}
-      sort={sort}
-      onActiveRow={(row) => onActive(row.values)}
-    />
+    <>
+      <Grid
+        name={`kitting.material-shortages.${view}`}
+        label={t('materialShortages')}
+        source={source}
+        columns={shaded}
+        group={group}
+        sort={sort}
+        onActiveRow={(row) => onActive(row.values)}
+        toolbar={
+          <Button icon={Truck} onClick={() => setRanking(true)}>
+            {t('expedite')}
+          </Button>
+        }
+      />
+      {ranking && <ExpediteDialog run={run} onClose={() => setRanking(false)} />}
+    </>
   )
 }
 

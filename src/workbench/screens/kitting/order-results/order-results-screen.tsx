@@ -1,10 +1,12 @@
-import { ListTree } from 'lucide-react'
+import { FlaskConical, ListTree } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '#domain/crud.ts'
+import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import { Grid } from '../../../grid/grid.tsx'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import type { WorkerSource } from '../../../grid/worker-source.ts'
+import { Button } from '../../../parts/button.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
 import type { ScreenProps } from '../../screen.ts'
 import { resultColumns, statusTones } from '../results/result-columns.ts'
@@ -14,6 +16,7 @@ import { useCounts } from '../results/use-counts.ts'
 import { useResultRun } from '../results/use-result-run.ts'
 import { useResultTable } from '../results/use-result-table.ts'
 import { percent, type Run } from '../runs/run-figures.tsx'
+import { WhatIfDialog } from '../what-if/what-if-dialog.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
 
 const columns = resultColumns(
@@ -78,12 +81,18 @@ function Orders({ run, source, asked }: OrdersProps) {
   const { t } = useTranslation('kitting-results')
   const [states, setStates] = useState<readonly string[]>(asked ? asked.split(',') : [])
   const [opened, setOpened] = useState<DataRow['values'] | null>(null)
+  const [tried, setTried] = useState<{ name: string; patches: readonly ScenarioPatch[] } | null>(null)
   const counts = useCounts(source, 'kitStatus')
   const filters = useMemo<readonly Condition[]>(
     () => (states.length > 0 ? [{ field: 'kitStatus', op: 'in', values: states }] : []),
     [states],
   )
   const open = (row: DataRow) => setOpened(row.values)
+  const firstOf = ({ values }: DataRow) =>
+    setTried({
+      name: t('firstName', { order: plainValue(values['order']) }),
+      patches: [{ kind: 'priority', order: plainValue(values['order']), priority: 1 }],
+    })
   return (
     <>
       <KitRates run={run} counts={counts} />
@@ -96,19 +105,28 @@ function Orders({ run, source, asked }: OrdersProps) {
           filters={filters}
           rowTone={tone}
           onOpen={open}
-          rowActions={[{ label: t('details'), icon: <ListTree size={13} />, onSelect: open }]}
+          rowActions={[
+            { label: t('details'), icon: <ListTree size={13} />, onSelect: open },
+            { label: t('whatIfOrder'), icon: <FlaskConical size={13} />, onSelect: firstOf },
+          ]}
           toolbar={
-            <StatusFilter
-              label={t('kitStatus')}
-              choice="KitStatus"
-              counts={counts}
-              tones={statusTones}
-              chosen={states}
-              onChange={setStates}
-            />
+            <>
+              <StatusFilter
+                label={t('kitStatus')}
+                choice="KitStatus"
+                counts={counts}
+                tones={statusTones}
+                chosen={states}
+                onChange={setStates}
+              />
+              <Button icon={FlaskConical} onClick={() => setTried({ name: '', patches: [] })}>
+                {t('whatIf')}
+              </Button>
+            </>
           }
         />
       </div>
+      {tried && <WhatIfDialog base={run} {...tried} onClose={() => setTried(null)} />}
       {opened && <OrderDrawer run={run} order={opened} onClose={() => setOpened(null)} />}
     </>
   )

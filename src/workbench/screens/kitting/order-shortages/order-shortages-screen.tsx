@@ -1,4 +1,4 @@
-import { ClipboardCheck, Mail } from 'lucide-react'
+import { ClipboardCheck, Handshake, Mail } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '#domain/crud.ts'
@@ -17,7 +17,9 @@ import { StatusFilter } from '../results/status-filter.tsx'
 import { useCounts } from '../results/use-counts.ts'
 import { useResultRun } from '../results/use-result-run.ts'
 import { useResultTable } from '../results/use-result-table.ts'
+import type { Run } from '../runs/run-figures.tsx'
 import { ActionDialog } from './action-dialog.tsx'
+import { LendersDialog } from './lenders-dialog.tsx'
 import { mailLink } from './mail-link.ts'
 import { actionFields, joinOf, ownField, useActions, type KeptAction } from './use-actions.ts'
 
@@ -42,14 +44,17 @@ export default function OrderShortagesScreen(props: ScreenProps) {
   return (
     <ResultFrame title={t('orderShortages')} result={result}>
       {(run) => (
-        <TableState table={table}>{(source) => <Shortages key={run.runNo} source={source} />}</TableState>
+        <TableState table={table}>
+          {(source) => <Shortages key={run.runNo} run={run} source={source} />}
+        </TableState>
       )}
     </ResultFrame>
   )
 }
 
-function Shortages({ source }: { readonly source: WorkerSource }) {
+function Shortages({ run, source }: { readonly run: Run; readonly source: WorkerSource }) {
   const { t } = useTranslation('kitting-results')
+  const [borrower, setBorrower] = useState<DataRow['values'] | null>(null)
   const [reasons, setReasons] = useState<readonly string[]>([])
   const [selected, setSelected] = useState<readonly DataRow[]>([])
   const [assigning, setAssigning] = useState(false)
@@ -73,6 +78,13 @@ function Shortages({ source }: { readonly source: WorkerSource }) {
         filters={filters}
         selection="multiple"
         onSelect={setSelected}
+        rowActions={[
+          {
+            label: t('lenders'),
+            icon: <Handshake size={13} />,
+            onSelect: (row) => setBorrower(row.values),
+          },
+        ]}
         toolbar={
           <>
             <StatusFilter
@@ -87,6 +99,13 @@ function Shortages({ source }: { readonly source: WorkerSource }) {
               {t('assignAction')}
             </Button>
             <Button
+              icon={Handshake}
+              disabled={selected.length !== 1}
+              onClick={() => setBorrower(selected[0]!.values)}
+            >
+              {t('lenders')}
+            </Button>
+            <Button
               icon={Mail}
               disabled={selected.length === 0}
               onClick={() => location.assign(mailLink(t('mailSubject'), selected.map(mailLine)))}
@@ -96,6 +115,7 @@ function Shortages({ source }: { readonly source: WorkerSource }) {
           </>
         }
       />
+      {borrower && <LendersDialog run={run} shortage={borrower} onClose={() => setBorrower(null)} />}
       {assigning && selected.length > 0 && (
         <ActionDialog rows={selected} kept={actions} onClose={() => setAssigning(false)} />
       )}

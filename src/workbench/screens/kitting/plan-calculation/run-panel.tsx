@@ -8,7 +8,7 @@ import { Panel } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Progress } from '../../../parts/status-chip.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
-import { PublishedChip, RunStatusChip } from '../runs/run-chips.tsx'
+import { PublishedChip, RunStatusChip, ScenarioChip } from '../runs/run-chips.tsx'
 import { RunFigures } from '../runs/run-figures.tsx'
 import { RunLog } from '../runs/run-log.tsx'
 import { useRunActions } from '../runs/use-run-actions.ts'
@@ -57,6 +57,7 @@ function ShownRun({ runNo, progress }: { readonly runNo: string; readonly progre
       title={
         <span className="k-run-title">
           {runNo} <RunStatusChip status={now.status} /> {run.data.published && <PublishedChip />}
+          {run.data.scenario && <ScenarioChip name={run.data.scenario} />}
         </span>
       }
       actions={
@@ -66,7 +67,7 @@ function ShownRun({ runNo, progress }: { readonly runNo: string; readonly progre
               {t('cancelRun')}
             </Button>
           )}
-          {done && !run.data.published && (
+          {done && !run.data.published && !run.data.scenario && (
             <Button icon={BadgeCheck} onClick={() => void actions.publish()}>
               {t('publish')}
             </Button>

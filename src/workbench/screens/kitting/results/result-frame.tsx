@@ -8,7 +8,7 @@ import { Page, PageHeader } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
-import { PublishedChip } from '../runs/run-chips.tsx'
+import { PublishedChip, ScenarioChip } from '../runs/run-chips.tsx'
 import type { Run } from '../runs/run-figures.tsx'
 import './results.css'
 import type { ResultRun } from './use-result-run.ts'
@@ -28,7 +28,13 @@ export function ResultFrame({ title, result, actions, children }: ResultFramePro
     <Page fill>
       <PageHeader
         title={title}
-        badges={run?.published ? <PublishedChip /> : undefined}
+        badges={
+          run?.published ? (
+            <PublishedChip />
+          ) : run?.scenario ? (
+            <ScenarioChip name={run.scenario} />
+          ) : undefined
+        }
         actions={
           <>
             {actions}
@@ -64,7 +70,7 @@ function RunPicker({ run, runs, choose }: ResultRun & { readonly run: Run }) {
       onChange={choose}
       options={runs.map((one) => ({
         value: one.runNo,
-        label: `${one.runNo} · ${one.schemeCode} v${one.schemeVersion} · ${formatTime(one.asOf, zone).slice(0, 16)}`,
+        label: `${one.runNo} · ${one.schemeCode} v${one.schemeVersion} · ${formatTime(one.asOf, zone).slice(0, 16)}${one.scenario ? ` · ${one.scenario}` : ''}`,
       }))}
     />
   )

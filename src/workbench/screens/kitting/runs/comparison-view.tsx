@@ -8,14 +8,12 @@ import { useCall } from '../../../client/query.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
 
-interface ComparisonDialogProps {
+interface ComparisonProps {
   readonly left: string
   readonly right: string
-  readonly onClose: () => void
 }
 
 const verdicts: readonly Verdict[] = ['lost', 'won', 'changed', 'added', 'removed']
@@ -30,46 +28,34 @@ const tones: Readonly<Record<Verdict, Tone>> = {
 const shownRows = 500
 
 /** What became better and worse from one run to the next, order by order, with the causes. */
-export function ComparisonDialog({ left, right, onClose }: ComparisonDialogProps) {
+export function ComparisonView({ left, right }: ComparisonProps) {
   const { t } = useTranslation('kitting-runs')
-  const [verdict, setVerdict] = useState<Verdict>('lost')
-  const answer = useCall(kittingRuns.compare, { left, right })
-  const comparison = answer.data as Comparison | undefined
-  const rows = comparison?.orders.filter((order) => order.verdict === verdict) ?? []
+  const [chosen, setChosen] = useState<Verdict | null>(null)
+  const answer = useCall(kittingRuns.compare, { left, right }, { staleTime: Infinity })
+  if (answer.isPending) return <LoadingState />
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  const comparison = answer.data as Comparison
+  const verdict = chosen ?? verdicts.find((each) => comparison.counts[each] > 0) ?? 'lost'
+  const rows = comparison.orders.filter((order) => order.verdict === verdict)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('comparison', { left, right })}
-      width={1080}
-    >
-      {answer.isPending && <LoadingState />}
-      {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {comparison && (
-        <>
-          <SegmentedControl.Root
-            size="1"
-            value={verdict}
-            onValueChange={(next) => setVerdict(next as Verdict)}
-          >
-            {verdicts.map((each) => (
-              <SegmentedControl.Item key={each} value={each}>
-                {t(`verdict.${each}`)} {groupDigits(String(comparison.counts[each]))}
-              </SegmentedControl.Item>
-            ))}
-          </SegmentedControl.Root>
-          <p className="k-note">{t('sameCount', { count: comparison.counts.same })}</p>
-          {rows.length === 0 ? (
-            <EmptyState title={t('noDifference')} />
-          ) : (
-            <Differences rows={rows.slice(0, shownRows)} />
-          )}
-          {rows.length > shownRows && (
-            <p className="k-note">{t('onlyFirst', { count: shownRows, total: rows.length })}</p>
-          )}
-        </>
+    <>
+      <SegmentedControl.Root size="1" value={verdict} onValueChange={(next) => setChosen(next as Verdict)}>
+        {verdicts.map((each) => (
+          <SegmentedControl.Item key={each} value={each}>
+            {t(`verdict.${each}`)} {groupDigits(String(comparison.counts[each]))}
+          </SegmentedControl.Item>
+        ))}
+      </SegmentedControl.Root>
+      <p className="k-note">{t('sameCount', { count: comparison.counts.same })}</p>
+      {rows.length === 0 ? (
+        <EmptyState title={t('noDifference')} />
+      ) : (
+        <Differences rows={rows.slice(0, shownRows)} />
       )}
-    </Dialog>
+      {rows.length > shownRows && (
+        <p className="k-note">{t('onlyFirst', { count: shownRows, total: rows.length })}</p>
+      )}
+    </>
   )
 }
 

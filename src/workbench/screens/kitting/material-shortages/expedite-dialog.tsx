@@ -1,0 +1,165 @@
+import { TextField } from '@radix-ui/themes'
+import { Calculator, FlaskConical } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
+import type { OutputOf } from '#domain/service.ts'
+import { kittingRuns } from '#domain/services/kitting/runs.ts'
+import { useCall } from '../../../client/query.ts'
+import { groupDigits } from '../../../fields/format.ts'
+import { plainValue } from '../../../grid/model/source.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import { useResultTable } from '../results/use-result-table.ts'
+import type { Run } from '../runs/run-figures.tsx'
+import { WhatIfDialog } from '../what-if/what-if-dialog.tsx'
+import '../what-if/what-if.css'
+
+type Value = OutputOf<typeof kittingRuns.expedite>['items'][number]
+
+const DAY_MS = 86_400_000
+/** Days offered at first, and receipts calculated exactly. */
+const DAYS = 7
+const TOP = 20
+
+interface ExpediteDialogProps {
+  readonly run: Run
+  readonly onClose: () => void
+}
+
+/** Receipts by what it brings when they come earlier, each calculated again with all orders; any of them can be tried. */
+export function ExpediteDialog({ run, onClose }: ExpediteDialogProps) {
+  const { t } = useTranslation('what-if')
+  const [typed, setTyped] = useState(String(DAYS))
+  const [days, setDays] = useState(DAYS)
+  const daysId = useId()
+  const answer = useCall(kittingRuns.expedite, { runNo: run.runNo, days, top: TOP }, { staleTime: 60_000 })
+  const supplies = useResultTable(run, 'supplies')
+  const [tried, setTried] = useState<{ patch: ScenarioPatch; name: string } | null>(null)
+  const wanted = Number(typed)
+  const valid = Number.isInteger(wanted) && wanted >= 1 && wanted <= 365
+  const tryValue = async (value: Value): Promise<void> => {
+    try {
+      setTried({
+        patch: await earlier(supplies.source!, value, days, run.asOf),
+        name: t('earlierName', { doc: value.doc ?? value.item, days }),
+      })
+    } catch (error) {
+      showError(error)
+    }
+  }
+  if (tried)
+    return (
+      <WhatIfDialog base={run} patches={[tried.patch]} name={tried.name} onClose={() => setTried(null)} />
+    )
+  return (
+    <Dialog
+      open
+      width={820}
+      title={t('expedite')}
+      description={t('expediteHint', { count: TOP })}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <form
+        className="w-tools"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (valid) setDays(wanted)
+        }}
+      >
+        <label htmlFor={daysId}>{t('daysEarlier')}</label>
+        <TextField.Root
+          id={daysId}
+          size="1"
+          inputMode="numeric"
+          value={typed}
+          aria-invalid={!valid || undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" icon={Calculator} disabled={!valid} loading={answer.isFetching}>
+          {t('calculate')}
+        </Button>
+      </form>
+      {answer.isPending && <LoadingState />}
+      {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.data?.items.length === 0 && <EmptyState title={t('noExpedite')} />}
+      {(answer.data?.items.length ?? 0) > 0 && (
+        <Ranking
+          values={answer.data!.items}
+          ready={supplies.source !== null}
+          onTry={(value) => void tryValue(value)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** The receipt some days before the day the run reckoned with, never before the time of the run. */
+async function earlier(
+  source: NonNullable<ReturnType<typeof useResultTable>['source']>,
+  { doc, line, item }: Value,
+  days: number,
+  asOf: string,
+): Promise<ScenarioPatch> {
+  const found = await source.select({ filters: [{ field: 'item', op: 'eq', values: [item] }] }, 10_000)
+  const same = (value: unknown, wanted: string | null | undefined) => (value ?? '') === (wanted ?? '')
+  const row = found.find(({ values }) => same(values['doc'], doc) && same(values['line'], line))
+  const effective = Date.parse(plainValue(row?.values['effective'])) || Date.parse(asOf)
+  const date = new Date(Math.max(Date.parse(asOf), effective - days * DAY_MS)).toISOString()
+  return { kind: 'receipt', doc: doc ?? '', item, date, ...(line ? { line } : {}) }
+}
+
+interface RankingProps {
+  readonly values: readonly Value[]
+  readonly ready: boolean
+  readonly onTry: (value: Value) => void
+}
+
+function Ranking({ values, ready, onTry }: RankingProps) {
+  const { t } = useTranslation('what-if')
+  return (
+    <table className="t-table" aria-label={t('expedite')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('item')}</th>
+          <th scope="col">{t('receipt')}</th>
+          <th scope="col">{t('supplier')}</th>
+          <th scope="col" className="number">
+            {t('value')}
+          </th>
+          <th scope="col" className="number">
+            {t('helped')}
+          </th>
+          <th scope="col" className="number">
+            {t('hurt')}
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">{t('tryIt')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {values.map((value) => (
+          <tr key={`${value.doc ?? ''} ${value.line ?? ''} ${value.item}`}>
+            <td>{value.item}</td>
+            <td>
+              {value.doc}
+              {value.line ? `/${value.line}` : ''}
+            </td>
+            <td>{value.supplier}</td>
+            <td className="number">{groupDigits(Number(value.value).toFixed(1))}</td>
+            <td className="number">{value.helped}</td>
+            <td className="number">{value.hurt}</td>
+            <td>
+              <Button icon={FlaskConical} disabled={!ready || !value.doc} onClick={() => onTry(value)}>
+                {t('tryIt')}
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,141 @@
+import { FlaskConical } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
+import type { OutputOf } from '#domain/service.ts'
+import { kittingRuns } from '#domain/services/kitting/runs.ts'
+import { useCall } from '../../../client/query.ts'
+import { formatTime, groupDigits } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { plainValue, type DataRow } from '../../../grid/model/source.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import { useResultTable } from '../results/use-result-table.ts'
+import type { Run } from '../runs/run-figures.tsx'
+import { movesTo } from '../what-if/moves.ts'
+import { WhatIfDialog } from '../what-if/what-if-dialog.tsx'
+
+type Lender = OutputOf<typeof kittingRuns.lenders>['items'][number]
+
+interface LendersDialogProps {
+  readonly run: Run
+  /** Row of the shortage list. */
+  readonly shortage: DataRow['values']
+  readonly onClose: () => void
+}
+
+/** Lots of one order that a loan is made of at most. */
+const MOST_LOTS = 100
+
+/** Which orders hold what this one lacks, and what giving it away would cost them; a loan is tried before it is made. */
+export function LendersDialog({ run, shortage, onClose }: LendersDialogProps) {
+  const { t } = useTranslation('what-if')
+  const text = (field: string) => plainValue(shortage[field])
+  const [order, item, lineNo] = [text('order'), text('item'), text('lineNo')]
+  const answer = useCall(kittingRuns.lenders, {
+    runNo: run.runNo,
+    order,
+    item,
+    ...(lineNo ? { lineNo } : {}),
+  })
+  const { source } = useResultTable(run, 'allocations')
+  const [loan, setLoan] = useState<readonly ScenarioPatch[] | null>(null)
+  const tryLoan = async (lender: Lender): Promise<void> => {
+    try {
+      const held = await source!.select(
+        {
+          filters: [
+            { field: 'order', op: 'eq', values: [lender.order] },
+            { field: 'item', op: 'eq', values: [item] },
+          ],
+          sort: [{ field: 'supplyDate', descending: false }],
+        },
+        MOST_LOTS,
+      )
+      setLoan(
+        movesTo(
+          order,
+          held.map((row) => row.values),
+          text('short'),
+        ),
+      )
+    } catch (error) {
+      showError(error)
+    }
+  }
+  if (loan)
+    return <WhatIfDialog base={run} patches={loan} name={t('loanOf', { item, order })} onClose={onClose} />
+  const lenders = answer.data?.items ?? []
+  return (
+    <Dialog
+      open
+      width={720}
+      title={t('lendersOf', { item, order })}
+      description={t('lendersHint', { short: groupDigits(text('short')) })}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      {answer.isPending && <LoadingState />}
+      {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isSuccess && lenders.length === 0 && <EmptyState title={t('noLender')} />}
+      {lenders.length > 0 && (
+        <LenderTable lenders={lenders} ready={source !== null} onTry={(lender) => void tryLoan(lender)} />
+      )}
+    </Dialog>
+  )
+}
+
+interface LenderTableProps {
+  readonly lenders: readonly Lender[]
+  readonly ready: boolean
+  readonly onTry: (lender: Lender) => void
+}
+
+function LenderTable({ lenders, ready, onTry }: LenderTableProps) {
+  const { t } = useTranslation('what-if')
+  const { zone } = useFormatSettings()
+  return (
+    <table className="t-table" aria-label={t('lenders')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('order')}</th>
+          <th scope="col" className="number">
+            {t('holds')}
+          </th>
+          <th scope="col" className="number">
+            {t('harm')}
+          </th>
+          <th scope="col">{t('refilled')}</th>
+          <th scope="col" className="number">
+            {t('priority')}
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">{t('tryLoan')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lenders.map((lender) => (
+          <tr key={`${lender.order} ${lender.lineNo ?? ''}`}>
+            <td>
+              {lender.order}
+              {lender.lineNo ? `/${lender.lineNo}` : ''}
+            </td>
+            <td className="number">{groupDigits(lender.qty)}</td>
+            <td className="number">
+              {lender.harmDays === null || lender.harmDays === undefined ? t('neverAgain') : lender.harmDays}
+            </td>
+            <td>{lender.refilled ? formatTime(lender.refilled, zone).slice(0, 16) : ''}</td>
+            <td className="number">{lender.priority}</td>
+            <td>
+              <Button icon={FlaskConical} disabled={!ready} onClick={() => onTry(lender)}>
+                {t('tryLoan')}
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,95 @@
+import { TextField } from '@radix-ui/themes'
+import { Play } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
+import { kittingRuns } from '#domain/services/kitting/runs.ts'
+import { call } from '../../../client/call.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import type { Run } from '../runs/run-figures.tsx'
+import { noteProgress } from '../runs/use-run-progress.ts'
+import { ChangesEditor } from './changes-editor.tsx'
+import { WhatIfResult } from './what-if-result.tsx'
+import './what-if.css'
+
+interface WhatIfDialogProps {
+  /** The run whose data are changed and compared with. */
+  readonly base: Run
+  /** Changes to begin with. */
+  readonly patches?: readonly ScenarioPatch[]
+  /** A change the user still has to complete. */
+  readonly begun?: ScenarioPatch
+  readonly name?: string
+  readonly onClose: () => void
+}
+
+/**
+ * Changes to the data of a run, calculated beside it and compared with it order by order. Nothing of it changes the
+ * data; only reservations can be taken over when their effect is seen.
+ */
+export function WhatIfDialog({
+  base,
+  patches: first = [],
+  begun,
+  name: given = '',
+  onClose,
+}: WhatIfDialogProps) {
+  const { t } = useTranslation('what-if')
+  const [patches, setPatches] = useState(first)
+  const [name, setName] = useState(given || t('unnamed'))
+  const [runNo, setRunNo] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const nameId = useId()
+  const start = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const input = { runNo: base.runNo, name: name.trim() || t('unnamed'), patches: [...patches] }
+      const progress = await call(kittingRuns.simulate, input)
+      noteProgress(progress)
+      setRunNo(progress.runNo)
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (runNo !== null)
+    return <WhatIfResult base={base.runNo} runNo={runNo} onBack={() => setRunNo(null)} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      width={860}
+      title={t('title', { run: base.runNo })}
+      description={t('hint')}
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            tone="primary"
+            icon={Play}
+            disabled={patches.length === 0}
+            loading={busy}
+            onClick={() => void start()}
+          >
+            {t('calculate')}
+          </Button>
+        </>
+      }
+    >
+      <div className="w-name">
+        <label htmlFor={nameId}>{t('name')}</label>
+        <TextField.Root
+          id={nameId}
+          size="1"
+          value={name}
+          maxLength={80}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+      <ChangesEditor patches={patches} onChange={setPatches} begun={begun} />
+    </Dialog>
+  )
+}
