@@ -10,7 +10,8 @@ export function numbersOf(column: BigInt64Array): Float64Array {
   const words = wordsOf(column)
   const numbers = new Float64Array(column.length)
   for (let k = 0; k < numbers.length; k++) {
-    const [low, high] = [words[2 * k]!, words[2 * k + 1]!]
+    const low = words[2 * k]!
+    const high = words[2 * k + 1]!
     numbers[k] = high === -0x8000_0000 && low === 0 ? NaN : high * WORD + (low >>> 0)
   }
   return numbers
@@ -176,11 +177,13 @@ export function compareNumbers(a: number, b: number): number {
 }
 
 export function compareTexts(column: TextColumn, a: number, b: number): number {
-  const [left, right] = [column.codes[a]!, column.codes[b]!]
+  const left = column.codes[a]!
+  const right = column.codes[b]!
   if (left === right) return 0
   if (left < 0) return 1
   if (right < 0) return -1
-  const [x, y] = [column.values[left]!, column.values[right]!]
+  const x = column.values[left]!
+  const y = column.values[right]!
   return x < y ? -1 : x > y ? 1 : 0
 }
 

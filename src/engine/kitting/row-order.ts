@@ -63,9 +63,11 @@ function compareByKeys(keys: readonly OrderKey[], a: number, b: number): number 
 
 /** Comparison of two rows by one key. */
 export function compareKey({ values, descending, nothing }: OrderKey, a: number, b: number): number {
-  const [x, y] = [values[a]!, values[b]!]
+  const x = values[a]!
+  const y = values[b]!
   if (x === y) return 0
-  const [xMissing, yMissing] = [x !== x || x === nothing, y !== y || y === nothing]
+  const xMissing = x !== x || x === nothing
+  const yMissing = y !== y || y === nothing
   if (xMissing || yMissing) return Number(xMissing) - Number(yMissing)
   return descending ? compareNumbers(y, x) : compareNumbers(x, y)
 }

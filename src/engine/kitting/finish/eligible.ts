@@ -28,7 +28,8 @@ export function tagsFit(problem: Problem, demand: number, supply: number): boole
   const from = problem.demandTag[demand]! * TAG_WIDTH
   const to = problem.supplyTag[supply]! * TAG_WIDTH
   for (let slot = 0; slot < TAG_WIDTH; slot++) {
-    const [a, b] = [demandTags[from + slot]!, supplyTags[to + slot]!]
+    const a = demandTags[from + slot]!
+    const b = supplyTags[to + slot]!
     if (!agrees(policy[Setting.tagModes + slot]!, a, b)) return false
   }
   return true

@@ -105,7 +105,8 @@ function lineRanks({ problem, structure }: Prepared): Int32Array {
   const ranks = new Int32Array(problem.lines.length / LINE_WIDTH)
   const numbers = structure.book.lineNo.array
   for (let recipe = 0; recipe < problem.recipeCount; recipe++) {
-    const [start, end] = [problem.recipeStart[recipe]!, problem.recipeStart[recipe + 1]!]
+    const start = problem.recipeStart[recipe]!
+    const end = problem.recipeStart[recipe + 1]!
     let ascending = true
     for (let line = start; line < end; line++) {
       ranks[line] = line - start

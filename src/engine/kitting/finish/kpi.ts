@@ -55,7 +55,8 @@ export function kpis(shown: Shown, summary: Summary): Kpi {
 function orderFigures({ facts, nodes }: Shown, summary: Summary) {
   const { problem, prepared, price } = facts
   const { demands, ranked } = prepared
-  const withoutBom = demands.status.reduce((count, status) => count + Number(status === DemandStatus.NB), 0)
+  let withoutBom = 0
+  for (const status of demands.status) if (status === DemandStatus.NB) withoutBom++
   let [orders, onTime, sets, open, value, openValue, lines, covered] = [withoutBom, 0, 0, 0, 0, 0, 0, 0]
   let [soon, clear] = [0, 0]
   const byTier = Array.from({ length: 7 }, () => 0)

@@ -55,7 +55,8 @@ function flatLayout({ problem }: Facts, nodes: Nodes): Layout {
   const path = new Int32Array(nodes.count)
   let longest = 0
   for (let demand = 0; demand < problem.demandCount; demand++) {
-    const [from, to] = [nodes.topStart[demand]!, nodes.topStart[demand + 1]!]
+    const from = nodes.topStart[demand]!
+    const to = nodes.topStart[demand + 1]!
     if (to - from > longest) longest = to - from
     for (let node = from; node < to; node++) path[node] = node - from
   }

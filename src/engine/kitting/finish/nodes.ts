@@ -133,7 +133,8 @@ export class Nodes {
 
   /** The lines of a recipe in display order below a node, added unless they are there. @returns the first of them */
   below({ problem, lineRank }: Facts, parent: number, recipe: number): number {
-    const [start, end] = [problem.recipeStart[recipe]!, problem.recipeStart[recipe + 1]!]
+    const start = problem.recipeStart[recipe]!
+    const end = problem.recipeStart[recipe + 1]!
     for (let node = this.firstChild[parent]!; node >= 0; node = this.nextSibling[node]!)
       if (this.line[node]! >= start && this.line[node]! < end) return node
     const first = this.count
@@ -204,7 +205,8 @@ export function topNodes(facts: Facts): Nodes {
 /** A function of its own for each demand: the engine of the language keeps its code, that of a long loop it makes anew. */
 function addTop({ problem, requirements, open, lineRank }: Facts, nodes: Nodes, demand: number): void {
   const recipe = problem.demandRecipe[demand]!
-  const [start, end] = [problem.recipeStart[recipe]!, problem.recipeStart[recipe + 1]!]
+  const start = problem.recipeStart[recipe]!
+  const end = problem.recipeStart[recipe + 1]!
   const byRank = displayOrder(lineRank, start, end)
   nodes.topStart[demand] = nodes.count
   for (let k = 0; k < end - start; k++) {

@@ -47,7 +47,8 @@ export class OnHand {
     const most = open[demand]!
     if (allocated >= most) return allocated
     let sets = most
-    const [from, to] = [nodes.topStart[demand]!, nodes.topStart[demand + 1]!]
+    const from = nodes.topStart[demand]!
+    const to = nodes.topStart[demand + 1]!
     for (let node = from; node < to && sets > allocated; node++) {
       const at = nodes.line[node]! * LINE_WIDTH
       if ((problem.lines[at + LINE_FLAGS]! & LINE_ANSWERS) === 0) continue

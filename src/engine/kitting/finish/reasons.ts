@@ -78,7 +78,8 @@ export class Reasons {
     const { problem, supplyQty } = this.#facts
     const all = this.#usable[item]!
     if (all === 0 || !this.#picky) return { fits: all, stale: false, any: all > 0 }
-    let [fits, stale] = [0, false]
+    let fits = 0
+    let stale = false
     for (let s = problem.itemSupplyStart[item]!; s < problem.itemSupplyStart[item + 1]!; s++) {
       if (!tagsFit(problem, demand, s)) continue
       if (!isFresh(problem, demand, s)) stale = true

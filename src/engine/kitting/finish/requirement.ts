@@ -26,7 +26,8 @@ export class Requirements {
   of(usage: number, parents: number): number {
     if (parents <= 0) return 0
     let base = 0
-    const [start, end] = [this.#stepStart[usage]!, this.#stepStart[usage + 1]!]
+    const start = this.#stepStart[usage]!
+    const end = this.#stepStart[usage + 1]!
     if (start === end) base = mulDivUp(parents, this.#num[usage]!, this.#den[usage]!)
     for (let k = start; k < end && this.#stepFrom[k]! <= parents; k++) base = this.#stepQty[k]!
     return roundUp(Math.max(0, base + this.#offset[usage]!), this.#round[usage]!)

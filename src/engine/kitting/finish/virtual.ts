@@ -190,7 +190,8 @@ export class Shortages {
   /** Supplies with something left for the demand, `units` if there are: in time for the need first, then as they come. */
   #offers(demand: number, member: Member, deadline: Deadline, later: boolean, units: number): Int32List {
     const { problem } = this.#facts
-    const [first, waiting] = [this.#inTime, this.#waiting]
+    const first = this.#inTime
+    const waiting = this.#waiting
     first.length = waiting.length = 0
     let inTime = 0
     for (let k = problem.demandPegStart[demand]!; k < problem.demandPegStart[demand + 1]!; k++) {

@@ -58,7 +58,8 @@ export class Bom {
 
   /** A line counts from the instant `validFrom` through the day of `validTo`. */
   #effective(row: number, at: number, day: number): boolean {
-    const [from, to] = [this.#from[row]!, this.#to[row]!]
+    const from = this.#from[row]!
+    const to = this.#to[row]!
     return !(from > at) && !(to < day)
   }
 

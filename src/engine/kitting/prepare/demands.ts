@@ -185,11 +185,9 @@ function groupRows(source: Source): Groups {
   const head: number[] = []
   const groupOf = new Int32Array(length).fill(-1)
   for (let row = 0; row < length; row++) {
-    const [from, order, line] = [
-      columns.source.codes[row]!,
-      columns.order.codes[row]!,
-      columns.lineNo.codes[row]!,
-    ]
+    const from = columns.source.codes[row]!
+    const order = columns.order.codes[row]!
+    const line = columns.lineNo.codes[row]!
     if (component[row]! < 0) {
       const key = line < 0 ? byItem.of(from, order, item[row]!) : byLine.of(from, order, line)
       const demands = line < 0 ? ofItem : ofLine

@@ -29,9 +29,11 @@ export function drawOrder(source: Source, lots: Lots): DrawOrder {
   const last = compareSupplyRows(source)
 
   const compare: Compare = (a, b) => {
-    const [x, y] = [row[a]!, row[b]!]
+    const x = row[a]!
+    const y = row[b]!
     if (x < 0 || y < 0) return Number(x < 0) - Number(y < 0) || time[a]! - time[b]! || a - b
-    const [g, h] = [groupOf(x), groupOf(y)]
+    const g = groupOf(x)
+    const h = groupOf(y)
     if (g !== h) return g - h
     for (const key of keys[g] ?? []) {
       const difference = key(x, y)
@@ -49,14 +51,15 @@ export function drawOrder(source: Source, lots: Lots): DrawOrder {
   }
   const { start, order } = bucket(lots.item, items.values.length)
   for (let item = 0; item + 1 < start.length; item++) {
-    const run = order.subarray(start[item], start[item + 1])
-    if (run.length > 1 && !ascending(run, compare)) run.sort(compare)
+    const from = start[item]!
+    const to = start[item + 1]!
+    if (!isAscending(order, from, to, compare)) order.subarray(from, to).sort(compare)
   }
   return { start, order }
 }
 
-function ascending(run: Int32Array, compare: Compare): boolean {
-  for (let k = 1; k < run.length; k++) if (compare(run[k - 1]!, run[k]!) > 0) return false
+function isAscending(order: Int32Array, from: number, to: number, compare: Compare): boolean {
+  for (let k = from + 1; k < to; k++) if (compare(order[k - 1]!, order[k]!) > 0) return false
   return true
 }
 

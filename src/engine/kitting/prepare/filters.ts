@@ -32,7 +32,7 @@ export function rowTest<S extends TableSchema>(
     const wanted = condition.values.map((value) => wantedNumber(value, kind, zone))
     return [numberTest(values, nothing, condition.op, wanted)]
   })
-  return (row) => tests.every((test) => test(row))
+  return tests.length === 0 ? () => true : (row) => tests.every((test) => test(row))
 }
 
 function wantedNumber(value: string | number | boolean, kind: string, zone: string): number {

@@ -170,7 +170,8 @@ function ratioOf(problem: Problem, line: number): number {
   if (list < 0) return 1
   let ratio = 1
   for (let member = problem.listStart[list]!; member < problem.listStart[list + 1]!; member++) {
-    const [num, den] = [Number(problem.memberNum[member]), Number(problem.memberDen[member])]
+    const num = Number(problem.memberNum[member])
+    const den = Number(problem.memberDen[member])
     ratio = Math.max(ratio, num / den, den > 1_000_000 || num > 1_000_000 ? Math.max(num, den) / 1e3 : 1)
   }
   return ratio

@@ -4,6 +4,7 @@ import { ruleIndex } from './supply-lots.ts'
 /** Negative rows net what is on hand of the same item and warehouse (kitting.md §4). */
 export function negatives(cutter: Cutter): void {
   const { negativeStock } = cutter.source.policy
+  if (!cutter.left.some((left) => left < 0)) return
   for (let item = 0; item + 1 < cutter.draw.start.length; item++) {
     const run = cutter.draw.order.subarray(cutter.draw.start[item], cutter.draw.start[item + 1])
     const negative = run.filter((lot) => cutter.left[lot]! < 0)

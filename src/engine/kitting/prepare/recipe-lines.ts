@@ -128,7 +128,8 @@ export class LineReader {
 const firstOf = (group: readonly BomLine[]) =>
   group.reduce((best, line) => (line.altPriority < best.altPriority ? line : best))
 
-function distinct(main: number, standins: readonly Standin[]): Standin[] {
+function distinct(main: number, standins: readonly Standin[]): readonly Standin[] {
+  if (standins.length === 0) return standins
   const seen = new Set([main])
   return standins.filter(({ item }) => !seen.has(item) && seen.add(item))
 }

@@ -192,7 +192,8 @@ export class RecipeBook {
       if (known[recipe]) return flags[recipe]!
       known[recipe] = 1
       let bits = 0
-      const [start, end] = [this.recipeStart.array[recipe]!, this.recipeStart.array[recipe + 1]!]
+      const start = this.recipeStart.array[recipe]!
+      const end = this.recipeStart.array[recipe + 1]!
       for (let line = start; line < end; line++) {
         if (this.lines.array[line * LINE_WIDTH + 2]! >= 0) bits |= RECIPE_HAS_SUBSTITUTES
         const below = itemRecipe[this.lines.array[line * LINE_WIDTH]!]!

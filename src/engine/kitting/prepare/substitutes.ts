@@ -89,7 +89,8 @@ export class Substitutes {
     const { items, orders } = this.#source
     const [from, to] = [numbersOf(columns.validFrom), numbersOf(columns.validTo)]
     for (let row = 0; row < substitutes.length; row++) {
-      const [main, substitute] = [items.substituteMain[row]!, items.substitute[row]!]
+      const main = items.substituteMain[row]!
+      const substitute = items.substitute[row]!
       if (main < 0 || substitute < 0 || main === substitute) continue
       const num = BigInt(int64At(columns.ratioNum, row) ?? 1_000_000)
       const den = BigInt(int64At(columns.ratioDen, row) ?? 1_000_000)
@@ -173,6 +174,7 @@ export class Substitutes {
 
   /** Substitutes of a component of `parent` along chains of at most `substDepth`, each item once, nearest first. */
   standins(parent: number, main: number, scope: Scope): Standin[] {
+    if (!this.#byMain.has(main)) return []
     const found: Standin[] = []
     const seen = new Set([main])
     let level: Standin[] = [{ item: main, num: 1n, den: 1n, priority: 0, depth: 0, min: 0, supplier: null }]

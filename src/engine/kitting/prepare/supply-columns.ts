@@ -50,17 +50,16 @@ export function supplyColumns(
   const sorted = (wanted: (piece: number) => boolean): Sorted => {
     const keys = lot.map((each, piece) => (wanted(piece) ? lots.item[each]! : -1))
     const { start, order: rows } = bucket(keys, source.items.values.length)
+    const compare = (a: number, b: number) =>
+      rankOf(flags[a]!) - rankOf(flags[b]!) ||
+      place[lot[a]!]! - place[lot[b]!]! ||
+      order[a]! - order[b]! ||
+      flags[a]! - flags[b]! ||
+      qty[a]! - qty[b]!
     for (let item = 0; item + 1 < start.length; item++) {
-      const run = rows.subarray(start[item], start[item + 1])
-      if (run.length < 2) continue
-      run.sort(
-        (a, b) =>
-          rankOf(flags[a]!) - rankOf(flags[b]!) ||
-          place[lot[a]!]! - place[lot[b]!]! ||
-          order[a]! - order[b]! ||
-          flags[a]! - flags[b]! ||
-          qty[a]! - qty[b]!,
-      )
+      const from = start[item]!
+      const to = start[item + 1]!
+      if (to - from > 1) rows.subarray(from, to).sort(compare)
     }
     return { start, rows }
   }

@@ -91,7 +91,8 @@ export class SupplyDates {
       columns.received[row] === 1 || (onHandClasses.has(kind) && !(date > this.#source.options.asOf))
     const received = columns.received[row] !== NULL_FLAG && columns.received[row] === 1
     if (there) return this.#finish(row, kind, NaN, this.#source.base, received ? 'RECEIVED' : 'STOCK', 0)
-    let [base, steps] = [date, '']
+    let base = date
+    let steps = ''
     if (byReply) {
       const both = this.#source.policy.replyPolicy === 'LATER' && date === date
       base = both ? Math.max(date, this.#reply[row]!) : this.#reply[row]!

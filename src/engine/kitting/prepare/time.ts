@@ -51,7 +51,8 @@ export class Clock {
     const key = Math.floor(at / size)
     let intervals = known.get(key)
     for (let k = 0; intervals && k < intervals.length; k += 2) {
-      const [start, end] = [intervals[k]!, intervals[k + 1]!]
+      const start = intervals[k]!
+      const end = intervals[k + 1]!
       if (at < start || at >= end) continue
       this.#end = end
       return start

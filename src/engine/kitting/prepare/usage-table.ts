@@ -24,7 +24,8 @@ export class UsageTable {
   /** Number of the usage, or -1 when its factors are beyond exact arithmetic. */
   of(spec: UsageSpec): number {
     if (spec.num > BigInt(Number.MAX_SAFE_INTEGER) || spec.den > BigInt(Number.MAX_SAFE_INTEGER)) return -1
-    const [num, den] = [Number(spec.num), Number(spec.den)]
+    const num = Number(spec.num)
+    const den = Number(spec.den)
     if (spec.steps.length === 0) return this.plain(num, den, spec.offset, spec.round)
     const key = JSON.stringify([num, den, spec.offset, spec.round, spec.steps])
     let usage = this.#stepped.get(key)

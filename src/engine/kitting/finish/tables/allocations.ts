@@ -41,7 +41,8 @@ export function allocationOrder({ facts, layout, nodeOf }: Shown): Int32Array {
   const compare = (a: number, b: number) =>
     allocationBatch[a]! - allocationBatch[b]! || allocationSupply[a]! - allocationSupply[b]! || a - b
   for (let place = 0; place + 1 < start.length; place++) {
-    const [from, to] = [start[place]!, start[place + 1]!]
+    const from = start[place]!
+    const to = start[place + 1]!
     if (to - from > 40) order.subarray(from, to).sort(compare)
     else if (to - from > 1) insertionSort(order, from, to, compare)
   }

@@ -134,7 +134,7 @@ export function orderTable(shown: Shown, summary: Summary): Table<typeof orderRe
     gatingReason: { codes: gatingReason, values: reasonCodes },
     reservedQty: int64Of(reserved),
     planner: column('planner'),
-    buyers: buyers(shown, indexOf),
+    buyers: buyers(shown, summary, indexOf),
     project: column('project'),
     area: column('area'),
     suggestion: { codes: suggestion, values: suggestions },
@@ -149,13 +149,13 @@ export function rate(part: number, whole: number): number {
 }
 
 /** Buyers of the lines that are short, `;`-joined. */
-function buyers({ facts, nodes }: Shown, indexOf: Int32Array): TextColumn {
+function buyers({ facts, nodes }: Shown, summary: Summary, indexOf: Int32Array): TextColumn {
   const { problem, prepared } = facts
   const { row } = prepared.source.items
   const { codes, values } = prepared.source.input.items.columns.buyer
   const dictionary = new Dictionary()
   const column = indexOf.map((k) => {
-    if (k < 0) return -1
+    if (k < 0 || summary.shortLines[k] === 0) return -1
     const found = new Set<string>()
     for (let node = nodes.topStart[k]!; node < nodes.topStart[k + 1]!; node++) {
       if (!(nodes.short[node]! > 0)) continue
