@@ -27,3 +27,10 @@ export {
   kittingWorked,
 } from './kernels/kitting/run'
 export { backwardOpen, backwardWork, forwardOpen, forwardWork, openFrom } from './kernels/calendar/slots'
+export {
+  calendarBound,
+  calendarOpen,
+  calendarStart,
+  calendarStep,
+  calendarWritten,
+} from './kernels/calendar/expand'

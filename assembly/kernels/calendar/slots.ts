@@ -2,7 +2,7 @@
  * Work-time slots of resources as the calendar kernel writes them and the scheduler reads them.
  *
  * A resource has n + 1 records in a row, ascending and disjoint, the last one a sentinel (start = NEVER, length 0, open
- * and work = totals of all its slots, qty 0). One record, 32 bytes:
+ * and work = totals of all its slots, qty 0). Resources with the same slots may share their records. One record, 32 bytes:
  *
  *    0  start   i64  seconds UTC
  *    8  length  u32  seconds; the slot is [start, start + length)

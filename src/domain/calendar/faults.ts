@@ -40,6 +40,25 @@ export const calendarMessages = {
     zh: '“{value}”含有不允许的字符 {characters}',
     en: '"{value}" holds {characters}, which codes must not',
   },
+  negative: { zh: '“{value}”小于 0', en: '"{value}" is below 0' },
+  quantityTooLarge: {
+    zh: '资源量“{value}”超出可精确计算的范围',
+    en: 'the quantity "{value}" is beyond what can be calculated exactly',
+  },
+  duplicate: { zh: '编码“{value}”重复', en: 'the code "{value}" stands more than once' },
+  unknownShift: { zh: '没有班次“{value}”', en: 'there is no shift "{value}"' },
+  unknownTarget: {
+    zh: '没有资源或资源组“{value}”',
+    en: 'there is no resource and no resource group "{value}"',
+  },
+  unknownTable: { zh: '没有节假日表“{value}”', en: 'there is no holiday table "{value}"' },
+  notZone: { zh: '没有时区“{value}”', en: 'there is no time zone "{value}"' },
+  endNotAfterStart: { zh: '结束不晚于开始', en: 'the end is not after the start' },
+  validToBeforeFrom: { zh: '失效日期早于生效日期', en: 'valid to is before valid from' },
+  notSeries: {
+    zh: '不是资源量序列(如 [{"at":"2026-03-01T08:00:00Z","qty":"2"}])',
+    en: 'is no series of quantities (as [{"at":"2026-03-01T08:00:00Z","qty":"2"}])',
+  },
 } as const satisfies Record<string, Label>
 
 export type CalendarFaultCode = keyof typeof calendarMessages
@@ -52,16 +71,26 @@ export interface CalendarFault {
   readonly length: number
 }
 
+/** What is wrong with a value as a whole. */
+export interface ValueFault {
+  readonly code: CalendarFaultCode
+  readonly value: string
+  readonly at: null
+}
+
 /** What a text means, or every fault in it in order of place. */
 export type Parsed<T> = { readonly value: T } | { readonly faults: readonly CalendarFault[] }
 
-/** The place (first character = 1) and the reason. */
-export function calendarFaultText(fault: CalendarFault, language: Language): string {
+/** The place (first character = 1), where there is one, and the reason. */
+export function calendarFaultText(fault: CalendarFault | ValueFault, language: Language): string {
   const values = { value: shown(fault.value), characters: badCharacters(fault.value) }
   const reason = fill(textOf(calendarMessages[fault.code], language), values)
+  if (fault.at === null) return reason
   const place = fault.at + 1
   return language === 'zh-Hans' ? `第 ${place} 个字符起: ${reason}` : `at character ${place}: ${reason}`
 }
+
+export const wholeFault = (code: CalendarFaultCode, value: string): ValueFault => ({ code, value, at: null })
 
 const shown = (value: string): string => (value.length > 60 ? `${value.slice(0, 60)}…` : value)
 

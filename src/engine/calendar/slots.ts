@@ -12,20 +12,27 @@ export const NEVER = 0x3fff_ffff_ffff_ffffn
 
 /**
  * Work-time slots of resources, ascending and disjoint, in the records that kernels read (layout, sentinel and the
- * meaning of the jumps: assembly/kernels/calendar/slots.ts). Records of resource r are first[r] .. first[r + 1] - 1; the
- * last of them is its sentinel.
+ * meaning of the jumps: assembly/kernels/calendar/slots.ts). Records of resource r are first[r] .. last[r]; the one at
+ * last[r] is its sentinel. Resources with the same slots may share their records.
  */
 export interface SlotRecords {
   readonly resourceCount: number
   readonly first: Int32Array
+  readonly last: Int32Array
   readonly records: BigInt64Array
 }
 
 /** Puts slots (per resource ascending and disjoint, quantities above 0) into records. */
 export function packSlots(resources: readonly (readonly Slot[])[]): SlotRecords {
-  const first = new Int32Array(resources.length + 1)
-  for (const [r, slots] of resources.entries()) first[r + 1] = first[r]! + slots.length + 1
-  const records = new BigInt64Array(first[resources.length]! * SLOT_WORDS)
+  const first = new Int32Array(resources.length)
+  const last = new Int32Array(resources.length)
+  let count = 0
+  for (const [r, slots] of resources.entries()) {
+    first[r] = count
+    last[r] = count + slots.length
+    count += slots.length + 1
+  }
+  const records = new BigInt64Array(count * SLOT_WORDS)
   const halves = new Uint32Array(records.buffer)
   let at = 0
   const put = (start: bigint, length: number, open: number, work: bigint, qty: bigint): void => {
@@ -45,14 +52,14 @@ export function packSlots(resources: readonly (readonly Slot[])[]): SlotRecords 
     }
     put(NEVER, 0, open, work, 0n)
   }
-  return { resourceCount: resources.length, first, records }
+  return { resourceCount: resources.length, first, last, records }
 }
 
 /** The slots of one resource. */
-export function slotsOf({ first, records }: SlotRecords, resource: number): Slot[] {
+export function slotsOf({ first, last, records }: SlotRecords, resource: number): Slot[] {
   const halves = new Uint32Array(records.buffer, records.byteOffset, records.length * 2)
   const slots: Slot[] = []
-  for (let k = first[resource]!; k < first[resource + 1]! - 1; k++) {
+  for (let k = first[resource]!; k < last[resource]!; k++) {
     const start = Number(records[k * SLOT_WORDS])
     slots.push({ start, end: start + halves[k * 8 + 2]!, qty: records[k * SLOT_WORDS + 3]! })
   }

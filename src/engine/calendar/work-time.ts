@@ -12,9 +12,9 @@ export class WorkTime {
   readonly #words: BigInt64Array
   readonly #halves: Uint32Array
 
-  constructor({ first, records }: SlotRecords, resource: number) {
+  constructor({ first, last, records }: SlotRecords, resource: number) {
     this.#first = first[resource]!
-    this.#count = first[resource + 1]! - this.#first - 1
+    this.#count = last[resource]! - this.#first
     this.#words = records
     this.#halves = new Uint32Array(records.buffer, records.byteOffset, records.length * 2)
   }

@@ -10,17 +10,17 @@ type Jump = (first: number, last: number, cursor: number, at: bigint, by: bigint
 export class PlacedSlots {
   readonly #exports: KernelExports
   readonly #at: number
-  readonly #first: Int32Array
+  readonly #slots: SlotRecords
 
   constructor(kernels: Kernels, slots: SlotRecords) {
     this.#exports = kernels.exports
     this.#at = kernels.put(slots.records)
-    this.#first = slots.first
+    this.#slots = slots
   }
 
   /** Address of a resource's record number `slot`; its sentinel comes after its slots. */
   addressOf(resource: number, slot: number): number {
-    return this.#at + (this.#first[resource]! + slot) * SLOT_BYTES
+    return this.#at + (this.#slots.first[resource]! + slot) * SLOT_BYTES
   }
 
   /** Calls one jump from the cursor at record number `cursor` of the resource. */
@@ -40,7 +40,7 @@ export class PlacedSlots {
   }
 
   #range(resource: number, cursor: number): [number, number, number] {
-    const count = this.#first[resource + 1]! - this.#first[resource]! - 1
+    const count = this.#slots.last[resource]! - this.#slots.first[resource]!
     return [this.addressOf(resource, 0), this.addressOf(resource, count), this.addressOf(resource, cursor)]
   }
 }

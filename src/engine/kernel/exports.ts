@@ -94,4 +94,10 @@ export interface KernelExports {
   backwardWork(first: number, last: number, cursor: number, at: bigint, work: bigint): bigint
   forwardOpen(first: number, last: number, cursor: number, at: bigint, seconds: bigint): bigint
   backwardOpen(first: number, last: number, cursor: number, at: bigint, seconds: bigint): bigint
+
+  calendarOpen(block: number): number
+  calendarBound(): number
+  calendarStart(records: number, kinds: number, days: number, first: number, last: number): void
+  calendarStep(most: number): number
+  calendarWritten(): number
 }

@@ -1,0 +1,155 @@
+import { alloc } from '../../memory/arena'
+
+/**
+ * State of one expansion, bound from the parameter block that the host fills (src/engine/kernel/calendar.ts has the same
+ * order of slots). Semantics: src/engine/calendar/problem.ts; instants, quantities and turns are int64 here.
+ */
+export let from: i64 = 0
+export let to: i64 = 0
+export let firstDay: i32 = 0
+export let dayCount: i32 = 0
+export let dayStart: usize = 0
+export let dayTurn: usize = 0
+export let turnLocal: usize = 0
+export let turnUtc: usize = 0
+export let turnOffset: usize = 0
+/** 64-bit words of a day set, and the sets. */
+export let dayWords: i32 = 0
+export let daySets: usize = 0
+export let entries: usize = 0
+export let entryDays: usize = 0
+export let listStart: usize = 0
+export let classCount: i32 = 0
+export let classList: usize = 0
+export let classZone: usize = 0
+export let resourceCount: i32 = 0
+export let resourceClass: usize = 0
+export let resourceOwn: usize = 0
+export let resourcePieces: usize = 0
+export let pieceStart: usize = 0
+export let pieceEnd: usize = 0
+export let pieceQty: usize = 0
+export let pieceKind: usize = 0
+export let pieceDay: usize = 0
+
+/**
+ * Entry in one record: address of its first segment u32, how many segments begin on its day u32, how many after midnight
+ * u32, kind i32, rank i32, unused.
+ */
+export const ENTRY_BYTES: usize = 32
+export const ENTRY_SEGMENTS: usize = 0
+export const ENTRY_EARLY: usize = 4
+export const ENTRY_LATE: usize = 8
+export const ENTRY_KIND: usize = 12
+export const ENTRY_RANK: usize = 16
+
+/** Segment: start i32, end i32 (local seconds from midnight), quantity i64, kind i32, unused. */
+export const SEGMENT_BYTES: usize = 24
+export const SEGMENT_START: usize = 0
+export const SEGMENT_END: usize = 4
+export const SEGMENT_QTY: usize = 8
+export const SEGMENT_KIND: usize = 16
+
+/** Seconds of an even day. */
+export const DAY: i32 = 86400
+
+let cursor: usize = 0
+
+function next(): usize {
+  const value = load<u32>(cursor)
+  cursor += 4
+  return value
+}
+
+/** Reads the block and packs entries and segments. False when memory does not suffice. */
+export function bind(block: usize): bool {
+  cursor = block
+  const window = next()
+  from = load<i64>(window)
+  to = load<i64>(window, 8)
+  firstDay = <i32>next()
+  dayCount = <i32>next()
+  dayStart = next()
+  dayTurn = next()
+  turnLocal = next()
+  turnUtc = next()
+  turnOffset = next()
+  dayWords = <i32>next()
+  daySets = next()
+  const segmentCount = <i32>next()
+  const segments = packSegments(segmentCount, next(), next(), next(), next())
+  const planStart = next()
+  const entryCount = <i32>next()
+  const rank = next()
+  entryDays = next()
+  const plan = next()
+  const kind = next()
+  listStart = next()
+  classCount = <i32>next()
+  classList = next()
+  classZone = next()
+  resourceCount = <i32>next()
+  resourceClass = next()
+  resourceOwn = next()
+  resourcePieces = next()
+  pieceStart = next()
+  pieceEnd = next()
+  pieceQty = next()
+  pieceKind = next()
+  pieceDay = next()
+  if (!segments) return false
+  entries = alloc(<usize>(entryCount + 1) * ENTRY_BYTES)
+  if (!entries) return false
+  for (let k = 0; k < entryCount; k++) {
+    const p = i32At(plan, k)
+    const start = i32At(planStart, p)
+    const entry = entryAt(k)
+    store<u32>(entry, <u32>(segments + <usize>start * SEGMENT_BYTES), ENTRY_SEGMENTS)
+    const end = i32At(planStart, p + 1)
+    let late = start
+    while (late < end && load<i32>(segments + <usize>late * SEGMENT_BYTES, SEGMENT_START) < DAY) late++
+    store<i32>(entry, late - start, ENTRY_EARLY)
+    store<i32>(entry, end - late, ENTRY_LATE)
+    store<i32>(entry, i32At(kind, k), ENTRY_KIND)
+    store<i32>(entry, i32At(rank, k), ENTRY_RANK)
+  }
+  return true
+}
+
+function packSegments(count: i32, start: usize, end: usize, qty: usize, kind: usize): usize {
+  const segments = alloc(<usize>(count + 1) * SEGMENT_BYTES)
+  if (!segments) return 0
+  for (let k = 0; k < count; k++) {
+    const segment = segments + <usize>k * SEGMENT_BYTES
+    store<i32>(segment, i32At(start, k), SEGMENT_START)
+    store<i32>(segment, i32At(end, k), SEGMENT_END)
+    store<i64>(segment, i64At(qty, k), SEGMENT_QTY)
+    store<i32>(segment, i32At(kind, k), SEGMENT_KIND)
+  }
+  return segments
+}
+
+export function entryAt(index: i32): usize {
+  return entries + <usize>index * ENTRY_BYTES
+}
+
+/** Address of the day set of an entry. */
+export function daysOf(entry: i32): usize {
+  return daySets + <usize>(i32At(entryDays, entry) * dayWords) * 8
+}
+
+export function i32At(column: usize, index: i32): i32 {
+  return load<i32>(column + ((<usize>index) << 2))
+}
+
+export function i64At(column: usize, index: i32): i64 {
+  return load<i64>(column + ((<usize>index) << 3))
+}
+
+/** Instant of a local time of day `day` where the zone's clock turns near; `turn` from dayTurn. */
+export function turnedInstant(turn: i32, day: i32, local: i32): i64 {
+  const fromStart = <i64>day * DAY + <i64>local
+  let at = turn
+  while (i64At(turnLocal, at + 1) <= fromStart) at++
+  return max(i64At(turnUtc, at), fromStart - i64At(turnOffset, at))
+}

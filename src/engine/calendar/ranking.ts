@@ -1,0 +1,87 @@
+import { dateLevel, type DateRule } from '#domain/calendar/calendar-dates.ts'
+import { compareTexts } from './override-rows.ts'
+import type { CalendarRow, ResourceRow } from './rows.ts'
+
+/** How a row names a resource. */
+export const targetLevels = { resource: 2, group: 1, every: 0 } as const
+
+/** A calendar row seen from one kind of target and one level of its dates. */
+export interface Claim {
+  readonly row: CalendarRow
+  readonly target: number
+  readonly date: number
+  /** The rules of that level. */
+  readonly rules: readonly DateRule[]
+}
+
+/**
+ * Precedence of claims, best first: the higher sort order; then resource > group > `*`; then date > weekday > `*`; then
+ * the smaller code; then content, so that the order of rows never decides (entities.md 2.2).
+ */
+export function compareClaims(a: Claim, b: Claim): number {
+  if (a.row.sortOrder !== b.row.sortOrder) return a.row.sortOrder > b.row.sortOrder ? -1 : 1
+  return (
+    b.target - a.target ||
+    b.date - a.date ||
+    compareTexts(a.row.code ?? '', b.row.code ?? '') ||
+    compareTexts(a.row.content, b.row.content) ||
+    a.row.row - b.row.row
+  )
+}
+
+/** All claims in order of precedence, and which of them each resource, group and everybody has. */
+export interface Claims {
+  readonly ranked: readonly Claim[]
+  /** Places in `ranked`, ascending. */
+  readonly ofResource: ReadonlyMap<string, readonly number[]>
+  readonly ofGroup: ReadonlyMap<string, readonly number[]>
+  readonly ofAll: readonly number[]
+}
+
+export function rankClaims(rows: readonly CalendarRow[], resources: readonly (ResourceRow | null)[]): Claims {
+  const codes = new Set(resources.flatMap((resource) => (resource ? [resource.code] : [])))
+  const groups = new Set(resources.flatMap((resource) => resource?.groups ?? []))
+  const ranked = rows.flatMap((row) => claimsOf(row, codes, groups)).sort(compareClaims)
+  const ofResource = new Map<string, number[]>()
+  const ofGroup = new Map<string, number[]>()
+  const ofAll: number[] = []
+  const put = (map: Map<string, number[]>, known: ReadonlySet<string>, row: CalendarRow, rank: number) => {
+    for (const code of row.targets.codes) {
+      if (!known.has(code)) continue
+      const list = map.get(code)
+      if (list) list.push(rank)
+      else map.set(code, [rank])
+    }
+  }
+  for (const [rank, { row, target }] of ranked.entries()) {
+    if (target === targetLevels.every) ofAll.push(rank)
+    else if (target === targetLevels.resource) put(ofResource, codes, row, rank)
+    else put(ofGroup, groups, row, rank)
+  }
+  return { ranked, ofResource, ofGroup, ofAll }
+}
+
+function claimsOf(row: CalendarRow, codes: ReadonlySet<string>, groups: ReadonlySet<string>): Claim[] {
+  const { targets } = row
+  const levels = [
+    ...(targets.codes.some((code) => codes.has(code)) ? [targetLevels.resource] : []),
+    ...(targets.codes.some((code) => groups.has(code)) ? [targetLevels.group] : []),
+    ...(targets.every ? [targetLevels.every] : []),
+  ]
+  const dates = [...new Set(row.dates.map(dateLevel))]
+  return levels.flatMap((target) =>
+    dates.map((date) => ({
+      row,
+      target,
+      date,
+      rules: row.dates.filter((rule) => dateLevel(rule) === date),
+    })),
+  )
+}
+
+/** Places of the claims on a resource other than by its own code: its groups' and everybody's, ascending. */
+export function sharedClaims(claims: Claims, groups: readonly string[]): number[] {
+  const places = new Set(claims.ofAll)
+  for (const group of groups) for (const rank of claims.ofGroup.get(group) ?? []) places.add(rank)
+  return [...places].sort((a, b) => a - b)
+}

@@ -1,0 +1,120 @@
+import type { CalendarProblem, CalendarSolution, CalendarSolver } from '../calendar/problem.ts'
+import { NEVER, SLOT_WORDS } from '../calendar/slots.ts'
+import { KernelMemoryError, type Kernels } from './kernels.ts'
+
+/** Resources between two calls of `between`. */
+const STEP = 512
+const OUT_OF_MEMORY = -1
+
+/** An expansion in kernel memory; its views hold until the arena is reset or grows. */
+export interface PlacedExpansion {
+  readonly resourceCount: number
+  /** Records written, sentinels included. */
+  readonly count: number
+  /** Addresses: slot records, kind and day of each, first and last record of each resource. */
+  readonly records: number
+  readonly kinds: number
+  readonly days: number
+  readonly first: number
+  readonly last: number
+}
+
+/**
+ * Expansion on WebAssembly (assembly/kernels/calendar); gives what the plain reference gives, byte for byte. The problem
+ * must come from `prepareCalendars`, which checks its ranges. Throws KernelMemoryError when 4 GiB do not suffice.
+ */
+export function calendarKernel(kernels: Kernels): CalendarSolver {
+  return {
+    name: 'wasm',
+    expand(problem, between) {
+      kernels.exports.reset()
+      return copied(kernels, expandInKernel(kernels, placeCalendars(kernels, problem), problem, between))
+    },
+  }
+}
+
+/** Copies the problem in and returns the address of its parameter block; slots as assembly/kernels/calendar/state.ts reads them. */
+export function placeCalendars(kernels: Kernels, problem: CalendarProblem): number {
+  const put = (column: Int32Array | Uint32Array | BigInt64Array): number => kernels.put(column)
+  const wide = (column: Float64Array): number => put(int64Of(column))
+  return put(
+    Uint32Array.of(
+      put(BigInt64Array.of(BigInt(problem.from), BigInt(problem.to))),
+      problem.firstDay,
+      problem.dayCount,
+      wide(problem.dayStart),
+      put(problem.dayTurn),
+      wide(problem.turnLocal),
+      wide(problem.turnUtc),
+      wide(problem.turnOffset),
+      problem.dayWords / 2,
+      put(problem.daySets),
+      problem.segStart.length,
+      put(problem.segStart),
+      put(problem.segEnd),
+      wide(problem.segQty),
+      put(problem.segKind),
+      put(problem.planStart),
+      problem.entryRank.length,
+      put(problem.entryRank),
+      put(problem.entryDays),
+      put(problem.entryPlan),
+      put(problem.entryKind),
+      put(problem.listStart),
+      problem.classCount,
+      put(problem.classList),
+      put(problem.classZone),
+      problem.resourceCount,
+      put(problem.resourceClass),
+      put(problem.resourceOwn),
+      put(problem.resourcePieces),
+      wide(problem.pieceStart),
+      wide(problem.pieceEnd),
+      wide(problem.pieceQty),
+      put(problem.pieceKind),
+      put(problem.pieceDay),
+    ),
+  )
+}
+
+function int64Of(column: Float64Array): BigInt64Array {
+  return BigInt64Array.from(column, (value) =>
+    value === Infinity ? NEVER : value === -Infinity ? -NEVER : BigInt(value),
+  )
+}
+
+/** Expands a placed problem into fresh memory behind it. */
+export function expandInKernel(
+  kernels: Kernels,
+  block: number,
+  { resourceCount }: CalendarProblem,
+  between?: (share: number) => void,
+): PlacedExpansion {
+  const { exports } = kernels
+  if (exports.calendarOpen(block) === OUT_OF_MEMORY) throw new KernelMemoryError(0)
+  const bound = exports.calendarBound()
+  const records = kernels.alloc(bound * SLOT_WORDS * 8)
+  const kinds = kernels.alloc(bound * 4)
+  const days = kernels.alloc(bound * 4)
+  const first = kernels.alloc(resourceCount * 4)
+  const last = kernels.alloc(resourceCount * 4)
+  exports.calendarStart(records, kinds, days, first, last)
+  for (;;) {
+    const left = exports.calendarStep(STEP)
+    if (left === OUT_OF_MEMORY) throw new KernelMemoryError(0)
+    between?.(1 - left / Math.max(1, resourceCount))
+    if (left === 0) break
+  }
+  return { resourceCount, count: exports.calendarWritten(), records, kinds, days, first, last }
+}
+
+function copied(kernels: Kernels, placed: PlacedExpansion): CalendarSolution {
+  const { count, resourceCount } = placed
+  return {
+    first: kernels.i32(placed.first, resourceCount).slice(),
+    last: kernels.i32(placed.last, resourceCount).slice(),
+    records: kernels.i64(placed.records, count * SLOT_WORDS).slice(),
+    kind: kernels.i32(placed.kinds, count).slice(),
+    day: kernels.i32(placed.days, count).slice(),
+  }
+}
