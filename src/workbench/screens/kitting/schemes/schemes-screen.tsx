@@ -1,74 +1,67 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { choiceOf } from '#domain/choices/index.ts'
-import { crudOf } from '#domain/crud.ts'
 import { qtProgramme } from '#domain/entities/kitting/qt-programme.ts'
-import { useCall } from '../../../client/query.ts'
+import type { Fields } from '#domain/field-kinds.ts'
+import { contradictions } from '#domain/kitting/contradictions.ts'
+import { policyOptions, policyTabs, type PolicyTab } from '#domain/kitting/policy.ts'
+import { defaultOf } from '#domain/kitting/policy-values.ts'
+import { readPolicy } from '#domain/kitting/scheme.ts'
+import { kittingSchemes } from '#domain/services/kitting/schemes.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { Page, PageHeader } from '../../../parts/page.tsx'
-import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
-import { useTitles } from '../../../shell/titles.ts'
-import type { ScreenProps } from '../../screen.ts'
-import { DefinitionPanes, newRow } from '../row-editing/definition-panes.tsx'
-import type { StoredRow } from '../row-editing/use-row-actions.ts'
-import { SchemeForm } from './scheme-form.tsx'
+import { EmptyState } from '../../../parts/states.tsx'
+import type { TabItem } from '../../../parts/tabs.tsx'
+import { OptionFields } from '../../../schemes/option-fields.tsx'
+import type { RulesProps, SchemeFault } from '../../../schemes/scheme-kind.ts'
+import { schemeScreenOf } from '../../../schemes/scheme-screen.tsx'
 
-export type SchemeRow = StoredRow & {
-  readonly code: string
-  readonly name?: string | null
-  readonly version: number
-  readonly status: string
-}
+type Given = Readonly<Record<string, unknown>>
 
-const tones: Readonly<Record<string, Tone>> = { draft: 'warn', approved: 'good', stopped: 'quiet' }
-
-/** Schemes and their versions at the left, the chosen one's policy in tabs at the right. */
-export default function SchemesScreen({ path }: ScreenProps) {
-  const { t } = useTranslation('kitting-setup')
-  const [wanted, setWanted] = useState<string | null>(null)
-  const list = useCall(crudOf(qtProgramme).getAll, { maxResultCount: 1000 }, { keepPrevious: true })
-  const rows = (list.data?.items ?? []) as unknown as readonly SchemeRow[]
-  const chosen = wanted ?? rows[0]?.id ?? null
-  const row = rows.find(({ id }) => id === chosen) ?? null
-  const choose = (code: string, version?: number): void => {
-    void list.refetch().then(({ data }) => {
-      const now = (data?.items ?? []) as unknown as readonly SchemeRow[]
-      setWanted(
-        now.find((each) => each.code === code && (version === undefined || each.version === version))?.id ??
-          null,
-      )
-    })
-  }
-  return (
-    <Page fill>
-      <PageHeader title={useTitles()(path).title} subtitle={t('schemeHint')} />
-      <DefinitionPanes
-        label={t('schemes')}
-        query={list}
-        items={rows.map((each) => ({
-          id: each.id,
-          title: `${each.code} v${each.version}`,
-          note: each.name ?? '',
-          chip: <ApprovalChip status={each.status} />,
-        }))}
-        chosen={chosen}
-        onChoose={setWanted}
-      >
-        {(row || chosen === newRow) && (
-          <SchemeForm
-            key={row ? `${row.id} ${row.rowVersion}` : newRow}
-            row={row}
-            onChoose={choose}
-            onGone={() => setWanted(null)}
-          />
-        )}
-      </DefinitionPanes>
-    </Page>
+const optionsOf = (tab: PolicyTab): Fields =>
+  Object.fromEntries(
+    Object.entries(policyOptions).flatMap(([name, option]) =>
+      option.tab === tab ? [[name, option.field] as const] : [],
+    ),
   )
+
+function faultsOf(value: unknown): readonly SchemeFault[] {
+  const { policy, faults } = readPolicy(value ?? {})
+  return [...faults.map((fault) => Object.assign(fault, { blocks: true })), ...contradictions(policy)]
 }
 
-function ApprovalChip({ status }: { readonly status: string }) {
+/** The policy options, one tab for each part of a kitting scheme. */
+function useTabs({ value, disabled, onChange }: RulesProps): readonly TabItem[] {
+  const { t } = useTranslation('kitting-setup')
   const label = useLabel()
-  const text = choiceOf('ApprovalStatus')[status]
-  return <StatusChip tone={tones[status] ?? 'quiet'}>{text ? label(text) : status}</StatusChip>
+  return (Object.keys(policyTabs) as PolicyTab[]).map((tab) => {
+    const options = optionsOf(tab)
+    return {
+      value: tab,
+      label: label(policyTabs[tab]),
+      content:
+        Object.keys(options).length === 0 ? (
+          <EmptyState title={t('noOptions')} hint={t('noOptionsHint')} />
+        ) : (
+          <OptionFields
+            options={options}
+            defaultOf={defaultOf}
+            given={(value ?? {}) as Given}
+            disabled={disabled}
+            onChange={onChange}
+          />
+        ),
+    }
+  })
 }
+
+/** Kitting schemes: where demands and supplies come from, and by which rules they meet. */
+export default schemeScreenOf({
+  entity: qtProgramme,
+  services: kittingSchemes,
+  hint: {
+    zh: '需求与供应从哪里来，按什么规则齐套',
+    en: 'Where demands and supplies come from, and by which rules they meet',
+  },
+  head: ['code', 'name', 'alias', 'demandSources', 'supplySources', 'remark'],
+  rules: 'policy',
+  faultsOf,
+  useTabs,
+})

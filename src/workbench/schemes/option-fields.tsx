@@ -1,38 +1,38 @@
 import { createElement, useId } from 'react'
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { policyOptions, type PolicyTab } from '#domain/kitting/policy.ts'
-import { defaultOf } from '#domain/kitting/policy-values.ts'
-import type { Field } from '#domain/field-kinds.ts'
-import { editors } from '../../../fields/editors.ts'
-import '../../../fields/fields.css'
-import { useLabel } from '../../../i18n/index.ts'
-import { IconButton } from '../../../parts/button.tsx'
-import { EmptyState } from '../../../parts/states.tsx'
+import type { Field, Fields } from '#domain/field-kinds.ts'
+import { editors } from '../fields/editors.ts'
+import '../fields/fields.css'
+import { useLabel } from '../i18n/index.ts'
+import { IconButton } from '../parts/button.tsx'
+import { EmptyState } from '../parts/states.tsx'
 import './schemes.css'
 
 type Given = Readonly<Record<string, unknown>>
 
-interface PolicyFieldsProps {
-  readonly tab: PolicyTab
+interface OptionFieldsProps {
+  readonly options: Fields
+  readonly defaultOf: (name: string, field: Field) => unknown
   /** Options that the scheme sets itself; all others have their defaults. */
   readonly given: Given
   readonly disabled: boolean
   readonly onChange: (given: Given) => void
 }
 
-/** The policy options of one tab. An option at its default is quiet; one that was set can go back to it. */
-export function PolicyFields({ tab, given, disabled, onChange }: PolicyFieldsProps) {
+/** Options of a scheme. An option at its default is quiet; one that was set can go back to it. */
+export function OptionFields({ options, defaultOf, given, disabled, onChange }: OptionFieldsProps) {
   const { t } = useTranslation('kitting-setup')
-  const options = Object.entries(policyOptions).filter(([, option]) => option.tab === tab)
-  if (options.length === 0) return <EmptyState title={t('noOptions')} hint={t('noOptionsHint')} />
+  const entries = Object.entries(options)
+  if (entries.length === 0) return <EmptyState title={t('noOptions')} />
   return (
     <div className="k-policy">
-      {options.map(([name, { field }]) => (
-        <PolicyField
+      {entries.map(([name, field]) => (
+        <OptionField
           key={name}
           name={name}
           field={field}
+          fallback={defaultOf(name, field)}
           value={given[name]}
           disabled={disabled}
           onChange={(value) => {
@@ -45,15 +45,16 @@ export function PolicyFields({ tab, given, disabled, onChange }: PolicyFieldsPro
   )
 }
 
-interface PolicyFieldProps {
+interface OptionFieldProps {
   readonly name: string
   readonly field: Field
+  readonly fallback: unknown
   readonly value: unknown
   readonly disabled: boolean
   readonly onChange: (value: unknown) => void
 }
 
-function PolicyField({ name, field, value, disabled, onChange }: PolicyFieldProps) {
+function OptionField({ name, field, fallback, value, disabled, onChange }: OptionFieldProps) {
   const { t } = useTranslation('kitting-setup')
   const label = useLabel()
   const id = useId()
@@ -65,7 +66,7 @@ function PolicyField({ name, field, value, disabled, onChange }: PolicyFieldProp
         id,
         field,
         label: label(field.label),
-        value: own ? value : defaultOf(name, field),
+        value: own ? value : fallback,
         disabled,
         onChange: (next: unknown) => onChange(typedValue(field, next)),
         describedBy: field.help ? `${id}-help` : undefined,
@@ -84,7 +85,7 @@ function PolicyField({ name, field, value, disabled, onChange }: PolicyFieldProp
   )
 }
 
-/** Editors keep what is typed as text; the policy holds numbers and JSON as such as soon as they can be read. */
+/** Editors keep what is typed as text; a scheme holds numbers and JSON as such as soon as they can be read. */
 function typedValue(field: Field, value: unknown): unknown {
   if (value === null || value === '') return undefined
   if (typeof value !== 'string') return value

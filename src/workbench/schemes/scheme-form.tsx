@@ -3,64 +3,56 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { qtProgramme } from '#domain/entities/kitting/qt-programme.ts'
-import type { Fields } from '#domain/field-kinds.ts'
-import { contradictions } from '#domain/kitting/contradictions.ts'
-import { policyTabs, type PolicyTab } from '#domain/kitting/policy.ts'
-import { readPolicy } from '#domain/kitting/scheme.ts'
-import { kittingSchemes } from '#domain/services/kitting/schemes.ts'
-import { call } from '../../../client/call.ts'
-import { refreshService } from '../../../client/query.ts'
-import { FormField } from '../../../fields/form-field.tsx'
-import { newRowValues, readForm, rowValues, showFaults, useRowForm } from '../../../fields/row-form.ts'
-import { useFormatSettings } from '../../../fields/settings.ts'
-import { useLabel, useLanguage } from '../../../i18n/index.ts'
-import { Button } from '../../../parts/button.tsx'
-import { confirm } from '../../../state/asked.ts'
-import { Panel } from '../../../parts/page.tsx'
-import { Tabs } from '../../../parts/tabs.tsx'
-import { showError } from '../../../state/error-popup.ts'
-import { FaultList, type Fault } from '../runs/fault-list.tsx'
-import { useRowActions } from '../row-editing/use-row-actions.ts'
+import { call } from '../client/call.ts'
+import { refreshService } from '../client/query.ts'
+import { FormField } from '../fields/form-field.tsx'
+import { newRowValues, readForm, rowValues, showFaults, useRowForm } from '../fields/row-form.ts'
+import { useFormatSettings } from '../fields/settings.ts'
+import { useLanguage } from '../i18n/index.ts'
+import { Button } from '../parts/button.tsx'
+import { confirm } from '../state/asked.ts'
+import { Panel } from '../parts/page.tsx'
+import { Tabs } from '../parts/tabs.tsx'
+import { showError } from '../state/error-popup.ts'
+import { FaultList, type Fault } from '../screens/kitting/runs/fault-list.tsx'
+import { useRowActions } from '../screens/kitting/row-editing/use-row-actions.ts'
 import { CopyDialog } from './copy-dialog.tsx'
-import { PolicyFields } from './policy-fields.tsx'
-import type { SchemeRow } from './schemes-screen.tsx'
+import type { SchemeKind } from './scheme-kind.ts'
+import type { SchemeRow } from './scheme-screen.tsx'
 import { WordsDialog } from './words-dialog.tsx'
 
 interface SchemeFormProps {
+  readonly kind: SchemeKind
   readonly row: SchemeRow | null
   readonly onChoose: (code: string, version?: number) => void
   readonly onGone: () => void
 }
 
-const fields: Fields = qtProgramme.fields
-const head = ['code', 'name', 'alias', 'demandSources', 'supplySources', 'remark'] as const
-
 /** One version of a scheme. A draft can be changed; an approved one is read, copied or continued as a new version. */
-export function SchemeForm({ row, onChoose, onGone }: SchemeFormProps) {
+export function SchemeForm({ kind, row, onChoose, onGone }: SchemeFormProps) {
+  const { entity, services } = kind
   const { t } = useTranslation('kitting-setup')
-  const label = useLabel()
   const language = useLanguage()
   const settings = useFormatSettings()
-  const actions = useRowActions(qtProgramme)
+  const actions = useRowActions(entity)
   const [tab, setTab] = useState<string>('general')
   const [words, setWords] = useState(false)
   const [copying, setCopying] = useState(false)
   const [findings, setFindings] = useState<readonly Fault[] | null>(null)
-  const form = useRowForm(
-    qtProgramme,
-    row ? rowValues(qtProgramme, row) : newRowValues(qtProgramme),
-    settings,
-  )
+  const form = useRowForm(entity, row ? rowValues(entity, row) : newRowValues(entity), settings)
   const values = useWatch({ control: form.control })
   const locked = row !== null && row.status !== 'draft'
-  const given = (values['policy'] ?? {}) as Readonly<Record<string, unknown>>
-  const { policy, faults } = readPolicy(given)
-  const problems = [...faults, ...contradictions(policy)]
+  const rules: unknown = values[kind.rules]
+  const problems = kind.faultsOf(rules)
+  const tabs = kind.useTabs({
+    value: rules,
+    disabled: locked,
+    onChange: (next) => form.setValue(kind.rules, next, { shouldDirty: true }),
+  })
 
   const save = form.handleSubmit(async () => {
-    const read = readForm(qtProgramme, form.getValues(), settings)
-    const saved = await actions.save(row, read.values, (error) => showFaults(form, qtProgramme, error.faults))
+    const read = readForm(entity, form.getValues(), settings)
+    const saved = await actions.save(row, read.values, (error) => showFaults(form, entity, error.faults))
     if (saved) onChoose(String(saved['code']), Number(saved['version']))
   })
   const act = async (work: () => Promise<void>): Promise<void> => {
@@ -79,18 +71,18 @@ export function SchemeForm({ row, onChoose, onGone }: SchemeFormProps) {
       }))
     )
       return
-    await call(kittingSchemes.approve, { code: scheme.code, version: scheme.version })
+    await call(services.approve, { code: scheme.code, version: scheme.version })
     toast.success(t('approved'))
-    await refreshService(kittingSchemes.approve)
+    await refreshService(services.approve)
     onChoose(scheme.code, scheme.version)
   }
   const continueAs = (scheme: SchemeRow) => async (): Promise<void> => {
-    const version = await call(kittingSchemes.newVersion, { code: scheme.code })
+    const version = await call(services.newVersion, { code: scheme.code })
     toast.success(t('versionMade', { version }))
     onChoose(scheme.code, version)
   }
   const validate = (scheme: SchemeRow) => async (): Promise<void> =>
-    setFindings((await call(kittingSchemes.validate, { code: scheme.code })).items)
+    setFindings((await call(services.validate, { code: scheme.code })).items)
   const remove = async (): Promise<void> => {
     if (row && (await actions.remove(row, `${row.code} v${row.version}`))) onGone()
   }
@@ -142,7 +134,7 @@ export function SchemeForm({ row, onChoose, onGone }: SchemeFormProps) {
                 tone="primary"
                 type="submit"
                 icon={Save}
-                disabled={faults.length > 0}
+                disabled={problems.some(({ blocks }) => blocks)}
                 loading={form.formState.isSubmitting}
               >
                 {t('save')}
@@ -171,11 +163,11 @@ export function SchemeForm({ row, onChoose, onGone }: SchemeFormProps) {
               label: t('general'),
               content: (
                 <div className="k-form-grid">
-                  {head.map((name) => (
+                  {kind.head.map((name) => (
                     <FormField
                       key={name}
                       name={name}
-                      field={fields[name]!}
+                      field={entity.fields[name]!}
                       control={form.control}
                       disabled={locked || (row !== null && name === 'code')}
                     />
@@ -183,24 +175,18 @@ export function SchemeForm({ row, onChoose, onGone }: SchemeFormProps) {
                 </div>
               ),
             },
-            ...(Object.keys(policyTabs) as PolicyTab[]).map((name) => ({
-              value: name,
-              label: label(policyTabs[name]),
-              content: (
-                <PolicyFields
-                  tab={name}
-                  given={given}
-                  disabled={locked}
-                  onChange={(next) => form.setValue('policy', next, { shouldDirty: true })}
-                />
-              ),
-            })),
+            ...tabs,
           ]}
         />
       </Panel>
-      {words && row && <WordsDialog code={row.code} onClose={() => setWords(false)} />}
+      {words && row && <WordsDialog services={services} code={row.code} onClose={() => setWords(false)} />}
       {copying && row && (
-        <CopyDialog code={row.code} onClose={() => setCopying(false)} onCopied={(code) => onChoose(code)} />
+        <CopyDialog
+          services={services}
+          code={row.code}
+          onClose={() => setCopying(false)}
+          onCopied={(code) => onChoose(code)}
+        />
       )}
     </form>
   )

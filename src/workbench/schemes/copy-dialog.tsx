@@ -1,25 +1,26 @@
 import { TextField } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { kittingSchemes } from '#domain/services/kitting/schemes.ts'
-import { call } from '../../../client/call.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
-import { showError } from '../../../state/error-popup.ts'
+import { call } from '../client/call.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { showError } from '../state/error-popup.ts'
+import type { SchemeKind } from './scheme-kind.ts'
 
 interface CopyDialogProps {
+  readonly services: SchemeKind['services']
   readonly code: string
   readonly onClose: () => void
   readonly onCopied: (code: string) => void
 }
 
 /** Asks for the code of the copy. */
-export function CopyDialog({ code, onClose, onCopied }: CopyDialogProps) {
+export function CopyDialog({ services, code, onClose, onCopied }: CopyDialogProps) {
   const { t } = useTranslation('kitting-setup')
   const [newCode, setNewCode] = useState('')
   const copy = async (): Promise<void> => {
     try {
-      onCopied(await call(kittingSchemes.copy, { code, newCode: newCode.trim() }))
+      onCopied(await call(services.copy, { code, newCode: newCode.trim() }))
       onClose()
     } catch (error) {
       showError(error)

@@ -1,18 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import { kittingSchemes } from '#domain/services/kitting/schemes.ts'
-import { useCall } from '../../../client/query.ts'
-import { Dialog } from '../../../parts/dialog.tsx'
-import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { useCall } from '../client/query.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { ErrorState, LoadingState } from '../parts/states.tsx'
+import type { SchemeKind } from './scheme-kind.ts'
 
 interface WordsDialogProps {
+  readonly services: SchemeKind['services']
   readonly code: string
   readonly onClose: () => void
 }
 
 /** The newest version of a scheme as sentences, as the server reads it. */
-export function WordsDialog({ code, onClose }: WordsDialogProps) {
+export function WordsDialog({ services, code, onClose }: WordsDialogProps) {
   const { t, i18n } = useTranslation('kitting-setup')
-  const words = useCall(kittingSchemes.words, { code }, { staleTime: 0 })
+  const words = useCall(services.words, { code }, { staleTime: 0 })
   return (
     <Dialog
       open
