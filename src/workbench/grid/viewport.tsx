@@ -103,7 +103,9 @@ export function Viewport(props: ViewportProps) {
       aria-rowcount={view.rowCount + 1 + (hasTotals ? 1 : 0)}
       aria-colcount={panes.all.length}
       aria-multiselectable={selection === 'multiple'}
-      aria-activedescendant={`${props.gridId}-${active.row}-${active.column}`}
+      aria-activedescendant={
+        active.row < view.rowCount ? `${props.gridId}-${active.row}-${active.column}` : undefined
+      }
       tabIndex={0}
       className="g-grid"
       style={sizes}
