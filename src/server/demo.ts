@@ -1,6 +1,6 @@
 import { entityNamed } from '#domain/entities/index.ts'
 import { zoneOffset } from '#domain/rules/zone.ts'
-import { demoOptions, generateFactory } from '#engine/generate/factory.ts'
+import { demoOptions, demoRows, generateFactory } from '#engine/generate/factory.ts'
 import { factoryRows } from '#engine/generate/factory-rows.ts'
 import { insertRows } from './crud/bulk.ts'
 import type { Tx } from './db/tenant.ts'
@@ -18,7 +18,7 @@ export async function loadDemo(tx: Tx, planUnit: string, now: Date): Promise<voi
   const offset = zoneOffset(seconds, zone)
   const asOf = Math.floor((seconds + offset) / daySeconds) * daySeconds - offset
   const factory = generateFactory(demoOptions(asOf))
-  for (const { entity, rows } of factoryRows(factory, { language: 'zh-Hans', zone }))
+  for (const { entity, rows } of factoryRows(factory, demoRows(zone)))
     await insertRows(entityNamed(entity), tx, rows)
   await tx.run(
     "update plan_unit set init_state = 'initialised' where tenant_id = (select current_tenant()) and code = $1",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
-import { demoOptions, generateFactory } from '#engine/generate/factory.ts'
+import { demoOptions, demoRows, generateFactory } from '#engine/generate/factory.ts'
 import { factoryRows } from '#engine/generate/factory-rows.ts'
 import { loadDemo } from '../../src/server/demo.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
@@ -20,10 +20,7 @@ describe('the demo factory', () => {
     await withTenant(server.database.app, tenantOne, (tx) => loadDemo(tx, 'JS', now))
     // 20:00 UTC is the 21st in the plan unit, whose days start at 16:00 UTC.
     const asOf = Date.UTC(2026, 10, 20, 16) / 1000
-    const made = factoryRows(generateFactory(demoOptions(asOf)), {
-      language: 'zh-Hans',
-      zone: 'Asia/Shanghai',
-    })
+    const made = factoryRows(generateFactory(demoOptions(asOf)), demoRows('Asia/Shanghai'))
     for (const { entity, rows } of made) {
       const endpoint = crudOf(entityNamed(entity)).getAll
       const page = await server.one.ask(endpoint, { maxResultCount: 10_000 })
@@ -38,6 +35,6 @@ describe('the demo factory', () => {
       }
       expect((await server.two.ask(endpoint)).totalCount, entity).toBe(0)
     }
-    expect(made.length).toBeGreaterThan(15)
+    expect(made.length).toBeGreaterThan(25)
   })
 })

@@ -1,9 +1,9 @@
-import { textOf, type Label, type Language } from '#domain/label.ts'
 import type { EntityRows } from './factory-rows.ts'
+import type { RowContext } from './row-context.ts'
 
 /** Sources over our own tables with the mappings the tables have by themselves, and a scheme of defaults. */
-export function definitionRows(language: Language, timeZone: string): EntityRows[] {
-  const name = (zh: string, en: string): string => textOf({ zh, en } satisfies Label, language)
+export function definitionRows(context: RowContext, timeZone: string): EntityRows[] {
+  const name = (zh: string, en: string): string => context.text({ zh, en })
   return [
     {
       entity: 'demandSource',
@@ -13,7 +13,8 @@ export function definitionRows(language: Language, timeZone: string): EntityRows
           name: name('制造订单', 'Manufacturing orders'),
           demandKind: 'MO',
           tableOrView: 'order',
-          whereSql: "orderType = 'M' and status not in ('F', 'H', 'X')",
+          // Orders for assemblies are reached through the orders that they are parts of.
+          whereSql: "orderType = 'M' and status not in ('F', 'H', 'X') and parentOrder is null",
           mapping: [],
           timeZone,
           isDefault: true,

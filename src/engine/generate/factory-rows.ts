@@ -1,11 +1,7 @@
-import { textOf, type Label, type Language } from '#domain/label.ts'
-import { formatDay, formatSeconds } from '#domain/rules/dates.ts'
 import { formatDecimal } from '#domain/rules/decimal.ts'
-import { zoneOffset } from '#domain/rules/zone.ts'
 import {
   areaCodes,
   customerCodes,
-  itemCodes,
   lotCode,
   orderCodes,
   placeQuality,
@@ -19,6 +15,11 @@ import {
 import { NO_REPLY, PART, PRODUCT, type Factory } from './shapes.ts'
 import * as names from './names.ts'
 import { definitionRows } from './definitions.ts'
+import { planOrders, type PlanOrder } from './plan/plan-orders.ts'
+import { shopRows } from './plan/plan-rows.ts'
+import { colourOf, widthOf } from './plan/routes.ts'
+import { widthCode } from './plan/shop.ts'
+import { RowContext, type RowOptions } from './row-context.ts'
 import { mainPart } from './substitutes.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -29,47 +30,7 @@ export interface EntityRows {
   readonly rows: readonly Row[]
 }
 
-export interface RowOptions {
-  readonly language: Language
-  /** Zone of the plan unit: days of the factory are days there. */
-  readonly zone: string
-}
-
 const HOUR = 3600
-
-/** What the row makers share: codes, texts in the language asked for, and times. */
-class Context {
-  readonly factory: Factory
-  readonly items: readonly string[]
-  readonly #options: RowOptions
-
-  constructor(factory: Factory, options: RowOptions) {
-    this.factory = factory
-    this.items = itemCodes(factory)
-    this.#options = options
-  }
-
-  text(label: Label): string {
-    return textOf(label, this.#options.language)
-  }
-
-  time(hours: number): string {
-    return formatSeconds(this.factory.options.asOf + hours * HOUR)
-  }
-
-  /** The calendar day in the plan unit that is `days` after asOf. */
-  day(days: number): string {
-    const instant = this.factory.options.asOf + days * 24 * HOUR
-    return formatDay(Math.floor((instant + zoneOffset(instant, this.#options.zone)) / (24 * HOUR)))
-  }
-
-  /** Name of the i-th thing: the names in turn, numbered from the second round on. */
-  name(list: readonly Label[], i: number): string {
-    const round = Math.floor(i / list.length)
-    const name = this.text(list[i % list.length]!)
-    return round === 0 ? name : `${name} ${round + 1}`
-  }
-}
 
 /** Exact decimal text of a count of 1/`parts` base units. */
 const decimal = (count: number, parts: number): string =>
@@ -83,7 +44,8 @@ const rowsOf = (count: number, make: (i: number) => Row): Row[] =>
  * For the demo tenant and for import files; benches take the columns of factory-input.ts.
  */
 export function factoryRows(factory: Factory, options: RowOptions): EntityRows[] {
-  const context = new Context(factory, options)
+  const context = new RowContext(factory, options)
+  const plan = options.shop === true ? planOrders(factory) : null
   return [
     { entity: 'unit', rows: unitRows(context) },
     { entity: 'mrpArea', rows: areaRows(context) },
@@ -94,26 +56,27 @@ export function factoryRows(factory: Factory, options: RowOptions): EntityRows[]
     },
     { entity: 'supplier', rows: supplierRows(context) },
     { entity: 'customer', rows: customerRows(context) },
-    { entity: 'item', rows: itemRows(context) },
+    { entity: 'item', rows: itemRows(context, plan !== null) },
     { entity: 'bomLine', rows: bomRows(context) },
+    ...(plan === null ? [] : shopRows(context, plan)),
     { entity: 'saleOrder', rows: saleOrderRows(context) },
-    { entity: 'order', rows: orderRows(context) },
+    { entity: 'order', rows: [...orderRows(context), ...partRows(context, plan ?? [])] },
     { entity: 'stock', rows: stockRows(context) },
     { entity: 'purchaseOrder', rows: purchaseRows(context) },
     { entity: 'orderReserve', rows: reserveRows(context) },
     { entity: 'materialSubstitution', rows: substitutionRows(context) },
-    ...definitionRows(options.language, options.zone),
+    ...definitionRows(context, options.zone),
   ]
 }
 
-const unitRows = (context: Context): Row[] =>
+const unitRows = (context: RowContext): Row[] =>
   rowsOf(unitCodes.length, (i) => ({
     code: unitCodes[i],
     name: context.text(names.unitNames[i]!),
     decimals: i === 0 ? 0 : 3,
   }))
 
-const areaRows = (context: Context): Row[] =>
+const areaRows = (context: RowContext): Row[] =>
   rowsOf(context.factory.options.areas, (i) => ({
     code: areaCodes[i],
     name: context.text(names.areaNames[i]!),
@@ -121,7 +84,7 @@ const areaRows = (context: Context): Row[] =>
     crossLead: 2 * 24 * HOUR,
   }))
 
-function warehouseRows(context: Context): Row[] {
+function warehouseRows(context: RowContext): Row[] {
   const types = ['raw', 'line', 'qc', 'ng']
   return warehouseCodes.slice(0, context.factory.options.areas).flatMap((codes, area) =>
     codes.map((code, place) => ({
@@ -135,7 +98,7 @@ function warehouseRows(context: Context): Row[] {
   )
 }
 
-const supplierRows = (context: Context): Row[] =>
+const supplierRows = (context: RowContext): Row[] =>
   supplierCodes(context.factory.options.suppliers).map((code, i) => ({
     code,
     name: context.name(names.supplierNames, i),
@@ -148,7 +111,7 @@ const supplierRows = (context: Context): Row[] =>
     replyDays: 2,
   }))
 
-const customerRows = (context: Context): Row[] =>
+const customerRows = (context: RowContext): Row[] =>
   customerCodes(context.factory.options.customers).map((code, i) => ({
     code,
     name: context.name(names.customerNames, i),
@@ -156,7 +119,7 @@ const customerRows = (context: Context): Row[] =>
     priority: i % 4 === 0 ? 30 : 50,
   }))
 
-function itemRows(context: Context): Row[] {
+function itemRows(context: RowContext, shop: boolean): Row[] {
   const { items, options } = context.factory
   const types = ['P', 'H', 'I', 'U', 'U']
   const suppliers = supplierCodes(options.suppliers)
@@ -174,6 +137,9 @@ function itemRows(context: Context): Row[] {
       itemGroups: [`G${kind + 1}`],
       obtainMethod: made ? 'M' : 'P',
       baseUnit: unitCodes[items.unit[i]!],
+      ...(made && shop
+        ? { spec1: colourOf(i).code, spec2: widthCode(widthOf(i)), numSpec1: String(widthOf(i)) }
+        : {}),
       price: decimal(items.price[i]!, 100),
       safetyStock: decimal(items.safety[i]!, 1),
       makeLead: items.makeDays[i]! * 24 * HOUR,
@@ -189,7 +155,7 @@ function itemRows(context: Context): Row[] {
   })
 }
 
-function bomRows(context: Context): Row[] {
+function bomRows(context: RowContext): Row[] {
   const { bom } = context.factory
   return rowsOf(bom.count, (i) => ({
     parentItem: context.items[bom.parent[i]!],
@@ -202,7 +168,7 @@ function bomRows(context: Context): Row[] {
   }))
 }
 
-function saleOrderRows(context: Context): Row[] {
+function saleOrderRows(context: RowContext): Row[] {
   const { orders, options } = context.factory
   const codes = saleOrderCodes(orders.count)
   const customers = customerCodes(options.customers)
@@ -218,7 +184,7 @@ function saleOrderRows(context: Context): Row[] {
   })).filter((_, i) => orders.sold[i] === 1)
 }
 
-function orderRows(context: Context): Row[] {
+function orderRows(context: RowContext): Row[] {
   const { orders, options } = context.factory
   const codes = orderCodes(orders.count)
   const sales = saleOrderCodes(orders.count)
@@ -242,7 +208,30 @@ function orderRows(context: Context): Row[] {
   }))
 }
 
-function stockRows(context: Context): Row[] {
+/** Orders for the assemblies that go into other orders. */
+function partRows(context: RowContext, plan: readonly PlanOrder[]): Row[] {
+  const { orders, options } = context.factory
+  const customers = customerCodes(options.customers)
+  return plan
+    .filter((order) => order.parent !== null)
+    .map((order) => ({
+      code: order.code,
+      orderType: 'M',
+      itemCode: context.items[order.item],
+      qty: String(order.qty),
+      dueDate: context.time(order.due),
+      plannedStart: context.time(order.need),
+      plannedEnd: context.time(order.due),
+      priority: orders.priority[order.top],
+      status: 'N',
+      customerCode: customers[orders.customer[order.top]!],
+      parentOrder: order.parent,
+      mrpArea: areaCodes[orders.area[order.top]!],
+      planner: names.planners[order.top % names.planners.length],
+    }))
+}
+
+function stockRows(context: RowContext): Row[] {
   const { stock, items, options } = context.factory
   const suppliers = supplierCodes(options.suppliers)
   return rowsOf(stock.count, (i) => {
@@ -263,7 +252,7 @@ function stockRows(context: Context): Row[] {
   })
 }
 
-function purchaseRows(context: Context): Row[] {
+function purchaseRows(context: RowContext): Row[] {
   const { receipts, items, options } = context.factory
   const suppliers = supplierCodes(options.suppliers)
   return rowsOf(receipts.count, (i) => ({
@@ -285,7 +274,7 @@ function purchaseRows(context: Context): Row[] {
 }
 
 /** Every twentieth order has its first bought component reserved: hard for the first half of them, then soft. */
-function reserveRows(context: Context): Row[] {
+function reserveRows(context: RowContext): Row[] {
   const { orders, bom, items } = context.factory
   const codes = orderCodes(orders.count)
   const rows: Row[] = []
@@ -306,7 +295,7 @@ function reserveRows(context: Context): Row[] {
   return rows
 }
 
-function substitutionRows(context: Context): Row[] {
+function substitutionRows(context: RowContext): Row[] {
   const { substitutes } = context.factory
   return rowsOf(substitutes.count, (i) => ({
     pid: `SUB${String(i + 1).padStart(4, '0')}`,

@@ -3,6 +3,7 @@ import { generateOrders } from './orders.ts'
 import { Random } from './random.ts'
 import { grossRequirements } from './requirements.ts'
 import type { Factory, FactoryOptions } from './shapes.ts'
+import type { RowOptions } from './row-context.ts'
 import { generateSubstitutes } from './substitutes.ts'
 import { generateReceipts, generateStock } from './supplies.ts'
 
@@ -39,6 +40,11 @@ export function demoOptions(asOf: number): FactoryOptions {
     suppliers: 14,
     horizonDays: 45,
   }
+}
+
+/** How the demo tenant's rows are written: names for readers of either language, and all that scheduling needs. */
+export function demoRows(zone: string): RowOptions {
+  return { language: 'both', zone, shop: true }
 }
 
 /** Options of a single-level factory with about so many component lines (orders x components), for benches. */

@@ -100,7 +100,11 @@ describe('sources', () => {
   })
 
   it('show their first rows, how many there are and what is wrong, before they are saved', async () => {
-    const definition = { tableOrView: 'order', whereSql: "orderType = 'M'", mapping: [] }
+    const definition = {
+      tableOrView: 'order',
+      whereSql: "orderType = 'M' and parentOrder is null",
+      mapping: [],
+    }
     const good = (await server.one.ask(kittingSources.preview, { kind: 'demand', definition })) as {
       rows: Record<string, unknown>[]
       count: number

@@ -1,0 +1,60 @@
+import { orderCodes } from '../codes.ts'
+import { PART, type Factory } from '../shapes.ts'
+
+/** An order as the shop sees it: those of the factory, and one for every assembly that goes into them. */
+export interface PlanOrder {
+  readonly code: string
+  readonly item: number
+  /** Base units, and how much of it is done. */
+  readonly qty: number
+  readonly done: number
+  /** Code of the order that it is a part of. */
+  readonly parent: string | null
+  /** Place in the factory's orders of itself or of the order it is a part of. */
+  readonly top: number
+  /** Hours after asOf. */
+  readonly need: number
+  readonly due: number
+}
+
+/** Orders that are under way have their assemblies already. */
+export function planOrders(factory: Factory): PlanOrder[] {
+  const { orders } = factory
+  const codes = orderCodes(orders.count)
+  return Array.from({ length: orders.count }, (_, top): PlanOrder[] => {
+    const own: PlanOrder = {
+      code: codes[top]!,
+      item: orders.item[top]!,
+      qty: orders.qty[top]!,
+      done: orders.done[top]!,
+      parent: null,
+      top,
+      need: orders.need[top]!,
+      due: orders.due[top]!,
+    }
+    if (own.done > 0 || own.need < 0) return [own]
+    const parts: PlanOrder[] = []
+    addParts(factory, own, own.code, parts)
+    return [own, ...parts]
+  }).flat()
+}
+
+function addParts(factory: Factory, order: PlanOrder, root: string, into: PlanOrder[]): void {
+  const { bom, items } = factory
+  for (let line = bom.start[order.item]!; line < bom.start[order.item + 1]!; line++) {
+    const item = bom.child[line]!
+    if (items.kind[item]! >= PART) continue
+    const part: PlanOrder = {
+      code: `${root}-${into.length + 1}`,
+      item,
+      qty: Math.ceil((order.qty * bom.usage[line]!) / 1000),
+      done: 0,
+      parent: order.code,
+      top: order.top,
+      need: order.need - items.makeDays[item]! * 24,
+      due: order.need,
+    }
+    into.push(part)
+    addParts(factory, part, root, into)
+  }
+}
