@@ -34,3 +34,13 @@ export {
   calendarStep,
   calendarWritten,
 } from './kernels/calendar/expand'
+export { kittingOpen, kittingPack, kittingStart, kittingStep, kittingWorked } from './kernels/kitting/run'
+export {
+  solverEnded,
+  solverLoad,
+  solverOpen,
+  solverPresent,
+  solverRecord,
+  solverStep,
+} from './kernels/solver/run'
+export { projectOffer, projectOpen, projectStep } from './kernels/solver/project'

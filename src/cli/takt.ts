@@ -12,6 +12,7 @@ import {
 /** Every command, loaded when it is used, so that `takt kit` starts no database code. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   kit: async () => (await import('./kit/command.ts')).kit,
+  solve: async () => (await import('./solve/command.ts')).solve,
   serve: async () => (await import('./data/serve.ts')).serveCommand,
   import: async () => (await import('./data/import.ts')).importCommand,
   export: async () => (await import('./data/export.ts')).exportCommand,

@@ -100,4 +100,14 @@ export interface KernelExports {
   calendarStart(records: number, kinds: number, days: number, first: number, last: number): void
   calendarStep(most: number): number
   calendarWritten(): number
+  solverOpen(block: number, seed: number): number
+  solverLoad(): number
+  solverStep(most: number, patience: number): number
+  solverRecord(): number
+  solverPresent(order: number, alt: number, heads: number, tails: number): number
+  solverEnded(patience: number): number
+
+  projectOpen(block: number, seed: number): number
+  projectStep(lists: number): number
+  projectOffer(): number
 }

@@ -1,0 +1,108 @@
+import { findPath } from './critical'
+import { apply, evaluate, loadSolution, makespan, saveSolution } from './graph'
+import { findMove, moveAfter, moveAlt, moveOf } from './moves'
+import { seedRandom } from './random'
+import {
+  ALT,
+  altMachine,
+  at,
+  bindShop,
+  get,
+  ID,
+  isSentinel,
+  MACHINE,
+  MS,
+  n,
+  order,
+  put,
+  Q,
+  R,
+  RANK,
+} from './shop'
+import { clearTabu, forbid, forbidReturn, nextIteration, openTabu } from './tabu'
+
+const OUT_OF_MEMORY: i32 = -1
+
+let record: i32 = 0
+let idle: i32 = 0
+let stuck: bool = false
+
+/** Binds the parameter block, whose columns stay where they are. Returns 0 or OUT_OF_MEMORY. */
+export function solverOpen(block: usize, seed: u32): i32 {
+  seedRandom(seed)
+  return bindShop(block) && openTabu() ? 0 : OUT_OF_MEMORY
+}
+
+/** Starts from the solution in the block's order and alternatives; returns its makespan. */
+export function solverLoad(): i32 {
+  loadSolution()
+  clearTabu()
+  record = makespan
+  idle = 0
+  stuck = false
+  return makespan
+}
+
+/**
+ * Tabu search for at most `most` iterations, or until `patience` of them in a row found nothing better or there is no
+ * move (then the schedule is optimal, or nothing is left to try). Returns the iterations done; whenever a better
+ * schedule is found it is written to the block's order and alternatives.
+ */
+export function solverStep(most: i32, patience: i32): i32 {
+  let done = 0
+  while (done < most && idle < patience && !stuck) {
+    done++
+    findPath()
+    findMove(record)
+    if (!moveOf || !makeMove()) {
+      stuck = true
+      break
+    }
+    idle++
+    if (makespan < record) {
+      record = makespan
+      idle = 0
+      saveSolution()
+    }
+  }
+  return done
+}
+
+/** Makespan of the best schedule since `solverLoad`. */
+export function solverRecord(): i32 {
+  return record
+}
+
+/** Whether the search has ended: patience lost or no move left. */
+export function solverEnded(patience: i32): i32 {
+  return stuck || idle >= patience ? 1 : 0
+}
+
+/**
+ * The schedule the search stands at, which need not be its best: order and alternatives as in the block, heads and tails
+ * by operation. Returns its makespan.
+ */
+export function solverPresent(orderOut: usize, altOut: usize, heads: usize, tails: usize): i32 {
+  for (let i = 0; i < n; i++) {
+    const x = at(order, i)
+    const id = load<i32>(x, ID)
+    put(orderOut, i, <usize>id)
+    put(altOut, id, <usize>load<i32>(x, ALT))
+    put(heads, id, <usize>load<i32>(x, R))
+    put(tails, id, <usize>load<i32>(x, Q))
+  }
+  return makespan
+}
+
+function makeMove(): bool {
+  const v = moveOf
+  const machine = load<i32>(v, MACHINE)
+  nextIteration()
+  if (get(altMachine, moveAlt) != machine) forbidReturn(v, machine)
+  else if (isSentinel(moveAfter) || load<i32>(moveAfter, RANK) < load<i32>(v, RANK))
+    forbid(load<usize>(moveAfter, MS), v)
+  else forbid(v, moveAfter)
+  if (!apply(v, moveAlt, moveAfter)) return false
+  evaluate()
+  return true
+}

@@ -1,0 +1,139 @@
+import { alloc } from '../../memory/arena'
+
+/**
+ * The shop of one search: operations in 64-byte records, linked along their machines. Every machine has a sentinel
+ * record (head, tail and duration 0) that closes its ring, so that neighbours are read without asking whether they
+ * exist; `none` stands for the missing predecessor or successor within a job. Links are addresses.
+ *
+ * Head r: earliest start; tail q: longest way from the end of the operation to the end of the schedule, without its own
+ * duration. jr and jq are the parts of them that come from the precedence alone.
+ */
+export const R: usize = 0
+export const Q: usize = 4
+export const P: usize = 8
+export const MP: usize = 12
+export const MS: usize = 16
+export const JR: usize = 20
+export const JQ: usize = 24
+/** Only predecessor or successor within the job, `none`, or 0 where there are several (lists by operation number). */
+export const JP: usize = 28
+export const JS: usize = 32
+/** Place in the topological order. */
+export const POS: usize = 36
+/** Place on the machine, from 0. */
+export const RANK: usize = 40
+export const MACHINE: usize = 44
+/** Row of the alternatives that is chosen. */
+export const ALT: usize = 48
+export const ID: usize = 52
+export const MARK: usize = 56
+
+export let n: i32 = 0
+export let machines: i32 = 0
+/** Alternatives of operation i: rows altStart[i] .. altStart[i + 1]. */
+export let altStart: usize = 0
+export let altMachine: usize = 0
+export let altTime: usize = 0
+export let predStart: usize = 0
+export let preds: usize = 0
+export let succStart: usize = 0
+export let succs: usize = 0
+/** Setup times by machine, before, after; 0 = no setups. */
+export let setups: usize = 0
+/** Average number of operations per machine and job, for the length of the tabu list. */
+export let tenureBase: i32 = 0
+
+let records: usize = 0
+let sentinels: usize = 0
+export let none: usize = 0
+/** Addresses of all operations, every one after its predecessors in job and machine. */
+export let order: usize = 0
+export let bestOrder: usize = 0
+export let bestAlt: usize = 0
+export let scratch: usize = 0
+export let path: usize = 0
+export let flexible: bool = false
+/** Operations without predecessors. */
+export let sources: usize = 0
+export let sourceCount: i32 = 0
+
+export function get(column: usize, row: i32): i32 {
+  return load<i32>(column + ((<usize>row) << 2))
+}
+
+export function at(list: usize, row: i32): usize {
+  return load<usize>(list + ((<usize>row) << 2))
+}
+
+export function put(list: usize, row: i32, value: usize): void {
+  store<usize>(list + ((<usize>row) << 2), value)
+}
+
+export function record(operation: i32): usize {
+  return records + ((<usize>operation) << 6)
+}
+
+export function sentinel(machine: i32): usize {
+  return sentinels + ((<usize>machine) << 6)
+}
+
+export function isSentinel(x: usize): bool {
+  return x >= sentinels
+}
+
+/** Setup between neighbours on a machine; the first operation of a machine needs none. */
+export function setupOf(a: usize, b: usize, machine: i32): i32 {
+  return setups == 0 ? 0 : setupFrom(a, b, machine)
+}
+
+function setupFrom(a: usize, b: usize, machine: i32): i32 {
+  if (a >= sentinels || b >= sentinels) return 0
+  return get(setups, (machine * n + load<i32>(a, ID)) * n + load<i32>(b, ID))
+}
+
+/** Binds the parameter block (src/engine/kernel/solver.ts writes its slots in this order). False: out of memory. */
+export function bindShop(block: usize): bool {
+  n = get(block, 0)
+  machines = get(block, 1)
+  altStart = at(block, 2)
+  altMachine = at(block, 3)
+  altTime = at(block, 4)
+  predStart = at(block, 5)
+  preds = at(block, 6)
+  succStart = at(block, 7)
+  succs = at(block, 8)
+  setups = at(block, 9)
+  tenureBase = get(block, 10)
+  bestOrder = at(block, 11)
+  bestAlt = at(block, 12)
+  flexible = get(altStart, n) > n
+  const words = (<usize>n + 2) << 2
+  records = alloc((<usize>(n + machines + 1)) << 6)
+  order = alloc(words)
+  scratch = alloc(words << 1)
+  path = alloc(words)
+  sources = alloc(words)
+  if (!records || !order || !scratch || !path || !sources) return false
+  sentinels = record(n)
+  none = sentinel(machines)
+  memory.fill(records, 0, (<usize>(n + machines + 1)) << 6)
+  sourceCount = 0
+  for (let i = 0; i < n; i++) {
+    const x = record(i)
+    if (get(predStart, i) == get(predStart, i + 1)) put(sources, sourceCount++, x)
+    store<i32>(x, i, ID)
+    store<usize>(x, single(predStart, preds, i), JP)
+    store<usize>(x, single(succStart, succs, i), JS)
+  }
+  for (let m = 0; m <= machines; m++) {
+    store<i32>(sentinel(m), -1, ID)
+    store<i32>(sentinel(m), m, MACHINE)
+  }
+  return true
+}
+
+function single(start: usize, list: usize, i: i32): usize {
+  const from = get(start, i)
+  const count = get(start, i + 1) - from
+  return count == 0 ? none : count == 1 ? record(get(list, from)) : 0
+}

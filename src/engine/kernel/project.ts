@@ -1,0 +1,71 @@
+import { latestFinishes, projectOrder } from '../solver/project-order.ts'
+import type { Project } from '../solver/project.ts'
+import { successorsOf } from '../solver/shop.ts'
+import { KernelMemoryError, type Kernels } from './kernels.ts'
+
+/** Resources compared at once by assembly/kernels/solver/project.ts. */
+const LANES = 4
+
+/**
+ * Genetic search over one project on WebAssembly. One per instance: opening another takes over the memory. Same seed
+ * and same calls, same results.
+ */
+export class ProjectSearch {
+  readonly #kernels: Kernels
+  readonly #starts: number
+  readonly #offered: number
+  readonly #n: number
+
+  /** Throws KernelMemoryError. The seed is not zero. */
+  constructor(kernels: Kernels, project: Project, seed: number) {
+    const { exports } = kernels
+    exports.reset()
+    this.#kernels = kernels
+    this.#n = project.activities
+    this.#starts = kernels.alloc(this.#n * 4)
+    this.#offered = kernels.alloc(this.#n * 4)
+    const { activities: n, resources } = project
+    const lanes = Math.max(1, Math.ceil(resources / LANES)) * LANES
+    const followers = successorsOf(n, project.predStart, project.preds)
+    const slots = [
+      n,
+      lanes * 4,
+      project.duration.reduce((sum, value) => sum + value, 0),
+      kernels.put(project.duration),
+      kernels.put(padded(project.request, n, resources, lanes)),
+      kernels.put(padded(project.capacity, 1, resources, lanes)),
+      kernels.put(project.predStart),
+      kernels.put(project.preds),
+      kernels.put(followers.start),
+      kernels.put(followers.list),
+      kernels.put(Int32Array.from(projectOrder(project))),
+      kernels.put(Int32Array.from(latestFinishes(project))),
+      this.#starts,
+      this.#offered,
+    ]
+    if (exports.projectOpen(kernels.put(Uint32Array.from(slots)), seed) !== 0) throw new KernelMemoryError(0)
+  }
+
+  /** Makes and improves so many activity lists; returns the best makespan so far. */
+  step(lists: number): number {
+    return this.#kernels.exports.projectStep(lists)
+  }
+
+  /** Takes in a schedule found elsewhere; returns the best makespan so far. */
+  offer(starts: Int32Array): number {
+    this.#kernels.i32(this.#offered, this.#n).set(starts)
+    return this.#kernels.exports.projectOffer()
+  }
+
+  /** Starts of the best schedule so far. */
+  best(): Int32Array {
+    return this.#kernels.i32(this.#starts, this.#n).slice()
+  }
+}
+
+/** Rows of `width` numbers, filled up with zeros to `wanted`. */
+function padded(values: Int32Array, rows: number, width: number, wanted: number): Int32Array {
+  const out = new Int32Array(rows * wanted)
+  for (let row = 0; row < rows; row++) out.set(values.subarray(row * width, (row + 1) * width), row * wanted)
+  return out
+}

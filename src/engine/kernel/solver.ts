@@ -1,0 +1,95 @@
+import { successorsOf, type Shop, type ShopPlan } from '../solver/shop.ts'
+import { KernelMemoryError, type Kernels } from './kernels.ts'
+
+/**
+ * Tabu search over one shop on WebAssembly (assembly/kernels/solver). One per instance: opening another takes over the
+ * memory. Same seed and same calls, same results.
+ */
+export class ShopSearch {
+  readonly #kernels: Kernels
+  readonly #order: number
+  readonly #alt: number
+  readonly #n: number
+
+  /** Throws KernelMemoryError. The seed is not zero. */
+  constructor(kernels: Kernels, shop: Shop, seed: number) {
+    const { exports } = kernels
+    exports.reset()
+    this.#kernels = kernels
+    this.#n = shop.operations
+    this.#order = kernels.alloc((this.#n + 1) * 4)
+    this.#alt = kernels.alloc((this.#n + 1) * 4)
+    const followers = successorsOf(shop.operations, shop.predStart, shop.preds)
+    const slots = [
+      shop.operations,
+      shop.machines,
+      kernels.put(shop.altStart),
+      kernels.put(shop.altMachine),
+      kernels.put(shop.altTime),
+      kernels.put(shop.predStart),
+      kernels.put(shop.preds),
+      kernels.put(followers.start),
+      kernels.put(followers.list),
+      shop.setups ? kernels.put(shop.setups) : 0,
+      tenure(shop),
+      this.#order,
+      this.#alt,
+    ]
+    if (exports.solverOpen(kernels.put(Uint32Array.from(slots)), seed) !== 0) throw new KernelMemoryError(0)
+  }
+
+  /** Starts afresh from a plan; returns its makespan. */
+  load(plan: ShopPlan): number {
+    this.#kernels.i32(this.#order, this.#n).set(plan.order)
+    this.#kernels.i32(this.#alt, this.#n).set(plan.alt)
+    return this.#kernels.exports.solverLoad()
+  }
+
+  /** At most `most` iterations, fewer when `patience` of them in a row found nothing better; returns how many. */
+  step(most: number, patience: number): number {
+    return this.#kernels.exports.solverStep(most, patience)
+  }
+
+  hasEnded(patience: number): boolean {
+    return this.#kernels.exports.solverEnded(patience) === 1
+  }
+
+  /** Makespan of the best plan since `load`. */
+  get makespan(): number {
+    return this.#kernels.exports.solverRecord()
+  }
+
+  /** Where the search stands, which need not be its best. */
+  present(): Present {
+    const kernels = this.#kernels
+    return kernels.scope(() => {
+      const columns = [0, 1, 2, 3].map(() => kernels.alloc(this.#n * 4))
+      const [order, alt, heads, tails] = columns as [number, number, number, number]
+      const makespan = kernels.exports.solverPresent(order, alt, heads, tails)
+      const copy = (column: number) => kernels.i32(column, this.#n).slice()
+      return { makespan, order: copy(order), alt: copy(alt), heads: copy(heads), tails: copy(tails) }
+    })
+  }
+
+  /** The best plan since `load`. */
+  best(): ShopPlan {
+    return {
+      order: this.#kernels.i32(this.#order, this.#n).slice(),
+      alt: this.#kernels.i32(this.#alt, this.#n).slice(),
+    }
+  }
+}
+
+/** A plan with its makespan and, per operation, the longest ways to its start and from its end. */
+export interface Present extends ShopPlan {
+  readonly makespan: number
+  readonly heads: Int32Array
+  readonly tails: Int32Array
+}
+
+/** Shortest stay on the tabu list: 10 + jobs / machines (Zhang et al. 2007), jobs counted by their first operations. */
+function tenure(shop: Shop): number {
+  let jobs = 0
+  for (let i = 0; i < shop.operations; i++) if (shop.predStart[i] === shop.predStart[i + 1]) jobs++
+  return 10 + Math.min(30, Math.floor(jobs / Math.max(1, shop.machines)))
+}
