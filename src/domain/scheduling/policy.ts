@@ -1,8 +1,8 @@
 import { choiceOf, type ChoiceName } from '../choices/index.ts'
 import { choice, duration, flag, integer, json, quantity, time, type Field } from '../field-kinds.ts'
 
-const pick = (zh: string, en: string, name: ChoiceName): Field =>
-  choice(zh, en, name, { required: true, default: Object.keys(choiceOf(name))[0]! })
+const pick = (zh: string, en: string, name: ChoiceName, code?: string): Field =>
+  choice(zh, en, name, { required: true, default: code ?? Object.keys(choiceOf(name))[0]! })
 
 /**
  * Every option of one assigning command by name (entities.md 2.5, scheduling.md §1, §2). The command's property
@@ -27,10 +27,10 @@ export const schedulingOptions = {
   assignEnd: time('分派结束', 'Assignment end'),
   rawMaterialConstraint: flag('原料制约', 'Material constraint', { default: true }),
   moveReleased: flag('可移动已下达', 'Released may move', { default: false }),
-  beforeStart: pick('早于分派开始', 'Before assignment start', 'ViolationPolicy'),
-  afterEnd: pick('晚于分派结束', 'After assignment end', 'ViolationPolicy'),
-  beforeEst: pick('早于最早开始', 'Before earliest start', 'ViolationPolicy'),
-  afterDue: pick('晚于交期', 'After due date', 'ViolationPolicy'),
+  beforeStart: pick('早于分派开始', 'Before assignment start', 'ViolationPolicy', 'FORWARD'),
+  afterEnd: pick('晚于分派结束', 'After assignment end', 'ViolationPolicy', 'IGNORE'),
+  beforeEst: pick('早于最早开始', 'Before earliest start', 'ViolationPolicy', 'FORWARD'),
+  afterDue: pick('晚于交期', 'After due date', 'ViolationPolicy', 'IGNORE'),
   onLockFail: pick('资源锁定失败时', 'When a lock fails', 'FailPolicy'),
   onMaxMoveFail: pick('超过最大间隔时', 'When a longest lag fails', 'FailPolicy'),
   fence: duration('冻结期', 'Time fence', { default: 0, min: 0 }),

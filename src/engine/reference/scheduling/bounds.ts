@@ -1,0 +1,114 @@
+import {
+  LINK_END,
+  LINK_ENDEND,
+  LINK_LAST,
+  LINK_LOTS,
+  LINK_START,
+  LINK_WORKING,
+  NONE,
+} from '../../scheduling/problem.ts'
+import type { State } from './state.ts'
+
+/** Limits that placed neighbours set whatever the candidate: a time, or NONE. */
+export function timeBound(state: State, op: number, backward: boolean): number {
+  const { problem, solution } = state
+  let bound = NONE
+  const tighten = (time: number): void => {
+    if (bound === NONE || (backward ? time < bound : time > bound)) bound = time
+  }
+  forLinks(state, op, backward, (link, other) => {
+    const kind = problem.linkKind[link]!
+    const lag = problem.linkMin[link]!
+    if (kind & LINK_END && !(kind & LINK_WORKING))
+      tighten(backward ? solution.start[other]! - lag : solution.produced[other]! + lag)
+    if (kind & LINK_END && kind & LINK_WORKING && backward) {
+      const calendar = problem.candCalendar[solution.candidate[other]!]!
+      const units = lag * problem.calendarUnit[calendar]!
+      const { axis } = state
+      tighten(axis.toStart(calendar, Math.max(0, axis.posOf(calendar, solution.start[other]!) - units)))
+    }
+    if (kind & LINK_START && !backward) tighten(solution.start[other]! + lag)
+    if (kind & LINK_ENDEND && backward) tighten(solution.produced[other]! - lag)
+  })
+  return bound
+}
+
+export function forLinks(
+  { problem }: State,
+  op: number,
+  backward: boolean,
+  visit: (link: number, other: number) => void,
+): void {
+  const [start, links, far] = backward
+    ? [problem.succStart, problem.succLink, problem.linkAfter]
+    : [problem.predStart, problem.predLink, problem.linkBefore]
+  for (let k = start[op]!; k < start[op + 1]!; k++) visit(links[k]!, far[links[k]!]!)
+}
+
+/** Forward: smallest position of the candidate's calendar at which production may start; 0 = any. */
+export function positionBound(state: State, op: number, candidate: number): number {
+  const { problem, axis, solution } = state
+  const calendar = problem.candCalendar[candidate]!
+  const work = problem.candWork[candidate]!
+  let bound = 0
+  forLinks(state, op, false, (link, other) => {
+    const kind = problem.linkKind[link]!
+    const lag = problem.linkMin[link]!
+    const units = lag * problem.calendarUnit[calendar]!
+    if (kind & LINK_END && kind & LINK_WORKING)
+      bound = Math.max(bound, axis.posOf(calendar, solution.produced[other]!) + units)
+    if (kind & LINK_ENDEND)
+      bound = Math.max(bound, axis.endingFrom(calendar, solution.produced[other]! + lag) - work)
+    if (kind & (LINK_LOTS | LINK_LAST))
+      forLots(state, link, (k, lots, share) => {
+        const out = lotOut(state, other, share)
+        const at = kind & LINK_WORKING ? axis.posOf(calendar, out) + units : axis.posOf(calendar, out + lag)
+        bound = Math.max(bound, at - Math.floor(((k - 1) * work) / lots))
+      })
+  })
+  return axis.up(calendar, bound)
+}
+
+/** Backward: largest position at which production may start; Infinity = any. */
+export function latestBound(state: State, op: number, candidate: number): number {
+  const { problem, axis, solution } = state
+  const calendar = problem.candCalendar[candidate]!
+  const work = problem.candWork[candidate]!
+  let bound = Infinity
+  forLinks(state, op, true, (link, other) => {
+    const kind = problem.linkKind[link]!
+    const lag = problem.linkMin[link]!
+    if (kind & LINK_START) bound = Math.min(bound, axis.startingBy(calendar, solution.start[other]! - lag))
+    if (kind & (LINK_LOTS | LINK_LAST))
+      forLots(state, link, (k, lots, share) => {
+        const theirs = problem.candCalendar[solution.candidate[other]!]!
+        const begin = axis.posOf(theirs, solution.start[other]!)
+        const their = axis.posOf(theirs, solution.produced[other]!) - begin
+        const at = begin + Math.floor(((k - 1) * their) / lots)
+        const units = lag * problem.calendarUnit[theirs]!
+        const time =
+          kind & LINK_WORKING ? axis.toStart(theirs, Math.max(0, at - units)) : axis.toStart(theirs, at) - lag
+        bound = Math.min(bound, axis.posOf(calendar, time) - Math.ceil(work * share))
+      })
+  })
+  return bound === Infinity ? bound : Math.max(-1, bound)
+}
+
+/** Visits the lots of a link that count: number k of n, and the share of the earlier operation's work it needs. */
+export function forLots(
+  { problem }: State,
+  link: number,
+  visit: (k: number, lots: number, share: number) => void,
+): void {
+  const lots = problem.linkLots[link]!
+  const first = problem.linkKind[link]! & LINK_LOTS ? 1 : lots
+  for (let k = first; k <= lots; k++) visit(k, lots, (problem.linkShare[link]! * k) / lots)
+}
+
+/** Time at which an operation has done a share of its work. */
+export function lotOut({ problem, axis, solution }: State, op: number, share: number): number {
+  const calendar = problem.candCalendar[solution.candidate[op]!]!
+  const begin = axis.posOf(calendar, solution.start[op]!)
+  const work = axis.posOf(calendar, solution.produced[op]!) - begin
+  return axis.toEnd(calendar, begin + Math.ceil(work * share))
+}

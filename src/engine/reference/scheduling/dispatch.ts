@@ -1,0 +1,261 @@
+import {
+  Fail,
+  Kind,
+  NONE,
+  OP_BY_EST,
+  OP_FIXED,
+  OP_REFUSED,
+  Select,
+  Setting,
+  Status,
+  Violation,
+} from '../../scheduling/problem.ts'
+import { forLinks, timeBound } from './bounds.ts'
+import { placeBackward, placeForward, subInterval, type Place } from './place.ts'
+import { best } from './score.ts'
+import { isInfinite, isPlaced, setupUnits, type State } from './state.ts'
+import type { Block } from './timeline.ts'
+
+/** Places one operation, or says why not. */
+export function dispatch(state: State, op: number): void {
+  const { problem, solution, backward } = state
+  if (problem.opFlags[op]! & OP_FIXED) return
+  solution.backward[op] = backward[op] ? 1 : 0
+  if (problem.opFlags[op]! & OP_REFUSED || problem.candStart[op] === problem.candStart[op + 1]) {
+    solution.status[op] = Status.REFUSED
+    return
+  }
+  let blocked = false
+  forLinks(state, op, backward[op] !== 0, (_link, other) => (blocked ||= !isPlaced(state, other)))
+  if (blocked) solution.status[op] = Status.NEIGHBOUR
+  else if (backward[op]) dispatchBackward(state, op)
+  else dispatchForward(state, op, NONE)
+}
+
+function dispatchForward(state: State, op: number, least: number): void {
+  const { problem, solution } = state
+  const { settings } = problem
+  const bound = timeBound(state, op, false)
+  const from = Math.max(problem.opBasis[op]!, problem.opEarliest[op]!, bound, least)
+  const find = (infinite: boolean) =>
+    choose(state, op, false, (candidate) => placeForward(state, op, candidate, from, infinite))
+  let chosen = find(false)
+  if (!chosen) {
+    solution.status[op] = Status.NO_ROOM
+    solution.ready[op] = from
+    return
+  }
+  const end = settings[Setting.assignEnd]!
+  const latest = problem.opLatest[op]!
+  const late = (place: Place): number =>
+    end !== NONE && place.produced > end
+      ? settings[Setting.afterEnd]!
+      : latest !== NONE && place.produced > latest
+        ? settings[Setting.afterDue]!
+        : Violation.IGNORE
+  let forced = false
+  if (late(chosen.place) === Violation.INFINITE) {
+    chosen = find(true) ?? chosen
+    forced = true
+  }
+  if (late(chosen.place) === Violation.UNASSIGN || tooFar(state, op, chosen.place, false)) {
+    solution.status[op] = Status.LIMIT
+    solution.ready[op] = from
+    return
+  }
+  commit(state, op, chosen.place, chosen.score, forced)
+}
+
+function dispatchBackward(state: State, op: number): void {
+  const { problem, solution } = state
+  const { settings } = problem
+  const bound = timeBound(state, op, true)
+  const latest = problem.opLatest[op]!
+  const until = bound === NONE ? latest : latest === NONE ? bound : Math.min(bound, latest)
+  const limit = Math.max(problem.opBasis[op]!, problem.opEarliest[op]!)
+  const find = (infinite: boolean, within: boolean) =>
+    choose(state, op, true, (candidate) => {
+      const place = placeBackward(state, op, candidate, until, infinite)
+      const fence = Math.max(limit, problem.resourceFence[problem.candResource[candidate]!]!)
+      return place && within && place.setup < fence ? null : place
+    })
+  const good = find(false, true)
+  if (good && tooFar(state, op, good.place, true)) {
+    solution.status[op] = Status.LIMIT
+    solution.ready[op] = until
+    return
+  }
+  if (good) return commit(state, op, good.place, good.score, false)
+  const byEst = (problem.opFlags[op]! & OP_BY_EST) !== 0
+  const rule = settings[byEst ? Setting.beforeEst : Setting.beforeStart]!
+  const low = rule === Violation.IGNORE ? find(false, false) : null
+  if (low) return commit(state, op, low.place, low.score, false)
+  if (rule === Violation.INFINITE) {
+    const forced =
+      find(true, true) ??
+      choose(state, op, false, (candidate) => placeForward(state, op, candidate, limit, true))
+    if (forced) return commit(state, op, forced.place, forced.score, true)
+  }
+  solution.status[op] = rule === Violation.FORWARD || rule === Violation.IGNORE ? Status.TURN : Status.LIMIT
+  solution.ready[op] = until
+}
+
+/** Does the place break a longest lag that leaves the operation out? */
+function tooFar(state: State, op: number, place: Place, backward: boolean): boolean {
+  const { problem, solution } = state
+  if (problem.settings[Setting.maxFail] !== Fail.UNASSIGN) return false
+  let far = false
+  forLinks(state, op, backward, (link, other) => {
+    const lag = problem.linkMax[link]!
+    if (lag === NONE) return
+    const gap = backward ? solution.start[other]! - place.produced : place.start - solution.produced[other]!
+    if (gap > lag) far = true
+  })
+  return far
+}
+
+function choose(
+  state: State,
+  op: number,
+  backward: boolean,
+  find: (candidate: number) => Place | null,
+): { place: Place; score: number } | null {
+  const { problem } = state
+  const places: Place[] = []
+  for (let candidate = problem.candStart[op]!; candidate < problem.candStart[op + 1]!; candidate++) {
+    const place = problem.candCalendar[candidate]! < 0 ? null : find(candidate)
+    if (place) places.push(place)
+  }
+  return best(state, op, selected(state, op, places), backward)
+}
+
+/** The places that the resource choice leaves. */
+function selected({ problem }: State, op: number, places: Place[]): Place[] {
+  const select = problem.settings[Setting.select]
+  if (select === Select.PRI) {
+    const first = Math.min(...places.map(({ candidate }) => problem.candPriority[candidate]!))
+    return places.filter(({ candidate }) => problem.candPriority[candidate] === first)
+  }
+  if (select === Select.CUR || select === Select.LAST) {
+    const current = problem.opPreviousResource[op]!
+    const same = places.filter(({ candidate }) => problem.candResource[candidate] === current)
+    if (same.length > 0) return same
+  }
+  return places
+}
+
+function commit(state: State, op: number, place: Place, score: number, forced: boolean): void {
+  const { problem, solution, axis } = state
+  const { candidate } = place
+  const resource = problem.candResource[candidate]!
+  const own = problem.resourceCalendar[resource]!
+  solution.status[op] = Status.PLACED
+  solution.forced[op] = forced ? 1 : 0
+  solution.candidate[op] = candidate
+  solution.setup[op] = place.setup
+  solution.start[op] = place.start
+  solution.produced[op] = place.produced
+  solution.end[op] = place.end
+  solution.ready[op] = place.ready
+  solution.score[op] = score
+  state.readyPos[op] = place.readyPos
+  if (place.batch) {
+    place.batch.qty += problem.opQty[op]!
+    place.batch.ops.push(op)
+    return
+  }
+  state.load[resource]! += place.produced - place.start
+  if (forced) return
+  const combined = problem.candCalendar[candidate] !== own
+  const toOwn = (x: number, isEnd: boolean, time: number) =>
+    combined ? axis.posOf(own, isEnd ? time : axis.toStart(problem.candCalendar[candidate]!, x)) : x
+  const [setup, start, end] = [
+    toOwn(place.s, false, 0),
+    toOwn(place.q, false, 0),
+    toOwn(place.x, true, axis.toEnd(problem.candCalendar[candidate]!, place.x)),
+  ]
+  takeSubs(state, place)
+  if (isInfinite(state, resource)) return
+  if (problem.resourceKind[resource] === Kind.PARALLEL) {
+    state.profiles[resource]!.take(setup, end, problem.candQty[candidate]!)
+    return
+  }
+  const held =
+    combined ||
+    problem.candPause[candidate] !== NONE ||
+    problem.candSubStart[candidate] !== problem.candSubStart[candidate + 1]
+  const batch =
+    problem.resourceKind[resource] === Kind.FURNACE && problem.opBatchKey[op]! >= 0
+      ? {
+          key: problem.opBatchKey[op]!,
+          start,
+          work: problem.candWork[candidate]!,
+          startTime: place.start,
+          qty: problem.opQty[op]!,
+          ops: [op],
+        }
+      : null
+  if (batch) state.batches[resource]!.push(batch)
+  const { right, index } = place.gap!
+  if (right) makeRoom(state, resource, op, right)
+  state.timelines[resource]!.insert(index, { op, setup, start, end, hold: held ? 'held' : 'free', batch })
+}
+
+/** The setup of a free right neighbour is placed anew: it now follows `op`. */
+function makeRoom(state: State, resource: number, op: number, right: Block): void {
+  if (right.hold !== 'free') return
+  const { axis, problem, solution } = state
+  const setup = setupUnits(state, resource, op, right.op)
+  const calendar = problem.resourceCalendar[resource]!
+  const place = axis.down(calendar, right.start - setup)
+  right.setup = place
+  const time = setup > 0 ? axis.toStart(calendar, place) : solution.start[right.op]!
+  solution.setup[right.op] = time
+}
+
+function takeSubs(state: State, place: Place): void {
+  const { problem, axis } = state
+  const { candidate } = place
+  const calendar = problem.candCalendar[candidate]!
+  for (let sub = problem.candSubStart[candidate]!; sub < problem.candSubStart[candidate + 1]!; sub++) {
+    const interval = subInterval({ state, calendar }, sub, place)
+    const resource = problem.subResource[sub]!
+    const theirs = problem.resourceCalendar[resource]!
+    if (!interval || theirs < 0 || isInfinite(state, resource)) continue
+    const [from, to] = [axis.posOf(theirs, interval[0]), axis.posOf(theirs, interval[1])]
+    if (from >= to) continue
+    if (problem.resourceKind[resource] === Kind.PARALLEL) {
+      state.profiles[resource]!.take(from, to, problem.subQty[sub]!)
+      continue
+    }
+    const timeline = state.timelines[resource]!
+    const gap = timeline.gaps().findLast((one) => one.from <= from && to <= one.to)
+    if (!gap) continue
+    if (gap.right) makeRoom(state, resource, -1, gap.right)
+    const block = { op: -1, setup: from, start: from, end: to, hold: 'fixed', batch: null } as const
+    timeline.insert(gap.index, { ...block })
+  }
+}
+
+/** Puts what is fixed where it stands; nothing is checked, nothing moves. */
+export function placeFixed(state: State, k: number): void {
+  const { problem, axis, solution } = state
+  const [op, candidate] = [problem.fixedOp[k]!, problem.fixedCand[k]!]
+  const resource = problem.candResource[candidate]!
+  const calendar = problem.resourceCalendar[resource]!
+  solution.status[op] = Status.FIXED
+  solution.candidate[op] = candidate
+  solution.setup[op] = problem.fixedSetup[k]!
+  solution.start[op] = problem.fixedStart[k]!
+  solution.produced[op] = problem.fixedProduced[k]!
+  solution.end[op] = problem.fixedEnd[k]!
+  solution.ready[op] = problem.fixedSetup[k]!
+  state.load[resource]! += problem.fixedProduced[k]! - problem.fixedStart[k]!
+  if (calendar < 0 || isInfinite(state, resource)) return
+  const setup = axis.posOf(calendar, problem.fixedSetup[k]!)
+  const start = axis.posOf(calendar, problem.fixedStart[k]!)
+  const end = axis.posOf(calendar, problem.fixedEnd[k]!)
+  if (problem.resourceKind[resource] === Kind.PARALLEL)
+    state.profiles[resource]!.take(setup, end, problem.candQty[candidate]!)
+  else state.timelines[resource]!.add({ op, setup, start, end, hold: 'fixed', batch: null })
+}

@@ -1,0 +1,383 @@
+import { Kind, NONE, OP_SETUP_EARLY } from '../../scheduling/problem.ts'
+import { changeover } from './setups.ts'
+import { latestBound, positionBound } from './bounds.ts'
+import { isInfinite, limitOf, type State } from './state.ts'
+import type { Batch, Gap } from './timeline.ts'
+
+/** A place found for an operation on one of its candidates. */
+export interface Place {
+  readonly candidate: number
+  /** Positions on the candidate's calendar. */
+  readonly s: number
+  readonly q: number
+  readonly e: number
+  readonly x: number
+  /** The same as times. */
+  readonly setup: number
+  readonly start: number
+  readonly produced: number
+  readonly end: number
+  readonly setupSeconds: number
+  /** Gap of the main resource it goes into; null where there are none. */
+  readonly gap: Gap | null
+  /** Batch it joins. */
+  readonly batch: Batch | null
+  /** Time and position (main resource) before which it could not begin; backward: the latest end. */
+  readonly ready: number
+  readonly readyPos: number
+}
+
+interface Pieces {
+  readonly s: number
+  readonly q: number
+  readonly e: number
+  readonly x: number
+}
+
+/** One candidate of one operation, with what does not change while a place is looked for. */
+class Search {
+  readonly state: State
+  readonly op: number
+  readonly candidate: number
+  readonly resource: number
+  readonly calendar: number
+  readonly own: number
+  readonly unit: number
+  readonly infinite: boolean
+
+  constructor(state: State, op: number, candidate: number, infinite: boolean) {
+    const { problem } = state
+    this.state = state
+    this.op = op
+    this.candidate = candidate
+    this.resource = problem.candResource[candidate]!
+    this.calendar = problem.candCalendar[candidate]!
+    this.own = problem.resourceCalendar[this.resource]!
+    this.unit = problem.calendarUnit[this.calendar]!
+    this.infinite = infinite || isInfinite(state, this.resource)
+  }
+
+  get hasGaps(): boolean {
+    const kind = this.state.problem.resourceKind[this.resource]
+    return !this.infinite && (kind === Kind.SINGLE || kind === Kind.FURNACE)
+  }
+
+  /** Seconds of setup behind `left`, or -1. */
+  setupSeconds(left: number): number {
+    const { problem } = this.state
+    const dynamic = changeover(problem, problem.resourceProfile[this.resource]!, left, this.op)
+    return dynamic < 0 ? -1 : problem.candSetup[this.candidate]! + dynamic
+  }
+
+  /** From times of this calendar to positions of a resource's own, and back. */
+  toOwn(x: number, isEnd: boolean): number {
+    if (this.own === this.calendar) return x
+    const { axis } = this.state
+    return axis.posOf(this.own, isEnd ? axis.toEnd(this.calendar, x) : axis.toStart(this.calendar, x))
+  }
+
+  fromOwn(x: number, isEnd: boolean): number {
+    if (this.own === this.calendar) return x
+    const { axis } = this.state
+    return axis.posOf(this.calendar, isEnd ? axis.toEnd(this.own, x) : axis.toStart(this.own, x))
+  }
+
+  place(pieces: Pieces, setupSeconds: number, gap: Gap | null, ready: number, readyPos: number): Place {
+    const { axis } = this.state
+    const { s, q, e, x } = pieces
+    const start = axis.toStart(this.calendar, q)
+    const produced = axis.toEnd(this.calendar, e)
+    return {
+      ...pieces,
+      candidate: this.candidate,
+      setup: s < q ? axis.toStart(this.calendar, s) : start,
+      start,
+      produced,
+      end: x > e ? axis.toEnd(this.calendar, x) : produced,
+      setupSeconds,
+      gap,
+      batch: null,
+      ready,
+      readyPos,
+    }
+  }
+}
+
+/** Forward place of a candidate not before time `from`, or null when there is no room (problem.ts, FORWARD). */
+export function placeForward(
+  state: State,
+  op: number,
+  candidate: number,
+  from: number,
+  infinite: boolean,
+): Place | null {
+  const search = new Search(state, op, candidate, infinite)
+  const { problem, axis } = state
+  const { calendar } = search
+  const ready = Math.max(from, problem.resourceFence[search.resource]!)
+  const p = Math.max(axis.posOf(calendar, ready), positionBound(state, op, candidate))
+  const early = (problem.opFlags[op]! & OP_SETUP_EARLY) !== 0
+  const basis = Math.max(problem.opBasis[op]!, problem.resourceFence[search.resource]!)
+  let low = early ? Math.min(p, axis.posOf(calendar, basis)) : p
+  const readyPos = search.own === calendar ? low : search.toOwn(low, false)
+  for (;;) {
+    const found = search.hasGaps ? forwardInGaps(search, low, p) : forwardAt(search, low, p, -1, null)
+    if (!found) return null
+    const next = search.infinite ? -1 : obstacle(search, found.pieces, false)
+    if (next < 0) {
+      const place = search.place(found.pieces, found.seconds, found.gap, ready, readyPos)
+      return joined(search, place, p, ready) ?? place
+    }
+    low = Math.max(found.pieces.s + 1, next)
+  }
+}
+
+interface Found {
+  readonly pieces: Pieces
+  readonly seconds: number
+  readonly gap: Gap | null
+}
+
+function forwardInGaps(search: Search, low: number, p: number): Found | null {
+  const { state, resource, op } = search
+  for (const gap of state.timelines[resource]!.gaps()) {
+    if (search.fromOwn(gap.to, true) <= low && gap.right !== null) continue
+    const found = forwardAt(search, Math.max(low, search.fromOwn(gap.from, false)), p, gap.left, gap)
+    if (found && search.toOwn(found.pieces.x, true) <= limitOf(state, resource, gap, op)) return found
+  }
+  return null
+}
+
+function forwardAt(search: Search, low: number, p: number, left: number, gap: Gap | null): Found | null {
+  const { state, calendar, unit, candidate } = search
+  const { problem, axis } = state
+  const seconds = search.setupSeconds(left)
+  if (seconds < 0) return null
+  const pause = problem.candPause[candidate]!
+  const units = seconds * unit
+  let s = low
+  let q = axis.up(calendar, low + units)
+  if (q < p) {
+    q = p
+    s = axis.down(calendar, q - units)
+  }
+  if (pause !== NONE) {
+    for (
+      let at = axis.firstBreak(calendar, s, q, pause);
+      at >= 0;
+      at = axis.firstBreak(calendar, s, q, pause)
+    ) {
+      s = at
+      q = axis.up(calendar, at + units)
+    }
+    const work = problem.candWork[candidate]!
+    for (let at = axis.firstBreak(calendar, q, q + work, pause); at >= 0; ) {
+      q = at
+      s = axis.down(calendar, q - units)
+      const own = axis.firstBreak(calendar, s, q, pause)
+      if (own >= 0) s = own
+      if (own >= 0) q = axis.up(calendar, s + units)
+      at = axis.firstBreak(calendar, q, q + work, pause)
+    }
+  }
+  const e = axis.up(calendar, q + problem.candWork[candidate]!)
+  let x = axis.up(calendar, e + problem.candTeardown[candidate]!)
+  if (pause !== NONE) {
+    let begin = e
+    for (let at = axis.firstBreak(calendar, begin, x, pause); at >= 0; ) {
+      begin = at
+      x = axis.up(calendar, at + problem.candTeardown[candidate]!)
+      at = axis.firstBreak(calendar, begin, x, pause)
+    }
+  }
+  return x > axis.total(calendar) ? null : { pieces: { s, q, e, x }, seconds, gap }
+}
+
+/**
+ * What stands in the way of the main resource (PARALLEL) or a sub-resource: the position of the candidate's calendar
+ * to go on from (forward) or to end by (backward), or -1.
+ */
+function obstacle(search: Search, { s, q, e, x }: Pieces, backward: boolean): number {
+  const { state, calendar, candidate, resource } = search
+  const { problem, axis } = state
+  if (problem.resourceKind[resource] === Kind.PARALLEL) {
+    const [from, to] = [search.toOwn(s, false), search.toOwn(x, true)]
+    const at = state.profiles[resource]!.conflict(from, to, problem.candQty[candidate]!, backward)
+    if (at >= 0) return search.fromOwn(at, backward)
+  }
+  for (let sub = problem.candSubStart[candidate]!; sub < problem.candSubStart[candidate + 1]!; sub++) {
+    const interval = subInterval(search, sub, { s, q, e, x })
+    if (!interval) continue
+    const other = problem.subResource[sub]!
+    const theirs = problem.resourceCalendar[other]!
+    if (theirs < 0) return axis.total(calendar)
+    const [from, to] = interval
+    if (!(problem.subParts[sub]! & 2)) {
+      const closed = backward
+        ? axis.lastClosed(calendar, from, to, theirs)
+        : axis.firstClosed(calendar, from, to, theirs)
+      if (closed !== NONE) {
+        const open = backward ? axis.openUntil(theirs, closed - 1) : axis.openFrom(theirs, closed)
+        if (open === NONE) return backward ? 0 : axis.total(calendar)
+        return axis.posOf(calendar, open)
+      }
+    }
+    const at = occupied(search, sub, axis.posOf(theirs, from), axis.posOf(theirs, to), backward)
+    if (at >= 0) return axis.posOf(calendar, backward ? axis.toEnd(theirs, at) : axis.toStart(theirs, at))
+  }
+  return -1
+}
+
+function occupied(search: Search, sub: number, from: number, to: number, backward: boolean): number {
+  const { state } = search
+  const { problem } = state
+  const other = problem.subResource[sub]!
+  if (from >= to || isInfinite(state, other)) return -1
+  if (problem.resourceKind[other] === Kind.PARALLEL)
+    return state.profiles[other]!.conflict(from, to, problem.subQty[sub]!, backward)
+  return state.timelines[other]!.conflict(from, to, backward, (gap) => limitOf(state, other, gap, -1))
+}
+
+/** Times from the first to the last of the pieces a sub-resource is needed for, or null when all are empty. */
+export function subInterval(
+  { state, calendar }: Pick<Search, 'state' | 'calendar'>,
+  sub: number,
+  { s, q, e, x }: Pieces,
+): readonly [from: number, to: number] | null {
+  const { axis, problem } = state
+  const parts = problem.subParts[sub]!
+  const needed = [
+    [s, q],
+    [q, e],
+    [e, x],
+  ].filter(([from, to], part) => parts & (1 << part) && from! < to!)
+  if (needed.length === 0) return null
+  return [axis.toStart(calendar, needed[0]![0]!), axis.toEnd(calendar, needed.at(-1)![1]!)]
+}
+
+/** The batch an operation joins instead of the place found, or null. */
+function joined(search: Search, place: Place, p: number, ready: number): Place | null {
+  const { state, op, candidate, resource } = search
+  const { problem } = state
+  const key = problem.opBatchKey[op]!
+  if (problem.resourceKind[resource] !== Kind.FURNACE || search.infinite || key < 0) return null
+  const window = problem.resourceWindow[resource]!
+  const batch = state.batches[resource]!.filter(
+    (one) =>
+      one.key === key &&
+      one.start >= p &&
+      one.work >= problem.candWork[candidate]! &&
+      one.qty + problem.opQty[op]! <= problem.resourceMaxBatch[resource]! &&
+      (window <= 0 || one.startTime - ready <= window),
+  ).sort((a, b) => a.start - b.start)[0]
+  if (!batch) return null
+  const host = batch.ops[0]!
+  const { solution } = state
+  if (solution.produced[host]! > place.produced) return null
+  return {
+    ...place,
+    q: batch.start,
+    s: batch.start,
+    setup: solution.start[host]!,
+    start: solution.start[host]!,
+    produced: solution.produced[host]!,
+    end: solution.end[host]!,
+    setupSeconds: 0,
+    gap: null,
+    batch,
+  }
+}
+
+/** Backward place of a candidate with production ended by time `until`, or null (problem.ts, BACKWARD). */
+export function placeBackward(
+  state: State,
+  op: number,
+  candidate: number,
+  until: number,
+  infinite: boolean,
+): Place | null {
+  const search = new Search(state, op, candidate, infinite)
+  const { problem, axis } = state
+  const { calendar } = search
+  const latest = latestBound(state, op, candidate)
+  let high = Math.min(axis.posOf(calendar, until), latest + problem.candWork[candidate]!)
+  const teardown = problem.candTeardown[candidate]!
+  let most = axis.total(calendar)
+  const basis = Math.max(
+    problem.opBasis[op]!,
+    problem.opEarliest[op]!,
+    problem.resourceFence[search.resource]!,
+  )
+  const readyPos = axis.posOf(search.own, basis)
+  for (;;) {
+    const found = search.hasGaps
+      ? backwardInGaps(search, high, most)
+      : backwardAt(search, Math.min(high, axis.down(calendar, most - teardown)), -1, null, 0)
+    if (!found) return null
+    const next = search.infinite ? -1 : obstacle(search, found.pieces, true)
+    if (next < 0) return search.place(found.pieces, found.seconds, found.gap, until, readyPos)
+    most = Math.min(found.pieces.x - 1, next)
+    high = Math.min(high, axis.down(calendar, Math.max(0, most)))
+    if (most <= 0) return null
+  }
+}
+
+function backwardInGaps(search: Search, high: number, most: number): Found | null {
+  const { state, resource, calendar, candidate, op } = search
+  const { problem, axis } = state
+  for (const gap of state.timelines[resource]!.gaps().reverse()) {
+    const begin = search.fromOwn(gap.from, false)
+    if (begin >= high) continue
+    const limit = limitOf(state, resource, gap, op)
+    if (limit < 0) continue
+    const end = Math.min(most, search.fromOwn(limit, true))
+    const e = Math.min(high, axis.down(calendar, end - problem.candTeardown[candidate]!))
+    const found = backwardAt(search, e, gap.left, gap, begin)
+    if (
+      found &&
+      search.toOwn(found.pieces.x, true) <= limit &&
+      search.toOwn(found.pieces.s, false) >= gap.from
+    )
+      return found
+  }
+  return null
+}
+
+function backwardAt(
+  search: Search,
+  latestEnd: number,
+  left: number,
+  gap: Gap | null,
+  begin: number,
+): Found | null {
+  const { state, calendar, unit, candidate } = search
+  const { problem, axis } = state
+  const seconds = search.setupSeconds(left)
+  if (seconds < 0) return null
+  const pause = problem.candPause[candidate]!
+  const work = problem.candWork[candidate]!
+  const teardown = problem.candTeardown[candidate]!
+  let e = latestEnd
+  let x = axis.up(calendar, e + teardown)
+  let q = axis.down(calendar, e - work)
+  let s = axis.down(calendar, q - seconds * unit)
+  if (pause !== NONE)
+    for (let moved = true; moved && s >= begin; ) {
+      moved = false
+      const late = axis.lastBreak(calendar, e, x, pause)
+      if (late >= 0) e = axis.down(calendar, late - teardown)
+      const middle = late >= 0 ? -1 : axis.lastBreak(calendar, e - work, e, pause)
+      if (middle >= 0) e = middle
+      const early = late >= 0 || middle >= 0 ? -1 : axis.lastBreak(calendar, s, q, pause)
+      if (early >= 0) e = early + work
+      if (late >= 0 || middle >= 0 || early >= 0) {
+        moved = true
+        x = axis.up(calendar, e + teardown)
+        q = axis.down(calendar, e - work)
+        s = axis.down(calendar, q - seconds * unit)
+      }
+    }
+  e = axis.up(calendar, q + work)
+  x = axis.up(calendar, e + teardown)
+  return s < begin || s < 0 ? null : { pieces: { s, q, e, x }, seconds, gap }
+}

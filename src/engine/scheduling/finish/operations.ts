@@ -1,0 +1,131 @@
+import { NULL_I32, NULL_I64, tableOf, type Table, type TextColumn } from '../../columns.ts'
+import { Dictionary } from '../../columns.ts'
+import { FAR, NONE, Status } from '../problem.ts'
+import { scheduledOperationSchema } from '../results.ts'
+import { isAssigned, type Facts } from './facts.ts'
+import type { Reason } from './reasons.ts'
+
+/** One row per operation, in the order of the result. */
+export function operationTable(
+  facts: Facts,
+  reasons: (op: number) => Reason,
+): Table<typeof scheduledOperationSchema> {
+  const { prepared, solution } = facts
+  const { problem, input, operations, placeOf, resources } = prepared
+  const source = input.operations.columns
+  const count = operations.count
+  const base = BigInt(problem.base)
+  const time = (value: (op: number) => number | null): BigInt64Array => {
+    const column = new BigInt64Array(count)
+    for (let k = 0; k < count; k++) {
+      const seconds = value(placeOf[k]!)
+      column[k] = seconds === null ? NULL_I64 : BigInt(seconds) + base
+    }
+    return column
+  }
+  const assigned = (op: number) => isAssigned(solution, op)
+  const placed = (column: Int32Array) => time((op) => (assigned(op) ? column[op]! : null))
+  const seconds = (value: (op: number) => number): Int32Array => {
+    const column = new Int32Array(count)
+    for (let k = 0; k < count; k++) column[k] = assigned(placeOf[k]!) ? value(placeOf[k]!) : NULL_I32
+    return column
+  }
+  const copied = (column: TextColumn): TextColumn => ({
+    codes: Int32Array.from(operations.row, (row) => column.codes[row]!),
+    values: column.values,
+  })
+  const codes = resources.map(({ code }) => code)
+  const worked = (op: number, from: number, to: number) => workedSeconds(facts, op, from, to)
+  const statuses = new Dictionary()
+  const names = new Dictionary()
+  const refs = new Dictionary()
+  const rows = new Dictionary()
+  const reasonCodes = new Int32Array(count)
+  const reasonRefs = new Int32Array(count)
+  const setupRows = new Int32Array(count)
+  for (let k = 0; k < count; k++) {
+    const reason = reasons(placeOf[k]!)
+    reasonCodes[k] = names.code(reason.code)
+    reasonRefs[k] = refs.code(reason.ref)
+    setupRows[k] = rows.code(setupRow(facts, placeOf[k]!))
+  }
+  const status = Int32Array.from(operations.row, (row, k) => {
+    const own = source.status.values[source.status.codes[row]!] ?? 'N'
+    const planned = own === 'N' || own === 'A'
+    return statuses.code(planned ? (assigned(placeOf[k]!) ? 'A' : 'N') : own)
+  })
+  return tableOf(scheduledOperationSchema, count, {
+    operation: copied(source.code),
+    order: copied(source.order),
+    item: copied(source.item),
+    process: copied(source.process),
+    procNo: Int32Array.from(operations.row, (row) => source.procNo[row]!),
+    split: Int32Array.from(operations.row, (row) => source.split[row]!),
+    qty: BigInt64Array.from(operations.qty, (qty) => BigInt(qty)),
+    assigned: Uint8Array.from(placeOf, (op) => (assigned(op) ? 1 : 0)),
+    status: { codes: status, values: statuses.values },
+    direction: {
+      codes: Int32Array.from(placeOf, (op) =>
+        solution.status[op] === Status.PLACED ? solution.backward[op]! : -1,
+      ),
+      values: ['F', 'B'],
+    },
+    resource: { codes: Int32Array.from(placeOf, (op) => facts.resource[op]!), values: codes },
+    setupStart: placed(solution.setup),
+    start: placed(solution.start),
+    productionEnd: placed(solution.produced),
+    end: placed(solution.end),
+    setupSeconds: seconds((op) => worked(op, solution.setup[op]!, solution.start[op]!)),
+    productionSeconds: seconds((op) => worked(op, solution.start[op]!, solution.produced[op]!)),
+    teardownSeconds: seconds((op) => worked(op, solution.produced[op]!, solution.end[op]!)),
+    earliest: time((op) => (problem.opEarliest[op]! <= -FAR ? null : problem.opEarliest[op]!)),
+    latest: time((op) => (problem.opLatest[op] === NONE ? null : problem.opLatest[op]!)),
+    reason: { codes: reasonCodes, values: names.values },
+    reasonRef: { codes: reasonRefs, values: refs.values },
+    score: BigInt64Array.from(placeOf, (op) => BigInt(Math.round(solution.score[op]! * 1e6))),
+    setupReason: { codes: setupRows, values: rows.values },
+  })
+}
+
+/** Open seconds of the calendar an operation works in between two times. */
+export function workedSeconds(
+  { prepared, solution, axis }: Facts,
+  op: number,
+  from: number,
+  to: number,
+): number {
+  const { problem } = prepared
+  const candidate = solution.candidate[op]!
+  const calendar = problem.candCalendar[candidate]!
+  if (from >= to) return 0
+  if (calendar < 0) return to - from
+  if (problem.calendarEven[calendar]) return axis.posOf(calendar, to) - axis.posOf(calendar, from)
+  return axis.openSeconds(calendar, from, to)
+}
+
+/** Code of the changeover row that an operation's setup comes from, or null. */
+function setupRow(facts: Facts, op: number): string | null {
+  const { prepared, solution, left } = facts
+  const { problem, changes } = prepared
+  const { kindCount } = problem
+  if (kindCount === 0 || solution.setup[op] === solution.start[op] || !isAssigned(solution, op)) return null
+  const resource = facts.resource[op]!
+  const before = left[op]! < 0 ? problem.opCount + resource : left[op]!
+  const profile = problem.resourceProfile[resource]!
+  let [most, rule] = [0, -1]
+  for (let kind = 0; kind < kindCount; kind++) {
+    const offset = problem.tableOffset[profile * kindCount + kind]!
+    const [a, b] = [before * kindCount + kind, op * kindCount + kind]
+    if (offset < 0 || problem.changeValue[a] === -1 || problem.changeValue[b] === -1) continue
+    const size = problem.kindClasses[kind]!
+    const same = problem.changeValue[a] === problem.changeValue[b]
+    const cell = same
+      ? size * size + problem.changeClass[a]!
+      : problem.changeClass[a]! * size + problem.changeClass[b]!
+    if (problem.tables[offset + cell]! > most) {
+      most = problem.tables[offset + cell]!
+      rule = changes.rules[offset + cell]!
+    }
+  }
+  return rule < 0 ? null : (changes.ruleCodes[rule] ?? null)
+}

@@ -1,0 +1,190 @@
+import { textAt } from '../../columns.ts'
+import { LINK_END, LINK_ENDEND, LINK_START, Kind, NONE, OP_SETUP_EARLY, Setting, Status } from '../problem.ts'
+import type { Facts } from './facts.ts'
+
+export type ReasonCode =
+  | 'EST'
+  | 'LINK'
+  | 'CAPACITY'
+  | 'CALENDAR'
+  | 'MATERIAL'
+  | 'SETUP'
+  | 'SUBRES'
+  | 'FENCE'
+  | 'FIXED'
+  | 'DUE'
+  | 'noCapacity'
+  | 'noSlots'
+  | 'noRoom'
+  | 'limit'
+  | 'neighbour'
+  | 'linkCycle'
+  | 'refused'
+
+/** Why an operation starts when it does, or why it is not assigned. */
+export interface Reason {
+  readonly code: ReasonCode
+  readonly ref: string | null
+  /** Operation that is the cause, or -1: the next step of the chain. */
+  readonly cause: number
+}
+
+/** The argmax of the constraints of an operation's start (scheduling.md §2, reasons). */
+export function reasonOf(facts: Facts, op: number): Reason {
+  const { solution } = facts
+  switch (solution.status[op]) {
+    case Status.FIXED:
+      return { code: 'FIXED', ref: null, cause: -1 }
+    case Status.PLACED:
+      return solution.backward[op] ? backwardReason(facts, op) : forwardReason(facts, op)
+    default:
+      return failure(facts, op)
+  }
+}
+
+const nameOf = ({ prepared }: Facts, op: number): string => prepared.operations.name(prepared.opOf[op]!)
+
+function forwardReason(facts: Facts, op: number): Reason {
+  const { prepared, solution, axis, left } = facts
+  const { problem, resources } = prepared
+  const base = waitsFor(facts, op)
+  const calendar = problem.candCalendar[solution.candidate[op]!]!
+  const early = (problem.opFlags[op]! & OP_SETUP_EARLY) !== 0
+  const begin = early ? solution.start[op]! : solution.setup[op]!
+  const open = axis.openFrom(calendar, base.at)
+  const resource = resources[facts.resource[op]!]!
+  if (begin > open) {
+    const before = left[op]!
+    const touches = before >= 0 && axis.posOf(calendar, solution.end[before]!) >= axis.posOf(calendar, begin)
+    if (touches) return { code: 'CAPACITY', ref: nameOf(facts, before), cause: before }
+    const sub = problem.candSubStart[solution.candidate[op]!]!
+    if (sub < problem.candSubStart[solution.candidate[op]! + 1]!)
+      return { code: 'SUBRES', ref: resources[problem.subResource[sub]!]!.code, cause: -1 }
+    return { code: 'CAPACITY', ref: before < 0 ? resource.code : nameOf(facts, before), cause: before }
+  }
+  if (begin > base.at) return { code: 'CALENDAR', ref: resource.code, cause: base.reason.cause }
+  if (base.reason.code === 'EST' && base.reason.ref === null && solution.start[op]! > solution.setup[op]!)
+    return { code: 'SETUP', ref: resource.code, cause: -1 }
+  return base.reason
+}
+
+/** The latest of what an operation had to wait for, capacity apart. */
+function waitsFor(facts: Facts, op: number): { at: number; reason: Reason } {
+  const { prepared } = facts
+  const { problem, input, operations, policy, resources } = prepared
+  let at = problem.opBasis[op]!
+  let reason: Reason = { code: policy.fence > 0 ? 'FENCE' : 'EST', ref: null, cause: -1 }
+  const { fence, code } = resources[facts.resource[op]!]!
+  if (fence > at) {
+    at = fence
+    reason = { code: 'FENCE', ref: code, cause: -1 }
+  }
+  const row = operations.row[prepared.opOf[op]!]!
+  if (problem.opEarliest[op]! > at) {
+    at = problem.opEarliest[op]!
+    const material = input.operations.columns.materialReady[row]!
+    const byMaterial = policy.rawMaterialConstraint && material === BigInt(at + problem.base)
+    reason = byMaterial
+      ? { code: 'MATERIAL', ref: textAt(input.operations.columns.materialItem, row), cause: -1 }
+      : { code: 'EST', ref: operations.orderOf(prepared.opOf[op]!), cause: -1 }
+  }
+  for (let k = problem.predStart[op]!; k < problem.predStart[op + 1]!; k++) {
+    const link = problem.predLink[k]!
+    const other = problem.linkBefore[link]!
+    const time = linkTime(facts, link, op, other)
+    if (time === NONE || time < at) continue
+    at = time
+    reason = { code: 'LINK', ref: nameOf(facts, other), cause: other }
+  }
+  return { at, reason }
+}
+
+/** Time before which a link lets the later operation not begin, as far as it can be said without its place. */
+function linkTime({ prepared, solution, axis }: Facts, link: number, op: number, other: number): number {
+  const { problem } = prepared
+  const kind = problem.linkKind[link]!
+  const lag = problem.linkMin[link]!
+  if (kind & LINK_END) return solution.produced[other]! + lag
+  let time = NONE
+  if (kind & LINK_START) time = solution.start[other]! + lag
+  if (kind & LINK_ENDEND) {
+    const calendar = problem.candCalendar[solution.candidate[op]!]!
+    const work = problem.candWork[solution.candidate[op]!]!
+    const end = axis.endingFrom(calendar, solution.produced[other]! + lag)
+    time = Math.max(time, axis.toStart(calendar, Math.max(0, end - work)))
+  }
+  return time === NONE ? Math.min(solution.produced[other]! + lag, solution.setup[op]!) : time
+}
+
+function backwardReason(facts: Facts, op: number): Reason {
+  const { prepared, solution, axis } = facts
+  const { problem, resources } = prepared
+  const calendar = problem.candCalendar[solution.candidate[op]!]!
+  let until = problem.opLatest[op]!
+  let reason: Reason = { code: 'DUE', ref: prepared.operations.orderOf(prepared.opOf[op]!), cause: -1 }
+  for (let k = problem.succStart[op]!; k < problem.succStart[op + 1]!; k++) {
+    const link = problem.succLink[k]!
+    const other = problem.linkAfter[link]!
+    const time = solution.start[other]! - problem.linkMin[link]!
+    if (until !== NONE && time > until) continue
+    until = time
+    reason = { code: 'LINK', ref: nameOf(facts, other), cause: other }
+  }
+  if (until === NONE || axis.posOf(calendar, solution.produced[op]!) >= axis.posOf(calendar, until))
+    return reason
+  return { code: 'CAPACITY', ref: resources[facts.resource[op]!]!.code, cause: -1 }
+}
+
+function failure(facts: Facts, op: number): Reason {
+  const { prepared, solution } = facts
+  const { problem } = prepared
+  if (prepared.circular.has(prepared.opOf[op]!)) return { code: 'linkCycle', ref: null, cause: -1 }
+  const [from, to] = [problem.candStart[op]!, problem.candStart[op + 1]!]
+  if (from === to) return { code: 'noCapacity', ref: null, cause: -1 }
+  switch (solution.status[op]) {
+    case Status.LIMIT:
+    case Status.TURN:
+      return { code: 'limit', ref: null, cause: -1 }
+    case Status.NO_ROOM: {
+      const closed = problem.candCalendar.subarray(from, to).every((calendar) => calendar < 0)
+      const main = prepared.resources[problem.candResource[from]!]!.code
+      return { code: closed ? 'noSlots' : 'noRoom', ref: main, cause: -1 }
+    }
+    case Status.REFUSED:
+      return { code: 'refused', ref: null, cause: -1 }
+    default: {
+      const other = missingNeighbour(facts, op)
+      return { code: 'neighbour', ref: other < 0 ? null : nameOf(facts, other), cause: other }
+    }
+  }
+}
+
+function missingNeighbour({ prepared, solution }: Facts, op: number): number {
+  const { problem } = prepared
+  const ends = solution.backward[op]
+    ? ([problem.succStart, problem.succLink, problem.linkAfter] as const)
+    : ([problem.predStart, problem.predLink, problem.linkBefore] as const)
+  const [start, links, far] = ends
+  for (let k = start[op]!; k < start[op + 1]!; k++) {
+    const other = far[links[k]!]!
+    if (solution.status[other] !== Status.PLACED && solution.status[other] !== Status.FIXED) return other
+  }
+  return -1
+}
+
+/** Steps of a chain of causes, at most. */
+const LONGEST = 24
+
+/**
+ * The chain of causes from an operation back to its root (scheduling.md §2): each step an operation with its reason,
+ * `OP3 LINK OP2 < OP2 CAPACITY OP9 < OP9 EST`.
+ */
+export function chainOf(facts: Facts, reasons: (op: number) => Reason, op: number): string {
+  const steps: string[] = []
+  for (let at = op; at >= 0 && steps.length < LONGEST; ) {
+    const { code, ref, cause } = reasons(at)
+    steps.push(`${nameOf(facts, at)} ${code}${ref ? ` ${ref}` : ''}`)
+    at = cause
+  }
+  return steps.join(' < ')
+}

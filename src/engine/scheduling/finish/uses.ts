@@ -1,0 +1,148 @@
+import { tableOf, type Table, type TextColumn } from '../../columns.ts'
+import { Int32List } from '../../kitting/numbers.ts'
+import { pieceSchema, useSchema } from '../results.ts'
+import { isAssigned, type Facts } from './facts.ts'
+import { workedSeconds } from './operations.ts'
+
+/** Work types in the order in which they are done: setup, production, teardown (entities.md §1). */
+const WORK_TYPES = [1, 0, 2] as const
+
+/** Columns that grow together, one row per use or piece. */
+class Rows {
+  readonly operation = new Int32List()
+  readonly workType = new Int32List()
+  readonly inst = new Int32List()
+  readonly resource = new Int32List()
+  readonly start = new Int32List()
+  readonly end = new Int32List()
+  /** Use: seconds and isCopy. */
+  readonly seconds = new Int32List()
+  readonly copy = new Int32List()
+  readonly quantity: number[] = []
+}
+
+/**
+ * Use instructions and the pieces of working time they fill. Every resource of an operation has one row per work type,
+ * in the order 1, 0, 2; a work type that it does not need is a copy without time (isCopy).
+ */
+export function instructionTables(facts: Facts): {
+  uses: Table<typeof useSchema>
+  pieces: Table<typeof pieceSchema>
+} {
+  const { prepared, solution } = facts
+  const { problem, candidates, candSource, placeOf, input, operations } = prepared
+  const { inst } = input.candidates.columns
+  const instances = [...inst.values, 'M']
+  const main = instances.length - 1
+  const uses = new Rows()
+  const pieces = new Rows()
+  for (let k = 0; k < operations.count; k++) {
+    const op = placeOf[k]!
+    if (!isAssigned(solution, op)) continue
+    const candidate = solution.candidate[op]!
+    const source = candSource[candidate]!
+    const own = source < 0 ? -1 : inst.codes[candidates.row.array[source]!]!
+    const resource = facts.resource[op]!
+    addUses(facts, uses, pieces, {
+      k,
+      op,
+      inst: own < 0 ? main : own,
+      resource,
+      parts: 7,
+      qty: problem.candQty[candidate]!,
+    })
+    const from = problem.candSubStart[candidate]!
+    for (let sub = from; sub < problem.candSubStart[candidate + 1]!; sub++) {
+      const row = candidates.subRow.array[candidates.subStart.array[source]! + sub - from]!
+      addUses(facts, uses, pieces, {
+        k,
+        op,
+        inst: inst.codes[row]!,
+        resource: problem.subResource[sub]!,
+        parts: problem.subParts[sub]!,
+        qty: problem.subQty[sub]!,
+      })
+    }
+  }
+  const shared = (rows: Rows) => ({
+    operation: operationColumn(facts, rows.operation.done()),
+    workType: rows.workType.done(),
+    inst: { codes: rows.inst.done(), values: instances },
+    resource: { codes: rows.resource.done(), values: prepared.resources.map(({ code }) => code) },
+    start: times(rows.start.done(), problem.base),
+    end: times(rows.end.done(), problem.base),
+  })
+  const quantities = (rows: Rows) => BigInt64Array.from(rows.quantity, (qty) => BigInt(qty))
+  return {
+    uses: tableOf(useSchema, uses.operation.length, {
+      ...shared(uses),
+      seconds: uses.seconds.done(),
+      isCopy: Uint8Array.from(uses.copy.done()),
+      resQty: quantities(uses),
+    }),
+    pieces: tableOf(pieceSchema, pieces.operation.length, {
+      ...shared(pieces),
+      quantity: quantities(pieces),
+    }),
+  }
+}
+
+function operationColumn({ prepared }: Facts, rows: Int32Array): TextColumn {
+  const { code } = prepared.input.operations.columns
+  const { row } = prepared.operations
+  return { codes: Int32Array.from(rows, (k) => code.codes[row[k]!]!), values: code.values }
+}
+
+function times(seconds: Int32Array, base: number): BigInt64Array {
+  const column = new BigInt64Array(seconds.length)
+  for (let row = 0; row < column.length; row++) column[row] = BigInt(seconds[row]! + base)
+  return column
+}
+
+interface Use {
+  readonly k: number
+  readonly op: number
+  readonly inst: number
+  readonly resource: number
+  readonly parts: number
+  readonly qty: number
+}
+
+function addUses(facts: Facts, uses: Rows, pieces: Rows, use: Use): void {
+  const { solution } = facts
+  const { op, parts } = use
+  const { setup, start, produced, end } = solution
+  const spans: readonly (readonly [number, number, number])[] = [
+    [1, setup[op]!, start[op]!],
+    [2, start[op]!, produced[op]!],
+    [4, produced[op]!, end[op]!],
+  ]
+  for (const [place, [part, from, to]] of spans.entries()) {
+    const real = (parts & part) !== 0 && from < to
+    add(uses, use, WORK_TYPES[place]!, from, real ? to : from)
+    uses.seconds.push(real ? workedSeconds(facts, op, from, to) : 0)
+    uses.copy.push(real ? 0 : 1)
+    if (real) addPieces(facts, pieces, use, WORK_TYPES[place]!, from, to)
+  }
+}
+
+function add(rows: Rows, { k, inst, resource, qty }: Use, workType: number, from: number, to: number): void {
+  rows.operation.push(k)
+  rows.workType.push(workType)
+  rows.inst.push(inst)
+  rows.resource.push(resource)
+  rows.start.push(from)
+  rows.end.push(to)
+  rows.quantity.push(qty)
+}
+
+function addPieces(facts: Facts, rows: Rows, use: Use, workType: number, from: number, to: number): void {
+  const { prepared, axis, solution } = facts
+  const { problem } = prepared
+  const calendar = problem.candCalendar[solution.candidate[use.op]!]!
+  if (calendar < 0) return
+  for (let slot = axis.slotAt(calendar, from); slot < axis.last(calendar); slot++) {
+    if (problem.slotStart[slot]! >= to) break
+    add(rows, use, workType, Math.max(from, problem.slotStart[slot]!), Math.min(to, problem.slotEnd[slot]!))
+  }
+}

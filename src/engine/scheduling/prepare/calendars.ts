@@ -1,0 +1,276 @@
+import { NULL_I64, type Table, type TextColumn } from '../../columns.ts'
+import { numbersOf } from '../../kitting/numbers.ts'
+import type { slotSchema } from '../input.ts'
+import type { ScheduleMessages } from '../messages.ts'
+import { FAR, NONE, type Problem } from '../problem.ts'
+import type { Clock } from './clock.ts'
+import { joinTexts } from './texts.ts'
+
+/** Quantity of one unit, 10^-6. */
+const UNIT = 1_000_000
+
+/** Slots are cut to this stretch (8 years back, 25 ahead), so that a calendar has at most 2^30 units. */
+const FIRST = -(FAR >> 2)
+const LAST = FAR - (FAR >> 2)
+
+/** One list of open slots, times relative to the base, disjoint and in order. */
+export interface SlotList {
+  readonly start: Int32Array
+  readonly end: Int32Array
+  readonly qty: Float64Array
+  /** Units a second, and units that a second of work asks for. */
+  readonly speed: Int32Array
+  readonly unit: number
+}
+
+type CalendarColumns = Pick<
+  Problem,
+  | 'calendarCount'
+  | 'calendarStart'
+  | 'calendarUnit'
+  | 'calendarEven'
+  | 'slotStart'
+  | 'slotEnd'
+  | 'slotBefore'
+  | 'slotSpeed'
+  | 'slotQty'
+>
+
+/** Distinct calendars: resources with equal slots share one, so that what is searched stays small. */
+export class CalendarBook {
+  readonly lists: SlotList[] = []
+  readonly #byHash = new Map<number, number[]>()
+  readonly #combined = new Map<string, number>()
+
+  /** Number of a list; -1 for an empty one. */
+  add(list: SlotList): number {
+    if (list.start.length === 0) return -1
+    const hash = hashOf(list)
+    const known = this.#byHash.get(hash) ?? []
+    const same = known.find((number) => equal(this.lists[number]!, list))
+    if (same !== undefined) return same
+    const number = this.lists.push(list) - 1
+    this.#byHash.set(hash, [...known, number])
+    return number
+  }
+
+  /** The calendar in which all of `others` are open as well; the speed is that of the first. */
+  combine(calendar: number, others: readonly number[]): number {
+    if (calendar < 0 || others.includes(-1)) return -1
+    const distinct = [...new Set(others)].filter((other) => other !== calendar).sort((a, b) => a - b)
+    if (distinct.length === 0) return calendar
+    const key = `${calendar}|${distinct.join(',')}`
+    let number = this.#combined.get(key)
+    if (number === undefined) {
+      const list = distinct.reduce(
+        (sum, other) => intersection(sum, this.lists[other]!),
+        this.lists[calendar]!,
+      )
+      number = this.add(list)
+      this.#combined.set(key, number)
+    }
+    return number
+  }
+
+  columns(): CalendarColumns {
+    const slots = this.lists.reduce((sum, list) => sum + list.start.length, 0)
+    const columns = {
+      calendarCount: this.lists.length,
+      calendarStart: new Int32Array(this.lists.length + 1),
+      calendarUnit: Int32Array.from(this.lists, (list) => list.unit),
+      calendarEven: Uint8Array.from(this.lists, (list) =>
+        list.speed.every((speed) => speed === list.unit && list.unit === 1) ? 1 : 0,
+      ),
+      slotStart: new Int32Array(slots),
+      slotEnd: new Int32Array(slots),
+      slotBefore: new Int32Array(slots),
+      slotSpeed: new Int32Array(slots),
+      slotQty: new Float64Array(slots),
+    }
+    let at = 0
+    for (const [number, list] of this.lists.entries()) {
+      columns.slotStart.set(list.start, at)
+      columns.slotEnd.set(list.end, at)
+      columns.slotSpeed.set(list.speed, at)
+      columns.slotQty.set(list.qty, at)
+      let before = 0
+      for (let k = 0; k < list.start.length; k++) {
+        columns.slotBefore[at + k] = before
+        before += (list.end[k]! - list.start[k]!) * list.speed[k]!
+      }
+      at += list.start.length
+      columns.calendarStart[number + 1] = at
+    }
+    return columns
+  }
+}
+
+function hashOf({ start, end, qty, unit }: SlotList): number {
+  let hash = 0x811c9dc5 ^ unit
+  for (let k = 0; k < start.length; k++) {
+    hash = Math.imul(hash ^ start[k]!, 0x01000193)
+    hash = Math.imul(hash ^ end[k]! ^ qty[k]!, 0x85ebca6b)
+  }
+  return hash
+}
+
+function equal(a: SlotList, b: SlotList): boolean {
+  if (a.start.length !== b.start.length || a.unit !== b.unit) return false
+  for (let k = 0; k < a.start.length; k++)
+    if (
+      a.start[k] !== b.start[k] ||
+      a.end[k] !== b.end[k] ||
+      a.qty[k] !== b.qty[k] ||
+      a.speed[k] !== b.speed[k]
+    )
+      return false
+  return true
+}
+
+function intersection(a: SlotList, b: SlotList): SlotList {
+  const rows: [number, number, number, number][] = []
+  for (let i = 0, k = 0; i < a.start.length && k < b.start.length; ) {
+    const start = Math.max(a.start[i]!, b.start[k]!)
+    const end = Math.min(a.end[i]!, b.end[k]!)
+    if (start < end) rows.push([start, end, a.qty[i]!, a.speed[i]!])
+    if (a.end[i]! < b.end[k]!) i++
+    else k++
+  }
+  return {
+    start: Int32Array.from(rows, ([start]) => start),
+    end: Int32Array.from(rows, ([, end]) => end),
+    qty: Float64Array.from(rows, ([, , qty]) => qty),
+    speed: Int32Array.from(rows, ([, , , speed]) => speed),
+    unit: a.unit,
+  }
+}
+
+export interface SlotUser {
+  readonly code: string
+  /** The speed of work follows the slot's quantity. */
+  readonly byQuantity: boolean
+  /** Quantities of slots matter to the solver. */
+  readonly parallel: boolean
+  /** Quantity where the slot says none, 10^-6. */
+  readonly quantity: number
+}
+
+/** Calendar of every resource, -1 for one without slots. */
+export function readSlots(
+  table: Table<typeof slotSchema>,
+  users: readonly SlotUser[],
+  clock: Clock,
+  messages: ScheduleMessages,
+  book: CalendarBook,
+): Int32Array {
+  const { resource, start, end, quantity } = table.columns
+  const index = new Map(users.map(({ code }, k) => [code, k]))
+  const user = joinTexts(resource, index)
+  const begins = clock.column('slots.start', start)
+  const ends = clock.column('slots.end', end)
+  const quantities = numbersOf(quantity)
+  const rows = rowsByUser(resource, user, users.length)
+  const calendars = new Int32Array(users.length)
+  for (const [k, one] of users.entries()) {
+    const own = rows.rows.subarray(rows.start[k]!, rows.start[k + 1]!)
+    calendars[k] = book.add(listOfRows(one, own, begins, ends, quantities, quantity, messages))
+  }
+  return calendars
+}
+
+function rowsByUser(
+  column: TextColumn,
+  user: Int32Array,
+  count: number,
+): { start: Int32Array; rows: Int32Array } {
+  const start = new Int32Array(count + 1)
+  const { codes } = column
+  for (let row = 0; row < codes.length; row++) {
+    const k = codes[row]! < 0 ? -1 : user[codes[row]!]!
+    if (k >= 0) start[k + 1]!++
+  }
+  for (let k = 0; k < count; k++) start[k + 1]! += start[k]!
+  const next = start.slice()
+  const rows = new Int32Array(start[count]!)
+  for (let row = 0; row < codes.length; row++) {
+    const k = codes[row]! < 0 ? -1 : user[codes[row]!]!
+    if (k >= 0) rows[next[k]!++] = row
+  }
+  return { start, rows }
+}
+
+function listOfRows(
+  user: SlotUser,
+  rows: Int32Array,
+  begins: Int32Array,
+  ends: Int32Array,
+  quantities: Float64Array,
+  given: BigInt64Array,
+  messages: ScheduleMessages,
+): SlotList {
+  const qtyOf = (row: number) => (given[row] === NULL_I64 ? user.quantity : quantities[row]!)
+  let sorted = true
+  for (let k = 1; k < rows.length && sorted; k++) sorted = begins[rows[k - 1]!]! <= begins[rows[k]!]!
+  if (!sorted) rows.sort((a, b) => begins[a]! - begins[b]! || ends[a]! - ends[b]! || qtyOf(a) - qtyOf(b))
+  const start = new Int32Array(rows.length)
+  const end = new Int32Array(rows.length)
+  const qty = new Float64Array(rows.length)
+  let count = 0
+  let [overlaps, invalid] = [false, false]
+  for (const row of rows) {
+    const own = qtyOf(row)
+    let from = Math.max(begins[row]!, FIRST)
+    const to = Math.min(ends[row]!, LAST)
+    if (begins[row] === NONE || ends[row] === NONE || begins[row]! >= ends[row]! || own < 0) {
+      invalid = true
+      continue
+    }
+    if (own === 0 || from >= to) continue
+    if (count > 0 && from < end[count - 1]!) {
+      overlaps = true
+      from = end[count - 1]!
+      if (from >= to) continue
+    }
+    const amount = user.parallel || user.byQuantity ? own : UNIT
+    if (count > 0 && end[count - 1] === from && qty[count - 1] === amount) end[count - 1] = to
+    else {
+      start[count] = from
+      end[count] = to
+      qty[count++] = amount
+    }
+  }
+  if (invalid) messages.add({ level: 'W', code: 'slotInvalid', resource: user.code })
+  if (overlaps) messages.add({ level: 'W', code: 'slotsOverlap', resource: user.code })
+  const own = { start: start.slice(0, count), end: end.slice(0, count), qty: qty.slice(0, count) }
+  return { ...own, ...speeds(user, own, messages) }
+}
+
+function speeds(
+  user: SlotUser,
+  { start, end, qty }: Pick<SlotList, 'start' | 'end' | 'qty'>,
+  messages: ScheduleMessages,
+): Pick<SlotList, 'speed' | 'unit'> {
+  if (!user.byQuantity) return { speed: new Int32Array(start.length).fill(1), unit: 1 }
+  let divisor = UNIT
+  for (const one of qty) divisor = gcd(divisor, one)
+  const fits = (by: number): boolean => {
+    let total = 0
+    for (let k = 0; k < start.length; k++)
+      total += (end[k]! - start[k]!) * Math.max(1, Math.round(qty[k]! / by))
+    return total <= FAR
+  }
+  if (!fits(divisor)) {
+    messages.add({ level: 'W', code: 'speedRounded', resource: user.code })
+    divisor = 1
+    while (divisor < UNIT && !fits(divisor)) divisor *= 10
+  }
+  return {
+    speed: Int32Array.from(qty, (one) => Math.max(1, Math.round(one / divisor))),
+    unit: Math.max(1, Math.round(UNIT / divisor)),
+  }
+}
+
+function gcd(a: number, b: number): number {
+  while (b > 0) [a, b] = [b, a % b]
+  return a
+}

@@ -1,0 +1,280 @@
+import type { SchedulingPolicy } from '#domain/scheduling/policy-values.ts'
+import { NULL_I32, NULL_I64, textAt } from '../../columns.ts'
+import { bucket, Int32List, NumberList, numbersOf } from '../../kitting/numbers.ts'
+import type { SchedulingInput } from '../input.ts'
+import type { ScheduleMessages } from '../messages.ts'
+import { Kind, MAX_SETUP, MAX_WORK, NONE } from '../problem.ts'
+import type { CalendarBook } from './calendars.ts'
+import type { Operations } from './operations.ts'
+import type { Resource } from './resources.ts'
+import { joinTexts } from './texts.ts'
+
+/** Quantities and seconds per piece are 10^-6 each. */
+const SQUARE = 1e12
+
+/** What every operation may run on: candidates [start[op], start[op + 1]) by display order, resource code, choice. */
+export interface Candidates {
+  readonly start: Int32Array
+  readonly resource: Int32List
+  readonly calendar: Int32List
+  readonly work: Int32List
+  readonly teardown: Int32List
+  readonly setup: Int32List
+  readonly pause: Int32List
+  readonly qty: NumberList
+  readonly priority: Int32List
+  readonly cost: NumberList
+  readonly subStart: Int32List
+  readonly subResource: Int32List
+  readonly subParts: Int32List
+  readonly subQty: NumberList
+  /** Input row of the sub-resource. */
+  readonly subRow: Int32List
+  /** Input row of the main resource; its choice. */
+  readonly row: Int32List
+}
+
+export interface CandidateContext {
+  readonly input: SchedulingInput
+  readonly policy: SchedulingPolicy
+  readonly resources: readonly Resource[]
+  readonly calendars: Int32Array
+  readonly book: CalendarBook
+  readonly operations: Operations
+  readonly messages: ScheduleMessages
+}
+
+export function readCandidates(context: CandidateContext): Candidates {
+  const { input, operations } = context
+  const { columns } = input.candidates
+  const ofText = Int32Array.from(columns.operation.values, () => -1)
+  const opOfCode = new Map<string, number>()
+  if (columns.operation.values !== operations.codes.values)
+    for (const [code, value] of operations.codes.values.entries())
+      if (operations.ofCode[code]! >= 0) opOfCode.set(value, operations.ofCode[code]!)
+  for (let code = 0; code < ofText.length; code++)
+    ofText[code] =
+      columns.operation.values === operations.codes.values
+        ? operations.ofCode[code]!
+        : (opOfCode.get(columns.operation.values[code]!) ?? -1)
+  const opOfRow = Int32Array.from(columns.operation.codes, (code) => (code < 0 ? -1 : ofText[code]!))
+  const { start, order } = bucket(opOfRow, operations.count)
+  const reader = new Reader(context)
+  const starts = new Int32Array(operations.count + 1)
+  for (let op = 0; op < operations.count; op++) {
+    reader.readOperation(op, order.subarray(start[op]!, start[op + 1]!))
+    starts[op + 1] = reader.all.resource.length
+  }
+  reader.all.subStart.push(reader.all.subResource.length)
+  return { ...reader.all, start: starts }
+}
+
+class Reader {
+  readonly all: Omit<Candidates, 'start'> = {
+    resource: new Int32List(),
+    calendar: new Int32List(),
+    work: new Int32List(),
+    teardown: new Int32List(),
+    setup: new Int32List(),
+    pause: new Int32List(),
+    qty: new NumberList(),
+    priority: new Int32List(),
+    cost: new NumberList(),
+    subStart: new Int32List(),
+    subResource: new Int32List(),
+    subParts: new Int32List(),
+    subQty: new NumberList(),
+    subRow: new Int32List(),
+    row: new Int32List(),
+  }
+  readonly #context: CandidateContext
+  readonly #resourceOfText: Int32Array
+  readonly #rank: Int32Array
+  readonly #perPiece: Float64Array
+  readonly #efficiency: number
+  readonly #isMain: (row: number) => boolean
+  readonly #withoutSlots = new Set<number>()
+
+  constructor(context: CandidateContext) {
+    this.#context = context
+    const { input, resources, policy } = context
+    const { resource, perPiece, inst } = input.candidates.columns
+    this.#resourceOfText = joinTexts(resource, new Map(resources.map(({ code }, k) => [code, k])))
+    const order = resources.map((_, k) => k)
+    order.sort((a, b) => resources[a]!.displayOrder - resources[b]!.displayOrder || a - b)
+    this.#rank = new Int32Array(resources.length)
+    for (const [place, k] of order.entries()) this.#rank[k] = place
+    this.#perPiece = numbersOf(perPiece)
+    this.#efficiency = Math.round(Number(policy.efficiency) * 1e6)
+    const main = inst.values.map((value) => value.toUpperCase().startsWith('M'))
+    this.#isMain = (row) => inst.codes[row]! < 0 || main[inst.codes[row]!]!
+  }
+
+  #resourceOf(row: number): number {
+    const code = this.#context.input.candidates.columns.resource.codes[row]!
+    return code < 0 ? -1 : this.#resourceOfText[code]!
+  }
+
+  readOperation(op: number, rows: Int32Array): void {
+    const { input, operations, messages } = this.#context
+    const { choice } = input.candidates.columns
+    const before = this.all.resource.length
+    const mains: number[] = []
+    for (const row of rows) if (this.#isMain(row) && this.#usable(op, row)) mains.push(row)
+    const number = (row: number) => (choice[row] === NULL_I32 ? 0 : choice[row]!)
+    if (mains.length > 1)
+      mains.sort(
+        (a, b) =>
+          this.#rank[this.#resourceOf(a)]! - this.#rank[this.#resourceOf(b)]! || number(a) - number(b),
+      )
+    const hasSubs = mains.length > 0 && rows.some((row) => !this.#isMain(row))
+    for (const row of mains) {
+      const subs = hasSubs
+        ? [...rows].filter((one) => !this.#isMain(one) && number(one) === number(row))
+        : none
+      this.#add(op, row, subs)
+    }
+    if (this.all.resource.length === before && !operations.refused[op])
+      messages.add({
+        level: 'E',
+        code: 'noCapacity',
+        operation: operations.name(op),
+        order: operations.orderOf(op),
+      })
+  }
+
+  #tell(code: 'resourceUnknown' | 'resourceNotScheduled' | Duration, op: number, row: number): void {
+    const { input, messages, operations } = this.#context
+    messages.add({
+      level: code === 'durationZero' || code === 'resourceNotScheduled' ? 'W' : 'E',
+      code,
+      operation: operations.name(op),
+      order: operations.orderOf(op),
+      resource: textAt(input.candidates.columns.resource, row),
+    })
+  }
+
+  /** Is the resource of the row known and scheduled? Told when not. */
+  #usable(op: number, row: number): boolean {
+    const resource = this.#resourceOf(row)
+    if (resource < 0) this.#tell('resourceUnknown', op, row)
+    else if (this.#context.resources[resource]!.excluded) this.#tell('resourceNotScheduled', op, row)
+    else return true
+    return false
+  }
+
+  #add(op: number, row: number, subs: readonly number[]): void {
+    const { input, resources, calendars, book, messages, policy } = this.#context
+    const { columns } = input.candidates
+    const { all } = this
+    const resource = this.#resourceOf(row)
+    const main = resources[resource]!
+    const seconds = (column: Int32Array) => (column[row] === NULL_I32 ? 0 : column[row]!)
+    const [setup, teardown] = [seconds(columns.setup), seconds(columns.teardown)]
+    if (subs.some((sub) => !this.#usable(op, sub))) return
+    const parts = (sub: number) => (columns.parts[sub] === NULL_I32 ? 7 : columns.parts[sub]! & 7)
+    const during = subs.filter((sub) => parts(sub) & 2).map((sub) => calendars[this.#resourceOf(sub)]!)
+    const own = calendars[resource]!
+    const calendar = during.length === 0 ? own : book.combine(own, during)
+    if (own < 0 && !this.#withoutSlots.has(resource)) {
+      this.#withoutSlots.add(resource)
+      messages.add({ level: 'W', code: 'noSlots', resource: main.code })
+    }
+    const unit = calendar < 0 ? 1 : book.lists[calendar]!.unit
+    const work = this.#work(op, row, main, unit)
+    if (work === null) return
+    if (setup < 0 || teardown < 0) return this.#tell('durationNegative', op, row)
+    if ((teardown + main.teardown) * unit > MAX_WORK || setup + main.setup > MAX_SETUP / unit)
+      return this.#tell('durationTooLong', op, row)
+    all.resource.push(resource)
+    all.calendar.push(calendar)
+    all.work.push(work)
+    all.teardown.push((teardown + main.teardown) * unit)
+    all.setup.push(setup + main.setup)
+    all.pause.push(this.#pause(op, main, policy))
+    all.qty.push(columns.resQty[row] === NULL_I64 ? 1e6 : Number(columns.resQty[row]))
+    all.priority.push(seconds(columns.priority))
+    const cost = columns.cost[row] === NULL_I64 ? 0 : Number(columns.cost[row]) / 1e6
+    all.cost.push(cost + (main.hourlyCost * work) / unit / 3600)
+    all.row.push(row)
+    all.subStart.push(all.subResource.length)
+    for (const sub of subs.toSorted((a, b) => this.#subKey(a) - this.#subKey(b))) {
+      all.subResource.push(this.#resourceOf(sub))
+      all.subParts.push(parts(sub))
+      all.subRow.push(sub)
+      all.subQty.push(columns.resQty[sub] === NULL_I64 ? 1e6 : Number(columns.resQty[sub]))
+    }
+  }
+
+  #subKey(row: number): number {
+    return this.#resourceOf(row) * 8 + (this.#context.input.candidates.columns.parts[row]! & 7)
+  }
+
+  #pause(op: number, main: Resource, policy: SchedulingPolicy): number {
+    const own = this.#context.input.operations.columns.maxPause[this.#context.operations.row[op]!]!
+    let pause = main.pause
+    for (const one of [own === NULL_I32 ? NONE : Math.max(0, own), policy.maxPause ?? NONE])
+      if (one !== NONE && (pause === NONE || one < pause)) pause = one
+    return pause
+  }
+
+  /** Units of production work, or null when they cannot be; told then. */
+  #work(op: number, row: number, main: Resource, unit: number): number | null {
+    const { input, operations } = this.#context
+    const { fixed, perPiece } = input.candidates.columns
+    const base = fixed[row] === NULL_I32 ? 0 : fixed[row]!
+    const each = perPiece[row] === NULL_I64 ? 0 : this.#perPiece[row]!
+    if (base < 0 || each < 0) {
+      this.#tell('durationNegative', op, row)
+      return null
+    }
+    const seconds = workSeconds(base, each, operations.qty[op]!, main.efficiency, this.#efficiency)
+    if (seconds * unit > MAX_WORK) {
+      this.#tell('durationTooLong', op, row)
+      return null
+    }
+    if (seconds <= 0) this.#tell('durationZero', op, row)
+    return Math.max(1, seconds) * unit
+  }
+}
+
+const none: readonly number[] = []
+
+type Duration = 'durationNegative' | 'durationZero' | 'durationTooLong'
+
+/** ceil((fixed + qty * perPiece) / (efficiency of resource * of scheme)), exactly; Infinity beyond exact numbers. */
+export function workSeconds(
+  fixed: number,
+  perPiece: number,
+  qty: number,
+  efficiency: number,
+  scheme: number,
+): number {
+  const product = qty * perPiece
+  if (efficiency === 1e6 && scheme === 1e6 && product <= Number.MAX_SAFE_INTEGER) {
+    const whole = Math.floor(product / SQUARE)
+    const rest = product - whole * SQUARE
+    return fixed + whole + (rest > 0 ? 1 : 0)
+  }
+  const work = BigInt(fixed) * 1_000_000_000_000n + BigInt(qty) * BigInt(perPiece)
+  const factor = BigInt(efficiency) * BigInt(scheme)
+  return Number((work + factor - 1n) / factor)
+}
+
+/** The least work any use of a resource needs, in units of its own calendar; 1 where that is not simple. */
+export function leastUse(
+  candidates: Candidates,
+  resources: readonly Resource[],
+  calendars: Int32Array,
+): Int32Array {
+  const least = new Int32Array(resources.length).fill(MAX_WORK)
+  for (let k = 0; k < candidates.resource.length; k++) {
+    const resource = candidates.resource.array[k]!
+    const plain = candidates.calendar.array[k] === calendars[resource]
+    const work = plain ? candidates.work.array[k]! : 1
+    if (work < least[resource]!) least[resource] = work
+  }
+  for (let k = 0; k < candidates.subResource.length; k++) least[candidates.subResource.array[k]!] = 1
+  for (const [k, { kind }] of resources.entries()) if (kind === Kind.FURNACE) least[k] = 1
+  return least
+}

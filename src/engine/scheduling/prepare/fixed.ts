@@ -1,0 +1,263 @@
+import { NULL_I64, textAt } from '../../columns.ts'
+import type { Axis } from '../axis.ts'
+import type { SchedulingInput } from '../input.ts'
+import type { ScheduleMessages } from '../messages.ts'
+import { MAX_WORK, NONE, type Problem } from '../problem.ts'
+import type { Candidates } from './candidates.ts'
+import type { Clock } from './clock.ts'
+import type { Operations } from './operations.ts'
+import type { Resource } from './resources.ts'
+
+export interface FixedOperation {
+  readonly op: number
+  readonly resource: number
+  /** Candidate it stands on, or -1 when its resource is none of them. */
+  readonly candidate: number
+  readonly setup: number
+  readonly start: number
+  readonly produced: number
+  readonly end: number
+}
+
+export interface Fixed {
+  /** By resource, then setup, end and operation. */
+  readonly list: readonly FixedOperation[]
+  /** Operation (in the order of the result) -> place in the list. */
+  readonly of: ReadonlyMap<number, number>
+  /** Operations that keep their resource (FixLevel 1): resource by operation. */
+  readonly resource: ReadonlyMap<number, number>
+}
+
+export interface FixedContext {
+  readonly input: SchedulingInput
+  readonly resources: readonly Resource[]
+  readonly calendars: Int32Array
+  readonly operations: Operations
+  readonly candidates: Candidates
+  readonly clock: Clock
+  readonly axis: Axis
+  readonly messages: ScheduleMessages
+  readonly moveReleased: boolean
+}
+
+/**
+ * What never moves (entities.md §4): frozen, started and completed operations, released ones unless the policy moves
+ * them, and those fixed in time. A started operation with a remaining quantity ends when the rest is done from now on.
+ */
+export function readFixed(context: FixedContext): Fixed {
+  const { input, operations, clock, resources, messages } = context
+  const { columns } = input.operations
+  const times = {
+    setup: clock.column('operations.setupStart', columns.setupStart),
+    start: clock.column('operations.start', columns.start),
+    produced: clock.column('operations.productionEnd', columns.productionEnd),
+    end: clock.column('operations.end', columns.end),
+  }
+  const index = new Map(resources.map(({ code }, k) => [code, k]))
+  const list: FixedOperation[] = []
+  const kept = new Map<number, number>()
+  for (let op = 0; op < operations.count; op++) {
+    const row = operations.row[op]!
+    const status = textAt(columns.status, row) ?? 'N'
+    const level = columns.fixLevel[row]!
+    const held =
+      status === 'D' || status === 'T' || status === 'B' || (status === 'R' && !context.moveReleased)
+    const inTime = level === 2 || level === 3
+    const resource = index.get(textAt(columns.resource, row) ?? '') ?? -1
+    if (!held && !inTime) {
+      if (level === 1 && resource >= 0) kept.set(op, resource)
+      continue
+    }
+    const one = fixedAt(context, op, status, resource, {
+      setup: times.setup[row]!,
+      start: times.start[row]!,
+      produced: times.produced[row]!,
+      end: times.end[row]!,
+    })
+    if (one) list.push(one)
+    else if (held || level > 0)
+      messages.add({
+        level: 'W',
+        code: 'fixedInvalid',
+        operation: operations.name(op),
+        order: operations.orderOf(op),
+      })
+  }
+  list.sort((a, b) => a.resource - b.resource || a.setup - b.setup || a.end - b.end || a.op - b.op)
+  tellOverlaps(context, list)
+  return { list, of: new Map(list.map(({ op }, k) => [op, k])), resource: kept }
+}
+
+type Times = Pick<FixedOperation, 'setup' | 'start' | 'produced' | 'end'>
+
+function fixedAt(
+  context: FixedContext,
+  op: number,
+  status: string,
+  resource: number,
+  given: Times,
+): FixedOperation | null {
+  const { operations, candidates, calendars, axis, input, messages } = context
+  const start = given.start === NONE ? given.setup : given.start
+  if (resource < 0 || start === NONE) return null
+  let candidate = -1
+  for (let k = candidates.start[op]!; k < candidates.start[op + 1]! && candidate < 0; k++)
+    if (candidates.resource.array[k] === resource) candidate = k
+  const calendar = calendars[resource]!
+  const work = candidate < 0 ? -1 : candidates.work.array[candidate]!
+  const teardown = candidate < 0 ? 0 : candidates.teardown.array[candidate]!
+  const worked = (from: number, units: number): number =>
+    calendar < 0 || units < 0
+      ? NONE
+      : axis.toEnd(calendar, Math.min(axis.total(calendar), axis.posOf(calendar, from) + units))
+  const remains = input.operations.columns.remainingQty[operations.row[op]!] !== NULL_I64
+  const rest = status === 'T' && remains ? worked(Math.max(0, start), work) : NONE
+  const last = given.produced !== NONE ? given.produced : given.end
+  const produced = rest !== NONE ? Math.max(rest, start) : last !== NONE ? last : worked(start, work)
+  if (produced === NONE) return null
+  if (produced < start || (given.end !== NONE && given.end < start)) {
+    const names = { operation: operations.name(op), order: operations.orderOf(op) }
+    messages.add({ level: 'E', code: 'fixedStartAfterEnd', ...names })
+    return null
+  }
+  const end =
+    rest !== NONE || given.end === NONE ? (teardown > 0 ? worked(produced, teardown) : produced) : given.end
+  const setup = given.setup !== NONE && given.setup <= start ? given.setup : start
+  return { op, resource, candidate, setup, start, produced, end: Math.max(produced, end) }
+}
+
+/** Fixed operations on a resource that does one thing at a time must not overlap: told by name, never moved. */
+function tellOverlaps(
+  { resources, operations, messages }: FixedContext,
+  list: readonly FixedOperation[],
+): void {
+  let last: FixedOperation | null = null
+  for (const one of list) {
+    const same = last !== null && last.resource === one.resource
+    const { kind, code } = resources[one.resource]!
+    if (same && kind === 0 && one.setup < last!.end)
+      messages.add({
+        level: 'E',
+        code: 'fixedOverlap',
+        operation: operations.name(one.op),
+        order: operations.orderOf(one.op),
+        resource: code,
+        value: operations.name(last!.op),
+      })
+    if (!same || one.end > last!.end) last = one
+  }
+}
+
+type CandidateColumns = Pick<
+  Problem,
+  | 'candStart'
+  | 'candResource'
+  | 'candCalendar'
+  | 'candWork'
+  | 'candTeardown'
+  | 'candSetup'
+  | 'candPause'
+  | 'candQty'
+  | 'candPriority'
+  | 'candCost'
+  | 'candSubStart'
+  | 'subResource'
+  | 'subParts'
+  | 'subQty'
+>
+
+/**
+ * Candidates in the order of the problem. A fixed operation keeps the one it stands on (or gets one without subs), an
+ * operation with a fixed resource only those on it, when there are any.
+ */
+export function arrangeCandidates({
+  candidates,
+  fixed,
+  opOf,
+  calendars,
+}: {
+  readonly candidates: Candidates
+  readonly fixed: Fixed
+  readonly opOf: Int32Array
+  readonly calendars: Int32Array
+}): { columns: CandidateColumns; source: Int32Array } {
+  const picked = pickCandidates(candidates, fixed, opOf)
+  const { source, start, given } = picked
+  const ints = (column: { readonly array: Int32Array }, none: (k: number) => number) =>
+    Int32Array.from(source, (k, at) => (k < 0 ? none(given.get(at)!) : column.array[k]!))
+  const floats = (column: { readonly array: Float64Array }, none: number) =>
+    Float64Array.from(source, (k) => (k < 0 ? none : column.array[k]!))
+  const one = () => 0
+  const subStart = new Int32Array(source.length + 1)
+  const subs: number[] = []
+  for (const [at, k] of source.entries()) {
+    if (k >= 0)
+      for (let sub = candidates.subStart.array[k]!; sub < candidates.subStart.array[k + 1]!; sub++)
+        subs.push(sub)
+    subStart[at + 1] = subs.length
+  }
+  return {
+    source,
+    columns: {
+      candStart: start,
+      candResource: ints(candidates.resource, (resource) => resource),
+      candCalendar: ints(candidates.calendar, (resource) => calendars[resource]!),
+      candWork: ints(candidates.work, () => Math.min(1, MAX_WORK)),
+      candTeardown: ints(candidates.teardown, one),
+      candSetup: ints(candidates.setup, one),
+      candPause: ints(candidates.pause, () => NONE),
+      candQty: floats(candidates.qty, 1e6),
+      candPriority: ints(candidates.priority, one),
+      candCost: floats(candidates.cost, 0),
+      candSubStart: subStart,
+      subResource: Int32Array.from(subs, (sub) => candidates.subResource.array[sub]!),
+      subParts: Uint8Array.from(subs, (sub) => candidates.subParts.array[sub]!),
+      subQty: Float64Array.from(subs, (sub) => candidates.subQty.array[sub]!),
+    },
+  }
+}
+
+function pickCandidates(
+  candidates: Candidates,
+  fixed: Fixed,
+  opOf: Int32Array,
+): { source: Int32Array; start: Int32Array; given: Map<number, number> } {
+  const start = new Int32Array(opOf.length + 1)
+  const source = new Int32Array(candidates.resource.length + fixed.list.length)
+  const given = new Map<number, number>()
+  const plain = fixed.list.length === 0 && fixed.resource.size === 0
+  let count = 0
+  for (const [place, op] of opOf.entries()) {
+    const [from, to] = [candidates.start[op]!, candidates.start[op + 1]!]
+    const one = plain ? undefined : fixed.of.get(op)
+    const keep = plain ? undefined : fixed.resource.get(op)
+    if (one !== undefined) {
+      const { candidate, resource } = fixed.list[one]!
+      if (candidate < 0) given.set(count, resource)
+      source[count++] = candidate
+    } else {
+      const before = count
+      for (let k = from; k < to; k++)
+        if (keep === undefined || candidates.resource.array[k] === keep) source[count++] = k
+      if (count === before && keep !== undefined) for (let k = from; k < to; k++) source[count++] = k
+    }
+    start[place + 1] = count
+  }
+  return { source: source.subarray(0, count), start, given }
+}
+
+type FixedColumns = Pick<
+  Problem,
+  'fixedOp' | 'fixedCand' | 'fixedSetup' | 'fixedStart' | 'fixedProduced' | 'fixedEnd'
+>
+
+export function fixedColumns({ list }: Fixed, placeOf: Int32Array, candStart: Int32Array): FixedColumns {
+  return {
+    fixedOp: Int32Array.from(list, ({ op }) => placeOf[op]!),
+    fixedCand: Int32Array.from(list, ({ op }) => candStart[placeOf[op]!]!),
+    fixedSetup: Int32Array.from(list, ({ setup }) => setup),
+    fixedStart: Int32Array.from(list, ({ start }) => start),
+    fixedProduced: Int32Array.from(list, ({ produced }) => produced),
+    fixedEnd: Int32Array.from(list, ({ end }) => end),
+  }
+}
