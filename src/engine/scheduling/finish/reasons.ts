@@ -1,5 +1,5 @@
 import { textAt } from '../../columns.ts'
-import { LINK_END, LINK_ENDEND, LINK_START, Kind, NONE, OP_SETUP_EARLY, Setting, Status } from '../problem.ts'
+import { LINK_END, LINK_ENDEND, LINK_START, NONE, OP_SETUP_EARLY, Status } from '../problem.ts'
 import type { Facts } from './facts.ts'
 
 export type ReasonCode =
