@@ -1,10 +1,11 @@
 import type { SchedulingPolicy } from '#domain/scheduling/policy-values.ts'
 import { NULL_I32, type TextColumn } from '../../columns.ts'
-import { numbersOf, orderBy } from '../../kitting/numbers.ts'
+import { numbersOf } from '../../kitting/numbers.ts'
 import type { SchedulingInput } from '../input.ts'
 import type { Candidates } from './candidates.ts'
 import type { Jobs, Operations } from './operations.ts'
 import type { Links } from './links.ts'
+import { orderBy } from './order.ts'
 import { ranksOf } from './texts.ts'
 
 /** Keys of an operation's order, and of the operation itself; NaN = null, last in both directions. */
