@@ -1,0 +1,123 @@
+import { Switch, TextField } from '@radix-ui/themes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { parseCapacity } from '#domain/planning/capacity.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { storeOf } from '../../../list/row-store.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import type { ChangeoverKind } from './changeover-kinds.ts'
+import type { ChangeoverRow } from './changeover-rows.ts'
+import { pairCode } from './write-pairs.ts'
+
+export interface ChosenPair {
+  readonly prev: string
+  readonly next: string
+  /** The row that counts now; null when there is none. */
+  readonly row: ChangeoverRow | null
+}
+
+interface PairDialogProps {
+  readonly kind: ChangeoverKind
+  readonly owner: string
+  readonly pair: ChosenPair
+  readonly onClose: () => void
+  readonly onChanged: () => void
+}
+
+/** The changeover of one pair: changes the row that speaks of exactly this pair, or makes one. */
+export function PairDialog({ kind, owner, pair, onClose, onChanged }: PairDialogProps) {
+  const { t } = useTranslation('changeovers')
+  const label = useLabel()
+  const { prev, next, row } = pair
+  const wanted = prev === next ? '@same' : next
+  const exact = row?.owner === owner && row.prev === prev && row.next === wanted ? row : null
+  const [time, setTime] = useState(row?.setupExpr ?? '')
+  const [allowed, setAllowed] = useState(row?.allowed ?? true)
+  const [busy, setBusy] = useState(false)
+  const parsed = parseCapacity(time || '0')
+  const fault = 'fault' in parsed ? parsed.fault : null
+  const store = storeOf(kind.entity)
+
+  const act = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true)
+    try {
+      await work()
+      toast.success(t('saved'))
+      onChanged()
+      onClose()
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const save = () =>
+    act(() => {
+      const values = { setupExpr: time || '0', allowed }
+      if (exact) return store.update(exact as never, values, exact.rowVersion)
+      return store.create({
+        ...values,
+        code: pairCode(owner, prev, wanted),
+        [kind.owner]: owner,
+        [kind.prev]: prev,
+        [kind.next]: wanted,
+      })
+    })
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${prev} → ${next}`}
+      description={row && !exact ? t('overrides', { code: row.code }) : t('onOwner', { owner })}
+      width={400}
+      footer={
+        <>
+          {exact && (
+            <Button
+              tone="danger"
+              disabled={busy}
+              onClick={() => void act(() => store.remove([exact as never]))}
+            >
+              {t('remove')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" loading={busy} disabled={fault !== null} onClick={() => void save()}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="t-form-field"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!fault) void save()
+        }}
+      >
+        <label htmlFor="x-time">{label(kind.entity.fields['setupExpr']!.label)}</label>
+        <TextField.Root
+          id="x-time"
+          size="1"
+          autoComplete="off"
+          value={time}
+          placeholder="30m"
+          aria-invalid={fault !== null}
+          aria-describedby="x-time-fault"
+          onChange={(event) => setTime(event.target.value)}
+        />
+        <span id="x-time-fault" className={fault ? 'fault' : 'help'}>
+          {fault ? label(fault.reason) : t('timeHint')}
+        </span>
+      </form>
+      <div className="x-allowed">
+        <Switch size="1" id="x-allowed" checked={allowed} onCheckedChange={setAllowed} />
+        <label htmlFor="x-allowed">{t('allowedLong')}</label>
+      </div>
+    </Dialog>
+  )
+}

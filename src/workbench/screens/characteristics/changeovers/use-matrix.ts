@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import { crudOf } from '#domain/crud.ts'
+import { useCall } from '../../../client/query.ts'
+import type { ListRow } from '../../../list/list-row.ts'
+import type { ChangeoverRow, Subject } from './changeover-rows.ts'
+import type { ChangeoverKind } from './changeover-kinds.ts'
+
+/** More codes than this make no matrix a person can read. */
+const LONGEST_AXIS = 60
+const ROWS = 10_000
+
+export interface AxisCode extends Subject {
+  readonly name: string
+  readonly color: string | null
+}
+
+export interface Matrix {
+  readonly rows: readonly ChangeoverRow[]
+  readonly axis: readonly AxisCode[]
+  /** Owners that rows name, `*` first. */
+  readonly owners: readonly string[]
+  /** The axis was cut at LONGEST_AXIS codes. */
+  readonly cut: boolean
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const named = (text: string): readonly string[] =>
+  text.split(';').flatMap((one) => (['', '*', '@same'].includes(one.trim()) ? [] : [one.trim()]))
+
+/** The rows of a changeover entity and the codes between which they speak. */
+export function useMatrix(kind: ChangeoverKind) {
+  const list = useCall(crudOf(kind.entity).getAll, { maxResultCount: ROWS }, { keepPrevious: true })
+  const codes = useCall(crudOf(kind.axis).getAll, { maxResultCount: kind.wholeAxis ? 1000 : ROWS })
+  const matrix = useMemo(
+    () =>
+      list.data && codes.data
+        ? matrixOf(
+            kind,
+            list.data.items as unknown as readonly ListRow[],
+            codes.data.items as unknown as readonly ListRow[],
+          )
+        : null,
+    [kind, list.data, codes.data],
+  )
+  return { matrix, error: list.error ?? codes.error, refetch: () => void list.refetch() }
+}
+
+function matrixOf(kind: ChangeoverKind, stored: readonly ListRow[], known: readonly ListRow[]): Matrix {
+  const rows = stored.map(
+    (row): ChangeoverRow => ({
+      id: row.id,
+      rowVersion: row.rowVersion,
+      code: textOf(row['code']),
+      owner: textOf(row[kind.owner]),
+      prev: textOf(row[kind.prev]),
+      next: textOf(row[kind.next]),
+      setupExpr: textOf(row['setupExpr']),
+      priority: Number(row['priority'] ?? 50),
+      allowed: row['allowed'] !== false,
+    }),
+  )
+  const used = new Set(rows.flatMap(({ prev, next }) => [...named(prev), ...named(next)]))
+  const axis = known
+    .map(
+      (row): AxisCode => ({
+        code: textOf(row['code']),
+        name: textOf(row['name']),
+        color: textOf(row['color']) || null,
+        groups: kind.groups && Array.isArray(row[kind.groups]) ? (row[kind.groups] as string[]) : [],
+      }),
+    )
+    .filter(({ code, groups }) => kind.wholeAxis || used.has(code) || groups.some((one) => used.has(one)))
+  const owners = new Set(rows.flatMap(({ owner }) => named(owner)))
+  return {
+    rows,
+    axis: axis.slice(0, LONGEST_AXIS),
+    owners: ['*', ...[...owners].sort()],
+    cut: axis.length > LONGEST_AXIS,
+  }
+}

@@ -1,0 +1,14 @@
+import type { Screens } from '../screen.ts'
+
+const screenOf = (name: string) => async () => {
+  const { changeoverScreenOf } = await import('./changeovers/changeovers-screen.tsx')
+  return { default: changeoverScreenOf(name) }
+}
+
+export const routes: Screens = {
+  ...Object.fromEntries(
+    Array.from({ length: 10 }, (_, i) => [`/switchSetting/Change${i + 1}List`, screenOf(`change${i + 1}`)]),
+  ),
+  '/switchSetting/ChangeIList': screenOf('changeI'),
+  '/switchSetting/ChangeRList': screenOf('changeR'),
+}
