@@ -1,8 +1,15 @@
 import { accessModule } from './access/module.ts'
 import { crudModule } from './crud/module.ts'
 import { exchangeModule } from './exchange/module.ts'
+import { layoutModule } from './layouts/module.ts'
 import { calculationModule } from './services/module.ts'
 import type { MakeModule } from './services.ts'
 
 /** The parts of the server; each brings handlers of declared endpoints. */
-export const modules: readonly MakeModule[] = [accessModule, crudModule, exchangeModule, calculationModule]
+export const modules: readonly MakeModule[] = [
+  accessModule,
+  crudModule,
+  exchangeModule,
+  layoutModule,
+  calculationModule,
+]

@@ -116,6 +116,7 @@ describe('declarations', () => {
       'qtProgramme',
       'planRun',
       'shortageAction',
+      'layout',
     ])
   })
 })

@@ -43,6 +43,7 @@ import { saleOrder } from './planning/sale-order.ts'
 import { stock } from './planning/stock.ts'
 import { useInst } from './planning/use-inst.ts'
 import { workInstruction } from './planning/work-instruction.ts'
+import { layout } from './system/layout.ts'
 
 /** Every entity of the product. A reference's target must stand here; order: referenced before referencing. */
 export const entities: readonly Entity[] = [
@@ -92,6 +93,7 @@ export const entities: readonly Entity[] = [
   qtProgramme,
   planRun,
   shortageAction,
+  layout,
 ]
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]))

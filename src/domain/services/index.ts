@@ -6,6 +6,7 @@ import { access } from './access/session.ts'
 import { fullSet } from './kitting/full-set.ts'
 import { kittingRuns } from './kitting/runs.ts'
 import { kittingSchemes, kittingSources } from './kitting/schemes.ts'
+import { gridLayouts } from './system/layouts.ts'
 import { importData } from './system/import-data.ts'
 
 const handWritten: readonly Endpoint[] = [
@@ -19,6 +20,7 @@ const handWritten: readonly Endpoint[] = [
   kittingSchemes,
   fullSet,
   importData,
+  gridLayouts,
 ].flatMap((group) => Object.values<Endpoint>(group))
 
 /** Every declared endpoint: the general ones of each entity and the hand-written ones. Two with one path fail here. */

@@ -33,6 +33,19 @@ interface CallQueryOptions {
   readonly refetchInterval?: number | false
 }
 
+/** The answer of a reading endpoint, from the cache while it is younger than `staleTime`. */
+export function fetchCall<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  staleTime: number,
+): Promise<OutputOf<E>> {
+  return queryClient.fetchQuery({
+    queryKey: queryKeyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    staleTime,
+  })
+}
+
 /** The answer of a reading endpoint as a cached query. */
 export function useCall<E extends Endpoint>(
   endpoint: E,

@@ -24,6 +24,8 @@ export interface GridProps {
   readonly source: GridSource
   /** The layout is not kept: the columns follow from the data. */
   readonly transient?: boolean
+  /** A menu of layouts in place of the grid's own, where that has none. */
+  readonly layouts?: ReactNode
   readonly columns: readonly GridColumn[]
   /** Sorting and grouping until the user chooses. */
   readonly sort?: readonly SortKey[]

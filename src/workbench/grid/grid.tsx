@@ -11,6 +11,10 @@ import { placeColumns } from './model/panes.ts'
 import { isOwn, selectColumn, withSelectColumn } from './parts/select-column.tsx'
 import { StatusLine } from './parts/status-line.tsx'
 import { GridToolbar } from './parts/toolbar.tsx'
+import type { GridLayout } from './model/column-state.ts'
+import { contentOf, type LayoutContent } from './layouts/content.ts'
+import { LayoutMenu } from './layouts/layout-menu.tsx'
+import { useLayouts } from './layouts/use-layouts.ts'
 import { useCells } from './use-cells.ts'
 import { useGridQuery } from './use-grid-query.ts'
 import { useLayout } from './use-layout.ts'
@@ -32,7 +36,7 @@ export function Grid(props: GridProps) {
   const { language, zone } = settings
   const { density } = useSnapshot(preferences)
   const gridId = useId()
-  const { layout, change, reset } = useLayout(
+  const { layout, change, reset, fresh } = useLayout(
     name,
     props.columns,
     props.sort ?? none,
@@ -80,6 +84,20 @@ export function Grid(props: GridProps) {
     groupBy: (group) => change((old) => ({ ...old, group })),
     filterBy: setColumnFilters,
   }))
+  const layouts = useLayouts({
+    name,
+    enabled: props.transient !== true,
+    fresh,
+    capture: useCallback((): LayoutContent => ({ layout, filters: columnFilters }), [layout, columnFilters]),
+    apply: useCallback(
+      (content: unknown) => {
+        const kept = contentOf(content)
+        if (kept.layout) change(() => kept.layout as GridLayout)
+        setColumnFilters(kept.filters)
+      },
+      [change, setColumnFilters],
+    ),
+  })
   const clearFilters = useCallback(() => setColumnFilters({}), [setColumnFilters])
   const exporter = useMemo(
     () => (
@@ -123,6 +141,7 @@ export function Grid(props: GridProps) {
         onClearFilters={clearFilters}
         onRefresh={data.refresh}
         exporter={exporter}
+        layouts={props.transient ? (props.layouts ?? null) : <LayoutMenu layouts={layouts} reset={reset} />}
       >
         {toolbar}
       </GridToolbar>

@@ -6,16 +6,20 @@ import type { SortKey } from './model/source.ts'
 
 export type ChangeLayout = (change: (layout: GridLayout) => GridLayout) => void
 
-/** The layout of a grid, kept in this browser per user and plan unit under the grid's name. */
+/**
+ * The layout of a grid, kept in this browser per user and plan unit under the grid's name. `fresh`: nothing was kept when
+ * the grid was opened.
+ */
 export function useLayout(
   name: string,
   columns: readonly GridColumn[],
   sort: readonly SortKey[],
   group: readonly string[],
   transient: boolean,
-): { layout: GridLayout; change: ChangeLayout; reset: () => void } {
+): { layout: GridLayout; change: ChangeLayout; reset: () => void; fresh: boolean } {
   const standard = useMemo(() => ({ ...defaultLayout(columns, sort), group }), [columns, sort, group])
   const key = ownKey(`grid.${name}`)
+  const [fresh] = useState(() => localStorage.getItem(key) === null)
   const [kept, setKept] = useState<GridLayout>(() =>
     transient ? standard : reconcile(stored(key), columns, standard),
   )
@@ -33,7 +37,7 @@ export function useLayout(
     localStorage.removeItem(key)
     setKept(standard)
   }, [key, standard])
-  return { layout, change, reset }
+  return { layout, change, reset, fresh }
 }
 
 function stored(key: string): unknown {

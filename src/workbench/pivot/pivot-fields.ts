@@ -78,3 +78,22 @@ function nextStart(start: number, period: Period): number {
   const date = new Date(start * 1000)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / 1000
 }
+
+/** What a named layout of a pivot holds, as far as its fields still exist; null when nothing can be used. */
+export function pivotOf(
+  kept: unknown,
+  fields: readonly AxisField[],
+  measures: readonly Measure[],
+): { readonly shape: PivotShape; readonly heat: boolean } | null {
+  const { shape, heat } = ((kept as { pivot?: unknown } | null)?.pivot ?? {}) as {
+    shape?: Partial<PivotShape>
+    heat?: boolean
+  }
+  const known = new Set(fields.map(axisName))
+  const axis = (names: unknown) =>
+    Array.isArray(names) ? names.filter((name): name is string => known.has(name as string)).slice(0, 2) : []
+  const measure = measures.map(measureName).find((name) => name === shape?.measure)
+  const rows = axis(shape?.rows)
+  if (!measure || rows.length === 0) return null
+  return { shape: { rows, columns: axis(shape?.columns), measure }, heat: heat !== false }
+}

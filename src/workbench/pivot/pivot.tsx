@@ -1,11 +1,13 @@
 import { Switch } from '@radix-ui/themes'
 import { ArrowLeftRight } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '#domain/crud.ts'
 import { textOf } from '#domain/label.ts'
 import { useFormatSettings } from '../fields/settings.ts'
 import { Grid } from '../grid/grid.tsx'
+import { LayoutMenu } from '../grid/layouts/layout-menu.tsx'
+import { useLayouts } from '../grid/layouts/use-layouts.ts'
 import type { GridColumn } from '../grid/model/column.ts'
 import type { PivotAnswer, PivotRequest } from '../grid/model/pivot.ts'
 import type { DataRow } from '../grid/model/source.ts'
@@ -19,6 +21,7 @@ import {
   keyText,
   measureName,
   periodLabels,
+  pivotOf,
   type AxisField,
   type Measure,
   type PivotShape,
@@ -52,6 +55,21 @@ export function Pivot(props: PivotProps) {
   const { zone } = useFormatSettings()
   const [shape, setShape] = useState(initial)
   const [heat, setHeat] = useState(true)
+  const layouts = useLayouts({
+    name: `${props.name}.pivot`,
+    enabled: true,
+    fresh: true,
+    capture: useCallback(() => ({ pivot: { shape, heat } }), [shape, heat]),
+    apply: useCallback(
+      (content: unknown) => {
+        const kept = pivotOf(content, fields, measures)
+        if (!kept) return
+        setShape(kept.shape)
+        setHeat(kept.heat)
+      },
+      [fields, measures],
+    ),
+  })
   const [computed, setComputed] = useState<Computed | null>(null)
   const axes = (names: readonly string[]) =>
     names.flatMap((name) => fields.find((field) => axisName(field) === name) ?? [])
@@ -121,6 +139,7 @@ export function Pivot(props: PivotProps) {
       measure={measure}
       heat={heat}
       toolbar={toolbar}
+      layouts={<LayoutMenu layouts={layouts} reset={() => setShape(initial)} />}
     />
   )
 }
@@ -194,6 +213,7 @@ interface PivotGridProps extends PivotProps {
   readonly measure: Measure
   readonly heat: boolean
   readonly toolbar: React.ReactNode
+  readonly layouts: React.ReactNode
 }
 
 function PivotGrid(props: PivotGridProps) {
@@ -252,6 +272,7 @@ function PivotGrid(props: PivotGridProps) {
       sort={byTotal}
       onOpen={drill}
       toolbar={props.toolbar}
+      layouts={props.layouts}
       transient
     />
   )

@@ -70,7 +70,7 @@ export function ExportButton(props: ExportButtonProps) {
   const large = props.matchCount > XLSX_ROWS
   const allLarge = props.totalCount > XLSX_ROWS
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger>
         <IconButton icon={FileSpreadsheet} label={t('export')} />
       </DropdownMenu.Trigger>

@@ -18,6 +18,7 @@ interface ToolbarProps {
   readonly onClearFilters: () => void
   readonly onRefresh: () => void
   readonly exporter: ReactNode
+  readonly layouts: ReactNode
   readonly children?: ReactNode
 }
 
@@ -49,6 +50,7 @@ export const GridToolbar = memo(function GridToolbar(props: ToolbarProps) {
         </button>
       )}
       <IconButton icon={RefreshCw} label={t('refresh')} onClick={onRefresh} />
+      {props.layouts}
       <ColumnsPanel layout={layout} titleOf={titleOf} change={change} reset={reset} />
       {exporter}
     </div>

@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { frame, loaded, results } from './support/results.ts'
+import { shoot } from './support/shots.ts'
+import { Workbench } from './support/workbench.ts'
+
+test.describe('named layouts', () => {
+  test('are saved, come back as the default in another browser, and are deleted', async ({
+    page,
+    browser,
+  }) => {
+    const workbench = await results(page, 'Order kitting results', 'en')
+    const header = (name: string, on = page) => frame(on).getByRole('columnheader', { name, exact: true })
+    await expect(header('Name')).toBeVisible()
+    await workbench.button('Columns').click()
+    await page.getByRole('checkbox', { name: 'Name', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(header('Name')).toHaveCount(0)
+    await workbench.button('Layouts').click()
+    await page.getByRole('menuitem', { name: 'Save as…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Name of the layout' }).fill('Short')
+    await dialog.getByRole('checkbox', { name: 'Open this list with it' }).click()
+    await expectAccessible(page)
+    await workbench.button('Save').click()
+    await expect(workbench.button('Layout Short')).toBeVisible()
+
+    const elsewhere = await browser.newContext()
+    const second = await elsewhere.newPage()
+    const there = await Workbench.enter(second, 'zh-Hans')
+    await there.openScreen('订单齐套结果')
+    await loaded(second)
+    await expect(there.button('布局 Short')).toBeVisible()
+    await expect(header('名称', second)).toHaveCount(0)
+    await there.button('布局 Short').click()
+    await expect(second.getByRole('menuitemradio', { name: 'Short 默认' })).toBeChecked()
+    await expectAccessible(second)
+    await shoot(second, 'layouts')
+    await second.getByRole('menuitem', { name: '共享给所有人' }).click()
+    await expect(second.getByText('“Short”已共享')).toBeVisible()
+    await there.button('布局 Short').click()
+    await second.getByRole('menuitem', { name: '删除' }).click()
+    await there.button('删除').click()
+    await expect(second.getByText('布局“Short”已删除')).toBeVisible()
+    await there.button('布局').click()
+    await second.getByRole('menuitem', { name: '恢复原始布局' }).click()
+    await expect(header('名称', second)).toBeVisible()
+    await elsewhere.close()
+  })
+})
