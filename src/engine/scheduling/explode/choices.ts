@@ -1,4 +1,5 @@
-import { parseCapacity, type Capacity } from '#domain/planning/capacity.ts'
+import { parseCapacity, workSeconds, type Capacity } from '#domain/planning/capacity.ts'
+import { perPiece, workOf } from './lots.ts'
 import type { Finding } from './messages.ts'
 import type { Resources } from './resources.ts'
 import type { Choice, Use } from './route.ts'
@@ -64,8 +65,14 @@ export class Choices {
     const sound = setup !== undefined && production !== undefined && teardown !== undefined
     if (!sound || (row.resQty !== null && row.resQty <= 0n)) return []
     if (production === null) return []
+    const parts = {
+      fixed: Number(workSeconds(production, 0n)),
+      perPiece: perPiece(production),
+      setupOnly: /^C\d$/.test(inst),
+      resQty: row.resQty,
+    }
     return targets.map((resource) => ({
-      use: { inst, resource, setup, production, teardown, resQty: row.resQty },
+      use: { inst, resource, setup: workOf(setup), production, teardown: workOf(teardown), ...parts },
       selector: row.taskSelector,
       priority: row.priority,
     }))

@@ -4,6 +4,8 @@ import type { Route, Step } from './route.ts'
 /** One lot of one step of an order: an operation. */
 export interface Lot {
   readonly code: string
+  /** Place among all operations. */
+  readonly row: number
   readonly split: number
   readonly qty: bigint
   readonly present: PresentRow | null
@@ -17,6 +19,8 @@ export interface ExplodedStep {
 export interface ExplodedOrder {
   readonly order: OrderRow
   readonly route: Route
+  /** Ten values joined by `;`. */
+  readonly specs: string
   /** In the order of the route's steps. */
   readonly steps: readonly ExplodedStep[]
   /** Good pieces that the last steps give. */

@@ -1,9 +1,9 @@
 import { SCALE, TableBuilder } from '../../columns.ts'
-import { jobSchema, linkSchema } from '../input.ts'
+import { jobSchema } from '../input.ts'
 import { Bom } from './bom-rows.ts'
 import { buildRoute, type BuiltRoute, type RouteParts } from './build-route.ts'
 import { Choices } from './choices.ts'
-import { Emitter, mergedSpecs, specValues } from './emit.ts'
+import { Emitter } from './emit.ts'
 import type { ExplodedOrder, ExplodedStep, Lot } from './exploded.ts'
 import * as inputs from './input.ts'
 import { linkOrders, linkSteps } from './links.ts'
@@ -25,6 +25,8 @@ import {
   type OrderRow,
 } from './rows.ts'
 import { Selector } from './select.ts'
+import { Specs, specValues } from './specs.ts'
+import { LinkWriter } from './write-links.ts'
 
 export interface ExplodeOptions {
   /** Seconds UTC: what `now()` means in conditions. */
@@ -51,6 +53,7 @@ class Explosive {
   readonly #parts: RouteParts
   readonly #present: Present
   readonly #routes = new Map<string, BuiltRoute>()
+  readonly #specs = new Specs()
   readonly #emitter: Emitter
 
   constructor(input: inputs.ExplodeInput, options: ExplodeOptions) {
@@ -67,7 +70,7 @@ class Explosive {
       choices: new Choices(new Resources(input)),
     }
     this.#present = new Present(rowsOf(inputs.presentSchema, input.present), this.#findings)
-    this.#emitter = new Emitter(this.#findings, ({ order }) => this.#specs(order))
+    this.#emitter = new Emitter(this.#findings)
   }
 
   run(): Explosion {
@@ -78,7 +81,7 @@ class Explosive {
       if (one) exploded.set(keyOf(order.code), one)
     }
     const jobs = new TableBuilder(jobSchema)
-    const links = new TableBuilder(linkSchema)
+    const links = new LinkWriter()
     const pegs = new TableBuilder(pegSchema)
     for (const one of exploded.values()) {
       jobs.add(jobOf(one.order))
@@ -88,12 +91,13 @@ class Explosive {
     const known = new Map([...exploded].map(([key, one]) => [key, one.order]))
     linkOrders(orderLinks(known, this.#findings), exploded, links, pegs, this.#findings)
     keepOutside(this.#present, exploded, this.#emitter, this.#findings)
+    const { operations, candidates, instructions } = this.#emitter
     return {
       jobs: jobs.table(),
-      operations: this.#emitter.operations.table(),
-      candidates: this.#emitter.candidates.table(),
-      instructions: this.#emitter.instructions.table(),
-      links: links.table(),
+      operations: operations.table(),
+      candidates: candidates.table(operations.names),
+      instructions: instructions.table(operations.names),
+      links: links.table(operations.names),
       pegs: pegs.table(),
       messages: this.#findings.table(),
     }
@@ -108,10 +112,6 @@ class Explosive {
     return [...byCode(sorted).values()]
   }
 
-  #specs(order: OrderRow): string {
-    return mergedSpecs(order.specs, this.#items.get(keyOf(order.item))?.specs ?? null)
-  }
-
   #explode(order: OrderRow): ExplodedOrder | null {
     const fault = (finding: Omit<Finding, 'order' | 'item'>) => {
       this.#findings.add({ ...finding, order: order.code, item: order.item })
@@ -124,7 +124,8 @@ class Explosive {
     if (earliest !== null && due !== null && earliest > due) fault({ level: 'W', code: 'startAfterDue' })
     const qty = this.#openQty(order)
     if (qty <= 0n) return fault({ level: 'I', code: 'quantityNone' })
-    const selection = this.#selector.select(order, { ...columnsOf(order), ...specValues(this.#specs(order)) })
+    const specs = this.#specs.of(order.specs, item.specs)
+    const selection = this.#selector.select(order, () => ({ ...columnsOf(order), ...specValues(specs) }))
     if ('fault' in selection) return fault(selection.fault)
     for (const finding of selection.findings) this.#findings.add(finding)
     const limit = new Set(partsOf(order.resourceLimit).map(keyOf))
@@ -136,7 +137,7 @@ class Explosive {
     }
     for (const finding of built.findings)
       this.#findings.add(finding.level === 'E' ? { ...finding, order: order.code } : finding)
-    return built.route === null ? null : this.#lots(order, item, built.route, qty)
+    return built.route === null ? null : this.#lots(order, item, built.route, { qty, specs })
   }
 
   /** What is completed without operations that tell is taken off; otherwise the operations know what is left. */
@@ -145,7 +146,12 @@ class Explosive {
     return (order.qty ?? 0n) - done
   }
 
-  #lots(order: OrderRow, item: ItemRow, route: Route, qty: bigint): ExplodedOrder {
+  #lots(
+    order: OrderRow,
+    item: ItemRow,
+    route: Route,
+    { qty, specs }: { readonly qty: bigint; readonly specs: string },
+  ): ExplodedOrder {
     const unit = 10n ** BigInt(6 - Math.min(6, Math.max(0, item.decimals ?? 6)))
     const good = item.yield !== null && item.yield > 0n && item.yield <= SCALE ? item.yield : SCALE
     const started = startedQuantities(route, qty, good, unit)
@@ -164,13 +170,15 @@ class Explosive {
         lots: lots.map((lot, i) => this.#lot(order, step.procNo, lot, lots.length > 1 ? i + 1 : 0)),
       }
     })
-    return { order, route, steps, qty }
+    return { order, route, specs, steps, qty }
   }
 
   #lot(order: OrderRow, procNo: number, qty: bigint, split: number): Lot {
     const code = `${order.code}-${procNo}${split > 0 ? `/${split}` : ''}`
     const present = this.#present.take(code)
-    return { code, split, qty: present?.kept ? (present.row.qty ?? qty) : qty, present: present?.row ?? null }
+    const row = this.#emitter.operations.names.add(code)
+    const kept = present?.kept ? (present.row.qty ?? qty) : qty
+    return { code, row, split, qty: kept, present: present?.row ?? null }
   }
 }
 

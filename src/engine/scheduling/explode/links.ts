@@ -1,5 +1,4 @@
-import { SCALE, type RowValues, type TableBuilder } from '../../columns.ts'
-import type { linkSchema } from '../input.ts'
+import { SCALE, type TableBuilder } from '../../columns.ts'
 import { firstSteps, lastSteps, type ExplodedOrder, type ExplodedStep, type Lot } from './exploded.ts'
 import { lotQty } from './materials.ts'
 import type { Findings } from './messages.ts'
@@ -7,33 +6,23 @@ import type { OrderLink } from './order-links.ts'
 import type { pegSchema } from './output.ts'
 import { keyOf } from './rows.ts'
 import type { Wait } from './route.ts'
-
-type Links = TableBuilder<typeof linkSchema>
+import type { LinkWriter } from './write-links.ts'
 
 /** Time constraints under which a lot waits only for the lots that cover it. */
 const byLot = new Set(['ESE', 'EES', 'SSEEE', 'ESSEE'])
 
 /** Links between the steps of one order. */
-export function linkSteps({ steps }: ExplodedOrder, links: Links): void {
+export function linkSteps({ steps }: ExplodedOrder, links: LinkWriter): void {
   for (const later of steps)
     for (const before of later.step.previous)
       for (const [from, to] of lotPairs(steps[before]!, later, later.step.wait.type))
-        links.add(linkOf(from, to, later.step.wait, null))
+        links.add(from, to, later.step.wait, null)
 }
-
-const linkOf = (from: Lot, to: Lot, wait: Wait, ratio: bigint | null): RowValues<typeof linkSchema> => ({
-  before: from.code,
-  after: to.code,
-  type: wait.type,
-  minLag: wait.min,
-  maxLag: wait.max,
-  working: wait.working,
-  ratio,
-})
 
 /** Every lot waits for all lots before it, or by lot only for the first ones that cover its share of the whole. */
 function lotPairs(before: ExplodedStep, after: ExplodedStep, type: string): [Lot, Lot][] {
   const [from, to] = [before.lots, after.lots]
+  if (from.length === 1 && to.length === 1) return [[from[0]!, to[0]!]]
   const whole = !byLot.has(type) || from.length === 1 || to.length === 1
   const [made, taken] = [total(from), total(to)]
   let consumed = 0n
@@ -56,7 +45,7 @@ const endToStart: Wait = { type: 'ES', min: null, max: null, working: false }
 export function linkOrders(
   orderLinks: readonly OrderLink[],
   exploded: ReadonlyMap<string, ExplodedOrder>,
-  links: Links,
+  links: LinkWriter,
   pegs: TableBuilder<typeof pegSchema>,
   findings: Findings,
 ): void {
@@ -74,7 +63,7 @@ export function linkOrders(
           item: before.item,
           value: after.code,
         })
-      join(lastSteps(left), firstSteps(right), (from, to) => links.add(linkOf(from, to, endToStart, null)))
+      join(lastSteps(left), firstSteps(right), (from, to) => links.add(from, to, endToStart, null))
       continue
     }
     let rest = left.qty
@@ -87,7 +76,7 @@ export function linkOrders(
         rest -= given
         const ratio = lot.qty > 0n ? (needOf(taker, lot, before.item) * SCALE) / lot.qty : null
         for (const { lots } of lastSteps(left))
-          for (const from of lots) links.add(linkOf(from, lot, endToStart, ratio))
+          for (const from of lots) links.add(from, lot, endToStart, ratio)
         pegs.add({
           item: before.item,
           qty: given,

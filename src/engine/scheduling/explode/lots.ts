@@ -6,6 +6,9 @@ import type { Route, Step } from './route.ts'
 /** Most lots that one operation is split into. */
 export const MOST_LOTS = 200
 
+/** A yield of 1, twice. */
+const WHOLE = SCALE * SCALE
+
 /**
  * Pieces that each step of a route must start so that the last ones give `qty` good pieces: yield and scrap are made up
  * for upstream, and a step that several others follow starts what the hungriest of them needs. Rounded up to `unit`.
@@ -17,8 +20,9 @@ export function startedQuantities(route: Route, qty: bigint, lastYield: bigint, 
     const followers = route.next[at]!
     const wanted = followers.reduce((most, next) => (started[next]! > most ? started[next]! : most), 0n)
     const good = followers.length === 0 ? step.yield * lastYield : step.yield * SCALE
-    const needed = ceilDiv((followers.length === 0 ? qty : wanted) * SCALE * SCALE, good) + step.lost
-    started[at] = ceilDiv(needed, unit) * unit
+    const kept = followers.length === 0 ? qty : wanted
+    const needed = (good === WHOLE ? kept : ceilDiv(kept * WHOLE, good)) + step.lost
+    started[at] = needed % unit === 0n ? needed : ceilDiv(needed, unit) * unit
   }
   return started
 }
@@ -56,9 +60,23 @@ function piecesIn(capacity: Capacity, seconds: bigint): bigint | null {
   return pieces > SCALE ? pieces : SCALE
 }
 
+/** Work beside the production: whole seconds, and what it takes more for every piece; null = nothing. */
+export interface Work {
+  readonly once: number
+  readonly perPiece: Capacity | null
+}
+
+export const workOf = (capacity: Capacity | null): Work | null =>
+  capacity === null
+    ? null
+    : {
+        once: Number(workSeconds(capacity, 0n)),
+        perPiece: capacity.seconds === 0n ? null : capacity,
+      }
+
 /** Whole seconds that a setup or teardown of `qty` pieces takes; null when there is none. */
-export const secondsFor = (capacity: Capacity | null, qty: bigint): bigint | null =>
-  capacity === null ? null : workSeconds(capacity, qty)
+export const secondsFor = (work: Work | null, qty: bigint): number | null =>
+  work === null ? null : work.perPiece === null ? work.once : Number(workSeconds(work.perPiece, qty))
 
 /** Seconds per piece, 10^-6, to the nearest. */
 export function perPiece({ seconds, pieces }: Capacity): bigint {

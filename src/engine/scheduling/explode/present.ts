@@ -82,21 +82,21 @@ export function keepOutside(
       procNo: row.procNo,
       operation: row.code,
     })
-    operations.add({
-      code: row.code,
-      order: row.order,
-      item: row.item,
-      process: row.process,
-      procNo: row.procNo,
-      split: row.split ?? 0,
-      qty: row.qty,
-      status: row.status,
-      fixLevel: row.fixLevel ?? 0,
-      resource: row.resource,
-      setupStart: row.setupStart,
-      start: row.start,
-      productionEnd: row.productionEnd,
-      end: row.end,
-    })
+    operations.names.add(row.code!)
+    operations.add(
+      {
+        order: row.order,
+        item: row.item,
+        process: row.process,
+        procNo: row.procNo,
+        split: row.split ?? 0,
+        qty: row.qty,
+        fixLevel: 0,
+        specs: null,
+        batchKey: null,
+        transferQty: null,
+      },
+      row,
+    )
   }
 }

@@ -1,4 +1,5 @@
 import type { Capacity, Ratio } from '#domain/planning/capacity.ts'
+import type { Work } from './lots.ts'
 import type { ResourceRow } from './resources.ts'
 
 /** What one choice of resources of an operation needs of one resource. */
@@ -6,9 +7,14 @@ export interface Use {
   /** M main, S0..S9 sub, C0..C9 for the changeover alone. */
   readonly inst: string
   readonly resource: ResourceRow
-  readonly setup: Capacity | null
+  readonly setup: Work | null
   readonly production: Capacity
-  readonly teardown: Capacity | null
+  /** Of the production: whole seconds once, and seconds per piece in 10^-6. */
+  readonly fixed: number
+  readonly perPiece: bigint
+  readonly teardown: Work | null
+  /** A changeover resource (C0..C9): needed for the setup alone. */
+  readonly setupOnly: boolean
   readonly resQty: bigint | null
 }
 

@@ -30,7 +30,7 @@ export class Selector {
     }
   }
 
-  select(order: OrderRow, columns: Readonly<Record<string, Value>>): Selection {
+  select(order: OrderRow, columns: () => Readonly<Record<string, Value>>): Selection {
     const all = this.#rows.get(keyOf(order.item))
     if (all === undefined) return { fault: { level: 'E', code: 'routeMissing' } }
     const version = versionOf(all, (row) => row.routeVersion, order.routeVersion)
@@ -63,14 +63,14 @@ export class Selector {
     return this.#numbers.get(row) ?? `${row.procNo} ${row.instCode} ${row.target} ${row.production}`
   }
 
-  #meets(row: MasterRow, columns: Readonly<Record<string, Value>>, findings: Finding[]): boolean {
+  #meets(row: MasterRow, columns: () => Readonly<Record<string, Value>>, findings: Finding[]): boolean {
     if (row.validExpr === null) return true
     let condition = this.#conditions.get(row.validExpr)
     if (condition === undefined) {
       condition = parseValidity(row.validExpr)
       this.#conditions.set(row.validExpr, condition)
     }
-    if ('node' in condition) return meets(condition, { ...columns, now: this.#asOf, today: this.#asOf })
+    if ('node' in condition) return meets(condition, { ...columns(), now: this.#asOf, today: this.#asOf })
     findings.push({
       level: 'W',
       code: 'validityUnreadable',
