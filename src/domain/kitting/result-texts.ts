@@ -54,6 +54,7 @@ export const resultTexts = {
     RESERVED: ['已被预占', 'reserved'],
     SAFETY: ['安全库存保留', 'kept as safety stock'],
     ZERO: ['数量为零', 'zero quantity'],
+    WAREHOUSE: ['仓库不可用于齐套', 'warehouse not usable for kitting'],
   }),
   /** Steps from the date of a document to the date a supply counts from; `{days}` where a step moves it. */
   dateStep: texts({

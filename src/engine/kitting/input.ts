@@ -77,6 +77,8 @@ export const supplySchema = {
   replyAccepted: 'flag',
   received: 'flag',
   warehouse: 'text',
+  /** Whether the warehouse may be used for kitting; null = yes. */
+  usable: 'flag',
   location: 'text',
   area: 'text',
   lot: 'text',

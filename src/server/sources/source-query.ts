@@ -26,7 +26,7 @@ const schemas: Record<SourceKind, TableSchema> = { demand: demandSchema, supply:
 /**
  * The rows of a source as the engine's input columns. Where the mapping leaves them open: the area is that of the
  * warehouse (a demand's: else of the item), the need is the due date, the transit time of receipts the supplier's.
- * Supplies in warehouses that are not usable for kitting are left out.
+ * Supplies in warehouses that are not usable for kitting come marked: they are shown as excluded.
  */
 export function sourceQuery(
   kind: SourceKind,
@@ -41,14 +41,14 @@ export function sourceQuery(
   const selected = [...given].map(([column, sql]) => `${sql} as "${columnOf(column)}"`)
   const from = `(select ${selected.join(', ')} from "${tableOf(source.table)}" t${filter}) s`
   const has = (column: string): string | null => (given.has(column) ? `s."${columnOf(column)}"` : null)
-  const { sql: joins, columns, where } = completions[kind](has, facts, scope)
+  const { sql: joins, columns } = completions[kind](has, facts, scope)
   const list = Object.entries(schema).flatMap(([column, storage]) => {
     const value = columns[column] ?? has(column)
     return value ? [[column, `${stored[storage](value)} as "${columnOf(column)}"`] as const] : []
   })
   return {
     columns: list.map(([column]) => column),
-    sql: `select ${list.map(([, sql]) => sql).join(', ')} from ${from}${joins}${where}`,
+    sql: `select ${list.map(([, sql]) => sql).join(', ')} from ${from}${joins}`,
   }
 }
 
@@ -67,7 +67,6 @@ type Has = (column: string) => string | null
 interface Completion {
   readonly sql: string
   readonly columns: Readonly<Record<string, string | null>>
-  readonly where: string
 }
 type Complete = (has: Has, facts: SourceFacts, scope: Omit<SqlScope, 'alias'>) => Completion
 
@@ -90,7 +89,6 @@ const completions: Record<SourceKind, Complete> = {
         area: coalesce(has('area'), warehouse && 'w.mrp_area', 'i.mrp_area'),
         priority: base ? `coalesce(${priority ?? '50'}, 50) + ${base}` : priority,
       },
-      where: '',
     }
   },
   supply: (has, facts, scope) => {
@@ -107,9 +105,9 @@ const completions: Record<SourceKind, Complete> = {
         sourceSeq: scope.bind(facts.sequence ?? 0, 'numeric'),
         class: coalesce(has('class'), scope.bind(facts.supplyClass ?? 'STOCK', 'text')),
         area: coalesce(has('area'), warehouse && 'w.mrp_area'),
+        usable: warehouse && 'w.usable_for_kit',
         transit: coalesce(has('transit'), receipt && supplier ? 'p.transit_lead' : null),
       },
-      where: warehouse ? ' where w.usable_for_kit is not false' : '',
     }
   },
 }

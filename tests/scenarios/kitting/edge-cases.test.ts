@@ -131,6 +131,25 @@ describe('edge cases', () => {
     expect(rowsOf(outcome, 'shortages')[0]).toMatchObject({ reason: 'S1', expected: null })
   })
 
+  it('stock in a warehouse that nothing is kitted from is shown as excluded, and is the reason of the shortage', async () => {
+    const outcome = await runKit({
+      demands: [order('O', 5, 1)],
+      bom: [line('X', 'A')],
+      supplies: [stock('A', 3), stock('A', 9, { doc: 'scrap', warehouse: 'W9', usable: false })],
+    })
+    expect(rowsOf(outcome, 'supplies').map((row) => [row.doc, row.excluded, row.rule, row.used])).toEqual([
+      ['scrap', true, 'WAREHOUSE', 0],
+      ['stock-A', false, null, 3],
+    ])
+    expect(rowsOf(outcome, 'orders')[0]!.kitQtyTotal).toBe(3)
+    const only = await runKit({
+      demands: [order('O', 5, 1)],
+      bom: [line('X', 'A')],
+      supplies: [stock('A', 9, { warehouse: 'W9', usable: false })],
+    })
+    expect(rowsOf(only, 'shortages')[0]).toMatchObject({ item: 'A', short: 5, onHand: 0, reason: 'S5' })
+  })
+
   it('a ratio other than one covers whole main units only, with whole sets', async () => {
     const rows = {
       demands: [order('O', 10, 1)],

@@ -66,6 +66,36 @@ describe('a run on the demo factory', () => {
       expect((await server.one.call(kittingRuns.table, { runNo, table: name })).status).toBe(404)
   })
 
+  it('shows what lies in a warehouse that nothing is kitted from, and why it is left out', async () => {
+    const place = await inUnit(1, (tx) =>
+      tx.row<{ code: string; rows: number }>(
+        `select w.code, count(*)::int4 as rows from stock s join warehouse w on w.code = s.warehouse
+         where w.usable_for_kit is not false group by 1 order by 2 desc, 1 limit 1`,
+      ),
+    )
+    const setUsable = (usable: boolean) =>
+      inUnit(1, (tx) =>
+        tx.run('update warehouse set usable_for_kit = $2 where code = $1', [place!.code, usable]),
+      )
+    await setUsable(false)
+    try {
+      const { runNo } = await run(server.one)
+      const { columns, length } = await table(server.one, runNo, 'supplies')
+      const rows = Array.from({ length }, (_, row) => row).filter(
+        (row) =>
+          columns.class.values[columns.class.codes[row]!] === 'STOCK' &&
+          columns.warehouse.values[columns.warehouse.codes[row]!] === place!.code,
+      )
+      expect(rows).toHaveLength(place!.rows)
+      for (const row of rows) {
+        expect(columns.rule.values[columns.rule.codes[row]!]).toBe('WAREHOUSE')
+        expect([columns.excluded[row], columns.used[row]]).toEqual([1, 0n])
+      }
+    } finally {
+      await setUsable(true)
+    }
+  })
+
   it('gives the same bytes again, and the same for another tenant with the same data beside it', async () => {
     const [one, two, again] = await Promise.all([run(server.one), run(server.two), run(server.one)])
     const [first, second, third] = await Promise.all([

@@ -18,7 +18,7 @@ type Excluded = ReadonlyMap<Exclusion, Float64Array>
  * Reason of every short node (ShortReason of entities.md §1), told in this order: S13 circular BOM; S11 a part of it is short;
  * S3 there is supply, but after the commit window; S4 there is enough of the item, but others took it; S10, S7, S6, S12, S9
  * when the item has supply that is overdue, held by quality, expired, kept as safety stock, or a substitute that is not
- * approved; S5 when what there is does not fit lot, place, project or owner; S2 some, but too little; S1 none.
+ * approved; S5 when what there is does not fit lot, place, project or owner, or lies where nothing is kitted from; S2 some, but too little; S1 none.
  */
 export class Reasons {
   readonly #facts: Facts
@@ -69,7 +69,7 @@ export class Reasons {
     if (this.#unapproved(item, nodes.short[node]!)) return set(9)
     if (usable.fits > 0) return set(2, by)
     if (usable.stale) return set(6)
-    if (usable.any || this.#out(item, 'RESERVED') > 0) return set(5)
+    if (usable.any || this.#out(item, 'RESERVED') > 0 || this.#out(item, 'WAREHOUSE') > 0) return set(5)
     return set(1)
   }
 

@@ -27,6 +27,7 @@ export const exclusions = [
   'RESERVED',
   'SAFETY',
   'ZERO',
+  'WAREHOUSE',
 ] as const
 export type Exclusion = (typeof exclusions)[number]
 
@@ -160,6 +161,7 @@ class Verdict {
     const { policy, input, options } = this.#source
     const quality = textAt(input.supplies.columns.quality, row)
     const kind = this.#dates.classOf(row)
+    if (input.supplies.columns.usable[row] === 0) return 'WAREHOUSE'
     if (quality !== null && badQualities.has(quality)) return 'QUALITY'
     if (policy.quality === 'EXCLUDE' && (kind === 'QC' || isWaiting(quality))) return 'QUALITY'
     const level = policy.supplyLevels[kind]
