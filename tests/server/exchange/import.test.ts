@@ -220,6 +220,23 @@ describe('importing', () => {
     expect(await count('bom_line')).toBe(2)
   })
 
+  it('takes chains of any depth, and finds a cycle that closes one', async () => {
+    const code = (n: number) => `G${String(n).padStart(4, '0')}`
+    const chain = Array.from({ length: 4000 }, (_, n) => `${code(n)},group,${n === 0 ? '' : code(n - 1)}\n`)
+    const bringInGroups = (rows: string[]) => bringIn({ itemGroup: `code,name,parentCode\n${rows.join('')}` })
+    expect(await bringInGroups(chain)).toMatchObject({ committed: true, files: [{ inserted: 4000 }] })
+    const cycle = await bringInGroups([`${code(0)},group,${code(3999)}\n`])
+    expect(faultsOf(cycle)).toEqual([
+      [
+        2,
+        'parentCode',
+        code(3999),
+        expect.stringMatching(/closes a cycle: G0000 → G3999 → G3998 → .* → … → G0000/),
+      ],
+    ])
+    expect(await count('item_group')).toBe(4000)
+  })
+
   it('keeps tenants apart', async () => {
     await bringIn({ unit: units })
     const other = await bringIn({ item: items }, { scope: tenantTwo })

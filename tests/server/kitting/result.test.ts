@@ -80,7 +80,8 @@ describe('a run on the demo factory', () => {
     await setUsable(false)
     try {
       const { runNo } = await run(server.one)
-      const { columns, length } = await table(server.one, runNo, 'supplies')
+      const { bytes } = await server.one.call(kittingRuns.table, { runNo, table: 'supplies' })
+      const { columns, length } = decodeTable(resultSchemas.supplies, bytes)
       const rows = Array.from({ length }, (_, row) => row).filter(
         (row) =>
           columns.class.values[columns.class.codes[row]!] === 'STOCK' &&
