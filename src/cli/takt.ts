@@ -13,6 +13,7 @@ import {
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   kit: async () => (await import('./kit/command.ts')).kit,
   solve: async () => (await import('./solve/command.ts')).solve,
+  calendar: async () => (await import('./calendar/command.ts')).calendar,
   serve: async () => (await import('./data/serve.ts')).serveCommand,
   import: async () => (await import('./data/import.ts')).importCommand,
   export: async () => (await import('./data/export.ts')).exportCommand,

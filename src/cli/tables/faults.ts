@@ -63,6 +63,11 @@ export class FaultReport {
     this.#keep({ file, line, column, text: (language) => faultText(fault, language) })
   }
 
+  /** A fault that brings its own text. */
+  addText(file: string, line: number, column: string, text: (language: Language) => string): void {
+    this.#keep({ file, line, column, text })
+  }
+
   #keep(entry: Entry): void {
     this.count++
     if (this.#entries.length < KEPT) this.#entries.push(entry)
