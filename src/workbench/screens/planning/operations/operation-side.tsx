@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { choiceOf, type ChoiceName } from '#domain/choices/index.ts'
+import { crudOf } from '#domain/crud.ts'
+import { inputInst } from '#domain/entities/planning/input-inst.ts'
+import { useInst as instructionOfUse } from '#domain/entities/planning/use-inst.ts'
+import { formatDuration } from '#domain/rules/duration.ts'
+import { useCall } from '../../../client/query.ts'
+import { typedText } from '../../../fields/editor-props.ts'
+import { formatTime, groupDigits } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import type { ListRow } from '../../../list/list-row.ts'
+import { Button } from '../../../parts/button.tsx'
+import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { StatusChip } from '../../../parts/status-chip.tsx'
+import { WhyLateDialog } from '../execute-scheduling/why-late-dialog.tsx'
+import './operations.css'
+
+const linesOfUse = crudOf(instructionOfUse)
+const inputRows = crudOf(inputInst)
+const MANY = 200
+
+/** What an operation uses and when, what it takes and gives, and why it begins when it does. */
+export function OperationSide({ row }: { readonly row: ListRow }) {
+  const { t } = useTranslation('operations')
+  const [explained, setExplained] = useState(false)
+  const filter = JSON.stringify([{ field: 'operationCode', op: 'eq', values: [row['code']] }])
+  const uses = useCall(linesOfUse.getAll, { filter, maxResultCount: MANY })
+  const inputs = useCall(inputRows.getAll, { filter, maxResultCount: MANY })
+  const failed = uses.error ?? inputs.error
+  if (failed) return <ErrorState error={failed} onRetry={() => void uses.refetch()} />
+  if (!uses.data || !inputs.data) return <LoadingState />
+  const reason = row['reasonCode']
+  return (
+    <div className="p-operation-side">
+      <p className="who">
+        <strong>{typedText(row['code'])}</strong> {typedText(row['itemCode'])} ·{' '}
+        {groupDigits(typedText(row['qty']))}
+      </p>
+      {typeof reason === 'string' && reason !== '' && <p className="reason">{t('reason', { reason })}</p>}
+      <Section title={t('uses')} none={t('noUses')} rows={uses.data.items.map(lineOfUse)} />
+      <Section title={t('inputs')} none={t('noInputs')} rows={inputs.data.items.map(lineOfInput)} />
+      <Button tone="ghost" onClick={() => setExplained(true)}>
+        {t('whyLate')}
+      </Button>
+      {explained && (
+        <WhyLateDialog runNo={null} order={typedText(row['orderCode'])} onClose={() => setExplained(false)} />
+      )}
+    </div>
+  )
+}
+
+interface SectionProps {
+  readonly title: string
+  readonly none: string
+  readonly rows: readonly ReactNode[]
+}
+
+function Section({ title, none, rows }: SectionProps) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {rows.length === 0 ? (
+        <p className="none">{none}</p>
+      ) : (
+        <table className="t-table" aria-label={title}>
+          <tbody>{rows}</tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const lineOfUse = (use: object, at: number): ReactNode => <UseRow key={at} use={use as ListRow} />
+const lineOfInput = (input: object, at: number): ReactNode => <InputRow key={at} input={input as ListRow} />
+
+function Choice({ name, value }: { readonly name: ChoiceName; readonly value: unknown }) {
+  const label = useLabel()
+  const code = typedText(value)
+  const text = choiceOf(name)[code]
+  return <>{text ? label(text) : code}</>
+}
+
+function UseRow({ use }: { readonly use: ListRow }) {
+  const { t } = useTranslation('operations')
+  const { zone } = useFormatSettings()
+  const at = (time: unknown): string => (typeof time === 'string' ? formatTime(time, zone).slice(5, 16) : '–')
+  return (
+    <tr>
+      <td>
+        <Choice name="WorkType" value={use['workType']} />
+      </td>
+      <td>
+        {typedText(use['instCode'])} {typedText(use['resCode'])}
+        {use['isCopy'] === true && <StatusChip>{t('copy')}</StatusChip>}
+      </td>
+      <td>
+        {at(use['startTime'])} – {at(use['endTime'])}
+      </td>
+      <td className="number">{formatDuration(Number(use['totalUseTime'] ?? 0))}</td>
+    </tr>
+  )
+}
+
+function InputRow({ input }: { readonly input: ListRow }) {
+  return (
+    <tr>
+      <td>
+        <Choice name="InOut" value={input['direction']} />
+      </td>
+      <td>{typedText(input['itemCode'])}</td>
+      <td className="number">{groupDigits(typedText(input['qty']))}</td>
+    </tr>
+  )
+}
