@@ -222,6 +222,22 @@ export const errorCatalogue = {
     zh: '订单 {order} 的批次 {batch} 已拆分为 {split}。',
     en: 'Batch {batch} of order {order} was split into {split} already.',
   },
+  noPlan: { status: 404, zh: '尚未采用任何计划。', en: 'No plan has been accepted yet.' },
+  planAccepted: {
+    status: 409,
+    zh: '计划 {run} 已被采用。',
+    en: 'Plan {run} is accepted already.',
+  },
+  planStale: {
+    status: 409,
+    zh: '计划 {run} 计算之后数据已改变，请重新计算。',
+    en: 'The data has changed since plan {run} was made; run it again.',
+  },
+  planBusy: {
+    status: 409,
+    zh: '计划正在被他人更改，请稍后再试。',
+    en: 'Somebody else is changing the plan; try again.',
+  },
   batchIsWhole: {
     status: 409,
     zh: '批次 {batch} 就是订单 {order} 的全部剩余数量，无需拆分。',

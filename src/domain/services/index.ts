@@ -7,6 +7,9 @@ import { fullSet } from './kitting/full-set.ts'
 import { kittingRuns } from './kitting/runs.ts'
 import { kittingSchemes, kittingSources } from './kitting/schemes.ts'
 import { gridLayouts } from './system/layouts.ts'
+import { listServices, operationStatus } from './planning/capacity.ts'
+import { schedulingRuns } from './planning/runs.ts'
+import { schedulingSchemes } from './planning/schemes.ts'
 import { importData } from './system/import-data.ts'
 
 const handWritten: readonly Endpoint[] = [
@@ -19,6 +22,10 @@ const handWritten: readonly Endpoint[] = [
   kittingSources,
   kittingSchemes,
   fullSet,
+  schedulingRuns,
+  schedulingSchemes,
+  listServices,
+  operationStatus,
   importData,
   gridLayouts,
 ].flatMap((group) => Object.values<Endpoint>(group))

@@ -1,3 +1,4 @@
+import { defaultCommands } from '#domain/scheduling/commands.ts'
 import { formatDecimal } from '#domain/rules/decimal.ts'
 import {
   areaCodes,
@@ -66,8 +67,21 @@ export function factoryRows(factory: Factory, options: RowOptions): EntityRows[]
     { entity: 'orderReserve', rows: reserveRows(context) },
     { entity: 'materialSubstitution', rows: substitutionRows(context) },
     ...definitionRows(context, options.zone),
+    ...(plan === null ? [] : [planSchemeRows(context)]),
   ]
 }
+
+const planSchemeRows = (context: RowContext): EntityRows => ({
+  entity: 'planCommandScheme',
+  rows: [
+    {
+      code: 'Default',
+      name: context.text({ zh: '标准排程', en: 'Standard scheduling' }),
+      version: 1,
+      commands: defaultCommands,
+    },
+  ],
+})
 
 const unitRows = (context: RowContext): Row[] =>
   rowsOf(unitCodes.length, (i) => ({

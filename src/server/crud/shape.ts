@@ -12,6 +12,8 @@ const onWire: Partial<Record<FieldKind, (column: string) => string>> = {
 
 /** What a value is bound as; everything else is bound as it is on the wire. */
 export function bound(field: Field, value: unknown): unknown {
+  // A list is never null in the database: empty.
+  if (field.kind === 'references') return value ?? []
   return field.kind === 'json' && value !== null ? JSON.stringify(value) : value
 }
 

@@ -19,11 +19,17 @@ export class Control {
     return Atomics.load(this.#cells, 1)
   }
 
+  /** Which of the run's steps is worked on, from 0. */
+  get step(): number {
+    return Atomics.load(this.#cells, 3)
+  }
+
   get cancelled(): boolean {
     return Atomics.load(this.#cells, 2) === 1
   }
 
-  report(current: number, total: number): void {
+  report(current: number, total: number, step = 0): void {
+    Atomics.store(this.#cells, 3, step)
     Atomics.store(this.#cells, 0, total)
     Atomics.store(this.#cells, 1, current)
   }

@@ -21,20 +21,24 @@ import {
 import { buffersOf, type ResultFile, type RunAnswer, type RunResult } from './task.ts'
 import { texts } from './texts.ts'
 
+export interface Prepared {
+  readonly task: object
+  /** What progress counts. */
+  readonly total: number
+  /** Names of the steps that the worker tells by number; they become the phase. */
+  readonly steps?: readonly string[]
+}
+
 /** Everything a run needs beside its row; made by the part that knows what is calculated. */
 export interface Calculation {
   /** Name of the worker's function. */
   readonly work: string
   /** Reads the input in one transaction; `total` is what progress counts. */
-  prepare(
-    run: RunRow,
-    key: RunKey,
-    signal: AbortSignal,
-  ): Promise<{ readonly task: object; readonly total: number }>
+  prepare(run: RunRow, key: RunKey, signal: AbortSignal): Promise<Prepared>
   /** What the log says at the end. */
   finished(result: RunResult): Label
   /** Last words in the transaction that keeps the result: pruning of old ones. */
-  kept(tx: Tx, run: RunRow): Promise<void>
+  kept(tx: Tx, run: RunRow, result: RunResult): Promise<void>
 }
 
 export interface Executor {
@@ -71,8 +75,8 @@ export async function executeRun(executor: Executor, key: RunKey, name: string):
   const reporter = startReporter(executor, key, active)
   try {
     const calculation = executor.calculations[run.kind]
-    const { task, total } = await calculation.prepare(run, key, active.aborter.signal)
-    reporter.phase('calculating', total)
+    const { task, total, steps } = await calculation.prepare(run, key, active.aborter.signal)
+    reporter.phase('calculating', total, steps)
     const answer = await executor.pool.run<RunAnswer>(task, calculation.work, active.control, buffersOf(task))
     if (answer.error !== null)
       throw answer.cancelled ? new CalculationCancelled() : new CalculationFailed(answer.error)
@@ -111,7 +115,7 @@ function claim(executor: Executor, key: RunKey): Promise<RunRow | null> {
 }
 
 interface Reporter {
-  phase(name: string, total?: number): void
+  phase(name: string, total?: number, steps?: readonly string[]): void
   stop(): Promise<void>
 }
 
@@ -119,11 +123,13 @@ interface Reporter {
 function startReporter(executor: Executor, key: RunKey, active: Active): Reporter {
   const { control } = active
   let phase = 'reading'
+  let names: readonly string[] = []
   let written = ''
   let writing: Promise<void> = Promise.resolve()
   let busy = false
   const write = async (): Promise<void> => {
-    const progress = { phase, total: control.total, current: control.current, errors: 0 }
+    const step = phase === 'calculating' ? names[control.step] : undefined
+    const progress = { phase: step ?? phase, total: control.total, current: control.current, errors: 0 }
     const now = JSON.stringify(progress)
     if (busy || now === written) return
     busy = true
@@ -144,8 +150,9 @@ function startReporter(executor: Executor, key: RunKey, active: Active): Reporte
     writing = write()
   }, progressMs)
   return {
-    phase: (name, total) => {
+    phase: (name, total, steps) => {
       phase = name
+      if (steps) names = steps
       if (total !== undefined) control.report(0, total)
     },
     stop: async () => {
@@ -213,7 +220,7 @@ async function keep(executor: Executor, key: RunKey, run: RunRow, result: RunRes
     if (run.jobId) await executor.queue.finish(tx, run.jobId)
     const calculation = executor.calculations[run.kind]
     await log(tx, key.runNo, status === 'W' ? 'W' : 'I', calculation.finished(result))
-    await calculation.kept(tx, run)
+    await calculation.kept(tx, run, result)
     await notify(tx, key.runNo)
   })
 }

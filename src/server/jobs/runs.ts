@@ -41,7 +41,7 @@ export interface RunRow {
 }
 
 /** Kinds of calculation that this service does. */
-export type RunKind = 'KIT'
+export type RunKind = 'KIT' | 'SCHED'
 export type RunStatus = 'Q' | 'R' | 'S' | 'W' | 'F' | 'C'
 export const activeStatuses: readonly RunStatus[] = ['Q', 'R']
 export const finishedStatuses: readonly RunStatus[] = ['S', 'W']
@@ -94,7 +94,7 @@ export async function log(tx: Tx, runNo: string, level: Level, text: Label): Pro
   ])
 }
 
-const letters: Readonly<Record<RunKind, string>> = { KIT: 'K' }
+const letters: Readonly<Record<RunKind, string>> = { KIT: 'K', SCHED: 'P' }
 
 /** Numbers of runs are a letter, the day and a counter; the lock keeps two starts from taking one number. */
 export async function nextRunNo(tx: Tx, kind: RunKind, day: string): Promise<string> {
@@ -150,9 +150,19 @@ export async function endRun(tx: Tx, runNo: string, end: EndOfRun): Promise<bool
   return true
 }
 
+/** Tables whose rows belong to a run. */
+const runRows = [
+  'plan_message',
+  'plan_evaluation',
+  'run_file',
+  'run_log',
+  'run_batch',
+  'run_state',
+  'plan_run',
+]
+
 /** Every trace of a run; its files are collected when no other run has the same content. */
 export async function eraseRun(tx: Tx, runNo: string): Promise<void> {
-  for (const table of ['run_file', 'run_log', 'run_batch', 'run_state', 'plan_run'])
-    await tx.run(`delete from ${table} where ${thisRun}`, [runNo])
+  for (const table of runRows) await tx.run(`delete from ${table} where ${thisRun}`, [runNo])
   await notify(tx, runNo)
 }

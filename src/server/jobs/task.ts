@@ -1,8 +1,11 @@
 import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
-import type { Label } from '#domain/label.ts'
+import type { Label, Language } from '#domain/label.ts'
 import type { Policy } from '#domain/kitting/policy-values.ts'
 import type { Finding } from '#engine/kitting/findings.ts'
 import type { KittingInput } from '#engine/kitting/input.ts'
+import type { PlanScope } from '#engine/scheduling/commands/state.ts'
+import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
+import type { EntityCopy } from './entity-copy.ts'
 
 /** What a worker thread gets: columns and settings, nothing else. */
 export interface KitTask {
@@ -16,6 +19,20 @@ export interface KitTask {
   readonly previous: Uint8Array<ArrayBuffer> | null
   /** What a what-if run changes about the input. */
   readonly patches: readonly ScenarioPatch[]
+}
+
+/** A scheduling run: the snapshot and what to do with it. */
+export interface PlanTask {
+  readonly runNo: string
+  /** Of the texts that are kept with the run. */
+  readonly language: Language
+  readonly snapshot: PlanSnapshot
+  /** Commands as the scheme holds them; they were checked before. */
+  readonly commands: unknown
+  readonly scope: PlanScope
+  /** ISO instant. */
+  readonly asOf: string
+  readonly zone: string
 }
 
 export interface ResultFile {
@@ -46,6 +63,8 @@ export interface RunResult {
   readonly refused: number
   readonly warnings: number
   readonly engineMs: number
+  /** Rows that are kept in the database beside the files. */
+  readonly entityRows?: readonly EntityCopy[]
 }
 
 /** What a worker gives back. Errors lose their properties on the way between threads, so they are values. */

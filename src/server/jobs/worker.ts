@@ -18,8 +18,10 @@ import { loadKernels, type KernelModule, type Kernels } from '#engine/kernel/ker
 import { kittingKernel } from '#engine/kernel/kitting.ts'
 import { version } from '../version.ts'
 import { Control } from './control.ts'
-import type { CheckAnswer, KitAnswer, KitTask, ResultFile } from './task.ts'
+import { planCheckWith, planWith } from './plan-tasks.ts'
+import type { CheckAnswer, KitAnswer, KitTask, PlanTask, ResultFile, RunAnswer } from './task.ts'
 
+export { planCompare, planFingerprint, planMessages, planRows, planWhy } from './plan-tasks.ts'
 export { compare, delivery, explain, lenders, page, rowsOfOrder } from './table-tasks.ts'
 
 /**
@@ -69,6 +71,21 @@ export function expedite(task: ExpediteTask): ExpediteAnswer {
     return { error: labelOf(error) }
   }
 }
+
+/** A scheduling run. */
+export async function plan(task: PlanTask & { readonly control: SharedArrayBuffer }): Promise<RunAnswer> {
+  try {
+    const answer = await planWith(task, kernels(), new Control(task.control))
+    if (answer.error !== null) instance = undefined
+    return answer.error === null ? movable(answer) : answer
+  } catch (error) {
+    instance = undefined
+    throw error
+  }
+}
+
+/** What a scheduling run would say about the data. */
+export const planCheck = (task: PlanTask) => planCheckWith(task, kernels())
 
 let instance: Kernels | undefined
 

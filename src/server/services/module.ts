@@ -1,6 +1,8 @@
 import type { MakeModule } from '../services.ts'
 import { kittingCalculation } from './kitting/calculation.ts'
 import { kittingHandlers } from './kitting/handlers.ts'
+import { planCalculation } from './planning/calculation.ts'
+import { planningHandlers } from './planning/handlers.ts'
 import { startCalculationService } from './runs/service.ts'
 
 /** Everything that calculates: one queue, one set of worker threads, one store of results. Tests give a worker of their own. */
@@ -9,10 +11,11 @@ export const makeCalculationModule =
   async (services) => {
     const service = await startCalculationService(
       services,
-      (made, tables) => ({ KIT: kittingCalculation(made, tables) }),
+      (made, tables) => ({ KIT: kittingCalculation(made, tables), SCHED: planCalculation(made) }),
       workerFile,
     )
-    return { handlers: kittingHandlers(service), close: () => service.close() }
+    const handlers = [...kittingHandlers(service), ...planningHandlers(service)]
+    return { handlers, close: () => service.close() }
   }
 
 export const calculationModule = makeCalculationModule()

@@ -29,11 +29,11 @@ const move = {
 } as const
 
 /**
- * Wire names of specification §7.3. Lists answer {totalCount, items}; times are ISO instants, durations seconds.
- * The move answers its effect: {moved: [{operation, order, resource, newResource, start, newStart, end, newEnd}],
+ * Lists answer {totalCount, items}; times are ISO instants, durations seconds.
+ * A move (moveServices) answers its effect: {moved: [{operation, order, resource, newResource, start, newStart, end, newEnd}],
  * orders: [{order, lateness, newLateness}], kpi: {before, after}, messages: [{level, code, message}]}.
  */
-export const capacityServices = {
+export const listServices = {
   /** Resources as the Gantt reads them: {id, text, resourcetype, resourcegroup, constrainresResQty, name, ...}. */
   resources: resource({
     method: 'GetResourceListForTenantIdAndPlanUnitCode',
@@ -54,13 +54,6 @@ export const capacityServices = {
     input: { styleName: text('样式', 'Style') },
     output: rows,
   }),
-  /** {setupSec, prodSecPerPiece, teardownSec, sourceRow}; 0 when there is no capacity or no working time (§5). */
-  itemCapacity: master({
-    method: 'GetItemCapacity',
-    label: { zh: '工序能力', en: 'Capacity of an operation' },
-    input: { operationCode, resourceCode: resCode, startDateTime: time('开始', 'Start') },
-    output: rows,
-  }),
   /** Use instructions of an operation in the order of work types 1, 0, 2; a missing one is a copy (isCopy). */
   useInstForOperation: operation({
     method: 'GetUseInstForOperation',
@@ -79,6 +72,24 @@ export const capacityServices = {
     method: 'GetAllLaterOperationForOneTime',
     label: { zh: '之后的工序', en: 'Operations from a time on' },
     input: { startTime: time('开始', 'Start', { required: true }), resCode },
+    output: rows,
+  }),
+  /** Percent done of an order and of each operation: {order, percent, operations: [{operation, percent, ...}]}. */
+  resultPercent: result({
+    method: 'GetPercentForOrder',
+    label: { zh: '订单完成率', en: 'Percent done of an order' },
+    input: { orderCode: code('订单', 'Order', { required: true }) },
+    output: rows,
+  }),
+} as const
+
+/** Capacity and load computed from master data, calendars and the plan. */
+export const loadServices = {
+  /** {setupSec, prodSecPerPiece, teardownSec, sourceRow}; 0 when there is no capacity or no working time (§5). */
+  itemCapacity: master({
+    method: 'GetItemCapacity',
+    label: { zh: '工序能力', en: 'Capacity of an operation' },
+    input: { operationCode, resourceCode: resCode, startDateTime: time('开始', 'Start') },
     output: rows,
   }),
   /** Load per resource and interval: {intervals: [start...], rows: [{resource, available, busy, setup}]} in seconds. */
@@ -103,6 +114,13 @@ export const capacityServices = {
     },
     output: rows,
   }),
+} as const
+
+/** Wire names of specification §7.3 that read. */
+export const capacityServices = { ...listServices, ...loadServices } as const
+
+/** Moves by hand; their answer is the effect. */
+export const moveServices = {
   moveOperation: operation({
     method: 'ExecuteChangeResSchedulOrder',
     verb: 'POST',
@@ -118,11 +136,11 @@ export const capacityServices = {
     input: { orderCode: code('订单', 'Order', { required: true }), ...move },
     output: rows,
   }),
-  /** Percent done of an order and of each operation: {order, percent, operations: [{operation, percent, ...}]}. */
-  resultPercent: result({
-    method: 'GetPercentForOrder',
-    label: { zh: '订单完成率', en: 'Percent done of an order' },
-    input: { orderCode: code('订单', 'Order', { required: true }) },
+  /** N to A at a place: like a move of an operation that has none. */
+  assign: operation({
+    method: 'Assign',
+    label: { zh: '分派', en: 'Assign' },
+    input: { operationCode, ...move },
     output: rows,
   }),
 } as const
@@ -134,13 +152,6 @@ const change = (method: string, zh: string, en: string) =>
 
 /** Statuses of operations by hand (entities.md §4): N-A-R-D and what is fixed. */
 export const operationStatus = {
-  /** N to A at a place: like a move of an operation that has none. */
-  assign: operation({
-    method: 'Assign',
-    label: { zh: '分派', en: 'Assign' },
-    input: { operationCode, ...move },
-    output: rows,
-  }),
   unassign: change('Unassign', '取消分派', 'Unassign'),
   release: change('Release', '下达', 'Release'),
   recall: change('Recall', '收回', 'Recall'),

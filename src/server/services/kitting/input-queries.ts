@@ -1,37 +1,6 @@
-import { columnOf, tableOf } from '#domain/entity.ts'
-import { entityNamed } from '#domain/entities/index.ts'
 import { bomSchema, itemSchema, reservationSchema, substituteSchema } from '#engine/kitting/input.ts'
-import type { TableSchema } from '#engine/columns.ts'
-import type { SqlScope } from '../../sources/condition-sql.ts'
-import { stored, type SourceQuery } from '../../sources/source-query.ts'
-
-type Dates = Pick<SqlScope, 'bind' | 'zone'>
-
-/** A calendar date counts from its first second in the zone of the plan unit, as an end to its last. */
-const startOf = (sql: string, dates: Dates): string =>
-  `((${sql})::timestamp at time zone ${dates.bind(dates.zone, 'text')})`
-const endOf = (sql: string, dates: Dates): string =>
-  `((((${sql}) + 1)::timestamp at time zone ${dates.bind(dates.zone, 'text')}) - interval '1 second')`
-
-/** Checks that the field exists, so that a renamed one fails in the first test and not in a run. */
-function columnsOf(entityName: string): (field: string) => string {
-  const entity = entityNamed(entityName)
-  return (field) => {
-    if (!(field in entity.fields)) throw new Error(`${entityName} has no field ${field}`)
-    return `t."${columnOf(field)}"`
-  }
-}
-
-function query<S extends TableSchema>(
-  schema: S,
-  columns: { readonly [N in keyof S]: string },
-  from: string,
-): SourceQuery {
-  const list = Object.entries(schema).map(([name, kind]) => stored[kind](columns[name]!))
-  return { columns: Object.keys(schema), sql: `select ${list.join(', ')} from ${from}` }
-}
-
-const tableNamed = (entity: string): string => `"${tableOf(entityNamed(entity))}" t`
+import { columnsOf, endOf, query, startOf, tableNamed, type Dates } from '../../sources/entity-query.ts'
+import type { SourceQuery } from '../../sources/source-query.ts'
 
 export function bomQuery(dates: Dates): SourceQuery {
   const field = columnsOf('bomLine')

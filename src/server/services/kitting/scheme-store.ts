@@ -113,7 +113,7 @@ const kindNames: Record<SourceKind, Label> = {
   supply: { zh: '供应', en: 'supply' },
 }
 
-async function planSources(
+export async function planSources(
   tx: Tx,
   kind: SourceKind,
   scheme: SchemeRow,

@@ -1,3 +1,4 @@
+import { choiceOf } from '#domain/choices/index.ts'
 import { percentOf, type Progress } from '#domain/kitting/progress.ts'
 import { textOf, type Label, type Language } from '#domain/label.ts'
 import { activeStatuses, type RunRow } from '../../jobs/runs.ts'
@@ -20,7 +21,8 @@ export function progressOf(run: RunRow, language: Language): Progress {
   const total = (active ? run.total : run.orders) ?? 0
   const current = (active ? run.current : kept ? run.orders : 0) ?? 0
   const errors = run.errors ?? 0
-  const phase = phases[active ? (run.phase ?? 'queued') : run.status]
+  const name = active ? (run.phase ?? 'queued') : run.status
+  const phase = phases[name] ?? choiceOf('PlanCommand')[name]
   return {
     runNo: run.runNo,
     status: run.status,

@@ -1,0 +1,174 @@
+import { choice, flag, integer, json, text, type Field, type Fields } from '../field-kinds.ts'
+import type { Label } from '../label.ts'
+import { schedulingOptions } from './policy.ts'
+
+/** Commands a scheme may hold (entities.md 2.5), in the order in which they usually stand. */
+export const commandTypes = [
+  'PREP',
+  'FILTER',
+  'UNASSIGN',
+  'EXPLODE',
+  'MRP',
+  'KITCHECK',
+  'ASSIGN_PRIV',
+  'ASSIGN_FIXED',
+  'ASSIGN',
+  'LEVEL',
+  'PEG',
+  'EVALUATE',
+] as const
+export type CommandType = (typeof commandTypes)[number]
+
+export interface CommandSpec {
+  readonly help: Label
+  readonly options: Fields
+  /** Of each of these lists one command must stand before it. */
+  readonly after?: readonly (readonly CommandType[])[]
+  /** None of these may stand before it. */
+  readonly before?: readonly CommandType[]
+  /** May stand once only. */
+  readonly once?: boolean
+  /** Part of the whole run's progress, against the other commands of the scheme. */
+  readonly share: number
+}
+
+const orderFilter = json('订单筛选', 'Order filter', {
+  help: {
+    zh: '[{field, op, values}]；字段: 订单的字段',
+    en: '[{field, op, values}] on fields of the order',
+  },
+})
+const workFilter = json('工序筛选', 'Operation filter', {
+  help: {
+    zh: '[{field, op, values}]；字段: 工序的字段',
+    en: '[{field, op, values}] on fields of the operation; empty: all that are selected',
+  },
+})
+
+const optimising: readonly string[] = ['optimiseSeconds', 'optimiseIterations', 'objective', 'seed']
+
+/** Options of the commands that assign, beside their operation filter. */
+export const assigningOptions: Readonly<Record<string, Field>> = Object.fromEntries(
+  Object.entries<Field>(schedulingOptions).filter(([name]) => !optimising.includes(name)),
+)
+
+/** What each command does and which options it takes. The property panel, the reader and the words read this list. */
+export const commandCatalogue: Readonly<Record<CommandType, CommandSpec>> = {
+  PREP: {
+    help: {
+      zh: '展开资源日历，确定计划期间',
+      en: 'expands the calendars of all resources over the planning period',
+    },
+    options: {
+      horizonDays: integer('计划期间(天)', 'Horizon, days', { default: 180, min: 1, max: 3660 }),
+      pastDays: integer('向前保留(天)', 'Days before as-of', { default: 30, min: 0, max: 3660 }),
+    },
+    once: true,
+    share: 2,
+  },
+  FILTER: {
+    help: {
+      zh: '选择以下命令处理的订单；其余订单的工序保持原位',
+      en: 'selects the orders that the following commands plan; operations of others keep their place',
+    },
+    options: { orderFilter },
+    share: 0.1,
+  },
+  UNASSIGN: {
+    help: {
+      zh: '解除所选工序的分派(未下达、未固定)',
+      en: 'takes selected operations off their resources, unless they are released, started or fixed',
+    },
+    options: { workFilter },
+    share: 0.1,
+  },
+  EXPLODE: {
+    help: {
+      zh: '按工艺把订单展开成工序、候选资源、关联与投入产出指令',
+      en: 'makes operations, candidates, links and instructions of the orders by their routes',
+    },
+    options: {},
+    once: true,
+    share: 3,
+  },
+  MRP: {
+    help: {
+      zh: '为自制件的净需求生成补充订单并展开',
+      en: 'makes replenishment orders for the net needs of items that are made, and explodes them',
+    },
+    options: {
+      useStock: flag('扣除库存', 'Stock counts', { default: true }),
+      maxLevel: integer('最多层数', 'Levels at most', { default: 20, min: 1, max: 100 }),
+    },
+    after: [['EXPLODE']],
+    before: ['ASSIGN_PRIV', 'ASSIGN_FIXED', 'ASSIGN'],
+    once: true,
+    share: 2,
+  },
+  KITCHECK: {
+    help: {
+      zh: '按工序计划时间做齐套计算，得出物料齐套时间',
+      en: 'kits the operations at their planned times: when the material of each is there',
+    },
+    options: { timing: choice('时机', 'Timing', 'Timing', { required: true, default: 'ASAP' }) },
+    share: 4,
+  },
+  ASSIGN_PRIV: {
+    help: { zh: '先分派已下达、已确定、已开始的工序', en: 'assigns what is released, frozen or started' },
+    options: { ...assigningOptions },
+    after: [['PREP'], ['EXPLODE']],
+    share: 1,
+  },
+  ASSIGN_FIXED: {
+    help: { zh: '分派固定的工序', en: 'assigns what is fixed' },
+    options: { ...assigningOptions },
+    after: [['PREP'], ['EXPLODE']],
+    share: 1,
+  },
+  ASSIGN: {
+    help: { zh: '按分派规则分派所选工序', en: 'assigns the selected operations by the dispatch rule' },
+    options: { workFilter, ...assigningOptions },
+    after: [['PREP'], ['EXPLODE']],
+    share: 10,
+  },
+  LEVEL: {
+    help: {
+      zh: '在不增加延期的前提下均衡候选资源的负荷',
+      en: 'spreads load over the candidate resources as long as no order becomes later',
+    },
+    options: {
+      maxLateOrders: integer('允许增加的延期订单', 'Late orders it may add', { default: 0, min: 0 }),
+    },
+    after: [['ASSIGN']],
+    share: 10,
+  },
+  PEG: {
+    help: {
+      zh: '按计划时间把供应与工序投入关联',
+      en: 'pegs supplies to the inputs of operations at their planned times',
+    },
+    options: {},
+    after: [['ASSIGN', 'ASSIGN_FIXED', 'ASSIGN_PRIV']],
+    share: 4,
+  },
+  EVALUATE: {
+    help: { zh: '计算指标', en: 'computes the KPIs' },
+    options: { note: text('备注', 'Note') },
+    after: [['ASSIGN', 'ASSIGN_FIXED', 'ASSIGN_PRIV']],
+    share: 0.5,
+  },
+}
+
+/** The scheme every plan unit starts with. */
+export const defaultCommands: readonly { readonly type: CommandType; readonly props: object }[] = [
+  { type: 'PREP', props: { horizonDays: 180 } },
+  { type: 'FILTER', props: {} },
+  { type: 'UNASSIGN', props: {} },
+  { type: 'EXPLODE', props: {} },
+  { type: 'KITCHECK', props: {} },
+  { type: 'ASSIGN_PRIV', props: {} },
+  { type: 'ASSIGN_FIXED', props: {} },
+  { type: 'ASSIGN', props: {} },
+  { type: 'PEG', props: {} },
+  { type: 'EVALUATE', props: {} },
+]

@@ -1,0 +1,28 @@
+import { fill, textOf, type Label, type Language } from '../label.ts'
+
+/** Why an operation starts when it does, or why it is not assigned (scheduling.md §2, reasons); {ref} is what is meant. */
+export const reasonTexts = {
+  EST: { zh: '最早开始时间', en: 'earliest start' },
+  LINK: { zh: '等待前工序 {ref}', en: 'waits for operation {ref}' },
+  CAPACITY: { zh: '资源被占用: {ref}', en: 'the resource is taken: {ref}' },
+  CALENDAR: { zh: '资源 {ref} 不在工作时间', en: 'resource {ref} is closed' },
+  MATERIAL: { zh: '等待物料 {ref}', en: 'waits for material {ref}' },
+  SETUP: { zh: '资源 {ref} 需要换型', en: 'resource {ref} is set up' },
+  SUBRES: { zh: '副资源 {ref} 被占用', en: 'sub-resource {ref} is taken' },
+  FENCE: { zh: '冻结期', en: 'time fence' },
+  FIXED: { zh: '已固定', en: 'fixed' },
+  DUE: { zh: '按交期倒排', en: 'placed backward from the due date' },
+  noCapacity: { zh: '没有能力数据', en: 'no capacity data' },
+  noSlots: { zh: '资源 {ref} 没有工作时间', en: 'resource {ref} has no working time' },
+  noRoom: { zh: '资源 {ref} 的工作时间内放不下', en: 'no room in the working time of {ref}' },
+  limit: { zh: '不满足时间限制', en: 'a limit could not be met' },
+  neighbour: { zh: '关联工序 {ref} 未分派', en: 'linked operation {ref} is not assigned' },
+  linkCycle: { zh: '工序关联成环', en: 'operations are linked in a circle' },
+  refused: { zh: '数据有误', en: 'its data was refused' },
+} as const satisfies Record<string, Label>
+
+/** The text of a reason; a code that is not known stands for itself. */
+export function reasonText(code: string | null, ref: string | null, language: Language): string {
+  const text: Label | undefined = reasonTexts[code as keyof typeof reasonTexts]
+  return text ? fill(textOf(text, language), { ref: ref ?? '' }).trim() : (code ?? '')
+}

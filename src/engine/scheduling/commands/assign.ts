@@ -1,0 +1,71 @@
+import type { SchedulingPolicy } from '#domain/scheduling/policy-values.ts'
+import { textAt } from '../../columns.ts'
+import { schedulingInput } from './scheduling-input.ts'
+import {
+  exploded,
+  isSelected,
+  Place,
+  rowsByCode,
+  type PlanState,
+  type Report,
+  type Scheduled,
+} from './state.ts'
+
+export interface Assigned {
+  readonly wanted: number
+  readonly assigned: number
+}
+
+/**
+ * Runs the scheduler over what stands already and the rows that are `wanted` and stand nowhere yet. What it places keeps
+ * its place in the following commands.
+ */
+export async function assign(
+  state: PlanState,
+  policy: SchedulingPolicy,
+  wanted: (row: number) => boolean,
+  report: Report,
+): Promise<Assigned> {
+  const { operations } = exploded(state)
+  const chosen = (row: number) => state.place[row] === Place.none && wanted(row)
+  const rows: number[] = []
+  let standing = 0
+  for (let row = 0; row < operations.length; row++) {
+    if (state.place[row] !== Place.none) standing++
+    else if (chosen(row)) rows.push(row)
+  }
+  if (rows.length + standing === 0) return { wanted: 0, assigned: 0 }
+  const input = schedulingInput(state, (row) => state.place[row] !== Place.none || chosen(row))
+  const scheduled = await state.engine.schedule(input, policy, report)
+  state.scheduled = scheduled
+  state.policy = policy
+  state.messages.setSchedule(scheduled.tables.messages)
+  return { wanted: rows.length, assigned: keepPlaces(state, scheduled, new Set(rows)) }
+}
+
+/** Selected operations that are free, by a further test. */
+export function selectedRows(state: PlanState, test: (row: number) => boolean): (row: number) => boolean {
+  const { order } = exploded(state).operations.columns
+  return (row) => isSelected(state.selection, textAt(order, row)) && test(row)
+}
+
+/** Takes over the places of `rows` from a schedule; answers how many have one. */
+export function keepPlaces(state: PlanState, { tables }: Scheduled, rows: ReadonlySet<number>): number {
+  const byCode = rowsByCode(exploded(state))
+  const { columns, length } = tables.operations
+  let placed = 0
+  for (let k = 0; k < length; k++) {
+    const row = byCode.get(textAt(columns.operation, k)!)
+    if (row === undefined || !rows.has(row) || columns.assigned[k] !== 1) continue
+    state.place[row] = Place.placed
+    state.placements.set(row, {
+      resource: textAt(columns.resource, k),
+      setupStart: columns.setupStart[k]!,
+      start: columns.start[k]!,
+      productionEnd: columns.productionEnd[k]!,
+      end: columns.end[k]!,
+    })
+    placed++
+  }
+  return placed
+}

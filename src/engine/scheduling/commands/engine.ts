@@ -1,0 +1,57 @@
+import { readPolicy as readKittingPolicy } from '#domain/kitting/scheme.ts'
+import { expandCalendars } from '../../calendar/expand.ts'
+import type { CalendarSolver } from '../../calendar/problem.ts'
+import { tableOf } from '../../columns.ts'
+import { kit } from '../../kitting/kit.ts'
+import type { Solver as KittingSolver } from '../../kitting/problem.ts'
+import { explode } from '../explode/index.ts'
+import { slotSchema } from '../input.ts'
+import type { Solver } from '../problem.ts'
+import { schedule } from '../schedule.ts'
+import type { PlanSnapshot } from './snapshot.ts'
+import type { PlanEngine } from './state.ts'
+
+export interface EngineParts {
+  /** Seconds UTC. */
+  readonly asOf: number
+  /** IANA zone of the plan unit. */
+  readonly zone: string
+  readonly scheduler: Solver
+  readonly kitting: KittingSolver
+  readonly calendars: CalendarSolver
+}
+
+/** The product's own calculations over a snapshot: calendars, explosion, scheduler, kitting. */
+export function planEngine(snapshot: PlanSnapshot, parts: EngineParts): PlanEngine {
+  const { asOf, zone } = parts
+  return {
+    slots: (from, to) => {
+      const expansion = expandCalendars(snapshot.calendars, { from, to, zone }, parts.calendars)
+      const { length, columns } = expansion.table()
+      return { table: tableOf(slotSchema, length, pick(columns)), faults: expansion.faults }
+    },
+    explode: (input, at) => explode(input, { asOf: at }),
+    schedule: (input, policy, report) =>
+      schedule(input, policy, {
+        asOf,
+        zone,
+        solver: parts.scheduler,
+        onProgress: (_, share) => report(share),
+      }),
+    kit: (input, timing, report) =>
+      kit(input, readKittingPolicy({ timing }).policy, {
+        asOf,
+        zone,
+        solver: parts.kitting,
+        onProgress: (_, share) => report(share),
+      }),
+  }
+}
+
+/** The scheduler's columns of the slots. */
+function pick<C extends Record<keyof typeof slotSchema, unknown>>(
+  columns: C,
+): Pick<C, keyof typeof slotSchema> {
+  const { resource, start, end, quantity, shift, calendar } = columns
+  return { resource, start, end, quantity, shift, calendar } as Pick<C, keyof typeof slotSchema>
+}

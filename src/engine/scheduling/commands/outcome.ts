@@ -1,0 +1,110 @@
+import {
+  NULL_I64,
+  reorderTable,
+  rowAt,
+  TableBuilder,
+  tableFromRows,
+  textAt,
+  type Table,
+} from '../../columns.ts'
+import { instructionSchema } from '../explode/output.ts'
+import { orderSchema } from '../explode/input.ts'
+import {
+  pieceSchema,
+  resourceLoadSchema,
+  scheduledJobSchema,
+  scheduledOperationSchema,
+  useSchema,
+} from '../results.ts'
+import { rowsWhere } from './scheduling-input.ts'
+import { rowsByCode, type PlanState } from './state.ts'
+import { planInstructionSchema, planOperationSchema, planPegSchema, type PlanTables } from './tables.ts'
+
+/** The tables of a run as the last schedule left them; operations that no command has placed are among them, unassigned. */
+export function planTables(state: PlanState): PlanTables {
+  const scheduled = state.scheduled?.tables
+  const { orders } = state
+  const proposed = new Set(state.proposed)
+  const made = rowsWhere(orders.length, (row) => proposed.has(textAt(orders.columns.code, row) ?? ''))
+  return {
+    operations: operationsOf(state),
+    uses: scheduled?.uses ?? tableFromRows(useSchema, []),
+    pieces: scheduled?.pieces ?? tableFromRows(pieceSchema, []),
+    jobs: scheduled?.jobs ?? tableFromRows(scheduledJobSchema, []),
+    resources: scheduled?.resources ?? tableFromRows(resourceLoadSchema, []),
+    messages: state.messages.table(),
+    instructions: instructionsOf(state),
+    pegs: state.pegs ?? tableFromRows(planPegSchema, []),
+    orders: reorderTable(orderSchema, orders, made),
+  }
+}
+
+function operationsOf(state: PlanState): Table<typeof planOperationSchema> {
+  const builder = new TableBuilder(planOperationSchema)
+  const scheduled = state.scheduled?.tables.operations
+  const { explosion } = state
+  if (!explosion) return builder.table()
+  const rows = rowsByCode(explosion)
+  const seen = new Set<number>()
+  for (let k = 0; k < (scheduled?.length ?? 0); k++) {
+    const values = rowAt(scheduledOperationSchema, scheduled!, k)
+    const row = rows.get(values.operation ?? '')
+    if (row === undefined) continue
+    seen.add(row)
+    builder.add({ ...values, ...statusOf(state, row, values.assigned === true), ...material(state, row) })
+  }
+  const { columns, length } = explosion.operations
+  for (let row = 0; row < length; row++) {
+    if (seen.has(row)) continue
+    builder.add({
+      operation: textAt(columns.code, row),
+      order: textAt(columns.order, row),
+      item: textAt(columns.item, row),
+      process: textAt(columns.process, row),
+      procNo: columns.procNo[row]!,
+      split: columns.split[row]!,
+      qty: columns.qty[row]!,
+      assigned: false,
+      ...statusOf(state, row, false),
+      ...material(state, row),
+    })
+  }
+  return builder.table()
+}
+
+/** N and A follow from the place; later statuses are the planner's and the shop floor's. */
+function statusOf(state: PlanState, row: number, assigned: boolean): { status: string } {
+  const status = textAt(state.explosion!.operations.columns.status, row) ?? 'N'
+  return { status: status === 'N' || status === 'A' ? (assigned ? 'A' : 'N') : status }
+}
+
+const material = (state: PlanState, row: number) => ({
+  kitStatus: state.kitStatus[row] ?? null,
+  materialReady: state.materialReady[row] === NULL_I64 ? null : state.materialReady[row]!,
+  materialItem: state.materialItem[row] ?? null,
+})
+
+/** Inputs are taken at the start of production, outputs given at its end. */
+function instructionsOf(state: PlanState): Table<typeof planInstructionSchema> {
+  const instructions = state.explosion?.instructions
+  if (!instructions) return tableFromRows(planInstructionSchema, [])
+  const times = new Map<string, readonly [bigint, bigint]>()
+  const operations = state.scheduled?.tables.operations
+  for (let k = 0; k < (operations?.length ?? 0); k++) {
+    const { columns } = operations!
+    if (columns.assigned[k] === 1)
+      times.set(textAt(columns.operation, k)!, [columns.start[k]!, columns.productionEnd[k]!])
+  }
+  const at = new BigInt64Array(instructions.length).fill(NULL_I64)
+  for (let row = 0; row < instructions.length; row++) {
+    const found = times.get(textAt(instructions.columns.operation, row) ?? '')
+    if (found) at[row] = textAt(instructions.columns.direction, row) === 'O' ? found[1] : found[0]
+  }
+  const columns = Object.fromEntries(
+    Object.keys(instructionSchema).map((name) => [name, instructions.columns[name as 'code']]),
+  )
+  return {
+    length: instructions.length,
+    columns: { ...columns, at } as unknown as Table<typeof planInstructionSchema>['columns'],
+  }
+}

@@ -1,0 +1,30 @@
+import { calendarSchemas, type CalendarInput } from '../../calendar/input.ts'
+import type { Table } from '../../columns.ts'
+import { fingerprintOf } from '../../fingerprint.ts'
+import { kittingSchemas, type KittingInput } from '../../kitting/input.ts'
+import { explodeSchemas, type ExplodeInput } from '../explode/input.ts'
+import { changeoverSchema, itemGroupSchema, resourceSchema } from '../input.ts'
+
+export const plantSchemas = {
+  resources: resourceSchema,
+  changeovers: changeoverSchema,
+  itemGroups: itemGroupSchema,
+} as const
+
+/** Everything a run reads, as of one moment. Producers: the server's snapshot, files, tests. */
+export interface PlanSnapshot {
+  readonly explode: ExplodeInput
+  readonly plant: { readonly [N in keyof typeof plantSchemas]: Table<(typeof plantSchemas)[N]> }
+  readonly calendars: CalendarInput
+  /** Supplies, items, substitutes and reservations for the kit check; its demands are the run's own operations. */
+  readonly kitting: KittingInput
+}
+
+/** Tells whether two runs saw the same data, whatever the order of its rows. */
+export const snapshotFingerprint = ({ explode, plant, calendars, kitting }: PlanSnapshot): string =>
+  [
+    fingerprintOf(explodeSchemas, explode),
+    fingerprintOf(plantSchemas, plant),
+    fingerprintOf(calendarSchemas, calendars),
+    fingerprintOf(kittingSchemas, kitting),
+  ].join(' ')

@@ -1,0 +1,154 @@
+import type { Condition } from '#domain/crud.ts'
+import type { SchedulingPolicy } from '#domain/scheduling/policy-values.ts'
+import { NULL_I64, textAt, type Table } from '../../columns.ts'
+import type { InputFault } from '../../calendar/reading.ts'
+import type { KittingInput } from '../../kitting/input.ts'
+import type { KitOutcome } from '../../kitting/kit.ts'
+import type { ExplodeInput } from '../explode/input.ts'
+import type { Explosion } from '../explode/output.ts'
+import type { SchedulingInput, slotSchema } from '../input.ts'
+import type { ScheduleKpi, ScheduleTables } from '../results.ts'
+import type { PlanMessages } from './messages.ts'
+import type { PlanSnapshot } from './snapshot.ts'
+import type { planPegSchema } from './tables.ts'
+
+/** Reports within one command: share done 0..1; throws calculationCancelled when the run is to stop. */
+export type Report = (share: number) => void
+
+export interface Scheduled {
+  readonly tables: ScheduleTables
+  readonly kpi: ScheduleKpi
+}
+
+/** The calculations that commands call; `planEngine` gives those of the product. */
+export interface PlanEngine {
+  /** Working time of all resources over a period, seconds UTC, and what is wrong with calendar rows. */
+  slots(
+    from: number,
+    to: number,
+  ): { readonly table: Table<typeof slotSchema>; readonly faults: readonly InputFault[] }
+  explode(input: ExplodeInput, asOf: number): Explosion
+  schedule(input: SchedulingInput, policy: SchedulingPolicy, report: Report): Promise<Scheduled>
+  kit(input: KittingInput, timing: string, report: Report): Promise<KitOutcome>
+}
+
+/** What a run plans: see `startRunFields` (domain/services/planning/runs.ts). */
+export interface PlanScope {
+  readonly kind: 'ALL' | 'FILTER' | 'NOW'
+  readonly orderFilter: readonly Condition[]
+}
+
+/** Where an operation stands while the commands are executed. */
+export const Place = {
+  /** On no resource. */
+  none: 0,
+  /** Placed before the run, stays there. */
+  kept: 1,
+  /** Released, frozen, started, done, or fixed in time: the scheduler itself places it first. */
+  bound: 2,
+  /** Placed by an assigning command of this run. */
+  placed: 3,
+} as const
+
+/** Which placed operations lose their place: those of the orders that were selected, when the command was executed. */
+export interface Release {
+  readonly orders: OrderSelection
+  readonly workFilter: readonly Condition[]
+}
+
+/** Orders by code; all when null. */
+export type OrderSelection = ReadonlySet<string> | null
+
+export const isSelected = (selection: OrderSelection, order: string | null): boolean =>
+  selection === null || (order !== null && selection.has(order))
+
+export interface Placement {
+  resource: string | null
+  setupStart: bigint
+  start: bigint
+  productionEnd: bigint
+  end: bigint
+}
+
+/** The plan in the making. Commands read and change it; nothing else does. */
+export interface PlanState {
+  readonly snapshot: PlanSnapshot
+  readonly engine: PlanEngine
+  readonly scope: PlanScope
+  readonly asOf: number
+  readonly zone: string
+  readonly messages: PlanMessages
+  /** Orders that a run makes itself (MRP), beside those of the snapshot. */
+  orders: ExplodeInput['orders']
+  proposed: readonly string[]
+  selection: OrderSelection
+  releases: Release[]
+  slots: Table<typeof slotSchema> | null
+  explosion: Explosion | null
+  /** Place per operation of the explosion. */
+  place: Uint8Array
+  /** The same as EXPLODE found it. */
+  placedBefore: Uint8Array
+  /** Where the run itself placed operations, by row. */
+  placements: Map<number, Placement>
+  /** When the material of an operation is there, by row; NULL_I64 = nothing known. */
+  materialReady: BigInt64Array
+  materialItem: (string | null)[]
+  kitStatus: (string | null)[]
+  scheduled: Scheduled | null
+  policy: SchedulingPolicy | null
+  pegs: Table<typeof planPegSchema> | null
+  kpiBefore: ScheduleKpi | null
+}
+
+export function startState(
+  snapshot: PlanSnapshot,
+  engine: PlanEngine,
+  messages: PlanMessages,
+  options: { readonly scope: PlanScope; readonly asOf: number; readonly zone: string },
+): PlanState {
+  return {
+    snapshot,
+    engine,
+    messages,
+    ...options,
+    orders: snapshot.explode.orders,
+    proposed: [],
+    selection: null,
+    releases: [],
+    slots: null,
+    explosion: null,
+    place: new Uint8Array(0),
+    placedBefore: new Uint8Array(0),
+    placements: new Map(),
+    materialReady: new BigInt64Array(0),
+    materialItem: [],
+    kitStatus: [],
+    scheduled: null,
+    policy: null,
+    pegs: null,
+    kpiBefore: null,
+  }
+}
+
+/** The operations, which an EXPLODE before has made: schemes in another order are refused before the run. */
+export function exploded(state: PlanState): Explosion {
+  if (!state.explosion) throw new Error('a command came before EXPLODE')
+  return state.explosion
+}
+
+/** Rows of operations by code. */
+export function rowsByCode(explosion: Explosion): Map<string, number> {
+  const { code } = explosion.operations.columns
+  const rows = new Map<string, number>()
+  for (let row = 0; row < explosion.operations.length; row++) rows.set(textAt(code, row)!, row)
+  return rows
+}
+
+/** Planned start of an operation: where the run put it, else where it stood; null when nowhere. */
+export function startOf(state: PlanState, row: number): bigint | null {
+  if (state.place[row] === Place.none) return null
+  const placed = state.placements.get(row)
+  const start = placed ? placed.start : exploded(state).operations.columns.start[row]!
+  return start === NULL_I64 ? null : start
+}

@@ -1,0 +1,64 @@
+import type { Table } from '../../columns.ts'
+import { instructionSchema } from '../explode/output.ts'
+import { orderSchema } from '../explode/input.ts'
+import {
+  pieceSchema,
+  resourceLoadSchema,
+  scheduledJobSchema,
+  scheduledOperationSchema,
+  scheduleMessageSchema,
+  useSchema,
+} from '../results.ts'
+
+/** Inputs and outputs with the time at which the operation takes or gives them. */
+export const planInstructionSchema = { ...instructionSchema, at: 'time' } as const
+
+/** Who supplies whom: PegNode and code of both sides (entities.md 2.4, Peg). */
+export const planPegSchema = {
+  kind: 'text',
+  item: 'text',
+  qty: 'quantity',
+  leftNode: 'text',
+  leftKey: 'text',
+  leftAt: 'time',
+  rightNode: 'text',
+  rightKey: 'text',
+  rightAt: 'time',
+  timeGap: 'integer',
+  isLate: 'flag',
+} as const
+
+export const planMessageSchema = {
+  ...scheduleMessageSchema,
+  item: 'text',
+  procNo: 'integer',
+  /** Command of the scheme that said it, from 1. */
+  command: 'integer',
+} as const
+
+/** Operations with when their material is there, from the kit check. */
+export const planOperationSchema = {
+  ...scheduledOperationSchema,
+  kitStatus: 'text',
+  materialReady: 'time',
+  materialItem: 'text',
+} as const
+
+/**
+ * What a run keeps. `orders` are the orders that the run itself proposes (MRP). Tables come in a total order: the same
+ * input in any row order gives the same bytes.
+ */
+export const planTableSchemas = {
+  operations: planOperationSchema,
+  uses: useSchema,
+  pieces: pieceSchema,
+  jobs: scheduledJobSchema,
+  resources: resourceLoadSchema,
+  messages: planMessageSchema,
+  instructions: planInstructionSchema,
+  pegs: planPegSchema,
+  orders: orderSchema,
+} as const
+
+export type PlanTableName = keyof typeof planTableSchemas
+export type PlanTables = { readonly [N in PlanTableName]: Table<(typeof planTableSchemas)[N]> }

@@ -1,0 +1,274 @@
+import { createHash } from 'node:crypto'
+import { TaktError } from '#domain/errors.ts'
+import type { Label, Language } from '#domain/label.ts'
+import { planMessageText } from '#domain/scheduling/plan-texts.ts'
+import { reasonText } from '#domain/scheduling/reason-texts.ts'
+import { readCommands, type Command } from '#domain/scheduling/read-commands.ts'
+import { decodeTable, encodeTable } from '#engine/arrow.ts'
+import { rowAt, type Table, type TableSchema } from '#engine/columns.ts'
+import { calendarKernel } from '#engine/kernel/calendar.ts'
+import type { Kernels } from '#engine/kernel/kernels.ts'
+import { kittingKernel } from '#engine/kernel/kitting.ts'
+import { referenceScheduler } from '#engine/reference/scheduling.ts'
+import { planEngine } from '#engine/scheduling/commands/engine.ts'
+import { runCommands, type PlanOutcome } from '#engine/scheduling/commands/interpret.ts'
+import { snapshotFingerprint, type PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
+import {
+  planMessageSchema,
+  planTableSchemas,
+  type PlanTableName,
+  type PlanTables,
+} from '#engine/scheduling/commands/tables.ts'
+import { comparePlans, type PlanComparison, type PlanSide } from '#engine/scheduling/compare.ts'
+import { whyLate, type WhyStep } from '#engine/scheduling/why.ts'
+import { isoText } from '#engine/table-page.ts'
+import { version } from '../version.ts'
+import * as rows from '../services/planning/plan-rows.ts'
+import type { Control } from './control.ts'
+import { entityCopy, type EntityCopy } from './entity-copy.ts'
+import type { PlanTask, ResultFile, RunAnswer, RunResult } from './task.ts'
+
+const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
+
+const labelOf = (error: TaktError): Label => ({ zh: error.messageIn('zh-Hans'), en: error.messageIn('en') })
+
+/** Executes the commands of a scheme; the caller hands the buffers over. */
+export async function planWith(task: PlanTask, kernels: Kernels, control: Control): Promise<RunAnswer> {
+  const total = Math.max(1, task.snapshot.explode.orders.length)
+  const began = performance.now()
+  try {
+    const outcome = await execute(task, kernels, readCommands(task.commands, task.zone).commands, {
+      onProgress: (share, step) => control.report(Math.floor(share * total), total, step),
+      isCancelled: () => control.cancelled,
+    })
+    return answerOf(task, outcome, performance.now() - began)
+  } catch (error) {
+    if (!(error instanceof TaktError)) throw error
+    return { error: labelOf(error), cancelled: error.code === 'calculationCancelled' }
+  }
+}
+
+interface Watch {
+  readonly onProgress?: (share: number, step: number) => void
+  readonly isCancelled?: () => boolean
+}
+
+function execute(
+  { snapshot, asOf, zone, scope }: PlanTask,
+  kernels: Kernels,
+  commands: readonly Command[],
+  watch: Watch,
+): Promise<PlanOutcome> {
+  const engine = planEngine(snapshot, {
+    asOf: secondsOf(asOf),
+    zone,
+    scheduler: referenceScheduler,
+    kitting: kittingKernel(kernels),
+    calendars: calendarKernel(kernels),
+  })
+  return runCommands(snapshot, commands, engine, { asOf: secondsOf(asOf), zone, scope, ...watch })
+}
+
+function answerOf(task: PlanTask, outcome: PlanOutcome, engineMs: number): RunResult {
+  const { tables, counts } = outcome
+  const files = (Object.keys(planTableSchemas) as PlanTableName[]).map((name) =>
+    fileOf(name, planTableSchemas[name], tables[name]),
+  )
+  const hash = createHash('sha256')
+  for (const { name, key } of files) hash.update(`${name} ${key}\n`)
+  return {
+    error: null,
+    files,
+    orders: counts.orders,
+    lines: counts.operations,
+    supplies: null,
+    fullOrders: null,
+    kitRate: null,
+    kpi: { before: outcome.kpiBefore, after: outcome.kpi, commands: outcome.commands },
+    inputHash: hashText(snapshotFingerprint(task.snapshot)),
+    resultHash: hash.digest('hex'),
+    engineVersion: version,
+    refused: counts.errors,
+    warnings: counts.warnings,
+    engineMs,
+    entityRows: [messageRows(task, tables), ...evaluationRows(task, outcome)],
+  }
+}
+
+const hashText = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+function fileOf(name: string, schema: TableSchema, table: Table): ResultFile {
+  const content = encodeTable(schema, table, 'stream') as Uint8Array<ArrayBuffer>
+  const key = createHash('sha256').update(content).digest('hex')
+  return { name, rows: table.length, key, content }
+}
+
+/** More messages than this are kept in the file alone. */
+const keptMessages = 5000
+
+function messageRows({ runNo, language }: PlanTask, { messages }: PlanTables): EntityCopy {
+  const kept = Array.from({ length: Math.min(messages.length, keptMessages) }, (_, row) => {
+    const message = rowAt(planMessageSchema, messages, row)
+    return {
+      runNo,
+      seq: row + 1,
+      level: message.level,
+      content: message.code,
+      orderCode: message.order,
+      operationCode: message.operation,
+      resCode: message.resource,
+      text: messageTextOf(message, language),
+    }
+  })
+  const fields = [
+    'runNo',
+    'seq',
+    'level',
+    'content',
+    'orderCode',
+    'operationCode',
+    'resCode',
+    'text',
+  ] as const
+  return entityCopy('planMessage', fields, kept)
+}
+
+type Message = ReturnType<typeof rowAt<typeof planMessageSchema>>
+
+const messageTextOf = (message: Message, language: Language): string =>
+  planMessageText(message.code ?? '', { ...message, value: message.text ?? '' }, language)
+
+function evaluationRows({ runNo }: PlanTask, { kpi, counts }: PlanOutcome): EntityCopy[] {
+  if (!kpi) return []
+  const percent = (rate: number): string => (rate * 100).toFixed(4)
+  const whole = (value: number): number => Math.round(value)
+  const row = {
+    runNo,
+    at: new Date().toISOString(),
+    orders: kpi.orders,
+    operations: counts.operations,
+    unassigned: kpi.unassigned,
+    lateOrders: kpi.lateOrders,
+    onTimeRate: percent(kpi.onTimeRate),
+    totalLate: whole(kpi.totalLateness),
+    maxLate: whole(kpi.maxLateness),
+    setupTime: whole(kpi.setupSeconds),
+    idleTime: whole(kpi.idleSeconds),
+    makespan: whole(kpi.makespan),
+    meanFlow: whole(kpi.meanFlowTime),
+    utilisation: percent(kpi.utilisation),
+    changedOps: kpi.movedOperations,
+    kpi,
+  }
+  return [entityCopy('planEvaluation', Object.keys(row) as (keyof typeof row)[], [row])]
+}
+
+export interface PlanFinding {
+  readonly level: string
+  readonly code: string
+  readonly message: string
+  readonly order: string | null
+  readonly operation: string | null
+  readonly resource: string | null
+}
+
+/** Up to where a run is executed to find out what is wrong with the data, and how many findings are told. */
+const checkedCommands = new Set(['PREP', 'FILTER', 'EXPLODE'])
+const findingsTold = 500
+
+/** What a run would refuse or report before it assigns anything. */
+export async function planCheckWith(
+  task: PlanTask,
+  kernels: Kernels,
+): Promise<{ readonly findings: readonly PlanFinding[]; readonly error: Label | null }> {
+  const commands = readCommands(task.commands, task.zone).commands
+  try {
+    const checked = commands.filter(({ type }) => checkedCommands.has(type))
+    const { tables } = await execute(task, kernels, checked, {})
+    return { findings: messagesOf(tables.messages, task.language).slice(0, findingsTold), error: null }
+  } catch (error) {
+    if (!(error instanceof TaktError)) throw error
+    return { findings: [], error: labelOf(error) }
+  }
+}
+
+function messagesOf(table: PlanTables['messages'], language: Language) {
+  return Array.from({ length: table.length }, (_, row) => {
+    const message = rowAt(planMessageSchema, table, row)
+    return {
+      level: message.level ?? 'I',
+      code: message.code ?? '',
+      message: messageTextOf(message, language),
+      order: message.order,
+      operation: message.operation,
+      resource: message.resource,
+      at: message.at === null ? null : isoText(BigInt(message.at)),
+      seconds: message.seconds,
+    }
+  })
+}
+
+export interface MessagesTask {
+  readonly bytes: Uint8Array
+  readonly language: Language
+  readonly keyword: string
+  readonly skip: number
+  readonly max: number
+}
+
+/** A page of the plan messages as JSON text, in the reader's language. */
+export function planMessages({ bytes, language, keyword, skip, max }: MessagesTask): string {
+  const all = messagesOf(decodeTable(planMessageSchema, bytes), language)
+  const wanted = keyword.toLowerCase()
+  const found =
+    wanted === ''
+      ? all
+      : all.filter(({ message, order, operation, resource }) =>
+          [message, order, operation, resource].some((text) => text?.toLowerCase().includes(wanted)),
+        )
+  return JSON.stringify({ totalCount: found.length, items: found.slice(skip, skip + max) })
+}
+
+export type PlanBytes = { readonly [N in PlanTableName]?: Uint8Array }
+
+/** The rows that accepting a run writes, in the order in which they must be written. */
+export function planRows({ bytes, runNo }: { bytes: PlanBytes; runNo: string }): Record<string, EntityCopy> {
+  const tables = Object.fromEntries(
+    Object.entries(bytes).map(([name, content]) => [
+      name,
+      decodeTable(planTableSchemas[name as PlanTableName] as TableSchema, content),
+    ]),
+  ) as unknown as PlanTables
+  return {
+    orders: rows.orderRows(tables),
+    operations: rows.operationRows(tables),
+    uses: rows.useRows(tables),
+    instructions: rows.instructionRows(tables),
+    pegs: rows.pegRows(tables, runNo),
+    jobs: rows.orderPlanRows(tables),
+  }
+}
+
+/** The hash of a snapshot, as `RunResult.inputHash` has it. */
+export const planFingerprint = ({ snapshot }: { snapshot: PlanSnapshot }): string =>
+  hashText(snapshotFingerprint(snapshot))
+
+type SideBytes = { readonly operations: Uint8Array; readonly jobs: Uint8Array }
+
+const sideOf = ({ operations, jobs }: SideBytes): PlanSide => ({
+  operations: decodeTable(planTableSchemas.operations, operations),
+  jobs: decodeTable(planTableSchemas.jobs, jobs),
+})
+
+/** What changed from one plan to another. */
+export const planCompare = ({ left, right }: { left: SideBytes; right: SideBytes }): PlanComparison =>
+  comparePlans(sideOf(left), sideOf(right))
+
+/** Why an order ends when it does; null when the plan has no such order. */
+export function planWhy(task: { bytes: SideBytes; order: string; language: Language }) {
+  const { operations, jobs } = sideOf(task.bytes)
+  const why = whyLate(operations, jobs, task.order)
+  if (!why) return null
+  const told = (step: WhyStep) => ({ ...step, text: reasonText(step.reason, step.reference, task.language) })
+  return { ...why, steps: why.steps.map(told) }
+}

@@ -1,0 +1,134 @@
+import { entityNamed } from '#domain/entities/index.ts'
+import { TaktError } from '#domain/errors.ts'
+import { planTableSchemas, type PlanTableName } from '#engine/scheduling/commands/tables.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { fillStage, makeStage, writeStage } from '../../exchange/stage.ts'
+import type { Call } from '../../http/handlers.ts'
+import type { EntityCopy } from '../../jobs/entity-copy.ts'
+import { log, type RunRow } from '../../jobs/runs.ts'
+import { buffersOf } from '../../jobs/task.ts'
+import { bytesOfTables, filesOfRun, finishedRun } from '../runs/run-tables.ts'
+import type { CalculationService } from '../runs/service.ts'
+import { markPublished } from '../runs/start-run.ts'
+import { deriveOrderStatus } from './order-status.ts'
+import { chunksOf, planTexts, readingOf, writeRows } from './calculation.ts'
+import { readPlanSnapshot } from './snapshot.ts'
+
+type PlanRows = Readonly<
+  Record<'orders' | 'operations' | 'uses' | 'instructions' | 'pegs' | 'jobs', EntityCopy>
+>
+
+/** The tables that accepting reads. */
+const needed = (Object.keys(planTableSchemas) as PlanTableName[]).filter(
+  (name) => name !== 'messages' && name !== 'resources',
+)
+
+/**
+ * Makes the result of a run the plan, in one transaction of one moment: the data is read again and must be what the run
+ * saw; then the rows are written. Two at a time are refused, and so is a run whose data has changed; a process that is
+ * killed leaves the plan as it was. Answers the number of operations.
+ */
+export async function accept(service: CalculationService, runNo: string, call: Call): Promise<number> {
+  const { run, files } = await call.transaction(async (tx) => {
+    const found = await finishedRun(tx, runNo, 'SCHED')
+    if (found.published) throw new TaktError('planAccepted', { run: found.runNo })
+    return { run: found, files: await filesOfRun(service.tables, tx, found, needed) }
+  })
+  const bytes = await bytesOfTables(service.tables, run, files)
+  const rows = await service.pool.ask<PlanRows>('planRows', { bytes, runNo: run.runNo }, buffersOf(bytes))
+  try {
+    return await call.transaction(
+      async (tx) => {
+        await lockPlan(tx)
+        await requireFresh(service, tx, run)
+        return writePlan(tx, run, rows, call)
+      },
+      { isolation: 'repeatable read' },
+    )
+  } catch (error) {
+    // Another acceptance or change committed after this transaction's moment: as if it had held the lock.
+    if ((error as { code?: string }).code === '40001') throw new TaktError('planBusy')
+    throw error
+  }
+}
+
+/** One change of the whole plan at a time; the lock ends with the transaction. */
+export async function lockPlan(tx: Tx): Promise<void> {
+  const { free } = (await tx.row<{ free: boolean }>(
+    "select pg_try_advisory_xact_lock(hashtextextended('takt plan of ' || $1, 0)) as free",
+    [`${tx.tenantId} ${tx.planUnitCode}`],
+  ))!
+  if (!free) throw new TaktError('planBusy')
+}
+
+async function requireFresh(service: CalculationService, tx: Tx, run: RunRow): Promise<void> {
+  const snapshot = await readPlanSnapshot(tx, await readingOf(tx, run.asOf))
+  const hash = await service.pool.ask<string>('planFingerprint', { snapshot }, buffersOf(snapshot))
+  if (hash !== run.inputHash) throw new TaktError('planStale', { run: run.runNo })
+}
+
+async function writePlan(tx: Tx, run: RunRow, rows: PlanRows, call: Call): Promise<number> {
+  await writeRows(tx, rows.orders)
+  const operations = await stageOf(tx, rows.operations)
+  await clearPlan(tx, operations.name)
+  await writeStage(tx, operations)
+  await tx.run(
+    `delete from operation o where o.status in ('N', 'A') and not exists (
+       select from ${operations.name} s where s.code = o.code)`,
+  )
+  await writeRows(tx, rows.uses)
+  await writeRows(tx, rows.instructions)
+  await writePegs(tx, rows.pegs)
+  await writeOrders(tx, rows.jobs)
+  const before = await markPublished(tx, run)
+  const by = call.caller?.userName ?? null
+  await log(tx, run.runNo, 'I', planTexts.accepted(by, rows.operations.rows, before?.runNo ?? null))
+  await tx.run(`insert into audit_log (action, entity, key, after) values ('accept', 'planRun', $1, $2)`, [
+    run.runNo,
+    JSON.stringify({ operations: rows.operations.rows, before: before?.runNo ?? null }),
+  ])
+  return rows.operations.rows
+}
+
+/** What hangs on operations of the plan is made anew; that of operations that have left it stays for the record. */
+async function clearPlan(tx: Tx, staged: string): Promise<void> {
+  const planned = (code: string) =>
+    `not exists (select from operation o where o.code = ${code} and o.status not in ('N', 'A')
+       and not exists (select from ${staged} s where s.code = o.code))`
+  await tx.run(`delete from use_inst u where ${planned('u.operation_code')}`)
+  await tx.run(`delete from input_inst i where ${planned('i.operation_code')}`)
+  await tx.run(
+    `delete from peg p where p.right_node = 'OP' and p.kind <> 'H' and p.lock_user is null
+       and ${planned('p.right_key')}`,
+  )
+}
+
+/** Pegs that a user locked or an interface made come before those of the plan. */
+async function writePegs(tx: Tx, pegs: EntityCopy): Promise<void> {
+  if (pegs.rows === 0) return
+  const stage = await stageOf(tx, pegs)
+  await tx.run(
+    `delete from ${stage.name} s using peg p where p.left_node = s.left_node and p.left_key = s.left_key
+       and p.right_node = s.right_node and p.right_key = s.right_key and p.item_code = s.item_code`,
+  )
+  await writeStage(tx, stage)
+}
+
+async function stageOf(tx: Tx, rows: EntityCopy) {
+  const stage = await makeStage(tx, entityNamed(rows.entity), rows.fields)
+  await fillStage(tx, stage, chunksOf(rows))
+  return stage
+}
+
+/** Planned dates of orders, and the status that follows from their operations (entities.md §4). */
+async function writeOrders(tx: Tx, jobs: EntityCopy): Promise<void> {
+  const stage = await stageOf(tx, jobs)
+  await tx.run(
+    `update "order" o set planned_start = s.planned_start, planned_end = s.planned_end, lateness = s.lateness,
+       slack = s.slack, setup_total = s.setup_total
+     from ${stage.name} s where s.code = o.code
+       and (o.planned_start, o.planned_end, o.lateness, o.slack, o.setup_total)
+         is distinct from (s.planned_start, s.planned_end, s.lateness, s.slack, s.setup_total)`,
+  )
+  await deriveOrderStatus(tx, null)
+}

@@ -1,0 +1,18 @@
+import type { HandlerEntry } from '../../http/handlers.ts'
+import type { CalculationService } from '../runs/service.ts'
+import { capacityHandlers } from './capacity-handlers.ts'
+import { historyHandlers } from './history-handlers.ts'
+import { preflightHandlers } from './preflight.ts'
+import { runHandlers } from './run-handlers.ts'
+import { schemeHandlers } from './scheme-handlers.ts'
+import { statusHandlers } from './status-handlers.ts'
+
+/** Plan schemes, scheduling runs and their results. */
+export const planningHandlers = (service: CalculationService): readonly HandlerEntry[] => [
+  ...schemeHandlers,
+  ...preflightHandlers(service),
+  ...runHandlers(service),
+  ...historyHandlers(service),
+  ...statusHandlers,
+  ...capacityHandlers,
+]

@@ -1,0 +1,144 @@
+import { TaktError } from '#domain/errors.ts'
+import { textOf, type Language } from '#domain/label.ts'
+import { kpiTexts, type KpiText } from '#domain/scheduling/kpi-texts.ts'
+import { schedulingRuns } from '#domain/services/planning/runs.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { JsonText } from '../../http/envelope.ts'
+import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { publishedRun, type RunRow } from '../../jobs/runs.ts'
+import { buffersOf } from '../../jobs/task.ts'
+import { anyRun, bytesOfTables, filesOfRun, finishedRun, type TableFile } from '../runs/run-tables.ts'
+import { progressOf } from '../runs/run-view.ts'
+import { sendTable } from '../runs/send-table.ts'
+import type { CalculationService } from '../runs/service.ts'
+import { listRuns, logOf, runEvents } from '../runs/watch-run.ts'
+import { planRunOf } from './run-view.ts'
+
+const kind = 'SCHED'
+const sideTables = ['operations', 'jobs'] as const
+
+export const historyHandlers = (service: CalculationService): readonly HandlerEntry[] => [
+  handle(schedulingRuns.progress, ({ runNo }, call) =>
+    call.transaction(async (tx) => progressOf(await anyRun(tx, runNo, kind), call.language)),
+  ),
+  handle(schedulingRuns.events, async (_, call) => runEvents(service, kind, call)),
+  handle(schedulingRuns.list, (input, call) =>
+    call.transaction(async (tx) => {
+      const { totalCount, rows } = await listRuns(tx, kind, input)
+      return { totalCount, items: rows.map((row) => planRunOf(row, call.language)) }
+    }),
+  ),
+  handle(schedulingRuns.get, ({ runNo }, call) =>
+    call.transaction(async (tx) => planRunOf(await anyRun(tx, runNo, kind), call.language)),
+  ),
+  handle(schedulingRuns.current, (_, call) =>
+    call.transaction(async (tx) => {
+      const run = await publishedRun(tx, kind)
+      return run ? planRunOf(run, call.language) : null
+    }),
+  ),
+  handle(schedulingRuns.log, ({ runNo, maxResultCount }, call) =>
+    call.transaction(async (tx) => {
+      const run = await anyRun(tx, runNo, kind)
+      return { items: await logOf(tx, run.runNo, call.language, maxResultCount ?? 10_000) }
+    }),
+  ),
+  handle(schedulingRuns.tables, ({ runNo }, call) =>
+    call.transaction(async (tx) => {
+      const files = await service.tables.files(tx, await finishedRun(tx, runNo, kind))
+      return { items: [...files.values()] }
+    }),
+  ),
+  handle(schedulingRuns.table, async ({ runNo, table }, call) => {
+    const { run, files } = await call.transaction((tx) => filesOf(service, tx, runNo, [table]))
+    return sendTable(service.tables.store, run, files[0]!, call)
+  }),
+  handle(schedulingRuns.messages, async ({ runNo, keyword, skipCount, maxResultCount }, call) => {
+    const { bytes } = await bytesOf(service, runNo, ['messages'], call)
+    const task = {
+      bytes: bytes['messages']!,
+      language: call.language,
+      keyword: keyword?.trim() ?? '',
+      skip: skipCount ?? 0,
+      max: maxResultCount ?? 10,
+    }
+    return new JsonText(await service.pool.ask<string>('planMessages', task, buffersOf(bytes)))
+  }),
+  handle(schedulingRuns.kpis, ({ runNo }, call) =>
+    call.transaction(async (tx) => {
+      const { kpiBefore, kpi } = planRunOf(await finishedRun(tx, runNo, kind), call.language)
+      return { items: kpiRows(kpiBefore as Kpis | null, kpi as Kpis | null, call.language) }
+    }),
+  ),
+  handle(schedulingRuns.compare, async ({ left, right }, call) => {
+    const before = left ?? (await currentNo(call))
+    const [from, to] = await Promise.all([
+      bytesOf(service, before, sideTables, call),
+      bytesOf(service, right, sideTables, call),
+    ])
+    const task = { left: from.bytes, right: to.bytes }
+    const compared = await service.pool.ask<object>('planCompare', task, buffersOf(task))
+    const kpiOf = ({ run }: { run: RunRow }) => planRunOf(run, call.language).kpi
+    return { ...compared, kpi: { left: kpiOf(from), right: kpiOf(to) } }
+  }),
+  handle(schedulingRuns.whyLate, async ({ runNo, order }, call) => {
+    const no = runNo ?? (await currentNo(call))
+    const { bytes } = await bytesOf(service, no, sideTables, call)
+    const task = { bytes, order, language: call.language }
+    const why = await service.pool.ask<object | null>('planWhy', task, buffersOf(bytes))
+    if (!why) throw new TaktError('orderNotInRun', { run: no, order })
+    return why
+  }),
+]
+
+async function currentNo(call: Call): Promise<string> {
+  const run = await call.transaction((tx) => publishedRun(tx, kind))
+  if (!run) throw new TaktError('noPlan')
+  return run.runNo
+}
+
+async function filesOf(
+  service: CalculationService,
+  tx: Tx,
+  runNo: string,
+  names: readonly string[],
+): Promise<{ run: RunRow; files: TableFile[] }> {
+  const run = await finishedRun(tx, runNo, kind)
+  return { run, files: await filesOfRun(service.tables, tx, run, names) }
+}
+
+async function bytesOf(
+  service: CalculationService,
+  runNo: string,
+  names: readonly string[],
+  call: Call,
+): Promise<{ run: RunRow; bytes: Record<string, Uint8Array<ArrayBuffer>> }> {
+  const { run, files } = await call.transaction((tx) => filesOf(service, tx, runNo, names))
+  return { run, bytes: await bytesOfTables(service.tables, run, files) }
+}
+
+type Kpis = Readonly<Record<string, number | string | null>>
+
+/** KPIs in the order in which they are shown; texts (the bottleneck) have no number and are left to the run itself. */
+function kpiRows(before: Kpis | null, after: Kpis | null, language: Language) {
+  return Object.entries<KpiText>(kpiTexts).flatMap(([name, { label, unit, better }]) => {
+    if (unit === 'text') return []
+    const [from, to] = [before?.[name], after?.[name]].map((value) =>
+      typeof value === 'number' && Number.isFinite(value) ? value : null,
+    )
+    const change = typeof from === 'number' && typeof to === 'number' ? Math.sign(to - from) * better : 0
+    return [
+      {
+        name,
+        label: textOf(label, language),
+        before: decimal(from ?? null),
+        after: decimal(to ?? null),
+        unit,
+        better: change === 0 ? 0 : change,
+      },
+    ]
+  })
+}
+
+const decimal = (value: number | null): string | null =>
+  value === null ? null : String(Math.round(value * 1e6) / 1e6)

@@ -1,0 +1,203 @@
+import {
+  bomSchema,
+  itemSchema,
+  masterSchema,
+  orderSchema,
+  presentSchema,
+  processSchema,
+  resourceSchema,
+} from '#engine/scheduling/explode/input.ts'
+import { columnsOf, endOf, query, startOf, tableNamed, type Dates } from '../../sources/entity-query.ts'
+import type { SourceQuery } from '../../sources/source-query.ts'
+
+const specNumbers = Array.from({ length: 10 }, (_, i) => i + 1)
+
+/** A list as the engine has it: texts joined by `;`. */
+export const joined = (sql: string): string => `array_to_string(${sql}, ';')`
+
+/** Spec1..Spec10 joined by `;`, empty where there is none. */
+export const specsOf = (field: (name: string) => string): string =>
+  `array_to_string(array[${specNumbers.map((n) => `${field(`spec${n}`)}::text`).join(', ')}], ';', '')`
+
+const enabled = (sql: SourceQuery, field: (name: string) => string, more = ''): SourceQuery => ({
+  ...sql,
+  sql: `${sql.sql} where ${field('enabled')} is not false${more}`,
+})
+
+/** Manufacturing orders that are not finished, cancelled or on hold. */
+export function orderQuery(dates: Dates): SourceQuery {
+  const field = columnsOf('order')
+  const read = query(
+    orderSchema,
+    {
+      code: field('code'),
+      type: field('orderType'),
+      item: field('itemCode'),
+      qty: field('qty'),
+      completedQty: field('completedQty'),
+      due: field('dueDate'),
+      earliest: startOf(field('estDate'), dates),
+      // The last plan is no wish: where material is wanted follows from this one.
+      plannedStart: 'null',
+      priority: field('priority'),
+      direction: field('assignDirection'),
+      status: field('status'),
+      customer: field('customerCode'),
+      parent: field('parentOrder'),
+      leftOrders: joined(field('leftOrders')),
+      rightOrders: joined(field('rightOrders')),
+      specs: specsOf(field),
+      routeVersion: field('routeVersion'),
+      bomVersion: field('bomVersion'),
+      procSelector: field('procSelector'),
+      resourceLimit: joined(field('resourceLimit')),
+      fixLevel: `${field('fixLevel')}::integer`,
+    },
+    tableNamed('order'),
+  )
+  return enabled(
+    read,
+    field,
+    ` and ${field('orderType')} = 'M' and ${field('status')} not in ('F', 'X', 'H')`,
+  )
+}
+
+export function itemQuery(): SourceQuery {
+  const field = columnsOf('item')
+  return query(
+    itemSchema,
+    {
+      code: field('code'),
+      specs: specsOf(field),
+      groups: joined(field('itemGroups')),
+      decimals: 'u.decimals',
+      yield: field('yield'),
+    },
+    `${tableNamed('item')} left join unit u on u.code = ${field('baseUnit')}`,
+  )
+}
+
+export function masterQuery(dates: Dates): SourceQuery {
+  const field = columnsOf('master')
+  return query(
+    masterSchema,
+    {
+      item: field('itemCode'),
+      bomVersion: field('bomVersion'),
+      routeVersion: field('routeVersion'),
+      procSelector: field('procSelector'),
+      procNo: field('procNo'),
+      process: field('processCode'),
+      taskSelector: field('taskSelector'),
+      instType: field('instType'),
+      instCode: field('instCode'),
+      target: field('targetCode'),
+      priority: field('priority'),
+      setup: field('setupExpr'),
+      production: field('prodExpr'),
+      teardown: field('teardownExpr'),
+      prevProcNo: field('prevProcNo'),
+      timeConstraint: field('timeConstraint'),
+      minMove: field('minMove'),
+      maxMove: field('maxMove'),
+      moveWorking: `${field('moveTime')} = 'W'`,
+      scrapRate: field('scrapRate'),
+      fixedScrap: field('fixedScrap'),
+      yield: field('yield'),
+      usageType: field('usageType'),
+      steps: field('stepTable'),
+      altGroup: field('altGroup'),
+      altPriority: field('altPriority'),
+      resQty: field('resQty'),
+      validExpr: field('validExpr'),
+      validFrom: startOf(field('validFrom'), dates),
+      validTo: endOf(field('validTo'), dates),
+    },
+    tableNamed('master'),
+  )
+}
+
+export function bomQuery(dates: Dates): SourceQuery {
+  const field = columnsOf('bomLine')
+  return query(
+    bomSchema,
+    {
+      parent: field('parentItem'),
+      version: field('bomVersion'),
+      line: field('line'),
+      component: field('childItem'),
+      usageNum: field('usageNum'),
+      usageDen: field('usageDen'),
+      fixedQty: field('fixedQty'),
+      scrap: field('scrapRate'),
+      process: field('procNo'),
+      validFrom: startOf(field('validFrom'), dates),
+      validTo: endOf(field('validTo'), dates),
+    },
+    tableNamed('bomLine'),
+  )
+}
+
+export function processQuery(): SourceQuery {
+  const field = columnsOf('process')
+  return query(
+    processSchema,
+    {
+      code: field('code'),
+      resources: joined(field('defaultResources')),
+      setup: field('defaultSetup'),
+      production: field('defaultProd'),
+      teardown: field('defaultTeardown'),
+      timeConstraint: field('defaultTimeConstraint'),
+      minMove: field('defaultMin'),
+      yield: field('yield'),
+      splitRule: field('splitRule'),
+      splitValue: field('splitValue'),
+      overlapBatch: field('overlapBatch'),
+    },
+    tableNamed('process'),
+  )
+}
+
+export function routeResourceQuery(): SourceQuery {
+  const field = columnsOf('resource')
+  const read = query(
+    resourceSchema,
+    {
+      code: field('code'),
+      groups: joined(field('resourcegroup')),
+      type: field('resourceType'),
+      class: field('resourceClass'),
+      efficiency: field('efficiency'),
+    },
+    tableNamed('resource'),
+  )
+  return enabled(read, field)
+}
+
+/** Operations of orders that are still open: where they stand now. */
+export function presentQuery(): SourceQuery {
+  const field = columnsOf('operation')
+  return query(
+    presentSchema,
+    {
+      code: field('code'),
+      order: field('orderCode'),
+      item: field('itemCode'),
+      process: field('processCode'),
+      procNo: field('procNo'),
+      split: field('splitNo'),
+      qty: field('qty'),
+      goodQty: field('goodQty'),
+      scrapQty: field('scrapQty'),
+      status: field('status'),
+      fixLevel: `${field('fixLevel')}::integer`,
+      resource: field('resCode'),
+      setupStart: field('setupStart'),
+      start: field('start'),
+      productionEnd: field('productionEnd'),
+      end: field('end'),
+    },
+    `${tableNamed('operation')} join "order" o on o.code = ${field('orderCode')} and o.status not in ('F', 'X', 'H')`,
+  )
+}

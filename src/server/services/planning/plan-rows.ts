@@ -1,0 +1,242 @@
+import { NULL_I32, NULL_I64, rowAt, textAt, type Table, type TableSchema } from '#engine/columns.ts'
+import { decimalText, isoText } from '#engine/table-page.ts'
+import type { PlanTables } from '#engine/scheduling/commands/tables.ts'
+import {
+  planInstructionSchema,
+  planOperationSchema,
+  planPegSchema,
+} from '#engine/scheduling/commands/tables.ts'
+import { orderSchema } from '#engine/scheduling/explode/input.ts'
+import { scheduledJobSchema, useSchema } from '#engine/scheduling/results.ts'
+import { entityCopy, type EntityCopy } from '../../jobs/entity-copy.ts'
+
+const time = (value: bigint | number | null): string | null =>
+  value === null ? null : isoText(BigInt(value))
+const decimal = (value: bigint | null): string | null => (value === null ? null : decimalText(value))
+
+function* rowsOf<S extends TableSchema, R>(
+  schema: S,
+  table: Table<S>,
+  make: (row: ReturnType<typeof rowAt<S>>, index: number) => R,
+): Generator<R> {
+  for (let row = 0; row < table.length; row++) yield make(rowAt(schema, table, row), row)
+}
+
+/** Orders that the run proposes; they exist before the operations that name them. */
+export function orderRows({ orders }: PlanTables): EntityCopy {
+  return entityCopy(
+    'order',
+    ['code', 'orderType', 'orderClass', 'itemCode', 'qty', 'dueDate', 'priority', 'status', 'parentOrder'],
+    rowsOf(orderSchema, orders, (row) => ({
+      code: row.code,
+      orderType: 'M',
+      orderClass: 'A',
+      itemCode: row.item,
+      qty: decimal(row.qty),
+      dueDate: time(row.due),
+      priority: row.priority ?? 50,
+      status: 'N',
+      parentOrder: row.parent,
+    })),
+  )
+}
+
+export function operationRows({ operations }: PlanTables): EntityCopy {
+  return entityCopy(
+    'operation',
+    [
+      'code',
+      'orderCode',
+      'itemCode',
+      'procNo',
+      'processCode',
+      'splitNo',
+      'qty',
+      'status',
+      'assigned',
+      'direction',
+      'resCode',
+      'setupStart',
+      'start',
+      'productionEnd',
+      'end',
+      'setupSec',
+      'productionSec',
+      'teardownSec',
+      'est',
+      'let',
+      'score',
+      'reasonCode',
+      'kitStatus',
+      'materialReady',
+      'message',
+    ],
+    rowsOf(planOperationSchema, operations, (row) => ({
+      code: row.operation,
+      orderCode: row.order,
+      itemCode: row.item,
+      procNo: row.procNo,
+      processCode: row.process,
+      splitNo: row.split ?? 0,
+      qty: decimal(row.qty),
+      status: row.status ?? 'N',
+      assigned: row.assigned === true,
+      direction: row.direction,
+      resCode: row.resource,
+      setupStart: time(row.setupStart),
+      start: time(row.start),
+      productionEnd: time(row.productionEnd),
+      end: time(row.end),
+      setupSec: row.setupSeconds,
+      productionSec: row.productionSeconds,
+      teardownSec: row.teardownSeconds,
+      est: time(row.earliest),
+      let: time(row.latest),
+      score: decimal(row.score),
+      reasonCode: [row.reason, row.reasonRef].filter(Boolean).join(' ').slice(0, 200) || null,
+      kitStatus: row.kitStatus,
+      materialReady: time(row.materialReady),
+      message: row.message,
+    })),
+  )
+}
+
+/** A use instruction with the stretches of working time it fills. */
+export function useRows({ uses, pieces, operations }: PlanTables): EntityCopy {
+  const slots = slotsByUse(pieces)
+  const facts = new Map<string, number>()
+  for (let row = 0; row < operations.length; row++) facts.set(textAt(operations.columns.operation, row)!, row)
+  return entityCopy(
+    'useInst',
+    [
+      'code',
+      'operationCode',
+      'workType',
+      'instCode',
+      'resCode',
+      'resQty',
+      'startTime',
+      'endTime',
+      'totalUseTime',
+      'status',
+      'isCopy',
+      'candidateScore',
+      'slots',
+      'setupReason',
+    ],
+    rowsOf(useSchema, uses, (row) => {
+      const of = facts.get(row.operation ?? '')
+      const columns = operations.columns
+      return {
+        code: `${row.operation}-${row.workType}-${row.inst}`.slice(0, 80),
+        operationCode: row.operation,
+        workType: String(row.workType),
+        instCode: row.inst,
+        resCode: row.resource,
+        resQty: decimal(row.resQty),
+        startTime: time(row.start),
+        endTime: time(row.end),
+        totalUseTime: row.seconds,
+        status: (of === undefined ? null : textAt(columns.status, of)) ?? 'A',
+        isCopy: row.isCopy === true,
+        candidateScore:
+          of === undefined || columns.score[of] === NULL_I64 ? null : decimal(columns.score[of]!),
+        slots: slots.get(instructionKey(row.operation, row.workType, row.inst)) ?? [],
+        setupReason: row.workType === 1 && of !== undefined ? textAt(columns.setupReason, of) : null,
+      }
+    }),
+  )
+}
+
+const instructionKey = (operation: string | null, workType: number | null, inst: string | null): string =>
+  `${operation}\u0001${workType}\u0001${inst}`
+
+interface SlotValue {
+  readonly start: string
+  readonly end: string
+  readonly qty: string | null
+}
+
+function slotsByUse({ columns, length }: PlanTables['pieces']): Map<string, SlotValue[]> {
+  const found = new Map<string, SlotValue[]>()
+  for (let row = 0; row < length; row++) {
+    const workType = columns.workType[row] === NULL_I32 ? null : columns.workType[row]!
+    const key = instructionKey(textAt(columns.operation, row), workType, textAt(columns.inst, row))
+    const list = found.get(key) ?? []
+    const quantity = columns.quantity[row]!
+    list.push({
+      start: isoText(columns.start[row]!),
+      end: isoText(columns.end[row]!),
+      qty: quantity === NULL_I64 ? null : decimalText(quantity),
+    })
+    found.set(key, list)
+  }
+  return found
+}
+
+export function instructionRows({ instructions }: PlanTables): EntityCopy {
+  return entityCopy(
+    'inputInst',
+    ['code', 'operationCode', 'workType', 'instCode', 'direction', 'itemCode', 'qty', 'at'],
+    rowsOf(planInstructionSchema, instructions, (row) => ({
+      code: row.code,
+      operationCode: row.operation,
+      workType: '0',
+      instCode: row.inst,
+      direction: row.direction,
+      itemCode: row.item,
+      qty: decimal(row.qty),
+      at: time(row.at),
+    })),
+  )
+}
+
+export function pegRows({ pegs }: PlanTables, runNo: string): EntityCopy {
+  return entityCopy(
+    'peg',
+    [
+      'kind',
+      'itemCode',
+      'qty',
+      'leftNode',
+      'leftKey',
+      'leftAt',
+      'rightNode',
+      'rightKey',
+      'rightAt',
+      'timeGap',
+      'isLate',
+      'runNo',
+    ],
+    rowsOf(planPegSchema, pegs, (row) => ({
+      kind: row.kind,
+      itemCode: row.item,
+      qty: decimal(row.qty),
+      leftNode: row.leftNode,
+      leftKey: row.leftKey,
+      leftAt: time(row.leftAt),
+      rightNode: row.rightNode,
+      rightKey: row.rightKey,
+      rightAt: time(row.rightAt),
+      timeGap: row.timeGap,
+      isLate: row.isLate,
+      runNo,
+    })),
+  )
+}
+
+/** What the plan says of orders; only these fields are written. */
+export function orderPlanRows({ jobs }: PlanTables): EntityCopy {
+  return entityCopy(
+    'order',
+    ['code', 'plannedStart', 'plannedEnd', 'lateness', 'slack', 'setupTotal'],
+    rowsOf(scheduledJobSchema, jobs, (row) => ({
+      code: row.order,
+      plannedStart: time(row.start),
+      plannedEnd: time(row.end),
+      lateness: row.lateness,
+      slack: row.slack,
+      setupTotal: row.setupSeconds,
+    })),
+  )
+}

@@ -1,0 +1,45 @@
+import { TaktError } from '#domain/errors.ts'
+import { textOf, type Label } from '#domain/label.ts'
+import { readCommands } from '#domain/scheduling/read-commands.ts'
+import { schedulingRuns } from '#domain/services/planning/runs.ts'
+import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import type { PlanFinding } from '../../jobs/plan-tasks.ts'
+import { buffersOf } from '../../jobs/task.ts'
+import type { CalculationService } from '../runs/service.ts'
+import { unitZone } from '../runs/unit-zone.ts'
+import { makePlanTask } from './calculation.ts'
+import { asOfOf, planRequest, type StartPlanInput } from './run-handlers.ts'
+import { findPlanScheme, toldFault } from './scheme-store.ts'
+
+export const preflightHandlers = (service: CalculationService): readonly HandlerEntry[] => [
+  handle(schedulingRuns.preflight, (input, call) => preflight(service, input, call)),
+]
+
+interface Answer {
+  readonly findings: readonly PlanFinding[]
+  readonly error: Label | null
+}
+
+/** Mistakes of the scheme; when it has none, what calendars and explosion would say about the data now. */
+async function preflight(service: CalculationService, input: StartPlanInput, call: Call) {
+  if (call.scope.planUnitCode === null) throw new TaktError('noPlanUnit')
+  const { scheme, faults } = await call.transaction(async (tx) => {
+    const found = await findPlanScheme(tx, input.schemeCode)
+    return { scheme: found, faults: readCommands(found.commands, await unitZone(tx)).faults }
+  })
+  const told = faults.map((fault) => toldFault(scheme.code, fault, call.language))
+  if (faults.some((fault) => fault.level === 'E')) return { items: told }
+  const { services, pool } = service
+  const asOf = asOfOf(input, services.now())
+  const request = planRequest(input, call)
+  const task = await makePlanTask(services, call.scope, scheme, '', asOf, request, call.signal)
+  const { findings, error } = await pool.ask<Answer>('planCheck', task, buffersOf(task))
+  const refused = error && { level: 'E', code: 'refused', message: textOf(error, call.language) }
+  const said = findings.map(({ level, code, message, order, operation, resource }) => ({
+    level,
+    code,
+    message,
+    source: operation ?? order ?? resource,
+  }))
+  return { items: [...told, ...(refused ? [refused] : []), ...said] }
+}

@@ -1,0 +1,69 @@
+import type { Condition } from '#domain/crud.ts'
+import { TaktError } from '#domain/errors.ts'
+import { isInstant } from '#domain/kitting/condition/index.ts'
+import { orderFilterFields } from '#domain/scheduling/filter-fields.ts'
+import { readConditions } from '#domain/scheduling/read-commands.ts'
+import { schedulingRuns } from '#domain/services/planning/runs.ts'
+import type { PlanScope } from '#engine/scheduling/commands/state.ts'
+import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { progressOf } from '../runs/run-view.ts'
+import type { CalculationService } from '../runs/service.ts'
+import { cancelRun, enqueueRun, erase } from '../runs/start-run.ts'
+import { unitZone } from '../runs/unit-zone.ts'
+import { accept } from './accept.ts'
+import type { PlanRequest } from './calculation.ts'
+import { findPlanScheme, soundCommands } from './scheme-store.ts'
+
+export interface StartPlanInput {
+  readonly schemeCode: string
+  readonly scope?: string | null
+  readonly orderFilter?: unknown
+  readonly asOf?: string | null
+  readonly scenario?: string | null
+}
+
+export const asOfOf = ({ asOf }: StartPlanInput, now: Date): string =>
+  asOf && isInstant(asOf) ? asOf : now.toISOString()
+
+/** What the run is asked to do; conditions that cannot be read are refused. */
+export function planRequest(input: StartPlanInput, call: Call): PlanRequest {
+  return {
+    scope: (input.scope ?? 'ALL') as PlanScope['kind'],
+    orderFilter: orderConditions(input.orderFilter),
+    language: call.language,
+  }
+}
+
+function orderConditions(source: unknown): readonly Condition[] {
+  if (source === null || source === undefined) return []
+  const conditions = readConditions(source)
+  const bad = conditions?.find(({ field }) => !Object.hasOwn(orderFilterFields, field))
+  if (conditions && !bad) return conditions
+  throw new TaktError('invalidRequest', {}, { details: `orderFilter ${bad?.field ?? ''}`.trim() })
+}
+
+export const runHandlers = (service: CalculationService): readonly HandlerEntry[] => [
+  handle(schedulingRuns.start, (input, call) =>
+    call.transaction(async (tx) => {
+      const scheme = await findPlanScheme(tx, input.schemeCode)
+      soundCommands(scheme, await unitZone(tx), call.language)
+      const run = await enqueueRun(
+        service,
+        tx,
+        {
+          kind: 'SCHED',
+          schemeCode: scheme.code,
+          schemeVersion: scheme.version,
+          scenario: input.scenario ?? null,
+          asOf: asOfOf(input, service.services.now()),
+          request: { ...planRequest(input, call) },
+        },
+        call,
+      )
+      return progressOf(run, call.language)
+    }),
+  ),
+  handle(schedulingRuns.cancel, ({ runNo }, call) => cancelRun(service, runNo, 'SCHED', call)),
+  handle(schedulingRuns.accept, ({ runNo }, call) => accept(service, runNo, call)),
+  handle(schedulingRuns.discard, ({ runNo }, call) => call.transaction((tx) => erase(tx, runNo, 'SCHED'))),
+]

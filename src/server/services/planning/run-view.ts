@@ -1,0 +1,38 @@
+import type { Language } from '#domain/label.ts'
+import type { RunRow } from '../../jobs/runs.ts'
+import { errorOf, progressOf } from '../runs/run-view.ts'
+import { requestOf } from './calculation.ts'
+
+interface KeptKpi {
+  readonly before?: unknown
+  readonly after?: unknown
+  readonly commands?: unknown
+}
+
+/** A run as the plan history shows it. */
+export function planRunOf(run: RunRow, language: Language) {
+  const kpi = (run.kpi ?? {}) as KeptKpi
+  const { scope, orderFilter } = requestOf(run)
+  return {
+    ...progressOf(run, language),
+    schemeCode: run.schemeCode,
+    schemeVersion: run.schemeVersion,
+    scope,
+    orderFilter,
+    scenario: run.scenarioId,
+    asOf: run.asOf,
+    endTime: run.endedAt,
+    durationMs: run.durationMs,
+    orders: run.orders,
+    operations: run.lines,
+    accepted: run.published,
+    by: run.by,
+    inputHash: run.inputHash,
+    resultHash: run.resultHash,
+    engineVersion: run.engineVersion,
+    kpiBefore: kpi.before ?? null,
+    kpi: kpi.after ?? null,
+    commands: kpi.commands ?? null,
+    error: errorOf(run, language),
+  }
+}

@@ -1,0 +1,33 @@
+import { columnOf, tableOf } from '#domain/entity.ts'
+import { entityNamed } from '#domain/entities/index.ts'
+import type { TableSchema } from '#engine/columns.ts'
+import type { SqlScope } from './condition-sql.ts'
+import { stored, type SourceQuery } from './source-query.ts'
+
+export type Dates = Pick<SqlScope, 'bind' | 'zone'>
+
+/** A calendar date counts from its first second in the zone of the plan unit, as an end to its last. */
+export const startOf = (sql: string, dates: Dates): string =>
+  `((${sql})::timestamp at time zone ${dates.bind(dates.zone, 'text')})`
+export const endOf = (sql: string, dates: Dates): string =>
+  `((((${sql}) + 1)::timestamp at time zone ${dates.bind(dates.zone, 'text')}) - interval '1 second')`
+
+/** Checks that the field exists, so that a renamed one fails in the first test and not in a run. */
+export function columnsOf(entityName: string): (field: string) => string {
+  const entity = entityNamed(entityName)
+  return (field) => {
+    if (!(field in entity.fields)) throw new Error(`${entityName} has no field ${field}`)
+    return `t."${columnOf(field)}"`
+  }
+}
+
+export function query<S extends TableSchema>(
+  schema: S,
+  columns: { readonly [N in keyof S]: string },
+  from: string,
+): SourceQuery {
+  const list = Object.entries(schema).map(([name, kind]) => stored[kind](columns[name]!))
+  return { columns: Object.keys(schema), sql: `select ${list.join(', ')} from ${from}` }
+}
+
+export const tableNamed = (entity: string): string => `"${tableOf(entityNamed(entity))}" t`

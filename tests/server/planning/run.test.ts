@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { crudOf } from '#domain/crud.ts'
+import { entityNamed } from '#domain/entities/index.ts'
+import { schedulingRuns } from '#domain/services/planning/runs.ts'
+import { decodeTable } from '#engine/arrow.ts'
+import { rowAt } from '#engine/columns.ts'
+import { planTableSchemas, type PlanTableName } from '#engine/scheduling/commands/tables.ts'
+import { withTenant } from '../../../src/server/db/tenant.ts'
+import { createKittingServer, demoDay } from '../../support/kitting.ts'
+import { plan } from '../../support/planning.ts'
+import type { TestServer, TestUser } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createKittingServer(undefined, [1, 2])
+})
+afterAll(() => server.close())
+
+const scopeOf = (tenantId: number) => ({ tenantId, planUnitCode: 'JS', userId: null })
+
+const rows = (sql: string, tenantId = 1) =>
+  withTenant(server.database.app, scopeOf(tenantId), (tx) => tx.rows(sql))
+
+async function table(user: TestUser, runNo: string, name: PlanTableName) {
+  const { bytes } = await user.call(schedulingRuns.table, { runNo, table: name })
+  const schema = planTableSchemas[name]
+  const decoded = decodeTable(schema, new Uint8Array(bytes))
+  return Array.from(
+    { length: decoded.length },
+    (_, row) => rowAt(schema, decoded as never, row) as Record<string, unknown>,
+  )
+}
+
+describe('a run of the default scheme over the demo factory', () => {
+  it('plans every order, tells what each command did, and changes nothing', async () => {
+    const done = await plan(server.one)
+    expect(['S', 'W']).toContain(done.status)
+    expect(done.progressPercent).toBe(100)
+    const run = await server.one.ask(schedulingRuns.get, { runNo: done.runNo })
+    const commands = run.commands as { type: string; figures: Record<string, number> }[]
+    expect(commands.map(({ type }) => type)).toEqual([
+      'PREP',
+      'FILTER',
+      'UNASSIGN',
+      'EXPLODE',
+      'KITCHECK',
+      'ASSIGN_PRIV',
+      'ASSIGN_FIXED',
+      'ASSIGN',
+      'PEG',
+      'EVALUATE',
+    ])
+    const assigned = commands.find(({ type }) => type === 'ASSIGN')!
+    expect(assigned.figures['assigned']).toBe(assigned.figures['wanted'])
+    expect(assigned.figures['wanted']).toBe(run.operations)
+    expect(run.kpiBefore).toBeNull()
+    expect(run.kpi).toMatchObject({ orders: run.orders, unassigned: 0 })
+    expect(await rows('select count(*) as n from operation')).toEqual([{ n: 0 }])
+  })
+
+  it('has its messages in the language of the reader', async () => {
+    const { runNo } = await plan(server.one)
+    const english = await server.one.ask(schedulingRuns.messages, { runNo, keyword: 'materialShort' })
+    expect(english.totalCount).toBe(0)
+    const some = await server.one.ask(schedulingRuns.messages, { runNo, maxResultCount: 5000 })
+    const short = some.items.find(({ code }) => code === 'materialShort')!
+    expect(short.message).toContain('never is complete')
+    const chinese = await server.one.call(
+      schedulingRuns.messages,
+      { runNo, maxResultCount: 5000 },
+      { 'accept-language': 'zh-Hans' },
+    )
+    const same = chinese.body.result.items.find(({ operation }) => operation === short.operation)!
+    expect(same.message).toContain('无法齐套')
+  })
+
+  it('becomes the plan as a whole when it is accepted', async () => {
+    const { runNo } = await plan(server.one)
+    const operations = await table(server.one, runNo, 'operations')
+    const count = await server.one.ask(schedulingRuns.accept, { runNo })
+    expect(count).toBe(operations.length)
+    const stored = await rows(
+      `select code, res_code as resource, extract(epoch from start)::bigint as start, status, assigned from operation order by code`,
+    )
+    const expected = operations
+      .map((row) => ({
+        code: row['operation'],
+        resource: row['resource'],
+        start: Number(row['start']),
+        status: 'A',
+        assigned: true,
+      }))
+      .sort((a, b) => (String(a.code) < String(b.code) ? -1 : 1))
+    expect(stored).toEqual(expected)
+    const [counts] = await rows(
+      `select (select count(*) from use_inst) as uses, (select count(*) from input_inst) as inputs,
+         (select count(*) from peg) as pegs,
+         (select count(*) from "order" where planned_start is not null and planned_end is not null and status = 'P') as orders`,
+    )
+    expect(counts).toEqual({
+      uses: (await table(server.one, runNo, 'uses')).length,
+      inputs: (await table(server.one, runNo, 'instructions')).length,
+      pegs: (await table(server.one, runNo, 'pegs')).length,
+      orders: (await table(server.one, runNo, 'jobs')).length,
+    })
+    const late = await rows(
+      'select code, lateness from "order" where lateness > 0 order by lateness desc limit 1',
+    )
+    const jobs = await table(server.one, runNo, 'jobs')
+    expect(jobs.find((job) => job['order'] === late[0]!['code'])).toMatchObject({
+      lateness: late[0]!['lateness'],
+    })
+    expect(await server.one.ask(schedulingRuns.current)).toMatchObject({ runNo, accepted: true })
+    const evaluation = await server.one.ask(crudOf(entityNamed('planEvaluation')).getAll, { keyword: runNo })
+    expect(evaluation.totalCount).toBeGreaterThan(0)
+  })
+
+  it('plans the same again from its own plan, with KPIs before and after', async () => {
+    const { runNo } = await plan(server.one)
+    const run = await server.one.ask(schedulingRuns.get, { runNo })
+    expect(run.kpiBefore).toMatchObject({ orders: run.orders })
+    const kpis = await server.one.ask(schedulingRuns.kpis, { runNo })
+    expect(kpis.items.find(({ name }) => name === 'orders')).toMatchObject({
+      before: String(run.orders),
+      after: String(run.orders),
+      better: 0,
+    })
+    const compared = (await server.one.ask(schedulingRuns.compare, { right: runNo })) as {
+      counts: Record<string, number>
+    }
+    expect(compared.counts['added']).toBe(0)
+    expect(compared.counts['removed']).toBe(0)
+  })
+
+  it('tells why an order ends when it does, step by step to the root', async () => {
+    const [late] = await rows(
+      'select code from "order" where lateness > 0 order by lateness desc, code limit 1',
+    )
+    const why = (await server.one.ask(schedulingRuns.whyLate, { order: late!['code'] })) as {
+      order: string
+      lateness: number
+      steps: { operation: string; text: string; reason: string }[]
+    }
+    expect(why.order).toBe(late!['code'])
+    expect(why.lateness).toBeGreaterThan(0)
+    expect(why.steps.length).toBeGreaterThan(0)
+    for (const { text } of why.steps) expect(text).not.toMatch(/^$|[{}]/)
+    const unknown = await server.one.call(schedulingRuns.whyLate, { order: 'NOBODY' })
+    expect(unknown.status).toBe(404)
+  })
+})
+
+describe('accepting', () => {
+  it('refuses a run whose data has changed since', async () => {
+    const { runNo } = await plan(server.one)
+    await withTenant(server.database.app, scopeOf(1), (tx) =>
+      tx.run(
+        `update "order" set qty = qty + 1 where code = (select min(code) from "order" where status = 'P')`,
+      ),
+    )
+    const before = await rows('select code, start from operation order by code')
+    const answer = await server.one.call(schedulingRuns.accept, { runNo })
+    expect([answer.status, answer.body.error?.message]).toEqual([
+      409,
+      `The data has changed since plan ${runNo} was made; run it again.`,
+    ])
+    expect(await rows('select code, start from operation order by code')).toEqual(before)
+  })
+
+  it('takes one of several at the same time, and no run twice', async () => {
+    const first = await plan(server.one)
+    const second = await plan(server.one, { asOf: new Date(demoDay.getTime() + 86_400_000).toISOString() })
+    const answers = await Promise.all(
+      [first, second, first].map(({ runNo }) => server.one.call(schedulingRuns.accept, { runNo })),
+    )
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
+    const current = (await server.one.ask(schedulingRuns.current)) as { runNo: string }
+    const again = await server.one.call(schedulingRuns.accept, { runNo: current.runNo })
+    expect([again.status, again.body.error?.message]).toEqual([
+      409,
+      `Plan ${current.runNo} is accepted already.`,
+    ])
+    const published = await rows(`select run_no from plan_run where kind = 'SCHED' and published`)
+    expect(published).toEqual([{ run_no: current.runNo }])
+  })
+
+  it('keeps what is released and fixed in its place, and takes off what is not', async () => {
+    const [one, two] = await rows(
+      `select code, res_code as resource, start from operation where status = 'A' order by start, code limit 2`,
+    )
+    await withTenant(server.database.app, scopeOf(1), async (tx) => {
+      await tx.run(`update operation set status = 'R' where code = $1`, [one!['code']])
+      await tx.run(`update operation set fix_level = '3' where code = $1`, [two!['code']])
+    })
+    const { runNo } = await plan(server.one)
+    await server.one.ask(schedulingRuns.accept, { runNo })
+    const after = await rows(
+      `select code, res_code as resource, start from operation where code in ('${String(one!['code'])}', '${String(two!['code'])}') order by start, code`,
+    )
+    expect(after).toEqual([one, two])
+    const status = await rows(`select status from operation where code = '${String(one!['code'])}'`)
+    expect(status).toEqual([{ status: 'R' }])
+  })
+
+  it('leaves the orders alone that the run did not select', async () => {
+    const [some] = await rows(
+      `select order_code as code from operation group by order_code order by max("end") desc limit 1`,
+    )
+    const orderFilter = [{ field: 'code', op: 'eq', values: [some!['code']] }]
+    const { runNo } = await plan(server.one, { scope: 'FILTER', orderFilter })
+    const compared = (await server.one.ask(schedulingRuns.compare, { right: runNo })) as {
+      operations: { order: string }[]
+    }
+    expect(compared.operations.every(({ order }) => order === some!['code'])).toBe(true)
+    const bad = await server.one.call(schedulingRuns.start, {
+      schemeCode: 'Default',
+      scope: 'FILTER',
+      orderFilter: [{ field: 'password', op: 'eq', values: ['x'] }],
+    })
+    expect(bad.status).toBe(400)
+  })
+})
+
+describe('tenants', () => {
+  it('plan alike alone and side by side, and see nothing of each other', async () => {
+    const alone = await plan(server.two)
+    const [mine, theirs] = await Promise.all([plan(server.one), plan(server.two)])
+    const hashOf = async (user: TestUser, runNo: string) =>
+      (await user.ask(schedulingRuns.get, { runNo })).resultHash
+    expect(await hashOf(server.two, theirs.runNo)).toBe(await hashOf(server.two, alone.runNo))
+    for (const endpoint of [
+      schedulingRuns.get,
+      schedulingRuns.accept,
+      schedulingRuns.discard,
+      schedulingRuns.messages,
+      schedulingRuns.log,
+      schedulingRuns.cancel,
+    ]) {
+      const answer = await server.two.call(endpoint, { runNo: `${mine.runNo}x` })
+      expect(answer.status, endpoint.method).toBe(404)
+    }
+    expect(await rows('select count(*) as n from operation', 2)).toEqual([{ n: 0 }])
+  })
+})
