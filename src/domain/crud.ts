@@ -8,13 +8,18 @@ export const rowFields = {
   rowVersion: integer('版本', 'Version', { readOnly: true }),
 } as const satisfies Fields
 
-/** Paging, sorting and filtering of every list (http-contract.md §6). `filter` is JSON of `Condition[]`. */
+/**
+ * Paging, sorting and filtering of every list (http-contract.md §6). `filter` is JSON of `Condition[]`. `after` is the id of
+ * the row before the page: as dear deep in a long list as at its beginning, where `skipCount` is not. It goes before
+ * `skipCount` as long as that row is there, and `totalCount` is then -1: who asks so knows the number from the first page.
+ */
 export const listInput = {
   keyword: text('关键字', 'Keyword'),
   sorting: text('排序', 'Sorting'),
   skipCount: integer('跳过', 'Skip', { min: 0 }),
   maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }),
   filter: longText('筛选', 'Filter'),
+  after: text('上一行', 'After row', { length: 40 }),
 } as const satisfies Fields
 
 export const filterOperators = [

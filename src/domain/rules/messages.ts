@@ -50,6 +50,7 @@ export const faultMessages = {
     zh: '{field}“{value}”第{position}个字符处: {reason}',
     en: '{field} "{value}", character {position}: {reason}',
   },
+  definition: { zh: '{reason}', en: '{reason}' },
   sameValue: { zh: '{field}与{other}不能相同', en: '{field} and {other} must differ' },
   wrongOrder: { zh: '{field}晚于{other}', en: '{field} is after {other}' },
   unknownReference: {

@@ -188,8 +188,9 @@ export const valueRules: { readonly [K in FieldKind]: Rule<K> } = {
 export const isBlank = (input: unknown): boolean =>
   input === null || input === undefined || (typeof input === 'string' && input.trim() === '')
 
-/** One value of a field; a blank one is null unless the field is required. */
+/** One value of a field; a blank one is null, of a list of codes the empty list, unless the field is required. */
 export function checkValue(field: Field, input: unknown, context: ValueContext = {}): Checked<WireValue> {
   if (!isBlank(input)) return valueRules[field.kind](input, field, context)
-  return field.required ? fail('required', field, '') : { value: null }
+  if (field.required) return fail('required', field, '')
+  return { value: field.kind === 'references' ? [] : null }
 }

@@ -22,16 +22,35 @@ export function orderBy(
   last: string,
   language: Language,
 ): string {
+  const terms = orderTerms(sorting, allowed, standard, language)
+  return `order by ${[...terms.map(termSql), last].join(', ')}`
+}
+
+/** One key of an order. Keys that may be null come last whatever the direction. */
+export interface OrderTerm {
+  readonly sql: string
+  readonly down: boolean
+  readonly required: boolean
+}
+
+export const termSql = ({ sql, down, required }: OrderTerm): string =>
+  required ? (down ? `${sql} desc` : sql) : `${sql} ${down ? 'desc' : 'asc'} nulls last`
+
+/** The keys of a sorting text, from the allow-list. */
+export function orderTerms(
+  sorting: string | null | undefined,
+  allowed: Readonly<Record<string, Sortable>>,
+  standard: string,
+  language: Language,
+): OrderTerm[] {
   const byName = new Map(Object.entries(allowed).map(([name, by]) => [name.toLowerCase(), by]))
-  const terms = (sorting?.trim() || standard).split(',').map((term) => {
+  return (sorting?.trim() || standard).split(',').map((term) => {
     const [, name, direction] = /^\s*(\w+)(?:\s+(asc|desc))?\s*$/i.exec(term) ?? []
     const by = name === undefined ? undefined : byName.get(name.toLowerCase())
     if (by === undefined) throw invalid([{ message: unsortable(term, language), members: ['sorting'] }])
     const down = direction?.toLowerCase() === 'desc'
-    if (typeof by !== 'string' && by.required) return down ? `${by.sql} desc` : by.sql
-    return `${typeof by === 'string' ? by : by.sql} ${down ? 'desc' : 'asc'} nulls last`
+    return typeof by === 'string' ? { sql: by, down, required: false } : { ...by, down }
   })
-  return `order by ${[...terms, last].join(', ')}`
 }
 
 const unsortable = (term: string, language: Language): string =>

@@ -1,5 +1,6 @@
 import { TaktError } from '#domain/errors.ts'
 import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
+import { wholeChecks } from '#domain/kitting/source-check.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
 import { readRow } from '#domain/rules/row.ts'
@@ -12,17 +13,18 @@ import { Binder, bound, fromScope, inScope, isRowId, keyText, quoted } from './s
 
 type Row = Record<string, unknown>
 
-/** Checked values ready to be written; throws 400 naming every faulty field. */
+/** Checked values ready to be written into a new row or the one `before`; throws 400 naming every faulty field. */
 async function readValues(
   entity: Entity,
   tx: Tx,
   raw: Readonly<Row>,
-  partial: boolean,
+  before: Readonly<Row> | null,
   language: Language,
 ): Promise<Row> {
-  const { values, faults } = readRow(entity, raw, { partial })
+  const { values, faults } = readRow(entity, raw, { partial: before !== null })
   const written: Row = { ...values }
-  const all = [...faults, ...(await resolveReferences(entity, tx, written))]
+  const whole = wholeChecks[entity.name]?.({ ...before, ...values }) ?? []
+  const all = [...faults, ...whole, ...(await resolveReferences(entity, tx, written))]
   if (all.length > 0) throw invalid(fieldFaults(all, language))
   return written
 }
@@ -52,7 +54,7 @@ export async function createRow(
   raw: Readonly<Row>,
   language: Language,
 ): Promise<Row> {
-  const values = await readValues(entity, tx, raw, false, language)
+  const values = await readValues(entity, tx, raw, null, language)
   // Typed by hand; imports and interfaces say otherwise.
   if ('origin' in entity.fields) values['origin'] = 'U'
   const binder = new Binder()
@@ -79,7 +81,7 @@ export async function updateRow(
 ): Promise<Row> {
   const before = await findRow(entity, tx, raw['id'], 'for update')
   if (!before) throw noRow(entity, raw['id'], language)
-  const values = await readValues(entity, tx, raw, true, language)
+  const values = await readValues(entity, tx, raw, before, language)
   if (Number(raw['rowVersion']) !== before['rowVersion'])
     throw new TaktError(
       'changedByOthers',

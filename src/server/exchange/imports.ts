@@ -7,11 +7,14 @@ import { invalid } from '../http/envelope.ts'
 import type { Call } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { importFiles } from './import-files.ts'
-import { ImportProgressBoard } from './progress.ts'
+import { progressOf, writeProgress } from './progress.ts'
 import type { ImportFile } from './reading.ts'
 import { checkRights } from './rights.ts'
 import { receive, type Received } from './uploads.ts'
 import { assignEntities } from './which-entity.ts'
+
+/** As the ticket is declared. */
+const longestTicket = 80
 
 type Raw = Readonly<Record<string, unknown>>
 
@@ -46,7 +49,6 @@ function soundMapping({ entity, columns, sheet, encoding }: FileMapping): FileMa
 export class Imports {
   readonly folder: string
   private readonly services: Services
-  private readonly board = new ImportProgressBoard()
 
   constructor(services: Services) {
     this.services = services
@@ -96,13 +98,15 @@ export class Imports {
     for (const { entity } of files) checkRights(entity, call)
     const dryRun = truthy(fields('dryRun')) || refused.length > 0
     const ticket = fields('ticket')
-    const key =
-      typeof ticket === 'string' ? this.board.key(call.scope.tenantId, call.scope.userId, ticket) : null
+    const progress =
+      typeof ticket === 'string' && ticket !== '' && ticket.length <= longestTicket
+        ? writeProgress(this.services, call.scope, ticket)
+        : null
     try {
       const report = await importFiles(this.services.database.app, call.scope, files, {
         dryRun,
         mayBeEmpty: files.length > 1,
-        onProgress: (progress) => key !== null && this.board.set(key, progress),
+        onProgress: (step) => progress?.tell(step),
       })
       return answered(
         {
@@ -114,12 +118,12 @@ export class Imports {
         call.language,
       )
     } finally {
-      if (key !== null) this.board.delete(key)
+      await progress?.end()
     }
   }
 
   progressOf(ticket: string, call: Call) {
-    return this.board.get(this.board.key(call.scope.tenantId, call.scope.userId, ticket))
+    return progressOf(this.services.database, call.scope, ticket)
   }
 }
 

@@ -1,6 +1,7 @@
 import { SAMPLE_ROWS, type FileMapping, type ImportFault } from '#domain/exchange.ts'
 import type { Entity } from '#domain/entity.ts'
 import { faultText } from '#domain/rules/messages.ts'
+import { wholeChecks } from '#domain/kitting/source-check.ts'
 import { readRow } from '#domain/rules/row.ts'
 import type { Label } from '#domain/label.ts'
 import { copyText } from './copy-text.ts'
@@ -153,7 +154,8 @@ class RowChecker {
   private row(line: number, cells: readonly string[]): string | null {
     const input: Record<string, string> = { ...this.absentKeys }
     for (const [i, field] of this.fields.entries()) if (field !== null) input[field] = cells[i]!
-    const { values, faults } = readRow(this.entity, input, this.context)
+    const { values, faults: single } = readRow(this.entity, input, this.context)
+    const faults = [...single, ...(wholeChecks[this.entity.name]?.(values) ?? [])]
     for (const fault of faults) {
       const value = input[fault.member] ?? ''
       this.fault(line, this.headerOf.get(fault.member) ?? fault.member, value, {

@@ -17,6 +17,7 @@ export function languageOf(
     query['ui-culture'],
     stored,
     cookies['.AspNetCore.Culture'],
+    cookies['Abp.Localization.CultureName'],
     Array.isArray(header) ? header[0] : header,
     ...(headers['accept-language']?.split(',').map((part) => part.split(';')[0]) ?? []),
   ]

@@ -16,9 +16,12 @@ export interface PageRequest {
   readonly sorting: string
   readonly skipCount: number
   readonly maxResultCount: number
+  /** Id of the row before the page, where it is known: what `skipCount` says, but found at once. */
+  readonly after?: string | null
 }
 
 export interface Page {
+  /** -1 on pages asked for by the row before them. */
   readonly totalCount: number
   readonly items: readonly Readonly<Record<string, CellValue>>[]
 }
@@ -70,11 +73,15 @@ export class PageSource implements GridSource {
 
   serve(port: RowPort, { fields, query }: ChunkRequest): void {
     let sent = 0
+    let total = 0
+    let last: string | null = null
     const next = async () => {
-      const page = await this.#fetch(request(query, sent, EXPORT_PAGE))
+      const page = await this.#fetch(request(query, sent, EXPORT_PAGE, last))
       const rows = page.items.map((item) => fields.map((field) => item[field]))
       sent += rows.length
-      port.postMessage({ rows, total: page.totalCount })
+      total = page.totalCount < 0 ? Math.max(total, sent) : page.totalCount
+      last = this.#lastOf(page)
+      port.postMessage({ rows, total })
     }
     port.addEventListener('message', () => {
       next().catch((error: unknown) => port.postMessage({ error: reasonOf(error) }))
@@ -85,11 +92,21 @@ export class PageSource implements GridSource {
   #page(number: number): Promise<Page> {
     const kept = this.#pages.get(number)
     if (kept || !this.#query) return kept ?? Promise.resolve({ totalCount: 0, items: [] })
-    const page = this.#fetch(request(this.#query, number * PAGE, PAGE))
+    const query = this.#query
+    const before = this.#pages.get(number - 1)
+    const page = (before ?? Promise.resolve(null)).then((above) =>
+      this.#fetch(request(query, number * PAGE, PAGE, above && this.#lastOf(above))),
+    )
     this.#pages.set(number, page)
     // A failed page is asked for again when it is next needed.
     page.catch(() => this.#pages.delete(number))
     return page
+  }
+
+  /** Id of the last row of a full page. */
+  #lastOf({ items }: Page): string | null {
+    const id = items.at(-1)?.[this.#key]
+    return typeof id === 'string' ? id : null
   }
 
   #idOf(values: Page['items'][number], row: number): string | number {
@@ -98,12 +115,18 @@ export class PageSource implements GridSource {
   }
 }
 
-function request(query: GridQuery, skipCount: number, maxResultCount: number): PageRequest {
+function request(
+  query: GridQuery,
+  skipCount: number,
+  maxResultCount: number,
+  after: string | null = null,
+): PageRequest {
   return {
     keyword: query.keyword,
     filters: query.filters,
     sorting: query.sort.map((key) => `${key.field} ${key.descending ? 'desc' : 'asc'}`).join(','),
     skipCount,
     maxResultCount,
+    after,
   }
 }

@@ -7,9 +7,9 @@ import { PageSource, type FetchPage, type Page } from '../grid/page-source.ts'
 /** Reads pages of an entity's rows through its general endpoint. */
 export function fetchRowsOf(entity: Entity): FetchPage {
   const { getAll } = crudOf(entity)
-  return async ({ keyword, filters, sorting, skipCount, maxResultCount }, signal) => {
+  return async ({ keyword, filters, sorting, skipCount, maxResultCount, after }, signal) => {
     const filter = filters.length > 0 ? JSON.stringify(filters) : ''
-    const input = { keyword, sorting, filter, skipCount, maxResultCount }
+    const input = { keyword, sorting, filter, skipCount, maxResultCount, ...(after ? { after } : {}) }
     return (await call(getAll, input, { signal })) as unknown as Page
   }
 }

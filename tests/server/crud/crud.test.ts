@@ -346,3 +346,112 @@ describe('a list', () => {
       expect((await server.one.call(units.create, body)).status, JSON.stringify(body)).toBe(400)
   })
 })
+
+describe('pages after a row', () => {
+  const wanted = [
+    'code',
+    'code desc',
+    'priority desc,code',
+    'quantity,code',
+    'quantity desc, due asc, priority',
+    'name',
+  ]
+
+  it.each(wanted)('are those of the offset, sorted by %s', async (sorting) => {
+    const crud = suppliers
+    const all = await list(crud, { sorting: mapped(sorting), maxResultCount: 1000 })
+    expect(all.length).toBeGreaterThan(20)
+    const seen: string[] = []
+    let after: string | undefined
+    for (;;) {
+      const answer = await server.one.ask(crud.getAll, {
+        sorting: mapped(sorting),
+        maxResultCount: 7,
+        filter: onlyPaged,
+        ...(after ? { after, skipCount: 0 } : {}),
+      })
+      expect(answer.totalCount).toBe(after ? -1 : all.length)
+      const rows = answer.items as unknown as Row[]
+      if (rows.length === 0) break
+      seen.push(...rows.map((row) => row.id))
+      after = rows.at(-1)!.id
+    }
+    expect(seen).toEqual(all)
+  })
+
+  const onlyPaged = JSON.stringify([{ field: 'code', op: 'starts', values: ['PAGED-'] }])
+  /** The supplier list has no such fields; these of its own stand for them. */
+  const mapped = (sorting: string) =>
+    sorting
+      .replaceAll('priority', 'userNum1')
+      .replaceAll('quantity', 'userNum2')
+      .replaceAll('due', 'userDate1')
+  const list = async (crud: ReturnType<typeof of>, input: Record<string, unknown>) =>
+    (await server.one.ask(crud.getAll, { ...input, filter: onlyPaged })).items.map((row) => (row as Row).id)
+
+  beforeAll(async () => {
+    for (let n = 0; n < 25; n++)
+      await create(suppliers, {
+        code: `PAGED-${(n * 7) % 25}`,
+        name: `n${n % 4}`,
+        userNum1: n % 3 === 0 ? null : String(n % 5),
+        userNum2: n % 4 === 0 ? null : String(-(n % 3)),
+        userDate1: n % 5 === 0 ? null : `2026-01-0${1 + (n % 7)}T00:00:00Z`,
+      })
+  })
+
+  it('fall back to the offset when the row is gone', async () => {
+    const input = {
+      filter: onlyPaged,
+      skipCount: 20,
+      maxResultCount: 10,
+      after: '00000000-0000-7000-8000-000000000000',
+    }
+    const { items, totalCount } = await server.one.ask(suppliers.getAll, input)
+    expect([items.length, totalCount]).toEqual([5, 25])
+  })
+})
+
+describe('lists of codes', () => {
+  it('are empty where null is sent, when the row is made and when it is changed', async () => {
+    const made = await create(items, {
+      code: 'NO-GROUPS',
+      name: 'x',
+      itemType: 'U',
+      obtainMethod: 'P',
+      baseUnit: 'PCS',
+      itemGroups: null,
+    })
+    expect(made['itemGroups']).toEqual([])
+    const { id, rowVersion } = made
+    const changed = await server.one.ask(items.update, { id, rowVersion, itemGroups: null } as never)
+    expect(changed).toMatchObject({ itemGroups: [] })
+  })
+})
+
+describe('definitions of sources', () => {
+  const sources = of('demandSource')
+  const sound = { code: 'SRC', name: 'Orders', demandKind: 'MO', tableOrView: 'order', mapping: [] }
+
+  it.each([
+    [{ tableOrView: 'user' }, 'tableOrView', 'user is not a table that can be read'],
+    [{ whereSql: 'no_such_column = 1' }, 'whereSql', 'no_such_column'],
+    [{ mapping: [{ stdField: 'Nothing', srcField: 'code' }] }, 'mapping', 'there is no standard field'],
+  ])('are checked when they are saved: %j', async (wrong, member, message) => {
+    const answer = await server.one.call(sources.create, { ...sound, ...wrong }, { 'accept-language': 'en' })
+    expect(answer.status).toBe(400)
+    const faults = answer.body.error?.validationErrors as { members: string[]; message: string }[]
+    expect(faults.some((fault) => fault.members.includes(member) && fault.message.includes(message))).toBe(
+      true,
+    )
+  })
+
+  it('are checked whole when a part is changed', async () => {
+    const { id, rowVersion } = await create(sources, sound)
+    const change = { id, rowVersion, whereSql: 'status = ' }
+    expect((await server.one.call(sources.update, change as never)).status).toBe(400)
+    const kept = await server.one.ask(sources.get, { id })
+    expect(kept).toMatchObject({ whereSql: null, rowVersion })
+    await server.one.ask(sources.update, { id, rowVersion, remark: 'fine' } as never)
+  })
+})

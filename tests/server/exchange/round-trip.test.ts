@@ -97,11 +97,22 @@ const values: Record<FieldKind, (field: Field) => fc.Arbitrary<unknown>> = {
   json: () => fc.constantFrom({ a: [1, '=x'] }, [1, 2]),
 }
 
+/** Members that are sound only together. */
+const definition = (table: string, column: string) => ({
+  tableOrView: fc.constant(table),
+  whereSql: fc.constantFrom(`${column} = 'A'`, `${column} = '=x' or\n ${column} <> ''`),
+  mapping: fc.constant([]),
+})
+const defined: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
+  demandSource: definition('order', 'code'),
+  supplySource: definition('stock', 'lotNo'),
+}
+
 const rowOf = (entity: Entity): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(
     Object.fromEntries(
       writableFields(entity).map(([name, field]) => {
-        const filled = values[field.kind](field)
+        const filled = defined[entity.name]?.[name] ?? values[field.kind](field)
         const blank = field.required || field.default !== undefined || field.kind === 'references'
         return [name, blank ? filled : fc.option(filled)]
       }),

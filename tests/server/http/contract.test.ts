@@ -65,6 +65,10 @@ describe('the envelope', () => {
       { '.AspNetCore.Culture': 'c=zh-Hans|uic=zh-Hans' },
     )
     expect(chinese.body.error?.message).toBe('您的请求无效!')
+    for (const cookie of ['.AspNetCore.Culture=c%3Dzh-Hans', 'Abp.Localization.CultureName=zh-Hans']) {
+      const answer = await server.one.call(units.create, { code: ' ' }, { cookie, 'accept-language': 'en' })
+      expect(answer.body.error?.message, cookie).toBe('您的请求无效!')
+    }
   })
 
   it('says 404 in the envelope for a missing row, whatever its id looks like', async () => {

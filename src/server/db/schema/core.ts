@@ -1,4 +1,5 @@
 import { calculationStep } from '../../jobs/schema.ts'
+import { progressStep } from '../../exchange/progress.ts'
 import { statisticsStep } from '../statistics.ts'
 
 /**
@@ -116,4 +117,5 @@ export const stepsAfter: readonly Step[] = [
   },
   calculationStep,
   statisticsStep,
+  progressStep,
 ]
