@@ -68,9 +68,13 @@ export const explosionTexts = {
     zh: '订单 {order} 工序 {procNo} 没有可用产能 (物料 {item})',
     en: 'order {order}, process {procNo}: there is no capacity to make item {item}',
   },
-  limitEmpty: {
-    zh: '订单 {order} 工序 {procNo}: 限用资源都不可用 ({value})',
-    en: 'order {order}, process {procNo}: none of its allowed resources can be used ({value})',
+  noneEligible: {
+    zh: '订单 {order} 工序 {procNo}: 规格、批量或排除条件使资源都不可用 ({value})',
+    en: 'order {order}, process {procNo}: its specifications, its lot or a condition exclude every resource ({value})',
+  },
+  excludeUnreadable: {
+    zh: '资源的排除条件无法读取 ({value})',
+    en: 'the condition that excludes orders from a resource cannot be read ({value})',
   },
   durationZero: {
     zh: '订单 {order} 工序 {procNo} 的制造时间为零 (资源 {value})',

@@ -7,6 +7,13 @@ const specs = Object.fromEntries(
   Array.from({ length: 10 }, (_, i) => [`spec${i + 1}`, code(`规格${i + 1}`, `Specification ${i + 1}`)]),
 )
 
+const numbers = Object.fromEntries(
+  Array.from({ length: 4 }, (_, i) => [
+    `numSpec${i + 1}`,
+    quantity(`数值规格${i + 1}`, `Numeric specification ${i + 1}`),
+  ]),
+)
+
 /** What a validity condition can ask of the order. */
 export const validityFields: Fields = {
   code: code('订单', 'Order'),
@@ -19,6 +26,7 @@ export const validityFields: Fields = {
   routeVersion: text('工艺版本', 'Route version'),
   bomVersion: text('BOM版本', 'BOM version'),
   ...specs,
+  ...numbers,
 }
 
 /** `ME.Order.Spec1=='A' && ME.Order.Qty>5` and `spec1 = 'A' and qty > 5` mean the same; texts in quotes stay as they are. */

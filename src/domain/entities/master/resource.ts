@@ -47,7 +47,14 @@ export const resource = defineEntity({
     prodLotMax: quantity('最大生产批量', 'Largest lot', { min: 0, hidden: true }),
     dispatchKey: expression('分派关键字', 'Dispatch keys', { hidden: true }),
     ...ranges,
-    excludeExpr: expression('排除条件', 'Excluded when', { hidden: true }),
+    excludeExpr: expression('排除条件', 'Excluded when', {
+      hidden: true,
+      syntax: 'validity',
+      help: {
+        zh: "满足者不在此生产,如 spec1 = 'RED'",
+        en: "Orders that meet it are not made here: spec1 = 'RED'",
+      },
+    }),
     assignDirection: choice('分派方向', 'Direction', 'AssignDirection', { hidden: true }),
     workLoadLimit: quantity('负荷上限%', 'Load limit, %', { min: 0, hidden: true }),
     timeFence: duration('时界', 'Time fence', { default: 0, min: 0 }),

@@ -1,4 +1,5 @@
 import { SCALE } from '../../columns.ts'
+import { isEligible } from './eligible.ts'
 import type { ExplodedOrder, ExplodedStep, Lot } from './exploded.ts'
 import { lotQty, materialQty } from './materials.ts'
 import type { Findings } from './messages.ts'
@@ -50,10 +51,19 @@ export class Emitter {
     )
   }
 
-  #candidates({ order }: ExplodedOrder, { step }: ExplodedStep, lot: Lot): void {
+  #candidates({ order, facts }: ExplodedOrder, { step }: ExplodedStep, lot: Lot): void {
     const about = { order: order.code, item: order.item, procNo: step.procNo }
     let choice = 0
-    for (const option of choicesOf(step.choices, lot)) {
+    const choices = choicesOf(step.choices, lot)
+    const able = choices.filter(({ uses }) =>
+      uses.every(({ resource: { limits } }) => limits === null || isEligible(limits, facts, lot.qty)),
+    )
+    if (able.length === 0 && choices.length > 0) {
+      const value = [...new Set(choices.map(({ uses }) => uses[0]!.resource.code))].join(' ')
+      this.#findings.add({ level: 'E', code: 'noneEligible', ...about, value })
+      return
+    }
+    for (const option of able) {
       const long = this.candidates.add(option, lot, choice)
       const main = option.uses[0]!
       if (long !== null) {

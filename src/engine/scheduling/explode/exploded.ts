@@ -1,3 +1,4 @@
+import type { OrderFacts } from './eligible.ts'
 import type { OrderRow, PresentRow } from './rows.ts'
 import type { Route, Step } from './route.ts'
 
@@ -21,6 +22,7 @@ export interface ExplodedOrder {
   readonly route: Route
   /** Ten values joined by `;`. */
   readonly specs: string
+  readonly facts: OrderFacts
   /** In the order of the route's steps. */
   readonly steps: readonly ExplodedStep[]
   /** Good pieces that the last steps give. */

@@ -3,6 +3,7 @@ import { jobSchema } from '../input.ts'
 import { Bom } from './bom-rows.ts'
 import { buildRoute, type BuiltRoute, type RouteParts } from './build-route.ts'
 import { Choices } from './choices.ts'
+import { numbersIn } from './eligible.ts'
 import { Emitter } from './emit.ts'
 import type { ExplodedOrder, ExplodedStep, Lot } from './exploded.ts'
 import * as inputs from './input.ts'
@@ -25,7 +26,7 @@ import {
   type OrderRow,
 } from './rows.ts'
 import { Selector } from './select.ts'
-import { Specs, specValues } from './specs.ts'
+import { merged, numberValues, Specs, specValues } from './specs.ts'
 import { LinkWriter } from './write-links.ts'
 
 export interface ExplodeOptions {
@@ -67,7 +68,7 @@ class Explosive {
     this.#parts = {
       processes: byCode(rowsOf(inputs.processSchema, input.processes)),
       knownItem: (item) => this.#items.has(keyOf(item)),
-      choices: new Choices(new Resources(input)),
+      choices: new Choices(new Resources(input, this.#findings)),
     }
     this.#present = new Present(rowsOf(inputs.presentSchema, input.present), this.#findings)
     this.#emitter = new Emitter(this.#findings)
@@ -125,7 +126,9 @@ class Explosive {
     const qty = this.#openQty(order)
     if (qty <= 0n) return fault({ level: 'I', code: 'quantityNone' })
     const specs = this.#specs.of(order.specs, item.specs)
-    const selection = this.#selector.select(order, () => ({ ...columnsOf(order), ...specValues(specs) }))
+    const numbers = merged(numbersIn(order.numSpecs), numbersIn(item.numSpecs))
+    const columns = () => ({ ...columnsOf(order), ...specValues(specs), ...numberValues(numbers) })
+    const selection = this.#selector.select(order, columns)
     if ('fault' in selection) return fault(selection.fault)
     for (const finding of selection.findings) this.#findings.add(finding)
     const limit = new Set(partsOf(order.resourceLimit).map(keyOf))
@@ -137,7 +140,9 @@ class Explosive {
     }
     for (const finding of built.findings)
       this.#findings.add(finding.level === 'E' ? { ...finding, order: order.code } : finding)
-    return built.route === null ? null : this.#lots(order, item, built.route, { qty, specs })
+    return built.route === null
+      ? null
+      : this.#lots(order, item, built.route, { qty, specs, facts: { numbers, columns } })
   }
 
   /** What is completed without operations that tell is taken off; otherwise the operations know what is left. */
@@ -150,7 +155,7 @@ class Explosive {
     order: OrderRow,
     item: ItemRow,
     route: Route,
-    { qty, specs }: { readonly qty: bigint; readonly specs: string },
+    { qty, specs, facts }: Pick<ExplodedOrder, 'qty' | 'specs' | 'facts'>,
   ): ExplodedOrder {
     const unit = 10n ** BigInt(6 - Math.min(6, Math.max(0, item.decimals ?? 6)))
     const good = item.yield !== null && item.yield > 0n && item.yield <= SCALE ? item.yield : SCALE
@@ -170,7 +175,7 @@ class Explosive {
         lots: lots.map((lot, i) => this.#lot(order, step.procNo, lot, lots.length > 1 ? i + 1 : 0)),
       }
     })
-    return { order, route, specs, steps, qty }
+    return { order, route, specs, facts, steps, qty }
   }
 
   #lot(order: OrderRow, procNo: number, qty: bigint, split: number): Lot {

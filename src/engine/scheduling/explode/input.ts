@@ -24,6 +24,8 @@ export const orderSchema = {
   rightOrders: 'text',
   /** Spec1..Spec10 joined by `;`, empty where the item's counts. */
   specs: 'text',
+  /** NumSpec1..NumSpec4 as decimals joined by `;`, empty where the item's counts. */
+  numSpecs: 'text',
   routeVersion: 'text',
   bomVersion: 'text',
   /** Process selectors that apply, joined by `;`. */
@@ -35,6 +37,7 @@ export const orderSchema = {
 export const itemSchema = {
   code: 'text',
   specs: 'text',
+  numSpecs: 'text',
   groups: 'text',
   /** Fraction digits of its unit: lots are whole multiples; null = 6. */
   decimals: 'integer',
@@ -114,6 +117,14 @@ export const resourceSchema = {
   type: 'text',
   class: 'text',
   efficiency: 'quantity',
+  /** Of NumSpec1..NumSpec4, joined by `;`: orders outside are not made here. */
+  numSpecMin: 'text',
+  numSpecMax: 'text',
+  /** Lots that are made here. */
+  lotMin: 'quantity',
+  lotMax: 'quantity',
+  /** Orders that meet it are not made here. */
+  exclude: 'text',
 } as const satisfies TableSchema
 
 /** Operations there are already: what is released, fixed, started or done stays as it is. */

@@ -1,3 +1,5 @@
+import { limitsOf, type Limits } from './eligible.ts'
+import type { Findings } from './messages.ts'
 import { rowsOf, keyOf, partsOf, compareTexts } from './rows.ts'
 import { resourceSchema, type ExplodeInput } from './input.ts'
 
@@ -5,6 +7,8 @@ export interface ResourceRow {
   readonly code: string
   readonly type: string
   readonly class: string
+  /** null: it makes everything. */
+  readonly limits: Limits | null
 }
 
 /** Why a target gives no resources. */
@@ -15,12 +19,15 @@ export class Resources {
   readonly #byCode = new Map<string, ResourceRow>()
   readonly #groups = new Map<string, ResourceRow[]>()
 
-  constructor(input: ExplodeInput) {
+  constructor(input: ExplodeInput, findings: Findings) {
     const rows = rowsOf(resourceSchema, input.resources)
       .filter((row) => row.code !== null)
       .toSorted((a, b) => compareTexts(a.code, b.code))
-    for (const { code, type, class: kind, groups } of rows) {
-      const resource = { code: code!, type: type ?? 'M', class: kind ?? 'S' }
+    for (const row of rows) {
+      const { code, type, class: kind, groups } = row
+      const { limits, fault } = limitsOf(row)
+      if (fault !== null) findings.add({ level: 'W', code: 'excludeUnreadable', value: `${code}: ${fault}` })
+      const resource = { code: code!, type: type ?? 'M', class: kind ?? 'S', limits }
       this.#byCode.set(keyOf(code), resource)
       for (const group of partsOf(groups)) {
         const members = this.#groups.get(keyOf(group)) ?? []

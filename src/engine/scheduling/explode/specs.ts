@@ -17,3 +17,12 @@ export class Specs {
 /** spec1 to spec10 by name, null where there is none. */
 export const specValues = (specs: string): Record<string, string | null> =>
   Object.fromEntries(specs.split(';').map((value, i) => [`spec${i + 1}`, value || null]))
+
+/** Numeric specifications: the order's, and the item's where it has none. */
+export const merged = (
+  own: readonly (number | null)[],
+  item: readonly (number | null)[],
+): (number | null)[] => [0, 1, 2, 3].map((i) => own[i] ?? item[i] ?? null)
+
+export const numberValues = (numbers: readonly (number | null)[]): Record<string, number | null> =>
+  Object.fromEntries(numbers.map((number, i) => [`numSpec${i + 1}`, number]))

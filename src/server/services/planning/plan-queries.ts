@@ -19,6 +19,10 @@ export const joined = (sql: string): string => `array_to_string(${sql}, ';')`
 export const specsOf = (field: (name: string) => string): string =>
   `array_to_string(array[${specNumbers.map((n) => `${field(`spec${n}`)}::text`).join(', ')}], ';', '')`
 
+/** Four numbers joined by `;`, empty where there is none. */
+const numbersOf = (field: (name: string) => string, prefix: string): string =>
+  `array_to_string(array[${[1, 2, 3, 4].map((n) => `${field(`${prefix}${n}`)}::text`).join(', ')}], ';', '')`
+
 const enabled = (sql: SourceQuery, field: (name: string) => string, more = ''): SourceQuery => ({
   ...sql,
   sql: `${sql.sql} where ${field('enabled')} is not false${more}`,
@@ -47,6 +51,7 @@ export function orderQuery(dates: Dates): SourceQuery {
       leftOrders: joined(field('leftOrders')),
       rightOrders: joined(field('rightOrders')),
       specs: specsOf(field),
+      numSpecs: numbersOf(field, 'numSpec'),
       routeVersion: field('routeVersion'),
       bomVersion: field('bomVersion'),
       procSelector: field('procSelector'),
@@ -69,6 +74,7 @@ export function itemQuery(): SourceQuery {
     {
       code: field('code'),
       specs: specsOf(field),
+      numSpecs: numbersOf(field, 'numSpec'),
       groups: joined(field('itemGroups')),
       decimals: 'u.decimals',
       yield: field('yield'),
@@ -169,6 +175,11 @@ export function routeResourceQuery(): SourceQuery {
       type: field('resourceType'),
       class: field('resourceClass'),
       efficiency: field('efficiency'),
+      numSpecMin: numbersOf(field, 'numSpecMin'),
+      numSpecMax: numbersOf(field, 'numSpecMax'),
+      lotMin: field('prodLotMin'),
+      lotMax: field('prodLotMax'),
+      exclude: field('excludeExpr'),
     },
     tableNamed('resource'),
   )

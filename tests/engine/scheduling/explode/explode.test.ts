@@ -190,6 +190,39 @@ describe('a route', () => {
     expect(candidates.map((row) => row['resource'])).toEqual(['R2', 'OVEN'])
   })
 
+  it('is left to the resources that its specifications, its lot and their conditions allow', () => {
+    const rows: ExplodeRows = {
+      ...withMasters(run(10, 'ALL', '1mp')),
+      items: [{ code: 'P', decimals: 0, numSpecs: '200;5', specs: 'RED' }],
+      resources: [
+        { code: 'ANY', groups: 'ALL' },
+        { code: 'WIDE', groups: 'ALL', numSpecMin: '300', numSpecMax: ';9' },
+        { code: 'NARROW', groups: 'ALL', numSpecMax: '250' },
+        { code: 'SMALL', groups: 'ALL', lotMax: qty(9) },
+        { code: 'LARGE', groups: 'ALL', lotMin: qty(20) },
+        { code: 'NORED', groups: 'ALL', exclude: "spec1 = 'RED' and numSpec1 < 300" },
+      ],
+    }
+    const of = (more: object) =>
+      exploded({ ...rows, orders: [{ ...base.orders![0], ...more }] }).candidates.map(
+        (row) => row['resource'],
+      )
+    expect(of({})).toEqual(['ANY', 'NARROW'])
+    expect(of({ qty: qty(9) })).toEqual(['ANY', 'NARROW', 'SMALL'])
+    expect(of({ numSpecs: '400', qty: qty(20) })).toEqual(['ANY', 'LARGE', 'NORED', 'WIDE'])
+    const none = exploded({
+      ...rows,
+      resources: [
+        { code: 'ALL', lotMax: qty(1) },
+        { code: 'X', exclude: '?' },
+      ],
+    })
+    expect(none.messages.map((row) => [row['level'], row['code'], row['order'], row['value']])).toEqual([
+      ['E', 'noneEligible', 'MO1', 'ALL'],
+      ['W', 'excludeUnreadable', undefined, expect.stringMatching(/^X: \?: character 1/)],
+    ])
+  })
+
   it('takes the values of its process where it says nothing, and the BOM where it has no inputs', () => {
     const { operations, candidates, links, instructions } = exploded({
       ...withMasters(
