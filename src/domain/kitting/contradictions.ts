@@ -41,6 +41,18 @@ const rules: readonly Rule[] = [
   },
   {
     level: 'W',
+    option: 'batchStep',
+    when: (policy) =>
+      Number(policy.batchStep) > 0 &&
+      Number(policy.batchStep) < 0.001 &&
+      (policy.useSubst === 'RATIO' || policy.useSubst === 'NOMIX_BATCH' || policy.oneLotPerBatch),
+    text: {
+      zh: '批量步长过细，会产生大量小批次；每张订单最多按 10000 步计算',
+      en: 'so fine a step makes very many small batches; an order is calculated in at most 10,000 steps',
+    },
+  },
+  {
+    level: 'W',
     option: 'releaseUnkitted',
     when: (policy) => policy.releaseUnkitted && policy.kitMode !== 'LINE' && policy.loops < 9,
     text: {

@@ -52,6 +52,10 @@ export const messageTexts = {
     zh: '物料 {item} 的库存为负，整项不可用',
     en: 'stock of {item} is negative, so none of its supplies is used',
   },
+  batchStepTooFine: {
+    zh: '批量步长过细：每张订单最多按 10000 步计算，订单 {order} 等按 {value} 为一步',
+    en: 'the batch step is too fine: an order is kitted in at most 10,000 steps, order {order} and others in steps of {value}',
+  },
   reservationUnknown: {
     zh: '订单 {order} 对 {item} 的预占找不到足够的供应，缺 {value}',
     en: 'the reservation of {item} for order {order} finds too little supply, {value} is missing',

@@ -49,8 +49,11 @@ export interface KitOutcome {
   readonly timing: Readonly<Record<KitPhase, number>>
 }
 
-/** Demands a solver works on between two looks at `isCancelled`. */
-const STEP = 2048
+/** Demands of the first step of a solver; then as many as take about as long as this, so that a run is soon cancelled. */
+const FIRST_STEP = 16
+const SHORT_MS = 10
+const LONG_MS = 40
+const MOST = 65_536
 /** Where on the way each phase ends. */
 const ends: Readonly<Record<KitPhase, number>> = { prepare: 0.25, solve: 0.7, finish: 0.95, hash: 1 }
 
@@ -78,8 +81,12 @@ export async function kit(input: KittingInput, policy: Policy, options: KitOptio
   const prepared = prepare(input, policy, options, within('prepare', 0))
   ended('prepare')
   const run = solver.start(prepared.problem)
-  for (let share = 0; share < 1; ) {
-    share = run.step(STEP)
+  for (let share = 0, size = FIRST_STEP; share < 1; ) {
+    const before = now()
+    share = run.step(size)
+    const took = now() - before
+    if (took < SHORT_MS) size = Math.min(MOST, size * 2)
+    else if (took > LONG_MS) size = Math.max(1, size >> 2)
     within('solve', ends.prepare)(share)
   }
   const solution = run.finish()

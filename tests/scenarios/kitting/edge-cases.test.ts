@@ -3,6 +3,7 @@ import { zonedSeconds } from '#domain/rules/zone.ts'
 import { DAY, day, units } from '../../support/kitting-input.ts'
 import { line, order, part, purchase, stock, swap } from '../../support/kitting-rows.ts'
 import { freeOf, rowsOf, runKit } from '../../support/kitting-run.ts'
+import { randomKitting } from '../../support/random-kitting.ts'
 
 /** kitting.md §4, row by row. */
 describe('edge cases', () => {
@@ -148,6 +149,30 @@ describe('edge cases', () => {
       supplies: [stock('A', 9, { warehouse: 'W9', usable: false })],
     })
     expect(rowsOf(only, 'shortages')[0]).toMatchObject({ item: 'A', short: 5, onHand: 0, reason: 'S5' })
+  })
+
+  it('a batch step that would end in millions of batches is made coarser, and the run says so', async () => {
+    const rows = { demands: [order('O', 9, 1)], bom: [line('X', 'A')], supplies: [stock('A', 20)] }
+    const fine = { batchStep: '0.000001', useSubst: 'NOMIX_BATCH' }
+    const outcome = await runKit(rows, fine)
+    expect(rowsOf(outcome, 'messages')).toMatchObject([
+      {
+        level: 'W',
+        table: 'scheme',
+        column: 'batchStep',
+        code: 'batchStepTooFine',
+        order: 'O',
+        value: '0.0009',
+      },
+    ])
+    expect(rowsOf(outcome, 'orders')[0]!.kitQtyTotal).toBe(9)
+    // Without batches that follow each other at one time the step stays what it is.
+    expect(rowsOf(await runKit(rows, { batchStep: '0.000001' }), 'messages')).toEqual([])
+    expect(rowsOf(await runKit(rows, { ...fine, batchStep: '1' }), 'messages')).toEqual([])
+    // Shares of a substitute next to a group that replaces another part: a millionth at a time without the limit.
+    const { rows: shared, policy } = randomKitting(167)
+    const many = await runKit(shared, { ...policy, batchStep: '0.000001', minKit: 'OFF' })
+    expect(many.counts.batches).toBeLessThan(10_000)
   })
 
   it('a ratio other than one covers whole main units only, with whole sets', async () => {

@@ -1,5 +1,5 @@
 import { textAt } from '../../columns.ts'
-import { mulDivUp } from '../exact.ts'
+import { mulDivUp, roundUp, UNIT } from '../exact.ts'
 import { int64At, int64Of } from '../numbers.ts'
 import { DEMAND_INTERNAL, DEMAND_STEALS, DEMAND_USES_SAFETY } from '../problem.ts'
 import { DemandStatus, type Demands } from './demands.ts'
@@ -43,6 +43,7 @@ export function demandColumns(
   const stealers = new Set(policy.stealHard)
   const from = { source, demands, window, given, stealers }
   const columns = { open, step, minBatch, need, limit, flags, value }
+  const steps = new Steps(source, structure)
   let previous = -1
   for (let k = 0; k < count; k++) {
     const d = ranked.position[k]!
@@ -60,6 +61,7 @@ export function demandColumns(
     recipe[k] = structure.recipe[d]!
     tag[k] = tags.ofDemand[demands.row[d]!]!
     readDemand(from, k, d, columns)
+    step[k] = steps.of(d, recipe[k]!, open[k]!, step[k]!)
     const same =
       previous >= 0 &&
       demands.priority[previous] === demands.priority[d] &&
@@ -67,6 +69,7 @@ export function demandColumns(
     group[k] = k === 0 ? 0 : group[k - 1]! + (same ? 0 : 1)
     previous = d
   }
+  steps.report(demands)
   return {
     demandCount: count,
     demandOpen: int64Of(open),
@@ -126,6 +129,53 @@ function usesSafety({ policy }: Source, priority: number): boolean {
 /** Whole currency units, cut at int32. */
 function worth(price: number, qty: number): number {
   return Math.min(0x7fff_ffff, Math.floor((price / 1e6) * (qty / 1e6)))
+}
+
+/** Steps below one base unit are not finer than this part of an order. */
+const MOST_STEPS = 10_000
+
+/**
+ * Batch steps. Where batches may follow each other at one time (variants of a recipe, no mixing in a batch, one lot a batch)
+ * an order may end in as many batches as it has steps: steps of a fraction are limited to a number that a run can bear.
+ */
+class Steps {
+  readonly #source: Source
+  readonly #structure: Structure
+  readonly #repeats: boolean
+  /** Demand with the largest step that was not asked for, and that step. */
+  #demand = -1
+  #largest = 0
+
+  constructor(source: Source, structure: Structure) {
+    this.#source = source
+    this.#structure = structure
+    this.#repeats = source.policy.oneLotPerBatch || source.policy.useSubst === 'NOMIX_BATCH'
+  }
+
+  of(d: number, recipe: number, open: number, step: number): number {
+    if (step >= UNIT || step * MOST_STEPS >= open) return step
+    if (!this.#repeats && this.#structure.book.recipeNext.array[recipe]! < 0) return step
+    const least = Math.min(UNIT, Math.ceil(open / MOST_STEPS))
+    const coarser = roundUp(least, step)
+    if (coarser > this.#largest) {
+      this.#largest = coarser
+      this.#demand = d
+    }
+    return coarser
+  }
+
+  report(demands: Demands): void {
+    if (this.#demand < 0) return
+    const { columns } = this.#source.input.demands
+    const order = textAt(columns.order, demands.row[this.#demand]!)
+    const where = { level: 'W', table: 'scheme', row: -1, column: 'batchStep' } as const
+    this.#source.messages.add({
+      ...where,
+      code: 'batchStepTooFine',
+      order,
+      value: String(this.#largest / 1e6),
+    })
+  }
 }
 
 /** Quantity options of the policy, read once. */
