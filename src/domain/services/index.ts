@@ -7,7 +7,8 @@ import { fullSet } from './kitting/full-set.ts'
 import { kittingRuns } from './kitting/runs.ts'
 import { kittingSchemes, kittingSources } from './kitting/schemes.ts'
 import { gridLayouts } from './system/layouts.ts'
-import { listServices, operationStatus } from './planning/capacity.ts'
+import { calendarServices } from './planning/calendars.ts'
+import { listServices, loadServices, operationStatus } from './planning/capacity.ts'
 import { schedulingRuns } from './planning/runs.ts'
 import { schedulingSchemes } from './planning/schemes.ts'
 import { importData } from './system/import-data.ts'
@@ -25,7 +26,9 @@ const handWritten: readonly Endpoint[] = [
   schedulingRuns,
   schedulingSchemes,
   listServices,
+  loadServices,
   operationStatus,
+  calendarServices,
   importData,
   gridLayouts,
 ].flatMap((group) => Object.values<Endpoint>(group))

@@ -15,8 +15,15 @@ import { prepare } from '#engine/kitting/prepare/index.ts'
 import { applyScenario } from '#engine/kitting/scenario.ts'
 import { resultSchemas, type ResultTableName } from '#engine/kitting/results.ts'
 import { loadKernels, type KernelModule, type Kernels } from '#engine/kernel/kernels.ts'
+import { calendarKernel } from '#engine/kernel/calendar.ts'
 import { kittingKernel } from '#engine/kernel/kitting.ts'
 import { version } from '../version.ts'
+import {
+  availableWith,
+  calendarConflictsWith,
+  calendarViewWith,
+  type CalendarTask,
+} from './calendar-tasks.ts'
 import { Control } from './control.ts'
 import { planCheckWith, planWith } from './plan-tasks.ts'
 import type { CheckAnswer, KitAnswer, KitTask, PlanTask, ResultFile, RunAnswer } from './task.ts'
@@ -86,6 +93,13 @@ export async function plan(task: PlanTask & { readonly control: SharedArrayBuffe
 
 /** What a scheduling run would say about the data. */
 export const planCheck = (task: PlanTask) => planCheckWith(task, kernels())
+
+export const calendarView = (task: CalendarTask & { readonly resource: string }) =>
+  calendarViewWith(task, calendarKernel(kernels()))
+export const calendarConflicts = (task: CalendarTask) =>
+  calendarConflictsWith(task, calendarKernel(kernels()))
+export const available = (task: Parameters<typeof availableWith>[0]) =>
+  availableWith(task, calendarKernel(kernels()))
 
 let instance: Kernels | undefined
 

@@ -85,13 +85,6 @@ export const listServices = {
 
 /** Capacity and load computed from master data, calendars and the plan. */
 export const loadServices = {
-  /** {setupSec, prodSecPerPiece, teardownSec, sourceRow}; 0 when there is no capacity or no working time (§5). */
-  itemCapacity: master({
-    method: 'GetItemCapacity',
-    label: { zh: '工序能力', en: 'Capacity of an operation' },
-    input: { operationCode, resourceCode: resCode, startDateTime: time('开始', 'Start') },
-    output: rows,
-  }),
   /** Load per resource and interval: {intervals: [start...], rows: [{resource, available, busy, setup}]} in seconds. */
   loads: load({
     method: 'GetLoads',
@@ -116,8 +109,18 @@ export const loadServices = {
   }),
 } as const
 
+export const masterServices = {
+  /** {setupSec, prodSecPerPiece, teardownSec, sourceRow}; 0 when there is no capacity or no working time (§5). */
+  itemCapacity: master({
+    method: 'GetItemCapacity',
+    label: { zh: '工序能力', en: 'Capacity of an operation' },
+    input: { operationCode, resourceCode: resCode, startDateTime: time('开始', 'Start') },
+    output: rows,
+  }),
+} as const
+
 /** Wire names of specification §7.3 that read. */
-export const capacityServices = { ...listServices, ...loadServices } as const
+export const capacityServices = { ...listServices, ...loadServices, ...masterServices } as const
 
 /** Moves by hand; their answer is the effect. */
 export const moveServices = {

@@ -1,7 +1,9 @@
 import type { HandlerEntry } from '../../http/handlers.ts'
 import type { CalculationService } from '../runs/service.ts'
+import { calendarHandlers } from './calendar-handlers.ts'
 import { capacityHandlers } from './capacity-handlers.ts'
 import { historyHandlers } from './history-handlers.ts'
+import { loadHandlers } from './load-handlers.ts'
 import { preflightHandlers } from './preflight.ts'
 import { runHandlers } from './run-handlers.ts'
 import { schemeHandlers } from './scheme-handlers.ts'
@@ -15,4 +17,6 @@ export const planningHandlers = (service: CalculationService): readonly HandlerE
   ...historyHandlers(service),
   ...statusHandlers,
   ...capacityHandlers,
+  ...calendarHandlers(service),
+  ...loadHandlers(service),
 ]
