@@ -26,7 +26,14 @@ export {
   kittingStep,
   kittingWorked,
 } from './kernels/kitting/run'
-export { backwardOpen, backwardWork, forwardOpen, forwardWork, openFrom } from './kernels/calendar/slots'
+export {
+  backwardOpen,
+  backwardWork,
+  forwardOpen,
+  forwardWork,
+  openFrom,
+  useKinds,
+} from './kernels/calendar/slots'
 export {
   calendarBound,
   calendarOpen,

@@ -1,6 +1,7 @@
 import type { Suite } from '../measure.ts'
 import { deep, single } from './defaults.ts'
+import { calendar } from './calendar.ts'
 import { kitting } from './kitting.ts'
 import { table } from './table.ts'
 
-export const suites: readonly Suite[] = [kitting, single, deep, table]
+export const suites: readonly Suite[] = [kitting, single, deep, table, calendar]

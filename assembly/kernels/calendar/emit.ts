@@ -1,13 +1,19 @@
-import { NEVER, SLOT_BYTES, SLOT_LENGTH, SLOT_QTY, SLOT_WORK } from './slots'
+import { NEVER, SLOT_BYTES, SLOT_KIND, SLOT_LENGTH, SLOT_WORK } from './slots'
 import {
   dayCount,
   dayStart,
   dayTurn,
   DAY,
-  ENTRY_EARLY,
+  ENTRY_COUNT,
+  ENTRY_END,
+  ENTRY_FROM,
   ENTRY_KIND,
-  ENTRY_LATE,
+  ENTRY_MIDNIGHT,
+  ENTRY_OPEN,
   ENTRY_SEGMENTS,
+  ENTRY_SLOTS,
+  ENTRY_TO,
+  ENTRY_WORK,
   entryAt,
   firstDay,
   from,
@@ -20,17 +26,16 @@ import {
   turnedInstant,
 } from './state'
 
+/** Before every instant that comes up. */
+const NO_SLOT: i64 = i64.MIN_VALUE
+
 let records: usize = 0
-let kinds: usize = 0
-let days: usize = 0
 
 /** Records written so far: the next one goes there. */
 export let written: i32 = 0
 
-export function openOutput(recordsAt: usize, kindsAt: usize, daysAt: usize): void {
+export function openOutput(recordsAt: usize): void {
   records = recordsAt
-  kinds = kindsAt
-  days = daysAt
   written = 0
 }
 
@@ -38,151 +43,183 @@ export function recordAt(index: i32): usize {
   return records + <usize>index * SLOT_BYTES
 }
 
-export function kindAt(index: i32): i32 {
-  return load<i32>(kinds + ((<usize>index) << 2))
-}
-
-export function dayAt(index: i32): i32 {
-  return load<i32>(days + ((<usize>index) << 2))
-}
-
 /** Takes back everything from the record on. */
 export function rewind(index: i32): void {
   written = index
 }
 
-// The slot that may still grow, and the sums before it.
-let start: i64 = 0
-let end: i64 = 0
-let qty: i64 = 0
-let kind: i32 = -1
-let day: i32 = 0
+// End of the last slot, and the sums up to it.
+let end: i64 = NO_SLOT
 let open: i64 = 0
 let work: i64 = 0
 
 export function beginSlots(): void {
-  start = 0
-  end = 0
-  kind = -1
+  end = NO_SLOT
   open = 0
   work = 0
 }
 
 /** Adds a slot behind the others; an equal neighbour grows instead. */
-export function appendSlot(newStart: i64, newEnd: i64, newQty: i64, newKind: i32, newDay: i32): void {
+export function appendSlot(newStart: i64, newEnd: i64, qty: i64, kind: i32, day: i32): void {
   if (newStart >= newEnd) return
-  if (newStart == end && newKind == kind && newQty == qty) {
-    end = newEnd
-    return
-  }
-  if (kind >= 0) flush()
-  start = newStart
-  end = newEnd
-  qty = newQty
-  kind = newKind
-  day = newDay
-}
-
-function flush(): void {
+  const length = newEnd - newStart
   const record = recordAt(written)
-  const length = end - start
-  store<i64>(record, start)
-  store<i64>(record, length | (open << 32), SLOT_LENGTH)
-  store<i64>(record, work, SLOT_WORK)
-  store<i64>(record, qty, SLOT_QTY)
-  store<i32>(kinds + ((<usize>written) << 2), kind)
-  store<i32>(days + ((<usize>written) << 2), day)
-  written++
+  const last = record - SLOT_BYTES
+  // What ends where the window begins was not written.
+  if (newStart == end && newStart > from && load<i32>(last, SLOT_KIND) == kind) {
+    store<i64>(last, load<i64>(last, SLOT_LENGTH) + length, SLOT_LENGTH)
+  } else {
+    store<i64>(record, newStart)
+    store<i64>(record, length | (open << 32), SLOT_LENGTH)
+    store<i64>(record, work, SLOT_WORK)
+    store<i64>(record, kindAndDay(kind, day), SLOT_KIND)
+    written++
+  }
+  end = newEnd
   open += length
   work += length * qty
 }
 
-/** Writes the last slot and the sentinel; returns the sentinel's place. */
+function kindAndDay(kind: i32, day: i32): i64 {
+  return ((<i64>day) << 32) | <i64>(<u32>kind)
+}
+
+/** Writes the sentinel and returns its place. */
 export function endSlots(): i32 {
-  if (kind >= 0) flush()
   const record = recordAt(written)
   store<i64>(record, NEVER)
   store<i64>(record, open << 32, SLOT_LENGTH)
   store<i64>(record, work, SLOT_WORK)
-  store<i64>(record, 0, SLOT_QTY)
-  store<i32>(kinds + ((<usize>written) << 2), 0)
-  store<i32>(days + ((<usize>written) << 2), 0)
+  store<i64>(record, 0, SLOT_KIND)
   return written++
 }
 
-/** Start of what may still be open on the way through the days. */
+/** Instant up to which nothing more can begin, on the way through the days. */
 let reached: i64 = 0
 
-/** Slots of the winners of all days. */
+/**
+ * Slots of the winners of all days. On a day with an even clock, inside the window and behind everything before it, they
+ * are those that `state` made ready, with the midnight and the sums added: two additions of 128 bits a slot, two slots at
+ * a time. All other days go the long way.
+ */
 export function emitDays(winners: usize, zone: i32): void {
   const starts = dayStart + ((<usize>(zone * dayCount)) << 3)
   const turns = dayTurn + ((<usize>(zone * dayCount)) << 2)
-  reached = i64.MIN_VALUE
-  /** Entry of the day before with segments after midnight, or -1. */
-  let late = -1
-  for (let d = 0; d < dayCount; d++) {
+  const count = dayCount
+  const windowFrom = from
+  const windowTo = to
+  const first = firstDay
+  let record = recordAt(written)
+  // The sums where they stand in a record: nothing and open seconds; work and nothing.
+  let openSum = i64x2.splat(0)
+  let workSum = i64x2.splat(0)
+  let passed: i64 = NO_SLOT
+  /** Entry of the day before with segments after midnight, or 0. */
+  let late: usize = 0
+  for (let d = 0; d < count; d++) {
     const winner = load<i32>(winners + ((<usize>d) << 2))
-    if (late >= 0) emitLate(late, winner, d, starts, turns)
-    else if (winner >= 0) {
-      const entry = entryAt(winner)
-      const segment: usize = load<u32>(entry, ENTRY_SEGMENTS)
-      const last = segment + <usize>load<u32>(entry, ENTRY_EARLY) * SEGMENT_BYTES
-      emitSegments(segment, last, entry, d, starts, turns)
+    if (winner < 0 && !late) continue
+    const entry = entryAt(winner)
+    const slots: usize = winner < 0 || late ? 0 : load<u32>(entry, ENTRY_SLOTS)
+    if (slots) {
+      const midnight = load<i64>(starts + ((<usize>d) << 3))
+      const begin = midnight + load<i32>(entry, ENTRY_FROM)
+      const stop = midnight + load<i32>(entry, ENTRY_TO)
+      const turn = load<i32>(turns + ((<usize>d) << 2))
+      if (turn < 0 && begin > passed && begin >= windowFrom && stop <= windowTo) {
+        const slotCount = load<i32>(entry, ENTRY_COUNT)
+        const timeAndOpen = i64x2.add(v128.load64_zero(starts + ((<usize>d) << 3)), openSum)
+        const workAndKind = i64x2.replace_lane(
+          workSum,
+          1,
+          kindAndDay(load<i32>(entry, ENTRY_KIND), first + d),
+        )
+        let source = slots
+        let target = record
+        for (let left = slotCount; left > 0; left -= 2) {
+          v128.store(target, i64x2.add(v128.load(source), timeAndOpen))
+          v128.store(target, i64x2.add(v128.load(source, 16), workAndKind), 16)
+          v128.store(target, i64x2.add(v128.load(source, 32), timeAndOpen), 32)
+          v128.store(target, i64x2.add(v128.load(source, 48), workAndKind), 48)
+          source += 2 * SLOT_BYTES
+          target += 2 * SLOT_BYTES
+        }
+        record += <usize>slotCount * SLOT_BYTES
+        openSum = i64x2.add(openSum, v128.load(entry, ENTRY_OPEN))
+        workSum = i64x2.add(workSum, v128.load(entry, ENTRY_WORK))
+        passed = stop
+        continue
+      }
     }
-    late = winner >= 0 && load<i32>(entryAt(winner), ENTRY_LATE) > 0 ? winner : -1
+    if (winner >= 0 && !late && load<i32>(entry, ENTRY_COUNT) == 0) continue
+    written = <i32>((record - records) / SLOT_BYTES)
+    end = min(passed, windowTo)
+    open = <i64>(<u64>i64x2.extract_lane(openSum, 1) >> 32)
+    work = i64x2.extract_lane(workSum, 0)
+    reached = passed
+    emitDay(late, winner, d, starts, turns)
+    late = winner >= 0 && load<u32>(entry, ENTRY_MIDNIGHT) != load<u32>(entry, ENTRY_END) ? entry : 0
+    record = recordAt(written)
+    openSum = i64x2.replace_lane(openSum, 1, open << 32)
+    workSum = i64x2.replace_lane(workSum, 0, work)
+    passed = reached
   }
-  if (late >= 0) emitLate(late, -1, dayCount, starts, turns)
+  written = <i32>((record - records) / SLOT_BYTES)
+  end = min(passed, windowTo)
+  open = <i64>(<u64>i64x2.extract_lane(openSum, 1) >> 32)
+  work = i64x2.extract_lane(workSum, 0)
+  reached = passed
+  if (late) emitDay(late, -1, count, starts, turns)
 }
 
-/** Segments of day `d` from `segment` to `last` of an entry. */
-function emitSegments(segment: usize, last: usize, entry: usize, d: i32, starts: usize, turns: usize): void {
-  const entryKind = load<i32>(entry, ENTRY_KIND)
-  const turn = load<i32>(turns + ((<usize>d) << 2))
-  const midnight = load<i64>(starts + ((<usize>d) << 3))
-  for (; segment < last; segment += SEGMENT_BYTES) {
-    const localStart = load<i32>(segment, SEGMENT_START)
-    const localEnd = load<i32>(segment, SEGMENT_END)
-    let segmentStart = midnight + localStart
-    let segmentEnd = midnight + localEnd
-    if (turn >= 0) {
-      segmentStart = turnedInstant(turn, d, localStart)
-      segmentEnd = turnedInstant(turn, d, localEnd)
-    }
-    if (segmentStart < reached) segmentStart = reached
-    if (segmentStart >= segmentEnd) continue
-    reached = segmentEnd
-    appendSlot(
-      max(segmentStart, from),
-      min(segmentEnd, to),
-      load<i64>(segment, SEGMENT_QTY),
-      entryKind + load<i32>(segment, SEGMENT_KIND),
-      firstDay + d,
-    )
-  }
-}
-
-/** Segments of the day before that begin after its midnight, among those of day `d` by their local starts. */
-function emitLate(before: i32, winner: i32, d: i32, starts: usize, turns: usize): void {
-  const lateEntry = entryAt(before)
-  let late: usize = load<u32>(lateEntry, ENTRY_SEGMENTS)
-  late += <usize>load<u32>(lateEntry, ENTRY_EARLY) * SEGMENT_BYTES
-  const lateEnd = late + <usize>load<u32>(lateEntry, ENTRY_LATE) * SEGMENT_BYTES
+/**
+ * Segments of day `d` (its winner, or -1), and among them, by their local starts, those of the day before that begin
+ * after its midnight (its entry, or 0).
+ */
+function emitDay(late: usize, winner: i32, d: i32, starts: usize, turns: usize): void {
   let own: usize = 0
   let ownEnd: usize = 0
-  let ownEntry: usize = 0
+  let entry: usize = 0
   if (winner >= 0) {
-    ownEntry = entryAt(winner)
-    own = load<u32>(ownEntry, ENTRY_SEGMENTS)
-    ownEnd = own + <usize>load<u32>(ownEntry, ENTRY_EARLY) * SEGMENT_BYTES
+    entry = entryAt(winner)
+    own = load<u32>(entry, ENTRY_SEGMENTS)
+    ownEnd = load<u32>(entry, ENTRY_MIDNIGHT)
   }
-  while (late < lateEnd) {
-    const start = load<i32>(late, SEGMENT_START) - DAY
-    while (own < ownEnd && load<i32>(own, SEGMENT_START) < start) {
-      emitSegments(own, own + SEGMENT_BYTES, ownEntry, d, starts, turns)
+  let before: usize = 0
+  let beforeEnd: usize = 0
+  if (late) {
+    before = load<u32>(late, ENTRY_MIDNIGHT)
+    beforeEnd = load<u32>(late, ENTRY_END)
+  }
+  while (own < ownEnd || before < beforeEnd) {
+    const isLate =
+      before < beforeEnd &&
+      (own == ownEnd || load<i32>(before, SEGMENT_START) - DAY <= load<i32>(own, SEGMENT_START))
+    if (isLate) {
+      emitSegment(before, late, d - 1, starts, turns)
+      before += SEGMENT_BYTES
+    } else {
+      emitSegment(own, entry, d, starts, turns)
       own += SEGMENT_BYTES
     }
-    emitSegments(late, late + SEGMENT_BYTES, lateEntry, d - 1, starts, turns)
-    late += SEGMENT_BYTES
   }
-  if (own < ownEnd) emitSegments(own, ownEnd, ownEntry, d, starts, turns)
+}
+
+function emitSegment(segment: usize, entry: usize, d: i32, starts: usize, turns: usize): void {
+  const localStart = load<i32>(segment, SEGMENT_START)
+  const localEnd = load<i32>(segment, SEGMENT_END)
+  const turn = load<i32>(turns + ((<usize>d) << 2))
+  const midnight = load<i64>(starts + ((<usize>d) << 3))
+  const start = turn < 0 ? midnight + localStart : turnedInstant(turn, d, localStart)
+  const stop = turn < 0 ? midnight + localEnd : turnedInstant(turn, d, localEnd)
+  const free = max(start, reached)
+  if (free >= stop) return
+  reached = stop
+  appendSlot(
+    max(free, from),
+    min(stop, to),
+    load<i64>(segment, SEGMENT_QTY),
+    load<i32>(entry, ENTRY_KIND) + load<i32>(segment, SEGMENT_KIND),
+    firstDay + d,
+  )
 }

@@ -30,9 +30,9 @@ export function calendarOpen(block: usize): i32 {
   return classFirst && classLast ? 0 : OUT_OF_MEMORY
 }
 
-/** Records that suffice for all resources. */
+/** Records that suffice for all resources; the one behind the last may be written over. */
 export function calendarBound(): f64 {
-  let bound: i64 = 0
+  let bound: i64 = 1
   memory.fill(classFirst, 0, <usize>(classCount + 1) * 4)
   for (let r = 0; r < resourceCount; r++) {
     const index = i32At(resourceClass, r)
@@ -49,12 +49,9 @@ export function calendarBound(): f64 {
   return <f64>bound
 }
 
-/**
- * Where the output goes: records, kind and day (int32) of each, first and last record of each resource (int32). Then
- * `calendarStep` until it says so.
- */
-export function calendarStart(records: usize, kinds: usize, days: usize, first: usize, last: usize): void {
-  openOutput(records, kinds, days)
+/** Where the output goes: records, first and last record of each resource (int32). Then `calendarStep` until none are left. */
+export function calendarStart(records: usize, first: usize, last: usize): void {
+  openOutput(records)
   firstOut = first
   lastOut = last
   next = 0

@@ -1,6 +1,6 @@
 import { alloc, mark, release } from '../../memory/arena'
-import { appendSlot, beginSlots, dayAt, endSlots, kindAt, recordAt, rewind, written } from './emit'
-import { slotEnd, slotQty, slotStart } from './slots'
+import { appendSlot, beginSlots, endSlots, recordAt, rewind, written } from './emit'
+import { slotDay, slotEnd, slotKind, slotQty, slotStart } from './slots'
 import { i32At, i64At, pieceDay, pieceEnd, pieceKind, pieceQty, pieceStart, resourcePieces } from './state'
 
 /** Slot in scratch: start i64, end i64, quantity i64, kind i32, day i32. */
@@ -27,7 +27,7 @@ export function layPieces(resource: i32, first: i32): i32 {
   count = 0
   for (let k = first; k < last; k++) {
     const record = recordAt(k)
-    put(slotStart(record), slotEnd(record), slotQty(record), kindAt(k), dayAt(k))
+    put(slotStart(record), slotEnd(record), slotQty(record), slotKind(record), slotDay(record))
   }
   swap()
   let slots = last - first

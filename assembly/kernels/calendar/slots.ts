@@ -2,13 +2,15 @@
  * Work-time slots of resources as the calendar kernel writes them and the scheduler reads them.
  *
  * A resource has n + 1 records in a row, ascending and disjoint, the last one a sentinel (start = NEVER, length 0, open
- * and work = totals of all its slots, qty 0). Resources with the same slots may share their records. One record, 32 bytes:
+ * and work = totals of all its slots). Resources with the same slots may share their records. One record, 32 bytes:
  *
  *    0  start   i64  seconds UTC
  *    8  length  u32  seconds; the slot is [start, start + length)
  *   12  open    u32  open seconds of this resource before the slot, whatever their quantity
  *   16  work    i64  sum of quantity x seconds before the slot (10^-6 x s)
- *   24  qty     i64  quantity (10^-6), above 0
+ *   24  kind    u32  what the slot is (src/engine/calendar/problem.ts): among other things its quantity, which stands in
+ *                    the table given to `useKinds` (i64 by kind, 10^-6, above 0)
+ *   28  day     i32  day number that the slot's shift belongs to
  *
  * Every function takes `first` and `last`, the addresses of the resource's first record and of its sentinel, and a
  * `cursor`, the address of any record from first to last (`first` at the beginning; then what seekSlot answered or
@@ -25,12 +27,20 @@ export const SLOT_START: usize = 0
 export const SLOT_LENGTH: usize = 8
 export const SLOT_OPEN: usize = 12
 export const SLOT_WORK: usize = 16
-export const SLOT_QTY: usize = 24
+export const SLOT_KIND: usize = 24
+export const SLOT_DAY: usize = 28
 
 /** Later than everything: there is no such instant. A quarter of the range, so that differences do not overflow. */
 export const NEVER: i64 = 0x3fff_ffff_ffff_ffff
 /** Earlier than everything: there is no such instant. */
 export const ALWAYS: i64 = -NEVER
+
+let quantities: usize = 0
+
+/** Sets the table of quantities by kind for everything below. */
+export function useKinds(table: usize): void {
+  quantities = table
+}
 
 /** Record in which the last jump ended: the cursor for the next search on the same resource. */
 export let slotCursor: usize = 0
@@ -44,7 +54,7 @@ export function slotEnd(slot: usize): i64 {
 }
 
 export function slotQty(slot: usize): i64 {
-  return load<i64>(slot, SLOT_QTY)
+  return load<i64>(quantities + ((<usize>load<u32>(slot, SLOT_KIND)) << 3))
 }
 
 export function slotWork(slot: usize): i64 {
@@ -53,6 +63,14 @@ export function slotWork(slot: usize): i64 {
 
 export function slotOpen(slot: usize): i64 {
   return <i64>load<u32>(slot, SLOT_OPEN)
+}
+
+export function slotKind(slot: usize): i32 {
+  return load<i32>(slot, SLOT_KIND)
+}
+
+export function slotDay(slot: usize): i32 {
+  return load<i32>(slot, SLOT_DAY)
 }
 
 /** Work before the instant; `slot` is what seekSlot gives for it. */

@@ -5,8 +5,7 @@ import {
   dayCount,
   daysOf,
   dayWords,
-  ENTRY_EARLY,
-  ENTRY_LATE,
+  ENTRY_COUNT,
   ENTRY_RANK,
   entryAt,
   i32At,
@@ -52,7 +51,7 @@ function findWinners(index: i32): i32 {
   let segments = 0
   for (let entry = i32At(listStart, list); entry < end; entry++) {
     const days = daysOf(entry)
-    const count = segmentsOf(entry)
+    const count = load<i32>(entryAt(entry), ENTRY_COUNT)
     for (let word = 0; word < dayWords; word++) {
       const offset = (<usize>word) << 3
       const taken = load<u64>(days + offset) & load<u64>(free + offset)
@@ -89,13 +88,9 @@ export function listSegments(list: i32): i32 {
   let segments = 0
   for (let entry = i32At(listStart, list); entry < end; entry++) {
     const days = daysOf(entry)
-    const count = segmentsOf(entry)
+    const count = load<i32>(entryAt(entry), ENTRY_COUNT)
     for (let word = 0; word < dayWords; word++)
       segments += <i32>popcnt<u64>(load<u64>(days + ((<usize>word) << 3))) * count
   }
   return segments
-}
-
-function segmentsOf(entry: i32): i32 {
-  return load<i32>(entryAt(entry), ENTRY_EARLY) + load<i32>(entryAt(entry), ENTRY_LATE)
 }

@@ -3,7 +3,7 @@ import { slotSchema, type CalendarInput } from './input.ts'
 import { prepareCalendars, type PreparedCalendars, type Window } from './prepare.ts'
 import type { CalendarSolution, CalendarSolver, SlotKinds } from './problem.ts'
 import type { InputFault } from './reading.ts'
-import { SLOT_WORDS, type SlotRecords } from './slots.ts'
+import { SlotReader, type SlotRecords } from './slots.ts'
 import { WorkTime } from './work-time.ts'
 
 /** Work-time slots of all resources of a window. */
@@ -11,9 +11,7 @@ export class Expansion {
   readonly faults: readonly InputFault[]
   readonly slots: SlotRecords
   readonly prepared: PreparedCalendars
-  /** Of every record of `slots`: kind and day. */
   readonly kinds: SlotKinds
-  readonly solution: CalendarSolution
   readonly #input: CalendarInput
 
   constructor(input: CalendarInput, prepared: PreparedCalendars, solution: CalendarSolution) {
@@ -21,22 +19,21 @@ export class Expansion {
     this.prepared = prepared
     this.faults = prepared.faults
     this.kinds = prepared.kinds
-    this.solution = solution
-    this.slots = { resourceCount: input.resources.length, ...solution }
+    this.slots = solution
   }
 
   /** Jumps over the slots of a resource (its row in the input). */
   workTime(resource: number): WorkTime {
-    return new WorkTime(this.slots, resource)
+    return new WorkTime(this.slots, this.kinds.quantity, resource)
   }
 
   /** Slots of all resources as a table, or of one (its row in the input). */
   table(resource?: number): Table<typeof slotSchema> {
-    const { first, last, records, kind, day } = this.solution
+    const { first, last } = this.slots
+    const reader = new SlotReader(this.slots)
     const [from, to] = resource === undefined ? [0, first.length] : [resource, resource + 1]
     let length = 0
     for (let r = from; r < to; r++) length += last[r]! - first[r]!
-    const halves = new Uint32Array(records.buffer, records.byteOffset, records.length * 2)
     const { resources, shifts, calendars, overrides } = this.#input
     const columns = {
       start: new BigInt64Array(length),
@@ -56,16 +53,16 @@ export class Expansion {
     const names = [...calendars.columns.code.values, ...overrides.columns.code.values]
     for (let r = from, row = 0; r < to; r++)
       for (let k = first[r]!; k < last[r]!; k++, row++) {
-        const start = records[k * SLOT_WORDS]!
-        columns.start[row] = start
-        columns.end[row] = start + BigInt(halves[k * 8 + 2]!)
-        columns.quantity[row] = records[k * SLOT_WORDS + 3]!
-        columns.day[row] = day[k]!
-        const [calendar, override] = [this.kinds.calendar[kind[k]!]!, this.kinds.override[kind[k]!]!]
+        const kind = reader.kind(k)
+        columns.start[row] = BigInt(reader.start(k))
+        columns.end[row] = BigInt(reader.end(k))
+        columns.quantity[row] = this.kinds.quantity[kind]!
+        columns.day[row] = reader.day(k)
+        const [calendar, override] = [this.kinds.calendar[kind]!, this.kinds.override[kind]!]
         columns.calendarRow[row] = calendar < 0 ? NULL_I32 : calendar
         columns.overrideRow[row] = override < 0 ? NULL_I32 : override
         codes.resource[row] = resources.columns.code.codes[r]!
-        const shift = this.kinds.shift[kind[k]!]!
+        const shift = this.kinds.shift[kind]!
         codes.shift[row] = shift < 0 ? -1 : shifts.columns.code.codes[shift]!
         const own =
           calendar < 0 ? overrides.columns.code.codes[override]! : calendars.columns.code.codes[calendar]!

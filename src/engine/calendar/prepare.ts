@@ -37,10 +37,12 @@ export function prepareCalendars(input: CalendarInput, window: Window): Prepared
   const firstDay = Math.min(...zones.map((one) => localDay(from, one))) - 1
   const lastDay = Math.max(firstDay, ...zones.map((one) => localDay(Math.max(from, to - 1), one)))
   const days = Array.from({ length: lastDay - firstDay + 1 }, (_, d) => dayFacts(firstDay + d))
-  const kinds = slotKinds(rows, input)
+  const kinds = new Kinds()
   const claims = rankClaims(rows.calendars, rows.resources)
   const entries = new Entries(claims, days, rows, kinds)
   const { classes, resourceClass, resourceOwn } = classify(rows.resources, claims, entries, zones)
+  const pieces = pieceColumns(rows, kinds, { from, to, zone })
+  const kindColumns = kinds.columns()
   const problem: CalendarProblem = {
     from,
     to: Math.max(from, to),
@@ -54,38 +56,58 @@ export function prepareCalendars(input: CalendarInput, window: Window): Prepared
     resourceCount: rows.resources.length,
     resourceClass,
     resourceOwn,
-    ...pieceColumns(rows, kinds, { from, to, zone }),
+    ...pieces,
+    kindQty: Float64Array.from(kindColumns.quantity, Number),
   }
-  return { problem, kinds, rows, faults: rows.faults }
+  return { problem, kinds: kindColumns, rows, faults: rows.faults }
 }
 
-interface NumberedKinds extends SlotKinds {
-  /** First kind of a calendar row of the input. */
-  readonly ofCalendar: Int32Array
-  readonly ofOverride: Int32Array
+/** Kinds of slots: one for every shift of a calendar row, or override, and quantity that comes up. */
+class Kinds {
+  readonly #list: { calendar: number; shift: number; override: number; qty: bigint }[] = []
+  readonly #first = new Map<string, number>()
+
+  /** Kind of the first shift of a row for resources of a quantity; the others follow it. */
+  ofRow({ row, shifts }: CalendarRow, base: bigint): number {
+    return this.#firstOf(`c${row} ${base}`, () =>
+      shifts.map(({ shift, multiplier }) => ({
+        calendar: row,
+        shift,
+        override: -1,
+        qty: slotQuantity(base, multiplier),
+      })),
+    )
+  }
+
+  ofOverride(row: number, qty: bigint): number {
+    return this.#firstOf(`o${row} ${qty}`, () => [{ calendar: -1, shift: -1, override: row, qty }])
+  }
+
+  #firstOf(
+    key: string,
+    make: () => { calendar: number; shift: number; override: number; qty: bigint }[],
+  ): number {
+    let first = this.#first.get(key)
+    if (first === undefined) {
+      first = this.#list.length
+      this.#first.set(key, first)
+      this.#list.push(...make())
+    }
+    return first
+  }
+
+  columns(): SlotKinds {
+    return {
+      quantity: BigInt64Array.from(this.#list, ({ qty }) => qty),
+      calendar: Int32Array.from(this.#list, ({ calendar }) => calendar),
+      shift: Int32Array.from(this.#list, ({ shift }) => shift),
+      override: Int32Array.from(this.#list, ({ override }) => override),
+    }
+  }
 }
 
-/** A kind for every shift of every calendar row, and one for every override. */
-function slotKinds({ calendars, overrides }: CalendarRows, input: CalendarInput): NumberedKinds {
-  const kinds: { calendar: number; shift: number; override: number }[] = []
-  const ofCalendar = new Int32Array(input.calendars.length).fill(-1)
-  const ofOverride = new Int32Array(input.overrides.length).fill(-1)
-  for (const { row, shifts } of calendars) {
-    ofCalendar[row] = kinds.length
-    for (const { shift } of shifts) kinds.push({ calendar: row, shift, override: -1 })
-  }
-  for (const { row } of overrides) {
-    ofOverride[row] = kinds.length
-    kinds.push({ calendar: -1, shift: -1, override: row })
-  }
-  return {
-    ofCalendar,
-    ofOverride,
-    calendar: Int32Array.from(kinds, ({ calendar }) => calendar),
-    shift: Int32Array.from(kinds, ({ shift }) => shift),
-    override: Int32Array.from(kinds, ({ override }) => override),
-  }
-}
+/** Rounded to the nearest 10^-6. */
+const slotQuantity = (base: bigint, multiplier: bigint): bigint => (base * multiplier + SCALE / 2n) / SCALE
 
 /** Index of a key, the same for the same key; `make` is called for a new one. */
 function numbered<T>(map: Map<string, number>, list: T[], key: string, make: () => T): number {
@@ -109,7 +131,7 @@ class Entries {
   readonly #claims: Claims
   readonly #days: readonly DayFacts[]
   readonly #rows: CalendarRows
-  readonly #kinds: NumberedKinds
+  readonly #kinds: Kinds
   readonly #plans: Segment[][] = []
   readonly #planOf = new Map<string, number>()
   readonly #sets: Uint32Array[] = []
@@ -118,7 +140,7 @@ class Entries {
   readonly #words: number
   readonly #setOfClaim: Int32Array
 
-  constructor(claims: Claims, days: readonly DayFacts[], rows: CalendarRows, kinds: NumberedKinds) {
+  constructor(claims: Claims, days: readonly DayFacts[], rows: CalendarRows, kinds: Kinds) {
     this.#claims = claims
     this.#days = days
     this.#rows = rows
@@ -131,9 +153,13 @@ class Entries {
   list(places: readonly number[], qty: bigint): number {
     const entries = places.map((rank) => {
       const claim = this.#claims.ranked[rank]!
-      const { row } = claim.row
-      const plan = this.#planFor(claim.row, claim.row.qty ?? qty)
-      return { rank, days: this.#daySet(rank, claim), plan, kind: this.#kinds.ofCalendar[row]! }
+      const base = claim.row.qty ?? qty
+      return {
+        rank,
+        days: this.#daySet(rank, claim),
+        plan: this.#planFor(claim.row, base),
+        kind: this.#kinds.ofRow(claim.row, base),
+      }
     })
     return this.#lists.push(entries) - 1
   }
@@ -211,7 +237,7 @@ function* daysOf(
  */
 function segmentsOf({ shifts }: CalendarRow, base: bigint): Segment[] {
   const all = shifts.flatMap(({ pattern, multiplier }, kind) => {
-    const qty = Number((base * multiplier + SCALE / 2n) / SCALE)
+    const qty = Number(slotQuantity(base, multiplier))
     return qty === 0 ? [] : pattern.worked.map(({ start, end }): Segment => ({ start, end, qty, kind }))
   })
   const segments: Segment[] = []
@@ -282,11 +308,7 @@ function zoneColumns(zones: readonly string[], firstDay: number, dayCount: numbe
 }
 
 /** Pieces of overrides that reach into the window, per resource, best first. */
-function pieceColumns(
-  { resources, overrides }: CalendarRows,
-  kinds: NumberedKinds,
-  { from, to, zone }: Window,
-) {
+function pieceColumns({ resources, overrides }: CalendarRows, kinds: Kinds, { from, to, zone }: Window) {
   const ofCode = new Map<string, OverrideRow[]>()
   const ofAll: OverrideRow[] = []
   for (const override of overrides) {
@@ -312,7 +334,7 @@ function pieceColumns(
               start: Math.max(start, from),
               end: Math.min(end, to),
               qty: Number(qty ?? resource.qty),
-              kind: kinds.ofOverride[override.row]!,
+              kind: kinds.ofOverride(override.row, qty ?? resource.qty),
               day: localDay(Math.max(start, from), resource.zone ?? zone),
             })
     }

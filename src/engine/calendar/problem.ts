@@ -1,3 +1,5 @@
+import type { SlotRecords } from './slots.ts'
+
 /**
  * The core problem of calendar expansion: numbers only. `prepare` makes it from the input tables, a solver turns it into
  * a Solution, `expandCalendars` reads the result. The plain reference and the wasm kernel solve the same problem and must
@@ -15,8 +17,8 @@
  * SLOTS. The winner's plan gives segments [segStart, segEnd) in local seconds from the day's midnight, ascending and
  * disjoint, possibly none (day off). The segments of all days in the order of their local starts (equal ones: the earlier
  * day first) become [start, end): the start is moved to the end of the slot before when that is later, then both are cut
- * to the window [from, to); what is empty is dropped. A slot that begins where the last ended with the same kind and
- * quantity is joined to it. The kind of a slot is entryKind + segKind.
+ * to the window [from, to); what is empty is dropped. A slot that begins where the last ended with the same kind is
+ * joined to it. The kind of a slot is entryKind + segKind.
  *
  * OVERRIDES. Then the pieces of the resource, best first: inside [start, end) of a piece, where no better piece lies,
  * its quantity counts and nothing else, of kind pieceKind and the day pieceDay; none when 0. Neighbours are joined again.
@@ -77,16 +79,13 @@ export interface CalendarProblem {
   readonly pieceQty: Float64Array
   readonly pieceKind: Int32Array
   readonly pieceDay: Int32Array
+
+  /** Quantity of every kind, 10^-6. */
+  readonly kindQty: Float64Array
 }
 
-/** Slot records (slots.ts) and, for every record but the sentinels, its kind and the day (number) it belongs to; 0 for sentinels. */
-export interface CalendarSolution {
-  readonly first: Int32Array
-  readonly last: Int32Array
-  readonly records: BigInt64Array
-  readonly kind: Int32Array
-  readonly day: Int32Array
-}
+/** Slot records of all resources (slots.ts). */
+export type CalendarSolution = SlotRecords
 
 export interface CalendarSolver {
   readonly name: string
@@ -94,8 +93,9 @@ export interface CalendarSolver {
   expand(problem: CalendarProblem, between?: (share: number) => void): CalendarSolution
 }
 
-/** What a kind of slots stands for: rows of the input, -1 = none. */
+/** What a kind of slots stands for: rows of the input, -1 = none; and its quantity (10^-6). */
 export interface SlotKinds {
+  readonly quantity: BigInt64Array
   readonly calendar: Int32Array
   readonly shift: Int32Array
   readonly override: Int32Array

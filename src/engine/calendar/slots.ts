@@ -10,20 +10,36 @@ export const SLOT_WORDS = 4
 /** Start of the sentinel: later than everything. */
 export const NEVER = 0x3fff_ffff_ffff_ffffn
 
+/** uint32 words of a record, and those of its parts. */
+const HALVES = 8
+const LENGTH = 2
+const OPEN = 3
+const KIND = 6
+const DAY = 7
+
 /**
  * Work-time slots of resources, ascending and disjoint, in the records that kernels read (layout, sentinel and the
  * meaning of the jumps: assembly/kernels/calendar/slots.ts). Records of resource r are first[r] .. last[r]; the one at
  * last[r] is its sentinel. Resources with the same slots may share their records.
  */
 export interface SlotRecords {
-  readonly resourceCount: number
   readonly first: Int32Array
   readonly last: Int32Array
   readonly records: BigInt64Array
 }
 
-/** Puts slots (per resource ascending and disjoint, quantities above 0) into records. */
-export function packSlots(resources: readonly (readonly Slot[])[]): SlotRecords {
+/** One slot as it goes into a record. */
+export interface KindSlot {
+  readonly start: number
+  readonly end: number
+  /** 10^-6, above 0: that of the kind. */
+  readonly qty: bigint
+  readonly kind: number
+  readonly day: number
+}
+
+/** Puts slots (per resource ascending and disjoint) into records. */
+export function packKindSlots(resources: readonly (readonly KindSlot[])[]): SlotRecords {
   const first = new Int32Array(resources.length)
   const last = new Int32Array(resources.length)
   let count = 0
@@ -35,33 +51,88 @@ export function packSlots(resources: readonly (readonly Slot[])[]): SlotRecords 
   const records = new BigInt64Array(count * SLOT_WORDS)
   const halves = new Uint32Array(records.buffer)
   let at = 0
-  const put = (start: bigint, length: number, open: number, work: bigint, qty: bigint): void => {
-    records[at] = start
-    halves[2 * at + 2] = length
-    halves[2 * at + 3] = open
-    records[at + 2] = work
-    records[at + 3] = qty
-    at += SLOT_WORDS
+  const put = (
+    start: bigint,
+    length: number,
+    open: number,
+    work: bigint,
+    kind: number,
+    day: number,
+  ): void => {
+    records[at * SLOT_WORDS] = start
+    halves[at * HALVES + LENGTH] = length
+    halves[at * HALVES + OPEN] = open
+    records[at * SLOT_WORDS + 2] = work
+    halves[at * HALVES + KIND] = kind
+    halves[at * HALVES + DAY] = day
+    at++
   }
   for (const slots of resources) {
     let [open, work] = [0, 0n]
-    for (const { start, end, qty } of slots) {
-      put(BigInt(start), end - start, open, work, qty)
+    for (const { start, end, qty, kind, day } of slots) {
+      put(BigInt(start), end - start, open, work, kind, day)
       open += end - start
       work += qty * BigInt(end - start)
     }
-    put(NEVER, 0, open, work, 0n)
+    put(NEVER, 0, open, work, 0, 0)
   }
-  return { resourceCount: resources.length, first, last, records }
+  return { first, last, records }
+}
+
+/** Puts slots into records, with a kind for every quantity; `quantities` are those of the kinds. */
+export function packSlots(resources: readonly (readonly Slot[])[]): {
+  slots: SlotRecords
+  quantities: BigInt64Array
+} {
+  const kinds = [...new Set(resources.flat().map(({ qty }) => qty))]
+  const slots = packKindSlots(
+    resources.map((list) => list.map((slot) => ({ ...slot, kind: kinds.indexOf(slot.qty), day: 0 }))),
+  )
+  return { slots, quantities: BigInt64Array.from(kinds) }
+}
+
+/** Reads the records of slots one by one. */
+export class SlotReader {
+  readonly #words: BigInt64Array
+  readonly #halves: Uint32Array
+
+  constructor({ records }: SlotRecords) {
+    this.#words = records
+    this.#halves = new Uint32Array(records.buffer, records.byteOffset, records.length * 2)
+  }
+
+  start(record: number): number {
+    return Number(this.#words[record * SLOT_WORDS])
+  }
+
+  end(record: number): number {
+    return this.start(record) + this.#halves[record * HALVES + LENGTH]!
+  }
+
+  /** Open seconds before. */
+  open(record: number): number {
+    return this.#halves[record * HALVES + OPEN]!
+  }
+
+  /** Work before. */
+  work(record: number): bigint {
+    return this.#words[record * SLOT_WORDS + 2]!
+  }
+
+  kind(record: number): number {
+    return this.#halves[record * HALVES + KIND]!
+  }
+
+  day(record: number): number {
+    return this.#halves[record * HALVES + DAY]! | 0
+  }
 }
 
 /** The slots of one resource. */
-export function slotsOf({ first, last, records }: SlotRecords, resource: number): Slot[] {
-  const halves = new Uint32Array(records.buffer, records.byteOffset, records.length * 2)
-  const slots: Slot[] = []
-  for (let k = first[resource]!; k < last[resource]!; k++) {
-    const start = Number(records[k * SLOT_WORDS])
-    slots.push({ start, end: start + halves[k * 8 + 2]!, qty: records[k * SLOT_WORDS + 3]! })
-  }
-  return slots
+export function slotsOf(slots: SlotRecords, quantities: BigInt64Array, resource: number): Slot[] {
+  const reader = new SlotReader(slots)
+  const list: Slot[] = []
+  for (let k = slots.first[resource]!; k < slots.last[resource]!; k++)
+    list.push({ start: reader.start(k), end: reader.end(k), qty: quantities[reader.kind(k)]! })
+  return list
 }

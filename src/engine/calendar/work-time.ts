@@ -1,4 +1,4 @@
-import { SLOT_WORDS, type SlotRecords } from './slots.ts'
+import { SlotReader, type SlotRecords } from './slots.ts'
 
 /**
  * Jumps over the work-time slots of one resource, each in the logarithm of its slots. Instants are seconds UTC, work is
@@ -9,14 +9,15 @@ import { SLOT_WORDS, type SlotRecords } from './slots.ts'
 export class WorkTime {
   readonly #first: number
   readonly #count: number
-  readonly #words: BigInt64Array
-  readonly #halves: Uint32Array
+  readonly #reader: SlotReader
+  readonly #quantities: BigInt64Array
 
-  constructor({ first, last, records }: SlotRecords, resource: number) {
-    this.#first = first[resource]!
-    this.#count = last[resource]! - this.#first
-    this.#words = records
-    this.#halves = new Uint32Array(records.buffer, records.byteOffset, records.length * 2)
+  /** `quantities` by kind of slot. */
+  constructor(slots: SlotRecords, quantities: BigInt64Array, resource: number) {
+    this.#first = slots.first[resource]!
+    this.#count = slots.last[resource]! - this.#first
+    this.#reader = new SlotReader(slots)
+    this.#quantities = quantities
   }
 
   /** Whether there is any slot. */
@@ -74,23 +75,23 @@ export class WorkTime {
   }
 
   #start(slot: number): number {
-    return Number(this.#words[(this.#first + slot) * SLOT_WORDS])
+    return this.#reader.start(this.#first + slot)
   }
 
   #end(slot: number): number {
-    return this.#start(slot) + this.#halves[(this.#first + slot) * 8 + 2]!
+    return this.#reader.end(this.#first + slot)
   }
 
   #open(slot: number): number {
-    return this.#halves[(this.#first + slot) * 8 + 3]!
+    return this.#reader.open(this.#first + slot)
   }
 
   #work(slot: number): bigint {
-    return this.#words[(this.#first + slot) * SLOT_WORDS + 2]!
+    return this.#reader.work(this.#first + slot)
   }
 
   #qty(slot: number): bigint {
-    return this.#words[(this.#first + slot) * SLOT_WORDS + 3]!
+    return this.#quantities[this.#reader.kind(this.#first + slot)]!
   }
 
   /** First slot that ends after the instant; the number of slots when none does. */

@@ -12,8 +12,9 @@ export class PlacedSlots {
   readonly #at: number
   readonly #slots: SlotRecords
 
-  constructor(kernels: Kernels, slots: SlotRecords) {
+  constructor(kernels: Kernels, slots: SlotRecords, quantities: BigInt64Array) {
     this.#exports = kernels.exports
+    this.#exports.useKinds(kernels.put(quantities))
     this.#at = kernels.put(slots.records)
     this.#slots = slots
   }

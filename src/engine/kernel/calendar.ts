@@ -11,10 +11,8 @@ export interface PlacedExpansion {
   readonly resourceCount: number
   /** Records written, sentinels included. */
   readonly count: number
-  /** Addresses: slot records, kind and day of each, first and last record of each resource. */
+  /** Addresses: slot records, first and last record of each resource. */
   readonly records: number
-  readonly kinds: number
-  readonly days: number
   readonly first: number
   readonly last: number
 }
@@ -37,6 +35,7 @@ export function calendarKernel(kernels: Kernels): CalendarSolver {
 export function placeCalendars(kernels: Kernels, problem: CalendarProblem): number {
   const put = (column: Int32Array | Uint32Array | BigInt64Array): number => kernels.put(column)
   const wide = (column: Float64Array): number => put(int64Of(column))
+  kernels.exports.useKinds(wide(problem.kindQty))
   return put(
     Uint32Array.of(
       put(BigInt64Array.of(BigInt(problem.from), BigInt(problem.to))),
@@ -94,18 +93,16 @@ export function expandInKernel(
   if (exports.calendarOpen(block) === OUT_OF_MEMORY) throw new KernelMemoryError(0)
   const bound = exports.calendarBound()
   const records = kernels.alloc(bound * SLOT_WORDS * 8)
-  const kinds = kernels.alloc(bound * 4)
-  const days = kernels.alloc(bound * 4)
   const first = kernels.alloc(resourceCount * 4)
   const last = kernels.alloc(resourceCount * 4)
-  exports.calendarStart(records, kinds, days, first, last)
+  exports.calendarStart(records, first, last)
   for (;;) {
     const left = exports.calendarStep(STEP)
     if (left === OUT_OF_MEMORY) throw new KernelMemoryError(0)
     between?.(1 - left / Math.max(1, resourceCount))
     if (left === 0) break
   }
-  return { resourceCount, count: exports.calendarWritten(), records, kinds, days, first, last }
+  return { resourceCount, count: exports.calendarWritten(), records, first, last }
 }
 
 function copied(kernels: Kernels, placed: PlacedExpansion): CalendarSolution {
@@ -114,7 +111,5 @@ function copied(kernels: Kernels, placed: PlacedExpansion): CalendarSolution {
     first: kernels.i32(placed.first, resourceCount).slice(),
     last: kernels.i32(placed.last, resourceCount).slice(),
     records: kernels.i64(placed.records, count * SLOT_WORDS).slice(),
-    kind: kernels.i32(placed.kinds, count).slice(),
-    day: kernels.i32(placed.days, count).slice(),
   }
 }

@@ -89,6 +89,7 @@ export interface KernelExports {
   firstChunk(table: number): number
   rowsOf(table: number): number
 
+  useKinds(table: number): void
   openFrom(first: number, last: number, cursor: number, at: bigint): bigint
   forwardWork(first: number, last: number, cursor: number, at: bigint, work: bigint): bigint
   backwardWork(first: number, last: number, cursor: number, at: bigint, work: bigint): bigint
@@ -97,7 +98,7 @@ export interface KernelExports {
 
   calendarOpen(block: number): number
   calendarBound(): number
-  calendarStart(records: number, kinds: number, days: number, first: number, last: number): void
+  calendarStart(records: number, first: number, last: number): void
   calendarStep(most: number): number
   calendarWritten(): number
   solverOpen(block: number, seed: number): number

@@ -42,11 +42,16 @@ const someSlots = fc
     })
   })
 
+const jumpsOf = (resources: readonly Slot[][], resource = 0): WorkTime => {
+  const { slots, quantities } = packSlots(resources)
+  return new WorkTime(slots, quantities, resource)
+}
+
 const known = (value: number | null): bigint | null => (value === null ? null : BigInt(value))
 const fromKernel = (value: bigint): bigint | null => (value === NEVER || value === -NEVER ? null : value)
 
 describe('jumps over work-time slots', () => {
-  const time = new WorkTime(packSlots([week]), 0)
+  const time = jumpsOf([week])
   const hours = (count: number): bigint => BigInt(count * HOUR) * UNIT
 
   it('take ten hours forward from Monday 15:00 to Tuesday 17:00, and back from Wednesday 10:00 to Tuesday 10:00', () => {
@@ -78,11 +83,11 @@ describe('jumps over work-time slots', () => {
         fc.bigInt(-1n, 4000n),
         fc.nat(),
         (resources, from, by, pick) => {
-          const packed = packSlots(resources)
+          const { slots: packed, quantities } = packSlots(resources)
           kernels.exports.reset()
-          const placed = new PlacedSlots(kernels, packed)
+          const placed = new PlacedSlots(kernels, packed, quantities)
           resources.forEach((slots, resource) => {
-            const jumps = new WorkTime(packed, resource)
+            const jumps = new WorkTime(packed, quantities, resource)
             const cursor = pick % (slots.length + 1)
             const kernel = (name: Parameters<PlacedSlots['jump']>[0]) =>
               fromKernel(placed.jump(name, resource, cursor, BigInt(from), by))
@@ -118,7 +123,7 @@ describe('jumps over work-time slots', () => {
     const instant = fc.integer({ min: -520, max: 2000 })
     fc.assert(
       fc.property(someSlots, instant, instant, fc.bigInt(0n, 1500n), (slots, t, e, work) => {
-        const jumps = new WorkTime(packSlots([slots]), 0)
+        const jumps = jumpsOf([slots])
         const [there, back] = [jumps.forward(t, work), jumps.backward(e, work)]
         expect(there !== null && there <= e).toBe(back !== null && t <= back)
       }),
@@ -134,7 +139,7 @@ describe('jumps over work-time slots', () => {
         fc.integer({ min: -520, max: 2000 }),
         fc.integer({ min: 1, max: 500 }),
         (slots, t, s) => {
-          const jumps = new WorkTime(packSlots([slots]), 0)
+          const jumps = jumpsOf([slots])
           const end = jumps.forward(t, BigInt(s) * UNIT)
           if (end === null) return
           expect(jumps.backward(end, BigInt(s) * UNIT)).toBe(jumps.openFrom(t))
@@ -145,9 +150,9 @@ describe('jumps over work-time slots', () => {
   })
 
   it('keep the slots they were packed from', () => {
-    const packed = packSlots([week, [], week.slice(3)])
-    expect([0, 1, 2].map((resource) => slotsOf(packed, resource))).toEqual([week, [], week.slice(3)])
-    expect(new WorkTime(packed, 1).empty).toBe(true)
-    expect(new WorkTime(packed, 2).empty).toBe(false)
+    const resources = [week, [], week.slice(3)]
+    const { slots: packed, quantities } = packSlots(resources)
+    expect([0, 1, 2].map((resource) => slotsOf(packed, quantities, resource))).toEqual(resources)
+    expect([0, 1, 2].map((resource) => jumpsOf(resources, resource).empty)).toEqual([false, true, false])
   })
 })

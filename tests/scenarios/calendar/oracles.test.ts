@@ -52,7 +52,7 @@ describe.skipIf(!present)('working hours of pandas (../shared/data/calendars)', 
     }
     const expansion = slots(sketch, Math.min(...instants) - 60 * DAY, Math.max(...instants) + 60 * DAY)
     const time = expansion.workTime(0)
-    const list = slotsOf(expansion.slots, 0)
+    const list = slotsOf(expansion.slots, expansion.kinds.quantity, 0)
     for (const [at, expected] of group.cases) {
       if (typeof expected === 'boolean') {
         // There the closing instant counts as open.
@@ -137,7 +137,8 @@ describe.skipIf(!present)('calendars of frePPLe (../shared/data/calendars)', () 
     }
     const sketch = { resources: [{ code: 'R' }], shifts, calendars, overrides }
     const [from, to] = [seconds('2011-12-01'), seconds('2012-06-01')]
-    const list = slotsOf(slots(sketch, from, to).slots, 0)
+    const expansion = slots(sketch, from, to)
+    const list = slotsOf(expansion.slots, expansion.kinds.quantity, 0)
     const changes: [number, number][] = []
     const note = (at: number, value: number): void => {
       if (changes.at(-1)?.[0] === at) changes.pop()

@@ -1,5 +1,5 @@
 import type { CalendarProblem, CalendarSolution, CalendarSolver } from '../../calendar/problem.ts'
-import { packSlots } from '../../calendar/slots.ts'
+import { packKindSlots } from '../../calendar/slots.ts'
 
 interface PlainSlot {
   readonly start: number
@@ -126,7 +126,7 @@ function segmentsOf(problem: CalendarProblem, entries: readonly Entry[], day: nu
 function append(slots: PlainSlot[], slot: PlainSlot): void {
   if (slot.start >= slot.end) return
   const last = slots.at(-1)
-  if (last && last.end === slot.start && last.kind === slot.kind && last.qty === slot.qty) last.end = slot.end
+  if (last?.end === slot.start && last.kind === slot.kind) last.end = slot.end
   else slots.push(slot)
 }
 
@@ -168,17 +168,14 @@ function overridden(slots: readonly PlainSlot[], pieces: readonly PlainSlot[]): 
 
 function packed(lists: readonly PlainSlot[][]): CalendarSolution {
   const distinct = [...new Set(lists)]
-  const records = packSlots(
-    distinct.map((slots) => slots.map(({ start, end, qty }) => ({ start, end, qty: BigInt(qty) }))),
+  const { first, last, records } = packKindSlots(
+    distinct.map((slots) => slots.map((slot) => ({ ...slot, qty: BigInt(slot.qty) }))),
   )
   const place = new Map(distinct.map((slots, k) => [slots, k]))
   const at = lists.map((slots) => place.get(slots)!)
-  const flat = distinct.flatMap((slots) => [...slots, { kind: 0, day: 0 }])
   return {
-    first: Int32Array.from(at, (k) => records.first[k]!),
-    last: Int32Array.from(at, (k) => records.last[k]!),
-    records: records.records,
-    kind: Int32Array.from(flat, ({ kind }) => kind),
-    day: Int32Array.from(flat, ({ day }) => day),
+    first: Int32Array.from(at, (k) => first[k]!),
+    last: Int32Array.from(at, (k) => last[k]!),
+    records,
   }
 }
