@@ -1,9 +1,13 @@
 import { Select as RadixSelect } from '@radix-ui/themes'
+import { useState } from 'react'
 
 export interface SelectOption {
   readonly value: string
   readonly label: string
 }
+
+/** Options that are always drawn. */
+const FEW = 8
 
 interface SelectProps {
   readonly label: string
@@ -17,15 +21,25 @@ interface SelectProps {
 
 /** A choice of a few fixed options. For many or server-searched ones see fields/reference-editor. */
 export function Select({ label, value, options, onChange, disabled, placeholder, id }: SelectProps) {
+  const [open, setOpen] = useState(false)
+  // A closed list is drawn too, unseen: with many of them on a screen only the chosen option may cost something.
+  const drawn = open || options.length <= FEW ? options : options.filter((option) => option.value === value)
   return (
-    <RadixSelect.Root size="1" value={value} onValueChange={onChange} disabled={disabled ?? false}>
+    <RadixSelect.Root
+      size="1"
+      value={value}
+      onValueChange={onChange}
+      disabled={disabled ?? false}
+      open={open}
+      onOpenChange={setOpen}
+    >
       <RadixSelect.Trigger
         aria-label={label}
         {...(id ? { id } : {})}
         {...(placeholder ? { placeholder } : {})}
       />
       <RadixSelect.Content position="popper">
-        {options.map((option) => (
+        {drawn.map((option) => (
           <RadixSelect.Item key={option.value} value={option.value}>
             {option.label}
           </RadixSelect.Item>

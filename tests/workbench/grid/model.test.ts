@@ -1,3 +1,4 @@
+import { fittedSum } from '../../../src/workbench/grid/model/fitted-sum.ts'
 import { describe, expect, it } from 'vitest'
 import { conditionOf } from '../../../src/workbench/grid/model/column-filter.ts'
 import type { CellKind, GridColumn } from '../../../src/workbench/grid/model/column.ts'
@@ -214,5 +215,19 @@ describe('column filters', () => {
       op: 'empty',
       values: [],
     })
+  })
+})
+
+describe('a sum in its column', () => {
+  it.each([
+    ['16,802,866.78625', 110, '≈16,802,867'],
+    ['7,392,847.20575', 110, '≈7,392,847'],
+    ['999.999999', 60, '≈1,000'],
+    ['-1,999.5', 50, '≈-2,000'],
+    ['1,461.5', 110, '1,461.5'],
+    ['24,208,306', 60, '24,208,306'],
+    ['', 40, ''],
+  ])('%s at %i pixels', (text, width, shown) => {
+    expect(fittedSum(text, width)).toBe(shown)
   })
 })

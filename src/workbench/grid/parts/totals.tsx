@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { cellText, type FormatSettings } from '../cells/format.ts'
+import { fittedSum } from '../model/fitted-sum.ts'
 import type { Panes, PlacedColumn } from '../model/panes.ts'
 import type { GridView } from '../model/source.ts'
 
@@ -25,7 +26,7 @@ export const Totals = memo(function Totals({ panes, middle, view, settings, labe
           style={{ left, width }}
           title={text}
         >
-          {text}
+          {fittedSum(text, width)}
         </div>
       )
     })

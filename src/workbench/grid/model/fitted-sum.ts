@@ -1,0 +1,19 @@
+/** Width of a bold digit at the grid's font size, and what a cell keeps free at its sides; pixels. */
+const DIGIT = 7.4
+const PADDING = 16
+
+/** A sum as its column can show it: rounded, and said to be, where its digits would run into the next sum. */
+export function fittedSum(text: string, width: number): string {
+  if (text.length * DIGIT <= width - PADDING) return text
+  const parts = /^(-?[\d,]+)\.(\d+)$/.exec(text)
+  if (!parts) return text
+  const up = parts[2]! >= '5'
+  return `≈${up ? roundedUp(parts[1]!) : parts[1]!}`
+}
+
+/** The whole number one farther from zero, digits grouped as before. */
+function roundedUp(whole: string): string {
+  const number = BigInt(whole.replaceAll(',', ''))
+  const next = (whole.startsWith('-') ? number - 1n : number + 1n).toString()
+  return next.replace(/\B(?=(\d{3})+$)/g, ',')
+}
