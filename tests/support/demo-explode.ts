@@ -72,7 +72,8 @@ export function explodeRowsOf(rows: ReadonlyMap<string, readonly Row[]>): Explod
       code: text(row['code']),
       resources: text(row['defaultResources']),
       timeConstraint: text(row['defaultTimeConstraint']),
-      overlapBatch: quantity(row['overlapBatch']),
+      splitRule: text(row['splitRule']),
+      splitValue: quantity(row['splitValue']),
     })),
     resources: of('resource').map((row) => ({
       code: text(row['code']),

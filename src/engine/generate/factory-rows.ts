@@ -16,7 +16,7 @@ import {
 import { NO_REPLY, PART, PRODUCT, type Factory } from './shapes.ts'
 import * as names from './names.ts'
 import { definitionRows } from './definitions.ts'
-import { planOrders, type PlanOrder } from './plan/plan-orders.ts'
+import { planOrders, readyAssemblies, type PlanOrder } from './plan/plan-orders.ts'
 import { shopRows } from './plan/plan-rows.ts'
 import { colourOf, widthOf } from './plan/routes.ts'
 import { widthCode } from './plan/shop.ts'
@@ -62,7 +62,7 @@ export function factoryRows(factory: Factory, options: RowOptions): EntityRows[]
     ...(plan === null ? [] : shopRows(context, plan)),
     { entity: 'saleOrder', rows: saleOrderRows(context) },
     { entity: 'order', rows: [...orderRows(context), ...partRows(context, plan ?? [])] },
-    { entity: 'stock', rows: stockRows(context) },
+    { entity: 'stock', rows: [...stockRows(context), ...assemblyRows(context, plan ?? [])] },
     { entity: 'purchaseOrder', rows: purchaseRows(context) },
     { entity: 'orderReserve', rows: reserveRows(context) },
     { entity: 'materialSubstitution', rows: substitutionRows(context) },
@@ -265,6 +265,17 @@ function stockRows(context: RowContext): Row[] {
     }
   })
 }
+
+/** Finished assemblies at the line, for orders that begin soon. */
+const assemblyRows = (context: RowContext, plan: readonly PlanOrder[]): Row[] =>
+  [...readyAssemblies(context.factory, plan)].map(([item, qty], i) => ({
+    itemCode: context.items[item],
+    warehouse: warehouseCodes[0][1],
+    lotNo: `WIP${String(i + 1).padStart(4, '0')}`,
+    qualityStatus: 'OK',
+    qty: String(qty),
+    unit: unitCodes[0],
+  }))
 
 function purchaseRows(context: RowContext): Row[] {
   const { receipts, items, options } = context.factory

@@ -3,10 +3,14 @@ import type { PlanOrder } from './plan-orders.ts'
 import { processesOf } from './routes.ts'
 import { groupCodes, groups, type GroupCode } from './shop.ts'
 
-/** Work of a group is about this share of what it can do until the day in question. */
+/** At its busiest, a group is asked for this share of what it can do until then. */
 const LOAD = 0.8
-/** Days of which the load is looked at: the orders due until then are the ones that matter to a planner. */
-const DAYS = 21
+/** Days from now within which the busiest moment is looked for. */
+const [FIRST_DAY, LAST_DAY] = [5, 40]
+/** Work on one piece is never longer, in seconds. */
+const LONGEST = 1200
+/** Days before a group has work: what comes to it was made before. */
+const lag: Partial<Record<GroupCode, number>> = { TEST: 1, PACK: 2, PAINT: 1 }
 /** Hours that one resource of a group works on an average day, weekends and breaks included. */
 const hoursPerDay: Partial<Record<GroupCode, number>> = { SMT: 13, OVEN: 24, WELD: 7.4, PAINT: 7.4, ASM: 6.9 }
 const DAY_SHIFT = 5.7
@@ -14,16 +18,26 @@ const SECONDS = 3600
 
 /** Seconds of work on one piece in each group at weight 1, so that the load is as wanted: whole steps of 3 seconds. */
 export function secondsPerPiece(factory: Factory, orders: readonly PlanOrder[]): Record<GroupCode, number> {
-  const pieces = Object.fromEntries(groupCodes.map((group) => [group, 0])) as Record<GroupCode, number>
+  const due = Object.fromEntries(
+    groupCodes.map((group) => [group, new Float64Array(LAST_DAY + 1)]),
+  ) as unknown as Record<GroupCode, Float64Array>
   for (const order of orders) {
-    if (order.due > DAYS * 24) continue
+    const day = Math.max(FIRST_DAY, Math.ceil(order.due / 24))
     for (const { group, weight, batch } of processesOf(factory, order.item))
-      if (batch === undefined) pieces[group] += (order.qty - order.done) * weight
+      if (batch === undefined && day <= LAST_DAY) due[group][day]! += (order.qty - order.done) * weight
   }
-  return Object.fromEntries(
-    groupCodes.map((group) => {
-      const seconds = (hoursPerDay[group] ?? DAY_SHIFT) * SECONDS * DAYS * groups[group].count * LOAD
-      return [group, pieces[group] === 0 ? 60 : Math.max(3, Math.round(seconds / pieces[group] / 3) * 3)]
-    }),
-  ) as Record<GroupCode, number>
+  return Object.fromEntries(groupCodes.map((group) => [group, secondsOf(group, due[group])])) as Record<
+    GroupCode,
+    number
+  >
+}
+
+function secondsOf(group: GroupCode, due: Float64Array): number {
+  const perDay = (hoursPerDay[group] ?? DAY_SHIFT) * SECONDS * groups[group].count * LOAD
+  let [pieces, seconds] = [0, Number.POSITIVE_INFINITY]
+  for (let day = FIRST_DAY; day <= LAST_DAY; day++) {
+    pieces += due[day]!
+    if (pieces > 0) seconds = Math.min(seconds, (perDay * (day - (lag[group] ?? 0))) / pieces)
+  }
+  return Number.isFinite(seconds) ? Math.min(LONGEST, Math.max(3, Math.round(seconds / 3) * 3)) : 60
 }

@@ -17,7 +17,9 @@ export interface PlanOrder {
   readonly due: number
 }
 
-/** Orders that are under way have their assemblies already. */
+/** Orders that begin within these hours, or have begun, have their assemblies already. */
+const MADE_AHEAD = 6 * 24
+
 export function planOrders(factory: Factory): PlanOrder[] {
   const { orders } = factory
   const codes = orderCodes(orders.count)
@@ -32,7 +34,7 @@ export function planOrders(factory: Factory): PlanOrder[] {
       need: orders.need[top]!,
       due: orders.due[top]!,
     }
-    if (own.done > 0 || own.need < 0) return [own]
+    if (own.done > 0 || own.need < MADE_AHEAD) return [own]
     const parts: PlanOrder[] = []
     addParts(factory, own, own.code, parts)
     return [own, ...parts]
@@ -57,4 +59,21 @@ function addParts(factory: Factory, order: PlanOrder, root: string, into: PlanOr
     into.push(part)
     addParts(factory, part, root, into)
   }
+}
+
+/** Assemblies that orders which begin soon, or have begun, need and that nobody makes any more: base units by item. */
+export function readyAssemblies(factory: Factory, plan: readonly PlanOrder[]): Map<number, number> {
+  const { bom, items } = factory
+  const split = new Set(plan.flatMap((order) => order.parent ?? []))
+  const ready = new Map<number, number>()
+  for (const order of plan) {
+    if (order.parent !== null || split.has(order.code)) continue
+    for (let line = bom.start[order.item]!; line < bom.start[order.item + 1]!; line++) {
+      const item = bom.child[line]!
+      if (items.kind[item]! >= PART) continue
+      const needed = Math.ceil(((order.qty - order.done) * bom.usage[line]!) / 1000)
+      ready.set(item, (ready.get(item) ?? 0) + needed)
+    }
+  }
+  return ready
 }

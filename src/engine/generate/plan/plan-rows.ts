@@ -69,7 +69,7 @@ const resourceRows = (context: RowContext): Row[] =>
 
 const processRows = (context: RowContext): Row[] =>
   processKinds.map((kind, i) => {
-    const { code, name, group, color, batch, setup, teardown, overlap } = kind as ProcessKind
+    const { code, name, group, color, batch, setup, teardown, lot, follows } = kind as ProcessKind
     return {
       code,
       name: context.text(name),
@@ -78,9 +78,10 @@ const processRows = (context: RowContext): Row[] =>
       defaultSetup: setup,
       defaultProd: batch ?? null,
       defaultTeardown: teardown,
-      defaultTimeConstraint: 'ES',
+      defaultTimeConstraint: follows ?? 'ES',
       yield: '1',
-      overlapBatch: overlap === undefined ? null : String(overlap),
+      splitRule: lot === undefined ? 'none' : 'time',
+      splitValue: lot === undefined ? null : String(lot),
       color,
       sortNo: i + 1,
     }

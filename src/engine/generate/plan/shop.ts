@@ -110,7 +110,10 @@ export interface ProcessKind {
   /** Per batch and not per piece: whatever is in the furnace. */
   readonly batch?: string
   readonly color: string
-  readonly overlap?: number
+  /** Longest lot, in seconds of work: longer work is shared out among the machines. */
+  readonly lot?: number
+  /** How it follows the process before. */
+  readonly follows?: string
 }
 
 const kind = (
@@ -130,24 +133,27 @@ const kind = (
   ...more,
 })
 
+/** Eight hours. */
+const LOT = 8 * 3600
+
 export const processKinds = [
   kind('CUT', '下料', 'Cutting', 'CUT', { setup: '10m', weight: 0.6 }),
-  kind('SMT', '贴片', 'Placement', 'SMT', { setup: '15m', teardown: '5m', weight: 0.8 }),
+  kind('SMT', '贴片', 'Placement', 'SMT', { setup: '15m', teardown: '5m', weight: 0.8, lot: LOT }),
   kind('CURE', '固化', 'Curing', 'OVEN', { batch: '2h', setup: '10m' }),
   kind('WELD', '焊接', 'Welding', 'WELD', {
     worker: { group: 'WELDERS', quantity: 1 },
     setup: '10m',
     weight: 1.4,
   }),
-  kind('PAINT', '喷涂', 'Painting', 'PAINT', { setup: '5m', weight: 0.4 }),
+  kind('PAINT', '喷涂', 'Painting', 'PAINT', { setup: '5m', weight: 0.4, follows: 'ESE' }),
   kind('SUBASM', '部装', 'Subassembly', 'ASM', { weight: 0.7 }),
   kind('ASM', '总装', 'Final assembly', 'ASM', {
     worker: { group: 'FITTERS', quantity: 1 },
     setup: '15m',
     weight: 1.5,
-    overlap: 10,
+    lot: LOT,
   }),
-  kind('TEST', '测试', 'Test', 'TEST', { setup: '5m', weight: 0.8 }),
+  kind('TEST', '测试', 'Test', 'TEST', { setup: '5m', weight: 0.8, follows: 'ESE' }),
   kind('PACK', '包装', 'Packing', 'PACK', { weight: 0.3 }),
 ] as const
 

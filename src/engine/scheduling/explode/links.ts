@@ -14,10 +14,16 @@ const byLot = new Set(['ESE', 'EES', 'SSEEE', 'ESSEE'])
 /** Links between the steps of one order. */
 export function linkSteps({ steps }: ExplodedOrder, links: LinkWriter): void {
   for (const later of steps)
-    for (const before of later.step.previous)
-      for (const [from, to] of lotPairs(steps[before]!, later, later.step.wait.type))
-        links.add(from, to, later.step.wait, null)
+    for (const before of later.step.previous) {
+      const earlier = steps[before]!
+      const wait = waitOfLots(later.step.wait, earlier.lots.length > 1 || later.lots.length > 1)
+      for (const [from, to] of lotPairs(earlier, later, later.step.wait.type)) links.add(from, to, wait, null)
+    }
 }
+
+/** Lots that wait for the lots that cover them have said by that what ESE, EES and ESSEE mean: each follows an end. */
+const waitOfLots = (wait: Wait, split: boolean): Wait =>
+  split && byLot.has(wait.type) && wait.type !== 'SSEEE' ? { ...wait, type: 'ES' } : wait
 
 /** Every lot waits for all lots before it, or by lot only for the first ones that cover its share of the whole. */
 function lotPairs(before: ExplodedStep, after: ExplodedStep, type: string): [Lot, Lot][] {

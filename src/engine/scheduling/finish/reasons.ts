@@ -62,6 +62,8 @@ function forwardReason(facts: Facts, op: number): Reason {
       return { code: 'SUBRES', ref: resources[problem.subResource[sub]!]!.code, cause: -1 }
     return { code: 'CAPACITY', ref: before < 0 ? resource.code : nameOf(facts, before), cause: before }
   }
+  // Material that comes while the resource is closed is still what was waited for; the closed hours only round it up.
+  if (base.reason.code === 'MATERIAL') return base.reason
   if (begin > base.at) return { code: 'CALENDAR', ref: resource.code, cause: base.reason.cause }
   if (base.reason.code === 'EST' && base.reason.ref === null && solution.start[op]! > solution.setup[op]!)
     return { code: 'SETUP', ref: resource.code, cause: -1 }

@@ -322,7 +322,10 @@ describe('splits', () => {
   })
 
   it('let a lot wait for the lots that cover it, or for all', () => {
-    expect(split('qty', 4).links.map(({ before, after }) => [before, after].join(' '))).toEqual([
+    const { links } = split('qty', 4)
+    expect(links.every(({ type }) => type === 'ES')).toBe(true)
+    expect(split('none', 4).links.every(({ type }) => type === 'ES')).toBe(true)
+    expect(links.map(({ before, after }) => [before, after].join(' '))).toEqual([
       'MO1-10/1 MO1-20/1',
       'MO1-10/2 MO1-20/1',
       'MO1-10/1 MO1-20/2',
