@@ -1,8 +1,10 @@
-import { createElement, useId } from 'react'
+import { createElement, useId, type ComponentType } from 'react'
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Field, Fields } from '#domain/field-kinds.ts'
+import type { EditorProps } from '../fields/editor-props.ts'
 import { editors } from '../fields/editors.ts'
+import type { FieldEditors } from '../fields/form-field.tsx'
 import '../fields/fields.css'
 import { useLabel } from '../i18n/index.ts'
 import { IconButton } from '../parts/button.tsx'
@@ -14,6 +16,8 @@ type Given = Readonly<Record<string, unknown>>
 interface OptionFieldsProps {
   readonly options: Fields
   readonly defaultOf: (name: string, field: Field) => unknown
+  /** Editors that stand in for the kind's own, by option. */
+  readonly fieldEditors?: FieldEditors
   /** Options that the scheme sets itself; all others have their defaults. */
   readonly given: Given
   readonly disabled: boolean
@@ -21,7 +25,8 @@ interface OptionFieldsProps {
 }
 
 /** Options of a scheme. An option at its default is quiet; one that was set can go back to it. */
-export function OptionFields({ options, defaultOf, given, disabled, onChange }: OptionFieldsProps) {
+export function OptionFields(props: OptionFieldsProps) {
+  const { options, defaultOf, fieldEditors = {}, given, disabled, onChange } = props
   const { t } = useTranslation('kitting-setup')
   const entries = Object.entries(options)
   if (entries.length === 0) return <EmptyState title={t('noOptions')} />
@@ -33,6 +38,7 @@ export function OptionFields({ options, defaultOf, given, disabled, onChange }: 
           name={name}
           field={field}
           fallback={defaultOf(name, field)}
+          Editor={fieldEditors[name] ?? editors[field.kind]}
           value={given[name]}
           disabled={disabled}
           onChange={(value) => {
@@ -49,12 +55,13 @@ interface OptionFieldProps {
   readonly name: string
   readonly field: Field
   readonly fallback: unknown
+  readonly Editor: ComponentType<EditorProps>
   readonly value: unknown
   readonly disabled: boolean
   readonly onChange: (value: unknown) => void
 }
 
-function OptionField({ name, field, fallback, value, disabled, onChange }: OptionFieldProps) {
+function OptionField({ name, field, fallback, Editor, value, disabled, onChange }: OptionFieldProps) {
   const { t } = useTranslation('kitting-setup')
   const label = useLabel()
   const id = useId()
@@ -62,7 +69,7 @@ function OptionField({ name, field, fallback, value, disabled, onChange }: Optio
   return (
     <div className={own ? 'k-policy-field own' : 'k-policy-field'} data-option={name}>
       <label htmlFor={id}>{label(field.label)}</label>
-      {createElement(editors[field.kind], {
+      {createElement(Editor, {
         id,
         field,
         label: label(field.label),

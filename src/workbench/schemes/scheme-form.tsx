@@ -17,7 +17,7 @@ import { showError } from '../state/error-popup.ts'
 import { FaultList, type Fault } from '../screens/kitting/runs/fault-list.tsx'
 import { useRowActions } from '../screens/kitting/row-editing/use-row-actions.ts'
 import { CopyDialog } from './copy-dialog.tsx'
-import type { SchemeKind } from './scheme-kind.ts'
+import type { RulesProps, SchemeKind } from './scheme-kind.ts'
 import type { SchemeRow } from './scheme-screen.tsx'
 import { WordsDialog } from './words-dialog.tsx'
 
@@ -44,11 +44,11 @@ export function SchemeForm({ kind, row, onChoose, onGone }: SchemeFormProps) {
   const locked = row !== null && row.status !== 'draft'
   const rules: unknown = values[kind.rules]
   const problems = kind.faultsOf(rules)
-  const tabs = kind.useTabs({
+  const rulesProps: RulesProps = {
     value: rules,
     disabled: locked,
     onChange: (next) => form.setValue(kind.rules, next, { shouldDirty: true }),
-  })
+  }
 
   const save = form.handleSubmit(async () => {
     const read = readForm(entity, form.getValues(), settings)
@@ -175,7 +175,11 @@ export function SchemeForm({ kind, row, onChoose, onGone }: SchemeFormProps) {
                 </div>
               ),
             },
-            ...tabs,
+            ...kind.tabs.map(({ value, Title, Content }) => ({
+              value,
+              label: <Title {...rulesProps} />,
+              content: <Content {...rulesProps} />,
+            })),
           ]}
         />
       </Panel>

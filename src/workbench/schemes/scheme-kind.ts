@@ -1,8 +1,8 @@
+import type { ComponentType } from 'react'
 import type { Entity } from '#domain/entity.ts'
 import type { Label, Language } from '#domain/label.ts'
 import type { kittingSchemes } from '#domain/services/kitting/schemes.ts'
 import type { schedulingSchemes } from '#domain/services/planning/schemes.ts'
-import type { TabItem } from '../parts/tabs.tsx'
 
 /** A mistake (E) or doubt (W) found while a scheme is edited. */
 export interface SchemeFault {
@@ -20,6 +20,12 @@ export interface RulesProps {
   readonly onChange: (value: unknown) => void
 }
 
+export interface RulesTab {
+  readonly value: string
+  readonly Title: ComponentType<RulesProps>
+  readonly Content: ComponentType<RulesProps>
+}
+
 /** What tells one kind of scheme from another; versions, approval, checks and words are the same for all. */
 export interface SchemeKind {
   readonly entity: Entity
@@ -31,5 +37,5 @@ export interface SchemeKind {
   readonly rules: string
   readonly faultsOf: (value: unknown) => readonly SchemeFault[]
   /** Tabs that edit the rules. */
-  readonly useTabs: (props: RulesProps) => readonly TabItem[]
+  readonly tabs: readonly RulesTab[]
 }

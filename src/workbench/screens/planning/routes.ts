@@ -3,4 +3,5 @@ import type { Screens } from '../screen.ts'
 export const routes: Screens = {
   '/myDesk/ExecuteScheduling': () => import('./execute-scheduling/execute-scheduling-screen.tsx'),
   '/planData/OperationList': () => import('./operations/operations-screen.tsx'),
+  '/PlanManger/PlanCommandMangerList': () => import('./plan-schemes/plan-schemes-screen.tsx'),
 }

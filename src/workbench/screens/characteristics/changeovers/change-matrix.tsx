@@ -33,12 +33,13 @@ export function ChangeMatrix({ kind, onChanged }: ChangeMatrixProps) {
   const { t } = useTranslation('changeovers')
   const label = useLabel()
   const { matrix, error, refetch } = useMatrix(kind)
-  const [owner, setOwner] = useState('*')
+  const [chosen, setOwner] = useState<string | null>(null)
   const [pair, setPair] = useState<ChosenPair | null>(null)
   const [grading, setGrading] = useState(false)
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!matrix) return <LoadingState />
   const codes = matrix.axis.map(({ code }) => code)
+  const owner = chosen ?? firstOwner(matrix)
   const resolve = resolverOf(matrix, owner)
   const secondsOf = (prev: string, next: string): number | null => {
     const row = resolve(prev, next)
@@ -101,6 +102,10 @@ export function ChangeMatrix({ kind, onChanged }: ChangeMatrixProps) {
     </Panel>
   )
 }
+
+/** Any owner when rows speak of any; else the first that rows name. */
+const firstOwner = ({ rows, owners }: Matrix): string =>
+  rows.length === 0 || rows.some(({ owner }) => owner.split(';').includes('*')) ? '*' : (owners[1] ?? '*')
 
 type Resolve = (prev: string, next: string) => ChangeoverRow | null
 

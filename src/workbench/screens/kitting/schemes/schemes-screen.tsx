@@ -8,9 +8,8 @@ import { readPolicy } from '#domain/kitting/scheme.ts'
 import { kittingSchemes } from '#domain/services/kitting/schemes.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { EmptyState } from '../../../parts/states.tsx'
-import type { TabItem } from '../../../parts/tabs.tsx'
 import { OptionFields } from '../../../schemes/option-fields.tsx'
-import type { RulesProps, SchemeFault } from '../../../schemes/scheme-kind.ts'
+import type { RulesProps, RulesTab, SchemeFault } from '../../../schemes/scheme-kind.ts'
 import { schemeScreenOf } from '../../../schemes/scheme-screen.tsx'
 
 type Given = Readonly<Record<string, unknown>>
@@ -28,28 +27,23 @@ function faultsOf(value: unknown): readonly SchemeFault[] {
 }
 
 /** The policy options, one tab for each part of a kitting scheme. */
-function useTabs({ value, disabled, onChange }: RulesProps): readonly TabItem[] {
+const tabs = (Object.keys(policyTabs) as PolicyTab[]).map((tab): RulesTab => {
+  const options = optionsOf(tab)
+  return {
+    value: tab,
+    Title: () => useLabel()(policyTabs[tab]),
+    Content:
+      Object.keys(options).length === 0 ? NoOptions : (props) => <Policy {...props} options={options} />,
+  }
+})
+
+function NoOptions() {
   const { t } = useTranslation('kitting-setup')
-  const label = useLabel()
-  return (Object.keys(policyTabs) as PolicyTab[]).map((tab) => {
-    const options = optionsOf(tab)
-    return {
-      value: tab,
-      label: label(policyTabs[tab]),
-      content:
-        Object.keys(options).length === 0 ? (
-          <EmptyState title={t('noOptions')} hint={t('noOptionsHint')} />
-        ) : (
-          <OptionFields
-            options={options}
-            defaultOf={defaultOf}
-            given={(value ?? {}) as Given}
-            disabled={disabled}
-            onChange={onChange}
-          />
-        ),
-    }
-  })
+  return <EmptyState title={t('noOptions')} hint={t('noOptionsHint')} />
+}
+
+function Policy({ options, value, ...props }: RulesProps & { readonly options: Fields }) {
+  return <OptionFields {...props} options={options} defaultOf={defaultOf} given={(value ?? {}) as Given} />
 }
 
 /** Kitting schemes: where demands and supplies come from, and by which rules they meet. */
@@ -63,5 +57,5 @@ export default schemeScreenOf({
   head: ['code', 'name', 'alias', 'demandSources', 'supplySources', 'remark'],
   rules: 'policy',
   faultsOf,
-  useTabs,
+  tabs,
 })

@@ -1,17 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
+import type { CommandReport } from '#engine/scheduling/commands/interpret.ts'
 import { groupDigits } from '../../../fields/format.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { EmptyState } from '../../../parts/states.tsx'
-
-/** What one command of the scheme did. */
-interface CommandReport {
-  readonly type: string
-  readonly milliseconds?: number | null
-  /** Operations or orders it worked on, and what came of them. */
-  readonly counts?: Readonly<Record<string, number>>
-  readonly messages?: number
-}
 
 /** The commands of the scheme in order, with what each did. */
 export function CommandTable({ commands }: { readonly commands: unknown }) {
@@ -29,7 +21,10 @@ export function CommandTable({ commands }: { readonly commands: unknown }) {
           <th scope="col">{t('command')}</th>
           <th scope="col">{t('did')}</th>
           <th scope="col" className="number">
-            {t('seconds')}
+            {t('lateOrders')}
+          </th>
+          <th scope="col" className="number">
+            {t('tabs.messages')}
           </th>
         </tr>
       </thead>
@@ -42,18 +37,15 @@ export function CommandTable({ commands }: { readonly commands: unknown }) {
               <td className="number">{at + 1}</td>
               <td>{name ? label(name) : report.type}</td>
               <td>
-                {Object.entries(report.counts ?? {})
+                {Object.entries(report.figures)
                   .map(
                     ([what, count]) =>
-                      `${t(`counts.${what}`, { defaultValue: what })} ${groupDigits(String(count))}`,
+                      `${groupDigits(String(count))} ${t(`counts.${what}`, { defaultValue: what })}`,
                   )
                   .join(' · ')}
               </td>
-              <td className="number">
-                {report.milliseconds === undefined || report.milliseconds === null
-                  ? ''
-                  : (report.milliseconds / 1000).toFixed(2)}
-              </td>
+              <td className="number">{report.kpi ? groupDigits(String(report.kpi.lateOrders)) : ''}</td>
+              <td className="number">{report.messages > 0 ? groupDigits(String(report.messages)) : ''}</td>
             </tr>
           )
         })}

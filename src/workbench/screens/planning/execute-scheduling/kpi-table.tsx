@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { formatDuration } from '#domain/rules/duration.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { useCall } from '../../../client/query.ts'
 import { groupDigits } from '../../../fields/format.ts'
@@ -25,19 +26,17 @@ export function KpiTable({ runNo }: { readonly runNo: string }) {
           <th scope="col" className="number">
             {t('change')}
           </th>
-          <th scope="col">{t('unit')}</th>
         </tr>
       </thead>
       <tbody>
         {kpis.data.items.map((one) => (
           <tr key={one.name}>
             <th scope="row">{one.label}</th>
-            <td className="number">{shown(one.before)}</td>
-            <td className="number">{shown(one.after)}</td>
+            <td className="number">{shown(one.before, one.unit)}</td>
+            <td className="number">{shown(one.after, one.unit)}</td>
             <td className={`number ${one.better > 0 ? 'good' : one.better < 0 ? 'bad' : ''}`}>
-              <Change before={one.before} after={one.after} better={one.better} />
+              <Change {...one} />
             </td>
-            <td>{one.unit}</td>
           </tr>
         ))}
       </tbody>
@@ -45,16 +44,29 @@ export function KpiTable({ runNo }: { readonly runNo: string }) {
   )
 }
 
-const shown = (value: string | null | undefined): string =>
-  value === null || value === undefined ? '–' : groupDigits(value)
+/** Durations in parts, rates in percent, anything else as a number of at most two decimals. */
+const units: Readonly<Record<string, (value: number) => string>> = {
+  seconds: (value) => formatDuration(Math.round(value)),
+  rate: (value) => `${(value * 100).toFixed(1)} %`,
+}
+
+const plain = (value: number): string => groupDigits(String(Math.round(value * 100) / 100))
+
+function shown(value: string | null | undefined, unit: string | null | undefined): string {
+  if (value === null || value === undefined) return '–'
+  const number = Number(value)
+  const text = (units[unit ?? ''] ?? plain)(Math.abs(number))
+  return number < 0 ? `−${text}` : text
+}
 
 interface ChangeProps {
-  readonly before: string | null | undefined
-  readonly after: string | null | undefined
+  readonly unit?: string | null | undefined
+  readonly before?: string | null | undefined
+  readonly after?: string | null | undefined
   readonly better: number
 }
 
-function Change({ before, after, better }: ChangeProps) {
+function Change({ before, after, better, unit }: ChangeProps) {
   const { t } = useTranslation('scheduling')
   if (before === null || before === undefined || after === null || after === undefined) return null
   const difference = Number(after) - Number(before)
@@ -62,7 +74,7 @@ function Change({ before, after, better }: ChangeProps) {
   const Arrow = difference > 0 ? ArrowUp : ArrowDown
   return (
     <>
-      <Arrow size={12} aria-hidden /> {groupDigits(String(Math.round(Math.abs(difference) * 100) / 100))}
+      <Arrow size={12} aria-hidden /> {shown(String(Math.abs(difference)), unit)}
       {better !== 0 && <span className="visually-hidden">{t(better > 0 ? 'better' : 'worse')}</span>}
     </>
   )
