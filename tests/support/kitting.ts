@@ -9,7 +9,7 @@ import { loadDemo } from '../../src/server/demo.ts'
 import { makeCalculationModule } from '../../src/server/services/module.ts'
 import { createTestServer, type TestServer, type TestUser } from './server.ts'
 
-export type WorkerName = 'plain' | 'slow' | 'faulty'
+export type WorkerName = 'plain' | 'slow' | 'faulty' | 'slow-plan'
 
 export const workerFile = (name: WorkerName): URL => new URL(`workers/${name}-worker.ts`, import.meta.url)
 

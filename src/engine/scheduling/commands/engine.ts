@@ -39,7 +39,7 @@ export function planEngine(snapshot: PlanSnapshot, parts: EngineParts): PlanEngi
         onProgress: (_, share) => report(share),
       }),
     kit: (input, timing, report) =>
-      kit(input, readKittingPolicy({ timing }).policy, {
+      kit(input, readKittingPolicy({ timing, bucket: 'EXACT' }).policy, {
         asOf,
         zone,
         solver: parts.kitting,

@@ -1,4 +1,5 @@
 import { NULL_I64, textAt } from '../../columns.ts'
+import type { ResultTables } from '../../kitting/finish/index.ts'
 import { materialInput } from './material.ts'
 import { exploded, rowsByCode, type PlanState, type Report } from './state.ts'
 
@@ -21,6 +22,7 @@ export async function kitCheck(state: PlanState, timing: string, report: Report)
   state.kitStatus.fill(null)
   if (input.demands.length === 0) return { operations: 0, kitted: 0, short: 0 }
   const { tables } = await state.engine.kit(input, timing, report)
+  const last = lastComponents(tables.details)
   const { columns, length } = tables.orders
   let [kitted, short] = [0, 0]
   for (let k = 0; k < length; k++) {
@@ -33,7 +35,7 @@ export async function kitCheck(state: PlanState, timing: string, report: Report)
     if (whole) {
       kitted++
       state.materialReady[row] = columns.fullKit[k]!
-      state.materialItem[row] = item
+      state.materialItem[row] = last.get(operation)?.item ?? item
       continue
     }
     short++
@@ -41,4 +43,24 @@ export async function kitCheck(state: PlanState, timing: string, report: Report)
     state.messages.add({ level: 'W', code: 'materialShort', order, operation, text: item })
   }
   return { operations: length, kitted, short }
+}
+
+interface LastComponent {
+  readonly item: string | null
+  readonly ready: bigint
+}
+
+/** The component of every operation that comes last; of several the first by code. */
+function lastComponents({ columns, length }: ResultTables['details']): Map<string, LastComponent> {
+  const last = new Map<string, LastComponent>()
+  for (let row = 0; row < length; row++) {
+    const ready = columns.ready[row]!
+    if (ready === NULL_I64) continue
+    const operation = textAt(columns.order, row)!
+    const item = textAt(columns.item, row)
+    const known = last.get(operation)
+    if (!known || ready > known.ready || (ready === known.ready && (item ?? '') < (known.item ?? '')))
+      last.set(operation, { item, ready })
+  }
+  return last
 }

@@ -1,0 +1,299 @@
+import { describe, expect, it } from 'vitest'
+import { clock, monday, planSnapshot, runPlan, type PlantRows } from '../../support/plan-snapshot.ts'
+import { qty } from '../../support/explode.ts'
+
+const hour = 3600
+const at = (day: number, hours: number) => monday + day * 24 * hour + hours * hour
+
+/**
+ * A saw and two drills, working 8-12 and 13-17. A piece takes a minute on the saw and two on a drill; the saw is set up
+ * for 30 minutes before every order. Two orders of 60 pieces, two bolts in each piece.
+ */
+const plant = (
+  more: Partial<PlantRows['explode']> = {},
+  kitting: PlantRows['kitting'] = bolts,
+): PlantRows => ({
+  resources: ['SAW', 'DRILL1', 'DRILL2'].map((code) => ({ code, type: 'M', class: 'S', qtyMode: 1 })),
+  calendars: {
+    shifts: [{ code: 'DAY', patterns: '8:00-12:00;13:00-17:00' }],
+    calendars: [{ code: 'ALL', resource: '*', dates: '*', shift: 'DAY', sortOrder: 0n }],
+  },
+  explode: {
+    orders: ['A', 'B'].map((code, k) => ({
+      code,
+      type: 'M',
+      item: 'BOX',
+      qty: qty(60),
+      due: at(1 + k, 17),
+      priority: 50,
+      status: 'N',
+    })),
+    items: [{ code: 'BOX' }, { code: 'BOLT' }],
+    masters: [
+      {
+        procNo: 10,
+        process: 'CUT',
+        instType: 'U',
+        instCode: 'M',
+        target: 'SAW',
+        setup: '30m',
+        production: '1mp',
+      },
+      { procNo: 10, process: 'CUT', instType: 'I', instCode: 'In1', target: 'BOLT', production: '2' },
+      {
+        procNo: 20,
+        process: 'DRILL',
+        instType: 'U',
+        instCode: 'M',
+        target: 'DRILL1',
+        production: '2mp',
+        priority: 60,
+      },
+      {
+        procNo: 20,
+        process: 'DRILL',
+        instType: 'U',
+        instCode: 'M',
+        target: 'DRILL2',
+        production: '2mp',
+        priority: 50,
+      },
+    ].map((row) => ({ item: 'BOX', ...row })),
+    processes: [{ code: 'CUT' }, { code: 'DRILL' }],
+    ...more,
+  },
+  kitting,
+})
+
+/** Enough for the first order today, for the second on Monday at one. */
+const bolts: NonNullable<PlantRows['kitting']> = {
+  items: [{ code: 'BOX' }, { code: 'BOLT' }],
+  supplies: [
+    { source: 'S', class: 'STOCK', doc: 'S1', item: 'BOLT', qty: qty(150), date: monday },
+    { source: 'P', class: 'PO', doc: 'PO1', item: 'BOLT', qty: qty(200), date: at(0, 13) },
+  ],
+}
+
+const whole = ['PREP', 'EXPLODE', 'KITCHECK', 'ASSIGN', 'PEG', 'EVALUATE']
+
+describe('a small plant', () => {
+  it('is planned as by hand when material does not matter', async () => {
+    const { bars, kpi } = await runPlan(planSnapshot(plant()), ['PREP', 'EXPLODE', 'ASSIGN'])
+    expect(bars).toEqual([
+      'A-10 SAW Mon 08:00 Mon 08:30-Mon 09:30',
+      'A-20 DRILL1 Mon 09:30 Mon 09:30-Mon 11:30',
+      'B-10 SAW Mon 09:30 Mon 10:00-Mon 11:00',
+      'B-20 DRILL2 Mon 11:00 Mon 11:00-Mon 14:00',
+    ])
+    expect(kpi).toMatchObject({ orders: 2, lateOrders: 0, unassigned: 0, setupSeconds: 2 * 1800 })
+  })
+
+  it('waits for the bolts of the second order, says so, and pegs both to what they are made of', async () => {
+    const outcome = await runPlan(planSnapshot(plant()), whole)
+    expect(outcome.bars).toEqual([
+      'A-10 SAW Mon 08:00 Mon 08:30-Mon 09:30',
+      'A-20 DRILL1 Mon 09:30 Mon 09:30-Mon 11:30',
+      'B-10 SAW Mon 13:00 Mon 13:30-Mon 14:30',
+      'B-20 DRILL1 Mon 14:30 Mon 14:30-Mon 16:30',
+    ])
+    const late = outcome.rows('operations').find((row) => row['operation'] === 'B-10')!
+    expect([late['reason'], late['reasonRef'], clock(late['materialReady'])]).toEqual([
+      'MATERIAL',
+      'BOLT',
+      'Mon 13:00',
+    ])
+    const pegs = outcome
+      .rows('pegs')
+      .map((peg) => [
+        peg['leftNode'],
+        peg['leftKey'],
+        peg['rightKey'],
+        Number(peg['qty']) / 1e6,
+        peg['isLate'],
+      ])
+    expect(pegs).toEqual([
+      ['STK', 'S1', 'A-10', 120, false],
+      ['PO', 'PO1', 'B-10', 120, false],
+    ])
+    const taken = outcome.rows('instructions').filter((row) => row['direction'] === 'I')
+    expect(taken.map((row) => [row['operation'], clock(row['at'])])).toEqual([
+      ['A-10', 'Mon 08:30'],
+      ['B-10', 'Mon 13:30'],
+    ])
+  })
+
+  it('reports material that never comes and plans on', async () => {
+    const { bars, rows } = await runPlan(planSnapshot(plant({}, { items: bolts.items! })), whole)
+    expect(bars[0]).toBe('A-10 SAW Mon 08:00 Mon 08:30-Mon 09:30')
+    const short = rows('messages').filter((row) => row['code'] === 'materialShort')
+    expect(short.map((row) => [row['operation'], row['text'], row['command']])).toEqual([
+      ['A-10', 'BOLT', 3],
+      ['B-10', 'BOLT', 3],
+    ])
+  })
+
+  it('plans what a filter selects and leaves the rest where it stands', async () => {
+    const orders = [{ field: 'code', op: 'eq', values: ['B'] }]
+    const filter = { type: 'FILTER', props: { orderFilter: orders } }
+    const { bars, rows } = await runPlan(planSnapshot(plant()), ['PREP', filter, 'EXPLODE', 'ASSIGN'])
+    expect(bars).toEqual([
+      'B-10 SAW Mon 08:00 Mon 08:30-Mon 09:30',
+      'B-20 DRILL1 Mon 09:30 Mon 09:30-Mon 11:30',
+    ])
+    expect(rows('operations').filter((row) => row['assigned'] === false)).toHaveLength(2)
+  })
+
+  it('keeps what was planned before unless it is taken off', async () => {
+    const present = standing('A-10', 10, 'CUT', 'SAW', 10, 10.5, 11.5)
+    const snapshot = planSnapshot(plant({ present: [present] }))
+    const kept = await runPlan(snapshot, ['PREP', 'EXPLODE', 'ASSIGN', 'EVALUATE'])
+    expect(kept.bars).toContain('A-10 SAW Mon 10:00 Mon 10:30-Mon 11:30')
+    expect(kept.bars).toContain('B-10 SAW Mon 08:00 Mon 08:30-Mon 09:30')
+    expect(kept.kpiBefore).toMatchObject({ orders: 1 })
+    const freed = await runPlan(snapshot, ['PREP', 'UNASSIGN', 'EXPLODE', 'ASSIGN'])
+    expect(freed.bars[0]).toBe('A-10 SAW Mon 08:00 Mon 08:30-Mon 09:30')
+    expect(freed.kpi).toMatchObject({ movedOperations: 1 })
+    const bound = planSnapshot(plant({ present: [{ ...present, status: 'R' }] }))
+    const released = await runPlan(bound, ['PREP', 'UNASSIGN', 'EXPLODE', 'ASSIGN_PRIV', 'ASSIGN'])
+    expect(released.bars).toContain('A-10 SAW Mon 10:00 Mon 10:30-Mon 11:30')
+    expect(released.commands[3]).toMatchObject({ figures: { wanted: 1, assigned: 1 } })
+  })
+
+  it('leaves what has begun before as-of when it plans from now on', async () => {
+    const present = [
+      standing('A-10', 10, 'CUT', 'SAW', 8, 8.5, 9.5),
+      standing('B-10', 10, 'CUT', 'SAW', 15, 15.5, 16.5),
+    ]
+    const snapshot = planSnapshot(plant({ present }))
+    const { bars } = await runPlan(snapshot, ['PREP', 'UNASSIGN', 'EXPLODE', 'ASSIGN'], {
+      asOf: at(0, 9),
+      scope: { kind: 'NOW', orderFilter: [] },
+    })
+    expect(bars.slice(0, 1)).toEqual(['A-10 SAW Mon 08:00 Mon 08:30-Mon 09:30'])
+    expect(bars.find((bar) => bar.startsWith('B-10'))).toBe('B-10 SAW Mon 09:30 Mon 10:00-Mon 11:00')
+  })
+
+  it('makes orders for what is made here and missing, and plans them before the order that needs them', async () => {
+    const masters = plant().explode.masters!.map((row) =>
+      row.instType === 'I' ? { ...row, target: 'FRAME', production: '1' } : row,
+    )
+    const frame = [
+      {
+        item: 'FRAME',
+        procNo: 10,
+        process: 'CUT',
+        instType: 'U',
+        instCode: 'M',
+        target: 'DRILL2',
+        production: '1mp',
+      },
+    ]
+    const snapshot = planSnapshot(
+      plant(
+        {
+          masters: [...masters, ...frame],
+          items: [{ code: 'BOX' }, { code: 'FRAME' }],
+        },
+        {
+          items: [{ code: 'BOX' }, { code: 'FRAME' }],
+          supplies: [{ source: 'S', class: 'STOCK', doc: 'S1', item: 'FRAME', qty: qty(60), date: monday }],
+        },
+      ),
+    )
+    const outcome = await runPlan(snapshot, ['PREP', 'EXPLODE', 'MRP', 'ASSIGN', 'PEG'])
+    expect(outcome.commands[2]).toMatchObject({ figures: { levels: 1, orders: 1 } })
+    expect(
+      outcome.rows('orders').map((row) => [row['code'], row['item'], row['qty'], row['parent']]),
+    ).toEqual([['B-FRAME', 'FRAME', qty(60), 'B']])
+    expect(outcome.bars.slice(0, 3)).toEqual([
+      'A-10 SAW Mon 08:00 Mon 08:30-Mon 09:30',
+      'B-FRAME-10 DRILL2 Mon 08:00 Mon 08:00-Mon 09:00',
+      'A-20 DRILL1 Mon 09:30 Mon 09:30-Mon 11:30',
+    ])
+    expect(
+      outcome.rows('pegs').map((peg) => [peg['leftNode'], peg['leftKey'], peg['rightKey'], peg['qty']]),
+    ).toEqual([
+      ['STK', 'S1', 'A-10', qty(60)],
+      ['OP', 'B-FRAME-10', 'B-10', qty(60)],
+    ])
+  })
+
+  it('spreads load over the drills when that makes no order late', async () => {
+    const wide = plant()
+    const snapshot = planSnapshot({
+      ...wide,
+      explode: {
+        ...wide.explode,
+        masters: wide.explode.masters!.map((row) => (row.target === 'SAW' ? { ...row, setup: '4h' } : row)),
+      },
+    })
+    const first = { type: 'ASSIGN', props: { resSelect: 'PRI' } }
+    const before = await runPlan(snapshot, ['PREP', 'EXPLODE', first])
+    const drills = (bars: string[]) =>
+      bars.filter((bar) => bar.includes('DRILL')).map((bar) => bar.split(' ')[1])
+    expect(new Set(drills(before.bars)).size).toBe(1)
+    const after = await runPlan(snapshot, ['PREP', 'EXPLODE', first, 'LEVEL'])
+    expect(new Set(drills(after.bars))).toEqual(new Set(['DRILL1', 'DRILL2']))
+    const level = after.commands[3]!.figures
+    expect(level['taken']).toBe(1)
+    expect(level['spreadAfter']).toBeLessThan(level['spreadBefore']!)
+    expect(after.kpi!.weightedTardiness).toBeLessThanOrEqual(before.kpi!.weightedTardiness)
+  })
+
+  it('gives the same plan whatever the order of the rows', async () => {
+    const rows = plant()
+    const turned: PlantRows = {
+      ...rows,
+      resources: rows.resources.toReversed(),
+      explode: Object.fromEntries(
+        Object.entries(rows.explode).map(([name, list]) => [name, list.toReversed()]),
+      ) as PlantRows['explode'],
+    }
+    const [one, two] = [await runPlan(planSnapshot(rows), whole), await runPlan(planSnapshot(turned), whole)]
+    for (const table of ['operations', 'uses', 'pieces', 'jobs', 'instructions', 'pegs'] as const)
+      expect(two.rows(table), table).toEqual(one.rows(table))
+  })
+
+  it('tells how far it is and stops when it is told to', async () => {
+    const shares: number[] = []
+    const steps = new Set<number>()
+    await runPlan(planSnapshot(plant()), whole, {
+      onProgress: (share, step) => {
+        shares.push(share)
+        steps.add(step)
+      },
+    })
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+    expect([shares[0], shares.at(-1)]).toEqual([0, 1])
+    expect([...steps]).toEqual([0, 1, 2, 3, 4, 5])
+    let asked = 0
+    const stopped = runPlan(planSnapshot(plant()), whole, { isCancelled: () => ++asked > 5 })
+    await expect(stopped).rejects.toMatchObject({ code: 'calculationCancelled' })
+  })
+})
+
+/** An operation that stands on its resource by the plan before: hours of Monday. */
+const standing = (
+  code: string,
+  procNo: number,
+  process: string,
+  resource: string,
+  setup: number,
+  start: number,
+  end: number,
+) => ({
+  code,
+  order: code.split('-')[0]!,
+  item: 'BOX',
+  process,
+  procNo,
+  split: 0,
+  qty: qty(60),
+  status: 'A',
+  fixLevel: 0,
+  resource,
+  setupStart: at(0, setup),
+  start: at(0, start),
+  productionEnd: at(0, end),
+  end: at(0, end),
+})
