@@ -41,7 +41,6 @@ export {
   calendarStep,
   calendarWritten,
 } from './kernels/calendar/expand'
-export { kittingOpen, kittingPack, kittingStart, kittingStep, kittingWorked } from './kernels/kitting/run'
 export {
   solverEnded,
   solverLoad,
