@@ -4,7 +4,7 @@ import { dispatch, placeFixed } from './scheduling/dispatch.ts'
 import { openState } from './scheduling/state.ts'
 
 /** The plain scheduler: clear rather than quick. What the kernel must give, byte for byte (scheduling/problem.ts). */
-const reference: PassMaker = {
+export const referencePasses: PassMaker = {
   name: 'reference',
   pass(problem: Problem, sequence: Int32Array, backward: Uint8Array): Pass {
     const state = openState(problem, backward)
@@ -21,7 +21,7 @@ const reference: PassMaker = {
   },
 }
 
-export const referenceScheduler: Solver = solverOf(reference)
+export const referenceScheduler: Solver = solverOf(referencePasses)
 
 /** Solves a problem in one go. */
 export function solve(problem: Problem): Solution {

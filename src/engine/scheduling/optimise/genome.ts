@@ -1,0 +1,122 @@
+import { placementSequence } from '../passes.ts'
+import { NONE, Select, Setting, Status, type PassMaker, type Problem, type Solution } from '../problem.ts'
+
+/**
+ * What the search varies. A pass of the scheduler makes a schedule of it that keeps every rule of the plan, so whatever
+ * is in here, the schedule is one that dispatching could have given.
+ */
+export interface Genome {
+  /** Operations with smaller keys are placed first, as far as links allow. */
+  readonly key: Float64Array
+  /** The same among backward operations that have to turn forward: they have least room and go before all others. */
+  readonly turned: Float64Array
+  /** 1 = placed backward from its latest end; equal within a component. */
+  readonly backward: Uint8Array
+  /** Nothing of a forward operation begins before; NONE = as the problem says. */
+  readonly release: Int32Array
+  /** Latest end of a backward operation; NONE = as the problem says. */
+  readonly deadline: Int32Array
+  /** Resource it should go to, or -1. */
+  readonly resource: Int32Array
+}
+
+export function copyOf(genome: Genome): Genome {
+  return {
+    key: genome.key.slice(),
+    turned: genome.turned.slice(),
+    backward: genome.backward.slice(),
+    release: genome.release.slice(),
+    deadline: genome.deadline.slice(),
+    resource: genome.resource.slice(),
+  }
+}
+
+/** The problem's own order and directions. */
+export function plainGenome({ opCount, opRank }: Problem, backward: Uint8Array): Genome {
+  return {
+    key: Float64Array.from(opRank),
+    turned: Float64Array.from(opRank),
+    backward: backward.slice(),
+    release: new Int32Array(opCount).fill(NONE),
+    deadline: new Int32Array(opCount).fill(NONE),
+    resource: new Int32Array(opCount).fill(-1),
+  }
+}
+
+/** May operations be told their resource? Not where the policy or the score reads the present one. */
+export function mayChoose({ settings, weights }: Problem): boolean {
+  return settings[Setting.select] === Select.OPT && weights[PREVIOUS] === 0
+}
+
+/** Score term "distance to the plan before". */
+const PREVIOUS = 9
+/** Smaller than any key of a rule or move. */
+const FIRST = -(2 ** 50)
+/** Passes in which components may turn forward; what has not been placed then stays so. */
+const TURNS = 6
+/** Turns after which more than what failed turns. */
+const FEW_TURNS = 2
+
+/**
+ * Decodes a genome. Components that do not fit backward turn forward and everything is placed anew, as in a plain run; the
+ * genome is changed to what worked.
+ */
+export function decode(maker: PassMaker, problem: Problem, genome: Genome): Solution {
+  for (let turn = 0; ; turn++) {
+    const varied = variedProblem(problem, genome)
+    const pass = maker.pass(varied, placementSequence(varied, genome.backward), genome.backward)
+    while (pass.step(1 << 20) < 1);
+    const solution = pass.finish()
+    if (turn >= TURNS || !turnForward(problem, genome, solution, turn)) return solution
+  }
+}
+
+function variedProblem(problem: Problem, { key, release, deadline, resource, backward }: Genome): Problem {
+  const { opCount } = problem
+  const opEarliest = problem.opEarliest.slice()
+  const opLatest = problem.opLatest.slice()
+  for (let op = 0; op < opCount; op++) {
+    if (!backward[op] && release[op]! > opEarliest[op]!) opEarliest[op] = release[op]!
+    if (backward[op] && deadline[op] !== NONE) opLatest[op] = deadline[op]!
+  }
+  const varied = { ...problem, opRank: ranksOf(key), opEarliest, opLatest }
+  if (!mayChoose(problem) || resource.every((one) => one < 0)) return varied
+  const settings = problem.settings.slice()
+  settings[Setting.select] = Select.CUR
+  return { ...varied, settings, opPreviousResource: resource }
+}
+
+function ranksOf(key: Float64Array): Int32Array {
+  const order = Uint32Array.from(key, (_, op) => op).sort((a, b) => key[a]! - key[b]! || a - b)
+  const rank = new Int32Array(key.length)
+  for (let k = 0; k < order.length; k++) rank[order[k]!] = k
+  return rank
+}
+
+/**
+ * Turns the components that have found no room backward. When that goes on, every component turns that was to begin no
+ * later than they.
+ */
+function turnForward(
+  { opComponent, opCount }: Problem,
+  { backward, key, turned }: Genome,
+  { status }: Solution,
+  turn: number,
+): boolean {
+  const turning = new Set<number>()
+  for (let op = 0; op < opCount; op++)
+    if (backward[op] && status[op] === Status.TURN) turning.add(opComponent[op]!)
+  if (turning.size === 0) return false
+  if (turn >= FEW_TURNS) {
+    let latest = -Infinity
+    for (let op = 0; op < opCount; op++)
+      if (turning.has(opComponent[op]!)) latest = Math.max(latest, turned[op]!)
+    for (let op = 0; op < opCount; op++) if (turned[op]! <= latest) turning.add(opComponent[op]!)
+  }
+  for (let op = 0; op < opCount; op++)
+    if (turning.has(opComponent[op]!)) {
+      backward[op] = 0
+      key[op] = FIRST + turned[op]!
+    }
+  return true
+}
