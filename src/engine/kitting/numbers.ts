@@ -109,23 +109,25 @@ export interface Codes {
 export function unify(columns: readonly TextColumn[], extra: readonly string[] = []): Codes {
   const places = new Map<string, number>()
   const found: string[] = []
-  const numbered = (texts: readonly string[]): Int32Array => {
-    const target = new Int32Array(texts.length)
-    for (let k = 0; k < target.length; k++) {
-      const text = texts[k]!
-      let place = places.get(text)
-      if (place === undefined) places.set(text, (place = found.push(text) - 1))
-      target[k] = place
-    }
-    return target
-  }
-  numbered(extra)
-  const targets = columns.map(({ values }) => numbered(values))
+  numberTexts(extra, places, found)
+  const targets = columns.map(({ values }) => numberTexts(values, places, found))
   const ranks = isSorted(found) ? null : ranksOf(found, places)
   return {
     values: ranks ? found.toSorted() : found,
     columns: columns.map(({ codes }, k) => mapped(codes, ranks ? pickInts(ranks, targets[k]!) : targets[k]!)),
   }
+}
+
+/** Place of every text in `found`, which takes those it lacks. */
+function numberTexts(texts: readonly string[], places: Map<string, number>, found: string[]): Int32Array {
+  const target = new Int32Array(texts.length)
+  for (let k = 0; k < target.length; k++) {
+    const text = texts[k]!
+    let place = places.get(text)
+    if (place === undefined) places.set(text, (place = found.push(text) - 1))
+    target[k] = place
+  }
+  return target
 }
 
 /** Rank of every text in text order, equal texts alike. */
@@ -166,6 +168,16 @@ export function bucket(keyOf: Int32Array, keys: number): { start: Int32Array; or
   const order = new Int32Array(start[keys]!)
   for (let row = 0; row < keyOf.length; row++) if (keyOf[row]! >= 0) order[next[keyOf[row]!]!++] = row
   return { start, order }
+}
+
+const SLICE = 4096
+
+/**
+ * Calls `work` for one slice of 0..count-1 after the other. The engine of the language keeps the code of a function that is
+ * called often; that of one long loop, or of a function made anew, it compiles in every run.
+ */
+export function inSlices(count: number, work: (from: number, to: number) => void): void {
+  for (let from = 0; from < count; from += SLICE) work(from, Math.min(count, from + SLICE))
 }
 
 /** Comparison of numbers with NaN (null) last. */

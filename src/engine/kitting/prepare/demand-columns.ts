@@ -1,6 +1,6 @@
 import { textAt } from '../../columns.ts'
 import { mulDivUp, roundUp, UNIT } from '../exact.ts'
-import { int64At, int64Of } from '../numbers.ts'
+import { inSlices, int64At, int64Of } from '../numbers.ts'
 import { DEMAND_INTERNAL, DEMAND_STEALS, DEMAND_USES_SAFETY } from '../problem.ts'
 import { DemandStatus, type Demands } from './demands.ts'
 import { itemQuantity } from './item-facts.ts'
@@ -39,36 +39,20 @@ export function demandColumns(
   const [need, limit, recipe, flags, tag] = [integers(), integers(), integers(), integers(), integers()]
   const [group, value] = [integers(), integers()]
   const window = new Window(source)
-  const given = { value: unitsOf(policy.minKitValue), step: unitsOf(policy.batchStep) }
-  const stealers = new Set(policy.stealHard)
-  const from = { source, demands, window, given, stealers }
-  const columns = { open, step, minBatch, need, limit, flags, value }
+  const sizes = { value: unitsOf(policy.minKitValue), step: unitsOf(policy.batchStep) }
+  const given = { source, demands, window, sizes, stealers: new Set(policy.stealHard) }
+  const columns = { open, step, minBatch, need, limit, recipe, flags, tag, group, value }
   const steps = new Steps(source, structure)
-  let previous = -1
-  for (let k = 0; k < count; k++) {
-    const d = ranked.position[k]!
-    if (d < 0) {
-      const { item, qty } = ranked.balances[k]!
-      open[k] = qty
-      step[k] = minBatch[k] = 1
-      limit[k] = window.horizon
-      recipe[k] = structure.directRecipe(item)
-      flags[k] = DEMAND_INTERNAL
-      tag[k] = tags.plainDemand
-      group[k] = k
-      continue
-    }
-    recipe[k] = structure.recipe[d]!
-    tag[k] = tags.ofDemand[demands.row[d]!]!
-    readDemand(from, k, d, columns)
-    step[k] = steps.of(d, recipe[k]!, open[k]!, step[k]!)
-    const same =
-      previous >= 0 &&
-      demands.priority[previous] === demands.priority[d] &&
-      demands.frozen[previous] === demands.frozen[d]
-    group[k] = k === 0 ? 0 : group[k - 1]! + (same ? 0 : 1)
-    previous = d
-  }
+  ranked.balances.forEach(({ item, qty }, k) => {
+    open[k] = qty
+    step[k] = minBatch[k] = 1
+    limit[k] = window.horizon
+    recipe[k] = structure.directRecipe(item)
+    flags[k] = DEMAND_INTERNAL
+    tag[k] = tags.plainDemand
+    group[k] = k
+  })
+  inSlices(count, (start, end) => readSlice(given, ranked, { tags, structure, steps }, columns, start, end))
   steps.report(demands)
   return {
     demandCount: count,
@@ -89,19 +73,49 @@ interface Given {
   readonly source: Source
   readonly demands: Demands
   readonly window: Window
-  readonly given: Sizes
+  readonly sizes: Sizes
   readonly stealers: ReadonlySet<string>
 }
 
-type Columns = Readonly<Record<'open' | 'step' | 'minBatch', Float64Array>> &
-  Readonly<Record<'need' | 'limit' | 'flags' | 'value', Int32Array>>
+interface Parts {
+  readonly tags: Tags
+  readonly structure: Structure
+  readonly steps: Steps
+}
 
-/**
- * What demand d of the input says, at place k. A function of its own because its code is kept from run to run; that of
- * the loop around it is compiled anew.
- */
+type Columns = Readonly<Record<'open' | 'step' | 'minBatch', Float64Array>> &
+  Readonly<Record<'need' | 'limit' | 'recipe' | 'flags' | 'tag' | 'group' | 'value', Int32Array>>
+
+/** Demands from..to-1 of the problem, those that nobody entered left out. */
+function readSlice(
+  given: Given,
+  { position }: Ranked,
+  { tags, structure, steps }: Parts,
+  columns: Columns,
+  from: number,
+  to: number,
+): void {
+  const { demands } = given
+  const { recipe, tag, step, group } = columns
+  for (let k = from; k < to; k++) {
+    const d = position[k]!
+    if (d < 0) continue
+    recipe[k] = structure.recipe[d]!
+    tag[k] = tags.ofDemand[demands.row[d]!]!
+    readDemand(given, k, d, columns)
+    step[k] = steps.of(d, recipe[k]!, columns.open[k]!, step[k]!)
+    const before = k === 0 ? -1 : position[k - 1]!
+    const same =
+      before >= 0 &&
+      demands.priority[before] === demands.priority[d] &&
+      demands.frozen[before] === demands.frozen[d]
+    group[k] = k === 0 ? 0 : group[k - 1]! + (same ? 0 : 1)
+  }
+}
+
+/** What demand d of the input says, at place k. */
 function readDemand(
-  { source, demands, window, given, stealers }: Given,
+  { source, demands, window, sizes: given, stealers }: Given,
   k: number,
   d: number,
   { open, step, minBatch, need, limit, flags, value }: Columns,

@@ -1,6 +1,6 @@
 import { textAt } from '../../columns.ts'
 import { mulDivDown, mulDivUp } from '../exact.ts'
-import { numbersOf } from '../numbers.ts'
+import { inSlices, numbersOf } from '../numbers.ts'
 import { LINE_ITEM, LINE_WIDTH } from '../problem.ts'
 import { Bom } from './bom.ts'
 import { DemandStatus, type Demands } from './demands.ts'
@@ -46,11 +46,7 @@ export function readStructure(
   const book = new RecipeBook(source, supply, supplierCode)
   const own = new DemandRecipes(source, demands, { bom, substitutes, reader, book })
   const recipe = new Int32Array(demands.count).fill(-1)
-  for (let d = 0; d < demands.count; d++) {
-    if (demands.status[d] !== DemandStatus.in) continue
-    recipe[d] = own.of(d)
-    if (recipe[d] === -1) demands.status[d] = DemandStatus.NB
-  }
+  inSlices(demands.count, (from, to) => own.readSlice(recipe, from, to))
   const directRecipe = (item: number) => own.direct(item)
   const itemRecipe = buildRecipes(source, { bom, reader, book, substitutes })
   return { book, bom, substitutes, circular, recipe, itemRecipe, byProducts: own.byProducts, directRecipe }
@@ -111,7 +107,17 @@ class DemandRecipes {
     this.#datedPhantoms = source.input.bom.columns.phantom.includes(1)
   }
 
-  of(d: number): number {
+  /** Recipes of demands from..to-1 that take part; those without components do not. */
+  readSlice(recipe: Int32Array, from: number, to: number): void {
+    const { status } = this.#demands
+    for (let d = from; d < to; d++) {
+      if (status[d] !== DemandStatus.in) continue
+      recipe[d] = this.#of(d)
+      if (recipe[d] === -1) status[d] = DemandStatus.NB
+    }
+  }
+
+  #of(d: number): number {
     const { componentStart } = this.#demands
     if (componentStart[d]! < componentStart[d + 1]!) return this.#listed(d)
     const item = this.#demands.item[d]!

@@ -1,5 +1,5 @@
 import { supplySchema } from '../input.ts'
-import { bucket, compareNumbers, compareTexts, numbersOf } from '../numbers.ts'
+import { bucket, compareNumbers, compareTexts, inSlices, numbersOf } from '../numbers.ts'
 import { NULL_I32 } from '../../columns.ts'
 import { columnKey, type Compare } from './sort.ts'
 import { reportField, type Source } from './source.ts'
@@ -16,51 +16,72 @@ export interface DrawOrder {
  * source, lot size, then everything that tells two rows apart. Lots that no row stands for come last.
  */
 export function drawOrder(source: Source, lots: Lots): DrawOrder {
-  const { policy, input, items } = source
-  const { columns } = input.supplies
-  const groups = policy.supplyGroups
-  const groupOf = groupRanks(source)
-  const keys = groups.map((group) => keysOf(source, group.keys))
-  const { row, time, expiry, qty } = lots
-  const sign = policy.timing === 'JIT' ? -1 : policy.timing === 'ASAP' ? 1 : 0
-  const fefo = policy.shelfLife === 'FEFO'
-  const size = policy.smallFirst === 'SMALL' ? 1 : policy.smallFirst === 'LARGE' ? -1 : 0
-  const seq = (at: number) => (columns.sourceSeq[at] === NULL_I32 ? 0x7fff_ffff : columns.sourceSeq[at]!)
-  const last = compareSupplyRows(source)
+  const { start, order } = bucket(lots.item, source.items.values.length)
+  const use = new UseOrder(source, lots)
+  const compare = (a: number, b: number) => use.compare(a, b)
+  inSlices(start.length - 1, (from, to) => {
+    for (let item = from; item < to; item++)
+      if (!use.holds(order, start[item]!, start[item + 1]!))
+        order.subarray(start[item], start[item + 1]).sort(compare)
+  })
+  return { start, order }
+}
 
-  const compare: Compare = (a, b) => {
+class UseOrder {
+  readonly #lots: Lots
+  readonly #groupOf: (row: number) => number
+  readonly #keys: readonly (readonly Compare[])[]
+  readonly #sign: number
+  readonly #fefo: boolean
+  readonly #size: number
+  readonly #seq: Int32Array
+  readonly #last: Compare
+
+  constructor(source: Source, lots: Lots) {
+    const { policy, input } = source
+    this.#lots = lots
+    this.#groupOf = groupRanks(source)
+    this.#keys = policy.supplyGroups.map((group) => keysOf(source, group.keys))
+    this.#sign = policy.timing === 'JIT' ? -1 : policy.timing === 'ASAP' ? 1 : 0
+    this.#fefo = policy.shelfLife === 'FEFO'
+    this.#size = policy.smallFirst === 'SMALL' ? 1 : policy.smallFirst === 'LARGE' ? -1 : 0
+    this.#seq = input.supplies.columns.sourceSeq
+    this.#last = compareSupplyRows(source)
+  }
+
+  compare(a: number, b: number): number {
+    const { row, time, expiry, qty } = this.#lots
     const x = row[a]!
     const y = row[b]!
     if (x < 0 || y < 0) return Number(x < 0) - Number(y < 0) || time[a]! - time[b]! || a - b
-    const g = groupOf(x)
-    const h = groupOf(y)
-    if (g !== h) return g - h
-    for (const key of keys[g] ?? []) {
-      const difference = key(x, y)
+    const group = this.#groupOf(x)
+    const other = this.#groupOf(y)
+    if (group !== other) return group - other
+    const keys = this.#keys[group]
+    for (let k = 0; keys && k < keys.length; k++) {
+      const difference = keys[k]!(x, y)
       if (difference !== 0) return difference
     }
     return (
-      sign * (time[a]! - time[b]!) ||
-      (fefo ? expiry[a]! - expiry[b]! : 0) ||
-      seq(x) - seq(y) ||
-      size * (qty[a]! - qty[b]!) ||
-      last(x, y) ||
+      this.#sign * (time[a]! - time[b]!) ||
+      (this.#fefo ? expiry[a]! - expiry[b]! : 0) ||
+      this.#sequence(x) - this.#sequence(y) ||
+      this.#size * (qty[a]! - qty[b]!) ||
+      this.#last(x, y) ||
       time[a]! - time[b]! ||
       a - b
     )
   }
-  const { start, order } = bucket(lots.item, items.values.length)
-  for (let item = 0; item + 1 < start.length; item++) {
-    const from = start[item]!
-    const to = start[item + 1]!
-    if (!isAscending(order, from, to, compare)) order.subarray(from, to).sort(compare)
-  }
-  return { start, order }
-}
 
-function isAscending(order: Int32Array, from: number, to: number, compare: Compare): boolean {
-  for (let k = from + 1; k < to; k++) if (compare(order[k - 1]!, order[k]!) > 0) return false
-  return true
+  #sequence(row: number): number {
+    return this.#seq[row] === NULL_I32 ? 0x7fff_ffff : this.#seq[row]!
+  }
+
+  /** Whether lots from..to-1 of `order` are in order already. */
+  holds(order: Int32Array, from: number, to: number): boolean {
+    for (let k = from + 1; k < to; k++) if (this.compare(order[k - 1]!, order[k]!) > 0) return false
+    return true
+  }
 }
 
 /** Rank of a supply row's group: the first group that names its class, or all; rows in no group come last. */
