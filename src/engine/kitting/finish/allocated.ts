@@ -1,3 +1,4 @@
+import { inSlices } from '../numbers.ts'
 import { LINE_ITEM, LINE_USAGE, LINE_WIDTH } from '../problem.ts'
 import { crossingLead, mayCross } from './eligible.ts'
 import type { Facts } from './facts.ts'
@@ -9,17 +10,13 @@ export interface Placed {
   readonly ofBuild: Int32Array
 }
 
-/** Allocations whose places are found in one call: the code of a function called often is kept from run to run. */
-const SLICE = 4096
-
 /** Adds what the solution allocated and built to the forest. */
 export function placeSolution(facts: Facts, nodes: Nodes): Placed {
   const count = facts.solution.allocationCount
   const ofBuild = placeBuilds(facts, nodes)
   const leads = leadsOf(facts)
   const ofAllocation = new Int32Array(count)
-  for (let from = 0; from < count; from += SLICE)
-    placeSlice(facts, nodes, { ofBuild, ofAllocation }, leads, from, Math.min(count, from + SLICE))
+  inSlices(count, (from, to) => placeSlice(facts, nodes, { ofBuild, ofAllocation }, leads, from, to))
   rollUp(facts, nodes, ofBuild, ofAllocation)
   return { ofAllocation, ofBuild }
 }

@@ -1,8 +1,8 @@
-import { int64At, numbersOf } from '../numbers.ts'
+import { inSlices, int64At, numbersOf } from '../numbers.ts'
 import { DemandStatus } from '../prepare/demands.ts'
 import { DAY } from '../prepare/time.ts'
 import { DEMAND_INTERNAL, LINE_ITEM, LINE_WIDTH } from '../problem.ts'
-import { daysBetween } from './facts.ts'
+import { daysBetween, type Facts } from './facts.ts'
 import type { Shown } from './shown.ts'
 import type { Summary } from './summary.ts'
 
@@ -129,12 +129,22 @@ function supplyFigures(shown: Shown, summary: Summary) {
 }
 
 function drawnFigures({ facts }: Shown, summary: Summary) {
+  const sums = { stranded: 0, overdue: 0, drawn: 0 }
+  inSlices(facts.solution.allocationCount, (from, to) => addDrawn(facts, summary, sums, from, to))
+  return { stranded: sums.stranded, overdueShare: ratio(sums.overdue, sums.drawn) }
+}
+
+function addDrawn(
+  facts: Facts,
+  summary: Summary,
+  sums: { stranded: number; overdue: number; drawn: number },
+  from: number,
+  to: number,
+): void {
   const { problem, solution, prepared, price } = facts
   const { overdueDays } = prepared.lots
-  let stranded = 0
-  let overdue = 0
-  let drawn = 0
-  for (let a = 0; a < solution.allocationCount; a++) {
+  let { stranded, overdue, drawn } = sums
+  for (let a = from; a < to; a++) {
     const supply = solution.allocationSupply[a]!
     const demand = solution.batchDemand[solution.allocationBatch[a]!]!
     const qty = facts.allocationQty[a]! / 1e6
@@ -143,7 +153,9 @@ function drawnFigures({ facts }: Shown, summary: Summary) {
     if (summary.atNeed[demand]! < facts.open[demand]!)
       stranded += qty * (price[problem.supplyItem[supply]!]! / 1e6)
   }
-  return { stranded, overdueShare: ratio(overdue, drawn) }
+  sums.stranded = stranded
+  sums.overdue = overdue
+  sums.drawn = drawn
 }
 
 function ageing({ facts: { problem }, nodes }: Shown): Kpi['shortageAgeing'] {

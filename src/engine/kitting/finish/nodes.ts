@@ -1,6 +1,6 @@
-import { Int32List } from '../numbers.ts'
+import { inSlices, Int32List } from '../numbers.ts'
 import type { Facts } from './facts.ts'
-import { LINE_ITEM, LINE_USAGE, LINE_WIDTH } from '../problem.ts'
+import { LINE_ITEM, LINE_USAGE, LINE_WIDTH, type Problem } from '../problem.ts'
 
 /** Part of a node's quantity comes after the need: within the commit window, later. */
 export const WAITS_IN_WINDOW = 1
@@ -121,9 +121,13 @@ export class Nodes {
 
   listShort(): void {
     const found = new Int32List()
-    const { short } = this
-    for (let node = 0; node < this.count; node++) if (short[node]! > 0) found.push(node)
+    inSlices(this.count, (from, to) => this.#listSlice(found, from, to))
     this.shortNodes = found.done()
+  }
+
+  #listSlice(found: Int32List, from: number, to: number): void {
+    const { short } = this
+    for (let node = from; node < to; node++) if (short[node]! > 0) found.push(node)
   }
 
   /** Allocated in all. */
@@ -177,13 +181,15 @@ function wider<T extends Int32Array | Float64Array | Uint8Array>(column: T, leng
   return longer
 }
 
+function recipeLines({ recipeStart }: Problem, recipes: Int32Array): number {
+  let count = 0
+  for (let k = 0; k < recipes.length; k++) count += recipeStart[recipes[k]! + 1]! - recipeStart[recipes[k]!]!
+  return count
+}
+
 /** Lines of all demands and of all builds: more are only added for what would have to be built. */
 function nodeCount({ problem, solution }: Facts): number {
-  const size = (recipe: number) => problem.recipeStart[recipe + 1]! - problem.recipeStart[recipe]!
-  let count = 0
-  for (let demand = 0; demand < problem.demandCount; demand++) count += size(problem.demandRecipe[demand]!)
-  for (let build = 0; build < solution.buildCount; build++) count += size(solution.buildRecipe[build]!)
-  return count
+  return recipeLines(problem, problem.demandRecipe) + recipeLines(problem, solution.buildRecipe)
 }
 
 /** Items that are short somewhere: 1. */
@@ -197,12 +203,13 @@ export function itemsShort({ problem }: Facts, { shortNodes, line }: Nodes): Uin
 export function topNodes(facts: Facts): Nodes {
   const { demandCount } = facts.problem
   const nodes = new Nodes(demandCount, nodeCount(facts) + 64)
-  for (let demand = 0; demand < demandCount; demand++) addTop(facts, nodes, demand)
+  inSlices(demandCount, (from, to) => {
+    for (let demand = from; demand < to; demand++) addTop(facts, nodes, demand)
+  })
   nodes.topStart[demandCount] = nodes.count
   return nodes
 }
 
-/** A function of its own for each demand: the engine of the language keeps its code, that of a long loop it makes anew. */
 function addTop({ problem, requirements, open, lineRank }: Facts, nodes: Nodes, demand: number): void {
   const recipe = problem.demandRecipe[demand]!
   const start = problem.recipeStart[recipe]!

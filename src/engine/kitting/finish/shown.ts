@@ -1,5 +1,6 @@
 import type { TextColumn } from '../../columns.ts'
 import { pickInts } from '../numbers.ts'
+import { LINE_ITEM, LINE_WIDTH, type Problem } from '../problem.ts'
 import type { Facts } from './facts.ts'
 import type { Layout } from './layout.ts'
 import type { Nodes } from './nodes.ts'
@@ -46,6 +47,13 @@ export interface DemandNames {
 /** Text column of rows that point into a column of the input; -1 = null. */
 export function textOf(column: TextColumn, rows: Int32Array): TextColumn {
   return { codes: pickInts(column.codes, rows), values: column.values }
+}
+
+/** Main item of each line. */
+export function itemsOf({ lines }: Problem, rows: Int32Array): Int32Array {
+  const items = new Int32Array(rows.length)
+  for (let k = 0; k < items.length; k++) items[k] = lines[rows[k]! * LINE_WIDTH + LINE_ITEM]!
+  return items
 }
 
 /** Name of the demand that stands for a balance of negative stock. */

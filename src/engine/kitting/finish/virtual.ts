@@ -1,6 +1,6 @@
 import { mulDivDown, mulDivUp } from '../exact.ts'
 import { LINE_ITEM, LINE_LIST, LINE_USAGE, LINE_WIDTH, MAX_DEPTH, MEMBER_MAIN, Setting } from '../problem.ts'
-import { Int32List } from '../numbers.ts'
+import { inSlices, Int32List } from '../numbers.ts'
 import { crossingLead, mayUse, tagsFit } from './eligible.ts'
 import type { Facts } from './facts.ts'
 import { WAITS_IN_WINDOW, WAITS_LATER, type Nodes } from './nodes.ts'
@@ -44,9 +44,12 @@ export class Shortages {
   }
 
   run(): void {
-    const { demandCount } = this.#facts.problem
-    for (let demand = 0; demand < demandCount; demand++) this.#read(demand)
+    inSlices(this.#facts.problem.demandCount, (from, to) => this.#readSlice(from, to))
     this.#nodes.listShort()
+  }
+
+  #readSlice(from: number, to: number): void {
+    for (let demand = from; demand < to; demand++) this.#read(demand)
   }
 
   #read(demand: number): void {

@@ -1,5 +1,5 @@
 import { NULL_I32, tableOf, type Table, type TextColumn } from '../../../columns.ts'
-import { bucket, int64Of, pickInt64, pickInts, reorderInt64 } from '../../numbers.ts'
+import { bucket, inSlices, int64Of, pickInt64, pickInts, reorderInt64 } from '../../numbers.ts'
 import { DAY } from '../../prepare/time.ts'
 import {
   LINE_ITEM,
@@ -14,7 +14,7 @@ import { allocationSchema } from '../../results.ts'
 import { crossingLead, mayCross } from '../eligible.ts'
 import { instantOf, type Facts } from '../facts.ts'
 import { madeDocs } from './supplies.ts'
-import { textOf, type Shown } from '../shown.ts'
+import { itemsOf, textOf, type Shown } from '../shown.ts'
 
 /** Which rule placed an allocation; the texts are in domain/kitting/result-texts.ts. */
 export const allocationRules = [
@@ -129,7 +129,7 @@ export function allocationTable(shown: Shown): Table<typeof allocationSchema> {
       line,
     ),
     item: ofSupply({ codes: problem.supplyItem, values: items }),
-    mainItem: { codes: mainItems(problem.lines, line), values: items },
+    mainItem: { codes: itemsOf(problem, line), values: items },
     rule: { codes: rules.rule, values: allocationRules },
     required: pickInt64(nodes.required, node),
     supply: ofSupply(isMade ? madeDocs(facts, docs, madeBy) : docs),
@@ -153,12 +153,6 @@ function oneUp(count: number): Int32Array {
   const numbers = new Int32Array(count)
   for (let k = 0; k < count; k++) numbers[k] = k + 1
   return numbers
-}
-
-function mainItems(lines: Int32Array, rows: Int32Array): Int32Array {
-  const items = new Int32Array(rows.length)
-  for (let k = 0; k < items.length; k++) items[k] = lines[rows[k]! * LINE_WIDTH + LINE_ITEM]!
-  return items
 }
 
 function needs({ prepared }: Facts): Float64Array {
@@ -193,13 +187,9 @@ function placedBy(
 ): { rule: Int32Array; kind: Int32Array } {
   const rule = new Int32Array(order.length)
   const kind = new Int32Array(order.length)
-  for (let from = 0; from < order.length; from += SLICE)
-    placedSlice(facts, order, demand, { rule, kind }, from, Math.min(order.length, from + SLICE))
+  inSlices(order.length, (from, to) => placedSlice(facts, order, demand, { rule, kind }, from, to))
   return { rule, kind }
 }
-
-/** Rows that are looked at in one call: the code of a function called often is kept from run to run. */
-const SLICE = 4096
 
 function placedSlice(
   facts: Facts,

@@ -1,8 +1,8 @@
 import { tableOf, type Table } from '../../../columns.ts'
-import { bucket, int64Of } from '../../numbers.ts'
+import { bucket, inSlices, int64Of } from '../../numbers.ts'
 import { LINE_ITEM, LINE_WIDTH } from '../../problem.ts'
 import { batchSchema } from '../../results.ts'
-import { instantOf } from '../facts.ts'
+import { instantOf, type Facts } from '../facts.ts'
 import { textOf, type Shown } from '../shown.ts'
 import { batchNumbers } from './allocations.ts'
 import { rate } from './orders.ts'
@@ -76,23 +76,37 @@ export function batchTable(shown: Shown, summary: Summary): Table<typeof batchSc
   })
 }
 
+interface Gates {
+  readonly tier: Uint8Array
+  readonly item: Int32Array
+  readonly row: Int32Array
+  readonly latest: Int32Array
+}
+
 /** Per batch: its weakest class, and the item and supply row that came last (the smaller item among equals). */
-function batchGates({ facts }: Shown) {
-  const { problem, solution, prepared } = facts
-  const tier = new Uint8Array(solution.batchCount)
-  const item = new Int32Array(solution.batchCount).fill(-1)
-  const row = new Int32Array(solution.batchCount).fill(-1)
-  const latest = new Int32Array(solution.batchCount).fill(-1)
-  for (let a = 0; a < solution.allocationCount; a++) {
+function batchGates({ facts }: Shown): Gates {
+  const { batchCount, allocationCount } = facts.solution
+  const gates = {
+    tier: new Uint8Array(batchCount),
+    item: new Int32Array(batchCount).fill(-1),
+    row: new Int32Array(batchCount).fill(-1),
+    latest: new Int32Array(batchCount).fill(-1),
+  }
+  inSlices(allocationCount, (from, to) => readGates(facts, gates, from, to))
+  return gates
+}
+
+function readGates(facts: Facts, { tier, item, row, latest }: Gates, from: number, to: number): void {
+  const { problem, solution, prepared, supplyTier } = facts
+  for (let a = from; a < to; a++) {
     const b = solution.allocationBatch[a]!
     const supply = solution.allocationSupply[a]!
     const time = problem.supplyTime[supply]!
-    tier[b] = Math.max(tier[b]!, facts.supplyTier[supply]!)
+    if (supplyTier[supply]! > tier[b]!) tier[b] = supplyTier[supply]!
     const at = problem.supplyItem[supply]!
     if (time < latest[b]! || (time === latest[b] && at >= item[b]!)) continue
     latest[b] = time
     item[b] = at
     row[b] = prepared.lots.row[prepared.lotOf[supply]!]!
   }
-  return { tier, item, row }
 }

@@ -1,5 +1,6 @@
 import { emptyColumn, NULL_I32, tableOf, type Table } from '../../../columns.ts'
 import {
+  inSlices,
   int64Of,
   numbersOf,
   pickBytes,
@@ -15,7 +16,7 @@ import { kitFlags } from '../../prepare/recipes.ts'
 import { detailSchema } from '../../results.ts'
 import { NOT_KITTED } from '../facts.ts'
 import { itemTexts } from '../item-texts.ts'
-import { reasonCodes, type Shown } from '../shown.ts'
+import { itemsOf, reasonCodes, type Shown } from '../shown.ts'
 import { chains } from '../chains.ts'
 
 /** Component lines of every demand: what each needs, has and lacks. Column by column, because that is what memory likes. */
@@ -33,7 +34,7 @@ export function detailTable(shown: Shown, gating: Int32Array): Table<typeof deta
     nodes.flat ? int64Of(values.subarray(0, count)) : pickInt64(values, order)
   const demand = ints(nodes.demand)
   const line = ints(nodes.line)
-  const item = pickInts(itemsOfLines(problem.lines), line)
+  const item = itemsOf(problem, line)
   const ofDemand = (values: Int32Array) => pickInts(values, demand)
   // Columns that say the same are the same: a table of half a million lines has many, and they are never written to.
   const zero = new BigInt64Array(count)
@@ -83,12 +84,6 @@ export function detailTable(shown: Shown, gating: Int32Array): Table<typeof deta
   })
 }
 
-function itemsOfLines(lines: Int32Array): Int32Array {
-  const items = new Int32Array(lines.length / LINE_WIDTH)
-  for (let line = 0; line < items.length; line++) items[line] = lines[line * LINE_WIDTH + LINE_ITEM]!
-  return items
-}
-
 /** What the rows of the same line have in common, by line. */
 function lineColumns({ facts }: Shown) {
   const { problem, prepared, requirements } = facts
@@ -122,13 +117,9 @@ function lineFigures(shown: Shown, gating: Int32Array): LineFigures {
   }
   const { cover, sets, ready } = figures
   const words = { cover: wordsOf(cover), sets: wordsOf(sets), ready: wordsOf(ready) }
-  // In slices: the code of a function that is called often is kept, that of one long loop is compiled in every run.
-  for (let from = 0; from < count; from += SLICE)
-    readFigures(shown, figures, words, gating, from, Math.min(count, from + SLICE))
+  inSlices(count, (from, to) => readFigures(shown, figures, words, gating, from, to))
   return figures
 }
-
-const SLICE = 1024
 
 interface LineFigures {
   readonly parent: Int32Array

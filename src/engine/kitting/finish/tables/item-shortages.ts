@@ -1,5 +1,5 @@
 import { tableOf, type Table, type TextColumn } from '../../../columns.ts'
-import { int64Of, NumberList, Int32List } from '../../numbers.ts'
+import { inSlices, int64Of, NumberList, Int32List } from '../../numbers.ts'
 import { DAY } from '../../prepare/time.ts'
 import { LINE_ITEM, LINE_WIDTH } from '../../problem.ts'
 import { itemShortageSchema } from '../../results.ts'
@@ -147,14 +147,9 @@ function collect(shown: Shown, summary: Summary): Groups {
   const isShort = itemsShort(facts, nodes)
   const groups = new Groups(problem.itemCount, area.values.length)
   const today = source.clock.dayStart(source.options.asOf)
-  const count = layout.order.length
-  for (let from = 0; from < count; from += SLICE)
-    addSlice(groups, shown, summary, isShort, today, from, Math.min(count, from + SLICE))
+  inSlices(layout.order.length, (from, to) => addSlice(groups, shown, summary, isShort, today, from, to))
   return groups
 }
-
-/** Lines that are looked at in one call: the code of a function called often is kept from run to run. */
-const SLICE = 4096
 
 function addSlice(
   groups: Groups,

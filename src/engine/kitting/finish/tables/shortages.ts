@@ -1,105 +1,104 @@
 import { NULL_I32, tableOf, type Table } from '../../../columns.ts'
-import { int64Of, pickInts } from '../../numbers.ts'
+import { inSlices, int64Of, pickBytes, pickInt64, pickInts } from '../../numbers.ts'
 import { mulDivDown } from '../../exact.ts'
-import { LINE_ITEM, LINE_LIST, LINE_WIDTH, MEMBER_MAIN } from '../../problem.ts'
+import { LINE_LIST, LINE_WIDTH, MEMBER_MAIN } from '../../problem.ts'
 import { shortageSchema } from '../../results.ts'
 import { chains } from '../chains.ts'
 import { daysBetween, instantOf } from '../facts.ts'
 import { itemTexts } from '../item-texts.ts'
 import type { ItemStock } from '../item-stock.ts'
-import { reasonCodes, textOf, type Shown } from '../shown.ts'
+import { itemsOf, reasonCodes, type Shown } from '../shown.ts'
 import { actionOf, actions } from '../suggestions.ts'
 
 /** One row per demand and component that is short at the end of the commit window. */
 export function shortageTable(shown: Shown, stock: ItemStock): Table<typeof shortageSchema> {
-  const { facts, nodes, layout } = shown
+  const { facts, nodes, layout, names } = shown
   const { problem, prepared } = facts
   const { source, demands, ranked } = prepared
   const short = inDisplayOrder(shown)
-  const count = short.length
-  const integers = () => new Int32Array(count)
-  const numbers = () => new Float64Array(count)
-  const [seq, orderCode, demandRow, product, path, item] = [
-    integers(),
-    integers(),
-    integers(),
-    integers(),
-    integers(),
-    integers(),
-  ]
-  const [reason, takenBy, action, delay] = [integers(), integers(), integers(), integers().fill(NULL_I32)]
-  const [need, due, required, allocated, missing] = [numbers(), numbers(), numbers(), numbers(), numbers()]
-  const [onHand, onHandFree, inTransit, openOrders, first, expected, substitute] = [
-    numbers(),
-    numbers(),
-    numbers(),
-    numbers(),
-    numbers(),
-    numbers(),
-    numbers(),
-  ]
-  const { names } = shown
+  const demand = pickInts(nodes.demand, short)
+  const position = pickInts(ranked.position, demand)
+  const item = itemsOf(problem, pickInts(nodes.line, short))
+  const ofDemand = (values: Int32Array) => pickInts(values, demand)
+  const ofItem = (values: Float64Array) => pickInt64(values, item)
+  const told = judgements(shown, stock, short)
+  const reason = Int32Array.from(pickBytes(nodes.reason, short), (number) => number - 1)
   const orders = names.order
-  for (let k = 0; k < count; k++) {
-    const node = short[k]!
-    const demand = nodes.demand[node]!
-    const position = ranked.position[demand]!
-    const at = problem.lines[nodes.line[node]! * LINE_WIDTH + LINE_ITEM]!
-    const ready = nodes.ready[node]!
-    seq[k] = position + 1
-    orderCode[k] = orders.codes[demand]!
-    demandRow[k] = names.row[demand]!
-    product[k] = names.product[demand]!
-    need[k] = position < 0 ? NaN : demands.need[position]!
-    due[k] = position < 0 ? NaN : demands.due[position]!
-    path[k] = layout.path[node]!
-    item[k] = at
-    required[k] = nodes.required[node]!
-    allocated[k] = nodes.real(node) + nodes.built[node]!
-    missing[k] = nodes.short[node]!
-    onHand[k] = stock.onHand[at]!
-    onHandFree[k] = stock.onHandFree[at]!
-    inTransit[k] = stock.inTransit[at]!
-    openOrders[k] = stock.openOrders[at]!
-    first[k] = instantOf(prepared, stock.firstTime[at]!)
-    expected[k] = instantOf(prepared, ready)
-    if (!Number.isNaN(ready)) delay[k] = Math.max(0, daysBetween(problem.demandNeed[demand]!, ready))
-    substitute[k] = freeSubstitutes(shown, stock, nodes.line[node]!)
-    reason[k] = nodes.reason[node]! - 1
-    takenBy[k] = nodes.takenBy[node]! < 0 ? -1 : orders.codes[nodes.takenBy[node]!]!
-    action[k] = actionOf(nodes.reason[node]!, !Number.isNaN(ready), substitute[k]!)
-  }
   const texts = itemTexts(facts)
   const items = source.items.values
-  return tableOf(shortageSchema, count, {
-    seq,
-    order: { codes: orderCode, values: orders.values },
-    lineNo: textOf(source.input.demands.columns.lineNo, demandRow),
-    orderItem: { codes: product, values: items },
-    need: int64Of(need),
-    due: int64Of(due),
-    path: { codes: path, values: layout.paths },
+  return tableOf(shortageSchema, short.length, {
+    seq: ofDemand(names.seq),
+    order: { codes: ofDemand(orders.codes), values: orders.values },
+    lineNo: { codes: ofDemand(names.lineNo.codes), values: names.lineNo.values },
+    orderItem: { codes: ofDemand(names.product), values: items },
+    need: pickInt64(demands.need, position),
+    due: pickInt64(demands.due, position),
+    path: { codes: pickInts(layout.path, short), values: layout.paths },
     item: { codes: item, values: items },
     itemName: texts.of('name', item),
     spec: texts.of('spec', item),
-    required: int64Of(required),
-    allocated: int64Of(allocated),
-    short: int64Of(missing),
-    onHand: int64Of(onHand),
-    onHandFree: int64Of(onHandFree),
-    inTransit: int64Of(inTransit),
-    openOrders: int64Of(openOrders),
-    firstSupply: int64Of(first),
-    expected: int64Of(expected),
-    delayDays: delay,
+    required: pickInt64(nodes.required, short),
+    allocated: int64Of(told.allocated),
+    short: pickInt64(nodes.short, short),
+    onHand: ofItem(stock.onHand),
+    onHandFree: ofItem(stock.onHandFree),
+    inTransit: ofItem(stock.inTransit),
+    openOrders: ofItem(stock.openOrders),
+    firstSupply: ofItem(stock.firstTime.map((time) => instantOf(prepared, time))),
+    expected: int64Of(told.expected),
+    delayDays: told.delay,
     reason: { codes: reason, values: reasonCodes },
-    takenBy: { codes: takenBy, values: orders.values },
-    substituteFree: int64Of(substitute),
+    takenBy: { codes: pickInts(orders.codes, pickInts(nodes.takenBy, short)), values: orders.values },
+    substituteFree: int64Of(told.substitute),
     supplier: texts.of('supplier', item),
     buyer: texts.of('buyer', item),
-    action: { codes: action, values: actions },
+    action: { codes: told.action, values: actions },
     reasonText: chains(shown, short),
   })
+}
+
+interface Judgements {
+  readonly allocated: Float64Array
+  readonly expected: Float64Array
+  readonly delay: Int32Array
+  /** Free quantity of substitutes, in main units. */
+  readonly substitute: Float64Array
+  readonly action: Int32Array
+}
+
+function judgements(shown: Shown, stock: ItemStock, short: Int32Array): Judgements {
+  const count = short.length
+  const told = {
+    allocated: new Float64Array(count),
+    expected: new Float64Array(count),
+    delay: new Int32Array(count).fill(NULL_I32),
+    substitute: new Float64Array(count),
+    action: new Int32Array(count),
+  }
+  inSlices(count, (from, to) => judgeSlice(shown, stock, short, told, from, to))
+  return told
+}
+
+function judgeSlice(
+  shown: Shown,
+  stock: ItemStock,
+  short: Int32Array,
+  { allocated, expected, delay, substitute, action }: Judgements,
+  from: number,
+  to: number,
+): void {
+  const { facts, nodes } = shown
+  const { problem, prepared } = facts
+  for (let k = from; k < to; k++) {
+    const node = short[k]!
+    const ready = nodes.ready[node]!
+    const comes = ready === ready
+    allocated[k] = nodes.real(node) + nodes.built[node]!
+    expected[k] = instantOf(prepared, ready)
+    if (comes) delay[k] = Math.max(0, daysBetween(problem.demandNeed[nodes.demand[node]!]!, ready))
+    substitute[k] = freeSubstitutes(shown, stock, nodes.line[node]!)
+    action[k] = actionOf(nodes.reason[node]!, comes, substitute[k]!)
+  }
 }
 
 function inDisplayOrder({ nodes, layout }: Shown): Int32Array {
