@@ -57,6 +57,11 @@ export const errorCatalogue = {
     zh: '不存在 id = {id} 的{entity}!',
     en: 'There is no entity {entity} with id = {id}!',
   },
+  diskFull: {
+    status: 500,
+    zh: '服务器存储空间不足,没有保存任何更改。请联系管理员。',
+    en: 'The server has no space left; nothing was changed. Please tell the administrator.',
+  },
   internal: {
     status: 500,
     zh: '请求处理过程中发生内部错误!',

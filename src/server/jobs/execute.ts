@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { Control } from './control.ts'
 import type { RunQueue } from './queue.ts'
 import { CalculationCancelled, type CalculationPool } from './pool.ts'
+import { isDiskFull } from '../http/envelope.ts'
 import { scopeOfRun, type RunKey } from './run-key.ts'
 import {
   endRun,
@@ -249,6 +250,7 @@ class CalculationFailed extends Error {
 function reasonOf(error: unknown): Label {
   if (error instanceof CalculationFailed) return error.reason
   if (error instanceof TaktError) return { zh: told(error, 'zh-Hans'), en: told(error, 'en') }
+  if (isDiskFull(error)) return reasonOf(new TaktError('diskFull'))
   const text = error instanceof Error ? error.message : String(error)
   return { zh: text, en: text }
 }
