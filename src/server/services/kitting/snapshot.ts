@@ -2,7 +2,6 @@ import type { SourceKind } from '#domain/kitting/source-fields.ts'
 import { tableOf as emptyTable } from '#engine/columns.ts'
 import {
   bomSchema,
-  calendarSchema,
   demandSchema,
   itemSchema,
   previousSchema,
@@ -16,6 +15,7 @@ import { applySettings, copyInto, type Stop } from '../../sources/copy.ts'
 import { CopyTable } from '../../sources/copy-table.ts'
 import { SettingsBinder, sourceQuery, type SourceQuery } from '../../sources/source-query.ts'
 import { bomQuery, itemQuery, reservationQuery, substituteQuery } from './input-queries.ts'
+import { readReceiving } from './receiving.ts'
 import type { PlannedSource } from './scheme-store.ts'
 
 export interface SnapshotPlan {
@@ -64,7 +64,7 @@ export async function readSnapshot(tx: Tx, plan: SnapshotPlan, stop?: Stop): Pro
     items: items.finish(),
     substitutes: substitutes.finish(),
     reservations: reservations.finish(),
-    calendars: emptyTable(calendarSchema, 0),
+    calendars: await readReceiving(tx, plan),
     // The worker fills it from the bytes of the published run (KitTask.previous).
     previous: emptyTable(previousSchema, 0),
   }

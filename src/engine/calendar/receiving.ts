@@ -1,0 +1,161 @@
+import { parseTargets } from '#domain/calendar/target-list.ts'
+import { tableFromRows, tableOf, textAt, type RowValues, type Table, type TableSchema } from '../columns.ts'
+import { calendarSchema as intervalSchema } from '../kitting/input.ts'
+import { expandCalendars } from './expand.ts'
+import {
+  calendarOverrideSchema,
+  calendarResourceSchema,
+  calendarRowSchema,
+  calendarShiftSchema,
+  type CalendarInput,
+} from './input.ts'
+import type { Window } from './prepare.ts'
+import type { CalendarSolver } from './problem.ts'
+
+/** Receiving calendars as they are kept (entities.md 2.6): MaterialCalendar. */
+export const receivingRowSchema = {
+  code: 'text',
+  /** CalendarTarget: warehouse, supplier, item, itemGroup, all. */
+  targetType: 'text',
+  /** Codes joined by `;`, or `*`. */
+  target: 'text',
+  dates: 'text',
+  shift: 'text',
+  sortOrder: 'quantity',
+} as const satisfies TableSchema
+
+/** Codes that a `*` of their type means, and the items of groups. */
+export const receivingMemberSchema = {
+  /** warehouse, supplier or item. */
+  type: 'text',
+  code: 'text',
+  /** Item groups, `;` between them. */
+  groups: 'text',
+} as const satisfies TableSchema
+
+export interface ReceivingInput {
+  readonly rows: Table<typeof receivingRowSchema>
+  readonly shifts: Table<typeof calendarShiftSchema>
+  readonly holidays: CalendarInput['holidays']
+  readonly members: Table<typeof receivingMemberSchema>
+}
+
+interface Target {
+  readonly type: string
+  readonly name: string
+  /** Tokens, see `tokensOf`. */
+  readonly groups: readonly string[]
+}
+
+/** A row with its targets as tokens. */
+interface Row {
+  readonly row: number
+  readonly tokens: readonly string[]
+  readonly closes: boolean
+}
+
+/** Token of a row for everything, and the name of what is none of the targets named. */
+const ALL = '*'
+/** A code that nobody can give: users' codes hold no control characters. */
+const WHOLE_DAY = '\u0001'
+
+/**
+ * Open receiving intervals of every warehouse, supplier and item that receiving calendars name, and of `*`: the input of
+ * a kitting run. Rows apply as calendar rows do to resources; a target of which all rows name days off is open on all
+ * other days. Rows with faults take no part. No rows: no intervals, always open.
+ */
+export function receivingIntervals(
+  input: ReceivingInput,
+  window: Window,
+  solver: CalendarSolver,
+): Table<typeof intervalSchema> {
+  const rows = rowsOf(input)
+  if (rows.length === 0) return tableOf(intervalSchema, 0)
+  const targets = targetsOf(rows, input)
+  const { columns, length } = expandCalendars(calendarsOf(input, rows, targets), window, solver).table()
+  const ordered = [...targets.values()]
+  const types = [...new Set(ordered.map(({ type }) => type))]
+  const { codes, values } = columns.resource
+  const typeOf = values.map((token) => types.indexOf(targets.get(token)!.type))
+  return {
+    length,
+    columns: {
+      target: { codes, values: values.map((token) => targets.get(token)!.name) },
+      targetType: { codes: codes.map((code) => typeOf[code]!), values: types },
+      start: columns.start,
+      end: columns.end,
+    },
+  }
+}
+
+/** Names that rows and targets are matched by: `warehouse:W1`, `itemGroup:G`; all of a type; or everything. */
+function tokensOf(type: string, text: string): string[] {
+  const parsed = parseTargets(text)
+  if ('faults' in parsed) return []
+  const { every, codes } = parsed.value
+  if (type === 'all') return [ALL]
+  const whole = type === 'item' || type === 'itemGroup' ? ALL : `every ${type}`
+  return [...(every ? [whole] : []), ...codes.map((code) => `${type}:${code}`)]
+}
+
+function rowsOf({ rows }: ReceivingInput): Row[] {
+  return Array.from({ length: rows.length }, (_, row) => ({
+    row,
+    tokens: tokensOf(textAt(rows.columns.targetType, row) ?? 'all', textAt(rows.columns.target, row) ?? ''),
+    closes: (textAt(rows.columns.shift, row) ?? '').trim() === '',
+  })).filter(({ tokens }) => tokens.length > 0)
+}
+
+/** What needs intervals of its own, by token: all that a row names but by `*`, and everything else as one. */
+function targetsOf(rows: readonly Row[], { members }: ReceivingInput): Map<string, Target> {
+  const named = new Set(rows.flatMap(({ tokens }) => tokens))
+  const targets = new Map<string, Target>()
+  for (let row = 0; row < members.length; row++) {
+    const type = textAt(members.columns.type, row)!
+    const name = textAt(members.columns.code, row)!
+    const own = (textAt(members.columns.groups, row) ?? '').split(';').filter(Boolean)
+    const groups = [`every ${type}`, ...own.map((group) => `itemGroup:${group}`)]
+    const token = `${type}:${name}`
+    if ([token, ...groups].some((one) => named.has(one))) targets.set(token, { type, name, groups })
+  }
+  if (named.has(ALL)) targets.set('all:', { type: 'all', name: ALL, groups: [] })
+  return targets
+}
+
+function calendarsOf(
+  { rows, shifts, holidays }: ReceivingInput,
+  own: readonly Row[],
+  targets: ReadonlyMap<string, Target>,
+): CalendarInput {
+  const { columns } = rows
+  const opened = new Set(own.filter(({ closes }) => !closes).flatMap(({ tokens }) => tokens))
+  const calendars = own.map(
+    ({ row, tokens }): RowValues<typeof calendarRowSchema> => ({
+      code: textAt(columns.code, row),
+      resource: tokens.join(';'),
+      dates: textAt(columns.dates, row),
+      shift: textAt(columns.shift, row),
+      sortOrder: columns.sortOrder[row]!,
+    }),
+  )
+  const shiftRows = Array.from({ length: shifts.length }, (_, row) => ({
+    code: textAt(shifts.columns.code, row),
+    patterns: textAt(shifts.columns.patterns, row),
+  }))
+  for (const [token, { groups }] of targets)
+    if (![token, ...groups, ALL].some((one) => opened.has(one)))
+      calendars.push({ code: WHOLE_DAY, resource: token, dates: '*', shift: WHOLE_DAY, sortOrder: LOWEST })
+  return {
+    resources: tableFromRows(
+      calendarResourceSchema,
+      [...targets].map(([code, { groups }]) => ({ code, groups: groups.join(';') })),
+    ),
+    shifts: tableFromRows(calendarShiftSchema, [...shiftRows, { code: WHOLE_DAY, patterns: '0:00-24:00' }]),
+    calendars: tableFromRows(calendarRowSchema, calendars),
+    overrides: tableOf(calendarOverrideSchema, 0),
+    holidays,
+  }
+}
+
+/** Below every sort order of a user. */
+const LOWEST = -(1n << 62n)

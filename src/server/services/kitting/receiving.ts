@@ -1,0 +1,101 @@
+import { calendarShiftSchema, holidaySchema } from '#engine/calendar/input.ts'
+import { receivingIntervals, receivingMemberSchema, receivingRowSchema } from '#engine/calendar/receiving.ts'
+import { tableFromRows, tableOf } from '#engine/columns.ts'
+import { calendarKernel } from '#engine/kernel/calendar.ts'
+import { calendarSchema, type KittingInput } from '#engine/kitting/input.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { nodeKernels } from '../../kernels.ts'
+import { applySettings, copyInto } from '../../sources/copy.ts'
+import { CopyTable } from '../../sources/copy-table.ts'
+import { columnsOf, query, startOf, tableNamed, type Dates } from '../../sources/entity-query.ts'
+import { SettingsBinder, type SourceQuery } from '../../sources/source-query.ts'
+
+const DAY = 86_400
+/** Supplies overdue for longer count as of today anyhow; what comes later than two years finds everything open. */
+const daysBefore = 7
+const daysAfter = 731
+
+/** Open intervals of receiving, for the input of a kitting run. */
+export async function readReceiving(
+  tx: Tx,
+  { zone, asOf }: { readonly zone: string; readonly asOf: string },
+): Promise<KittingInput['calendars']> {
+  const binder = new SettingsBinder()
+  const rows = new CopyTable(receivingRowSchema)
+  await copyInto(tx.client, rowQuery(), rows)
+  const own = rows.finish()
+  if (own.length === 0) return tableOf(calendarSchema, 0)
+  const shifts = new CopyTable(calendarShiftSchema)
+  const holidays = new CopyTable(holidaySchema)
+  const queries = [
+    { query: shiftQuery(), into: shifts },
+    { query: holidayQuery({ bind: binder.bind, zone }), into: holidays },
+  ]
+  await applySettings(tx.client, binder.settings)
+  for (const { query: one, into } of queries) await copyInto(tx.client, one, into)
+  const now = Math.floor(Date.parse(asOf) / 1000)
+  return receivingIntervals(
+    {
+      rows: own,
+      shifts: shifts.finish(),
+      holidays: holidays.finish(),
+      members: tableFromRows(receivingMemberSchema, await members(tx)),
+    },
+    { from: now - daysBefore * DAY, to: now + daysAfter * DAY, zone },
+    calendarKernel(await nodeKernels()),
+  )
+}
+
+function rowQuery(): SourceQuery {
+  const field = columnsOf('materialCalendar')
+  const read = query(
+    receivingRowSchema,
+    {
+      code: field('code'),
+      targetType: field('targetType'),
+      target: field('targetCode'),
+      dates: field('dates'),
+      shift: field('shiftCode'),
+      sortOrder: field('sortOrder'),
+    },
+    tableNamed('materialCalendar'),
+  )
+  return { ...read, sql: `${read.sql} where ${field('enabled')} is not false` }
+}
+
+function shiftQuery(): SourceQuery {
+  const field = columnsOf('materialShift')
+  return query(
+    calendarShiftSchema,
+    { code: field('code'), patterns: field('patterns') },
+    tableNamed('materialShift'),
+  )
+}
+
+function holidayQuery(dates: Dates): SourceQuery {
+  const field = columnsOf('holiday')
+  return query(
+    holidaySchema,
+    { table: field('code'), date: startOf(field('date'), dates) },
+    tableNamed('holiday'),
+  )
+}
+
+interface Member {
+  readonly type: string
+  readonly code: string
+  readonly groups: string | null
+}
+
+/** Warehouses and suppliers, and the items that a row names or whose group one names. */
+function members(tx: Tx): Promise<Member[]> {
+  return tx.rows<Member>(`
+    with named as (
+      select target_type, trim(part) as code
+      from material_calendar, unnest(string_to_array(target_code, ';')) part)
+    select 'warehouse' as type, code, null as groups from warehouse
+    union all select 'supplier', code, null from supplier
+    union all select 'item', code, array_to_string(item_groups, ';') from item i
+      where exists (select from named n where n.target_type = 'item' and n.code = i.code
+        or n.target_type = 'itemGroup' and n.code = any(i.item_groups))`)
+}
