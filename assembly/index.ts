@@ -50,3 +50,4 @@ export {
   solverStep,
 } from './kernels/solver/run'
 export { projectOffer, projectOpen, projectStep } from './kernels/solver/project'
+export { scheduleOpen, scheduleStep } from './kernels/scheduling/run'

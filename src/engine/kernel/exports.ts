@@ -111,4 +111,7 @@ export interface KernelExports {
   projectOpen(block: number, seed: number): number
   projectStep(lists: number): number
   projectOffer(): number
+
+  scheduleOpen(block: number): number
+  scheduleStep(most: number): number
 }

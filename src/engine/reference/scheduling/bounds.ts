@@ -7,6 +7,7 @@ import {
   LINK_WORKING,
   NONE,
 } from '../../scheduling/problem.ts'
+import { unitsOf } from './setups.ts'
 import type { State } from './state.ts'
 
 /** Limits that placed neighbours set whatever the candidate: a time, or NONE. */
@@ -19,13 +20,14 @@ export function timeBound(state: State, op: number, backward: boolean): number {
   forLinks(state, op, backward, (link, other) => {
     const kind = problem.linkKind[link]!
     const lag = problem.linkMin[link]!
-    if (kind & LINK_END && !(kind & LINK_WORKING))
+    const theirs = problem.candCalendar[solution.candidate[other]!]!
+    const working = (kind & LINK_WORKING) !== 0
+    if (kind & LINK_END && (!working || (backward && theirs < 0)))
       tighten(backward ? solution.start[other]! - lag : solution.produced[other]! + lag)
-    if (kind & LINK_END && kind & LINK_WORKING && backward) {
-      const calendar = problem.candCalendar[solution.candidate[other]!]!
-      const units = lag * problem.calendarUnit[calendar]!
+    if (kind & LINK_END && working && backward && theirs >= 0) {
+      const units = unitsOf(lag, problem.calendarUnit[theirs]!)
       const { axis } = state
-      tighten(axis.toStart(calendar, Math.max(0, axis.posOf(calendar, solution.start[other]!) - units)))
+      tighten(axis.toStart(theirs, Math.max(0, axis.posOf(theirs, solution.start[other]!) - units)))
     }
     if (kind & LINK_START && !backward) tighten(solution.start[other]! + lag)
     if (kind & LINK_ENDEND && backward) tighten(solution.produced[other]! - lag)
@@ -54,7 +56,7 @@ export function positionBound(state: State, op: number, candidate: number): numb
   forLinks(state, op, false, (link, other) => {
     const kind = problem.linkKind[link]!
     const lag = problem.linkMin[link]!
-    const units = lag * problem.calendarUnit[calendar]!
+    const units = unitsOf(lag, problem.calendarUnit[calendar]!)
     if (kind & LINK_END && kind & LINK_WORKING)
       bound = Math.max(bound, axis.posOf(calendar, solution.produced[other]!) + units)
     if (kind & LINK_ENDEND)
@@ -79,13 +81,15 @@ export function latestBound(state: State, op: number, candidate: number): number
     const kind = problem.linkKind[link]!
     const lag = problem.linkMin[link]!
     if (kind & LINK_START) bound = Math.min(bound, axis.startingBy(calendar, solution.start[other]! - lag))
-    if (kind & (LINK_LOTS | LINK_LAST))
+    const theirs = problem.candCalendar[solution.candidate[other]!]!
+    if (kind & (LINK_LOTS | LINK_LAST) && theirs < 0)
+      bound = Math.min(bound, axis.posOf(calendar, solution.start[other]! - lag) - work)
+    if (kind & (LINK_LOTS | LINK_LAST) && theirs >= 0)
       forLots(state, link, (k, lots, share) => {
-        const theirs = problem.candCalendar[solution.candidate[other]!]!
         const begin = axis.posOf(theirs, solution.start[other]!)
         const their = axis.posOf(theirs, solution.produced[other]!) - begin
         const at = begin + Math.floor(((k - 1) * their) / lots)
-        const units = lag * problem.calendarUnit[theirs]!
+        const units = unitsOf(lag, problem.calendarUnit[theirs]!)
         const time =
           kind & LINK_WORKING ? axis.toStart(theirs, Math.max(0, at - units)) : axis.toStart(theirs, at) - lag
         bound = Math.min(bound, axis.posOf(calendar, time) - Math.ceil(work * share))
@@ -108,6 +112,7 @@ export function forLots(
 /** Time at which an operation has done a share of its work. */
 export function lotOut({ problem, axis, solution }: State, op: number, share: number): number {
   const calendar = problem.candCalendar[solution.candidate[op]!]!
+  if (calendar < 0) return solution.produced[op]!
   const begin = axis.posOf(calendar, solution.start[op]!)
   const work = axis.posOf(calendar, solution.produced[op]!) - begin
   return axis.toEnd(calendar, begin + Math.ceil(work * share))

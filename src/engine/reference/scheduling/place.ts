@@ -1,5 +1,5 @@
-import { Kind, NONE, OP_SETUP_EARLY } from '../../scheduling/problem.ts'
-import { changeover } from './setups.ts'
+import { Kind, NONE, OP_SETUP_EARLY, Setting } from '../../scheduling/problem.ts'
+import { changeover, unitsOf } from './setups.ts'
 import { latestBound, positionBound } from './bounds.ts'
 import { isInfinite, limitOf, type State } from './state.ts'
 import type { Batch, Gap } from './timeline.ts'
@@ -44,6 +44,8 @@ class Search {
   readonly own: number
   readonly unit: number
   readonly infinite: boolean
+  /** Nothing is in the way of anything: the operation is forced in, or the run knows no capacity. */
+  readonly unlimited: boolean
 
   constructor(state: State, op: number, candidate: number, infinite: boolean) {
     const { problem } = state
@@ -54,6 +56,7 @@ class Search {
     this.calendar = problem.candCalendar[candidate]!
     this.own = problem.resourceCalendar[this.resource]!
     this.unit = problem.calendarUnit[this.calendar]!
+    this.unlimited = infinite || problem.settings[Setting.infinite] === 1
     this.infinite = infinite || isInfinite(state, this.resource)
   }
 
@@ -115,7 +118,9 @@ export function placeForward(
   const { problem, axis } = state
   const { calendar } = search
   const ready = Math.max(from, problem.resourceFence[search.resource]!)
-  const p = Math.max(axis.posOf(calendar, ready), positionBound(state, op, candidate))
+  // A backward operation comes here to be forced in: its predecessors are not placed yet.
+  const bound = state.backward[op] ? 0 : positionBound(state, op, candidate)
+  const p = Math.max(axis.posOf(calendar, ready), bound)
   const early = (problem.opFlags[op]! & OP_SETUP_EARLY) !== 0
   const basis = Math.max(problem.opBasis[op]!, problem.resourceFence[search.resource]!)
   let low = early ? Math.min(p, axis.posOf(calendar, basis)) : p
@@ -123,7 +128,7 @@ export function placeForward(
   for (;;) {
     const found = search.hasGaps ? forwardInGaps(search, low, p) : forwardAt(search, low, p, -1, null)
     if (!found) return null
-    const next = search.infinite ? -1 : obstacle(search, found.pieces, false)
+    const next = search.unlimited ? -1 : obstacle(search, found.pieces, false)
     if (next < 0) {
       const place = search.place(found.pieces, found.seconds, found.gap, ready, readyPos)
       return joined(search, place, p, ready) ?? place
@@ -154,8 +159,10 @@ function forwardAt(search: Search, low: number, p: number, left: number, gap: Ga
   const seconds = search.setupSeconds(left)
   if (seconds < 0) return null
   const pause = problem.candPause[candidate]!
-  const units = seconds * unit
+  const units = unitsOf(seconds, unit)
+  const total = axis.total(calendar)
   let s = low
+  if (low + units > total) return null
   let q = axis.up(calendar, low + units)
   if (q < p) {
     q = p
@@ -180,17 +187,21 @@ function forwardAt(search: Search, low: number, p: number, left: number, gap: Ga
       at = axis.firstBreak(calendar, q, q + work, pause)
     }
   }
+  if (q + problem.candWork[candidate]! > total) return null
   const e = axis.up(calendar, q + problem.candWork[candidate]!)
-  let x = axis.up(calendar, e + problem.candTeardown[candidate]!)
+  const teardown = problem.candTeardown[candidate]!
+  if (e + teardown > total) return null
+  let x = axis.up(calendar, e + teardown)
   if (pause !== NONE) {
     let begin = e
     for (let at = axis.firstBreak(calendar, begin, x, pause); at >= 0; ) {
       begin = at
-      x = axis.up(calendar, at + problem.candTeardown[candidate]!)
+      if (at + teardown > total) return null
+      x = axis.up(calendar, at + teardown)
       at = axis.firstBreak(calendar, begin, x, pause)
     }
   }
-  return x > axis.total(calendar) ? null : { pieces: { s, q, e, x }, seconds, gap }
+  return { pieces: { s, q, e, x }, seconds, gap }
 }
 
 /**
@@ -200,7 +211,7 @@ function forwardAt(search: Search, low: number, p: number, left: number, gap: Ga
 function obstacle(search: Search, { s, q, e, x }: Pieces, backward: boolean): number {
   const { state, calendar, candidate, resource } = search
   const { problem, axis } = state
-  if (problem.resourceKind[resource] === Kind.PARALLEL) {
+  if (problem.resourceKind[resource] === Kind.PARALLEL && !search.infinite) {
     const [from, to] = [search.toOwn(s, false), search.toOwn(x, true)]
     const at = state.profiles[resource]!.conflict(from, to, problem.candQty[candidate]!, backward)
     if (at >= 0) return search.fromOwn(at, backward)
@@ -210,7 +221,7 @@ function obstacle(search: Search, { s, q, e, x }: Pieces, backward: boolean): nu
     if (!interval) continue
     const other = problem.subResource[sub]!
     const theirs = problem.resourceCalendar[other]!
-    if (theirs < 0) return axis.total(calendar)
+    if (theirs < 0) return backward ? 0 : axis.total(calendar)
     const [from, to] = interval
     if (!(problem.subParts[sub]! & 2)) {
       const closed = backward
@@ -300,7 +311,8 @@ export function placeBackward(
   const { problem, axis } = state
   const { calendar } = search
   const latest = latestBound(state, op, candidate)
-  let high = Math.min(axis.posOf(calendar, until), latest + problem.candWork[candidate]!)
+  const last = until === NONE ? axis.total(calendar) : axis.posOf(calendar, until)
+  let high = Math.min(last, latest + problem.candWork[candidate]!)
   const teardown = problem.candTeardown[candidate]!
   let most = axis.total(calendar)
   const basis = Math.max(
@@ -314,10 +326,10 @@ export function placeBackward(
       ? backwardInGaps(search, high, most)
       : backwardAt(search, Math.min(high, axis.down(calendar, most - teardown)), -1, null, 0)
     if (!found) return null
-    const next = search.infinite ? -1 : obstacle(search, found.pieces, true)
+    const next = search.unlimited ? -1 : obstacle(search, found.pieces, true)
     if (next < 0) return search.place(found.pieces, found.seconds, found.gap, until, readyPos)
-    most = Math.min(found.pieces.x - 1, next)
-    high = Math.min(high, axis.down(calendar, Math.max(0, most)))
+    most = axis.down(calendar, Math.max(0, Math.min(found.pieces.x - 1, next)))
+    high = Math.min(high, most)
     if (most <= 0) return null
   }
 }
@@ -357,15 +369,18 @@ function backwardAt(
   const pause = problem.candPause[candidate]!
   const work = problem.candWork[candidate]!
   const teardown = problem.candTeardown[candidate]!
+  const units = unitsOf(seconds, unit)
+  /** Negative stays negative: there is no such place. */
+  const down = (at: number) => (at < 0 ? -1 : axis.down(calendar, at))
   let e = latestEnd
   let x = axis.up(calendar, e + teardown)
-  let q = axis.down(calendar, e - work)
-  let s = axis.down(calendar, q - seconds * unit)
+  let q = down(e - work)
+  let s = down(q - units)
   if (pause !== NONE)
     for (let moved = true; moved && s >= begin; ) {
       moved = false
       const late = axis.lastBreak(calendar, e, x, pause)
-      if (late >= 0) e = axis.down(calendar, late - teardown)
+      if (late >= 0) e = down(late - teardown)
       const middle = late >= 0 ? -1 : axis.lastBreak(calendar, e - work, e, pause)
       if (middle >= 0) e = middle
       const early = late >= 0 || middle >= 0 ? -1 : axis.lastBreak(calendar, s, q, pause)
@@ -373,11 +388,12 @@ function backwardAt(
       if (late >= 0 || middle >= 0 || early >= 0) {
         moved = true
         x = axis.up(calendar, e + teardown)
-        q = axis.down(calendar, e - work)
-        s = axis.down(calendar, q - seconds * unit)
+        q = down(e - work)
+        s = down(q - units)
       }
     }
+  if (s < begin || s < 0 || q < 0) return null
   e = axis.up(calendar, q + work)
   x = axis.up(calendar, e + teardown)
-  return s < begin || s < 0 ? null : { pieces: { s, q, e, x }, seconds, gap }
+  return { pieces: { s, q, e, x }, seconds, gap }
 }

@@ -1,4 +1,4 @@
-import { MAX_SETUP, Setting, type Problem } from '../../scheduling/problem.ts'
+import { MAX_SETUP, MAX_WORK, Setting, type Problem } from '../../scheduling/problem.ts'
 
 /**
  * Dynamic setup in seconds when `after` follows `before` on a resource of this profile; -1 = they must not follow each
@@ -24,4 +24,9 @@ export function changeover(problem: Problem, profile: number, before: number, af
     seconds = sums ? seconds + term : Math.max(seconds, term)
   }
   return Math.min(seconds, MAX_SETUP)
+}
+
+/** Seconds as units of a calendar, at most MAX_WORK either way. */
+export function unitsOf(seconds: number, unit: number): number {
+  return unit === 1 ? seconds : Math.max(-MAX_WORK, Math.min(MAX_WORK, seconds * unit))
 }

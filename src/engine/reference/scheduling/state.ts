@@ -1,6 +1,6 @@
 import { Kind, Setting, Status, type Problem, type Solution } from '../../scheduling/problem.ts'
 import { Axis } from '../../scheduling/axis.ts'
-import { changeover } from './setups.ts'
+import { changeover, unitsOf } from './setups.ts'
 import { Profile, Timeline, type Batch, type Gap } from './timeline.ts'
 
 /** What is placed so far. */
@@ -78,7 +78,10 @@ export function setupUnits(
 ): number {
   const dynamic = changeover(problem, problem.resourceProfile[resource]!, before, after)
   if (dynamic < 0) return -1
-  return (problem.candSetup[candidate]! + dynamic) * problem.calendarUnit[problem.candCalendar[candidate]!]!
+  return unitsOf(
+    problem.candSetup[candidate]! + dynamic,
+    problem.calendarUnit[problem.candCalendar[candidate]!]!,
+  )
 }
 
 /** Largest end that the right neighbour of a gap allows for an operation (-1: a use as sub-resource), or -1. */

@@ -51,7 +51,7 @@ export class Timeline {
     for (let index = 0; index <= this.blocks.length; index++) {
       const right = this.blocks[index] ?? null
       const to = right === null ? this.#total : right.hold === 'free' ? right.start : right.setup
-      gaps.push({ index, from, to, left, right })
+      if (to > from) gaps.push({ index, from, to, left, right })
       if (right && right.end > from) [from, left] = [right.end, right.op]
     }
     return gaps

@@ -1,0 +1,355 @@
+import { openAxis, calendarAt, posOf, toEnd, toStart } from './axis'
+import { beginBatch, joinBatch, openBatches } from './batches'
+import { breaksLongest, earliestBound, latestEnd } from './bounds'
+import {
+  addLoad,
+  block,
+  exhausted,
+  fill,
+  gapAfter,
+  held,
+  makeRoom,
+  openGaps,
+  readyPos,
+  startPos,
+  WALL,
+} from './gaps'
+import {
+  isInfinite,
+  placeBackward,
+  placeForward,
+  placeSetup,
+  setPlace,
+  subFrom,
+  subInterval,
+  subTo,
+} from './place'
+import { openPlain, placePlainly } from './plain'
+import { openProfiles, take } from './profile'
+import {
+  bestPlace,
+  bestScore,
+  CAND,
+  E,
+  END,
+  forgetPlaces,
+  keepPlace,
+  openScores,
+  PRODUCED,
+  Q,
+  READY,
+  READY_POS,
+  S,
+  SETUP,
+  START,
+  THE_BATCH,
+  THE_GAP,
+  X,
+} from './score'
+import {
+  afterDue,
+  afterEnd,
+  assignEnd,
+  backward,
+  beforeEst,
+  beforeStart,
+  bind,
+  candCalendar,
+  candidate,
+  candPause,
+  candQty,
+  candResource,
+  candStart,
+  candSubStart,
+  candWork,
+  end,
+  f64At,
+  FIXED,
+  fixedCand,
+  fixedCount,
+  fixedEnd,
+  fixedOp,
+  fixedProduced,
+  fixedSetup,
+  fixedStart,
+  forced,
+  FURNACE,
+  i32At,
+  isPlaced,
+  LIMIT,
+  linkAfter,
+  linkBefore,
+  linkMax,
+  maxFail,
+  NEIGHBOUR,
+  NO_ROOM,
+  NONE,
+  OP_BY_EST,
+  OP_FIXED,
+  OP_REFUSED,
+  opBasis,
+  opBatchKey,
+  opCount,
+  opEarliest,
+  opFlags,
+  opLatest,
+  opQty,
+  PARALLEL,
+  PLACED,
+  placedBackward,
+  predLink,
+  predStart,
+  produced,
+  put32,
+  ready,
+  REFUSED,
+  resourceCalendar,
+  resourceFence,
+  resourceKind,
+  score,
+  sequence,
+  sequenceCount,
+  setup,
+  start,
+  status,
+  subParts,
+  subQty,
+  subResource,
+  succLink,
+  succStart,
+  TURN,
+  u8At,
+} from './state'
+
+export const OUT_OF_MEMORY: i32 = -1
+
+/** Violation policies and the fail policy that leaves an operation out. */
+const RULE_INFINITE: i32 = 0
+const RULE_IGNORE: i32 = 1
+const RULE_FORWARD: i32 = 2
+const RULE_UNASSIGN: i32 = 3
+const FAIL_UNASSIGN: i32 = 2
+
+let next: i32 = 0
+
+/**
+ * Binds the parameter block and places what is fixed; every column in it stays where it is until the pass is dropped.
+ * Returns 0 or OUT_OF_MEMORY.
+ */
+export function scheduleOpen(block: usize): i32 {
+  bind(block)
+  next = 0
+  memory.fill(status, 0, <usize>opCount)
+  memory.fill(forced, 0, <usize>opCount)
+  memory.fill(placedBackward, 0, <usize>opCount)
+  memory.fill(candidate, 0xff, (<usize>opCount) << 2)
+  const bytes = (<usize>opCount) << 2
+  memory.fill(setup, 0, bytes)
+  memory.fill(start, 0, bytes)
+  memory.fill(produced, 0, bytes)
+  memory.fill(end, 0, bytes)
+  memory.fill(ready, 0, bytes)
+  memory.fill(score, 0, bytes << 1)
+  if (!openAxis() || !openGaps() || !openProfiles() || !openBatches() || !openScores() || !openPlain())
+    return OUT_OF_MEMORY
+  for (let k = 0; k < fixedCount; k++) placeFixed(k)
+  return exhausted ? OUT_OF_MEMORY : 0
+}
+
+/** Works on about `most` operations. Returns how many are left, or OUT_OF_MEMORY. */
+export function scheduleStep(most: i32): i32 {
+  const stop = min(sequenceCount, next + most)
+  for (; next < stop; next++) {
+    const op = i32At(sequence, next)
+    if (!placePlainly(op)) dispatch(op)
+    if (exhausted) return OUT_OF_MEMORY
+  }
+  return sequenceCount - next
+}
+
+function fail(op: i32, why: i32, at: i32): void {
+  store<u8>(status + <usize>op, <u8>why)
+  put32(ready, op, at)
+}
+
+function dispatch(op: i32): void {
+  const flags = u8At(opFlags, op)
+  if (flags & OP_FIXED) return
+  const isBackward = u8At(backward, op) != 0
+  store<u8>(placedBackward + <usize>op, isBackward ? 1 : 0)
+  if ((flags & OP_REFUSED) != 0 || i32At(candStart, op) == i32At(candStart, op + 1))
+    return fail(op, REFUSED, 0)
+  if (isBlocked(op, isBackward)) return fail(op, NEIGHBOUR, 0)
+  if (isBackward) dispatchBackward(op)
+  else dispatchForward(op)
+}
+
+function isBlocked(op: i32, isBackward: bool): bool {
+  const from = isBackward ? i32At(succStart, op) : i32At(predStart, op)
+  const last = isBackward ? i32At(succStart, op + 1) : i32At(predStart, op + 1)
+  for (let k = from; k < last; k++) {
+    const other = isBackward ? i32At(linkAfter, i32At(succLink, k)) : i32At(linkBefore, i32At(predLink, k))
+    if (!isPlaced(other)) return true
+  }
+  return false
+}
+
+function findForward(op: i32, from: i32, infinite: bool): usize {
+  forgetPlaces()
+  const last = i32At(candStart, op + 1)
+  for (let cand = i32At(candStart, op); cand < last; cand++) {
+    if (i32At(candCalendar, cand) < 0) continue
+    if (placeForward(op, cand, from, infinite)) keepPlace(op, cand, false)
+  }
+  return bestPlace(op)
+}
+
+function findBackward(op: i32, until: i32, limit: i32, infinite: bool, within: bool): usize {
+  forgetPlaces()
+  const last = i32At(candStart, op + 1)
+  for (let cand = i32At(candStart, op); cand < last; cand++) {
+    if (i32At(candCalendar, cand) < 0) continue
+    if (!placeBackward(op, cand, until, infinite)) continue
+    if (within && placeSetup < max(limit, i32At(resourceFence, i32At(candResource, cand)))) continue
+    keepPlace(op, cand, true)
+  }
+  return bestPlace(op)
+}
+
+function lateRule(op: i32, place: usize): i32 {
+  const ends = load<i32>(place, PRODUCED)
+  if (assignEnd != NONE && ends > assignEnd) return afterEnd
+  const latest = i32At(opLatest, op)
+  return latest != NONE && ends > latest ? afterDue : RULE_IGNORE
+}
+
+function isTooFar(op: i32, place: usize, isBackward: bool): bool {
+  if (maxFail != FAIL_UNASSIGN) return false
+  return breaksLongest(op, load<i32>(place, START), load<i32>(place, PRODUCED), isBackward, linkMax)
+}
+
+function dispatchForward(op: i32): void {
+  const from = max(max(i32At(opBasis, op), i32At(opEarliest, op)), earliestBound(op))
+  let place = findForward(op, from, false)
+  if (!place) return fail(op, NO_ROOM, from)
+  let isForced = false
+  if (lateRule(op, place) == RULE_INFINITE) {
+    place = findForward(op, from, true)
+    isForced = true
+  }
+  if (lateRule(op, place) == RULE_UNASSIGN || isTooFar(op, place, false)) return fail(op, LIMIT, from)
+  commit(op, place, isForced)
+}
+
+function dispatchBackward(op: i32): void {
+  const bound = latestEnd(op)
+  const latest = i32At(opLatest, op)
+  const until = bound == NONE ? latest : latest == NONE ? bound : min(bound, latest)
+  const limit = max(i32At(opBasis, op), i32At(opEarliest, op))
+  const good = findBackward(op, until, limit, false, true)
+  if (good) {
+    if (isTooFar(op, good, true)) return fail(op, LIMIT, until)
+    return commit(op, good, false)
+  }
+  const rule = (u8At(opFlags, op) & OP_BY_EST) != 0 ? beforeEst : beforeStart
+  if (rule == RULE_IGNORE) {
+    const low = findBackward(op, until, limit, false, false)
+    if (low) return commit(op, low, false)
+  }
+  if (rule == RULE_INFINITE) {
+    let place = findBackward(op, until, limit, true, true)
+    if (!place) place = findForward(op, limit, true)
+    if (place) return commit(op, place, true)
+  }
+  fail(op, rule == RULE_FORWARD || rule == RULE_IGNORE ? TURN : LIMIT, until)
+}
+
+/** Takes the place for good. */
+function commit(op: i32, place: usize, isForced: bool): void {
+  const cand = load<i32>(place, CAND)
+  const resource = i32At(candResource, cand)
+  const number = i32At(resourceCalendar, resource)
+  const begins = load<i32>(place, START)
+  store<u8>(status + <usize>op, <u8>PLACED)
+  store<u8>(forced + <usize>op, isForced ? 1 : 0)
+  put32(candidate, op, cand)
+  put32(setup, op, load<i32>(place, SETUP))
+  put32(start, op, begins)
+  put32(produced, op, load<i32>(place, PRODUCED))
+  put32(end, op, load<i32>(place, END))
+  put32(ready, op, load<i32>(place, READY))
+  store<f64>(score + ((<usize>op) << 3), bestScore)
+  put32(readyPos, op, load<i32>(place, READY_POS))
+  const batch = <usize>load<u32>(place, THE_BATCH)
+  if (batch) return joinBatch(batch, f64At(opQty, op))
+  addLoad(resource, load<i32>(place, PRODUCED) - begins)
+  if (isForced) return
+  const own = calendarAt(number)
+  const calendar = calendarAt(i32At(candCalendar, cand))
+  let s = load<i32>(place, S)
+  let q = load<i32>(place, Q)
+  let x = load<i32>(place, X)
+  const hasSubs = i32At(candSubStart, cand) != i32At(candSubStart, cand + 1)
+  if (hasSubs) {
+    setPlace(s, q, load<i32>(place, E), x)
+    takeSubs(cand, calendar)
+  }
+  const combined = own != calendar
+  if (combined) {
+    s = posOf(own, toStart(calendar, s))
+    q = posOf(own, toStart(calendar, q))
+    x = posOf(own, toEnd(calendar, x))
+  }
+  if (isInfinite(resource)) return
+  const kind = u8At(resourceKind, resource)
+  if (kind == PARALLEL) return take(resource, s, x, f64At(candQty, cand))
+  const isHeld = combined || hasSubs || i32At(candPause, cand) != NONE
+  store<u8>(held + <usize>op, isHeld ? 1 : 0)
+  put32(startPos, op, q)
+  if (kind == FURNACE && i32At(opBatchKey, op) >= 0)
+    beginBatch(resource, i32At(opBatchKey, op), q, i32At(candWork, cand), begins, f64At(opQty, op), op)
+  const gap = <usize>load<u32>(place, THE_GAP)
+  makeRoom(resource, gap, op)
+  fill(resource, gap, isHeld ? s : q, op, x, op)
+}
+
+function takeSubs(cand: i32, calendar: usize): void {
+  const last = i32At(candSubStart, cand + 1)
+  for (let sub = i32At(candSubStart, cand); sub < last; sub++) {
+    const resource = i32At(subResource, sub)
+    const number = i32At(resourceCalendar, resource)
+    if (!subInterval(calendar, u8At(subParts, sub)) || number < 0 || isInfinite(resource)) continue
+    const theirs = calendarAt(number)
+    const from = posOf(theirs, subFrom)
+    const to = posOf(theirs, subTo)
+    if (from >= to) continue
+    if (u8At(resourceKind, resource) == PARALLEL) {
+      take(resource, from, to, f64At(subQty, sub))
+      continue
+    }
+    const gap = gapAfter(resource, from)
+    makeRoom(resource, gap, -1)
+    fill(resource, gap, from, WALL, to, -1)
+  }
+}
+
+function placeFixed(k: i32): void {
+  const op = i32At(fixedOp, k)
+  const cand = i32At(fixedCand, k)
+  const resource = i32At(candResource, cand)
+  const number = i32At(resourceCalendar, resource)
+  store<u8>(status + <usize>op, <u8>FIXED)
+  put32(candidate, op, cand)
+  put32(setup, op, i32At(fixedSetup, k))
+  put32(start, op, i32At(fixedStart, k))
+  put32(produced, op, i32At(fixedProduced, k))
+  put32(end, op, i32At(fixedEnd, k))
+  put32(ready, op, i32At(fixedSetup, k))
+  addLoad(resource, i32At(fixedProduced, k) - i32At(fixedStart, k))
+  if (number < 0 || isInfinite(resource)) return
+  const calendar = calendarAt(number)
+  const from = posOf(calendar, i32At(fixedSetup, k))
+  const to = posOf(calendar, i32At(fixedEnd, k))
+  if (u8At(resourceKind, resource) == PARALLEL) take(resource, from, to, f64At(candQty, cand))
+  else block(resource, from, to, op)
+}

@@ -1,0 +1,196 @@
+import { alloc } from '../../memory/arena'
+import { FROM, LEFT, loadOf } from './gaps'
+import {
+  placeBatch,
+  placeE,
+  placeEnd,
+  placeGap,
+  placeProduced,
+  placeQ,
+  placeReady,
+  placeReadyPos,
+  placeS,
+  placeSeconds,
+  placeSetup,
+  placeStart,
+  placeX,
+} from './place'
+import {
+  candCost,
+  candPriority,
+  candResource,
+  candStart,
+  changeValue,
+  f64At,
+  i32At,
+  kindCount,
+  NONE,
+  opCount,
+  opDue,
+  opItem,
+  opPreviousResource,
+  opPreviousStart,
+  select,
+  TERMS,
+  weights,
+} from './state'
+
+/** Places found for one operation, packed: the place (52 bytes), a verdict, then ten features (f64). */
+const RECORD: usize = 144
+export const CAND: usize = 0
+export const S: usize = 4
+export const Q: usize = 8
+export const E: usize = 12
+export const X: usize = 16
+export const SETUP: usize = 20
+export const START: usize = 24
+export const PRODUCED: usize = 28
+export const END: usize = 32
+export const SECONDS: usize = 36
+export const THE_GAP: usize = 40
+export const THE_BATCH: usize = 44
+export const READY: usize = 48
+export const READY_POS: usize = 52
+const IN: usize = 56
+const FEATURES: usize = 64
+
+const PRI: i32 = 1
+const OPT: i32 = 0
+/** Terms where the larger value is better: same item, same values. */
+const SAME_ITEM: i32 = 5
+const SAME_VALUES: i32 = 6
+
+let records: usize = 0
+let count: i32 = 0
+export let bestScore: f64 = 0
+
+/** Room for the places of the operation with most candidates. */
+export function openScores(): bool {
+  let most = 1
+  for (let op = 0; op < opCount; op++) most = max(most, i32At(candStart, op + 1) - i32At(candStart, op))
+  records = alloc(<usize>most * RECORD)
+  return records != 0
+}
+
+export function forgetPlaces(): void {
+  count = 0
+}
+
+/** Keeps the place just found. */
+export function keepPlace(op: i32, cand: i32, backward: bool): void {
+  const record = records + <usize>count * RECORD
+  count++
+  store<i32>(record, cand, CAND)
+  store<i32>(record, placeS, S)
+  store<i32>(record, placeQ, Q)
+  store<i32>(record, placeE, E)
+  store<i32>(record, placeX, X)
+  store<i32>(record, placeSetup, SETUP)
+  store<i32>(record, placeStart, START)
+  store<i32>(record, placeProduced, PRODUCED)
+  store<i32>(record, placeEnd, END)
+  store<i32>(record, placeSeconds, SECONDS)
+  store<u32>(record, <u32>placeGap, THE_GAP)
+  store<u32>(record, <u32>placeBatch, THE_BATCH)
+  store<i32>(record, placeReady, READY)
+  store<i32>(record, placeReadyPos, READY_POS)
+  store<i32>(record, 1, IN)
+  const left = placeGap ? load<i32>(placeGap, LEFT) : -1
+  const resource = i32At(candResource, cand)
+  const due = i32At(opDue, op)
+  const previous = i32At(opPreviousStart, op)
+  const moved: f64 =
+    previous == NONE
+      ? 0
+      : Math.abs(<f64>placeStart - <f64>previous) +
+        (i32At(opPreviousResource, op) == resource ? 0.0 : 86400.0)
+  put(record, 0, backward ? -(<f64>placeStart) : <f64>placeProduced)
+  put(record, 1, due == NONE ? 0 : max<f64>(0, <f64>placeProduced - <f64>due))
+  put(record, 2, <f64>placeSeconds)
+  put(record, 3, placeGap && !backward ? <f64>max(0, placeS - load<i32>(placeGap, FROM)) : 0)
+  put(record, 4, <f64>i32At(candPriority, cand))
+  put(record, SAME_ITEM, left >= 0 && left < opCount && i32At(opItem, left) == i32At(opItem, op) ? 1 : 0)
+  put(record, SAME_VALUES, sameValues(left, op))
+  put(record, 7, loadOf(resource))
+  put(record, 8, f64At(candCost, cand))
+  put(record, 9, moved)
+}
+
+function put(record: usize, term: i32, value: f64): void {
+  store<f64>(record + FEATURES + ((<usize>term) << 3), value)
+}
+
+function sameValues(left: i32, op: i32): f64 {
+  if (left < 0 || kindCount == 0) return 0
+  let same = 0
+  for (let kind = 0; kind < kindCount; kind++) {
+    const value = i32At(changeValue, op * kindCount + kind)
+    if (value >= 0 && value == i32At(changeValue, left * kindCount + kind)) same++
+  }
+  return <f64>same / <f64>kindCount
+}
+
+/** Leaves the places that the resource choice wants. */
+function choose(op: i32): void {
+  if (select == OPT) return
+  const last = records + <usize>count * RECORD
+  if (select == PRI) {
+    let first = i32.MAX_VALUE
+    for (let record = records; record < last; record += RECORD)
+      first = min(first, i32At(candPriority, load<i32>(record, CAND)))
+    for (let record = records; record < last; record += RECORD)
+      store<i32>(record, i32At(candPriority, load<i32>(record, CAND)) == first ? 1 : 0, IN)
+    return
+  }
+  const current = i32At(opPreviousResource, op)
+  let any = false
+  for (let record = records; record < last; record += RECORD)
+    if (i32At(candResource, load<i32>(record, CAND)) == current) any = true
+  if (!any) return
+  for (let record = records; record < last; record += RECORD)
+    store<i32>(record, i32At(candResource, load<i32>(record, CAND)) == current ? 1 : 0, IN)
+}
+
+/** The place with the best score (reference: score.ts), or 0 when there is none; its score in `bestScore`. */
+export function bestPlace(op: i32): usize {
+  choose(op)
+  const last = records + <usize>count * RECORD
+  let found: usize = 0
+  for (let record = records; record < last; record += RECORD) {
+    if (!load<i32>(record, IN)) continue
+    const score = scoreOf(record, last)
+    if (
+      !found ||
+      score > bestScore ||
+      (score == bestScore && load<i32>(record, PRODUCED) < load<i32>(found, PRODUCED))
+    ) {
+      found = record
+      bestScore = score
+    }
+  }
+  return found
+}
+
+function scoreOf(record: usize, last: usize): f64 {
+  let score: f64 = 0
+  for (let term = 0; term < TERMS; term++) {
+    const weight = f64At(weights, term)
+    if (weight == 0) continue
+    const at = FEATURES + ((<usize>term) << 3)
+    const own = load<f64>(record + at)
+    if (term == SAME_ITEM || term == SAME_VALUES) {
+      score += weight * own
+      continue
+    }
+    let low: f64 = Infinity
+    let high: f64 = -Infinity
+    for (let other = records; other < last; other += RECORD) {
+      if (!load<i32>(other, IN)) continue
+      const value = load<f64>(other + at)
+      low = min(low, value)
+      high = max(high, value)
+    }
+    score += weight * (high == low ? 1 : (high - own) / (high - low))
+  }
+  return score
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { readPolicy } from '#domain/scheduling/scheme.ts'
+import { schedulingKernel } from '#engine/kernel/scheduling.ts'
+import { solve } from '#engine/reference/scheduling.ts'
+import { prepare } from '#engine/scheduling/prepare/index.ts'
+import { Status, type Problem, type Solution, type Solver } from '#engine/scheduling/problem.ts'
+import { freshKernels } from '../../support/kernels.ts'
+import { plainFeatures, randomScheduling, type Features } from '../../support/random-scheduling.ts'
+import { MONDAY, schedulingInput } from '../../support/scheduling.ts'
+
+const kernel = schedulingKernel(freshKernels())
+
+function solveWith(solver: Solver, problem: Problem, operationsAStep: number): Solution {
+  const run = solver.start(problem)
+  while (run.step(operationsAStep) < 1);
+  return run.finish()
+}
+
+function problemOf(seed: number, features?: Features): Problem {
+  const { rows, policy } = randomScheduling(seed, features)
+  return prepare(schedulingInput(rows), readPolicy(policy).policy, { asOf: MONDAY }).problem
+}
+
+function expectEverySame(from: number, count: number, features?: Features): void {
+  for (let seed = from; seed < from + count; seed++) {
+    const problem = problemOf(seed, features)
+    expect(solveWith(kernel, problem, 1 + (seed % 5)), `seed ${seed}`).toEqual(solve(problem))
+  }
+}
+
+describe('scheduling kernel gives the solution of the plain reference', () => {
+  it('on machines in shifts with plain links, where it takes its short cut', () => {
+    expectEverySame(1, 2000, plainFeatures)
+  })
+
+  it('with every feature and random policies', () => {
+    expectEverySame(1, 4000)
+  })
+
+  it('meets every outcome in those cases', () => {
+    const seen = new Map<number, number>()
+    let [forced, backward] = [0, 0]
+    for (let seed = 1; seed <= 1000; seed++) {
+      const solution = solve(problemOf(seed))
+      for (const status of solution.status) seen.set(status, (seen.get(status) ?? 0) + 1)
+      forced += solution.forced.reduce((sum, one) => sum + one, 0)
+      backward += solution.backward.reduce((sum, one) => sum + one, 0)
+    }
+    for (const [name, status] of Object.entries(Status))
+      if (name !== 'TURN') expect(seen.get(status) ?? 0, name).toBeGreaterThan(10)
+    expect(forced).toBeGreaterThan(100)
+    expect(backward).toBeGreaterThan(500)
+  })
+})

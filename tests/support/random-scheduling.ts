@@ -1,0 +1,302 @@
+import { at, DAY, HOUR, MONDAY, quantity, type SchedulingRows } from './scheduling.ts'
+import { seeded } from './random-problem.ts'
+
+export interface RandomScheduling {
+  readonly rows: SchedulingRows
+  readonly policy: Record<string, unknown>
+}
+
+interface Dice {
+  (): number
+  below(n: number): number
+  chance(p: number): boolean
+  pick<T>(list: readonly T[]): T
+}
+
+function diceOf(seed: number): Dice {
+  const random = seeded(seed * 7919 + 13)
+  const dice = (() => random()) as Dice
+  dice.below = (n) => Math.floor(random() * n)
+  dice.chance = (p) => random() < p
+  dice.pick = (list) => list[Math.floor(random() * list.length)]!
+  return dice
+}
+
+/** What a random model may have beside jobs of steps on machines; all of it by default. */
+export interface Features {
+  readonly subs: boolean
+  readonly parallel: boolean
+  readonly furnace: boolean
+  readonly speed: boolean
+  readonly pause: boolean
+  readonly fixed: boolean
+  readonly backward: boolean
+  readonly links: boolean
+  readonly policies: boolean
+  readonly faults: boolean
+}
+
+const every: Features = {
+  subs: true,
+  parallel: true,
+  furnace: true,
+  speed: true,
+  pause: true,
+  fixed: true,
+  backward: true,
+  links: true,
+  policies: true,
+  faults: true,
+}
+
+export const plainFeatures: Features = {
+  subs: false,
+  parallel: false,
+  furnace: false,
+  speed: false,
+  pause: false,
+  fixed: false,
+  backward: false,
+  links: false,
+  policies: false,
+  faults: false,
+}
+
+/** A small plant with awkward sizes, the same for the same seed. */
+export function randomScheduling(seed: number, features: Features = every): RandomScheduling {
+  const dice = diceOf(seed)
+  const on = (name: keyof Features, chance: number) => features[name] && dice.chance(chance)
+  const machines = 1 + dice.below(4)
+  const resources: NonNullable<SchedulingRows['resources']>[number][] = []
+  const slots: NonNullable<SchedulingRows['slots']>[number][] = []
+  const patterns: [number, number][][] = [
+    [[0, 24]],
+    [
+      [8, 12],
+      [13, 17],
+    ],
+    [
+      [6, 14],
+      [14, 22],
+    ],
+    [[22, 30]],
+    [
+      [8, 9],
+      [10, 11],
+      [11.5, 12],
+    ],
+  ]
+  const addSlots = (code: string, varying: boolean) => {
+    const pattern = dice.pick(patterns)
+    const days = dice.chance(0.1) ? 3 : 25
+    for (let day = -1; day < days; day++) {
+      if (dice.chance(0.15)) continue
+      for (const [from, to] of pattern)
+        slots.push({
+          resource: code,
+          start: at(day, from),
+          end: at(day, to),
+          quantity: quantity(varying ? dice.pick([1, 2, 2, 3, 1.5]) : 1),
+        })
+    }
+  }
+  const add = (code: string, kind: 'single' | 'parallel' | 'furnace' | 'infinite' | 'speed') => {
+    resources.push({
+      code,
+      class: { single: 'S', parallel: 'M', furnace: dice.pick(['F', 'F1']), infinite: 'I', speed: 'S' }[kind],
+      qtyMode: kind === 'speed' ? 2 : 1,
+      groups: dice.pick(['G1', 'G2', 'G1;G2']),
+      efficiency: dice.chance(0.2) ? quantity(dice.pick([0.5, 1.25, 3])) : null,
+      setup: dice.chance(0.2) ? dice.below(900) : null,
+      teardown: dice.chance(0.2) ? dice.below(900) : null,
+      minBatch: kind === 'furnace' ? quantity(3) : null,
+      maxBatch: kind === 'furnace' ? quantity(12) : null,
+      batchWindow: kind === 'furnace' && dice.chance(0.5) ? 12 * HOUR : null,
+      fence: dice.chance(0.1) ? 10 * HOUR : null,
+      firstSetup: dice.chance(0.2) ? true : null,
+      maxPause: on('pause', 0.2) ? dice.pick([0, HOUR, 8 * HOUR]) : null,
+      hourlyCost: quantity(dice.below(100)),
+      displayOrder: dice.chance(0.5) ? dice.below(3) : null,
+      lastItem: dice.chance(0.3) ? `I${dice.below(4)}` : null,
+      lastSpecs: dice.chance(0.3) ? `A${dice.below(3)}` : null,
+    })
+    if (!(features.faults && dice.chance(0.03))) addSlots(code, kind === 'speed' || kind === 'parallel')
+  }
+  for (let k = 0; k < machines; k++)
+    add(
+      `M${k}`,
+      on('parallel', 0.15)
+        ? 'parallel'
+        : on('furnace', 0.15)
+          ? 'furnace'
+          : on('speed', 0.2)
+            ? 'speed'
+            : features.parallel && dice.chance(0.05)
+              ? 'infinite'
+              : 'single',
+    )
+  const workers = features.subs ? dice.below(3) : 0
+  for (let k = 0; k < workers; k++) add(`W${k}`, dice.chance(0.4) ? 'parallel' : 'single')
+  const jobs: NonNullable<SchedulingRows['jobs']>[number][] = []
+  const operations: NonNullable<SchedulingRows['operations']>[number][] = []
+  const candidates: NonNullable<SchedulingRows['candidates']>[number][] = []
+  const links: NonNullable<SchedulingRows['links']>[number][] = []
+  const jobCount = 1 + dice.below(9)
+  for (let j = 0; j < jobCount; j++) {
+    jobs.push({
+      code: `J${j}`,
+      item: `I${dice.below(4)}`,
+      qty: quantity(1 + dice.below(10)),
+      priority: dice.chance(0.4) ? dice.below(3) : null,
+      due: dice.chance(0.9) ? MONDAY + dice.below(12 * DAY) : null,
+      earliest: dice.chance(0.3) ? MONDAY + dice.below(3 * DAY) : null,
+      direction: on('backward', 0.3) ? dice.pick(['F', 'B']) : null,
+      weight: dice.chance(0.3) ? quantity(dice.below(5)) : null,
+    })
+    const steps = 1 + dice.below(4)
+    for (let step = 0; step < steps; step++) {
+      const code = `J${j}-${step}`
+      const fixed = on('fixed', 0.12)
+      const start = MONDAY + (dice.below(10 * DAY) - DAY)
+      operations.push({
+        code,
+        order: features.faults && dice.chance(0.01) ? 'JX' : `J${j}`,
+        item: dice.chance(0.8) ? `I${dice.below(4)}` : null,
+        process: `P${step}`,
+        procNo: step * 10,
+        split: dice.chance(0.1) ? 1 : null,
+        qty: quantity(1 + dice.below(8)),
+        status: fixed ? dice.pick(['R', 'D', 'T', 'B']) : dice.pick(['N', 'A', null]),
+        fixLevel: on('fixed', 0.1) ? dice.below(4) : null,
+        earliest: dice.chance(0.1) ? MONDAY + dice.below(5 * DAY) : null,
+        latest: dice.chance(0.05) ? MONDAY + dice.below(12 * DAY) : null,
+        materialReady: dice.chance(0.15) ? MONDAY + dice.below(4 * DAY) : null,
+        materialItem: 'RM',
+        resource: fixed || dice.chance(0.2) ? `M${dice.below(machines)}` : null,
+        start: fixed || dice.chance(0.1) ? start : null,
+        end: fixed && dice.chance(0.8) ? start + dice.below(5 * HOUR) - (features.faults ? 60 : 0) : null,
+        specs: dice.chance(0.7) ? `A${dice.below(3)};${dice.pick(['', 'B1', 'B2'])}` : null,
+        batchKey: dice.chance(0.3) ? dice.pick(['K1', 'K2']) : null,
+        transferQty: dice.chance(0.4) ? quantity(1 + dice.below(3)) : null,
+        setupEarly: dice.chance(0.2) ? true : null,
+        maxPause: on('pause', 0.1) ? dice.pick([0, HOUR, 10 * HOUR]) : null,
+        remainingQty: dice.chance(0.05) ? quantity(dice.below(4)) : null,
+      })
+      const choices = 1 + dice.below(Math.min(3, machines))
+      const first = dice.below(machines)
+      for (let choice = 0; choice < choices; choice++) {
+        candidates.push({
+          operation: code,
+          choice,
+          inst: dice.chance(0.5) ? 'M' : null,
+          resource: features.faults && dice.chance(0.01) ? 'MX' : `M${(first + choice) % machines}`,
+          setup: dice.chance(0.4) ? dice.below(2 * HOUR) : null,
+          fixed: dice.below(6 * HOUR) + (features.faults && dice.chance(0.02) ? -5 * HOUR : 1),
+          perPiece: dice.chance(0.4) ? quantity(dice.below(3000) + 0.5) : null,
+          teardown: dice.chance(0.2) ? dice.below(HOUR) : null,
+          resQty: dice.chance(0.2) ? quantity(dice.pick([0.5, 1, 2])) : null,
+          priority: dice.chance(0.4) ? dice.below(3) : null,
+          cost: dice.chance(0.4) ? quantity(dice.below(50)) : null,
+        })
+        if (workers > 0 && dice.chance(0.35))
+          candidates.push({
+            operation: code,
+            choice,
+            inst: 'S0',
+            resource: `W${dice.below(workers)}`,
+            parts: dice.pick([null, 1, 2, 3, 4, 6]),
+            resQty: dice.chance(0.3) ? quantity(dice.pick([0.5, 1, 2])) : null,
+          })
+      }
+      if (step > 0)
+        links.push({
+          before: `J${j}-${step - 1}`,
+          after: code,
+          type: features.links
+            ? dice.pick([null, 'ES', 'ES', 'ES', 'SS', 'SSEE', 'ESE', 'EES', 'SSEEE', 'ESSEE', 'GES'])
+            : null,
+          minLag: dice.chance(0.4) ? dice.below(5 * HOUR) - (features.links ? HOUR : 0) : null,
+          maxLag: on('links', 0.1) ? dice.below(20 * HOUR) : null,
+          working: on('links', 0.2) ? true : null,
+          ratio: on('links', 0.1) ? quantity(dice.pick([0.5, 1, 2])) : null,
+        })
+    }
+    if (features.links && j > 0 && dice.chance(0.15))
+      links.push({ before: `J${j - 1}-0`, after: `J${j}-0`, minLag: dice.below(HOUR) })
+    if (features.faults && dice.chance(0.02)) links.push({ before: `J${j}-${steps - 1}`, after: `J${j}-0` })
+  }
+  const changeovers: NonNullable<SchedulingRows['changeovers']>[number][] = []
+  const changeCount = dice.chance(0.7) ? 1 + dice.below(6) : 0
+  for (let k = 0; k < changeCount; k++) {
+    const item = dice.chance(0.4)
+    const value = () => dice.pick(item ? ['I0', 'I1', 'I2', 'IG', '*', '*'] : ['A0', 'A1', 'A2', '*', '*'])
+    changeovers.push({
+      code: `C${k}`,
+      kind: item ? 'item' : 'spec1',
+      resource: dice.pick(['*', '*', 'M0', 'G1']),
+      prev: value(),
+      next: dice.chance(0.1) ? '@same' : value(),
+      seconds: dice.below(2 * HOUR),
+      allowed: dice.chance(0.08) ? false : null,
+      priority: dice.chance(0.3) ? dice.below(3) : null,
+    })
+  }
+  const itemGroups = [
+    { item: 'I2', groups: 'IG' },
+    { item: 'I3', groups: 'IG;IH' },
+  ]
+  const rows = { resources, slots, jobs, operations, candidates, links, changeovers, itemGroups }
+  return { rows, policy: features.policies ? randomPolicy(dice) : {} }
+}
+
+function randomPolicy(dice: Dice): Record<string, unknown> {
+  const policy: Record<string, unknown> = {}
+  const set = (name: string, chance: number, value: () => unknown) => {
+    if (dice.chance(chance)) policy[name] = value()
+  }
+  set('assignType', 0.08, () => 'INF')
+  set('assignDirection', 0.5, () => dice.pick(['F', 'B', 'N', 'FF', 'FB']))
+  set('resSelect', 0.4, () => dice.pick(['OPT', 'PRI', 'CUR', 'LAST']))
+  set('dispatchRule', 0.4, () => [
+    {
+      field: dice.pick(['due', 'slack', 'work', 'procNo', 'specs', 'earliest', 'item']),
+      descending: dice.chance(0.3),
+    },
+  ])
+  set('resStrategies', 0.5, () =>
+    dice
+      .pick([
+        ['finishEarly', 'setup'],
+        ['lateness', 'loadBalance', 'priority'],
+        ['idleGap', 'sameItem', 'sameSpec'],
+        ['cost', 'previousPlan', 'finishEarly'],
+      ])
+      .map((key) => ({ key, weight: dice.pick([1, 2, 0.3]) })),
+  )
+  set('setupCombine', 0.3, () => 'SUM')
+  set('efficiency', 0.2, () => dice.pick(['0.7', '1.3', '2']))
+  set('assignStart', 0.2, () => new Date((MONDAY + dice.below(2 * DAY)) * 1000).toISOString())
+  set('assignEnd', 0.2, () => new Date((MONDAY + 3 * DAY + dice.below(9 * DAY)) * 1000).toISOString())
+  set('rawMaterialConstraint', 0.3, () => false)
+  set('moveReleased', 0.3, () => true)
+  for (const name of ['beforeStart', 'afterEnd', 'beforeEst', 'afterDue'])
+    set(name, 0.4, () => dice.pick(['INFINITE', 'IGNORE', 'FORWARD', 'UNASSIGN']))
+  set('onMaxMoveFail', 0.3, () => dice.pick(['FORCE', 'IGNORE', 'UNASSIGN']))
+  set('fence', 0.2, () => dice.below(20 * HOUR))
+  set('maxPause', 0.1, () => dice.below(10 * HOUR))
+  return policy
+}
+
+/** The same rows in another order. */
+export function permutedScheduling(rows: SchedulingRows, seed: number): SchedulingRows {
+  const dice = diceOf(seed + 1)
+  const shuffled = Object.entries(rows).map(([name, list]) => {
+    const copy: unknown[] = [...(list as readonly unknown[])]
+    for (let k = copy.length - 1; k > 0; k--) {
+      const other = dice.below(k + 1)
+      ;[copy[k], copy[other]] = [copy[other], copy[k]]
+    }
+    return [name, copy]
+  })
+  return Object.fromEntries(shuffled) as SchedulingRows
+}
