@@ -1,30 +1,25 @@
 import {
   LINE_WIDTH,
+  NEVER,
   Setting,
   type Problem,
   type Solution,
   type Solver,
   type SolverRun,
 } from '#engine/kitting/problem.ts'
+import { TypedRows, toDoubles } from './typed-rows.ts'
+import { HEAD, HIGH, ITEM_INTS, END, LOW, TypedStock } from './typed-stock.ts'
 
-const NEVER = 0x7fff_ffff
-const EARLIEST = -0x8000_0000
-
-/** Fields of an item in `ints`. */
-const START = 0
-const END = 1
-const CURSOR = 2
-const LOW = 3
-const HIGH = 4
-const HEAD = 5
-const HEAD_TIME = 6
-const ITEM_INTS = 8
+/** A packed line: item, requirement per set, list of members or -1, nothing. */
+const ITEM = 0
+const EACH = 1
+const LIST = 2
+const LINE_INTS = 4
 
 /**
- * The plain path of the kitting calculation as well as typed-array TypeScript does it: the same algorithm and the same
- * short cuts as the kernel (cursor and head per item, links over used-up supplies, no trials), quantities as doubles, which
- * are exact below 2^53 and far faster in JavaScript than int64. Single level, complete sets, just in time, mixed
- * substitutes, whole usages; it refuses everything else.
+ * The plain path of the kitting calculation as well as typed-array TypeScript does it: the same algorithm, the same short
+ * cuts and as nearly as possible the same layout as the kernel (assembly/kernels/kitting/straight), quantities as doubles.
+ * Single level, complete sets, just in time, mixed substitutes, whole usages; it refuses everything else.
  */
 export const typedKitting: Solver = { name: 'typed', start: (problem) => new TypedRun(problem) }
 
@@ -33,27 +28,10 @@ class TypedRun implements SolverRun {
   readonly #open: Float64Array
   readonly #step: Float64Array
   readonly #done: Float64Array
-  readonly #usage: Float64Array
   readonly #num: Float64Array
-  readonly #free: Float64Array
-  readonly #time: Int32Array
-  readonly #next: Int32Array
-  readonly #ints: Int32Array
-  readonly #total: Float64Array
-  readonly #headFree: Float64Array
-
-  #batchCount = 0
-  #batchDemand: Int32Array
-  #batchTime: Int32Array
-  #batchPass: Int32Array
-  #batchQty: Float64Array
-  #rows = 0
-  #rowBatch: Int32Array
-  #rowLine: Int32Array
-  #rowSupply: Int32Array
-  #rowQty: Float64Array
-  #rowMain: Float64Array
-
+  readonly #lines: Int32Array
+  readonly #stock: TypedStock
+  readonly #rows: TypedRows
   #late = false
   #cursor = 0
 
@@ -63,36 +41,10 @@ class TypedRun implements SolverRun {
     this.#open = toDoubles(p.demandOpen)
     this.#step = toDoubles(p.demandStep)
     this.#done = new Float64Array(p.demandCount)
-    this.#usage = toDoubles(p.usageNum)
     this.#num = toDoubles(p.memberNum)
-    this.#free = toDoubles(p.supplyQty)
-    this.#time = p.supplyTime
-    this.#next = counted(p.supplyCount + 1)
-    this.#ints = new Int32Array(p.itemCount * ITEM_INTS)
-    this.#total = new Float64Array(p.itemCount)
-    this.#headFree = new Float64Array(p.itemCount)
-    for (let i = 0; i < p.itemCount; i++) this.#openItem(i)
-    const batches = p.demandCount * 2
-    this.#batchDemand = new Int32Array(batches)
-    this.#batchTime = new Int32Array(batches)
-    this.#batchPass = new Int32Array(batches)
-    this.#batchQty = new Float64Array(batches)
-    const rows = p.demandCount * 10 + p.supplyCount
-    this.#rowBatch = new Int32Array(rows)
-    this.#rowLine = new Int32Array(rows)
-    this.#rowSupply = new Int32Array(rows)
-    this.#rowQty = new Float64Array(rows)
-    this.#rowMain = new Float64Array(rows)
-  }
-
-  #openItem(i: number): void {
-    const [start, end] = [this.#p.itemSupplyStart[i]!, this.#p.itemSupplyStart[i + 1]!]
-    const at = i * ITEM_INTS
-    this.#ints.set([start, end, end, EARLIEST, end > start ? EARLIEST : NEVER, -1], at)
-    for (let s = start; s < end; s++) {
-      this.#total[i]! += this.#free[s]!
-      if (this.#free[s] === 0) this.#next[s] = s + 1
-    }
+    this.#lines = packLines(p)
+    this.#stock = new TypedStock(p, toDoubles(p.supplyQty))
+    this.#rows = new TypedRows(p.demandCount * 2, p.demandCount * 10 + p.supplyCount)
   }
 
   step(demands: number): number {
@@ -134,335 +86,212 @@ class TypedRun implements SolverRun {
   }
 
   #reach(d: number, time: number): number {
-    const { recipeStart, demandRecipe, lines } = this.#p
-    const usages = this.#usage
+    const { recipeStart, demandRecipe } = this.#p
+    const lines = this.#lines
+    const { items, headFree } = this.#stock
     const done = this.#done[d]!
-    const step = this.#step[d]!
     const recipe = demandRecipe[d]!
+    const end = recipeStart[recipe + 1]! * LINE_INTS
     let most = this.#open[d]!
-    for (let line = recipeStart[recipe]!; line < recipeStart[recipe + 1]!; line++) {
-      const usage = usages[lines[line * LINE_WIDTH + 1]!]!
-      const wanted = (most - done) * usage
-      const there = this.#coverable(line, wanted, time)
-      if (there >= wanted) continue
-      most = Math.floor(Math.min(most, Math.floor((done * usage + there) / usage)) / step) * step
+    for (let at = recipeStart[recipe]! * LINE_INTS; at < end; at += LINE_INTS) {
+      const item = lines[at + ITEM]!
+      const i = item * ITEM_INTS
+      if (
+        headFree[item]! >= (most - done) * lines[at + EACH]! &&
+        time >= items[i + LOW]! &&
+        time < items[i + HIGH]!
+      )
+        continue
+      most = this.#allowed(d, at, time, most)
       if (most <= done) return done
     }
     return most
   }
 
-  #coverable(line: number, wanted: number, time: number): number {
-    const { lines, listStart, memberItem } = this.#p
-    const list = lines[line * LINE_WIDTH + 2]!
-    if (list < 0) return this.#freeAt(lines[line * LINE_WIDTH]!, wanted, time)
-    let best = 0
-    let sum = 0
-    for (let m = listStart[list]!; m < listStart[list + 1]!; m++) {
+  #allowed(d: number, at: number, time: number, most: number): number {
+    const done = this.#done[d]!
+    const each = this.#lines[at + EACH]!
+    const wanted = (most - done) * each
+    const there = this.#coverable(at, wanted, time)
+    if (there >= wanted) return most
+    const step = this.#step[d]!
+    return Math.floor(Math.min(most, done + Math.floor(there / each)) / step) * step
+  }
+
+  #coverable(at: number, wanted: number, time: number): number {
+    const list = this.#lines[at + LIST]!
+    const stock = this.#stock
+    const item = this.#lines[at + ITEM]!
+    stock.placeAt(item, time)
+    const there = stock.freeNow(item, wanted)
+    return there >= wanted || list < 0 ? there : this.#coverableByOthers(list, there, wanted, time)
+  }
+
+  /** What the members after the first add to what the first has. */
+  #coverableByOthers(list: number, there: number, wanted: number, time: number): number {
+    const { listStart, memberItem } = this.#p
+    const stock = this.#stock
+    let best = there
+    let sum = there
+    for (let m = listStart[list]! + 1; m < listStart[list + 1]!; m++) {
       const num = this.#num[m]!
-      const free = this.#freeAt(memberItem[m]!, (wanted - sum) * num, time)
-      sum += num === 1 ? free : Math.floor(free / num)
-      best = Math.max(best, sum)
+      stock.placeAt(memberItem[m]!, time)
+      const free = stock.freeNow(memberItem[m]!, (wanted - sum) * num)
+      const covers = num === 1 ? free : Math.floor(free / num)
+      best = Math.max(best, sum + covers)
+      sum += num === 1 ? covers : this.#whole(covers)
       if (best >= wanted) break
     }
     return best
   }
 
-  #freeAt(item: number, wanted: number, time: number): number {
-    if (this.#total[item] === 0) return 0
-    const head = this.#headAt(item, time)
-    if (this.#ints[item * ITEM_INTS + HEAD_TIME]! > time) return 0
-    let sum = this.#headFree[item]!
-    const end = this.#ints[item * ITEM_INTS + END]!
-    for (let supply = head + 1; sum < wanted && supply < end; supply++) {
-      supply = this.#following(supply)
-      if (supply >= end) break
-      sum += this.#free[supply]!
-    }
-    return sum
-  }
-
-  #following(from: number): number {
-    const next = this.#next
-    let supply = from
-    while (next[supply]! !== supply) {
-      const further = next[next[supply]!]!
-      next[supply] = further
-      supply = further
-    }
-    return supply
-  }
-
-  #firstAt(item: number, t: number): number {
-    const at = item * ITEM_INTS
-    if (t < this.#ints[at + LOW]! || t >= this.#ints[at + HIGH]!) this.#moveCursor(at, t)
-    return this.#ints[at + CURSOR]!
-  }
-
-  #moveCursor(at: number, t: number): void {
-    const ints = this.#ints
-    const time = this.#time
-    const start = ints[at + START]!
-    const end = ints[at + END]!
-    let low = ints[at + CURSOR]!
-    let high = low
-    let step = 1
-    if (low < end && time[low]! > t) {
-      low++
-      high = low
-      while (high < end && time[high]! > t) {
-        low = high + 1
-        high += step
-        step <<= 1
-      }
-      high = Math.min(high, end)
-    } else
-      while (low > start && time[low - 1]! <= t) {
-        high = low - 1
-        low = Math.max(start, low - step)
-        step <<= 1
-        if (time[low]! > t) break
-      }
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (time[middle]! > t) low = middle + 1
-      else high = middle
-    }
-    ints[at + CURSOR] = low
-    ints[at + LOW] = low < end ? time[low]! : EARLIEST
-    ints[at + HIGH] = low > start ? time[low - 1]! : NEVER
-    ints[at + HEAD] = -1
-  }
-
-  #headAt(item: number, t: number): number {
-    const ints = this.#ints
-    const at = item * ITEM_INTS
-    const first = this.#firstAt(item, t)
-    if (ints[at + HEAD]! >= 0) return ints[at + HEAD]!
-    const end = ints[at + END]!
-    const head = first < end ? Math.min(this.#following(first), end) : end
-    ints[at + HEAD] = head
-    ints[at + HEAD_TIME] = head < end ? this.#time[head]! : NEVER
-    this.#headFree[item] = head < end ? this.#free[head]! : 0
-    return head
+  #whole(covers: number): number {
+    return this.#p.policy[Setting.wholeMain] ? covers - (covers % 1_000_000) : covers
   }
 
   #commit(d: number, total: number, time: number): void {
-    const { recipeStart, demandRecipe, lines, listStart, memberItem } = this.#p
-    const done = this.#done[d]!
-    const batch = this.#batchCount++
-    if (batch === this.#batchDemand.length) this.#growBatches()
-    this.#batchDemand[batch] = d
-    this.#batchTime[batch] = time
-    this.#batchPass[batch] = this.#late ? 2 : 1
-    this.#batchQty[batch] = total - done
+    const { recipeStart, demandRecipe } = this.#p
+    const lines = this.#lines
+    const stock = this.#stock
+    const { items, headFree } = stock
+    const sets = total - this.#done[d]!
+    const batch = this.#rows.openBatch(d, time, this.#late ? 2 : 1, sets)
     const recipe = demandRecipe[d]!
     for (let line = recipeStart[recipe]!; line < recipeStart[recipe + 1]!; line++) {
-      const at = line * LINE_WIDTH
-      let left = (total - done) * this.#usage[lines[at + 1]!]!
-      const list = lines[at + 2]!
-      if (list < 0) this.#take(batch, line, lines[at]!, 1, left, time)
-      else
-        for (let m = listStart[list]!; m < listStart[list + 1]! && left > 0; m++)
-          left -= this.#take(batch, line, memberItem[m]!, this.#num[m]!, left, time)
+      const at = line * LINE_INTS
+      const item = lines[at + ITEM]!
+      const wanted = sets * lines[at + EACH]!
+      const left = headFree[item]! - wanted
+      if (left > 0) {
+        this.#rows.push(batch, line, items[item * ITEM_INTS + HEAD]!, wanted)
+        headFree[item] = left
+      } else this.#takeLine(batch, line, wanted, time)
     }
   }
 
-  #take(batch: number, line: number, item: number, num: number, amount: number, time: number): number {
-    let covered = amount
-    let wanted = amount * num
-    if (num !== 1) {
-      const free = this.#freeAt(item, wanted, time)
-      if (free < wanted) {
-        covered = Math.floor(free / num)
-        covered -= covered % 1_000_000 === 0 || !this.#p.policy[Setting.wholeMain] ? 0 : covered % 1_000_000
-        wanted = covered * num
-      }
-    }
-    const head = this.#headAt(item, time)
-    const free = this.#headFree[item]!
-    if (free > wanted && this.#ints[item * ITEM_INTS + HEAD_TIME]! <= time) {
-      if (wanted === 0) return covered
-      this.#push(batch, line, head, wanted, covered)
-      this.#headFree[item] = free - wanted
-      this.#free[head] = free - wanted
-      this.#total[item]! -= wanted
-      return covered
-    }
-    const taken = this.#takeAlong(batch, line, item, num, wanted, covered, time)
-    this.#ints[item * ITEM_INTS + HEAD] = -1
-    this.#total[item]! -= taken
-    return num === 1 ? taken : covered
+  #takeLine(batch: number, line: number, wanted: number, time: number): void {
+    const at = line * LINE_INTS
+    const list = this.#lines[at + LIST]!
+    let left = wanted - this.#takeHeads(batch, line, this.#lines[at + ITEM]!, wanted)
+    if (list < 0) return
+    const { listStart, memberItem } = this.#p
+    for (let m = listStart[list]! + 1; m < listStart[list + 1]! && left > 0; m++)
+      left -= this.#takeMember(batch, line, memberItem[m]!, this.#num[m]!, left, time)
   }
 
-  #takeAlong(
-    batch: number,
-    line: number,
-    item: number,
-    num: number,
-    wanted: number,
-    covered: number,
-    time: number,
-  ): number {
-    const end = this.#ints[item * ITEM_INTS + END]!
+  #takeMember(batch: number, line: number, item: number, num: number, amount: number, time: number): number {
+    const stock = this.#stock
+    stock.placeAt(item, time)
+    if (num === 1) return this.#takeHeads(batch, line, item, amount)
+    const free = stock.freeNow(item, amount * num)
+    const covered = free < amount * num ? this.#whole(Math.floor(free / num)) : amount
+    this.#takeByRatio(batch, line, item, num, covered)
+    return covered
+  }
+
+  #takeHeads(batch: number, line: number, item: number, wanted: number): number {
+    const stock = this.#stock
+    const at = item * ITEM_INTS
+    let left = wanted
+    while (left > 0) {
+      const head = stock.items[at + HEAD]!
+      if (head >= stock.items[at + END]!) break
+      const free = stock.headFree[item]!
+      const qty = Math.min(free, left)
+      this.#rows.push(batch, line, head, qty)
+      left -= qty
+      if (qty < free) stock.headFree[item] = free - qty
+      else stock.nextHead(item)
+    }
+    return wanted - left
+  }
+
+  #takeByRatio(batch: number, line: number, item: number, num: number, covered: number): void {
+    const stock = this.#stock
+    const wanted = covered * num
     let taken = 0
     let before = 0
-    for (let supply = this.#firstAt(item, time); supply < end && taken < wanted; supply++) {
-      supply = this.#following(supply)
-      if (supply >= end) break
-      const free = this.#free[supply]!
+    while (taken < wanted) {
+      const free = stock.headFree[item]!
       const qty = Math.min(free, wanted - taken)
       taken += qty
-      const after =
-        num === 1 ? taken : taken === wanted ? covered : Math.min(covered, Math.floor(taken / num))
-      this.#push(batch, line, supply, qty, after - before)
+      const after = taken === wanted ? covered : Math.min(covered, Math.floor(taken / num))
+      this.#rows.pushOf(batch, line, stock.items[item * ITEM_INTS + HEAD]!, qty, after - before)
       before = after
-      this.#free[supply] = free - qty
-      if (free === qty) this.#next[supply] = supply + 1
+      if (qty < free) stock.headFree[item] = free - qty
+      else stock.nextHead(item)
     }
-    return taken
-  }
-
-  #push(batch: number, line: number, supply: number, qty: number, main: number): void {
-    const row = this.#rows++
-    if (row === this.#rowBatch.length) this.#growRows()
-    this.#rowBatch[row] = batch
-    this.#rowLine[row] = line
-    this.#rowSupply[row] = supply
-    this.#rowQty[row] = qty
-    this.#rowMain[row] = main
-  }
-
-  #growRows(): void {
-    this.#rowBatch = twice(this.#rowBatch, Int32Array)
-    this.#rowLine = twice(this.#rowLine, Int32Array)
-    this.#rowSupply = twice(this.#rowSupply, Int32Array)
-    this.#rowQty = twice(this.#rowQty, Float64Array)
-    this.#rowMain = twice(this.#rowMain, Float64Array)
-  }
-
-  #growBatches(): void {
-    this.#batchDemand = twice(this.#batchDemand, Int32Array)
-    this.#batchTime = twice(this.#batchTime, Int32Array)
-    this.#batchPass = twice(this.#batchPass, Int32Array)
-    this.#batchQty = twice(this.#batchQty, Float64Array)
   }
 
   /** First time from `earliest` on at which `total` sets are feasible. */
   #first(d: number, total: number, earliest: number, to: number): number {
-    const { recipeStart, demandRecipe, lines, listStart, memberItem } = this.#p
+    const { recipeStart, demandRecipe } = this.#p
+    const lines = this.#lines
+    const stock = this.#stock
     const recipe = demandRecipe[d]!
+    const start = recipeStart[recipe]! * LINE_INTS
+    const end = recipeStart[recipe + 1]! * LINE_INTS
+    for (let at = start; at < end; at += LINE_INTS)
+      if (lines[at + LIST]! < 0 && stock.isSpent(lines[at + ITEM]!)) return NEVER
     let time = earliest
-    for (let line = recipeStart[recipe]!; line < recipeStart[recipe + 1]!; line++) {
-      const at = line * LINE_WIDTH
-      const wanted = (total - this.#done[d]!) * this.#usage[lines[at + 1]!]!
-      const list = lines[at + 2]!
-      if (list < 0) time = this.#itemFirst(lines[at]!, wanted, time, to)
-      else
-        while (time <= to && this.#coverable(line, wanted, time) < wanted) {
-          let next = NEVER
-          for (let m = listStart[list]!; m < listStart[list + 1]!; m++)
-            next = Math.min(next, this.#nextFree(memberItem[m]!, time))
-          time = next
-        }
+    for (let at = start; at < end; at += LINE_INTS) {
+      const wanted = (total - this.#done[d]!) * lines[at + EACH]!
+      const item = lines[at + ITEM]!
+      stock.placeAt(item, time)
+      if (stock.headFree[item]! >= wanted) continue
+      if (lines[at + LIST]! >= 0) time = this.#listFirst(at, wanted, time, to)
+      else time = stock.firstTime(item, wanted, time)
       if (time > to) return NEVER
     }
     return time === earliest && time > 0 ? this.#nextTime(recipe, time) : time
   }
 
-  #itemFirst(item: number, wanted: number, earliest: number, to: number): number {
-    if (this.#total[item]! < wanted) return NEVER
-    let sum = this.#freeAt(item, wanted, earliest)
-    if (sum >= wanted) return earliest
-    const start = this.#ints[item * ITEM_INTS + START]!
-    for (let supply = this.#firstAt(item, earliest) - 1; supply >= start; supply--) {
-      const time = this.#time[supply]!
-      if (time > to) break
-      sum += this.#free[supply]!
-      if (sum >= wanted && this.#free[supply]! > 0) return time
+  #listFirst(at: number, wanted: number, earliest: number, to: number): number {
+    const { listStart, memberItem } = this.#p
+    const list = this.#lines[at + LIST]!
+    const stock = this.#stock
+    let time = earliest
+    while (this.#coverable(at, wanted, time) < wanted) {
+      let next = NEVER
+      for (let m = listStart[list]!; m < listStart[list + 1]!; m++) {
+        stock.placeAt(memberItem[m]!, time)
+        next = Math.min(next, stock.nextTime(memberItem[m]!))
+      }
+      if (next > to) return NEVER
+      time = next
     }
-    return NEVER
-  }
-
-  #nextFree(item: number, time: number): number {
-    const at = item * ITEM_INTS
-    for (let supply = this.#ints[at + END]! - 1; supply >= this.#ints[at + START]!; supply--)
-      if (this.#time[supply]! > time && this.#free[supply]! > 0) return this.#time[supply]!
-    return NEVER
+    return time
   }
 
   #nextTime(recipe: number, time: number): number {
-    const { recipeStart, lines, listStart, memberItem } = this.#p
+    const { recipeStart, listStart, memberItem } = this.#p
     let best = NEVER
-    const see = (item: number) => {
-      const at = item * ITEM_INTS
-      for (let supply = this.#ints[at + START]!; supply < this.#ints[at + END]!; supply++)
-        if (this.#time[supply]! >= time) best = Math.min(best, this.#time[supply]!)
-    }
     for (let line = recipeStart[recipe]!; line < recipeStart[recipe + 1]!; line++) {
-      const list = lines[line * LINE_WIDTH + 2]!
-      if (list < 0) see(lines[line * LINE_WIDTH]!)
-      else for (let m = listStart[list]!; m < listStart[list + 1]!; m++) see(memberItem[m]!)
+      const list = this.#lines[line * LINE_INTS + LIST]!
+      if (list < 0) best = Math.min(best, this.#stock.timeFrom(this.#lines[line * LINE_INTS + ITEM]!, time))
+      else
+        for (let m = listStart[list]!; m < listStart[list + 1]!; m++)
+          best = Math.min(best, this.#stock.timeFrom(memberItem[m]!, time))
     }
     return best
   }
 
   finish(): Solution {
-    const [batches, rows] = [this.#batchCount, this.#rows]
-    const none = new Int32Array(0)
-    return {
-      demandSets: toInt64(this.#done),
-      batchCount: batches,
-      batchDemand: this.#batchDemand.slice(0, batches),
-      batchTime: this.#batchTime.slice(0, batches),
-      batchQty: toInt64(this.#batchQty.subarray(0, batches)),
-      batchPass: this.#batchPass.slice(0, batches),
-      batchRecipe: this.#batchDemand.subarray(0, batches).map((d) => this.#p.demandRecipe[d]!),
-      buildCount: 0,
-      buildBatch: none,
-      buildLine: none,
-      buildParent: none,
-      buildRecipe: none,
-      buildQty: new BigInt64Array(0),
-      allocationCount: rows,
-      allocationBatch: this.#rowBatch.slice(0, rows),
-      allocationLine: this.#rowLine.slice(0, rows),
-      allocationBuild: new Int32Array(rows).fill(-1),
-      allocationSupply: this.#rowSupply.slice(0, rows),
-      allocationQty: toInt64(this.#rowQty.subarray(0, rows)),
-      allocationMain: toInt64(this.#rowMain.subarray(0, rows)),
-    }
+    return this.#rows.solution(this.#p, this.#done)
   }
 }
 
-/** int64 and doubles by halves: a BigInt per value would cost ten times as much. Not negative, below 2^53. */
-function toDoubles(values: BigInt64Array): Float64Array {
-  const halves = new Uint32Array(values.buffer, values.byteOffset, values.length * 2)
-  const out = new Float64Array(values.length)
-  for (let k = 0; k < out.length; k++) out[k] = halves[2 * k + 1]! * 4_294_967_296 + halves[2 * k]!
-  return out
-}
-
-function toInt64(values: Float64Array): BigInt64Array {
-  const out = new BigInt64Array(values.length)
-  const halves = new Uint32Array(out.buffer)
-  for (let k = 0; k < values.length; k++) {
-    const high = Math.floor(values[k]! / 4_294_967_296)
-    halves[2 * k + 1] = high
-    halves[2 * k] = values[k]! - high * 4_294_967_296
+/** Main members stand first in the lists, so that the item of a line is asked first. */
+function packLines(p: Problem): Int32Array {
+  const usage = toDoubles(p.usageNum)
+  const count = p.lines.length / LINE_WIDTH
+  const out = new Int32Array(count * LINE_INTS)
+  for (let line = 0; line < count; line++) {
+    out[line * LINE_INTS + ITEM] = p.lines[line * LINE_WIDTH]!
+    out[line * LINE_INTS + EACH] = usage[p.lines[line * LINE_WIDTH + 1]!]!
+    out[line * LINE_INTS + LIST] = p.lines[line * LINE_WIDTH + 2]!
   }
   return out
-}
-
-function counted(length: number): Int32Array {
-  const out = new Int32Array(length)
-  for (let k = 0; k < length; k++) out[k] = k
-  return out
-}
-
-function twice<T extends Int32Array | Float64Array>(old: T, type: new (length: number) => T): T {
-  const grown = new type(old.length * 2)
-  grown.set(old)
-  return grown
 }
 
 /** The contestant is honest only where its short cuts hold. */

@@ -32,6 +32,11 @@ async function contestant(name: string): Promise<{ solver: Solver; bytes: () => 
   return { solver: kittingKernel(kernels), bytes: () => kernels.bytes }
 }
 
+/**
+ * What is timed, alike for kernel and typed arrays. Copy in: from the columns of the problem to the contestant's own
+ * structures, packed records and zeroed outputs included. Solve: all demands, both phases, rows written. Copy out: columns
+ * of the solution that outlive the run, with what the run left implicit (builds, main quantities) written out.
+ */
 export const kitting: Suite = {
   name: 'kitting',
   title: 'Kitting, plain path: complete sets, single level, simple substitutes; by component lines',

@@ -25,23 +25,29 @@ import { i32At, supplyItem } from './state'
  *   batches      demand, time, pass, recipe, sets, -
  *   builds       batch, line, parent, recipe, quantity, -
  *   allocations  batch, line, build, supply, quantity, main quantity
+ *   mains        allocation, -, -, -, main quantity, -
+ * A run that goes straight leaves builds and main quantities of its allocations unwritten: none belongs to a build, and
+ * those whose main quantity is not their quantity stand in `mains`.
  */
 export const BATCHES: i32 = 0
 export const BUILDS: i32 = 1
 export const ALLOCATIONS: i32 = 2
+export const MAINS: i32 = 3
+const TABLES: i32 = 4
 const HEADER: usize = 64
 const CHUNK_NEXT: usize = 0
 const CHUNK_ROWS: usize = 4
 const CHUNK_ROOM: usize = 8
 const ROW_BYTES: usize = 32
 const FIRST_ROOM: i32 = 512
-const LARGEST_ROOM: i32 = 1 << 16
+/** No power of two, at which the columns of a chunk would compete for the same sets of the caches. */
+const LARGEST_ROOM: i32 = 65_104
 
 /** Per table: first chunk, last chunk, rows in all. */
-const tables = memory.data(3 * 12)
+const tables = memory.data(4 * 12)
 
 export function openOutput(): void {
-  memory.fill(tables, 0, 3 * 12)
+  memory.fill(tables, 0, TABLES * 12)
   rowsLeft = 0
 }
 
@@ -73,25 +79,31 @@ function writable(table: usize): usize {
 }
 
 /**
- * Rows of a run that builds nothing, written one after the other: where the next one goes, the bytes from one int32 column
- * to the next, the rows for which there is room. `closeRows` tells the chunk.
+ * Allocations of a run that goes straight, written one after the other: where the next one goes, the bytes from one
+ * int32 column to the next, the rows for which there is room. `closeRows` tells the chunk.
  */
 let narrowAt: usize = 0
 let wideAt: usize = 0
 let rowStep: usize = 0
 let rowsLeft: i32 = 0
 
-/** Writes an allocation of a line of the demand's own recipe; the column of builds is left as it is. */
-export function pushRow(batch: i32, line: i32, supply: i32, qty: i64, main: i64): void {
+/** Writes an allocation that covers what it takes. */
+export function pushRow(batch: i32, line: i32, supply: i32, qty: i64): void {
   if (rowsLeft == 0 && !moreRows()) return
   rowsLeft--
   store<i32>(narrowAt, batch)
   store<i32>(narrowAt + rowStep, line)
   store<i32>(narrowAt + 3 * rowStep, supply)
   store<i64>(wideAt, qty)
-  store<i64>(wideAt + 2 * rowStep, main)
   narrowAt += 4
   wideAt += 8
+}
+
+/** Writes an allocation that covers `main` units of the line's main item. */
+export function pushRowOf(batch: i32, line: i32, supply: i32, qty: i64, main: i64): void {
+  pushRow(batch, line, supply, qty)
+  closeRows()
+  push(MAINS, rowsOf(ALLOCATIONS) - 1, 0, 0, 0, main, 0)
 }
 
 function moreRows(): bool {

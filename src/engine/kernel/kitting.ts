@@ -1,6 +1,6 @@
 import type { Problem, Solution, Solver, SolverRun } from '../kitting/problem.ts'
 import { placeProblem, type Placed } from './kitting-block.ts'
-import { columnsOf } from './kitting-output.ts'
+import { columnsOf, type OutputTable } from './kitting-output.ts'
 import { KernelMemoryError, type Kernels } from './kernels.ts'
 
 const OUT_OF_MEMORY = -1
@@ -8,6 +8,7 @@ const FINISHED = 1
 const BATCHES = 0
 const BUILDS = 1
 const ALLOCATIONS = 2
+const MAINS = 3
 
 /** The run that owns the memory of an instance: a new one takes it over. */
 const owners = new WeakMap<Kernels, KittingRun>()
@@ -49,6 +50,8 @@ class KittingRun implements SolverRun {
     const batches = columnsOf(kernels, BATCHES)
     const builds = columnsOf(kernels, BUILDS)
     const allocations = columnsOf(kernels, ALLOCATIONS)
+    const allocationQty = allocations.wide(0)
+    const allocationMain = this.#mains(allocations, allocationQty)
     return {
       demandSets: kernels.i64(this.#placed.demandSets, this.#placed.demandCount).slice(),
       batchCount: batches.count,
@@ -69,9 +72,21 @@ class KittingRun implements SolverRun {
       // Without builds every row belongs to a line of the demand's own recipe, and the kernel need not write so.
       allocationBuild: builds.count > 0 ? allocations.narrow(2) : new Int32Array(allocations.count).fill(-1),
       allocationSupply: allocations.narrow(3),
-      allocationQty: allocations.wide(0),
-      allocationMain: allocations.wide(1),
+      allocationQty,
+      allocationMain,
     }
+  }
+
+  /** Where the kernel went straight, most rows cover what they take, and only the others have a quantity of their own. */
+  #mains(allocations: OutputTable, quantities: BigInt64Array): BigInt64Array {
+    if (!this.#kernels.exports.kittingIsStraight()) return allocations.wide(1)
+    const mains = quantities.slice()
+    const others = columnsOf(this.#kernels, MAINS)
+    const values = others.wide(0)
+    others.narrow(0).forEach((row, k) => {
+      mains[row] = values[k]!
+    })
+    return mains
   }
 
   #check(): void {

@@ -1,6 +1,6 @@
 import { firstMember, lastMember, lineAt } from '../cover'
 import { UNIT } from '../draw'
-import { pushRow } from '../output'
+import { pushRow, pushRowOf } from '../output'
 import {
   i32At,
   LINE_USAGE,
@@ -13,20 +13,21 @@ import {
 } from '../state'
 import { requirement } from '../usage'
 import { ceilOf, floorOf } from '../wide'
-import { hasList, itemOf, perSet, straightAt } from './lines'
-import { COUNT, FIRST, FREE, freeNow, HEAD, itemRecord, nextHead, placeAt } from './stock'
+import { hasList, itemOf, perSet, straightAt, STRAIGHT_BYTES } from './lines'
+import { FREE, freeNow, headOf, itemRecord, nextHead, placeAt } from './stock'
 
 /** Takes the sets done..total, which `straightReach` has just found for `time`, and writes them as rows of the batch. */
 export function straightCommit(recipe: i32, done: i64, total: i64, time: i32, batch: i32): void {
   const end = i32At(recipeStart, recipe + 1)
-  for (let line = i32At(recipeStart, recipe); line < end; line++) {
-    const at = straightAt(line)
+  const sets = total - done
+  let line = i32At(recipeStart, recipe)
+  for (let at = straightAt(line); line < end; line++, at += STRAIGHT_BYTES) {
     const item = itemOf(at)
-    const wanted = (total - done) * perSet(at)
+    const wanted = sets * perSet(at)
     const left = load<i64>(item, FREE) - wanted
     // What one set needs is known only of lines whose item `straightReach` has placed.
-    if (wanted > 0 && left > 0) {
-      pushRow(batch, line, load<i32>(item, FIRST) + load<i32>(item, HEAD), wanted, wanted)
+    if ((wanted > 0) & (left > 0)) {
+      pushRow(batch, line, headOf(item), wanted)
       store<i64>(item, left, FREE)
     } else takeLine(line, at, done, total, time, batch)
   }
@@ -34,19 +35,22 @@ export function straightCommit(recipe: i32, done: i64, total: i64, time: i32, ba
 
 function takeLine(line: i32, at: usize, done: i64, total: i64, time: i32, batch: i32): void {
   const each = perSet(at)
-  const record = lineAt(line)
+  const asksItem = each > 0 || !hasList(at)
   let left = (total - done) * each
   if (each == 0) {
-    const usage = load<i32>(record, LINE_USAGE)
+    const usage = load<i32>(lineAt(line), LINE_USAGE)
     left = requirement(usage, total) - requirement(usage, done)
   }
-  if (!hasList(at)) {
+  if (asksItem) {
     placeAt(itemOf(at), time)
-    takeHeads(itemOf(at), left, line, batch)
-    return
+    left -= takeHeads(itemOf(at), left, line, batch)
+    if (left == 0) return
   }
+  const record = lineAt(line)
   const last = lastMember(record)
-  for (let member = firstMember(record); member < last && left > 0; member += MEMBER_BYTES)
+  let member = firstMember(record)
+  if (asksItem) member += MEMBER_BYTES
+  for (; member < last && left > 0; member += MEMBER_BYTES)
     left -= takeMember(member, left, line, time, batch)
 }
 
@@ -71,15 +75,12 @@ function takeMember(member: usize, amount: i64, line: i32, time: i32, batch: i32
 
 /** Takes up to `wanted` from the head and what follows it; returns what it took. */
 function takeHeads(item: usize, wanted: i64, line: i32, batch: i32): i64 {
-  const count = load<i32>(item, COUNT)
-  const first = load<i32>(item, FIRST)
   let left = wanted
   while (left > 0) {
-    const head = load<i32>(item, HEAD)
-    if (head >= count) break
     const free = load<i64>(item, FREE)
+    if (free == 0) break
     const qty = min(free, left)
-    pushRow(batch, line, first + head, qty, qty)
+    pushRow(batch, line, headOf(item), qty)
     left -= qty
     if (qty < free) store<i64>(item, free - qty, FREE)
     else nextHead(item)
@@ -97,7 +98,6 @@ function takeByRatio(
   line: i32,
   batch: i32,
 ): void {
-  const first = load<i32>(item, FIRST)
   let taken: i64 = 0
   let before: i64 = 0
   while (taken < wanted) {
@@ -105,7 +105,7 @@ function takeByRatio(
     const qty = min(free, wanted - taken)
     taken += qty
     const after = taken == wanted ? covered : min(covered, floorOf(taken, den, num))
-    pushRow(batch, line, first + load<i32>(item, HEAD), qty, after - before)
+    pushRowOf(batch, line, headOf(item), qty, after - before)
     before = after
     if (qty < free) store<i64>(item, free - qty, FREE)
     else nextHead(item)

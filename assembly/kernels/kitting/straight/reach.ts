@@ -16,11 +16,12 @@ import {
 } from '../state'
 import { largestParents, requirement } from '../usage'
 import { ceilOf, floorOf } from '../wide'
-import { hasList, itemOf, perSet, straightAt } from './lines'
+import { hasList, itemOf, perSet, straightAt, STRAIGHT_BYTES } from './lines'
 import { firstTime, FREE, freeNow, isPlaced, isSpent, itemRecord, nextTime, placeAt, timeFrom } from './stock'
 
-/** Lines whose answers are kept as bits. */
-const GROUP: i32 = 32
+/** Lines whose answers are kept as bits, and the answer that one of them has nothing at all. */
+const GROUP: i32 = 31
+const EMPTY: u32 = 0xffff_ffff
 
 /** n(t): the largest number of sets, in steps and at most `cap`, that every line allows at `time`. */
 export function straightReach(demand: i32, recipe: i32, time: i32, cap: i64): i64 {
@@ -29,27 +30,35 @@ export function straightReach(demand: i32, recipe: i32, time: i32, cap: i64): i6
   const end = i32At(recipeStart, recipe + 1)
   let most = cap
   for (let line = i32At(recipeStart, recipe); line < end; line += GROUP) {
-    const last = min(line + GROUP, end)
-    let open = 0
-    let empty = false
-    // First all lines at once, without a branch on what they answer, so that their cache misses overlap.
-    for (let k = line; k < last; k++) {
-      const at = straightAt(k)
-      const item = itemOf(at)
-      const each = perSet(at)
-      const free = load<i64>(item, FREE)
-      const placed = isPlaced(item, time)
-      const holds = placed & (free >= (most - done) * each) & (each > 0)
-      open |= i32(!holds) << (k - line)
-      empty = empty | (placed & (free == 0) & (each > 0) & !hasList(at))
-    }
-    if (empty) return done
+    let open = short(straightAt(line), straightAt(min(line + GROUP, end)), time, most - done)
+    if (open == EMPTY) return done
     for (; open != 0; open &= open - 1) {
-      most = allowed(demand, line + ctz(open), time, done, most)
+      most = allowed(demand, line + <i32>ctz(open), time, done, most)
       if (most <= done) return done
     }
   }
   return most
+}
+
+/**
+ * A bit for each line whose item's head alone does not hold what `sets` need. All lines are asked at once, without a
+ * branch on what they answer, so that their cache misses overlap.
+ */
+function short(at: usize, end: usize, time: i32, sets: i64): u32 {
+  let bits: u32 = 0
+  let bit: u32 = 1
+  let empty: u32 = 0
+  for (; at < end; at += STRAIGHT_BYTES) {
+    const item = itemOf(at)
+    const each = perSet(at)
+    const free = load<i64>(item, FREE)
+    const placed = u32(isPlaced(item, time))
+    const holds = placed & u32(free >= sets * each) & u32(each > 0)
+    empty |= placed & u32(free == 0) & u32(each > 0) & u32(!hasList(at))
+    bits |= holds ? 0 : bit
+    bit <<= 1
+  }
+  return empty ? EMPTY : bits
 }
 
 function allowed(demand: i32, line: i32, time: i32, done: i64, most: i64): i64 {
@@ -68,17 +77,20 @@ function allowed(demand: i32, line: i32, time: i32, done: i64, most: i64): i64 {
 
 /** Main units a line can cover at `time`; the walk ends as soon as `wanted` is reached. */
 function coverable(line: i32, at: usize, wanted: i64, time: i32): i64 {
-  if (hasList(at)) return coverableByList(lineAt(line), wanted, time)
-  const item = itemOf(at)
-  placeAt(item, time)
-  return freeNow(item, wanted)
-}
-
-function coverableByList(record: usize, wanted: i64, time: i32): i64 {
-  const last = lastMember(record)
-  let best: i64 = 0
+  const asksItem = perSet(at) > 0 || !hasList(at)
   let sum: i64 = 0
-  for (let member = firstMember(record); member < last; member += MEMBER_BYTES) {
+  if (asksItem) {
+    const item = itemOf(at)
+    placeAt(item, time)
+    sum = freeNow(item, wanted)
+    if (sum >= wanted || !hasList(at)) return sum
+  }
+  const record = lineAt(line)
+  const last = lastMember(record)
+  let best = sum
+  let member = firstMember(record)
+  if (asksItem) member += MEMBER_BYTES
+  for (; member < last; member += MEMBER_BYTES) {
     const num = load<i64>(member, MEMBER_NUM)
     const den = load<i64>(member, MEMBER_DEN)
     const item = itemRecord(load<i32>(member, MEMBER_ITEM))
@@ -114,11 +126,12 @@ export function straightFirst(demand: i32, recipe: i32, total: i64, earliest: i3
     const usage = each > 0 ? 0 : load<i32>(lineAt(line), LINE_USAGE)
     const wanted = each > 0 ? (total - done) * each : requirement(usage, total) - requirement(usage, done)
     if (wanted <= 0) continue
-    if (hasList(at)) time = listFirst(lineAt(line), wanted, time, to)
-    else {
-      placeAt(itemOf(at), time)
-      time = firstTime(itemOf(at), wanted, time)
+    const item = itemOf(at)
+    if (each > 0 || !hasList(at)) {
+      placeAt(item, time)
+      if (load<i64>(item, FREE) >= wanted) continue
     }
+    time = hasList(at) ? listFirst(line, at, wanted, time, to) : firstTime(item, wanted, time)
     if (time > to) return NEVER
   }
   // A time that a line gave is one of TIMES; the lower bound itself need not be.
@@ -126,10 +139,11 @@ export function straightFirst(demand: i32, recipe: i32, total: i64, earliest: i3
 }
 
 /** First time not before `earliest` at which the list covers `wanted`: some supply's time, or `earliest`. */
-function listFirst(record: usize, wanted: i64, earliest: i32, to: i32): i32 {
+function listFirst(line: i32, at: usize, wanted: i64, earliest: i32, to: i32): i32 {
+  const record = lineAt(line)
   const last = lastMember(record)
   let time = earliest
-  while (coverableByList(record, wanted, time) < wanted) {
+  while (coverable(line, at, wanted, time) < wanted) {
     let next = NEVER
     for (let member = firstMember(record); member < last; member += MEMBER_BYTES) {
       const item = itemRecord(load<i32>(member, MEMBER_ITEM))

@@ -1,24 +1,26 @@
-import { i32At, i64At, itemCount, itemSupplyStart } from '../state'
-import { items, supplyAt } from '../supply'
+import { i32At, i64At, itemCount, itemSupplyStart, NEVER, supplies } from '../state'
+import { items, supplyAt, SUPPLY_BYTES } from '../supply'
 
 /**
- * What is left of an item, in the draw order "latest first", where everybody may draw everything. The supplies of an item
- * are one block, in the room of their records (16 bytes each): a bit per supply that still has something (words of u32),
- * their times (i32, never rising), their quantities (i64). The item itself is a record of 32 bytes, two to a cache
- * line: the supply from which it is drawn now (`head`, index in the block; `count` = nothing is left there) with what
- * is left in it, and the times [low, low + span) for which that is so. The quantity of the head in the block is stale.
+ * What is left of an item, in the draw order "latest first", where everybody may draw everything.
+ *
+ * Item, 32 bytes, two to a cache line: what is left in its head, the supply from which it is drawn now (i64), the times
+ * [low, low + span) for which that is the head (i32, u32), the head as index among the supplies of the item (i32; `count`
+ * = there is none), how many they are (i32), their block (u32), and a bit for each of them that still has something (u32).
+ *
+ * Block, in the room of the records of the supplies (16 bytes each): the words of bits (u32) of an item with more than 32
+ * supplies, times (i32, never rising), quantities (i64; that of the head is stale).
  */
 export const ITEM_BYTES: usize = 32
 export const FREE: usize = 0
-export const LOW: usize = 8
-export const SPAN: usize = 12
-export const HEAD: usize = 16
-export const COUNT: usize = 20
+const LOW: usize = 8
+const SPAN: usize = 12
+const HEAD: usize = 16
+const COUNT: usize = 20
 const BLOCK: usize = 24
-export const FIRST: usize = 28
+const WORD: usize = 28
 
 const EARLIEST: i32 = i32.MIN_VALUE
-const LATEST: i32 = i32.MAX_VALUE
 /** Span of an item of which nothing is left at any time. */
 const EVER: u32 = 0xffff_ffff
 const LANES = i32x4(0, 1, 2, 3)
@@ -38,15 +40,14 @@ export function packStock(qty: usize, time: usize): void {
     const block = supplyAt(start)
     store<i32>(item, count, COUNT)
     store<u32>(item, <u32>block, BLOCK)
-    store<i32>(item, start, FIRST)
-    store<i32>(item, -1, HEAD)
+    store<u32>(item, 0, WORD)
     const times = timesOf(block, count)
     memory.copy(times, time + ((<usize>start) << 2), (<usize>count) << 2)
     memory.copy(times + ((<usize>count) << 2), qty + ((<usize>start) << 3), (<usize>count) << 3)
     memory.fill(block, 0, times - block)
     for (let k = 0; k < count; k++)
       if (i64At(qty, start + k) > 0) {
-        const word = wordOf(block, k)
+        const word = wordOf(item, block, count, k)
         store<u32>(word, load<u32>(word) | ((<u32>1) << (k & 31)))
       }
     place(item, block, count, count)
@@ -54,11 +55,16 @@ export function packStock(qty: usize, time: usize): void {
 }
 
 function timesOf(block: usize, count: i32): usize {
-  return block + ((<usize>((count + 31) >>> 5)) << 2)
+  return count <= 32 ? block : block + ((<usize>((count + 31) >>> 5)) << 2)
 }
 
-function wordOf(block: usize, k: i32): usize {
-  return block + ((<usize>(k >>> 5)) << 2)
+function wordOf(item: usize, block: usize, count: i32, k: i32): usize {
+  return count <= 32 ? item + WORD : block + ((<usize>(k >>> 5)) << 2)
+}
+
+/** Number of the head among all supplies. */
+export function headOf(item: usize): i32 {
+  return load<i32>(item, HEAD) + <i32>((<usize>load<u32>(item, BLOCK) - supplies) / SUPPLY_BYTES)
 }
 
 /** Is the head of the item that of `time`? */
@@ -80,10 +86,10 @@ export function placeAt(item: usize, time: i32): void {
 /** `from` = supplies later than the time at which the item is placed. */
 function place(item: usize, block: usize, count: i32, from: i32): void {
   const times = timesOf(block, count)
-  const head = following(block, from, count)
-  const before = preceding(block, from - 1)
+  const head = following(item, block, from, count)
+  const before = preceding(item, block, count, from - 1)
   const low = head < count ? i32At(times, head) : EARLIEST
-  const high = before < 0 ? LATEST : i32At(times, before)
+  const high = before < 0 ? NEVER : i32At(times, before)
   store<i32>(item, head, HEAD)
   store<i64>(item, head < count ? i64At(times + ((<usize>count) << 2), head) : 0, FREE)
   store<i32>(item, low, LOW)
@@ -118,9 +124,9 @@ function laterThan(times: usize, count: i32, time: i32): i32 {
 }
 
 /** First supply at or after `k` that has something, or `count`. */
-function following(block: usize, k: i32, count: i32): i32 {
+function following(item: usize, block: usize, k: i32, count: i32): i32 {
   if (k >= count) return count
-  let at = wordOf(block, k)
+  let at = wordOf(item, block, count, k)
   let word = load<u32>(at) >>> (k & 31)
   if (word != 0) return k + <i32>ctz(word)
   for (k = (k | 31) + 1; k < count; k += 32) {
@@ -132,9 +138,9 @@ function following(block: usize, k: i32, count: i32): i32 {
 }
 
 /** Last supply at or before `k` that has something, or -1. */
-function preceding(block: usize, k: i32): i32 {
+function preceding(item: usize, block: usize, count: i32, k: i32): i32 {
   if (k < 0) return -1
-  let at = wordOf(block, k)
+  let at = wordOf(item, block, count, k)
   let word = load<u32>(at) << (31 - (k & 31))
   if (word != 0) return k - <i32>clz(word)
   for (k = (k & ~31) - 1; k >= 0; k -= 32) {
@@ -150,9 +156,9 @@ export function nextHead(item: usize): void {
   const block = <usize>load<u32>(item, BLOCK)
   const count = load<i32>(item, COUNT)
   const head = load<i32>(item, HEAD)
-  const word = wordOf(block, head)
+  const word = wordOf(item, block, count, head)
   store<u32>(word, load<u32>(word) & ~((<u32>1) << (head & 31)))
-  const next = following(block, head + 1, count)
+  const next = following(item, block, head + 1, count)
   store<i32>(item, next, HEAD)
   if (next < count) {
     // The item stays placed as it was, although the next head would do for earlier times as well.
@@ -178,15 +184,15 @@ export function freeNow(item: usize, wanted: i64): i64 {
   const count = load<i32>(item, COUNT)
   const quantities = timesOf(block, count) + ((<usize>count) << 2)
   for (
-    let k = following(block, load<i32>(item, HEAD) + 1, count);
+    let k = following(item, block, load<i32>(item, HEAD) + 1, count);
     k < count && sum < wanted;
-    k = following(block, k + 1, count)
+    k = following(item, block, k + 1, count)
   )
     sum += i64At(quantities, k)
   return sum
 }
 
-/** First time at which `wanted` is free, not before the one at which the item is placed, or NEVER (= LATEST). */
+/** First time at which `wanted` is free, not before the one at which the item is placed, or NEVER. */
 export function firstTime(item: usize, wanted: i64, earliest: i32): i32 {
   let sum = freeNow(item, wanted)
   if (sum >= wanted) return earliest
@@ -194,11 +200,15 @@ export function firstTime(item: usize, wanted: i64, earliest: i32): i32 {
   const count = load<i32>(item, COUNT)
   const times = timesOf(block, count)
   const quantities = times + ((<usize>count) << 2)
-  for (let k = preceding(block, load<i32>(item, HEAD) - 1); k >= 0; k = preceding(block, k - 1)) {
+  for (
+    let k = preceding(item, block, count, load<i32>(item, HEAD) - 1);
+    k >= 0;
+    k = preceding(item, block, count, k - 1)
+  ) {
     sum += i64At(quantities, k)
     if (sum >= wanted) return i32At(times, k)
   }
-  return LATEST
+  return NEVER
 }
 
 /** The next time at which there is more than where the item is placed, or NEVER. */
@@ -211,5 +221,5 @@ export function timeFrom(item: usize, time: i32): i32 {
   const count = load<i32>(item, COUNT)
   const times = timesOf(<usize>load<u32>(item, BLOCK), count)
   const later = laterThan(times, count, time - 1)
-  return later > 0 ? i32At(times, later - 1) : LATEST
+  return later > 0 ? i32At(times, later - 1) : NEVER
 }
