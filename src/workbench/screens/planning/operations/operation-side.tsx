@@ -6,11 +6,12 @@ import { crudOf } from '#domain/crud.ts'
 import { inputInst } from '#domain/entities/planning/input-inst.ts'
 import { useInst as instructionOfUse } from '#domain/entities/planning/use-inst.ts'
 import { formatDuration } from '#domain/rules/duration.ts'
+import { reasonText } from '#domain/scheduling/reason-texts.ts'
 import { useCall } from '../../../client/query.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
-import { useLabel } from '../../../i18n/index.ts'
+import { useLabel, useLanguage } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
@@ -25,6 +26,7 @@ const MANY = 200
 /** What an operation uses and when, what it takes and gives, and why it begins when it does. */
 export function OperationSide({ row }: { readonly row: ListRow }) {
   const { t } = useTranslation('operations')
+  const language = useLanguage()
   const [explained, setExplained] = useState(false)
   const filter = JSON.stringify([{ field: 'operationCode', op: 'eq', values: [row['code']] }])
   const uses = useCall(linesOfUse.getAll, { filter, maxResultCount: MANY })
@@ -32,14 +34,14 @@ export function OperationSide({ row }: { readonly row: ListRow }) {
   const failed = uses.error ?? inputs.error
   if (failed) return <ErrorState error={failed} onRetry={() => void uses.refetch()} />
   if (!uses.data || !inputs.data) return <LoadingState />
-  const reason = row['reasonCode']
+  const [code = '', ref = ''] = typedText(row['reasonCode']).split(' ', 2)
   return (
     <div className="p-operation-side">
       <p className="who">
         <strong>{typedText(row['code'])}</strong> {typedText(row['itemCode'])} ·{' '}
         {groupDigits(typedText(row['qty']))}
       </p>
-      {typeof reason === 'string' && reason !== '' && <p className="reason">{t('reason', { reason })}</p>}
+      {code !== '' && <p className="reason">{t('reason', { reason: reasonText(code, ref, language) })}</p>}
       <Section title={t('uses')} none={t('noUses')} rows={uses.data.items.map(lineOfUse)} />
       <Section title={t('inputs')} none={t('noInputs')} rows={inputs.data.items.map(lineOfInput)} />
       <Button tone="ghost" onClick={() => setExplained(true)}>
@@ -86,7 +88,9 @@ function Choice({ name, value }: { readonly name: ChoiceName; readonly value: un
 function UseRow({ use }: { readonly use: ListRow }) {
   const { t } = useTranslation('operations')
   const { zone } = useFormatSettings()
-  const at = (time: unknown): string => (typeof time === 'string' ? formatTime(time, zone).slice(5, 16) : '–')
+  const at = (time: unknown, from: number): string =>
+    typeof time === 'string' ? formatTime(time, zone).slice(from, 16) : '–'
+  const sameDay = at(use['startTime'], 0).slice(0, 10) === at(use['endTime'], 0).slice(0, 10)
   return (
     <tr>
       <td>
@@ -97,7 +101,7 @@ function UseRow({ use }: { readonly use: ListRow }) {
         {use['isCopy'] === true && <StatusChip>{t('copy')}</StatusChip>}
       </td>
       <td>
-        {at(use['startTime'])} – {at(use['endTime'])}
+        {at(use['startTime'], 5)}–{at(use['endTime'], sameDay ? 11 : 5)}
       </td>
       <td className="number">{formatDuration(Number(use['totalUseTime'] ?? 0))}</td>
     </tr>

@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { shown } from './support/results.ts'
+import { shoot } from './support/shots.ts'
+import { Workbench } from './support/workbench.ts'
+
+test('runs a plan scheme, reads why an order ends when it does, and accepts the plan', async ({ page }) => {
+  test.slow()
+  const workbench = await Workbench.enter(page)
+  await workbench.openScreen('执行排程')
+  await workbench.button('检查数据').click()
+  await expect(shown(page).getByText('检查结果')).toBeVisible({ timeout: 20_000 })
+
+  const started = page.waitForResponse((answer) => answer.url().endsWith('/SchedulingRun/Start'))
+  await workbench.button('开始排程').click()
+  const { result } = (await (await started).json()) as { result: { runNo: string } }
+  await expect(workbench.button('采用')).toBeVisible({ timeout: 60_000 })
+  await expect(shown(page).getByRole('rowheader', { name: '准时率' })).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'plan-run-zh')
+
+  await shown(page).getByRole('tab', { name: '订单' }).click()
+  await shown(page)
+    .getByRole('gridcell')
+    .filter({ hasText: /^MO\d+/ })
+    .first()
+    .dblclick()
+  const why = page.getByRole('dialog')
+  await expect(why.getByRole('list').getByRole('listitem').first()).toBeVisible()
+  await shoot(page, 'plan-why-zh')
+  await page.keyboard.press('Escape')
+
+  await workbench.button('采用').click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: '采用' })
+    .click()
+  await expect(shown(page).getByText(`当前计划 ${result.runNo}`)).toBeVisible({ timeout: 30_000 })
+
+  await workbench.openScreen('工序作业')
+  const rows = shown(page).locator('.g-body [role=row][data-line]')
+  await expect(rows.first()).toBeVisible()
+  await rows.first().getByRole('gridcell').nth(3).click()
+  await expect(shown(page).getByRole('table', { name: '资源与时间' }).getByRole('row').first()).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'operations-zh')
+})
+
+test('edits a shift as bars, and sees in a month which calendar row counts', async ({ page }) => {
+  const workbench = await Workbench.enter(page, 'en')
+  await workbench.openScreen('Shifts')
+  await workbench.button('New').click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Code' }).fill(`E2E-${Date.now().toString(36)}`)
+  await form.getByRole('button', { name: 'Early' }).click()
+  const bar = form.getByRole('slider').first()
+  await bar.press('ArrowRight')
+  await expect(form.getByRole('textbox', { name: 'Time ranges' })).toHaveValue('06:15-10:15;10:30-14:00')
+  await shoot(page, 'shift-bars-en')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form).toBeHidden()
+
+  await workbench.openScreen('Calendars')
+  await shown(page).getByRole('radio', { name: 'Month' }).click()
+  await expect(shown(page).locator('.weeks .day').first()).toBeVisible()
+  await shown(page).locator('.weeks .day:not(.other)').filter({ hasText: '8 h' }).first().click()
+  await expect(
+    shown(page).getByRole('list', { name: 'Calendar rows for this day' }).getByText('counts').first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'calendar-month-en')
+})
+
+test('sees changeovers as a matrix and forbids one', async ({ page }) => {
+  const workbench = await Workbench.enter(page, 'en')
+  await workbench.openScreen('Changeover 1')
+  await shown(page).getByRole('radio', { name: 'Matrix' }).click()
+  const cell = shown(page).getByRole('button', { name: /^From WHITE to BLACK/ })
+  await cell.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('switch').click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(shown(page).getByRole('button', { name: 'From WHITE to BLACK: not allowed' })).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'changeover-matrix-en')
+  await shown(page)
+    .getByRole('button', { name: /^From WHITE to BLACK/ })
+    .click()
+  await dialog.getByRole('switch').click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(shown(page).getByRole('button', { name: 'From WHITE to BLACK: not allowed' })).toBeHidden()
+})
