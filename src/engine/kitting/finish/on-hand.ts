@@ -54,7 +54,7 @@ export class OnHand {
       if ((problem.lines[at + LINE_FLAGS]! & LINE_ANSWERS) === 0) continue
       const usage = problem.lines[at + LINE_USAGE]!
       const held = nodes.now[node]! + nodes.builtNow[node]!
-      const wanted = requirements.of(usage, sets) - held
+      const wanted = (sets === most ? nodes.required[node]! : requirements.of(usage, sets)) - held
       if (wanted <= 0) continue
       const more = this.#available(demand, problem.lines[at + LINE_ITEM]!, wanted)
       if (more < wanted) sets = requirements.sets(usage, held + more, sets)

@@ -1,5 +1,6 @@
 import { LINE_ANSWERS, LINE_FLAGS, LINE_ITEM, LINE_USAGE, LINE_WIDTH } from '../problem.ts'
-import { NOT_KITTED } from './facts.ts'
+import { inSlices } from '../numbers.ts'
+import { NOT_KITTED, type Facts } from './facts.ts'
 import { WAITS_IN_WINDOW } from './nodes.ts'
 import { OnHand } from './on-hand.ts'
 import type { Shown } from './shown.ts'
@@ -47,47 +48,54 @@ export function summarise(shown: Shown): Summary {
     if (!(firstKit[demand]! <= time)) firstKit[demand] = time
     if (!(lastKit[demand]! >= time)) lastKit[demand] = time
   }
-  const status = new Uint8Array(count)
-  const tier = new Uint8Array(count)
-  const lines = integers()
-  const coveredLines = integers()
-  const shortLines = integers()
-  const uncovered = integers()
-  const gating = integers().fill(-1)
-  const secondReady = numbers()
-  const onHand = new OnHand(facts, shown.nodes)
-  const figures = new LineFigures(shown)
-  for (let demand = 0; demand < count; demand++) {
-    figures.read(demand)
-    const done = facts.done[demand]!
-    now[demand] = onHand.sets(demand, figures.setsNow(done))
-    lines[demand] = figures.lines
-    coveredLines[demand] = figures.covered
-    shortLines[demand] = figures.short
-    uncovered[demand] = figures.uncovered
-    secondReady[demand] = figures.secondReady
-    const complete = done === facts.open[demand]!
-    tier[demand] = complete ? figures.tier : NOT_KITTED
-    if (!complete) status[demand] = done > 0 ? PT! : NO!
-    else if (figures.atHand) status[demand] = FN!
-    else status[demand] = lastKit[demand]! <= problem.demandNeed[demand]! ? FT! : FL!
-    const inTime = complete && lastKit[demand]! <= problem.demandNeed[demand]!
-    if (!inTime) gating[demand] = figures.gating
-  }
-  return {
-    status,
-    tier,
+  const summary: Summary = {
+    status: new Uint8Array(count),
+    tier: new Uint8Array(count),
     now,
     atNeed,
     firstKit,
     lastKit,
     batches,
-    lines,
-    coveredLines,
-    shortLines,
-    uncovered,
-    gating,
-    secondReady,
+    lines: integers(),
+    coveredLines: integers(),
+    shortLines: integers(),
+    uncovered: integers(),
+    gating: integers().fill(-1),
+    secondReady: numbers(),
+  }
+  const onHand = new OnHand(facts, shown.nodes)
+  const figures = new LineFigures(shown)
+  inSlices(count, (from, to) => readSlice(facts, summary, onHand, figures, from, to))
+  return summary
+}
+
+/** Demands from..to-1, in whose order stock at hand is claimed. */
+function readSlice(
+  facts: Facts,
+  summary: Summary,
+  onHand: OnHand,
+  figures: LineFigures,
+  from: number,
+  to: number,
+): void {
+  const { lastKit } = summary
+  const { demandNeed } = facts.problem
+  for (let demand = from; demand < to; demand++) {
+    figures.read(demand)
+    const done = facts.done[demand]!
+    summary.now[demand] = onHand.sets(demand, figures.setsNow(done))
+    summary.lines[demand] = figures.lines
+    summary.coveredLines[demand] = figures.covered
+    summary.shortLines[demand] = figures.short
+    summary.uncovered[demand] = figures.uncovered
+    summary.secondReady[demand] = figures.secondReady
+    const complete = done === facts.open[demand]!
+    const inTime = complete && lastKit[demand]! <= demandNeed[demand]!
+    summary.tier[demand] = complete ? figures.tier : NOT_KITTED
+    if (!complete) summary.status[demand] = done > 0 ? PT! : NO!
+    else if (figures.atHand) summary.status[demand] = FN!
+    else summary.status[demand] = inTime ? FT! : FL!
+    if (!inTime) summary.gating[demand] = figures.gating
   }
 }
 
@@ -104,7 +112,6 @@ class LineFigures {
   readonly #shown: Shown
   #from = 0
   #to = 0
-  #need = 0
 
   constructor(shown: Shown) {
     this.#shown = shown
@@ -112,34 +119,40 @@ class LineFigures {
 
   read(demand: number): void {
     const { nodes, facts } = this.#shown
-    this.lines = this.covered = this.short = this.uncovered = this.tier = 0
+    const { short, ready, waits, line: lineOf } = nodes
+    const { lines } = facts.problem
+    const need = Math.max(0, facts.problem.demandNeed[demand]!)
+    const from = nodes.topStart[demand]!
+    const to = nodes.topStart[demand + 1]!
+    let covered = 0
+    let shorts = 0
+    let uncovered = 0
+    this.tier = 0
     this.atHand = true
     this.gating = -1
     this.secondReady = 0
-    this.#need = Math.max(0, facts.problem.demandNeed[demand]!)
-    this.#from = nodes.topStart[demand]!
-    this.#to = nodes.topStart[demand + 1]!
-    for (let node = this.#from; node < this.#to; node++) this.#add(node)
+    this.#from = from
+    this.#to = to
+    for (let node = from; node < to; node++) {
+      this.#weigh(node)
+      const answers = (lines[lineOf[node]! * LINE_WIDTH + LINE_FLAGS]! & LINE_ANSWERS) !== 0
+      const inTime = ready[node]! <= need && (waits[node]! & WAITS_IN_WINDOW) === 0
+      if (short[node]! > 0) shorts++
+      if (short[node] === 0 && inTime) covered++
+      else if (answers) uncovered++
+      if (answers) this.#gate(node)
+    }
+    this.lines = to - from
+    this.covered = covered
+    this.short = shorts
+    this.uncovered = uncovered
     if (nodes.topExtra.size > 0) nodes.topExtra.get(demand)?.forEach((node) => this.#weigh(node))
   }
 
-  #add(node: number): void {
-    const { nodes } = this.#shown
-    this.#weigh(node)
-    this.lines++
-    if (nodes.short[node]! > 0) this.short++
-    const late = (nodes.waits[node]! & WAITS_IN_WINDOW) !== 0 || !(nodes.ready[node]! <= this.#need)
-    if (nodes.short[node] === 0 && !late) this.covered++
-    else if (this.#answers(node)) this.uncovered++
-    this.#gate(node)
-  }
-
   #weigh(node: number): void {
-    const { nodes } = this.#shown
-    this.tier = Math.max(this.tier, nodes.tier[node]!)
-    const built = nodes.built[node]!
-    if (nodes.ready[node]! !== 0 || nodes.tier[node]! > 0 || nodes.builtNow[node]! < built)
-      this.atHand = false
+    const { tier, built, builtNow, ready } = this.#shown.nodes
+    if (tier[node]! > this.tier) this.tier = tier[node]!
+    if (ready[node]! !== 0 || tier[node]! > 0 || builtNow[node]! < built[node]!) this.atHand = false
   }
 
   #answers(node: number): boolean {
@@ -150,7 +163,6 @@ class LineFigures {
   /** The line that is ready last; among equals the one with the larger short value, then the smaller code. */
   #gate(node: number): void {
     const { nodes } = this.#shown
-    if (!this.#answers(node)) return
     if (this.gating < 0) {
       this.gating = node
       return
