@@ -47,21 +47,22 @@ export class Nodes {
   /** Nodes of which something is short, ascending; known once all are (virtual.ts). */
   shortNodes: Int32Array = new Int32Array(0)
 
-  constructor(demands: number, capacity: number) {
+  /** @param builds whether anything can be built; otherwise the columns of the tree say nothing and are one */
+  constructor(demands: number, capacity: number, builds: boolean) {
     this.topStart = new Int32Array(demands + 1)
     this.demand = new Int32Array(capacity)
     this.line = new Int32Array(capacity)
     this.parent = nobody(capacity)
     this.level = new Int32Array(capacity).fill(1)
-    this.firstChild = nobody(capacity)
-    this.lastChild = nobody(capacity)
-    this.nextSibling = nobody(capacity)
+    this.firstChild = builds ? nobody(capacity) : this.parent
+    this.lastChild = builds ? nobody(capacity) : this.parent
+    this.nextSibling = builds ? nobody(capacity) : this.parent
     this.required = new Float64Array(capacity)
     this.now = new Float64Array(capacity)
     this.onTime = new Float64Array(capacity)
     this.late = new Float64Array(capacity)
     this.built = new Float64Array(capacity)
-    this.builtNow = new Float64Array(capacity)
+    this.builtNow = builds ? new Float64Array(capacity) : this.built
     this.short = new Float64Array(capacity)
     this.waits = new Uint8Array(capacity)
     this.ready = new Float64Array(capacity)
@@ -202,7 +203,8 @@ export function itemsShort({ problem }: Facts, { shortNodes, line }: Nodes): Uin
 /** The forest with the lines of all demands; what is allocated comes next (allocated.ts). */
 export function topNodes(facts: Facts): Nodes {
   const { demandCount } = facts.problem
-  const nodes = new Nodes(demandCount, nodeCount(facts) + 64)
+  const builds = facts.problem.itemRecipe.some((recipe) => recipe >= 0)
+  const nodes = new Nodes(demandCount, nodeCount(facts) + 64, builds)
   inSlices(demandCount, (from, to) => {
     for (let demand = from; demand < to; demand++) addTop(facts, nodes, demand)
   })
