@@ -228,6 +228,22 @@ export const errorCatalogue = {
     en: 'Batch {batch} of order {order} was split into {split} already.',
   },
   noPlan: { status: 404, zh: '尚未采用任何计划。', en: 'No plan has been accepted yet.' },
+  operationUnknown: { status: 404, zh: '没有工序 {operation}。', en: 'There is no operation {operation}.' },
+  operationBound: {
+    status: 409,
+    zh: '工序 {operation} 已下达、已开始或已固定，不能移动。',
+    en: 'Operation {operation} is released, started or fixed and cannot be moved.',
+  },
+  noCandidate: {
+    status: 422,
+    zh: '工序 {operation} 不能在资源 {resource} 上进行。',
+    en: 'Operation {operation} cannot be done on resource {resource}.',
+  },
+  noRoom: {
+    status: 422,
+    zh: '工序 {operation} 在资源 {resource} 上放不下。',
+    en: 'There is no room for operation {operation} on resource {resource}.',
+  },
   planAccepted: {
     status: 409,
     zh: '计划 {run} 已被采用。',

@@ -12,6 +12,7 @@ import { kittingKernel } from '#engine/kernel/kitting.ts'
 import { referenceScheduler } from '#engine/reference/scheduling.ts'
 import { planEngine } from '#engine/scheduling/commands/engine.ts'
 import { runCommands, type PlanOutcome } from '#engine/scheduling/commands/interpret.ts'
+import type { PlanEngine } from '#engine/scheduling/commands/state.ts'
 import { snapshotFingerprint, type PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
 import {
   planMessageSchema,
@@ -48,6 +49,17 @@ export async function planWith(task: PlanTask, kernels: Kernels, control: Contro
   }
 }
 
+/** The product's calculations over a snapshot; `asOf` in seconds UTC. */
+export function engineOf(snapshot: PlanSnapshot, kernels: Kernels, asOf: number, zone: string): PlanEngine {
+  return planEngine(snapshot, {
+    asOf,
+    zone,
+    scheduler: referenceScheduler,
+    kitting: kittingKernel(kernels),
+    calendars: calendarKernel(kernels),
+  })
+}
+
 interface Watch {
   readonly onProgress?: (share: number, step: number) => void
   readonly isCancelled?: () => boolean
@@ -59,13 +71,7 @@ function execute(
   commands: readonly Command[],
   watch: Watch,
 ): Promise<PlanOutcome> {
-  const engine = planEngine(snapshot, {
-    asOf: secondsOf(asOf),
-    zone,
-    scheduler: referenceScheduler,
-    kitting: kittingKernel(kernels),
-    calendars: calendarKernel(kernels),
-  })
+  const engine = engineOf(snapshot, kernels, secondsOf(asOf), zone)
   return runCommands(snapshot, commands, engine, { asOf: secondsOf(asOf), zone, scope, ...watch })
 }
 
@@ -192,7 +198,8 @@ export async function planCheckWith(
   }
 }
 
-function messagesOf(table: PlanTables['messages'], language: Language) {
+/** Plan messages in the reader's language. */
+export function messagesOf(table: PlanTables['messages'], language: Language) {
   return Array.from({ length: table.length }, (_, row) => {
     const message = rowAt(planMessageSchema, table, row)
     return {

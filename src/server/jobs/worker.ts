@@ -25,6 +25,7 @@ import {
   type CalendarTask,
 } from './calendar-tasks.ts'
 import { Control } from './control.ts'
+import { moveWith, type MoveAnswer, type MoveTask } from './move-tasks.ts'
 import { planCheckWith, planWith } from './plan-tasks.ts'
 import type { CheckAnswer, KitAnswer, KitTask, PlanTask, ResultFile, RunAnswer } from './task.ts'
 
@@ -93,6 +94,9 @@ export async function plan(task: PlanTask & { readonly control: SharedArrayBuffe
 
 /** What a scheduling run would say about the data. */
 export const planCheck = (task: PlanTask) => planCheckWith(task, kernels())
+
+/** A move by hand. */
+export const planMove = (task: MoveTask): Promise<MoveAnswer> => moveWith(task, kernels())
 
 export const calendarView = (task: CalendarTask & { readonly resource: string }) =>
   calendarViewWith(task, calendarKernel(kernels()))

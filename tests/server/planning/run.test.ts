@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
+import { moveServices } from '#domain/services/planning/capacity.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { decodeTable } from '#engine/arrow.ts'
 import { rowAt } from '#engine/columns.ts'
@@ -240,5 +241,38 @@ describe('tenants', () => {
       expect(answer.status, endpoint.method).toBe(404)
     }
     expect(await rows('select count(*) as n from operation', 2)).toEqual([{ n: 0 }])
+  })
+})
+
+describe('moves by hand', () => {
+  it('tell their effect, change the stored plan, and are refused by name', async () => {
+    const fresh = await plan(server.one)
+    await server.one.ask(schedulingRuns.accept, { runNo: fresh.runNo })
+    const [one] = await rows(
+      `select code, res_code as resource, start from operation where status = 'A' and fix_level = '0'
+         and proc_no = (select min(proc_no) from operation) order by start desc, code limit 1`,
+    )
+    const later = new Date(Date.parse(String(one!['start'])) + 86_400_000).toISOString()
+    const input = { operationCode: one!['code'], startTime: later }
+    const preview = (await server.one.ask(moveServices.moveOperation, { ...input, preview: 1 })) as {
+      moved: { operation: string; newStart: string }[]
+    }
+    expect(preview.moved.map(({ operation }) => operation)).toContain(one!['code'])
+    const where = `select start from operation where code = '${String(one!['code'])}'`
+    expect(await rows(where)).toEqual([{ start: one!['start'] }])
+    const effect = (await server.one.ask(moveServices.moveOperation, input)) as typeof preview
+    expect(effect.moved).toEqual(preview.moved)
+    const [stored] = await rows(where)
+    const told = effect.moved.find(({ operation }) => operation === one!['code'])!
+    expect(stored!['start']).toBe(told.newStart)
+    expect(Date.parse(String(stored!['start']))).toBeGreaterThanOrEqual(Date.parse(later))
+    const uses = await rows(
+      `select min(start_time) as start from use_inst where operation_code = '${String(one!['code'])}' and work_type = '0'`,
+    )
+    expect(uses).toEqual([{ start: told.newStart }])
+    const unknown = await server.one.call(moveServices.moveOperation, { operationCode: 'NOBODY' })
+    expect([unknown.status, unknown.body.error?.message]).toEqual([404, 'There is no operation NOBODY.'])
+    const foreign = await server.two.call(moveServices.moveOperation, input)
+    expect(foreign.status).toBe(404)
   })
 })

@@ -121,7 +121,7 @@ async function stageOf(tx: Tx, rows: EntityCopy) {
 }
 
 /** Planned dates of orders, and the status that follows from their operations (entities.md §4). */
-async function writeOrders(tx: Tx, jobs: EntityCopy): Promise<void> {
+export async function writeOrders(tx: Tx, jobs: EntityCopy): Promise<void> {
   const stage = await stageOf(tx, jobs)
   await tx.run(
     `update "order" o set planned_start = s.planned_start, planned_end = s.planned_end, lateness = s.lateness,

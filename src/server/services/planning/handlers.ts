@@ -4,6 +4,7 @@ import { calendarHandlers } from './calendar-handlers.ts'
 import { capacityHandlers } from './capacity-handlers.ts'
 import { historyHandlers } from './history-handlers.ts'
 import { loadHandlers } from './load-handlers.ts'
+import { moveHandlers } from './move-handlers.ts'
 import { preflightHandlers } from './preflight.ts'
 import { runHandlers } from './run-handlers.ts'
 import { schemeHandlers } from './scheme-handlers.ts'
@@ -19,4 +20,5 @@ export const planningHandlers = (service: CalculationService): readonly HandlerE
   ...capacityHandlers,
   ...calendarHandlers(service),
   ...loadHandlers(service),
+  ...moveHandlers(service),
 ]

@@ -1,0 +1,266 @@
+import { TaktError } from '#domain/errors.ts'
+import { readPolicy } from '#domain/scheduling/scheme.ts'
+import {
+  NULL_I64,
+  reorderTable,
+  textAt,
+  type Table,
+  type TableSchema,
+  type TextColumn,
+} from '../../columns.ts'
+import { comparePlans, type PlanComparison } from '../compare.ts'
+import type { Explosion } from '../explode/output.ts'
+import { candidateSchema } from '../input.ts'
+import type { ScheduleKpi } from '../results.ts'
+import { explodeOrders } from './explode-orders.ts'
+import { PlanMessages } from './messages.ts'
+import { planTables } from './outcome.ts'
+import { rowsWhere, schedulingInput } from './scheduling-input.ts'
+import type { PlanSnapshot } from './snapshot.ts'
+import {
+  Place,
+  rowsByCode,
+  startState,
+  type PlanEngine,
+  type PlanState,
+  type Report,
+  type Scheduled,
+} from './state.ts'
+import type { PlanTables } from './tables.ts'
+
+export interface Move {
+  readonly operation: string
+  /** Null: the resource it has, or any when it has none. */
+  readonly resource: string | null
+  /** Seconds UTC; null: as-of. */
+  readonly start: number | null
+  /** The later operations of its order are drawn along instead of staying where they are. */
+  readonly whole: boolean
+}
+
+export interface MoveOptions {
+  readonly asOf: number
+  readonly zone: string
+  readonly report: Report
+}
+
+export interface MoveOutcome {
+  readonly tables: PlanTables
+  readonly comparison: PlanComparison
+  readonly kpiBefore: ScheduleKpi
+  readonly kpi: ScheduleKpi
+  readonly messages: PlanMessages
+}
+
+const day = 86_400
+const statusesBound = new Set(['R', 'D', 'T', 'B'])
+
+/**
+ * One operation moved by hand: it goes to the resource at the first place from the time on; what stands there or behind
+ * and may move makes room in the order it had, never earlier than before, and successors follow as their links demand.
+ * Everything else keeps its place.
+ * @throws TaktError operationUnknown, operationBound, noCandidate, noRoom
+ */
+export async function moveOperation(
+  snapshot: PlanSnapshot,
+  engine: PlanEngine,
+  move: Move,
+  options: MoveOptions,
+): Promise<MoveOutcome> {
+  const state = startState(snapshot, engine, new PlanMessages(), {
+    scope: { kind: 'ALL', orderFilter: [] },
+    asOf: options.asOf,
+    zone: options.zone,
+  })
+  const explosion = explodeOrders(state)
+  const row = rowsByCode(explosion).get(move.operation)
+  if (row === undefined) throw new TaktError('operationUnknown', { operation: move.operation })
+  if (
+    state.place[row] === Place.bound ||
+    statusesBound.has(textAt(explosion.operations.columns.status, row)!)
+  )
+    throw new TaktError('operationBound', { operation: move.operation })
+  expand(state, move)
+  const before = await pinned(state, options.report)
+  const after = await moved(state, row, move, options.report)
+  state.scheduled = after
+  const tables = planTables(state)
+  if (placeOf(after, move.operation) === null)
+    throw new TaktError('noRoom', { operation: move.operation, resource: move.resource ?? '' })
+  return {
+    tables,
+    comparison: comparePlans(
+      { operations: before.tables.operations as PlanTables['operations'], jobs: before.tables.jobs },
+      { operations: tables.operations, jobs: tables.jobs },
+    ),
+    kpiBefore: before.kpi,
+    kpi: after.kpi,
+    messages: state.messages,
+  }
+}
+
+/** Working time from a month before the first thing that stands to a year after the last, and after the move. */
+function expand(state: PlanState, { start }: Move): void {
+  const { operations } = state.explosion!
+  let [first, last] = [state.asOf, Math.max(state.asOf, start ?? state.asOf)]
+  for (let row = 0; row < operations.length; row++) {
+    if (state.place[row] === Place.none) continue
+    first = Math.min(first, Number(operations.columns.setupStart[row]!))
+    last = Math.max(last, Number(operations.columns.end[row]!))
+  }
+  state.slots = state.engine.slots(first - 30 * day, last + 365 * day).table
+}
+
+const neverMoves = (): SchedulePolicy => readPolicy({}).policy
+type SchedulePolicy = ReturnType<typeof readPolicy>['policy']
+
+function pinned(state: PlanState, report: Report): Promise<Scheduled> {
+  const input = schedulingInput(state, (row) => state.place[row] !== Place.none)
+  return state.engine.schedule(input, neverMoves(), (share) => report(share / 2))
+}
+
+async function moved(state: PlanState, row: number, move: Move, report: Report): Promise<Scheduled> {
+  const explosion = state.explosion!
+  const { columns, length } = explosion.operations
+  const resource = move.resource ?? textAt(columns.resource, row)
+  const from = BigInt(move.start ?? state.asOf)
+  if (resource !== null) requireCandidate(explosion, move.operation, resource)
+  const free = freed(state, row, resource, from, move.whole)
+  const [earliest, start] = [columns.earliest.slice(), columns.start.slice()]
+  const order = textAt(columns.order, row)
+  for (const one of free) {
+    state.place[one] = Place.none
+    const drawn = one === row || (move.whole && textAt(columns.order, one) === order)
+    const least = drawn ? from : columns.setupStart[one]!
+    if (earliest[one] === NULL_I64 || earliest[one]! < least || one === row) earliest[one] = least
+    // Before what begins at the same time.
+    if (drawn) start[one] = from - 1n
+  }
+  const resources = resource === null ? columns.resource : withText(columns.resource, row, resource)
+  state.explosion = {
+    ...explosion,
+    operations: { length, columns: { ...columns, earliest, start, resource: resources } },
+    candidates: resource === null ? explosion.candidates : onlyOn(explosion, move.operation, resource),
+  }
+  const included = new Set(free)
+  const input = schedulingInput(state, (one) => state.place[one] !== Place.none || included.has(one))
+  const policy = readPolicy({
+    resSelect: resource === null ? 'OPT' : 'CUR',
+    dispatchRule: ['start'],
+    rawMaterialConstraint: false,
+  }).policy
+  const scheduled = await state.engine.schedule(input, policy, (share) => report(0.5 + share / 2))
+  state.messages.setSchedule(scheduled.tables.messages)
+  for (const one of free) state.place[one] = Place.placed
+  return scheduled
+}
+
+/**
+ * Rows that may move: the operation, what ends after the time on its new resource, and all that follows from these by
+ * links; `whole`: the later operations of its order too. Bound ones never.
+ */
+function freed(
+  state: PlanState,
+  row: number,
+  resource: string | null,
+  from: bigint,
+  whole: boolean,
+): number[] {
+  const { operations, links } = state.explosion!
+  const { columns, length } = operations
+  const rows = rowsByCode(state.explosion!)
+  const after = new Map<number, number[]>()
+  for (let link = 0; link < links.length; link++) {
+    const [before, next] = [
+      rows.get(textAt(links.columns.before, link) ?? ''),
+      rows.get(textAt(links.columns.after, link) ?? ''),
+    ]
+    if (before === undefined || next === undefined) continue
+    const list = after.get(before) ?? []
+    list.push(next)
+    after.set(before, list)
+  }
+  const order = textAt(columns.order, row)
+  const open = [row]
+  for (let one = 0; one < length; one++) {
+    if (state.place[one] !== Place.kept || one === row) continue
+    const inTheWay =
+      resource !== null && textAt(columns.resource, one) === resource && columns.end[one]! > from
+    if (inTheWay || (whole && textAt(columns.order, one) === order)) open.push(one)
+  }
+  const found = new Set<number>()
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (found.has(one)) continue
+    found.add(one)
+    for (const next of after.get(one) ?? []) if (state.place[next] === Place.kept) open.push(next)
+  }
+  return [...found].sort((a, b) => a - b)
+}
+
+function requireCandidate({ candidates }: Explosion, operation: string, resource: string): void {
+  const { columns, length } = candidates
+  for (let k = 0; k < length; k++)
+    if (
+      textAt(columns.operation, k) === operation &&
+      textAt(columns.inst, k) === 'M' &&
+      textAt(columns.resource, k) === resource
+    )
+      return
+  throw new TaktError('noCandidate', { operation, resource })
+}
+
+/** The candidates without those of the operation that have another main resource. */
+function onlyOn(
+  { candidates }: Explosion,
+  operation: string,
+  resource: string,
+): Table<typeof candidateSchema> {
+  const { columns, length } = candidates
+  const choices = new Set<number>()
+  for (let k = 0; k < length; k++)
+    if (
+      textAt(columns.operation, k) === operation &&
+      textAt(columns.inst, k) === 'M' &&
+      textAt(columns.resource, k) === resource
+    )
+      choices.add(columns.choice[k]!)
+  const keep = rowsWhere(
+    length,
+    (k) => textAt(columns.operation, k) !== operation || choices.has(columns.choice[k]!),
+  )
+  return reorderTable(candidateSchema, candidates, keep)
+}
+
+function withText({ codes, values }: TextColumn, row: number, value: string): TextColumn {
+  const known = values.indexOf(value)
+  const changed = codes.slice()
+  changed[row] = known < 0 ? values.length : known
+  return { codes: changed, values: known < 0 ? [...values, value] : values }
+}
+
+function placeOf({ tables }: Scheduled, operation: string): number | null {
+  const { columns, length } = tables.operations
+  for (let k = 0; k < length; k++)
+    if (textAt(columns.operation, k) === operation) return columns.assigned[k] === 1 ? k : null
+  return null
+}
+
+/** The rows of the tables that belong to some operations, for writing what a move has changed. */
+export function tablesOf(tables: PlanTables, operations: ReadonlySet<string>): PlanTables {
+  const some = <S extends TableSchema>(table: Table<S>, column: keyof S & string): Table<S> => {
+    const texts = table.columns[column] as unknown as TextColumn
+    const keep = rowsWhere(table.length, (row) => operations.has(textAt(texts, row) ?? ''))
+    return reorderTable(
+      Object.fromEntries(Object.keys(table.columns).map((name) => [name, 'text'])) as unknown as S,
+      table,
+      keep,
+    )
+  }
+  return {
+    ...tables,
+    operations: some(tables.operations, 'operation'),
+    uses: some(tables.uses, 'operation'),
+    pieces: some(tables.pieces, 'operation'),
+    instructions: some(tables.instructions, 'operation'),
+  }
+}

@@ -1,0 +1,107 @@
+import { TaktError, type ErrorCode } from '#domain/errors.ts'
+import { isInstant } from '#domain/kitting/condition/index.ts'
+import { moveServices } from '#domain/services/planning/capacity.ts'
+import type { Move } from '#engine/scheduling/commands/move.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import type { MoveAnswer, MoveTask } from '../../jobs/move-tasks.ts'
+import { buffersOf } from '../../jobs/task.ts'
+import type { CalculationService } from '../runs/service.ts'
+import { lockPlan, writeOrders } from './accept.ts'
+import { readingOf, writeRows } from './calculation.ts'
+import { readPlanSnapshot } from './snapshot.ts'
+
+interface MoveInput {
+  readonly resCode?: string | null
+  readonly startTime?: string | null
+  readonly preview?: number | null
+}
+
+export const moveHandlers = (service: CalculationService): readonly HandlerEntry[] => [
+  handle(moveServices.moveOperation, ({ operationCode, ...input }, call) =>
+    move(service, (tx) => operationOf(tx, operationCode), false, input, call),
+  ),
+  handle(moveServices.assign, ({ operationCode, ...input }, call) =>
+    move(service, (tx) => operationOf(tx, operationCode), false, input, call),
+  ),
+  handle(moveServices.moveOrder, ({ orderCode, ...input }, call) =>
+    move(service, (tx) => firstOperation(tx, orderCode), true, input, call),
+  ),
+]
+
+async function operationOf(tx: Tx, code: string): Promise<string> {
+  const row = await tx.row<{ code: string }>('select code from operation where lower(code) = lower($1)', [
+    code,
+  ])
+  if (!row) throw new TaktError('operationUnknown', { operation: code })
+  return row.code
+}
+
+async function firstOperation(tx: Tx, order: string): Promise<string> {
+  const row = await tx.row<{ code: string }>(
+    `select code from operation where lower(order_code) = lower($1) and status in ('N', 'A')
+     order by proc_no, split_no, code limit 1`,
+    [order],
+  )
+  if (!row) throw new TaktError('operationUnknown', { operation: order })
+  return row.code
+}
+
+/**
+ * Reads the plan, moves and writes in one transaction of one moment, one change of the plan at a time. With `preview` the
+ * effect is told and nothing is written.
+ */
+async function move(
+  service: CalculationService,
+  find: (tx: Tx) => Promise<string>,
+  whole: boolean,
+  input: MoveInput,
+  call: Call,
+) {
+  const preview = input.preview === 1
+  const asOf = service.services.now()
+  try {
+    return await call.transaction(
+      async (tx) => {
+        if (!preview) await lockPlan(tx)
+        const wanted: Move = {
+          operation: await find(tx),
+          resource: input.resCode || null,
+          start: input.startTime && isInstant(input.startTime) ? secondsOf(input.startTime) : null,
+          whole,
+        }
+        const reading = await readingOf(tx, asOf.toISOString())
+        const task: MoveTask = {
+          snapshot: await readPlanSnapshot(tx, reading),
+          move: wanted,
+          asOf: Math.floor(asOf.getTime() / 1000),
+          zone: reading.zone,
+          language: call.language,
+        }
+        const answer = await service.pool.ask<MoveAnswer>('planMove', task, buffersOf(task.snapshot))
+        if (answer.error !== null) throw new TaktError(answer.code as ErrorCode, answer.values)
+        if (!preview) await write(tx, answer, wanted.operation)
+        return answer.effect
+      },
+      { isolation: 'repeatable read', readOnly: preview },
+    )
+  } catch (error) {
+    if ((error as { code?: string }).code === '40001') throw new TaktError('planBusy')
+    throw error
+  }
+}
+
+const secondsOf = (time: string): number => Math.floor(Date.parse(time) / 1000)
+
+async function write(tx: Tx, answer: MoveAnswer & { error: null }, operation: string): Promise<void> {
+  const { rows, operations } = answer
+  await tx.run('delete from use_inst where operation_code = any ($1)', [operations])
+  await writeRows(tx, rows.operations)
+  await writeRows(tx, rows.uses)
+  await writeRows(tx, rows.instructions)
+  await writeOrders(tx, rows.jobs)
+  await tx.run(`insert into audit_log (action, entity, key, after) values ('move', 'operation', $1, $2)`, [
+    operation,
+    JSON.stringify(answer.effect.moved.slice(0, 200)),
+  ])
+}

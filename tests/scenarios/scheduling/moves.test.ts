@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { planEngine } from '#engine/scheduling/commands/engine.ts'
+import { moveOperation, type Move } from '#engine/scheduling/commands/move.ts'
+import { rowAt } from '#engine/columns.ts'
+import { planOperationSchema } from '#engine/scheduling/commands/tables.ts'
+import { referenceCalendarSolver } from '#engine/reference/calendar/expand.ts'
+import { referenceScheduler } from '#engine/reference/scheduling.ts'
+import { referenceSolver } from '#engine/reference/kitting.ts'
+import { qty } from '../../support/explode.ts'
+import { clock, monday, planSnapshot, type PlantRows } from '../../support/plan-snapshot.ts'
+
+const hour = 3600
+const at = (hours: number) => monday + hours * hour
+
+const stands = (order: string, procNo: number, resource: string, start: number, end: number, more = {}) => ({
+  code: `${order}-${procNo}`,
+  order,
+  item: 'BOX',
+  process: procNo === 10 ? 'CUT' : 'DRILL',
+  procNo,
+  split: 0,
+  qty: qty(60),
+  status: 'A',
+  fixLevel: 0,
+  resource,
+  setupStart: at(start),
+  start: at(start),
+  productionEnd: at(end),
+  end: at(end),
+  ...more,
+})
+
+/** Three orders of an hour on a saw and an hour on a drill; A, B and C stand one after the other from 8:00. */
+const plant = (
+  present = ['A', 'B', 'C'].flatMap((order, k) => [
+    stands(order, 10, 'SAW1', 8 + k, 9 + k),
+    stands(order, 20, 'DRILL', 9 + k, 10 + k),
+  ]),
+): PlantRows => ({
+  resources: ['SAW1', 'SAW2', 'DRILL'].map((code) => ({ code, type: 'M', class: 'S', qtyMode: 1 })),
+  calendars: {
+    shifts: [{ code: 'DAY', patterns: '8:00-18:00' }],
+    calendars: [{ code: 'ALL', resource: '*', dates: '*', shift: 'DAY', sortOrder: 0n }],
+  },
+  explode: {
+    orders: ['A', 'B', 'C'].map((code) => ({
+      code,
+      type: 'M',
+      item: 'BOX',
+      qty: qty(60),
+      due: at(17),
+      status: 'N',
+    })),
+    items: [{ code: 'BOX' }],
+    masters: [
+      { procNo: 10, process: 'CUT', instType: 'U', instCode: 'M', target: 'SAW1', production: '1mp' },
+      { procNo: 10, process: 'CUT', instType: 'U', instCode: 'M', target: 'SAW2', production: '1mp' },
+      { procNo: 20, process: 'DRILL', instType: 'U', instCode: 'M', target: 'DRILL', production: '1mp' },
+    ].map((row) => ({ item: 'BOX', ...row })),
+    processes: [{ code: 'CUT' }, { code: 'DRILL' }],
+    present,
+  },
+})
+
+async function moved(move: Partial<Move> & { operation: string }, rows = plant()) {
+  const snapshot = planSnapshot(rows)
+  const engine = planEngine(snapshot, {
+    asOf: monday,
+    zone: 'UTC',
+    scheduler: referenceScheduler,
+    kitting: referenceSolver,
+    calendars: referenceCalendarSolver,
+  })
+  const outcome = await moveOperation(
+    snapshot,
+    engine,
+    { resource: null, start: null, whole: false, ...move },
+    { asOf: monday, zone: 'UTC', report: () => {} },
+  )
+  const { operations } = outcome.tables
+  const places = Array.from({ length: operations.length }, (_, row) =>
+    rowAt(planOperationSchema, operations, row),
+  ).map((row) => `${row.operation} ${row.resource} ${clock(row.start)}`)
+  return { ...outcome, places }
+}
+
+describe('a move by hand', () => {
+  it('puts an operation where it is dropped and pushes what stands there, with what follows', async () => {
+    const { places, comparison } = await moved({ operation: 'C-10', resource: 'SAW1', start: at(9) })
+    expect(places).toEqual([
+      'A-10 SAW1 Mon 08:00',
+      'A-20 DRILL Mon 09:00',
+      'B-10 SAW1 Mon 10:00',
+      'B-20 DRILL Mon 11:00',
+      'C-10 SAW1 Mon 09:00',
+      'C-20 DRILL Mon 12:00',
+    ])
+    expect(comparison.operations.map(({ operation, seconds }) => [operation, seconds])).toEqual([
+      ['B-10', 3600],
+      ['B-20', 3600],
+      ['C-10', -3600],
+      ['C-20', 3600],
+    ])
+  })
+
+  it('leaves everything else alone when there is room', async () => {
+    const { comparison, kpiBefore, kpi } = await moved({ operation: 'C-10', resource: 'SAW2', start: at(8) })
+    expect(comparison.operations).toMatchObject([
+      { operation: 'C-10', resource: 'SAW1', newResource: 'SAW2', seconds: -2 * 3600 },
+    ])
+    expect(kpi.lateOrders).toBe(kpiBefore.lateOrders)
+  })
+
+  it('draws the rest of the order along when the whole order is moved', async () => {
+    const rows = plant([stands('C', 10, 'SAW1', 10, 11), stands('C', 20, 'DRILL', 14, 15)])
+    const { places } = await moved({ operation: 'C-10', start: at(8), whole: true }, rows)
+    expect(places).toContain('C-10 SAW1 Mon 08:00')
+    expect(places).toContain('C-20 DRILL Mon 09:00')
+  })
+
+  it('places an operation that stood nowhere', async () => {
+    const rows = plant([stands('A', 10, 'SAW1', 8, 9)])
+    const { places } = await moved({ operation: 'B-10', resource: 'SAW1', start: at(8) }, rows)
+    expect(places).toContain('A-10 SAW1 Mon 09:00')
+    expect(places).toContain('B-10 SAW1 Mon 08:00')
+  })
+
+  it('goes around what is released or fixed', async () => {
+    const present = [
+      stands('A', 10, 'SAW1', 8, 9, { status: 'R' }),
+      stands('B', 10, 'SAW1', 10, 11, { fixLevel: 3 }),
+      stands('C', 10, 'SAW1', 12, 13),
+    ]
+    const { places } = await moved({ operation: 'C-10', start: at(8) }, plant(present))
+    expect(places).toContain('A-10 SAW1 Mon 08:00')
+    expect(places).toContain('B-10 SAW1 Mon 10:00')
+    expect(places).toContain('C-10 SAW1 Mon 09:00')
+  })
+
+  it('is refused by name when it cannot be', async () => {
+    const present = [stands('A', 10, 'SAW1', 8, 9, { status: 'R' })]
+    await expect(moved({ operation: 'A-10', start: at(9) }, plant(present))).rejects.toMatchObject({
+      code: 'operationBound',
+    })
+    await expect(moved({ operation: 'Z-10' })).rejects.toMatchObject({ code: 'operationUnknown' })
+    await expect(moved({ operation: 'A-10', resource: 'DRILL' })).rejects.toMatchObject({
+      code: 'noCandidate',
+    })
+  })
+
+  it('and back again is the plan as it was', async () => {
+    const there = await moved({ operation: 'C-10', resource: 'SAW2', start: at(8) })
+    const { operations } = there.tables
+    const rows = Array.from({ length: operations.length }, (_, row) =>
+      rowAt(planOperationSchema, operations, row),
+    )
+    const present = rows.map((row) =>
+      stands(
+        row.order!,
+        row.procNo!,
+        row.resource!,
+        (Number(row.start) - monday) / hour,
+        (Number(row.end) - monday) / hour,
+      ),
+    )
+    const back = await moved({ operation: 'C-10', resource: 'SAW1', start: at(10) }, plant(present))
+    expect(back.places).toEqual(
+      ['A-10', 'A-20', 'B-10', 'B-20', 'C-10', 'C-20'].map((code, k) => {
+        const hours = 8 + Math.floor(k / 2) + (k % 2)
+        return `${code} ${k % 2 === 0 ? 'SAW1' : 'DRILL'} Mon ${String(hours).padStart(2, '0')}:00`
+      }),
+    )
+  })
+})
