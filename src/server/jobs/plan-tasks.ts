@@ -9,7 +9,7 @@ import { rowAt, type Table, type TableSchema } from '#engine/columns.ts'
 import { calendarKernel } from '#engine/kernel/calendar.ts'
 import type { Kernels } from '#engine/kernel/kernels.ts'
 import { kittingKernel } from '#engine/kernel/kitting.ts'
-import { referenceScheduler } from '#engine/reference/scheduling.ts'
+import { schedulingKernel } from '#engine/kernel/scheduling.ts'
 import { planEngine } from '#engine/scheduling/commands/engine.ts'
 import { runCommands, type PlanOutcome } from '#engine/scheduling/commands/interpret.ts'
 import type { PlanEngine } from '#engine/scheduling/commands/state.ts'
@@ -54,7 +54,7 @@ export function engineOf(snapshot: PlanSnapshot, kernels: Kernels, asOf: number,
   return planEngine(snapshot, {
     asOf,
     zone,
-    scheduler: referenceScheduler,
+    scheduler: schedulingKernel(kernels),
     kitting: kittingKernel(kernels),
     calendars: calendarKernel(kernels),
   })
