@@ -8,7 +8,7 @@ const GROUPS = 200
 
 /**
  * A year of calendars for `count` resources: rows for everybody, for groups (each resource is in one to three of 200) and
- * three to six of each resource's own, so that no two resources are alike; about 680 slots a resource.
+ * three to six of each resource's own, so that no two resources are alike; about 840 slots a resource.
  */
 export function calendarYear(count: number, from: number): CalendarInput {
   const random = seeded(20_261_120)
