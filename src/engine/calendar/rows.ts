@@ -1,6 +1,6 @@
 import { parseCalendarDates, type DateRule } from '#domain/calendar/calendar-dates.ts'
 import { wholeFault, type CalendarFaultCode } from '#domain/calendar/faults.ts'
-import { parseShiftList } from '#domain/calendar/shift-list.ts'
+import { parseShiftList, type ShiftUse } from '#domain/calendar/shift-list.ts'
 import { parseShiftPatterns, type ShiftPattern } from '#domain/calendar/shift-patterns.ts'
 import { parseTargets, type Targets } from '#domain/calendar/target-list.ts'
 import { formatDecimal } from '#domain/rules/decimal.ts'
@@ -56,12 +56,15 @@ export interface CalendarRows {
 
 /** Largest quantity x window that int64 sums of work hold with room to spare. */
 const MOST_WORK = 1n << 60n
+/** Shorter windows count as this long, so that quantities are exact as numbers too. */
+const SHORTEST = 7 * 86_400
 
 /** Reads the input tables; `windowSeconds` bounds the quantities. */
 export function readRows(input: CalendarInput, zone: string, windowSeconds: number): CalendarRows {
   const faults = new Faults()
-  const most = MOST_WORK / BigInt(Math.max(1, windowSeconds))
+  const most = MOST_WORK / BigInt(Math.max(SHORTEST, windowSeconds))
   const resources = resourceRows(input, zone, most, faults)
+  const largest = resources.reduce((most, one) => (one && one.qty > most ? one.qty : most), SCALE)
   const shifts = shiftRows(input, faults)
   const holidays = holidayDays(input, zone)
   const codes = new Set(
@@ -69,7 +72,7 @@ export function readRows(input: CalendarInput, zone: string, windowSeconds: numb
   )
   return {
     resources,
-    calendars: calendarRows(input, { zone, most, shifts, codes, holidays }, faults),
+    calendars: calendarRows(input, { zone, most, largest, shifts, codes, holidays }, faults),
     overrides: overrideRows(input, { zone, most, codes }, faults),
     holidays,
     faults: faults.list,
@@ -147,14 +150,17 @@ function holidayDays({ holidays }: CalendarInput, zone: string): Map<string, Set
 interface Known {
   readonly zone: string
   readonly most: bigint
+  /** Largest quantity of a resource. */
+  readonly largest: bigint
   readonly shifts: ReadonlyMap<string, ShiftRow | null>
   /** Resources and groups. */
   readonly codes: ReadonlySet<string>
   readonly holidays: ReadonlyMap<string, ReadonlySet<number>>
 }
 
-function calendarRows(input: CalendarInput, known: Known, faults: Faults): CalendarRow[] {
-  const { calendars } = input
+type Add = (column: string, name: CalendarFaultCode, value: string, level?: 'E' | 'W') => void
+
+function calendarRows({ calendars }: CalendarInput, known: Known, faults: Faults): CalendarRow[] {
   const { columns } = calendars
   const targetsOf = parsedTexts(columns.resource, parseTargets)
   const datesOf = parsedTexts(columns.dates, parseCalendarDates)
@@ -162,43 +168,45 @@ function calendarRows(input: CalendarInput, known: Known, faults: Faults): Calen
   const rows: CalendarRow[] = []
   for (let row = 0; row < calendars.length; row++) {
     const before = faults.list.length
+    const add: Add = (column, name, value, level) =>
+      faults.add('calendars', row, column, wholeFault(name, value), level)
     const targets = faults.take('calendars', row, 'resource', targetsOf(row))
     const dates = faults.take('calendars', row, 'dates', datesOf(row))
-    const uses = faults.take('calendars', row, 'shift', shiftsOf(row))
-    const add = (column: string, name: CalendarFaultCode, value: string, level: 'E' | 'W' = 'E') =>
-      faults.add('calendars', row, column, wholeFault(name, value), level)
-    const shifts = (uses ?? []).flatMap(({ code, multiplier }): ShiftWork[] => {
-      const shift = known.shifts.get(code)
-      if (shift === undefined) add('shift', 'unknownShift', code)
-      return shift ? [{ code, multiplier, shift: shift.row, pattern: shift.pattern }] : []
-    })
+    const uses = faults.take('calendars', row, 'shift', shiftsOf(row)) ?? []
     const qty = quantityOf(columns.defaultQty[row]!, known.most)
     if (typeof qty === 'string') add('defaultQty', qty, formatDecimal(columns.defaultQty[row]!))
+    const shifts = workOf(uses, typeof qty === 'bigint' ? qty : known.largest, known, add)
     const [firstDay, lastDay] = [columns.validFrom[row]!, columns.validTo[row]!].map((instant, side) =>
       instant === NULL_I64 ? [-Infinity, Infinity][side]! : localDay(Number(instant), known.zone),
     ) as [number, number]
     if (lastDay < firstDay) add('validTo', 'validToBeforeFrom', '')
-    const complete = (uses ?? []).every(({ code }) => known.shifts.get(code) !== null)
-    if (faults.list.length > before || !complete || !targets || !dates || typeof qty === 'string') continue
-    for (const code of targets.codes) if (!known.codes.has(code)) add('resource', 'unknownTarget', code, 'W')
-    for (const rule of dates)
-      if (rule.kind === 'holidays' && rule.table !== null && !known.holidays.has(rule.table))
-        add('dates', 'unknownTable', rule.table, 'W')
+    if (faults.list.length > before || !shifts || !targets || !dates || typeof qty === 'string') continue
+    warn(targets, dates, known, add)
     const sortOrder = columns.sortOrder[row] === NULL_I64 ? 0n : columns.sortOrder[row]!
     const texts = [columns.resource, columns.dates, columns.shift].map((column) => textAt(column, row))
     const content = JSON.stringify([...texts, String(qty), firstDay, lastDay])
-    rows.push({
-      row,
-      code: textAt(columns.code, row),
-      targets,
-      dates,
-      shifts,
-      sortOrder,
-      qty,
-      firstDay,
-      lastDay,
-      content,
-    })
+    const code = textAt(columns.code, row)
+    rows.push({ row, code, targets, dates, shifts, sortOrder, qty, firstDay, lastDay, content })
   }
   return rows
+}
+
+/** The shifts of a row; null when one of them has a fault of its own. Quantities are at most `base` x multiplier. */
+function workOf(uses: readonly ShiftUse[], base: bigint, known: Known, add: Add): ShiftWork[] | null {
+  const shifts: ShiftWork[] = []
+  for (const { code, multiplier } of uses) {
+    const shift = known.shifts.get(code)
+    if (shift === undefined) add('shift', 'unknownShift', code)
+    if ((base * multiplier) / SCALE > known.most) add('shift', 'quantityTooLarge', formatDecimal(multiplier))
+    if (shift) shifts.push({ code, multiplier, shift: shift.row, pattern: shift.pattern })
+  }
+  return uses.some(({ code }) => known.shifts.get(code) === null) ? null : shifts
+}
+
+/** What a row names without effect. */
+function warn(targets: Targets, dates: readonly DateRule[], known: Known, add: Add): void {
+  for (const code of targets.codes) if (!known.codes.has(code)) add('resource', 'unknownTarget', code, 'W')
+  for (const rule of dates)
+    if (rule.kind === 'holidays' && rule.table !== null && !known.holidays.has(rule.table))
+      add('dates', 'unknownTable', rule.table, 'W')
 }

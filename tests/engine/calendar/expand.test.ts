@@ -293,6 +293,27 @@ describe('expanding calendars', () => {
     expect(expansion.table().length).toBe(1)
   })
 
+  it('refuses quantities whose work could not be summed up', () => {
+    const calendars = [
+      { code: 'A', resource: 'R', dates: '*', shift: 'DAY=1000000', defaultQty: 1_800_000n * UNIT },
+      { code: 'B', resource: 'S', dates: '*', shift: 'DAY=1000', sortOrder: 1n },
+      { code: 'C', resource: 'R;S', dates: '*', shift: 'DAY', defaultQty: 3_000_000n * UNIT },
+      { code: 'D', resource: 'R;S', dates: '*', shift: 'DAY', defaultQty: 1_000_000n * UNIT, sortOrder: 2n },
+    ]
+    const resources = [{ code: 'R' }, { code: 'S', defaultQty: 1_500_000n * UNIT }]
+    const expansion = expand({ resources, shifts, calendars }, { from: '2026-03-02', to: '2026-03-09' })
+    expect(
+      expansion.faults.map(({ row, column, fault }) => [row, column, fault.code, fault.value].join(' ')),
+    ).toEqual([
+      '0 shift quantityTooLarge 1000000',
+      '1 shift quantityTooLarge 1000',
+      '2 defaultQty quantityTooLarge 3000000',
+    ])
+    expect(expansion.table().length).toBe(28)
+    const [from, to] = [parseSeconds('2026-03-02')!, parseSeconds('2026-03-09')!]
+    expect(expansion.workTime(1).workBetween(from, to)).toBe(1_000_000n * UNIT * 7n * 8n * 3600n)
+  })
+
   it('refuses windows longer than a century', () => {
     expect(() =>
       expand({ resources: one, shifts, calendars: [] }, { from: '1900-01-01', to: '2026-01-01' }),
