@@ -1,4 +1,4 @@
-import { fill, textOf, type Label, type Language } from './label.ts'
+import { say, type Label, type Language } from './label.ts'
 
 interface ErrorKind extends Label {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500
@@ -286,7 +286,7 @@ export class TaktError extends Error {
     values: Readonly<Record<string, unknown>> = {},
     extra: { faults?: readonly FieldFault[]; details?: unknown } = {},
   ) {
-    super(fill(errorCatalogue[code].en, values))
+    super(say(errorCatalogue[code], 'en', values))
     this.code = code
     this.values = values
     this.faults = extra.faults ?? []
@@ -294,6 +294,6 @@ export class TaktError extends Error {
   }
 
   messageIn(language: Language): string {
-    return fill(textOf(errorCatalogue[this.code], language), this.values)
+    return say(errorCatalogue[this.code], language, this.values)
   }
 }

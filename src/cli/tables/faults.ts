@@ -1,4 +1,4 @@
-import { fill, textOf, type Label, type Language } from '#domain/label.ts'
+import { say, type Label, type Language } from '#domain/label.ts'
 import { faultText, type Fault } from '#domain/rules/messages.ts'
 
 /** What can be wrong with a file of the command line, beyond its single values. */
@@ -55,7 +55,7 @@ export class FaultReport {
     name: FileMessage,
     values: Readonly<Record<string, string | number>> = {},
   ): void {
-    this.#keep({ file, line, column, text: (language) => fill(textOf(fileMessages[name], language), values) })
+    this.#keep({ file, line, column, text: (language) => say(fileMessages[name], language, values) })
   }
 
   /** A fault of one value, found by the rules of src/domain/rules. */

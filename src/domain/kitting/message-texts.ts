@@ -1,7 +1,7 @@
-import { fill, textOf, type Label, type Language } from '../label.ts'
+import { say, type Label, type Language } from '../label.ts'
 
 /** What a kitting run says about rows it refused (E), doubted (W) or treated specially (I). {value} is what was found. */
-export const messageTexts = {
+const messageTexts = {
   itemMissing: { zh: '没有物料编码，该行未参与', en: 'the row has no item, it takes no part' },
   itemUnknown: {
     zh: '物料 {item} 不存在，该行未参与',
@@ -98,5 +98,5 @@ export function messageText(
   language: Language,
 ): string {
   const text: Label | undefined = messageTexts[code as MessageCode]
-  return text ? fill(textOf(text, language), values) : code
+  return text ? say(text, language, values) : code
 }

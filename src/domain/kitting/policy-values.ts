@@ -9,14 +9,14 @@ export interface SortKey {
 }
 
 /** Supplies of the named classes, used before those of later groups; all classes when none is named. */
-export interface SupplyGroup {
+interface SupplyGroup {
   readonly name: string
   readonly classes: readonly string[]
   readonly keys: readonly SortKey[]
 }
 
 /** How a supply class counts; classes left out count without change. */
-export interface SupplyLevel {
+interface SupplyLevel {
   readonly use: boolean
   readonly extraDays: number
   /** Decimal text 0..1. */
@@ -68,7 +68,7 @@ export type Policy = {
 }
 
 /** Empty value of the options that are lists or maps. */
-export const emptyJson: JsonOptions = {
+const emptyJson: JsonOptions = {
   demandSort: [],
   supplyGroups: [],
   supplyLevels: {},

@@ -1,4 +1,4 @@
-import { fill, textOf, type Label, type Language } from '../label.ts'
+import { say, type Label, type Language } from '../label.ts'
 
 interface ReasonText {
   /** What happened. */
@@ -79,7 +79,7 @@ export const reasonTexts = {
   ),
 } as const
 
-export type ReasonCode = keyof typeof reasonTexts
+type ReasonCode = keyof typeof reasonTexts
 
 /** Why something is short and what one change would fix it, as a sentence; an unknown code stays as it is. */
 export function reasonText(
@@ -89,6 +89,6 @@ export function reasonText(
 ): string {
   const text: ReasonText | undefined = reasonTexts[code as ReasonCode]
   if (!text) return code
-  const said = [text.why, text.fix].map((label) => fill(textOf(label, language), values))
+  const said = [text.why, text.fix].map((label) => say(label, language, values))
   return said.join(language.startsWith('zh') ? '；建议：' : '; ')
 }

@@ -1,4 +1,4 @@
-import { fill, textOf, type Label, type Language } from '../label.ts'
+import { say, type Label, type Language } from '../label.ts'
 
 const texts = <C extends string>(
   lines: Readonly<Record<C, readonly [zh: string, en: string]>>,
@@ -95,7 +95,7 @@ export function codesText(
     const label = labels[code]
     if (!label) return word
     const n = Number(number)
-    return fill(textOf(label, language), { n, days: Math.round((n / 86_400) * 10) / 10 })
+    return say(label, language, { n, days: Math.round((n / 86_400) * 10) / 10 })
   })
   return said.join(words.every((word) => labels[word.split('+')[0]!]) ? ' · ' : ' ')
 }

@@ -85,7 +85,7 @@ export interface ScenarioPatch {
 }
 
 /** Patches of one scenario at most; more is another set of data. */
-export const maxPatches = 500
+const maxPatches = 500
 
 /** Reads patches from a request. Throws `scenarioInvalid` with the place (from 1) and the reason. */
 export function readPatches(source: unknown, language: Language): readonly ScenarioPatch[] {

@@ -1,7 +1,7 @@
 import { choiceOf } from '../choices/index.ts'
 import { filterOperators } from '../crud.ts'
 import type { Field } from '../field-kinds.ts'
-import { fill, textOf, type Label, type Language } from '../label.ts'
+import { say, type Label, type Language } from '../label.ts'
 import { isDate } from './condition/index.ts'
 import { policyOptions, type PolicyName } from './policy.ts'
 import { defaultOf, type Policy } from './policy-values.ts'
@@ -42,12 +42,8 @@ export function policyFault(
     level,
     option,
     code,
-    messageIn: (language) => {
-      const texts = Object.entries({ option, label: field?.label ?? none, ...values }).map(
-        ([name, value]) => [name, typeof value === 'object' ? textOf(value, language) : value] as const,
-      )
-      return fill(textOf(faultTexts[code], language), Object.fromEntries(texts))
-    },
+    messageIn: (language) =>
+      say(faultTexts[code], language, { option, label: field?.label ?? none, ...values }),
   }
 }
 

@@ -20,7 +20,7 @@ const field = (column: string, kind: ValueKind, zh: string, en: string, required
 const must = (column: string, kind: ValueKind, zh: string, en: string) => field(column, kind, zh, en, true)
 
 /** Standard fields of demand sources (entities.md 2.6). */
-export const demandFields: Readonly<Record<string, SourceField>> = {
+const demandFields: Readonly<Record<string, SourceField>> = {
   DataSource: field('source', 'text', '数据来源', 'Source'),
   OrderCode: must('order', 'text', '订单号', 'Order'),
   LineNo: field('lineNo', 'text', '行号', 'Line'),
@@ -51,7 +51,7 @@ export const demandFields: Readonly<Record<string, SourceField>> = {
 }
 
 /** Standard fields of supply sources (entities.md 2.6). */
-export const supplyFields: Readonly<Record<string, SourceField>> = {
+const supplyFields: Readonly<Record<string, SourceField>> = {
   DataSource: field('source', 'text', '数据来源', 'Source'),
   SupplyClass: field('class', 'text', '供应类别', 'Supply class'),
   Bussiness_No: field('doc', 'text', '业务单号', 'Document'),

@@ -1,7 +1,7 @@
 import { entities } from '../entities/index.ts'
 import type { Entity } from '../entity.ts'
 import { time, type Fields } from '../field-kinds.ts'
-import { fill, textOf, type Label, type Language } from '../label.ts'
+import { say, type Label, type Language } from '../label.ts'
 import { checkCondition, checkExpression, ConditionFault, isDate, isInstant } from './condition/index.ts'
 import type { Typed, ValueKind } from './condition/index.ts'
 import { sourceFields, type SourceField, type SourceKind } from './source-fields.ts'
@@ -63,7 +63,7 @@ export interface SourceFault {
 const sourceFault = (part: string, code: keyof typeof faultTexts, value = ''): SourceFault => ({
   part,
   code,
-  messageIn: (language) => fill(textOf(faultTexts[code], language), { value }),
+  messageIn: (language) => say(faultTexts[code], language, { value }),
 })
 
 /** Checks a definition whole; `source` is null when anything is wrong. An empty mapping means the table's own one. */

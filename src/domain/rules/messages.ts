@@ -1,5 +1,5 @@
 import type { FieldFault } from '../errors.ts'
-import { fill, textOf, type Label, type Language } from '../label.ts'
+import { say, type Label, type Language } from '../label.ts'
 
 /** Everything that can be wrong with one value or one row, by code. The places are filled from the fault's values. */
 export const faultMessages = {
@@ -80,13 +80,7 @@ export interface RowFault extends Fault {
 }
 
 export function faultText(fault: Fault, language: Language): string {
-  const values = Object.fromEntries(
-    Object.entries(fault.values).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? textOf(value, language) : value,
-    ]),
-  )
-  return fill(textOf(faultMessages[fault.code], language), values)
+  return say(faultMessages[fault.code], language, fault.values)
 }
 
 /** Faults as the envelope's validation errors. */

@@ -4,7 +4,7 @@ import type { FieldKind, FieldValues } from '../field-kinds.ts'
  * The text of a wire value in files: what `valueRules` reads back unchanged. Durations stay seconds, times ISO UTC,
  * flags 1 and 0, so that a file means the same in every language and zone.
  */
-export const valueTexts: { readonly [K in FieldKind]: (value: FieldValues[K]) => string } = {
+const valueTexts: { readonly [K in FieldKind]: (value: FieldValues[K]) => string } = {
   code: String,
   text: String,
   longText: String,

@@ -7,7 +7,7 @@ import type { Fault, FaultCode, FaultValues } from './messages.ts'
 import { syntaxes } from './syntaxes.ts'
 
 /** Longest text of a kind when its field says nothing (entities.md §0). */
-export const defaultLength: Partial<Record<FieldKind, number>> = {
+const defaultLength: Partial<Record<FieldKind, number>> = {
   code: 80,
   reference: 80,
   text: 400,
@@ -166,7 +166,7 @@ function jsonOf(input: unknown, field: Field): Checked<unknown> {
 }
 
 /** How a value of each kind is read from JSON or from the text of a file or form, and what is wrong with it. */
-export const valueRules: { readonly [K in FieldKind]: Rule<K> } = {
+const valueRules: { readonly [K in FieldKind]: Rule<K> } = {
   code: codeOf,
   reference: codeOf,
   text: (input, field) => withSyntax(textOf(input, field, control), field, input),

@@ -1,4 +1,5 @@
-import { fileFaults, message, shown } from './fault.ts'
+import { filled } from '#domain/label.ts'
+import { fileFaults, shown } from './fault.ts'
 import type { CellFault, ReadLimits } from './table-file.ts'
 
 const SUSPECT = /[\0\ud800-\udfff]/
@@ -9,7 +10,7 @@ export function cellFault(line: number, column: number, value: string, limits: R
     line,
     column,
     value: shown(value),
-    message: message(fileFaults[text], { limit: limits.cell }),
+    message: filled(fileFaults[text], { limit: limits.cell }),
   })
   if (value.length > limits.cell) return fault('cellTooLong')
   if (!SUSPECT.test(value)) return null

@@ -1,3 +1,4 @@
+import { filled } from '#domain/label.ts'
 import { LISTED_FAULTS } from '#domain/exchange.ts'
 import { columnOf } from '#domain/entity.ts'
 import { textAt } from '#engine/columns.ts'
@@ -7,7 +8,7 @@ import { quoted } from '../db/schema/table.ts'
 import type { Tx } from '../db/tenant.ts'
 import { CopyTable } from '../sources/copy-table.ts'
 import { copyInto } from '../sources/copy.ts'
-import { fileFaults, message } from './fault.ts'
+import { fileFaults } from './fault.ts'
 import { LINE, scopeCondition, type Stage } from './stage.ts'
 import type { Found } from './stage-checks.ts'
 
@@ -50,7 +51,7 @@ export async function findCycles(tx: Tx, stage: Stage): Promise<Found> {
       line,
       field: acyclic[1],
       value: b,
-      message: message(fileFaults.cycle, { path: [a, ...wayBack(following, b, a)].join(' → ') }),
+      message: filled(fileFaults.cycle, { path: [a, ...wayBack(following, b, a)].join(' → ') }),
     })),
   }
 }

@@ -1,5 +1,5 @@
 import { LISTED_FAULTS, type ImportFault } from '#domain/exchange.ts'
-import { fill, type Label } from '#domain/label.ts'
+import { filled, type Label } from '#domain/label.ts'
 
 /** Faults of a file's form: what is read, not what it means. */
 export const fileFaults = {
@@ -95,18 +95,6 @@ export function shown(value: string): string {
   return value.length > LONGEST_SHOWN ? `${plain}…` : plain
 }
 
-const isLabel = (value: unknown): value is Label =>
-  typeof value === 'object' && value !== null && 'zh' in value
-
-/** Fills the places of a message in both languages; a Label among the values is taken in the same language. */
-export function message(text: Label, values: Readonly<Record<string, unknown>> = {}): Label {
-  const given = (language: 'zh' | 'en') =>
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, isLabel(value) ? value[language] : value]),
-    )
-  return { zh: fill(text.zh, given('zh')), en: fill(text.en, given('en')) }
-}
-
 /** The file cannot be read on: its form is broken, so no later row can be trusted. */
 export class UnreadableFile extends Error {
   readonly fault: ImportFault
@@ -121,7 +109,7 @@ export class UnreadableFile extends Error {
       values?: Readonly<Record<string, unknown>> | undefined
     } = {},
   ) {
-    const text = message(fileFaults[name], at.values)
+    const text = filled(fileFaults[name], at.values)
     super(`${file}: ${text.en}`)
     this.fault = {
       file,

@@ -1,8 +1,9 @@
+import { filled } from '#domain/label.ts'
 import type { FileMapping, ImportFault } from '#domain/exchange.ts'
 import type { Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import { importFields } from '#domain/import-target.ts'
-import { fileFaults, message, type FileFault } from './fault.ts'
+import { fileFaults, type FileFault } from './fault.ts'
 import type { TableFile } from './table-file.ts'
 
 export interface Columns {
@@ -46,7 +47,7 @@ export function matchColumns(
       line: file.headerLine,
       column,
       value: '',
-      message: message(fileFaults[text], values),
+      message: filled(fileFaults[text], values),
     })
   const places = new Map<string, string>()
   const fields = file.header.map((header) => {

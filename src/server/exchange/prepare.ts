@@ -3,9 +3,9 @@ import type { Entity } from '#domain/entity.ts'
 import { faultText } from '#domain/rules/messages.ts'
 import { wholeChecks } from '#domain/kitting/source-check.ts'
 import { readRow } from '#domain/rules/row.ts'
-import type { Label } from '#domain/label.ts'
+import { filled, type Label } from '#domain/label.ts'
 import { copyText } from './copy-text.ts'
-import { FaultList, fileFaults, message, shown, UnreadableFile } from './fault.ts'
+import { FaultList, fileFaults, shown, UnreadableFile } from './fault.ts'
 import { matchColumns } from './match-columns.ts'
 import { openTable } from './open.ts'
 import type { Batch, ReadLimits } from './table-file.ts'
@@ -31,7 +31,7 @@ export interface Opened {
   readonly staged: readonly string[]
 }
 
-export interface Prepared {
+interface Prepared {
   /** Sound rows in COPY's text format: line number, then the staged fields. */
   readonly copy: Uint8Array
   readonly rows: number
@@ -176,6 +176,6 @@ class RowChecker {
 
 /** The fault of a file whose preparation came to an end by itself. */
 export function lostFile(name: string): Finished {
-  const text = message(fileFaults.broken, { reason: 'worker' })
+  const text = filled(fileFaults.broken, { reason: 'worker' })
   return { faults: [{ file: name, line: 0, column: '', value: '', message: text }], faultCount: 1 }
 }

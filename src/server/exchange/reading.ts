@@ -1,6 +1,7 @@
+import { filled } from '#domain/label.ts'
 import type { Entity } from '#domain/entity.ts'
 import type { FileMapping, FileReport, ImportFault } from '#domain/exchange.ts'
-import { fileFaults, message, type FaultList } from './fault.ts'
+import { fileFaults, type FaultList } from './fault.ts'
 import type { Finished, Opened, Step } from './prepare.ts'
 import type { Written } from './stage.ts'
 
@@ -101,5 +102,5 @@ export const wholeFile = (text: keyof typeof fileFaults, values: Readonly<Record
   line: 0,
   column: '',
   value: '',
-  message: message(fileFaults[text], values),
+  message: filled(fileFaults[text], values),
 })

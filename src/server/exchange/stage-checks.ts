@@ -1,14 +1,14 @@
 import { LISTED_FAULTS } from '#domain/exchange.ts'
 import { columnOf, type Entity } from '#domain/entity.ts'
-import type { Label } from '#domain/label.ts'
+import { filled, type Label } from '#domain/label.ts'
 import { faultMessages } from '#domain/rules/messages.ts'
 import { quoted } from '../db/schema/table.ts'
 import type { Tx } from '../db/tenant.ts'
-import { fileFaults, message } from './fault.ts'
+import { fileFaults } from './fault.ts'
 import { LINE, scopeCondition, stagedReferences, type Stage } from './stage.ts'
 
 /** A fault found in SQL; `field` null = the row as a whole. */
-export interface StageFault {
+interface StageFault {
   readonly line: number
   readonly field: string | null
   readonly value: string
@@ -66,7 +66,7 @@ export async function takeDuplicates(tx: Tx, stage: Stage): Promise<Found> {
   )
   return found(rows, (row) => ({
     field: stage.entity.key.length === 1 ? stage.entity.key[0]! : null,
-    message: message(fileFaults.duplicateRow, { first: row.first, key: row.value }),
+    message: filled(fileFaults.duplicateRow, { first: row.first, key: row.value }),
   }))
 }
 
@@ -137,7 +137,7 @@ export async function takeUnknownLists(tx: Tx, stage: Stage): Promise<Found[]> {
 
 const unknown = (stage: Stage, field: string, target: Entity, value: string) => ({
   field,
-  message: message(faultMessages.unknownReference, {
+  message: filled(faultMessages.unknownReference, {
     field: stage.entity.fields[field]!.label,
     entity: target.label,
     value,

@@ -19,7 +19,7 @@ export interface Stage {
   readonly fields: readonly string[]
 }
 
-export const tableOf = (entity: Entity): Table => tableOfEntity(entity, entities)
+const tableOf = (entity: Entity): Table => tableOfEntity(entity, entities)
 
 /** `t.tenant_id = ...`: rows of the target's scope, said to the planner as well as to the policy. */
 export function scopeCondition(alias: string, scope: readonly string[]): string {

@@ -10,7 +10,7 @@ import { TaktError } from '#domain/errors.ts'
 const LONGEST_NAME = 255
 const ABANDONED_MS = 24 * 3600 * 1000
 
-export interface Upload {
+interface Upload {
   /** As the user named it; for messages and matching, never for a path. */
   readonly name: string
   readonly path: string

@@ -9,7 +9,7 @@ import type {
 } from './model/source.ts'
 import { reasonOf } from './model/reason.ts'
 
-export interface PageRequest {
+interface PageRequest {
   readonly keyword: string
   readonly filters: GridQuery['filters']
   /** ABP sorting text: `code asc, qty desc`; empty for the server's own. */

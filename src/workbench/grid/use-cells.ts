@@ -7,7 +7,7 @@ import { plainValue, type GridRow, type GridSource } from './model/source.ts'
 import { toTsv } from './model/tsv.ts'
 
 /** Cells copied at most; more belongs into an export. */
-export const COPY_LIMIT = 500_000
+const COPY_LIMIT = 500_000
 const STEP = 2000
 
 const origin: Cell = { row: 0, column: 0 }

@@ -6,7 +6,7 @@ const BLOCK = 100
 /** Blocks kept; those farthest from the view go first. */
 const KEPT = 60
 
-export interface LoadedView {
+interface LoadedView {
   readonly view: GridView
   readonly version: number
   readonly row: (line: number) => GridRow | undefined

@@ -2,7 +2,7 @@ import { Button as RadixButton, IconButton as RadixIconButton, Tooltip } from '@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 
-export type ButtonTone = 'primary' | 'plain' | 'ghost' | 'danger'
+type ButtonTone = 'primary' | 'plain' | 'ghost' | 'danger'
 
 const looks = {
   primary: { variant: 'solid' },

@@ -10,7 +10,7 @@ interface ConfirmDialogProps extends Question {
   readonly onAnswer: (yes: boolean) => void
 }
 
-export function ConfirmDialog({
+function ConfirmDialog({
   open,
   title,
   message,

@@ -1,7 +1,7 @@
 import { Tabs as RadixTabs } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 
-export interface TabItem {
+interface TabItem {
   readonly value: string
   readonly label: ReactNode
   readonly content: ReactNode

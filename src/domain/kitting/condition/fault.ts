@@ -1,4 +1,4 @@
-import { fill, textOf, type Label, type Language } from '../../label.ts'
+import { fill, say, type Label, type Language } from '../../label.ts'
 
 /** Every way a condition or a mapping expression can be wrong. */
 const faultTexts = {
@@ -49,7 +49,7 @@ export class ConditionFault extends Error {
 
   /** The message with its position, counted from 1. */
   messageIn(language: Language): string {
-    const text = fill(textOf(faultTexts[this.code], language), this.values)
+    const text = say(faultTexts[this.code], language, this.values)
     return language === 'zh-Hans' ? `第 ${this.at + 1} 个字符: ${text}` : `character ${this.at + 1}: ${text}`
   }
 }

@@ -1,4 +1,3 @@
 export { checkCondition, checkExpression, isDate, isInstant, valueKindOf } from './checker.ts'
-export { ConditionFault, type ConditionFaultCode } from './fault.ts'
-export { conditionLength } from './lexer.ts'
-export { functionNames, type FunctionName, type Typed, type ValueKind } from './typed.ts'
+export { ConditionFault } from './fault.ts'
+export type { Typed, ValueKind } from './typed.ts'

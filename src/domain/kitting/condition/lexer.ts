@@ -12,7 +12,7 @@ export type Token = Place & {
 }
 
 /** Longest condition accepted, in characters. */
-export const conditionLength = 4000
+const conditionLength = 4000
 
 /** Words with a meaning of their own; a column of such a name is written in double quotes. */
 const words = new Set(

@@ -16,7 +16,7 @@ const startFields = {
   demandFilter: json('需求筛选', 'Demand filter'),
 } as const
 
-export const runFields = {
+const runFields = {
   ...progressFields,
   schemeCode: code('方案', 'Scheme', { required: true }),
   schemeVersion: integer('方案版本', 'Scheme version', { required: true }),

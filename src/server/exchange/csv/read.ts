@@ -1,6 +1,7 @@
+import { filled } from '#domain/label.ts'
 import { unescapeFormula } from '#domain/rules/formula.ts'
 import { cellFault } from '../cell-check.ts'
-import { fileFaults, message, shown, UnreadableFile } from '../fault.ts'
+import { fileFaults, shown, UnreadableFile } from '../fault.ts'
 import { BatchBuilder, defaultLimits, type ReadOptions, type TableFile } from '../table-file.ts'
 import { decodedText } from './decode.ts'
 import { CsvParser } from './parser.ts'
@@ -30,7 +31,7 @@ export async function openCsv(
     if (cells.length > width && cells.slice(width).every((cell) => cell === '')) cells.length = width
     if (cells.length !== width) {
       const values = { found: cells.length, expected: width }
-      const text = message(fileFaults.cellCount, values)
+      const text = filled(fileFaults.cellCount, values)
       builder.fault({ line, column: -1, value: shown(cells.join(',')), message: text })
       return null
     }

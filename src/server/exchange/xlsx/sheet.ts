@@ -1,12 +1,12 @@
-import { fileFaults, message, type FileFault, UnreadableFile } from '../fault.ts'
+import { fileFaults, type FileFault, UnreadableFile } from '../fault.ts'
 import { dateText, numberText } from './numbers.ts'
 import { TextRuns, type Workbook } from './workbook.ts'
 import { unescapeXstring } from '#domain/rules/xstring.ts'
 import type { XmlEvents } from './xml.ts'
-import type { Label } from '#domain/label.ts'
+import { filled, type Label } from '#domain/label.ts'
 
 export const LAST_ROW = 1_048_576
-export const LAST_COLUMN = 16_384
+const LAST_COLUMN = 16_384
 
 export interface SheetRow {
   /** Row number as Excel shows it. */
@@ -134,7 +134,7 @@ export class SheetEvents implements XmlEvents {
     this.row?.faults.push({
       column: this.column,
       value: this.value,
-      message: message(fileFaults[name]),
+      message: filled(fileFaults[name]),
     })
   }
 }

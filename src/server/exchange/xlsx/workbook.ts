@@ -5,7 +5,7 @@ import { unescapeXstring } from '#domain/rules/xstring.ts'
 import { readXml, type XmlEvents } from './xml.ts'
 import type { Zip } from './zip.ts'
 
-export interface Sheet {
+interface Sheet {
   readonly name: string
   readonly part: string
 }

@@ -1,7 +1,6 @@
 import { TaktError } from '#domain/errors.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import type { OutputOf } from '#domain/service.ts'
-import { textOf } from '#domain/label.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { Control } from '../../jobs/control.ts'
 import { buffersOf } from '../../jobs/task.ts'
@@ -63,8 +62,7 @@ async function expedite(service: CalculationService, input: ExpediteInput, call:
       control,
       buffersOf([task.input, task.previous]),
     )
-    if (answer.error !== null)
-      throw new TaktError('calculationRefused', { reason: textOf(answer.error, call.language) })
+    if (answer.error !== null) throw new TaktError('calculationRefused', { reason: answer.error })
     return {
       items: answer.values.map(({ value, bound, ...rest }) => ({
         ...rest,

@@ -42,7 +42,7 @@ export async function newestVersion(tx: Tx, code: string): Promise<SchemeRow> {
   return row
 }
 
-export interface SourceRow {
+interface SourceRow {
   readonly code: string
   readonly tableOrView: string
   readonly whereSql: string | null

@@ -15,7 +15,7 @@ import {
 } from './workbook-parts.ts'
 import { ZipFile } from './zip.ts'
 
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Excel takes no longer text in a cell; the rest of it is cut off, with a sign that it is. */
 const LONGEST_TEXT = 32_767

@@ -63,8 +63,8 @@ function isLayout(value: unknown): value is GridLayout {
   )
 }
 
-export const minWidth = 40
-export const maxWidth = 800
+const minWidth = 40
+const maxWidth = 800
 
 export function changeColumn(layout: GridLayout, field: string, change: Partial<ColumnChoice>): GridLayout {
   return {

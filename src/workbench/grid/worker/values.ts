@@ -42,7 +42,7 @@ export function fixedPoint(text: string): bigint | null {
   return match[1] === '-' ? -size : size
 }
 
-export const instantText = (seconds: bigint): string =>
+const instantText = (seconds: bigint): string =>
   new Date(Number(seconds) * 1000).toISOString().replace('.000Z', 'Z')
 
 /** Seconds UTC of an ISO instant, or null. */
