@@ -12,6 +12,7 @@ import {
 /** Every command, loaded when it is used, so that `takt kit` starts no database code. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   kit: async () => (await import('./kit/command.ts')).kit,
+  schedule: async () => (await import('./schedule/command.ts')).schedule,
   solve: async () => (await import('./solve/command.ts')).solve,
   calendar: async () => (await import('./calendar/command.ts')).calendar,
   serve: async () => (await import('./data/serve.ts')).serveCommand,

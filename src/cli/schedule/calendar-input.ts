@@ -1,0 +1,104 @@
+import { weekdayNames } from '#domain/calendar/weekday-names.ts'
+import { formatDecimal } from '#domain/rules/decimal.ts'
+import { calendarSchemas, type CalendarInput } from '#engine/calendar/input.ts'
+import { NULL_I64, SCALE, tableFromRows, tableOf, textAt } from '#engine/columns.ts'
+import type { ScheduleFolder, Sound } from './read-folder.ts'
+import { weekdaysOf } from './weekdays.ts'
+
+/**
+ * Machines, calendars and holidays as the tables of an expansion. A calendar is the group that its machines belong to.
+ * Rows of one calendar with equal sort order and validity work together; of different ones the highest sort order wins a
+ * day. Holidays win over all.
+ */
+export function calendarInput({ machines, calendars, holidays }: ScheduleFolder): CalendarInput {
+  const days = daysOf(calendars!)
+  const tableOfRow = holidays ? holidayTables(holidays, calendars!) : []
+  const tables = [...new Set(tableOfRow)]
+  return {
+    resources: tableFromRows(
+      calendarSchemas.resources,
+      Array.from({ length: machines!.length }, (_, row) => ({
+        code: textAt(machines!.columns.machine!, row),
+        type: 'M',
+        groups: groupOf(textAt(machines!.columns.calendar!, row)!, calendars!),
+        defaultQty:
+          machines!.columns.quantity?.[row] === NULL_I64 ? null : (machines!.columns.quantity?.[row] ?? null),
+      })),
+    ),
+    shifts: tableFromRows(
+      calendarSchemas.shifts,
+      Array.from({ length: calendars!.length }, (_, row) => ({
+        code: shiftOf(row),
+        patterns: `${textAt(calendars!.columns.from!, row)}-${textAt(calendars!.columns.to!, row)}`,
+      })),
+    ),
+    calendars: tableFromRows(calendarSchemas.calendars, [
+      ...days,
+      ...tables.map((table) => ({
+        code: `holidays ${table}`,
+        resource: table === EVERYWHERE ? '*' : table,
+        dates: `HOLS:${table}`,
+        sortOrder: HIGHEST,
+      })),
+    ]),
+    overrides: tableOf(calendarSchemas.overrides, 0),
+    holidays: tableFromRows(
+      calendarSchemas.holidays,
+      tableOfRow.map((table, row) => ({ date: holidays!.columns.date![row]!, table })),
+    ),
+  }
+}
+
+/** Holiday table of each row: that of a calendar, or of all. */
+function holidayTables(file: Sound<'holidays'>, calendars: Sound<'calendars'>): string[] {
+  return Array.from({ length: file.length }, (_, row) => {
+    const calendar = file.columns.calendar ? textAt(file.columns.calendar, row) : null
+    return calendar === null ? EVERYWHERE : groupOf(calendar, calendars)
+  })
+}
+
+const EVERYWHERE = 'ALL'
+/** Above every sort order that a file can hold. */
+const HIGHEST = 9_000_000_000_000n * SCALE
+
+const shiftOf = (row: number): string => `S${row}`
+
+/** Codes of calendars may hold characters that stand for lists; their numbers do not. */
+const groupOf = (calendar: string, { columns }: Sound<'calendars'>): string =>
+  `C${columns.calendar!.values.indexOf(calendar)}`
+
+/** One row per calendar, weekday, sort order and validity, with the shifts of all its file rows. */
+function daysOf(file: Sound<'calendars'>) {
+  const { calendar, weekdays, sort_order, valid_from, valid_to, multiplier } = file.columns
+  const rows = new Map<
+    string,
+    { code: string; resource: string; dates: string; shifts: string[]; row: number }
+  >()
+  for (let row = 0; row < file.length; row++) {
+    const name = textAt(calendar!, row)!
+    const share = multiplier?.[row] ?? NULL_I64
+    const shift = share === NULL_I64 ? shiftOf(row) : `${shiftOf(row)}=${formatDecimal(share)}`
+    for (const day of weekdaysOf(textAt(weekdays!, row)!)!) {
+      const key = [name, day, sort_order?.[row], valid_from?.[row], valid_to?.[row]].join('\u0001')
+      const found = rows.get(key)
+      if (found) found.shifts.push(shift)
+      else
+        rows.set(key, {
+          code: `${name} ${file.lineOf(row)} ${day}`,
+          resource: groupOf(name, file),
+          dates: weekdayNames[day - 1]!.zh,
+          shifts: [shift],
+          row,
+        })
+    }
+  }
+  const known = (value: bigint | undefined): bigint | null =>
+    value === undefined || value === NULL_I64 ? null : value
+  return [...rows.values()].map(({ row, shifts, ...rest }) => ({
+    ...rest,
+    shift: shifts.join(';'),
+    sortOrder: known(sort_order?.[row]) ?? 0n,
+    validFrom: known(valid_from?.[row]),
+    validTo: known(valid_to?.[row]),
+  }))
+}

@@ -1,0 +1,91 @@
+import type { SchedulingPolicy } from '#domain/scheduling/policy-values.ts'
+import { readPolicy } from '#domain/scheduling/scheme.ts'
+import { expandCalendars } from '#engine/calendar/expand.ts'
+import { tableOf, type Table } from '#engine/columns.ts'
+import { calendarKernel } from '#engine/kernel/calendar.ts'
+import { loadKernels, type Kernels } from '#engine/kernel/kernels.ts'
+import { kernelPasses, schedulingKernel } from '#engine/kernel/scheduling.ts'
+import { slotSchema } from '#engine/scheduling/input.ts'
+import { improver } from '#engine/scheduling/optimise/index.ts'
+import { schedule, type ScheduleOutcome } from '#engine/scheduling/schedule.ts'
+import { engineModule } from '../engine.ts'
+import { calendarInput } from './calendar-input.ts'
+import type { ScheduleOptions } from './options.ts'
+import type { ScheduleFolder } from './read-folder.ts'
+import { schedulingInput } from './scheduling-input.ts'
+
+const DAY = 86_400
+/** Days that are planned at first, at least, and at most before what is left stays unassigned. */
+const [FEWEST, MOST] = [90, 20 * 366]
+
+export interface Planned extends ScheduleOutcome {
+  readonly solver: string
+}
+
+/**
+ * Schedules a sound folder. The calendars are expanded until everything that can be placed has its place: twice as far
+ * each time that something found no room.
+ */
+export async function planFolder(
+  folder: ScheduleFolder,
+  options: ScheduleOptions,
+  show: (share: number) => void,
+): Promise<Planned> {
+  const kernels = loadKernels(await engineModule())
+  const policy = policyOf(options)
+  for (let days = firstDays(folder, options.asOf); ; days *= 2) {
+    const input = schedulingInput(folder, slotsOf(folder, kernels, options, Math.min(days, MOST)))
+    const solver = schedulingKernel(kernels)
+    const outcome = await schedule(input, policy, {
+      asOf: options.asOf,
+      zone: options.zone,
+      solver,
+      ...(options.optimise === 0 ? {} : { improve: improverOf(kernels, options) }),
+      onProgress: (_phase, share) => show(share),
+    })
+    if (days >= MOST || !lacksRoom(outcome)) return { ...outcome, solver: solver.name }
+  }
+}
+
+const improverOf = (kernels: Kernels, { optimise, seed }: ScheduleOptions) =>
+  improver(kernelPasses(kernels), {
+    iterations: null,
+    milliseconds: optimise * 1000,
+    seed,
+    now: () => performance.now(),
+  })
+
+const policyOf = ({ rule, direction, seed }: ScheduleOptions): SchedulingPolicy =>
+  readPolicy({ dispatchRule: rule, assignDirection: direction, seed }).policy
+
+/** Until the last due date and two months on, or as long as the work would take all machines eight hours a day. */
+function firstDays({ jobs, steps, machines }: ScheduleFolder, asOf: number): number {
+  const { due } = jobs!.columns
+  let last = asOf
+  for (let row = 0; row < jobs!.length; row++) last = Math.max(last, Number(due![row]!))
+  let seconds = 0
+  const { minutes, seconds: own } = steps!.columns
+  for (let row = 0; row < steps!.length; row++)
+    seconds += own !== null && own[row]! > 0 ? own[row]! : (Number(minutes?.[row] ?? 0n) / 1e6) * 60
+  const working = seconds / (Math.max(1, machines!.length) * 8 * 3600)
+  return Math.ceil(Math.max(FEWEST, (last - asOf) / DAY + 60, working * 2))
+}
+
+function slotsOf(
+  folder: ScheduleFolder,
+  kernels: Kernels,
+  { asOf, zone }: ScheduleOptions,
+  days: number,
+): Table<typeof slotSchema> {
+  const window = { from: asOf, to: asOf + days * DAY, zone }
+  const { length, columns } = expandCalendars(calendarInput(folder), window, calendarKernel(kernels)).table()
+  const { resource, start, end, quantity, shift, calendar } = columns
+  return tableOf(slotSchema, length, { resource, start, end, quantity, shift, calendar })
+}
+
+/** Something stays unassigned only because the expanded time ends. */
+function lacksRoom({ tables }: ScheduleOutcome): boolean {
+  const { reason, assigned } = tables.operations.columns
+  const room = reason.values.indexOf('noRoom')
+  return room >= 0 && reason.codes.some((code, row) => code === room && assigned[row] !== 1)
+}
