@@ -49,6 +49,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addOpenApi(app)
   addSystemRoutes(app, services, tokens)
   const made = await Promise.all((options.parts ?? modules).map((make) => make(services)))
+  app.addHook('onListen', async () => {
+    for (const module of made) module.listening?.()
+  })
   app.addHook('onClose', async () => {
     for (const module of made) await module.close?.()
   })

@@ -14,6 +14,8 @@ export interface Services {
 /** A part of the server: handlers of its endpoints, and what must end with the server. */
 export interface ServerModule {
   readonly handlers: readonly HandlerEntry[]
+  /** Once the server takes requests: what may be got ready before somebody asks for it. */
+  listening?(): void
   close?(): Promise<void>
 }
 

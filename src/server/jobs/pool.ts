@@ -8,6 +8,8 @@ export interface CalculationPool {
   run<A>(task: object, name: string, control: Control, transfer: readonly ArrayBuffer[]): Promise<A>
   /** A short task on result tables; not to be cancelled. */
   ask<A>(name: string, task: object, transfer?: readonly ArrayBuffer[]): Promise<A>
+  /** Starts a thread and has it calculate something, so that the first run need not wait for that. */
+  warmUp(): void
   close(): Promise<void>
 }
 
@@ -16,6 +18,10 @@ export class CalculationCancelled extends Error {}
 /** How long a cancelled calculation may take to stop by itself. */
 const graceMs = 700
 const pollMs = 50
+
+/** A thread that has nothing to do ends after so long; one that calculates is kept longer: its code is compiled. */
+const idleMs = 60_000
+const warmMs = 15 * 60_000
 
 /** Calculations at a time: with two, one tenant's long run never keeps another tenant waiting for a thread. */
 export const calculationThreads = Math.max(2, Math.min(4, availableParallelism() - 1))
@@ -26,17 +32,17 @@ export const calculationThreads = Math.max(2, Math.min(4, availableParallelism()
  */
 export async function startPool(file: URL = new URL('worker.ts', import.meta.url)): Promise<CalculationPool> {
   const kernels = await kernelModule()
-  const threads = (maxThreads: number): Piscina =>
+  const threads = (maxThreads: number, idleTimeout: number): Piscina =>
     new Piscina({
       filename: file.href,
       minThreads: 0,
       maxThreads,
-      idleTimeout: 60_000,
+      idleTimeout,
       resourceLimits: { maxOldGenerationSizeMb: 4096 },
       workerData: { kernels },
     })
-  const pool = threads(calculationThreads)
-  const short = threads(2)
+  const pool = threads(calculationThreads, warmMs)
+  const short = threads(2, idleMs)
   return {
     run: async <A>(
       task: object,
@@ -63,6 +69,7 @@ export async function startPool(file: URL = new URL('worker.ts', import.meta.url
     },
     ask: async <A>(name: string, task: object, transfer: readonly ArrayBuffer[] = []): Promise<A> =>
       (await short.run(task, { name, transferList: [...transfer] } as never)) as A,
+    warmUp: () => void pool.run({}, { name: 'warm' }).catch(() => {}),
     close: async () => {
       await Promise.all([pool.destroy(), short.destroy()])
     },

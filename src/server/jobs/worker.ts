@@ -57,6 +57,12 @@ export async function kit(task: KitTask & { readonly control: SharedArrayBuffer 
   }
 }
 
+/** Makes this thread ready for runs. */
+export async function warm(): Promise<void> {
+  const { warmUp } = await import('./warm-up.ts')
+  await warmUp(kittingKernel(kernels()))
+}
+
 export interface ExpediteTask extends KitTask {
   readonly days: number
   readonly top: number

@@ -15,7 +15,7 @@ export const makeCalculationModule =
       workerFile,
     )
     const handlers = [...kittingHandlers(service), ...planningHandlers(service)]
-    return { handlers, close: () => service.close() }
+    return { handlers, listening: () => service.pool.warmUp(), close: () => service.close() }
   }
 
 export const calculationModule = makeCalculationModule()
