@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { readLogins } from './support/logins.ts'
 import { shoot } from './support/shots.ts'
 import { Workbench } from './support/workbench.ts'
 
@@ -19,6 +21,29 @@ test.describe('the workbench', () => {
     await page.reload()
     await expect(menu.getByRole('link', { name: '仓库' })).toBeVisible()
     await expect(menu.getByRole('link', { name: '库存' })).toBeHidden()
+  })
+
+  test('locks the screen until the password is given; unlocked, the lock cannot be opened', async ({
+    page,
+  }) => {
+    const workbench = await Workbench.enter(page)
+    await workbench.openScreen('单位')
+    await page.goto('/locking')
+    await expect(page).not.toHaveURL(/locking/)
+    await page.getByRole('button', { name: /的菜单/ }).click()
+    await page.getByRole('menuitem', { name: '锁定屏幕' }).click()
+    await expect(page).toHaveURL(/\/locking$/)
+    await expectAccessible(page)
+    await shoot(page, 'locked-zh')
+    await page.goto('/setting/UnitList')
+    await expect(page).toHaveURL(/\/locking$/)
+    await page.getByLabel('密码', { exact: true }).fill('wrong')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByLabel('密码', { exact: true }).fill(readLogins().tenant.password)
+    await page.keyboard.press('Enter')
+    await expect(workbench.menu).toBeVisible()
+    await expect(page.getByRole('tablist').first().getByRole('tab')).toHaveText(['首页', '单位'])
   })
 
   test('keeps tabs alive, closes them, and has them again after a reload', async ({ page }) => {

@@ -48,12 +48,12 @@ export function dropToken(): void {
   credentials.token = null
 }
 
-function readCookie(name: string): string | null {
+export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
   return found ? decodeURIComponent(found.slice(name.length + 1)) || null : null
 }
 
-function writeCookie(name: string, value: string, lifeSeconds: number | null): void {
+export function writeCookie(name: string, value: string, lifeSeconds: number | null): void {
   const life = lifeSeconds === null ? '' : `; max-age=${Math.round(lifeSeconds)}`
   const secure = location.protocol === 'https:' ? '; secure' : ''
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; samesite=strict${life}${secure}`

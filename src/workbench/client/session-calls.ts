@@ -25,6 +25,12 @@ export async function signIn(input: SignInInput): Promise<LoginInformation> {
   return await loadSession()
 }
 
+/** Whether this is the user's password; the session stays the one it is. Throws RequestError as `signIn` does. */
+export async function checkPassword(userName: string, password: string): Promise<void> {
+  const body: SignInInput = { userNameOrEmailAddress: userName, password, rememberClient: false }
+  await sendJson(signInPath, { verb: 'POST', body })
+}
+
 /** Asks who is signed in, in which tenant and plan unit. */
 export async function loadSession(): Promise<LoginInformation> {
   const information = (await call(access.current, {})) as LoginInformation

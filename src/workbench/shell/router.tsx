@@ -18,6 +18,7 @@ import { onSessionEnded } from '../client/request.ts'
 import { loadSession } from '../client/session-calls.ts'
 import { ErrorState, LoadingState } from '../parts/states.tsx'
 import { SignIn } from '../screens/access/sign-in.tsx'
+import { isLocked, setLocked } from '../state/locking.ts'
 import { preferences } from '../state/preferences.ts'
 import { session } from '../state/session.ts'
 import { homePath, keepOnly, visit } from '../state/tabs.ts'
@@ -33,6 +34,7 @@ const messageToastMs = 1000
 
 /** Not needed to sign in, so kept out of the first load. */
 const Workbench = lazy(() => import('./workbench.tsx'))
+const LockScreen = lazy(() => import('../screens/access/lock-screen.tsx'))
 const ChangePassword = lazy(() => import('../screens/access/change-password.tsx'))
 const UnitSelection = lazy(() => import('../screens/access/unit-selection.tsx'))
 
@@ -63,7 +65,13 @@ function Toasts() {
   )
 }
 
+const lockingPath = '/locking'
+
 const rootRoute = createRootRoute({
+  // A locked screen shows nothing but the lock, whatever the address (specification §2.4).
+  beforeLoad: ({ location }) => {
+    if (isLocked() && location.pathname !== lockingPath) throw redirect({ href: lockingPath, replace: true })
+  },
   component: Root,
   notFoundComponent: NotFound,
   errorComponent: ({ error }) => <ErrorState error={error} onRetry={() => location.reload()} />,
@@ -88,6 +96,19 @@ const signInRoute = createRoute({
     if (await signedIn()) throw redirect({ href: safeRedirect(search.redirect) ?? homePath })
   },
   component: SignIn,
+})
+
+const lockingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: lockingPath,
+  beforeLoad: async () => {
+    // Unlocked, the way here is closed: whoever asked stays where they are.
+    if (!isLocked()) throw redirect({ href: router.state.resolvedLocation?.href ?? homePath, replace: true })
+    if (await signedIn()) return
+    setLocked(false)
+    throw redirect({ to: '/', search: {} })
+  },
+  component: LockScreen,
 })
 
 const unitSelectionRoute = createRoute({
@@ -168,6 +189,7 @@ const screenRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
+  lockingRoute,
   unitSelectionRoute,
   changePasswordRoute,
   notFoundRoute,

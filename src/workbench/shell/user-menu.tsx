@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import type { Language } from '#domain/label.ts'
 import { signOut } from '../client/session-calls.ts'
 import { chooseLanguage } from '../client/language.ts'
+import { setLocked } from '../state/locking.ts'
 import { preferences, type Appearance, type Density, type ThemeColour } from '../state/preferences.ts'
 import { session } from '../state/session.ts'
 import { forgetTabs } from '../state/tabs.ts'
@@ -76,6 +77,15 @@ export function UserMenu() {
         <DropdownMenu.Item onSelect={() => goTo('/unitSelection')}>{t('changePlanUnit')}</DropdownMenu.Item>
         <DropdownMenu.Item onSelect={() => goTo('/changePassword')}>{t('changePassword')}</DropdownMenu.Item>
         <DropdownMenu.Separator />
+        <DropdownMenu.Item onSelect={toggleFullScreen}>{t('fullScreen')}</DropdownMenu.Item>
+        <DropdownMenu.Item
+          onSelect={() => {
+            setLocked(true)
+            goTo('/locking')
+          }}
+        >
+          {t('lockScreen')}
+        </DropdownMenu.Item>
         <DropdownMenu.Item
           onSelect={() => {
             signOut()
@@ -88,6 +98,14 @@ export function UserMenu() {
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
+}
+
+function toggleFullScreen(): void {
+  // A browser may refuse (a frame without the right); the page then simply stays as it is.
+  const change = document.fullscreenElement
+    ? document.exitFullscreen()
+    : document.documentElement.requestFullscreen()
+  change.catch(() => {})
 }
 
 interface ChoicesProps<V extends string> {
