@@ -8,7 +8,13 @@ import { kittingRuns } from './kitting/runs.ts'
 import { kittingSchemes, kittingSources } from './kitting/schemes.ts'
 import { gridLayouts } from './system/layouts.ts'
 import { calendarServices } from './planning/calendars.ts'
-import { listServices, loadServices, moveServices, operationStatus } from './planning/capacity.ts'
+import {
+  listServices,
+  loadServices,
+  masterServices,
+  moveServices,
+  operationStatus,
+} from './planning/capacity.ts'
 import { schedulingRuns } from './planning/runs.ts'
 import { schedulingSchemes } from './planning/schemes.ts'
 import { importData } from './system/import-data.ts'
@@ -27,6 +33,7 @@ const handWritten: readonly Endpoint[] = [
   schedulingSchemes,
   listServices,
   loadServices,
+  masterServices,
   moveServices,
   operationStatus,
   calendarServices,

@@ -81,3 +81,24 @@ export const calculationStep = {
     `create unique index plan_run_published_one on plan_run (tenant_id, plan_unit_code, kind) where published`,
   ],
 } as const
+
+/** Plan schemes, like those of kitting: what a run used, or somebody approved, stays as it was. */
+export const planSchemeStep = {
+  name: '140 plan schemes',
+  statements: [
+    `create function guard_plan_scheme() returns trigger language plpgsql as $$
+     begin
+       if pg_trigger_depth() > 1 then return coalesce(new, old); end if;
+       if tg_op = 'UPDATE' and (new.code, new.version, new.commands)
+         is not distinct from (old.code, old.version, old.commands) then return new; end if;
+       if coalesce(old.status, 'draft') = 'draft' and not exists (
+         select from plan_run r where r.tenant_id = old.tenant_id and r.plan_unit_code = old.plan_unit_code
+           and r.kind = 'SCHED' and r.scheme_code = old.code and r.scheme_version = old.version)
+         then return coalesce(new, old); end if;
+       raise exception using errcode = 'TK001', message = 'schemeInUse',
+         detail = json_build_object('scheme', old.code, 'version', old.version)::text;
+     end $$`,
+    `create trigger plan_command_scheme_guard before update or delete on plan_command_scheme
+       for each row execute function guard_plan_scheme()`,
+  ],
+} as const

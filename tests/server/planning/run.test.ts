@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
-import { moveServices } from '#domain/services/planning/capacity.ts'
+import { masterServices, moveServices } from '#domain/services/planning/capacity.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { decodeTable } from '#engine/arrow.ts'
 import { rowAt } from '#engine/columns.ts'
@@ -274,5 +274,28 @@ describe('moves by hand', () => {
     expect([unknown.status, unknown.body.error?.message]).toEqual([404, 'There is no operation NOBODY.'])
     const foreign = await server.two.call(moveServices.moveOperation, input)
     expect(foreign.status).toBe(404)
+  })
+})
+
+describe('capacity of an operation', () => {
+  it('is that of the route row for the resource, and 0 without one or without working time', async () => {
+    const [one] = await rows(
+      `select p.code, p.res_code as resource, u.total_use_time as seconds, p.qty from operation p
+         join use_inst u on u.operation_code = p.code and u.work_type = '0' and u.inst_code = 'M'
+       where p.status = 'A' order by p.code limit 1`,
+    )
+    const input = { operationCode: one!['code'], resourceCode: one!['resource'] }
+    const capacity = (await server.one.ask(masterServices.itemCapacity, {
+      ...input,
+      startDateTime: demoDay.toISOString(),
+    })) as { prodSecPerPiece: number; fixedSec: number; sourceRow: { prodExpr: string } }
+    expect(Math.ceil(capacity.fixedSec + capacity.prodSecPerPiece * Number(one!['qty']))).toBe(
+      one!['seconds'],
+    )
+    expect(capacity.sourceRow.prodExpr).not.toBe('')
+    const none = { ...input, resourceCode: 'NOBODY' }
+    expect(await server.one.ask(masterServices.itemCapacity, none)).toBe(0)
+    await withTenant(server.database.app, scopeOf(1), (tx) => tx.run('update calendar set enabled = false'))
+    expect(await server.one.ask(masterServices.itemCapacity, input)).toBe(0)
   })
 })

@@ -109,8 +109,9 @@ export const loadServices = {
   }),
 } as const
 
+/** What the scheduling helper of the specification asks for. */
 export const masterServices = {
-  /** {setupSec, prodSecPerPiece, teardownSec, sourceRow}; 0 when there is no capacity or no working time (§5). */
+  /** {setupSec, prodSecPerPiece, fixedSec, teardownSec, sourceRow}; 0 when there is no capacity or no working time (§5). */
   itemCapacity: master({
     method: 'GetItemCapacity',
     label: { zh: '工序能力', en: 'Capacity of an operation' },

@@ -1,4 +1,4 @@
-import { calculationStep } from '../../jobs/schema.ts'
+import { calculationStep, planSchemeStep } from '../../jobs/schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
 import { statisticsStep } from '../statistics.ts'
 
@@ -118,4 +118,5 @@ export const stepsAfter: readonly Step[] = [
   calculationStep,
   statisticsStep,
   progressStep,
+  planSchemeStep,
 ]

@@ -3,6 +3,7 @@ import type { CalculationService } from '../runs/service.ts'
 import { calendarHandlers } from './calendar-handlers.ts'
 import { capacityHandlers } from './capacity-handlers.ts'
 import { historyHandlers } from './history-handlers.ts'
+import { itemCapacityHandlers } from './item-capacity.ts'
 import { loadHandlers } from './load-handlers.ts'
 import { moveHandlers } from './move-handlers.ts'
 import { preflightHandlers } from './preflight.ts'
@@ -21,4 +22,5 @@ export const planningHandlers = (service: CalculationService): readonly HandlerE
   ...calendarHandlers(service),
   ...loadHandlers(service),
   ...moveHandlers(service),
+  ...itemCapacityHandlers(service),
 ]

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { crudOf } from '#domain/crud.ts'
+import { entityNamed } from '#domain/entities/index.ts'
+import { schedulingRuns } from '#domain/services/planning/runs.ts'
+import { schedulingSchemes } from '#domain/services/planning/schemes.ts'
+import { createKittingServer } from '../../support/kitting.ts'
+import { plan } from '../../support/planning.ts'
+import type { TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createKittingServer()
+})
+afterAll(() => server.close())
+
+const crud = crudOf(entityNamed('planCommandScheme'))
+
+describe('plan schemes', () => {
+  it('are checked command by command, saved or not', async () => {
+    expect(await server.one.ask(schedulingSchemes.validate, { code: 'Default' })).toEqual({ items: [] })
+    const commands = [{ type: 'PREP', props: { horizonDays: 'long' } }, { type: 'ASSIGN' }]
+    const { items } = await server.one.ask(schedulingSchemes.validate, { commands })
+    expect(items.map(({ level, code, row, field }) => [level, code, row, field])).toEqual([
+      ['E', 'wrongType', 1, 'horizonDays'],
+      ['E', 'tooEarly', 2, null],
+    ])
+    expect(items[0]!.message).toBe('Horizon, days must be a whole number, not "long"')
+  })
+
+  it('with mistakes are not run, and say which', async () => {
+    await server.one.ask(crud.create, { code: 'BAD', name: 'Bad', version: 1, commands: [{ type: 'FLY' }] })
+    const answer = await server.one.call(schedulingRuns.start, { schemeCode: 'BAD' })
+    expect([answer.status, answer.body.error?.message]).toEqual([
+      422,
+      'Scheme BAD has mistakes and cannot be used.',
+    ])
+    expect(answer.body.error?.details).toContain('there is no command FLY')
+    const preflight = await server.one.ask(schedulingRuns.preflight, { schemeCode: 'BAD' })
+    expect(preflight.items[0]).toMatchObject({ level: 'E', code: 'unknownCommand', row: 1 })
+    const unknown = await server.one.call(schedulingRuns.start, { schemeCode: 'NONE' })
+    expect(unknown.status).toBe(404)
+  })
+
+  it('are copied, versioned, approved and read aloud', async () => {
+    expect(await server.one.ask(schedulingSchemes.copy, { code: 'Default', newCode: 'MINE' })).toBe('MINE')
+    expect((await server.one.call(schedulingSchemes.copy, { code: 'Default', newCode: 'mine' })).status).toBe(
+      500,
+    )
+    expect(await server.one.ask(schedulingSchemes.newVersion, { code: 'MINE' })).toBe(2)
+    await server.one.ask(schedulingSchemes.approve, { code: 'MINE', version: 2 })
+    expect((await server.one.call(schedulingSchemes.approve, { code: 'MINE', version: 2 })).status).toBe(409)
+    const { text } = await server.one.ask(schedulingSchemes.words, { code: 'MINE' })
+    expect(text.split('\n')).toHaveLength(10)
+    expect(text).toContain('1. prepare: expands the calendars of all resources')
+    const run = await plan(server.one, { schemeCode: 'MINE' })
+    expect(await server.one.ask(schedulingRuns.get, { runNo: run.runNo })).toMatchObject({ schemeVersion: 2 })
+  })
+
+  it('that a run has used never change', async () => {
+    await plan(server.one)
+    const { items } = await server.one.ask(crud.getAll, { keyword: 'Default' })
+    const row = items[0] as { id: string; rowVersion: number; name: string }
+    const change = { id: row.id, rowVersion: row.rowVersion }
+    const refused = await server.one.call(crud.update, { ...change, commands: [{ type: 'PREP' }] })
+    expect([refused.status, refused.body.error?.message]).toEqual([
+      409,
+      'Version 1 of scheme Default is approved or was used by a run and never changes; make a new version.',
+    ])
+    expect((await server.one.call(crud.delete, { id: row.id })).status).toBe(409)
+    expect((await server.one.call(crud.update, { ...change, remark: 'ours' })).status).toBe(200)
+  })
+
+  it('are described for the palette in the language of the reader', async () => {
+    const commands = (await server.one.ask(schedulingSchemes.catalogue)) as {
+      type: string
+      label: string
+      options: { name: string; label: string; choices: { code: string }[] | null }[]
+    }[]
+    const assign = commands.find(({ type }) => type === 'ASSIGN')!
+    expect(assign.label).toBe('assign')
+    const direction = assign.options.find(({ name }) => name === 'assignDirection')!
+    expect(direction.choices!.map(({ code }) => code)).toContain('B')
+    for (const { label, options } of commands)
+      for (const text of [label, ...options.map((option) => option.label)]) expect(text).not.toBe('')
+  })
+})
