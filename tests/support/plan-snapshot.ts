@@ -4,9 +4,10 @@ import { planEngine } from '#engine/scheduling/commands/engine.ts'
 import { runCommands, type PlanOptions, type PlanOutcome } from '#engine/scheduling/commands/interpret.ts'
 import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
 import { planTableSchemas, type PlanTableName } from '#engine/scheduling/commands/tables.ts'
+import { improver } from '#engine/scheduling/optimise/index.ts'
 import { changeoverSchema, itemGroupSchema, resourceSchema } from '#engine/scheduling/input.ts'
 import { referenceCalendarSolver } from '#engine/reference/calendar/expand.ts'
-import { referenceScheduler } from '#engine/reference/scheduling.ts'
+import { referencePasses, referenceScheduler } from '#engine/reference/scheduling.ts'
 import { referenceSolver } from '#engine/reference/kitting.ts'
 import { explodeInput, type ExplodeRows } from './explode.ts'
 import { kittingInput, type KittingRows } from './kitting-input.ts'
@@ -81,6 +82,13 @@ export async function runPlan(
     asOf: all.asOf,
     zone: all.zone,
     scheduler: referenceScheduler,
+    improve: ({ optimiseIterations, seed }) =>
+      improver(referencePasses, {
+        iterations: optimiseIterations,
+        milliseconds: optimiseIterations === null ? 1000 : null,
+        seed,
+        now: () => performance.now(),
+      }),
     kitting: referenceSolver,
     calendars: referenceCalendarSolver,
   })

@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads'
 import type { KernelModule } from '#engine/kernel/kernels.ts'
 import { lowerBound, roundOf, type Plan, type Problem } from '#engine/solver/index.ts'
+import { Crew } from '../../server/crew.ts'
 import type { Reply, Request } from './worker.ts'
 
 export interface Limits {
@@ -28,13 +28,10 @@ const EXCHANGE = 20
  * and iterations, not on which thread was quicker; a limit of time is looked at between rounds.
  */
 export class Team {
-  readonly #workers: readonly Worker[]
+  readonly #crew: Crew<Request, Reply>
 
   constructor(module: KernelModule, searches: number) {
-    this.#workers = Array.from(
-      { length: searches },
-      () => new Worker(new URL('worker.ts', import.meta.url), { workerData: module }),
-    )
+    this.#crew = new Crew(new URL('worker.ts', import.meta.url), searches, () => module)
   }
 
   /** `isStopped` is asked, and `onRound` told, after every round. */
@@ -47,7 +44,7 @@ export class Team {
     const begun = performance.now()
     const elapsed = () => (performance.now() - begun) / 1000
     const bound = lowerBound(problem)
-    const opened = await this.#all((k) => ({ type: 'open', problem, seed: seed + k, bound }))
+    const opened = await this.#crew.ask((k) => ({ type: 'open', problem, seed: seed + k, bound }))
     let best = { makespan: Infinity, plan: opened[0]!.plan! }
     const consider = (replies: readonly Reply[]) => {
       for (const { makespan, plan } of replies) if (makespan < best.makespan) best = { makespan, plan: plan! }
@@ -61,7 +58,7 @@ export class Team {
       if (limited || late || isStopped() || best.makespan <= bound) break
       const next = iterations === null ? size : Math.min(size, iterations - done)
       const offers = round % EXCHANGE === 0 ? [best.plan] : []
-      replies = await this.#all(() => ({ type: 'step', iterations: next, offers }))
+      replies = await this.#crew.ask(() => ({ type: 'step', iterations: next, offers }))
       consider(replies)
       done += next
       onRound(best.makespan, Math.max(done / (iterations ?? Infinity), elapsed() / (seconds ?? Infinity)))
@@ -71,25 +68,6 @@ export class Team {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#workers.map((worker) => worker.terminate()))
-  }
-
-  #all(request: (search: number) => Request): Promise<Reply[]> {
-    return Promise.all(
-      this.#workers.map(
-        (worker, k) =>
-          new Promise<Reply>((resolve, reject) => {
-            const finish = () => {
-              worker.off('message', answered)
-              worker.off('error', failed)
-            }
-            const answered = (reply: Reply) => (finish(), resolve(reply))
-            const failed = (error: Error) => (finish(), reject(error))
-            worker.on('message', answered)
-            worker.on('error', failed)
-            worker.postMessage(request(k))
-          }),
-      ),
-    )
+    await this.#crew.close()
   }
 }

@@ -14,6 +14,7 @@ export const commandTypes = [
   'ASSIGN_FIXED',
   'ASSIGN',
   'LEVEL',
+  'OPTIMISE',
   'PEG',
   'EVALUATE',
 ] as const
@@ -44,6 +45,9 @@ const workFilter = json('工序筛选', 'Operation filter', {
     en: '[{field, op, values}] on fields of the operation; empty: all that are selected',
   },
 })
+
+/** Seconds that the command OPTIMISE takes when neither seconds nor iterations are said. */
+export const OPTIMISE_SECONDS = 30
 
 const optimising: readonly string[] = ['optimiseSeconds', 'optimiseIterations', 'objective', 'seed']
 
@@ -141,6 +145,20 @@ export const commandCatalogue: Readonly<Record<CommandType, CommandSpec>> = {
     },
     after: [['ASSIGN']],
     share: 10,
+  },
+  OPTIMISE: {
+    help: {
+      zh: '在遵守同样规则的前提下改进已分派的计划：延期、换型、流程时间等；绝不变差',
+      en: 'improves what has been assigned under the same rules: tardiness, setups, flow time and more; never worse',
+    },
+    options: {
+      optimiseSeconds: { ...schedulingOptions.optimiseSeconds, default: OPTIMISE_SECONDS },
+      optimiseIterations: schedulingOptions.optimiseIterations,
+      objective: schedulingOptions.objective,
+      seed: schedulingOptions.seed,
+    },
+    after: [['ASSIGN']],
+    share: 20,
   },
   PEG: {
     help: {

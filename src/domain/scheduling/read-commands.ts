@@ -2,8 +2,9 @@ import { choiceOf } from '../choices/index.ts'
 import { filterOperators, type Condition } from '../crud.ts'
 import type { Field } from '../field-kinds.ts'
 import { fill, textOf, type Label, type Language } from '../label.ts'
-import { assigningOptions, commandCatalogue, commandTypes, type CommandType } from './commands.ts'
+import { commandCatalogue, commandTypes, type CommandType } from './commands.ts'
 import { filterFieldsOf } from './filter-fields.ts'
+import { schedulingOptions } from './policy.ts'
 import type { SchedulingPolicy } from './policy-values.ts'
 import { readPolicy } from './scheme.ts'
 
@@ -139,7 +140,7 @@ function readCommand(one: unknown, place: number, zone: string, faults: CommandF
 
 const isCommand = (type: string): type is CommandType => (commandTypes as readonly string[]).includes(type)
 
-const isPolicyOption = (name: string): boolean => Object.hasOwn(assigningOptions, name)
+const isPolicyOption = (name: string): boolean => Object.hasOwn(schedulingOptions, name)
 
 function readOption(
   name: string,

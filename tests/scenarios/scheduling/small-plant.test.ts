@@ -88,6 +88,32 @@ describe('a small plant', () => {
     expect(kpi).toMatchObject({ orders: 2, lateOrders: 0, unassigned: 0, setupSeconds: 2 * 1800 })
   })
 
+  it('is optimised: orders wait before they begin, not over lunch, and none comes late for it', async () => {
+    const optimise = { type: 'OPTIMISE', props: { optimiseIterations: 60 } }
+    const commands = ['PREP', 'EXPLODE', 'ASSIGN', optimise, 'PEG', 'EVALUATE']
+    const outcome = await runPlan(planSnapshot(plant()), commands)
+    expect(outcome.kpi).toMatchObject({ orders: 2, lateOrders: 0, unassigned: 0, setupSeconds: 2 * 1800 })
+    expect(outcome.kpi!.meanFlowTime).toBe(3.5 * hour)
+    expect(outcome.commands[3]!.figures).toEqual({
+      taken: 1,
+      lateOrdersBefore: 0,
+      lateOrdersAfter: 0,
+      flowTimeBefore: 4 * hour,
+      flowTimeAfter: 3.5 * hour,
+    })
+    const again = await runPlan(planSnapshot(plant()), commands)
+    expect(again.bars).toEqual(outcome.bars)
+  })
+
+  it('keeps its plan where the optimiser finds none that is better', async () => {
+    const before = await runPlan(planSnapshot(plant()), ['PREP', 'EXPLODE', 'ASSIGN'])
+    const props = { optimiseIterations: 20, objective: { makespan: 1 } }
+    const commands = ['PREP', 'EXPLODE', 'ASSIGN', { type: 'OPTIMISE', props }]
+    const outcome = await runPlan(planSnapshot(plant()), commands)
+    expect(outcome.commands[3]!.figures['taken']).toBe(0)
+    expect(outcome.bars).toEqual(before.bars)
+  })
+
   it('waits for the bolts of the second order, says so, and pegs both to what they are made of', async () => {
     const outcome = await runPlan(planSnapshot(plant()), whole)
     expect(outcome.bars).toEqual([

@@ -1,3 +1,4 @@
+import type { SchedulingPolicy } from '#domain/scheduling/policy-values.ts'
 import { readPolicy as readKittingPolicy } from '#domain/kitting/scheme.ts'
 import { expandCalendars } from '../../calendar/expand.ts'
 import type { CalendarSolver } from '../../calendar/problem.ts'
@@ -7,7 +8,7 @@ import type { Solver as KittingSolver } from '../../kitting/problem.ts'
 import { explode } from '../explode/index.ts'
 import { slotSchema } from '../input.ts'
 import type { Solver } from '../problem.ts'
-import { schedule } from '../schedule.ts'
+import { schedule, type Improve } from '../schedule.ts'
 import type { PlanSnapshot } from './snapshot.ts'
 import type { PlanEngine } from './state.ts'
 
@@ -17,6 +18,8 @@ export interface EngineParts {
   /** IANA zone of the plan unit. */
   readonly zone: string
   readonly scheduler: Solver
+  /** What improves a schedule under a policy that asks for it; without it nothing is optimised. */
+  readonly improve?: (policy: SchedulingPolicy) => Improve
   readonly kitting: KittingSolver
   readonly calendars: CalendarSolver
 }
@@ -36,6 +39,7 @@ export function planEngine(snapshot: PlanSnapshot, parts: EngineParts): PlanEngi
         asOf,
         zone,
         solver: parts.scheduler,
+        improve: wantsImproving(policy) ? parts.improve?.(policy) : undefined,
         onProgress: (_, share) => report(share),
       }),
     kit: (input, timing, report) =>
@@ -47,6 +51,9 @@ export function planEngine(snapshot: PlanSnapshot, parts: EngineParts): PlanEngi
       }),
   }
 }
+
+const wantsImproving = ({ optimiseSeconds, optimiseIterations }: SchedulingPolicy): boolean =>
+  optimiseSeconds > 0 || (optimiseIterations ?? 0) > 0
 
 /** The scheduler's columns of the slots. */
 function pick<C extends Record<keyof typeof slotSchema, unknown>>(

@@ -11,6 +11,7 @@ import { kitCheck } from './kit-check.ts'
 import { level } from './level.ts'
 import { PlanMessages } from './messages.ts'
 import { mrp } from './mrp.ts'
+import { optimise } from './optimise.ts'
 import { planTables } from './outcome.ts'
 import { peg } from './peg.ts'
 import { filter, unassign, workTest } from './select.ts'
@@ -107,6 +108,7 @@ const executors: Readonly<Record<CommandType, Execute>> = {
   LEVEL: async (state, command, report) => ({
     ...(await level(state, numberOf(command, 'maxLateOrders'), report)),
   }),
+  OPTIMISE: async (state, command, report) => ({ ...(await optimise(state, command.policy!, report)) }),
   PEG: async (state, _, report) => ({ pegs: await peg(state, report) }),
   EVALUATE: async (state, _, report) => {
     state.kpiBefore ??= await kpiBefore(state, report)

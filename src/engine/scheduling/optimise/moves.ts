@@ -110,6 +110,14 @@ const changeRelease: Move = (outline, from, random) => {
   return genome
 }
 
+/** The whole schedule to the right, by a random part of the time to the due dates, or to the left. */
+const justify: Move = (outline, from, random) => {
+  const towardsDue = random.chance(0.4) ? 0 : random.real() ** 2
+  const free = random.chance(0.2)
+  const rule = random.chance(0.6) ? justifyRight(towardsDue, free) : justifyLeft(free)
+  return rule(outline, from, from)
+}
+
 /** With their weights. Moves that change the whole schedule are rare. */
 const moves: readonly (readonly [weight: number, move: Move])[] = [
   [4, shiftJob],
@@ -118,8 +126,7 @@ const moves: readonly (readonly [weight: number, move: Move])[] = [
   [3, changeResource],
   [3, shuffleWindow],
   [2, changeRelease],
-  [0.5, (outline, from) => justifyRight(outline, from, from)],
-  [0.5, (outline, from) => justifyLeft(outline, from, from)],
+  [1.5, justify],
 ]
 const total = moves.reduce((sum, [weight]) => sum + weight, 0)
 

@@ -14,20 +14,19 @@ export interface JobFacts {
 
 /**
  * How good a schedule is: numbers that are compared from the first on, smaller is better. First what must not be (operations
- * not placed, placed beyond capacity, limits broken); then either the parts of the objective one after the other
- * (tardiness, late orders, setup, flow time, makespan, plan change) or, where the user gave weights, their weighted sum.
+ * not placed, placed beyond capacity, limits broken). Then, where the user gave weights, the weighted sum of the parts,
+ * each relative to its amount in the schedule to improve; otherwise tardiness, late orders, setup and flow time weighed
+ * against each other, makespan and plan change, one after the other (scheduling.md §3).
  */
 export type Value = Float64Array
 
-/** The parts in the order in which they count when no weights are given. */
-const ORDER: readonly ObjectivePart[] = [
-  'tardiness',
-  'lateOrders',
-  'setup',
-  'flowTime',
-  'makespan',
-  'planChange',
-]
+/** What a second of setup is worth in seconds of waiting orders, when no weights are given. */
+const SETUP = 20
+
+function inOrder(parts: Readonly<Record<ObjectivePart, number>>): number[] {
+  const { tardiness, lateOrders, setup, flowTime, makespan, planChange } = parts
+  return [tardiness, lateOrders, SETUP * setup + flowTime, makespan, planChange]
+}
 
 export function isBetter(a: Value, b: Value): boolean {
   for (let k = 0; k < a.length; k++) if (a[k] !== b[k]) return a[k]! < b[k]!
@@ -66,7 +65,7 @@ export class Objective {
     const parts = this.parts(solution)
     const soft = this.#weights
       ? [objectiveParts.reduce((sum, part) => sum + this.#weights![part] * parts[part], 0)]
-      : ORDER.map((part) => parts[part])
+      : inOrder(parts)
     return Float64Array.from([...this.#hard(solution), ...soft])
   }
 

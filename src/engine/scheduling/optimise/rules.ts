@@ -2,6 +2,8 @@ import { NONE, type Solution } from '../problem.ts'
 import { copyOf, type Genome } from './genome.ts'
 import { jobSpans, type Outline } from './outline.ts'
 
+const DAY = 86_400
+
 /** A schedule and what it was decoded from. */
 export interface Decoded {
   readonly genome: Genome
@@ -11,7 +13,7 @@ export interface Decoded {
 /** Makes a genome to try from the best so far. */
 export type Rule = (outline: Outline, best: Decoded, first: Decoded) => Genome
 
-/** All forward in order of `key`, each job released `lead` times the mean flow before its due date at the earliest. */
+/** All forward in order of `key`. */
 function forward(key: (outline: Outline, op: number) => number): Rule {
   return (outline, _best, first) => {
     const genome = copyOf(first.genome)
@@ -25,10 +27,10 @@ function forward(key: (outline: Outline, op: number) => number): Rule {
 const backwardByDue: Rule = (outline, _best, first) => {
   const genome = copyOf(first.genome)
   for (let op = 0; op < genome.key.length; op++) genome.key[op] = -outline.due[op]!
-  return bindEnds(settled(genome, outline), outline, first.solution, true)
+  return bindEnds(settled(genome, outline), outline, first.solution, 1)
 }
 
-/** Forward by due date, no order begun earlier than `share` of the span that the first schedule gives it before its due date. */
+/** Forward by due date, no order begun more than so many days before its due date. */
 function released(days: number): Rule {
   return (outline, _best, first) => {
     const genome = copyOf(first.genome)
@@ -37,55 +39,73 @@ function released(days: number): Rule {
       genome.key[op] = outline.due[op]!
       const job = outline.jobs.ofOperation[op]!
       if (job >= 0 && outline.jobs.due[job] !== NONE)
-        genome.release[op] = Math.max(0, outline.jobs.due[job]! - Math.round(days * 86_400))
+        genome.release[op] = Math.max(0, outline.jobs.due[job]! - Math.round(days * DAY))
     }
     return settled(genome, outline)
   }
 }
 
-/** To the right: from the last to the first, each as late as the end of its order in the best schedule allows. */
-export const justifyRight: Rule = (outline, { solution, genome: given }) => {
-  const genome = copyOf(given)
-  for (let op = 0; op < genome.key.length; op++) genome.key[op] = -solution.end[op]!
-  return bindEnds(genome, outline, solution, false)
+/**
+ * To the right: from the last to the first, each as late as what follows it allows, and orders that are early end so much
+ * of the time nearer to their due date. On the resources they have, unless `free`.
+ */
+export function justifyRight(towardsDue: number, free = false): Rule {
+  return (outline, { solution, genome: given }) => {
+    const genome = copyOf(given)
+    for (let op = 0; op < genome.key.length; op++) genome.key[op] = -solution.end[op]!
+    if (free) genome.resource.fill(-1)
+    else keepResources(genome, outline, solution)
+    return bindEnds(genome, outline, solution, towardsDue)
+  }
 }
 
-/** To the left: in order of start, each order not before it begins in the best schedule. */
-export const justifyLeft: Rule = (outline, { solution, genome: given }) => {
-  const genome = copyOf(given)
-  const { first } = jobSpans(outline, solution)
-  genome.backward.fill(0)
-  for (let op = 0; op < genome.key.length; op++) {
-    const job = outline.jobs.ofOperation[op]!
-    genome.key[op] = solution.start[op]!
-    genome.release[op] = job < 0 || first[job] === NONE ? NONE : first[job]!
+/** To the left: in order of start, each order not before it begins now. On the resources they have, unless `free`. */
+export function justifyLeft(free = false): Rule {
+  return (outline, { solution, genome: given }) => {
+    const genome = copyOf(given)
+    const { first } = jobSpans(outline, solution)
+    genome.backward.fill(0)
+    for (let op = 0; op < genome.key.length; op++) {
+      const job = outline.jobs.ofOperation[op]!
+      genome.key[op] = solution.start[op]!
+      genome.release[op] = job < 0 || first[job] === NONE ? NONE : first[job]!
+    }
+    if (free) genome.resource.fill(-1)
+    else keepResources(genome, outline, solution)
+    return genome
   }
-  return genome
 }
 
 /** As early as can be, in order of start. */
-const packLeft: Rule = (outline, best) => {
-  const genome = justifyLeft(outline, best, best)
+const packLeft: Rule = (outline, best, first) => {
+  const genome = justifyLeft(true)(outline, best, first)
   genome.release.fill(NONE)
   return genome
 }
 
+function keepResources({ resource }: Genome, { problem }: Outline, { candidate }: Solution): void {
+  for (let op = 0; op < resource.length; op++)
+    resource[op] = candidate[op]! < 0 ? -1 : problem.candResource[candidate[op]!]!
+}
+
 /**
- * All backward; an order may end when it ends in the schedule, or with `untilDue` up to its due date. Operations that end
- * nothing are bound by what follows them.
+ * All backward; an order may end when it ends in the schedule, or `towardsDue` of the time from there to its due date
+ * later. Operations that end nothing are bound by what follows them.
  */
-function bindEnds(genome: Genome, outline: Outline, solution: Solution, untilDue: boolean): Genome {
+function bindEnds(genome: Genome, outline: Outline, solution: Solution, towardsDue: number): Genome {
   const { problem, jobs } = outline
+  const { last } = jobSpans(outline, solution)
   for (let op = 0; op < problem.opCount; op++) {
     genome.release[op] = NONE
     genome.backward[op] = 1
     genome.turned[op] = solution.start[op]!
     if (problem.succStart[op] !== problem.succStart[op + 1]) continue
     const job = jobs.ofOperation[op]!
-    const due = job >= 0 ? jobs.due[job]! : NONE
-    const latest = problem.opLatest[op]!
     const stands = solution.candidate[op]! < 0 ? NONE : solution.produced[op]!
-    genome.deadline[op] = untilDue && due !== NONE ? Math.max(due, stands) : stands === NONE ? latest : stands
+    const due = job >= 0 ? jobs.due[job]! : NONE
+    const room = due === NONE || stands === NONE ? 0 : Math.max(0, due - last[job]!)
+    genome.deadline[op] =
+      stands === NONE ? (due === NONE ? problem.opLatest[op]! : due) : stands + Math.round(towardsDue * room)
   }
   // What has nowhere to end cannot be placed backward, nor can anything it hangs together with.
   for (let op = 0; op < problem.opCount; op++) {
@@ -114,30 +134,43 @@ const weighted = ({ due, jobs }: Outline, op: number): number => {
   return due[op]! / Math.max(0.001, job < 0 ? 1 : jobs.weight[job]!)
 }
 
-/** First changeover value, then due date: campaigns. */
-const campaign = ({ problem, due }: Outline, op: number): number =>
-  (problem.kindCount === 0 ? 0 : problem.changeValue[op * problem.kindCount]!) * 2 ** 32 + due[op]!
+/** By due date in windows of so many days, and within one by the first changeover value: campaigns. */
+const campaigns =
+  (days: number) =>
+  ({ problem, due }: Outline, op: number): number => {
+    const value = problem.kindCount === 0 ? 0 : problem.changeValue[op * problem.kindCount]! + 2
+    const window = Math.floor(due[op]! / (days * DAY))
+    return (window * 2 ** 16 + Math.min(value, 2 ** 16 - 1)) * 2 ** 20 + (due[op]! - window * days * DAY) / 16
+  }
 
 const byJobWork = ({ jobs, jobWork, work }: Outline, op: number): number =>
   jobs.ofOperation[op]! < 0 ? work[op]! : jobWork[jobs.ofOperation[op]!]!
 
 /** The rules that a search begins with (scheduling.md §3: multi-start over dispatch rules), tried in this order. */
 export const rules: readonly Rule[] = [
-  backwardByDue,
-  forward(({ due }, op) => due[op]!),
-  justifyRight,
-  justifyLeft,
-  released(4),
-  released(2),
-  released(1),
-  released(7),
   forward(slack),
-  justifyRight,
+  backwardByDue,
+  forward(campaigns(0.5)),
+  released(4),
+  justifyRight(0.4),
+  justifyRight(1),
+  justifyRight(0),
+  justifyRight(0.2, true),
+  forward(campaigns(1)),
+  released(2),
   forward(weighted),
+  released(7),
+  justifyLeft(),
+  justifyRight(0.1),
+  forward(campaigns(3)),
+  released(1),
+  forward(({ due }, op) => due[op]!),
   forward(byJobWork),
-  forward((outline, op) => -byJobWork(outline, op)),
-  forward(campaign),
   packLeft,
-  justifyRight,
-  justifyLeft,
+  justifyRight(0.4),
+  justifyRight(0.2, true),
+  justifyRight(0.5),
+  justifyRight(0, true),
+  justifyLeft(),
+  justifyRight(0),
 ]
