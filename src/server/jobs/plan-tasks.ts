@@ -23,6 +23,7 @@ import {
 import { comparePlans, type PlanComparison, type PlanSide } from '#engine/scheduling/compare.ts'
 import { whyLate, type WhyStep } from '#engine/scheduling/why.ts'
 import { isoText } from '#engine/table-page.ts'
+import { improveByPolicy } from '../optimise/by-policy.ts'
 import { version } from '../version.ts'
 import * as rows from '../services/planning/plan-rows.ts'
 import type { Control } from './control.ts'
@@ -57,6 +58,7 @@ export function engineOf(snapshot: PlanSnapshot, kernels: Kernels, asOf: number,
     scheduler: schedulingKernel(kernels),
     kitting: kittingKernel(kernels),
     calendars: calendarKernel(kernels),
+    improve: improveByPolicy,
   })
 }
 

@@ -18,7 +18,7 @@ export interface ThreadOptions {
 }
 
 /** Operations decoded by each search between two looks at the clock and at the others. */
-const ROUND = 200_000
+const ROUND = 100_000
 
 /**
  * Improves a schedule on several cores: searches with different seeds and beginnings go in rounds of equally many
@@ -36,7 +36,7 @@ export function improveInThreads(options: ThreadOptions): Improve {
       return { module, problem, jobs, weights, solution, seed: seed + k, index: k, searches }
     })
     const begun = performance.now()
-    const size = Math.max(1, Math.min(200, Math.round(ROUND / problem.opCount)))
+    const size = Math.max(1, Math.min(50, Math.round(ROUND / problem.opCount)))
     let best: { readonly offer: Offer; readonly search: number } | null = null
     try {
       for (let done = 0; ; ) {
