@@ -26,7 +26,7 @@ export type DateRule =
     }
 
 /** How particular a rule is: of two rows with equal sort order the more particular one wins (entities.md 2.2). */
-export const dateLevels = { date: 2, weekday: 1, every: 0 } as const
+const dateLevels = { date: 2, weekday: 1, every: 0 } as const
 
 export function dateLevel(rule: DateRule): number {
   if (rule.kind === 'every') return dateLevels.every
@@ -150,7 +150,7 @@ function dateOf(part: Part, texts: readonly string[]): DateRule | CalendarFault 
 }
 
 /** Text of a rule that `parseCalendarDates` reads back; dates as `2026/03/01`, weekdays in Chinese. */
-export function formatDateRule(rule: DateRule): string {
+function formatDateRule(rule: DateRule): string {
   switch (rule.kind) {
     case 'every':
       return '*'

@@ -1,7 +1,7 @@
 import { fill, textOf, type Label, type Language } from '../label.ts'
 
 /** Why a calendar row that matches a day counts or does not. {winner} = code of the row that counts. */
-export const calendarReasons = {
+const calendarReasons = {
   won: { zh: '生效', en: 'counts' },
   sortOrder: { zh: '优先顺序低于 {winner}', en: 'its sort order is below that of {winner}' },
   target: {

@@ -34,7 +34,7 @@ export function parseShiftPatterns(text: string): Parsed<ShiftPattern> {
 }
 
 /** What ranges mean together. */
-export function shiftPattern(ranges: readonly TimeRange[]): ShiftPattern {
+function shiftPattern(ranges: readonly TimeRange[]): ShiftPattern {
   const worked: { start: number; end: number }[] = []
   for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
     const last = worked.at(-1)

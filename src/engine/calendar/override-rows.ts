@@ -7,7 +7,7 @@ import type { CalendarInput } from './input.ts'
 import { parsedTexts, type Faults } from './reading.ts'
 
 /** A stretch of an override: [start, end) in seconds UTC; quantity null = the resource's own. */
-export interface OverridePiece {
+interface OverridePiece {
   readonly start: number
   readonly end: number
   readonly qty: bigint | null

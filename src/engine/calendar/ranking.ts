@@ -3,7 +3,7 @@ import { compareTexts } from './override-rows.ts'
 import type { CalendarRow, ResourceRow } from './rows.ts'
 
 /** How a row names a resource. */
-export const targetLevels = { resource: 2, group: 1, every: 0 } as const
+const targetLevels = { resource: 2, group: 1, every: 0 } as const
 
 /** A calendar row seen from one kind of target and one level of its dates. */
 export interface Claim {

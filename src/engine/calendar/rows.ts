@@ -21,7 +21,7 @@ export interface ResourceRow {
 }
 
 /** A shift of a calendar row. */
-export interface ShiftWork {
+interface ShiftWork {
   readonly code: string
   /** Row of the shift. */
   readonly shift: number

@@ -255,6 +255,73 @@ describe('calendar dates', () => {
     )
   })
 
+  it('read any rule back from its text', () => {
+    const number = (min: number, max: number) => fc.integer({ min, max })
+    const orNone = (arbitrary: fc.Arbitrary<number>) => fc.option(arbitrary, { freq: 2 })
+    const range = (kind: 'weekdays' | 'monthDays', most: number) =>
+      fc.record({ kind: fc.constant(kind), from: number(1, most), to: number(1, most) })
+    const yearDay = fc.tuple(number(1, 12), number(1, 28)).map(([month, date]) => month * 100 + date)
+    const rule: fc.Arbitrary<DateRule> = fc.oneof(
+      fc.constant<DateRule>({ kind: 'every' }),
+      fc
+        .tuple(number(-719_162, 2_900_000), fc.nat(400))
+        .map(([from, length]): DateRule => ({ kind: 'days', from, to: from + length })),
+      range('weekdays', 7),
+      range('monthDays', END_OF_MONTH),
+      fc.record({ kind: fc.constant('holidays' as const), table: fc.constantFrom(null, 'CN', 'A-B') }),
+      fc.record({ kind: fc.constant('yearly' as const), from: yearDay, to: yearDay }),
+      fc
+        .record({
+          kind: fc.constant('parts' as const),
+          year: orNone(number(1, 9999)),
+          month: orNone(number(1, 12)),
+          day: orNone(fc.oneof(number(1, 28), fc.constant(END_OF_MONTH))),
+        })
+        .filter(({ year, month, day: date }) => {
+          const open = [year, month, date].filter((part) => part === null).length
+          return open > 0 ? open < 3 : date === END_OF_MONTH
+        }),
+    )
+    fc.assert(
+      fc.property(fc.array(rule, { minLength: 1, maxLength: 5 }), (rules) => {
+        expect(dates(formatCalendarDates(rules))).toEqual(rules)
+      }),
+      { seed: 20261120, numRuns: 2000 },
+    )
+  })
+
+  it('never throw, and place every fault inside the text', () => {
+    const pieces = fc.constantFrom(
+      '*',
+      '2026',
+      '/',
+      '-',
+      '3',
+      '31',
+      ';',
+      ',',
+      '星期',
+      '一',
+      'Mon',
+      'EOM',
+      'HOLS',
+      ':',
+      ' ',
+      '~',
+    )
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+        const text = parts.join('')
+        for (const parse of [parseCalendarDates, parseShiftPatterns, parseShiftList, parseTargets]) {
+          const parsed = parse(text)
+          for (const { at, length, value } of 'faults' in parsed ? parsed.faults : [])
+            expect(text.slice(at, at + length)).toBe(value)
+        }
+      }),
+      { seed: 20261120, numRuns: 3000 },
+    )
+  })
+
   it('are told in words', () => {
     const rules = dates('星期一-星期五;HOLS;20-EOM;2026/*/1;*/12/24-*/1/2;2026/3/1')
     expect(datesInWords(rules, 'zh-Hans')).toBe(
