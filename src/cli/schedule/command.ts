@@ -69,7 +69,7 @@ function tell({ tables }: Planned, terminal: Terminal): void {
   const lines: string[] = []
   for (let row = 0; row < tables.messages.length; row++) {
     const { level, code, text, ...values } = rowAt(scheduleMessageSchema, tables.messages, row)
-    if (level === 'I' || code === null || code === 'orderLate') continue
+    if (level === 'I' || code === null || code === 'late') continue
     lines.push(messageText(code, { ...values, value: text }, terminal.language))
   }
   for (const line of lines.slice(0, WARNINGS)) terminal.err(`${line}\n`)
