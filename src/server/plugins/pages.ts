@@ -34,5 +34,7 @@ export async function addPages(app: FastifyInstance): Promise<boolean> {
       void response.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  // Some clients ask for it without having read the page.
+  app.get('/favicon.ico', (_, reply) => reply.redirect('/icon.svg', 301))
   return true
 }

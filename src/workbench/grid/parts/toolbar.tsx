@@ -30,29 +30,32 @@ export const GridToolbar = memo(function GridToolbar(props: ToolbarProps) {
     <div className="g-toolbar">
       <QuickSearch keyword={props.keyword} onKeyword={props.onKeyword} />
       {children}
-      <span className="g-space" />
-      {layout.group.map((field) => (
-        <span key={field} className="g-group-chip">
-          {titleOf(field)}
-          <button
-            type="button"
-            aria-label={t('ungroup', { title: titleOf(field) })}
-            onClick={() => change((old) => ({ ...old, group: old.group.filter((other) => other !== field) }))}
-          >
-            <X size={11} aria-hidden />
+      <span className="g-tools">
+        {layout.group.map((field) => (
+          <span key={field} className="g-group-chip">
+            {titleOf(field)}
+            <button
+              type="button"
+              aria-label={t('ungroup', { title: titleOf(field) })}
+              onClick={() =>
+                change((old) => ({ ...old, group: old.group.filter((other) => other !== field) }))
+              }
+            >
+              <X size={11} aria-hidden />
+            </button>
+          </span>
+        ))}
+        {filterCount > 0 && (
+          <button type="button" className="g-clear-filters" onClick={onClearFilters}>
+            <FilterX size={13} aria-hidden />
+            {t('clearFilters', { count: filterCount })}
           </button>
-        </span>
-      ))}
-      {filterCount > 0 && (
-        <button type="button" className="g-clear-filters" onClick={onClearFilters}>
-          <FilterX size={13} aria-hidden />
-          {t('clearFilters', { count: filterCount })}
-        </button>
-      )}
-      <IconButton icon={RefreshCw} label={t('refresh')} onClick={onRefresh} />
-      {props.layouts}
-      <ColumnsPanel layout={layout} titleOf={titleOf} change={change} reset={reset} />
-      {exporter}
+        )}
+        <IconButton icon={RefreshCw} label={t('refresh')} onClick={onRefresh} />
+        {props.layouts}
+        <ColumnsPanel layout={layout} titleOf={titleOf} change={change} reset={reset} />
+        {exporter}
+      </span>
     </div>
   )
 })

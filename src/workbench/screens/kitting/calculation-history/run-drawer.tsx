@@ -1,5 +1,5 @@
 import { BadgeCheck, GitCompare, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Kpi } from '#engine/kitting/finish/kpi.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
@@ -96,7 +96,17 @@ export function RunDrawer({ runNo, onClose }: RunDrawerProps) {
               content: <RunKpis kpi={run.data.kpi as Kpi | null} runNo={runNo} />,
             },
             ...(run.data.baseRun
-              ? [{ value: 'changes', label: t('scenarioTab'), content: <Changes runNo={runNo} /> }]
+              ? [
+                  {
+                    value: 'changes',
+                    label: t('scenarioTab'),
+                    content: (
+                      <Suspense>
+                        <Changes runNo={runNo} />
+                      </Suspense>
+                    ),
+                  },
+                ]
               : []),
             { value: 'log', label: t('log'), content: <RunLog runNo={runNo} /> },
           ]}

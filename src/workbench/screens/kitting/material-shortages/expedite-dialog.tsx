@@ -1,6 +1,6 @@
 import { TextField } from '@radix-ui/themes'
 import { Calculator, FlaskConical } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import type { OutputOf } from '#domain/service.ts'
@@ -30,7 +30,16 @@ interface ExpediteDialogProps {
 }
 
 /** Receipts by what it brings when they come earlier, each calculated again with all orders; any of them can be tried. */
-export function ExpediteDialog({ run, onClose }: ExpediteDialogProps) {
+export function ExpediteDialog(props: ExpediteDialogProps) {
+  // The texts of the dialog are loaded with it; what stands behind it stays.
+  return (
+    <Suspense>
+      <LoadedExpediteDialog {...props} />
+    </Suspense>
+  )
+}
+
+function LoadedExpediteDialog({ run, onClose }: ExpediteDialogProps) {
   const { t } = useTranslation('what-if')
   const [typed, setTyped] = useState(String(DAYS))
   const [days, setDays] = useState(DAYS)

@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import type { OutputOf } from '#domain/service.ts'
@@ -30,7 +30,16 @@ interface LendersDialogProps {
 const MOST_LOTS = 100
 
 /** Which orders hold what this one lacks, and what giving it away would cost them; a loan is tried before it is made. */
-export function LendersDialog({ run, shortage, onClose }: LendersDialogProps) {
+export function LendersDialog(props: LendersDialogProps) {
+  // The texts of the dialog are loaded with it; what stands behind it stays.
+  return (
+    <Suspense>
+      <LoadedLendersDialog {...props} />
+    </Suspense>
+  )
+}
+
+function LoadedLendersDialog({ run, shortage, onClose }: LendersDialogProps) {
   const { t } = useTranslation('what-if')
   const text = (field: string) => plainValue(shortage[field])
   const [order, item, lineNo] = [text('order'), text('item'), text('lineNo')]

@@ -1,6 +1,6 @@
 import { TextField } from '@radix-ui/themes'
 import { Play } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
@@ -29,7 +29,16 @@ interface WhatIfDialogProps {
  * Changes to the data of a run, calculated beside it and compared with it order by order. Nothing of it changes the
  * data; only reservations can be taken over when their effect is seen.
  */
-export function WhatIfDialog({
+export function WhatIfDialog(props: WhatIfDialogProps) {
+  // The texts of the dialog are loaded with it; what stands behind it stays.
+  return (
+    <Suspense>
+      <LoadedWhatIfDialog {...props} />
+    </Suspense>
+  )
+}
+
+function LoadedWhatIfDialog({
   base,
   patches: first = [],
   begun,

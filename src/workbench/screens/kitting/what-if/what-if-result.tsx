@@ -1,5 +1,5 @@
 import { ArrowLeft, Check } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
@@ -35,7 +35,16 @@ interface WhatIfResultProps {
 }
 
 /** A what-if run: its progress, then its changes and what they do to each order. */
-export function WhatIfResult({ base, runNo, onBack, onClose }: WhatIfResultProps) {
+export function WhatIfResult(props: WhatIfResultProps) {
+  // The texts of the dialog are loaded with it; what stands behind it stays.
+  return (
+    <Suspense>
+      <LoadedWhatIfResult {...props} />
+    </Suspense>
+  )
+}
+
+function LoadedWhatIfResult({ base, runNo, onBack, onClose }: WhatIfResultProps) {
   const { t } = useTranslation('what-if')
   const { byRun } = useRunProgress()
   const run = useCall(kittingRuns.get, { runNo }, { refetchInterval: byRun[runNo] ? false : 1000 })
