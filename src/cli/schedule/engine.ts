@@ -1,13 +1,14 @@
+import { availableParallelism } from 'node:os'
 import type { SchedulingPolicy } from '#domain/scheduling/policy-values.ts'
 import { readPolicy } from '#domain/scheduling/scheme.ts'
 import { expandCalendars } from '#engine/calendar/expand.ts'
 import { tableOf, type Table } from '#engine/columns.ts'
 import { calendarKernel } from '#engine/kernel/calendar.ts'
 import { loadKernels, type Kernels } from '#engine/kernel/kernels.ts'
-import { kernelPasses, schedulingKernel } from '#engine/kernel/scheduling.ts'
-import { slotSchema } from '#engine/scheduling/input.ts'
-import { improver } from '#engine/scheduling/optimise/index.ts'
-import { schedule, type ScheduleOutcome } from '#engine/scheduling/schedule.ts'
+import { schedulingKernel } from '#engine/kernel/scheduling.ts'
+import { slotSchema, type SchedulingInput } from '#engine/scheduling/input.ts'
+import { schedule, type Improve, type ScheduleOutcome } from '#engine/scheduling/schedule.ts'
+import { improveInThreads } from '../../server/optimise/improve.ts'
 import { engineModule } from '../engine.ts'
 import { calendarInput } from './calendar-input.ts'
 import type { ScheduleOptions } from './options.ts'
@@ -33,27 +34,42 @@ export async function planFolder(
 ): Promise<Planned> {
   const kernels = loadKernels(await engineModule())
   const policy = policyOf(options)
-  for (let days = firstDays(folder, options.asOf); ; days *= 2) {
-    const input = schedulingInput(folder, slotsOf(folder, kernels, options, Math.min(days, MOST)))
-    const solver = schedulingKernel(kernels)
-    const outcome = await schedule(input, policy, {
+  const solver = schedulingKernel(kernels)
+  const plan = (input: SchedulingInput, improve?: Improve) =>
+    schedule(input, policy, {
       asOf: options.asOf,
       zone: options.zone,
       solver,
-      ...(options.optimise === 0 ? {} : { improve: improverOf(kernels, options) }),
+      improve,
       onProgress: (_phase, share) => show(share),
     })
-    if (days >= MOST || !lacksRoom(outcome)) return { ...outcome, solver: solver.name }
+  for (let days = firstDays(folder, options.asOf); ; days *= 2) {
+    const input = schedulingInput(folder, slotsOf(folder, kernels, options, Math.min(days, MOST)))
+    const outcome = await plan(input)
+    if (days < MOST && lacksRoom(outcome)) continue
+    const best =
+      options.optimise === 0 ? outcome : await optimised(options, (improve) => plan(input, improve))
+    return { ...best, solver: solver.name }
   }
 }
 
-const improverOf = (kernels: Kernels, { optimise, seed }: ScheduleOptions) =>
-  improver(kernelPasses(kernels), {
-    iterations: null,
-    milliseconds: optimise * 1000,
-    seed,
-    now: () => performance.now(),
-  })
+/** On all cores; an interrupt ends the search, not the command. */
+async function optimised<T>(
+  { optimise, seed }: ScheduleOptions,
+  run: (improve: Improve) => Promise<T>,
+): Promise<T> {
+  let isStopped = false
+  const stop = () => (isStopped = true)
+  process.once('SIGINT', stop)
+  try {
+    const module = await engineModule()
+    const searches = availableParallelism()
+    const limits = { iterations: null, seconds: optimise, seed }
+    return await run(improveInThreads({ module, searches, ...limits, isStopped: () => isStopped }))
+  } finally {
+    process.off('SIGINT', stop)
+  }
+}
 
 const policyOf = ({ rule, direction, seed }: ScheduleOptions): SchedulingPolicy =>
   readPolicy({ dispatchRule: rule, assignDirection: direction, seed }).policy

@@ -8,6 +8,8 @@ import type { Shop, ShopPlan } from './shop.ts'
 /** Plans kept, and iterations without improvement after which one search is given up (Peng, Lü and Cheng 2015). */
 const POOL = 12
 const PATIENCE = 12_500
+/** Iterations that one search counts for at least, when there is nothing to move: beginning it costs as much. */
+const LEAST = 50
 /** Children in a row that did not enter the pool, times its size, before all but the best plan are thrown away. */
 const STALE = 4
 
@@ -55,7 +57,7 @@ export class ShopSolver {
   /** Works on for `iterations` of tabu search, fewer when the bound is reached. */
   step(iterations: number): void {
     if (this.isDone) return
-    this.#wanted = iterations
+    this.#wanted += iterations
     this.#work.next(iterations)
   }
 
@@ -67,9 +69,10 @@ export class ShopSolver {
   *#search_(): Generator<number, void, number> {
     yield* this.#improve(this.#best.plan)
     for (;;) {
-      while (this.#pool.length < POOL)
+      // Small shops may have fewer different plans than the pool has places.
+      for (let tries = 0; this.#pool.length < POOL && tries < STALE * POOL; tries++)
         yield* this.#improve(dispatch(this.#shop, this.#rest, 0.6, this.#random))
-      for (let stale = 0; stale < STALE * POOL; ) {
+      for (let stale = 0; this.#pool.length > 1 && stale < STALE * POOL; ) {
         const entered = yield* this.#improve(this.#child())
         stale = entered ? 0 : stale + 1
       }
@@ -87,12 +90,16 @@ export class ShopSolver {
   /** Tabu search from a plan until it stalls. Answers whether what it found entered the pool. */
   *#improve(plan: ShopPlan): Generator<number, boolean, number> {
     this.#search.load(plan)
-    for (;;) {
+    for (let ran = 0; ; ) {
       const done = this.#search.step(this.#wanted, PATIENCE)
+      ran += done
       this.iterations += done
       this.#wanted -= done
       if (this.#search.makespan < this.#best.makespan) this.#best = memberOf(this.#shop, this.#search.best())
-      if (this.#search.hasEnded(PATIENCE)) return this.#enter(memberOf(this.#shop, this.#search.best()))
+      if (this.#search.hasEnded(PATIENCE)) {
+        this.#wanted -= Math.max(0, LEAST - ran)
+        return this.#enter(memberOf(this.#shop, this.#search.best()))
+      }
       while (this.#wanted <= 0 || this.isDone) yield 0
     }
   }
