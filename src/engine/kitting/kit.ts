@@ -91,9 +91,11 @@ export async function kit(input: KittingInput, policy: Policy, options: KitOptio
   }
   const solution = run.finish()
   ended('solve')
+  // It depends on what was decided alone, so another thread has it ready by the time the tables are.
+  const hashing = resultHash(prepared, solution)
   const { facts, tables, kpi, conservation } = finish(prepared, solution, within('finish', ends.solve))
   ended('finish')
-  const hash = await resultHash(facts)
+  const hash = await hashing
   ended('hash')
   const { problem } = prepared
   let [lines, fullOrders] = [0, 0]

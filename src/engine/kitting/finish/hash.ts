@@ -1,6 +1,6 @@
 import { encodeText, utf8 } from '../../text-codec.ts'
 import type { Solution } from '../problem.ts'
-import type { Facts } from './facts.ts'
+import type { Prepared } from '../prepare/index.ts'
 
 interface Crypto {
   readonly subtle: { digest(algorithm: 'SHA-256', data: Uint8Array): Promise<ArrayBuffer> }
@@ -11,8 +11,10 @@ interface Crypto {
  * and from what (orders, items, supplies by name): all other columns follow from these and the input. Everything is
  * numbered in the total orders of the engine, so neither row order nor the solver changes it.
  */
-export async function resultHash({ prepared, solution }: Facts): Promise<string> {
-  const { source, demands, ranked, lots, lotOf } = prepared
+export async function resultHash(
+  { source, demands, ranked, lots, lotOf }: Prepared,
+  solution: Solution,
+): Promise<string> {
   const { columns } = source.input.supplies
   const texts = (values: readonly string[]) => {
     const { offsets, bytes } = encodeText(values)
