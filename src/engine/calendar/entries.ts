@@ -4,16 +4,6 @@ import { slotQuantity, type Kinds } from './kinds.ts'
 import type { Claim, Claims } from './ranking.ts'
 import type { CalendarRow, CalendarRows } from './rows.ts'
 
-/** Index of a key, the same for the same key; `make` is called for a new one. */
-export function numbered<T>(map: Map<string, number>, list: T[], key: string, make: () => T): number {
-  let index = map.get(key)
-  if (index === undefined) {
-    index = list.push(make()) - 1
-    map.set(key, index)
-  }
-  return index
-}
-
 interface Segment {
   readonly start: number
   readonly end: number
@@ -28,12 +18,16 @@ export class Entries {
   readonly #rows: CalendarRows
   readonly #kinds: Kinds
   readonly #plans: Segment[][] = []
-  readonly #planOf = new Map<string, number>()
+  readonly #planOf = new Map<CalendarRow['shifts'], Map<bigint, number>>()
   readonly #sets: Uint32Array[] = []
-  readonly #setOf = new Map<string, number>()
-  readonly #lists: { rank: number; days: number; plan: number; kind: number }[][] = []
-  readonly #words: number
+  readonly #setOf = new Map<Claim['rules'], Map<string, number>>()
   readonly #setOfClaim: Int32Array
+  readonly #words: number
+  readonly #rank: number[] = []
+  readonly #entryDays: number[] = []
+  readonly #plan: number[] = []
+  readonly #kind: number[] = []
+  readonly #listStart = [0]
 
   constructor(claims: Claims, days: readonly DayFacts[], rows: CalendarRows, kinds: Kinds) {
     this.#claims = claims
@@ -46,38 +40,39 @@ export class Entries {
 
   /** A new list of the claims at these places, for resources of that quantity. */
   list(places: readonly number[], qty: bigint): number {
-    const entries = places.map((rank) => {
+    for (const rank of places) {
       const claim = this.#claims.ranked[rank]!
       const base = claim.row.qty ?? qty
-      return {
-        rank,
-        days: this.#daySet(rank, claim),
-        plan: this.#planFor(claim.row, base),
-        kind: this.#kinds.ofRow(claim.row, base),
-      }
-    })
-    return this.#lists.push(entries) - 1
+      this.#rank.push(rank)
+      this.#entryDays.push(this.#daySet(rank, claim))
+      this.#plan.push(this.#planFor(claim.row.shifts, base))
+      this.#kind.push(this.#kinds.ofRow(claim.row, base))
+    }
+    return this.#listStart.push(this.#rank.length) - 2
   }
 
-  #planFor(row: CalendarRow, qty: bigint): number {
-    const key = `${row.shifts.map(({ shift, multiplier }) => `${shift}*${multiplier}`).join()}=${qty}`
-    return numbered(this.#planOf, this.#plans, key, () => segmentsOf(row, qty))
+  #planFor(shifts: CalendarRow['shifts'], qty: bigint): number {
+    const plans = madeIn(this.#planOf, shifts)
+    let plan = plans.get(qty)
+    if (plan === undefined) plans.set(qty, (plan = this.#plans.push(segmentsOf(shifts, qty)) - 1))
+    return plan
   }
 
-  #daySet(rank: number, { row, rules, date }: Claim): number {
+  #daySet(rank: number, { row, rules }: Claim): number {
     const known = this.#setOfClaim[rank]!
     if (known >= 0) return known
-    const key = JSON.stringify([date, row.firstDay, row.lastDay, rules])
-    const set = numbered(this.#setOf, this.#sets, key, () => {
+    const sets = madeIn(this.#setOf, rules)
+    const validity = `${row.firstDay} ${row.lastDay}`
+    let set = sets.get(validity)
+    if (set === undefined) {
       const words = new Uint32Array(this.#words)
       for (const d of daysOf(rules, row, this.#days, this.#rows)) words[d >> 5]! |= 1 << (d & 31)
-      return words
-    })
+      sets.set(validity, (set = this.#sets.push(words) - 1))
+    }
     return (this.#setOfClaim[rank] = set)
   }
 
   columns() {
-    const entries = this.#lists.flat()
     const segments = this.#plans.flat()
     const daySets = new Uint32Array(this.#sets.length * this.#words)
     for (const [k, set] of this.#sets.entries()) daySets.set(set, k * this.#words)
@@ -90,14 +85,21 @@ export class Entries {
       segKind: Int32Array.from(segments, ({ kind }) => kind),
       dayWords: this.#words,
       daySets,
-      entryRank: Int32Array.from(entries, ({ rank }) => rank),
-      entryDays: Int32Array.from(entries, ({ days }) => days),
-      entryPlan: Int32Array.from(entries, ({ plan }) => plan),
-      entryKind: Int32Array.from(entries, ({ kind }) => kind),
-      listCount: this.#lists.length,
-      listStart: startsOf(this.#lists),
+      entryRank: Int32Array.from(this.#rank),
+      entryDays: Int32Array.from(this.#entryDays),
+      entryPlan: Int32Array.from(this.#plan),
+      entryKind: Int32Array.from(this.#kind),
+      listCount: this.#listStart.length - 1,
+      listStart: Int32Array.from(this.#listStart),
     }
   }
+}
+
+/** The map under a key, made when it is new. */
+function madeIn<K, A, B>(maps: Map<K, Map<A, B>>, key: K): Map<A, B> {
+  let found = maps.get(key)
+  if (found === undefined) maps.set(key, (found = new Map()))
+  return found
 }
 
 function startsOf(lists: readonly (readonly unknown[])[]): Int32Array {
@@ -130,7 +132,7 @@ function* daysOf(
  * Segments of a day: those of all shifts by start, then by the place of the shift in its row; each begins no earlier than
  * the one before ends. Shifts with quantity 0 give none.
  */
-function segmentsOf({ shifts }: CalendarRow, base: bigint): Segment[] {
+function segmentsOf(shifts: CalendarRow['shifts'], base: bigint): Segment[] {
   const all = shifts.flatMap(({ pattern, multiplier }, kind) => {
     const qty = Number(slotQuantity(base, multiplier))
     return qty === 0 ? [] : pattern.worked.map(({ start, end }): Segment => ({ start, end, qty, kind }))

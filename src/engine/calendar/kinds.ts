@@ -4,45 +4,62 @@ import type { CalendarRow } from './rows.ts'
 
 /** Kinds of slots: one for every shift of a calendar row, or override, and quantity that comes up. */
 export class Kinds {
-  readonly #list: { calendar: number; shift: number; override: number; qty: bigint }[] = []
-  readonly #first = new Map<string, number>()
+  readonly #quantity: bigint[] = []
+  readonly #calendar: number[] = []
+  readonly #shift: number[] = []
+  readonly #override: number[] = []
+  readonly #ofRow = new ByQuantity()
+  readonly #ofOverride = new ByQuantity()
 
   /** Kind of the first shift of a row for resources of a quantity; the others follow it. */
   ofRow({ row, shifts }: CalendarRow, base: bigint): number {
-    return this.#firstOf(`c${row} ${base}`, () =>
-      shifts.map(({ shift, multiplier }) => ({
-        calendar: row,
-        shift,
-        override: -1,
-        qty: slotQuantity(base, multiplier),
-      })),
-    )
+    return this.#ofRow.get(row, base, () => {
+      const first = this.#quantity.length
+      for (const { shift, multiplier } of shifts) this.#add(row, shift, -1, slotQuantity(base, multiplier))
+      return first
+    })
   }
 
   ofOverride(row: number, qty: bigint): number {
-    return this.#firstOf(`o${row} ${qty}`, () => [{ calendar: -1, shift: -1, override: row, qty }])
+    return this.#ofOverride.get(row, qty, () => this.#add(-1, -1, row, qty))
   }
 
-  #firstOf(
-    key: string,
-    make: () => { calendar: number; shift: number; override: number; qty: bigint }[],
-  ): number {
-    let first = this.#first.get(key)
-    if (first === undefined) {
-      first = this.#list.length
-      this.#first.set(key, first)
-      this.#list.push(...make())
-    }
-    return first
+  #add(calendar: number, shift: number, override: number, qty: bigint): number {
+    this.#calendar.push(calendar)
+    this.#shift.push(shift)
+    this.#override.push(override)
+    return this.#quantity.push(qty) - 1
   }
 
   columns(): SlotKinds {
     return {
-      quantity: BigInt64Array.from(this.#list, ({ qty }) => qty),
-      calendar: Int32Array.from(this.#list, ({ calendar }) => calendar),
-      shift: Int32Array.from(this.#list, ({ shift }) => shift),
-      override: Int32Array.from(this.#list, ({ override }) => override),
+      quantity: BigInt64Array.from(this.#quantity),
+      calendar: Int32Array.from(this.#calendar),
+      shift: Int32Array.from(this.#shift),
+      override: Int32Array.from(this.#override),
     }
+  }
+}
+
+/** A number for a row and a quantity; most rows meet one quantity only. */
+class ByQuantity {
+  readonly #quantity: (bigint | undefined)[] = []
+  readonly #value: number[] = []
+  readonly #others = new Map<string, number>()
+
+  get(row: number, quantity: bigint, make: () => number): number {
+    const known = this.#quantity[row]
+    if (known === quantity) return this.#value[row]!
+    if (known === undefined) {
+      this.#quantity[row] = quantity
+      return (this.#value[row] = make())
+    }
+    const key = `${row} ${quantity}`
+    const other = this.#others.get(key)
+    if (other !== undefined) return other
+    const value = make()
+    this.#others.set(key, value)
+    return value
   }
 }
 

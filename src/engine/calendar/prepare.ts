@@ -1,5 +1,5 @@
 import { dayFacts } from '#domain/calendar/days.ts'
-import { Entries, numbered } from './entries.ts'
+import { Entries } from './entries.ts'
 import type { CalendarInput } from './input.ts'
 import { Kinds } from './kinds.ts'
 import { pieceColumns } from './piece-columns.ts'
@@ -71,16 +71,21 @@ function classify(
 ) {
   const classes: { list: number; zone: number }[] = []
   const classOf = new Map<string, number>()
+  const groupKeys = new Map<readonly string[], string>()
   const resourceClass = new Int32Array(resources.length).fill(-1)
   const resourceOwn = new Int32Array(resources.length).fill(-1)
   for (const [r, resource] of resources.entries()) {
     if (!resource?.scheduled) continue
     const { code, groups, qty, zone } = resource
-    const key = JSON.stringify([[...new Set(groups)].sort(), String(qty), zone])
-    resourceClass[r] = numbered(classOf, classes, key, () => ({
-      list: entries.list(sharedClaims(claims, groups), qty),
-      zone: zones.indexOf(zone),
-    }))
+    let groupKey = groupKeys.get(groups)
+    if (groupKey === undefined) groupKeys.set(groups, (groupKey = [...new Set(groups)].sort().join(';')))
+    const key = `${qty} ${zone} ${groupKey}`
+    let index = classOf.get(key)
+    if (index === undefined) {
+      const list = entries.list(sharedClaims(claims, groups), qty)
+      classOf.set(key, (index = classes.push({ list, zone: zones.indexOf(zone) }) - 1))
+    }
+    resourceClass[r] = index
     const own = claims.ofResource.get(code)
     if (own) resourceOwn[r] = entries.list(own, qty)
   }

@@ -39,9 +39,20 @@ export interface Claims {
 }
 
 export function rankClaims(rows: readonly CalendarRow[], resources: readonly (ResourceRow | null)[]): Claims {
-  const codes = new Set(resources.flatMap((resource) => (resource ? [resource.code] : [])))
-  const groups = new Set(resources.flatMap((resource) => resource?.groups ?? []))
-  const ranked = rows.flatMap((row) => claimsOf(row, codes, groups)).sort(compareClaims)
+  const codes = new Set<string>()
+  const groups = new Set<string>()
+  for (const resource of resources) {
+    if (resource) codes.add(resource.code)
+    for (const group of resource?.groups ?? []) groups.add(group)
+  }
+  const ranked: Claim[] = []
+  const levels = new Map<readonly DateRule[], readonly DateLevel[]>()
+  for (const row of rows) {
+    let dates = levels.get(row.dates)
+    if (dates === undefined) levels.set(row.dates, (dates = dateLevels(row.dates)))
+    addClaims(ranked, row, dates, codes, groups)
+  }
+  ranked.sort(compareClaims)
   const ofResource = new Map<string, number[]>()
   const ofGroup = new Map<string, number[]>()
   const ofAll: number[] = []
@@ -61,22 +72,30 @@ export function rankClaims(rows: readonly CalendarRow[], resources: readonly (Re
   return { ranked, ofResource, ofGroup, ofAll }
 }
 
-function claimsOf(row: CalendarRow, codes: ReadonlySet<string>, groups: ReadonlySet<string>): Claim[] {
-  const { targets } = row
-  const levels = [
-    ...(targets.codes.some((code) => codes.has(code)) ? [targetLevels.resource] : []),
-    ...(targets.codes.some((code) => groups.has(code)) ? [targetLevels.group] : []),
-    ...(targets.every ? [targetLevels.every] : []),
-  ]
-  const dates = [...new Set(row.dates.map(dateLevel))]
-  return levels.flatMap((target) =>
-    dates.map((date) => ({
-      row,
-      target,
-      date,
-      rules: row.dates.filter((rule) => dateLevel(rule) === date),
-    })),
-  )
+type DateLevel = Pick<Claim, 'date' | 'rules'>
+
+/** Rules of each level; the same object for the same dates, by which day sets are known again. */
+function dateLevels(dates: readonly DateRule[]): DateLevel[] {
+  return [...new Set(dates.map(dateLevel))].map((date) => ({
+    date,
+    rules: dates.filter((rule) => dateLevel(rule) === date),
+  }))
+}
+
+function addClaims(
+  claims: Claim[],
+  row: CalendarRow,
+  dates: readonly DateLevel[],
+  codes: ReadonlySet<string>,
+  groups: ReadonlySet<string>,
+): void {
+  const { every, codes: named } = row.targets
+  const add = (target: number): void => {
+    for (const { date, rules } of dates) claims.push({ row, target, date, rules })
+  }
+  if (named.some((code) => codes.has(code))) add(targetLevels.resource)
+  if (named.some((code) => groups.has(code))) add(targetLevels.group)
+  if (every) add(targetLevels.every)
 }
 
 /** Places of the claims on a resource other than by its own code: its groups' and everybody's, ascending. */

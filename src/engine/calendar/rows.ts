@@ -165,6 +165,7 @@ function calendarRows({ calendars }: CalendarInput, known: Known, faults: Faults
   const targetsOf = parsedTexts(columns.resource, parseTargets)
   const datesOf = parsedTexts(columns.dates, parseCalendarDates)
   const shiftsOf = parsedTexts(columns.shift, parseShiftList)
+  const works = new Map<readonly ShiftUse[], readonly ShiftWork[] | null>()
   const rows: CalendarRow[] = []
   for (let row = 0; row < calendars.length; row++) {
     const before = faults.list.length
@@ -172,10 +173,12 @@ function calendarRows({ calendars }: CalendarInput, known: Known, faults: Faults
       faults.add('calendars', row, column, wholeFault(name, value), level)
     const targets = faults.take('calendars', row, 'resource', targetsOf(row))
     const dates = faults.take('calendars', row, 'dates', datesOf(row))
-    const uses = faults.take('calendars', row, 'shift', shiftsOf(row)) ?? []
+    const uses = faults.take('calendars', row, 'shift', shiftsOf(row)) ?? none
     const qty = quantityOf(columns.defaultQty[row]!, known.most)
     if (typeof qty === 'string') add('defaultQty', qty, formatDecimal(columns.defaultQty[row]!))
-    const shifts = workOf(uses, typeof qty === 'bigint' ? qty : known.largest, known, add)
+    checkShifts(uses, typeof qty === 'bigint' ? qty : known.largest, known, add)
+    let shifts = works.get(uses)
+    if (shifts === undefined) works.set(uses, (shifts = workOf(uses, known)))
     const [firstDay, lastDay] = [columns.validFrom[row]!, columns.validTo[row]!].map((instant, side) =>
       instant === NULL_I64 ? [-Infinity, Infinity][side]! : localDay(Number(instant), known.zone),
     ) as [number, number]
@@ -183,24 +186,43 @@ function calendarRows({ calendars }: CalendarInput, known: Known, faults: Faults
     if (faults.list.length > before || !shifts || !targets || !dates || typeof qty === 'string') continue
     warn(targets, dates, known, add)
     const sortOrder = columns.sortOrder[row] === NULL_I64 ? 0n : columns.sortOrder[row]!
-    const texts = [columns.resource, columns.dates, columns.shift].map((column) => textAt(column, row))
-    const content = JSON.stringify([...texts, String(qty), firstDay, lastDay])
-    const code = textAt(columns.code, row)
-    rows.push({ row, code, targets, dates, shifts, sortOrder, qty, firstDay, lastDay, content })
+    rows.push({
+      row,
+      code: textAt(columns.code, row),
+      targets,
+      dates,
+      shifts,
+      sortOrder,
+      qty,
+      firstDay,
+      lastDay,
+      // Asked for only where two rows are alike in everything else.
+      get content() {
+        const texts = [columns.resource, columns.dates, columns.shift].map((column) => textAt(column, row))
+        return JSON.stringify([...texts, String(qty), firstDay, lastDay])
+      },
+    })
   }
   return rows
 }
 
-/** The shifts of a row; null when one of them has a fault of its own. Quantities are at most `base` x multiplier. */
-function workOf(uses: readonly ShiftUse[], base: bigint, known: Known, add: Add): ShiftWork[] | null {
-  const shifts: ShiftWork[] = []
+const none: readonly ShiftUse[] = []
+
+/** The shifts of a row, the same for the same text; null when one of them has a fault of its own. */
+function workOf(uses: readonly ShiftUse[], { shifts }: Known): readonly ShiftWork[] | null {
+  if (uses.some(({ code }) => shifts.get(code) === null)) return null
+  return uses.flatMap(({ code, multiplier }) => {
+    const shift = shifts.get(code)
+    return shift ? [{ code, multiplier, shift: shift.row, pattern: shift.pattern }] : []
+  })
+}
+
+/** Quantities are at most `base` x multiplier. */
+function checkShifts(uses: readonly ShiftUse[], base: bigint, known: Known, add: Add): void {
   for (const { code, multiplier } of uses) {
-    const shift = known.shifts.get(code)
-    if (shift === undefined) add('shift', 'unknownShift', code)
+    if (!known.shifts.has(code)) add('shift', 'unknownShift', code)
     if ((base * multiplier) / SCALE > known.most) add('shift', 'quantityTooLarge', formatDecimal(multiplier))
-    if (shift) shifts.push({ code, multiplier, shift: shift.row, pattern: shift.pattern })
   }
-  return uses.some(({ code }) => known.shifts.get(code) === null) ? null : shifts
 }
 
 /** What a row names without effect. */
