@@ -9,12 +9,21 @@ export {
   combineIds,
   countIds,
   countValues,
-  densify,
   extremeIds,
   fillI64,
   fillRows,
   sumIds,
 } from './kernels/table/group'
+export { densify } from './kernels/table/number'
+export {
+  addPairs,
+  countPairs,
+  firstOfKeys,
+  gather32,
+  gather64,
+  packPairs,
+  usedKeys,
+} from './kernels/table/pivot'
 export { packMembers } from './kernels/kitting/members'
 export { packUsages } from './kernels/kitting/usage'
 export { firstChunk, rowsOf } from './kernels/kitting/output'

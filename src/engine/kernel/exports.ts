@@ -59,6 +59,34 @@ export interface KernelExports {
   countValues(values: number, rows: number, ids: number, n: number, out: number): void
   fillI64(out: number, n: number, value: bigint): void
 
+  addPairs(
+    downKeys: number,
+    down: number,
+    acrossKeys: number,
+    across: number,
+    values: number,
+    n: number,
+    width: number,
+    slots: number,
+  ): bigint
+  countPairs(slots: number, height: number, width: number, downRows: number, acrossRows: number): void
+  usedKeys(rows: number, count: number, used: number): number
+  firstOfKeys(keys: number, map: number, wanted: number, first: number): void
+  packPairs(
+    slots: number,
+    width: number,
+    usedDown: number,
+    rows: number,
+    usedAcross: number,
+    columns: number,
+    sums: number,
+    counts: number,
+    downTotals: number,
+    acrossTotals: number,
+  ): void
+  gather32(column: number, rows: number, n: number, out: number): void
+  gather64(column: number, rows: number, n: number, out: number): void
+
   packUsages(
     count: number,
     num: number,

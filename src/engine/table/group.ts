@@ -1,23 +1,15 @@
 import { NULL_I64 } from '../columns.ts'
 import { numberColumnOf, queryError } from './columns.ts'
 import { putRows, putScratch, putWide, type Run, type SortScratch } from './memory.ts'
-import {
-  MAX_PIVOT_CELLS,
-  type Aggregate,
-  type AnyTable,
-  type Grouping,
-  type Pivot,
-  type PivotAxis,
-  type PivotQuery,
-} from './types.ts'
+import type { Aggregate, AnyTable, Grouping } from './types.ts'
 
-interface Rows {
+export interface Rows {
   readonly at: number
   readonly count: number
   readonly scratch: SortScratch
 }
 
-interface Ids {
+export interface Ids {
   readonly at: number
   readonly groups: number
 }
@@ -48,66 +40,17 @@ export function groupRows(
   }
 }
 
-export function pivotRows(run: Run, table: AnyTable, query: PivotQuery, given?: Uint32Array): Pivot {
-  const { kernels } = run
-  const rows = takeRows(run, table, given)
-  const down = numberGroups(run, table, query.rows, rows)
-  const across = numberGroups(run, table, query.columns, rows)
-  const size = down.groups * across.groups
-  if (size > MAX_PIVOT_CELLS)
-    throw queryError(`the pivot has ${down.groups} x ${across.groups} cells, more than ${MAX_PIVOT_CELLS}`)
-  const at = kernels.alloc(rows.count * 4)
-  kernels.exports.cellIds(down.at, across.at, across.groups, rows.count, at)
-  const cells = { at, groups: size }
-  const counts = kernels.u32(countIds(run, cells, rows), size).slice()
-  const columns = axis(run, table, query.value, rows, across)
-  return {
-    rows: axis(run, table, query.value, rows, down),
-    columns,
-    cells: aggregateIds(run, table, query.value, rows, cells),
-    counts,
-    total: foldTotals(query.value, columns.totals),
-  }
-}
-
-function axis(run: Run, table: AnyTable, value: Aggregate, rows: Rows, ids: Ids): PivotAxis {
-  const first = new Uint32Array(ids.groups)
-  const { kernels } = run
-  const positions = kernels.u32(ids.at, rows.count)
-  const numbers = kernels.u32(rows.at, rows.count)
-  const seen = new Uint8Array(ids.groups)
-  for (let i = 0, left = ids.groups; left > 0; i++) {
-    const id = positions[i]!
-    if (seen[id]) continue
-    seen[id] = 1
-    first[id] = numbers[i]!
-    left--
-  }
-  return { length: ids.groups, first, totals: aggregateIds(run, table, value, rows, ids) }
-}
-
-function foldTotals(value: Aggregate, totals: BigInt64Array): bigint {
-  let result = value.op === 'min' || value.op === 'max' ? NULL_I64 : 0n
-  for (const total of totals) {
-    if (value.op === 'sum' || value.op === 'count') result += total
-    else if (total === NULL_I64) continue
-    else if (result === NULL_I64 || (value.op === 'max' ? total > result : total < result)) result = total
-  }
-  if (BigInt.asIntN(64, result) !== result) throw sumError(value)
-  return result
-}
-
-function sumError(value: Aggregate) {
+export function sumError(value: Aggregate) {
   return queryError(`the sum of ${value.column} is beyond 64 bits`)
 }
 
-function takeRows(run: Run, table: AnyTable, given?: Uint32Array): Rows {
+export function takeRows(run: Run, table: AnyTable, given?: Uint32Array): Rows {
   const { at, count } = putRows(run.kernels, table.length, given)
   return { at, count, scratch: putScratch(run.kernels, count) }
 }
 
 /** Numbers the combinations of the keys in ascending order, null last. No keys: one group of everything. */
-function numberGroups(run: Run, table: AnyTable, keys: readonly string[], rows: Rows): Ids {
+export function numberGroups(run: Run, table: AnyTable, keys: readonly string[], rows: Rows): Ids {
   const { kernels } = run
   const at = kernels.zeros(rows.count * 4)
   let groups = rows.count > 0 ? 1 : 0
@@ -142,13 +85,19 @@ function numberValues({ kernels }: Run, values: number, rowsAt: number, out: num
   })
 }
 
-function countIds({ kernels }: Run, ids: Ids, rows: Rows): number {
+export function countIds({ kernels }: Run, ids: Ids, rows: Rows): number {
   const counts = kernels.zeros(ids.groups * 4)
   kernels.exports.countIds(ids.at, rows.count, counts)
   return counts
 }
 
-function aggregateIds(run: Run, table: AnyTable, aggregate: Aggregate, rows: Rows, ids: Ids): BigInt64Array {
+export function aggregateIds(
+  run: Run,
+  table: AnyTable,
+  aggregate: Aggregate,
+  rows: Rows,
+  ids: Ids,
+): BigInt64Array {
   const { kernels } = run
   const { exports } = kernels
   if (aggregate.op !== 'count') numberColumnOf(table, aggregate.column)

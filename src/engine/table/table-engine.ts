@@ -1,6 +1,7 @@
 import type { Kernels } from '../kernel/kernels.ts'
 import { filterRows } from './filter.ts'
-import { groupRows, pivotRows } from './group.ts'
+import { groupRows } from './group.ts'
+import { pivotRows } from './pivot.ts'
 import { sortRows } from './sort.ts'
 import type { TableEngine, TextOrder } from './types.ts'
 

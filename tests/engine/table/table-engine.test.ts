@@ -89,6 +89,50 @@ describe('table kernels agree with the plain engine', () => {
   })
 })
 
+describe('sums over two text columns, which are added up straight over their codes', () => {
+  const number = fc.constantFrom('quantity', 'time', 'integer', 'flag')
+  const side = fc.constantFrom('text', 'code')
+
+  it('agree with the plain engine', () => {
+    fc.assert(
+      fc.property(randomTable, side, side, number, fc.boolean(), (table, down, across, column, part) => {
+        const query = { rows: [down], columns: [across], value: { column, op: 'sum' } } as const
+        const rows = rowsOf(table, part)
+        const got = outcome(() => engine.pivot(table, query, rows))
+        expect(got).toEqual(outcome(() => plain.pivot(table, query, rows)))
+      }),
+      runs,
+    )
+  })
+
+  it('leave out what the dictionaries have beyond the rows, however much it is', () => {
+    const values = Array.from({ length: 3000 }, (_, k) => `T${(k * 7919) % 3000}`)
+    const codes = (step: number) =>
+      Int32Array.from({ length: 500 }, (_, i) => ((i * step) % 3000) - (i % 50 ? 0 : 1))
+    const wide = {
+      length: 500,
+      columns: {
+        a: { codes: codes(17), values },
+        b: { codes: codes(41), values },
+        few: { codes: codes(0), values: ['x'] },
+        n: Int32Array.from({ length: 500 }, (_, i) => i),
+      },
+    }
+    for (const across of ['b', 'few']) {
+      const query = { rows: ['a'], columns: [across], value: { column: 'n', op: 'sum' } } as const
+      expect(engine.pivot(wide, query)).toEqual(plain.pivot(wide, query))
+    }
+  })
+
+  it('are refused beyond 64 bits and exact close to them', () => {
+    const name = { codes: Int32Array.of(0, 0, 0), values: ['a'] }
+    const table = (...qty: bigint[]) => ({ length: 3, columns: { name, qty: BigInt64Array.from(qty) } })
+    const query = { rows: ['name'], columns: ['name'], value: { column: 'qty', op: 'sum' } } as const
+    expect(engine.pivot(table(2n ** 63n - 2n, 1n, 0n), query).total).toBe(2n ** 63n - 1n)
+    expect(() => engine.pivot(table(2n ** 63n - 2n, 1n, 1n), query)).toThrow(/beyond 64 bits/)
+  })
+})
+
 describe('table engine', () => {
   const table = {
     length: 2,
@@ -104,6 +148,17 @@ describe('table engine', () => {
   it('refuses a sum beyond 64 bits instead of wrapping', () => {
     const large = { length: 2, columns: { qty: BigInt64Array.of(2n ** 63n - 1n, 1n) } }
     expect(() => engine.group(large, [], [{ column: 'qty', op: 'sum' }])).toThrow(/beyond 64 bits/)
+  })
+
+  it.each([3, 2048, 2049, 5000])('groups by %i values spread over the whole int64 range', (distinct) => {
+    const spread = BigInt64Array.from({ length: 6000 }, (_, i) =>
+      BigInt.asIntN(64, BigInt(i % distinct) * 0x9e37_79b9_7f4a_7c15n),
+    )
+    const table = { length: 6000, columns: { spread, one: new Int32Array(6000).fill(1) } }
+    const sums = [{ column: 'one', op: 'sum' }] as const
+    const got = engine.group(table, ['spread'], sums)
+    expect(got.groups).toBe(distinct)
+    expect(got).toEqual(plain.group(table, ['spread'], sums))
   })
 
   it('sorts values spread over the whole int64 range', () => {
