@@ -79,7 +79,7 @@ export const menu: readonly MenuGroup[] = [
       screen('/planData/StockList', '库存', 'Stock', { list: 'stock' }),
       list('/planData/OperationList', '工序作业', 'Operations', 'operation'),
       list('/planData/UseInstList', '使用指令', 'Use instructions', 'useInst'),
-      list('/planData/InputInstList', '输入输出指令', 'Input and output instructions', 'inputInst'),
+      list('/planData/InputInstList', '输入输出指令', 'Inputs and outputs', 'inputInst'),
       list('/planData/PegList', '关联', 'Pegs', 'peg'),
       list('/planData/WorkInstructionList', '工作指示一览', 'Work instructions', 'workInstruction'),
       screen('/planData/PurchaseOrderList', '采购订单', 'Purchase orders', { list: 'purchaseOrder' }),

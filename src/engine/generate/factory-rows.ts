@@ -133,6 +133,15 @@ const customerRows = (context: RowContext): Row[] =>
     priority: i % 4 === 0 ? 30 : 50,
   }))
 
+/** Name of an item; a substitute has that of the part it stands for. */
+function itemName(context: RowContext, item: number): string {
+  const { items, options } = context.factory
+  const kind = items.kind[item]!
+  const within = item - items.start[kind]!
+  if (kind > PART) return `${context.name(names.itemNames[PART]!, mainPart(within, options.parts))} B`
+  return context.name(names.itemNames[kind]!, within)
+}
+
 function itemRows(context: RowContext, shop: boolean): Row[] {
   const { items, options } = context.factory
   const types = ['P', 'H', 'I', 'U', 'U']
@@ -142,10 +151,9 @@ function itemRows(context: RowContext, shop: boolean): Row[] {
     const within = i - items.start[kind]!
     const made = kind < PART
     const named = kind > PART ? mainPart(within, options.parts) : within
-    const name = context.name(names.itemNames[Math.min(kind, PART)]!, named)
     return {
       code: context.items[i],
-      name: kind > PART ? `${name} B` : name,
+      name: itemName(context, i),
       spec: kind === PRODUCT ? `${(within + 1) * 100}` : `T-${100 + (named % 400)}`,
       itemType: types[kind],
       itemGroups: [`G${kind + 1}`],
@@ -188,6 +196,7 @@ function saleOrderRows(context: RowContext): Row[] {
   const customers = customerCodes(options.customers)
   return rowsOf(orders.count, (i) => ({
     code: codes[i],
+    name: itemName(context, orders.item[i]!),
     lineNo: 1,
     customerCode: customers[orders.customer[i]!],
     itemCode: context.items[orders.item[i]!],
@@ -205,6 +214,7 @@ function orderRows(context: RowContext): Row[] {
   const customers = customerCodes(options.customers)
   return rowsOf(orders.count, (i) => ({
     code: codes[i],
+    name: itemName(context, orders.item[i]!),
     orderType: 'M',
     itemCode: context.items[orders.item[i]!],
     qty: decimal(orders.qty[i]!, 1),
@@ -230,6 +240,7 @@ function partRows(context: RowContext, plan: readonly PlanOrder[]): Row[] {
     .filter((order) => order.parent !== null)
     .map((order) => ({
       code: order.code,
+      name: itemName(context, order.item),
       orderType: 'M',
       itemCode: context.items[order.item],
       qty: String(order.qty),

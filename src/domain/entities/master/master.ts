@@ -38,16 +38,12 @@ export const master = defineEntity({
   ],
   standard: false,
   searchable: ['itemCode', 'targetCode', 'processCode'],
-  sorting: 'itemCode,routeVersion,procNo,instType,instCode,priority,targetCode',
+  sorting: 'itemCode,routeVersion,procNo,instType desc,instCode,priority,targetCode',
   check: instructionAmount,
   fields: {
     itemCode: reference('物料', 'Item', 'item', { required: true, indexed: true }),
-    bomVersion: text('BOM版本', 'BOM version', { length: 80 }),
-    routeVersion: text('工艺版本', 'Route version', { length: 80 }),
-    procSelector: text('工序选定器', 'Process selector', { length: 80 }),
     procNo: integer('工序号', 'Process number', { required: true, min: 0 }),
     processCode: reference('工序', 'Process', 'process', { required: true, indexed: true }),
-    taskSelector: text('任务选定器', 'Task selector', { length: 80 }),
     instType: choice('指令类型', 'Instruction type', 'InstType', { required: true, indexed: true }),
     instCode: code('指令代码', 'Instruction code', {
       required: true,
@@ -72,6 +68,10 @@ export const master = defineEntity({
       },
     }),
     teardownExpr: capacity('后设置', 'Teardown'),
+    bomVersion: text('BOM版本', 'BOM version', { length: 80, hidden: true }),
+    routeVersion: text('工艺版本', 'Route version', { length: 80, hidden: true }),
+    procSelector: text('工序选定器', 'Process selector', { length: 80, hidden: true }),
+    taskSelector: text('任务选定器', 'Task selector', { length: 80, hidden: true }),
     prevProcNo: text('前工序号', 'Previous processes', {
       syntax: 'numberList',
       help: { zh: '以 ; 分隔;空为上一工序号', en: 'Joined by ;; empty: the next lower number' },
