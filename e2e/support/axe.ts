@@ -13,5 +13,5 @@ export async function expectAccessible(page: Page): Promise<void> {
       nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
     )
     expect(found).toEqual([])
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 30_000 })
 }

@@ -62,35 +62,41 @@ function listTerms(entity: Entity, sorting: string | null | undefined, language:
 }
 
 /**
- * Condition that a row comes after another one in an order: it is greater in the first key in which they differ. The first
- * key also stands alone where it can, so that an index is entered at the row. Key of `mark`: SQL of that row's key.
+ * Condition that a row comes after another one in an order, given the keys of that one as text: it is greater in the first
+ * key in which they differ. The first key also stands alone where it can, so that an index is entered at the row.
  */
-function afterRow(terms: readonly OrderTerm[], mark: (sql: string) => string): string {
-  const greater = ({ sql, down, required }: OrderTerm): string => {
-    const beyond = `${sql} ${down ? '<' : '>'} ${mark(sql)}`
-    return required ? beyond : `(${mark(sql)} is not null and (${beyond} or ${sql} is null))`
+function afterRow(terms: readonly OrderTerm[], keys: readonly (string | null)[], binder: Binder): string {
+  const places = keys.map((key) => (key === null ? null : binder.add(key)))
+  const beyond = (at: number): string => {
+    const { sql, down, required } = terms[at]!
+    if (places[at] === null) return 'false'
+    const greater = `${sql} ${down ? '<' : '>'} ${places[at]}`
+    return required ? greater : `(${greater} or ${sql} is null)`
   }
-  const same = ({ sql, required }: OrderTerm): string =>
-    required ? `${sql} = ${mark(sql)}` : `${sql} is not distinct from ${mark(sql)}`
-  const ways = terms.map((term, at) => [...terms.slice(0, at).map(same), greater(term)].join(' and '))
+  const same = ({ sql }: OrderTerm, at: number): string =>
+    places[at] === null ? `${sql} is null` : `${sql} = ${places[at]}`
+  const ways = terms.map((_, at) => `(${[...terms.slice(0, at).map(same), beyond(at)].join(' and ')})`)
   const [first] = terms
-  const entry = first?.required ? `${first.sql} ${first.down ? '<=' : '>='} ${mark(first.sql)} and ` : ''
-  return `${entry}(${ways.map((way) => `(${way})`).join(' or ')})`
+  const entry =
+    first?.required && places[0] !== null ? `${first.sql} ${first.down ? '<=' : '>='} ${places[0]} and ` : ''
+  return `${entry}(${ways.join(' or ')})`
 }
 
-/** SQL of the keys of the row with an id; null when it is no longer in the list's scope. */
-async function markOf(
+/** Keys of the row with an id as text; null when it is no longer in the list's scope. */
+async function keysOf(
   entity: Entity,
   tx: Tx,
   after: string | null | undefined,
-  binder: Binder,
-): Promise<((sql: string) => string) | null> {
+  terms: readonly OrderTerm[],
+): Promise<(string | null)[] | null> {
   if (!isRowId(after)) return null
-  const probe = new Binder()
-  const there = `select 1 as there ${fromScope(entity, tx, probe)} and id = ${probe.add(after, 'uuid')}`
-  if (!(await tx.row(there, probe.values))) return null
-  const source = `${fromScope(entity, tx, binder)} and id = ${binder.add(after, 'uuid')}`
-  return (sql) => `(select ${sql} ${source})`
+  const binder = new Binder()
+  const keys = terms.map(({ sql }) => `(${sql})::text`).join(', ')
+  const row = await tx.row<{ keys: (string | null)[] }>(
+    `select array[${keys}] as keys ${fromScope(entity, tx, binder)} and id = ${binder.add(after, 'uuid')}`,
+    binder.values,
+  )
+  return row?.keys ?? null
 }
 
 /** A page of rows with the count of all, made as JSON by the database: no row becomes an object here. */
@@ -104,9 +110,10 @@ export async function listRows(
   const source = listSource(entity, tx, input, binder, language)
   const order = listOrder(entity, input.sorting, language)
   const limit = binder.add(input.maxResultCount ?? defaultPageSize)
-  const mark = await markOf(entity, tx, input.after, binder)
-  if (mark) {
-    const behind = afterRow(listTerms(entity, input.sorting, language), mark)
+  const terms = listTerms(entity, input.sorting, language)
+  const keys = await keysOf(entity, tx, input.after, terms)
+  if (keys) {
+    const behind = afterRow(terms, keys, binder)
     const row = await tx.row<{ items: string }>(
       `select (select coalesce(json_agg(page), '[]') from
          (select ${wireColumns(entity)} ${source} and ${behind} ${order} limit ${limit}) as page)::text as items`,
