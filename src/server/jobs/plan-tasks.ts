@@ -25,6 +25,7 @@ import { whyLate, type WhyStep } from '#engine/scheduling/why.ts'
 import { isoText } from '#engine/table-page.ts'
 import { improveByPolicy } from '../optimise/by-policy.ts'
 import { version } from '../version.ts'
+import { planHashLength } from './plan-hash.ts'
 import * as rows from '../services/planning/plan-rows.ts'
 import type { Control } from './control.ts'
 import { entityCopy, type EntityCopy } from './entity-copy.ts'
@@ -93,7 +94,7 @@ function answerOf(task: PlanTask, outcome: PlanOutcome, engineMs: number): RunRe
     fullOrders: null,
     kitRate: null,
     kpi: { before: outcome.kpiBefore, after: outcome.kpi, commands: outcome.commands },
-    inputHash: hashText(snapshotFingerprint(task.snapshot)),
+    inputHash: inputHashOf(task.snapshot),
     resultHash: hash.digest('hex'),
     engineVersion: version,
     refused: counts.errors,
@@ -103,7 +104,13 @@ function answerOf(task: PlanTask, outcome: PlanOutcome, engineMs: number): RunRe
   }
 }
 
-const hashText = (text: string): string => createHash('sha256').update(text).digest('hex')
+const hashText = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, planHashLength)
+
+function inputHashOf(snapshot: PlanSnapshot): string {
+  const { plan, material } = snapshotFingerprint(snapshot)
+  return `${hashText(plan)}${hashText(material)}`
+}
 
 function fileOf(name: string, schema: TableSchema, table: Table): ResultFile {
   const content = encodeTable(schema, table, 'stream') as Uint8Array<ArrayBuffer>
@@ -259,8 +266,7 @@ export function planRows({ bytes, runNo }: { bytes: PlanBytes; runNo: string }):
 }
 
 /** The hash of a snapshot, as `RunResult.inputHash` has it. */
-export const planFingerprint = ({ snapshot }: { snapshot: PlanSnapshot }): string =>
-  hashText(snapshotFingerprint(snapshot))
+export const planFingerprint = ({ snapshot }: { snapshot: PlanSnapshot }): string => inputHashOf(snapshot)
 
 type SideBytes = { readonly operations: Uint8Array; readonly jobs: Uint8Array }
 

@@ -168,6 +168,12 @@ describe('accepting', () => {
     expect(await rows('select code, start from operation order by code')).toEqual(before)
   })
 
+  it('takes a plan although stock has moved meanwhile', async () => {
+    const { runNo } = await plan(server.one)
+    await withTenant(server.database.app, scopeOf(1), (tx) => tx.run('update stock set qty = qty + 1'))
+    expect((await server.one.call(schedulingRuns.accept, { runNo })).status).toBe(200)
+  })
+
   it('takes one of several at the same time, and no run twice', async () => {
     const first = await plan(server.one)
     const second = await plan(server.one, { asOf: new Date(demoDay.getTime() + 86_400_000).toISOString() })

@@ -20,11 +20,15 @@ export interface PlanSnapshot {
   readonly kitting: KittingInput
 }
 
-/** Tells whether two runs saw the same data, whatever the order of its rows. */
-export const snapshotFingerprint = ({ explode, plant, calendars, kitting }: PlanSnapshot): string =>
-  [
+/**
+ * Tells whether two runs saw the same data, whatever the order of its rows. `plan` is what places depend on by
+ * themselves: orders, routes, resources, calendars, the plan before; `material` changes with every movement of stock.
+ */
+export const snapshotFingerprint = ({ explode, plant, calendars, kitting }: PlanSnapshot) => ({
+  plan: [
     fingerprintOf(explodeSchemas, explode),
     fingerprintOf(plantSchemas, plant),
     fingerprintOf(calendarSchemas, calendars),
-    fingerprintOf(kittingSchemas, kitting),
-  ].join(' ')
+  ].join(' '),
+  material: fingerprintOf(kittingSchemas, kitting),
+})

@@ -2,10 +2,11 @@ import { entityNamed } from '#domain/entities/index.ts'
 import { TaktError } from '#domain/errors.ts'
 import { planTableSchemas, type PlanTableName } from '#engine/scheduling/commands/tables.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { fillStage, makeStage, writeStage } from '../../exchange/stage.ts'
+import { fillStage, makeStage, writeStage, type Stage } from '../../exchange/stage.ts'
 import type { Call } from '../../http/handlers.ts'
 import type { EntityCopy } from '../../jobs/entity-copy.ts'
 import { log, type RunRow } from '../../jobs/runs.ts'
+import { planHashLength } from '../../jobs/plan-hash.ts'
 import { buffersOf } from '../../jobs/task.ts'
 import { bytesOfTables, filesOfRun, finishedRun } from '../runs/run-tables.ts'
 import type { CalculationService } from '../runs/service.ts'
@@ -61,24 +62,22 @@ export async function lockPlan(tx: Tx): Promise<void> {
   if (!free) throw new TaktError('planBusy')
 }
 
+/** Stock moves all the time and is no reason to refuse a plan; everything that places depend on by themselves is. */
 async function requireFresh(service: CalculationService, tx: Tx, run: RunRow): Promise<void> {
   const snapshot = await readPlanSnapshot(tx, await readingOf(tx, run.asOf))
   const hash = await service.pool.ask<string>('planFingerprint', { snapshot }, buffersOf(snapshot))
-  if (hash !== run.inputHash) throw new TaktError('planStale', { run: run.runNo })
+  const planOf = (input: string | null) => input?.slice(0, planHashLength)
+  if (planOf(hash) !== planOf(run.inputHash)) throw new TaktError('planStale', { run: run.runNo })
 }
 
 async function writePlan(tx: Tx, run: RunRow, rows: PlanRows, call: Call): Promise<number> {
   await writeRows(tx, rows.orders)
   const operations = await stageOf(tx, rows.operations)
-  await clearPlan(tx, operations.name)
-  await writeStage(tx, operations)
-  await tx.run(
-    `delete from operation o where o.status in ('N', 'A') and not exists (
-       select from ${operations.name} s where s.code = o.code)`,
-  )
-  await writeRows(tx, rows.uses)
-  await writeRows(tx, rows.instructions)
-  await writePegs(tx, rows.pegs)
+  const uses = await stageOf(tx, rows.uses)
+  const instructions = await stageOf(tx, rows.instructions)
+  const pegs = await stageOf(tx, rows.pegs)
+  await clearPlan(tx, { operations, uses, instructions, pegs })
+  for (const stage of [operations, uses, instructions, pegs]) await writeStage(tx, stage)
   await writeOrders(tx, rows.jobs)
   const before = await markPublished(tx, run)
   const by = call.caller?.userName ?? null
@@ -90,31 +89,44 @@ async function writePlan(tx: Tx, run: RunRow, rows: PlanRows, call: Call): Promi
   return rows.operations.rows
 }
 
-/** What hangs on operations of the plan is made anew; that of operations that have left it stays for the record. */
-async function clearPlan(tx: Tx, staged: string): Promise<void> {
+const samePeg = `s.left_node = p.left_node and s.left_key = p.left_key and s.right_node = p.right_node
+  and s.right_key = p.right_key and s.item_code = p.item_code`
+
+/**
+ * Takes away what the plan before had and this one has not. What hangs on operations that have left the plan stays for
+ * the record; pegs that a user locked or an interface made come before those of the plan.
+ */
+async function clearPlan(
+  tx: Tx,
+  staged: Readonly<Record<'operations' | 'uses' | 'instructions' | 'pegs', Stage>>,
+): Promise<void> {
+  const { operations, uses, instructions, pegs } = staged
   const planned = (code: string) =>
     `not exists (select from operation o where o.code = ${code} and o.status not in ('N', 'A')
-       and not exists (select from ${staged} s where s.code = o.code))`
-  await tx.run(`delete from use_inst u where ${planned('u.operation_code')}`)
-  await tx.run(`delete from input_inst i where ${planned('i.operation_code')}`)
+       and not exists (select from ${operations.name} s where s.code = o.code))`
+  await tx.run(
+    `delete from use_inst u where ${planned('u.operation_code')}
+       and not exists (select from ${uses.name} s where s.code = u.code)`,
+  )
+  await tx.run(
+    `delete from input_inst i where ${planned('i.operation_code')}
+       and not exists (select from ${instructions.name} s where s.code = i.code)`,
+  )
+  await tx.run(
+    `delete from ${pegs.name} s using peg p
+     where (p.kind = 'H' or p.lock_user is not null or p.right_node <> 'OP') and ${samePeg}`,
+  )
   await tx.run(
     `delete from peg p where p.right_node = 'OP' and p.kind <> 'H' and p.lock_user is null
-       and ${planned('p.right_key')}`,
+       and ${planned('p.right_key')} and not exists (select from ${pegs.name} s where ${samePeg})`,
   )
-}
-
-/** Pegs that a user locked or an interface made come before those of the plan. */
-async function writePegs(tx: Tx, pegs: EntityCopy): Promise<void> {
-  if (pegs.rows === 0) return
-  const stage = await stageOf(tx, pegs)
   await tx.run(
-    `delete from ${stage.name} s using peg p where p.left_node = s.left_node and p.left_key = s.left_key
-       and p.right_node = s.right_node and p.right_key = s.right_key and p.item_code = s.item_code`,
+    `delete from operation o where o.status in ('N', 'A')
+       and not exists (select from ${operations.name} s where s.code = o.code)`,
   )
-  await writeStage(tx, stage)
 }
 
-async function stageOf(tx: Tx, rows: EntityCopy) {
+async function stageOf(tx: Tx, rows: EntityCopy): Promise<Stage> {
   const stage = await makeStage(tx, entityNamed(rows.entity), rows.fields)
   await fillStage(tx, stage, chunksOf(rows))
   return stage
