@@ -27,6 +27,13 @@ export function int64Of(numbers: ArrayLike<number>): BigInt64Array {
 
 const PER_WORD = 1 / WORD
 
+/** 1..count */
+export function oneUp(count: number): Int32Array {
+  const numbers = new Int32Array(count)
+  for (let k = 0; k < count; k++) numbers[k] = k + 1
+  return numbers
+}
+
 /** source[rows[k]] for every k, -1 where the row is -1. */
 export function pickInts(source: Int32Array, rows: Int32Array): Int32Array {
   const picked = new Int32Array(rows.length)

@@ -1,5 +1,5 @@
 import { NULL_I32, tableOf, type Table, type TextColumn } from '../../../columns.ts'
-import { bucket, inSlices, int64Of, pickInt64, pickInts, reorderInt64 } from '../../numbers.ts'
+import { bucket, inSlices, int64Of, oneUp, pickInt64, pickInts, reorderInt64 } from '../../numbers.ts'
 import { DAY } from '../../prepare/time.ts'
 import {
   LINE_ITEM,
@@ -147,12 +147,6 @@ export function allocationTable(shown: Shown): Table<typeof allocationSchema> {
     pass: pickInts(solution.batchPass, batch),
     released: new Uint8Array(count),
   })
-}
-
-function oneUp(count: number): Int32Array {
-  const numbers = new Int32Array(count)
-  for (let k = 0; k < count; k++) numbers[k] = k + 1
-  return numbers
 }
 
 function needs({ prepared }: Facts): Float64Array {

@@ -1,9 +1,9 @@
 import { Dictionary, NULL_I32, tableOf, type Table, type TextColumn } from '../../../columns.ts'
-import { int64Of } from '../../numbers.ts'
+import { inSlices, int64Of, oneUp } from '../../numbers.ts'
 import { DemandStatus } from '../../prepare/demands.ts'
 import { LINE_ITEM, LINE_WIDTH } from '../../problem.ts'
 import { orderResultSchema } from '../../results.ts'
-import { daysBetween, instantOf, NOT_KITTED } from '../facts.ts'
+import { daysBetween, instantOf, NOT_KITTED, type Facts } from '../facts.ts'
 import { itemTexts } from '../item-texts.ts'
 import { reasonCodes, textOf, type Shown } from '../shown.ts'
 import { suggestionOf, suggestions } from '../suggestions.ts'
@@ -23,40 +23,140 @@ const S8 = 8
 
 /** One row per demand, those that take no part included, in allocation order. */
 export function orderTable(shown: Shown, summary: Summary): Table<typeof orderResultSchema> {
-  const { facts, nodes } = shown
-  const { prepared, problem } = facts
-  const { source, demands, ranked, lotOf, lots } = prepared
+  const { facts } = shown
+  const { source, demands } = facts.prepared
   const count = demands.count
+  const indexOf = placesInProblem(facts)
+  const figures = emptyFigures(count)
+  const kept = reservedBy(shown)
+  inSlices(count, (from, to) => readOrders(shown, summary, { indexOf, kept }, figures, from, to))
+  const { columns } = source.input.demands
+  const column = (name: keyof typeof columns) => textOf(columns[name] as TextColumn, demands.row)
+  const items = source.items.values
+  const texts = itemTexts(facts)
+  return tableOf(orderResultSchema, count, {
+    seq: oneUp(count),
+    source: column('source'),
+    order: column('order'),
+    lineNo: column('lineNo'),
+    expandMode: { codes: figures.mode, values: expandModes },
+    saleOrder: column('saleOrder'),
+    customer: column('customer'),
+    item: { codes: demands.item, values: items },
+    itemName: texts.of('name', demands.item),
+    spec: texts.of('spec', demands.item),
+    planQty: int64Of(demands.plan.map(shownQuantity)),
+    doneQty: int64Of(demands.done.map(shownQuantity)),
+    openQty: int64Of(demands.open.map(shownQuantity)),
+    need: int64Of(demands.need),
+    due: int64Of(demands.due),
+    priority: demands.priority,
+    kitStatus: { codes: figures.status, values: kitStatuses },
+    kitTier: figures.tier,
+    kitQtyNow: int64Of(figures.now),
+    kitQtyAtNeed: int64Of(figures.atNeed),
+    kitQtyTotal: int64Of(figures.total),
+    setRate: int64Of(figures.setRate),
+    lineRate: int64Of(figures.lineRate),
+    firstKit: int64Of(figures.firstKit),
+    fullKit: int64Of(figures.fullKit),
+    delayDays: figures.delay,
+    shortLines: figures.shortLines,
+    lineCount: figures.lineCount,
+    batchCount: figures.batchCount,
+    gatingItem: { codes: figures.gatingItem, values: items },
+    gatingSupply: textOf(source.input.supplies.columns.doc, figures.gatingRow),
+    gatingDate: int64Of(figures.gatingDate),
+    gatingReason: { codes: figures.gatingReason, values: reasonCodes },
+    reservedQty: int64Of(figures.reserved),
+    planner: column('planner'),
+    buyers: buyers(shown, summary, indexOf),
+    project: column('project'),
+    area: column('area'),
+    suggestion: { codes: figures.suggestion, values: suggestions },
+  })
+}
+
+interface OrderFigures {
+  readonly mode: Int32Array
+  readonly status: Int32Array
+  readonly tier: Int32Array
+  readonly shortLines: Int32Array
+  readonly lineCount: Int32Array
+  readonly batchCount: Int32Array
+  readonly delay: Int32Array
+  readonly gatingItem: Int32Array
+  readonly gatingRow: Int32Array
+  readonly gatingReason: Int32Array
+  readonly suggestion: Int32Array
+  readonly now: Float64Array
+  readonly atNeed: Float64Array
+  readonly total: Float64Array
+  readonly setRate: Float64Array
+  readonly lineRate: Float64Array
+  readonly reserved: Float64Array
+  readonly firstKit: Float64Array
+  readonly fullKit: Float64Array
+  readonly gatingDate: Float64Array
+}
+
+function emptyFigures(count: number): OrderFigures {
   const integers = () => new Int32Array(count)
   const numbers = () => new Float64Array(count)
-  const [status, tier, shortLines, lineCount, batchCount, delay] = [
-    integers(),
-    integers(),
-    integers(),
-    integers(),
-    integers(),
-    integers().fill(NULL_I32),
-  ]
-  const [gatingItem, gatingRow, gatingReason, suggestion, mode] = [
-    integers().fill(-1),
-    integers().fill(-1),
-    integers().fill(-1),
-    integers().fill(-1),
-    integers(),
-  ]
-  const [now, atNeed, total, setRate, lineRate, reserved] = [
-    numbers(),
-    numbers(),
-    numbers(),
-    numbers(),
-    numbers(),
-    numbers(),
-  ]
-  const [firstKit, fullKit, gatingDate] = [numbers().fill(NaN), numbers().fill(NaN), numbers().fill(NaN)]
-  const indexOf = new Int32Array(count).fill(-1)
-  ranked.position.forEach((d, k) => d >= 0 && (indexOf[d] = k))
-  const kept = reservedBy(shown)
-  for (let d = 0; d < count; d++) {
+  return {
+    mode: integers(),
+    status: integers(),
+    tier: integers(),
+    shortLines: integers(),
+    lineCount: integers(),
+    batchCount: integers(),
+    delay: integers().fill(NULL_I32),
+    gatingItem: integers().fill(-1),
+    gatingRow: integers().fill(-1),
+    gatingReason: integers().fill(-1),
+    suggestion: integers().fill(-1),
+    now: numbers(),
+    atNeed: numbers(),
+    total: numbers(),
+    setRate: numbers(),
+    lineRate: numbers(),
+    reserved: numbers(),
+    firstKit: numbers().fill(NaN),
+    fullKit: numbers().fill(NaN),
+    gatingDate: numbers().fill(NaN),
+  }
+}
+
+/** Number in the problem of every demand of the input, -1 for those that take no part. */
+function placesInProblem({ prepared }: Facts): Int32Array {
+  const { position } = prepared.ranked
+  const places = new Int32Array(prepared.demands.count).fill(-1)
+  for (let k = 0; k < position.length; k++) if (position[k]! >= 0) places[position[k]!] = k
+  return places
+}
+
+interface LookUps {
+  readonly indexOf: Int32Array
+  /** Per node: what is reserved for it. */
+  readonly kept: Float64Array
+}
+
+/** Demands from..to-1. */
+function readOrders(
+  { facts, nodes }: Shown,
+  summary: Summary,
+  { indexOf, kept }: LookUps,
+  figures: OrderFigures,
+  from: number,
+  to: number,
+): void {
+  const { mode, status, tier, shortLines, lineCount, batchCount, delay } = figures
+  const { gatingItem, gatingRow, gatingReason, suggestion, now, atNeed, total } = figures
+  const { setRate, lineRate, reserved, firstKit, fullKit, gatingDate } = figures
+  const { prepared, problem } = facts
+  const { demands, lotOf, lots } = prepared
+  const isPegged = problem.pegSupply.length > 0
+  for (let d = from; d < to; d++) {
     mode[d] = demands.componentStart[d]! < demands.componentStart[d + 1]! ? 1 : 0
     const k = indexOf[d]!
     if (k < 0) {
@@ -80,7 +180,8 @@ export function orderTable(shown: Shown, summary: Summary): Table<typeof orderRe
     shortLines[d] = summary.shortLines[k]!
     lineCount[d] = summary.lines[k]!
     batchCount[d] = summary.batches[k]!
-    for (let node = nodes.topStart[k]!; node < nodes.topStart[k + 1]!; node++) reserved[d]! += kept[node]!
+    if (isPegged)
+      for (let node = nodes.topStart[k]!; node < nodes.topStart[k + 1]!; node++) reserved[d]! += kept[node]!
     const gate = summary.gating[k]!
     const unmet = facts.done[k]! < open
     if (gate < 0) {
@@ -94,51 +195,6 @@ export function orderTable(shown: Shown, summary: Summary): Table<typeof orderRe
     gatingReason[d] = reason - 1
     suggestion[d] = suggestionOf(reason, !Number.isNaN(nodes.ready[gate]))
   }
-  const { columns } = source.input.demands
-  const column = (name: keyof typeof columns) => textOf(columns[name] as TextColumn, demands.row)
-  const items = source.items.values
-  const texts = itemTexts(facts)
-  return tableOf(orderResultSchema, count, {
-    seq: integers().map((_, d) => d + 1),
-    source: column('source'),
-    order: column('order'),
-    lineNo: column('lineNo'),
-    expandMode: { codes: mode, values: expandModes },
-    saleOrder: column('saleOrder'),
-    customer: column('customer'),
-    item: { codes: demands.item, values: items },
-    itemName: texts.of('name', demands.item),
-    spec: texts.of('spec', demands.item),
-    planQty: int64Of(demands.plan.map(shownQuantity)),
-    doneQty: int64Of(demands.done.map(shownQuantity)),
-    openQty: int64Of(demands.open.map(shownQuantity)),
-    need: int64Of(demands.need),
-    due: int64Of(demands.due),
-    priority: demands.priority,
-    kitStatus: { codes: status, values: kitStatuses },
-    kitTier: tier,
-    kitQtyNow: int64Of(now),
-    kitQtyAtNeed: int64Of(atNeed),
-    kitQtyTotal: int64Of(total),
-    setRate: int64Of(setRate),
-    lineRate: int64Of(lineRate),
-    firstKit: int64Of(firstKit),
-    fullKit: int64Of(fullKit),
-    delayDays: delay,
-    shortLines,
-    lineCount,
-    batchCount,
-    gatingItem: { codes: gatingItem, values: items },
-    gatingSupply: textOf(source.input.supplies.columns.doc, gatingRow),
-    gatingDate: int64Of(gatingDate),
-    gatingReason: { codes: gatingReason, values: reasonCodes },
-    reservedQty: int64Of(reserved),
-    planner: column('planner'),
-    buyers: buyers(shown, summary, indexOf),
-    project: column('project'),
-    area: column('area'),
-    suggestion: { codes: suggestion, values: suggestions },
-  })
 }
 
 /** Quantities beyond exact numbers are only shown as refused. */
