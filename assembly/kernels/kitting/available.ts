@@ -1,5 +1,5 @@
 import { eachLead, eachSeen, nextEach, startEach } from './each'
-import { allowed, FREE, itemAt, supplyAt, TIME } from './supply'
+import { allowed, FREE, supplyAt, TIME } from './supply'
 
 /** What the demand may draw of an item by `time`, each supply counted once. */
 export function availableOf(demand: i32, item: i32, time: i32): i64 {

@@ -1,4 +1,4 @@
-import { firstMember, isDrawn, lastMember, lineAt } from './cover'
+import { firstMember, isDrawn, lastMember, lineAt } from './line-members'
 import { drawCount } from './journal'
 import { looselyFree } from './plain/free'
 import { hasOwnSupplies } from './plain/recipes'

@@ -1,7 +1,7 @@
 import { alloc } from '../../memory/arena'
 import { DRAW_BUILD, DRAW_LINE, DRAW_MEMBER, drawAt, drawCount, outOfMemory } from './journal'
-import { demandCount, i32At, mixing, NOMIX_ORDER, recipeStart } from './state'
-import { firstMember, lastMember, lineAt, mainAmong } from './cover'
+import { demandCount, i32At, MEMBER_BYTES, mixing, NOMIX_ORDER, recipeStart } from './state'
+import { firstMember, lastMember, lineAt, mainAmong } from './line-members'
 
 /** NOMIX_ORDER: per demand a block (recipe, then one member pointer per line of it), 0 before its first batch. */
 let blocks: usize = 0
@@ -15,8 +15,19 @@ export function openChosen(): bool {
   return true
 }
 
+/** First of the members of which one may cover the line alone; they end at `lastChoice`. `build` < 0: a line of the demand. */
+export function firstChoice(demand: i32, line: i32, build: i32): usize {
+  const chosen = build < 0 ? chosenMember(demand, line) : 0
+  return chosen ? chosen : firstMember(lineAt(line))
+}
+
+export function lastChoice(demand: i32, line: i32, build: i32): usize {
+  const chosen = build < 0 ? chosenMember(demand, line) : 0
+  return chosen ? chosen + MEMBER_BYTES : lastMember(lineAt(line))
+}
+
 /** The member that a line of the demand's own recipe has to keep, or 0. */
-export function chosenMember(demand: i32, line: i32): usize {
+function chosenMember(demand: i32, line: i32): usize {
   if (!blocks) return 0
   const block = <usize>load<u32>(blocks + ((<usize>demand) << 2))
   if (!block) return 0

@@ -1,96 +1,35 @@
-import { alloc } from '../../memory/arena'
+import { firstChoice, lastChoice } from './chosen'
+import { ANY_LOT, lotsOf, takeMember } from './draw'
 import { flowCover } from './flow'
 import { buildCount, drawCount, outOfMemory, rollback, startBuild } from './journal'
-import { ANY_LOT, lotsOf, takeMember } from './draw'
-import { chosenMember } from './chosen'
+import { firstMember, isDrawn, isMain, lastMember, lineAt, mainAmong, shareOf } from './line-members'
 import { growScratch } from './scratch'
 import {
   ANSWERS,
   ANSWERS_BELOW,
+  LINE_FLAGS,
+  LINE_ITEM,
+  LINE_USAGE,
+  MAX_DEPTH,
+  MEMBER_BYTES,
+  NOMIX_BATCH,
+  NOMIX_ORDER,
+  RATIO,
   buildFirst,
   demandRecipe,
   demandSets,
-  explodeAll,
   flow,
   i32At,
   i64At,
-  itemCount,
   itemLead,
   itemRecipe,
-  LINE_BYTES,
-  LINE_FLAGS,
-  LINE_ITEM,
-  LINE_LIST,
-  LINE_USAGE,
-  lines,
-  listStart,
-  MAX_DEPTH,
-  members,
-  MEMBER_BYTES,
-  MEMBER_DEN,
-  MEMBER_FLAGS,
-  MEMBER_ITEM,
-  MEMBER_MAIN,
-  MEMBER_MIN,
-  MEMBER_NUM,
-  MEMBER_SHARE,
-  MEMBER_SUPPLIER,
   mixing,
-  NOMIX_BATCH,
-  NOMIX_ORDER,
   oneLot,
-  RATIO,
   recipeNext,
   recipeStart,
   supplyCount,
 } from './state'
 import { requirement } from './usage'
-import { floorOf } from './wide'
-
-/** The main item as its own and only member, per item: for lines without a list. */
-let alone: usize = 0
-
-export function openCover(): bool {
-  alone = alloc(<usize>itemCount * MEMBER_BYTES)
-  if (!alone) return false
-  for (let i = 0; i < itemCount; i++) {
-    const member = alone + <usize>i * MEMBER_BYTES
-    store<i32>(member, i, MEMBER_ITEM)
-    store<i32>(member, MEMBER_MAIN, MEMBER_FLAGS)
-    store<i64>(member, 1, MEMBER_NUM)
-    store<i64>(member, 1, MEMBER_DEN)
-    store<i64>(member, 0, MEMBER_MIN)
-    store<i32>(member, 0, MEMBER_SHARE)
-    store<i32>(member, -1, MEMBER_SUPPLIER)
-  }
-  return true
-}
-
-export function lineAt(line: i32): usize {
-  return lines + <usize>line * LINE_BYTES
-}
-
-/** First member of a line; they end at `lastMember`. */
-export function firstMember(line: usize): usize {
-  const list = load<i32>(line, LINE_LIST)
-  if (list < 0) return alone + <usize>load<i32>(line, LINE_ITEM) * MEMBER_BYTES
-  return members + <usize>i32At(listStart, list) * MEMBER_BYTES
-}
-
-export function lastMember(line: usize): usize {
-  const list = load<i32>(line, LINE_LIST)
-  if (list < 0) return alone + <usize>(load<i32>(line, LINE_ITEM) + 1) * MEMBER_BYTES
-  return members + <usize>i32At(listStart, list + 1) * MEMBER_BYTES
-}
-
-export function isMain(member: usize): bool {
-  return (load<i32>(member, MEMBER_FLAGS) & MEMBER_MAIN) != 0
-}
-
-/** With EXPLODE_ALL a makeable item is only built, never drawn. */
-export function isDrawn(member: usize): bool {
-  return !(explodeAll && isMain(member) && i32At(itemRecipe, load<i32>(member, MEMBER_ITEM)) >= 0)
-}
 
 /**
  * Takes what sets done..total of the recipe need at `time`; takes nothing and answers false when a line that answers
@@ -169,10 +108,8 @@ function coverMixed(demand: i32, line: i32, amount: i64, time: i32, lead: i32, d
 
 /** All of it from one member; the main member may be completed by a build. */
 function coverAlone(demand: i32, line: i32, amount: i64, time: i32, lead: i32, depth: i32, build: i32): bool {
-  const record = lineAt(line)
-  const chosen = build < 0 ? chosenMember(demand, line) : 0
-  const first = chosen ? chosen : firstMember(record)
-  const end = chosen ? chosen + MEMBER_BYTES : lastMember(record)
+  const first = firstChoice(demand, line, build)
+  const end = lastChoice(demand, line, build)
   const draws = drawCount
   const builds = buildCount
   for (let member = first; member < end; member += MEMBER_BYTES) {
@@ -209,12 +146,6 @@ function completeMain(
   return false
 }
 
-/** The main member in a range of members, or 0. */
-export function mainAmong(first: usize, end: usize): usize {
-  for (let member = first; member < end; member += MEMBER_BYTES) if (isMain(member)) return member
-  return 0
-}
-
 function coverOneLot(
   demand: i32,
   line: i32,
@@ -224,10 +155,8 @@ function coverOneLot(
   depth: i32,
   build: i32,
 ): bool {
-  const record = lineAt(line)
-  const chosen = build < 0 ? chosenMember(demand, line) : 0
-  const first = chosen ? chosen : firstMember(record)
-  const end = chosen ? chosen + MEMBER_BYTES : lastMember(record)
+  const first = firstChoice(demand, line, build)
+  const end = lastChoice(demand, line, build)
   for (let member = first; member < end; member += MEMBER_BYTES) {
     if (isDrawn(member) && oneLotCovers(demand, line, amount, time, lead, build, member)) return true
     if (buildFirst && isMain(member) && buildItem(demand, line, amount, time, lead, depth, build)) return true
@@ -272,16 +201,6 @@ function coverRatio(demand: i32, line: i32, amount: i64, time: i32, lead: i32, d
     if (left > 0 && !(isMain(member) && buildItem(demand, line, left, time, lead, depth, build))) return false
   }
   return true
-}
-
-/** Mixing RATIO: the part of a member; the main member has what the shares of the others leave. */
-export function shareOf(line: usize, member: usize, amount: i64): i64 {
-  if (!isMain(member)) return floorOf(amount, <i64>load<i32>(member, MEMBER_SHARE), 100)
-  let rest = amount
-  const end = lastMember(line)
-  for (let other = firstMember(line); other < end; other += MEMBER_BYTES)
-    if (!isMain(other)) rest -= floorOf(amount, <i64>load<i32>(other, MEMBER_SHARE), 100)
-  return rest
 }
 
 /**

@@ -1,5 +1,6 @@
 import { freeOf } from './available'
-import { coverAnyVariant, lineAt } from './cover'
+import { coverAnyVariant } from './cover'
+import { lineAt } from './line-members'
 import { UNIT } from './draw'
 import { buildCount, drawCount, exhausted, outOfMemory, rollback } from './journal'
 import { isUnmet, pass, phaseFrom, phaseTo } from './phase'

@@ -1,5 +1,5 @@
 import { ANY_LOT, takeMember } from './draw'
-import { firstMember, lastMember, lineAt } from './cover'
+import { firstMember, lastMember, lineAt } from './line-members'
 import { outOfMemory } from './journal'
 import { growScratch } from './scratch'
 import { availableOf } from './available'

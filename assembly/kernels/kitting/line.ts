@@ -1,5 +1,5 @@
 import { alloc } from '../../memory/arena'
-import { lineAt } from './cover'
+import { lineAt } from './line-members'
 import { addFresh } from './fresh'
 import { buildCount, drawCount, outOfMemory } from './journal'
 import { commitBatch } from './output'

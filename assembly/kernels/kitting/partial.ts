@@ -1,5 +1,6 @@
-import { chosenMember } from './chosen'
-import { buildItem, firstMember, isMain, lastMember, lineAt, shareOf, takeIfDrawn } from './cover'
+import { firstChoice, lastChoice } from './chosen'
+import { buildItem, takeIfDrawn } from './cover'
+import { firstMember, isMain, lastMember, lineAt, shareOf } from './line-members'
 import { UNIT } from './draw'
 import { buildCount, drawCount, rollback } from './journal'
 import { buildFirst, MEMBER_BYTES, mixing, NOMIX_BATCH, NOMIX_ORDER, RATIO } from './state'
@@ -39,10 +40,8 @@ function oneMember(demand: i32, line: i32, member: usize, amount: i64, time: i32
 }
 
 function bestMember(demand: i32, line: i32, amount: i64, time: i32): i64 {
-  const record = lineAt(line)
-  const chosen = chosenMember(demand, line)
-  const first = chosen ? chosen : firstMember(record)
-  const end = chosen ? chosen + MEMBER_BYTES : lastMember(record)
+  const first = firstChoice(demand, line, -1)
+  const end = lastChoice(demand, line, -1)
   const draws = drawCount
   const builds = buildCount
   let best: usize = 0

@@ -1,6 +1,6 @@
 import { alloc } from '../../memory/arena'
 import { openChosen } from './chosen'
-import { openCover } from './cover'
+import { openCover } from './line-members'
 import { climb, climbAlone } from './fairness'
 import { becomeSupply, openFresh } from './fresh'
 import { exhausted, openJournal, rollback } from './journal'

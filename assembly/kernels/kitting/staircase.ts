@@ -1,6 +1,7 @@
 import { mayReach } from './bound'
 import { keepMembers } from './chosen'
-import { coverSets, lineAt } from './cover'
+import { coverSets } from './cover'
+import { lineAt } from './line-members'
 import { buildCount, DRAW_LEAD, DRAW_SUPPLY, drawAt, drawCount, exhausted, rollback } from './journal'
 import { commitBatch, openBatch } from './output'
 import { coverPartly } from './partial'

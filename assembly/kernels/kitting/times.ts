@@ -1,4 +1,4 @@
-import { firstMember, lastMember, lineAt } from './cover'
+import { firstMember, lastMember, lineAt } from './line-members'
 import { eachLead, nextEach, startEach } from './each'
 import { outOfMemory } from './journal'
 import { growScratch } from './scratch'

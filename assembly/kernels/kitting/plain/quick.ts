@@ -1,5 +1,5 @@
 import { alloc } from '../../../memory/arena'
-import { firstMember, lineAt } from '../cover'
+import { firstMember, lineAt } from '../line-members'
 import {
   ANSWERS,
   LINE_FLAGS,

@@ -1,5 +1,5 @@
 import { alloc } from '../../../memory/arena'
-import { firstMember, lastMember, lineAt } from '../cover'
+import { firstMember, lastMember, lineAt } from '../line-members'
 import {
   ANSWERS,
   DEMAND_STEALS,

@@ -1,4 +1,4 @@
-import { firstMember, lastMember, lineAt } from '../cover'
+import { firstMember, lastMember, lineAt } from '../line-members'
 import { UNIT } from '../draw'
 import { pushAllocation } from '../output'
 import {

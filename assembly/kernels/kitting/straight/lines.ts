@@ -1,5 +1,5 @@
 import { alloc } from '../../../memory/arena'
-import { lineAt } from '../cover'
+import { lineAt } from '../line-members'
 import {
   i32At,
   LINE_ITEM,
