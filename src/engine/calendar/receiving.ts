@@ -1,5 +1,14 @@
 import { parseTargets } from '#domain/calendar/target-list.ts'
-import { tableFromRows, tableOf, textAt, type RowValues, type Table, type TableSchema } from '../columns.ts'
+import {
+  NULL_I64,
+  tableFromRows,
+  tableOf,
+  textAt,
+  type RowValues,
+  type Table,
+  type TableSchema,
+} from '../columns.ts'
+import { compareTexts } from './override-rows.ts'
 import { calendarSchema as intervalSchema } from '../kitting/input.ts'
 import { expandCalendars } from './expand.ts'
 import {
@@ -22,6 +31,8 @@ export const receivingRowSchema = {
   dates: 'text',
   shift: 'text',
   sortOrder: 'quantity',
+  /** RollRule, what to do on closed days: next (null) or prev. */
+  roll: 'text',
 } as const satisfies TableSchema
 
 /** Codes that a `*` of their type means, and the items of groups. */
@@ -52,6 +63,9 @@ interface Row {
   readonly row: number
   readonly tokens: readonly string[]
   readonly closes: boolean
+  readonly code: string
+  readonly sortOrder: bigint
+  readonly back: boolean
 }
 
 /** Token of a row for everything, and the name of what is none of the targets named. */
@@ -62,7 +76,8 @@ const WHOLE_DAY = '\u0001'
 /**
  * Open receiving intervals of every warehouse, supplier and item that receiving calendars name, and of `*`: the input of
  * a kitting run. Rows apply as calendar rows do to resources; a target of which all rows name days off is open on all
- * other days. Rows with faults take no part. No rows: no intervals, always open.
+ * other days. Of the rows of a target the one with the highest sort order gives its roll rule. Rows with faults take no
+ * part. No rows: no intervals, always open.
  */
 export function receivingIntervals(
   input: ReceivingInput,
@@ -76,6 +91,7 @@ export function receivingIntervals(
   const ordered = [...targets.values()]
   const types = [...new Set(ordered.map(({ type }) => type))]
   const { codes, values } = columns.resource
+  const rollOf = values.map((token) => (rollsBack(token, targets.get(token)!, rows) ? 0 : -1))
   const typeOf = values.map((token) => types.indexOf(targets.get(token)!.type))
   return {
     length,
@@ -84,6 +100,7 @@ export function receivingIntervals(
       targetType: { codes: codes.map((code) => typeOf[code]!), values: types },
       start: columns.start,
       end: columns.end,
+      roll: { codes: codes.map((code) => rollOf[code]!), values: ['prev'] },
     },
   }
 }
@@ -103,7 +120,31 @@ function rowsOf({ rows }: ReceivingInput): Row[] {
     row,
     tokens: tokensOf(textAt(rows.columns.targetType, row) ?? 'all', textAt(rows.columns.target, row) ?? ''),
     closes: (textAt(rows.columns.shift, row) ?? '').trim() === '',
+    code: textAt(rows.columns.code, row) ?? '',
+    sortOrder: rows.columns.sortOrder[row] === NULL_I64 ? 0n : rows.columns.sortOrder[row]!,
+    back: textAt(rows.columns.roll, row) === 'prev',
   })).filter(({ tokens }) => tokens.length > 0)
+}
+
+/** The rule of the row with the highest sort order; of equal ones the more particular, then the smaller code. */
+function rollsBack(token: string, { groups }: Target, rows: readonly Row[]): boolean {
+  const nearness = ({ tokens }: Row): number =>
+    tokens.includes(token)
+      ? 2
+      : groups.some((group) => tokens.includes(group))
+        ? 1
+        : tokens.includes(ALL)
+          ? 0
+          : -1
+  const [first] = rows
+    .filter((row) => nearness(row) >= 0)
+    .sort(
+      (a, b) =>
+        Number(b.sortOrder > a.sortOrder) - Number(b.sortOrder < a.sortOrder) ||
+        nearness(b) - nearness(a) ||
+        compareTexts(a.code, b.code),
+    )
+  return first?.back === true
 }
 
 /** What needs intervals of its own, by token: all that a row names but by `*`, and everything else as one. */

@@ -156,6 +156,8 @@ export const calendarSchema = {
   targetType: 'text',
   start: 'time',
   end: 'time',
+  /** RollRule of the target: prev = what comes while it is closed counts from the end of the interval before. */
+  roll: 'text',
 } as const satisfies TableSchema
 
 /** What the last published run gave to whom; read when `stability` > 0. */

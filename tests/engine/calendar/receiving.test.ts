@@ -29,9 +29,9 @@ function intervals(rows: Rows): string[] {
     referenceCalendarSolver,
   )
   return Array.from({ length: table.length }, (_, row) => {
-    const { targetType, target, start, end } = rowAt(calendarSchema, table, row)
+    const { targetType, target, start, end, roll } = rowAt(calendarSchema, table, row)
     const [from, to] = [start, end].map((at) => new Date(Number(at) * 1000).toISOString().slice(8, 13))
-    return `${targetType} ${target} ${from}/${to}`
+    return `${targetType} ${target} ${from}/${to}${roll === null ? '' : ` ${roll}`}`
   })
 }
 
@@ -81,6 +81,27 @@ describe('receiving calendars', () => {
         { code: 'G2B', targetType: 'itemGroup', target: 'G2', dates: '星期二', shift: 'DAY', sortOrder: 1n },
       ]),
     ).toEqual(['item A 02T08/02T16', 'item A 03T08/03T16', 'item B 03T08/03T16'])
+  })
+
+  it('take the roll rule of the row with the highest sort order, then of the nearer one', () => {
+    const row = (targetType: string, target: string, roll: string | null, sortOrder: bigint) => ({
+      code: `${targetType}${roll}`,
+      targetType,
+      target,
+      roll,
+      sortOrder,
+      dates: '星期一',
+      shift: 'DAY',
+    })
+    const all = row('all', '*', 'prev', 0n)
+    expect(intervals([all])).toEqual(['all * 02T08/02T16 prev'])
+    expect(intervals([all, row('item', 'B', 'next', 0n)])).toEqual([
+      'item B 02T08/02T16',
+      'all * 02T08/02T16 prev',
+    ])
+    expect(intervals([row('item', 'A', 'next', 0n), row('itemGroup', 'G1', 'prev', 1n)])).toEqual([
+      'item A 02T08/02T16 prev',
+    ])
   })
 
   it('leave out rows with faults', () => {

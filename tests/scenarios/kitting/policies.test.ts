@@ -421,6 +421,25 @@ describe('which supplies count, and when', () => {
     expect((await runKit(overdue, {})).kpi.overdueShare).toBe(1)
   })
 
+  it('receiving calendars move what comes on closed days to the next opening, or back to the last closing', async () => {
+    const coming = async (at: number, roll: string | null) => {
+      const calendars = [1, 4].map((number) => ({
+        target: 'A',
+        start: day(number + 0.3),
+        end: day(number + 0.7),
+        roll,
+      }))
+      const rows = { ...one([purchase('PO', 'A', 10, at)], 10, 9), calendars }
+      return (await effective(rows, { bucket: 'EXACT' }))[0]
+    }
+    expect(await coming(3, null)).toBe(4.3)
+    expect(await coming(3, 'next')).toBe(4.3)
+    expect(await coming(3, 'prev')).toBe(1.7)
+    expect(await coming(1.5, 'prev')).toBe(1.5)
+    expect(await coming(0.5, 'prev')).toBe(1.3)
+    expect(await coming(6, 'prev')).toBe(6)
+  })
+
   it('12 replyPolicy and the rest of a partial reply', async () => {
     const reply = (replyAccepted: boolean, more: object = {}) =>
       one([purchase('PO', 'A', 10, 3, { replyDate: day(7), replyAccepted, ...more })], 10, 9)

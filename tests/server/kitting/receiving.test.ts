@@ -36,6 +36,7 @@ it('reads receiving calendars of the plan unit as open intervals', async () => {
         targetType: 'warehouse',
         targetCode: warehouse,
         dates: '星期五',
+        rollRule: 'prev',
         shiftCode: 'DOCK',
         sortOrder: '0',
       },
@@ -54,6 +55,7 @@ it('reads receiving calendars of the plan unit as open intervals', async () => {
     targetType: 'warehouse',
     start: local('2026-11-27T08:00'),
     end: local('2026-11-27T12:00'),
+    roll: 'prev',
   })
   expect(rows.filter(({ target }) => target === item)).toMatchObject([
     { targetType: 'item', end: local('2026-11-23') },

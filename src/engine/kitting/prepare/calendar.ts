@@ -12,16 +12,18 @@ interface Intervals {
 /** Receiving calendars. A target without one is always open; after the last interval given it is open as well. */
 export class Calendars {
   readonly #of = new Map<string, Intervals>()
+  readonly #backwards = new Set<string>()
   readonly #clock: Clock
 
   constructor(table: Table<typeof calendarSchema>, clock: Clock) {
     this.#clock = clock
-    const { target, start, end } = table.columns
+    const { target, start, end, roll } = table.columns
     const [starts, ends] = [numbersOf(start), numbersOf(end)]
     const rows = new Map<string, [number, number][]>()
     for (let row = 0; row < table.length; row++) {
       if (!(starts[row]! < ends[row]!)) continue
       const name = textAt(target, row) ?? '*'
+      if (textAt(roll, row) === 'prev') this.#backwards.add(name)
       const list = rows.get(name) ?? []
       list.push([starts[row]!, ends[row]!])
       rows.set(name, list)
@@ -46,6 +48,20 @@ export class Calendars {
     if (!intervals) return at
     const k = firstEndAfter(intervals, at)
     return k === intervals.ends.length ? at : Math.max(at, intervals.starts[k]!)
+  }
+
+  /**
+   * When what comes at `at` is received: then if it is open, otherwise at the next opening, or, where the calendar says
+   * so, at the last closing, if that is not before `earliest`.
+   */
+  receive(name: string | null, at: number, earliest: number): number {
+    const intervals = name === null ? undefined : this.#of.get(name)
+    if (!intervals || !this.#backwards.has(name!)) return this.roll(name, at)
+    const k = firstEndAfter(intervals, at)
+    const isOpen = k === intervals.ends.length || intervals.starts[k]! <= at
+    return !isOpen && k > 0 && intervals.ends[k - 1]! >= earliest
+      ? intervals.ends[k - 1]!
+      : this.roll(name, at)
   }
 
   /** Instant at which `seconds` of open time have passed since `at`. */

@@ -167,7 +167,7 @@ export class SupplyDates {
         at += days * DAY
         steps = this.#steps.after(steps, this.#steps.named('EXTRA', days))
       }
-      const rolled = calendars.roll(this.#calendar(row), at)
+      const rolled = calendars.receive(this.#calendar(row), at, this.#source.base)
       if (rolled !== at) steps = this.#steps.after(steps, 'CALENDAR')
       at = rolled
     }

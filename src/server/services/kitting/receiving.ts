@@ -57,6 +57,7 @@ function rowQuery(): SourceQuery {
       dates: field('dates'),
       shift: field('shiftCode'),
       sortOrder: field('sortOrder'),
+      roll: field('rollRule'),
     },
     tableNamed('materialCalendar'),
   )
