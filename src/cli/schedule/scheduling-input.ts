@@ -68,7 +68,7 @@ function jobRows({ length, columns }: Sound<'jobs'>): SchedulingInput['jobs'] {
 }
 
 /** Operation of a step: its number tells it apart within the job. */
-export const operationOf = (job: string, step: number): string => `${job}-${step}`
+const operationOf = (job: string, step: number): string => `${job}-${step}`
 
 function stepTables(
   steps: Sound<'steps'>,

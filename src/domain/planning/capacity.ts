@@ -32,7 +32,7 @@ const reasons = {
   denominator: { zh: '分母必须大于0', en: 'the denominator must be above 0' },
 } as const satisfies Record<string, Label>
 
-export type CapacityFault = { readonly fault: SyntaxFault }
+type CapacityFault = { readonly fault: SyntaxFault }
 export type Parsed<T> = T | CapacityFault
 
 /** Largest value of one term, in 10^-6: about three thousand years of seconds. */

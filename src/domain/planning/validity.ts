@@ -15,7 +15,7 @@ const numbers = Object.fromEntries(
 )
 
 /** What a validity condition can ask of the order. */
-export const validityFields: Fields = {
+const validityFields: Fields = {
   code: code('订单', 'Order'),
   itemCode: code('物料', 'Item'),
   qty: quantity('数量', 'Quantity'),

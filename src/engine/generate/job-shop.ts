@@ -35,13 +35,13 @@ const DAY = 24 * HOUR
 /** 1970-01-01 was a Thursday. */
 const THURSDAY = 4
 
-export const oneShift = [
+const oneShift = [
   [
     [8, 12],
     [13, 17],
   ],
 ] as const
-export const mixedShifts = [
+const mixedShifts = [
   ...oneShift,
   [
     [6, 14],

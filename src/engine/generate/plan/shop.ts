@@ -157,8 +157,6 @@ export const processKinds = [
   kind('PACK', '包装', 'Packing', 'PACK', { weight: 0.3 }),
 ] as const
 
-export type ProcessCode = (typeof processKinds)[number]['code']
-
 export function processKind(code: string): ProcessKind {
   return processKinds.find((one) => one.code === code)!
 }

@@ -4,7 +4,7 @@ import { ceilDiv } from './materials.ts'
 import type { Route, Step } from './route.ts'
 
 /** Most lots that one operation is split into. */
-export const MOST_LOTS = 200
+const MOST_LOTS = 200
 
 /** A yield of 1, twice. */
 const WHOLE = SCALE * SCALE

@@ -37,10 +37,6 @@ export class Resources {
     }
   }
 
-  find(code: string): ResourceRow | null {
-    return this.#byCode.get(keyOf(code)) ?? null
-  }
-
   /** The resources that a target stands for, in order of codes: itself, or the members of the group. */
   of(target: string | null): readonly ResourceRow[] | TargetFault {
     const own = this.#byCode.get(keyOf(target))
