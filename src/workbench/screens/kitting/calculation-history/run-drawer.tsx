@@ -16,6 +16,7 @@ import { RunFigures, type Run } from '../runs/run-figures.tsx'
 import { RunKpis } from '../runs/run-kpis.tsx'
 import { useRunActions } from '../runs/use-run-actions.ts'
 import { Changes, WhatIfResult } from '../what-if/what-if-result.tsx'
+import '../runs/runs.css'
 import { RunLog } from '../runs/run-log.tsx'
 
 interface RunDrawerProps {

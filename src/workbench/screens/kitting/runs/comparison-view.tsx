@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import type { Cause, Comparison, OrderDifference, OrderState, Verdict } from '#engine/kitting/compare.ts'
+import { formatDecimal, parseDecimal } from '#domain/rules/decimal.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { useCall } from '../../../client/query.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import './runs.css'
 import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
 
 interface ComparisonProps {
@@ -46,14 +48,14 @@ export function ComparisonView({ left, right }: ComparisonProps) {
           </SegmentedControl.Item>
         ))}
       </SegmentedControl.Root>
-      <p className="k-note">{t('sameCount', { count: comparison.counts.same })}</p>
+      <p className="k-same">{t('sameCount', { count: comparison.counts.same })}</p>
       {rows.length === 0 ? (
         <EmptyState title={t('noDifference')} />
       ) : (
         <Differences rows={rows.slice(0, shownRows)} />
       )}
       {rows.length > shownRows && (
-        <p className="k-note">{t('onlyFirst', { count: shownRows, total: rows.length })}</p>
+        <p className="k-same">{t('onlyFirst', { count: shownRows, total: rows.length })}</p>
       )}
     </>
   )
@@ -72,6 +74,9 @@ function Differences({ rows }: { readonly rows: readonly OrderDifference[] }) {
           <th scope="col">{t('now')}</th>
           <th scope="col" className="number">
             {t('setsInTime')}
+          </th>
+          <th scope="col" className="number">
+            {t('setsInAll')}
           </th>
           <th scope="col" className="number">
             {t('delayDays')}
@@ -97,6 +102,7 @@ function Differences({ rows }: { readonly rows: readonly OrderDifference[] }) {
               <State state={row.right} />
             </td>
             <td className="number">{signed(row.setsInTime)}</td>
+            <td className="number">{signed(difference(row.left?.kitQtyTotal, row.right?.kitQtyTotal))}</td>
             <td className="number">{row.delayDays === null ? '' : signed(String(row.delayDays))}</td>
             <td className="k-causes">
               {row.causes.map((cause) => (
@@ -136,6 +142,12 @@ function CauseText({ cause }: { readonly cause: Cause }) {
       })}
     </div>
   )
+}
+
+/** Exact difference of two decimals; nothing counts as 0. */
+function difference(left: string | null | undefined, right: string | null | undefined): string {
+  const [before, now] = [parseDecimal(left ?? '0'), parseDecimal(right ?? '0')]
+  return typeof before === 'bigint' && typeof now === 'bigint' ? formatDecimal(now - before) : ''
 }
 
 const signed = (decimal: string): string =>
