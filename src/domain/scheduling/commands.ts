@@ -190,3 +190,8 @@ export const defaultCommands: readonly { readonly type: CommandType; readonly pr
   { type: 'PEG', props: {} },
   { type: 'EVALUATE', props: {} },
 ]
+
+/** The same, improved for some seconds after assigning. */
+export const optimisingCommands: typeof defaultCommands = defaultCommands.flatMap((command) =>
+  command.type === 'ASSIGN' ? [command, { type: 'OPTIMISE', props: { optimiseSeconds: 10 } }] : [command],
+)

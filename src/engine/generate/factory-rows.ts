@@ -1,4 +1,4 @@
-import { defaultCommands } from '#domain/scheduling/commands.ts'
+import { defaultCommands, optimisingCommands } from '#domain/scheduling/commands.ts'
 import { formatDecimal } from '#domain/rules/decimal.ts'
 import {
   areaCodes,
@@ -79,6 +79,12 @@ const planSchemeRows = (context: RowContext): EntityRows => ({
       name: context.text({ zh: '标准排程', en: 'Standard scheduling' }),
       version: 1,
       commands: defaultCommands,
+    },
+    {
+      code: 'Optimise',
+      name: context.text({ zh: '优化排程', en: 'Optimised scheduling' }),
+      version: 1,
+      commands: optimisingCommands,
     },
   ],
 })

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { commandCatalogue, commandTypes, defaultCommands } from '#domain/scheduling/commands.ts'
+import {
+  commandCatalogue,
+  commandTypes,
+  defaultCommands,
+  optimisingCommands,
+} from '#domain/scheduling/commands.ts'
 import { readCommands } from '#domain/scheduling/read-commands.ts'
 
 const faultsOf = (source: unknown) =>
@@ -10,6 +15,7 @@ describe('commands of a scheme', () => {
     const { commands, faults } = readCommands(defaultCommands)
     expect(faults).toEqual([])
     expect(commands.map((command) => command.type)).toEqual(defaultCommands.map(({ type }) => type))
+    expect(readCommands(optimisingCommands).faults).toEqual([])
     expect(commands[0]!.options).toEqual({ horizonDays: 180, pastDays: 30 })
     const assign = commands.find((command) => command.type === 'ASSIGN')!
     expect(assign.options).toEqual({ workFilter: [] })

@@ -6,6 +6,7 @@ import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { decodeTable } from '#engine/arrow.ts'
 import { rowAt } from '#engine/columns.ts'
 import { planTableSchemas, type PlanTableName } from '#engine/scheduling/commands/tables.ts'
+import { prunePlans } from '../../../src/server/services/planning/calculation.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { createKittingServer, demoDay } from '../../support/kitting.ts'
 import { plan } from '../../support/planning.ts'
@@ -280,6 +281,26 @@ describe('moves by hand', () => {
     expect([unknown.status, unknown.body.error?.message]).toEqual([404, 'There is no operation NOBODY.'])
     const foreign = await server.two.call(moveServices.moveOperation, input)
     expect(foreign.status).toBe(404)
+  })
+})
+
+describe('results', () => {
+  it('beyond the number to keep are erased, the oldest first, never the accepted one', async () => {
+    const runs = await server.one.ask(schedulingRuns.list, { maxResultCount: 100 })
+    const accepted = runs.items.filter((run) => run.accepted).map(({ runNo }) => runNo)
+    expect([accepted.length, runs.totalCount > 4]).toEqual([1, true])
+    const latest = runs.items[0]!.runNo
+    const erased = await withTenant(server.database.app, scopeOf(1), (tx) => prunePlans(tx, latest, 2))
+    const left = await server.one.ask(schedulingRuns.list, { maxResultCount: 100 })
+    const kept = left.items.map(({ runNo }) => runNo)
+    expect(kept).toEqual(expect.arrayContaining([latest, ...accepted]))
+    expect(kept).toHaveLength(3)
+    expect([...kept, ...erased].toSorted()).toEqual(runs.items.map(({ runNo }) => runNo).toSorted())
+    const of = erased.map((runNo) => `'${runNo}'`).join(', ')
+    for (const name of ['plan_message', 'plan_evaluation', 'run_file', 'run_log'])
+      expect(await rows(`select count(*) as n from ${name} where run_no in (${of})`), name).toEqual([
+        { n: 0 },
+      ])
   })
 })
 

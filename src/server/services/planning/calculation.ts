@@ -8,7 +8,8 @@ import { entityNamed } from '#domain/entities/index.ts'
 import type { Calculation } from '../../jobs/execute.ts'
 import type { EntityCopy } from '../../jobs/entity-copy.ts'
 import { scopeOfRun } from '../../jobs/run-key.ts'
-import { log, type RunRow } from '../../jobs/runs.ts'
+import { eraseRun, log, type RunRow } from '../../jobs/runs.ts'
+import { texts } from '../../jobs/texts.ts'
 import type { PlanTask, RunResult } from '../../jobs/task.ts'
 import type { Services } from '../../services.ts'
 import { planSources, type SchemeFault } from '../kitting/scheme-store.ts'
@@ -67,10 +68,28 @@ export function planCalculation(services: Services): Calculation {
       const steps = soundCommands(scheme, task.zone, 'en').map(({ type }) => type)
       return { task, total: Math.max(1, explode.orders.length), steps }
     },
-    kept: async (tx, _, result) => {
+    kept: async (tx, run, result) => {
       for (const rows of result.entityRows ?? []) await writeRows(tx, rows)
+      await prunePlans(tx, run.runNo)
     },
   }
+}
+
+/** Results that a plan unit keeps beside the accepted one. */
+export const keptPlans = 20
+
+/** Erases results beyond the number to keep, the oldest first; never the accepted one, nor one that is not finished. */
+export async function prunePlans(tx: Tx, latest: string, keep = keptPlans): Promise<string[]> {
+  const old = await tx.rows<{ runNo: string }>(
+    `select run_no as "runNo" from plan_run
+     where kind = 'SCHED' and status not in ('Q', 'R') and not published
+     order by (run_no = $1) desc, coalesce(ended_at, created_at) desc, run_no desc offset $2`,
+    [latest, keep],
+  )
+  for (const { runNo } of old) await eraseRun(tx, runNo)
+  const erased = old.map(({ runNo }) => runNo)
+  if (erased.length > 0) await log(tx, latest, 'I', texts.pruned(erased))
+  return erased
 }
 
 /** Writes rows that a worker prepared: new keys are inserted, known ones take the values. */

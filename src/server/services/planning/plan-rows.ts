@@ -14,6 +14,12 @@ const time = (value: bigint | number | null): string | null =>
   value === null ? null : isoText(BigInt(value))
 const decimal = (value: bigint | null): string | null => (value === null ? null : decimalText(value))
 
+/** Seconds that one time lies after another, within what the column holds. */
+function after(from: bigint | number | null, to: bigint | number | null): number | null {
+  if (from === null || to === null) return null
+  return Math.max(-0x7fff_ffff, Math.min(0x7fff_ffff, Number(to) - Number(from)))
+}
+
 function* rowsOf<S extends TableSchema, R>(
   schema: S,
   table: Table<S>,
@@ -65,6 +71,8 @@ export function operationRows({ operations }: PlanTables): EntityCopy {
       'teardownSec',
       'est',
       'let',
+      'lateness',
+      'slack',
       'score',
       'reasonCode',
       'kitStatus',
@@ -92,6 +100,8 @@ export function operationRows({ operations }: PlanTables): EntityCopy {
       teardownSec: row.teardownSeconds,
       est: time(row.earliest),
       let: time(row.latest),
+      lateness: after(row.latest, row.productionEnd),
+      slack: after(row.productionEnd, row.latest),
       score: decimal(row.score),
       reasonCode: [row.reason, row.reasonRef].filter(Boolean).join(' ').slice(0, 200) || null,
       kitStatus: row.kitStatus,
