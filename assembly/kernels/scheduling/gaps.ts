@@ -1,15 +1,17 @@
 import { alloc } from '../../memory/arena'
-import { calendarAt, down, toStart, totalOf } from './axis'
-import { setupUnits } from './setups'
+import { calendarAt, down, toStart, totalOf, unitOf } from './axis'
+import { beginOf, CLASS, isHeld, neighbour, readyOf, setupUnits, unitsOf, VALUE } from './setups'
 import {
   FURNACE,
   i32At,
   opCount,
+  profileSlack,
   put32,
   resourceCalendar,
   resourceCount,
   resourceKind,
   resourceLeast,
+  resourceProfile,
   setup,
   SINGLE,
   start,
@@ -17,15 +19,18 @@ import {
 } from './state'
 
 /**
- * Gaps of every resource that does one thing at a time, in order, packed: from, to, left, right (int32 each).
+ * Gaps of every resource that does one thing at a time, in order, packed: from, to, left, right, and the value and
+ * class of the left one in the first changeover kind, so that looking for a place reads gaps alone (int32 each).
  * Only gaps in which some operation could ever fit are kept; blocks themselves are not. Left and right are operations;
  * right is NOTHING where the calendar ends and WALL before what neither moves nor asks for a changeover.
  */
-export const GAP: usize = 16
+export const GAP: usize = 32
 export const FROM: usize = 0
 export const TO: usize = 4
 export const LEFT: usize = 8
 export const RIGHT: usize = 12
+export const LEFT_VALUE: usize = 16
+export const LEFT_CLASS: usize = 20
 export const NOTHING: i32 = -1
 export const WALL: i32 = -2
 
@@ -40,11 +45,6 @@ let lists: usize = 0
 /** Memory ran out: the pass is worth nothing. */
 export let exhausted: bool = false
 
-/** Per operation: 1 = its setup is not placed anew; start and ready position on its resource. */
-export let held: usize = 0
-export let startPos: usize = 0
-export let readyPos: usize = 0
-
 export function exhaust(): void {
   exhausted = true
 }
@@ -56,12 +56,8 @@ function listAt(resource: i32): usize {
 export function openGaps(): bool {
   exhausted = false
   lists = alloc(<usize>resourceCount * LIST)
-  held = alloc(<usize>opCount)
-  startPos = alloc((<usize>opCount) << 2)
-  readyPos = alloc((<usize>opCount) << 2)
-  if (!lists || !held || !startPos || !readyPos) return false
+  if (!lists) return false
   memory.fill(lists, 0, <usize>resourceCount * LIST)
-  memory.fill(held, 0, <usize>opCount)
   for (let resource = 0; resource < resourceCount; resource++) {
     const calendar = i32At(resourceCalendar, resource)
     const kind = u8At(resourceKind, resource)
@@ -80,8 +76,14 @@ export function openGaps(): bool {
 function write(gap: usize, from: i32, to: i32, left: i32, right: i32): void {
   store<i32>(gap, from, FROM)
   store<i32>(gap, to, TO)
-  store<i32>(gap, left, LEFT)
+  setLeft(gap, left)
   store<i32>(gap, right, RIGHT)
+}
+
+function setLeft(gap: usize, left: i32): void {
+  store<i32>(gap, left, LEFT)
+  store<i32>(gap, left < 0 ? -1 : load<i32>(neighbour(left), VALUE), LEFT_VALUE)
+  store<i32>(gap, left < 0 ? 0 : load<i32>(neighbour(left), CLASS), LEFT_CLASS)
 }
 
 export function firstGap(resource: i32): usize {
@@ -125,8 +127,8 @@ export function limitOf(resource: i32, gap: usize, op: i32): i32 {
   if (right < 0) return to
   const units = setupUnits(resource, op, right)
   if (units < 0) return -1
-  if (u8At(held, right)) return i32At(startPos, right) - to == units ? to : -1
-  return to - units >= i32At(readyPos, right) ? to - units : -1
+  if (isHeld(right)) return beginOf(right) - to == units ? to : -1
+  return to - units >= readyOf(right) ? to - units : -1
 }
 
 /**
@@ -134,12 +136,11 @@ export function limitOf(resource: i32, gap: usize, op: i32): i32 {
  * left behind it has `after` as its left neighbour.
  */
 export function fill(resource: i32, gap: usize, limit: i32, before: i32, to: i32, after: i32): void {
-  const least = i32At(resourceLeast, resource)
   const from = load<i32>(gap, FROM)
   const until = load<i32>(gap, TO)
   const right = load<i32>(gap, RIGHT)
-  const keepsLeft = limit - from >= least && limit > from
-  const keepsRight = until - to >= least && until > to
+  const keepsLeft = isUseful(resource, from, limit, load<i32>(gap, LEFT), before)
+  const keepsRight = isUseful(resource, to, until, after, right)
   if (keepsLeft && keepsRight) {
     const at = insert(resource, gap)
     if (!at) return
@@ -151,8 +152,25 @@ export function fill(resource: i32, gap: usize, limit: i32, before: i32, to: i32
     store<i32>(gap, before, RIGHT)
   } else if (keepsRight) {
     store<i32>(gap, to, FROM)
-    store<i32>(gap, after, LEFT)
+    setLeft(gap, after)
   } else remove(resource, gap)
+}
+
+/**
+ * Can anything ever be put between two neighbours? It takes its own work and, changeovers counted, at least what lies
+ * between them now, less the slack of the profile (problem.ts, profileSlack).
+ */
+function isUseful(resource: i32, from: i32, to: i32, left: i32, right: i32): bool {
+  if (to <= from) return false
+  const least = i32At(resourceLeast, resource)
+  if (to - from < least) return false
+  // A use as sub-resource (least use 1) asks for no changeover at all.
+  if (right < 0 || least <= 1 || isHeld(right)) return true
+  const units = setupUnits(resource, left, right)
+  if (units < 0) return true
+  const slack = i32At(profileSlack, i32At(resourceProfile, resource))
+  const unit = unitOf(calendarAt(i32At(resourceCalendar, resource)))
+  return to - from - units + unitsOf(slack, unit) >= least
 }
 
 /** Makes room for one more gap behind `gap`; its new address, or 0 when memory ran out. */
@@ -211,7 +229,7 @@ export function block(resource: i32, from: i32, to: i32, op: i32): void {
       }
     } else {
       store<i32>(gap, to, FROM)
-      store<i32>(gap, op, LEFT)
+      setLeft(gap, op)
       if (until - to < least) {
         remove(resource, gap)
         continue
@@ -224,7 +242,7 @@ export function block(resource: i32, from: i32, to: i32, op: i32): void {
 /** The setup of a free right neighbour of a gap is placed anew: it now follows `op`. */
 export function makeRoom(resource: i32, gap: usize, op: i32): void {
   const right = load<i32>(gap, RIGHT)
-  if (right < 0 || u8At(held, right)) return
+  if (right < 0 || isHeld(right)) return
   const units = setupUnits(resource, op, right)
   const calendar = calendarAt(i32At(resourceCalendar, resource))
   const place = down(calendar, load<i32>(gap, TO) - units)

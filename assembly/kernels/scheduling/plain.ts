@@ -1,7 +1,195 @@
+import { alloc } from '../../memory/arena'
+import { calendarAt, posOf, toEnd, toStart } from './axis'
+import {
+  endOfGaps,
+  fill,
+  FROM,
+  GAP,
+  gapAfter,
+  LEFT,
+  LEFT_CLASS,
+  LEFT_VALUE,
+  limitOf,
+  makeRoom,
+  RIGHT,
+  TO,
+} from './gaps'
+import { changeover, CLASS, neighbour, noteNeighbour, tableOf, term, VALUE } from './setups'
+import {
+  afterDue,
+  afterEnd,
+  allInfinite,
+  assignEnd,
+  backward,
+  calendarEven,
+  candCalendar,
+  candidate,
+  candPause,
+  candResource,
+  candSetup,
+  candStart,
+  candSubStart,
+  candTeardown,
+  candWork,
+  end,
+  f64At,
+  i32At,
+  isPlaced,
+  kindClasses,
+  kindCount,
+  linkBefore,
+  linkMin,
+  NONE,
+  OP_FIXED,
+  OP_PLAIN,
+  OP_REFUSED,
+  OP_SETUP_EARLY,
+  opBasis,
+  opCount,
+  opEarliest,
+  opFlags,
+  PLACED,
+  predLink,
+  predStart,
+  produced,
+  put32,
+  ready,
+  resourceCalendar,
+  resourceFence,
+  resourceKind,
+  score,
+  select,
+  setup,
+  SINGLE,
+  start,
+  status,
+  TERMS,
+  u8At,
+  weights,
+} from './state'
+
+/**
+ * The short cut of the usual case: forward, plain links, the earliest end wins, and every candidate a machine that does
+ * one thing at a time in its own calendar of whole seconds. It gives what the general way gives (run.ts) without its
+ * records: positions are compared as they are, and only the place that wins is turned into times.
+ */
+const RULE_IGNORE: i32 = 1
+const RULE_FORWARD: i32 = 2
+
+/** Per operation: 1 = all its candidates are of that kind. */
+let plain: usize = 0
+let usable: bool = false
+
 export function openPlain(): bool {
+  usable = !allInfinite && select == 0 && f64At(weights, 0) > 0
+  for (let term = 1; term < TERMS; term++) if (f64At(weights, term) != 0) usable = false
+  if (assignEnd != NONE && afterEnd != RULE_IGNORE && afterEnd != RULE_FORWARD) usable = false
+  if (afterDue != RULE_IGNORE && afterDue != RULE_FORWARD) usable = false
+  plain = alloc(<usize>opCount)
+  if (!plain) return false
+  for (let op = 0; op < opCount; op++) store<u8>(plain + <usize>op, isPlain(op) ? 1 : 0)
   return true
 }
 
-export function placePlainly(_op: i32): bool {
-  return false
+function isPlain(op: i32): bool {
+  const flags = u8At(opFlags, op)
+  if (!(flags & OP_PLAIN) || (flags & (OP_FIXED | OP_REFUSED | OP_SETUP_EARLY)) != 0) return false
+  const first = i32At(candStart, op)
+  const last = i32At(candStart, op + 1)
+  for (let cand = first; cand < last; cand++) {
+    const calendar = i32At(candCalendar, cand)
+    const resource = i32At(candResource, cand)
+    if (calendar < 0 || calendar != i32At(resourceCalendar, resource) || !u8At(calendarEven, calendar))
+      return false
+    if (u8At(resourceKind, resource) != SINGLE || i32At(candPause, cand) != NONE) return false
+    if (i32At(candSubStart, cand) != i32At(candSubStart, cand + 1)) return false
+  }
+  return first < last
+}
+
+/** Places an operation when the short cut is good for it; otherwise nothing is changed. */
+export function placePlainly(op: i32): bool {
+  if (!usable || !load<u8>(plain + <usize>op) || load<u8>(backward + <usize>op)) return false
+  let from = max(i32At(opBasis, op), i32At(opEarliest, op))
+  const lastLink = i32At(predStart, op + 1)
+  for (let k = i32At(predStart, op); k < lastLink; k++) {
+    const link = i32At(predLink, k)
+    const other = i32At(linkBefore, link)
+    if (!isPlaced(other)) return false
+    from = max(from, i32At(produced, other) + i32At(linkMin, link))
+  }
+  const last = i32At(candStart, op + 1)
+  const single = kindCount <= 1
+  const classes = kindCount > 0 ? i32At(kindClasses, 0) : 0
+  const own = neighbour(op)
+  const value = load<i32>(own, VALUE)
+  const itsClass = load<i32>(own, CLASS)
+  let best = i32.MAX_VALUE
+  let bestCand = -1
+  let bestGap: usize = 0
+  let bestLow = 0
+  let bestUnits = 0
+  let bestReady = 0
+  let bestPos = 0
+  for (let cand = i32At(candStart, op); cand < last; cand++) {
+    const resource = i32At(candResource, cand)
+    const calendar = calendarAt(i32At(candCalendar, cand))
+    const readyAt = max(from, i32At(resourceFence, resource))
+    const p = posOf(calendar, readyAt)
+    const work = i32At(candWork, cand)
+    const teardown = i32At(candTeardown, cand)
+    const fixedSetup = i32At(candSetup, cand)
+    const table = single ? tableOf(resource) : 0
+    const stop = endOfGaps(resource)
+    for (let gap = gapAfter(resource, p); gap < stop; gap += GAP) {
+      const low = max(p, load<i32>(gap, FROM))
+      const to = load<i32>(gap, TO)
+      if (to - low < work + fixedSetup + teardown) continue
+      const dynamic = single
+        ? table
+          ? term(table, classes, load<i32>(gap, LEFT_VALUE), load<i32>(gap, LEFT_CLASS), value, itsClass)
+          : 0
+        : changeover(resource, load<i32>(gap, LEFT), op)
+      if (dynamic < 0) continue
+      const units = fixedSetup + dynamic
+      const produces = low + units + work
+      const ends = produces + teardown
+      if (ends > to || (load<i32>(gap, RIGHT) >= 0 && ends > limitOf(resource, gap, op))) continue
+      const time = toEnd(calendar, produces)
+      if (time < best) {
+        best = time
+        bestCand = cand
+        bestGap = gap
+        bestLow = low
+        bestUnits = units
+        bestReady = readyAt
+        bestPos = p
+      }
+      break
+    }
+  }
+  if (bestCand < 0) return false
+  noteNeighbour(op, i32At(candSetup, bestCand), 1, bestPos, bestLow + bestUnits, false)
+  take(op, bestCand, bestGap, bestLow, bestUnits)
+  put32(produced, op, best)
+  if (!i32At(candTeardown, bestCand)) put32(end, op, best)
+  put32(ready, op, bestReady)
+  return true
+}
+
+function take(op: i32, cand: i32, gap: usize, low: i32, units: i32): void {
+  const resource = i32At(candResource, cand)
+  const calendar = calendarAt(i32At(candCalendar, cand))
+  const q = low + units
+  const teardown = i32At(candTeardown, cand)
+  const x = q + i32At(candWork, cand) + teardown
+  const begins = toStart(calendar, q)
+  store<u8>(status + <usize>op, <u8>PLACED)
+  put32(candidate, op, cand)
+  put32(start, op, begins)
+  put32(setup, op, units > 0 ? toStart(calendar, low) : begins)
+  if (teardown) put32(end, op, toEnd(calendar, x))
+  store<f64>(score + ((<usize>op) << 3), f64At(weights, 0))
+  makeRoom(resource, gap, op)
+  fill(resource, gap, q, op, x, op)
 }

@@ -1,19 +1,7 @@
-import { openAxis, calendarAt, posOf, toEnd, toStart } from './axis'
+import { openAxis, calendarAt, posOf, toEnd, toStart, unitOf } from './axis'
 import { beginBatch, joinBatch, openBatches } from './batches'
 import { breaksLongest, earliestBound, latestEnd } from './bounds'
-import {
-  addLoad,
-  block,
-  exhausted,
-  fill,
-  gapAfter,
-  held,
-  makeRoom,
-  openGaps,
-  readyPos,
-  startPos,
-  WALL,
-} from './gaps'
+import { addLoad, block, exhausted, fill, gapAfter, makeRoom, openGaps, WALL } from './gaps'
 import {
   isInfinite,
   placeBackward,
@@ -26,6 +14,7 @@ import {
 } from './place'
 import { openPlain, placePlainly } from './plain'
 import { openProfiles, take } from './profile'
+import { noteNeighbour, openSetups } from './setups'
 import {
   bestPlace,
   bestScore,
@@ -59,6 +48,7 @@ import {
   candPause,
   candQty,
   candResource,
+  candSetup,
   candStart,
   candSubStart,
   candWork,
@@ -150,7 +140,15 @@ export function scheduleOpen(block: usize): i32 {
   memory.fill(end, 0, bytes)
   memory.fill(ready, 0, bytes)
   memory.fill(score, 0, bytes << 1)
-  if (!openAxis() || !openGaps() || !openProfiles() || !openBatches() || !openScores() || !openPlain())
+  if (
+    !openAxis() ||
+    !openSetups() ||
+    !openGaps() ||
+    !openProfiles() ||
+    !openBatches() ||
+    !openScores() ||
+    !openPlain()
+  )
     return OUT_OF_MEMORY
   for (let k = 0; k < fixedCount; k++) placeFixed(k)
   return exhausted ? OUT_OF_MEMORY : 0
@@ -279,7 +277,6 @@ function commit(op: i32, place: usize, isForced: bool): void {
   put32(end, op, load<i32>(place, END))
   put32(ready, op, load<i32>(place, READY))
   store<f64>(score + ((<usize>op) << 3), bestScore)
-  put32(readyPos, op, load<i32>(place, READY_POS))
   const batch = <usize>load<u32>(place, THE_BATCH)
   if (batch) return joinBatch(batch, f64At(opQty, op))
   addLoad(resource, load<i32>(place, PRODUCED) - begins)
@@ -304,8 +301,7 @@ function commit(op: i32, place: usize, isForced: bool): void {
   const kind = u8At(resourceKind, resource)
   if (kind == PARALLEL) return take(resource, s, x, f64At(candQty, cand))
   const isHeld = combined || hasSubs || i32At(candPause, cand) != NONE
-  store<u8>(held + <usize>op, isHeld ? 1 : 0)
-  put32(startPos, op, q)
+  noteNeighbour(op, i32At(candSetup, cand), unitOf(calendar), load<i32>(place, READY_POS), q, isHeld)
   if (kind == FURNACE && i32At(opBatchKey, op) >= 0)
     beginBatch(resource, i32At(opBatchKey, op), q, i32At(candWork, cand), begins, f64At(opQty, op), op)
   const gap = <usize>load<u32>(place, THE_GAP)

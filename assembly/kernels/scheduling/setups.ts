@@ -1,24 +1,108 @@
+import { alloc } from '../../memory/arena'
 import {
-  candCalendar,
-  candidate,
-  candSetup,
   changeClass,
   changeValue,
-  calendarUnit,
   i32At,
   kindClasses,
   kindCount,
   MAX_SETUP,
   MAX_WORK,
+  opCount,
+  resourceCount,
   resourceProfile,
   sumSetups,
   tableOffset,
   tables,
 } from './state'
 
+/**
+ * What neighbours on a resource ask of an operation, in one record so that it costs one cache line: its value and
+ * class in the first changeover kind, and, once it is placed, its static setup (seconds), the units a second asks for, where its
+ * setup may begin at the earliest and where its production begins (positions), and whether its setup is held.
+ * Records opCount + resource stand for what was on a resource before the plan.
+ */
+const RECORD: usize = 32
+export const VALUE: usize = 0
+export const CLASS: usize = 4
+const SETUP: usize = 8
+const READY: usize = 12
+const BEGIN: usize = 16
+const HELD: usize = 20
+const PER_SECOND: usize = 24
+
+let records: usize = 0
+
+export function openSetups(): bool {
+  const count = opCount + resourceCount
+  records = alloc(<usize>count * RECORD)
+  if (!records) return false
+  for (let op = 0; op < count; op++) {
+    const record = neighbour(op)
+    store<i32>(record, kindCount > 0 ? i32At(changeValue, op * kindCount) : -1, VALUE)
+    store<i32>(record, kindCount > 0 ? i32At(changeClass, op * kindCount) : 0, CLASS)
+  }
+  return true
+}
+
+export function neighbour(op: i32): usize {
+  return records + <usize>op * RECORD
+}
+
+/** Notes what a placed operation asks of those before it. */
+export function noteNeighbour(op: i32, setup: i32, unit: i32, ready: i32, begin: i32, held: bool): void {
+  const record = neighbour(op)
+  store<i32>(record, setup, SETUP)
+  store<i32>(record, ready, READY)
+  store<i32>(record, begin, BEGIN)
+  store<i32>(record, held ? 1 : 0, HELD)
+  store<i32>(record, unit, PER_SECOND)
+}
+
+export function isHeld(op: i32): bool {
+  return load<i32>(neighbour(op), HELD) != 0
+}
+
+export function readyOf(op: i32): i32 {
+  return load<i32>(neighbour(op), READY)
+}
+
+export function beginOf(op: i32): i32 {
+  return load<i32>(neighbour(op), BEGIN)
+}
+
+/** Table of a resource in the first changeover kind, or 0. */
+export function tableOf(resource: i32): usize {
+  if (kindCount == 0) return 0
+  const offset = i32At(tableOffset, i32At(resourceProfile, resource) * kindCount)
+  return offset < 0 ? 0 : tables + ((<usize>offset) << 2)
+}
+
+/** One term: seconds of a table between two values, -1 = forbidden. */
+export function term(table: usize, classes: i32, value: i32, from: i32, next: i32, to: i32): i32 {
+  if (value == -1 || next == -1) return 0
+  return i32At(table, value == next ? classes * classes + from : from * classes + to)
+}
+
 /** Dynamic setup in seconds when `after` follows `before` on a resource, or -1 (problem.ts, SETUP). */
 export function changeover(resource: i32, before: i32, after: i32): i32 {
   if (before < 0 || kindCount == 0) return 0
+  if (kindCount == 1) {
+    const table = tableOf(resource)
+    if (!table) return 0
+    const a = neighbour(before)
+    const b = neighbour(after)
+    return min(
+      MAX_SETUP,
+      term(
+        table,
+        i32At(kindClasses, 0),
+        load<i32>(a, VALUE),
+        load<i32>(a, CLASS),
+        load<i32>(b, VALUE),
+        load<i32>(b, CLASS),
+      ),
+    )
+  }
   const profile = i32At(resourceProfile, resource) * kindCount
   const a = before * kindCount
   const b = after * kindCount
@@ -26,15 +110,16 @@ export function changeover(resource: i32, before: i32, after: i32): i32 {
   for (let kind = 0; kind < kindCount; kind++) {
     const offset = i32At(tableOffset, profile + kind)
     if (offset < 0) continue
-    const x = i32At(changeValue, a + kind)
-    const y = i32At(changeValue, b + kind)
-    if (x == -1 || y == -1) continue
-    const classes = i32At(kindClasses, kind)
-    const from = i32At(changeClass, a + kind)
-    const cell = x == y ? classes * classes + from : from * classes + i32At(changeClass, b + kind)
-    const term = i32At(tables, offset + cell)
-    if (term < 0) return -1
-    seconds = sumSetups ? seconds + <i64>term : max(seconds, <i64>term)
+    const own = term(
+      tables + ((<usize>offset) << 2),
+      i32At(kindClasses, kind),
+      i32At(changeValue, a + kind),
+      i32At(changeClass, a + kind),
+      i32At(changeValue, b + kind),
+      i32At(changeClass, b + kind),
+    )
+    if (own < 0) return -1
+    seconds = sumSetups ? seconds + <i64>own : max(seconds, <i64>own)
   }
   return <i32>min(seconds, <i64>MAX_SETUP)
 }
@@ -43,8 +128,8 @@ export function changeover(resource: i32, before: i32, after: i32): i32 {
 export function setupUnits(resource: i32, before: i32, after: i32): i32 {
   const dynamic = changeover(resource, before, after)
   if (dynamic < 0) return -1
-  const cand = i32At(candidate, after)
-  return unitsOf(i32At(candSetup, cand) + dynamic, i32At(calendarUnit, i32At(candCalendar, cand)))
+  const record = neighbour(after)
+  return unitsOf(load<i32>(record, SETUP) + dynamic, load<i32>(record, PER_SECOND))
 }
 
 /** Seconds as units of a calendar, at most MAX_WORK either way. */

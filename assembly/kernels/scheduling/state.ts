@@ -103,6 +103,7 @@ export let changeValue: usize = 0
 export let changeClass: usize = 0
 export let tableOffset: usize = 0
 export let tables: usize = 0
+export let profileSlack: usize = 0
 
 // ---- the pass and its result
 export let sequence: usize = 0
@@ -225,6 +226,7 @@ export function bind(block: usize): void {
   changeClass = next()
   tableOffset = next()
   tables = next()
+  profileSlack = next()
   sequence = next()
   sequenceCount = <i32>next()
   backward = next()

@@ -166,5 +166,6 @@ function problemSlots(kernels: Kernels, problem: Problem): number[] {
     put(problem.changeClass),
     put(problem.tableOffset),
     put(problem.tables),
+    put(problem.profileSlack),
   ]
 }

@@ -162,6 +162,12 @@ export interface Problem {
   /** Offset of the table of [profile][kind], or -1. A table is classes x classes cells, then `same` of every class. */
   readonly tableOffset: Int32Array
   readonly tables: Int32Array
+  /**
+   * Per profile: seconds by which a changeover may at most be longer than the two by way of something between, 0 where
+   * that never pays. What lies between two neighbours is of no use to anything unless it is that much longer than their
+   * changeover: a solver may forget such gaps.
+   */
+  readonly profileSlack: Int32Array
 }
 
 /** Indexes of `Problem.settings`. */

@@ -30,7 +30,7 @@ interface Rule {
 
 export type ChangeColumns = Pick<
   Problem,
-  'kindCount' | 'kindClasses' | 'changeValue' | 'changeClass' | 'tableOffset' | 'tables'
+  'kindCount' | 'kindClasses' | 'changeValue' | 'changeClass' | 'tableOffset' | 'tables' | 'profileSlack'
 > & {
   readonly resourceProfile: Int32Array
   readonly kinds: readonly number[]
@@ -132,6 +132,11 @@ export function changeColumns(
   const kindClasses = new Int32Array(count)
   const tableOffset = new Int32Array(profiles.rules.length * count).fill(-1)
   const tables: { seconds: Int32Array; rules: Int32Array }[] = []
+  const origins: { profile: number; size: number; kind: number }[] = []
+  /** Per kind: classes that hold several values, and whether somebody has none. */
+  const manyValues: Uint8Array[] = []
+  const missing: boolean[] = []
+  const usedClasses: Uint8Array[] = []
   const numberOf = new Map(rules.map((rule, number) => [rule, number]))
   let cells = 0
   for (const [k, kind] of kinds.entries()) {
@@ -159,6 +164,9 @@ export function changeColumns(
     }
     const size = book.classes.length
     kindClasses[k] = size
+    manyValues.push(severalIn(numbers, book, size))
+    usedClasses.push(classesOf(changeClass, changeValue, count, k, opCount, size))
+    missing.push(lacksValue(changeValue, count, k, opCount))
     for (const [profile, near] of profiles.rules.entries()) {
       const applying = near.filter(({ rule }) => rule.kind === kind)
       if (applying.length === 0) continue
@@ -169,8 +177,15 @@ export function changeColumns(
       tableOffset[profile * count + k] = cells
       const table = tableOf(applying, book.classes, numberOf)
       tables.push(table)
+      origins.push({ profile, size, kind: k })
       cells += table.seconds.length
     }
+  }
+  const profileSlack = new Int32Array(profiles.rules.length)
+  for (const [number, { profile, size, kind }] of origins.entries()) {
+    const own = slackOf(tables[number]!.seconds, size, manyValues[kind]!, missing[kind]!, usedClasses[kind]!)
+    // The terms of several kinds may be added up.
+    profileSlack[profile] = Math.min(MAX_SETUP, profileSlack[profile]! + own)
   }
   const all = new Int32Array(cells)
   const allRules = new Int32Array(cells)
@@ -191,6 +206,7 @@ export function changeColumns(
     rules: allRules,
     ruleCodes: rules.map(({ code }) => code),
     resourceProfile: profiles.ofResource,
+    profileSlack,
   }
 }
 
@@ -322,4 +338,71 @@ function writeSame(
       )
     if (fitting[0]) write(size * size + number, fitting[0].rule)
   }
+}
+
+/** Classes with more than one value, by class. */
+function severalIn(numbers: ReadonlyMap<string, number>, book: ClassBook, size: number): Uint8Array {
+  const count = new Uint8Array(size)
+  for (const value of numbers.keys()) {
+    const own = book.classOf(value)
+    if (count[own]! < 2) count[own]!++
+  }
+  return count.map((values) => (values > 1 ? 1 : 0))
+}
+
+/** Does an operation have no value of the kind? Then nothing is asked for on either side of it. */
+function lacksValue(values: Int32Array, kinds: number, kind: number, opCount: number): boolean {
+  for (let op = 0; op < opCount; op++) if (values[op * kinds + kind] === -1) return true
+  return false
+}
+
+/** Classes that operations have. */
+function classesOf(
+  classes: Int32Array,
+  values: Int32Array,
+  kinds: number,
+  kind: number,
+  opCount: number,
+  size: number,
+): Uint8Array {
+  const used = new Uint8Array(size)
+  for (let op = 0; op < opCount; op++)
+    if (values[op * kinds + kind] !== -1) used[classes[op * kinds + kind]!] = 1
+  return used
+}
+
+/** More classes are not looked at one by one. */
+const MOST_CLASSES = 96
+
+/** The most seconds by which a cell is longer than two cells by way of a third class. */
+function slackOf(
+  table: Int32Array,
+  size: number,
+  several: Uint8Array,
+  isMissing: boolean,
+  used: Uint8Array,
+): number {
+  const most = table.reduce((sum, seconds) => Math.max(sum, seconds), 0)
+  if (isMissing || size > MOST_CLASSES) return most
+  /** Longest and shortest a changeover between two classes can be; -1 where it is forbidden. */
+  const same = (a: number) => table[size * size + a]!
+  const cell = (a: number, b: number) => table[a * size + b]!
+  const longest = (a: number, b: number) =>
+    a !== b ? cell(a, b) : several[a] ? Math.max(same(a), cell(a, a)) : same(a)
+  const shortest = (a: number, b: number) => {
+    if (a !== b) return cell(a, b)
+    if (!several[a] || cell(a, a) < 0) return same(a)
+    return same(a) < 0 ? cell(a, a) : Math.min(same(a), cell(a, a))
+  }
+  let slack = 0
+  for (let a = 0; a < size; a++)
+    for (let o = 0; o < size; o++) {
+      const first = used[o] ? shortest(a, o) : -1
+      if (first < 0) continue
+      for (let b = 0; b < size; b++) {
+        const second = used[b] ? shortest(o, b) : -1
+        if (second >= 0) slack = Math.max(slack, longest(a, b) - first - second)
+      }
+    }
+  return slack
 }
