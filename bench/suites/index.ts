@@ -1,7 +1,17 @@
 import type { Suite } from '../measure.ts'
 import { deep, single } from './defaults.ts'
 import { calendar } from './calendar.ts'
+import { dispatch, dispatchShifts, dispatchWide } from './dispatch.ts'
 import { kitting } from './kitting.ts'
 import { table } from './table.ts'
 
-export const suites: readonly Suite[] = [kitting, single, deep, table, calendar]
+export const suites: readonly Suite[] = [
+  kitting,
+  single,
+  deep,
+  table,
+  calendar,
+  dispatch,
+  dispatchWide,
+  dispatchShifts,
+]
