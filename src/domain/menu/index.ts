@@ -67,6 +67,12 @@ export const menu: readonly MenuGroup[] = [
     screens: [screen('/myDesk/ExecuteScheduling', '执行排程', 'Execute scheduling')],
   },
   {
+    route: '/planningGanttChart',
+    label: { zh: '计划甘特图', en: 'Gantt charts' },
+    icon: 'chart-gantt',
+    screens: [screen('/planningGanttChart/ResourceGanttChart', '资源甘特图', 'Resource Gantt chart')],
+  },
+  {
     route: '/planData',
     label: { zh: '计划数据', en: 'Planning data' },
     icon: 'clipboard-list',

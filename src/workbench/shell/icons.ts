@@ -1,5 +1,6 @@
 import {
   ChartColumn,
+  ChartGantt,
   CalendarRange,
   ClipboardCheck,
   ClipboardList,
@@ -27,6 +28,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   truck: Truck,
   factory: Factory,
   'chart-column': ChartColumn,
+  'chart-gantt': ChartGantt,
   'calendar-range': CalendarRange,
   'sliders-horizontal': SlidersHorizontal,
   monitor: Monitor,

@@ -16,13 +16,11 @@ export interface Outline {
   readonly jobWork: Float64Array
   /** Due date of the operation's order, else its latest end, else far away. */
   readonly due: Float64Array
-  /** A tenth of the mean flow time in the schedule to improve, seconds: the scale on which dates are moved. */
-  readonly unit: number
   /** Operations that are not fixed. */
   readonly movable: Int32Array
 }
 
-export function outlineOf(problem: Problem, jobs: JobFacts, first: Solution): Outline {
+export function outlineOf(problem: Problem, jobs: JobFacts): Outline {
   const { opCount } = problem
   const byJob = grouped(jobs.ofOperation, jobs.count)
   const byComponent = grouped(problem.opComponent, opCount)
@@ -38,7 +36,7 @@ export function outlineOf(problem: Problem, jobs: JobFacts, first: Solution): Ou
     const ownDue = job >= 0 && jobs.due[job] !== NONE ? jobs.due[job]! : problem.opLatest[op]!
     due[op] = ownDue === NONE ? FAR_AWAY : ownDue
   }
-  const outline = {
+  return {
     problem,
     jobs,
     jobStart: byJob.start,
@@ -52,17 +50,6 @@ export function outlineOf(problem: Problem, jobs: JobFacts, first: Solution): Ou
       (op) => (problem.opFlags[op]! & OP_FIXED) === 0,
     ),
   }
-  return { ...outline, unit: Math.max(60, meanFlow(jobSpans(outline, first)) / 10) }
-}
-
-function meanFlow({ first, last }: { first: Int32Array; last: Int32Array }): number {
-  let [flow, count] = [0, 0]
-  for (let job = 0; job < first.length; job++)
-    if (first[job] !== NONE) {
-      flow += last[job]! - first[job]!
-      count++
-    }
-  return count === 0 ? 0 : flow / count
 }
 
 /** Later than any time of a problem. */
@@ -87,7 +74,7 @@ function grouped(of: Int32Array, count: number): { start: Int32Array; list: Int3
 
 /** End of the last and start of the first operation of every job; NONE where nothing is placed. */
 export function jobSpans(
-  { jobs, problem }: Pick<Outline, 'jobs' | 'problem'>,
+  { jobs, problem }: Outline,
   solution: Solution,
 ): { first: Int32Array; last: Int32Array } {
   const first = new Int32Array(jobs.count).fill(NONE)

@@ -1,0 +1,117 @@
+import { tableFromIPC, type Vector } from 'apache-arrow'
+import { buildBars, type Bars } from '../../../gantt/model/bars.ts'
+import { buildOccupancy, type Occupancy } from '../../../gantt/model/occupancy.ts'
+import { toneCount } from '../../../gantt/paint/look.ts'
+
+/** Fields of an operation that the chart reads. */
+export const operationFields = [
+  'code',
+  'orderCode',
+  'itemCode',
+  'processCode',
+  'resCode',
+  'setupStart',
+  'start',
+  'productionEnd',
+  'end',
+  'status',
+  'fixLevel',
+] as const
+
+export interface PlannedOperation {
+  readonly code: string
+  readonly order: string
+  readonly item: string
+  readonly process: string
+  readonly resource: string
+  /** Seconds UTC. */
+  readonly start: number
+  readonly end: number
+  readonly status: string
+  readonly fixLevel: string
+}
+
+export interface OperationBars {
+  readonly bars: Bars
+  readonly occupancy: Occupancy
+  readonly base: number
+  /** Operation of a bar, by the bar's source index. */
+  readonly operation: (source: number) => PlannedOperation
+  readonly unassigned: number
+}
+
+const seconds = (vector: Vector | null, row: number): number | null => {
+  const value: unknown = vector?.get(row)
+  return value === null || value === undefined ? null : Math.floor(Number(value) / 1000)
+}
+
+/** The bars of planned operations on the resources given, in their order. Orders take turns with the colours. */
+export function operationBars(bytes: Uint8Array, resources: readonly string[]): OperationBars {
+  const table = tableFromIPC(bytes)
+  const column = (name: (typeof operationFields)[number]): Vector | null => table.getChild(name)
+  const rowOf = new Map(resources.map((code, at) => [code.toLowerCase(), at]))
+  const resCode = column('resCode')
+  const [setup, start, productionEnd, end] = (['setupStart', 'start', 'productionEnd', 'end'] as const).map(
+    column,
+  )
+  const text = (name: (typeof operationFields)[number], row: number): string => {
+    const value: unknown = column(name)?.get(row)
+    return typeof value === 'string' ? value : ''
+  }
+  const placed: { row: number; at: number; times: readonly [number, number, number, number] }[] = []
+  let unassigned = 0
+  for (let at = 0; at < table.numRows; at++) {
+    const row = rowOf.get(String(resCode?.get(at) ?? '').toLowerCase())
+    const from = seconds(start!, at)
+    const to = seconds(end!, at)
+    if (row === undefined || from === null || to === null || to <= from) {
+      unassigned++
+      continue
+    }
+    placed.push({
+      row,
+      at,
+      times: [seconds(setup!, at) ?? from, from, seconds(productionEnd!, at) ?? to, to],
+    })
+  }
+  const base = placed.reduce((least, { times }) => Math.min(least, times[0]), placed[0]?.times[0] ?? 0)
+  const timesOf = (k: 0 | 1 | 2 | 3): Int32Array => Int32Array.from(placed, ({ times }) => times[k] - base)
+  const bars = buildBars({
+    count: placed.length,
+    rowCount: resources.length,
+    row: Int32Array.from(placed, ({ row }) => row),
+    start: timesOf(0),
+    productionStart: timesOf(1),
+    productionEnd: timesOf(2),
+    end: timesOf(3),
+    tone: Uint8Array.from(placed, ({ at }) => toneOf(text('orderCode', at))),
+  })
+  return {
+    bars,
+    occupancy: buildOccupancy(bars),
+    base,
+    unassigned,
+    operation: (source) => {
+      const { at, times } = placed[source]!
+      return {
+        code: text('code', at),
+        order: text('orderCode', at),
+        item: text('itemCode', at),
+        process: text('processCode', at),
+        resource: text('resCode', at),
+        start: times[1],
+        end: times[3],
+        status: text('status', at),
+        fixLevel: text('fixLevel', at),
+      }
+    },
+  }
+}
+
+/** The last colour is kept for what has no order. */
+function toneOf(order: string): number {
+  if (order === '') return toneCount - 1
+  let hash = 0
+  for (let k = 0; k < order.length; k++) hash = (hash * 31 + order.charCodeAt(k)) | 0
+  return Math.abs(hash) % (toneCount - 1)
+}

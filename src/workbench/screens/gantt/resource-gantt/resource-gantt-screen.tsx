@@ -1,0 +1,138 @@
+import { Maximize2, RefreshCw, ZoomIn, ZoomOut } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { choiceOf } from '#domain/choices/index.ts'
+import { formatTime } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { GanttController } from '../../../gantt/controller.ts'
+import { Gantt, type Drop } from '../../../gantt/gantt.tsx'
+import { extentOf } from '../../../gantt/model/bars.ts'
+import type { Scene } from '../../../gantt/paint/scene.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { Button, IconButton } from '../../../parts/button.tsx'
+import { Page, PageHeader, Panel, Toolbar, ToolbarLine, ToolbarSpace } from '../../../parts/page.tsx'
+import { Select } from '../../../parts/select.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { openScreen } from '../../../shell/navigation.ts'
+import { useTitles } from '../../../shell/titles.ts'
+import type { ScreenProps } from '../../screen.ts'
+import { MoveDialog, type Move } from './move-dialog.tsx'
+import type { OperationBars } from './operation-bars.ts'
+import { usePlan, useWorkingTime } from './use-plan.ts'
+
+const heights = ['14', '20', '26', '36'] as const
+const LONGEST = 120
+
+/** Planned operations by resource over time: looked at, found, and moved with their effect shown before it is done. */
+export default function ResourceGanttScreen({ path }: ScreenProps) {
+  const { t } = useTranslation('resource-gantt')
+  const title = useTitles()(path).title
+  const { codes, plan, error, reload } = usePlan()
+  return (
+    <Page fill>
+      <PageHeader title={title} />
+      <Panel fill flush>
+        {Boolean(error) && <ErrorState error={error} onRetry={() => void reload()} />}
+        {!error && !plan && <LoadingState />}
+        {!error && plan && plan.bars.count === 0 && (
+          <EmptyState
+            title={t('noPlan')}
+            hint={t('noPlanHint')}
+            action={
+              <Button tone="primary" onClick={() => openScreen('/myDesk/ExecuteScheduling')}>
+                {t('toScheduling')}
+              </Button>
+            }
+          />
+        )}
+        {!error && plan && plan.bars.count > 0 && (
+          <Chart title={title} codes={codes} plan={plan} onChanged={() => void reload()} />
+        )}
+      </Panel>
+    </Page>
+  )
+}
+
+interface ChartProps {
+  readonly title: string
+  readonly codes: readonly string[]
+  readonly plan: OperationBars
+  readonly onChanged: () => void
+}
+
+function Chart({ title, codes, plan, onChanged }: ChartProps) {
+  const { t } = useTranslation('resource-gantt')
+  const label = useLabel()
+  const { zone } = useFormatSettings()
+  const [gantt] = useState(() => new GanttController())
+  const [selected, setSelected] = useState<number | null>(null)
+  const [height, setHeight] = useState<string>('26')
+  const [move, setMove] = useState<Move | null>(null)
+  const [now] = useState(() => Math.floor(Date.now() / 1000))
+  const { bars, occupancy, base, operation } = plan
+  const [first, last] = extentOf(bars)
+  const from = new Date((base + first) * 1000).toISOString().slice(0, 10)
+  const days = Math.min(LONGEST, Math.ceil((last - first) / 86_400) + 2)
+  const working = useWorkingTime(codes, from, days, base)
+  const scene = useMemo<Scene>(
+    () => ({
+      bars,
+      occupancy,
+      base,
+      zone,
+      names: codes,
+      labelOf: (source) => operation(source).order,
+      workingOf: (row) => working[row] ?? null,
+      now,
+    }),
+    [bars, occupancy, base, zone, codes, operation, working, now],
+  )
+  const describe = (source: number): string => {
+    const one = operation(source)
+    const time = (second: number): string =>
+      formatTime(new Date(second * 1000).toISOString(), zone).slice(5, 16)
+    const status = choiceOf('OperationStatus')[one.status]
+    return [
+      `${one.code} · ${one.item} · ${one.process}`,
+      `${one.resource} ${time(one.start)} – ${time(one.end)}`,
+      status ? label(status) : one.status,
+    ].join('\n')
+  }
+  const drop = ({ source, row, start }: Drop): void => {
+    const one = operation(source)
+    setMove({ operation: one, resource: codes[row]!, start })
+  }
+  return (
+    <div className="r-gantt">
+      <Toolbar label={t('tools')}>
+        <IconButton icon={ZoomIn} label={t('zoomIn')} onClick={() => gantt.zoom(1.5)} />
+        <IconButton icon={ZoomOut} label={t('zoomOut')} onClick={() => gantt.zoom(1 / 1.5)} />
+        <IconButton icon={Maximize2} label={t('fit')} onClick={() => gantt.fit()} />
+        <ToolbarLine />
+        <Select
+          label={t('rowHeight')}
+          value={height}
+          options={heights.map((value) => ({ value, label: t('pixels', { value }) }))}
+          onChange={(value) => {
+            setHeight(value)
+            gantt.setRowHeight(Number(value))
+          }}
+        />
+        <IconButton icon={RefreshCw} label={t('refresh')} onClick={onChanged} />
+        <ToolbarSpace />
+        <span className="count">{t('count', { bars: bars.count, unassigned: plan.unassigned })}</span>
+      </Toolbar>
+      <Gantt
+        label={title}
+        scene={scene}
+        selected={selected}
+        onSelect={setSelected}
+        describe={describe}
+        controller={gantt}
+        onOpen={(source) => openScreen('/planData/OperationList', { keyword: operation(source).code })}
+        onDrop={drop}
+      />
+      {move && <MoveDialog move={move} onClose={() => setMove(null)} onMoved={onChanged} />}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { crudOf } from '#domain/crud.ts'
+import { resource } from '#domain/entities/master/resource.ts'
+import { operation } from '#domain/entities/planning/operation.ts'
+import { calendarServices } from '#domain/services/planning/calendars.ts'
+import { call, callArrow } from '../../../client/call.ts'
+import { queryKeyOf, useCall } from '../../../client/query.ts'
+import type { ListRow } from '../../../list/list-row.ts'
+import { dayAfter, type Expansion } from '../../master/calendars/expansion.ts'
+import { operationBars, operationFields } from './operation-bars.ts'
+
+const operations = crudOf(operation)
+const resources = crudOf(resource)
+/** The specification reads resources 5000 at a time. */
+const MOST = 5000
+/** Working time is shown for this many resources at most: each is a question to the server. */
+const MOST_CALENDARS = 200
+
+const input = { format: 'arrow', columns: operationFields.join(',') }
+
+/** Resources in their display order and the operations planned on them. */
+export function usePlan() {
+  const rows = useCall(resources.getAll, { maxResultCount: MOST, sorting: 'displayOrder,code' })
+  const bytes = useQuery({
+    queryKey: queryKeyOf(operations.exportRows, input),
+    queryFn: () => callArrow(operations.exportRows, input),
+  })
+  const codes = useMemo(
+    () =>
+      ((rows.data?.items ?? []) as unknown as readonly ListRow[])
+        .filter((row) => row['resourceType'] !== 'D')
+        .map((row) => String(row['code'])),
+    [rows.data],
+  )
+  const plan = useMemo(
+    () => (bytes.data && rows.data ? operationBars(bytes.data, codes) : null),
+    [bytes.data, rows.data, codes],
+  )
+  return {
+    codes,
+    plan,
+    error: rows.error ?? bytes.error,
+    reload: () => Promise.all([rows.refetch(), bytes.refetch()]),
+  }
+}
+
+/** Working time of the resources over some days, as pairs of seconds after `base`; rows not answered yet are missing. */
+export function useWorkingTime(codes: readonly string[], from: string | null, days: number, base: number) {
+  const asked = codes.slice(0, MOST_CALENDARS)
+  const answer = useQuery({
+    queryKey: [...queryKeyOf(calendarServices.expand), asked, from, days],
+    enabled: from !== null && asked.length > 0,
+    staleTime: 60_000,
+    queryFn: async () => {
+      const period = { from: from!, to: dayAfter(from!, days) }
+      return Promise.all(
+        asked.map(
+          async (code) => (await call(calendarServices.expand, { resource: code, ...period })) as Expansion,
+        ),
+      )
+    },
+  })
+  return useMemo(
+    () =>
+      (answer.data ?? []).map(({ slots }) =>
+        Int32Array.from(
+          slots.flatMap(({ start, end }) => [Date.parse(start) / 1000 - base, Date.parse(end) / 1000 - base]),
+        ),
+      ),
+    [answer.data, base],
+  )
+}
