@@ -31,7 +31,7 @@ const move = {
 /**
  * Lists answer {totalCount, items}; times are ISO instants, durations seconds.
  * A move (moveServices) answers its effect: {moved: [{operation, order, resource, newResource, start, newStart, end, newEnd}],
- * orders: [{order, lateness, newLateness}], kpi: {before, after}, messages: [{level, code, message}]}.
+ * orders: [{order, lateness, newLateness}], kpi: {before, after} of the part concerned, messages: [{level, code, message}]}.
  */
 export const listServices = {
   /** Resources as the Gantt reads them: {id, text, resourcetype, resourcegroup, constrainresResQty, name, ...}. */

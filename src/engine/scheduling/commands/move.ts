@@ -58,7 +58,7 @@ const statusesBound = new Set(['R', 'D', 'T', 'B'])
 /**
  * One operation moved by hand: it goes to the resource at the first place from the time on; what stands there or behind
  * and may move makes room in the order it had, never earlier than before, and successors follow as their links demand.
- * Everything else keeps its place.
+ * Everything else keeps its place. Only what the move can reach is scheduled; KPIs are those of that part.
  * @throws TaktError operationUnknown, operationBound, noCandidate, noRoom
  */
 export async function moveOperation(
@@ -81,18 +81,22 @@ export async function moveOperation(
   )
     throw new TaktError('operationBound', { operation: move.operation })
   expand(state, move)
-  const before = await pinned(state, options.report)
-  const after = await moved(state, row, move, options.report)
+  const { free, concerned, orders } = reach(state, row, move)
+  const before = await pinned(state, concerned, options.report)
+  const after = await moved(state, row, move, { free, concerned }, options.report)
   state.scheduled = after
   const tables = planTables(state)
   if (placeOf(after, move.operation) === null)
     throw new TaktError('noRoom', { operation: move.operation, resource: move.resource ?? '' })
+  const comparison = comparePlans(
+    { operations: before.tables.operations as PlanTables['operations'], jobs: before.tables.jobs },
+    { operations: tables.operations, jobs: tables.jobs },
+  )
+  const lost = comparison.operations.find(({ change }) => change === 'removed')
+  if (lost) throw new TaktError('noRoom', { operation: lost.operation, resource: lost.resource ?? '' })
   return {
-    tables,
-    comparison: comparePlans(
-      { operations: before.tables.operations as PlanTables['operations'], jobs: before.tables.jobs },
-      { operations: tables.operations, jobs: tables.jobs },
-    ),
+    tables: { ...tables, jobs: someRows(tables.jobs, 'order', orders) },
+    comparison,
     kpiBefore: before.kpi,
     kpi: after.kpi,
     messages: state.messages,
@@ -114,18 +118,56 @@ function expand(state: PlanState, { start }: Move): void {
 const neverMoves = (): SchedulePolicy => readPolicy({}).policy
 type SchedulePolicy = ReturnType<typeof readPolicy>['policy']
 
-function pinned(state: PlanState, report: Report): Promise<Scheduled> {
-  const input = schedulingInput(state, (row) => state.place[row] !== Place.none)
+interface Reach {
+  /** Rows that may move. */
+  readonly free: readonly number[]
+  /** These, all of their orders, and what stands on any resource they could use: nothing else can be touched. */
+  readonly concerned: ReadonlySet<number>
+  readonly orders: ReadonlySet<string>
+}
+
+function reach(state: PlanState, row: number, move: Move): Reach {
+  const { operations, candidates } = state.explosion!
+  const { columns, length } = operations
+  const resource = move.resource ?? textAt(columns.resource, row)
+  const free = freed(state, row, resource, BigInt(move.start ?? state.asOf), move.whole)
+  const moving = new Set(free.map((one) => textAt(columns.code, one)!))
+  const orders = new Set(free.map((one) => textAt(columns.order, one)!))
+  const resources = new Set(resource === null ? [] : [resource])
+  const of = candidates.columns
+  for (let k = 0; k < candidates.length; k++)
+    if (moving.has(textAt(of.operation, k) ?? '')) resources.add(textAt(of.resource, k) ?? '')
+  const users = new Set<string>()
+  for (let k = 0; k < candidates.length; k++)
+    if (resources.has(textAt(of.resource, k) ?? '')) users.add(textAt(of.operation, k) ?? '')
+  const concerned = new Set<number>(free)
+  for (let one = 0; one < length; one++)
+    if (
+      orders.has(textAt(columns.order, one) ?? '') ||
+      users.has(textAt(columns.code, one) ?? '') ||
+      resources.has(textAt(columns.resource, one) ?? '')
+    )
+      concerned.add(one)
+  return { free, concerned, orders }
+}
+
+function pinned(state: PlanState, concerned: ReadonlySet<number>, report: Report): Promise<Scheduled> {
+  const input = schedulingInput(state, (row) => concerned.has(row) && state.place[row] !== Place.none)
   return state.engine.schedule(input, neverMoves(), (share) => report(share / 2))
 }
 
-async function moved(state: PlanState, row: number, move: Move, report: Report): Promise<Scheduled> {
+async function moved(
+  state: PlanState,
+  row: number,
+  move: Move,
+  { free, concerned }: Pick<Reach, 'free' | 'concerned'>,
+  report: Report,
+): Promise<Scheduled> {
   const explosion = state.explosion!
   const { columns, length } = explosion.operations
   const resource = move.resource ?? textAt(columns.resource, row)
   const from = BigInt(move.start ?? state.asOf)
   if (resource !== null) requireCandidate(explosion, move.operation, resource)
-  const free = freed(state, row, resource, from, move.whole)
   const [earliest, start] = [columns.earliest.slice(), columns.start.slice()]
   const order = textAt(columns.order, row)
   for (const one of free) {
@@ -143,7 +185,10 @@ async function moved(state: PlanState, row: number, move: Move, report: Report):
     candidates: resource === null ? explosion.candidates : onlyOn(explosion, move.operation, resource),
   }
   const included = new Set(free)
-  const input = schedulingInput(state, (one) => state.place[one] !== Place.none || included.has(one))
+  const input = schedulingInput(
+    state,
+    (one) => concerned.has(one) && (state.place[one] !== Place.none || included.has(one)),
+  )
   const policy = readPolicy({
     resSelect: resource === null ? 'OPT' : 'CUR',
     dispatchRule: ['start'],
@@ -247,20 +292,23 @@ function placeOf({ tables }: Scheduled, operation: string): number | null {
 
 /** The rows of the tables that belong to some operations, for writing what a move has changed. */
 export function tablesOf(tables: PlanTables, operations: ReadonlySet<string>): PlanTables {
-  const some = <S extends TableSchema>(table: Table<S>, column: keyof S & string): Table<S> => {
-    const texts = table.columns[column] as unknown as TextColumn
-    const keep = rowsWhere(table.length, (row) => operations.has(textAt(texts, row) ?? ''))
-    return reorderTable(
-      Object.fromEntries(Object.keys(table.columns).map((name) => [name, 'text'])) as unknown as S,
-      table,
-      keep,
-    )
-  }
   return {
     ...tables,
-    operations: some(tables.operations, 'operation'),
-    uses: some(tables.uses, 'operation'),
-    pieces: some(tables.pieces, 'operation'),
-    instructions: some(tables.instructions, 'operation'),
+    operations: someRows(tables.operations, 'operation', operations),
+    uses: someRows(tables.uses, 'operation', operations),
+    pieces: someRows(tables.pieces, 'operation', operations),
+    instructions: someRows(tables.instructions, 'operation', operations),
   }
+}
+
+/** The rows of which a text column holds one of some values. */
+function someRows<S extends TableSchema>(
+  table: Table<S>,
+  column: keyof S & string,
+  values: ReadonlySet<string>,
+): Table<S> {
+  const texts = table.columns[column] as unknown as TextColumn
+  const keep = rowsWhere(table.length, (row) => values.has(textAt(texts, row) ?? ''))
+  const names = Object.fromEntries(Object.keys(table.columns).map((name) => [name, 'text']))
+  return reorderTable(names as unknown as S, table, keep)
 }
