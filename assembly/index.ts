@@ -58,5 +58,5 @@ export {
   solverRecord,
   solverStep,
 } from './kernels/solver/run'
-export { projectOffer, projectOpen, projectStep } from './kernels/solver/project'
+export { projectOffer, projectOpen, projectStep } from './kernels/solver/project/run'
 export { scheduleOpen, scheduleStep } from './kernels/scheduling/run'

@@ -1,3 +1,4 @@
+import { disturb, from, shiftEarlier, shiftLater, to } from './reorder'
 import {
   ALT,
   altMachine,
@@ -14,7 +15,6 @@ import {
   JS,
   MACHINE,
   machines,
-  MARK,
   MP,
   MS,
   n,
@@ -28,7 +28,6 @@ import {
   R,
   RANK,
   record,
-  scratch,
   sentinel,
   setupOf,
   setups,
@@ -37,10 +36,6 @@ import {
 } from './shop'
 
 export let makespan: i32 = 0
-/** Part of the order that the last move disturbed: heads change from `from` on, tails up to `to`. */
-let from: i32 = 0
-let to: i32 = 0
-let stamp: i32 = 0
 
 /** Takes over the solution in bestOrder (operation numbers in a topological order) and bestAlt (row per operation). */
 export function loadSolution(): void {
@@ -61,8 +56,7 @@ export function loadSolution(): void {
     put(order, i, x)
     store<i32>(x, i, POS)
   }
-  from = 0
-  to = n - 1
+  disturb(0, n - 1)
   evaluate()
 }
 
@@ -154,8 +148,7 @@ export function apply(v: usize, alt: i32, a: usize): bool {
   link(a, v)
   link(v, b)
   const here = load<i32>(v, POS)
-  from = here
-  to = here
+  disturb(here, here)
   let fits = true
   if (!isSentinel(a) && load<i32>(a, POS) > here) fits = shiftLater(v, here, load<i32>(a, POS))
   else if (!isSentinel(b) && load<i32>(b, POS) < here) fits = shiftEarlier(v, load<i32>(b, POS), here)
@@ -177,77 +170,5 @@ function rank(a: usize): void {
   for (let x = load<usize>(a, MS); !isSentinel(x); x = load<usize>(x, MS)) {
     if (load<i32>(x, RANK) == next) return
     store<i32>(x, next++, RANK)
-  }
-}
-
-/** v now follows the operation at `last`: v and what depends on it moves behind that. */
-function shiftLater(v: usize, first: i32, last: i32): bool {
-  stamp++
-  store<i32>(v, stamp, MARK)
-  let kept = 0
-  let moved = n
-  put(scratch, moved++, v)
-  for (let i = first + 1; i <= last; i++) {
-    const x = at(order, i)
-    if (load<i32>(load<usize>(x, MP), MARK) == stamp || afterMarked(x)) {
-      store<i32>(x, stamp, MARK)
-      put(scratch, moved++, x)
-    } else put(scratch, kept++, x)
-  }
-  if (load<i32>(at(order, last), MARK) == stamp) return false
-  place(0, kept, first)
-  place(n, moved - n, first + kept)
-  from = first
-  to = last
-  return true
-}
-
-/** v now precedes the operation at `first`: v and what it depends on moves before that. */
-function shiftEarlier(v: usize, first: i32, last: i32): bool {
-  stamp++
-  store<i32>(v, stamp, MARK)
-  let kept = n
-  let moved = n << 1
-  put(scratch, --moved, v)
-  for (let i = last - 1; i >= first; i--) {
-    const x = at(order, i)
-    if (load<i32>(load<usize>(x, MS), MARK) == stamp || beforeMarked(x)) {
-      store<i32>(x, stamp, MARK)
-      put(scratch, --moved, x)
-    } else put(scratch, --kept, x)
-  }
-  if (load<i32>(at(order, first), MARK) == stamp) return false
-  const count = (n << 1) - moved
-  place(moved, count, first)
-  place(kept, n - kept, first + count)
-  from = first
-  to = last
-  return true
-}
-
-function afterMarked(x: usize): bool {
-  const jp = load<usize>(x, JP)
-  if (jp) return load<i32>(jp, MARK) == stamp
-  const id = load<i32>(x, ID)
-  for (let k = get(predStart, id), end = get(predStart, id + 1); k < end; k++)
-    if (load<i32>(record(get(preds, k)), MARK) == stamp) return true
-  return false
-}
-
-function beforeMarked(x: usize): bool {
-  const js = load<usize>(x, JS)
-  if (js) return load<i32>(js, MARK) == stamp
-  const id = load<i32>(x, ID)
-  for (let k = get(succStart, id), end = get(succStart, id + 1); k < end; k++)
-    if (load<i32>(record(get(succs, k)), MARK) == stamp) return true
-  return false
-}
-
-/** Copies `count` operations of the scratch list into the order. */
-function place(list: i32, count: i32, first: i32): void {
-  for (let i = 0; i < count; i++) {
-    const x = at(scratch, list + i)
-    put(order, first + i, x)
-    store<i32>(x, first + i, POS)
   }
 }

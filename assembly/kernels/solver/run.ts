@@ -1,6 +1,7 @@
 import { findPath } from './critical'
 import { apply, evaluate, loadSolution, makespan, saveSolution } from './graph'
-import { findMove, moveAfter, moveAlt, moveOf } from './moves'
+import { moveAfter, moveAlt, moveOf } from './choice'
+import { findMove } from './moves'
 import { seedRandom } from './random'
 import {
   ALT,

@@ -3,7 +3,7 @@ import type { Project } from '../solver/project.ts'
 import { successorsOf } from '../solver/shop.ts'
 import { KernelMemoryError, type Kernels } from './kernels.ts'
 
-/** Resources compared at once by assembly/kernels/solver/project.ts. */
+/** Resources compared at once by assembly/kernels/solver/project. */
 const LANES = 4
 
 /**
