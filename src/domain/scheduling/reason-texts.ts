@@ -11,6 +11,10 @@ export const reasonTexts = {
   SUBRES: { zh: '副资源 {ref} 被占用', en: 'sub-resource {ref} is taken' },
   FENCE: { zh: '冻结期', en: 'time fence' },
   FIXED: { zh: '已固定', en: 'fixed' },
+  HELD: {
+    zh: '优化时推迟开始，以免工序间等待',
+    en: 'held back by the optimiser, not to wait between its steps',
+  },
   DUE: { zh: '按交期倒排', en: 'placed backward from the due date' },
   noCapacity: { zh: '没有能力数据', en: 'no capacity data' },
   noSlots: { zh: '资源 {ref} 没有工作时间', en: 'resource {ref} has no working time' },

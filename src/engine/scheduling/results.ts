@@ -28,7 +28,7 @@ export const scheduledOperationSchema = {
   /** Earliest and latest start that links, material and the due date leave. */
   earliest: 'time',
   latest: 'time',
-  /** What decided the start: EST, LINK, CAPACITY, CALENDAR, MATERIAL, SETUP, SUBRES, FENCE, FIXED; or why it failed. */
+  /** What decided the start: EST, LINK, CAPACITY, CALENDAR, MATERIAL, SETUP, SUBRES, FENCE, FIXED, HELD; or why it failed. */
   reason: 'text',
   /** The operation, resource or item the reason speaks of. */
   reasonRef: 'text',

@@ -86,6 +86,10 @@ describe('optimiser', () => {
     expect(after.kpi.lateOrders).toBeLessThanOrEqual(before.kpi.lateOrders)
     expect(after.kpi.meanFlowTime).toBeLessThan(before.kpi.meanFlowTime / 2)
     expect(faults(after)).toEqual([])
+    const reasons = new Set(rowsOf(after, 'operations').map((row) => row['reason']))
+    expect(reasons.has('HELD') || reasons.has('DUE')).toBe(true)
+    const plain = new Set(rowsOf(before, 'operations').map((row) => row['reason']))
+    expect([plain.has('HELD'), plain.has('DUE')]).toEqual([false, false])
   })
 
   it('same seed, same schedule; more iterations are never worse', async () => {

@@ -23,8 +23,8 @@ export class Shortages {
   readonly #nodes: Nodes
   readonly #free: Float64Array
   readonly #itemFree: Float64Array
-  /** First supply of each item that may have something left. */
-  readonly #head: Int32Array
+  /** Per supply: the first one after it that may have something left. */
+  readonly #next: Int32Array
   readonly #alternates: boolean
   /** Offers of one draw (in time and later), used again for every draw: there are hundreds of thousands. */
   readonly #inTime = new Int32List()
@@ -39,7 +39,7 @@ export class Shortages {
     this.#free = supplyQty.map((qty, supply) => qty - supplyUsed[supply]!)
     this.#itemFree = new Float64Array(problem.itemCount)
     this.#free.forEach((free, supply) => (this.#itemFree[problem.supplyItem[supply]!]! += free))
-    this.#head = problem.itemSupplyStart.slice()
+    this.#next = Int32Array.from(this.#free.keys(), (supply) => supply + 1)
     this.#alternates = facts.prepared.source.policy.shortageCalc !== 'NONE'
   }
 
@@ -203,16 +203,25 @@ export class Shortages {
         inTime += this.#offer(demand, supply, member, deadline, later)
     }
     const end = problem.itemSupplyStart[member.item + 1]!
-    let from = this.#head[member.item]!
-    while (from < end && this.#free[from]! <= 0) from++
-    this.#head[member.item] = from
-    for (let s = from; s < end && inTime < units; s++)
-      if (this.#free[s]! > 0 && tagsFit(problem, demand, s))
-        inTime += this.#offer(demand, s, member, deadline, later)
+    let s = this.#nextFree(problem.itemSupplyStart[member.item]!, end)
+    for (; s < end && inTime < units; s = this.#nextFree(s + 1, end))
+      if (tagsFit(problem, demand, s)) inTime += this.#offer(demand, s, member, deadline, later)
     if (waiting.length === 0 || inTime >= units) return first
     this.#sortByTime(waiting)
     for (let k = 0; k < waiting.length; k++) first.push(waiting.array[k]!)
     return first
+  }
+
+  /** The first supply from `from` on with something left; those passed remember it. */
+  #nextFree(from: number, end: number): number {
+    let free = from
+    while (free < end && this.#free[free]! <= 0) free = this.#next[free]!
+    for (let s = from; s < free; ) {
+      const next = this.#next[s]!
+      this.#next[s] = free
+      s = next
+    }
+    return free
   }
 
   /** Puts a supply among the offers if it suits. @returns what it has for the need */

@@ -57,8 +57,8 @@ class UseOrder {
     const group = this.#groupOf(x)
     const other = this.#groupOf(y)
     if (group !== other) return group - other
-    const keys = this.#keys[group]
-    for (let k = 0; keys && k < keys.length; k++) {
+    const keys = this.#keys[group] ?? []
+    for (let k = 0; k < keys.length; k++) {
       const difference = keys[k]!(x, y)
       if (difference !== 0) return difference
     }

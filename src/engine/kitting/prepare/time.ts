@@ -49,8 +49,8 @@ export class Clock {
       return start
     }
     const key = Math.floor(at / size)
-    let intervals = known.get(key)
-    for (let k = 0; intervals && k < intervals.length; k += 2) {
+    const intervals = known.get(key) ?? []
+    for (let k = 0; k < intervals.length; k += 2) {
       const start = intervals[k]!
       const end = intervals[k + 1]!
       if (at < start || at >= end) continue
@@ -61,8 +61,8 @@ export class Clock {
     const start = zonedSeconds(local - mod(local, size), this.zone)
     const end = zonedSeconds(local - mod(local, size) + size, this.zone)
     if (zoneOffset(start, this.zone) === zoneOffset(end - 1, this.zone) && start <= at && at < end) {
-      if (!intervals) known.set(key, (intervals = []))
       intervals.push(start, end)
+      known.set(key, intervals)
     }
     this.#end = end
     return start

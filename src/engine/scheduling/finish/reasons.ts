@@ -12,6 +12,7 @@ export type ReasonCode =
   | 'SUBRES'
   | 'FENCE'
   | 'FIXED'
+  | 'HELD'
   | 'DUE'
   | 'noCapacity'
   | 'noSlots'
@@ -51,7 +52,9 @@ function forwardReason(facts: Facts, op: number): Reason {
   const calendar = problem.candCalendar[solution.candidate[op]!]!
   const early = (problem.opFlags[op]! & OP_SETUP_EARLY) !== 0
   const begin = early ? solution.start[op]! : solution.setup[op]!
-  const open = axis.openFrom(calendar, base.at)
+  // The optimiser holds an order back so that it waits before it begins and not between its steps.
+  const held = solution.ready[op]! > base.at
+  const open = axis.openFrom(calendar, held ? solution.ready[op]! : base.at)
   const resource = resources[facts.resource[op]!]!
   if (begin > open) {
     const before = left[op]!
@@ -64,6 +67,7 @@ function forwardReason(facts: Facts, op: number): Reason {
   }
   // Material that comes while the resource is closed is still what was waited for; the closed hours only round it up.
   if (base.reason.code === 'MATERIAL') return base.reason
+  if (held) return { code: 'HELD', ref: null, cause: -1 }
   if (begin > base.at) return { code: 'CALENDAR', ref: resource.code, cause: base.reason.cause }
   if (base.reason.code === 'EST' && base.reason.ref === null && solution.start[op]! > solution.setup[op]!)
     return { code: 'SETUP', ref: resource.code, cause: -1 }

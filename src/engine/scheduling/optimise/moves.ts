@@ -2,7 +2,7 @@ import type { Random } from '../../generate/random.ts'
 import { NONE } from '../problem.ts'
 import { copyOf, mayChoose, type Genome } from './genome.ts'
 import { jobSpans, type Outline } from './outline.ts'
-import { justifyLeft, justifyRight, type Decoded } from './rules.ts'
+import { justifyLeft, justifyRight, modifiedDue, type Decoded } from './rules.ts'
 
 /** A neighbour of a schedule: a genome that differs in some places. */
 export type Move = (outline: Outline, from: Decoded, random: Random) => Genome
@@ -118,6 +118,16 @@ const justify: Move = (outline, from, random) => {
   return rule(outline, from, from)
 }
 
+/** Orders that end late anyway make way for others, here and there in campaigns. */
+const redate: Move = (outline, from, random) => {
+  const { jobs } = outline
+  const { last } = jobSpans(outline, from.solution)
+  if (!last.some((end, job) => jobs.due[job] !== NONE && end > jobs.due[job]!))
+    return justify(outline, from, random)
+  const window = random.chance(0.4) ? 0 : 3 * random.real() ** 2
+  return modifiedDue(4 * random.real() ** 2, window)(outline, from, from)
+}
+
 /** With their weights. Moves that change the whole schedule are rare. */
 const moves: readonly (readonly [weight: number, move: Move])[] = [
   [4, shiftJob],
@@ -127,15 +137,20 @@ const moves: readonly (readonly [weight: number, move: Move])[] = [
   [3, shuffleWindow],
   [2, changeRelease],
   [1.5, justify],
+  [1.5, redate],
 ]
 const total = moves.reduce((sum, [weight]) => sum + weight, 0)
 
-/** Some neighbour. In large plans several small moves at once, so that one decoding tries enough. */
-export const neighbour: Move = (outline, from, random) => {
+/** How often the kind of move that found something better is tried at once again. */
+const AGAIN = 0.7
+
+/** A kind of move by its weight; mostly `last` again, the kind that has just found something better. */
+export function someMove(random: Random, last: Move | null): Move {
+  if (last && random.chance(AGAIN)) return last
   let at = random.real() * total
   for (const [weight, move] of moves) {
     at -= weight
-    if (at < 0) return move(outline, from, random)
+    if (at < 0) return move
   }
-  return shiftJob(outline, from, random)
+  return shiftJob
 }

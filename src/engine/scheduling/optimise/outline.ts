@@ -16,11 +16,13 @@ export interface Outline {
   readonly jobWork: Float64Array
   /** Due date of the operation's order, else its latest end, else far away. */
   readonly due: Float64Array
+  /** A tenth of the mean flow time in the schedule to improve, seconds: the scale on which dates are moved. */
+  readonly unit: number
   /** Operations that are not fixed. */
   readonly movable: Int32Array
 }
 
-export function outlineOf(problem: Problem, jobs: JobFacts): Outline {
+export function outlineOf(problem: Problem, jobs: JobFacts, first: Solution): Outline {
   const { opCount } = problem
   const byJob = grouped(jobs.ofOperation, jobs.count)
   const byComponent = grouped(problem.opComponent, opCount)
@@ -36,7 +38,7 @@ export function outlineOf(problem: Problem, jobs: JobFacts): Outline {
     const ownDue = job >= 0 && jobs.due[job] !== NONE ? jobs.due[job]! : problem.opLatest[op]!
     due[op] = ownDue === NONE ? FAR_AWAY : ownDue
   }
-  return {
+  const outline = {
     problem,
     jobs,
     jobStart: byJob.start,
@@ -50,6 +52,17 @@ export function outlineOf(problem: Problem, jobs: JobFacts): Outline {
       (op) => (problem.opFlags[op]! & OP_FIXED) === 0,
     ),
   }
+  return { ...outline, unit: Math.max(60, meanFlow(jobSpans(outline, first)) / 10) }
+}
+
+function meanFlow({ first, last }: { first: Int32Array; last: Int32Array }): number {
+  let [flow, count] = [0, 0]
+  for (let job = 0; job < first.length; job++)
+    if (first[job] !== NONE) {
+      flow += last[job]! - first[job]!
+      count++
+    }
+  return count === 0 ? 0 : flow / count
 }
 
 /** Later than any time of a problem. */
@@ -74,7 +87,7 @@ function grouped(of: Int32Array, count: number): { start: Int32Array; list: Int3
 
 /** End of the last and start of the first operation of every job; NONE where nothing is placed. */
 export function jobSpans(
-  { jobs, problem }: Outline,
+  { jobs, problem }: Pick<Outline, 'jobs' | 'problem'>,
   solution: Solution,
 ): { first: Int32Array; last: Int32Array } {
   const first = new Int32Array(jobs.count).fill(NONE)

@@ -18,6 +18,8 @@ function forward(key: (outline: Outline, op: number) => number): Rule {
   return (outline, _best, first) => {
     const genome = copyOf(first.genome)
     genome.backward.fill(0)
+    genome.release.fill(NONE)
+    genome.resource.fill(-1)
     for (let op = 0; op < genome.key.length; op++) genome.key[op] = key(outline, op)
     return settled(genome, outline)
   }
@@ -134,14 +136,35 @@ const weighted = ({ due, jobs }: Outline, op: number): number => {
   return due[op]! / Math.max(0.001, job < 0 ? 1 : jobs.weight[job]!)
 }
 
-/** By due date in windows of so many days, and within one by the first changeover value: campaigns. */
-const campaigns =
-  (days: number) =>
-  ({ problem, due }: Outline, op: number): number => {
-    const value = problem.kindCount === 0 ? 0 : problem.changeValue[op * problem.kindCount]! + 2
-    const window = Math.floor(due[op]! / (days * DAY))
-    return (window * 2 ** 16 + Math.min(value, 2 ** 16 - 1)) * 2 ** 20 + (due[op]! - window * days * DAY) / 16
+/** Dates in windows of so many seconds, and within one by the first changeover value: campaigns. */
+function inCampaigns({ problem }: Outline, op: number, date: number, window: number): number {
+  const value = problem.kindCount === 0 ? 0 : problem.changeValue[op * problem.kindCount]! + 2
+  const number = Math.floor(date / window)
+  return (
+    (number * 2 ** 16 + Math.min(value, 2 ** 16 - 1)) * 2 ** 20 +
+    ((date - number * window) / window) * 2 ** 19
+  )
+}
+
+const campaigns = (units: number) =>
+  forward((outline, op) => inCampaigns(outline, op, outline.due[op]!, units * outline.unit))
+
+/**
+ * Forward by the modified due date (Baker and Bertrand 1982): what ends late in the best schedule anyway counts as due when
+ * it ends there, less `early` units, so that it does not make others late. In campaigns of `window` units; 0 = none.
+ */
+export function modifiedDue(early: number, window: number): Rule {
+  return (outline, best, first) => {
+    const { last } = jobSpans(outline, best.solution)
+    const date = ({ due, jobs, unit }: Outline, op: number): number => {
+      const job = jobs.ofOperation[op]!
+      return job < 0 || last[job] === NONE ? due[op]! : Math.max(due[op]!, last[job]! - early * unit)
+    }
+    const key = (one: Outline, op: number): number =>
+      window === 0 ? date(one, op) : inCampaigns(one, op, date(one, op), window * one.unit)
+    return forward(key)(outline, best, first)
   }
+}
 
 const byJobWork = ({ jobs, jobWork, work }: Outline, op: number): number =>
   jobs.ofOperation[op]! < 0 ? work[op]! : jobWork[jobs.ofOperation[op]!]!
@@ -150,19 +173,21 @@ const byJobWork = ({ jobs, jobWork, work }: Outline, op: number): number =>
 export const rules: readonly Rule[] = [
   forward(slack),
   backwardByDue,
-  forward(campaigns(0.5)),
+  modifiedDue(1, 0),
+  campaigns(0.3),
   released(4),
   justifyRight(0.4),
   justifyRight(1),
   justifyRight(0),
   justifyRight(0.2, true),
-  forward(campaigns(1)),
+  campaigns(0.6),
   released(2),
   forward(weighted),
   released(7),
   justifyLeft(),
   justifyRight(0.1),
-  forward(campaigns(3)),
+  modifiedDue(0.7, 0.5),
+  campaigns(2),
   released(1),
   forward(({ due }, op) => due[op]!),
   forward(byJobWork),

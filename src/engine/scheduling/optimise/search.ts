@@ -1,7 +1,7 @@
 import { Random } from '../../generate/random.ts'
 import type { PassMaker, Problem, Solution } from '../problem.ts'
 import { decode, plainGenome, type Genome } from './genome.ts'
-import { neighbour } from './moves.ts'
+import { someMove, type Move } from './moves.ts'
 import { isBetter, Objective, type JobFacts, type Value } from './objective.ts'
 import { outlineOf, type Outline } from './outline.ts'
 import { rules, type Decoded } from './rules.ts'
@@ -46,12 +46,14 @@ export class ScheduleSearch {
   #present: Offer
   #rule: number
   #idle = 0
+  /** The kind of move that has just found a new best. */
+  #lucky: Move | null = null
   iterations = 0
 
   constructor(options: ScheduleSearchOptions) {
     const { problem, jobs, objective, solution, seed } = options
     this.#options = options
-    this.#outline = outlineOf(problem, jobs)
+    this.#outline = outlineOf(problem, jobs, solution)
     this.#random = new Random(seed)
     const value = objective.valueOf(solution)
     this.#first = { genome: plainGenome(problem, solution.backward), solution }
@@ -97,7 +99,9 @@ export class ScheduleSearch {
   }
 
   #tryNeighbour(): void {
-    const trial = this.#decoded(neighbour(this.#outline, this.#present, this.#random))
+    const move = someMove(this.#random, this.#lucky)
+    const trial = this.#decoded(move(this.#outline, this.#present, this.#random))
+    this.#lucky = null
     const slot = this.iterations % HISTORY
     const accepted =
       !isBetter(this.#present.value, trial.value) || !isBetter(this.#history[slot]!, trial.value)
@@ -106,6 +110,7 @@ export class ScheduleSearch {
     this.#idle++
     if (isBetter(trial.value, this.#best.value)) {
       this.#best = trial
+      this.#lucky = move
       this.#idle = 0
     } else if (this.#idle >= PATIENCE) {
       this.#present = this.#best
