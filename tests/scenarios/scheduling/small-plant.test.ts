@@ -185,6 +185,25 @@ describe('a small plant', () => {
     expect(released.commands[3]).toMatchObject({ figures: { wanted: 1, assigned: 1 } })
   })
 
+  it('assigns in several commands; what one has placed stays for the next', async () => {
+    const of = (order: string) => [{ field: 'orderCode', op: 'eq', values: [order] }]
+    const first = { type: 'ASSIGN', props: { workFilter: of('B') } }
+    const outcome = await runPlan(planSnapshot(plant()), ['PREP', 'EXPLODE', first, 'ASSIGN', 'EVALUATE'])
+    expect(outcome.bars).toEqual([
+      'B-10 SAW Mon 08:00 Mon 08:30-Mon 09:30',
+      'A-10 SAW Mon 09:30 Mon 10:00-Mon 11:00',
+      'B-20 DRILL1 Mon 09:30 Mon 09:30-Mon 11:30',
+      'A-20 DRILL2 Mon 11:00 Mon 11:00-Mon 14:00',
+    ])
+    expect(outcome.commands.slice(2, 4).map(({ figures }) => figures)).toEqual([
+      { wanted: 2, assigned: 2 },
+      { wanted: 2, assigned: 2 },
+    ])
+    const production = outcome.rows('uses').filter((row) => row['workType'] === 0)
+    expect(production.map((row) => row['operation'])).toEqual(['A-10', 'A-20', 'B-10', 'B-20'])
+    expect(outcome.rows('operations').map((row) => row['status'])).toEqual(['A', 'A', 'A', 'A'])
+  })
+
   it('leaves what has begun before as-of when it plans from now on', async () => {
     const present = [
       standing('A-10', 10, 'CUT', 'SAW', 8, 8.5, 9.5),

@@ -1,4 +1,5 @@
 import {
+  Dictionary,
   NULL_I64,
   reorderTable,
   rowAt,
@@ -45,6 +46,7 @@ function operationsOf(state: PlanState): Table<typeof planOperationSchema> {
   const { explosion } = state
   if (!explosion) return builder.table()
   const rows = rowsByCode(explosion)
+  if (scheduled && scheduled.length === explosion.operations.length) return wholeTable(state, scheduled, rows)
   const seen = new Set<number>()
   for (let k = 0; k < (scheduled?.length ?? 0); k++) {
     const values = rowAt(scheduledOperationSchema, scheduled!, k)
@@ -70,6 +72,34 @@ function operationsOf(state: PlanState): Table<typeof planOperationSchema> {
     })
   }
   return builder.table()
+}
+
+/** Every operation was scheduled: the columns as they are, with when their material is there. */
+function wholeTable(
+  state: PlanState,
+  scheduled: Table<typeof scheduledOperationSchema>,
+  rows: ReadonlyMap<string, number>,
+): Table<typeof planOperationSchema> {
+  const { length, columns } = scheduled
+  const ready = new BigInt64Array(length).fill(NULL_I64)
+  const [statuses, items] = [new Dictionary(), new Dictionary()]
+  const [status, item] = [new Int32Array(length).fill(-1), new Int32Array(length).fill(-1)]
+  for (let k = 0; k < length; k++) {
+    const row = rows.get(textAt(columns.operation, k) ?? '')
+    if (row === undefined) continue
+    ready[k] = state.materialReady[row]!
+    status[k] = statuses.code(state.kitStatus[row])
+    item[k] = items.code(state.materialItem[row])
+  }
+  return {
+    length,
+    columns: {
+      ...columns,
+      kitStatus: { codes: status, values: statuses.values },
+      materialReady: ready,
+      materialItem: { codes: item, values: items.values },
+    },
+  }
 }
 
 /** N and A follow from the place; later statuses are the planner's and the shop floor's. */
