@@ -23,34 +23,46 @@ export function straightCommit(recipe: i32, done: i64, total: i64, time: i32, ba
   let line = i32At(recipeStart, recipe)
   for (let at = straightAt(line); line < end; line++, at += STRAIGHT_BYTES) {
     const item = itemOf(at)
-    const wanted = sets * perSet(at)
-    const left = load<i64>(item, FREE) - wanted
+    let left = sets * perSet(at)
+    if (left == 0) {
+      takeLine(line, at, done, total, time, batch)
+      continue
+    }
     // What one set needs is known only of lines whose item `straightReach` has placed.
-    if ((wanted > 0) & (left > 0)) {
-      pushRow(batch, line, headOf(item), wanted)
-      store<i64>(item, left, FREE)
-    } else takeLine(line, at, done, total, time, batch)
+    while (left > 0) {
+      const free = load<i64>(item, FREE)
+      if (free == 0) break
+      const qty = min(free, left)
+      pushRow(batch, line, headOf(item), qty)
+      left -= qty
+      if (qty < free) store<i64>(item, free - qty, FREE)
+      else nextHead(item)
+    }
+    if (left > 0) takeMembers(line, 1, left, time, batch)
   }
 }
 
+/** A line of which it is not known what one set needs, or whose item is not asked first. */
 function takeLine(line: i32, at: usize, done: i64, total: i64, time: i32, batch: i32): void {
-  const each = perSet(at)
-  const asksItem = each > 0 || !hasList(at)
-  let left = (total - done) * each
-  if (each == 0) {
-    const usage = load<i32>(lineAt(line), LINE_USAGE)
-    left = requirement(usage, total) - requirement(usage, done)
-  }
-  if (asksItem) {
+  const usage = load<i32>(lineAt(line), LINE_USAGE)
+  const left = requirement(usage, total) - requirement(usage, done)
+  if (hasList(at)) takeMembers(line, 0, left, time, batch)
+  else {
     placeAt(itemOf(at), time)
-    left -= takeHeads(itemOf(at), left, line, batch)
-    if (left == 0) return
+    takeHeads(itemOf(at), left, line, batch)
   }
+}
+
+/** Takes what is left of a line from the members of its list after the first `passed`. */
+function takeMembers(line: i32, passed: usize, amount: i64, time: i32, batch: i32): void {
   const record = lineAt(line)
   const last = lastMember(record)
-  let member = firstMember(record)
-  if (asksItem) member += MEMBER_BYTES
-  for (; member < last && left > 0; member += MEMBER_BYTES)
+  let left = amount
+  for (
+    let member = firstMember(record) + passed * MEMBER_BYTES;
+    member < last && left > 0;
+    member += MEMBER_BYTES
+  )
     left -= takeMember(member, left, line, time, batch)
 }
 

@@ -1,15 +1,16 @@
 import { i32At, i64At, itemCount, itemSupplyStart, NEVER, supplies } from '../state'
-import { items, supplyAt, SUPPLY_BYTES } from '../supply'
+import { items } from '../supply'
 
 /**
  * What is left of an item, in the draw order "latest first", where everybody may draw everything.
  *
  * Item, 32 bytes, two to a cache line: what is left in its head, the supply from which it is drawn now (i64), the times
  * [low, low + span) for which that is the head (i32, u32), the head as index among the supplies of the item (i32; `count`
- * = there is none), how many they are (i32), their block (u32), and a bit for each of them that still has something (u32).
+ * = there is none), how many they are (i32), the number of the first of them (i32), and a bit for each that still has
+ * something (u32; of more than 32 supplies the address of such words).
  *
- * Block, in the room of the records of the supplies (16 bytes each): the words of bits (u32) of an item with more than 32
- * supplies, times (i32, never rising), quantities (i64; that of the head is stale).
+ * Block of an item, in the room of the records of all supplies: times (i32, never rising), quantities (i64; that of the
+ * head is stale). Words of bits follow the blocks.
  */
 export const ITEM_BYTES: usize = 32
 export const FREE: usize = 0
@@ -17,7 +18,7 @@ const LOW: usize = 8
 const SPAN: usize = 12
 const HEAD: usize = 16
 const COUNT: usize = 20
-const BLOCK: usize = 24
+const FIRST: usize = 24
 const WORD: usize = 28
 
 const EARLIEST: i32 = i32.MIN_VALUE
@@ -27,44 +28,51 @@ const LANES = i32x4(0, 1, 2, 3)
 /** Longest run of times that is counted instead of halved. */
 const COUNTED: i32 = 64
 
+/** Bytes of a supply in the block of its item. */
+const BLOCK_BYTES: usize = 12
+
 export function itemRecord(item: i32): usize {
   return items + <usize>item * ITEM_BYTES
 }
 
 /** Writes blocks and items from the columns of the problem. */
 export function packStock(qty: usize, time: usize): void {
+  let words = supplies + <usize>i32At(itemSupplyStart, itemCount) * BLOCK_BYTES
   for (let i = 0; i < itemCount; i++) {
     const start = i32At(itemSupplyStart, i)
     const count = i32At(itemSupplyStart, i + 1) - start
     const item = itemRecord(i)
-    const block = supplyAt(start)
     store<i32>(item, count, COUNT)
-    store<u32>(item, <u32>block, BLOCK)
-    store<u32>(item, 0, WORD)
-    const times = timesOf(block, count)
+    store<i32>(item, start, FIRST)
+    store<u32>(item, count <= 32 ? 0 : <u32>words, WORD)
+    if (count > 32) {
+      const bytes = (<usize>((count + 31) >>> 5)) << 2
+      memory.fill(words, 0, bytes)
+      words += bytes
+    }
+    const times = timesOf(item)
     memory.copy(times, time + ((<usize>start) << 2), (<usize>count) << 2)
     memory.copy(times + ((<usize>count) << 2), qty + ((<usize>start) << 3), (<usize>count) << 3)
-    memory.fill(block, 0, times - block)
     for (let k = 0; k < count; k++)
       if (i64At(qty, start + k) > 0) {
-        const word = wordOf(item, block, count, k)
+        const word = wordOf(item, count, k)
         store<u32>(word, load<u32>(word) | ((<u32>1) << (k & 31)))
       }
-    place(item, block, count, count)
+    place(item, count, count)
   }
 }
 
-function timesOf(block: usize, count: i32): usize {
-  return count <= 32 ? block : block + ((<usize>((count + 31) >>> 5)) << 2)
+function timesOf(item: usize): usize {
+  return supplies + <usize>load<i32>(item, FIRST) * BLOCK_BYTES
 }
 
-function wordOf(item: usize, block: usize, count: i32, k: i32): usize {
-  return count <= 32 ? item + WORD : block + ((<usize>(k >>> 5)) << 2)
+function wordOf(item: usize, count: i32, k: i32): usize {
+  return count <= 32 ? item + WORD : <usize>load<u32>(item, WORD) + ((<usize>(k >>> 5)) << 2)
 }
 
 /** Number of the head among all supplies. */
 export function headOf(item: usize): i32 {
-  return load<i32>(item, HEAD) + <i32>((<usize>load<u32>(item, BLOCK) - supplies) / SUPPLY_BYTES)
+  return load<i32>(item, HEAD) + load<i32>(item, FIRST)
 }
 
 /** Is the head of the item that of `time`? */
@@ -75,19 +83,18 @@ export function isPlaced(item: usize, time: i32): bool {
 /** Makes the head of the item the first supply not later than `time` that has something. */
 export function placeAt(item: usize, time: i32): void {
   if (isPlaced(item, time)) return
-  const block = <usize>load<u32>(item, BLOCK)
   const count = load<i32>(item, COUNT)
   const head = load<i32>(item, HEAD)
-  const times = timesOf(block, count)
+  const times = timesOf(item)
   if (head < count) store<i64>(times + ((<usize>count) << 2) + ((<usize>head) << 3), load<i64>(item, FREE))
-  place(item, block, count, laterThan(times, count, time))
+  place(item, count, laterThan(times, count, time))
 }
 
 /** `from` = supplies later than the time at which the item is placed. */
-function place(item: usize, block: usize, count: i32, from: i32): void {
-  const times = timesOf(block, count)
-  const head = following(item, block, from, count)
-  const before = preceding(item, block, count, from - 1)
+function place(item: usize, count: i32, from: i32): void {
+  const times = timesOf(item)
+  const head = following(item, from, count)
+  const before = preceding(item, count, from - 1)
   const low = head < count ? i32At(times, head) : EARLIEST
   const high = before < 0 ? NEVER : i32At(times, before)
   store<i32>(item, head, HEAD)
@@ -124,9 +131,9 @@ function laterThan(times: usize, count: i32, time: i32): i32 {
 }
 
 /** First supply at or after `k` that has something, or `count`. */
-function following(item: usize, block: usize, k: i32, count: i32): i32 {
+function following(item: usize, k: i32, count: i32): i32 {
   if (k >= count) return count
-  let at = wordOf(item, block, count, k)
+  let at = wordOf(item, count, k)
   let word = load<u32>(at) >>> (k & 31)
   if (word != 0) return k + <i32>ctz(word)
   for (k = (k | 31) + 1; k < count; k += 32) {
@@ -138,9 +145,9 @@ function following(item: usize, block: usize, k: i32, count: i32): i32 {
 }
 
 /** Last supply at or before `k` that has something, or -1. */
-function preceding(item: usize, block: usize, count: i32, k: i32): i32 {
+function preceding(item: usize, count: i32, k: i32): i32 {
   if (k < 0) return -1
-  let at = wordOf(item, block, count, k)
+  let at = wordOf(item, count, k)
   let word = load<u32>(at) << (31 - (k & 31))
   if (word != 0) return k - <i32>clz(word)
   for (k = (k & ~31) - 1; k >= 0; k -= 32) {
@@ -153,16 +160,15 @@ function preceding(item: usize, block: usize, count: i32, k: i32): i32 {
 
 /** The head is used up: the next one that has something takes its place. */
 export function nextHead(item: usize): void {
-  const block = <usize>load<u32>(item, BLOCK)
   const count = load<i32>(item, COUNT)
   const head = load<i32>(item, HEAD)
-  const word = wordOf(item, block, count, head)
+  const word = wordOf(item, count, head)
   store<u32>(word, load<u32>(word) & ~((<u32>1) << (head & 31)))
-  const next = following(item, block, head + 1, count)
+  const next = following(item, head + 1, count)
   store<i32>(item, next, HEAD)
   if (next < count) {
     // The item stays placed as it was, although the next head would do for earlier times as well.
-    store<i64>(item, i64At(timesOf(block, count) + ((<usize>count) << 2), next), FREE)
+    store<i64>(item, i64At(timesOf(item) + ((<usize>count) << 2), next), FREE)
     return
   }
   store<i64>(item, 0, FREE)
@@ -180,13 +186,12 @@ export function isSpent(item: usize): bool {
 export function freeNow(item: usize, wanted: i64): i64 {
   let sum = load<i64>(item, FREE)
   if (sum >= wanted) return sum
-  const block = <usize>load<u32>(item, BLOCK)
   const count = load<i32>(item, COUNT)
-  const quantities = timesOf(block, count) + ((<usize>count) << 2)
+  const quantities = timesOf(item) + ((<usize>count) << 2)
   for (
-    let k = following(item, block, load<i32>(item, HEAD) + 1, count);
+    let k = following(item, load<i32>(item, HEAD) + 1, count);
     k < count && sum < wanted;
-    k = following(item, block, k + 1, count)
+    k = following(item, k + 1, count)
   )
     sum += i64At(quantities, k)
   return sum
@@ -196,15 +201,10 @@ export function freeNow(item: usize, wanted: i64): i64 {
 export function firstTime(item: usize, wanted: i64, earliest: i32): i32 {
   let sum = freeNow(item, wanted)
   if (sum >= wanted) return earliest
-  const block = <usize>load<u32>(item, BLOCK)
   const count = load<i32>(item, COUNT)
-  const times = timesOf(block, count)
+  const times = timesOf(item)
   const quantities = times + ((<usize>count) << 2)
-  for (
-    let k = preceding(item, block, count, load<i32>(item, HEAD) - 1);
-    k >= 0;
-    k = preceding(item, block, count, k - 1)
-  ) {
+  for (let k = preceding(item, count, load<i32>(item, HEAD) - 1); k >= 0; k = preceding(item, count, k - 1)) {
     sum += i64At(quantities, k)
     if (sum >= wanted) return i32At(times, k)
   }
@@ -219,7 +219,7 @@ export function nextTime(item: usize): i32 {
 /** The first time not before `time` (> EARLIEST) of any supply of the item, used up or not, or NEVER. */
 export function timeFrom(item: usize, time: i32): i32 {
   const count = load<i32>(item, COUNT)
-  const times = timesOf(<usize>load<u32>(item, BLOCK), count)
+  const times = timesOf(item)
   const later = laterThan(times, count, time - 1)
   return later > 0 ? i32At(times, later - 1) : NEVER
 }
