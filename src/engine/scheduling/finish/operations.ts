@@ -1,4 +1,6 @@
-import { NULL_I32, NULL_I64, tableOf, type Table, type TextColumn } from '../../columns.ts'
+import { int64Of } from '../../kitting/numbers.ts'
+import { mapInts, mapNumbers } from '../arrays.ts'
+import { NULL_I32, tableOf, type Table, type TextColumn } from '../../columns.ts'
 import { Dictionary } from '../../columns.ts'
 import { FAR, NONE, Status } from '../problem.ts'
 import { scheduledOperationSchema } from '../results.ts'
@@ -14,15 +16,13 @@ export function operationTable(
   const { problem, input, operations, placeOf, resources } = prepared
   const source = input.operations.columns
   const count = operations.count
-  const base = BigInt(problem.base)
-  const time = (value: (op: number) => number | null): BigInt64Array => {
-    const column = new BigInt64Array(count)
-    for (let k = 0; k < count; k++) {
-      const seconds = value(placeOf[k]!)
-      column[k] = seconds === null ? NULL_I64 : BigInt(seconds) + base
-    }
-    return column
-  }
+  const time = (value: (op: number) => number | null): BigInt64Array =>
+    int64Of(
+      mapNumbers(placeOf, (op) => {
+        const seconds = value(op)
+        return seconds === null ? Number.NaN : seconds + problem.base
+      }),
+    )
   const assigned = (op: number) => isAssigned(solution, op)
   const placed = (column: Int32Array) => time((op) => (assigned(op) ? column[op]! : null))
   const seconds = (value: (op: number) => number): Int32Array => {
@@ -31,7 +31,7 @@ export function operationTable(
     return column
   }
   const copied = (column: TextColumn): TextColumn => ({
-    codes: Int32Array.from(operations.row, (row) => column.codes[row]!),
+    codes: mapInts(operations.row, (row) => column.codes[row]!),
     values: column.values,
   })
   const codes = resources.map(({ code }) => code)
@@ -49,7 +49,7 @@ export function operationTable(
     reasonRefs[k] = refs.code(reason.ref)
     setupRows[k] = rows.code(setupRow(facts, placeOf[k]!))
   }
-  const status = Int32Array.from(operations.row, (row, k) => {
+  const status = mapInts(operations.row, (row, k) => {
     const own = source.status.values[source.status.codes[row]!] ?? 'N'
     const planned = own === 'N' || own === 'A'
     return statuses.code(planned ? (assigned(placeOf[k]!) ? 'A' : 'N') : own)
@@ -59,18 +59,16 @@ export function operationTable(
     order: copied(source.order),
     item: copied(source.item),
     process: copied(source.process),
-    procNo: Int32Array.from(operations.row, (row) => source.procNo[row]!),
-    split: Int32Array.from(operations.row, (row) => source.split[row]!),
-    qty: BigInt64Array.from(operations.qty, (qty) => BigInt(qty)),
+    procNo: mapInts(operations.row, (row) => source.procNo[row]!),
+    split: mapInts(operations.row, (row) => source.split[row]!),
+    qty: int64Of(operations.qty),
     assigned: Uint8Array.from(placeOf, (op) => (assigned(op) ? 1 : 0)),
     status: { codes: status, values: statuses.values },
     direction: {
-      codes: Int32Array.from(placeOf, (op) =>
-        solution.status[op] === Status.PLACED ? solution.backward[op]! : -1,
-      ),
+      codes: mapInts(placeOf, (op) => (solution.status[op] === Status.PLACED ? solution.backward[op]! : -1)),
       values: ['F', 'B'],
     },
-    resource: { codes: Int32Array.from(placeOf, (op) => facts.resource[op]!), values: codes },
+    resource: { codes: mapInts(placeOf, (op) => facts.resource[op]!), values: codes },
     setupStart: placed(solution.setup),
     start: placed(solution.start),
     productionEnd: placed(solution.produced),
@@ -82,7 +80,7 @@ export function operationTable(
     latest: time((op) => (problem.opLatest[op] === NONE ? null : problem.opLatest[op]!)),
     reason: { codes: reasonCodes, values: names.values },
     reasonRef: { codes: reasonRefs, values: refs.values },
-    score: BigInt64Array.from(placeOf, (op) => BigInt(Math.round(solution.score[op]! * 1e6))),
+    score: int64Of(mapNumbers(placeOf, (op) => Math.round(solution.score[op]! * 1e6))),
     setupReason: { codes: setupRows, values: rows.values },
   })
 }

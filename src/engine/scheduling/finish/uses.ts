@@ -1,5 +1,6 @@
 import { tableOf, type Table, type TextColumn } from '../../columns.ts'
-import { Int32List } from '../../kitting/numbers.ts'
+import { int64Of, Int32List } from '../../kitting/numbers.ts'
+import { mapInts, mapNumbers } from '../arrays.ts'
 import { pieceSchema, useSchema } from '../results.ts'
 import { isAssigned, type Facts } from './facts.ts'
 import { workedSeconds } from './operations.ts'
@@ -72,7 +73,7 @@ export function instructionTables(facts: Facts): {
     start: times(rows.start.done(), problem.base),
     end: times(rows.end.done(), problem.base),
   })
-  const quantities = (rows: Rows) => BigInt64Array.from(rows.quantity, (qty) => BigInt(qty))
+  const quantities = (rows: Rows) => int64Of(rows.quantity)
   return {
     uses: tableOf(useSchema, uses.operation.length, {
       ...shared(uses),
@@ -90,13 +91,11 @@ export function instructionTables(facts: Facts): {
 function operationColumn({ prepared }: Facts, rows: Int32Array): TextColumn {
   const { code } = prepared.input.operations.columns
   const { row } = prepared.operations
-  return { codes: Int32Array.from(rows, (k) => code.codes[row[k]!]!), values: code.values }
+  return { codes: mapInts(rows, (k) => code.codes[row[k]!]!), values: code.values }
 }
 
 function times(seconds: Int32Array, base: number): BigInt64Array {
-  const column = new BigInt64Array(seconds.length)
-  for (let row = 0; row < column.length; row++) column[row] = BigInt(seconds[row]! + base)
-  return column
+  return int64Of(mapNumbers(seconds, (time) => time + base))
 }
 
 interface Use {

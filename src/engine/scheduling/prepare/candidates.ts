@@ -1,3 +1,4 @@
+import { mapInts } from '../arrays.ts'
 import type { SchedulingPolicy } from '#domain/scheduling/policy-values.ts'
 import { NULL_I32, NULL_I64, textAt } from '../../columns.ts'
 import { bucket, Int32List, NumberList, numbersOf } from '../../kitting/numbers.ts'
@@ -47,7 +48,7 @@ export interface CandidateContext {
 export function readCandidates(context: CandidateContext): Candidates {
   const { input, operations } = context
   const { columns } = input.candidates
-  const ofText = Int32Array.from(columns.operation.values, () => -1)
+  const ofText = new Int32Array(columns.operation.values.length).fill(-1)
   const opOfCode = new Map<string, number>()
   if (columns.operation.values !== operations.codes.values)
     for (const [code, value] of operations.codes.values.entries())
@@ -57,7 +58,7 @@ export function readCandidates(context: CandidateContext): Candidates {
       columns.operation.values === operations.codes.values
         ? operations.ofCode[code]!
         : (opOfCode.get(columns.operation.values[code]!) ?? -1)
-  const opOfRow = Int32Array.from(columns.operation.codes, (code) => (code < 0 ? -1 : ofText[code]!))
+  const opOfRow = mapInts(columns.operation.codes, (code) => (code < 0 ? -1 : ofText[code]!))
   const { start, order } = bucket(opOfRow, operations.count)
   const reader = new Reader(context)
   const starts = new Int32Array(operations.count + 1)

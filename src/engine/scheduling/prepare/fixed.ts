@@ -1,3 +1,4 @@
+import { mapInts, mapNumbers } from '../arrays.ts'
 import { NULL_I64, textAt } from '../../columns.ts'
 import type { Axis } from '../axis.ts'
 import type { SchedulingInput } from '../input.ts'
@@ -184,9 +185,9 @@ export function arrangeCandidates({
   const picked = pickCandidates(candidates, fixed, opOf)
   const { source, start, given } = picked
   const ints = (column: { readonly array: Int32Array }, none: (k: number) => number) =>
-    Int32Array.from(source, (k, at) => (k < 0 ? none(given.get(at)!) : column.array[k]!))
+    mapInts(source, (k, at) => (k < 0 ? none(given.get(at)!) : column.array[k]!))
   const floats = (column: { readonly array: Float64Array }, none: number) =>
-    Float64Array.from(source, (k) => (k < 0 ? none : column.array[k]!))
+    mapNumbers(source, (k) => (k < 0 ? none : column.array[k]!))
   const one = () => 0
   const subStart = new Int32Array(source.length + 1)
   const subs: number[] = []

@@ -1,3 +1,4 @@
+import { mapInts } from '../arrays.ts'
 import { scoreTerms } from '#domain/scheduling/policy.ts'
 import type { SchedulingPolicy } from '#domain/scheduling/policy-values.ts'
 import { Axis } from '../axis.ts'
@@ -110,8 +111,8 @@ export function prepare(
     resourceWindow: Int32Array.from(resources, ({ window }) => window),
     resourceLeast: leastUse(candidates, resources, calendars),
     opCount: operations.count,
-    opComponent: Int32Array.from(opOf, (op) => component[op]!),
-    opRank: Int32Array.from(opOf, (op) => rank[op]!),
+    opComponent: mapInts(opOf, (op) => component[op]!),
+    opRank: mapInts(opOf, (op) => rank[op]!),
     ...ofOperations,
     ...arranged.columns,
     ...placed,
@@ -206,8 +207,8 @@ type LinkColumns = Pick<
 >
 
 function linksInPlace(links: Links, placeOf: Int32Array): LinkColumns {
-  const before = Int32Array.from(links.before, (op) => placeOf[op]!)
-  const after = Int32Array.from(links.after, (op) => placeOf[op]!)
+  const before = mapInts(links.before, (op) => placeOf[op]!)
+  const after = mapInts(links.after, (op) => placeOf[op]!)
   const into = byEnd(after, placeOf.length)
   const outOf = byEnd(before, placeOf.length)
   return {

@@ -1,3 +1,4 @@
+import { mapInts } from '../arrays.ts'
 import { NULL_FLAG, NULL_I32, NULL_I64, textAt, type TextColumn } from '../../columns.ts'
 import { bucket } from '../../kitting/numbers.ts'
 import type { SchedulingInput } from '../input.ts'
@@ -59,11 +60,11 @@ export function readLinks(input: SchedulingInput, operations: Operations, messag
   if (!sorted) rows.sort(order)
   const links = {
     count: rows.length,
-    before: Int32Array.from(rows, before),
-    after: Int32Array.from(rows, after),
+    before: mapInts(rows, before),
+    after: mapInts(rows, after),
     kind: new Uint8Array(rows.length),
-    min: Int32Array.from(rows, (row) => Math.max(-MAX_WORK, Math.min(MAX_WORK, zero(minLag, row)))),
-    max: Int32Array.from(rows, (row) =>
+    min: mapInts(rows, (row) => Math.max(-MAX_WORK, Math.min(MAX_WORK, zero(minLag, row)))),
+    max: mapInts(rows, (row) =>
       maxLag[row] === NULL_I32 || maxLag[row]! < zero(minLag, row) ? NONE : maxLag[row]!,
     ),
     lots: new Int32Array(rows.length).fill(1),

@@ -1,3 +1,4 @@
+import { mapNumbers } from '../arrays.ts'
 import { NULL_I32, NULL_I64, textAt, type TextColumn } from '../../columns.ts'
 import { numbersOf } from '../../kitting/numbers.ts'
 import type { SchedulingInput } from '../input.ts'
@@ -143,7 +144,7 @@ function quantities(
 ): Float64Array {
   const { qty, remainingQty } = input.operations.columns
   const [whole, rest] = [numbersOf(qty), numbersOf(remainingQty)]
-  return Float64Array.from(rows, (row, op) => {
+  return mapNumbers(rows, (row, op) => {
     const value =
       remainingQty[row] !== NULL_I64 ? rest[row]! : qty[row] !== NULL_I64 ? whole[row]! : 1_000_000
     if (value < 0 || value > Number.MAX_SAFE_INTEGER) refuse(op, String(value / 1e6))

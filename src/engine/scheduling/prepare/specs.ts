@@ -1,3 +1,4 @@
+import { mapInts } from '../arrays.ts'
 import type { SchedulingInput } from '../input.ts'
 import { ITEM, type KindValues } from './changeovers.ts'
 import type { Operations } from './operations.ts'
@@ -10,7 +11,7 @@ export function specValues(
   const { item, specs } = input.operations.columns
   return (kind) => {
     if (kind === ITEM)
-      return { codes: Int32Array.from(opOf, (op) => item.codes[operations.row[op]!]!), values: item.values }
+      return { codes: mapInts(opOf, (op) => item.codes[operations.row[op]!]!), values: item.values }
     const values: string[] = []
     const index = new Map<string, number>()
     const ofText = Int32Array.from(specs.values, (text) => {
@@ -20,7 +21,7 @@ export function specValues(
       if (code === undefined) index.set(own, (code = values.push(own) - 1))
       return code
     })
-    const codes = Int32Array.from(opOf, (op) => {
+    const codes = mapInts(opOf, (op) => {
       const code = specs.codes[operations.row[op]!]!
       return code < 0 ? -1 : ofText[code]!
     })
