@@ -1,4 +1,4 @@
-import { Axis } from './axis.ts'
+import { IndexedAxis } from './indexed-axis.ts'
 import type { Prepared } from './prepare/index.ts'
 import {
   Kind,
@@ -46,7 +46,9 @@ export type MoveRefusal =
 
 export interface MoveOutcome {
   readonly refused: MoveRefusal | null
-  /** What stands elsewhere now, the moved operation among them; empty when refused. */
+  /** How many operations stand elsewhere now, the moved one among them. */
+  readonly count: number
+  /** Which, by start; made when it is asked for, so ask before the next move. Empty when refused. */
   readonly changes: readonly MovedOperation[]
   /** Operations that now stand where a fixed one does; they cannot push it. */
   readonly conflicts: readonly string[]
@@ -74,7 +76,7 @@ export class MovablePlan {
   /** The plan as it stands: what `finish` makes tables of. */
   readonly solution: Solution
   readonly #problem: Problem
-  readonly #axis: Axis
+  readonly #axis: IndexedAxis
   readonly #operations = new Map<string, number>()
   readonly #resources = new Map<string, number>()
   /** Neighbours on the resource; -1 = none. */
@@ -91,7 +93,7 @@ export class MovablePlan {
   constructor(prepared: Prepared, solution: Solution) {
     this.prepared = prepared
     this.#problem = prepared.problem
-    this.#axis = new Axis(prepared.problem)
+    this.#axis = new IndexedAxis(prepared.problem)
     this.solution = Object.fromEntries(
       Object.entries(solution).map(([name, column]) => [name, (column as Int32Array).slice()]),
     ) as unknown as Solution
@@ -198,12 +200,19 @@ export class MovablePlan {
       undo()
       return refusal(refused)
     }
-    const changed = saved.changed().filter((one) => one !== op)
-    const all = [...changed, op].sort((x, y) => solution.start[x]! - solution.start[y]! || x - y)
+    const changed = saved.changed(op)
+    let told: readonly MovedOperation[] | null = null
+    const tell = () => {
+      changed.sort((x, y) => solution.start[x]! - solution.start[y]! || x - y)
+      return changed.map((one) => this.#tell(one))
+    }
     return {
       refused: null,
-      changes: all.map((one) => this.#tell(one)),
-      conflicts: all.filter((one) => this.#overlapsFixed(one)).map((one) => this.#name(one)),
+      count: changed.length,
+      get changes() {
+        return (told ??= tell())
+      },
+      conflicts: changed.filter((one) => this.#overlapsFixed(one)).map((one) => this.#name(one)),
       undo,
     }
   }
@@ -226,7 +235,7 @@ export class MovablePlan {
     this.#touched.push(op, setup[op]!, start[op]!, produced[op]!, end[op]!)
   }
 
-  #takeSaved(): { restore(): void; changed(): number[] } {
+  #takeSaved(): { restore(): void; changed(moved: number): number[] } {
     const rows = Int32Array.from(this.#touched)
     const { setup, start, produced, end } = this.solution
     for (let k = 0; k < rows.length; k += 5) this.#looks[rows[k]!] = 0
@@ -240,10 +249,11 @@ export class MovablePlan {
           end[op] = rows[k + 4]!
         }
       },
-      changed: () => {
-        const ops: number[] = []
+      changed: (moved) => {
+        const ops: number[] = [moved]
         for (let k = 0; k < rows.length; k += 5) {
           const op = rows[k]!
+          if (op === moved) continue
           if (setup[op] !== rows[k + 1] || start[op] !== rows[k + 2] || end[op] !== rows[k + 4]) ops.push(op)
         }
         return ops
@@ -524,5 +534,5 @@ class TimeQueue {
 }
 
 function refusal(refused: MoveRefusal): MoveOutcome {
-  return { refused, changes: [], conflicts: [], undo: () => {} }
+  return { refused, count: 0, changes: [], conflicts: [], undo: () => {} }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { schedulingKernel } from '#engine/kernel/scheduling.ts'
+import { successOf } from '#engine/scheduling/success.ts'
 import { freshKernels } from '../../support/kernels.ts'
 import { at, HOUR, quantity, scheduled, shifts, type SchedulingRows } from '../../support/scheduling.ts'
 
@@ -257,6 +258,9 @@ describe('what cannot be planned', () => {
       ]),
     )
     expect(outcome.counts).toMatchObject({ assigned: 1, unassigned: 4 })
+    const success = successOf(outcome.tables)
+    expect(['1', '2', '4', '6'].map((code) => success(code).result)).toEqual([1, 0, 0, 0])
+    expect(success('4')).toEqual({ result: 0, reason: 'noSlots', reference: 'E' })
   })
 
   it('names the operations of a circle and those behind it', async () => {

@@ -1,5 +1,6 @@
 import { bucket } from '../../kitting/numbers.ts'
-import { Axis } from '../axis.ts'
+import type { Axis } from '../axis.ts'
+import { IndexedAxis } from '../indexed-axis.ts'
 import type { Prepared } from '../prepare/index.ts'
 import { Status, type Solution } from '../problem.ts'
 
@@ -35,7 +36,7 @@ export function readFacts(prepared: Prepared, solution: Solution): Facts {
       }
     for (let k = 1; k < own.length; k++) left[own[k]!] = own[k - 1]!
   }
-  return { prepared, solution, axis: new Axis(problem), resource, left, start, order }
+  return { prepared, solution, axis: new IndexedAxis(problem), resource, left, start, order }
 }
 
 export function isAssigned(solution: Solution, op: number): boolean {

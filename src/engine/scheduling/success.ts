@@ -1,0 +1,31 @@
+import { textAt } from '../columns.ts'
+import type { ScheduleTables } from './results.ts'
+
+/**
+ * What scheduling one operation came to, as the specification has it (specification.md §5): 1 = it has its place, 0 =
+ * failure, for instance because no capacity data was found for it or its resource has no work-time slots.
+ */
+export interface Success {
+  readonly result: 0 | 1
+  /** Why it starts when it does, or why it failed: a reason code and what it speaks of. */
+  readonly reason: string | null
+  readonly reference: string | null
+}
+
+/** The success of every operation of a run by its code; what is not in the plan at all has failed too. */
+export function successOf({
+  operations,
+}: Pick<ScheduleTables, 'operations'>): (operation: string) => Success {
+  const { columns, length } = operations
+  const rows = new Map<string, number>()
+  for (let row = 0; row < length; row++) rows.set(textAt(columns.operation, row) ?? '', row)
+  return (operation) => {
+    const row = rows.get(operation)
+    if (row === undefined) return { result: 0, reason: null, reference: null }
+    return {
+      result: columns.assigned[row] === 1 ? 1 : 0,
+      reason: textAt(columns.reason, row),
+      reference: textAt(columns.reasonRef, row),
+    }
+  }
+}
