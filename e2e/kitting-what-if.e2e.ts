@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { frame, loaded, results, rows, shown } from './support/results.ts'
+import { frame, lendable, loaded, results, rows, shown } from './support/results.ts'
 import { shoot } from './support/shots.ts'
 
 test.describe('what if', () => {
@@ -43,8 +43,14 @@ test.describe('what if', () => {
 
   test('a loan is tried, and its reservations are written once they are accepted', async ({ page }) => {
     const workbench = await results(page, '订单欠料表')
-    await frame(page).locator('.g-group-label').first().click()
-    await frame(page).locator('.g-body [role=checkbox]').first().click()
+    const { order, item } = await lendable(page)
+    await page.getByRole('textbox', { name: '快速搜索' }).filter({ visible: true }).fill(order)
+    const line = rows(page).filter({ hasText: item }).first()
+    await expect(async () => {
+      if (!(await line.isVisible())) await frame(page).locator('.g-group-label').first().click()
+      await expect(line).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await line.getByRole('checkbox').click()
     await workbench.button('可借料订单').click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('table', { name: '可借料订单' })).toBeVisible()

@@ -5,15 +5,40 @@ export const shown = (page: Page) => page.getByRole('tabpanel').filter({ visible
 export const frame = (page: Page) => shown(page).locator('.g-frame').first()
 export const rows = (page: Page) => frame(page).locator('.g-body [role=row][data-line]')
 
-/** Signs in, makes sure there is a finished run, and opens one of its screens. */
-export async function results(page: Page, title: string, language?: Language): Promise<Workbench> {
-  const workbench = await Workbench.enter(page, language)
+/** What calls beside the page need: who is signed in, and where. */
+async function asUser(page: Page) {
   const cookies = await page.context().cookies()
   const token = decodeURIComponent(cookies.find(({ name }) => name === 'Abp.AuthToken')?.value ?? '')
   const unit = await page.evaluate(() => localStorage.getItem('takt.planUnit') ?? '')
-  const options = {
-    headers: { Authorization: `Bearer ${token}`, 'Takt-PlanUnit': encodeURIComponent(unit) },
+  return { headers: { Authorization: `Bearer ${token}`, 'Takt-PlanUnit': encodeURIComponent(unit) } }
+}
+
+/** A short line of the current result whose item another order holds. */
+export async function lendable(page: Page): Promise<{ order: string; item: string }> {
+  const options = await asUser(page)
+  const app = '/api/services/app'
+  const read = async (path: string) => {
+    const answer = await page.request.get(`${app}/${path}`, options)
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return ((await answer.json()) as { result: unknown }).result
   }
+  const { runNo } = (await read('KittingRun/GetCurrent')) as { runNo: string }
+  const short = (await read('FSTCommonService/GetFullSetShortageByOrderList?maxResultCount=200')) as {
+    items: { order: string; lineNo: string | null; item: string }[]
+  }
+  for (const { order, lineNo, item } of short.items) {
+    const line = lineNo === null ? '' : `&lineNo=${encodeURIComponent(lineNo)}`
+    const query = `runNo=${runNo}&order=${encodeURIComponent(order)}${line}&item=${encodeURIComponent(item)}`
+    const { items } = (await read(`KittingRun/GetLenders?${query}`)) as { items: unknown[] }
+    if (items.length > 0) return { order, item }
+  }
+  throw new Error('nobody could lend anything')
+}
+
+/** Signs in, makes sure there is a finished run, and opens one of its screens. */
+export async function results(page: Page, title: string, language?: Language): Promise<Workbench> {
+  const workbench = await Workbench.enter(page, language)
+  const options = await asUser(page)
   const service = '/api/services/app/KittingRun'
   const current = async () => {
     const answer = await page.request.get(`${service}/GetCurrent`, options)
