@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import type { Endpoint, OutputOf } from '#domain/service.ts'
 import type { kittingRuns } from '#domain/services/kitting/runs.ts'
+import { call } from '../client/call.ts'
 import { subscribeTo } from '../client/event-stream.ts'
 import { refreshService } from '../client/query.ts'
 
@@ -17,11 +18,17 @@ export interface RunsFollowed {
 /** Whether a run waits or goes on. */
 export const going = ({ status }: { readonly status: string }): boolean => status === 'Q' || status === 'R'
 
+interface RunEndpoints {
+  readonly events: Endpoint
+  readonly progress: typeof kittingRuns.progress
+  readonly list: Endpoint
+}
+
 /**
  * Progress of all runs of one kind as the server tells it: one event stream serves every screen that uses the hook.
- * `service` is any endpoint of the service whose cached answers go stale when a run ends or is erased.
+ * Cached answers of the service go stale when a run ends or is erased.
  */
-export function followRuns(events: Endpoint, service: Endpoint) {
+export function followRuns({ events, progress, list }: RunEndpoints) {
   const live = proxy<{ byRun: Record<string, RunProgress>; connected: boolean }>({
     byRun: {},
     connected: false,
@@ -30,10 +37,16 @@ export function followRuns(events: Endpoint, service: Endpoint) {
   let stop: () => void = () => {}
 
   /** What an answer to Start says belongs to the same picture as the events that follow it. */
-  function noteProgress(progress: RunProgress): void {
-    const before = live.byRun[progress.runNo]
-    live.byRun[progress.runNo] = progress
-    if (!going(progress) && (!before || going(before))) void refreshService(service)
+  function noteProgress(now: RunProgress): void {
+    const before = live.byRun[now.runNo]
+    live.byRun[now.runNo] = now
+    if (!going(now) && (!before || going(before))) void refreshService(list)
+  }
+
+  /** A run may end before the stream that would tell it is open. */
+  function askAgain(): void {
+    for (const { runNo, ...known } of Object.values(live.byRun))
+      if (going(known)) call(progress, { runNo }).then(noteProgress, () => {})
   }
 
   function follow(): () => void {
@@ -44,12 +57,14 @@ export function followRuns(events: Endpoint, service: Endpoint) {
         // Pings between them only keep the connection alive.
         onEvent: (event, data) => {
           if (event === 'progress') noteProgress(data)
-          else if (event === 'erased') void refreshService(service)
+          else if (event === 'erased') void refreshService(list)
         },
         onConnected: (connected) => {
           live.connected = connected
           // What happened while the connection was away is read again.
-          if (connected) void refreshService(service)
+          if (!connected) return
+          void refreshService(list)
+          askAgain()
         },
       },
     )

@@ -3,4 +3,4 @@ import { followRuns } from '../../../runs/run-progress.ts'
 
 export type { RunProgress } from '../../../runs/run-progress.ts'
 
-export const { useRunProgress, noteProgress } = followRuns(kittingRuns.events, kittingRuns.list)
+export const { useRunProgress, noteProgress } = followRuns(kittingRuns)

@@ -4,4 +4,4 @@ import { followRuns } from '../../../runs/run-progress.ts'
 
 export type PlanRun = OutputOf<typeof schedulingRuns.get>
 
-export const { useRunProgress, noteProgress } = followRuns(schedulingRuns.events, schedulingRuns.list)
+export const { useRunProgress, noteProgress } = followRuns(schedulingRuns)
