@@ -1,4 +1,4 @@
-import { choice, code, integer, text, time } from '../field-kinds.ts'
+import { choice, code, integer, longText, text, time } from '../field-kinds.ts'
 
 /** Progress of a run (specification §3, Progress info): 0 before the first step, at most 99 until the result is kept. */
 export const progressFields = {
@@ -29,7 +29,7 @@ export const faultFields = {
 export const logFields = {
   at: time('时间', 'At', { required: true }),
   level: choice('级别', 'Level', 'MessageLevel', { required: true }),
-  message: text('信息', 'Message', { required: true }),
+  message: longText('信息', 'Message', { required: true }),
 } as const
 
 /** One result table of a run as it is kept. */

@@ -1,6 +1,6 @@
-import { choice, code, flag, integer, json, longText, quantity, text, time } from '../../field-kinds.ts'
+import { code, flag, integer, json, longText, quantity, text, time } from '../../field-kinds.ts'
 import { service } from '../../service.ts'
-import { faultFields, progressFields } from '../run-fields.ts'
+import { faultFields, logFields, progressFields } from '../run-fields.ts'
 
 const runNo = { runNo: code('运行号', 'Run', { required: true }) } as const
 
@@ -96,14 +96,7 @@ export const kittingRuns = {
     method: 'GetLog',
     label: { zh: '日志', en: 'Log' },
     input: { ...runNo, maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }) },
-    output: {
-      kind: 'list',
-      fields: {
-        at: time('时间', 'At', { required: true }),
-        level: choice('级别', 'Level', 'MessageLevel', { required: true }),
-        message: longText('信息', 'Message', { required: true }),
-      },
-    },
+    output: { kind: 'list', fields: logFields },
   }),
   /** One result table (src/engine/kitting/results.ts) as an Arrow IPC stream. */
   table: run({

@@ -11,13 +11,14 @@ import { Drawer } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Tabs } from '../../../parts/tabs.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
-import { PublishedChip, RunStatusChip, ScenarioChip } from '../runs/run-chips.tsx'
+import { PublishedChip, ScenarioChip } from '../runs/run-chips.tsx'
+import { RunStatusChip } from '../../../runs/run-status-chip.tsx'
 import { RunFigures, type Run } from '../runs/run-figures.tsx'
 import { RunKpis } from '../runs/run-kpis.tsx'
 import { useRunActions } from '../runs/use-run-actions.ts'
 import { Changes, WhatIfResult } from '../what-if/what-if-result.tsx'
 import '../runs/runs.css'
-import { RunLog } from '../runs/run-log.tsx'
+import { RunLog } from '../../../runs/run-log.tsx'
 
 interface RunDrawerProps {
   readonly runNo: string
@@ -109,7 +110,7 @@ export function RunDrawer({ runNo, onClose }: RunDrawerProps) {
                   },
                 ]
               : []),
-            { value: 'log', label: t('log'), content: <RunLog runNo={runNo} /> },
+            { value: 'log', label: t('log'), content: <RunLog log={kittingRuns.log} runNo={runNo} /> },
           ]}
         />
       )}

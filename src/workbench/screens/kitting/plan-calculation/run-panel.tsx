@@ -8,9 +8,10 @@ import { Panel } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Progress } from '../../../parts/status-chip.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
-import { PublishedChip, RunStatusChip, ScenarioChip } from '../runs/run-chips.tsx'
+import { PublishedChip, ScenarioChip } from '../runs/run-chips.tsx'
+import { RunStatusChip } from '../../../runs/run-status-chip.tsx'
 import { RunFigures } from '../runs/run-figures.tsx'
-import { RunLog } from '../runs/run-log.tsx'
+import { RunLog } from '../../../runs/run-log.tsx'
 import { useRunActions } from '../runs/use-run-actions.ts'
 import type { RunProgress } from '../runs/use-run-progress.ts'
 
@@ -92,7 +93,7 @@ function ShownRun({ runNo, progress }: { readonly runNo: string; readonly progre
       {done && <RunFigures run={run.data} />}
       {now.status === 'F' && <ErrorState error={new Error(run.data.error ?? t('failed'))} />}
       <h3>{t('log')}</h3>
-      <RunLog runNo={runNo} live={going} />
+      <RunLog log={kittingRuns.log} runNo={runNo} live={going} />
     </Panel>
   )
 }

@@ -16,7 +16,7 @@ import { Select } from '../../../parts/select.tsx'
 import { EmptyState, LoadingState } from '../../../parts/states.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { showError } from '../../../state/error-popup.ts'
-import { FaultList, type Fault } from '../runs/fault-list.tsx'
+import { FaultList, type Fault } from '../../../runs/fault-list.tsx'
 import { noteProgress } from '../runs/use-run-progress.ts'
 
 const schemes = crudOf(qtProgramme)

@@ -5,7 +5,7 @@ import { Panel } from '../../../parts/page.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import type { RunsFollowed } from '../../../runs/run-progress.ts'
-import { RunStatusChip } from '../../kitting/runs/run-chips.tsx'
+import { RunStatusChip } from '../../../runs/run-status-chip.tsx'
 import type { PlanRun } from './plan-runs.ts'
 
 interface RecentRunsProps {

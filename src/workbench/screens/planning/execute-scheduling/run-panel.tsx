@@ -10,14 +10,14 @@ import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Progress, StatusChip } from '../../../parts/status-chip.tsx'
 import { Tabs } from '../../../parts/tabs.tsx'
 import { going as goesOn, type RunProgress } from '../../../runs/run-progress.ts'
-import { RunStatusChip } from '../../kitting/runs/run-chips.tsx'
+import { RunStatusChip } from '../../../runs/run-status-chip.tsx'
 import { CommandTable } from './command-table.tsx'
 import { ComparisonTab } from './comparison-tab.tsx'
 import { KpiTable } from './kpi-table.tsx'
 import { MessageTable } from './message-table.tsx'
 import type { PlanRun } from './plan-runs.ts'
 import { ResultGrid } from './result-grid.tsx'
-import { RunLog } from './run-log.tsx'
+import { RunLog } from '../../../runs/run-log.tsx'
 import { useRunActions } from './use-run-actions.ts'
 
 interface RunPanelProps {
@@ -95,12 +95,12 @@ function ShownRun({ runNo, progress, onGone }: RunPanelProps & { readonly runNo:
               {groupDigits(String(now.currentExecution))} / {groupDigits(String(now.totalNumber))}
             </span>
           </p>
-          <RunLog runNo={runNo} live />
+          <RunLog log={schedulingRuns.log} runNo={runNo} live />
         </div>
       )}
       {now.status === 'F' && <ErrorState error={new Error(run.data.error ?? t('failed'))} />}
       {done && <RunTabs run={run.data} />}
-      {!going && !done && <RunLog runNo={runNo} />}
+      {!going && !done && <RunLog log={schedulingRuns.log} runNo={runNo} />}
     </Panel>
   )
 }
@@ -116,7 +116,7 @@ function RunTabs({ run }: { readonly run: PlanRun }) {
     comparison: <ComparisonTab runNo={run.runNo} />,
     messages: <MessageTable runNo={run.runNo} />,
     commands: <CommandTable commands={run.commands} />,
-    log: <RunLog runNo={run.runNo} />,
+    log: <RunLog log={schedulingRuns.log} runNo={run.runNo} />,
   } as const
   return (
     <Tabs

@@ -18,7 +18,7 @@ import { Select } from '../../../parts/select.tsx'
 import { EmptyState, LoadingState } from '../../../parts/states.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { showError } from '../../../state/error-popup.ts'
-import { FaultList, type Fault } from '../../kitting/runs/fault-list.tsx'
+import { FaultList, type Fault } from '../../../runs/fault-list.tsx'
 import { OrderFilter } from './order-filter.tsx'
 import { noteProgress } from './plan-runs.ts'
 

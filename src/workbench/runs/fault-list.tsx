@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import type { OutputOf } from '#domain/service.ts'
 import type { kittingRuns } from '#domain/services/kitting/runs.ts'
-import { useLabel } from '../../../i18n/index.ts'
-import { EmptyState } from '../../../parts/states.tsx'
-import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
+import { useLabel } from '../i18n/index.ts'
+import { EmptyState } from '../parts/states.tsx'
+import { StatusChip, type Tone } from '../parts/status-chip.tsx'
 import './runs.css'
 
 export type Fault = OutputOf<typeof kittingRuns.preflight>['items'][number]
@@ -20,7 +20,7 @@ export function FaultList({ faults }: { readonly faults: readonly Fault[] }) {
   if (faults.length === 0) return <EmptyState icon={CircleCheck} title={t('noFaults')} />
   const sorted = [...faults].sort((a, b) => (rank[a.level] ?? 3) - (rank[b.level] ?? 3))
   return (
-    <ul className="k-faults" aria-label={t('findings')}>
+    <ul className="run-faults" aria-label={t('findings')}>
       {sorted.map((fault, index) => {
         const level = choiceOf('MessageLevel')[fault.level]
         return (
