@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GanttController } from './controller.ts'
 import { AXIS, NAMES, timeAt, xOf, type View } from './model/view.ts'
@@ -23,7 +23,6 @@ interface GanttProps {
   readonly onOpen?: (source: number) => void
   /** Without it nothing can be moved. */
   readonly onDrop?: (drop: Drop) => void
-  readonly canDrop?: (source: number, row: number) => boolean
   /** What the pointer or the keyboard is on, in words. */
   readonly describe: (source: number) => string
   /** Moves snap to this many seconds. */
@@ -46,7 +45,7 @@ const DRAG_FROM = 4
 
 /** A canvas chart of bars in rows over time. Wheel scrolls, Ctrl + wheel zooms at the pointer, drag moves a bar or the view. */
 export function Gantt(props: GanttProps) {
-  const { label, scene, selected, onSelect, onOpen, onDrop, canDrop, describe, snap = 900 } = props
+  const { label, scene, selected, onSelect, onOpen, onDrop, describe, snap = 900 } = props
   const { t } = useTranslation('gantt')
   const canvas = useRef<HTMLCanvasElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -60,7 +59,10 @@ export function Gantt(props: GanttProps) {
 
   useEffect(() => (canvas.current ? gantt.attach(canvas.current) : undefined), [gantt])
   useEffect(() => gantt.show(scene), [gantt, scene])
-  const chosen = selected === null ? -1 : scene.bars.source.indexOf(selected)
+  const chosen = useMemo(
+    () => (selected === null ? -1 : scene.bars.source.indexOf(selected)),
+    [scene.bars, selected],
+  )
   useEffect(() => {
     gantt.onFrame((view) => placeMark(overlay.current, scene, view, chosen, drag.current))
     return () => gantt.onFrame(null)
@@ -120,8 +122,6 @@ export function Gantt(props: GanttProps) {
         toRow: Math.min(scene.bars.rowCount - 1, Math.max(0, row)),
         toStart: Math.round(start / snap) * snap - scene.base,
       }
-      const allowed = canDrop?.(scene.bars.source[drag.current.bar]!, drag.current.toRow) ?? true
-      overlay.current!.classList.toggle('refused', !allowed)
       gantt.repaint()
     } else if (!drag.current) {
       gantt.scrollBy(from.x - at.x, from.y - at.y)
@@ -132,12 +132,8 @@ export function Gantt(props: GanttProps) {
     const ended = drag.current
     drag.current = null
     pan.current = null
-    if (drop && ended?.moved && onDrop) {
-      const source = scene.bars.source[ended.bar]!
-      if (canDrop?.(source, ended.toRow) ?? true)
-        onDrop({ source, row: ended.toRow, start: ended.toStart + scene.base })
-    }
-    overlay.current!.classList.remove('refused')
+    if (drop && ended?.moved)
+      onDrop?.({ source: scene.bars.source[ended.bar]!, row: ended.toRow, start: ended.toStart + scene.base })
     gantt.repaint()
   }
   const onKeyDown = (event: KeyboardEvent): void => {

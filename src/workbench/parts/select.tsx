@@ -1,7 +1,7 @@
 import { Select as RadixSelect } from '@radix-ui/themes'
 import { useState } from 'react'
 
-interface SelectOption {
+export interface SelectOption {
   readonly value: string
   readonly label: string
 }

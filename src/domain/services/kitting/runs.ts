@@ -1,8 +1,6 @@
 import { code, flag, integer, json, longText, quantity, text, time } from '../../field-kinds.ts'
 import { service } from '../../service.ts'
-import { faultFields, logFields, progressFields } from '../run-fields.ts'
-
-const runNo = { runNo: code('运行号', 'Run', { required: true }) } as const
+import { faultFields, logFields, progressFields, runNoInput } from '../run-fields.ts'
 
 const orderOf = {
   order: code('订单', 'Order', { required: true }),
@@ -56,11 +54,11 @@ export const kittingRuns = {
     input: startFields,
     output: { kind: 'object', fields: progressFields },
   }),
-  cancel: run({ method: 'Cancel', label: { zh: '取消计算', en: 'Cancel a run' }, input: runNo }),
+  cancel: run({ method: 'Cancel', label: { zh: '取消计算', en: 'Cancel a run' }, input: runNoInput }),
   progress: run({
     method: 'GetProgress',
     label: { zh: '进度', en: 'Progress' },
-    input: runNo,
+    input: runNoInput,
     output: { kind: 'object', fields: progressFields },
   }),
   /** Server-sent events `progress` with progressFields for every run of the plan unit the user works in. */
@@ -83,7 +81,7 @@ export const kittingRuns = {
   get: run({
     method: 'Get',
     label: { zh: '读取', en: 'Get' },
-    input: runNo,
+    input: runNoInput,
     output: { kind: 'object', fields: runFields },
   }),
   /** The published run of the plan unit, or the newest successful one when none is published; null when there is none. */
@@ -95,14 +93,14 @@ export const kittingRuns = {
   log: run({
     method: 'GetLog',
     label: { zh: '日志', en: 'Log' },
-    input: { ...runNo, maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }) },
+    input: { ...runNoInput, maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }) },
     output: { kind: 'list', fields: logFields },
   }),
   /** One result table (src/engine/kitting/results.ts) as an Arrow IPC stream. */
   table: run({
     method: 'GetTable',
     label: { zh: '结果表', en: 'Result table' },
-    input: { ...runNo, table: text('表', 'Table', { required: true }) },
+    input: { ...runNoInput, table: text('表', 'Table', { required: true }) },
     output: { kind: 'arrow' },
   }),
   /** Orders that changed between two runs: kit date, quantity, winners and losers, causes. */
@@ -123,7 +121,7 @@ export const kittingRuns = {
     method: 'Simulate',
     label: { zh: '情景试算', en: 'What-if run' },
     input: {
-      ...runNo,
+      ...runNoInput,
       name: text('情景名称', 'Scenario name', { required: true, length: 80 }),
       patches: json('更改', 'Changes', { required: true }),
     },
@@ -133,21 +131,21 @@ export const kittingRuns = {
   scenario: run({
     method: 'GetScenario',
     label: { zh: '情景', en: 'Scenario' },
-    input: runNo,
+    input: runNoInput,
     output: { kind: 'value', of: 'json' },
   }),
   /** Writes the reservations of a what-if run as hard reservations; answers how many. Once per run. */
   acceptScenario: run({
     method: 'AcceptScenario',
     label: { zh: '接受预占', en: 'Accept reservations' },
-    input: runNo,
+    input: runNoInput,
     output: { kind: 'value', of: 'integer' },
   }),
   /** Orders that hold an item that another one lacks, least harm first (kitting.md §6). */
   lenders: run({
     method: 'GetLenders',
     label: { zh: '可借料订单', en: 'Who could lend' },
-    input: { ...runNo, ...orderOf, item: code('物料', 'Item', { required: true }) },
+    input: { ...runNoInput, ...orderOf, item: code('物料', 'Item', { required: true }) },
     output: {
       kind: 'list',
       fields: {
@@ -165,7 +163,7 @@ export const kittingRuns = {
     method: 'GetExpediteRanking',
     label: { zh: '催料排序', en: 'Expedite ranking' },
     input: {
-      ...runNo,
+      ...runNoInput,
       days: integer('提前天数', 'Days earlier', { min: 1, max: 365 }),
       top: integer('最多', 'Maximum', { min: 1, max: 200 }),
     },
@@ -187,7 +185,7 @@ export const kittingRuns = {
   tables: run({
     method: 'GetTables',
     label: { zh: '结果表清单', en: 'Result tables' },
-    input: runNo,
+    input: runNoInput,
     output: {
       kind: 'list',
       fields: {
@@ -202,21 +200,21 @@ export const kittingRuns = {
   explain: run({
     method: 'GetExplanation',
     label: { zh: '解释订单', en: 'Explain an order' },
-    input: { ...runNo, ...orderOf },
+    input: { ...runNoInput, ...orderOf },
     output: { kind: 'value', of: 'json' },
   }),
   /** Makes a kitted batch an order of its own; answers the code of the new order. */
   acceptBatch: run({
     method: 'AcceptBatch',
     label: { zh: '接受分批', en: 'Accept a batch' },
-    input: { ...runNo, ...orderOf, batch: integer('批次', 'Batch', { required: true, min: 1 }) },
+    input: { ...runNoInput, ...orderOf, batch: integer('批次', 'Batch', { required: true, min: 1 }) },
     output: { kind: 'value', of: 'string' },
   }),
   /** Batches of a run that were made orders of their own. */
   acceptedBatches: run({
     method: 'GetAcceptedBatches',
     label: { zh: '已接受分批', en: 'Accepted batches' },
-    input: runNo,
+    input: runNoInput,
     output: {
       kind: 'list',
       fields: {
@@ -231,7 +229,7 @@ export const kittingRuns = {
   lock: run({
     method: 'Lock',
     label: { zh: '锁定分配', en: 'Lock allocations' },
-    input: { ...runNo, ...orderOf, item: code('物料', 'Item') },
+    input: { ...runNoInput, ...orderOf, item: code('物料', 'Item') },
     output: { kind: 'value', of: 'integer' },
   }),
   /** Takes back the reservations that `Lock` made for an order; answers how many. */
@@ -241,6 +239,6 @@ export const kittingRuns = {
     input: { order: code('订单', 'Order', { required: true }), item: code('物料', 'Item') },
     output: { kind: 'value', of: 'integer' },
   }),
-  publish: run({ method: 'Publish', label: { zh: '发布', en: 'Publish' }, input: runNo }),
-  erase: run({ method: 'Erase', label: { zh: '删除结果', en: 'Erase a run' }, input: runNo }),
+  publish: run({ method: 'Publish', label: { zh: '发布', en: 'Publish' }, input: runNoInput }),
+  erase: run({ method: 'Erase', label: { zh: '删除结果', en: 'Erase a run' }, input: runNoInput }),
 }

@@ -11,11 +11,11 @@ export interface PaintCounts {
 /** Bars in view above which pixels are written instead of shapes drawn (a shape costs 0.4 us of raster each). */
 const MOST_SHAPES = 4000
 /** Rows lower than this are drawn from the occupancy. */
-export const LOWEST_ROW = 3
+const LOWEST_ROW = 3
 const TEXT_ROW = 14
 
 /** How many bars a view holds at most; stops counting above `most`. */
-export function countShown(bars: Bars, view: View, most: number): number {
+function countShown(bars: Bars, view: View, most: number): number {
   const [first, last] = rowsShown(view, bars.rowCount)
   let count = 0
   for (let row = first; row < last && count <= most; row++) {

@@ -6,7 +6,6 @@ export interface Look {
   readonly ink: string
   readonly soft: string
   readonly now: string
-  readonly selected: string
   /** Colour per tone, and the colour of text on it. */
   readonly tones: readonly { readonly fill: string; readonly text: string; readonly pixel: number }[]
 }
@@ -25,7 +24,7 @@ const fills = [
 export const toneCount = fills.length
 
 /** 0xAABBGGRR, as a little-endian Uint32Array over pixels wants it. */
-export function pixelOf(colour: string): number {
+function pixelOf(colour: string): number {
   const rgb = Number.parseInt(colour.slice(1), 16)
   return (0xff00_0000 | ((rgb & 0xff) << 16) | (rgb & 0xff00) | (rgb >> 16)) >>> 0
 }
@@ -41,7 +40,6 @@ export function lookOf(element: Element): Look {
     ink: token('--ink'),
     soft: token('--ink-faint'),
     now: token('--bad'),
-    selected: token('--focus'),
     tones: fills.map((fill) => ({ fill, text: '#0b1220', pixel: pixelOf(fill) })),
   }
 }

@@ -14,6 +14,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState, LoadingState } from '../../../parts/states.tsx'
+import { schemeOptions } from '../../../schemes/scheme-options.ts'
 import { openScreen } from '../../../shell/navigation.ts'
 import { showError } from '../../../state/error-popup.ts'
 import { FaultList, type Fault } from '../../../runs/fault-list.tsx'
@@ -35,7 +36,7 @@ export function StartPanel({ onStarted }: StartPanelProps) {
   const [busy, setBusy] = useState<'check' | 'start' | null>(null)
   const [faults, setFaults] = useState<readonly Fault[] | null>(null)
   const list = useCall(schemes.getAll, { maxResultCount: 1000 })
-  const options = newestVersions(list.data?.items ?? [])
+  const options = schemeOptions(list.data?.items ?? [])
   const chosen = scheme || options[0]?.value || ''
 
   const input = () => ({ schemeCode: chosen, asOf, scenario: scenario.trim() || null })
@@ -125,12 +126,4 @@ export function StartPanel({ onStarted }: StartPanelProps) {
       )}
     </Panel>
   )
-}
-
-/** One choice per scheme code: runs take the newest version (approved before draft is the server's rule). */
-function newestVersions(rows: readonly unknown[]): { value: string; label: string }[] {
-  const seen = new Map<string, string>()
-  for (const row of rows as readonly { code: string; name?: string | null }[])
-    if (!seen.has(row.code)) seen.set(row.code, row.name ? `${row.code} · ${row.name}` : row.code)
-  return [...seen].map(([value, label]) => ({ value, label }))
 }

@@ -16,6 +16,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState, LoadingState } from '../../../parts/states.tsx'
+import { schemeOptions } from '../../../schemes/scheme-options.ts'
 import { openScreen } from '../../../shell/navigation.ts'
 import { showError } from '../../../state/error-popup.ts'
 import { FaultList, type Fault } from '../../../runs/fault-list.tsx'
@@ -37,7 +38,7 @@ export function StartPanel({ onStarted }: { readonly onStarted: (runNo: string) 
   const [busy, setBusy] = useState<'check' | 'start' | null>(null)
   const [faults, setFaults] = useState<readonly Fault[] | null>(null)
   const list = useCall(crudOf(planCommandScheme).getAll, { maxResultCount: 1000 })
-  const options = schemesOf(list.data?.items ?? [])
+  const options = schemeOptions(list.data?.items ?? [])
   const chosen = scheme || options[0]?.value || ''
 
   const input = () => ({
@@ -143,12 +144,4 @@ export function StartPanel({ onStarted }: { readonly onStarted: (runNo: string) 
       )}
     </Panel>
   )
-}
-
-/** One choice per scheme code; which version runs is the server's rule. */
-function schemesOf(rows: readonly unknown[]): { value: string; label: string }[] {
-  const seen = new Map<string, string>()
-  for (const row of rows as readonly { code: string; name?: string | null }[])
-    if (!seen.has(row.code)) seen.set(row.code, row.name ? `${row.code} · ${row.name}` : row.code)
-  return [...seen].map(([value, label]) => ({ value, label }))
 }
