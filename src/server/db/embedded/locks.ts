@@ -6,17 +6,24 @@ import { port } from './cluster.ts'
 
 /**
  * Lock files outlive a killed server. Where nobody collects dead processes (containers), or their number went to another
- * program, PostgreSQL believes them for ever; so they go once no process of the cluster is left.
+ * program, PostgreSQL believes them for ever; so they go once no process of the cluster is left. A lock that was not
+ * there at first, or has changed since, belongs to a server that starts at the same time: it stays.
  */
 export async function clearStaleLocks(cluster: string, socket: string): Promise<void> {
-  if (process.platform !== 'linux' || (await livingPostmaster(cluster)) !== null) return
+  if (process.platform !== 'linux') return
+  const lock = join(cluster, 'postmaster.pid')
+  const found = await readLock(lock)
+  if (found === null || (await livingPostmaster(cluster)) !== null) return
   for (let waited = 0; await isInUse(cluster); waited += 0.25) {
-    if (waited > 30) return
+    if (waited > 30 || (await livingPostmaster(cluster)) !== null) return
     await sleep(250)
   }
-  await rm(join(cluster, 'postmaster.pid'), { force: true })
+  if ((await readLock(lock)) !== found) return
   await rm(join(socket, `.s.PGSQL.${port}.lock`), { force: true })
+  await rm(lock, { force: true })
 }
+
+const readLock = (lock: string): Promise<string | null> => readFile(lock, 'utf8').catch(() => null)
 
 /** Processes of PostgreSQL, orphaned ones too, work in the directory of their cluster. */
 async function isInUse(cluster: string): Promise<boolean> {
@@ -37,12 +44,23 @@ export async function livingPostmaster(cluster: string): Promise<number | null> 
 /** Tells this process from an earlier one with the same number. */
 const me = `${process.pid} ${randomBytes(8).toString('hex')}`
 
-/** The process that started the server answers for stopping it; when it died, whoever adopts the server does. */
-export async function claim(home: string, adopted: boolean): Promise<boolean> {
+/**
+ * The process that started the server answers for stopping it; when it died, whoever adopts the server does. Who was
+ * overtaken while starting, or finds no name at all, first lets the starter write its own.
+ */
+export async function claim(home: string, adopted: boolean, overtaken: boolean): Promise<boolean> {
   const file = join(home, 'owner')
-  const holder = await readFile(file, 'utf8').catch(() => '')
-  const pid = Number(holder.split(' ')[0])
-  if (adopted && (holder === me || (pid !== process.pid && isAlive(pid)))) return false
+  const read = (): Promise<string> => readFile(file, 'utf8').catch(() => '')
+  let holder = await read()
+  const isHeld = (): boolean => {
+    const pid = Number(holder.split(' ')[0])
+    return holder === me || (pid !== process.pid && isAlive(pid))
+  }
+  for (let waited = 0; adopted && !isHeld() && (overtaken || holder === '') && waited < 2; waited += 0.05) {
+    await sleep(50)
+    holder = await read()
+  }
+  if (adopted && isHeld()) return false
   await writeFile(file, me)
   return true
 }

@@ -40,9 +40,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const cluster = join(identity.home, 'cluster')
   await initialise(identity, cluster, options.password)
   const socket = await socketDirectory(identity, options.dataDir)
-  let adopted = await isServing(socket, cluster, options.password)
-  if (!adopted) adopted = await start(identity, cluster, socket, options)
-  const owner = await claim(identity.home, adopted)
+  const found = await isServing(socket, cluster, options.password)
+  const overtaken = !found && (await start(identity, cluster, socket, options))
+  const adopted = found || overtaken
+  const owner = await claim(identity.home, adopted, overtaken)
   // A throw-away cluster is removed by who made it; it must not come back.
   const watch =
     owner && options.durable !== false
