@@ -5,6 +5,7 @@ import type { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { call } from '../client/call.ts'
 import { subscribeTo } from '../client/event-stream.ts'
 import { refreshService } from '../client/query.ts'
+import { going, isOutdated } from './run-state.ts'
 
 /** The same for every kind of run (domain/services/run-fields.ts). */
 export type RunProgress = OutputOf<typeof kittingRuns.progress>
@@ -14,9 +15,6 @@ export interface RunsFollowed {
   readonly byRun: Readonly<Record<string, RunProgress>>
   readonly connected: boolean
 }
-
-/** Whether a run waits or goes on. */
-export const going = ({ status }: { readonly status: string }): boolean => status === 'Q' || status === 'R'
 
 interface RunEndpoints {
   readonly events: Endpoint
@@ -39,6 +37,7 @@ export function followRuns({ events, progress, list }: RunEndpoints) {
   /** What an answer to Start says belongs to the same picture as the events that follow it. */
   function noteProgress(now: RunProgress): void {
     const before = live.byRun[now.runNo]
+    if (isOutdated(now, before)) return
     live.byRun[now.runNo] = now
     if (!going(now) && (!before || going(before))) void refreshService(list)
   }
