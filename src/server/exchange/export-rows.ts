@@ -71,7 +71,7 @@ export async function countRows(entity: Entity, tx: Tx, input: Sorted, language:
   const binder = new Binder()
   const source = listSource(entity, tx, input, binder, language)
   const row = await tx.row<{ count: number }>(`select count(*) as count ${source}`, binder.values)
-  return Number(row?.count ?? 0)
+  return row?.count ?? 0
 }
 
 /** A table in one of the formats. `count` decides about looks; Excel's limit is the caller's to keep. */

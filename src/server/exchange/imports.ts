@@ -20,11 +20,12 @@ type Raw = Readonly<Record<string, unknown>>
 
 const truthy = (value: unknown): boolean => /^(1|true|yes)$/i.test(String(value as string | undefined))
 
-function parsed<T>(text: unknown, language: Language): T {
-  if (typeof text !== 'string' || text.trim() === '') return {} as T
+/** What stands in a multipart field as a JSON object; its members are not checked yet. */
+function parsed(text: unknown, language: Language): object {
+  if (typeof text !== 'string' || text.trim() === '') return {}
   try {
     const value = JSON.parse(text) as unknown
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as T
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {
     // told below
   }
@@ -57,7 +58,7 @@ export class Imports {
 
   async importOne(entity: Entity, raw: Raw, call: Call): Promise<ImportReport> {
     return this.received(raw, call, (received, fields) => {
-      const mapping = soundMapping(parsed<FileMapping>(fields('mapping'), call.language))
+      const mapping = soundMapping(parsed(fields('mapping'), call.language) as FileMapping)
       const files = received.files.map(({ name, path }) => ({ name, path, entity, mapping }))
       if (files.length !== 1) throw new TaktError('noFile')
       return this.bringIn(files, [], fields, call)
@@ -66,7 +67,7 @@ export class Imports {
 
   async importFolder(raw: Raw, call: Call): Promise<ImportReport> {
     return this.received(raw, call, (received, fields) => {
-      const given = parsed<Record<string, FileMapping>>(fields('mapping'), call.language)
+      const given = parsed(fields('mapping'), call.language) as Record<string, FileMapping>
       const mappings = Object.fromEntries(
         Object.entries(given).map(([name, mapping]) => [name, soundMapping(mapping ?? {})]),
       )

@@ -129,5 +129,5 @@ async function writeRows(tx: Tx, stage: Stage, condition: string): Promise<Writt
        returning (xmax = 0) as fresh)
      select count(*) filter (where fresh) as inserted, count(*) filter (where not fresh) as updated from written`,
   )
-  return { inserted: Number(found?.inserted ?? 0), updated: Number(found?.updated ?? 0) }
+  return { inserted: found?.inserted ?? 0, updated: found?.updated ?? 0 }
 }

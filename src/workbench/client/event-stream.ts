@@ -59,9 +59,9 @@ export function subscribeTo<T, E extends Endpoint = Endpoint>(
 }
 
 /** A listener that fails is no lost connection: its error is reported and the stream goes on. */
-function tell<T>(onEvent: Subscription<T>['onEvent'], { event, data }: ServerEvent): void {
+function tell(onEvent: Subscription<never>['onEvent'], { event, data }: ServerEvent): void {
   try {
-    onEvent(event, JSON.parse(data) as T)
+    onEvent(event, JSON.parse(data) as never)
   } catch (error) {
     reportError(error)
   }

@@ -52,7 +52,7 @@ export default function BatchDialog({ entity, store, rows, onClose, onChanged }:
         const now = await store.read(row)
         await store.update(now, { [name]: checked.value }, now.rowVersion)
       } catch (error) {
-        const key = entity.key.map((part) => String(row[part] as string)).join(' / ')
+        const key = entity.key.map((part) => row[part] as string).join(' / ')
         failures.push(`${key}: ${error instanceof Error ? error.message : String(error)}`)
       }
     }

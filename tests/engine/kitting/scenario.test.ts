@@ -30,7 +30,7 @@ const rows: KittingRows = {
   ],
 }
 
-const iso = (at: number) => new Date(Number(day(at)) * 1000).toISOString()
+const iso = (at: number) => new Date(day(at) * 1000).toISOString()
 
 /** Kit status and complete-by day of each order under patches. */
 async function outcome(patches: readonly ScenarioPatch[], of: KittingRows = rows) {

@@ -10,8 +10,8 @@ import { calendarInput, type CalendarSketch } from '../../support/random-calenda
 const folder = new URL('../../../../shared/data/calendars/', import.meta.url)
 /** The data lies beside the repository; where it is not, these tests are skipped and say so. */
 const present = existsSync(folder)
-const read = <T>(name: string): T =>
-  (present ? JSON.parse(readFileSync(new URL(name, folder), 'utf8')) : { cases: [], calendars: {} }) as T
+const read = (name: string): unknown =>
+  present ? JSON.parse(readFileSync(new URL(name, folder), 'utf8')) : { cases: [], calendars: {} }
 
 const kernel = calendarKernel(freshKernels())
 const HOUR = 3600
@@ -37,7 +37,7 @@ interface WorkingHours {
 }
 
 describe.skipIf(!present)('working hours of pandas (../shared/data/calendars)', () => {
-  const { cases: groups } = read<WorkingHours>('working-hours-pandas.json')
+  const { cases: groups } = read('working-hours-pandas.json') as WorkingHours
 
   it.each(groups.map((group) => [group.id, group] as const))('%s', (_, group) => {
     const instants = group.cases.map(([at]) => seconds(at))
@@ -95,7 +95,7 @@ interface Buckets {
 }
 
 describe.skipIf(!present)('calendars of frePPLe (../shared/data/calendars)', () => {
-  const { cases } = read<Buckets>('calendar-events-frepple.json')
+  const { cases } = read('calendar-events-frepple.json') as Buckets
 
   it.each(cases.map((one) => [one.calendar.id, one] as const))('%s', (_, { calendar, expectedEvents }) => {
     // Of equal priorities the latest start wins there, the smaller code here.
@@ -161,7 +161,7 @@ interface Holidays {
 }
 
 describe.skipIf(!present)('public holidays (../shared/data/calendars)', () => {
-  const { calendars: regions } = read<Holidays>('public-holidays-2023-2027.json')
+  const { calendars: regions } = read('public-holidays-2023-2027.json') as Holidays
 
   it('close exactly the working days on which they fall, for every region', () => {
     const names = Object.keys(regions)

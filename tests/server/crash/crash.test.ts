@@ -125,7 +125,7 @@ it(
     for (let round = 0; round < rounds; round++) {
       const working = work(server, round, journal)
       // However slow the machine: the first kill comes after something was acknowledged.
-      while (round === 0 && ![...journal.imports.values()].includes('done')) await sleep(20)
+      if (round === 0) while (![...journal.imports.values()].includes('done')) await sleep(20)
       await sleep(moments[round % moments.length]!)
       await server.kill(round % 2 === 1)
       await working

@@ -319,7 +319,7 @@ describe('a list', () => {
       '[{"field":"code","op":"eq","values":[{}]}]',
       '[{"field":"code","op":"between","values":["a"]}]',
       '[{"field":"decimals","op":"eq","values":["1 or 1=1"]}]',
-      JSON.stringify(Array(51).fill({ field: 'code', op: 'empty' })),
+      JSON.stringify(Array.from({ length: 51 }, () => ({ field: 'code', op: 'empty' }))),
       '[{"field":"userDate1","op":"gt","values":["now()"]}]',
     ])
       expect((await server.one.call(units.getAll, { filter })).status, filter.slice(0, 60)).toBe(400)

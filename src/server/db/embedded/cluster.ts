@@ -76,6 +76,14 @@ export const settings = (socket: string, durable: boolean): string =>
     '',
   ].join('\n')
 
+/** Whole or not at all: a server that another process starts at the same time may be reading them. */
+export async function writeSettings(identity: Identity, cluster: string, text: string): Promise<void> {
+  const unfinished = join(cluster, `takt.conf.${randomBytes(6).toString('hex')}`)
+  await writeFile(unfinished, text)
+  await identity.own(unfinished)
+  await rename(unfinished, join(cluster, 'takt.conf'))
+}
+
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,

@@ -56,11 +56,14 @@ export async function claim(home: string, adopted: boolean, overtaken: boolean):
     const pid = Number(holder.split(' ')[0])
     return holder === me || (pid !== process.pid && isAlive(pid))
   }
-  for (let waited = 0; adopted && !isHeld() && (overtaken || holder === '') && waited < 2; waited += 0.05) {
-    await sleep(50)
-    holder = await read()
+  if (adopted) {
+    for (let rounds = 0; rounds < 40 && !isHeld(); rounds++) {
+      if (holder !== '' && !overtaken) break
+      await sleep(50)
+      holder = await read()
+    }
+    if (isHeld()) return false
   }
-  if (adopted && isHeld()) return false
   await writeFile(file, me)
   return true
 }

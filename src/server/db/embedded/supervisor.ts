@@ -1,9 +1,9 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { findBinaries } from './binaries.ts'
-import { initialise, port, settings, socketDirectory, superuser } from './cluster.ts'
+import { initialise, port, settings, socketDirectory, superuser, writeSettings } from './cluster.ts'
 import { chooseIdentity, type Identity } from './identity.ts'
 import { claim, clearStaleLocks, livingPostmaster } from './locks.ts'
 
@@ -103,8 +103,7 @@ async function start(
   socket: string,
   options: EmbeddedOptions,
 ): Promise<boolean> {
-  await writeFile(join(cluster, 'takt.conf'), settings(socket, options.durable ?? true))
-  await identity.own(join(cluster, 'takt.conf'))
+  await writeSettings(identity, cluster, settings(socket, options.durable ?? true))
   const log = join(identity.home, 'log')
   await clearStaleLocks(cluster, socket)
   for (let attempt = 0; attempt < 3; attempt++) {

@@ -74,9 +74,10 @@ export async function openCsv(
     return true
   }
 
+  const headed = (): boolean => header !== null
   let more = true
   try {
-    while (more && header === null) more = await advance()
+    while (more && !headed()) more = await advance()
     if (header === null) throw new UnreadableFile(name, 'empty')
   } catch (error) {
     await pieces.return(undefined)
