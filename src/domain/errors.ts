@@ -15,6 +15,12 @@ export const errorCatalogue = {
     zh: '当前用户没有登录到应用程序!',
     en: 'Current user did not login to the application!',
   },
+  /** A true token whose session is over; the envelope says serverSessionError beside it. */
+  sessionEnded: {
+    status: 401,
+    zh: '当前用户没有登录到应用程序!',
+    en: 'Current user did not login to the application!',
+  },
   notPermitted: {
     status: 403,
     zh: '所需权限未被授予。至少需要授予以下权限之一: {permissions}',
@@ -68,6 +74,11 @@ export const errorCatalogue = {
     en: 'An internal error occurred during your request!',
   },
   loginFailed: { status: 500, zh: '登录失败!', en: 'Login failed!' },
+  passwordUnchanged: {
+    status: 500,
+    zh: '新密码不能与当前密码相同。',
+    en: 'The new password must differ from the current one.',
+  },
   incorrectPassword: { status: 500, zh: '密码错误。', en: 'Incorrect password.' },
   userNameTaken: {
     status: 500,

@@ -2,12 +2,14 @@ import { accessModule } from './access/module.ts'
 import { crudModule } from './crud/module.ts'
 import { exchangeModule } from './exchange/module.ts'
 import { layoutModule } from './layouts/module.ts'
+import { liveModule } from './live/module.ts'
 import { calculationModule } from './services/module.ts'
 import type { MakeModule } from './services.ts'
 
 /** The parts of the server; each brings handlers of declared endpoints. */
 export const modules: readonly MakeModule[] = [
   accessModule,
+  liveModule,
   crudModule,
   exchangeModule,
   layoutModule,

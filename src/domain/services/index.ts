@@ -2,7 +2,10 @@ import { crudEndpoints } from '../crud.ts'
 import { entities } from '../entities/index.ts'
 import { pathOf, type Endpoint } from '../service.ts'
 import { roles, tenants, uiConfiguration, users } from './access/accounts.ts'
+import { inbox } from './access/inbox.ts'
+import { onlineManager } from './access/online.ts'
 import { access } from './access/session.ts'
+import { sso } from './access/sso.ts'
 import { fullSet } from './kitting/full-set.ts'
 import { kittingRuns } from './kitting/runs.ts'
 import { kittingSchemes, kittingSources } from './kitting/schemes.ts'
@@ -21,6 +24,9 @@ import { importData } from './system/import-data.ts'
 
 const handWritten: readonly Endpoint[] = [
   access,
+  sso,
+  onlineManager,
+  inbox,
   users,
   roles,
   tenants,

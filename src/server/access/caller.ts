@@ -13,6 +13,12 @@ export interface Caller {
   readonly number: number
   /** Row of the user. */
   readonly id: string
+  /** Row of user_session. */
+  readonly session: string
+  /** Of the password; a token of another version counts as none. */
+  readonly version: number
+  /** When the password was set. */
+  readonly changedAt: string
   readonly tenantId: number
   readonly tenancyName: string | null
   readonly tenantName: string | null

@@ -1,7 +1,9 @@
+import type { EndReason } from '#domain/live/events.ts'
 import { permissions, type Permission } from '#domain/permissions.ts'
 import type { Database } from '../db/database.ts'
 import { hostTenant, withTenant } from '../db/tenant.ts'
-import type { Caller, PlanUnit } from './caller.ts'
+import { homeUnit, type Caller, type PlanUnit } from './caller.ts'
+import { touchSession } from './sessions.ts'
 import type { Subject } from './tokens.ts'
 
 interface UserRow {
@@ -16,6 +18,11 @@ interface UserRow {
   loginBoot: boolean
   isActive: boolean
   version: number
+  changedAt: string
+  startedAt: string
+  seenAt: string
+  sessionUnit: string | null
+  endReason: EndReason | null
   roles: string[]
   permissions: string[]
   planUnits: PlanUnit[]
@@ -25,20 +32,38 @@ interface UserRow {
 /** Permissions that mean something on the host's side alone; nobody inside a tenant holds them. */
 export const hostOnly: ReadonlySet<Permission> = new Set<Permission>(['Pages.Tenants'])
 
-/** The user a token speaks of, if he, his tenant and the token's version still hold; else null. */
-export async function identify(database: Database, subject: Subject): Promise<Caller | null> {
+/** A session is noted as alive at most this often. */
+const touchMs = 60_000
+
+/** The user a token speaks of, if he, his session, his tenant and the token's version still hold; else why not. */
+export async function identify(database: Database, subject: Subject): Promise<Caller | EndReason> {
   const { tenantId } = subject
   const tenant = tenantId === hostTenant ? null : await findTenant(database, { tenantId })
-  if (tenantId !== hostTenant && !tenant?.isActive) return null
+  if (tenantId !== hostTenant && !tenant?.isActive) return 'tenantChanged'
+  const scope = { tenantId, planUnitCode: null, userId: subject.userNumber }
   const user = await withTenant(
     database.app,
-    { tenantId, planUnitCode: null, userId: subject.userNumber },
-    (tx) => tx.row<UserRow>(userQuery, [tenantId, subject.userNumber]),
+    scope,
+    (tx) => tx.row<UserRow>(userQuery, [tenantId, subject.userNumber, subject.session]),
     { readOnly: true },
   )
-  if (!user?.isActive || user.version !== subject.version) return null
+  if (!user) return 'userChanged'
+  if (user.endReason) return user.endReason
+  if (!user.isActive) return 'userChanged'
+  if (user.version !== subject.version) return 'passwordChanged'
+  if (tenant?.sessionsSince && user.startedAt <= tenant.sessionsSince) return 'tenantChanged'
+  const caller = callerOf(user, tenantId, tenant, subject.session)
+  if (Date.now() - Date.parse(user.seenAt) > touchMs)
+    await withTenant(database.app, scope, (tx) =>
+      touchSession(tx, subject.session, user.sessionUnit ?? homeUnit(caller)?.code ?? null),
+    )
+  return caller
+}
+
+function callerOf(user: UserRow, tenantId: number, tenant: TenantRow | null, session: string): Caller {
   return {
     ...user,
+    session,
     tenantId,
     tenancyName: tenant?.tenancyName ?? null,
     tenantName: tenant?.name ?? null,
@@ -53,7 +78,9 @@ export async function identify(database: Database, subject: Subject): Promise<Ca
 
 const userQuery = `select u.id, u.number, u.user_name as "userName", u.name, u.surname, u.email, u.lang as language,
   coalesce(u.must_change, false) as "mustChange", coalesce(u.login_boot, false) as "loginBoot",
-  coalesce(u.is_active, false) as "isActive", c.token_version as version, u.roles,
+  coalesce(u.is_active, false) as "isActive", c.token_version as version,
+  c.changed_at as "changedAt", s.started_at as "startedAt", s.seen_at as "seenAt", s.plan_unit_code as "sessionUnit",
+  case when s.ended_at is not null then coalesce(s.end_reason, 'forced') end as "endReason", u.roles,
   u.default_plan_unit as "defaultPlanUnit",
   array(select distinct p.key from role r
     cross join lateral jsonb_array_elements_text(
@@ -63,6 +90,7 @@ const userQuery = `select u.id, u.number, u.user_name as "userName", u.name, u.s
       'timeZone', p.time_zone) order by array_position(u.plan_units, p.code::text)), '[]')
     from plan_unit p where p.tenant_id = $1 and p.code = any (u.plan_units) and p.enabled) as "planUnits"
   from "user" u join credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
+  join user_session s on s.tenant_id = u.tenant_id and s.user_id = u.id and s.id = $3
   where u.tenant_id = $1 and u.number = $2`
 
 export interface TenantRow {
@@ -70,6 +98,8 @@ export interface TenantRow {
   readonly tenancyName: string
   readonly name: string
   readonly isActive: boolean
+  /** Sessions that began before have ended. */
+  readonly sessionsSince: string | null
 }
 
 /** A tenant by number or by name (without case); null when there is none. */
@@ -84,8 +114,8 @@ export async function findTenant(
     { tenantId: hostTenant, planUnitCode: null, userId: null },
     (tx) =>
       tx.row<TenantRow>(
-        `select tenant_id as "tenantId", tenancy_name as "tenancyName", name, coalesce(is_active, false) as "isActive"
-         from tenant where deleted_at is null and ${condition}`,
+        `select tenant_id as "tenantId", tenancy_name as "tenancyName", name, coalesce(is_active, false) as "isActive",
+           sessions_since as "sessionsSince" from tenant where deleted_at is null and ${condition}`,
         [value],
       ),
     { readOnly: true },

@@ -3,6 +3,7 @@ import { handle } from '../http/handlers.ts'
 import type { ServerModule, Services } from '../services.ts'
 import { roleHandlers } from './roles.ts'
 import { sessionHandlers } from './session.ts'
+import { ssoHandlers } from './sso/handlers.ts'
 import { tenantHandlers } from './tenants.ts'
 import { userHandlers } from './users.ts'
 
@@ -11,6 +12,7 @@ export async function accessModule(services: Services): Promise<ServerModule> {
   return {
     handlers: [
       ...sessionHandlers(services),
+      ...ssoHandlers,
       ...userHandlers,
       ...roleHandlers,
       ...tenantHandlers,

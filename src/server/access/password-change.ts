@@ -29,7 +29,7 @@ export function checkPasswordRules(
     )
 }
 
-/** Sets a password; every token given out before stops working. `mustChange`: it was chosen by somebody else. */
+/** Sets a password; every session that was open ends. `mustChange`: it was chosen by somebody else. */
 export async function setPassword(
   tx: Tx,
   userId: string,
@@ -41,6 +41,11 @@ export async function setPassword(
      on conflict (tenant_id, user_id) do update set password_hash = $2, changed_at = now(),
        token_version = credential.token_version + 1, failed_attempts = 0, locked_until = null`,
     [userId, await hashPassword(password)],
+  )
+  await tx.run(
+    `update user_session set ended_at = clock_timestamp(), end_reason = 'passwordChanged'
+     where tenant_id = $1 and user_id = $2 and ended_at is null`,
+    [tx.tenantId, userId],
   )
   await tx.run('update "user" set must_change = $3, lockout_end = null where tenant_id = $1 and id = $2', [
     tx.tenantId,
@@ -66,6 +71,7 @@ export function changeOwnPassword(
     const caller = call.caller!
     const next = passwordFrom(raw, 'newPassword')
     checkPasswordRules(next, caller.userName, 'newPassword', call.language)
+    if (next === passwordFrom(raw, 'currentPassword')) throw new TaktError('passwordUnchanged')
     await call.transaction(async (tx) => {
       if (!(await verifyPassword(passwordFrom(raw, 'currentPassword'), await storedHash(tx, caller.id))))
         throw new TaktError('incorrectPassword')

@@ -3,17 +3,26 @@ import { textOf, type Language } from '#domain/label.ts'
 import type { LoginInformation, NavigationGroup } from '#domain/services/access/session.ts'
 import { access } from '#domain/services/access/session.ts'
 import { parseCulture } from '../http/culture.ts'
-import { handle, type HandlerEntry } from '../http/handlers.ts'
+import { handle, handleRaw, type HandlerEntry } from '../http/handlers.ts'
 import { invalid } from '../http/envelope.ts'
+import { readInput } from '../http/input.ts'
 import type { Services } from '../services.ts'
 import { version } from '../version.ts'
 import { homeUnit, type Caller } from './caller.ts'
 import { findTenant } from './identify.ts'
-import { changeOwnPassword } from './password-change.ts'
+import { passwordDays, passwordDaysLeft } from './password-age.ts'
+import { changeOwnPassword, passwordFrom } from './password-change.ts'
+import { proveIdentity } from './sign-in.ts'
+import type { SsoMode } from '#domain/services/access/sso.ts'
 
 export function sessionHandlers(services: Services): HandlerEntry[] {
   return [
-    handle(access.current, async (_input, call) => loginInformation(call.caller, call.scope.planUnitCode)),
+    handle(access.current, async (_input, call) => ({
+      ...loginInformation(call.caller, call.scope.planUnitCode),
+      sso: 'off' as SsoMode,
+      passwordDaysLeft:
+        call.caller && passwordDaysLeft(call.caller.changedAt, services.now(), passwordDays()),
+    })),
     handle(access.isTenantAvailable, async ({ tenancyName }) => {
       const tenant = await findTenant(services.database, { tenancyName })
       if (!tenant) return { state: 3, tenantId: null }
@@ -33,6 +42,27 @@ export function sessionHandlers(services: Services): HandlerEntry[] {
       }
     }),
     changeOwnPassword(access.changePassword),
+    handleRaw(access.checkPassword, async (raw, call) => {
+      readInput(access.checkPassword.input, raw, call.language)
+      await proveIdentity(services.database, call.scope, {
+        tenantId: call.scope.tenantId,
+        name: call.caller!.userName,
+        password: passwordFrom(raw, 'password'),
+        address: call.request.ip,
+        browser: call.request.headers['user-agent'] ?? null,
+        now: services.now(),
+      })
+      return true
+    }),
+    handle(access.endGuide, async (_input, call) => {
+      await call.transaction((tx) =>
+        tx.run('update "user" set login_boot = false where tenant_id = $1 and number = $2', [
+          tx.tenantId,
+          tx.userId,
+        ]),
+      )
+      return null
+    }),
     handle(access.changeLanguage, async ({ languageName }, call) => {
       const language = parseCulture(languageName)
       if (!language) throw invalid([{ message: languageName, members: ['languageName'] }])
@@ -48,7 +78,10 @@ export function sessionHandlers(services: Services): HandlerEntry[] {
   ]
 }
 
-function loginInformation(caller: Caller | null, planUnitCode: string | null): LoginInformation {
+function loginInformation(
+  caller: Caller | null,
+  planUnitCode: string | null,
+): Omit<LoginInformation, 'sso' | 'passwordDaysLeft'> {
   const unit = caller?.planUnits.find((one) => one.code === planUnitCode) ?? null
   return {
     application: { version, features: {} },
@@ -64,12 +97,14 @@ function loginInformation(caller: Caller | null, planUnitCode: string | null): L
       caller && caller.tenantId > 0
         ? { id: caller.tenantId, tenancyName: caller.tenancyName ?? '', name: caller.tenantName ?? '' }
         : null,
+    orgId: caller && caller.tenantId > 0 ? caller.tenantId : null,
     planUnitCode: unit?.code ?? null,
     planUnitName: unit?.name ?? unit?.code ?? null,
     timeZone: unit?.timeZone ?? null,
     systemRunEnvironment: unit?.environment ?? null,
     loginBoot: caller?.loginBoot ? 1 : 0,
     userCode: caller?.userName ?? null,
+    roles: caller?.roles ?? [],
     permissions: caller ? [...caller.permissions] : [],
   }
 }

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import { hostTenant, withTenant, type Scope } from '../db/tenant.ts'
 import { findTenant } from './identify.ts'
 import { verifyPassword } from './passwords.ts'
+import { auditAccess, openSession } from './sessions.ts'
 import type { Subject } from './tokens.ts'
 
 const attemptsAllowed = 5
@@ -18,7 +19,7 @@ export interface Attempt {
   readonly now: Date
 }
 
-interface Account {
+export interface Account {
   readonly id: string
   readonly number: number
   readonly userName: string
@@ -33,27 +34,58 @@ const wrong = () => refused('用户名或密码无效', 'Invalid user name or pa
 const lockedOut = () =>
   refused('用户账号已被锁定,请稍后再试。', 'The user account has been locked out. Please try again later.')
 
-/** Checks name and password; counts, locks and records as http-contract.md §4 says. Throws loginFailed with the reason. */
+/**
+ * Checks name and password; counts, locks and records as http-contract.md §4 says; opens the session. Throws loginFailed
+ * with the reason. For a name that nobody has, the same statements and the same hash are computed as for one that exists.
+ */
 export async function signIn(database: Database, attempt: Attempt): Promise<Subject> {
   const scope = await scopeOfAttempt(database, attempt)
-  const key = `${scope.tenantId} ${attempt.name.trim().toLowerCase()}`
-  return oneAtATime(key, () => signInTo(database, scope, attempt, key))
+  return oneAtATime(keyOf(scope, attempt), () => signInTo(database, scope, attempt))
 }
 
-async function signInTo(database: Database, scope: Scope, attempt: Attempt, key: string): Promise<Subject> {
+/**
+ * Whether this is the password of the account, without opening a session (lock screen). It counts as an attempt to sign
+ * in, so it is no way to guess more often. Throws as signIn does.
+ */
+export async function proveIdentity(database: Database, scope: Scope, attempt: Attempt): Promise<void> {
+  await oneAtATime(keyOf(scope, attempt), async () => {
+    const { account } = await checkCredential(database, scope, attempt)
+    await acceptAttempt(database, scope, account, attempt, false)
+  })
+}
+
+const keyOf = (scope: Scope, attempt: Attempt): string =>
+  `${scope.tenantId} ${attempt.name.trim().toLowerCase()}`
+
+async function signInTo(database: Database, scope: Scope, attempt: Attempt): Promise<Subject> {
+  const { account, version } = await checkCredential(database, scope, attempt)
+  const session = await acceptAttempt(database, scope, account, attempt, true)
+  await recordAttempt(database, scope, attempt, account, 'success')
+  return { userNumber: account.number, tenantId: scope.tenantId, version, session }
+}
+
+async function checkCredential(
+  database: Database,
+  scope: Scope,
+  attempt: Attempt,
+): Promise<{ account: Account; version: number }> {
   const account = await findAccount(database, scope, attempt.name)
   const record = (outcome: Outcome) => recordAttempt(database, scope, attempt, account, outcome)
-  const mayTry = account
+  const { mayTry, nowLocked } = account
     ? await countAttempt(database, scope, account, attempt.now)
-    : countUnknown(key, attempt.now)
+    : await countUnknown(database, scope, attempt)
   if (!mayTry) {
     await record('locked')
     throw lockedOut()
   }
-  const credential = account ? await credentialOf(database, scope, account) : null
+  const credential = await credentialOf(database, scope, account)
   const matches = await verifyPassword(attempt.password, credential?.passwordHash ?? null)
   if (!account || !credential || !matches) {
     await record(account ? 'wrongPassword' : 'unknownUser')
+    if (nowLocked)
+      await withTenant(database.app, scope, (tx) =>
+        auditAccess(tx, 'lock', account?.userName ?? attempt.name.slice(0, 256), attempt.address),
+      )
     throw wrong()
   }
   if (!account.isActive) {
@@ -63,9 +95,7 @@ async function signInTo(database: Database, scope: Scope, attempt: Attempt, key:
       `User ${account.userName} is not active and can not log in.`,
     )
   }
-  await acceptAttempt(database, scope, account, attempt.now)
-  await record('success')
-  return { userNumber: account.number, tenantId: scope.tenantId, version: credential.version }
+  return { account, version: credential.version }
 }
 
 async function scopeOfAttempt(database: Database, attempt: Attempt): Promise<Scope> {
@@ -92,62 +122,94 @@ function findAccount(database: Database, scope: Scope, name: string): Promise<Ac
   )
 }
 
+interface Counted {
+  /** false: locked; the password is not looked at. */
+  readonly mayTry: boolean
+  /** This attempt locks, unless its password is right. */
+  readonly nowLocked: boolean
+}
+
+const nextCount = 'case when o.locked_until is null then o.failed_attempts + 1 else 1 end'
+const nextLock = (now: string, allowed: string, seconds: string) =>
+  `case when ${nextCount} >= ${allowed}::integer then ${now}::timestamptz + make_interval(secs => ${seconds}) end`
+
 /**
  * Counts the attempt before the password is looked at, in one statement and committed: however many guesses run at
- * once on however many servers, only five of them are checked. False: the account is locked.
+ * once on however many servers, only five of them are checked.
  */
-function countAttempt(database: Database, scope: Scope, account: Account, now: Date): Promise<boolean> {
-  return withTenant(database.app, scope, async (tx) => {
-    const counted = await tx.run(
-      `update credential set
-         failed_attempts = case when locked_until is null then failed_attempts + 1 else 1 end,
-         locked_until = case when (case when locked_until is null then failed_attempts + 1 else 1 end) >= $3
-           then $4::timestamptz + make_interval(secs => $5) end
-       where tenant_id = $1 and user_id = $2 and (locked_until is null or locked_until <= $4::timestamptz)`,
-      [scope.tenantId, account.id, attemptsAllowed, now.toISOString(), lockSeconds],
-    )
-    return counted > 0
-  })
+function countAttempt(database: Database, scope: Scope, account: Account, now: Date): Promise<Counted> {
+  return counted(
+    database,
+    scope,
+    `update credential o set failed_attempts = ${nextCount}, locked_until = ${nextLock('$4', '$3', '$5')}
+     where tenant_id = $1 and user_id = $2 and (locked_until is null or locked_until <= $4::timestamptz)
+     returning locked_until is not null as locked`,
+    [scope.tenantId, account.id, attemptsAllowed, now.toISOString(), lockSeconds],
+  )
 }
 
-/** Names nobody has lock in the same way, so that locking tells nothing about which names exist. */
-const unknownNames = new Map<string, { count: number; lockedUntil: number }>()
-const rememberedNames = 10_000
-
-function countUnknown(key: string, now: Date): boolean {
-  const at = now.getTime()
-  const known = unknownNames.get(key)
-  if (known && known.lockedUntil > at) return false
-  const count = known && known.lockedUntil === 0 ? known.count + 1 : 1
-  unknownNames.delete(key)
-  unknownNames.set(key, { count, lockedUntil: count >= attemptsAllowed ? at + lockSeconds * 1000 : 0 })
-  for (const oldest of unknownNames.keys()) {
-    if (unknownNames.size <= rememberedNames) break
-    unknownNames.delete(oldest)
-  }
-  return true
+/** Names nobody has are counted and locked in the same way, by all servers together. */
+function countUnknown(database: Database, scope: Scope, { name, now }: Attempt): Promise<Counted> {
+  return counted(
+    database,
+    scope,
+    `insert into unknown_login as o (tenant_id, name, failed_attempts) values ($1, $2, 1)
+     on conflict (tenant_id, name) do update set failed_attempts = ${nextCount},
+       locked_until = ${nextLock('$4', '$3', '$5')}, updated_at = clock_timestamp()
+     where o.locked_until is null or o.locked_until <= $4::timestamptz
+     returning locked_until is not null as locked`,
+    [
+      scope.tenantId,
+      name.trim().toLowerCase().slice(0, 256),
+      attemptsAllowed,
+      now.toISOString(),
+      lockSeconds,
+    ],
+  )
 }
 
-async function credentialOf(database: Database, scope: Scope, account: Account) {
+async function counted(
+  database: Database,
+  scope: Scope,
+  statement: string,
+  values: readonly unknown[],
+): Promise<Counted> {
+  const row = await withTenant(database.app, scope, (tx) => tx.row<{ locked: boolean }>(statement, values))
+  return { mayTry: row !== undefined, nowLocked: row?.locked ?? false }
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+function credentialOf(database: Database, scope: Scope, account: Account | undefined) {
   return withTenant(database.app, scope, (tx) =>
     tx.row<{ passwordHash: string; version: number }>(
       'select password_hash as "passwordHash", token_version as version from credential where tenant_id = $1 and user_id = $2',
-      [scope.tenantId, account.id],
+      [scope.tenantId, account?.id ?? nobody],
     ),
   )
 }
 
-function acceptAttempt(database: Database, scope: Scope, account: Account, now: Date): Promise<void> {
+/** Sets the count back; opens a session where one is wanted and gives its id, else ''. */
+function acceptAttempt(
+  database: Database,
+  scope: Scope,
+  account: Account,
+  attempt: Attempt,
+  open: boolean,
+): Promise<string> {
   return withTenant(database.app, { ...scope, userId: account.number }, async (tx) => {
     await tx.run(
       'update credential set failed_attempts = 0, locked_until = null where tenant_id = $1 and user_id = $2',
       [scope.tenantId, account.id],
     )
+    if (!open) return ''
     await tx.run('update "user" set last_login = $3 where tenant_id = $1 and id = $2', [
       scope.tenantId,
       account.id,
-      now.toISOString(),
+      attempt.now.toISOString(),
     ])
+    await auditAccess(tx, 'login', account.userName, attempt.address)
+    return openSession(tx, account, attempt, false)
   })
 }
 

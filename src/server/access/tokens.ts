@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 
 export const tokenLifeSeconds = 86_400
 const issuer = 'takt'
@@ -9,14 +9,22 @@ const tenantClaim = 'http://www.aspnetboilerplate.com/identity/claims/tenantId'
 export interface Subject {
   readonly userNumber: number
   readonly tenantId: number
-  /** Counted up by everything that ends the user's sessions. */
+  /** Counted up by every change of the password. */
   readonly version: number
+  /** Row of user_session; a token lives as long as its session. */
+  readonly session: string
 }
 
-/** Makes and reads the tokens of one installation. Anything wrong with a token reads as null. */
+/** What a token says, and when it ends (seconds since 1970). */
+export interface TokenContent extends Subject {
+  readonly expires: number
+}
+
+/** Makes and reads the tokens of one installation. Anything wrong with a token reads as null, whatever it is. */
 export interface Tokens {
   issue(subject: Subject): Promise<string>
-  read(token: string): Promise<Subject | null>
+  /** `expired`: a true token whose time is up. */
+  read(token: string): Promise<TokenContent | 'expired' | null>
   /** The token under authenticated encryption, for the `enc_auth_token` of the hub. */
   encrypt(token: string): string
   decrypt(text: string): string | null
@@ -26,14 +34,14 @@ export function makeTokens(secret: string, now: () => Date): Tokens {
   const key = derive(secret, 'takt tokens')
   const cipherKey = derive(secret, 'takt encrypted tokens')
   return {
-    issue: ({ userNumber, tenantId, version }) => {
+    issue: ({ userNumber, tenantId, version, session }) => {
       const issued = Math.floor(now().getTime() / 1000)
       return new SignJWT({ [tenantClaim]: tenantId, ver: version })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setSubject(String(userNumber))
         .setIssuer(issuer)
         .setAudience(audience)
-        .setJti(randomUUID())
+        .setJti(session)
         .setIssuedAt(issued)
         .setNotBefore(issued)
         .setExpirationTime(issued + tokenLifeSeconds)
@@ -48,9 +56,10 @@ export function makeTokens(secret: string, now: () => Date): Tokens {
           currentDate: now(),
           requiredClaims: ['sub', 'exp', 'nbf', 'jti', tenantClaim, 'ver'],
         })
-        return subjectOf(payload.sub, payload[tenantClaim], payload['ver'])
-      } catch {
-        return null
+        return contentOf(payload, payload[tenantClaim], payload['ver'])
+      } catch (error) {
+        // The signature is checked first, so an expired token is at least one of ours.
+        return error instanceof errors.JWTExpired ? 'expired' : null
       }
     },
     encrypt: (token) => {
@@ -72,11 +81,14 @@ export function makeTokens(secret: string, now: () => Date): Tokens {
   }
 }
 
-function subjectOf(sub: unknown, tenantId: unknown, version: unknown): Subject | null {
+function contentOf({ sub, jti, exp }: JWTPayload, tenantId: unknown, version: unknown): TokenContent | null {
   const userNumber = typeof sub === 'string' && /^\d{1,15}$/.test(sub) ? Number(sub) : null
   if (userNumber === null || !isId(tenantId) || !isId(version)) return null
-  return { userNumber, tenantId, version }
+  if (typeof jti !== 'string' || !uuidForm.test(jti)) return null
+  return { userNumber, tenantId, version, session: jti, expires: exp ?? 0 }
 }
+
+const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 0x7fff_ffff

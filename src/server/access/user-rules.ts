@@ -25,7 +25,7 @@ export interface UserDto {
 }
 
 /** Nobody touches an account that may do more than he: he could take it over. */
-export async function checkReach(tx: Tx, user: UserDto, call: Call): Promise<void> {
+export async function checkReach(tx: Tx, user: Pick<UserDto, 'id' | 'roleNames'>, call: Call): Promise<void> {
   if (user.id === call.caller!.number) return
   grantable(
     (await findRoles(tx, user.roleNames)).flatMap((role) => role.permissions),

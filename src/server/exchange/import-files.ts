@@ -4,6 +4,7 @@ import type { Entity } from '#domain/entity.ts'
 import type { FileReport, ImportReport } from '#domain/exchange.ts'
 import { withTenant, type Scope, type Tx } from '../db/tenant.ts'
 import { fromDatabase } from '../http/envelope.ts'
+import { tellUser } from '../live/notices.ts'
 import { findCycles } from './cycles.ts'
 import { FaultList } from './fault.ts'
 import type { Opened, PrepareInput, Step } from './prepare.ts'
@@ -45,6 +46,7 @@ export async function importFiles(
         reports.push(await importFile(tx, file, zone, options, !last))
       }
       if (options.dryRun || total() > 0) throw new Undo()
+      if (tx.userId !== null) await tellUser(tx, tx.userId, 'importDone', importNotice(reports))
     })
   } catch (error) {
     if (!(error instanceof Undo)) throw error
@@ -56,6 +58,12 @@ export async function importFiles(
     faultCount: total(),
   }
 }
+
+const importNotice = (reports: readonly FileReport[]) => ({
+  file: reports.map((report) => report.file).join(', '),
+  created: reports.reduce((sum, report) => sum + report.inserted, 0),
+  updated: reports.reduce((sum, report) => sum + report.updated, 0),
+})
 
 /** Time zone of the transaction's plan unit. */
 export async function zoneOf(tx: Tx): Promise<string> {

@@ -44,6 +44,7 @@ export function failure(error: unknown, language: Language): Failure {
         validationErrors: known.faults.length > 0 ? known.faults : null,
       },
       unAuthorizedRequest: status === 401 || status === 403,
+      ...(known.code === 'sessionEnded' ? { serverSessionError: true } : {}),
       __abp: true,
     }),
   }

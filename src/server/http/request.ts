@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { TaktError } from '#domain/errors.ts'
 import { textOf, type Language } from '#domain/label.ts'
+import { endTexts } from '#domain/live/end-texts.ts'
+import type { EndReason } from '#domain/live/events.ts'
 import { permissions, type Access } from '#domain/permissions.ts'
 import { homeUnit, type Caller } from '../access/caller.ts'
 import { identify } from '../access/identify.ts'
@@ -14,6 +16,10 @@ import type { Call } from './handlers.ts'
 export interface Identity {
   readonly caller: Caller | null
   readonly language: Language
+  /** Why a true token counts as none. */
+  readonly ended: EndReason | null
+  /** When the token ends, in seconds since 1970. */
+  readonly expires: number | null
 }
 
 /** An invalid token counts as none: public endpoints still answer, the others say 401 (http-contract.md §3). */
@@ -23,15 +29,33 @@ export async function identityOf(
   tokens: Tokens,
 ): Promise<Identity> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const subject = token === undefined ? null : await tokens.read(token)
-  const caller = subject === null ? null : await identify(services.database, subject)
+  return identityOfToken(token ?? null, request, services, tokens)
+}
+
+/** The same for a token that came another way. */
+export async function identityOfToken(
+  token: string | null,
+  request: FastifyRequest,
+  services: Services,
+  tokens: Tokens,
+): Promise<Identity> {
+  const content = token === null ? null : await tokens.read(token)
+  const found =
+    content === null || content === 'expired' ? content : await identify(services.database, content)
+  const caller = found === null || typeof found === 'string' ? null : found
   const query = request.query as Record<string, unknown>
-  return { caller, language: languageOf(query, caller?.language ?? null, request.cookies, request.headers) }
+  return {
+    caller,
+    ended: typeof found === 'string' ? found : null,
+    expires: content === null || content === 'expired' ? null : content.expires,
+    language: languageOf(query, caller?.language ?? null, request.cookies, request.headers),
+  }
 }
 
 /** Throws 401 or 403 where the endpoint is not for this caller. */
-export function checkAccess(access: Access, { caller, language }: Identity): void {
+export function checkAccess(access: Access, { caller, language, ended }: Identity): void {
   if (access === 'anonymous') return
+  if (!caller && ended) throw new TaktError('sessionEnded', {}, { details: endTexts[ended] })
   if (!caller) throw new TaktError('notSignedIn')
   if (access === 'authenticated') return
   if (caller.mustChange) throw new TaktError('passwordMustChange')

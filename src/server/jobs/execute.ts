@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { TaktError } from '#domain/errors.ts'
 import type { Label, Language } from '#domain/label.ts'
 import { withTenant, type Tx } from '../db/tenant.ts'
+import { tellStarter } from '../live/notices.ts'
 import type { ResultStore } from '../results/store.ts'
 import type { Services } from '../services.ts'
 import { Control } from './control.ts'
@@ -186,6 +187,8 @@ export function cancelActive({ control, aborter }: Active): void {
   aborter.abort()
 }
 
+const finishedNotices = { KIT: 'kittingFinished', SCHED: 'schedulingFinished' } as const
+
 async function keep(executor: Executor, key: RunKey, run: RunRow, result: RunResult): Promise<void> {
   const status = result.refused > 0 || result.warnings > 0 ? 'W' : 'S'
   await withTenant(executor.services.database.app, scopeOfRun(key), async (tx) => {
@@ -222,6 +225,7 @@ async function keep(executor: Executor, key: RunKey, run: RunRow, result: RunRes
     const calculation = executor.calculations[run.kind]
     await log(tx, key.runNo, status === 'W' ? 'W' : 'I', calculation.finished(result))
     await calculation.kept(tx, run, result)
+    await tellStarter(tx, key.runNo, finishedNotices, {})
     await notify(tx, key.runNo)
   })
 }

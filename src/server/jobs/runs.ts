@@ -1,5 +1,6 @@
 import type { Label } from '#domain/label.ts'
 import type { Tx } from '../db/tenant.ts'
+import { tellStarter } from '../live/notices.ts'
 import { runChannel } from './owner.ts'
 import { keyText } from './run-key.ts'
 
@@ -135,6 +136,8 @@ export interface EndOfRun {
   readonly log: readonly { readonly level: Level; readonly text: Label }[]
 }
 
+const failedNotices = { KIT: 'kittingFailed', SCHED: 'schedulingFailed' } as const
+
 /** The end of a run that leaves no result: failed or cancelled. Earlier results stay as they are. */
 export async function endRun(tx: Tx, runNo: string, end: EndOfRun): Promise<boolean> {
   const changed = await tx.run(
@@ -146,6 +149,8 @@ export async function endRun(tx: Tx, runNo: string, end: EndOfRun): Promise<bool
   await tx.run(`delete from run_state where ${thisRun}`, [runNo])
   if (changed === 0) return false
   for (const { level, text } of end.log) await log(tx, runNo, level, text)
+  if (end.status === 'F')
+    await tellStarter(tx, runNo, failedNotices, { error: end.log.at(-1)?.text ?? end.error ?? '' })
   await notify(tx, runNo)
   return true
 }

@@ -1,11 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { text } from '#domain/field-kinds.ts'
-import { signInPath, type SignInResult } from '#domain/services/access/session.ts'
+import { signInPath, signOutPath, type SignInResult } from '#domain/services/access/session.ts'
+import { auditAccess, endSessions } from '../access/sessions.ts'
 import { signIn } from '../access/sign-in.ts'
-import { tokenLifeSeconds, type Tokens } from '../access/tokens.ts'
+import { tokenLifeSeconds, type Subject, type Tokens } from '../access/tokens.ts'
+import { withTenant } from '../db/tenant.ts'
 import { jsonType } from '../http/answer.ts'
 import { invalid, success } from '../http/envelope.ts'
 import { readInput } from '../http/input.ts'
+import { wishedTenant } from '../http/wished-tenant.ts'
 import type { Services } from '../services.ts'
 import { version } from '../version.ts'
 import { signInLimit } from './security.ts'
@@ -22,21 +25,27 @@ export function addSystemRoutes(app: FastifyInstance, services: Services, tokens
     const body = request.body as Record<string, unknown> | undefined
     const input = readInput(signInFields, body, request.identity.language)
     const subject = await signIn(services.database, {
-      tenantId: tenantOf(request),
+      tenantId: wishedTenant(request),
       name: String(input['userNameOrEmailAddress']),
       password: passwordOf(body),
       address: request.ip,
       browser: request.headers['user-agent'] ?? null,
       now: services.now(),
     })
-    const accessToken = await tokens.issue(subject)
-    const result: SignInResult = {
-      accessToken,
-      encryptedAccessToken: tokens.encrypt(accessToken),
-      expireInSeconds: tokenLifeSeconds,
-      userId: subject.userNumber,
-    }
-    return reply.type(jsonType).send(success(result))
+    return reply.type(jsonType).send(success(await signedIn(tokens, subject)))
+  })
+  app.post(signOutPath, { config: { access: 'anonymous' } }, async (request, reply) => {
+    const { caller } = request.identity
+    if (caller)
+      await withTenant(
+        services.database.app,
+        { tenantId: caller.tenantId, planUnitCode: null, userId: caller.number },
+        async (tx) => {
+          await endSessions(tx, { session: caller.session }, 'signedOut')
+          await auditAccess(tx, 'logout', caller.userName, request.ip)
+        },
+      )
+    return reply.type(jsonType).send(success(null))
   })
   app.get('/AbpUserConfiguration/GetAll', { config: { access: 'anonymous' } }, async (request, reply) =>
     reply.type(jsonType).send(success(userConfiguration(request.identity))),
@@ -54,18 +63,13 @@ function passwordOf(body: Readonly<Record<string, unknown>> | undefined): string
   return entry[1]
 }
 
-/** Header, then cookie of either spelling; what is no whole number means the host (http-contract.md §3). */
-function tenantOf(request: FastifyRequest): number | null {
-  const first = (name: string) => {
-    const value = request.headers[name]
-    return (Array.isArray(value) ? value[0] : value)?.split(',')[0]?.trim()
+/** The answer to every kind of signing in. */
+export async function signedIn(tokens: Tokens, subject: Subject): Promise<SignInResult> {
+  const accessToken = await tokens.issue(subject)
+  return {
+    accessToken,
+    encryptedAccessToken: tokens.encrypt(accessToken),
+    expireInSeconds: tokenLifeSeconds,
+    userId: subject.userNumber,
   }
-  const wishes = [
-    first('abp.tenantid'),
-    first('abp-tenantid'),
-    request.cookies['Abp.TenantId'],
-    request.cookies['Abp-TenantId'],
-  ]
-  const wish = wishes.find((text) => text !== undefined && text !== '')
-  return wish !== undefined && /^\d{1,9}$/.test(wish) ? Number(wish) : null
 }

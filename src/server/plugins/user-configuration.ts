@@ -78,7 +78,7 @@ export function userConfiguration({ caller, language }: Identity) {
   }
 }
 
-function mainMenu({ caller, language }: Identity) {
+function mainMenu({ caller, language }: Pick<Identity, 'caller' | 'language'>) {
   const item = (name: string, displayName: string, url: string | null, order: number, items: unknown[]) => ({
     name,
     icon: null,

@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
+import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { unit } from '#domain/entities/master/unit.ts'
@@ -91,7 +91,8 @@ describe('crafted tokens count as none', () => {
   it('and neither do those of another installation, a wrong issuer or odd subjects, even with a true signature', async () => {
     const now = () => new Date()
     const version = claimsOf(server.one.token)['ver'] as number
-    const subject = { userNumber: server.one.userId, tenantId: 1, version }
+    const session = claimsOf(server.one.token)['jti'] as string
+    const subject = { userNumber: server.one.userId, tenantId: 1, version, session }
     expect((await statusOf(await makeTokens(server.database.secrets.tokens, now).issue(subject)))[0]).toBe(
       200,
     )
@@ -104,6 +105,9 @@ describe('crafted tokens count as none', () => {
       { ...subject, userNumber: 0 },
       { ...subject, userNumber: 9_999_999 },
       { ...subject, version: subject.version + 1 },
+      { ...subject, session: claimsOf(server.two.token)['jti'] as string },
+      { ...subject, session: randomUUID() },
+      { ...subject, session: 'no uuid' },
     ])
       expect(await statusOf(await own.issue(odd)), JSON.stringify(odd)).toEqual(anonymous)
   })
@@ -114,6 +118,7 @@ describe('crafted tokens count as none', () => {
       userNumber: server.one.userId,
       tenantId: 1,
       version: claimsOf(server.one.token)['ver'] as number,
+      session: claimsOf(server.one.token)['jti'] as string,
     }
     const issue = (seconds: number) => makeTokens(server.database.secrets.tokens, at(seconds)).issue(subject)
     expect(await statusOf(await issue(-86_401))).toEqual(anonymous)
@@ -152,16 +157,26 @@ describe('a token', () => {
     await server.one.ask(users.deactivate, { id: user.userId })
     expect(await status(user)).toBe(401)
     await server.one.ask(users.activate, { id: user.userId })
-    expect(await status(user)).toBe(200)
-    await server.one.ask(users.delete, { id: user.userId })
     expect(await status(user)).toBe(401)
+    const again = await server.signIn(1, 'leaves', testPassword)
+    expect(await status(again)).toBe(200)
+    await server.one.ask(users.delete, { id: user.userId })
+    expect(await status(again)).toBe(401)
   })
 
-  it('loses a permission at the next request', async () => {
+  it('ends when a permission is withdrawn from a role, and not when one is added', async () => {
     const user = await fresh('loses')
     const { items } = await server.one.ask(roles.getAll, { keyword: 'R-loses' })
+    await server.one.ask(roles.update, { ...items[0], grantedPermissions: ['Pages.Roles', 'Pages.demo'] })
+    expect(await status(user)).toBe(200)
     await server.one.ask(roles.update, { ...items[0], grantedPermissions: [] })
-    expect(await status(user)).toBe(403)
+    const refused = await user.call(guarded)
+    expect(refused.status).toBe(401)
+    expect(refused.body).toMatchObject({
+      serverSessionError: true,
+      error: { details: 'Your account or your rights have changed.' },
+    })
+    expect(await status(await server.signIn(1, 'loses', testPassword))).toBe(403)
   })
 
   it('ends when its tenant is deactivated', async () => {

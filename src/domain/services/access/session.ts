@@ -1,8 +1,12 @@
 import { choice, code, flag, integer, text } from '../../field-kinds.ts'
 import { service } from '../../service.ts'
+import type { SsoMode } from './sso.ts'
 
 /** Sign-in stands outside /api/services (http-contract.md §4); the answer is SignInResult in the envelope. */
 export const signInPath = '/api/TokenAuth/Authenticate'
+
+/** POST without a body: ends the session of the token; 200 for everybody, also when there is none. */
+export const signOutPath = '/api/TokenAuth/LogOut'
 
 export interface SignInInput {
   readonly userNameOrEmailAddress: string
@@ -20,6 +24,8 @@ export interface SignInResult {
 /** Answer of GetCurrentLoginInformations (http-contract.md §5), with what our own shell needs beside it. */
 export interface LoginInformation {
   readonly application: { readonly version: string; readonly features: Readonly<Record<string, boolean>> }
+  /** How the tenant of the header signs in. */
+  readonly sso: SsoMode
   readonly user: {
     readonly id: number | string
     readonly name: string | null
@@ -30,6 +36,8 @@ export interface LoginInformation {
     readonly mustChangePassword: boolean
   } | null
   readonly tenant: { readonly id: number; readonly tenancyName: string; readonly name: string } | null
+  /** The tenant as the seed's clients name it; null for the host. */
+  readonly orgId: number | null
   readonly planUnitCode: string | null
   readonly planUnitName: string | null
   /** IANA zone in which times of the plan unit are shown and typed. */
@@ -37,6 +45,10 @@ export interface LoginInformation {
   readonly systemRunEnvironment: string | null
   readonly loginBoot: number
   readonly userCode: string | null
+  /** roleCode of each role. */
+  readonly roles: readonly string[]
+  /** Days until the password must be changed; null when it never must. */
+  readonly passwordDaysLeft: number | null
   readonly permissions: readonly string[]
 }
 
@@ -112,6 +124,18 @@ export const access = {
       newPassword: text('新密码', 'New password', { required: true, length: 30 }),
     },
     output: { kind: 'value', of: 'flag' },
+  }),
+  /** Whether this is the caller's password, for the lock screen: counts and locks as signing in does, makes no session. */
+  checkPassword: user({
+    method: 'CheckPassword',
+    label: { zh: '验证密码', en: 'Check the password' },
+    input: { password: text('密码', 'Password', { required: true, length: 32 }) },
+    output: { kind: 'value', of: 'flag' },
+  }),
+  /** The guided tour was seen: loginBoot is 0 from now on. */
+  endGuide: user({
+    method: 'EndGuide',
+    label: { zh: '完成新手引导', en: 'End the guided tour' },
   }),
   /** Kept for the user, so that the next sign-in anywhere speaks it. */
   changeLanguage: user({

@@ -1,5 +1,6 @@
 import { calculationStep, planSchemeStep } from '../../jobs/schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
+import { noticeStep, sessionStep } from '../../access/schema.ts'
 import { statisticsStep } from '../statistics.ts'
 
 /**
@@ -119,4 +120,6 @@ export const stepsAfter: readonly Step[] = [
   statisticsStep,
   progressStep,
   planSchemeStep,
+  sessionStep,
+  noticeStep,
 ]

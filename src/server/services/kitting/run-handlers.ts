@@ -6,6 +6,7 @@ import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { log } from '../../jobs/runs.ts'
+import { tellUnit } from '../../live/notices.ts'
 import { texts } from '../../jobs/texts.ts'
 import { finishedRun } from '../runs/run-tables.ts'
 import { progressOf } from '../runs/run-view.ts'
@@ -67,5 +68,6 @@ async function publish(tx: Tx, runNo: string, call: Call): Promise<void> {
   if (run.scenarioId !== null) throw new TaktError('scenarioNotPublished', { run: run.runNo })
   if (run.published) return
   const before = await markPublished(tx, run)
+  await tellUnit(tx, 'kittingPublished', { by: call.caller?.userName ?? null, runNo: run.runNo })
   await log(tx, run.runNo, 'I', texts.published(call.caller?.userName ?? null, before?.runNo ?? null))
 }

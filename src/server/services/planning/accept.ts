@@ -6,6 +6,7 @@ import { fillStage, makeStage, writeStage, type Stage } from '../../exchange/sta
 import type { Call } from '../../http/handlers.ts'
 import type { EntityCopy } from '../../jobs/entity-copy.ts'
 import { log, type RunRow } from '../../jobs/runs.ts'
+import { tellUnit } from '../../live/notices.ts'
 import { planHashLength } from '../../jobs/plan-hash.ts'
 import { buffersOf } from '../../jobs/task.ts'
 import { bytesOfTables, filesOfRun, finishedRun } from '../runs/run-tables.ts'
@@ -81,6 +82,7 @@ async function writePlan(tx: Tx, run: RunRow, rows: PlanRows, call: Call): Promi
   await writeOrders(tx, rows.jobs)
   const before = await markPublished(tx, run)
   const by = call.caller?.userName ?? null
+  await tellUnit(tx, 'planAccepted', { by, runNo: run.runNo })
   await log(tx, run.runNo, 'I', planTexts.accepted(by, rows.operations.rows, before?.runNo ?? null))
   await tx.run(`insert into audit_log (action, entity, key, after) values ('accept', 'planRun', $1, $2)`, [
     run.runNo,

@@ -1,0 +1,31 @@
+import type { Progress } from '../kitting/progress.ts'
+import type { inbox } from '../services/access/inbox.ts'
+import type { OutputOf } from '../service.ts'
+
+export type Notice = OutputOf<typeof inbox.getAll>['items'][number]
+
+/** Why a session ended: the user signed out, an administrator did it, the account, role, password or tenant changed, time is up. */
+export type EndReason =
+  | 'signedOut'
+  | 'forced'
+  | 'userChanged'
+  | 'passwordChanged'
+  | 'tenantChanged'
+  | 'expired'
+
+/** Events of OnLineManagerService/GetEvents by name; after the event `end` the stream is over and stays so. */
+export interface LiveEvents {
+  /** A run of the plan unit changed (holders of Pages.Roles); after connecting, those active now. */
+  readonly progress: Progress & { readonly kind: 'KIT' | 'SCHED' }
+  /** A run of the plan unit was erased. */
+  readonly erased: { readonly runNo: string }
+  /** New in the inbox; its event id is the notice's. */
+  readonly notice: Notice
+  /** How many notices are unread; after connecting and after every change. */
+  readonly inbox: { readonly unread: number }
+  /** Rights or plan units changed: session and menu are read again. */
+  readonly session: null
+  /** The session is over; `message` says why in the user's language. */
+  readonly end: { readonly reason: EndReason; readonly message: string }
+  readonly ping: null
+}

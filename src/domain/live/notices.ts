@@ -1,0 +1,63 @@
+import type { Label } from '../label.ts'
+
+export type NoticeSeverity = 'success' | 'info' | 'warning' | 'error'
+
+interface NoticeKind extends Label {
+  readonly severity: NoticeSeverity
+  /** Route to open, with `{name}` places; null: nothing to open. */
+  readonly link: string | null
+}
+
+/** What a user may be told. Only kind and values are stored, so each reader gets it in his language. */
+export const noticeKinds = {
+  kittingFinished: {
+    zh: '齐套计算 {runNo} 已完成。',
+    en: 'Kitting run {runNo} has finished.',
+    severity: 'success',
+    link: '/qtManagement/OrderCompleteResults?run={runNo}',
+  },
+  kittingFailed: {
+    zh: '齐套计算 {runNo} 失败: {error}',
+    en: 'Kitting run {runNo} failed: {error}',
+    severity: 'error',
+    link: '/qtManagement/QtResultMan',
+  },
+  schedulingFinished: {
+    zh: '排程 {runNo} 已完成。',
+    en: 'Scheduling run {runNo} has finished.',
+    severity: 'success',
+    link: '/myDesk/ExecuteScheduling?run={runNo}',
+  },
+  schedulingFailed: {
+    zh: '排程 {runNo} 失败: {error}',
+    en: 'Scheduling run {runNo} failed: {error}',
+    severity: 'error',
+    link: '/myDesk/ExecuteScheduling',
+  },
+  planAccepted: {
+    zh: '{by} 采用了计划 {runNo}。',
+    en: '{by} accepted plan {runNo}.',
+    severity: 'info',
+    link: '/planningGanttChart/ResourceGanttChart',
+  },
+  kittingPublished: {
+    zh: '{by} 发布了齐套结果 {runNo}。',
+    en: '{by} published kitting result {runNo}.',
+    severity: 'info',
+    link: '/qtManagement/OrderCompleteResults',
+  },
+  importDone: {
+    zh: '{file} 已导入: 新增 {created}，更新 {updated}。',
+    en: '{file} was imported: {created} new, {updated} changed.',
+    severity: 'success',
+    link: null,
+  },
+  passwordExpires: {
+    zh: '您的密码将在 {days} 天后过期，请及时修改。',
+    en: 'Your password expires in {days} days; please change it.',
+    severity: 'warning',
+    link: '/changePassword',
+  },
+} as const satisfies Record<string, NoticeKind>
+
+export type NoticeKindName = keyof typeof noticeKinds

@@ -1,0 +1,112 @@
+import { fill, say, type Label, type Language } from '#domain/label.ts'
+import type { Notice } from '#domain/live/events.ts'
+import { noticeKinds, type NoticeKindName } from '#domain/live/notices.ts'
+import { inbox } from '#domain/services/access/inbox.ts'
+import type { Tx } from '../db/tenant.ts'
+import { handle, type HandlerEntry } from '../http/handlers.ts'
+
+interface NoticeRow {
+  readonly id: number
+  readonly at: string
+  readonly planUnitCode: string | null
+  readonly kind: NoticeKindName
+  readonly data: Readonly<Record<string, string | number | Label | null>>
+  readonly isRead: boolean
+}
+
+const ownNotices = `select id, at, plan_unit_code as "planUnitCode", kind, data, read_at is not null as "isRead"
+  from notice where tenant_id = $1 and user_number = $2`
+
+/** Each user his own alone: the number of the transaction's user is in every statement. */
+export const inboxHandlers: HandlerEntry[] = [
+  handle(inbox.getAll, (input, call) =>
+    call.transaction(async (tx) => {
+      const where = input.unreadOnly === true ? 'and read_at is null' : ''
+      const total = await tx.row<{ n: number }>(
+        `select count(*) as n from notice where tenant_id = $1 and user_number = $2 ${where}`,
+        [tx.tenantId, tx.userId],
+      )
+      const rows = await tx.rows<NoticeRow>(`${ownNotices} ${where} order by id desc limit $3 offset $4`, [
+        tx.tenantId,
+        tx.userId,
+        input.maxResultCount ?? 10,
+        input.skipCount ?? 0,
+      ])
+      return { totalCount: total!.n, items: rows.map((row) => noticeOf(row, call.language)) }
+    }),
+  ),
+  handle(inbox.getUnreadCount, (_input, call) => call.transaction(unread)),
+  handle(inbox.markRead, ({ ids }, call) =>
+    call.transaction(async (tx) => {
+      await tx.run(
+        `update notice set read_at = clock_timestamp() where tenant_id = $1 and user_number = $2 and read_at is null
+           and ($3::bigint[] is null or id = any ($3))`,
+        [tx.tenantId, tx.userId, numbersOf(ids)],
+      )
+      return unread(tx)
+    }),
+  ),
+  handle(inbox.erase, ({ ids }, call) =>
+    call.transaction(async (tx) => {
+      await tx.run(
+        `delete from notice where tenant_id = $1 and user_number = $2
+           and case when $3::bigint[] is null then read_at is not null else id = any ($3) end`,
+        [tx.tenantId, tx.userId, numbersOf(ids)],
+      )
+      return unread(tx)
+    }),
+  ),
+]
+
+export async function unread(tx: Tx): Promise<number> {
+  const row = await tx.row<{ n: number }>(
+    'select count(*) as n from notice where tenant_id = $1 and user_number = $2 and read_at is null',
+    [tx.tenantId, tx.userId],
+  )
+  return row!.n
+}
+
+const atOnce = 100
+
+/** Notices after a number, the oldest first; at most a hundred. */
+export async function noticesAfter(tx: Tx, id: number, language: Language): Promise<Notice[]> {
+  const rows = await tx.rows<NoticeRow>(`${ownNotices} and id > $3 order by id limit $4`, [
+    tx.tenantId,
+    tx.userId,
+    id,
+    atOnce,
+  ])
+  return rows.map((row) => noticeOf(row, language))
+}
+
+export async function lastNotice(tx: Tx): Promise<number> {
+  const row = await tx.row<{ last: number }>(
+    'select coalesce(max(id), 0) as last from notice where tenant_id = $1 and user_number = $2',
+    [tx.tenantId, tx.userId],
+  )
+  return row!.last
+}
+
+function noticeOf(row: NoticeRow, language: Language): Notice {
+  const kind = noticeKinds[row.kind]
+  const encoded = Object.entries(row.data).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? '' : encodeURIComponent(value),
+  ])
+  return {
+    id: row.id,
+    time: row.at,
+    kind: row.kind,
+    severity: kind.severity,
+    message: say(kind, language, row.data),
+    link: kind.link === null ? null : fill(kind.link, Object.fromEntries(encoded)),
+    planUnitCode: row.planUnitCode,
+    isRead: row.isRead,
+  }
+}
+
+/** null: no list was given. What is no number of a notice names none. */
+function numbersOf(ids: unknown): number[] | null {
+  if (ids === null || ids === undefined) return null
+  return Array.isArray(ids) ? ids.filter((id): id is number => Number.isSafeInteger(id)) : []
+}
