@@ -21,6 +21,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly area: Area
   readonly label: Label
   readonly scope: Scope
+  /** The rows are those of a view that a step of the schema makes; nothing is written through it. */
+  readonly view: boolean
   /** Natural key within the scope; unique, compared without case. A reference names a one-field key. */
   readonly key: readonly string[]
   readonly permission: Permission
@@ -45,6 +47,7 @@ interface EntityDeclaration<F extends Fields> {
   readonly area: Area
   readonly label: Label
   readonly scope?: Scope
+  readonly view?: boolean
   readonly key?: readonly string[]
   readonly permission?: Permission
   /** false: the entity has none of the standard fields (code, name, remark, user fields ...). */
@@ -69,6 +72,7 @@ export function defineEntity<const F extends Fields>(declaration: EntityDeclarat
     if (!(name in all)) throw new Error(`${declaration.name}: key field ${name} is not declared`)
   return {
     scope: 'planUnit',
+    view: false,
     permission: 'Pages.Roles',
     operations: ['create', 'update', 'delete', 'import'],
     searchable: 'name' in all ? [...new Set([...key, 'name'])] : key,

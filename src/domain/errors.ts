@@ -107,6 +107,11 @@ export const errorCatalogue = {
     zh: '不能删除静态角色: {name}',
     en: 'Can not delete a static role: {name}',
   },
+  declaredStays: {
+    status: 500,
+    zh: '{key} 是系统自带的，不能删除；可以将其隐藏。',
+    en: '{key} comes with the product and cannot be deleted; it can be hidden.',
+  },
   unknownRole: { status: 500, zh: '角色 {name} 不存在。', en: 'There is no role {name}.' },
   beyondOwnRights: {
     status: 403,

@@ -1,5 +1,6 @@
 import { makeAdmin, makeTenant, type FirstLogin } from './access/new-tenant.ts'
 import { adminUser, setPassword } from './access/password-change.ts'
+import { updateRegistryOf } from './access/registry.ts'
 import { randomPassword } from './access/passwords.ts'
 import type { Database } from './db/database.ts'
 import { enterTenant, hostTenant, withTenant, type Scope, type Tx } from './db/tenant.ts'
@@ -24,6 +25,7 @@ export function install(
     await tx.run("select pg_advisory_xact_lock(hashtext('takt installation'))")
     if (await tx.row(`select from "user" where tenant_id = $1`, [hostTenant])) return null
     const host = await makeAdmin(tx, hostTenant, 'admin@localhost', [])
+    await updateRegistryOf(tx, hostTenant)
     const tenant = await makeTenant(tx, {
       tenancyName: defaultTenant.tenancyName,
       name: defaultTenant.tenancyName,

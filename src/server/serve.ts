@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { updateRegistries } from './access/registry.ts'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
 import { loadDemo } from './demo.ts'
@@ -29,6 +30,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   try {
     const installed = await install(database, (tx) => loadDemo(tx, defaultTenant.planUnit, new Date()))
     const logins = installed ?? (options.resetAdmin ? await resetAdmins(database) : null)
+    await updateRegistries(database)
     const app = await createApp({
       database,
       dataDir: options.dataDir,

@@ -110,6 +110,9 @@ describe('declarations', () => {
     const listed = new Set(menu.flatMap((group) => group.screens.flatMap((screen) => screen.list ?? [])))
     const rest = entities.map((entity) => entity.name).filter((name) => !listed.has(name))
     expect(rest).toEqual([
+      'userRightDetail',
+      'favorite',
+      'personalSet',
       'materialSubstitution',
       'demandSource',
       'supplySource',

@@ -29,4 +29,20 @@ export const systemChoices = {
     W: ['警告', 'warning'],
     E: ['错误', 'error'],
   }),
+  LogSource: choices({
+    run: ['计算', 'run'],
+    interface: ['接口', 'interface'],
+    job: ['作业', 'job'],
+    mail: ['邮件', 'mail'],
+    ui: ['界面', 'user interface'],
+  }),
+  ReminderChannel: choices({
+    inbox: ['站内消息', 'inbox'],
+    mail: ['邮件', 'e-mail'],
+    webhook: ['网络钩子', 'webhook'],
+  }),
+  Culture: choices({
+    'zh-Hans': ['简体中文', 'Simplified Chinese'],
+    en: ['英文', 'English'],
+  }),
 } as const

@@ -1,8 +1,18 @@
 import type { Entity } from '../entity.ts'
+import { app } from './access/app.ts'
+import { auditEntry } from './access/audit-entry.ts'
+import { favorite } from './access/favorite.ts'
+import { module } from './access/module.ts'
+import { personalSet } from './access/personal-set.ts'
 import { planUnit } from './access/plan-unit.ts'
+import { productRegister } from './access/product-register.ts'
+import { resourceAssign } from './access/resource-assign.ts'
 import { role } from './access/role.ts'
+import { systemSetting } from './access/system-setting.ts'
 import { tenant } from './access/tenant.ts'
+import { toolButton } from './access/tool-button.ts'
 import { user } from './access/user.ts'
+import { userRight, userRightDetail } from './access/user-right.ts'
 import { demandSource } from './kitting/demand-source.ts'
 import { materialSubstitution } from './kitting/material-substitution.ts'
 import { planRun } from './kitting/plan-run.ts'
@@ -43,14 +53,33 @@ import { saleOrder } from './planning/sale-order.ts'
 import { stock } from './planning/stock.ts'
 import { useInst } from './planning/use-inst.ts'
 import { workInstruction } from './planning/work-instruction.ts'
+import { commonData } from './system/common-data.ts'
 import { layout } from './system/layout.ts'
+import { localization } from './system/localization.ts'
+import { sysColor } from './system/sys-color.ts'
+import { systemLog } from './system/system-log.ts'
+import { taskReminder } from './system/task-reminder.ts'
 
 /** Every entity of the product. A reference's target must stand here; order: referenced before referencing. */
 export const entities: readonly Entity[] = [
   tenant,
   planUnit,
+  module,
+  app,
+  toolButton,
   role,
   user,
+  userRight,
+  userRightDetail,
+  productRegister,
+  favorite,
+  personalSet,
+  systemSetting,
+  auditEntry,
+  localization,
+  sysColor,
+  commonData,
+  systemLog,
   unit,
   mrpArea,
   warehouse,
@@ -62,6 +91,7 @@ export const entities: readonly Entity[] = [
   ...specs,
   resourceGroup,
   resource,
+  resourceAssign,
   shift,
   calendar,
   calendarOverride,
@@ -94,6 +124,7 @@ export const entities: readonly Entity[] = [
   planRun,
   shortageAction,
   layout,
+  taskReminder,
 ]
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]))

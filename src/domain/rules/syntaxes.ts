@@ -1,3 +1,4 @@
+import { isLink } from './link.ts'
 import { parseCalendarDates } from '../calendar/calendar-dates.ts'
 import { badCharacters, calendarMessages, type Parsed } from '../calendar/faults.ts'
 import { parseShiftList } from '../calendar/shift-list.ts'
@@ -29,6 +30,17 @@ export const syntaxes = {
   targets: (text: string) => calendarFault(parseTargets(text)),
   /** A condition on the order (planning/validity.ts). */
   validity: (text: string) => faultOf(parseValidity(text)),
+  /** A route of the workbench, or an address on the web. */
+  link: (text: string) =>
+    isLink(text)
+      ? null
+      : {
+          position: 1,
+          reason: {
+            zh: '应为以 / 开头的页面路由，或 http(s) 地址',
+            en: 'a route that starts with / or an http(s) address is expected',
+          },
+        },
   /** Whole numbers joined by `;`. */
   numberList: (text: string) =>
     numberList.test(text)

@@ -1,4 +1,5 @@
 import type { Permission } from '#domain/permissions.ts'
+import { grantsIn, permissionsOf, type AppRight, type Grant } from './grants.ts'
 
 export interface PlanUnit {
   readonly code: string
@@ -30,6 +31,9 @@ export interface Caller {
   readonly mustChange: boolean
   readonly loginBoot: boolean
   readonly roles: readonly string[]
+  /** Roles in effect: everywhere or in one plan unit. */
+  readonly grants: readonly Grant[]
+  readonly appRights: readonly AppRight[]
   readonly permissions: ReadonlySet<Permission>
   readonly planUnits: readonly PlanUnit[]
   readonly defaultPlanUnit: string | null
@@ -38,4 +42,15 @@ export interface Caller {
 /** The plan unit to work in when the request names none: the user's default, else the first he may enter. */
 export function homeUnit(caller: Caller): PlanUnit | null {
   return caller.planUnits.find((unit) => unit.code === caller.defaultPlanUnit) ?? caller.planUnits[0] ?? null
+}
+
+/** The caller with the rights he has in a plan unit: roles given for others do not count there. */
+export function inUnit(caller: Caller, unit: string | null): Caller {
+  const grants = grantsIn(caller.grants, unit)
+  return {
+    ...caller,
+    grants,
+    appRights: caller.appRights.filter((right) => right.unit === null || right.unit === unit),
+    permissions: permissionsOf(grants, caller.tenantId),
+  }
 }

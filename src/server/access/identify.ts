@@ -1,8 +1,16 @@
 import type { EndReason } from '#domain/live/events.ts'
-import { permissions, type Permission } from '#domain/permissions.ts'
 import type { Database } from '../db/database.ts'
 import { hostTenant, withTenant } from '../db/tenant.ts'
 import { homeUnit, type Caller, type PlanUnit } from './caller.ts'
+import {
+  appRightsColumn,
+  grantsColumn,
+  grantsIn,
+  permissionsOf,
+  unitCodes,
+  type AppRight,
+  type Grant,
+} from './grants.ts'
 import { touchSession } from './sessions.ts'
 import type { Subject } from './tokens.ts'
 
@@ -24,13 +32,11 @@ interface UserRow {
   sessionUnit: string | null
   endReason: EndReason | null
   roles: string[]
-  permissions: string[]
+  grants: Grant[]
+  appRights: AppRight[]
   planUnits: PlanUnit[]
   defaultPlanUnit: string | null
 }
-
-/** Permissions that mean something on the host's side alone; nobody inside a tenant holds them. */
-export const hostOnly: ReadonlySet<Permission> = new Set<Permission>(['Pages.Tenants'])
 
 /** A session is noted as alive at most this often. */
 const touchMs = 60_000
@@ -67,12 +73,7 @@ function callerOf(user: UserRow, tenantId: number, tenant: TenantRow | null, ses
     tenantId,
     tenancyName: tenant?.tenancyName ?? null,
     tenantName: tenant?.name ?? null,
-    permissions: new Set(
-      user.permissions.filter(
-        (key): key is Permission =>
-          key in permissions && (tenantId === hostTenant || !hostOnly.has(key as Permission)),
-      ),
-    ),
+    permissions: permissionsOf(grantsIn(user.grants, null), tenantId),
   }
 }
 
@@ -82,13 +83,10 @@ const userQuery = `select u.id, u.number, u.user_name as "userName", u.name, u.s
   c.changed_at as "changedAt", s.started_at as "startedAt", s.seen_at as "seenAt", s.plan_unit_code as "sessionUnit",
   case when s.ended_at is not null then coalesce(s.end_reason, 'forced') end as "endReason", u.roles,
   u.default_plan_unit as "defaultPlanUnit",
-  array(select distinct p.key from role r
-    cross join lateral jsonb_array_elements_text(
-      case jsonb_typeof(r.permissions) when 'array' then r.permissions else '[]' end) as p (key)
-    where r.tenant_id = $1 and r.role_code = any (u.roles)) as permissions,
+  ${grantsColumn} as grants, ${appRightsColumn} as "appRights",
   (select coalesce(json_agg(json_build_object('code', p.code, 'name', p.name, 'environment', p.environment,
-      'timeZone', p.time_zone) order by array_position(u.plan_units, p.code::text)), '[]')
-    from plan_unit p where p.tenant_id = $1 and p.code = any (u.plan_units) and p.enabled) as "planUnits"
+      'timeZone', p.time_zone) order by array_position(${unitCodes}, p.code::text)), '[]')
+    from plan_unit p where p.tenant_id = $1 and p.code = any (${unitCodes}) and p.enabled) as "planUnits"
   from "user" u join credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
   join user_session s on s.tenant_id = u.tenant_id and s.user_id = u.id and s.id = $3
   where u.tenant_id = $1 and u.number = $2`

@@ -1,5 +1,6 @@
 import { enterTenant, type Tx } from '../db/tenant.ts'
 import { adminRole, adminUser, setPassword } from './password-change.ts'
+import { updateRegistryOf } from './registry.ts'
 import { randomPassword } from './passwords.ts'
 import { sidePermissions } from './roles.ts'
 
@@ -32,6 +33,7 @@ export async function makeTenant(tx: Tx, tenant: NewTenant): Promise<FirstLogin 
     tenant.planUnit.name,
   ])
   const login = await makeAdmin(tx, tenantId, tenant.adminEmail, [tenant.planUnit.code])
+  await updateRegistryOf(tx, tenantId)
   await enterTenant(tx, tx.tenantId, tx.planUnitCode)
   return { ...login, tenantId }
 }

@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import { permissions, type Permission } from '#domain/permissions.ts'
 import type { InputOf } from '#domain/service.ts'
 import { roles } from '#domain/services/access/accounts.ts'
 import { hostTenant, type Tx } from '../db/tenant.ts'
+import { keepingReferenced } from '../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../http/handlers.ts'
-import { hostOnly } from './identify.ts'
+import { hostOnly } from './grants.ts'
+import { grantable, seesEverything } from './reach.ts'
+import { readRoleScope, type RoleScope } from './role-scope.ts'
 import { defaultPageSize, likePattern, orderBy } from './lists.ts'
 
 export interface RoleDto {
@@ -15,12 +19,20 @@ export interface RoleDto {
   normalizedName: string
   description: string | null
   grantedPermissions: string[]
+  isStatic: boolean
+  isDefault: boolean
+  apps: string[]
+  tools: RoleScope['tools']
+  rowFilter: RoleScope['rowFilter']
+  columnMask: RoleScope['columnMask']
 }
 
 const granted = `array(select jsonb_array_elements_text(case jsonb_typeof(permissions) when 'array' then permissions else '[]' end))`
 
 export const roleSelect = `select number as id, role_code as name, coalesce(name, role_code) as "displayName",
-  upper(role_code) as "normalizedName", description, ${granted} as "grantedPermissions" from role where tenant_id = $1`
+  upper(role_code) as "normalizedName", description, ${granted} as "grantedPermissions",
+  coalesce(is_static, false) as "isStatic", coalesce(is_default, false) as "isDefault", apps, tools,
+  row_filter as "rowFilter", column_mask as "columnMask" from role where tenant_id = $1`
 
 const sortable = {
   id: 'number',
@@ -53,27 +65,35 @@ export const roleHandlers: HandlerEntry[] = [
   handle(roles.create, (input, call) =>
     call.transaction(async (tx) => {
       await checkUnique(tx, input, null)
+      const scope = await readRoleScope(tx, input, unrestricted, call.language)
       const row = await tx.row<{ number: number }>(
-        'insert into role (role_code, name, description, permissions) values ($1, $2, $3, $4) returning number',
+        `insert into role (role_code, name, description, permissions, is_default, apps, tools, row_filter, column_mask)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning number`,
         [
           input.name,
           input.displayName,
           input.description ?? null,
           JSON.stringify(permissionsToGive(input, [], call)),
+          input.isDefault ?? false,
+          ...columnsOf(scope),
         ],
       )
-      await audit(tx, 'create', input.name)
-      return getRole(tx, row!.number)
+      const made = await getRole(tx, row!.number)
+      await audit(tx, 'create', null, made)
+      return made
     }),
   ),
   handle(roles.update, (input, call) =>
     call.transaction(async (tx) => {
       const role = await getRole(tx, input.id)
       await checkUnique(tx, input, input.id)
-      if ((await isStatic(tx, input.id)) && input.name !== role.name)
-        throw new TaktError('staticRole', { name: role.name })
+      if (role.isStatic && input.name !== role.name) throw new TaktError('staticRole', { name: role.name })
+      const scope = await readRoleScope(tx, input, role, call.language)
+      if (!seesEverything(call) && !isDeepStrictEqual(scope, scopeOf(role)))
+        throw new TaktError('beyondOwnRights', { permissions: role.name })
       await tx.run(
-        'update role set role_code = $3, name = $4, description = $5, permissions = $6 where tenant_id = $1 and number = $2',
+        `update role set role_code = $3, name = $4, description = $5, permissions = $6, is_default = $7, apps = $8,
+           tools = $9, row_filter = $10, column_mask = $11 where tenant_id = $1 and number = $2`,
         [
           tx.tenantId,
           input.id,
@@ -81,23 +101,29 @@ export const roleHandlers: HandlerEntry[] = [
           input.displayName,
           input.description ?? null,
           JSON.stringify(permissionsToGive(input, role.grantedPermissions, call)),
+          input.isDefault ?? role.isDefault,
+          ...columnsOf(scope),
         ],
       )
-      await audit(tx, 'update', input.name)
-      return getRole(tx, input.id)
+      const changed = await getRole(tx, input.id)
+      await audit(tx, 'update', role, changed)
+      return changed
     }),
   ),
   handle(roles.delete, ({ id }, call) =>
     call.transaction(async (tx) => {
       const role = await getRole(tx, id)
-      if (await isStatic(tx, id)) throw new TaktError('staticRole', { name: role.name })
+      if (role.isStatic) throw new TaktError('staticRole', { name: role.name })
       grantable(role.grantedPermissions, call)
       await tx.run(
         'update "user" set roles = array_remove(roles, $2) where tenant_id = $1 and $2 = any (roles)',
         [tx.tenantId, role.name],
       )
-      await tx.run('delete from role where tenant_id = $1 and number = $2', [tx.tenantId, id])
-      await audit(tx, 'delete', role.name)
+      await tx.run('delete from user_right where tenant_id = $1 and role_code = $2', [tx.tenantId, role.name])
+      await keepingReferenced('Role', role.name, () =>
+        tx.run('delete from role where tenant_id = $1 and number = $2', [tx.tenantId, id]),
+      )
+      await audit(tx, 'delete', role, null)
     }),
   ),
   handle(roles.getRoles, ({ permission }, call) =>
@@ -125,7 +151,7 @@ export const roleHandlers: HandlerEntry[] = [
       const role = await getRole(tx, id)
       const { name, displayName, description, grantedPermissions } = role
       return {
-        role: { id, name, displayName, description, isStatic: await isStatic(tx, id) },
+        role: { id, name, displayName, description, isStatic: role.isStatic },
         permissions: listed(call),
         grantedPermissionNames: grantedPermissions,
       }
@@ -152,13 +178,19 @@ async function getRole(tx: Tx, number: number): Promise<RoleDto> {
   return role
 }
 
-async function isStatic(tx: Tx, number: number): Promise<boolean> {
-  const row = await tx.row<{ is: boolean }>(
-    'select coalesce(is_static, false) as is from role where tenant_id = $1 and number = $2',
-    [tx.tenantId, number],
-  )
-  return row?.is ?? false
-}
+const unrestricted: RoleScope = { apps: [], tools: null, rowFilter: null, columnMask: null }
+
+const scopeOf = ({ apps, tools, rowFilter, columnMask }: RoleScope): RoleScope => ({
+  apps,
+  tools,
+  rowFilter,
+  columnMask,
+})
+
+const columnsOf = ({ apps, tools, rowFilter, columnMask }: RoleScope): unknown[] => [
+  apps,
+  ...[tools, rowFilter, columnMask].map((value) => value && JSON.stringify(value)),
+]
 
 export async function findRoles(tx: Tx, names: readonly string[]) {
   return tx.rows<{ code: string; permissions: string[] }>(
@@ -181,18 +213,6 @@ function permissionsToGive(input: RoleInput, held: readonly string[], call: Call
   return kept
 }
 
-/** Throws 403 when one of the permissions is not the caller's own. */
-export function grantable(wanted: readonly string[], call: Call): void {
-  const own = call.caller!.permissions
-  const beyond = wanted.filter(
-    (name): name is Permission => name in permissions && !own.has(name as Permission),
-  )
-  if (beyond.length > 0)
-    throw new TaktError('beyondOwnRights', {
-      permissions: beyond.map((name) => textOf(permissions[name], call.language)).join(', '),
-    })
-}
-
 async function checkUnique(tx: Tx, input: RoleInput, number: number | null): Promise<void> {
   const clash = await tx.row<{ name: boolean }>(
     `select lower(role_code) = lower($2) as name from role
@@ -205,5 +225,10 @@ async function checkUnique(tx: Tx, input: RoleInput, number: number | null): Pro
     : new TaktError('roleDisplayNameTaken', { name: input.displayName })
 }
 
-const audit = (tx: Tx, action: string, key: string): Promise<number> =>
-  tx.run("insert into audit_log (action, entity, key) values ($1, 'role', $2)", [action, key])
+const audit = (tx: Tx, action: string, before: RoleDto | null, after: RoleDto | null): Promise<number> =>
+  tx.run("insert into audit_log (action, entity, key, before, after) values ($1, 'role', $2, $3, $4)", [
+    action,
+    (after ?? before)!.name,
+    before && JSON.stringify(before),
+    after && JSON.stringify(after),
+  ])

@@ -1,6 +1,4 @@
-import { menu } from '#domain/menu/index.ts'
-import { textOf, type Language } from '#domain/label.ts'
-import type { LoginInformation, NavigationGroup } from '#domain/services/access/session.ts'
+import type { LoginInformation } from '#domain/services/access/session.ts'
 import { access } from '#domain/services/access/session.ts'
 import { parseCulture } from '../http/culture.ts'
 import { handle, handleRaw, type HandlerEntry } from '../http/handlers.ts'
@@ -10,6 +8,7 @@ import type { Services } from '../services.ts'
 import { version } from '../version.ts'
 import { homeUnit, type Caller } from './caller.ts'
 import { findTenant } from './identify.ts'
+import { navigationOf } from './navigation.ts'
 import { passwordDays, passwordDaysLeft } from './password-age.ts'
 import { changeOwnPassword, passwordFrom } from './password-change.ts'
 import { proveIdentity } from './sign-in.ts'
@@ -28,7 +27,9 @@ export function sessionHandlers(services: Services): HandlerEntry[] {
       if (!tenant) return { state: 3, tenantId: null }
       return tenant.isActive ? { state: 1, tenantId: tenant.tenantId } : { state: 2, tenantId: null }
     }),
-    handle(access.navigation, async (_input, call) => navigationOf(call.caller!, call.language)),
+    handle(access.navigation, (_input, call) =>
+      call.transaction((tx) => navigationOf(tx, call.caller!, call.language), { readOnly: true }),
+    ),
     handle(access.planUnits, async (_input, call) => {
       const home = homeUnit(call.caller!)
       return {
@@ -107,22 +108,4 @@ function loginInformation(
     roles: caller?.roles ?? [],
     permissions: caller ? [...caller.permissions] : [],
   }
-}
-
-/** The menu without the screens the user may not open; a group of which nothing is left is left out. */
-function navigationOf(caller: Caller, language: Language): NavigationGroup[] {
-  return menu
-    .map((group) => ({
-      componentCode: group.route.slice(1),
-      componentName: textOf(group.label, language),
-      componentIcon: group.icon,
-      children: group.screens
-        .filter((screen) => screen.permission === null || caller.permissions.has(screen.permission))
-        .map((screen) => ({
-          appCode: screen.route.slice(screen.route.lastIndexOf('/') + 1),
-          appName: textOf(screen.label, language),
-          linkAddress: screen.route,
-        })),
-    }))
-    .filter((group) => group.children.length > 0)
 }

@@ -5,7 +5,8 @@ import type { InputOf } from '#domain/service.ts'
 import type { Tx } from '../db/tenant.ts'
 import { invalid } from '../http/envelope.ts'
 import type { Call } from '../http/handlers.ts'
-import { findRoles, grantable } from './roles.ts'
+import { grantable, mayGiveRoles } from './reach.ts'
+import { findRoles } from './roles.ts'
 
 export type UserInput = InputOf<typeof users.update>
 
@@ -50,10 +51,7 @@ export async function rolesToGive(
   const missing = wanted.find((name) => !known.has(name.toUpperCase()))
   if (missing !== undefined) throw new TaktError('unknownRole', { name: missing })
   const fresh = found.filter((role) => !held.includes(role.code.toUpperCase()))
-  grantable(
-    fresh.flatMap((role) => role.permissions),
-    call,
-  )
+  mayGiveRoles(call, fresh)
   return found.map((role) => role.code)
 }
 

@@ -1,6 +1,9 @@
+import { tableOf } from '#domain/entity.ts'
+import { entities } from '#domain/entities/index.ts'
 import { TaktError } from '#domain/errors.ts'
 import { users } from '#domain/services/access/accounts.ts'
 import type { Tx } from '../db/tenant.ts'
+import { keepingReferenced } from '../http/envelope.ts'
 import { handle, handleRaw, type Call, type HandlerEntry } from '../http/handlers.ts'
 import { readInput } from '../http/input.ts'
 import { defaultPageSize, likePattern, orderBy } from './lists.ts'
@@ -85,8 +88,9 @@ export const userHandlers: HandlerEntry[] = [
         ],
       )
       await setPassword(tx, row!.id, password, true)
-      await audit(tx, 'create', input.userName)
-      return getUser(tx, row!.number)
+      const made = await getUser(tx, row!.number)
+      await audit(tx, 'create', null, made)
+      return made
     })
   }),
   handle(users.update, (input, call) => call.transaction((tx) => updateUser(tx, input, call))),
@@ -95,8 +99,11 @@ export const userHandlers: HandlerEntry[] = [
       const user = await getUser(tx, id)
       if (isAdmin(user)) throw new TaktError('defaultAdmin', { name: user.userName })
       await checkReach(tx, user, call)
-      await tx.run('delete from "user" where tenant_id = $1 and number = $2', [tx.tenantId, id])
-      await audit(tx, 'delete', user.userName)
+      await deleteBelongings(tx, user.userName)
+      await keepingReferenced('User', user.userName, () =>
+        tx.run('delete from "user" where tenant_id = $1 and number = $2', [tx.tenantId, id]),
+      )
+      await audit(tx, 'delete', user, null)
     }),
   ),
   handle(users.getRoles, (_input, call) =>
@@ -114,7 +121,7 @@ export const userHandlers: HandlerEntry[] = [
          where tenant_id = $1 and user_id = (select id from "user" where tenant_id = $1 and number = $2)`,
         [tx.tenantId, id],
       )
-      await audit(tx, 'unlock', user.userName)
+      await audit(tx, 'unlock', user, user)
     }),
   ),
   changeOwnPassword(users.changePassword),
@@ -158,8 +165,9 @@ async function updateUser(tx: Tx, input: UserInput, call: Call): Promise<UserDto
       homeOf(units, home),
     ],
   )
-  await audit(tx, 'update', input.userName)
-  return getUser(tx, input.id)
+  const changed = await getUser(tx, input.id)
+  await audit(tx, 'update', user, changed)
+  return changed
 }
 
 async function setActive(id: number, active: boolean, call: Call): Promise<void> {
@@ -172,9 +180,24 @@ async function setActive(id: number, active: boolean, call: Call): Promise<void>
       id,
       active,
     ])
-    await audit(tx, active ? 'activate' : 'deactivate', user.userName)
+    await audit(tx, active ? 'activate' : 'deactivate', user, { ...user, isActive: active })
   })
 }
 
-const audit = (tx: Tx, action: string, key: string): Promise<number> =>
-  tx.run("insert into audit_log (action, entity, key) values ($1, 'user', $2)", [action, key])
+/** Rights, favourites and settings go with the user; resources in other plan units too, wherever they are. */
+async function deleteBelongings(tx: Tx, userName: string): Promise<void> {
+  for (const entity of entities)
+    if (!entity.view && entity.scope === 'tenant' && entity.fields['userCode']?.target === 'user')
+      await tx.run(`delete from ${tableOf(entity)} where tenant_id = $1 and user_code = $2`, [
+        tx.tenantId,
+        userName,
+      ])
+}
+
+const audit = (tx: Tx, action: string, before: UserDto | null, after: UserDto | null): Promise<number> =>
+  tx.run("insert into audit_log (action, entity, key, before, after) values ($1, 'user', $2, $3, $4)", [
+    action,
+    (after ?? before)!.userName,
+    before && JSON.stringify(before),
+    after && JSON.stringify(after),
+  ])

@@ -9,6 +9,7 @@ import { readInput } from '../http/input.ts'
 import type { ServerModule } from '../services.ts'
 import { findRow, listRows, noRow } from './read.ts'
 import { referrersOf } from './references.ts'
+import { rowRules } from './rules.ts'
 import { Binder, fromScope, isRowId, quoted } from './shape.ts'
 import { createRow, deleteRows, updateRow } from './write.ts'
 
@@ -32,8 +33,20 @@ const general: Partial<Record<keyof Crud, General>> = {
       },
       { readOnly: true },
     ),
-  create: (entity, raw, call) => call.transaction((tx) => createRow(entity, tx, raw, call.language)),
-  update: (entity, raw, call) => call.transaction((tx) => updateRow(entity, tx, raw, call.language)),
+  create: (entity, raw, call) =>
+    call.transaction(async (tx) => {
+      const after = await createRow(entity, tx, raw, call.language)
+      await rowRules[entity.name]?.(tx, { before: null, after }, call)
+      return after
+    }),
+  update: (entity, raw, call) =>
+    call.transaction(async (tx) => {
+      const rule = rowRules[entity.name]
+      const before = rule ? ((await findRow(entity, tx, raw['id'])) ?? null) : null
+      const after = await updateRow(entity, tx, raw, call.language)
+      await rule?.(tx, { before, after }, call)
+      return after
+    }),
   delete: (entity, raw, call) => deleting(entity, [raw['id']], call),
   deleteMany: async (entity, raw, call) => {
     const { ids } = raw
@@ -48,7 +61,13 @@ const general: Partial<Record<keyof Crud, General>> = {
 /** A row that others name stays; the answer says who names it (entities.md §0). */
 async function deleting(entity: Entity, ids: readonly unknown[], call: Call): Promise<null> {
   try {
-    await call.transaction((tx) => deleteRows(entity, tx, ids, call.language))
+    await call.transaction(async (tx) => {
+      const rule = rowRules[entity.name]
+      if (rule)
+        for (const id of ids)
+          await rule(tx, { before: (await findRow(entity, tx, id)) ?? null, after: null }, call)
+      await deleteRows(entity, tx, ids, call.language)
+    })
     return null
   } catch (error) {
     const { code, table } = error as { code?: string; table?: string }

@@ -1,5 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
-import { columnOf, type Entity } from '#domain/entity.ts'
+import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
 import type { FieldKind } from '#domain/field-kinds.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import {
@@ -52,7 +52,8 @@ function listTerms(entity: Entity, sorting: string | null | undefined, language:
   const allowed = Object.entries(entity.fields)
     .filter(([, field]) => !unsortable.has(field.kind))
     .map(([name, field]) => {
-      const column = quoted(columnOf(name))
+      // With its table: a bare name would mean the column of the answer, which is the wire text of a quantity or time.
+      const column = `${quoted(tableOf(entity))}.${quoted(columnOf(name))}`
       const sql = textKinds.has(field.kind) ? `lower(${column})` : column
       return [name, { sql, required: field.required }] as const
     })

@@ -76,6 +76,16 @@ function textual(details: unknown, language: Language): string {
   return JSON.stringify(details)
 }
 
+/** Runs what deletes a row; one that others name stays, and the answer says so. */
+export async function keepingReferenced<T>(entity: string, key: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23503') throw error
+    throw new TaktError('stillReferenced', { entity, key })
+  }
+}
+
 /** A request that does not fit its declaration: 400 naming every faulty field. */
 export const invalid = (faults: readonly FieldFault[]): TaktError =>
   new TaktError('invalidRequest', {}, { faults })

@@ -32,7 +32,8 @@ export function readInput(fields: Fields, sent: unknown, language: Language): Re
     const raw = given[name]
     const checked = checkValue(field, raw, {})
     if ('fault' in checked) faults.push({ member: name, ...checked.fault })
-    else if (checked.value !== null || Object.hasOwn(given, name)) values[name] = checked.value
+    // Left out is not the same as empty: an update leaves what it does not name.
+    else if (Object.hasOwn(given, name)) values[name] = raw === null ? null : checked.value
   }
   if (faults.length > 0) throw invalid(fieldFaults(faults, language))
   return values

@@ -4,7 +4,7 @@ import { textOf, type Language } from '#domain/label.ts'
 import { endTexts } from '#domain/live/end-texts.ts'
 import type { EndReason } from '#domain/live/events.ts'
 import { permissions, type Access } from '#domain/permissions.ts'
-import { homeUnit, type Caller } from '../access/caller.ts'
+import { homeUnit, inUnit, type Caller, type PlanUnit } from '../access/caller.ts'
 import { identify } from '../access/identify.ts'
 import type { Tokens } from '../access/tokens.ts'
 import { hostTenant, withTenant, type Scope } from '../db/tenant.ts'
@@ -42,7 +42,8 @@ export async function identityOfToken(
   const content = token === null ? null : await tokens.read(token)
   const found =
     content === null || content === 'expired' ? content : await identify(services.database, content)
-  const caller = found === null || typeof found === 'string' ? null : found
+  const known = found === null || typeof found === 'string' ? null : found
+  const caller = known && inUnit(known, unitOf(request, known)?.code ?? null)
   const query = request.query as Record<string, unknown>
   return {
     caller,
@@ -71,14 +72,18 @@ const unitHeader = 'takt-planunit'
  */
 export function scopeOf(request: FastifyRequest, access: Access, caller: Caller | null): Scope {
   if (!caller) return { tenantId: hostTenant, planUnitCode: null, userId: null }
-  const base = { tenantId: caller.tenantId, userId: caller.number }
-  const wished = wishedUnit(request)
-  const home = homeUnit(caller)?.code ?? null
-  if (wished === null) return { ...base, planUnitCode: home }
-  const unit = caller.planUnits.find((one) => one.code.toLowerCase() === wished.toLowerCase())
-  if (unit) return { ...base, planUnitCode: unit.code }
-  if (access === 'anonymous' || access === 'authenticated') return { ...base, planUnitCode: home }
-  throw new TaktError('planUnitNotAllowed', { planUnit: wished })
+  const unit = unitOf(request, caller)
+  if (unit === null && access !== 'anonymous' && access !== 'authenticated' && wishedUnit(request) !== null)
+    throw new TaktError('planUnitNotAllowed', { planUnit: wishedUnit(request) })
+  const planUnitCode = (unit ?? homeUnit(caller))?.code ?? null
+  return { tenantId: caller.tenantId, userId: caller.number, planUnitCode }
+}
+
+/** The plan unit that the header names, or the user's own when it names none; null when he may not enter it. */
+function unitOf(request: FastifyRequest, caller: Caller): PlanUnit | null {
+  const wished = wishedUnit(request)?.toLowerCase()
+  if (wished === undefined) return homeUnit(caller)
+  return caller.planUnits.find((one) => one.code.toLowerCase() === wished) ?? null
 }
 
 function wishedUnit(request: FastifyRequest): string | null {

@@ -240,6 +240,16 @@ describe('a list', () => {
     ).toEqual(['A-1', 'A-2'])
   })
 
+  it('sorts quantities as numbers', async () => {
+    for (const [code, price] of [
+      ['Q-1', '10'],
+      ['Q-2', '9'],
+      ['Q-3', '100'],
+    ])
+      await server.one.ask(items.create, { code, price, itemType: 'M', obtainMethod: 'P', baseUnit: 'pcs' })
+    expect(await codes(items, { keyword: 'Q-', sorting: 'price' })).toEqual(['Q-2', 'Q-1', 'Q-3'])
+  })
+
   it('sorts by allowed fields in either direction and pages without overlap', async () => {
     const all = await codes(suppliers, { keyword: 'F-', sorting: 'Code DESC' })
     expect(all).toEqual(['F-Ünïcode', 'F-A\\c', 'F-a%b'])

@@ -69,6 +69,7 @@ const written: Record<SyntaxName, readonly string[]> = {
   shiftList: ['DAY=2;NIGHT', 'DAY'],
   targets: ['*', 'R1;R2'],
   validity: ["spec1 = 'A' and qty > 5", 'priority in (1, 2)'],
+  link: ['/setting/ItemList', 'https://example.com/a?b=1'],
   numberList: ['10', '10;20'],
 }
 

@@ -1,5 +1,5 @@
 import { defineEntity } from '../../entity.ts'
-import { code, flag, json, longText, text } from '../../field-kinds.ts'
+import { code, flag, json, longText, references, text } from '../../field-kinds.ts'
 
 /** What its holders may do. Written through the hand-written service `Role`, which checks what the caller may grant. */
 export const role = defineEntity({
@@ -19,6 +19,16 @@ export const role = defineEntity({
     isDefault: flag('默认角色', 'Default role', { default: false }),
     permissions: json('权限', 'Permissions', {
       help: { zh: '权限键列表', en: 'List of permission keys' },
+    }),
+    apps: references('应用', 'Apps', 'app', {
+      help: { zh: '为空表示权限所及的全部应用', en: 'Empty: every app that the permissions open' },
+    }),
+    tools: json('工具按钮', 'Tool buttons', {
+      hidden: true,
+      help: {
+        zh: '按应用列出可用按钮；未列出的应用可用全部按钮',
+        en: 'Buttons by app; of an app that is not named, all',
+      },
     }),
     rowFilter: json('行筛选', 'Row filter', {
       hidden: true,

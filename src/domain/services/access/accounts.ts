@@ -45,11 +45,18 @@ const roleFields = {
   displayName: text('显示名', 'Display name', { required: true, length: 64 }),
   description: longText('说明', 'Description', { length: 5000 }),
   grantedPermissions: json('权限', 'Permissions'),
+  isDefault: flag('默认', 'Default'),
+  /** Null or left out leaves each of these as it is. */
+  apps: references('应用', 'Apps', 'app'),
+  tools: json('工具按钮', 'Tool buttons'),
+  rowFilter: json('行筛选', 'Row filter'),
+  columnMask: json('列屏蔽', 'Column mask'),
 } as const
 
 const roleAnswer = {
   ...roleFields,
   normalizedName: text('规范名', 'Normalized name'),
+  isStatic: flag('内置', 'Built in'),
   ...id,
 } as const
 

@@ -52,16 +52,24 @@ export interface LoginInformation {
   readonly permissions: readonly string[]
 }
 
+/** An entry of the left menu, from the tenant's registry of apps. */
+export interface NavigationApp {
+  readonly appCode: string
+  readonly appName: string
+  /** A route of the workbench, or an address of the web. */
+  readonly linkAddress: string
+  readonly appIcon: string | null
+  readonly openMode: 'route' | 'frame' | 'newWindow'
+  /** A code with `Extend_` in it is an extension too, whatever the type says (specification §2.2). */
+  readonly appType: 'std' | 'design' | 'extend' | 'report'
+}
+
 /** One group of the left menu (specification §3, Menu item). */
 export interface NavigationGroup {
   readonly componentCode: string
   readonly componentName: string
   readonly componentIcon: string
-  readonly children: readonly {
-    readonly appCode: string
-    readonly appName: string
-    readonly linkAddress: string
-  }[]
+  readonly children: readonly NavigationApp[]
 }
 
 const session = service('Session', 'anonymous')

@@ -1,3 +1,4 @@
+import { registryStep } from '../../access/registry-schema.ts'
 import { calculationStep, planSchemeStep } from '../../jobs/schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
 import { noticeStep, sessionStep } from '../../access/schema.ts'
@@ -122,4 +123,5 @@ export const stepsAfter: readonly Step[] = [
   planSchemeStep,
   sessionStep,
   noticeStep,
+  registryStep,
 ]

@@ -39,7 +39,7 @@ async function applySteps(client: pg.Client, declared: readonly Entity[]): Promi
     for (const step of steps) if (await applyOnce(client, step, done)) applied.push(step.name)
   }
   await once(stepsBefore)
-  const tables = declared.map((entity) => tableOfEntity(entity, declared))
+  const tables = declared.filter(({ view }) => !view).map((entity) => tableOfEntity(entity, declared))
   const changed = tables.filter((table) => done.get(`table ${table.name}`) !== checksumOf(table))
   if (changed.length > 0) {
     let presentOf = await readCatalogue(client, schemaName)

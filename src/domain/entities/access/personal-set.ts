@@ -1,0 +1,19 @@
+import { defineEntity } from '../../entity.ts'
+import { code, json, reference } from '../../field-kinds.ts'
+
+/** What a user set for himself: theme, page size, fonts, navigation. Each user writes his own through SysPersonalSet/Save. */
+export const personalSet = defineEntity({
+  name: 'personalSet',
+  service: 'SysPersonalSet',
+  area: 'access',
+  label: { zh: '个人设置', en: 'Personal setting' },
+  scope: 'tenant',
+  key: ['userCode', 'settingKey'],
+  standard: false,
+  operations: [],
+  fields: {
+    userCode: reference('用户', 'User', 'user', { required: true, length: 256 }),
+    settingKey: code('设置', 'Setting', { required: true }),
+    content: json('内容', 'Content', { required: true }),
+  },
+})

@@ -1,0 +1,34 @@
+import { defineEntity } from '../../entity.ts'
+import { choice, code, expression, flag, integer, longText, reference, text } from '../../field-kinds.ts'
+
+/** A button of an app. Roles grant them by name; the standard ones of a list are add, edit, delete, import, export. */
+export const toolButton = defineEntity({
+  name: 'toolButton',
+  service: 'SysAppsTools',
+  area: 'access',
+  label: { zh: '工具按钮', en: 'Tool button' },
+  scope: 'tenant',
+  key: ['appCode', 'toolCode'],
+  standard: false,
+  operations: ['create', 'update', 'delete'],
+  searchable: ['appCode', 'toolCode', 'name', 'nameEn'],
+  sorting: 'appCode,sortNo,toolCode',
+  fields: {
+    appCode: reference('应用', 'App', 'app', { required: true }),
+    toolCode: code('按钮编码', 'Button code', { required: true }),
+    name: text('名称', 'Name', { required: true, length: 80 }),
+    nameEn: text('英文名称', 'English name', { length: 80 }),
+    icon: text('图标', 'Icon', { length: 80 }),
+    position: choice('位置', 'Position', 'ToolPosition', { required: true, default: 'toolbar' }),
+    event: choice('事件', 'Event', 'ToolEvent', { required: true, default: 'std' }),
+    target: longText('事件内容', 'What it does', {
+      help: { zh: '接口、脚本、路由或命令', en: 'The endpoint, script, route or command' },
+    }),
+    permission: choice('所需权限', 'Permission needed', 'PermissionKey'),
+    confirmText: text('确认提示', 'Question before'),
+    shortcut: text('快捷键', 'Shortcut', { length: 40 }),
+    visibleExpr: expression('显示条件', 'Shown when'),
+    isVisible: flag('显示', 'Visible', { default: true }),
+    sortNo: integer('排序号', 'Sort number', { default: 0 }),
+  },
+})

@@ -1,0 +1,56 @@
+import { defineEntity } from '../../entity.ts'
+import { choice, code, date, json, longText, reference } from '../../field-kinds.ts'
+
+const flags = json('权限标志', 'Flags', {
+  help: {
+    zh: 'view、add、edit、del、export、run、approve 中允许的',
+    en: 'Which of view, add, edit, del, export, run and approve are allowed',
+  },
+})
+
+/** A role that a user has in one plan unit, or in all he may enter, for a time; beside the roles of the user himself. */
+export const userRight = defineEntity({
+  name: 'userRight',
+  service: 'SysUserRightM',
+  area: 'access',
+  label: { zh: '用户权限', en: 'User right' },
+  scope: 'tenant',
+  key: ['userCode', 'unitCode', 'roleCode', 'voucherType'],
+  standard: false,
+  operations: ['create', 'update', 'delete'],
+  searchable: ['userCode', 'unitCode', 'roleCode'],
+  sorting: 'userCode,unitCode,roleCode',
+  fields: {
+    userCode: reference('用户', 'User', 'user', { required: true, length: 256 }),
+    unitCode: reference('计划单元', 'Plan unit', 'planUnit', {
+      help: { zh: '为空表示该用户的全部计划单元', en: 'Empty: every plan unit of the user' },
+    }),
+    roleCode: reference('角色', 'Role', 'role', { required: true, length: 32 }),
+    voucherType: choice('凭证类型', 'Voucher type', 'VoucherType', { required: true, default: 'app' }),
+    validFrom: date('生效日期', 'Valid from'),
+    validTo: date('失效日期', 'Valid to'),
+    flags,
+    remark: longText('备注', 'Remark', { hidden: true }),
+  },
+})
+
+/** What one user may do in one app beside his roles, or not although his roles allow it. */
+export const userRightDetail = defineEntity({
+  name: 'userRightDetail',
+  service: 'SysUserRightD',
+  area: 'access',
+  label: { zh: '用户权限明细', en: 'User right in an app' },
+  scope: 'tenant',
+  key: ['userCode', 'unitCode', 'appCode', 'toolCode'],
+  standard: false,
+  operations: ['create', 'update', 'delete'],
+  searchable: ['userCode', 'appCode', 'toolCode'],
+  sorting: 'userCode,unitCode,appCode,toolCode',
+  fields: {
+    userCode: reference('用户', 'User', 'user', { required: true, length: 256 }),
+    unitCode: reference('计划单元', 'Plan unit', 'planUnit'),
+    appCode: reference('应用', 'App', 'app', { required: true }),
+    toolCode: code('按钮', 'Button', { help: { zh: '为空表示整个应用', en: 'Empty: the whole app' } }),
+    effect: choice('效果', 'Effect', 'RightEffect', { required: true, default: 'allow' }),
+  },
+})

@@ -1,0 +1,20 @@
+import { userRightDetailRule, userRightRule } from '../access/right-rules.ts'
+import type { Tx } from '../db/tenant.ts'
+import type { Call } from '../http/handlers.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What a row was and what it becomes; null: it is new, or goes. */
+export interface RowChange {
+  readonly before: Row | null
+  readonly after: Row | null
+}
+
+/** Refuses a change by throwing, in the transaction that made it. */
+export type RowRule = (tx: Tx, change: RowChange, call: Call) => Promise<void>
+
+/** Entities whose rows are written by the general endpoints, but not by everybody who holds the permission. */
+export const rowRules: Readonly<Record<string, RowRule>> = {
+  userRight: userRightRule,
+  userRightDetail: userRightDetailRule,
+}
