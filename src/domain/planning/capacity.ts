@@ -37,6 +37,8 @@ export type Parsed<T> = T | CapacityFault
 
 /** Largest value of one term, in 10^-6: about three thousand years of seconds. */
 const LIMIT = 100_000_000_000n * UNIT
+/** Largest denominator of a sum or product of terms. */
+const LARGEST_PIECES = 10n ** 36n
 
 const fault = (position: number, reason: Label): CapacityFault => ({ fault: { position, reason } })
 
@@ -99,6 +101,35 @@ function sum(a: Capacity, b: Capacity): Capacity {
   return a.pieces === b.pieces
     ? { perOperation, seconds: a.seconds + b.seconds, pieces: a.pieces }
     : { perOperation, seconds: a.seconds * b.pieces + b.seconds * a.pieces, pieces: a.pieces * b.pieces }
+}
+
+/** Two terms together; null where the sum leaves the range of a capacity. */
+export const addCapacities = (a: Capacity, b: Capacity): Capacity | null => inRange(sum(a, b))
+
+/** A capacity times numerator / denominator; null for a denominator of zero, a negative factor and beyond the range. */
+export function scaledCapacity(of: Capacity, numerator: bigint, denominator: bigint): Capacity | null {
+  if (denominator === 0n || numerator < 0n !== denominator < 0n) return null
+  const [n, d] = denominator < 0n ? [-numerator, -denominator] : [numerator, denominator]
+  return inRange({
+    perOperation: (of.perOperation * n) / d,
+    seconds: of.seconds * n,
+    pieces: of.pieces * d,
+  })
+}
+
+/** Fractions are shortened, so that no chain of operations lets them grow without end. */
+function inRange({ perOperation, seconds, pieces }: Capacity): Capacity | null {
+  const shared = greatestDivisor(seconds, pieces)
+  const reduced = { perOperation, seconds: seconds / shared, pieces: pieces / shared }
+  return perOperation > LIMIT || reduced.seconds > LIMIT * reduced.pieces || reduced.pieces > LARGEST_PIECES
+    ? null
+    : reduced
+}
+
+function greatestDivisor(a: bigint, b: bigint): bigint {
+  let [x, y] = [a, b]
+  while (y !== 0n) [x, y] = [y, x % y]
+  return x === 0n ? 1n : x
 }
 
 /** Quantity of an instruction per one piece made: numerator / denominator, in 10^-6 each. */
