@@ -169,6 +169,29 @@ describe('accepting', () => {
     expect(await rows('select code, start from operation order by code')).toEqual(before)
   })
 
+  it('writes what differs from the plan before and nothing else', async () => {
+    const first = await plan(server.one)
+    await server.one.ask(schedulingRuns.accept, { runNo: first.runNo })
+    const versions = () =>
+      rows(`select 'o' || code as key, row_version from operation union all select 'u' || code, row_version from use_inst
+        union all select 'i' || code, row_version from input_inst
+        union all select concat('p', left_key, right_key, item_code), row_version from peg order by 1`)
+    const before = await versions()
+    const again = await plan(server.one)
+    await server.one.ask(schedulingRuns.accept, { runNo: again.runNo })
+    expect(await versions()).toEqual(before)
+    await withTenant(server.database.app, scopeOf(1), (tx) =>
+      tx.run(`update operation set start = start - interval '1 hour', "end" = null where code =
+        (select min(code) from operation where status = 'A' and fix_level = '0')`),
+    )
+    const third = await plan(server.one)
+    await server.one.ask(schedulingRuns.accept, { runNo: third.runNo })
+    const changed = (await versions()).filter(
+      ({ row_version }, k) => row_version !== before[k]!['row_version'],
+    )
+    expect(changed).toHaveLength(1)
+  })
+
   it('takes a plan although stock has moved meanwhile', async () => {
     const { runNo } = await plan(server.one)
     await withTenant(server.database.app, scopeOf(1), (tx) => tx.run('update stock set qty = qty + 1'))

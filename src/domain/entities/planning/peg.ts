@@ -12,7 +12,7 @@ export const peg = defineEntity({
   searchable: ['leftKey', 'rightKey', 'itemCode'],
   sorting: 'rightKey,itemCode,leftKey',
   fields: {
-    kind: choice('种类', 'Kind', 'PegKind', { required: true, default: 'S', indexed: true }),
+    kind: choice('种类', 'Kind', 'PegKind', { required: true, default: 'S' }),
     itemCode: reference('物料', 'Item', 'item', { required: true, indexed: true }),
     qty: quantity('数量', 'Quantity', { required: true, min: 0 }),
     leftNode: choice('供应类型', 'Supply kind', 'PegNode', { required: true }),
@@ -26,7 +26,7 @@ export const peg = defineEntity({
     maxMove: duration('最大间隔', 'Largest wait', { min: 0 }),
     timeConstraint: choice('时间制约', 'Time constraint', 'TimeConstraint', { default: 'ES' }),
     isLate: flag('延误', 'Late', { readOnly: true }),
-    runNo: text('运行号', 'Run', { length: 80, indexed: true }),
+    runNo: text('运行号', 'Run', { length: 80 }),
     lockUser: text('锁定人', 'Locked by', { length: 80 }),
   },
 })

@@ -2,7 +2,8 @@ import { entityNamed } from '#domain/entities/index.ts'
 import { TaktError } from '#domain/errors.ts'
 import { planTableSchemas, type PlanTableName } from '#engine/scheduling/commands/tables.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { fillStage, makeStage, writeStage, type Stage } from '../../exchange/stage.ts'
+import { fillStage, makeStage, type Stage } from '../../exchange/stage.ts'
+import { writeChanges } from '../../exchange/write-changes.ts'
 import type { Call } from '../../http/handlers.ts'
 import type { EntityCopy } from '../../jobs/entity-copy.ts'
 import { log, type RunRow } from '../../jobs/runs.ts'
@@ -37,12 +38,14 @@ export async function accept(service: CalculationService, runNo: string, call: C
     return { run: found, files: await filesOfRun(service.tables, tx, found, needed) }
   })
   const bytes = await bytesOfTables(service.tables, run, files)
-  const rows = await service.pool.ask<PlanRows>('planRows', { bytes, runNo: run.runNo }, buffersOf(bytes))
   try {
     return await call.transaction(
       async (tx) => {
         await lockPlan(tx)
-        await requireFresh(service, tx, run)
+        const [rows] = await Promise.all([
+          service.pool.ask<PlanRows>('planRows', { bytes, runNo: run.runNo }, buffersOf(bytes)),
+          requireFresh(service, tx, run),
+        ])
         return writePlan(tx, run, rows, call)
       },
       { isolation: 'repeatable read' },
@@ -78,7 +81,8 @@ async function writePlan(tx: Tx, run: RunRow, rows: PlanRows, call: Call): Promi
   const instructions = await stageOf(tx, rows.instructions)
   const pegs = await stageOf(tx, rows.pegs)
   await clearPlan(tx, { operations, uses, instructions, pegs })
-  for (const stage of [operations, uses, instructions, pegs]) await writeStage(tx, stage)
+  for (const stage of [operations, uses, instructions]) await writeChanges(tx, stage)
+  await writeChanges(tx, pegs, ['runNo'])
   await writeOrders(tx, rows.jobs)
   const before = await markPublished(tx, run)
   const by = call.caller?.userName ?? null

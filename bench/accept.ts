@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { entityNamed } from '#domain/entities/index.ts'
+import { signInPath } from '#domain/services/access/session.ts'
+import { schedulingRuns } from '#domain/services/planning/runs.ts'
+import { pathOf, type Endpoint } from '#domain/service.ts'
+import { demoOptions, demoRows, generateFactory } from '#engine/generate/factory.ts'
+import { factoryRows } from '#engine/generate/factory-rows.ts'
+import { setPassword } from '../src/server/access/password-change.ts'
+import { createApp } from '../src/server/app.ts'
+import { insertRows } from '../src/server/crud/bulk.ts'
+import { openDatabase } from '../src/server/db/database.ts'
+import { withTenant } from '../src/server/db/tenant.ts'
+import { install } from '../src/server/install.ts'
+
+/**
+ * How long a plan takes to be accepted: a first one into empty tables, then plans that replace the one before.
+ * node bench/accept.ts [--orders 1000] [--rounds 3] [--data DIR]
+ */
+const { values: options } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '1000' },
+    rounds: { type: 'string', default: '3' },
+    data: { type: 'string' },
+  },
+})
+const password = 'Bench_2026'
+const dataDir = options.data ?? (await mkdtemp(join(tmpdir(), 'takt-bench-')))
+const database = await openDatabase({ dataDir })
+const scope = { tenantId: 1, planUnitCode: 'JS', userId: null }
+const asOf = new Date('2026-11-20T00:00:00Z')
+await install(database)
+if (!(await withTenant(database.app, scope, (tx) => tx.row('select from operation limit 1')))) await load()
+await withTenant(database.app, scope, async (tx) => {
+  const row = await tx.row<{ id: string }>('select id from "user" where tenant_id = 1')
+  await setPassword(tx, row!.id, password, false)
+})
+const app = await createApp({ database, dataDir, logLevel: 'warn' })
+const signIn = await app.inject({
+  method: 'POST',
+  url: signInPath,
+  headers: { 'Abp.TenantId': '1' },
+  payload: { userNameOrEmailAddress: 'admin', password },
+})
+const { result } = signIn.json<{ result: { accessToken: string } }>()
+
+async function load(): Promise<void> {
+  const zone = 'Asia/Shanghai'
+  const wanted = Number(options.orders)
+  const factory = generateFactory({
+    ...demoOptions(asOf.getTime() / 1000),
+    orders: wanted,
+    products: Math.max(8, Math.ceil(wanted / 40)),
+    parts: Math.max(90, Math.ceil(wanted / 5)),
+    supplies: wanted * 7,
+    horizonDays: Math.max(45, Math.ceil(wanted / 8)),
+  })
+  await withTenant(database.app, scope, async (tx) => {
+    for (const { entity, rows } of factoryRows(factory, demoRows(zone)))
+      await insertRows(entityNamed(entity), tx, rows)
+  })
+}
+
+async function ask<R>(endpoint: Endpoint, input: Record<string, string>): Promise<R> {
+  const query = endpoint.verb === 'GET' ? `?${new URLSearchParams(input).toString()}` : ''
+  const answer = await app.inject({
+    method: endpoint.verb as 'GET',
+    url: pathOf(endpoint) + query,
+    headers: { authorization: `Bearer ${result.accessToken}`, 'accept-language': 'en' },
+    ...(endpoint.verb === 'GET' ? {} : { payload: input }),
+  })
+  const body = answer.json<{ result: R; error: { message: string; details: string } | null }>()
+  if (body.error) throw new Error(`${body.error.message} ${body.error.details}`)
+  return body.result
+}
+
+interface Run {
+  readonly runNo: string
+  readonly status: string
+}
+
+async function round(shift: number) {
+  const begins = new Date(asOf.getTime() + shift * 3_600_000).toISOString()
+  let run = await ask<Run>(schedulingRuns.start, { schemeCode: 'Default', asOf: begins })
+  while (run.status === 'Q' || run.status === 'R') {
+    await sleep(50)
+    run = await ask<Run>(schedulingRuns.progress, { runNo: run.runNo })
+  }
+  const told = await ask<{ kpi: { unassigned: number; lateOrders: number } | null }>(schedulingRuns.get, {
+    runNo: run.runNo,
+  })
+  const began = performance.now()
+  const operations = await ask<number>(schedulingRuns.accept, { runNo: run.runNo })
+  const seconds = (performance.now() - began) / 1000
+  return { shift, operations, unassigned: told.kpi?.unassigned, late: told.kpi?.lateOrders, seconds }
+}
+
+for (let k = 0; k < Number(options.rounds); k++)
+  // The second plan says the same as the first; each that follows begins later and moves everything.
+  console.log(JSON.stringify(await round(Math.max(0, k - 1))))
+await app.close()
+await database.close()
+if (!options.data) await rm(dataDir, { recursive: true, force: true })
