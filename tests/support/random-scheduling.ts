@@ -34,6 +34,8 @@ export interface Features {
   readonly links: boolean
   readonly policies: boolean
   readonly faults: boolean
+  readonly locks: boolean
+  readonly tools: boolean
 }
 
 const every: Features = {
@@ -47,6 +49,8 @@ const every: Features = {
   links: true,
   policies: true,
   faults: true,
+  locks: true,
+  tools: true,
 }
 
 export const plainFeatures: Features = {
@@ -60,6 +64,8 @@ export const plainFeatures: Features = {
   links: false,
   policies: false,
   faults: false,
+  locks: false,
+  tools: false,
 }
 
 /** A small plant with awkward sizes, the same for the same seed. */
@@ -113,6 +119,7 @@ export function randomScheduling(seed: number, features: Features = every): Rand
       maxBatch: kind === 'furnace' ? quantity(12) : null,
       batchWindow: kind === 'furnace' && dice.chance(0.5) ? 12 * HOUR : null,
       fence: dice.chance(0.1) ? 10 * HOUR : null,
+      lock: on('locks', 0.2) ? dice.below(3 * HOUR) : null,
       firstSetup: dice.chance(0.2) ? true : null,
       maxPause: on('pause', 0.2) ? dice.pick([0, HOUR, 8 * HOUR]) : null,
       hourlyCost: quantity(dice.below(100)),
@@ -202,7 +209,7 @@ export function randomScheduling(seed: number, features: Features = every): Rand
           candidates.push({
             operation: code,
             choice,
-            inst: 'S0',
+            inst: features.tools && dice.chance(0.2) ? 'S1' : 'S0',
             resource: `W${dice.below(workers)}`,
             parts: dice.pick([null, 1, 2, 3, 4, 6]),
             resQty: dice.chance(0.3) ? quantity(dice.pick([0.5, 1, 2])) : null,
@@ -228,12 +235,18 @@ export function randomScheduling(seed: number, features: Features = every): Rand
   const changeovers: NonNullable<SchedulingRows['changeovers']>[number][] = []
   const changeCount = dice.chance(0.7) ? 1 + dice.below(6) : 0
   for (let k = 0; k < changeCount; k++) {
+    const tool = workers > 0 && on('tools', 0.35)
     const item = dice.chance(0.4)
-    const value = () => dice.pick(item ? ['I0', 'I1', 'I2', 'IG', '*', '*'] : ['A0', 'A1', 'A2', '*', '*'])
+    const value = () =>
+      tool
+        ? dice.pick(['W0', 'W1', 'G1', '*', '*'])
+        : dice.pick(item ? ['I0', 'I1', 'I2', 'IG', '*', '*'] : ['A0', 'A1', 'A2', '*', '*'])
     changeovers.push({
       code: `C${k}`,
-      kind: item ? 'item' : 'spec1',
+      kind: tool ? 'resource' : item ? 'item' : 'spec1',
       resource: dice.pick(['*', '*', 'M0', 'G1']),
+      process: tool && dice.chance(0.4) ? dice.pick(['P0', 'P1', 'P2']) : null,
+      worker: workers > 0 && on('tools', 0.3) ? `W${dice.below(workers)}` : null,
       prev: value(),
       next: dice.chance(0.1) ? '@same' : value(),
       seconds: dice.below(2 * HOUR),
@@ -270,6 +283,7 @@ function randomPolicy(dice: Dice): Record<string, unknown> {
         ['lateness', 'loadBalance', 'priority'],
         ['idleGap', 'sameItem', 'sameSpec'],
         ['cost', 'previousPlan', 'finishEarly'],
+        ['toolAvailability', 'finishEarly', 'sameSpec'],
       ])
       .map((key) => ({ key, weight: dice.pick([1, 2, 0.3]) })),
   )
@@ -282,6 +296,8 @@ function randomPolicy(dice: Dice): Record<string, unknown> {
   for (const name of ['beforeStart', 'afterEnd', 'beforeEst', 'afterDue'])
     set(name, 0.4, () => dice.pick(['INFINITE', 'IGNORE', 'FORWARD', 'UNASSIGN']))
   set('onMaxMoveFail', 0.3, () => dice.pick(['FORCE', 'IGNORE', 'UNASSIGN']))
+  set('onLockFail', 0.5, () => dice.pick(['FORCE', 'IGNORE', 'UNASSIGN']))
+  set('ignoreUnassignedNeighbours', 0.2, () => true)
   set('fence', 0.2, () => dice.below(20 * HOUR))
   set('maxPause', 0.1, () => dice.below(10 * HOUR))
   return policy

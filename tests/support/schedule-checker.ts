@@ -3,6 +3,8 @@ import { scheduleResultSchemas } from '#engine/scheduling/results.ts'
 import type { ScheduleOutcome } from '#engine/scheduling/schedule.ts'
 import type { SchedulingRows } from './scheduling.ts'
 
+type Change = NonNullable<SchedulingRows['changeovers']>[number]
+
 type Row = Record<string, unknown>
 
 const table = (outcome: ScheduleOutcome, name: keyof typeof scheduleResultSchemas): Row[] =>
@@ -26,8 +28,12 @@ export function checkSchedule(rows: SchedulingRows, outcome: ScheduleOutcome): s
   const exempt = (operation: string) => unlimited || told('overCapacity', operation)
   checkPieces(rows, table(outcome, 'pieces'), operations, exempt, faults)
   checkUses(table(outcome, 'uses'), operations, faults)
-  checkOverlaps(rows, table(outcome, 'uses'), exempt, faults)
+  checkOverlaps(rows, table(outcome, 'uses'), operations, exempt, faults)
   checkLinks(rows, operations, told, faults)
+  if (!unlimited) {
+    checkChangeovers(rows, outcome, operations, exempt, faults)
+    checkLocks(rows, operations, told, exempt, faults)
+  }
   return faults
 }
 
@@ -67,7 +73,7 @@ function checkPieces(
   for (const piece of pieces) {
     const operation = String(piece['operation'])
     if (operations.get(operation)!['reason'] === 'FIXED') continue
-    if (exempt(operation) && piece['inst'] === 'S0') continue
+    if (exempt(operation) && String(piece['inst']) !== 'M') continue
     let at = num(piece['start'])
     for (const slot of open.get(String(piece['resource'])) ?? [])
       if (slot.start <= at && slot.end > at) at = Math.min(slot.end, num(piece['end']))
@@ -95,6 +101,7 @@ function checkUses(uses: readonly Row[], operations: ReadonlyMap<string, Row>, f
 function checkOverlaps(
   rows: SchedulingRows,
   uses: readonly Row[],
+  operations: ReadonlyMap<string, Row>,
   exempt: (operation: string) => boolean,
   faults: string[],
 ): void {
@@ -122,7 +129,7 @@ function checkOverlaps(
         qty: num(use['resQty']),
       })
     }
-    const list = [...spans.values()]
+    const list = onceABatch([...spans.values()], operations, rows)
     for (const [k, a] of list.entries())
       for (const b of list.slice(k + 1)) {
         if (fixed.has(a.operation) && fixed.has(b.operation)) continue
@@ -144,6 +151,32 @@ function checkOverlaps(
         if (movable && sum > num(slot.quantity)) faults.push(`${resource.code} is used above its quantity`)
       }
   }
+}
+
+interface Span {
+  readonly operation: string
+  readonly start: number
+  readonly made: number
+  readonly end: number
+  readonly qty: number
+}
+
+/** What serves a furnace batch is used once, however many operations are in it. */
+function onceABatch(
+  spans: readonly Span[],
+  operations: ReadonlyMap<string, Row>,
+  { resources }: SchedulingRows,
+): Span[] {
+  const furnaces = new Set(
+    (resources ?? []).filter((one) => one.class?.startsWith('F')).map(({ code }) => code),
+  )
+  const seen = new Set<string>()
+  return spans.filter(({ operation }) => {
+    const row = operations.get(operation)!
+    if (!furnaces.has(String(row['resource'])) || row['reason'] === 'FIXED') return true
+    const batch = [row['resource'], row['start'], row['productionEnd']].map(String).join(' ')
+    return !seen.has(batch) && seen.add(batch)
+  })
 }
 
 function checkLinks(
@@ -169,8 +202,180 @@ function checkLinks(
     const known = told('minLag', link.after!) || told('fixedContradiction', link.after!)
     if (late > 0 && !known)
       faults.push(`${link.before} and ${link.after} stand ${late} s too close (${type})`)
-    const over = link.maxLag === null || link.maxLag === undefined ? 0 : b0! - a1! - link.maxLag
+    const group = (rows.links ?? []).filter(
+      (one) => type === 'GES' && one.type === 'GES' && one.after === link.after,
+    )
+    const ends = group
+      .filter((one) => one.maxLag !== null && one.maxLag !== undefined && one.maxLag >= (one.minLag ?? 0))
+      .map(({ before }) => operations.get(before!))
+      .filter((row) => row?.['assigned'] === true)
+      .map((row) => num(row!['productionEnd']))
+    const last = Math.max(a1!, ...ends)
+    const over = link.maxLag === null || link.maxLag === undefined ? 0 : b0! - last - link.maxLag
     if (over > 0 && !told('maxLag', link.after!) && link.maxLag! >= lag)
       faults.push(`${link.after} waits too long`)
+  }
+}
+
+const listOf = (text: string | null | undefined): string[] =>
+  (text ?? '')
+    .split(';')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+/** 0 the code itself, 1 a group of it, 2 any, 3 not at all. */
+function nearness(pattern: string | null | undefined, code: string, groups: readonly string[]): number {
+  if (!pattern || pattern === '*') return 2
+  return pattern === code ? 0 : groups.includes(pattern) ? 1 : 3
+}
+
+/** One side of a changeover: a code with its groups, null where there is none. */
+interface Side {
+  readonly code: string
+  readonly groups: readonly string[]
+}
+
+/** The row that counts, found by looking at every one. */
+function rowOf(
+  rows: readonly Change[],
+  owner: Side,
+  ownerOf: 'resource' | 'process',
+  a: Side,
+  b: Side,
+): Change | null {
+  const same = a.code === b.code
+  const fitting = rows.flatMap((row) => {
+    if ((row.next === '@same') !== same) return []
+    const near = [nearness(row[ownerOf], owner.code, owner.groups), nearness(row.prev, a.code, a.groups)]
+    near.push(same ? 0 : nearness(row.next, b.code, b.groups))
+    return near.includes(3) ? [] : [{ row, near }]
+  })
+  fitting.sort(
+    (x, y) =>
+      x.near[0]! - y.near[0]! ||
+      x.near[1]! - y.near[1]! ||
+      x.near[2]! - y.near[2]! ||
+      (y.row.priority ?? 50) - (x.row.priority ?? 50) ||
+      (x.row.code! < y.row.code! ? -1 : 1),
+  )
+  return fitting[0]?.row ?? null
+}
+
+/** Setup between neighbours on a machine that does one thing at a time equals S, and its worker is there (scheduling.md §2). */
+function checkChangeovers(
+  rows: SchedulingRows,
+  outcome: ScheduleOutcome,
+  operations: ReadonlyMap<string, Row>,
+  exempt: (operation: string) => boolean,
+  faults: string[],
+): void {
+  const uses = table(outcome, 'uses')
+  const given = new Map((rows.operations ?? []).map((row) => [row.code!, row]))
+  const resources = new Map((rows.resources ?? []).map((row) => [row.code!, row]))
+  const known = new Set(resources.keys())
+  const sums = outcome.plan.prepared.policy.setupCombine === 'SUM'
+  const groupsOf = (item: string) =>
+    (rows.itemGroups ?? []).filter((row) => row.item === item).flatMap(({ groups }) => listOf(groups))
+  const toolsOf = (operation: string) =>
+    new Map(
+      uses
+        .filter((use) => use['operation'] === operation && /^S\d$/.test(String(use['inst'])))
+        .map((use) => [String(use['inst']), String(use['resource'])]),
+    )
+  for (const [code, machine] of resources) {
+    const own = [...operations.values()].filter((row) => row['resource'] === code && row['assigned'] === true)
+    const simple = (machine.class ?? 'S') === 'S' && machine.qtyMode !== 2
+    if (!simple || own.some((row) => row['reason'] === 'FIXED')) continue
+    const line = own.filter((row) => !exempt(String(row['operation'])))
+    line.sort((x, y) => num(x['start']) - num(y['start']))
+    const place: Side = { code, groups: listOf(machine.groups) }
+    for (const [k, row] of line.entries()) {
+      if (k === 0) continue
+      const before = given.get(String(line[k - 1]!['operation']))!
+      const after = given.get(String(row['operation']))!
+      const terms: Change[] = []
+      const add = (
+        kind: string,
+        owner: Side,
+        ownerOf: 'resource' | 'process',
+        a: Side | null,
+        b: Side | null,
+      ) => {
+        const found =
+          a && b
+            ? rowOf(
+                (rows.changeovers ?? []).filter((one) => one.kind === kind),
+                owner,
+                ownerOf,
+                a,
+                b,
+              )
+            : null
+        if (found) terms.push(found)
+      }
+      const item = (one: typeof before) => (one.item ? { code: one.item, groups: groupsOf(one.item) } : null)
+      const spec = (one: typeof before) => {
+        const value = (one.specs ?? '').split(';')[0]!.trim()
+        return value ? { code: value, groups: [] } : null
+      }
+      add('item', place, 'resource', item(before), item(after))
+      add('spec1', place, 'resource', spec(before), spec(after))
+      const [left, right] = [toolsOf(before.code!), toolsOf(after.code!)]
+      for (const inst of ['S0', 'S1']) {
+        const tool = (name: string | undefined): Side | null =>
+          name === undefined ? null : { code: name, groups: listOf(resources.get(name)?.groups) }
+        const process = { code: after.process ?? '', groups: [] }
+        add('resource', process, 'process', tool(left.get(inst)), tool(right.get(inst)))
+      }
+      if (terms.some(({ allowed }) => allowed === false)) {
+        faults.push(`${after.code} follows ${before.code} on ${code}, which is forbidden`)
+        continue
+      }
+      const seconds = terms.map((term) => term.seconds ?? 0)
+      const dynamic = sums ? seconds.reduce((a, b) => a + b, 0) : Math.max(0, ...seconds)
+      const choice = (rows.candidates ?? []).filter(
+        (one) => one.operation === after.code && one.resource === code && (one.inst ?? 'M') === 'M',
+      )
+      if (choice.length !== 1) continue
+      const wanted = (choice[0]!.setup ?? 0) + (machine.setup ?? 0) + dynamic
+      if (num(row['setupSeconds']) !== wanted)
+        faults.push(
+          `${after.code} is set up for ${String(row['setupSeconds'])} s behind ${before.code}, not ${wanted}`,
+        )
+      const longest = terms.find((term) => term.seconds === Math.max(...seconds) && (term.seconds ?? 0) > 0)
+      const helper = longest?.worker
+      if (!helper || !known.has(helper) || [...right.values()].includes(helper)) continue
+      const there = uses.some(
+        (use) =>
+          use['operation'] === after.code &&
+          use['workType'] === 1 &&
+          use['resource'] === helper &&
+          num(use['start']) === num(row['setupStart']) &&
+          num(use['end']) <= num(row['start']),
+      )
+      if (!there) faults.push(`${helper} does not set ${after.code} up`)
+    }
+  }
+}
+
+/** Behind a use its machine stays locked. */
+function checkLocks(
+  rows: SchedulingRows,
+  operations: ReadonlyMap<string, Row>,
+  told: (code: string, operation: string) => boolean,
+  exempt: (operation: string) => boolean,
+  faults: string[],
+): void {
+  for (const { code, lock, class: kind } of rows.resources ?? []) {
+    if (!lock || (kind ?? 'S') !== 'S') continue
+    const own = [...operations.values()].filter(
+      (row) => row['resource'] === code && row['assigned'] === true && !exempt(String(row['operation'])),
+    )
+    own.sort((x, y) => num(x['setupStart']) - num(y['setupStart']) || num(x['start']) - num(y['start']))
+    for (const [k, row] of own.entries()) {
+      if (k === 0 || num(row['setupStart']) >= num(own[k - 1]!['end']) + lock) continue
+      if (!told('lockBroken', String(row['operation'])) && !told('fixedOverlap', String(row['operation'])))
+        faults.push(`${String(row['operation'])} begins while ${code} is locked`)
+    }
   }
 }

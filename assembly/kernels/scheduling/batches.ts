@@ -1,6 +1,17 @@
 import { alloc } from '../../memory/arena'
 import { exhaust } from './gaps'
-import { resourceCount, resourceMaxBatch, f64At } from './state'
+import {
+  candidate,
+  candSubStart,
+  f64At,
+  i32At,
+  resourceCount,
+  resourceMaxBatch,
+  subParts,
+  subQty,
+  subResource,
+  u8At,
+} from './state'
 
 /** Furnace batches of a resource, in the order in which they were begun: a linked list. */
 const BATCH: usize = 40
@@ -62,6 +73,7 @@ export function openBatch(
   qty: f64,
   window: i32,
   ready: i32,
+  cand: i32,
 ): usize {
   const most = f64At(resourceMaxBatch, resource)
   let found: usize = 0
@@ -73,7 +85,24 @@ export function openBatch(
     if (load<i32>(batch, KEY) != key || load<i32>(batch, BATCH_START) < from) continue
     if (load<i32>(batch, WORK) < work || load<f64>(batch, QTY) + qty > most) continue
     if (window > 0 && load<i32>(batch, BATCH_TIME) - ready > window) continue
+    if (!needsTheSame(cand, i32At(candidate, load<i32>(batch, BATCH_HOST)))) continue
     if (!found || load<i32>(batch, BATCH_START) < load<i32>(found, BATCH_START)) found = batch
   }
   return found
+}
+
+/** Do two candidates need the same sub-resources? */
+function needsTheSame(a: i32, b: i32): bool {
+  let mine = i32At(candSubStart, a)
+  let other = i32At(candSubStart, b)
+  const last = i32At(candSubStart, a + 1)
+  if (last - mine != i32At(candSubStart, b + 1) - other) return false
+  for (; mine < last; mine++, other++)
+    if (
+      i32At(subResource, mine) != i32At(subResource, other) ||
+      u8At(subParts, mine) != u8At(subParts, other) ||
+      f64At(subQty, mine) != f64At(subQty, other)
+    )
+      return false
+  return true
 }

@@ -6,8 +6,11 @@ import {
   candWork,
   f64At,
   i32At,
+  ignoreOpen,
+  isPlaced,
   LINK_END,
   LINK_ENDEND,
+  LINK_GROUP,
   LINK_LAST,
   LINK_LOTS,
   LINK_START,
@@ -41,6 +44,7 @@ export function earliestBound(op: i32): i32 {
   for (let k = i32At(predStart, op); k < last; k++) {
     const link = i32At(predLink, k)
     const other = i32At(linkBefore, link)
+    if (ignoreOpen && !isPlaced(other)) continue
     const kind = u8At(linkKind, link)
     if ((kind & LINK_END) != 0 && !(kind & LINK_WORKING))
       bound = max(bound, i32At(produced, other) + i32At(linkMin, link))
@@ -56,6 +60,7 @@ export function latestEnd(op: i32): i32 {
   for (let k = i32At(succStart, op); k < last; k++) {
     const link = i32At(succLink, k)
     const other = i32At(linkAfter, link)
+    if (ignoreOpen && !isPlaced(other)) continue
     const kind = u8At(linkKind, link)
     const lag = i32At(linkMin, link)
     if (kind & LINK_END) {
@@ -79,6 +84,7 @@ export function positionBound(op: i32, cand: i32): i32 {
   for (let k = i32At(predStart, op); k < last; k++) {
     const link = i32At(predLink, k)
     const other = i32At(linkBefore, link)
+    if (ignoreOpen && !isPlaced(other)) continue
     const kind = u8At(linkKind, link)
     const lag = i32At(linkMin, link)
     const units = unitsOf(lag, unitOf(calendar))
@@ -110,6 +116,7 @@ export function latestBound(op: i32, cand: i32): i32 {
   for (let k = i32At(succStart, op); k < last; k++) {
     const link = i32At(succLink, k)
     const other = i32At(linkAfter, link)
+    if (ignoreOpen && !isPlaced(other)) continue
     const kind = u8At(linkKind, link)
     const lag = i32At(linkMin, link)
     if (kind & LINK_START) bound = min(bound, startingBy(calendar, i32At(start, other) - lag))
@@ -147,12 +154,29 @@ export function breaksLongest(
   const last = backward ? i32At(succStart, op + 1) : i32At(predStart, op + 1)
   for (let k = from; k < last; k++) {
     const link = i32At(backward ? succLink : predLink, k)
-    const lag = i32At(links, link)
-    if (lag == NONE) continue
-    const gap = backward
-      ? <i64>i32At(start, i32At(linkAfter, link)) - <i64>placeProduced
-      : <i64>placeStart - <i64>i32At(produced, i32At(linkBefore, link))
-    if (gap > <i64>lag) return true
+    const most = i32At(links, link)
+    if (most == NONE || (ignoreOpen && !isPlaced(i32At(backward ? linkAfter : linkBefore, link)))) continue
+    const after = i32At(linkAfter, link)
+    const begins: i64 = backward ? <i64>i32At(start, after) : <i64>placeStart
+    const ends: i64 =
+      u8At(linkKind, link) & LINK_GROUP
+        ? endOfGroup(op, after, placeProduced, backward)
+        : <i64>(backward ? placeProduced : i32At(produced, i32At(linkBefore, link)))
+    if (ends != i64.MAX_VALUE && begins - ends > <i64>most) return true
   }
   return false
+}
+
+/** Last end of the group before an operation; i64.MAX when, backward, others of it are still to be placed. */
+function endOfGroup(op: i32, after: i32, placeProduced: i32, backward: bool): i64 {
+  let ends: i64 = backward ? <i64>placeProduced : <i64>NONE
+  const last = i32At(predStart, after + 1)
+  for (let k = i32At(predStart, after); k < last; k++) {
+    const link = i32At(predLink, k)
+    const other = i32At(linkBefore, link)
+    if (other == op || !(u8At(linkKind, link) & LINK_GROUP)) continue
+    if (isPlaced(other)) ends = max(ends, <i64>i32At(produced, other))
+    else if (backward) return i64.MAX_VALUE
+  }
+  return ends
 }

@@ -1,6 +1,17 @@
 import { alloc } from '../../memory/arena'
 import { calendarAt, down, toStart, totalOf, unitOf } from './axis'
-import { beginOf, CLASS, isHeld, neighbour, readyOf, setupUnits, unitsOf, VALUE } from './setups'
+import {
+  beginOf,
+  changeWorkerOf,
+  CLASS,
+  isHeld,
+  neighbour,
+  readyOf,
+  setupUnits,
+  unitsOf,
+  VALUE,
+  workerOf,
+} from './setups'
 import {
   FURNACE,
   i32At,
@@ -127,8 +138,9 @@ export function limitOf(resource: i32, gap: usize, op: i32): i32 {
   if (right < 0) return to
   const units = setupUnits(resource, op, right)
   if (units < 0) return -1
-  if (isHeld(right)) return beginOf(right) - to == units ? to : -1
-  return to - units >= readyOf(right) ? to - units : -1
+  const worker = changeWorkerOf(resource, op, right)
+  if (isHeld(right)) return beginOf(right) - to == units && workerOf(right) == worker ? to : -1
+  return worker < 0 && to - units >= readyOf(right) ? to - units : -1
 }
 
 /**

@@ -16,9 +16,21 @@ import {
   up,
 } from './axis'
 import { latestBound, positionBound } from './bounds'
-import { endOfGaps, firstGap, FROM, GAP, gapAfter, LEFT, limitOf, RIGHT, subConflict, TO } from './gaps'
+import {
+  endOfGaps,
+  firstGap,
+  FROM,
+  GAP,
+  gapAfter,
+  LEFT,
+  limitOf,
+  NOTHING,
+  RIGHT,
+  subConflict,
+  TO,
+} from './gaps'
 import { profileConflict } from './profile'
-import { changeover, unitsOf } from './setups'
+import { changeover, changeWorker, tryTools, unitsOf } from './setups'
 import {
   allInfinite,
   backward,
@@ -47,6 +59,7 @@ import {
   resourceCalendar,
   resourceFence,
   resourceKind,
+  resourceLock,
   resourceWindow,
   SINGLE,
   start,
@@ -55,6 +68,9 @@ import {
   subResource,
   u8At,
 } from './state'
+
+/** One of a resource, fixed point 10^-6. */
+export const ONE: f64 = 1000000
 
 // ---- the candidate for which a place is looked for
 let op: i32 = 0
@@ -71,6 +87,8 @@ let hasGaps: bool = false
 let work: i32 = 0
 let teardown: i32 = 0
 let pause: i32 = 0
+/** Seconds for which the main resource stays taken. */
+let lock: i32 = 0
 
 // ---- the place found: positions on the candidate's calendar, times, seconds of setup, gap (0 = none), batch (0 = none)
 export let placeS: i32 = 0
@@ -86,6 +104,17 @@ export let placeGap: usize = 0
 export let placeBatch: usize = 0
 export let placeReady: i32 = 0
 export let placeReadyPos: i32 = 0
+/** Position of the main resource at which it is free again. */
+export let placeFree: i32 = 0
+/** Seconds by which what else is needed, or taken, puts it off. */
+export let placeWaits: i32 = 0
+
+/** False: locks are left out of account. */
+let locks: bool = true
+
+export function heedLocks(heed: bool): void {
+  locks = heed
+}
 
 export function isInfinite(which: i32): bool {
   return allInfinite || u8At(resourceKind, which) == INFINITE
@@ -105,8 +134,10 @@ function begin(operation: i32, choice: i32, withoutLimits: bool): void {
   work = i32At(candWork, cand)
   teardown = i32At(candTeardown, cand)
   pause = i32At(candPause, cand)
+  lock = locks ? i32At(resourceLock, resource) : 0
   placeBatch = 0
   placeGap = 0
+  tryTools(op, cand)
 }
 
 function toOwn(x: i32, isEnd: bool): i32 {
@@ -117,6 +148,17 @@ function toOwn(x: i32, isEnd: bool): i32 {
 function fromOwn(x: i32, isEnd: bool): i32 {
   if (own == calendar) return x
   return posOf(calendar, isEnd ? toEnd(own, x) : toStart(own, x))
+}
+
+/** Position of the main resource at which it is free again behind a use that ends at x. */
+function freeAgain(x: i32): i32 {
+  return lock ? posOf(own, toEnd(calendar, x) + lock) : toOwn(x, true)
+}
+
+/** Largest end on the main resource after which its lock leaves the limit of a gap alone. */
+function beforeLock(limit: i32, gap: usize): i32 {
+  if (!lock || load<i32>(gap, RIGHT) == NOTHING) return limit
+  return posOf(own, toStart(own, limit) - lock)
 }
 
 /** Seconds of setup behind `left`, or -1. */
@@ -132,6 +174,7 @@ function tell(readyAt: i32, readyPos: i32): void {
   placeEnd = placeX > placeE ? toEnd(calendar, placeX) : placeProduced
   placeReady = readyAt
   placeReadyPos = readyPos
+  placeFree = freeAgain(placeX)
 }
 
 /** Forward place of a candidate not before time `from`; false when there is no room (problem.ts, FORWARD). */
@@ -144,10 +187,14 @@ export function placeForward(operation: i32, choice: i32, from: i32, withoutLimi
   const early = (u8At(opFlags, op) & OP_SETUP_EARLY) != 0
   let low = early ? min(p, posOf(calendar, max(i32At(opBasis, op), fence))) : p
   const readyPos = own == calendar ? low : toOwn(low, false)
+  let wanted = NONE
   while (hasGaps ? forwardInGaps(low, p) : forwardAt(low, p, -1)) {
+    const begins = toStart(calendar, placeQ)
+    if (wanted == NONE) wanted = begins
     const next = unlimited ? -1 : obstacle(false)
     if (next < 0) {
       tell(readyAt, readyPos)
+      placeWaits = begins - wanted
       if (kind == FURNACE && !infinite) join(p, readyAt)
       return true
     }
@@ -163,7 +210,7 @@ function forwardInGaps(low: i32, p: i32): bool {
     const lo = max(low, fromOwn(load<i32>(gap, FROM), false))
     if (own == calendar && load<i32>(gap, TO) - lo < work) continue
     if (!forwardAt(lo, p, load<i32>(gap, LEFT))) continue
-    if (toOwn(placeX, true) <= limitOf(resource, gap, op)) {
+    if (freeAgain(placeX) <= limitOf(resource, gap, op)) {
       placeGap = gap
       return true
     }
@@ -252,7 +299,7 @@ function obstacle(isBackward: bool): i32 {
     const at = profileConflict(
       resource,
       toOwn(placeS, false),
-      toOwn(placeX, true),
+      freeAgain(placeX),
       f64At(candQty, cand),
       isBackward,
     )
@@ -260,39 +307,53 @@ function obstacle(isBackward: bool): i32 {
   }
   const last = i32At(candSubStart, cand + 1)
   for (let sub = i32At(candSubStart, cand); sub < last; sub++) {
-    const parts = u8At(subParts, sub)
-    if (!subInterval(calendar, parts)) continue
-    const other = i32At(subResource, sub)
-    const number = i32At(resourceCalendar, other)
-    if (number < 0) return isBackward ? 0 : totalOf(calendar)
-    const theirs = calendarAt(number)
-    if (!(parts & 2)) {
-      const closed = isBackward
-        ? lastClosed(calendar, subFrom, subTo, theirs)
-        : firstClosed(calendar, subFrom, subTo, theirs)
-      if (closed != NONE) {
-        const open = isBackward ? openUntil(theirs, closed - 1) : openFrom(theirs, closed)
-        if (open == NONE) return isBackward ? 0 : totalOf(calendar)
-        return posOf(calendar, open)
-      }
-    }
-    const from = posOf(theirs, subFrom)
-    const to = posOf(theirs, subTo)
-    if (from >= to || isInfinite(other)) continue
-    const at =
-      u8At(resourceKind, other) == PARALLEL
-        ? profileConflict(other, from, to, f64At(subQty, sub), isBackward)
-        : subConflict(other, from, to, isBackward)
-    if (at >= 0) return posOf(calendar, isBackward ? toEnd(theirs, at) : toStart(theirs, at))
+    const at = obstacleOn(i32At(subResource, sub), u8At(subParts, sub), f64At(subQty, sub), isBackward)
+    if (at >= 0) return at
   }
-  return -1
+  const worker = placeGap ? changeWorker(resource, load<i32>(placeGap, LEFT), op, cand) : -1
+  return worker < 0 ? -1 : obstacleOn(worker, 1, ONE, isBackward)
+}
+
+/** The same for one resource that is needed for parts of the place. */
+function obstacleOn(other: i32, parts: i32, qty: f64, isBackward: bool): i32 {
+  if (!subInterval(calendar, parts)) return -1
+  const number = i32At(resourceCalendar, other)
+  if (number < 0) return isBackward ? 0 : totalOf(calendar)
+  const theirs = calendarAt(number)
+  if (!(parts & 2)) {
+    const closed = isBackward
+      ? lastClosed(calendar, subFrom, subTo, theirs)
+      : firstClosed(calendar, subFrom, subTo, theirs)
+    if (closed != NONE) {
+      const open = isBackward ? openUntil(theirs, closed - 1) : openFrom(theirs, closed)
+      if (open == NONE) return isBackward ? 0 : totalOf(calendar)
+      return posOf(calendar, open)
+    }
+  }
+  const from = posOf(theirs, subFrom)
+  const to = posOf(theirs, subTo)
+  if (from >= to || isInfinite(other)) return -1
+  const at =
+    u8At(resourceKind, other) == PARALLEL
+      ? profileConflict(other, from, to, qty, isBackward)
+      : subConflict(other, from, to, isBackward)
+  return at < 0 ? -1 : posOf(calendar, isBackward ? toEnd(theirs, at) : toStart(theirs, at))
 }
 
 /** Joins a batch instead when that ends no later than the place found. */
 function join(p: i32, readyAt: i32): void {
   const key = i32At(opBatchKey, op)
   if (key < 0) return
-  const batch = openBatch(resource, key, p, work, f64At(opQty, op), i32At(resourceWindow, resource), readyAt)
+  const batch = openBatch(
+    resource,
+    key,
+    p,
+    work,
+    f64At(opQty, op),
+    i32At(resourceWindow, resource),
+    readyAt,
+    cand,
+  )
   if (!batch) return
   const host = load<i32>(batch, BATCH_HOST)
   if (i32At(produced, host) > placeProduced) return
@@ -316,12 +377,16 @@ export function placeBackward(operation: i32, choice: i32, until: i32, withoutLi
   let most = totalOf(calendar)
   const basis = max(max(i32At(opBasis, op), i32At(opEarliest, op)), i32At(resourceFence, resource))
   const readyPos = posOf(own, basis)
+  let wanted = NONE
   while (
     hasGaps ? backwardInGaps(high, most) : backwardAt(min(high, down(calendar, most - teardown)), -1, 0)
   ) {
+    const ends = toEnd(calendar, placeE)
+    if (wanted == NONE) wanted = ends
     const next = unlimited ? -1 : obstacle(true)
     if (next < 0) {
       tell(until, readyPos)
+      placeWaits = wanted - ends
       return true
     }
     most = down(calendar, max(0, min(placeX - 1, next)))
@@ -340,10 +405,10 @@ function backwardInGaps(high: i32, most: i32): bool {
     if (low >= high) continue
     const limit = limitOf(resource, gap, op)
     if (limit < 0) continue
-    const ends = min(most, fromOwn(limit, true))
+    const ends = min(most, fromOwn(beforeLock(limit, gap), true))
     const e = min(high, down(calendar, ends - teardown))
     if (!backwardAt(e, load<i32>(gap, LEFT), low)) continue
-    if (toOwn(placeX, true) <= limit && toOwn(placeS, false) >= from) {
+    if (freeAgain(placeX) <= limit && toOwn(placeS, false) >= from) {
       placeGap = gap
       return true
     }

@@ -33,6 +33,7 @@ import {
   candWork,
   end,
   f64At,
+  hasWorkers,
   i32At,
   isPlaced,
   kindClasses,
@@ -57,6 +58,7 @@ import {
   resourceCalendar,
   resourceFence,
   resourceKind,
+  resourceLock,
   score,
   select,
   setup,
@@ -96,11 +98,13 @@ function isPlain(op: i32): bool {
   if (!(flags & OP_PLAIN) || (flags & (OP_FIXED | OP_REFUSED | OP_SETUP_EARLY)) != 0) return false
   const first = i32At(candStart, op)
   const last = i32At(candStart, op + 1)
+  if (hasWorkers) return false
   for (let cand = first; cand < last; cand++) {
     const calendar = i32At(candCalendar, cand)
     const resource = i32At(candResource, cand)
     if (calendar < 0 || calendar != i32At(resourceCalendar, resource) || !u8At(calendarEven, calendar))
       return false
+    if (i32At(resourceLock, resource) != 0) return false
     if (u8At(resourceKind, resource) != SINGLE || i32At(candPause, cand) != NONE) return false
     if (i32At(candSubStart, cand) != i32At(candSubStart, cand + 1)) return false
   }
@@ -169,7 +173,7 @@ export function placePlainly(op: i32): bool {
     }
   }
   if (bestCand < 0) return false
-  noteNeighbour(op, i32At(candSetup, bestCand), 1, bestPos, bestLow + bestUnits, false)
+  noteNeighbour(op, i32At(candSetup, bestCand), 1, bestPos, bestLow + bestUnits, false, -1)
   take(op, bestCand, bestGap, bestLow, bestUnits)
   put32(produced, op, best)
   if (!i32At(candTeardown, bestCand)) put32(end, op, best)

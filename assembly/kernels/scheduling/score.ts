@@ -1,9 +1,11 @@
 import { alloc } from '../../memory/arena'
+import { lastResource } from './families'
 import { FROM, LEFT, loadOf } from './gaps'
 import {
   placeBatch,
   placeE,
   placeEnd,
+  placeFree,
   placeGap,
   placeProduced,
   placeQ,
@@ -13,6 +15,7 @@ import {
   placeSeconds,
   placeSetup,
   placeStart,
+  placeWaits,
   placeX,
 } from './place'
 import {
@@ -31,12 +34,13 @@ import {
   opPreviousResource,
   opPreviousStart,
   select,
+  toolKinds,
   TERMS,
   weights,
 } from './state'
 
-/** Places found for one operation, packed: the place (52 bytes), a verdict, then ten features (f64). */
-const RECORD: usize = 144
+/** Places found for one operation, packed: the place, a verdict, where its resource is free again, features (f64). */
+const RECORD: usize = 152
 export const CAND: usize = 0
 export const S: usize = 4
 export const Q: usize = 8
@@ -52,10 +56,12 @@ export const THE_BATCH: usize = 44
 export const READY: usize = 48
 export const READY_POS: usize = 52
 const IN: usize = 56
+export const FREE: usize = 60
 const FEATURES: usize = 64
 
 const PRI: i32 = 1
 const OPT: i32 = 0
+const LAST: i32 = 3
 /** Terms where the larger value is better: same item, same values. */
 const SAME_ITEM: i32 = 5
 const SAME_VALUES: i32 = 6
@@ -95,6 +101,7 @@ export function keepPlace(op: i32, cand: i32, backward: bool): void {
   store<i32>(record, placeReady, READY)
   store<i32>(record, placeReadyPos, READY_POS)
   store<i32>(record, 1, IN)
+  store<i32>(record, placeFree, FREE)
   const left = placeGap ? load<i32>(placeGap, LEFT) : -1
   const resource = i32At(candResource, cand)
   const due = i32At(opDue, op)
@@ -114,6 +121,7 @@ export function keepPlace(op: i32, cand: i32, backward: bool): void {
   put(record, 7, loadOf(resource))
   put(record, 8, f64At(candCost, cand))
   put(record, 9, moved)
+  put(record, 10, <f64>placeWaits)
 }
 
 function put(record: usize, term: i32, value: f64): void {
@@ -121,13 +129,14 @@ function put(record: usize, term: i32, value: f64): void {
 }
 
 function sameValues(left: i32, op: i32): f64 {
-  if (left < 0 || kindCount == 0) return 0
+  const kinds = kindCount - toolKinds
+  if (left < 0 || kinds == 0) return 0
   let same = 0
-  for (let kind = 0; kind < kindCount; kind++) {
+  for (let kind = 0; kind < kinds; kind++) {
     const value = i32At(changeValue, op * kindCount + kind)
     if (value >= 0 && value == i32At(changeValue, left * kindCount + kind)) same++
   }
-  return <f64>same / <f64>kindCount
+  return <f64>same / <f64>kinds
 }
 
 /** Leaves the places that the resource choice wants. */
@@ -142,7 +151,8 @@ function choose(op: i32): void {
       store<i32>(record, i32At(candPriority, load<i32>(record, CAND)) == first ? 1 : 0, IN)
     return
   }
-  const current = i32At(opPreviousResource, op)
+  const previous = select == LAST ? lastResource(op) : -1
+  const current = previous < 0 ? i32At(opPreviousResource, op) : previous
   let any = false
   for (let record = records; record < last; record += RECORD)
     if (i32At(candResource, load<i32>(record, CAND)) == current) any = true

@@ -1,18 +1,28 @@
 import { alloc } from '../../memory/arena'
 import {
+  candidate,
+  candResource,
+  candSubStart,
+  candTool,
+  candToolClass,
   changeClass,
   changeValue,
+  hasWorkers,
   i32At,
   kindClasses,
   kindCount,
   MAX_SETUP,
   MAX_WORK,
   opCount,
+  put32,
   resourceCount,
   resourceProfile,
+  subResource,
   sumSetups,
   tableOffset,
   tables,
+  tableWorkers,
+  toolKinds,
 } from './state'
 
 /**
@@ -29,6 +39,7 @@ const READY: usize = 12
 const BEGIN: usize = 16
 const HELD: usize = 20
 const PER_SECOND: usize = 24
+const WORKER: usize = 28
 
 let records: usize = 0
 
@@ -48,18 +59,45 @@ export function neighbour(op: i32): usize {
   return records + <usize>op * RECORD
 }
 
+/** Gives an operation the values of a candidate's resources beside the main one. */
+export function tryTools(op: i32, cand: i32): void {
+  if (toolKinds == 0) return
+  const first = op * kindCount + kindCount - toolKinds
+  for (let k = 0; k < toolKinds; k++) {
+    put32(changeValue, first + k, i32At(candTool, cand * toolKinds + k))
+    put32(changeClass, first + k, i32At(candToolClass, cand * toolKinds + k))
+  }
+  if (toolKinds < kindCount) return
+  const record = neighbour(op)
+  store<i32>(record, i32At(changeValue, first), VALUE)
+  store<i32>(record, i32At(changeClass, first), CLASS)
+}
+
 /** Notes what a placed operation asks of those before it. */
-export function noteNeighbour(op: i32, setup: i32, unit: i32, ready: i32, begin: i32, held: bool): void {
+export function noteNeighbour(
+  op: i32,
+  setup: i32,
+  unit: i32,
+  ready: i32,
+  begin: i32,
+  held: bool,
+  worker: i32,
+): void {
   const record = neighbour(op)
   store<i32>(record, setup, SETUP)
   store<i32>(record, ready, READY)
   store<i32>(record, begin, BEGIN)
   store<i32>(record, held ? 1 : 0, HELD)
   store<i32>(record, unit, PER_SECOND)
+  store<i32>(record, worker, WORKER)
 }
 
 export function isHeld(op: i32): bool {
   return load<i32>(neighbour(op), HELD) != 0
+}
+
+export function workerOf(op: i32): i32 {
+  return load<i32>(neighbour(op), WORKER)
 }
 
 export function readyOf(op: i32): i32 {
@@ -80,7 +118,7 @@ export function tableOf(resource: i32): usize {
 /** One term: seconds of a table between two values, -1 = forbidden. */
 export function term(table: usize, classes: i32, value: i32, from: i32, next: i32, to: i32): i32 {
   if (value == -1 || next == -1) return 0
-  return i32At(table, value == next ? classes * classes + from : from * classes + to)
+  return i32At(table, (value == next ? classes : from) * classes + to)
 }
 
 /** Dynamic setup in seconds when `after` follows `before` on a resource, or -1 (problem.ts, SETUP). */
@@ -122,6 +160,39 @@ export function changeover(resource: i32, before: i32, after: i32): i32 {
     seconds = sumSetups ? seconds + <i64>own : max(seconds, <i64>own)
   }
   return <i32>min(seconds, <i64>MAX_SETUP)
+}
+
+/** Resource that does the changeover of `after` on a candidate behind `before`, or -1 (problem.ts, WORKER). */
+export function changeWorker(resource: i32, before: i32, after: i32, cand: i32): i32 {
+  if (before < 0 || !hasWorkers) return -1
+  const profile = i32At(resourceProfile, resource) * kindCount
+  const a = before * kindCount
+  const b = after * kindCount
+  let longest = 0
+  let found = -1
+  for (let kind = 0; kind < kindCount; kind++) {
+    const offset = i32At(tableOffset, profile + kind)
+    const value = i32At(changeValue, a + kind)
+    const next = i32At(changeValue, b + kind)
+    if (offset < 0 || value == -1 || next == -1) continue
+    const classes = i32At(kindClasses, kind)
+    const cell =
+      offset +
+      (value == next ? classes : i32At(changeClass, a + kind)) * classes +
+      i32At(changeClass, b + kind)
+    if (i32At(tables, cell) <= longest) continue
+    longest = i32At(tables, cell)
+    found = i32At(tableWorkers, cell)
+  }
+  if (found < 0 || i32At(candResource, cand) == found) return -1
+  const last = i32At(candSubStart, cand + 1)
+  for (let sub = i32At(candSubStart, cand); sub < last; sub++) if (i32At(subResource, sub) == found) return -1
+  return found
+}
+
+/** The same of a placed operation. */
+export function changeWorkerOf(resource: i32, before: i32, after: i32): i32 {
+  return hasWorkers ? changeWorker(resource, before, after, i32At(candidate, after)) : -1
 }
 
 /** Units of setup of a placed operation behind `before`; -1 = not allowed. */

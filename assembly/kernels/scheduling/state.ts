@@ -24,6 +24,7 @@ export const LINK_ENDEND: i32 = 4
 export const LINK_LOTS: i32 = 8
 export const LINK_LAST: i32 = 16
 export const LINK_WORKING: i32 = 32
+export const LINK_GROUP: i32 = 64
 
 export const PLACED: i32 = 1
 export const FIXED: i32 = 2
@@ -33,7 +34,7 @@ export const NEIGHBOUR: i32 = 5
 export const REFUSED: i32 = 6
 export const TURN: i32 = 7
 
-export const TERMS: i32 = 10
+export const TERMS: i32 = 11
 
 export let settings: usize = 0
 export let weights: usize = 0
@@ -53,6 +54,7 @@ export let resourceFence: usize = 0
 export let resourceProfile: usize = 0
 export let resourceMaxBatch: usize = 0
 export let resourceWindow: usize = 0
+export let resourceLock: usize = 0
 export let resourceLeast: usize = 0
 export let opCount: i32 = 0
 export let opFlags: usize = 0
@@ -65,6 +67,7 @@ export let opBatchKey: usize = 0
 export let opPreviousStart: usize = 0
 export let opPreviousResource: usize = 0
 export let opItem: usize = 0
+export let opFamily: usize = 0
 export let candStart: usize = 0
 export let candResource: usize = 0
 export let candCalendar: usize = 0
@@ -98,11 +101,16 @@ export let fixedStart: usize = 0
 export let fixedProduced: usize = 0
 export let fixedEnd: usize = 0
 export let kindCount: i32 = 0
+export let toolKinds: i32 = 0
 export let kindClasses: usize = 0
 export let changeValue: usize = 0
 export let changeClass: usize = 0
+export let candTool: usize = 0
+export let candToolClass: usize = 0
 export let tableOffset: usize = 0
 export let tables: usize = 0
+export let tableWorkers: usize = 0
+export let hasWorkers: bool = false
 export let profileSlack: usize = 0
 
 // ---- the pass and its result
@@ -119,6 +127,7 @@ export let produced: usize = 0
 export let end: usize = 0
 export let ready: usize = 0
 export let score: usize = 0
+export let worker: usize = 0
 
 // ---- settings
 export let assignEnd: i32 = 0
@@ -130,6 +139,8 @@ export let maxFail: i32 = 0
 export let select: i32 = 0
 export let sumSetups: bool = false
 export let allInfinite: bool = false
+export let lockFail: i32 = 0
+export let ignoreOpen: bool = false
 
 let cursor: usize = 0
 
@@ -176,6 +187,7 @@ export function bind(block: usize): void {
   resourceProfile = next()
   resourceMaxBatch = next()
   resourceWindow = next()
+  resourceLock = next()
   resourceLeast = next()
   opCount = <i32>next()
   opFlags = next()
@@ -188,6 +200,7 @@ export function bind(block: usize): void {
   opPreviousStart = next()
   opPreviousResource = next()
   opItem = next()
+  opFamily = next()
   candStart = next()
   candResource = next()
   candCalendar = next()
@@ -221,11 +234,16 @@ export function bind(block: usize): void {
   fixedProduced = next()
   fixedEnd = next()
   kindCount = <i32>next()
+  toolKinds = <i32>next()
   kindClasses = next()
   changeValue = next()
   changeClass = next()
+  candTool = next()
+  candToolClass = next()
   tableOffset = next()
   tables = next()
+  tableWorkers = next()
+  hasWorkers = next() == 1
   profileSlack = next()
   sequence = next()
   sequenceCount = <i32>next()
@@ -240,6 +258,7 @@ export function bind(block: usize): void {
   end = next()
   ready = next()
   score = next()
+  worker = next()
   assignEnd = i32At(settings, 0)
   afterEnd = i32At(settings, 1)
   afterDue = i32At(settings, 2)
@@ -249,6 +268,8 @@ export function bind(block: usize): void {
   select = i32At(settings, 6)
   sumSetups = i32At(settings, 7) == 1
   allInfinite = i32At(settings, 8) == 1
+  lockFail = i32At(settings, 9)
+  ignoreOpen = i32At(settings, 10) == 1
 }
 
 export function isPlaced(op: i32): bool {

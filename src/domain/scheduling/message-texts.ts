@@ -104,6 +104,10 @@ export const messageTexts = {
     zh: '换型行 {value} 无效，已忽略',
     en: 'changeover row {value} is not valid and is ignored',
   },
+  changeoverWorkerUnknown: {
+    zh: '换型行 {value} 的换型资源 {resource} 不存在，换型不占用资源',
+    en: 'changeover resource {resource} of row {value} is not known; the changeover uses none',
+  },
   changeoverTooLarge: {
     zh: '换型表过大，无法展开',
     en: 'the changeover tables are too large to be expanded',
@@ -144,6 +148,10 @@ export const messageTexts = {
   maxLag: {
     zh: '工序 {operation} 与 {value} 之间超过最大间隔',
     en: 'operation {operation} stands further from {value} than the longest lag',
+  },
+  lockBroken: {
+    zh: '工序 {operation} 在资源 {resource} 的锁定结束前开始',
+    en: 'operation {operation} begins before the lock of {resource} behind {value} is over',
   },
   batchBelowMinimum: {
     zh: '资源 {resource} 的一炉少于最小批量',

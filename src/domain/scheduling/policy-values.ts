@@ -32,7 +32,7 @@ type NullableNumber = 'maxPause' | 'optimiseIterations'
 /** Seconds UTC, or null. */
 type Times = 'assignStart' | 'assignEnd'
 type Numbers = 'fence' | 'optimiseSeconds' | 'seed'
-type Flags = 'rawMaterialConstraint' | 'moveReleased'
+type Flags = 'rawMaterialConstraint' | 'moveReleased' | 'ignoreUnassignedNeighbours'
 
 /** Every option of one assigning command with its value: choices as codes, efficiency as decimal text. */
 export type SchedulingPolicy = {

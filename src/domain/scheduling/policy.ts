@@ -33,6 +33,13 @@ export const schedulingOptions = {
   afterDue: pick('晚于交期', 'After due date', 'ViolationPolicy', 'IGNORE'),
   onLockFail: pick('资源锁定失败时', 'When a lock fails', 'FailPolicy'),
   onMaxMoveFail: pick('超过最大间隔时', 'When a longest lag fails', 'FailPolicy'),
+  ignoreUnassignedNeighbours: flag('忽略未分派的前后工序', 'Ignore unassigned neighbours', {
+    default: false,
+    help: {
+      zh: '关联的工序未能分派时,仍分派本工序',
+      en: 'an operation is placed even when one it is linked to could not be',
+    },
+  }),
   fence: duration('冻结期', 'Time fence', { default: 0, min: 0 }),
   maxPause: duration('最长中断', 'Longest break', { min: 0 }),
   optimiseSeconds: integer('优化时间(秒)', 'Seconds of optimisation', { default: 0, min: 0, max: 86_400 }),
@@ -60,5 +67,6 @@ export const scoreTerms = [
   'loadBalance',
   'cost',
   'previousPlan',
+  'toolAvailability',
 ] as const
 export type ScoreTerm = (typeof scoreTerms)[number]

@@ -36,6 +36,7 @@ const outputs = {
   end: 4,
   ready: 4,
   score: 8,
+  worker: 4,
 } as const satisfies Record<keyof Solution, number>
 
 class KernelPass implements Pass {
@@ -66,7 +67,7 @@ class KernelPass implements Pass {
   /** Copies the solution out of kernel memory. */
   finish(): Solution {
     this.#check()
-    const [status, forced, backward, candidate, setup, start, produced, end, ready, score] = this.#at
+    const [status, forced, backward, candidate, setup, start, produced, end, ready, score, worker] = this.#at
     const bytes = (at: number) => this.#kernels.u8(at, this.#count).slice()
     const ints = (at: number) => this.#kernels.i32(at, this.#count).slice()
     return {
@@ -80,6 +81,7 @@ class KernelPass implements Pass {
       end: ints(end!),
       ready: ints(ready!),
       score: new Float64Array(this.#kernels.u8(score!, this.#count * 8).slice().buffer),
+      worker: ints(worker!),
     }
   }
 
@@ -116,6 +118,7 @@ function problemSlots(kernels: Kernels, problem: Problem): number[] {
     put(problem.resourceProfile),
     put(problem.resourceMaxBatch),
     put(problem.resourceWindow),
+    put(problem.resourceLock),
     put(problem.resourceLeast),
     problem.opCount,
     put(problem.opFlags),
@@ -128,6 +131,7 @@ function problemSlots(kernels: Kernels, problem: Problem): number[] {
     put(problem.opPreviousStart),
     put(problem.opPreviousResource),
     put(problem.opItem),
+    put(problem.opFamily),
     put(problem.candStart),
     put(problem.candResource),
     put(problem.candCalendar),
@@ -161,11 +165,16 @@ function problemSlots(kernels: Kernels, problem: Problem): number[] {
     put(problem.fixedProduced),
     put(problem.fixedEnd),
     problem.kindCount,
+    problem.toolKinds,
     put(problem.kindClasses),
     put(problem.changeValue),
     put(problem.changeClass),
+    put(problem.candTool),
+    put(problem.candToolClass),
     put(problem.tableOffset),
     put(problem.tables),
+    put(problem.tableWorkers),
+    problem.tableWorkers.length > 0 ? 1 : 0,
     put(problem.profileSlack),
   ]
 }

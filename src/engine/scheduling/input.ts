@@ -29,6 +29,8 @@ export const resourceSchema = {
   batchWindow: 'integer',
   /** Nothing may be placed before as-of plus this, except what is fixed, released or started. */
   fence: 'integer',
+  /** Seconds for which it stays taken behind each use. */
+  lock: 'integer',
   /** A changeover is due even with nothing before. */
   firstSetup: 'flag',
   /** Longest break inside one piece of work; null = any break of the calendar. */
@@ -138,7 +140,8 @@ export const linkSchema = {
 
 /**
  * Changeovers: `kind` item, resource, or spec1..spec10. Resource, prev and next hold a code, a group code or `*`;
- * next may be `@same`. The most specific row wins, then priority, then code (entities.md 2.2).
+ * next may be `@same`. The most specific row wins, then priority, then code (entities.md 2.2). Kind resource speaks of the
+ * sub-resources that neighbours on a machine use under equal instruction codes; its owner is `process`, of the later one.
  */
 export const changeoverSchema = {
   code: 'text',

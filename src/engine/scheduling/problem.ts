@@ -21,16 +21,25 @@
  * the calendar. Kind PARALLEL: at every position the sum of resQty is at most the slot's quantity. INFINITE: no limit.
  *
  * SETUP S(a -> b) = static(b) + dynamic, in seconds, at most MAX_SETUP. For every changeover kind of the resource's profile
- * in which a and b both have a value (not -1): the table's cell of their classes, or the class's `same` entry when the
- * values are equal; -1 forbids the adjacency, otherwise max or sum of the cells. a = -1 (use as sub-resource, nothing
+ * in which a and b both have a value (not -1): the table's cell of their classes, or the `same` entry of b's class when the
+ * values are equal; -1 forbids the adjacency, otherwise max or sum of the cells. The last `toolKinds` kinds are the
+ * resources beside the main one, one kind per instruction code: there an operation has the values of the candidate it
+ * stands on or is tried on. The changeover needs the WORKER of its longest term (the first of equal ones) during the setup,
+ * unless that takes no time or the operation's candidate uses that resource anyway. a = -1 (use as sub-resource, nothing
  * known): dynamic 0. The first gap of resource r has left neighbour opCount + r, whose values are what stood on it last.
  * PARALLEL and INFINITE: a = -1 always.
  *
  * RIGHT NEIGHBOUR b of a gap allows block o with end x when
- *   FREE:  x + S(o -> b) <= b.start and b.start - S(o -> b) >= ready(b); b.setup becomes b.start - S(o -> b);
- *   HELD (it needs sub-resources, a combined calendar or has a longest pause): S(o -> b) is what it has, x <= b.setup;
+ *   FREE:  x + S(o -> b) <= b.start and b.start - S(o -> b) >= ready(b) and it needs no worker; b.setup becomes
+ *          b.start - S(o -> b);
+ *   HELD (it needs sub-resources, a worker, a combined calendar or has a longest pause): S(o -> b) and its worker are what
+ *          it has, x <= b.setup;
  *   FIXED (placed before the run, or used as sub-resource): x <= b.setup.
  * All blocks placed in the run are FREE unless HELD; ready(b) is the position before which b's setup may not begin.
+ *
+ * LOCK: a resource with a lock is taken so many seconds (calendar time) beyond the end of each use as main resource: x
+ * above is the position at which it is free again. Where a candidate has no place with its lock but one without,
+ * `lockFail` says whether the lock is ignored, the operation is forced in or left out.
  *
  * PIECES: setup [s, q), production [q, e), teardown [e, end) on the candidate's calendar C, which is the resource's own
  * or its intersection with sub-resources needed during production; positions of other resources follow from times. No piece may
@@ -40,11 +49,12 @@
  * posOf(earliest setup). In gaps in order, S = S(left -> o): lo = max(gap, sLow), q = max(up(lo + S), p), s = down(q - S)
  * (= lo when q came from it), pieces moved behind breaks, e = up(q + work), end = up(e + teardown); the first gap where
  * the right neighbour allows it is taken. PARALLEL: no gaps; where the quantity does not suffice sLow becomes the
- * position at which the use that stands in the way ends. SUB-RESOURCES: the interval from the first to the last of
+ * position at which the use that stands in the way ends. SUB-RESOURCES (and the changeover's worker): the interval from the first to the last of
  * the needed pieces that are not empty must be free, and for those not in C every work second of it must be open; otherwise sLow
  * becomes max(s + 1, posOf(when that use ends, or when the resource opens again)) and the search goes on.
  * FURNACE: of all batches with the same key whose qty leaves room, whose work is not shorter and whose start is >= p (and
- * not more than the window after t), the first by start; joined when it ends no later than a new one would.
+ * not more than the window after t) and whose first op needs the same sub-resources (they serve the whole batch), the first
+ * by start; joined when it ends no later than a new one would.
  *
  * BACKWARD, deadline d for the end of production: gaps from the last to the first, hi = the right neighbour's limit,
  * e = min(down(hi - teardown), posOf(d), position bounds), end = up(e + teardown), q = down(e - work), s = down(q - S) >= the gap's beginning; pieces
@@ -55,9 +65,10 @@
  *   LINK_ENDEND productionEnd(s) >= productionEnd(p) + m
  *   LINK_LOTS   for lot k of n: s may start its lot k only m after p has made share * k / n of its work; both work evenly
  *   LINK_LAST   the same for k = n only
- * linkMax: start(s) <= productionEnd(p) + M; where it fails, `maxFail` says whether the op is left out.
+ * linkMax: start(s) <= productionEnd(p) + M, with LINK_GROUP the last end of all predecessors linked so; where it fails,
+ * `maxFail` says whether the op is left out.
  * Forward ops are bound by their placed predecessors, backward ops by their placed successors. An op whose neighbour
- * on that side could not be placed is not placed either.
+ * on that side could not be placed is not placed either, unless `ignoreOpen`: then links to what stands nowhere are ignored.
  *
  * CHOICE among candidates that have a place: see score.ts. Ties: earlier end, then the order of candidates.
  */
@@ -90,6 +101,8 @@ export interface Problem {
   readonly resourceProfile: Int32Array
   readonly resourceMaxBatch: Float64Array
   readonly resourceWindow: Int32Array
+  /** Seconds for which the resource stays taken behind a use. */
+  readonly resourceLock: Int32Array
   /** No use of the resource is shorter, units. */
   readonly resourceLeast: Int32Array
 
@@ -112,6 +125,8 @@ export interface Problem {
   readonly opPreviousResource: Int32Array
   /** Item, for the score only. */
   readonly opItem: Int32Array
+  /** Equal for operations of one item and process, from 0; all 0 unless the choice of resources asks for it. */
+  readonly opFamily: Int32Array
   /** Candidates [candStart[o], candStart[o + 1]). */
   readonly candStart: Int32Array
 
@@ -155,13 +170,20 @@ export interface Problem {
 
   // ---- changeovers
   readonly kindCount: number
+  /** How many kinds, the last ones, are resources beside the main one. */
+  readonly toolKinds: number
   readonly kindClasses: Int32Array
   /** Value and class of [op or opCount + resource][kind]; value -1 = none, -2 = not known. */
   readonly changeValue: Int32Array
   readonly changeClass: Int32Array
+  /** Value and class of [candidate][tool kind]; value -1 = none. */
+  readonly candTool: Int32Array
+  readonly candToolClass: Int32Array
   /** Offset of the table of [profile][kind], or -1. A table is classes x classes cells, then `same` of every class. */
   readonly tableOffset: Int32Array
   readonly tables: Int32Array
+  /** Resource that does the changeover of each cell of `tables`, or -1; empty when none needs any. */
+  readonly tableWorkers: Int32Array
   /**
    * Per profile: seconds by which a changeover may at most be longer than the two by way of something between, 0 where
    * that never pays. What lies between two neighbours is of no use to anything unless it is that much longer than their
@@ -181,9 +203,12 @@ export const Setting = {
   select: 6,
   sumSetups: 7,
   infinite: 8,
+  lockFail: 9,
+  /** 1 = links to what could not be placed are ignored. */
+  ignoreOpen: 10,
 } as const
 
-export const SETTINGS = 9
+export const SETTINGS = 11
 
 /** Values of the settings beforeStart, afterEnd, beforeEst, afterDue. */
 export const Violation = { INFINITE: 0, IGNORE: 1, FORWARD: 2, UNASSIGN: 3 } as const
@@ -213,6 +238,8 @@ export const LINK_ENDEND = 4
 export const LINK_LOTS = 8
 export const LINK_LAST = 16
 export const LINK_WORKING = 32
+/** The longest lag counts from the last of all predecessors that are linked so. */
+export const LINK_GROUP = 64
 
 /** What became of an operation. */
 export const Status = {
@@ -247,6 +274,8 @@ export interface Solution {
   /** Seconds before which the setup could not begin (links, earliest, basis): what the start is explained by. */
   readonly ready: Int32Array
   readonly score: Float64Array
+  /** Resource that does the changeover before it, or -1. */
+  readonly worker: Int32Array
 }
 
 /** One pass over all operations in a sequence, with the direction of every operation given. */

@@ -39,15 +39,22 @@ describe('scheduling kernel gives the solution of the plain reference', () => {
 
   it('meets every outcome in those cases', () => {
     const seen = new Map<number, number>()
-    let [forced, backward] = [0, 0]
+    let [forced, backward, locked, tools, workers] = [0, 0, 0, 0, 0]
     for (let seed = 1; seed <= 1000; seed++) {
-      const solution = solve(problemOf(seed))
+      const problem = problemOf(seed)
+      const solution = solve(problem)
       for (const status of solution.status) seen.set(status, (seen.get(status) ?? 0) + 1)
       forced += solution.forced.reduce((sum, one) => sum + one, 0)
+      locked += problem.resourceLock.some((lock) => lock > 0) ? 1 : 0
+      tools += problem.candTool.some((tool) => tool >= 0) ? 1 : 0
+      workers += solution.worker.filter((worker) => worker >= 0).length
       backward += solution.backward.reduce((sum, one) => sum + one, 0)
     }
     for (const [name, status] of Object.entries(Status))
       if (name !== 'TURN') expect(seen.get(status) ?? 0, name).toBeGreaterThan(10)
+    expect(locked).toBeGreaterThan(100)
+    expect(tools).toBeGreaterThan(50)
+    expect(workers).toBeGreaterThan(50)
     expect(forced).toBeGreaterThan(100)
     expect(backward).toBeGreaterThan(500)
   })

@@ -1,14 +1,16 @@
 import {
   LINK_END,
   LINK_ENDEND,
+  LINK_GROUP,
   LINK_LAST,
   LINK_LOTS,
   LINK_START,
   LINK_WORKING,
   NONE,
+  Setting,
 } from '../../scheduling/problem.ts'
 import { unitsOf } from './setups.ts'
-import type { State } from './state.ts'
+import { isPlaced, type State } from './state.ts'
 
 /** Limits that placed neighbours set whatever the candidate: a time, or NONE. */
 export function timeBound(state: State, op: number, backward: boolean): number {
@@ -35,16 +37,48 @@ export function timeBound(state: State, op: number, backward: boolean): number {
   return bound
 }
 
+/** Visits the links on the side an operation is bound by; with `ignoreOpen` only those to what is placed. */
 export function forLinks(
-  { problem }: State,
+  state: State,
   op: number,
   backward: boolean,
   visit: (link: number, other: number) => void,
 ): void {
+  const { problem } = state
+  const all = problem.settings[Setting.ignoreOpen] === 0
   const [start, links, far] = backward
     ? [problem.succStart, problem.succLink, problem.linkAfter]
     : [problem.predStart, problem.predLink, problem.linkBefore]
-  for (let k = start[op]!; k < start[op + 1]!; k++) visit(links[k]!, far[links[k]!]!)
+  for (let k = start[op]!; k < start[op + 1]!; k++) {
+    const other = far[links[k]!]!
+    if (all || isPlaced(state, other)) visit(links[k]!, other)
+  }
+}
+
+/**
+ * Seconds from the end that a longest lag counts from to the start it counts to, for a place of `op`; NONE when others
+ * of the group are still to be placed.
+ */
+export function lagOf(
+  state: State,
+  link: number,
+  op: number,
+  place: { readonly start: number; readonly produced: number },
+  backward: boolean,
+): number {
+  const { problem, solution } = state
+  const after = problem.linkAfter[link]!
+  const start = backward ? solution.start[after]! : place.start
+  if (!(problem.linkKind[link]! & LINK_GROUP))
+    return start - (backward ? place.produced : solution.produced[problem.linkBefore[link]!]!)
+  let end = backward ? place.produced : NONE
+  for (let k = problem.predStart[after]!; k < problem.predStart[after + 1]!; k++) {
+    const other = problem.linkBefore[problem.predLink[k]!]!
+    if (other === op || !(problem.linkKind[problem.predLink[k]!]! & LINK_GROUP)) continue
+    if (isPlaced(state, other)) end = Math.max(end, solution.produced[other]!)
+    else if (backward) return NONE
+  }
+  return start - end
 }
 
 /** Forward: smallest position of the candidate's calendar at which production may start; 0 = any. */

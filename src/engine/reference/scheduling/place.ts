@@ -1,8 +1,11 @@
 import { Kind, NONE, OP_SETUP_EARLY, Setting } from '../../scheduling/problem.ts'
-import { changeover, unitsOf } from './setups.ts'
+import { unitsOf, type Change } from './setups.ts'
 import { latestBound, positionBound } from './bounds.ts'
-import { isInfinite, limitOf, type State } from './state.ts'
+import { isInfinite, limitOf, setupOf, type State } from './state.ts'
 import type { Batch, Gap } from './timeline.ts'
+
+/** One of a resource, fixed point 10^-6. */
+const ONE = 1e6
 
 /** A place found for an operation on one of its candidates. */
 export interface Place {
@@ -18,6 +21,12 @@ export interface Place {
   readonly produced: number
   readonly end: number
   readonly setupSeconds: number
+  /** Resource that does the changeover, or -1. */
+  readonly worker: number
+  /** Position of the main resource at which it is free again. */
+  readonly free: number
+  /** Seconds by which what else is needed, or taken, puts it off. */
+  readonly waits: number
   /** Gap of the main resource it goes into; null where there are none. */
   readonly gap: Gap | null
   /** Batch it joins. */
@@ -46,8 +55,10 @@ class Search {
   readonly infinite: boolean
   /** Nothing is in the way of anything: the operation is forced in, or the run knows no capacity. */
   readonly unlimited: boolean
+  /** Seconds for which the main resource stays taken. */
+  readonly lock: number
 
-  constructor(state: State, op: number, candidate: number, infinite: boolean) {
+  constructor(state: State, op: number, candidate: number, infinite: boolean, locks: boolean) {
     const { problem } = state
     this.state = state
     this.op = op
@@ -56,6 +67,7 @@ class Search {
     this.calendar = problem.candCalendar[candidate]!
     this.own = problem.resourceCalendar[this.resource]!
     this.unit = problem.calendarUnit[this.calendar]!
+    this.lock = locks ? problem.resourceLock[this.resource]! : 0
     this.unlimited = infinite || problem.settings[Setting.infinite] === 1
     this.infinite = infinite || isInfinite(state, this.resource)
   }
@@ -65,11 +77,23 @@ class Search {
     return !this.infinite && (kind === Kind.SINGLE || kind === Kind.FURNACE)
   }
 
-  /** Seconds of setup behind `left`, or -1. */
-  setupSeconds(left: number): number {
-    const { problem } = this.state
-    const dynamic = changeover(problem, problem.resourceProfile[this.resource]!, left, this.op)
-    return dynamic < 0 ? -1 : problem.candSetup[this.candidate]! + dynamic
+  /** Setup behind `left`. */
+  setup(left: number): Change {
+    return setupOf(this.state, this.resource, left, this.op, this.candidate)
+  }
+
+  /** Position of the main resource at which it is free again behind a use that ends at x. */
+  freeAgain(x: number): number {
+    if (this.lock === 0) return this.toOwn(x, true)
+    const { axis } = this.state
+    return axis.posOf(this.own, axis.toEnd(this.calendar, x) + this.lock)
+  }
+
+  /** Largest end on the main resource after which its lock leaves the limit of a gap alone. */
+  beforeLock(limit: number, gap: Gap): number {
+    if (this.lock === 0 || gap.right === null) return limit
+    const { axis } = this.state
+    return axis.posOf(this.own, axis.toStart(this.own, limit) - this.lock)
   }
 
   /** From times of this calendar to positions of a resource's own, and back. */
@@ -85,7 +109,7 @@ class Search {
     return axis.posOf(this.calendar, isEnd ? axis.toEnd(this.own, x) : axis.toStart(this.own, x))
   }
 
-  place(pieces: Pieces, setupSeconds: number, gap: Gap | null, ready: number, readyPos: number): Place {
+  place({ pieces, setup, gap }: Found, waits: number, ready: number, readyPos: number): Place {
     const { axis } = this.state
     const { s, q, e, x } = pieces
     const start = axis.toStart(this.calendar, q)
@@ -97,7 +121,10 @@ class Search {
       start,
       produced,
       end: x > e ? axis.toEnd(this.calendar, x) : produced,
-      setupSeconds,
+      setupSeconds: setup.seconds,
+      worker: setup.worker,
+      free: this.freeAgain(x),
+      waits,
       gap,
       batch: null,
       ready,
@@ -113,8 +140,9 @@ export function placeForward(
   candidate: number,
   from: number,
   infinite: boolean,
+  locks: boolean,
 ): Place | null {
-  const search = new Search(state, op, candidate, infinite)
+  const search = new Search(state, op, candidate, infinite, locks)
   const { problem, axis } = state
   const { calendar } = search
   const ready = Math.max(from, problem.resourceFence[search.resource]!)
@@ -125,12 +153,15 @@ export function placeForward(
   const basis = Math.max(problem.opBasis[op]!, problem.resourceFence[search.resource]!)
   let low = early ? Math.min(p, axis.posOf(calendar, basis)) : p
   const readyPos = search.own === calendar ? low : search.toOwn(low, false)
+  let wanted = NONE
   for (;;) {
     const found = search.hasGaps ? forwardInGaps(search, low, p) : forwardAt(search, low, p, -1, null)
     if (!found) return null
-    const next = search.unlimited ? -1 : obstacle(search, found.pieces, false)
+    const begins = axis.toStart(calendar, found.pieces.q)
+    if (wanted === NONE) wanted = begins
+    const next = search.unlimited ? -1 : obstacle(search, found, false)
     if (next < 0) {
-      const place = search.place(found.pieces, found.seconds, found.gap, ready, readyPos)
+      const place = search.place(found, begins - wanted, ready, readyPos)
       return joined(search, place, p, ready) ?? place
     }
     low = Math.max(found.pieces.s + 1, next)
@@ -139,7 +170,7 @@ export function placeForward(
 
 interface Found {
   readonly pieces: Pieces
-  readonly seconds: number
+  readonly setup: Change
   readonly gap: Gap | null
 }
 
@@ -148,7 +179,7 @@ function forwardInGaps(search: Search, low: number, p: number): Found | null {
   for (const gap of state.timelines[resource]!.gaps()) {
     if (search.fromOwn(gap.to, true) <= low && gap.right !== null) continue
     const found = forwardAt(search, Math.max(low, search.fromOwn(gap.from, false)), p, gap.left, gap)
-    if (found && search.toOwn(found.pieces.x, true) <= limitOf(state, resource, gap, op)) return found
+    if (found && search.freeAgain(found.pieces.x) <= limitOf(state, resource, gap, op)) return found
   }
   return null
 }
@@ -156,10 +187,10 @@ function forwardInGaps(search: Search, low: number, p: number): Found | null {
 function forwardAt(search: Search, low: number, p: number, left: number, gap: Gap | null): Found | null {
   const { state, calendar, unit, candidate } = search
   const { problem, axis } = state
-  const seconds = search.setupSeconds(left)
-  if (seconds < 0) return null
+  const setup = search.setup(left)
+  if (setup.seconds < 0) return null
   const pause = problem.candPause[candidate]!
-  const units = unitsOf(seconds, unit)
+  const units = unitsOf(setup.seconds, unit)
   const total = axis.total(calendar)
   let s = low
   if (low + units > total) return null
@@ -201,29 +232,29 @@ function forwardAt(search: Search, low: number, p: number, left: number, gap: Ga
       at = axis.firstBreak(calendar, begin, x, pause)
     }
   }
-  return { pieces: { s, q, e, x }, seconds, gap }
+  return { pieces: { s, q, e, x }, setup, gap }
 }
 
 /**
  * What stands in the way of the main resource (PARALLEL) or a sub-resource: the position of the candidate's calendar
  * to go on from (forward) or to end by (backward), or -1.
  */
-function obstacle(search: Search, { s, q, e, x }: Pieces, backward: boolean): number {
+function obstacle(search: Search, { pieces, setup }: Found, backward: boolean): number {
   const { state, calendar, candidate, resource } = search
   const { problem, axis } = state
   if (problem.resourceKind[resource] === Kind.PARALLEL && !search.infinite) {
-    const [from, to] = [search.toOwn(s, false), search.toOwn(x, true)]
+    const [from, to] = [search.toOwn(pieces.s, false), search.freeAgain(pieces.x)]
     const at = state.profiles[resource]!.conflict(from, to, problem.candQty[candidate]!, backward)
     if (at >= 0) return search.fromOwn(at, backward)
   }
-  for (let sub = problem.candSubStart[candidate]!; sub < problem.candSubStart[candidate + 1]!; sub++) {
-    const interval = subInterval(search, sub, { s, q, e, x })
+  for (const need of needsOf(state, candidate, setup.worker)) {
+    const interval = subInterval(search, need.parts, pieces)
     if (!interval) continue
-    const other = problem.subResource[sub]!
+    const other = need.resource
     const theirs = problem.resourceCalendar[other]!
     if (theirs < 0) return backward ? 0 : axis.total(calendar)
     const [from, to] = interval
-    if (!(problem.subParts[sub]! & 2)) {
+    if (!(need.parts & 2)) {
       const closed = backward
         ? axis.lastClosed(calendar, from, to, theirs)
         : axis.firstClosed(calendar, from, to, theirs)
@@ -233,30 +264,54 @@ function obstacle(search: Search, { s, q, e, x }: Pieces, backward: boolean): nu
         return axis.posOf(calendar, open)
       }
     }
-    const at = occupied(search, sub, axis.posOf(theirs, from), axis.posOf(theirs, to), backward)
+    const at = occupied(search, need, axis.posOf(theirs, from), axis.posOf(theirs, to), backward)
     if (at >= 0) return axis.posOf(calendar, backward ? axis.toEnd(theirs, at) : axis.toStart(theirs, at))
   }
   return -1
 }
 
-function occupied(search: Search, sub: number, from: number, to: number, backward: boolean): number {
-  const { state } = search
+function occupied(
+  { state }: Search,
+  { resource: other, qty }: Need,
+  from: number,
+  to: number,
+  backward: boolean,
+): number {
   const { problem } = state
-  const other = problem.subResource[sub]!
   if (from >= to || isInfinite(state, other)) return -1
   if (problem.resourceKind[other] === Kind.PARALLEL)
-    return state.profiles[other]!.conflict(from, to, problem.subQty[sub]!, backward)
+    return state.profiles[other]!.conflict(from, to, qty, backward)
   return state.timelines[other]!.conflict(from, to, backward, (gap) => limitOf(state, other, gap, -1))
+}
+
+/** A resource that is needed beside the main one. */
+export interface Need {
+  readonly resource: number
+  /** 1 setup, 2 production, 4 teardown. */
+  readonly parts: number
+  readonly qty: number
+}
+
+/** Sub-resources of a candidate, and the worker of its changeover (-1 = none) for the setup. */
+export function needsOf({ problem }: State, candidate: number, worker: number): Need[] {
+  const needs: Need[] = []
+  for (let sub = problem.candSubStart[candidate]!; sub < problem.candSubStart[candidate + 1]!; sub++)
+    needs.push({
+      resource: problem.subResource[sub]!,
+      parts: problem.subParts[sub]!,
+      qty: problem.subQty[sub]!,
+    })
+  if (worker >= 0) needs.push({ resource: worker, parts: 1, qty: ONE })
+  return needs
 }
 
 /** Times from the first to the last of the pieces a sub-resource is needed for, or null when all are empty. */
 export function subInterval(
   { state, calendar }: Pick<Search, 'state' | 'calendar'>,
-  sub: number,
+  parts: number,
   { s, q, e, x }: Pieces,
 ): readonly [from: number, to: number] | null {
-  const { axis, problem } = state
-  const parts = problem.subParts[sub]!
+  const { axis } = state
   const needed = [
     [s, q],
     [q, e],
@@ -264,6 +319,18 @@ export function subInterval(
   ].filter(([from, to], part) => parts & (1 << part) && from! < to!)
   if (needed.length === 0) return null
   return [axis.toStart(calendar, needed[0]![0]!), axis.toEnd(calendar, needed.at(-1)![1]!)]
+}
+
+/** A batch uses its sub-resources once: who joins it needs the same. */
+function needsTheSame(state: State, a: number, b: number): boolean {
+  const [mine, other] = [needsOf(state, a, -1), needsOf(state, b, -1)]
+  return (
+    mine.length === other.length &&
+    mine.every((need, k) => {
+      const { resource, parts, qty } = other[k]!
+      return need.resource === resource && need.parts === parts && need.qty === qty
+    })
+  )
 }
 
 /** The batch an operation joins instead of the place found, or null. */
@@ -279,7 +346,8 @@ function joined(search: Search, place: Place, p: number, ready: number): Place |
       one.start >= p &&
       one.work >= problem.candWork[candidate]! &&
       one.qty + problem.opQty[op]! <= problem.resourceMaxBatch[resource]! &&
-      (window <= 0 || one.startTime - ready <= window),
+      (window <= 0 || one.startTime - ready <= window) &&
+      needsTheSame(state, candidate, state.solution.candidate[one.ops[0]!]!),
   ).sort((a, b) => a.start - b.start)[0]
   if (!batch) return null
   const host = batch.ops[0]!
@@ -294,6 +362,7 @@ function joined(search: Search, place: Place, p: number, ready: number): Place |
     produced: solution.produced[host]!,
     end: solution.end[host]!,
     setupSeconds: 0,
+    worker: -1,
     gap: null,
     batch,
   }
@@ -306,8 +375,9 @@ export function placeBackward(
   candidate: number,
   until: number,
   infinite: boolean,
+  locks: boolean,
 ): Place | null {
-  const search = new Search(state, op, candidate, infinite)
+  const search = new Search(state, op, candidate, infinite, locks)
   const { problem, axis } = state
   const { calendar } = search
   const latest = latestBound(state, op, candidate)
@@ -321,13 +391,16 @@ export function placeBackward(
     problem.resourceFence[search.resource]!,
   )
   const readyPos = axis.posOf(search.own, basis)
+  let wanted = NONE
   for (;;) {
     const found = search.hasGaps
       ? backwardInGaps(search, high, most)
       : backwardAt(search, Math.min(high, axis.down(calendar, most - teardown)), -1, null, 0)
     if (!found) return null
-    const next = search.unlimited ? -1 : obstacle(search, found.pieces, true)
-    if (next < 0) return search.place(found.pieces, found.seconds, found.gap, until, readyPos)
+    const ends = axis.toEnd(calendar, found.pieces.e)
+    if (wanted === NONE) wanted = ends
+    const next = search.unlimited ? -1 : obstacle(search, found, true)
+    if (next < 0) return search.place(found, wanted - ends, until, readyPos)
     most = axis.down(calendar, Math.max(0, Math.min(found.pieces.x - 1, next)))
     high = Math.min(high, most)
     if (most <= 0) return null
@@ -342,14 +415,10 @@ function backwardInGaps(search: Search, high: number, most: number): Found | nul
     if (begin >= high) continue
     const limit = limitOf(state, resource, gap, op)
     if (limit < 0) continue
-    const end = Math.min(most, search.fromOwn(limit, true))
+    const end = Math.min(most, search.fromOwn(search.beforeLock(limit, gap), true))
     const e = Math.min(high, axis.down(calendar, end - problem.candTeardown[candidate]!))
     const found = backwardAt(search, e, gap.left, gap, begin)
-    if (
-      found &&
-      search.toOwn(found.pieces.x, true) <= limit &&
-      search.toOwn(found.pieces.s, false) >= gap.from
-    )
+    if (found && search.freeAgain(found.pieces.x) <= limit && search.toOwn(found.pieces.s, false) >= gap.from)
       return found
   }
   return null
@@ -364,12 +433,12 @@ function backwardAt(
 ): Found | null {
   const { state, calendar, unit, candidate } = search
   const { problem, axis } = state
-  const seconds = search.setupSeconds(left)
-  if (seconds < 0) return null
+  const setup = search.setup(left)
+  if (setup.seconds < 0) return null
   const pause = problem.candPause[candidate]!
   const work = problem.candWork[candidate]!
   const teardown = problem.candTeardown[candidate]!
-  const units = unitsOf(seconds, unit)
+  const units = unitsOf(setup.seconds, unit)
   /** Negative stays negative: there is no such place. */
   const down = (at: number) => (at < 0 ? -1 : axis.down(calendar, at))
   let e = latestEnd
@@ -395,5 +464,5 @@ function backwardAt(
   if (s < begin || s < 0 || q < 0) return null
   e = axis.up(calendar, q + work)
   x = axis.up(calendar, e + teardown)
-  return { pieces: { s, q, e, x }, seconds, gap }
+  return { pieces: { s, q, e, x }, setup, gap }
 }

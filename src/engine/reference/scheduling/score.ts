@@ -3,7 +3,7 @@ import type { Place } from './place.ts'
 import type { State } from './state.ts'
 
 /** Terms where the smaller value is better, and those that are 0..1 already; in the order of `scoreTerms`. */
-const SMALLER = [true, true, true, true, true, false, false, true, true, true]
+const SMALLER = [true, true, true, true, true, false, false, true, true, true, true]
 
 /** What each score term reads of a place (scheduling.md §2, candidate score), in the order of `scoreTerms`. */
 function features(state: State, op: number, place: Place, backward: boolean): number[] {
@@ -27,6 +27,7 @@ function features(state: State, op: number, place: Place, backward: boolean): nu
     state.load[resource]!,
     problem.candCost[place.candidate]!,
     moved,
+    place.waits,
   ]
 }
 
@@ -34,14 +35,16 @@ function sameItem({ opItem, opCount }: Problem, left: number, op: number): numbe
   return left >= 0 && left < opCount && opItem[left] === opItem[op] ? 1 : 0
 }
 
-function sameValues({ kindCount, changeValue }: Problem, left: number, op: number): number {
-  if (left < 0 || kindCount === 0) return 0
+/** Share of the changeover kinds by item and spec in which two operations are equal. */
+function sameValues({ kindCount, toolKinds, changeValue }: Problem, left: number, op: number): number {
+  const kinds = kindCount - toolKinds
+  if (left < 0 || kinds === 0) return 0
   let same = 0
-  for (let kind = 0; kind < kindCount; kind++) {
+  for (let kind = 0; kind < kinds; kind++) {
     const value = changeValue[op * kindCount + kind]!
     if (value >= 0 && value === changeValue[left * kindCount + kind]) same++
   }
-  return same / kindCount
+  return same / kinds
 }
 
 /** The place with the best score and that score; the first among equals after the earlier end. Null when there is none. */

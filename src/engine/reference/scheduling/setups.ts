@@ -1,29 +1,49 @@
 import { MAX_SETUP, MAX_WORK, Setting, type Problem } from '../../scheduling/problem.ts'
 
-/**
- * Dynamic setup in seconds when `after` follows `before` on a resource of this profile; -1 = they must not follow each
- * other (problem.ts, SETUP).
- */
-export function changeover(problem: Problem, profile: number, before: number, after: number): number {
-  if (before < 0) return 0
-  const { kindCount, kindClasses, tableOffset, tables, changeValue, changeClass } = problem
+/** Values and classes of the changeover kinds, per operation and, behind these, per resource. */
+export interface ChangeValues {
+  readonly value: Int32Array
+  readonly class: Int32Array
+}
+
+export interface Change {
+  /** Seconds, or -1: the two must not follow each other. */
+  readonly seconds: number
+  /** Resource that does it, or -1. */
+  readonly worker: number
+}
+
+const nothing: Change = { seconds: 0, worker: -1 }
+const forbidden: Change = { seconds: -1, worker: -1 }
+
+/** Dynamic setup when `after` follows `before` on a resource of this profile (problem.ts, SETUP). */
+export function changeover(
+  problem: Problem,
+  values: ChangeValues,
+  profile: number,
+  before: number,
+  after: number,
+): Change {
+  if (before < 0) return nothing
+  const { kindCount, kindClasses, tableOffset, tables, tableWorkers } = problem
   const sums = problem.settings[Setting.sumSetups] === 1
-  let seconds = 0
+  let [seconds, longest, worker] = [0, 0, -1]
   for (let kind = 0; kind < kindCount; kind++) {
     const offset = tableOffset[profile * kindCount + kind]!
     if (offset < 0) continue
     const [a, b] = [before * kindCount + kind, after * kindCount + kind]
-    if (changeValue[a] === -1 || changeValue[b] === -1) continue
+    if (values.value[a] === -1 || values.value[b] === -1) continue
     const classes = kindClasses[kind]!
-    const cell =
-      changeValue[a] === changeValue[b]
-        ? classes * classes + changeClass[a]!
-        : changeClass[a]! * classes + changeClass[b]!
-    const term = tables[offset + cell]!
-    if (term < 0) return -1
+    const same = values.value[a] === values.value[b]
+    const cell = offset + (same ? classes : values.class[a]!) * classes + values.class[b]!
+    const term = tables[cell]!
+    if (term < 0) return forbidden
     seconds = sums ? seconds + term : Math.max(seconds, term)
+    if (term <= longest) continue
+    longest = term
+    worker = tableWorkers.length > 0 ? tableWorkers[cell]! : -1
   }
-  return Math.min(seconds, MAX_SETUP)
+  return { seconds: Math.min(seconds, MAX_SETUP), worker }
 }
 
 /** Seconds as units of a calendar, at most MAX_WORK either way. */

@@ -1,6 +1,6 @@
 import { Kind, Setting, Status, type Problem, type Solution } from '../../scheduling/problem.ts'
 import { Axis } from '../../scheduling/axis.ts'
-import { changeover, unitsOf } from './setups.ts'
+import { changeover, unitsOf, type Change, type ChangeValues } from './setups.ts'
 import { Profile, Timeline, type Batch, type Gap } from './timeline.ts'
 
 /** What is placed so far. */
@@ -15,6 +15,10 @@ export interface State {
   readonly load: Float64Array
   /** Position before which the setup of an operation may not begin, on its main resource. */
   readonly readyPos: Int32Array
+  /** Latest start of every family of operations so far, and its resource. */
+  readonly lastOf: Map<number, { start: number; resource: number }>
+  /** With the resources of the candidates that operations stand on or are tried on. */
+  readonly changes: ChangeValues
   readonly solution: Solution
 }
 
@@ -30,6 +34,7 @@ export function emptySolution(count: number): Solution {
     end: new Int32Array(count),
     ready: new Int32Array(count),
     score: new Float64Array(count),
+    worker: new Int32Array(count).fill(-1),
   }
 }
 
@@ -48,6 +53,8 @@ export function openState(problem: Problem, backward: Uint8Array): State {
     batches: resources.map(() => []),
     load: new Float64Array(problem.resourceCount),
     readyPos: new Int32Array(problem.opCount),
+    lastOf: new Map(),
+    changes: { value: problem.changeValue.slice(), class: problem.changeClass.slice() },
     solution: emptySolution(problem.opCount),
   }
 }
@@ -68,30 +75,60 @@ export function isInfinite({ problem }: State, resource: number): boolean {
   return problem.resourceKind[resource] === Kind.INFINITE || problem.settings[Setting.infinite] === 1
 }
 
-/** Units of setup of `after` behind `before` on a resource; -1 = not allowed. */
-export function setupUnits(
-  { problem, solution }: State,
+/** Gives an operation the values of a candidate's resources beside the main one. */
+export function tryTools({ problem, changes }: State, op: number, candidate: number): void {
+  const { kindCount, toolKinds, candTool, candToolClass } = problem
+  const first = op * kindCount + kindCount - toolKinds
+  for (let k = 0; k < toolKinds; k++) {
+    changes.value[first + k] = candTool[candidate * toolKinds + k]!
+    changes.class[first + k] = candToolClass[candidate * toolKinds + k]!
+  }
+}
+
+/** Setup in seconds (-1 = not allowed) and its worker when `after` stands behind `before` on a resource. */
+export function setupOf(
+  { problem, changes }: State,
   resource: number,
   before: number,
   after: number,
-  candidate: number = solution.candidate[after]!,
-): number {
-  const dynamic = changeover(problem, problem.resourceProfile[resource]!, before, after)
-  if (dynamic < 0) return -1
-  return unitsOf(
-    problem.candSetup[candidate]! + dynamic,
-    problem.calendarUnit[problem.candCalendar[candidate]!]!,
-  )
+  candidate: number,
+): Change {
+  const dynamic = changeover(problem, changes, problem.resourceProfile[resource]!, before, after)
+  if (dynamic.seconds < 0) return dynamic
+  const seconds = problem.candSetup[candidate]! + dynamic.seconds
+  return { seconds, worker: uses(problem, candidate, dynamic.worker) ? -1 : dynamic.worker }
+}
+
+function uses({ candResource, candSubStart, subResource }: Problem, candidate: number, resource: number) {
+  const subs = subResource.subarray(candSubStart[candidate], candSubStart[candidate + 1])
+  return candResource[candidate] === resource || subs.includes(resource)
+}
+
+/** The same of a placed operation, as units of its calendar. */
+export function setupUnits(
+  state: State,
+  resource: number,
+  before: number,
+  after: number,
+): { readonly units: number; readonly worker: number } {
+  const { problem, solution } = state
+  const candidate = solution.candidate[after]!
+  const { seconds, worker } = setupOf(state, resource, before, after, candidate)
+  if (seconds < 0) return { units: -1, worker: -1 }
+  return { units: unitsOf(seconds, problem.calendarUnit[problem.candCalendar[candidate]!]!), worker }
 }
 
 /** Largest end that the right neighbour of a gap allows for an operation (-1: a use as sub-resource), or -1. */
 export function limitOf(state: State, resource: number, gap: Gap, op: number): number {
   const { right } = gap
   if (right === null || right.hold === 'fixed') return gap.to
-  const setup = setupUnits(state, resource, op, right.op)
-  if (setup < 0) return -1
-  if (right.hold === 'held') return right.start - right.setup === setup ? right.setup : -1
-  return right.start - setup >= state.readyPos[right.op]! ? right.start - setup : -1
+  const { units, worker } = setupUnits(state, resource, op, right.op)
+  if (units < 0) return -1
+  if (right.hold === 'held') {
+    const same = right.start - right.setup === units && state.solution.worker[right.op] === worker
+    return same ? right.setup : -1
+  }
+  return worker < 0 && right.start - units >= state.readyPos[right.op]! ? right.start - units : -1
 }
 
 export const isPlaced = ({ solution }: State, op: number): boolean =>

@@ -110,20 +110,32 @@ function setupRow(facts: Facts, op: number): string | null {
   const resource = facts.resource[op]!
   const before = left[op]! < 0 ? problem.opCount + resource : left[op]!
   const profile = problem.resourceProfile[resource]!
+  const valueOf = changeValues(facts)
   let [most, rule] = [0, -1]
   for (let kind = 0; kind < kindCount; kind++) {
     const offset = problem.tableOffset[profile * kindCount + kind]!
-    const [a, b] = [before * kindCount + kind, op * kindCount + kind]
-    if (offset < 0 || problem.changeValue[a] === -1 || problem.changeValue[b] === -1) continue
+    if (offset < 0) continue
+    const [a, b] = [valueOf(before, kind), valueOf(op, kind)]
+    if (a.value === -1 || b.value === -1) continue
     const size = problem.kindClasses[kind]!
-    const same = problem.changeValue[a] === problem.changeValue[b]
-    const cell = same
-      ? size * size + problem.changeClass[a]!
-      : problem.changeClass[a]! * size + problem.changeClass[b]!
+    const cell = (a.value === b.value ? size : a.class) * size + b.class
     if (problem.tables[offset + cell]! > most) {
       most = problem.tables[offset + cell]!
       rule = changes.rules[offset + cell]!
     }
   }
   return rule < 0 ? null : (changes.ruleCodes[rule] ?? null)
+}
+
+/** Value and class of an operation (or of what stood on a resource) in a changeover kind, by where it stands. */
+function changeValues({ prepared, solution }: Facts) {
+  const { kindCount, toolKinds, opCount, changeValue, changeClass, candTool, candToolClass } =
+    prepared.problem
+  return (op: number, kind: number): { readonly value: number; readonly class: number } => {
+    const tool = kind - (kindCount - toolKinds)
+    const at = op * kindCount + kind
+    if (tool < 0 || op >= opCount) return { value: changeValue[at]!, class: changeClass[at]! }
+    const own = solution.candidate[op]! * toolKinds + tool
+    return { value: candTool[own]!, class: candToolClass[own]! }
+  }
 }

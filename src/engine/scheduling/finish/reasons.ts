@@ -1,6 +1,6 @@
 import { textAt } from '../../columns.ts'
 import { LINK_END, LINK_ENDEND, LINK_START, NONE, OP_SETUP_EARLY, Status } from '../problem.ts'
-import type { Facts } from './facts.ts'
+import { isAssigned, type Facts } from './facts.ts'
 
 export type ReasonCode =
   | 'EST'
@@ -58,8 +58,12 @@ function forwardReason(facts: Facts, op: number): Reason {
   const resource = resources[facts.resource[op]!]!
   if (begin > open) {
     const before = left[op]!
-    const touches = before >= 0 && axis.posOf(calendar, solution.end[before]!) >= axis.posOf(calendar, begin)
+    const lock = problem.resourceLock[facts.resource[op]!]!
+    const touches =
+      before >= 0 && axis.posOf(calendar, solution.end[before]! + lock) >= axis.posOf(calendar, begin)
     if (touches) return { code: 'CAPACITY', ref: nameOf(facts, before), cause: before }
+    const worker = solution.worker[op]!
+    if (worker >= 0) return { code: 'SUBRES', ref: resources[worker]!.code, cause: -1 }
     const sub = problem.candSubStart[solution.candidate[op]!]!
     if (sub < problem.candSubStart[solution.candidate[op]! + 1]!)
       return { code: 'SUBRES', ref: resources[problem.subResource[sub]!]!.code, cause: -1 }
@@ -97,7 +101,7 @@ function waitsFor(facts: Facts, op: number): { at: number; reason: Reason } {
   for (let k = problem.predStart[op]!; k < problem.predStart[op + 1]!; k++) {
     const link = problem.predLink[k]!
     const other = problem.linkBefore[link]!
-    const time = linkTime(facts, link, op, other)
+    const time = isAssigned(facts.solution, other) ? linkTime(facts, link, op, other) : NONE
     if (time === NONE || time < at) continue
     at = time
     reason = { code: 'LINK', ref: nameOf(facts, other), cause: other }
@@ -131,6 +135,7 @@ function backwardReason(facts: Facts, op: number): Reason {
   for (let k = problem.succStart[op]!; k < problem.succStart[op + 1]!; k++) {
     const link = problem.succLink[k]!
     const other = problem.linkAfter[link]!
+    if (!isAssigned(solution, other)) continue
     const time = solution.start[other]! - problem.linkMin[link]!
     if (until !== NONE && time > until) continue
     until = time

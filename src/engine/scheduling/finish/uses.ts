@@ -1,12 +1,21 @@
 import { tableOf, type Table, type TextColumn } from '../../columns.ts'
 import { int64Of, Int32List } from '../../kitting/numbers.ts'
 import { mapInts, mapNumbers } from '../arrays.ts'
+import { Status } from '../problem.ts'
 import { pieceSchema, useSchema } from '../results.ts'
 import { isAssigned, type Facts } from './facts.ts'
 import { workedSeconds } from './operations.ts'
 
 /** Work types in the order in which they are done: setup, production, teardown (entities.md §1). */
 const WORK_TYPES = [1, 0, 2] as const
+
+/** Instruction codes of changeover resources. */
+const changeovers = Array.from({ length: 10 }, (_, k) => `C${k}`)
+/** One of a resource, fixed point 10^-6. */
+const ONE = 1e6
+
+/** Setup, production and teardown. */
+const ALL = 7
 
 /** Columns that grow together, one row per use or piece. */
 class Rows {
@@ -33,8 +42,8 @@ export function instructionTables(facts: Facts): {
   const { prepared, solution } = facts
   const { problem, candidates, candSource, placeOf, input, operations } = prepared
   const { inst } = input.candidates.columns
-  const instances = [...inst.values, 'M']
-  const main = instances.length - 1
+  const instances = [...inst.values, 'M', ...changeovers]
+  const main = inst.values.length
   const uses = new Rows()
   const pieces = new Rows()
   for (let k = 0; k < operations.count; k++) {
@@ -49,9 +58,19 @@ export function instructionTables(facts: Facts): {
       op,
       inst: own < 0 ? main : own,
       resource,
-      parts: 7,
+      parts: ALL,
       qty: problem.candQty[candidate]!,
     })
+    const worker = solution.worker[op]!
+    if (worker >= 0)
+      addUses(facts, uses, pieces, {
+        k,
+        op,
+        inst: main + 1 + freeInstruction(facts, candidate),
+        resource: worker,
+        parts: 1,
+        qty: ONE,
+      })
     const from = problem.candSubStart[candidate]!
     for (let sub = from; sub < problem.candSubStart[candidate + 1]!; sub++) {
       const row = candidates.subRow.array[candidates.subStart.array[source]! + sub - from]!
@@ -88,6 +107,23 @@ export function instructionTables(facts: Facts): {
   }
 }
 
+/** Number of the first instruction code of changeover resources that a candidate does not use. */
+function freeInstruction({ prepared }: Facts, candidate: number): number {
+  const { candidates, candSource, input } = prepared
+  const { inst } = input.candidates.columns
+  const source = candSource[candidate]!
+  const taken = new Set<string>()
+  if (source >= 0) {
+    const { subStart, subRow } = candidates
+    for (let sub = subStart.array[source]!; sub < subStart.array[source + 1]!; sub++)
+      taken.add((inst.values[inst.codes[subRow.array[sub]!]!] ?? '').toUpperCase())
+  }
+  return Math.max(
+    0,
+    changeovers.findIndex((code) => !taken.has(code)),
+  )
+}
+
 function operationColumn({ prepared }: Facts, rows: Int32Array): TextColumn {
   const { code } = prepared.input.operations.columns
   const { row } = prepared.operations
@@ -116,13 +152,22 @@ function addUses(facts: Facts, uses: Rows, pieces: Rows, use: Use): void {
     [2, start[op]!, produced[op]!],
     [4, produced[op]!, end[op]!],
   ]
-  for (const [place, [part, from, to]] of spans.entries()) {
-    const real = (parts & part) !== 0 && from < to
+  for (const [place, [part, begins, ends]] of spans.entries()) {
+    const real = (parts & part) !== 0 && begins < ends
+    const [from, to] = real && parts !== ALL ? worked(facts, op, begins, ends) : [begins, ends]
     add(uses, use, WORK_TYPES[place]!, from, real ? to : from)
     uses.seconds.push(real ? workedSeconds(facts, op, from, to) : 0)
     uses.copy.push(real ? 0 : 1)
     if (real) addPieces(facts, pieces, use, WORK_TYPES[place]!, from, to)
   }
+}
+
+/** From the first to the last worked second: what is needed for one part only is free in the closed time beside it. */
+function worked({ prepared, solution, axis }: Facts, op: number, from: number, to: number): [number, number] {
+  const calendar = prepared.problem.candCalendar[solution.candidate[op]!]!
+  if (calendar < 0 || solution.status[op] === Status.FIXED) return [from, to]
+  const [first, last] = [axis.posOf(calendar, from), axis.posOf(calendar, to)]
+  return first < last ? [axis.toStart(calendar, first), axis.toEnd(calendar, last)] : [from, to]
 }
 
 function add(rows: Rows, { k, inst, resource, qty }: Use, workType: number, from: number, to: number): void {

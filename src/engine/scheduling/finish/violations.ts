@@ -2,6 +2,7 @@ import type { ScheduleMessage } from '../messages.ts'
 import {
   LINK_END,
   LINK_ENDEND,
+  LINK_GROUP,
   LINK_LAST,
   LINK_LOTS,
   LINK_START,
@@ -26,6 +27,7 @@ export function tellViolations(
   tellOperations(facts, reasons)
   tellLinks(facts)
   tellBatches(facts)
+  tellLocks(facts)
   tellTurned(facts)
   const broken = facts.prepared.messages.rows
     .slice(before)
@@ -107,10 +109,24 @@ function tellLinks(facts: Facts): void {
         seconds: missing,
       })
     const most = problem.linkMax[link]!
-    const over = most === NONE ? 0 : solution.start[b]! - solution.produced[a]! - most
+    const over = most === NONE ? 0 : solution.start[b]! - lastEnd(facts, link, a) - most
     if (over > 0)
       messages.add({ level: 'W', code: 'maxLag', ...names(facts, b), value: other, seconds: over })
   }
+}
+
+/** End that the longest lag of a link counts from. */
+function lastEnd({ prepared, solution }: Facts, link: number, before: number): number {
+  const { linkKind, linkBefore, linkAfter, predStart, predLink } = prepared.problem
+  let end = solution.produced[before]!
+  if (!(linkKind[link]! & LINK_GROUP)) return end
+  const after = linkAfter[link]!
+  for (let k = predStart[after]!; k < predStart[after + 1]!; k++) {
+    const other = linkBefore[predLink[k]!]!
+    if (linkKind[predLink[k]!]! & LINK_GROUP && isAssigned(solution, other))
+      end = Math.max(end, solution.produced[other]!)
+  }
+  return end
 }
 
 /** Seconds by which a link's shortest lag is not kept; 0 when it is. */
@@ -159,6 +175,33 @@ function tellBatches(facts: Facts): void {
     for (const [at, qty] of sums)
       if (qty < minBatch)
         messages.add({ level: 'W', code: 'batchBelowMinimum', resource: code, at: at + problem.base })
+  }
+}
+
+/** Operations that begin while their resource is still locked: fixed ones, or under the policy IGNORE. */
+function tellLocks(facts: Facts): void {
+  const { prepared, solution } = facts
+  const { problem, resources, messages } = prepared
+  for (const [resource, { kind, code, lock }] of resources.entries()) {
+    if (lock === 0 || (kind !== Kind.SINGLE && kind !== Kind.FURNACE)) continue
+    let before = -1
+    for (let k = facts.start[resource]!; k < facts.start[resource + 1]!; k++) {
+      const op = facts.order[k]!
+      if (solution.forced[op] === 1) continue
+      const missing = before < 0 ? 0 : solution.end[before]! + lock - solution.setup[op]!
+      const together = before >= 0 && solution.start[before] === solution.start[op]
+      if (missing > 0 && !(kind === Kind.FURNACE && together))
+        messages.add({
+          level: 'W',
+          code: 'lockBroken',
+          ...names(facts, op),
+          resource: code,
+          value: names(facts, before).operation ?? null,
+          at: solution.setup[op]! + problem.base,
+          seconds: missing,
+        })
+      if (before < 0 || solution.end[op]! > solution.end[before]!) before = op
+    }
   }
 }
 

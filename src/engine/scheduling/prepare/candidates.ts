@@ -267,6 +267,7 @@ export function leastUse(
   candidates: Candidates,
   resources: readonly Resource[],
   calendars: Int32Array,
+  workers: Iterable<number>,
 ): Int32Array {
   const least = new Int32Array(resources.length).fill(MAX_WORK)
   for (let k = 0; k < candidates.resource.length; k++) {
@@ -276,6 +277,7 @@ export function leastUse(
     if (work < least[resource]!) least[resource] = work
   }
   for (let k = 0; k < candidates.subResource.length; k++) least[candidates.subResource.array[k]!] = 1
+  for (const worker of workers) least[worker] = 1
   for (const [k, { kind }] of resources.entries()) if (kind === Kind.FURNACE) least[k] = 1
   return least
 }

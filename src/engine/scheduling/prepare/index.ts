@@ -8,7 +8,8 @@ import { placementSequence } from '../passes.ts'
 import { Fail, Select, Setting, SETTINGS, Violation, type Problem } from '../problem.ts'
 import { CalendarBook, readSlots } from './calendars.ts'
 import { leastUse, readCandidates, type Candidates } from './candidates.ts'
-import { changeColumns, type ChangeColumns } from './changeovers.ts'
+import { changeColumns, type ChangeColumns } from './changeovers/index.ts'
+import { readTools } from './changeovers/tools.ts'
 import { Clock } from './clock.ts'
 import { readDirections } from './directions.ts'
 import { arrangeCandidates, fixedColumns, readFixed, type Fixed } from './fixed.ts'
@@ -94,9 +95,16 @@ export function prepare(
     circular: new Set(inCircles),
   })
   const arranged = arrangeCandidates({ ...context, candidates, fixed, opOf })
-  const changes = changeColumns(input, operations.count, specValues(context, opOf), resources, messages)
+  const changes = changeColumns({
+    input,
+    opCount: operations.count,
+    valuesOf: specValues(context, opOf),
+    tools: () => readTools(input, operations, opOf, candidates, arranged.source, arranged.columns),
+    users: resources,
+    messages,
+  })
   tick(0.95)
-  const { kinds: _kinds, rules: _rules, ruleCodes: _codes, resourceProfile, ...changeTables } = changes
+  const { rules: _rules, ruleCodes: _codes, workers, ...changeTables } = changes
   const problem: Problem = {
     base: options.asOf,
     settings: settingsOf(policy, clock),
@@ -106,10 +114,10 @@ export function prepare(
     resourceKind: Uint8Array.from(resources, ({ kind }) => kind),
     resourceCalendar: calendars,
     resourceFence: Int32Array.from(resources, ({ fence }) => Math.min(fence, 1 << 29)),
-    resourceProfile,
     resourceMaxBatch: Float64Array.from(resources, ({ maxBatch }) => maxBatch),
     resourceWindow: Int32Array.from(resources, ({ window }) => window),
-    resourceLeast: leastUse(candidates, resources, calendars),
+    resourceLock: Int32Array.from(resources, ({ lock }) => Math.min(lock, 1 << 28)),
+    resourceLeast: leastUse(candidates, resources, calendars, workers),
     opCount: operations.count,
     opComponent: mapInts(opOf, (op) => component[op]!),
     opRank: mapInts(opOf, (op) => rank[op]!),
@@ -237,6 +245,8 @@ function settingsOf(policy: SchedulingPolicy, clock: Clock): Int32Array {
   settings[Setting.maxFail] = Fail[policy.onMaxMoveFail as keyof typeof Fail]
   settings[Setting.select] = Select[policy.resSelect as keyof typeof Select]
   settings[Setting.sumSetups] = policy.setupCombine === 'SUM' ? 1 : 0
+  settings[Setting.lockFail] = Fail[policy.onLockFail as keyof typeof Fail]
+  settings[Setting.ignoreOpen] = policy.ignoreUnassignedNeighbours ? 1 : 0
   settings[Setting.infinite] = policy.assignType === 'INF' ? 1 : 0
   return settings
 }

@@ -6,6 +6,7 @@ import type { ScheduleMessages } from '../messages.ts'
 import {
   LINK_END,
   LINK_ENDEND,
+  LINK_GROUP,
   LINK_LAST,
   LINK_LOTS,
   LINK_START,
@@ -117,7 +118,7 @@ function readKind(
   const few = theirs > 1 && own > 1 ? Math.min(theirs, own) : Math.max(theirs, own)
   const forms: Readonly<Record<string, readonly [kind: number, lots: number]>> = {
     ES: [LINK_END, 1],
-    GES: [LINK_END, 1],
+    GES: [LINK_END | (links.max[k] === NONE ? 0 : LINK_GROUP), 1],
     SS: [LINK_START, 1],
     SSEE: [LINK_START | LINK_ENDEND, 1],
     ESE: [theirs > 1 ? LINK_LOTS : LINK_END, theirs],

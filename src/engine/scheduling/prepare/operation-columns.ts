@@ -31,6 +31,7 @@ type OperationColumns = Pick<
   | 'opPreviousStart'
   | 'opPreviousResource'
   | 'opItem'
+  | 'opFamily'
 >
 
 export interface OperationContext {
@@ -74,6 +75,7 @@ export function operationColumns(context: OperationContext): OperationColumns {
   const resourceOfText = columns.resource.values.map((value) => resourceIndex.get(value) ?? -1)
   const batchKeys = batchKeysOf(input, resources)
   const count = opOf.length
+  const familyOf = policy.resSelect === 'LAST' ? familiesOf(input) : () => 0
   const result: OperationColumns = {
     opFlags: new Uint8Array(count),
     opBasis: new Int32Array(count).fill(basis),
@@ -85,6 +87,7 @@ export function operationColumns(context: OperationContext): OperationColumns {
     opPreviousStart: new Int32Array(count),
     opPreviousResource: new Int32Array(count),
     opItem: new Int32Array(count),
+    opFamily: new Int32Array(count),
   }
   for (let place = 0; place < count; place++) {
     const op = opOf[place]!
@@ -120,6 +123,7 @@ export function operationColumns(context: OperationContext): OperationColumns {
     const resource = columns.resource.codes[row]!
     result.opPreviousResource[place] = resource < 0 ? -1 : resourceOfText[resource]!
     result.opItem[place] = columns.item.codes[row]!
+    result.opFamily[place] = familyOf(row)
   }
   return result
 }
@@ -132,6 +136,18 @@ function isPlain(links: OperationContext['links'], op: number): boolean {
   for (let k = links.succStart[op]!; k < links.succStart[op + 1]!; k++)
     if (!plain(links.succLink[k]!)) return false
   return true
+}
+
+/** Numbers pairs of item and process from 0, as they are met. */
+function familiesOf({ operations }: SchedulingInput): (row: number) => number {
+  const { item, process } = operations.columns
+  const known = new Map<string, number>()
+  return (row) => {
+    const key = `${item.codes[row]} ${process.codes[row]}`
+    let family = known.get(key)
+    if (family === undefined) known.set(key, (family = known.size))
+    return family
+  }
 }
 
 /** Batch key of a row: its own, otherwise the spec that the plant's furnaces sort by; -1 = none. */

@@ -2,7 +2,7 @@ import { NULL_FLAG, NULL_I32, NULL_I64, SCALE, textAt } from '../../columns.ts'
 import type { SchedulingInput } from '../input.ts'
 import type { ScheduleMessages } from '../messages.ts'
 import { Kind, NONE } from '../problem.ts'
-import type { ChangeUser } from './changeovers.ts'
+import type { ChangeUser } from './changeovers/index.ts'
 import type { SlotUser } from './calendars.ts'
 import { listOf } from './texts.ts'
 
@@ -23,6 +23,8 @@ export interface Resource extends SlotUser, ChangeUser {
   readonly maxBatch: number
   readonly window: number
   readonly fence: number
+  /** Seconds for which it stays taken behind a use. */
+  readonly lock: number
   readonly pause: number
   readonly hourlyCost: number
   readonly displayOrder: number
@@ -89,6 +91,7 @@ function readResource(
     maxBatch: quantity(columns.maxBatch, Number.MAX_SAFE_INTEGER),
     window: Math.max(0, integer(columns.batchWindow, 0)),
     fence: Math.max(0, integer(columns.fence, 0)),
+    lock: Math.max(0, integer(columns.lock, 0)),
     pause: columns.maxPause[row] === NULL_I32 ? NONE : Math.max(0, columns.maxPause[row]!),
     hourlyCost: quantity(columns.hourlyCost, 0) / UNIT,
     displayOrder: integer(columns.displayOrder, 0x7fff_ffff),

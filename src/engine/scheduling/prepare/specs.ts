@@ -1,6 +1,7 @@
 import { mapInts } from '../arrays.ts'
 import type { SchedulingInput } from '../input.ts'
-import { ITEM, type KindValues } from './changeovers.ts'
+import { ITEM } from './changeovers/rules.ts'
+import type { KindValues } from './changeovers/index.ts'
 import type { Operations } from './operations.ts'
 
 /** Values of a changeover kind for every operation of the problem. */

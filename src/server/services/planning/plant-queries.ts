@@ -40,6 +40,7 @@ export function resourceQuery(): SourceQuery {
       minBatch: field('minBatch'),
       maxBatch: field('maxBatch'),
       batchWindow: field('batchWindow'),
+      lock: field('lockAfter'),
       fence: field('timeFence'),
       firstSetup: field('firstSetup'),
       maxPause: 'null',

@@ -2,6 +2,7 @@ import { ArrowLeftRight, Blend } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '#domain/rules/duration.ts'
+import { ANY, resolveChangeover } from '#domain/scheduling/changeover-rule.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel, Toolbar, ToolbarLine, ToolbarSpace } from '../../../parts/page.tsx'
@@ -13,7 +14,6 @@ import {
   changeoverSeconds,
   gradationPairs,
   mirroredPairs,
-  resolveChangeover,
   type ChangeoverRow,
   type NewPair,
 } from './changeover-rows.ts'
@@ -105,7 +105,7 @@ export function ChangeMatrix({ kind, onChanged }: ChangeMatrixProps) {
 
 /** Any owner when rows speak of any; else the first that rows name. */
 const firstOwner = ({ rows, owners }: Matrix): string =>
-  rows.length === 0 || rows.some(({ owner }) => owner.split(';').includes('*')) ? '*' : (owners[1] ?? '*')
+  rows.length === 0 || rows.some(({ owner }) => owner.includes(ANY)) ? ANY : (owners[1] ?? ANY)
 
 type Resolve = (prev: string, next: string) => ChangeoverRow | null
 

@@ -19,6 +19,10 @@ export interface ChosenPair {
   readonly row: ChangeoverRow | null
 }
 
+/** Do the patterns say this code and nothing else? */
+const names = (patterns: readonly string[], code: string): boolean =>
+  patterns.length === 1 && patterns[0] === code
+
 interface PairDialogProps {
   readonly kind: ChangeoverKind
   readonly owner: string
@@ -33,7 +37,8 @@ export function PairDialog({ kind, owner, pair, onClose, onChanged }: PairDialog
   const label = useLabel()
   const { prev, next, row } = pair
   const wanted = prev === next ? '@same' : next
-  const exact = row?.owner === owner && row.prev === prev && row.next === wanted ? row : null
+  const exact =
+    row && names(row.owner, owner) && names(row.prev, prev) && names(row.next, wanted) ? row : null
   const [time, setTime] = useState(row?.setupExpr ?? '')
   const [allowed, setAllowed] = useState(row?.allowed ?? true)
   const [busy, setBusy] = useState(false)

@@ -1,8 +1,15 @@
 import { useMemo } from 'react'
 import { crudOf } from '#domain/crud.ts'
+import {
+  ANY,
+  CHANGEOVER_PRIORITY,
+  patternsOf,
+  SAME,
+  type Subject,
+} from '#domain/scheduling/changeover-rule.ts'
 import { useCall } from '../../../client/query.ts'
 import type { ListRow } from '../../../list/list-row.ts'
-import type { ChangeoverRow, Subject } from './changeover-rows.ts'
+import type { ChangeoverRow } from './changeover-rows.ts'
 import type { ChangeoverKind } from './changeover-kinds.ts'
 
 /** More codes than this make no matrix a person can read. */
@@ -24,8 +31,8 @@ export interface Matrix {
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const named = (text: string): readonly string[] =>
-  text.split(';').flatMap((one) => (['', '*', '@same'].includes(one.trim()) ? [] : [one.trim()]))
+const named = (patterns: readonly string[]): readonly string[] =>
+  patterns.filter((one) => one !== ANY && one !== SAME)
 
 /** The rows of a changeover entity and the codes between which they speak. */
 export function useMatrix(kind: ChangeoverKind) {
@@ -51,11 +58,11 @@ function matrixOf(kind: ChangeoverKind, stored: readonly ListRow[], known: reado
       id: row.id,
       rowVersion: row.rowVersion,
       code: textOf(row['code']),
-      owner: textOf(row[kind.owner]),
-      prev: textOf(row[kind.prev]),
-      next: textOf(row[kind.next]),
+      owner: patternsOf(textOf(row[kind.owner])),
+      prev: patternsOf(textOf(row[kind.prev])),
+      next: patternsOf(textOf(row[kind.next])),
       setupExpr: textOf(row['setupExpr']),
-      priority: Number(row['priority'] ?? 50),
+      priority: Number(row['priority'] ?? CHANGEOVER_PRIORITY),
       allowed: row['allowed'] !== false,
     }),
   )
@@ -74,7 +81,7 @@ function matrixOf(kind: ChangeoverKind, stored: readonly ListRow[], known: reado
   return {
     rows,
     axis: axis.slice(0, LONGEST_AXIS),
-    owners: ['*', ...[...owners].sort()],
+    owners: [ANY, ...[...owners].sort()],
     cut: axis.length > LONGEST_AXIS,
   }
 }

@@ -1,0 +1,50 @@
+import type { ChangeoverPatterns, Subject } from '#domain/scheduling/changeover-rule.ts'
+
+/** Values of a changeover kind that no rule tells apart. */
+export interface ValueClass extends Subject {
+  /** Process of the operation, as far as a rule names it. */
+  readonly owner: Subject
+}
+
+/** A code that no rule names. */
+const UNNAMED = '\u0000'
+const nobody: Subject = { code: UNNAMED, groups: [] }
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Numbers the classes of the values of one kind as they are met. */
+export class ClassBook {
+  /** Class 0: a value that is not known, which only `*` names. */
+  readonly classes: ValueClass[] = [{ ...nobody, owner: nobody }]
+  readonly #mentioned: ReadonlySet<string>
+  readonly #owners: ReadonlySet<string>
+  readonly #known = new Map<string, number>()
+  readonly #groupsOf: (value: string) => readonly string[]
+
+  /** @param byOwner whether rules look at the process of the operation */
+  constructor(
+    rules: readonly ChangeoverPatterns[],
+    groupsOf: (value: string) => readonly string[],
+    byOwner: boolean,
+  ) {
+    this.#mentioned = new Set(rules.flatMap(({ prev, next }) => [...prev, ...next]))
+    this.#owners = new Set(byOwner ? rules.flatMap(({ owner }) => owner) : [])
+    this.#groupsOf = groupsOf
+  }
+
+  classOf(value: string, process: string | null = null): number {
+    const groups = this.#groupsOf(value)
+      .filter((group) => this.#mentioned.has(group))
+      .sort(compare)
+    const code = this.#mentioned.has(value) ? value : UNNAMED
+    const owner = process !== null && this.#owners.has(process) ? process : UNNAMED
+    if (code === UNNAMED && groups.length === 0 && owner === UNNAMED) return 0
+    const key = [code, owner, ...groups].join('\u0001')
+    let number = this.#known.get(key)
+    if (number === undefined) {
+      number = this.classes.push({ code, groups, owner: { code: owner, groups: [] } }) - 1
+      this.#known.set(key, number)
+    }
+    return number
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  CHANGEOVER_PRIORITY,
+  patternsOf,
+  type ChangeoverPatterns,
+} from '#domain/scheduling/changeover-rule.ts'
+import { NULL_FLAG, NULL_I32, textAt } from '../../../columns.ts'
+import type { SchedulingInput } from '../../input.ts'
+import type { ScheduleMessages } from '../../messages.ts'
+import { MAX_SETUP } from '../../problem.ts'
+
+/** Changeover kinds: the item, spec1 to spec10, and the resource beside the main one. */
+export const ITEM = 0
+const SPECS = 10
+export const TOOL = SPECS + 1
+
+/** A changeover row. Its owner is the resource, or the process of the later operation for the kind TOOL. */
+export interface Rule extends ChangeoverPatterns {
+  readonly kind: number
+  /** -1 = the two must not follow each other. */
+  readonly seconds: number
+  /** Resource (by number) that does the changeover, or -1. */
+  readonly worker: number
+}
+
+/** Rules of the changeover tables that can be read; others are told. */
+export function readRules(
+  input: SchedulingInput,
+  resources: ReadonlyMap<string, number>,
+  messages: ScheduleMessages,
+): Rule[] {
+  const { columns, length } = input.changeovers
+  const rules: Rule[] = []
+  for (let row = 0; row < length; row++) {
+    const kind = kindOf(textAt(columns.kind, row))
+    const seconds = columns.seconds[row]!
+    const allowed = columns.allowed[row] === NULL_FLAG || columns.allowed[row] === 1
+    const code = textAt(columns.code, row) ?? ''
+    if (kind < 0 || (allowed && (seconds === NULL_I32 || seconds < 0))) {
+      messages.add({ level: 'W', code: 'changeoverInvalid', value: code || String(row + 1) })
+      continue
+    }
+    const worker = textAt(columns.worker, row)
+    if (worker !== null && !resources.has(worker))
+      messages.add({ level: 'W', code: 'changeoverWorkerUnknown', resource: worker, value: code })
+    rules.push({
+      code,
+      kind,
+      owner: patternsOf(textAt(kind === TOOL ? columns.process : columns.resource, row)),
+      prev: patternsOf(textAt(columns.prev, row)),
+      next: patternsOf(textAt(columns.next, row)),
+      seconds: allowed ? Math.min(seconds, MAX_SETUP) : -1,
+      worker: worker === null ? -1 : (resources.get(worker) ?? -1),
+      priority: columns.priority[row] === NULL_I32 ? CHANGEOVER_PRIORITY : columns.priority[row]!,
+    })
+  }
+  return rules
+}
+
+function kindOf(text: string | null): number {
+  const name = (text ?? '').toLowerCase()
+  if (name === 'item') return ITEM
+  if (name === 'resource') return TOOL
+  const number = /^spec(\d+)$/.exec(name)?.[1]
+  return number && Number(number) >= 1 && Number(number) <= SPECS ? Number(number) : -1
+}
