@@ -1,4 +1,4 @@
-import { choice, code, integer, longText, text, time } from '../field-kinds.ts'
+import { choice, code, integer, json, longText, text, time } from '../field-kinds.ts'
 
 /** Progress of a run (specification §3, Progress info): 0 before the first step, at most 99 until the result is kept. */
 export const progressFields = {
@@ -12,6 +12,8 @@ export const progressFields = {
   successNumber: integer('成功', 'Succeeded', { required: true }),
   errorNumber: integer('错误', 'Errors', { required: true }),
   message: text('信息', 'Message'),
+  /** OptimisationTrace (domain/scheduling/optimisation.ts) while a schedule is being improved. */
+  optimisation: json('优化过程', 'Optimisation'),
 } as const
 
 /** Something wrong (E) or remarkable (W, I) in a scheme or in the data. */

@@ -131,16 +131,18 @@ function startReporter(executor: Executor, key: RunKey, active: Active): Reporte
   let busy = false
   const write = async (): Promise<void> => {
     const step = phase === 'calculating' ? names[control.step] : undefined
-    const progress = { phase: step ?? phase, total: control.total, current: control.current, errors: 0 }
+    const { total, current, trace: best } = control
+    const progress = { phase: step ?? phase, total, current, errors: 0, best }
     const now = JSON.stringify(progress)
     if (busy || now === written) return
     busy = true
     try {
-      const cancel = await withTenant(executor.services.database.app, scopeOfRun(key), (tx) =>
+      const asked = await withTenant(executor.services.database.app, scopeOfRun(key), (tx) =>
         setProgress(tx, key.runNo, progress),
       )
       written = now
-      if (cancel) cancelActive(active)
+      if (asked.cancel) cancelActive(active)
+      else if (asked.finish) control.finish()
     } catch (error) {
       // Progress that cannot be told now is told next time; the result itself is what must not be lost.
       executor.services.log.warn({ err: error, run: key.runNo }, 'progress of a run was not written')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { TaktError } from '#domain/errors.ts'
 import type { Label, Language } from '#domain/label.ts'
+import type { OptimisationTrace } from '#domain/scheduling/optimisation.ts'
 import { planMessageText } from '#domain/scheduling/plan-texts.ts'
 import { reasonText } from '#domain/scheduling/reason-texts.ts'
 import { readCommands, type Command } from '#domain/scheduling/read-commands.ts'
@@ -24,6 +25,7 @@ import { comparePlans, type PlanComparison, type PlanSide } from '#engine/schedu
 import { whyLate, type WhyStep } from '#engine/scheduling/why.ts'
 import { isoText } from '#engine/table-page.ts'
 import { improveByPolicy } from '../optimise/by-policy.ts'
+import type { ImproveWatch } from '../optimise/improve.ts'
 import { version } from '../version.ts'
 import { planHashLength } from './plan-hash.ts'
 import * as rows from '../services/planning/plan-rows.ts'
@@ -43,8 +45,10 @@ export async function planWith(task: PlanTask, kernels: Kernels, control: Contro
     const outcome = await execute(task, kernels, readCommands(task.commands, task.zone).commands, {
       onProgress: (share, step) => control.report(Math.floor(share * total), total, step),
       isCancelled: () => control.cancelled,
+      isStopped: () => control.finishing,
+      onBest: (point) => control.notePoint(point),
     })
-    return answerOf(task, outcome, performance.now() - began)
+    return answerOf(task, outcome, performance.now() - began, control.trace)
   } catch (error) {
     if (!(error instanceof TaktError)) throw error
     return { error: labelOf(error), cancelled: error.code === 'calculationCancelled' }
@@ -52,18 +56,24 @@ export async function planWith(task: PlanTask, kernels: Kernels, control: Contro
 }
 
 /** The product's calculations over a snapshot; `asOf` in seconds UTC. */
-export function engineOf(snapshot: PlanSnapshot, kernels: Kernels, asOf: number, zone: string): PlanEngine {
+export function engineOf(
+  snapshot: PlanSnapshot,
+  kernels: Kernels,
+  asOf: number,
+  zone: string,
+  watch: ImproveWatch = {},
+): PlanEngine {
   return planEngine(snapshot, {
     asOf,
     zone,
     scheduler: schedulingKernel(kernels),
     kitting: kittingKernel(kernels),
     calendars: calendarKernel(kernels),
-    improve: improveByPolicy,
+    improve: (policy) => improveByPolicy(policy, watch),
   })
 }
 
-interface Watch {
+interface Watch extends ImproveWatch {
   readonly onProgress?: (share: number, step: number) => void
   readonly isCancelled?: () => boolean
 }
@@ -74,11 +84,16 @@ function execute(
   commands: readonly Command[],
   watch: Watch,
 ): Promise<PlanOutcome> {
-  const engine = engineOf(snapshot, kernels, secondsOf(asOf), zone)
+  const engine = engineOf(snapshot, kernels, secondsOf(asOf), zone, watch)
   return runCommands(snapshot, commands, engine, { asOf: secondsOf(asOf), zone, scope, ...watch })
 }
 
-function answerOf(task: PlanTask, outcome: PlanOutcome, engineMs: number): RunResult {
+function answerOf(
+  task: PlanTask,
+  outcome: PlanOutcome,
+  engineMs: number,
+  optimisation: OptimisationTrace | null,
+): RunResult {
   const { tables, counts } = outcome
   const files = (Object.keys(planTableSchemas) as PlanTableName[]).map((name) =>
     fileOf(name, planTableSchemas[name], tables[name]),
@@ -93,7 +108,7 @@ function answerOf(task: PlanTask, outcome: PlanOutcome, engineMs: number): RunRe
     supplies: null,
     fullOrders: null,
     kitRate: null,
-    kpi: { before: outcome.kpiBefore, after: outcome.kpi, commands: outcome.commands },
+    kpi: { before: outcome.kpiBefore, after: outcome.kpi, commands: outcome.commands, optimisation },
     inputHash: inputHashOf(task.snapshot),
     resultHash: hash.digest('hex'),
     engineVersion: version,

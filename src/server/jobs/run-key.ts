@@ -17,13 +17,15 @@ export const scopeOfRun = ({ tenantId, planUnitCode }: RunKey): Scope => ({
 export const keyText = ({ tenantId, planUnitCode, runNo }: RunKey): string =>
   JSON.stringify([tenantId, planUnitCode, runNo])
 
-/** Tells the process that works on the run to stop. */
-export const cancelText = ({ tenantId, planUnitCode, runNo }: RunKey): string =>
-  JSON.stringify([tenantId, planUnitCode, runNo, 'cancel'])
+/** What the process that works on a run is told: leave nothing, or end the search for something better. */
+export type StopKind = 'cancel' | 'finish'
+
+export const stopText = ({ tenantId, planUnitCode, runNo }: RunKey, kind: StopKind): string =>
+  JSON.stringify([tenantId, planUnitCode, runNo, kind])
 
 /** null: the connection was lost meanwhile, so anything may have changed. */
-export function keyOfText(text: string): (RunKey & { readonly cancel: boolean }) | null {
+export function keyOfText(text: string): (RunKey & { readonly stop: StopKind | null }) | null {
   if (text === '') return null
-  const [tenantId, planUnitCode, runNo, what] = JSON.parse(text) as [number, string, string, string?]
-  return { tenantId, planUnitCode, runNo, cancel: what === 'cancel' }
+  const [tenantId, planUnitCode, runNo, what] = JSON.parse(text) as [number, string, string, StopKind?]
+  return { tenantId, planUnitCode, runNo, stop: what ?? null }
 }

@@ -39,6 +39,8 @@ export interface RunRow {
   readonly jobId: string | null
   readonly owner: string | null
   readonly cancel: boolean | null
+  /** OptimisationTrace while it goes on. */
+  readonly best: unknown
 }
 
 /** Kinds of calculation that this service does. */
@@ -56,7 +58,7 @@ export const selectRuns = `
     case when r.status = 'F' then (select json_build_object('zh', l.zh, 'en', l.en) from run_log l
       where l.tenant_id = r.tenant_id and l.plan_unit_code = r.plan_unit_code and l.run_no = r.run_no
         and l.level = 'E' order by l.id desc limit 1) end as reason,
-    s.phase, s.total, s.current, s.errors, s.job_id as "jobId", s.owner, s.cancel
+    s.phase, s.total, s.current, s.errors, s.job_id as "jobId", s.owner, s.cancel, s.best
   from plan_run r
   left join run_state s on s.tenant_id = r.tenant_id and s.plan_unit_code = r.plan_unit_code and s.run_no = r.run_no
   where r.tenant_id = (select current_tenant())`
@@ -119,16 +121,18 @@ export async function activeCount(tx: Tx): Promise<number> {
 export async function setProgress(
   tx: Tx,
   runNo: string,
-  progress: { phase: string; total: number; current: number; errors: number },
-): Promise<boolean> {
-  const row = await tx.row<{ cancel: boolean }>(
-    `update run_state set phase = $2, total = $3, current = $4, errors = $5, updated_at = now()
-     where ${thisRun} returning cancel`,
-    [runNo, progress.phase, progress.total, progress.current, progress.errors],
+  progress: { phase: string; total: number; current: number; errors: number; best: unknown },
+): Promise<{ readonly cancel: boolean; readonly finish: boolean }> {
+  const row = await tx.row<{ cancel: boolean; finish: boolean }>(
+    `update run_state set phase = $2, total = $3, current = $4, errors = $5, best = $6, updated_at = now()
+     where ${thisRun} returning cancel, finish`,
+    [runNo, progress.phase, progress.total, progress.current, progress.errors, jsonOf(progress.best)],
   )
   await notify(tx, runNo)
-  return row?.cancel ?? true
+  return row ?? { cancel: true, finish: false }
 }
+
+const jsonOf = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
 export interface EndOfRun {
   readonly status: 'S' | 'W' | 'F' | 'C'

@@ -102,3 +102,12 @@ export const planSchemeStep = {
        for each row execute function guard_plan_scheme()`,
   ],
 } as const
+
+/** A run that improves a schedule may be told to end with the best so far, and tells how good that is. */
+export const optimisationStep = {
+  name: '160 optimisation',
+  statements: [
+    'alter table run_state add column finish boolean not null default false',
+    'alter table run_state add column best jsonb',
+  ],
+} as const

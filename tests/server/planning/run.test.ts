@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
+import type { OptimisationTrace } from '#domain/scheduling/optimisation.ts'
 import { masterServices, moveServices } from '#domain/services/planning/capacity.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { decodeTable } from '#engine/arrow.ts'
@@ -9,7 +10,7 @@ import { planTableSchemas, type PlanTableName } from '#engine/scheduling/command
 import { prunePlans } from '../../../src/server/services/planning/calculation.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { createKittingServer, demoDay } from '../../support/kitting.ts'
-import { plan } from '../../support/planning.ts'
+import { followPlan, plan } from '../../support/planning.ts'
 import type { TestServer, TestUser } from '../../support/server.ts'
 
 let server: TestServer
@@ -249,6 +250,35 @@ describe('accepting', () => {
       orderFilter: [{ field: 'password', op: 'eq', values: ['x'] }],
     })
     expect(bad.status).toBe(400)
+  })
+})
+
+describe('an optimisation', () => {
+  it('tells how good its best plan is while it goes on, and keeps that when it is told to finish', async () => {
+    // Long enough that the test would not end if the search did not.
+    await withTenant(server.database.app, scopeOf(1), (tx) =>
+      tx.run(`insert into plan_command_scheme (code, name, version, commands)
+        select 'LONG', name, 1, jsonb_set(commands::jsonb, path, '3000') from plan_command_scheme,
+          lateral (select array[(position - 1)::text, 'props', 'optimiseSeconds'] as path
+            from jsonb_array_elements(commands::jsonb) with ordinality as c (command, position)
+            where command->>'type' = 'OPTIMISE') p
+        where code = 'Optimise'`),
+    )
+    const { runNo } = await server.one.ask(schedulingRuns.start, {
+      schemeCode: 'LONG',
+      asOf: demoDay.toISOString(),
+    })
+    const seen = await followPlan(server.one, runNo, ({ optimisation }) => optimisation !== null)
+    expect(seen.at(-1)!.status).toBe('R')
+    await server.one.ask(schedulingRuns.finish, { runNo })
+    const end = (await followPlan(server.one, runNo)).at(-1)!
+    expect(end.status).toMatch(/^[SW]$/)
+    const run = await server.one.ask(schedulingRuns.get, { runNo })
+    const trace = run.optimisation as OptimisationTrace
+    expect(trace[0]!.seconds).toBe(0)
+    expect(trace.at(-1)!.tardiness).toBeLessThanOrEqual(trace[0]!.tardiness)
+    const told = (run.commands as { type: string }[]).map(({ type }) => type)
+    expect(told.slice(-2)).toEqual(['PEG', 'EVALUATE'])
   })
 })
 

@@ -68,7 +68,14 @@ export const schedulingRuns = {
     input: startRunFields,
     output: { kind: 'object', fields: progressFields },
   }),
+  /** The run leaves nothing. */
   cancel: run({ method: 'Cancel', label: { zh: '取消排程', en: 'Cancel a run' }, input: runNoInput }),
+  /** The search for a better schedule ends with the best it has found; the commands after it follow. */
+  finish: run({
+    method: 'Finish',
+    label: { zh: '停止优化并保留最优', en: 'Stop and keep the best' },
+    input: runNoInput,
+  }),
   progress: run({
     method: 'GetProgress',
     label: { zh: '进度', en: 'Progress' },

@@ -1,5 +1,5 @@
 import { registryStep } from '../../access/registry-schema.ts'
-import { calculationStep, planSchemeStep } from '../../jobs/schema.ts'
+import { calculationStep, optimisationStep, planSchemeStep } from '../../jobs/schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
 import { noticeStep, sessionStep } from '../../access/schema.ts'
 import { statisticsStep } from '../statistics.ts'
@@ -124,4 +124,5 @@ export const stepsAfter: readonly Step[] = [
   sessionStep,
   noticeStep,
   registryStep,
+  optimisationStep,
 ]

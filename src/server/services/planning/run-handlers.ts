@@ -8,7 +8,7 @@ import type { PlanScope } from '#engine/scheduling/commands/state.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { progressOf } from '../runs/run-view.ts'
 import type { CalculationService } from '../runs/service.ts'
-import { cancelRun, enqueueRun, erase } from '../runs/start-run.ts'
+import { cancelRun, enqueueRun, erase, finishRun } from '../runs/start-run.ts'
 import { unitZone } from '../runs/unit-zone.ts'
 import { accept } from './accept.ts'
 import type { PlanRequest } from './calculation.ts'
@@ -64,6 +64,7 @@ export const runHandlers = (service: CalculationService): readonly HandlerEntry[
     }),
   ),
   handle(schedulingRuns.cancel, ({ runNo }, call) => cancelRun(service, runNo, 'SCHED', call)),
+  handle(schedulingRuns.finish, ({ runNo }, call) => finishRun(service, runNo, 'SCHED', call)),
   handle(schedulingRuns.accept, ({ runNo }, call) => accept(service, runNo, call)),
   handle(schedulingRuns.discard, ({ runNo }, call) => call.transaction((tx) => erase(tx, runNo, 'SCHED'))),
 ]

@@ -7,14 +7,17 @@ interface KeptKpi {
   readonly before?: unknown
   readonly after?: unknown
   readonly commands?: unknown
+  readonly optimisation?: unknown
 }
 
 /** A run as the plan history shows it. */
 export function planRunOf(run: RunRow, language: Language) {
   const kpi = (run.kpi ?? {}) as KeptKpi
   const { scope, orderFilter } = requestOf(run)
+  const progress = progressOf(run, language)
   return {
-    ...progressOf(run, language),
+    ...progress,
+    optimisation: progress.optimisation ?? kpi.optimisation ?? null,
     schemeCode: run.schemeCode,
     schemeVersion: run.schemeVersion,
     scope,

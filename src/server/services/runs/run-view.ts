@@ -33,6 +33,7 @@ export function progressOf(run: RunRow, language: Language): Progress {
     progressPercent: percentOf(current, total, kept),
     successNumber: current - errors,
     errorNumber: errors,
+    optimisation: (active ? run.best : null) ?? null,
     message: errorOf(run, language),
   }
 }

@@ -5,7 +5,7 @@ import { startOwner, type Owner } from '../../jobs/owner.ts'
 import { calculationThreads, startPool, type CalculationPool } from '../../jobs/pool.ts'
 import { startQueue, type RunQueue } from '../../jobs/queue.ts'
 import { recoverRuns, tenants } from '../../jobs/recover.ts'
-import { keyOfText, keyText, type RunKey } from '../../jobs/run-key.ts'
+import { keyOfText, keyText, type RunKey, type StopKind } from '../../jobs/run-key.ts'
 import type { RunKind } from '../../jobs/runs.ts'
 import { collectUnreferenced, openResultStore } from '../../results/store.ts'
 import { withTenant } from '../../db/tenant.ts'
@@ -20,7 +20,7 @@ export interface CalculationService {
   readonly owner: Owner
   readonly pool: CalculationPool
   /** Stops a run that this process works on. */
-  cancelHere(key: RunKey): void
+  stopHere(key: RunKey, kind: StopKind): void
   close(): Promise<void>
 }
 
@@ -61,13 +61,15 @@ export async function startCalculationService(
     active,
     closing: closing.signal,
   }
-  const cancelHere = (key: RunKey): void => {
+  const stopHere = (key: RunKey, kind: StopKind): void => {
     const running = active.get(keyText(key))
-    if (running) cancelActive(running)
+    if (!running) return
+    if (kind === 'cancel') cancelActive(running)
+    else running.control.finish()
   }
   owner.listen((payload) => {
     const key = keyOfText(payload)
-    if (key?.cancel) cancelHere(key)
+    if (key?.stop) stopHere(key, key.stop)
   })
   const worksOn = (key: RunKey): boolean => active.has(keyText(key))
   const recover = () => recoverRuns({ services, queue, owner: owner.id, worksOn })
@@ -83,7 +85,7 @@ export async function startCalculationService(
     queue,
     owner,
     pool,
-    cancelHere,
+    stopHere,
     close: async () => {
       closing.abort()
       for (const running of active.values()) running.aborter.abort()

@@ -2,7 +2,7 @@ import { TaktError } from '#domain/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import { runChannel } from '../../jobs/owner.ts'
-import { cancelText, type RunKey } from '../../jobs/run-key.ts'
+import { stopText, type RunKey, type StopKind } from '../../jobs/run-key.ts'
 import {
   activeCount,
   activeStatuses,
@@ -83,15 +83,34 @@ export async function cancelRun(
       await endRun(tx, run.runNo, { status: 'C', log: [{ level: 'W', text: texts.cancelled }] })
       return null
     }
-    const key = { tenantId: tx.tenantId, planUnitCode: tx.planUnitCode!, runNo: run.runNo }
-    await tx.run(
-      'update run_state set cancel = true where plan_unit_code = (select current_plan_unit()) and run_no = $1',
-      [run.runNo],
-    )
-    await tx.run('select pg_notify($1, $2)', [runChannel, cancelText(key)])
-    return key
+    return tellToStop(tx, run.runNo, 'cancel')
   })
-  if (key) service.cancelHere(key)
+  if (key) service.stopHere(key, 'cancel')
+}
+
+/** A run that improves a schedule goes on with the best it has found; one that is not running is left as it is. */
+export async function finishRun(
+  service: CalculationService,
+  runNo: string,
+  kind: RunKind,
+  call: Call,
+): Promise<void> {
+  const key = await call.transaction(async (tx) => {
+    const run = await anyRun(tx, runNo, kind)
+    return run.status === 'R' ? tellToStop(tx, run.runNo, 'finish') : null
+  })
+  if (key) service.stopHere(key, 'finish')
+}
+
+/** Whichever process works on the run learns of it by the notification, or with its next word on progress. */
+async function tellToStop(tx: Tx, runNo: string, kind: StopKind): Promise<RunKey> {
+  const key = { tenantId: tx.tenantId, planUnitCode: tx.planUnitCode!, runNo }
+  await tx.run(
+    `update run_state set ${kind} = true where plan_unit_code = (select current_plan_unit()) and run_no = $1`,
+    [runNo],
+  )
+  await tx.run('select pg_notify($1, $2)', [runChannel, stopText(key, kind)])
+  return key
 }
 
 /** Only one publication of a kind at a time in a plan unit; the lock ends with the transaction. */

@@ -1,6 +1,7 @@
-import { Check, OctagonX, Trash2 } from 'lucide-react'
+import { Check, Flag, OctagonX, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OptimisationTrace } from '#domain/scheduling/optimisation.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { useCall } from '../../../client/query.ts'
 import { groupDigits } from '../../../fields/format.ts'
@@ -16,6 +17,7 @@ import { CommandTable } from './command-table.tsx'
 import { ComparisonTab } from './comparison-tab.tsx'
 import { KpiTable } from './kpi-table.tsx'
 import { MessageTable } from './message-table.tsx'
+import { OptimisationView } from './optimisation-view.tsx'
 import type { PlanRun } from './plan-runs.ts'
 import { ResultGrid } from './result-grid.tsx'
 import { RunLog } from '../../../runs/run-log.tsx'
@@ -57,6 +59,7 @@ function ShownRun({ runNo, progress, onGone }: RunPanelProps & { readonly runNo:
     )
   const now = progress ?? run.data
   const going = goesOn(now)
+  const trace = now.optimisation as OptimisationTrace | null
   const done = ['S', 'W'].includes(now.status) && !goesOn(run.data)
   return (
     <Panel
@@ -70,9 +73,16 @@ function ShownRun({ runNo, progress, onGone }: RunPanelProps & { readonly runNo:
       actions={
         <>
           {going && (
-            <Button tone="danger" icon={OctagonX} onClick={() => void actions.cancel()}>
-              {t('cancelRun')}
-            </Button>
+            <>
+              {trace && (
+                <Button tone="primary" icon={Flag} onClick={() => void actions.finish()}>
+                  {t('finishRun')}
+                </Button>
+              )}
+              <Button tone="danger" icon={OctagonX} onClick={() => void actions.cancel()}>
+                {t('cancelRun')}
+              </Button>
+            </>
           )}
           {!going && !run.data.accepted && (
             <Button tone="ghost" icon={Trash2} onClick={() => void actions.discard()}>
@@ -96,6 +106,7 @@ function ShownRun({ runNo, progress, onGone }: RunPanelProps & { readonly runNo:
               {groupDigits(String(now.currentExecution))} / {groupDigits(String(now.totalNumber))}
             </span>
           </p>
+          {trace && <OptimisationView trace={trace} />}
           <RunLog log={schedulingRuns.log} runNo={runNo} live />
         </div>
       )}
@@ -109,8 +120,14 @@ function ShownRun({ runNo, progress, onGone }: RunPanelProps & { readonly runNo:
 function RunTabs({ run }: { readonly run: PlanRun }) {
   const { t } = useTranslation('scheduling')
   const [tab, setTab] = useState('kpis')
+  const trace = run.optimisation as OptimisationTrace | null
   const contents = {
-    kpis: <KpiTable runNo={run.runNo} />,
+    kpis: (
+      <>
+        {trace && <OptimisationView trace={trace} />}
+        <KpiTable runNo={run.runNo} />
+      </>
+    ),
     jobs: <ResultGrid run={run} table="jobs" />,
     operations: <ResultGrid run={run} table="operations" />,
     resources: <ResultGrid run={run} table="resources" />,

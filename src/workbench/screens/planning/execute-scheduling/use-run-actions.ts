@@ -34,6 +34,15 @@ export function useRunActions(runNo: string, onGone: () => void) {
           return t('cancelAsked')
         },
       ),
+    /** Asks nothing: what was found is kept, and may still be discarded. */
+    finish: async () => {
+      try {
+        await call(schedulingRuns.finish, { runNo })
+        toast.success(t('finishAsked'))
+      } catch (error) {
+        showError(error)
+      }
+    },
     accept: () =>
       act(
         { title: t('acceptTitle', { run: runNo }), message: t('acceptMessage'), confirmLabel: t('accept') },

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDuration } from '#domain/rules/duration.ts'
+import {
+  optimisationFigures,
+  type OptimisationFigure,
+  type OptimisationPoint,
+  type OptimisationTrace,
+} from '#domain/scheduling/optimisation.ts'
+import { ImprovementChart } from '../../../charts/improvement.tsx'
+import { groupDigits } from '../../../fields/format.ts'
+
+/** The schedule that an optimisation began with against the best it has found, and how it got there. */
+export function OptimisationView({ trace }: { readonly trace: OptimisationTrace }) {
+  const { t } = useTranslation('scheduling')
+  const [chosen, setChosen] = useState<OptimisationFigure | null>(null)
+  const [first, last] = [trace[0], trace.at(-1)]
+  if (!first || !last) return null
+  const figure = chosen ?? optimisationFigures.find((name) => first[name] !== last[name]) ?? 'tardiness'
+  const label = t(`figures.${figure}`)
+  const summary = t('improvement', {
+    figure: label,
+    before: shown(figure, first),
+    best: shown(figure, last),
+    time: formatDuration(Math.round(last.seconds)),
+  })
+  return (
+    <section className="p-optimisation" aria-label={t('optimisation')}>
+      <table className="t-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('optimisation')}</th>
+            <th scope="col" className="number">
+              {t('before')}
+            </th>
+            <th scope="col" className="number">
+              {t('best')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {optimisationFigures.map((name) => (
+            <tr key={name}>
+              <th scope="row">
+                <button type="button" aria-pressed={name === figure} onClick={() => setChosen(name)}>
+                  {t(`figures.${name}`)}
+                </button>
+              </th>
+              <td className="number">{shown(name, first)}</td>
+              <td className={`number ${tone(last[name] - first[name])}`}>{shown(name, last)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <figure>
+        <ImprovementChart
+          title={summary}
+          values={trace.map((point) => ({ seconds: point.seconds, value: point[figure] }))}
+          until={last.seconds}
+        />
+        <figcaption>{summary}</figcaption>
+      </figure>
+    </section>
+  )
+}
+
+const tone = (change: number): string => (change < 0 ? 'good' : change > 0 ? 'bad' : '')
+
+const shown = (figure: OptimisationFigure, point: OptimisationPoint): string =>
+  figure === 'lateOrders' ? groupDigits(String(point[figure])) : formatDuration(Math.round(point[figure]))
