@@ -28,6 +28,10 @@ export const schedulingChoices = {
     IGNORE: ['忽视制约', 'ignore the limit'],
     UNASSIGN: ['不分派', 'leave unassigned'],
   }),
+  AdjustSide: choices({
+    LATE: ['尽量推迟', 'as late as due dates allow'],
+    EARLY: ['尽量提前', 'as early as possible'],
+  }),
   PlanScope: choices({
     ALL: ['全部订单', 'all orders'],
     FILTER: ['筛选的订单', 'filtered orders'],

@@ -15,10 +15,33 @@ export const commandTypes = [
   'ASSIGN',
   'LEVEL',
   'OPTIMISE',
+  'ADJUST',
   'PEG',
   'EVALUATE',
+  'EXPORT',
 ] as const
 export type CommandType = (typeof commandTypes)[number]
+
+/** Tables of a plan that EXPORT may keep. */
+export const exportTables = [
+  'operations',
+  'uses',
+  'pieces',
+  'jobs',
+  'resources',
+  'messages',
+  'instructions',
+  'pegs',
+  'orders',
+] as const
+export type ExportTable = (typeof exportTables)[number]
+
+/** Names of a list joined by `;`. */
+export const tableNames = (text: string): readonly string[] =>
+  text
+    .split(';')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
 
 export interface CommandSpec {
   readonly help: Label
@@ -160,6 +183,17 @@ export const commandCatalogue: Readonly<Record<CommandType, CommandSpec>> = {
     after: [['ASSIGN']],
     share: 20,
   },
+  ADJUST: {
+    help: {
+      zh: '不换资源，把已分派的工序推迟或提前；延期不增加时才采用',
+      en: 'moves assigned operations later or earlier on the resources they have; kept when tardiness does not grow',
+    },
+    options: {
+      side: choice('方向', 'To', 'AdjustSide', { required: true, default: 'LATE' }),
+    },
+    after: [['ASSIGN']],
+    share: 10,
+  },
   PEG: {
     help: {
       zh: '按计划时间把供应与工序投入关联',
@@ -173,6 +207,23 @@ export const commandCatalogue: Readonly<Record<CommandType, CommandSpec>> = {
     help: { zh: '计算指标', en: 'computes the KPIs' },
     options: { note: text('备注', 'Note') },
     after: [['ASSIGN', 'ASSIGN_FIXED', 'ASSIGN_PRIV']],
+    share: 0.5,
+  },
+  EXPORT: {
+    help: {
+      zh: '把此刻的计划表另存为本次运行的结果表，名称为 export-步骤-表名',
+      en: 'keeps tables of the plan as it stands at this step among the tables of the run, named export-step-table',
+    },
+    options: {
+      tables: text('表', 'Tables', {
+        default: 'operations;uses;jobs',
+        help: {
+          zh: `以 ; 分隔: ${exportTables.join(' ')}`,
+          en: `joined by ;, of ${exportTables.join(' ')}`,
+        },
+      }),
+    },
+    after: [['EXPLODE']],
     share: 0.5,
   },
 }

@@ -104,6 +104,10 @@ export const messageTexts = {
     zh: '换型行 {value} 无效，已忽略',
     en: 'changeover row {value} is not valid and is ignored',
   },
+  dispatchKeyInvalid: {
+    zh: '资源 {resource} 的分派关键字 {value} 无法识别，按方案的分派规则',
+    en: 'dispatch keys {value} of resource {resource} cannot be read; the rule of the scheme is used',
+  },
   changeoverWorkerUnknown: {
     zh: '换型行 {value} 的换型资源 {resource} 不存在，换型不占用资源',
     en: 'changeover resource {resource} of row {value} is not known; the changeover uses none',

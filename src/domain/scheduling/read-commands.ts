@@ -2,7 +2,7 @@ import { choiceOf } from '../choices/index.ts'
 import { filterOperators, type Condition } from '../crud.ts'
 import type { Field } from '../field-kinds.ts'
 import { fill, textOf, type Label, type Language } from '../label.ts'
-import { commandCatalogue, commandTypes, type CommandType } from './commands.ts'
+import { commandCatalogue, commandTypes, exportTables, tableNames, type CommandType } from './commands.ts'
 import { filterFieldsOf } from './filter-fields.ts'
 import { schedulingOptions } from './policy.ts'
 import type { SchedulingPolicy } from './policy-values.ts'
@@ -20,9 +20,9 @@ const faultTexts = {
   noCommand: { zh: '方案没有命令', en: 'the scheme has no command' },
   notACommand: { zh: '命令应为 {"type", "props"}', en: 'a command must be {"type", "props"}' },
   unknownCommand: { zh: '没有命令 {value}', en: 'there is no command {value}' },
-  commandNotAvailable: {
-    zh: '命令 {value} 不能在排程中执行',
-    en: 'command {value} cannot be executed in a scheduling run',
+  scriptNotAvailable: {
+    zh: '不能执行命令 {value}: 没有规定脚本语言；请用筛选、分派规则与有效条件中的表达式',
+    en: 'command {value} cannot be executed: no script language is laid down; use expressions in filters, rules and conditions',
   },
   unknownOption: { zh: '{command} 没有选项 {option}', en: '{command} has no option {option}' },
   wrongType: { zh: '{label} 应为{wanted}，而不是 {value}', en: '{label} must be {wanted}, not {value}' },
@@ -110,7 +110,7 @@ function readCommand(one: unknown, place: number, zone: string, faults: CommandF
   const type = one['type']
   if (!isCommand(type)) {
     const known = Object.hasOwn(choiceOf('PlanCommand'), type)
-    faults.push(faultOf(known ? 'commandNotAvailable' : 'unknownCommand', place, null, { value: type }))
+    faults.push(faultOf(known ? 'scriptNotAvailable' : 'unknownCommand', place, null, { value: type }))
     return null
   }
   const given = one['props'] ?? {}
@@ -185,10 +185,18 @@ function readOption(
       faults.push(faultOf('unknownField', place, name, values))
       return nothing
     }
-    default:
-      return typeof value === 'string' ? value : wrong({ zh: '文本', en: 'a text' })
+    default: {
+      if (typeof value !== 'string') return wrong({ zh: '文本', en: 'a text' })
+      const stranger = name === 'tables' ? tableNames(value).find((one) => !isTable(one)) : undefined
+      if (stranger === undefined) return value
+      const values = { label: field.label, value: stranger, allowed: exportTables.join(', ') }
+      faults.push(faultOf('unknownValue', place, name, values))
+      return nothing
+    }
   }
 }
+
+const isTable = (name: string): boolean => (exportTables as readonly string[]).includes(name)
 
 /** Conditions as lists send them; null when something is not one. */
 export function readConditions(value: unknown): Condition[] | null {

@@ -37,6 +37,8 @@ export const resourceSchema = {
   maxPause: 'integer',
   hourlyCost: 'quantity',
   displayOrder: 'integer',
+  /** Own dispatch order of what runs on this resource alone: `field,a;field,d` (dispatchFields). */
+  dispatchKey: 'text',
   /** What stood on the resource last before the plan begins: for the first changeover. */
   lastItem: 'text',
   lastSpecs: 'text',

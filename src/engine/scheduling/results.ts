@@ -33,6 +33,8 @@ export const scheduledOperationSchema = {
   /** The operation, resource or item the reason speaks of. */
   reasonRef: 'text',
   score: 'quantity',
+  /** Keys by which it was dispatched: `field,a;field,d`. */
+  dispatchKey: 'text',
   /** Changeover row that gave the setup. */
   setupReason: 'text',
   message: 'text',

@@ -98,6 +98,7 @@ function answerOf(
   const files = (Object.keys(planTableSchemas) as PlanTableName[]).map((name) =>
     fileOf(name, planTableSchemas[name], tables[name]),
   )
+  for (const { name, of, table } of outcome.exports) files.push(fileOf(name, planTableSchemas[of], table))
   const hash = createHash('sha256')
   for (const { name, key } of files) hash.update(`${name} ${key}\n`)
   return {

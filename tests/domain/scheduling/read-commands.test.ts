@@ -37,7 +37,7 @@ describe('commands of a scheme', () => {
       ['E', 'unknownOption', 2, 'depth'],
       ['E', 'wrongType', 3, 'workFilter'],
       ['E', 'policy', 3, 'assignType'],
-      ['E', 'commandNotAvailable', 4, null],
+      ['E', 'scriptNotAvailable', 4, null],
       ['E', 'unknownCommand', 5, null],
       ['E', 'notACommand', 6, null],
       ['E', 'notACommand', 7, null],

@@ -260,3 +260,30 @@ it('the score may weigh how long tools are waited for', async () => {
   const { op } = await run({ ...rows, candidates }, policy)
   expect(op('2')['resource']).toBe('M')
 })
+
+describe('dispatch keys of a resource', () => {
+  const rows = plant([
+    { code: '1', on: ['M'], qty: quantity(1) },
+    { code: '2', on: ['M'], qty: quantity(3) },
+    { code: '3', on: ['N'], qty: quantity(1) },
+    { code: '4', on: ['N'], qty: quantity(3) },
+    { code: '5', on: ['M', 'N'], qty: quantity(9) },
+  ])
+  const keyed = (dispatchKey: string): SchedulingRows => ({
+    ...rows,
+    resources: rows.resources!.map((row) => (row.code === 'M' ? { ...row, dispatchKey } : row)),
+  })
+
+  it('order what runs there alone, in the places that the rule of the scheme gives', async () => {
+    const { op } = await run(keyed('qty,d'))
+    expect(['1', '2', '3', '4'].map((code) => hour(op(code)['start']))).toEqual([1, 0, 0, 1])
+    expect(op('2')['dispatchKey']).toBe('qty,d;priority,a;due,a;order,a;procNo,a;split,a')
+    expect(op('5')['dispatchKey']).toBe('operation,a;priority,a;due,a;order,a;procNo,a;split,a')
+  })
+
+  it('that cannot be read are told', async () => {
+    const { op, rows: table } = await run(keyed('beauty,d'))
+    expect(table('messages')).toMatchObject([{ code: 'dispatchKeyInvalid', resource: 'M' }])
+    expect(hour(op('1')['start'])).toBe(0)
+  })
+})

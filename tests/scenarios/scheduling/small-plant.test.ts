@@ -114,6 +114,61 @@ describe('a small plant', () => {
     expect(outcome.bars).toEqual(before.bars)
   })
 
+  it('is adjusted: as late as the due dates allow, or back as early as can be', async () => {
+    const adjust = (side: string) => ({ type: 'ADJUST', props: { side } })
+    const late = await runPlan(planSnapshot(plant()), ['PREP', 'EXPLODE', 'ASSIGN', adjust('LATE')])
+    expect(late.bars).toEqual([
+      'A-10 SAW Tue 13:30 Tue 14:00-Tue 15:00',
+      'A-20 DRILL1 Tue 15:00 Tue 15:00-Tue 17:00',
+      'B-10 SAW Wed 13:30 Wed 14:00-Wed 15:00',
+      'B-20 DRILL2 Wed 15:00 Wed 15:00-Wed 17:00',
+    ])
+    expect(late.kpi).toMatchObject({ lateOrders: 0, unassigned: 0 })
+    expect(late.commands[3]!.figures).toMatchObject({ taken: 1, moved: 4 })
+    const both = ['PREP', 'EXPLODE', 'ASSIGN', adjust('LATE'), adjust('EARLY')]
+    const early = await runPlan(planSnapshot(plant()), both)
+    expect(early.bars).toEqual((await runPlan(planSnapshot(plant()), ['PREP', 'EXPLODE', 'ASSIGN'])).bars)
+    const again = await runPlan(planSnapshot(plant()), [...both, adjust('EARLY')])
+    expect(again.commands[5]!.figures).toEqual({ taken: 0, moved: 0, shift: 0 })
+  })
+
+  it('says of every operation what stands around it and how long it waits', async () => {
+    const { rows } = await runPlan(planSnapshot(plant()), ['PREP', 'EXPLODE', 'ASSIGN'])
+    const around = rows('operations').map((row) => [
+      row['operation'],
+      row['prevOps'],
+      row['nextOps'],
+      row['waitSeconds'],
+    ])
+    expect(around).toEqual([
+      ['A-10', null, 'A-20', null],
+      ['A-20', 'A-10', null, 0],
+      ['B-10', null, 'B-20', null],
+      ['B-20', 'B-10', null, 0],
+    ])
+    const some = [
+      'PREP',
+      'EXPLODE',
+      { type: 'ASSIGN', props: { workFilter: [{ field: 'orderCode', op: 'eq', values: ['B'] }] } },
+    ]
+    const partly = await runPlan(planSnapshot(plant()), some)
+    expect(partly.rows('operations').find((row) => row['operation'] === 'A-20')).toMatchObject({
+      prevOps: 'A-10',
+      waitSeconds: null,
+    })
+  })
+
+  it('is exported as it stands at a step, whatever comes after', async () => {
+    const kept = { type: 'EXPORT', props: { tables: 'operations; jobs' } }
+    const adjust = { type: 'ADJUST', props: { side: 'LATE' } }
+    const outcome = await runPlan(planSnapshot(plant()), ['PREP', 'EXPLODE', 'ASSIGN', kept, adjust])
+    expect(outcome.exports.map(({ name }) => name)).toEqual(['export-4-operations', 'export-4-jobs'])
+    const before = await runPlan(planSnapshot(plant()), ['PREP', 'EXPLODE', 'ASSIGN'])
+    expect(outcome.exports[0]!.table).toEqual(before.tables.operations)
+    expect(outcome.tables.operations).not.toEqual(before.tables.operations)
+    expect(outcome.commands[3]!.figures).toEqual({ tables: 2, rows: 6 })
+  })
+
   it('waits for the bolts of the second order, says so, and pegs both to what they are made of', async () => {
     const outcome = await runPlan(planSnapshot(plant()), whole)
     expect(outcome.bars).toEqual([

@@ -1,9 +1,15 @@
 import { TaktError } from '#domain/errors.ts'
 import type { Condition } from '#domain/crud.ts'
-import { commandCatalogue, type CommandType } from '#domain/scheduling/commands.ts'
+import {
+  commandCatalogue,
+  tableNames,
+  type CommandType,
+  type ExportTable,
+} from '#domain/scheduling/commands.ts'
 import type { Command } from '#domain/scheduling/read-commands.ts'
 import { textAt } from '../../columns.ts'
 import type { ScheduleKpi } from '../results.ts'
+import { adjust, type AdjustSide } from './adjust.ts'
 import { assign, selectedRows } from './assign.ts'
 import { kpiBefore } from './evaluate.ts'
 import { explodeOrders } from './explode-orders.ts'
@@ -20,6 +26,7 @@ import {
   exploded,
   Place,
   startState,
+  type ExportedTable,
   type PlanEngine,
   type PlanScope,
   type PlanState,
@@ -52,6 +59,8 @@ export interface PlanOutcome {
   /** Null when nothing was scheduled. */
   readonly kpi: ScheduleKpi | null
   readonly commands: readonly CommandReport[]
+  /** What EXPORT commands kept. */
+  readonly exports: readonly ExportedTable[]
   readonly counts: {
     readonly orders: number
     readonly operations: number
@@ -61,7 +70,12 @@ export interface PlanOutcome {
 }
 
 type Figures = Readonly<Record<string, number>>
-type Execute = (state: PlanState, command: Command, report: Report) => Promise<Figures> | Figures
+type Execute = (
+  state: PlanState,
+  command: Command,
+  report: Report,
+  step: number,
+) => Promise<Figures> | Figures
 
 const day = 86_400
 
@@ -69,6 +83,11 @@ const conditionsOf = (command: Command, name: string): readonly Condition[] =>
   (command.options[name] ?? []) as readonly Condition[]
 
 const numberOf = (command: Command, name: string): number => Number(command.options[name])
+
+const textOf = (command: Command, name: string): string => {
+  const value = command.options[name]
+  return typeof value === 'string' ? value : ''
+}
 
 const statusesBound = new Set(['R', 'D', 'T', 'B'])
 
@@ -97,7 +116,7 @@ const executors: Readonly<Record<CommandType, Execute>> = {
     return { ...(await mrp(state, { useStock, maxLevel: numberOf(command, 'maxLevel') }, report)) }
   },
   KITCHECK: async (state, command, report) => ({
-    ...(await kitCheck(state, String(command.options['timing']), report)),
+    ...(await kitCheck(state, textOf(command, 'timing'), report)),
   }),
   ASSIGN_PRIV: (state, command, report) => assignBound(state, command, report, statusesBound),
   ASSIGN_FIXED: (state, command, report) => assignBound(state, command, report, null),
@@ -109,10 +128,20 @@ const executors: Readonly<Record<CommandType, Execute>> = {
     ...(await level(state, numberOf(command, 'maxLateOrders'), report)),
   }),
   OPTIMISE: async (state, command, report) => ({ ...(await optimise(state, command.policy!, report)) }),
+  ADJUST: async (state, command, report) => ({
+    ...(await adjust(state, command.options['side'] as AdjustSide, report)),
+  }),
   PEG: async (state, _, report) => ({ pegs: await peg(state, report) }),
   EVALUATE: async (state, _, report) => {
     state.kpiBefore ??= await kpiBefore(state, report)
     return { operations: state.scheduled?.tables.operations.length ?? 0 }
+  },
+  EXPORT: (state, command, _, step) => {
+    const names = [...new Set(tableNames(textOf(command, 'tables')))] as ExportTable[]
+    const tables = planTables(state)
+    for (const name of names)
+      state.exports.push({ name: `export-${step}-${name}`, of: name, table: tables[name] })
+    return { tables: names.length, rows: names.reduce((sum, name) => sum + tables[name].length, 0) }
   },
 }
 
@@ -162,7 +191,7 @@ export async function runCommands(
     report(0)
     messages.begin(index + 1)
     const before = state.scheduled
-    const figures = await executors[command.type](state, command, report)
+    const figures = await executors[command.type](state, command, report, index + 1)
     const kpi = state.scheduled !== before ? (state.scheduled?.kpi ?? null) : null
     reports.push({ type: command.type, figures, kpi, messages: messages.count(null, index + 1) })
     done += share
@@ -174,6 +203,7 @@ export async function runCommands(
     kpiBefore: state.kpiBefore,
     kpi: state.scheduled?.kpi ?? null,
     commands: reports,
+    exports: state.exports,
     counts: {
       orders: tables.jobs.length,
       operations: tables.operations.length,

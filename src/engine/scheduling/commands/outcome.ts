@@ -1,5 +1,6 @@
 import {
   Dictionary,
+  NULL_I32,
   NULL_I64,
   reorderTable,
   rowAt,
@@ -17,6 +18,7 @@ import {
   scheduledOperationSchema,
   useSchema,
 } from '../results.ts'
+import { neighboursOf } from './neighbours.ts'
 import { rowsWhere } from './scheduling-input.ts'
 import { rowsByCode, type PlanState } from './state.ts'
 import { planInstructionSchema, planOperationSchema, planPegSchema, type PlanTables } from './tables.ts'
@@ -47,13 +49,19 @@ function operationsOf(state: PlanState): Table<typeof planOperationSchema> {
   if (!explosion) return builder.table()
   const rows = rowsByCode(explosion)
   if (scheduled && scheduled.length === explosion.operations.length) return wholeTable(state, scheduled, rows)
+  const neighbours = neighboursOf(state)
   const seen = new Set<number>()
   for (let k = 0; k < (scheduled?.length ?? 0); k++) {
     const values = rowAt(scheduledOperationSchema, scheduled!, k)
     const row = rows.get(values.operation ?? '')
     if (row === undefined) continue
     seen.add(row)
-    builder.add({ ...values, ...statusOf(state, row, values.assigned === true), ...material(state, row) })
+    builder.add({
+      ...values,
+      ...statusOf(state, row, values.assigned === true),
+      ...material(state, row),
+      ...neighbours(values.operation ?? ''),
+    })
   }
   const { columns, length } = explosion.operations
   for (let row = 0; row < length; row++) {
@@ -69,6 +77,7 @@ function operationsOf(state: PlanState): Table<typeof planOperationSchema> {
       assigned: false,
       ...statusOf(state, row, false),
       ...material(state, row),
+      ...neighbours(textAt(columns.code, row) ?? ''),
     })
   }
   return builder.table()
@@ -84,8 +93,17 @@ function wholeTable(
   const ready = new BigInt64Array(length).fill(NULL_I64)
   const [statuses, items] = [new Dictionary(), new Dictionary()]
   const [status, item] = [new Int32Array(length).fill(-1), new Int32Array(length).fill(-1)]
+  const neighbours = neighboursOf(state)
+  const wait = new Int32Array(length).fill(NULL_I32)
+  const [before, after] = [new Dictionary(), new Dictionary()]
+  const [prev, next] = [new Int32Array(length), new Int32Array(length)]
   for (let k = 0; k < length; k++) {
-    const row = rows.get(textAt(columns.operation, k) ?? '')
+    const operation = textAt(columns.operation, k) ?? ''
+    const around = neighbours(operation)
+    prev[k] = before.code(around.prevOps)
+    next[k] = after.code(around.nextOps)
+    wait[k] = around.waitSeconds ?? NULL_I32
+    const row = rows.get(operation)
     if (row === undefined) continue
     ready[k] = state.materialReady[row]!
     status[k] = statuses.code(state.kitStatus[row])
@@ -98,6 +116,9 @@ function wholeTable(
       kitStatus: { codes: status, values: statuses.values },
       materialReady: ready,
       materialItem: { codes: item, values: items.values },
+      prevOps: { codes: prev, values: before.values },
+      nextOps: { codes: next, values: after.values },
+      waitSeconds: wait,
     },
   }
 }

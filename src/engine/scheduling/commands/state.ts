@@ -10,7 +10,7 @@ import type { SchedulingInput, slotSchema } from '../input.ts'
 import type { ScheduleKpi, ScheduleTables } from '../results.ts'
 import type { PlanMessages } from './messages.ts'
 import type { PlanSnapshot } from './snapshot.ts'
-import type { planPegSchema } from './tables.ts'
+import type { planPegSchema, PlanTableName, PlanTables } from './tables.ts'
 
 /** Reports within one command: share done 0..1; throws calculationCancelled when the run is to stop. */
 export type Report = (share: number) => void
@@ -99,6 +99,14 @@ export interface PlanState {
   policy: SchedulingPolicy | null
   pegs: Table<typeof planPegSchema> | null
   kpiBefore: ScheduleKpi | null
+  readonly exports: ExportedTable[]
+}
+
+/** A table of the plan as it stood at a step: its name in the run, and whose columns it has. */
+export interface ExportedTable {
+  readonly name: string
+  readonly of: PlanTableName
+  readonly table: PlanTables[PlanTableName]
 }
 
 export function startState(
@@ -128,6 +136,7 @@ export function startState(
     policy: null,
     pegs: null,
     kpiBefore: null,
+    exports: [],
   }
 }
 

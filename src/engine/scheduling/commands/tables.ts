@@ -1,4 +1,5 @@
-import type { Table } from '../../columns.ts'
+import type { ExportTable } from '#domain/scheduling/commands.ts'
+import type { Table, TableSchema } from '../../columns.ts'
 import { instructionSchema } from '../explode/output.ts'
 import { orderSchema } from '../explode/input.ts'
 import {
@@ -36,12 +37,17 @@ export const planMessageSchema = {
   command: 'integer',
 } as const
 
-/** Operations with when their material is there, from the kit check. */
+/** Operations with when their material is there, from the kit check, and whom they follow and precede. */
 export const planOperationSchema = {
   ...scheduledOperationSchema,
   kitStatus: 'text',
   materialReady: 'time',
   materialItem: 'text',
+  /** Codes of linked operations, `;` between them. */
+  prevOps: 'text',
+  nextOps: 'text',
+  /** From the end of the last operation before it to the start of its setup; null without both. */
+  waitSeconds: 'integer',
 } as const
 
 /**
@@ -58,7 +64,7 @@ export const planTableSchemas = {
   instructions: planInstructionSchema,
   pegs: planPegSchema,
   orders: orderSchema,
-} as const
+} as const satisfies Record<ExportTable, TableSchema>
 
 export type PlanTableName = keyof typeof planTableSchemas
 export type PlanTables = { readonly [N in PlanTableName]: Table<(typeof planTableSchemas)[N]> }

@@ -81,6 +81,7 @@ export function operationTable(
     reason: { codes: reasonCodes, values: names.values },
     reasonRef: { codes: reasonRefs, values: refs.values },
     score: int64Of(mapNumbers(placeOf, (op) => Math.round(solution.score[op]! * 1e6))),
+    dispatchKey: prepared.dispatchKeys,
     setupReason: { codes: setupRows, values: rows.values },
   })
 }

@@ -2,6 +2,7 @@ import { mapInts } from '../arrays.ts'
 import { scoreTerms } from '#domain/scheduling/policy.ts'
 import type { SchedulingPolicy } from '#domain/scheduling/policy-values.ts'
 import { Axis } from '../axis.ts'
+import type { TextColumn } from '../../columns.ts'
 import type { SchedulingInput } from '../input.ts'
 import { ScheduleMessages } from '../messages.ts'
 import { placementSequence } from '../passes.ts'
@@ -44,6 +45,8 @@ export interface Prepared {
   readonly candSource: Int32Array
   readonly fixed: Fixed
   readonly changes: ChangeColumns
+  /** Keys by which the operations (in the order of the result) were dispatched. */
+  readonly dispatchKeys: TextColumn
   /** Operations (in the order of the result) in circles of links. */
   readonly circular: ReadonlySet<number>
 }
@@ -75,7 +78,8 @@ export function prepare(
   const inCircles = circular(links, operations.count)
   tellCircles(inCircles, operations, messages)
   tick(0.55)
-  const rank = rankOperations({ input, policy, jobs, operations, candidates, links, asOf: options.asOf })
+  const ranking = rankOperations({ ...context, jobs, candidates, links, asOf: options.asOf })
+  const { rank } = ranking
   tick(0.7)
   const calendarColumns = book.columns()
   const axis = new Axis(calendarColumns)
@@ -142,6 +146,7 @@ export function prepare(
     candSource: arranged.source,
     fixed,
     changes,
+    dispatchKeys: ranking.keys,
     circular: new Set(inCircles),
   }
 }

@@ -1,4 +1,5 @@
-import type { SchedulingPolicy } from '#domain/scheduling/policy-values.ts'
+import { dispatchKeysText } from '#domain/scheduling/dispatch-keys.ts'
+import type { DispatchKey, SchedulingPolicy } from '#domain/scheduling/policy-values.ts'
 import { NULL_I32, type TextColumn } from '../../columns.ts'
 import { numbersOf } from '../../kitting/numbers.ts'
 import type { SchedulingInput } from '../input.ts'
@@ -6,6 +7,7 @@ import type { Candidates } from './candidates.ts'
 import type { Jobs, Operations } from './operations.ts'
 import type { Links } from './links.ts'
 import { orderBy } from './order.ts'
+import type { Resource } from './resources.ts'
 import { ranksOf } from './texts.ts'
 
 /** Keys of an operation's order, and of the operation itself; NaN = null, last in both directions. */
@@ -22,16 +24,70 @@ export interface RankContext {
   readonly candidates: Candidates
   readonly links: Links
   readonly asOf: number
+  readonly resources: readonly Resource[]
+}
+
+/** The dispatch order, and the keys that gave it. */
+export interface Ranking {
+  /** Place of every operation. */
+  readonly rank: Int32Array
+  /** Keys per operation, `field,a;field,d`. */
+  readonly keys: TextColumn
 }
 
 /**
  * Place of every operation in the dispatch order (scheduling.md §2): the rule's keys, then priority (lower first), due,
- * order code, process number, split, code.
+ * order code, process number, split, code. Operations that can run on one resource only which has keys of its own, or on
+ * several with the same keys, share the places that they have by the rule in the order of those keys.
  */
-export function rankOperations(context: RankContext): Int32Array {
-  const { jobs, operations, policy } = context
+export function rankOperations(context: RankContext): Ranking {
+  const { operations, policy } = context
+  const rank = rankBy(context, policy.dispatchRule)
+  const groups = ownGroups(context)
+  const codes = new Int32Array(operations.count)
+  const values = [dispatchKeysText([...policy.dispatchRule, ...constantTail])]
+  for (const [text, { keys, ops }] of groups) {
+    const code = values.push(`${text};${dispatchKeysText(constantTail)}`) - 1
+    for (const op of ops) codes[op] = code
+    const own = rankBy(context, keys)
+    const places = ops.map((op) => rank[op]!).sort((a, b) => a - b)
+    const sorted = ops.toSorted((a, b) => own[a]! - own[b]!)
+    for (const [k, op] of sorted.entries()) rank[op] = places[k]!
+  }
+  return { rank, keys: { codes, values } }
+}
+
+const constantTail = ['priority', 'due', 'order', 'procNo', 'split'].map((field) => ({
+  field,
+  descending: false,
+}))
+
+interface OwnGroup {
+  readonly keys: readonly DispatchKey[]
+  readonly ops: number[]
+}
+
+/** Operations that all their resources order by the same keys of their own, by these keys. */
+function ownGroups({ resources, operations, candidates }: RankContext): [string, OwnGroup][] {
+  const texts = resources.map(({ dispatchKeys }) => dispatchKeysText(dispatchKeys))
+  const groups = new Map<string, OwnGroup>()
+  if (texts.every((text) => text === '')) return []
+  for (let op = 0; op < operations.count; op++) {
+    const [from, to] = [candidates.start[op]!, candidates.start[op + 1]!]
+    const first = from < to ? texts[candidates.resource.array[from]!]! : ''
+    if (first === '') continue
+    const same = candidates.resource.array.subarray(from, to).every((one) => texts[one] === first)
+    if (!same) continue
+    const group = groups.get(first)
+    if (group) group.ops.push(op)
+    else groups.set(first, { keys: resources[candidates.resource.array[from]!]!.dispatchKeys, ops: [op] })
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function rankBy(context: RankContext, rule: readonly DispatchKey[]): Int32Array {
+  const { jobs, operations } = context
   const keys = keysOf(context)
-  const rule = policy.dispatchRule
   const signs = rule.map(({ descending }) => (descending ? -1 : 1))
   const tail = [keys.ofJob['priority']!(), keys.ofJob['due']!()]
   if (rule.every(({ field }) => field in keys.ofJob)) {

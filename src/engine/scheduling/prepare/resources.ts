@@ -1,3 +1,5 @@
+import { parseDispatchKeys } from '#domain/scheduling/dispatch-keys.ts'
+import type { DispatchKey } from '#domain/scheduling/policy-values.ts'
 import { NULL_FLAG, NULL_I32, NULL_I64, SCALE, textAt } from '../../columns.ts'
 import type { SchedulingInput } from '../input.ts'
 import type { ScheduleMessages } from '../messages.ts'
@@ -28,6 +30,8 @@ export interface Resource extends SlotUser, ChangeUser {
   readonly pause: number
   readonly hourlyCost: number
   readonly displayOrder: number
+  /** Own dispatch order; none = that of the policy. */
+  readonly dispatchKeys: readonly DispatchKey[]
 }
 
 /** Resources by code; rows without a code and rows that stand twice are told. */
@@ -95,5 +99,12 @@ function readResource(
     pause: columns.maxPause[row] === NULL_I32 ? NONE : Math.max(0, columns.maxPause[row]!),
     hourlyCost: quantity(columns.hourlyCost, 0) / UNIT,
     displayOrder: integer(columns.displayOrder, 0x7fff_ffff),
+    dispatchKeys: keysOf(code, textAt(columns.dispatchKey, row), messages),
   }
+}
+
+function keysOf(code: string, text: string | null, messages: ScheduleMessages): readonly DispatchKey[] {
+  const keys = text === null ? [] : parseDispatchKeys(text)
+  if (keys === null) messages.add({ level: 'W', code: 'dispatchKeyInvalid', resource: code, value: text })
+  return keys ?? []
 }

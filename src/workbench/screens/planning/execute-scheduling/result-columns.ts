@@ -34,6 +34,7 @@ const titles: Readonly<Record<Field, Title>> = {
   reason: ['开始原因', 'Reason'],
   reasonRef: ['原因对象', 'Reason refers to', code],
   score: ['得分', 'Score'],
+  dispatchKey: ['分派关键字', 'Dispatch keys', { width: 200 }],
   setupReason: ['换型行', 'Changeover row', code],
   message: ['消息', 'Message', { width: 240 }],
   workType: ['工作类型', 'Work type'],
