@@ -74,6 +74,11 @@ export const errorCatalogue = {
     en: 'An internal error occurred during your request!',
   },
   loginFailed: { status: 500, zh: '登录失败!', en: 'Login failed!' },
+  ssoUnavailable: {
+    status: 500,
+    zh: '单点登录服务暂不可用，请稍后再试。',
+    en: 'Single sign-on is not available at the moment; try again later.',
+  },
   passwordUnchanged: {
     status: 500,
     zh: '新密码不能与当前密码相同。',

@@ -1,6 +1,7 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { endpoints } from '#domain/services/index.ts'
 import { pathOf } from '#domain/service.ts'
+import { noSso, type SsoConfig } from './access/sso/config.ts'
 import { makeTokens } from './access/tokens.ts'
 import type { Database } from './db/database.ts'
 import { addAccessCheck, addEndpoint, matchHandlers, sendFailure } from './http/routes.ts'
@@ -20,6 +21,8 @@ export interface AppOptions {
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info'
   /** Addresses of proxies whose X-Forwarded-For counts, comma separated. */
   readonly trustedProxies?: string | undefined
+  /** Single sign-on; default: none. */
+  readonly sso?: SsoConfig
   /** Other parts than the product's own; tests of faults. */
   readonly parts?: readonly MakeModule[]
 }
@@ -39,7 +42,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
   })
   const now = options.now ?? (() => new Date())
-  const services: Services = { database: options.database, dataDir: options.dataDir, log: app.log, now }
+  const services: Services = {
+    database: options.database,
+    dataDir: options.dataDir,
+    log: app.log,
+    now,
+    sso: options.sso ?? noSso,
+  }
   const tokens = makeTokens(options.database.secrets.tokens, now)
   await addSecurity(app)
   await addCompression(app)

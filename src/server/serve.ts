@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { updateRegistries } from './access/registry.ts'
+import { loadSso } from './access/sso/config.ts'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
 import { loadDemo } from './demo.ts'
@@ -35,6 +36,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
       database,
       dataDir: options.dataDir,
       trustedProxies: options.trustedProxies,
+      sso: await loadSso(options.dataDir, process.env),
     })
     const address = await app.listen({ port: options.port, host: options.host })
     const close = async () => {

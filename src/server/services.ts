@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { SsoConfig } from './access/sso/config.ts'
 import type { Database } from './db/database.ts'
 import type { HandlerEntry } from './http/handlers.ts'
 
@@ -9,6 +10,8 @@ export interface Services {
   readonly dataDir: string
   readonly log: FastifyBaseLogger
   readonly now: () => Date
+  /** Providers and partners of single sign-on. */
+  readonly sso: SsoConfig
 }
 
 /** A part of the server: handlers of its endpoints, and what must end with the server. */

@@ -4,6 +4,7 @@ import { signInPath, type SignInResult } from '#domain/services/access/session.t
 import { createApp } from '../../src/server/app.ts'
 import { setPassword } from '../../src/server/access/password-change.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
+import type { SsoConfig } from '../../src/server/access/sso/config.ts'
 import type { MakeModule } from '../../src/server/services.ts'
 import { createTestDatabase, testPassword, type TestDatabase } from './database.ts'
 
@@ -68,14 +69,15 @@ export interface TestServer {
  *   afterAll(() => server.close())
  *   const page = await server.one.ask(crudOf(unit).getAll, { maxResultCount: 5 })
  */
-export async function createTestServer(parts?: readonly MakeModule[]): Promise<TestServer> {
-  return serveTestDatabase(await createTestDatabase(), parts)
+export async function createTestServer(parts?: readonly MakeModule[], sso?: SsoConfig): Promise<TestServer> {
+  return serveTestDatabase(await createTestDatabase(), parts, sso)
 }
 
 /** Another server over a database that exists: what a restart is. */
 export async function serveTestDatabase(
   database: TestDatabase,
   parts?: readonly MakeModule[],
+  sso?: SsoConfig,
 ): Promise<TestServer> {
   let offset = 0
   const now = () => new Date(Date.now() + offset * 1000)
@@ -85,6 +87,7 @@ export async function serveTestDatabase(
     now,
     logLevel: 'silent',
     ...(parts ? { parts } : {}),
+    ...(sso ? { sso } : {}),
   })
   const request = async (options: InjectOptions): Promise<TestAnswer> => {
     const answer = await app.inject(options)

@@ -78,7 +78,7 @@ function callerOf(user: UserRow, tenantId: number, tenant: TenantRow | null, ses
 }
 
 const userQuery = `select u.id, u.number, u.user_name as "userName", u.name, u.surname, u.email, u.lang as language,
-  coalesce(u.must_change, false) as "mustChange", coalesce(u.login_boot, false) as "loginBoot",
+  coalesce(u.must_change, false) and not s.by_sso as "mustChange", coalesce(u.login_boot, false) as "loginBoot",
   coalesce(u.is_active, false) as "isActive", c.token_version as version,
   c.changed_at as "changedAt", s.started_at as "startedAt", s.seen_at as "seenAt", s.plan_unit_code as "sessionUnit",
   case when s.ended_at is not null then coalesce(s.end_reason, 'forced') end as "endReason", u.roles,

@@ -12,7 +12,7 @@ export async function accessModule(services: Services): Promise<ServerModule> {
   return {
     handlers: [
       ...sessionHandlers(services),
-      ...ssoHandlers,
+      ...ssoHandlers(services),
       ...userHandlers,
       ...roleHandlers,
       ...tenantHandlers,

@@ -12,13 +12,15 @@ import { navigationOf } from './navigation.ts'
 import { passwordDays, passwordDaysLeft } from './password-age.ts'
 import { changeOwnPassword, passwordFrom } from './password-change.ts'
 import { proveIdentity } from './sign-in.ts'
-import type { SsoMode } from '#domain/services/access/sso.ts'
+import { ssoModeOf } from './sso/tenant.ts'
+import { hostTenant } from '../db/tenant.ts'
+import { wishedTenant } from '../http/wished-tenant.ts'
 
 export function sessionHandlers(services: Services): HandlerEntry[] {
   return [
     handle(access.current, async (_input, call) => ({
       ...loginInformation(call.caller, call.scope.planUnitCode),
-      sso: 'off' as SsoMode,
+      sso: await ssoModeOf(services, call.caller?.tenantId ?? wishedTenant(call.request) ?? hostTenant),
       passwordDaysLeft:
         call.caller && passwordDaysLeft(call.caller.changedAt, services.now(), passwordDays()),
     })),

@@ -32,7 +32,7 @@ export interface Tokens {
 
 export function makeTokens(secret: string, now: () => Date): Tokens {
   const key = derive(secret, 'takt tokens')
-  const cipherKey = derive(secret, 'takt encrypted tokens')
+  const sealed = makeSeal(secret, 'takt encrypted tokens')
   return {
     issue: ({ userNumber, tenantId, version, session }) => {
       const issued = Math.floor(now().getTime() / 1000)
@@ -62,16 +62,32 @@ export function makeTokens(secret: string, now: () => Date): Tokens {
         return error instanceof errors.JWTExpired ? 'expired' : null
       }
     },
-    encrypt: (token) => {
+    encrypt: (token) => sealed.seal(token),
+    decrypt: (text) => sealed.open(text),
+  }
+}
+
+/** Texts under AES-256-GCM with a key of their own purpose; what was not sealed here, or was changed, opens as null. */
+export interface Seal {
+  seal(text: string): string
+  open(text: string): string | null
+}
+
+export function makeSeal(secret: string, purpose: string): Seal {
+  const key = derive(secret, purpose)
+  return {
+    seal: (text) => {
       const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', cipherKey, nonce)
-      const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()])
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
     },
-    decrypt: (text) => {
+    open: (text) => {
       try {
         const bytes = Buffer.from(text, 'base64url')
-        const decipher = createDecipheriv('aes-256-gcm', cipherKey, bytes.subarray(0, 12))
+        // A shorter tag would be easier to guess, and the cipher would take it.
+        if (bytes.length < 28) return null
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
         decipher.setAuthTag(bytes.subarray(12, 28))
         return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
       } catch {

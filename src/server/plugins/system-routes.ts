@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { text } from '#domain/field-kinds.ts'
+import { ssoSignInPath } from '#domain/services/access/sso.ts'
 import { signInPath, signOutPath, type SignInResult } from '#domain/services/access/session.ts'
+import { authenticateSso } from '../access/sso/authenticate.ts'
 import { auditAccess, endSessions } from '../access/sessions.ts'
 import { signIn } from '../access/sign-in.ts'
 import { tokenLifeSeconds, type Subject, type Tokens } from '../access/tokens.ts'
-import { withTenant } from '../db/tenant.ts'
+import { hostTenant, withTenant } from '../db/tenant.ts'
+import { ssoModeOf } from '../access/sso/tenant.ts'
 import { jsonType } from '../http/answer.ts'
 import { invalid, success } from '../http/envelope.ts'
 import { readInput } from '../http/input.ts'
@@ -34,6 +37,10 @@ export function addSystemRoutes(app: FastifyInstance, services: Services, tokens
     })
     return reply.type(jsonType).send(success(await signedIn(tokens, subject)))
   })
+  app.post(ssoSignInPath, { config: { access: 'anonymous', ...signInLimit } }, async (request, reply) => {
+    const subject = await authenticateSso(request, reply, services)
+    return reply.type(jsonType).send(success(await signedIn(tokens, subject)))
+  })
   app.post(signOutPath, { config: { access: 'anonymous' } }, async (request, reply) => {
     const { caller } = request.identity
     if (caller)
@@ -48,7 +55,19 @@ export function addSystemRoutes(app: FastifyInstance, services: Services, tokens
     return reply.type(jsonType).send(success(null))
   })
   app.get('/AbpUserConfiguration/GetAll', { config: { access: 'anonymous' } }, async (request, reply) =>
-    reply.type(jsonType).send(success(userConfiguration(request.identity))),
+    reply
+      .type(jsonType)
+      .send(
+        success(
+          userConfiguration(
+            request.identity,
+            await ssoModeOf(
+              services,
+              request.identity.caller?.tenantId ?? wishedTenant(request) ?? hostTenant,
+            ),
+          ),
+        ),
+      ),
   )
   app.get('/api/health', { config: { access: 'anonymous' } }, async (_request, reply) => {
     await services.database.app.query('select 1')

@@ -2,6 +2,7 @@ import { languages, textOf, type Language } from '#domain/label.ts'
 import { menu } from '#domain/menu/index.ts'
 import { permissions } from '#domain/permissions.ts'
 import { errorCatalogue } from '#domain/errors.ts'
+import type { SsoMode } from '#domain/services/access/sso.ts'
 import { homeUnit } from '../access/caller.ts'
 import type { Identity } from '../http/request.ts'
 
@@ -14,7 +15,7 @@ const displayNames: Record<Language, { displayName: string; icon: string }> = {
 const sources = ['Abp', 'AbpWeb', 'AbpZero', 'AbpProjectName', 'APS']
 
 /** The start-up configuration of the standard clients (http-contract.md §5). */
-export function userConfiguration({ caller, language }: Identity) {
+export function userConfiguration({ caller, language }: Identity, sso: SsoMode) {
   const offered = languages.map((name) => ({
     name,
     ...displayNames[name],
@@ -74,7 +75,7 @@ export function userConfiguration({ caller, language }: Identity) {
       },
     },
     security: { antiForgery: { tokenCookieName: 'XSRF-TOKEN', tokenHeaderName: 'X-XSRF-TOKEN' } },
-    custom: {},
+    custom: { sso },
   }
 }
 

@@ -1,3 +1,5 @@
+import { ownRoute } from '#domain/rules/own-route.ts'
+
 type Go = (href: string) => void
 let go: Go = () => {}
 
@@ -22,6 +24,8 @@ export function goTo(href: string): void {
 
 /** A target given in the address is followed only inside the product. */
 export function safeRedirect(target: unknown): string | null {
-  if (typeof target !== 'string' || !/^\/[^/\\]/.test(target)) return null
-  return target === '/' || target.startsWith('/login') ? null : target
+  const route = ownRoute(target)
+  return route === null || route === '/' || !route.startsWith('/') || route.startsWith('/login')
+    ? null
+    : route
 }

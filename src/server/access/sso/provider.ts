@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { createRemoteJWKSet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import type { SsoProvider } from './config.ts'
+
+/** What binds the way back to the way out. */
+export interface Challenge {
+  readonly state: string
+  readonly nonce: string
+  /** PKCE (RFC 7636), always S256. */
+  readonly verifier: string
+}
+
+/** The provider as it describes itself (OpenID Connect Discovery 1.0). */
+interface Metadata {
+  readonly authorizationEndpoint: string
+  readonly tokenEndpoint: string
+  readonly userInfoEndpoint: string | null
+  readonly keys: JWTVerifyGetKey
+  readonly readAt: number
+}
+
+const metadataMs = 3_600_000
+const timeoutMs = 10_000
+const largestAnswer = 1024 * 1024
+/** Never a symmetric one: our own secret must not be able to make an ID token. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+
+/** The provider cannot be used now, or answered what it must not; the message is for the log. */
+export class ProviderError extends Error {}
+
+const known = new Map<string, Metadata>()
+
+export async function authorizationUrl(provider: SsoProvider, challenge: Challenge): Promise<string> {
+  const { authorizationEndpoint } = await metadataOf(provider)
+  const url = new URL(authorizationEndpoint)
+  const values = {
+    response_type: 'code',
+    client_id: provider.clientId,
+    redirect_uri: provider.redirectUri,
+    scope: provider.scope,
+    state: challenge.state,
+    nonce: challenge.nonce,
+    code_challenge: createHash('sha256').update(challenge.verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  }
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/**
+ * Exchanges a code for the claims of its ID token: signature, issuer, audience, times and nonce are checked. What the
+ * token leaves out of name and e-mail is asked of the provider, for the same subject.
+ */
+export async function claimsOfCode(
+  provider: SsoProvider,
+  code: string,
+  { verifier, nonce }: Challenge,
+): Promise<JWTPayload & { sub: string }> {
+  const { tokenEndpoint, userInfoEndpoint, keys } = await metadataOf(provider)
+  const answer = await askJson(tokenEndpoint, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...clientLogin(provider) },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: provider.redirectUri,
+      client_id: provider.clientId,
+      code_verifier: verifier,
+    }).toString(),
+  })
+  const idToken = answer['id_token']
+  if (typeof idToken !== 'string') throw new ProviderError('the provider answered without an ID token')
+  const { payload } = await jwtVerify(idToken, keys, {
+    algorithms,
+    issuer: provider.issuer,
+    audience: provider.clientId,
+    clockTolerance: 30,
+    requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
+  }).catch((error: unknown) => {
+    throw new ProviderError(`the ID token is not valid: ${(error as Error).message}`)
+  })
+  if (payload['nonce'] !== nonce) throw new ProviderError('the ID token answers another request')
+  const party = payload['azp']
+  if (party !== undefined && party !== provider.clientId)
+    throw new ProviderError('the ID token is for another client')
+  const claims = payload as JWTPayload & { sub: string }
+  const accessToken = answer['access_token']
+  const wanted = { userName: 'preferred_username', email: 'email_verified', none: 'sub' }[provider.matchBy]
+  if (wanted in claims || userInfoEndpoint === null || typeof accessToken !== 'string') return claims
+  const more = await askJson(userInfoEndpoint, { headers: { Authorization: `Bearer ${accessToken}` } })
+  if (more['sub'] !== claims.sub) throw new ProviderError('the provider told of another user')
+  return { ...more, ...claims }
+}
+
+/** RFC 6749 §2.3.1: both parts form-encoded before they are joined. */
+function clientLogin({ clientId, clientSecret }: SsoProvider): Record<string, string> {
+  if (clientSecret === null) return {}
+  const pair = [clientId, clientSecret].map((part) => encodeURIComponent(part)).join(':')
+  return { Authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
+}
+
+async function metadataOf({ issuer }: SsoProvider): Promise<Metadata> {
+  const before = known.get(issuer)
+  if (before && Date.now() - before.readAt < metadataMs) return before
+  const answer = await askJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {})
+  if (answer['issuer'] !== issuer) throw new ProviderError('the provider calls itself otherwise')
+  const endpoint = (name: string): string => {
+    const value = answer[name]
+    if (typeof value !== 'string' || !isLikeIssuer(value, issuer))
+      throw new ProviderError(`the provider gives no proper ${name}`)
+    return value
+  }
+  const made: Metadata = {
+    authorizationEndpoint: endpoint('authorization_endpoint'),
+    tokenEndpoint: endpoint('token_endpoint'),
+    userInfoEndpoint: answer['userinfo_endpoint'] === undefined ? null : endpoint('userinfo_endpoint'),
+    keys: createRemoteJWKSet(new URL(endpoint('jwks_uri')), { timeoutDuration: timeoutMs }),
+    readAt: Date.now(),
+  }
+  known.set(issuer, made)
+  return made
+}
+
+/** https wherever the issuer is; a provider on this machine stays on it. */
+function isLikeIssuer(address: string, issuer: string): boolean {
+  if (!URL.canParse(address)) return false
+  const [url, base] = [new URL(address), new URL(issuer)]
+  return url.protocol === 'https:' || (base.protocol === 'http:' && url.origin === base.origin)
+}
+
+/** A JSON answer of bounded size, in time, from that address itself. */
+async function askJson(address: string, init: RequestInit): Promise<Record<string, unknown>> {
+  try {
+    const answer = await fetch(address, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const text = await boundedText(answer)
+    if (!answer.ok) throw new ProviderError(`${address} answered ${answer.status}`)
+    const value = JSON.parse(text) as unknown
+    if (typeof value !== 'object' || value === null) throw new ProviderError(`${address} answered no object`)
+    return value as Record<string, unknown>
+  } catch (error) {
+    if (error instanceof ProviderError) throw error
+    throw new ProviderError(`${address}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function boundedText(answer: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of answer.body ?? []) {
+    size += part.byteLength
+    if (size > largestAnswer) throw new ProviderError('the answer is too large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
