@@ -1,9 +1,11 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { endpoints } from '#domain/services/index.ts'
 import { pathOf } from '#domain/service.ts'
+import { onlineManager } from '#domain/services/access/online.ts'
 import { noSso, type SsoConfig } from './access/sso/config.ts'
 import { makeTokens } from './access/tokens.ts'
 import type { Database } from './db/database.ts'
+import { addHubRoute } from './live/hub-route.ts'
 import { addAccessCheck, addEndpoint, matchHandlers, sendFailure } from './http/routes.ts'
 import { modules } from './modules.ts'
 import { bodyLimit, addBodies } from './plugins/bodies.ts'
@@ -69,6 +71,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     options.parts === undefined,
   )
   for (const entry of handlers.values()) addEndpoint(app, services, entry)
+  addHubRoute(app, services, tokens, handlers.get(onlineManager.events))
   const paged = await addPages(app)
   app.setNotFoundHandler((request, reply) => notFound(request, reply, paged))
   return app
