@@ -68,8 +68,8 @@ export const plainFeatures: Features = {
   tools: false,
 }
 
-/** A small plant with awkward sizes, the same for the same seed. */
-export function randomScheduling(seed: number, features: Features = every): RandomScheduling {
+/** A small plant with awkward sizes, the same for the same seed; `scale` times as many jobs and days of work. */
+export function randomScheduling(seed: number, features: Features = every, scale = 1): RandomScheduling {
   const dice = diceOf(seed)
   const on = (name: keyof Features, chance: number) => features[name] && dice.chance(chance)
   const machines = 1 + dice.below(4)
@@ -94,7 +94,7 @@ export function randomScheduling(seed: number, features: Features = every): Rand
   ]
   const addSlots = (code: string, varying: boolean) => {
     const pattern = dice.pick(patterns)
-    const days = dice.chance(0.1) ? 3 : 25
+    const days = (dice.chance(0.1) ? 3 : 25) * scale
     for (let day = -1; day < days; day++) {
       if (dice.chance(0.15)) continue
       for (const [from, to] of pattern)
@@ -148,15 +148,15 @@ export function randomScheduling(seed: number, features: Features = every): Rand
   const operations: NonNullable<SchedulingRows['operations']>[number][] = []
   const candidates: NonNullable<SchedulingRows['candidates']>[number][] = []
   const links: NonNullable<SchedulingRows['links']>[number][] = []
-  const jobCount = 1 + dice.below(9)
+  const jobCount = (1 + dice.below(9)) * scale
   for (let j = 0; j < jobCount; j++) {
     jobs.push({
       code: `J${j}`,
       item: `I${dice.below(4)}`,
       qty: quantity(1 + dice.below(10)),
       priority: dice.chance(0.4) ? dice.below(3) : null,
-      due: dice.chance(0.9) ? MONDAY + dice.below(12 * DAY) : null,
-      earliest: dice.chance(0.3) ? MONDAY + dice.below(3 * DAY) : null,
+      due: dice.chance(0.9) ? MONDAY + dice.below(12 * DAY) * scale : null,
+      earliest: dice.chance(0.3) ? MONDAY + dice.below(3 * DAY) * scale : null,
       direction: on('backward', 0.3) ? dice.pick(['F', 'B']) : null,
       weight: dice.chance(0.3) ? quantity(dice.below(5)) : null,
     })
@@ -259,10 +259,10 @@ export function randomScheduling(seed: number, features: Features = every): Rand
     { item: 'I3', groups: 'IG;IH' },
   ]
   const rows = { resources, slots, jobs, operations, candidates, links, changeovers, itemGroups }
-  return { rows, policy: features.policies ? randomPolicy(dice) : {} }
+  return { rows, policy: features.policies ? randomPolicy(dice, scale) : {} }
 }
 
-function randomPolicy(dice: Dice): Record<string, unknown> {
+function randomPolicy(dice: Dice, scale: number): Record<string, unknown> {
   const policy: Record<string, unknown> = {}
   const set = (name: string, chance: number, value: () => unknown) => {
     if (dice.chance(chance)) policy[name] = value()
@@ -290,7 +290,7 @@ function randomPolicy(dice: Dice): Record<string, unknown> {
   set('setupCombine', 0.3, () => 'SUM')
   set('efficiency', 0.2, () => dice.pick(['0.7', '1.3', '2']))
   set('assignStart', 0.2, () => new Date((MONDAY + dice.below(2 * DAY)) * 1000).toISOString())
-  set('assignEnd', 0.2, () => new Date((MONDAY + 3 * DAY + dice.below(9 * DAY)) * 1000).toISOString())
+  set('assignEnd', 0.2, () => new Date((MONDAY + 3 * DAY + dice.below(9 * DAY) * scale) * 1000).toISOString())
   set('rawMaterialConstraint', 0.3, () => false)
   set('moveReleased', 0.3, () => true)
   for (const name of ['beforeStart', 'afterEnd', 'beforeEst', 'afterDue'])

@@ -1,5 +1,5 @@
 import { alloc } from '../../memory/arena'
-import { exhaust } from './gaps'
+import { exhaust } from './gap-list'
 import {
   candidate,
   candSubStart,

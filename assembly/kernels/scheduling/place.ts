@@ -16,21 +16,23 @@ import {
   up,
 } from './axis'
 import { latestBound, positionBound } from './bounds'
+import { columnOf, keyOf } from './gap-keys'
 import {
   endOfGaps,
   firstGap,
+  fitBefore,
+  fitFrom,
   FROM,
   GAP,
   gapAfter,
   LEFT,
-  limitOf,
   NOTHING,
   RIGHT,
-  subConflict,
   TO,
-} from './gaps'
+} from './gap-list'
+import { limitOf, subConflict } from './gaps'
 import { profileConflict } from './profile'
-import { changeover, changeWorker, tryTools, unitsOf } from './setups'
+import { changeover, changeWorker, neighbour, tryTools, unitsOf } from './setups'
 import {
   allInfinite,
   backward,
@@ -163,7 +165,7 @@ function beforeLock(limit: i32, gap: usize): i32 {
 
 /** Seconds of setup behind `left`, or -1. */
 function secondsBehind(left: i32): i32 {
-  const dynamic = changeover(resource, left, op)
+  const dynamic = changeover(resource, left, neighbour(left), op, neighbour(op))
   return dynamic < 0 ? -1 : i32At(candSetup, cand) + dynamic
 }
 
@@ -203,15 +205,29 @@ export function placeForward(operation: i32, choice: i32, from: i32, withoutLimi
   return false
 }
 
+/** Key that a gap has when the operation may fit, in the column of `fitColumn`. */
+function fitKey(): i32 {
+  return own == calendar ? keyOf(work + teardown) : 1
+}
+
+/** Changeovers take other positions of the resource than of a combined calendar: then they are left out of account. */
+function fitColumn(): i32 {
+  return own == calendar ? columnOf(op) : 0
+}
+
 function forwardInGaps(low: i32, p: i32): bool {
-  const last = endOfGaps(resource)
-  for (let gap = own == calendar ? gapAfter(resource, low) : firstGap(resource); gap < last; gap += GAP) {
-    if (load<i32>(gap, RIGHT) != -1 && fromOwn(load<i32>(gap, TO), true) <= low) continue
-    const lo = max(low, fromOwn(load<i32>(gap, FROM), false))
-    if (own == calendar && load<i32>(gap, TO) - lo < work) continue
-    if (!forwardAt(lo, p, load<i32>(gap, LEFT))) continue
-    if (freeAgain(placeX) <= limitOf(resource, gap, op)) {
-      placeGap = gap
+  const column = fitColumn()
+  const key = fitKey()
+  let gap = own == calendar ? gapAfter(resource, low) : firstGap(resource)
+  while ((gap = fitFrom(resource, gap, column, key)) != 0) {
+    const found = gap
+    gap += GAP
+    if (load<i32>(found, RIGHT) != -1 && fromOwn(load<i32>(found, TO), true) <= low) continue
+    const lo = max(low, fromOwn(load<i32>(found, FROM), false))
+    if (own == calendar && load<i32>(found, TO) - lo < work) continue
+    if (!forwardAt(lo, p, load<i32>(found, LEFT))) continue
+    if (freeAgain(placeX) <= limitOf(resource, found, op)) {
+      placeGap = found
       return true
     }
   }
@@ -397,9 +413,13 @@ export function placeBackward(operation: i32, choice: i32, until: i32, withoutLi
 }
 
 function backwardInGaps(high: i32, most: i32): bool {
-  const first = firstGap(resource)
-  for (let gap = endOfGaps(resource); gap > first; ) {
-    gap -= GAP
+  const column = fitColumn()
+  const key = fitKey()
+  for (
+    let gap = fitBefore(resource, endOfGaps(resource), column, key);
+    gap;
+    gap = fitBefore(resource, gap, column, key)
+  ) {
     const from = load<i32>(gap, FROM)
     const low = fromOwn(from, false)
     if (low >= high) continue

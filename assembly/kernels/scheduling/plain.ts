@@ -1,20 +1,9 @@
 import { alloc } from '../../memory/arena'
 import { calendarAt, posOf, toEnd, toStart } from './axis'
-import {
-  endOfGaps,
-  fill,
-  FROM,
-  GAP,
-  gapAfter,
-  LEFT,
-  LEFT_CLASS,
-  LEFT_VALUE,
-  limitOf,
-  makeRoom,
-  RIGHT,
-  TO,
-} from './gaps'
-import { changeover, CLASS, neighbour, noteNeighbour, tableOf, term, VALUE } from './setups'
+import { columnOf, keyOf } from './gap-keys'
+import { fitFrom, FROM, GAP, gapAfter, LEFT, LEFT_RECORD, RIGHT, TO } from './gap-list'
+import { fill, limitOf, makeRoom } from './gaps'
+import { changeover, neighbour, noteNeighbour } from './setups'
 import {
   afterDue,
   afterEnd,
@@ -36,8 +25,6 @@ import {
   hasWorkers,
   i32At,
   isPlaced,
-  kindClasses,
-  kindCount,
   linkBefore,
   linkMin,
   NONE,
@@ -82,13 +69,25 @@ const RULE_FORWARD: i32 = 2
 let plain: usize = 0
 let usable: bool = false
 
+/** What is known of every candidate of the operation at hand: its position, its key and the gap it has come to. */
+const SEARCH: usize = 16
+const POSITION: usize = 0
+const KEY: usize = 4
+const AT: usize = 8
+/** Written only for the gap to be read as soon as its address is known. */
+const TOUCHED: usize = 12
+let searches: usize = 0
+
 export function openPlain(): bool {
   usable = !allInfinite && select == 0 && f64At(weights, 0) > 0
   for (let term = 1; term < TERMS; term++) if (f64At(weights, term) != 0) usable = false
   if (assignEnd != NONE && afterEnd != RULE_IGNORE && afterEnd != RULE_FORWARD) usable = false
   if (afterDue != RULE_IGNORE && afterDue != RULE_FORWARD) usable = false
   plain = alloc(<usize>opCount)
-  if (!plain) return false
+  let most = 0
+  for (let op = 0; op < opCount; op++) most = max(most, i32At(candStart, op + 1) - i32At(candStart, op))
+  searches = alloc(<usize>most * SEARCH)
+  if (!plain || !searches) return false
   for (let op = 0; op < opCount; op++) store<u8>(plain + <usize>op, isPlain(op) ? 1 : 0)
   return true
 }
@@ -122,51 +121,57 @@ export function placePlainly(op: i32): bool {
     if (!isPlaced(other)) return false
     from = max(from, i32At(produced, other) + i32At(linkMin, link))
   }
-  const last = i32At(candStart, op + 1)
-  const single = kindCount <= 1
-  const classes = kindCount > 0 ? i32At(kindClasses, 0) : 0
   const own = neighbour(op)
-  const value = load<i32>(own, VALUE)
-  const itsClass = load<i32>(own, CLASS)
+  const column = columnOf(op)
+  const first = i32At(candStart, op)
+  const last = i32At(candStart, op + 1)
+  // Step by step over all candidates: what each of them waits for comes from memory at the same time.
+  let search = searches
+  for (let cand = first; cand < last; cand++, search += SEARCH) {
+    const resource = i32At(candResource, cand)
+    const p = posOf(calendarAt(i32At(candCalendar, cand)), max(from, i32At(resourceFence, resource)))
+    store<i32>(search, p, POSITION)
+    store<u32>(search, <u32>gapAfter(resource, p), AT)
+  }
+  search = searches
+  for (let cand = first; cand < last; cand++, search += SEARCH) {
+    const key = keyOf(i32At(candWork, cand) + i32At(candSetup, cand) + i32At(candTeardown, cand))
+    store<i32>(search, key, KEY)
+    const gap = fitFrom(i32At(candResource, cand), <usize>load<u32>(search, AT), column, key)
+    store<u32>(search, <u32>gap, AT)
+    store<i32>(search, gap ? load<i32>(gap) : 0, TOUCHED)
+  }
   let best = i32.MAX_VALUE
   let bestCand = -1
   let bestGap: usize = 0
   let bestLow = 0
   let bestUnits = 0
-  let bestReady = 0
   let bestPos = 0
-  for (let cand = i32At(candStart, op); cand < last; cand++) {
+  search = searches
+  for (let cand = first; cand < last; cand++, search += SEARCH) {
     const resource = i32At(candResource, cand)
-    const calendar = calendarAt(i32At(candCalendar, cand))
-    const readyAt = max(from, i32At(resourceFence, resource))
-    const p = posOf(calendar, readyAt)
+    const p = load<i32>(search, POSITION)
+    const key = load<i32>(search, KEY)
     const work = i32At(candWork, cand)
     const teardown = i32At(candTeardown, cand)
     const fixedSetup = i32At(candSetup, cand)
-    const table = single ? tableOf(resource) : 0
-    const stop = endOfGaps(resource)
-    for (let gap = gapAfter(resource, p); gap < stop; gap += GAP) {
+    for (let gap = <usize>load<u32>(search, AT); gap; gap = fitFrom(resource, gap + GAP, column, key)) {
       const low = max(p, load<i32>(gap, FROM))
       const to = load<i32>(gap, TO)
       if (to - low < work + fixedSetup + teardown) continue
-      const dynamic = single
-        ? table
-          ? term(table, classes, load<i32>(gap, LEFT_VALUE), load<i32>(gap, LEFT_CLASS), value, itsClass)
-          : 0
-        : changeover(resource, load<i32>(gap, LEFT), op)
+      const dynamic = changeover(resource, load<i32>(gap, LEFT), gap + LEFT_RECORD, op, own)
       if (dynamic < 0) continue
       const units = fixedSetup + dynamic
       const produces = low + units + work
       const ends = produces + teardown
       if (ends > to || (load<i32>(gap, RIGHT) >= 0 && ends > limitOf(resource, gap, op))) continue
-      const time = toEnd(calendar, produces)
+      const time = toEnd(calendarAt(i32At(candCalendar, cand)), produces)
       if (time < best) {
         best = time
         bestCand = cand
         bestGap = gap
         bestLow = low
         bestUnits = units
-        bestReady = readyAt
         bestPos = p
       }
       break
@@ -177,7 +182,7 @@ export function placePlainly(op: i32): bool {
   take(op, bestCand, bestGap, bestLow, bestUnits)
   put32(produced, op, best)
   if (!i32At(candTeardown, bestCand)) put32(end, op, best)
-  put32(ready, op, bestReady)
+  put32(ready, op, max(from, i32At(resourceFence, i32At(candResource, bestCand))))
   return true
 }
 

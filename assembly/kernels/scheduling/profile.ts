@@ -1,6 +1,6 @@
 import { alloc } from '../../memory/arena'
 import { calendarAt, totalOf } from './axis'
-import { exhaust } from './gaps'
+import { exhaust } from './gap-list'
 import {
   calendarStart,
   f64At,

@@ -2,7 +2,8 @@ import { openAxis, calendarAt, posOf, toEnd, toStart, unitOf } from './axis'
 import { beginBatch, joinBatch, openBatches } from './batches'
 import { breaksLongest, earliestBound, latestEnd } from './bounds'
 import { noteLast, openFamilies } from './families'
-import { addLoad, block, exhausted, fill, gapAfter, LEFT, makeRoom, openGaps, WALL } from './gaps'
+import { addLoad, exhausted, gapAfter, LEFT, openGaps, WALL } from './gap-list'
+import { block, fill, makeRoom } from './gaps'
 import {
   heedLocks,
   isInfinite,

@@ -1,6 +1,6 @@
 import { alloc } from '../../memory/arena'
 import { lastResource } from './families'
-import { FROM, LEFT, loadOf } from './gaps'
+import { FROM, LEFT, loadOf } from './gap-list'
 import {
   placeBatch,
   placeE,

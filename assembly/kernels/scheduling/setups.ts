@@ -26,10 +26,11 @@ import {
 } from './state'
 
 /**
- * What neighbours on a resource ask of an operation, in one record so that it costs one cache line: its value and
- * class in the first changeover kind, and, once it is placed, its static setup (seconds), the units a second asks for, where its
- * setup may begin at the earliest and where its production begins (positions), and whether its setup is held.
- * Records opCount + resource stand for what was on a resource before the plan.
+ * What neighbours on a resource ask of an operation, in one record: its value and class in the first changeover kind,
+ * and, once it is placed, its static setup (seconds), the units a second asks for, where its setup may begin at the
+ * earliest and where its production begins (positions), and whether its setup is held. Gaps keep copies of the records
+ * of their neighbours, so that looking for a place reads gaps alone. Records opCount + resource stand for what was on a
+ * resource before the plan.
  */
 const RECORD: usize = 32
 export const VALUE: usize = 0
@@ -92,20 +93,25 @@ export function noteNeighbour(
   store<i32>(record, worker, WORKER)
 }
 
-export function isHeld(op: i32): bool {
-  return load<i32>(neighbour(op), HELD) != 0
+export function isHeld(record: usize): bool {
+  return load<i32>(record, HELD) != 0
 }
 
-export function workerOf(op: i32): i32 {
-  return load<i32>(neighbour(op), WORKER)
+export function workerOf(record: usize): i32 {
+  return load<i32>(record, WORKER)
 }
 
-export function readyOf(op: i32): i32 {
-  return load<i32>(neighbour(op), READY)
+export function readyOf(record: usize): i32 {
+  return load<i32>(record, READY)
 }
 
-export function beginOf(op: i32): i32 {
-  return load<i32>(neighbour(op), BEGIN)
+export function beginOf(record: usize): i32 {
+  return load<i32>(record, BEGIN)
+}
+
+/** Static setup of a placed operation, seconds. */
+export function staticOf(record: usize): i32 {
+  return load<i32>(record, SETUP)
 }
 
 /** Table of a resource in the first changeover kind, or 0. */
@@ -121,26 +127,35 @@ export function term(table: usize, classes: i32, value: i32, from: i32, next: i3
   return i32At(table, (value == next ? classes : from) * classes + to)
 }
 
-/** Dynamic setup in seconds when `after` follows `before` on a resource, or -1 (problem.ts, SETUP). */
-export function changeover(resource: i32, before: i32, after: i32): i32 {
+/**
+ * Dynamic setup in seconds when `after` follows `before` on a resource, or -1 (problem.ts, SETUP); the records are
+ * theirs or copies.
+ */
+export function changeover(
+  resource: i32,
+  before: i32,
+  beforeRecord: usize,
+  after: i32,
+  afterRecord: usize,
+): i32 {
   if (before < 0 || kindCount == 0) return 0
-  if (kindCount == 1) {
-    const table = tableOf(resource)
-    if (!table) return 0
-    const a = neighbour(before)
-    const b = neighbour(after)
-    return min(
-      MAX_SETUP,
-      term(
-        table,
-        i32At(kindClasses, 0),
-        load<i32>(a, VALUE),
-        load<i32>(a, CLASS),
-        load<i32>(b, VALUE),
-        load<i32>(b, CLASS),
-      ),
-    )
-  }
+  if (kindCount > 1) return changeoverOfKinds(resource, before, after)
+  const table = tableOf(resource)
+  if (!table) return 0
+  return min(
+    MAX_SETUP,
+    term(
+      table,
+      i32At(kindClasses, 0),
+      load<i32>(beforeRecord, VALUE),
+      load<i32>(beforeRecord, CLASS),
+      load<i32>(afterRecord, VALUE),
+      load<i32>(afterRecord, CLASS),
+    ),
+  )
+}
+
+function changeoverOfKinds(resource: i32, before: i32, after: i32): i32 {
   const profile = i32At(resourceProfile, resource) * kindCount
   const a = before * kindCount
   const b = after * kindCount
@@ -196,11 +211,16 @@ export function changeWorkerOf(resource: i32, before: i32, after: i32): i32 {
 }
 
 /** Units of setup of a placed operation behind `before`; -1 = not allowed. */
-export function setupUnits(resource: i32, before: i32, after: i32): i32 {
-  const dynamic = changeover(resource, before, after)
+export function setupUnits(
+  resource: i32,
+  before: i32,
+  beforeRecord: usize,
+  after: i32,
+  afterRecord: usize,
+): i32 {
+  const dynamic = changeover(resource, before, beforeRecord, after, afterRecord)
   if (dynamic < 0) return -1
-  const record = neighbour(after)
-  return unitsOf(load<i32>(record, SETUP) + dynamic, load<i32>(record, PER_SECOND))
+  return unitsOf(load<i32>(afterRecord, SETUP) + dynamic, load<i32>(afterRecord, PER_SECOND))
 }
 
 /** Seconds as units of a calendar, at most MAX_WORK either way. */

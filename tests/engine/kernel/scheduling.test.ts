@@ -16,14 +16,14 @@ function solveWith(solver: Solver, problem: Problem, operationsAStep: number): S
   return run.finish()
 }
 
-function problemOf(seed: number, features?: Features): Problem {
-  const { rows, policy } = randomScheduling(seed, features)
+function problemOf(seed: number, features?: Features, scale?: number): Problem {
+  const { rows, policy } = randomScheduling(seed, features, scale)
   return prepare(schedulingInput(rows), readPolicy(policy).policy, { asOf: MONDAY }).problem
 }
 
-function expectEverySame(from: number, count: number, features?: Features): void {
+function expectEverySame(from: number, count: number, features?: Features, scale?: number): void {
   for (let seed = from; seed < from + count; seed++) {
-    const problem = problemOf(seed, features)
+    const problem = problemOf(seed, features, scale)
     expect(solveWith(kernel, problem, 1 + (seed % 5)), `seed ${seed}`).toEqual(solve(problem))
   }
 }
@@ -35,6 +35,11 @@ describe('scheduling kernel gives the solution of the plain reference', () => {
 
   it('with every feature and random policies', () => {
     expectEverySame(1, 4000)
+  })
+
+  it('on machines that get so many operations that their gaps are found by several levels of their indexes', () => {
+    expectEverySame(1, 20, plainFeatures, 40)
+    expectEverySame(1, 20, undefined, 40)
   })
 
   it('meets every outcome in those cases', () => {
