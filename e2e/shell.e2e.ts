@@ -9,11 +9,7 @@ import { Workbench } from './support/workbench.ts'
 test.describe('the workbench', () => {
   test('finds entries of the menu, folds groups and keeps them folded', async ({ page }) => {
     const { menu } = await Workbench.enter(page)
-    await expect(async () => {
-      await page.keyboard.press('Control+k')
-      await expect(menu.getByRole('searchbox')).toBeFocused({ timeout: 1000 })
-    }).toPass()
-    await page.keyboard.type('欠料')
+    await menu.getByRole('searchbox').fill('欠料')
     await expect(menu.getByRole('link')).toHaveText(['订单欠料表', '物料欠料表'])
     await menu.getByRole('searchbox').fill('')
     await menu.getByRole('button', { name: '计划数据' }).click()
@@ -21,6 +17,34 @@ test.describe('the workbench', () => {
     await page.reload()
     await expect(menu.getByRole('link', { name: '仓库' })).toBeVisible()
     await expect(menu.getByRole('link', { name: '库存' })).toBeHidden()
+  })
+
+  test('finds any page by Ctrl+K: by name, English name and initials; shows the tour', async ({ page }) => {
+    await Workbench.enter(page)
+    const field = page.getByRole('combobox', { name: '查找页面' })
+    for (const [typed, url] of [
+      ['ddql', /Backorder/],
+      ['order kitting', /OrderCompleteResults/],
+      ['库存', /StockList/],
+    ] as const) {
+      await page.keyboard.press('Control+k')
+      await field.fill(typed)
+      await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(url)
+    }
+    await page.removeLocatorHandler(page.locator('dialog.t-tour'))
+    await page.keyboard.press('Control+k')
+    await field.fill('新手引导')
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    const tour = page.getByRole('dialog', { name: '菜单' })
+    await expect(tour).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: '查找' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('dialog.t-tour')).toHaveCount(0)
   })
 
   test('locks the screen until the password is given; unlocked, the lock cannot be opened', async ({
@@ -96,12 +120,15 @@ test.describe('the workbench', () => {
 
   test('answers an unknown address and one without permission', async ({ page }) => {
     await Workbench.enter(page)
-    await page.goto('/no/such/screen')
+    for (const address of ['/no/such/screen', '/systemSetting/TenantList']) {
+      await page.goto(address)
+      const dialog = page.getByRole('dialog', { name: '提示' })
+      await expect(dialog).toContainText('没有访问该页面的权限')
+      await dialog.getByRole('button', { name: '确定' }).click()
+      await expect(page).toHaveURL(/\/main\/home$/)
+    }
+    await page.goto('/notFound?path=/gone')
     await expect(page.getByText('页面不存在')).toBeVisible()
-    await page.goto('/systemSetting/TenantList')
-    await expect(page.getByRole('dialog')).toContainText('没有访问该页面的权限')
-    await page.getByRole('button', { name: '确定' }).click()
-    await expect(page).toHaveURL(/\/main\/home$/)
   })
 
   test('leads back to sign-in when the session is over', async ({ page }) => {

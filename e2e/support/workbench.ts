@@ -55,6 +55,10 @@ export class Workbench {
       const key = 'takt.preferences'
       localStorage.setItem(key, localStorage.getItem(key) ?? JSON.stringify({ language: chosen }))
     }, language)
+    // The guided tour of a first sign-in; shell.e2e.ts opens it by itself.
+    await page.addLocatorHandler(page.locator('dialog.t-tour'), async () => {
+      await page.keyboard.press('Escape')
+    })
     await page.goto('/')
     return new Workbench(page, language)
   }

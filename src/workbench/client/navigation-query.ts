@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Language } from '#domain/label.ts'
 import { access, type NavigationGroup } from '#domain/services/access/session.ts'
 import { session } from '../state/session.ts'
+import { preferences } from '../state/preferences.ts'
 import { call } from './call.ts'
+import { queryClient } from './query.ts'
 
 /** The menu of the signed-in user in his plan unit: loaded once, again for another language. */
 export function navigationQuery(language: Language) {
@@ -19,11 +21,11 @@ export function navigationQuery(language: Language) {
   })
 }
 
-/** The menu entry of a path, with its group. */
-export function entryOf(menu: readonly NavigationGroup[], path: string) {
-  for (const group of menu) {
-    const entry = group.children.find((child) => child.linkAddress === path)
-    if (entry) return { group, entry }
-  }
-  return null
+/** The menu as far as it is loaded, in the current language; null: not yet. */
+export function navigation(): readonly NavigationGroup[] | null {
+  return queryClient.getQueryData(navigationQuery(preferences.language).queryKey) ?? null
+}
+
+export function loadNavigation(): Promise<readonly NavigationGroup[]> {
+  return queryClient.ensureQueryData(navigationQuery(preferences.language))
 }

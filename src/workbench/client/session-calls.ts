@@ -1,6 +1,7 @@
 import {
   access,
   signInPath,
+  signOutPath,
   type LoginInformation,
   type SignInInput,
   type SignInResult,
@@ -26,15 +27,21 @@ export async function signIn(input: SignInInput): Promise<LoginInformation> {
 }
 
 /** Whether this is the user's password; the session stays the one it is. Throws RequestError as `signIn` does. */
-export async function checkPassword(userName: string, password: string): Promise<void> {
-  const body: SignInInput = { userNameOrEmailAddress: userName, password, rememberClient: false }
-  await sendJson(signInPath, { verb: 'POST', body })
+export async function checkPassword(password: string): Promise<boolean> {
+  return await call(access.checkPassword, { password })
 }
 
-/** Asks who is signed in, in which tenant and plan unit. */
+let loaded = false
+
+/** Whether the server was asked who is signed in since the page was loaded. */
+export const sessionLoaded = (): boolean => loaded
+
+/** Asks who is signed in, in which tenant and plan unit; for nobody too, because the way in is told with it. */
 export async function loadSession(): Promise<LoginInformation> {
   const information = (await call(access.current, {})) as LoginInformation
   session.information = ref(information)
+  session.choosingUnit = false
+  loaded = true
   // A unit kept from another user is not entered: the server names the user's own.
   credentials.planUnitCode = information.planUnitCode
   return information
@@ -58,10 +65,22 @@ export async function enterPlanUnit(planUnitCode: string): Promise<LoginInformat
   return await loadSession()
 }
 
+/** Ends the session here at once, and on the server when it can be told. */
 export function signOut(): void {
+  if (credentials.token) void sendJson(signOutPath, { verb: 'POST' }).catch(() => {})
   dropToken()
   credentials.planUnitCode = null
-  session.information = null
+  if (session.information) session.information = ref({ ...session.information, user: null, permissions: [] })
   session.ended = false
+  session.endText = null
+  session.choosingUnit = false
+  session.previous = null
   queryClient.clear()
+}
+
+/** The guided tour was seen; it is not shown again at sign-in. */
+export async function endGuide(): Promise<void> {
+  if (session.information?.loginBoot !== 1) return
+  session.information = ref({ ...session.information, loginBoot: 0 })
+  await call(access.endGuide, {})
 }

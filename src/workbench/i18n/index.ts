@@ -4,10 +4,19 @@ import { initReactI18next } from 'react-i18next'
 import { subscribeKey } from 'valtio/utils'
 import { useSnapshot } from 'valtio'
 import { textOf, type Label, type Language } from '#domain/label.ts'
+import { loadConfiguration } from '../client/configuration.ts'
 import { keepCulture } from '../client/credentials.ts'
 import { preferences } from '../state/preferences.ts'
+import { override, type Texts } from './override.ts'
 
-type Texts = Record<string, unknown>
+/** Texts of the database for each language asked so far; they stand in for those of the files. */
+const kept = new Map<string, Promise<Readonly<Record<string, string>>>>()
+
+function databaseTexts(language: Language): Promise<Readonly<Record<string, string>>> {
+  let texts = kept.get(language)
+  if (!texts) kept.set(language, (texts = loadConfiguration(language)))
+  return texts
+}
 
 /** One JSON file per language and namespace; a namespace is loaded when a component first asks for it. */
 const files = import.meta.glob<{ default: Texts }>('./*/*.json')
@@ -19,8 +28,8 @@ const fileBackend = {
     const load = files[`./${language}/${namespace}.json`]
     if (!load) done(new Error(`no texts ${namespace} in ${language}`), null)
     else
-      load().then(
-        (module) => done(null, module.default),
+      Promise.all([load(), databaseTexts(language as Language)]).then(
+        ([module, texts]) => done(null, override(module.default, namespace, texts)),
         (error: unknown) => done(error, null),
       )
   },
@@ -50,6 +59,13 @@ export async function startI18n(): Promise<void> {
 function applyLanguage(language: Language): void {
   document.documentElement.lang = language
   keepCulture(language)
+}
+
+/** Reads the texts of the database again: another tenant may have other words. */
+export async function refreshTexts(): Promise<void> {
+  kept.clear()
+  await i18next.reloadResources()
+  await i18next.changeLanguage(preferences.language)
 }
 
 export function useLanguage(): Language {

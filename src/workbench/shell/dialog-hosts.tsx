@@ -1,5 +1,6 @@
 import { ConfirmHost } from '../parts/confirm-dialog.tsx'
 import { ErrorPopup } from './error-popup.tsx'
+import { Refused } from './refused.tsx'
 import { SessionEnded } from './session-ended.tsx'
 
 export default function DialogHosts() {
@@ -7,6 +8,7 @@ export default function DialogHosts() {
     <>
       <ErrorPopup />
       <SessionEnded />
+      <Refused />
       <ConfirmHost />
     </>
   )

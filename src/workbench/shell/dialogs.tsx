@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { asked } from '../state/asked.ts'
 import { errorPopup } from '../state/error-popup.ts'
+import { refusal } from '../state/refusal.ts'
 import { session } from '../state/session.ts'
 
 const load = () => import('./dialog-hosts.tsx')
@@ -15,7 +16,8 @@ export function Dialogs() {
   const { question } = useSnapshot(asked)
   const { error } = useSnapshot(errorPopup)
   const { ended } = useSnapshot(session)
-  return question || error || ended ? (
+  const { path } = useSnapshot(refusal)
+  return question || error || ended || path !== null ? (
     <Suspense>
       <DialogHosts />
     </Suspense>

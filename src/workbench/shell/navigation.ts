@@ -1,6 +1,6 @@
 import { ownRoute } from '#domain/rules/own-route.ts'
 
-type Go = (href: string) => void
+type Go = (href: string, replace: boolean) => void
 let go: Go = () => {}
 
 /** Set once by the router; screens must not import the router itself. */
@@ -10,7 +10,7 @@ export function onNavigate(navigate: Go): void {
 
 /** Opens the tab of a route, or shows it with new search parameters when it is open already. */
 export function openScreen(route: string, search: Readonly<Record<string, string>> = {}): void {
-  go(hrefOf(route, search))
+  go(hrefOf(route, search), false)
 }
 
 export function hrefOf(route: string, search: Readonly<Record<string, string>> = {}): string {
@@ -18,8 +18,8 @@ export function hrefOf(route: string, search: Readonly<Record<string, string>> =
   return query ? `${route}?${query}` : route
 }
 
-export function goTo(href: string): void {
-  go(href)
+export function goTo(href: string, { replace = false } = {}): void {
+  go(href, replace)
 }
 
 /** A target given in the address is followed only inside the product. */

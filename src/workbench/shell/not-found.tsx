@@ -1,49 +1,36 @@
-import { SearchX, ShieldX } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
 import { EmptyState } from '../parts/states.tsx'
+import { find } from '../state/find.ts'
 import { homePath } from '../state/tabs.ts'
 import { goTo } from './navigation.ts'
 
+/** An address without a page: what was asked for, a search over the pages there are, and the way back. */
 export function NotFound() {
   const { t } = useTranslation('shell')
+  const asked = new URLSearchParams(location.search).get('path') ?? location.pathname
   return (
     <div className="t-cover">
       <EmptyState
         icon={SearchX}
         title={t('pageNotFound')}
-        hint={location.pathname}
+        hint={asked}
         action={
-          <Button tone="primary" onClick={() => goTo(homePath)}>
-            {t('backHome')}
-          </Button>
+          <>
+            <Button
+              onClick={() => {
+                find.open = true
+              }}
+            >
+              {t('findPage')}
+            </Button>
+            <Button tone="primary" onClick={() => goTo(homePath)}>
+              {t('backHome')}
+            </Button>
+          </>
         }
       />
-    </div>
-  )
-}
-
-/** A route that exists but not for this user (specification §6): the Tips dialog, then home. */
-export function NoPermission() {
-  const { t } = useTranslation('shell')
-  const leave = (): void => goTo(homePath)
-  return (
-    <div className="t-cover">
-      <EmptyState icon={ShieldX} title={t('noPermission')} hint={location.pathname} />
-      <Dialog
-        open
-        onOpenChange={leave}
-        title={t('tips')}
-        width={360}
-        footer={
-          <Button tone="primary" onClick={leave}>
-            {t('ok')}
-          </Button>
-        }
-      >
-        {t('noPermission')}
-      </Dialog>
     </div>
   )
 }

@@ -5,32 +5,39 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  notFound,
   Outlet,
   redirect,
+  type RouteComponent,
 } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Toaster } from 'sonner'
-import { entryOf, navigationQuery } from '../client/navigation-query.ts'
-import { credentials } from '../client/credentials.ts'
 import { queryClient } from '../client/query.ts'
 import { onSessionEnded } from '../client/request.ts'
-import { loadSession } from '../client/session-calls.ts'
 import { ErrorState, LoadingState } from '../parts/states.tsx'
 import { SignIn } from '../screens/access/sign-in.tsx'
-import { isLocked, setLocked } from '../state/locking.ts'
-import { preferences } from '../state/preferences.ts'
 import { session } from '../state/session.ts'
-import { homePath, keepOnly, visit } from '../state/tabs.ts'
+import { homePath, renew, visit } from '../state/tabs.ts'
 import { Dialogs } from './dialogs.tsx'
+import { guard } from './guard/guard.ts'
+import {
+  changePasswordPath,
+  lockingPath,
+  notFoundPath,
+  refreshPath,
+  signInPath,
+  unitSelectionPath,
+} from './guard/paths.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { onNavigate, safeRedirect } from './navigation.ts'
-import { NoPermission, NotFound } from './not-found.tsx'
-import { declaredScreens, preloadScreen } from './screen-registry.ts'
+import { NotFound } from './not-found.tsx'
+import { preloadScreen } from './screen-registry.ts'
 import { ThemeFrame, useDark } from './theme-frame.tsx'
 
 /** Message toasts clear after a second (specification §8). */
 const messageToastMs = 1000
+
+/** Measured from outside; needs nobody signed in and no server data. */
+const benchPath = '/bench/grid'
 
 /** Not needed to sign in, so kept out of the first load. */
 const Workbench = lazy(() => import('./workbench.tsx'))
@@ -53,6 +60,13 @@ function Root() {
   )
 }
 
+/** The page, and the screen shown now; grids inside keep their own place. */
+function scrollToTop(): void {
+  scrollTo(0, 0)
+  for (const screen of document.querySelectorAll<HTMLElement>('.t-screen'))
+    if (screen.offsetParent) screen.scrollTop = 0
+}
+
 function Toasts() {
   return (
     <Toaster
@@ -65,125 +79,65 @@ function Toasts() {
   )
 }
 
-const lockingPath = '/locking'
-
 const rootRoute = createRootRoute({
-  // A locked screen shows nothing but the lock, whatever the address (specification §2.4).
-  beforeLoad: ({ location }) => {
-    if (isLocked() && location.pathname !== lockingPath) throw redirect({ href: lockingPath, replace: true })
+  beforeLoad: async ({ location, preload }) => {
+    if (preload || location.pathname === benchPath) return
+    const query = Object.fromEntries(new URLSearchParams(location.searchStr))
+    const here = router.state.resolvedLocation?.href ?? null
+    await guard({ path: location.pathname, query, href: location.pathname + location.searchStr }, here)
   },
   component: Root,
   notFoundComponent: NotFound,
   errorComponent: ({ error }) => <ErrorState error={error} onRetry={() => location.reload()} />,
 })
 
-/** Who is signed in; asked once per page load when there is a token. */
-async function signedIn() {
-  if (!credentials.token) return null
-  const information = session.information ?? (await loadSession())
-  return information.user ? information : null
-}
+/** A page outside the workbench. */
+const outside = (path: string, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => rootRoute, path, component })
 
-const signInRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  validateSearch: (search: Record<string, unknown>) => {
-    const target = safeRedirect(search['redirect'])
-    return target ? { redirect: target } : {}
-  },
-  // What is validated stands beside what was given, so the target is checked again where it is used.
-  beforeLoad: async ({ search }) => {
-    if (await signedIn()) throw redirect({ href: safeRedirect(search.redirect) ?? homePath })
-  },
-  component: SignIn,
-})
-
-const lockingRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: lockingPath,
-  beforeLoad: async () => {
-    // Unlocked, the way here is closed: whoever asked stays where they are.
-    if (!isLocked()) throw redirect({ href: router.state.resolvedLocation?.href ?? homePath, replace: true })
-    if (await signedIn()) return
-    setLocked(false)
-    throw redirect({ to: '/', search: {} })
-  },
-  component: LockScreen,
-})
-
-const unitSelectionRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/unitSelection',
-  beforeLoad: async () => {
-    if (!(await signedIn())) throw redirect({ to: '/', search: {} })
-  },
-  component: UnitSelection,
-})
-
-const changePasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/changePassword',
-  beforeLoad: async () => {
-    if (!(await signedIn())) throw redirect({ to: '/', search: {} })
-  },
-  component: ChangePassword,
-})
+const signInRoute = outside(signInPath, SignIn)
+const lockingRoute = outside(lockingPath, LockScreen)
+const unitSelectionRoute = outside(unitSelectionPath, UnitSelection)
+const changePasswordRoute = outside(changePasswordPath, ChangePassword)
 
 /** Measured from outside through `window.__bench`; needs nobody signed in and no server data. */
 const gridBenchRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/bench/grid',
+  path: benchPath,
   component: lazyRouteComponent(() => import('../bench/grid-bench.tsx')),
 })
 
-const notFoundRoute = createRoute({ getParentRoute: () => rootRoute, path: '/notFound', component: NotFound })
+const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Workbench })
 
-const shellRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'shell',
-  beforeLoad: async ({ location }) => {
-    const information = await signedIn()
-    if (!information) throw redirect({ to: '/', search: { redirect: location.href } })
-    if (information.user?.mustChangePassword) throw redirect({ to: '/changePassword' })
-    if (!information.planUnitCode && information.tenant) throw redirect({ to: '/unitSelection' })
-    const menu = await queryClient.ensureQueryData(navigationQuery(preferences.language))
-    keepOnly((path) => entryOf(menu, path) !== null)
-    return { menu }
-  },
-  component: Workbench,
-})
-
-const mainRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/main',
-  beforeLoad: () => {
-    throw redirect({ href: homePath })
-  },
+const notFoundRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: notFoundPath,
+  component: NotFound,
 })
 
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: homePath,
-  beforeLoad: () => {
-    preloadScreen(homePath)
-  },
-  onEnter: ({ pathname }) => visit(pathname, pathname),
-  onStay: ({ pathname }) => visit(pathname, pathname),
+  beforeLoad: () => preloadScreen(homePath),
   component: () => null,
+})
+
+/** Makes the screen of a route anew and enters it again. */
+const refreshRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: refreshPath,
+  beforeLoad: ({ location }) => {
+    const to = safeRedirect(new URLSearchParams(location.searchStr).get('to'))
+    if (to) renew(to.split('?')[0]!)
+    throw redirect({ href: to ?? homePath, replace: true })
+  },
 })
 
 /** Every screen of the menu; TabHost draws it (stack.md: one splat route, tabs kept alive). */
 const screenRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '$',
-  beforeLoad: ({ context, location }) => {
-    if (!entryOf(context.menu, location.pathname)) {
-      if (declaredScreens.has(location.pathname)) throw notFound({ data: 'noPermission' })
-      throw notFound()
-    }
-    preloadScreen(location.pathname)
-  },
-  notFoundComponent: ({ data }) => (data === 'noPermission' ? <NoPermission /> : <NotFound />),
+  beforeLoad: ({ location }) => preloadScreen(location.pathname),
   component: () => null,
 })
 
@@ -192,10 +146,9 @@ const routeTree = rootRoute.addChildren([
   lockingRoute,
   unitSelectionRoute,
   changePasswordRoute,
-  notFoundRoute,
-  mainRoute,
+  refreshRoute,
   gridBenchRoute,
-  shellRoute.addChildren([homeRoute, screenRoute]),
+  shellRoute.addChildren([notFoundRoute, homeRoute, screenRoute]),
 ])
 
 export const router = createRouter({
@@ -211,13 +164,17 @@ export const router = createRouter({
   scrollRestoration: false,
 })
 
-onNavigate((href) => void router.navigate({ href }))
+// Going where one is already, or elsewhere before arriving, is no error.
+onNavigate((href, replace) => void router.navigate({ href, replace }).catch(() => {}))
 router.subscribe('onResolved', ({ toLocation }) => {
-  if (router.state.matches.some((match) => match.routeId === screenRoute.id && match.status === 'success'))
-    visit(toLocation.pathname, toLocation.href)
+  const screen = router.state.matches.some(
+    ({ routeId }) => routeId === screenRoute.id || routeId === homeRoute.id,
+  )
+  if (screen) visit(toLocation.pathname, toLocation.pathname + toLocation.searchStr)
+  scrollToTop()
 })
 onSessionEnded(() => {
-  session.ended = session.information?.user !== null && session.information !== null
+  session.ended = Boolean(session.information?.user)
 })
 
 declare module '@tanstack/react-router' {

@@ -28,7 +28,10 @@ function loaderOf(route: string): () => Promise<ScreenModule> {
   const own = handWritten.get(route)
   if (own) return own
   const list = declaredScreens.get(route)?.list
-  return list ? loadList(list) : () => import('./under-development.tsx')
+  if (list) return loadList(list)
+  return route.startsWith('/extendedApplication/')
+    ? () => import('./extension-frame.tsx')
+    : () => import('./under-development.tsx')
 }
 
 const drawn = new Map<string, ComponentType<ScreenProps>>()

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { onlineManager } from '#domain/services/access/online.ts'
+import { call } from '../client/call.ts'
 import { signOut } from '../client/session-calls.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -9,9 +11,16 @@ import { goTo } from './navigation.ts'
 /** Modal of specification §8 for an expired or replaced session; OK leads to sign-in. */
 export function SessionEnded() {
   const { t } = useTranslation('shell')
-  const { ended } = useSnapshot(session)
+  const { ended, endText } = useSnapshot(session)
   const leave = (): void => {
     const back = location.pathname + location.search
+    const { information } = session
+    // Specification §8: the server is told who left; it may not know him any more.
+    call(onlineManager.deleteClientStatus, {
+      userCode: information?.userCode ?? '',
+      planUnitCode: information?.planUnitCode ?? null,
+      sendMessageFlag: 0,
+    }).catch(() => {})
     signOut()
     goTo(`/?redirect=${encodeURIComponent(back)}`)
   }
@@ -28,6 +37,7 @@ export function SessionEnded() {
       }
     >
       {t('theCurrentSessionHasExpiredPleaseLogInAgain')}
+      {endText && <p className="t-error-status">{endText}</p>}
     </Dialog>
   )
 }

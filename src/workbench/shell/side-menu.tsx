@@ -1,13 +1,15 @@
-import { ChevronRight, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { ChevronRight, PanelLeftClose, PanelLeftOpen, Search, SquareArrowOutUpRight } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { NavigationGroup } from '#domain/services/access/session.ts'
 import { preferences } from '../state/preferences.ts'
 import { tabs } from '../state/tabs.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { MenuIcon } from './icons.ts'
-import { goTo } from './navigation.ts'
+import type { Entry, EntryGroup } from './entries.ts'
+import { isWebAddress } from './web-address.ts'
+import { matching } from './find/match.ts'
+import { openEntry } from './open-entry.ts'
 import { preloadScreen } from './screen-registry.ts'
 import { useMenu } from './titles.ts'
 
@@ -16,20 +18,9 @@ export function SideMenu() {
   const { t } = useTranslation('shell')
   const { menuCollapsed } = useSnapshot(preferences)
   const [sought, setSought] = useState('')
-  const search = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      preferences.menuCollapsed = false
-      requestAnimationFrame(() => search.current?.select())
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
-  const groups = matching(useMenu(), sought)
+  const groups = narrowed(useMenu(), sought)
   return (
-    <nav className={menuCollapsed ? 't-menu collapsed' : 't-menu'} aria-label={t('menu')}>
+    <nav className={menuCollapsed ? 't-menu collapsed' : 't-menu'} data-tour="menu" aria-label={t('menu')}>
       <div className="brand">
         <BrandMark />
         {!menuCollapsed && <span>Takt</span>}
@@ -38,27 +29,21 @@ export function SideMenu() {
         <label className="search">
           <Search size={14} aria-hidden />
           <input
-            ref={search}
             type="search"
             value={sought}
-            placeholder={`${t('searchMenu')} (Ctrl+K)`}
+            placeholder={t('searchMenu')}
             aria-label={t('searchMenu')}
             onChange={(event) => setSought(event.target.value)}
             onKeyDown={(event) => {
-              const first = groups[0]?.children[0]
-              if (event.key === 'Enter' && sought && first) goTo(first.linkAddress)
+              const first = groups[0]?.entries[0]
+              if (event.key === 'Enter' && sought && first) openEntry(first)
             }}
           />
         </label>
       )}
       <div className="groups">
         {groups.map((group) => (
-          <MenuGroup
-            key={group.componentCode}
-            group={group}
-            forceOpen={sought !== ''}
-            collapsed={menuCollapsed}
-          />
+          <MenuGroup key={group.code} group={group} forceOpen={sought !== ''} collapsed={menuCollapsed} />
         ))}
         {groups.length === 0 && <p className="none">{t('nothingFound')}</p>}
       </div>
@@ -78,7 +63,7 @@ export function SideMenu() {
 }
 
 interface MenuGroupProps {
-  readonly group: NavigationGroup
+  readonly group: EntryGroup
   readonly forceOpen: boolean
   readonly collapsed: boolean
 }
@@ -86,15 +71,15 @@ interface MenuGroupProps {
 function MenuGroup({ group, forceOpen, collapsed }: MenuGroupProps) {
   const { closedGroups } = useSnapshot(preferences)
   const { active } = useSnapshot(tabs)
-  const open = forceOpen || (!collapsed && !closedGroups.includes(group.componentCode))
+  const open = forceOpen || (!collapsed && !closedGroups.includes(group.code))
   const toggle = (): void => {
     if (collapsed) {
       preferences.menuCollapsed = false
-      preferences.closedGroups = closedGroups.filter((code) => code !== group.componentCode)
+      preferences.closedGroups = closedGroups.filter((code) => code !== group.code)
     } else
       preferences.closedGroups = open
-        ? [...closedGroups, group.componentCode]
-        : closedGroups.filter((code) => code !== group.componentCode)
+        ? [...closedGroups, group.code]
+        : closedGroups.filter((code) => code !== group.code)
   }
   return (
     <section>
@@ -102,30 +87,19 @@ function MenuGroup({ group, forceOpen, collapsed }: MenuGroupProps) {
         type="button"
         className="group"
         aria-expanded={open}
-        title={collapsed ? group.componentName : undefined}
-        aria-label={group.componentName}
+        title={collapsed ? group.title : undefined}
+        aria-label={group.title}
         onClick={toggle}
       >
-        <MenuIcon name={group.componentIcon} size={16} />
-        {!collapsed && <span>{group.componentName}</span>}
+        <MenuIcon name={group.icon} size={16} />
+        {!collapsed && <span>{group.title}</span>}
         {!collapsed && <ChevronRight size={14} className="arrow" aria-hidden />}
       </button>
       {open && !collapsed && (
         <ul>
-          {group.children.map((entry) => (
-            <li key={entry.linkAddress}>
-              <a
-                href={entry.linkAddress}
-                aria-current={active === entry.linkAddress ? 'page' : undefined}
-                onPointerEnter={() => preloadScreen(entry.linkAddress)}
-                onClick={(event) => {
-                  if (event.ctrlKey || event.metaKey || event.shiftKey) return
-                  event.preventDefault()
-                  goTo(tabs.open.find((tab) => tab.path === entry.linkAddress)?.href ?? entry.linkAddress)
-                }}
-              >
-                {entry.appName}
-              </a>
+          {group.entries.map((entry) => (
+            <li key={entry.appCode}>
+              <EntryLink entry={entry} current={active === entry.path} />
             </li>
           ))}
         </ul>
@@ -134,15 +108,35 @@ function MenuGroup({ group, forceOpen, collapsed }: MenuGroupProps) {
   )
 }
 
-function matching(groups: readonly NavigationGroup[], sought: string): readonly NavigationGroup[] {
-  const wanted = sought.trim().toLowerCase()
-  if (!wanted) return groups
+function EntryLink({ entry, current }: { readonly entry: Entry; readonly current: boolean }) {
+  const { t } = useTranslation('shell')
+  const window = entry.kind === 'window'
+  return (
+    <a
+      href={window && !isWebAddress(entry.path) ? undefined : entry.path}
+      aria-current={current ? 'page' : undefined}
+      {...(window ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      onPointerEnter={() => !window && preloadScreen(entry.path)}
+      onClick={(event) => {
+        if (window || event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        openEntry(entry)
+      }}
+    >
+      {entry.title}
+      {window && <SquareArrowOutUpRight size={11} aria-label={t('newWindow')} />}
+    </a>
+  )
+}
+
+/** The groups with the entries that fit what was typed; every group of a fitting title whole. */
+function narrowed(groups: readonly EntryGroup[], sought: string): readonly EntryGroup[] {
+  if (!sought.trim()) return groups
+  const all = groups.flatMap((group) =>
+    group.entries.map((entry) => ({ entry, title: entry.title, words: [group.title, entry.path] })),
+  )
+  const found = new Set(matching(all, sought).map(({ entry }) => entry))
   return groups
-    .map((group) => ({
-      ...group,
-      children: group.children.filter((entry) =>
-        `${entry.appName} ${entry.linkAddress} ${group.componentName}`.toLowerCase().includes(wanted),
-      ),
-    }))
-    .filter((group) => group.children.length > 0)
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => found.has(entry)) }))
+    .filter((group) => group.entries.length > 0)
 }

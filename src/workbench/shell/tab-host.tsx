@@ -10,14 +10,14 @@ import { screenOf } from './screen-registry.ts'
  * scroll position survive. Tabs kept from an earlier visit are drawn when first shown.
  */
 export function TabHost() {
-  const { open, active, alive } = useSnapshot(tabs)
+  const { open, active, alive, renewed } = useSnapshot(tabs)
   const all = [{ path: homePath, href: homePath }, ...open].filter(({ path }) => alive.includes(path))
   return (
     <>
       {all.map(({ path, href }) => (
         <Activity key={path} mode={path === active ? 'visible' : 'hidden'}>
           <div className="t-screen" role="tabpanel" aria-labelledby={`tab${path}`}>
-            <ScreenBoundary>
+            <ScreenBoundary key={renewed[path] ?? 0}>
               <Suspense fallback={<LoadingState />}>
                 <TabScreen path={path} href={href} />
               </Suspense>

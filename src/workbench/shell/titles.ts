@@ -1,29 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NavigationGroup } from '#domain/services/access/session.ts'
-import { menu as declaredMenu } from '#domain/menu/index.ts'
-import { entryOf, navigationQuery } from '../client/navigation-query.ts'
-import { useLabel, useLanguage } from '../i18n/index.ts'
+import { navigationQuery } from '../client/navigation-query.ts'
+import { useLanguage } from '../i18n/index.ts'
 import { homePath } from '../state/tabs.ts'
-import { declaredScreens } from './screen-registry.ts'
+import { groupsOf, type EntryGroup } from './entries.ts'
 
-/** The user's menu. Known routes speak our own texts at once, so a language switch needs no reload. */
-export function useMenu(): readonly NavigationGroup[] {
-  const { data } = useSuspenseQuery(navigationQuery(useLanguage()))
-  const label = useLabel()
-  return data.map((group) => {
-    const declared = declaredMenu.find(
-      (one) => one.route.replace('/', '') === group.componentCode.replace('/', ''),
-    )
-    return {
-      ...group,
-      componentName: declared ? label(declared.label) : group.componentName,
-      children: group.children.map((child) => {
-        const screen = declaredScreens.get(child.linkAddress)
-        return screen ? { ...child, appName: label(screen.label) } : child
-      }),
-    }
-  })
+/**
+ * The user's menu as the server names it, so that renamed entries have their own titles. After a switch of language the
+ * old one stays until the new one is there.
+ */
+export function useMenu(): readonly EntryGroup[] {
+  const { data } = useSuspenseQuery(navigationQuery(useDeferredValue(useLanguage())))
+  return useMemo(() => groupsOf(data), [data])
 }
 
 /** Title and group of a path, in the language of the user. */
@@ -32,7 +21,10 @@ export function useTitles(): (path: string) => { title: string; group: string | 
   const menu = useMenu()
   return (path) => {
     if (path === homePath) return { title: t('home'), group: null }
-    const found = entryOf(menu, path)
-    return { title: found?.entry.appName ?? path, group: found?.group.componentName ?? null }
+    for (const group of menu) {
+      const entry = group.entries.find((one) => one.path === path)
+      if (entry) return { title: entry.title, group: group.title }
+    }
+    return { title: path, group: null }
   }
 }

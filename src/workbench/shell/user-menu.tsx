@@ -3,12 +3,17 @@ import { CircleUserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Language } from '#domain/label.ts'
-import { signOut } from '../client/session-calls.ts'
 import { chooseLanguage } from '../client/language.ts'
-import { setLocked } from '../state/locking.ts'
-import { preferences, type Appearance, type Density, type ThemeColour } from '../state/preferences.ts'
+import {
+  idleChoices,
+  preferences,
+  type Appearance,
+  type Density,
+  type IdleMinutes,
+  type ThemeColour,
+} from '../state/preferences.ts'
 import { session } from '../state/session.ts'
-import { forgetTabs } from '../state/tabs.ts'
+import { changePlanUnit, leave, lock, startTour, toggleFullScreen } from './find/actions.ts'
 import { goTo } from './navigation.ts'
 
 export const languageNames: Readonly<Record<Language, string>> = { 'zh-Hans': '简体中文', en: 'English' }
@@ -22,7 +27,7 @@ export function UserMenu() {
   return (
     <DropdownMenu.Root>
       <DropdownMenu.Trigger>
-        <button type="button" className="t-user" aria-label={t('userMenu', { name })}>
+        <button type="button" className="t-user" data-tour="user" aria-label={t('userMenu', { name })}>
           <CircleUserRound size={17} aria-hidden />
           <span>{name}</span>
         </button>
@@ -36,7 +41,7 @@ export function UserMenu() {
             ['zh-Hans', languageNames['zh-Hans']],
             ['en', languageNames.en],
           ]}
-          onChange={chooseLanguage}
+          onChange={(language) => void chooseLanguage(language)}
         />
         <Choices<Appearance>
           label={t('appearance')}
@@ -73,39 +78,28 @@ export function UserMenu() {
             preferences.themeColour = value
           }}
         />
+        <Choices<IdleMinutes>
+          label={t('lockAfter')}
+          value={chosen.lockMinutes}
+          options={idleChoices.map((minutes) => [
+            minutes,
+            minutes === '0' ? t('never') : t('minutes', { count: Number(minutes) }),
+          ])}
+          onChange={(value) => {
+            preferences.lockMinutes = value
+          }}
+        />
         <DropdownMenu.Separator />
-        <DropdownMenu.Item onSelect={() => goTo('/unitSelection')}>{t('changePlanUnit')}</DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={changePlanUnit}>{t('changePlanUnit')}</DropdownMenu.Item>
         <DropdownMenu.Item onSelect={() => goTo('/changePassword')}>{t('changePassword')}</DropdownMenu.Item>
         <DropdownMenu.Separator />
         <DropdownMenu.Item onSelect={toggleFullScreen}>{t('fullScreen')}</DropdownMenu.Item>
-        <DropdownMenu.Item
-          onSelect={() => {
-            setLocked(true)
-            goTo('/locking')
-          }}
-        >
-          {t('lockScreen')}
-        </DropdownMenu.Item>
-        <DropdownMenu.Item
-          onSelect={() => {
-            signOut()
-            forgetTabs()
-            goTo('/')
-          }}
-        >
-          {t('signOut')}
-        </DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={startTour}>{t('showTour')}</DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={lock}>{t('lockScreen')}</DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={leave}>{t('signOut')}</DropdownMenu.Item>
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
-}
-
-function toggleFullScreen(): void {
-  // A browser may refuse (a frame without the right); the page then simply stays as it is.
-  const change = document.fullscreenElement
-    ? document.exitFullscreen()
-    : document.documentElement.requestFullscreen()
-  change.catch(() => {})
 }
 
 interface ChoicesProps<V extends string> {

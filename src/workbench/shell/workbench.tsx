@@ -1,80 +1,91 @@
 import { Outlet } from '@tanstack/react-router'
-import { Building2, ChevronRight } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { agreeOnLanguage } from '../client/language.ts'
 import { LoadingState } from '../parts/states.tsx'
+import { embedding } from '../state/embedding.ts'
+import { find } from '../state/find.ts'
 import { session } from '../state/session.ts'
-import { homePath, tabs } from '../state/tabs.ts'
-import { goTo } from './navigation.ts'
+import { homePath, keepOnly } from '../state/tabs.ts'
+import { tour } from '../state/tour.ts'
+import { useIdleLock } from './idle-lock.ts'
+import { useLiveEvents } from './live.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TabHost } from './tab-host.tsx'
-import { useTitles } from './titles.ts'
-import { UserMenu } from './user-menu.tsx'
+import { useMenu } from './titles.ts'
+import { TopBar } from './top-bar.tsx'
 
-/** The frame around every screen of a signed-in user. */
+const FindDialog = lazy(() => import('./find/find-dialog.tsx'))
+const Tour = lazy(() => import('./tour/tour.tsx'))
+
+/** The frame around every screen of a signed-in user; inside another page without menu and top bar. */
 export default function Workbench() {
   return (
     <Suspense fallback={<LoadingState />}>
-      <div className="t-workbench">
-        <SideMenu />
-        <div className="body">
-          <TopBar />
-          <TabBar />
-          <main>
-            <TabHost />
-            <Outlet />
-          </main>
-        </div>
-      </div>
+      <Frame />
     </Suspense>
   )
 }
 
-function TopBar() {
-  const { t } = useTranslation('shell')
-  const { active } = useSnapshot(tabs)
-  const { information } = useSnapshot(session)
-  const { title, group } = useTitles()(active)
+function Frame() {
+  const { menuHidden } = useSnapshot(embedding)
+  useIdleLock()
+  useFindKey()
+  useLiveEvents()
+  useAllowedTabs()
   useEffect(() => {
-    document.title = `${title} · Takt`
-  }, [title])
+    // What the server speaks is a comfort; without an answer the page goes on in its own language.
+    agreeOnLanguage().catch(() => {})
+    if (session.information?.loginBoot === 1) tour.step = 0
+  }, [])
   return (
-    <header className="t-top-bar">
-      <nav aria-label={t('breadcrumb')} className="t-breadcrumb">
-        <ol>
-          <li>
-            <button type="button" onClick={() => goTo(homePath)}>
-              {t('home')}
-            </button>
-          </li>
-          {group && (
-            <li>
-              <ChevronRight size={13} aria-hidden />
-              {group}
-            </li>
-          )}
-          {active !== homePath && (
-            <li aria-current="page">
-              <ChevronRight size={13} aria-hidden />
-              {title}
-            </li>
-          )}
-        </ol>
-      </nav>
-      <button
-        type="button"
-        className="t-unit"
-        title={t('changePlanUnit')}
-        onClick={() => goTo('/unitSelection')}
-      >
-        <Building2 size={14} aria-hidden />
-        {[information?.tenant?.name, information?.planUnitName ?? information?.planUnitCode]
-          .filter(Boolean)
-          .join(' / ')}
-      </button>
-      <UserMenu />
-    </header>
+    <div className="t-workbench">
+      {!menuHidden && <SideMenu />}
+      <div className="body">
+        {!menuHidden && <TopBar />}
+        <TabBar />
+        <main>
+          <TabHost />
+          <Outlet />
+        </main>
+      </div>
+      <Suspense>
+        <Overlays />
+      </Suspense>
+    </div>
   )
+}
+
+/** Loaded when first needed. */
+function Overlays() {
+  const { open } = useSnapshot(find)
+  const { step } = useSnapshot(tour)
+  return (
+    <>
+      {open && <FindDialog />}
+      {step !== null && <Tour />}
+    </>
+  )
+}
+
+function useFindKey(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      find.open = true
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+/** Tabs kept from another user or plan unit go where this one may not. */
+function useAllowedTabs(): void {
+  const menu = useMenu()
+  useEffect(() => {
+    const paths = new Set(menu.flatMap((group) => group.entries.map((entry) => entry.path)))
+    keepOnly((path) => path === homePath || paths.has(path))
+  }, [menu])
 }

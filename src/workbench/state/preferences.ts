@@ -1,46 +1,54 @@
 import { proxy, subscribe } from 'valtio'
-import { languages, type Language } from '#domain/label.ts'
+import { type Language } from '#domain/label.ts'
+import { readCookie } from '../client/credentials.ts'
+import { firstLanguage } from './first-language.ts'
 
 export type Appearance = 'light' | 'dark' | 'system'
 export type Density = 'compact' | 'regular'
 /** Theme colours of specification §1: 1 is #001529, 2 is #2d8cf0, 3 is #1b1b8f. */
 export type ThemeColour = '1' | '2' | '3'
 
+/** Minutes without a key or pointer after which the screen locks itself; 0: never. */
+export const idleChoices = ['0', '5', '15', '30', '60'] as const
+export type IdleMinutes = (typeof idleChoices)[number]
+
 interface Preferences {
   language: Language
   appearance: Appearance
   density: Density
   themeColour: ThemeColour
+  lockMinutes: IdleMinutes
   menuCollapsed: boolean
   closedGroups: string[]
 }
 
 const storageKey = 'takt.preferences'
 
-/** Chinese unless the browser speaks another language the product has. */
-function firstLanguage(): Language {
-  const wanted = navigator.languages ?? [navigator.language]
-  for (const name of wanted) {
-    if (name.toLowerCase().startsWith('zh')) return 'zh-Hans'
-    const found = languages.find((language) => name.toLowerCase().startsWith(language.toLowerCase()))
-    if (found) return found
-  }
-  return 'zh-Hans'
-}
-
 const defaults: Preferences = {
-  language: firstLanguage(),
+  language: 'zh-Hans',
   appearance: 'light',
   density: 'compact',
   themeColour: '1',
+  lockMinutes: '0',
   menuCollapsed: false,
   closedGroups: [],
 }
 
 /** Choices of the person at this browser; kept in local storage. */
-export const preferences = proxy<Preferences>({ ...defaults, ...stored() })
+export const preferences = proxy<Preferences>(begin())
 
 subscribe(preferences, () => localStorage.setItem(storageKey, JSON.stringify(preferences)))
+
+function begin(): Preferences {
+  const kept = stored()
+  const language = firstLanguage({
+    cookie: readCookie('Abp.Localization.CultureName') ?? readCookie('.AspNetCore.Culture'),
+    stored: kept.language ?? null,
+    browser: navigator.languages ?? [navigator.language],
+    address: location,
+  })
+  return { ...defaults, ...kept, language }
+}
 
 function stored(): Partial<Preferences> {
   try {

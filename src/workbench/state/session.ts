@@ -1,4 +1,5 @@
 import { proxy } from 'valtio'
+import type { SsoMode } from '#domain/services/access/sso.ts'
 import type { LoginInformation } from '#domain/services/access/session.ts'
 
 interface Session {
@@ -6,9 +7,30 @@ interface Session {
   information: LoginInformation | null
   /** The server said the session is over; a modal leads back to sign-in. */
   ended: boolean
+  /** Why it is over, when the server said so. */
+  endText: string | null
+  /** The user asked to change the plan unit. */
+  choosingUnit: boolean
+  /** Why another system's sign-in failed: shown beside the error code, which alone stands in the address. */
+  ssoFailure: { readonly code: string; readonly message: string } | null
+  /** The last known route that was entered; a refused one leads back to it. */
+  previous: string | null
 }
 
-export const session = proxy<Session>({ information: null, ended: false })
+export const session = proxy<Session>({
+  information: null,
+  ended: false,
+  endText: null,
+  choosingUnit: false,
+  ssoFailure: null,
+  previous: null,
+})
+
+/** Name and password are no way in (specification §2.4, a flag of the server). */
+export const singleSignOn = (): boolean => ssoMode() === 'required'
+
+/** How the tenant signs in: by name and password alone, by either, or by single sign-on alone. */
+export const ssoMode = (): SsoMode => session.information?.sso ?? 'off'
 
 /** Zone of times until the plan unit's own is known. */
 export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone

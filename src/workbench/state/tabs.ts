@@ -12,6 +12,8 @@ interface Tabs {
   active: string
   /** Paths shown since the page was loaded: only their screens are drawn. */
   alive: string[]
+  /** How often the screen of a path was made anew. */
+  renewed: Record<string, number>
 }
 
 export const homePath = '/main/home'
@@ -19,7 +21,7 @@ const storageKey = 'takt.tabs'
 /** The tab visited longest ago is closed when one more is opened. */
 export const mostTabs = 20
 
-export const tabs = proxy<Tabs>({ open: storedTabs(), active: homePath, alive: [] })
+export const tabs = proxy<Tabs>({ open: storedTabs(), active: homePath, alive: [], renewed: {} })
 
 subscribe(tabs, () => localStorage.setItem(storageKey, JSON.stringify(tabs.open)))
 
@@ -59,6 +61,11 @@ export function closeOthers(path: string | null): string {
   tabs.open = tabs.open.filter((tab) => tab.path === path)
   tabs.alive = tabs.alive.filter((one) => one === path || one === homePath)
   return tabs.open[0]?.href ?? homePath
+}
+
+/** Throws away what the screen of a path holds: it is drawn from the start when it is shown again. */
+export function renew(path: string): void {
+  tabs.renewed[path] = (tabs.renewed[path] ?? 0) + 1
 }
 
 /** Drops tabs the user may not open (another user, another plan unit). */

@@ -17,7 +17,7 @@ const placesOf = (texts: Texts): string[] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'object'
       ? placesOf(value as Texts)
-      : [...(value as string).matchAll(/\{(\w+)\}/g)].map(([, place]) => `${key} ${place}`),
+      : [...(value as string).matchAll(/\{(\w+)\}/g)].map(([, place]) => `${stem(key)} ${place}`),
   )
 
 /** `key_other` and `key_one` are one key to the code. */
@@ -27,6 +27,11 @@ const namespaces = readdirSync(join(workbench, 'i18n/zh-Hans')).map((file) => fi
 const textsOf = (language: string, namespace: string): Texts =>
   JSON.parse(readFileSync(join(workbench, 'i18n', language, `${namespace}.json`), 'utf8')) as Texts
 
+const files = readdirSync(workbench, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /\.tsx?$/.test(file),
+)
+const sources = (): string[] => files.map((file) => readFileSync(join(workbench, file), 'utf8'))
+
 interface Use {
   readonly file: string
   readonly namespace: string
@@ -35,11 +40,8 @@ interface Use {
 
 /** Keys named literally in the code: `t('key')` after the nearest `useTranslation('ns')` before it, or `t('ns:key')`. */
 function uses(): Use[] {
-  const files = readdirSync(workbench, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.tsx?$/.test(file),
-  )
-  return files.flatMap((file) => {
-    const text = readFileSync(join(workbench, file), 'utf8')
+  return files.flatMap((file, index) => {
+    const text = sources()[index]!
     const marks = [...text.matchAll(/useTranslation\((?:'([\w-]+)')?\)/g)]
     return [...text.matchAll(/\b(?:t|i18next\.t)\(\s*'(?:([\w-]+):)?([\w.-]+)'/g)].flatMap((match) => {
       const before = marks.filter((mark) => mark.index < match.index).at(-1)
@@ -71,5 +73,38 @@ describe('texts of the workbench', () => {
     const known = new Map(namespaces.map((ns) => [ns, new Set(keysOf(textsOf('en', ns)).map(stem))]))
     const missing = all.filter(({ namespace, key }) => !known.get(namespace)?.has(key))
     expect(missing).toEqual([])
+  })
+
+  it('are all used: a key that the code names nowhere is a text that nobody reads', () => {
+    const code = sources()
+    // In quotes, or the name in front of a text in a table.
+    const quoted = new Set(
+      code.flatMap((text) =>
+        [...text.matchAll(/'([\w.:-]+)'|^\s*(\w+): '/gm)].map(([, word, name]) => (word ?? name)!),
+      ),
+    )
+    // `kind.${kind}`, `tour.${name}.title`: what stands before and after the places.
+    const made = code.flatMap((text) =>
+      [...text.matchAll(/`((?:[\w-]+:)?[\w.-]*)\$\{[^}`]+\}([\w.-]*)`/g)].map(([, before, after]) => ({
+        before: before!.replace(/^[\w-]+:/, ''),
+        after: after!,
+      })),
+    )
+    const used = (namespace: string, key: string): boolean =>
+      quoted.has(key) ||
+      quoted.has(`${namespace}:${key}`) ||
+      made.some(
+        ({ before, after }) =>
+          before + after !== '' &&
+          key.length > before.length + after.length &&
+          key.startsWith(before) &&
+          key.endsWith(after),
+      )
+    const unused = namespaces.flatMap((namespace) =>
+      [...new Set(keysOf(textsOf('en', namespace)).map(stem))]
+        .filter((key) => !used(namespace, key))
+        .map((key) => `${namespace}:${key}`),
+    )
+    expect(unused).toEqual([])
   })
 })

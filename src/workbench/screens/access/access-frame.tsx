@@ -1,5 +1,5 @@
 import { Languages } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage } from '../../client/language.ts'
 import { useLanguage } from '../../i18n/index.ts'
@@ -17,6 +17,9 @@ interface AccessFrameProps {
 export function AccessFrame({ title, hint, children, wide = false }: AccessFrameProps) {
   const { t } = useTranslation('access')
   const language = useLanguage()
+  useEffect(() => {
+    document.title = `${title} · Takt`
+  }, [title])
   return (
     <div className="t-access">
       <aside>
@@ -32,7 +35,7 @@ export function AccessFrame({ title, hint, children, wide = false }: AccessFrame
           type="button"
           className="language"
           lang={language === 'en' ? 'zh-Hans' : 'en'}
-          onClick={() => chooseLanguage(language === 'en' ? 'zh-Hans' : 'en')}
+          onClick={() => void chooseLanguage(language === 'en' ? 'zh-Hans' : 'en')}
         >
           <Languages size={15} aria-hidden />
           {language === 'en' ? '简体中文' : 'English'}

@@ -12,6 +12,7 @@ import { goTo } from '../../shell/navigation.ts'
 import { session } from '../../state/session.ts'
 import { homePath } from '../../state/tabs.ts'
 import { AccessFrame } from './access-frame.tsx'
+import { Input } from './input.tsx'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
 
 /** The user's own password, exchanged for another. */
@@ -20,7 +21,8 @@ export default function ChangePassword() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const user = session.information?.user
-  const password = useNewPassword(user?.userName ?? '')
+  const [userName, setUserName] = useState(user?.userName ?? '')
+  const password = useNewPassword(userName)
   const forced = user?.mustChangePassword ?? false
 
   const submit = async (): Promise<void> => {
@@ -29,9 +31,11 @@ export default function ChangePassword() {
     const { current, next } = password
     setBusy(true)
     try {
+      // Open to those not signed in, too (specification §2.4): the current password signs them in first.
+      if (!user) await signIn({ userNameOrEmailAddress: userName, password: current, rememberClient: false })
       await call(access.changePassword, { currentPassword: current, newPassword: next })
       // The change ends every session of the user, this one too.
-      await signIn({ userNameOrEmailAddress: user?.userName ?? '', password: next, rememberClient: false })
+      await signIn({ userNameOrEmailAddress: userName, password: next, rememberClient: false })
       toast.success(t('passwordChanged'))
       goTo(homePath)
     } catch (error) {
@@ -58,6 +62,7 @@ export default function ChangePassword() {
             <Callout.Text>{failure}</Callout.Text>
           </Callout.Root>
         )}
+        {!user && <Input label={t('userName')} name="username" value={userName} onChange={setUserName} />}
         <NewPasswordFields password={password} currentLabel={t('currentPassword')} />
         <div className="row">
           {!forced && <Button onClick={() => goTo(homePath)}>{t('back')}</Button>}

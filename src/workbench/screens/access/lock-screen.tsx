@@ -4,21 +4,31 @@ import { useEffect, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { RequestError } from '../../client/request-error.ts'
-import { checkPassword, signOut } from '../../client/session-calls.ts'
+import { checkPassword, loadSession, sessionLoaded, signOut } from '../../client/session-calls.ts'
 import { formatTime } from '../../fields/format.ts'
 import { useFormatSettings } from '../../fields/settings.ts'
 import { Button } from '../../parts/button.tsx'
 import { goTo } from '../../shell/navigation.ts'
+import { showError } from '../../state/error-popup.ts'
 import { setLocked } from '../../state/locking.ts'
 import { session } from '../../state/session.ts'
 import { forgetTabs, homePath } from '../../state/tabs.ts'
 import { AccessFrame } from './access-frame.tsx'
 import { Input } from './input.tsx'
 
+/** Locked, the guard asks nothing of the server; who locked the screen is asked here. */
+function useLocker() {
+  const { information } = useSnapshot(session)
+  useEffect(() => {
+    if (!sessionLoaded()) loadSession().catch(showError)
+  }, [])
+  return information?.user ?? null
+}
+
 /** The work is hidden until the user's password is given; every tab stays as it was. */
 export default function LockScreen() {
   const { t } = useTranslation('access')
-  const user = useSnapshot(session).information?.user ?? null
+  const user = useLocker()
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -31,8 +41,8 @@ export default function LockScreen() {
     setFailure(null)
     setBusy(true)
     try {
-      await checkPassword(user?.userName ?? '', password)
-      leave(homePath)
+      await checkPassword(password)
+      leave(session.previous ?? homePath)
     } catch (error) {
       setFailure(reasonOf(error) ?? t('serverAway'))
       setPassword('')
@@ -70,16 +80,20 @@ export default function LockScreen() {
             <Callout.Text>{failure}</Callout.Text>
           </Callout.Root>
         )}
-        <Input
-          label={t('password')}
-          name="current-password"
-          type="password"
-          value={password}
-          onChange={setPassword}
-        />
-        <Button tone="primary" type="submit" loading={busy} disabled={!password} className="submit">
-          {t('unlock')}
-        </Button>
+        {user && (
+          <>
+            <Input
+              label={t('password')}
+              name="current-password"
+              type="password"
+              value={password}
+              onChange={setPassword}
+            />
+            <Button tone="primary" type="submit" loading={busy} disabled={!password} className="submit">
+              {t('unlock')}
+            </Button>
+          </>
+        )}
         <Button tone="ghost" onClick={another}>
           {t('anotherUser')}
         </Button>

@@ -1,12 +1,15 @@
 import { Callout, Checkbox } from '@radix-ui/themes'
-import { useSearch } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import { useDeferredValue, useEffect, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
 import { RequestError } from '../../client/request-error.ts'
-import { chooseTenant, signIn } from '../../client/session-calls.ts'
+import { credentials } from '../../client/credentials.ts'
+import { chooseTenant, loadSession, signIn } from '../../client/session-calls.ts'
+import { signOnAddress } from '../../client/sso-calls.ts'
 import { Button } from '../../parts/button.tsx'
 import { goTo, safeRedirect } from '../../shell/navigation.ts'
+import { session, singleSignOn } from '../../state/session.ts'
 import { homePath } from '../../state/tabs.ts'
 import { AccessFrame } from './access-frame.tsx'
 import { Input } from './input.tsx'
@@ -15,6 +18,9 @@ const tenantKey = 'takt.tenancyName'
 /** Tenant 1, which every installation starts with (specification §9). */
 const defaultTenant = 'Default'
 
+/** The tenant is looked for when typing rests (specification §9: debounce 1000 ms). */
+const tenantPauseMs = 1000
+
 interface Failure {
   readonly message: string
   readonly details: string | null
@@ -22,7 +28,6 @@ interface Failure {
 
 export function SignIn() {
   const { t } = useTranslation('access')
-  const search = useSearch({ strict: false })
   const [tenancyName, setTenancyName] = useState(() => localStorage.getItem(tenantKey) ?? defaultTenant)
   const [userName, setUserName] = useState('')
   const [password, setPassword] = useState('')
@@ -31,10 +36,11 @@ export function SignIn() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
 
-  const submit = async (): Promise<void> => {
-    setTried(true)
+  const offered = useSsoOffer(tenancyName)
+
+  /** Does something within the tenant that was named. */
+  const within = async (act: () => Promise<void>): Promise<void> => {
     setFailure(null)
-    if (!userName.trim() || !password) return
     setBusy(true)
     try {
       const tenant = await chooseTenant(tenancyName.trim())
@@ -43,13 +49,20 @@ export function SignIn() {
         return
       }
       localStorage.setItem(tenantKey, tenancyName.trim())
-      await signIn({ userNameOrEmailAddress: userName.trim(), password, rememberClient: remember })
-      goTo(safeRedirect(search.redirect) ?? homePath)
+      await act()
     } catch (error) {
       setFailure(failureOf(error, t('serverAway')))
     } finally {
       setBusy(false)
     }
+  }
+  const submit = async (): Promise<void> => {
+    setTried(true)
+    if (!userName.trim() || !password) return
+    await within(async () => {
+      await signIn({ userNameOrEmailAddress: userName.trim(), password, rememberClient: remember })
+      goTo(safeRedirect(new URLSearchParams(location.search).get('redirect')) ?? homePath)
+    })
   }
 
   return (
@@ -105,9 +118,37 @@ export function SignIn() {
         <Button tone="primary" type="submit" loading={busy} className="submit">
           {t('signIn')}
         </Button>
+        {offered && (
+          <Button
+            disabled={busy}
+            onClick={() => void within(async () => location.assign(await signOnAddress()))}
+          >
+            {t('signInBySso')}
+          </Button>
+        )}
       </form>
     </AccessFrame>
   )
+}
+
+/** Whether the tenant offers single sign-on; one that takes nothing else is entered by it at once. */
+function useSsoOffer(tenancyName: string): boolean {
+  const { information } = useSnapshot(session)
+  const asked = useDeferredValue(tenancyName.trim())
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const ask = async (): Promise<void> => {
+        const before = credentials.tenantId
+        if ((await chooseTenant(asked)) !== 'available' || credentials.tenantId === before) return
+        await loadSession()
+        if (singleSignOn()) goTo('/', { replace: true })
+      }
+      // Signing in says what is wrong; here nothing has been asked of the user yet.
+      ask().catch(() => {})
+    }, tenantPauseMs)
+    return () => clearTimeout(timer)
+  }, [asked])
+  return information?.sso === 'offered'
 }
 
 function failureOf(error: unknown, serverAway: string): Failure {

@@ -1,92 +1,45 @@
-import { useQuery } from '@tanstack/react-query'
-import { Building2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { ShieldAlert } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { choiceOf } from '#domain/choices/index.ts'
-import { access } from '#domain/services/access/session.ts'
-import { call } from '../../client/call.ts'
-import { enterPlanUnit, signOut } from '../../client/session-calls.ts'
-import { useLabel } from '../../i18n/index.ts'
+import { useSnapshot } from 'valtio'
 import { Button } from '../../parts/button.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../parts/states.tsx'
-import { StatusChip } from '../../parts/status-chip.tsx'
+import { EmptyState } from '../../parts/states.tsx'
 import { goTo } from '../../shell/navigation.ts'
-import { showError } from '../../state/error-popup.ts'
 import { session } from '../../state/session.ts'
-import { forgetTabs, homePath } from '../../state/tabs.ts'
 import { AccessFrame } from './access-frame.tsx'
+import { SignOn } from './sign-on.tsx'
+import { UnitCards } from './unit-cards.tsx'
 
-/** Cards of the plan units the user may enter. The only one is entered at once after signing in. */
+/**
+ * Where a user chooses the plan unit, and where other systems lead: `code` of the provider or `ssoCode` of another
+ * system signs in first, `errorCode` tells why that was not possible.
+ */
 export default function UnitSelection() {
+  // The address is read once: the codes in it are good for one try.
+  const [query] = useState(() => Object.fromEntries(new URLSearchParams(location.search)))
+  const { information } = useSnapshot(session)
+  const failed = query['errorCode'] ?? query['error']
+  if (failed) return <Failure code={failed} />
+  const { code, ssoCode } = query
+  if ((code || ssoCode) && (!information?.user || ssoCode)) return <SignOn query={query} />
+  return <UnitCards />
+}
+
+function Failure({ code }: { readonly code: string }) {
   const { t } = useTranslation('access')
-  const label = useLabel()
-  const [entering, setEntering] = useState<string | null>(null)
-  const units = useQuery({ queryKey: ['planUnits'], queryFn: () => call(access.planUnits, {}) })
-  const items = units.data?.items ?? []
-  const first = useRef(true)
-
-  const enter = async (planUnitCode: string): Promise<void> => {
-    setEntering(planUnitCode)
-    try {
-      if (session.information?.planUnitCode !== planUnitCode) forgetTabs()
-      await enterPlanUnit(planUnitCode)
-      goTo(homePath)
-    } catch (error) {
-      showError(error)
-    } finally {
-      setEntering(null)
-    }
-  }
-
-  const only = items.length === 1 && !session.information?.planUnitCode ? items[0] : undefined
-  useEffect(() => {
-    if (!only || !first.current) return
-    first.current = false
-    void enter(only.planUnitCode)
-  })
-
+  const { ssoFailure } = useSnapshot(session)
   return (
-    <AccessFrame title={t('choosePlanUnit')} hint={session.information?.tenant?.name ?? ''} wide>
-      {units.isPending && <LoadingState />}
-      {units.isError && <ErrorState error={units.error} onRetry={() => void units.refetch()} />}
-      {units.isSuccess && items.length === 0 && (
-        <EmptyState title={t('noPlanUnit')} hint={t('noPlanUnitHint')} />
-      )}
-      <ul className="units">
-        {items.map((unit) => (
-          <li key={unit.planUnitCode}>
-            <button
-              type="button"
-              disabled={entering !== null}
-              aria-current={unit.planUnitCode === session.information?.planUnitCode ? 'true' : undefined}
-              onClick={() => void enter(unit.planUnitCode)}
-            >
-              <Building2 size={18} aria-hidden />
-              <strong>{unit.planUnitName || unit.planUnitCode}</strong>
-              <span className="mono">{unit.planUnitCode}</span>
-              {unit.environment && (
-                <StatusChip tone={unit.environment === 'prod' ? 'info' : 'warn'}>
-                  {label(
-                    choiceOf('Environment')[unit.environment] ?? {
-                      zh: unit.environment,
-                      en: unit.environment,
-                    },
-                  )}
-                </StatusChip>
-              )}
-              <span className="zone">{unit.timeZone}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Button
-        onClick={() => {
-          signOut()
-          goTo('/')
-        }}
-      >
-        {t('signOut')}
-      </Button>
+    <AccessFrame title={t('signOnFailed')}>
+      <EmptyState
+        icon={ShieldAlert}
+        title={ssoFailure?.message || t('signOnFailedHint')}
+        hint={t('errorCode', { code: code.slice(0, 80) })}
+        action={
+          <Button tone="primary" onClick={() => goTo('/')}>
+            {t('signInAgain')}
+          </Button>
+        }
+      />
     </AccessFrame>
   )
 }

@@ -1,83 +1,81 @@
-import { Play } from 'lucide-react'
+import { LayoutDashboard, Plus, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { kittingRuns } from '#domain/services/kitting/runs.ts'
-import { useCall } from '../../../client/query.ts'
-import { formatTime } from '../../../fields/format.ts'
-import { useFormatSettings } from '../../../fields/settings.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Page, PageHeader, Panel } from '../../../parts/page.tsx'
-import { EmptyState } from '../../../parts/states.tsx'
-import { MenuIcon } from '../../../shell/icons.ts'
-import { openScreen } from '../../../shell/navigation.ts'
-import { useMenu } from '../../../shell/titles.ts'
+import { Page, PageHeader } from '../../../parts/page.tsx'
+import { EmptyState, LoadingState } from '../../../parts/states.tsx'
+import { Select } from '../../../parts/select.tsx'
 import { session } from '../../../state/session.ts'
-import { RunFigures, type Run } from '../../kitting/runs/run-figures.tsx'
+import { widgetKinds, type Place, type WidgetKind } from './layout.ts'
+import { usePlaces } from './use-places.ts'
+import { Widget } from './widget.tsx'
+import { widgets } from './widgets.ts'
 import './home.css'
 
-const calculation = '/qtManagement/QtComputingManagement'
-
-/** Where the day starts: how the last calculation stands, then every screen the user may open, by subject. */
+/** Where the day starts: the widgets that the user chose, in his order. */
 export default function HomeScreen() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('home')
   const { information } = useSnapshot(session)
-  const menu = useMenu()
+  const { places, loading, isDefault, change, reset } = usePlaces()
+  const [editing, setEditing] = useState(false)
+  const allowed = (kind: WidgetKind): boolean => {
+    const { access } = widgets[kind]
+    return access === null || (information?.permissions.includes(access) ?? false)
+  }
+  const shown = places.filter(({ kind }) => allowed(kind))
+  const addable = widgetKinds.filter((kind) => allowed(kind) && !places.some((place) => place.kind === kind))
+  const actions = (
+    <>
+      {editing && <AddWidget kinds={addable} onAdd={(kind) => change([...places, { kind, width: 2 }])} />}
+      {editing && (
+        <Button icon={RotateCcw} disabled={isDefault} onClick={reset}>
+          {t('reset')}
+        </Button>
+      )}
+      <Button icon={LayoutDashboard} aria-pressed={editing} onClick={() => setEditing(!editing)}>
+        {editing ? t('done') : t('edit')}
+      </Button>
+    </>
+  )
   return (
     <Page>
-      <PageHeader title={t('home')} subtitle={information?.planUnitName} />
-      {information?.permissions.includes(kittingRuns.current.access) && <CurrentRun />}
-      <div className="t-home">
-        {menu.map((group) => (
-          <Panel
-            key={group.componentCode}
-            title={
-              <>
-                <MenuIcon name={group.componentIcon} size={15} /> {group.componentName}
-              </>
-            }
-          >
-            <ul>
-              {group.children.map((entry) => (
-                <li key={entry.linkAddress}>
-                  <button type="button" onClick={() => openScreen(entry.linkAddress)}>
-                    {entry.appName}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </Panel>
-        ))}
-      </div>
+      <PageHeader title={t('title')} subtitle={information?.planUnitName} actions={actions} />
+      {loading ? (
+        <LoadingState />
+      ) : (
+        <div className="h-grid">
+          {shown.map((place: Place) => (
+            <Widget key={place.kind} place={place} places={places} editing={editing} onChange={change} />
+          ))}
+        </div>
+      )}
+      {!loading && shown.length === 0 && <EmptyState title={t('empty')} hint={t('emptyHint')} />}
     </Page>
   )
 }
 
-function CurrentRun() {
-  const { t } = useTranslation('shell')
-  const { zone } = useFormatSettings()
-  const current = useCall(kittingRuns.current, {})
-  const run = (current.data ?? null) as Run | null
-  // Home is more than this panel: without an answer it does without.
-  if (!current.isSuccess) return null
-  const start = (
-    <Button tone="primary" icon={Play} onClick={() => openScreen(calculation)}>
-      {t('startCalculation')}
-    </Button>
-  )
-  if (!run)
-    return (
-      <Panel>
-        <EmptyState title={t('noResult')} hint={t('noResultHint')} action={start} />
-      </Panel>
-    )
+interface AddWidgetProps {
+  readonly kinds: readonly WidgetKind[]
+  readonly onAdd: (kind: WidgetKind) => void
+}
+
+function AddWidget({ kinds, onAdd }: AddWidgetProps) {
+  const { t } = useTranslation('home')
+  const [chosen, setChosen] = useState<WidgetKind | null>(null)
+  const kind = chosen && kinds.includes(chosen) ? chosen : kinds[0]
+  if (!kind) return null
   return (
-    <Panel
-      flush
-      className="t-current-run"
-      title={t('currentResult', { run: run.runNo, asOf: formatTime(run.asOf, zone) })}
-      actions={<Button onClick={() => openScreen(calculation)}>{t('calculateAgain')}</Button>}
-    >
-      <RunFigures run={run} />
-    </Panel>
+    <>
+      <Select
+        label={t('widget')}
+        value={kind}
+        options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        onChange={(value) => setChosen(value as WidgetKind)}
+      />
+      <Button icon={Plus} onClick={() => onAdd(kind)}>
+        {t('add')}
+      </Button>
+    </>
   )
 }

@@ -1,0 +1,75 @@
+import { ArrowLeft, ArrowRight, MoveHorizontal, X } from 'lucide-react'
+import type { DragEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../parts/button.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { ScreenBoundary } from '../../../shell/screen-boundary.tsx'
+import { moved, placedAt, resized, widgetKinds, type Place, type WidgetKind } from './layout.ts'
+import { widgets } from './widgets.ts'
+
+interface WidgetProps {
+  readonly place: Place
+  readonly places: readonly Place[]
+  readonly editing: boolean
+  readonly onChange: (places: readonly Place[]) => void
+}
+
+const dragType = 'application/x-takt-widget'
+
+/** A widget in its place; while editing it is moved, widened and removed by buttons, or dragged. */
+export function Widget({ place, places, editing, onChange }: WidgetProps) {
+  const { t } = useTranslation('home')
+  const { kind, width } = place
+  const { Content } = widgets[kind]
+  const title = t(`kind.${kind}`)
+  const onDrop = (event: DragEvent): void => {
+    const dragged = event.dataTransfer.getData(dragType) as WidgetKind
+    if (!widgetKinds.includes(dragged)) return
+    event.preventDefault()
+    onChange(placedAt(places, dragged, kind))
+  }
+  const at = places.findIndex((one) => one.kind === kind)
+  const actions = editing && (
+    <>
+      <IconButton
+        icon={ArrowLeft}
+        label={t('earlier', { title })}
+        disabled={at === 0}
+        onClick={() => onChange(moved(places, kind, -1))}
+      />
+      <IconButton
+        icon={ArrowRight}
+        label={t('later', { title })}
+        disabled={at === places.length - 1}
+        onClick={() => onChange(moved(places, kind, 1))}
+      />
+      <IconButton
+        icon={MoveHorizontal}
+        label={t('resize', { title })}
+        onClick={() => onChange(resized(places, kind))}
+      />
+      <IconButton
+        icon={X}
+        label={t('remove', { title })}
+        onClick={() => onChange(places.filter((one) => one.kind !== kind))}
+      />
+    </>
+  )
+  return (
+    <div
+      className={editing ? 'h-widget editing' : 'h-widget'}
+      data-kind={kind}
+      data-width={width}
+      draggable={editing}
+      onDragStart={(event) => event.dataTransfer.setData(dragType, kind)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+    >
+      <Panel title={title} actions={actions}>
+        <ScreenBoundary>
+          <Content />
+        </ScreenBoundary>
+      </Panel>
+    </div>
+  )
+}

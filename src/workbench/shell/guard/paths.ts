@@ -1,0 +1,8 @@
+/** Named routes outside the menu (specification §2.1). */
+export const signInPath = '/'
+export const lockingPath = '/locking'
+export const unitSelectionPath = '/unitSelection'
+export const changePasswordPath = '/changePassword'
+export const notFoundPath = '/notFound'
+/** Re-enters the route named in `to` (specification §2.5, extendedApplication). */
+export const refreshPath = '/extendedApplication/refresh'

@@ -1,0 +1,47 @@
+import { languages, type Language } from '#domain/label.ts'
+
+interface Address {
+  readonly search: string
+  readonly hash: string
+}
+
+/** `MenuHidden=1` in the hash, as another system embeds the product, or in the query. */
+export function asksForNoMenu({ search, hash }: Address): boolean {
+  const inHash = hash.slice(1).replace(/^[^?]*\?/, '')
+  return [search, inHash].some((text) => new URLSearchParams(text).get('MenuHidden') === '1')
+}
+
+export interface LanguageSources {
+  /** What the culture cookie holds: `zh-Hans` or `c=zh-Hans|uic=zh-Hans`; null: absent. */
+  readonly cookie: string | null
+  /** Kept by an earlier visit. */
+  readonly stored: string | null
+  /** Languages of the browser, the dearest first. */
+  readonly browser: readonly string[]
+  readonly address: Address
+}
+
+/**
+ * The language a page begins in (specification §9): the culture cookie; when it is absent, the browser's, or Chinese
+ * when the product has none of its languages. Embedded with `MenuHidden=1` always Chinese.
+ */
+export function firstLanguage({ cookie, stored, browser, address }: LanguageSources): Language {
+  if (asksForNoMenu(address)) return 'zh-Hans'
+  for (const name of [cultureOf(cookie), stored, ...browser]) {
+    const found = name && offered(name)
+    if (found) return found
+  }
+  return 'zh-Hans'
+}
+
+function cultureOf(cookie: string | null): string | null {
+  return (
+    cookie && (/(?:^|\|)uic=([^|]+)/.exec(cookie)?.[1] ?? /(?:^|\|)c=([^|]+)/.exec(cookie)?.[1] ?? cookie)
+  )
+}
+
+function offered(name: string): Language | null {
+  const wanted = name.toLowerCase()
+  if (wanted.startsWith('zh')) return 'zh-Hans'
+  return languages.find((language) => wanted === language || wanted.startsWith(`${language}-`)) ?? null
+}
