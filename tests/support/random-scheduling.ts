@@ -6,6 +6,21 @@ export interface RandomScheduling {
   readonly policy: Record<string, unknown>
 }
 
+type Operation = NonNullable<SchedulingRows['operations']>[number]
+
+/** Conditions of changeover rows, and what they mean: the later operation, the earlier one. */
+export const pairConditions: Readonly<Record<string, (me: Operation, other: Operation) => boolean>> = {
+  'ME.Qty > 4': (me) => me.qty! > quantity(4),
+  'OTHER.Qty > 4': (_, other) => other.qty! > quantity(4),
+  'ME.ProcNo > OTHER.ProcNo': (me, other) => me.procNo! > other.procNo!,
+  'ME.Qty > OTHER.Qty': (me, other) => me.qty! > other.qty!,
+  'ME.Qty < 5': (me) => me.qty! < quantity(5),
+  "ME.Order.Code = '3'": (me) => me.order === '3',
+  // Nobody can read it: its row does not count.
+  'ME.Beauty > 5': () => false,
+  'ME.Order.Code <> OTHER.Order.Code': (me, other) => me.order !== other.order,
+}
+
 interface Dice {
   (): number
   below(n: number): number
@@ -245,8 +260,9 @@ export function randomScheduling(seed: number, features: Features = every, scale
       code: `C${k}`,
       kind: tool ? 'resource' : item ? 'item' : 'spec1',
       resource: dice.pick(['*', '*', 'M0', 'G1']),
+      valid: on('tools', 0.25) ? dice.pick(Object.keys(pairConditions)) : null,
       process: tool && dice.chance(0.4) ? dice.pick(['P0', 'P1', 'P2']) : null,
-      worker: workers > 0 && on('tools', 0.3) ? `W${dice.below(workers)}` : null,
+      worker: workers > 0 && on('tools', 0.5) ? `W${dice.below(workers)}` : null,
       prev: value(),
       next: dice.chance(0.1) ? '@same' : value(),
       seconds: dice.below(2 * HOUR),

@@ -1,6 +1,7 @@
 import { rowAt } from '#engine/columns.ts'
 import { scheduleResultSchemas } from '#engine/scheduling/results.ts'
 import type { ScheduleOutcome } from '#engine/scheduling/schedule.ts'
+import { pairConditions } from './random-scheduling.ts'
 import type { SchedulingRows } from './scheduling.ts'
 
 type Change = NonNullable<SchedulingRows['changeovers']>[number]
@@ -294,6 +295,8 @@ function checkChangeovers(
       const before = given.get(String(line[k - 1]!['operation']))!
       const after = given.get(String(row['operation']))!
       const terms: Change[] = []
+      const valid = ({ valid: text, next }: Change): boolean =>
+        !text || (!(next === '@same' && text.includes('OTHER')) && pairConditions[text]!(after, before))
       const add = (
         kind: string,
         owner: Side,
@@ -304,7 +307,7 @@ function checkChangeovers(
         const found =
           a && b
             ? rowOf(
-                (rows.changeovers ?? []).filter((one) => one.kind === kind),
+                (rows.changeovers ?? []).filter((one) => one.kind === kind && valid(one)),
                 owner,
                 ownerOf,
                 a,

@@ -1,9 +1,10 @@
+import { compileFilter, fieldsObject, plainEnvironment, type Program } from '../expressions/index.ts'
 import type { Fields } from '../field-kinds.ts'
 import { code, integer, quantity, text, time } from '../field-kinds.ts'
-import { checkCondition, ConditionFault, type Typed } from '../kitting/condition/index.ts'
 import type { SyntaxFault } from '../rules/syntax-fault.ts'
 
-const specs = Object.fromEntries(
+/** Specifications by name: `spec1` to `spec10`. */
+export const specFields: Fields = Object.fromEntries(
   Array.from({ length: 10 }, (_, i) => [`spec${i + 1}`, code(`规格${i + 1}`, `Specification ${i + 1}`)]),
 )
 
@@ -25,33 +26,18 @@ const validityFields: Fields = {
   status: text('状态', 'Status'),
   routeVersion: text('工艺版本', 'Route version'),
   bomVersion: text('BOM版本', 'BOM version'),
-  ...specs,
+  ...specFields,
   ...numbers,
 }
 
-/** `ME.Order.Spec1=='A' && ME.Order.Qty>5` and `spec1 = 'A' and qty > 5` mean the same; texts in quotes stay as they are. */
-function plain(source: string): string {
-  return source
-    .split(/('(?:[^']|'')*')/)
-    .map((part, i) =>
-      i % 2 === 1
-        ? part
-        : part
-            .replace(/\bME\.(?:Order\.)?/gi, '')
-            .replaceAll('&&', ' and ')
-            .replaceAll('||', ' or ')
-            .replaceAll('==', '='),
-    )
-    .join('')
-}
+/** ME is the order, `ME.Order` the same. */
+const environment = plainEnvironment({
+  roots: { ME: 'order' },
+  objects: [fieldsObject('order', { zh: '订单', en: 'Order' }, validityFields, 'code')],
+})
 
-/** A condition on the order (`validExpr`), or what is wrong with it. */
-export function parseValidity(source: string): Typed | { readonly fault: SyntaxFault } {
-  try {
-    return checkCondition(plain(source), validityFields)
-  } catch (error) {
-    if (!(error instanceof ConditionFault)) throw error
-    const reason = { zh: error.messageIn('zh-Hans'), en: error.messageIn('en') }
-    return { fault: { position: error.at + 1, reason } }
-  }
+/** A condition on the order (`validExpr`, `excludeExpr`), or what is wrong with it. */
+export function parseValidity(source: string): Program | { readonly fault: SyntaxFault } {
+  const compiled = compileFilter(source, environment)
+  return compiled.ok ? compiled.program : { fault: compiled.faults[0]!.syntaxFault }
 }

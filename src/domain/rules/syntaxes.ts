@@ -7,6 +7,7 @@ import { parseTargets } from '../calendar/target-list.ts'
 import { fill } from '../label.ts'
 import { parseCapacity, parseRatio } from '../planning/capacity.ts'
 import { parseValidity } from '../planning/validity.ts'
+import { parsePairCondition } from '../scheduling/pair-condition.ts'
 import type { SyntaxFault } from './syntax-fault.ts'
 
 const numberList = /^\s*\d{1,9}\s*(?:;\s*\d{1,9}\s*)*$/
@@ -30,6 +31,8 @@ export const syntaxes = {
   targets: (text: string) => calendarFault(parseTargets(text)),
   /** A condition on the order (planning/validity.ts). */
   validity: (text: string) => faultOf(parseValidity(text)),
+  /** A condition on two operations that follow each other (scheduling/pair-condition.ts). */
+  pairCondition: (text: string) => faultOf(parsePairCondition(text)),
   /** A route of the workbench, or an address on the web. */
   link: (text: string) =>
     isLink(text)

@@ -48,7 +48,7 @@ export function closeness(patterns: readonly string[], { code, groups }: Subject
   return patterns.includes(ANY) ? Closeness.ANY : Closeness.NONE
 }
 
-export const isSameRow = ({ prev, next }: ChangeoverPatterns): boolean =>
+export const isSameRow = ({ prev, next }: Pick<ChangeoverPatterns, 'prev' | 'next'>): boolean =>
   prev.includes(SAME) || next.includes(SAME)
 
 /** The side of a `@same` row that names the value; any when neither does. */

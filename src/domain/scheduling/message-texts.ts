@@ -108,6 +108,10 @@ export const messageTexts = {
     zh: '资源 {resource} 的分派关键字 {value} 无法识别，按方案的分派规则',
     en: 'dispatch keys {value} of resource {resource} cannot be read; the rule of the scheme is used',
   },
+  changeoverConditionInvalid: {
+    zh: '换型行的有效条件无法使用，该行已忽略: {value}',
+    en: 'the condition of a changeover row cannot be used, the row is ignored: {value}',
+  },
   changeoverWorkerUnknown: {
     zh: '换型行 {value} 的换型资源 {resource} 不存在，换型不占用资源',
     en: 'changeover resource {resource} of row {value} is not known; the changeover uses none',

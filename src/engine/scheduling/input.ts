@@ -158,6 +158,8 @@ export const changeoverSchema = {
   priority: 'integer',
   /** A setup worker the changeover needs. */
   worker: 'text',
+  /** Condition on the later (ME) and the earlier operation (OTHER); null = always. */
+  valid: 'text',
 } as const satisfies TableSchema
 
 /** Item codes and their groups, for changeovers by item group. */

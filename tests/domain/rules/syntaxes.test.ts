@@ -26,6 +26,6 @@ describe('texts with a syntax', () => {
 
   it('of conditions on the order name what the order does not have', () => {
     expect(faults('master', { validExpr: "ME.Order.Spec1=='RED' && qty > 5" }, true)).toEqual([])
-    expect(faults('master', { validExpr: 'colour = 1' }, true)[0]).toMatch(/no column colour/)
+    expect(faults('master', { validExpr: 'colour = 1' }, true)[0]).toMatch(/there is no colour here/)
   })
 })

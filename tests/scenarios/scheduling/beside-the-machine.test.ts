@@ -66,6 +66,44 @@ describe('changeovers by resource', () => {
   })
 })
 
+describe('the condition of a changeover row', () => {
+  const operations = ['1', '2', '3'].map((code) => ({
+    code,
+    on: ['M'],
+    qty: quantity(code === '2' ? 9 : 1),
+    specs: `A${code}`,
+    process: 'P',
+  }))
+  const row = { code: 'x', kind: 'spec1', prev: '*', next: '*', seconds: 600 }
+
+  it('is asked of the later operation and the earlier one, with their orders', async () => {
+    const grows = plant(operations, { changeovers: [{ ...row, valid: 'ME.Qty > OTHER.Qty' }] })
+    const { op } = await run(grows)
+    expect(['1', '2', '3'].map((code) => op(code)['setupSeconds'])).toEqual([0, 600, 0])
+    const third = plant(operations, { changeovers: [{ ...row, valid: "ME.Order.Code = '3'" }] })
+    const other = await run(third)
+    expect(['1', '2', '3'].map((code) => other.op(code)['setupSeconds'])).toEqual([0, 0, 600])
+  })
+
+  it('leaves the place to the row that is next in line', async () => {
+    const rows = plant(operations, {
+      changeovers: [
+        { ...row, prev: 'A1', valid: 'ME.Qty < 5' },
+        { ...row, code: 'y', seconds: 60 },
+      ],
+    })
+    expect((await run(rows)).op('2')).toMatchObject({ setupSeconds: 60, setupReason: 'y' })
+  })
+
+  it('that cannot be read is told by the row, which does not count', async () => {
+    const rows = plant(operations, { changeovers: [{ ...row, valid: 'ME.Beauty > 5' }] })
+    const { op, rows: table } = await run(rows)
+    expect(op('2')['setupSeconds']).toBe(0)
+    expect(table('messages')[0]).toMatchObject({ code: 'changeoverConditionInvalid', level: 'W' })
+    expect(table('messages')[0]!['text']).toContain('x: ME.Beauty > 5')
+  })
+})
+
 describe('a changeover that needs a worker', () => {
   const changeovers = [{ code: 'x', kind: 'spec1', prev: '*', next: '*', seconds: HOUR, worker: 'FITTER' }]
 

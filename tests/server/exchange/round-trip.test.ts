@@ -68,6 +68,7 @@ const written: Record<SyntaxName, readonly string[]> = {
   calendarDates: ['*', '2026/3/1;2026/03/05-2026/03/09', '星期一-星期五', 'HOLS', '20-EOM'],
   shiftList: ['DAY=2;NIGHT', 'DAY'],
   targets: ['*', 'R1;R2'],
+  pairCondition: ['ME.Order.Spec1 == OTHER.Order.Spec1', 'ME.Qty > 5'],
   validity: ["spec1 = 'A' and qty > 5", 'priority in (1, 2)'],
   link: ['/setting/ItemList', 'https://example.com/a?b=1'],
   numberList: ['10', '10;20'],

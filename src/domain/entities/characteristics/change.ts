@@ -9,7 +9,14 @@ const common = {
   priority: integer('优先级', 'Priority', { default: 50 }),
   allowed: flag('允许', 'Allowed', { default: true }),
   changeResource: reference('换型资源', 'Changeover resource', 'resource'),
-  validExpr: expression('有效条件', 'Valid when', { hidden: true }),
+  validExpr: expression('有效条件', 'Valid when', {
+    hidden: true,
+    syntax: 'pairCondition',
+    help: {
+      zh: 'ME 为后作业，OTHER 为前作业，如 ME.Qty>OTHER.Qty',
+      en: 'ME is the later operation, OTHER the earlier: ME.Qty > OTHER.Qty',
+    },
+  }),
 } as const
 
 const codes = (zh: string, en: string, helpZh: string, helpEn: string): Field =>

@@ -33,7 +33,7 @@ export function planEngine(snapshot: PlanSnapshot, parts: EngineParts): PlanEngi
       const { length, columns } = expansion.table()
       return { table: tableOf(slotSchema, length, pick(columns)), faults: expansion.faults }
     },
-    explode: (input, at) => explode(input, { asOf: at }),
+    explode: (input, at) => explode(input, { asOf: at, zone }),
     schedule: (input, policy, report) =>
       schedule(input, policy, {
         asOf,

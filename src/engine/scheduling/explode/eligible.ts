@@ -1,7 +1,7 @@
-import type { Typed } from '#domain/kitting/condition/index.ts'
+import type { Program, Row as OrderRow } from '#domain/expressions/index.ts'
 import { parseValidity } from '#domain/planning/validity.ts'
 import type { CellValues } from '../../columns.ts'
-import { meets, type Value } from './condition.ts'
+import { meetsOrder, type ConditionWorld } from './condition.ts'
 import type { resourceSchema } from './input.ts'
 
 type Row = { readonly [N in keyof typeof resourceSchema]: CellValues[(typeof resourceSchema)[N]] }
@@ -12,13 +12,14 @@ export interface Limits {
   readonly highest: readonly (number | null)[]
   readonly lotMin: bigint | null
   readonly lotMax: bigint | null
-  readonly exclude: Typed | null
+  readonly exclude: Program | null
 }
 
 /** What limits ask of an order. */
 export interface OrderFacts {
   readonly numbers: readonly (number | null)[]
-  readonly columns: () => Readonly<Record<string, Value>>
+  readonly row: () => OrderRow
+  readonly world: ConditionWorld
 }
 
 /** Numbers joined by `;`; an empty one is null. */
@@ -30,7 +31,7 @@ export function limitsOf(row: Row): { readonly limits: Limits | null; readonly f
   const { numSpecMin, numSpecMax, lotMin, lotMax, exclude } = row
   const condition = exclude === null ? null : parseValidity(exclude)
   const fault = condition !== null && 'fault' in condition ? `${exclude}: ${condition.fault.reason.en}` : null
-  const known = condition !== null && 'node' in condition ? condition : null
+  const known = condition !== null && 'tree' in condition ? condition : null
   const [lowest, highest] = [numbersIn(numSpecMin), numbersIn(numSpecMax)]
   const bounded = [...lowest, ...highest].some((bound) => bound !== null)
   const limits = { lowest, highest, lotMin, lotMax, exclude: known }
@@ -45,5 +46,5 @@ export function isEligible(limits: Limits, facts: OrderFacts, qty: bigint): bool
     const [low, high] = [limits.lowest[i] ?? null, limits.highest[i] ?? null]
     if (number !== null && ((low !== null && number < low) || (high !== null && number > high))) return false
   }
-  return limits.exclude === null || !meets(limits.exclude, facts.columns())
+  return limits.exclude === null || !meetsOrder(limits.exclude, facts.row(), facts.world)
 }

@@ -1,8 +1,11 @@
+import type { Row } from '#domain/expressions/index.ts'
 import { SCALE, TableBuilder } from '../../columns.ts'
+import { decimalText, isoText } from '../../table-page.ts'
 import { jobSchema } from '../input.ts'
 import { Bom } from './bom-rows.ts'
 import { buildRoute, type BuiltRoute, type RouteParts } from './build-route.ts'
 import { Choices } from './choices.ts'
+import type { ConditionWorld } from './condition.ts'
 import { numbersIn } from './eligible.ts'
 import { Emitter } from './emit.ts'
 import type { ExplodedOrder, ExplodedStep, Lot } from './exploded.ts'
@@ -32,6 +35,8 @@ import { LinkWriter } from './write-links.ts'
 export interface ExplodeOptions {
   /** Seconds UTC: what `now()` means in conditions. */
   readonly asOf: number
+  /** IANA zone in which `today()` begins; UTC when left out. */
+  readonly zone?: string
 }
 
 const closed = new Set(['F', 'H', 'X'])
@@ -49,6 +54,7 @@ export function explode(input: inputs.ExplodeInput, options: ExplodeOptions): Ex
 class Explosive {
   readonly #input: inputs.ExplodeInput
   readonly #findings = new Findings()
+  readonly #world: ConditionWorld
   readonly #items: ReadonlyMap<string, ItemRow>
   readonly #selector: Selector
   readonly #parts: RouteParts
@@ -59,11 +65,12 @@ class Explosive {
 
   constructor(input: inputs.ExplodeInput, options: ExplodeOptions) {
     this.#input = input
+    this.#world = { now: options.asOf, zone: options.zone ?? 'UTC' }
     this.#items = byCode(rowsOf(inputs.itemSchema, input.items))
     this.#selector = new Selector(
       rowsOf(inputs.masterSchema, input.masters),
       new Bom(rowsOf(inputs.bomSchema, input.bom)),
-      options.asOf,
+      this.#world,
     )
     this.#parts = {
       processes: byCode(rowsOf(inputs.processSchema, input.processes)),
@@ -127,8 +134,8 @@ class Explosive {
     if (qty <= 0n) return fault({ level: 'I', code: 'quantityNone' })
     const specs = this.#specs.of(order.specs, item.specs)
     const numbers = merged(numbersIn(order.numSpecs), numbersIn(item.numSpecs))
-    const columns = () => ({ ...columnsOf(order), ...specValues(specs), ...numberValues(numbers) })
-    const selection = this.#selector.select(order, columns)
+    const row = () => ({ ...wireOf(order), ...specValues(specs), ...numberValues(numbers) })
+    const selection = this.#selector.select(order, row)
     if ('fault' in selection) return fault(selection.fault)
     for (const finding of selection.findings) this.#findings.add(finding)
     const limit = new Set(partsOf(order.resourceLimit).map(keyOf))
@@ -142,7 +149,7 @@ class Explosive {
       this.#findings.add(finding.level === 'E' ? { ...finding, order: order.code } : finding)
     return built.route === null
       ? null
-      : this.#lots(order, item, built.route, { qty, specs, facts: { numbers, columns } })
+      : this.#lots(order, item, built.route, { qty, specs, facts: { numbers, row, world: this.#world } })
   }
 
   /** What is completed without operations that tell is taken off; otherwise the operations know what is left. */
@@ -200,11 +207,12 @@ const jobOf = (order: OrderRow) => ({
   parent: order.parent,
 })
 
-const columnsOf = (order: OrderRow) => ({
+/** What conditions ask of the order, as the wire writes it. */
+const wireOf = (order: OrderRow): Row => ({
   code: order.code,
   itemCode: order.item,
-  qty: order.qty === null ? null : Number(order.qty) / Number(SCALE),
-  dueDate: secondsOf(order.due),
+  qty: order.qty === null ? null : decimalText(order.qty),
+  dueDate: order.due === null ? null : isoText(BigInt(order.due)),
   priority: order.priority,
   customerCode: order.customer,
   status: order.status,

@@ -1,7 +1,7 @@
 import { parseValidity } from '#domain/planning/validity.ts'
-import type { Typed } from '#domain/kitting/condition/index.ts'
+import type { Program, Row } from '#domain/expressions/index.ts'
 import type { Bom } from './bom-rows.ts'
-import { meets, type Value } from './condition.ts'
+import { meetsOrder, type ConditionWorld } from './condition.ts'
 import type { Finding } from './messages.ts'
 import { compareTexts, keyOf, partsOf, secondsOf, type MasterRow, type OrderRow } from './rows.ts'
 
@@ -9,7 +9,7 @@ export type Selection =
   | { readonly rows: readonly MasterRow[]; readonly findings: readonly Finding[] }
   | { readonly fault: Finding }
 
-type Condition = Typed | { readonly fault: { readonly reason: { readonly en: string } } }
+type Condition = Program | { readonly fault: { readonly reason: { readonly en: string } } }
 
 /** Which rows of process capacity an order takes: by version, selector, dates and conditions. */
 export class Selector {
@@ -17,11 +17,11 @@ export class Selector {
   readonly #numbers = new Map<MasterRow, number>()
   readonly #conditions = new Map<string, Condition>()
   readonly #bom: Bom
-  readonly #asOf: number
+  readonly #world: ConditionWorld
 
-  constructor(rows: readonly MasterRow[], bom: Bom, asOf: number) {
+  constructor(rows: readonly MasterRow[], bom: Bom, world: ConditionWorld) {
     this.#bom = bom
-    this.#asOf = asOf
+    this.#world = world
     for (const row of rows.toSorted(compareRows)) {
       this.#numbers.set(row, this.#numbers.size)
       const list = this.#rows.get(keyOf(row.item)) ?? []
@@ -30,7 +30,7 @@ export class Selector {
     }
   }
 
-  select(order: OrderRow, columns: () => Readonly<Record<string, Value>>): Selection {
+  select(order: OrderRow, asked: () => Row): Selection {
     const all = this.#rows.get(keyOf(order.item))
     if (all === undefined) return { fault: { level: 'E', code: 'routeMissing' } }
     const version = versionOf(all, (row) => row.routeVersion, order.routeVersion)
@@ -46,7 +46,7 @@ export class Selector {
         (row.bomVersion === null || keyOf(row.bomVersion) === bomVersion) &&
         (row.procSelector === null || selectors.has(keyOf(row.procSelector))) &&
         validAt(row, at) &&
-        this.#meets(row, columns, findings),
+        this.#meets(row, asked, findings),
     )
     const numbers = [...new Set(rows.flatMap((row) => row.procNo ?? []))]
     if (numbers.length === 0) return { fault: { level: 'E', code: 'routeNotValid' } }
@@ -63,14 +63,14 @@ export class Selector {
     return this.#numbers.get(row) ?? `${row.procNo} ${row.instCode} ${row.target} ${row.production}`
   }
 
-  #meets(row: MasterRow, columns: () => Readonly<Record<string, Value>>, findings: Finding[]): boolean {
+  #meets(row: MasterRow, asked: () => Row, findings: Finding[]): boolean {
     if (row.validExpr === null) return true
     let condition = this.#conditions.get(row.validExpr)
     if (condition === undefined) {
       condition = parseValidity(row.validExpr)
       this.#conditions.set(row.validExpr, condition)
     }
-    if ('node' in condition) return meets(condition, { ...columns(), now: this.#asOf, today: this.#asOf })
+    if ('tree' in condition) return meetsOrder(condition, asked(), this.#world)
     findings.push({
       level: 'W',
       code: 'validityUnreadable',

@@ -24,6 +24,8 @@ import { specValues } from './specs.ts'
 export interface PrepareOptions {
   /** Seconds UTC; nothing that is not fixed is placed before it. */
   readonly asOf: number
+  /** IANA zone in which days of conditions begin; UTC when left out. */
+  readonly zone?: string
 }
 
 /** The problem and what `finish` needs to say in the user's terms what the solution means. */
@@ -102,6 +104,13 @@ export function prepare(
   const changes = changeColumns({
     input,
     opCount: operations.count,
+    conditions: {
+      input,
+      operations,
+      jobs,
+      opOf,
+      world: { now: options.asOf, zone: options.zone ?? 'UTC' },
+    },
     valuesOf: specValues(context, opOf),
     tools: () => readTools(input, operations, opOf, candidates, arranged.source, arranged.columns),
     users: resources,

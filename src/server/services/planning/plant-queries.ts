@@ -120,6 +120,7 @@ export const changeoverQueries = (): readonly SourceQuery[] =>
         allowed: field('allowed'),
         priority: field('priority'),
         worker: field('changeResource'),
+        valid: field('validExpr'),
         setupText: field('setupExpr'),
       },
       [tableNamed(entity), list(resource, 'r'), list(process, 's'), list(prev, 'p'), list(next, 'n')].join(

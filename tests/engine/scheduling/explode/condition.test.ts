@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { parseValidity } from '#domain/planning/validity.ts'
-import { meets, type Value } from '#engine/scheduling/explode/condition.ts'
+import { meetsOrder } from '#engine/scheduling/explode/condition.ts'
 
-const order: Record<string, Value> = {
+const order: Record<string, unknown> = {
   code: 'MO-1',
   itemCode: 'P100',
-  qty: 12,
+  qty: '12',
   priority: 30,
-  dueDate: Date.parse('2026-11-25T08:00:00Z') / 1000,
-  now: Date.parse('2026-11-20T00:00:00Z') / 1000,
-  today: Date.parse('2026-11-20T00:00:00Z') / 1000,
+  dueDate: '2026-11-25T08:00:00Z',
   customerCode: null,
   spec1: 'RED',
 }
 
+const world = { now: Date.parse('2026-11-20T00:00:00Z') / 1000, zone: 'UTC' }
+
 const met = (text: string): boolean => {
   const condition = parseValidity(text)
   if ('fault' in condition) throw new Error(condition.fault.reason.en)
-  return meets(condition, order)
+  return meetsOrder(condition, order, world)
 }
 
 describe('a condition on an order', () => {

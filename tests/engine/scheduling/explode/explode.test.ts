@@ -219,7 +219,7 @@ describe('a route', () => {
     })
     expect(none.messages.map((row) => [row['level'], row['code'], row['order'], row['value']])).toEqual([
       ['E', 'noneEligible', 'MO1', 'ALL'],
-      ['W', 'excludeUnreadable', undefined, expect.stringMatching(/^X: \?: character 1/)],
+      ['W', 'excludeUnreadable', undefined, expect.stringMatching(/^X: \?: unknown character/)],
     ])
   })
 

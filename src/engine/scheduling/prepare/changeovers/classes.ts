@@ -1,9 +1,12 @@
 import type { ChangeoverPatterns, Subject } from '#domain/scheduling/changeover-rule.ts'
+import type { Sample } from './conditions.ts'
 
 /** Values of a changeover kind that no rule tells apart. */
 export interface ValueClass extends Subject {
   /** Process of the operation, as far as a rule names it. */
   readonly owner: Subject
+  /** Operation that stands for all of the class in conditions; null: none. */
+  readonly sample: Sample | null
 }
 
 /** A code that no rule names. */
@@ -15,7 +18,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 /** Numbers the classes of the values of one kind as they are met. */
 export class ClassBook {
   /** Class 0: a value that is not known, which only `*` names. */
-  readonly classes: ValueClass[] = [{ ...nobody, owner: nobody }]
+  readonly classes: ValueClass[] = [{ ...nobody, owner: nobody, sample: null }]
   readonly #mentioned: ReadonlySet<string>
   readonly #owners: ReadonlySet<string>
   readonly #known = new Map<string, number>()
@@ -32,17 +35,17 @@ export class ClassBook {
     this.#groupsOf = groupsOf
   }
 
-  classOf(value: string, process: string | null = null): number {
+  classOf(value: string, process: string | null = null, sample: Sample | null = null): number {
     const groups = this.#groupsOf(value)
       .filter((group) => this.#mentioned.has(group))
       .sort(compare)
     const code = this.#mentioned.has(value) ? value : UNNAMED
     const owner = process !== null && this.#owners.has(process) ? process : UNNAMED
-    if (code === UNNAMED && groups.length === 0 && owner === UNNAMED) return 0
-    const key = [code, owner, ...groups].join('\u0001')
+    if (code === UNNAMED && groups.length === 0 && owner === UNNAMED && sample === null) return 0
+    const key = [code, owner, sample?.key ?? '', ...groups].join('\u0001')
     let number = this.#known.get(key)
     if (number === undefined) {
-      number = this.classes.push({ code, groups, owner: { code: owner, groups: [] } }) - 1
+      number = this.classes.push({ code, groups, owner: { code: owner, groups: [] }, sample }) - 1
       this.#known.set(key, number)
     }
     return number

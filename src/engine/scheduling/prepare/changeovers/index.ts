@@ -5,6 +5,7 @@ import type { ScheduleMessages } from '../../messages.ts'
 import { MAX_SETUP, type Problem } from '../../problem.ts'
 import { listOf } from '../texts.ts'
 import { ClassBook } from './classes.ts'
+import { Samples, type ConditionContext } from './conditions.ts'
 import { profilesOf } from './profiles.ts'
 import { ITEM, readRules, TOOL, type Rule } from './rules.ts'
 import { slackOf, type ClassUse } from './slack.ts'
@@ -13,6 +14,8 @@ import type { Tools } from './tools.ts'
 
 /** Cells of all tables together, at most. */
 const MOST_CELLS = 1 << 26
+/** Conditions of one table that are looked at, at most. */
+const MOST_TESTS = 1 << 22
 
 export type ChangeColumns = Pick<
   Problem,
@@ -51,6 +54,7 @@ export interface KindValues {
 export interface ChangeContext {
   readonly input: SchedulingInput
   readonly opCount: number
+  readonly conditions: ConditionContext
   readonly valuesOf: (kind: number) => KindValues
   /** Asked for when a rule looks at the resources beside the main one. */
   readonly tools: () => Tools
@@ -84,6 +88,7 @@ class ChangeTables {
   readonly #slack: Int32Array
   readonly #tables: Table[] = []
   #cells = 0
+  readonly #samples = new Map<number, Samples>()
 
   constructor(context: ChangeContext, rules: readonly Rule[]) {
     this.#context = context
@@ -144,12 +149,15 @@ class ChangeTables {
     const book = new ClassBook(own, (value) => groups.get(value) ?? [], false)
     const { codes, values } = valuesOf(kind)
     const numbers = new Map(values.map((value, code) => [value, code]))
-    const classes = values.map((value) => book.classOf(value))
+    const samples = this.#samplesOf(kind)
+    const classes = samples ? [] : values.map((value) => book.classOf(value))
     for (let op = 0; op < opCount; op++) {
       const code = codes[op]!
       if (code < 0) continue
       this.#value[op * this.#count + k] = code
-      this.#class[op * this.#count + k] = classes[code]!
+      this.#class[op * this.#count + k] = samples
+        ? book.classOf(values[code]!, null, samples.of(op))
+        : classes[code]!
     }
     for (const [resource, user] of users.entries()) {
       const last = kind === ITEM ? user.lastItem : (user.lastSpecs[kind - 1] ?? null)
@@ -162,11 +170,11 @@ class ChangeTables {
       } else if (user.firstSetup) this.#value[at] = -2
     }
     const size = book.classes.length
-    const use = this.#useOf(k, numbers, book, size)
+    const use = samples ? looseUse(size) : this.#useOf(k, numbers, book, size)
     this.#classes[k] = size
     for (const [profile, near] of this.#profiles.rules.entries()) {
       const applying = near.filter(({ rule }) => rule.kind === kind)
-      if (applying.length > 0) this.#add(applying, book, use, [[profile, k]])
+      if (applying.length > 0) this.#add(kind, applying, book, use, [[profile, k]])
     }
   }
 
@@ -196,40 +204,58 @@ class ChangeTables {
     const groups = new Map(users.map((user) => [user.code, user.groups]))
     const book = new ClassBook(own, (value) => groups.get(value) ?? [], true)
     const wide = tools.insts.length
+    const samples = this.#samplesOf(TOOL)
     const candToolClass = new Int32Array(tools.resource.length)
     for (let cand = 0; cand < tools.candCount; cand++)
       for (let at = cand * wide; at < (cand + 1) * wide; at++)
         if (tools.resource[at]! >= 0)
-          candToolClass[at] = book.classOf(users[tools.resource[at]!]!.code, tools.processOf(cand))
+          candToolClass[at] = book.classOf(
+            users[tools.resource[at]!]!.code,
+            tools.processOf(cand),
+            samples ? samples.of(tools.opOf(cand)) : null,
+          )
     const size = book.classes.length
     const first = this.#kinds.length
     for (let k = first; k < this.#count; k++) this.#classes[k] = size
     const places = this.#profiles.rules.flatMap((_, profile) =>
       tools.insts.map((_inst, k): [number, number] => [profile, first + k]),
     )
-    const loose = { several: new Uint8Array(size), used: new Uint8Array(size), isLoose: true }
     this.#add(
+      TOOL,
       own.map((rule) => ({ rule, owner: null })),
       book,
-      loose,
+      looseUse(size),
       places,
     )
     return { candTool: tools.resource, candToolClass }
   }
 
+  /** Samples of operations when rules of the kind have conditions. */
+  #samplesOf(kind: number): Samples | null {
+    const conditions = this.#rules.flatMap((rule) =>
+      rule.kind === kind && rule.condition ? [rule.condition] : [],
+    )
+    if (conditions.length === 0) return null
+    const samples = new Samples(this.#context.conditions, conditions)
+    this.#samples.set(kind, samples)
+    return samples
+  }
+
   /** Makes a table for places [profile, kind]. */
   #add(
+    of: number,
     near: readonly Near[],
     book: ClassBook,
     use: ClassUse,
     places: readonly (readonly [number, number])[],
   ): void {
     const size = book.classes.length
-    if (this.#cells + size * size + size > MOST_CELLS) {
+    const tested = near.filter(({ rule }) => rule.condition !== null).length * size * size
+    if (this.#cells + size * size + size > MOST_CELLS || tested > MOST_TESTS) {
       this.#context.messages.add({ level: 'E', code: 'changeoverTooLarge' })
       return
     }
-    const table = tableOf(near, book.classes, this.#numberOf)
+    const table = tableOf(near, book.classes, this.#numberOf, this.#samples.get(of) ?? null)
     const slack = slackOf(table.seconds, size, use)
     for (const [profile, k] of places) {
       this.#offset[profile * this.#count + k] = this.#cells
@@ -240,6 +266,12 @@ class ChangeTables {
     this.#cells += table.seconds.length
   }
 }
+
+const looseUse = (size: number): ClassUse => ({
+  several: new Uint8Array(size),
+  used: new Uint8Array(size),
+  isLoose: true,
+})
 
 function itemGroups(input: SchedulingInput): Map<string, string[]> {
   const { columns, length } = input.itemGroups

@@ -1,8 +1,11 @@
+import type { Program } from '#domain/expressions/index.ts'
 import {
   CHANGEOVER_PRIORITY,
+  isSameRow,
   patternsOf,
   type ChangeoverPatterns,
 } from '#domain/scheduling/changeover-rule.ts'
+import { parsePairCondition, readsOther } from '#domain/scheduling/pair-condition.ts'
 import { NULL_FLAG, NULL_I32, textAt } from '../../../columns.ts'
 import type { SchedulingInput } from '../../input.ts'
 import type { ScheduleMessages } from '../../messages.ts'
@@ -20,6 +23,8 @@ export interface Rule extends ChangeoverPatterns {
   readonly seconds: number
   /** Resource (by number) that does the changeover, or -1. */
   readonly worker: number
+  /** Must be met by the two operations; null = always. */
+  readonly condition: Program | null
 }
 
 /** Rules of the changeover tables that can be read; others are told. */
@@ -39,6 +44,9 @@ export function readRules(
       messages.add({ level: 'W', code: 'changeoverInvalid', value: code || String(row + 1) })
       continue
     }
+    const [prev, next] = [patternsOf(textAt(columns.prev, row)), patternsOf(textAt(columns.next, row))]
+    const condition = conditionOf(code, textAt(columns.valid, row), isSameRow({ prev, next }), messages)
+    if (condition === undefined) continue
     const worker = textAt(columns.worker, row)
     if (worker !== null && !resources.has(worker))
       messages.add({ level: 'W', code: 'changeoverWorkerUnknown', resource: worker, value: code })
@@ -46,10 +54,11 @@ export function readRules(
       code,
       kind,
       owner: patternsOf(textAt(kind === TOOL ? columns.process : columns.resource, row)),
-      prev: patternsOf(textAt(columns.prev, row)),
-      next: patternsOf(textAt(columns.next, row)),
+      prev,
+      next,
       seconds: allowed ? Math.min(seconds, MAX_SETUP) : -1,
       worker: worker === null ? -1 : (resources.get(worker) ?? -1),
+      condition,
       priority: columns.priority[row] === NULL_I32 ? CHANGEOVER_PRIORITY : columns.priority[row]!,
     })
   }
@@ -62,4 +71,20 @@ function kindOf(text: string | null): number {
   if (name === 'resource') return TOOL
   const number = /^spec(\d+)$/.exec(name)?.[1]
   return number && Number(number) >= 1 && Number(number) <= SPECS ? Number(number) : -1
+}
+
+/** The condition of a row, null when it has none; undefined when it cannot be used, which is told. */
+function conditionOf(
+  code: string,
+  text: string | null,
+  same: boolean,
+  messages: ScheduleMessages,
+): Program | null | undefined {
+  if (text === null || text.trim() === '') return null
+  const parsed = parsePairCondition(text)
+  if ('tree' in parsed && !(same && readsOther(parsed))) return parsed
+  // Between equal values a table holds one entry for each later operation.
+  const reason = 'fault' in parsed ? `${code}: ${text}: ${parsed.fault.reason.en}` : `${code}: @same, OTHER`
+  messages.add({ level: 'W', code: 'changeoverConditionInvalid', value: reason })
+  return undefined
 }

@@ -8,6 +8,7 @@ import {
   type Subject,
 } from '#domain/scheduling/changeover-rule.ts'
 import type { ValueClass } from './classes.ts'
+import type { Samples } from './conditions.ts'
 import type { Rule } from './rules.ts'
 
 /** A rule and how closely it names the resources of a profile; null: its owner is the class's process. */
@@ -38,6 +39,7 @@ export function tableOf(
   near: readonly Near[],
   classes: readonly ValueClass[],
   numberOf: ReadonlyMap<Rule, number>,
+  samples: Samples | null,
 ): Table {
   const size = classes.length
   const seconds = new Int32Array(size * size + size)
@@ -46,11 +48,13 @@ export function tableOf(
     seconds[cell] = rule.seconds
     rules[cell] = numberOf.get(rule)!
   }
+  const applies = ({ condition }: Rule, a: number, b: number): boolean =>
+    condition === null || samples!.meets(condition, classes[b]!.sample, classes[a]!.sample)
   const lastFirst = (a: Stroke, b: Stroke) => compareRanks(b.rank, a.rank)
   for (const { from, to, rule } of near.flatMap((one) => differentCells(one, classes)).sort(lastFirst))
-    for (const a of from) for (const b of to) write(a * size + b, rule)
+    for (const a of from) for (const b of to) if (applies(rule, a, b)) write(a * size + b, rule)
   for (const { to, rule } of near.flatMap((one) => equalCells(one, classes)).sort(lastFirst))
-    for (const b of to) write(size * size + b, rule)
+    for (const b of to) if (applies(rule, b, b)) write(size * size + b, rule)
   return { seconds, rules }
 }
 

@@ -12,6 +12,8 @@ export interface Tools {
   /** Resource per [candidate][inst], or -1. */
   readonly resource: Int32Array
   processOf(candidate: number): string | null
+  /** Operation of the problem. */
+  opOf(candidate: number): number
 }
 
 export function readTools(
@@ -36,15 +38,16 @@ export function readTools(
       if (at >= 0) resource[cand * insts.length + at] = columns.subResource[sub]!
     }
   }
-  const opOfCand = new Int32Array(candCount)
-  for (const [place, op] of opOf.entries())
-    opOfCand.fill(op, columns.candStart[place]!, columns.candStart[place + 1]!)
+  const placeOf = new Int32Array(candCount)
+  for (let place = 0; place < opOf.length; place++)
+    placeOf.fill(place, columns.candStart[place]!, columns.candStart[place + 1]!)
   const { process } = input.operations.columns
   return {
     insts,
     candCount,
     resource,
-    processOf: (candidate) => textAt(process, operations.row[opOfCand[candidate]!]!),
+    processOf: (candidate) => textAt(process, operations.row[opOf[placeOf[candidate]!]!]!),
+    opOf: (candidate) => placeOf[candidate]!,
   }
 }
 
