@@ -13,6 +13,10 @@ export const policyChoices = {
     ASAP: ['尽早', 'as soon as possible'],
     GROUPS: ['仅按供应分组', 'by supply groups only'],
   }),
+  MissingMaterial: choices({
+    WARN: ['提示并照常分派', 'warn and assign all the same'],
+    BLOCK: ['不分派', 'do not assign'],
+  }),
   CommitWindow: choices({
     TWO_PHASE: ['两阶段(先按期后延期)', 'on-time sets of all first, then late sets'],
     HORIZON: ['按优先级占到计划期末', 'strict priority up to the horizon'],

@@ -137,7 +137,13 @@ export const commandCatalogue: Readonly<Record<CommandType, CommandSpec>> = {
       zh: '按工序计划时间做齐套计算，得出物料齐套时间',
       en: 'kits the operations at their planned times: when the material of each is there',
     },
-    options: { timing: choice('时机', 'Timing', 'Timing', { required: true, default: 'ASAP' }) },
+    options: {
+      timing: choice('时机', 'Timing', 'Timing', { required: true, default: 'ASAP' }),
+      missing: choice('缺料处理', 'Material that never comes', 'MissingMaterial', {
+        required: true,
+        default: 'WARN',
+      }),
+    },
     share: 4,
   },
   ASSIGN_PRIV: {

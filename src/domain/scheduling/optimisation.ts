@@ -14,5 +14,5 @@ export interface OptimisationPoint {
 /** An optimisation as it goes on, or went: the schedule it began with, and every better one that it found. */
 export type OptimisationTrace = readonly OptimisationPoint[]
 
-export const optimisationFigures = ['lateOrders', 'tardiness', 'setup', 'flowTime', 'makespan'] as const
+export const optimisationFigures = ['tardiness', 'lateOrders', 'setup', 'flowTime', 'makespan'] as const
 export type OptimisationFigure = (typeof optimisationFigures)[number]

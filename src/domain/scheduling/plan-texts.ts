@@ -9,6 +9,10 @@ export const planTexts = {
     zh: '工序 {operation} 的物料 {value} 无法齐套，未按物料约束',
     en: 'material {value} of operation {operation} never is complete; the operation is not held up for it',
   },
+  materialNever: {
+    zh: '工序 {operation} 的物料 {value} 无法齐套，不予分派',
+    en: 'material {value} of operation {operation} never is complete; the operation is not assigned',
+  },
   orderProposed: {
     zh: '为物料 {value} 的净需求生成订单 {order}',
     en: 'order {order} was made for the net need of item {value}',

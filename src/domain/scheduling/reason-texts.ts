@@ -16,6 +16,7 @@ export const reasonTexts = {
     en: 'held back by the optimiser, not to wait between its steps',
   },
   DUE: { zh: '按交期倒排', en: 'placed backward from the due date' },
+  noMaterial: { zh: '物料 {ref} 无法到齐', en: 'material {ref} never comes' },
   noCapacity: { zh: '没有能力数据', en: 'no capacity data' },
   noSlots: { zh: '资源 {ref} 没有工作时间', en: 'resource {ref} has no working time' },
   noRoom: { zh: '资源 {ref} 的工作时间内放不下', en: 'no room in the working time of {ref}' },

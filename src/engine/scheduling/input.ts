@@ -84,7 +84,10 @@ export const operationSchema = {
   fixLevel: 'integer',
   earliest: 'time',
   latest: 'time',
-  /** From a kitting run; counts when `rawMaterialConstraint`. */
+  /**
+   * From a kitting run; counts when `rawMaterialConstraint`. The item comes last; an item without a time never comes, and
+   * the operation is not placed.
+   */
   materialReady: 'time',
   materialItem: 'text',
   /** Where it stands now (fixed, released, started, or the plan before this run). */

@@ -213,6 +213,28 @@ describe('a small plant', () => {
     ])
   })
 
+  it('leaves unassigned what material never comes for, where the scheme says so, and all that follows', async () => {
+    const blocking = whole.map((one) =>
+      one === 'KITCHECK' ? { type: 'KITCHECK', props: { missing: 'BLOCK' } } : one,
+    )
+    const { bars, rows } = await runPlan(planSnapshot(plant({}, { items: bolts.items! })), blocking)
+    expect(bars).toEqual([])
+    const told = rows('operations').map((row) => [row['operation'], row['reason'], row['reasonRef']])
+    expect(told).toEqual([
+      ['A-10', 'noMaterial', 'BOLT'],
+      ['A-20', 'neighbour', 'A-10'],
+      ['B-10', 'noMaterial', 'BOLT'],
+      ['B-20', 'neighbour', 'B-10'],
+    ])
+    expect(rows('messages').filter((row) => row['code'] === 'noCapacity')).toEqual([])
+    expect(rows('messages').filter((row) => row['code'] === 'materialNever')).toHaveLength(2)
+    expect(rows('jobs')[0]!['why']).toBe('A-10 noMaterial BOLT')
+    const ignoring = blocking.map((one) =>
+      one === 'ASSIGN' ? { type: 'ASSIGN', props: { rawMaterialConstraint: false } } : one,
+    )
+    expect((await runPlan(planSnapshot(plant({}, { items: bolts.items! })), ignoring)).bars).toHaveLength(4)
+  })
+
   it('plans what a filter selects and leaves the rest where it stands', async () => {
     const orders = [{ field: 'code', op: 'eq', values: ['B'] }]
     const filter = { type: 'FILTER', props: { orderFilter: orders } }

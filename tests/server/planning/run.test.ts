@@ -95,6 +95,12 @@ describe('a run of the default scheme over the demo factory', () => {
       }))
       .sort((a, b) => (String(a.code) < String(b.code) ? -1 : 1))
     expect(stored).toEqual(expected)
+    const [around] = await rows(
+      `select count(*) filter (where prev_ops is not null) as prev, count(*) filter (where next_ops is not null) as next,
+         count(*) filter (where wait_sec is not null) as wait, count(*) filter (where dispatch_key is not null) as key
+       from operation`,
+    )
+    for (const [name, filled] of Object.entries(around!)) expect(Number(filled), name).toBeGreaterThan(0)
     const [counts] = await rows(
       `select (select count(*) from use_inst) as uses, (select count(*) from input_inst) as inputs,
          (select count(*) from peg) as pegs,

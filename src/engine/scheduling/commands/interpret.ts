@@ -116,7 +116,11 @@ const executors: Readonly<Record<CommandType, Execute>> = {
     return { ...(await mrp(state, { useStock, maxLevel: numberOf(command, 'maxLevel') }, report)) }
   },
   KITCHECK: async (state, command, report) => ({
-    ...(await kitCheck(state, textOf(command, 'timing'), report)),
+    ...(await kitCheck(
+      state,
+      { timing: textOf(command, 'timing'), blocks: textOf(command, 'missing') === 'BLOCK' },
+      report,
+    )),
   }),
   ASSIGN_PRIV: (state, command, report) => assignBound(state, command, report, statusesBound),
   ASSIGN_FIXED: (state, command, report) => assignBound(state, command, report, null),

@@ -11,10 +11,15 @@ export interface KitFigures {
 
 /**
  * KITCHECK: the kitting engine over the inputs of all operations. An operation may start when its last component is
- * there (Operation.materialReady, entities.md 2.8). One whose material never comes is reported and not held up: a plan
- * that hides it would hide the shortage as well.
+ * there (Operation.materialReady, entities.md 2.8). One whose material never comes is reported, and as the scheme says
+ * not assigned (`blocks`, for shops that release nothing without its parts) or not held up: a plan that hides it would
+ * hide the shortage as well.
  */
-export async function kitCheck(state: PlanState, timing: string, report: Report): Promise<KitFigures> {
+export async function kitCheck(
+  state: PlanState,
+  { timing, blocks }: { readonly timing: string; readonly blocks: boolean },
+  report: Report,
+): Promise<KitFigures> {
   const input = materialInput(state)
   const rows = rowsByCode(exploded(state))
   state.materialReady.fill(NULL_I64)
@@ -40,7 +45,9 @@ export async function kitCheck(state: PlanState, timing: string, report: Report)
     }
     short++
     const order = textAt(exploded(state).operations.columns.order, row)
-    state.messages.add({ level: 'W', code: 'materialShort', order, operation, text: item })
+    if (blocks) state.materialItem[row] = item
+    const code = blocks ? 'materialNever' : 'materialShort'
+    state.messages.add({ level: 'W', code, order, operation, item, text: item })
   }
   return { operations: length, kitted, short }
 }

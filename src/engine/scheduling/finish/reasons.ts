@@ -1,4 +1,5 @@
 import { textAt } from '../../columns.ts'
+import { neverHasMaterial } from '../prepare/candidates.ts'
 import { LINK_END, LINK_ENDEND, LINK_START, NONE, OP_SETUP_EARLY, Status } from '../problem.ts'
 import { isAssigned, type Facts } from './facts.ts'
 
@@ -14,6 +15,7 @@ export type ReasonCode =
   | 'FIXED'
   | 'HELD'
   | 'DUE'
+  | 'noMaterial'
   | 'noCapacity'
   | 'noSlots'
   | 'noRoom'
@@ -150,6 +152,9 @@ function failure(facts: Facts, op: number): Reason {
   const { prepared, solution } = facts
   const { problem } = prepared
   if (prepared.circular.has(prepared.opOf[op]!)) return { code: 'linkCycle', ref: null, cause: -1 }
+  const row = prepared.operations.row[prepared.opOf[op]!]!
+  if (neverHasMaterial(prepared.input, prepared.policy, row))
+    return { code: 'noMaterial', ref: textAt(prepared.input.operations.columns.materialItem, row), cause: -1 }
   const [from, to] = [problem.candStart[op]!, problem.candStart[op + 1]!]
   if (from === to) return { code: 'noCapacity', ref: null, cause: -1 }
   switch (solution.status[op]) {

@@ -117,7 +117,8 @@ class Reader {
   }
 
   readOperation(op: number, rows: Int32Array): void {
-    const { input, operations, messages } = this.#context
+    const { input, operations, messages, policy } = this.#context
+    if (neverHasMaterial(input, policy, operations.row[op]!)) return
     const { choice } = input.candidates.columns
     const before = this.all.resource.length
     const mains: number[] = []
@@ -280,4 +281,17 @@ export function leastUse(
   for (const worker of workers) least[worker] = 1
   for (const [k, { kind }] of resources.entries()) if (kind === Kind.FURNACE) least[k] = 1
   return least
+}
+
+/** Material that never comes keeps an operation from being placed, unless it stands somewhere already. */
+export function neverHasMaterial(
+  { operations: { columns } }: SchedulingInput,
+  { rawMaterialConstraint }: SchedulingPolicy,
+  row: number,
+): boolean {
+  if (!rawMaterialConstraint || columns.materialItem.codes[row]! < 0) return false
+  if (columns.materialReady[row] !== NULL_I64) return false
+  const status = textAt(columns.status, row) ?? 'N'
+  const fixed = columns.fixLevel[row] !== NULL_I32 && columns.fixLevel[row]! >= 2
+  return (status === 'N' || status === 'A') && !fixed
 }
