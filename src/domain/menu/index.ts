@@ -166,6 +166,17 @@ export const menu: readonly MenuGroup[] = [
     ],
   },
   {
+    route: '/extendedApplication',
+    label: { zh: '扩展应用', en: 'Extensions' },
+    icon: 'chart-column',
+    screens: [
+      screen('/extendedApplication/machineLoad', '设备负荷', 'Machine load'),
+      screen('/extendedApplication/codeDemoMarkdown', '组件文档', 'Component documentation', {
+        permission: 'Pages.demo',
+      }),
+    ],
+  },
+  {
     route: '/systemSetting',
     label: { zh: '系统设置', en: 'System' },
     icon: 'settings',

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { EmptyState } from '../../../parts/states.tsx'
+import type { Loads, Overload } from './load.ts'
+
+interface OverloadListProps {
+  readonly loads: Loads
+  readonly over: readonly Overload[]
+  readonly onOpen: (resource: string) => void
+}
+
+const mostShown = 200
+
+/** Days on which a resource has more work than time, the worst first; each opens the chart at its resource. */
+export function OverloadList({ loads, over, onOpen }: OverloadListProps) {
+  const { t } = useTranslation('machine-load')
+  const { zone } = useFormatSettings()
+  if (over.length === 0) return <EmptyState title={t('noOverloads')} />
+  return (
+    <ul className="m-over">
+      {over.slice(0, mostShown).map(({ resource, interval, over: seconds }) => (
+        <li key={`${resource} ${interval}`}>
+          <button type="button" onClick={() => onOpen(resource)}>
+            <span>{resource}</span>
+            <small>{formatTime(loads.intervals[interval]!, zone).slice(0, 10)}</small>
+            <em>{`+${(seconds / 3600).toFixed(1)} h`}</em>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
