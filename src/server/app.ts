@@ -23,6 +23,8 @@ export interface AppOptions {
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info'
   /** Addresses of proxies whose X-Forwarded-For counts, comma separated. */
   readonly trustedProxies?: string | undefined
+  /** Where extension apps in frames may come from (plugins/security.ts). */
+  readonly frameOrigins?: readonly string[]
   /** Single sign-on; default: none. */
   readonly sso?: SsoConfig
   /** Other parts than the product's own; tests of faults. */
@@ -52,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     sso: options.sso ?? noSso,
   }
   const tokens = makeTokens(options.database.secrets.tokens, now)
-  await addSecurity(app)
+  await addSecurity(app, options.frameOrigins)
   await addCompression(app)
   await addBodies(app)
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))

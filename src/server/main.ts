@@ -25,6 +25,7 @@ try {
       dataDir: values.data,
       resetAdmin: values['reset-admin'],
       trustedProxies: process.env['TRUSTED_PROXIES'],
+      extensionOrigins: process.env['EXTENSION_ORIGINS'],
     },
     (text) => console.log(text),
   )

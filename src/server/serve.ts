@@ -4,6 +4,7 @@ import { loadSso } from './access/sso/config.ts'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
 import { loadDemo } from './demo.ts'
+import { readFrameOrigins } from './plugins/security.ts'
 import { defaultTenant, install, resetAdmins, type FirstLogins } from './install.ts'
 
 export interface ServeOptions {
@@ -13,6 +14,8 @@ export interface ServeOptions {
   /** Default: this machine alone, so that a first start with printed passwords is not open to a network. */
   readonly host: string
   readonly trustedProxies?: string | undefined
+  /** EXTENSION_ORIGINS: origins of extension apps, comma separated. */
+  readonly extensionOrigins?: string | undefined
   /** Makes new first passwords for the administrators. */
   readonly resetAdmin?: boolean
 }
@@ -36,6 +39,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
       database,
       dataDir: options.dataDir,
       trustedProxies: options.trustedProxies,
+      frameOrigins: readFrameOrigins(options.extensionOrigins),
       sso: await loadSso(options.dataDir, process.env),
     })
     const address = await app.listen({ port: options.port, host: options.host })

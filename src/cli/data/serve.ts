@@ -11,8 +11,10 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new WrongUsage({ zh: `--port ${values.port} 不是端口`, en: `--port ${values.port} is not a port` })
   const trustedProxies = process.env['TRUSTED_PROXIES']
-  await runServer({ port, host: values.host, dataDir: values.data, trustedProxies }, (text) =>
-    terminal.out(`${text}\n`),
+  const extensionOrigins = process.env['EXTENSION_ORIGINS']
+  await runServer(
+    { port, host: values.host, dataDir: values.data, trustedProxies, extensionOrigins },
+    (text) => terminal.out(`${text}\n`),
   )
   return DONE
 }

@@ -6,9 +6,10 @@ import { TaktError } from '#domain/errors.ts'
 
 /**
  * Headers of every answer. The page runs wasm and workers but no text as code; workers need cross-origin isolation for
- * shared memory, so pages say so.
+ * shared memory, so pages say so. `frameOrigins`: where extension apps may come from; a page of another origin that does not know
+ * of isolation could not be framed by an isolated one, so with them the pages are not.
  */
-export async function addSecurity(app: FastifyInstance): Promise<void> {
+export async function addSecurity(app: FastifyInstance, frameOrigins: readonly string[] = []): Promise<void> {
   await app.register(cookie)
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -20,6 +21,7 @@ export async function addSecurity(app: FastifyInstance): Promise<void> {
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
+        frameSrc: ["'self'", ...frameOrigins],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
@@ -28,7 +30,7 @@ export async function addSecurity(app: FastifyInstance): Promise<void> {
       },
     },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: { policy: 'require-corp' },
+    crossOriginEmbedderPolicy: frameOrigins.length > 0 ? false : { policy: 'require-corp' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'sameorigin' },
@@ -48,3 +50,19 @@ export async function addSecurity(app: FastifyInstance): Promise<void> {
 
 /** Attempts of one address; accounts have a limit of their own (access/sign-in.ts). */
 export const signInLimit = { rateLimit: { max: 300, timeWindow: '1 minute' } } as const
+
+/**
+ * The allow-list of extension apps: origins such as `https://apps.example:8443`, separated by commas or blanks. Throws for
+ * anything that is no plain origin, because a policy with it would allow more than was meant.
+ */
+export function readFrameOrigins(text: string | undefined): readonly string[] {
+  return (text ?? '')
+    .split(/[,\s]+/)
+    .filter(Boolean)
+    .map((one) => {
+      const origin = one.toLowerCase().replace(/\/$/, '')
+      if (!/^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(origin))
+        throw new Error(`EXTENSION_ORIGINS: ${one} is no origin`)
+      return origin
+    })
+}

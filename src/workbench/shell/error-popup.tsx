@@ -5,7 +5,10 @@ import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { errorPopup } from '../state/error-popup.ts'
 
-/** The popup of specification §8: the message as title, the details and field faults below, then the status. */
+/**
+ * The popup of specification §8: the message as title with details and field faults below, or the message alone (that of
+ * the server, else the text of the status) under the title LoginFailed; then the status.
+ */
 export function ErrorPopup() {
   const { t } = useTranslation('shell')
   const { error } = useSnapshot(errorPopup)
@@ -15,11 +18,12 @@ export function ErrorPopup() {
   }
   const request = error instanceof RequestError ? error : null
   const away = request?.status === 0
+  const detailed = typeof request?.details === 'string' || (request?.faults.length ?? 0) > 0
   return (
     <Dialog
       open
       onOpenChange={close}
-      title={away ? t('unknownError') : error.message || t('unknownError')}
+      title={away ? t('unknownError') : detailed ? error.message : t('loginFailed')}
       footer={
         <Button tone="primary" onClick={close}>
           {t('ok')}
@@ -27,6 +31,7 @@ export function ErrorPopup() {
       }
     >
       {away && <p className="t-error-text">{t('serverAway')}</p>}
+      {!away && !detailed && <p className="t-error-text">{error.message || t('unknownError')}</p>}
       {typeof request?.details === 'string' && <p className="t-error-text">{request.details}</p>}
       {request && request.faults.length > 0 && typeof request.details !== 'string' && (
         <ul className="t-error-list">
