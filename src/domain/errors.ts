@@ -112,6 +112,11 @@ export const errorCatalogue = {
     zh: '不能删除静态角色: {name}',
     en: 'Can not delete a static role: {name}',
   },
+  alreadyInitialised: {
+    status: 500,
+    zh: '计划单元 {planUnit} 已初始化。',
+    en: 'Plan unit {planUnit} was initialised already.',
+  },
   declaredStays: {
     status: 500,
     zh: '{key} 是系统自带的，不能删除；可以将其隐藏。',

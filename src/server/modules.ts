@@ -3,6 +3,7 @@ import { crudModule } from './crud/module.ts'
 import { exchangeModule } from './exchange/module.ts'
 import { layoutModule } from './layouts/module.ts'
 import { liveModule } from './live/module.ts'
+import { systemModule } from './system/module.ts'
 import { calculationModule } from './services/module.ts'
 import type { MakeModule } from './services.ts'
 
@@ -13,5 +14,6 @@ export const modules: readonly MakeModule[] = [
   crudModule,
   exchangeModule,
   layoutModule,
+  systemModule,
   calculationModule,
 ]

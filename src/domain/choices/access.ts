@@ -92,6 +92,7 @@ export const accessChoices = {
     unfreeze: ['解冻', 'unfreeze'],
     unassign: ['取消分派', 'unassign'],
     fix: ['固定', 'fix'],
-    logoutForced: ['强制退出', 'forced sign-out'],
+    forcedLogout: ['强制退出', 'forced sign-out'],
+    lock: ['锁定', 'lock-out'],
   }),
 } as const

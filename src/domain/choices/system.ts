@@ -41,6 +41,16 @@ export const systemChoices = {
     mail: ['邮件', 'e-mail'],
     webhook: ['网络钩子', 'webhook'],
   }),
+  ThemeColor: choices({
+    '1': ['深蓝 #001529', 'dark blue #001529'],
+    '2': ['亮蓝 #2d8cf0', 'bright blue #2d8cf0'],
+    '3': ['靛蓝 #1b1b8f', 'indigo #1b1b8f'],
+  }),
+  DarkMode: choices({
+    system: ['跟随系统', 'as the system'],
+    light: ['浅色', 'light'],
+    dark: ['深色', 'dark'],
+  }),
   Culture: choices({
     'zh-Hans': ['简体中文', 'Simplified Chinese'],
     en: ['英文', 'English'],

@@ -44,6 +44,17 @@ export const syntaxes = {
             en: 'a route that starts with / or an http(s) address is expected',
           },
         },
+  /** A picture inside the text, which nothing has to be loaded for. SVG may hold scripts, so it is none. */
+  picture: (text: string) =>
+    /^data:image\/(?:png|jpeg|gif|webp|x-icon|vnd\.microsoft\.icon);base64,[A-Za-z0-9+/]+={0,2}$/.test(text)
+      ? null
+      : {
+          position: 1,
+          reason: {
+            zh: '应为 PNG、JPEG、GIF、WebP 或 ICO 图片',
+            en: 'a PNG, JPEG, GIF, WebP or ICO picture is expected',
+          },
+        },
   /** Whole numbers joined by `;`. */
   numberList: (text: string) =>
     numberList.test(text)

@@ -5,10 +5,20 @@ import { roles, tenants, uiConfiguration, users } from './access/accounts.ts'
 import { inbox } from './access/inbox.ts'
 import { onlineManager } from './access/online.ts'
 import { access } from './access/session.ts'
+import { rightServices } from './access/rights.ts'
 import { sso } from './access/sso.ts'
 import { fullSet } from './kitting/full-set.ts'
 import { kittingRuns } from './kitting/runs.ts'
 import { kittingSchemes, kittingSources } from './kitting/schemes.ts'
+import {
+  auditServices,
+  commonServices,
+  layoutServices,
+  personalServices,
+  planUnitServices,
+  settingServices,
+  textServices,
+} from './system/administration.ts'
 import { gridLayouts } from './system/layouts.ts'
 import { calendarServices } from './planning/calendars.ts'
 import {
@@ -45,6 +55,14 @@ const handWritten: readonly Endpoint[] = [
   calendarServices,
   importData,
   gridLayouts,
+  rightServices,
+  layoutServices,
+  personalServices,
+  textServices,
+  auditServices,
+  commonServices,
+  settingServices,
+  planUnitServices,
 ].flatMap((group) => Object.values<Endpoint>(group))
 
 /** Every declared endpoint: the general ones of each entity and the hand-written ones. Two with one path fail here. */

@@ -1,10 +1,12 @@
 import { uiConfiguration } from '#domain/services/access/accounts.ts'
 import { handle } from '../http/handlers.ts'
 import type { ServerModule, Services } from '../services.ts'
+import { rightHandlers } from './right-handlers.ts'
 import { roleHandlers } from './roles.ts'
 import { sessionHandlers } from './session.ts'
 import { ssoHandlers } from './sso/handlers.ts'
 import { tenantHandlers } from './tenants.ts'
+import { toolHandlers } from './tool-handlers.ts'
 import { userHandlers } from './users.ts'
 
 /** Sessions, users, roles and tenants. */
@@ -15,6 +17,8 @@ export async function accessModule(services: Services): Promise<ServerModule> {
       ...ssoHandlers(services),
       ...userHandlers,
       ...roleHandlers,
+      ...rightHandlers,
+      ...toolHandlers,
       ...tenantHandlers,
       // The workbench keeps its theme in the browser; the standard clients expect the call to succeed.
       handle(uiConfiguration.changeUiTheme, async () => null),

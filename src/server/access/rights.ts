@@ -1,6 +1,9 @@
 import type { Permission } from '#domain/permissions.ts'
 import type { Caller } from './caller.ts'
 
+/** What of a user decides on his rights. */
+export type RightsHolder = Pick<Caller, 'grants' | 'appRights' | 'permissions'>
+
 /** What decides whether an app is open to somebody. */
 export interface AppToOpen {
   readonly appCode: string
@@ -14,7 +17,7 @@ const same = (one: string, other: string): boolean => one.toLowerCase() === othe
  * Whether a user may open an app: one of his roles holds its permission and names the app (or names none, which means
  * all). A detail of his own adds or takes away the app; it never replaces the permission, which the endpoints ask for.
  */
-export function mayOpen(caller: Caller, { appCode, permission }: AppToOpen): boolean {
+export function mayOpen(caller: RightsHolder, { appCode, permission }: AppToOpen): boolean {
   if (permission !== null && !caller.permissions.has(permission)) return false
   const own = caller.appRights.filter((right) => right.tool === null && same(right.app, appCode))
   if (own.length > 0) return own.every((right) => right.allow)
@@ -27,7 +30,7 @@ export function mayOpen(caller: Caller, { appCode, permission }: AppToOpen): boo
 }
 
 /** Whether a user may use a button of an app that he may open. */
-export function mayUse(caller: Caller, app: AppToOpen, tool: string): boolean {
+export function mayUse(caller: RightsHolder, app: AppToOpen, tool: string): boolean {
   const own = caller.appRights.filter(
     (right) => right.tool !== null && same(right.app, app.appCode) && same(right.tool, tool),
   )

@@ -110,22 +110,7 @@ export const roleHandlers: HandlerEntry[] = [
       return changed
     }),
   ),
-  handle(roles.delete, ({ id }, call) =>
-    call.transaction(async (tx) => {
-      const role = await getRole(tx, id)
-      if (role.isStatic) throw new TaktError('staticRole', { name: role.name })
-      grantable(role.grantedPermissions, call)
-      await tx.run(
-        'update "user" set roles = array_remove(roles, $2) where tenant_id = $1 and $2 = any (roles)',
-        [tx.tenantId, role.name],
-      )
-      await tx.run('delete from user_right where tenant_id = $1 and role_code = $2', [tx.tenantId, role.name])
-      await keepingReferenced('Role', role.name, () =>
-        tx.run('delete from role where tenant_id = $1 and number = $2', [tx.tenantId, id]),
-      )
-      await audit(tx, 'delete', role, null)
-    }),
-  ),
+  handle(roles.delete, ({ id }, call) => call.transaction((tx) => deleteRoleOf(tx, id, call))),
   handle(roles.getRoles, ({ permission }, call) =>
     call.transaction(async (tx) => ({
       items: await tx.rows<{
@@ -158,6 +143,22 @@ export const roleHandlers: HandlerEntry[] = [
     }),
   ),
 ]
+
+/** Takes a role away from everybody and deletes it. */
+export async function deleteRoleOf(tx: Tx, number: number, call: Call): Promise<void> {
+  const role = await getRole(tx, number)
+  if (role.isStatic) throw new TaktError('staticRole', { name: role.name })
+  grantable(role.grantedPermissions, call)
+  await tx.run(
+    'update "user" set roles = array_remove(roles, $2) where tenant_id = $1 and $2 = any (roles)',
+    [tx.tenantId, role.name],
+  )
+  await tx.run('delete from user_right where tenant_id = $1 and role_code = $2', [tx.tenantId, role.name])
+  await keepingReferenced('Role', role.name, () =>
+    tx.run('delete from role where tenant_id = $1 and number = $2', [tx.tenantId, number]),
+  )
+  await audit(tx, 'delete', role, null)
+}
 
 /** Permissions of the caller's side by display name. */
 function listed(call: Call) {

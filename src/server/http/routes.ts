@@ -71,8 +71,10 @@ export function addEndpoint(app: FastifyInstance, services: Services, entry: Han
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { identity } = request
     const scope = scopeOf(request, endpoint.access, identity.caller)
-    const sent = endpoint.verb === 'GET' || endpoint.verb === 'DELETE' ? request.query : request.body
-    const input = await inputOf(entry, endpoint.upload ? request.query : sent, identity)
+    const inQuery = endpoint.verb === 'GET' || endpoint.verb === 'DELETE' || endpoint.upload
+    const named = request.params as Readonly<Record<string, unknown>>
+    const sent = inQuery ? { ...(request.query as object), ...named } : request.body
+    const input = await inputOf(entry, sent, identity)
     const call = callOf(request, reply, services, identity, scope)
     return sendAnswer(endpoint, await entry.run(input, call), reply)
   }

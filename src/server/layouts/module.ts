@@ -5,12 +5,14 @@ import { textOf } from '#domain/label.ts'
 import { isRowId } from '../crud/shape.ts'
 import type { Tx } from '../db/tenant.ts'
 import { handle, type Call } from '../http/handlers.ts'
+import { abpLayoutHandlers } from './abp-layouts.ts'
 import type { ServerModule } from '../services.ts'
 
 /** Named layouts of grids. Whoever may see a grid keeps layouts for it; only their owner changes them. */
 export async function layoutModule(): Promise<ServerModule> {
   return {
     handlers: [
+      ...abpLayoutHandlers,
       handle(gridLayouts.list, ({ grid }, call) => list(grid, call)),
       handle(gridLayouts.save, (input, call) => save(input, call)),
       handle(gridLayouts.setDefault, ({ id, isDefault }, call) =>

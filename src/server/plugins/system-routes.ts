@@ -3,6 +3,7 @@ import { text } from '#domain/field-kinds.ts'
 import { ssoSignInPath } from '#domain/services/access/sso.ts'
 import { signInPath, signOutPath, type SignInResult } from '#domain/services/access/session.ts'
 import { authenticateSso } from '../access/sso/authenticate.ts'
+import { navigationOf } from '../access/navigation.ts'
 import { auditAccess, endSessions } from '../access/sessions.ts'
 import { signIn } from '../access/sign-in.ts'
 import { tokenLifeSeconds, type Subject, type Tokens } from '../access/tokens.ts'
@@ -13,6 +14,7 @@ import { invalid, success } from '../http/envelope.ts'
 import { readInput } from '../http/input.ts'
 import { wishedTenant } from '../http/wished-tenant.ts'
 import type { Services } from '../services.ts'
+import { overridesOf } from '../system/texts.ts'
 import { version } from '../version.ts'
 import { signInLimit } from './security.ts'
 import { userConfiguration } from './user-configuration.ts'
@@ -54,21 +56,29 @@ export function addSystemRoutes(app: FastifyInstance, services: Services, tokens
       )
     return reply.type(jsonType).send(success(null))
   })
-  app.get('/AbpUserConfiguration/GetAll', { config: { access: 'anonymous' } }, async (request, reply) =>
-    reply
+  app.get('/AbpUserConfiguration/GetAll', { config: { access: 'anonymous' } }, async (request, reply) => {
+    const { caller, language } = request.identity
+    const tenantId = caller?.tenantId ?? wishedTenant(request) ?? hostTenant
+    const overrides = await overridesOf(services.database, tenantId, language)
+    const menus =
+      caller &&
+      (await withTenant(
+        services.database.app,
+        { tenantId, planUnitCode: null, userId: caller.number },
+        (tx) => navigationOf(tx, caller, language),
+        { readOnly: true },
+      ))
+    return reply
       .type(jsonType)
       .send(
         success(
           userConfiguration(
-            request.identity,
-            await ssoModeOf(
-              services,
-              request.identity.caller?.tenantId ?? wishedTenant(request) ?? hostTenant,
-            ),
+            { caller, language },
+            { overrides, menus: menus ?? [], sso: await ssoModeOf(services, tenantId) },
           ),
         ),
-      ),
-  )
+      )
+  })
   app.get('/api/health', { config: { access: 'anonymous' } }, async (_request, reply) => {
     await services.database.app.query('select 1')
     return reply.type(jsonType).send(JSON.stringify({ status: 'ok', version }))

@@ -1,8 +1,8 @@
 import { languages, textOf, type Language } from '#domain/label.ts'
-import { menu } from '#domain/menu/index.ts'
 import { permissions } from '#domain/permissions.ts'
 import { errorCatalogue } from '#domain/errors.ts'
 import type { SsoMode } from '#domain/services/access/sso.ts'
+import type { NavigationGroup } from '#domain/services/access/session.ts'
 import { homeUnit } from '../access/caller.ts'
 import type { Identity } from '../http/request.ts'
 
@@ -14,8 +14,20 @@ const displayNames: Record<Language, { displayName: string; icon: string }> = {
 /** Sources that the standard clients ask for; each answers with the texts that come from the server. */
 const sources = ['Abp', 'AbpWeb', 'AbpZero', 'AbpProjectName', 'APS']
 
+/** What the configuration takes from the tenant. */
+interface TenantConfiguration {
+  /** Texts in other words by source and key. */
+  readonly overrides: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** The menu of the caller; empty for nobody. */
+  readonly menus: readonly NavigationGroup[]
+  readonly sso: SsoMode
+}
+
 /** The start-up configuration of the standard clients (http-contract.md §5). */
-export function userConfiguration({ caller, language }: Identity, sso: SsoMode) {
+export function userConfiguration(
+  { caller, language }: Pick<Identity, 'caller' | 'language'>,
+  { overrides, menus, sso }: TenantConfiguration,
+) {
   const offered = languages.map((name) => ({
     name,
     ...displayNames[name],
@@ -42,14 +54,14 @@ export function userConfiguration({ caller, language }: Identity, sso: SsoMode) 
       languages: offered,
       currentLanguage: offered.find((one) => one.name === language),
       sources: sources.map((name) => ({ name, type: 'MultiTenantLocalizationSource' })),
-      values: Object.fromEntries(sources.map((name) => [name, texts])),
+      values: Object.fromEntries(sources.map((name) => [name, { ...texts, ...overrides[name] }])),
     },
     features: { allFeatures: {} },
     auth: {
       allPermissions: Object.fromEntries(Object.keys(permissions).map((key) => [key, 'true'])),
       grantedPermissions: Object.fromEntries([...(caller?.permissions ?? [])].map((key) => [key, 'true'])),
     },
-    nav: { menus: { MainMenu: mainMenu({ caller, language }) } },
+    nav: { menus: { MainMenu: mainMenu(menus) } },
     setting: {
       values: {
         'Abp.Localization.DefaultLanguageName': 'zh-Hans',
@@ -79,10 +91,16 @@ export function userConfiguration({ caller, language }: Identity, sso: SsoMode) 
   }
 }
 
-function mainMenu({ caller, language }: Pick<Identity, 'caller' | 'language'>) {
-  const item = (name: string, displayName: string, url: string | null, order: number, items: unknown[]) => ({
+function mainMenu(menus: readonly NavigationGroup[]) {
+  const item = (
+    name: string,
+    displayName: string,
+    icon: string | null,
+    url: string | null,
+    order: number,
+  ) => ({
     name,
-    icon: null,
+    icon: icon || null,
     displayName,
     order,
     url,
@@ -90,25 +108,18 @@ function mainMenu({ caller, language }: Pick<Identity, 'caller' | 'language'>) {
     target: null,
     isEnabled: true,
     isVisible: true,
-    items,
   })
   return {
     name: 'MainMenu',
     displayName: 'Main menu',
     customData: null,
-    items: menu.map((group, order) =>
-      item(
-        group.route.slice(1),
-        textOf(group.label, language),
-        null,
-        order,
-        group.screens
-          .filter(({ permission }) => permission === null || caller?.permissions.has(permission))
-          .map((screen, at) =>
-            item(screen.route.slice(1), textOf(screen.label, language), screen.route, at, []),
-          ),
-      ),
-    ),
+    items: menus.map((group, order) => ({
+      ...item(group.componentCode, group.componentName, group.componentIcon, null, order),
+      items: group.children.map((app, at) => ({
+        ...item(app.appCode, app.appName, app.appIcon, app.linkAddress, at),
+        items: [],
+      })),
+    })),
   }
 }
 

@@ -71,6 +71,7 @@ const written: Record<SyntaxName, readonly string[]> = {
   pairCondition: ['ME.Order.Spec1 == OTHER.Order.Spec1', 'ME.Qty > 5'],
   validity: ["spec1 = 'A' and qty > 5", 'priority in (1, 2)'],
   link: ['/setting/ItemList', 'https://example.com/a?b=1'],
+  picture: ['data:image/png;base64,iVBORw0KGgo='],
   numberList: ['10', '10;20'],
 }
 

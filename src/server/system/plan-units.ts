@@ -1,0 +1,155 @@
+import { entities, entityNamed } from '#domain/entities/index.ts'
+import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
+import { TaktError } from '#domain/errors.ts'
+import { textOf } from '#domain/label.ts'
+import { planUnitServices } from '#domain/services/system/administration.ts'
+import { createRow } from '../crud/write.ts'
+import { insertRows } from '../crud/bulk.ts'
+import { planUnit } from '#domain/entities/access/plan-unit.ts'
+import { enterTenant, type Tx } from '../db/tenant.ts'
+import { loadDemo } from '../demo.ts'
+import { handle, type Call, type HandlerEntry } from '../http/handlers.ts'
+import type { Services } from '../services.ts'
+
+export const planUnitHandlers = (services: Services): HandlerEntry[] => [
+  handle(planUnitServices.initialise, ({ planUnitCode, demo }, call) =>
+    call.transaction(async (tx) => {
+      const unit = await unitNamed(tx, planUnitCode, call)
+      if (unit.initState === 'initialised') throw new TaktError('alreadyInitialised', { planUnit: unit.code })
+      await enterTenant(tx, tx.tenantId, unit.code)
+      const inside = { ...tx, planUnitCode: unit.code }
+      if (demo) await loadDemo(inside, unit.code, services.now())
+      else await loadFirstRows(inside)
+      await enterTenant(tx, tx.tenantId, tx.planUnitCode)
+      await tx.run(`update plan_unit set init_state = 'initialised' where tenant_id = $1 and code = $2`, [
+        tx.tenantId,
+        unit.code,
+      ])
+      await audit(tx, 'initialise', unit.code, { demo: demo ?? false })
+    }),
+  ),
+  handle(planUnitServices.clone, (input, call) =>
+    call.transaction(async (tx) => {
+      const from = await unitNamed(tx, input.planUnitCode, call)
+      const { environment = 'sim' } = input
+      const made = await createRow(
+        planUnit,
+        tx,
+        {
+          code: input.newCode,
+          name: input.newName,
+          parentCode: from.code,
+          timeZone: from.timeZone,
+          environment,
+        },
+        call.language,
+      )
+      const to = made['code'] as string
+      const rows = await copyRows(tx, from.code, to)
+      await tx.run(
+        `update plan_unit c set init_state = o.init_state, first_day_of_week = o.first_day_of_week,
+           base_time_expr = o.base_time_expr, assign_start_expr = o.assign_start_expr,
+           assign_end_expr = o.assign_end_expr
+         from plan_unit o where c.tenant_id = $1 and c.code = $2 and o.tenant_id = $1 and o.code = $3`,
+        [tx.tenantId, to, from.code],
+      )
+      // Who makes a plan unit may enter it.
+      await tx.run(
+        `update "user" set plan_units = array_append(plan_units, $3) where tenant_id = $1 and number = $2`,
+        [tx.tenantId, tx.userId, to],
+      )
+      await audit(tx, 'clone', to, { from: from.code, rows })
+      return rows
+    }),
+  ),
+  handle(planUnitServices.archive, ({ planUnitCode, archived }, call) =>
+    call.transaction(async (tx) => {
+      const unit = await unitNamed(tx, planUnitCode, call)
+      await tx.run('update plan_unit set enabled = $3 where tenant_id = $1 and code = $2', [
+        tx.tenantId,
+        unit.code,
+        !archived,
+      ])
+      await audit(tx, 'update', unit.code, { enabled: !archived })
+    }),
+  ),
+]
+
+interface Unit {
+  readonly code: string
+  readonly timeZone: string
+  readonly initState: string | null
+}
+
+async function unitNamed(tx: Tx, code: string, call: Call): Promise<Unit> {
+  const unit = await tx.row<Unit>(
+    `select code, time_zone as "timeZone", init_state as "initState" from plan_unit
+     where tenant_id = $1 and lower(code) = lower($2) for update`,
+    [tx.tenantId, code],
+  )
+  if (!unit) throw new TaktError('notFound', { entity: textOf(planUnit.label, call.language), id: code })
+  return unit
+}
+
+/** What every plan unit begins with: a unit of measure, the day shift, and a calendar for all resources. */
+async function loadFirstRows(tx: Tx): Promise<void> {
+  const rows: readonly [string, Readonly<Record<string, unknown>>][] = [
+    ['unit', { code: 'pcs', name: '件 Piece' }],
+    ['shift', { code: 'DAY', name: '白班 Day', patterns: '8:00-12:00;13:00-17:00' }],
+    [
+      'calendar',
+      { code: 'STD', name: '标准 Standard', resourceCode: '*', dates: '星期一-星期五', shiftCode: 'DAY' },
+    ],
+  ]
+  for (const [entity, row] of rows) {
+    const declared = entityNamed(entity)
+    const there = await tx.row(`select from "${tableOf(declared)}" limit 1`)
+    if (!there) await insertRows(declared, tx, [row])
+  }
+}
+
+/** Runs and what they said belong to the plan unit in which they ran. */
+const staysBehind: ReadonlySet<string> = new Set([
+  'planRun',
+  'planMessage',
+  'planEvaluation',
+  'shortageAction',
+  'layout',
+])
+
+/**
+ * Copies the rows of one plan unit into another. Row-level security shows one plan unit at a time, so they go through a
+ * temporary table that ends with the transaction.
+ */
+async function copyRows(tx: Tx, from: string, to: string): Promise<number> {
+  const copied = entities.filter((one) => one.scope === 'planUnit' && !one.view && !staysBehind.has(one.name))
+  await enterTenant(tx, tx.tenantId, from)
+  for (const entity of copied)
+    await tx.run(
+      `create temporary table ${heldIn(entity)} on commit drop as select ${columns(entity)} from "${tableOf(entity)}"
+       where tenant_id = (select current_tenant()) and plan_unit_code = (select current_plan_unit())`,
+    )
+  await enterTenant(tx, tx.tenantId, to)
+  let rows = 0
+  for (const entity of copied)
+    rows += await tx.run(
+      `insert into "${tableOf(entity)}" (${columns(entity)}) select ${columns(entity)} from ${heldIn(entity)}`,
+    )
+  await enterTenant(tx, tx.tenantId, tx.planUnitCode)
+  return rows
+}
+
+const heldIn = (entity: Entity): string => `"clone_${tableOf(entity)}"`
+
+const columns = (entity: Entity): string =>
+  Object.entries(entity.fields)
+    .filter(([, field]) => !field.generated)
+    .map(([name]) => `"${columnOf(name)}"`)
+    .join(', ')
+
+const audit = (tx: Tx, action: string, code: string, after: object): Promise<number> =>
+  tx.run(`insert into audit_log (action, entity, key, after) values ($1, 'planUnit', $2, $3)`, [
+    action,
+    code,
+    JSON.stringify(after),
+  ])

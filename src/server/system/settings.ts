@@ -1,0 +1,192 @@
+import { TaktError } from '#domain/errors.ts'
+import { fieldFaults } from '#domain/rules/messages.ts'
+import { checkValue } from '#domain/rules/values.ts'
+import { settingServices } from '#domain/services/system/administration.ts'
+import {
+  parameterOf,
+  parameters,
+  settingScopes,
+  type Parameter,
+  type SettingChain,
+  type SettingScope,
+} from '#domain/system/parameters.ts'
+import type { Database } from '../db/database.ts'
+import { hostTenant, withTenant, type Tx } from '../db/tenant.ts'
+import { invalid } from '../http/envelope.ts'
+import { handle, type Call, type HandlerEntry } from '../http/handlers.ts'
+import type { Services } from '../services.ts'
+import { tenantFor } from './texts.ts'
+
+interface SettingRow {
+  readonly code: string
+  readonly scope: SettingScope
+  readonly datas: unknown
+}
+
+/** Whose settings count together. */
+export interface SettingsOf {
+  readonly tenantId: number
+  readonly planUnitCode: string | null
+  readonly userCode: string | null
+}
+
+const rowsOf = (tx: Tx, { planUnitCode, userCode }: SettingsOf): Promise<SettingRow[]> =>
+  tx.rows<SettingRow>(
+    `select code, setting_scope as scope, datas from system_setting
+     where tenant_id = $1 and (setting_scope in ('host', 'tenant') or setting_scope = 'unit' and unit_code = $2
+       or setting_scope = 'user' and user_code = $3)`,
+    [tx.tenantId, planUnitCode, userCode],
+  )
+
+/** Values of every parameter by scope. */
+async function valuesOf(
+  database: Database,
+  of: SettingsOf,
+): Promise<ReadonlyMap<string, Partial<Record<SettingScope, unknown>>>> {
+  const values = new Map<string, Partial<Record<SettingScope, unknown>>>()
+  for (const tenantId of new Set([hostTenant, of.tenantId])) {
+    const scope = { tenantId, planUnitCode: null, userId: null }
+    const rows = await withTenant(database.app, scope, (tx) => rowsOf(tx, of), { readOnly: true })
+    for (const { code, scope: level, datas } of rows)
+      if ((level === 'host') === (tenantId === hostTenant))
+        values.set(code, { ...values.get(code), [level]: datas })
+  }
+  return values
+}
+
+/** The narrowest value that is set, and where it stands. */
+function effective(
+  { field, scopes }: Parameter,
+  values: Partial<Record<SettingScope, unknown>>,
+): { value: unknown; from: SettingScope | 'default' } {
+  for (const scope of [...settingScopes].reverse())
+    if (scopes.includes(scope) && Object.hasOwn(values, scope)) return { value: values[scope], from: scope }
+  return { value: field.default ?? null, from: 'default' }
+}
+
+/** The value of one parameter for somebody. */
+export async function settingFor(database: Database, code: string, of: SettingsOf): Promise<unknown> {
+  const parameter = parameterOf(code)
+  if (!parameter) throw new Error(`no parameter ${code}`)
+  return effective(parameter, (await valuesOf(database, of)).get(parameter.code) ?? {}).value
+}
+
+export const settingHandlers = ({ database }: Services): HandlerEntry[] => [
+  handle(settingServices.inEffect, async ({ code }, call) => {
+    const values = await valuesOf(database, {
+      tenantId: tenantFor(call),
+      planUnitCode: call.scope.planUnitCode,
+      userCode: call.caller?.userName ?? null,
+    })
+    const told = parameters.filter(
+      (one) =>
+        (call.caller !== null || one.isPublic) &&
+        (code == null || one.code.toLowerCase() === code.toLowerCase()),
+    )
+    return {
+      items: told.map((one) => ({ code: one.code, datas: effective(one, values.get(one.code) ?? {}).value })),
+    }
+  }),
+  handle(settingServices.chains, async ({ planUnitCode, userCode }, call) => {
+    const of = {
+      tenantId: call.scope.tenantId,
+      planUnitCode: planUnitCode ?? call.scope.planUnitCode,
+      userCode: userCode ?? call.caller!.userName,
+    }
+    const values = await valuesOf(database, of)
+    return parameters.map((one): SettingChain => {
+      const own = values.get(one.code) ?? {}
+      return {
+        code: one.code,
+        category: one.category,
+        label: one.field.label,
+        scopes: one.scopes,
+        ...effective(one, own),
+        values: own,
+        writable: one.scopes.filter((scope) => mayWrite(scope, of.userCode, call)),
+      }
+    })
+  }),
+  handle(settingServices.save, ({ code, scope, planUnitCode, userCode, datas }, call) => {
+    const parameter = parameterOf(code)
+    const level = scope as SettingScope
+    if (!parameter?.scopes.includes(level)) throw unknownParameter(code, call)
+    const unit = level === 'unit' ? (planUnitCode ?? call.scope.planUnitCode) : null
+    const user = level === 'user' ? (userCode ?? call.caller!.userName) : null
+    if (!mayWrite(level, user, call)) throw new TaktError('notPermitted', { permissions: 'Pages.Roles' })
+    if (level === 'unit' && unit === null) throw new TaktError('noPlanUnit')
+    const checked = checkValue(parameter.field, datas)
+    if ('fault' in checked) throw invalid(fieldFaults([{ member: 'datas', ...checked.fault }], call.language))
+    return call.transaction((tx) => write(tx, parameter, level, unit, user, checked.value, call))
+  }),
+]
+
+/** The host's scope belongs to the host, a user's to himself; everything else to who administers roles. */
+function mayWrite(scope: SettingScope, userCode: string | null, { caller, scope: at }: Call): boolean {
+  const administers = caller!.permissions.has('Pages.Roles')
+  if (scope === 'host') return at.tenantId === hostTenant && administers
+  if (scope === 'user') return administers || userCode?.toLowerCase() === caller!.userName.toLowerCase()
+  return at.tenantId !== hostTenant && administers
+}
+
+async function write(
+  tx: Tx,
+  parameter: Parameter,
+  level: SettingScope,
+  unit: string | null,
+  user: string | null,
+  value: unknown,
+  call: Call,
+): Promise<null> {
+  await checkOwner(tx, unit, user, call)
+  const place = [tx.tenantId, parameter.code, level, unit, user]
+  const where = `tenant_id = $1 and code = $2 and setting_scope = $3 and unit_code is not distinct from $4
+    and user_code is not distinct from $5`
+  const before = await tx.row<{ datas: unknown }>(
+    `select datas from system_setting where ${where} for update`,
+    place,
+  )
+  if (value === null) await tx.run(`delete from system_setting where ${where}`, place)
+  else if (before)
+    await tx.run(`update system_setting set datas = $6 where ${where}`, [...place, JSON.stringify(value)])
+  else
+    await tx.run(
+      `insert into system_setting (tenant_id, code, setting_scope, unit_code, user_code, datas, category)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [...place, JSON.stringify(value), parameter.category],
+    )
+  await tx.run(
+    `insert into audit_log (action, entity, key, before, after) values ('config', 'systemSetting', $1, $2, $3)`,
+    [
+      [parameter.code, level, unit ?? user].filter(Boolean).join(' / '),
+      before ? JSON.stringify({ datas: before.datas }) : null,
+      JSON.stringify({ datas: value }),
+    ],
+  )
+  return null
+}
+
+async function checkOwner(tx: Tx, unit: string | null, user: string | null, call: Call): Promise<void> {
+  const known = await tx.row<{ unit: boolean; user: boolean }>(
+    `select $2::text is null or exists (select from plan_unit where tenant_id = $1 and code = $2) as unit,
+       $3::text is null or exists (select from "user" where tenant_id = $1 and user_name = $3) as "user"`,
+    [tx.tenantId, unit, user],
+  )
+  const unknown = !known?.unit ? 'planUnitCode' : !known.user ? 'userCode' : null
+  if (unknown)
+    throw invalid([
+      {
+        message: call.language === 'en' ? `${unknown} is not known` : `${unknown} 不存在`,
+        members: [unknown],
+      },
+    ])
+}
+
+const unknownParameter = (code: string, call: Call) =>
+  invalid([
+    {
+      message:
+        call.language === 'en' ? `There is no parameter "${code}" in this scope` : `该范围没有参数“${code}”`,
+      members: ['code'],
+    },
+  ])
