@@ -117,6 +117,11 @@ export const errorCatalogue = {
     zh: '计划单元 {planUnit} 已初始化。',
     en: 'Plan unit {planUnit} was initialised already.',
   },
+  planUnitInUse: {
+    status: 500,
+    zh: '您正在计划单元 {planUnit} 中工作，不能将其归档。',
+    en: 'You are working in plan unit {planUnit}; it cannot be archived from inside.',
+  },
   declaredStays: {
     status: 500,
     zh: '{key} 是系统自带的，不能删除；可以将其隐藏。',

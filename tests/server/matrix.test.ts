@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entities, entityNamed } from '#domain/entities/index.ts'
 import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
@@ -10,6 +10,9 @@ import { loadDemo } from '../../src/server/demo.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
 import { asAdmin, tenantOne, tenantTwo } from '../support/database.ts'
 import { createTestServer, type TestServer, type TestUser } from '../support/server.ts'
+
+// Thousands of calls: how long they take says how busy the machine is.
+vi.setConfig({ testTimeout: 600_000 })
 
 /** Every endpoint there is, tried by every kind of caller. New endpoints take part by being declared. */
 let server: TestServer

@@ -65,6 +65,8 @@ export const planUnitHandlers = (services: Services): HandlerEntry[] => [
   handle(planUnitServices.archive, ({ planUnitCode, archived }, call) =>
     call.transaction(async (tx) => {
       const unit = await unitNamed(tx, planUnitCode, call)
+      if (archived && unit.code === tx.planUnitCode)
+        throw new TaktError('planUnitInUse', { planUnit: unit.code })
       await tx.run('update plan_unit set enabled = $3 where tenant_id = $1 and code = $2', [
         tx.tenantId,
         unit.code,

@@ -111,7 +111,9 @@ describe('the OpenAPI document', () => {
     const { text } = await server.request({ method: 'GET', url: '/api/openapi.json' })
     const document = JSON.parse(text) as { openapi: string; paths: Record<string, Record<string, unknown>> }
     expect(document.openapi).toBe('3.1.0')
-    const absent = endpoints.filter((one) => !document.paths[pathOf(one)]?.[one.verb.toLowerCase()])
+    const absent = endpoints.filter(
+      (one) => !document.paths[pathOf(one).replace(/:(\w+)/, '{$1}')]?.[one.verb.toLowerCase()],
+    )
     expect(absent.map(pathOf)).toEqual([])
   })
 })
