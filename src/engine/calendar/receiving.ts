@@ -1,4 +1,4 @@
-import { parseTargets } from '#domain/calendar/target-list.ts'
+import { parseTargets, type Targets } from '#domain/calendar/target-list.ts'
 import {
   NULL_I64,
   tableFromRows,
@@ -19,6 +19,7 @@ import {
   type CalendarInput,
 } from './input.ts'
 import type { Window } from './prepare.ts'
+import type { InputFault } from './reading.ts'
 import type { CalendarSolver } from './problem.ts'
 
 /** Receiving calendars as they are kept (entities.md 2.6): MaterialCalendar. */
@@ -58,6 +59,20 @@ interface Target {
   readonly groups: readonly string[]
 }
 
+/** What is wrong with a row: its code, or that of a receiving shift, and the column. */
+export interface ReceivingFault {
+  /** E: the row takes no part; W: it means less than it says. */
+  readonly level: InputFault['level']
+  readonly code: string
+  readonly column: string
+  readonly fault: InputFault['fault']
+}
+
+export interface Receiving {
+  readonly table: Table<typeof intervalSchema>
+  readonly faults: readonly ReceivingFault[]
+}
+
 /** A row with its targets as tokens. */
 interface Row {
   readonly row: number
@@ -77,17 +92,26 @@ const WHOLE_DAY = '\u0001'
  * Open receiving intervals of every warehouse, supplier and item that receiving calendars name, and of `*`: the input of
  * a kitting run. Rows apply as calendar rows do to resources; a target of which all rows name days off is open on all
  * other days. Of the rows of a target the one with the highest sort order gives its roll rule. Rows with faults take no
- * part. No rows: no intervals, always open.
+ * part and are answered. No rows: no intervals, always open.
  */
-export function receivingIntervals(
-  input: ReceivingInput,
-  window: Window,
-  solver: CalendarSolver,
-): Table<typeof intervalSchema> {
-  const rows = rowsOf(input)
-  if (rows.length === 0) return tableOf(intervalSchema, 0)
+export function receivingIntervals(input: ReceivingInput, window: Window, solver: CalendarSolver): Receiving {
+  const faults: ReceivingFault[] = []
+  const rows = rowsOf(input, faults)
+  if (rows.length === 0) return { table: tableOf(intervalSchema, 0), faults }
   const targets = targetsOf(rows, input)
-  const { columns, length } = expandCalendars(calendarsOf(input, rows, targets), window, solver).table()
+  const expansion = expandCalendars(calendarsOf(input, rows, targets), window, solver)
+  for (const { level, table, row, column, fault } of expansion.faults) {
+    const own = table === 'calendars' ? rows[row]?.code : textAt(input.shifts.columns.code, row)
+    if (own) faults.push({ level, code: own, column, fault })
+  }
+  return { table: intervalsOf(expansion.table(), targets, rows), faults }
+}
+
+function intervalsOf(
+  { columns, length }: ReturnType<ReturnType<typeof expandCalendars>['table']>,
+  targets: ReadonlyMap<string, Target>,
+  rows: readonly Row[],
+): Table<typeof intervalSchema> {
   const ordered = [...targets.values()]
   const types = [...new Set(ordered.map(({ type }) => type))]
   const { codes, values } = columns.resource
@@ -106,24 +130,32 @@ export function receivingIntervals(
 }
 
 /** Names that rows and targets are matched by: `warehouse:W1`, `itemGroup:G`; all of a type; or everything. */
-function tokensOf(type: string, text: string): string[] {
-  const parsed = parseTargets(text)
-  if ('faults' in parsed) return []
-  const { every, codes } = parsed.value
+function tokensOf(type: string, { every, codes }: Targets): string[] {
   if (type === 'all') return [ALL]
   const whole = type === 'item' || type === 'itemGroup' ? ALL : `every ${type}`
   return [...(every ? [whole] : []), ...codes.map((code) => `${type}:${code}`)]
 }
 
-function rowsOf({ rows }: ReceivingInput): Row[] {
-  return Array.from({ length: rows.length }, (_, row) => ({
-    row,
-    tokens: tokensOf(textAt(rows.columns.targetType, row) ?? 'all', textAt(rows.columns.target, row) ?? ''),
-    closes: (textAt(rows.columns.shift, row) ?? '').trim() === '',
-    code: textAt(rows.columns.code, row) ?? '',
-    sortOrder: rows.columns.sortOrder[row] === NULL_I64 ? 0n : rows.columns.sortOrder[row]!,
-    back: textAt(rows.columns.roll, row) === 'prev',
-  })).filter(({ tokens }) => tokens.length > 0)
+function rowsOf({ rows: { columns, length } }: ReceivingInput, faults: ReceivingFault[]): Row[] {
+  const rows: Row[] = []
+  for (let row = 0; row < length; row++) {
+    const type = textAt(columns.targetType, row) ?? 'all'
+    const parsed = parseTargets(textAt(columns.target, row) ?? (type === 'all' ? ALL : ''))
+    const code = textAt(columns.code, row) ?? ''
+    if ('faults' in parsed) {
+      for (const fault of parsed.faults) faults.push({ level: 'E', code, column: 'target', fault })
+      continue
+    }
+    rows.push({
+      row,
+      code,
+      tokens: tokensOf(type, parsed.value),
+      closes: (textAt(columns.shift, row) ?? '').trim() === '',
+      sortOrder: columns.sortOrder[row] === NULL_I64 ? 0n : columns.sortOrder[row]!,
+      back: textAt(columns.roll, row) === 'prev',
+    })
+  }
+  return rows
 }
 
 /** The rule of the row with the highest sort order; of equal ones the more particular, then the smaller code. */

@@ -16,9 +16,8 @@ const members = [
   { type: 'item', code: 'B', groups: 'G2' },
 ]
 
-/** `target from/to` within 2 to 5 March 2026, Monday to Wednesday. */
-function intervals(rows: Rows): string[] {
-  const table = receivingIntervals(
+function receiving(rows: Rows) {
+  return receivingIntervals(
     {
       rows: tableFromRows(receivingRowSchema, rows),
       shifts: tableFromRows(calendarShiftSchema, [{ code: 'DAY', patterns: '8:00-16:00' }]),
@@ -28,6 +27,11 @@ function intervals(rows: Rows): string[] {
     { from: parseSeconds('2026-03-02')!, to: parseSeconds('2026-03-05')!, zone: 'UTC' },
     referenceCalendarSolver,
   )
+}
+
+/** `target from/to` within 2 to 5 March 2026, Monday to Wednesday. */
+function intervals(rows: Rows): string[] {
+  const { table } = receiving(rows)
   return Array.from({ length: table.length }, (_, row) => {
     const { targetType, target, start, end, roll } = rowAt(calendarSchema, table, row)
     const [from, to] = [start, end].map((at) => new Date(Number(at) * 1000).toISOString().slice(8, 13))
@@ -36,6 +40,22 @@ function intervals(rows: Rows): string[] {
 }
 
 describe('receiving calendars', () => {
+  it('name the rows that cannot be read, and go on with the others', () => {
+    const sound = { code: 'C1', targetType: 'warehouse', target: 'W1', dates: '*', shift: 'DAY' }
+    const { table, faults } = receiving([
+      sound,
+      { ...sound, code: 'C2', target: 'W?' },
+      { ...sound, code: 'C3', dates: 'someday' },
+      { ...sound, code: 'C4', shift: 'GONE' },
+    ])
+    expect(table.length).toBe(3)
+    expect(faults.map(({ code, column }) => [code, column])).toEqual([
+      ['C2', 'target'],
+      ['C3', 'dates'],
+      ['C4', 'shift'],
+    ])
+  })
+
   it('are open always without rows', () => {
     expect(intervals([])).toEqual([])
   })

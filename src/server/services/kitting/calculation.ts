@@ -11,6 +11,7 @@ import { texts } from '../../jobs/texts.ts'
 import type { Services } from '../../services.ts'
 import type { RunTables } from '../runs/run-tables.ts'
 import { findScheme, planScheme, requireSound, type PlannedScheme } from './scheme-store.ts'
+import { readReceiving, receivingFaultText } from './receiving.ts'
 import { readSnapshot } from './snapshot.ts'
 import { unitZone } from '../runs/unit-zone.ts'
 import { kittingTexts } from './texts.ts'
@@ -55,6 +56,9 @@ export async function taskOfRun(
   return makeTask(services, tables, scope, planned, requestOf(run), signal)
 }
 
+/** Faulty rows of receiving calendars that the log of a run names, at most. */
+const toldFaults = 20
+
 export function kittingCalculation(services: Services, tables: RunTables): Calculation {
   return {
     work: 'kit',
@@ -66,9 +70,12 @@ export function kittingCalculation(services: Services, tables: RunTables): Calcu
       const { demands, supplies, bom } = task.input
       const ms = Math.round(performance.now() - began)
       const counts = { demands: demands.length, supplies: supplies.length, bom: bom.length, ms }
-      await withTenant(services.database.app, scope, (tx) =>
-        log(tx, key.runNo, 'I', kittingTexts.read(counts)),
-      )
+      await withTenant(services.database.app, scope, async (tx) => {
+        await log(tx, key.runNo, 'I', kittingTexts.read(counts))
+        const { faults } = await readReceiving(tx, task)
+        for (const fault of faults.slice(0, toldFaults))
+          await log(tx, key.runNo, 'W', receivingFaultText(fault))
+      })
       return { task, total: demands.length }
     },
     kept: (tx, run) => prune(tx, run),

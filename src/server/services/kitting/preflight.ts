@@ -7,6 +7,7 @@ import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { buffersOf, type CheckAnswer } from '../../jobs/task.ts'
 import { makeTask } from './calculation.ts'
 import { asOfOf, demandFilterOf, type StartInput } from './run-handlers.ts'
+import { readReceiving, receivingFaultText } from './receiving.ts'
 import { findScheme, planScheme } from './scheme-store.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { unitZone } from '../runs/unit-zone.ts'
@@ -40,7 +41,15 @@ async function preflight(service: CalculationService, input: StartInput, call: C
   )
   const refused = error && { level: 'E' as const, code: 'refused', message: textOf(error, call.language) }
   const said = findings.map((finding) => told(finding, call.language))
-  return { items: [...faults, ...(refused ? [refused] : []), ...said] }
+  const receiving = await call.transaction((tx) => readReceiving(tx, task))
+  const closed = receiving.faults.map((fault) => ({
+    level: 'W',
+    code: fault.fault.code,
+    message: textOf(receivingFaultText(fault), call.language),
+    source: 'materialCalendar',
+    field: fault.column,
+  }))
+  return { items: [...faults, ...(refused ? [refused] : []), ...closed, ...said] }
 }
 
 function told(finding: Finding, language: Language) {

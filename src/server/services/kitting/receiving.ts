@@ -1,8 +1,16 @@
 import { calendarShiftSchema, holidaySchema } from '#engine/calendar/input.ts'
-import { receivingIntervals, receivingMemberSchema, receivingRowSchema } from '#engine/calendar/receiving.ts'
+import {
+  receivingIntervals,
+  receivingMemberSchema,
+  receivingRowSchema,
+  type Receiving,
+  type ReceivingFault,
+} from '#engine/calendar/receiving.ts'
 import { tableFromRows, tableOf } from '#engine/columns.ts'
 import { calendarKernel } from '#engine/kernel/calendar.ts'
-import { calendarSchema, type KittingInput } from '#engine/kitting/input.ts'
+import { calendarFaultText } from '#domain/calendar/faults.ts'
+import type { Label } from '#domain/label.ts'
+import { calendarSchema } from '#engine/kitting/input.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { nodeKernels } from '../../kernels.ts'
 import { applySettings, copyInto } from '../../sources/copy.ts'
@@ -15,16 +23,16 @@ const DAY = 86_400
 const daysBefore = 7
 const daysAfter = 731
 
-/** Open intervals of receiving, for the input of a kitting run. */
+/** Open intervals of receiving, for the input of a kitting run, and what is wrong with the rows they come from. */
 export async function readReceiving(
   tx: Tx,
   { zone, asOf }: { readonly zone: string; readonly asOf: string },
-): Promise<KittingInput['calendars']> {
+): Promise<Receiving> {
   const binder = new SettingsBinder()
   const rows = new CopyTable(receivingRowSchema)
   await copyInto(tx.client, rowQuery(), rows)
   const own = rows.finish()
-  if (own.length === 0) return tableOf(calendarSchema, 0)
+  if (own.length === 0) return { table: tableOf(calendarSchema, 0), faults: [] }
   const shifts = new CopyTable(calendarShiftSchema)
   const holidays = new CopyTable(holidaySchema)
   const queries = [
@@ -99,4 +107,13 @@ function members(tx: Tx): Promise<Member[]> {
     union all select 'item', code, array_to_string(item_groups, ';') from item i
       where exists (select from named n where n.target_type = 'item' and n.code = i.code
         or n.target_type = 'itemGroup' and n.code = any(i.item_groups))`)
+}
+
+/** `C1: "Someday" is no form of dates ...; the row is left out.` */
+export function receivingFaultText({ level, code, fault }: ReceivingFault): Label {
+  const left = level === 'E'
+  return {
+    zh: `收货日历 ${code}: ${calendarFaultText(fault, 'zh-Hans')}${left ? '；该行未计入' : ''}`,
+    en: `Receiving calendar ${code}: ${calendarFaultText(fault, 'en')}${left ? '; the row is left out' : ''}`,
+  }
 }

@@ -64,7 +64,7 @@ export async function readSnapshot(tx: Tx, plan: SnapshotPlan, stop?: Stop): Pro
     items: items.finish(),
     substitutes: substitutes.finish(),
     reservations: reservations.finish(),
-    calendars: await readReceiving(tx, plan),
+    calendars: (await readReceiving(tx, plan)).table,
     // The worker fills it from the bytes of the published run (KitTask.previous).
     previous: emptyTable(previousSchema, 0),
   }

@@ -6,12 +6,14 @@ import { calendarOverride } from '#domain/entities/master/calendar-override.ts'
 import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
 import type { InputOf } from '#domain/service.ts'
 import { call } from '../../../client/call.ts'
+import { useLanguage } from '../../../i18n/index.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Button } from '../../../parts/button.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { showError } from '../../../state/error-popup.ts'
+import { datesText, shiftsText } from './in-words.tsx'
 import { dayAfter, type CalendarDay, type CalendarSlot } from './expansion.ts'
 
 const overrides = crudOf(calendarOverride)
@@ -27,6 +29,7 @@ interface DayPanelProps {
 export function DayPanel({ day, resource, slots, onChanged }: DayPanelProps) {
   const { t } = useTranslation('calendars')
   const { zone } = useFormatSettings()
+  const language = useLanguage()
   const start = parseSeconds(`${day.day}T00:00:00`, zone) ?? 0
   const end = parseSeconds(`${dayAfter(day.day, 1)}T00:00:00`, zone) ?? start + 86_400
   const own = slots.filter(
@@ -66,7 +69,7 @@ export function DayPanel({ day, resource, slots, onChanged }: DayPanelProps) {
               <span className="number">{row.sortOrder}</span>
             </span>
             <span className="what">
-              {row.target} · {row.dates} · {row.shifts || t('dayOff')}
+              {row.target} · {datesText(row.dates, language)} · {shiftsText(row.shifts, language)}
             </span>
             <span className="reason">{row.reason}</span>
           </li>
