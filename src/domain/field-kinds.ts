@@ -43,6 +43,15 @@ export interface Generated {
   readonly minus: readonly string[]
 }
 
+/** What an expression in a field is about, and what it must give (domain/expressions). */
+export interface ExpressionUse {
+  /** Entities that the roots of its paths are rows of. */
+  readonly ME: string
+  readonly OTHER?: string
+  readonly HOLDER?: string
+  readonly gives?: 'bool' | 'time' | 'number' | 'text' | 'keys' | 'capacity'
+}
+
 export interface FieldOptions {
   readonly required?: boolean
   /** Shown but never written by a client: computed or set by the server. */
@@ -55,6 +64,8 @@ export interface FieldOptions {
   readonly length?: number
   /** Kinds `text` and `expression`: the syntax that the text must have. */
   readonly syntax?: SyntaxName
+  /** Kind `expression`: what it is written about; it is checked against that before it is kept. */
+  readonly about?: ExpressionUse
   /** Left out of the list's default layout; the user can show it. */
   readonly hidden?: boolean
   /** Gets an index of its own, because lists filter or sort on it. */

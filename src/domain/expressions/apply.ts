@@ -60,10 +60,10 @@ const extreme =
 
 const unitSeconds: Readonly<Record<string, bigint>> = { d: 86_400n, h: 3600n, m: 60n, s: 1n }
 
-function calendarDay(year: bigint, month: bigint, day: bigint): bigint | null {
-  const number = dayNumber(exact.wholeOf(year), exact.wholeOf(month), exact.wholeOf(day))
-  return number === null ? null : BigInt(number)
-}
+const calendarDay = (year: bigint, month: bigint, day: bigint): bigint | null =>
+  wholeOrNull(dayNumber(exact.wholeOf(year), exact.wholeOf(month), exact.wholeOf(day)))
+
+const wholeOrNull = (number: number | null): bigint | null => (number === null ? null : BigInt(number))
 
 function working([resource, from, to]: readonly Single[], { world }: Applied): Single {
   const seconds = world.workSeconds?.(resource as string, Number(from), Number(to)) ?? null
@@ -103,7 +103,8 @@ export const bodies: Readonly<Record<Exclude<ScalarFunction, 'If'>, Body>> = {
   Date: (args, { types, world }) => {
     if (args.includes(null)) return null
     const [first, month, day] = args as bigint[]
-    return types[0] === 'time' ? dayOfInstant(first!, world.zone) : calendarDay(first!, month!, day!)
+    const found = types[0] === 'time' ? dayOfInstant(first!, world.zone) : calendarDay(first!, month!, day!)
+    return found === null ? null : exact.fitDay(found)
   },
   Today: (_, { world }) => dayOfInstant(BigInt(world.now), world.zone),
   Now: (_, { world }) => BigInt(world.now),

@@ -3,11 +3,11 @@ import type { Comparison } from './tree.ts'
 /** Numbers are fixed point in this many units; int64 bounds them, as everywhere in the product. */
 export const UNIT = 1_000_000n
 const MAX = 0x7fff_ffff_ffff_ffffn
-const MIN = -0x8000_0000_0000_0000n
+const MIN = -MAX
 
-/** The years 1 to 9999 in seconds UTC and in days: what a date of the product can be. */
-const timeRange = [-62_135_596_800n, 253_402_300_799n] as const
-const dayRange = [-719_162n, 2_932_896n] as const
+/** The years 1 to 9999 without their first and last day, in seconds UTC and in days: local dates stay inside in every zone. */
+const timeRange = [-62_135_510_400n, 253_402_214_399n] as const
+const dayRange = [-719_161n, 2_932_895n] as const
 
 type Maybe = bigint | null
 

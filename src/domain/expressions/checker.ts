@@ -164,6 +164,7 @@ export class Checker implements CheckContext {
 
   #negate(tree: Tree): Typed {
     const of = this.check(tree)
+    if (of.op === 'const' && typeof of.value === 'bigint') return constant(of.type, -of.value)
     if (of.type === 'number' || of.type === 'span') return { op: 'neg', type: of.type, of }
     throw new ExpressionFault('kind', tree, { wanted: typeLabel('number'), found: typeLabel(of.type) })
   }

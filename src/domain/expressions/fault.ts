@@ -56,6 +56,7 @@ export class ExpressionFault extends Error {
   readonly at: number
   readonly length: number
   readonly reason: Label
+  readonly #values: Readonly<Record<string, unknown>>
 
   constructor(code: ExpressionFaultCode, place: Place, values: Readonly<Record<string, unknown>> = {}) {
     const reason = filled(faultTexts[code], values)
@@ -64,12 +65,18 @@ export class ExpressionFault extends Error {
     this.at = place.at
     this.length = place.length
     this.reason = reason
+    this.#values = values
   }
 
   /** The message with its position, counted from 1. */
   messageIn(language: Language): string {
     const text = textOf(this.reason, language)
     return language === 'zh-Hans' ? `第 ${this.at + 1} 个字符: ${text}` : `character ${this.at + 1}: ${text}`
+  }
+
+  /** The same of a part that begins `by` characters into a longer text. */
+  movedBy(by: number): ExpressionFault {
+    return new ExpressionFault(this.code, { at: this.at + by, length: this.length }, this.#values)
   }
 
   /** As fields with a syntax report it. */

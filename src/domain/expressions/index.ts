@@ -15,3 +15,4 @@ export { fieldsObject, plainEnvironment, typeOfField, Universe } from './objects
 export type { Typed, TypedOf } from './typed.ts'
 export { isList, isObject, typeLabel, type Row, type Type, type Value } from './types.ts'
 export { toWire } from './wire.ts'
+export { parseSortKeys, type SortKey } from './sort-keys.ts'

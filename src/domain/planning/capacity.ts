@@ -13,7 +13,12 @@ export interface Capacity {
 }
 
 const UNIT = 1_000_000n
-const unitSeconds: Readonly<Record<string, bigint>> = { d: 86_400n, h: 3600n, m: 60n, s: 1n }
+const unitSeconds: ReadonlyMap<string, bigint> = new Map([
+  ['d', 86_400n],
+  ['h', 3600n],
+  ['m', 60n],
+  ['s', 1n],
+])
 
 const reasons = {
   empty: { zh: '缺少数值', en: 'a number is missing' },
@@ -84,11 +89,11 @@ function readTerm(reader: Reader): Parsed<Capacity> {
 /** A part of a span in 10^-6 seconds, or a whole term per piece, or why it is neither. */
 function measured(number: bigint, unit: string, first: boolean): bigint | Capacity | Label {
   if (unit === '') return first ? number : reasons.unit
-  const own = unitSeconds[unit]
+  const own = unitSeconds.get(unit)
   if (own !== undefined) return number * own
   if (unit === 'bp') return reasons.reserved
-  const perPiece = unit.length === 2 && unit.endsWith('p') ? unitSeconds[unit[0]!] : undefined
-  const rate = unit.length === 2 && unit.startsWith('p') ? unitSeconds[unit[1]!] : undefined
+  const perPiece = unit.length === 2 && unit.endsWith('p') ? unitSeconds.get(unit[0]!) : undefined
+  const rate = unit.length === 2 && unit.startsWith('p') ? unitSeconds.get(unit[1]!) : undefined
   if (!first || (perPiece === undefined && rate === undefined)) return reasons.unit
   if (perPiece !== undefined) return { perOperation: 0n, seconds: number * perPiece, pieces: UNIT }
   return number === 0n ? reasons.rate : { perOperation: 0n, seconds: rate! * UNIT, pieces: number }

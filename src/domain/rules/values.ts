@@ -1,9 +1,11 @@
 import { choiceOf } from '../choices/index.ts'
+import { expressionFault } from '../expressions/field-expression.ts'
 import type { Field, FieldKind, FieldValues } from '../field-kinds.ts'
 import { formatSeconds, parseDate, parseSeconds } from './dates.ts'
 import { formatDecimal, FRACTION_DIGITS, parseDecimal } from './decimal.ts'
 import { parseDuration } from './duration.ts'
 import type { Fault, FaultCode, FaultValues } from './messages.ts'
+import type { SyntaxFault } from './syntax-fault.ts'
 import { syntaxes } from './syntaxes.ts'
 
 /** Longest text of a kind when its field says nothing (entities.md §0). */
@@ -63,9 +65,15 @@ function textOf(input: unknown, field: Field, forbidden: RegExp): Checked<string
   return { value: text }
 }
 
+/** What is wrong with a text that has a syntax of its own, or is an expression about an entity. */
+function syntaxFaultOf(text: string, { syntax, about }: Field): SyntaxFault | null {
+  if (syntax !== undefined) return syntaxes[syntax](text)
+  return about === undefined ? null : expressionFault(text, about)
+}
+
 function withSyntax(checked: Checked<string>, field: Field, input: unknown): Checked<string> {
-  if ('fault' in checked || field.syntax === undefined) return checked
-  const found = syntaxes[field.syntax](checked.value)
+  if ('fault' in checked) return checked
+  const found = syntaxFaultOf(checked.value, field)
   return found === null ? checked : fail('syntax', field, input, { ...found })
 }
 

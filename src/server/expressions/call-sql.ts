@@ -72,7 +72,7 @@ function timeSql(tree: TypedOf<'call'>, program: CallSql, arg: (at: number) => s
   if (tree.name === 'Now') return program.instant()
   if (tree.name === 'Today') return program.today()
   if (tree.name === 'Date' && tree.args.length === 1)
-    return `(${arg(0)} at time zone ${program.scope.bind(program.scope.zone, 'text')})::date`
+    return guard.fitDate(`(${arg(0)} at time zone ${program.scope.bind(program.scope.zone, 'text')})::date`)
   if (tree.name === 'DateDiff') {
     const [unit] = tree.args
     const seconds = unitSeconds[unit?.op === 'const' && typeof unit.value === 'string' ? unit.value : 's']!

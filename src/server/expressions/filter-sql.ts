@@ -35,7 +35,11 @@ export interface SqlScope {
  * A condition as part of a WHERE, or null when it runs in memory only. It gives what `evaluate` gives for the same row,
  * null included, and null is not met. Beside fixed words the text holds only declared columns and what `bind` returned.
  */
-export function filterToSql(program: Program, scope: SqlScope): string | null {
+export const filterToSql = (program: Program, scope: SqlScope): string | null =>
+  expressionToSql(program, scope)
+
+/** The same for an expression of any single-valued type, as a sort key for example. */
+export function expressionToSql(program: Program, scope: SqlScope): string | null {
   try {
     // The first pass finds out; it must not leave parameters behind that nothing uses.
     new ProgramSql({ ...scope, bind: () => '$0' }).sql(program.tree)
@@ -284,7 +288,7 @@ export class ProgramSql implements CallSql {
     const [left, right] = [this.sql(tree.left), this.sql(tree.right)]
     if (type === 'time' || type === 'date') return this.#moved(tree, sign, left, right)
     const [from, to] = [tree.left.type, tree.right.type]
-    if (from === 'date' && to === 'date') return `((${left} - ${right}) * 86400)::numeric`
+    if (from === 'date' && to === 'date') return `((${left} - ${right}) * 86400::numeric)`
     if (from === 'time') return `extract(epoch from (${left} - ${right}))`
     return this.#fitted(type, `((${left})::numeric ${sign} (${right})::numeric)`)
   }

@@ -7,18 +7,18 @@ const bounded = (sql: string, low: string, high: string): string =>
 
 /** A number, or null beyond int64 in 10^-6. */
 export const fitNumber = (sql: string): string =>
-  bounded(sql, '-9223372036854.775809::numeric', '9223372036854.775808::numeric')
+  bounded(sql, '-9223372036854.775808::numeric', '9223372036854.775808::numeric')
 
 /** Seconds, or null beyond int64. */
 export const fitSpan = (sql: string): string =>
-  bounded(sql, '-9223372036854775809::numeric', '9223372036854775808::numeric')
+  bounded(sql, '-9223372036854775808::numeric', '9223372036854775808::numeric')
 
-/** An instant, or null outside the years 1 to 9999. */
+/** An instant, or null outside the years 1 to 9999 without their first and last day. */
 export const fitTime = (sql: string): string =>
-  bounded(sql, "'0001-12-31 23:59:59+00 BC'::timestamptz", "'10000-01-01 00:00:00+00'::timestamptz")
+  bounded(sql, "'0001-01-01 23:59:59+00'::timestamptz", "'9999-12-31 00:00:00+00'::timestamptz")
 
-/** A day, or null outside the years 1 to 9999. */
-export const fitDate = (sql: string): string => bounded(sql, "'0001-12-31 BC'::date", "'10000-01-01'::date")
+/** A day, or null outside the same. */
+export const fitDate = (sql: string): string => bounded(sql, "'0001-01-01'::date", "'9999-12-31'::date")
 
 /** A whole count inside what functions of PostgreSQL take. */
 export const count = (sql: string, least: string): string =>

@@ -126,3 +126,9 @@ describe('a row of process capacity', () => {
     ])
   })
 })
+
+describe('words of JavaScript', () => {
+  it.each(['1constructor', '1toString', '1__proto__', '2valueOf'])('%s has no unit', (text) => {
+    expect(parseCapacity(text)).toHaveProperty('fault')
+  })
+})

@@ -1,0 +1,40 @@
+import type { ExpressionUse } from '../field-kinds.ts'
+import type { SyntaxFault } from '../rules/syntax-fault.ts'
+import { compileExpression } from './compile.ts'
+import { environmentOf } from './entity-environment.ts'
+import type { Environment, ParameterDeclaration } from './environment.ts'
+import { parseSortKeys } from './sort-keys.ts'
+import type { Type } from './types.ts'
+
+const wanted: Readonly<Record<Exclude<ExpressionUse['gives'], 'keys' | undefined>, Type | readonly Type[]>> =
+  {
+    bool: 'bool',
+    time: 'time',
+    number: 'number',
+    text: 'text',
+    capacity: 'capacity',
+  }
+
+/** The environment of a field's expression. */
+export function environmentOfUse(
+  { ME, OTHER, HOLDER }: ExpressionUse,
+  parameters: readonly ParameterDeclaration[] = [],
+): Environment {
+  const roots = { ME, ...(OTHER === undefined ? {} : { OTHER }), ...(HOLDER === undefined ? {} : { HOLDER }) }
+  return environmentOf(roots, parameters)
+}
+
+/** What is wrong with the expression of a field, null when nothing is. */
+export function expressionFault(
+  text: string,
+  use: ExpressionUse,
+  parameters: readonly ParameterDeclaration[] = [],
+): SyntaxFault | null {
+  const environment = environmentOfUse(use, parameters)
+  if (use.gives === 'keys') {
+    const keys = parseSortKeys(text, environment)
+    return keys.ok ? null : keys.faults[0]!.syntaxFault
+  }
+  const compiled = compileExpression(text, environment, use.gives && wanted[use.gives])
+  return compiled.ok ? null : compiled.faults[0]!.syntaxFault
+}
