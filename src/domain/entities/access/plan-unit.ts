@@ -1,6 +1,10 @@
 import { defineEntity } from '../../entity.ts'
 import { choice, code, expression, integer, reference, text } from '../../field-kinds.ts'
 
+/** A time that the plan unit works out, such as `Today() + 1d`. */
+const moment = (zh: string, en: string) =>
+  expression(zh, en, { hidden: true, about: { ME: 'planUnit', gives: 'time' } })
+
 /** A factory or planning area of a tenant; every business row belongs to one. */
 export const planUnit = defineEntity({
   name: 'planUnit',
@@ -16,9 +20,9 @@ export const planUnit = defineEntity({
     dataScope: choice('数据范围', 'Data scope', 'DataScope', { default: 'own' }),
     masterUnitCode: reference('公共数据计划单元', 'Common data unit', 'planUnit'),
     environment: choice('环境', 'Environment', 'Environment', { default: 'prod' }),
-    baseTimeExpr: expression('计划基准时间', 'Planning base time', { hidden: true }),
-    assignStartExpr: expression('分派开始时间', 'Assignment start', { hidden: true }),
-    assignEndExpr: expression('分派结束时间', 'Assignment end', { hidden: true }),
+    baseTimeExpr: moment('计划基准时间', 'Planning base time'),
+    assignStartExpr: moment('分派开始时间', 'Assignment start'),
+    assignEndExpr: moment('分派结束时间', 'Assignment end'),
     initState: choice('初始化状态', 'Initialisation', 'InitState', { readOnly: true, default: 'empty' }),
     databaseCode: code('数据库连接', 'Database connection', { hidden: true }),
   },

@@ -53,7 +53,10 @@ export const item = defineEntity({
     safetyLead: lead('安全提前期', 'Safety lead'),
     replenishFlag: choice('补充标志', 'Replenishment', 'ReplenishFlag', { default: 'N', hidden: true }),
     pegPeriod: duration('关联期间', 'Pegging period', { min: 0, hidden: true }),
-    pegCondition: expression('关联条件', 'Pegging condition', { hidden: true }),
+    pegCondition: expression('关联条件', 'Pegging condition', {
+      hidden: true,
+      about: { ME: 'order', OTHER: 'order', gives: 'bool' },
+    }),
     shelfLifeDays: integer('保质期(天)', 'Shelf life, days', { min: 0 }),
     minRemainShelfDays: integer('最小剩余保质期(天)', 'Smallest remaining shelf life, days', { min: 0 }),
     issueType: choice('发料方式', 'Issue type', 'IssueType', { default: 'P' }),

@@ -45,7 +45,14 @@ export const resource = defineEntity({
     costType: choice('费用类型', 'Cost type', 'CostType', { default: 'hour', hidden: true }),
     prodLotMin: quantity('最小生产批量', 'Smallest lot', { min: 0, hidden: true }),
     prodLotMax: quantity('最大生产批量', 'Largest lot', { min: 0, hidden: true }),
-    dispatchKey: expression('分派关键字', 'Dispatch keys', { hidden: true }),
+    dispatchKey: expression('分派关键字', 'Dispatch keys', {
+      hidden: true,
+      about: { ME: 'operation', gives: 'keys' },
+      help: {
+        zh: '如 ME.Order.Priority,d; ME.Order.DueDate',
+        en: 'such as ME.Order.Priority,d; ME.Order.DueDate',
+      },
+    }),
     ...ranges,
     excludeExpr: expression('排除条件', 'Excluded when', {
       hidden: true,
