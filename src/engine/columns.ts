@@ -221,6 +221,30 @@ export function reorderTable<S extends TableSchema>(
   return { length: order.length, columns: columns as Table<S>['columns'] }
 }
 
+/** The rows of several tables of one schema, one after the other. */
+export function joinTables<S extends TableSchema>(schema: S, tables: readonly Table<S>[]): Table<S> {
+  const [first, ...others] = tables
+  if (first !== undefined && others.length === 0) return first
+  const length = tables.reduce((sum, table) => sum + table.length, 0)
+  const columns: Record<string, unknown> = {}
+  for (const [name, kind] of Object.entries(schema)) {
+    const joined = emptyColumn(kind, length)
+    const dictionary = new Dictionary()
+    let at = 0
+    for (const table of tables) {
+      const column = table.columns[name]!
+      if ('codes' in column && 'codes' in joined) {
+        const codes = column.values.map((value) => dictionary.code(value))
+        for (let row = 0; row < table.length; row++)
+          joined.codes[at + row] = column.codes[row]! < 0 ? -1 : codes[column.codes[row]!]!
+      } else (joined as Int32Array).set(column as Int32Array, at)
+      at += table.length
+    }
+    columns[name] = 'codes' in joined ? { codes: joined.codes, values: dictionary.values } : joined
+  }
+  return { length, columns: columns as Table<S>['columns'] }
+}
+
 function pick<T extends BigInt64Array | Int32Array | Uint8Array>(source: T, order: ArrayLike<number>): T {
   const target = source.slice(0, 0).constructor as new (length: number) => T
   const picked = new target(order.length)

@@ -157,6 +157,14 @@ export function randomScheduling(seed: number, features: Features = every, scale
               ? 'infinite'
               : 'single',
     )
+  if (on('parallel', 0.2))
+    for (let day = 0; day < 20; day++)
+      slots.push({
+        resource: dice.pick(['G1', 'G2']),
+        start: at(day, dice.below(12)),
+        end: at(day, 12 + dice.below(12)),
+        quantity: quantity(1 + dice.below(2)),
+      })
   const workers = features.subs ? dice.below(3) : 0
   for (let k = 0; k < workers; k++) add(`W${k}`, dice.chance(0.4) ? 'parallel' : 'single')
   const jobs: NonNullable<SchedulingRows['jobs']>[number][] = []

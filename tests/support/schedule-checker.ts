@@ -33,6 +33,7 @@ export function checkSchedule(rows: SchedulingRows, outcome: ScheduleOutcome): s
   checkLinks(rows, operations, told, faults)
   if (!unlimited) {
     checkChangeovers(rows, outcome, operations, exempt, faults)
+    checkGroups(rows, table(outcome, 'uses'), operations, exempt, faults)
     checkLocks(rows, operations, told, exempt, faults)
   }
   return faults
@@ -360,6 +361,59 @@ function checkChangeovers(
     }
   }
 }
+
+/** No more members of a group at work at once than its slots say, what is fixed apart. */
+function checkGroups(
+  rows: SchedulingRows,
+  uses: readonly Row[],
+  operations: ReadonlyMap<string, Row>,
+  exempt: (operation: string) => boolean,
+  faults: string[],
+): void {
+  const codes = new Set((rows.resources ?? []).map(({ code }) => code!))
+  const groups = new Set(
+    (rows.slots ?? []).map(({ resource }) => resource!).filter((code) => !codes.has(code)),
+  )
+  for (const group of groups) {
+    const members = new Set(
+      (rows.resources ?? []).filter((row) => listOf(row.groups).includes(group)).map(({ code }) => code!),
+    )
+    const spans = new Map<string, Span>()
+    for (const use of uses) {
+      const operation = String(use['operation'])
+      const isWorker = String(use['inst']).startsWith('C')
+      if (!members.has(String(use['resource'])) || use['isCopy'] === true || exempt(operation) || isWorker)
+        continue
+      const key = `${operation} ${String(use['inst'])} ${String(use['resource'])}`
+      const span = spans.get(key)
+      spans.set(key, {
+        operation,
+        start: Math.min(span?.start ?? Infinity, num(use['start'])),
+        made: 0,
+        end: Math.max(span?.end ?? -Infinity, num(use['end'])),
+        qty: 1e6,
+      })
+    }
+    const list = [...spans.values()].filter(({ operation }) => !inFurnace(rows, operations, operation))
+    for (const slot of rows.slots ?? []) {
+      if (slot.resource !== group) continue
+      for (const { start } of list) {
+        const time = Math.max(start, num(slot.start))
+        if (time >= num(slot.end)) continue
+        const here = list.filter((one) => one.start <= time && time < one.end)
+        const movable = here.some(({ operation }) => operations.get(operation)!['reason'] !== 'FIXED')
+        const sum = here.reduce((total, { qty }) => total + qty, 0)
+        if (movable && sum > num(slot.quantity)) faults.push(`group ${group} is used above its quantity`)
+      }
+    }
+  }
+}
+
+/** Operations of one batch use their group once; the checker leaves furnaces out. */
+const inFurnace = (rows: SchedulingRows, operations: ReadonlyMap<string, Row>, operation: string): boolean =>
+  (rows.resources ?? []).some(
+    ({ code, class: kind }) => code === operations.get(operation)!['resource'] && kind?.startsWith('F'),
+  )
 
 /** Behind a use its machine stays locked. */
 function checkLocks(

@@ -31,6 +31,8 @@ export const calendarRowSchema = {
   /** The highest wins; null = 0. */
   sortOrder: 'quantity',
   defaultQty: 'quantity',
+  /** How many members of the groups named may work at once; null = all. */
+  groupQty: 'quantity',
   /** First and last day, as any instant of them in the run's zone; null = without end. */
   validFrom: 'time',
   validTo: 'time',

@@ -325,3 +325,31 @@ describe('dispatch keys of a resource', () => {
     expect(hour(op('1')['start'])).toBe(0)
   })
 })
+
+describe('a group of which only some may work', () => {
+  const rows = plant(['M', 'N', 'DIE1'].map((machine, k) => ({ code: String(k + 1), on: [machine] })))
+  const resources = rows.resources!.map((row) => ({ ...row, groups: 'LINE' }))
+  const quantityOf = (code: string, qty: number) => shifts(code, [[0, 2]], 1, qty)
+
+  it('takes no more of its members at once than its slots say, and any number outside them', async () => {
+    const two = { ...rows, resources, slots: [...rows.slots!, ...quantityOf('LINE', 2)] }
+    const { op, rows: table } = await run(two)
+    expect(['1', '2', '3'].map((code) => hour(op(code)['start']))).toEqual([0, 0, 1])
+    expect(op('3')).toMatchObject({ reason: 'SUBRES', reasonRef: '[LINE]' })
+    expect(table('resources').map((row) => row['resource'])).toEqual(
+      rows.resources!.map(({ code }) => code!).toSorted((a, b) => (a < b ? -1 : 1)),
+    )
+    const later = { ...two, jobs: rows.jobs!.map((row) => ({ ...row, earliest: at(0, 2) })) }
+    const free = await run(later)
+    expect(['1', '2', '3'].map((code) => hour(free.op(code)['start']))).toEqual([2, 2, 2])
+  })
+
+  it('counts what is fixed', async () => {
+    const one = { ...rows, resources, slots: [...rows.slots!, ...quantityOf('LINE', 1)] }
+    const fixed = one.operations!.map((row) =>
+      row.code === '3' ? { ...row, status: 'D', resource: 'DIE1', start: at(0), end: at(0, 1) } : row,
+    )
+    const { op } = await run({ ...one, operations: fixed })
+    expect(['1', '2'].map((code) => hour(op(code)['start']))).toEqual([1, 2])
+  })
+})

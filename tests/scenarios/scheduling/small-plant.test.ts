@@ -158,6 +158,28 @@ describe('a small plant', () => {
     })
   })
 
+  it('lets only as many members of a group work as its calendar says', async () => {
+    const rows = plant()
+    const limited = {
+      ...rows,
+      resources: rows.resources.map((row) => ({ ...row, groups: 'LINE' })),
+      calendars: {
+        ...rows.calendars,
+        calendars: [
+          ...rows.calendars.calendars!,
+          { code: 'LINE', resource: 'LINE', dates: '*', shift: 'DAY', sortOrder: 0n, groupQty: qty(1) },
+        ],
+      },
+    }
+    const { bars } = await runPlan(planSnapshot(limited), ['PREP', 'EXPLODE', 'ASSIGN'])
+    expect(bars).toEqual([
+      'A-10 SAW Mon 08:00 Mon 08:30-Mon 09:30',
+      'A-20 DRILL1 Mon 09:30 Mon 09:30-Mon 11:30',
+      'B-10 SAW Mon 11:30 Mon 13:00-Mon 14:00',
+      'B-20 DRILL1 Mon 14:00 Mon 14:00-Mon 16:00',
+    ])
+  })
+
   it('is exported as it stands at a step, whatever comes after', async () => {
     const kept = { type: 'EXPORT', props: { tables: 'operations; jobs' } }
     const adjust = { type: 'ADJUST', props: { side: 'LATE' } }

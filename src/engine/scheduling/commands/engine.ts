@@ -2,7 +2,8 @@ import type { SchedulingPolicy } from '#domain/scheduling/policy-values.ts'
 import { readPolicy as readKittingPolicy } from '#domain/kitting/scheme.ts'
 import { expandCalendars } from '../../calendar/expand.ts'
 import type { CalendarSolver } from '../../calendar/problem.ts'
-import { tableOf } from '../../columns.ts'
+import { groupCalendars } from '../../calendar/group-input.ts'
+import { joinTables, tableOf } from '../../columns.ts'
 import { kit } from '../../kitting/kit.ts'
 import type { Solver as KittingSolver } from '../../kitting/problem.ts'
 import { explode } from '../explode/index.ts'
@@ -29,9 +30,13 @@ export function planEngine(snapshot: PlanSnapshot, parts: EngineParts): PlanEngi
   const { asOf, zone } = parts
   return {
     slots: (from, to) => {
-      const expansion = expandCalendars(snapshot.calendars, { from, to, zone }, parts.calendars)
-      const { length, columns } = expansion.table()
-      return { table: tableOf(slotSchema, length, pick(columns)), faults: expansion.faults }
+      const window = { from, to, zone }
+      const expansion = expandCalendars(snapshot.calendars, window, parts.calendars)
+      const groups = groupCalendars(snapshot.calendars)
+      const tables = [expansion.table()]
+      if (groups) tables.push(expandCalendars(groups, window, parts.calendars).table())
+      const slots = tables.map(({ length, columns }) => tableOf(slotSchema, length, pick(columns)))
+      return { table: joinTables(slotSchema, slots), faults: expansion.faults }
     },
     explode: (input, at) => explode(input, { asOf: at, zone }),
     schedule: (input, policy, report) =>

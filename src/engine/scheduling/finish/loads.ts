@@ -45,6 +45,7 @@ export function loadsOf(facts: Facts, planEnd: number): Loads {
     setup[resource]! += workedSeconds(facts, op, from, solution.start[op]!) * share
     for (let sub = problem.candSubStart[candidate]!; sub < problem.candSubStart[candidate + 1]!; sub++) {
       const other = problem.subResource[sub]!
+      if (prepared.resources[other]!.group !== null) continue
       const parts = problem.subParts[sub]!
       const begin = parts & 1 ? from : parts & 2 ? solution.start[op]! : solution.produced[op]!
       const end = parts & 4 ? to : parts & 2 ? solution.produced[op]! : solution.start[op]!
@@ -98,9 +99,10 @@ function openQuantity({ prepared, axis }: Facts, resource: number, from: number,
 }
 
 export function loadTable(facts: Facts, loads: Loads): Table<typeof resourceLoadSchema> {
-  const { resources } = facts.prepared
+  // Groups stand behind the resources.
+  const resources = facts.prepared.resources.filter(({ group }) => group === null)
   const whole = (values: Float64Array) =>
-    Int32Array.from(values, (value) => Math.min(0x7fff_ffff, Math.round(value)))
+    Int32Array.from(values.subarray(0, resources.length), (value) => Math.min(0x7fff_ffff, Math.round(value)))
   return tableOf(resourceLoadSchema, resources.length, {
     resource: { codes: Int32Array.from(resources, (_, k) => k), values: resources.map(({ code }) => code) },
     available: whole(loads.available),
@@ -108,7 +110,7 @@ export function loadTable(facts: Facts, loads: Loads): Table<typeof resourceLoad
     setup: whole(loads.setup),
     idle: whole(loads.idle),
     utilisation: BigInt64Array.from(resources, (_, k) => BigInt(Math.round(utilisationOf(loads, k) * 1e6))),
-    operations: loads.operations,
+    operations: loads.operations.slice(0, resources.length),
   })
 }
 

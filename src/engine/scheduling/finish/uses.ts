@@ -71,9 +71,11 @@ export function instructionTables(facts: Facts): {
         parts: 1,
         qty: ONE,
       })
+    if (source < 0) continue
     const from = problem.candSubStart[candidate]!
     for (let sub = from; sub < problem.candSubStart[candidate + 1]!; sub++) {
       const row = candidates.subRow.array[candidates.subStart.array[source]! + sub - from]!
+      if (row < 0) continue
       addUses(facts, uses, pieces, {
         k,
         op,
@@ -116,7 +118,8 @@ function freeInstruction({ prepared }: Facts, candidate: number): number {
   if (source >= 0) {
     const { subStart, subRow } = candidates
     for (let sub = subStart.array[source]!; sub < subStart.array[source + 1]!; sub++)
-      taken.add((inst.values[inst.codes[subRow.array[sub]!]!] ?? '').toUpperCase())
+      if (subRow.array[sub]! >= 0)
+        taken.add((inst.values[inst.codes[subRow.array[sub]!]!] ?? '').toUpperCase())
   }
   return Math.max(
     0,

@@ -147,6 +147,8 @@ function intersection(a: SlotList, b: SlotList): SlotList {
 
 export interface SlotUser {
   readonly code: string
+  /** Code of the group for which it stands: open all the time, without limit outside its slots. */
+  readonly group: string | null
   /** The speed of work follows the slot's quantity. */
   readonly byQuantity: boolean
   /** Quantities of slots matter to the solver. */
@@ -164,7 +166,7 @@ export function readSlots(
   book: CalendarBook,
 ): Int32Array {
   const { resource, start, end, quantity } = table.columns
-  const index = new Map(users.map(({ code }, k) => [code, k]))
+  const index = new Map(users.map(({ code, group }, k) => [group ?? code, k]))
   const user = joinTexts(resource, index)
   const begins = clock.column('slots.start', start)
   const ends = clock.column('slots.end', end)
@@ -173,7 +175,8 @@ export function readSlots(
   const calendars = new Int32Array(users.length)
   for (const [k, one] of users.entries()) {
     const own = rows.rows.subarray(rows.start[k]!, rows.start[k + 1]!)
-    calendars[k] = book.add(listOfRows(one, own, begins, ends, quantities, quantity, messages))
+    const list = listOfRows(one, own, begins, ends, quantities, quantity, messages)
+    calendars[k] = book.add(one.group === null ? list : alwaysOpen(list))
   }
   return calendars
 }
@@ -243,6 +246,31 @@ function listOfRows(
   if (overlaps) messages.add({ level: 'W', code: 'slotsOverlap', resource: user.code })
   const own = { start: start.slice(0, count), end: end.slice(0, count), qty: qty.slice(0, count) }
   return { ...own, ...speeds(user, own, messages) }
+}
+
+/** Quantity that no sum of uses reaches. */
+const UNLIMITED = 2 ** 50
+
+/** The same list with the time between its slots open as well, and unlimited. */
+function alwaysOpen({ start, end, qty }: SlotList): SlotList {
+  const rows: { start: number; end: number; qty: number }[] = []
+  const add = (from: number, to: number, amount: number): void => {
+    if (from < to) rows.push({ start: from, end: to, qty: amount })
+  }
+  let at = FIRST
+  for (let k = 0; k < start.length; k++) {
+    add(at, start[k]!, UNLIMITED)
+    add(start[k]!, end[k]!, qty[k]!)
+    at = end[k]!
+  }
+  add(at, LAST, UNLIMITED)
+  return {
+    start: Int32Array.from(rows, (row) => row.start),
+    end: Int32Array.from(rows, (row) => row.end),
+    qty: Float64Array.from(rows, (row) => row.qty),
+    speed: new Int32Array(rows.length).fill(1),
+    unit: 1,
+  }
 }
 
 function speeds(

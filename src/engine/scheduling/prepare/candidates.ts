@@ -6,6 +6,7 @@ import type { SchedulingInput } from '../input.ts'
 import type { ScheduleMessages } from '../messages.ts'
 import { Kind, MAX_SETUP, MAX_WORK, NONE } from '../problem.ts'
 import type { CalendarBook } from './calendars.ts'
+import { groupsOfResources } from './groups.ts'
 import type { Operations } from './operations.ts'
 import type { Resource } from './resources.ts'
 import { joinTexts } from './texts.ts'
@@ -29,7 +30,7 @@ export interface Candidates {
   readonly subResource: Int32List
   readonly subParts: Int32List
   readonly subQty: NumberList
-  /** Input row of the sub-resource. */
+  /** Input row of the sub-resource; -1 = a limited group. */
   readonly subRow: Int32List
   /** Input row of the main resource; its choice. */
   readonly row: Int32List
@@ -95,6 +96,7 @@ class Reader {
   readonly #efficiency: number
   readonly #isMain: (row: number) => boolean
   readonly #withoutSlots = new Set<number>()
+  readonly #groups: readonly (readonly number[])[]
 
   constructor(context: CandidateContext) {
     this.#context = context
@@ -106,6 +108,7 @@ class Reader {
     this.#rank = new Int32Array(resources.length)
     for (const [place, k] of order.entries()) this.#rank[k] = place
     this.#perPiece = numbersOf(perPiece)
+    this.#groups = groupsOfResources(resources)
     this.#efficiency = Math.round(Number(policy.efficiency) * 1e6)
     const main = inst.values.map((value) => value.toUpperCase().startsWith('M'))
     this.#isMain = (row) => inst.codes[row]! < 0 || main[inst.codes[row]!]!
@@ -205,6 +208,26 @@ class Reader {
       all.subParts.push(parts(sub))
       all.subRow.push(sub)
       all.subQty.push(columns.resQty[sub] === NULL_I64 ? 1e6 : Number(columns.resQty[sub]))
+    }
+    this.#useGroups(resource, subs, parts)
+  }
+
+  /** Uses of the limited groups of the main resource and of the sub-resources: one for each member. */
+  #useGroups(main: number, subs: readonly number[], parts: (sub: number) => number): void {
+    const uses = new Map<number, { parts: number; count: number }>()
+    const add = (resource: number, needed: number): void => {
+      for (const group of this.#groups[resource]!) {
+        const use = uses.get(group)
+        uses.set(group, { parts: (use?.parts ?? 0) | needed, count: (use?.count ?? 0) + 1 })
+      }
+    }
+    add(main, 7)
+    for (const sub of subs) add(this.#resourceOf(sub), parts(sub))
+    for (const [group, use] of [...uses].sort(([a], [b]) => a - b)) {
+      this.all.subResource.push(group)
+      this.all.subParts.push(use.parts)
+      this.all.subRow.push(-1)
+      this.all.subQty.push(use.count * 1e6)
     }
   }
 

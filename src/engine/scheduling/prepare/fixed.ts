@@ -6,6 +6,7 @@ import type { ScheduleMessages } from '../messages.ts'
 import { MAX_WORK, NONE, type Problem } from '../problem.ts'
 import type { Candidates } from './candidates.ts'
 import type { Clock } from './clock.ts'
+import { groupsOfResources } from './groups.ts'
 import type { Operations } from './operations.ts'
 import type { Resource } from './resources.ts'
 
@@ -176,11 +177,13 @@ export function arrangeCandidates({
   fixed,
   opOf,
   calendars,
+  resources,
 }: {
   readonly candidates: Candidates
   readonly fixed: Fixed
   readonly opOf: Int32Array
   readonly calendars: Int32Array
+  readonly resources: readonly Resource[]
 }): { columns: CandidateColumns; source: Int32Array } {
   const picked = pickCandidates(candidates, fixed, opOf)
   const { source, start, given } = picked
@@ -190,11 +193,17 @@ export function arrangeCandidates({
     mapNumbers(source, (k) => (k < 0 ? none : column.array[k]!))
   const one = () => 0
   const subStart = new Int32Array(source.length + 1)
-  const subs: number[] = []
+  const subs: { readonly resource: number; readonly parts: number; readonly qty: number }[] = []
+  const groups = groupsOfResources(resources)
   for (const [at, k] of source.entries()) {
     if (k >= 0)
       for (let sub = candidates.subStart.array[k]!; sub < candidates.subStart.array[k + 1]!; sub++)
-        subs.push(sub)
+        subs.push({
+          resource: candidates.subResource.array[sub]!,
+          parts: candidates.subParts.array[sub]!,
+          qty: candidates.subQty.array[sub]!,
+        })
+    else for (const group of groups[given.get(at)!]!) subs.push({ resource: group, parts: 7, qty: 1e6 })
     subStart[at + 1] = subs.length
   }
   return {
@@ -211,9 +220,9 @@ export function arrangeCandidates({
       candPriority: ints(candidates.priority, one),
       candCost: floats(candidates.cost, 0),
       candSubStart: subStart,
-      subResource: Int32Array.from(subs, (sub) => candidates.subResource.array[sub]!),
-      subParts: Uint8Array.from(subs, (sub) => candidates.subParts.array[sub]!),
-      subQty: Float64Array.from(subs, (sub) => candidates.subQty.array[sub]!),
+      subResource: Int32Array.from(subs, ({ resource }) => resource),
+      subParts: Uint8Array.from(subs, ({ parts }) => parts),
+      subQty: Float64Array.from(subs, ({ qty }) => qty),
     },
   }
 }

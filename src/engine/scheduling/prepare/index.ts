@@ -14,6 +14,7 @@ import { readTools } from './changeovers/tools.ts'
 import { Clock } from './clock.ts'
 import { readDirections } from './directions.ts'
 import { arrangeCandidates, fixedColumns, readFixed, type Fixed } from './fixed.ts'
+import { limitedGroups } from './groups.ts'
 import { byEnd, circular, readLinks, type Links } from './links.ts'
 import { operationColumns } from './operation-columns.ts'
 import { readJobs, readOperations, type Jobs, type Operations } from './operations.ts'
@@ -66,7 +67,8 @@ export function prepare(
 ): Prepared {
   const messages = new ScheduleMessages()
   const clock = new Clock(options.asOf, messages)
-  const resources = readResources(input, messages)
+  const own = readResources(input, messages)
+  const resources = [...own, ...limitedGroups(input, own)]
   const book = new CalendarBook()
   const calendars = readSlots(input.slots, resources, clock, messages, book)
   tick(0.1)

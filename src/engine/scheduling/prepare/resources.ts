@@ -12,6 +12,8 @@ const UNIT = Number(SCALE)
 
 export interface Resource extends SlotUser, ChangeUser {
   readonly row: number
+  /** Code of the group for which it stands (groups.ts); null: it is a resource. */
+  readonly group: string | null
   readonly kind: number
   /** Spec whose value is the batch key of furnaces F1..F4; 0 = none. */
   readonly batchSpec: number
@@ -78,6 +80,7 @@ function readResource(
   return {
     row,
     code,
+    group: null,
     groups: listOf(textAt(columns.groups, row)),
     lastItem: textAt(columns.lastItem, row),
     lastSpecs: (textAt(columns.lastSpecs, row) ?? '').split(';').map((part) => part.trim()),

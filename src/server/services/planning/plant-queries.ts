@@ -172,6 +172,7 @@ export function calendarQuery(dates: Dates): SourceQuery {
       shift: field('shiftCode'),
       sortOrder: field('sortOrder'),
       defaultQty: field('defaultQty'),
+      groupQty: field('resGroupQty'),
       validFrom: startOf(field('validFrom'), dates),
       validTo: endOf(field('validTo'), dates),
     },

@@ -34,6 +34,7 @@ export function readTools(
     const from = columns.candSubStart[cand]!
     for (let sub = from; sub < columns.candSubStart[cand + 1]!; sub++) {
       const row = candidates.subRow.array[candidates.subStart.array[k]! + sub - from]!
+      if (row < 0) continue
       const at = insts.indexOf(instOf.get(inst.codes[row]!) ?? '')
       if (at >= 0) resource[cand * insts.length + at] = columns.subResource[sub]!
     }
