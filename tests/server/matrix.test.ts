@@ -161,6 +161,37 @@ describe('two tenants with the same codes', () => {
     expect(tried).toBeGreaterThan(20)
   })
 
+  it('are answered for names of the other exactly as for names that nobody has, by every endpoint', async () => {
+    const never = 'ONLY-IN-NIL'
+    const numbers = await withTenant(server.database.app, tenantTwo, (tx) =>
+      tx.rows<{ n: number }>('select number as n from "user"'),
+    )
+    const neverId = '01a1f96a-0000-7000-8000-6506b4430d9a'
+    const plain = (text: string) => text.replaceAll(onlyInTwo, never)
+    let compared = 0
+    for (const endpoint of endpoints) {
+      if (endpoint.output.kind === 'events') continue
+      const entity = entityOf(endpoint)
+      const id = (entity && inTwo.get(entity.name)) ?? numbers[0]!.n
+      const missing = typeof id === 'string' ? neverId : 999_999_999
+      const foreignly = foreignInput(endpoint, id)
+      const nowhere = JSON.parse(plain(JSON.stringify(foreignInput(endpoint, missing)))) as typeof foreignly
+      const [foreign, none] = [
+        await server.one.call(endpoint, foreignly),
+        await server.one.call(endpoint, nowhere),
+      ]
+      const name = pathOf(endpoint)
+      expect(foreign.status, `${name} ${foreign.text}`).toBe(none.status)
+      // What was made anew differs in its number and time.
+      if (foreign.status === 200 && endpoint.verb !== 'GET') continue
+      if (endpoint.output.kind === 'file' || endpoint.output.kind === 'arrow') continue
+      const told = plain(foreign.text).replaceAll(`id = ${id}!`, `id = ${missing}!`)
+      expect(typeof id === 'string' ? told.replaceAll(id, neverId) : told, name).toBe(none.text)
+      compared++
+    }
+    expect(compared).toBeGreaterThan(100)
+  })
+
   it('never see, name or change a row of the other through any endpoint, whatever the input says', async () => {
     const numbers = await withTenant(server.database.app, tenantTwo, (tx) =>
       tx.rows<{ n: number }>('select number as n from "user" union all select number from role'),

@@ -68,6 +68,7 @@ export const accessChoices = {
   AuditAction: choices({
     login: ['登录', 'sign-in'],
     logout: ['退出', 'sign-out'],
+    ssoLink: ['绑定单点登录', 'bind to single sign-on'],
     create: ['新增', 'create'],
     update: ['修改', 'update'],
     delete: ['删除', 'delete'],

@@ -1,6 +1,18 @@
 import type { Label } from '../label.ts'
 
-/** Broken password rules by their names of specification §5, in the order they are checked. */
+/**
+ * Broken password rules by their names of specification §5, in the order they are checked. The form and the server use
+ * this one validator. Where the specification leaves room or contradicts itself:
+ *   - `& ) +` are both special and forbidden there: forbidden wins, so the special characters that count are ~!@#$%^*(_=
+ *   - any white space counts as a leading space, the ideographic one and the tab too
+ *   - kinds are those of ASCII; other letters may be used but are of no kind
+ *   - length is counted in UTF-16 units, as `String.length` does on both sides
+ *   - the user name is looked for without case and width, spaces around it left out; an empty name forbids nothing
+ *   - an empty password breaks the first rule alone; otherwise every broken rule is named
+ *   - the "second password pattern" (8 to 30 characters, three classes) asks for nothing that these rules do not
+ *   - no rule of OWASP ASVS 6.2.9 (64 characters, no composition rules) is kept: the specification asks for the opposite
+ * Beside them the server refuses a new password that is the current one.
+ */
 export const passwordRules = {
   PleaseInputPassword: { zh: '请输入密码', en: 'Please enter a password' },
   TheFirstCharacterCannotBeAspace: {

@@ -149,3 +149,20 @@ export const noticeStep = {
     'create trigger notice_told after insert or update of read_at on notice for each row execute function tell_notice()',
   ],
 } as const
+
+/** What a user may do follows from the rights given to him beside his roles too; streams look at them again. */
+export const rightsToldStep = {
+  name: '153 changed rights',
+  statements: [
+    `create function tell_rights_changed() returns trigger language plpgsql as $$
+     begin
+       perform pg_notify('takt_live', json_build_object('t', current_tenant())::text);
+       return null;
+     end $$`,
+    ...['user_right', 'user_right_detail'].map(
+      (table) =>
+        `create trigger ${table}_told after insert or update or delete on ${table}
+           for each statement execute function tell_rights_changed()`,
+    ),
+  ],
+}

@@ -5,6 +5,7 @@ import type { Access } from '#domain/permissions.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
 import type { Tokens } from '../access/tokens.ts'
 import { describe } from '../plugins/open-api.ts'
+import { signInLimit } from '../plugins/security.ts'
 import type { Services } from '../services.ts'
 import { jsonType, sendAnswer } from './answer.ts'
 import { failure, fromDatabase } from './envelope.ts'
@@ -65,6 +66,10 @@ export function addAccessCheck(app: FastifyInstance, services: Services, tokens:
   })
 }
 
+/** Anybody may ask it about something that he names: names of tenants, codes of other systems. */
+const mayBeGuessed = ({ access, input }: Endpoint): boolean =>
+  access === 'anonymous' && Object.values(input).some((field) => field.required)
+
 export function addEndpoint(app: FastifyInstance, services: Services, entry: HandlerEntry): void {
   const { endpoint } = entry
   const path = pathOf(endpoint)
@@ -83,7 +88,11 @@ export function addEndpoint(app: FastifyInstance, services: Services, entry: Han
     app.route({
       method: endpoint.verb,
       url,
-      config: { access: endpoint.access, upload: endpoint.upload },
+      config: {
+        access: endpoint.access,
+        upload: endpoint.upload,
+        ...(mayBeGuessed(endpoint) ? signInLimit : {}),
+      },
       schema: url === path ? describe(endpoint) : { hide: true },
       handler: answer,
     })

@@ -1,7 +1,7 @@
 import { registryStep } from '../../access/registry-schema.ts'
 import { calculationStep, optimisationStep, planSchemeStep } from '../../jobs/schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
-import { noticeStep, sessionStep } from '../../access/schema.ts'
+import { noticeStep, rightsToldStep, sessionStep } from '../../access/schema.ts'
 import { statisticsStep } from '../statistics.ts'
 
 /**
@@ -125,4 +125,5 @@ export const stepsAfter: readonly Step[] = [
   noticeStep,
   registryStep,
   optimisationStep,
+  rightsToldStep,
 ]
