@@ -122,6 +122,11 @@ export const errorCatalogue = {
     zh: '您正在计划单元 {planUnit} 中工作，不能将其归档。',
     en: 'You are working in plan unit {planUnit}; it cannot be archived from inside.',
   },
+  outsideRights: {
+    status: 403,
+    zh: '{entity} {key} 不在您可见的数据范围内，未保存。',
+    en: '{entity} {key} would be outside of the rows you may see; it was not saved.',
+  },
   declaredStays: {
     status: 500,
     zh: '{key} 是系统自带的，不能删除；可以将其隐藏。',

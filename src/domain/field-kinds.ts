@@ -68,6 +68,8 @@ export interface FieldOptions {
   readonly about?: ExpressionUse
   /** Left out of the list's default layout; the user can show it. */
   readonly hidden?: boolean
+  /** Holds copies of rows of other entities: hidden from who may not see all of those. */
+  readonly copiesRows?: boolean
   /** Gets an index of its own, because lists filter or sort on it. */
   readonly indexed?: boolean
   /** Kept by the database as a generated column; such a field is read-only too. */

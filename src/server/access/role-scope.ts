@@ -2,6 +2,7 @@ import { entities } from '#domain/entities/index.ts'
 import type { FieldFault } from '#domain/errors.ts'
 import type { Language } from '#domain/label.ts'
 import type { Tx } from '../db/tenant.ts'
+import { rowFilterFault } from './limits.ts'
 import { invalid } from '../http/envelope.ts'
 
 /** Apps, buttons, rows and columns of a role, as a client sends them. */
@@ -56,7 +57,12 @@ export async function readRoleScope(
     if (!given || !Object.values(given).every((text) => typeof text === 'string')) return shape('rowFilter')
     return nonEmpty(
       Object.fromEntries(Object.entries(given).filter(([, text]) => String(text).trim() !== '')),
-      ([name, text]) => [entity('rowFilter', name)?.name ?? name, text as string],
+      ([name, text]) => {
+        const found = entity('rowFilter', name)
+        const wrong = found && rowFilterFault(text as string, found)
+        if (wrong) fault('rowFilter', `${name}: ${wrong.zh}`, `${name}: ${wrong.en}`)
+        return [found?.name ?? name, text as string]
+      },
     )
   }
   const columnMask = (): RoleScope['columnMask'] => {

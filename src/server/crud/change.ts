@@ -1,6 +1,7 @@
 import { columnOf, type Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
+import { checkTool } from '../access/tool-check.ts'
 import type { Call } from '../http/handlers.ts'
 import { findRow } from './read.ts'
 import { referrersOf } from './references.ts'
@@ -12,24 +13,29 @@ type Raw = Readonly<Record<string, unknown>>
 type Row = Record<string, unknown>
 
 /** A new row, if the rules of its entity allow it to this caller. */
-export const addRow = (entity: Entity, raw: Raw, call: Call): Promise<Row> =>
-  call.transaction(async (tx) => {
+export async function addRow(entity: Entity, raw: Raw, call: Call): Promise<Row> {
+  checkTool(entity, 'add', call)
+  return call.transaction(async (tx) => {
     const after = await createRow(entity, tx, raw, call.language)
     await rowRules[entity.name]?.(tx, { before: null, after }, call)
     return after
   })
+}
 
-export const changeRow = (entity: Entity, raw: Raw, call: Call): Promise<Row> =>
-  call.transaction(async (tx) => {
+export async function changeRow(entity: Entity, raw: Raw, call: Call): Promise<Row> {
+  checkTool(entity, 'edit', call)
+  return call.transaction(async (tx) => {
     const rule = rowRules[entity.name]
     const before = rule ? ((await findRow(entity, tx, raw['id'])) ?? null) : null
     const after = await updateRow(entity, tx, raw, call.language)
     await rule?.(tx, { before, after }, call)
     return after
   })
+}
 
 /** Deletes all the rows or none. A row that others name stays; the answer says who names it (entities.md §0). */
 export async function removeRows(entity: Entity, ids: readonly unknown[], call: Call): Promise<null> {
+  checkTool(entity, 'delete', call)
   try {
     await call.transaction(async (tx) => {
       const rule = rowRules[entity.name]

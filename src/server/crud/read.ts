@@ -10,7 +10,7 @@ import {
   type OrderTerm,
   type Page,
 } from '../access/lists.ts'
-import type { Tx } from '../db/tenant.ts'
+import type { Scope, Tx } from '../db/tenant.ts'
 import { JsonText } from '../http/envelope.ts'
 import { filterSql } from './filter.ts'
 import { Binder, fromScope, isRowId, quoted, wireColumns } from './shape.ts'
@@ -24,6 +24,20 @@ export interface ListInput extends Page {
 const textKinds: ReadonlySet<FieldKind> = new Set<FieldKind>(['code', 'text', 'choice', 'reference'])
 const unsortable: ReadonlySet<FieldKind> = new Set<FieldKind>(['json', 'references'])
 
+/** The entity with the fields that the user may see: what he filters, searches and sorts by. */
+export function shownTo(entity: Entity, scope: Scope): Entity {
+  const hidden = scope.limits?.hidden(entity)
+  if (!hidden || hidden.size === 0) return entity
+  return {
+    ...entity,
+    fields: Object.fromEntries(Object.entries(entity.fields).filter(([name]) => !hidden.has(name))),
+    // Sorting that was declared by a hidden field would tell its order.
+    sorting: entity.sorting.split(',').some((term) => hidden.has(term.trim().split(' ')[0]!))
+      ? entity.key.join(',')
+      : entity.sorting,
+  }
+}
+
 /** FROM and WHERE of a list: scope, filter and keyword. For the list itself and for exports of the same rows. */
 export function listSource(
   entity: Entity,
@@ -32,12 +46,14 @@ export function listSource(
   binder: Binder,
   language: Language,
 ): string {
-  const conditions = [fromScope(entity, tx, binder), ...filterSql(entity, input.filter, binder, language)]
+  const shown = shownTo(entity, tx)
+  const conditions = [fromScope(entity, tx, binder), ...filterSql(shown, input.filter, binder, language)]
   const pattern = likePattern(input.keyword)
   if (pattern !== null) {
     const keyword = binder.add(pattern, 'text')
-    const found = entity.searchable.map((name) => `${quoted(columnOf(name))}::text ilike ${keyword}`)
-    conditions.push(`(${found.join(' or ')})`)
+    const searched = shown.searchable.filter((name) => name in shown.fields)
+    const found = searched.map((name) => `${quoted(columnOf(name))}::text ilike ${keyword}`)
+    conditions.push(`(${found.join(' or ') || 'false'})`)
   }
   return conditions.join(' and ')
 }
@@ -109,15 +125,16 @@ export async function listRows(
 ): Promise<JsonText> {
   const binder = new Binder()
   const source = listSource(entity, tx, input, binder, language)
-  const order = listOrder(entity, input.sorting, language)
+  const shown = shownTo(entity, tx)
+  const order = listOrder(shown, input.sorting, language)
   const limit = binder.add(input.maxResultCount ?? defaultPageSize)
-  const terms = listTerms(entity, input.sorting, language)
+  const terms = listTerms(shown, input.sorting, language)
   const keys = await keysOf(entity, tx, input.after, terms)
   if (keys) {
     const behind = afterRow(terms, keys, binder)
     const row = await tx.row<{ items: string }>(
       `select (select coalesce(json_agg(page), '[]') from
-         (select ${wireColumns(entity)} ${source} and ${behind} ${order} limit ${limit}) as page)::text as items`,
+         (select ${wireColumns(entity, tx)} ${source} and ${behind} ${order} limit ${limit}) as page)::text as items`,
       binder.values,
     )
     return new JsonText(`{"totalCount":-1,"items":${row!.items}}`)
@@ -126,7 +143,7 @@ export async function listRows(
   const row = await tx.row<{ total: number; items: string }>(
     `select (select count(*) ${source}) as total,
        (select coalesce(json_agg(page), '[]') from
-         (select ${wireColumns(entity)} ${source} ${order} limit ${limit} offset ${offset}) as page)::text as items`,
+         (select ${wireColumns(entity, tx)} ${source} ${order} limit ${limit} offset ${offset}) as page)::text as items`,
     binder.values,
   )
   return new JsonText(`{"totalCount":${row!.total},"items":${row!.items}}`)
@@ -150,7 +167,7 @@ export async function findRow(
   const source = fromScope(entity, tx, binder)
   const key = binder.add(id, 'uuid')
   const row = await tx.row<{ row: Record<string, unknown> }>(
-    `select to_json(found) as row from (select ${wireColumns(entity)} ${source} and id = ${key} ${lock}) as found`,
+    `select to_json(found) as row from (select ${wireColumns(entity, tx)} ${source} and id = ${key} ${lock}) as found`,
     binder.values,
   )
   return row?.row

@@ -18,11 +18,13 @@ export function bound(field: Field, value: unknown): unknown {
 }
 
 /** SELECT list of a row under its wire names: id, rowVersion and the declared fields. */
-export function wireColumns(entity: Entity): string {
+export function wireColumns(entity: Entity, scope?: Scope): string {
+  const hidden = scope?.limits?.hidden(entity)
   return [
     'id',
     'row_version as "rowVersion"',
-    ...Object.entries(entity.fields).map(([name, field]) => {
+    ...Object.entries(entity.fields).flatMap(([name, field]) => {
+      if (hidden?.has(name)) return []
       const column = quoted(columnOf(name))
       return `${onWire[field.kind]?.(column) ?? column} as ${quoted(name)}`
     }),
@@ -39,13 +41,17 @@ export class Binder {
   }
 }
 
-/** Condition that a row is in scope; row-level security says the same, this makes the index usable. */
+/**
+ * Condition that a row is in scope and not kept back from the user. Of the scope row-level security says the same; this
+ * makes the index usable.
+ */
 export function inScope(entity: Entity, scope: Scope, binder: Binder): string {
+  const kept = scope.limits?.condition(entity, (value, type) => binder.add(value, type))
   const conditions = [
     ...(entity.scope === 'host' ? [] : [`tenant_id = ${binder.add(scope.tenantId)}`]),
     ...(entity.scope === 'planUnit' ? [`plan_unit_code = ${binder.add(scope.planUnitCode)}`] : []),
   ]
-  return conditions.join(' and ') || 'true'
+  return [...conditions, ...(kept ? [kept] : [])].join(' and ') || 'true'
 }
 
 /** `from "table" where` the row is in scope. */

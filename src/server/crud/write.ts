@@ -7,7 +7,7 @@ import { readRow } from '#domain/rules/row.ts'
 import type { Tx } from '../db/tenant.ts'
 import { invalid } from '../http/envelope.ts'
 import { auditRow } from './audit.ts'
-import { findRow, noRow } from './read.ts'
+import { findRow, noRow, shownTo } from './read.ts'
 import { resolveReferences } from './references.ts'
 import { Binder, bound, fromScope, inScope, isRowId, keyText, quoted } from './shape.ts'
 
@@ -21,7 +21,7 @@ async function readValues(
   before: Readonly<Row> | null,
   language: Language,
 ): Promise<Row> {
-  const { values, faults } = readRow(entity, raw, { partial: before !== null })
+  const { values, faults } = readRow(shownTo(entity, tx), raw, { partial: before !== null })
   const written: Row = { ...values }
   const whole = wholeChecks[entity.name]?.({ ...before, ...values }) ?? []
   const all = [...faults, ...whole, ...(await resolveReferences(entity, tx, written))]
@@ -55,6 +55,10 @@ export async function createRow(
   language: Language,
 ): Promise<Row> {
   const values = await readValues(entity, tx, raw, null, language)
+  // Who does not see a field that every row must have cannot make rows.
+  for (const name of tx.limits?.hidden(entity) ?? [])
+    if (entity.fields[name]?.required && entity.fields[name].default === undefined)
+      throw outsideRights(entity, values, language)
   // Typed by hand; imports and interfaces say otherwise.
   if ('origin' in entity.fields) values['origin'] = 'U'
   const binder = new Binder()
@@ -68,8 +72,9 @@ export async function createRow(
     ),
   )
   const row = await findRow(entity, tx, made!.id)
-  await auditRow(entity, tx, 'create', null, row!)
-  return row!
+  if (!row) throw outsideRights(entity, values, language)
+  await auditRow(entity, tx, 'create', null, row)
+  return row
 }
 
 /** Writes the given fields of a row if nobody else wrote it since the caller read it. */
@@ -99,9 +104,14 @@ export async function updateRow(
     tx.run(`update ${quoted(tableOf(entity))} set ${set.join(', ')} where ${row}`, binder.values),
   )
   const after = await findRow(entity, tx, raw['id'])
-  await auditRow(entity, tx, 'update', before, after!)
-  return after!
+  if (!after) throw outsideRights(entity, before, language)
+  await auditRow(entity, tx, 'update', before, after)
+  return after
 }
+
+/** Nobody writes a row that he would not see afterwards. */
+const outsideRights = (entity: Entity, row: Readonly<Row>, language: Language): TaktError =>
+  new TaktError('outsideRights', { entity: textOf(entity.label, language), key: keyText(entity, row) })
 
 /** Deletes all the rows or none; a missing one is an error, so nobody believes to have deleted what was never there. */
 export async function deleteRows(

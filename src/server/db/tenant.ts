@@ -1,4 +1,13 @@
 import type pg from 'pg'
+import type { Entity } from '#domain/entity.ts'
+
+/** What of the rows in his scope a user does not see: rows and columns that his roles keep back. */
+export interface RowLimits {
+  /** SQL that a row of the entity's table must meet, values through `bind`; null: all rows. */
+  condition(entity: Entity, bind: (value: unknown, type: string) => string): string | null
+  /** Fields that are neither shown nor written, filtered or sorted by. */
+  hidden(entity: Entity): ReadonlySet<string>
+}
 
 /** On whose behalf a transaction runs. Tenant 0 is the host. Row-level security reads all three from the session. */
 export interface Scope {
@@ -6,6 +15,8 @@ export interface Scope {
   /** null: no plan unit chosen; then rows of plan units are neither seen nor written. */
   readonly planUnitCode: string | null
   readonly userId: number | null
+  /** Kept by the general reading and writing of rows (crud/shape.ts); not by SQL that is written by hand. */
+  readonly limits?: RowLimits | undefined
 }
 
 /** A transaction in a scope. Values of rows are as in values.ts. */

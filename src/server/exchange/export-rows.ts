@@ -4,7 +4,7 @@ import type { Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import type { Language } from '#domain/label.ts'
 import { textOf } from '#domain/label.ts'
-import { listOrder, listSource, type ListInput } from '../crud/read.ts'
+import { listOrder, listSource, shownTo, type ListInput } from '../crud/read.ts'
 import { Binder, quoted, wireColumns } from '../crud/shape.ts'
 import type { Tx } from '../db/tenant.ts'
 import type { FileAnswer } from '../http/handlers.ts'
@@ -48,10 +48,10 @@ export async function* rowsOf(
 ): AsyncGenerator<unknown[][]> {
   const binder = new Binder()
   const source = listSource(entity, tx, input, binder, language)
-  const order = listOrder(entity, input.sorting, language)
+  const order = listOrder(shownTo(entity, tx), input.sorting, language)
   const names = columns.map(({ name }) => quoted(name)).join(', ')
   await tx.client.query(
-    `declare exported no scroll cursor for select ${names} from (select ${wireColumns(entity)} ${source} ${order}) as row`,
+    `declare exported no scroll cursor for select ${names} from (select ${wireColumns(entity, tx)} ${source} ${order}) as row`,
     binder.values,
   )
   for (;;) {
@@ -67,7 +67,7 @@ type Sorted = ListInput & { readonly sorting?: string | null | undefined }
 
 /** Counts the rows of a list; throws what is wrong with its filter or order, before a byte of the answer is sent. */
 export async function countRows(entity: Entity, tx: Tx, input: Sorted, language: Language): Promise<number> {
-  listOrder(entity, input.sorting, language)
+  listOrder(shownTo(entity, tx), input.sorting, language)
   const binder = new Binder()
   const source = listSource(entity, tx, input, binder, language)
   const row = await tx.row<{ count: number }>(`select count(*) as count ${source}`, binder.values)

@@ -2,6 +2,7 @@ import { crudOf } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { importable } from '#domain/import-target.ts'
+import { checkTool } from '../access/tool-check.ts'
 import { homeUnit } from '../access/caller.ts'
 import { withTenant } from '../db/tenant.ts'
 import type { Call, FileAnswer } from '../http/handlers.ts'
@@ -29,6 +30,7 @@ export async function exportRows(
   raw: Raw,
   call: Call,
 ): Promise<FileAnswer> {
+  checkTool(entity, 'export', call)
   const endpoint = crudOf(entity).exportRows
   const input = readInput(endpoint.input, raw, call.language) as {
     keyword?: string
@@ -42,18 +44,20 @@ export async function exportRows(
   const options = { readOnly: true, isolation: 'repeatable read' } as const
   const count = await withTenant(
     app,
-    call.scope,
+    call.limitedScope,
     (tx) => countRows(entity, tx, input, call.language),
     options,
   )
   checkRowLimit(format, count)
-  const names = input.columns
+  const hidden = call.limitedScope.limits?.hidden(entity)
+  const asked = input.columns
     ?.split(',')
     .map((name) => name.trim())
     .filter(Boolean)
+  const names = hidden ? (asked ?? Object.keys(entity.fields)).filter((name) => !hidden.has(name)) : asked
   const looks = looksOf(call)
   const body = streamInTransaction(
-    (work) => withTenant(app, call.scope, work, options),
+    (work) => withTenant(app, call.limitedScope, work, options),
     (tx) =>
       tableStream(entity, format, names, looks, count, (columns) =>
         rowsOf(entity, tx, columns, input, call.language),

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { importFiles } from './import-files.ts'
 import { progressOf, writeProgress } from './progress.ts'
 import type { ImportFile } from './reading.ts'
-import { checkRights } from './rights.ts'
+import { checkRights, checkWhole } from './rights.ts'
 import { receive, type Received } from './uploads.ts'
 import { assignEntities } from './which-entity.ts'
 
@@ -96,7 +96,10 @@ export class Imports {
     fields: (name: string) => unknown,
     call: Call,
   ): Promise<ImportReport> {
-    for (const { entity } of files) checkRights(entity, call)
+    for (const { entity } of files) {
+      checkRights(entity, call)
+      checkWhole(entity, call)
+    }
     const dryRun = truthy(fields('dryRun')) || refused.length > 0
     const ticket = fields('ticket')
     const progress =

@@ -12,6 +12,8 @@ export interface Call {
   readonly caller: Caller | null
   /** Tenant (0: host) and plan unit of the request, as every transaction of it sees them. */
   readonly scope: Scope
+  /** The scope with what the caller's roles keep back; every transaction of the call has it. Not to be sent to workers. */
+  readonly limitedScope: Scope
   readonly language: Language
   /** Runs in one transaction of the scope, as withTenant does. */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>

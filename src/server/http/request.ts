@@ -6,6 +6,7 @@ import type { EndReason } from '#domain/live/events.ts'
 import { permissions, type Access } from '#domain/permissions.ts'
 import { homeUnit, inUnit, type Caller, type PlanUnit } from '../access/caller.ts'
 import { identify } from '../access/identify.ts'
+import { limitsOf } from '../access/limits.ts'
 import type { Tokens } from '../access/tokens.ts'
 import { hostTenant, withTenant, type Scope } from '../db/tenant.ts'
 import type { Services } from '../services.ts'
@@ -108,11 +109,14 @@ export function callOf(
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
+  const { caller } = identity
+  const limitedScope = caller ? { ...scope, limits: limitsOf(caller, scope.planUnitCode) } : scope
   return {
-    caller: identity.caller,
+    caller,
     language: identity.language,
     scope,
-    transaction: (work, options) => withTenant(services.database.app, scope, work, options),
+    limitedScope,
+    transaction: (work, options) => withTenant(services.database.app, limitedScope, work, options),
     request,
     reply,
     signal: gone.signal,

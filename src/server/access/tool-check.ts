@@ -1,0 +1,21 @@
+import type { Entity } from '#domain/entity.ts'
+import { TaktError } from '#domain/errors.ts'
+import { textOf } from '#domain/label.ts'
+import type { Call } from '../http/handlers.ts'
+import { mayOpen, mayUse } from './rights.ts'
+import { appOfEntity, standardToolsOf } from './tools.ts'
+
+/**
+ * Throws 403 where the caller's roles withhold a standard button of the entity's list, or the list itself. Reading is not
+ * asked here: other screens offer the rows to choose from.
+ */
+export function checkTool(entity: Entity, toolCode: string, call: Call): void {
+  const appCode = appOfEntity(entity.name)
+  if (appCode === null) return
+  const app = { appCode, permission: entity.permission }
+  if (mayOpen(call.caller!, app) && mayUse(call.caller!, app, toolCode)) return
+  const tool = standardToolsOf(appCode, call.language).find((one) => one.toolCode === toolCode)
+  throw new TaktError('notPermitted', {
+    permissions: `${textOf(entity.label, call.language)} / ${tool?.name ?? toolCode}`,
+  })
+}
