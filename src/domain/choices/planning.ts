@@ -87,6 +87,13 @@ export const planningChoices = {
     C: ['日历时间', 'calendar time'],
     W: ['工作时间', 'working time'],
   }),
+  GanttType: choices({ res: ['资源甘特图', 'resources'] }),
+  GanttColour: choices({
+    order: ['订单', 'order'],
+    item: ['物料', 'item'],
+    process: ['工序', 'process'],
+    status: ['状态', 'status'],
+  }),
   PegNode: choices({
     STK: ['库存', 'stock'],
     MO: ['制造订单', 'manufacturing order'],

@@ -43,6 +43,7 @@ import { inputInst } from './planning/input-inst.ts'
 import { operation } from './planning/operation.ts'
 import { order } from './planning/order.ts'
 import { orderReserve } from './planning/order-reserve.ts'
+import { ganttStyle } from './planning/gantt-style.ts'
 import { peg } from './planning/peg.ts'
 import { planCommandScheme } from './planning/plan-command-scheme.ts'
 import { planEvaluation } from './planning/plan-evaluation.ts'
@@ -109,6 +110,7 @@ export const entities: readonly Entity[] = [
   useInst,
   inputInst,
   peg,
+  ganttStyle,
   result,
   planCommandScheme,
   planMessage,

@@ -70,7 +70,10 @@ export const menu: readonly MenuGroup[] = [
     route: '/planningGanttChart',
     label: { zh: '计划甘特图', en: 'Gantt charts' },
     icon: 'chart-gantt',
-    screens: [screen('/planningGanttChart/ResourceGanttChart', '资源甘特图', 'Resource Gantt chart')],
+    screens: [
+      screen('/planningGanttChart/ResourceGanttChart', '资源甘特图', 'Resource Gantt chart'),
+      list('/planningGanttChart/GanttStyle', '甘特图样式', 'Gantt styles', 'ganttStyle'),
+    ],
   },
   {
     route: '/planData',

@@ -21,6 +21,7 @@ import {
 } from './system/administration.ts'
 import { gridLayouts } from './system/layouts.ts'
 import { calendarServices } from './planning/calendars.ts'
+import { ganttStyles } from './planning/gantt-styles.ts'
 import {
   listServices,
   loadServices,
@@ -53,6 +54,7 @@ const handWritten: readonly Endpoint[] = [
   moveServices,
   operationStatus,
   calendarServices,
+  ganttStyles,
   importData,
   gridLayouts,
   rightServices,

@@ -67,7 +67,7 @@ export function factoryRows(factory: Factory, options: RowOptions): EntityRows[]
     { entity: 'orderReserve', rows: reserveRows(context) },
     { entity: 'materialSubstitution', rows: substitutionRows(context) },
     ...definitionRows(context, options.zone),
-    ...(plan === null ? [] : [planSchemeRows(context)]),
+    ...(plan === null ? [] : [planSchemeRows(context), ganttStyleRows(context)]),
   ]
 }
 
@@ -85,6 +85,25 @@ const planSchemeRows = (context: RowContext): EntityRows => ({
       name: context.text({ zh: '优化排程', en: 'Optimised scheduling' }),
       version: 1,
       commands: optimisingCommands,
+    },
+  ],
+})
+
+const ganttStyleRows = (context: RowContext): EntityRows => ({
+  entity: 'ganttStyle',
+  rows: [
+    {
+      code: 'ORDER',
+      name: context.text({ zh: '按订单', en: 'By order' }),
+      isDefault: true,
+      barColor: 'order',
+    },
+    {
+      code: 'PROCESS',
+      name: context.text({ zh: '按工序', en: 'By process' }),
+      barColor: 'process',
+      barText: '{process} · {item}',
+      rowHeight: 36,
     },
   ],
 })

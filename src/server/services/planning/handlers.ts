@@ -2,6 +2,7 @@ import type { HandlerEntry } from '../../http/handlers.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { calendarHandlers } from './calendar-handlers.ts'
 import { capacityHandlers } from './capacity-handlers.ts'
+import { ganttStyleHandlers } from './gantt-style-handlers.ts'
 import { historyHandlers } from './history-handlers.ts'
 import { itemCapacityHandlers } from './item-capacity.ts'
 import { loadHandlers } from './load-handlers.ts'
@@ -23,4 +24,5 @@ export const planningHandlers = (service: CalculationService): readonly HandlerE
   ...loadHandlers(service),
   ...moveHandlers(service),
   ...itemCapacityHandlers(service),
+  ...ganttStyleHandlers,
 ]

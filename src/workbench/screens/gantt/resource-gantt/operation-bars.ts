@@ -45,8 +45,12 @@ const seconds = (vector: Vector | null, row: number): number | null => {
   return value === null || value === undefined ? null : Math.floor(Number(value) / 1000)
 }
 
-/** The bars of planned operations on the resources given, in their order. Orders take turns with the colours. */
-export function operationBars(bytes: Uint8Array, resources: readonly string[]): OperationBars {
+/** The bars of planned operations on the resources given, in their order. What has one `colourKey` has one colour. */
+export function operationBars(
+  bytes: Uint8Array,
+  resources: readonly string[],
+  colourKey: (one: PlannedOperation) => string,
+): OperationBars {
   const table = tableFromIPC(bytes)
   const column = (name: (typeof operationFields)[number]): Vector | null => table.getChild(name)
   const rowOf = new Map(resources.map((code, at) => [code.toLowerCase(), at]))
@@ -76,6 +80,20 @@ export function operationBars(bytes: Uint8Array, resources: readonly string[]): 
   }
   const base = placed.reduce((least, { times }) => Math.min(least, times[0]), placed[0]?.times[0] ?? 0)
   const timesOf = (k: 0 | 1 | 2 | 3): Int32Array => Int32Array.from(placed, ({ times }) => times[k] - base)
+  const operation = (source: number): PlannedOperation => {
+    const { at, times } = placed[source]!
+    return {
+      code: text('code', at),
+      order: text('orderCode', at),
+      item: text('itemCode', at),
+      process: text('processCode', at),
+      resource: text('resCode', at),
+      start: times[1],
+      end: times[3],
+      status: text('status', at),
+      fixLevel: text('fixLevel', at),
+    }
+  }
   const bars = buildBars({
     count: placed.length,
     rowCount: resources.length,
@@ -84,34 +102,15 @@ export function operationBars(bytes: Uint8Array, resources: readonly string[]): 
     productionStart: timesOf(1),
     productionEnd: timesOf(2),
     end: timesOf(3),
-    tone: Uint8Array.from(placed, ({ at }) => toneOf(text('orderCode', at))),
+    tone: Uint8Array.from(placed.keys(), (source) => toneOf(colourKey(operation(source)))),
   })
-  return {
-    bars,
-    occupancy: buildOccupancy(bars),
-    base,
-    unassigned,
-    operation: (source) => {
-      const { at, times } = placed[source]!
-      return {
-        code: text('code', at),
-        order: text('orderCode', at),
-        item: text('itemCode', at),
-        process: text('processCode', at),
-        resource: text('resCode', at),
-        start: times[1],
-        end: times[3],
-        status: text('status', at),
-        fixLevel: text('fixLevel', at),
-      }
-    },
-  }
+  return { bars, occupancy: buildOccupancy(bars), base, unassigned, operation }
 }
 
-/** The last colour is kept for what has no order. */
-function toneOf(order: string): number {
-  if (order === '') return toneCount - 1
+/** The last colour is kept for what has no key. */
+function toneOf(key: string): number {
+  if (key === '') return toneCount - 1
   let hash = 0
-  for (let k = 0; k < order.length; k++) hash = (hash * 31 + order.charCodeAt(k)) | 0
+  for (let k = 0; k < key.length; k++) hash = (hash * 31 + key.charCodeAt(k)) | 0
   return Math.abs(hash) % (toneCount - 1)
 }

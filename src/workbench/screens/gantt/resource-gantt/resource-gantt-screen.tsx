@@ -1,5 +1,5 @@
 import { Maximize2, RefreshCw, ZoomIn, ZoomOut } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { formatTime } from '../../../fields/format.ts'
@@ -19,21 +19,23 @@ import type { ScreenProps } from '../../screen.ts'
 import { MoveDialog, type Move } from './move-dialog.tsx'
 import type { OperationBars } from './operation-bars.ts'
 import { usePlan, useWorkingTime } from './use-plan.ts'
+import { barText, useGanttStyle } from './use-style.ts'
 
-const heights = ['14', '20', '26', '36'] as const
+const heights = [14, 20, 26, 36] as const
 const LONGEST = 120
 
 /** Planned operations by resource over time: looked at, found, and moved with their effect shown before it is done. */
 export default function ResourceGanttScreen({ path }: ScreenProps) {
   const { t } = useTranslation('resource-gantt')
   const title = useTitles()(path).title
-  const { codes, plan, error, reload } = usePlan()
+  const styling = useGanttStyle()
+  const { codes, plan, error, reload } = usePlan(styling.style)
   return (
     <Page fill>
       <PageHeader title={title} />
       <Panel fill flush>
         {Boolean(error) && <ErrorState error={error} onRetry={() => void reload()} />}
-        {!error && !plan && <LoadingState />}
+        {!error && (!plan || styling.isPending) && <LoadingState />}
         {!error && plan && plan.bars.count === 0 && (
           <EmptyState
             title={t('noPlan')}
@@ -45,8 +47,8 @@ export default function ResourceGanttScreen({ path }: ScreenProps) {
             }
           />
         )}
-        {!error && plan && plan.bars.count > 0 && (
-          <Chart title={title} codes={codes} plan={plan} onChanged={() => void reload()} />
+        {!error && plan && plan.bars.count > 0 && !styling.isPending && (
+          <Chart title={title} codes={codes} plan={plan} styling={styling} onChanged={() => void reload()} />
         )}
       </Panel>
     </Page>
@@ -57,16 +59,19 @@ interface ChartProps {
   readonly title: string
   readonly codes: readonly string[]
   readonly plan: OperationBars
+  readonly styling: ReturnType<typeof useGanttStyle>
   readonly onChanged: () => void
 }
 
-function Chart({ title, codes, plan, onChanged }: ChartProps) {
+function Chart({ title, codes, plan, styling, onChanged }: ChartProps) {
   const { t } = useTranslation('resource-gantt')
   const label = useLabel()
   const { zone } = useFormatSettings()
   const [gantt] = useState(() => new GanttController())
   const [selected, setSelected] = useState<number | null>(null)
-  const [height, setHeight] = useState<string>('26')
+  const { styles, style, choose } = styling
+  const [height, setHeight] = useState<number>(style.rowHeight ?? 26)
+  useEffect(() => gantt.setRowHeight(height), [gantt, height])
   const [move, setMove] = useState<Move | null>(null)
   const [now] = useState(() => Math.floor(Date.now() / 1000))
   const { bars, occupancy, base, operation } = plan
@@ -81,11 +86,11 @@ function Chart({ title, codes, plan, onChanged }: ChartProps) {
       base,
       zone,
       names: codes,
-      labelOf: (source) => operation(source).order,
+      labelOf: (source) => barText(style.barText, operation(source)),
       workingOf: (row) => working[row] ?? null,
       now,
     }),
-    [bars, occupancy, base, zone, codes, operation, working, now],
+    [bars, occupancy, base, zone, codes, operation, working, now, style.barText],
   )
   const describe = (source: number): string => {
     const one = operation(source)
@@ -111,13 +116,24 @@ function Chart({ title, codes, plan, onChanged }: ChartProps) {
         <ToolbarLine />
         <Select
           label={t('rowHeight')}
-          value={height}
-          options={heights.map((value) => ({ value, label: t('pixels', { value }) }))}
-          onChange={(value) => {
-            setHeight(value)
-            gantt.setRowHeight(Number(value))
-          }}
+          value={String(height)}
+          options={[...new Set([...heights, height])].map((value) => ({
+            value: String(value),
+            label: t('pixels', { value }),
+          }))}
+          onChange={(value) => setHeight(Number(value))}
         />
+        {styles.length > 0 && (
+          <Select
+            label={t('style')}
+            value={style.code}
+            options={styles.map(({ code, name }) => ({ value: code, label: name ?? code }))}
+            onChange={(value) => {
+              choose(value)
+              setHeight(styles.find(({ code }) => code === value)?.rowHeight ?? 26)
+            }}
+          />
+        )}
         <IconButton icon={RefreshCw} label={t('refresh')} onClick={onChanged} />
         <ToolbarSpace />
         <span className="count">{t('count', { bars: bars.count, unassigned: plan.unassigned })}</span>

@@ -9,6 +9,7 @@ import { queryKeyOf, useCall } from '../../../client/query.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { dayAfter, type Expansion } from '../../master/calendars/expansion.ts'
 import { operationBars, operationFields } from './operation-bars.ts'
+import { colourKeys, type GanttStyle } from './use-style.ts'
 
 const operations = crudOf(operation)
 const resources = crudOf(resource)
@@ -20,11 +21,12 @@ const MOST_CALENDARS = 200
 const input = { format: 'arrow', columns: operationFields.join(',') }
 
 /** Resources in their display order and the operations planned on them. */
-export function usePlan() {
+export function usePlan({ barColor, autoRefresh }: GanttStyle) {
   const rows = useCall(resources.getAll, { maxResultCount: MOST, sorting: 'displayOrder,code' })
   const bytes = useQuery({
     queryKey: queryKeyOf(operations.exportRows, input),
     queryFn: () => callArrow(operations.exportRows, input),
+    refetchInterval: autoRefresh ? autoRefresh * 1000 : false,
   })
   const codes = useMemo(
     () =>
@@ -34,8 +36,11 @@ export function usePlan() {
     [rows.data],
   )
   const plan = useMemo(
-    () => (bytes.data && rows.data ? operationBars(bytes.data, codes) : null),
-    [bytes.data, rows.data, codes],
+    () =>
+      bytes.data && rows.data
+        ? operationBars(bytes.data, codes, colourKeys[barColor] ?? colourKeys['order']!)
+        : null,
+    [bytes.data, rows.data, codes, barColor],
   )
   return {
     codes,
