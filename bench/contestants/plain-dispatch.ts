@@ -8,6 +8,9 @@ export function refuseOthers(p: Problem): void {
   const plain =
     p.fixedOp.length === 0 &&
     p.kindCount <= 1 &&
+    p.toolKinds === 0 &&
+    p.tableWorkers.length === 0 &&
+    p.resourceLock.every((lock) => lock === 0) &&
     p.subResource.length === 0 &&
     p.opFlags.every((flags) => flags === OP_PLAIN || flags === (OP_PLAIN | 8)) &&
     p.resourceKind.every((kind) => kind === Kind.SINGLE) &&

@@ -1,7 +1,8 @@
-import { Axis } from '#engine/scheduling/axis.ts'
+import { IndexedAxis } from '#engine/scheduling/indexed-axis.ts'
 import { Status, type Problem } from '#engine/scheduling/problem.ts'
 import { emptySolution } from '#engine/reference/scheduling/state.ts'
 import { refuseOthers, type Dispatch } from './plain-dispatch.ts'
+import { ClassChanges, Gaps, keyOf } from './typed-gaps.ts'
 
 /**
  * Plain dispatching as typed-array TypeScript does it: the algorithm and the short cuts of the kernel
@@ -14,75 +15,53 @@ export const typedDispatch: Dispatch = (problem) => {
 
 const WALL = -2
 
-/** Gaps of one resource, a column each. */
-class Gaps {
-  count = 1
-  from = new Int32Array(16)
-  to = new Int32Array(16)
-  left = new Int32Array(16)
-  right = new Int32Array(16)
-
-  constructor(total: number, initial: number) {
-    this.to[0] = total
-    this.left[0] = initial
-    this.right[0] = -1
-  }
-
-  after(x: number): number {
-    let [low, high] = [0, this.count]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.to[middle]! <= x) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-
-  insert(at: number): void {
-    if (this.count === this.from.length) {
-      this.from = wider(this.from)
-      this.to = wider(this.to)
-      this.left = wider(this.left)
-      this.right = wider(this.right)
-    }
-    this.from.copyWithin(at + 1, at, this.count)
-    this.to.copyWithin(at + 1, at, this.count)
-    this.left.copyWithin(at + 1, at, this.count)
-    this.right.copyWithin(at + 1, at, this.count)
-    this.count++
-  }
-
-  remove(at: number): void {
-    this.from.copyWithin(at, at + 1, this.count)
-    this.to.copyWithin(at, at + 1, this.count)
-    this.left.copyWithin(at, at + 1, this.count)
-    this.right.copyWithin(at, at + 1, this.count)
-    this.count--
-  }
-}
-
-function wider(column: Int32Array): Int32Array<ArrayBuffer> {
-  const result = new Int32Array(column.length * 2)
-  result.set(column)
-  return result
-}
-
 class Typed {
   readonly #p: Problem
-  readonly #axis: Axis
+  readonly #axis: IndexedAxis
+  readonly #changes: ClassChanges
   readonly #gaps: Gaps[]
   readonly #readyPos: Int32Array
   readonly #total: Int32Array
 
   constructor(p: Problem) {
     this.#p = p
-    this.#axis = new Axis(p)
+    this.#axis = new IndexedAxis(p)
     this.#readyPos = new Int32Array(p.opCount)
     this.#total = Int32Array.from({ length: p.calendarCount }, (_, calendar) => this.#axis.total(calendar))
-    this.#gaps = Array.from(
-      p.resourceCalendar,
-      (calendar, resource) => new Gaps(this.#total[calendar]!, p.opCount + resource),
-    )
+    this.#changes = new ClassChanges(p)
+    this.#gaps = Array.from(p.resourceCalendar, () => new Gaps(this.#changes.columns))
+  }
+
+  #open(candidate: Int32Array): void {
+    const { opCount, resourceCalendar } = this.#p
+    for (const [resource, gaps] of this.#gaps.entries()) {
+      gaps.to[0] = this.#total[resourceCalendar[resource]!]!
+      gaps.left[0] = opCount + resource
+      gaps.right[0] = -1
+      this.#reindex(gaps, resource, 0, candidate)
+    }
+  }
+
+  /** Keys of a gap in all columns. */
+  #reindex(gaps: Gaps, resource: number, gap: number, candidate: Int32Array): void {
+    const { changeValue, changeClass, resourceProfile, candSetup } = this.#p
+    const { columns, away, toward } = this.#changes
+    const [left, right] = [gaps.left[gap]!, gaps.right[gap]!]
+    const units = gaps.to[gap]! - gaps.from[gap]!
+    const fixed = right >= 0 ? candSetup[candidate[right]!]! : 0
+    const latest = right >= 0 ? gaps.to[gap]! - this.#readyPos[right]! : Infinity
+    const profile = resourceProfile[resource]!
+    const before =
+      columns > 1 && changeValue[left] !== -1 ? this.#changes.row(profile, changeClass[left]!) : -1
+    const after =
+      columns > 1 && right >= 0 && changeValue[right] !== -1
+        ? this.#changes.row(profile, changeClass[right]!)
+        : -1
+    for (let column = 0; column < columns; column++) {
+      const behind = fixed + (after < 0 ? 0 : toward[after + column]!)
+      const most = units - behind - (before < 0 ? 0 : away[before + column]!)
+      gaps.setKey(column, gap, most < 0 || behind > latest ? 0 : keyOf(most))
+    }
   }
 
   run() {
@@ -90,12 +69,14 @@ class Typed {
     const axis = this.#axis
     const solution = emptySolution(p.opCount)
     const { candidate, setup, start, produced, end, ready, status, score } = solution
+    this.#open(candidate)
     for (let op = 0; op < p.opCount; op++) {
       let from = Math.max(p.opBasis[op]!, p.opEarliest[op]!)
       for (let k = p.predStart[op]!; k < p.predStart[op + 1]!; k++) {
         const link = p.predLink[k]!
         from = Math.max(from, produced[p.linkBefore[link]!]! + p.linkMin[link]!)
       }
+      const column = this.#changes.columns > 1 && p.changeValue[op] !== -1 ? 1 + p.changeClass[op]! : 0
       let [best, bestCand, bestGap, bestLow, bestSetup, bestReady, bestPos] = [Infinity, -1, -1, 0, 0, 0, 0]
       for (let cand = p.candStart[op]!; cand < p.candStart[op + 1]!; cand++) {
         const resource = p.candResource[cand]!
@@ -105,7 +86,12 @@ class Typed {
         const work = p.candWork[cand]!
         const teardown = p.candTeardown[cand]!
         const gaps = this.#gaps[resource]!
-        for (let gap = gaps.after(pos); gap < gaps.count; gap++) {
+        const key = keyOf(work + p.candSetup[cand]! + teardown)
+        for (
+          let gap = gaps.fit(column, gaps.after(pos), key);
+          gap >= 0;
+          gap = gaps.fit(column, gap + 1, key)
+        ) {
           const low = Math.max(pos, gaps.from[gap]!)
           const to = gaps.to[gap]!
           if (to - low < work + p.candSetup[cand]! + teardown) continue
@@ -178,19 +164,22 @@ class Typed {
     const [from, until, left, right] = [gaps.from[gap]!, gaps.to[gap]!, gaps.left[gap]!, gaps.right[gap]!]
     const keepsLeft = this.#isUseful(resource, from, q, left, op, candidate)
     const keepsRight = this.#isUseful(resource, x, until, op, right, candidate)
-    if (keepsLeft && keepsRight) gaps.insert(gap + 1)
+    if (!keepsLeft && !keepsRight) return gaps.drop(gap)
+    const reindex = (which: number) => this.#reindex(gaps, resource, which, candidate)
+    const at = keepsLeft && keepsRight ? gaps.insertBehind(gap, reindex) : gap
     if (keepsLeft) {
-      gaps.to[gap] = q
-      gaps.right[gap] = op
+      gaps.to[at] = q
+      gaps.right[at] = op
+      reindex(at)
     }
     if (keepsRight) {
-      const at = keepsLeft ? gap + 1 : gap
-      gaps.from[at] = x
-      gaps.to[at] = until
-      gaps.left[at] = op
-      gaps.right[at] = right
+      const behind = keepsLeft ? at + 1 : at
+      gaps.from[behind] = x
+      gaps.to[behind] = until
+      gaps.left[behind] = op
+      gaps.right[behind] = right
+      reindex(behind)
     }
-    if (!keepsLeft && !keepsRight) gaps.remove(gap)
   }
 
   #isUseful(
