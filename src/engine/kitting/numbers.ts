@@ -208,8 +208,12 @@ export function compareTexts(column: TextColumn, a: number, b: number): number {
 
 /** Integers that grow at the end. */
 export class Int32List {
-  array = new Int32Array(64)
+  array: Int32Array<ArrayBuffer>
   length = 0
+
+  constructor(room = 64) {
+    this.array = new Int32Array(Math.max(1, room))
+  }
 
   push(value: number): number {
     if (this.length === this.array.length) {
@@ -228,8 +232,12 @@ export class Int32List {
 
 /** Numbers that grow at the end. */
 export class NumberList {
-  array = new Float64Array(64)
+  array: Float64Array<ArrayBuffer>
   length = 0
+
+  constructor(room = 64) {
+    this.array = new Float64Array(Math.max(1, room))
+  }
 
   push(value: number): number {
     if (this.length === this.array.length) {

@@ -61,57 +61,59 @@ export function readCandidates(context: CandidateContext): Candidates {
         : (opOfCode.get(columns.operation.values[code]!) ?? -1)
   const opOfRow = mapInts(columns.operation.codes, (code) => (code < 0 ? -1 : ofText[code]!))
   const { start, order } = bucket(opOfRow, operations.count)
-  const reader = new Reader(context)
+  const reader = new Reader(context, order)
   const starts = new Int32Array(operations.count + 1)
   for (let op = 0; op < operations.count; op++) {
-    reader.readOperation(op, order.subarray(start[op]!, start[op + 1]!))
+    reader.readOperation(op, start[op]!, start[op + 1]!)
     starts[op + 1] = reader.all.resource.length
   }
   reader.all.subStart.push(reader.all.subResource.length)
   return { ...reader.all, start: starts }
 }
 
+/** Up to so many main resources of an operation are sorted by insertion. */
+const FEW = 32
+
 class Reader {
-  readonly all: Omit<Candidates, 'start'> = {
-    resource: new Int32List(),
-    calendar: new Int32List(),
-    work: new Int32List(),
-    teardown: new Int32List(),
-    setup: new Int32List(),
-    pause: new Int32List(),
-    qty: new NumberList(),
-    priority: new Int32List(),
-    cost: new NumberList(),
-    subStart: new Int32List(),
-    subResource: new Int32List(),
-    subParts: new Int32List(),
-    subQty: new NumberList(),
-    subRow: new Int32List(),
-    row: new Int32List(),
-  }
+  readonly all: Omit<Candidates, 'start'>
   readonly #context: CandidateContext
+  /** Rows by operation. */
+  readonly #order: Int32Array
   readonly #resourceOfText: Int32Array
   readonly #rank: Int32Array
   readonly #perPiece: Float64Array
+  readonly #resQty: Float64Array
+  readonly #cost: Float64Array
   readonly #efficiency: number
-  readonly #isMain: (row: number) => boolean
+  /** Per row: 1 = main resource. */
+  readonly #isMain: Uint8Array
+  readonly #hasSubs: boolean
+  /** Rows of main resources of the operation at hand. */
+  #mains: number[] = []
   readonly #withoutSlots = new Set<number>()
   readonly #groups: readonly (readonly number[])[]
 
-  constructor(context: CandidateContext) {
+  constructor(context: CandidateContext, order: Int32Array) {
     this.#context = context
+    this.#order = order
     const { input, resources, policy } = context
-    const { resource, perPiece, inst } = input.candidates.columns
+    const { resource, perPiece, inst, resQty, cost } = input.candidates.columns
+    this.all = listsFor(order.length)
     this.#resourceOfText = joinTexts(resource, new Map(resources.map(({ code }, k) => [code, k])))
-    const order = resources.map((_, k) => k)
-    order.sort((a, b) => resources[a]!.displayOrder - resources[b]!.displayOrder || a - b)
+    const byRank = resources.map((_, k) => k)
+    byRank.sort((a, b) => resources[a]!.displayOrder - resources[b]!.displayOrder || a - b)
     this.#rank = new Int32Array(resources.length)
-    for (const [place, k] of order.entries()) this.#rank[k] = place
+    for (const [place, k] of byRank.entries()) this.#rank[k] = place
     this.#perPiece = numbersOf(perPiece)
     this.#groups = groupsOfResources(resources)
+    this.#resQty = numbersOf(resQty)
+    this.#cost = numbersOf(cost)
     this.#efficiency = Math.round(Number(policy.efficiency) * 1e6)
     const main = inst.values.map((value) => value.toUpperCase().startsWith('M'))
-    this.#isMain = (row) => inst.codes[row]! < 0 || main[inst.codes[row]!]!
+    this.#isMain = new Uint8Array(inst.codes.length)
+    for (let row = 0; row < inst.codes.length; row++)
+      this.#isMain[row] = inst.codes[row]! < 0 || main[inst.codes[row]!]! ? 1 : 0
+    this.#hasSubs = this.#isMain.includes(0)
   }
 
   #resourceOf(row: number): number {
@@ -119,26 +121,24 @@ class Reader {
     return code < 0 ? -1 : this.#resourceOfText[code]!
   }
 
-  readOperation(op: number, rows: Int32Array): void {
+  #choiceOf(row: number): number {
+    const choice = this.#context.input.candidates.columns.choice[row]!
+    return choice === NULL_I32 ? 0 : choice
+  }
+
+  /** Reads the rows of an operation, [from, to) of the order. */
+  readOperation(op: number, from: number, to: number): void {
     const { input, operations, messages, policy } = this.#context
     if (neverHasMaterial(input, policy, operations.row[op]!)) return
-    const { choice } = input.candidates.columns
     const before = this.all.resource.length
-    const mains: number[] = []
-    for (const row of rows) if (this.#isMain(row) && this.#usable(op, row)) mains.push(row)
-    const number = (row: number) => (choice[row] === NULL_I32 ? 0 : choice[row]!)
-    if (mains.length > 1)
-      mains.sort(
-        (a, b) =>
-          this.#rank[this.#resourceOf(a)]! - this.#rank[this.#resourceOf(b)]! || number(a) - number(b),
-      )
-    const hasSubs = mains.length > 0 && rows.some((row) => !this.#isMain(row))
-    for (const row of mains) {
-      const subs = hasSubs
-        ? [...rows].filter((one) => !this.#isMain(one) && number(one) === number(row))
-        : none
-      this.#add(op, row, subs)
+    const mains = this.#mains
+    mains.length = 0
+    for (let k = from; k < to; k++) {
+      const row = this.#order[k]!
+      if (this.#isMain[row] && this.#usable(op, row)) mains.push(row)
     }
+    this.#sortMains()
+    for (const row of mains) this.#add(op, row, this.#hasSubs ? this.#subsOf(row, from, to) : none)
     if (this.all.resource.length === before && !operations.refused[op])
       messages.add({
         level: 'E',
@@ -146,6 +146,38 @@ class Reader {
         operation: operations.name(op),
         order: operations.orderOf(op),
       })
+  }
+
+  /** By display order, resource, choice; of equal ones by row. */
+  #sortMains(): void {
+    const mains = this.#mains
+    if (mains.length > FEW) {
+      mains.sort((a, b) => this.#compare(a, b))
+      return
+    }
+    for (let k = 1; k < mains.length; k++) {
+      const row = mains[k]!
+      let at = k
+      for (; at > 0 && this.#compare(mains[at - 1]!, row) > 0; at--) mains[at] = mains[at - 1]!
+      mains[at] = row
+    }
+  }
+
+  #compare(a: number, b: number): number {
+    return (
+      this.#rank[this.#resourceOf(a)]! - this.#rank[this.#resourceOf(b)]! ||
+      this.#choiceOf(a) - this.#choiceOf(b)
+    )
+  }
+
+  /** Rows of sub-resources for the choice of a main one. */
+  #subsOf(row: number, from: number, to: number): number[] {
+    const subs: number[] = []
+    for (let k = from; k < to; k++) {
+      const one = this.#order[k]!
+      if (!this.#isMain[one] && this.#choiceOf(one) === this.#choiceOf(row)) subs.push(one)
+    }
+    return subs
   }
 
   #tell(code: 'resourceUnknown' | 'resourceNotScheduled' | Duration, op: number, row: number): void {
@@ -175,12 +207,11 @@ class Reader {
     const resource = this.#resourceOf(row)
     const main = resources[resource]!
     const seconds = (column: Int32Array) => (column[row] === NULL_I32 ? 0 : column[row]!)
-    const [setup, teardown] = [seconds(columns.setup), seconds(columns.teardown)]
+    const setup = seconds(columns.setup)
+    const teardown = seconds(columns.teardown)
     if (subs.some((sub) => !this.#usable(op, sub))) return
-    const parts = (sub: number) => (columns.parts[sub] === NULL_I32 ? 7 : columns.parts[sub]! & 7)
-    const during = subs.filter((sub) => parts(sub) & 2).map((sub) => calendars[this.#resourceOf(sub)]!)
     const own = calendars[resource]!
-    const calendar = during.length === 0 ? own : book.combine(own, during)
+    const calendar = subs.length > 0 ? this.#combined(own, subs) : own
     if (own < 0 && !this.#withoutSlots.has(resource)) {
       this.#withoutSlots.add(resource)
       messages.add({ level: 'W', code: 'noSlots', resource: main.code })
@@ -197,23 +228,28 @@ class Reader {
     all.teardown.push((teardown + main.teardown) * unit)
     all.setup.push(setup + main.setup)
     all.pause.push(this.#pause(op, main, policy))
-    all.qty.push(columns.resQty[row] === NULL_I64 ? 1e6 : Number(columns.resQty[row]))
+    all.qty.push(this.#qtyOf(row))
     all.priority.push(seconds(columns.priority))
-    const cost = columns.cost[row] === NULL_I64 ? 0 : Number(columns.cost[row]) / 1e6
+    const cost = Number.isNaN(this.#cost[row]) ? 0 : this.#cost[row]! / 1e6
     all.cost.push(cost + (main.hourlyCost * work) / unit / 3600)
     all.row.push(row)
     all.subStart.push(all.subResource.length)
+    if (subs.length > 0) this.#addSubs(subs)
+    if (subs.length > 0 || this.#groups[resource]!.length > 0) this.#useGroups(resource, subs)
+  }
+
+  #addSubs(subs: readonly number[]): void {
+    const { all } = this
     for (const sub of subs.toSorted((a, b) => this.#subKey(a) - this.#subKey(b))) {
       all.subResource.push(this.#resourceOf(sub))
-      all.subParts.push(parts(sub))
+      all.subParts.push(this.#partsOf(sub))
       all.subRow.push(sub)
-      all.subQty.push(columns.resQty[sub] === NULL_I64 ? 1e6 : Number(columns.resQty[sub]))
+      all.subQty.push(this.#qtyOf(sub))
     }
-    this.#useGroups(resource, subs, parts)
   }
 
   /** Uses of the limited groups of the main resource and of the sub-resources: one for each member. */
-  #useGroups(main: number, subs: readonly number[], parts: (sub: number) => number): void {
+  #useGroups(main: number, subs: readonly number[]): void {
     const uses = new Map<number, { parts: number; count: number }>()
     const add = (resource: number, needed: number): void => {
       for (const group of this.#groups[resource]!) {
@@ -222,13 +258,31 @@ class Reader {
       }
     }
     add(main, 7)
-    for (const sub of subs) add(this.#resourceOf(sub), parts(sub))
+    for (const sub of subs) add(this.#resourceOf(sub), this.#partsOf(sub))
     for (const [group, use] of [...uses].sort(([a], [b]) => a - b)) {
       this.all.subResource.push(group)
       this.all.subParts.push(use.parts)
       this.all.subRow.push(-1)
       this.all.subQty.push(use.count * 1e6)
     }
+  }
+
+  #qtyOf(row: number): number {
+    return Number.isNaN(this.#resQty[row]) ? 1e6 : this.#resQty[row]!
+  }
+
+  #partsOf(row: number): number {
+    const parts = this.#context.input.candidates.columns.parts[row]!
+    return parts === NULL_I32 ? 7 : parts & 7
+  }
+
+  /** Calendar in which the main resource and those needed during production work. */
+  #combined(own: number, subs: readonly number[]): number {
+    const { calendars, book } = this.#context
+    const during = subs
+      .filter((sub) => this.#partsOf(sub) & 2)
+      .map((sub) => calendars[this.#resourceOf(sub)]!)
+    return during.length === 0 ? own : book.combine(own, during)
   }
 
   #subKey(row: number): number {
@@ -246,9 +300,9 @@ class Reader {
   /** Units of production work, or null when they cannot be; told then. */
   #work(op: number, row: number, main: Resource, unit: number): number | null {
     const { input, operations } = this.#context
-    const { fixed, perPiece } = input.candidates.columns
+    const { fixed } = input.candidates.columns
     const base = fixed[row] === NULL_I32 ? 0 : fixed[row]!
-    const each = perPiece[row] === NULL_I64 ? 0 : this.#perPiece[row]!
+    const each = Number.isNaN(this.#perPiece[row]) ? 0 : this.#perPiece[row]!
     if (base < 0 || each < 0) {
       this.#tell('durationNegative', op, row)
       return null
@@ -264,6 +318,26 @@ class Reader {
 }
 
 const none: readonly number[] = []
+
+function listsFor(rows: number): Omit<Candidates, 'start'> {
+  return {
+    resource: new Int32List(rows),
+    calendar: new Int32List(rows),
+    work: new Int32List(rows),
+    teardown: new Int32List(rows),
+    setup: new Int32List(rows),
+    pause: new Int32List(rows),
+    qty: new NumberList(rows),
+    priority: new Int32List(rows),
+    cost: new NumberList(rows),
+    subStart: new Int32List(rows + 1),
+    subResource: new Int32List(),
+    subParts: new Int32List(),
+    subQty: new NumberList(),
+    subRow: new Int32List(),
+    row: new Int32List(rows),
+  }
+}
 
 type Duration = 'durationNegative' | 'durationZero' | 'durationTooLong'
 

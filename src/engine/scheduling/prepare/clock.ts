@@ -1,4 +1,3 @@
-import { NULL_I64 } from '../../columns.ts'
 import { numbersOf } from '../../kitting/numbers.ts'
 import type { ScheduleMessages } from '../messages.ts'
 import { FAR, NONE } from '../problem.ts'
@@ -19,7 +18,7 @@ export class Clock {
     const numbers = numbersOf(values)
     const result = new Int32Array(values.length)
     for (let row = 0; row < result.length; row++)
-      result[row] = values[row] === NULL_I64 ? NONE : this.#near(name, numbers[row]!)
+      result[row] = Number.isNaN(numbers[row]) ? NONE : this.#near(name, numbers[row]!)
     return result
   }
 

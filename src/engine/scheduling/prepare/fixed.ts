@@ -1,9 +1,8 @@
-import { mapInts, mapNumbers } from '../arrays.ts'
 import { NULL_I64, textAt } from '../../columns.ts'
 import type { Axis } from '../axis.ts'
 import type { SchedulingInput } from '../input.ts'
 import type { ScheduleMessages } from '../messages.ts'
-import { MAX_WORK, NONE, type Problem } from '../problem.ts'
+import { NONE, type Problem } from '../problem.ts'
 import type { Candidates } from './candidates.ts'
 import type { Clock } from './clock.ts'
 import { groupsOfResources } from './groups.ts'
@@ -187,15 +186,27 @@ export function arrangeCandidates({
 }): { columns: CandidateColumns; source: Int32Array } {
   const picked = pickCandidates(candidates, fixed, opOf)
   const { source, start, given } = picked
-  const ints = (column: { readonly array: Int32Array }, none: (k: number) => number) =>
-    mapInts(source, (k, at) => (k < 0 ? none(given.get(at)!) : column.array[k]!))
-  const floats = (column: { readonly array: Float64Array }, none: number) =>
-    mapNumbers(source, (k) => (k < 0 ? none : column.array[k]!))
-  const one = () => 0
+  const ints = (column: { readonly array: Int32Array }, none: number) => {
+    const result = new Int32Array(source.length)
+    pick(source, column.array, none, result)
+    return result
+  }
+  const floats = (column: { readonly array: Float64Array }, none: number) => {
+    const result = new Float64Array(source.length)
+    pick(source, column.array, none, result)
+    return result
+  }
+  const candResource = ints(candidates.resource, -1)
+  const candCalendar = ints(candidates.calendar, -1)
+  for (const [at, resource] of given) {
+    candResource[at] = resource
+    candCalendar[at] = calendars[resource]!
+  }
   const subStart = new Int32Array(source.length + 1)
   const subs: { readonly resource: number; readonly parts: number; readonly qty: number }[] = []
   const groups = groupsOfResources(resources)
-  for (const [at, k] of source.entries()) {
+  for (let at = 0; at < source.length; at++) {
+    const k = source[at]!
     if (k >= 0)
       for (let sub = candidates.subStart.array[k]!; sub < candidates.subStart.array[k + 1]!; sub++)
         subs.push({
@@ -210,14 +221,14 @@ export function arrangeCandidates({
     source,
     columns: {
       candStart: start,
-      candResource: ints(candidates.resource, (resource) => resource),
-      candCalendar: ints(candidates.calendar, (resource) => calendars[resource]!),
-      candWork: ints(candidates.work, () => Math.min(1, MAX_WORK)),
-      candTeardown: ints(candidates.teardown, one),
-      candSetup: ints(candidates.setup, one),
-      candPause: ints(candidates.pause, () => NONE),
+      candResource,
+      candCalendar,
+      candWork: ints(candidates.work, 1),
+      candTeardown: ints(candidates.teardown, 0),
+      candSetup: ints(candidates.setup, 0),
+      candPause: ints(candidates.pause, NONE),
       candQty: floats(candidates.qty, 1e6),
-      candPriority: ints(candidates.priority, one),
+      candPriority: ints(candidates.priority, 0),
       candCost: floats(candidates.cost, 0),
       candSubStart: subStart,
       subResource: Int32Array.from(subs, ({ resource }) => resource),
@@ -225,6 +236,16 @@ export function arrangeCandidates({
       subQty: Float64Array.from(subs, ({ qty }) => qty),
     },
   }
+}
+
+/** result[at] = values[source[at]], `none` where that is negative. */
+function pick<T extends Int32Array | Float64Array>(
+  source: Int32Array,
+  values: T,
+  none: number,
+  result: T,
+): void {
+  for (let at = 0; at < source.length; at++) result[at] = source[at]! < 0 ? none : values[source[at]!]!
 }
 
 function pickCandidates(
@@ -237,8 +258,10 @@ function pickCandidates(
   const given = new Map<number, number>()
   const plain = fixed.list.length === 0 && fixed.resource.size === 0
   let count = 0
-  for (const [place, op] of opOf.entries()) {
-    const [from, to] = [candidates.start[op]!, candidates.start[op + 1]!]
+  for (let place = 0; place < opOf.length; place++) {
+    const op = opOf[place]!
+    const from = candidates.start[op]!
+    const to = candidates.start[op + 1]!
     const one = plain ? undefined : fixed.of.get(op)
     const keep = plain ? undefined : fixed.resource.get(op)
     if (one !== undefined) {

@@ -1,5 +1,5 @@
-import { mapNumbers } from '../arrays.ts'
-import { NULL_I32, NULL_I64, textAt, type TextColumn } from '../../columns.ts'
+import { mapInts, mapNumbers } from '../arrays.ts'
+import { NULL_I32, textAt, type TextColumn } from '../../columns.ts'
 import { numbersOf } from '../../kitting/numbers.ts'
 import type { SchedulingInput } from '../input.ts'
 import type { ScheduleMessages } from '../messages.ts'
@@ -19,8 +19,8 @@ export function readJobs(input: SchedulingInput, messages: ScheduleMessages): Jo
   const { columns, length } = input.jobs
   const rows = sortedByCode(columns.code, length, 'jobs', messages)
   const index = new Map<string, number>()
-  for (const [k, row] of rows.entries()) index.set(textAt(columns.code, row)!, k)
-  const priority = Int32Array.from(rows, (row) =>
+  for (let k = 0; k < rows.length; k++) index.set(textAt(columns.code, rows[k]!)!, k)
+  const priority = mapInts(rows, (row) =>
     columns.priority[row] === NULL_I32 ? DEFAULT_PRIORITY : columns.priority[row]!,
   )
   return { count: rows.length, row: rows, priority, index }
@@ -47,7 +47,10 @@ function sortedByCode(
   const ranks = ranksOf(column.values)
   const byRank = new Int32Array(column.values.length).fill(-1)
   for (let code = 0; code < first.length; code++) byRank[ranks[code]!] = first[code]!
-  return byRank.filter((row) => row >= 0).subarray(0, count)
+  const rows = new Int32Array(count)
+  let place = 0
+  for (let rank = 0; rank < byRank.length; rank++) if (byRank[rank]! >= 0) rows[place++] = byRank[rank]!
+  return rows
 }
 
 /** Operations that take part, in the order of the result: order, procNo, split, code. */
@@ -69,7 +72,7 @@ export interface Operations {
 export function readOperations(input: SchedulingInput, jobs: Jobs, messages: ScheduleMessages): Operations {
   const { columns, length } = input.operations
   const byCode = sortedByCode(columns.code, length, 'operations', messages)
-  const jobOfText = Int32Array.from(columns.order.values, (value) => jobs.index.get(value) ?? -1)
+  const jobOfText = mapInts(columns.order.values, (value) => jobs.index.get(value) ?? -1)
   const jobOfRow = (row: number): number =>
     columns.order.codes[row]! < 0 ? jobs.count : jobOfText[columns.order.codes[row]!]!
   const start = new Int32Array(jobs.count + 2)
@@ -145,8 +148,8 @@ function quantities(
   const { qty, remainingQty } = input.operations.columns
   const [whole, rest] = [numbersOf(qty), numbersOf(remainingQty)]
   return mapNumbers(rows, (row, op) => {
-    const value =
-      remainingQty[row] !== NULL_I64 ? rest[row]! : qty[row] !== NULL_I64 ? whole[row]! : 1_000_000
+    const open = Number.isNaN(rest[row]) ? whole[row]! : rest[row]!
+    const value = Number.isNaN(open) ? 1_000_000 : open
     if (value < 0 || value > Number.MAX_SAFE_INTEGER) refuse(op, String(value / 1e6))
     return Math.max(0, value)
   })

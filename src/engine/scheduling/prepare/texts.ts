@@ -1,8 +1,9 @@
 import type { TextColumn } from '../../columns.ts'
+import { mapInts } from '../arrays.ts'
 
 /** Rank of every text in plain code-unit order: what sorts by code compare without texts. */
 export function ranksOf(values: readonly string[]): Int32Array {
-  const order = Int32Array.from(values, (_, k) => k)
+  const order = mapInts(values, (_, k) => k)
   let sorted = true
   for (let k = 1; k < values.length && sorted; k++) sorted = values[k - 1]! <= values[k]!
   if (!sorted) order.sort((a, b) => (values[a]! < values[b]! ? -1 : values[a]! > values[b]! ? 1 : 0))
@@ -13,7 +14,7 @@ export function ranksOf(values: readonly string[]): Int32Array {
 
 /** For every code of `column` the place of that text in `index`, or -1. */
 export function joinTexts(column: TextColumn, index: ReadonlyMap<string, number>): Int32Array {
-  return Int32Array.from(column.values, (value) => index.get(value) ?? -1)
+  return mapInts(column.values, (value) => index.get(value) ?? -1)
 }
 
 /** The texts of a `;`-joined list, trimmed, without empty ones. */
