@@ -53,7 +53,7 @@ const operation = {
 }
 
 /** ME is the later of two neighbours, OTHER the earlier. */
-const environment = plainEnvironment({
+export const environment = plainEnvironment({
   roots: { ME: 'operation', OTHER: 'operation' },
   objects: [operation, order],
 })

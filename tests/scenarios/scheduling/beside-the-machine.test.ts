@@ -319,6 +319,13 @@ describe('dispatch keys of a resource', () => {
     expect(op('5')['dispatchKey']).toBe('operation,a;priority,a;due,a;order,a;procNo,a;split,a')
   })
 
+  it('may be expressions about the operation and its order', async () => {
+    const { op } = await run(keyed('ME.Qty,d; ME.Order.DueDate'))
+    expect(['1', '2', '3', '4'].map((code) => hour(op(code)['start']))).toEqual([1, 0, 0, 1])
+    const byText = await run(keyed("If(ME.Order.Code = '2', 'a', 'b')"))
+    expect(['1', '2'].map((code) => hour(byText.op(code)['start']))).toEqual([1, 0])
+  })
+
   it('that cannot be read are told', async () => {
     const { op, rows: table } = await run(keyed('beauty,d'))
     expect(table('messages')).toMatchObject([{ code: 'dispatchKeyInvalid', resource: 'M' }])

@@ -82,7 +82,14 @@ export function prepare(
   const inCircles = circular(links, operations.count)
   tellCircles(inCircles, operations, messages)
   tick(0.55)
-  const ranking = rankOperations({ ...context, jobs, candidates, links, asOf: options.asOf })
+  const ranking = rankOperations({
+    ...context,
+    jobs,
+    candidates,
+    links,
+    asOf: options.asOf,
+    zone: options.zone ?? 'UTC',
+  })
   const { rank } = ranking
   tick(0.7)
   const calendarColumns = book.columns()

@@ -1,11 +1,13 @@
-import { dispatchKeysText } from '#domain/scheduling/dispatch-keys.ts'
-import type { DispatchKey, SchedulingPolicy } from '#domain/scheduling/policy-values.ts'
+import type { Program } from '#domain/expressions/index.ts'
+import { dispatchKeysText, type OwnKey } from '#domain/scheduling/dispatch-keys.ts'
+import type { SchedulingPolicy } from '#domain/scheduling/policy-values.ts'
 import { NULL_I32, type TextColumn } from '../../columns.ts'
 import { numbersOf } from '../../kitting/numbers.ts'
 import type { SchedulingInput } from '../input.ts'
 import type { Candidates } from './candidates.ts'
 import type { Jobs, Operations } from './operations.ts'
 import type { Links } from './links.ts'
+import { Samples } from './changeovers/conditions.ts'
 import { orderBy } from './order.ts'
 import type { Resource } from './resources.ts'
 import { ranksOf } from './texts.ts'
@@ -24,6 +26,8 @@ export interface RankContext {
   readonly candidates: Candidates
   readonly links: Links
   readonly asOf: number
+  /** IANA zone in which days of expressions begin. */
+  readonly zone: string
   readonly resources: readonly Resource[]
 }
 
@@ -42,7 +46,10 @@ export interface Ranking {
  */
 export function rankOperations(context: RankContext): Ranking {
   const { operations, policy } = context
-  const rank = rankBy(context, policy.dispatchRule)
+  const rank = rankBy(
+    context,
+    policy.dispatchRule.map((key) => ({ ...key, program: null })),
+  )
   const groups = ownGroups(context)
   const codes = new Int32Array(operations.count)
   const values = [dispatchKeysText([...policy.dispatchRule, ...constantTail])]
@@ -63,7 +70,7 @@ const constantTail = ['priority', 'due', 'order', 'procNo', 'split'].map((field)
 }))
 
 interface OwnGroup {
-  readonly keys: readonly DispatchKey[]
+  readonly keys: readonly OwnKey[]
   readonly ops: number[]
 }
 
@@ -85,12 +92,12 @@ function ownGroups({ resources, operations, candidates }: RankContext): [string,
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-function rankBy(context: RankContext, rule: readonly DispatchKey[]): Int32Array {
+function rankBy(context: RankContext, rule: readonly OwnKey[]): Int32Array {
   const { jobs, operations } = context
   const keys = keysOf(context)
   const signs = rule.map(({ descending }) => (descending ? -1 : 1))
   const tail = [keys.ofJob['priority']!(), keys.ofJob['due']!()]
-  if (rule.every(({ field }) => field in keys.ofJob)) {
+  if (rule.every(({ field, program }) => !program && field in keys.ofJob)) {
     const own = rule.map(({ field }) => keys.ofJob[field]!())
     const order = orderBy(
       jobs.count,
@@ -99,7 +106,8 @@ function rankBy(context: RankContext, rule: readonly DispatchKey[]): Int32Array 
     return ranksByJob(operations, order)
   }
   const jobOf = (op: number) => (operations.job[op]! < 0 ? jobs.count : operations.job[op]!)
-  const own = rule.map(({ field }) => {
+  const own = rule.map(({ field, program }) => {
+    if (program) return expressionValues(context, program)
     if (!(field in keys.ofJob)) return keys.ofOperation[field]!()
     const values = keys.ofJob[field]!()
     return Float64Array.from(operations.job, (_, op) => values[jobOf(op)] ?? NaN)
@@ -113,6 +121,24 @@ function rankBy(context: RankContext, rule: readonly DispatchKey[]): Int32Array 
       a - b,
   )
   return inverse(order)
+}
+
+/** Values of an expression about every operation; texts by their place in plain order, NaN = null. */
+function expressionValues({ input, operations, jobs, asOf, zone }: RankContext, program: Program) {
+  const opOf = Int32Array.from({ length: operations.count }, (_, op) => op)
+  const samples = new Samples({ input, operations, jobs, opOf, world: { now: asOf, zone } }, [program])
+  const values = Array.from(opOf, (op) => samples.value(program, samples.of(op)))
+  const texts = [...new Set(values.filter((value) => typeof value === 'string'))].sort((a, b) =>
+    a < b ? -1 : 1,
+  )
+  const rankOf = new Map(texts.map((text, rank) => [text, rank]))
+  return Float64Array.from(values, (value) =>
+    typeof value === 'string'
+      ? rankOf.get(value)!
+      : typeof value === 'bigint' || typeof value === 'boolean'
+        ? Number(value)
+        : NaN,
+  )
 }
 
 function inverse(order: Uint32Array): Int32Array {

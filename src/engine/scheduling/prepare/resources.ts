@@ -1,5 +1,4 @@
-import { parseDispatchKeys } from '#domain/scheduling/dispatch-keys.ts'
-import type { DispatchKey } from '#domain/scheduling/policy-values.ts'
+import { parseDispatchKeys, type OwnKey } from '#domain/scheduling/dispatch-keys.ts'
 import { NULL_FLAG, NULL_I32, NULL_I64, SCALE, textAt } from '../../columns.ts'
 import type { SchedulingInput } from '../input.ts'
 import type { ScheduleMessages } from '../messages.ts'
@@ -33,7 +32,7 @@ export interface Resource extends SlotUser, ChangeUser {
   readonly hourlyCost: number
   readonly displayOrder: number
   /** Own dispatch order; none = that of the policy. */
-  readonly dispatchKeys: readonly DispatchKey[]
+  readonly dispatchKeys: readonly OwnKey[]
 }
 
 /** Resources by code; rows without a code and rows that stand twice are told. */
@@ -106,8 +105,9 @@ function readResource(
   }
 }
 
-function keysOf(code: string, text: string | null, messages: ScheduleMessages): readonly DispatchKey[] {
-  const keys = text === null ? [] : parseDispatchKeys(text)
-  if (keys === null) messages.add({ level: 'W', code: 'dispatchKeyInvalid', resource: code, value: text })
-  return keys ?? []
+function keysOf(code: string, text: string | null, messages: ScheduleMessages): readonly OwnKey[] {
+  const read = text === null ? { keys: [] } : parseDispatchKeys(text)
+  if ('keys' in read) return read.keys
+  messages.add({ level: 'W', code: 'dispatchKeyInvalid', resource: code, value: `${text}: ${read.fault}` })
+  return []
 }

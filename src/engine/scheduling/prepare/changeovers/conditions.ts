@@ -1,4 +1,11 @@
-import { ExpressionLimit, meets, type Program, type Row } from '#domain/expressions/index.ts'
+import {
+  evaluate,
+  ExpressionLimit,
+  meets,
+  type Program,
+  type Row,
+  type Value,
+} from '#domain/expressions/index.ts'
 import { membersOf } from '#domain/scheduling/pair-condition.ts'
 import { NULL_I32, NULL_I64, textAt } from '../../../columns.ts'
 import { decimalText, isoText } from '../../../table-page.ts'
@@ -81,6 +88,16 @@ export class Samples {
       customerCode: textAt(columns.customer, row),
       status: textAt(columns.status, row),
       ...Object.fromEntries(Array.from({ length: 10 }, (_, k) => [`spec${k + 1}`, specs[k]?.trim() || null])),
+    }
+  }
+
+  /** The value of an expression about an operation; null where it needs too many steps. */
+  value(program: Program, { row }: Sample): Value {
+    try {
+      return evaluate(program, { ME: row }, this.#context.world)
+    } catch (error) {
+      if (error instanceof ExpressionLimit) return null
+      throw error
     }
   }
 
