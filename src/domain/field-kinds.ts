@@ -66,6 +66,8 @@ export interface FieldOptions {
   readonly syntax?: SyntaxName
   /** Kind `expression`: what it is written about; it is checked against that before it is kept. */
   readonly about?: ExpressionUse
+  /** The same where another field of the row names the entity. */
+  readonly aboutField?: string
   /** Left out of the list's default layout; the user can show it. */
   readonly hidden?: boolean
   /** Holds copies of rows of other entities: hidden from who may not see all of those. */

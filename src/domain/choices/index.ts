@@ -1,5 +1,6 @@
 import { accessChoices } from './access.ts'
 import type { Choice } from './define.ts'
+import { expressionChoices } from './expressions.ts'
 import { kittingChoices } from './kitting.ts'
 import { masterChoices } from './master.ts'
 import { planningChoices } from './planning.ts'
@@ -18,6 +19,7 @@ export const allChoices = {
   ...kittingChoices,
   ...policyChoices,
   ...schedulingChoices,
+  ...expressionChoices,
 } as const
 
 export type ChoiceName = keyof typeof allChoices

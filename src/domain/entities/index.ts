@@ -55,7 +55,9 @@ import { stock } from './planning/stock.ts'
 import { useInst } from './planning/use-inst.ts'
 import { workInstruction } from './planning/work-instruction.ts'
 import { commonData } from './system/common-data.ts'
+import { expressionDef } from './system/expression-def.ts'
 import { layout } from './system/layout.ts'
+import { parameter } from './system/parameter.ts'
 import { localization } from './system/localization.ts'
 import { sysColor } from './system/sys-color.ts'
 import { systemLog } from './system/system-log.ts'
@@ -126,6 +128,8 @@ export const entities: readonly Entity[] = [
   planRun,
   shortageAction,
   layout,
+  parameter,
+  expressionDef,
   taskReminder,
 ]
 

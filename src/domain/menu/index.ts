@@ -156,6 +156,8 @@ export const menu: readonly MenuGroup[] = [
       list('/PlanManger/PlanCommandMangerList', '计划方案', 'Plan schemes', 'planCommandScheme'),
       list('/PlanManger/PlanMessageList', '计划消息', 'Plan messages', 'planMessage'),
       list('/PlanManger/PlanEvaluationList', '计划评估', 'Plan evaluations', 'planEvaluation'),
+      list('/PlanManger/ParameterList', '参数', 'Parameters', 'parameter'),
+      list('/PlanManger/ExprestionSetList', '表达式设置', 'Expressions', 'expressionDef'),
       list('/PlanManger/SystemLogList', '系统日志', 'System log', 'systemLog'),
     ],
   },

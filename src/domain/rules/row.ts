@@ -1,3 +1,4 @@
+import { expressionFault } from '../expressions/field-expression.ts'
 import { writableFields, type Entity } from '../entity.ts'
 import type { RowFault } from './messages.ts'
 import { checkValue, isBlank, type ValueContext, type WireValue } from './values.ts'
@@ -46,8 +47,21 @@ export function readRow(
     const [field, other] = [entity.fields[first]!.label, entity.fields[second]!.label]
     faults.push({ member: first, code: 'wrongOrder', values: { field, other } })
   }
-  faults.push(...(entity.check?.(values, entity.fields) ?? []))
+  faults.push(...expressionFaults(entity, values), ...(entity.check?.(values, entity.fields) ?? []))
   return { values, faults }
+}
+
+/** Expressions about what another field of the row names; a change of one of the two alone is checked as far as it goes. */
+function expressionFaults(entity: Entity, values: Readonly<Record<string, WireValue>>): RowFault[] {
+  return Object.entries(entity.fields).flatMap(([member, field]): RowFault[] => {
+    const text = values[member]
+    const about = field.aboutField === undefined ? undefined : values[field.aboutField]
+    if (typeof text !== 'string' || typeof about !== 'string') return []
+    const found = expressionFault(text, { ME: about })
+    return found === null
+      ? []
+      : [{ member, code: 'syntax', values: { field: field.label, value: text.slice(0, 60), ...found } }]
+  })
 }
 
 /** What is wrong with a row, each with the member it concerns; empty when it may be written. */

@@ -31,6 +31,7 @@ import {
 } from './planning/capacity.ts'
 import { schedulingRuns } from './planning/runs.ts'
 import { schedulingSchemes } from './planning/schemes.ts'
+import { expressionServices } from './system/expressions.ts'
 import { importData } from './system/import-data.ts'
 
 const handWritten: readonly Endpoint[] = [
@@ -56,6 +57,7 @@ const handWritten: readonly Endpoint[] = [
   calendarServices,
   ganttStyles,
   importData,
+  expressionServices,
   gridLayouts,
   rightServices,
   layoutServices,

@@ -1,4 +1,5 @@
 import type { MakeModule } from '../services.ts'
+import { expressionHandlers } from './expressions/handlers.ts'
 import { kittingCalculation } from './kitting/calculation.ts'
 import { kittingHandlers } from './kitting/handlers.ts'
 import { planCalculation } from './planning/calculation.ts'
@@ -14,7 +15,11 @@ export const makeCalculationModule =
       (made, tables) => ({ KIT: kittingCalculation(made, tables), SCHED: planCalculation(made) }),
       workerFile,
     )
-    const handlers = [...kittingHandlers(service), ...planningHandlers(service)]
+    const handlers = [
+      ...kittingHandlers(service),
+      ...planningHandlers(service),
+      ...expressionHandlers(() => service.services.now()),
+    ]
     return { handlers, listening: () => service.pool.warmUp(), close: () => service.close() }
   }
 

@@ -1,0 +1,25 @@
+import { defineEntity } from '../../entity.ts'
+import { choice, longText, text } from '../../field-kinds.ts'
+import { parameterValue } from '../../rules/parameter-value.ts'
+
+/** A value of the plan unit that expressions name by its code. */
+export const parameter = defineEntity({
+  name: 'parameter',
+  service: 'SysExpressionParameters',
+  area: 'system',
+  label: { zh: '参数', en: 'Parameter' },
+  searchable: ['code', 'name', 'category'],
+  check: parameterValue,
+  fields: {
+    dataType: choice('数据类型', 'Data type', 'ExpressionType', { required: true, default: 'number' }),
+    value: text('值', 'Value', {
+      required: true,
+      help: {
+        zh: '数值 2.5、日期 2026-11-20、时长 1d2h、是/否 1 或 0',
+        en: 'a number 2.5, a date 2026-11-20, a span 1d2h, yes or no as 1 or 0',
+      },
+    }),
+    category: text('类别', 'Category', { length: 80, indexed: true }),
+    description: longText('说明', 'Description', { hidden: true }),
+  },
+})

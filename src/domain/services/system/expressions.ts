@@ -1,0 +1,55 @@
+import { code, longText, text } from '../../field-kinds.ts'
+import { service } from '../../service.ts'
+
+const expressions = service('Expressions', 'Pages.Users')
+const parameters = service('SysExpressionParameters', 'Pages.Users')
+
+const rows = { kind: 'value', of: 'json' } as const
+
+const entity = code('对象', 'About', { required: true })
+
+/** What an editor of expressions asks (specification §7.3). */
+export const expressionServices = {
+  /**
+   * What can stand in an expression about rows of an entity: {roots: [{name, object, label, properties: [{name, label,
+   * type}]}], functions: [{name, usage, label, group}], parameters: [{name, label, type}]}; labels as {zh, en}.
+   */
+  names: expressions({
+    method: 'GetExpressionMeOtherHolderName',
+    label: { zh: '表达式可用名称', en: 'Names of an expression' },
+    input: {
+      entity: code('对象', 'About'),
+      other: code('另一对象', 'Other'),
+      holder: code('所属对象', 'Holder'),
+    },
+    output: rows,
+  }),
+  /** The object that a property leads to: {objectName, label, list, items: [{name, label, type}]}; null for a plain value. */
+  object: parameters({
+    method: 'GetSysExpressionObjectName',
+    label: { zh: '属性指向的对象', en: 'Object of a property' },
+    input: {
+      parentobjectname: code('上级对象', 'Object', { required: true }),
+      parentobjectfieldname: code('属性', 'Property', { required: true }),
+    },
+    output: rows,
+  }),
+  /** {type} or {faults: [{at, length, message}]}, positions counted from 0. */
+  check: expressions({
+    method: 'Check',
+    label: { zh: '检查表达式', en: 'Check an expression' },
+    input: { entity, text: longText('表达式', 'Expression', { required: true, length: 10_000 }) },
+    output: rows,
+  }),
+  /** The same with {value} for the row with an id. */
+  evaluate: expressions({
+    method: 'Evaluate',
+    label: { zh: '对一行求值', en: 'Evaluate on a row' },
+    input: {
+      entity,
+      text: longText('表达式', 'Expression', { required: true, length: 10_000 }),
+      id: text('行', 'Row', { required: true, length: 40 }),
+    },
+    output: rows,
+  }),
+} as const

@@ -1,0 +1,154 @@
+import { allChoices } from '#domain/choices/index.ts'
+import { TaktError } from '#domain/errors.ts'
+import { environmentOf } from '#domain/expressions/entity-environment.ts'
+import { functions } from '#domain/expressions/functions.ts'
+import {
+  compileExpression,
+  ExpressionLimit,
+  isList,
+  isObject,
+  toWire,
+  typeLabel,
+  type Environment,
+  type ExpressionFault,
+  type ObjectDeclaration,
+  type ParameterDeclaration,
+  type Property,
+  type Root,
+  type Type,
+} from '#domain/expressions/index.ts'
+import { textOf, type Language } from '#domain/label.ts'
+import { parseDuration } from '#domain/rules/duration.ts'
+import { expressionServices } from '#domain/services/system/expressions.ts'
+import { isRowId } from '../../crud/shape.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { handle, type HandlerEntry } from '../../http/handlers.ts'
+import { unitZone } from '../runs/unit-zone.ts'
+import { evaluateOnRow, rowWithId } from './row-world.ts'
+
+interface ParameterRow {
+  readonly code: string
+  readonly name: string | null
+  readonly type: ParameterDeclaration['type']
+  readonly value: string
+}
+
+async function readParameters(tx: Tx) {
+  const rows = await tx.rows<ParameterRow>(
+    `select code, name, data_type as type, value from parameter where enabled is not false order by code`,
+  )
+  const declared = rows.map(({ code, name, type }) => {
+    const label = name ?? code
+    return { name: code, label: { zh: label, en: label }, type }
+  })
+  return { declared, values: new Map(rows.map(({ code, type, value }) => [code, wireValue(type, value)])) }
+}
+
+/** The text of a parameter as the wire carries values of its type. */
+function wireValue(type: Type, text: string): unknown {
+  if (type === 'bool') return text === '1'
+  return type === 'span' ? parseDuration(text) : text
+}
+
+/** Only rows that the choice of classes names: accounts and settings are nobody's expression. */
+function named(name: string | null | undefined): string | undefined {
+  if (!name) return undefined
+  const wanted = name.toLowerCase()
+  const found = Object.keys(allChoices.ExpressionClass).find((one) => one.toLowerCase() === wanted)
+  if (found === undefined) throw new TaktError('notFound', { entity: name, id: name })
+  return found
+}
+
+const shownType = (type: Type) => ({ list: isList(type), name: nameOf(type), label: typeLabel(type) })
+const nameOf = (type: Type): string =>
+  isList(type) ? nameOf(type.list) : isObject(type) ? type.object : type
+
+const shownProperties = (object: ObjectDeclaration) =>
+  object.properties().map(({ name, label, type }) => ({ name, label, type: shownType(type) }))
+
+function shownRoots(environment: Environment) {
+  return Object.entries(environment.roots).map(([name, object]) => {
+    const declared = environment.object(object)
+    return { name, object, label: declared.label, properties: shownProperties(declared) }
+  })
+}
+
+const shownFaults = (faults: readonly ExpressionFault[], language: Language) => ({
+  faults: faults.map(({ at, length, reason }) => ({ at, length, message: textOf(reason, language) })),
+})
+
+/** The object that a property, or the code it holds, leads to. */
+function objectOf(parent: string, field: string) {
+  const environment = environmentOf({ ME: parent })
+  const declared = environment.object(parent)
+  const property = declared.property(field)
+  if (!property) throw new TaktError('notFound', { entity: parent, id: field })
+  const type = followed(declared, property)?.type ?? property.type
+  const element = isList(type) ? type.list : type
+  if (!isObject(element)) return null
+  const object = environment.object(element.object)
+  return { objectName: object.name, label: object.label, list: isList(type), items: shownProperties(object) }
+}
+
+function followed(owner: ObjectDeclaration, { from }: Property): Property | undefined {
+  if (from.kind !== 'field') return undefined
+  return owner
+    .properties()
+    .find(
+      (one) =>
+        (one.from.kind === 'reference' || one.from.kind === 'references') && one.from.field === from.field,
+    )
+}
+
+/** Names, checks and values for editors of expressions. */
+export const expressionHandlers = (now: () => Date): readonly HandlerEntry[] => [
+  handle(expressionServices.names, ({ entity, other, holder }, call) =>
+    call.transaction(async (tx) => {
+      const { declared } = await readParameters(tx)
+      const given = Object.entries({
+        ME: named(entity) ?? 'order',
+        OTHER: named(other),
+        HOLDER: named(holder),
+      })
+      const roots = Object.fromEntries(given.filter(([, name]) => name !== undefined)) as Partial<
+        Record<Root, string>
+      >
+      return { roots: shownRoots(environmentOf(roots)), functions, parameters: declared }
+    }),
+  ),
+  handle(expressionServices.object, async ({ parentobjectname, parentobjectfieldname }) =>
+    objectOf(named(parentobjectname)!, parentobjectfieldname),
+  ),
+  handle(expressionServices.check, ({ entity, text }, call) =>
+    call.transaction(async (tx) => {
+      const { declared } = await readParameters(tx)
+      const compiled = compileExpression(text, environmentOf({ ME: named(entity)! }, declared))
+      return compiled.ok ? { type: shownType(compiled.type) } : shownFaults(compiled.faults, call.language)
+    }),
+  ),
+  handle(expressionServices.evaluate, ({ entity, text, id }, call) =>
+    call.transaction(
+      async (tx) => {
+        const name = named(entity)!
+        const { declared, values } = await readParameters(tx)
+        const compiled = compileExpression(text, environmentOf({ ME: name }, declared))
+        if (!compiled.ok) return shownFaults(compiled.faults, call.language)
+        const row = isRowId(id) ? await rowWithId(tx, name, id) : undefined
+        if (!row) throw new TaktError('notFound', { entity: name, id })
+        const world = {
+          now: Math.floor(now().getTime() / 1000),
+          zone: await unitZone(tx),
+          parameters: values,
+        }
+        try {
+          const value = await evaluateOnRow(compiled.program, row, tx, world)
+          return { type: shownType(compiled.type), value: toWire(compiled.type, value) }
+        } catch (error) {
+          if (!(error instanceof ExpressionLimit)) throw error
+          return { faults: [{ at: 0, length: text.length, message: textOf(error.label, call.language) }] }
+        }
+      },
+      { readOnly: true },
+    ),
+  ),
+]

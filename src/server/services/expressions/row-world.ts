@@ -1,0 +1,66 @@
+import { entityNamed } from '#domain/entities/index.ts'
+import { columnOf } from '#domain/entity.ts'
+import { evaluate, type Program, type Row, type Value, type World } from '#domain/expressions/index.ts'
+import { Binder, fromScope, quoted, wireColumns } from '../../crud/shape.ts'
+import type { Tx } from '../../db/tenant.ts'
+
+/** Rounds of reading what an evaluation missed; one for each step of its longest path. */
+const mostRounds = 12
+/** Rows that name a row, read for one list. */
+const mostRelated = 1000
+
+/**
+ * The value of a program for one row of the database. The evaluator reads nothing itself: what it missed is read after
+ * each attempt, until it misses nothing more.
+ */
+export async function evaluateOnRow(
+  program: Program,
+  row: Row,
+  tx: Tx,
+  base: Pick<World, 'now' | 'zone' | 'parameters'>,
+): Promise<Value> {
+  const known = new Map<string, readonly Row[]>()
+  for (let round = 0; ; round++) {
+    const missed = new Map<string, readonly [entity: string, field: string, code: string]>()
+    const rows = (entity: string, field: string, code: string): readonly Row[] => {
+      const key = JSON.stringify([entity, field, code])
+      const found = known.get(key)
+      if (!found) missed.set(key, [entity, field, code])
+      return found ?? []
+    }
+    const value = evaluate(
+      program,
+      { ME: row },
+      {
+        ...base,
+        resolve: (entity, code) => rows(entity, entityNamed(entity).key[0]!, code)[0] ?? null,
+        related: rows,
+      },
+    )
+    if (missed.size === 0 || round === mostRounds) return value
+    for (const [key, [entity, field, code]] of missed) known.set(key, await rowsWith(tx, entity, field, code))
+  }
+}
+
+async function rowsWith(tx: Tx, name: string, field: string, code: string): Promise<readonly Row[]> {
+  const entity = entityNamed(name)
+  const binder = new Binder()
+  const scope = fromScope(entity, tx, binder)
+  const key = quoted(columnOf(entity.key[0]!))
+  return tx.rows<Row>(
+    `select ${wireColumns(entity)} ${scope} and ${quoted(columnOf(field))} = ${binder.add(code, 'text')}
+     order by ${key} collate "C" limit ${mostRelated}`,
+    binder.values,
+  )
+}
+
+/** The row of an entity with an id, as the wire carries it. */
+export async function rowWithId(tx: Tx, name: string, id: string): Promise<Row | undefined> {
+  const entity = entityNamed(name)
+  const binder = new Binder()
+  const scope = fromScope(entity, tx, binder)
+  return tx.row<Row>(
+    `select ${wireColumns(entity)} ${scope} and id = ${binder.add(id, 'uuid')}`,
+    binder.values,
+  )
+}

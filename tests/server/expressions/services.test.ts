@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { crudEndpoints } from '#domain/crud.ts'
+import { entityNamed } from '#domain/entities/index.ts'
+import { expressionServices } from '#domain/services/system/expressions.ts'
+import { createTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const create = (entity: string, row: Record<string, unknown>) => {
+  const endpoint = crudEndpoints(entityNamed(entity)).find(([name]) => name === 'create')![1]
+  return server.one.ask(endpoint, row as never)
+}
+
+describe('services of expressions', () => {
+  it('name what can stand in an expression', async () => {
+    const names = (await server.one.ask(expressionServices.names, {
+      entity: 'operation',
+      other: 'operation',
+    })) as {
+      roots: { name: string; object: string; properties: { name: string }[] }[]
+      functions: { name: string }[]
+    }
+    expect(names.roots.map(({ name, object }) => [name, object])).toEqual([
+      ['ME', 'operation'],
+      ['OTHER', 'operation'],
+    ])
+    expect(names.roots[0]!.properties.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['orderCode', 'order', 'qty']),
+    )
+    expect(names.functions.map(({ name }) => name)).toContain('WorkTime')
+    const object = await server.one.ask(expressionServices.object, {
+      parentobjectname: 'operation',
+      parentobjectfieldname: 'orderCode',
+    })
+    expect(object).toMatchObject({ objectName: 'order', list: false })
+  })
+
+  it('check and evaluate on a picked row, following references and lists, with parameters', async () => {
+    await create('unit', { code: 'PCS', name: 'pcs' })
+    await create('item', { code: 'I1', name: 'Wheel', itemType: 'M', obtainMethod: 'P', baseUnit: 'PCS' })
+    await create('parameter', { code: 'Limit', dataType: 'number', value: '2.5' })
+    await create('order', {
+      code: 'O2',
+      itemCode: 'I1',
+      qty: '7',
+      dueDate: '2026-11-20T00:00:00Z',
+      orderType: 'M',
+      status: 'N',
+    })
+    const id = await create('order', {
+      code: 'O1',
+      itemCode: 'I1',
+      qty: '3',
+      dueDate: '2026-11-20T00:00:00Z',
+      orderType: 'M',
+      status: 'N',
+    })
+    const rowId = typeof id === 'object' ? (id as { id: string }).id : id
+    const value = (text: string) =>
+      server.one.ask(expressionServices.evaluate, { entity: 'order', text, id: rowId as string })
+    expect(await value('ME.Item.Name')).toMatchObject({ value: 'Wheel' })
+    expect(await value('Sum(ME.Item.Orders, TARGET.Qty) * Limit')).toMatchObject({ value: '25' })
+    expect(await value('Find(ME.Item.Orders, TARGET.Qty > ME.Qty).Item.Name')).toMatchObject({
+      value: 'Wheel',
+    })
+    expect(await value('qty >')).toMatchObject({ faults: [{ at: 5 }] })
+    expect(await server.one.ask(expressionServices.check, { entity: 'order', text: 'qtty' })).toMatchObject({
+      faults: [{ at: 0, length: 4 }],
+    })
+    expect(
+      await server.one.ask(expressionServices.check, { entity: 'order', text: 'dueDate + 1d' }),
+    ).toMatchObject({ type: { name: 'time' } })
+    await expect(server.one.ask(expressionServices.check, { entity: 'user', text: '1' })).rejects.toThrow()
+  })
+
+  it('keep expressions that are right, and refuse wrong ones by position', async () => {
+    await create('expressionDef', {
+      code: 'E1',
+      targetClass: 'order',
+      returnType: 'bool',
+      category: 'custom',
+      text: 'qty > 1',
+    })
+    const wrong = create('expressionDef', {
+      code: 'E2',
+      targetClass: 'resource',
+      returnType: 'bool',
+      category: 'custom',
+      text: 'ME.Qty > 1',
+    })
+    await expect(wrong).rejects.toThrow(/character 4|第4个字符/)
+    await expect(create('parameter', { code: 'P2', dataType: 'date', value: 'soon' })).rejects.toThrow()
+  })
+})
