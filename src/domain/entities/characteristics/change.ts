@@ -73,7 +73,7 @@ export const changeI = defineEntity({
   },
 })
 
-/** Changeovers between two resources that an order passes one after the other. */
+/** Changeovers between the resources (tools) that neighbours on a machine use beside it, under one instruction code. */
 export const changeR = defineEntity({
   name: 'changeR',
   service: 'ASPChangeR',
@@ -81,7 +81,7 @@ export const changeR = defineEntity({
   label: { zh: '资源切换', en: 'Resource changeover' },
   searchable: ['code', 'processCode', 'prevResource', 'nextResource'],
   fields: {
-    processCode: codes('工序', 'Process', '工序编码或 *', 'process or *'),
+    processCode: codes('工序', 'Process', '后作业的工序编码或 *', 'process of the later operation, or *'),
     prevResource: codes(
       '前资源',
       'From resource',
