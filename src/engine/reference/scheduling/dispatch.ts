@@ -169,7 +169,8 @@ function selected({ problem, lastOf }: State, op: number, places: Place[]): Plac
   return places
 }
 
-function commit(state: State, op: number, place: Place, score: number, forced: boolean): void {
+/** Puts an operation at the place found. */
+export function commit(state: State, op: number, place: Place, score: number, forced: boolean): void {
   const { problem, solution, axis } = state
   const { candidate } = place
   const resource = problem.candResource[candidate]!

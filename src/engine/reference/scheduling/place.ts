@@ -151,7 +151,25 @@ export function placeForward(
   const p = Math.max(axis.posOf(calendar, ready), bound)
   const early = (problem.opFlags[op]! & OP_SETUP_EARLY) !== 0
   const basis = Math.max(problem.opBasis[op]!, problem.resourceFence[search.resource]!)
-  let low = early ? Math.min(p, axis.posOf(calendar, basis)) : p
+  const low = early ? Math.min(p, axis.posOf(calendar, basis)) : p
+  return firstFrom(search, low, p, ready)
+}
+
+/** As `placeForward`, with the bounds of setup and production given: positions of the candidate's calendar. */
+export function placeFrom(
+  state: State,
+  op: number,
+  candidate: number,
+  { low, start }: { readonly low: number; readonly start: number },
+): Place | null {
+  const search = new Search(state, op, candidate, false, true)
+  return firstFrom(search, low, start, state.axis.toStart(search.calendar, start))
+}
+
+function firstFrom(search: Search, lowest: number, p: number, ready: number): Place | null {
+  const { axis } = search.state
+  const { calendar } = search
+  let low = lowest
   const readyPos = search.own === calendar ? low : search.toOwn(low, false)
   let wanted = NONE
   for (;;) {

@@ -1,0 +1,142 @@
+import { OP_SETUP_EARLY, Status, type Problem, type Solution } from '../../scheduling/problem.ts'
+import { ranks } from '../../scheduling/moves/state.ts'
+import { positionBound, timeBound } from './bounds.ts'
+import { commit } from './dispatch.ts'
+import { placeFrom, subInterval } from './place.ts'
+import { isInfinite, openState, tryTools, type State } from './state.ts'
+import { NONE } from '../../scheduling/problem.ts'
+
+/** What a move by hand asks for: operations, the candidate of each and the time wanted. */
+export interface WantedMove {
+  readonly ops: ReadonlyMap<number, { readonly candidate: number; readonly release: number }>
+  /** 1 = never moves. */
+  readonly still: Uint8Array
+}
+
+/**
+ * A move by hand by placing everything anew (scheduling/moves/state.ts, RULE): slow and plain, the oracle of the
+ * incremental one. Null when something finds no place. Furnace batches are not made.
+ */
+export function replan(problem: Problem, plan: Solution, wanted: WantedMove): Solution | null {
+  const links = placedLinks(problem, plan, wanted)
+  const state = openState(links, new Uint8Array(problem.opCount))
+  const rank = ranks(problem)
+  const turn = new Map<number, number>()
+  const open = new Set<number>()
+  for (let op = 0; op < problem.opCount; op++) {
+    const moves = wanted.ops.has(op)
+    state.solution.status[op] = plan.status[op]!
+    const placed = plan.status[op] === Status.PLACED || plan.status[op] === Status.FIXED
+    if (!moves && wanted.still[op] === 1) hold(state, plan, op)
+    else if (moves || placed) open.add(op)
+  }
+  while (open.size > 0) {
+    const next = nextOf(state, plan, wanted, open, turn, rank)
+    const { op, bounds } = next
+    const candidate = wanted.ops.get(op)?.candidate ?? plan.candidate[op]!
+    tryTools(state, op, candidate)
+    const place = placeFrom(state, op, candidate, bounds)
+    if (!place) return null
+    commit(state, op, place, 0, false)
+    turn.set(op, next.turn)
+    open.delete(op)
+  }
+  return state.solution
+}
+
+/** The problem with only those links whose earlier operation stands somewhere. */
+function placedLinks(problem: Problem, plan: Solution, { ops }: WantedMove): Problem {
+  const predStart = new Int32Array(problem.opCount + 1)
+  const kept: number[] = []
+  for (let op = 0; op < problem.opCount; op++) {
+    for (let k = problem.predStart[op]!; k < problem.predStart[op + 1]!; k++) {
+      const before = problem.linkBefore[problem.predLink[k]!]!
+      const status = plan.status[before]
+      if (ops.has(before) || status === Status.PLACED || status === Status.FIXED)
+        kept.push(problem.predLink[k]!)
+    }
+    predStart[op + 1] = kept.length
+  }
+  return { ...problem, predStart, predLink: Int32Array.from(kept) }
+}
+
+/** Of those that wait for nothing any more, the one whose turn it is. */
+function nextOf(
+  state: State,
+  plan: Solution,
+  wanted: WantedMove,
+  open: ReadonlySet<number>,
+  turn: ReadonlyMap<number, number>,
+  rank: Int32Array,
+) {
+  const { problem, solution, axis } = state
+  let best: { op: number; turn: number; bounds: { low: number; start: number } } | null = null
+  for (const op of open) {
+    const before = predecessors(problem, op)
+    if (before.some((one) => open.has(one))) continue
+    const candidate = wanted.ops.get(op)?.candidate ?? plan.candidate[op]!
+    solution.candidate[op] = candidate
+    const bounds = boundsOf(state, plan, wanted, op, candidate)
+    const own = axis.toStart(problem.candCalendar[candidate]!, bounds.start) - (wanted.ops.has(op) ? 0.5 : 0)
+    const at = Math.max(own, ...before.map((one) => turn.get(one) ?? Number.NEGATIVE_INFINITY))
+    if (best === null || at < best.turn || (at === best.turn && rank[op]! < rank[best.op]!))
+      best = { op, turn: at, bounds }
+  }
+  return best!
+}
+
+const predecessors = (problem: Problem, op: number): number[] =>
+  Array.from(
+    problem.predLink.subarray(problem.predStart[op], problem.predStart[op + 1]),
+    (link) => problem.linkBefore[link]!,
+  )
+
+function boundsOf(state: State, plan: Solution, wanted: WantedMove, op: number, candidate: number) {
+  const { problem, axis } = state
+  const calendar = problem.candCalendar[candidate]!
+  const time = timeBound(state, op, false)
+  const byLinks = Math.max(
+    time === NONE ? 0 : axis.posOf(calendar, time),
+    positionBound(state, op, candidate),
+  )
+  const fence = problem.resourceFence[problem.candResource[candidate]!]!
+  const basis = Math.max(problem.opBasis[op]!, fence)
+  const own = wanted.ops.get(op)
+  const release = own ? Math.max(own.release, basis) : plan.start[op]!
+  const start = Math.max(byLinks, axis.posOf(calendar, release))
+  const least = axis.posOf(calendar, basis)
+  if (problem.opFlags[op]! & OP_SETUP_EARLY) return { low: Math.min(start, least), start }
+  return { low: own ? Math.max(byLinks, least) : byLinks, start }
+}
+
+/** Leaves an operation where it stands, with the sub-resources it uses. */
+function hold(state: State, plan: Solution, op: number): void {
+  const { problem, axis, solution } = state
+  const candidate = plan.candidate[op]!
+  for (const name of ['candidate', 'setup', 'start', 'produced', 'end', 'forced'] as const)
+    solution[name][op] = plan[name][op]!
+  tryTools(state, op, candidate)
+  const times = [plan.setup[op]!, plan.start[op]!, plan.produced[op]!, plan.end[op]!]
+  const resource = problem.candResource[candidate]!
+  const own = problem.resourceCalendar[resource]!
+  const occupy = (of: number, from: number, begin: number, to: number, qty: number, who: number): void => {
+    if (isInfinite(state, of)) return
+    if (problem.resourceKind[of] === 1) state.profiles[of]!.take(from, to, qty)
+    else state.timelines[of]!.add({ op: who, setup: from, start: begin, end: to, hold: 'fixed', batch: null })
+  }
+  if (own >= 0) {
+    const [setup, start, , end] = times.map((time) => axis.posOf(own, time))
+    occupy(resource, setup!, start!, end!, problem.candQty[candidate]!, op)
+  }
+  const calendar = problem.candCalendar[candidate]!
+  if (calendar < 0) return
+  const [s, q, e, x] = times.map((time) => axis.posOf(calendar, time))
+  for (let sub = problem.candSubStart[candidate]!; sub < problem.candSubStart[candidate + 1]!; sub++) {
+    const interval = subInterval({ state, calendar }, problem.subParts[sub]!, { s: s!, q: q!, e: e!, x: x! })
+    const other = problem.subResource[sub]!
+    const theirs = problem.resourceCalendar[other]!
+    if (!interval || theirs < 0) continue
+    const [from, to] = interval.map((time) => axis.posOf(theirs, time))
+    if (from! < to!) occupy(other, from!, from!, to!, problem.subQty[sub]!, -1)
+  }
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { readPolicy } from '#domain/scheduling/scheme.ts'
+import { referenceScheduler } from '#engine/reference/scheduling.ts'
+import { replan } from '#engine/reference/scheduling/moves.ts'
+import { MovablePlan, type Move } from '#engine/scheduling/moves/index.ts'
+import { prepare } from '#engine/scheduling/prepare/index.ts'
+import { OP_REFUSED, Status, type Solution } from '#engine/scheduling/problem.ts'
+import { seeded } from '../../../support/random-problem.ts'
+import { plainFeatures, randomScheduling, type Features } from '../../../support/random-scheduling.ts'
+import { MONDAY, schedulingInput } from '../../../support/scheduling.ts'
+
+function planOf(seed: number, features: Features): MovablePlan {
+  const { rows, policy } = randomScheduling(seed, features)
+  const prepared = prepare(
+    schedulingInput(rows),
+    readPolicy({ ...policy, rawMaterialConstraint: false }).policy,
+    { asOf: MONDAY },
+  )
+  const run = referenceScheduler.start(prepared.problem)
+  while (run.step(1000) < 1);
+  return new MovablePlan(prepared, run.finish())
+}
+
+const placesOf = ({ status, candidate, setup, start, produced, end }: Solution) =>
+  [status, candidate, setup, start, produced, end].map((column) => [...column].join(' ')).join('\n')
+
+/** Places of what stands somewhere; of the others nothing is said. */
+function standing(plan: Solution): Solution {
+  const copy = Object.fromEntries(
+    Object.entries(plan).map(([name, column]) => [name, (column as Int32Array).slice()]),
+  ) as unknown as Solution
+  for (let op = 0; op < copy.status.length; op++)
+    if (copy.status[op] !== Status.PLACED && copy.status[op] !== Status.FIXED)
+      for (const column of [copy.candidate, copy.setup, copy.start, copy.produced, copy.end]) column[op] = 0
+  return copy
+}
+
+function anyMove(
+  { prepared, solution }: MovablePlan,
+  random: () => number,
+): (Move & { op: number; candidate: number }) | null {
+  const { problem, operations, opOf, resources } = prepared
+  if (problem.opCount === 0) return null
+  const op = Math.floor(random() * problem.opCount)
+  const [from, to] = [problem.candStart[op]!, problem.candStart[op + 1]!]
+  if (from === to || solution.status[op] === Status.FIXED || problem.opFlags[op]! & OP_REFUSED) return null
+  const candidate = from + Math.floor(random() * (to - from))
+  if (problem.candCalendar[candidate]! < 0) return null
+  const other = Math.floor(random() * problem.opCount)
+  const near =
+    random() < 0.4 ? solution.start[other]! : solution.start[op]! + Math.floor((random() - 0.45) * 300_000)
+  return {
+    op,
+    candidate,
+    operation: operations.name(opOf[op]!),
+    resource: resources[problem.candResource[candidate]!]!.code,
+    start: near + problem.base,
+  }
+}
+
+interface Tally {
+  moved: number
+  refused: number
+  pushed: number
+  crooked: number
+}
+
+/** Moves of a random plan, each compared with placing everything anew. */
+function compare(seed: number, features: Features, tally: Tally, moves = 6): void {
+  const plan = planOf(seed, features)
+  const { problem } = plan.prepared
+  const random = seeded(seed)
+  for (let k = 0; k < moves; k++) {
+    const move = anyMove(plan, random)
+    if (move === null) continue
+    const before = standing(plan.solution)
+    const still = plan.state.still.slice()
+    const same = replan(problem, before, { ops: new Map(), still })
+    // Pieces that a move has put behind breaks may not find the same place once more: then nothing is promised.
+    if (same === null || placesOf(standing(same)) !== placesOf(before)) {
+      tally.crooked++
+      return
+    }
+    const outcome = plan.moveOperation(move)
+    if (outcome.refused === 'wholeRun') {
+      expect(placesOf(standing(plan.solution))).toBe(placesOf(before))
+      return
+    }
+    if (outcome.refused) {
+      expect(placesOf(standing(plan.solution)), `seed ${seed} move ${k}`).toBe(placesOf(before))
+      tally.refused++
+    }
+    const candidate = outcome.refused ? move.candidate : plan.solution.candidate[move.op]!
+    const expected = replan(problem, before, {
+      ops: new Map([[move.op, { candidate, release: move.start - problem.base }]]),
+      still,
+    })
+    if (outcome.refused && sharesResource(plan, move)) continue
+    expect(outcome.refused === null, `seed ${seed} move ${k} ${outcome.refused}`).toBe(expected !== null)
+    if (outcome.refused) continue
+    expect(placesOf(standing(plan.solution)), `seed ${seed} move ${k}`).toBe(placesOf(standing(expected!)))
+    tally.moved++
+    tally.pushed += outcome.count - 1
+    if (k % 3 !== 1) continue
+    outcome.undo()
+    expect(placesOf(standing(plan.solution)), `seed ${seed} undo ${k}`).toBe(placesOf(before))
+  }
+}
+
+/** Has the operation several candidates on the resource? Then the move may have tried others. */
+function sharesResource(
+  { prepared }: MovablePlan,
+  { op, candidate }: { op: number; candidate: number },
+): boolean {
+  const { candStart, candResource } = prepared.problem
+  let count = 0
+  for (let k = candStart[op]!; k < candStart[op + 1]!; k++)
+    if (candResource[k] === candResource[candidate]) count++
+  return count > 1
+}
+
+describe('an incremental move comes to what placing everything anew comes to', () => {
+  const cases: Record<string, Partial<Features>> = {
+    'steps on machines with breaks, setups and teardown': {},
+    'links with lags and lots': { links: true },
+    'fixed operations': { fixed: true, links: true },
+    'sub-resources': { subs: true },
+    'changeovers of tools': { subs: true, tools: true },
+    'several at a time': { parallel: true, subs: true },
+    'speeds and longest pauses': { speed: true, pause: true },
+    'everything but furnaces and speeds': {
+      subs: true,
+      parallel: true,
+      pause: true,
+      fixed: true,
+      backward: true,
+      links: true,
+      policies: true,
+      faults: true,
+    },
+  }
+  for (const [name, features] of Object.entries(cases))
+    it(name, () => {
+      const tally = { moved: 0, refused: 0, pushed: 0, crooked: 0 }
+      const count = Number(process.env['SEEDS'] ?? 60)
+      for (let seed = 1; seed <= count; seed++) compare(seed, { ...plainFeatures, ...features }, tally)
+      expect(tally.moved).toBeGreaterThan(count)
+      expect(tally.pushed).toBeGreaterThan(count / 2)
+      expect(tally.crooked).toBeLessThan(count / 20)
+    })
+})
