@@ -189,8 +189,8 @@ export class SeatFinder {
       return -1
     }
     const candidate = solution.candidate[use]!
-    if (isHeld(state, candidate))
-      return lines.begin[use]! - lines.setup[use]! === setup ? lines.setup[use]! : -1
+    const stands = lines.setup[use]!
+    if (isHeld(state, candidate)) return setup === lines.begin[use]! - stands ? stands : -1
     readBounds(state, use, this.#other)
     return lines.begin[use]! - setup >= this.#other.low ? lines.begin[use]! - setup : -1
   }

@@ -280,6 +280,23 @@ export class Settler {
     this.#put(op, seat.resource, at, seat, right)
   }
 
+  /** Behind what a use goes in the line: between the two of the gap come those that are placed later, by their setup. */
+  #leftOf(
+    use: number,
+    resource: number,
+    setup: number,
+    { after, before }: { readonly after: number; readonly before: number },
+  ): number {
+    const { lines } = this.state
+    let left = after
+    let right = left < 0 ? lines.head[resource]! : lines.right[left]!
+    while (right >= 0 && right !== before && (right === use || lines.setup[right]! < setup)) {
+      if (right !== use) left = right
+      right = lines.right[right]!
+    }
+    return left
+  }
+
   /** @param gap uses placed before between which it goes, -1 = none */
   #put(
     use: number,
@@ -291,17 +308,7 @@ export class Settler {
     const { state } = this
     const { lines } = state
     const single = isSingle(state, resource)
-    let left = single ? gap.after : -1
-    let right = left < 0 ? lines.head[resource]! : lines.right[left]!
-    while (
-      single &&
-      right >= 0 &&
-      right !== gap.before &&
-      (right === use || lines.setup[right]! < at.setup)
-    ) {
-      if (right !== use) left = right
-      right = lines.right[right]!
-    }
+    const left = single ? this.#leftOf(use, resource, at.setup, gap) : -1
     if (lines.resource[use] !== resource || lines.left[use] !== left) {
       lines.remove(use)
       lines.insert(use, resource, left)
@@ -335,9 +342,10 @@ export class Settler {
     for (let left = lines.left[use]!; isLater(left); left = lines.left[left]!) this.look(owner[left]!)
     const end = lines.end[use]!
     const room = before >= 0 && this.#seat.isFree(before)
+    const reach = room ? Infinity : end
     let right = lines.right[use]!
     if (right >= 0 && right !== oldRight) this.#look(resource, right)
-    for (; isLater(right) && (room || lines.setup[right]! < end); right = lines.right[right]!)
+    for (; isLater(right) && lines.setup[right]! < reach; right = lines.right[right]!)
       this.look(owner[right]!)
     if (room) this.#makeRoom(use, before)
   }
