@@ -1,5 +1,6 @@
 import { ChoiceEditor } from './choice-editor.tsx'
 import type { Editors } from './editor-props.ts'
+import { ExpressionEditor } from './expression-editor.tsx'
 import { ReferenceEditor, ReferencesEditor } from './reference-editor.tsx'
 import {
   ColorEditor,
@@ -26,7 +27,7 @@ export const editors: Editors = {
   choice: ChoiceEditor,
   reference: ReferenceEditor,
   references: ReferencesEditor,
-  expression: LongTextEditor,
+  expression: ExpressionEditor,
   color: ColorEditor,
   json: JsonEditor,
 }

@@ -52,14 +52,13 @@ export function DurationEditor(props: EditorProps) {
 }
 
 export function LongTextEditor(props: EditorProps) {
-  const { value, onChange, field } = props
+  const { value, onChange } = props
   return (
     <TextArea
       size="1"
       rows={2}
       resize="vertical"
       {...inputProps(props)}
-      className={field.kind === 'expression' ? 'mono' : ''}
       value={typedText(value)}
       onChange={(event) => onChange(event.target.value)}
     />
