@@ -1,44 +1,33 @@
 import { proxy, ref } from 'valtio'
 import type { Language } from '#domain/label.ts'
+import { settingServices, textServices } from '#domain/services/system/administration.ts'
+import { call } from './call.ts'
+import { pathOf, type InputOf } from '#domain/service.ts'
 import { sendJson } from './request.ts'
 
-/** What the shell uses of the start-up configuration (http-contract.md §5). */
-interface StartConfiguration {
-  readonly localization: {
-    readonly currentCulture: { readonly name: string }
-    readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
-  }
-  readonly setting: { readonly values: Readonly<Record<string, string>> }
-}
+/** Parameters in effect (src/domain/system/parameters.ts), by code; those of the sign-in page without a login. */
+export const configuration = proxy<{ settings: Readonly<Record<string, unknown>> }>({ settings: {} })
 
-interface Configuration {
-  settings: Readonly<Record<string, string>>
-}
-
-export const configuration = proxy<Configuration>({ settings: {} })
-
-/** Source of the product's own texts (specification §9). */
-const source = 'APS'
-
-/**
- * Asks for settings and texts in a language, at start and after a switch. Gives the texts of the database by their key,
- * none when the server is away: the page then speaks its own.
- */
-export async function loadConfiguration(language: Language): Promise<Readonly<Record<string, string>>> {
+/** Texts of the database that stand in for the product's own, by key. None when the server is away. */
+export async function databaseTexts(language: Language): Promise<Readonly<Record<string, string>>> {
   try {
-    const start = (await sendJson('/AbpUserConfiguration/GetAll', {
-      query: { culture: language },
-    })) as StartConfiguration
-    configuration.settings = ref(start.setting.values)
-    return start.localization.values[source] ?? {}
+    const path = pathOf(textServices.overrides)
+    return (await sendJson(path, { query: { culture: language } })) as Readonly<Record<string, string>>
   } catch {
     return {}
   }
 }
 
-/** The language the server speaks to the one who is signed in; null when it does not say. */
-export async function serverLanguage(): Promise<string | null> {
-  const start = (await sendJson('/AbpUserConfiguration/GetAll')) as StartConfiguration
-  configuration.settings = ref(start.setting.values)
+/** Asks for the parameters in effect; without an answer those known before stay. */
+export async function loadSettings(who: InputOf<typeof settingServices.inEffect>): Promise<void> {
+  const { items } = await call(settingServices.inEffect, who)
+  configuration.settings = ref(Object.fromEntries(items.map(({ code, datas }) => [code, datas])))
+}
+
+/** The language the server speaks to the one who is signed in (http-contract.md §5). */
+export async function serverLanguage(): Promise<string> {
+  const start = (await sendJson('/AbpUserConfiguration/GetAll')) as {
+    readonly localization: { readonly currentCulture: { readonly name: string } }
+  }
   return start.localization.currentCulture.name
 }

@@ -22,7 +22,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 /** The server answers a signed-in user in the language it kept; the page's own is told to it where they differ. */
 export async function agreeOnLanguage(): Promise<void> {
   const told = await serverLanguage()
-  if (told === null || told === preferences.language) return
+  if (told === preferences.language) return
   await call(access.changeLanguage, { languageName: preferences.language })
   await queryClient.invalidateQueries()
 }

@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next'
 import { subscribeKey } from 'valtio/utils'
 import { useSnapshot } from 'valtio'
 import { textOf, type Label, type Language } from '#domain/label.ts'
-import { loadConfiguration } from '../client/configuration.ts'
+import { databaseTexts } from '../client/configuration.ts'
 import { keepCulture } from '../client/credentials.ts'
 import { preferences } from '../state/preferences.ts'
 import { override, type Texts } from './override.ts'
@@ -12,9 +12,9 @@ import { override, type Texts } from './override.ts'
 /** Texts of the database for each language asked so far; they stand in for those of the files. */
 const kept = new Map<string, Promise<Readonly<Record<string, string>>>>()
 
-function databaseTexts(language: Language): Promise<Readonly<Record<string, string>>> {
+function textsOfDatabase(language: Language): Promise<Readonly<Record<string, string>>> {
   let texts = kept.get(language)
-  if (!texts) kept.set(language, (texts = loadConfiguration(language)))
+  if (!texts) kept.set(language, (texts = databaseTexts(language)))
   return texts
 }
 
@@ -28,7 +28,7 @@ const fileBackend = {
     const load = files[`./${language}/${namespace}.json`]
     if (!load) done(new Error(`no texts ${namespace} in ${language}`), null)
     else
-      Promise.all([load(), databaseTexts(language as Language)]).then(
+      Promise.all([load(), textsOfDatabase(language as Language)]).then(
         ([module, texts]) => done(null, override(module.default, namespace, texts)),
         (error: unknown) => done(error, null),
       )

@@ -22,7 +22,8 @@ export default function ExtensionFrame({ path }: ScreenProps) {
   const { information } = useSnapshot(session)
   const { title } = useTitles()(path)
   const name = path.slice(extensionPrefix.length)
-  const base = settings['App.ExtensionAddress']
+  const wanted = settings['extensionAddress']
+  const base = typeof wanted === 'string' ? wanted : ''
   const own = base ? null : findRoute(navigation() ?? [], name)
   useEffect(() => {
     if (own && own !== path) goTo(own, { replace: true })

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
-import { preferences } from '../state/preferences.ts'
 import { isLocked } from '../state/locking.ts'
 import { lock } from './find/actions.ts'
+import { useChosenLook } from './look.ts'
 import { goTo } from './navigation.ts'
 
 const lastKey = 'takt.lastActivity'
@@ -16,7 +15,7 @@ const lookMs = 5_000
  * another tab has locked.
  */
 export function useIdleLock(): void {
-  const { lockMinutes } = useSnapshot(preferences)
+  const { lockMinutes } = useChosenLook()
   useEffect(() => {
     let kept = 0
     const live = (): void => {
@@ -28,7 +27,7 @@ export function useIdleLock(): void {
     const look = (): void => {
       const idle = Date.now() - Number(localStorage.getItem(lastKey) ?? 0)
       if (isLocked()) goTo('/locking')
-      else if (lockMinutes !== '0' && idle >= Number(lockMinutes) * 60_000) lock()
+      else if (lockMinutes > 0 && idle >= lockMinutes * 60_000) lock()
     }
     live()
     const timer = setInterval(look, lookMs)

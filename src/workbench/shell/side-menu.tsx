@@ -11,6 +11,7 @@ import { isWebAddress } from './web-address.ts'
 import { matching } from './find/match.ts'
 import { openEntry } from './open-entry.ts'
 import { preloadScreen } from './screen-registry.ts'
+import { Star } from './star.tsx'
 import { useMenu } from './titles.ts'
 
 /** The left menu: what the user may open, in groups that fold, with a search over all. */
@@ -100,6 +101,7 @@ function MenuGroup({ group, forceOpen, collapsed }: MenuGroupProps) {
           {group.entries.map((entry) => (
             <li key={entry.appCode}>
               <EntryLink entry={entry} current={active === entry.path} />
+              <Star appCode={entry.appCode} title={entry.title} pointerOnly />
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { Theme } from '@radix-ui/themes'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { preferences } from '../state/preferences.ts'
+import { useChosenLook, useLook } from './look.ts'
 
 const darkQuery = matchMedia('(prefers-color-scheme: dark)')
 
@@ -16,14 +17,16 @@ function useSystemDark(): boolean {
 }
 
 export function useDark(): boolean {
-  const { appearance } = useSnapshot(preferences)
+  const { appearance } = useChosenLook()
   const systemDark = useSystemDark()
   return appearance === 'dark' || (appearance === 'system' && systemDark)
 }
 
 /** Colours, density and fonts of everything inside, from the preferences. */
 export function ThemeFrame({ children }: { readonly children: ReactNode }) {
-  const { density, themeColour } = useSnapshot(preferences)
+  const { density } = useSnapshot(preferences)
+  const { themeColour } = useChosenLook()
+  useLook()
   return (
     <Theme
       appearance={useDark() ? 'dark' : 'light'}

@@ -9,7 +9,8 @@ import { homePath, tabs } from '../state/tabs.ts'
 import { changePlanUnit, toggleFullScreen } from './find/actions.ts'
 import { InboxBell } from './inbox-bell.tsx'
 import { goTo } from './navigation.ts'
-import { useTitles } from './titles.ts'
+import { Star } from './star.tsx'
+import { useMenu, useTitles } from './titles.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** Where one is, and what is always at hand: search, inbox, full screen, plan unit, the user. */
@@ -54,6 +55,9 @@ function Breadcrumb() {
   const { t } = useTranslation('shell')
   const { active } = useSnapshot(tabs)
   const { title, group } = useTitles()(active)
+  const entry = useMenu()
+    .flatMap((one) => one.entries)
+    .find((one) => one.path === active)
   useEffect(() => {
     document.title = `${title} · Takt`
   }, [title])
@@ -75,6 +79,7 @@ function Breadcrumb() {
           <li aria-current="page">
             <ChevronRight size={13} aria-hidden />
             {title}
+            {entry && <Star appCode={entry.appCode} title={title} />}
           </li>
         )}
       </ol>

@@ -14,6 +14,7 @@ import {
 } from '../state/preferences.ts'
 import { session } from '../state/session.ts'
 import { changePlanUnit, leave, lock, startTour, toggleFullScreen } from './find/actions.ts'
+import { useChosenLook } from './look.ts'
 import { goTo } from './navigation.ts'
 
 export const languageNames: Readonly<Record<Language, string>> = { 'zh-Hans': '简体中文', en: 'English' }
@@ -23,6 +24,7 @@ export function UserMenu() {
   const { t } = useTranslation('shell')
   const { information } = useSnapshot(session)
   const chosen = useSnapshot(preferences)
+  const look = useChosenLook()
   const name = information?.user?.name || information?.user?.userName || ''
   return (
     <DropdownMenu.Root>
@@ -45,7 +47,7 @@ export function UserMenu() {
         />
         <Choices<Appearance>
           label={t('appearance')}
-          value={chosen.appearance}
+          value={look.appearance}
           options={[
             ['light', t('light')],
             ['dark', t('dark')],
@@ -68,7 +70,7 @@ export function UserMenu() {
         />
         <Choices<ThemeColour>
           label={t('themeColour')}
-          value={chosen.themeColour}
+          value={look.themeColour}
           options={[
             ['1', '#001529'],
             ['2', '#2d8cf0'],
@@ -80,7 +82,7 @@ export function UserMenu() {
         />
         <Choices<IdleMinutes>
           label={t('lockAfter')}
-          value={chosen.lockMinutes}
+          value={String(look.lockMinutes) as IdleMinutes}
           options={idleChoices.map((minutes) => [
             minutes,
             minutes === '0' ? t('never') : t('minutes', { count: Number(minutes) }),

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { agreeOnLanguage } from '../client/language.ts'
+import { refreshTexts } from '../i18n/index.ts'
 import { LoadingState } from '../parts/states.tsx'
 import { embedding } from '../state/embedding.ts'
 import { find } from '../state/find.ts'
@@ -37,6 +38,8 @@ function Frame() {
   useEffect(() => {
     // What the server speaks is a comfort; without an answer the page goes on in its own language.
     agreeOnLanguage().catch(() => {})
+    // Another tenant may have other words.
+    refreshTexts().catch(() => {})
     if (session.information?.loginBoot === 1) tour.step = 0
   }, [])
   return (

@@ -14,10 +14,11 @@ export type IdleMinutes = (typeof idleChoices)[number]
 
 interface Preferences {
   language: Language
-  appearance: Appearance
+  /** null: as the parameters of the system say; so too below. */
+  appearance: Appearance | null
   density: Density
-  themeColour: ThemeColour
-  lockMinutes: IdleMinutes
+  themeColour: ThemeColour | null
+  lockMinutes: IdleMinutes | null
   menuCollapsed: boolean
   closedGroups: string[]
 }
@@ -26,10 +27,10 @@ const storageKey = 'takt.preferences'
 
 const defaults: Preferences = {
   language: 'zh-Hans',
-  appearance: 'light',
+  appearance: null,
   density: 'compact',
-  themeColour: '1',
-  lockMinutes: '0',
+  themeColour: null,
+  lockMinutes: null,
   menuCollapsed: false,
   closedGroups: [],
 }

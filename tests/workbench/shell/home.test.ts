@@ -24,10 +24,10 @@ describe('the places of the home page', () => {
 
   it('move by steps, and no further than the ends', () => {
     const [first, second] = kinds(defaultPlaces)
-    expect(kinds(moved(defaultPlaces, 'kitting', 1)).slice(0, 2)).toEqual([second, first])
-    expect(moved(defaultPlaces, 'kitting', -1)).toBe(defaultPlaces)
+    expect(kinds(moved(defaultPlaces, 'favourites', 1)).slice(0, 2)).toEqual([second, first])
+    expect(moved(defaultPlaces, 'favourites', -1)).toBe(defaultPlaces)
     expect(kinds(moved(defaultPlaces, 'kitting', 99)).at(-1)).toBe('kitting')
-    expect(kinds(placedAt(defaultPlaces, 'pages', 'kitting'))[0]).toBe('pages')
+    expect(kinds(placedAt(defaultPlaces, 'pages', 'favourites'))[0]).toBe('pages')
   })
 
   it('come back to the first width after the widest', () => {

@@ -26,7 +26,8 @@ export const actions: readonly Action[] = [
   {
     key: 'turnDark',
     run: () => {
-      preferences.appearance = preferences.appearance === 'dark' ? 'light' : 'dark'
+      const dark = document.querySelector('.radix-themes')?.classList.contains('dark')
+      preferences.appearance = dark ? 'light' : 'dark'
     },
   },
   { key: 'showTour', run: startTour },

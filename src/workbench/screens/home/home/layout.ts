@@ -1,5 +1,6 @@
 /** Kinds of widgets, in the order in which they are offered. */
 export const widgetKinds = [
+  'favourites',
   'kitting',
   'plan',
   'runs',
@@ -23,6 +24,7 @@ export interface Place {
 }
 
 export const defaultPlaces: readonly Place[] = [
+  { kind: 'favourites', width: 4 },
   { kind: 'kitting', width: 4 },
   { kind: 'overdue', width: 2 },
   { kind: 'trend', width: 2 },

@@ -3,6 +3,7 @@ import type { Access } from '#domain/permissions.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import type { WidgetKind } from './layout.ts'
+import { FavouritesWidget } from './widgets/favourites.tsx'
 import { InboxWidget } from './widgets/inbox.tsx'
 import { KittingWidget } from './widgets/kitting.tsx'
 import { NextShiftWidget } from './widgets/next-shift.tsx'
@@ -19,6 +20,7 @@ interface WidgetDeclaration {
 }
 
 export const widgets: Readonly<Record<WidgetKind, WidgetDeclaration>> = {
+  favourites: { Content: FavouritesWidget, access: null },
   kitting: { Content: KittingWidget, access: kittingRuns.current.access },
   plan: { Content: PlanWidget, access: schedulingRuns.current.access },
   runs: { Content: RunsWidget, access: schedulingRuns.list.access },

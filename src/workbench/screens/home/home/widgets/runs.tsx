@@ -52,6 +52,7 @@ export function RunsWidget() {
                   }
                 >
                   <span>{run.runNo}</span>
+                  <small>{t(`kind.${run.kind}`)}</small>
                   <small>{run.startTime ? formatTime(run.startTime, zone).slice(5, 16) : ''}</small>
                   {active.has(run.status) ? (
                     <Progress value={run.progressPercent} label={run.runNo} withText />

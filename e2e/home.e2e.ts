@@ -1,0 +1,120 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { Workbench } from './support/workbench.ts'
+
+const kinds = (page: Page) =>
+  page.locator('.h-widget').evaluateAll((all) => all.map((one) => one.getAttribute('data-kind')))
+
+test('the home page is arranged by keys, kept for the user, and set back', async ({ page }) => {
+  await Workbench.enter(page)
+  await expect(page.locator('.h-widget').first()).toBeVisible()
+  const before = await kinds(page)
+  expect(before.slice(0, 2)).toEqual(['favourites', 'kitting'])
+  await page.getByRole('button', { name: '编辑首页' }).press('Enter')
+  const saved = page.waitForResponse((answer) => answer.url().includes('/SaveLayout'))
+  await page.getByRole('button', { name: '齐套结果 前移' }).press('Enter')
+  await saved
+  await expect.poll(() => kinds(page)).toEqual(['kitting', 'favourites', ...before.slice(2)])
+  await page.getByRole('button', { name: '移除 收件箱' }).press('Enter')
+  await page.getByRole('combobox', { name: '组件' }).press('Enter')
+  await page.getByRole('option', { name: '当前计划' }).press('Enter')
+  await page.getByRole('button', { name: '添加' }).press('Enter')
+  await expectAccessible(page)
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await expect(page.locator('.h-widget').first()).toHaveAttribute('data-kind', 'kitting')
+  const kept = await kinds(page)
+  expect(kept).not.toContain('inbox')
+  expect(kept.at(-1)).toBe('plan')
+  await page.getByRole('button', { name: '编辑首页' }).click()
+  await page.getByRole('button', { name: '恢复默认' }).click()
+  await expect.poll(() => kinds(page)).toEqual(before)
+})
+
+test('a starred page stands on the home page until the star is taken away', async ({ page }) => {
+  const workbench = await Workbench.enter(page)
+  await workbench.openScreen('仓库')
+  const star = page.getByRole('navigation', { name: '当前位置' }).getByRole('button', { name: '收藏 仓库' })
+  await star.press('Enter')
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/main/home')
+  const favourite = page.locator('.h-strip').getByRole('button', { name: '仓库' })
+  await favourite.click()
+  await expect(page).toHaveURL(/WarehouseList$/)
+  await star.click()
+  await page.getByRole('tab', { name: '首页' }).click()
+  await expect(favourite).toHaveCount(0)
+})
+
+test('entries that administrators add: a hostile extension in a frame, a design page, another window', async ({
+  page,
+}) => {
+  const added = [
+    { appCode: 'Extend_Oee', appName: '外部应用', linkAddress: '/Oee', openMode: 'frame', appType: 'extend' },
+    { appCode: 'Board', appName: '看板', linkAddress: '/board', openMode: 'route', appType: 'design' },
+    {
+      appCode: 'Web',
+      appName: '网站',
+      linkAddress: 'https://web.example/x',
+      openMode: 'newWindow',
+      appType: 'std',
+    },
+    {
+      appCode: 'Bad',
+      appName: '坏链接',
+      linkAddress: 'javascript:document.title="hit"',
+      openMode: 'newWindow',
+    },
+  ]
+  await page.route('**/GetUserRolesForAppsNavigation*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { result: object[] }
+    const group = { componentCode: 'added', componentName: '新增', componentIcon: '', children: added }
+    await route.fulfill({ response: answer, json: { ...body, result: [...body.result, group] } })
+  })
+  await page.route('**/GetSystemSet*', (route) => {
+    const items = [{ code: 'extensionAddress', datas: 'http://localhost:5390/ext' }]
+    const own = JSON.stringify(items).replace('http://localhost:5390', new URL(route.request().url()).origin)
+    return route.fulfill({ json: { result: { items: JSON.parse(own) as unknown }, success: true } })
+  })
+  await page.route('**/ext/Oee?*', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: {
+        'Cross-Origin-Embedder-Policy': 'require-corp',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      },
+      body: `<p id="found"></p><script>
+        const tries = {}
+        try { tries.parent = parent.document.title } catch { tries.parent = 'refused' }
+        try { tries.cookie = document.cookie } catch { tries.cookie = 'refused' }
+        try { top.location = 'https://evil.example/' ; tries.top = 'sent' } catch { tries.top = 'refused' }
+        tries.opener = String(window.opener)
+        document.getElementById('found').textContent = JSON.stringify(tries)
+      </script>`,
+    }),
+  )
+  const workbench = await Workbench.enter(page)
+  const asked = page.waitForRequest('**/ext/Oee?*')
+  await workbench.menu.getByRole('link', { name: '外部应用' }).click()
+  const { searchParams } = new URL((await asked).url())
+  expect([...searchParams.keys()].toSorted()).toEqual(['planUnitCode', 'userId', 'userName'])
+  expect(searchParams.get('userName')).toBe('admin')
+  const inside = page.frameLocator('iframe.t-extension').locator('#found')
+  await expect(inside).toHaveText(/"parent":"refused","cookie":"refused","top":"refused","opener":"null"/)
+  await expect(page).toHaveURL(/\/extendedApplication\/Oee$/)
+  await expect(page).toHaveTitle('外部应用 · Takt')
+
+  await workbench.menu.getByRole('link', { name: '看板' }).click()
+  await expect(page).toHaveURL(/\/designPage\/board$/)
+  await expect(page.getByText('页面建设中').filter({ visible: true })).toBeVisible()
+  await expect(page.getByText(/负责人/).filter({ visible: true })).toBeVisible()
+
+  const web = workbench.menu.locator('a', { hasText: '网站' })
+  await expect(web).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(web).toHaveAttribute('target', '_blank')
+  const bad = workbench.menu.locator('a', { hasText: '坏链接' })
+  expect(await bad.getAttribute('href')).toBeNull()
+  await bad.click()
+  await expect(page).not.toHaveTitle('hit')
+})

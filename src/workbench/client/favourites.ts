@@ -1,0 +1,31 @@
+import { personalServices } from '#domain/services/system/administration.ts'
+import { showError } from '../state/error-popup.ts'
+import { call } from './call.ts'
+import { queryClient, queryKeyOf, useCall } from './query.ts'
+
+const { favorites, saveFavorites } = personalServices
+const key = queryKeyOf(favorites, {})
+
+interface Favourites {
+  /** App codes in the order of the user. */
+  readonly codes: readonly string[]
+  readonly has: (appCode: string) => boolean
+  /** Puts a page at the end of the favourites, or takes it away. */
+  readonly toggle: (appCode: string) => void
+}
+
+/** The favourite pages of the user, kept on the server; every change shows at once. */
+export function useFavourites(): Favourites {
+  const kept = useCall(favorites, {}, { staleTime: 60_000 })
+  const codes = kept.data?.items.map(({ appCode }) => appCode) ?? []
+  return {
+    codes,
+    has: (appCode) => codes.includes(appCode),
+    toggle: (appCode) => {
+      const next = codes.includes(appCode) ? codes.filter((one) => one !== appCode) : [...codes, appCode]
+      call(saveFavorites, { appCodes: next })
+        .then((answer) => queryClient.setQueryData(key, answer))
+        .catch(showError)
+    },
+  }
+}
