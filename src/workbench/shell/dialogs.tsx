@@ -8,16 +8,23 @@ import { session } from '../state/session.ts'
 const load = () => import('./dialog-hosts.tsx')
 const DialogHosts = lazy(load)
 
-// An error may be that the network is gone, so the popup must be here before it is needed.
-requestIdleCallback(() => void load().catch(() => {}))
+/** An error may be that the network is gone, so the popup must be here before it is needed. Sign-in says its own errors. */
+export function preloadDialogs(): void {
+  requestIdleCallback(() => void load().catch(() => {}))
+}
 
-/** What the workbench says by itself: errors, questions, the end of the session. */
-export function Dialogs() {
+/** Whether something is said or asked now; nothing else may stand over it. */
+export function useAsking(): boolean {
   const { question } = useSnapshot(asked)
   const { error } = useSnapshot(errorPopup)
   const { ended } = useSnapshot(session)
   const { path } = useSnapshot(refusal)
-  return question || error || ended || path !== null ? (
+  return question !== null || error !== null || ended || path !== null
+}
+
+/** What the workbench says by itself: errors, questions, refusals, the end of the session. */
+export function Dialogs() {
+  return useAsking() ? (
     <Suspense>
       <DialogHosts />
     </Suspense>

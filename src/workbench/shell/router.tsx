@@ -10,7 +10,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Toaster } from 'sonner'
+import { useSnapshot } from 'valtio'
 import { queryClient } from '../client/query.ts'
 import { onSessionEnded } from '../client/request.ts'
 import { ErrorState, LoadingState } from '../parts/states.tsx'
@@ -31,21 +31,20 @@ import { LoadingBar } from './loading-bar.tsx'
 import { onNavigate, safeRedirect } from './navigation.ts'
 import { NotFound } from './not-found.tsx'
 import { preloadScreen } from './screen-registry.ts'
-import { ThemeFrame, useDark } from './theme-frame.tsx'
-
-/** Message toasts clear after a second (specification §8). */
-const messageToastMs = 1000
+import { ThemeFrame } from './theme-frame.tsx'
 
 /** Measured from outside; needs nobody signed in and no server data. */
 const benchPath = '/bench/grid'
 
 /** Not needed to sign in, so kept out of the first load. */
 const Workbench = lazy(() => import('./workbench.tsx'))
+const Toasts = lazy(() => import('./toasts.tsx'))
 const LockScreen = lazy(() => import('../screens/access/lock-screen.tsx'))
 const ChangePassword = lazy(() => import('../screens/access/change-password.tsx'))
 const UnitSelection = lazy(() => import('../screens/access/unit-selection.tsx'))
 
 function Root() {
+  const { information } = useSnapshot(session)
   return (
     <ThemeFrame>
       <QueryClientProvider client={queryClient}>
@@ -54,7 +53,11 @@ function Root() {
           <Outlet />
         </Suspense>
         <Dialogs />
-        <Toasts />
+        {information?.user && (
+          <Suspense>
+            <Toasts />
+          </Suspense>
+        )}
       </QueryClientProvider>
     </ThemeFrame>
   )
@@ -65,18 +68,6 @@ function scrollToTop(): void {
   scrollTo(0, 0)
   for (const screen of document.querySelectorAll<HTMLElement>('.t-screen'))
     if (screen.offsetParent) screen.scrollTop = 0
-}
-
-function Toasts() {
-  return (
-    <Toaster
-      position="top-center"
-      duration={messageToastMs}
-      theme={useDark() ? 'dark' : 'light'}
-      richColors
-      closeButton={false}
-    />
-  )
 }
 
 const rootRoute = createRootRoute({

@@ -9,6 +9,7 @@ import { find } from '../state/find.ts'
 import { session } from '../state/session.ts'
 import { homePath, keepOnly } from '../state/tabs.ts'
 import { tour } from '../state/tour.ts'
+import { preloadDialogs, useAsking } from './dialogs.tsx'
 import { useIdleLock } from './idle-lock.ts'
 import { useLiveEvents } from './live.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -36,6 +37,7 @@ function Frame() {
   useLiveEvents()
   useAllowedTabs()
   useEffect(() => {
+    preloadDialogs()
     // What the server speaks is a comfort; without an answer the page goes on in its own language.
     agreeOnLanguage().catch(() => {})
     // Another tenant may have other words.
@@ -64,10 +66,11 @@ function Frame() {
 function Overlays() {
   const { open } = useSnapshot(find)
   const { step } = useSnapshot(tour)
+  const asking = useAsking()
   return (
     <>
       {open && <FindDialog />}
-      {step !== null && <Tour />}
+      {step !== null && !asking && <Tour />}
     </>
   )
 }
