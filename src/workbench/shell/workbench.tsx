@@ -70,7 +70,7 @@ function Overlays() {
   return (
     <>
       {open && <FindDialog />}
-      {step !== null && !asking && <Tour />}
+      {step !== null && !asking && !open && <Tour />}
     </>
   )
 }

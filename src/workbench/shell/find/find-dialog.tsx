@@ -62,7 +62,11 @@ function Finder() {
     if (step !== undefined) {
       event.preventDefault()
       setAt(Math.max(0, Math.min(found.length - 1, chosen + step)))
-    } else if (event.key === 'Enter') choose(found[chosen])
+    } else if (event.key === 'Enter') {
+      // Or it would press the button that what is opened puts the focus on.
+      event.preventDefault()
+      choose(found[chosen])
+    }
   }
   return (
     <>
