@@ -39,6 +39,7 @@ export function demoOptions(asOf: number): FactoryOptions {
     customers: 10,
     suppliers: 14,
     horizonDays: 45,
+    troubled: 0.08,
   }
 }
 

@@ -20,6 +20,8 @@ export interface FactoryOptions {
   readonly customers: number
   readonly suppliers: number
   readonly horizonDays: number
+  /** Share of bought parts that may come late, too little or not at all; the others come in time. Default all. */
+  readonly troubled?: number
 }
 
 export const itemKinds = ['product', 'assembly', 'lowerAssembly', 'part', 'substitute'] as const

@@ -19,6 +19,8 @@ interface Cover {
   readonly gross: number
   readonly stock: number
   readonly ordered: number
+  /** Comes before the first orders need it, as it was promised. */
+  readonly inTime: boolean
 }
 
 /** Draws the same covers for stock and for receipts: the stream depends on the seed and the item alone. */
@@ -35,15 +37,31 @@ function* covers(options: FactoryOptions, items: FactoryItems, gross: Float64Arr
       if (need <= 0) continue
       const stocked = options.stocked > 0 && random.chance(options.stocked)
       if (kind === SUBSTITUTE)
-        yield { item, area, gross: need, stock: 0.05 + random.real() * 0.25, ordered: 0 }
+        yield { item, area, gross: need, stock: 0.05 + random.real() * 0.25, ordered: 0, inTime: false }
       else if (kind < PART)
-        yield { item, area, gross: need, stock: stocked ? 0.7 : random.real() * 0.25, ordered: 0 }
+        yield {
+          item,
+          area,
+          gross: need,
+          stock: stocked ? 0.7 : random.real() * 0.25,
+          ordered: 0,
+          inTime: false,
+        }
       else {
         const stock = stocked ? 1.1 : random.chance(0.08) ? 0 : 0.15 + random.real() * 0.5
         const total = random.chance(0.1) ? 0.5 + random.real() * 0.4 : 1.02 + random.real() * 0.3
-        yield { item, area, gross: need, stock, ordered: stocked ? 0 : Math.max(0, total - stock) }
+        const ordered = stocked ? 0 : Math.max(0, total - stock)
+        const inTime = isInTime(options, item)
+        if (inTime && !stocked)
+          yield { item, area, gross: need, stock: Math.max(stock, 0.6), ordered: 0.8, inTime }
+        else yield { item, area, gross: need, stock, ordered, inTime }
       }
     }
+}
+
+function isInTime({ seed, troubled }: FactoryOptions, item: number): boolean {
+  if (troubled === undefined) return false
+  return !new Random(seed ^ Math.imul(item + 1, 0x85eb_ca6b)).chance(troubled)
 }
 
 /** Thousandths of a base unit, whole pieces where the item is counted. */
@@ -112,7 +130,9 @@ export function generateReceipts(
         supplier * 1_000_000 + random.below(Math.max(1, Math.ceil(options.supplies / options.suppliers / 6)))
       const line = (linesOf.get(doc) ?? 0) + 1
       linesOf.set(doc, line)
-      const day = dayOf(options, part, parts, random)
+      const day = cover.inTime
+        ? 1 + Math.floor(((part + random.real()) / parts) * SOON)
+        : dayOf(options, part, parts, random)
       rows.add({
         doc,
         line,
@@ -121,7 +141,7 @@ export function generateReceipts(
         received: day < 3 && random.chance(0.2) ? Math.floor(qty / 2000) * 1000 : 0,
         supplier,
         day,
-        reply: random.chance(0.25) ? day + random.between(-2, 12) : NO_REPLY,
+        reply: random.chance(0.25) ? day + random.between(-2, cover.inTime ? 0 : 12) : NO_REPLY,
         area: cover.area,
         kind: random.pick([0, 0, 0, 0, 0, 0, 0, 1, 2]),
       })
@@ -129,6 +149,9 @@ export function generateReceipts(
   }
   return rows.columns as unknown as FactoryReceipts
 }
+
+/** Days within which parts come that come in time. */
+const SOON = 6
 
 /** Spread over the horizon in order; one in ten is overdue. */
 function dayOf(options: FactoryOptions, part: number, parts: number, random: Random): number {

@@ -116,7 +116,7 @@ describe('a run on the demo factory', () => {
     const { kitStatus } = tables.orders.columns
     const statuses = Array.from({ length: tables.orders.length }, (_, row) => textAt(kitStatus, row))
     for (const status of ['FN', 'FT', 'FL', 'PT', 'NO'])
-      expect(statuses.filter((found) => found === status).length, status).toBeGreaterThan(2)
+      expect(statuses.filter((found) => found === status).length, status).toBeGreaterThan(1)
     expect(new Set(tables.shortages.columns.reason.values).size).toBeGreaterThan(1)
   })
 })

@@ -58,6 +58,10 @@ describe('a run of the default scheme over the demo factory', () => {
     expect(assigned.figures['wanted']).toBe(run.operations)
     expect(run.kpiBefore).toBeNull()
     expect(run.kpi).toMatchObject({ orders: run.orders, unassigned: 0 })
+    // A shop that could be: most orders in time, some late for a reason.
+    const { lateOrders } = run.kpi as { lateOrders: number }
+    expect(lateOrders).toBeGreaterThan(4)
+    expect(lateOrders / run.orders!).toBeLessThan(0.12)
     expect(await rows('select count(*) as n from operation')).toEqual([{ n: 0 }])
   })
 

@@ -4,7 +4,7 @@ import { processesOf } from './routes.ts'
 import { groupCodes, groups, type GroupCode } from './shop.ts'
 
 /** At its busiest, a group is asked for this share of what it can do until then. */
-const LOAD = 0.8
+const LOAD = 0.4
 /** Days from now within which the busiest moment is looked for. */
 const [FIRST_DAY, LAST_DAY] = [5, 40]
 /** Work on one piece is never longer, in seconds. */

@@ -18,7 +18,7 @@ export interface PlanOrder {
 }
 
 /** Orders that begin within these hours, or have begun, have their assemblies already. */
-const MADE_AHEAD = 6 * 24
+const MADE_AHEAD = 8 * 24
 
 export function planOrders(factory: Factory): PlanOrder[] {
   const { orders } = factory
