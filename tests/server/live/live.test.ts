@@ -12,6 +12,7 @@ import { testPassword } from '../../support/database.ts'
 import { openStream, type TestStream } from '../../support/live.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
 
+/** Weakened and seen to fail: the end of a session not looked at when its token is shown; notices read without their reader. */
 let server: TestServer
 let address: string
 const open: TestStream[] = []
