@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDuration } from '#domain/rules/duration.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { useCall } from '../../../client/query.ts'
+import { openScreen } from '../../../shell/navigation.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
@@ -30,6 +31,9 @@ interface WhyLateDialogProps {
   readonly onClose: () => void
 }
 
+/** Reasons whose reference is an item. */
+const materialReasons = new Set(['MATERIAL', 'noMaterial'])
+
 /** The chain of causes of an order's end, from its last operation back to the root. */
 export function WhyLateDialog({ runNo, order, onClose }: WhyLateDialogProps) {
   const { t } = useTranslation('scheduling')
@@ -44,7 +48,7 @@ export function WhyLateDialog({ runNo, order, onClose }: WhyLateDialogProps) {
       title={t('whyLateOf', { order })}
       {...(why
         ? {
-            description: t((why.lateness ?? 0) > 0 ? 'endsLate' : 'endsEarly', {
+            description: t(why.lateness === null ? 'notWhole' : why.lateness > 0 ? 'endsLate' : 'endsEarly', {
               due: at(why.due),
               end: at(why.end),
               time: why.lateness === null ? '–' : formatDuration(Math.abs(why.lateness)),
@@ -64,7 +68,18 @@ export function WhyLateDialog({ runNo, order, onClose }: WhyLateDialogProps) {
               <span className="place">
                 {step.resource ?? '–'} · {at(step.start)} – {at(step.end)}
               </span>
-              <span className="text">{step.text}</span>
+              <span className="text">
+                {step.text}{' '}
+                {materialReasons.has(step.reason ?? '') && step.reference && (
+                  <button
+                    type="button"
+                    className="t-link"
+                    onClick={() => openScreen('/planData/PurchaseOrderList', { keyword: step.reference! })}
+                  >
+                    {t('receiptsOf', { item: step.reference })}
+                  </button>
+                )}
+              </span>
               {(step.waitSeconds ?? 0) > 0 && (
                 <span className="wait">{t('waited', { time: formatDuration(step.waitSeconds!) })}</span>
               )}
