@@ -3,6 +3,7 @@ import { deep, single } from './defaults.ts'
 import { calendar } from './calendar.ts'
 import { dispatch, dispatchShifts, dispatchWide } from './dispatch.ts'
 import { kitting } from './kitting.ts'
+import { moves } from './moves.ts'
 import { table } from './table.ts'
 
 export const suites: readonly Suite[] = [
@@ -14,4 +15,5 @@ export const suites: readonly Suite[] = [
   dispatch,
   dispatchWide,
   dispatchShifts,
+  moves,
 ]
