@@ -13,7 +13,7 @@ import { machine } from './measure.ts'
 
 /**
  * The search against the best known makespans of public instances, every schedule checked by the reference:
- * node bench/solve.ts [--seconds 30] [--seed 1] [--searches 2] [--families jsp,dmu] [--every 1] [--data DIR]
+ * node bench/solve.ts [--seconds 30] [--seed 1] [--searches 2] [--families jsp,dmu] [--every 1] [--data DIR] [--out solve]
  */
 const { values: options } = parseArgs({
   options: {
@@ -22,6 +22,7 @@ const { values: options } = parseArgs({
     searches: { type: 'string', default: String(cpus().length) },
     families: { type: 'string' },
     every: { type: 'string', default: '1' },
+    out: { type: 'string', default: 'solve' },
     data: {
       type: 'string',
       default: fileURLToPath(new URL('../../shared/data/jobshop/open', import.meta.url)),
@@ -58,15 +59,15 @@ const wanted = options.families?.split(',') ?? [...families.keys()]
 await buildKernels()
 const team = new Team(await kernelModule(), Number(options.searches))
 const outcomes: Record<string, Outcome[]> = {}
-for (const [family, entries] of families) {
-  if (!wanted.includes(family)) continue
+for (const family of wanted) {
   outcomes[family] = []
-  for (const [name, entry] of entries.filter((_, at) => at % every === 0))
+  for (const [name, entry] of (families.get(family) ?? []).filter((_, at) => at % every === 0))
     outcomes[family].push(await solve(name, entry))
   process.stderr.write(` ${family}\n`)
+  // The whole set takes hours: what is known is kept.
+  write()
 }
 await team.close()
-write()
 
 /** Classical job shops and those of Demirkol apart; projects by size. */
 function familyOf(name: string): string {
@@ -125,8 +126,11 @@ ${Object.entries(outcomes)
   .join('\n')}
 `
   const settings = { seconds, seed: options.seed, searches: options.searches, every, load }
-  writeFileSync(`${folder}solve.json`, `${JSON.stringify({ machine: m, ...settings, outcomes }, null, 1)}\n`)
-  writeFileSync(`${folder}solve.md`, text)
+  writeFileSync(
+    `${folder}${options.out}.json`,
+    `${JSON.stringify({ machine: m, ...settings, outcomes }, null, 1)}\n`,
+  )
+  writeFileSync(`${folder}${options.out}.md`, text)
   console.log(text)
 }
 
