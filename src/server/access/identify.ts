@@ -12,6 +12,7 @@ import {
   type Grant,
 } from './grants.ts'
 import { touchSession } from './sessions.ts'
+import { passwordDays, passwordDaysLeft } from './password-age.ts'
 import type { Subject } from './tokens.ts'
 
 interface UserRow {
@@ -23,6 +24,7 @@ interface UserRow {
   email: string | null
   language: string | null
   mustChange: boolean
+  bySso: boolean
   loginBoot: boolean
   isActive: boolean
   version: number
@@ -77,6 +79,7 @@ export async function identify(database: Database, subject: Subject): Promise<Ca
 function callerOf(user: UserRow, tenantId: number, tenant: TenantRow | null, session: string): Caller {
   return {
     ...user,
+    mustChange: !user.bySso && (user.mustChange || isOverAge(user.changedAt)),
     session,
     tenantId,
     tenancyName: tenant?.tenancyName ?? null,
@@ -85,8 +88,11 @@ function callerOf(user: UserRow, tenantId: number, tenant: TenantRow | null, ses
   }
 }
 
+const isOverAge = (changedAt: string): boolean =>
+  passwordDaysLeft(changedAt, new Date(), passwordDays()) === 0
+
 const userQuery = `select u.id, u.number, u.user_name as "userName", u.name, u.surname, u.email, u.lang as language,
-  coalesce(u.must_change, false) and not s.by_sso as "mustChange", coalesce(u.login_boot, false) as "loginBoot",
+  coalesce(u.must_change, false) as "mustChange", s.by_sso as "bySso", coalesce(u.login_boot, false) as "loginBoot",
   coalesce(u.is_active, false) as "isActive", c.token_version as version,
   c.changed_at as "changedAt", s.started_at as "startedAt", s.seen_at as "seenAt", s.plan_unit_code as "sessionUnit",
   case when s.ended_at is not null then coalesce(s.end_reason, 'forced') end as "endReason", u.roles,

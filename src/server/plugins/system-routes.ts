@@ -5,6 +5,7 @@ import { signInPath, signOutPath, type SignInResult } from '#domain/services/acc
 import { authenticateSso } from '../access/sso/authenticate.ts'
 import { navigationOf } from '../access/navigation.ts'
 import { auditAccess, endSessions } from '../access/sessions.ts'
+import { warnOfPasswordAge } from '../access/password-age.ts'
 import { signIn } from '../access/sign-in.ts'
 import { tokenLifeSeconds, type Subject, type Tokens } from '../access/tokens.ts'
 import { hostTenant, withTenant } from '../db/tenant.ts'
@@ -37,6 +38,7 @@ export function addSystemRoutes(app: FastifyInstance, services: Services, tokens
       browser: request.headers['user-agent'] ?? null,
       now: services.now(),
     })
+    await warnOfPasswordAge(services.database, subject, services.now())
     return reply.type(jsonType).send(success(await signedIn(tokens, subject)))
   })
   app.post(ssoSignInPath, { config: { access: 'anonymous', ...signInLimit } }, async (request, reply) => {
