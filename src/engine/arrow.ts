@@ -100,9 +100,11 @@ function validBytes(array: Uint8Array, nothing: number): Validity {
   return { nullBitmap, nullCount }
 }
 
-/** A dictionary larger than the column loses the texts that no row names. */
-function compact(column: TextColumn, length: number): TextColumn {
-  if (column.values.length <= length) return column
+/**
+ * The texts in the order in which rows name them first, and no others: the bytes of a table depend on what its rows say,
+ * not on the order in which texts happened to be read.
+ */
+function inOrderOfUse(column: TextColumn, length: number): TextColumn {
   const place = new Int32Array(column.values.length).fill(-1)
   const codes = new Int32Array(length)
   const values: string[] = []
@@ -124,7 +126,7 @@ function dictionaryVector(values: readonly string[]): Vector<Utf8> {
 type ChunkOf = (from: number, to: number) => Data
 
 function textChunks(column: TextColumn, id: number, length: number): { type: DataType; chunk: ChunkOf } {
-  const { codes, values } = compact(column, length)
+  const { codes, values } = inOrderOfUse(column, length)
   const type = new ArrowDictionary(new Utf8(), new Int32(), id)
   const dictionary = dictionaryVector(values)
   return {
