@@ -10,13 +10,23 @@ test('a new user with a new role signs in, must change the password, and sees on
 }) => {
   const name = `u${Date.now().toString(36)}`
   const open = menu.flatMap(({ screens }) =>
-    screens.filter(({ permission }) => permission === 'Pages.Users').map(({ label }) => label.zh),
+    screens
+      .filter(({ permission, label }) => permission === 'Pages.Users' && label.zh !== '客户')
+      .map(({ label }) => label.zh),
   )
   const admin = await Workbench.enter(page)
   await admin.openScreen('角色')
   await admin.button('新增').click()
   await admin.fillIn({ 名称: `${name}-role`, 显示名: '客户专员' })
   await admin.drawer.getByLabel('Pages.Users').click()
+  await admin.drawer.getByRole('searchbox').fill('客户')
+  const customers = admin.drawer.getByRole('checkbox', { name: '客户', exact: true })
+  await expect(customers).toBeChecked()
+  await customers.press('Space')
+  await expect(customers).not.toBeChecked()
+  await admin.drawer.getByLabel('列屏蔽：添加对象').press('Enter')
+  await page.getByRole('option', { name: '用户', exact: true }).click()
+  await admin.drawer.getByRole('group', { name: '列屏蔽' }).getByLabel('邮箱').press('Space')
   await expectAccessible(page)
   await shoot(page, 'role-form-zh')
   await admin.save()

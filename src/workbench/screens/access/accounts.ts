@@ -4,6 +4,7 @@ import { roles, tenants, users } from '#domain/services/access/accounts.ts'
 import { call } from '../../client/call.ts'
 import type { ListRow } from '../../list/list-row.ts'
 import type { RowStore } from '../../list/row-store.ts'
+import { readReach } from './roles/role-reach.ts'
 
 /**
  * Users, roles and tenants are listed by their tables but written through the services of http-contract.md §7,
@@ -59,13 +60,21 @@ export const userStore = storeOf({
   remove: (id) => call(users.delete, { id }),
 })
 
+/** A limit that was taken away is sent as empty: what is left out stays as it was. */
+const roleInput = ({ reach, rowFilter, columnMask, ...values }: Values): Values => ({
+  ...values,
+  ...readReach(reach),
+  rowFilter: rowFilter ?? {},
+  columnMask: columnMask ?? {},
+})
+
 export const roleStore = storeOf({
   find: async (keyword) => (await call(roles.getAll, { keyword, maxResultCount: mostFound })).items,
   nameOf: (account) => account.name,
   rowName: (row) => row['roleCode'] as string,
-  shown: (account) => ({ ...account }),
-  create: (values) => call(roles.create, values as never),
-  update: (id, values) => call(roles.update, { ...values, id } as never),
+  shown: (account) => ({ ...account, reach: readReach(account) }),
+  create: (values) => call(roles.create, roleInput(values) as never),
+  update: (id, values) => call(roles.update, { ...roleInput(values), id } as never),
   remove: (id) => call(roles.delete, { id }),
 })
 
@@ -112,7 +121,13 @@ export const roleForm = form('roleForm', '角色', 'Role', 'name', {
   name: code('名称', 'Name', { required: true, length: 32 }),
   displayName: text('显示名', 'Display name', { required: true, length: 64 }),
   description: longText('说明', 'Description', { length: 5000 }),
-  grantedPermissions: json('权限', 'Permissions'),
+  reach: json('权限', 'Permissions'),
+  rowFilter: json('行筛选', 'Row filter', {
+    help: { zh: '只显示满足条件的行', en: 'Only rows that meet the condition are shown' },
+  }),
+  columnMask: json('列屏蔽', 'Column mask', {
+    help: { zh: '勾选的列不显示', en: 'Ticked columns are not shown' },
+  }),
 })
 
 const tenantFields = {

@@ -1,11 +1,15 @@
 import { listScreenOf } from '../../list/list-screen.tsx'
 import { roleForm, roleStore } from './accounts.ts'
 import './accounts.css'
-import { PermissionsEditor } from './permissions-editor.tsx'
+import { FilterEditor } from './roles/filter-editor.tsx'
+import { MaskEditor } from './roles/mask-editor.tsx'
+import { Members } from './roles/members.tsx'
+import { ReachEditor } from './roles/reach-editor.tsx'
 
 export default listScreenOf('role', {
   store: roleStore,
   operations: ['create', 'update', 'delete'],
   formOf: () => roleForm,
-  fieldEditors: { grantedPermissions: PermissionsEditor },
+  fieldEditors: { reach: ReachEditor, rowFilter: FilterEditor, columnMask: MaskEditor },
+  side: { name: 'roleMembers', label: { zh: '成员', en: 'Members' }, Content: Members },
 })

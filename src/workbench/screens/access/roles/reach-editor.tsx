@@ -1,0 +1,181 @@
+import { Checkbox, TextField } from '@radix-ui/themes'
+import { ChevronDown, ChevronRight, Search } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { roles } from '#domain/services/access/accounts.ts'
+import { rightServices, type AppNode, type PermissionTreeNode } from '#domain/services/access/rights.ts'
+import { useCall } from '../../../client/query.ts'
+import type { EditorProps } from '../../../fields/editor-props.ts'
+import { IconButton } from '../../../parts/button.tsx'
+import { LoadingState } from '../../../parts/states.tsx'
+import {
+  appTick,
+  mayUseTool,
+  readReach,
+  setApps,
+  setPermission,
+  setTool,
+  tickOver,
+  type Reach,
+  type Tick,
+} from './role-reach.ts'
+import './roles.css'
+
+/** The permissions of a role, and below them the tree of what they open: modules, their apps, their buttons. */
+export function ReachEditor({ id, label, value, onChange }: EditorProps) {
+  const { t } = useTranslation('administration')
+  const permissions = useCall(roles.getAllPermissions, {}).data?.items
+  const modules = useCall(rightServices.permissionTree, {}).data as readonly PermissionTreeNode[] | undefined
+  const [sought, setSought] = useState('')
+  if (!permissions || !modules) return <LoadingState />
+  const reach = readReach(value)
+  const tree = modules.flatMap(({ apps }) => apps)
+  const found = modules
+    .map((module) => ({ ...module, apps: module.apps.filter((app) => matches(app, sought.trim())) }))
+    .filter(({ apps }) => apps.length > 0)
+  return (
+    <fieldset id={id} className="t-role-tree" aria-label={label}>
+      <div className="permissions">
+        {permissions.map(({ name, displayName }) => (
+          <label key={name}>
+            <Checkbox
+              size="1"
+              checked={reach.grantedPermissions.includes(name)}
+              onCheckedChange={(on) => onChange(setPermission(reach, tree, name, on === true))}
+            />
+            {displayName}
+            <span className="mono">{name}</span>
+          </label>
+        ))}
+      </div>
+      <TextField.Root
+        size="1"
+        type="search"
+        aria-label={t('findApp')}
+        placeholder={t('findApp')}
+        value={sought}
+        onChange={(event) => setSought(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      >
+        <TextField.Slot>
+          <Search size={13} aria-hidden />
+        </TextField.Slot>
+      </TextField.Root>
+      <ul className="tree">
+        {found.map((module) => (
+          <Module
+            key={`${module.moduleCode} ${sought === ''}`}
+            module={module}
+            tree={tree}
+            reach={reach}
+            unfolded={sought !== ''}
+            onChange={onChange}
+          />
+        ))}
+      </ul>
+      {found.length === 0 && <p className="none">{t('noAppFound')}</p>}
+    </fieldset>
+  )
+}
+
+const matches = (app: AppNode, text: string): boolean =>
+  [app.appName, app.appCode, ...app.tools.map(({ name }) => name)].some((one) =>
+    one.toLowerCase().includes(text.toLowerCase()),
+  )
+
+interface PartProps {
+  readonly tree: readonly AppNode[]
+  readonly reach: Reach
+  readonly onChange: (reach: Reach) => void
+}
+
+function Module({
+  module: { moduleName, apps },
+  unfolded,
+  ...part
+}: PartProps & { readonly module: PermissionTreeNode; readonly unfolded: boolean }) {
+  const { t } = useTranslation('administration')
+  const { tree, reach, onChange } = part
+  const ticks = apps.map((app) => appTick(reach, app))
+  const count = t('openOf', { open: ticks.filter((tick) => tick !== false).length, all: apps.length })
+  const codes = apps.map(({ appCode }) => appCode)
+  return (
+    <Branch
+      name={moduleName}
+      note={count}
+      tick={tickOver(ticks)}
+      unfolded={unfolded}
+      onTick={(on) => onChange(setApps(reach, tree, codes, on))}
+    >
+      {apps.map((app) => (
+        <App key={app.appCode} app={app} {...part} />
+      ))}
+    </Branch>
+  )
+}
+
+function App({ app, tree, reach, onChange }: PartProps & { readonly app: AppNode }) {
+  return (
+    <Branch
+      name={app.appName}
+      note={app.permission ?? ''}
+      tick={appTick(reach, app)}
+      unfolded={false}
+      onTick={(on) => onChange(setApps(reach, tree, [app.appCode], on))}
+    >
+      {app.tools.length > 0 && (
+        <li className="tools">
+          {app.tools.map(({ toolCode, name }) => (
+            <label key={toolCode}>
+              <Checkbox
+                size="1"
+                checked={mayUseTool(reach, app, toolCode)}
+                onCheckedChange={(on) => onChange(setTool(reach, tree, app, toolCode, on === true))}
+              />
+              {name}
+            </label>
+          ))}
+        </li>
+      )}
+    </Branch>
+  )
+}
+
+interface BranchProps {
+  readonly name: string
+  readonly note: string
+  readonly tick: Tick
+  readonly unfolded: boolean
+  /** A box that stands between is ticked wholly first. */
+  readonly onTick: (on: boolean) => void
+  readonly children: ReactNode
+}
+
+function Branch({ name, note, tick, unfolded, onTick, children }: BranchProps) {
+  const { t } = useTranslation('administration')
+  const [open, setOpen] = useState(unfolded)
+  return (
+    <li>
+      <div className="branch">
+        {children ? (
+          <IconButton
+            icon={open ? ChevronDown : ChevronRight}
+            label={t(open ? 'fold' : 'unfold', { name })}
+            pressed={open}
+            onClick={() => setOpen(!open)}
+          />
+        ) : (
+          <span className="leaf" />
+        )}
+        <label>
+          <Checkbox size="1" checked={tick} onCheckedChange={() => onTick(tick !== true)} />
+          {name}
+        </label>
+        <span className="note">{note}</span>
+      </div>
+      {open && children && <ul>{children}</ul>}
+    </li>
+  )
+}
