@@ -63,3 +63,28 @@ test('a new user with a new role signs in, must change the password, and sees on
   await expect(page.getByText('删除成功')).toBeVisible()
   await expect(admin.row(name)).toBeHidden()
 })
+
+test('two roles are compared, and the rights of a user are told with the roles they come from', async ({
+  page,
+}) => {
+  const admin = await Workbench.enter(page)
+  await admin.openScreen('角色')
+  const name = `c${Date.now().toString(36)}`
+  await admin.addRow({ 名称: name, 显示名: '对比' })
+  await admin.row(name).getByRole('checkbox').click()
+  await admin.row('Admin').getByRole('checkbox').click()
+  await admin.button('比较').click()
+  await expect(admin.drawer.getByRole('row', { name: /Pages.Roles/ })).toContainText('是')
+  await expectAccessible(page)
+  await shoot(page, 'roles-compared-zh')
+  await page.keyboard.press('Escape')
+
+  await admin.openScreen('用户权限')
+  await page.getByRole('radio', { name: '有效权限' }).click()
+  await page.getByRole('combobox', { name: '用户', exact: true }).fill('admin')
+  await page.getByRole('option', { name: 'admin' }).click()
+  await admin.button('查看').click()
+  await expect(page.getByRole('row', { name: /^Admin 用户自身角色/ })).toContainText('Pages.Roles')
+  await expectAccessible(page)
+  await shoot(page, 'effective-rights-zh')
+})

@@ -14,7 +14,7 @@ import {
   type Grant,
 } from './grants.ts'
 import { mayOpen, mayUse, type RightsHolder } from './rights.ts'
-import { hiddenColumns, rowFilters } from './row-rights.ts'
+import { hiddenColumns, limitsByRole, rowFilters } from './row-rights.ts'
 import { allApps } from './tool-handlers.ts'
 import { toolsOf } from './tools.ts'
 
@@ -66,6 +66,7 @@ export async function effectiveRights(
         label: textOf(entity.label, call.language),
         rowFilters: rowFilters(user, entity),
         hiddenColumns: [...hiddenColumns(user, entity)],
+        roles: limitsByRole(user, entity),
       }))
       .filter((one) => one.rowFilters !== null || one.hiddenColumns.length > 0),
   }

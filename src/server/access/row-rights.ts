@@ -36,3 +36,20 @@ export function hiddenColumns(holder: Holder, entity: Entity): ReadonlySet<strin
   if (!first) return new Set()
   return new Set([...first].filter((field) => rest.every((mask) => mask.has(field))))
 }
+
+/** Which roles show rows of an entity to a user, each with what it keeps from him. */
+export function limitsByRole(
+  holder: Holder,
+  entity: Entity,
+): {
+  readonly roleCode: string
+  readonly rowFilter: string | null
+  readonly hiddenColumns: readonly string[]
+}[] {
+  const added = holder.grants.filter((grant) => grant.part === 'data' && ofEntity(grant.rowFilter, entity))
+  return [...giving(holder, entity), ...added].map((grant) => ({
+    roleCode: grant.role,
+    rowFilter: ofEntity(grant.rowFilter, entity) ?? null,
+    hiddenColumns: grant.part === 'app' ? (ofEntity(grant.columnMask, entity) ?? []) : [],
+  }))
+}

@@ -40,6 +40,7 @@ describe('rights of users', () => {
       displayName: 'Buyer',
       grantedPermissions: ['Pages.Users'],
       apps: ['CustomerList'],
+      columnMask: { customer: ['name'] },
     })
     const saved = await server.one.ask(rightServices.saveVouchers, {
       userCode: 'PLANNER',
@@ -73,6 +74,10 @@ describe('rights of users', () => {
     expect(app('CustomerList')?.tools.find((tool) => tool.toolCode === 'add')?.allowed).toBe(false)
     expect(app('OrdersaleList')).toMatchObject({ open: false, because: 'notNamed' })
     expect(app('ItemList')).toMatchObject({ open: false, because: 'missingPermission' })
+    expect(rights.entities.find(({ entity }) => entity === 'customer')).toMatchObject({
+      hiddenColumns: ['name'],
+      roles: [{ roleCode: 'Buyer', rowFilter: null, hiddenColumns: ['name'] }],
+    })
     await server.one.ask(rightServices.saveVouchers, { userCode: 'planner', voucherType: 'app', rights: [] })
     expect((await server.one.ask(rightServices.vouchers, { userCode: 'planner' })).items).toEqual([])
   })

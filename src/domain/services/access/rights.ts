@@ -239,5 +239,11 @@ export interface EffectiveRights {
     /** Rows that are seen: one of these must hold; null: all rows. */
     readonly rowFilters: readonly string[] | null
     readonly hiddenColumns: readonly string[]
+    /** Roles that show its rows, each with what it keeps back; `rowFilter` null: all rows. */
+    readonly roles: readonly {
+      readonly roleCode: string
+      readonly rowFilter: string | null
+      readonly hiddenColumns: readonly string[]
+    }[]
   }[]
 }

@@ -1,12 +1,14 @@
 import { listScreenOf } from '../../list/list-screen.tsx'
 import { roleForm, roleStore } from './accounts.ts'
 import './accounts.css'
+import { CompareRoles } from './roles/compare-roles.tsx'
 import { FilterEditor } from './roles/filter-editor.tsx'
 import { MaskEditor } from './roles/mask-editor.tsx'
 import { Members } from './roles/members.tsx'
 import { ReachEditor } from './roles/reach-editor.tsx'
 
 export default listScreenOf('role', {
+  Actions: CompareRoles,
   store: roleStore,
   operations: ['create', 'update', 'delete'],
   formOf: () => roleForm,

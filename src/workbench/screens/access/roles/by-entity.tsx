@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { entities, entityNamed } from '#domain/entities/index.ts'
@@ -53,7 +53,6 @@ export function ByEntity<V>({ id, label, value, onChange, start, children }: ByE
           )
         })}
       <div className="add">
-        <Plus size={14} aria-hidden />
         <Select
           label={t('addEntityTo', { name: label })}
           placeholder={t('addEntity')}
