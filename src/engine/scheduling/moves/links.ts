@@ -94,15 +94,3 @@ function shareDone(
   const work = axis.posOf(calendar, solution.produced[op]!) - begin
   return axis.toEnd(calendar, begin + Math.ceil(work * share))
 }
-
-/** When an operation takes its turn (state.ts, RULE), by its bounds and what it waits for. */
-export function turnOf(state: MoveState, op: number, start: number): number {
-  const { problem, axis, solution, turn, byHand, still } = state
-  const calendar = problem.candCalendar[solution.candidate[op]!]!
-  let result = axis.toStart(calendar, start) - (byHand[op] === 1 ? 0.5 : 0)
-  for (let k = problem.predStart[op]!; k < problem.predStart[op + 1]!; k++) {
-    const other = problem.linkBefore[problem.predLink[k]!]!
-    if (isPlaced(state, other) && still[other] === 0 && turn[other]! > result) result = turn[other]!
-  }
-  return result
-}

@@ -1,11 +1,12 @@
 import { Kind, LINK_END, OP_SETUP_EARLY, Status } from '../problem.ts'
-import { readBounds, turnOf } from './links.ts'
+import { readBounds } from './links.ts'
 import type { MoveRefusal } from './outcome.ts'
 import { ServeQueue } from './queue.ts'
 import { SeatFinder } from './seat.ts'
 import { isBefore, isPlaced, isSingle, isUnlimited, takeTools, type MoveState } from './state.ts'
 import { spreadEndsOf } from './standing.ts'
 import { subTimes } from './subs.ts'
+import { standingTurn, turnOf } from './turns.ts'
 
 const SAVED = 9
 
@@ -108,12 +109,32 @@ export class Settler {
 
   /** Ends a move that is kept: what it touched stands where it stands. */
   keep(): void {
-    const { solution, release, turn, byHand } = this.state
+    const { solution, release, byHand } = this.state
     for (const op of this.touched) {
       release[op] = solution.start[op]!
-      turn[op] = solution.start[op]!
       byHand[op] = 0
     }
+    for (const op of this.touched) this.#standTurn(op, false)
+  }
+
+  /** Gives an operation the turn by which it stands, and what waits for it; where it changes and `looks`, looks at them. */
+  #standTurn(op: number, looks: boolean): void {
+    const { state } = this
+    if (!isPlaced(state, op) || state.byHand[op] === 1) return
+    const turn = standingTurn(state, op)
+    if (turn === state.turn[op]) return
+    this.save(op)
+    state.turn[op] = turn
+    if (looks) {
+      this.#queue.add(op)
+      this.#lookBehind(op)
+    }
+    this.#standSuccessors(op, looks)
+  }
+
+  #standSuccessors(op: number, looks: boolean): void {
+    const { succStart, succLink, linkAfter } = this.state.problem
+    for (let k = succStart[op]!; k < succStart[op + 1]!; k++) this.#standTurn(linkAfter[succLink[k]!]!, looks)
   }
 
   /** Operations that stand elsewhere than before the move; those moved by hand among them in any case. */
@@ -395,15 +416,36 @@ export class Settler {
     return uses.map((use) => lines.resource[use]!).filter((resource) => resource >= 0)
   }
 
+  /** Uses of a resource behind one that never moves, and the one that ends last before each. */
+  #behindStill(resource: number): { readonly use: number; readonly far: number }[] {
+    const { lines, still, owner } = this.state
+    const found: { use: number; far: number }[] = []
+    if (!isSingle(this.state, resource)) return found
+    for (let use = lines.head[resource]!; use >= 0; use = lines.right[use]!) {
+      const far = still[owner[use]!] === 1 ? -1 : this.#stillBefore(use)
+      if (far >= 0) found.push({ use, far })
+    }
+    return found
+  }
+
+  /** What never moves and ends last of that right before a use, or -1. */
+  #stillBefore(use: number): number {
+    const { lines, still, owner } = this.state
+    const left = lines.left[use]!
+    return left >= 0 && still[owner[left]!] === 1 ? lines.farUse[left]! : -1
+  }
+
   /** Begins the move of an operation: nothing stands where it stood, and it takes its turn by the time wanted. */
   start(op: number, candidate: number, release: number): void {
     const { state } = this
     const { solution, problem } = state
     this.save(op)
     const freed = state.still[op] === 1 ? this.#resourcesOf(op) : []
+    const behind = freed.flatMap((resource) => this.#behindStill(resource))
     this.lift(op)
     state.still[op] = 0
     for (const resource of freed) spreadEndsOf(state, resource)
+    for (const { use, far } of behind) if (this.#stillBefore(use) !== far) this.look(state.owner[use]!)
     this.#freed.push(...freed)
     solution.candidate[op] = candidate
     takeTools(state, op)
@@ -413,6 +455,7 @@ export class Settler {
     const fence = problem.resourceFence[problem.candResource[candidate]!]!
     state.release[op] = Math.max(release, problem.opBasis[op]!, fence)
     state.turn[op] = Number.NEGATIVE_INFINITY
+    this.#standSuccessors(op, true)
   }
 
   /** Gives what has been started its turn. */

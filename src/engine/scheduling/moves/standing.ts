@@ -2,18 +2,18 @@ import { Kind, Status } from '../problem.ts'
 import { SeatFinder } from './seat.ts'
 import { isPlaced, isUnlimited, takeTools, type MoveState } from './state.ts'
 import { subTimes } from './subs.ts'
+import { takeTurns } from './turns.ts'
 
 /** Looks at a plan that is loaded: what it would take for the rule to leave everything where it stands. */
 const PASSES = 8
 
 /** Puts everything placed into the lines, and holds fast what the rule would not leave where it is. */
 export function standPlan(state: MoveState): void {
-  const { problem, solution, still, turn, release } = state
+  const { problem, solution, still, release } = state
   for (let op = 0; op < problem.opCount; op++) {
     if (!isPlaced(state, op)) continue
     release[op] = solution.start[op]!
     takeTools(state, op)
-    turn[op] = solution.start[op]!
     if (solution.status[op] === Status.FIXED || solution.forced[op] === 1) still[op] = 1
     if (problem.candCalendar[solution.candidate[op]!]! < 0) still[op] = 1
   }
@@ -112,10 +112,10 @@ function holdCrooked(state: MoveState): boolean {
 const isBatch = ({ problem }: MoveState, resource: number): boolean =>
   problem.resourceKind[resource] === Kind.FURNACE
 
-/** Ends up to and with every use that never moves: of those that overlap the one that ends last counts. */
+/** Turns, and ends up to and with every use that never moves: of those that overlap the one that ends last counts. */
 function spreadEnds(state: MoveState): void {
-  const { still, turn, problem } = state
-  for (let op = 0; op < still.length; op++) if (still[op] === 1) turn[op] = Number.NEGATIVE_INFINITY
+  takeTurns(state)
+  const { problem } = state
   for (let resource = 0; resource < problem.resourceCount; resource++) spreadEndsOf(state, resource)
 }
 
