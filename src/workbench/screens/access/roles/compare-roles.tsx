@@ -62,8 +62,9 @@ function Comparison({ names: [first, second] }: { readonly names: readonly [stri
           </tr>
         </thead>
         <tbody>
-          {found.map((difference) => (
-            <tr key={`${difference.kind} ${difference.subject}`}>
+          {found.map((difference, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two apps may have one name
+            <tr key={at}>
               <td>
                 {difference.subject}
                 <span className="note">{t(`kind.${difference.kind}`)}</span>
