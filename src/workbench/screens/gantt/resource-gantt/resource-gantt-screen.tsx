@@ -6,7 +6,7 @@ import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { GanttController } from '../../../gantt/controller.ts'
 import { Gantt, type Drop } from '../../../gantt/gantt.tsx'
-import { extentOf } from '../../../gantt/model/bars.ts'
+import { extentOf, type Bars } from '../../../gantt/model/bars.ts'
 import type { Scene } from '../../../gantt/paint/scene.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
@@ -25,7 +25,7 @@ const heights = [14, 20, 26, 36] as const
 const LONGEST = 120
 
 /** Planned operations by resource over time: looked at, found, and moved with their effect shown before it is done. */
-export default function ResourceGanttScreen({ path }: ScreenProps) {
+export default function ResourceGanttScreen({ path, search }: ScreenProps) {
   const { t } = useTranslation('resource-gantt')
   const title = useTitles()(path).title
   const styling = useGanttStyle()
@@ -48,11 +48,24 @@ export default function ResourceGanttScreen({ path }: ScreenProps) {
           />
         )}
         {!error && plan && plan.bars.count > 0 && !styling.isPending && (
-          <Chart title={title} codes={codes} plan={plan} styling={styling} onChanged={() => void reload()} />
+          <Chart
+            key={search['resource']}
+            title={title}
+            codes={codes}
+            plan={plan}
+            styling={styling}
+            asked={search['resource'] ?? null}
+            onChanged={() => void reload()}
+          />
         )}
       </Panel>
     </Page>
   )
+}
+
+/** The first bar of a row as its producer counts; null where there is none. */
+function firstOf({ rowStart, source }: Bars, row: number): number | null {
+  return row >= 0 && rowStart[row]! < rowStart[row + 1]! ? source[rowStart[row]!]! : null
 }
 
 interface ChartProps {
@@ -60,21 +73,24 @@ interface ChartProps {
   readonly codes: readonly string[]
   readonly plan: OperationBars
   readonly styling: ReturnType<typeof useGanttStyle>
+  /** Resource that the address asks for: its row is shown. */
+  readonly asked: string | null
   readonly onChanged: () => void
 }
 
-function Chart({ title, codes, plan, styling, onChanged }: ChartProps) {
+function Chart({ title, codes, plan, styling, asked, onChanged }: ChartProps) {
   const { t } = useTranslation('resource-gantt')
   const label = useLabel()
   const { zone } = useFormatSettings()
   const [gantt] = useState(() => new GanttController())
-  const [selected, setSelected] = useState<number | null>(null)
   const { styles, style, choose } = styling
   const [height, setHeight] = useState<number>(style.rowHeight ?? 26)
   useEffect(() => gantt.setRowHeight(height), [gantt, height])
   const [move, setMove] = useState<Move | null>(null)
   const [now] = useState(() => Math.floor(Date.now() / 1000))
   const { bars, occupancy, base, operation } = plan
+  const askedRow = asked === null ? -1 : codes.indexOf(asked)
+  const [selected, setSelected] = useState(() => firstOf(bars, askedRow))
   const [first, last] = extentOf(bars)
   const from = new Date((base + first) * 1000).toISOString().slice(0, 10)
   const days = Math.min(LONGEST, Math.ceil((last - first) / 86_400) + 2)
@@ -92,6 +108,9 @@ function Chart({ title, codes, plan, styling, onChanged }: ChartProps) {
     }),
     [bars, occupancy, base, zone, codes, operation, working, now, style.barText],
   )
+  useEffect(() => {
+    if (askedRow >= 0) gantt.reveal(askedRow, bars.start[bars.rowStart[askedRow]!] ?? 0)
+  }, [gantt, bars, askedRow])
   const describe = (source: number): string => {
     const one = operation(source)
     const time = (second: number): string =>
