@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { TaktError } from '#domain/errors.ts'
 import type { Label, Language } from '#domain/label.ts'
 import type { Kernels } from '#engine/kernel/kernels.ts'
 import { moveOperation, tablesOf, type Move } from '#engine/scheduling/commands/move.ts'
+import { moveInStored, openStoredPlan, type StoredMove } from '#engine/scheduling/commands/stored-plan.ts'
 import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
 import type { OperationChange, OrderChange } from '#engine/scheduling/compare.ts'
 import type { ScheduleKpi } from '#engine/scheduling/results.ts'
@@ -10,10 +12,16 @@ import { planOperationSchema } from '#engine/scheduling/commands/tables.ts'
 import { isoText } from '#engine/table-page.ts'
 import * as rows from '../services/planning/plan-rows.ts'
 import type { EntityCopy } from './entity-copy.ts'
+import type { FoundPlan, HeldPlans } from './held-plans.ts'
 import { engineOf, messagesOf } from './plan-tasks.ts'
 
 export interface MoveTask {
-  readonly snapshot: PlanSnapshot
+  /** Tenant and plan unit. */
+  readonly key: string
+  /** Of the stored data; see plan-stamp.ts. */
+  readonly stamp: string
+  /** Null: the plan may be held ready. */
+  readonly snapshot: PlanSnapshot | null
   readonly move: Move
   /** Seconds UTC. */
   readonly asOf: number
@@ -29,10 +37,22 @@ export interface MoveEffect {
   readonly orders: readonly OrderChange[]
   readonly kpi: { readonly before: ScheduleKpi; readonly after: ScheduleKpi }
   readonly messages: readonly { readonly level: string; readonly code: string; readonly message: string }[]
+  /** Stamp of the plan, and SHA-256 of what the move writes: a confirmation that carries them writes just this. */
+  readonly plan: string
+  readonly hash: string
+  /** Was the plan made ready for this move? */
+  readonly prepared: boolean
+  /** False: what the move can reach was scheduled anew. */
+  readonly incremental: boolean
 }
 
 export type MoveAnswer =
-  | { readonly error: Label; readonly code: string; readonly values: Readonly<Record<string, unknown>> }
+  | { readonly missing: true }
+  | {
+      readonly error: Label
+      readonly code: string
+      readonly values: Readonly<Record<string, unknown>>
+    }
   | {
       readonly error: null
       readonly effect: MoveEffect
@@ -40,46 +60,89 @@ export type MoveAnswer =
       readonly operations: readonly string[]
     }
 
-/** A move by hand over the plan as it is stored: its effect, and the rows that it changes. */
-export async function moveWith(task: MoveTask, kernels: Kernels): Promise<MoveAnswer> {
-  const { snapshot, move, asOf, zone, language } = task
+/**
+ * A move by hand over the plan as it is stored: its effect, and the rows that it changes. The plan is held ready between
+ * moves; the caller is asked for its data when it is not, or not as the stamp says.
+ */
+export async function moveWith(task: MoveTask, kernels: Kernels, held: HeldPlans): Promise<MoveAnswer> {
   try {
-    const outcome = await moveOperation(snapshot, engineOf(snapshot, kernels, asOf, zone), move, {
-      asOf,
-      zone,
-      report: () => {},
-    })
-    const changed = outcome.comparison.operations.filter(({ change }) => change !== 'removed')
-    const codes = new Set(changed.map(({ operation }) => operation))
-    const tables = tablesOf(outcome.tables, codes)
-    const { orders } = outcome.comparison
-    return {
-      error: null,
-      effect: {
-        moved: changed.map((one) => ({
-          ...one,
-          end: endIn(snapshot, one.operation),
-          newEnd: newEndOf(tables, one.operation),
-        })),
-        orders,
-        kpi: { before: outcome.kpiBefore, after: outcome.kpi },
-        messages: messagesOf(outcome.messages.table(), language)
-          .filter(({ operation }) => operation !== null && codes.has(operation))
-          .map(({ level, code, message }) => ({ level, code, message })),
-      },
-      rows: {
-        operations: rows.operationRows(tables),
-        uses: rows.useRows(tables),
-        instructions: rows.instructionRows(tables),
-        jobs: rows.orderPlanRows(outcome.tables),
-      },
-      operations: [...codes],
-    }
+    const found = held.find(task, (snapshot) =>
+      openStoredPlan(snapshot, engineOf(snapshot, kernels, task.asOf, task.zone), task),
+    )
+    if (!found) return { missing: true }
+    const quick = found.plan.stored && moveInStored(found.plan.stored, task.move)
+    return answerOf(
+      task,
+      found,
+      quick ?? (await wholeMove(task, found.plan.snapshot, kernels)),
+      quick !== null,
+    )
   } catch (error) {
-    if (!(error instanceof TaktError)) throw error
+    // A plan in which something went wrong otherwise is not to be used again.
+    if (!(error instanceof TaktError)) {
+      held.drop(task.key)
+      throw error
+    }
     const label = { zh: error.messageIn('zh-Hans'), en: error.messageIn('en') }
     return { error: label, code: error.code, values: error.values }
   }
+}
+
+async function wholeMove(
+  { move, asOf, zone }: MoveTask,
+  snapshot: PlanSnapshot,
+  kernels: Kernels,
+): Promise<StoredMove> {
+  const engine = engineOf(snapshot, kernels, asOf, zone)
+  const outcome = await moveOperation(snapshot, engine, move, { asOf, zone, report: () => {} })
+  return { ...outcome, changed: new Set(), conflicts: new Set() }
+}
+
+function answerOf(
+  { language }: MoveTask,
+  { plan: { snapshot, stamp }, prepared }: FoundPlan,
+  outcome: StoredMove,
+  incremental: boolean,
+): MoveAnswer {
+  const compared = outcome.comparison.operations.filter(({ change }) => change !== 'removed')
+  const codes = new Set([...compared.map(({ operation }) => operation), ...outcome.changed])
+  const told = new Set([...codes, ...outcome.conflicts])
+  const tables = tablesOf(outcome.tables, codes)
+  const copies = {
+    operations: rows.operationRows(tables),
+    uses: rows.useRows(tables),
+    instructions: rows.instructionRows(tables),
+    jobs: rows.orderPlanRows(outcome.tables),
+  }
+  return {
+    error: null,
+    effect: {
+      moved: compared.map((one) => ({
+        ...one,
+        end: endIn(snapshot, one.operation),
+        newEnd: newEndOf(tables, one.operation),
+      })),
+      orders: outcome.comparison.orders,
+      kpi: { before: outcome.kpiBefore, after: outcome.kpi },
+      messages: messagesOf(outcome.messages.table(), language)
+        .filter(({ operation }) => operation !== null && told.has(operation))
+        .map(({ level, code, message }) => ({ level, code, message })),
+      plan: stamp,
+      hash: hashOf(copies),
+      prepared,
+      incremental,
+    },
+    rows: copies,
+    operations: [...codes],
+  }
+}
+
+/** SHA-256 of everything that the move writes. */
+function hashOf(copies: Readonly<Record<string, EntityCopy>>): string {
+  const hash = createHash('sha256')
+  for (const { entity, rows, content } of Object.values(copies))
+    hash.update(`${entity} ${rows}\n`).update(content)
+  return hash.digest('hex')
 }
 
 function endIn({ explode }: PlanSnapshot, operation: string): string | null {

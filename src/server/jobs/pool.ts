@@ -8,6 +8,8 @@ export interface CalculationPool {
   run<A>(task: object, name: string, control: Control, transfer: readonly ArrayBuffer[]): Promise<A>
   /** A short task on result tables; not to be cancelled. */
   ask<A>(name: string, task: object, transfer?: readonly ArrayBuffer[]): Promise<A>
+  /** A short task of the one thread that holds plans ready between tasks. */
+  askHeld<A>(name: string, task: object, transfer?: readonly ArrayBuffer[]): Promise<A>
   /** Starts a thread and has it calculate something, so that the first run need not wait for that. */
   warmUp(): void
   close(): Promise<void>
@@ -43,6 +45,11 @@ export async function startPool(file: URL = new URL('worker.ts', import.meta.url
     })
   const pool = threads(calculationThreads, warmMs)
   const short = threads(2, idleMs)
+  const holding = threads(1, warmMs)
+  const asking =
+    (of: Piscina): CalculationPool['ask'] =>
+    async <A>(name: string, task: object, transfer: readonly ArrayBuffer[] = []): Promise<A> =>
+      (await of.run(task, { name, transferList: [...transfer] } as never)) as A
   return {
     run: async <A>(
       task: object,
@@ -67,11 +74,11 @@ export async function startPool(file: URL = new URL('worker.ts', import.meta.url
         clearInterval(watch)
       }
     },
-    ask: async <A>(name: string, task: object, transfer: readonly ArrayBuffer[] = []): Promise<A> =>
-      (await short.run(task, { name, transferList: [...transfer] } as never)) as A,
+    ask: asking(short),
+    askHeld: asking(holding),
     warmUp: () => void pool.run({}, { name: 'warm' }).catch(() => {}),
     close: async () => {
-      await Promise.all([pool.destroy(), short.destroy()])
+      await Promise.all([pool.destroy(), short.destroy(), holding.destroy()])
     },
   }
 }

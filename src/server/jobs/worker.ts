@@ -25,6 +25,7 @@ import {
   type CalendarTask,
 } from './calendar-tasks.ts'
 import { Control } from './control.ts'
+import { HeldPlans } from './held-plans.ts'
 import { moveWith, type MoveAnswer, type MoveTask } from './move-tasks.ts'
 import { planCheckWith, planWith } from './plan-tasks.ts'
 import type { CheckAnswer, KitAnswer, KitTask, PlanTask, ResultFile, RunAnswer } from './task.ts'
@@ -102,7 +103,8 @@ export async function plan(task: PlanTask & { readonly control: SharedArrayBuffe
 export const planCheck = (task: PlanTask) => planCheckWith(task, kernels())
 
 /** A move by hand. */
-export const planMove = (task: MoveTask): Promise<MoveAnswer> => moveWith(task, kernels())
+const held = new HeldPlans()
+export const planMove = (task: MoveTask): Promise<MoveAnswer> => moveWith(task, kernels(), held)
 
 export const calendarView = (task: CalendarTask & { readonly resource: string }) =>
   calendarViewWith(task, calendarKernel(kernels()))

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { planEngine } from '#engine/scheduling/commands/engine.ts'
-import { moveOperation, type Move } from '#engine/scheduling/commands/move.ts'
+import { moveOperation, type Move, type MoveOutcome } from '#engine/scheduling/commands/move.ts'
+import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
+import { moveInStored, openStoredPlan } from '#engine/scheduling/commands/stored-plan.ts'
 import { rowAt } from '#engine/columns.ts'
 import { planOperationSchema } from '#engine/scheduling/commands/tables.ts'
 import { referenceCalendarSolver } from '#engine/reference/calendar/expand.ts'
@@ -62,21 +64,35 @@ const plant = (
   },
 })
 
-async function moved(move: Partial<Move> & { operation: string }, rows = plant()) {
-  const snapshot = planSnapshot(rows)
-  const engine = planEngine(snapshot, {
-    asOf: monday,
-    zone: 'UTC',
+const options = { asOf: monday, zone: 'UTC', report: () => {} }
+
+const engineOf = (snapshot: PlanSnapshot) =>
+  planEngine(snapshot, {
+    ...options,
     scheduler: referenceScheduler,
     kitting: referenceSolver,
     calendars: referenceCalendarSolver,
   })
-  const outcome = await moveOperation(
-    snapshot,
-    engine,
-    { resource: null, start: null, whole: false, ...move },
-    { asOf: monday, zone: 'UTC', report: () => {} },
-  )
+
+/** A move in the plan as it is stored. */
+type Mover = (snapshot: PlanSnapshot, move: Move) => Promise<MoveOutcome>
+
+const movers: Readonly<Record<string, Mover>> = {
+  'scheduling what it can reach': (snapshot, move) =>
+    moveOperation(snapshot, engineOf(snapshot), move, options),
+  'in a plan that is held ready': async (snapshot, move) => {
+    const stored = openStoredPlan(snapshot, engineOf(snapshot), options)!
+    const outcome = moveInStored(stored, move)!
+    // The plan is as before: the next move comes to the same.
+    expect(moveInStored(stored, move)!.comparison).toEqual(outcome.comparison)
+    return outcome
+  },
+}
+
+let mover: Mover
+
+async function moved(move: Partial<Move> & { operation: string }, rows = plant()) {
+  const outcome = await mover(planSnapshot(rows), { resource: null, start: null, whole: false, ...move })
   const { operations } = outcome.tables
   const places = Array.from({ length: operations.length }, (_, row) =>
     rowAt(planOperationSchema, operations, row),
@@ -84,7 +100,11 @@ async function moved(move: Partial<Move> & { operation: string }, rows = plant()
   return { ...outcome, places }
 }
 
-describe('a move by hand', () => {
+describe.each(Object.entries(movers))('a move by hand, %s', (_, made) => {
+  beforeAll(() => {
+    mover = made
+  })
+
   it('puts an operation where it is dropped and pushes what stands there, with what follows', async () => {
     const { places, comparison } = await moved({ operation: 'C-10', resource: 'SAW1', start: at(9) })
     expect(places).toEqual([
@@ -170,5 +190,47 @@ describe('a move by hand', () => {
         return `${code} ${k % 2 === 0 ? 'SAW1' : 'DRILL'} Mon ${String(hours).padStart(2, '0')}:00`
       }),
     )
+  })
+})
+
+describe('a plan that is held ready', () => {
+  const openWith = (present: ReturnType<typeof stands>[]) => {
+    const snapshot = planSnapshot(plant(present))
+    return openStoredPlan(snapshot, engineOf(snapshot), options)
+  }
+
+  it('is refused when a place cannot be taken over as it stands', () => {
+    expect(openWith([stands('A', 10, 'SAW1', 8, 9)])).not.toBeNull()
+    expect(openWith([stands('A', 10, 'DRILL', 8, 9)])).toBeNull()
+    expect(openWith([stands('A', 10, 'SAW1', 9, 8)])).toBeNull()
+  })
+
+  it('leaves what is wished beyond its working time to scheduling anew', () => {
+    const stored = openWith([stands('A', 10, 'SAW1', 8, 9)])!
+    const start = stored.until + 1
+    expect(moveInStored(stored, { operation: 'A-10', resource: null, start, whole: false })).toBeNull()
+  })
+
+  it('tells which bound operation now stands before what it waits for', () => {
+    const stored = openWith([
+      stands('A', 10, 'SAW1', 8, 9),
+      stands('A', 20, 'DRILL', 9, 10, { status: 'R' }),
+    ])!
+    const move = { operation: 'A-10', resource: null, start: at(12), whole: false }
+    const { conflicts, kpi, kpiBefore } = moveInStored(stored, move)!
+    expect([...conflicts]).toEqual(['A-20'])
+    expect([kpiBefore.violations, kpi.violations]).toEqual([0, 1])
+  })
+
+  it('starts nothing before the time it is seen at', () => {
+    const stored = openWith([stands('A', 10, 'SAW1', 8, 9)])!
+    const outcome = moveInStored(stored, {
+      operation: 'A-10',
+      resource: null,
+      start: at(-48),
+      whole: false,
+    })!
+    expect(outcome.comparison.operations).toEqual([])
+    expect([...outcome.changed]).toEqual(['A-10'])
   })
 })

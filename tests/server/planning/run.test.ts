@@ -347,6 +347,84 @@ describe('moves by hand', () => {
   })
 })
 
+describe('moves by hand in a plan that is held ready', () => {
+  interface Effect {
+    readonly moved: readonly { readonly operation: string; readonly newStart: string }[]
+    readonly plan: string
+    readonly hash: string
+    readonly prepared: boolean
+    readonly incremental: boolean
+  }
+  const move = (input: Readonly<Record<string, unknown>>) =>
+    server.one.ask(moveServices.moveOperation, input) as Promise<Effect>
+  /** The last operations that may move, each to be put an hour later. */
+  const wanted = async () => {
+    const found = await rows(
+      `select code, start from operation where status = 'A' and fix_level = '0' order by start desc, code limit 3`,
+    )
+    return found.map(({ code, start }) => ({
+      operationCode: code,
+      startTime: new Date(Date.parse(String(start)) + 3_600_000).toISOString(),
+    }))
+  }
+  const placed = () =>
+    rows('select code, res_code, setup_start, start, production_end, "end" from operation order by code')
+
+  it('is prepared for the first preview only, and writes what it told', async () => {
+    const [one, two] = await wanted()
+    const before = await placed()
+    const first = await move({ ...one, preview: 1 })
+    const second = await move({ ...two, preview: 1 })
+    const again = await move({ ...one, preview: 1 })
+    expect([first, second, again].map(({ incremental }) => incremental)).toEqual([true, true, true])
+    expect([second, again].map(({ prepared }) => prepared)).toEqual([false, false])
+    expect(again).toEqual({ ...first, prepared: false })
+    expect(second.hash).not.toBe(first.hash)
+    expect(await placed()).toEqual(before)
+    const done = await move({ ...one, plan: first.plan, hash: first.hash })
+    expect(done).toEqual({ ...first, prepared: false })
+    const told = first.moved.find(({ operation }) => operation === one!.operationCode)!
+    const stored = (await placed()).find(({ code }) => code === one!.operationCode)!
+    expect(stored['start']).toBe(told.newStart)
+    const next = await move({ ...two, preview: 1 })
+    expect([next.prepared, next.plan === first.plan]).toEqual([true, false])
+  })
+
+  it('refuses to write what was told of a plan that somebody has changed since', async () => {
+    const [one] = await wanted()
+    const { plan: stamp, hash } = await move({ ...one, preview: 1 })
+    await rows(
+      `update operation set remark = 'later' where code = '${String(one!.operationCode)}' returning 1`,
+    )
+    const before = await placed()
+    const refused = await server.one.call(moveServices.moveOperation, { ...one, plan: stamp, hash })
+    expect(refused.status).toBe(409)
+    expect(refused.body.error?.message).toContain(String(one!.operationCode))
+    expect(JSON.stringify(refused.body.error?.details)).toContain('at')
+    expect(await placed()).toEqual(before)
+    const fresh = await move({ ...one, preview: 1 })
+    expect([fresh.prepared, fresh.hash]).toEqual([true, hash])
+    const wrong = await server.one.call(moveServices.moveOperation, {
+      ...one,
+      plan: fresh.plan,
+      hash: 'other',
+    })
+    expect(wrong.status).toBe(409)
+    expect(await placed()).toEqual(before)
+  })
+
+  it('is scheduled anew where a place cannot be taken over as it stands', async () => {
+    const [one, two] = await wanted()
+    await rows(
+      `update operation set production_end = null where code = '${String(two!.operationCode)}' returning 1`,
+    )
+    const preview = await move({ ...one, preview: 1 })
+    expect([preview.incremental, preview.prepared]).toEqual([false, true])
+    const done = await move({ ...one, plan: preview.plan, hash: preview.hash })
+    expect([done.incremental, done.prepared, done.hash]).toEqual([false, false, preview.hash])
+  })
+})
+
 describe('results', () => {
   it('beyond the number to keep are erased, the oldest first, never the accepted one', async () => {
     const runs = await server.one.ask(schedulingRuns.list, { maxResultCount: 100 })

@@ -53,7 +53,8 @@ export interface MoveOutcome {
 }
 
 const day = 86_400
-const statusesBound = new Set(['R', 'D', 'T', 'B'])
+/** Statuses of operations that are never moved by hand. */
+export const neverMove: ReadonlySet<string> = new Set(['R', 'D', 'T', 'B'])
 
 /**
  * One operation moved by hand: it goes to the resource at the first place from the time on; what stands there or behind
@@ -75,12 +76,9 @@ export async function moveOperation(
   const explosion = explodeOrders(state)
   const row = rowsByCode(explosion).get(move.operation)
   if (row === undefined) throw new TaktError('operationUnknown', { operation: move.operation })
-  if (
-    state.place[row] === Place.bound ||
-    statusesBound.has(textAt(explosion.operations.columns.status, row)!)
-  )
+  if (state.place[row] === Place.bound || neverMove.has(textAt(explosion.operations.columns.status, row)!))
     throw new TaktError('operationBound', { operation: move.operation })
-  expand(state, move)
+  expand(state, move.start)
   const { free, concerned, orders } = reach(state, row, move)
   const before = await pinned(state, concerned, options.report)
   const after = await moved(state, row, move, { free, concerned }, options.report)
@@ -103,8 +101,8 @@ export async function moveOperation(
   }
 }
 
-/** Working time from a month before the first thing that stands to a year after the last, and after the move. */
-function expand(state: PlanState, { start }: Move): void {
+/** Working time from a month before the first thing that stands to a year after the last, and after the move; its end. */
+export function expand(state: PlanState, start: number | null): number {
   const { operations } = state.explosion!
   let [first, last] = [state.asOf, Math.max(state.asOf, start ?? state.asOf)]
   for (let row = 0; row < operations.length; row++) {
@@ -113,6 +111,7 @@ function expand(state: PlanState, { start }: Move): void {
     last = Math.max(last, Number(operations.columns.end[row]!))
   }
   state.slots = state.engine.slots(first - 30 * day, last + 365 * day).table
+  return last + 365 * day
 }
 
 const neverMoves = (): SchedulePolicy => readPolicy({}).policy
@@ -302,7 +301,7 @@ export function tablesOf(tables: PlanTables, operations: ReadonlySet<string>): P
 }
 
 /** The rows of which a text column holds one of some values. */
-function someRows<S extends TableSchema>(
+export function someRows<S extends TableSchema>(
   table: Table<S>,
   column: keyof S & string,
   values: ReadonlySet<string>,

@@ -2,6 +2,7 @@ import { TaktError, type ErrorCode } from '#domain/errors.ts'
 import { isInstant } from '#domain/kitting/condition/index.ts'
 import { moveServices } from '#domain/services/planning/capacity.ts'
 import type { Move } from '#engine/scheduling/commands/move.ts'
+import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import type { MoveAnswer, MoveTask } from '../../jobs/move-tasks.ts'
@@ -9,12 +10,15 @@ import { buffersOf } from '../../jobs/task.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { lockPlan, writeOrders } from './accept.ts'
 import { readingOf, writeRows } from './calculation.ts'
+import { changedMeanwhile, planStamp } from './plan-stamp.ts'
 import { readPlanSnapshot } from './snapshot.ts'
 
 interface MoveInput {
   readonly resCode?: string | null
   readonly startTime?: string | null
   readonly preview?: number | null
+  readonly plan?: string | null
+  readonly hash?: string | null
 }
 
 export const moveHandlers = (service: CalculationService): readonly HandlerEntry[] => [
@@ -71,15 +75,21 @@ async function move(
           whole,
         }
         const reading = await readingOf(tx, asOf.toISOString())
+        const stamp = await planStamp(tx, reading.zone)
+        if (!preview && input.plan && input.plan !== stamp) throw await changedMeanwhile(tx, call.language)
         const task: MoveTask = {
-          snapshot: await readPlanSnapshot(tx, reading),
+          key: `${tx.tenantId} ${tx.planUnitCode}`,
+          stamp,
+          snapshot: null,
           move: wanted,
           asOf: Math.floor(asOf.getTime() / 1000),
           zone: reading.zone,
           language: call.language,
         }
-        const answer = await service.pool.ask<MoveAnswer>('planMove', task, buffersOf(task.snapshot))
+        const answer = await answerFor(service, task, () => readPlanSnapshot(tx, reading))
         if (answer.error !== null) throw new TaktError(answer.code as ErrorCode, answer.values)
+        if (!preview && input.hash && input.hash !== answer.effect.hash)
+          throw await changedMeanwhile(tx, call.language)
         if (!preview) await write(tx, answer, wanted.operation)
         return answer.effect
       },
@@ -91,9 +101,23 @@ async function move(
   }
 }
 
+/** The thread that holds plans is asked first without the data, which is read only when it has not got the plan. */
+async function answerFor(
+  { pool }: CalculationService,
+  task: MoveTask,
+  read: () => Promise<PlanSnapshot>,
+): Promise<Exclude<MoveAnswer, { missing: true }>> {
+  const held = await pool.askHeld<MoveAnswer>('planMove', task)
+  if (!('missing' in held)) return held
+  const snapshot = await read()
+  const answer = await pool.askHeld<MoveAnswer>('planMove', { ...task, snapshot }, buffersOf(snapshot))
+  if ('missing' in answer) throw new Error('a plan that was handed over is missing')
+  return answer
+}
+
 const secondsOf = (time: string): number => Math.floor(Date.parse(time) / 1000)
 
-async function write(tx: Tx, answer: MoveAnswer & { error: null }, operation: string): Promise<void> {
+async function write(tx: Tx, answer: Extract<MoveAnswer, { error: null }>, operation: string): Promise<void> {
   const { rows, operations } = answer
   await tx.run('delete from use_inst where operation_code = any ($1)', [operations])
   await writeRows(tx, rows.operations)

@@ -38,6 +38,8 @@ interface Effect {
     readonly newLateness: number | null
   }[]
   readonly messages: readonly { readonly level: string; readonly message: string }[]
+  readonly plan: string
+  readonly hash: string
 }
 
 const tones: Readonly<Record<string, Tone>> = { E: 'bad', W: 'warn', I: 'info' }
@@ -63,9 +65,10 @@ export function MoveDialog({ move, onClose, onMoved }: MoveDialogProps) {
   const effect = preview.data as Effect | undefined
   const at = (iso: string | null): string => (iso ? formatTime(iso, zone).slice(5, 16) : '–')
   const confirm = async (): Promise<void> => {
+    if (!effect) return
     setBusy(true)
     try {
-      await call(moveServices.moveOperation, { ...input, preview: 0 })
+      await call(moveServices.moveOperation, { ...input, preview: 0, plan: effect.plan, hash: effect.hash })
       toast.success(t('movedDone'))
       onMoved()
       onClose()

@@ -1,0 +1,207 @@
+import { TaktError } from '#domain/errors.ts'
+import { readPolicy } from '#domain/scheduling/scheme.ts'
+import { NULL_I64, textAt } from '../../columns.ts'
+import { comparePlans } from '../compare.ts'
+import { finish } from '../finish/index.ts'
+import { ScheduleMessages, type ScheduleMessage } from '../messages.ts'
+import { MovablePlan, type MoveRefusal } from '../moves/index.ts'
+import { prepare, type Prepared } from '../prepare/index.ts'
+import { FAR, OP_REFUSED, Status, type Solution } from '../problem.ts'
+import type { ScheduleKpi } from '../results.ts'
+import { explodeOrders } from './explode-orders.ts'
+import { PlanMessages } from './messages.ts'
+import { expand, neverMove, someRows, type Move, type MoveOptions, type MoveOutcome } from './move.ts'
+import { planTables } from './outcome.ts'
+import { schedulingInput } from './scheduling-input.ts'
+import type { PlanSnapshot } from './snapshot.ts'
+import { Place, rowsByCode, startState, type PlanEngine, type PlanState, type Scheduled } from './state.ts'
+import type { PlanTables } from './tables.ts'
+
+/** The plan as it is stored, made ready for moves by hand: exploded and prepared once, moved in as often as wanted. */
+export interface StoredPlan {
+  readonly state: PlanState
+  readonly plan: MovablePlan
+  /** What preparing has told; every result begins with it. */
+  readonly told: readonly ScheduleMessage[]
+  readonly rows: ReadonlyMap<string, number>
+  readonly before: PlanTables
+  readonly kpi: ScheduleKpi
+  /** Working time is known up to here, seconds UTC. */
+  readonly until: number
+}
+
+const day = 86_400
+
+/**
+ * Null when the plan holds something that cannot be taken over as it stands: a place on a resource that is no candidate
+ * any more, times that are missing or in no order. Such a plan is moved in by `moveOperation`.
+ * @param options seconds UTC and an IANA zone
+ */
+export function openStoredPlan(
+  snapshot: PlanSnapshot,
+  engine: PlanEngine,
+  { asOf, zone }: Pick<MoveOptions, 'asOf' | 'zone'>,
+): StoredPlan | null {
+  const scope = { kind: 'ALL', orderFilter: [] } as const
+  const state = startState(snapshot, engine, new PlanMessages(), { scope, asOf, zone })
+  const explosion = explodeOrders(state)
+  const until = expand(state, null)
+  const { policy } = readPolicy({ resSelect: 'OPT', dispatchRule: ['start'], rawMaterialConstraint: false })
+  const prepared = prepare(unpinned(state), policy, { asOf, zone })
+  if (prepared.operations.count !== explosion.operations.length) return null
+  const solution = storedPlaces(state, prepared)
+  if (!solution) return null
+  const plan = new MovablePlan(prepared, solution)
+  const told = [...prepared.messages.rows]
+  const { tables, kpi } = finished(plan, told)
+  state.scheduled = { tables, kpi }
+  const before = planTables(state)
+  return { state, plan, told, rows: rowsByCode(explosion), before, kpi, until }
+}
+
+/** All operations, with the places they have, and those fixed that are fixed by themselves. */
+function unpinned(state: PlanState) {
+  const { place } = state
+  state.place = place.map((one) => (one === Place.kept ? Place.none : one))
+  const input = schedulingInput(state, () => true)
+  state.place = place
+  return input
+}
+
+/** The solution that the stored columns are; null as above. */
+function storedPlaces(state: PlanState, { problem, operations, opOf, resources }: Prepared): Solution | null {
+  const { columns } = state.explosion!.operations
+  const index = new Map(resources.map(({ code }, number) => [code, number]))
+  const solution = nothingPlaced(problem.opCount)
+  for (let k = 0; k < problem.fixedOp.length; k++)
+    stand(solution, problem.fixedOp[k]!, Status.FIXED, problem.fixedCand[k]!, [
+      problem.fixedSetup[k]!,
+      problem.fixedStart[k]!,
+      problem.fixedProduced[k]!,
+      problem.fixedEnd[k]!,
+    ])
+  for (let op = 0; op < problem.opCount; op++) {
+    const row = operations.row[opOf[op]!]!
+    if (state.place[row] !== Place.kept) {
+      // Bound, and yet nowhere for the scheduler: nobody knows what it stands in the way of.
+      if (state.place[row] === Place.bound && columns.start[row] !== NULL_I64)
+        if (solution.status[op] !== Status.FIXED) return null
+      continue
+    }
+    const candidate = candidateOn(problem, op, index.get(textAt(columns.resource, row) ?? '') ?? -1)
+    const times = [columns.setupStart, columns.start, columns.productionEnd, columns.end].map((column) =>
+      column[row] === NULL_I64 ? NaN : Number(column[row]!) - problem.base,
+    )
+    if (Number.isNaN(times[0])) times[0] = times[1]!
+    if (candidate < 0 || !inOrder(times)) return null
+    stand(solution, op, Status.PLACED, candidate, times)
+  }
+  return solution
+}
+
+/** The first candidate of an operation on a resource, as for fixed operations; -1 when there is none. */
+function candidateOn(problem: Prepared['problem'], op: number, resource: number): number {
+  const { candStart, candResource, candCalendar, opFlags } = problem
+  if (resource < 0 || opFlags[op]! & OP_REFUSED) return -1
+  for (let k = candStart[op]!; k < candStart[op + 1]!; k++)
+    if (candResource[k] === resource && candCalendar[k]! >= 0) return k
+  return -1
+}
+
+const inOrder = (times: readonly number[]): boolean =>
+  times.every((time, k) => Math.abs(time) < FAR && (k === 0 || time >= times[k - 1]!))
+
+function stand(
+  solution: Solution,
+  op: number,
+  status: number,
+  candidate: number,
+  times: readonly number[],
+): void {
+  solution.status[op] = status
+  solution.candidate[op] = candidate
+  solution.setup[op] = times[0]!
+  solution.start[op] = times[1]!
+  solution.produced[op] = times[2]!
+  solution.end[op] = times[3]!
+  solution.ready[op] = times[0]!
+}
+
+function nothingPlaced(count: number): Solution {
+  const ints = (value = 0) => new Int32Array(count).fill(value)
+  return {
+    status: new Uint8Array(count).fill(Status.NO_ROOM),
+    forced: new Uint8Array(count),
+    backward: new Uint8Array(count),
+    candidate: ints(-1),
+    setup: ints(),
+    start: ints(),
+    produced: ints(),
+    end: ints(),
+    ready: ints(),
+    score: new Float64Array(count),
+    worker: ints(-1),
+  }
+}
+
+function finished({ prepared, solution }: MovablePlan, told: readonly ScheduleMessage[]): Scheduled {
+  const messages = new ScheduleMessages()
+  for (const message of told) messages.add(message)
+  const { tables, kpi } = finish({ ...prepared, messages }, solution)
+  return { tables, kpi }
+}
+
+export interface StoredMove extends MoveOutcome {
+  /** Codes of all operations of which a time or the resource has changed. */
+  readonly changed: ReadonlySet<string>
+  /** Codes of bound operations that now stand before something they depend on has ended. */
+  readonly conflicts: ReadonlySet<string>
+}
+
+/**
+ * What a move comes to; the plan is as before afterwards. Null when only `moveOperation` can tell.
+ * @throws TaktError operationUnknown, operationBound, noCandidate, noRoom
+ */
+export function moveInStored(stored: StoredPlan, move: Move): StoredMove | null {
+  const { state, plan, told } = stored
+  const row = stored.rows.get(move.operation)
+  if (row === undefined) throw new TaktError('operationUnknown', { operation: move.operation })
+  const { order, status } = state.explosion!.operations.columns
+  if (state.place[row] === Place.bound || neverMove.has(textAt(status, row) ?? ''))
+    throw new TaktError('operationBound', { operation: move.operation })
+  const start = Math.max(move.start ?? state.asOf, state.asOf)
+  if (start > stored.until - 30 * day) return null
+  const outcome = plan.moveOperation({ ...move, start })
+  if (outcome.refused === 'wholeRun') return null
+  if (outcome.refused) throw refusal(outcome.refused, outcome.by, move)
+  try {
+    // What could move, but is held where it stands or follows too late: scheduling what the move reaches finds more.
+    if (outcome.conflicts.some((code) => state.place[stored.rows.get(code)!] !== Place.bound)) return null
+    const changed = new Set(outcome.changes.map(({ operation }) => operation))
+    const scheduled = finished(plan, told)
+    if (outcome.conflicts.length === 0 && scheduled.kpi.violations > stored.kpi.violations) return null
+    state.scheduled = scheduled
+    state.messages.setSchedule(scheduled.tables.messages)
+    const tables = planTables(state)
+    const orders = new Set([...changed].map((code) => textAt(order, stored.rows.get(code)!) ?? ''))
+    return {
+      tables: { ...tables, jobs: someRows(tables.jobs, 'order', orders) },
+      comparison: comparePlans(stored.before, tables),
+      kpiBefore: stored.kpi,
+      kpi: scheduled.kpi,
+      messages: state.messages,
+      changed,
+      conflicts: new Set(outcome.conflicts),
+    }
+  } finally {
+    outcome.undo()
+  }
+}
+
+function refusal(refused: MoveRefusal, by: string | null, { operation, resource }: Move): TaktError {
+  if (refused === 'unknownOperation') return new TaktError('operationUnknown', { operation })
+  if (refused === 'fixed') return new TaktError('operationBound', { operation })
+  if (refused === 'unknownResource' || refused === 'notEligible')
+    return new TaktError('noCandidate', { operation, resource: resource ?? '' })
+  return new TaktError('noRoom', { operation: by ?? operation, resource: resource ?? '' })
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
+import { HeldPlans } from '../../../src/server/jobs/held-plans.ts'
+
+const snapshot = {} as PlanSnapshot
+const wanted = { key: 'one', stamp: 's', asOf: 0, snapshot: null }
+
+it('plans are held while the stamp is the same, for some minutes, a few at a time', () => {
+  const held = new HeldPlans()
+  let opened = 0
+  const find = (change: Partial<Parameters<HeldPlans['find']>[0]>) =>
+    held.find({ ...wanted, ...change }, () => {
+      opened++
+      return null
+    })
+  expect(find({})).toBeNull()
+  expect(find({ snapshot })?.prepared).toBe(true)
+  expect(find({ asOf: 599 })?.prepared).toBe(false)
+  expect(opened).toBe(1)
+  expect(find({ stamp: 'other' })).toBeNull()
+  expect(find({})).toBeNull()
+  find({ snapshot })
+  expect(find({ asOf: 600 })).toBeNull()
+  for (const key of ['one', 'two', 'three']) find({ key, snapshot })
+  expect(find({ key: 'one' })).not.toBeNull()
+  find({ key: 'four', snapshot })
+  expect([held.size, find({ key: 'two' }), find({ key: 'one' })?.prepared]).toEqual([3, null, false])
+  held.drop('one')
+  expect(find({ key: 'one' })).toBeNull()
+})
