@@ -3,7 +3,7 @@ import { readBounds } from './links.ts'
 import type { MoveRefusal } from './outcome.ts'
 import { ServeQueue } from './queue.ts'
 import { SeatFinder } from './seat.ts'
-import { isBefore, isPlaced, isSingle, isUnlimited, takeTools, type MoveState } from './state.ts'
+import { isBefore, isEven, isPlaced, isSingle, isUnlimited, takeTools, type MoveState } from './state.ts'
 import { spreadEndsOf } from './standing.ts'
 import { subTimes } from './subs.ts'
 import { standingTurn, turnOf } from './turns.ts'
@@ -334,6 +334,7 @@ export class Settler {
       lines.remove(use)
       lines.insert(use, resource, left)
     }
+    const grows = lines.end[use] !== at.end
     lines.stand(use, resource, at.setup, at.begin, at.end)
     lines.reach(resource, at.begin)
     if (!single) {
@@ -341,6 +342,8 @@ export class Settler {
       return
     }
     if (oldRight >= 0 && oldRight !== lines.right[use]) this.#look(resource, oldRight)
+    const right = lines.right[use]!
+    if (grows && right >= 0 && !isEven(state, state.owner[right]!)) this.#look(resource, right)
     this.#lookAround(use, resource, oldRight, gap.before)
   }
 
@@ -400,7 +403,8 @@ export class Settler {
       }
       const early = (problem.opFlags[after]! & OP_SETUP_EARLY) !== 0
       const stands = early ? solution.start[after]! : solution.setup[after]!
-      if (linkKind[link] === LINK_END && time <= stands) this.raise(after, state.turn[op]!)
+      const stays = time <= stands && isEven(state, after)
+      if (linkKind[link] === LINK_END && stays) this.raise(after, state.turn[op]!)
       else {
         this.look(after)
         readBounds(state, after, this.#bounds)

@@ -123,6 +123,13 @@ export function isHeld({ problem }: MoveState, candidate: number): boolean {
   )
 }
 
+/**
+ * Are positions of an operation whole seconds? Where they are not, the setup before one and the same start may begin
+ * earlier or later by where it may begin.
+ */
+export const isEven = ({ problem, solution }: MoveState, op: number): boolean =>
+  problem.calendarEven[problem.candCalendar[solution.candidate[op]!]!] === 1
+
 /** Gives an operation the changeover values of the tools of its candidate. */
 export function takeTools({ problem, changes, solution }: MoveState, op: number): void {
   const { kindCount, toolKinds, candTool, candToolClass } = problem

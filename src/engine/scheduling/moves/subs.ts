@@ -29,18 +29,29 @@ export function conflictOfSum(
     if (at > from) cuts.add(at)
   }
   const sorted = [...cuts].sort((a, b) => a - b)
-  for (const [k, at] of sorted.entries()) {
+  for (const at of sorted) {
     if (at >= to) break
     let free = problem.slotQty[axis.slotBelow(calendar, at + 1)]!
     for (const use of uses) if (use.begin <= at && use.end > at) free -= use.qty
-    if (free < qty) return Math.min(sorted[k + 1] ?? Infinity, nextSlot(state, calendar, at))
+    if (free < qty) return stretchEnd(state, op, resource, at)
   }
   return -1
 }
 
-function nextSlot({ problem, axis }: MoveState, calendar: number, at: number): number {
-  const slot = axis.slotBelow(calendar, at + 1) + 1
-  return slot < axis.last(calendar) ? problem.slotBefore[slot]! : axis.total(calendar)
+/** Where what is free at a position may change for the first time: by another quantity of slots, or a use placed before. */
+function stretchEnd(state: MoveState, op: number, resource: number, at: number): number {
+  const { problem, axis, lines, owner } = state
+  const { slotQty, slotBefore } = problem
+  const calendar = problem.resourceCalendar[resource]!
+  let slot = axis.slotBelow(calendar, at + 1) + 1
+  while (slot < axis.last(calendar) && slotQty[slot] === slotQty[slot - 1]) slot++
+  let end = slot < axis.last(calendar) ? slotBefore[slot]! : axis.total(calendar)
+  for (let use = lines.head[resource]!; use >= 0; use = lines.right[use]!) {
+    const [from, to] = [lines.setup[use]!, lines.end[use]!]
+    if (from >= to || to <= at || from >= end || owner[use] === op) continue
+    if (isBefore(state, owner[use]!, op)) end = Math.min(end, from > at ? from : to)
+  }
+  return end
 }
 
 interface SumUse {

@@ -150,6 +150,14 @@ describe('an incremental move comes to what placing everything anew comes to', (
     compare(1962, { ...plainFeatures, ...cases['everything but furnaces'] }, nothing())
   })
 
+  it('where a sub-resource has less than it takes for longer than it is needed', () => {
+    compare(4286, { ...plainFeatures, subs: true }, nothing())
+  })
+
+  it('where a setup begins elsewhere though production does not', () => {
+    compare(8639, { ...plainFeatures, speed: true, pause: true }, nothing())
+  })
+
   for (const [name, features] of Object.entries(cases))
     it(name, () => {
       const tally = nothing()
