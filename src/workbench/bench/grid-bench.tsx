@@ -5,6 +5,7 @@ import { Grid } from '../grid/grid.tsx'
 import { emptyQuery } from '../grid/model/source.ts'
 import { WorkerSource } from '../grid/worker-source.ts'
 import { TableClient } from '../grid/worker/table-client.ts'
+import Toasts from '../shell/toasts.tsx'
 import { benchColumns } from './bench-columns.ts'
 
 interface Bench {
@@ -56,6 +57,8 @@ export default function GridBench() {
   return (
     <main style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
       <h1 className="visually-hidden">Grid bench</h1>
+      {/* Nobody is signed in here, for whom the frame would show them. */}
+      <Toasts />
       {source && (
         <Grid
           ref={grid}
