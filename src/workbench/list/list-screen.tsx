@@ -1,13 +1,14 @@
 import { Copy, Pencil, Plus, Rows3, Trash2, Upload } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Condition } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import type { Entity, Operation } from '#domain/entity.ts'
 import type { Label } from '#domain/label.ts'
 import { menu } from '#domain/menu/index.ts'
 import type { GridHandle } from '../grid/grid-props.ts'
 import { Grid } from '../grid/grid.tsx'
-import { columnsOf } from '../grid/model/column.ts'
+import { columnsOf, type GridColumn } from '../grid/model/column.ts'
 import { useLabel } from '../i18n/index.ts'
 import { Button } from '../parts/button.tsx'
 import { Page, PageHeader, Panel, ToolbarLine } from '../parts/page.tsx'
@@ -16,7 +17,14 @@ import type { ScreenProps } from '../screens/screen.ts'
 import { openScreen } from '../shell/navigation.ts'
 import type { FieldEditors } from '../fields/form-field.tsx'
 import type { ListRow } from './list-row.ts'
-import { SideView, ViewSwitch, type ListSide, type ListView } from './list-views.tsx'
+import {
+  PartSwitch,
+  SideView,
+  ViewSwitch,
+  type ListPart,
+  type ListSide,
+  type ListView,
+} from './list-views.tsx'
 import { Pager } from './pager.tsx'
 import type { Editing } from './row-drawer.tsx'
 import { storeOf, type RowStore } from './row-store.ts'
@@ -47,6 +55,12 @@ export interface ListOptions {
   /** Fields of the form; default: the entity's. */
   readonly formOf?: (mode: Editing['mode']) => Entity
   readonly fieldEditors?: FieldEditors
+  /** Parts of the rows to choose from; the first one is shown first. */
+  readonly parts?: readonly ListPart[]
+  /** How single columns differ from what their fields say: colours of states, widths. */
+  readonly columns?: Readonly<Record<string, Partial<GridColumn>>>
+  /** Class name of a row, for traffic lights. */
+  readonly rowTone?: (row: ListRow) => string | undefined
   /** Other ways to look at the same rows, beside the list. */
   readonly views?: readonly ListView[]
   /** What is shown beside the list about the row the cursor stands on. */
@@ -82,16 +96,17 @@ interface EntityListProps extends ListOptions {
 }
 
 function EntityList(props: EntityListProps) {
-  const { entity, store, title, keyword, Actions, formOf, views = [], side } = props
+  const { entity, store, title, keyword, Actions, formOf, views = [], parts = [], side, rowTone } = props
   const { operations = entity.operations } = props
   const { t } = useTranslation('list')
   const label = useLabel()
   const [selected, setSelected] = useState<readonly ListRow[]>([])
   const [active, setActive] = useState<ListRow | null>(null)
   const [view, setView] = useState<string | null>(null)
+  const [part, setPart] = useState(parts[0]?.name ?? '')
   const grid = useRef<GridHandle>(null)
   const list = useListSource(entity, grid)
-  const columns = useMemo(() => columnsOf(entity.fields, pinnedKey(entity)), [entity])
+  const columns = useMemo(() => listColumns(entity, props.columns), [entity, props.columns])
   const actions = useRowActions(entity, store, selected, list.reload)
   const may = (operation: Operation): boolean => operations.includes(operation)
   const Shown = views.find(({ name }) => name === view)
@@ -102,7 +117,12 @@ function EntityList(props: EntityListProps) {
     <Page fill>
       <PageHeader
         title={label(title)}
-        badges={views.length > 0 && <ViewSwitch views={views} value={view} onChange={setView} />}
+        badges={
+          <>
+            {views.length > 0 && <ViewSwitch views={views} value={view} onChange={setView} />}
+            {parts.length > 0 && !Shown && <PartSwitch parts={parts} value={part} onChange={setPart} />}
+          </>
+        }
         actions={
           <>
             {may('import') && (
@@ -130,6 +150,8 @@ function EntityList(props: EntityListProps) {
               source={list.source}
               columns={columns}
               keyword={keyword}
+              filters={parts.find(({ name }) => name === part)?.filters ?? noFilters}
+              {...(rowTone ? { rowTone: (row: Row) => rowTone(row.values as ListRow) } : {})}
               selection="multiple"
               onSelect={(rows) => setSelected(rows.map((row) => row.values as ListRow))}
               onOpen={(row) => edit(row.values as ListRow)}
@@ -223,6 +245,12 @@ function SelectionTools({ may, selected, actions }: SelectionToolsProps) {
   )
 }
 
+const noFilters: readonly Condition[] = []
+
 /** The key stays in view while the rest scrolls sideways. */
-const pinnedKey = (entity: Entity) =>
-  Object.fromEntries(entity.key.map((name) => [name, { pin: 'left' as const }]))
+function listColumns(entity: Entity, extra: ListOptions['columns'] = {}): GridColumn[] {
+  const pinned = Object.fromEntries(
+    entity.key.map((name) => [name, { pin: 'left' as const, ...extra[name] }]),
+  )
+  return columnsOf(entity.fields, { ...extra, ...pinned })
+}

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@radix-ui/themes'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Condition } from '#domain/crud.ts'
 import type { Label } from '#domain/label.ts'
 import { useLabel } from '../i18n/index.ts'
 import { Panel } from '../parts/page.tsx'
@@ -39,6 +40,33 @@ export function ViewSwitch({ views, value, onChange }: ViewSwitchProps) {
       {views.map((view) => (
         <SegmentedControl.Item key={view.name} value={view.name}>
           {label(view.label)}
+        </SegmentedControl.Item>
+      ))}
+    </SegmentedControl.Root>
+  )
+}
+
+/** Rows of a list that belong together: orders of one type, rows of one state. */
+export interface ListPart {
+  readonly name: string
+  readonly label: Label
+  readonly filters: readonly Condition[]
+}
+
+interface PartSwitchProps {
+  readonly parts: readonly ListPart[]
+  readonly value: string
+  readonly onChange: (name: string) => void
+}
+
+export function PartSwitch({ parts, value, onChange }: PartSwitchProps) {
+  const { t } = useTranslation('list')
+  const label = useLabel()
+  return (
+    <SegmentedControl.Root size="1" aria-label={t('part')} value={value} onValueChange={onChange}>
+      {parts.map((part) => (
+        <SegmentedControl.Item key={part.name} value={part.name}>
+          {label(part.label)}
         </SegmentedControl.Item>
       ))}
     </SegmentedControl.Root>
