@@ -187,6 +187,7 @@ export const menu: readonly MenuGroup[] = [
     icon: 'settings',
     screens: [
       list('/systemSetting/systemParameter', '系统参数', 'System parameters', 'systemSetting'),
+      screen('/systemSetting/SystemSet', '系统外观', 'Look and feel'),
       screen('/systemSetting/PlanUnitList', '计划单元', 'Plan units', { list: 'planUnit' }),
       screen('/systemSetting/RoleMList', '角色', 'Roles', { list: 'role' }),
       screen('/systemSetting/UserList', '用户', 'Users', { list: 'user', permission: 'Pages.Users' }),

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '#domain/rules/duration.ts'
 import { inputProps, typedText, type EditorProps } from './editor-props.ts'
+import { PictureEditor } from './picture-editor.tsx'
 
 export function TextEditor(props: EditorProps) {
   const { value, onChange, field } = props
+  if (field.syntax === 'picture') return <PictureEditor {...props} />
   return (
     <TextField.Root
       size="1"

@@ -6,7 +6,7 @@ import { useChosenLook, useLook } from './look.ts'
 
 const darkQuery = matchMedia('(prefers-color-scheme: dark)')
 
-function useSystemDark(): boolean {
+export function useSystemDark(): boolean {
   return useSyncExternalStore(
     (changed) => {
       darkQuery.addEventListener('change', changed)

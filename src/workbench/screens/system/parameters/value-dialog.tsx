@@ -1,0 +1,103 @@
+import { createElement, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { faultText } from '#domain/rules/messages.ts'
+import { checkValue } from '#domain/rules/values.ts'
+import type { SettingChain, SettingScope } from '#domain/system/parameters.ts'
+import { editors } from '../../../fields/editors.ts'
+import '../../../fields/fields.css'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import { fieldOf, inheritedIn, isSetIn, valueIn } from './setting-chain.ts'
+import { SettingValue } from './setting-value.tsx'
+
+interface ValueDialogProps {
+  readonly chain: SettingChain
+  readonly scope: SettingScope
+  readonly busy: boolean
+  /** null takes the value away. */
+  readonly onSave: (value: unknown) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Sets or takes away the value of one parameter in one scope; says what would count without it. */
+export function ValueDialog({ chain, scope, busy, onSave, onClose }: ValueDialogProps) {
+  const { t } = useTranslation('parameters')
+  const labelOf = useLabel()
+  const settings = useFormatSettings()
+  const id = useId()
+  const field = fieldOf(chain)
+  const [value, setValue] = useState<unknown>(valueIn(chain, scope).value)
+  const [fault, setFault] = useState<string | null>(null)
+  const inherited = inheritedIn(chain, scope)
+
+  const write = async (next: unknown, done: string): Promise<void> => {
+    try {
+      await onSave(next)
+      toast.success(done)
+      onClose()
+    } catch (error) {
+      showError(error)
+    }
+  }
+  const save = (): void => {
+    const checked = checkValue({ ...field, required: true }, value, settings)
+    if ('fault' in checked) setFault(faultText(checked.fault, settings.language))
+    else void write(checked.value, t('saved'))
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('setTitle', { name: labelOf(chain.label), scope: t(`from.${scope}`) })}
+      footer={
+        <>
+          {isSetIn(chain, scope) && (
+            <Button className="t-reset" disabled={busy} onClick={() => void write(null, t('wasReset'))}>
+              {t('reset')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" loading={busy} type="submit" form={`${id}-form`}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={`${id}-form`}
+        className="t-setting-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <div className="t-form-field">
+          <label htmlFor={id}>{labelOf(field.label)}</label>
+          {createElement(editors[field.kind], {
+            id,
+            field,
+            label: labelOf(field.label),
+            value,
+            onChange: (next: unknown) => {
+              setValue(next)
+              setFault(null)
+            },
+            invalid: fault !== null,
+            describedBy: `${id}-note`,
+          })}
+          <span id={`${id}-note`} className={fault ? 'fault' : 'help'} role={fault ? 'alert' : undefined}>
+            {fault}
+          </span>
+        </div>
+        <p className="t-inherits">
+          {t('withoutIt')} <SettingValue field={field} value={inherited.value} />{' '}
+          <span className="note">({t(`from.${inherited.from}`)})</span>
+        </p>
+      </form>
+    </Dialog>
+  )
+}
