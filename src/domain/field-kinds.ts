@@ -45,7 +45,7 @@ export interface Generated {
 
 /** What an expression in a field is about, and what it must give (domain/expressions). */
 export interface ExpressionUse {
-  /** Entities that the roots of its paths are rows of. */
+  /** Entities that the roots of its paths are rows of, or a name of `commandEnvironments` (scheduling). */
   readonly ME: string
   readonly OTHER?: string
   readonly HOLDER?: string

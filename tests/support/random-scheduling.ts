@@ -141,6 +141,7 @@ export function randomScheduling(seed: number, features: Features = every, scale
       displayOrder: dice.chance(0.5) ? dice.below(3) : null,
       lastItem: dice.chance(0.3) ? `I${dice.below(4)}` : null,
       lastSpecs: dice.chance(0.3) ? `A${dice.below(3)}` : null,
+      postResources: on('links', 0.3) ? dice.pick(['M0', 'M1', 'M0;M2', 'M1;M3', 'MX']) : null,
     })
     if (!(features.faults && dice.chance(0.03))) addSlots(code, kind === 'speed' || kind === 'parallel')
   }
@@ -322,6 +323,12 @@ function randomPolicy(dice: Dice, scale: number): Record<string, unknown> {
   set('onMaxMoveFail', 0.3, () => dice.pick(['FORCE', 'IGNORE', 'UNASSIGN']))
   set('onLockFail', 0.5, () => dice.pick(['FORCE', 'IGNORE', 'UNASSIGN']))
   set('ignoreUnassignedNeighbours', 0.2, () => true)
+  set('strictPostResource', 0.4, () => true)
+  set('userEstExpr', 0.1, () => 'ME.Order.DueDate - 3d')
+  set('userLetExpr', 0.1, () => dice.pick(['ME.Order.DueDate - 1d', 'ME.Earliest + 2d', 'Now() + 9d']))
+  set('stopExpr', 0.15, () =>
+    dice.pick(['ME.End > Now() + 3d', '!ME.IsAssigned', 'ME.ProcNo == 20 && ME.Qty > 4']),
+  )
   set('fence', 0.2, () => dice.below(20 * HOUR))
   set('maxPause', 0.1, () => dice.below(10 * HOUR))
   return policy

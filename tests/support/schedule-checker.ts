@@ -31,6 +31,7 @@ export function checkSchedule(rows: SchedulingRows, outcome: ScheduleOutcome): s
   checkUses(table(outcome, 'uses'), operations, faults)
   checkOverlaps(rows, table(outcome, 'uses'), operations, exempt, faults)
   checkLinks(rows, operations, told, faults)
+  if (outcome.plan.prepared.policy.strictPostResource) checkPosts(rows, operations, faults)
   if (!unlimited) {
     checkChangeovers(rows, outcome, operations, exempt, faults)
     checkGroups(rows, table(outcome, 'uses'), operations, exempt, faults)
@@ -58,6 +59,19 @@ function checkTables(rows: SchedulingRows, operations: ReadonlyMap<string, Row>,
     const frozen = given.status === 'D' || given.status === 'B'
     if (frozen && row['reason'] === 'FIXED' && given.start !== null && num(given.start) !== start)
       faults.push(`${given.code} is frozen and moved`)
+  }
+}
+
+/** What is linked behind an operation stands where that one's resource leads, unless both are fixed there. */
+function checkPosts(rows: SchedulingRows, operations: ReadonlyMap<string, Row>, faults: string[]): void {
+  const posts = new Map(rows.resources?.map(({ code, postResources }) => [code, postResources?.split(';')]))
+  for (const { before, after } of rows.links ?? []) {
+    const [first, next] = [operations.get(before!), operations.get(after!)]
+    if (first?.['assigned'] !== true || next?.['assigned'] !== true) continue
+    if (first['reason'] === 'FIXED' && next['reason'] === 'FIXED') continue
+    const allowed = posts.get(String(first['resource']))
+    if (allowed && !allowed.includes(String(next['resource'])))
+      faults.push(`${after} stands on ${String(next['resource'])}, no post-resource of ${before}`)
   }
 }
 

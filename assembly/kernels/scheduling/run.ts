@@ -17,6 +17,7 @@ import {
   subTo,
 } from './place'
 import { openPlain, placePlainly } from './plain'
+import { lookAhead, suitsPosts } from './posts'
 import { openProfiles, take } from './profile'
 import { changeWorker, noteNeighbour, openSetups, tryTools } from './setups'
 import {
@@ -207,9 +208,10 @@ function isBlocked(op: i32, isBackward: bool): bool {
 
 function findForward(op: i32, from: i32, infinite: bool): usize {
   forgetPlaces()
+  lookAhead(op)
   const last = i32At(candStart, op + 1)
   for (let cand = i32At(candStart, op); cand < last; cand++) {
-    if (i32At(candCalendar, cand) < 0) continue
+    if (i32At(candCalendar, cand) < 0 || !suitsPosts(op, cand)) continue
     if (placeForward(op, cand, from, infinite)) keepPlace(op, cand, false)
   }
   return bestPlace(op)
@@ -217,9 +219,10 @@ function findForward(op: i32, from: i32, infinite: bool): usize {
 
 function findBackward(op: i32, until: i32, limit: i32, infinite: bool, within: bool): usize {
   forgetPlaces()
+  lookAhead(op)
   const last = i32At(candStart, op + 1)
   for (let cand = i32At(candStart, op); cand < last; cand++) {
-    if (i32At(candCalendar, cand) < 0) continue
+    if (i32At(candCalendar, cand) < 0 || !suitsPosts(op, cand)) continue
     if (!placeBackward(op, cand, until, infinite)) continue
     if (within && placeSetup < max(limit, i32At(resourceFence, i32At(candResource, cand)))) continue
     keepPlace(op, cand, true)

@@ -56,6 +56,9 @@ export let resourceMaxBatch: usize = 0
 export let resourceWindow: usize = 0
 export let resourceLock: usize = 0
 export let resourceLeast: usize = 0
+export let postStart: usize = 0
+export let postResource: usize = 0
+export let hasPosts: bool = false
 export let opCount: i32 = 0
 export let opFlags: usize = 0
 export let opBasis: usize = 0
@@ -189,6 +192,9 @@ export function bind(block: usize): void {
   resourceWindow = next()
   resourceLock = next()
   resourceLeast = next()
+  postStart = next()
+  postResource = next()
+  hasPosts = next() == 1
   opCount = <i32>next()
   opFlags = next()
   opBasis = next()

@@ -28,6 +28,11 @@ export const schedulingChoices = {
     IGNORE: ['忽视制约', 'ignore the limit'],
     UNASSIGN: ['不分派', 'leave unassigned'],
   }),
+  TempFix: choices({
+    BOTH: ['固定资源与时间', 'resource and time stay'],
+    RES: ['只固定资源', 'the resource stays, the time is found anew'],
+    NONE: ['不固定', 'placed anew with the others'],
+  }),
   AdjustSide: choices({
     LATE: ['尽量推迟', 'as late as due dates allow'],
     EARLY: ['尽量提前', 'as early as possible'],

@@ -1,5 +1,6 @@
 import type { ExpressionUse } from '../field-kinds.ts'
 import type { SyntaxFault } from '../rules/syntax-fault.ts'
+import { commandEnvironments } from '../scheduling/work-environment.ts'
 import { compileExpression } from './compile.ts'
 import { environmentOf } from './entity-environment.ts'
 import type { Environment, ParameterDeclaration } from './environment.ts'
@@ -20,6 +21,8 @@ export function environmentOfUse(
   { ME, OTHER, HOLDER }: ExpressionUse,
   parameters: readonly ParameterDeclaration[] = [],
 ): Environment {
+  const ofCommand = commandEnvironments[ME]
+  if (ofCommand) return { ...ofCommand, parameters }
   const roots = { ME, ...(OTHER === undefined ? {} : { OTHER }), ...(HOLDER === undefined ? {} : { HOLDER }) }
   return environmentOf(roots, parameters)
 }

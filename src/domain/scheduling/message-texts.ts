@@ -140,6 +140,10 @@ export const messageTexts = {
     zh: '工序 {operation} 早于最早开始',
     en: 'operation {operation} lies before its earliest start',
   },
+  stopped: {
+    zh: '停止条件在工序 {operation} 成立，其后 {value} 道工序未分派',
+    en: 'the stop condition held at operation {operation}; {value} operations behind it were not assigned',
+  },
   late: { zh: '订单 {order} 延期', en: 'order {order} is late' },
   turnedForward: {
     zh: '订单 {order} 向后分派不可行，已改为向前',

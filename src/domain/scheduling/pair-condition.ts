@@ -4,6 +4,8 @@ import {
   isObject,
   nodesOf,
   plainEnvironment,
+  plainName,
+  type ObjectDeclaration,
   type Program,
   type Property,
   type Row,
@@ -29,6 +31,7 @@ const orderFields: Fields = {
   itemCode: code('物料', 'Item'),
   qty: quantity('数量', 'Quantity'),
   dueDate: time('交期', 'Due'),
+  estDate: time('最早开始', 'Earliest start'),
   priority: integer('优先级', 'Priority'),
   customerCode: code('客户', 'Customer'),
   status: text('状态', 'Status'),
@@ -36,26 +39,31 @@ const orderFields: Fields = {
 }
 
 const order = fieldsObject('order', { zh: '订单', en: 'Order' }, orderFields, 'code')
-const fields = fieldsObject('operation', { zh: '作业', en: 'Operation' }, operationFields, 'code')
 const toOrder: Property = {
   name: 'order',
   label: order.label,
   type: { object: 'order' },
   from: { kind: 'computed', read: (row) => (row['order'] ?? null) as Row | null },
 }
-const operation = {
-  name: fields.name,
-  label: fields.label,
-  key: fields.key,
-  properties: () => [...fields.properties(), toOrder],
-  property: (name: string) =>
-    name.replaceAll('_', '').toLowerCase() === 'order' ? toOrder : fields.property(name),
+
+/** Operations, with more fields where more is known of them, and the orders they belong to. */
+export function operationObjects(more: Fields = {}): readonly ObjectDeclaration[] {
+  const all = { ...operationFields, ...more }
+  const fields = fieldsObject('operation', { zh: '作业', en: 'Operation' }, all, 'code')
+  const operation: ObjectDeclaration = {
+    name: fields.name,
+    label: fields.label,
+    key: fields.key,
+    properties: () => [...fields.properties(), toOrder],
+    property: (name) => (plainName(name) === 'order' ? toOrder : fields.property(name)),
+  }
+  return [operation, order]
 }
 
 /** ME is the later of two neighbours, OTHER the earlier. */
 export const environment = plainEnvironment({
   roots: { ME: 'operation', OTHER: 'operation' },
-  objects: [operation, order],
+  objects: operationObjects(),
 })
 
 /** A condition on two operations that follow each other (`validExpr` of changeovers), or what is wrong with it. */

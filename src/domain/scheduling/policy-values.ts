@@ -32,7 +32,14 @@ type NullableNumber = 'maxPause' | 'optimiseIterations'
 /** Seconds UTC, or null. */
 type Times = 'assignStart' | 'assignEnd'
 type Numbers = 'fence' | 'optimiseSeconds' | 'seed'
-type Flags = 'rawMaterialConstraint' | 'moveReleased' | 'ignoreUnassignedNeighbours'
+type Flags =
+  | 'rawMaterialConstraint'
+  | 'moveReleased'
+  | 'ignoreUnassignedNeighbours'
+  | 'strictPostResource'
+  | 'updatePeg'
+/** Expressions as text, or null. */
+type Expressions = 'assignStartExpr' | 'assignEndExpr' | 'userEstExpr' | 'userLetExpr' | 'stopExpr'
 
 /** Every option of one assigning command with its value: choices as codes, efficiency as decimal text. */
 export type SchedulingPolicy = {
@@ -44,7 +51,9 @@ export type SchedulingPolicy = {
         ? number
         : N extends Flags
           ? boolean
-          : string
+          : N extends Expressions
+            ? string | null
+            : string
 }
 
 /** Empty value of the options that are lists or maps. */

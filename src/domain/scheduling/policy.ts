@@ -1,8 +1,27 @@
+import type { Label } from '../label.ts'
 import { choiceOf, type ChoiceName } from '../choices/index.ts'
-import { choice, duration, flag, integer, json, quantity, time, type Field } from '../field-kinds.ts'
+import {
+  choice,
+  duration,
+  expression,
+  flag,
+  integer,
+  json,
+  quantity,
+  time,
+  type Field,
+} from '../field-kinds.ts'
 
 const pick = (zh: string, en: string, name: ChoiceName, code?: string): Field =>
   choice(zh, en, name, { required: true, default: code ?? Object.keys(choiceOf(name))[0]! })
+
+/** A time or condition about each operation (work-environment.ts). */
+const aboutWork = (zh: string, en: string, gives: 'bool' | 'time', help: Label): Field =>
+  expression(zh, en, { about: { ME: 'scheduledOperation', gives }, help })
+
+/** A time that is worked out when the command is executed. */
+const moment = (zh: string, en: string, help: Label): Field =>
+  expression(zh, en, { about: { ME: 'planningMoment', gives: 'time' }, help })
 
 /**
  * Every option of one assigning command by name (entities.md 2.5, scheduling.md §1, §2). The command's property
@@ -25,6 +44,48 @@ export const schedulingOptions = {
   efficiency: quantity('效率', 'Efficiency', { default: '1', min: 0.000001 }),
   assignStart: time('分派开始', 'Assignment start'),
   assignEnd: time('分派结束', 'Assignment end'),
+  assignStartExpr: moment('分派开始表达式', 'Assignment start, worked out', {
+    zh: '未填分派开始时使用，如 Today() + 1d；两者都空时用计划单元的分派开始时间',
+    en: 'where no start is said, such as Today() + 1d; with neither, that of the plan unit',
+  }),
+  assignEndExpr: moment('分派结束表达式', 'Assignment end, worked out', {
+    zh: '未填分派结束时使用，如 Today() + 30d；两者都空时用计划单元的分派结束时间',
+    en: 'where no end is said, such as Today() + 30d; with neither, that of the plan unit',
+  }),
+  userEstExpr: aboutWork('最早开始表达式', 'Earliest start of each operation', 'time', {
+    zh: '每道工序不早于此时间，如 ME.Order.DueDate - 5d；与其他最早开始取最晚者；空值不限制',
+    en: 'no operation begins before, such as ME.Order.DueDate - 5d; the latest of all earliest starts counts, empty sets none',
+  }),
+  userLetExpr: aboutWork('最晚结束表达式', 'Latest end of each operation', 'time', {
+    zh: '每道工序应不晚于此时间结束，如 ME.Order.DueDate - 1d；与其他最晚结束取最早者；空值不限制',
+    en: 'when each operation should have ended, such as ME.Order.DueDate - 1d; the earliest of all latest ends counts, empty sets none',
+  }),
+  stopExpr: aboutWork('停止条件', 'Stop when', 'bool', {
+    zh: '按分派顺序对每道已处理的工序求值，如 ME.End > Now() + 7d；首次成立后，其后的工序不再分派，留给后面的命令',
+    en: 'asked of each operation in the order of dispatch, such as ME.End > Now() + 7d; once it holds, the operations behind stay unassigned, for commands that follow',
+  }),
+  tempFix: choice('临时固定', 'Held while assigning', 'TempFix', {
+    required: true,
+    default: 'BOTH',
+    help: {
+      zh: '本命令执行时，所选工序中已有位置的如何保持；已下达、已开始、固定的始终不动',
+      en: 'how firmly selected operations that stand already are held during this command; what is released, started or fixed never moves',
+    },
+  }),
+  strictPostResource: flag('严格后资源', 'Strict post-resources', {
+    default: false,
+    help: {
+      zh: '后工序只能用前工序所在资源的后资源；该资源未设后资源时不限制',
+      en: 'an operation goes only on post-resources of the resource before it, where that names any',
+    },
+  }),
+  updatePeg: flag('更新关联', 'Update pegs', {
+    default: false,
+    help: {
+      zh: '分派后按新的时间重新关联，后面的命令与导出使用新的关联',
+      en: 'pegs are made anew by the new times right after assigning, for the commands that follow',
+    },
+  }),
   rawMaterialConstraint: flag('原料制约', 'Material constraint', { default: true }),
   moveReleased: flag('可移动已下达', 'Released may move', { default: false }),
   beforeStart: pick('早于分派开始', 'Before assignment start', 'ViolationPolicy', 'FORWARD'),

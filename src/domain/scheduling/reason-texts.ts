@@ -21,6 +21,11 @@ export const reasonTexts = {
   noSlots: { zh: '资源 {ref} 没有工作时间', en: 'resource {ref} has no working time' },
   noRoom: { zh: '资源 {ref} 的工作时间内放不下', en: 'no room in the working time of {ref}' },
   limit: { zh: '不满足时间限制', en: 'a limit could not be met' },
+  stopped: { zh: '停止条件在 {ref} 成立', en: 'the stop condition held at {ref}' },
+  postResource: {
+    zh: '候选资源都不是工序 {ref} 所在资源的后资源',
+    en: 'none of its resources may follow that of operation {ref}',
+  },
   neighbour: { zh: '关联工序 {ref} 未分派', en: 'linked operation {ref} is not assigned' },
   linkCycle: { zh: '工序关联成环', en: 'operations are linked in a circle' },
   refused: { zh: '数据有误', en: 'its data was refused' },

@@ -1,4 +1,5 @@
 import { choiceOf } from '../choices/index.ts'
+import { expressionFault } from '../expressions/field-expression.ts'
 import type { Field } from '../field-kinds.ts'
 import { fill, textOf, type Label, type Language } from '../label.ts'
 import { parseSeconds } from '../rules/dates.ts'
@@ -14,6 +15,10 @@ const faultTexts = {
   },
   wrongType: { zh: '{label} 应为{wanted}，而不是 {value}', en: '{label} must be {wanted}, not {value}' },
   outOfRange: { zh: '{label} 应在 {min} 与 {max} 之间', en: '{label} must lie between {min} and {max}' },
+  badExpression: {
+    zh: '{label} 第 {position} 个字符: {reason}',
+    en: '{label}, character {position}: {reason}',
+  },
   endBeforeStart: {
     zh: '分派结束早于分派开始',
     en: 'the end of the assignment lies before its start',
@@ -118,6 +123,14 @@ function readOption(name: string, field: Field, value: unknown, zone: string): R
     case 'time': {
       const seconds = typeof value === 'string' ? parseSeconds(value, zone) : null
       return seconds === null ? wrong({ zh: '时间', en: 'a time' }) : { value: seconds }
+    }
+    case 'expression': {
+      if (typeof value !== 'string') return wrong({ zh: '表达式', en: 'an expression' })
+      if (value.trim() === '') return { value: null }
+      const bad = expressionFault(value, field.about!)
+      return bad
+        ? { fault: faultOf(name, 'badExpression', { position: bad.position, reason: bad.reason }) }
+        : { value }
     }
     default: {
       const [read, wanted] = shapes[name as keyof typeof shapes]

@@ -37,6 +37,8 @@ export const resourceSchema = {
   maxPause: 'integer',
   hourlyCost: 'quantity',
   displayOrder: 'integer',
+  /** Resources on which operations linked behind its own go under a strict policy, `;` between them; null = any. */
+  postResources: 'text',
   /** Own dispatch order of what runs on this resource alone: `field,a;field,d` (dispatchFields). */
   dispatchKey: 'text',
   /** What stood on the resource last before the plan begins: for the first changeover. */

@@ -105,6 +105,13 @@ export interface Problem {
   readonly resourceLock: Int32Array
   /** No use of the resource is shorter, units. */
   readonly resourceLeast: Int32Array
+  /**
+   * Resources [postStart[r], postStart[r + 1]) that r leads to: where it names any, an operation linked behind one on r goes
+   * on one of these only. Candidates that do not suit the neighbours that are placed are left out, and of the others, when
+   * some leave every other neighbour a candidate, those that do not. Both empty: no resource restricts any other.
+   */
+  readonly postStart: Int32Array
+  readonly postResource: Int32Array
 
   // ---- operations; index = place in the first dispatch sequence
   readonly opCount: number
@@ -229,7 +236,7 @@ export const OP_FIXED = 4
 export const OP_BY_EST = 8
 /** Never placed: refused by prepare. */
 export const OP_REFUSED = 16
-/** Every link is a plain LINK_END with a lag in calendar time and no longest lag. */
+/** Every link is a plain LINK_END with a lag in calendar time and no longest lag, and no post-resources restrict it. */
 export const OP_PLAIN = 32
 
 export const LINK_END = 1

@@ -6,6 +6,7 @@ import type { SchedulingInput } from './input.ts'
 import { prepare, type Prepared } from './prepare/index.ts'
 import type { Solution, Solver } from './problem.ts'
 import type { ScheduleKpi, ScheduleTables } from './results.ts'
+import { stopBehind } from './stop.ts'
 
 export type SchedulePhase = 'prepare' | 'solve' | 'optimise' | 'finish' | 'hash'
 
@@ -91,14 +92,22 @@ export async function schedule(
   const within = (phase: SchedulePhase, from: number) => (share: number) =>
     report(phase, from + (ends[phase] - from) * share)
   report('prepare', 0)
-  const prepared = prepare(input, policy, options, within('prepare', 0))
+  let prepared = prepare(input, policy, options, within('prepare', 0))
   ended('prepare')
-  const run = solver.start(prepared.problem)
-  for (let share = 0; share < 1; ) {
-    share = run.step(STEP)
-    within('solve', ends.prepare)(share)
+  const solve = ({ problem }: Prepared, from: number): Solution => {
+    const run = solver.start(problem)
+    for (let share = 0; share < 1; ) {
+      share = run.step(STEP)
+      within('solve', from)(share)
+    }
+    return run.finish()
   }
-  let solution = run.finish()
+  let solution = solve(prepared, ends.prepare)
+  const stopped = stopBehind(prepared, solution)
+  if (stopped) {
+    prepared = stopped
+    solution = solve(stopped, ends.solve)
+  }
   ended('solve')
   if (improve) solution = await improve(prepared, solution, within('optimise', ends.solve))
   ended('optimise')

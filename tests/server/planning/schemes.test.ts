@@ -3,13 +3,14 @@ import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { schedulingSchemes } from '#domain/services/planning/schemes.ts'
+import { withTenant } from '../../../src/server/db/tenant.ts'
 import { createKittingServer } from '../../support/kitting.ts'
 import { plan } from '../../support/planning.ts'
 import type { TestServer } from '../../support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createKittingServer()
+  server = await createKittingServer(undefined, [1, 2])
 })
 afterAll(() => server.close())
 
@@ -82,5 +83,34 @@ describe('plan schemes', () => {
     expect(direction.choices!.map(({ code }) => code)).toContain('B')
     for (const { label, options } of commands)
       for (const text of [label, ...options.map((option) => option.label)]) expect(text).not.toBe('')
+  })
+})
+
+describe('times of the plan unit', () => {
+  it('are when a run plans at and assigns from, where neither run nor scheme say otherwise', async () => {
+    const units = crudOf(entityNamed('planUnit'))
+    const { items } = await server.two.ask(units.getAll, {})
+    const rows = items as unknown as readonly { id: string; rowVersion: number; code: string }[]
+    const unit = rows.find(({ code }) => code === 'JS')!
+    const change = { id: unit.id, rowVersion: unit.rowVersion }
+    const bad = await server.two.call(units.update, { ...change, assignStartExpr: 'Today() +' })
+    expect(bad.status).toBe(400)
+    const moments = { baseTimeExpr: 'Today() + 6h', assignStartExpr: 'Today() + 2d' }
+    expect((await server.two.call(units.update, { ...change, ...moments })).status).toBe(200)
+    const { runNo } = await plan(server.two, { asOf: null })
+    const { asOf } = await server.two.ask(schedulingRuns.get, { runNo })
+    // Midnight in Shanghai and six hours.
+    expect(new Date(asOf).toISOString().slice(11)).toBe('22:00:00.000Z')
+    await server.two.ask(schedulingRuns.accept, { runNo })
+    const [first] = await withTenant(
+      server.database.app,
+      { tenantId: 2, planUnitCode: 'JS', userId: null },
+      (tx) =>
+        tx.rows<{ start: string }>('select extract(epoch from min(setup_start)) as start from operation'),
+    )
+    const from = Date.parse(asOf) - 6 * 3_600_000 + 2 * 86_400_000
+    const start = Number(first!.start) * 1000
+    expect(start).toBeGreaterThanOrEqual(from)
+    expect(start).toBeLessThan(from + 2 * 86_400_000)
   })
 })

@@ -41,6 +41,13 @@ export const resource = defineEntity({
     ...staticTimes({ hidden: true }),
     lockAfter: duration('占用延长', 'Lock after', { min: 0, hidden: true }),
     ...batchFields,
+    postResources: references('后资源', 'Post-resources', 'resource', {
+      hidden: true,
+      help: {
+        zh: '方案要求严格后资源时，后工序只能用这些资源；空 = 不限制',
+        en: 'where operations behind go when a scheme asks for it strictly; empty: anywhere',
+      },
+    }),
     hourlyCost: quantity('小时费用', 'Hourly cost', { min: 0 }),
     costType: choice('费用类型', 'Cost type', 'CostType', { default: 'hour', hidden: true }),
     prodLotMin: quantity('最小生产批量', 'Smallest lot', { min: 0, hidden: true }),

@@ -13,6 +13,7 @@ import {
 } from '../../scheduling/problem.ts'
 import { forLinks, lagOf, timeBound } from './bounds.ts'
 import { needsOf, placeBackward, placeForward, subInterval, type Need, type Place } from './place.ts'
+import { leadingOf } from './posts.ts'
 import { best } from './score.ts'
 import { isInfinite, isPlaced, setupOf, setupUnits, tryTools, type State } from './state.ts'
 import type { Block } from './timeline.ts'
@@ -144,8 +145,9 @@ function choose(
 ): { place: Place; score: number } | null {
   const { problem } = state
   const places: Place[] = []
+  const leads = leadingOf(state, op)
   for (let candidate = problem.candStart[op]!; candidate < problem.candStart[op + 1]!; candidate++) {
-    if (problem.candCalendar[candidate]! < 0) continue
+    if (problem.candCalendar[candidate]! < 0 || !leads(candidate)) continue
     tryTools(state, op, candidate)
     const place = find(candidate)
     if (place) places.push(place)

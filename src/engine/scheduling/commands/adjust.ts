@@ -1,4 +1,4 @@
-import { NULL_I64 } from '../../columns.ts'
+import { NULL_I64, textAt } from '../../columns.ts'
 import { keepPlaces } from './assign.ts'
 import { schedulingInput } from './scheduling-input.ts'
 import { Place, type PlanState, type Report, type Scheduled } from './state.ts'
@@ -31,6 +31,7 @@ export async function adjust(state: PlanState, side: AdjustSide, report: Report)
   const included = (row: number) => state.place[row] !== Place.none
   const policy = {
     ...state.policy,
+    stopExpr: null,
     assignDirection: side === 'LATE' ? 'FB' : 'FF',
     resSelect: 'CUR',
     dispatchRule: [{ field: 'start', descending: side === 'LATE' }],
@@ -56,15 +57,18 @@ const isNoWorse = ({ kpi: after }: Scheduled, { kpi: before }: Scheduled): boole
   after.weightedTardiness <= before.weightedTardiness &&
   after.lateOrders <= before.lateOrders
 
-/** Both schedules have the same operations in the same order. */
-function difference(
-  { tables: { operations: before } }: Scheduled,
-  { tables: { operations: after } }: Scheduled,
-): { moved: number; seconds: number } {
+/** Of the operations that both schedules have placed. */
+function difference(before: Scheduled, after: Scheduled): { moved: number; seconds: number } {
+  const { columns, length } = before.tables.operations
+  const starts = new Map<string, bigint>()
+  for (let row = 0; row < length; row++)
+    if (columns.start[row] !== NULL_I64) starts.set(textAt(columns.operation, row)!, columns.start[row]!)
+  const { operations } = after.tables
   let [moved, seconds] = [0, 0]
-  for (let row = 0; row < before.length; row++) {
-    const [from, to] = [before.columns.start[row]!, after.columns.start[row]!]
-    if (from === NULL_I64 || to === NULL_I64 || from === to) continue
+  for (let row = 0; row < operations.length; row++) {
+    const to = operations.columns.start[row]!
+    const from = starts.get(textAt(operations.columns.operation, row)!)
+    if (from === undefined || to === NULL_I64 || from === to) continue
     moved++
     seconds += Number(to - from)
   }

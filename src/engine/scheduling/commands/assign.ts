@@ -1,5 +1,6 @@
 import type { SchedulingPolicy } from '#domain/scheduling/policy-values.ts'
 import { textAt } from '../../columns.ts'
+import { peg } from './peg.ts'
 import { schedulingInput } from './scheduling-input.ts'
 import {
   exploded,
@@ -17,8 +18,8 @@ export interface Assigned {
 }
 
 /**
- * Runs the scheduler over what stands already and the rows that are `wanted` and stand nowhere yet. What it places keeps
- * its place in the following commands.
+ * Runs the scheduler over what stands already and the rows that are `wanted`: those that stand nowhere yet, and with
+ * `tempFix` RES or NONE those that only stand by the plan. What it places keeps its place in the following commands.
  */
 export async function assign(
   state: PlanState,
@@ -27,20 +28,45 @@ export async function assign(
   report: Report,
 ): Promise<Assigned> {
   const { operations } = exploded(state)
-  const chosen = (row: number) => state.place[row] === Place.none && wanted(row)
+  const moving = policy.tempFix !== 'BOTH'
+  const chosen = (row: number) => {
+    const place = state.place[row]
+    return place !== Place.bound && (moving || place === Place.none) && wanted(row)
+  }
   const rows: number[] = []
   let standing = 0
   for (let row = 0; row < operations.length; row++) {
-    if (state.place[row] !== Place.none) standing++
-    else if (chosen(row)) rows.push(row)
+    if (chosen(row)) rows.push(row)
+    else if (state.place[row] !== Place.none) standing++
   }
   if (rows.length + standing === 0) return { wanted: 0, assigned: 0 }
-  const input = schedulingInput(state, (row) => state.place[row] !== Place.none || chosen(row))
+  const freed = freeing(state, rows)
+  const sameResource = new Set(
+    policy.tempFix === 'RES' ? rows.filter((row) => state.place[row] !== Place.none) : [],
+  )
+  const input = schedulingInput(
+    freed,
+    (row) => state.place[row] !== Place.none || chosen(row),
+    (row) => sameResource.has(row),
+  )
   const scheduled = await state.engine.schedule(input, policy, report)
   state.scheduled = scheduled
   state.policy = policy
   state.messages.setSchedule(scheduled.tables.messages)
-  return { wanted: rows.length, assigned: keepPlaces(state, scheduled, new Set(rows)) }
+  for (const row of rows) {
+    state.place[row] = Place.none
+    state.placements.delete(row)
+  }
+  const assigned = keepPlaces(state, scheduled, new Set(rows))
+  if (policy.updatePeg) await peg(state, () => report(1))
+  return { wanted: rows.length, assigned }
+}
+
+/** The state in which rows stand nowhere; where they stood is still known. */
+function freeing(state: PlanState, rows: readonly number[]): PlanState {
+  const freed = { ...state, place: state.place.slice() }
+  for (const row of rows) freed.place[row] = Place.none
+  return freed
 }
 
 /** Selected operations that are free, by a further test. */

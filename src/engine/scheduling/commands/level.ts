@@ -25,6 +25,7 @@ export async function level(state: PlanState, maxLateOrders: number, report: Rep
   const included = (row: number) => state.place[row] !== Place.none
   const policy = {
     ...state.policy,
+    stopExpr: null,
     resSelect: 'OPT',
     resStrategies: [
       { key: 'loadBalance' as const, weight: 10 },

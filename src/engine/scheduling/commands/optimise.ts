@@ -35,6 +35,7 @@ export async function optimise(
   const unlimited = optimiseIterations === null && wanted.optimiseSeconds === 0
   const policy: SchedulingPolicy = {
     ...state.policy,
+    stopExpr: null,
     optimiseSeconds: unlimited ? OPTIMISE_SECONDS : wanted.optimiseSeconds,
     optimiseIterations,
     objective,

@@ -9,18 +9,23 @@ import {
 import { candidateSchema, jobSchema, linkSchema, operationSchema, type SchedulingInput } from '../input.ts'
 import { exploded, Place, type PlanState } from './state.ts'
 
-/** A row that the scheduler must leave where it is. */
+/** Levels of a row that the scheduler must leave where it is, and of one that must keep its resource. */
 const FIXED = 3
+const ON_RESOURCE = 1
 
 /**
  * The scheduler's input with some of the operations: those that `included` names, and of them those that stand somewhere
- * by this run or by the plan before it pinned to their place.
+ * by this run or by the plan before it pinned to their place. Rows of which `sameResource` holds keep theirs.
  */
-export function schedulingInput(state: PlanState, included: (row: number) => boolean): SchedulingInput {
+export function schedulingInput(
+  state: PlanState,
+  included: (row: number) => boolean,
+  sameResource: (row: number) => boolean = () => false,
+): SchedulingInput {
   const { operations, candidates, links, jobs } = exploded(state)
   const rows = rowsWhere(operations.length, included)
   const whole = rows.length === operations.length
-  const pinned = pin(state)
+  const pinned = pin(state, sameResource)
   const kept = whole ? pinned : reorderTable(operationSchema, pinned, rows)
   const { plant } = state.snapshot
   if (!state.slots) throw new Error('a command came before PREP')
@@ -64,7 +69,7 @@ function codesOf({ codes, values }: TextColumn, length: number): Set<string> {
 }
 
 /** The operations with places of this run written into them, pinned ones fixed, and when their material is there. */
-function pin(state: PlanState): Table<typeof operationSchema> {
+function pin(state: PlanState, sameResource: (row: number) => boolean): Table<typeof operationSchema> {
   const { operations } = exploded(state)
   const { columns } = operations
   const fixLevel = columns.fixLevel.slice()
@@ -74,6 +79,7 @@ function pin(state: PlanState): Table<typeof operationSchema> {
   for (let row = 0; row < operations.length; row++) {
     const place = state.place[row]
     if (place === Place.kept || place === Place.placed) fixLevel[row] = FIXED
+    else if (sameResource(row)) fixLevel[row] = ON_RESOURCE
     const placement = state.placements.get(row)
     if (!placement) continue
     resources.set(row, placement.resource)

@@ -1,6 +1,7 @@
 import { textAt } from '../../columns.ts'
 import { neverHasMaterial } from '../prepare/candidates.ts'
-import { LINK_END, LINK_ENDEND, LINK_START, NONE, OP_SETUP_EARLY, Status } from '../problem.ts'
+import { leadsTo } from '../post-resources.ts'
+import { LINK_END, LINK_ENDEND, LINK_START, NONE, OP_SETUP_EARLY, Status, type Problem } from '../problem.ts'
 import { isAssigned, type Facts } from './facts.ts'
 
 export type ReasonCode =
@@ -21,6 +22,8 @@ export type ReasonCode =
   | 'noRoom'
   | 'limit'
   | 'neighbour'
+  | 'stopped'
+  | 'postResource'
   | 'linkCycle'
   | 'refused'
 
@@ -152,6 +155,8 @@ function failure(facts: Facts, op: number): Reason {
   const { prepared, solution } = facts
   const { problem } = prepared
   if (prepared.circular.has(prepared.opOf[op]!)) return { code: 'linkCycle', ref: null, cause: -1 }
+  if (prepared.stopped?.behind.has(op))
+    return { code: 'stopped', ref: nameOf(facts, prepared.stopped.at), cause: -1 }
   const row = prepared.operations.row[prepared.opOf[op]!]!
   if (neverHasMaterial(prepared.input, prepared.policy, row))
     return { code: 'noMaterial', ref: textAt(prepared.input.operations.columns.materialItem, row), cause: -1 }
@@ -163,6 +168,8 @@ function failure(facts: Facts, op: number): Reason {
       return { code: 'limit', ref: null, cause: -1 }
     case Status.NO_ROOM: {
       const closed = problem.candCalendar.subarray(from, to).every((calendar) => calendar < 0)
+      const barring = barringNeighbour(facts, op)
+      if (barring >= 0) return { code: 'postResource', ref: nameOf(facts, barring), cause: barring }
       const main = prepared.resources[problem.candResource[from]!]!.code
       return { code: closed ? 'noSlots' : 'noRoom', ref: main, cause: -1 }
     }
@@ -175,17 +182,35 @@ function failure(facts: Facts, op: number): Reason {
   }
 }
 
-function missingNeighbour({ prepared, solution }: Facts, op: number): number {
+/** A placed neighbour whose resource leaves an operation none of its own (post-resources), or -1. */
+function barringNeighbour({ prepared, solution }: Facts, op: number): number {
   const { problem } = prepared
-  const ends = solution.backward[op]
+  const { postStart, candResource, candStart } = problem
+  if (postStart.length === 0) return -1
+  const own = candResource.subarray(candStart[op], candStart[op + 1])
+  const bars = (backward: boolean) => (other: number) => {
+    if (!isAssigned(solution, other)) return false
+    const theirs = candResource[solution.candidate[other]!]!
+    return own.every((one) => !(backward ? leadsTo(problem, one, theirs) : leadsTo(problem, theirs, one)))
+  }
+  return (
+    neighboursOf(problem, op, false).find(bars(false)) ??
+    neighboursOf(problem, op, true).find(bars(true)) ??
+    -1
+  )
+}
+
+/** Operations linked on the side by which an operation is bound. */
+function neighboursOf(problem: Problem, op: number, backward: boolean): number[] {
+  const [start, links, far] = backward
     ? ([problem.succStart, problem.succLink, problem.linkAfter] as const)
     : ([problem.predStart, problem.predLink, problem.linkBefore] as const)
-  const [start, links, far] = ends
-  for (let k = start[op]!; k < start[op + 1]!; k++) {
-    const other = far[links[k]!]!
-    if (solution.status[other] !== Status.PLACED && solution.status[other] !== Status.FIXED) return other
-  }
-  return -1
+  return Array.from(links.subarray(start[op], start[op + 1]), (link) => far[link]!)
+}
+
+function missingNeighbour({ prepared, solution }: Facts, op: number): number {
+  const neighbours = neighboursOf(prepared.problem, op, solution.backward[op] === 1)
+  return neighbours.find((other) => !isAssigned(solution, other)) ?? -1
 }
 
 /** Steps of a chain of causes, at most. */

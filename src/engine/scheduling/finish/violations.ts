@@ -59,6 +59,7 @@ function tellOperations(facts: Facts, reasons: (op: number) => Reason): void {
   const end = problem.settings[Setting.assignEnd]!
   for (let op = 0; op < problem.opCount; op++) {
     if (!isAssigned(solution, op)) {
+      if (prepared.stopped?.behind.has(op)) continue
       const { code, ref } = reasons(op)
       messages.add({
         level: 'E',

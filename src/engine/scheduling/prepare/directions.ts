@@ -1,7 +1,9 @@
 import type { SchedulingPolicy } from '#domain/scheduling/policy-values.ts'
 import { NULL_I64, textAt } from '../../columns.ts'
 import type { SchedulingInput } from '../input.ts'
+import { NONE } from '../problem.ts'
 import type { Clock } from './clock.ts'
+import type { UserTimes } from './expressions.ts'
 import type { Jobs, Operations } from './operations.ts'
 import type { Links } from './links.ts'
 
@@ -13,6 +15,7 @@ export interface DirectionContext {
   readonly links: Links
   readonly rank: Int32Array
   readonly clock: Clock
+  readonly userTimes: UserTimes
 }
 
 /**
@@ -60,7 +63,7 @@ function jobDirections({ input, policy, jobs }: DirectionContext): Uint8Array {
 
 /** Components in which some last operation has neither due date nor latest end. */
 function withoutEnd(
-  { input, operations, jobs, links, policy }: DirectionContext,
+  { input, operations, jobs, links, policy, userTimes }: DirectionContext,
   component: Int32Array,
 ): Uint8Array {
   const endless = new Uint8Array(operations.count)
@@ -73,7 +76,8 @@ function withoutEnd(
     if (followed[op]) continue
     const job = operations.job[op]!
     const hasDue = job >= 0 && due[jobs.row[job]!] !== NULL_I64
-    if (!hasDue && latest[operations.row[op]!] === NULL_I64) endless[component[op]!] = 1
+    const hasEnd = hasDue || (userTimes.latest !== null && userTimes.latest[op] !== NONE)
+    if (!hasEnd && latest[operations.row[op]!] === NULL_I64) endless[component[op]!] = 1
   }
   return endless
 }

@@ -43,6 +43,7 @@ const groupOf = (code: string): Resource => ({
   pause: NONE,
   hourlyCost: 0,
   displayOrder: 0x7fff_ffff,
+  post: [],
   dispatchKeys: [],
 })
 

@@ -6,6 +6,7 @@ import type { TextColumn } from '../../columns.ts'
 import type { SchedulingInput } from '../input.ts'
 import { ScheduleMessages } from '../messages.ts'
 import { placementSequence } from '../passes.ts'
+import { postResources } from '../post-resources.ts'
 import { Fail, Select, Setting, SETTINGS, Violation, type Problem } from '../problem.ts'
 import { CalendarBook, readSlots } from './calendars.ts'
 import { leastUse, readCandidates, type Candidates } from './candidates.ts'
@@ -13,6 +14,7 @@ import { changeColumns, type ChangeColumns } from './changeovers/index.ts'
 import { readTools } from './changeovers/tools.ts'
 import { Clock } from './clock.ts'
 import { readDirections } from './directions.ts'
+import { readUserTimes, withMoments, type World } from './expressions.ts'
 import { arrangeCandidates, fixedColumns, readFixed, type Fixed } from './fixed.ts'
 import { limitedGroups } from './groups.ts'
 import { byEnd, circular, readLinks, type Links } from './links.ts'
@@ -52,6 +54,14 @@ export interface Prepared {
   readonly dispatchKeys: TextColumn
   /** Operations (in the order of the result) in circles of links. */
   readonly circular: ReadonlySet<number>
+  /** Operations of the problem that the stop expression keeps from being placed, and the one at which it held. */
+  readonly stopped: Stopped | null
+  readonly world: World
+}
+
+export interface Stopped {
+  readonly at: number
+  readonly behind: ReadonlySet<number>
 }
 
 /**
@@ -61,10 +71,12 @@ export interface Prepared {
  */
 export function prepare(
   input: SchedulingInput,
-  policy: SchedulingPolicy,
+  given: SchedulingPolicy,
   options: PrepareOptions,
   tick: (share: number) => void = () => {},
 ): Prepared {
+  const world = { now: options.asOf, zone: options.zone ?? 'UTC' }
+  const policy = withMoments(given, world)
   const messages = new ScheduleMessages()
   const clock = new Clock(options.asOf, messages)
   const own = readResources(input, messages)
@@ -87,15 +99,25 @@ export function prepare(
     jobs,
     candidates,
     links,
-    asOf: options.asOf,
-    zone: options.zone ?? 'UTC',
+    asOf: world.now,
+    zone: world.zone,
   })
   const { rank } = ranking
   tick(0.7)
   const calendarColumns = book.columns()
   const axis = new Axis(calendarColumns)
   const fixed = readFixed({ ...context, candidates, clock, axis, moveReleased: policy.moveReleased })
-  const { direction, component } = readDirections({ input, policy, jobs, operations, links, rank, clock })
+  const userTimes = readUserTimes({ input, jobs, operations, clock, world }, policy)
+  const { direction, component } = readDirections({
+    input,
+    policy,
+    jobs,
+    operations,
+    links,
+    rank,
+    clock,
+    userTimes,
+  })
   const { opOf, placeOf } = firstSequence(operations, links, rank, direction, new Set(inCircles))
   tick(0.8)
   const placed = linksInPlace(links, placeOf)
@@ -106,6 +128,7 @@ export function prepare(
     opOf,
     fixed,
     direction,
+    userTimes,
     links: placed,
     circular: new Set(inCircles),
   })
@@ -118,7 +141,7 @@ export function prepare(
       operations,
       jobs,
       opOf,
-      world: { now: options.asOf, zone: options.zone ?? 'UTC' },
+      world,
     },
     valuesOf: specValues(context, opOf),
     tools: () => readTools(input, operations, opOf, candidates, arranged.source, arranged.columns),
@@ -140,6 +163,7 @@ export function prepare(
     resourceWindow: Int32Array.from(resources, ({ window }) => window),
     resourceLock: Int32Array.from(resources, ({ lock }) => Math.min(lock, 1 << 28)),
     resourceLeast: leastUse(candidates, resources, calendars, workers),
+    ...postResources(resources, policy.strictPostResource),
     opCount: operations.count,
     opComponent: mapInts(opOf, (op) => component[op]!),
     opRank: mapInts(opOf, (op) => rank[op]!),
@@ -166,6 +190,8 @@ export function prepare(
     changes,
     dispatchKeys: ranking.keys,
     circular: new Set(inCircles),
+    stopped: null,
+    world,
   }
 }
 

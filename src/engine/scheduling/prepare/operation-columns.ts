@@ -15,6 +15,7 @@ import {
   type Problem,
 } from '../problem.ts'
 import type { Clock } from './clock.ts'
+import type { UserTimes } from './expressions.ts'
 import type { Fixed } from './fixed.ts'
 import type { Jobs, Operations } from './operations.ts'
 import type { Resource } from './resources.ts'
@@ -44,6 +45,7 @@ export interface OperationContext {
   readonly opOf: Int32Array
   readonly fixed: Fixed
   readonly direction: Uint8Array
+  readonly userTimes: UserTimes
   readonly links: Pick<Problem, 'predStart' | 'predLink' | 'succStart' | 'succLink' | 'linkKind' | 'linkMax'>
   readonly circular: ReadonlySet<number>
   readonly messages: ScheduleMessages
@@ -51,7 +53,8 @@ export interface OperationContext {
 
 /** Columns of the operations in the order of the problem. */
 export function operationColumns(context: OperationContext): OperationColumns {
-  const { input, policy, resources, jobs, operations, clock, opOf, fixed, direction, messages } = context
+  const { input, policy, resources, jobs, operations, clock, opOf, fixed, direction, messages, userTimes } =
+    context
   const { columns } = input.operations
   const earliest = clock.column('operations.earliest', columns.earliest)
   const latest = clock.column('operations.latest', columns.latest)
@@ -94,13 +97,15 @@ export function operationColumns(context: OperationContext): OperationColumns {
     const row = operations.row[op]!
     const job = operations.job[op]!
     const due = job < 0 ? NONE : jobDue[jobs.row[job]!]!
+    const soonest = Math.max(earliest[row]!, userTimes.earliest?.[op] ?? NONE)
+    const last = earlier(latest[row]!, userTimes.latest?.[op] ?? NONE)
     const from = Math.max(
-      earliest[row]!,
+      soonest,
       job < 0 ? NONE : jobEarliest[jobs.row[job]!]!,
       policy.rawMaterialConstraint ? material[row]! : NONE,
     )
-    const until = latest[row] === NONE ? due : due === NONE ? latest[row]! : Math.min(latest[row]!, due)
-    if (latest[row] !== NONE && earliest[row] !== NONE && earliest[row]! > latest[row]!)
+    const until = earlier(last, due)
+    if (last !== NONE && soonest > last)
       messages.add({
         level: 'W',
         code: 'startAfterEnd',
@@ -112,7 +117,7 @@ export function operationColumns(context: OperationContext): OperationColumns {
     if (fixed.of.has(op)) flags |= OP_FIXED
     if (from > basis) flags |= OP_BY_EST
     if (operations.refused[op] || context.circular.has(op)) flags |= OP_REFUSED
-    if (isPlain(context.links, place)) flags |= OP_PLAIN
+    if (isPlain(context.links, place) && !restricted(context, place)) flags |= OP_PLAIN
     result.opFlags[place] = flags
     result.opEarliest[place] = from === NONE ? -FAR : from
     result.opLatest[place] = direction[op] && until === NONE ? assignEnd : until
@@ -127,6 +132,14 @@ export function operationColumns(context: OperationContext): OperationColumns {
   }
   return result
 }
+
+/** The earlier of two times, either of which may be missing. */
+const earlier = (a: number, b: number): number => (a === NONE ? b : b === NONE ? a : Math.min(a, b))
+
+/** May post-resources keep an operation from some of its candidates? */
+const restricted = ({ policy, links }: OperationContext, op: number): boolean =>
+  policy.strictPostResource &&
+  (links.predStart[op] !== links.predStart[op + 1] || links.succStart[op] !== links.succStart[op + 1])
 
 /** Only ends before starts, lags in calendar time, and no longest lag, on both sides. */
 function isPlain(links: OperationContext['links'], op: number): boolean {

@@ -31,6 +31,8 @@ export interface Resource extends SlotUser, ChangeUser {
   readonly pause: number
   readonly hourlyCost: number
   readonly displayOrder: number
+  /** Codes of the resources on which operations behind its own go under a strict policy; none = any. */
+  readonly post: readonly string[]
   /** Own dispatch order; none = that of the policy. */
   readonly dispatchKeys: readonly OwnKey[]
 }
@@ -101,6 +103,7 @@ function readResource(
     pause: columns.maxPause[row] === NULL_I32 ? NONE : Math.max(0, columns.maxPause[row]!),
     hourlyCost: quantity(columns.hourlyCost, 0) / UNIT,
     displayOrder: integer(columns.displayOrder, 0x7fff_ffff),
+    post: listOf(textAt(columns.postResources, row)),
     dispatchKeys: keysOf(code, textAt(columns.dispatchKey, row), messages),
   }
 }

@@ -16,6 +16,7 @@ import { planSources, type SchemeFault } from '../kitting/scheme-store.ts'
 import { unitZone } from '../runs/unit-zone.ts'
 import { findPlanScheme, soundCommands, type PlanSchemeRow } from './scheme-store.ts'
 import { readPlanSnapshot, type PlanReading } from './snapshot.ts'
+import { unitMoments, withUnitMoments } from './unit-moments.ts'
 
 /** What a run is asked to do beside its scheme; kept with the run. */
 export interface PlanRequest {
@@ -115,7 +116,10 @@ export async function makePlanTask(
   signal: AbortSignal,
 ): Promise<PlanTask> {
   const pool = services.database.read
-  const reading = await withTenant(services.database.app, scope, (tx) => readingOf(tx, asOf))
+  const { reading, moments } = await withTenant(services.database.app, scope, async (tx) => ({
+    reading: await readingOf(tx, asOf),
+    moments: await unitMoments(tx, new Date(asOf)),
+  }))
   const { zone } = reading
   soundCommands(scheme, zone, request.language)
   const snapshot = await withTenant(pool, scope, (tx) => readPlanSnapshot(tx, reading, { signal, pool }), {
@@ -126,7 +130,7 @@ export async function makePlanTask(
     runNo,
     language: request.language,
     snapshot,
-    commands: scheme.commands,
+    commands: withUnitMoments(scheme.commands, moments),
     scope: { kind: request.scope, orderFilter: request.orderFilter },
     asOf,
     zone,

@@ -46,6 +46,7 @@ export function resourceQuery(): SourceQuery {
       maxPause: 'null',
       hourlyCost: field('hourlyCost'),
       displayOrder: field('displayOrder'),
+      postResources: joined(field('postResources')),
       dispatchKey: field('dispatchKey'),
       lastItem: 'w.item_code',
       lastSpecs: `case when w.item_code is not null then ${specsOf((name) => `coalesce(nullif(o.${snake(name)}, ''), i.${snake(name)})`)} end`,

@@ -23,14 +23,14 @@ interface Answer {
 /** Mistakes of the scheme; when it has none, what calendars and explosion would say about the data now. */
 async function preflight(service: CalculationService, input: StartPlanInput, call: Call) {
   if (call.scope.planUnitCode === null) throw new TaktError('noPlanUnit')
-  const { scheme, faults } = await call.transaction(async (tx) => {
+  const { services, pool } = service
+  const { scheme, faults, asOf } = await call.transaction(async (tx) => {
     const found = await findPlanScheme(tx, input.schemeCode)
-    return { scheme: found, faults: readCommands(found.commands, await unitZone(tx)).faults }
+    const { faults } = readCommands(found.commands, await unitZone(tx))
+    return { scheme: found, faults, asOf: await asOfOf(tx, input, services.now()) }
   })
   const told = faults.map((fault) => toldFault(scheme.code, fault, call.language))
   if (faults.some((fault) => fault.level === 'E')) return { items: told }
-  const { services, pool } = service
-  const asOf = asOfOf(input, services.now())
   const request = planRequest(input, call)
   const task = await makePlanTask(services, call.scope, scheme, '', asOf, request, call.signal)
   const { findings, error } = await pool.ask<Answer>('planCheck', task, buffersOf(task))

@@ -5,6 +5,7 @@ import { orderFilterFields } from '#domain/scheduling/filter-fields.ts'
 import { readConditions } from '#domain/scheduling/read-commands.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import type { PlanScope } from '#engine/scheduling/commands/state.ts'
+import type { Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { progressOf } from '../runs/run-view.ts'
 import type { CalculationService } from '../runs/service.ts'
@@ -13,6 +14,7 @@ import { unitZone } from '../runs/unit-zone.ts'
 import { accept } from './accept.ts'
 import type { PlanRequest } from './calculation.ts'
 import { findPlanScheme, soundCommands } from './scheme-store.ts'
+import { unitMoments } from './unit-moments.ts'
 
 export interface StartPlanInput {
   readonly schemeCode: string
@@ -22,8 +24,11 @@ export interface StartPlanInput {
   readonly scenario?: string | null
 }
 
-export const asOfOf = ({ asOf }: StartPlanInput, now: Date): string =>
-  asOf && isInstant(asOf) ? asOf : now.toISOString()
+/** The time a run plans at: what is asked for, else the base time that the plan unit works out, else now. */
+export async function asOfOf(tx: Tx, { asOf }: StartPlanInput, now: Date): Promise<string> {
+  if (asOf && isInstant(asOf)) return asOf
+  return ((await unitMoments(tx, now)).base ?? now).toISOString()
+}
 
 /** What the run is asked to do; conditions that cannot be read are refused. */
 export function planRequest(input: StartPlanInput, call: Call): PlanRequest {
@@ -55,7 +60,7 @@ export const runHandlers = (service: CalculationService): readonly HandlerEntry[
           schemeCode: scheme.code,
           schemeVersion: scheme.version,
           scenario: input.scenario ?? null,
-          asOf: asOfOf(input, service.services.now()),
+          asOf: await asOfOf(tx, input, service.services.now()),
           request: { ...planRequest(input, call) },
         },
         call,

@@ -26,6 +26,8 @@ export interface ConditionContext {
   readonly opOf: Int32Array
   /** Seconds UTC that `Now()` means, and the zone of days. */
   readonly world: { readonly now: number; readonly zone: string }
+  /** Members of an operation (in the order of the result) that differ from its row: where a pass has placed it. */
+  readonly standing?: ((op: number) => Row) | undefined
 }
 
 /** Rows of operations for the conditions of changeover rows. */
@@ -44,32 +46,63 @@ export class Samples {
 
   /** The sample of an operation of the problem; equal operations share one. */
   of(place: number): Sample {
-    const { operations, opOf } = this.#context
+    const { operations, opOf, standing } = this.#context
     const op = opOf[place]!
-    const all = this.#operation(operations.row[op]!)
-    const order = operations.job[op]! < 0 ? {} : this.#job(operations.job[op]!, operations.row[op]!)
-    const pick = (row: Row, names: readonly string[]): Row =>
-      Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
-    const row = { ...pick(all, this.#own), order: pick(order, this.#order) }
+    const own: Record<string, unknown> = {}
+    for (const name of this.#own) own[name] = this.#member(name, operations.row[op]!)
+    if (standing) {
+      const placed = standing(op)
+      for (const name of this.#own) if (name in placed) own[name] = placed[name]
+    }
+    const withOrder = this.#order.length > 0 && operations.job[op]! >= 0
+    const order = withOrder ? this.#job(operations.job[op]!, operations.row[op]!) : {}
+    const row = { ...own, order: Object.fromEntries(this.#order.map((name) => [name, order[name] ?? null])) }
     const key = JSON.stringify(row)
     let sample = this.#known.get(key)
     if (!sample) this.#known.set(key, (sample = { row, key }))
     return sample
   }
 
-  /** As the wire writes an operation. */
-  #operation(row: number): Row {
+  /** A member of an operation as the wire writes it. */
+  #member(name: string, row: number): unknown {
     const { columns } = this.#context.input.operations
     const integer = (column: Int32Array) => (column[row] === NULL_I32 ? null : column[row]!)
-    return {
-      code: textAt(columns.code, row),
-      orderCode: textAt(columns.order, row),
-      itemCode: textAt(columns.item, row),
-      processCode: textAt(columns.process, row),
-      procNo: integer(columns.procNo),
-      splitNo: integer(columns.split),
-      qty: columns.qty[row] === NULL_I64 ? null : decimalText(columns.qty[row]!),
-      status: textAt(columns.status, row),
+    const time = (column: BigInt64Array) => (column[row] === NULL_I64 ? null : isoText(column[row]!))
+    switch (name) {
+      case 'code':
+        return textAt(columns.code, row)
+      case 'orderCode':
+        return textAt(columns.order, row)
+      case 'itemCode':
+        return textAt(columns.item, row)
+      case 'processCode':
+        return textAt(columns.process, row)
+      case 'procNo':
+        return integer(columns.procNo)
+      case 'splitNo':
+        return integer(columns.split)
+      case 'qty':
+        return columns.qty[row] === NULL_I64 ? null : decimalText(columns.qty[row]!)
+      case 'status':
+        return textAt(columns.status, row)
+      case 'earliest':
+        return time(columns.earliest)
+      case 'latest':
+        return time(columns.latest)
+      case 'materialReady':
+        return time(columns.materialReady)
+      case 'fixLevel':
+        return integer(columns.fixLevel)
+      case 'resCode':
+        return textAt(columns.resource, row)
+      case 'start':
+        return time(columns.start)
+      case 'end':
+        return time(columns.end)
+      case 'isAssigned':
+        return columns.start[row] !== NULL_I64 && columns.resource.codes[row]! >= 0
+      default:
+        return null
     }
   }
 
@@ -84,6 +117,7 @@ export class Samples {
       itemCode: textAt(columns.item, row),
       qty: columns.qty[row] === NULL_I64 ? null : decimalText(columns.qty[row]!),
       dueDate: columns.due[row] === NULL_I64 ? null : isoText(columns.due[row]!),
+      estDate: columns.earliest[row] === NULL_I64 ? null : isoText(columns.earliest[row]!),
       priority: jobs.priority[job]!,
       customerCode: textAt(columns.customer, row),
       status: textAt(columns.status, row),

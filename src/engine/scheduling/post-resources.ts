@@ -1,0 +1,30 @@
+import type { Problem } from './problem.ts'
+import type { Resource } from './prepare/resources.ts'
+
+/** Resources that each resource leads to; empty columns when the policy does not ask for it or nobody names any. */
+export function postResources(
+  resources: readonly Resource[],
+  strict: boolean,
+): Pick<Problem, 'postStart' | 'postResource'> {
+  const none = { postStart: new Int32Array(0), postResource: new Int32Array(0) }
+  if (!strict || resources.every(({ post }) => post.length === 0)) return none
+  const number = new Map(resources.map(({ code }, k) => [code, k]))
+  const postStart = new Int32Array(resources.length + 1)
+  const list: number[] = []
+  for (const [k, { post }] of resources.entries()) {
+    // A name that nobody has leads nowhere: it stays a restriction.
+    for (const code of post) list.push(number.get(code) ?? -1)
+    postStart[k + 1] = list.length
+  }
+  return { postStart, postResource: Int32Array.from(list) }
+}
+
+/** May an operation behind one on `from` go on `to`? Only asked where there are post-resources. */
+export function leadsTo(
+  { postStart, postResource }: Pick<Problem, 'postStart' | 'postResource'>,
+  from: number,
+  to: number,
+): boolean {
+  const [first, last] = [postStart[from]!, postStart[from + 1]!]
+  return first === last || postResource.subarray(first, last).includes(to)
+}
