@@ -1,5 +1,5 @@
 import type { Entity } from './entity.ts'
-import { code, integer, json, longText, text, type Fields } from './field-kinds.ts'
+import { code, flag, integer, json, longText, text, type Fields } from './field-kinds.ts'
 import { service, type Endpoint } from './service.ts'
 
 /** Columns every stored row answers with, beside the declared fields. */
@@ -10,16 +10,21 @@ export const rowFields = {
 
 /**
  * Paging, sorting and filtering of every list (http-contract.md §6). `filter` is JSON of `Condition[]`. `after` is the id of
- * the row before the page: as dear deep in a long list as at its beginning, where `skipCount` is not. It goes before
- * `skipCount` as long as that row is there, and `totalCount` is then -1: who asks so knows the number from the first page.
+ * the row before the page, `before` of the one behind it: as cheap deep in a long list as at its beginning, and rows that
+ * others add meanwhile neither repeat nor hide any. They go before `skipCount` as long as that row is there, and
+ * `totalCount` is then -1, as with `total: none`: who asks so knows the number. A count that would take too long is
+ * estimated, and the answer says `totalIsEstimate`. `fromEnd`: `skipCount` counts from the end of the list.
  */
 export const listInput = {
   keyword: text('关键字', 'Keyword'),
   sorting: text('排序', 'Sorting'),
   skipCount: integer('跳过', 'Skip', { min: 0 }),
-  maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }),
+  maxResultCount: integer('最多', 'Maximum', { min: 0, max: 10_000 }),
   filter: longText('筛选', 'Filter'),
   after: text('上一行', 'After row', { length: 40 }),
+  before: text('下一行', 'Before row', { length: 40 }),
+  fromEnd: flag('自末尾', 'From the end'),
+  total: text('总数', 'Total', { length: 10 }),
 } as const satisfies Fields
 
 export const filterOperators = [

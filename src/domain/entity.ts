@@ -33,6 +33,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly searchable: readonly string[]
   /** Sorting of the list when the user chose none. */
   readonly sorting: string
+  /** Rows may number a million: every order of the list that is declared gets an index that serves it to the last page. */
+  readonly large: boolean
   /** Rows are steps from one field to another, and no chain of them may lead back to its start (BOM). */
   readonly acyclic?: readonly [from: string, to: string]
   /** What is wrong with a row whose single values are sound; a change gives only the values it writes. */
@@ -56,6 +58,7 @@ interface EntityDeclaration<F extends Fields> {
   readonly operations?: readonly Operation[]
   readonly searchable?: readonly string[]
   readonly sorting?: string
+  readonly large?: boolean
   readonly acyclic?: readonly [from: string, to: string]
   readonly check?: RowCheck
 }
@@ -73,6 +76,7 @@ export function defineEntity<const F extends Fields>(declaration: EntityDeclarat
   return {
     scope: 'planUnit',
     view: false,
+    large: false,
     permission: 'Pages.Roles',
     operations: ['create', 'update', 'delete', 'import'],
     searchable: 'name' in all ? [...new Set([...key, 'name'])] : key,

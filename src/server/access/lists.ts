@@ -26,15 +26,20 @@ export function orderBy(
   return `order by ${[...terms.map(termSql), last].join(', ')}`
 }
 
-/** One key of an order. Keys that may be null come last whatever the direction. */
+/** One key of an order. Keys that may be null come last whatever the direction, unless the list is read backwards. */
 export interface OrderTerm {
   readonly sql: string
   readonly down: boolean
   readonly required: boolean
+  readonly nullsFirst?: boolean
 }
 
-export const termSql = ({ sql, down, required }: OrderTerm): string =>
-  required ? (down ? `${sql} desc` : sql) : `${sql} ${down ? 'desc' : 'asc'} nulls last`
+export const termSql = ({ sql, down, required, nullsFirst = false }: OrderTerm): string =>
+  required
+    ? down
+      ? `${sql} desc`
+      : sql
+    : `${sql} ${down ? 'desc' : 'asc'} nulls ${nullsFirst ? 'first' : 'last'}`
 
 /** The keys of a sorting text, from the allow-list. */
 export function orderTerms(

@@ -1,3 +1,4 @@
+import { LateCount, type Counted } from './late-count.ts'
 import type {
   CellValue,
   ChunkRequest,
@@ -5,24 +6,31 @@ import type {
   GridRow,
   GridSource,
   GridView,
+  OnView,
   RowPort,
 } from './model/source.ts'
 import { reasonOf } from './model/reason.ts'
 
-interface PageRequest {
+export interface PageRequest {
   readonly keyword: string
   readonly filters: GridQuery['filters']
   /** ABP sorting text: `code asc, qty desc`; empty for the server's own. */
   readonly sorting: string
   readonly skipCount: number
   readonly maxResultCount: number
-  /** Id of the row before the page, where it is known: what `skipCount` says, but found at once. */
-  readonly after?: string | null
+  /** Id of the row before the page, or behind it, where one is known: what `skipCount` says, but found at once. */
+  readonly after?: string
+  readonly before?: string
+  /** `skipCount` counts from the end of the list. */
+  readonly fromEnd?: boolean
+  /** The rows are wanted without their number. */
+  readonly total?: 'none'
 }
 
 export interface Page {
-  /** -1 on pages asked for by the row before them. */
+  /** -1 where it was not asked for. */
   readonly totalCount: number
+  readonly totalIsEstimate?: boolean
   readonly items: readonly Readonly<Record<string, CellValue>>[]
 }
 
@@ -32,13 +40,26 @@ export type FetchPage = (request: PageRequest, signal?: AbortSignal) => Promise<
 /** Rows one request asks for, and the server's limit for an export's requests. */
 const PAGE = 100
 const EXPORT_PAGE = 5000
+/** Pages held at most: a long scroll must not fill the memory. */
+const KEPT = 80
 
-/** A grid source that pages through a server list. The server filters and sorts; it does not group. */
+/** First and last row of a page that was read once. */
+interface Ends {
+  readonly first: string
+  readonly last: string
+}
+
+/**
+ * A grid source that scrolls through a server list. The server filters and sorts; it does not group. Pages are found
+ * from a neighbour that was read before, in either direction, and else from the nearer end of the list.
+ */
 export class PageSource implements GridSource {
   readonly #fetch: FetchPage
   readonly #key: string
   #query: GridQuery | null = null
+  #count: LateCount | null = null
   #pages = new Map<number, Promise<Page>>()
+  #ends = new Map<number, Ends>()
 
   /** `key` names the field that identifies a row. */
   constructor(fetch: FetchPage, key = 'id') {
@@ -46,16 +67,21 @@ export class PageSource implements GridSource {
     this.#key = key
   }
 
-  async apply(query: GridQuery, signal?: AbortSignal): Promise<GridView> {
-    const first = await this.#fetch(request(query, 0, PAGE), signal)
+  async apply(query: GridQuery, signal?: AbortSignal, onView?: OnView): Promise<GridView> {
+    const count = new LateCount(this.#fetch, baseOf(query), signal)
+    const first = await this.#fetch(
+      { ...baseOf(query), skipCount: 0, maxResultCount: PAGE, total: 'none' },
+      signal,
+    )
+    if (first.items.length < PAGE) count.settle(first.items.length)
+    const counted = await count.soon(first.items.length)
     this.#query = query
+    this.#count = count
     this.#pages = new Map([[0, Promise.resolve(first)]])
-    return {
-      rowCount: first.totalCount,
-      matchCount: first.totalCount,
-      totalCount: first.totalCount,
-      totals: {},
-    }
+    this.#ends = new Map()
+    this.#remember(0, first)
+    count.listen((late) => onView?.(viewOf(late)))
+    return viewOf(counted)
   }
 
   async rows(start: number, count: number): Promise<readonly GridRow[]> {
@@ -74,13 +100,18 @@ export class PageSource implements GridSource {
   serve(port: RowPort, { fields, query }: ChunkRequest): void {
     let sent = 0
     let total = 0
-    let last: string | null = null
+    let last: string | undefined
     const next = async () => {
-      const page = await this.#fetch(request(query, sent, EXPORT_PAGE, last))
+      const page = await this.#fetch({
+        ...baseOf(query),
+        skipCount: sent,
+        maxResultCount: EXPORT_PAGE,
+        ...(last === undefined ? {} : { after: last }),
+      })
       const rows = page.items.map((item) => fields.map((field) => item[field]))
       sent += rows.length
-      total = page.totalCount < 0 ? Math.max(total, sent) : page.totalCount
-      last = this.#lastOf(page)
+      total = Math.max(page.totalCount, total, sent)
+      last = this.#endsOf(page)?.last
       port.postMessage({ rows, total })
     }
     port.addEventListener('message', () => {
@@ -92,21 +123,49 @@ export class PageSource implements GridSource {
   #page(number: number): Promise<Page> {
     const kept = this.#pages.get(number)
     if (kept || !this.#query) return kept ?? Promise.resolve({ totalCount: 0, items: [] })
-    const query = this.#query
-    const before = this.#pages.get(number - 1)
-    const page = (before ?? Promise.resolve(null)).then((above) =>
-      this.#fetch(request(query, number * PAGE, PAGE, above && this.#lastOf(above))),
-    )
+    const page = this.#place(number).then((request) => this.#fetch(request))
     this.#pages.set(number, page)
-    // A failed page is asked for again when it is next needed.
-    page.catch(() => this.#pages.delete(number))
+    page.then(
+      (read) => this.#remember(number, read),
+      // A failed page is asked for again when it is next needed.
+      () => this.#pages.delete(number),
+    )
+    this.#forgetFarFrom(number)
     return page
   }
 
-  /** Id of the last row of a full page. */
-  #lastOf({ items }: Page): string | null {
-    const id = items.at(-1)?.[this.#key]
-    return typeof id === 'string' ? id : null
+  /** How a page is asked for; a neighbour that is under way is waited for. */
+  async #place(number: number): Promise<PageRequest> {
+    const base = { ...baseOf(this.#query!), maxResultCount: PAGE, total: 'none' as const }
+    const skipCount = number * PAGE
+    const neighbour = this.#pages.get(number - 1) ?? this.#pages.get(number + 1)
+    await neighbour?.catch(() => null)
+    const above = this.#ends.get(number - 1)
+    if (above) return { ...base, skipCount, after: above.last }
+    const below = this.#ends.get(number + 1)
+    if (below) return { ...base, skipCount, before: below.first }
+    const { total, exact } = this.#count!.known
+    if (!exact || skipCount <= total / 2) return { ...base, skipCount }
+    const rest = Math.max(0, total - skipCount - PAGE)
+    return { ...base, skipCount: rest, maxResultCount: Math.min(PAGE, total - skipCount), fromEnd: true }
+  }
+
+  #remember(number: number, page: Page): void {
+    const ends = this.#endsOf(page)
+    if (ends && page.items.length === PAGE) this.#ends.set(number, ends)
+    this.#count?.saw(number * PAGE, page.items.length, PAGE)
+  }
+
+  #forgetFarFrom(number: number): void {
+    if (this.#pages.size <= KEPT) return
+    const far = [...this.#pages.keys()].sort((a, b) => Math.abs(b - number) - Math.abs(a - number))
+    for (const drop of far.slice(0, KEPT / 4)) this.#pages.delete(drop)
+  }
+
+  #endsOf({ items }: Page): Ends | null {
+    const first = items[0]?.[this.#key]
+    const last = items.at(-1)?.[this.#key]
+    return typeof first === 'string' && typeof last === 'string' ? { first, last } : null
   }
 
   #idOf(values: Page['items'][number], row: number): string | number {
@@ -115,18 +174,18 @@ export class PageSource implements GridSource {
   }
 }
 
-function request(
-  query: GridQuery,
-  skipCount: number,
-  maxResultCount: number,
-  after: string | null = null,
-): PageRequest {
-  return {
-    keyword: query.keyword,
-    filters: query.filters,
-    sorting: query.sort.map((key) => `${key.field} ${key.descending ? 'desc' : 'asc'}`).join(','),
-    skipCount,
-    maxResultCount,
-    after,
-  }
-}
+const viewOf = ({ total, exact, settled }: Counted): GridView => ({
+  rowCount: total,
+  matchCount: total,
+  totalCount: total,
+  totals: {},
+  ...(settled ? {} : { counting: true }),
+  ...(exact ? {} : { estimated: true }),
+})
+
+/** What every request of a query has in common. */
+export const baseOf = (query: GridQuery): Pick<PageRequest, 'keyword' | 'filters' | 'sorting'> => ({
+  keyword: query.keyword,
+  filters: query.filters,
+  sorting: query.sort.map((key) => `${key.field} ${key.descending ? 'desc' : 'asc'}`).join(','),
+})

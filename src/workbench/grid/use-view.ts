@@ -70,7 +70,13 @@ export function useView(source: GridSource, query: GridQuery): ViewData {
     const control = new AbortController()
     const current = ++version.current
     request.source
-      .apply(request.query, control.signal)
+      .apply(
+        request.query,
+        control.signal,
+        (late) =>
+          current === version.current &&
+          setState((old) => (old.version === current ? { ...old, view: late } : old)),
+      )
       .then((view) => show(view, current))
       .then(
         () => current === version.current && setSettled({ request, error: null }),

@@ -1,18 +1,14 @@
-import { crudOf } from '#domain/crud.ts'
-import type { Entity } from '#domain/entity.ts'
-import { call } from '../client/call.ts'
-import type { ChunkRequest, GridQuery, GridRow, GridSource, GridView, RowPort } from '../grid/model/source.ts'
-import { PageSource, type FetchPage, type Page } from '../grid/page-source.ts'
-
-/** Reads pages of an entity's rows through its general endpoint. */
-export function fetchRowsOf(entity: Entity): FetchPage {
-  const { getAll } = crudOf(entity)
-  return async ({ keyword, filters, sorting, skipCount, maxResultCount, after }, signal) => {
-    const filter = filters.length > 0 ? JSON.stringify(filters) : ''
-    const input = { keyword, sorting, filter, skipCount, maxResultCount, ...(after ? { after } : {}) }
-    return (await call(getAll, input, { signal })) as unknown as Page
-  }
-}
+import { LateCount } from '../grid/late-count.ts'
+import type {
+  ChunkRequest,
+  GridQuery,
+  GridRow,
+  GridSource,
+  GridView,
+  OnView,
+  RowPort,
+} from '../grid/model/source.ts'
+import { baseOf, PageSource, type FetchPage, type Page, type PageRequest } from '../grid/page-source.ts'
 
 export interface Paging {
   /** From 1. */
@@ -21,77 +17,136 @@ export interface Paging {
   readonly size: number | null
 }
 
+/** What the pager says: the page shown, and how many rows there are; null while that is not known. */
+export type OnPaging = (paging: Paging, total: number | null) => void
+
+/** The page last read, from which its neighbours are found. */
+interface Shown {
+  readonly query: GridQuery
+  readonly paging: Paging
+  readonly items: Page['items']
+}
+
 /**
  * A server list shown page by page, or as one scrolled list. The page is set from outside and taken up by the
- * grid's next `apply`; another query leads back to the first page, and `onView` tells the pager what is shown.
+ * grid's next `apply`; another query leads back to the first page, and `onPaging` tells the pager what is shown.
  */
 export class ListSource implements GridSource {
   #paging: Paging
   readonly #fetch: FetchPage
   readonly #scrolled: PageSource
-  readonly #onView: (paging: Paging, total: number) => void
+  readonly #onPaging: OnPaging
   #query: GridQuery | null = null
-  #rows: readonly GridRow[] = []
+  #count: LateCount | null = null
+  #shown: Shown | null = null
+  #stepping = false
 
-  constructor(fetch: FetchPage, paging: Paging, onView: (paging: Paging, total: number) => void) {
+  constructor(fetch: FetchPage, paging: Paging, onPaging: OnPaging) {
     this.#fetch = fetch
     this.#scrolled = new PageSource(fetch)
-    this.#onView = onView
+    this.#onPaging = onPaging
     this.#paging = paging
   }
 
   /** Shows another page, or pages of another size, at the grid's next `apply`. */
   turnTo(part: Partial<Paging>): void {
+    this.#stepping = part.page !== undefined
     this.#paging = { ...this.#paging, page: 1, ...part }
   }
 
-  async apply(query: GridQuery, signal?: AbortSignal): Promise<GridView> {
+  async apply(query: GridQuery, signal?: AbortSignal, onView?: OnView): Promise<GridView> {
     if (this.#query !== null && this.#query !== query) this.#paging = { ...this.#paging, page: 1 }
+    const stepping = this.#stepping && this.#query === query
     this.#query = query
-    const { size } = this.#paging
-    if (size === null) {
-      const view = await this.#scrolled.apply(query, signal)
-      this.#onView(this.#paging, view.totalCount)
-      return view
-    }
-    const { items, totalCount } = await this.#page(query, size, signal)
-    this.#rows = items.map((values, at) => ({
-      kind: 'row',
-      id: (values['id'] as string | undefined) ?? at,
-      values,
-    }))
-    this.#onView(this.#paging, totalCount)
-    return { rowCount: items.length, matchCount: totalCount, totalCount, totals: {} }
+    this.#stepping = false
+    if (this.#paging.size === null) return this.#applyScrolled(query, signal, onView)
+    return this.#applyPage(query, this.#paging.size, stepping, signal, onView)
   }
 
   rows(start: number, count: number): Promise<readonly GridRow[]> {
     if (this.#paging.size === null) return this.#scrolled.rows(start, count)
-    return Promise.resolve(this.#rows.slice(start, start + count))
+    const items = this.#shown?.items ?? []
+    return Promise.resolve(
+      items.slice(start, start + count).map((values, at) => ({
+        kind: 'row',
+        id: (values['id'] as string | undefined) ?? start + at,
+        values,
+      })),
+    )
   }
 
   serve(port: RowPort, request: ChunkRequest): void {
     this.#scrolled.serve(port, request)
   }
 
-  /** A page behind the end (its rows were deleted) falls back to the last one. */
-  async #page(query: GridQuery, size: number, signal?: AbortSignal): Promise<Page> {
-    const read = (): Promise<Page> =>
-      this.#fetch(
-        {
-          keyword: query.keyword,
-          filters: query.filters,
-          sorting: query.sort
-            .map(({ field, descending }) => `${field} ${descending ? 'desc' : 'asc'}`)
-            .join(','),
-          skipCount: (this.#paging.page - 1) * size,
-          maxResultCount: size,
-        },
-        signal,
-      )
-    const found = await read()
-    const last = Math.max(1, Math.ceil(found.totalCount / size))
-    if (this.#paging.page <= last) return found
-    this.#paging = { page: last, size }
-    return read()
+  async #applyScrolled(query: GridQuery, signal?: AbortSignal, onView?: OnView): Promise<GridView> {
+    const tell = (view: GridView): void =>
+      this.#onPaging(this.#paging, view.counting ? null : view.matchCount)
+    const view = await this.#scrolled.apply(query, signal, (late) => {
+      tell(late)
+      onView?.(late)
+    })
+    tell(view)
+    return view
+  }
+
+  /** A step to another page needs no new count. */
+  async #applyPage(
+    query: GridQuery,
+    size: number,
+    stepping: boolean,
+    signal?: AbortSignal,
+    onView?: OnView,
+  ): Promise<GridView> {
+    const count = stepping && this.#count ? this.#count : new LateCount(this.#fetch, baseOf(query), signal)
+    let paging = this.#paging
+    let { items } = await this.#fetch(this.#place(query, size, stepping ? count : null), signal)
+    if (paging.page === 1 && items.length < size) count.settle(items.length)
+    const counted = await count.soon((paging.page - 1) * size + items.length)
+    const last = Math.max(1, Math.ceil(counted.total / size))
+    // A page behind the end (its rows were deleted) falls back to the last one.
+    if (items.length === 0 && paging.page > 1 && counted.settled) {
+      this.#paging = paging = { page: Math.min(last, paging.page - 1), size }
+      ;({ items } = await this.#fetch(this.#place(query, size, null), signal))
+    }
+    this.#count = count
+    this.#shown = { query, paging, items }
+    const tell = ({ total, settled, exact }: typeof counted): GridView => {
+      this.#onPaging(paging, settled ? total : null)
+      return {
+        rowCount: items.length,
+        matchCount: total,
+        totalCount: total,
+        totals: {},
+        ...(settled ? {} : { counting: true }),
+        ...(exact ? {} : { estimated: true }),
+      }
+    }
+    count.listen((late) => {
+      const view = tell(late)
+      onView?.(view)
+    })
+    return tell(count.known)
+  }
+
+  /** How the page is asked for: by the row beside it when a step leads there, else from the nearer end. */
+  #place(query: GridQuery, size: number, count: LateCount | null): PageRequest {
+    const { page } = this.#paging
+    const base = {
+      ...baseOf(query),
+      skipCount: (page - 1) * size,
+      maxResultCount: size,
+      total: 'none' as const,
+    }
+    const shown = this.#shown
+    if (!count || !shown || shown.query !== query || shown.paging.size !== size) return base
+    const [first, last] = [shown.items[0]?.['id'], shown.items.at(-1)?.['id']]
+    if (page === shown.paging.page + 1 && typeof last === 'string') return { ...base, after: last }
+    if (page === shown.paging.page - 1 && page > 1 && typeof first === 'string')
+      return { ...base, before: first }
+    const { total, exact } = count.known
+    if (!exact || base.skipCount <= total / 2 || base.skipCount >= total) return base
+    const rest = Math.max(0, total - base.skipCount - size)
+    return { ...base, skipCount: rest, maxResultCount: Math.min(size, total - base.skipCount), fromEnd: true }
   }
 }

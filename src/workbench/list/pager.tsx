@@ -7,7 +7,8 @@ import { pageSizes } from './use-list-source.ts'
 
 interface PagerProps {
   readonly paging: Paging
-  readonly total: number
+  /** null: not known yet. */
+  readonly total: number | null
   readonly onChange: (part: Partial<Paging>) => void
   /** Sizes to choose from; null is one continuous list. */
   readonly sizes?: readonly (number | null)[]
@@ -21,8 +22,8 @@ const scrolled = 'scroll'
 export function Pager({ paging, total, onChange, sizes = pageSizes, withTotal = false }: PagerProps) {
   const { page, size } = paging
   const { t } = useTranslation('list')
-  const last = size === null ? 1 : Math.max(1, Math.ceil(total / size))
-  const to = (target: number): void => onChange({ page: Math.min(last, Math.max(1, target)) })
+  const last = size === null ? 1 : total === null ? null : Math.max(1, Math.ceil(total / size))
+  const to = (target: number): void => onChange({ page: Math.min(last ?? target, Math.max(1, target)) })
   return (
     <nav className="t-pager" aria-label={t('paging')}>
       {withTotal && <span className="total">{t('total', { total })}</span>}
@@ -54,19 +55,19 @@ export function Pager({ paging, total, onChange, sizes = pageSizes, withTotal = 
                 if (event.key === 'Enter') to(Number(event.currentTarget.value) || page)
               }}
             />
-            / {last}
+            / {last?.toLocaleString('en') ?? '…'}
           </label>
           <IconButton
             icon={ChevronRight}
             label={t('nextPage')}
-            disabled={page >= last}
+            disabled={last !== null && page >= last}
             onClick={() => to(page + 1)}
           />
           <IconButton
             icon={ChevronsRight}
             label={t('lastPage')}
-            disabled={page >= last}
-            onClick={() => to(last)}
+            disabled={last === null || page >= last}
+            onClick={() => last !== null && to(last)}
           />
         </>
       )}

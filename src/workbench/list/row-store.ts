@@ -1,7 +1,17 @@
 import { crudOf } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import { call } from '../client/call.ts'
+import type { FetchPage, Page } from '../grid/page-source.ts'
 import type { ListRow } from './list-row.ts'
+
+/** Reads pages of an entity's rows through its general endpoint. */
+export function fetchRowsOf(entity: Entity): FetchPage {
+  const { getAll } = crudOf(entity)
+  return async ({ filters, ...request }, signal) => {
+    const filter = filters.length > 0 ? JSON.stringify(filters) : ''
+    return (await call(getAll, { ...request, filter }, { signal })) as unknown as Page
+  }
+}
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState, type RefObject } from 'react'
 import type { Entity } from '#domain/entity.ts'
 import type { GridHandle } from '../grid/grid-props.ts'
-import { fetchRowsOf, ListSource, type Paging } from './list-source.ts'
+import { ListSource, type Paging } from './list-source.ts'
+import { fetchRowsOf } from './row-store.ts'
 
 /** Rows per page to choose from; 10 is the product's default (specification §9), null scrolls on without pages. */
 export const pageSizes = [10, 20, 50, 100, 500, null] as const
@@ -10,7 +11,10 @@ const storageKey = 'takt.pageSize'
 
 /** The rows of an entity for the grid, with the pager's state beside it. */
 export function useListSource(entity: Entity, grid: RefObject<GridHandle | null>) {
-  const [shown, setShown] = useState({ paging: storedPaging(), total: 0 })
+  const [shown, setShown] = useState<{ paging: Paging; total: number | null }>({
+    paging: storedPaging(),
+    total: null,
+  })
   const source = useMemo(
     () => new ListSource(fetchRowsOf(entity), storedPaging(), (paging, total) => setShown({ paging, total })),
     [entity],

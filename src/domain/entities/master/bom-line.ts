@@ -11,6 +11,7 @@ export const bomLine = defineEntity({
   service: 'ASPBomLine',
   area: 'master',
   label: { zh: 'BOM', en: 'Bill of material' },
+  large: true,
   key: ['parentItem', 'bomVersion', 'line', 'childItem'],
   standard: false,
   searchable: ['parentItem', 'childItem'],

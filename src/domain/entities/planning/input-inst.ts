@@ -7,6 +7,7 @@ export const inputInst = defineEntity({
   service: 'ASPInputInst',
   area: 'planning',
   label: { zh: '输入输出指令', en: 'Input and output instruction' },
+  large: true,
   searchable: ['code', 'operationCode', 'itemCode'],
   sorting: 'operationCode,direction,instCode,code',
   fields: {

@@ -23,6 +23,7 @@ export const operation = defineEntity({
   service: 'ASPOperation',
   area: 'planning',
   label: { zh: '工序作业', en: 'Operation' },
+  large: true,
   searchable: ['code', 'orderCode', 'itemCode', 'processCode', 'resCode'],
   sorting: 'orderCode,procNo,splitNo',
   fields: {

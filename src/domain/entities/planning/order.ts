@@ -23,6 +23,7 @@ export const order = defineEntity({
   service: 'ASPOrder',
   area: 'planning',
   label: { zh: '订单', en: 'Order' },
+  large: true,
   searchable: ['code', 'name', 'itemCode'],
   acyclic: ['code', 'parentOrder'],
   fields: {

@@ -7,6 +7,7 @@ export const peg = defineEntity({
   service: 'ASPPeg',
   area: 'planning',
   label: { zh: '关联', en: 'Peg' },
+  large: true,
   key: ['leftNode', 'leftKey', 'rightNode', 'rightKey', 'itemCode'],
   standard: false,
   searchable: ['leftKey', 'rightKey', 'itemCode'],

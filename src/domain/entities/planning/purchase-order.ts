@@ -18,6 +18,7 @@ export const purchaseOrder = defineEntity({
   service: 'ASPPurchaseOrder',
   area: 'planning',
   label: { zh: '采购订单', en: 'Purchase order' },
+  large: true,
   key: ['docNo', 'lineNo'],
   standard: false,
   searchable: ['docNo', 'itemCode', 'supplier'],

@@ -7,6 +7,7 @@ export const result = defineEntity({
   service: 'ASPResult',
   area: 'planning',
   label: { zh: '生产实绩', en: 'Production result' },
+  large: true,
   permission: 'Pages.Users',
   searchable: ['code', 'operationCode', 'reporter'],
   sorting: 'startTime desc,code',

@@ -17,6 +17,7 @@ export const saleOrder = defineEntity({
   service: 'AMRPSalesOrderM',
   area: 'planning',
   label: { zh: '销售订单', en: 'Sales order' },
+  large: true,
   permission: 'Pages.Users',
   searchable: ['code', 'name', 'itemCode', 'customerCode'],
   fields: {

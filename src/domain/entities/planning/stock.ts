@@ -6,6 +6,7 @@ export const stock = defineEntity({
   service: 'ASPStock',
   area: 'planning',
   label: { zh: '库存', en: 'Stock' },
+  large: true,
   key: ['itemCode', 'warehouse', 'location', 'lotNo', 'ownerType', 'ownerCode', 'project', 'qualityStatus'],
   standard: false,
   searchable: ['itemCode', 'lotNo'],

@@ -7,6 +7,7 @@ export const useInst = defineEntity({
   service: 'ASPUseInst',
   area: 'planning',
   label: { zh: '使用指令', en: 'Use instruction' },
+  large: true,
   key: ['code'],
   searchable: ['code', 'operationCode', 'resCode'],
   sorting: 'resCode,startTime,code',

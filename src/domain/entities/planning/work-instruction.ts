@@ -7,6 +7,7 @@ export const workInstruction = defineEntity({
   service: 'ASPWorkInstruction',
   area: 'planning',
   label: { zh: '工作指示', en: 'Work instruction' },
+  large: true,
   key: ['instrNo'],
   standard: false,
   operations: [],

@@ -7,6 +7,7 @@ export const systemLog = defineEntity({
   service: 'SysSystemLog',
   area: 'system',
   label: { zh: '系统日志', en: 'System log' },
+  large: true,
   scope: 'tenant',
   key: ['logNo'],
   standard: false,

@@ -24,6 +24,7 @@ export function tableStatements(table: Table, present: Present): string[] {
       .map(
         (index) =>
           `create ${index.unique ? 'unique ' : ''}index ${quoted(index.name)} on ${name} (${index.on.join(', ')})` +
+          (index.carries?.length ? ` include (${index.carries.join(', ')})` : '') +
           `${index.unique ? ' nulls not distinct' : ''}${index.where ? ` where ${index.where}` : ''}`,
       ),
     ...policyStatements(table.name, table.scope, present),

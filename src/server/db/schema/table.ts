@@ -46,6 +46,8 @@ export interface Index {
   readonly unique: boolean
   /** SQL of the indexed expressions. */
   readonly on: readonly string[]
+  /** SQL of columns it carries along, so that a walk through it need not look at the rows. */
+  readonly carries?: readonly string[]
   readonly where?: string
 }
 
@@ -105,7 +107,11 @@ export function tableOfEntity(entity: Entity, all: readonly Entity[]): Table {
     keyConstraint: isReferenced(entity, all)
       ? { name: nameOf(name, 'code_key'), columns: [...scope, columnOf(keyOf(entity))] }
       : null,
-    indexes: [keyIndex(entity, name, scope), ...fieldIndexes(entity, name, scope)],
+    indexes: [
+      keyIndex(entity, name, scope),
+      ...fieldIndexes(entity, name, scope),
+      ...listIndexes(entity, name, scope),
+    ],
     foreignKeys: [
       ...(entity.scope === 'planUnit' && planUnit
         ? [
@@ -185,15 +191,45 @@ function keyIndex(entity: Entity, table: string, scope: readonly string[]): Inde
   return { name: nameOf(table, 'key'), unique: true, on: [...scope, ...parts] }
 }
 
-function fieldIndexes(entity: Entity, table: string, scope: readonly string[]): Index[] {
-  return Object.entries(entity.fields)
-    .filter(([, field]) => (field.indexed || field.kind === 'reference') && field.kind !== 'references')
-    .map(([field, declared]) => ({
-      name: nameOf(table, columnOf(field), 'idx'),
+/**
+ * Indexes that a list of a large entity is read by: in its own order, and by each field that is declared as indexed. They
+ * are what crud/order.ts sorts by, with the row's id as the last key.
+ */
+function listIndexes(entity: Entity, table: string, scope: readonly string[]): Index[] {
+  if (!entity.large) return []
+  const indexed = Object.entries(entity.fields)
+    .filter(([name, field]) => field.indexed && entity.sorting !== name && field.kind !== 'references')
+    .map(([name]) => name)
+  return [entity.sorting, ...indexed].map((sorting) => {
+    const terms = sorting.split(',').map((term) => term.trim().split(' '))
+    const columns = terms.map(([name]) => quoted(columnOf(name!)))
+    const isText = terms.map(([name]) => textual.has(entity.fields[name!]!.kind))
+    const keys = columns.map(
+      (sql, at) => `${isText[at] ? `lower(${sql})` : sql}${terms[at]![1] === 'desc' ? ' desc' : ''}`,
+    )
+    return {
+      name: nameOf(table, ...terms.map(([name]) => columnOf(name!)), 'list'),
       unique: false,
-      on: [...scope, quoted(columnOf(field))],
-      ...(declared.required ? {} : { where: `${quoted(columnOf(field))} is not null` }),
-    }))
+      on: [...scope, ...keys, terms.at(-1)![1] === 'desc' ? 'id desc' : 'id'],
+      // Without the column itself, no list by its lower case could be read from the index alone.
+      carries: columns.filter((_, at) => isText[at]),
+    }
+  })
+}
+
+function fieldIndexes(entity: Entity, table: string, scope: readonly string[]): Index[] {
+  return (
+    Object.entries(entity.fields)
+      .filter(([, field]) => (field.indexed || field.kind === 'reference') && field.kind !== 'references')
+      // A list's index begins the same way where texts are not lowered.
+      .filter(([, field]) => !entity.large || textual.has(field.kind))
+      .map(([field, declared]) => ({
+        name: nameOf(table, columnOf(field), 'idx'),
+        unique: false,
+        on: [...scope, quoted(columnOf(field))],
+        ...(declared.required ? {} : { where: `${quoted(columnOf(field))} is not null` }),
+      }))
+  )
 }
 
 export const quoted = (name: string): string => `"${name}"`

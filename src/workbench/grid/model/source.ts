@@ -49,7 +49,14 @@ export interface GridView {
   readonly matchCount: number
   readonly totalCount: number
   readonly totals: Readonly<Record<string, CellValue>>
+  /** The rows are still being counted: the numbers say what was seen so far. */
+  readonly counting?: boolean
+  /** Counting would take too long: the numbers are an estimate. */
+  readonly estimated?: boolean
 }
+
+/** Tells a view again when its numbers became known after it was shown. */
+export type OnView = (view: GridView) => void
 
 export interface Distinct {
   readonly value: CellValue
@@ -81,7 +88,7 @@ export interface RowPort {
  * worker or page through a server. Rows are asked for by their position in the view that `apply` answered last.
  */
 export interface GridSource {
-  apply(query: GridQuery, signal?: AbortSignal): Promise<GridView>
+  apply(query: GridQuery, signal?: AbortSignal, onView?: OnView): Promise<GridView>
   rows(start: number, count: number): Promise<readonly GridRow[]>
   /** Opens or closes a group row; absent where the source cannot group. */
   toggle?(group: GroupRow['id'], open: boolean): Promise<GridView>

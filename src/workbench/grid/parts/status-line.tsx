@@ -13,7 +13,7 @@ const count = (value: number): string => value.toLocaleString('en')
 /** How many rows there are and are chosen, and what went wrong. Read out by screen readers after each change. */
 export function StatusLine({ data, selectedCount, onRetry }: StatusLineProps) {
   const { t } = useTranslation('grid')
-  const { matchCount, totalCount } = data.view
+  const { matchCount, totalCount, counting, estimated } = data.view
   if (data.error)
     return (
       <div className="g-status bad" role="alert">
@@ -23,10 +23,13 @@ export function StatusLine({ data, selectedCount, onRetry }: StatusLineProps) {
         </button>
       </div>
     )
-  const rows =
-    matchCount === totalCount
-      ? t('rows', { rows: count(totalCount) })
-      : t('rowsOf', { rows: count(matchCount), total: count(totalCount) })
+  const rows = counting
+    ? t('counting')
+    : estimated
+      ? t('rowsAbout', { rows: count(matchCount) })
+      : matchCount === totalCount
+        ? t('rows', { rows: count(totalCount) })
+        : t('rowsOf', { rows: count(matchCount), total: count(totalCount) })
   return (
     <div className="g-status" role="status">
       <span>{data.loaded ? rows : t('loading')}</span>

@@ -1,0 +1,71 @@
+import type { FetchPage, PageRequest } from './page-source.ts'
+
+export interface Counted {
+  readonly total: number
+  /** false: an estimate, or no more than what was seen so far. */
+  readonly exact: boolean
+  /** The server has answered. */
+  readonly settled: boolean
+}
+
+/** Milliseconds that rows wait for their number before they are shown without it. */
+const PATIENCE = 80
+
+/**
+ * The number of rows of a query, asked for beside its first rows: those are shown at once, however long counting takes.
+ * What is seen while scrolling mends an estimate.
+ */
+export class LateCount {
+  #known: Counted = { total: 0, exact: false, settled: false }
+  #listener: ((counted: Counted) => void) | null = null
+  readonly #answered: Promise<void>
+
+  constructor(
+    fetch: FetchPage,
+    base: Pick<PageRequest, 'keyword' | 'filters' | 'sorting'>,
+    signal?: AbortSignal,
+  ) {
+    this.#answered = fetch({ ...base, skipCount: 0, maxResultCount: 0 }, signal).then(
+      ({ totalCount, totalIsEstimate = false }) => {
+        if (!this.#known.settled) this.#set({ total: totalCount, exact: !totalIsEstimate, settled: true })
+      },
+      // The rows say what went wrong; without their number they are still worth showing.
+      () => {
+        if (!signal?.aborted) this.#set({ ...this.#known, settled: true })
+      },
+    )
+  }
+
+  get known(): Counted {
+    return this.#known
+  }
+
+  /** The number if it comes in a moment; else as many as were seen. */
+  async soon(seen: number): Promise<Counted> {
+    await Promise.race([this.#answered, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+    if (!this.#known.settled) this.#known = { ...this.#known, total: seen }
+    return this.#known
+  }
+
+  /** The end was seen. */
+  settle(total: number): void {
+    this.#set({ total, exact: true, settled: true })
+  }
+
+  /** So many rows of a page were found at a place of the list. */
+  saw(start: number, found: number, wanted: number): void {
+    if (this.#known.exact || !this.#known.settled) return
+    const end = start + found
+    if (found < wanted) this.#set({ total: end, exact: found > 0, settled: true })
+    else if (end >= this.#known.total) this.#set({ ...this.#known, total: end + wanted })
+  }
+
+  listen(listener: (counted: Counted) => void): void {
+    this.#listener = listener
+  }
+
+  #set(counted: Counted): void {
+    this.#known = counted
+    this.#listener?.(counted)
+  }
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { crudOf } from '#domain/crud.ts'
+import { entityNamed } from '#domain/entities/index.ts'
+import { withTenant } from '../../../src/server/db/tenant.ts'
+import { insertRows } from '../../../src/server/crud/bulk.ts'
+import { tenantOne } from '../../support/database.ts'
+import { createTestServer, type TestServer } from '../../support/server.ts'
+
+const ROWS = 1300
+const PAGE = 97
+const { getAll } = crudOf(entityNamed('supplier'))
+type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly code: string }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+  const rows = Array.from({ length: ROWS }, (_, i) => ({
+    code: `${i % 2 ? 's' : 'S'}${String((i * 7919) % ROWS).padStart(5, '0')}`,
+    // Many equal values, and half of them none.
+    name: i % 2 ? null : `name ${i % 5}`,
+    replyDays: i % 3 ? null : i % 4,
+  }))
+  await withTenant(server.database.app, tenantOne, (tx) => insertRows(entityNamed('supplier'), tx, rows))
+})
+afterAll(() => server.close())
+
+const page = async (input: Record<string, unknown>) =>
+  (await server.one.ask(getAll, input)) as unknown as { totalCount: number; items: Row[] }
+const codes = (rows: readonly Row[]) => rows.map(({ code }) => code)
+
+describe.each([
+  'code',
+  'code desc',
+  'name',
+  'name desc',
+  'replyDays desc, name',
+  'name, code desc',
+  'enabled desc',
+])('a list sorted by %s', (sorting) => {
+  let all: Row[] = []
+  beforeAll(async () => {
+    all = (await page({ sorting, maxResultCount: 10_000 })).items
+    expect(new Set(codes(all)).size).toBe(ROWS)
+  })
+
+  it('is walked forwards by the row before each page, and backwards by the row behind it', async () => {
+    const forwards: Row[] = []
+    for (let after: string | undefined; ; ) {
+      const { items, totalCount } = await page({ sorting, maxResultCount: PAGE, ...(after ? { after } : {}) })
+      expect(totalCount).toBe(after ? -1 : ROWS)
+      if (items.length === 0) break
+      forwards.push(...items)
+      after = items.at(-1)!.id
+    }
+    expect(codes(forwards)).toEqual(codes(all))
+    const backwards: Row[] = []
+    for (let before = all.at(-1)!.id; ; ) {
+      const { items } = await page({ sorting, maxResultCount: PAGE, before })
+      if (items.length === 0) break
+      backwards.unshift(...items)
+      before = items[0]!.id
+    }
+    expect(codes(backwards)).toEqual(codes(all.slice(0, -1)))
+  })
+
+  it('is entered anywhere, counted from either end', async () => {
+    for (const skipCount of [0, 1, 430, 431, 650, 651, 1000, ROWS - 1, ROWS, ROWS + 5]) {
+      const { items, totalCount } = await page({ sorting, maxResultCount: PAGE, skipCount, total: 'none' })
+      expect([totalCount, codes(items)]).toEqual([-1, codes(all.slice(skipCount, skipCount + PAGE))])
+      const ended = await page({ sorting, maxResultCount: PAGE, skipCount, fromEnd: true, total: 'none' })
+      const end = Math.max(0, ROWS - skipCount)
+      expect(codes(ended.items)).toEqual(codes(all.slice(Math.max(0, end - PAGE), end)))
+    }
+  })
+})
+
+it('counts alone, and without rows', async () => {
+  const counted = await page({ maxResultCount: 0, keyword: 'name 1' })
+  expect(counted).toEqual({ totalCount: 130, items: [] })
+})
+
+it('neither repeats nor hides a row while others add and delete some', async () => {
+  const mine = { sorting: 'code', maxResultCount: 50, keyword: '0' }
+  const before = codes((await page({ ...mine, maxResultCount: 10_000 })).items)
+  const seen: string[] = []
+  const gone: string[] = []
+  for (let after: Row | undefined, turn = 0; ; turn++) {
+    const { items } = await page({ ...mine, ...(after ? { after: after.id } : {}) })
+    if (items.length === 0) break
+    seen.push(...codes(items))
+    after = items.at(-1)!
+    await withTenant(server.database.app, tenantOne, async (tx) => {
+      await insertRows(entityNamed('supplier'), tx, [{ code: `A0-${turn}` }])
+      const row = await tx.row<{ code: string }>(
+        `delete from supplier where id = (select id from supplier where tenant_id = 1 and lower(code) < lower($1)
+           and lower(code) >= 's0' order by lower(code) limit 1) returning code`,
+        [after!.code],
+      )
+      if (row) gone.push(row.code)
+    })
+  }
+  expect(gone.length).toBeGreaterThan(5)
+  expect(seen).toEqual(before)
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { emptyQuery, type GridRow, type GridView } from '../../../src/workbench/grid/model/source.ts'
+import { PageSource, type FetchPage, type PageRequest } from '../../../src/workbench/grid/page-source.ts'
+import { ListSource, type Paging } from '../../../src/workbench/list/list-source.ts'
+
+const idOf = (n: number): string => `row-${n}`
+
+/** A server's list of so many rows; remembers what it was asked. */
+function listOf(size: number, countMs = 0, estimate?: number) {
+  const asked: PageRequest[] = []
+  const fetch: FetchPage = async (request) => {
+    asked.push(request)
+    const { skipCount, maxResultCount: wanted, after, before, fromEnd, total } = request
+    if (total === undefined && countMs > 0) await new Promise((resolve) => setTimeout(resolve, countMs))
+    const place = (id: string): number => Number(id.slice(4))
+    const end = before !== undefined ? place(before) : fromEnd ? size - skipCount : Number.NaN
+    const start = Number.isNaN(end)
+      ? after === undefined
+        ? skipCount
+        : place(after) + 1
+      : Math.max(0, end - wanted)
+    const stop = Math.min(size, Number.isNaN(end) ? start + wanted : end)
+    const items = Array.from({ length: Math.max(0, stop - start) }, (_, i) => ({ id: idOf(start + i) }))
+    const counted = total === 'none' ? -1 : (estimate ?? size)
+    return { totalCount: counted, items, ...(estimate === undefined ? {} : { totalIsEstimate: true }) }
+  }
+  return { asked, fetch }
+}
+
+const ids = (rows: readonly GridRow[]) => rows.map(({ id }) => id)
+const expected = (from: number, count: number) => Array.from({ length: count }, (_, i) => idOf(from + i))
+
+describe('a scrolled list', () => {
+  it('finds pages from a read neighbour in either direction, and others from the nearer end', async () => {
+    const { asked, fetch } = listOf(10_000)
+    const source = new PageSource(fetch)
+    expect((await source.apply(emptyQuery)).rowCount).toBe(10_000)
+    asked.length = 0
+    for (const start of [100, 9000, 8900, 9100, 2000, 9900])
+      expect(ids(await source.rows(start, 100))).toEqual(expected(start, 100))
+    expect(
+      asked.map(
+        ({ after, before, fromEnd, skipCount }) => after ?? before ?? (fromEnd ? -skipCount : skipCount),
+      ),
+    ).toEqual([idOf(99), -900, idOf(9000), idOf(9099), 2000, -0])
+  })
+
+  it('keeps no more than a bounded number of pages however far it goes', async () => {
+    const { asked, fetch } = listOf(50_000)
+    const source = new PageSource(fetch)
+    await source.apply(emptyQuery)
+    for (let start = 0; start < 50_000; start += 100) await source.rows(start, 100)
+    asked.length = 0
+    // Read long ago and let go; its neighbour's ends are remembered.
+    expect(ids(await source.rows(5000, 100))).toEqual(expected(5000, 100))
+    expect(asked).toMatchObject([{ after: idOf(4999) }])
+  })
+
+  it('shows rows before they are counted, and mends an estimate by what is seen', async () => {
+    const { fetch } = listOf(250, 200, 1000)
+    const source = new PageSource(fetch)
+    const views: GridView[] = []
+    const first = await source.apply(emptyQuery, undefined, (view) => views.push(view))
+    expect(first).toMatchObject({ rowCount: 100, counting: true })
+    await expect.poll(() => views.at(-1)).toMatchObject({ rowCount: 1000, estimated: true })
+    expect(ids(await source.rows(200, 100))).toEqual(expected(200, 50))
+    expect(views.at(-1)).toMatchObject({ rowCount: 250 })
+    expect(views.at(-1)?.estimated).toBeUndefined()
+  })
+})
+
+describe('a list by pages', () => {
+  it('steps by the rows of the page shown and jumps from the nearer end', async () => {
+    const { asked, fetch } = listOf(1005)
+    const shown: [Paging, number | null][] = []
+    const source = new ListSource(fetch, { page: 1, size: 10 }, (paging, total) =>
+      shown.push([paging, total]),
+    )
+    await source.apply(emptyQuery)
+    for (const [page, start, count] of [
+      [2, 10, 10],
+      [1, 0, 10],
+      [101, 1000, 5],
+      [100, 990, 10],
+      [99, 980, 10],
+    ] as const) {
+      source.turnTo({ page })
+      await source.apply(emptyQuery)
+      expect(ids(await source.rows(0, 100))).toEqual(expected(start, count))
+      expect(shown.at(-1)).toEqual([{ page, size: 10 }, 1005])
+    }
+    // Rows and their number for the first page; no number for the steps.
+    expect(asked.filter(({ total }) => total === undefined)).toHaveLength(1)
+    expect(asked.at(-1)).toMatchObject({ before: idOf(990) })
+  })
+
+  it('falls back to the last page when the one shown is gone, and to the first for another query', async () => {
+    const { fetch } = listOf(25)
+    const shown: number[] = []
+    const source = new ListSource(fetch, { page: 9, size: 10 }, ({ page }) => shown.push(page))
+    const query = { ...emptyQuery }
+    await source.apply(query)
+    expect(ids(await source.rows(0, 10))).toEqual(expected(20, 5))
+    await source.apply({ ...emptyQuery, keyword: 'x' })
+    expect(shown).toEqual([3, 1])
+  })
+})
