@@ -1,5 +1,5 @@
 import { codesText } from '#domain/kitting/result-texts.ts'
-import { textOf } from '#domain/label.ts'
+import { textOf, type Language } from '#domain/label.ts'
 import { choiceOf } from '#domain/choices/index.ts'
 import { formatTime, formatters, groupDigits, type FormatSettings } from '../../fields/format.ts'
 import type { CellKind, GridColumn } from '../model/column.ts'
@@ -21,11 +21,20 @@ export function cellText(value: CellValue, column: GridColumn, settings: FormatS
   if (value === null || value === undefined || value === '') return ''
   if (column.blankZero && Number(value) === 0) return ''
   if (column.choice) return choiceText(value as string | number, column, settings)
-  if (column.texts) return codesText(plainValue(value), column.texts, settings.language)
+  if (column.texts) return namedCodes(value, column.texts, settings.language)
   const own = ownFormatters[column.kind]
   if (own) return own(value as string | number, settings)
   const format = formatters[column.kind as keyof typeof formatters]
   return format(value as never, { kind: 'text', label: column.title, required: false }, settings)
+}
+
+/** Several codes may stand in a list, or as the names that an object says yes to. */
+function namedCodes(value: CellValue, texts: NonNullable<GridColumn['texts']>, language: Language): string {
+  if (typeof value !== 'object' || value === null) return codesText(plainValue(value), texts, language)
+  const codes = Array.isArray(value)
+    ? value.map(String)
+    : Object.entries(value).flatMap(([code, on]) => (on === true ? [code] : []))
+  return codes.map((code) => codesText(code, texts, language)).join('; ')
 }
 
 /** A code of a choice may be kept as a number (kit tiers). */

@@ -1,3 +1,4 @@
+import { permissions } from '#domain/permissions.ts'
 import { listScreenOf } from '../../list/list-screen.tsx'
 import { roleForm, roleStore } from './accounts.ts'
 import './accounts.css'
@@ -13,5 +14,6 @@ export default listScreenOf('role', {
   operations: ['create', 'update', 'delete'],
   formOf: () => roleForm,
   fieldEditors: { reach: ReachEditor, rowFilter: FilterEditor, columnMask: MaskEditor },
+  columns: { permissions: { texts: permissions, width: 220 } },
   side: { name: 'roleMembers', label: { zh: '成员', en: 'Members' }, Content: Members },
 })

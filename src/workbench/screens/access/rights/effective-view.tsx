@@ -1,10 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reference, type Field } from '#domain/field-kinds.ts'
+import { reference } from '#domain/field-kinds.ts'
 import { rightServices, type EffectiveRights } from '#domain/services/access/rights.ts'
 import { useCall } from '../../../client/query.ts'
-import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
-import { useLabel } from '../../../i18n/index.ts'
+import { CodeField } from '../../../fields/code-field.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
@@ -42,35 +41,17 @@ export function EffectiveView() {
           {t('askRights')}
         </Button>
       </form>
-      {asked ? <Answer asked={asked} /> : <EmptyState title={t('chooseUser')} hint={t('chooseUserHint')} />}
+      {asked ? (
+        <EffectiveAnswer asked={asked} />
+      ) : (
+        <EmptyState title={t('chooseUser')} hint={t('chooseUserHint')} />
+      )}
     </Panel>
   )
 }
 
-interface CodeFieldProps {
-  readonly field: Field
-  readonly value: string | null
-  readonly onChange: (value: string | null) => void
-}
-
-function CodeField({ field, value, onChange }: CodeFieldProps) {
-  const labelOf = useLabel()
-  const id = useId()
-  return (
-    <div className="t-form-field">
-      <label htmlFor={id}>{labelOf(field.label)}</label>
-      <ReferenceEditor
-        id={id}
-        field={field}
-        label={labelOf(field.label)}
-        value={value}
-        onChange={(next) => onChange(next as string | null)}
-      />
-    </div>
-  )
-}
-
-function Answer({ asked }: { readonly asked: Asked }) {
+/** The rights of somebody, each with where it comes from. */
+export function EffectiveAnswer({ asked }: { readonly asked: Asked }) {
   const { t } = useTranslation('administration')
   const { data, error } = useCall(rightServices.effective, asked, { staleTime: 0 })
   if (error) return <ErrorState error={error} />

@@ -1,0 +1,217 @@
+import { Checkbox } from '@radix-ui/themes'
+import { Plus, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { choiceOf } from '#domain/choices/index.ts'
+import { userRight } from '#domain/entities/access/user-right.ts'
+import type { Field } from '#domain/field-kinds.ts'
+import { rightFlags } from '#domain/rights.ts'
+import { rightServices } from '#domain/services/access/rights.ts'
+import { call } from '../../../client/call.ts'
+import { refreshService } from '../../../client/query.ts'
+import { DateEditor } from '../../../fields/time-editors.tsx'
+import { useLabel } from '../../../i18n/index.ts'
+import { Button, IconButton } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { Select } from '../../../parts/select.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import { changedVouchers, type Right } from './right-cells.ts'
+import '../../../fields/fields.css'
+
+interface RightsDialogProps {
+  readonly user: string
+  readonly unit: string | null
+  readonly roles: readonly { readonly code: string; readonly name?: string | null }[]
+  /** Every right of the user, in any plan unit. */
+  readonly all: readonly Right[]
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+type Draft = Right & { readonly row: number }
+
+/** The roles of one user in one plan unit, each with its days and what of it counts. */
+export function RightsDialog({ user, unit, roles, all, onClose, onSaved }: RightsDialogProps) {
+  const { t } = useTranslation('administration')
+  const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
+    all.filter((right) => (right.planUnitCode ?? null) === unit).map((right, row) => ({ ...right, row })),
+  )
+  const [busy, setBusy] = useState(false)
+  const change = (row: number, part: Partial<Right>): void =>
+    setDrafts(drafts.map((draft) => (draft.row === row ? { ...draft, ...part } : draft)))
+  const add = (): void => {
+    const row = Math.max(-1, ...drafts.map((draft) => draft.row)) + 1
+    setDrafts([...drafts, { row, userCode: user, planUnitCode: unit, roleCode: '', voucherType: 'app' }])
+  }
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      for (const [voucherType, rights] of changedVouchers(all, unit, drafts))
+        await call(rightServices.saveVouchers, { userCode: user, voucherType, rights: rights.map(written) })
+      toast.success(t('rightsSaved'))
+      onClose()
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+      await refreshService(rightServices.list)
+      onSaved()
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      width={860}
+      title={t('rightsOf', { user, unit: unit ?? t('allUnits') })}
+      footer={
+        <>
+          <Button className="t-left" icon={Plus} onClick={add}>
+            {t('addRole')}
+          </Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            tone="primary"
+            loading={busy}
+            disabled={drafts.some(({ roleCode }) => roleCode === '')}
+            onClick={() => void save()}
+          >
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      {drafts.length === 0 && <p className="t-rights-none">{t('noRightsHere')}</p>}
+      {drafts.length > 0 && (
+        <table className="t-rights-form">
+          <thead>
+            <tr>
+              <th>{t('role')}</th>
+              <th>{t('gives')}</th>
+              <th>{t('validFrom')}</th>
+              <th>{t('validTo')}</th>
+              <th>
+                <span className="visually-hidden">{t('remove')}</span>
+              </th>
+            </tr>
+          </thead>
+          {drafts.map((draft) => (
+            <RightRow
+              key={draft.row}
+              right={draft}
+              roles={roles}
+              onChange={(part) => change(draft.row, part)}
+              onRemove={() => setDrafts(drafts.filter(({ row }) => row !== draft.row))}
+            />
+          ))}
+        </table>
+      )}
+    </Dialog>
+  )
+}
+
+const written = ({ planUnitCode, roleCode, validFrom, validTo, flags }: Right): Partial<Right> => ({
+  planUnitCode: planUnitCode ?? null,
+  roleCode,
+  validFrom: validFrom ?? null,
+  validTo: validTo ?? null,
+  flags: flags ?? null,
+})
+
+interface RightRowProps {
+  readonly right: Right
+  readonly roles: RightsDialogProps['roles']
+  readonly onChange: (part: Partial<Right>) => void
+  readonly onRemove: () => void
+}
+
+function RightRow({ right, roles, onChange, onRemove }: RightRowProps) {
+  const { t } = useTranslation('administration')
+  const labelOf = useLabel()
+  const id = useId()
+  const day = (name: 'validFrom' | 'validTo') => (
+    <DateEditor
+      id={`${id}-${name}`}
+      field={userRight.fields[name] as Field}
+      label={`${right.roleCode}: ${t(name)}`}
+      value={right[name] ?? null}
+      onChange={(value) => onChange({ [name]: value as string | null })}
+    />
+  )
+  return (
+    <tbody>
+      <tr>
+        <td>
+          <Select
+            label={t('role')}
+            placeholder={t('chooseRole')}
+            value={right.roleCode}
+            options={roles.map(({ code, name }) => ({
+              value: code,
+              label: name && name !== code ? `${code} · ${name}` : code,
+            }))}
+            onChange={(roleCode) => onChange({ roleCode })}
+          />
+        </td>
+        <td>
+          <Select
+            label={t('gives')}
+            value={right.voucherType ?? 'app'}
+            options={Object.keys(choiceOf('VoucherType')).map((code) => ({
+              value: code,
+              label: t(`voucher.${code}`),
+            }))}
+            onChange={(voucherType) => onChange({ voucherType })}
+          />
+        </td>
+        <td>{day('validFrom')}</td>
+        <td>{day('validTo')}</td>
+        <td>
+          <IconButton icon={Trash2} label={t('takeAway', { name: right.roleCode })} onClick={onRemove} />
+        </td>
+      </tr>
+      <tr className="flags">
+        <td colSpan={5}>
+          <Limits right={right} onChange={(flags) => onChange({ flags })} names={labelOf} />
+        </td>
+      </tr>
+    </tbody>
+  )
+}
+
+interface LimitsProps {
+  readonly right: Right
+  readonly names: ReturnType<typeof useLabel>
+  readonly onChange: (flags: Readonly<Record<string, boolean>> | null) => void
+}
+
+/** Which kinds of work the right is for; all of them when it says nothing. */
+function Limits({ right, names, onChange }: LimitsProps) {
+  const { t } = useTranslation('administration')
+  const given = right.flags as Readonly<Record<string, boolean>> | null | undefined
+  return (
+    <fieldset>
+      <legend className="visually-hidden">{t('limitsOf', { role: right.roleCode })}</legend>
+      <label>
+        <Checkbox
+          size="1"
+          checked={!given}
+          onCheckedChange={(on) => onChange(on === true ? null : { view: true })}
+        />
+        {t('everyWork')}
+      </label>
+      {given &&
+        Object.entries(rightFlags).map(([flag, text]) => (
+          <label key={flag}>
+            <Checkbox
+              size="1"
+              checked={given[flag] === true}
+              onCheckedChange={(on) => onChange({ ...given, [flag]: on === true })}
+            />
+            {names(text)}
+          </label>
+        ))}
+    </fieldset>
+  )
+}

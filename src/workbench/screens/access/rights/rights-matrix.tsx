@@ -1,0 +1,207 @@
+import { TextField } from '@radix-ui/themes'
+import { CircleHelp, Search } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { crudOf } from '#domain/crud.ts'
+import { user } from '#domain/entities/access/user.ts'
+import { commonServices } from '#domain/services/system/administration.ts'
+import { rightServices } from '#domain/services/access/rights.ts'
+import { useCall } from '../../../client/query.ts'
+import { IconButton } from '../../../parts/button.tsx'
+import { Drawer } from '../../../parts/dialog.tsx'
+import { Panel, Toolbar, ToolbarSpace } from '../../../parts/page.tsx'
+import { Select } from '../../../parts/select.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { CopyRights } from './copy-rights.tsx'
+import { EffectiveAnswer } from './effective-view.tsx'
+import { matrixUsers, rightCells, validityOn, type Account, type Right } from './right-cells.ts'
+import { RightsDialog } from './rights-dialog.tsx'
+import './rights.css'
+
+interface Cell {
+  readonly user: string
+  readonly unit: string | null
+}
+
+/** More rows are found by typing; a page of all of them would help nobody. */
+const mostRows = 200
+
+/** As many as a tenant may have whose rights are looked at together. */
+const mostAccounts = 10_000
+
+const ANY = '\u0000'
+
+/** Users below each other, plan units side by side, and in each cell the roles a user has there. */
+export function RightsMatrix({ onChanged }: { readonly onChanged: () => void }) {
+  const { t } = useTranslation('administration')
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [sought, setSought] = useState('')
+  const [role, setRole] = useState(ANY)
+  const [edited, setEdited] = useState<Cell | null>(null)
+  const [explained, setExplained] = useState<string | null>(null)
+  const rights = useCall(rightServices.list, {}, { staleTime: 0 })
+  const units = useCall(commonServices.systemData, { name: 'planUnits' })
+  const roles = useCall(commonServices.systemData, { name: 'roles' })
+  // Who may not list users sees those that have rights.
+  const accounts = useCall(crudOf(user).getAll, { maxResultCount: mostAccounts })
+  const given: readonly Right[] = useMemo(() => rights.data?.items ?? [], [rights.data])
+  const cellOf = useMemo(() => rightCells(given), [given])
+  const error = rights.error ?? units.error ?? roles.error
+  if (error) return <ErrorState error={error} />
+  if (!rights.data || !units.data || !roles.data || accounts.isPending) return <LoadingState />
+
+  const words = sought.trim().toLowerCase()
+  const users = matrixUsers((accounts.data?.items ?? []) as unknown as readonly Account[], given).filter(
+    ({ code, name, roles: own }) =>
+      `${code} ${name}`.toLowerCase().includes(words) &&
+      (role === ANY ||
+        own.includes(role) ||
+        given.some((right) => right.userCode === code && right.roleCode === role)),
+  )
+  const columns = [null, ...units.data.items.map(({ code }) => code)]
+  return (
+    <Panel fill flush className="t-rights-matrix">
+      <Toolbar label={t('matrix')}>
+        <TextField.Root
+          size="1"
+          type="search"
+          aria-label={t('findUser')}
+          placeholder={t('findUser')}
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        >
+          <TextField.Slot>
+            <Search size={13} aria-hidden />
+          </TextField.Slot>
+        </TextField.Root>
+        <Select
+          label={t('withRole')}
+          value={role}
+          options={[
+            { value: ANY, label: t('anyRole') },
+            ...roles.data.items.map(({ code }) => ({ value: code, label: code })),
+          ]}
+          onChange={setRole}
+        />
+        <CopyRights selected={[]} onChanged={onChanged} />
+        <ToolbarSpace />
+        {users.length > mostRows && <span className="note">{t('moreUsers', { count: mostRows })}</span>}
+        <span className="legend">
+          <i className="t-chip own" aria-hidden /> {t('ownRole')}
+        </span>
+      </Toolbar>
+      {users.length === 0 && <EmptyState title={t('noUserFound')} />}
+      {users.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
+        <div className="t-table-frame" role="region" tabIndex={0} aria-label={t('matrix')}>
+          <table className="t-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('user')}</th>
+                {columns.map((unit) => (
+                  <th key={unit ?? ANY} scope="col">
+                    {unit ?? t('allUnits')}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {users.slice(0, mostRows).map(({ code, name, roles: own }) => (
+                <tr key={code}>
+                  <th scope="row">
+                    <span>
+                      {code}
+                      {name && <span className="note">{name}</span>}
+                    </span>
+                    <IconButton
+                      icon={CircleHelp}
+                      label={t('whyOf', { user: code })}
+                      onClick={() => setExplained(code)}
+                    />
+                  </th>
+                  {columns.map((unit) => (
+                    <td key={unit ?? ANY}>
+                      <CellButton
+                        label={t('rightsOf', { user: code, unit: unit ?? t('allUnits') })}
+                        rights={cellOf(code, unit)}
+                        own={unit === null ? own : []}
+                        today={today}
+                        onOpen={() => setEdited({ user: code, unit })}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {edited && (
+        <RightsDialog
+          {...edited}
+          roles={roles.data.items}
+          all={given.filter((right) => right.userCode === edited.user)}
+          onClose={() => setEdited(null)}
+          onSaved={onChanged}
+        />
+      )}
+      {explained !== null && (
+        <Drawer
+          open
+          onOpenChange={() => setExplained(null)}
+          width={820}
+          title={t('whyOf', { user: explained })}
+        >
+          <EffectiveAnswer asked={{ userCode: explained, planUnitCode: null }} />
+        </Drawer>
+      )}
+    </Panel>
+  )
+}
+
+interface CellButtonProps {
+  readonly label: string
+  readonly rights: readonly Right[]
+  /** Roles of the user himself, which are not changed here. */
+  readonly own: readonly string[]
+  /** `YYYY-MM-DD` */
+  readonly today: string
+  readonly onOpen: () => void
+}
+
+function CellButton({ label, rights, own, today, onOpen }: CellButtonProps) {
+  const { t } = useTranslation('administration')
+  const said = rights.map((right) => ({ right, validity: validityOn(today, right) }))
+  const words = [
+    ...own.map((role) => `${role} (${t('ownRole')})`),
+    ...said.map(({ right, validity }) =>
+      validity === 'valid' ? right.roleCode : `${right.roleCode} (${t(`validity.${validity}`)})`,
+    ),
+  ]
+  return (
+    <button
+      type="button"
+      className="cell"
+      aria-label={`${label}: ${words.join(', ') || t('nothing')}`}
+      onClick={onOpen}
+    >
+      {own.map((role) => (
+        <span key={role} className="t-chip own" title={t('ownRole')}>
+          {role}
+        </span>
+      ))}
+      {words.length === 0 && <span className="none">+</span>}
+      {said.map(({ right, validity }) => (
+        <span
+          key={`${right.roleCode} ${right.voucherType}`}
+          className={`t-chip ${validity === 'valid' ? 'info' : validity === 'coming' ? 'warn' : 'quiet'}`}
+          title={[right.validFrom ?? '', right.validTo ?? ''].filter(Boolean).join(' – ')}
+        >
+          {right.roleCode}
+          {validity !== 'valid' && ` · ${t(`validity.${validity}`)}`}
+          {(right.voucherType ?? 'app') !== 'app' && ` · ${t(`voucher.${right.voucherType}`)}`}
+        </span>
+      ))}
+    </button>
+  )
+}
