@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import type { OptimisationTrace } from '#domain/scheduling/optimisation.ts'
-import { masterServices, moveServices } from '#domain/services/planning/capacity.ts'
+import { planBarColumns, planBarEpoch } from '#domain/planning/plan-bars.ts'
+import { listServices, masterServices, moveServices } from '#domain/services/planning/capacity.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { decodeTable } from '#engine/arrow.ts'
 import { rowAt } from '#engine/columns.ts'
 import { planTableSchemas, type PlanTableName } from '#engine/scheduling/commands/tables.ts'
+import { planBars } from '../../../src/server/services/planning/plan-bars.ts'
 import { prunePlans } from '../../../src/server/services/planning/calculation.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { createKittingServer, demoDay } from '../../support/kitting.ts'
@@ -126,6 +128,34 @@ describe('a run of the default scheme over the demo factory', () => {
     expect(await server.one.ask(schedulingRuns.current)).toMatchObject({ runNo, accepted: true })
     const evaluation = await server.one.ask(crudOf(entityNamed('planEvaluation')).getAll, { keyword: runNo })
     expect(evaluation.totalCount).toBeGreaterThan(0)
+  })
+
+  it('is read whole for drawing, in order, without what a role hides', async () => {
+    const bars = decodeTable(
+      planBarColumns,
+      new Uint8Array((await server.one.call(listServices.planBars)).bytes),
+    )
+    const drawn = Array.from({ length: bars.length }, (_, row) => rowAt(planBarColumns, bars, row))
+    const times = ['setup_start', 'start', 'production_end', 'end'].map(
+      (name) => `(extract(epoch from "${name}") - ${planBarEpoch})::int as "${name}"`,
+    )
+    const stored = await rows(
+      `select code, order_code, item_code, process_code, res_code, ${times.join(', ')}, status,
+         fix_level from operation order by res_code collate "C", setup_start, code collate "C"`,
+    )
+    expect(drawn.map((row) => Object.values(row))).toEqual(stored.map((row) => Object.values(row)))
+    const resCode = drawn[0]!.resCode!
+    const limits = {
+      condition: (_: unknown, bind: (value: unknown, type: string) => string) =>
+        `"operation".res_code = ${bind(resCode, 'text')}`,
+      hidden: () => new Set(['itemCode', 'end']),
+    }
+    const some = await withTenant(server.database.app, { ...scopeOf(1), limits }, planBars)
+    const kept = decodeTable(planBarColumns, some)
+    const masked = Array.from({ length: kept.length }, (_, row) => rowAt(planBarColumns, kept, row))
+    expect(masked).toEqual(
+      drawn.filter((row) => row.resCode === resCode).map((row) => ({ ...row, itemCode: null, end: null })),
+    )
   })
 
   it('plans the same again from its own plan, with KPIs before and after', async () => {

@@ -58,6 +58,12 @@ export const listServices = {
     input: { styleName: text('样式', 'Style') },
     output: rows,
   }),
+  /** Every operation that the user may see, for drawing: see planBarColumns (domain/planning/plan-bars.ts). */
+  planBars: operation({
+    method: 'GetPlanBars',
+    label: { zh: '计划条', en: 'Planned operations' },
+    output: { kind: 'arrow' },
+  }),
   /** Use instructions of an operation in the order of work types 1, 0, 2; a missing one is a copy (isCopy). */
   useInstForOperation: operation({
     method: 'GetUseInstForOperation',

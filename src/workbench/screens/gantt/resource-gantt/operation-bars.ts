@@ -1,22 +1,10 @@
 import { tableFromIPC, type Vector } from 'apache-arrow'
 import { buildBars, type Bars } from '../../../gantt/model/bars.ts'
 import { buildOccupancy, type Occupancy } from '../../../gantt/model/occupancy.ts'
+import { planBarEpoch, type planBarColumns } from '#domain/planning/plan-bars.ts'
 import { toneCount } from '../../../gantt/paint/look.ts'
 
-/** Fields of an operation that the chart reads. */
-export const operationFields = [
-  'code',
-  'orderCode',
-  'itemCode',
-  'processCode',
-  'resCode',
-  'setupStart',
-  'start',
-  'productionEnd',
-  'end',
-  'status',
-  'fixLevel',
-] as const
+type OperationField = keyof typeof planBarColumns
 
 export interface PlannedOperation {
   readonly code: string
@@ -42,7 +30,7 @@ export interface OperationBars {
 
 const seconds = (vector: Vector | null, row: number): number | null => {
   const value: unknown = vector?.get(row)
-  return value === null || value === undefined ? null : Math.floor(Number(value) / 1000)
+  return value === null || value === undefined ? null : Number(value) + planBarEpoch
 }
 
 /** The bars of planned operations on the resources given, in their order. What has one `colourKey` has one colour. */
@@ -52,13 +40,13 @@ export function operationBars(
   colourKey: (one: PlannedOperation) => string,
 ): OperationBars {
   const table = tableFromIPC(bytes)
-  const column = (name: (typeof operationFields)[number]): Vector | null => table.getChild(name)
+  const column = (name: OperationField): Vector | null => table.getChild(name)
   const rowOf = new Map(resources.map((code, at) => [code.toLowerCase(), at]))
   const resCode = column('resCode')
   const [setup, start, productionEnd, end] = (['setupStart', 'start', 'productionEnd', 'end'] as const).map(
     column,
   )
-  const text = (name: (typeof operationFields)[number], row: number): string => {
+  const text = (name: OperationField, row: number): string => {
     const value: unknown = column(name)?.get(row)
     return typeof value === 'string' ? value : ''
   }

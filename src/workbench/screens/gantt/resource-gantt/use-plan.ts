@@ -2,30 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { crudOf } from '#domain/crud.ts'
 import { resource } from '#domain/entities/master/resource.ts'
-import { operation } from '#domain/entities/planning/operation.ts'
+import { listServices } from '#domain/services/planning/capacity.ts'
 import { calendarServices } from '#domain/services/planning/calendars.ts'
 import { call, callArrow } from '../../../client/call.ts'
 import { queryKeyOf, useCall } from '../../../client/query.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { dayAfter, type Expansion } from '../../master/calendars/expansion.ts'
-import { operationBars, operationFields } from './operation-bars.ts'
+import { operationBars } from './operation-bars.ts'
 import { colourKeys, type GanttStyle } from './use-style.ts'
 
-const operations = crudOf(operation)
 const resources = crudOf(resource)
 /** The specification reads resources 5000 at a time. */
 const MOST = 5000
 /** Working time is shown for this many resources at most: each is a question to the server. */
 const MOST_CALENDARS = 200
 
-const input = { format: 'arrow', columns: operationFields.join(',') }
-
 /** Resources in their display order and the operations planned on them. */
 export function usePlan({ barColor, autoRefresh }: GanttStyle) {
   const rows = useCall(resources.getAll, { maxResultCount: MOST, sorting: 'displayOrder,code' })
   const bytes = useQuery({
-    queryKey: queryKeyOf(operations.exportRows, input),
-    queryFn: () => callArrow(operations.exportRows, input),
+    queryKey: queryKeyOf(listServices.planBars),
+    queryFn: () => callArrow(listServices.planBars, {}),
     refetchInterval: autoRefresh ? autoRefresh * 1000 : false,
   })
   const codes = useMemo(

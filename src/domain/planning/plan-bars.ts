@@ -1,0 +1,23 @@
+/**
+ * The planned operations of a plan unit as a Gantt chart reads them (`listServices.planBars`): an Arrow IPC stream, texts
+ * as dictionary codes, times as int32 seconds after `planBarEpoch`, null where there is none. Rows come by resource, then
+ * start of the setup, then code. `decodeTable(planBarColumns, bytes)` of the engine makes typed arrays of it without an
+ * object per row.
+ */
+export const planBarColumns = {
+  code: 'text',
+  orderCode: 'text',
+  itemCode: 'text',
+  processCode: 'text',
+  resCode: 'text',
+  /** Seconds after `planBarEpoch`: setup from here to `start`, production to `productionEnd`, teardown to `end`. */
+  setupStart: 'integer',
+  start: 'integer',
+  productionEnd: 'integer',
+  end: 'integer',
+  status: 'text',
+  fixLevel: 'text',
+} as const
+
+/** 2020-01-01T00:00:00Z in seconds: int32 reaches from 1951 to 2088. */
+export const planBarEpoch = 1_577_836_800
