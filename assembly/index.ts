@@ -60,3 +60,15 @@ export {
 } from './kernels/solver/run'
 export { projectOffer, projectOpen, projectStep } from './kernels/solver/project/run'
 export { scheduleOpen, scheduleStep } from './kernels/scheduling/run'
+export { movesOpen } from './kernels/moves/open'
+export {
+  movesBegin,
+  movesBlamed,
+  movesEnter,
+  movesKeep,
+  movesRestore,
+  movesSettle,
+  movesStart,
+} from './kernels/moves/run'
+export { conflictsAt as movesConflicts, conflictsFound as movesConflictCount } from './kernels/moves/settle'
+export { movesStill, movesTell, movesToTell } from './kernels/moves/tell'

@@ -2,8 +2,10 @@ import { readPolicy } from '#domain/scheduling/scheme.ts'
 import { dispatchShopOptions, generateJobShop } from '#engine/generate/job-shop.ts'
 import { Random } from '#engine/generate/random.ts'
 import { schedulingKernel } from '#engine/kernel/scheduling.ts'
-import { replan } from '#engine/reference/scheduling/moves.ts'
-import { MovablePlan } from '#engine/scheduling/moves/index.ts'
+import { kernelMoves } from '#engine/kernel/moves.ts'
+import { referenceMoves } from '#engine/reference/scheduling/moves/index.ts'
+import { replan } from '#engine/reference/scheduling/moves/replan.ts'
+import { modelOf, MovablePlan } from '#engine/scheduling/moves/index.ts'
 import { prepare } from '#engine/scheduling/prepare/index.ts'
 import type { Solution } from '#engine/scheduling/problem.ts'
 import { nodeKernels } from '../../src/server/kernels.ts'
@@ -14,35 +16,36 @@ const { policy } = readPolicy({ dispatchRule: ['due'] })
 const hashOfPlan = ({ candidate, setup, start, produced, end }: Solution): string =>
   hashOf(candidate, setup, start, produced, end)
 
-async function planOf(operations: number, machines: number): Promise<MovablePlan> {
+async function planOf(contestant: string, operations: number, machines: number): Promise<MovablePlan> {
   const options = dispatchShopOptions(operations, machines)
   const prepared = prepare(generateJobShop(options), policy, { asOf: options.asOf })
   const run = schedulingKernel(await nodeKernels()).start(prepared.problem)
   while (run.step(8192) < 1);
-  return new MovablePlan(prepared, run.finish())
+  const load = contestant === 'wasm' ? kernelMoves(await nodeKernels()) : referenceMoves
+  return new MovablePlan(modelOf(prepared), run.finish(), load)
 }
 
 /** A drag of any operation to any of its machines, up to a day earlier or a day and a half later. */
-function anyDrag({ prepared, solution }: MovablePlan, random: Random) {
-  const { problem, operations, opOf, resources } = prepared
+function anyDrag({ model, solution }: MovablePlan, random: Random) {
+  const { problem, operations, resources } = model
   const op = Math.floor(random.real() * problem.opCount)
   const [from, to] = [problem.candStart[op]!, problem.candStart[op + 1]!]
   const candidate = from + Math.floor(random.real() * (to - from))
   const start = Math.max(0, solution.start[op]! + Math.floor((random.real() - 0.4) * 200_000))
-  const resource = resources[problem.candResource[candidate]!]!.code
-  const operation = operations.name(opOf[op]!)
+  const resource = resources[problem.candResource[candidate]!]!
+  const operation = operations[op]!
   return { op, candidate, start, move: { operation, resource, start: start + problem.base } }
 }
 
 /** Drags in a small plan come to what placing everything anew comes to, or this throws. */
-async function requireEqual(): Promise<void> {
-  const plan = await planOf(200, 4)
+async function requireEqual(contestant: string): Promise<void> {
+  const plan = await planOf(contestant, 200, 4)
   const random = new Random(7)
   for (let k = 0; k < 40; k++) {
     const { op, candidate, start, move } = anyDrag(plan, random)
-    const still = plan.state.still.slice()
+    const still = plan.still()
     const ops = new Map([[op, { candidate, release: start }]])
-    const expected = replan(plan.prepared.problem, plan.solution, { ops, still })
+    const expected = replan(plan.model.problem, plan.solution, { ops, still })
     const { refused } = plan.moveOperation(move)
     const same = expected ? !refused && hashOfPlan(expected) === hashOfPlan(plan.solution) : refused !== null
     if (!same) throw new Error(`drag ${k} does not come to what placing everything anew comes to`)
@@ -55,10 +58,10 @@ export const moves: Suite = {
   name: 'moves',
   title: `${DRAGS} drags, each of one operation, in a dense plan on 500 machines in shifts with family changeovers; ms a drag`,
   sizes: [10_000, 100_000],
-  contestants: ['incremental'],
-  async measure(_name, size) {
-    await requireEqual()
-    const plan = await planOf(size, 500)
+  contestants: ['wasm', 'typescript'],
+  async measure(name, size) {
+    await requireEqual(name)
+    const plan = await planOf(name, size, 500)
     const random = new Random(5)
     const [times, counts]: [number[], number[]] = [[], []]
     let text = ''

@@ -155,7 +155,7 @@ export function changeover(
   )
 }
 
-function changeoverOfKinds(resource: i32, before: i32, after: i32): i32 {
+export function changeoverOfKinds(resource: i32, before: i32, after: i32): i32 {
   const profile = i32At(resourceProfile, resource) * kindCount
   const a = before * kindCount
   const b = after * kindCount

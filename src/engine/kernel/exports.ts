@@ -142,4 +142,20 @@ export interface KernelExports {
 
   scheduleOpen(block: number): number
   scheduleStep(most: number): number
+
+  movesOpen(problem: number, plan: number): number
+  movesStill(out: number): void
+  movesBegin(): void
+  movesStart(op: number, candidate: number, release: number): void
+  movesEnter(op: number): void
+  /** 0, or why the move is not possible. */
+  movesSettle(): number
+  movesBlamed(): number
+  /** How many operations stand elsewhere. */
+  movesKeep(): number
+  movesRestore(): void
+  movesConflicts(): number
+  movesConflictCount(): number
+  movesToTell(): number
+  movesTell(out: number): number
 }

@@ -92,7 +92,7 @@ class KernelPass implements Pass {
 }
 
 /** The slots of the parameter block (uint32 each), in the order in which assembly/kernels/scheduling/state.ts reads them. */
-function problemSlots(kernels: Kernels, problem: Problem): number[] {
+export function problemSlots(kernels: Kernels, problem: Problem): number[] {
   const put = (column: Int32Array | Uint8Array | Float64Array) =>
     kernels.put(
       column instanceof Float64Array

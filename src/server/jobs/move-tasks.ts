@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { TaktError } from '#domain/errors.ts'
 import type { Label, Language } from '#domain/label.ts'
 import type { Kernels } from '#engine/kernel/kernels.ts'
+import { kernelMoves } from '#engine/kernel/moves.ts'
 import { moveOperation, tablesOf, type Move } from '#engine/scheduling/commands/move.ts'
 import { moveInStored, openStoredPlan, type StoredMove } from '#engine/scheduling/commands/stored-plan.ts'
 import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
@@ -63,11 +64,21 @@ export type MoveAnswer =
 /**
  * A move by hand over the plan as it is stored: its effect, and the rows that it changes. The plan is held ready between
  * moves; the caller is asked for its data when it is not, or not as the stamp says.
+ * @param fresh an instance of the kernels for a plan to be held in
  */
-export async function moveWith(task: MoveTask, kernels: Kernels, held: HeldPlans): Promise<MoveAnswer> {
+export async function moveWith(
+  task: MoveTask,
+  kernels: Kernels,
+  held: HeldPlans,
+  fresh: () => Kernels,
+): Promise<MoveAnswer> {
   try {
     const found = held.find(task, (snapshot) =>
-      openStoredPlan(snapshot, engineOf(snapshot, kernels, task.asOf, task.zone), task),
+      openStoredPlan(snapshot, engineOf(snapshot, kernels, task.asOf, task.zone), {
+        asOf: task.asOf,
+        zone: task.zone,
+        load: kernelMoves(fresh()),
+      }),
     )
     if (!found) return { missing: true }
     const quick = found.plan.stored && moveInStored(found.plan.stored, task.move)

@@ -104,7 +104,7 @@ export const planCheck = (task: PlanTask) => planCheckWith(task, kernels())
 
 /** A move by hand. */
 const held = new HeldPlans()
-export const planMove = (task: MoveTask): Promise<MoveAnswer> => moveWith(task, kernels(), held)
+export const planMove = (task: MoveTask): Promise<MoveAnswer> => moveWith(task, kernels(), held, freshKernels)
 
 export const calendarView = (task: CalendarTask & { readonly resource: string }) =>
   calendarViewWith(task, calendarKernel(kernels()))
@@ -117,9 +117,11 @@ let instance: Kernels | undefined
 
 /** One instance of the kernels per thread, of the module that all threads share. */
 function kernels(): Kernels {
-  instance ??= loadKernels((workerData as { kernels: KernelModule }).kernels)
+  instance ??= freshKernels()
   return instance
 }
+
+const freshKernels = (): Kernels => loadKernels((workerData as { kernels: KernelModule }).kernels)
 
 /** The preparation of a run without the run: what it says about the data. */
 export function check(task: KitTask): CheckAnswer {

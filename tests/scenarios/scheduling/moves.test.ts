@@ -5,10 +5,12 @@ import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
 import { moveInStored, openStoredPlan } from '#engine/scheduling/commands/stored-plan.ts'
 import { rowAt } from '#engine/columns.ts'
 import { planOperationSchema } from '#engine/scheduling/commands/tables.ts'
+import { kernelMoves } from '#engine/kernel/moves.ts'
 import { referenceCalendarSolver } from '#engine/reference/calendar/expand.ts'
 import { referenceScheduler } from '#engine/reference/scheduling.ts'
 import { referenceSolver } from '#engine/reference/kitting.ts'
 import { qty } from '../../support/explode.ts'
+import { freshKernels } from '../../support/kernels.ts'
 import { clock, monday, planSnapshot, type PlantRows } from '../../support/plan-snapshot.ts'
 
 const hour = 3600
@@ -81,7 +83,10 @@ const movers: Readonly<Record<string, Mover>> = {
   'scheduling what it can reach': (snapshot, move) =>
     moveOperation(snapshot, engineOf(snapshot), move, options),
   'in a plan that is held ready': async (snapshot, move) => {
-    const stored = openStoredPlan(snapshot, engineOf(snapshot), options)!
+    const stored = openStoredPlan(snapshot, engineOf(snapshot), {
+      ...options,
+      load: kernelMoves(freshKernels()),
+    })!
     const outcome = moveInStored(stored, move)!
     // The plan is as before: the next move comes to the same.
     expect(moveInStored(stored, move)!.comparison).toEqual(outcome.comparison)
@@ -196,7 +201,10 @@ describe.each(Object.entries(movers))('a move by hand, %s', (_, made) => {
 describe('a plan that is held ready', () => {
   const openWith = (present: ReturnType<typeof stands>[]) => {
     const snapshot = planSnapshot(plant(present))
-    return openStoredPlan(snapshot, engineOf(snapshot), options)
+    return openStoredPlan(snapshot, engineOf(snapshot), {
+      ...options,
+      load: kernelMoves(freshKernels()),
+    })
   }
 
   it('is refused when a place cannot be taken over as it stands', () => {

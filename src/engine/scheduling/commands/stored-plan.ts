@@ -4,7 +4,8 @@ import { NULL_I64, textAt } from '../../columns.ts'
 import { comparePlans } from '../compare.ts'
 import { finish } from '../finish/index.ts'
 import { ScheduleMessages, type ScheduleMessage } from '../messages.ts'
-import { MovablePlan, type MoveRefusal } from '../moves/index.ts'
+import { modelOf, MovablePlan, type MoveRefusal } from '../moves/index.ts'
+import type { LoadPlan } from '../moves/settler.ts'
 import { prepare, type Prepared } from '../prepare/index.ts'
 import { FAR, OP_REFUSED, Status, type Solution } from '../problem.ts'
 import type { ScheduleKpi } from '../results.ts'
@@ -20,6 +21,7 @@ import type { PlanTables } from './tables.ts'
 /** The plan as it is stored, made ready for moves by hand: exploded and prepared once, moved in as often as wanted. */
 export interface StoredPlan {
   readonly state: PlanState
+  readonly prepared: Prepared
   readonly plan: MovablePlan
   /** What preparing has told; every result begins with it. */
   readonly told: readonly ScheduleMessage[]
@@ -40,7 +42,7 @@ const day = 86_400
 export function openStoredPlan(
   snapshot: PlanSnapshot,
   engine: PlanEngine,
-  { asOf, zone }: Pick<MoveOptions, 'asOf' | 'zone'>,
+  { asOf, zone, load }: Pick<MoveOptions, 'asOf' | 'zone'> & { readonly load: LoadPlan },
 ): StoredPlan | null {
   const scope = { kind: 'ALL', orderFilter: [] } as const
   const state = startState(snapshot, engine, new PlanMessages(), { scope, asOf, zone })
@@ -51,12 +53,12 @@ export function openStoredPlan(
   if (prepared.operations.count !== explosion.operations.length) return null
   const solution = storedPlaces(state, prepared)
   if (!solution) return null
-  const plan = new MovablePlan(prepared, solution)
+  const plan = new MovablePlan(modelOf(prepared), solution, load)
   const told = [...prepared.messages.rows]
-  const { tables, kpi } = finished(plan, told)
+  const { tables, kpi } = finished(prepared, plan.solution, told)
   state.scheduled = { tables, kpi }
   const before = planTables(state)
-  return { state, plan, told, rows: rowsByCode(explosion), before, kpi, until }
+  return { state, prepared, plan, told, rows: rowsByCode(explosion), before, kpi, until }
 }
 
 /** All operations, with the places they have, and those fixed that are fixed by themselves. */
@@ -144,7 +146,7 @@ function nothingPlaced(count: number): Solution {
   }
 }
 
-function finished({ prepared, solution }: MovablePlan, told: readonly ScheduleMessage[]): Scheduled {
+function finished(prepared: Prepared, solution: Solution, told: readonly ScheduleMessage[]): Scheduled {
   const messages = new ScheduleMessages()
   for (const message of told) messages.add(message)
   const { tables, kpi } = finish({ ...prepared, messages }, solution)
@@ -178,7 +180,7 @@ export function moveInStored(stored: StoredPlan, move: Move): StoredMove | null 
     // What could move, but is held where it stands or follows too late: scheduling what the move reaches finds more.
     if (outcome.conflicts.some((code) => state.place[stored.rows.get(code)!] !== Place.bound)) return null
     const changed = new Set(outcome.changes.map(({ operation }) => operation))
-    const scheduled = finished(plan, told)
+    const scheduled = finished(stored.prepared, plan.solution, told)
     if (outcome.conflicts.length === 0 && scheduled.kpi.violations > stored.kpi.violations) return null
     state.scheduled = scheduled
     state.messages.setSchedule(scheduled.tables.messages)

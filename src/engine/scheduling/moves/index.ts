@@ -1,24 +1,21 @@
-import type { Prepared } from '../prepare/index.ts'
-import { LINK_GROUP, NONE, OP_REFUSED, Status, type Solution } from '../problem.ts'
+import { FAR, NONE, OP_REFUSED, Status, type Solution } from '../problem.ts'
+import { brokenLongest } from './longest.ts'
+import { needsWholeRun, type MovableModel } from './model.ts'
 import type { Move, MovedOperation, MoveOutcome, MoveRefusal } from './outcome.ts'
-import { Settler } from './settle.ts'
-import { standPlan } from './standing.ts'
-import { isPlaced, needsWholeRun, openMoves, type MoveState } from './state.ts'
+import type { LoadPlan, MovedOp, MoveSettler } from './settler.ts'
 
+export { modelOf, type MovableModel } from './model.ts'
 export type { Move, MovedOperation, MoveOutcome, MoveRefusal } from './outcome.ts'
 
 /**
- * A plan in which operations are moved by hand; state.ts says by which rule. It is loaded once; a move then costs what it
- * touches. Needs neither Node nor the DOM.
+ * A plan in which operations are moved by hand; settler.ts says by which rule. It is loaded once; a move then costs what
+ * it touches. Needs neither Node nor the DOM.
  */
 export class MovablePlan {
-  readonly prepared: Prepared
-  /** The plan as it stands: what `finish` makes tables of. */
-  readonly solution: Solution
-  readonly state: MoveState
-  readonly #settler: Settler
-  readonly #operations = new Map<string, number>()
-  readonly #resources = new Map<string, number>()
+  readonly model: MovableModel
+  readonly #settler: MoveSettler
+  readonly #operations: ReadonlyMap<string, number>
+  readonly #resources: ReadonlyMap<string, number>
   readonly #ofOrder = new Map<string, number[]>()
   readonly #hasLongest: boolean
   readonly #whole: boolean
@@ -26,56 +23,69 @@ export class MovablePlan {
   #moves = 0
 
   /** @param solution where operations stand; it is copied */
-  constructor(prepared: Prepared, solution: Solution) {
-    this.prepared = prepared
-    this.state = openMoves(prepared, solution)
-    this.solution = this.state.solution
-    standPlan(this.state)
-    this.#settler = new Settler(this.state)
-    const { operations, opOf, problem } = prepared
-    for (let op = 0; op < problem.opCount; op++) {
-      this.#operations.set(operations.name(opOf[op]!), op)
-      const order = operations.orderOf(opOf[op]!)
-      if (order === null) continue
+  constructor(model: MovableModel, solution: Solution, load: LoadPlan) {
+    const { problem, operations, resources, orders } = model
+    this.model = model
+    this.#settler = load(problem, solution)
+    this.#operations = new Map(operations.map((code, op) => [code, op]))
+    this.#resources = new Map(resources.map((code, number) => [code, number]))
+    for (const [op, order] of orders.entries()) {
+      if (order === '') continue
       const list = this.#ofOrder.get(order)
       if (list) list.push(op)
       else this.#ofOrder.set(order, [op])
     }
-    for (const [number, { code }] of prepared.resources.entries()) this.#resources.set(code, number)
     this.#whole = needsWholeRun(problem)
     this.#hasLongest = problem.linkMax.some((lag) => lag !== NONE)
   }
 
+  /** The plan as it stands: what `finish` makes tables of. Read it anew after every move. */
+  get solution(): Solution {
+    return this.#settler.solution
+  }
+
+  /** 1 = never moves. */
+  still(): Uint8Array {
+    return this.#settler.still()
+  }
+
   /** Moves an operation, and what that touches, or tells why not; then everything is as before. */
   moveOperation(move: Move): MoveOutcome {
-    const { problem } = this.state
+    const { problem } = this.model
     const op = this.#operations.get(move.operation)
     if (op === undefined) return refusal('unknownOperation', move.operation)
     if (this.#whole) return refusal('wholeRun', move.operation)
-    if (this.solution.status[op] === Status.FIXED) return refusal('fixed', move.operation)
+    const solution = this.#settler.solution
+    if (solution.status[op] === Status.FIXED) return refusal('fixed', move.operation)
     const candidates = this.#candidates(op, move.resource)
     if (typeof candidates === 'string') return refusal(candidates, move.operation)
-    const wanted = move.start - problem.base
+    const release = Math.max(-FAR, Math.min(FAR, move.start - problem.base))
     const rest = move.whole ? this.#laterOf(op) : []
-    if (candidates.length === 1) return this.#perform(op, candidates[0]!, wanted, rest)
+    const wanted = (candidate: number): MovedOp[] => [
+      { op, candidate, release },
+      ...rest.map((one) => ({ op: one, candidate: solution.candidate[one]!, release })),
+    ]
+    if (candidates.length === 1) return this.#perform(wanted(candidates[0]!))
     let [best, ends, last] = [-1, Infinity, null as MoveOutcome | null]
     for (const candidate of candidates) {
-      last = this.#perform(op, candidate, wanted, rest)
+      last = this.#perform(wanted(candidate))
       if (last.refused) continue
-      if (this.solution.end[op]! < ends) [best, ends] = [candidate, this.solution.end[op]!]
+      const end = this.solution.end[op]!
+      if (end < ends) [best, ends] = [candidate, end]
       last.undo()
     }
-    return best < 0 ? last! : this.#perform(op, best, wanted, rest)
+    return best < 0 ? last! : this.#perform(wanted(best))
   }
 
   /** The candidates that a move may use: one for a resource named, and for the resource it has. */
   #candidates(op: number, code: string | null): number[] | MoveRefusal {
-    const { candStart, candResource, candCalendar, opFlags } = this.state.problem
+    const { candStart, candResource, candCalendar, opFlags } = this.model.problem
     if (opFlags[op]! & OP_REFUSED) return 'notEligible'
     const resource = code === null ? -1 : this.#resources.get(code)
     if (resource === undefined) return 'unknownResource'
-    const own = this.solution.candidate[op]!
-    const stands = isPlaced(this.state, op)
+    const { candidate: chosen, status } = this.#settler.solution
+    const own = chosen[op]!
+    const stands = status[op] === Status.PLACED
     if (stands && (resource < 0 || candResource[own] === resource) && candCalendar[own]! >= 0) return [own]
     const found: number[] = []
     for (let candidate = candStart[op]!; candidate < candStart[op + 1]!; candidate++)
@@ -86,53 +96,32 @@ export class MovablePlan {
 
   /** Operations of the same order that come after it, and may move. */
   #laterOf(op: number): number[] {
-    const { operations, opOf } = this.prepared
-    const own = opOf[op]!
-    return (this.#ofOrder.get(operations.orderOf(own) ?? '') ?? []).filter(
-      (one) =>
-        one !== op &&
-        opOf[one]! > own &&
-        isPlaced(this.state, one) &&
-        this.solution.status[one] !== Status.FIXED,
+    const { orders, place } = this.model
+    const { status } = this.#settler.solution
+    return (this.#ofOrder.get(orders[op]!) ?? []).filter(
+      (one) => place[one]! > place[op]! && status[one] === Status.PLACED,
     )
   }
 
-  #perform(op: number, candidate: number, wanted: number, rest: readonly number[]): MoveOutcome {
+  #perform(ops: readonly MovedOp[]): MoveOutcome {
     const settler = this.#settler
-    const moved = [op, ...rest]
-    settler.begin()
-    for (const one of moved)
-      settler.start(one, one === op ? candidate : this.solution.candidate[one]!, wanted)
-    for (const one of moved) settler.enter(one)
-    const refused = settler.settle()
+    const { refused, by, count, conflicts } = settler.move(ops)
     const number = ++this.#moves
-    if (refused) {
-      const by = this.#name(settler.by)
-      settler.restore()
-      return refusal(refused, by)
-    }
-    const changed = settler.changed(moved)
-    settler.keep()
-    if (this.#hasLongest) this.#tellLongest(changed)
-    const { start } = this.solution
-    let [sorted, told] = [false, null as readonly MovedOperation[] | null]
-    const inOrder = (): readonly number[] => {
-      if (!sorted) changed.sort((a, b) => start[a]! - start[b]! || a - b)
-      sorted = true
-      return changed
-    }
+    if (refused) return refusal(refused, this.model.operations[by]!)
+    let [changed, told] = [null as readonly number[] | null, null as readonly MovedOperation[] | null]
+    const inOrder = (): readonly number[] => (changed ??= this.#byStart(settler.changed()))
     const tell = (op: number): MovedOperation => this.tell(op)
     return {
       refused: null,
       by: null,
-      count: changed.length,
+      count,
       get changed() {
         return inOrder()
       },
       get changes() {
         return (told ??= inOrder().map(tell))
       },
-      conflicts: [...settler.conflicts].sort((a, b) => a - b).map((one) => this.#name(one)),
+      conflicts: this.#names(this.#hasLongest ? this.#withLongest(conflicts) : conflicts),
       undo: () => {
         if (number !== this.#moves) throw new Error('only the last move can be undone')
         settler.restore()
@@ -140,48 +129,38 @@ export class MovablePlan {
     }
   }
 
-  /** Longest lags that no longer hold are conflicts, too. */
-  #tellLongest(changed: readonly number[]): void {
-    const { problem, solution } = this.state
-    const { predStart, predLink, succStart, succLink, linkBefore, linkAfter, linkMax } = problem
-    const look = (link: number): void => {
-      const [before, after] = [linkBefore[link]!, linkAfter[link]!]
-      if (linkMax[link] === NONE || !isPlaced(this.state, before) || !isPlaced(this.state, after)) return
-      let end = solution.produced[before]!
-      if (problem.linkKind[link]! & LINK_GROUP)
-        for (let k = predStart[after]!; k < predStart[after + 1]!; k++) {
-          const other = linkBefore[predLink[k]!]!
-          if (problem.linkKind[predLink[k]!]! & LINK_GROUP && isPlaced(this.state, other))
-            end = Math.max(end, solution.produced[other]!)
-        }
-      if (solution.start[after]! - end > linkMax[link]!) this.#settler.conflicts.add(after)
-    }
-    for (const op of changed) {
-      for (let k = predStart[op]!; k < predStart[op + 1]!; k++) look(predLink[k]!)
-      for (let k = succStart[op]!; k < succStart[op + 1]!; k++) look(succLink[k]!)
-    }
+  #byStart(ops: number[]): readonly number[] {
+    const { start } = this.#settler.solution
+    return ops.sort((a, b) => start[a]! - start[b]! || a - b)
+  }
+
+  #withLongest(conflicts: readonly number[]): readonly number[] {
+    const settler = this.#settler
+    const broken = brokenLongest(this.model.problem, settler.solution, settler.changed())
+    return [...new Set([...conflicts, ...broken])]
+  }
+
+  #names(ops: readonly number[]): string[] {
+    return ops.toSorted((a, b) => a - b).map((op) => this.model.operations[op]!)
   }
 
   /** Resource, start and end of an operation before the last move; null when it stood nowhere. Seconds UTC. */
   before(op: number): { readonly resource: string; readonly start: number; readonly end: number } | null {
-    const { base, candResource } = this.state.problem
+    const { problem, resources } = this.model
     const then = this.#settler.before(op)
     if (!then) return null
-    const resource = this.prepared.resources[candResource[then.candidate]!]!.code
-    return { resource, start: then.start + base, end: then.end + base }
-  }
-
-  #name(op: number): string {
-    return this.prepared.operations.name(this.prepared.opOf[op]!)
+    const resource = resources[problem.candResource[then.candidate]!]!
+    return { resource, start: then.start + problem.base, end: then.end + problem.base }
   }
 
   /** An operation as it stands. */
   tell(op: number): MovedOperation {
-    const { base, candResource } = this.state.problem
-    const { candidate, setup, start, produced, end } = this.solution
+    const { operations, resources, problem } = this.model
+    const { base, candResource } = problem
+    const { candidate, setup, start, produced, end } = this.#settler.solution
     return {
-      operation: this.#name(op),
-      resource: this.prepared.resources[candResource[candidate[op]!]!]!.code,
+      operation: operations[op]!,
+      resource: resources[candResource[candidate[op]!]!]!,
       setupStart: setup[op]! + base,
       start: start[op]! + base,
       productionEnd: produced[op]! + base,

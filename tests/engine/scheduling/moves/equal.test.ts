@@ -1,15 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { readPolicy } from '#domain/scheduling/scheme.ts'
 import { referenceScheduler } from '#engine/reference/scheduling.ts'
-import { replan } from '#engine/reference/scheduling/moves.ts'
-import { MovablePlan, type Move } from '#engine/scheduling/moves/index.ts'
-import { prepare } from '#engine/scheduling/prepare/index.ts'
+import { kernelMoves } from '#engine/kernel/moves.ts'
+import { referenceMoves } from '#engine/reference/scheduling/moves/index.ts'
+import { replan } from '#engine/reference/scheduling/moves/replan.ts'
+import type { Move, MovablePlan, MoveOutcome } from '#engine/scheduling/moves/index.ts'
+import { prepare, type Prepared } from '#engine/scheduling/prepare/index.ts'
 import { OP_REFUSED, Status, type Solution } from '#engine/scheduling/problem.ts'
+import { freshKernels } from '../../../support/kernels.ts'
+import { movable } from '../../../support/moves.ts'
 import { seeded } from '../../../support/random-problem.ts'
 import { plainFeatures, randomScheduling, type Features } from '../../../support/random-scheduling.ts'
 import { MONDAY, schedulingInput } from '../../../support/scheduling.ts'
 
-function planOf(seed: number, features: Features): MovablePlan {
+const kernels = freshKernels()
+
+/** One plan, moved in by the reference and by the kernel. */
+interface Plans {
+  readonly prepared: Prepared
+  readonly plain: MovablePlan
+  readonly wasm: MovablePlan
+}
+
+function plansOf(seed: number, features: Features): Plans {
   const { rows, policy } = randomScheduling(seed, features)
   const prepared = prepare(
     schedulingInput(rows),
@@ -18,7 +31,12 @@ function planOf(seed: number, features: Features): MovablePlan {
   )
   const run = referenceScheduler.start(prepared.problem)
   while (run.step(1000) < 1);
-  return new MovablePlan(prepared, run.finish())
+  const solution = run.finish()
+  return {
+    prepared,
+    plain: movable(prepared, solution, referenceMoves),
+    wasm: movable(prepared, solution, kernelMoves(kernels)),
+  }
 }
 
 const placesOf = ({ status, candidate, setup, start, produced, end }: Solution) =>
@@ -36,7 +54,7 @@ function standing(plan: Solution): Solution {
 }
 
 function anyMove(
-  { prepared, solution }: MovablePlan,
+  { prepared, plain: { solution } }: Plans,
   random: () => number,
 ): (Move & { op: number; candidate: number }) | null {
   const { problem, operations, opOf, resources } = prepared
@@ -67,16 +85,26 @@ interface Tally {
 
 const nothing = (): Tally => ({ moved: 0, refused: 0, pushed: 0, crooked: 0 })
 
-/** Moves of a random plan, each compared with placing everything anew. */
+const told = ({ refused, by, count, changed, conflicts }: MoveOutcome) => ({
+  refused,
+  by,
+  count,
+  changed,
+  conflicts,
+})
+
+/** Moves of a random plan by the reference and by the kernel, each compared with placing everything anew. */
 function compare(seed: number, features: Features, tally: Tally, moves = 6): void {
-  const plan = planOf(seed, features)
-  const { problem } = plan.prepared
+  const plans = plansOf(seed, features)
+  const { plain: plan, wasm } = plans
+  const { problem } = plans.prepared
+  expect([...wasm.still()], `seed ${seed}`).toEqual([...plan.still()])
   const random = seeded(seed)
   for (let k = 0; k < moves; k++) {
-    const move = anyMove(plan, random)
+    const move = anyMove(plans, random)
     if (move === null) continue
     const before = standing(plan.solution)
-    const still = plan.state.still.slice()
+    const still = plan.still()
     const same = replan(problem, before, { ops: new Map(), still })
     // Pieces that a move has put behind breaks may not find the same place once more: then nothing is promised.
     if (same === null || placesOf(standing(same)) !== placesOf(before)) {
@@ -84,6 +112,9 @@ function compare(seed: number, features: Features, tally: Tally, moves = 6): voi
       return
     }
     const outcome = plan.moveOperation(move)
+    const other = wasm.moveOperation(move)
+    expect(told(other), `seed ${seed} move ${k}`).toEqual(told(outcome))
+    expect(wasm.solution, `seed ${seed} move ${k}`).toEqual(plan.solution)
     if (outcome.refused === 'wholeRun') {
       expect(placesOf(standing(plan.solution))).toBe(placesOf(before))
       return
@@ -97,7 +128,7 @@ function compare(seed: number, features: Features, tally: Tally, moves = 6): voi
       ops: new Map([[move.op, { candidate, release: move.start - problem.base }]]),
       still,
     })
-    if (outcome.refused && sharesResource(plan, move)) continue
+    if (outcome.refused && sharesResource(plans, move)) continue
     expect(outcome.refused === null, `seed ${seed} move ${k} ${outcome.refused}`).toBe(expected !== null)
     if (outcome.refused) continue
     expect(placesOf(standing(plan.solution)), `seed ${seed} move ${k}`).toBe(placesOf(standing(expected!)))
@@ -105,15 +136,14 @@ function compare(seed: number, features: Features, tally: Tally, moves = 6): voi
     tally.pushed += outcome.count - 1
     if (k % 3 !== 1) continue
     outcome.undo()
+    other.undo()
+    expect(wasm.solution, `seed ${seed} undo ${k}`).toEqual(plan.solution)
     expect(placesOf(standing(plan.solution)), `seed ${seed} undo ${k}`).toBe(placesOf(before))
   }
 }
 
 /** Has the operation several candidates on the resource? Then the move may have tried others. */
-function sharesResource(
-  { prepared }: MovablePlan,
-  { op, candidate }: { op: number; candidate: number },
-): boolean {
+function sharesResource({ prepared }: Plans, { op, candidate }: { op: number; candidate: number }): boolean {
   const { candStart, candResource } = prepared.problem
   let count = 0
   for (let k = candStart[op]!; k < candStart[op + 1]!; k++)

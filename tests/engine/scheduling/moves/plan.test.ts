@@ -4,10 +4,11 @@ import { dispatchShopOptions, generateJobShop } from '#engine/generate/job-shop.
 import { schedulingKernel } from '#engine/kernel/scheduling.ts'
 import { scheduleHash } from '#engine/scheduling/finish/hash.ts'
 import { finish } from '#engine/scheduling/finish/index.ts'
-import { MovablePlan } from '#engine/scheduling/moves/index.ts'
-import { prepare } from '#engine/scheduling/prepare/index.ts'
+import type { MovablePlan } from '#engine/scheduling/moves/index.ts'
+import { prepare, type Prepared } from '#engine/scheduling/prepare/index.ts'
 import { Status } from '#engine/scheduling/problem.ts'
 import { freshKernels } from '../../../support/kernels.ts'
+import { movable, movers } from '../../../support/moves.ts'
 import { seeded } from '../../../support/random-problem.ts'
 
 const { policy } = readPolicy({ dispatchRule: ['due'] })
@@ -21,39 +22,36 @@ function solved(operations: number, machines: number) {
   return { prepared, solution: run.finish() }
 }
 
-function plan(operations: number, machines: number): MovablePlan {
-  const { prepared, solution } = solved(operations, machines)
-  return new MovablePlan(prepared, solution)
-}
-
-const hashOf = ({ prepared, solution }: MovablePlan) => scheduleHash(finish(prepared, solution).facts)
+const hashOf = (prepared: Prepared, { solution }: MovablePlan) =>
+  scheduleHash(finish(prepared, solution).facts)
 
 /** A wanted place for an operation: one of its machines, some hours before or behind where it stands. */
-function anyMove({ prepared, solution }: MovablePlan, random: () => number) {
-  const { problem, operations, opOf, resources } = prepared
+function anyMove({ model, solution }: MovablePlan, random: () => number) {
+  const { problem, operations, resources } = model
   const op = Math.floor(random() * problem.opCount)
   const [from, to] = [problem.candStart[op]!, problem.candStart[op + 1]!]
   const candidate = from + Math.floor(random() * (to - from))
   return {
-    operation: operations.name(opOf[op]!),
-    resource: resources[problem.candResource[candidate]!]!.code,
+    operation: operations[op]!,
+    resource: resources[problem.candResource[candidate]!]!,
     start: Math.max(0, solution.start[op]! + Math.floor((random() - 0.4) * 200_000)) + problem.base,
   }
 }
 
-describe('a plan that is moved by hand', () => {
+describe.each(Object.entries(movers))('a plan that is moved by hand, %s', (_, load) => {
   it('is the same after a move and its undo, and keeps links and places apart', async () => {
-    const moved = plan(600, 6)
+    const { prepared, solution: stands } = solved(600, 6)
+    const moved = movable(prepared, stands, load())
     const random = seeded(5)
     for (let k = 0; k < 60; k++) {
-      const before = await hashOf(moved)
+      const before = await hashOf(prepared, moved)
       const outcome = moved.moveOperation(anyMove(moved, random))
       expect(outcome.refused).toBeNull()
       if (k % 2 === 0) continue
       outcome.undo()
-      expect(await hashOf(moved)).toBe(before)
+      expect(await hashOf(prepared, moved)).toBe(before)
     }
-    const { prepared, solution } = moved
+    const { solution } = moved
     const { facts, kpi } = finish(prepared, solution)
     expect(kpi.violations).toBe(0)
     for (let op = 0; op < prepared.problem.opCount; op++)
@@ -62,12 +60,13 @@ describe('a plan that is moved by hand', () => {
   })
 
   it('tells exactly what it changed', () => {
-    const moved = plan(2000, 20)
+    const { prepared, solution: stands } = solved(2000, 20)
+    const moved = movable(prepared, stands, load())
     const before = moved.solution.start.slice()
     const outcome = moved.moveOperation(anyMove(moved, seeded(3)))
     const told = new Set(outcome.changes.map(({ operation }) => operation))
     expect(told.size).toBe(outcome.count)
-    const { operations, opOf } = moved.prepared
+    const { operations, opOf } = prepared
     for (let op = 0; op < before.length; op++)
       if (!told.has(operations.name(opOf[op]!))) expect(moved.solution.start[op]).toBe(before[op])
   })
@@ -76,7 +75,7 @@ describe('a plan that is moved by hand', () => {
     const { prepared, solution } = solved(50, 4)
     const { operations, opOf, resources, problem } = prepared
     solution.status[1] = Status.FIXED
-    const moved = new MovablePlan(prepared, solution)
+    const moved = movable(prepared, solution, load())
     const operation = operations.name(opOf[0]!)
     const eligible = problem.candResource.subarray(problem.candStart[0], problem.candStart[1])
     const other = resources.find((_, k) => !eligible.includes(k))!.code
@@ -93,7 +92,7 @@ describe('a plan that is moved by hand', () => {
   it('takes what stands nowhere to where it ends first', () => {
     const { prepared, solution } = solved(50, 4)
     solution.status[0] = Status.NO_ROOM
-    const moved = new MovablePlan(prepared, solution)
+    const moved = movable(prepared, solution, load())
     const operation = prepared.operations.name(prepared.opOf[0]!)
     const outcome = moved.moveOperation({ operation, resource: null, start: prepared.problem.base })
     expect(outcome.refused).toBeNull()

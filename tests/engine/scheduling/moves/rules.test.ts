@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { readPolicy } from '#domain/scheduling/scheme.ts'
 import { referenceScheduler } from '#engine/reference/scheduling.ts'
-import { replan } from '#engine/reference/scheduling/moves.ts'
-import { MovablePlan } from '#engine/scheduling/moves/index.ts'
+import { replan } from '#engine/reference/scheduling/moves/replan.ts'
+import type { MovablePlan } from '#engine/scheduling/moves/index.ts'
+import type { LoadPlan } from '#engine/scheduling/moves/settler.ts'
 import { prepare } from '#engine/scheduling/prepare/index.ts'
+import { movable, movers } from '../../../support/moves.ts'
 import { at, HOUR, MONDAY, quantity, schedulingInput, shifts } from '../../../support/scheduling.ts'
 
 const operations = ['1', '2', '3', '4']
 
 /** Two machines of one group; operations of an hour that may run on either. */
-function planOf(machine: { dispatchKey?: string }, slots: ReturnType<typeof shifts> = []): MovablePlan {
+function planOf(
+  load: LoadPlan,
+  machine: { dispatchKey?: string },
+  slots: ReturnType<typeof shifts> = [],
+): MovablePlan {
   const machines = ['M', 'N']
   const rows = {
     resources: machines.map((code) => ({ code, groups: 'LINE', ...machine })),
@@ -25,30 +31,30 @@ function planOf(machine: { dispatchKey?: string }, slots: ReturnType<typeof shif
   const prepared = prepare(schedulingInput(rows), policy, { asOf: MONDAY })
   const run = referenceScheduler.start(prepared.problem)
   while (run.step(1000) < 1);
-  return new MovablePlan(prepared, run.finish())
+  return movable(prepared, run.finish(), load)
 }
 
 /** Hours at which the operations start. */
 const hours = (plan: MovablePlan) =>
   operations.map((operation) => {
-    const { prepared, solution } = plan
-    const op = prepared.opOf.findIndex((one) => prepared.operations.name(one) === operation)
+    const { model, solution } = plan
+    const op = model.operations.indexOf(operation)
     return solution.start[op]! / HOUR
   })
 
 /** Moves an operation, and has the oracle place everything anew. */
 function move(plan: MovablePlan, operation: string, hour: number) {
-  const { prepared, solution } = plan
-  const op = prepared.opOf.findIndex((one) => prepared.operations.name(one) === operation)
+  const { model, solution } = plan
+  const op = model.operations.indexOf(operation)
   const wanted = new Map([[op, { candidate: solution.candidate[op]!, release: hour * HOUR }]])
-  const expected = replan(prepared.problem, solution, { ops: wanted, still: plan.state.still })!
+  const expected = replan(model.problem, solution, { ops: wanted, still: plan.still() })!
   expect(plan.moveOperation({ operation, resource: null, start: MONDAY + hour * HOUR }).refused).toBeNull()
   expect(plan.solution.start).toEqual(expected.start)
 }
 
-describe('a move keeps what the plan was made by', () => {
+describe.each(Object.entries(movers))('a move keeps what the plan was made by, %s', (_, load) => {
   it('pushes members of a group of which only some may work at once', () => {
-    const plan = planOf({}, shifts('LINE', [[0, 8]], 1, 1))
+    const plan = planOf(load(), {}, shifts('LINE', [[0, 8]], 1, 1))
     expect(hours(plan)).toEqual([0, 1, 2, 3])
     move(plan, '3', 1)
     expect(hours(plan)).toEqual([0, 2, 1, 3])
@@ -57,9 +63,9 @@ describe('a move keeps what the plan was made by', () => {
   })
 
   it('leaves the order that expressions of a resource have made, but for what is moved', () => {
-    const plan = planOf({ dispatchKey: 'ME.Qty,d' })
+    const plan = planOf(load(), { dispatchKey: 'ME.Qty,d' })
     expect(hours(plan)).toEqual([1, 1, 0, 0])
-    expect([...plan.state.still]).toEqual([0, 0, 0, 0])
+    expect([...plan.still()]).toEqual([0, 0, 0, 0])
     move(plan, '1', 0)
     expect(hours(plan)).toEqual([0, 1, 1, 0])
   })

@@ -1,6 +1,6 @@
-import { Kind, LINK_END, OP_SETUP_EARLY, Status } from '../problem.ts'
+import { Kind, LINK_END, OP_SETUP_EARLY, Status } from '../../../scheduling/problem.ts'
 import { readBounds } from './links.ts'
-import type { MoveRefusal } from './outcome.ts'
+import type { MoveRefusal } from '../../../scheduling/moves/outcome.ts'
 import { ServeQueue } from './queue.ts'
 import { SeatFinder } from './seat.ts'
 import { isBefore, isEven, isPlaced, isSingle, isUnlimited, takeTools, type MoveState } from './state.ts'
@@ -92,6 +92,7 @@ export class Settler {
       solution.produced[op] = saved[from + 2]!
       solution.end[op] = saved[from + 3]!
       solution.ready[op] = saved[from + 4]!
+      const elsewhere = solution.candidate[op] !== saved[from + 5]
       solution.candidate[op] = saved[from + 5]!
       const bits = saved[from + 6]!
       solution.status[op] = bits & 15
@@ -99,7 +100,7 @@ export class Settler {
       still[op] = bits >> 5
       release[op] = saved[from + 7]!
       turn[op] = saved[from + 8]!
-      if (byHand[op] === 1 && solution.candidate[op]! >= 0) takeTools(this.state, op)
+      if (elsewhere && solution.candidate[op]! >= 0) takeTools(this.state, op)
       byHand[op] = 0
     }
     lines.restore()

@@ -1,4 +1,4 @@
-import { NONE } from '../problem.ts'
+import { NONE } from '../../../scheduling/problem.ts'
 import type { SeatFinder } from './seat.ts'
 import { isBefore, isSingle, isUnlimited, type MoveState } from './state.ts'
 

@@ -1,6 +1,6 @@
 import { isPlaced, type MoveState } from './state.ts'
 
-/** When an operation takes its turn (state.ts, RULE), by its bounds and what it waits for. */
+/** When an operation takes its turn (scheduling/moves/settler.ts, RULE), by its bounds and what it waits for. */
 export function turnOf(state: MoveState, op: number, start: number): number {
   const { problem, axis, solution, byHand } = state
   const calendar = problem.candCalendar[solution.candidate[op]!]!

@@ -1,10 +1,10 @@
-import { changeover, unitsOf } from '../../reference/scheduling/setups.ts'
-import { Kind, NONE, Setting } from '../problem.ts'
+import { changeover, unitsOf } from '../setups.ts'
+import { Kind, NONE, Setting } from '../../../scheduling/problem.ts'
 import { readBounds } from './links.ts'
 import { isBefore, isHeld, isSingle, isUnlimited, type MoveState } from './state.ts'
 import { conflictOfSub, conflictOfSum } from './subs.ts'
 
-/** Looks for the place of one operation after the other among what has been placed before it (state.ts, RULE). */
+/** Looks for the place of one operation after the other among what has been placed before it (scheduling/moves/settler.ts, RULE). */
 export class SeatFinder {
   readonly state: MoveState
   op = -1

@@ -1,22 +1,11 @@
-import { IndexedAxis } from '../indexed-axis.ts'
-import type { Prepared } from '../prepare/index.ts'
-import { Kind, NONE, Setting, Status, type Problem, type Solution } from '../problem.ts'
-import type { ChangeValues } from '../../reference/scheduling/setups.ts'
+import { IndexedAxis } from '../../../scheduling/indexed-axis.ts'
+import { ranks, subUses } from '../../../scheduling/moves/model.ts'
+import { Kind, NONE, Setting, Status, type Problem, type Solution } from '../../../scheduling/problem.ts'
+import type { ChangeValues } from '../setups.ts'
 import { Lines } from './lines.ts'
 
-/**
- * A plan in which operations are moved by hand. RULE of a move (the reference is reference/scheduling/moves.ts): all
- * operations are placed anew, one after the other, each on the candidate it has, at the first place in which it fits
- * among those placed before it (problem.ts, FORWARD), and never earlier than it stood. Who could begin first comes first:
- *
- *   turn(o) = max(start before the move (the wanted one for what is moved), bounds of its links, turns of what it waits for)
- *
- * what is moved comes before others of the same turn, then by rank, which follows the links. Operations that never move
- * are there before all. In a plan that keeps its rules everything finds the place it has; so only what a move touches is
- * looked at, and the result is that of placing all.
- */
+/** A plan in which operations are moved by hand, in plain columns (scheduling/moves/settler.ts). */
 export interface MoveState {
-  readonly prepared: Prepared
   readonly problem: Problem
   readonly axis: IndexedAxis
   readonly solution: Solution
@@ -39,8 +28,7 @@ export interface MoveState {
   readonly byHand: Uint8Array
 }
 
-export function openMoves(prepared: Prepared, solution: Solution): MoveState {
-  const { problem } = prepared
+export function openMoves(problem: Problem, solution: Solution): MoveState {
   const { opCount } = problem
   const subUse = subUses(problem)
   const owner = new Int32Array(subUse[opCount]!)
@@ -49,7 +37,6 @@ export function openMoves(prepared: Prepared, solution: Solution): MoveState {
     owner.fill(op, subUse[op]!, subUse[op + 1]!)
   }
   return {
-    prepared,
     problem,
     axis: new IndexedAxis(problem),
     solution: Object.fromEntries(
@@ -65,39 +52,6 @@ export function openMoves(prepared: Prepared, solution: Solution): MoveState {
     changes: { value: problem.changeValue.slice(), class: problem.changeClass.slice() },
     byHand: new Uint8Array(opCount),
   }
-}
-
-/** Room for the candidate of every operation that needs the most sub-resources. */
-function subUses({ opCount, candStart, candSubStart }: Problem): Int32Array {
-  const result = new Int32Array(opCount + 1)
-  result[0] = opCount
-  for (let op = 0; op < opCount; op++) {
-    let most = 0
-    for (let candidate = candStart[op]!; candidate < candStart[op + 1]!; candidate++)
-      most = Math.max(most, candSubStart[candidate + 1]! - candSubStart[candidate]!)
-    result[op + 1] = result[op]! + most
-  }
-  return result
-}
-
-/** Numbers operations so that links lead upwards; what hangs in a circle comes last. */
-export function ranks({ opCount, predStart, succStart, succLink, linkAfter }: Problem): Int32Array {
-  const rank = new Int32Array(opCount).fill(-1)
-  const waits = new Int32Array(opCount)
-  const order = new Int32Array(opCount)
-  let count = 0
-  for (let op = 0; op < opCount; op++)
-    if ((waits[op] = predStart[op + 1]! - predStart[op]!) === 0) order[count++] = op
-  for (let k = 0; k < count; k++) {
-    const op = order[k]!
-    rank[op] = k
-    for (let link = succStart[op]!; link < succStart[op + 1]!; link++) {
-      const after = linkAfter[succLink[link]!]!
-      if (--waits[after]! === 0) order[count++] = after
-    }
-  }
-  for (let op = 0; op < opCount; op++) if (rank[op] === -1) rank[op] = count++
-  return rank
 }
 
 export const isPlaced = ({ solution }: MoveState, op: number): boolean =>
@@ -140,10 +94,6 @@ export function takeTools({ problem, changes, solution }: MoveState, op: number)
     changes.class[first + k] = candToolClass[from + k]!
   }
 }
-
-/** Does a plan use what only a whole run places: workers of changeovers, locks of resources? */
-export const needsWholeRun = ({ tableWorkers, resourceLock }: Problem): boolean =>
-  tableWorkers.some((worker) => worker >= 0) || resourceLock.some((seconds) => seconds > 0)
 
 /** Has `a` been placed before `b`? */
 export function isBefore({ turn, rank, still }: MoveState, a: number, b: number): boolean {

@@ -1,4 +1,4 @@
-import { Kind, Status } from '../problem.ts'
+import { Kind, Status } from '../../../scheduling/problem.ts'
 import { SeatFinder } from './seat.ts'
 import { isPlaced, isUnlimited, takeTools, type MoveState } from './state.ts'
 import { subTimes } from './subs.ts'

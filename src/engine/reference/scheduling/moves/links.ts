@@ -6,8 +6,8 @@ import {
   LINK_START,
   LINK_WORKING,
   OP_SETUP_EARLY,
-} from '../problem.ts'
-import { unitsOf } from '../../reference/scheduling/setups.ts'
+} from '../../../scheduling/problem.ts'
+import { unitsOf } from '../setups.ts'
 import { isPlaced, type MoveState } from './state.ts'
 
 /** Before which an operation cannot be, positions on the calendar of its candidate. */

@@ -1,10 +1,10 @@
-import { OP_SETUP_EARLY, Status, type Problem, type Solution } from '../../scheduling/problem.ts'
-import { ranks } from '../../scheduling/moves/state.ts'
-import { positionBound, timeBound } from './bounds.ts'
-import { commit } from './dispatch.ts'
-import { placeFrom, subInterval } from './place.ts'
-import { isInfinite, openState, tryTools, type State } from './state.ts'
-import { NONE } from '../../scheduling/problem.ts'
+import { OP_SETUP_EARLY, Status, type Problem, type Solution } from '../../../scheduling/problem.ts'
+import { ranks } from '../../../scheduling/moves/model.ts'
+import { positionBound, timeBound } from '../bounds.ts'
+import { commit } from '../dispatch.ts'
+import { placeFrom, subInterval } from '../place.ts'
+import { isInfinite, openState, tryTools, type State } from '../state.ts'
+import { NONE } from '../../../scheduling/problem.ts'
 
 /** What a move by hand asks for: operations, the candidate of each and the time wanted. */
 export interface WantedMove {
@@ -14,7 +14,7 @@ export interface WantedMove {
 }
 
 /**
- * A move by hand by placing everything anew (scheduling/moves/state.ts, RULE): slow and plain, the oracle of the
+ * A move by hand by placing everything anew (scheduling/moves/settler.ts, RULE): slow and plain, the oracle of the
  * incremental one. Null when something finds no place. Furnace batches are not made.
  */
 export function replan(problem: Problem, plan: Solution, wanted: WantedMove): Solution | null {

@@ -1,0 +1,380 @@
+import { alloc, mark, release } from '../../memory/arena'
+import { RADIX_COUNTERS, sortPacked } from '../../memory/radix'
+import { calendarAt, openAxis, posOf } from '../scheduling/axis'
+import {
+  allInfinite,
+  bind,
+  candCalendar,
+  candSubStart,
+  FIXED,
+  FURNACE,
+  i32At,
+  INFINITE,
+  kindCount,
+  linkAfter,
+  linkBefore,
+  linkKind,
+  linkMin,
+  OP_SETUP_EARLY,
+  opCount,
+  opFlags,
+  PARALLEL,
+  PLACED,
+  predLink,
+  predStart,
+  put32,
+  resourceCalendar,
+  resourceCount,
+  resourceFence,
+  resourceKind,
+  resourceProfile,
+  SINGLE,
+  subResource,
+  succLink,
+  succStart,
+  tableOffset,
+  tables,
+  u8At,
+} from '../scheduling/state'
+import { openLog } from './log'
+import { openLooks } from './looks'
+import { BUCKET_BYTES, ENTRY, openQueue } from './queue'
+import {
+  BEGIN,
+  BITS,
+  CALENDAR,
+  CANDIDATE,
+  END,
+  FAR,
+  FENCE,
+  FORCED,
+  FROM,
+  HEAD,
+  INDEX,
+  IS_EARLY,
+  IS_FURNACE,
+  IS_PARALLEL,
+  IS_SINGLE,
+  IS_UNLIMITED,
+  KEY,
+  LAG,
+  LEAST_TURN,
+  LEFT,
+  LINE,
+  LINK,
+  LINK_KIND,
+  LINK_NUMBER,
+  NUMBER,
+  OTHER,
+  OWN,
+  OWNER,
+  PREDS,
+  PRODUCED,
+  RANK_BITS,
+  REACHED,
+  READY,
+  RELEASE,
+  RESOURCE,
+  RESOURCE_BYTES,
+  RIGHT,
+  SAVED_BYTES,
+  SETUP,
+  SHAPE,
+  STILL,
+  START,
+  STILLS,
+  SUCCS,
+  TABLE,
+  TO,
+  TRAITS,
+  USE,
+} from './record'
+import { openSettle, stand } from './settle'
+import { standPlan } from './standing'
+import {
+  firstSub,
+  hasTrait,
+  heads,
+  isPlaced,
+  operation,
+  placeRecords,
+  resourceAt,
+  subUses,
+  takeCandidate,
+  takeValue,
+  useOf,
+  uses,
+} from './state'
+import { openSubs, readNeeded, neededFrom, neededTo, SUB_GAP, SUM } from './subs'
+
+const OUT_OF_MEMORY: i32 = -1
+const OK: i32 = 0
+
+/** Turns of the plan as loaded go from here to there. */
+export let firstTurn: i64 = 0
+export let lastTurn: i64 = 0
+
+// ---- the parameter block, in the order in which src/engine/kernel/moves.ts fills it
+let rank: usize = 0
+let subFirst: usize = 0
+let status: usize = 0
+let forced: usize = 0
+let candidate: usize = 0
+let setup: usize = 0
+let start: usize = 0
+let produced: usize = 0
+let end: usize = 0
+let ready: usize = 0
+
+let useCount: i32 = 0
+let linksAt: usize = 0
+let stillsAt: usize = 0
+/** Scratch of two elements per use, for sorting. */
+let pairs: usize = 0
+let spare: usize = 0
+let counters: usize = 0
+
+/** Loads a plan: the problem as a scheduling pass has it, and where everything stands. 0, or -1 without memory. */
+export function movesOpen(problem: usize, plan: usize): i32 {
+  bind(problem)
+  rank = <usize>load<u32>(plan)
+  subFirst = <usize>load<u32>(plan, 4)
+  status = <usize>load<u32>(plan, 8)
+  forced = <usize>load<u32>(plan, 12)
+  candidate = <usize>load<u32>(plan, 16)
+  setup = <usize>load<u32>(plan, 20)
+  start = <usize>load<u32>(plan, 24)
+  produced = <usize>load<u32>(plan, 28)
+  end = <usize>load<u32>(plan, 32)
+  ready = <usize>load<u32>(plan, 36)
+  firstTurn = 0
+  lastTurn = 1
+  useCount = i32At(subFirst, opCount)
+  if (!openAxis() || !allocate()) return OUT_OF_MEMORY
+  const position = mark()
+  pairs = alloc((<usize>useCount + 1) << 3)
+  spare = alloc((<usize>useCount + 1) << 3)
+  counters = alloc(RADIX_COUNTERS)
+  if (!pairs || !spare || !counters) return OUT_OF_MEMORY
+  openResources()
+  openOperations()
+  openLinks()
+  for (let op = 0; op < opCount; op++) standOperation(operation(op), op)
+  lineUp()
+  for (let op = 0; op < opCount; op++) put32(spare, i32At(rank, op), op)
+  standPlan(spare)
+  release(position)
+  return OK
+}
+
+function allocate(): bool {
+  const count = <usize>useCount
+  const records = count + <usize>resourceCount + 2
+  const links = <usize>(i32At(predStart, opCount) + i32At(succStart, opCount))
+  const atUses = alloc(records * USE)
+  const atResources = alloc(<usize>resourceCount * RESOURCE_BYTES)
+  const index = alloc((<usize>opCount) << 2)
+  const stills = alloc((count + 1) << 2)
+  const atLinks = alloc((links + 1) * LINK)
+  const addresses = alloc(records << 2)
+  const copies = alloc(records * SAVED_BYTES)
+  const buckets = alloc(BUCKET_BYTES)
+  const heap = alloc((<usize>opCount + 1) * ENTRY)
+  const stack = alloc((links + <usize>opCount + 1) << 2)
+  const conflicts = alloc((<usize>opCount + 1) << 2)
+  const sums = alloc((count + 1) * SUM)
+  const gaps = alloc((count - <usize>opCount + 1) * SUB_GAP)
+  if (!atUses || !atResources || !index || !stills || !atLinks || !addresses || !copies) return false
+  if (!buckets || !heap || !stack || !conflicts || !sums || !gaps) return false
+  memory.fill(atUses, 0, records * USE)
+  memory.fill(atResources, 0, <usize>resourceCount * RESOURCE_BYTES)
+  const atSubs = atUses + (<usize>opCount + 1) * USE
+  const atHeads = atSubs + (count - <usize>opCount) * USE
+  placeRecords(atUses, atSubs, atHeads, atResources, index, subFirst)
+  linksAt = atLinks
+  stillsAt = stills
+  openLog(addresses, copies)
+  openQueue(buckets, heap)
+  openLooks(stack)
+  openSettle(conflicts)
+  openSubs(sums, gaps)
+  return true
+}
+
+function openResources(): void {
+  for (let index = 0; index < resourceCount; index++) {
+    const resource = resourceAt(index)
+    const kind = u8At(resourceKind, index)
+    const own = i32At(resourceCalendar, index)
+    const unlimited = allInfinite || kind == INFINITE
+    let traits: u32 = unlimited ? IS_UNLIMITED : 0
+    if (!unlimited && (kind == SINGLE || kind == FURNACE)) traits |= IS_SINGLE
+    if (kind == FURNACE) traits |= IS_FURNACE
+    if (kind == PARALLEL) traits |= IS_PARALLEL
+    const head = heads + <usize>index * USE
+    const offset = kindCount > 0 ? i32At(tableOffset, i32At(resourceProfile, index) * kindCount) : -1
+    store<i32>(resource, index, INDEX)
+    store<u32>(resource, own < 0 ? 0 : <u32>calendarAt(own), OWN)
+    store<i32>(resource, i32At(resourceFence, index), FENCE)
+    store<u32>(resource, offset < 0 ? 0 : <u32>(tables + ((<usize>offset) << 2)), TABLE)
+    store<u32>(resource, <u32>head, HEAD)
+    store<u32>(resource, traits, TRAITS)
+    store<i32>(resource, -1, REACHED)
+    store<i64>(head, LEAST_TURN << RANK_BITS, KEY)
+    store<u32>(head, STILL, BITS)
+    store<i32>(head, i32.MIN_VALUE, BEGIN)
+    store<u32>(head, <u32>resource, LINE)
+    store<u32>(head, <u32>head, OWNER)
+    store<u32>(head, <u32>head, FAR)
+    store<i32>(head, opCount + index, NUMBER)
+    takeValue(head)
+  }
+}
+
+/** Records of operations in the order of their start; those that stand nowhere come last. */
+function openOperations(): void {
+  for (let op = 0; op < opCount; op++) {
+    const what = u8At(status, op)
+    const placed = what == PLACED || what == FIXED
+    const key: u32 = placed ? <u32>(i32At(start, op) ^ i32.MIN_VALUE) : u32.MAX_VALUE
+    store<u64>(pairs + ((<usize>op) << 3), ((<u64>key) << 32) | <u64>(<u32>op))
+  }
+  let sorted = sortPacked(pairs, spare, opCount, 32, counters)
+  for (let use = uses; use < uses + <usize>opCount * USE; use += USE, sorted += 8) {
+    const op = <i32>load<u32>(sorted)
+    store<u32>(useOf + ((<usize>op) << 2), <u32>use)
+    store<u32>(use, <u32>use, OWNER)
+    store<i32>(use, op, NUMBER)
+    store<i64>(use, <i64>i32At(rank, op), KEY)
+    for (let k = i32At(subFirst, op); k < i32At(subFirst, op + 1); k++) {
+      const sub = subUses + <usize>(k - opCount) * USE
+      store<u32>(sub, <u32>use, OWNER)
+      store<i32>(sub, k - i32At(subFirst, op), NUMBER)
+    }
+  }
+}
+
+/** Links in the order of the operations at either end. */
+function openLinks(): void {
+  let at = linksAt
+  const behind = uses + <usize>opCount * USE
+  for (let use = uses; use < behind; use += USE) {
+    const op = load<i32>(use, NUMBER)
+    store<u32>(use, <u32>at, PREDS)
+    for (let k = i32At(predStart, op); k < i32At(predStart, op + 1); k++)
+      at = putLink(at, i32At(predLink, k), linkBefore)
+  }
+  store<u32>(behind, <u32>at, PREDS)
+  for (let use = uses; use < behind; use += USE) {
+    const op = load<i32>(use, NUMBER)
+    store<u32>(use, <u32>at, SUCCS)
+    for (let k = i32At(succStart, op); k < i32At(succStart, op + 1); k++)
+      at = putLink(at, i32At(succLink, k), linkAfter)
+  }
+  store<u32>(behind, <u32>at, SUCCS)
+}
+
+function putLink(at: usize, link: i32, other: usize): usize {
+  store<u32>(at, <u32>operation(i32At(other, link)), OTHER)
+  store<i32>(at, u8At(linkKind, link), LINK_KIND)
+  store<i32>(at, i32At(linkMin, link), LAG)
+  store<i32>(at, link, LINK_NUMBER)
+  return at + LINK
+}
+
+/** Where an operation stands, and whether it must stay there. */
+function standOperation(use: usize, op: i32): void {
+  const what = u8At(status, op)
+  const isForced = u8At(forced, op) == 1
+  store<i32>(use, i32At(setup, op), SETUP)
+  store<i32>(use, i32At(start, op), START)
+  store<i32>(use, i32At(produced, op), PRODUCED)
+  store<i32>(use, i32At(end, op), END)
+  store<i32>(use, i32At(ready, op), READY)
+  store<i32>(use, i32At(candidate, op), CANDIDATE)
+  store<u32>(use, <u32>what | (isForced ? FORCED : 0), BITS)
+  if ((u8At(opFlags, op) & OP_SETUP_EARLY) != 0) store<u32>(use, IS_EARLY, SHAPE)
+  takeValue(use)
+  if (!isPlaced(use)) return
+  store<i32>(use, i32At(start, op), RELEASE)
+  takeCandidate(use)
+  if (what == FIXED || isForced || i32At(candCalendar, i32At(candidate, op)) < 0)
+    store<u32>(use, load<u32>(use, BITS) | STILL, BITS)
+  const turn = 2 * <i64>i32At(start, op)
+  firstTurn = min(firstTurn, turn)
+  lastTurn = max(lastTurn, turn)
+}
+
+/** Puts the uses of every placed operation into the lines, in the order of their places. */
+function lineUp(): void {
+  let at = pairs
+  for (let op = 0; op < opCount; op++) at = standMain(operation(op), at)
+  for (let op = 0; op < opCount; op++) at = standSubs(operation(op), at)
+  const count = <u32>((at - pairs) >> 3)
+  let from = pairs
+  let to = spare
+  // By resource, setup, end; then as they came.
+  for (let column = 0; column < 3; column++) {
+    for (let k = from; k < from + ((<usize>count) << 3); k += 8) {
+      const use = <usize>load<u32>(k)
+      const key = column == 0 ? load<u32>(use, TO) : column == 1 ? load<u32>(use, FROM) : load<u32>(use, LINE)
+      store<u32>(k, key, 4)
+    }
+    const sorted = sortPacked(from, to, count, 32, counters)
+    to = sorted == from ? to : from
+    from = sorted
+  }
+  let resource: usize = 0
+  let left: usize = 0
+  let stills = stillsAt
+  for (let k = from; k < from + ((<usize>count) << 3); k += 8) {
+    const use = <usize>load<u32>(k)
+    const line = <usize>load<u32>(use, LINE)
+    if (line != resource) {
+      resource = line
+      left = <usize>load<u32>(line, HEAD)
+      store<u32>(line, <u32>stills, STILLS)
+    }
+    store<u32>(use, <u32>left, LEFT)
+    store<u32>(left, <u32>use, RIGHT)
+    left = use
+    stills += 4
+  }
+}
+
+function standMain(use: usize, at: usize): usize {
+  if (!isPlaced(use)) return at
+  const resource = <usize>load<u32>(use, RESOURCE)
+  const own = <usize>load<u32>(resource, OWN)
+  if (!own || hasTrait(resource, IS_UNLIMITED)) return at
+  const from = posOf(own, load<i32>(use, SETUP))
+  return join(use, resource, from, posOf(own, load<i32>(use, START)), posOf(own, load<i32>(use, END)), at)
+}
+
+function standSubs(op: usize, at: usize): usize {
+  const calendar = isPlaced(op) ? <usize>load<u32>(op, CALENDAR) : 0
+  if (!calendar) return at
+  const s = posOf(calendar, load<i32>(op, SETUP))
+  const q = posOf(calendar, load<i32>(op, START))
+  const e = posOf(calendar, load<i32>(op, PRODUCED))
+  const x = posOf(calendar, load<i32>(op, END))
+  let use = firstSub(op)
+  const cand = load<i32>(op, CANDIDATE)
+  for (let sub = i32At(candSubStart, cand); sub < i32At(candSubStart, cand + 1); sub++, use += USE) {
+    const resource = resourceAt(i32At(subResource, sub))
+    const theirs = <usize>load<u32>(resource, OWN)
+    if (!readNeeded(sub, calendar, s, q, e, x) || !theirs || hasTrait(resource, IS_UNLIMITED)) continue
+    const from = posOf(theirs, neededFrom)
+    at = join(use, resource, from, from, posOf(theirs, neededTo), at)
+  }
+  return at
+}
+
+/** What takes no working time of its resource stands in nobody's way. */
+function join(use: usize, resource: usize, from: i32, begin: i32, to: i32, at: usize): usize {
+  if (to <= from) return at
+  stand(use, resource, from, begin, to)
+  store<u32>(use, <u32>resource, LINE)
+  store<u32>(at, <u32>use)
+  return at + 8
+}

@@ -1,0 +1,110 @@
+import { i32At, opBasis, PLACED } from '../scheduling/state'
+import { turnByLinks } from './links'
+import { clearLog, copyAt, logged, logSize, putBack, save } from './log'
+import { placing, raise, standSuccessors, standTurn } from './looks'
+import { firstTurn, lastTurn } from './open'
+import { resetQueue, take } from './queue'
+import {
+  BITS,
+  BY_HAND,
+  CANDIDATE,
+  FENCE,
+  FORCED,
+  IS_MOVED,
+  LEAST_TURN,
+  NUMBER,
+  RELEASE,
+  RESOURCE,
+  SHAPE,
+  START,
+  STATUS,
+  STILL,
+} from './record'
+import { beginSettle, lift, place } from './settle'
+import { isStill, operation, setTurn, subUses, takeCandidate } from './state'
+import { isChanged } from './tell'
+import { forgetFreed, lookBehindFreed, noteBehind, spreadFreed } from './stills'
+
+/** Operation that found no place. */
+let blamed: i32 = -1
+
+/** Begins a move: from here on everything can be taken back. */
+export function movesBegin(): void {
+  clearLog()
+  forgetFreed()
+  beginSettle()
+  blamed = -1
+  placing(0)
+  resetQueue(firstTurn, lastTurn)
+}
+
+/** Nothing stands where an operation stood, and it takes its turn by the time wanted. */
+export function movesStart(number: i32, candidate: i32, release: i32): void {
+  const op = operation(number)
+  save(op)
+  const wasStill = isStill(op)
+  if (wasStill) noteBehind(op)
+  lift(op)
+  store<u32>(op, load<u32>(op, BITS) & ~STILL, BITS)
+  if (wasStill) lookBehindFreed()
+  store<i32>(op, candidate, CANDIDATE)
+  takeCandidate(op)
+  store<u32>(op, (load<u32>(op, BITS) & ~(STATUS | FORCED)) | PLACED | BY_HAND, BITS)
+  const least = max(i32At(opBasis, number), load<i32>(<usize>load<u32>(op, RESOURCE), FENCE))
+  store<i32>(op, max(release, least), RELEASE)
+  store<u32>(op, load<u32>(op, SHAPE) | IS_MOVED, SHAPE)
+  setTurn(op, LEAST_TURN)
+  standSuccessors(op, true)
+}
+
+/** Gives what has been started its turn. */
+export function movesEnter(number: i32): void {
+  const op = operation(number)
+  raise(op, turnByLinks(op))
+}
+
+/** Places what is to be looked at; 0, or why that is not possible (settle.ts). */
+export function movesSettle(): i32 {
+  for (let op = take(); op; op = take()) {
+    placing(op)
+    const refused = place(op)
+    if (!refused) continue
+    blamed = load<i32>(op, NUMBER)
+    return refused
+  }
+  return 0
+}
+
+export function movesBlamed(): i32 {
+  return blamed
+}
+
+/** Takes everything back. */
+export function movesRestore(): void {
+  for (let k = logSize() - 1; k >= 0; k--) {
+    const use = logged(k)
+    const changes = load<i32>(use, CANDIDATE) != load<i32>(copyAt(k), CANDIDATE)
+    putBack(k)
+    if (changes) takeCandidate(use)
+    store<u32>(use, load<u32>(use, SHAPE) & ~IS_MOVED, SHAPE)
+  }
+  spreadFreed()
+  clearLog()
+}
+
+/**
+ * Ends a move that is kept: what it touched stands where it stands. It can still be taken back. Returns how many
+ * operations stand elsewhere.
+ */
+export function movesKeep(): i32 {
+  let count = 0
+  for (let k = 0; k < logSize(); k++) {
+    const op = logged(k)
+    if (op >= subUses) continue
+    if (isChanged(k)) count++
+    store<i32>(op, load<i32>(op, START), RELEASE)
+    store<u32>(op, load<u32>(op, BITS) & ~BY_HAND, BITS)
+  }
+  for (let k = 0; k < logSize(); k++) if (logged(k) < subUses) standTurn(logged(k), false)
+  return count
+}

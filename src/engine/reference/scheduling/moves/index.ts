@@ -1,0 +1,55 @@
+import type { LoadPlan, MovedOp, MoveSettler, SettledMove } from '../../../scheduling/moves/settler.ts'
+import type { Problem, Solution } from '../../../scheduling/problem.ts'
+import { Settler } from './settle.ts'
+import { standPlan } from './standing.ts'
+import { openMoves } from './state.ts'
+
+/** Moves in plain TypeScript: what the kernel must come to, move by move. */
+export const referenceMoves: LoadPlan = (problem, solution) => new ReferenceSettler(problem, solution)
+
+class ReferenceSettler implements MoveSettler {
+  readonly #settler: Settler
+  #moved: readonly number[] = []
+
+  constructor(problem: Problem, solution: Solution) {
+    const state = openMoves(problem, solution)
+    standPlan(state)
+    this.#settler = new Settler(state)
+  }
+
+  get solution(): Solution {
+    return this.#settler.state.solution
+  }
+
+  still(): Uint8Array {
+    return this.#settler.state.still.slice()
+  }
+
+  move(ops: readonly MovedOp[]): SettledMove {
+    const settler = this.#settler
+    settler.begin()
+    for (const { op, candidate, release } of ops) settler.start(op, candidate, release)
+    for (const { op } of ops) settler.enter(op)
+    const refused = settler.settle()
+    if (refused) {
+      settler.restore()
+      return { refused, by: settler.by, count: 0, conflicts: [] }
+    }
+    this.#moved = ops.map(({ op }) => op)
+    const count = this.changed().length
+    settler.keep()
+    return { refused: null, by: -1, count, conflicts: [...settler.conflicts] }
+  }
+
+  changed(): number[] {
+    return this.#settler.changed(this.#moved)
+  }
+
+  before(op: number) {
+    return this.#settler.before(op)
+  }
+
+  restore(): void {
+    this.#settler.restore()
+  }
+}

@@ -1,0 +1,64 @@
+import type { Prepared } from '../prepare/index.ts'
+import type { Problem } from '../problem.ts'
+
+/** What moves need of a prepared plan: its numbers, and the names in which moves and their effects are told. */
+export interface MovableModel {
+  readonly problem: Problem
+  /** Code of every operation of the problem. */
+  readonly operations: readonly string[]
+  /** Code of the order it belongs to, or ''. */
+  readonly orders: readonly string[]
+  /** Its place in the result: operations of an order follow each other in this order. */
+  readonly place: Int32Array
+  readonly resources: readonly string[]
+}
+
+export function modelOf({ problem, operations, opOf, resources }: Prepared): MovableModel {
+  return {
+    problem,
+    operations: Array.from(opOf, (row) => operations.name(row)),
+    orders: Array.from(opOf, (row) => operations.orderOf(row) ?? ''),
+    place: opOf,
+    resources: resources.map(({ code }) => code),
+  }
+}
+
+/** Numbers operations so that links lead upwards; what hangs in a circle comes last. */
+export function ranks({ opCount, predStart, succStart, succLink, linkAfter }: Problem): Int32Array {
+  const rank = new Int32Array(opCount).fill(-1)
+  const waits = new Int32Array(opCount)
+  const order = new Int32Array(opCount)
+  let count = 0
+  for (let op = 0; op < opCount; op++)
+    if ((waits[op] = predStart[op + 1]! - predStart[op]!) === 0) order[count++] = op
+  for (let k = 0; k < count; k++) {
+    const op = order[k]!
+    rank[op] = k
+    for (let link = succStart[op]!; link < succStart[op + 1]!; link++) {
+      const after = linkAfter[succLink[link]!]!
+      if (--waits[after]! === 0) order[count++] = after
+    }
+  }
+  for (let op = 0; op < opCount; op++) if (rank[op] === -1) rank[op] = count++
+  return rank
+}
+
+/**
+ * First use as sub-resource of every operation, with room for the candidate that needs the most; uses below opCount are
+ * those of the main resources.
+ */
+export function subUses({ opCount, candStart, candSubStart }: Problem): Int32Array {
+  const result = new Int32Array(opCount + 1)
+  result[0] = opCount
+  for (let op = 0; op < opCount; op++) {
+    let most = 0
+    for (let candidate = candStart[op]!; candidate < candStart[op + 1]!; candidate++)
+      most = Math.max(most, candSubStart[candidate + 1]! - candSubStart[candidate]!)
+    result[op + 1] = result[op]! + most
+  }
+  return result
+}
+
+/** Does a plan use what only a whole run places: workers of changeovers, locks of resources? */
+export const needsWholeRun = ({ tableWorkers, resourceLock }: Problem): boolean =>
+  tableWorkers.some((worker) => worker >= 0) || resourceLock.some((seconds) => seconds > 0)
