@@ -5,7 +5,15 @@ import type { Permission } from './permissions.ts'
 import type { RowFault } from './rules/messages.ts'
 
 /** The same area names stand in every layer, so one area is one vertical slice of the tree. */
-export type Area = 'access' | 'master' | 'characteristics' | 'planning' | 'kitting' | 'delivery' | 'system'
+export type Area =
+  | 'access'
+  | 'master'
+  | 'characteristics'
+  | 'planning'
+  | 'kpi'
+  | 'kitting'
+  | 'delivery'
+  | 'system'
 
 /** Who shares the rows: everybody, one tenant, or one plan unit of a tenant. */
 export type Scope = 'host' | 'tenant' | 'planUnit'

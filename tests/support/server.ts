@@ -85,7 +85,7 @@ export async function serveTestDatabase(
     database,
     dataDir: database.dataDir,
     now,
-    logLevel: 'silent',
+    logLevel: 'error',
     ...(parts ? { parts } : {}),
     ...(sso ? { sso } : {}),
   })

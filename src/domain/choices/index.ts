@@ -1,6 +1,7 @@
 import { accessChoices } from './access.ts'
 import type { Choice } from './define.ts'
 import { expressionChoices } from './expressions.ts'
+import { kpiChoices } from './kpi.ts'
 import { kittingChoices } from './kitting.ts'
 import { masterChoices } from './master.ts'
 import { planningChoices } from './planning.ts'
@@ -20,6 +21,7 @@ export const allChoices = {
   ...policyChoices,
   ...schedulingChoices,
   ...expressionChoices,
+  ...kpiChoices,
 } as const
 
 export type ChoiceName = keyof typeof allChoices

@@ -19,6 +19,13 @@ import { planRun } from './kitting/plan-run.ts'
 import { qtProgramme } from './kitting/qt-programme.ts'
 import { shortageAction } from './kitting/shortage-action.ts'
 import { supplySource } from './kitting/supply-source.ts'
+import { homeSet } from './kpi/home-set.ts'
+import { kpiChart } from './kpi/kpi-chart.ts'
+import { kpiEvent } from './kpi/kpi-event.ts'
+import { kpiSet } from './kpi/kpi-set.ts'
+import { kpiSubscription } from './kpi/kpi-subscription.ts'
+import { kpiValue } from './kpi/kpi-value.ts'
+import { psiSet } from './kpi/psi-set.ts'
 import { changeI, changeR, changes } from './characteristics/change.ts'
 import { specs } from './characteristics/spec.ts'
 import { materialCalendar } from './delivery/material-calendar.ts'
@@ -127,6 +134,13 @@ export const entities: readonly Entity[] = [
   qtProgramme,
   planRun,
   shortageAction,
+  kpiSet,
+  kpiValue,
+  kpiEvent,
+  kpiSubscription,
+  kpiChart,
+  homeSet,
+  psiSet,
   layout,
   parameter,
   expressionDef,

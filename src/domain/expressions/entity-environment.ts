@@ -1,8 +1,9 @@
 import { entities } from '../entities/index.ts'
+import { kpiObjects } from '../kpi/kpi-rows.ts'
 import type { Environment, ParameterDeclaration, Root } from './environment.ts'
 import { Universe } from './objects.ts'
 
-const universe = new Universe(entities)
+const universe = new Universe(entities, kpiObjects)
 const environments = new Map<string, Environment>()
 
 /** The environment in which ME is a row of an entity and paths lead to every other; made once for each. */
@@ -21,5 +22,5 @@ export const environmentOf = (
   parameters: readonly ParameterDeclaration[] = [],
 ): Environment => universe.environment({ roots, parameters })
 
-/** Does an entity of this name exist? */
+/** Does an object of this name exist? */
 export const isObjectName = (name: string): boolean => universe.has(name)

@@ -144,16 +144,13 @@ export interface EnvironmentOptions {
 export class Universe {
   readonly #objects: ReadonlyMap<string, ObjectDeclaration>
 
-  constructor(entities: readonly Entity[]) {
-    this.#objects = new Map(
-      entities.map((entity) => {
-        const key = entity.key.length === 1 ? entity.key[0]! : null
-        return [
-          entity.name,
-          new Declared(entity.name, entity.label, key, () => entityProperties(entity, entities)),
-        ]
-      }),
-    )
+  /** `others`: objects that are no rows of entities. */
+  constructor(entities: readonly Entity[], others: readonly ObjectDeclaration[] = []) {
+    const rows = entities.map((entity) => {
+      const key = entity.key.length === 1 ? entity.key[0]! : null
+      return new Declared(entity.name, entity.label, key, () => entityProperties(entity, entities))
+    })
+    this.#objects = new Map([...rows, ...others].map((object) => [object.name, object]))
   }
 
   has(name: string): boolean {

@@ -52,6 +52,12 @@ export const noticeKinds = {
     severity: 'success',
     link: null,
   },
+  kpiWorse: {
+    zh: '指标“{name}”在 {runNo} 中为 {value}，突破 {limit}。',
+    en: 'KPI "{name}" is {value} in {runNo}: beyond {limit}.',
+    severity: 'warning',
+    link: '/PlanKPI/KPIEventList?keyword={runNo}',
+  },
   passwordExpires: {
     zh: '您的密码将在 {days} 天后过期，请及时修改。',
     en: 'Your password expires in {days} days; please change it.',

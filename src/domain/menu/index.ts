@@ -149,6 +149,17 @@ export const menu: readonly MenuGroup[] = [
     screens: [list('/productionReport/ResultEntryList', '实绩录入', 'Result entry', 'result', 'Pages.Users')],
   },
   {
+    route: '/PlanKPI',
+    label: { zh: '计划指标', en: 'Plan KPIs' },
+    icon: 'gauge',
+    screens: [
+      screen('/PlanKPI/KPIQueryList', '指标查询', 'KPI query'),
+      list('/PlanKPI/KPIEventList', '指标事件', 'KPI events', 'kpiEvent'),
+      screen('/PlanKPI/ProduceResultQueryList', '生产实绩查询', 'Production results'),
+      screen('/PlanKPI/OrderResultQueryList', '订单达成查询', 'Order achievement'),
+    ],
+  },
+  {
     route: '/PlanManger',
     label: { zh: '计划管理', en: 'Plan management' },
     icon: 'list-checks',
@@ -158,6 +169,10 @@ export const menu: readonly MenuGroup[] = [
       list('/PlanManger/PlanEvaluationList', '计划评估', 'Plan evaluations', 'planEvaluation'),
       list('/PlanManger/ParameterList', '参数', 'Parameters', 'parameter'),
       list('/PlanManger/ExprestionSetList', '表达式设置', 'Expressions', 'expressionDef'),
+      list('/PlanManger/KPISetList', '指标设置', 'KPIs', 'kpiSet'),
+      list('/PlanManger/KPIChartsSet', '指标看板', 'Dashboards', 'kpiChart'),
+      list('/PlanManger/PSISetList', 'PSI设置', 'PSI layouts', 'psiSet'),
+      list('/PlanManger/HomeSet', '首页设置', 'Home layouts', 'homeSet'),
       list('/PlanManger/SystemLogList', '系统日志', 'System log', 'systemLog'),
     ],
   },

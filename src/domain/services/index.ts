@@ -7,6 +7,7 @@ import { onlineManager } from './access/online.ts'
 import { access } from './access/session.ts'
 import { rightServices } from './access/rights.ts'
 import { sso } from './access/sso.ts'
+import { kpiQueries, kpiServices } from './kpi/kpi.ts'
 import { fullSet } from './kitting/full-set.ts'
 import { kittingRuns } from './kitting/runs.ts'
 import { kittingSchemes, kittingSources } from './kitting/schemes.ts'
@@ -47,6 +48,8 @@ const handWritten: readonly Endpoint[] = [
   kittingSources,
   kittingSchemes,
   fullSet,
+  kpiServices,
+  kpiQueries,
   schedulingRuns,
   schedulingSchemes,
   listServices,

@@ -14,6 +14,7 @@ import {
   warehouseCodes,
 } from './codes.ts'
 import { NO_REPLY, PART, PRODUCT, type Factory } from './shapes.ts'
+import { kpiDemoRows } from './kpi-rows.ts'
 import * as names from './names.ts'
 import { definitionRows } from './definitions.ts'
 import { planOrders, readyAssemblies, type PlanOrder } from './plan/plan-orders.ts'
@@ -67,7 +68,7 @@ export function factoryRows(factory: Factory, options: RowOptions): EntityRows[]
     { entity: 'orderReserve', rows: reserveRows(context) },
     { entity: 'materialSubstitution', rows: substitutionRows(context) },
     ...definitionRows(context, options.zone),
-    ...(plan === null ? [] : [planSchemeRows(context), ganttStyleRows(context)]),
+    ...(plan === null ? [] : [planSchemeRows(context), ganttStyleRows(context), ...kpiDemoRows(context)]),
   ]
 }
 

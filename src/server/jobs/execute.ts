@@ -54,6 +54,8 @@ export interface Executor {
   readonly active: Map<string, Active>
   /** Aborted when this process ends: its runs are left for the next one to take up. */
   readonly closing: AbortSignal
+  /** What follows from a result once it is kept; what goes wrong there does not touch the run. */
+  settled(key: RunKey): Promise<void>
 }
 
 export interface Active {
@@ -86,6 +88,9 @@ export async function executeRun(executor: Executor, key: RunKey, name: string):
     await Promise.all(answer.files.map((file) => executor.store.put(file.content, file.key)))
     await reporter.stop()
     await persistently(() => keep(executor, key, run, answer))
+    await executor.settled(key).catch((error: unknown) => {
+      executor.services.log.error({ err: error, run: key.runNo }, 'what follows from a run failed')
+    })
   } catch (error) {
     await reporter.stop()
     if (executor.closing.aborted && !active.control.cancelled) return

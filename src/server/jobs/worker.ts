@@ -31,6 +31,7 @@ import { planCheckWith, planWith } from './plan-tasks.ts'
 import type { CheckAnswer, KitAnswer, KitTask, PlanTask, ResultFile, RunAnswer } from './task.ts'
 
 export { planCompare, planFingerprint, planMessages, planRows, planWhy } from './plan-tasks.ts'
+export { kpiResults, kpiRowsBehind } from './kpi-tasks.ts'
 export { compare, delivery, explain, lenders, page, rowsOfOrder } from './table-tasks.ts'
 
 /**

@@ -1,4 +1,6 @@
 import type { MakeModule } from '../services.ts'
+import { kpiHandlers } from '../kpi/handlers.ts'
+import { settleKpis } from '../kpi/settle.ts'
 import { expressionHandlers } from './expressions/handlers.ts'
 import { kittingCalculation } from './kitting/calculation.ts'
 import { kittingHandlers } from './kitting/handlers.ts'
@@ -13,11 +15,13 @@ export const makeCalculationModule =
     const service = await startCalculationService(
       services,
       (made, tables) => ({ KIT: kittingCalculation(made, tables), SCHED: planCalculation(made) }),
+      settleKpis,
       workerFile,
     )
     const handlers = [
       ...kittingHandlers(service),
       ...planningHandlers(service),
+      ...kpiHandlers(service),
       ...expressionHandlers(() => service.services.now()),
     ]
     return { handlers, listening: () => service.pool.warmUp(), close: () => service.close() }

@@ -7,6 +7,7 @@ import {
   Database,
   Factory,
   Folder,
+  Gauge,
   ListChecks,
   Monitor,
   PackageCheck,
@@ -36,6 +37,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   shuffle: Shuffle,
   'clipboard-check': ClipboardCheck,
   'list-checks': ListChecks,
+  gauge: Gauge,
 }
 
 interface MenuIconProps {

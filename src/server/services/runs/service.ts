@@ -39,6 +39,7 @@ export type MakeCalculations = (
 export async function startCalculationService(
   services: Services,
   calculations: MakeCalculations,
+  settled: (service: CalculationService, key: RunKey) => Promise<void>,
   workerFile?: URL,
 ): Promise<CalculationService> {
   const { database, log } = services
@@ -60,6 +61,7 @@ export async function startCalculationService(
     calculations: calculations(services, tables),
     active,
     closing: closing.signal,
+    settled: (key) => settled(service, key),
   }
   const stopHere = (key: RunKey, kind: StopKind): void => {
     const running = active.get(keyText(key))
@@ -67,19 +69,7 @@ export async function startCalculationService(
     if (kind === 'cancel') cancelActive(running)
     else running.control.finish()
   }
-  owner.listen((payload) => {
-    const key = keyOfText(payload)
-    if (key?.stop) stopHere(key, key.stop)
-  })
-  const worksOn = (key: RunKey): boolean => active.has(keyText(key))
-  const recover = () => recoverRuns({ services, queue, owner: owner.id, worksOn })
-  await recover()
-  await queue.work((key) => executeRun(executor, key, keyText(key)), calculationThreads)
-  const stopRepeating = [
-    repeat(recoverMs, recover, warn),
-    repeat(collectMs, () => collect(services, directory, tables), warn),
-  ]
-  return {
+  const service: CalculationService = {
     services,
     tables,
     queue,
@@ -94,6 +84,19 @@ export async function startCalculationService(
       for (const stop of parts) await Promise.race([stop(), sleep(closeMs, undefined, { ref: false })])
     },
   }
+  owner.listen((payload) => {
+    const key = keyOfText(payload)
+    if (key?.stop) stopHere(key, key.stop)
+  })
+  const worksOn = (key: RunKey): boolean => active.has(keyText(key))
+  const recover = () => recoverRuns({ services, queue, owner: owner.id, worksOn })
+  await recover()
+  await queue.work((key) => executeRun(executor, key, keyText(key)), calculationThreads)
+  const stopRepeating = [
+    repeat(recoverMs, recover, warn),
+    repeat(collectMs, () => collect(services, directory, tables), warn),
+  ]
+  return service
 }
 
 /** Repeats work with a pause between; stopping waits for the work in progress. */

@@ -1,0 +1,16 @@
+import { defineEntity } from '../../entity.ts'
+import { flag, integer, json } from '../../field-kinds.ts'
+
+/** A dashboard: parts on a grid of twelve columns (domain/kpi/dashboard.ts). */
+export const kpiChart = defineEntity({
+  name: 'kpiChart',
+  service: 'ASPKPIChart',
+  area: 'kpi',
+  label: { zh: '指标看板', en: 'Dashboard' },
+  sorting: 'sortNo,code',
+  fields: {
+    widgets: json('部件', 'Parts', { hidden: true }),
+    refreshSec: integer('刷新间隔(秒)', 'Refreshed every, s', { min: 5, max: 86_400 }),
+    isDefault: flag('默认', 'Default', { default: false }),
+  },
+})

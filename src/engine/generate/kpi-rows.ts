@@ -1,0 +1,267 @@
+import type { EntityRows, Row } from './factory-rows.ts'
+import type { RowContext } from './row-context.ts'
+
+type Names = readonly [zh: string, en: string]
+
+/** The board of figures a planner looks at first (scheduling.md §4), with limits that the demo factory sometimes breaks. */
+const kpis: readonly (readonly [string, Names, Row])[] = [
+  [
+    'ON_TIME',
+    ['订单准时率', 'Orders on time'],
+    { category: 'ORD', formula: 'ME.Lateness <= 0d', aggregation: 'share', groupBy: 'customer', unit: '%' },
+  ],
+  [
+    'LATE_ORDERS',
+    ['延误订单数', 'Late orders'],
+    {
+      category: 'ORD',
+      formula: 'ME.Lateness > 0d',
+      aggregation: 'count',
+      groupBy: 'customer',
+      direction: 'L',
+    },
+  ],
+  [
+    'MEAN_LATE',
+    ['延误订单平均延误', 'Mean lateness of late orders'],
+    {
+      category: 'ORD',
+      formula: 'ME.Lateness / 1d',
+      rowFilter: 'ME.Lateness > 0d',
+      aggregation: 'avg',
+      groupBy: 'customer',
+      unit: 'd',
+      direction: 'L',
+    },
+  ],
+  [
+    'SETUP_RATIO',
+    ['换型占比', 'Setup share'],
+    {
+      category: 'OPE',
+      formula: '100 * (ME.SetupSeconds / 1h)',
+      perExpr: 'ME.SetupSeconds / 1h + ME.ProductionSeconds / 1h',
+      aggregation: 'ratio',
+      groupBy: 'process',
+      unit: '%',
+      direction: 'L',
+    },
+  ],
+  [
+    'WAIT',
+    ['工序平均等待', 'Mean waiting of operations'],
+    {
+      category: 'OPE',
+      formula: 'ME.WaitSeconds',
+      aggregation: 'avg',
+      groupBy: 'process',
+      unit: 'h',
+      direction: 'L',
+    },
+  ],
+  [
+    'LOAD',
+    ['资源平均负荷', 'Mean load of resources'],
+    {
+      category: 'RES',
+      formula: '100 * (ME.Busy / 1h)',
+      perExpr: 'ME.Available / 1h',
+      aggregation: 'ratio',
+      groupBy: 'resource',
+      unit: '%',
+      direction: 'H',
+    },
+  ],
+  [
+    'OVERLOADED',
+    ['负荷超90%的资源', 'Resources loaded over 90 %'],
+    {
+      category: 'RES',
+      formula: 'ME.Utilisation > 0.9',
+      aggregation: 'count',
+      groupBy: 'workCenter',
+      direction: 'L',
+    },
+  ],
+  [
+    'MAKESPAN',
+    ['总工期', 'Makespan'],
+    { category: 'PER', formula: 'ME.Makespan / 1d', aggregation: 'last', unit: 'd', direction: 'L' },
+  ],
+  [
+    'KIT_RATE',
+    ['订单齐套率', 'Orders kitted in time'],
+    {
+      category: 'KIT',
+      formula: "In(ME.KitStatus, 'FN', 'FT')",
+      rowFilter: "!In(ME.KitStatus, 'ZQ', 'EX')",
+      aggregation: 'share',
+      groupBy: 'customer',
+      unit: '%',
+    },
+  ],
+  [
+    'KIT_DELAY',
+    ['平均齐套延误', 'Mean kit delay'],
+    {
+      category: 'KIT',
+      formula: 'ME.DelayDays',
+      rowFilter: 'ME.DelayDays > 0',
+      aggregation: 'avg',
+      groupBy: 'planner',
+      unit: 'd',
+      direction: 'L',
+    },
+  ],
+  [
+    'SHORT_VALUE',
+    ['缺料金额', 'Value of shortages'],
+    {
+      category: 'ITM',
+      formula: 'ME.Short * ME.Price',
+      aggregation: 'sum',
+      groupBy: 'buyer',
+      decimals: 0,
+      direction: 'L',
+    },
+  ],
+  [
+    'OVERDUE_SUPPLY',
+    ['逾期供应占比', 'Supplies overdue'],
+    {
+      category: 'SUP',
+      formula: 'ME.OverdueDays > 0',
+      rowFilter: "In(ME.Class, 'PO', 'ASN')",
+      aggregation: 'share',
+      groupBy: 'supplier',
+      unit: '%',
+      direction: 'L',
+    },
+  ],
+]
+
+const limits: Readonly<Record<string, readonly [target: string, warn: string | null, alarm: string | null]>> =
+  {
+    ON_TIME: ['98', '95', '85'],
+    LATE_ORDERS: ['0', '5', '20'],
+    SETUP_RATIO: ['5', '8', '15'],
+    LOAD: ['80', null, null],
+    OVERLOADED: ['0', '2', '5'],
+    KIT_RATE: ['90', '80', '50'],
+    KIT_DELAY: ['2', '5', '15'],
+    OVERDUE_SUPPLY: ['2', '5', '15'],
+  }
+
+const widget = (
+  id: string,
+  kind: string,
+  place: readonly [x: number, y: number, w: number, h: number],
+  title: string,
+  rest: Row = {},
+) => ({ id, kind, x: place[0], y: place[1], w: place[2], h: place[3], title, ...rest })
+
+/** Key figures, a dashboard over them, PSI layouts and a home page for planners. */
+export function kpiDemoRows(context: RowContext): EntityRows[] {
+  const text = ([zh, en]: Names): string => context.text({ zh, en })
+  const name = (code: string): string => text(kpis.find(([one]) => one === code)![1])
+  return [
+    {
+      entity: 'kpiSet',
+      rows: kpis.map(([code, names, row], at) => {
+        const [target = null, warn = null, alarm = null] = limits[code] ?? []
+        return { code, name: text(names), sortNo: (at + 1) * 10, target, warn, alarm, ...row }
+      }),
+    },
+    {
+      entity: 'kpiChart',
+      rows: [
+        {
+          code: 'PLANNER',
+          name: text(['计划看板', 'Planner board']),
+          isDefault: true,
+          refreshSec: 60,
+          widgets: [
+            widget('w1', 'number', [0, 0, 3, 2], name('ON_TIME'), { kpi: 'ON_TIME' }),
+            widget('w2', 'number', [3, 0, 3, 2], name('LATE_ORDERS'), { kpi: 'LATE_ORDERS' }),
+            widget('w3', 'number', [6, 0, 3, 2], name('KIT_RATE'), { kpi: 'KIT_RATE' }),
+            widget('w4', 'countdown', [9, 0, 3, 2], text(['距月底', 'Until the end of the month']), {
+              until: 'month',
+            }),
+            widget('w5', 'line', [0, 2, 6, 4], text(['准时率趋势', 'On time from run to run']), {
+              kpi: 'ON_TIME',
+            }),
+            widget('w6', 'bar', [6, 2, 6, 4], name('LOAD'), { kpi: 'LOAD' }),
+            widget('w7', 'annular', [0, 6, 4, 4], name('LATE_ORDERS'), { kpi: 'LATE_ORDERS' }),
+            widget('w8', 'radar', [4, 6, 4, 4], name('SETUP_RATIO'), { kpi: 'SETUP_RATIO' }),
+            widget('w9', 'table', [8, 6, 4, 4], name('OVERDUE_SUPPLY'), { kpi: 'OVERDUE_SUPPLY' }),
+          ],
+        },
+      ],
+    },
+    {
+      entity: 'psiSet',
+      rows: [
+        {
+          code: 'STANDARD',
+          name: text(['标准PSI', 'Standard PSI']),
+          target: 'item',
+          period: 'day',
+          horizon: 28,
+          startExpr: 'Today()',
+          rows: [
+            {
+              label: text(['入', 'In']),
+              kind: 'P',
+              content: '',
+              initial: '',
+              textColor: '',
+              backColor: '',
+              limitZero: false,
+              editable: true,
+            },
+            {
+              label: text(['出', 'Out']),
+              kind: 'S',
+              content: '',
+              initial: '',
+              textColor: '',
+              backColor: '',
+              limitZero: false,
+              editable: false,
+            },
+            {
+              label: text(['结存', 'Balance']),
+              kind: 'I',
+              content: '',
+              initial: '',
+              textColor: '#c62828',
+              backColor: '',
+              limitZero: false,
+              editable: false,
+            },
+          ],
+        },
+      ],
+    },
+    {
+      entity: 'homeSet',
+      rows: [
+        {
+          code: 'PLANNERS',
+          name: text(['计划员首页', 'Home of planners']),
+          ownerType: 'role',
+          owner: 'planner',
+          published: false,
+          widgets: [
+            { kind: 'favourites', width: 4 },
+            { kind: 'plan', width: 4 },
+            { kind: 'overdue', width: 2 },
+            { kind: 'trend', width: 2 },
+            { kind: 'runs', width: 2 },
+            { kind: 'inbox', width: 2 },
+          ],
+        },
+      ],
+    },
+  ]
+}
