@@ -119,6 +119,8 @@ describe('declarations', () => {
       'qtProgramme',
       'planRun',
       'shortageAction',
+      'kpiValue',
+      'kpiSubscription',
       'layout',
     ])
   })

@@ -26,7 +26,7 @@ export const kpiChoices = {
     ratio: ['比率', 'ratio'],
   }),
   KpiState: choices({
-    G: ['达标', 'on target'],
+    G: ['正常', 'normal'],
     W: ['预警', 'warning'],
     A: ['报警', 'alarm'],
     N: ['无标准', 'no limits'],

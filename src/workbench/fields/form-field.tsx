@@ -1,5 +1,5 @@
 import { createElement, useId, type ComponentType } from 'react'
-import { useController, type Control } from 'react-hook-form'
+import { useController, useWatch, type Control } from 'react-hook-form'
 import type { Field } from '#domain/field-kinds.ts'
 import { useLabel } from '../i18n/index.ts'
 import type { EditorProps } from './editor-props.ts'
@@ -29,6 +29,12 @@ export function FormField({ name, field, control, disabled = false, Editor }: Fo
     field: { value, onChange, onBlur },
     fieldState: { error },
   } = useController({ name, control })
+  // Without such a field, the field itself is watched, which costs nothing.
+  const about: unknown = useWatch({ control, name: field.aboutField ?? name })
+  const asked =
+    field.aboutField === undefined || typeof about !== 'string' || about === ''
+      ? field
+      : { ...field, about: { ME: about } }
   const described = error || field.help ? `${id}-note` : undefined
   return (
     <div className={wide.has(field.kind) || Editor ? 't-form-field wide' : 't-form-field'} data-field={name}>
@@ -42,7 +48,7 @@ export function FormField({ name, field, control, disabled = false, Editor }: Fo
       </label>
       {createElement(Editor ?? editors[field.kind], {
         id,
-        field,
+        field: asked,
         label: label(field.label),
         value: value as unknown,
         onChange,

@@ -26,7 +26,7 @@ import {
   type ListView,
 } from './list-views.tsx'
 import { Pager } from './pager.tsx'
-import type { Editing } from './row-drawer.tsx'
+import type { Editing, FormExtra } from './row-drawer.tsx'
 import { storeOf, type RowStore } from './row-store.ts'
 import { ReferrersDialog } from './referrers-dialog.tsx'
 import { useListSource } from './use-list-source.ts'
@@ -61,6 +61,8 @@ export interface ListOptions {
   readonly columns?: Readonly<Record<string, Partial<GridColumn>>>
   /** Class name of a row, for traffic lights. */
   readonly rowTone?: (row: ListRow) => string | undefined
+  /** Shown below the form: what follows from the values typed so far. */
+  readonly FormExtra?: FormExtra
   /** Other ways to look at the same rows, beside the list. */
   readonly views?: readonly ListView[]
   /** What is shown beside the list about the row the cursor stands on. */
@@ -183,6 +185,7 @@ function EntityList(props: EntityListProps) {
             entity={formOf?.(actions.editing.mode) ?? entity}
             store={store}
             fieldEditors={props.fieldEditors}
+            FormExtra={props.FormExtra}
             editing={actions.editing}
             onClose={actions.closeEditing}
             onSaved={actions.changed}

@@ -1,6 +1,7 @@
 import { Callout } from '@radix-ui/themes'
 import { CircleAlert } from 'lucide-react'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type ComponentType, type KeyboardEvent } from 'react'
+import { useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { writableFields, type Entity } from '#domain/entity.ts'
@@ -23,12 +24,16 @@ export type Editing =
   | { readonly mode: 'copy'; readonly row: ListRow }
   | { readonly mode: 'edit'; readonly row: ListRow }
 
+/** Something about the values of a form as they are typed. */
+export type FormExtra = ComponentType<{ readonly values: Readonly<FormValues> }>
+
 interface RowDrawerProps {
   /** The fields of the form. */
   readonly entity: Entity
   readonly store: RowStore
   /** Editors that stand in for the kind's own, by field. */
   readonly fieldEditors?: FieldEditors | undefined
+  readonly FormExtra?: FormExtra | undefined
   readonly editing: Editing
   readonly onClose: () => void
   /** A row was written; the list shows it after its refresh. */
@@ -39,6 +44,7 @@ export default function RowDrawer({
   entity,
   store,
   fieldEditors,
+  FormExtra,
   editing,
   onClose,
   onSaved,
@@ -136,6 +142,7 @@ export default function RowDrawer({
           fieldEditors={fieldEditors ?? {}}
         />
       </form>
+      {FormExtra && <TypedExtra control={form.control} Extra={FormExtra} />}
       {conflict && editing.mode === 'edit' && (
         <ConflictDialog
           entity={entity}
@@ -153,6 +160,16 @@ export default function RowDrawer({
       )}
     </Drawer>
   )
+}
+
+function TypedExtra({
+  control,
+  Extra,
+}: {
+  readonly control: Control<FormValues>
+  readonly Extra: FormExtra
+}) {
+  return <Extra values={useWatch({ control })} />
 }
 
 interface RowFieldsProps {

@@ -124,7 +124,9 @@ describe('key figures', () => {
     expect(broken.length).toBeGreaterThan(0)
     expect(broken.length).toBeLessThan(kpis.length)
     const { items } = await server.one.ask(crudOf(kpiEvent).getAll, { maxResultCount: 100 })
-    expect(items.map((row) => row.kpiCode).toSorted()).toEqual(broken.toSorted())
+    expect((items as unknown as { kpiCode: string }[]).map(({ kpiCode }) => kpiCode).toSorted()).toEqual(
+      broken.toSorted(),
+    )
     const notices = await server.one.ask(inbox.getAll, { maxResultCount: 100 })
     expect(notices.items.filter(({ kind }) => kind === 'kpiWorse')).toHaveLength(broken.length)
     const { id, rowVersion } = items[0]!

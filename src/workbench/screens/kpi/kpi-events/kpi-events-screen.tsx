@@ -1,0 +1,93 @@
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { kpiServices } from '#domain/services/kpi/kpi.ts'
+import { useCall } from '../../../client/query.ts'
+import { listScreenOf } from '../../../list/list-screen.tsx'
+import type { ListRow } from '../../../list/list-row.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { openScreen } from '../../../shell/navigation.ts'
+import type { KpiAnswer } from '../kpi-data.ts'
+import { KpiTrend } from '../kpi-trend.tsx'
+import { setSubscribed } from '../subscribe.ts'
+import '../kpi.css'
+
+const runsShown = 60
+
+/** Broken limits: what was broken, why, and that it is dealt with; and who wants to be told. */
+export default listScreenOf('kpiEvent', {
+  Actions: SubscriptionAction,
+  side: { name: 'kpiEvent', label: { zh: '指标趋势', en: 'Trend of the KPI' }, Content: EventSide },
+})
+
+function EventSide({ row }: { readonly row: ListRow }) {
+  const { t } = useTranslation('kpi')
+  const code = String(row['kpiCode'])
+  const answer = useCall(kpiServices.query, { runs: runsShown }, { staleTime: 30_000 })
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <LoadingState />
+  const { kpis, runs } = answer.data as unknown as KpiAnswer
+  const kpi = kpis.find((one) => one.code === code)
+  if (!kpi) return <EmptyState title={t('noKpis')} />
+  return (
+    <div className="k-event-side">
+      <h3>{kpi.name ?? kpi.code}</h3>
+      <KpiTrend kpi={kpi} runs={runs.filter(({ kind }) => kind === kpi.run)} />
+      <Button tone="ghost" onClick={() => openScreen('/PlanKPI/KPIQueryList', { kpi: code })}>
+        {t('openQuery')}
+      </Button>
+    </div>
+  )
+}
+
+/** Which KPIs the user is told of in his inbox. */
+function SubscriptionAction() {
+  const { t } = useTranslation('kpi')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button tone="ghost" icon={Bell} onClick={() => setOpen(true)}>
+        {t('subscriptions')}
+      </Button>
+      {open && (
+        <Dialog
+          open
+          onOpenChange={setOpen}
+          title={t('subscriptions')}
+          description={t('subscriptionsHint')}
+          footer={<Button onClick={() => setOpen(false)}>{t('close')}</Button>}
+        >
+          <Subscriptions />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Subscriptions() {
+  const { t } = useTranslation('kpi')
+  const listed = useCall(kpiServices.list, {})
+  if (listed.isError) return <ErrorState error={listed.error} onRetry={() => void listed.refetch()} />
+  if (!listed.data) return <LoadingState />
+  if (listed.data.items.length === 0) return <EmptyState title={t('noKpis')} hint={t('noKpisHint')} />
+  return (
+    <ul className="k-subscriptions">
+      {listed.data.items.map(({ code, name, subscribed }) => (
+        <li key={code}>
+          <label className="k-check">
+            <input
+              type="checkbox"
+              checked={subscribed}
+              onChange={() =>
+                void setSubscribed(code, !subscribed, t(subscribed ? 'unsubscribed' : 'subscribed'))
+              }
+            />
+            {name ?? code}
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { choiceOf } from '#domain/choices/index.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { StatusChip } from '../../../parts/status-chip.tsx'
+import { KpiChange } from '../kpi-change.tsx'
+import { historyOf, kpiText, stateTones, type KpiLine, type KpiRun } from '../kpi-data.ts'
+import { Sparkline } from './sparkline.tsx'
+
+interface KpiMatrixProps {
+  readonly kpis: readonly KpiLine[]
+  readonly runs: readonly KpiRun[]
+  /** Run shown for a kind, and the one it is compared with. */
+  readonly runOf: (kind: string) => string | null
+  readonly otherOf: (kind: string) => string | null
+  readonly chosen: string | null
+  readonly onChoose: (code: string) => void
+}
+
+/** One line for each KPI: value and state in the run, the run it is compared with, the change, and the trend. */
+export function KpiMatrix({ kpis, runs, runOf, otherOf, chosen, onChoose }: KpiMatrixProps) {
+  const { t } = useTranslation('kpi')
+  const label = useLabel()
+  const states = choiceOf('KpiState')
+  const categories = choiceOf('KpiCategory')
+  return (
+    <div className="t-table-frame">
+      <table className="t-table k-matrix" aria-label={t('query')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('kpi')}</th>
+            <th scope="col">{t('category')}</th>
+            <th scope="col" className="number">
+              {t('target')}
+            </th>
+            <th scope="col" className="number">
+              {t('value')}
+            </th>
+            <th scope="col">{t('state')}</th>
+            <th scope="col" className="number">
+              {t('compared')}
+            </th>
+            <th scope="col" className="number">
+              {t('change')}
+            </th>
+            <th scope="col">{t('trend')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kpis.map((kpi) => {
+            const figure = kpi.values[runOf(kpi.run) ?? '']
+            const other = kpi.values[otherOf(kpi.run) ?? '']
+            return (
+              <tr key={kpi.code} className={kpi.code === chosen ? 'chosen' : undefined}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className="t-link"
+                    aria-pressed={kpi.code === chosen}
+                    onClick={() => onChoose(kpi.code)}
+                  >
+                    {kpi.name ?? kpi.code}
+                  </button>
+                </th>
+                <td>{label(categories[kpi.category]!)}</td>
+                <td className="number">{kpiText(kpi.target, kpi)}</td>
+                <td className="number strong">{kpiText(figure?.value, kpi)}</td>
+                <td>
+                  {figure && figure.state !== 'N' && (
+                    <StatusChip tone={stateTones[figure.state]} dot>
+                      {label(states[figure.state]!)}
+                    </StatusChip>
+                  )}
+                </td>
+                <td className="number">{kpiText(other?.value, kpi)}</td>
+                <td className="number">
+                  <KpiChange kpi={kpi} before={other?.value} now={figure?.value} />
+                </td>
+                <td>
+                  <Sparkline values={historyOf(kpi, runs).map((one) => one.figure.value)} />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

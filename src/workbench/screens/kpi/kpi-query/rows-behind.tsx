@@ -1,0 +1,80 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { kpiRows } from '#domain/kpi/kpi-rows.ts'
+import { kpiServices } from '#domain/services/kpi/kpi.ts'
+import { callArrow } from '../../../client/call.ts'
+import { Grid } from '../../../grid/grid.tsx'
+import { columnsOf, type GridColumn } from '../../../grid/model/column.ts'
+import { plainValue } from '../../../grid/model/source.ts'
+import { useTable } from '../../../grid/use-table.ts'
+import { Button } from '../../../parts/button.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { openScreen } from '../../../shell/navigation.ts'
+import { ownKey } from '../../../state/session.ts'
+import type { KpiLine } from '../kpi-data.ts'
+
+interface RowsBehindProps {
+  readonly kpi: KpiLine
+  readonly run: string
+  /** Group whose rows are shown; null: all. */
+  readonly group: string | null
+  readonly onAll: () => void
+}
+
+const routes: Readonly<Record<string, string>> = {
+  order: '/planData/OrderList',
+  resource: '/setting/ResourceList',
+  item: '/setting/ItemList',
+}
+
+/** The rows that a figure is made of, each with what it gives. */
+export function RowsBehind({ kpi, run, group, onAll }: RowsBehindProps) {
+  const { t } = useTranslation('kpi')
+  const { code, category } = kpi
+  const load = useCallback(
+    () =>
+      callArrow(kpiServices.behind, { kpiCode: code, runNo: run, ...(group ? { dimension: group } : {}) }),
+    [code, run, group],
+  )
+  const { source, error, info } = useTable(ownKey(`kpi/${code}/${run}/${group ?? ''}`), load)
+  const { fields, key } = kpiRows[category]
+  const columns = useMemo((): GridColumn[] => {
+    const value: GridColumn = {
+      field: 'value',
+      title: { zh: '本行值', en: 'Gives' },
+      kind: 'quantity',
+      pin: 'left',
+      sum: true,
+      width: 100,
+    }
+    const own = columnsOf(fields, key ? { [key.field]: { pin: 'left' } } : {})
+    return [...own.slice(0, 1), value, ...own.slice(1)]
+  }, [fields, key])
+  if (error) return <ErrorState error={error} />
+  if (!source || !info) return <LoadingState />
+  const route = key ? routes[key.entity] : undefined
+  return (
+    <div className="k-rows">
+      {group !== null && (
+        <p className="k-group">
+          {t('onlyGroup', { group })}{' '}
+          <Button tone="ghost" onClick={onAll}>
+            {t('allRows')}
+          </Button>
+        </p>
+      )}
+      <Grid
+        name={`kpi.rows.${category}`}
+        label={t('rowsBehind')}
+        source={source}
+        columns={columns}
+        sort={[{ field: 'value', descending: true }]}
+        selection="single"
+        {...(key && route
+          ? { onOpen: ({ values }) => openScreen(route, { keyword: plainValue(values[key.field]) }) }
+          : {})}
+        empty={<EmptyState title={t('noRows')} />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import { SegmentedControl } from '@radix-ui/themes'
+import { useTranslation } from 'react-i18next'
+import type { Fields } from '#domain/field-kinds.ts'
+import type { Label } from '#domain/label.ts'
+import type { kpiQueries } from '#domain/services/kpi/kpi.ts'
+import { date } from '#domain/field-kinds.ts'
+import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
+import { call } from '../../../client/call.ts'
+import { DateEditor } from '../../../fields/time-editors.tsx'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { Grid } from '../../../grid/grid.tsx'
+import { columnsOf, type GridColumn } from '../../../grid/model/column.ts'
+import { plainValue, type DataRow } from '../../../grid/model/source.ts'
+import { PageSource, type Page as RowsPage } from '../../../grid/page-source.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { Page, PageHeader, Panel, Toolbar } from '../../../parts/page.tsx'
+import { EmptyState } from '../../../parts/states.tsx'
+import { formatTime } from '../../../fields/format.ts'
+import '../../../fields/fields.css'
+import '../kpi.css'
+
+type Query = (typeof kpiQueries)[keyof typeof kpiQueries]
+
+export interface Period {
+  readonly from?: string
+  readonly to?: string
+}
+
+interface GroupedQueryProps {
+  readonly title: string
+  readonly name: string
+  readonly endpoint: Query
+  readonly groups: Readonly<Record<string, Label>>
+  readonly first: string
+  /** Days before and after today that are asked for at first. */
+  readonly days: readonly [before: number, after: number]
+  readonly fieldsOf: (group: string) => Fields
+  readonly looks: Readonly<Record<string, Partial<GridColumn>>>
+  /** What the chosen period looks like as a whole. */
+  readonly Overview: (props: { readonly period: Period; readonly group: string }) => ReactNode
+  readonly onOpen: (group: string, key: string) => void
+  readonly toneOf?: (row: DataRow) => string | undefined
+}
+
+const dayField = date('日', 'Day')
+
+/** A query that the server groups: period, grouping, an overview as charts, and the groups as a grid. */
+export function GroupedQuery(props: GroupedQueryProps) {
+  const { title, name, endpoint, groups, first, days, fieldsOf, looks, Overview, onOpen, toneOf } = props
+  const { t } = useTranslation('kpi')
+  const label = useLabel()
+  const { zone } = useFormatSettings()
+  const [group, setGroup] = useState(first)
+  const [from, setFrom] = useState<string | null>(() => dayFromNow(-days[0], zone))
+  const [to, setTo] = useState<string | null>(() => dayFromNow(days[1], zone))
+  const period = useMemo(() => periodOf(from, to, zone), [from, to, zone])
+  const source = useMemo(() => groupedSource(endpoint, group, period), [endpoint, group, period])
+  const columns = useMemo(
+    () =>
+      columnsOf(fieldsOf(group), { ...looks, key: { ...looks['key'], pin: 'left', title: groups[group]! } }),
+    [fieldsOf, looks, group, groups],
+  )
+  return (
+    <Page fill>
+      <PageHeader title={title} />
+      <Toolbar label={title}>
+        <span className="k-period">
+          <DateEditor
+            id={`${name}-from`}
+            label={t('from')}
+            field={dayField}
+            value={from}
+            onChange={(day) => setFrom(day as string | null)}
+          />
+          <span aria-hidden>–</span>
+          <DateEditor
+            id={`${name}-to`}
+            label={t('to')}
+            field={dayField}
+            value={to}
+            onChange={(day) => setTo(day as string | null)}
+          />
+        </span>
+        <SegmentedControl.Root size="1" aria-label={t('groupBy')} value={group} onValueChange={setGroup}>
+          {Object.entries(groups).map(([value, text]) => (
+            <SegmentedControl.Item key={value} value={value}>
+              {label(text)}
+            </SegmentedControl.Item>
+          ))}
+        </SegmentedControl.Root>
+      </Toolbar>
+      <Overview period={period} group={group} />
+      <Panel fill flush>
+        <Grid
+          key={`${group} ${period.from ?? ''} ${period.to ?? ''}`}
+          name={`${name}.${group}`}
+          label={title}
+          source={source}
+          columns={columns}
+          selection="single"
+          onOpen={({ values }) => onOpen(group, plainValue(values['key']))}
+          {...(toneOf ? { rowTone: toneOf } : {})}
+          empty={<EmptyState title={t('noRows')} hint={t('noRowsHint')} />}
+        />
+      </Panel>
+    </Page>
+  )
+}
+
+/** Groups as a scrolled list; the server skips from the beginning alone. */
+function groupedSource(endpoint: Query, group: string, period: Period): PageSource {
+  let known = 0
+  return new PageSource(async ({ keyword, filters, sorting, skipCount, maxResultCount, fromEnd }, signal) => {
+    const filter = filters.length > 0 ? { filter: JSON.stringify(filters) } : {}
+    const skip = fromEnd ? Math.max(0, known - skipCount - maxResultCount) : skipCount
+    const input = { keyword, sorting, skipCount: skip, maxResultCount, groupBy: group, ...period, ...filter }
+    const page = (await call(endpoint, input, { signal })) as RowsPage
+    known = page.totalCount
+    return page
+  })
+}
+
+const DAY = 86_400_000
+
+/** The calendar day in a zone some days from today. */
+function dayFromNow(days: number, zone: string): string {
+  return formatTime(new Date(Date.now() + days * DAY).toISOString(), zone)
+    .slice(0, 10)
+    .replaceAll('/', '-')
+}
+
+/** Whole days of a zone as instants; the last day is in it. */
+function periodOf(from: string | null, to: string | null, zone: string): Period {
+  const instant = (day: string): string => formatSeconds(parseSeconds(`${day}T00:00:00`, zone)!)
+  const after = (day: string): string => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
+  return { ...(from ? { from: instant(from) } : {}), ...(to ? { to: instant(after(to)) } : {}) }
+}

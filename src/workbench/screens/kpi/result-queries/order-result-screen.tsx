@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next'
+import { orderGroupFields, orderGroups, orderResultFields } from '#domain/kpi/result-queries.ts'
+import { kpiQueries } from '#domain/services/kpi/kpi.ts'
+import { useCall } from '../../../client/query.ts'
+import { ValueChart } from '../../../charts/value-chart.tsx'
+import { formatDuration } from '#domain/rules/duration.ts'
+import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
+import type { DataRow } from '../../../grid/model/source.ts'
+import { openScreen } from '../../../shell/navigation.ts'
+import { GroupedQuery, type Period } from './grouped-query.tsx'
+
+const looks = {
+  key: { width: 140 },
+  orders: { sum: true },
+  finished: { sum: true },
+  late: { sum: true },
+  qty: { sum: true },
+  completedQty: { sum: true },
+  completion: { width: 92, heat: 100 },
+  onTimeRate: { width: 92, heat: 100 },
+} as const
+
+const fieldsOf = (group: string) => (group === 'order' ? orderResultFields : orderGroupFields)
+
+const routes: Readonly<Record<string, string>> = {
+  order: '/planData/OrderList',
+  customer: '/setting/CustomerList',
+  item: '/setting/ItemList',
+}
+
+const toneOf = ({ values }: DataRow): string | undefined =>
+  Number(values['lateness']) > 0 || (values['lateness'] === undefined && Number(values['late']) > 0)
+    ? 'bad'
+    : undefined
+
+/** How orders meet their dates: due, planned and actual end, lateness, completion; by order, customer, item and week. */
+export default function OrderResultScreen() {
+  const { t } = useTranslation('kpi')
+  return (
+    <GroupedQuery
+      title={t('orderResult')}
+      name="kpi.orders"
+      endpoint={kpiQueries.orderResult}
+      groups={orderGroups}
+      first="order"
+      days={[30, 60]}
+      fieldsOf={fieldsOf}
+      looks={looks}
+      Overview={Overview}
+      onOpen={(group, key) => {
+        const route = routes[group]
+        if (route) openScreen(route, { keyword: key })
+      }}
+      toneOf={toneOf}
+    />
+  )
+}
+
+interface Row {
+  readonly key: string
+  readonly orders: number
+  readonly late: number
+  readonly finished: number
+  readonly meanLate: number
+}
+
+const mostGroups = 60
+
+/** Orders in time and late: by week due while single orders are listed, otherwise by what is grouped by. */
+function Overview({ period, group }: { readonly period: Period; readonly group: string }) {
+  const { t } = useTranslation('kpi')
+  const by = group === 'order' ? 'week' : group
+  const answer = useCall(
+    kpiQueries.orderResult,
+    { ...period, groupBy: by, maxResultCount: mostGroups, sorting: by === 'week' ? 'key' : 'orders desc' },
+    { keepPrevious: true },
+  )
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <LoadingState />
+  const { items } = answer.data as { readonly items: readonly Row[] }
+  if (items.length === 0) return null
+  const sum = (name: 'orders' | 'late' | 'finished'): number =>
+    items.reduce((total, row) => total + row[name], 0)
+  const [orders, late] = [sum('orders'), sum('late')]
+  const lateness = items.reduce((total, row) => total + row.meanLate * row.orders, 0)
+  return (
+    <div className="k-overview">
+      <KpiRow>
+        <KpiTile label={t('orders')} value={orders} />
+        <KpiTile
+          label={t('onTime')}
+          value={(100 * (1 - late / orders)).toFixed(1)}
+          unit="%"
+          tone={late > 0 ? 'warn' : 'good'}
+        />
+        <KpiTile label={t('late')} value={late} tone={late > 0 ? 'bad' : 'quiet'} />
+        <KpiTile label={t('meanLate')} value={formatDuration(Math.round(lateness / orders / 3600) * 3600)} />
+      </KpiRow>
+      <ValueChart
+        title={t('ordersByDue')}
+        kind="bar"
+        height={150}
+        categories={items.map(({ key }) => key)}
+        series={[
+          { name: t('inTime'), values: items.map((row) => row.orders - row.late) },
+          { name: t('late'), values: items.map((row) => row.late) },
+        ]}
+      />
+    </div>
+  )
+}

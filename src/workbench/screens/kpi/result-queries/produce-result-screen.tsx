@@ -1,0 +1,111 @@
+import { useTranslation } from 'react-i18next'
+import { produceFields, produceGroups } from '#domain/kpi/result-queries.ts'
+import { kpiQueries } from '#domain/services/kpi/kpi.ts'
+import { useCall } from '../../../client/query.ts'
+import { ValueChart } from '../../../charts/value-chart.tsx'
+import { groupDigits } from '../../../fields/format.ts'
+import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
+import { openScreen } from '../../../shell/navigation.ts'
+import { GroupedQuery, type Period } from './grouped-query.tsx'
+
+const wide = { width: 96 } as const
+const looks = {
+  key: { width: 150 },
+  planQty: { sum: true },
+  goodQty: { sum: true },
+  scrapQty: { sum: true },
+  doneRate: wide,
+  oee: { ...wide, heat: 100 },
+  efficiency: { ...wide, heat: 100 },
+} as const
+
+const fieldsOf = () => produceFields
+
+const routes: Readonly<Record<string, string>> = {
+  resource: '/setting/ResourceList',
+  item: '/setting/ItemList',
+  process: '/setting/ProcessList',
+  order: '/planData/OrderList',
+}
+
+/** What was planned and what was reported in a period: quantities, times, efficiency, OEE. */
+export default function ProduceResultScreen() {
+  const { t } = useTranslation('kpi')
+  return (
+    <GroupedQuery
+      title={t('produceResult')}
+      name="kpi.produce"
+      endpoint={kpiQueries.produceResult}
+      groups={produceGroups}
+      first="day"
+      days={[14, 14]}
+      fieldsOf={fieldsOf}
+      looks={looks}
+      Overview={Overview}
+      onOpen={(group, key) => {
+        const route = routes[group]
+        if (route) openScreen(route, { keyword: key })
+      }}
+    />
+  )
+}
+
+interface Row {
+  readonly key: string
+  readonly planQty: string
+  readonly goodQty: string
+  readonly scrapQty: string
+  readonly actualSec: number
+  readonly earnedSec: number
+}
+
+const mostGroups = 60
+
+function Overview({ period, group }: { readonly period: Period; readonly group: string }) {
+  const { t } = useTranslation('kpi')
+  const answer = useCall(
+    kpiQueries.produceResult,
+    {
+      ...period,
+      groupBy: group,
+      maxResultCount: mostGroups,
+      sorting: group === 'day' || group === 'week' ? 'key' : 'planQty desc',
+    },
+    { keepPrevious: true },
+  )
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <LoadingState />
+  const { items } = answer.data as { readonly items: readonly Row[] }
+  if (items.length === 0) return null
+  const sum = (name: 'planQty' | 'goodQty' | 'scrapQty' | 'actualSec' | 'earnedSec'): number =>
+    items.reduce((total, row) => total + Number(row[name]), 0)
+  const rate = (part: number, whole: number): string => (whole > 0 ? ((100 * part) / whole).toFixed(1) : '–')
+  const whole = (value: number): string => groupDigits(String(Math.round(value)))
+  return (
+    <div className="k-overview">
+      <KpiRow>
+        <KpiTile label={t('planned')} value={whole(sum('planQty'))} />
+        <KpiTile label={t('good')} value={whole(sum('goodQty'))} />
+        <KpiTile
+          label={t('scrapShare')}
+          value={rate(sum('scrapQty'), sum('goodQty') + sum('scrapQty'))}
+          unit="%"
+          tone={sum('scrapQty') > 0 ? 'warn' : 'quiet'}
+        />
+        <KpiTile label={t('efficiency')} value={rate(sum('earnedSec'), sum('actualSec'))} unit="%" />
+      </KpiRow>
+      <ValueChart
+        title={t('planAndActual')}
+        kind="bar"
+        height={150}
+        categories={items.map(({ key }) => key)}
+        series={[
+          { name: t('planned'), values: items.map(({ planQty }) => Number(planQty)) },
+          { name: t('good'), values: items.map(({ goodQty }) => Number(goodQty)) },
+          { name: t('scrap'), values: items.map(({ scrapQty }) => Number(scrapQty)) },
+        ]}
+      />
+    </div>
+  )
+}
