@@ -1,15 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { tableFromIPC } from 'apache-arrow'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { takt } from '../../src/cli/takt.ts'
-
-const root = mkdtempSync(join(tmpdir(), 'takt-calendar-'))
-afterAll(() => rmSync(root, { recursive: true }))
-
-type Files = Readonly<Record<string, string | Uint8Array>>
+import { folderCommand, type Files } from '../support/folder-command.ts'
 
 const small: Files = {
   'resources.csv': 'code,type,groups\nM1,M,CUT\nM2,M,CUT;WELD\nBOX,D,CUT\n',
@@ -18,31 +13,10 @@ const small: Files = {
     'resource,dates,shift,sort_order,default_qty\n*,星期一-星期五,DAY,,\nWELD,2026/3/3,DAY=2;NIGHT,1,3\nM1,20260303,,2,\n',
 }
 
-let runs = 0
-async function expand(files: Files, args: string[] = [], file = 'slots.csv') {
-  const folder = join(root, `in${++runs}`)
-  const out = join(root, `out${runs}`)
-  mkdirSync(folder)
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
-  let err = ''
-  const given = [
-    'calendar',
-    '--in',
-    folder,
-    '--from',
-    '2026-03-02',
-    '--to',
-    '2026-03-04',
-    '--out',
-    join(out, file),
-  ]
-  const status = await takt([...given, '--lang', 'en', ...args], {
-    interactive: false,
-    out: () => {},
-    err: (text) => (err += text),
-  })
-  return { status, err, out, bytes: () => readFileSync(join(out, file)) }
-}
+const { root, run } = folderCommand('calendar')
+const period = ['--from', '2026-03-02', '--to', '2026-03-04']
+const expand = (files: Files, args: string[] = [], file = 'slots.csv') =>
+  run(files, [...period, ...args], file)
 
 const slots = `resource,start,end,quantity,shift,calendar
 M1,2026-03-02T08:00:00,2026-03-02T12:00:00,1,DAY,2
@@ -170,7 +144,7 @@ describe('takt calendar', () => {
   })
 
   it.each([
-    [['--from', 'soon'], '--from soon is not a date'],
+    [['--from', 'soon'], '--from soon is not a time'],
     [['--to', '2026-03-02'], '--to must be after --from'],
     [['--to', '2126-03-02'], '--from and --to may be 50 years apart at most'],
     [['--zone', 'Mars'], 'there is no time zone Mars'],

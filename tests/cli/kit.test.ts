@@ -1,17 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { tableToIPC, tableFromArrays } from 'apache-arrow'
-import Papa from 'papaparse'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { outputFiles } from '../../src/cli/kit/files.ts'
 import { takt } from '../../src/cli/takt.ts'
-
-const root = mkdtempSync(join(tmpdir(), 'takt-kit-'))
-afterAll(() => rmSync(root, { recursive: true }))
-
-type Files = Readonly<Record<string, string | Uint8Array>>
+import { folderCommand, type Files } from '../support/folder-command.ts'
 
 /** One product of A and B: stock for 6 of 10 sets, the rest of B comes on the 1st of December. */
 const small: Files = {
@@ -21,25 +15,8 @@ const small: Files = {
   'receipts.csv': 'receipt,item,qty,date,supplier\nPO1,B,8,2026-12-01,V1\n',
 }
 
-let runs = 0
-async function kit(files: Files, ...args: string[]) {
-  const folder = join(root, `in${++runs}`)
-  const out = join(root, `out${runs}`)
-  mkdirSync(folder)
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
-  let err = ''
-  const status = await takt(
-    ['kit', '--in', folder, '--out', out, '--as-of', '2026-11-20', '--lang', 'en', ...args],
-    { interactive: false, out: () => {}, err: (text) => (err += text) },
-  )
-  const rows = (name: string) =>
-    Papa.parse<Record<string, string>>(readFileSync(join(out, `${name}.csv`), 'utf8'), {
-      header: true,
-      skipEmptyLines: true,
-    }).data
-  const report = () => JSON.parse(readFileSync(join(out, 'run.json'), 'utf8')) as Record<string, never>
-  return { status, err, out, rows, report }
-}
+const { root, run } = folderCommand('kit')
+const kit = (files: Files, ...args: string[]) => run(files, ['--as-of', '2026-11-20', ...args])
 
 describe('takt kit', () => {
   it('kits what is there on time and the rest when it comes', async () => {

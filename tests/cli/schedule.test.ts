@@ -1,16 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Papa from 'papaparse'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { scheduleOutputs } from '../../src/cli/schedule/files.ts'
 import { weekdaysOf } from '../../src/cli/schedule/weekdays.ts'
-import { takt } from '../../src/cli/takt.ts'
-
-const root = mkdtempSync(join(tmpdir(), 'takt-schedule-'))
-afterAll(() => rmSync(root, { recursive: true }))
-
-type Files = Readonly<Record<string, string>>
+import { folderCommand, type Files } from '../support/folder-command.ts'
 
 /** Monday 2026-11-23. Two lathes work 8-12 and 13-17 on weekdays, the oven round the clock. */
 const small: Files = {
@@ -24,25 +17,8 @@ const small: Files = {
   'setups.csv': 'machine,from,to,minutes\n*,BLUE,RED,45\nL2,*,*,5\n',
 }
 
-let runs = 0
-async function schedule(files: Files, ...args: string[]) {
-  const folder = join(root, `in${++runs}`)
-  const out = join(root, `out${runs}`)
-  mkdirSync(folder)
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
-  let err = ''
-  const status = await takt(
-    ['schedule', '--in', folder, '--out', out, '--as-of', '2026-11-23', '--lang', 'en', ...args],
-    { interactive: false, out: () => {}, err: (text) => (err += text) },
-  )
-  const rows = (name: string) =>
-    Papa.parse<Record<string, string>>(readFileSync(join(out, `${name}.csv`), 'utf8'), {
-      header: true,
-      skipEmptyLines: true,
-    }).data
-  const report = () => JSON.parse(readFileSync(join(out, 'run.json'), 'utf8')) as Record<string, unknown>
-  return { status, err, out, rows, report }
-}
+const { run } = folderCommand('schedule')
+const schedule = (files: Files, ...args: string[]) => run(files, ['--as-of', '2026-11-23', ...args])
 
 describe('takt schedule', () => {
   it('places steps on machines in their hours, with changeovers and lags', async () => {
@@ -114,7 +90,7 @@ describe('takt schedule', () => {
   it('gives the same schedule for rows in any order, and another for another rule', async () => {
     const backwards = Object.fromEntries(
       Object.entries(small).map(([name, text]) => {
-        const [head, ...lines] = text.trimEnd().split('\n')
+        const [head, ...lines] = String(text).trimEnd().split('\n')
         return [name, `${[head, ...lines.toReversed()].join('\n')}\n`]
       }),
     )
@@ -177,9 +153,9 @@ describe('takt schedule', () => {
     }
     const plain = (await schedule(files)).report()
     const better = (await schedule(files, '--optimise', '1', '--seed', '7')).report()
-    expect(better['lateJobs'] as number).toBeLessThanOrEqual(plain['lateJobs'] as number)
-    expect(better['weightedTardinessMinutes'] as number).toBeLessThanOrEqual(
-      plain['weightedTardinessMinutes'] as number,
+    expect(Number(better['lateJobs'])).toBeLessThanOrEqual(Number(plain['lateJobs']))
+    expect(Number(better['weightedTardinessMinutes'])).toBeLessThanOrEqual(
+      Number(plain['weightedTardinessMinutes']),
     )
     expect(better).toMatchObject({ optimiseSeconds: 1, seed: 7, counts: { unassigned: 0 } })
   })

@@ -1,13 +1,12 @@
 import { formatDecimal } from '#domain/rules/decimal.ts'
 import { calendarSchemas, type CalendarInput } from '#engine/calendar/input.ts'
 import { NULL_I64, tableOf, type TextColumn } from '#engine/columns.ts'
+import type { FolderTables } from '../folder-command.ts'
 import type { FileTable } from '../tables/read-table.ts'
 import type { calendarFiles, CalendarFileName } from './files.ts'
 
 /** The files of one `takt calendar` folder; optional ones may be absent. */
-export type CalendarFolder = {
-  readonly [N in CalendarFileName]: FileTable<(typeof calendarFiles)[N]> | null
-}
+export type CalendarFolder = FolderTables<typeof calendarFiles>
 
 type Sound<N extends CalendarFileName> = NonNullable<CalendarFolder[N]>
 

@@ -1,6 +1,5 @@
-import { parseSeconds } from '#domain/rules/dates.ts'
-import { isZone } from '#domain/rules/zone.ts'
 import { needed, readOptions, WrongUsage } from '../command.ts'
+import { timeOption, zoneOption } from '../folder-options.ts'
 
 export interface CalendarOptions {
   readonly input: string
@@ -23,11 +22,10 @@ export function calendarOptions(args: readonly string[]): CalendarOptions {
     zone: { type: 'string' },
     out: { type: 'string' },
   })
-  const zone = values.zone ?? 'UTC'
-  if (!isZone(zone)) throw new WrongUsage({ zh: `没有时区 ${zone}`, en: `there is no time zone ${zone}` })
+  const zone = zoneOption(values.zone)
   const input = needed(values.in, 'in')
-  const from = instant('from', needed(values.from, 'from'), zone)
-  const to = instant('to', needed(values.to, 'to'), zone)
+  const from = timeOption('from', needed(values.from, 'from'), zone)
+  const to = timeOption('to', needed(values.to, 'to'), zone)
   if (to <= from) throw new WrongUsage({ zh: '--to 必须晚于 --from', en: '--to must be after --from' })
   if (to - from > MOST_YEARS * 366 * 86_400)
     throw new WrongUsage({
@@ -35,11 +33,4 @@ export function calendarOptions(args: readonly string[]): CalendarOptions {
       en: `--from and --to may be ${MOST_YEARS} years apart at most`,
     })
   return { input, from, to, zone, output: needed(values.out, 'out') }
-}
-
-function instant(name: string, text: string, zone: string): number {
-  const seconds = parseSeconds(text.trim(), zone)
-  if (seconds === null)
-    throw new WrongUsage({ zh: `--${name} ${text} 不是日期`, en: `--${name} ${text} is not a date` })
-  return seconds
 }

@@ -1,10 +1,10 @@
+import { readTables, type FolderTables } from '../folder-command.ts'
 import { FaultReport } from '../tables/faults.ts'
-import { readTable, type FileTable } from '../tables/read-table.ts'
 import { checkFolder } from './checks.ts'
-import { kitFiles, requiredFiles, type KitFileName } from './files.ts'
+import { kitFiles, requiredFiles } from './files.ts'
 
 /** The files of one `takt kit` folder; optional ones may be absent. */
-export type KitFolder = { readonly [N in KitFileName]: FileTable<(typeof kitFiles)[N]> | null }
+export type KitFolder = FolderTables<typeof kitFiles>
 
 /**
  * Reads and checks every file of a folder. The folder is only sound when the report stays empty; all files are read
@@ -13,20 +13,10 @@ export type KitFolder = { readonly [N in KitFileName]: FileTable<(typeof kitFile
 export function readFolder(
   path: string,
   zone: string,
-  onFile: (name: KitFileName, position: number, count: number) => void = () => {},
+  onFile: (name: string, position: number, count: number) => void = () => {},
 ): { folder: KitFolder; report: FaultReport } {
   const report = new FaultReport()
-  const tables: Record<string, unknown> = {}
-  const names = Object.keys(kitFiles) as KitFileName[]
-  for (const [position, name] of names.entries()) {
-    onFile(name, position, names.length)
-    tables[name] = readTable(path, name, kitFiles[name], {
-      required: requiredFiles.includes(name),
-      zone,
-      report,
-    })
-  }
-  const folder = tables as KitFolder
+  const folder = readTables(path, kitFiles, { required: requiredFiles, zone, report, onFile })
   checkFolder(folder, report)
   return { folder, report }
 }

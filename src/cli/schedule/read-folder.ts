@@ -2,15 +2,14 @@ import { parseShiftPatterns } from '#domain/calendar/shift-patterns.ts'
 import { calendarFaultText } from '#domain/calendar/faults.ts'
 import { fill, textOf } from '#domain/label.ts'
 import { NULL_I32, NULL_I64, textAt, type TextColumn } from '#engine/columns.ts'
+import { readTables, type FolderTables } from '../folder-command.ts'
 import { fileMessages, FaultReport, type FileMessage } from '../tables/faults.ts'
-import { readTable, type FileTable } from '../tables/read-table.ts'
+import type { FileTable } from '../tables/read-table.ts'
 import { requiredScheduleFiles, scheduleFiles, type ScheduleFileName } from './files.ts'
 import { weekdaysOf } from './weekdays.ts'
 
 /** The files of one `takt schedule` folder; optional ones may be absent. */
-export type ScheduleFolder = {
-  readonly [N in ScheduleFileName]: FileTable<(typeof scheduleFiles)[N]> | null
-}
+export type ScheduleFolder = FolderTables<typeof scheduleFiles>
 
 export type Sound<N extends ScheduleFileName> = NonNullable<ScheduleFolder[N]>
 
@@ -20,14 +19,7 @@ export function readScheduleFolder(
   zone: string,
 ): { folder: ScheduleFolder; report: FaultReport } {
   const report = new FaultReport()
-  const tables: Record<string, unknown> = {}
-  for (const name of Object.keys(scheduleFiles) as ScheduleFileName[])
-    tables[name] = readTable(path, name, scheduleFiles[name], {
-      required: requiredScheduleFiles.includes(name),
-      zone,
-      report,
-    })
-  const folder = tables as ScheduleFolder
+  const folder = readTables(path, scheduleFiles, { required: requiredScheduleFiles, zone, report })
   new Checks(folder, report).run()
   return { folder, report }
 }

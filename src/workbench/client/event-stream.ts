@@ -5,8 +5,8 @@ import { eventsOf, type ServerEvent } from './server-events.ts'
 interface Subscription<T> {
   /** Called for every event; `data` is the parsed JSON of the event. */
   readonly onEvent: (event: string, data: T) => void
-  /** true after (re)connecting, false when the connection is lost and will be tried again. */
-  readonly onConnected?: (connected: boolean) => void
+  /** Called when the connection is made, and again each time it is made anew. */
+  readonly onConnected?: () => void
 }
 
 const firstDelayMs = 500
@@ -40,7 +40,7 @@ export function subscribeTo<T, E extends Endpoint = Endpoint>(
         if (response.status === 401 || response.status === 403) return
         if (response.ok && response.body) {
           delay = firstDelayMs
-          onConnected?.(true)
+          onConnected?.()
           for await (const event of eventsOf(response.body)) {
             lastId = event.id ?? lastId
             tell(onEvent, event)
@@ -49,7 +49,6 @@ export function subscribeTo<T, E extends Endpoint = Endpoint>(
       } catch {
         if (stop.signal.aborted) return
       }
-      onConnected?.(false)
       await pause(delay, stop.signal)
       delay = Math.min(delay * 2, longestDelayMs)
     }

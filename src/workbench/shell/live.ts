@@ -5,12 +5,16 @@ import { onlineManager } from '#domain/services/access/online.ts'
 import { subscribeTo } from '../client/event-stream.ts'
 import { queryClient, refreshService } from '../client/query.ts'
 import { loadSession } from '../client/session-calls.ts'
+import { noteErased, noteProgress, noteReconnected } from '../runs/run-progress.ts'
 import { inbox } from '../state/inbox.ts'
 import { session } from '../state/session.ts'
 
 type Told = { [K in keyof LiveEvents]: { readonly event: K; readonly data: LiveEvents[K] } }[keyof LiveEvents]
 
-/** Follows what the server tells the user while the workbench is open: notices, changed rights, the end of the session. */
+/**
+ * Follows what the server tells the user while the workbench is open: notices, progress of runs, changed rights, the end of
+ * the session.
+ */
 export function useLiveEvents(): void {
   useEffect(
     () =>
@@ -19,9 +23,7 @@ export function useLiveEvents(): void {
         {},
         {
           onEvent: (event, data) => hear({ event, data } as Told),
-          onConnected: (connected) => {
-            inbox.connected = connected
-          },
+          onConnected: noteReconnected,
         },
       ),
     [],
@@ -42,9 +44,13 @@ function hear(told: Told): void {
       session.endText = told.data.message
       session.ended = Boolean(session.information?.user) && told.data.reason !== 'signedOut'
       return
-    case 'notice':
     case 'progress':
+      noteProgress(told.data.kind, told.data)
+      return
     case 'erased':
+      noteErased()
+      return
+    case 'notice':
     case 'ping':
   }
 }

@@ -1,4 +1,4 @@
 import { proxy } from 'valtio'
 
 /** What the live connection told of the inbox. */
-export const inbox = proxy({ unread: 0, connected: false })
+export const inbox = proxy({ unread: 0 })

@@ -15,7 +15,7 @@ import { openScreen } from '../../../shell/navigation.ts'
 import { PublishedChip, ScenarioChip } from '../runs/run-chips.tsx'
 import { RunStatusChip } from '../../../runs/run-status-chip.tsx'
 import { percent, seconds, type Run } from '../runs/run-figures.tsx'
-import { useRunProgress } from '../runs/use-run-progress.ts'
+import { useRunProgress } from '../../../runs/run-progress.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { ComparisonView } from '../runs/comparison-view.tsx'
 import { RunDrawer } from './run-drawer.tsx'
@@ -27,7 +27,7 @@ const number = (value: number | null | undefined): string =>
 /** Every run that is kept: what it was, what it gave, its log; compare two, publish one, erase. */
 export default function CalculationHistoryScreen() {
   const { t } = useTranslation('kitting-runs')
-  const { byRun } = useRunProgress()
+  const byRun = useRunProgress('KIT')
   const [keyword, setKeyword] = useState('')
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState(20)

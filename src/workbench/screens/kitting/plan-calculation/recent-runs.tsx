@@ -8,11 +8,11 @@ import { openScreen } from '../../../shell/navigation.ts'
 import { PublishedChip } from '../runs/run-chips.tsx'
 import { RunStatusChip } from '../../../runs/run-status-chip.tsx'
 import { percent, seconds, type Run } from '../runs/run-figures.tsx'
-import type { RunProgress } from '../runs/use-run-progress.ts'
+import type { RunsFollowed } from '../../../runs/run-progress.ts'
 
 interface RecentRunsProps {
   readonly runs: readonly Run[]
-  readonly byRun: Readonly<Record<string, RunProgress>>
+  readonly byRun: RunsFollowed
   readonly chosen: string | null
   readonly onChoose: (runNo: string) => void
 }

@@ -13,7 +13,7 @@ import { RunStatusChip } from '../../../runs/run-status-chip.tsx'
 import { RunFigures } from '../runs/run-figures.tsx'
 import { RunLog } from '../../../runs/run-log.tsx'
 import { useRunActions } from '../runs/use-run-actions.ts'
-import type { RunProgress } from '../runs/use-run-progress.ts'
+import type { RunProgress } from '../../../runs/run-progress.ts'
 
 interface RunPanelProps {
   readonly runNo: string | null

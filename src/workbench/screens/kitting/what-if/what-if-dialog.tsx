@@ -9,7 +9,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { showError } from '../../../state/error-popup.ts'
 import type { Run } from '../runs/run-figures.tsx'
-import { noteProgress } from '../runs/use-run-progress.ts'
+import { noteProgress } from '../../../runs/run-progress.ts'
 import { ChangesEditor } from './changes-editor.tsx'
 import { WhatIfResult } from './what-if-result.tsx'
 import './what-if.css'
@@ -56,7 +56,7 @@ function LoadedWhatIfDialog({
     try {
       const input = { runNo: base.runNo, name: name.trim() || t('unnamed'), patches: [...patches] }
       const progress = await call(kittingRuns.simulate, input)
-      noteProgress(progress)
+      noteProgress('KIT', progress)
       setRunNo(progress.runNo)
     } catch (error) {
       showError(error)

@@ -13,7 +13,7 @@ import { Progress } from '../../../parts/status-chip.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { showError } from '../../../state/error-popup.ts'
 import { ComparisonView } from '../runs/comparison-view.tsx'
-import { useRunProgress } from '../runs/use-run-progress.ts'
+import { useRunProgress } from '../../../runs/run-progress.ts'
 import './what-if.css'
 
 /** What GetScenario answers. */
@@ -46,7 +46,7 @@ export function WhatIfResult(props: WhatIfResultProps) {
 
 function LoadedWhatIfResult({ base, runNo, onBack, onClose }: WhatIfResultProps) {
   const { t } = useTranslation('what-if')
-  const { byRun } = useRunProgress()
+  const byRun = useRunProgress('KIT')
   const run = useCall(kittingRuns.get, { runNo }, { refetchInterval: byRun[runNo] ? false : 1000 })
   const now = byRun[runNo] ?? run.data
   const status = now?.status ?? 'Q'

@@ -1,25 +1,29 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { planCommandScheme } from '#domain/entities/planning/plan-command-scheme.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { useCall } from '../../../client/query.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Page, PageHeader } from '../../../parts/page.tsx'
+import { useRunProgress } from '../../../runs/run-progress.ts'
 import { going } from '../../../runs/run-state.ts'
+import { StartPanel } from '../../../runs/start-panel.tsx'
 import { useTitles } from '../../../shell/titles.ts'
 import type { ScreenProps } from '../../screen.ts'
-import { useRunProgress, type PlanRun } from './plan-runs.ts'
+import type { PlanRun } from './plan-runs.ts'
+import { PlanScope, type Scope } from './plan-scope.tsx'
 import { RecentRuns } from './recent-runs.tsx'
 import { RunPanel } from './run-panel.tsx'
-import { StartPanel } from './start-panel.tsx'
 import './execute-scheduling.css'
 
 /** Where a planner runs a scheme, watches it, judges the result against the plan, and accepts or discards it. */
 export default function ExecuteSchedulingScreen({ path }: ScreenProps) {
   const { t } = useTranslation('scheduling')
   const { zone } = useFormatSettings()
-  const { byRun } = useRunProgress()
+  const byRun = useRunProgress('SCHED')
   const [chosen, setChosen] = useState<string | null>(null)
+  const [scope, setScope] = useState<Scope>({ kind: 'ALL', filter: [] })
   const list = useCall(schedulingRuns.list, { maxResultCount: 20 }, { keepPrevious: true })
   const current = useCall(schedulingRuns.current, {})
   const runs = list.data?.items ?? []
@@ -36,7 +40,17 @@ export default function ExecuteSchedulingScreen({ path }: ScreenProps) {
       />
       <div className="p-execute">
         <div className="left">
-          <StartPanel onStarted={setChosen} />
+          <StartPanel
+            kind="SCHED"
+            texts="scheduling"
+            schemes={planCommandScheme}
+            schemesScreen="/PlanManger/PlanCommandMangerList"
+            more={{
+              fields: <PlanScope scope={scope} onChange={setScope} />,
+              input: { scope: scope.kind, orderFilter: scope.kind === 'FILTER' ? scope.filter : null },
+            }}
+            onStarted={setChosen}
+          />
           <RecentRuns runs={runs} byRun={byRun} chosen={shown} onChoose={setChosen} />
         </div>
         <RunPanel

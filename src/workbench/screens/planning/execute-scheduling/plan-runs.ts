@@ -1,7 +1,4 @@
 import type { OutputOf } from '#domain/service.ts'
-import { schedulingRuns } from '#domain/services/planning/runs.ts'
-import { followRuns } from '../../../runs/run-progress.ts'
+import type { schedulingRuns } from '#domain/services/planning/runs.ts'
 
 export type PlanRun = OutputOf<typeof schedulingRuns.get>
-
-export const { useRunProgress, noteProgress } = followRuns(schedulingRuns)

@@ -10,7 +10,7 @@ import type { PlanRun } from './plan-runs.ts'
 
 interface RecentRunsProps {
   readonly runs: readonly PlanRun[]
-  readonly byRun: RunsFollowed['byRun']
+  readonly byRun: RunsFollowed
   readonly chosen: string | null
   readonly onChoose: (runNo: string) => void
 }

@@ -1,0 +1,138 @@
+import { TextField } from '@radix-ui/themes'
+import { ListChecks, Play } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { crudOf } from '#domain/crud.ts'
+import type { Entity } from '#domain/entity.ts'
+import { call } from '../client/call.ts'
+import { useCall } from '../client/query.ts'
+import { useFormatSettings } from '../fields/settings.ts'
+import { TimeEditor } from '../fields/time-editors.tsx'
+import '../fields/fields.css'
+import { Button } from '../parts/button.tsx'
+import { Panel } from '../parts/page.tsx'
+import { Select } from '../parts/select.tsx'
+import { EmptyState, LoadingState } from '../parts/states.tsx'
+import { schemeOptions } from '../schemes/scheme-options.ts'
+import { openScreen } from '../shell/navigation.ts'
+import { showError } from '../state/error-popup.ts'
+import { FaultList, type Fault } from './fault-list.tsx'
+import { noteProgress, runServices, type RunKind } from './run-progress.ts'
+import './runs.css'
+
+interface StartPanelProps {
+  readonly kind: RunKind
+  /** Namespace of the texts. */
+  readonly texts: 'kitting-runs' | 'scheduling'
+  /** Entity of the schemes, and the screen that edits them. */
+  readonly schemes: Entity
+  readonly schemesScreen: string
+  /** What this kind of run asks beside scheme, as-of time and scenario: its fields and their part of the input. */
+  readonly more?: { readonly fields: ReactNode; readonly input: object }
+  readonly fill?: boolean
+  readonly onStarted: (runNo: string) => void
+}
+
+/** Scheme, as-of time and scenario of the next run, with the checks that can be made before it. */
+export function StartPanel({ kind, texts, schemes, schemesScreen, more, fill, onStarted }: StartPanelProps) {
+  const { t } = useTranslation(texts)
+  const { zone } = useFormatSettings()
+  const id = useId()
+  const [scheme, setScheme] = useState('')
+  const [asOf, setAsOf] = useState<string | null>(null)
+  const [scenario, setScenario] = useState('')
+  const [busy, setBusy] = useState<'check' | 'start' | null>(null)
+  const [faults, setFaults] = useState<readonly Fault[] | null>(null)
+  const list = useCall(crudOf(schemes).getAll, { maxResultCount: 1000 })
+  const options = schemeOptions(list.data?.items ?? [])
+  const chosen = scheme || options[0]?.value || ''
+  const service = runServices[kind]
+
+  const input = { schemeCode: chosen, asOf, scenario: scenario.trim() || null, ...more?.input }
+  const busyWith = async (what: 'check' | 'start', work: () => Promise<void>): Promise<void> => {
+    setBusy(what)
+    try {
+      await work()
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const check = () => busyWith('check', async () => setFaults((await call(service.preflight, input)).items))
+  const start = () =>
+    busyWith('start', async () => {
+      const progress = await call(service.start, input)
+      noteProgress(kind, progress)
+      onStarted(progress.runNo)
+    })
+
+  if (list.isPending)
+    return (
+      <Panel title={t('newRun')}>
+        <LoadingState />
+      </Panel>
+    )
+  if (options.length === 0)
+    return (
+      <Panel title={t('newRun')}>
+        <EmptyState
+          title={t('noScheme')}
+          hint={t('noSchemeHint')}
+          action={<Button onClick={() => openScreen(schemesScreen)}>{t('openSchemes')}</Button>}
+        />
+      </Panel>
+    )
+  return (
+    <Panel title={t('newRun')} {...(fill ? { fill } : {})} className="run-start">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void start()
+        }}
+      >
+        <label htmlFor={`${id}scheme`}>{t('scheme')}</label>
+        <Select
+          id={`${id}scheme`}
+          label={t('scheme')}
+          value={chosen}
+          options={options}
+          onChange={setScheme}
+        />
+        {more?.fields}
+        <label htmlFor={`${id}as-of`}>{t('asOf')}</label>
+        <TimeEditor
+          id={`${id}as-of`}
+          field={service.start.input.asOf}
+          label={t('asOf')}
+          value={asOf}
+          describedBy={`${id}as-of-hint`}
+          onChange={(value) => setAsOf(typeof value === 'string' ? value : null)}
+        />
+        <small id={`${id}as-of-hint`}>{t('asOfHint', { zone })}</small>
+        <label htmlFor={`${id}scenario`}>{t('scenario')}</label>
+        <TextField.Root
+          id={`${id}scenario`}
+          size="1"
+          value={scenario}
+          placeholder={t('scenarioHint')}
+          onChange={(event) => setScenario(event.target.value)}
+        />
+        <div className="buttons">
+          <Button icon={ListChecks} loading={busy === 'check'} onClick={() => void check()}>
+            {t('preflight')}
+          </Button>
+          <Button tone="primary" type="submit" icon={Play} loading={busy === 'start'}>
+            {t('start')}
+          </Button>
+        </div>
+      </form>
+      {faults && (
+        <section aria-live="polite">
+          <h3>{t('preflightResult')}</h3>
+          <FaultList faults={faults} />
+        </section>
+      )}
+    </Panel>
+  )
+}
