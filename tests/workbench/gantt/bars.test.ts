@@ -1,59 +1,74 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { buildBars, NOWHERE } from '../../../src/workbench/gantt/model/bars.ts'
 import {
   barAt,
-  buildBars,
   extentOf,
+  gallop,
+  lowerBound,
+  rowOfBar,
   visibleSpan,
-  type Bars,
-} from '../../../src/workbench/gantt/model/bars.ts'
-import { buildOccupancy } from '../../../src/workbench/gantt/model/occupancy.ts'
+  workBefore,
+} from '../../../src/workbench/gantt/model/search.ts'
+import { anyBars, inputOf, ROWS, settings, type Bar } from './support.ts'
 
-interface Bar {
-  readonly row: number
-  readonly start: number
-  readonly length: number
-}
-
-function barsOf(all: readonly Bar[], rowCount: number): Bars {
-  const start = Int32Array.from(all, (bar) => bar.start)
-  const end = Int32Array.from(all, (bar) => bar.start + bar.length)
-  return buildBars({
-    count: all.length,
-    rowCount,
-    row: Int32Array.from(all, (bar) => bar.row),
-    start,
-    end,
-    productionStart: start,
-    productionEnd: end,
-    tone: new Uint8Array(all.length),
-  })
-}
-
-const anyBars = fc.array(
-  fc.record({
-    row: fc.integer({ min: 0, max: 4 }),
-    start: fc.integer({ min: -200_000, max: 200_000 }),
-    length: fc.integer({ min: 1, max: 90_000 }),
-  }),
-  { maxLength: 60 },
-)
-
-const settings = { seed: 20_261_120, numRuns: 400 }
+const barsOf = (all: readonly Bar[]) => buildBars(inputOf(all))
 
 describe('bars of a Gantt chart', () => {
   it('stand by row and start, each input bar once, their reach never falling', () => {
     fc.assert(
       fc.property(anyBars, (all) => {
-        const bars = barsOf(all, 5)
+        const bars = barsOf(all)
         expect([...bars.source].sort((a, b) => a - b)).toEqual(all.map((_, at) => at))
-        for (let row = 0; row < 5; row++)
+        for (let row = 0; row < ROWS; row++)
           for (let bar = bars.rowStart[row]!; bar < bars.rowStart[row + 1]!; bar++) {
             expect(all[bars.source[bar]!]!.row).toBe(row)
+            expect(bars.place[bars.source[bar]!]).toBe(bar)
+            expect(rowOfBar(bars, bar)).toBe(row)
             if (bar === bars.rowStart[row]) continue
-            expect(bars.start[bar]!).toBeGreaterThanOrEqual(bars.start[bar - 1]!)
+            const [a, b] = [bars.source[bar - 1]!, bars.source[bar]!]
+            expect(all[a]!.start - all[b]!.start || a - b).toBeLessThan(0)
             expect(bars.reach[bar]!).toBeGreaterThanOrEqual(bars.reach[bar - 1]!)
           }
+      }),
+      settings,
+    )
+  })
+
+  it('leave out what stands in no row', () => {
+    const input = inputOf([
+      { row: 1, start: 5, length: 5 },
+      { row: -1, start: 0, length: 5 },
+      { row: 0, start: 9, length: 5 },
+    ])
+    const bars = buildBars(input)
+    expect([...bars.source]).toEqual([2, 0])
+    expect([...bars.place]).toEqual([1, NOWHERE, 0])
+  })
+
+  it('never share a lane with one that still runs, and use no lane that is not needed', () => {
+    fc.assert(
+      fc.property(anyBars, (all) => {
+        const bars = barsOf(all)
+        for (let row = 0; row < ROWS; row++) {
+          const own = all.flatMap((bar, source) => (bar.row === row ? [{ ...bar, source }] : []))
+          const laneOf = (source: number): number => bars.lane?.[bars.place[source]!] ?? 0
+          for (const one of own)
+            for (const other of own)
+              if (
+                one.source < other.source &&
+                one.start < other.start + other.length &&
+                other.start < one.start + one.length
+              )
+                expect(laneOf(one.source)).not.toBe(laneOf(other.source))
+          const most = Math.max(
+            1,
+            ...own.map(
+              ({ start }) => own.filter((bar) => bar.start <= start && bar.start + bar.length > start).length,
+            ),
+          )
+          if (most < 32) expect(bars.laneCount?.[row] ?? 1).toBe(most)
+        }
       }),
       settings,
     )
@@ -63,8 +78,8 @@ describe('bars of a Gantt chart', () => {
     const times = fc.integer({ min: -210_000, max: 300_000 })
     fc.assert(
       fc.property(anyBars, times, fc.integer({ min: 1, max: 100_000 }), (all, from, length) => {
-        const bars = barsOf(all, 5)
-        for (let row = 0; row < 5; row++) {
+        const bars = barsOf(all)
+        for (let row = 0; row < ROWS; row++) {
           const [first, last] = visibleSpan(bars, row, from, from + length)
           const found = [...bars.source.subarray(first, last)].filter(
             (one) => all[one]!.start + all[one]!.length > from,
@@ -84,49 +99,38 @@ describe('bars of a Gantt chart', () => {
     )
   })
 
-  it('have an extent from the first start to the last end', () => {
-    const bars = barsOf(
-      [
-        { row: 1, start: 50, length: 10 },
-        { row: 0, start: -5, length: 500 },
-      ],
-      2,
+  it('have worked before any time what a sum over all of them says', () => {
+    fc.assert(
+      fc.property(anyBars, fc.double({ min: -210_000, max: 300_000, noNaN: true }), (all, time) => {
+        const bars = barsOf(all)
+        for (let row = 0; row < ROWS; row++) {
+          const sum = all
+            .filter((bar) => bar.row === row)
+            .reduce((worked, { start, length }) => worked + Math.max(0, Math.min(length, time - start)), 0)
+          expect(workBefore(bars, row, time)).toBeCloseTo(sum, 3)
+        }
+      }),
+      settings,
     )
+  })
+
+  it('have an extent from the first start to the last end', () => {
+    const bars = barsOf([
+      { row: 1, start: 50, length: 10 },
+      { row: 0, start: -5, length: 500 },
+    ])
     expect(extentOf(bars)).toEqual([-5, 495])
-    expect(extentOf(barsOf([], 3))).toEqual([0, 1])
+    expect(extentOf(barsOf([]))).toEqual([0, 1])
   })
 })
 
-describe('occupancy', () => {
-  it('tells the truth about load at every level', () => {
-    const bars = barsOf(
-      [
-        { row: 0, start: 0, length: 1024 },
-        { row: 1, start: 0, length: 512 },
-        { row: 2, start: 1023, length: 1 },
-      ],
-      3,
-    )
-    const { levels, columns } = buildOccupancy(bars)
-    const at = (level: number, row: number, column: number): number =>
-      levels[level]!.load[row * columns + column]!
-    expect([at(0, 0, 0), at(0, 0, 1023), at(0, 1, 511), at(0, 1, 512), at(0, 2, 1022)]).toEqual([
-      255, 255, 255, 0, 0,
-    ])
-    expect(at(0, 2, 1023)).toBe(255)
-    expect([at(1, 0, 100), at(1, 0, 600)]).toEqual([255, 128])
-    expect(levels.at(-1)!.rows).toBe(1)
-  })
-
-  it('never loses a bar, nor calls anything full that is not', () => {
+describe('galloping', () => {
+  it('finds what bisecting finds, from any place before it', () => {
+    const sorted = fc.array(fc.integer({ min: 0, max: 50 })).map((all) => Int32Array.from(all).sort())
     fc.assert(
-      fc.property(anyBars, (all) => {
-        const bars = barsOf(all, 5)
-        const { levels, columns, from, secondsPerColumn } = buildOccupancy(bars)
-        for (const bar of all) {
-          const column = Math.min(columns - 1, Math.floor((bar.start - from) / secondsPerColumn))
-          expect(levels[0]!.load[bar.row * columns + column]!).toBeGreaterThan(0)
-        }
+      fc.property(sorted, fc.integer({ min: -1, max: 52 }), fc.nat(40), (values, value, from) => {
+        const low = Math.min(from, values.length)
+        expect(gallop(values, low, values.length, value)).toBe(lowerBound(values, low, values.length, value))
       }),
       settings,
     )

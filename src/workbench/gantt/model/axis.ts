@@ -1,4 +1,4 @@
-import { zoneOffset } from '#domain/rules/zone.ts'
+import { zonedSeconds, zoneOffset } from '#domain/rules/zone.ts'
 
 export interface Tick {
   /** Seconds UTC. */
@@ -36,8 +36,7 @@ export function ticksOf(from: number, to: number, secondsPerPixel: number, zone:
   const fits = steps.findIndex(({ seconds, room }) => (seconds || 28 * DAY) >= room * secondsPerPixel)
   const minor = steps[fits < 0 ? steps.length - 1 : fits]!.seconds
   const local = { from: from + zoneOffset(from, zone), to: to + zoneOffset(to, zone) }
-  const back = (second: number): number => second - zoneOffset(second - zoneOffset(second, zone), zone)
-  const tick = (second: number, text: string): Tick => ({ at: back(second), text })
+  const tick = (second: number, text: string): Tick => ({ at: zonedSeconds(second, zone), text })
   const dayText = (second: number): string =>
     new Date(second * 1000).toISOString().slice(0, 10).replaceAll('-', '/')
   const timeText = (second: number): string => {

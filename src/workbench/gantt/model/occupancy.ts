@@ -1,58 +1,74 @@
-import { extentOf, type Bars } from './bars.ts'
+import type { Bars } from './bars.ts'
+import { extentOf } from './search.ts'
+import { uint8s } from './shared.ts'
 
-/** Time columns of the whole plan. */
-const COLUMNS = 1024
+/** Load of a row that works all the time; more (up to 255) means that bars overlap. */
+export const FULL = 200
 
-/**
- * How busy rows are, column by column of time, 0 to 255, in levels: level 0 has a line per row, each next level the
- * mean of two lines of the one before. Built once; painting rows of a pixel or less then costs pixels, not bars.
- */
+/** Bytes per bar that the finest level may take, and the bars that even a small plan counts as. */
+const BYTES_PER_BAR = 4
+const SMALL = 250_000
+
+/** How busy rows are, column by column of time. Built once; painting then costs pixels, not bars. */
 export interface Occupancy {
   readonly columns: number
   readonly from: number
   readonly secondsPerColumn: number
-  readonly levels: readonly { readonly rows: number; readonly load: Uint8Array }[]
+  /** A line of columns per row: 0 = nothing, FULL = busy throughout. */
+  readonly load: Uint8Array
 }
 
 export function buildOccupancy(bars: Bars): Occupancy {
   const [from, to] = extentOf(bars)
-  const secondsPerColumn = Math.max(1, (to - from) / COLUMNS)
-  const base = new Uint8Array(bars.rowCount * COLUMNS)
-  const busy = new Float64Array(COLUMNS)
-  for (let row = 0; row < bars.rowCount; row++) {
-    busy.fill(0)
-    for (let bar = bars.rowStart[row]!; bar < bars.rowStart[row + 1]!; bar++)
-      addBar(busy, (bars.start[bar]! - from) / secondsPerColumn, (bars.end[bar]! - from) / secondsPerColumn)
-    // A bar that is there is never drawn as nothing, and only a full column is drawn as full.
-    for (let column = 0; column < COLUMNS; column++)
-      base[row * COLUMNS + column] = busy[column]! > 0 ? Math.max(1, Math.min(255, busy[column]! * 255)) : 0
+  const room = (BYTES_PER_BAR * Math.max(SMALL, bars.count)) / Math.max(1, bars.rowCount)
+  const columns = Math.min(4096, Math.max(128, Math.floor(room)))
+  const occupancy = {
+    columns,
+    from,
+    // A little more than the extent, so that the last end lies inside the last column.
+    secondsPerColumn: Math.max(1, (to - from) / columns),
+    load: uint8s(bars.rowCount * columns),
   }
-  const levels: { rows: number; load: Uint8Array }[] = [{ rows: bars.rowCount, load: base }]
-  for (let last = levels[0]!; last.rows > 1; last = levels.at(-1)!) levels.push(halved(last.rows, last.load))
-  return { columns: COLUMNS, from, secondsPerColumn, levels }
+  const busy = new Float64Array(columns)
+  for (let row = 0; row < bars.rowCount; row++) fillRow(occupancy, bars, row, busy)
+  return occupancy
 }
 
-/** Adds the share of each column that lies between two places. */
-function addBar(busy: Float64Array, from: number, to: number): void {
-  const [first, last] = [Math.floor(from), Math.min(COLUMNS - 1, Math.floor(to))]
+/** Works out a row anew; bars outside the columns' time are left out, as the columns are not widened. */
+export function fillRow(
+  { columns, from, secondsPerColumn, load }: Occupancy,
+  bars: Bars,
+  row: number,
+  busy = new Float64Array(columns),
+): void {
+  busy.fill(0)
+  for (let bar = bars.rowStart[row]!; bar < bars.rowStart[row + 1]!; bar++)
+    addShare(
+      busy,
+      (bars.start[bar]! - from) / secondsPerColumn,
+      (bars.end[bar]! - from) / secondsPerColumn,
+      columns,
+    )
+  for (let column = 0; column < columns; column++) load[row * columns + column] = loadOf(busy[column]!)
+}
+
+/** A share of time as a load: a bar that is there is never nothing, and only a full column is full. */
+export function loadOf(share: number): number {
+  if (share <= 0) return 0
+  return Math.max(1, Math.min(255, Math.floor(share * FULL + 1e-6)))
+}
+
+/** Adds to each column the part of it that lies between two places. */
+export function addShare(busy: Float64Array | Float32Array, from: number, to: number, columns: number): void {
+  const [a, b] = [Math.max(0, from), Math.min(columns, to)]
+  if (b <= a) return
+  const first = Math.floor(a)
+  const last = Math.min(columns - 1, Math.floor(b))
   if (first === last) {
-    busy[first]! += to - from
+    busy[first]! += b - a
     return
   }
-  busy[first]! += first + 1 - from
+  busy[first]! += first + 1 - a
   for (let column = first + 1; column < last; column++) busy[column]! += 1
-  busy[last]! += Math.min(to, last + 1) - last
-}
-
-function halved(rows: number, load: Uint8Array): { rows: number; load: Uint8Array } {
-  const half = (rows + 1) >> 1
-  const next = new Uint8Array(half * COLUMNS)
-  for (let row = 0; row < half; row++) {
-    const other = Math.min(rows - 1, row * 2 + 1)
-    for (let column = 0; column < COLUMNS; column++) {
-      const sum = load[row * 2 * COLUMNS + column]! + load[other * COLUMNS + column]!
-      next[row * COLUMNS + column] = (sum + 1) >> 1
-    }
-  }
-  return { rows: half, load: next }
+  busy[last]! += b - last
 }

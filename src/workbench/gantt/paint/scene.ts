@@ -1,68 +1,75 @@
 import { ticksOf } from '../model/axis.ts'
-import { barAt, type Bars } from '../model/bars.ts'
-import type { Occupancy } from '../model/occupancy.ts'
-import { AXIS, NAMES, rowAt, timeAt, xOf, type View } from '../model/view.ts'
-import { paintBars, type PaintCounts } from './bars.ts'
-import { paintAxis, paintClosed, paintLines, paintNames, type WorkingTime } from './frame.ts'
+import type { Scene } from '../model/scene.ts'
+import { untilOf, xOf, type View } from '../model/view.ts'
+import { paintAxis } from './axis.ts'
+import { paintBackdrop } from './backdrop.ts'
+import { paintBefore } from './before.ts'
+import { paintColumns } from './columns.ts'
+import { paintCurves } from './curves.ts'
+import { paintFlags } from './decorate.ts'
+import { paintLabels } from './labels.ts'
+import { paintLinks } from './links.ts'
 import type { Look } from './look.ts'
+import { paintMarks, paintSlacks } from './marks.ts'
+import type { PaintCounts, Pen } from './pen.ts'
+import { paintRows } from './rows.ts'
+import { paintShapes, placedBars } from './shapes.ts'
+import { shownOf } from './shown.ts'
+import { paintStrips } from './strips.ts'
 
-/** All that a chart shows, whatever part of it is on screen. */
-export interface Scene {
-  readonly bars: Bars
-  readonly occupancy: Occupancy
-  /** Seconds UTC that times of bars count from. */
-  readonly base: number
-  readonly zone: string
-  readonly names: readonly string[]
-  readonly labelOf: (source: number) => string
-  readonly workingOf: (row: number) => WorkingTime | null
-  /** Seconds UTC; null: no line. */
-  readonly now: number | null
-}
+/** Bars in view above which pixels are written instead of shapes drawn (a shape costs 0.4 us of raster each). */
+export const MOST_SHAPES = 4000
+/** Rows lower than this are strips of load. */
+export const LOWEST_ROW = 3
 
-const FONT = '12px'
-
-/** Paints a view; gives what was drawn, for benches. */
-export function paintScene(
-  context: CanvasRenderingContext2D,
-  scene: Scene,
-  view: View,
-  look: Look,
-  fontFamily: string,
-): PaintCounts {
-  const { bars, base } = scene
-  const scale = context.getTransform().a
-  context.font = `${FONT} ${fontFamily}`
-  context.textBaseline = 'middle'
-  context.fillStyle = look.surface
-  context.fillRect(0, 0, NAMES + view.width, AXIS + view.height)
-  const ticks = ticksOf(view.from + base, timeAt(view, view.width) + base, view.secondsPerPixel, scene.zone)
-  context.save()
-  context.beginPath()
-  context.rect(NAMES, AXIS, view.width, view.height)
-  context.clip()
-  context.setTransform(scale, 0, 0, scale, NAMES * scale, AXIS * scale)
-  paintClosed(context, view, bars.rowCount, scene.workingOf, look)
-  paintLines(context, view, bars.rowCount, ticks, base, look)
-  const counts = paintBars(context, bars, scene.occupancy, view, look, scene.labelOf)
-  if (scene.now !== null) {
-    context.fillStyle = look.now
-    context.fillRect(Math.round(xOf(view, scene.now - base)), 0, 1.5, view.height)
+/** Paints a view with the means that its density asks for; gives what was drawn, for benches and tests. */
+export function paintScene(pen: Pen, scene: Scene, view: View, look: Look): PaintCounts {
+  const { model } = scene
+  pen.font = `12px ${look.font}`
+  pen.textBaseline = 'middle'
+  pen.textAlign = 'left'
+  const ticks = ticksOf(view.from + model.base, untilOf(view) + model.base, view.secondsPerPixel, model.zone)
+  const shown = shownOf(scene, view)
+  const means = view.rowHeight < LOWEST_ROW ? 'strips' : shown.count > MOST_SHAPES ? 'rows' : 'shapes'
+  const counts: PaintCounts = { rects: 1, texts: 0, links: 0, bars: shown.count, means }
+  if (means === 'strips') paintStrips(pen, scene, view, shown, look)
+  else if (means === 'rows') paintRows(pen, scene, view, shown, ticks, look)
+  else paintBackdrop(pen, scene, view, shown, ticks, look)
+  pen.save()
+  pen.clipTo(view.left, view.head, view.width, view.height)
+  pen.translate(view.left, view.head)
+  if (means === 'shapes') {
+    const placed = placedBars(scene, view, shown)
+    paintSlacks(pen, scene, view, shown, look, counts)
+    if (model.before) paintBefore(pen, scene, view, shown, look, counts)
+    paintShapes(pen, scene, view, placed, look, counts)
+    paintFlags(pen, scene, view, placed, look, counts)
+    paintLinks(pen, scene, view, placed, look, counts)
+    paintLabels(pen, scene, view, placed, look, counts)
   }
-  context.restore()
-  context.setTransform(scale, 0, 0, scale, 0, 0)
-  paintNames(context, view, scene.names, look)
-  paintAxis(context, view, ticks, base, look)
+  paintCurves(pen, scene, view, shown, look, counts)
+  if (means !== 'strips') paintMarks(pen, scene, view, shown, look, counts)
+  paintTimes(pen, scene, view, look)
+  pen.restore()
+  paintColumns(pen, scene, view, shown, look, counts)
+  paintAxis(pen, scene, view, ticks, look, counts)
   return counts
 }
 
-/** The bar at a place of the canvas, -1 when there is none. */
-export function barUnder(scene: Scene, view: View, x: number, y: number): { row: number; bar: number } {
-  if (x < NAMES || y < AXIS) return { row: -1, bar: -1 }
-  const row = rowAt(view, y - AXIS, scene.bars)
-  if (row < 0) return { row, bar: -1 }
-  const slack = 2 * view.secondsPerPixel
-  const time = Math.round(timeAt(view, x - NAMES))
-  const hit = barAt(scene.bars, row, time)
-  return { row, bar: hit >= 0 ? hit : barAt(scene.bars, row, Math.round(time - slack)) }
+/** What is frozen lies under a veil up to the fence; now is a line. */
+function paintTimes(pen: Pen, { model: { now, fence } }: Scene, view: View, look: Look): void {
+  if (fence !== null) {
+    const x = Math.min(view.width, xOf(view, fence))
+    const from = now === null ? 0 : Math.max(0, xOf(view, now))
+    pen.fillStyle = look.warn
+    pen.globalAlpha = 0.09
+    if (x > from) pen.fillRect(from, 0, x - from, view.height)
+    pen.globalAlpha = 1
+    if (x >= 0 && x < view.width)
+      for (let y = 0; y < view.height; y += 8) pen.fillRect(Math.round(x), y, 1.5, 5)
+  }
+  if (now === null) return
+  const x = Math.round(xOf(view, now))
+  pen.fillStyle = look.bad
+  if (x >= 0 && x < view.width) pen.fillRect(x, 0, 1.5, view.height)
 }

@@ -1,7 +1,6 @@
 import { tableFromIPC, type Vector } from 'apache-arrow'
-import { buildBars, type Bars } from '../../../gantt/model/bars.ts'
-import { buildOccupancy, type Occupancy } from '../../../gantt/model/occupancy.ts'
 import { planBarEpoch, type planBarColumns } from '#domain/planning/plan-bars.ts'
+import type { BarInput } from '../../../gantt/model/bars.ts'
 import { toneCount } from '../../../gantt/paint/look.ts'
 
 type OperationField = keyof typeof planBarColumns
@@ -20,8 +19,7 @@ export interface PlannedOperation {
 }
 
 export interface OperationBars {
-  readonly bars: Bars
-  readonly occupancy: Occupancy
+  readonly bars: BarInput
   readonly base: number
   /** Operation of a bar, by the bar's source index. */
   readonly operation: (source: number) => PlannedOperation
@@ -82,7 +80,7 @@ export function operationBars(
       fixLevel: text('fixLevel', at),
     }
   }
-  const bars = buildBars({
+  const bars: BarInput = {
     count: placed.length,
     rowCount: resources.length,
     row: Int32Array.from(placed, ({ row }) => row),
@@ -91,8 +89,8 @@ export function operationBars(
     productionEnd: timesOf(2),
     end: timesOf(3),
     tone: Uint8Array.from(placed.keys(), (source) => toneOf(colourKey(operation(source)))),
-  })
-  return { bars, occupancy: buildOccupancy(bars), base, unassigned, operation }
+  }
+  return { bars, base, unassigned, operation }
 }
 
 /** The last colour is kept for what has no key. */

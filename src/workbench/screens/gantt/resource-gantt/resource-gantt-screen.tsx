@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
-import { GanttController } from '../../../gantt/controller.ts'
-import { Gantt, type Drop } from '../../../gantt/gantt.tsx'
-import { extentOf, type Bars } from '../../../gantt/model/bars.ts'
-import type { Scene } from '../../../gantt/paint/scene.ts'
+import { createModel } from '../../../gantt/model/gantt-model.ts'
+import { spansOfPairs } from '../../../gantt/model/spans.ts'
+import { Gantt } from '../../../gantt/parts/gantt.tsx'
+import { GanttController } from '../../../gantt/view/controller.ts'
+import { moveTool } from '../../../gantt/view/tools.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Page, PageHeader, Panel, Toolbar, ToolbarLine, ToolbarSpace } from '../../../parts/page.tsx'
@@ -63,9 +64,12 @@ export default function ResourceGanttScreen({ path, search }: ScreenProps) {
   )
 }
 
-/** The first bar of a row as its producer counts; null where there is none. */
-function firstOf({ rowStart, source }: Bars, row: number): number | null {
-  return row >= 0 && rowStart[row]! < rowStart[row + 1]! ? source[rowStart[row]!]! : null
+/** Time from the first start to the last end. */
+function extentOf({ start, end }: OperationBars['bars']): readonly [number, number] {
+  return [
+    start.reduce((least, at) => Math.min(least, at), Infinity),
+    end.reduce((most, at) => Math.max(most, at), -Infinity),
+  ]
 }
 
 interface ChartProps {
@@ -85,31 +89,34 @@ function Chart({ title, codes, plan, styling, asked, onChanged }: ChartProps) {
   const [gantt] = useState(() => new GanttController())
   const { styles, style, choose } = styling
   const [height, setHeight] = useState<number>(style.rowHeight ?? 26)
-  useEffect(() => gantt.setRowHeight(height), [gantt, height])
+  useEffect(() => gantt.zoomRows(height), [gantt, height])
   const [move, setMove] = useState<Move | null>(null)
   const [now] = useState(() => Math.floor(Date.now() / 1000))
-  const { bars, occupancy, base, operation } = plan
+  const { bars, base, operation } = plan
   const askedRow = asked === null ? -1 : codes.indexOf(asked)
-  const [selected, setSelected] = useState(() => firstOf(bars, askedRow))
   const [first, last] = extentOf(bars)
   const from = new Date((base + first) * 1000).toISOString().slice(0, 10)
   const days = Math.min(LONGEST, Math.ceil((last - first) / 86_400) + 2)
   const working = useWorkingTime(codes, from, days, base)
-  const scene = useMemo<Scene>(
-    () => ({
-      bars,
-      occupancy,
-      base,
-      zone,
-      names: codes,
-      labelOf: (source) => barText(style.barText, operation(source)),
-      workingOf: (row) => working[row] ?? null,
-      now,
-    }),
-    [bars, occupancy, base, zone, codes, operation, working, now, style.barText],
+  const model = useMemo(
+    () =>
+      createModel({
+        base,
+        zone,
+        rows: { count: codes.length },
+        bars,
+        texts: {
+          labelOf: (source) => barText(style.barText, operation(source)),
+          columns: [{ title: t('resource'), width: 168, textOf: (row) => codes[row]! }],
+        },
+        working: working.length > 0 ? spansOfPairs(codes.map((_, row) => working[row] ?? null)) : null,
+        now: now - base,
+      }),
+    [bars, base, zone, codes, operation, working, now, style.barText, t],
   )
   useEffect(() => {
-    if (askedRow >= 0) gantt.reveal(askedRow, bars.start[bars.rowStart[askedRow]!] ?? 0)
+    const first = bars.row.indexOf(askedRow)
+    if (askedRow >= 0 && !(first >= 0 && gantt.locate(first))) gantt.reveal(askedRow)
   }, [gantt, bars, askedRow])
   const describe = (source: number): string => {
     const one = operation(source)
@@ -122,9 +129,26 @@ function Chart({ title, codes, plan, styling, asked, onChanged }: ChartProps) {
       status ? label(status) : one.status,
     ].join('\n')
   }
-  const drop = ({ source, row, start }: Drop): void => {
-    const one = operation(source)
-    setMove({ operation: one, resource: codes[row]!, start })
+  const tools = useMemo(
+    () => [
+      moveTool(900, ({ source, row, start }) =>
+        setMove({ operation: operation(source), resource: codes[row]!, start }),
+      ),
+    ],
+    [operation, codes],
+  )
+  const moveByKey = (key: string, source: number): boolean => {
+    const [row, start] = [bars.row[source]!, bars.start[source]! + base]
+    const moves: Readonly<Record<string, readonly [number, number]>> = {
+      ArrowLeft: [row, start - 900],
+      ArrowRight: [row, start + 900],
+      ArrowUp: [row - 1, start],
+      ArrowDown: [row + 1, start],
+    }
+    const [toRow, toStart] = moves[key] ?? [-1, 0]
+    if (!codes[toRow]) return false
+    setMove({ operation: operation(source), resource: codes[toRow], start: toStart })
+    return true
   }
   return (
     <div className="r-gantt">
@@ -159,13 +183,14 @@ function Chart({ title, codes, plan, styling, asked, onChanged }: ChartProps) {
       </Toolbar>
       <Gantt
         label={title}
-        scene={scene}
-        selected={selected}
-        onSelect={setSelected}
+        model={model}
         describe={describe}
         controller={gantt}
+        tools={tools}
         onOpen={(source) => openScreen('/planData/OperationList', { keyword: operation(source).code })}
-        onDrop={drop}
+        onKey={({ key, ctrlKey, metaKey }, focus) =>
+          (ctrlKey || metaKey) && focus !== null && focus.source >= 0 && moveByKey(key, focus.source)
+        }
       />
       {move && <MoveDialog move={move} onClose={() => setMove(null)} onMoved={onChanged} />}
     </div>

@@ -1,0 +1,103 @@
+import { buildBars, type BarInput, type Bars } from './bars.ts'
+import type { Curve, Staircase } from './curves.ts'
+import { buildLinks, type LinkInput, type Links } from './links.ts'
+import { buildOccupancy, type Occupancy } from './occupancy.ts'
+import type { Rows } from './rows.ts'
+import { buildSpans, type SpanInput, type Spans } from './spans.ts'
+
+/** What a marker of a row is. */
+export const markKind = { due: 0, kit: 1, earliest: 2, latest: 3 } as const
+
+/** A frozen column at the left. */
+export interface RowColumn {
+  readonly title: string
+  readonly width: number
+  readonly textOf: (row: number) => string
+  /** Numbers stand at the right. */
+  readonly end?: boolean
+}
+
+/** Words of a chart; asked for only what is in view. */
+export interface GanttTexts {
+  /** The text on a bar. */
+  readonly labelOf: (source: number) => string
+  readonly columns: readonly RowColumn[]
+}
+
+/**
+ * All that a chart shows, whatever part of it is on screen: flat columns with an index per row. Every time is in seconds
+ * after `base` (seconds UTC). Made by `createModel`; bars that moved are put in place by `patchBars`, without making it again.
+ */
+export interface GanttModel {
+  readonly base: number
+  /** Zone of the plan unit: days begin at its midnight. */
+  readonly zone: string
+  readonly rows: Rows
+  readonly bars: Bars
+  readonly occupancy: Occupancy
+  readonly texts: GanttTexts
+  /** CSS colours `#rrggbb` by tone; the colour-blind-safe palette when null. */
+  readonly colours: readonly string[] | null
+  readonly links: Links | null
+  /** Points of rows: `markKind`. */
+  readonly marks: Spans | null
+  /** From the end of a row's work to when it must be done (kind 0), or beyond it (kind 1). */
+  readonly slacks: Spans | null
+  /** Working time; everything else is shaded in rows that have any. */
+  readonly working: Spans | null
+  readonly curves: readonly Curve[]
+  readonly staircase: Staircase | null
+  /** Another plan's places of the same sources, drawn as outlines behind. */
+  readonly before: Bars | null
+  readonly now: number | null
+  /** Until when the plan is frozen. */
+  readonly fence: number | null
+}
+
+/** What a producer gives; what is left out is not shown. */
+export interface GanttInput {
+  readonly base: number
+  readonly zone: string
+  readonly rows: {
+    readonly count: number
+    readonly parent?: Int32Array | null
+    readonly units?: Uint8Array | null
+  }
+  readonly bars: BarInput
+  readonly texts: GanttTexts
+  readonly colours?: readonly string[] | null
+  readonly links?: LinkInput | null
+  readonly marks?: SpanInput | null
+  readonly slacks?: SpanInput | null
+  readonly working?: Spans | null
+  readonly curves?: readonly Curve[]
+  readonly staircase?: Staircase | null
+  readonly before?: BarInput | null
+  readonly now?: number | null
+  readonly fence?: number | null
+  /** `grow`: a row is as many units high as it has lanes; `share` (as usual): its lanes share one. */
+  readonly lanes?: 'grow' | 'share'
+}
+
+export function createModel(input: GanttInput): GanttModel {
+  const bars = buildBars(input.bars)
+  const { count, parent = null, units = null } = input.rows
+  return {
+    base: input.base,
+    zone: input.zone,
+    rows: { count, parent, units: units ?? (input.lanes === 'grow' ? bars.laneCount : null) },
+    bars,
+    occupancy: buildOccupancy(bars),
+    texts: input.texts,
+    colours: input.colours ?? null,
+    links: input.links ? buildLinks(input.bars.count, input.links) : null,
+    marks: input.marks ? buildSpans(count, input.marks) : null,
+    slacks: input.slacks ? buildSpans(count, input.slacks) : null,
+    working: input.working ?? null,
+    curves: input.curves ?? [],
+    staircase: input.staircase ?? null,
+    before: input.before ? buildBars(input.before) : null,
+    now: input.now ?? null,
+    fence: input.fence ?? null,
+  }
+}

@@ -1,0 +1,98 @@
+import { gallop, lowerBound } from '../model/search.ts'
+import type { Scene } from '../model/scene.ts'
+import type { Spans } from '../model/spans.ts'
+import { heightOf, topOf, xOf, type View } from '../model/view.ts'
+import type { Ticks } from '../model/axis.ts'
+import type { Look } from './look.ts'
+import { rasterOf, type Pen, type Raster } from './pen.ts'
+import type { Shown } from './shown.ts'
+import { insetOf } from './shapes.ts'
+import { summaryLine } from './summary.ts'
+
+/** Rows lower than this show no closed time: nobody could tell. */
+const LOWEST = 6
+/** Rows lower than this are not ruled. */
+const RULED = 10
+
+/** Calls back for each stretch of a row without work that is in view and at least half a pixel wide, in pixels. */
+export function closedOf(
+  working: Spans,
+  row: number,
+  view: View,
+  tell: (from: number, to: number) => void,
+): void {
+  const [low, high] = [working.rowStart[row]!, working.rowStart[row + 1]!]
+  if (low === high) return
+  let k = lowerBound(working.to, low, high, Math.floor(view.from) + 1)
+  let closed = 0
+  while (closed < view.width) {
+    const opens = k < high ? Math.min(view.width, xOf(view, working.from[k]!)) : view.width
+    if (opens - closed >= 0.5) tell(closed, opens)
+    if (k >= high) return
+    // Shifts that end in the pixel where this one begins are too short to tell apart.
+    const next = gallop(
+      working.to,
+      k,
+      high,
+      Math.ceil(view.from + (Math.floor(opens) + 1) * view.secondsPerPixel),
+    )
+    k = Math.max(k + 1, next)
+    closed = xOf(view, working.to[k - 1]!)
+  }
+}
+
+/** The ground of one line of pixels: closed time and the lines of times. */
+export function groundLine(
+  ground: Uint32Array,
+  scene: Scene,
+  view: View,
+  row: number,
+  ticks: readonly number[],
+  look: Look,
+  high: boolean,
+): void {
+  ground.fill(look.pixels.surface)
+  const { working } = scene.model
+  if (working && high)
+    closedOf(working, row, view, (from, to) =>
+      ground.fill(look.pixels.sunken, Math.round(from), Math.round(to)),
+    )
+  for (const x of ticks) if (x >= 0 && x < ground.length) ground[x] = look.pixels.line
+}
+
+/** The ground of all rows in view as pixels: what calendars cost does not depend on how many shifts are in view. */
+export function paintBackdrop(
+  pen: Pen,
+  scene: Scene,
+  view: View,
+  shown: Shown,
+  ticks: Ticks,
+  look: Look,
+): void {
+  const raster = rasterOf(0, Math.ceil(view.width), Math.ceil(view.height))
+  const places = ticks.major.map(({ at }) => Math.round(xOf(view, at - scene.model.base)))
+  const [ground, front] = [new Uint32Array(raster.width), new Uint32Array(raster.width)]
+  let until = 0
+  for (let line = shown.first; line < shown.last; line++) {
+    const height = heightOf(view, scene.lines, line)
+    groundLine(ground, scene, view, scene.lines.row[line]!, places, look, height >= LOWEST)
+    const top = topOf(view, scene.lines, line)
+    until = fillLines(raster, ground, top, top + height)
+    if (summaryLine(front, ground, scene, view, line, look)) {
+      const inset = insetOf(height)
+      fillLines(raster, front, top + inset, top + height - inset)
+    }
+    if (height >= RULED && until > 0)
+      raster.pixels.fill(look.pixels.line, (until - 1) * raster.width, until * raster.width)
+  }
+  ground.fill(look.pixels.surface)
+  fillLines(raster, ground, until, raster.height)
+  pen.putPixels(raster, view.left, view.head)
+}
+
+/** Writes a line of pixels from one height to another; gives where it ended. */
+export function fillLines(raster: Raster, line: Uint32Array, from: number, to: number): number {
+  const [first, last] = [Math.max(0, Math.round(from)), Math.min(raster.height, Math.round(to))]
+  for (let y = first; y < last; y++) raster.pixels.set(line, y * raster.width)
+  return Math.max(first, last)
+}

@@ -1,0 +1,78 @@
+import { barFlag } from '../model/bars.ts'
+import type { Scene } from '../model/scene.ts'
+import { xOf, type View } from '../model/view.ts'
+import type { Look } from './look.ts'
+import type { PaintCounts, Pen } from './pen.ts'
+import type { Placed } from './shapes.ts'
+
+const edged = barFlag.fixed | barFlag.late | barFlag.critical | barFlag.conflict | barFlag.finished
+
+/** What is said of bars besides their colour; each mark differs in shape too, for eyes that do not tell red from green. */
+export function paintFlags(
+  pen: Pen,
+  { model }: Scene,
+  view: View,
+  placed: Placed,
+  look: Look,
+  counts: PaintCounts,
+): void {
+  const { bars, staircase } = model
+  for (let at = 0; at < placed.count; at++) {
+    const bar = placed.bar[at]!
+    const flags = bars.flags[bar]!
+    const done = bars.progress?.[bar] ?? 0
+    if (!(flags & edged) && !done && !staircase) continue
+    const [x, end] = [
+      Math.max(-4, xOf(view, bars.productionStart[bar]!)),
+      Math.min(view.width + 4, xOf(view, bars.productionEnd[bar]!)),
+    ]
+    const [y, height, width] = [placed.y[at]!, placed.height[at]!, end - x]
+    if (width < 3 || height < 5) continue
+    const box = (colour: string, left: number, top: number, w: number, h: number): void => {
+      pen.fillStyle = colour
+      pen.fillRect(left, top, w, h)
+      counts.rects++
+    }
+    if (done) box('rgb(11 18 32 / 38%)', x, y + height - 4, (width * done) / 100, 3)
+    // Fixed: a dark post at either end. Late: a bar below. Critical: one above. Conflict: a frame.
+    if (flags & barFlag.fixed) {
+      box(look.ink, x, y, 2, height)
+      if (width > 8) box(look.ink, end - 3, y, 2, height)
+    }
+    if (flags & barFlag.late) box(look.bad, x, y + height - 2, width, 2)
+    if (flags & barFlag.critical) box(look.bad, x, y, width, 2)
+    if (flags & barFlag.finished) box('rgb(255 255 255 / 45%)', x, y, width, height)
+    if (flags & barFlag.conflict) {
+      pen.strokeStyle = look.bad
+      pen.lineWidth = 2
+      pen.strokeRect(x + 1, y + 1, Math.max(1, width - 2), height - 2)
+      counts.rects++
+    }
+    if (staircase) paintStairs(pen, staircase, bars.source[bar]!, view, [x, end, y + height], look, counts)
+  }
+}
+
+/** How much of the material is there, over time, as a band under a bar: from all missing (red) to complete (green). */
+function paintStairs(
+  pen: Pen,
+  { first, at, share }: NonNullable<Scene['model']['staircase']>,
+  source: number,
+  view: View,
+  [from, to, y]: readonly [number, number, number],
+  look: Look,
+  counts: PaintCounts,
+): void {
+  const [low, high] = [first[source]!, first[source + 1]!]
+  if (low === high) return
+  for (let k = low - 1; k < high; k++) {
+    const x = k < low ? from : Math.max(from, xOf(view, at[k]!))
+    const end = k + 1 < high ? Math.min(to, xOf(view, at[k + 1]!)) : to
+    if (end - x < 0.5) continue
+    const part = k < low ? 0 : share[k]! / 255
+    pen.fillStyle = part >= 1 ? look.good : part > 0 ? look.warn : look.bad
+    // The band grows with what is there, so that its height tells what its colour does.
+    const high4 = 1 + Math.round(part * 2)
+    pen.fillRect(x, y - high4, end - x, high4)
+    counts.rects++
+  }
+}

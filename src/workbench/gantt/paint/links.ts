@@ -1,0 +1,109 @@
+import type { Bars } from '../model/bars.ts'
+import { NOWHERE } from '../model/bars.ts'
+import type { Scene } from '../model/scene.ts'
+import { rowOfBar } from '../model/search.ts'
+import { heightOf, topOf, xOf, type View } from '../model/view.ts'
+import type { Look } from './look.ts'
+import type { PaintCounts, Pen } from './pen.ts'
+import type { Placed } from './shapes.ts'
+
+/** More links than this in view are a grey cloud: only those of what stands out are drawn then. */
+const MOST = 2500
+
+/** Where a bar stands; null when its row is hidden. */
+export interface Spot {
+  readonly from: number
+  readonly to: number
+  /** Its middle. */
+  readonly y: number
+}
+
+export function spotOf({ model: { bars }, lines }: Scene, view: View, bar: number): Spot | null {
+  const row = rowOfBar(bars, bar)
+  const line = lines.line[row]!
+  if (line < 0) return null
+  const lanes = bars.laneCount?.[row] ?? 1
+  const lane = ((bars.lane?.[bar] ?? 0) + 0.5) / lanes
+  return {
+    from: xOf(view, bars.start[bar]!),
+    to: xOf(view, bars.end[bar]!),
+    y: topOf(view, lines, line) + heightOf(view, lines, line) * lane,
+  }
+}
+
+/** Links of the bars in view, as lines with right angles: straight shapes are drawn many times faster than curves. */
+export function paintLinks(
+  pen: Pen,
+  scene: Scene,
+  view: View,
+  placed: Placed,
+  look: Look,
+  counts: PaintCounts,
+): void {
+  const { links, bars } = scene.model
+  if (!links) return
+  const seen = inView(bars, placed)
+  let drawn = 0
+  for (const kind of [0, 1, 2]) {
+    pen.fillStyle = kind === 0 ? look.lineStrong : kind === 1 ? look.soft : look.bad
+    for (let at = 0; at < placed.count && drawn < MOST; at++) {
+      const source = bars.source[placed.bar[at]!]!
+      if (scene.emphasis && !scene.emphasis[source]) continue
+      for (let k: number = links.first[source]!; k < links.first[source + 1]! && drawn < MOST; k++) {
+        const other: number = links.other[k]!
+        const out = links.outgoing[k] === 1
+        // A link between two bars in view is drawn from its earlier end.
+        if (links.kind[k] !== kind || bars.place[other] === NOWHERE || (!out && seen(other))) continue
+        drawn += drawLink(pen, scene, view, placed.bar[at]!, bars.place[other]!, out)
+      }
+    }
+  }
+  counts.links += drawn
+  counts.rects += drawn * 3
+}
+
+/** Whether a source is among the bars placed: they lie in runs of the index, so a set of them is not worth making. */
+function inView(bars: Bars, placed: Placed): (source: number) => boolean {
+  const shown = new Set<number>()
+  for (let at = 0; at < placed.count; at++) shown.add(bars.source[placed.bar[at]!]!)
+  return (source) => shown.has(source)
+}
+
+/** Draws one from the end of the earlier bar to the start of the later; 0 when nothing of it is in view. */
+export function drawLink(
+  pen: Pen,
+  scene: Scene,
+  view: View,
+  bar: number,
+  other: number,
+  out: boolean,
+): 0 | 1 {
+  const [one, two] = [spotOf(scene, view, bar), spotOf(scene, view, other)]
+  if (!one || !two) return 0
+  const [a, b] = out ? [one, two] : [two, one]
+  const [x1, x2] = [Math.round(a.to) - 1, Math.round(b.from)]
+  const [y1, y2] = [Math.round(a.y), Math.round(b.y)]
+  if (Math.max(x1, x2) < 0 || Math.min(x1, x2) > view.width) return 0
+  if (Math.max(y1, y2) < 0 || Math.min(y1, y2) > view.height) return 0
+  const bend = Math.max(x1 + 3, Math.min(x2 - 4, x1 + 8))
+  level(pen, view, x1, bend, y1)
+  pen.fillRect(
+    bend,
+    clamped(Math.min(y1, y2), view.height),
+    1,
+    1 + clamped(Math.max(y1, y2), view.height) - clamped(Math.min(y1, y2), view.height),
+  )
+  level(pen, view, bend, x2, y2)
+  if (x2 >= 0 && x2 <= view.width) {
+    pen.fillRect(x2 - 3, y2 - 2, 1, 5)
+    pen.fillRect(x2 - 2, y2 - 1, 1, 3)
+  }
+  return 1
+}
+
+const clamped = (value: number, most: number): number => Math.max(-2, Math.min(most + 2, value))
+
+function level(pen: Pen, view: View, from: number, to: number, y: number): void {
+  const [a, b] = [clamped(Math.min(from, to), view.width), clamped(Math.max(from, to), view.width)]
+  if (b >= a) pen.fillRect(a, y, b - a + 1, 1)
+}

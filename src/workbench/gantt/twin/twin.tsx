@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GanttController } from '../view/controller.ts'
+import { twinOf, type TwinRow } from './cells.ts'
+
+interface TwinProps {
+  readonly gantt: GanttController
+  readonly id: string
+  readonly label: string
+  readonly describe: (source: number) => string
+}
+
+/** How long the view must rest before the table follows: a reader hears where one has come to, not each frame. */
+const REST = 120
+
+export const cellId = (id: string, source: number): string => `${id}-bar-${source}`
+export const rowId = (id: string, row: number): string => `${id}-row-${row}`
+
+/** The chart as a table for screen readers: its rows and bars in view, in step with focus and selection. */
+export function Twin({ gantt, id, label, describe }: TwinProps) {
+  const { t } = useTranslation('gantt')
+  const [rows, setRows] = useState<readonly TwinRow[]>([])
+  const [, setTurn] = useState(0)
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const follow = (): void => {
+      const { scene, view, focus } = gantt
+      if (scene) setRows(twinOf(scene, view, focus))
+    }
+    const later = (): void => {
+      clearTimeout(waiting)
+      waiting = setTimeout(follow, REST)
+    }
+    const ends = [
+      gantt.on('view', later),
+      gantt.on('model', later),
+      // The focused cell must be there when the chart points to it.
+      gantt.on('focus', follow),
+      gantt.on('selection', () => setTurn((turn) => turn + 1)),
+    ]
+    follow()
+    return () => {
+      clearTimeout(waiting)
+      for (const end of ends) end()
+    }
+  }, [gantt])
+  const { scene, selection } = gantt
+  if (!scene) return null
+  return (
+    <div
+      role="grid"
+      aria-label={t('table', { label })}
+      aria-rowcount={scene.lines.count + 1}
+      aria-multiselectable
+      className="visually-hidden"
+    >
+      <div role="row" aria-rowindex={1}>
+        {scene.model.texts.columns.map(({ title }) => (
+          <span role="columnheader" key={title}>
+            {title}
+          </span>
+        ))}
+        <span role="columnheader">{t('bars')}</span>
+      </div>
+      {rows.map(({ row, index, depth, fold, names, cells, total }) => (
+        <div
+          role="row"
+          key={row}
+          id={rowId(id, row)}
+          aria-rowindex={index + 1}
+          {...(fold > 0 && { 'aria-expanded': fold === 1 })}
+          data-depth={depth}
+        >
+          {names.map((name, at) => (
+            <span role={at === 0 ? 'rowheader' : 'gridcell'} key={at}>
+              {name || '–'}
+            </span>
+          ))}
+          {cells.length === 0 && <span role="gridcell">{t('barsInRow', { count: total })}</span>}
+          {cells.map((cell) => (
+            <span
+              role="gridcell"
+              key={cell.source}
+              id={cellId(id, cell.source)}
+              aria-selected={selection.has(cell.source)}
+              data-source={cell.source}
+            >
+              {describe(cell.source)} {t('barOf', { index: cell.index, count: total })}
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
