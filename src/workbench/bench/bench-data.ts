@@ -1,23 +1,12 @@
 import type { ColumnKind } from '#engine/columns.ts'
 import type { ColumnTable } from '../grid/worker/columns.ts'
+import { random } from './random.ts'
 
 const ITEMS = 5000
 const WEEKS = 52
 const SUPPLIERS = 400
 const DAY = 86_400
 const START = Date.UTC(2026, 0, 5) / 1000
-
-/** xorshift32: the same rows for the same seed on every machine. */
-function random(seed: number): () => number {
-  let state = seed >>> 0 || 1
-  return () => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    state >>>= 0
-    return state / 0x1_0000_0000
-  }
-}
 
 const codes = (prefix: string, count: number, width: number): string[] =>
   Array.from({ length: count }, (_, i) => `${prefix}${String(i + 1).padStart(width, '0')}`)

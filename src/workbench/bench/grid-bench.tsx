@@ -7,6 +7,8 @@ import { WorkerSource } from '../grid/worker-source.ts'
 import { TableClient } from '../grid/worker/table-client.ts'
 import Toasts from '../shell/toasts.tsx'
 import { benchColumns } from './bench-columns.ts'
+import { frame, watchLongTasks } from './frames.ts'
+import type { GanttBenchHook } from './gantt-bench.tsx'
 
 interface Bench {
   readonly api: 1
@@ -29,7 +31,7 @@ interface Measured {
 
 declare global {
   interface Window {
-    __bench?: Bench
+    __bench?: Bench | GanttBenchHook
   }
 }
 
@@ -73,16 +75,12 @@ export default function GridBench() {
   )
 }
 
-const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 const element = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector)
 const isBusy = (): boolean => element('.g-frame')?.getAttribute('aria-busy') !== 'false'
 const hasRows = (): boolean => Boolean(element('.g-body .g-cell[data-column="1"]')?.textContent)
 
 function createBench(client: TableClient, show: Show, grid: () => GridHandle): Bench {
-  const longTasks: number[] = []
-  new PerformanceObserver((list) =>
-    list.getEntries().forEach((entry) => longTasks.push(Math.round(entry.duration))),
-  ).observe({ entryTypes: ['longtask'] })
+  const longTasks = watchLongTasks()
   const painted = async (act: (handle: GridHandle) => void): Promise<Measured> => {
     const handle = grid()
     handle.sortBy([])
@@ -115,7 +113,7 @@ function createBench(client: TableClient, show: Show, grid: () => GridHandle): B
     },
     stats: () => ({
       cells: document.querySelectorAll('.g-cell').length,
-      longTasks: longTasks.splice(0),
+      longTasks: longTasks(),
     }),
     async reset() {
       show(null)

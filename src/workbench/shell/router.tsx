@@ -34,7 +34,8 @@ import { preloadScreen } from './screen-registry.ts'
 import { ThemeFrame } from './theme-frame.tsx'
 
 /** Measured from outside; needs nobody signed in and no server data. */
-const benchPath = '/bench/grid'
+const benches = { grid: '/bench/grid', gantt: '/bench/gantt' } as const
+const benchPaths: ReadonlySet<string> = new Set(Object.values(benches))
 
 /** Not needed to sign in, so kept out of the first load. */
 const Workbench = lazy(() => import('./workbench.tsx'))
@@ -72,7 +73,7 @@ function scrollToTop(): void {
 
 const rootRoute = createRootRoute({
   beforeLoad: async ({ location, preload }) => {
-    if (preload || location.pathname === benchPath) return
+    if (preload || benchPaths.has(location.pathname)) return
     const query = Object.fromEntries(new URLSearchParams(location.searchStr))
     const here = router.state.resolvedLocation?.href ?? null
     await guard({ path: location.pathname, query, href: location.pathname + location.searchStr }, here)
@@ -92,11 +93,14 @@ const unitSelectionRoute = outside(unitSelectionPath, UnitSelection)
 const changePasswordRoute = outside(changePasswordPath, ChangePassword)
 
 /** Measured from outside through `window.__bench`; needs nobody signed in and no server data. */
-const gridBenchRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: benchPath,
-  component: lazyRouteComponent(() => import('../bench/grid-bench.tsx')),
-})
+const gridBenchRoute = outside(
+  benches.grid,
+  lazyRouteComponent(() => import('../bench/grid-bench.tsx')),
+)
+const ganttBenchRoute = outside(
+  benches.gantt,
+  lazyRouteComponent(() => import('../bench/gantt-bench.tsx')),
+)
 
 const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Workbench })
 
@@ -139,6 +143,7 @@ const routeTree = rootRoute.addChildren([
   changePasswordRoute,
   refreshRoute,
   gridBenchRoute,
+  ganttBenchRoute,
   shellRoute.addChildren([notFoundRoute, homeRoute, screenRoute]),
 ])
 

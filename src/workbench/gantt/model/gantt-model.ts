@@ -79,24 +79,42 @@ export interface GanttInput {
   readonly lanes?: 'grow' | 'share'
 }
 
-export function createModel(input: GanttInput): GanttModel {
-  const bars = buildBars(input.bars)
+/** What takes long to make of 10^6 bars, and no words: can be made in a worker (worker/build.ts). */
+export interface Indexed {
+  readonly bars: Bars
+  readonly occupancy: Occupancy
+  readonly before: Bars | null
+  readonly links: Links | null
+}
+
+export function indexOf({ bars, before, links }: Pick<GanttInput, 'bars' | 'before' | 'links'>): Indexed {
+  const built = buildBars(bars)
+  return {
+    bars: built,
+    occupancy: buildOccupancy(built),
+    before: before ? buildBars(before) : null,
+    links: links ? buildLinks(bars.count, links) : null,
+  }
+}
+
+/** The model of what is given; up to some 10^5 bars in a few milliseconds, else see `buildModel` (worker/build.ts). */
+export const createModel = (input: GanttInput): GanttModel => assembled(input, indexOf(input))
+
+/** The model of an input whose bars are indexed. */
+export function assembled(input: GanttInput, indexed: Indexed): GanttModel {
   const { count, parent = null, units = null } = input.rows
   return {
+    ...indexed,
     base: input.base,
     zone: input.zone,
-    rows: { count, parent, units: units ?? (input.lanes === 'grow' ? bars.laneCount : null) },
-    bars,
-    occupancy: buildOccupancy(bars),
+    rows: { count, parent, units: units ?? (input.lanes === 'grow' ? indexed.bars.laneCount : null) },
     texts: input.texts,
     colours: input.colours ?? null,
-    links: input.links ? buildLinks(input.bars.count, input.links) : null,
     marks: input.marks ? buildSpans(count, input.marks) : null,
     slacks: input.slacks ? buildSpans(count, input.slacks) : null,
     working: input.working ?? null,
     curves: input.curves ?? [],
     staircase: input.staircase ?? null,
-    before: input.before ? buildBars(input.before) : null,
     now: input.now ?? null,
     fence: input.fence ?? null,
   }

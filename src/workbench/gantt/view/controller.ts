@@ -19,7 +19,16 @@ export interface Focus {
   readonly source: number
 }
 
-const noFrame: FrameStats = { rects: 0, texts: 0, links: 0, bars: 0, means: 'shapes', ms: 0, worker: false }
+const noFrame: FrameStats = {
+  rects: 0,
+  texts: 0,
+  links: 0,
+  bars: 0,
+  means: 'shapes',
+  ms: 0,
+  mainMs: 0,
+  worker: false,
+}
 
 /**
  * A chart as screens and tools steer it: what part is in view, what is chosen, focused and stands out. Paints at most once a
@@ -358,8 +367,10 @@ export class GanttController {
     if (!scene || !host || !painter) return
     this.#look ??= colouredLook(lookOf(host), scene.model.colours)
     const scale = devicePixelRatio || 1
+    const began = performance.now()
     if (what === 2) painter.paint(scene, this.#view, this.#look, scale)
     this.#paintOverlay(scene, this.#look, scale)
+    this.#stats = { ...this.#stats, mainMs: performance.now() - began }
   }
 
   #paintOverlay(scene: Scene, look: Look, scale: number): void {
@@ -377,7 +388,7 @@ export class GanttController {
   }
 
   #painted(stats: FrameStats): void {
-    this.#stats = stats
+    this.#stats = { ...stats, mainMs: this.#stats.mainMs }
     this.#tell('frame')
   }
 }

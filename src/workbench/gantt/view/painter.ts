@@ -16,6 +16,8 @@ export interface Painter {
 export interface FrameStats extends PaintCounts {
   /** Milliseconds of script of the last frame, where it was painted. */
   readonly ms: number
+  /** Milliseconds of it on the page's own thread. */
+  readonly mainMs: number
   readonly worker: boolean
 }
 
@@ -34,7 +36,7 @@ export function localPainter(tell: (stats: FrameStats) => void): Painter {
       }
       context.setTransform(scale, 0, 0, scale, 0, 0)
       const counts = paintScene(penOf(context, scale), scene, view, look)
-      tell({ ...counts, ms: performance.now() - began, worker: false })
+      tell({ ...counts, ms: performance.now() - began, mainMs: 0, worker: false })
     },
     refresh() {},
     end() {},

@@ -1,0 +1,169 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { GanttInput, GanttModel } from '../gantt/model/gantt-model.ts'
+import { spansOfPairs } from '../gantt/model/spans.ts'
+import { xOf, topOf } from '../gantt/model/view.ts'
+import { Gantt } from '../gantt/parts/gantt.tsx'
+import { GanttController } from '../gantt/view/controller.ts'
+import { moveTool } from '../gantt/view/tools.ts'
+import { buildModel } from '../gantt/worker/build.ts'
+import type { BenchGantt } from './gantt-data.ts'
+import { frame, watchLongTasks } from './frames.ts'
+
+interface Size {
+  readonly n: number
+  readonly rows: number
+  readonly seed: number
+  /** Calendars, links and texts as well. */
+  readonly rich?: boolean
+}
+
+const BASE = Date.UTC(2026, 0, 5) / 1000
+const tools = [moveTool(900, () => undefined)]
+
+/** The measuring page of the Gantt chart: `window.__bench` drives it (design/performance.md §6). */
+export default function GanttBench() {
+  const [gantt] = useState(() => new GanttController())
+  const [model, setModel] = useState<GanttModel | null>(null)
+  useEffect(() => {
+    const worker = new Worker(new URL('./gantt-worker.ts', import.meta.url), { type: 'module' })
+    const bench = createBench(worker, gantt, (next) => flushSync(() => setModel(next)))
+    window.__bench = bench
+    const asked = new URLSearchParams(location.search)
+    const n = Number(asked.get('n') ?? 0)
+    if (n > 0)
+      void bench.load({ n, rows: Number(asked.get('rows') ?? 500), seed: 1, rich: asked.has('rich') })
+    return () => {
+      delete window.__bench
+      worker.terminate()
+    }
+  }, [gantt])
+  return (
+    <main style={{ height: '100vh' }}>
+      <h1 className="visually-hidden">Gantt bench</h1>
+      {model && (
+        <Gantt
+          label="Bench"
+          model={model}
+          controller={gantt}
+          tools={tools}
+          describe={(source) => `Operation ${source}`}
+        />
+      )}
+    </main>
+  )
+}
+
+function createBench(worker: Worker, gantt: GanttController, show: (model: GanttModel | null) => void) {
+  const longTasks = watchLongTasks()
+  return {
+    api: 1,
+    kind: 'gantt',
+    name: 'takt',
+    version: '1',
+    model: 'resource',
+    async load({ n, rows, seed, rich = false }: Size) {
+      const began = performance.now()
+      const data = await generated(worker, { n, rows, seed })
+      const arrived = performance.now()
+      const model = await buildModel(inputOf(data, rows, rich))
+      const painted = new Promise<void>((resolve) => {
+        const ended = gantt.on('frame', () => {
+          ended()
+          resolve()
+        })
+      })
+      show(model)
+      gantt.fitAll()
+      await painted
+      await frame()
+      return { prepMs: arrived - began, renderMs: performance.now() - arrived }
+    },
+    scrollBy: (dx: number, dy: number) => gantt.scrollBy(dx, dy),
+    zoom: (factor: number) => gantt.zoom(factor),
+    /** Rows of another height, in pixels. */
+    zoomRows: (height: number) => gantt.zoomRows(height),
+    async home() {
+      gantt.fitAll()
+      await frame()
+    },
+    pick: () => pick(gantt),
+    /** Drawing of the last frame; `ms` where it was painted, `mainMs` on the page's own thread. */
+    stats: () => {
+      const { rects, texts, links, bars, means, ms, mainMs, worker: inWorker } = gantt.stats
+      return {
+        calls: rects + texts,
+        rects,
+        texts,
+        links,
+        bars,
+        means,
+        ms,
+        mainMs,
+        inWorker,
+        longTasks: longTasks(),
+      }
+    },
+    /** Bytes of all columns of the chart beyond those that came in. */
+    bytes: () =>
+      bytesOf([gantt.model?.bars, gantt.model?.occupancy, gantt.scene?.pyramid, gantt.model?.links]),
+    async reset() {
+      show(null)
+      await frame()
+    },
+  }
+}
+
+export type GanttBenchHook = ReturnType<typeof createBench>
+
+function generated(worker: Worker, size: Omit<Size, 'rich'>): Promise<BenchGantt> {
+  return new Promise((resolve) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<BenchGantt>) => resolve(data), { once: true })
+    worker.postMessage(size)
+  })
+}
+
+function inputOf({ bars, links, shifts }: BenchGantt, rows: number, rich: boolean): GanttInput {
+  return {
+    base: BASE,
+    zone: 'Asia/Shanghai',
+    rows: { count: rows },
+    bars,
+    texts: {
+      labelOf: (source) => `OP-${String(source).padStart(7, '0')}`,
+      columns: [{ title: 'Resource', width: 168, textOf: (row) => `R-${String(row + 1).padStart(5, '0')}` }],
+    },
+    links: rich ? links : null,
+    working: rich ? spansOfPairs(Array.from({ length: rows }, () => shifts)) : null,
+    now: 30 * 86_400,
+  }
+}
+
+/** The client point in the middle of a bar in view that can be taken with the pointer. */
+function pick(gantt: GanttController): { x: number; y: number; preclick: boolean } | null {
+  const { scene, view } = gantt
+  const box = document.querySelector('.gantt')?.getBoundingClientRect()
+  if (!scene || !box) return null
+  const { lines, model } = scene
+  for (let line = 0; line < lines.count; line++) {
+    const y = topOf(view, lines, line) + view.rowHeight / 2
+    if (y < 0 || y > view.height) continue
+    const row = lines.row[line]!
+    for (let bar = model.bars.rowStart[row]!; bar < model.bars.rowStart[row + 1]!; bar++) {
+      const x = xOf(view, (model.bars.start[bar]! + model.bars.end[bar]!) / 2)
+      if (x > view.width * 0.2 && x < view.width * 0.8)
+        return { x: box.left + view.left + x, y: box.top + view.head + y, preclick: false }
+    }
+  }
+  return null
+}
+
+function bytesOf(value: unknown, seen = new Set<ArrayBufferLike>()): number {
+  if (ArrayBuffer.isView(value)) {
+    if (seen.has(value.buffer)) return 0
+    seen.add(value.buffer)
+    return value.buffer.byteLength
+  }
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce<number>((sum, part) => sum + bytesOf(part, seen), 0)
+}
