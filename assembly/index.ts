@@ -72,3 +72,4 @@ export {
 } from './kernels/moves/run'
 export { conflictsAt as movesConflicts, conflictsFound as movesConflictCount } from './kernels/moves/settle'
 export { movesStill, movesTell, movesToTell } from './kernels/moves/tell'
+export { expressionRun } from './kernels/expressions/run'

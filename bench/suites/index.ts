@@ -2,6 +2,7 @@ import type { Suite } from '../measure.ts'
 import { deep, single } from './defaults.ts'
 import { calendar } from './calendar.ts'
 import { dispatch, dispatchShifts, dispatchWide } from './dispatch.ts'
+import { expressions } from './expressions.ts'
 import { kitting } from './kitting.ts'
 import { moves } from './moves.ts'
 import { table } from './table.ts'
@@ -16,4 +17,5 @@ export const suites: readonly Suite[] = [
   dispatchWide,
   dispatchShifts,
   moves,
+  expressions,
 ]

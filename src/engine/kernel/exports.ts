@@ -158,4 +158,13 @@ export interface KernelExports {
   movesConflictCount(): number
   movesToTell(): number
   movesTell(out: number): number
+  expressionRun(
+    code: number,
+    count: number,
+    registers: number,
+    space: number,
+    n: number,
+    out: number,
+    rows: number,
+  ): number
 }
