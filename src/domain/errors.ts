@@ -295,6 +295,16 @@ export const errorCatalogue = {
     zh: '计划正在被他人更改，请稍后再试。',
     en: 'Somebody else is changing the plan; try again.',
   },
+  stockPosted: {
+    status: 409,
+    zh: '出入库单 {doc} 已过账，不能修改或删除；请冲销。',
+    en: 'Stock document {doc} is posted and never changes; reverse it.',
+  },
+  reserveTooMuch: {
+    status: 409,
+    zh: '物料 {item} 只有 {free} 可预占，不能预占 {qty}。',
+    en: 'Only {free} of item {item} can be reserved, not {qty}.',
+  },
   batchIsWhole: {
     status: 409,
     zh: '批次 {batch} 就是订单 {order} 的全部剩余数量，无需拆分。',

@@ -8,6 +8,7 @@ import { planningChoices } from './planning.ts'
 import { policyChoices } from './policy.ts'
 import { resourceChoices } from './resources.ts'
 import { schedulingChoices } from './scheduling.ts'
+import { stockChoices } from './stock.ts'
 import { systemChoices } from './system.ts'
 
 /** Every enumeration of the product by name (entities.md §1). The order of codes is the order shown. */
@@ -17,6 +18,7 @@ export const allChoices = {
   ...masterChoices,
   ...resourceChoices,
   ...planningChoices,
+  ...stockChoices,
   ...kittingChoices,
   ...policyChoices,
   ...schedulingChoices,

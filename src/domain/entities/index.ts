@@ -59,6 +59,7 @@ import { purchaseOrder } from './planning/purchase-order.ts'
 import { result } from './planning/result.ts'
 import { saleOrder } from './planning/sale-order.ts'
 import { stock } from './planning/stock.ts'
+import { stockInOut } from './planning/stock-in-out.ts'
 import { useInst } from './planning/use-inst.ts'
 import { workInstruction } from './planning/work-instruction.ts'
 import { commonData } from './system/common-data.ts'
@@ -126,6 +127,7 @@ export const entities: readonly Entity[] = [
   planEvaluation,
   workInstruction,
   stock,
+  stockInOut,
   purchaseOrder,
   orderReserve,
   materialSubstitution,

@@ -86,6 +86,7 @@ export const menu: readonly MenuGroup[] = [
       }),
       screen('/planData/OrderList', '订单', 'Orders', { list: 'order' }),
       screen('/planData/StockList', '库存', 'Stock', { list: 'stock' }),
+      list('/planData/StockInOutList', '出入库', 'Stock documents', 'stockInOut'),
       list('/planData/OperationList', '工序作业', 'Operations', 'operation'),
       list('/planData/UseInstList', '使用指令', 'Use instructions', 'useInst'),
       list('/planData/InputInstList', '输入输出指令', 'Inputs and outputs', 'inputInst'),

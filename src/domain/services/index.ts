@@ -32,6 +32,7 @@ import {
 } from './planning/capacity.ts'
 import { schedulingRuns } from './planning/runs.ts'
 import { schedulingSchemes } from './planning/schemes.ts'
+import { stockDocuments, stockLevels } from './planning/stock.ts'
 import { expressionServices } from './system/expressions.ts'
 import { importData } from './system/import-data.ts'
 
@@ -59,6 +60,8 @@ const handWritten: readonly Endpoint[] = [
   operationStatus,
   calendarServices,
   ganttStyles,
+  stockDocuments,
+  stockLevels,
   importData,
   expressionServices,
   gridLayouts,

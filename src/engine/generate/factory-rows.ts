@@ -22,6 +22,7 @@ import { shopRows } from './plan/plan-rows.ts'
 import { colourOf, widthOf } from './plan/routes.ts'
 import { widthCode } from './plan/shop.ts'
 import { RowContext, type RowOptions } from './row-context.ts'
+import { stockDocumentRows } from './stock-document-rows.ts'
 import { mainPart } from './substitutes.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -64,6 +65,7 @@ export function factoryRows(factory: Factory, options: RowOptions): EntityRows[]
     { entity: 'saleOrder', rows: saleOrderRows(context) },
     { entity: 'order', rows: [...orderRows(context), ...partRows(context, plan ?? [])] },
     { entity: 'stock', rows: [...stockRows(context), ...assemblyRows(context, plan ?? [])] },
+    ...(plan === null ? [] : [{ entity: 'stockInOut', rows: stockDocumentRows(context) }]),
     { entity: 'purchaseOrder', rows: purchaseRows(context) },
     { entity: 'orderReserve', rows: reserveRows(context) },
     { entity: 'materialSubstitution', rows: substitutionRows(context) },

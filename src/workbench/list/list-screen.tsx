@@ -74,16 +74,15 @@ export function listScreenOf(name: string, options: ListOptions = {}): Component
   const entity = entityNamed(name)
   const store = options.store ?? storeOf(entity)
   return function ListScreen({ path, search }: ScreenProps) {
-    const keyword = search['keyword'] ?? ''
     const title = menu.flatMap((group) => group.screens).find((screen) => screen.route === path)?.label
     return (
       <EntityList
         {...options}
-        key={keyword}
+        key={JSON.stringify(search)}
         entity={entity}
         store={store}
         title={title ?? entity.label}
-        keyword={keyword}
+        search={search}
       />
     )
   }
@@ -93,21 +92,22 @@ interface EntityListProps extends ListOptions {
   readonly entity: Entity
   readonly store: RowStore
   readonly title: Label
-  /** Quick search the screen was opened with. */
-  readonly keyword: string
+  /** What the screen was opened with: `keyword` for the quick search, `view` and `part` to show. */
+  readonly search: ScreenProps['search']
 }
 
 function EntityList(props: EntityListProps) {
-  const { entity, store, title, keyword, Actions, formOf, views = [], parts = [], side, rowTone } = props
+  const { entity, store, title, search, Actions, formOf, views = [], parts = noParts, side, rowTone } = props
   const { operations = entity.operations } = props
   const { t } = useTranslation('list')
   const label = useLabel()
   const [selected, setSelected] = useState<readonly ListRow[]>([])
   const [active, setActive] = useState<ListRow | null>(null)
-  const [view, setView] = useState<string | null>(null)
-  const [part, setPart] = useState(parts[0]?.name ?? '')
+  const [view, setView] = useState<string | null>(search['view'] ?? null)
+  const [part, setPart] = useState(search['part'] ?? parts[0]?.name ?? '')
   const grid = useRef<GridHandle>(null)
   const list = useListSource(entity, grid)
+  const filters = useMemo(() => parts.find(({ name }) => name === part)?.filters ?? noFilters, [parts, part])
   const columns = useMemo(() => listColumns(entity, props.columns), [entity, props.columns])
   const actions = useRowActions(entity, store, selected, list.reload)
   const may = (operation: Operation): boolean => operations.includes(operation)
@@ -141,7 +141,7 @@ function EntityList(props: EntityListProps) {
         }
       />
       {Shown ? (
-        <Shown.Content onChanged={list.reload} />
+        <Shown.Content onChanged={list.reload} search={search} />
       ) : (
         <SideView side={side} row={active}>
           <Panel fill flush className="t-list">
@@ -151,8 +151,8 @@ function EntityList(props: EntityListProps) {
               label={label(title)}
               source={list.source}
               columns={columns}
-              keyword={keyword}
-              filters={parts.find(({ name }) => name === part)?.filters ?? noFilters}
+              keyword={search['keyword'] ?? ''}
+              filters={filters}
               {...(rowTone ? { rowTone: (row: Row) => rowTone(row.values as ListRow) } : {})}
               selection="multiple"
               onSelect={(rows) => setSelected(rows.map((row) => row.values as ListRow))}
@@ -248,9 +248,11 @@ function SelectionTools({ may, selected, actions }: SelectionToolsProps) {
   )
 }
 
+const mostPinned = 2
 const noFilters: readonly Condition[] = []
+const noParts: readonly ListPart[] = []
 
-/** The key stays in view while the rest scrolls sideways. */
+/** The key, of a long one its beginning, stays in view while the rest scrolls sideways. */
 function listColumns(entity: Entity, extra: ListOptions['columns'] = {}): GridColumn[] {
   const pinned = Object.fromEntries(
     entity.key.map((name) => [name, { pin: 'left' as const, ...extra[name] }]),

@@ -13,8 +13,11 @@ import type { ListRow } from './list-row.ts'
 export interface ListView {
   readonly name: string
   readonly label: Label
-  /** `onChanged`: to be called after rows were changed. */
-  readonly Content: ComponentType<{ readonly onChanged: () => void }>
+  /** `onChanged`: to be called after rows were changed; `search`: what the screen was opened with. */
+  readonly Content: ComponentType<{
+    readonly onChanged: () => void
+    readonly search: Readonly<Record<string, string>>
+  }>
 }
 
 interface ViewSwitchProps {

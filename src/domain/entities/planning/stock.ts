@@ -14,11 +14,11 @@ export const stock = defineEntity({
   fields: {
     itemCode: reference('物料', 'Item', 'item', { required: true, indexed: true }),
     warehouse: reference('仓库', 'Warehouse', 'warehouse', { indexed: true }),
-    location: text('库位', 'Location', { length: 80 }),
+    location: text('库位', 'Location', { length: 80, hidden: true }),
     lotNo: text('批号', 'Lot', { length: 80, indexed: true }),
-    ownerType: choice('货主类型', 'Owner type', 'OwnerType', { default: 'own' }),
-    ownerCode: code('货主', 'Owner'),
-    project: text('项目号', 'Project', { length: 80 }),
+    ownerType: choice('货主类型', 'Owner type', 'OwnerType', { default: 'own', hidden: true }),
+    ownerCode: code('货主', 'Owner', { hidden: true }),
+    project: text('项目号', 'Project', { length: 80, hidden: true }),
     qualityStatus: choice('质量状态', 'Quality', 'QualityStatus', { required: true, default: 'OK' }),
     qty: quantity('数量', 'Quantity', {
       required: true,

@@ -1,5 +1,6 @@
 import { registryStep } from '../../access/registry-schema.ts'
 import { calculationStep, optimisationStep, planSchemeStep } from '../../jobs/schema.ts'
+import { stockStep } from '../../services/planning/stock-schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
 import { noticeStep, rightsToldStep, sessionStep } from '../../access/schema.ts'
 import { statisticsStep } from '../statistics.ts'
@@ -126,4 +127,5 @@ export const stepsAfter: readonly Step[] = [
   registryStep,
   optimisationStep,
   rightsToldStep,
+  stockStep,
 ]

@@ -11,6 +11,7 @@ import { preflightHandlers } from './preflight.ts'
 import { runHandlers } from './run-handlers.ts'
 import { schemeHandlers } from './scheme-handlers.ts'
 import { statusHandlers } from './status-handlers.ts'
+import { stockHandlers } from './stock-handlers.ts'
 
 /** Plan schemes, scheduling runs and their results. */
 export const planningHandlers = (service: CalculationService): readonly HandlerEntry[] => [
@@ -25,4 +26,5 @@ export const planningHandlers = (service: CalculationService): readonly HandlerE
   ...moveHandlers(service),
   ...itemCapacityHandlers(service),
   ...ganttStyleHandlers,
+  ...stockHandlers,
 ]

@@ -5,13 +5,10 @@ import {
   type StatusAction,
 } from '#domain/scheduling/operation-status.ts'
 import { operationStatus } from '#domain/services/planning/capacity.ts'
-import { TaktError } from '#domain/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { askedCodes } from './asked-codes.ts'
 import { deriveOrderStatus } from './order-status.ts'
-
-/** Operations changed by one call at most. */
-const most = 5000
 
 export const statusHandlers: readonly HandlerEntry[] = [
   handle(operationStatus.unassign, ({ operations }, call) => change('unassign', operations, call)),
@@ -29,16 +26,9 @@ interface Row extends OperationState {
   readonly orderCode: string
 }
 
-function codesOf(operations: unknown): string[] {
-  const codes = Array.isArray(operations) ? operations : []
-  if (codes.length === 0 || codes.length > most || codes.some((code) => typeof code !== 'string'))
-    throw new TaktError('invalidRequest', {}, { details: `operations: 1..${most}` })
-  return [...new Set(codes as string[])]
-}
-
 /** Changes what may be changed and says of each other why not. All rows are locked, so two callers come one by one. */
 function change(action: StatusAction, operations: unknown, call: Call, level?: string) {
-  const codes = codesOf(operations)
+  const codes = askedCodes(operations, 'operations')
   return call.transaction(async (tx) => {
     const rows = await statesOf(tx, codes)
     const known = new Map(rows.map((row) => [row.code.toLowerCase(), row]))

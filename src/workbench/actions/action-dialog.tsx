@@ -1,0 +1,101 @@
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { defineEntity } from '#domain/entity.ts'
+import type { Fields } from '#domain/field-kinds.ts'
+import type { Endpoint, InputOf, OutputOf } from '#domain/service.ts'
+import { call } from '../client/call.ts'
+import { RequestError } from '../client/request-error.ts'
+import { FormField, type FieldEditors, type FormValues } from '../fields/form-field.tsx'
+import { newRowValues, readForm, showFaults, useRowForm } from '../fields/row-form.ts'
+import { useFormatSettings } from '../fields/settings.ts'
+import { useLabel } from '../i18n/index.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { showError } from '../state/error-popup.ts'
+
+interface ActionDialogProps<E extends Endpoint> {
+  readonly endpoint: E
+  /** What the screen knows already; the other fields of the input are asked for. */
+  readonly given: Partial<InputOf<E>>
+  /** Fields of the input to ask for; default: those that are not given. */
+  readonly ask?: readonly (keyof InputOf<E> & string)[]
+  /** What the form starts with beside the declared defaults. */
+  readonly start?: FormValues
+  readonly title?: ReactNode
+  readonly description?: ReactNode
+  readonly fieldEditors?: FieldEditors
+  readonly onDone: (answer: OutputOf<E>, values: FormValues) => void
+  readonly onClose: () => void
+  readonly children?: ReactNode
+}
+
+/** Asks for what an action still needs to know, from the declaration of its endpoint, and calls it. */
+export function ActionDialog<E extends Endpoint>(props: ActionDialogProps<E>) {
+  const { endpoint, given, onDone, onClose } = props
+  const { t } = useTranslation('actions')
+  const label = useLabel()
+  const settings = useFormatSettings()
+  const formId = useId()
+  const [busy, setBusy] = useState(false)
+  const [asked] = useState(() =>
+    formOf(endpoint, props.ask ?? Object.keys(endpoint.input).filter((name) => !(name in given))),
+  )
+  const form = useRowForm(asked, { ...newRowValues(asked), ...props.start }, settings)
+  const send = form.handleSubmit(async (typed) => {
+    setBusy(true)
+    try {
+      const { values } = readForm(asked, typed, settings)
+      const answer = await call(endpoint, { ...given, ...values } as InputOf<E>)
+      onClose()
+      onDone(answer, values)
+    } catch (error) {
+      const rest = error instanceof RequestError ? showFaults(form, asked, error.faults) : []
+      if (!(error instanceof RequestError) || error.faults.length === 0 || rest.length > 0) showError(error)
+    } finally {
+      setBusy(false)
+    }
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={props.title ?? label(endpoint.label)}
+      {...(props.description === undefined ? {} : { description: props.description })}
+      width={480}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" type="submit" form={formId} loading={busy}>
+            {label(endpoint.label)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="t-form" onSubmit={(event) => void send(event)}>
+        {Object.entries(asked.fields).map(([name, field]) => (
+          <FormField
+            key={name}
+            name={name}
+            field={field}
+            control={form.control}
+            Editor={props.fieldEditors?.[name]}
+          />
+        ))}
+      </form>
+      {props.children}
+    </Dialog>
+  )
+}
+
+function formOf(endpoint: Endpoint, names: readonly string[]) {
+  const fields: Fields = Object.fromEntries(names.map((name) => [name, endpoint.input[name]!]))
+  return defineEntity({
+    name: endpoint.method,
+    service: endpoint.service,
+    area: 'planning',
+    label: endpoint.label,
+    key: names.slice(0, 1),
+    standard: false,
+    fields,
+  })
+}
