@@ -255,7 +255,7 @@ const noParts: readonly ListPart[] = []
 /** The key, of a long one its beginning, stays in view while the rest scrolls sideways. */
 function listColumns(entity: Entity, extra: ListOptions['columns'] = {}): GridColumn[] {
   const pinned = Object.fromEntries(
-    entity.key.map((name) => [name, { pin: 'left' as const, ...extra[name] }]),
+    entity.key.slice(0, mostPinned).map((name) => [name, { pin: 'left' as const, ...extra[name] }]),
   )
   return columnsOf(entity.fields, { ...extra, ...pinned })
 }
