@@ -300,6 +300,33 @@ export const errorCatalogue = {
     zh: '出入库单 {doc} 已过账，不能修改或删除；请冲销。',
     en: 'Stock document {doc} is posted and never changes; reverse it.',
   },
+  operationStays: { status: 409, zh: '{reason}。', en: 'This cannot be done: {reason}.' },
+  reportRefused: {
+    status: 409,
+    zh: '作业 {operation} {state}，不能{action}。',
+    en: 'Operation {operation} is {state}; it cannot be reported: {action}.',
+  },
+  resultTooMuch: {
+    status: 409,
+    zh: '作业 {operation} 共报 {reported}，超过计划 {planned} 加容差。确认后可保存。',
+    en: '{reported} reported of operation {operation} are more than the planned {planned} and the tolerance. Confirm to keep it.',
+  },
+  resultInFuture: {
+    status: 422,
+    zh: '作业 {operation} 的报工时间在将来。',
+    en: 'The time reported for operation {operation} lies in the future.',
+  },
+  resultTimesTurned: {
+    status: 422,
+    zh: '作业 {operation} 的结束早于开始。',
+    en: 'Operation {operation} would end before it starts.',
+  },
+  resultVoided: { status: 409, zh: '实绩 {result} 已作废。', en: 'Result {result} is void already.' },
+  statusByHand: {
+    status: 409,
+    zh: '{key} 的状态由其作业得出，不能直接改为“{status}”。',
+    en: 'The status of {key} follows from what is done with it and cannot be set to "{status}" here.',
+  },
   reserveTooMuch: {
     status: 409,
     zh: '物料 {item} 只有 {free} 可预占，不能预占 {qty}。',

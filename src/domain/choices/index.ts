@@ -6,6 +6,7 @@ import { kittingChoices } from './kitting.ts'
 import { masterChoices } from './master.ts'
 import { planningChoices } from './planning.ts'
 import { policyChoices } from './policy.ts'
+import { reportingChoices } from './reporting.ts'
 import { resourceChoices } from './resources.ts'
 import { schedulingChoices } from './scheduling.ts'
 import { stockChoices } from './stock.ts'
@@ -19,6 +20,7 @@ export const allChoices = {
   ...resourceChoices,
   ...planningChoices,
   ...stockChoices,
+  ...reportingChoices,
   ...kittingChoices,
   ...policyChoices,
   ...schedulingChoices,

@@ -1,7 +1,19 @@
 import { fill, textOf, type Label, type Language } from '../label.ts'
 
-/** What a planner may do to operations by hand (entities.md §4); placing one is a move and not listed here. */
-export type StatusAction = 'unassign' | 'release' | 'recall' | 'freeze' | 'unfreeze' | 'fix' | 'unfix'
+/** OperationStatus: not placed, planned, released, frozen, started, completed. */
+export const operationStates = ['N', 'A', 'R', 'D', 'T', 'B'] as const
+export type OperationStatus = (typeof operationStates)[number]
+
+/** What planners do to operations by hand; placing one is a move, which the engine makes. */
+export const plannerActions = ['unassign', 'release', 'recall', 'freeze', 'unfreeze', 'fix', 'unfix'] as const
+
+/**
+ * What results do: the first one starts an operation, the last one finishes it; a final one that is taken back reopens
+ * it, and when none is left it was only released.
+ */
+export const resultActions = ['start', 'finish', 'reopen', 'withdraw'] as const
+
+export type StatusAction = (typeof plannerActions)[number] | (typeof resultActions)[number]
 
 /** What a change of status depends on. */
 export interface OperationState {
@@ -17,6 +29,8 @@ export interface OperationState {
   readonly acknowledged: boolean
   /** OrderStatus of its order. */
   readonly orderStatus: string
+  /** Its material is there or will be when it starts; null: nobody has looked. */
+  readonly kitted: boolean | null
 }
 
 /** The new status and fix level, or why not. */
@@ -53,6 +67,12 @@ export const refusalTexts = {
     zh: '工序 {operation} 的订单已挂起或取消',
     en: 'the order of operation {operation} is on hold or cancelled',
   },
+  notKitted: {
+    zh: '工序 {operation} 未齐套，参数“只下达已齐套的作业”不允许下达',
+    en: 'the material of operation {operation} is not complete; the parameter "release kitted operations only" keeps it back',
+  },
+  notStarted: { zh: '工序 {operation} 尚未开始', en: 'operation {operation} has not started' },
+  notCompleted: { zh: '工序 {operation} 尚未完成', en: 'operation {operation} is not completed' },
   unknown: { zh: '没有工序 {operation}', en: 'there is no operation {operation}' },
 } as const satisfies Record<string, Label>
 
@@ -61,50 +81,75 @@ export type StatusRefusal = keyof typeof refusalTexts
 export const refusalText = (refusal: StatusRefusal, operation: string, language: Language): string =>
   fill(textOf(refusalTexts[refusal], language), { operation })
 
-type Rule = (state: OperationState, level: string) => StatusChange
+/** Where an action leads from a status: to another one, or why it does not (entities.md §4). */
+type Cell = { readonly to: OperationStatus } | StatusRefusal
 
-const refuse = (refused: StatusRefusal): StatusChange => ({ refused })
+const to = (status: OperationStatus): Cell => ({ to: status })
 
-/** Why nothing can be done to an operation that has left the planner's hands; null when it has not. */
-function begun({ status }: OperationState): StatusRefusal | null {
-  return status === 'T' ? 'started' : status === 'B' ? 'completed' : null
+/** Every action from every status. What else keeps an action back stands in `guards`. */
+export const transitions: Readonly<Record<StatusAction, Readonly<Record<OperationStatus, Cell>>>> = {
+  unassign: { N: 'notAssigned', A: to('N'), R: 'released', D: 'frozen', T: 'started', B: 'completed' },
+  release: {
+    N: 'notAssigned',
+    A: to('R'),
+    R: 'alreadyReleased',
+    D: 'alreadyReleased',
+    T: 'started',
+    B: 'completed',
+  },
+  recall: { N: 'notReleased', A: 'notReleased', R: to('A'), D: 'frozen', T: 'started', B: 'completed' },
+  freeze: { N: 'notReleased', A: 'notReleased', R: to('D'), D: 'frozen', T: 'started', B: 'completed' },
+  unfreeze: { N: 'notFrozen', A: 'notFrozen', R: 'notFrozen', D: to('R'), T: 'started', B: 'completed' },
+  fix: { N: 'notAssigned', A: to('A'), R: to('R'), D: to('D'), T: 'started', B: 'completed' },
+  unfix: { N: 'notFixed', A: to('A'), R: to('R'), D: to('D'), T: 'started', B: 'completed' },
+  start: { N: 'notReleased', A: 'notReleased', R: to('T'), D: to('T'), T: 'started', B: 'completed' },
+  finish: { N: 'notReleased', A: 'notReleased', R: to('B'), D: to('B'), T: to('B'), B: 'completed' },
+  reopen: {
+    N: 'notCompleted',
+    A: 'notCompleted',
+    R: 'notCompleted',
+    D: 'notCompleted',
+    T: 'notCompleted',
+    B: to('T'),
+  },
+  withdraw: { N: 'notStarted', A: 'notStarted', R: 'notStarted', D: 'notStarted', T: to('R'), B: to('R') },
 }
 
-const rules: Readonly<Record<StatusAction, Rule>> = {
-  unassign: (state) => {
-    if (state.status === 'N') return refuse('notAssigned')
-    if (state.status === 'R') return refuse('released')
-    if (state.status === 'D') return refuse('frozen')
-    return state.fixLevel === '0' ? { status: 'N', fixLevel: '0' } : refuse('fixed')
-  },
-  release: (state) => {
-    if (state.status === 'R' || state.status === 'D') return refuse('alreadyReleased')
-    if (state.orderStatus === 'H' || state.orderStatus === 'X') return refuse('orderStopped')
-    return state.status === 'A' && state.assigned
-      ? { status: 'R', fixLevel: state.fixLevel }
-      : refuse('notAssigned')
-  },
-  recall: (state) => {
-    if (state.status === 'D') return refuse('frozen')
-    if (state.status !== 'R') return refuse('notReleased')
-    if (state.hasResult) return refuse('hasResult')
-    return state.acknowledged ? refuse('acknowledged') : { status: 'A', fixLevel: state.fixLevel }
-  },
-  freeze: (state) => {
-    if (state.status === 'D') return refuse('frozen')
-    return state.status === 'R' ? { status: 'D', fixLevel: state.fixLevel } : refuse('notReleased')
-  },
-  unfreeze: (state) =>
-    state.status === 'D' ? { status: 'R', fixLevel: state.fixLevel } : refuse('notFrozen'),
-  fix: (state, level) => (state.assigned ? { status: state.status, fixLevel: level } : refuse('notAssigned')),
-  unfix: (state) => (state.fixLevel === '0' ? refuse('notFixed') : { status: state.status, fixLevel: '0' }),
+type Guard = (state: OperationState) => StatusRefusal | null
+
+const stopped: Guard = ({ orderStatus }) =>
+  orderStatus === 'H' || orderStatus === 'X' ? 'orderStopped' : null
+const placed: Guard = ({ assigned }) => (assigned ? null : 'notAssigned')
+
+/** What keeps an action back that the status would allow, the first reason first. */
+const guards: Readonly<Partial<Record<StatusAction, readonly Guard[]>>> = {
+  unassign: [({ fixLevel }) => (fixLevel === '0' ? null : 'fixed')],
+  release: [stopped, placed, ({ kitted }) => (kitted === false ? 'notKitted' : null)],
+  recall: [
+    ({ hasResult }) => (hasResult ? 'hasResult' : null),
+    ({ acknowledged }) => (acknowledged ? 'acknowledged' : null),
+  ],
+  fix: [placed],
+  unfix: [({ fixLevel }) => (fixLevel === '0' ? 'notFixed' : null)],
+  start: [stopped],
+  withdraw: [({ hasResult }) => (hasResult ? 'hasResult' : null)],
+}
+
+/** What the fix level becomes; of other actions it stays. */
+const levels: Readonly<Partial<Record<StatusAction, (level: string) => string>>> = {
+  unassign: () => '0',
+  fix: (level) => level,
+  unfix: () => '0',
 }
 
 /**
- * What an action makes of an operation: N-A-R-D are the planner's, T and B come from results alone. `level` is the
- * FixLevel that `fix` gives.
+ * The status and fix level after an action, or why it is refused. `level` is the FixLevel that `fix` gives. The one place
+ * that says how operations change their status; a scheduling run only places those that are N or A.
  */
 export function changeStatus(action: StatusAction, state: OperationState, level = '3'): StatusChange {
-  const refused = begun(state)
-  return refused ? refuse(refused) : rules[action](state, level)
+  const cell = transitions[action][state.status as OperationStatus]
+  if (typeof cell === 'string') return { refused: cell }
+  const refused = (guards[action] ?? []).map((guard) => guard(state)).find((reason) => reason !== null)
+  if (refused) return { refused }
+  return { status: cell.to, fixLevel: levels[action]?.(level) ?? state.fixLevel }
 }

@@ -33,6 +33,7 @@ import {
 import { schedulingRuns } from './planning/runs.ts'
 import { schedulingSchemes } from './planning/schemes.ts'
 import { stockDocuments, stockLevels } from './planning/stock.ts'
+import { corrections, reporting } from './reporting/results.ts'
 import { expressionServices } from './system/expressions.ts'
 import { importData } from './system/import-data.ts'
 
@@ -62,6 +63,8 @@ const handWritten: readonly Endpoint[] = [
   ganttStyles,
   stockDocuments,
   stockLevels,
+  reporting,
+  corrections,
   importData,
   expressionServices,
   gridLayouts,

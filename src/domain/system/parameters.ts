@@ -22,6 +22,7 @@ export const parameterCategories = {
   session: { zh: '会话', en: 'Session' },
   formats: { zh: '格式', en: 'Formats' },
   pages: { zh: '页面', en: 'Pages' },
+  shopFloor: { zh: '下达与报工', en: 'Release and reporting' },
 } as const satisfies Record<string, Label>
 
 export type ParameterCategory = keyof typeof parameterCategories
@@ -95,6 +96,18 @@ export const parameters: readonly Parameter[] = [
     'extensionAddress',
     'pages',
     text('扩展应用地址', 'Address of extension apps', { syntax: 'link' }),
+    shared,
+  ),
+  declare(
+    'releaseKittedOnly',
+    'shopFloor',
+    flag('只下达已齐套的作业', 'Release kitted operations only', { default: false }),
+    shared,
+  ),
+  declare(
+    'overReportPercent',
+    'shopFloor',
+    integer('报工超量容差(%)', 'Tolerance of reported quantities (%)', { default: 5, min: 0, max: 1000 }),
     shared,
   ),
   declare('helpAddress', 'pages', text('帮助地址', 'Address of help', { syntax: 'link' }), shared),

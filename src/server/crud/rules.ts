@@ -1,3 +1,5 @@
+import { operationRule, orderRule } from '../services/planning/status-rules.ts'
+import { resultRule } from '../services/reporting/result-rule.ts'
 import { userRightDetailRule, userRightRule } from '../access/right-rules.ts'
 import type { Tx } from '../db/tenant.ts'
 import type { Call } from '../http/handlers.ts'
@@ -17,4 +19,7 @@ export type RowRule = (tx: Tx, change: RowChange, call: Call) => Promise<void>
 export const rowRules: Readonly<Record<string, RowRule>> = {
   userRight: userRightRule,
   userRightDetail: userRightDetailRule,
+  order: orderRule,
+  operation: operationRule,
+  result: resultRule,
 }

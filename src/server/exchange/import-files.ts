@@ -2,9 +2,11 @@ import type pg from 'pg'
 import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import type { FileReport, ImportReport } from '#domain/exchange.ts'
+import { TaktError } from '#domain/errors.ts'
 import { withTenant, type Scope, type Tx } from '../db/tenant.ts'
 import { fromDatabase } from '../http/envelope.ts'
 import { tellUser } from '../live/notices.ts'
+import { resultsImported } from '../services/reporting/result-rule.ts'
 import { findCycles } from './cycles.ts'
 import { FaultList } from './fault.ts'
 import type { Opened, PrepareInput, Step } from './prepare.ts'
@@ -122,6 +124,11 @@ async function checkStage(tx: Tx, stage: Stage): Promise<Found[]> {
 
 const nothing: Written = { inserted: 0, updated: 0 }
 
+/** What rows of an entity change elsewhere once they are written; refused by throwing a TaktError. */
+const whatFollows: Readonly<Record<string, (tx: Tx, stage: string) => Promise<void>>> = {
+  result: resultsImported,
+}
+
 /**
  * Writes what is staged. A rule that the database keeps itself (a trigger's) becomes a fault of the file. Where a fault
  * was found before, the sound rest is written for the sake of the files that follow, and undone at the end; if it cannot
@@ -135,10 +142,12 @@ async function writeSafely(tx: Tx, stage: Stage, file: ImportFile, faults: Fault
   ])
   await tx.run('savepoint before_file')
   try {
-    return await writeStage(tx, stage)
+    const written = await writeStage(tx, stage)
+    await whatFollows[stage.entity.name]?.(tx, stage.name)
+    return written
   } catch (error) {
     await tx.run('rollback to savepoint before_file')
-    const rule = fromDatabase(error)
+    const rule = error instanceof TaktError ? error : fromDatabase(error)
     if (sound && !rule) throw error
     if (rule) {
       const text = { zh: rule.messageIn('zh-Hans'), en: rule.messageIn('en') }

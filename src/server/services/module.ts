@@ -6,6 +6,7 @@ import { kittingCalculation } from './kitting/calculation.ts'
 import { kittingHandlers } from './kitting/handlers.ts'
 import { planCalculation } from './planning/calculation.ts'
 import { planningHandlers } from './planning/handlers.ts'
+import { reportingHandlers } from './reporting/handlers.ts'
 import { startCalculationService } from './runs/service.ts'
 
 /** Everything that calculates: one queue, one set of worker threads, one store of results. Tests give a worker of their own. */
@@ -22,6 +23,7 @@ export const makeCalculationModule =
       ...kittingHandlers(service),
       ...planningHandlers(service),
       ...kpiHandlers(service),
+      ...reportingHandlers(services),
       ...expressionHandlers(() => service.services.now()),
     ]
     return { handlers, listening: () => service.pool.warmUp(), close: () => service.close() }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   changeStatus,
+  operationStates,
+  plannerActions,
+  resultActions,
+  transitions,
   refusalText,
   refusalTexts,
   type OperationState,
@@ -16,6 +20,7 @@ const state = (status: string, more: Partial<OperationState> = {}): OperationSta
   hasResult: false,
   acknowledged: false,
   orderStatus: 'N',
+  kitted: null,
   ...more,
 })
 
@@ -35,6 +40,10 @@ describe('statuses of operations', () => {
       unfreeze: ['notFrozen', 'notFrozen', 'notFrozen', 'R0', 'started', 'completed'],
       fix: ['notAssigned', 'A3', 'R3', 'D3', 'started', 'completed'],
       unfix: ['notFixed', 'notFixed', 'notFixed', 'notFixed', 'started', 'completed'],
+      start: ['notReleased', 'notReleased', 'T0', 'T0', 'started', 'completed'],
+      finish: ['notReleased', 'notReleased', 'B0', 'B0', 'B0', 'completed'],
+      reopen: ['notCompleted', 'notCompleted', 'notCompleted', 'notCompleted', 'notCompleted', 'T0'],
+      withdraw: ['notStarted', 'notStarted', 'notStarted', 'notStarted', 'R0', 'R0'],
     }
     for (const [action, expected] of Object.entries(table))
       expect(
@@ -51,6 +60,40 @@ describe('statuses of operations', () => {
     expect(outcome('recall', state('R', { acknowledged: true }))).toBe('acknowledged')
     expect(outcome('release', state('A', { orderStatus: 'H' }))).toBe('orderStopped')
     expect(outcome('release', state('A', { orderStatus: 'X' }))).toBe('orderStopped')
+  })
+
+  it('let only results start, finish and reopen, and never an order that is stopped', () => {
+    expect(outcome('start', state('R', { orderStatus: 'H' }))).toBe('orderStopped')
+    // What is running is finished even when its order was stopped meanwhile.
+    expect(outcome('finish', state('T', { orderStatus: 'H' }))).toBe('B0')
+    expect(outcome('withdraw', state('T', { hasResult: true }))).toBe('hasResult')
+    expect(outcome('release', state('A', { kitted: false }))).toBe('notKitted')
+    expect(outcome('release', state('A', { kitted: true }))).toBe('R0')
+    expect(outcome('finish', state('D', { fixLevel: '2' }))).toBe('B2')
+  })
+
+  it('reach each other only by what entities.md says', () => {
+    const found = new Set<string>()
+    for (const action of [...plannerActions, ...resultActions])
+      for (const from of operationStates) {
+        const cell = transitions[action][from]
+        if (typeof cell !== 'string' && cell.to !== from) found.add(`${from}${cell.to}`)
+      }
+    expect([...found].sort()).toEqual([
+      'AN',
+      'AR',
+      'BR',
+      'BT',
+      'DB',
+      'DR',
+      'DT',
+      'RA',
+      'RB',
+      'RD',
+      'RT',
+      'TB',
+      'TR',
+    ])
   })
 
   it('say why in both languages', () => {

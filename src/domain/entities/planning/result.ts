@@ -22,8 +22,10 @@ export const result = defineEntity({
     status: choice('状态', 'Status', 'ResultStatus', { required: true, default: 'B', indexed: true }),
     reporter: text('报工人', 'Reporter', { length: 80 }),
     shift: reference('班次', 'Shift', 'shift'),
-    downtimeReason: text('停机原因', 'Downtime reason'),
+    downtimeReason: text('停机原因', 'Downtime reason', { length: 400 }),
     remainCorrection: quantity('剩余修正', 'Correction of the rest'),
     isFinal: flag('最终', 'Final', { default: false }),
+    voided: flag('已作废', 'Void', { readOnly: true, default: false, indexed: true }),
+    changeReason: text('更正原因', 'Reason of the change', { readOnly: true, length: 400 }),
   },
 })

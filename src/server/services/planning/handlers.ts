@@ -19,7 +19,7 @@ export const planningHandlers = (service: CalculationService): readonly HandlerE
   ...preflightHandlers(service),
   ...runHandlers(service),
   ...historyHandlers(service),
-  ...statusHandlers,
+  ...statusHandlers(service.services),
   ...capacityHandlers,
   ...calendarHandlers(service),
   ...loadHandlers(service),
