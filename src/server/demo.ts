@@ -4,10 +4,17 @@ import { demoOptions, demoRows, generateFactory } from '#engine/generate/factory
 import { factoryRows } from '#engine/generate/factory-rows.ts'
 import { insertRows } from './crud/bulk.ts'
 import type { Tx } from './db/tenant.ts'
+import { planDemo } from './demo-plan.ts'
+import { runShopFloor } from './demo-shop-floor.ts'
 
 const daySeconds = 86_400
+/** The plan is some days old, so that there is work behind and before it whatever the day of the week. */
+const plannedBefore = 4 * daySeconds
 
-/** Fills the plan unit of the transaction with the demo factory, current on the day of `now` in the unit's zone. */
+/**
+ * Fills the plan unit of the transaction with the demo factory, current on the day of `now` in the unit's zone: its data, a
+ * plan of some days ago, and what the shop floor has made of it since.
+ */
 export async function loadDemo(tx: Tx, planUnit: string, now: Date): Promise<void> {
   const unit = await tx.row<{ zone: string }>(
     'select time_zone as zone from plan_unit where tenant_id = (select current_tenant()) and code = $1',
@@ -20,6 +27,10 @@ export async function loadDemo(tx: Tx, planUnit: string, now: Date): Promise<voi
   const factory = generateFactory(demoOptions(asOf))
   for (const { entity, rows } of factoryRows(factory, demoRows(zone)))
     await insertRows(entityNamed(entity), tx, rows)
+  const { tenant } = (await tx.row<{ tenant: number }>('select current_tenant() as tenant'))!
+  const inside = { ...tx, tenantId: tenant, planUnitCode: planUnit }
+  await planDemo(inside, asOf - plannedBefore)
+  await runShopFloor(inside, asOf)
   await tx.run(
     "update plan_unit set init_state = 'initialised' where tenant_id = (select current_tenant()) and code = $1",
     [planUnit],
