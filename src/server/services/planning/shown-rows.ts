@@ -1,6 +1,7 @@
 import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
 import { filterSql } from '../../crud/filter.ts'
-import { listOrder, type ListInput } from '../../crud/read.ts'
+import type { ListInput } from '../../crud/list-source.ts'
+import { listOrder } from '../../crud/order.ts'
 import { Binder, inScope, quoted, wireColumns } from '../../crud/shape.ts'
 import { columnType } from '../../db/schema/table.ts'
 import { defaultPageSize, likePattern } from '../../access/lists.ts'
