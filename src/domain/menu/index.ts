@@ -91,6 +91,7 @@ export const menu: readonly MenuGroup[] = [
       list('/planData/UseInstList', '使用指令', 'Use instructions', 'useInst'),
       list('/planData/InputInstList', '输入输出指令', 'Inputs and outputs', 'inputInst'),
       list('/planData/PegList', '关联', 'Pegs', 'peg'),
+      screen('/planData/OperationPlanList', '工作指示发布', 'Release of operations'),
       list('/planData/WorkInstructionList', '工作指示一览', 'Work instructions', 'workInstruction'),
       screen('/planData/PurchaseOrderList', '采购订单', 'Purchase orders', { list: 'purchaseOrder' }),
       screen('/planData/OrderReserveList', '订单预占料', 'Order reservations', { list: 'orderReserve' }),
@@ -147,7 +148,10 @@ export const menu: readonly MenuGroup[] = [
     route: '/productionReport',
     label: { zh: '生产报工', en: 'Production reporting' },
     icon: 'clipboard-check',
-    screens: [list('/productionReport/ResultEntryList', '实绩录入', 'Result entry', 'result', 'Pages.Users')],
+    screens: [
+      list('/productionReport/ResultEntryList', '实绩录入', 'Result entry', 'result', 'Pages.Users'),
+      screen('/productionReport/ProductionReportEdit', '生产实绩修正', 'Correction of results'),
+    ],
   },
   {
     route: '/PlanKPI',

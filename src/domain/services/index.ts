@@ -30,6 +30,7 @@ import {
   moveServices,
   operationStatus,
 } from './planning/capacity.ts'
+import { instructionServices, releaseBench } from './planning/release.ts'
 import { schedulingRuns } from './planning/runs.ts'
 import { schedulingSchemes } from './planning/schemes.ts'
 import { stockDocuments, stockLevels } from './planning/stock.ts'
@@ -63,6 +64,8 @@ const handWritten: readonly Endpoint[] = [
   ganttStyles,
   stockDocuments,
   stockLevels,
+  releaseBench,
+  instructionServices,
   reporting,
   corrections,
   importData,

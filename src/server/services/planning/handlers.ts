@@ -8,6 +8,8 @@ import { itemCapacityHandlers } from './item-capacity.ts'
 import { loadHandlers } from './load-handlers.ts'
 import { moveHandlers } from './move-handlers.ts'
 import { preflightHandlers } from './preflight.ts'
+import { releaseHandlers } from './release-handlers.ts'
+import { instructionHandlers } from './release-instructions.ts'
 import { runHandlers } from './run-handlers.ts'
 import { schemeHandlers } from './scheme-handlers.ts'
 import { statusHandlers } from './status-handlers.ts'
@@ -27,4 +29,6 @@ export const planningHandlers = (service: CalculationService): readonly HandlerE
   ...itemCapacityHandlers(service),
   ...ganttStyleHandlers,
   ...stockHandlers,
+  ...releaseHandlers(service.services),
+  ...instructionHandlers,
 ]

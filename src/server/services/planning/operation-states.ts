@@ -20,8 +20,8 @@ export async function kittedOnly(database: Database, { scope, caller }: Call): P
   return (await settingFor(database, 'releaseKittedOnly', of)) === true
 }
 
-/** There by the start of the operation, as the last kitting check of a plan has it; null: it was not looked at. */
-const kittedSql = `case when p.kit_status is null then null
+/** There by the start of the operation, as the last kitting check of a plan has it; null: it was not looked at. Of `operation p`. */
+export const kittedSql = `case when p.kit_status is null then null
     when p.kit_status in ('FN', 'FT', 'FL', 'NB', 'ZQ', 'EX')
       then p.material_ready is null or p.material_ready <= coalesce(p.setup_start, p.start) else false end`
 

@@ -9,6 +9,7 @@ const operationOf = (row: Readonly<Record<string, unknown>> | null): string[] =>
 /** Results written by the general endpoints change their operations like those that are reported. */
 export const resultRule: RowRule = async (tx, { before, after }, call) => {
   if (before?.['voided'] === true) throw new TaktError('resultVoided', { result: before['code'] })
+  if (!before && !after) return
   const mayReopen = call.caller?.permissions.has('Pages.Roles') ?? false
   // Of a row that goes the rule is asked before.
   if (after === null) await tx.run('update result set voided = true where code = $1', [before!['code']])

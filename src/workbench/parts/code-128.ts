@@ -1,0 +1,39 @@
+/**
+ * Bar widths of the 107 symbols of Code 128 (ISO/IEC 15417), bars and spaces in turn, each digit in modules; the last
+ * one is the stop symbol with its closing bar.
+ */
+const symbols =
+  '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
+  '123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 ' +
+  '232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 112133 112331 132131 113123 113321 133121 ' +
+  '313121 211331 231131 213113 213311 213131 311123 311321 331121 312113 312311 332111 314111 221411 431111 111224 ' +
+  '111422 121124 121421 141122 141221 112214 112412 122114 122411 142112 142211 241211 221114 413111 241112 134111 ' +
+  '111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 214121 412121 111143 111341 131141 114113 ' +
+  '114311 411113 411311 113141 114131 311141 411131 211412 211214 211232 2331112'
+const widths = symbols.split(' ')
+
+const START_B = 104
+const STOP = 106
+
+/** Symbol numbers of a text in code set B with start, checksum and stop; null when it holds what B has not (not ASCII). */
+export function code128(text: string): readonly number[] | null {
+  if (text === '' || !/^[\x20-\x7e]+$/.test(text)) return null
+  const values = Array.from(text, (letter) => letter.charCodeAt(0) - 32)
+  const sum = values.reduce((total, value, at) => total + value * (at + 1), START_B)
+  return [START_B, ...values, sum % 103, STOP]
+}
+
+/** Bars as [left, width] in modules, and how wide all of it is without the quiet zones. */
+export function barsOf(numbers: readonly number[]): {
+  readonly bars: readonly (readonly [left: number, width: number])[]
+  readonly width: number
+} {
+  const bars: [number, number][] = []
+  let at = 0
+  for (const number of numbers)
+    for (const [place, digit] of Array.from(widths[number]!).entries()) {
+      if (place % 2 === 0) bars.push([at, Number(digit)])
+      at += Number(digit)
+    }
+  return { bars, width: at }
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
+import { zoneOffset } from '#domain/rules/zone.ts'
+import { releaseBench } from '#domain/services/planning/release.ts'
+import { formatTime } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { TimeEditor } from '../../../fields/time-editors.tsx'
+import '../../../fields/fields.css'
+
+export interface Period {
+  /** ISO instants; null: not chosen. */
+  readonly from: string | null
+  readonly to: string | null
+  readonly set: (part: Partial<Pick<Period, 'from' | 'to'>>) => void
+}
+
+/** Midnight in the zone of the plan unit, some days from today. */
+function midnight(zone: string, days: number): string {
+  const today = formatTime(new Date().toISOString(), zone).slice(0, 10).replaceAll('/', '-')
+  const local = parseSeconds(`${today}T00:00:00Z`)! + days * 86_400
+  return formatSeconds(local - zoneOffset(local - zoneOffset(local, zone), zone))
+}
+
+/** From today, for some days. */
+export function usePeriod(before = 0, days = 3): Period {
+  const { zone } = useFormatSettings()
+  const [period, setPeriod] = useState<{ from: string | null; to: string | null }>(() => ({
+    from: midnight(zone, -before),
+    to: midnight(zone, days),
+  }))
+  return { ...period, set: (part) => setPeriod((old) => ({ ...old, ...part })) }
+}
+
+const { from, to } = releaseBench.preview.input
+const chosen = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+export function PeriodFields({ period }: { readonly period: Period }) {
+  const { t } = useTranslation('release')
+  return (
+    <div className="p-period">
+      <TimeEditor
+        id="p-from"
+        field={from}
+        label={t('from')}
+        value={period.from}
+        onChange={(value) => period.set({ from: chosen(value) })}
+      />
+      <span aria-hidden>–</span>
+      <TimeEditor
+        id="p-to"
+        field={to}
+        label={t('to')}
+        value={period.to}
+        onChange={(value) => period.set({ to: chosen(value) })}
+      />
+    </div>
+  )
+}
