@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { choiceOf } from '#domain/choices/index.ts'
+import { crudOf } from '#domain/crud.ts'
+import { result } from '#domain/entities/planning/result.ts'
+import { useCall } from '../../../client/query.ts'
+import { typedText } from '../../../fields/editor-props.ts'
+import { formatTime, groupDigits } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import type { ListRow } from '../../../list/list-row.ts'
+import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { EffectList } from '../result-entry/effect-list.tsx'
+import '../result-entry/result-entry.css'
+
+const results = crudOf(result)
+const MANY = 200
+
+/** Everything that was reported about the operation of a result, and what it does to the next ones. */
+export function OperationResults({ row }: { readonly row: ListRow }) {
+  const { t } = useTranslation('result-correction')
+  const label = useLabel()
+  const { zone } = useFormatSettings()
+  const operation = typedText(row['operationCode'])
+  const filter = JSON.stringify([{ field: 'operationCode', op: 'eq', values: [operation] }])
+  const answer = useCall(results.getAll, { filter, sorting: 'startTime,code', maxResultCount: MANY })
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <LoadingState />
+  const at = (time: unknown): string => (typeof time === 'string' ? formatTime(time, zone).slice(5, 16) : '–')
+  return (
+    <div className="r-report">
+      <p>
+        <strong>{operation}</strong>
+      </p>
+      <table className="t-table" aria-label={t('resultsOf', { operation })}>
+        <tbody>
+          {(answer.data.items as readonly ListRow[]).map((one) => (
+            <tr key={typedText(one['id'])} title={typedText(one['changeReason'])}>
+              <td>
+                {at(one['startTime'])}–{at(one['endTime']).slice(6)}
+              </td>
+              <td>
+                {label(choiceOf('ResultStatus')[typedText(one['status'])]!)}
+                {one['voided'] === true && ` · ${t('void')}`}
+              </td>
+              <td className="number">{groupDigits(typedText(one['goodQty']))}</td>
+              <td className="number">{groupDigits(typedText(one['scrapQty']))}</td>
+              <td>{typedText(one['reporter'])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {operation !== '' && <EffectList operation={operation} />}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { TextArea } from '@radix-ui/themes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatSeconds } from '#domain/rules/dates.ts'
+import { checkValue } from '#domain/rules/values.ts'
+import { result } from '#domain/entities/planning/result.ts'
+import { reporting } from '#domain/services/reporting/results.ts'
+import { useOutcome } from '../../../actions/use-outcome.tsx'
+import { call } from '../../../client/call.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { batchColumns, readBatch, type BatchRow } from './batch-rows.ts'
+
+interface BatchDialogProps {
+  readonly onClose: () => void
+  readonly onChanged: () => void
+}
+
+/** Several reports at once, pasted from a spreadsheet or typed line by line. */
+export function BatchDialog({ onClose, onChanged }: BatchDialogProps) {
+  const { t } = useTranslation('result-entry')
+  const label = useLabel()
+  const { zone } = useFormatSettings()
+  const [text, setText] = useState('')
+  const { act, dialog } = useOutcome(onChanged)
+  const titles: readonly string[] = batchColumns.map((name) =>
+    name === 'finished' ? t('finished') : label(result.fields[name]!.label),
+  )
+  const rows = readBatch(text, titles)
+  /** Times are typed in the zone of the plan unit. */
+  const onWire = (row: BatchRow): BatchRow => {
+    const instant = (name: 'startTime' | 'endTime'): BatchRow => {
+      const typed = row[name]
+      const checked = typed ? checkValue(result.fields[name]!, typed, { zone }) : null
+      return checked && 'value' in checked && typeof checked.value === 'string'
+        ? { [name]: checked.value }
+        : {}
+    }
+    return { ...row, ...instant('startTime'), ...instant('endTime') }
+  }
+  const send = () => act(rows.length, () => call(reporting.reportMany, { rows: rows.map(onWire) }))
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={t('batch')}
+        description={t('batchHint')}
+        width={820}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('close')}</Button>
+            <Button tone="primary" disabled={rows.length === 0} onClick={() => void send()}>
+              {t('reportCount', { count: rows.length })}
+            </Button>
+          </>
+        }
+      >
+        <TextArea
+          aria-label={t('rows')}
+          rows={6}
+          value={text}
+          placeholder={`MO0000001-10\t20\t0\t1\t${formatSeconds(0).slice(0, 10)} 08:00\t${formatSeconds(0).slice(0, 10)} 10:00`}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <table className="t-table" aria-label={t('rows')}>
+          <thead>
+            <tr>
+              {titles.map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, 50).map((row, at) => (
+              <tr key={`${row.operationCode ?? ''} ${at + 1}`}>
+                {batchColumns.map((name) => (
+                  <td key={name}>{row[name] ?? ''}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Dialog>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { formatDuration } from '#domain/rules/duration.ts'
+import { reporting } from '#domain/services/reporting/results.ts'
+import { useCall } from '../../../client/query.ts'
+import { formatTime } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { StatusChip } from '../../../parts/status-chip.tsx'
+
+interface Effect {
+  readonly expectedEnd: string | null
+  readonly delaySec: number | null
+  readonly next: readonly {
+    readonly operation: string
+    readonly by: 'order' | 'resource'
+    readonly resource: string | null
+    readonly start: string | null
+    readonly gapSec: number | null
+  }[]
+}
+
+/** When the operation is expected to end, and which of the next ones must wait for it. */
+export function EffectList({ operation }: { readonly operation: string }) {
+  const { t } = useTranslation('result-entry')
+  const { zone } = useFormatSettings()
+  const answer = useCall(reporting.effect, { operationCode: operation })
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <LoadingState />
+  const { expectedEnd, delaySec, next } = answer.data as Effect
+  const delay = delaySec ?? 0
+  return (
+    <section className="r-effect">
+      <h3>{t('effect')}</h3>
+      <p>
+        {t('expectedEnd', { time: expectedEnd ? formatTime(expectedEnd, zone).slice(5, 16) : '–' })}{' '}
+        <StatusChip tone={delay > 0 ? 'bad' : 'good'}>
+          {t(delay > 0 ? 'later' : 'earlier', { time: formatDuration(Math.abs(delay)) })}
+        </StatusChip>
+      </p>
+      {next.length === 0 ? (
+        <p className="none">{t('noNext')}</p>
+      ) : (
+        <table className="t-table" aria-label={t('effect')}>
+          <tbody>
+            {next.map(({ operation: code, by, resource, start, gapSec }) => (
+              <tr key={`${code} ${by}`}>
+                <th scope="row">
+                  {code} <small>{t(by === 'order' ? 'byOrder' : 'byResource')}</small>
+                </th>
+                <td>{resource}</td>
+                <td>{start ? formatTime(start, zone).slice(5, 16) : '–'}</td>
+                <td className="number">
+                  <StatusChip tone={(gapSec ?? 0) < 0 ? 'bad' : 'good'}>
+                    {t((gapSec ?? 0) < 0 ? 'mustWait' : 'hasTime', {
+                      time: formatDuration(Math.abs(gapSec ?? 0)),
+                    })}
+                  </StatusChip>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,6 @@
+import type { Screens } from '../screen.ts'
+
+export const routes: Screens = {
+  '/productionReport/ResultEntryList': () => import('./result-entry/result-entry-screen.tsx'),
+  '/productionReport/ProductionReportEdit': () => import('./result-correction/result-correction-screen.tsx'),
+}
