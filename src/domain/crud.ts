@@ -1,5 +1,5 @@
 import type { Entity } from './entity.ts'
-import { code, flag, integer, json, longText, text, type Fields } from './field-kinds.ts'
+import { choice, code, flag, integer, json, longText, text, time, type Fields } from './field-kinds.ts'
 import { service, type Endpoint } from './service.ts'
 
 /** Columns every stored row answers with, beside the declared fields. */
@@ -51,6 +51,24 @@ export interface Condition {
   readonly values: readonly (string | number | boolean)[]
 }
 
+/** One change of a row: who made it, and what it changed. */
+const historyFields = {
+  at: time('时间', 'Time', { required: true }),
+  userCode: code('用户', 'User'),
+  action: choice('操作', 'Action', 'AuditAction', { required: true }),
+  changes: json('修改', 'Changes', { required: true }),
+} as const satisfies Fields
+
+/** A field before and after a change, in wire form. */
+export interface FieldChange {
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** Most rows that one request may save. */
+export const mostSaved = 1000
+
 /** The general endpoints of one entity; its handlers are the same for all (src/server/crud). */
 export function crudOf(entity: Entity) {
   const endpoint = service(entity.service, entity.permission)
@@ -68,6 +86,13 @@ export function crudOf(entity: Entity) {
       label: { zh: '读取', en: 'Get' },
       input: id,
       output: { kind: 'object', fields: row },
+    }),
+    /** Changes of one row, the newest first; their fields are those the caller may see. */
+    history: endpoint({
+      method: 'GetHistory',
+      label: { zh: '修改历史', en: 'History' },
+      input: id,
+      output: { kind: 'list', fields: historyFields },
     }),
     exportRows: endpoint({
       method: 'Export',
@@ -89,6 +114,17 @@ export function crudOf(entity: Entity) {
       label: { zh: '修改', en: 'Update' },
       input: row,
       output: { kind: 'object', fields: row },
+    }),
+    /**
+     * Saves rows all or none: those with an id are changed in the fields given, by the version they name; those without
+     * are added. Faults name their member as `rows[3].qty`; a conflict tells all rows that others changed.
+     */
+    saveMany: endpoint({
+      method: 'SaveMany',
+      verb: 'POST',
+      label: { zh: '批量保存', en: 'Save many' },
+      input: { rows: json('行', 'Rows', { required: true }) },
+      output: { kind: 'list', fields: row },
     }),
     delete: endpoint({ method: 'Delete', label: { zh: '删除', en: 'Delete' }, input: id }),
     deleteMany: endpoint({
@@ -119,9 +155,11 @@ export function crudEndpoints(entity: Entity): [keyof Crud, Endpoint][] {
   const needed: Record<keyof Crud, Entity['operations'][number] | null> = {
     getAll: null,
     get: null,
+    history: null,
     exportRows: null,
     create: 'create',
     update: 'update',
+    saveMany: 'update',
     delete: 'delete',
     deleteMany: 'delete',
     importRows: 'import',

@@ -1,12 +1,14 @@
 import { columnOf, type Entity } from '#domain/entity.ts'
-import { TaktError } from '#domain/errors.ts'
+import { TaktError, type FieldFault } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import { checkTool } from '../access/tool-check.ts'
 import type { Call } from '../http/handlers.ts'
-import { findRow } from './read.ts'
+import type { Tx } from '../db/tenant.ts'
+import { invalid } from '../http/envelope.ts'
+import { findRow, noRow } from './read.ts'
 import { referrersOf } from './references.ts'
 import { rowRules } from './rules.ts'
-import { Binder, fromScope, isRowId, quoted } from './shape.ts'
+import { Binder, fromScope, isRowId, keyText, quoted } from './shape.ts'
 import { createRow, deleteRows, updateRow } from './write.ts'
 
 type Raw = Readonly<Record<string, unknown>>
@@ -15,22 +17,91 @@ type Row = Record<string, unknown>
 /** A new row, if the rules of its entity allow it to this caller. */
 export async function addRow(entity: Entity, raw: Raw, call: Call): Promise<Row> {
   checkTool(entity, 'add', call)
-  return call.transaction(async (tx) => {
-    const after = await createRow(entity, tx, raw, call.language)
-    await rowRules[entity.name]?.(tx, { before: null, after }, call)
-    return after
-  })
+  return call.transaction((tx) => add(entity, tx, raw, call))
 }
 
 export async function changeRow(entity: Entity, raw: Raw, call: Call): Promise<Row> {
   checkTool(entity, 'edit', call)
+  return call.transaction((tx) => change(entity, tx, raw, call))
+}
+
+async function add(entity: Entity, tx: Tx, raw: Raw, call: Call): Promise<Row> {
+  const after = await createRow(entity, tx, raw, call.language)
+  await rowRules[entity.name]?.(tx, { before: null, after }, call)
+  return after
+}
+
+async function change(entity: Entity, tx: Tx, raw: Raw, call: Call): Promise<Row> {
+  const rule = rowRules[entity.name]
+  const before = rule ? ((await findRow(entity, tx, raw['id'])) ?? null) : null
+  const after = await updateRow(entity, tx, raw, call.language)
+  await rule?.(tx, { before, after }, call)
+  return after
+}
+
+const isNew = (raw: Raw): boolean => raw['id'] === undefined || raw['id'] === null
+
+/** Saves rows all or none; the refusal names every faulty row, or every one that others changed meanwhile. */
+export async function saveRows(entity: Entity, rows: readonly Raw[], call: Call): Promise<Row[]> {
+  if (rows.some(isNew)) {
+    if (!entity.operations.includes('create')) throw noRow(entity, undefined, call.language)
+    checkTool(entity, 'add', call)
+  }
+  if (!rows.every(isNew)) checkTool(entity, 'edit', call)
   return call.transaction(async (tx) => {
-    const rule = rowRules[entity.name]
-    const before = rule ? ((await findRow(entity, tx, raw['id'])) ?? null) : null
-    const after = await updateRow(entity, tx, raw, call.language)
-    await rule?.(tx, { before, after }, call)
-    return after
+    const saved: Row[] = []
+    const refused = new Refusals(entity)
+    // In one order whoever saves: two batches with the same rows would otherwise wait for each other for ever.
+    const order = rows.map((raw, at) => ({ raw, at })).sort((a, b) => compareIds(a.raw, b.raw))
+    for (const { raw, at } of order)
+      try {
+        saved[at] = await (isNew(raw) ? add(entity, tx, raw, call) : change(entity, tx, raw, call))
+      } catch (error) {
+        refused.take(error, raw, at)
+      }
+    refused.throwAny()
+    return saved
   })
+}
+
+const compareIds = (left: Raw, right: Raw): number => {
+  const [a, b] = [left['id'], right['id']].map((id) => (typeof id === 'string' ? id.toLowerCase() : ''))
+  return a! < b! ? -1 : a! > b! ? 1 : 0
+}
+
+const mostFaults = 100
+
+/** What is wrong with the rows of a batch: those found before the database was asked to write them. */
+class Refusals {
+  private readonly entity: Entity
+  private readonly faults: FieldFault[] = []
+  private readonly conflicts: object[] = []
+  private first: TaktError | null = null
+
+  constructor(entity: Entity) {
+    this.entity = entity
+  }
+
+  take(error: unknown, raw: Raw, at: number): void {
+    if (!(error instanceof TaktError)) throw error
+    if (error.code === 'changedByOthers') {
+      this.first ??= error
+      this.conflicts.push({ id: raw['id'], ...(error.details as object) })
+    } else if (error.code === 'invalidRequest') {
+      const key = keyText(this.entity, raw)
+      for (const { message, members } of error.faults)
+        this.faults.push({
+          message: key ? `${key}: ${message}` : message,
+          members: members.map((member) => `rows[${at}].${member}`),
+        })
+    } else throw error
+  }
+
+  throwAny(): void {
+    if (this.faults.length > 0) throw invalid(this.faults.slice(0, mostFaults))
+    if (this.first)
+      throw new TaktError('changedByOthers', this.first.values, { details: { conflicts: this.conflicts } })
+  }
 }
 
 /** Deletes all the rows or none. A row that others name stays; the answer says who names it (entities.md §0). */

@@ -1,4 +1,4 @@
-import { crudEndpoints, listInput, type Crud } from '#domain/crud.ts'
+import { crudEndpoints, listInput, mostSaved, type Crud } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import { entities } from '#domain/entities/index.ts'
 import { TaktError } from '#domain/errors.ts'
@@ -6,13 +6,17 @@ import { invalid } from '../http/envelope.ts'
 import type { Call, HandlerEntry } from '../http/handlers.ts'
 import { readInput } from '../http/input.ts'
 import type { ServerModule } from '../services.ts'
-import { addRow, changeRow, removeRows } from './change.ts'
+import { addRow, changeRow, removeRows, saveRows } from './change.ts'
+import { rowHistory } from './history.ts'
 import { findRow, listRows, noRow } from './read.ts'
 
 type Raw = Readonly<Record<string, unknown>>
 type General = (entity: Entity, raw: Raw, call: Call) => Promise<unknown>
 
 const mostIds = 10_000
+
+const isRows = (value: unknown): value is Raw[] =>
+  Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
 
 /** The general endpoints of every entity; import and export are the exchange's. */
 const general: Partial<Record<keyof Crud, General>> = {
@@ -31,6 +35,24 @@ const general: Partial<Record<keyof Crud, General>> = {
     ),
   create: addRow,
   update: changeRow,
+  history: (entity, raw, call) =>
+    call.transaction(async (tx) => ({ items: await rowHistory(entity, tx, raw['id'], call.language) }), {
+      readOnly: true,
+    }),
+  saveMany: async (entity, raw, call) => {
+    const { rows } = raw
+    if (!isRows(rows) || rows.length > mostSaved)
+      throw invalid([
+        {
+          message:
+            call.language === 'en'
+              ? `rows must be a list of at most ${mostSaved}`
+              : `rows 须为至多 ${mostSaved} 行的列表`,
+          members: ['rows'],
+        },
+      ])
+    return { items: await saveRows(entity, rows, call) }
+  },
   delete: (entity, raw, call) => removeRows(entity, [raw['id']], call),
   deleteMany: async (entity, raw, call) => {
     const { ids } = raw

@@ -10,6 +10,9 @@ const onWire: Partial<Record<FieldKind, (column: string) => string>> = {
   time: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
 }
 
+/** SQL of a field's value in wire form. */
+export const wireValue = (field: Field, column: string): string => onWire[field.kind]?.(column) ?? column
+
 /** What a value is bound as; everything else is bound as it is on the wire. */
 export function bound(field: Field, value: unknown): unknown {
   // A list is never null in the database: empty.
@@ -25,8 +28,7 @@ export function wireColumns(entity: Entity, scope?: Scope): string {
     'row_version as "rowVersion"',
     ...Object.entries(entity.fields).flatMap(([name, field]) => {
       if (hidden?.has(name)) return []
-      const column = quoted(columnOf(name))
-      return `${onWire[field.kind]?.(column) ?? column} as ${quoted(name)}`
+      return `${wireValue(field, quoted(columnOf(name)))} as ${quoted(name)}`
     }),
   ].join(', ')
 }

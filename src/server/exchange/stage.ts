@@ -4,6 +4,7 @@ import { columnOf, type Entity } from '#domain/entity.ts'
 import { entities, entityNamed } from '#domain/entities/index.ts'
 import { tableOfEntity, quoted, type Table } from '../db/schema/table.ts'
 import { ANALYSED_FROM, analyseTable, FIRST_ROWS } from '../db/statistics.ts'
+import { wireValue } from '../crud/shape.ts'
 import type { Tx } from '../db/tenant.ts'
 
 /**
@@ -28,6 +29,18 @@ export function scopeCondition(alias: string, scope: readonly string[]): string 
     plan_unit_code: '(select current_plan_unit())',
   }
   return scope.map((column) => `${alias}.${column} = ${values[column]}`).join(' and ') || 'true'
+}
+
+/** Row `s` of the stage and row `t` of the table have one key: codes are compared whatever their case. */
+export function keyMatch({ entity, table }: Stage): string {
+  const textual = new Set(['code', 'text', 'reference', 'choice'])
+  const keys = entity.key.map((field) => {
+    const column = quoted(columnOf(field))
+    return textual.has(entity.fields[field]!.kind)
+      ? `lower(t.${column}) = lower(s.${column})`
+      : `t.${column} = s.${column}`
+  })
+  return [scopeCondition('t', table.scope), ...keys].join(' and ')
 }
 
 /** Column of the line in the file; no field can have this name. */
@@ -115,6 +128,7 @@ async function writeRows(tx: Tx, stage: Stage, condition: string): Promise<Writt
   const changing = stage.fields
     .filter((field) => !entity.key.includes(field))
     .map((field) => quoted(columnOf(field)))
+  await logChanges(tx, stage, condition)
   const row = (prefix: string) => `(${changing.map((column) => `${prefix}.${column}`).join(', ')})`
   const resolution =
     changing.length === 0
@@ -130,4 +144,30 @@ async function writeRows(tx: Tx, stage: Stage, condition: string): Promise<Writt
      select count(*) filter (where fresh) as inserted, count(*) filter (where not fresh) as updated from written`,
   )
   return { inserted: found?.inserted ?? 0, updated: found?.updated ?? 0 }
+}
+
+/** Tells the audit log which rows the stage changes, and from what to what: a row's history is whole whoever wrote it. */
+async function logChanges(tx: Tx, stage: Stage, condition: string): Promise<void> {
+  const { entity, table } = stage
+  const changing = stage.fields.filter((field) => !entity.key.includes(field))
+  if (changing.length === 0) return
+  const differs = changing.map((field) => {
+    const column = quoted(columnOf(field))
+    return `t.${column} is distinct from s.${column}`
+  })
+  const told = (row: 't' | 's') =>
+    `(select to_jsonb(told) from (select t.id, ${stage.fields
+      .map(
+        (field) =>
+          `${wireValue(entity.fields[field]!, `${row}.${quoted(columnOf(field))}`)} as ${quoted(field)}`,
+      )
+      .join(', ')}) as told)`
+  const key = entity.key.map((field) => `t.${quoted(columnOf(field))}`).join(', ')
+  await tx.run(
+    `insert into audit_log (action, entity, key, before, after)
+     select 'import', $1, left(concat_ws(' / ', ${key}), 400), ${told('t')}, ${told('s')}
+     from ${stage.name} s join ${quoted(table.name)} t on ${keyMatch(stage)}
+     where (${condition}) and (${differs.join(' or ')})`,
+    [entity.name],
+  )
 }

@@ -2,7 +2,7 @@ import { columnOf } from '#domain/entity.ts'
 import { quoted } from '../db/schema/table.ts'
 import { ANALYSED_FROM, analyseTable } from '../db/statistics.ts'
 import type { Tx } from '../db/tenant.ts'
-import { scopeCondition, type Stage } from './stage.ts'
+import { keyMatch, type Stage } from './stage.ts'
 
 export interface Changes {
   readonly inserted: number
@@ -44,16 +44,4 @@ export async function writeChanges(tx: Tx, stage: Stage, by: readonly string[] =
   )
   if (inserted >= ANALYSED_FROM && inserted > same + updated) await analyseTable(tx, table.name)
   return { inserted, updated, same }
-}
-
-/** Row `s` of the stage and row `t` of the table have one key: codes are compared whatever their case. */
-export function keyMatch({ entity, table }: Stage): string {
-  const textual = new Set(['code', 'text', 'reference', 'choice'])
-  const keys = entity.key.map((field) => {
-    const column = quoted(columnOf(field))
-    return textual.has(entity.fields[field]!.kind)
-      ? `lower(t.${column}) = lower(s.${column})`
-      : `t.${column} = s.${column}`
-  })
-  return [scopeCondition('t', table.scope), ...keys].join(' and ')
 }
