@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { shoot } from './support/shots.ts'
 import { Workbench } from './support/workbench.ts'
@@ -36,7 +36,9 @@ test.describe('a list from a declaration', () => {
     await shoot(page, 'delete-zh')
     await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
     await expect(page.getByText('删除成功')).toBeVisible()
-    await expect(workbench.grid.getByText('没有数据')).toBeVisible()
+    await expect(workbench.grid.getByText('没有符合条件的数据')).toBeVisible()
+    await workbench.button('清除搜索与筛选').click()
+    await expect(workbench.grid.getByText('没有符合条件的数据')).toBeHidden()
   })
 
   test('says at the field what is wrong, by our rules and by the server', async ({ page }) => {
@@ -164,4 +166,52 @@ test.describe('a list from a declaration', () => {
     await expect(workbench.drawer).toBeHidden()
     for (const n of [1, 2]) await expect(workbench.row(`${code}-${n}`)).toContainText('77')
   })
+
+  test('changes cells in place, takes blocks from the clipboard, undoes, and tells the history', async ({
+    page,
+  }) => {
+    const workbench = await Workbench.enter(page)
+    const code = unique()
+    await workbench.openScreen('仓库')
+    for (const n of [1, 2]) await workbench.addRow({ 编码: `${code}-${n}`, 名称: `仓库${n}` })
+    await workbench.search(code)
+    const name = (n: number) => workbench.row(`${code}-${n}`).getByRole('gridcell').nth(2)
+    await name(1).click()
+    await page.keyboard.type('甲')
+    await page.keyboard.press('Enter')
+    await expect(name(1)).toHaveText('甲')
+    await page.keyboard.press('F2')
+    await page.keyboard.press('Escape')
+    await expect(name(2)).toHaveText('仓库2')
+
+    await name(1).click()
+    await paste(page, '乙\r\n丙\r\n')
+    await expect(name(2)).toHaveText('丙')
+    await page.keyboard.press('Control+z')
+    await expect(name(2)).toHaveText('仓库2')
+    await page.keyboard.press('Control+z')
+    await expect(name(1)).toHaveText('仓库1')
+    await page.keyboard.press('Control+y')
+    await expect(name(1)).toHaveText('甲')
+
+    await name(1).click()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Space')
+    await expect(page.getByText('已选 2 行')).toBeVisible()
+
+    await name(1).dblclick()
+    await workbench.button('修改历史').click()
+    await expect(workbench.drawer.getByRole('listitem').first()).toContainText('仓库1→甲')
+    await expectAccessible(page)
+  })
 })
+
+/** As Ctrl+V gives it; the clipboard itself is not the test's to read or write. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((data) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', data)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)
+}

@@ -14,6 +14,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { FormatSettings } from './cells/format.ts'
 import type { RowAction } from './grid-props.ts'
+import type { CellEditing } from './model/cell-editing.ts'
 import type { ColumnFilters } from './model/column-filter.ts'
 import { changeColumn, shiftColumn, type GridLayout } from './model/column-state.ts'
 import type { Panes, PlacedColumn } from './model/panes.ts'
@@ -45,6 +46,9 @@ interface GridMenusProps {
   readonly setFilters: (filters: ColumnFilters) => void
   readonly cells: { readonly range: CellRange }
   readonly rowActions: readonly RowAction[]
+  /** Begins to change a cell; absent where cells cannot be changed in place. */
+  readonly onEdit?: (cell: Cell) => void
+  readonly editing?: CellEditing
 }
 
 /** Whatever hangs over the grid: the menu of a column or cell, its filter, its title. */
@@ -193,8 +197,22 @@ function useCellItems(props: GridMenusProps) {
       row?.kind === 'row' && rowActions.length > 0
         ? [...rowActions.map((action) => ({ ...action, onSelect: () => action.onSelect(row) })), null]
         : []
+    const { onEdit, editing } = props
+    const changing: (MenuItem | null)[] =
+      onEdit && row?.kind === 'row' && column && editing?.may(column.field)
+        ? [
+            {
+              label: t('changeCell'),
+              icon: <TextCursorInput size={size} />,
+              shortcut: 'F2',
+              // After the menu is gone and has given the focus back.
+              onSelect: () => setTimeout(() => onEdit(cell)),
+            },
+          ]
+        : []
     return [
       ...actions,
+      ...changing,
       {
         label: t('copyCell'),
         icon: <Copy size={size} />,

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Condition } from '#domain/crud.ts'
 import type { ColumnFilters } from './model/column-filter.ts'
 import type { GridColumn } from './model/column.ts'
-import type { DataRow, GridSource, SortKey } from './model/source.ts'
+import type { CellEditing } from './model/cell-editing.ts'
+import type { DataRow, GridSource, PatchedRows, SortKey } from './model/source.ts'
 import type { CellRenderer } from './parts/row.tsx'
 import type { SelectionMode } from './use-row-selection.ts'
 
@@ -14,6 +15,8 @@ export interface GridHandle {
   sortBy(sort: readonly SortKey[]): void
   groupBy(fields: readonly string[]): void
   filterBy(filters: ColumnFilters): void
+  /** Shows new values of rows by their id, where they stand. */
+  patch(rows: PatchedRows): void
 }
 
 export interface GridProps {
@@ -40,6 +43,8 @@ export interface GridProps {
   readonly onOpen?: (row: DataRow, field: string) => void
   /** The row the active cell stands in changed. */
   readonly onActiveRow?: (row: DataRow) => void
+  /** Cells can be changed in place. */
+  readonly editing?: CellEditing | undefined
   readonly renderers?: Readonly<Record<string, CellRenderer>>
   /** Further lines of the context menu. */
   readonly rowActions?: readonly RowAction[]

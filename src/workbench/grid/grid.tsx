@@ -8,6 +8,9 @@ import './grid.css'
 import { GridMenus, type OpenMenu } from './grid-menus.tsx'
 import type { GridProps } from './grid-props.ts'
 import { placeColumns } from './model/panes.ts'
+import { ErrorState } from '../parts/states.tsx'
+import { CellEditor } from './parts/cell-editor.tsx'
+import { NothingMatches } from './parts/nothing-matches.tsx'
 import { isOwn, selectColumn, withSelectColumn } from './parts/select-column.tsx'
 import { StatusLine } from './parts/status-line.tsx'
 import { GridToolbar } from './parts/toolbar.tsx'
@@ -15,6 +18,7 @@ import type { GridLayout } from './model/column-state.ts'
 import { contentOf, type LayoutContent } from './layouts/content.ts'
 import { LayoutMenu } from './layouts/layout-menu.tsx'
 import { useLayouts } from './layouts/use-layouts.ts'
+import { useCellEditing } from './use-cell-editing.ts'
 import { useCells } from './use-cells.ts'
 import { useGridQuery } from './use-grid-query.ts'
 import { useLayout } from './use-layout.ts'
@@ -83,7 +87,23 @@ export function Grid(props: GridProps) {
     sortBy: (sort) => change((old) => ({ ...old, sort })),
     groupBy: (group) => change((old) => ({ ...old, group })),
     filterBy: setColumnFilters,
+    patch: data.patch,
   }))
+  const moveTo = useRef(cells.activate)
+  const onMover = useCallback((move: typeof cells.activate) => {
+    moveTo.current = move
+  }, [])
+  const [cleared, setCleared] = useState(0)
+  const edits = useCellEditing({
+    editing: props.editing,
+    gridId,
+    range: cells.range,
+    columns: panes.all,
+    rowAt: data.row,
+    rowCount: view.rowCount,
+    source,
+    activate: (cell, extend) => moveTo.current(cell, extend),
+  })
   const layouts = useLayouts({
     name,
     enabled: props.transient !== true,
@@ -99,6 +119,19 @@ export function Grid(props: GridProps) {
     ),
   })
   const clearFilters = useCallback(() => setColumnFilters({}), [setColumnFilters])
+  const empty = data.error ? (
+    <ErrorState error={data.error} onRetry={data.refresh} />
+  ) : keyword !== '' || filtered.size > 0 ? (
+    <NothingMatches
+      onClear={() => {
+        setKeyword('')
+        setCleared(cleared + 1)
+        clearFilters()
+      }}
+    />
+  ) : (
+    props.empty
+  )
   const exporter = useMemo(
     () => (
       <ExportButton
@@ -135,6 +168,7 @@ export function Grid(props: GridProps) {
         change={change}
         reset={reset}
         titleOf={titleOf}
+        key={cleared}
         keyword={keyword}
         onKeyword={setKeyword}
         filterCount={Object.keys(columnFilters).length}
@@ -162,6 +196,9 @@ export function Grid(props: GridProps) {
         rowSelection={rowSelection}
         change={change}
         onMenu={setMenu}
+        edits={edits}
+        onMover={onMover}
+        empty={empty}
       />
       <StatusLine data={data} selectedCount={rowSelection.rows.size} onRetry={data.refresh} />
       <GridMenus
@@ -179,7 +216,18 @@ export function Grid(props: GridProps) {
         setFilters={setColumnFilters}
         cells={cells}
         rowActions={props.rowActions ?? none}
+        {...(props.editing ? { onEdit: (cell) => edits.begin(cell, null), editing: props.editing } : {})}
       />
+      {edits.open && props.editing && (
+        <CellEditor
+          key={`${edits.open.row.id} ${edits.open.field}`}
+          open={edits.open}
+          title={titleOf(edits.open.field)}
+          editing={props.editing}
+          onClose={edits.close}
+          onDone={focus}
+        />
+      )}
     </div>
   )
 }

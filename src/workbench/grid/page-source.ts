@@ -7,6 +7,7 @@ import type {
   GridSource,
   GridView,
   OnView,
+  PatchedRows,
   RowPort,
 } from './model/source.ts'
 import { reasonOf } from './model/reason.ts'
@@ -97,6 +98,14 @@ export class PageSource implements GridSource {
       .map((values, i) => ({ kind: 'row', id: this.#idOf(values, start + i), values }))
   }
 
+  patch(rows: PatchedRows): void {
+    for (const [number, page] of this.#pages) {
+      const patched = page.then((read) => ({ ...read, items: patchedItems(read.items, rows, this.#key) }))
+      patched.catch(() => this.#pages.delete(number))
+      this.#pages.set(number, patched)
+    }
+  }
+
   serve(port: RowPort, { fields, query }: ChunkRequest): void {
     let sent = 0
     let total = 0
@@ -173,6 +182,9 @@ export class PageSource implements GridSource {
     return typeof id === 'string' || typeof id === 'number' ? id : row
   }
 }
+
+export const patchedItems = (items: Page['items'], rows: PatchedRows, key = 'id'): Page['items'] =>
+  items.map((item) => rows.get(item[key] as string) ?? item)
 
 const viewOf = ({ total, exact, settled }: Counted): GridView => ({
   rowCount: total,

@@ -29,6 +29,8 @@ interface KeyContext {
   readonly toLeft: (left: number) => void
   readonly onOpen: ((row: DataRow, field: string) => void) | undefined
   readonly onMenu: (menu: OpenMenu) => void
+  /** Keys of cells that may be changed in place. */
+  readonly onEditKey: (event: KeyboardEvent) => boolean
 }
 
 /** The keys of the grid. All of them work while the grid itself has the focus. */
@@ -38,6 +40,7 @@ export function useGridKeys(context: KeyContext): (event: KeyboardEvent<HTMLDivE
     const { active } = context.cells.range
     const place = context.panes.all[active.column]
     const handled =
+      context.onEditKey(event) ||
       commandKey(event, context) ||
       (active.row < 0 ? headerKey(event, context, place) : bodyKey(event, context)) ||
       moveKey(event, context)
@@ -118,7 +121,9 @@ function bodyKey(event: KeyboardEvent, context: KeyContext): boolean {
   }
   if (!row) return false
   if (event.key === ' ' && context.selection !== 'none') {
-    context.rowSelection.toggle(row)
+    const { top, bottom } = rectangleOf(context.cells.range)
+    if (context.selection === 'multiple' && bottom > top) void context.rowSelection.selectLines(top, bottom)
+    else context.rowSelection.toggle(row)
     return true
   }
   if (event.key === 'Enter' && context.onOpen) {

@@ -13,6 +13,8 @@ export interface RowSelection {
   readonly rows: Rows
   readonly toggle: (row: DataRow) => void
   readonly clear: () => void
+  /** Adds the rows of these lines, both inclusive. */
+  readonly selectLines: (from: number, to: number) => Promise<void>
   readonly selectAll: (count: number) => Promise<void>
 }
 
@@ -51,5 +53,19 @@ export function useRowSelection(
     },
     [source],
   )
-  return useMemo(() => ({ rows, toggle, clear, selectAll }), [rows, toggle, clear, selectAll])
+  const selectLines = useCallback(
+    async (from: number, to: number) => {
+      const found = await source.rows(Math.min(from, to), Math.min(Math.abs(to - from) + 1, ALL_LIMIT))
+      setState((old) => {
+        const next = new Map(old.source === source ? old.rows : [])
+        for (const row of found) if (row.kind === 'row') next.set(row.id, row)
+        return { source, rows: next }
+      })
+    },
+    [source],
+  )
+  return useMemo(
+    () => ({ rows, toggle, clear, selectLines, selectAll }),
+    [rows, toggle, clear, selectLines, selectAll],
+  )
 }

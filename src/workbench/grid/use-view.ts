@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { GridQuery, GridRow, GridSource, GridView, GroupRow } from './model/source.ts'
+import type { GridQuery, GridRow, GridSource, GridView, GroupRow, PatchedRows } from './model/source.ts'
 
 /** Rows fetched at a time. */
 const BLOCK = 100
@@ -36,6 +36,7 @@ export interface ViewData extends LoadedView {
   readonly need: (from: number, to: number) => void
   readonly toggle: (group: GroupRow) => void
   readonly refresh: () => void
+  readonly patch: (rows: PatchedRows) => void
 }
 
 /**
@@ -123,6 +124,18 @@ export function useView(source: GridSource, query: GridQuery): ViewData {
   )
 
   const refresh = useCallback(() => setTurn((n) => n + 1), [])
+  const patch = useCallback(
+    (rows: PatchedRows) => {
+      source.patch?.(rows)
+      const patched = (row: GridRow): GridRow =>
+        row.kind === 'row' && rows.has(row.id) ? { ...row, values: rows.get(row.id)! } : row
+      setState((old) => ({
+        ...old,
+        blocks: new Map([...old.blocks].map(([block, lines]) => [block, lines.map(patched)])),
+      }))
+    },
+    [source],
+  )
   const row = useCallback(
     (line: number) => state.blocks.get(Math.floor(line / BLOCK))?.[line % BLOCK],
     [state.blocks],
@@ -138,8 +151,9 @@ export function useView(source: GridSource, query: GridQuery): ViewData {
       need,
       toggle,
       refresh,
+      patch,
     }),
-    [state, row, request, settled, need, toggle, refresh],
+    [state, row, request, settled, need, toggle, refresh, patch],
   )
 }
 

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenMenu } from './grid-menus.tsx'
 import type { GridProps } from './grid-props.ts'
@@ -11,6 +19,7 @@ import { Header, type HeaderProps } from './parts/header.tsx'
 import type { RowLook } from './parts/row.tsx'
 import { selectCell, selectColumn, SelectHeader } from './parts/select-column.tsx'
 import { Totals } from './parts/totals.tsx'
+import type { CellEdits } from './use-cell-editing.ts'
 import type { GridCells } from './use-cells.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import type { ChangeLayout } from './use-layout.ts'
@@ -34,6 +43,11 @@ interface ViewportProps extends Pick<RowLook, 'gridId' | 'panes' | 'settings' | 
   readonly rowSelection: RowSelection
   readonly change: ChangeLayout
   readonly onMenu: (menu: OpenMenu) => void
+  readonly edits: CellEdits
+  /** Is given what moves the active cell and brings it into view. */
+  readonly onMover: (move: (cell: Cell, extend: boolean) => void) => void
+  /** Shown instead of rows when there are none. */
+  readonly empty: ReactNode
 }
 
 /** The scrolled part of the grid. Scrolling draws nothing but this. */
@@ -72,6 +86,8 @@ export function Viewport(props: ViewportProps) {
       grid.onActiveRow?.(row)
     }
   }
+  const { onMover } = props
+  useEffect(() => onMover(activate))
   const onKeyDown = useGridKeys({
     ...props,
     bounds: {
@@ -83,6 +99,7 @@ export function Viewport(props: ViewportProps) {
     toLeft: scroll.toLeft,
     source: grid.source,
     onOpen: grid.onOpen,
+    onEditKey: props.edits.onKey,
   })
   useStartAtTop(data.loaded, query, scroll.to)
 
@@ -111,6 +128,7 @@ export function Viewport(props: ViewportProps) {
       style={sizes}
       onScroll={scroll.onScroll}
       onKeyDown={onKeyDown}
+      onPaste={props.edits.onPaste}
     >
       <div className="g-content" style={{ width: panes.width }}>
         <Header
@@ -138,9 +156,13 @@ export function Viewport(props: ViewportProps) {
             scroller.current?.focus({ preventScroll: true })
           }}
           onOpen={grid.onOpen}
-          onToggle={rowSelection.toggle}
+          onToggle={(row, line, from) =>
+            from === null || selection !== 'multiple'
+              ? rowSelection.toggle(row)
+              : void rowSelection.selectLines(from, line)
+          }
           onMenu={(cell, at) => onMenu({ kind: 'cell', cell, at })}
-          empty={grid.empty}
+          empty={props.empty}
         />
         {hasTotals && (
           <Totals panes={panes} middle={middle} view={view} settings={props.settings} label={t('total')} />

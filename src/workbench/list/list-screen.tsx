@@ -1,5 +1,5 @@
-import { Copy, Pencil, Plus, Rows3, Trash2, Upload } from 'lucide-react'
-import { lazy, Suspense, useMemo, useRef, useState, type ComponentType } from 'react'
+import { Plus, Upload } from 'lucide-react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
@@ -8,6 +8,7 @@ import type { Label } from '#domain/label.ts'
 import { menu } from '#domain/menu/index.ts'
 import type { GridHandle } from '../grid/grid-props.ts'
 import { Grid } from '../grid/grid.tsx'
+import type { DataRow } from '../grid/model/source.ts'
 import { columnsOf, type GridColumn } from '../grid/model/column.ts'
 import { useLabel } from '../i18n/index.ts'
 import { Button } from '../parts/button.tsx'
@@ -16,6 +17,7 @@ import { EmptyState } from '../parts/states.tsx'
 import type { ScreenProps } from '../screens/screen.ts'
 import { openScreen } from '../shell/navigation.ts'
 import type { FieldEditors } from '../fields/form-field.tsx'
+import { CellEditDialogs } from './cell-edit-dialogs.tsx'
 import type { ListRow } from './list-row.ts'
 import {
   PartSwitch,
@@ -25,10 +27,12 @@ import {
   type ListSide,
   type ListView,
 } from './list-views.tsx'
+import { SelectionTools, UndoTools } from './list-tools.tsx'
 import { Pager } from './pager.tsx'
 import type { Editing, FormExtra } from './row-drawer.tsx'
 import { storeOf, type RowStore } from './row-store.ts'
 import { ReferrersDialog } from './referrers-dialog.tsx'
+import { useCellEdits } from './use-cell-edits.tsx'
 import { useListSource } from './use-list-source.ts'
 import { useRowActions } from './use-row-actions.ts'
 import './list.css'
@@ -111,6 +115,20 @@ function EntityList(props: EntityListProps) {
   const columns = useMemo(() => listColumns(entity, props.columns), [entity, props.columns])
   const actions = useRowActions(entity, store, selected, list.reload)
   const may = (operation: Operation): boolean => operations.includes(operation)
+  const patch = useCallback(
+    (rows: readonly ListRow[]) =>
+      grid.current?.patch(new Map(rows.map((row) => [row.id, row as DataRow['values']]))),
+    [],
+  )
+  const cellEdits = useCellEdits({
+    entity,
+    store,
+    fieldEditors: props.fieldEditors,
+    mayUpdate: operations.includes('update'),
+    mayCreate: operations.includes('create'),
+    onPatched: patch,
+    onReload: list.reload,
+  })
   const Shown = views.find(({ name }) => name === view)
   const edit = (row: ListRow): void => {
     if (may('update')) actions.edit(row)
@@ -155,6 +173,7 @@ function EntityList(props: EntityListProps) {
               filters={filters}
               {...(rowTone ? { rowTone: (row: Row) => rowTone(row.values as ListRow) } : {})}
               selection="multiple"
+              editing={cellEdits.editing}
               onSelect={(rows) => setSelected(rows.map((row) => row.values as ListRow))}
               onOpen={(row) => edit(row.values as ListRow)}
               onActiveRow={(row) => setActive(row.values as ListRow)}
@@ -169,11 +188,30 @@ function EntityList(props: EntityListProps) {
               toolbar={
                 <>
                   <SelectionTools may={may} selected={selected} actions={actions} />
+                  {cellEdits.editing && (
+                    <UndoTools
+                      editing={cellEdits.editing}
+                      mayUndo={cellEdits.mayUndo}
+                      mayRedo={cellEdits.mayRedo}
+                    />
+                  )}
                   {Actions && <ToolbarLine />}
                   {Actions && <Actions selected={selected} onChanged={actions.changed} />}
                 </>
               }
-              empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
+              empty={
+                <EmptyState
+                  title={t('empty')}
+                  hint={t(may('create') ? 'emptyHint' : 'emptyReadOnlyHint')}
+                  action={
+                    may('create') && (
+                      <Button tone="primary" icon={Plus} onClick={actions.add}>
+                        {t('addFirst', { entity: label(entity.label) })}
+                      </Button>
+                    )
+                  }
+                />
+              }
             />
             <Pager paging={list.paging} total={list.total} onChange={list.go} />
           </Panel>
@@ -203,6 +241,7 @@ function EntityList(props: EntityListProps) {
           />
         </Suspense>
       )}
+      <CellEditDialogs entity={entity} edits={cellEdits} />
       {actions.refusal && <ReferrersDialog {...actions.refusal} onClose={actions.closeRefusal} />}
     </Page>
   )
@@ -210,42 +249,6 @@ function EntityList(props: EntityListProps) {
 
 interface Row {
   readonly values: Readonly<Record<string, unknown>>
-}
-
-interface SelectionToolsProps {
-  readonly may: (operation: Operation) => boolean
-  readonly selected: readonly ListRow[]
-  readonly actions: ReturnType<typeof useRowActions>
-}
-
-/** What can be done with the chosen rows. Always usable: without a row they say what to choose (specification §5). */
-function SelectionTools({ may, selected, actions }: SelectionToolsProps) {
-  const { t } = useTranslation('list')
-  return (
-    <>
-      <ToolbarLine />
-      {may('update') && (
-        <Button tone="ghost" icon={Pencil} onClick={() => actions.edit(selected[0])}>
-          {t('edit')}
-        </Button>
-      )}
-      {may('create') && (
-        <Button tone="ghost" icon={Copy} onClick={() => actions.copy(selected[0])}>
-          {t('copy')}
-        </Button>
-      )}
-      {may('update') && (
-        <Button tone="ghost" icon={Rows3} onClick={actions.editBatch}>
-          {t('batchEdit')}
-        </Button>
-      )}
-      {may('delete') && (
-        <Button tone="ghost" icon={Trash2} onClick={actions.remove}>
-          {t('delete')}
-        </Button>
-      )}
-    </>
-  )
 }
 
 const mostPinned = 2

@@ -6,9 +6,17 @@ import type {
   GridSource,
   GridView,
   OnView,
+  PatchedRows,
   RowPort,
 } from '../grid/model/source.ts'
-import { baseOf, PageSource, type FetchPage, type Page, type PageRequest } from '../grid/page-source.ts'
+import {
+  baseOf,
+  PageSource,
+  patchedItems,
+  type FetchPage,
+  type Page,
+  type PageRequest,
+} from '../grid/page-source.ts'
 
 export interface Paging {
   /** From 1. */
@@ -73,6 +81,11 @@ export class ListSource implements GridSource {
         values,
       })),
     )
+  }
+
+  patch(rows: PatchedRows): void {
+    this.#scrolled.patch(rows)
+    if (this.#shown) this.#shown = { ...this.#shown, items: patchedItems(this.#shown.items, rows) }
   }
 
   serve(port: RowPort, request: ChunkRequest): void {

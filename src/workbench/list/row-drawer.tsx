@@ -1,5 +1,5 @@
 import { Callout } from '@radix-ui/themes'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, History } from 'lucide-react'
 import { useId, useState, type ComponentType, type KeyboardEvent } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -11,9 +11,10 @@ import { FormField, type FieldEditors, type FormValues } from '../fields/form-fi
 import { newRowValues, readForm, rowValues, showFaults, useRowForm } from '../fields/row-form.ts'
 import { useFormatSettings } from '../fields/settings.ts'
 import { useLabel } from '../i18n/index.ts'
-import { Button } from '../parts/button.tsx'
+import { Button, IconButton } from '../parts/button.tsx'
 import { confirm } from '../state/asked.ts'
 import { Drawer } from '../parts/dialog.tsx'
+import { HistoryPanel } from './history-panel.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { ListRow } from './list-row.ts'
 import type { RowStore } from './row-store.ts'
@@ -57,6 +58,7 @@ export default function RowDrawer({
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<ListRow | null>(null)
   const [busy, setBusy] = useState(false)
+  const [past, setPast] = useState(false)
   const formId = useId()
   const { isDirty } = form.formState
 
@@ -99,6 +101,11 @@ export default function RowDrawer({
       onOpenChange={() => void leave()}
       width={640}
       title={t(editing.mode === 'edit' ? 'editTitle' : 'createTitle', { entity: label(entity.label) })}
+      actions={
+        editing.mode === 'edit' && (
+          <IconButton icon={History} label={t('history')} pressed={past} onClick={() => setPast(!past)} />
+        )
+      }
       footer={
         <>
           <Button onClick={() => void leave()}>{t('cancel')}</Button>
@@ -113,9 +120,11 @@ export default function RowDrawer({
         </>
       }
     >
+      {past && editing.mode === 'edit' && <HistoryPanel entity={entity} id={editing.row.id} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+S and Ctrl+Enter save from any field */}
       <form
         id={formId}
+        hidden={past}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

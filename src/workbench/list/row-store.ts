@@ -23,6 +23,8 @@ export interface RowStore {
   /** `version` is that of the row the values were made from. */
   update(row: ListRow, values: Values, version: number): Promise<unknown>
   remove(rows: readonly ListRow[]): Promise<unknown>
+  /** Saves rows all or none: those with `id` and `rowVersion` are changed, others added. Absent: no changes in the grid itself. */
+  saveMany?(rows: readonly Values[]): Promise<readonly ListRow[]>
 }
 
 /** The general endpoints of an entity. */
@@ -32,6 +34,7 @@ export function storeOf(entity: Entity): RowStore {
     read: async (row) => (await call(crud.get, { id: row.id })) as ListRow,
     create: (values) => call(crud.create, values as never),
     update: (row, values, version) => call(crud.update, { ...values, id: row.id, rowVersion: version }),
+    saveMany: async (rows) => (await call(crud.saveMany, { rows })).items as unknown as ListRow[],
     remove: (rows) => call(crud.deleteMany, { ids: rows.map((row) => row.id) }),
   }
 }

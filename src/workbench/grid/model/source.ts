@@ -75,6 +75,9 @@ export interface JoinRequest {
   readonly rows: readonly (readonly (string | null)[])[]
 }
 
+/** New values of rows by their id. */
+export type PatchedRows = ReadonlyMap<DataRow['id'], DataRow['values']>
+
 /** The part of a MessagePort that is used; whoever listens must also start it. */
 export interface RowPort {
   postMessage(message: unknown): void
@@ -94,6 +97,8 @@ export interface GridSource {
   toggle?(group: GroupRow['id'], open: boolean): Promise<GridView>
   /** Values of a field with their counts, most frequent first; absent where it would be too dear. */
   distinct?(field: string, keyword: string, limit: number): Promise<readonly Distinct[]>
+  /** Takes new values of rows that it may hold; absent where rows are never changed. */
+  patch?(rows: PatchedRows): void
   /** Serves rows of a query to an export: answers each `next` on the port with `{rows, total}` until rows is empty. */
   serve(port: RowPort, request: ChunkRequest): void
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startsBlock } from '../model/merge.ts'
 import { linesBySlot } from '../model/slots.ts'
@@ -27,7 +27,8 @@ interface BodyProps {
   readonly rowTone: ((row: DataRow) => string | undefined) | undefined
   readonly onCell: (cell: Cell, extend: boolean) => void
   readonly onOpen: ((row: DataRow, field: string) => void) | undefined
-  readonly onToggle: (row: DataRow) => void
+  /** `line`, and the one ticked before where a range of rows is meant. */
+  readonly onToggle: (row: DataRow, line: number, from: number | null) => void
   readonly onMenu: (cell: Cell, at: DOMRect) => void
   readonly empty: ReactNode
 }
@@ -49,6 +50,7 @@ export function Body(props: BodyProps) {
   const { top, bottom, left, right } = cells.rectangle
   const isRange = top !== bottom || left !== right
 
+  const ticked = useRef<number | null>(null)
   const rowAt = (event: { target: EventTarget }): { cell: Cell; row: GridRow | undefined } | null => {
     const cell = (event.target as Element).closest<HTMLElement>('[data-column]')
     const line = (event.target as Element).closest<HTMLElement>('[data-line]')?.dataset['line']
@@ -64,7 +66,10 @@ export function Body(props: BodyProps) {
       return
     const { cell, row } = hit
     const shift = event.shiftKey
-    if (row?.kind === 'row' && (event.target as Element).closest('[role=checkbox]')) onToggle(row)
+    if (row?.kind === 'row' && (event.target as Element).closest('[role=checkbox]')) {
+      onToggle(row, cell.row, shift ? ticked.current : null)
+      ticked.current = cell.row
+    }
     if (row?.kind === 'group' && cell.column === 0 && !shift) data.toggle(row)
     onCell(cell, shift)
   }
@@ -124,7 +129,7 @@ export function Body(props: BodyProps) {
           )
         })}
       </div>
-      {data.loaded && rowCount === 0 && !data.error && (
+      {((data.loaded && rowCount === 0) || (!data.loaded && data.error !== null)) && (
         <div className="g-empty" role="row" style={{ width: scroll.viewWidth }}>
           <div role="gridcell">{props.empty ?? t('nothing')}</div>
         </div>
