@@ -1,4 +1,4 @@
-import { BITS, IS_MOVED, LEFT, LINE, PLACE, RIGHT, SAVED, SAVED_BYTES, SHAPE } from './record'
+import { BITS, IS_MOVED, LEFT, LINE, RIGHT, SAVED, SAVED_BYTES, SHAPE } from './record'
 
 /** What the move that is on has changed: addresses of uses, and what they were before their first change. */
 let addresses: usize = 0
@@ -33,7 +33,7 @@ export function save(use: usize): void {
   v128.store(copy, v128.load(use, 16), 16)
   v128.store(copy, v128.load(use, 32), 32)
   v128.store(copy, v128.load(use, 48), 48)
-  store<i32>(use, size++, PLACE)
+  size++
   store<u32>(use, bits | SAVED, BITS)
 }
 

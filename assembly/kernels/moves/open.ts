@@ -13,6 +13,7 @@ import {
   kindCount,
   linkAfter,
   linkBefore,
+  LINK_END,
   linkKind,
   linkMin,
   OP_SETUP_EARLY,
@@ -55,6 +56,8 @@ import {
   IS_FURNACE,
   IS_PARALLEL,
   IS_SINGLE,
+  IS_SURE,
+  LEADS_SURE,
   IS_UNLIMITED,
   KEY,
   LAG,
@@ -93,9 +96,11 @@ import { openSettle, stand } from './settle'
 import { standPlan } from './standing'
 import {
   firstSub,
+  hasShape,
   hasTrait,
   heads,
   isPlaced,
+  linksEnd,
   operation,
   placeRecords,
   resourceAt,
@@ -105,6 +110,7 @@ import {
   useOf,
   uses,
 } from './state'
+import { openStills } from './stills'
 import { openSubs, readNeeded, neededFrom, neededTo, SUB_GAP, SUM } from './subs'
 
 const OUT_OF_MEMORY: i32 = -1
@@ -163,6 +169,7 @@ export function movesOpen(problem: usize, plan: usize): i32 {
   lineUp()
   for (let op = 0; op < opCount; op++) put32(spare, i32At(rank, op), op)
   standPlan(spare)
+  markSure(spare)
   release(position)
   return OK
 }
@@ -197,6 +204,7 @@ function allocate(): bool {
   openQueue(buckets, heap)
   openLooks(stack)
   openSettle(conflicts)
+  openStills()
   openSubs(sums, gaps)
   return true
 }
@@ -280,6 +288,32 @@ function putLink(at: usize, link: i32, other: usize): usize {
   store<i32>(at, i32At(linkMin, link), LAG)
   store<i32>(at, link, LINK_NUMBER)
   return at + LINK
+}
+
+/** @param order operations by rank */
+function markSure(order: usize): void {
+  for (let k = 0; k < opCount; k++) {
+    const op = operation(i32At(order, k))
+    let sure = true
+    for (let link = <usize>load<u32>(op, PREDS); link < linksEnd(op, PREDS); link += LINK)
+      if (!hasShape(<usize>load<u32>(link, OTHER), IS_SURE) || !keepsOrder(link, op)) sure = false
+    if (sure) store<u32>(op, load<u32>(op, SHAPE) | IS_SURE, SHAPE)
+  }
+  for (let k = 0; k < opCount; k++) {
+    const op = operation(k)
+    let sure = true
+    for (let link = <usize>load<u32>(op, SUCCS); link < linksEnd(op, SUCCS); link += LINK)
+      if (!hasShape(<usize>load<u32>(link, OTHER), IS_SURE)) sure = false
+    if (sure) store<u32>(op, load<u32>(op, SHAPE) | LEADS_SURE, SHAPE)
+  }
+}
+
+/** Is a link kept, and does it never let what is behind it begin first? */
+function keepsOrder(link: usize, op: usize): bool {
+  const lag = load<i32>(link, LAG)
+  if (load<i32>(link, LINK_KIND) != LINK_END || lag < 0) return false
+  const other = <usize>load<u32>(link, OTHER)
+  return !isPlaced(op) || !isPlaced(other) || load<i32>(op, START) >= load<i32>(other, PRODUCED) + lag
 }
 
 /** Where an operation stands, and whether it must stay there. */

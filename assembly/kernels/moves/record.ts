@@ -49,8 +49,6 @@ export const PREDS: usize = 104
 export const SUCCS: usize = 108
 /** Next in its bucket of the queue. */
 export const NEXT: usize = 112
-/** Place in the log of the move that saved it last. */
-export const PLACE: usize = 116
 /** Of uses that never move: end and use of the one that ends last up to and with this one. */
 export const FAR_END: usize = 120
 export const FAR: usize = 124
@@ -76,6 +74,13 @@ export const IS_WAITING: u32 = 64
 export const IS_CONFLICT: u32 = 128
 /** Is moved by hand by the move that is on, or by the last one. */
 export const IS_MOVED: u32 = 256
+/**
+ * It begins no earlier than what it waits for, by its links and those of all before them: so it takes its turn by its own
+ * start where it stands.
+ */
+export const IS_SURE: u32 = 512
+/** So does all that waits for it. */
+export const LEADS_SURE: u32 = 1024
 /** What follows from the candidate. */
 export const OF_CANDIDATE: u32 = IS_HELD | IS_EVEN | HAS_PAUSE | IS_SIMPLE
 

@@ -11,6 +11,8 @@ import {
   FENCE,
   FORCED,
   IS_MOVED,
+  IS_SURE,
+  LEADS_SURE,
   LEAST_TURN,
   NUMBER,
   RELEASE,
@@ -21,7 +23,7 @@ import {
   STILL,
 } from './record'
 import { beginSettle, lift, place } from './settle'
-import { isStill, operation, setTurn, subUses, takeCandidate } from './state'
+import { hasShape, isStill, operation, setTurn, subUses, takeCandidate } from './state'
 import { isChanged } from './tell'
 import { forgetFreed, lookBehindFreed, noteBehind, spreadFreed } from './stills'
 
@@ -103,8 +105,16 @@ export function movesKeep(): i32 {
     if (op >= subUses) continue
     if (isChanged(k)) count++
     store<i32>(op, load<i32>(op, START), RELEASE)
-    store<u32>(op, load<u32>(op, BITS) & ~BY_HAND, BITS)
+    const bits = load<u32>(op, BITS) & ~BY_HAND
+    store<u32>(op, bits, BITS)
+    if (hasShape(op, IS_SURE) && !(bits & STILL)) setTurn(op, 2 * <i64>load<i32>(op, START))
   }
-  for (let k = 0; k < logSize(); k++) if (logged(k) < subUses) standTurn(logged(k), false)
+  // What the turns of others bear upon.
+  for (let k = 0; k < logSize(); k++) {
+    const op = logged(k)
+    if (op >= subUses) continue
+    if (!hasShape(op, IS_SURE)) standTurn(op, false)
+    else if (!hasShape(op, LEADS_SURE)) standSuccessors(op, false)
+  }
   return count
 }

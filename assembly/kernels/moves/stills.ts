@@ -21,6 +21,10 @@ import { firstSub, hasTrait, isStill, lastSub, ownerOf } from './state'
 /** Resources from which the move that is on took something that had not moved. */
 let freed: usize = 0
 
+export function openStills(): void {
+  freed = 0
+}
+
 /** Notes the ends up to and with every use of a line that never moves: of those that overlap the one that ends last counts. */
 export function spreadEnds(line: usize): void {
   const list = <usize>load<u32>(line, STILLS)

@@ -188,6 +188,11 @@ describe('an incremental move comes to what placing everything anew comes to', (
     compare(8639, { ...plainFeatures, speed: true, pause: true }, nothing())
   })
 
+  it('where the plan before it in the same kernels had something lifted that never moved', () => {
+    for (const seed of [394, 395, 826, 827])
+      compare(seed, { ...plainFeatures, ...cases['everything but furnaces'] }, nothing())
+  })
+
   for (const [name, features] of Object.entries(cases))
     it(name, () => {
       const tally = nothing()

@@ -1,0 +1,28 @@
+import { sha256 } from '../../kitting/finish/hash.ts'
+import { encodeText, utf8 } from '../../text-codec.ts'
+import type { MovedOperation } from './outcome.ts'
+
+/**
+ * SHA-256 of what a move comes to, as hexadecimal text: which operations (by code) stand on which resources (by code)
+ * from when to when. Whoever makes the same move in the same plan comes to the same, whatever moves it.
+ */
+export function moveHash(changes: readonly MovedOperation[]): Promise<string> {
+  const sorted = changes.toSorted((a, b) =>
+    a.operation < b.operation ? -1 : a.operation > b.operation ? 1 : 0,
+  )
+  const times = new Float64Array(sorted.length * 4)
+  for (const [k, { setupStart, start, productionEnd, end }] of sorted.entries())
+    times.set([setupStart, start, productionEnd, end], 4 * k)
+  const texts = (values: readonly string[]) => {
+    const { offsets, bytes } = encodeText(values)
+    return [bytesOf(offsets), bytes]
+  }
+  return sha256([
+    utf8('takt move 1'),
+    ...texts(sorted.map(({ operation }) => operation)),
+    ...texts(sorted.map(({ resource }) => resource)),
+    bytesOf(times),
+  ])
+}
+
+const bytesOf = (view: ArrayBufferView) => new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
