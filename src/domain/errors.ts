@@ -300,6 +300,8 @@ export const errorCatalogue = {
     zh: '出入库单 {doc} 已过账，不能修改或删除；请冲销。',
     en: 'Stock document {doc} is posted and never changes; reverse it.',
   },
+  orderUnknown: { status: 404, zh: '没有订单 {order}。', en: 'There is no order {order}.' },
+  itemUnknown: { status: 404, zh: '没有物料 {item}。', en: 'There is no item {item}.' },
   operationStays: { status: 409, zh: '{reason}。', en: 'This cannot be done: {reason}.' },
   reportRefused: {
     status: 409,

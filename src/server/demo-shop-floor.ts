@@ -8,7 +8,7 @@ import { applyResults } from './services/reporting/result-effects.ts'
 const hour = 3600
 const day = 24 * hour
 /** Work that begins so soon is released; the first of it is frozen. */
-const releasedAhead = 3 * day
+const releasedAhead = 2 * day
 const frozenAhead = 16 * hour
 
 interface Planned {

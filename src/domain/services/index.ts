@@ -30,6 +30,7 @@ import {
   moveServices,
   operationStatus,
 } from './planning/capacity.ts'
+import { orderServices, salesServices } from './planning/orders.ts'
 import { instructionServices, releaseBench } from './planning/release.ts'
 import { schedulingRuns } from './planning/runs.ts'
 import { schedulingSchemes } from './planning/schemes.ts'
@@ -64,6 +65,8 @@ const handWritten: readonly Endpoint[] = [
   ganttStyles,
   stockDocuments,
   stockLevels,
+  orderServices,
+  salesServices,
   releaseBench,
   instructionServices,
   reporting,

@@ -27,6 +27,7 @@ import {
 import { Control } from './control.ts'
 import { HeldPlans } from './held-plans.ts'
 import { moveWith, type MoveAnswer, type MoveTask } from './move-tasks.ts'
+import { explodeWith, quoteWith, type OrderTask } from './order-tasks.ts'
 import { planCheckWith, planWith } from './plan-tasks.ts'
 import type { CheckAnswer, KitAnswer, KitTask, PlanTask, ResultFile, RunAnswer } from './task.ts'
 
@@ -102,6 +103,10 @@ export async function plan(task: PlanTask & { readonly control: SharedArrayBuffe
 
 /** What a scheduling run would say about the data. */
 export const planCheck = (task: PlanTask) => planCheckWith(task, kernels())
+
+/** Orders taken by themselves: their operations, and when they could be done. */
+export const orderExplode = (task: OrderTask) => explodeWith(task, kernels())
+export const orderQuote = (task: OrderTask & { readonly whole: boolean }) => quoteWith(task, kernels())
 
 /** A move by hand. */
 const held = new HeldPlans()

@@ -137,7 +137,7 @@ function releaseLocks(
 }
 
 /** Columns that a split order takes over from its original. */
-const inherited = Object.entries(entityNamed('order').fields)
+export const inheritedColumns = Object.entries(entityNamed('order').fields)
   .filter(
     ([name, field]) =>
       !field.generated && !['code', 'qty', 'completedQty', 'splitNo', 'origin'].includes(name),
@@ -175,8 +175,8 @@ async function acceptBatch(
     const splitNo = original.splits + 1
     const split = `${order}-${splitNo}`
     await tx.run(
-      `insert into "order" (code, qty, completed_qty, split_no, origin, ${inherited})
-       select $2, $3::numeric, 0, $4, 'P', ${inherited} from "order" where code = $1`,
+      `insert into "order" (code, qty, completed_qty, split_no, origin, ${inheritedColumns})
+       select $2, $3::numeric, 0, $4, 'P', ${inheritedColumns} from "order" where code = $1`,
       [order, split, qty, splitNo],
     )
     await tx.run(

@@ -7,6 +7,8 @@ import { historyHandlers } from './history-handlers.ts'
 import { itemCapacityHandlers } from './item-capacity.ts'
 import { loadHandlers } from './load-handlers.ts'
 import { moveHandlers } from './move-handlers.ts'
+import { orderHandlers } from './order-handlers.ts'
+import { salesHandlers } from './order-sales.ts'
 import { preflightHandlers } from './preflight.ts'
 import { releaseHandlers } from './release-handlers.ts'
 import { instructionHandlers } from './release-instructions.ts'
@@ -29,6 +31,8 @@ export const planningHandlers = (service: CalculationService): readonly HandlerE
   ...itemCapacityHandlers(service),
   ...ganttStyleHandlers,
   ...stockHandlers,
+  ...orderHandlers(service),
+  ...salesHandlers(service),
   ...releaseHandlers(service.services),
   ...instructionHandlers,
 ]

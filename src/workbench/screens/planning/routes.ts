@@ -3,6 +3,8 @@ import type { Screens } from '../screen.ts'
 export const routes: Screens = {
   '/myDesk/ExecuteScheduling': () => import('./execute-scheduling/execute-scheduling-screen.tsx'),
   '/planData/OperationList': () => import('./operations/operations-screen.tsx'),
+  '/planData/OrderList': () => import('./orders/orders-screen.tsx'),
+  '/planData/OrdersaleList': () => import('./sales-orders/sales-orders-screen.tsx'),
   '/planData/OperationPlanList': () => import('./release/release-screen.tsx'),
   '/planData/WorkInstructionList': () => import('./work-instructions/work-instructions-screen.tsx'),
   '/planData/StockInOutList': () => import('./stock-documents/stock-documents-screen.tsx'),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '#domain/rules/duration.ts'
+import { formatDuration as exactDuration } from '#domain/rules/duration.ts'
 import { reporting } from '#domain/services/reporting/results.ts'
 import { useCall } from '../../../client/query.ts'
 import { formatTime } from '../../../fields/format.ts'
@@ -18,6 +18,9 @@ interface Effect {
     readonly gapSec: number | null
   }[]
 }
+
+/** Seconds say nothing here. */
+const formatDuration = (seconds: number): string => exactDuration(Math.round(seconds / 60) * 60)
 
 /** When the operation is expected to end, and which of the next ones must wait for it. */
 export function EffectList({ operation }: { readonly operation: string }) {

@@ -60,20 +60,6 @@ export default function ResultEntryScreen({ path, search }: ScreenProps) {
     <Page fill>
       <PageHeader
         title={useTitles()(path).title}
-        badges={
-          <SegmentedControl.Root
-            size="1"
-            aria-label={t('state')}
-            value={shown}
-            onValueChange={(value) => setShown(value as Shown)}
-          >
-            {states.map((state) => (
-              <SegmentedControl.Item key={state} value={state}>
-                {state === 'all' ? t('all') : label(choiceOf('ReportState')[state]!)}
-              </SegmentedControl.Item>
-            ))}
-          </SegmentedControl.Root>
-        }
         subtitle={<PeriodFields period={period} />}
         actions={
           <>
@@ -103,6 +89,20 @@ export default function ResultEntryScreen({ path, search }: ScreenProps) {
             filters={filters}
             onActiveRow={({ values }) => setActive(plainValue(values['operationCode'] ?? null))}
             rowTone={toneOf}
+            toolbar={
+              <SegmentedControl.Root
+                size="1"
+                aria-label={t('state')}
+                value={shown}
+                onValueChange={(value) => setShown(value as Shown)}
+              >
+                {states.map((state) => (
+                  <SegmentedControl.Item key={state} value={state}>
+                    {state === 'all' ? t('all') : label(choiceOf('ReportState')[state]!)}
+                  </SegmentedControl.Item>
+                ))}
+              </SegmentedControl.Root>
+            }
             empty={<EmptyState title={t('none')} hint={t('noneHint')} />}
           />
         </Panel>

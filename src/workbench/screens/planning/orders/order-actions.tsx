@@ -1,0 +1,137 @@
+import { DropdownMenu } from '@radix-ui/themes'
+import { CalendarClock, ChevronDown, ClipboardList, PackageCheck, Split } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { orderServices } from '#domain/services/planning/orders.ts'
+import { ActionDialog } from '../../../actions/action-dialog.tsx'
+import { useOutcome } from '../../../actions/use-outcome.tsx'
+import { call } from '../../../client/call.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import type { ListActionProps } from '../../../list/list-screen.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { openScreen } from '../../../shell/navigation.ts'
+import { confirm } from '../../../state/asked.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+
+const states = ['hold', 'resume', 'cancel', 'close'] as const
+/** What cannot be taken back is asked about. */
+const asked: ReadonlySet<string> = new Set(['cancel', 'close', 'merge'])
+
+/** Everything a planner does with orders. What cannot be done is told order by order, with the reason. */
+export function OrderActions({ selected, onChanged }: ListActionProps) {
+  const { t } = useTranslation('orders')
+  const label = useLabel()
+  const { act, tell, dialog } = useOutcome(onChanged)
+  const [open, setOpen] = useState<'split' | 'change' | 'schedule' | null>(null)
+  const orders = selected.map((row) => String(row['code']))
+  const first = orders[0] ?? ''
+  const run = async (name: 'explode' | 'unschedule' | 'merge' | (typeof states)[number]): Promise<void> => {
+    const title = label(orderServices[name].label)
+    if (orders.length > 0 && asked.has(name)) {
+      const message = t('sure', { action: title, count: orders.length })
+      if (!(await confirm({ title, message, confirmLabel: title, tone: 'danger' }))) return
+    }
+    await act(orders.length, () => call(orderServices[name], { orders }))
+  }
+  const show = (name: 'split' | 'change' | 'schedule'): void =>
+    void (orders.length === 0 ? toast.info(t('choose')) : setOpen(name))
+  const goTo = (route: string, search: Readonly<Record<string, string>>): void =>
+    void (orders.length === 0 ? toast.info(t('choose')) : openScreen(route, search))
+  return (
+    <>
+      <DropdownMenu.Root>
+        <DropdownMenu.Trigger>
+          <Button tone="ghost" icon={CalendarClock}>
+            {t('schedule')} <ChevronDown size={12} aria-hidden />
+          </Button>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Content size="1">
+          <DropdownMenu.Item onSelect={() => void run('explode')}>
+            {label(orderServices.explode.label)}
+          </DropdownMenu.Item>
+          <DropdownMenu.Item onSelect={() => show('schedule')}>{t('scheduleSelected')}</DropdownMenu.Item>
+          <DropdownMenu.Item onSelect={() => void run('unschedule')}>
+            {label(orderServices.unschedule.label)}
+          </DropdownMenu.Item>
+          <DropdownMenu.Separator />
+          <DropdownMenu.Item
+            onSelect={() => goTo('/planningGanttChart/ResourceGanttChart', { order: first })}
+          >
+            {t('gantt')}
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Root>
+      <DropdownMenu.Root>
+        <DropdownMenu.Trigger>
+          <Button tone="ghost" icon={Split}>
+            {t('edit')} <ChevronDown size={12} aria-hidden />
+          </Button>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Content size="1">
+          <DropdownMenu.Item onSelect={() => show('change')}>
+            {label(orderServices.change.label)}
+          </DropdownMenu.Item>
+          <DropdownMenu.Item onSelect={() => show('split')}>
+            {label(orderServices.split.label)}
+          </DropdownMenu.Item>
+          <DropdownMenu.Item onSelect={() => void run('merge')}>
+            {label(orderServices.merge.label)}
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Root>
+      <DropdownMenu.Root>
+        <DropdownMenu.Trigger>
+          <Button tone="ghost" icon={ClipboardList}>
+            {t('status')} <ChevronDown size={12} aria-hidden />
+          </Button>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Content size="1">
+          {states.map((name) => (
+            <DropdownMenu.Item key={name} onSelect={() => void run(name)}>
+              {label(orderServices[name].label)}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Root>
+      <Button
+        tone="ghost"
+        icon={PackageCheck}
+        onClick={() => goTo('/qtManagement/OrderCompleteResults', { keyword: first })}
+      >
+        {t('kitCheck')}
+      </Button>
+      {open === 'split' && (
+        <ActionDialog
+          endpoint={orderServices.split}
+          given={{ order: first }}
+          description={t('splitHint', { order: first })}
+          onClose={() => setOpen(null)}
+          onDone={tell}
+        />
+      )}
+      {open === 'change' && (
+        <ActionDialog
+          endpoint={orderServices.change}
+          given={{ orders }}
+          description={t('changeHint', { count: orders.length })}
+          start={
+            orders.length === 1
+              ? {
+                  qty: selected[0]!['qty'],
+                  dueDate: selected[0]!['dueDate'],
+                  priority: selected[0]!['priority'],
+                }
+              : { priority: null }
+          }
+          onClose={() => setOpen(null)}
+          onDone={tell}
+        />
+      )}
+      {open === 'schedule' && (
+        <ScheduleDialog orders={orders} onClose={() => setOpen(null)} onAccepted={onChanged} />
+      )}
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { choiceOf } from '#domain/choices/index.ts'
+import { crudOf } from '#domain/crud.ts'
+import { order } from '#domain/entities/planning/order.ts'
+import { formatDuration } from '#domain/rules/duration.ts'
+import { useCall } from '../../../client/query.ts'
+import { typedText } from '../../../fields/editor-props.ts'
+import { formatTime, groupDigits } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import type { ListRow } from '../../../list/list-row.ts'
+import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { StatusChip } from '../../../parts/status-chip.tsx'
+import { orderTones } from '../orders/orders-screen.tsx'
+import { PeggingTree } from './pegging-tree.tsx'
+import '../orders/orders.css'
+
+const orders = crudOf(order)
+const MANY = 100
+
+/** The manufacturing orders of a sales order with when they end, and what they hang on. */
+export function SalesSide({ row }: { readonly row: ListRow }) {
+  const { t } = useTranslation('orders')
+  const label = useLabel()
+  const { zone } = useFormatSettings()
+  const code = typedText(row['code'])
+  const filter = JSON.stringify([{ field: 'saleOrderCode', op: 'eq', values: [code] }])
+  const answer = useCall(orders.getAll, { filter, sorting: 'plannedEnd,code', maxResultCount: MANY })
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <LoadingState />
+  const rows = answer.data.items as readonly ListRow[]
+  return (
+    <div className="p-order-side">
+      <h3>{t('madeBy')}</h3>
+      {rows.length === 0 ? (
+        <p>{t('notExploded')}</p>
+      ) : (
+        <table className="t-table" aria-label={t('madeBy')}>
+          <tbody>
+            {rows.map((one) => {
+              const late = Number(one['lateness'] ?? 0)
+              return (
+                <tr key={typedText(one['code'])}>
+                  <th scope="row">{typedText(one['code'])}</th>
+                  <td className="number">{groupDigits(typedText(one['qty']))}</td>
+                  <td>
+                    {typeof one['plannedEnd'] === 'string'
+                      ? formatTime(one['plannedEnd'], zone).slice(5, 16)
+                      : '–'}
+                  </td>
+                  <td>
+                    <StatusChip
+                      tone={
+                        late > 0 ? 'bad' : orderTones[typedText(one['status']) as keyof typeof orderTones]
+                      }
+                    >
+                      {late > 0
+                        ? t('late', { time: formatDuration(Math.round(late / 60) * 60) })
+                        : label(choiceOf('OrderStatus')[typedText(one['status'])]!)}
+                    </StatusChip>
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+      <PeggingTree order={code} />
+    </div>
+  )
+}
