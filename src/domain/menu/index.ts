@@ -217,6 +217,7 @@ export const menu: readonly MenuGroup[] = [
       list('/systemSetting/ProductRegisterList', '产品注册', 'Product registration', 'productRegister'),
       list('/systemSetting/ModulesList', '模块', 'Modules', 'module'),
       list('/systemSetting/AppsList', '应用', 'Apps', 'app'),
+      screen('/systemSetting/AppsSet', '应用设置', 'App settings'),
       list('/systemSetting/ToolButtonsList', '工具按钮', 'Tool buttons', 'toolButton'),
       screen('/systemSetting/ImportData', '数据导入', 'Data import'),
       list('/systemSetting/LocalizationList', '多语言文本', 'Localization texts', 'localization'),

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { crudOf } from '#domain/crud.ts'
+import { app } from '#domain/entities/access/app.ts'
+import { writableFields } from '#domain/entity.ts'
+import { rightServices } from '#domain/services/access/rights.ts'
+import { call } from '../../../client/call.ts'
+import { queryClient, refreshService } from '../../../client/query.ts'
+import { RequestError } from '../../../client/request-error.ts'
+import { FormField } from '../../../fields/form-field.tsx'
+import { IconEditor } from '../../../fields/icon-editor.tsx'
+import { readForm, rowValues, showFaults, useRowForm } from '../../../fields/row-form.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import type { ListRow } from '../../../list/list-row.ts'
+import { Button } from '../../../parts/button.tsx'
+import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import { useRowsOf } from './use-row.ts'
+
+/** What the product itself says about its own screens comes again with the next start. */
+const followsProduct: ReadonlySet<string> = new Set(['linkAddress', 'permission'])
+
+/** Names, place in the menu, route, way of opening and icon of one app. */
+export function AppForm({ appCode }: { readonly appCode: string }) {
+  const { rows, error } = useRowsOf(app, 'appCode', appCode)
+  if (error) return <ErrorState error={error} />
+  const row = rows?.[0]
+  return row ? <Form key={row.rowVersion} row={row} /> : <LoadingState />
+}
+
+function Form({ row }: { readonly row: ListRow }) {
+  const { t } = useTranslation('administration')
+  const settings = useFormatSettings()
+  const form = useRowForm(app, rowValues(app, row), settings)
+  const [busy, setBusy] = useState(false)
+  const isDeclared = row['isDeclared'] === true
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const { values } = readForm(app, form.getValues(), settings)
+      await call(crudOf(app).update, { ...values, id: row.id, rowVersion: row.rowVersion })
+      toast.success(t('appSaved'))
+      await refreshService(crudOf(app).getAll)
+      await refreshService(rightServices.permissionTree)
+      await queryClient.invalidateQueries({ queryKey: ['navigation'] })
+    } catch (error) {
+      const others = error instanceof RequestError ? showFaults(form, app, error.faults) : []
+      if (!(error instanceof RequestError) || error.faults.length === 0 || others.length > 0) showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      noValidate
+      className="t-app-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.handleSubmit(save)()
+      }}
+    >
+      {isDeclared && <p className="note">{t('comesWithProduct')}</p>}
+      <div className="t-form">
+        {writableFields(app).map(([name, field]) => (
+          <FormField
+            key={name}
+            name={name}
+            field={field}
+            control={form.control}
+            disabled={app.key.includes(name) || (isDeclared && followsProduct.has(name))}
+            Editor={name === 'icon' ? IconEditor : undefined}
+          />
+        ))}
+      </div>
+      <footer>
+        <Button disabled={!form.formState.isDirty} onClick={() => form.reset()}>
+          {t('cancel')}
+        </Button>
+        <Button tone="primary" type="submit" loading={busy} disabled={!form.formState.isDirty}>
+          {t('save')}
+        </Button>
+      </footer>
+    </form>
+  )
+}
