@@ -195,11 +195,18 @@ export const menu: readonly MenuGroup[] = [
     label: { zh: '扩展应用', en: 'Extensions' },
     icon: 'chart-column',
     screens: [
+      screen('/extendedApplication/demo', '扩展应用示例', 'Extension sample', { permission: 'Pages.demo' }),
       screen('/extendedApplication/machineLoad', '设备负荷', 'Machine load'),
       screen('/extendedApplication/codeDemoMarkdown', '组件文档', 'Component documentation', {
         permission: 'Pages.demo',
       }),
     ],
+  },
+  {
+    route: '/designPage',
+    label: { zh: '设计页面', en: 'Designed pages' },
+    icon: 'layout-dashboard',
+    screens: [screen('/designPage/demo', '设计页面示例', 'Page sample')],
   },
   {
     route: '/systemSetting',

@@ -110,6 +110,7 @@ export const parameters: readonly Parameter[] = [
     integer('报工超量容差(%)', 'Tolerance of reported quantities (%)', { default: 5, min: 0, max: 1000 }),
     shared,
   ),
+  declare('ownerContact', 'pages', text('页面负责人', 'Who answers for pages', { length: 200 }), shared),
   declare('helpAddress', 'pages', text('帮助地址', 'Address of help', { syntax: 'link' }), shared),
 ]
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
@@ -32,6 +32,9 @@ export async function addPages(app: FastifyInstance): Promise<boolean> {
     setHeaders: (response, path) => {
       const hashed = /-[\w-]{8,}\.\w+$/.test(path)
       void response.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // Framed without an origin of its own, as extension apps are, it could not load its own parts otherwise.
+      if (basename(path).startsWith('extension-sample.'))
+        void response.header('Cross-Origin-Resource-Policy', 'cross-origin')
     },
   })
   // Some clients ask for it without having read the page.

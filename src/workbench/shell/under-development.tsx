@@ -1,6 +1,7 @@
 import { Hammer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { configuration } from '../client/configuration.ts'
 import { EmptyState } from '../parts/states.tsx'
 import type { ScreenProps } from '../screens/screen.ts'
 import { session } from '../state/session.ts'
@@ -10,14 +11,21 @@ import { useMenu } from './titles.ts'
 export default function UnderDevelopment({ path }: ScreenProps) {
   const { t } = useTranslation('shell')
   const { information } = useSnapshot(session)
+  const { settings } = useSnapshot(configuration)
   const entry = useMenu()
     .flatMap((group) => group.entries)
     .find((one) => one.path === path)
+  const app = entry?.appCode ?? path
+  const contact = settings['ownerContact']
   return (
     <EmptyState
       icon={Hammer}
       title={t('underDevelopment')}
-      hint={t('askOwner', { tenant: information?.tenant?.name ?? 'Takt', app: entry?.appCode ?? path })}
+      hint={
+        typeof contact === 'string' && contact
+          ? t('askContact', { contact, app })
+          : t('askOwner', { tenant: information?.tenant?.name ?? 'Takt', app })
+      }
     />
   )
 }

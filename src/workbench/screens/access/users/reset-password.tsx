@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { users } from '#domain/services/access/accounts.ts'
-import { call } from '../../client/call.ts'
-import type { ListRow } from '../../list/list-row.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { showError } from '../../state/error-popup.ts'
-import { userStore } from './accounts.ts'
-import { NewPasswordFields, useNewPassword } from './new-password.tsx'
+import { call } from '../../../client/call.ts'
+import type { ListRow } from '../../../list/list-row.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import { userStore } from '../accounts.ts'
+import { NewPasswordFields, useNewPassword } from '../new-password.tsx'
 
 interface ResetPasswordProps {
   readonly row: ListRow

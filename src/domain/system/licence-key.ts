@@ -1,0 +1,61 @@
+import { productRegister } from '../entities/access/product-register.ts'
+import type { RowFault } from '../rules/messages.ts'
+import { readRow } from '../rules/row.ts'
+
+/** What a key file says; of the registration, everything but the key itself and its status. */
+export interface LicenceKey {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly faults: readonly RowFault[]
+}
+
+const told = ['code', 'name', 'modules', 'seats', 'validFrom', 'validTo', 'machineId'] as const
+
+/** A key file: JSON with the fields of a registration, as it is or in base64. null: it is neither. */
+export function readLicenceKey(text: string): LicenceKey | null {
+  const object = objectIn(text) ?? objectIn(fromBase64(text))
+  if (!object) return null
+  const given = Object.fromEntries(told.map((name) => [name, object[name] ?? null]))
+  const { modules } = object
+  const { values, faults } = readRow(productRegister, {
+    ...given,
+    modules: Array.isArray(modules) ? modules.join(';') : (modules ?? null),
+    licenceKey: text.trim(),
+    status: 'active',
+  })
+  return { values, faults }
+}
+
+function objectIn(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+    return isObject ? (parsed as Readonly<Record<string, unknown>>) : null
+  } catch {
+    return null
+  }
+}
+
+function fromBase64(text: string): string {
+  try {
+    const bytes = Uint8Array.from(atob(text.replaceAll(/\s/g, '')), (character) => character.codePointAt(0)!)
+    return new TextDecoder().decode(bytes)
+  } catch {
+    return ''
+  }
+}
+
+/** Codes of the modules that a registration names, in its order. */
+export const licensedModules = (modules: string | null | undefined): readonly string[] =>
+  (modules ?? '').split(/[;,\s]+/).filter(Boolean)
+
+/** What counts on a day (`YYYY-MM-DD`): the days of a registration go before the state it was given. */
+export function licenceStatusOn(
+  day: string,
+  row: { readonly status?: unknown; readonly validFrom?: unknown; readonly validTo?: unknown },
+): 'trial' | 'active' | 'expired' | 'revoked' | 'coming' {
+  const { status, validFrom, validTo } = row
+  if (status === 'revoked' || status === 'expired') return status
+  if (typeof validTo === 'string' && validTo < day) return 'expired'
+  if (typeof validFrom === 'string' && validFrom > day) return 'coming'
+  return status === 'active' ? 'active' : 'trial'
+}

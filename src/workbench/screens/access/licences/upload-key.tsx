@@ -1,0 +1,113 @@
+import { FileKey2 } from 'lucide-react'
+import { createElement, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { crudOf } from '#domain/crud.ts'
+import { productRegister } from '#domain/entities/access/product-register.ts'
+import { fieldFaults } from '#domain/rules/messages.ts'
+import { readLicenceKey, type LicenceKey } from '#domain/system/licence-key.ts'
+import { call } from '../../../client/call.ts'
+import { displays } from '../../../fields/display.tsx'
+import { useLabel, useLanguage } from '../../../i18n/index.ts'
+import type { ListRow } from '../../../list/list-row.ts'
+import type { ListActionProps } from '../../../list/list-screen.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import '../accounts.css'
+
+/** Larger files are no keys. */
+const mostBytes = 64_000
+
+/** Reads a key file, shows what it says, and keeps it: a new registration, or the one of that code. */
+export function UploadKey({ onChanged }: ListActionProps) {
+  const { t } = useTranslation('administration')
+  const input = useRef<HTMLInputElement>(null)
+  const [key, setKey] = useState<LicenceKey | null>(null)
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file) return
+    const read = file.size > mostBytes ? null : readLicenceKey(await file.text())
+    if (read) setKey(read)
+    else toast.error(t('noKey', { file: file.name }))
+  }
+  return (
+    <>
+      <Button tone="ghost" icon={FileKey2} onClick={() => input.current?.click()}>
+        {t('uploadKey')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,.key,.lic,.txt"
+        aria-label={t('uploadKey')}
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      {key && <KeyDialog licence={key} onClose={() => setKey(null)} onKept={onChanged} />}
+    </>
+  )
+}
+
+interface KeyDialogProps {
+  readonly licence: LicenceKey
+  readonly onClose: () => void
+  readonly onKept: () => void
+}
+
+function KeyDialog({ licence: { values, faults }, onClose, onKept }: KeyDialogProps) {
+  const { t } = useTranslation('administration')
+  const labelOf = useLabel()
+  const language = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const keep = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const crud = crudOf(productRegister)
+      const filter = JSON.stringify([{ field: 'code', op: 'eq', values: [values['code']] }])
+      const found = (await call(crud.getAll, { filter })).items[0] as ListRow | undefined
+      if (found) await call(crud.update, { ...values, id: found.id, rowVersion: found.rowVersion })
+      else await call(crud.create, values as never)
+      toast.success(t('keyKept', { code: values['code'] }))
+      onKept()
+      onClose()
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('uploadKey')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" loading={busy} disabled={faults.length > 0} onClick={() => void keep()}>
+            {t('keepKey')}
+          </Button>
+        </>
+      }
+    >
+      <dl className="t-facts">
+        {Object.entries(productRegister.fields)
+          .filter(([name]) => name !== 'licenceKey' && values[name] !== null && values[name] !== undefined)
+          .map(([name, field]) => [
+            <dt key={`${name} label`}>{labelOf(field.label)}</dt>,
+            <dd key={name}>{createElement(displays[field.kind], { field, value: values[name] })}</dd>,
+          ])}
+      </dl>
+      {faults.length > 0 && (
+        <ul className="t-refused" role="alert">
+          {fieldFaults(faults, language).map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

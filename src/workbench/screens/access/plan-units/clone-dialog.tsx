@@ -1,0 +1,98 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { defineEntity } from '#domain/entity.ts'
+import { choice, code, text } from '#domain/field-kinds.ts'
+import { planUnitServices } from '#domain/services/system/administration.ts'
+import { call } from '../../../client/call.ts'
+import { RequestError } from '../../../client/request-error.ts'
+import { FormField } from '../../../fields/form-field.tsx'
+import { readForm, showFaults, useRowForm } from '../../../fields/row-form.ts'
+import { groupDigits } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import type { ListRow } from '../../../list/list-row.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { Progress } from '../../../parts/status-chip.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import './plan-units.css'
+
+/** The form of a copy; its names are those of the service. */
+const cloneForm = defineEntity({
+  name: 'planUnitClone',
+  service: 'planUnitClone',
+  area: 'access',
+  label: { zh: '克隆', en: 'Clone' },
+  standard: false,
+  key: ['newCode'],
+  fields: {
+    newCode: code('新编码', 'New code', { required: true }),
+    newName: text('新名称', 'New name', { required: true }),
+    environment: choice('环境', 'Environment', 'Environment', { required: true, default: 'sim' }),
+  },
+})
+
+interface CloneDialogProps {
+  readonly from: ListRow
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Makes a plan unit with a copy of all rows of another, to try things in. */
+export function CloneDialog({ from, onClose, onDone }: CloneDialogProps) {
+  const { t } = useTranslation('administration')
+  const settings = useFormatSettings()
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const unit = from['code'] as string
+  const start = { newCode: '', newName: `${(from['name'] as string | null) ?? unit} 2`, environment: 'sim' }
+  const form = useRowForm(cloneForm, start, settings)
+  const clone = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const { values } = readForm(cloneForm, form.getValues(), settings)
+      const rows = await call(planUnitServices.clone, { planUnitCode: unit, ...values } as never)
+      toast.success(t('unitCloned', { unit: values['newCode'], rows: groupDigits(String(rows)) }))
+      onDone()
+      onClose()
+    } catch (error) {
+      const faults = error instanceof RequestError ? error.faults : []
+      if (faults.length === 0 || showFaults(form, cloneForm, faults).length > 0) showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !busy && onClose()}
+      title={t('cloneTitle', { unit })}
+      description={t('cloneHint')}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button tone="primary" type="submit" form={id} loading={busy}>
+            {t('cloneUnit')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="t-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.handleSubmit(clone)()
+        }}
+      >
+        {Object.entries(cloneForm.fields).map(([name, field]) => (
+          <FormField key={name} name={name} field={field} control={form.control} disabled={busy} />
+        ))}
+      </form>
+      {busy && <Progress value={null} label={t('cloning')} />}
+    </Dialog>
+  )
+}

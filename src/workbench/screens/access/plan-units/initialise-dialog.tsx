@@ -1,0 +1,73 @@
+import { RadioCards } from '@radix-ui/themes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { planUnitServices } from '#domain/services/system/administration.ts'
+import { call } from '../../../client/call.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { Progress } from '../../../parts/status-chip.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import './plan-units.css'
+
+interface InitialiseDialogProps {
+  readonly unit: string
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Gives an empty plan unit its first data: what every unit needs, or the whole demo factory. */
+export function InitialiseDialog({ unit, onClose, onDone }: InitialiseDialogProps) {
+  const { t } = useTranslation('administration')
+  const [kind, setKind] = useState('first')
+  const [busy, setBusy] = useState(false)
+  const start = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await call(planUnitServices.initialise, { planUnitCode: unit, demo: kind === 'demo' })
+      toast.success(t('unitInitialised', { unit }))
+      onDone()
+      onClose()
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !busy && onClose()}
+      title={t('initialiseTitle', { unit })}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button tone="primary" loading={busy} onClick={() => void start()}>
+            {t('initialiseUnit')}
+          </Button>
+        </>
+      }
+    >
+      <RadioCards.Root
+        size="1"
+        className="t-unit-kinds"
+        aria-label={t('firstData')}
+        value={kind}
+        disabled={busy}
+        onValueChange={setKind}
+      >
+        {(['first', 'demo'] as const).map((one) => (
+          <RadioCards.Item key={one} value={one}>
+            <span>
+              <strong>{t(`initialise.${one}`)}</strong>
+              <span className="note">{t(`initialiseHint.${one}`)}</span>
+            </span>
+          </RadioCards.Item>
+        ))}
+      </RadioCards.Root>
+      {busy && <Progress value={null} label={t('initialising')} />}
+    </Dialog>
+  )
+}

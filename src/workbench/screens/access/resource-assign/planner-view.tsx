@@ -1,0 +1,172 @@
+import { TextField } from '@radix-ui/themes'
+import { Search } from 'lucide-react'
+import { createElement, useId, useState } from 'react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { crudOf } from '#domain/crud.ts'
+import { resourceAssign } from '#domain/entities/access/resource-assign.ts'
+import { commonServices } from '#domain/services/system/administration.ts'
+import { call } from '../../../client/call.ts'
+import { refreshService, useCall } from '../../../client/query.ts'
+import { editors } from '../../../fields/editors.ts'
+import { TwoListEditor } from '../../../fields/two-list-editor.tsx'
+import '../../../fields/fields.css'
+import { useLabel } from '../../../i18n/index.ts'
+import type { ListRow } from '../../../list/list-row.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { StatusChip } from '../../../parts/status-chip.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import './resource-assign.css'
+
+/** More rows than a plan unit has planners. */
+const most = 10_000
+
+/** Planners at the left; of the one chosen, the resources and groups he sees, moves and reports on. */
+export function PlannerView({ onChanged }: { readonly onChanged: () => void }) {
+  const { t } = useTranslation('administration')
+  const [sought, setSought] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const assigned = useCall(crudOf(resourceAssign).getAll, { maxResultCount: most }, { staleTime: 0 })
+  // Who may not list users sees those that have a row.
+  const users = useCall(commonServices.systemData, { name: 'users' })
+  if (assigned.error) return <ErrorState error={assigned.error} />
+  if (!assigned.data || users.isPending) return <LoadingState />
+  const rows = assigned.data.items as unknown as readonly ListRow[]
+  const rowOf = (user: string): ListRow | undefined => rows.find((row) => row['userCode'] === user)
+  const names = new Map(rows.map((row) => [row['userCode'] as string, '']))
+  for (const { code, name } of users.data?.items ?? []) names.set(code, name ?? '')
+  const shown = [...names].filter(([code, name]) =>
+    `${code} ${name}`.toLowerCase().includes(sought.trim().toLowerCase()),
+  )
+  return (
+    <div className="t-planners">
+      <Panel fill flush>
+        <div className="t-app-list">
+          <TextField.Root
+            size="1"
+            type="search"
+            aria-label={t('findUser')}
+            placeholder={t('findUser')}
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+          >
+            <TextField.Slot>
+              <Search size={13} aria-hidden />
+            </TextField.Slot>
+          </TextField.Root>
+          <nav aria-label={t('planners')}>
+            {shown.map(([code, name]) => (
+              <button key={code} type="button" aria-current={code === chosen} onClick={() => setChosen(code)}>
+                {code} <span className="note">{name}</span>
+                <StatusChip tone={rowOf(code) ? 'info' : 'quiet'}>{said(rowOf(code), t)}</StatusChip>
+              </button>
+            ))}
+          </nav>
+        </div>
+      </Panel>
+      <Panel fill title={chosen ?? t('planners')}>
+        {chosen === null ? (
+          <EmptyState title={t('chooseUser')} hint={t('assignHint')} />
+        ) : (
+          <Assignment
+            key={`${chosen} ${rowOf(chosen)?.rowVersion ?? 'none'}`}
+            user={chosen}
+            row={rowOf(chosen)}
+            onSaved={onChanged}
+          />
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+const codesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : [])
+
+function said(row: ListRow | undefined, t: TFunction): string {
+  if (!row) return t('seesAll')
+  const count = codesOf(row['resources']).length + codesOf(row['resourceGroups']).length
+  return t('assignedCount', { count })
+}
+
+interface AssignmentProps {
+  readonly user: string
+  readonly row: ListRow | undefined
+  readonly onSaved: () => void
+}
+
+const shownFields = ['resources', 'resourceGroups', 'canMove', 'canReport'] as const
+
+function Assignment({ user, row, onSaved }: AssignmentProps) {
+  const { t } = useTranslation('administration')
+  const labelOf = useLabel()
+  const id = useId()
+  const start: Readonly<Record<string, unknown>> = row ?? {
+    resources: [],
+    resourceGroups: [],
+    canMove: true,
+    canReport: true,
+  }
+  const [values, setValues] = useState(start)
+  const [busy, setBusy] = useState(false)
+  const crud = crudOf(resourceAssign)
+  const write = async (work: () => Promise<unknown>, done: string): Promise<void> => {
+    setBusy(true)
+    try {
+      await work()
+      toast.success(done)
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+      await refreshService(crud.getAll)
+      onSaved()
+    }
+  }
+  const save = (): Promise<void> => {
+    const written = Object.fromEntries(shownFields.map((name) => [name, values[name]]))
+    return write(
+      () =>
+        row
+          ? call(crud.update, { ...written, id: row.id, rowVersion: row.rowVersion })
+          : call(crud.create, { ...written, userCode: user } as never),
+      t('assignmentSaved', { user }),
+    )
+  }
+  return (
+    <div className="t-assignment">
+      <p>{t(row ? 'seesAssigned' : 'seesAllHint', { user })}</p>
+      {shownFields.map((name) => {
+        const field = resourceAssign.fields[name]
+        return (
+          <div key={name} className={field.kind === 'flag' ? 't-form-field flag' : 't-form-field'}>
+            <label htmlFor={`${id}-${name}`}>{labelOf(field.label)}</label>
+            {createElement(field.kind === 'references' ? TwoListEditor : editors[field.kind], {
+              id: `${id}-${name}`,
+              field,
+              label: labelOf(field.label),
+              value: values[name],
+              disabled: busy,
+              onChange: (next: unknown) => setValues({ ...values, [name]: next }),
+            })}
+          </div>
+        )
+      })}
+      <footer>
+        {row && (
+          <Button
+            disabled={busy}
+            onClick={() => void write(() => call(crud.delete, { id: row.id }), t('assignmentGone', { user }))}
+          >
+            {t('takeAssignmentAway')}
+          </Button>
+        )}
+        <Button tone="primary" loading={busy} disabled={values === start} onClick={() => void save()}>
+          {t('save')}
+        </Button>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { KeyRound, LockOpen, LogOut } from 'lucide-react'
+import { useState } from 'react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { users } from '#domain/services/access/accounts.ts'
+import { onlineManager } from '#domain/services/access/online.ts'
+import { call } from '../../../client/call.ts'
+import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
+import type { ListRow } from '../../../list/list-row.ts'
+import { Button } from '../../../parts/button.tsx'
+import { confirm } from '../../../state/asked.ts'
+import { showError } from '../../../state/error-popup.ts'
+import { newUserForm, userForm, userStore } from '../accounts.ts'
+import '../accounts.css'
+import { OnlineUsers } from './online-users.tsx'
+import { ResetPassword } from './reset-password.tsx'
+
+/** What an administrator does for one user beside editing. */
+function UserActions({ selected, onChanged }: ListActionProps) {
+  const { t } = useTranslation('access')
+  const [resetting, setResetting] = useState(false)
+  const row = selected[0]
+  const withUser = (act: (user: ListRow) => void) => (): void => {
+    if (row) act(row)
+    else toast.warning(t('pleaseSelectUser'))
+  }
+  const unlock = async (user: ListRow): Promise<void> => {
+    try {
+      await call(users.unlock, { id: (await userStore.accountOf(user)).id })
+      toast.success(t('unlocked'))
+      onChanged()
+    } catch (error) {
+      showError(error)
+    }
+  }
+  return (
+    <>
+      <Button tone="ghost" icon={KeyRound} onClick={withUser(() => setResetting(true))}>
+        {t('resetPassword')}
+      </Button>
+      <Button tone="ghost" icon={LockOpen} onClick={withUser((user) => void unlock(user))}>
+        {t('unlock')}
+      </Button>
+      <Button tone="ghost" icon={LogOut} onClick={withUser((user) => void signOut(user, t))}>
+        {t('forceSignOut')}
+      </Button>
+      {resetting && row && <ResetPassword row={row} onClose={() => setResetting(false)} />}
+    </>
+  )
+}
+
+/** Ends every session of a user; what he has not saved is lost to him, so it is asked first. */
+async function signOut(row: ListRow, t: TFunction): Promise<void> {
+  const user = row['userName'] as string
+  const sure = await confirm({
+    title: t('forceSignOut'),
+    message: t('forceSignOutSure', { user }),
+    confirmLabel: t('forceSignOut'),
+    tone: 'danger',
+  })
+  if (!sure) return
+  try {
+    await call(onlineManager.deleteClientStatus, { userCode: user, sendMessageFlag: 1 })
+    toast.success(t('signedOut', { user }))
+  } catch (error) {
+    showError(error)
+  }
+}
+
+export default listScreenOf('user', {
+  Actions: UserActions,
+  store: userStore,
+  operations: ['create', 'update', 'delete'],
+  formOf: (mode) => (mode === 'edit' ? userForm : newUserForm),
+  views: [{ name: 'online', label: { zh: '在线用户', en: 'Who is online' }, Content: OnlineUsers }],
+})

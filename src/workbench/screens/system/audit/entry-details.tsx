@@ -1,0 +1,76 @@
+import { createElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { entities } from '#domain/entities/index.ts'
+import { json, type Field } from '#domain/field-kinds.ts'
+import { displays } from '../../../fields/display.tsx'
+import { useLabel } from '../../../i18n/index.ts'
+import type { ListRow } from '../../../list/list-row.ts'
+import { Button } from '../../../parts/button.tsx'
+import { EmptyState } from '../../../parts/states.tsx'
+import { changesOf } from './changes.ts'
+import './audit.css'
+
+const anything = json('值', 'Value')
+
+/** One entry of the audit log: what went wrong, and the row before and after it field by field. */
+export function EntryDetails({ row }: { readonly row: ListRow }) {
+  const { t } = useTranslation('administration')
+  const labelOf = useLabel()
+  const [all, setAll] = useState(false)
+  const entity = entities.find(({ name }) => name === row['entity'])
+  const changes = changesOf(row['before'], row['after'])
+  const same = changes.filter(({ differs }) => !differs).length
+  const shown = all ? changes : changes.filter(({ differs }) => differs)
+  const error = row['error'] as string | null
+  return (
+    <div className="t-audit">
+      <p className="what">
+        <strong>{entity ? labelOf(entity.label) : (row['entity'] as string)}</strong>
+        <span className="mono">{row['entityKey'] as string}</span>
+      </p>
+      {error && <p role="alert">{error}</p>}
+      {changes.length === 0 && <EmptyState title={t('noValuesKept')} />}
+      {shown.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('field')}</th>
+              <th scope="col">{t('before')}</th>
+              <th scope="col">{t('after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((change) => {
+              const field = entity?.fields[change.name]
+              return (
+                <tr key={change.name} className={change.differs ? 'differs' : ''}>
+                  <th scope="row">{field ? labelOf(field.label) : change.name}</th>
+                  <td className="old">
+                    <Value field={field} value={change.before} />
+                  </td>
+                  <td className="new">
+                    <Value field={field} value={change.after} />
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+      {same > 0 && (
+        <Button tone="ghost" onClick={() => setAll(!all)}>
+          {all ? t('onlyChanged') : t('withSame', { count: same })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Value({ field, value }: { readonly field: Field | undefined; readonly value: unknown }) {
+  if (value === null || value === undefined) return <span className="none">–</span>
+  // A row may have been kept under an older declaration of its field.
+  const plain = typeof value === 'object' && !Array.isArray(value)
+  if (field && !plain && (field.kind === 'references') === Array.isArray(value))
+    return createElement(displays[field.kind], { field, value })
+  return typeof value === 'string' ? value : createElement(displays.json, { field: anything, value })
+}

@@ -1,0 +1,126 @@
+import { TextField } from '@radix-ui/themes'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Search } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { textServices } from '#domain/services/system/administration.ts'
+import { useCall } from '../../../client/query.ts'
+import { productTexts } from '../../../i18n/product-texts.ts'
+import { IconButton } from '../../../parts/button.tsx'
+import { Panel, Toolbar, ToolbarSpace } from '../../../parts/page.tsx'
+import { Select } from '../../../parts/select.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { RewordDialog } from './reword-dialog.tsx'
+import { isShown, matchesText, textRows, type TextFilter, type TextRow } from './text-rows.ts'
+import './texts.css'
+
+/** More are found by typing. */
+const mostRows = 200
+
+const filters: readonly TextFilter[] = ['all', 'reworded', 'missing']
+
+/** Every text of the screens in both languages, found by its words and put in other ones. */
+export function ProductTexts({ onChanged }: { readonly onChanged: () => void }) {
+  const { t } = useTranslation('administration')
+  const [sought, setSought] = useState('')
+  const [filter, setFilter] = useState<TextFilter>('all')
+  const [edited, setEdited] = useState<string | null>(null)
+  const words = useDeferredValue(sought)
+  const product = useQuery({
+    queryKey: ['product-texts'],
+    queryFn: productTexts,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const own = useCall(textServices.list, { source: 'APS' }, { staleTime: 0 })
+  const rows = useMemo(
+    () => (product.data && own.data ? textRows(product.data, own.data.items) : null),
+    [product.data, own.data],
+  )
+  const error = product.error ?? own.error
+  if (error) return <ErrorState error={error} />
+  if (!rows) return <LoadingState />
+  const shown = rows.filter((row) => isShown(row, filter) && matchesText(row, words))
+  const row = rows.find(({ key }) => key === edited)
+  return (
+    <Panel fill flush className="t-texts">
+      <Toolbar label={t('textsTitle')}>
+        <TextField.Root
+          size="1"
+          type="search"
+          aria-label={t('findText')}
+          placeholder={t('findText')}
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        >
+          <TextField.Slot>
+            <Search size={13} aria-hidden />
+          </TextField.Slot>
+        </TextField.Root>
+        <Select
+          label={t('show')}
+          value={filter}
+          options={filters.map((one) => ({
+            value: one,
+            label: t(`textFilter.${one}`, { count: rows.filter((text) => isShown(text, one)).length }),
+          }))}
+          onChange={(value) => setFilter(value as TextFilter)}
+        />
+        <ToolbarSpace />
+        <span className="note">
+          {t('textsShown', { shown: Math.min(shown.length, mostRows), all: shown.length })}
+        </span>
+      </Toolbar>
+      {shown.length === 0 && <EmptyState title={t('noTextFound')} />}
+      {shown.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
+        <div className="t-table-frame" role="region" tabIndex={0} aria-label={t('textsTitle')}>
+          <table className="t-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('textKey')}</th>
+                <th scope="col">{t('inChinese')}</th>
+                <th scope="col">{t('inEnglish')}</th>
+                <th scope="col">
+                  <span className="visually-hidden">{t('reword')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.slice(0, mostRows).map((text) => (
+                <Line key={text.key} text={text} onEdit={() => setEdited(text.key)} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {row && <RewordDialog row={row} onClose={() => setEdited(null)} onSaved={onChanged} />}
+    </Panel>
+  )
+}
+
+function Line({ text, onEdit }: { readonly text: TextRow; readonly onEdit: () => void }) {
+  const { t } = useTranslation('administration')
+  const cell = (language: 'zh-Hans' | 'en') => (
+    <td lang={language}>
+      {text.own[language] === undefined ? (
+        text.product[language]
+      ) : (
+        <>
+          <strong>{text.own[language]}</strong> <s>{text.product[language]}</s>
+        </>
+      )}
+    </td>
+  )
+  return (
+    <tr onDoubleClick={onEdit}>
+      <th scope="row" className="mono">
+        {text.key}
+      </th>
+      {cell('zh-Hans')}
+      {cell('en')}
+      <td>
+        <IconButton icon={Pencil} label={t('rewordOf', { key: text.key })} onClick={onEdit} />
+      </td>
+    </tr>
+  )
+}

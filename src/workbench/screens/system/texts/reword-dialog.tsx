@@ -1,0 +1,97 @@
+import { TextArea } from '@radix-ui/themes'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { languages, type Language } from '#domain/label.ts'
+import { textServices } from '#domain/services/system/administration.ts'
+import { call } from '../../../client/call.ts'
+import { refreshService } from '../../../client/query.ts'
+import '../../../fields/fields.css'
+import { refreshTexts } from '../../../i18n/index.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import { wrongPlaces, type TextRow } from './text-rows.ts'
+
+interface RewordDialogProps {
+  readonly row: TextRow
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+/** Other words for one text in both languages; without any the product's own are shown again. */
+export function RewordDialog({ row, onClose, onSaved }: RewordDialogProps) {
+  const { t } = useTranslation('administration')
+  const id = useId()
+  const [words, setWords] = useState<Partial<Record<Language, string>>>(row.own)
+  const [busy, setBusy] = useState(false)
+  const wrongIn = (language: Language): readonly string[] =>
+    words[language] ? wrongPlaces(row.product[language], words[language]) : []
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      for (const culture of languages) {
+        const text = words[culture]?.trim() ?? ''
+        if (text !== (row.own[culture] ?? '')) await call(textServices.save, { culture, key: row.key, text })
+      }
+      toast.success(t('textSaved'))
+      onClose()
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+      await refreshService(textServices.list)
+      await refreshTexts()
+      onSaved()
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      width={560}
+      title={t('reword')}
+      description={<span className="mono">{row.key}</span>}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            tone="primary"
+            loading={busy}
+            disabled={languages.some((language) => wrongIn(language).length > 0)}
+            onClick={() => void save()}
+          >
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="t-reword">
+        {languages.map((language) => (
+          <div key={language} className="t-form-field">
+            <label htmlFor={`${id}-${language}`}>{t(language === 'en' ? 'inEnglish' : 'inChinese')}</label>
+            <TextArea
+              size="1"
+              rows={2}
+              id={`${id}-${language}`}
+              lang={language}
+              placeholder={row.product[language]}
+              value={words[language] ?? ''}
+              aria-describedby={`${id}-${language}-note`}
+              onChange={(event) => setWords({ ...words, [language]: event.target.value })}
+            />
+            <span
+              id={`${id}-${language}-note`}
+              className={wrongIn(language).length > 0 ? 'fault' : 'help'}
+              role={wrongIn(language).length > 0 ? 'alert' : undefined}
+            >
+              {wrongIn(language).length > 0
+                ? t('wrongPlaces', { places: wrongIn(language).join(' ') })
+                : t('productSays', { text: row.product[language] })}
+            </span>
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
