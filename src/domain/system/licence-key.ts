@@ -10,9 +10,9 @@ export interface LicenceKey {
 
 const told = ['code', 'name', 'modules', 'seats', 'validFrom', 'validTo', 'machineId'] as const
 
-/** A key file: JSON with the fields of a registration, as it is or in base64. null: it is neither. */
+/** A key file: JSON with the fields of a registration. null: it is none. */
 export function readLicenceKey(text: string): LicenceKey | null {
-  const object = objectIn(text) ?? objectIn(fromBase64(text))
+  const object = objectIn(text)
   if (!object) return null
   const given = Object.fromEntries(told.map((name) => [name, object[name] ?? null]))
   const { modules } = object
@@ -32,15 +32,6 @@ function objectIn(text: string): Readonly<Record<string, unknown>> | null {
     return isObject ? (parsed as Readonly<Record<string, unknown>>) : null
   } catch {
     return null
-  }
-}
-
-function fromBase64(text: string): string {
-  try {
-    const bytes = Uint8Array.from(atob(text.replaceAll(/\s/g, '')), (character) => character.codePointAt(0)!)
-    return new TextDecoder().decode(bytes)
-  } catch {
-    return ''
   }
 }
 

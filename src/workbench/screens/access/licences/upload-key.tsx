@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { productRegister } from '#domain/entities/access/product-register.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
-import { readLicenceKey, type LicenceKey } from '#domain/system/licence-key.ts'
+import type { LicenceKey } from '#domain/system/licence-key.ts'
 import { call } from '../../../client/call.ts'
 import { displays } from '../../../fields/display.tsx'
 import { useLabel, useLanguage } from '../../../i18n/index.ts'
@@ -15,6 +15,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { showError } from '../../../state/error-popup.ts'
 import '../accounts.css'
+import { readKeyFile } from './key-file.ts'
 
 /** Larger files are no keys. */
 const mostBytes = 64_000
@@ -26,7 +27,7 @@ export function UploadKey({ onChanged }: ListActionProps) {
   const [key, setKey] = useState<LicenceKey | null>(null)
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return
-    const read = file.size > mostBytes ? null : readLicenceKey(await file.text())
+    const read = file.size > mostBytes ? null : readKeyFile(await file.text())
     if (read) setKey(read)
     else toast.error(t('noKey', { file: file.name }))
   }

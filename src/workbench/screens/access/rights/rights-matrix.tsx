@@ -172,25 +172,20 @@ interface CellButtonProps {
 function CellButton({ label, rights, own, today, onOpen }: CellButtonProps) {
   const { t } = useTranslation('administration')
   const said = rights.map((right) => ({ right, validity: validityOn(today, right) }))
-  const words = [
-    ...own.map((role) => `${role} (${t('ownRole')})`),
-    ...said.map(({ right, validity }) =>
-      validity === 'valid' ? right.roleCode : `${right.roleCode} (${t(`validity.${validity}`)})`,
-    ),
-  ]
   return (
-    <button
-      type="button"
-      className="cell"
-      aria-label={`${label}: ${words.join(', ') || t('nothing')}`}
-      onClick={onOpen}
-    >
+    <button type="button" className="cell" onClick={onOpen}>
+      <span className="visually-hidden">{label}: </span>
       {own.map((role) => (
         <span key={role} className="t-chip own" title={t('ownRole')}>
           {role}
         </span>
       ))}
-      {words.length === 0 && <span className="none">+</span>}
+      {own.length + said.length === 0 && (
+        <span className="none">
+          <span aria-hidden>+</span>
+          <span className="visually-hidden">{t('nothing')}</span>
+        </span>
+      )}
       {said.map(({ right, validity }) => (
         <span
           key={`${right.roleCode} ${right.voucherType}`}
