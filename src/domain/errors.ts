@@ -290,6 +290,16 @@ export const errorCatalogue = {
     zh: '计划 {run} 计算之后数据已改变，请重新计算。',
     en: 'The data has changed since plan {run} was made; run it again.',
   },
+  groupBelowItself: {
+    status: 422,
+    zh: '组 {group} 不能放到它自己的下级。',
+    en: 'Group {group} cannot be put below itself.',
+  },
+  routeLink: {
+    status: 422,
+    zh: '工序 {process} 不能接在 {previous} 之后: 会成环或该工序不存在。',
+    en: 'Process {process} cannot follow {previous}: the links would go round, or there is no such process.',
+  },
   planBusy: {
     status: 409,
     zh: '计划正在被他人更改，请稍后再试。',

@@ -37,6 +37,9 @@ import { customer } from './master/customer.ts'
 import { holiday } from './master/holiday.ts'
 import { item } from './master/item.ts'
 import { itemGroup } from './master/item-group.ts'
+import { itemLocation } from './master/item-location.ts'
+import { itemSupplier } from './master/item-supplier.ts'
+import { itemUnit } from './master/item-unit.ts'
 import { master } from './master/master.ts'
 import { mrpArea } from './master/mrp-area.ts'
 import { process } from './master/process.ts'
@@ -98,6 +101,9 @@ export const entities: readonly Entity[] = [
   supplier,
   customer,
   item,
+  itemUnit,
+  itemSupplier,
+  itemLocation,
   bomLine,
   ...specs,
   resourceGroup,

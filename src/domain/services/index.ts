@@ -11,6 +11,7 @@ import { kpiQueries, kpiServices } from './kpi/kpi.ts'
 import { fullSet } from './kitting/full-set.ts'
 import { kittingRuns } from './kitting/runs.ts'
 import { kittingSchemes, kittingSources } from './kitting/schemes.ts'
+import { masterData } from './master/master.ts'
 import {
   auditServices,
   commonServices,
@@ -53,6 +54,7 @@ const handWritten: readonly Endpoint[] = [
   kittingSchemes,
   fullSet,
   kpiServices,
+  masterData,
   kpiQueries,
   schedulingRuns,
   schedulingSchemes,

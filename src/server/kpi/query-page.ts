@@ -1,12 +1,11 @@
 import { defineEntity } from '#domain/entity.ts'
 import { columnOf } from '#domain/entity.ts'
 import type { Fields } from '#domain/field-kinds.ts'
-import { entityNamed } from '#domain/entities/index.ts'
 import type { Language } from '#domain/label.ts'
 import { defaultPageSize, likePattern, type Page } from '../access/lists.ts'
 import { filterSql } from '../crud/filter.ts'
 import { listOrder } from '../crud/order.ts'
-import { Binder, inScope, quoted, wireColumns } from '../crud/shape.ts'
+import { type Binder, quoted, wireColumns } from '../crud/shape.ts'
 import type { Tx } from '../db/tenant.ts'
 import { JsonText } from '../http/envelope.ts'
 
@@ -64,17 +63,4 @@ export async function pageOfQuery(
     binder.values,
   )
   return new JsonText(`{"totalCount":${row!.total},"items":${row!.items}}`)
-}
-
-/** The rows of an entity that the caller may see, as a table expression. */
-export function visibleRows(tx: Tx, binder: Binder, name: string): string {
-  const entity = entityNamed(name)
-  return `(select * from ${quoted(columnOf(name))} where ${inScope(entity, tx, binder)})`
-}
-
-/** A column of such rows; null where his roles hide it from the caller. */
-export function visibleColumn(tx: Tx, alias: string, name: string, field: string): string {
-  const hidden = tx.limits?.hidden(entityNamed(name))
-  const column = `${alias}.${quoted(columnOf(field))}`
-  return hidden?.has(field) ? `(case when false then ${column} end)` : column
 }

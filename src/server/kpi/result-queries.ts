@@ -11,7 +11,8 @@ import {
 import { Binder } from '../crud/shape.ts'
 import type { Tx } from '../db/tenant.ts'
 import { unitZone } from '../services/runs/unit-zone.ts'
-import { visibleColumn, visibleRows, type RowQuery } from './query-page.ts'
+import { visibleColumn, visibleRows } from '../crud/visible.ts'
+import type { RowQuery } from './query-page.ts'
 
 export interface PeriodInput {
   readonly from?: string | null | undefined

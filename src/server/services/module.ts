@@ -1,6 +1,7 @@
 import type { MakeModule } from '../services.ts'
 import { kpiHandlers } from '../kpi/handlers.ts'
 import { settleKpis } from '../kpi/settle.ts'
+import { masterHandlers } from '../master/handlers.ts'
 import { expressionHandlers } from './expressions/handlers.ts'
 import { kittingCalculation } from './kitting/calculation.ts'
 import { kittingHandlers } from './kitting/handlers.ts'
@@ -24,6 +25,7 @@ export const makeCalculationModule =
       ...planningHandlers(service),
       ...kpiHandlers(service),
       ...reportingHandlers(services),
+      ...masterHandlers(service),
       ...expressionHandlers(() => service.services.now()),
     ]
     return { handlers, listening: () => service.pool.warmUp(), close: () => service.close() }

@@ -18,6 +18,7 @@ import type { ScreenProps } from '../screens/screen.ts'
 import { openScreen } from '../shell/navigation.ts'
 import type { FieldEditors } from '../fields/form-field.tsx'
 import { CellEditDialogs } from './cell-edit-dialogs.tsx'
+import { useColumnsWith, type ListExtra } from './list-extra.ts'
 import type { ListRow } from './list-row.ts'
 import {
   PartSwitch,
@@ -65,6 +66,8 @@ export interface ListOptions {
   readonly columns?: Readonly<Record<string, Partial<GridColumn>>>
   /** Class name of a row, for traffic lights. */
   readonly rowTone?: (row: ListRow) => string | undefined
+  /** Columns that are no fields of the rows. */
+  readonly extra?: ListExtra
   /** Shown below the form: what follows from the values typed so far. */
   readonly FormExtra?: FormExtra
   /** Other ways to look at the same rows, beside the list. */
@@ -110,9 +113,10 @@ function EntityList(props: EntityListProps) {
   const [view, setView] = useState<string | null>(search['view'] ?? null)
   const [part, setPart] = useState(search['part'] ?? parts[0]?.name ?? '')
   const grid = useRef<GridHandle>(null)
-  const list = useListSource(entity, grid)
+  const list = useListSource(entity, grid, props.extra)
   const filters = useMemo(() => parts.find(({ name }) => name === part)?.filters ?? noFilters, [parts, part])
-  const columns = useMemo(() => listColumns(entity, props.columns), [entity, props.columns])
+  const declared = useMemo(() => listColumns(entity, props.columns), [entity, props.columns])
+  const columns = useColumnsWith(declared, props.extra)
   const actions = useRowActions(entity, store, selected, list.reload)
   const may = (operation: Operation): boolean => operations.includes(operation)
   const patch = useCallback(

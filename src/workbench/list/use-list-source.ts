@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState, type RefObject } from 'react'
 import type { Entity } from '#domain/entity.ts'
 import type { GridHandle } from '../grid/grid-props.ts'
+import { withExtra, type ListExtra } from './list-extra.ts'
 import { ListSource, type Paging } from './list-source.ts'
 import { fetchRowsOf } from './row-store.ts'
 
@@ -10,14 +11,17 @@ export const pageSizes = [10, 20, 50, 100, 500, null] as const
 const storageKey = 'takt.pageSize'
 
 /** The rows of an entity for the grid, with the pager's state beside it. */
-export function useListSource(entity: Entity, grid: RefObject<GridHandle | null>) {
+export function useListSource(entity: Entity, grid: RefObject<GridHandle | null>, extra?: ListExtra) {
   const [shown, setShown] = useState<{ paging: Paging; total: number | null }>({
     paging: storedPaging(),
     total: null,
   })
   const source = useMemo(
-    () => new ListSource(fetchRowsOf(entity), storedPaging(), (paging, total) => setShown({ paging, total })),
-    [entity],
+    () =>
+      new ListSource(withExtra(fetchRowsOf(entity), extra), storedPaging(), (paging, total) =>
+        setShown({ paging, total }),
+      ),
+    [entity, extra],
   )
   const go = useCallback(
     (part: Partial<Paging>) => {

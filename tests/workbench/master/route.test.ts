@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ListRow } from '../../../src/workbench/list/list-row.ts'
-import { routeFaults, routeSteps } from '../../../src/workbench/screens/master/process-capacity/route.ts'
+import { routeFaults, routeSteps } from '#domain/planning/route.ts'
 
 const row = (procNo: number, instType: string, more: Record<string, unknown> = {}): ListRow => ({
   id: `${procNo}${instType}${JSON.stringify(more)}`,

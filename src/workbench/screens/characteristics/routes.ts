@@ -5,7 +5,18 @@ const screenOf = (name: string) => async () => {
   return { default: changeoverScreenOf(name) }
 }
 
+const specOf = (name: string) => async () => {
+  const { specScreenOf } = await import('./specs-screen.tsx')
+  return { default: specScreenOf(name) }
+}
+
 export const routes: Screens = {
+  ...Object.fromEntries(
+    Array.from({ length: 10 }, (_, i) => [
+      `/productionCharacteristics/Spec${i + 1}List`,
+      specOf(`spec${i + 1}`),
+    ]),
+  ),
   ...Object.fromEntries(
     Array.from({ length: 10 }, (_, i) => [`/switchSetting/Change${i + 1}List`, screenOf(`change${i + 1}`)]),
   ),

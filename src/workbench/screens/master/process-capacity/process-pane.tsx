@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import type { RouteFault, RouteStep } from './route.ts'
+import type { RouteFault, RouteStep } from '#domain/planning/route.ts'
 
 interface ProcessPaneProps {
   readonly steps: readonly RouteStep[]

@@ -12,7 +12,7 @@ import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { InstructionPane } from './instruction-pane.tsx'
 import { ProcessPane } from './process-pane.tsx'
-import { routeFaults, routeSteps } from './route.ts'
+import { routeFaults, routeSteps } from '#domain/planning/route.ts'
 import './process-capacity.css'
 
 const ROWS = 2000

@@ -1,13 +1,14 @@
-import type { ListRow } from '../../../list/list-row.ts'
+/** A row of the process capacity as the wire carries it. */
+export type RouteRow = Readonly<Record<string, unknown>>
 
 /** One process of a route with the rows of its instructions. */
-export interface RouteStep {
+export interface RouteStep<R extends RouteRow = RouteRow> {
   readonly procNo: number
   readonly process: string
   readonly previous: readonly number[]
-  readonly uses: readonly ListRow[]
-  readonly inputs: readonly ListRow[]
-  readonly outputs: readonly ListRow[]
+  readonly uses: readonly R[]
+  readonly inputs: readonly R[]
+  readonly outputs: readonly R[]
 }
 
 /** Something a run would refuse or plan differently than meant; `code` names the text. */
@@ -21,12 +22,12 @@ const numbersOf = (value: unknown): readonly number[] =>
   typeof value === 'string' ? value.split(';').flatMap((one) => (one.trim() === '' ? [] : [Number(one)])) : []
 
 /** The steps of one route in the order of their process numbers; an empty `prevProcNo` means the next lower number. */
-export function routeSteps(rows: readonly ListRow[]): readonly RouteStep[] {
+export function routeSteps<R extends RouteRow>(rows: readonly R[]): readonly RouteStep<R>[] {
   const numbers = [...new Set(rows.map((row) => Number(row['procNo'])))].sort((a, b) => a - b)
   return numbers.map((procNo, at) => {
     const own = rows.filter((row) => Number(row['procNo']) === procNo)
     const named = own.flatMap((row) => numbersOf(row['prevProcNo']))
-    const of = (type: string): ListRow[] => own.filter((row) => row['instType'] === type)
+    const of = (type: string): R[] => own.filter((row) => row['instType'] === type)
     return {
       procNo,
       process: String(own[0]!['processCode']),

@@ -1,0 +1,120 @@
+import { code, integer, json, text } from '../../field-kinds.ts'
+import { service } from '../../service.ts'
+
+const rows = { kind: 'value', of: 'json' } as const
+const item = service('ASPItem', 'Pages.Roles')
+const customer = service('ASPCustomer', 'Pages.Roles')
+const group = service('MasterGroup', 'Pages.Roles')
+const route = service('ASPMaster', 'Pages.Roles')
+
+const itemCode = code('物料', 'Item', { required: true })
+
+/** What master data can tell beyond its rows, and changes of many rows at once. */
+export const masterData = {
+  /**
+   * Components of an item level by level, or the items that it goes into: {items: [{path, level, item, name, itemType,
+   * usage, total, process, circular}]}; usage per parent with scrap, total per one of the item asked for.
+   */
+  bomTree: item({
+    method: 'GetBomTree',
+    label: { zh: 'BOM展开', en: 'Bill of material, exploded' },
+    input: {
+      itemCode,
+      direction: text('方向: down 展开, up 反查', 'Direction: down or up'),
+      bomVersion: text('BOM版本', 'BOM version'),
+    },
+    output: rows,
+  }),
+  /** Shortages of an item in the newest kitting runs: {items: [{runNo, at, required, allocated, short, ...}]}. */
+  kitHistory: item({
+    method: 'GetKitHistory',
+    label: { zh: '齐套历史', en: 'Kit history' },
+    input: { itemCode, runs: integer('运行数', 'Runs', { min: 1, max: 50 }) },
+    output: rows,
+  }),
+  /** How often rows are used: {items: [{code, ...counts}]}; which counts, domain/master/usage.ts says. */
+  usage: group({
+    method: 'GetUsage',
+    label: { zh: '使用次数', en: 'Usage' },
+    input: {
+      entity: code('对象', 'Entity', { required: true }),
+      codes: json('编码', 'Codes', { required: true }),
+    },
+    output: rows,
+  }),
+  /** Sets the priority of the open orders of a customer; answers {orders, saleOrders} changed. */
+  prioritise: customer({
+    method: 'SetOrderPriority',
+    label: { zh: '调整客户订单优先级', en: 'Re-prioritise orders' },
+    input: {
+      customerCode: code('客户', 'Customer', { required: true }),
+      priority: integer('优先级', 'Priority', { required: true, min: 0, max: 9999 }),
+    },
+    output: rows,
+  }),
+  /** Puts items or resources into a group, or takes them out; answers how many were changed. */
+  moveMembers: group({
+    method: 'MoveMembers',
+    label: { zh: '移动组成员', en: 'Move members' },
+    input: {
+      entity: code('对象', 'Entity', { required: true }),
+      codes: json('编码', 'Codes', { required: true }),
+      from: code('从组', 'From group'),
+      to: code('到组', 'To group'),
+    },
+    output: { kind: 'value', of: 'integer' },
+  }),
+  /** Hangs a group below another one, or at the top. A group is never put below itself. */
+  moveGroup: group({
+    method: 'MoveGroup',
+    label: { zh: '移动组', en: 'Move a group' },
+    input: {
+      entity: code('对象', 'Entity', { required: true }),
+      code: code('组', 'Group', { required: true }),
+      parent: code('上级组', 'Parent group'),
+    },
+  }),
+  /** What is wrong with the routes of an item, or of all: {items: [{item, routeVersion, procNo, code, value}]}. */
+  validate: route({
+    method: 'Validate',
+    label: { zh: '检查工艺', en: 'Check routes' },
+    input: { itemCode: code('物料', 'Item') },
+    output: rows,
+  }),
+  /** Copies the route of an item; answers the number of rows. A route that is there already is an error. */
+  copyRoute: route({
+    method: 'CopyRoute',
+    label: { zh: '复制工艺', en: 'Copy a route' },
+    input: {
+      itemCode,
+      routeVersion: text('工艺版本', 'Route version'),
+      toItem: code('到物料', 'To item', { required: true }),
+      toVersion: text('到工艺版本', 'To route version'),
+    },
+    output: { kind: 'value', of: 'integer' },
+  }),
+  /** Puts a resource in the place of another in the routes of a process; answers the number of rows. */
+  replaceResource: route({
+    method: 'ReplaceResource',
+    label: { zh: '批量替换资源', en: 'Replace a resource' },
+    input: {
+      processCode: code('工序', 'Process', { required: true }),
+      from: code('原资源', 'Resource', { required: true }),
+      to: code('新资源', 'New resource', { required: true }),
+      preview: integer('仅预览', 'Preview only', { min: 0, max: 1 }),
+    },
+    output: { kind: 'value', of: 'integer' },
+  }),
+  /** Links a process to those before it (`;`-joined numbers), on all of its rows; answers their number. */
+  linkProcess: route({
+    method: 'LinkProcess',
+    label: { zh: '连接工序', en: 'Link a process' },
+    input: {
+      itemCode,
+      routeVersion: text('工艺版本', 'Route version'),
+      procNo: integer('工序号', 'Process number', { required: true, min: 0 }),
+      previous: text('前工序号', 'Previous processes'),
+    },
+    output: { kind: 'value', of: 'integer' },
+  }),
+} as const

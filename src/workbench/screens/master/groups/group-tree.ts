@@ -1,0 +1,57 @@
+export interface Group {
+  readonly id: string
+  readonly rowVersion: number
+  readonly code: string
+  readonly name: string | null
+  readonly parentCode: string | null
+  readonly color: string | null
+}
+
+export interface TreeLine {
+  readonly group: Group
+  readonly level: number
+  readonly hasChildren: boolean
+}
+
+/** Groups below their parents, by code; a group whose parent is not there, or is below it, stands at the top. */
+export function treeLines(groups: readonly Group[], closed: ReadonlySet<string>): readonly TreeLine[] {
+  const sorted = groups.toSorted((a, b) => (a.code < b.code ? -1 : 1))
+  const known = new Set(sorted.map(({ code }) => code))
+  const children = Map.groupBy(sorted, ({ parentCode }) =>
+    parentCode && known.has(parentCode) ? parentCode : '',
+  )
+  const lines: TreeLine[] = []
+  const seen = new Set<string>()
+  const add = (group: Group, level: number): void => {
+    if (seen.has(group.code)) return
+    seen.add(group.code)
+    const below = children.get(group.code) ?? []
+    lines.push({ group, level, hasChildren: below.length > 0 })
+    if (!closed.has(group.code)) for (const child of below) add(child, level + 1)
+    else markBelow(group.code)
+  }
+  const markBelow = (code: string): void => {
+    for (const child of children.get(code) ?? [])
+      if (!seen.has(child.code)) {
+        seen.add(child.code)
+        markBelow(child.code)
+      }
+  }
+  for (const group of children.get('') ?? []) add(group, 0)
+  for (const group of sorted) add(group, 0)
+  return lines
+}
+
+/** Codes of a group and everything below it. */
+export function withBelow(groups: readonly Group[], code: string): ReadonlySet<string> {
+  const found = new Set([code])
+  for (let grown = true; grown; ) {
+    grown = false
+    for (const group of groups)
+      if (group.parentCode && found.has(group.parentCode) && !found.has(group.code)) {
+        found.add(group.code)
+        grown = true
+      }
+  }
+  return found
+}

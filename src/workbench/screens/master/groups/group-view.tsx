@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { crudOf } from '#domain/crud.ts'
+import { entityNamed } from '#domain/entities/index.ts'
+import type { GroupName } from '#domain/master/usage.ts'
+import { masterData } from '#domain/services/master/master.ts'
+import { call } from '../../../client/call.ts'
+import { useCall } from '../../../client/query.ts'
+import { Panel } from '../../../parts/page.tsx'
+import { Splitter } from '../../../parts/splitter.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import { GroupLoad } from './group-load.tsx'
+import { GroupMembers } from './group-members.tsx'
+import { GroupTree } from './group-tree-view.tsx'
+import { withBelow, type Group } from './group-tree.ts'
+import './groups.css'
+
+const mostGroups = 2000
+
+/** Groups as a tree; rows and groups are dragged into a group, or moved there by buttons. */
+export function groupViewOf(entity: GroupName) {
+  const crud = crudOf(entityNamed(entity))
+  return function GroupView({ onChanged }: { readonly onChanged: () => void }) {
+    const { t } = useTranslation('master')
+    const [chosen, setChosen] = useState<string | null>(null)
+    const [turn, setTurn] = useState(0)
+    const answer = useCall(crud.getAll, { maxResultCount: mostGroups })
+    if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+    if (!answer.data) return <LoadingState />
+    const groups = answer.data.items as unknown as readonly Group[]
+    if (groups.length === 0) return <EmptyState title={t('noGroups')} />
+    const group = groups.find(({ code }) => code === chosen) ?? groups[0]!
+    const done = async (work: () => Promise<unknown>): Promise<void> => {
+      try {
+        await work()
+        await answer.refetch()
+        setTurn(turn + 1)
+        onChanged()
+      } catch (error) {
+        showError(error)
+      }
+    }
+    const moveGroup = (code: string, parent: string | null): void => {
+      if (parent !== null && withBelow(groups, code).has(parent))
+        toast.warning(t('belowItself', { group: code }))
+      else void done(() => call(masterData.moveGroup, { entity, code, ...(parent ? { parent } : {}) }))
+    }
+    const moveMembers = (codes: readonly string[], from: string | null, to: string | null): void =>
+      void done(async () => {
+        const input = { entity, codes, ...(from ? { from } : {}), ...(to ? { to } : {}) }
+        toast.success(t('moved', { count: await call(masterData.moveMembers, input) }))
+      })
+    return (
+      <Splitter label={t('members')} initial={720} min={280} storageKey={`group.${entity}`}>
+        <Panel fill flush>
+          <GroupTree
+            groups={groups}
+            chosen={group.code}
+            onChoose={setChosen}
+            onMoveGroup={moveGroup}
+            onDropMembers={(codes, from, to) => moveMembers(codes, from, to)}
+          />
+        </Panel>
+        <Panel fill title={`${group.code} ${group.name ?? ''}`}>
+          {entity === 'resourceGroup' && (
+            <GroupLoad key={`${group.code} ${turn}`} groups={[...withBelow(groups, group.code)]} />
+          )}
+          <GroupMembers
+            key={`${group.code} ${turn}`}
+            entity={entity}
+            group={group.code}
+            groups={groups}
+            onMove={moveMembers}
+            onMoveGroup={moveGroup}
+          />
+        </Panel>
+      </Splitter>
+    )
+  }
+}

@@ -1,0 +1,7 @@
+import { listScreenOf } from '../../../list/list-screen.tsx'
+import { ItemSide } from './item-side.tsx'
+
+/** Items, with everything that is known about the one the cursor stands on. */
+export default listScreenOf('item', {
+  side: { name: 'item', label: { zh: '物料详情', en: 'About the item' }, Content: ItemSide },
+})

@@ -1,0 +1,106 @@
+import { Replace } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { reference } from '#domain/field-kinds.ts'
+import { masterData } from '#domain/services/master/master.ts'
+import { call } from '../../../client/call.ts'
+import { useCall } from '../../../client/query.ts'
+import { typedText } from '../../../fields/editor-props.ts'
+import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
+import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import { usageOf } from '../usage-columns.ts'
+import '../../../fields/fields.css'
+
+/** Processes with how often they are used, and one resource put in the place of another in all their routes. */
+export default listScreenOf('process', { extra: usageOf('process'), Actions: ReplaceAction })
+
+const resource = reference('资源', 'Resource', 'resource')
+
+function ReplaceAction({ selected, onChanged }: ListActionProps) {
+  const { t } = useTranslation('master')
+  const [process, setProcess] = useState<string | null>(null)
+  const start = (): void => {
+    if (selected.length === 0) toast.info(t('chooseProcess'))
+    else setProcess(String(selected[0]!['code']))
+  }
+  return (
+    <>
+      <Button tone="ghost" icon={Replace} onClick={start}>
+        {t('replaceResource')}
+      </Button>
+      {process !== null && (
+        <ReplaceDialog
+          process={process}
+          onClose={() => setProcess(null)}
+          onDone={() => {
+            setProcess(null)
+            onChanged()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface ReplaceDialogProps {
+  readonly process: string
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+function ReplaceDialog({ process, onClose, onDone }: ReplaceDialogProps) {
+  const { t } = useTranslation('master')
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const input = { processCode: process, from, to }
+  const ready = from !== '' && to !== '' && from !== to
+  const preview = useCall(masterData.replaceResource, { ...input, preview: 1 }, { enabled: ready })
+  const rows = ready ? preview.data : undefined
+  const apply = async (): Promise<void> => {
+    try {
+      toast.success(t('replaced', { count: await call(masterData.replaceResource, input) }))
+      onDone()
+    } catch (error) {
+      showError(error)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('replaceIn', { process })}
+      description={t('replaceHint')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" disabled={!rows} onClick={() => void apply()}>
+            {t('replaceCount', { count: rows ?? 0 })}
+          </Button>
+        </>
+      }
+    >
+      <div className="m-pair-form">
+        <label htmlFor="m-replace-from">{t('replaceFrom')}</label>
+        <ReferenceEditor
+          id="m-replace-from"
+          field={resource}
+          label={t('replaceFrom')}
+          value={from}
+          onChange={(value) => setFrom(typedText(value))}
+        />
+        <label htmlFor="m-replace-to">{t('replaceTo')}</label>
+        <ReferenceEditor
+          id="m-replace-to"
+          field={resource}
+          label={t('replaceTo')}
+          value={to}
+          onChange={(value) => setTo(typedText(value))}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { formatDuration } from '#domain/rules/duration.ts'
+import { Button } from '../../../parts/button.tsx'
+import { openScreen } from '../../../shell/navigation.ts'
+import type { ProcessNode } from './graph-model.ts'
+
+interface ProcessPanelProps {
+  readonly process: ProcessNode
+  /** All processes of the same route. */
+  readonly steps: readonly ProcessNode[]
+  readonly onLink: (previous: readonly number[]) => void
+}
+
+/** The process that is chosen: how long it takes, what it uses, and which processes it follows. */
+export function ProcessPanel({ process, steps, onLink }: ProcessPanelProps) {
+  const { t } = useTranslation('route-graph')
+  const { previous, procNo } = process
+  return (
+    <div className="m-graph-panel">
+      <p>
+        <strong>{`${procNo} ${process.process}`}</strong>
+      </p>
+      <dl>
+        <dt>{t('time')}</dt>
+        <dd>{process.seconds === null ? t('noCapacity') : formatDuration(Math.round(process.seconds))}</dd>
+        <dt>{t('wait')}</dt>
+        <dd>{process.wait > 0 ? formatDuration(process.wait) : '–'}</dd>
+        <dt>{t('resources')}</dt>
+        <dd>{process.resources.join(', ') || t('noResource')}</dd>
+      </dl>
+      <fieldset>
+        <legend>{t('follows')}</legend>
+        {steps
+          .filter((step) => step.procNo !== procNo)
+          .map((step) => (
+            <label key={step.procNo} className="m-check">
+              <input
+                type="checkbox"
+                checked={previous.includes(step.procNo)}
+                onChange={(event) =>
+                  onLink(
+                    event.target.checked
+                      ? [...previous, step.procNo]
+                      : previous.filter((one) => one !== step.procNo),
+                  )
+                }
+              />
+              {`${step.procNo} ${step.process}`}
+            </label>
+          ))}
+        <small>{t('followsHint')}</small>
+      </fieldset>
+      <Button tone="ghost" onClick={() => openScreen('/setting/MasterList', { keyword: process.item })}>
+        {t('openCapacity')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { crudOf } from '#domain/crud.ts'
+import { entityNamed } from '#domain/entities/index.ts'
+import { masterData } from '#domain/services/master/master.ts'
+import { createKittingServer, run } from '../../support/kitting.ts'
+import type { TestServer } from '../../support/server.ts'
+
+type Row = Readonly<Record<string, string | number | boolean | null>>
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createKittingServer()
+})
+afterAll(() => server.close())
+
+const rowsOf = async (name: string, conditions: readonly object[] = [], max = 1000) =>
+  (
+    await server.one.ask(crudOf(entityNamed(name)).getAll, {
+      filter: JSON.stringify(conditions),
+      maxResultCount: max,
+    })
+  ).items as unknown as readonly Row[]
+const where = (field: string, value: unknown) => ({ field, op: 'eq', values: [value] })
+const itemsOf = (answer: unknown) => (answer as { readonly items: readonly Row[] }).items
+
+describe('a bill of material', () => {
+  it('is exploded with usages multiplied, and leads back from a part to its product', async () => {
+    const lines = await rowsOf('bomLine')
+    const parents = new Set(lines.map((line) => line['parentItem']))
+    const top = String(lines.find((line) => parents.has(line['childItem']!))!['parentItem'])
+    const down = itemsOf(await server.one.ask(masterData.bomTree, { itemCode: top }))
+    const first = down.filter((one) => one['level'] === 1)
+    expect(first.map((one) => String(one['item'])).toSorted()).toEqual(
+      (await rowsOf('bomLine', [where('parentItem', top)])).map((one) => String(one['childItem'])).toSorted(),
+    )
+    const deep = down.find((one) => one['level'] === 2)!
+    const above = down.find((one) => one['path'] === String(deep['path']).split(' / ')[0])!
+    expect(Number(deep['total'])).toBeCloseTo(Number(above['usage']) * Number(deep['usage']), 4)
+    const up = itemsOf(
+      await server.one.ask(masterData.bomTree, { itemCode: String(deep['item']), direction: 'up' }),
+    )
+    expect(up.map((one) => one['item'])).toContain(top)
+  })
+
+  it('that goes round is told and ends', async () => {
+    const create = crudOf(entityNamed('bomLine')).create
+    const [one] = await rowsOf('bomLine', [], 1)
+    const [parent, child] = [String(one!['parentItem']), String(one!['childItem'])]
+    await server.one.ask(create, {
+      parentItem: child,
+      childItem: parent,
+      line: 999,
+      usageNum: '1',
+      usageDen: '1',
+    } as never)
+    const lines = itemsOf(await server.one.ask(masterData.bomTree, { itemCode: parent }))
+    expect(lines.some((line) => line['circular'] === true)).toBe(true)
+  })
+})
+
+describe('groups', () => {
+  it('take members and give them up; a group is never put below itself', async () => {
+    const [group, other] = (await rowsOf('resourceGroup')).map((row) => String(row['code']))
+    const [member] = await rowsOf('resource', [where('resourcegroup', group)])
+    const codes = [String(member!['code'])]
+    expect(
+      await server.one.ask(masterData.moveMembers, {
+        entity: 'resourceGroup',
+        codes,
+        from: group,
+        to: other,
+      }),
+    ).toBe(1)
+    const [moved] = await rowsOf('resource', [where('code', codes[0])])
+    expect(moved!['resourcegroup']).toEqual([other])
+    expect(
+      await server.one.ask(masterData.moveMembers, {
+        entity: 'resourceGroup',
+        codes,
+        from: group,
+        to: other,
+      }),
+    ).toBe(0)
+    await server.one.ask(masterData.moveGroup, { entity: 'resourceGroup', code: group!, parent: other! })
+    const refused = await server.one.call(masterData.moveGroup, {
+      entity: 'resourceGroup',
+      code: other!,
+      parent: group!,
+    })
+    expect(refused.status).toBe(422)
+    const counts = itemsOf(
+      await server.one.ask(masterData.usage, { entity: 'resourceGroup', codes: [group, other] }),
+    )
+    expect(counts.map((one) => one['code'])).toEqual([group, other])
+    expect((await server.one.call(masterData.usage, { entity: 'user', codes: [] })).status).toBe(400)
+  })
+})
+
+describe('routes', () => {
+  it('are sound in the demo, and what is wrong with one is named', async () => {
+    expect(itemsOf(await server.one.ask(masterData.validate, {}))).toEqual([])
+    const [use] = await rowsOf('master', [where('instType', 'U')], 1)
+    await server.one.ask(crudOf(entityNamed('master')).create, {
+      itemCode: use!['itemCode'],
+      procNo: use!['procNo'],
+      processCode: use!['processCode'],
+      instType: 'U',
+      instCode: 'S5',
+      targetCode: 'NOWHERE',
+      prodExpr: '1m',
+    } as never)
+    const found = itemsOf(await server.one.ask(masterData.validate, { itemCode: String(use!['itemCode']) }))
+    expect(found).toEqual([
+      expect.objectContaining({
+        item: use!['itemCode'],
+        procNo: use!['procNo'],
+        code: 'noResource',
+        value: 'NOWHERE',
+      }),
+    ])
+  })
+
+  it('are copied whole with their output, but not over another', async () => {
+    const [output] = await rowsOf('master', [where('instType', 'O')], 1)
+    const from = String(output!['itemCode'])
+    const bought = (await rowsOf('item', [where('obtainMethod', 'P')], 1))[0]!
+    const to = String(bought['code'])
+    const copied = await server.one.ask(masterData.copyRoute, { itemCode: from, toItem: to })
+    expect(copied).toBe((await rowsOf('master', [where('itemCode', from)])).length)
+    const made = await rowsOf('master', [where('itemCode', to), where('instType', 'O')])
+    expect(made.map((row) => row['targetCode'])).toEqual([to])
+    await expect(server.one.ask(masterData.copyRoute, { itemCode: from, toItem: to })).rejects.toThrow(to)
+  })
+
+  it('take links between their processes, but none that lead round', async () => {
+    const rows = await rowsOf('master', [where('instType', 'U')])
+    const routes = Map.groupBy(rows, (row) => String(row['itemCode']))
+    const [item, own] = [...routes].find(([, steps]) => new Set(steps.map((row) => row['procNo'])).size > 2)!
+    const numbers = [...new Set(own.map((row) => Number(row['procNo'])))].toSorted((a, b) => a - b)
+    const link = { itemCode: item, procNo: numbers[2]!, previous: String(numbers[0]) }
+    expect(await server.one.ask(masterData.linkProcess, link)).toBeGreaterThan(0)
+    const round = { itemCode: item, procNo: numbers[0]!, previous: String(numbers[1]) }
+    expect((await server.one.call(masterData.linkProcess, round)).status).toBe(422)
+    expect((await server.one.call(masterData.linkProcess, { ...link, previous: '7777' })).status).toBe(422)
+  })
+
+  it('get another resource in all routes of a process', async () => {
+    const [use] = await rowsOf('master', [where('instType', 'U'), where('instCode', 'M')], 1)
+    const input = {
+      processCode: String(use!['processCode']),
+      from: String(use!['targetCode']),
+      to: String((await rowsOf('resource', [], 1))[0]!['code']),
+    }
+    const told = await server.one.ask(masterData.replaceResource, { ...input, preview: 1 })
+    expect(told).toBeGreaterThan(1)
+    expect(await server.one.ask(masterData.replaceResource, input)).toBe(told)
+    expect(await server.one.ask(masterData.replaceResource, { ...input, preview: 1 })).toBe(0)
+    expect((await server.one.call(masterData.replaceResource, { ...input, to: 'NOWHERE' })).status).toBe(404)
+  })
+})
+
+it('a customer gets one priority for all open orders, and is told how many are open and late', async () => {
+  const [order] = await rowsOf('order', [{ field: 'customerCode', op: 'notEmpty' }, where('status', 'P')], 1)
+  const customerCode = String(order!['customerCode'])
+  const [counts] = itemsOf(
+    await server.one.ask(masterData.usage, { entity: 'customer', codes: [customerCode] }),
+  )
+  expect(Number(counts!['open'])).toBeGreaterThan(0)
+  const done = (await server.one.ask(masterData.prioritise, { customerCode, priority: 7 })) as {
+    orders: number
+  }
+  expect(done.orders).toBe(Number(counts!['open']))
+  const open = await rowsOf('order', [
+    where('customerCode', customerCode),
+    { field: 'status', op: 'in', values: ['N', 'P', 'R', 'S', 'H'] },
+  ])
+  expect(new Set(open.map((row) => row['priority']))).toEqual(new Set([7]))
+})
+
+it('the kit history of an item has every run, with what it said of the item', async () => {
+  const { runNo } = await run(server.one)
+  const [some] = await rowsOf('item', [], 1)
+  const all = itemsOf(await server.one.ask(masterData.kitHistory, { itemCode: String(some!['code']) }))
+  expect(all.map((one) => one['runNo'])).toContain(runNo)
+})
