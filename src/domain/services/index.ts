@@ -7,6 +7,7 @@ import { onlineManager } from './access/online.ts'
 import { access } from './access/session.ts'
 import { rightServices } from './access/rights.ts'
 import { sso } from './access/sso.ts'
+import { homeSets } from './kpi/home.ts'
 import { kpiQueries, kpiServices } from './kpi/kpi.ts'
 import { fullSet } from './kitting/full-set.ts'
 import { kittingRuns } from './kitting/runs.ts'
@@ -56,6 +57,7 @@ const handWritten: readonly Endpoint[] = [
   kpiServices,
   masterData,
   kpiQueries,
+  homeSets,
   schedulingRuns,
   schedulingSchemes,
   listServices,

@@ -14,6 +14,7 @@ import {
   warehouseCodes,
 } from './codes.ts'
 import { NO_REPLY, PART, PRODUCT, type Factory } from './shapes.ts'
+import { itemTermRows } from './item-terms.ts'
 import { kpiDemoRows } from './kpi-rows.ts'
 import * as names from './names.ts'
 import { definitionRows } from './definitions.ts'
@@ -60,6 +61,7 @@ export function factoryRows(factory: Factory, options: RowOptions): EntityRows[]
     { entity: 'supplier', rows: supplierRows(context) },
     { entity: 'customer', rows: customerRows(context) },
     { entity: 'item', rows: itemRows(context, plan !== null) },
+    ...itemTermRows(context),
     { entity: 'bomLine', rows: bomRows(context) },
     ...(plan === null ? [] : shopRows(context, plan)),
     { entity: 'saleOrder', rows: saleOrderRows(context) },

@@ -8,6 +8,8 @@ export const widgetKinds = [
   'overdue',
   'inbox',
   'nextShift',
+  'kpis',
+  'dashboard',
   'pages',
 ] as const
 

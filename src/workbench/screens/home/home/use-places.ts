@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { homeSets } from '#domain/services/kpi/home.ts'
 import { gridLayouts } from '#domain/services/system/layouts.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
@@ -16,20 +17,27 @@ interface Places {
   readonly reset: () => void
 }
 
-/** The user's home page: his own, else one shared as default, else the product's. Changes are kept at once. */
+/** The user's home page: his own, else the one published for him, else one shared as default, else the product's. */
 export function usePlaces(): Places {
   const kept = useCall(gridLayouts.list, { grid })
+  const made = useCall(homeSets.mine, {}, { staleTime: 60_000 })
   const [changed, setChanged] = useState<readonly Place[] | null>(null)
   const layouts = kept.data?.items ?? []
   const own = layouts.find((one) => one.own && one.name === grid)
   const shared = layouts.find((one) => !one.own && one.isDefault)
-  const places = changed ?? readPlaces((own ?? shared)?.content) ?? defaultPlaces
+  const published = made.data as { readonly widgets: unknown } | null | undefined
+  const places =
+    changed ??
+    readPlaces(own?.content) ??
+    readPlaces(published) ??
+    readPlaces(shared?.content) ??
+    defaultPlaces
   const keep = (act: Promise<unknown>): void => {
     act.then(() => refreshService(gridLayouts.list)).catch(showError)
   }
   return {
     places,
-    loading: kept.isPending,
+    loading: kept.isPending || made.isPending,
     isDefault: !own && changed === null,
     change: (next) => {
       setChanged(next)

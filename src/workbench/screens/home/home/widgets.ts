@@ -3,8 +3,11 @@ import type { Access } from '#domain/permissions.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import type { WidgetKind } from './layout.ts'
+import { kpiServices } from '#domain/services/kpi/kpi.ts'
+import { DashboardWidget } from './widgets/dashboard.tsx'
 import { FavouritesWidget } from './widgets/favourites.tsx'
 import { InboxWidget } from './widgets/inbox.tsx'
+import { KpisWidget } from './widgets/kpis.tsx'
 import { KittingWidget } from './widgets/kitting.tsx'
 import { NextShiftWidget } from './widgets/next-shift.tsx'
 import { OverdueWidget } from './widgets/overdue.tsx'
@@ -28,5 +31,7 @@ export const widgets: Readonly<Record<WidgetKind, WidgetDeclaration>> = {
   overdue: { Content: OverdueWidget, access: 'Pages.Roles' },
   inbox: { Content: InboxWidget, access: null },
   nextShift: { Content: NextShiftWidget, access: 'Pages.Roles' },
+  kpis: { Content: KpisWidget, access: kpiServices.query.access },
+  dashboard: { Content: DashboardWidget, access: kpiServices.query.access },
   pages: { Content: PagesWidget, access: null },
 }
