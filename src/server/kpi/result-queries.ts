@@ -84,13 +84,13 @@ export async function produceQuery(tx: Tx, input: PeriodInput): Promise<RowQuery
         where o.start is not null and ${within('o.start', from, to)}
         union all
         select ${key(re('startTime'), `coalesce(${re('resCode')}, ${op('resCode')})`)}, 0, 0, coalesce(${re('goodQty')}, 0),
-          coalesce(${re('scrapQty')}, 0), 0, d.seconds, case when r.work_type = '0' then d.seconds else 0 end,
+          coalesce(${re('scrapQty')}, 0), 0, d.seconds, case when r.work_type = '0' and r.status <> 'pause' then d.seconds else 0 end,
           coalesce((coalesce(${re('goodQty')}, 0) + coalesce(${re('scrapQty')}, 0)) * ${op('productionSec')} / nullif(${op('qty')}, 0), 0),
           1
         from ${results} r
         join ${operations} o on o.code = r.operation_code
         cross join lateral (select coalesce(extract(epoch from r.end_time - r.start_time), 0)::numeric as seconds) d
-        where r.start_time is not null and ${within('r.start_time', from, to)}
+        where r.voided is not true and r.start_time is not null and ${within('r.start_time', from, to)}
       ) as both_sides
       where key is not null
       group by key
@@ -108,7 +108,7 @@ export async function orderQuery(tx: Tx, input: PeriodInput): Promise<RowQuery> 
   const column = (field: string) => visibleColumn(tx, 'o', 'order', field)
   const reported = `(select o.order_code, max(r.end_time) as ended
     from ${visibleRows(tx, binder, 'result')} r join ${visibleRows(tx, binder, 'operation')} o on o.code = r.operation_code
-    group by o.order_code)`
+    where r.voided is not true group by o.order_code)`
   const items = visibleRows(tx, binder, 'item')
   const orders = `
     select o.code as key, ${column('itemCode')} as item_code,

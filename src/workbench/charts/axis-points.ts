@@ -46,7 +46,7 @@ export function slicePath(size: number, inner: number, from: number, to: number)
   const centre = size / 2
   const outer = centre - 2
   // A whole circle is no arc: its ends are one point.
-  const end = Math.min(to, from + 0.9999)
+  const end = Math.min(to, from + 0.999)
   const large = end - from > 0.5 ? 1 : 0
   const [a, b] = [onCircle(centre, outer, from), onCircle(centre, outer, end)]
   const arc = `M${a.join(',')}A${outer},${outer} 0 ${large} 1 ${b.join(',')}`

@@ -68,8 +68,8 @@ interface ArrangedProps {
 }
 
 function Arranged({ layout, layouts, onChoose, onChanged }: ArrangedProps) {
-  const { t } = useTranslation('home-layouts')
   const { t: names } = useTranslation('home')
+  const { t } = useTranslation('home-layouts')
   const [places, setPlaces] = useState<readonly Place[]>(
     () => readPlaces({ widgets: layout.widgets }) ?? defaultPlaces,
   )
