@@ -69,8 +69,8 @@ export function paintBackdrop(
   ticks: Ticks,
   look: Look,
 ): void {
-  const raster = rasterOf(0, Math.ceil(view.width), Math.ceil(view.height))
-  const places = ticks.major.map(({ at }) => Math.round(xOf(view, at - scene.model.base)))
+  const raster = rasterOf(Math.ceil(view.width), Math.ceil(view.height))
+  const places = majorPlaces(scene, view, ticks)
   const [ground, front] = [new Uint32Array(raster.width), new Uint32Array(raster.width)]
   let until = 0
   for (let line = shown.first; line < shown.last; line++) {
@@ -85,9 +85,19 @@ export function paintBackdrop(
     if (height >= RULED && until > 0)
       raster.pixels.fill(look.pixels.line, (until - 1) * raster.width, until * raster.width)
   }
-  ground.fill(look.pixels.surface)
-  fillLines(raster, ground, until, raster.height)
+  raster.pixels.fill(look.pixels.surface, until * raster.width)
   pen.putPixels(raster, view.left, view.head)
+}
+
+/** Places of the lines of major times. */
+export const majorPlaces = ({ model }: Scene, view: View, ticks: Ticks): readonly number[] =>
+  ticks.major.map(({ at }) => Math.round(xOf(view, at - model.base)))
+
+/** Repeats a line of pixels below itself up to a height; gives where it ended. */
+export function repeatLine({ pixels, width, height }: Raster, y: number, until: number): number {
+  const last = Math.min(height, until)
+  for (let to = y + 1; to < last; to++) pixels.copyWithin(to * width, y * width, (y + 1) * width)
+  return Math.max(y + 1, last)
 }
 
 /** Writes a line of pixels from one height to another; gives where it ended. */

@@ -36,16 +36,22 @@ export interface Raster {
   readonly image: ImageData
 }
 
-let rasters: Raster[] = []
+const rasters: Raster[] = []
+/** The chart, its map, and another chart beside it. */
+const KEPT_RASTERS = 4
 
-/** A raster to write on, kept from frame to frame; `use` tells those needed in one frame apart. */
-export function rasterOf(use: 0 | 1, width: number, height: number): Raster {
-  const found = rasters[use]
-  if (found?.width === width && found.height === height) return found
+/** A raster to write on, kept from frame to frame for each size; what it holds is the last that was written. */
+export function rasterOf(width: number, height: number): Raster {
+  const at = rasters.findIndex((raster) => raster.width === width && raster.height === height)
+  const found = at < 0 ? newRaster(width, height) : rasters.splice(at, 1)[0]!
+  rasters.unshift(found)
+  rasters.length = Math.min(rasters.length, KEPT_RASTERS)
+  return found
+}
+
+function newRaster(width: number, height: number): Raster {
   const image = new ImageData(width, height)
-  const raster = { width, height, image, pixels: new Uint32Array(image.data.buffer) }
-  rasters = use === 0 ? [raster, ...rasters.slice(1)] : [rasters[0] ?? raster, raster]
-  return raster
+  return { width, height, image, pixels: new Uint32Array(image.data.buffer) }
 }
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D

@@ -1,23 +1,25 @@
-import { addShare, FULL, loadOf } from '../model/occupancy.ts'
 import type { Bars } from '../model/bars.ts'
+import { loadOf } from '../model/occupancy.ts'
 import { firstShown, gallop } from '../model/search.ts'
 import type { Scene } from '../model/scene.ts'
 import { heightOf, topOf, xOf, type View } from '../model/view.ts'
 import type { Ticks } from '../model/axis.ts'
-import { fillLines, groundLine } from './backdrop.ts'
+import { fillLines, groundLine, majorPlaces } from './backdrop.ts'
 import type { Look } from './look.ts'
 import { rasterOf, type Pen, type Raster } from './pen.ts'
 import { insetOf } from './shapes.ts'
-import { summaryLine } from './summary.ts'
 import type { Shown } from './shown.ts'
+import { summaryLine } from './summary.ts'
+import { addStretch, putShare, shadeTally, tallyOf, type Tally } from './tally.ts'
 
 interface Scratch {
-  readonly busy: Float32Array
-  readonly tone: Uint8Array
-  /** Longest part of a pixel that one bar fills, for its colour. */
-  readonly part: Float32Array
+  readonly tally: Tally
   readonly ground: Uint32Array
   readonly front: Uint32Array
+  /** Pixels that bars fill in part: how much, by which most, and in whose colour. */
+  readonly partly: Float32Array
+  readonly most: Float32Array
+  readonly tone: Uint8Array
 }
 
 /**
@@ -25,21 +27,21 @@ interface Scratch {
  * most of it, or, where bars stand closer than one per two pixels, as a strip of load that is the same whatever the bars are.
  */
 export function paintRows(pen: Pen, scene: Scene, view: View, shown: Shown, ticks: Ticks, look: Look): void {
-  const raster = rasterOf(0, Math.ceil(view.width), Math.ceil(view.height))
-  const width = raster.width
+  const raster = rasterOf(Math.ceil(view.width), Math.ceil(view.height))
+  const { width } = raster
   const scratch: Scratch = {
-    busy: new Float32Array(width),
-    tone: new Uint8Array(width),
-    part: new Float32Array(width),
+    tally: tallyOf(width),
     ground: new Uint32Array(width),
     front: new Uint32Array(width),
+    partly: new Float32Array(width + 1),
+    most: new Float32Array(width + 1),
+    tone: new Uint8Array(width + 1),
   }
-  const places = ticks.major.map(({ at }) => Math.round(xOf(view, at - scene.model.base)))
+  const places = majorPlaces(scene, view, ticks)
   let until = 0
   for (let line = shown.first; line < shown.last; line++)
     until = paintRow(raster, scratch, scene, view, shown, line, places, look)
-  scratch.ground.fill(look.pixels.surface)
-  fillLines(raster, scratch.ground, until, raster.height)
+  raster.pixels.fill(look.pixels.surface, until * width)
   pen.putPixels(raster, view.left, view.head)
 }
 
@@ -54,64 +56,56 @@ function paintRow(
   look: Look,
 ): number {
   const { lines, model } = scene
+  const { ground, front } = scratch
   const row = lines.row[line]!
   const [top, height] = [topOf(view, lines, line), heightOf(view, lines, line)]
-  groundLine(scratch.ground, scene, view, row, places, look, height >= 6)
-  const end = fillLines(raster, scratch.ground, top, top + height)
-  if (height >= 10 && end > 0)
-    raster.pixels.fill(look.pixels.line, (end - 1) * raster.width, end * raster.width)
-  const [from, to] = [shown.from[line - shown.first]!, shown.to[line - shown.first]!]
+  groundLine(ground, scene, view, row, places, look, height >= 6)
   const inset = insetOf(height)
-  if (summaryLine(scratch.front, scratch.ground, scene, view, line, look))
-    fillLines(raster, scratch.front, top + inset, top + height - inset)
-  if (from === to) return end
+  const [upper, lower] = [top + inset, top + height - inset]
+  fillLines(raster, ground, top, upper)
+  const [from, to] = [shown.from[line - shown.first]!, shown.to[line - shown.first]!]
   const lanes = model.bars.laneCount?.[row] ?? 1
   const strip = to - from > raster.width / 2
   const laneHeight = (height - 2 * inset) / lanes
-  if (strip || lanes === 1 || laneHeight < 2) {
-    measure(scratch, scene, view, row, from, to, -1)
-    shade(scratch, raster.width, strip || lanes > 1, look)
-    fillLines(raster, scratch.front, top + inset, top + height - inset)
-    return end
-  }
-  for (let lane = 0; lane < lanes; lane++) {
-    measure(scratch, scene, view, row, from, to, lane)
-    shade(scratch, raster.width, false, look)
-    const at = top + inset + lane * laneHeight
-    fillLines(raster, scratch.front, at, at + laneHeight - (laneHeight >= 4 ? 1 : 0))
-  }
+  if (from === to) {
+    const summary = summaryLine(front, ground, scene, view, line, look)
+    fillLines(raster, summary ? front : ground, upper, lower)
+  } else if (strip || (lanes > 1 && laneHeight < 2)) {
+    loadLine(scratch, model.bars, view, row, [from, to], look)
+    fillLines(raster, front, upper, lower)
+  } else
+    for (let lane = 0; lane < lanes; lane++) {
+      barLine(scratch, model.bars, view, [from, to], lanes > 1 ? lane : -1, look)
+      const at = upper + lane * laneHeight
+      const end = fillLines(raster, front, at, at + laneHeight - (lanes > 1 && laneHeight >= 4 ? 1 : 0))
+      if (lanes > 1) fillLines(raster, ground, end, at + laneHeight)
+    }
+  const end = fillLines(raster, ground, lower, top + height)
+  if (height >= 10 && end > 0)
+    raster.pixels.fill(look.pixels.line, (end - 1) * raster.width, end * raster.width)
   return end
 }
 
-/** Works out how much of each pixel is worked by the bars [from, to) of a row, of one lane or of all (-1). */
-function measure(
-  { busy, tone, part }: Scratch,
-  { model: { bars } }: Scene,
+/** Loads of a row: bar by bar, or by the sums that are kept of them where many share a pixel. */
+function loadLine(
+  { tally, ground, front }: Scratch,
+  bars: Bars,
   view: View,
   row: number,
-  from: number,
-  to: number,
-  lane: number,
+  [from, to]: readonly [number, number],
+  look: Look,
 ): void {
-  const width = busy.length
-  if (lane < 0 && to - from > 2 * width) {
-    countLoads(busy, bars, view, row)
-    return
-  }
-  busy.fill(0)
-  part.fill(0)
-  for (let bar = from; bar < to; bar++) {
-    if (lane >= 0 && bars.lane![bar] !== lane) continue
-    const a = Math.max(0, xOf(view, bars.start[bar]!))
-    const b = Math.min(width, xOf(view, bars.end[bar]!))
-    if (b <= a) continue
-    addShare(busy, a, b, width)
-    claim(tone, part, a, b, bars.tone[bar]!)
-  }
+  const width = front.length
+  if (to - from > 4 * width) countLoads(tally, bars, view, row, width)
+  else
+    for (let bar = from; bar < to; bar++)
+      addStretch(tally, xOf(view, bars.start[bar]!), xOf(view, bars.end[bar]!), width)
+  shadeTally(tally, front, 0, width, look.strip)
+  for (let x = 0; x < width; x++) if (front[x] === look.strip[0]) front[x] = ground[x]!
 }
 
 /** Sums are kept per bar, so many bars a pixel cost a short search each pixel. */
-function countLoads(busy: Float32Array, bars: Bars, view: View, row: number): void {
+function countLoads(tally: Tally, bars: Bars, view: View, row: number, width: number): void {
   const { start, end, reach, work, rowStart } = bars
   const high = rowStart[row + 1]!
   const total = work[high - 1]! + end[high - 1]! - start[high - 1]!
@@ -123,32 +117,54 @@ function countLoads(busy: Float32Array, bars: Bars, view: View, row: number): vo
       sum += Math.min(end[bar]!, time) - start[bar]!
     return sum
   }
-  let before = workedAt(view.from)
-  for (let x = 0; x < busy.length; x++) {
+  let [before, last] = [workedAt(view.from), 0]
+  for (let x = 0; x < width; x++) {
     const after = workedAt(view.from + (x + 1) * view.secondsPerPixel)
-    busy[x] = (after - before) / view.secondsPerPixel
+    const share = (after - before) / view.secondsPerPixel
+    putShare(tally, x, share, last)
     before = after
+    last = share
   }
 }
 
-/** The pixels that a bar fills more than any before it take its colour. */
-function claim(tone: Uint8Array, part: Float32Array, a: number, b: number, colour: number): void {
-  const [first, last] = [Math.floor(a), Math.min(part.length - 1, Math.floor(b))]
-  for (let x = first; x <= last; x++) {
-    const share = Math.min(b, x + 1) - Math.max(a, x)
-    if (share <= part[x]!) continue
-    part[x] = share
+/** Bars of a lane (-1: all) in their colours: what they fill is filled at once, only their ends are looked at by pixel. */
+function barLine(
+  scratch: Scratch,
+  bars: Bars,
+  view: View,
+  [from, to]: readonly [number, number],
+  lane: number,
+  look: Look,
+): void {
+  const { ground, front, partly, most, tone } = scratch
+  const width = front.length
+  const { tones } = look
+  front.set(ground)
+  const touched: number[] = []
+  const touch = (x: number, share: number, colour: number): void => {
+    if (partly[x] === 0) touched.push(x)
+    partly[x]! += share
+    if (share <= most[x]!) return
+    most[x] = share
     tone[x] = colour
   }
-}
-
-function shade({ busy, tone, ground, front }: Scratch, width: number, strip: boolean, look: Look): void {
-  const { tones } = look
-  for (let x = 0; x < width; x++) {
-    const load = loadOf(busy[x]!)
-    if (load === 0) front[x] = ground[x]!
-    else if (strip || load > FULL + 1) front[x] = look.strip[load]!
-    else
-      front[x] = tones[tone[x]! % tones.length]!.shades[Math.max(1, Math.min(32, Math.round(busy[x]! * 32)))]!
+  for (let bar = from; bar < to; bar++) {
+    if (lane >= 0 && bars.lane![bar] !== lane) continue
+    const a = Math.max(0, xOf(view, bars.start[bar]!))
+    const b = Math.min(width, xOf(view, bars.end[bar]!))
+    if (b <= a) continue
+    const colour = bars.tone[bar]! % tones.length
+    const [first, last] = [Math.ceil(a), Math.floor(b)]
+    if (last < first) touch(last, b - a, colour)
+    else {
+      if (first > a) touch(first - 1, first - a, colour)
+      if (b > last) touch(last, b - last, colour)
+      if (last > first) front.fill(tones[colour]!.shades[32]!, first, last)
+    }
+  }
+  for (const x of touched) {
+    if (x < width && loadOf(partly[x]!) > 0)
+      front[x] = tones[tone[x]!]!.shades[Math.max(1, Math.min(32, Math.round(partly[x]! * 32)))]!
+    partly[x] = most[x] = 0
   }
 }

@@ -14,14 +14,17 @@ export interface Shown {
 
 let room = { from: new Uint32Array(0), to: new Uint32Array(0) }
 
-/** Two searches a line. The arrays are those of the last call: there is one frame at a time. */
-export function shownOf({ model: { bars }, lines }: Scene, view: View): Shown {
+/**
+ * Two searches a line; no more lines are looked at once there are more than `most` bars. The arrays are those of the last
+ * call: there is one frame at a time.
+ */
+export function shownOf({ model: { bars }, lines }: Scene, view: View, most = Infinity): Shown {
   const [first, last] = linesShown(view, lines)
   if (room.from.length < last - first)
     room = { from: new Uint32Array(last - first), to: new Uint32Array(last - first) }
   const until = untilOf(view)
   let count = 0
-  for (let line = first; line < last; line++) {
+  for (let line = first; line < last && count <= most; line++) {
     const [low, high] = visibleSpan(bars, lines.row[line]!, view.from, until)
     room.from[line - first] = low
     room.to[line - first] = Math.max(low, high)

@@ -14,8 +14,8 @@ export function columnsIn(
   const place = (x: number): number => (timeAt(view, x) - from) / secondsPerColumn
   for (let x = 0; x < width; x++) {
     const [a, b] = [place(x), place(x + 1)]
-    low[x] = Math.max(0, Math.floor(a))
-    high[x] = b <= 0 || a >= columns ? 0 : Math.min(columns, Math.max(Math.floor(a) + 1, Math.floor(b)))
+    low[x] = Math.min(columns, Math.max(0, Math.floor(a)))
+    high[x] = b <= 0 ? 0 : Math.min(columns, Math.max(Math.floor(a) + 1, Math.floor(b)))
   }
   return { low, high }
 }

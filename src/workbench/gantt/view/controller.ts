@@ -9,6 +9,7 @@ import { drawGhostBar, paintOverlay, type Overlay } from '../paint/overlay.ts'
 import { colouredLook, lookOf, type Look } from '../paint/look.ts'
 import { penOf } from '../paint/pen.ts'
 import { hitAt, sourcesIn, type Hit } from './hit.ts'
+import { canPaintElsewhere, remotePainter } from '../worker/remote-painter.ts'
 import { localPainter, sizeOf, type FrameStats, type Painter } from './painter.ts'
 
 export type GanttEvent = 'view' | 'selection' | 'focus' | 'model' | 'frame'
@@ -18,6 +19,9 @@ export interface Focus {
   readonly row: number
   readonly source: number
 }
+
+/** More bars than this are painted in a worker; fewer on the page, where chart and overlay move in the same frame. */
+const MANY = 30_000
 
 const noFrame: FrameStats = {
   rects: 0,
@@ -87,13 +91,12 @@ export class GanttController {
 
   /** Paints into an element from now on, as large as it is; gives what ends that. */
   attach(host: HTMLElement): () => void {
-    const painter = localPainter((stats) => this.#painted(stats))
     const over = document.createElement('canvas')
-    for (const canvas of [painter.canvas, over]) canvas.setAttribute('aria-hidden', 'true')
-    host.prepend(painter.canvas, over)
+    over.setAttribute('aria-hidden', 'true')
+    host.prepend(over)
     this.#host = host
-    this.#painter = painter
     this.#over = over
+    this.#choosePainter()
     const resized = new ResizeObserver(() => this.#measure())
     resized.observe(host)
     const themed = new MutationObserver(() => this.repaint())
@@ -102,10 +105,9 @@ export class GanttController {
     return () => {
       resized.disconnect()
       themed.disconnect()
-      painter.end()
-      painter.canvas.remove()
+      this.#endPainter()
       over.remove()
-      this.#host = this.#painter = this.#over = null
+      this.#host = this.#over = null
     }
   }
 
@@ -331,9 +333,30 @@ export class GanttController {
     this.#tell('view')
   }
 
+  /** A canvas belongs to its painter for good, so another painter brings another. */
+  #choosePainter(): void {
+    const host = this.#host
+    const remote = (this.#scene?.model.bars.count ?? 0) > MANY && canPaintElsewhere()
+    if (!host || (this.#painter && this.#painter.remote === remote)) return
+    this.#endPainter()
+    const painter = (remote ? remotePainter : localPainter)((stats) => this.#painted(stats))
+    painter.canvas.setAttribute('aria-hidden', 'true')
+    host.prepend(painter.canvas)
+    this.#painter = painter
+    if (this.#scene) painter.refresh(this.#scene)
+  }
+
+  #endPainter(): void {
+    this.#painter?.end()
+    this.#painter?.canvas.remove()
+    this.#painter = null
+  }
+
   #setScene(scene: Scene): void {
     this.#scene = scene
-    this.#painter?.refresh(scene)
+    const painter = this.#painter
+    this.#choosePainter()
+    if (this.#painter === painter) painter?.refresh(scene)
     this.#tell('model')
     this.#set({})
   }

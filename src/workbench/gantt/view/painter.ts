@@ -7,6 +7,8 @@ import { paintScene } from '../paint/scene.ts'
 /** Puts views of a scene on a canvas. */
 export interface Painter {
   readonly canvas: HTMLCanvasElement
+  /** Paints in a worker. */
+  readonly remote: boolean
   paint(scene: Scene, view: View, look: Look, scale: number): void
   /** Bars of the scene were changed in place, or it is another scene. */
   refresh(scene: Scene): void
@@ -27,6 +29,7 @@ export function localPainter(tell: (stats: FrameStats) => void): Painter {
   const context = canvas.getContext('2d', { alpha: false })!
   return {
     canvas,
+    remote: false,
     paint(scene, view, look, scale) {
       const began = performance.now()
       const [width, height] = sizeOf(view, scale)

@@ -1,0 +1,94 @@
+import type { GanttTexts } from '../model/gantt-model.ts'
+import type { Scene } from '../model/scene.ts'
+import type { View } from '../model/view.ts'
+import type { Look } from '../paint/look.ts'
+import { penOf } from '../paint/pen.ts'
+import { paintScene } from '../paint/scene.ts'
+import type { FromPainter, ToPainter, WireScene } from './wire.ts'
+
+const scope = globalThis as unknown as {
+  onmessage: ((event: MessageEvent<ToPainter>) => void) | null
+  postMessage(message: FromPainter): void
+  requestAnimationFrame(act: () => void): void
+}
+
+/** Words asked for in one frame: the page answers in well under a millisecond. */
+const MOST_ASKED = 400
+
+let canvas: OffscreenCanvas | null = null
+let wired: WireScene | null = null
+let scene: Scene | null = null
+let look: Look | null = null
+let frame: { readonly view: View; readonly scale: number } | null = null
+let asked = false
+let columns: GanttTexts['columns'] = []
+const labels = new Map<number, string>()
+const waiting = new Set<number>()
+const missing: number[] = []
+
+/** The word of a bar; one that is not known is asked for and painted when it is. */
+function labelOf(source: number): string {
+  const label = labels.get(source)
+  if (label === undefined && !waiting.has(source) && missing.length < MOST_ASKED) {
+    waiting.add(source)
+    missing.push(source)
+  }
+  return label ?? ''
+}
+
+function compose(): void {
+  scene = wired && { ...wired, model: { ...wired.model, texts: { labelOf, columns } } }
+}
+
+function paint(): void {
+  asked = false
+  const context = canvas?.getContext('2d', { alpha: false })
+  if (!canvas || !context || !scene || !look || !frame) return
+  const began = performance.now()
+  const { view, scale } = frame
+  const width = Math.max(1, Math.round((view.left + view.width) * scale))
+  const height = Math.max(1, Math.round((view.head + view.height) * scale))
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width
+    canvas.height = height
+  }
+  context.setTransform(scale, 0, 0, scale, 0, 0)
+  const counts = paintScene(penOf(context, scale), scene, view, look)
+  scope.postMessage({ kind: 'painted', counts, ms: performance.now() - began })
+  if (missing.length > 0) scope.postMessage({ kind: 'need', sources: missing.splice(0) })
+}
+
+// Only the last of several messages in a frame is painted.
+function repaint(): void {
+  if (asked) return
+  asked = true
+  scope.requestAnimationFrame(paint)
+}
+
+scope.onmessage = ({ data }) => {
+  switch (data.kind) {
+    case 'canvas':
+      canvas = data.canvas
+      return
+    case 'scene':
+      wired = data.scene
+      compose()
+      return
+    case 'texts':
+      columns = data.columns.map(({ texts, ...column }) => ({ ...column, textOf: (row) => texts[row] ?? '' }))
+      labels.clear()
+      waiting.clear()
+      compose()
+      return
+    case 'labels':
+      data.sources.forEach((source, at) => {
+        labels.set(source, data.labels[at]!)
+        waiting.delete(source)
+      })
+      break
+    case 'frame':
+      frame = { view: data.view, scale: data.scale }
+      look = data.look ?? look
+  }
+  repaint()
+}

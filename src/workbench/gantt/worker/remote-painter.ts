@@ -1,0 +1,40 @@
+import type { GanttTexts } from '../model/gantt-model.ts'
+import type { Scene } from '../model/scene.ts'
+import type { Look } from '../paint/look.ts'
+import type { FrameStats, Painter } from '../view/painter.ts'
+import { wireColumns, wireScene, type FromPainter, type ToPainter } from './wire.ts'
+
+/** Whether columns can be shared with a worker that paints: the page is isolated and its canvases can be handed over. */
+export const canPaintElsewhere = (): boolean =>
+  crossOriginIsolated && 'transferControlToOffscreen' in HTMLCanvasElement.prototype
+
+/** Paints in a worker: the page only says what part is in view, however dense it is. */
+export function remotePainter(tell: (stats: FrameStats) => void): Painter {
+  const canvas = document.createElement('canvas')
+  const worker = new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module' })
+  const post = (message: ToPainter, transfer: Transferable[] = []): void =>
+    worker.postMessage(message, transfer)
+  const offscreen = canvas.transferControlToOffscreen()
+  post({ kind: 'canvas', canvas: offscreen }, [offscreen])
+  let texts: GanttTexts | null = null
+  let sent: Look | null = null
+  worker.addEventListener('message', ({ data }: MessageEvent<FromPainter>) => {
+    if (data.kind === 'painted') tell({ ...data.counts, ms: data.ms, mainMs: 0, worker: true })
+    else if (texts) post({ kind: 'labels', sources: data.sources, labels: data.sources.map(texts.labelOf) })
+  })
+  return {
+    canvas,
+    remote: true,
+    refresh(scene: Scene) {
+      post({ kind: 'scene', scene: wireScene(scene) })
+      if (texts === scene.model.texts) return
+      texts = scene.model.texts
+      post({ kind: 'texts', columns: wireColumns(scene.model) })
+    },
+    paint(_, view, look, scale) {
+      post({ kind: 'frame', view, scale, look: look === sent ? null : look })
+      sent = look
+    },
+    end: () => worker.terminate(),
+  }
+}
