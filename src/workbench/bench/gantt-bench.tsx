@@ -105,8 +105,7 @@ function createBench(worker: Worker, gantt: GanttController, show: (model: Gantt
       }
     },
     /** Bytes of all columns of the chart beyond those that came in. */
-    bytes: () =>
-      bytesOf([gantt.model?.bars, gantt.model?.occupancy, gantt.scene?.pyramid, gantt.model?.links]),
+    bytes: () => bytesOf([gantt.model?.bars, gantt.scene?.pyramid, gantt.model?.links]),
     async reset() {
       show(null)
       await frame()

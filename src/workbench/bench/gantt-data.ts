@@ -1,5 +1,6 @@
 import type { BarInput } from '../gantt/model/bars.ts'
 import type { LinkInput } from '../gantt/model/links.ts'
+import { int32s, uint8s } from '../gantt/model/shared.ts'
 import { random } from './random.ts'
 
 const DAY = 86_400
@@ -23,9 +24,9 @@ export interface BenchGantt {
  */
 export function benchGantt(n: number, rows: number, seed: number): BenchGantt {
   const next = random(seed)
-  const column = (): Int32Array => new Int32Array(n)
+  const column = (): Int32Array => int32s(n)
   const [row, start, end, productionStart, productionEnd] = [column(), column(), column(), column(), column()]
-  const tone = new Uint8Array(n)
+  const tone = uint8s(n)
   const worked = SHIFTS.reduce((sum, [from, to]) => sum + to - from, 0)
   let at = 0
   for (let r = 0; r < rows; r++) {

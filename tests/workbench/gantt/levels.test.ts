@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FULL, loadOf } from '../../../src/workbench/gantt/model/occupancy.ts'
-import { pyramidOf } from '../../../src/workbench/gantt/model/pyramid.ts'
+import { linePyramid } from '../../../src/workbench/gantt/model/pyramid.ts'
 import { lastBelow, lineAt, linesOf, unitsOf, type Rows } from '../../../src/workbench/gantt/model/rows.ts'
 import { workBetween } from '../../../src/workbench/gantt/model/search.ts'
 import { anyBars, modelOf, ROWS, settings } from './support.ts'
@@ -13,7 +13,8 @@ describe('occupancy', () => {
   it('tells of every row and column what its bars have worked there', () => {
     fc.assert(
       fc.property(anyBars, (all) => {
-        const { bars, occupancy } = modelOf(all)
+        const { bars, pyramid } = modelOf(all)
+        const { occupancy } = pyramid
         const { columns, from, secondsPerColumn, load } = occupancy
         for (let row = 0; row < ROWS; row++)
           for (let column = 0; column < columns; column += 13) {
@@ -31,7 +32,9 @@ describe('occupancy', () => {
   })
 
   it('calls full only what is, and more than full what overlaps', () => {
-    const { occupancy } = modelOf([
+    const {
+      pyramid: { occupancy },
+    } = modelOf([
       { row: 0, start: 0, length: 100_000 },
       { row: 1, start: 0, length: 100_000 },
       { row: 1, start: 0, length: 100_000 },
@@ -43,13 +46,12 @@ describe('occupancy', () => {
 describe('the pyramid', () => {
   it('gives at every level the mean of the lines below, down to odd counts', () => {
     for (const count of [1, 2, 3, 5, 7, 8, 33]) {
-      const { occupancy } = modelOf(
+      const { pyramid } = modelOf(
         Array.from({ length: count }, (_, row) => ({ row, start: row * 10, length: 500 })),
         {},
         count,
       )
-      const rows = flat(count)
-      const { levels } = pyramidOf(occupancy, rows, linesOf(rows, none))
+      const { levels, occupancy } = linePyramid(pyramid, flat(count), linesOf(flat(count), none))
       expect(levels.at(-1)!.lines).toBe(1)
       levels.slice(1).forEach((level, above) => {
         const below = levels[above]!
@@ -65,7 +67,7 @@ describe('the pyramid', () => {
 
   it('shows a collapsed row as the mean of what it hides', () => {
     const rows: Rows = { count: 3, parent: Int32Array.of(-1, 0, 0), units: null }
-    const { occupancy } = modelOf(
+    const { pyramid } = modelOf(
       [
         { row: 1, start: 0, length: 100_000 },
         { row: 2, start: 0, length: 50_000 },
@@ -75,7 +77,7 @@ describe('the pyramid', () => {
     )
     const lines = linesOf(rows, new Set([0]))
     expect(lines.count).toBe(1)
-    const { levels } = pyramidOf(occupancy, rows, lines)
+    const { levels, occupancy } = linePyramid(pyramid, rows, lines)
     expect([levels[0]!.load[0], levels[0]!.load[occupancy.columns - 1]]).toEqual([FULL, FULL / 2])
   })
 })

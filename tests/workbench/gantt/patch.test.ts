@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Bars } from '../../../src/workbench/gantt/model/bars.ts'
 import { patchBars, type BarMoves } from '../../../src/workbench/gantt/model/patch.ts'
+import { rowPyramid } from '../../../src/workbench/gantt/model/pyramid.ts'
 import { anyBar, anyBars, modelOf, ROWS, settings, type Bar } from './support.ts'
 
 const plain = (bars: Bars): Record<string, unknown> =>
@@ -70,9 +71,11 @@ describe('moved bars', () => {
       { row: 1, start: 0, length: 10 },
     ])
     const next = patchBars(model, { source: [1], row: [ROWS - 1], start: [100], end: [110] })
-    const { columns, load } = next.occupancy
+    const { levels, occupancy } = next.pyramid
+    const { columns, load } = occupancy
     const sum = (row: number): number =>
       load.subarray(row * columns, (row + 1) * columns).reduce((a, b) => a + b, 0)
+    expect(levels).toEqual(rowPyramid(occupancy, ROWS).levels)
     expect(sum(1)).toBe(0)
     expect(sum(ROWS - 1)).toBeGreaterThan(0)
   })

@@ -1,7 +1,8 @@
 import { buildBars, type BarInput, type Bars } from './bars.ts'
 import type { Curve, Staircase } from './curves.ts'
 import { buildLinks, type LinkInput, type Links } from './links.ts'
-import { buildOccupancy, type Occupancy } from './occupancy.ts'
+import { buildOccupancy } from './occupancy.ts'
+import { rowPyramid, type Pyramid } from './pyramid.ts'
 import type { Rows } from './rows.ts'
 import { buildSpans, type SpanInput, type Spans } from './spans.ts'
 
@@ -34,7 +35,8 @@ export interface GanttModel {
   readonly zone: string
   readonly rows: Rows
   readonly bars: Bars
-  readonly occupancy: Occupancy
+  /** Loads of all rows, none hidden. */
+  readonly pyramid: Pyramid
   readonly texts: GanttTexts
   /** CSS colours `#rrggbb` by tone; the colour-blind-safe palette when null. */
   readonly colours: readonly string[] | null
@@ -82,7 +84,7 @@ export interface GanttInput {
 /** What takes long to make of 10^6 bars, and no words: can be made in a worker (worker/build.ts). */
 export interface Indexed {
   readonly bars: Bars
-  readonly occupancy: Occupancy
+  readonly pyramid: Pyramid
   readonly before: Bars | null
   readonly links: Links | null
 }
@@ -91,7 +93,7 @@ export function indexOf({ bars, before, links }: Pick<GanttInput, 'bars' | 'befo
   const built = buildBars(bars)
   return {
     bars: built,
-    occupancy: buildOccupancy(built),
+    pyramid: rowPyramid(buildOccupancy(built), built.rowCount),
     before: before ? buildBars(before) : null,
     links: links ? buildLinks(bars.count, links) : null,
   }

@@ -2,6 +2,7 @@ import { indexRow, NOWHERE, type Bars } from './bars.ts'
 import type { GanttModel } from './gantt-model.ts'
 import { laneRow, lanesOf } from './lanes.ts'
 import { fillRow } from './occupancy.ts'
+import { refreshRow } from './pyramid.ts'
 import { rowOfBar } from './search.ts'
 import { int32s, uint32s, uint8s } from './shared.ts'
 
@@ -23,7 +24,10 @@ export interface BarMoves {
  */
 export function patchBars(model: GanttModel, moves: BarMoves): GanttModel {
   const { bars, touched } = placed(model.bars, moves)
-  for (const row of touched) fillRow(model.occupancy, bars, row)
+  for (const row of touched) {
+    fillRow(model.pyramid.occupancy, bars, row)
+    refreshRow(model.pyramid, row)
+  }
   const grows = model.rows.units !== null && model.rows.units === model.bars.laneCount
   return { ...model, bars, rows: grows ? { ...model.rows, units: bars.laneCount } : model.rows }
 }

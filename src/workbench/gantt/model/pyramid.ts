@@ -8,27 +8,42 @@ export interface Pyramid {
   readonly levels: readonly { readonly lines: number; readonly load: Uint8Array }[]
 }
 
-/** A collapsed line shows the mean of what it hides. */
-export function pyramidOf(occupancy: Occupancy, rows: Rows, lines: Lines): Pyramid {
+/** Of all rows of an occupancy, none hidden. */
+export const rowPyramid = (occupancy: Occupancy, rows: number): Pyramid => ({
+  occupancy,
+  levels: levelsOf(occupancy.load, rows, occupancy.columns),
+})
+
+/** Of the lines that show; a collapsed one shows the mean of what it hides. `whole` is that of all rows. */
+export function linePyramid(whole: Pyramid, rows: Rows, lines: Lines): Pyramid {
+  const { occupancy } = whole
   const { columns } = occupancy
-  const whole = lines.count === rows.count
-  const base = whole ? occupancy.load : uint8s(lines.count * columns)
-  if (!whole)
-    for (let line = 0; line < lines.count; line++) {
-      const row = lines.row[line]!
-      const own = occupancy.load.subarray(row * columns, (row + 1) * columns)
-      if (lines.fold[line] === 2)
-        meanOf(occupancy, row, lastBelow(rows, row), base.subarray(line * columns, (line + 1) * columns))
-      else base.set(own, line * columns)
-    }
-  const levels: { lines: number; load: Uint8Array }[] = [{ lines: lines.count, load: base }]
+  if (lines.count === rows.count) return whole
+  const base = uint8s(lines.count * columns)
+  for (let line = 0; line < lines.count; line++) {
+    const row = lines.row[line]!
+    if (lines.fold[line] === 2)
+      meanOf(occupancy, row, lastBelow(rows, row), base.subarray(line * columns, (line + 1) * columns))
+    else base.set(occupancy.load.subarray(row * columns, (row + 1) * columns), line * columns)
+  }
+  return { occupancy, levels: levelsOf(base, lines.count, columns) }
+}
+
+function levelsOf(base: Uint8Array, lines: number, columns: number): Pyramid['levels'] {
+  const levels: { lines: number; load: Uint8Array }[] = [{ lines, load: base }]
   for (let last = levels[0]!; last.lines > 1; last = levels.at(-1)!) {
     const half = (last.lines + 1) >> 1
     const next = { lines: half, load: uint8s(half * columns) }
     for (let line = 0; line < half; line++) halve(last, next, line, columns)
     levels.push(next)
   }
-  return { occupancy, levels }
+  return levels
+}
+
+/** Works the means above a row out anew. */
+export function refreshRow({ levels, occupancy }: Pyramid, row: number): void {
+  for (let level = 1, line = row >> 1; level < levels.length; level++, line >>= 1)
+    halve(levels[level - 1]!, levels[level]!, line, occupancy.columns)
 }
 
 type Level = Pyramid['levels'][number]

@@ -1,5 +1,5 @@
 import type { GanttModel } from './gantt-model.ts'
-import { pyramidOf, type Pyramid } from './pyramid.ts'
+import { linePyramid, type Pyramid } from './pyramid.ts'
 import { linesOf, type Lines } from './rows.ts'
 
 /** A model as it is laid out now: which lines show, and what stands out. */
@@ -18,7 +18,7 @@ export function sceneOf(model: GanttModel, collapsed: ReadonlySet<number>): Scen
   return {
     model,
     lines,
-    pyramid: pyramidOf(model.occupancy, model.rows, lines),
+    pyramid: linePyramid(model.pyramid, model.rows, lines),
     emphasis: null,
     offered: null,
   }

@@ -109,7 +109,8 @@ export function fittingText(pen: Pen, text: string, room: number): string | null
   if (room < 12 || text === '') return null
   const width = textWidth(pen, text)
   if (width <= room) return text
-  const fits = Math.floor((text.length * (room - 8)) / width)
+  let fits = Math.floor((text.length * room) / width)
+  while (fits >= 2 && textWidth(pen, `${text.slice(0, fits)}…`) > room) fits--
   return fits >= 2 ? `${text.slice(0, fits)}…` : null
 }
 

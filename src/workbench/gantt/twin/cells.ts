@@ -24,8 +24,8 @@ export interface TwinCell {
 }
 
 /** A table of more would be slower than the chart it describes. */
-const MOST_ROWS = 60
-const MOST_CELLS = 24
+const MOST_ROWS = 40
+const MOST_CELLS = 12
 
 /** The rows in view with the bars in view; around the focus, where more are in view than a reader would walk through. */
 export function twinOf(scene: Scene, view: View, focus: Focus | null): readonly TwinRow[] {

@@ -52,6 +52,7 @@ export class GanttController {
   #look: Look | null = null
   #asked: 0 | 1 | 2 = 0
   #glide = 0
+  #overlayClear = true
   #stats: FrameStats = noFrame
   readonly #overlays = new Set<Overlay>()
   readonly #listeners = new Map<GanttEvent, Set<() => void>>()
@@ -398,6 +399,10 @@ export class GanttController {
 
   #paintOverlay(scene: Scene, look: Look, scale: number): void {
     const over = this.#over!
+    const empty = this.#selection.size === 0 && !this.#focus && this.#hover < 0 && this.#overlays.size === 0
+    // Clearing what is clear would cost as much as all else that the page does in a frame.
+    if (empty && this.#overlayClear) return
+    this.#overlayClear = empty
     const [width, height] = sizeOf(this.#view, scale)
     if (over.width !== width || over.height !== height) {
       over.width = width
