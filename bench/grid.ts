@@ -1,15 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { loadavg } from 'node:os'
-import { extname, join, normalize } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { chromium, type CDPSession, type Page } from 'playwright'
+import { chromium, type Page } from 'playwright'
 import { launchOptions } from '../tools/browser.ts'
 import { buildWorkbench } from '../tools/build-workbench.ts'
 import { machine, spread } from './measure.ts'
+import { cpuClock } from './page-clock.ts'
+import { addressOf, servePage } from './serve-page.ts'
 
 /**
  * The grid in a real browser over generated rows: first paint, each operation until it is painted, frames of
@@ -19,14 +18,6 @@ const { values: options } = parseArgs({
   options: { rows: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '5' } },
 })
 const rows = Number(options.rows)
-const folder = fileURLToPath(new URL('../dist/workbench/', import.meta.url))
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.wasm': 'application/wasm',
-}
 /** Frames of a scroll. */
 const FRAMES = 100
 const operations = ['sortNum', 'sortText', 'filterNum', 'filterText', 'group', 'pivot']
@@ -49,7 +40,7 @@ interface Round {
 }
 
 await buildWorkbench()
-const server = await serveFiles()
+const server = await servePage()
 const browser = await chromium.launch(await launchOptions())
 const rounds: Round[] = []
 for (let round = 0; round < Number(options.rounds); round++) rounds.push(await measure())
@@ -57,30 +48,11 @@ await browser.close()
 server.close()
 write()
 
-/** The built page alone; any other path is the page itself. */
-async function serveFiles(): Promise<Server> {
-  const files = createServer((request, response) => {
-    const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
-    const file = extname(path) ? path : '/index.html'
-    readFile(join(folder, file)).then(
-      (body) => {
-        response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
-        response.setHeader('cross-origin-opener-policy', 'same-origin')
-        response.setHeader('cross-origin-embedder-policy', 'require-corp')
-        response.end(body)
-      },
-      () => response.writeHead(404).end(),
-    )
-  })
-  await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve))
-  return files
-}
-
 /** One fresh page: nothing is warm that a user would not have warm. */
 async function measure(): Promise<Round> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/bench/grid`)
+  await page.goto(`${addressOf(server)}/bench/grid`)
   await page.waitForFunction(() => '__bench' in window)
   const { renderMs } = await page.evaluate((n) => window.__bench.load({ n, seed: 1 }), rows)
   await longTasks(page)
@@ -108,22 +80,6 @@ async function measure(): Promise<Round> {
 /** Those since the last call. */
 function longTasks(page: Page): Promise<readonly number[]> {
   return page.evaluate(() => window.__bench.stats().longTasks)
-}
-
-/** CPU milliseconds of the main thread since the last call: what others do on the machine does not count. */
-async function cpuClock(page: Page): Promise<() => Promise<number>> {
-  const session: CDPSession = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  let last = 0
-  const since = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    const now = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
-    const spent = now - last
-    last = now
-    return spent
-  }
-  await since()
-  return since
 }
 
 /** Milliseconds a frame, each scrolled by so many pixels. */

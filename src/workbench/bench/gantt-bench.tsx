@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import type { GanttInput, GanttModel } from '../gantt/model/gantt-model.ts'
 import { spansOfPairs } from '../gantt/model/spans.ts'
 import { xOf, topOf } from '../gantt/model/view.ts'
@@ -23,11 +24,12 @@ const tools = [moveTool(900, () => undefined)]
 
 /** The measuring page of the Gantt chart: `window.__bench` drives it (design/performance.md §6). */
 export default function GanttBench() {
+  const { t } = useTranslation('gantt')
   const [gantt] = useState(() => new GanttController())
   const [model, setModel] = useState<GanttModel | null>(null)
   useEffect(() => {
     const worker = new Worker(new URL('./gantt-worker.ts', import.meta.url), { type: 'module' })
-    const bench = createBench(worker, gantt, (next) => flushSync(() => setModel(next)))
+    const bench = createBench(worker, gantt, t('resource'), (next) => flushSync(() => setModel(next)))
     window.__bench = bench
     const asked = new URLSearchParams(location.search)
     const n = Number(asked.get('n') ?? 0)
@@ -37,7 +39,7 @@ export default function GanttBench() {
       delete window.__bench
       worker.terminate()
     }
-  }, [gantt])
+  }, [gantt, t])
   return (
     <main style={{ height: '100vh' }}>
       <h1 className="visually-hidden">Gantt bench</h1>
@@ -54,7 +56,12 @@ export default function GanttBench() {
   )
 }
 
-function createBench(worker: Worker, gantt: GanttController, show: (model: GanttModel | null) => void) {
+function createBench(
+  worker: Worker,
+  gantt: GanttController,
+  title: string,
+  show: (model: GanttModel | null) => void,
+) {
   const longTasks = watchLongTasks()
   return {
     api: 1,
@@ -66,16 +73,10 @@ function createBench(worker: Worker, gantt: GanttController, show: (model: Gantt
       const began = performance.now()
       const data = await generated(worker, { n, rows, seed })
       const arrived = performance.now()
-      const model = await buildModel(inputOf(data, rows, rich))
-      const painted = new Promise<void>((resolve) => {
-        const ended = gantt.on('frame', () => {
-          ended()
-          resolve()
-        })
-      })
+      const model = await buildModel(inputOf(data, rows, rich, title))
       show(model)
       gantt.fitAll()
-      await painted
+      await painted(gantt)
       await frame()
       return { prepMs: arrived - began, renderMs: performance.now() - arrived }
     },
@@ -104,6 +105,15 @@ function createBench(worker: Worker, gantt: GanttController, show: (model: Gantt
         longTasks: longTasks(),
       }
     },
+    /** What part of the chart is in view. */
+    view: () => gantt.view,
+    /** Shows these times in the width of the chart, rows of this height from a row on; resolves once it is painted. */
+    async look(from: number, to: number, rowHeight: number, row: number) {
+      gantt.zoomTo(from, to)
+      gantt.change({ from, rowHeight, top: row * rowHeight })
+      await painted(gantt)
+      await painted(gantt)
+    },
     /** Bytes of all columns of the chart beyond those that came in. */
     bytes: () => bytesOf([gantt.model?.bars, gantt.scene?.pyramid, gantt.model?.links]),
     async reset() {
@@ -111,6 +121,17 @@ function createBench(worker: Worker, gantt: GanttController, show: (model: Gantt
       await frame()
     },
   }
+}
+
+/** After the next frame of the chart, wherever it is painted. */
+function painted(gantt: GanttController): Promise<void> {
+  return new Promise((resolve) => {
+    const ended = gantt.on('frame', () => {
+      ended()
+      resolve()
+    })
+    gantt.repaintAll()
+  })
 }
 
 export type GanttBenchHook = ReturnType<typeof createBench>
@@ -122,7 +143,12 @@ function generated(worker: Worker, size: Omit<Size, 'rich'>): Promise<BenchGantt
   })
 }
 
-function inputOf({ bars, links, shifts }: BenchGantt, rows: number, rich: boolean): GanttInput {
+function inputOf(
+  { bars, links, shifts }: BenchGantt,
+  rows: number,
+  rich: boolean,
+  title: string,
+): GanttInput {
   return {
     base: BASE,
     zone: 'Asia/Shanghai',
@@ -130,7 +156,7 @@ function inputOf({ bars, links, shifts }: BenchGantt, rows: number, rich: boolea
     bars,
     texts: {
       labelOf: (source) => `OP-${String(source).padStart(7, '0')}`,
-      columns: [{ title: 'Resource', width: 168, textOf: (row) => `R-${String(row + 1).padStart(5, '0')}` }],
+      columns: [{ title, width: 168, textOf: (row) => `R-${String(row + 1).padStart(5, '0')}` }],
     },
     links: rich ? links : null,
     working: rich ? spansOfPairs(Array.from({ length: rows }, () => shifts)) : null,

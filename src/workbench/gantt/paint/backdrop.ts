@@ -70,7 +70,7 @@ export function paintBackdrop(
   look: Look,
 ): void {
   const raster = rasterOf(Math.ceil(view.width), Math.ceil(view.height))
-  const places = majorPlaces(scene, view, ticks)
+  const places = tickPlaces(scene, view, ticks)
   const [ground, front] = [new Uint32Array(raster.width), new Uint32Array(raster.width)]
   let until = 0
   for (let line = shown.first; line < shown.last; line++) {
@@ -89,9 +89,12 @@ export function paintBackdrop(
   pen.putPixels(raster, view.left, view.head)
 }
 
-/** Places of the lines of major times. */
-export const majorPlaces = ({ model }: Scene, view: View, ticks: Ticks): readonly number[] =>
-  ticks.major.map(({ at }) => Math.round(xOf(view, at - model.base)))
+/** Places of the lines of times; those of minor times only where they are not a hatching. */
+export function tickPlaces({ model }: Scene, view: View, { major, minor }: Ticks): readonly number[] {
+  const places = (ticks: Ticks['major']): number[] =>
+    ticks.map(({ at }) => Math.round(xOf(view, at - model.base)))
+  return minor.length * 24 > view.width ? places(major) : [...places(major), ...places(minor)]
+}
 
 /** Repeats a line of pixels below itself up to a height; gives where it ended. */
 export function repeatLine({ pixels, width, height }: Raster, y: number, until: number): number {

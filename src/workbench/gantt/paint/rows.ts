@@ -4,7 +4,7 @@ import { firstShown, gallop } from '../model/search.ts'
 import type { Scene } from '../model/scene.ts'
 import { heightOf, topOf, xOf, type View } from '../model/view.ts'
 import type { Ticks } from '../model/axis.ts'
-import { fillLines, groundLine, majorPlaces } from './backdrop.ts'
+import { fillLines, groundLine, tickPlaces } from './backdrop.ts'
 import type { Look } from './look.ts'
 import { rasterOf, type Pen, type Raster } from './pen.ts'
 import { insetOf } from './shapes.ts'
@@ -37,7 +37,7 @@ export function paintRows(pen: Pen, scene: Scene, view: View, shown: Shown, tick
     most: new Float32Array(width + 1),
     tone: new Uint8Array(width + 1),
   }
-  const places = majorPlaces(scene, view, ticks)
+  const places = tickPlaces(scene, view, ticks)
   let until = 0
   for (let line = shown.first; line < shown.last; line++)
     until = paintRow(raster, scratch, scene, view, shown, line, places, look)

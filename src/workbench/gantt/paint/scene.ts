@@ -43,9 +43,9 @@ export function paintScene(pen: Pen, scene: Scene, view: View, look: Look): Pain
     const placed = placedBars(scene, view, shown)
     paintSlacks(pen, scene, view, shown, look, counts)
     if (model.before) paintBefore(pen, scene, view, shown, look, counts)
+    paintLinks(pen, scene, view, placed, look, counts)
     paintShapes(pen, scene, view, placed, look, counts)
     paintFlags(pen, scene, view, placed, look, counts)
-    paintLinks(pen, scene, view, placed, look, counts)
     paintLabels(pen, scene, view, placed, look, counts)
   }
   paintCurves(pen, scene, view, shown, look, counts)

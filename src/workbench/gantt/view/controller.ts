@@ -100,7 +100,7 @@ export class GanttController {
     this.#choosePainter()
     const resized = new ResizeObserver(() => this.#measure())
     resized.observe(host)
-    const themed = new MutationObserver(() => this.repaint())
+    const themed = new MutationObserver(() => this.repaintAll())
     themed.observe(host.closest('.radix-themes') ?? document.documentElement, { attributeFilter: ['class'] })
     this.#measure()
     return () => {
@@ -311,8 +311,9 @@ export class GanttController {
     this.#glide = requestAnimationFrame(step)
   }
 
-  repaint(): void {
-    if (this.#host) this.#look = null
+  /** Paints all anew with the next frame, in the colours that hold then. */
+  repaintAll(): void {
+    this.#look = null
     this.#ask(2)
   }
 
