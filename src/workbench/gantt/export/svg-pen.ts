@@ -16,8 +16,8 @@ const n = (value: number): string => String(Math.round(value * 100) / 100)
 
 /** Writes what painters draw as SVG; `measure` gives widths of texts, `picture` the address of a picture of pixels. */
 export class SvgPen implements Pen {
-  fillStyle: string | CanvasGradient | CanvasPattern = '#000'
-  strokeStyle: string | CanvasGradient | CanvasPattern = '#000'
+  fillStyle = '#000'
+  strokeStyle = '#000'
   lineWidth = 1
   globalAlpha = 1
   font = '12px sans-serif'
@@ -113,10 +113,10 @@ export class SvgPen implements Pen {
     return `<rect x="${n(x + dx)}" y="${n(y + dy)}" width="${n(width)}" height="${n(height)}"${rest}/>`
   }
   #filled(): string {
-    return ` fill="${plain(String(this.fillStyle))}"${this.#faint()}`
+    return ` fill="${plain(this.fillStyle)}"${this.#faint()}`
   }
   #stroked(): string {
-    return ` fill="none" stroke="${plain(String(this.strokeStyle))}" stroke-width="${n(this.lineWidth)}"${this.#faint()}`
+    return ` fill="none" stroke="${plain(this.strokeStyle)}" stroke-width="${n(this.lineWidth)}"${this.#faint()}`
   }
   #faint(): string {
     return this.globalAlpha < 1 ? ` opacity="${n(this.globalAlpha)}"` : ''

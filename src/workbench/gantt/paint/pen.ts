@@ -1,8 +1,6 @@
 /** What painters use of a 2D context: screen, worker and export give each their own. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
-  | 'fillStyle'
-  | 'strokeStyle'
   | 'lineWidth'
   | 'globalAlpha'
   | 'font'
@@ -21,6 +19,8 @@ export type Pen = Pick<
   | 'strokeRect'
   | 'fillText'
 > & {
+  fillStyle: string
+  strokeStyle: string
   measureText(text: string): { readonly width: number }
   /** Draws pixels with their corner at a place in pixels of the page, over all that is there. */
   putPixels(raster: Raster, x: number, y: number): void

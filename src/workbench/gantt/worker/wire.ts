@@ -19,16 +19,18 @@ export type FromPainter =
   | { readonly kind: 'need'; readonly sources: readonly number[] }
 
 export interface WireScene extends Omit<Scene, 'model'> {
-  readonly model: Omit<GanttModel, 'texts'>
+  readonly model: Omit<GanttModel, 'texts'> & { readonly texts: null }
 }
 
 export interface WireColumn extends Omit<RowColumn, 'textOf'> {
   readonly texts: readonly string[]
 }
 
-export function wireScene({ model: { texts: _, ...model }, ...scene }: Scene): WireScene {
-  return { ...scene, model }
-}
+/** Functions cannot be sent: the worker has its own for words. */
+export const wireScene = (scene: Scene): WireScene => ({
+  ...scene,
+  model: { ...scene.model, texts: null },
+})
 
 export const wireColumns = ({ texts, rows }: GanttModel): readonly WireColumn[] =>
   texts.columns.map(({ textOf, ...column }) => ({
