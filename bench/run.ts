@@ -7,7 +7,9 @@ import { machine, type Measured, type Suite } from './measure.ts'
 import { markdown, type SizeResult, type SuiteResult } from './report.ts'
 import { suites } from './suites/index.ts'
 
-const usage = `usage: npm run bench -- [--suites kitting,table] [--sizes 1e4,1e5] [--rounds 3]`
+const usage = `usage: npm run bench -- [--suites kitting,table,gantt] [--sizes 1e4,1e5] [--rounds 3]`
+/** Measured in a browser, each by a script of its own that writes its own results. */
+const inBrowser = ['grid', 'gantt']
 const { values: options } = parseArgs({
   options: {
     suites: { type: 'string' },
@@ -32,6 +34,15 @@ for (const suite of suites) {
   results.push({ name: suite.name, title: suite.title, sizes: chosen.map((size) => compare(suite, size)) })
 }
 write()
+for (const name of inBrowser)
+  if (!wanted || wanted.includes(name))
+    execFileSync(
+      process.execPath,
+      [fileURLToPath(new URL(`${name}.ts`, import.meta.url)), '--rounds', options.rounds],
+      {
+        stdio: 'inherit',
+      },
+    )
 
 /** Every contestant in a fresh process, in turn, `rounds` times over, so that a noisy minute hits all alike. */
 function compare(suite: Suite, size: number): SizeResult {

@@ -15,10 +15,24 @@ interface Bench {
   readonly kind: 'grid'
   readonly name: string
   readonly version: string
+  readonly model: 'task'
   load(size: { n: number; seed: number }): Promise<{ prepMs: number; renderMs: number }>
   scrollBy(dx: number, dy: number): void
+  /** A grid has one size: nothing happens. */
+  zoom(factor: number): void
   home(): Promise<void>
-  stats(): { cells: number; longTasks: readonly number[] }
+  /** Nothing is dragged in a grid. */
+  pick(): null
+  /** What stands in the document now: a cell is a box and a text. */
+  stats(): {
+    calls: number
+    rects: number
+    texts: number
+    cells: number
+    /** Milliseconds from the last scroll's event to its frame. */
+    ms: number
+    longTasks: readonly number[]
+  }
   reset(): Promise<void>
   /** Each acts on the grid shown and resolves once the new rows are painted. */
   readonly ops: Readonly<Record<string, () => Promise<Measured>>>
@@ -81,6 +95,7 @@ const hasRows = (): boolean => Boolean(element('.g-body .g-cell[data-column="1"]
 
 function createBench(client: TableClient, show: Show, grid: () => GridHandle): Bench {
   const longTasks = watchLongTasks()
+  let scrollMs = 0
   const painted = async (act: (handle: GridHandle) => void): Promise<Measured> => {
     const handle = grid()
     handle.sortBy([])
@@ -97,6 +112,7 @@ function createBench(client: TableClient, show: Show, grid: () => GridHandle): B
     kind: 'grid',
     name: 'takt',
     version: '1',
+    model: 'task',
     async load({ n, seed }) {
       const start = performance.now()
       await client.askAny('generate', ['bench', n, seed])
@@ -106,15 +122,29 @@ function createBench(client: TableClient, show: Show, grid: () => GridHandle): B
       await frame()
       return { prepMs: made - start, renderMs: performance.now() - made }
     },
-    scrollBy: (dx, dy) => element('.g-grid')?.scrollBy(dx, dy),
+    scrollBy(dx, dy) {
+      const grid = element('.g-grid')
+      // The event and what listens to it run at the begin of a frame, right before what is asked for that frame.
+      grid?.addEventListener(
+        'scroll',
+        () => {
+          const start = performance.now()
+          requestAnimationFrame(() => (scrollMs = performance.now() - start))
+        },
+        { once: true, capture: true },
+      )
+      grid?.scrollBy(dx, dy)
+    },
+    zoom: () => undefined,
+    pick: () => null,
     async home() {
       element('.g-grid')?.scrollTo(0, 0)
       await frame()
     },
-    stats: () => ({
-      cells: document.querySelectorAll('.g-cell').length,
-      longTasks: longTasks(),
-    }),
+    stats() {
+      const cells = document.querySelectorAll('.g-cell').length
+      return { calls: cells * 2, rects: cells, texts: cells, cells, ms: scrollMs, longTasks: longTasks() }
+    },
     async reset() {
       show(null)
       await client.ask('drop', ['bench'])

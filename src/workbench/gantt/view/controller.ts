@@ -5,12 +5,11 @@ import { sceneOf, type Scene } from '../model/scene.ts'
 import { extentOf, rowOfBar } from '../model/search.ts'
 import * as views from '../model/view.ts'
 import type { View } from '../model/view.ts'
-import { drawGhostBar, paintOverlay, type Overlay } from '../paint/overlay.ts'
-import { colouredLook, lookOf, type Look } from '../paint/look.ts'
-import { penOf } from '../paint/pen.ts'
+import { drawGhostBar, type Overlay } from '../paint/overlay.ts'
+import type { Look } from '../paint/look.ts'
 import { hitAt, sourcesIn, type Hit } from './hit.ts'
-import { canPaintElsewhere, remotePainter } from '../worker/remote-painter.ts'
-import { localPainter, sizeOf, type FrameStats, type Painter } from './painter.ts'
+import type { FrameStats } from './painter.ts'
+import { Stage } from './stage.ts'
 
 export type GanttEvent = 'view' | 'selection' | 'focus' | 'model' | 'frame'
 
@@ -18,20 +17,6 @@ export type GanttEvent = 'view' | 'selection' | 'focus' | 'model' | 'frame'
 export interface Focus {
   readonly row: number
   readonly source: number
-}
-
-/** More bars than this are painted in a worker; fewer on the page, where chart and overlay move in the same frame. */
-const MANY = 30_000
-
-const noFrame: FrameStats = {
-  rects: 0,
-  texts: 0,
-  links: 0,
-  bars: 0,
-  means: 'shapes',
-  ms: 0,
-  mainMs: 0,
-  worker: false,
 }
 
 /**
@@ -46,15 +31,15 @@ export class GanttController {
   #selection: ReadonlySet<number> = new Set()
   #focus: Focus | null = null
   #hover = -1
-  #host: HTMLElement | null = null
-  #painter: Painter | null = null
-  #over: HTMLCanvasElement | null = null
-  #look: Look | null = null
-  #asked: 0 | 1 | 2 = 0
   #glide = 0
-  #overlayClear = true
-  #stats: FrameStats = noFrame
-  readonly #overlays = new Set<Overlay>()
+  readonly #stage = new Stage(
+    () => ({
+      scene: this.#scene,
+      view: this.#view,
+      marked: { selection: this.#selection, focus: this.#focus, hover: this.#hover },
+    }),
+    () => this.#tell('frame'),
+  )
   readonly #listeners = new Map<GanttEvent, Set<() => void>>()
 
   get view(): View {
@@ -76,11 +61,11 @@ export class GanttController {
     return this.#collapsed
   }
   get look(): Look | null {
-    return this.#look
+    return this.#stage.look
   }
   /** What the last frame drew, and how long it took. */
   get stats(): FrameStats {
-    return this.#stats
+    return this.#stage.stats
   }
 
   /** Calls back after each change of a kind, until the answer is called. */
@@ -92,24 +77,7 @@ export class GanttController {
 
   /** Paints into an element from now on, as large as it is; gives what ends that. */
   attach(host: HTMLElement): () => void {
-    const over = document.createElement('canvas')
-    over.setAttribute('aria-hidden', 'true')
-    host.prepend(over)
-    this.#host = host
-    this.#over = over
-    this.#choosePainter()
-    const resized = new ResizeObserver(() => this.#measure())
-    resized.observe(host)
-    const themed = new MutationObserver(() => this.repaintAll())
-    themed.observe(host.closest('.radix-themes') ?? document.documentElement, { attributeFilter: ['class'] })
-    this.#measure()
-    return () => {
-      resized.disconnect()
-      themed.disconnect()
-      this.#endPainter()
-      over.remove()
-      this.#host = this.#over = null
-    }
+    return this.#stage.attach(host, () => this.#measure())
   }
 
   /** Shows a model. The first is shown whole; a later one keeps what the user looks at, chose and folded. */
@@ -252,8 +220,9 @@ export class GanttController {
 
   /** What lies at a point of the window. */
   hitAt(clientX: number, clientY: number): Hit | null {
-    if (!this.#scene || !this.#host) return null
-    const box = this.#host.getBoundingClientRect()
+    const host = this.#stage.host
+    if (!this.#scene || !host) return null
+    const box = host.getBoundingClientRect()
     return hitAt(this.#scene, this.#view, clientX - box.left, clientY - box.top)
   }
 
@@ -264,24 +233,14 @@ export class GanttController {
 
   /** Draws over the chart at every frame, until the answer is called; what is dragged repaints nothing else. */
   addOverlay(overlay: Overlay): () => void {
-    this.#overlays.add(overlay)
-    this.repaintOverlay()
-    return () => {
-      this.#overlays.delete(overlay)
-      this.repaintOverlay()
-    }
+    return this.#stage.addOverlay(overlay)
   }
 
   /** For overlays: a bar as it would stand in another place. */
   drawGhost(source: number, row: number, start: number, tone: 'plain' | 'good' | 'bad' = 'plain'): void {
-    const context = this.#over?.getContext('2d')
-    if (context && this.#scene && this.#look)
-      drawGhostBar(penOf(context, devicePixelRatio || 1), this.#scene, this.#view, this.#look, {
-        source,
-        row,
-        start,
-        tone,
-      })
+    const [pen, { look }] = [this.#stage.overPen(), this.#stage]
+    if (pen && this.#scene && look)
+      drawGhostBar(pen, this.#scene, this.#view, look, { source, row, start, tone })
   }
 
   /** Changes the view by these parts; it is painted with the next frame. */
@@ -313,12 +272,11 @@ export class GanttController {
 
   /** Paints all anew with the next frame, in the colours that hold then. */
   repaintAll(): void {
-    this.#look = null
-    this.#ask(2)
+    this.#stage.repaint(true)
   }
 
   repaintOverlay(): void {
-    this.#ask(1)
+    this.#stage.repaintOverlay()
   }
 
   #open(row: number): void {
@@ -331,44 +289,23 @@ export class GanttController {
   #set(part: Partial<View>): void {
     const next = { ...this.#view, ...part }
     this.#view = this.#scene ? views.kept(next, this.#scene.lines) : next
-    this.#ask(2)
+    this.#stage.repaint()
     this.#tell('view')
-  }
-
-  /** A canvas belongs to its painter for good, so another painter brings another. */
-  #choosePainter(): void {
-    const host = this.#host
-    const remote = (this.#scene?.model.bars.count ?? 0) > MANY && canPaintElsewhere()
-    if (!host || (this.#painter && this.#painter.remote === remote)) return
-    this.#endPainter()
-    const painter = (remote ? remotePainter : localPainter)((stats) => this.#painted(stats))
-    painter.canvas.setAttribute('aria-hidden', 'true')
-    host.prepend(painter.canvas)
-    this.#painter = painter
-    if (this.#scene) painter.refresh(this.#scene)
-  }
-
-  #endPainter(): void {
-    this.#painter?.end()
-    this.#painter?.canvas.remove()
-    this.#painter = null
   }
 
   #setScene(scene: Scene): void {
     this.#scene = scene
-    const painter = this.#painter
-    this.#choosePainter()
-    if (this.#painter === painter) painter?.refresh(scene)
+    this.#stage.refresh()
     this.#tell('model')
     this.#set({})
   }
 
   #measure(): void {
-    const host = this.#host
+    const { host } = this.#stage
     if (!host) return
     const columns = this.#scene?.model.texts.columns ?? []
     const left = columns.reduce((sum, { width }) => sum + width, 0)
-    this.#look = null
+    this.#stage.repaint(true)
     this.#set({
       left,
       width: Math.max(1, host.clientWidth - left),
@@ -378,46 +315,5 @@ export class GanttController {
 
   #tell(event: GanttEvent): void {
     for (const listener of this.#listeners.get(event) ?? []) listener()
-  }
-
-  #ask(what: 1 | 2): void {
-    if (this.#asked === 0) requestAnimationFrame(() => this.#paint())
-    this.#asked = this.#asked > what ? this.#asked : what
-  }
-
-  #paint(): void {
-    const what = this.#asked
-    this.#asked = 0
-    const [scene, host, painter] = [this.#scene, this.#host, this.#painter]
-    if (!scene || !host || !painter) return
-    this.#look ??= colouredLook(lookOf(host), scene.model.colours)
-    const scale = devicePixelRatio || 1
-    const began = performance.now()
-    if (what === 2) painter.paint(scene, this.#view, this.#look, scale)
-    this.#paintOverlay(scene, this.#look, scale)
-    this.#stats = { ...this.#stats, mainMs: performance.now() - began }
-  }
-
-  #paintOverlay(scene: Scene, look: Look, scale: number): void {
-    const over = this.#over!
-    const empty = this.#selection.size === 0 && !this.#focus && this.#hover < 0 && this.#overlays.size === 0
-    // Clearing what is clear would cost as much as all else that the page does in a frame.
-    if (empty && this.#overlayClear) return
-    this.#overlayClear = empty
-    const [width, height] = sizeOf(this.#view, scale)
-    if (over.width !== width || over.height !== height) {
-      over.width = width
-      over.height = height
-    }
-    const context = over.getContext('2d')!
-    context.setTransform(scale, 0, 0, scale, 0, 0)
-    context.clearRect(0, 0, width, height)
-    const marked = { selection: this.#selection, focus: this.#focus, hover: this.#hover }
-    paintOverlay(penOf(context, scale), scene, this.#view, look, marked, this.#overlays)
-  }
-
-  #painted(stats: FrameStats): void {
-    this.#stats = { ...stats, mainMs: this.#stats.mainMs }
-    this.#tell('frame')
   }
 }

@@ -8,14 +8,15 @@ import { wireColumns, wireScene, type FromPainter, type ToPainter } from './wire
 export const canPaintElsewhere = (): boolean =>
   crossOriginIsolated && 'transferControlToOffscreen' in HTMLCanvasElement.prototype
 
-/** Paints in a worker: the page only says what part is in view, however dense it is. */
-export function remotePainter(tell: (stats: FrameStats) => void): Painter {
+/** Paints in a worker: the page only says what part is in view, however dense it is. `failed`: no worker came up. */
+export function remotePainter(tell: (stats: FrameStats) => void, failed: () => void): Painter {
   const canvas = document.createElement('canvas')
   const worker = new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module' })
   const post = (message: ToPainter, transfer: Transferable[] = []): void =>
     worker.postMessage(message, transfer)
   const offscreen = canvas.transferControlToOffscreen()
   post({ kind: 'canvas', canvas: offscreen }, [offscreen])
+  worker.addEventListener('error', failed, { once: true })
   let texts: GanttTexts | null = null
   let sent: Look | null = null
   worker.addEventListener('message', ({ data }: MessageEvent<FromPainter>) => {
