@@ -7,7 +7,7 @@ export const FULL = 200
 
 /** Bytes per bar that the finest level may take, and the bars that even a small plan counts as. */
 const BYTES_PER_BAR = 4
-const SMALL = 250_000
+const SMALL = 100_000
 
 /** How busy rows are, column by column of time. Built once; painting then costs pixels, not bars. */
 export interface Occupancy {

@@ -60,7 +60,7 @@ export function groundLine(
   for (const x of ticks) if (x >= 0 && x < ground.length) ground[x] = look.pixels.line
 }
 
-/** The ground of all rows in view as pixels: what calendars cost does not depend on how many shifts are in view. */
+/** The ground behind shapes: plain where there are no calendars, else as pixels. */
 export function paintBackdrop(
   pen: Pen,
   scene: Scene,
@@ -69,6 +69,27 @@ export function paintBackdrop(
   ticks: Ticks,
   look: Look,
 ): void {
+  if (scene.model.working || scene.lines.fold.subarray(shown.first, shown.last).includes(2)) {
+    paintGround(pen, scene, view, shown, ticks, look)
+    return
+  }
+  pen.fillStyle = look.surface
+  pen.fillRect(view.left, view.head, view.width, view.height)
+  pen.fillStyle = look.line
+  for (const x of tickPlaces(scene, view, ticks))
+    if (x >= 0 && x < view.width) {
+      const end = topOf(view, scene.lines, shown.last - 1) + heightOf(view, scene.lines, shown.last - 1)
+      pen.fillRect(view.left + x, view.head, 1, Math.min(view.height, end))
+    }
+  for (let line = shown.first; line < shown.last; line++) {
+    const height = heightOf(view, scene.lines, line)
+    const end = Math.round(topOf(view, scene.lines, line) + height)
+    if (height >= RULED && end <= view.height) pen.fillRect(view.left, view.head + end - 1, view.width, 1)
+  }
+}
+
+/** The ground of all rows in view as pixels: what calendars cost does not depend on how many shifts are in view. */
+function paintGround(pen: Pen, scene: Scene, view: View, shown: Shown, ticks: Ticks, look: Look): void {
   const raster = rasterOf(Math.ceil(view.width), Math.ceil(view.height))
   const places = tickPlaces(scene, view, ticks)
   const [ground, front] = [new Uint32Array(raster.width), new Uint32Array(raster.width)]
