@@ -33,6 +33,7 @@ import {
   operationStatus,
 } from './planning/capacity.ts'
 import { orderServices, salesServices } from './planning/orders.ts'
+import { pegServices } from './planning/pegs.ts'
 import { instructionServices, releaseBench } from './planning/release.ts'
 import { schedulingRuns } from './planning/runs.ts'
 import { schedulingSchemes } from './planning/schemes.ts'
@@ -71,6 +72,7 @@ const handWritten: readonly Endpoint[] = [
   stockLevels,
   orderServices,
   salesServices,
+  pegServices,
   releaseBench,
   instructionServices,
   reporting,

@@ -9,6 +9,7 @@ import { loadHandlers } from './load-handlers.ts'
 import { moveHandlers } from './move-handlers.ts'
 import { orderHandlers } from './order-handlers.ts'
 import { salesHandlers } from './order-sales.ts'
+import { pegHandlers } from './peg-handlers.ts'
 import { preflightHandlers } from './preflight.ts'
 import { releaseHandlers } from './release-handlers.ts'
 import { instructionHandlers } from './release-instructions.ts'
@@ -31,6 +32,7 @@ export const planningHandlers = (service: CalculationService): readonly HandlerE
   ...itemCapacityHandlers(service),
   ...ganttStyleHandlers,
   ...stockHandlers,
+  ...pegHandlers,
   ...orderHandlers(service),
   ...salesHandlers(service),
   ...releaseHandlers(service.services),

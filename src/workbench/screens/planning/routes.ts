@@ -3,6 +3,9 @@ import type { Screens } from '../screen.ts'
 export const routes: Screens = {
   '/myDesk/ExecuteScheduling': () => import('./execute-scheduling/execute-scheduling-screen.tsx'),
   '/planData/OperationList': () => import('./operations/operations-screen.tsx'),
+  '/planData/PegList': () => import('./pegs/pegs-screen.tsx'),
+  '/planData/PurchaseOrderList': () => import('./purchase-orders/purchase-orders-screen.tsx'),
+  '/planData/UseInstList': () => import('./instructions/use-instructions-screen.tsx'),
   '/planData/OrderList': () => import('./orders/orders-screen.tsx'),
   '/planData/OrdersaleList': () => import('./sales-orders/sales-orders-screen.tsx'),
   '/planData/OperationPlanList': () => import('./release/release-screen.tsx'),

@@ -3,17 +3,22 @@ import { CalendarClock, ChevronDown, ClipboardList, PackageCheck, Split } from '
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { crudOf } from '#domain/crud.ts'
+import { operation } from '#domain/entities/planning/operation.ts'
 import { orderServices } from '#domain/services/planning/orders.ts'
 import { ActionDialog } from '../../../actions/action-dialog.tsx'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
 import { call } from '../../../client/call.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
+import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { confirm } from '../../../state/asked.ts'
+import { showError } from '../../../state/error-popup.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
+const chart = '/planningGanttChart/ResourceGanttChart'
 const states = ['hold', 'resume', 'cancel', 'close'] as const
 /** What cannot be taken back is asked about. */
 const asked: ReadonlySet<string> = new Set(['cancel', 'close', 'merge'])
@@ -38,6 +43,25 @@ export function OrderActions({ selected, onChanged }: ListActionProps) {
     void (orders.length === 0 ? toast.info(t('choose')) : setOpen(name))
   const goTo = (route: string, search: Readonly<Record<string, string>>): void =>
     void (orders.length === 0 ? toast.info(t('choose')) : openScreen(route, search))
+  /** The chart at the machine on which the order begins. */
+  const showInChart = async (): Promise<void> => {
+    if (orders.length === 0) {
+      toast.info(t('choose'))
+      return
+    }
+    const filter = JSON.stringify([
+      { field: 'orderCode', op: 'eq', values: [first] },
+      { field: 'assigned', op: 'eq', values: [true] },
+    ])
+    try {
+      const { items } = await call(crudOf(operation).getAll, { filter, sorting: 'start', maxResultCount: 1 })
+      const resource = (items[0] as ListRow | undefined)?.['resCode']
+      if (typeof resource === 'string') openScreen(chart, { resource, order: first })
+      else toast.info(t('notInChart', { order: first }))
+    } catch (error) {
+      showError(error)
+    }
+  }
   return (
     <>
       <DropdownMenu.Root>
@@ -55,11 +79,7 @@ export function OrderActions({ selected, onChanged }: ListActionProps) {
             {label(orderServices.unschedule.label)}
           </DropdownMenu.Item>
           <DropdownMenu.Separator />
-          <DropdownMenu.Item
-            onSelect={() => goTo('/planningGanttChart/ResourceGanttChart', { order: first })}
-          >
-            {t('gantt')}
-          </DropdownMenu.Item>
+          <DropdownMenu.Item onSelect={() => void showInChart()}>{t('gantt')}</DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Root>
       <DropdownMenu.Root>

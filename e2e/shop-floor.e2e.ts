@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { shown } from './support/results.ts'
+import { shoot } from './support/shots.ts'
+import { Workbench } from './support/workbench.ts'
+
+const rows = '.g-body [role=row][data-line]'
+
+test('takes an order from the plan through release, start and finish to its end', async ({ page }) => {
+  test.slow()
+  const workbench = await Workbench.enter(page, 'en')
+
+  // The plan of the demo factory has operations that wait to be released.
+  await workbench.openScreen('Release of operations')
+  await expectAccessible(page)
+  await shown(page).getByRole('checkbox', { name: 'All resources' }).click()
+  const grid = shown(page).locator(rows)
+  await expect(grid.first()).toBeVisible({ timeout: 20_000 })
+  const operation = (await grid.first().getByRole('gridcell').nth(1).innerText()).trim()
+  await grid.first().getByRole('checkbox').click()
+  await workbench.button('Release 1').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('1 rows changed')).toBeVisible()
+  await shoot(page, 'release-en')
+
+  await workbench.openScreen('Work instructions')
+  await workbench.search(operation)
+  await expect(workbench.row(`W-${operation}`)).toBeVisible()
+
+  await workbench.openScreen('Result entry')
+  await workbench.search(operation)
+  await workbench.row(operation).getByRole('gridcell').nth(1).click()
+  const entry = shown(page)
+  await entry.getByRole('button', { name: 'start', exact: true }).click()
+  await expect(entry.getByRole('button', { name: 'pause', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'result-entry-en')
+  await entry.getByRole('button', { name: 'All of it' }).click()
+  await entry.getByRole('button', { name: 'finish', exact: true }).click()
+  await expect(entry.getByRole('button', { name: 'finish', exact: true })).toBeHidden()
+
+  // What is left of its order is closed, and the order is finished.
+  const order = operation.replace(/-\d+$/, '')
+  await workbench.openScreen('Orders')
+  await workbench.search(order)
+  const line = shown(page)
+    .locator(rows)
+    .filter({ has: page.getByRole('gridcell', { name: order, exact: true }) })
+    .first()
+  await line.getByRole('checkbox').click()
+  await shown(page).getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('menuitem', { name: 'Close' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+  await expect(line).toContainText('finished')
+  await expectAccessible(page)
+  await shoot(page, 'orders-en')
+})

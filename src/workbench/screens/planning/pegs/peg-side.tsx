@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { choiceOf } from '#domain/choices/index.ts'
+import { crudOf } from '#domain/crud.ts'
+import { peg } from '#domain/entities/planning/peg.ts'
+import { useCall } from '../../../client/query.ts'
+import { typedText } from '../../../fields/editor-props.ts'
+import { formatTime, groupDigits } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import type { ListRow } from '../../../list/list-row.ts'
+import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import './pegs.css'
+
+const pegs = crudOf(peg)
+const MANY = 100
+
+const by = (field: string, value: unknown): string =>
+  JSON.stringify([{ field, op: 'eq', values: [typedText(value)] }])
+
+/** Left the supplies of the consumer, right the consumers of the supply; lines that are late are red. */
+export function PegSide({ row }: { readonly row: ListRow }) {
+  const { t } = useTranslation('pegs')
+  const supplies = useCall(pegs.getAll, { filter: by('rightKey', row['rightKey']), maxResultCount: MANY })
+  const consumers = useCall(pegs.getAll, { filter: by('leftKey', row['leftKey']), maxResultCount: MANY })
+  const failed = supplies.error ?? consumers.error
+  if (failed) return <ErrorState error={failed} onRetry={() => void supplies.refetch()} />
+  if (!supplies.data || !consumers.data) return <LoadingState />
+  return (
+    <div className="p-pegs">
+      <h3>{t('supplies', { key: typedText(row['rightKey']) })}</h3>
+      <ul>
+        {(supplies.data.items as readonly ListRow[]).map((one) => (
+          <PegLine key={typedText(one['id'])} one={one} side="left" chosen={one['id'] === row['id']} />
+        ))}
+      </ul>
+      <h3>{t('consumers', { key: typedText(row['leftKey']) })}</h3>
+      <ul>
+        {(consumers.data.items as readonly ListRow[]).map((one) => (
+          <PegLine key={typedText(one['id'])} one={one} side="right" chosen={one['id'] === row['id']} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface PegLineProps {
+  readonly one: ListRow
+  readonly side: 'left' | 'right'
+  readonly chosen: boolean
+}
+
+function PegLine({ one, side, chosen }: PegLineProps) {
+  const label = useLabel()
+  const { zone } = useFormatSettings()
+  const node = typedText(one[side === 'left' ? 'leftNode' : 'rightNode'])
+  const at = one[side === 'left' ? 'leftAt' : 'rightAt']
+  const known = choiceOf('PegNode')[node]
+  const classes = [side, one['isLate'] === true ? 'late' : '', chosen ? 'chosen' : ''].filter(Boolean)
+  return (
+    <li className={classes.join(' ')}>
+      <span className="node">{known ? label(known) : node}</span>
+      <strong>{typedText(one[side === 'left' ? 'leftKey' : 'rightKey'])}</strong>
+      <small>
+        {typedText(one['itemCode'])} · {groupDigits(typedText(one['qty']))}
+        {typeof at === 'string' && ` · ${formatTime(at, zone).slice(5, 16)}`}
+      </small>
+    </li>
+  )
+}
