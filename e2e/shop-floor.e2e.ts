@@ -40,7 +40,7 @@ test('takes an order from the plan through release, start and finish to its end'
   await expect(entry.getByRole('button', { name: 'finish', exact: true })).toBeHidden()
 
   // What is left of its order is closed, and the order is finished.
-  const order = operation.replace(/-\d+$/, '')
+  const order = operation.replace(/-\d+(\/\d+)?$/, '')
   await workbench.openScreen('Orders')
   await workbench.search(order)
   const line = shown(page)

@@ -7,6 +7,7 @@ import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { TimeEditor } from '../../../fields/time-editors.tsx'
 import '../../../fields/fields.css'
+import './release.css'
 
 export interface Period {
   /** ISO instants; null: not chosen. */
