@@ -10,7 +10,8 @@ export interface HeldPlan {
   readonly stamp: string
   /** Seconds UTC. */
   readonly asOf: number
-  readonly snapshot: PlanSnapshot
+  /** Null when moves have been made since: then it tells no longer what is stored. */
+  readonly snapshot: PlanSnapshot | null
   /** Null when the plan can only be scheduled anew. */
   readonly stored: StoredPlan | null
 }
@@ -48,6 +49,14 @@ export class HeldPlans {
     const plan = { stamp, asOf, snapshot, stored: open(snapshot) }
     this.#plans.set(key, plan)
     return { plan, prepared: true }
+  }
+
+  /** A move has been written: the plan stays ready under its new stamp when `move` can make it in the held one. */
+  keep(key: string, stamp: string, next: string, move: (stored: StoredPlan) => boolean): void {
+    const known = this.#plans.get(key)
+    if (known?.stamp !== stamp) return
+    if (known.stored && move(known.stored)) this.#plans.set(key, { ...known, stamp: next, snapshot: null })
+    else this.#plans.delete(key)
   }
 
   drop(key: string): void {

@@ -4,12 +4,18 @@ import type { Label, Language } from '#domain/label.ts'
 import type { Kernels } from '#engine/kernel/kernels.ts'
 import { kernelMoves } from '#engine/kernel/moves.ts'
 import { moveOperation, tablesOf, type Move } from '#engine/scheduling/commands/move.ts'
-import { moveInStored, openStoredPlan, type StoredMove } from '#engine/scheduling/commands/stored-plan.ts'
+import {
+  keepInStored,
+  moveInStored,
+  openStoredPlan,
+  type StoredMove,
+} from '#engine/scheduling/commands/stored-plan.ts'
 import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
 import type { OperationChange, OrderChange } from '#engine/scheduling/compare.ts'
 import type { ScheduleKpi } from '#engine/scheduling/results.ts'
-import { rowAt, textAt } from '#engine/columns.ts'
-import { planOperationSchema } from '#engine/scheduling/commands/tables.ts'
+import { textAt, type TextColumn } from '#engine/columns.ts'
+import type { PlanTables } from '#engine/scheduling/commands/tables.ts'
+import { moveHash } from '#engine/scheduling/moves/hash.ts'
 import { isoText } from '#engine/table-page.ts'
 import * as rows from '../services/planning/plan-rows.ts'
 import type { EntityCopy } from './entity-copy.ts'
@@ -41,6 +47,8 @@ export interface MoveEffect {
   /** Stamp of the plan, and SHA-256 of what the move writes: a confirmation that carries them writes just this. */
   readonly plan: string
   readonly hash: string
+  /** Hash of the places alone (moveHash): what a browser that moves in the same plan comes to. */
+  readonly result: string | null
   /** Was the plan made ready for this move? */
   readonly prepared: boolean
   /** False: what the move can reach was scheduled anew. */
@@ -82,12 +90,14 @@ export async function moveWith(
     )
     if (!found) return { missing: true }
     const quick = found.plan.stored && moveInStored(found.plan.stored, task.move)
-    return answerOf(
-      task,
-      found,
-      quick ?? (await wholeMove(task, found.plan.snapshot, kernels)),
-      quick !== null,
-    )
+    if (quick) return await answerOf(task, found, quick, found.plan.stored!.before)
+    // What is held does not tell what is stored since a move was kept: the data is asked for.
+    const { snapshot } = found.plan
+    if (!snapshot) {
+      held.drop(task.key)
+      return { missing: true }
+    }
+    return await answerOf(task, found, await wholeMove(task, snapshot, kernels), null)
   } catch (error) {
     // A plan in which something went wrong otherwise is not to be used again.
     if (!(error instanceof TaktError)) {
@@ -99,6 +109,14 @@ export async function moveWith(
   }
 }
 
+/** A move that has been told and written: the plan stays ready, under the stamp that it has now. */
+export interface KeepTask extends Pick<MoveTask, 'key' | 'stamp' | 'move'> {
+  readonly next: string
+}
+
+export const keepWith = ({ key, stamp, next, move }: KeepTask, held: HeldPlans): void =>
+  held.keep(key, stamp, next, (stored) => keepInStored(stored, move))
+
 async function wholeMove(
   { move, asOf, zone }: MoveTask,
   snapshot: PlanSnapshot,
@@ -106,19 +124,24 @@ async function wholeMove(
 ): Promise<StoredMove> {
   const engine = engineOf(snapshot, kernels, asOf, zone)
   const outcome = await moveOperation(snapshot, engine, move, { asOf, zone, report: () => {} })
-  return { ...outcome, changed: new Set(), conflicts: new Set() }
+  return { ...outcome, changed: new Set(), conflicts: new Set(), places: null }
 }
 
-function answerOf(
+/** @param before the plan that the move was made in; null: what the move can reach was scheduled anew */
+async function answerOf(
   { language }: MoveTask,
   { plan: { snapshot, stamp }, prepared }: FoundPlan,
   outcome: StoredMove,
-  incremental: boolean,
-): MoveAnswer {
+  before: PlanTables | null,
+): Promise<MoveAnswer> {
   const compared = outcome.comparison.operations.filter(({ change }) => change !== 'removed')
   const codes = new Set([...compared.map(({ operation }) => operation), ...outcome.changed])
   const told = new Set([...codes, ...outcome.conflicts])
   const tables = tablesOf(outcome.tables, codes)
+  const ends = before
+    ? endsOf(before.operations.columns.operation, before.operations.columns.end, codes)
+    : endsOf(snapshot!.explode.present.columns.code, snapshot!.explode.present.columns.end, codes)
+  const newEnds = endsOf(tables.operations.columns.operation, tables.operations.columns.end, codes)
   const copies = {
     operations: rows.operationRows(tables),
     uses: rows.useRows(tables),
@@ -130,8 +153,8 @@ function answerOf(
     effect: {
       moved: compared.map((one) => ({
         ...one,
-        end: endIn(snapshot, one.operation),
-        newEnd: newEndOf(tables, one.operation),
+        end: ends.get(one.operation) ?? null,
+        newEnd: newEnds.get(one.operation) ?? null,
       })),
       orders: outcome.comparison.orders,
       kpi: { before: outcome.kpiBefore, after: outcome.kpi },
@@ -140,8 +163,9 @@ function answerOf(
         .map(({ level, code, message }) => ({ level, code, message })),
       plan: stamp,
       hash: hashOf(copies),
+      result: outcome.places && (await moveHash(outcome.places)),
       prepared,
-      incremental,
+      incremental: before !== null,
     },
     rows: copies,
     operations: [...codes],
@@ -156,21 +180,16 @@ function hashOf(copies: Readonly<Record<string, EntityCopy>>): string {
   return hash.digest('hex')
 }
 
-function endIn({ explode }: PlanSnapshot, operation: string): string | null {
-  const { columns, length } = explode.present
-  for (let row = 0; row < length; row++)
-    if (textAt(columns.code, row) === operation) {
-      const end = columns.end[row]!
-      return end < 0n ? null : isoText(end)
-    }
-  return null
-}
-
-function newEndOf({ operations }: ReturnType<typeof tablesOf>, operation: string): string | null {
-  for (let row = 0; row < operations.length; row++)
-    if (textAt(operations.columns.operation, row) === operation) {
-      const { end } = rowAt(planOperationSchema, operations, row)
-      return end === null ? null : isoText(BigInt(end))
-    }
-  return null
+/** Ends of some operations, ISO instants. */
+function endsOf(
+  codes: TextColumn,
+  ends: BigInt64Array,
+  wanted: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const [row, end] of ends.entries()) {
+    const code = textAt(codes, row)
+    if (code !== null && end >= 0n && wanted.has(code)) found.set(code, isoText(end))
+  }
+  return found
 }

@@ -26,7 +26,7 @@ import {
 } from './calendar-tasks.ts'
 import { Control } from './control.ts'
 import { HeldPlans } from './held-plans.ts'
-import { moveWith, type MoveAnswer, type MoveTask } from './move-tasks.ts'
+import { keepWith, moveWith, type KeepTask, type MoveAnswer, type MoveTask } from './move-tasks.ts'
 import { explodeWith, quoteWith, type OrderTask } from './order-tasks.ts'
 import { planCheckWith, planWith } from './plan-tasks.ts'
 import type { CheckAnswer, KitAnswer, KitTask, PlanTask, ResultFile, RunAnswer } from './task.ts'
@@ -111,6 +111,9 @@ export const orderQuote = (task: OrderTask & { readonly whole: boolean }) => quo
 /** A move by hand. */
 const held = new HeldPlans()
 export const planMove = (task: MoveTask): Promise<MoveAnswer> => moveWith(task, kernels(), held, freshKernels)
+
+/** That the move told last has been written. */
+export const planKept = (task: KeepTask): void => keepWith(task, held)
 
 export const calendarView = (task: CalendarTask & { readonly resource: string }) =>
   calendarViewWith(task, calendarKernel(kernels()))

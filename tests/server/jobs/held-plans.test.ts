@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
+import type { StoredPlan } from '#engine/scheduling/commands/stored-plan.ts'
 import { HeldPlans } from '../../../src/server/jobs/held-plans.ts'
 
 const snapshot = {} as PlanSnapshot
@@ -27,4 +28,18 @@ it('plans are held while the stamp is the same, for some minutes, a few at a tim
   expect([held.size, find({ key: 'two' }), find({ key: 'one' })?.prepared]).toEqual([3, null, false])
   held.drop('one')
   expect(find({ key: 'one' })).toBeNull()
+})
+
+it('a plan whose move has been written stays ready under its new stamp, where it can make the move', () => {
+  const held = new HeldPlans()
+  const stored = {} as StoredPlan
+  const open = () => stored
+  held.find({ ...wanted, snapshot }, open)
+  held.keep('one', 'other', 'new', () => true)
+  expect(held.find(wanted, open)?.prepared).toBe(false)
+  held.keep('one', 's', 'new', () => true)
+  const found = held.find({ ...wanted, stamp: 'new' }, open)
+  expect([found?.prepared, found?.plan.snapshot, found?.plan.stored]).toEqual([false, null, stored])
+  held.keep('one', 'new', 'newer', () => false)
+  expect(held.find({ ...wanted, stamp: 'newer' }, open)).toBeNull()
 })

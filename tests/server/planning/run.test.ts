@@ -417,7 +417,8 @@ describe('moves by hand in a plan that is held ready', () => {
     const stored = (await placed()).find(({ code }) => code === one!.operationCode)!
     expect(stored['start']).toBe(told.newStart)
     const next = await move({ ...two, preview: 1 })
-    expect([next.prepared, next.plan === first.plan]).toEqual([true, false])
+    // The plan stayed ready, under another stamp.
+    expect([next.prepared, next.incremental, next.plan === first.plan]).toEqual([false, true, false])
   })
 
   it('refuses to write what was told of a plan that somebody has changed since', async () => {

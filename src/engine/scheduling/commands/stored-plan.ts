@@ -4,7 +4,7 @@ import { NULL_I64, textAt } from '../../columns.ts'
 import { comparePlans } from '../compare.ts'
 import { finish } from '../finish/index.ts'
 import { ScheduleMessages, type ScheduleMessage } from '../messages.ts'
-import { modelOf, MovablePlan, type MoveRefusal } from '../moves/index.ts'
+import { modelOf, MovablePlan, type MovedOperation, type MoveRefusal } from '../moves/index.ts'
 import type { LoadPlan } from '../moves/settler.ts'
 import { prepare, type Prepared } from '../prepare/index.ts'
 import { FAR, OP_REFUSED, Status, type Solution } from '../problem.ts'
@@ -26,8 +26,11 @@ export interface StoredPlan {
   /** What preparing has told; every result begins with it. */
   readonly told: readonly ScheduleMessage[]
   readonly rows: ReadonlyMap<string, number>
-  readonly before: PlanTables
-  readonly kpi: ScheduleKpi
+  /** As it stands. */
+  before: PlanTables
+  kpi: ScheduleKpi
+  /** What the last move came to, for `keepInStored`. */
+  last: { readonly move: Move; readonly tables: PlanTables; readonly kpi: ScheduleKpi } | null
   /** Working time is known up to here, seconds UTC. */
   readonly until: number
 }
@@ -58,7 +61,7 @@ export function openStoredPlan(
   const { tables, kpi } = finished(prepared, plan.solution, told)
   state.scheduled = { tables, kpi }
   const before = planTables(state)
-  return { state, prepared, plan, told, rows: rowsByCode(explosion), before, kpi, until }
+  return { state, prepared, plan, told, rows: rowsByCode(explosion), before, kpi, last: null, until }
 }
 
 /** All operations, with the places they have, and those fixed that are fixed by themselves. */
@@ -158,6 +161,8 @@ export interface StoredMove extends MoveOutcome {
   readonly changed: ReadonlySet<string>
   /** Codes of bound operations that now stand before something they depend on has ended. */
   readonly conflicts: ReadonlySet<string>
+  /** Where they stand; null when the move was not made in a held plan. */
+  readonly places: readonly MovedOperation[] | null
 }
 
 /**
@@ -185,6 +190,7 @@ export function moveInStored(stored: StoredPlan, move: Move): StoredMove | null 
     state.scheduled = scheduled
     state.messages.setSchedule(scheduled.tables.messages)
     const tables = planTables(state)
+    stored.last = { move, tables, kpi: scheduled.kpi }
     const orders = new Set([...changed].map((code) => textAt(order, stored.rows.get(code)!) ?? ''))
     return {
       tables: { ...tables, jobs: someRows(tables.jobs, 'order', orders) },
@@ -194,10 +200,33 @@ export function moveInStored(stored: StoredPlan, move: Move): StoredMove | null 
       messages: state.messages,
       changed,
       conflicts: new Set(outcome.conflicts),
+      places: outcome.changes,
     }
   } finally {
     outcome.undo()
   }
+}
+
+/**
+ * Makes a move that `moveInStored` has just told, for good: it has been written. False when the plan must be read anew
+ * instead: the move was another one, or something stands now that stood nowhere.
+ */
+export function keepInStored(stored: StoredPlan, move: Move): boolean {
+  const { last, plan, prepared, state } = stored
+  stored.last = null
+  if (!last || JSON.stringify(last.move) !== JSON.stringify(move)) return false
+  if (state.place[stored.rows.get(move.operation)!] !== Place.kept) return false
+  const outcome = plan.moveOperation({ ...move, start: Math.max(move.start ?? state.asOf, state.asOf) })
+  if (outcome.refused) return false
+  const { opPreviousStart, opPreviousResource, candResource } = prepared.problem
+  const { start, candidate } = plan.solution
+  for (const op of outcome.changed) {
+    opPreviousStart[op] = start[op]!
+    opPreviousResource[op] = candResource[candidate[op]!]!
+  }
+  stored.before = last.tables
+  stored.kpi = { ...last.kpi, movedOperations: stored.kpi.movedOperations }
+  return true
 }
 
 function refusal(refused: MoveRefusal, by: string | null, { operation, resource }: Move): TaktError {

@@ -5,7 +5,7 @@ import type { Move } from '#engine/scheduling/commands/move.ts'
 import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
-import type { MoveAnswer, MoveTask } from '../../jobs/move-tasks.ts'
+import type { KeepTask, MoveAnswer, MoveTask } from '../../jobs/move-tasks.ts'
 import { buffersOf } from '../../jobs/task.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { lockPlan, writeOrders } from './accept.ts'
@@ -65,7 +65,7 @@ async function move(
   const preview = input.preview === 1
   const asOf = service.services.now()
   try {
-    return await call.transaction(
+    const { effect, kept } = await call.transaction(
       async (tx) => {
         if (!preview) await lockPlan(tx)
         const wanted: Move = {
@@ -88,13 +88,20 @@ async function move(
         }
         const answer = await answerFor(service, task, () => readPlanSnapshot(tx, reading))
         if (answer.error !== null) throw new TaktError(answer.code as ErrorCode, answer.values)
-        if (!preview && input.hash && input.hash !== answer.effect.hash)
+        const { hash, result } = answer.effect
+        if (!preview && input.hash && input.hash !== hash && input.hash !== result)
           throw await changedMeanwhile(tx, call.language)
-        if (!preview) await write(tx, answer, wanted.operation)
-        return answer.effect
+        if (preview) return { effect: answer.effect, kept: null }
+        await write(tx, answer, wanted.operation)
+        const { key } = task
+        const kept: KeepTask = { key, stamp, move: wanted, next: await planStamp(tx, reading.zone) }
+        return { effect: answer.effect, kept }
       },
       { isolation: 'repeatable read', readOnly: preview },
     )
+    // Written is written: a thread that cannot keep its plan prepares it anew.
+    if (kept) await service.pool.askHeld('planKept', kept).catch(() => {})
+    return effect
   } catch (error) {
     if ((error as { code?: string }).code === '40001') throw new TaktError('planBusy')
     throw error
