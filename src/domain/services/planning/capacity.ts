@@ -26,7 +26,7 @@ const move = {
   startTime: time('开始', 'Start'),
   /** Only tell the effect, change nothing. */
   preview: integer('仅预览', 'Preview only', { min: 0, max: 1 }),
-  /** `plan` and `hash` of the preview: what it told is written, or nothing. */
+  /** `plan` and `hash` (or `result`) of the preview: what it told is written, or nothing. */
   plan: text('计划标记', 'Plan stamp', { length: 80 }),
   hash: text('结果哈希', 'Result hash', { length: 80 }),
 } as const
@@ -34,8 +34,8 @@ const move = {
 /**
  * Lists answer {totalCount, items}; times are ISO instants, durations seconds.
  * A move (moveServices) answers its effect: {moved: [{operation, order, resource, newResource, start, newStart, end, newEnd}],
- * orders: [{order, lateness, newLateness}], kpi: {before, after}, messages: [{level, code, message}], plan, hash,
- * prepared, incremental}; figures are of the whole plan when `incremental`, otherwise of the part concerned.
+ * orders: [{order, lateness, newLateness}], kpi: {before, after}, messages: [{level, code, message}], plan, hash, result,
+ * prepared, incremental}; a confirmation may carry `hash` or `result`, the hash of the places alone (moveHash); figures are of the whole plan when `incremental`, otherwise of the part concerned.
  */
 export const listServices = {
   /** Resources as the Gantt reads them: {id, text, resourcetype, resourcegroup, constrainresResQty, name, ...}. */
