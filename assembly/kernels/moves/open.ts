@@ -1,11 +1,10 @@
 import { alloc, mark, release } from '../../memory/arena'
 import { RADIX_COUNTERS, sortPacked } from '../../memory/radix'
-import { calendarAt, openAxis, posOf } from '../scheduling/axis'
+import { calendarAt, openAxis } from '../scheduling/axis'
 import {
   allInfinite,
   bind,
   candCalendar,
-  candSubStart,
   FIXED,
   FURNACE,
   i32At,
@@ -13,7 +12,6 @@ import {
   kindCount,
   linkAfter,
   linkBefore,
-  LINK_END,
   linkKind,
   linkMin,
   OP_SETUP_EARLY,
@@ -30,7 +28,6 @@ import {
   resourceKind,
   resourceProfile,
   SINGLE,
-  subResource,
   succLink,
   succStart,
   tableOffset,
@@ -43,26 +40,21 @@ import { BUCKET_BYTES, ENTRY, openQueue } from './queue'
 import {
   BEGIN,
   BITS,
-  CALENDAR,
   CANDIDATE,
   END,
   FAR,
   FENCE,
   FORCED,
-  FROM,
   HEAD,
   INDEX,
   IS_EARLY,
   IS_FURNACE,
   IS_PARALLEL,
   IS_SINGLE,
-  IS_SURE,
-  LEADS_SURE,
   IS_UNLIMITED,
   KEY,
   LAG,
   LEAST_TURN,
-  LEFT,
   LINE,
   LINK,
   LINK_KIND,
@@ -77,30 +69,22 @@ import {
   REACHED,
   READY,
   RELEASE,
-  RESOURCE,
   RESOURCE_BYTES,
-  RIGHT,
   SAVED_BYTES,
   SETUP,
   SHAPE,
   STILL,
   START,
-  STILLS,
   SUCCS,
   TABLE,
-  TO,
   TRAITS,
   USE,
 } from './record'
 import { openSettle, stand } from './settle'
 import { standPlan } from './standing'
 import {
-  firstSub,
-  hasShape,
-  hasTrait,
   heads,
   isPlaced,
-  linksEnd,
   operation,
   placeRecords,
   resourceAt,
@@ -111,7 +95,9 @@ import {
   uses,
 } from './state'
 import { openStills } from './stills'
-import { openSubs, readNeeded, neededFrom, neededTo, SUB_GAP, SUM } from './subs'
+import { openSubs, SUB_GAP, SUM } from './subs'
+import { lineUp } from './line-up'
+import { markSure } from './sure'
 
 const OUT_OF_MEMORY: i32 = -1
 const OK: i32 = 0
@@ -166,7 +152,7 @@ export function movesOpen(problem: usize, plan: usize): i32 {
   openOperations()
   openLinks()
   for (let op = 0; op < opCount; op++) standOperation(operation(op), op)
-  lineUp()
+  lineUp(pairs, spare, counters, stillsAt)
   for (let op = 0; op < opCount; op++) put32(spare, i32At(rank, op), op)
   standPlan(spare)
   markSure(spare)
@@ -290,32 +276,6 @@ function putLink(at: usize, link: i32, other: usize): usize {
   return at + LINK
 }
 
-/** @param order operations by rank */
-function markSure(order: usize): void {
-  for (let k = 0; k < opCount; k++) {
-    const op = operation(i32At(order, k))
-    let sure = true
-    for (let link = <usize>load<u32>(op, PREDS); link < linksEnd(op, PREDS); link += LINK)
-      if (!hasShape(<usize>load<u32>(link, OTHER), IS_SURE) || !keepsOrder(link, op)) sure = false
-    if (sure) store<u32>(op, load<u32>(op, SHAPE) | IS_SURE, SHAPE)
-  }
-  for (let k = 0; k < opCount; k++) {
-    const op = operation(k)
-    let sure = true
-    for (let link = <usize>load<u32>(op, SUCCS); link < linksEnd(op, SUCCS); link += LINK)
-      if (!hasShape(<usize>load<u32>(link, OTHER), IS_SURE)) sure = false
-    if (sure) store<u32>(op, load<u32>(op, SHAPE) | LEADS_SURE, SHAPE)
-  }
-}
-
-/** Is a link kept, and does it never let what is behind it begin first? */
-function keepsOrder(link: usize, op: usize): bool {
-  const lag = load<i32>(link, LAG)
-  if (load<i32>(link, LINK_KIND) != LINK_END || lag < 0) return false
-  const other = <usize>load<u32>(link, OTHER)
-  return !isPlaced(op) || !isPlaced(other) || load<i32>(op, START) >= load<i32>(other, PRODUCED) + lag
-}
-
 /** Where an operation stands, and whether it must stay there. */
 function standOperation(use: usize, op: i32): void {
   const what = u8At(status, op)
@@ -337,78 +297,4 @@ function standOperation(use: usize, op: i32): void {
   const turn = 2 * <i64>i32At(start, op)
   firstTurn = min(firstTurn, turn)
   lastTurn = max(lastTurn, turn)
-}
-
-/** Puts the uses of every placed operation into the lines, in the order of their places. */
-function lineUp(): void {
-  let at = pairs
-  for (let op = 0; op < opCount; op++) at = standMain(operation(op), at)
-  for (let op = 0; op < opCount; op++) at = standSubs(operation(op), at)
-  const count = <u32>((at - pairs) >> 3)
-  let from = pairs
-  let to = spare
-  // By resource, setup, end; then as they came.
-  for (let column = 0; column < 3; column++) {
-    for (let k = from; k < from + ((<usize>count) << 3); k += 8) {
-      const use = <usize>load<u32>(k)
-      const key = column == 0 ? load<u32>(use, TO) : column == 1 ? load<u32>(use, FROM) : load<u32>(use, LINE)
-      store<u32>(k, key, 4)
-    }
-    const sorted = sortPacked(from, to, count, 32, counters)
-    to = sorted == from ? to : from
-    from = sorted
-  }
-  let resource: usize = 0
-  let left: usize = 0
-  let stills = stillsAt
-  for (let k = from; k < from + ((<usize>count) << 3); k += 8) {
-    const use = <usize>load<u32>(k)
-    const line = <usize>load<u32>(use, LINE)
-    if (line != resource) {
-      resource = line
-      left = <usize>load<u32>(line, HEAD)
-      store<u32>(line, <u32>stills, STILLS)
-    }
-    store<u32>(use, <u32>left, LEFT)
-    store<u32>(left, <u32>use, RIGHT)
-    left = use
-    stills += 4
-  }
-}
-
-function standMain(use: usize, at: usize): usize {
-  if (!isPlaced(use)) return at
-  const resource = <usize>load<u32>(use, RESOURCE)
-  const own = <usize>load<u32>(resource, OWN)
-  if (!own || hasTrait(resource, IS_UNLIMITED)) return at
-  const from = posOf(own, load<i32>(use, SETUP))
-  return join(use, resource, from, posOf(own, load<i32>(use, START)), posOf(own, load<i32>(use, END)), at)
-}
-
-function standSubs(op: usize, at: usize): usize {
-  const calendar = isPlaced(op) ? <usize>load<u32>(op, CALENDAR) : 0
-  if (!calendar) return at
-  const s = posOf(calendar, load<i32>(op, SETUP))
-  const q = posOf(calendar, load<i32>(op, START))
-  const e = posOf(calendar, load<i32>(op, PRODUCED))
-  const x = posOf(calendar, load<i32>(op, END))
-  let use = firstSub(op)
-  const cand = load<i32>(op, CANDIDATE)
-  for (let sub = i32At(candSubStart, cand); sub < i32At(candSubStart, cand + 1); sub++, use += USE) {
-    const resource = resourceAt(i32At(subResource, sub))
-    const theirs = <usize>load<u32>(resource, OWN)
-    if (!readNeeded(sub, calendar, s, q, e, x) || !theirs || hasTrait(resource, IS_UNLIMITED)) continue
-    const from = posOf(theirs, neededFrom)
-    at = join(use, resource, from, from, posOf(theirs, neededTo), at)
-  }
-  return at
-}
-
-/** What takes no working time of its resource stands in nobody's way. */
-function join(use: usize, resource: usize, from: i32, begin: i32, to: i32, at: usize): usize {
-  if (to <= from) return at
-  stand(use, resource, from, begin, to)
-  store<u32>(use, <u32>resource, LINE)
-  store<u32>(at, <u32>use)
-  return at + 8
 }
