@@ -72,6 +72,10 @@ export const menu: readonly MenuGroup[] = [
     icon: 'chart-gantt',
     screens: [
       screen('/planningGanttChart/ResourceGanttChart', '资源甘特图', 'Resource Gantt chart'),
+      screen('/planningGanttChart/OrderGanttChart', '订单甘特图', 'Order Gantt chart'),
+      screen('/planningGanttChart/WorkGanttChart', '作业甘特图', 'Operation Gantt chart'),
+      screen('/planningGanttChart/ResourceAndOrderGantt', '资源与订单甘特图', 'Resources and orders'),
+      screen('/planningGanttChart/RelevancyOrderGanttChart', '订单关联甘特图', 'Pegging Gantt chart'),
       list('/planningGanttChart/GanttStyle', '甘特图样式', 'Gantt styles', 'ganttStyle'),
     ],
   },

@@ -21,3 +21,30 @@ export const planBarColumns = {
 
 /** 2020-01-01T00:00:00Z in seconds: int32 reaches from 1951 to 2088. */
 export const planBarEpoch = 1_577_836_800
+
+/** The orders of a plan unit (`listServices.planOrders`), by code; shape and times as of `planBarColumns`. */
+export const planOrderColumns = {
+  code: 'text',
+  orderType: 'text',
+  itemCode: 'text',
+  customerCode: 'text',
+  parentOrder: 'text',
+  status: 'text',
+  priority: 'integer',
+  dueDate: 'integer',
+  plannedStart: 'integer',
+  plannedEnd: 'integer',
+} as const
+
+/** The pegs of a plan unit (`listServices.planPegs`): what supplies (left) what (right); qty in 10^-6. */
+export const planPegColumns = {
+  leftNode: 'text',
+  leftKey: 'text',
+  leftAt: 'integer',
+  rightNode: 'text',
+  rightKey: 'text',
+  rightAt: 'integer',
+  itemCode: 'text',
+  qty: 'quantity',
+  isLate: 'flag',
+} as const

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import type { OptimisationTrace } from '#domain/scheduling/optimisation.ts'
-import { planBarColumns, planBarEpoch } from '#domain/planning/plan-bars.ts'
+import { planBarColumns, planBarEpoch, planOrderColumns, planPegColumns } from '#domain/planning/plan-bars.ts'
 import { listServices, masterServices, moveServices } from '#domain/services/planning/capacity.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { decodeTable } from '#engine/arrow.ts'
-import { rowAt } from '#engine/columns.ts'
+import type { Endpoint } from '#domain/service.ts'
+import { rowAt, type TableSchema } from '#engine/columns.ts'
 import { planTableSchemas, type PlanTableName } from '#engine/scheduling/commands/tables.ts'
 import { planBars } from '../../../src/server/services/planning/plan-bars.ts'
 import { prunePlans } from '../../../src/server/services/planning/calculation.ts'
@@ -128,6 +129,29 @@ describe('a run of the default scheme over the demo factory', () => {
     expect(await server.one.ask(schedulingRuns.current)).toMatchObject({ runNo, accepted: true })
     const evaluation = await server.one.ask(crudOf(entityNamed('planEvaluation')).getAll, { keyword: runNo })
     expect(evaluation.totalCount).toBeGreaterThan(0)
+  })
+
+  it('has its orders and pegs read for drawing', async () => {
+    const read = async <S extends TableSchema>(schema: S, endpoint: Endpoint) => {
+      const table = decodeTable(schema, new Uint8Array((await server.one.call(endpoint)).bytes))
+      return Array.from({ length: table.length }, (_, row) => rowAt(schema, table, row))
+    }
+    const orders = await read(planOrderColumns, listServices.planOrders)
+    const due = `(extract(epoch from due_date) - ${planBarEpoch})::int as due`
+    expect(orders.map(({ code, dueDate, priority }) => [code, dueDate, priority])).toEqual(
+      (await rows(`select code, ${due}, priority from "order" order by code collate "C"`)).map((row) =>
+        Object.values(row),
+      ),
+    )
+    const pegs = await read(planPegColumns, listServices.planPegs)
+    const stored = await rows(
+      `select left_key, right_key, (qty * 1000000)::bigint::text as qty from peg
+       order by left_key collate "C", right_key collate "C", item_code collate "C", left_node, right_node`,
+    )
+    expect(pegs.length).toBeGreaterThan(0)
+    expect(pegs.map(({ leftKey, rightKey, qty }) => [leftKey, rightKey, String(qty)])).toEqual(
+      stored.map((row) => Object.values(row)),
+    )
   })
 
   it('is read whole for drawing, in order, without what a role hides', async () => {

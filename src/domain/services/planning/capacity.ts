@@ -14,6 +14,7 @@ const master = service('ASPMaster', 'Pages.Roles')
 const operation = service('ASPOperation', 'Pages.Roles')
 const order = service('ASPOrder', 'Pages.Roles')
 const result = service('ASPResult', 'Pages.Roles')
+const peg = service('ASPPeg', 'Pages.Roles')
 
 const rows = { kind: 'value', of: 'json' } as const
 
@@ -62,6 +63,18 @@ export const listServices = {
   planBars: operation({
     method: 'GetPlanBars',
     label: { zh: '计划条', en: 'Planned operations' },
+    output: { kind: 'arrow' },
+  }),
+  /** Orders for drawing: planOrderColumns. */
+  planOrders: order({
+    method: 'GetPlanOrders',
+    label: { zh: '计划订单', en: 'Orders of the plan' },
+    output: { kind: 'arrow' },
+  }),
+  /** Pegs for drawing: planPegColumns. */
+  planPegs: peg({
+    method: 'GetPlanPegs',
+    label: { zh: '计划关联', en: 'Pegs of the plan' },
     output: { kind: 'arrow' },
   }),
   /** Use instructions of an operation in the order of work types 1, 0, 2; a missing one is a copy (isCopy). */

@@ -2,7 +2,7 @@ import { listServices } from '#domain/services/planning/capacity.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, type HandlerEntry } from '../../http/handlers.ts'
 import { unitZone } from '../runs/unit-zone.ts'
-import { planBars } from './plan-bars.ts'
+import { planBars, planOrders, planPegs } from './plan-bars.ts'
 
 /** Rows a page has when the caller says nothing (specification §9). */
 const wholePage = 5000
@@ -62,6 +62,8 @@ export const capacityHandlers: readonly HandlerEntry[] = [
     })),
   ),
   handle(listServices.planBars, (_, call) => call.transaction(planBars)),
+  handle(listServices.planOrders, (_, call) => call.transaction(planOrders)),
+  handle(listServices.planPegs, (_, call) => call.transaction(planPegs)),
   handle(listServices.useInstForOperation, ({ operationCode, resCode }, call) =>
     call.transaction((tx) => useInstructions(tx, 'p.code = $1', operationCode, resCode ?? null)),
   ),

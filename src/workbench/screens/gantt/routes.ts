@@ -2,4 +2,9 @@ import type { Screens } from '../screen.ts'
 
 export const routes: Screens = {
   '/planningGanttChart/ResourceGanttChart': () => import('./resource-gantt/resource-gantt-screen.tsx'),
+  '/planningGanttChart/OrderGanttChart': () => import('./order-gantt/order-gantt-screen.tsx'),
+  '/planningGanttChart/WorkGanttChart': () => import('./work-gantt/work-gantt-screen.tsx'),
+  '/planningGanttChart/ResourceAndOrderGantt': () =>
+    import('./resource-and-order/resource-and-order-screen.tsx'),
+  '/planningGanttChart/RelevancyOrderGanttChart': () => import('./relevancy/relevancy-screen.tsx'),
 }

@@ -1,0 +1,148 @@
+import { TextField } from '@radix-ui/themes'
+import {
+  ChevronsDownUp,
+  ChevronsUpDown,
+  Maximize2,
+  RefreshCw,
+  Search,
+  Spline,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { createModel } from '../../../gantt/model/gantt-model.ts'
+import { Gantt } from '../../../gantt/parts/gantt.tsx'
+import { GanttController } from '../../../gantt/view/controller.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { IconButton } from '../../../parts/button.tsx'
+import { Toolbar, ToolbarLine, ToolbarSpace } from '../../../parts/page.tsx'
+import { openScreen } from '../../../shell/navigation.ts'
+import { chartOf, rowOfSource, sourceOf, type ChartInput, type ChartRow } from './chart.ts'
+import { textAt, type Plan } from './plan.ts'
+import { wordsOf } from './words.ts'
+import './plan-chart.css'
+
+/** More orders than this are shown folded at first. */
+const FEW = 60
+
+interface PlanChartProps extends Pick<ChartInput, 'tree'> {
+  readonly title: string
+  readonly plan: Plan
+  readonly rows: readonly ChartRow[]
+  /** Are supplies from outside linked, too? */
+  readonly supplies?: boolean
+  readonly showsLinks?: boolean
+  readonly controller?: GanttController
+  /** Sources that were chosen, to be shown elsewhere, too. */
+  readonly onChoose?: (sources: ReadonlySet<number>) => void
+  readonly onReload: () => void
+}
+
+/** A chart of orders, operations or resources of the plan with its tools; a bar opens its row in the lists. */
+export function PlanChart(props: PlanChartProps) {
+  const { title, plan, rows, tree, supplies = false, onChoose, onReload } = props
+  const { t } = useTranslation('plan-charts')
+  const label = useLabel()
+  const { zone } = useFormatSettings()
+  const [own] = useState(() => new GanttController())
+  const gantt = props.controller ?? own
+  const [linked, setLinked] = useState(props.showsLinks ?? false)
+  const [now] = useState(() => Math.floor(Date.now() / 1000))
+  const words = useMemo(() => wordsOf({ plan, rows, t, label, zone }), [plan, rows, t, label, zone])
+  const model = useMemo(() => {
+    const chart = chartOf(plan, { rows, tree, links: linked ? (supplies ? 'all' : 'orders') : 'none' })
+    return createModel({ ...chart, zone, texts: words, now: now - chart.base })
+  }, [plan, rows, tree, linked, supplies, words, zone, now])
+  const orders = useMemo(() => rows.flatMap((row, at) => (row.kind === 'order' ? [at] : [])), [rows])
+  useEffect(() => {
+    if (tree && orders.length > FEW) gantt.foldAll(new Set(orders))
+  }, [gantt, tree, orders])
+  useEffect(() => onChoose && gantt.on('selection', () => onChoose(gantt.selection)), [gantt, onChoose])
+  return (
+    <div className="plan-chart">
+      <Toolbar label={t('tools')}>
+        <IconButton icon={ZoomIn} label={t('zoomIn')} onClick={() => gantt.zoom(1.5)} />
+        <IconButton icon={ZoomOut} label={t('zoomOut')} onClick={() => gantt.zoom(1 / 1.5)} />
+        <IconButton icon={Maximize2} label={t('fit')} onClick={() => gantt.fit()} />
+        {tree && (
+          <>
+            <ToolbarLine />
+            <IconButton icon={ChevronsUpDown} label={t('openAll')} onClick={() => gantt.foldAll(new Set())} />
+            <IconButton
+              icon={ChevronsDownUp}
+              label={t('foldAll')}
+              onClick={() => gantt.foldAll(new Set(orders))}
+            />
+          </>
+        )}
+        <IconButton icon={Spline} label={t('links')} pressed={linked} onClick={() => setLinked(!linked)} />
+        <Find plan={plan} gantt={gantt} />
+        <IconButton icon={RefreshCw} label={t('refresh')} onClick={onReload} />
+        <ToolbarSpace />
+        <span className="count">{t('rows', { count: rows.length })}</span>
+      </Toolbar>
+      <Gantt
+        label={title}
+        model={model}
+        controller={gantt}
+        describe={words.describe}
+        onOpen={(source) => open(plan, source)}
+      />
+    </div>
+  )
+}
+
+/** Opens the list where the row behind a bar stands. */
+function open(plan: Plan, source: number): void {
+  const row = rowOfSource(plan, source)
+  if (row.kind === 'order')
+    openScreen('/planData/OrderList', { keyword: textAt(plan.orders.columns.code, row.order)! })
+  else if (row.kind === 'operation')
+    openScreen('/planData/OperationList', { keyword: textAt(plan.operations.columns.code, row.operation)! })
+  else if (row.kind === 'supply')
+    openScreen('/planData/PegList', { keyword: textAt(plan.pegs.columns.leftKey, row.peg)! })
+}
+
+/** Finds an order or operation by its code and shows it; Enter goes on to the next that matches. */
+function Find({ plan, gantt }: { readonly plan: Plan; readonly gantt: GanttController }) {
+  const { t } = useTranslation('plan-charts')
+  const [text, setText] = useState('')
+  const [last, setLast] = useState(-1)
+  const find = (): void => {
+    const wanted = text.trim().toLowerCase()
+    if (wanted === '') return
+    const found = [
+      ...matching(plan.orderNamed, wanted).map((order) => sourceOf.order(plan, order)),
+      ...matching(plan.operationNamed, wanted).map((operation) => sourceOf.operation(plan, operation)),
+    ]
+    for (let k = 1; k <= found.length; k++) {
+      const source = found[(last + k) % found.length]!
+      if (!gantt.locate(source)) continue
+      setLast((last + k) % found.length)
+      return
+    }
+  }
+  return (
+    <TextField.Root
+      size="1"
+      className="find"
+      aria-label={t('find')}
+      placeholder={t('find')}
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value)
+        setLast(-1)
+      }}
+      onKeyDown={({ key }) => key === 'Enter' && find()}
+    >
+      <TextField.Slot>
+        <Search size={13} aria-hidden />
+      </TextField.Slot>
+    </TextField.Root>
+  )
+}
+
+const matching = (names: ReadonlyMap<string, number>, wanted: string): number[] =>
+  [...names].filter(([name]) => name.toLowerCase().includes(wanted)).map(([, row]) => row)

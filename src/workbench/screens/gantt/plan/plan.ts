@@ -1,0 +1,70 @@
+import { planBarColumns, planBarEpoch, planOrderColumns, planPegColumns } from '#domain/planning/plan-bars.ts'
+import { decodeTable } from '#engine/arrow.ts'
+import { NULL_I32, NULL_I64, textAt, type Table, type TextColumn } from '#engine/columns.ts'
+
+type Operations = Table<typeof planBarColumns>
+type Orders = Table<typeof planOrderColumns>
+type Pegs = Table<typeof planPegColumns>
+
+/** The plan of a plan unit as columns: operations, orders and pegs known by their rows. */
+export interface Plan {
+  readonly operations: Operations
+  readonly orders: Orders
+  readonly pegs: Pegs
+  /** Row of the order of each operation, -1 = none. */
+  readonly orderOf: Int32Array
+  /** Placed operations of each order, by start, then code. */
+  readonly operationsOf: readonly (readonly number[])[]
+  readonly operationNamed: ReadonlyMap<string, number>
+  readonly orderNamed: ReadonlyMap<string, number>
+}
+
+export interface PlanBytes {
+  readonly operations: Uint8Array
+  readonly orders: Uint8Array
+  readonly pegs: Uint8Array
+}
+
+export function planOf(bytes: PlanBytes): Plan {
+  const operations = decodeTable(planBarColumns, bytes.operations)
+  const orders = decodeTable(planOrderColumns, bytes.orders)
+  const pegs = decodeTable(planPegColumns, bytes.pegs)
+  const orderNamed = namesOf(orders.columns.code)
+  const orderByCode = operations.columns.orderCode.values.map((code) => orderNamed.get(code) ?? -1)
+  const orderOf = operations.columns.orderCode.codes.map((code) => (code < 0 ? -1 : orderByCode[code]!))
+  const operationsOf: number[][] = Array.from({ length: orders.length }, () => [])
+  const { start, end } = operations.columns
+  for (let op = 0; op < operations.length; op++)
+    if (orderOf[op]! >= 0 && start[op] !== NULL_I32 && end[op] !== NULL_I32)
+      operationsOf[orderOf[op]!]!.push(op)
+  const code = (op: number): string => textAt(operations.columns.code, op) ?? ''
+  for (const list of operationsOf) list.sort((a, b) => start[a]! - start[b]! || (code(a) < code(b) ? -1 : 1))
+  return {
+    operations,
+    orders,
+    pegs,
+    orderOf,
+    operationsOf,
+    operationNamed: namesOf(operations.columns.code),
+    orderNamed,
+  }
+}
+
+/** Rows by the text of a column. */
+function namesOf(column: TextColumn): Map<string, number> {
+  const names = new Map<string, number>()
+  for (let row = 0; row < column.codes.length; row++) {
+    const text = textAt(column, row)
+    if (text !== null) names.set(text, row)
+  }
+  return names
+}
+
+/** Seconds UTC of a time column of the plan, null where there is none. */
+export const secondsAt = (column: Int32Array, row: number): number | null =>
+  column[row] === NULL_I32 ? null : column[row]! + planBarEpoch
+
+export const quantityAt = (column: BigInt64Array, row: number): bigint | null =>
+  column[row] === NULL_I64 ? null : column[row]!
+
+export { textAt }

@@ -1,0 +1,101 @@
+import { secondsAt, textAt, type Plan } from './plan.ts'
+import type { ChartRow } from './chart.ts'
+
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** Orders with work in the plan: by due date, then code. */
+export function plannedOrders(plan: Plan): number[] {
+  const { code, dueDate } = plan.orders.columns
+  const due = (order: number): number => secondsAt(dueDate, order) ?? LAST
+  return Array.from(plan.operationsOf.keys())
+    .filter((order) => plan.operationsOf[order]!.length > 0)
+    .sort((a, b) => due(a) - due(b) || (textAt(code, a)! < textAt(code, b)! ? -1 : 1))
+}
+
+/** Orders, each followed by its operations. */
+export const orderRows = (plan: Plan, orders: readonly number[]): ChartRow[] =>
+  orders.flatMap((order): ChartRow[] => [
+    { kind: 'order', order },
+    ...plan.operationsOf[order]!.map((operation): ChartRow => ({ kind: 'operation', operation })),
+  ])
+
+/** Operations in the order of their work: by start, then code. */
+export function workRows(plan: Plan): ChartRow[] {
+  const { start, code } = plan.operations.columns
+  return plan.operationsOf
+    .flat()
+    .sort((a, b) => start[a]! - start[b]! || (textAt(code, a)! < textAt(code, b)! ? -1 : 1))
+    .map((operation) => ({ kind: 'operation', operation }))
+}
+
+/** Resources with what is planned on them, in the order of work; by code. */
+export function resourceRows(plan: Plan): ChartRow[] {
+  const { resCode, start, end } = plan.operations.columns
+  const on = new Map<string, number[]>()
+  for (let op = 0; op < plan.operations.length; op++) {
+    const code = textAt(resCode, op)
+    if (code === null || secondsAt(start, op) === null || secondsAt(end, op) === null) continue
+    const list = on.get(code)
+    if (list) list.push(op)
+    else on.set(code, [op])
+  }
+  return [...on]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([code, operations]) => ({
+      kind: 'resource',
+      code,
+      operations: operations.sort((a, b) => start[a]! - start[b]! || a - b),
+    }))
+}
+
+/** An order with all that supplies it, through every level, and all that it supplies; the suppliers first. */
+export function relatedRows(plan: Plan, order: number): ChartRow[] {
+  const before = reached(plan, order, 'left')
+  const after = reached(plan, order, 'right')
+  after.delete(order)
+  before.delete(order)
+  const start = (one: number): number =>
+    Math.min(LAST, ...plan.operationsOf[one]!.map((op) => plan.operations.columns.start[op]!))
+  const inTime = (orders: Iterable<number>): number[] =>
+    [...orders].sort((a, b) => start(a) - start(b) || a - b)
+  return [...inTime(before), order, ...inTime(after)].flatMap((one): ChartRow[] => [
+    ...orderRows(plan, [one]),
+    ...suppliesOf(plan, one),
+  ])
+}
+
+/** Orders that pegs lead to from one, over any number of steps. */
+function reached(plan: Plan, order: number, side: 'left' | 'right'): Set<number> {
+  const steps = stepsOf(plan, side)
+  const found = new Set([order])
+  for (const one of found) for (const next of steps.get(one) ?? []) found.add(next)
+  return found
+}
+
+function stepsOf(plan: Plan, side: 'left' | 'right'): Map<number, number[]> {
+  const { columns, length } = plan.pegs
+  const steps = new Map<number, number[]>()
+  for (let peg = 0; peg < length; peg++) {
+    const left = plan.operationNamed.get(textAt(columns.leftKey, peg) ?? '')
+    const right = plan.operationNamed.get(textAt(columns.rightKey, peg) ?? '')
+    if (left === undefined || right === undefined || textAt(columns.leftNode, peg) !== 'OP') continue
+    const [from, to] = side === 'left' ? [right, left] : [left, right]
+    const [a, b] = [plan.orderOf[from]!, plan.orderOf[to]!]
+    if (a < 0 || b < 0 || a === b) continue
+    const list = steps.get(a)
+    if (list) list.push(b)
+    else steps.set(a, [b])
+  }
+  return steps
+}
+
+/** Stock, receipts and other supplies from outside of which an order's operations are fed. */
+function suppliesOf(plan: Plan, order: number): ChartRow[] {
+  const { columns, length } = plan.pegs
+  const own = new Set(plan.operationsOf[order]!.map((op) => textAt(plan.operations.columns.code, op)))
+  const rows: ChartRow[] = []
+  for (let peg = 0; peg < length; peg++)
+    if (textAt(columns.leftNode, peg) !== 'OP' && own.has(textAt(columns.rightKey, peg)))
+      rows.push({ kind: 'supply', peg })
+  return rows
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import type { ScreenProps } from '../../screen.ts'
+import { PlanChart } from '../plan/plan-chart.tsx'
+import { PlanPage } from '../plan/plan-page.tsx'
+import type { Plan } from '../plan/plan.ts'
+import { workRows } from '../plan/rows.ts'
+
+/** Every operation in a row of its own in the order of work, so that waits between steps show. */
+export default function WorkGanttScreen({ path }: ScreenProps) {
+  return (
+    <PlanPage path={path}>
+      {(plan, title, reload) => <Work plan={plan} title={title} onReload={reload} />}
+    </PlanPage>
+  )
+}
+
+interface WorkProps {
+  readonly plan: Plan
+  readonly title: string
+  readonly onReload: () => void
+}
+
+function Work({ plan, title, onReload }: WorkProps) {
+  const rows = useMemo(() => workRows(plan), [plan])
+  return <PlanChart title={title} plan={plan} rows={rows} tree={false} showsLinks onReload={onReload} />
+}
