@@ -48,7 +48,7 @@ export function Twin({ gantt, id, label, describe }: TwinProps) {
   if (!scene) return null
   return (
     <div
-      role="grid"
+      role={scene.model.rows.parent ? 'treegrid' : 'grid'}
       aria-label={t('table', { label })}
       aria-rowcount={scene.lines.count + 1}
       aria-multiselectable

@@ -96,10 +96,11 @@ export function wordsOf({ plan, rows, t, label, zone }: Wording): Words {
     },
     labelOf: (source) => {
       const row = rowOfSource(plan, source)
-      if (row.kind === 'operation')
-        return (
-          textAt(operations.columns.resCode, row.operation) ?? textAt(operations.columns.code, row.operation)!
-        )
+      if (row.kind === 'operation') {
+        const { resCode, orderCode, code } = operations.columns
+        const wanted = rows[0]?.kind === 'resource' ? orderCode : resCode
+        return textAt(wanted, row.operation) ?? textAt(code, row.operation)!
+      }
       return row.kind === 'order' ? lateness(row.order) : ''
     },
     columns: [
