@@ -16,6 +16,15 @@ const plannedBefore = 4 * daySeconds
  * plan of some days ago, and what the shop floor has made of it since.
  */
 export async function loadDemo(tx: Tx, planUnit: string, now: Date): Promise<void> {
+  const asOf = await loadFactory(tx, planUnit, now)
+  const { tenant } = (await tx.row<{ tenant: number }>('select current_tenant() as tenant'))!
+  const inside = { ...tx, tenantId: tenant, planUnitCode: planUnit }
+  await planDemo(inside, asOf - plannedBefore)
+  await runShopFloor(inside, asOf)
+}
+
+/** The data of the demo factory alone, with nothing planned yet. Gives the second with which the day of `now` begins. */
+export async function loadFactory(tx: Tx, planUnit: string, now: Date): Promise<number> {
   const unit = await tx.row<{ zone: string }>(
     'select time_zone as zone from plan_unit where tenant_id = (select current_tenant()) and code = $1',
     [planUnit],
@@ -27,12 +36,9 @@ export async function loadDemo(tx: Tx, planUnit: string, now: Date): Promise<voi
   const factory = generateFactory(demoOptions(asOf))
   for (const { entity, rows } of factoryRows(factory, demoRows(zone)))
     await insertRows(entityNamed(entity), tx, rows)
-  const { tenant } = (await tx.row<{ tenant: number }>('select current_tenant() as tenant'))!
-  const inside = { ...tx, tenantId: tenant, planUnitCode: planUnit }
-  await planDemo(inside, asOf - plannedBefore)
-  await runShopFloor(inside, asOf)
   await tx.run(
     "update plan_unit set init_state = 'initialised' where tenant_id = (select current_tenant()) and code = $1",
     [planUnit],
   )
+  return asOf
 }

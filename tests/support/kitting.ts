@@ -5,7 +5,7 @@ import { accessModule } from '../../src/server/access/module.ts'
 import { crudModule } from '../../src/server/crud/module.ts'
 import type { Database } from '../../src/server/db/database.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
-import { loadDemo } from '../../src/server/demo.ts'
+import { loadDemo, loadFactory } from '../../src/server/demo.ts'
 import { makeCalculationModule } from '../../src/server/services/module.ts'
 import { createTestServer, type TestServer, type TestUser } from './server.ts'
 
@@ -20,16 +20,24 @@ export const demoDay = new Date('2026-11-20T04:00:00Z')
 export async function createKittingServer(
   worker?: WorkerName,
   tenants: readonly number[] = [1],
+  fill = fillWithDemo,
 ): Promise<TestServer> {
   const kitting = makeCalculationModule(worker && workerFile(worker))
   const server = await createTestServer([accessModule, crudModule, kitting])
-  for (const tenantId of tenants) await fillWithDemo(server.database, tenantId)
+  for (const tenantId of tenants) await fill(server.database, tenantId)
   return server
 }
 
 export function fillWithDemo(database: Database, tenantId: number): Promise<void> {
   return withTenant(database.app, { tenantId, planUnitCode: 'JS', userId: null }, (tx) =>
     loadDemo(tx, 'JS', demoDay),
+  )
+}
+
+/** The demo factory before anything was planned. */
+export async function fillWithFactory(database: Database, tenantId: number): Promise<void> {
+  await withTenant(database.app, { tenantId, planUnitCode: 'JS', userId: null }, (tx) =>
+    loadFactory(tx, 'JS', demoDay),
   )
 }
 
