@@ -43,6 +43,11 @@ export interface Entity<F extends Fields = Fields> {
   readonly sorting: string
   /** Rows may number a million: every order of the list that is declared gets an index that serves it to the last page. */
   readonly large: boolean
+  /**
+   * Most rows change at once, each time a plan is accepted: their pages keep room for that, and no index holds what changes,
+   * so that a changed row is written next to the old one and no index has to be.
+   */
+  readonly replanned: boolean
   /** Rows are steps from one field to another, and no chain of them may lead back to its start (BOM). */
   readonly acyclic?: readonly [from: string, to: string]
   /** What is wrong with a row whose single values are sound; a change gives only the values it writes. */
@@ -67,6 +72,7 @@ interface EntityDeclaration<F extends Fields> {
   readonly searchable?: readonly string[]
   readonly sorting?: string
   readonly large?: boolean
+  readonly replanned?: boolean
   readonly acyclic?: readonly [from: string, to: string]
   readonly check?: RowCheck
 }
@@ -85,6 +91,7 @@ export function defineEntity<const F extends Fields>(declaration: EntityDeclarat
     scope: 'planUnit',
     view: false,
     large: false,
+    replanned: false,
     permission: 'Pages.Roles',
     operations: ['create', 'update', 'delete', 'import'],
     searchable: 'name' in all ? [...new Set([...key, 'name'])] : key,

@@ -12,7 +12,7 @@ import type { Kernels } from '#engine/kernel/kernels.ts'
 import { kittingKernel } from '#engine/kernel/kitting.ts'
 import { schedulingKernel } from '#engine/kernel/scheduling.ts'
 import { planEngine } from '#engine/scheduling/commands/engine.ts'
-import { runCommands, type PlanOutcome } from '#engine/scheduling/commands/interpret.ts'
+import { checkCommands, runCommands, type PlanOutcome } from '#engine/scheduling/commands/interpret.ts'
 import type { PlanEngine } from '#engine/scheduling/commands/state.ts'
 import { snapshotFingerprint, type PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
 import {
@@ -203,8 +203,7 @@ export interface PlanFinding {
   readonly resource: string | null
 }
 
-/** Up to where a run is executed to find out what is wrong with the data, and how many findings are told. */
-const checkedCommands = new Set(['PREP', 'FILTER', 'EXPLODE'])
+/** How many findings are told. */
 const findingsTold = 500
 
 /** What a run would refuse or report before it assigns anything. */
@@ -214,14 +213,24 @@ export async function planCheckWith(
 ): Promise<{ readonly findings: readonly PlanFinding[]; readonly error: Label | null }> {
   const commands = readCommands(task.commands, task.zone).commands
   try {
-    const checked = commands.filter(({ type }) => checkedCommands.has(type))
-    const { tables } = await execute(task, kernels, checked, {})
-    return { findings: messagesOf(tables.messages, task.language).slice(0, findingsTold), error: null }
+    const { snapshot, zone, scope } = task
+    const asOf = secondsOf(task.asOf)
+    const engine = engineOf(snapshot, kernels, asOf, zone)
+    const messages = await checkCommands(snapshot, commands, engine, { asOf, zone, scope })
+    return { findings: findingsOf(messages, task.language), error: null }
   } catch (error) {
     if (!(error instanceof TaktError)) throw error
     return { findings: [], error: labelOf(error) }
   }
 }
+
+const severity = ['E', 'W', 'I']
+
+/** Errors first: what is beyond the number that is told matters less. */
+const findingsOf = (messages: PlanTables['messages'], language: Language): PlanFinding[] =>
+  messagesOf(messages, language)
+    .toSorted((a, b) => severity.indexOf(a.level) - severity.indexOf(b.level))
+    .slice(0, findingsTold)
 
 /** Plan messages in the reader's language. */
 export function messagesOf(table: PlanTables['messages'], language: Language) {

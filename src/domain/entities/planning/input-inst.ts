@@ -8,6 +8,7 @@ export const inputInst = defineEntity({
   area: 'planning',
   label: { zh: '输入输出指令', en: 'Input and output instruction' },
   large: true,
+  replanned: true,
   searchable: ['code', 'operationCode', 'itemCode'],
   sorting: 'operationCode,direction,instCode,code',
   fields: {
@@ -17,7 +18,7 @@ export const inputInst = defineEntity({
     direction: choice('方向', 'Direction', 'InOut', { required: true, default: 'I' }),
     itemCode: reference('物料', 'Item', 'item', { required: true, indexed: true }),
     qty: quantity('数量', 'Quantity', { required: true, min: 0 }),
-    at: time('时间', 'At', { indexed: true }),
+    at: time('时间', 'At'),
     stockAfter: quantity('发生后库存', 'Stock after', { readOnly: true }),
     unpeggedQty: quantity('未关联数量', 'Not pegged', { readOnly: true }),
     substituteFor: reference('替代的主料', 'Substitute for', 'item'),

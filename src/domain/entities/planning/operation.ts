@@ -13,7 +13,6 @@ import {
   time,
 } from '../../field-kinds.ts'
 
-const planned = (zh: string, en: string, indexed = false) => time(zh, en, { indexed })
 const computedTime = (zh: string, en: string) => time(zh, en, { readOnly: true })
 const computed = (zh: string, en: string) => duration(zh, en, { readOnly: true })
 
@@ -24,6 +23,7 @@ export const operation = defineEntity({
   area: 'planning',
   label: { zh: '工序作业', en: 'Operation' },
   large: true,
+  replanned: true,
   searchable: ['code', 'orderCode', 'itemCode', 'processCode', 'resCode'],
   sorting: 'orderCode,procNo,splitNo',
   fields: {
@@ -45,10 +45,10 @@ export const operation = defineEntity({
     direction: choice('分派方向', 'Direction', 'AssignDirection', { readOnly: true, hidden: true }),
     resCode: reference('主资源', 'Main resource', 'resource', { indexed: true }),
     taskSelector: text('任务选定器', 'Task selector', { length: 80, hidden: true }),
-    setupStart: planned('前设置开始', 'Setup start'),
-    start: planned('制造开始', 'Start', true),
-    productionEnd: planned('制造结束', 'Production end'),
-    end: planned('结束', 'End', true),
+    setupStart: time('前设置开始', 'Setup start'),
+    start: time('制造开始', 'Start'),
+    productionEnd: time('制造结束', 'Production end'),
+    end: time('结束', 'End'),
     setupSec: duration('前设置时间', 'Setup time', { min: 0 }),
     productionSec: duration('制造时间', 'Production time', { min: 0 }),
     teardownSec: duration('后设置时间', 'Teardown time', { min: 0, hidden: true }),

@@ -8,6 +8,7 @@ export const peg = defineEntity({
   area: 'planning',
   label: { zh: '关联', en: 'Peg' },
   large: true,
+  replanned: true,
   key: ['leftNode', 'leftKey', 'rightNode', 'rightKey', 'itemCode'],
   standard: false,
   searchable: ['leftKey', 'rightKey', 'itemCode'],

@@ -8,9 +8,10 @@ export const useInst = defineEntity({
   area: 'planning',
   label: { zh: '使用指令', en: 'Use instruction' },
   large: true,
+  replanned: true,
   key: ['code'],
   searchable: ['code', 'operationCode', 'resCode'],
-  sorting: 'resCode,startTime,code',
+  sorting: 'resCode,operationCode,code',
   fields: {
     operationCode: reference('作业', 'Operation', 'operation', { required: true, indexed: true }),
     workType: choice('工作类型', 'Work type', 'WorkType', { required: true }),
@@ -19,7 +20,7 @@ export const useInst = defineEntity({
     resQty: text('资源量', 'Resource quantity', {
       help: { zh: '一个数或每时间段以 ; 分隔', en: 'A number, or one per time range joined by ;' },
     }),
-    startTime: time('开始', 'Start', { indexed: true }),
+    startTime: time('开始', 'Start'),
     endTime: time('结束', 'End'),
     totalUseTime: duration('使用时间', 'Time used', { min: 0 }),
     status: choice('状态', 'Status', 'OperationStatus', { default: 'N' }),

@@ -8,6 +8,7 @@ import { kit } from '../../kitting/kit.ts'
 import type { Solver as KittingSolver } from '../../kitting/problem.ts'
 import { explode } from '../explode/index.ts'
 import { slotSchema } from '../input.ts'
+import { prepare } from '../prepare/index.ts'
 import type { Solver } from '../problem.ts'
 import { schedule, type Improve } from '../schedule.ts'
 import type { PlanSnapshot } from './snapshot.ts'
@@ -39,6 +40,7 @@ export function planEngine(snapshot: PlanSnapshot, parts: EngineParts): PlanEngi
       return { table: joinTables(slotSchema, slots), faults: expansion.faults }
     },
     explode: (input, at) => explode(input, { asOf: at, zone }),
+    check: (input, policy) => prepare(input, policy, { asOf, zone }).messages.table(),
     schedule: (input, policy, report) =>
       schedule(input, policy, {
         asOf,

@@ -11,6 +11,7 @@ import { textAt } from '../../columns.ts'
 import type { ScheduleKpi } from '../results.ts'
 import { adjust, type AdjustSide } from './adjust.ts'
 import { assign, selectedRows } from './assign.ts'
+import { checkData } from './check.ts'
 import { kpiBefore } from './evaluate.ts'
 import { explodeOrders } from './explode-orders.ts'
 import { kitCheck } from './kit-check.ts'
@@ -166,6 +167,28 @@ async function assignBound(
       wanted++
   if (wanted > 0) await assign(state, command.policy!, () => false, report)
   return { wanted, assigned: wanted }
+}
+
+/** Commands that only make up what is to be planned. */
+const preparing: ReadonlySet<CommandType> = new Set(['PREP', 'FILTER', 'UNASSIGN', 'EXPLODE'])
+
+/** What a run of the commands would refuse or report by name before it assigns anything. */
+export async function checkCommands(
+  snapshot: PlanSnapshot,
+  commands: readonly Command[],
+  engine: PlanEngine,
+  options: PlanOptions,
+): Promise<PlanTables['messages']> {
+  const messages = new PlanMessages()
+  const state = startState(snapshot, engine, messages, options)
+  filter(state, [])
+  for (const [index, command] of commands.entries()) {
+    messages.begin(index + 1)
+    if (preparing.has(command.type)) await executors[command.type](state, command, () => {}, index + 1)
+  }
+  const policy = commands.find((command) => command.policy !== null)?.policy
+  if (policy && state.explosion && state.slots) await checkData(state, policy)
+  return messages.table()
 }
 
 /**

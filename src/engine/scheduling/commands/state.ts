@@ -7,7 +7,7 @@ import type { KitOutcome } from '../../kitting/kit.ts'
 import type { ExplodeInput } from '../explode/input.ts'
 import type { Explosion } from '../explode/output.ts'
 import type { SchedulingInput, slotSchema } from '../input.ts'
-import type { ScheduleKpi, ScheduleTables } from '../results.ts'
+import type { ScheduleKpi, scheduleMessageSchema, ScheduleTables } from '../results.ts'
 import type { PlanMessages } from './messages.ts'
 import type { PlanSnapshot } from './snapshot.ts'
 import type { planPegSchema, PlanTableName, PlanTables } from './tables.ts'
@@ -28,6 +28,8 @@ export interface PlanEngine {
     to: number,
   ): { readonly table: Table<typeof slotSchema>; readonly faults: readonly InputFault[] }
   explode(input: ExplodeInput, asOf: number): Explosion
+  /** What the scheduler would refuse or doubt, before it places anything. */
+  check(input: SchedulingInput, policy: SchedulingPolicy): Table<typeof scheduleMessageSchema>
   schedule(input: SchedulingInput, policy: SchedulingPolicy, report: Report): Promise<Scheduled>
   kit(input: KittingInput, timing: string, report: Report): Promise<KitOutcome>
 }

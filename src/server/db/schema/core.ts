@@ -3,6 +3,7 @@ import { calculationStep, optimisationStep, planSchemeStep } from '../../jobs/sc
 import { stockStep } from '../../services/planning/stock-schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
 import { noticeStep, rightsToldStep, sessionStep } from '../../access/schema.ts'
+import { replannedStep } from './replanned.ts'
 import { statisticsStep } from '../statistics.ts'
 
 /**
@@ -128,4 +129,5 @@ export const stepsAfter: readonly Step[] = [
   optimisationStep,
   rightsToldStep,
   stockStep,
+  replannedStep,
 ]

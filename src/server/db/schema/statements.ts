@@ -27,6 +27,7 @@ export function tableStatements(table: Table, present: Present): string[] {
           (index.carries?.length ? ` include (${index.carries.join(', ')})` : '') +
           `${index.unique ? ' nulls not distinct' : ''}${index.where ? ` where ${index.where}` : ''}`,
       ),
+    ...(table.fillfactor === null ? [] : [`alter table ${name} set (fillfactor = ${table.fillfactor})`]),
     ...policyStatements(table.name, table.scope, present),
     ...(missing(`${table.name}_touch`)
       ? [

@@ -65,6 +65,8 @@ export interface Table {
   /** Queries written by users may read it (accounts and tenants they may not). */
   readonly readable: boolean
   readonly columns: readonly Column[]
+  /** Percent of a page that new rows fill; null: as PostgreSQL does. */
+  readonly fillfactor: number | null
   /** The unique constraint that references point to; null when nothing does. */
   readonly keyConstraint: { readonly name: string; readonly columns: readonly string[] } | null
   readonly indexes: readonly Index[]
@@ -104,6 +106,7 @@ export function tableOfEntity(entity: Entity, all: readonly Entity[]): Table {
     scope,
     readable: entity.scope !== 'host' && entity.area !== 'access',
     columns: fields.map(([field, declared]) => column(field, declared)),
+    fillfactor: entity.replanned ? 45 : null,
     keyConstraint: isReferenced(entity, all)
       ? { name: nameOf(name, 'code_key'), columns: [...scope, columnOf(keyOf(entity))] }
       : null,
@@ -113,7 +116,7 @@ export function tableOfEntity(entity: Entity, all: readonly Entity[]): Table {
       ...listIndexes(entity, name, scope),
     ],
     foreignKeys: [
-      ...(entity.scope === 'planUnit' && planUnit
+      ...(entity.scope === 'planUnit' && planUnit && !hasUnitByReference(entity, all)
         ? [
             {
               name: nameOf(name, 'plan_unit_fk'),
@@ -162,6 +165,19 @@ function keyOf(entity: Entity): string {
   if (key === undefined || more.length > 0) throw new Error(`${entity.name} has no one-field key to refer to`)
   return key
 }
+
+/**
+ * Does a required reference into the same plan unit say already that the unit exists? Rows of other entities name it
+ * directly as well; where most rows are written at once, each key that is checked counts.
+ */
+const hasUnitByReference = (entity: Entity, all: readonly Entity[]): boolean =>
+  entity.replanned &&
+  Object.values(entity.fields).some(
+    ({ kind, required, target }) =>
+      kind === 'reference' &&
+      required &&
+      all.some(({ name, scope }) => name === target && scope === 'planUnit'),
+  )
 
 function isReferenced(entity: Entity, all: readonly Entity[]): boolean {
   return (

@@ -1,0 +1,25 @@
+import type { Step } from './core.ts'
+
+/**
+ * What older databases hold of the tables of a plan that is declared no more: indexes over planned times, and the check of
+ * the plan unit beside that of a reference into it. Nothing is dropped by comparing declarations, so it is done here.
+ */
+export const replannedStep: Step = {
+  name: '170 tables of the plan',
+  statements: [
+    ...[
+      'operation_start_idx',
+      'operation_end_idx',
+      'operation_start_list',
+      'operation_end_list',
+      'use_inst_start_time_idx',
+      'use_inst_start_time_list',
+      'use_inst_res_code_start_time_code_list',
+      'input_inst_at_idx',
+      'input_inst_at_list',
+    ].map((index) => `drop index if exists ${index}`),
+    ...['operation', 'use_inst', 'input_inst', 'peg'].map(
+      (table) => `alter table "${table}" drop constraint if exists ${table}_plan_unit_fk`,
+    ),
+  ],
+}
