@@ -15,6 +15,7 @@ export const reasonTexts = {
     zh: '优化时推迟开始，以免工序间等待',
     en: 'held back by the optimiser, not to wait between its steps',
   },
+  BATCH: { zh: '等待资源 {ref} 凑足最小批量', en: 'waits until a batch of {ref} is large enough' },
   DUE: { zh: '按交期倒排', en: 'placed backward from the due date' },
   noMaterial: { zh: '物料 {ref} 无法到齐', en: 'material {ref} never comes' },
   noCapacity: { zh: '没有能力数据', en: 'no capacity data' },

@@ -1,3 +1,4 @@
+import { shortBatches, waitForMore } from './batch-waits.ts'
 import {
   OP_BACKWARD,
   Status,
@@ -9,12 +10,16 @@ import {
   type SolverRun,
 } from './problem.ts'
 
+/** Passes in which what is short of a smallest furnace batch may wait for more. */
+const WAITS = 6
+
 /** Passes in which orders may turn from backward to forward; the next one accepts what it gets. */
 const TURNS = 8
 
 /**
  * Runs passes until no order has to turn: operations whose backward placement falls before its limit under the policy
- * FORWARD turn together with all they hang together with, and everything is placed anew.
+ * FORWARD turn together with all they hang together with, and everything is placed anew. Then what is short of a smallest
+ * furnace batch waits for more within the batch window, as long as fewer batches are short for it and nothing loses its place.
  */
 export function solverOf(maker: PassMaker): Solver {
   return { name: maker.name, start: (problem) => new Run(maker, problem) }
@@ -22,11 +27,14 @@ export function solverOf(maker: PassMaker): Solver {
 
 class Run implements SolverRun {
   readonly #maker: PassMaker
-  readonly #problem: Problem
+  #problem: Problem
   readonly #backward: Uint8Array
   #pass: Pass
   #passes = 1
   #solution: Solution | null = null
+  /** The best so far, while others wait in its stead. */
+  #settled: { readonly solution: Solution; readonly short: number; readonly placed: number } | null = null
+  #waits = 0
 
   constructor(maker: PassMaker, problem: Problem) {
     this.#maker = maker
@@ -41,14 +49,34 @@ class Run implements SolverRun {
     const share = this.#pass.step(Math.max(1, operations))
     if (share < 1) return Math.min(0.99, (this.#passes - 1 + share) / this.#passes)
     const solution = this.#pass.finish()
-    if (this.#passes > TURNS || !this.#turn(solution)) {
-      this.#solution = solution
+    const turned = !this.#settled && this.#passes <= TURNS && this.#turn(solution)
+    if (!turned && !this.#wait(solution)) {
+      this.#solution = this.#settled!.solution
       return 1
     }
     this.#passes++
     const sequence = placementSequence(this.#problem, this.#backward)
     this.#pass = this.#maker.pass(this.#problem, sequence, this.#backward)
     return 0
+  }
+
+  /** Takes the solution when it is the best so far; true when another pass is to let something wait for more. */
+  #wait(solution: Solution): boolean {
+    const short = shortBatches(this.#problem, solution)
+    if (short === 0 && !this.#settled) {
+      this.#settled = { solution, short, placed: 0 }
+      return false
+    }
+    const placed = solution.status.reduce(
+      (sum, status) => sum + Number(status === Status.PLACED || status === Status.FIXED),
+      0,
+    )
+    const better = !this.#settled || (short < this.#settled.short && placed >= this.#settled.placed)
+    if (better) this.#settled = { solution, short, placed }
+    if (!better || short === 0 || ++this.#waits > WAITS) return false
+    const opEarliest = waitForMore(this.#problem, solution)
+    if (opEarliest) this.#problem = { ...this.#problem, opEarliest }
+    return opEarliest !== null
   }
 
   #turn({ status }: Solution): boolean {

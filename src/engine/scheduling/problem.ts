@@ -54,7 +54,8 @@
  * becomes max(s + 1, posOf(when that use ends, or when the resource opens again)) and the search goes on.
  * FURNACE: of all batches with the same key whose qty leaves room, whose work is not shorter and whose start is >= p (and
  * not more than the window after t) and whose first op needs the same sub-resources (they serve the whole batch), the first
- * by start; joined when it ends no later than a new one would.
+ * by start; joined when it ends no later than a new one would. A batch below resourceMinBatch is the concern of passes.ts: its
+ * operations wait, by a later earliest start in another pass, for the next batch of their key within the window.
  *
  * BACKWARD, deadline d for the end of production: gaps from the last to the first, hi = the right neighbour's limit,
  * e = min(down(hi - teardown), posOf(d), position bounds), end = up(e + teardown), q = down(e - work), s = down(q - S) >= the gap's beginning; pieces
@@ -99,6 +100,8 @@ export interface Problem {
   readonly resourceCalendar: Int32Array
   readonly resourceFence: Int32Array
   readonly resourceProfile: Int32Array
+  /** Pieces that a furnace batch should hold; 0 = any. Solvers do not ask for it: passes.ts lets operations wait. */
+  readonly resourceMinBatch: Float64Array
   readonly resourceMaxBatch: Float64Array
   readonly resourceWindow: Int32Array
   /** Seconds for which the resource stays taken behind a use. */

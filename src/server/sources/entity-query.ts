@@ -30,4 +30,28 @@ export function query<S extends TableSchema>(
   return { columns: Object.keys(schema), sql: `select ${list.join(', ')} from ${from}` }
 }
 
+/** The query with the rows that are not switched off; `more` conditions begin with `and`. */
+export const enabledRows = (read: SourceQuery, field: (name: string) => string, more = ''): SourceQuery => ({
+  ...read,
+  sql: `${read.sql} where ${field('enabled')} is not false${more}`,
+})
+
+/** What every calculation reads of a BOM line. */
+export function bomLineColumns(dates: Dates) {
+  const field = columnsOf('bomLine')
+  return {
+    parent: field('parentItem'),
+    version: field('bomVersion'),
+    line: field('line'),
+    component: field('childItem'),
+    usageNum: field('usageNum'),
+    usageDen: field('usageDen'),
+    fixedQty: field('fixedQty'),
+    scrap: field('scrapRate'),
+    process: field('procNo'),
+    validFrom: startOf(field('validFrom'), dates),
+    validTo: endOf(field('validTo'), dates),
+  }
+}
+
 export const tableNamed = (entity: string): string => `"${tableOf(entityNamed(entity))}" t`

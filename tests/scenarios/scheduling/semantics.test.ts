@@ -176,6 +176,52 @@ describe('resources', () => {
     expect(['1', '2', '3'].map((code) => time(op(code)['start']) - at(0, 8))).toEqual([0, 0, 2 * HOUR])
   })
 
+  describe('of a furnace with a smallest batch', () => {
+    /** One is ready at eight, the other `later` hours after; both take two hours. */
+    const furnace = (later: number, window: number, more: object = {}) =>
+      run(
+        shop(
+          ['1', '2'].map((code, k) => ({
+            code,
+            hours: 2,
+            batchKey: 'K',
+            qty: quantity(4),
+            earliest: k === 0 ? null : at(0, 8 + later),
+          })),
+          {
+            resources: [
+              {
+                code: 'M',
+                class: 'F',
+                minBatch: quantity(6),
+                maxBatch: quantity(8),
+                batchWindow: window * HOUR,
+                ...more,
+              },
+            ],
+          },
+        ),
+      )
+    const starts = ({ op }: Awaited<ReturnType<typeof furnace>>) =>
+      ['1', '2'].map((code) => (time(op(code)['start']) - at(0, 8)) / HOUR)
+
+    it('wait for more that comes within the batch window', async () => {
+      const waiting = await furnace(2, 3)
+      expect(starts(waiting)).toEqual([2, 2])
+      expect(waiting.op('1')).toMatchObject({ reason: 'BATCH', reasonRef: 'M' })
+      expect(waiting.codes()).not.toContain('batchBelowMinimum')
+    })
+
+    it('do not wait longer, nor for what would not fit; then the batch is told by name', async () => {
+      const late = await furnace(3, 2)
+      expect(starts(late)).toEqual([0, 3])
+      expect(late.codes()).toContain('batchBelowMinimum')
+      const full = await furnace(2, 3, { maxBatch: quantity(7) })
+      expect(starts(full)).toEqual([0, 2])
+      expect(full.codes()).toContain('batchBelowMinimum')
+    })
+  })
+
   it('wait for the sub-resource that they need', async () => {
     const rows = shop(
       [

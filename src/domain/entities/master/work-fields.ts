@@ -18,7 +18,14 @@ export const staticTimes = (options: FieldOptions) => ({
 
 /** Furnaces: operations of equal key share one batch. */
 export const batchFields = {
-  minBatch: quantity('最小炉量', 'Smallest batch', { min: 0, hidden: true }),
+  minBatch: quantity('最小炉量', 'Smallest batch', {
+    min: 0,
+    hidden: true,
+    help: {
+      zh: '不足时在等炉时间内等待下一炉；等不到则提示',
+      en: 'a smaller batch waits for the next one within the batch window; told where none comes',
+    },
+  }),
   maxBatch: quantity('最大炉量', 'Largest batch', { min: 0, hidden: true }),
   batchWindow: duration('等炉时间', 'Batch window', { min: 0, hidden: true }),
 } as const

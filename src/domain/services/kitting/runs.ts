@@ -1,6 +1,6 @@
 import { code, flag, integer, json, longText, quantity, text, time } from '../../field-kinds.ts'
 import { service } from '../../service.ts'
-import { faultFields, logFields, progressFields, runNoInput } from '../run-fields.ts'
+import { faultFields, logFields, progressFields, runNoInput, tableFields } from '../run-fields.ts'
 
 const orderOf = {
   order: code('订单', 'Order', { required: true }),
@@ -186,15 +186,7 @@ export const kittingRuns = {
     method: 'GetTables',
     label: { zh: '结果表清单', en: 'Result tables' },
     input: runNoInput,
-    output: {
-      kind: 'list',
-      fields: {
-        name: text('表', 'Table', { required: true }),
-        rows: integer('行数', 'Rows', { required: true }),
-        bytes: integer('字节', 'Bytes', { required: true }),
-        key: text('内容哈希', 'Content hash', { required: true }),
-      },
-    },
+    output: { kind: 'list', fields: tableFields },
   }),
   /** Why one order is kitted as it is: its lines as a tree with allocations, reasons and competitors. */
   explain: run({

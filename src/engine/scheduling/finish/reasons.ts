@@ -15,6 +15,7 @@ export type ReasonCode =
   | 'FENCE'
   | 'FIXED'
   | 'HELD'
+  | 'BATCH'
   | 'DUE'
   | 'noMaterial'
   | 'noCapacity'
@@ -76,7 +77,10 @@ function forwardReason(facts: Facts, op: number): Reason {
   }
   // Material that comes while the resource is closed is still what was waited for; the closed hours only round it up.
   if (base.reason.code === 'MATERIAL') return base.reason
-  if (held) return { code: 'HELD', ref: null, cause: -1 }
+  if (held)
+    return resource.minBatch > 0 && problem.opBatchKey[op]! >= 0
+      ? { code: 'BATCH', ref: resource.code, cause: -1 }
+      : { code: 'HELD', ref: null, cause: -1 }
   if (begin > base.at) return { code: 'CALENDAR', ref: resource.code, cause: base.reason.cause }
   if (base.reason.code === 'EST' && base.reason.ref === null && solution.start[op]! > solution.setup[op]!)
     return { code: 'SETUP', ref: resource.code, cause: -1 }

@@ -159,6 +159,7 @@ export function prepare(
     resourceKind: Uint8Array.from(resources, ({ kind }) => kind),
     resourceCalendar: calendars,
     resourceFence: Int32Array.from(resources, ({ fence }) => Math.min(fence, 1 << 29)),
+    resourceMinBatch: Float64Array.from(resources, ({ minBatch }) => minBatch),
     resourceMaxBatch: Float64Array.from(resources, ({ maxBatch }) => maxBatch),
     resourceWindow: Int32Array.from(resources, ({ window }) => window),
     resourceLock: Int32Array.from(resources, ({ lock }) => Math.min(lock, 1 << 28)),

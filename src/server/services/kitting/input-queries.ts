@@ -1,5 +1,13 @@
 import { bomSchema, itemSchema, reservationSchema, substituteSchema } from '#engine/kitting/input.ts'
-import { columnsOf, endOf, query, startOf, tableNamed, type Dates } from '../../sources/entity-query.ts'
+import {
+  bomLineColumns,
+  columnsOf,
+  endOf,
+  query,
+  startOf,
+  tableNamed,
+  type Dates,
+} from '../../sources/entity-query.ts'
 import type { SourceQuery } from '../../sources/source-query.ts'
 
 export function bomQuery(dates: Dates): SourceQuery {
@@ -7,23 +15,13 @@ export function bomQuery(dates: Dates): SourceQuery {
   return query(
     bomSchema,
     {
-      parent: field('parentItem'),
-      version: field('bomVersion'),
-      component: field('childItem'),
-      line: field('line'),
-      usageNum: field('usageNum'),
-      usageDen: field('usageDen'),
-      fixedQty: field('fixedQty'),
+      ...bomLineColumns(dates),
       usageType: field('usageType'),
       steps: field('stepTable'),
-      scrap: field('scrapRate'),
-      process: field('procNo'),
       leadOffset: field('leadOffset'),
       phantom: field('phantom'),
       altGroup: field('altGroup'),
       altPriority: field('altPriority'),
-      validFrom: startOf(field('validFrom'), dates),
-      validTo: endOf(field('validTo'), dates),
       kitFlag: field('kitFlag'),
       issueType: field('issueType'),
     },

@@ -15,7 +15,7 @@ import type { Tx } from '../../db/tenant.ts'
 import { nodeKernels } from '../../kernels.ts'
 import { applySettings, copyInto } from '../../sources/copy.ts'
 import { CopyTable } from '../../sources/copy-table.ts'
-import { columnsOf, query, startOf, tableNamed, type Dates } from '../../sources/entity-query.ts'
+import { columnsOf, enabledRows, query, startOf, tableNamed, type Dates } from '../../sources/entity-query.ts'
 import { SettingsBinder, type SourceQuery } from '../../sources/source-query.ts'
 
 const DAY = 86_400
@@ -69,7 +69,7 @@ function rowQuery(): SourceQuery {
     },
     tableNamed('materialCalendar'),
   )
-  return { ...read, sql: `${read.sql} where ${field('enabled')} is not false` }
+  return enabledRows(read, field)
 }
 
 function shiftQuery(): SourceQuery {

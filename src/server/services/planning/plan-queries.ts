@@ -7,7 +7,16 @@ import {
   processSchema,
   resourceSchema,
 } from '#engine/scheduling/explode/input.ts'
-import { columnsOf, endOf, query, startOf, tableNamed, type Dates } from '../../sources/entity-query.ts'
+import {
+  bomLineColumns,
+  columnsOf,
+  type Dates,
+  enabledRows,
+  endOf,
+  query,
+  startOf,
+  tableNamed,
+} from '../../sources/entity-query.ts'
 import type { SourceQuery } from '../../sources/source-query.ts'
 
 const specNumbers = Array.from({ length: 10 }, (_, i) => i + 1)
@@ -22,11 +31,6 @@ export const specsOf = (field: (name: string) => string): string =>
 /** Four numbers joined by `;`, empty where there is none. */
 const numbersOf = (field: (name: string) => string, prefix: string): string =>
   `array_to_string(array[${[1, 2, 3, 4].map((n) => `${field(`${prefix}${n}`)}::text`).join(', ')}], ';', '')`
-
-const enabled = (sql: SourceQuery, field: (name: string) => string, more = ''): SourceQuery => ({
-  ...sql,
-  sql: `${sql.sql} where ${field('enabled')} is not false${more}`,
-})
 
 /** Manufacturing orders that are not finished, cancelled or on hold. */
 export function orderQuery(dates: Dates): SourceQuery {
@@ -60,7 +64,7 @@ export function orderQuery(dates: Dates): SourceQuery {
     },
     tableNamed('order'),
   )
-  return enabled(
+  return enabledRows(
     read,
     field,
     ` and ${field('orderType')} = 'M' and ${field('status')} not in ('F', 'X', 'H')`,
@@ -123,26 +127,8 @@ export function masterQuery(dates: Dates): SourceQuery {
   )
 }
 
-export function bomQuery(dates: Dates): SourceQuery {
-  const field = columnsOf('bomLine')
-  return query(
-    bomSchema,
-    {
-      parent: field('parentItem'),
-      version: field('bomVersion'),
-      line: field('line'),
-      component: field('childItem'),
-      usageNum: field('usageNum'),
-      usageDen: field('usageDen'),
-      fixedQty: field('fixedQty'),
-      scrap: field('scrapRate'),
-      process: field('procNo'),
-      validFrom: startOf(field('validFrom'), dates),
-      validTo: endOf(field('validTo'), dates),
-    },
-    tableNamed('bomLine'),
-  )
-}
+export const bomQuery = (dates: Dates): SourceQuery =>
+  query(bomSchema, bomLineColumns(dates), tableNamed('bomLine'))
 
 export function processQuery(): SourceQuery {
   const field = columnsOf('process')
@@ -183,7 +169,7 @@ export function routeResourceQuery(): SourceQuery {
     },
     tableNamed('resource'),
   )
-  return enabled(read, field)
+  return enabledRows(read, field)
 }
 
 /** Operations of orders that are still open: where they stand now. */

@@ -7,7 +7,15 @@ import {
   holidaySchema,
 } from '#engine/calendar/input.ts'
 import { changeoverSchema, itemGroupSchema, resourceSchema } from '#engine/scheduling/input.ts'
-import { columnsOf, endOf, query, startOf, tableNamed, type Dates } from '../../sources/entity-query.ts'
+import {
+  columnsOf,
+  enabledRows,
+  endOf,
+  query,
+  startOf,
+  tableNamed,
+  type Dates,
+} from '../../sources/entity-query.ts'
 import type { SourceQuery } from '../../sources/source-query.ts'
 import { joined, specsOf } from './plan-queries.ts'
 
@@ -55,7 +63,7 @@ export function resourceQuery(): SourceQuery {
     },
     `${tableNamed('resource')} ${last}`,
   )
-  return { ...read, sql: `${read.sql} where ${field('enabled')} is not false` }
+  return enabledRows(read, field)
 }
 
 const snake = (spec: string): string => spec.replace(/(\d+)$/, '_$1')
@@ -128,7 +136,7 @@ export const changeoverQueries = (): readonly SourceQuery[] =>
         ' ',
       ),
     )
-    return { ...read, sql: `${read.sql} where ${field('enabled')} is not false` }
+    return enabledRows(read, field)
   })
 
 export function itemGroupQuery(): SourceQuery {
@@ -154,7 +162,7 @@ export function calendarResourceQuery(): SourceQuery {
     },
     tableNamed('resource'),
   )
-  return { ...read, sql: `${read.sql} where ${field('enabled')} is not false` }
+  return enabledRows(read, field)
 }
 
 export function shiftQuery(): SourceQuery {
@@ -179,7 +187,7 @@ export function calendarQuery(dates: Dates): SourceQuery {
     },
     tableNamed('calendar'),
   )
-  return { ...read, sql: `${read.sql} where ${field('enabled')} is not false` }
+  return enabledRows(read, field)
 }
 
 export function overrideQuery(): SourceQuery {
