@@ -237,7 +237,7 @@ function changeover(behind: usize, use: usize): i32 {
   )
 }
 
-/** The pieces from a position of setup on, behind a use (src/engine/reference/scheduling/place.ts, forwardAt). */
+/** The pieces from a position of setup on, behind a use (src/engine/reference/scheduling/place-forward.ts, forwardAt). */
 function seatAt(from: i32, behind: usize): bool {
   const total = totalOf(calendar)
   const units = setupUnits(behind, op)

@@ -309,7 +309,7 @@ export function subInterval(axis: usize, parts: i32): bool {
   return true
 }
 
-/** What stands in the way (reference: place.ts, obstacle): a position to go on from or to end by, or -1. */
+/** What stands in the way (reference: needs.ts, obstacle): a position to go on from or to end by, or -1. */
 function obstacle(isBackward: bool): i32 {
   if (kind == PARALLEL) {
     const at = profileConflict(

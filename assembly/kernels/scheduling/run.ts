@@ -1,46 +1,17 @@
-import { openAxis, calendarAt, posOf, toEnd, toStart, unitOf } from './axis'
-import { beginBatch, joinBatch, openBatches } from './batches'
+import { openAxis } from './axis'
+import { openBatches } from './batches'
 import { breaksLongest, earliestBound, latestEnd } from './bounds'
-import { noteLast, openFamilies } from './families'
-import { addLoad, exhausted, gapAfter, LEFT, openGaps, WALL } from './gap-list'
-import { block, fill, makeRoom } from './gaps'
-import {
-  heedLocks,
-  isInfinite,
-  ONE,
-  placeBackward,
-  placeForward,
-  placeSetup,
-  setPlace,
-  subFrom,
-  subInterval,
-  subTo,
-} from './place'
+import { commit } from './commit'
+import { openFamilies } from './families'
+import { placeFixed } from './fixed'
+import { exhausted, openGaps } from './gap-list'
+import { block, fill } from './gaps'
+import { heedLocks, placeBackward, placeForward, placeSetup } from './place'
 import { openPlain, placePlainly } from './plain'
 import { lookAhead, suitsPosts } from './posts'
-import { openProfiles, take } from './profile'
-import { changeWorker, noteNeighbour, openSetups, tryTools } from './setups'
-import {
-  bestPlace,
-  bestScore,
-  CAND,
-  E,
-  END,
-  forgetPlaces,
-  FREE,
-  keepPlace,
-  openScores,
-  PRODUCED,
-  Q,
-  READY,
-  READY_POS,
-  S,
-  SETUP,
-  START,
-  THE_BATCH,
-  THE_GAP,
-  X,
-} from './score'
+import { openProfiles } from './profile'
+import { bestPlace, forgetPlaces, keepPlace, openScores, PRODUCED, START } from './score'
+import { openSetups } from './setups'
 import {
   afterDue,
   afterEnd,
@@ -51,25 +22,11 @@ import {
   bind,
   candCalendar,
   candidate,
-  candPause,
-  candQty,
   candResource,
-  candSetup,
   candStart,
-  candSubStart,
-  candWork,
   end,
-  f64At,
-  FIXED,
-  fixedCand,
   fixedCount,
-  fixedEnd,
-  fixedOp,
-  fixedProduced,
-  fixedSetup,
-  fixedStart,
   forced,
-  FURNACE,
   i32At,
   ignoreOpen,
   isPlaced,
@@ -86,14 +43,10 @@ import {
   OP_FIXED,
   OP_REFUSED,
   opBasis,
-  opBatchKey,
   opCount,
   opEarliest,
   opFlags,
   opLatest,
-  opQty,
-  PARALLEL,
-  PLACED,
   placedBackward,
   predLink,
   predStart,
@@ -101,20 +54,14 @@ import {
   put32,
   ready,
   REFUSED,
-  resourceCalendar,
   resourceFence,
-  resourceKind,
   resourceLock,
   score,
   sequence,
   sequenceCount,
   setup,
-  SINGLE,
   start,
   status,
-  subParts,
-  subQty,
-  subResource,
   succLink,
   succStart,
   TURN,
@@ -316,135 +263,4 @@ function findUnlocked(op: i32, from: i32): usize {
   const place = findForward(op, from, false)
   heedLocks(true)
   return place
-}
-
-/** Takes the place for good. */
-function commit(op: i32, place: usize, isForced: bool): void {
-  const cand = load<i32>(place, CAND)
-  const resource = i32At(candResource, cand)
-  const number = i32At(resourceCalendar, resource)
-  const begins = load<i32>(place, START)
-  store<u8>(status + <usize>op, <u8>PLACED)
-  store<u8>(forced + <usize>op, isForced ? 1 : 0)
-  put32(candidate, op, cand)
-  put32(setup, op, load<i32>(place, SETUP))
-  put32(start, op, begins)
-  put32(produced, op, load<i32>(place, PRODUCED))
-  put32(end, op, load<i32>(place, END))
-  put32(ready, op, load<i32>(place, READY))
-  store<f64>(score + ((<usize>op) << 3), bestScore)
-  tryTools(op, cand)
-  noteLast(op, resource)
-  const batch = <usize>load<u32>(place, THE_BATCH)
-  if (batch) return joinBatch(batch, f64At(opQty, op))
-  addLoad(resource, load<i32>(place, PRODUCED) - begins)
-  if (isForced) return
-  const own = calendarAt(number)
-  const calendar = calendarAt(i32At(candCalendar, cand))
-  let s = load<i32>(place, S)
-  let q = load<i32>(place, Q)
-  const x = load<i32>(place, X)
-  const free = load<i32>(place, FREE)
-  const gap = <usize>load<u32>(place, THE_GAP)
-  const helper = gap ? changeWorker(resource, load<i32>(gap, LEFT), op, cand) : -1
-  put32(worker, op, helper)
-  const hasSubs = i32At(candSubStart, cand) != i32At(candSubStart, cand + 1)
-  if (hasSubs || helper >= 0) {
-    setPlace(s, q, load<i32>(place, E), x)
-    takeSubs(cand, calendar, helper)
-  }
-  const combined = own != calendar
-  if (combined) {
-    s = posOf(own, toStart(calendar, s))
-    q = posOf(own, toStart(calendar, q))
-  }
-  if (isInfinite(resource)) return
-  const kind = u8At(resourceKind, resource)
-  if (kind == PARALLEL) return take(resource, s, free, f64At(candQty, cand))
-  const isHeld = combined || hasSubs || helper >= 0 || i32At(candPause, cand) != NONE
-  noteNeighbour(op, i32At(candSetup, cand), unitOf(calendar), load<i32>(place, READY_POS), q, isHeld, helper)
-  if (kind == FURNACE && i32At(opBatchKey, op) >= 0)
-    beginBatch(resource, i32At(opBatchKey, op), q, i32At(candWork, cand), begins, f64At(opQty, op), op)
-  makeRoom(resource, gap, op)
-  fill(resource, gap, isHeld ? s : q, op, free, op)
-}
-
-/** Takes the sub-resources and the changeover's worker (-1 = none). */
-function takeSubs(cand: i32, calendar: usize, helper: i32): void {
-  const last = i32At(candSubStart, cand + 1)
-  for (let sub = i32At(candSubStart, cand); sub < last; sub++)
-    takeSub(i32At(subResource, sub), u8At(subParts, sub), f64At(subQty, sub), calendar)
-  if (helper >= 0) takeSub(helper, 1, ONE, calendar)
-}
-
-function takeSub(resource: i32, parts: i32, qty: f64, calendar: usize): void {
-  const number = i32At(resourceCalendar, resource)
-  if (!subInterval(calendar, parts) || number < 0 || isInfinite(resource)) return
-  const theirs = calendarAt(number)
-  const from = posOf(theirs, subFrom)
-  const to = posOf(theirs, subTo)
-  if (from >= to) return
-  if (u8At(resourceKind, resource) == PARALLEL) return take(resource, from, to, qty)
-  const gap = gapAfter(resource, from)
-  makeRoom(resource, gap, -1)
-  fill(resource, gap, from, WALL, to, -1)
-}
-
-function placeFixed(k: i32): void {
-  const op = i32At(fixedOp, k)
-  const cand = i32At(fixedCand, k)
-  const resource = i32At(candResource, cand)
-  const number = i32At(resourceCalendar, resource)
-  store<u8>(status + <usize>op, <u8>FIXED)
-  put32(candidate, op, cand)
-  put32(setup, op, i32At(fixedSetup, k))
-  put32(start, op, i32At(fixedStart, k))
-  put32(produced, op, i32At(fixedProduced, k))
-  put32(end, op, i32At(fixedEnd, k))
-  put32(ready, op, i32At(fixedSetup, k))
-  addLoad(resource, i32At(fixedProduced, k) - i32At(fixedStart, k))
-  tryTools(op, cand)
-  noteLast(op, resource)
-  reserveFixed(k, op, cand)
-  if (number < 0 || isInfinite(resource)) return
-  const calendar = calendarAt(number)
-  const from = posOf(calendar, i32At(fixedSetup, k))
-  const to = posOf(calendar, i32At(fixedEnd, k) + i32At(resourceLock, resource))
-  if (u8At(resourceKind, resource) == PARALLEL) take(resource, from, to, f64At(candQty, cand))
-  else block(resource, from, to, op)
-}
-
-/** Takes what a fixed operation uses beside its main resource. */
-function reserveFixed(k: i32, op: i32, cand: i32): void {
-  const last = i32At(candSubStart, cand + 1)
-  for (let sub = i32At(candSubStart, cand); sub < last; sub++)
-    reserve(k, i32At(subResource, sub), u8At(subParts, sub), f64At(subQty, sub))
-  const resource = i32At(candResource, cand)
-  const kind = u8At(resourceKind, resource)
-  if (i32At(fixedSetup, k) == i32At(fixedStart, k) || (kind != SINGLE && kind != FURNACE)) return
-  const follows = k > 0 && i32At(candResource, i32At(fixedCand, k - 1)) == resource
-  const before = follows ? i32At(fixedOp, k - 1) : opCount + resource
-  const helper = changeWorker(resource, before, op, cand)
-  put32(worker, op, helper)
-  if (helper >= 0) reserve(k, helper, 1, ONE)
-}
-
-function reserve(k: i32, resource: i32, parts: i32, qty: f64): void {
-  const number = i32At(resourceCalendar, resource)
-  if (number < 0 || isInfinite(resource)) return
-  let first = NONE
-  let last = NONE
-  for (let part = 0; part < 3; part++) {
-    const begins = i32At(part == 0 ? fixedSetup : part == 1 ? fixedStart : fixedProduced, k)
-    const ends = i32At(part == 0 ? fixedStart : part == 1 ? fixedProduced : fixedEnd, k)
-    if (!(parts & (1 << part)) || begins >= ends) continue
-    if (first == NONE) first = begins
-    last = ends
-  }
-  if (first == NONE) return
-  const calendar = calendarAt(number)
-  const from = posOf(calendar, first)
-  const to = posOf(calendar, last)
-  if (u8At(resourceKind, resource) == PARALLEL) take(resource, from, to, qty)
-  else block(resource, from, to, -1)
 }

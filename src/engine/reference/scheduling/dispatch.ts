@@ -12,9 +12,12 @@ import {
   type Problem,
 } from '../../scheduling/problem.ts'
 import { forLinks, lagOf, timeBound } from './bounds.ts'
-import { needsOf, placeBackward, placeForward, subInterval, type Need, type Place } from './place.ts'
+import { needsOf, subInterval, type Need } from './needs.ts'
+import { placeBackward } from './place-backward.ts'
+import { placeForward } from './place-forward.ts'
 import { leadingOf } from './posts.ts'
 import { best } from './score.ts'
+import type { Place } from './search.ts'
 import { isInfinite, isPlaced, setupOf, setupUnits, tryTools, type State } from './state.ts'
 import type { Block } from './timeline.ts'
 

@@ -1,5 +1,5 @@
 import { NONE, type Problem } from '../../scheduling/problem.ts'
-import type { Place } from './place.ts'
+import type { Place } from './search.ts'
 import type { State } from './state.ts'
 
 /** Terms where the smaller value is better, and those that are 0..1 already; in the order of `scoreTerms`. */

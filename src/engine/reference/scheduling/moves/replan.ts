@@ -2,7 +2,8 @@ import { OP_SETUP_EARLY, Status, type Problem, type Solution } from '../../../sc
 import { ranks } from '../../../scheduling/moves/model.ts'
 import { positionBound, timeBound } from '../bounds.ts'
 import { commit } from '../dispatch.ts'
-import { placeFrom, subInterval } from '../place.ts'
+import { subInterval } from '../needs.ts'
+import { placeFrom } from '../place-forward.ts'
 import { isInfinite, openState, tryTools, type State } from '../state.ts'
 import { NONE } from '../../../scheduling/problem.ts'
 

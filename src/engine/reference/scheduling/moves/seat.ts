@@ -208,7 +208,7 @@ export class SeatFinder {
     )
   }
 
-  /** The pieces from a position of setup on, behind an operation (reference/scheduling/place.ts, forwardAt). */
+  /** The pieces from a position of setup on, behind an operation (reference/scheduling/place-forward.ts, forwardAt). */
   #at(low: number, before: number): boolean {
     const { state, calendar, candidate } = this
     const { problem, axis } = state
