@@ -5,7 +5,7 @@ import type { Step } from './core.ts'
  * the plan unit beside that of a reference into it. Nothing is dropped by comparing declarations, so it is done here.
  */
 export const replannedStep: Step = {
-  name: '170 tables of the plan',
+  name: '171 tables of the plan',
   statements: [
     ...[
       'operation_start_idx',
