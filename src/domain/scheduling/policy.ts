@@ -116,6 +116,47 @@ export const schedulingOptions = {
 
 export type SchedulingOption = keyof typeof schedulingOptions
 
+/** How a property panel puts the options of an assigning command together; what stands in no group comes first. */
+export const optionGroups: readonly {
+  readonly label: Label
+  readonly options: readonly SchedulingOption[]
+}[] = [
+  {
+    label: { zh: '能力与资源', en: 'Capacity and resources' },
+    options: [
+      'assignType',
+      'assignDirection',
+      'resSelect',
+      'efficiency',
+      'setupCombine',
+      'maxPause',
+      'strictPostResource',
+    ],
+  },
+  { label: { zh: '顺序与评分', en: 'Order and score' }, options: ['dispatchRule', 'resStrategies'] },
+  {
+    label: { zh: '时间', en: 'Times' },
+    options: [
+      'assignStart',
+      'assignStartExpr',
+      'assignEnd',
+      'assignEndExpr',
+      'userEstExpr',
+      'userLetExpr',
+      'fence',
+    ],
+  },
+  {
+    label: { zh: '范围与固定', en: 'What is assigned, what stays' },
+    options: ['stopExpr', 'tempFix', 'moveReleased', 'ignoreUnassignedNeighbours'],
+  },
+  { label: { zh: '物料与关联', en: 'Material and pegs' }, options: ['rawMaterialConstraint', 'updatePeg'] },
+  {
+    label: { zh: '不满足限制时', en: 'When a limit is not met' },
+    options: ['beforeStart', 'afterEnd', 'beforeEst', 'afterDue', 'onLockFail', 'onMaxMoveFail'],
+  },
+]
+
 /** Score terms (scheduling.md §2, candidate score); a candidate's score is the weighted sum, the largest wins. */
 export const scoreTerms = [
   'finishEarly',

@@ -2,7 +2,10 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
+import type { Fields } from '#domain/field-kinds.ts'
+import type { Label } from '#domain/label.ts'
 import { commandCatalogue, commandTypes, type CommandType } from '#domain/scheduling/commands.ts'
+import { optionGroups } from '#domain/scheduling/policy.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
@@ -111,18 +114,40 @@ interface CommandOptionsProps {
 
 function CommandOptions({ command, disabled, onChange }: CommandOptionsProps) {
   const { t } = useTranslation('plan-schemes')
+  const label = useLabel()
   const options = specOf(command.type)?.options ?? {}
   if (Object.keys(options).length === 0) return <EmptyState title={t('noOptions')} />
-  return (
-    <OptionFields
-      options={options}
-      defaultOf={(_, field) => field.default ?? null}
-      fieldEditors={optionEditors}
-      given={command.props}
-      disabled={disabled}
-      onChange={onChange}
-    />
-  )
+  return groupsOf(options).map(({ title, fields }) => (
+    <section key={title?.en ?? ''} className="group" aria-label={title ? label(title) : t('options')}>
+      {title && <h4>{label(title)}</h4>}
+      <OptionFields
+        options={fields}
+        defaultOf={(_, field) => field.default ?? null}
+        fieldEditors={optionEditors}
+        given={command.props}
+        disabled={disabled}
+        onChange={onChange}
+      />
+    </section>
+  ))
+}
+
+interface Group {
+  readonly title: Label | null
+  readonly fields: Fields
+}
+
+/** Options as a panel shows them: those of no group first, then the groups that a command has several of. */
+function groupsOf(options: Fields): readonly Group[] {
+  const grouped = optionGroups.map(({ label, options: names }) => ({
+    title: label,
+    fields: Object.fromEntries(names.flatMap((name) => (options[name] ? [[name, options[name]]] : []))),
+  }))
+  const groups = grouped.filter(({ fields }) => Object.keys(fields).length > 0)
+  if (groups.length < 2) return [{ title: null, fields: options }]
+  const known = new Set(groups.flatMap(({ fields }) => Object.keys(fields)))
+  const others = Object.fromEntries(Object.entries(options).filter(([name]) => !known.has(name)))
+  return Object.keys(others).length > 0 ? [{ title: null, fields: others }, ...groups] : groups
 }
 
 interface CommandListProps {
