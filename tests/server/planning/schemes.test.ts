@@ -106,7 +106,9 @@ describe('times of the plan unit', () => {
       server.database.app,
       { tenantId: 2, planUnitCode: 'JS', userId: null },
       (tx) =>
-        tx.rows<{ start: string }>('select extract(epoch from min(setup_start)) as start from operation'),
+        tx.rows<{ start: string }>(
+          `select extract(epoch from min(setup_start)) as start from operation where status = 'A'`,
+        ),
     )
     const from = Date.parse(asOf) - 6 * 3_600_000 + 2 * 86_400_000
     const start = Number(first!.start) * 1000
