@@ -18,6 +18,9 @@ export type Area =
 /** Who shares the rows: everybody, one tenant, or one plan unit of a tenant. */
 export type Scope = 'host' | 'tenant' | 'planUnit'
 
+/** What an assignment of resources (entity ResourceAssign) lets its user do with work on them, beside seeing it. */
+export type AssignedRight = 'canMove' | 'canReport'
+
 /** What a user may do with the rows through the general list screen and its endpoints. */
 export type Operation = 'create' | 'update' | 'delete' | 'import'
 
@@ -50,6 +53,13 @@ export interface Entity<F extends Fields = Fields> {
   readonly replanned: boolean
   /** Rows are steps from one field to another, and no chain of them may lead back to its start (BOM). */
   readonly acyclic?: readonly [from: string, to: string]
+  /**
+   * Fields that name the row of another entity to which a row belongs: who does not see that row does not see this one
+   * either. A row in which such a field is empty belongs to nobody.
+   */
+  readonly follows?: Readonly<Record<string, string>>
+  /** Writing rows needs this right of those to whom resources are assigned. */
+  readonly assignedRight?: AssignedRight
   /** What is wrong with a row whose single values are sound; a change gives only the values it writes. */
   readonly check?: RowCheck
 }
@@ -74,6 +84,8 @@ interface EntityDeclaration<F extends Fields> {
   readonly large?: boolean
   readonly replanned?: boolean
   readonly acyclic?: readonly [from: string, to: string]
+  readonly follows?: Readonly<Record<string, string>>
+  readonly assignedRight?: AssignedRight
   readonly check?: RowCheck
 }
 

@@ -138,6 +138,17 @@ export const errorCatalogue = {
     zh: '不能授予您自己没有的权限: {permissions}',
     en: 'You cannot grant what you do not hold yourself: {permissions}',
   },
+  mayNotMove: {
+    status: 403,
+    zh: '资源分配只允许您查看这些资源，不能改变其计划。',
+    en: 'You may look at the resources assigned to you, but not change their plan.',
+  },
+  mayNotReport: {
+    status: 403,
+    zh: '资源分配不允许您报工。',
+    en: 'You may look at the resources assigned to you, but not report on them.',
+  },
+  resourceUnknown: { status: 404, zh: '没有资源 {resource}。', en: 'There is no resource {resource}.' },
   changedByOthers: {
     status: 409,
     zh: '{entity} {key} 已被他人修改,您的修改未保存。',

@@ -70,8 +70,11 @@ export interface FieldOptions {
   readonly aboutField?: string
   /** Left out of the list's default layout; the user can show it. */
   readonly hidden?: boolean
-  /** Holds copies of rows of other entities: hidden from who may not see all of those. */
-  readonly copiesRows?: boolean
+  /**
+   * Holds copies of rows of other entities: hidden from who may not see all of those. The field of the row that names the
+   * entity: rows about one of which he does not see everything are kept from him.
+   */
+  readonly copiesRows?: string
   /** Gets an index of its own, because lists filter or sort on it. */
   readonly indexed?: boolean
   /** Kept by the database as a generated column; such a field is read-only too. */

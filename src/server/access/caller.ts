@@ -1,4 +1,5 @@
 import type { Permission } from '#domain/permissions.ts'
+import type { Assignment } from './assignment.ts'
 import { grantsIn, permissionsOf, type AppRight, type Grant } from './grants.ts'
 
 export interface PlanUnit {
@@ -34,6 +35,8 @@ export interface Caller {
   /** Roles in effect: everywhere or in one plan unit. */
   readonly grants: readonly Grant[]
   readonly appRights: readonly AppRight[]
+  /** Resources that are his in the plan unit he works in; null: all. */
+  readonly assignment: Assignment | null
   readonly permissions: ReadonlySet<Permission>
   readonly planUnits: readonly PlanUnit[]
   readonly defaultPlanUnit: string | null

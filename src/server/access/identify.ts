@@ -1,6 +1,7 @@
 import type { EndReason } from '#domain/live/events.ts'
 import type { Database } from '../db/database.ts'
 import { hostTenant, withTenant } from '../db/tenant.ts'
+import { assignmentColumn, type Assignment } from './assignment.ts'
 import { homeUnit, type Caller, type PlanUnit } from './caller.ts'
 import {
   appRightsColumn,
@@ -36,6 +37,7 @@ interface UserRow {
   roles: string[]
   grants: Grant[]
   appRights: AppRight[]
+  assignment: Assignment | null
   planUnits: PlanUnit[]
   defaultPlanUnit: string | null
 }
@@ -43,12 +45,19 @@ interface UserRow {
 /** A session is noted as alive at most this often. */
 const touchMs = 60_000
 
-/** The user a token speaks of, if he, his session, his tenant and the token's version still hold; else why not. */
-export async function identify(database: Database, subject: Subject): Promise<Caller | EndReason> {
+/**
+ * The user a token speaks of, if he, his session, his tenant and the token's version still hold; else why not. What is
+ * assigned to him is read for one plan unit.
+ */
+export async function identify(
+  database: Database,
+  subject: Subject,
+  planUnitCode: string | null,
+): Promise<Caller | EndReason> {
   const { tenantId } = subject
   const tenant = tenantId === hostTenant ? null : await findTenant(database, { tenantId })
   if (tenantId !== hostTenant && !tenant?.isActive) return 'tenantChanged'
-  const scope = { tenantId, planUnitCode: null, userId: subject.userNumber }
+  const scope = { tenantId, planUnitCode, userId: subject.userNumber }
   const user = await withTenant(
     database.app,
     scope,
@@ -98,6 +107,7 @@ const userQuery = `select u.id, u.number, u.user_name as "userName", u.name, u.s
   case when s.ended_at is not null then coalesce(s.end_reason, 'forced') end as "endReason", u.roles,
   u.default_plan_unit as "defaultPlanUnit",
   ${grantsColumn} as grants, ${appRightsColumn} as "appRights",
+  ${assignmentColumn('u.user_name')} as assignment,
   (select coalesce(json_agg(json_build_object('code', p.code, 'name', p.name, 'environment', p.environment,
       'timeZone', p.time_zone) order by array_position(${unitCodes}, p.code::text)), '[]')
     from plan_unit p where p.tenant_id = $1 and p.code = any (${unitCodes}) and p.enabled) as "planUnits"

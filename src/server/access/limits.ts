@@ -1,32 +1,49 @@
-import type { Entity } from '#domain/entity.ts'
+import { entities, entityNamed } from '#domain/entities/index.ts'
+import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
 import { compileFilter } from '#domain/expressions/index.ts'
 import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
-import type { RowLimits } from '../db/tenant.ts'
+import { quoted } from '../crud/shape.ts'
+import type { Bind, RowLimits } from '../db/tenant.ts'
 import { filterToSql, type SqlScope } from '../expressions/filter-sql.ts'
+import { assignedSql } from './assignment.ts'
 import { homeUnit, type Caller } from './caller.ts'
 import { hiddenColumns, rowFilters } from './row-rights.ts'
 
 /**
- * What of the rows in his scope a user sees: those that meet a filter of his roles, without the columns they hide. A filter
- * that no longer fits the declarations shows nothing: it was written to keep something back. Undefined: no limits.
+ * What of the rows in his scope a user sees: those that meet a filter of his roles, resources that are assigned to him,
+ * and what belongs to such rows; without the columns that his roles hide. A filter that no longer fits the declarations
+ * shows nothing: it was written to keep something back. Undefined: no limits.
  */
 export function limitsOf(caller: Caller, planUnitCode: string | null): RowLimits | undefined {
+  const assigned = caller.assignment
   const isLimited = caller.grants.some((grant) => grant.rowFilter !== null || grant.columnMask !== null)
-  if (!isLimited) return undefined
+  if (!isLimited && assigned === null) return undefined
   const unit = caller.planUnits.find(({ code }) => code === planUnitCode) ?? homeUnit(caller)
   const scope = { zone: unit?.timeZone ?? 'UTC', now: Math.floor(Date.now() / 1000) }
+  const own = (entity: Entity, bind: Bind): string[] => [
+    ...byRoles(rowFilters(caller, entity), { ...scope, entity: entity.name, bind }),
+    ...(assigned && entity.name === 'resource' ? [assignedSql(assigned, bind)] : []),
+  ]
+  const isOwn = (entity: Entity): boolean =>
+    rowFilters(caller, entity) !== null || (assigned !== null && entity.name === 'resource')
+  const condition: RowLimits['condition'] = (entity, bind) => {
+    const followed = follows(entity).flatMap(([field, target]) => followedSql(field, target, bind, condition))
+    const copied = copyFields(entity)
+      .slice(0, 1)
+      .map(([, named]) => {
+        return `${quoted(columnOf(named))} <> all (${bind(filteredNames(), 'text[]')})`
+      })
+    const parts = [...own(entity, bind), ...followed, ...copied]
+    return parts.length === 0 ? null : `(${parts.join(' and ')})`
+  }
+  const filteredNames = (): string[] => entities.filter(isFiltered).map(({ name }) => name)
+  const isFiltered = (entity: Entity): boolean =>
+    isOwn(entity) ||
+    follows(entity).some(([field, target]) => entity.fields[field]!.required && isFiltered(target))
   const hidden = new Map<string, ReadonlySet<string>>()
   return {
-    condition: (entity, bind) => {
-      const filters = rowFilters(caller, entity)
-      if (filters === null) return null
-      const parts = filters.map(
-        (text) => conditionSql(text, { ...scope, entity: entity.name, bind }) ?? 'false',
-      )
-      return parts.length === 0
-        ? 'false'
-        : `(${parts.map((part) => `coalesce(${part}, false)`).join(' or ')})`
-    },
+    condition,
+    isFiltered,
     hidden: (entity) => {
       const known = hidden.get(entity.name) ?? columnsHidden(caller, entity)
       hidden.set(entity.name, known)
@@ -35,13 +52,39 @@ export function limitsOf(caller: Caller, planUnitCode: string | null): RowLimits
   }
 }
 
-/** Copies of rows of other entities go with what is hidden there. */
-function columnsHidden(caller: Caller, entity: Entity): ReadonlySet<string> {
-  const copies = Object.entries(entity.fields).flatMap(([name, field]) => (field.copiesRows ? [name] : []))
-  return copies.length === 0
-    ? hiddenColumns(caller, entity)
-    : new Set([...hiddenColumns(caller, entity), ...copies])
+const follows = (entity: Entity): [field: string, target: Entity][] =>
+  Object.entries(entity.follows ?? {}).map(([field, name]) => [field, entityNamed(name)])
+
+/** A row belongs to the one it names, if it names one. */
+function followedSql(
+  field: string,
+  target: Entity,
+  bind: Bind,
+  condition: RowLimits['condition'],
+): readonly string[] {
+  const seen = condition(target, bind)
+  if (seen === null) return []
+  const column = quoted(columnOf(field))
+  const key = quoted(columnOf(target.key[0]!))
+  return [`(${column} is null or ${column} in (select ${key} from ${quoted(tableOf(target))} where ${seen}))`]
 }
+
+/** One of the filters must hold; without any there is nothing to see. */
+function byRoles(filters: readonly string[] | null, scope: SqlScope): string[] {
+  if (filters === null) return []
+  const parts = filters.map((text) => conditionSql(text, scope) ?? 'false')
+  return [parts.length === 0 ? 'false' : `(${parts.map((part) => `coalesce(${part}, false)`).join(' or ')})`]
+}
+
+/** Fields with copies of rows of other entities, each with the field that names the entity. */
+const copyFields = (entity: Entity): [field: string, naming: string][] =>
+  Object.entries(entity.fields).flatMap(([name, field]) =>
+    field.copiesRows ? [[name, field.copiesRows] as [string, string]] : [],
+  )
+
+/** Copies of rows go with what is hidden there; of entities that are filtered there are none (`condition`). */
+const columnsHidden = (caller: Caller, entity: Entity): ReadonlySet<string> =>
+  new Set([...hiddenColumns(caller, entity), ...copyFields(entity).map(([name]) => name)])
 
 /** Null when the text is no condition on rows of the entity that the database can check. */
 export function conditionSql(text: string, scope: SqlScope): string | null {

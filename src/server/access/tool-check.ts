@@ -2,14 +2,17 @@ import type { Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import type { Call } from '../http/handlers.ts'
+import { checkAssigned } from './assignment.ts'
 import { mayOpen, mayUse } from './rights.ts'
 import { appOfEntity, standardToolsOf } from './tools.ts'
 
 /**
- * Throws 403 where the caller's roles withhold a standard button of the entity's list, or the list itself. Reading is not
+ * Throws 403 where the caller's roles withhold a standard button of the entity's list, or the list itself, or where work on
+ * resources is not assigned to him so far. Reading is not
  * asked here: other screens offer the rows to choose from.
  */
 export function checkTool(entity: Entity, toolCode: string, call: Call): void {
+  if (toolCode !== 'export') checkAssigned(call, entity.assignedRight)
   const appCode = appOfEntity(entity.name)
   if (appCode === null) return
   const app = { appCode, permission: entity.permission }

@@ -1,10 +1,15 @@
 import type pg from 'pg'
 import type { Entity } from '#domain/entity.ts'
 
+/** Keeps a value and gives the text that stands for it in a statement. */
+export type Bind = (value: unknown, type: string) => string
+
 /** What of the rows in his scope a user does not see: rows and columns that his roles keep back. */
 export interface RowLimits {
   /** SQL that a row of the entity's table must meet, values through `bind`; null: all rows. */
-  condition(entity: Entity, bind: (value: unknown, type: string) => string): string | null
+  condition(entity: Entity, bind: Bind): string | null
+  /** Does every row of the entity have to be asked for? Not where rows are kept back by what they may or may not name. */
+  isFiltered(entity: Entity): boolean
   /** Fields that are neither shown nor written, filtered or sorted by. */
   hidden(entity: Entity): ReadonlySet<string>
 }
@@ -15,7 +20,7 @@ export interface Scope {
   /** null: no plan unit chosen; then rows of plan units are neither seen nor written. */
   readonly planUnitCode: string | null
   readonly userId: number | null
-  /** Kept by the general reading and writing of rows (crud/shape.ts); not by SQL that is written by hand. */
+  /** Kept by the general reading and writing of rows (crud/shape.ts), and by SQL that is written by hand (crud/reading.ts). */
   readonly limits?: RowLimits | undefined
 }
 

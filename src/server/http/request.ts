@@ -4,6 +4,7 @@ import { textOf, type Language } from '#domain/label.ts'
 import { endTexts } from '#domain/live/end-texts.ts'
 import type { EndReason } from '#domain/live/events.ts'
 import { permissions, type Access } from '#domain/permissions.ts'
+import { assignmentOf } from '../access/assignment.ts'
 import { homeUnit, inUnit, type Caller, type PlanUnit } from '../access/caller.ts'
 import { identify } from '../access/identify.ts'
 import { limitsOf } from '../access/limits.ts'
@@ -40,11 +41,12 @@ export async function identityOfToken(
   services: Services,
   tokens: Tokens,
 ): Promise<Identity> {
+  const wished = wishedUnit(request)
   const content = token === null ? null : await tokens.read(token)
   const found =
-    content === null || content === 'expired' ? content : await identify(services.database, content)
+    content === null || content === 'expired' ? content : await identify(services.database, content, wished)
   const known = found === null || typeof found === 'string' ? null : found
-  const caller = known && inUnit(known, unitOf(request, known)?.code ?? null)
+  const caller = known && (await callerIn(request, services, known, wished))
   const query = request.query as Record<string, unknown>
   return {
     caller,
@@ -52,6 +54,20 @@ export async function identityOfToken(
     expires: content === null || content === 'expired' ? null : content.expires,
     language: languageOf(query, caller?.language ?? null, request.cookies, request.headers),
   }
+}
+
+/** With the rights of the plan unit he works in. What is assigned to him was read for the unit that he wished. */
+async function callerIn(
+  request: FastifyRequest,
+  services: Services,
+  known: Caller,
+  wished: string | null,
+): Promise<Caller> {
+  const unit = unitOf(request, known)
+  const at = (unit ?? homeUnit(known))?.code ?? null
+  const assignment =
+    at === null || at === wished ? known.assignment : await assignmentOf(services.database, known, at)
+  return inUnit({ ...known, assignment }, unit?.code ?? null)
 }
 
 /** Throws 401 or 403 where the endpoint is not for this caller. */
@@ -92,7 +108,8 @@ function wishedUnit(request: FastifyRequest): string | null {
   const text = Array.isArray(header) ? header[0] : header
   if (!text) return null
   try {
-    return decodeURIComponent(text)
+    const decoded = decodeURIComponent(text)
+    return decoded.includes('\0') ? text : decoded
   } catch {
     return text
   }

@@ -33,6 +33,7 @@ import type { CheckAnswer, KitAnswer, KitTask, PlanTask, ResultFile, RunAnswer }
 
 export { planCompare, planFingerprint, planMessages, planRows, planWhy } from './plan-tasks.ts'
 export { kpiResults, kpiRowsBehind } from './kpi-tasks.ts'
+export { limitedBytes } from '#engine/shown/result-tables.ts'
 export { compare, delivery, explain, lenders, page, rowsOfOrder } from './table-tasks.ts'
 
 /**

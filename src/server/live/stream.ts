@@ -79,7 +79,11 @@ function lastSeen(call: Call): number | null {
 async function callerNow(services: Services, call: Call, expires: number): Promise<Caller | EndReason> {
   if (services.now().getTime() >= expires * 1000) return 'expired'
   const { tenantId, number: userNumber, session, version } = call.caller!
-  const now = await identify(services.database, { tenantId, userNumber, session, version })
+  const now = await identify(
+    services.database,
+    { tenantId, userNumber, session, version },
+    call.scope.planUnitCode,
+  )
   if (typeof now !== 'string')
     await call.transaction((tx) => touchSession(tx, session, call.scope.planUnitCode))
   return now

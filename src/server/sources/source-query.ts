@@ -126,13 +126,6 @@ export class SettingsBinder {
   }
 }
 
-/** Values kept as parameters of a query. */
-export class ParameterBinder {
-  readonly values: (string | number | boolean)[] = []
-
-  bind = (value: string | number | boolean, type: string): string => `$${this.values.push(value)}::${type}`
-}
-
 /** Values as a reader sees them: decimals as text, instants in ISO form. */
 const shown: Record<ColumnKind, (sql: string) => string> = {
   text: (sql) => `(${sql})::text`,
@@ -142,10 +135,11 @@ const shown: Record<ColumnKind, (sql: string) => string> = {
   flag: (sql) => `(${sql})::boolean`,
 }
 
-/** One row: `rows` (JSON, the first `limit`), `count`, and `incomplete`: rows that lack a required field. */
+/** `from` stands for the table of the source. One row: `rows` (JSON, the first `limit`), `count`, and `incomplete`: rows that lack a required field. */
 export function previewQuery(
   kind: SourceKind,
   source: CheckedSource,
+  from: string,
   scope: Omit<SqlScope, 'alias'>,
   limit: number,
 ): string {
@@ -157,7 +151,7 @@ export function previewQuery(
     return `${shown[schema[field.column]!](expressionSql(value, inner))} as "${field.column}"`
   })
   const filter = source.where ? ` where ${expressionSql(source.where, inner)}` : ''
-  const mapped = `select ${list.join(', ')} from "${tableOf(source.table)}" t${filter}`
+  const mapped = `select ${list.join(', ')} from ${from} t${filter}`
   return `with m as materialized (${mapped})
     select (select coalesce(json_agg(f), '[]') from (select * from m limit ${limit}) f) as rows,
       (select count(*) from m) as count,

@@ -1,5 +1,6 @@
 import { auditServices } from '#domain/services/system/administration.ts'
 import { defaultPageSize, likePattern, orderBy } from '../access/lists.ts'
+import { Reading } from '../crud/reading.ts'
 import { handle, type HandlerEntry } from '../http/handlers.ts'
 
 interface AuditRow {
@@ -34,8 +35,6 @@ export const auditHandlers: HandlerEntry[] = [
   handle(auditServices.list, (input, call) =>
     call.transaction(
       async (tx) => {
-        // What is kept back from the caller would be told by copies of rows.
-        const limited = tx.limits !== undefined
         const order = orderBy(input.sorting, sortable, 'at desc', 'id desc', call.language)
         const values = [
           tx.tenantId,
@@ -47,14 +46,19 @@ export const auditHandlers: HandlerEntry[] = [
           input.startTime ?? null,
           input.endTime ?? null,
         ]
-        const total = await tx.row<{ n: number }>(
-          `select count(*) as n from audit_entry where ${matching}`,
-          values,
+        const all = new Reading(tx, values)
+        const total = await all.row<{ n: number }>(
+          `select count(*) as n from ${all.seen('auditEntry')} e where ${matching}`,
         )
-        const items = await tx.rows<AuditRow>(
+        const read = new Reading(tx, [
+          ...values,
+          input.maxResultCount ?? defaultPageSize,
+          input.skipCount ?? 0,
+        ])
+        const items = await read.rows<AuditRow>(
           `select id, at, user_code as "userCode", unit_code as "unitCode", action, entity, entity_key as "entityKey",
-             ${limited ? 'null as before, null as after' : 'before, after'}, ip, ok, error from audit_entry where ${matching} ${order} limit $9 offset $10`,
-          [...values, input.maxResultCount ?? defaultPageSize, input.skipCount ?? 0],
+             before, after, ip, ok, error
+           from ${read.seen('auditEntry')} e where ${matching} ${order} limit $9 offset $10`,
         )
         return { totalCount: total!.n, items }
       },

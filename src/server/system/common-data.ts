@@ -10,6 +10,7 @@ import { changeRow, removeRows } from '../crud/change.ts'
 import { createRow, updateRow } from '../crud/write.ts'
 import { checkRights } from '../exchange/rights.ts'
 import { invalid } from '../http/envelope.ts'
+import { Reading, whole } from '../crud/reading.ts'
 import { handle, type Call, type HandlerEntry } from '../http/handlers.ts'
 import { listedEntity } from '../access/tools.ts'
 
@@ -23,48 +24,49 @@ interface CommonRow {
   readonly enabled: boolean
 }
 
-const commonSelect = `select category, code, name, name_en as "nameEn", content, sort_no as "sortNo", enabled
-  from common_data where tenant_id = $1 and lower(category) = lower($2)`
+const commonSelect = (read: Reading): string =>
+  `select category, code, name, name_en as "nameEn", content, sort_no as "sortNo", enabled
+   from ${read.seen('commonData')} d where tenant_id = $1 and lower(category) = lower($2)`
 
 export const commonHandlers: HandlerEntry[] = [
   handle(commonServices.colors, ({ category }, call) =>
     call.transaction(
-      async (tx) => ({
-        items: await tx.rows<{ category: string; code: string; name: string | null; color: string }>(
-          `select category, code, name, color from sys_color
+      async (tx) => {
+        const read = new Reading(tx, [tx.tenantId, category ?? null])
+        const items = await read.rows<{ category: string; code: string; name: string | null; color: string }>(
+          `select category, code, name, color from ${read.seen('sysColor')} c
            where tenant_id = $1 and ($2::text is null or lower(category) = lower($2))
            order by lower(category), sort_no, lower(code)`,
-          [tx.tenantId, category ?? null],
-        ),
-      }),
+        )
+        return { items }
+      },
       { readOnly: true },
     ),
   ),
   handle(commonServices.byCategory, ({ category }, call) =>
     call.transaction(
-      async (tx) => ({
-        items: await tx.rows<CommonRow>(`${commonSelect} and enabled order by sort_no, lower(code)`, [
-          tx.tenantId,
-          category,
-        ]),
-      }),
+      async (tx) => {
+        const read = new Reading(tx, [tx.tenantId, category])
+        return {
+          items: await read.rows<CommonRow>(
+            `${commonSelect(read)} and enabled order by sort_no, lower(code)`,
+          ),
+        }
+      },
       { readOnly: true },
     ),
   ),
   handle(commonServices.save, (input, call) =>
     call.transaction(async (tx) => {
       const found = await tx.row<{ id: string; rowVersion: number }>(
-        `select id, row_version as "rowVersion" from common_data
+        `select id, row_version as "rowVersion" from ${whole('commonData')}
          where tenant_id = $1 and lower(category) = lower($2) and lower(code) = lower($3)`,
         [tx.tenantId, input.category, input.code],
       )
       if (found) await updateRow(commonData, tx, { ...input, ...found }, call.language)
       else await createRow(commonData, tx, input, call.language)
-      return (await tx.row<CommonRow>(`${commonSelect} and lower(code) = lower($3)`, [
-        tx.tenantId,
-        input.category,
-        input.code,
-      ]))!
+      const read = new Reading(tx, [tx.tenantId, input.category, input.code])
+      return (await read.row<CommonRow>(`${commonSelect(read)} and lower(code) = lower($3)`))!
     }),
   ),
   handle(commonServices.enumeration, async ({ name }, call) => {
@@ -104,25 +106,30 @@ function writable(appName: string, operation: 'update' | 'delete', call: Call): 
 type Coded = { code: string; name: string | null }
 
 /** What the system holds, by name: each a query of the tenant, or a declared list; and the permission it needs. */
-const queries: Readonly<Record<string, { sql: string; permission: Permission }>> = {
+const queries: Readonly<Record<string, { sql: (read: Reading) => string; permission: Permission }>> = {
   users: {
-    sql: `select user_name as code, trim(concat(name, ' ', surname)) as name from "user" where tenant_id = $1 order by lower(user_name)`,
+    sql: (read) =>
+      `select user_name as code, trim(concat(name, ' ', surname)) as name from ${read.seen('user')} u where tenant_id = $1 order by lower(user_name)`,
     permission: 'Pages.Users',
   },
   roles: {
-    sql: 'select role_code as code, name from role where tenant_id = $1 order by lower(role_code)',
+    sql: (read) =>
+      `select role_code as code, name from ${read.seen('role')} r where tenant_id = $1 order by lower(role_code)`,
     permission: 'Pages.Roles',
   },
   planunits: {
-    sql: 'select code, name from plan_unit where tenant_id = $1 order by lower(code)',
+    sql: (read) =>
+      `select code, name from ${read.seen('planUnit')} p where tenant_id = $1 order by lower(code)`,
     permission: 'Pages.Roles',
   },
   modules: {
-    sql: 'select code, name from module where tenant_id = $1 order by sort_no, lower(code)',
+    sql: (read) =>
+      `select code, name from ${read.seen('module')} m where tenant_id = $1 order by sort_no, lower(code)`,
     permission: 'Pages.Roles',
   },
   apps: {
-    sql: 'select app_code as code, app_name as name from app where tenant_id = $1 order by lower(app_code)',
+    sql: (read) =>
+      `select app_code as code, app_name as name from ${read.seen('app')} a where tenant_id = $1 order by lower(app_code)`,
     permission: 'Pages.Roles',
   },
 }
@@ -137,5 +144,11 @@ async function systemData(name: string, call: Call): Promise<Coded[]> {
   if (!query) throw new TaktError('notFound', { entity: 'SystemData', id: name })
   if (!call.caller!.permissions.has(query.permission))
     throw new TaktError('notPermitted', { permissions: textOf(permissions[query.permission], call.language) })
-  return call.transaction((tx) => tx.rows<Coded>(query.sql, [tx.tenantId]), { readOnly: true })
+  return call.transaction(
+    (tx) => {
+      const read = new Reading(tx, [tx.tenantId])
+      return read.rows<Coded>(query.sql(read))
+    },
+    { readOnly: true },
+  )
 }

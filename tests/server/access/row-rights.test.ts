@@ -132,13 +132,15 @@ describe('row filters and column masks', () => {
     await server.one.ask(items.update, { ...seen, name: 'logged' })
     const all = await server.one.ask(auditServices.list, { entityKey: 'SEEN-2' })
     expect(JSON.stringify(all)).toContain(secret)
+    // Of objects of which rows are kept back not even the keys are told; of others what was done, without the rows.
     for (const page of [
       await limited.ask(auditServices.list, { entityKey: 'SEEN-2' }),
       await limited.ask(crudOf(entityNamed('auditEntry') as Entity).getAll, { keyword: 'SEEN-2' }),
-    ]) {
-      expect(page.totalCount).toBeGreaterThan(0)
-      expect(JSON.stringify(page)).not.toContain(secret)
-    }
+    ])
+      expect(page.totalCount).toBe(0)
+    const other = await limited.ask(auditServices.list, { entityKey: 'R-limited' })
+    expect(other.totalCount).toBeGreaterThan(0)
+    expect(JSON.stringify(other)).not.toContain('ME.itemType')
   })
 
   it('of several roles add up: what one shows is shown', async () => {

@@ -2,11 +2,13 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
+import { tableOf } from '#domain/entity.ts'
 import { checkSource, readableTables, sourceColumns } from '#domain/kitting/source-mapping.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { kittingSchemes, kittingSources } from '#domain/services/kitting/schemes.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
-import { ParameterBinder, previewQuery } from '../../../src/server/sources/source-query.ts'
+import { Binder } from '../../../src/server/crud/shape.ts'
+import { previewQuery } from '../../../src/server/sources/source-query.ts'
 import { tenantOne } from '../../support/database.ts'
 import { createKittingServer, run } from '../../support/kitting.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -179,9 +181,10 @@ describe('sources', () => {
         const kind = table === 'order' ? 'demand' : 'supply'
         const { source } = checkSource(kind, { tableOrView: table, whereSql, mapping: [] })
         if (!source) return
-        const binder = new ParameterBinder()
-        const scope = { bind: binder.bind, zone: 'Asia/Shanghai', asOf: '2026-11-20T04:00:00Z' }
-        const query = previewQuery(kind, source, scope, 1)
+        const binder = new Binder()
+        const bind = (value: unknown, type: string) => binder.add(value, type)
+        const scope = { bind, zone: 'Asia/Shanghai', asOf: '2026-11-20T04:00:00Z' }
+        const query = previewQuery(kind, source, `"${tableOf(source.table)}"`, scope, 1)
         await withTenant(server.database.read, tenantOne, (tx) => tx.rows(query, binder.values), {
           readOnly: true,
         })

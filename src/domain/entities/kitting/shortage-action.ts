@@ -13,6 +13,7 @@ export const shortageAction = defineEntity({
   key: ['orderCode', 'lineNo', 'itemCode'],
   standard: false,
   searchable: ['orderCode', 'itemCode', 'owner'],
+  follows: { orderCode: 'order' },
   fields: {
     orderCode: code('订单', 'Order', { required: true, indexed: true }),
     lineNo: text('订单行', 'Order line', { length: 40 }),

@@ -11,6 +11,7 @@ export const inputInst = defineEntity({
   replanned: true,
   searchable: ['code', 'operationCode', 'itemCode'],
   sorting: 'operationCode,direction,instCode,code',
+  follows: { operationCode: 'operation' },
   fields: {
     operationCode: reference('作业', 'Operation', 'operation', { required: true, indexed: true }),
     workType: choice('工作类型', 'Work type', 'WorkType', { default: '0' }),

@@ -26,6 +26,8 @@ export const operation = defineEntity({
   replanned: true,
   searchable: ['code', 'orderCode', 'itemCode', 'processCode', 'resCode'],
   sorting: 'orderCode,procNo,splitNo',
+  follows: { orderCode: 'order', resCode: 'resource' },
+  assignedRight: 'canMove',
   fields: {
     orderCode: reference('订单', 'Order', 'order', { required: true, indexed: true }),
     itemCode: reference('物料', 'Item', 'item', { required: true, indexed: true }),

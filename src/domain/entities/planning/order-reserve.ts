@@ -10,6 +10,7 @@ export const orderReserve = defineEntity({
   key: ['orderCode', 'itemCode', 'supplyDoc', 'warehouse', 'lotNo'],
   standard: false,
   searchable: ['orderCode', 'itemCode'],
+  follows: { orderCode: 'order' },
   fields: {
     orderCode: reference('订单', 'Order', 'order', { required: true, indexed: true }),
     itemCode: reference('物料', 'Item', 'item', { required: true, indexed: true }),

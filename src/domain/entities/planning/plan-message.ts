@@ -11,6 +11,7 @@ export const planMessage = defineEntity({
   standard: false,
   operations: [],
   searchable: ['runNo', 'orderCode', 'operationCode', 'resCode'],
+  follows: { orderCode: 'order', resCode: 'resource' },
   fields: {
     runNo: code('运行号', 'Run', { required: true, readOnly: true, indexed: true }),
     seq: integer('序号', 'Number', { required: true, readOnly: true }),

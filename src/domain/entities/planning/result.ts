@@ -11,6 +11,8 @@ export const result = defineEntity({
   permission: 'Pages.Users',
   searchable: ['code', 'operationCode', 'reporter'],
   sorting: 'startTime desc,code',
+  follows: { operationCode: 'operation', resCode: 'resource' },
+  assignedRight: 'canReport',
   fields: {
     operationCode: reference('作业', 'Operation', 'operation', { required: true, indexed: true }),
     workType: choice('工作类型', 'Work type', 'WorkType', { default: '0' }),

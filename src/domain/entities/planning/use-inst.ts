@@ -12,6 +12,8 @@ export const useInst = defineEntity({
   key: ['code'],
   searchable: ['code', 'operationCode', 'resCode'],
   sorting: 'resCode,operationCode,code',
+  follows: { operationCode: 'operation', resCode: 'resource' },
+  assignedRight: 'canMove',
   fields: {
     operationCode: reference('作业', 'Operation', 'operation', { required: true, indexed: true }),
     workType: choice('工作类型', 'Work type', 'WorkType', { required: true }),

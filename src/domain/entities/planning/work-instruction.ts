@@ -13,6 +13,7 @@ export const workInstruction = defineEntity({
   operations: [],
   searchable: ['instrNo', 'operationCode', 'orderCode', 'resCode'],
   sorting: 'releasedAt desc,instrNo',
+  follows: { operationCode: 'operation', resCode: 'resource' },
   fields: {
     instrNo: code('指示号', 'Instruction', { required: true, readOnly: true }),
     operationCode: reference('作业', 'Operation', 'operation', {

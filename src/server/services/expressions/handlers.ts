@@ -20,6 +20,7 @@ import {
 import { textOf, type Language } from '#domain/label.ts'
 import { parseDuration } from '#domain/rules/duration.ts'
 import { expressionServices } from '#domain/services/system/expressions.ts'
+import { Reading } from '../../crud/reading.ts'
 import { isRowId } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, type HandlerEntry } from '../../http/handlers.ts'
@@ -34,8 +35,9 @@ interface ParameterRow {
 }
 
 async function readParameters(tx: Tx) {
-  const rows = await tx.rows<ParameterRow>(
-    `select code, name, data_type as type, value from parameter where enabled is not false order by code`,
+  const read = new Reading(tx)
+  const rows = await read.rows<ParameterRow>(
+    `select code, name, data_type as type, value from ${read.seen('parameter')} p where enabled is not false order by code`,
   )
   const declared = rows.map(({ code, name, type }) => {
     const label = name ?? code

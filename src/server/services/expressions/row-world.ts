@@ -48,7 +48,7 @@ async function rowsWith(tx: Tx, name: string, field: string, code: string): Prom
   const scope = fromScope(entity, tx, binder)
   const key = quoted(columnOf(entity.key[0]!))
   return tx.rows<Row>(
-    `select ${wireColumns(entity)} ${scope} and ${quoted(columnOf(field))} = ${binder.add(code, 'text')}
+    `select ${wireColumns(entity, tx)} ${scope} and ${quoted(columnOf(field))} = ${binder.add(code, 'text')}
      order by ${key} collate "C" limit ${mostRelated}`,
     binder.values,
   )
@@ -60,7 +60,7 @@ export async function rowWithId(tx: Tx, name: string, id: string): Promise<Row |
   const binder = new Binder()
   const scope = fromScope(entity, tx, binder)
   return tx.row<Row>(
-    `select ${wireColumns(entity)} ${scope} and id = ${binder.add(id, 'uuid')}`,
+    `select ${wireColumns(entity, tx)} ${scope} and id = ${binder.add(id, 'uuid')}`,
     binder.values,
   )
 }

@@ -5,10 +5,12 @@ import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { Control } from '../../jobs/control.ts'
 import { buffersOf } from '../../jobs/task.ts'
 import type { ExpediteAnswer } from '../../jobs/worker.ts'
+import { rowsShown } from '../../results/reader-limits.ts'
 import { taskOfRun } from './calculation.ts'
 import { bytesOf, transfers } from './order-handlers.ts'
 import { finishedRun } from '../runs/run-tables.ts'
 import type { CalculationService } from '../runs/service.ts'
+import { expediteShows } from './shows.ts'
 
 /** What to do about shortages: who could lend, what to expedite. */
 export const adviceHandlers = (service: CalculationService): readonly HandlerEntry[] => [
@@ -63,8 +65,9 @@ async function expedite(service: CalculationService, input: ExpediteInput, call:
       buffersOf([task.input, task.previous]),
     )
     if (answer.error !== null) throw new TaktError('calculationRefused', { reason: answer.error })
+    const values = await call.transaction((tx) => rowsShown(tx, expediteShows, answer.values))
     return {
-      items: answer.values.map(({ value, bound, ...rest }) => ({
+      items: values.map(({ value, bound, ...rest }) => ({
         ...rest,
         value: value.toFixed(3),
         bound: bound.toFixed(3),

@@ -4,11 +4,12 @@ import type { DeliveryRow } from '#engine/kitting/delivery.ts'
 import type { ResultTableName } from '#engine/kitting/results.ts'
 import { JsonText } from '../../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { bytesForReader, tablesForReader } from '../runs/reader-tables.ts'
 import { anyRun } from '../runs/run-tables.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { erase } from '../runs/start-run.ts'
 import { logOf } from '../runs/watch-run.ts'
-import { currentRun, filesOf, list } from './history-handlers.ts'
+import { currentRun, list } from './history-handlers.ts'
 
 interface PageInput {
   readonly pid?: string | null
@@ -25,10 +26,10 @@ export function fullSetHandlers(service: CalculationService): readonly HandlerEn
   const paged = (table: ResultTableName) => async (input: PageInput, call: Call) => {
     const found = await call.transaction(async (tx) => {
       const runNo = input.pid || (await currentRun(tx))?.runNo
-      return runNo ? filesOf(service.tables, tx, runNo, [table]) : null
+      return runNo ? tablesForReader(service, tx, runNo, 'KIT', [table]) : null
     })
     if (!found) return emptyPage
-    const bytes = await service.tables.read(found.run, found.files[0]!)
+    const bytes = (await bytesForReader(service, found))[table]!
     const request = {
       keyword: input.keyword,
       sorting: input.sorting,
@@ -58,13 +59,10 @@ export function fullSetHandlers(service: CalculationService): readonly HandlerEn
     handle(fullSet.delivery, async (input, call) => {
       const found = await call.transaction(async (tx) => {
         const runNo = input.pid || (await currentRun(tx))?.runNo
-        return runNo ? filesOf(service.tables, tx, runNo, ['allocations', 'shortages']) : null
+        return runNo ? tablesForReader(service, tx, runNo, 'KIT', ['allocations', 'shortages']) : null
       })
       if (!found) return emptyPage
-      const [allocations, shortages] = await Promise.all(
-        found.files.map((file) => service.tables.read(found.run, file)),
-      )
-      const rows = await service.pool.ask<DeliveryRow[]>('delivery', { allocations, shortages })
+      const rows = await service.pool.ask<DeliveryRow[]>('delivery', await bytesForReader(service, found))
       const from = input.skipCount ?? 0
       return { totalCount: rows.length, items: rows.slice(from, from + (input.maxResultCount ?? 10)) }
     }),

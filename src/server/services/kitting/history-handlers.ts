@@ -5,16 +5,9 @@ import { JsonText } from '../../http/envelope.ts'
 import { handle, type HandlerEntry } from '../../http/handlers.ts'
 import { finishedStatuses, findRun, publishedRun, type RunRow } from '../../jobs/runs.ts'
 import type { ResultTableName } from '#engine/kitting/results.ts'
-import {
-  anyRun,
-  bytesOfTables,
-  filesOfRun,
-  finishedRun,
-  type RunTables,
-  type TableFile,
-} from '../runs/run-tables.ts'
+import { bytesForReader, listForReader, sendForReader, tablesForReader } from '../runs/reader-tables.ts'
+import { anyRun } from '../runs/run-tables.ts'
 import { progressOf } from '../runs/run-view.ts'
-import { sendTable } from '../runs/send-table.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { listRuns, logOf, runEvents, type ListInput } from '../runs/watch-run.ts'
 import { runOf } from './run-view.ts'
@@ -40,38 +33,20 @@ export const historyHandlers = (service: CalculationService): readonly HandlerEn
       return { items: await logOf(tx, run.runNo, call.language, maxResultCount ?? 10_000) }
     }),
   ),
-  handle(kittingRuns.tables, ({ runNo }, call) =>
-    call.transaction(async (tx) => {
-      const files = await service.tables.files(tx, await finishedRun(tx, runNo, 'KIT'))
-      return { items: [...files.values()] }
-    }),
-  ),
+  handle(kittingRuns.tables, ({ runNo }, call) => listForReader(service, runNo, 'KIT', call)),
   handle(kittingRuns.table, async ({ runNo, table }, call) => {
-    const { run, files } = await call.transaction((tx) => filesOf(service.tables, tx, runNo, [table]))
-    return sendTable(service.tables.store, run, files[0]!, call)
+    const found = await call.transaction((tx) => tablesForReader(service, tx, runNo, 'KIT', [table]))
+    return sendForReader(service, found, call)
   }),
   handle(kittingRuns.compare, async ({ left, right }, call) => {
     const names: ResultTableName[] = ['orders', 'shortages', 'allocations']
     const sides = await call.transaction((tx) =>
-      Promise.all([left, right].map((runNo) => filesOf(service.tables, tx, runNo, names))),
+      Promise.all([left, right].map((runNo) => tablesForReader(service, tx, runNo, 'KIT', names))),
     )
-    const [before, now] = await Promise.all(
-      sides.map(({ run, files }) => bytesOfTables(service.tables, run, files)),
-    )
+    const [before, now] = await Promise.all(sides.map((side) => bytesForReader(service, side)))
     return new JsonText(await service.pool.ask<string>('compare', { left: before, right: now }))
   }),
 ]
-
-/** A finished run and the files of the tables asked for. */
-export async function filesOf(
-  tables: RunTables,
-  tx: Tx,
-  runNo: string,
-  names: readonly string[],
-): Promise<{ run: RunRow; files: TableFile[] }> {
-  const run = await finishedRun(tx, runNo, 'KIT')
-  return { run, files: await filesOfRun(tables, tx, run, names) }
-}
 
 /** The published run, or the newest with a result when none is; never a what-if run. */
 export async function currentRun(tx: Tx): Promise<RunRow | undefined> {

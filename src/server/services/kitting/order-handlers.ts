@@ -5,13 +5,16 @@ import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import type { ResultTableName } from '#engine/kitting/results.ts'
 import { traceTables } from '#engine/kitting/trace.ts'
 import type { CellValue } from '#engine/table-page.ts'
+import { isSeen, whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { JsonText } from '../../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
-import { filesOf } from './history-handlers.ts'
-import { anyRun, bytesOfTables } from '../runs/run-tables.ts'
+import { rowsShown } from '../../results/reader-limits.ts'
+import { bytesForReader, tablesForReader } from '../runs/reader-tables.ts'
+import { anyRun } from '../runs/run-tables.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { moveReasons } from './scenario-handlers.ts'
+import { acceptedBatchShows } from './shows.ts'
 
 interface OrderInput {
   readonly runNo: string
@@ -25,7 +28,9 @@ export const orderHandlers = (service: CalculationService): readonly HandlerEntr
   handle(kittingRuns.explain, (input, call) => explain(service, input, call)),
   handle(kittingRuns.lock, (input, call) => lock(service, input, call)),
   handle(kittingRuns.release, ({ order, item }, call) =>
-    call.transaction((tx) => releaseLocks(tx, order, item ?? null, ['lock:%', moveReasons])),
+    call.transaction(async (tx) =>
+      (await isSeen(tx, 'order', order)) ? releaseLocks(tx, order, item ?? null, ['lock:%', moveReasons]) : 0,
+    ),
   ),
   handle(kittingRuns.acceptBatch, (input, call) => acceptBatch(service, input, call)),
   handle(kittingRuns.acceptedBatches, ({ runNo }, call) =>
@@ -36,20 +41,20 @@ export const orderHandlers = (service: CalculationService): readonly HandlerEntr
          where plan_unit_code = (select current_plan_unit()) and run_no = $1 order by order_code, line_no, batch`,
         [run.runNo],
       )
-      return { items }
+      return { items: [...(await rowsShown(tx, acceptedBatchShows, items))] }
     }),
   ),
 ]
 
-/** Bytes of some tables of a finished run. */
+/** Bytes of some tables of a finished run, as the caller may have them. */
 export async function bytesOf(
   service: CalculationService,
   runNo: string,
   names: readonly ResultTableName[],
   call: Call,
 ): Promise<Record<string, Uint8Array<ArrayBuffer>>> {
-  const { run, files } = await call.transaction((tx) => filesOf(service.tables, tx, runNo, names))
-  return bytesOfTables(service.tables, run, files)
+  const found = await call.transaction((tx) => tablesForReader(service, tx, runNo, 'KIT', names))
+  return bytesForReader(service, found)
 }
 
 async function explain(service: CalculationService, input: OrderInput, call: Call): Promise<JsonText> {
@@ -100,9 +105,10 @@ async function lock(
       `insert into order_reserve (order_code, item_code, qty, supply_doc, warehouse, lot_no, kind, reason)
        select o.code, i.code, sum(a.qty), a.doc, w.code, a.lot, 'hard', $2
        from jsonb_to_recordset($3) as a (item text, qty numeric, doc text, warehouse text, lot text)
-         join "order" o on o.code = $1 join item i on i.code = a.item left join warehouse w on w.code = a.warehouse
+         join ${whole('order')} o on o.code = $1 join ${whole('item')} i on i.code = a.item
+         left join ${whole('warehouse')} w on w.code = a.warehouse
        where a.qty > 0 and not exists (
-         select from order_reserve r where r.order_code = o.code and r.item_code = i.code
+         select from ${whole('orderReserve')} r where r.order_code = o.code and r.item_code = i.code
            and r.supply_doc is not distinct from a.doc and r.warehouse is not distinct from w.code
            and r.lot_no is not distinct from a.lot)
        group by o.code, i.code, a.doc, w.code, a.lot`,
@@ -158,8 +164,8 @@ async function acceptBatch(
   return call.transaction(async (tx) => {
     const original = await tx.row<{ qty: string; open: string; splits: number }>(
       `select qty, qty - coalesce(completed_qty, 0) as open,
-         (select coalesce(max(split_no), 0) from "order" s where s.code like $2) as splits
-       from "order" where code = $1 for update`,
+         (select coalesce(max(split_no), 0) from ${whole('order')} s where s.code like $2) as splits
+       from ${whole('order')} where code = $1 for update`,
       [order, `${order.replace(/[\\%_]/g, '\\$&')}-%`],
     )
     if (!original) throw new TaktError('orderNotInRun', { run: input.runNo, order })
@@ -176,7 +182,7 @@ async function acceptBatch(
     const split = `${order}-${splitNo}`
     await tx.run(
       `insert into "order" (code, qty, completed_qty, split_no, origin, ${inheritedColumns})
-       select $2, $3::numeric, 0, $4, 'P', ${inheritedColumns} from "order" where code = $1`,
+       select $2, $3::numeric, 0, $4, 'P', ${inheritedColumns} from ${whole('order')} where code = $1`,
       [order, split, qty, splitNo],
     )
     await tx.run(

@@ -5,10 +5,12 @@ import { textOf, type Language } from '#domain/label.ts'
 import type { Finding } from '#engine/kitting/findings.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { buffersOf, type CheckAnswer } from '../../jobs/task.ts'
+import { rowsShown } from '../../results/reader-limits.ts'
 import { makeTask } from './calculation.ts'
 import { asOfOf, demandFilterOf, type StartInput } from './run-handlers.ts'
 import { readReceiving, receivingFaultText } from './receiving.ts'
 import { findScheme, planScheme } from './scheme-store.ts'
+import { findingShows, receivingFaultShows } from './shows.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { unitZone } from '../runs/unit-zone.ts'
 
@@ -40,9 +42,12 @@ async function preflight(service: CalculationService, input: StartInput, call: C
     buffersOf([task.input, task.previous]),
   )
   const refused = error && { level: 'E' as const, code: 'refused', message: textOf(error, call.language) }
-  const said = findings.map((finding) => told(finding, call.language))
-  const receiving = await call.transaction((tx) => readReceiving(tx, task))
-  const closed = receiving.faults.map((fault) => ({
+  const shown = await call.transaction((tx) => rowsShown(tx, findingShows, findings))
+  const said = shown.map((finding) => told(finding, call.language))
+  const receiving = await call.transaction(async (tx) =>
+    rowsShown(tx, receivingFaultShows, (await readReceiving(tx, task)).faults),
+  )
+  const closed = receiving.map((fault) => ({
     level: 'W',
     code: fault.fault.code,
     message: textOf(receivingFaultText(fault), call.language),

@@ -5,6 +5,7 @@ import { textOf, type Label } from '#domain/label.ts'
 import { kittingSchemes } from '#domain/services/kitting/schemes.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { columnOf } from '#domain/entity.ts'
+import { checkShown } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, type HandlerEntry } from '../../http/handlers.ts'
 import { findScheme, newestVersion, planScheme, requireSound, type SchemeRow } from './scheme-store.ts'
@@ -89,6 +90,7 @@ export const schemeHandlers: readonly HandlerEntry[] = [
   handle(kittingSchemes.words, ({ code }, call) =>
     call.transaction(async (tx) => {
       const scheme = await newestVersion(tx, code)
+      checkShown(tx, 'qtProgramme', 'policy', call.language)
       const sentences = [
         textOf(lines.version(scheme), call.language),
         textOf(lines.sources(scheme), call.language),

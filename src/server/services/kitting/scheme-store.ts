@@ -5,6 +5,7 @@ import { readPolicy } from '#domain/kitting/scheme.ts'
 import { checkSource, type CheckedSource } from '#domain/kitting/source-mapping.ts'
 import type { SourceKind } from '#domain/kitting/source-fields.ts'
 import { textOf, type Label, type Language } from '#domain/label.ts'
+import { idSeen, Reading, whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { SourceFacts } from '../../sources/source-query.ts'
 
@@ -18,25 +19,26 @@ export interface SchemeRow {
   readonly policy: unknown
 }
 
-const selectScheme = `select code, name, version, status, demand_sources as "demandSources",
-  supply_sources as "supplySources", policy from qt_programme`
+const selectScheme = (read: Reading): string =>
+  `select code, name, version, status, demand_sources as "demandSources", supply_sources as "supplySources", policy
+   from ${whole('qtProgramme')} s where ${idSeen(read, 'qtProgramme', 's.id')}`
 
 /** The version that counts: the newest approved one, else the newest draft; or the version asked for. */
 export async function findScheme(tx: Tx, code: string, version?: number | null): Promise<SchemeRow> {
-  const row = await tx.row<SchemeRow>(
-    `${selectScheme} where lower(code) = lower($1) and ($2::bigint is null or version = $2)
+  const read = new Reading(tx, [code, version ?? null])
+  const row = await read.row<SchemeRow>(
+    `${selectScheme(read)} and lower(code) = lower($1) and ($2::bigint is null or version = $2)
        and ($2::bigint is not null or status <> 'stopped')
      order by (status = 'approved') desc, version desc limit 1`,
-    [code, version ?? null],
   )
   if (!row) throw new TaktError('schemeUnknown', { scheme: code })
   return row
 }
 
 export async function newestVersion(tx: Tx, code: string): Promise<SchemeRow> {
-  const row = await tx.row<SchemeRow>(
-    `${selectScheme} where lower(code) = lower($1) order by version desc limit 1`,
-    [code],
+  const read = new Reading(tx, [code])
+  const row = await read.row<SchemeRow>(
+    `${selectScheme(read)} and lower(code) = lower($1) order by version desc limit 1`,
   )
   if (!row) throw new TaktError('schemeUnknown', { scheme: code })
   return row

@@ -4,10 +4,11 @@ import { sourceFields, type SourceKind } from '#domain/kitting/source-fields.ts'
 import { checkSource, ownMapping, readableTables, sourceColumns } from '#domain/kitting/source-mapping.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { kittingSources } from '#domain/services/kitting/schemes.ts'
+import { Reading } from '../../crud/reading.ts'
 import { withTenant } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
-import { ParameterBinder, previewQuery } from '../../sources/source-query.ts'
+import { previewQuery } from '../../sources/source-query.ts'
 import { unitZone } from '../runs/unit-zone.ts'
 
 const previewRows = 50
@@ -65,17 +66,16 @@ async function preview(services: Services, kind: SourceKind, definition: unknown
   }))
   if (!source) return { rows: [], count: 0, incomplete: 0, faults: told }
   const zone = await call.transaction((tx) => unitZone(tx))
-  const binder = new ParameterBinder()
   const asOf = services.now().toISOString()
-  const query = previewQuery(kind, source, { bind: binder.bind, zone, asOf }, previewRows)
   return withTenant(
     services.database.read,
-    call.scope,
+    call.limitedScope,
     async (tx) => {
-      const [found] = await tx.rows<{ rows: unknown; count: number; incomplete: number }>(
-        query,
-        binder.values,
-      )
+      const read = new Reading(tx)
+      const bind = (value: string | number | boolean, type: string): string => read.add(value, type)
+      const from = read.seen(source.table.name)
+      const query = previewQuery(kind, source, from, { bind, zone, asOf }, previewRows)
+      const found = await read.row<{ rows: unknown; count: number; incomplete: number }>(query)
       return { ...found!, faults: told }
     },
     { readOnly: true, statementTimeoutMs: previewMs },

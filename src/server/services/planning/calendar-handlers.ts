@@ -5,6 +5,7 @@ import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import { dayNumber, parseDay } from '#domain/rules/dates.ts'
 import { calendarServices } from '#domain/services/planning/calendars.ts'
+import { keysSeen, Reading, whole } from '../../crud/reading.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import type { CalendarConflict, CalendarTask } from '../../jobs/calendar-tasks.ts'
 import { buffersOf } from '../../jobs/task.ts'
@@ -56,7 +57,7 @@ const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
 const firstDayOfWeek = (call: Call): Promise<number> =>
   call.transaction(async (tx) => {
     const row = await tx.row<{ first: number | null }>(
-      'select first_day_of_week as first from plan_unit where code = $1',
+      `select first_day_of_week as first from ${whole('planUnit')} where code = $1`,
       [tx.planUnitCode],
     )
     return row?.first ?? 1
@@ -67,7 +68,9 @@ function taskOf(period: Days, resource: string | null, call: Call): Promise<Cale
     async (tx) => {
       if (resource !== null) await requireResource(tx, resource, call)
       const zone = await unitZone(tx)
-      return { input: await readCalendars(tx, zone), zone, ...period, language: call.language }
+      const seen = await keysSeen(tx, 'resource')
+      const input = await readCalendars(tx, zone, seen && [...seen])
+      return { input, zone, ...period, language: call.language }
     },
     { isolation: 'repeatable read', readOnly: true },
   )
@@ -76,9 +79,10 @@ function taskOf(period: Days, resource: string | null, call: Call): Promise<Cale
 type Tx = Parameters<Parameters<Call['transaction']>[0]>[0]
 
 export async function requireResource(tx: Tx, code: string, call: Call): Promise<string> {
-  const row = await tx.row<{ code: string }>('select code from resource where lower(code) = lower($1)', [
-    code,
-  ])
+  const read = new Reading(tx, [code])
+  const row = await read.row<{ code: string }>(
+    `select r.code from ${read.seen('resource')} r where lower(r.code) = lower($1)`,
+  )
   if (row) return row.code
   const entity = textOf(entityNamed('resource').label, call.language)
   throw new TaktError('notFound', { entity, id: code })

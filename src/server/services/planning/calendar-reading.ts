@@ -22,8 +22,13 @@ export async function readCalendars(
   const binder = new SettingsBinder()
   const dates = { bind: binder.bind, zone }
   const own = plant.calendarResourceQuery()
-  const wanted = resources?.map((code) => binder.bind(code, 'text')).join(', ')
-  const someOnly: SourceQuery = wanted ? { ...own, sql: `${own.sql} and t.code in (${wanted})` } : own
+  const someOnly: SourceQuery =
+    resources === null
+      ? own
+      : {
+          ...own,
+          sql: `${own.sql} and t.code in (select jsonb_array_elements_text(${binder.bind(JSON.stringify(resources), 'jsonb')}))`,
+        }
   const queries: { readonly query: SourceQuery; readonly into: CopyTable }[] = []
   const read = <S extends TableSchema>(schema: S, query: SourceQuery): CopyTable<S> => {
     const into = new CopyTable(schema)

@@ -1,4 +1,5 @@
 import { ganttStyles } from '#domain/services/planning/gantt-styles.ts'
+import { Reading } from '../../crud/reading.ts'
 import { handle, type HandlerEntry } from '../../http/handlers.ts'
 
 interface StyleRow {
@@ -14,16 +15,16 @@ interface StyleRow {
 
 export const ganttStyleHandlers: readonly HandlerEntry[] = [
   handle(ganttStyles.list, async ({ ganttType }, call) => ({
-    items: await call.transaction((tx) =>
-      tx.rows<StyleRow>(
+    items: await call.transaction((tx) => {
+      const read = new Reading(tx, [ganttType, call.caller?.userName ?? ''])
+      return read.rows<StyleRow>(
         `select code, name, coalesce(is_default, false) as "isDefault", owner, bar_color as "barColor",
            bar_text as "barText", row_height as "rowHeight", auto_refresh as "autoRefresh"
-         from gantt_style
+         from ${read.seen('ganttStyle')} s
          where plan_unit_code = (select current_plan_unit()) and gantt_type = $1 and enabled is not false
            and (coalesce(owner, '') = '' or lower(owner) = lower($2))
          order by coalesce(owner, '') = '', is_default is not true, sort_no nulls last, code`,
-        [ganttType, call.caller?.userName ?? ''],
-      ),
-    ),
+      )
+    }),
   })),
 ]

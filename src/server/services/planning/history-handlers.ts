@@ -2,14 +2,13 @@ import { TaktError } from '#domain/errors.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { kpiTexts, type KpiText } from '#domain/scheduling/kpi-texts.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
-import type { Tx } from '../../db/tenant.ts'
 import { JsonText } from '../../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { publishedRun, type RunRow } from '../../jobs/runs.ts'
 import { buffersOf } from '../../jobs/task.ts'
-import { anyRun, bytesOfTables, filesOfRun, finishedRun, type TableFile } from '../runs/run-tables.ts'
+import { bytesForReader, listForReader, sendForReader, tablesForReader } from '../runs/reader-tables.ts'
+import { anyRun, finishedRun } from '../runs/run-tables.ts'
 import { progressOf } from '../runs/run-view.ts'
-import { sendTable } from '../runs/send-table.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { listRuns, logOf, runEvents } from '../runs/watch-run.ts'
 import { planRunOf } from './run-view.ts'
@@ -25,16 +24,18 @@ export const historyHandlers = (service: CalculationService): readonly HandlerEn
   handle(schedulingRuns.list, (input, call) =>
     call.transaction(async (tx) => {
       const { totalCount, rows } = await listRuns(tx, kind, input)
-      return { totalCount, items: rows.map((row) => planRunOf(row, call.language)) }
+      const items = []
+      for (const row of rows) items.push(await planRunOf(tx, row, call.language))
+      return { totalCount, items }
     }),
   ),
   handle(schedulingRuns.get, ({ runNo }, call) =>
-    call.transaction(async (tx) => planRunOf(await anyRun(tx, runNo, kind), call.language)),
+    call.transaction(async (tx) => planRunOf(tx, await anyRun(tx, runNo, kind), call.language)),
   ),
   handle(schedulingRuns.current, (_, call) =>
     call.transaction(async (tx) => {
       const run = await publishedRun(tx, kind)
-      return run ? planRunOf(run, call.language) : null
+      return run ? planRunOf(tx, run, call.language) : null
     }),
   ),
   handle(schedulingRuns.log, ({ runNo, maxResultCount }, call) =>
@@ -43,15 +44,10 @@ export const historyHandlers = (service: CalculationService): readonly HandlerEn
       return { items: await logOf(tx, run.runNo, call.language, maxResultCount ?? 10_000) }
     }),
   ),
-  handle(schedulingRuns.tables, ({ runNo }, call) =>
-    call.transaction(async (tx) => {
-      const files = await service.tables.files(tx, await finishedRun(tx, runNo, kind))
-      return { items: [...files.values()] }
-    }),
-  ),
+  handle(schedulingRuns.tables, ({ runNo }, call) => listForReader(service, runNo, kind, call)),
   handle(schedulingRuns.table, async ({ runNo, table }, call) => {
-    const { run, files } = await call.transaction((tx) => filesOf(service, tx, runNo, [table]))
-    return sendTable(service.tables.store, run, files[0]!, call)
+    const found = await call.transaction((tx) => tablesForReader(service, tx, runNo, kind, [table]))
+    return sendForReader(service, found, call)
   }),
   handle(schedulingRuns.messages, async ({ runNo, keyword, skipCount, maxResultCount }, call) => {
     const { bytes } = await bytesOf(service, runNo, ['messages'], call)
@@ -66,7 +62,7 @@ export const historyHandlers = (service: CalculationService): readonly HandlerEn
   }),
   handle(schedulingRuns.kpis, ({ runNo }, call) =>
     call.transaction(async (tx) => {
-      const { kpiBefore, kpi } = planRunOf(await finishedRun(tx, runNo, kind), call.language)
+      const { kpiBefore, kpi } = await planRunOf(tx, await finishedRun(tx, runNo, kind), call.language)
       return { items: kpiRows(kpiBefore as Kpis | null, kpi as Kpis | null, call.language) }
     }),
   ),
@@ -78,8 +74,9 @@ export const historyHandlers = (service: CalculationService): readonly HandlerEn
     ])
     const task = { left: from.bytes, right: to.bytes }
     const compared = await service.pool.ask<object>('planCompare', task, buffersOf(task))
-    const kpiOf = ({ run }: { run: RunRow }) => planRunOf(run, call.language).kpi
-    return { ...compared, kpi: { left: kpiOf(from), right: kpiOf(to) } }
+    const kpiOf = ({ run }: { run: RunRow }) =>
+      call.transaction(async (tx) => (await planRunOf(tx, run, call.language)).kpi)
+    return { ...compared, kpi: { left: await kpiOf(from), right: await kpiOf(to) } }
   }),
   handle(schedulingRuns.whyLate, async ({ runNo, order }, call) => {
     const no = runNo ?? (await currentNo(call))
@@ -97,24 +94,14 @@ async function currentNo(call: Call): Promise<string> {
   return run.runNo
 }
 
-async function filesOf(
-  service: CalculationService,
-  tx: Tx,
-  runNo: string,
-  names: readonly string[],
-): Promise<{ run: RunRow; files: TableFile[] }> {
-  const run = await finishedRun(tx, runNo, kind)
-  return { run, files: await filesOfRun(service.tables, tx, run, names) }
-}
-
 async function bytesOf(
   service: CalculationService,
   runNo: string,
   names: readonly string[],
   call: Call,
 ): Promise<{ run: RunRow; bytes: Record<string, Uint8Array<ArrayBuffer>> }> {
-  const { run, files } = await call.transaction((tx) => filesOf(service, tx, runNo, names))
-  return { run, bytes: await bytesOfTables(service.tables, run, files) }
+  const found = await call.transaction((tx) => tablesForReader(service, tx, runNo, kind, names))
+  return { run: found.run, bytes: await bytesForReader(service, found) }
 }
 
 type Kpis = Readonly<Record<string, number | string | null>>

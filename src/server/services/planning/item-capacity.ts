@@ -3,6 +3,7 @@ import { NULL_I32, NULL_I64, textAt, type TableSchema } from '#engine/columns.ts
 import { explode } from '#engine/scheduling/explode/index.ts'
 import * as inputs from '#engine/scheduling/explode/input.ts'
 import type { Explosion } from '#engine/scheduling/explode/output.ts'
+import { Reading } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, type HandlerEntry } from '../../http/handlers.ts'
 import { buffersOf } from '../../jobs/task.ts'
@@ -48,12 +49,13 @@ interface Wanted {
 
 /** What the explosion of the order says of the operation on the resource; null without capacity data. */
 async function capacityOf(tx: Tx, operation: string, resource: string, now: Date) {
-  const wanted = await tx.row<Wanted>(
+  const read = new Reading(tx, [operation, resource])
+  const wanted = await read.row<Wanted>(
     `select p.code as operation, p.order_code as "order", p.item_code as item, p.proc_no as "procNo",
        r.code as resource, r.resourcegroup as groups,
        r.efficiency * case when r.constrainres_res_qty = '2' then greatest(r.default_qty, 1) else 1 end as speed
-     from operation p cross join resource r where lower(p.code) = lower($1) and lower(r.code) = lower($2)`,
-    [operation, resource],
+     from ${read.seen('operation')} p cross join ${read.seen('resource')} r
+     where lower(p.code) = lower($1) and lower(r.code) = lower($2)`,
   )
   if (!wanted) return null
   const explosion = explode(await orderInput(tx, wanted), { asOf: Math.floor(now.getTime() / 1000) })
@@ -88,16 +90,17 @@ function candidateOf({ candidates }: Explosion, { operation, resource }: Wanted)
 }
 
 /** The row of process capacity that names the resource, or else one of its groups. */
-const sourceRow = (tx: Tx, { item, procNo, resource, groups }: Wanted) =>
-  tx.row(
+const sourceRow = (tx: Tx, { item, procNo, resource, groups }: Wanted) => {
+  const read = new Reading(tx, [item, procNo, resource, groups])
+  return read.row(
     `select m.id, m.item_code as "itemCode", m.proc_no as "procNo", m.process_code as "processCode",
        m.target_code as "targetCode", m.setup_expr as "setupExpr", m.prod_expr as "prodExpr",
        m.teardown_expr as "teardownExpr", m.priority
-     from master m where m.item_code = $1 and m.proc_no = $2 and m.inst_type = 'U' and m.inst_code = 'M'
+     from ${read.seen('master')} m where m.item_code = $1 and m.proc_no = $2 and m.inst_type = 'U' and m.inst_code = 'M'
        and (lower(m.target_code) = lower($3) or m.target_code = any ($4))
      order by (lower(m.target_code) = lower($3)) desc, m.priority desc, m.target_code limit 1`,
-    [item, procNo, resource, groups],
   )
+}
 
 /** The explosion's input with this order alone; its operation is exploded anew, whatever became of it. */
 async function orderInput(tx: Tx, { order, item }: Wanted): Promise<inputs.ExplodeInput> {

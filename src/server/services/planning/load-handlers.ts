@@ -3,6 +3,8 @@ import { zoneOffset } from '#domain/rules/zone.ts'
 import { loadServices } from '#domain/services/planning/capacity.ts'
 import { textAt } from '#engine/columns.ts'
 import { isoText } from '#engine/table-page.ts'
+import { keysSeen, Reading, whole } from '../../crud/reading.ts'
+import type { Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { buffersOf } from '../../jobs/task.ts'
 import type { CalculationService } from '../runs/service.ts'
@@ -63,6 +65,13 @@ interface Piece {
   readonly qty: string | null
 }
 
+/** Those of the wanted resources that the caller sees; null: all there are. */
+async function codesSeen(tx: Tx, wanted: readonly string[]): Promise<readonly string[] | null> {
+  const seen = await keysSeen(tx, 'resource')
+  if (seen === null) return wanted.length > 0 ? wanted : null
+  return wanted.length > 0 ? wanted.filter((code) => seen.has(code)) : [...seen]
+}
+
 /** Available, busy and setup seconds per interval; weighted with quantities where these limit the resource. */
 async function loads(
   service: CalculationService,
@@ -76,20 +85,21 @@ async function loads(
     async (tx) => {
       const zone = await unitZone(tx)
       const bounds = boundsOf(from, to, interval ?? fitting(to - from), zone)
-      const input = await readCalendars(tx, zone, codes.length > 0 ? codes : null)
+      const wanted = await codesSeen(tx, codes)
+      const input = await readCalendars(tx, zone, wanted)
       const limits = await tx.rows<{ code: string }>(
-        `select code from resource where constrainres_res_qty = '1' and resource_class <> 'S'`,
+        `select code from ${whole('resource')} where constrainres_res_qty = '1' and resource_class <> 'S'`,
       )
-      const pieces = await tx.rows<Piece>(
+      const read = new Reading(tx, [from, to, wanted])
+      const pieces = await read.rows<Piece>(
         `select u.res_code as resource, u.work_type as "workType", extract(epoch from s.start)::bigint as start,
            extract(epoch from s."end")::bigint as "end", s.qty
-         from use_inst u
+         from ${read.seen('useInst')} u
            cross join lateral jsonb_to_recordset(case when jsonb_array_length(coalesce(u.slots, '[]')) > 0 then u.slots
              else jsonb_build_array(jsonb_build_object('start', u.start_time, 'end', u.end_time, 'qty', null)) end)
              as s(start timestamptz, "end" timestamptz, qty numeric)
          where u.start_time < to_timestamp($2) and u.end_time > to_timestamp($1)
            and ($3::text[] is null or u.res_code = any ($3))`,
-        [from, to, codes.length > 0 ? codes : null],
       )
       return { zone, bounds, input, limited: new Set(limits.map(({ code }) => code)), pieces }
     },

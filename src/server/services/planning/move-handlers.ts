@@ -3,14 +3,18 @@ import { isInstant } from '#domain/kitting/condition/index.ts'
 import { moveServices } from '#domain/services/planning/capacity.ts'
 import type { Move } from '#engine/scheduling/commands/move.ts'
 import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
+import { checkAssigned } from '../../access/assignment.ts'
+import { keysSeen, Reading } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
-import type { KeepTask, MoveAnswer, MoveTask } from '../../jobs/move-tasks.ts'
+import type { KeepTask, MoveAnswer, MoveEffect, MoveTask } from '../../jobs/move-tasks.ts'
 import { buffersOf } from '../../jobs/task.ts'
 import type { CalculationService } from '../runs/service.ts'
+import { rowsShown } from '../../results/reader-limits.ts'
 import { lockPlan, writeOrders } from './accept.ts'
 import { readingOf, writeRows } from './calculation.ts'
 import { changedMeanwhile, planStamp } from './plan-stamp.ts'
+import { kpiShown, moveMessageShows, movedShows, orderChangeShows } from './shows.ts'
 import { readPlanSnapshot } from './snapshot.ts'
 
 interface MoveInput {
@@ -34,21 +38,46 @@ export const moveHandlers = (service: CalculationService): readonly HandlerEntry
 ]
 
 async function operationOf(tx: Tx, code: string): Promise<string> {
-  const row = await tx.row<{ code: string }>('select code from operation where lower(code) = lower($1)', [
-    code,
-  ])
+  const read = new Reading(tx, [code])
+  const row = await read.row<{ code: string }>(
+    `select p.code from ${read.seen('operation')} p where lower(p.code) = lower($1)`,
+  )
   if (!row) throw new TaktError('operationUnknown', { operation: code })
   return row.code
 }
 
 async function firstOperation(tx: Tx, order: string): Promise<string> {
-  const row = await tx.row<{ code: string }>(
-    `select code from operation where lower(order_code) = lower($1) and status in ('N', 'A')
-     order by proc_no, split_no, code limit 1`,
-    [order],
+  const read = new Reading(tx, [order])
+  const row = await read.row<{ code: string }>(
+    `select p.code from ${read.seen('operation')} p where lower(p.order_code) = lower($1) and p.status in ('N', 'A')
+     order by p.proc_no, p.split_no, p.code limit 1`,
   )
   if (!row) throw new TaktError('operationUnknown', { operation: order })
   return row.code
+}
+
+/** The resource, if the caller sees it. */
+async function resourceOf(tx: Tx, code: string | null): Promise<string | null> {
+  if (code === null || !tx.limits) return code
+  const seen = await keysSeen(tx, 'resource')
+  if (seen === null || seen.has(code)) return code
+  throw new TaktError('resourceUnknown', { resource: code })
+}
+
+/**
+ * What a move changes, as far as the caller sees it: it also pushes what stands behind it on resources that are others',
+ * as the plan demands.
+ */
+async function effectShown(tx: Tx, effect: MoveEffect): Promise<MoveEffect> {
+  if (!tx.limits) return effect
+  const [before, after] = await kpiShown(tx, [effect.kpi.before, effect.kpi.after] as const)
+  return {
+    ...effect,
+    moved: [...(await rowsShown(tx, movedShows, effect.moved))],
+    orders: [...(await rowsShown(tx, orderChangeShows, effect.orders))],
+    kpi: { before, after },
+    messages: [...(await rowsShown(tx, moveMessageShows, effect.messages))],
+  }
 }
 
 /**
@@ -62,6 +91,7 @@ async function move(
   input: MoveInput,
   call: Call,
 ) {
+  checkAssigned(call, 'canMove')
   const preview = input.preview === 1
   const asOf = service.services.now()
   try {
@@ -70,7 +100,7 @@ async function move(
         if (!preview) await lockPlan(tx)
         const wanted: Move = {
           operation: await find(tx),
-          resource: input.resCode || null,
+          resource: await resourceOf(tx, input.resCode || null),
           start: input.startTime && isInstant(input.startTime) ? secondsOf(input.startTime) : null,
           whole,
         }
@@ -91,11 +121,12 @@ async function move(
         const { hash, result } = answer.effect
         if (!preview && input.hash && input.hash !== hash && input.hash !== result)
           throw await changedMeanwhile(tx, call.language)
-        if (preview) return { effect: answer.effect, kept: null }
+        const effect = await effectShown(tx, answer.effect)
+        if (preview) return { effect, kept: null }
         await write(tx, answer, wanted.operation)
         const { key } = task
         const kept: KeepTask = { key, stamp, move: wanted, next: await planStamp(tx, reading.zone) }
-        return { effect: answer.effect, kept }
+        return { effect, kept }
       },
       { isolation: 'repeatable read', readOnly: preview },
     )

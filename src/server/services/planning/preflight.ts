@@ -8,8 +8,10 @@ import { buffersOf } from '../../jobs/task.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { unitZone } from '../runs/unit-zone.ts'
 import { makePlanTask } from './calculation.ts'
+import { rowsShown } from '../../results/reader-limits.ts'
 import { asOfOf, planRequest, type StartPlanInput } from './run-handlers.ts'
 import { findPlanScheme, toldFault } from './scheme-store.ts'
+import { findingShows } from './shows.ts'
 
 export const preflightHandlers = (service: CalculationService): readonly HandlerEntry[] => [
   handle(schedulingRuns.preflight, (input, call) => preflight(service, input, call)),
@@ -35,10 +37,11 @@ async function preflight(service: CalculationService, input: StartPlanInput, cal
   const task = await makePlanTask(services, call.scope, scheme, '', asOf, request, call.signal)
   const { findings, error } = await pool.ask<Answer>('planCheck', task, buffersOf(task))
   const refused = error && { level: 'E', code: 'refused', message: textOf(error, call.language) }
-  const said = findings.map(({ level, code, message, order, operation, resource }) => ({
+  const shown = await call.transaction((tx) => rowsShown(tx, findingShows, findings))
+  const said = shown.map(({ level, code, message, order, operation, resource }) => ({
     level,
     code,
-    message,
+    message: message ?? '',
     source: operation ?? order ?? resource,
   }))
   return { items: [...told, ...(refused ? [refused] : []), ...said] }

@@ -1,18 +1,21 @@
 import type { Language } from '#domain/label.ts'
+import type { Tx } from '../../db/tenant.ts'
 import type { RunRow } from '../../jobs/runs.ts'
 import { errorOf, progressOf } from '../runs/run-view.ts'
 import { requestOf } from './calculation.ts'
+import { kpiShown } from './shows.ts'
 
 interface KeptKpi {
-  readonly before?: unknown
-  readonly after?: unknown
+  readonly before?: object
+  readonly after?: object
   readonly commands?: unknown
   readonly optimisation?: unknown
 }
 
-/** A run as the plan history shows it. */
-export function planRunOf(run: RunRow, language: Language) {
+/** A run as the plan history shows it to the caller of the transaction. */
+export async function planRunOf(tx: Tx, run: RunRow, language: Language) {
   const kpi = (run.kpi ?? {}) as KeptKpi
+  const [before, after] = await kpiShown(tx, [kpi.before ?? {}, kpi.after ?? {}])
   const { scope, orderFilter } = requestOf(run)
   const progress = progressOf(run, language)
   return {
@@ -33,8 +36,8 @@ export function planRunOf(run: RunRow, language: Language) {
     inputHash: run.inputHash,
     resultHash: run.resultHash,
     engineVersion: run.engineVersion,
-    kpiBefore: kpi.before ?? null,
-    kpi: kpi.after ?? null,
+    kpiBefore: kpi.before ? before : null,
+    kpi: kpi.after ? after : null,
     commands: kpi.commands ?? null,
     error: errorOf(run, language),
   }

@@ -1,6 +1,7 @@
 import { TaktError } from '#domain/errors.ts'
 import type { Language } from '#domain/label.ts'
 import { readCommands, type Command, type CommandFault } from '#domain/scheduling/read-commands.ts'
+import { idSeen, Reading, whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 
 export interface PlanSchemeRow {
@@ -12,7 +13,9 @@ export interface PlanSchemeRow {
   readonly commands: unknown
 }
 
-const selectScheme = 'select code, name, version, status, commands from plan_command_scheme'
+const selectScheme = (read: Reading): string =>
+  `select code, name, version, status, commands from ${whole('planCommandScheme')} s
+   where ${idSeen(read, 'planCommandScheme', 's.id')}`
 
 /** The version that counts: the newest approved one, else the newest draft; or the version asked for. */
 export async function findPlanScheme(
@@ -20,20 +23,20 @@ export async function findPlanScheme(
   code: string,
   version: number | null = null,
 ): Promise<PlanSchemeRow> {
-  const row = await tx.row<PlanSchemeRow>(
-    `${selectScheme} where lower(code) = lower($1) and enabled is not false
+  const read = new Reading(tx, [code, version])
+  const row = await read.row<PlanSchemeRow>(
+    `${selectScheme(read)} and lower(code) = lower($1) and enabled is not false
        and ($2::bigint is null or version = $2) and ($2::bigint is not null or status is distinct from 'stopped')
      order by (status = 'approved') desc nulls last, version desc limit 1`,
-    [code, version],
   )
   if (!row) throw new TaktError('schemeUnknown', { scheme: code })
   return row
 }
 
 export async function newestPlanScheme(tx: Tx, code: string): Promise<PlanSchemeRow> {
-  const row = await tx.row<PlanSchemeRow>(
-    `${selectScheme} where lower(code) = lower($1) order by version desc limit 1`,
-    [code],
+  const read = new Reading(tx, [code])
+  const row = await read.row<PlanSchemeRow>(
+    `${selectScheme(read)} and lower(code) = lower($1) order by version desc limit 1`,
   )
   if (!row) throw new TaktError('schemeUnknown', { scheme: code })
   return row

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { TaktError } from '#domain/errors.ts'
 import type { Call } from '../../http/handlers.ts'
@@ -15,15 +16,25 @@ export async function sendTable(
   const range = rangeOf(request.headers.range, file.bytes)
   const stream = await store.get(file.key, range ?? undefined)
   if (!stream) throw new TaktError('resultLost', { run: run.runNo })
-  void reply
-    .header('ETag', `"${file.key}"`)
-    .header('Accept-Ranges', 'bytes')
-    .header('Takt-Rows', String(file.rows))
-  if (range) {
-    const { from, to } = range
-    void reply.code(206).header('Content-Range', `bytes ${from}-${to - 1}/${file.bytes}`)
-  }
+  announce(reply, file, range)
   return stream
+}
+
+/** The same for bytes that were made for this caller. */
+export function sendBytes(bytes: Uint8Array, rows: number, { request, reply }: Call): Uint8Array {
+  const key = createHash('sha256').update(bytes).digest('hex')
+  const range = rangeOf(request.headers.range, bytes.length)
+  announce(reply, { key, rows, bytes: bytes.length }, range)
+  return range ? bytes.subarray(range.from, range.to) : bytes
+}
+
+function announce(
+  reply: Call['reply'],
+  { key, rows, bytes }: Pick<TableFile, 'key' | 'rows' | 'bytes'>,
+  range: ByteRange | null,
+): void {
+  void reply.header('ETag', `"${key}"`).header('Accept-Ranges', 'bytes').header('Takt-Rows', String(rows))
+  if (range) void reply.code(206).header('Content-Range', `bytes ${range.from}-${range.to - 1}/${bytes}`)
 }
 
 /** A single range `bytes=from-to`, `bytes=from-` or `bytes=-last`; null = the whole, as for anything else. */

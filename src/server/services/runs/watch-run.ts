@@ -3,6 +3,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Call, ServerEvent } from '../../http/handlers.ts'
 import { changedRuns } from '../../jobs/events.ts'
 import { findRun, selectRunsOf, type RunKind, type RunRow } from '../../jobs/runs.ts'
+import { whole } from '../../crud/reading.ts'
 import { progressOf } from './run-view.ts'
 import type { CalculationService } from './service.ts'
 
@@ -23,7 +24,7 @@ export async function listRuns(
     and ($2 = '' or lower(r.scheme_code) = lower($2))`
   const values = [input.keyword?.trim() ?? '', input.schemeCode?.trim() ?? '']
   const { count } = (await tx.row<{ count: number }>(
-    `select count(*) as count from plan_run r where r.kind = '${kind}' ${filter}`,
+    `select count(*) as count from ${whole('planRun')} r where r.kind = '${kind}' ${filter}`,
     values,
   ))!
   const rows = await tx.rows<RunRow>(
@@ -33,11 +34,12 @@ export async function listRuns(
   return { totalCount: count, rows }
 }
 
+/** Warnings name rows, so they are for readers from whom nothing is kept. */
 export async function logOf(tx: Tx, runNo: string, language: Language, max: number) {
   const rows = await tx.rows<{ at: string; level: string; zh: string; en: string }>(
     `select at, level, zh, en from run_log
-     where plan_unit_code = (select current_plan_unit()) and run_no = $1 order by id limit $2`,
-    [runNo, max],
+     where plan_unit_code = (select current_plan_unit()) and run_no = $1 and ($3 or level <> 'W') order by id limit $2`,
+    [runNo, max, tx.limits === undefined],
   )
   return rows.map(({ at, level, ...label }) => ({ at, level, message: textOf(label, language) }))
 }

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { entities, entityNamed } from '#domain/entities/index.ts'
+import { tableOf } from '#domain/entity.ts'
+import { resultTables } from '#engine/shown/result-tables.ts'
+import type { RowOf, TableShows } from '#engine/shown/shows.ts'
+import * as kitting from '../../src/server/services/kitting/shows.ts'
+import * as planning from '../../src/server/services/planning/shows.ts'
+
+/**
+ * Row filters and column masks of roles hold wherever rows leave the server. Lists keep them by themselves; here is what
+ * is written by hand: statements, and what tables of results show.
+ */
+const root = new URL('../../src/server/', import.meta.url)
+
+/** Files whose statements answer nothing of the rows they name, or rows that are governed otherwise; and why. */
+const others: Readonly<Record<string, string>> = {
+  'access/':
+    'accounts, roles and rights: who reads and changes which of them is decided by reach.ts and user-rules.ts',
+  'db/': 'the schema itself',
+  'demo.ts': 'loads rows',
+  'install.ts': 'first start',
+  'exchange/import-files.ts': 'the time zone of the plan unit',
+  'jobs/': 'runs, which have no limits of their own; calculations read everything',
+  'layouts/': 'a user’s own layouts and those shared with all',
+  'live/': 'to whom something is told',
+  'system/personal.ts': 'the user’s own settings and favourites',
+  'system/plan-units.ts': 'plan units as a whole',
+  'system/settings.ts': 'parameters by scope',
+  'system/texts.ts': 'texts of the product',
+  'sources/source-query.ts': 'input of calculations',
+  'services/runs/unit-zone.ts': 'the time zone of the plan unit',
+  'services/kitting/calculation.ts': 'runs',
+  'services/kitting/history-handlers.ts': 'runs',
+  'services/kitting/input-queries.ts': 'input of calculations',
+  'services/kitting/receiving.ts': 'input of calculations',
+  'services/kitting/scenario-handlers.ts': 'writes reservations',
+  'services/kitting/scheme-handlers.ts': 'copies a scheme that was found before',
+  'services/kitting/scheme-store.ts': 'sources of a scheme that was found before',
+  'services/planning/accept.ts': 'writes a plan',
+  'services/planning/calculation.ts': 'runs',
+  'services/planning/order-status.ts': 'writes statuses',
+  'services/planning/plan-queries.ts': 'input of calculations',
+  'services/planning/plan-stamp.ts': 'who changed the plan last',
+  'services/planning/plant-queries.ts': 'input of calculations',
+  'services/planning/scheme-handlers.ts': 'copies a scheme that was found before',
+}
+
+const tables = entities.map(tableOf).toSorted((a, b) => b.length - a.length)
+const naming = new RegExp(`(?<!delete )\\b(?:from|join)\\s+"?(${tables.join('|')})"?(?!\\w)`, 'g')
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+
+describe('statements written by hand', () => {
+  it('name tables by `seen`, or by `whole` where nothing of the rows is told', () => {
+    const raw = files
+      .filter((file) => !Object.keys(others).some((other) => file.startsWith(other)))
+      .flatMap((file) =>
+        [...readFileSync(new URL(file, root), 'utf8').matchAll(naming)].map(([text]) => `${file}: ${text}`),
+      )
+    expect(raw, 'use read.seen(entity) or whole(entity) of crud/reading.ts').toEqual([])
+  })
+
+  it('that are excused exist and name tables', () => {
+    for (const other of Object.keys(others)) {
+      const own = files.filter((file) => file.startsWith(other))
+      const naming1 = own.filter((file) => readFileSync(new URL(file, root), 'utf8').match(naming))
+      expect(naming1.length, other).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('what results show', () => {
+  const all: [string, TableShows][] = [
+    ...Object.entries(resultTables).flatMap(([kind, tablesOfKind]) =>
+      Object.entries(tablesOfKind).map(([name, { shows }]): [string, TableShows] => [
+        `${kind} ${name}`,
+        shows,
+      ]),
+    ),
+    ...Object.entries({ ...kitting, ...planning }).filter(
+      (pair): pair is [string, TableShows] => typeof pair[1] === 'object',
+    ),
+  ]
+
+  it('is said of every column, by fields that exist', () => {
+    expect(all.length).toBeGreaterThan(20)
+    for (const [name, { rows, columns }] of all) {
+      for (const { fields = [], names = [], tells = [] } of Object.values(columns)) {
+        for (const path of fields) {
+          const [entity, field] = path.split('.') as [string, string]
+          expect(Object.keys(entityNamed(entity).fields), `${name} ${path}`).toContain(field)
+        }
+        for (const entity of [...names, ...tells]) expect(() => entityNamed(entity), name).not.toThrow()
+      }
+      for (const { entity, by } of rows.flat() as RowOf[])
+        for (const [field, column] of Object.entries(by)) {
+          expect(Object.keys(entityNamed(entity).fields), `${name} ${entity}`).toContain(field)
+          expect(Object.keys(columns), `${name} ${entity}`).toContain(column)
+        }
+    }
+  })
+
+  it('follows rows that exist', () => {
+    for (const entity of entities)
+      for (const [field, target] of Object.entries(entity.follows ?? {})) {
+        expect(Object.keys(entity.fields), entity.name).toContain(field)
+        expect(entityNamed(target).key.length, `${entity.name}.${field}`).toBe(1)
+      }
+  })
+})
