@@ -18,18 +18,14 @@ const others: Readonly<Record<string, string>> = {
   'access/':
     'accounts, roles and rights: who reads and changes which of them is decided by reach.ts and user-rules.ts',
   'db/': 'the schema itself',
-  'demo.ts': 'loads rows',
   'install.ts': 'first start',
-  'exchange/import-files.ts': 'the time zone of the plan unit',
   'jobs/': 'runs, which have no limits of their own; calculations read everything',
   'layouts/': 'a user’s own layouts and those shared with all',
   'live/': 'to whom something is told',
   'system/personal.ts': 'the user’s own settings and favourites',
-  'system/plan-units.ts': 'plan units as a whole',
   'system/settings.ts': 'parameters by scope',
   'system/texts.ts': 'texts of the product',
   'sources/source-query.ts': 'input of calculations',
-  'services/runs/unit-zone.ts': 'the time zone of the plan unit',
   'services/kitting/calculation.ts': 'runs',
   'services/kitting/history-handlers.ts': 'runs',
   'services/kitting/input-queries.ts': 'input of calculations',
@@ -46,7 +42,11 @@ const others: Readonly<Record<string, string>> = {
   'services/planning/scheme-handlers.ts': 'copies a scheme that was found before',
 }
 
-const tables = entities.map(tableOf).toSorted((a, b) => b.length - a.length)
+/** Which plan units a user enters follows from his rights; statements ask for the one he works in. */
+const tables = entities
+  .filter(({ name }) => name !== 'planUnit')
+  .map(tableOf)
+  .toSorted((a, b) => b.length - a.length)
 const naming = new RegExp(`(?<!delete )\\b(?:from|join)\\s+"?(${tables.join('|')})"?(?!\\w)`, 'g')
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
 
