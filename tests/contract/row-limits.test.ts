@@ -20,6 +20,7 @@ const others: Readonly<Record<string, string>> = {
   'db/': 'the schema itself',
   'install.ts': 'first start',
   'jobs/': 'runs, which have no limits of their own; calculations read everything',
+  'kpi/': 'key figures are sums over runs; the rows behind them are narrowed in kpi/sources.ts',
   'layouts/': 'a user’s own layouts and those shared with all',
   'live/': 'to whom something is told',
   'system/personal.ts': 'the user’s own settings and favourites',
