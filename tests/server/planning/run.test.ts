@@ -172,6 +172,7 @@ describe('a run of the default scheme over the demo factory', () => {
     const limits = {
       condition: (_: unknown, bind: (value: unknown, type: string) => string) =>
         `"operation".res_code = ${bind(resCode, 'text')}`,
+      isFiltered: () => true,
       hidden: () => new Set(['itemCode', 'end']),
     }
     const some = await withTenant(server.database.app, { ...scopeOf(1), limits }, planBars)
