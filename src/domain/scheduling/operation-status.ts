@@ -74,10 +74,6 @@ export const refusalTexts = {
   notStarted: { zh: '工序 {operation} 尚未开始', en: 'operation {operation} has not started' },
   notCompleted: { zh: '工序 {operation} 尚未完成', en: 'operation {operation} is not completed' },
   unknown: { zh: '没有工序 {operation}', en: 'there is no operation {operation}' },
-  notYours: {
-    zh: '工序 {operation} 所在资源分配给您的权限只可查看',
-    en: 'you may look at the resource of operation {operation}, but not change its plan',
-  },
 } as const satisfies Record<string, Label>
 
 export type StatusRefusal = keyof typeof refusalTexts

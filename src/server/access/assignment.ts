@@ -14,8 +14,6 @@ export interface Assignment {
 
 const refusals = { canMove: 'mayNotMove', canReport: 'mayNotReport' } as const
 
-export const mayMove = ({ caller }: Pick<Call, 'caller'>): boolean => caller?.assignment?.canMove !== false
-
 /** Throws when resources were assigned to the caller without this right. */
 export function checkAssigned({ caller }: Pick<Call, 'caller'>, right: AssignedRight | undefined): void {
   if (right && caller?.assignment?.[right] === false) throw new TaktError(refusals[right])

@@ -5,6 +5,7 @@ import { item } from '#domain/entities/master/item.ts'
 import { resource } from '#domain/entities/master/resource.ts'
 import { resourceGroup } from '#domain/entities/master/resource-group.ts'
 import { releaseBench } from '#domain/services/planning/release.ts'
+import { checkAssigned } from '../../access/assignment.ts'
 import type { ListInput } from '../../crud/list-source.ts'
 import { Binder } from '../../crud/shape.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
@@ -29,7 +30,11 @@ export const releaseHandlers = (services: Services): readonly HandlerEntry[] => 
   ),
 ]
 
-const optionsOf = (call: Call) => ({ language: call.language, by: call.caller?.userName ?? null })
+/** Releasing and recalling changes the plan of resources. */
+function optionsOf(call: Call) {
+  checkAssigned(call, 'canMove')
+  return { language: call.language, by: call.caller?.userName ?? null }
+}
 
 interface Period {
   readonly from: string

@@ -1,5 +1,6 @@
 import type { StatusAction } from '#domain/scheduling/operation-status.ts'
 import { operationStatus } from '#domain/services/planning/capacity.ts'
+import { checkAssigned } from '../../access/assignment.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { askedCodes } from './asked-codes.ts'
@@ -13,6 +14,7 @@ export function statusHandlers({ database }: Services): readonly HandlerEntry[] 
     call: Call,
     level?: string,
   ): Promise<OperationOutcome> => {
+    checkAssigned(call, 'canMove')
     const codes = askedCodes(operations, 'operations')
     const options = {
       language: call.language,

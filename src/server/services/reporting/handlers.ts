@@ -1,5 +1,6 @@
 import { corrections, reporting } from '#domain/services/reporting/results.ts'
 import type { ReportAction } from '#domain/reporting/result-state.ts'
+import { checkAssigned } from '../../access/assignment.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { settingFor } from '../../system/settings.ts'
@@ -10,18 +11,21 @@ import { effectOf, workOf } from './work.ts'
 
 /** Reports of the shop floor and their correction. */
 export function reportingHandlers(services: Services): readonly HandlerEntry[] {
-  const optionsOf = async (call: Call): Promise<ReportOptions> => ({
-    language: call.language,
-    by: call.caller?.userName ?? null,
-    now: services.now(),
-    tolerance: Number(
-      await settingFor(services.database, 'overReportPercent', {
-        tenantId: call.scope.tenantId,
-        planUnitCode: call.scope.planUnitCode,
-        userCode: call.caller?.userName ?? null,
-      }),
-    ),
-  })
+  const optionsOf = async (call: Call): Promise<ReportOptions> => {
+    checkAssigned(call, 'canReport')
+    return {
+      language: call.language,
+      by: call.caller?.userName ?? null,
+      now: services.now(),
+      tolerance: Number(
+        await settingFor(services.database, 'overReportPercent', {
+          tenantId: call.scope.tenantId,
+          planUnitCode: call.scope.planUnitCode,
+          userCode: call.caller?.userName ?? null,
+        }),
+      ),
+    }
+  }
   return [
     handle(reporting.work, (input, call) => workOf(input, services.now(), call)),
     handle(reporting.report, async ({ action, ...input }, call) => {
