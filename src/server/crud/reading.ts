@@ -23,19 +23,7 @@ export class Reading extends Binder {
 
   /** Stands for the table of an entity in FROM and JOIN; an alias must follow. Hidden columns are null. */
   seen(name: string): string {
-    const entity = entityNamed(name)
-    const table = quoted(tableOf(entity))
-    const { limits } = this.#tx
-    if (!limits) return table
-    const hidden = limits.hidden(entity)
-    const condition = limits.condition(entity, (value, type) => this.add(value, type))
-    if (hidden.size === 0 && condition === null) return table
-    const columns = Object.keys(entity.fields).map((field) => {
-      const column = quoted(columnOf(field))
-      return hidden.has(field) ? `case when false then ${column} end as ${column}` : column
-    })
-    const all = [...ownColumns(entity), ...columns].join(', ')
-    return `(select ${all} from ${table} where ${condition ?? 'true'})`
+    return rowsSeen(this.#tx, this, name)
   }
 
   rows<R extends object = Record<string, unknown>>(text: string): Promise<R[]> {
@@ -45,6 +33,22 @@ export class Reading extends Binder {
   row<R extends object = Record<string, unknown>>(text: string): Promise<R | undefined> {
     return this.#tx.row<R>(text, this.values)
   }
+}
+
+/** The same for a statement whose parameters are kept elsewhere. */
+export function rowsSeen({ limits }: Tx, binder: Binder, name: string): string {
+  const entity = entityNamed(name)
+  const table = quoted(tableOf(entity))
+  if (!limits) return table
+  const hidden = limits.hidden(entity)
+  const condition = limits.condition(entity, (value, type) => binder.add(value, type))
+  if (hidden.size === 0 && condition === null) return table
+  const columns = Object.keys(entity.fields).map((field) => {
+    const column = quoted(columnOf(field))
+    return hidden.has(field) ? `case when false then ${column} end as ${column}` : column
+  })
+  const all = [...ownColumns(entity), ...columns].join(', ')
+  return `(select ${all} from ${table} where ${condition ?? 'true'})`
 }
 
 /** Condition on the id of a row of the entity: the caller sees the row, though a part of it may be hidden from him. */

@@ -1,13 +1,11 @@
-import { columnOf, tableOf } from '#domain/entity.ts'
+import { columnOf } from '#domain/entity.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import type { Tx } from '../db/tenant.ts'
-import { inScope, quoted, type Binder } from './shape.ts'
+import { rowsSeen } from './reading.ts'
+import { quoted } from './shape.ts'
 
-/** The rows of an entity that the caller may see, as a table expression. */
-export function visibleRows(tx: Tx, binder: Binder, name: string): string {
-  const entity = entityNamed(name)
-  return `(select * from ${quoted(tableOf(entity))} where ${inScope(entity, tx, binder)})`
-}
+/** The rows of an entity that the caller may see, as a table expression; hidden columns are null. */
+export const visibleRows = rowsSeen
 
 /** A column of such rows; null where his roles hide it from the caller. */
 export function visibleColumn(tx: Tx, alias: string, name: string, field: string): string {

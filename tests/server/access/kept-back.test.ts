@@ -52,7 +52,7 @@ beforeAll(async () => {
   server = await createTestServer()
   await fillWithDemo(server.database, 1)
   const order = await one(
-    `select o.code from "order" o where o.order_type = 'M' and o.status = 'N' and not exists (
+    `select o.code from "order" o where o.order_type = 'M' and o.status in ('N', 'P') and not exists (
        select from "order" below where below.parent_order = o.code) order by o.code limit 1`,
   )
   const item = await one(
@@ -79,7 +79,7 @@ beforeAll(async () => {
   await server.one.ask(schedulingRuns.accept, { runNo: planned.runNo })
   Object.assign(seen, {
     operation: await one(
-      `select code from operation where res_code <> $1 and order_code <> $2 and item_code <> $3 and assigned
+      `select code from operation where res_code <> $1 and order_code <> $2 and item_code <> $3 and status = 'A'
        order by code limit 1`,
       [kept.resource, kept.order, kept.item],
     ),
@@ -192,7 +192,9 @@ describe('a role with row filters and column masks', () => {
       const input = inputOf(endpoint)
       const whole = await server.one.call(endpoint, input)
       const answer = await limited.call(endpoint, input)
-      for (const text of [...canaries, ...Object.values(kept)]) {
+      // Lists of other rows name an item by its code, as their references do.
+      const own = entities.some(({ service }) => service === endpoint.service)
+      for (const text of [...canaries, kept.order, kept.resource, ...(own ? [] : [kept.item])]) {
         if (has(whole, text)) told.add(pathOf(endpoint))
         expect(has(answer, text), `${pathOf(endpoint)} ${text} ${answer.text.slice(0, 300)}`).toBe(false)
       }
@@ -286,9 +288,10 @@ describe('a planner to whom resources are assigned', () => {
 
   beforeAll(async () => {
     planner = await server.user(1, 'planner', ['Pages.Roles', 'Pages.Users'])
-    others = await one('select code from operation where res_code <> $1 and assigned order by code limit 1', [
-      seen.resource,
-    ])
+    others = await one(
+      `select code from operation where res_code <> $1 and status = 'A' order by code limit 1`,
+      [seen.resource],
+    )
     const group = await one(`insert into resource_group (code, name) values ('OVER', 'over') returning code`)
     const below = await one(
       `insert into resource_group (code, name, parent_code) values ('BELOW', 'below', $1) returning code`,
