@@ -164,7 +164,6 @@ function ProcessBox({ placed, node, critical, chosen, onChoose, onDrag }: Proces
       tabIndex={0}
       data-node={node.id}
       aria-pressed={chosen}
-      aria-label={`${node.item} ${node.procNo} ${node.process}, ${time}, ${node.resources.join(', ')}`}
       className={`process ${critical ? 'critical' : ''} ${chosen ? 'chosen' : ''}`}
       transform={`translate(${x},${y})`}
       onClick={onChoose}
@@ -194,9 +193,7 @@ function ProcessBox({ placed, node, critical, chosen, onChoose, onDrag }: Proces
           event.stopPropagation()
           onDrag(event)
         }}
-      >
-        <title>{t('dragLink')}</title>
-      </circle>
+      ></circle>
     </g>
   )
 }
