@@ -13,6 +13,10 @@ export type EndReason =
   | 'tenantChanged'
   | 'expired'
 
+/** What open pages keep of the server and read again when it changes: the menu, parameters, texts in other words. */
+export const livingParts = ['menu', 'settings', 'texts'] as const
+export type LivingPart = (typeof livingParts)[number]
+
 /** Events of OnLineManagerService/GetEvents by name; after the event `end` the stream is over and stays so. */
 export interface LiveEvents {
   /** A run of the plan unit changed (holders of Pages.Roles); after connecting, those active now. */
@@ -25,6 +29,7 @@ export interface LiveEvents {
   readonly inbox: { readonly unread: number }
   /** Rights or plan units changed: session and menu are read again. */
   readonly session: null
+  readonly changed: { readonly part: LivingPart }
   /** The session is over; `message` says why in the user's language. */
   readonly end: { readonly reason: EndReason; readonly message: string }
   readonly ping: null

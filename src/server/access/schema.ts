@@ -166,3 +166,35 @@ export const rightsToldStep = {
     ),
   ],
 }
+
+/**
+ * What pages keep of the server: they are told which part of it changed and read it again. Of a role everything that it
+ * opens or keeps back is a right, and so are resources assigned to a planner.
+ */
+export const changesToldStep = {
+  name: '155 changes told',
+  statements: [
+    `create function tell_part_changed() returns trigger language plpgsql as $$
+     begin
+       perform pg_notify('takt_live', json_build_object('t', current_tenant(), 'c', tg_argv[0])::text);
+       return null;
+     end $$`,
+    ...Object.entries({
+      menu: ['app', 'module', 'tool_button'],
+      settings: ['system_setting'],
+      texts: ['localization'],
+    }).flatMap(([part, tables]) =>
+      tables.map(
+        (table) =>
+          `create trigger ${table}_part_told after insert or update or delete on ${table}
+             for each statement execute function tell_part_changed('${part}')`,
+      ),
+    ),
+    `create trigger role_scope_changed after update on role for each row
+       when ((old.apps, old.tools, old.row_filter, old.column_mask)
+         is distinct from (new.apps, new.tools, new.row_filter, new.column_mask))
+       execute function tell_role_changed()`,
+    `create trigger resource_assign_told after insert or update or delete on resource_assign
+       for each statement execute function tell_rights_changed()`,
+  ],
+} as const

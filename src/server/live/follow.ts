@@ -1,6 +1,8 @@
+import { livingParts, type LivingPart } from '#domain/live/events.ts'
 import { keyOfText } from '../jobs/run-key.ts'
 import { runChannel } from '../jobs/owner.ts'
 import type { Listener } from '../db/listener.ts'
+import { hostTenant } from '../db/tenant.ts'
 
 export const liveChannel = 'takt_live'
 export const pingMs = 15_000
@@ -11,6 +13,7 @@ export interface Pending {
   /** Session, rights. */
   session: boolean
   inbox: boolean
+  parts: Set<LivingPart>
   /** Runs that changed; 'all' when too many did. */
   runs: Set<string> | 'all'
 }
@@ -25,11 +28,23 @@ export interface Followed {
 /** More changed runs than this, and all active ones are read again instead. */
 const maxRuns = 200
 
-const nothing = (): Pending => ({ ping: false, session: false, inbox: false, runs: new Set() })
-const everything = (): Pending => ({ ping: true, session: true, inbox: true, runs: 'all' })
+const nothing = (): Pending => ({
+  ping: false,
+  session: false,
+  inbox: false,
+  parts: new Set(),
+  runs: new Set(),
+})
+const everything = (parts: readonly LivingPart[]): Pending => ({
+  ping: true,
+  session: true,
+  inbox: true,
+  parts: new Set(parts),
+  runs: 'all',
+})
 
-const isAny = ({ ping, session, inbox, runs }: Pending): boolean =>
-  ping || session || inbox || runs === 'all' || runs.size > 0
+const isAny = ({ ping, session, inbox, parts, runs }: Pending): boolean =>
+  ping || session || inbox || parts.size > 0 || runs === 'all' || runs.size > 0
 
 export interface Follower {
   /** Waits until there is something to look at, at the latest for the next ping; null once `signal` is aborted. */
@@ -39,17 +54,17 @@ export interface Follower {
 
 /**
  * Collects what concerns one stream; several changes of one thing while the reader is busy count once. It begins with
- * everything, and so it does after the listening connection was lost.
+ * everything that the stream tells by itself; after the listening connection was lost all parts of the page count as changed.
  */
 export function follow(listener: Listener, whom: Followed): Follower {
-  let pending = everything()
+  let pending = everything([])
   let wake: () => void = () => {}
   const ping = setInterval(() => {
     pending.ping = true
     wake()
   }, pingMs)
   const stop = listener.listen((channel, payload) => {
-    if (channel === '') pending = everything()
+    if (channel === '') pending = everything(livingParts)
     else if (channel === runChannel) noteRun(pending, whom, payload)
     else if (channel === liveChannel) noteChange(pending, whom, payload)
     if (isAny(pending)) wake()
@@ -82,17 +97,22 @@ function noteRun(pending: Pending, whom: Followed, payload: string): void {
   if (pending.runs.size > maxRuns) pending.runs = 'all'
 }
 
-/** t tenant, u user, s session that ended, n notices; what is left out means all of them. */
+/**
+ * t tenant, u user, s session that ended, n notices, c part of the page that changed (of the host: for every tenant); what
+ * is left out means all of them.
+ */
 interface Change {
   readonly t: number
   readonly u?: number
   readonly s?: string
   readonly n?: number
+  readonly c?: LivingPart
 }
 
 function noteChange(pending: Pending, whom: Followed, payload: string): void {
-  const { t, u, s, n } = JSON.parse(payload) as Change
-  if (t !== whom.tenantId || (u ?? whom.userNumber) !== whom.userNumber) return
+  const { t, u, s, n, c } = JSON.parse(payload) as Change
+  if (c && (t === hostTenant || t === whom.tenantId)) pending.parts.add(c)
+  if (c || t !== whom.tenantId || (u ?? whom.userNumber) !== whom.userNumber) return
   if ((s ?? whom.session) !== whom.session) return
   if (n) pending.inbox = true
   else pending.session = true

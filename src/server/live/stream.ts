@@ -1,7 +1,7 @@
 import { textOf } from '#domain/label.ts'
 import { endTexts } from '#domain/live/end-texts.ts'
 import type { EndReason, LiveEvents } from '#domain/live/events.ts'
-import type { Caller } from '../access/caller.ts'
+import { inUnit, type Caller } from '../access/caller.ts'
 import { identify } from '../access/identify.ts'
 import { touchSession } from '../access/sessions.ts'
 import type { Listener } from '../db/listener.ts'
@@ -53,6 +53,7 @@ export async function* liveEvents(
         if (rightsOf(now) !== rightsOf(caller)) yield { event: 'session', data: null }
         caller = now
       }
+      for (const part of pending.parts) yield { event: 'changed', data: { part } }
       if (pending.inbox) {
         seen ??= await call.transaction(lastNotice, { readOnly: true })
         for await (const event of newNotices(call, seen)) {
@@ -84,13 +85,14 @@ async function callerNow(services: Services, call: Call, expires: number): Promi
     { tenantId, userNumber, session, version },
     call.scope.planUnitCode,
   )
-  if (typeof now !== 'string')
-    await call.transaction((tx) => touchSession(tx, session, call.scope.planUnitCode))
-  return now
+  if (typeof now === 'string') return now
+  await call.transaction((tx) => touchSession(tx, session, call.scope.planUnitCode))
+  return inUnit(now, call.scope.planUnitCode)
 }
 
-const rightsOf = ({ permissions, roles, planUnits }: Caller): string =>
-  JSON.stringify([[...permissions].sort(), roles, planUnits.map((unit) => unit.code)])
+/** Everything that decides on what a page shows its user, in whichever plan unit. */
+const rightsOf = ({ grants, appRights, assignment, roles, planUnits }: Caller): string =>
+  JSON.stringify([grants, appRights, assignment, roles, planUnits])
 
 const mayFollowRuns = (caller: Caller, planUnitCode: string): boolean =>
   caller.permissions.has('Pages.Roles') &&

@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
-import type { LiveEvents } from '#domain/live/events.ts'
+import { livingParts, type LiveEvents, type LivingPart } from '#domain/live/events.ts'
 import { inbox as inboxCalls } from '#domain/services/access/inbox.ts'
 import { onlineManager } from '#domain/services/access/online.ts'
 import { subscribeTo } from '../client/event-stream.ts'
 import { queryClient, refreshService } from '../client/query.ts'
 import { loadSession } from '../client/session-calls.ts'
 import { noteErased, noteProgress, noteReconnected } from '../runs/run-progress.ts'
+import { refreshTexts } from '../i18n/index.ts'
 import { inbox } from '../state/inbox.ts'
 import { session } from '../state/session.ts'
+import { loadOwnSettings } from './look.ts'
 
 type Told = { [K in keyof LiveEvents]: { readonly event: K; readonly data: LiveEvents[K] } }[keyof LiveEvents]
 
@@ -16,18 +18,28 @@ type Told = { [K in keyof LiveEvents]: { readonly event: K; readonly data: LiveE
  * the session.
  */
 export function useLiveEvents(): void {
-  useEffect(
-    () =>
-      subscribeTo<unknown>(
-        onlineManager.events,
-        {},
-        {
-          onEvent: (event, data) => hear({ event, data } as Told),
-          onConnected: noteReconnected,
+  useEffect(() => {
+    let again = false
+    return subscribeTo<unknown>(
+      onlineManager.events,
+      {},
+      {
+        onEvent: (event, data) => hear({ event, data } as Told),
+        onConnected: () => {
+          noteReconnected()
+          // What changed while the connection was away was told to nobody.
+          if (again) for (const part of livingParts) readAgain[part]()
+          again = true
         },
-      ),
-    [],
-  )
+      },
+    )
+  }, [])
+}
+
+const readAgain: Readonly<Record<LivingPart, () => void>> = {
+  menu: () => void queryClient.invalidateQueries({ queryKey: ['navigation'] }),
+  settings: () => void loadOwnSettings().catch(() => {}),
+  texts: () => void refreshTexts().catch(() => {}),
 }
 
 function hear(told: Told): void {
@@ -38,7 +50,10 @@ function hear(told: Told): void {
       return
     case 'session':
       void loadSession().catch(() => {})
-      void queryClient.invalidateQueries({ queryKey: ['navigation'] })
+      readAgain.menu()
+      return
+    case 'changed':
+      readAgain[told.data.part]()
       return
     case 'end':
       session.endText = told.data.message

@@ -4,6 +4,9 @@ import { inbox } from '#domain/services/access/inbox.ts'
 import { onlineManager } from '#domain/services/access/online.ts'
 import { access, signInPath, signOutPath, type SignInResult } from '#domain/services/access/session.ts'
 import { pathOf } from '#domain/service.ts'
+import { crudOf } from '#domain/crud.ts'
+import { entityNamed } from '#domain/entities/index.ts'
+import { settingServices, textServices } from '#domain/services/system/administration.ts'
 import type { NoticeKindName } from '#domain/live/notices.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { tellUnit, tellUser } from '../../../src/server/live/notices.ts'
@@ -16,6 +19,8 @@ import { createTestServer, type TestServer, type TestUser } from '../../support/
 let server: TestServer
 let address: string
 const open: TestStream[] = []
+const modules = crudOf(entityNamed('module'))
+const assignments = crudOf(entityNamed('resourceAssign'))
 beforeAll(async () => {
   server = await createTestServer()
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -267,6 +272,53 @@ describe('a session', () => {
     await server.one.ask(roles.update, { ...items[0], grantedPermissions: ['Pages.Roles'] })
     expect((await stream.next('session')).data).toBe(null)
     expect(await status(user)).toBe(200)
+  })
+})
+
+describe('what open pages keep', () => {
+  const next = async (stream: TestStream) => (await stream.next('changed')).data.part
+
+  it('is told to be read again when the menu, parameters or texts of the tenant change, to nobody else', async () => {
+    const [user, stranger] = [await server.user(1, 'olga', []), await server.user(2, 'olga', [])]
+    const [own, other] = [await follow(user), await follow(stranger)]
+    await server.one.ask(modules.create, { code: 'M-live', name: 'Live' })
+    expect(await next(own)).toBe('menu')
+    await server.one.ask(settingServices.save, { code: 'themeColor', scope: 'tenant', datas: '2' })
+    expect(await next(own)).toBe('settings')
+    await server.one.ask(textServices.save, { culture: 'en', key: 'shell.home', text: 'Start' })
+    expect(await next(own)).toBe('texts')
+    await server.two.ask(textServices.save, { culture: 'en', key: 'shell.home', text: 'Start' })
+    expect(await next(other)).toBe('texts')
+    expect(other.told.filter((one) => one.event === 'changed')).toHaveLength(1)
+  })
+
+  it('is told to everybody when the host changes it', async () => {
+    const streams = [
+      await follow(await server.user(1, 'petra', [])),
+      await follow(await server.user(2, 'petra', [])),
+    ]
+    await server.host.ask(settingServices.save, { code: 'pageTitle', scope: 'host', datas: 'Works' })
+    for (const stream of streams) expect(await next(stream)).toBe('settings')
+  })
+
+  it('follows what a role opens and keeps back, and what is assigned', async () => {
+    const user = await server.user(1, 'quinn', ['Pages.Roles'])
+    const bystander = await follow(await server.user(1, 'ruth', ['Pages.Roles']))
+    const stream = await follow(user)
+    const changes: Record<string, unknown>[] = [
+      { columnMask: { item: ['price'] } },
+      { rowFilter: { item: "ME.itemType == 'M'" } },
+      { tools: { ItemList: ['export'] } },
+      { apps: ['ItemList'] },
+    ]
+    for (const scope of changes) {
+      const { items } = await server.one.ask(roles.getAll, { keyword: 'R-quinn' })
+      await server.one.ask(roles.update, { ...items[0], ...scope })
+      expect((await stream.next('session')).data, JSON.stringify(scope)).toBe(null)
+    }
+    await server.one.ask(assignments.create, { userCode: 'quinn', canMove: false })
+    expect((await stream.next('session')).data).toBe(null)
+    expect(bystander.told.some((one) => one.event === 'session')).toBe(false)
   })
 })
 

@@ -2,7 +2,7 @@ import { registryStep } from '../../access/registry-schema.ts'
 import { calculationStep, optimisationStep, planSchemeStep } from '../../jobs/schema.ts'
 import { stockStep } from '../../services/planning/stock-schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
-import { noticeStep, rightsToldStep, sessionStep } from '../../access/schema.ts'
+import { changesToldStep, noticeStep, rightsToldStep, sessionStep } from '../../access/schema.ts'
 import { replannedStep } from './replanned.ts'
 import { statisticsStep } from '../statistics.ts'
 
@@ -130,4 +130,5 @@ export const stepsAfter: readonly Step[] = [
   rightsToldStep,
   stockStep,
   replannedStep,
+  changesToldStep,
 ]
