@@ -138,6 +138,16 @@ export const errorCatalogue = {
     zh: '不能授予您自己没有的权限: {permissions}',
     en: 'You cannot grant what you do not hold yourself: {permissions}',
   },
+  translationNotConfigured: {
+    status: 500,
+    zh: '本系统未配置翻译服务。',
+    en: 'No translation service is configured for this installation.',
+  },
+  translationFailed: {
+    status: 500,
+    zh: '翻译服务没有给出译文，请稍后再试。',
+    en: 'The translation service gave no translation. Please try again later.',
+  },
   mayNotMove: {
     status: 403,
     zh: '资源分配只允许您查看这些资源，不能改变其计划。',

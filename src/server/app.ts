@@ -8,6 +8,7 @@ import type { Database } from './db/database.ts'
 import { addHubRoute } from './live/hub-route.ts'
 import { addAccessCheck, addEndpoint, matchHandlers, sendFailure } from './http/routes.ts'
 import { modules } from './modules.ts'
+import { nothingOutgoing, type Outgoing } from './outgoing/config.ts'
 import { bodyLimit, addBodies } from './plugins/bodies.ts'
 import { addCompression, addPages } from './plugins/pages.ts'
 import { addOpenApi } from './plugins/open-api.ts'
@@ -27,6 +28,10 @@ export interface AppOptions {
   readonly frameOrigins?: readonly string[]
   /** Single sign-on; default: none. */
   readonly sso?: SsoConfig
+  /** Other services that may be called; default: none. */
+  readonly outgoing?: Outgoing
+  /** Where pages may stand that have this one in a frame. */
+  readonly embedders?: readonly string[]
   /** Other parts than the product's own; tests of faults. */
   readonly parts?: readonly MakeModule[]
 }
@@ -52,9 +57,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     log: app.log,
     now,
     sso: options.sso ?? noSso,
+    outgoing: options.outgoing ?? nothingOutgoing,
   }
   const tokens = makeTokens(options.database.secrets.tokens, now)
-  await addSecurity(app, options.frameOrigins)
+  await addSecurity(app, options.frameOrigins, options.embedders)
   await addCompression(app)
   await addBodies(app)
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))

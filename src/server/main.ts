@@ -26,6 +26,7 @@ try {
       resetAdmin: values['reset-admin'],
       trustedProxies: process.env['TRUSTED_PROXIES'],
       extensionOrigins: process.env['EXTENSION_ORIGINS'],
+      embedderOrigins: process.env['EMBEDDER_ORIGINS'],
     },
     (text) => console.log(text),
   )

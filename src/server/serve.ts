@@ -4,7 +4,8 @@ import { loadSso } from './access/sso/config.ts'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
 import { loadDemo } from './demo.ts'
-import { readFrameOrigins } from './plugins/security.ts'
+import { loadOutgoing } from './outgoing/config.ts'
+import { readOrigins } from './plugins/security.ts'
 import { defaultTenant, install, resetAdmins, type FirstLogins } from './install.ts'
 
 export interface ServeOptions {
@@ -16,6 +17,8 @@ export interface ServeOptions {
   readonly trustedProxies?: string | undefined
   /** EXTENSION_ORIGINS: origins of extension apps, comma separated. */
   readonly extensionOrigins?: string | undefined
+  /** EMBEDDER_ORIGINS: origins of pages that may have this one in a frame, comma separated. */
+  readonly embedderOrigins?: string | undefined
   /** Makes new first passwords for the administrators. */
   readonly resetAdmin?: boolean
 }
@@ -39,8 +42,10 @@ export async function serve(options: ServeOptions): Promise<Running> {
       database,
       dataDir: options.dataDir,
       trustedProxies: options.trustedProxies,
-      frameOrigins: readFrameOrigins(options.extensionOrigins),
+      frameOrigins: readOrigins('EXTENSION_ORIGINS', options.extensionOrigins),
+      embedders: readOrigins('EMBEDDER_ORIGINS', options.embedderOrigins),
       sso: await loadSso(options.dataDir, process.env),
+      outgoing: await loadOutgoing(options.dataDir, process.env),
     })
     const address = await app.listen({ port: options.port, host: options.host })
     const close = async () => {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { SsoConfig } from './access/sso/config.ts'
+import type { Outgoing } from './outgoing/config.ts'
 import type { Database } from './db/database.ts'
 import type { HandlerEntry } from './http/handlers.ts'
 
@@ -12,6 +13,8 @@ export interface Services {
   readonly now: () => Date
   /** Providers and partners of single sign-on. */
   readonly sso: SsoConfig
+  /** Other services that may be called. */
+  readonly outgoing: Outgoing
 }
 
 /** A part of the server: handlers of its endpoints, and what must end with the server. */

@@ -5,6 +5,7 @@ import { createApp } from '../../src/server/app.ts'
 import { setPassword } from '../../src/server/access/password-change.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
 import type { SsoConfig } from '../../src/server/access/sso/config.ts'
+import type { Outgoing } from '../../src/server/outgoing/config.ts'
 import type { MakeModule } from '../../src/server/services.ts'
 import { createTestDatabase, testPassword, type TestDatabase } from './database.ts'
 
@@ -69,8 +70,12 @@ export interface TestServer {
  *   afterAll(() => server.close())
  *   const page = await server.one.ask(crudOf(unit).getAll, { maxResultCount: 5 })
  */
-export async function createTestServer(parts?: readonly MakeModule[], sso?: SsoConfig): Promise<TestServer> {
-  return serveTestDatabase(await createTestDatabase(), parts, sso)
+export async function createTestServer(
+  parts?: readonly MakeModule[],
+  sso?: SsoConfig,
+  outgoing?: Outgoing,
+): Promise<TestServer> {
+  return serveTestDatabase(await createTestDatabase(), parts, sso, outgoing)
 }
 
 /** Another server over a database that exists: what a restart is. */
@@ -78,6 +83,7 @@ export async function serveTestDatabase(
   database: TestDatabase,
   parts?: readonly MakeModule[],
   sso?: SsoConfig,
+  outgoing?: Outgoing,
 ): Promise<TestServer> {
   let offset = 0
   const now = () => new Date(Date.now() + offset * 1000)
@@ -88,6 +94,7 @@ export async function serveTestDatabase(
     logLevel: 'error',
     ...(parts ? { parts } : {}),
     ...(sso ? { sso } : {}),
+    ...(outgoing ? { outgoing } : {}),
   })
   const request = async (options: InjectOptions): Promise<TestAnswer> => {
     const answer = await app.inject(options)

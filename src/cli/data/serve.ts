@@ -12,8 +12,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     throw new WrongUsage({ zh: `--port ${values.port} 不是端口`, en: `--port ${values.port} is not a port` })
   const trustedProxies = process.env['TRUSTED_PROXIES']
   const extensionOrigins = process.env['EXTENSION_ORIGINS']
+  const embedderOrigins = process.env['EMBEDDER_ORIGINS']
   await runServer(
-    { port, host: values.host, dataDir: values.data, trustedProxies, extensionOrigins },
+    { port, host: values.host, dataDir: values.data, trustedProxies, extensionOrigins, embedderOrigins },
     (text) => terminal.out(`${text}\n`),
   )
   return DONE

@@ -74,6 +74,12 @@ export const parameters: readonly Parameter[] = [
   ),
   declare('guidedTour', 'look', flag('新手引导', 'Guided tour', { default: true }), shared),
   declare(
+    'sessionMinutes',
+    'session',
+    integer('会话时长(分钟)', 'Sessions end after (minutes)', { default: 1440, min: 5, max: 43_200 }),
+    wide,
+  ),
+  declare(
     'lockMinutes',
     'session',
     integer('自动锁屏(分钟)', 'Lock the screen after (minutes)', { default: 0, min: 0, max: 1440 }),

@@ -1,10 +1,11 @@
 import type { LoginInformation } from '#domain/services/access/session.ts'
 import { access } from '#domain/services/access/session.ts'
 import { parseCulture } from '../http/culture.ts'
-import { handle, handleRaw, type HandlerEntry } from '../http/handlers.ts'
+import { handle, handleRaw, type Call, type HandlerEntry } from '../http/handlers.ts'
 import { invalid } from '../http/envelope.ts'
 import { readInput } from '../http/input.ts'
 import type { Services } from '../services.ts'
+import { settingFor } from '../system/settings.ts'
 import { version } from '../version.ts'
 import { homeUnit, type Caller } from './caller.ts'
 import { findTenant } from './identify.ts'
@@ -19,7 +20,7 @@ import { wishedTenant } from '../http/wished-tenant.ts'
 export function sessionHandlers(services: Services): HandlerEntry[] {
   return [
     handle(access.current, async (_input, call) => ({
-      ...loginInformation(call.caller, call.scope.planUnitCode),
+      ...loginInformation(call.caller, call.scope.planUnitCode, await toursIn(services, call)),
       sso: await ssoModeOf(services, call.caller?.tenantId ?? wishedTenant(call.request) ?? hostTenant),
       passwordDaysLeft:
         call.caller && passwordDaysLeft(call.caller.changedAt, services.now(), passwordDays()),
@@ -81,9 +82,17 @@ export function sessionHandlers(services: Services): HandlerEntry[] {
   ]
 }
 
+/** Whether newcomers are shown around, as the parameter says. */
+async function toursIn({ database }: Services, { caller, scope }: Call): Promise<boolean> {
+  if (!caller?.loginBoot) return false
+  const of = { tenantId: caller.tenantId, planUnitCode: scope.planUnitCode, userCode: caller.userName }
+  return (await settingFor(database, 'guidedTour', of)) === true
+}
+
 function loginInformation(
   caller: Caller | null,
   planUnitCode: string | null,
+  guided: boolean,
 ): Omit<LoginInformation, 'sso' | 'passwordDaysLeft'> {
   const unit = caller?.planUnits.find((one) => one.code === planUnitCode) ?? null
   return {
@@ -105,7 +114,7 @@ function loginInformation(
     planUnitName: unit?.name ?? unit?.code ?? null,
     timeZone: unit?.timeZone ?? null,
     systemRunEnvironment: unit?.environment ?? null,
-    loginBoot: caller?.loginBoot ? 1 : 0,
+    loginBoot: guided ? 1 : 0,
     userCode: caller?.userName ?? null,
     roles: caller?.roles ?? [],
     permissions: caller ? [...caller.permissions] : [],

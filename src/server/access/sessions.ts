@@ -28,6 +28,14 @@ export async function openSession(
   return row!.id
 }
 
+/** Lets a session that was just opened live so long. */
+export const limitSession = (tx: Tx, session: string, lifeSeconds: number): Promise<number> =>
+  tx.run(
+    `update user_session set expires_at = started_at + make_interval(secs => $3)
+     where tenant_id = $1 and id = $2`,
+    [tx.tenantId, session, lifeSeconds],
+  )
+
 /** Which living sessions to end; all given conditions hold. */
 interface Which {
   readonly session?: string

@@ -22,7 +22,7 @@ export interface TokenContent extends Subject {
 
 /** Makes and reads the tokens of one installation. Anything wrong with a token reads as null, whatever it is. */
 export interface Tokens {
-  issue(subject: Subject): Promise<string>
+  issue(subject: Subject, lifeSeconds?: number): Promise<string>
   /** `expired`: a true token whose time is up. */
   read(token: string): Promise<TokenContent | 'expired' | null>
   /** The token under authenticated encryption, for the `enc_auth_token` of the hub. */
@@ -34,7 +34,7 @@ export function makeTokens(secret: string, now: () => Date): Tokens {
   const key = derive(secret, 'takt tokens')
   const sealed = makeSeal(secret, 'takt encrypted tokens')
   return {
-    issue: ({ userNumber, tenantId, version, session }) => {
+    issue: ({ userNumber, tenantId, version, session }, lifeSeconds = tokenLifeSeconds) => {
       const issued = Math.floor(now().getTime() / 1000)
       return new SignJWT({ [tenantClaim]: tenantId, ver: version })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -44,7 +44,7 @@ export function makeTokens(secret: string, now: () => Date): Tokens {
         .setJti(session)
         .setIssuedAt(issued)
         .setNotBefore(issued)
-        .setExpirationTime(issued + tokenLifeSeconds)
+        .setExpirationTime(issued + lifeSeconds)
         .sign(key)
     },
     read: async (token) => {

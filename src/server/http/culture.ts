@@ -3,14 +3,14 @@ import type { Language } from '#domain/label.ts'
 
 /**
  * The language of an answer (http-contract.md §3): query, language stored for the user, cookie, header, Accept-Language,
- * else Chinese.
+ * null: nobody wished for one.
  */
 export function languageOf(
   query: Readonly<Record<string, unknown>>,
   stored: string | null,
   cookies: Readonly<Record<string, string | undefined>>,
   headers: IncomingHttpHeaders,
-): Language {
+): Language | null {
   const header = headers['.aspnetcore.culture']
   const wishes = [
     query['culture'],
@@ -25,7 +25,7 @@ export function languageOf(
     const language = typeof wish === 'string' ? parseCulture(wish) : null
     if (language) return language
   }
-  return 'zh-Hans'
+  return null
 }
 
 /** `zh-Hans`, `en-US` or `c=zh-Hans|uic=zh-Hans`; null for a language the product does not speak. */

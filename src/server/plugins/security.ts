@@ -7,9 +7,14 @@ import { TaktError } from '#domain/errors.ts'
 /**
  * Headers of every answer. The page runs wasm and workers but no text as code; workers need cross-origin isolation for
  * shared memory, so pages say so. `frameOrigins`: where extension apps may come from; a page of another origin that does not know
- * of isolation could not be framed by an isolated one, so with them the pages are not.
+ * of isolation could not be framed by an isolated one, so with them the pages are not. `embedders`: whose pages may have this
+ * one in a frame beside its own (specification §2.4, the embedded flag).
  */
-export async function addSecurity(app: FastifyInstance, frameOrigins: readonly string[] = []): Promise<void> {
+export async function addSecurity(
+  app: FastifyInstance,
+  frameOrigins: readonly string[] = [],
+  embedders: readonly string[] = [],
+): Promise<void> {
   await app.register(cookie)
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -26,14 +31,15 @@ export async function addSecurity(app: FastifyInstance, frameOrigins: readonly s
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
-        frameAncestors: ["'self'"],
+        frameAncestors: ["'self'", ...embedders],
       },
     },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: frameOrigins.length > 0 ? false : { policy: 'require-corp' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
-    frameguard: { action: 'sameorigin' },
+    // The older header knows no list; where there is one it would refuse what frame-ancestors allows.
+    frameguard: embedders.length > 0 ? false : { action: 'sameorigin' },
     // Plain HTTP inside a factory network is a supported way to run; a proxy in front adds it where there is TLS.
     strictTransportSecurity: false,
   })
@@ -52,17 +58,17 @@ export async function addSecurity(app: FastifyInstance, frameOrigins: readonly s
 export const signInLimit = { rateLimit: { max: 300, timeWindow: '1 minute' } } as const
 
 /**
- * The allow-list of extension apps: origins such as `https://apps.example:8443`, separated by commas or blanks. Throws for
+ * An allow-list of origins: such as `https://apps.example:8443`, separated by commas or blanks. Throws for
  * anything that is no plain origin, because a policy with it would allow more than was meant.
  */
-export function readFrameOrigins(text: string | undefined): readonly string[] {
+export function readOrigins(variable: string, text: string | undefined): readonly string[] {
   return (text ?? '')
     .split(/[,\s]+/)
     .filter(Boolean)
     .map((one) => {
       const origin = one.toLowerCase().replace(/\/$/, '')
       if (!/^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(origin))
-        throw new Error(`EXTENSION_ORIGINS: ${one} is no origin`)
+        throw new Error(`${variable}: ${one} is no origin`)
       return origin
     })
 }

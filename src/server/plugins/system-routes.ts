@@ -4,7 +4,8 @@ import { ssoSignInPath } from '#domain/services/access/sso.ts'
 import { signInPath, signOutPath, type SignInResult } from '#domain/services/access/session.ts'
 import { authenticateSso } from '../access/sso/authenticate.ts'
 import { navigationOf } from '../access/navigation.ts'
-import { auditAccess, endSessions } from '../access/sessions.ts'
+import { auditAccess, endSessions, limitSession } from '../access/sessions.ts'
+import { homeUnit } from '../access/caller.ts'
 import { warnOfPasswordAge } from '../access/password-age.ts'
 import { signIn } from '../access/sign-in.ts'
 import { tokenLifeSeconds, type Subject, type Tokens } from '../access/tokens.ts'
@@ -15,6 +16,7 @@ import { invalid, success } from '../http/envelope.ts'
 import { readInput } from '../http/input.ts'
 import { wishedTenant } from '../http/wished-tenant.ts'
 import type { Services } from '../services.ts'
+import { settingFor, settingsFor } from '../system/settings.ts'
 import { overridesOf } from '../system/texts.ts'
 import { version } from '../version.ts'
 import { signInLimit } from './security.ts'
@@ -39,11 +41,11 @@ export function addSystemRoutes(app: FastifyInstance, services: Services, tokens
       now: services.now(),
     })
     await warnOfPasswordAge(services.database, subject, services.now())
-    return reply.type(jsonType).send(success(await signedIn(tokens, subject)))
+    return reply.type(jsonType).send(success(await signedIn(services, tokens, subject)))
   })
   app.post(ssoSignInPath, { config: { access: 'anonymous', ...signInLimit } }, async (request, reply) => {
     const subject = await authenticateSso(request, reply, services)
-    return reply.type(jsonType).send(success(await signedIn(tokens, subject)))
+    return reply.type(jsonType).send(success(await signedIn(services, tokens, subject)))
   })
   app.post(signOutPath, { config: { access: 'anonymous' } }, async (request, reply) => {
     const { caller } = request.identity
@@ -70,16 +72,23 @@ export function addSystemRoutes(app: FastifyInstance, services: Services, tokens
         (tx) => navigationOf(tx, caller, language),
         { readOnly: true },
       ))
-    return reply
-      .type(jsonType)
-      .send(
-        success(
-          userConfiguration(
-            { caller, language },
-            { overrides, menus: menus ?? [], sso: await ssoModeOf(services, tenantId) },
-          ),
+    return reply.type(jsonType).send(
+      success(
+        userConfiguration(
+          { caller, language },
+          {
+            overrides,
+            menus: menus ?? [],
+            sso: await ssoModeOf(services, tenantId),
+            settings: await settingsFor(services.database, {
+              tenantId,
+              planUnitCode: caller && (homeUnit(caller)?.code ?? null),
+              userCode: caller?.userName ?? null,
+            }),
+          },
         ),
-      )
+      ),
+    )
   })
   app.get('/api/health', { config: { access: 'anonymous' } }, async (_request, reply) => {
     await services.database.app.query('select 1')
@@ -94,13 +103,24 @@ function passwordOf(body: Readonly<Record<string, unknown>> | undefined): string
   return entry[1]
 }
 
-/** The answer to every kind of signing in. */
-export async function signedIn(tokens: Tokens, subject: Subject): Promise<SignInResult> {
-  const accessToken = await tokens.issue(subject)
+/** The answer to every kind of signing in. A session lives as long as the parameters of the tenant say. */
+export async function signedIn(
+  { database }: Services,
+  tokens: Tokens,
+  subject: Subject,
+): Promise<SignInResult> {
+  const { tenantId, session, userNumber } = subject
+  const of = { tenantId, planUnitCode: null, userCode: null }
+  const life = Number(await settingFor(database, 'sessionMinutes', of)) * 60
+  if (life !== tokenLifeSeconds)
+    await withTenant(database.app, { tenantId, planUnitCode: null, userId: userNumber }, (tx) =>
+      limitSession(tx, session, life),
+    )
+  const accessToken = await tokens.issue(subject, life)
   return {
     accessToken,
     encryptedAccessToken: tokens.encrypt(accessToken),
-    expireInSeconds: tokenLifeSeconds,
+    expireInSeconds: life,
     userId: subject.userNumber,
   }
 }

@@ -21,17 +21,20 @@ interface TenantConfiguration {
   /** The menu of the caller; empty for nobody. */
   readonly menus: readonly NavigationGroup[]
   readonly sso: SsoMode
+  /** Parameters in effect for who asks, by code. */
+  readonly settings: Readonly<Record<string, unknown>>
 }
 
 /** The start-up configuration of the standard clients (http-contract.md §5). */
 export function userConfiguration(
   { caller, language }: Pick<Identity, 'caller' | 'language'>,
-  { overrides, menus, sso }: TenantConfiguration,
+  { overrides, menus, sso, settings }: TenantConfiguration,
 ) {
+  const defaultLanguage = String(settings['defaultLanguage'])
   const offered = languages.map((name) => ({
     name,
     ...displayNames[name],
-    isDefault: name === 'zh-Hans',
+    isDefault: name === defaultLanguage,
     isDisabled: false,
     isRightToLeft: false,
   }))
@@ -64,10 +67,11 @@ export function userConfiguration(
     nav: { menus: { MainMenu: mainMenu(menus) } },
     setting: {
       values: {
-        'Abp.Localization.DefaultLanguageName': 'zh-Hans',
+        ...ownSettings(settings),
+        'Abp.Localization.DefaultLanguageName': defaultLanguage,
         'Abp.Timing.TimeZone': zone,
         'Abp.Notifications.ReceiveNotifications': 'true',
-        'App.UiTheme': 'default',
+        'App.UiTheme': String(settings['themeColor']),
         'Abp.Zero.UserManagement.IsEmailConfirmationRequiredForLogin': 'false',
         'Abp.Zero.UserManagement.UserLockOut.IsEnabled': 'true',
         'Abp.Zero.UserManagement.UserLockOut.MaxFailedAccessAttemptsBeforeLockout': '5',
@@ -122,5 +126,13 @@ function mainMenu(menus: readonly NavigationGroup[]) {
     })),
   }
 }
+
+/** Parameters of the product as the standard clients read settings: `App.PageSize` with a text. Pictures are asked for apart. */
+const ownSettings = (settings: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(settings)
+      .filter(([, value]) => value !== null && !String(value).startsWith('data:'))
+      .map(([code, value]) => [`App.${pascal(code)}`, String(value)]),
+  )
 
 const pascal = (key: string): string => key[0]!.toUpperCase() + key.slice(1)

@@ -5,6 +5,7 @@ import { personalHandlers } from './personal.ts'
 import { planUnitHandlers } from './plan-units.ts'
 import { settingHandlers } from './settings.ts'
 import { textHandlers } from './texts.ts'
+import { translateHandlers } from './translate.ts'
 
 /** Settings, texts, common data, favourites and plan units. */
 export async function systemModule(services: Services): Promise<ServerModule> {
@@ -12,6 +13,7 @@ export async function systemModule(services: Services): Promise<ServerModule> {
     handlers: [
       ...settingHandlers(services),
       ...textHandlers(services),
+      ...translateHandlers(services),
       ...commonHandlers,
       ...personalHandlers,
       ...planUnitHandlers(services),

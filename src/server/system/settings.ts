@@ -1,5 +1,6 @@
 import { TaktError } from '#domain/errors.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
+import type { InputOf } from '#domain/service.ts'
 import { checkValue } from '#domain/rules/values.ts'
 import { settingServices } from '#domain/services/system/administration.ts'
 import {
@@ -13,7 +14,8 @@ import {
 import type { Database } from '../db/database.ts'
 import { hostTenant, withTenant, type Tx } from '../db/tenant.ts'
 import { invalid } from '../http/envelope.ts'
-import { handle, type Call, type HandlerEntry } from '../http/handlers.ts'
+import { readInput } from '../http/input.ts'
+import { handle, handleRaw, type Call, type HandlerEntry } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { tenantFor } from './texts.ts'
 
@@ -64,6 +66,19 @@ function effective(
   return { value: field.default ?? null, from: 'default' }
 }
 
+/** Every parameter in effect for somebody; for nobody those of the sign-in page alone. */
+export async function settingsFor(
+  database: Database,
+  of: SettingsOf,
+): Promise<Readonly<Record<string, unknown>>> {
+  const values = await valuesOf(database, of)
+  return Object.fromEntries(
+    parameters
+      .filter((one) => of.userCode !== null || one.isPublic)
+      .map((one) => [one.code, effective(one, values.get(one.code) ?? {}).value]),
+  )
+}
+
 /** The value of one parameter for somebody. */
 export async function settingFor(database: Database, code: string, of: SettingsOf): Promise<unknown> {
   const parameter = parameterOf(code)
@@ -107,7 +122,15 @@ export const settingHandlers = ({ database }: Services): HandlerEntry[] => [
       }
     })
   }),
-  handle(settingServices.save, ({ code, scope, planUnitCode, userCode, datas }, call) => {
+  // The value is a JSON value of the parameter's kind already: a text is that text, and no JSON to be read.
+  handleRaw(settingServices.save, (raw, call) => {
+    const { datas, ...rest } = raw
+    const { datas: _, ...fields } = settingServices.save.input
+    const given = readInput(fields, rest, call.language) as Omit<
+      InputOf<typeof settingServices.save>,
+      'datas'
+    >
+    const { code, scope, planUnitCode, userCode } = given
     const parameter = parameterOf(code)
     const level = scope as SettingScope
     if (!parameter?.scopes.includes(level)) throw unknownParameter(code, call)
@@ -115,7 +138,7 @@ export const settingHandlers = ({ database }: Services): HandlerEntry[] => [
     const user = level === 'user' ? (userCode ?? call.caller!.userName) : null
     if (!mayWrite(level, user, call)) throw new TaktError('notPermitted', { permissions: 'Pages.Roles' })
     if (level === 'unit' && unit === null) throw new TaktError('noPlanUnit')
-    const checked = checkValue(parameter.field, datas)
+    const checked = checkValue(parameter.field, datas ?? null)
     if ('fault' in checked) throw invalid(fieldFaults([{ member: 'datas', ...checked.fault }], call.language))
     return call.transaction((tx) => write(tx, parameter, level, unit, user, checked.value, call))
   }),

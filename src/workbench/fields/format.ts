@@ -9,7 +9,14 @@ export interface FormatSettings {
   readonly language: Language
   /** IANA zone of the plan unit; times are shown and typed in it. */
   readonly zone: string
+  /** Places that quantities are shown with at most; default: all they have. */
+  readonly decimals?: number
+  /** false: thousands stand together. */
+  readonly grouped?: boolean
 }
+
+/** Places that a quantity can have. */
+export const mostDecimals = 6
 
 type Formatter<K extends FieldKind> = (
   value: FieldValues[K],
@@ -28,7 +35,10 @@ export const formatters: { readonly [K in FieldKind]: Formatter<K> } = {
   color: plain,
   reference: plain,
   integer: (value) => String(value),
-  quantity: (value) => groupDigits(value),
+  quantity: (value, _field, { decimals = mostDecimals, grouped = true }) => {
+    const rounded = roundDecimal(value, decimals)
+    return grouped ? groupDigits(rounded) : rounded
+  },
   flag: (value, _field, { language }) => (language === 'en' ? (value ? 'Yes' : 'No') : value ? '是' : '否'),
   date: (value) => value.replaceAll('-', '/'),
   time: (value, _field, { zone }) => formatTime(value, zone),
@@ -54,6 +64,19 @@ export function groupDigits(text: string): string {
   const [whole = '', fraction] = text.split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
+/** A decimal text with so many places at most, the last one rounded half away from zero; nothing is lost on the way. */
+export function roundDecimal(text: string, places: number): string {
+  const match = /^(-?)(\d+)\.(\d+)$/.exec(text)
+  if (!match || match[3]!.length <= places) return text
+  const [, sign = '', whole = '', fraction = ''] = match
+  const kept = BigInt(whole + fraction.slice(0, places)) + (fraction[places]! >= '5' ? 1n : 0n)
+  const digits = String(kept).padStart(places + 1, '0')
+  const cut = digits.length - places
+  const rest = digits.slice(cut).replace(/0+$/, '')
+  const rounded = rest === '' ? digits.slice(0, cut) : `${digits.slice(0, cut)}.${rest}`
+  return /^0$/.test(rounded) ? '0' : sign + rounded
 }
 
 /** `yyyy/MM/dd HH:mm:ss` of an instant in a zone (entities.md §0). */

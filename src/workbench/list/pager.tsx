@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../parts/button.tsx'
 import { Select } from '../parts/select.tsx'
 import type { Paging } from './list-source.ts'
-import { pageSizes } from './use-list-source.ts'
+import { offeredSizes } from './use-list-source.ts'
 
 interface PagerProps {
   readonly paging: Paging
@@ -19,7 +19,7 @@ interface PagerProps {
 const scrolled = 'scroll'
 
 /** Rows per page and the way through the pages; with continuous scrolling there are none. */
-export function Pager({ paging, total, onChange, sizes = pageSizes, withTotal = false }: PagerProps) {
+export function Pager({ paging, total, onChange, sizes = offeredSizes(), withTotal = false }: PagerProps) {
   const { page, size } = paging
   const { t } = useTranslation('list')
   const last = size === null ? 1 : total === null ? null : Math.max(1, Math.ceil(total / size))

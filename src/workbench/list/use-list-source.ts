@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState, type RefObject } from 'react'
 import type { Entity } from '#domain/entity.ts'
+import { configuration } from '../client/configuration.ts'
 import type { GridHandle } from '../grid/grid-props.ts'
 import { withExtra, type ListExtra } from './list-extra.ts'
 import { ListSource, type Paging } from './list-source.ts'
@@ -9,6 +10,15 @@ import { fetchRowsOf } from './row-store.ts'
 export const pageSizes = [10, 20, 50, 100, 500, null] as const
 
 const storageKey = 'takt.pageSize'
+
+/** Rows per page of who chose none, by the parameter. */
+const standardSize = (): number => Number(configuration.settings['pageSize']) || pageSizes[0]
+
+/** The usual sizes with that one in its place. */
+export function offeredSizes(): readonly (number | null)[] {
+  const sizes = [...new Set([...pageSizes, standardSize()])].filter((size) => size !== null)
+  return [...sizes.sort((a, b) => a - b), null]
+}
 
 /** The rows of an entity for the grid, with the pager's state beside it. */
 export function useListSource(entity: Entity, grid: RefObject<GridHandle | null>, extra?: ListExtra) {
@@ -40,7 +50,7 @@ export function useListSource(entity: Entity, grid: RefObject<GridHandle | null>
 }
 
 function storedPaging(): Paging {
-  const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '10')
-  const size = pageSizes.find((one) => one === stored)
-  return { page: 1, size: size === undefined ? 10 : size }
+  const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '0')
+  const size = offeredSizes().find((one) => one === stored)
+  return { page: 1, size: size === undefined ? standardSize() : size }
 }

@@ -6,6 +6,26 @@ import { session } from '../state/session.ts'
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
+/** What the product is called here: the parameter's title, or its own name. */
+export function useProductName(): string {
+  return text(useSnapshot(configuration).settings['pageTitle']) ?? 'Takt'
+}
+
+/** Where help stands, on the web or in the product; null: nowhere. */
+export function useHelpAddress(): string | null {
+  return text(useSnapshot(configuration).settings['helpAddress'])
+}
+
+/** Parameters of who works here, as the server says who that is. */
+export function loadOwnSettings(): Promise<void> {
+  const { information } = session
+  return loadSettings({
+    tenantId: information?.tenant ? String(information.tenant.id) : null,
+    planUnitCode: information?.planUnitCode ?? null,
+    userCode: information?.userCode ?? null,
+  })
+}
+
 /** Title of the product and picture of the page, as the parameters say; read again for another user or plan unit. */
 export function useLook(): void {
   const { settings } = useSnapshot(configuration)
@@ -15,9 +35,7 @@ export function useLook(): void {
   const userCode = information?.userCode ?? null
   useEffect(() => {
     // The look is not worth an error: without it the page has the product's own.
-    loadSettings({ tenantId: tenantId === null ? null : String(tenantId), planUnitCode, userCode }).catch(
-      () => {},
-    )
+    loadOwnSettings().catch(() => {})
   }, [tenantId, planUnitCode, userCode])
   const icon = text(settings['pageIcon'])
   useEffect(() => {

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { preferences } from '../state/preferences.ts'
 import { tabs } from '../state/tabs.ts'
 import { BrandMark } from './brand-mark.tsx'
+import { useProductName } from './look.ts'
 import { MenuIcon } from './icons.ts'
 import type { Entry, EntryGroup } from './entries.ts'
 import { isWebAddress } from './web-address.ts'
@@ -19,12 +20,13 @@ export function SideMenu() {
   const { t } = useTranslation('shell')
   const { menuCollapsed } = useSnapshot(preferences)
   const [sought, setSought] = useState('')
+  const product = useProductName()
   const groups = narrowed(useMenu(), sought)
   return (
     <nav className={menuCollapsed ? 't-menu collapsed' : 't-menu'} data-tour="menu" aria-label={t('menu')}>
       <div className="brand">
         <BrandMark />
-        {!menuCollapsed && <span>Takt</span>}
+        {!menuCollapsed && <span>{product}</span>}
       </div>
       {!menuCollapsed && (
         <label className="search">

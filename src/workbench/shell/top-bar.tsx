@@ -8,6 +8,7 @@ import { session } from '../state/session.ts'
 import { homePath, tabs } from '../state/tabs.ts'
 import { changePlanUnit, toggleFullScreen } from './find/actions.ts'
 import { InboxBell } from './inbox-bell.tsx'
+import { useProductName } from './look.ts'
 import { goTo } from './navigation.ts'
 import { Star } from './star.tsx'
 import { useMenu, useTitles } from './titles.ts'
@@ -55,12 +56,13 @@ function Breadcrumb() {
   const { t } = useTranslation('shell')
   const { active } = useSnapshot(tabs)
   const { title, group } = useTitles()(active)
+  const product = useProductName()
   const entry = useMenu()
     .flatMap((one) => one.entries)
     .find((one) => one.path === active)
   useEffect(() => {
-    document.title = `${title} · Takt`
-  }, [title])
+    document.title = `${title} · ${product}`
+  }, [title, product])
   return (
     <nav aria-label={t('breadcrumb')} className="t-breadcrumb">
       <ol>

@@ -14,7 +14,7 @@ import {
 } from '../state/preferences.ts'
 import { session } from '../state/session.ts'
 import { changePlanUnit, leave, lock, startTour, toggleFullScreen } from './find/actions.ts'
-import { useChosenLook } from './look.ts'
+import { useChosenLook, useHelpAddress } from './look.ts'
 import { goTo } from './navigation.ts'
 
 export const languageNames: Readonly<Record<Language, string>> = { 'zh-Hans': '简体中文', en: 'English' }
@@ -25,6 +25,7 @@ export function UserMenu() {
   const { information } = useSnapshot(session)
   const chosen = useSnapshot(preferences)
   const look = useChosenLook()
+  const help = useHelpAddress()
   const name = information?.user?.name || information?.user?.userName || ''
   return (
     <DropdownMenu.Root>
@@ -97,6 +98,11 @@ export function UserMenu() {
         <DropdownMenu.Separator />
         <DropdownMenu.Item onSelect={toggleFullScreen}>{t('fullScreen')}</DropdownMenu.Item>
         <DropdownMenu.Item onSelect={startTour}>{t('showTour')}</DropdownMenu.Item>
+        {help !== null && (
+          <DropdownMenu.Item onSelect={() => window.open(help, '_blank', 'noopener')}>
+            {t('help')}
+          </DropdownMenu.Item>
+        )}
         <DropdownMenu.Item onSelect={lock}>{t('lockScreen')}</DropdownMenu.Item>
         <DropdownMenu.Item onSelect={leave}>{t('signOut')}</DropdownMenu.Item>
       </DropdownMenu.Content>

@@ -17,6 +17,7 @@ import { TabBar } from './tab-bar.tsx'
 import { TabHost } from './tab-host.tsx'
 import { useMenu } from './titles.ts'
 import { TopBar } from './top-bar.tsx'
+import { Watermark } from './watermark.tsx'
 
 const FindDialog = lazy(() => import('./find/find-dialog.tsx'))
 const Tour = lazy(() => import('./tour/tour.tsx'))
@@ -55,6 +56,7 @@ function Frame() {
           <Outlet />
         </main>
       </div>
+      <Watermark />
       <Suspense>
         <Overlays />
       </Suspense>

@@ -3,6 +3,7 @@ import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import type { Endpoint } from '#domain/service.ts'
 import { roles } from '#domain/services/access/accounts.ts'
+import { access, type LoginInformation } from '#domain/services/access/session.ts'
 import {
   rightServices,
   type EffectiveRights,
@@ -19,7 +20,7 @@ import {
 } from '#domain/services/system/administration.ts'
 import { parameters, type SettingChain } from '#domain/system/parameters.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
-import { tenantOne } from '../../support/database.ts'
+import { tenantOne, testPassword } from '../../support/database.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
 
 let server: TestServer
@@ -372,3 +373,79 @@ describe('plan units', () => {
     ).toBe(500)
   })
 })
+
+describe('parameters that a page follows', () => {
+  const set = (user: TestUser, code: string, scope: string, datas: unknown) =>
+    user.ask(settingServices.save, { code, scope, datas })
+  const start = async (headers: Record<string, string> = {}) =>
+    (
+      await server.request({
+        method: 'GET',
+        url: '/AbpUserConfiguration/GetAll',
+        headers: { 'abp.tenantid': '1', ...headers },
+      })
+    ).body.result as {
+      localization: { currentCulture: { name: string }; languages: { name: string; isDefault: boolean }[] }
+      setting: { values: Record<string, string> }
+    }
+
+  it('take texts as they are, whatever they would mean as JSON', async () => {
+    for (const title of ['Works', '12', '"quoted"', 'true', '{']) {
+      await set(server.one, 'pageTitle', 'tenant', title)
+      expect(await valueOf(server.one, 'pageTitle')).toBe(title)
+    }
+    await set(server.one, 'pageTitle', 'tenant', null)
+  })
+
+  it('say which language those have who wish for none', async () => {
+    expect((await start()).localization.currentCulture.name).toBe('zh-Hans')
+    await set(server.one, 'defaultLanguage', 'tenant', 'en')
+    const { localization, setting } = await start()
+    expect(localization.currentCulture.name).toBe('en')
+    expect(localization.languages.find((one) => one.isDefault)?.name).toBe('en')
+    expect(setting.values['Abp.Localization.DefaultLanguageName']).toBe('en')
+    expect((await start({ 'accept-language': 'zh-CN' })).localization.currentCulture.name).toBe('zh-Hans')
+    expect((await start({ 'abp.tenantid': '2' })).localization.currentCulture.name).toBe('zh-Hans')
+    await set(server.one, 'defaultLanguage', 'tenant', null)
+  })
+
+  it('are told at the start as settings of the standard clients, as far as the caller may know', async () => {
+    await set(server.one, 'pageSize', 'tenant', 50)
+    const { setting } = await start({ authorization: `Bearer ${server.one.token}` })
+    expect(setting.values).toMatchObject({ 'App.PageSize': '50', 'App.GroupDigits': 'true' })
+    expect((await start()).setting.values).not.toHaveProperty('App.PageSize')
+    await set(server.one, 'pageSize', 'tenant', null)
+  })
+
+  it('say how long a session lives', async () => {
+    await set(server.one, 'sessionMinutes', 'tenant', 30)
+    const user = await server.user(1, 'shortly', [])
+    const answer = await server.request({
+      method: 'POST',
+      url: '/api/TokenAuth/Authenticate',
+      headers: { 'abp.tenantid': '1' },
+      payload: { userNameOrEmailAddress: 'shortly', password: testPassword },
+    })
+    expect(answer.body.result).toMatchObject({ expireInSeconds: 1800 })
+    server.passSeconds(1801)
+    expect(await status(user, access.planUnits, {})).toBe(401)
+    server.passSeconds(-1801)
+    await set(server.one, 'sessionMinutes', 'tenant', null)
+  })
+
+  it('decide whether newcomers are shown around', async () => {
+    const user = await server.user(1, 'newcomer', [])
+    await withTenant(server.database.app, { tenantId: 1, planUnitCode: null, userId: null }, (tx) =>
+      tx.run(`update "user" set login_boot = true where user_name = 'newcomer'`),
+    )
+    const shown = async () => ((await user.ask(access.current)) as LoginInformation).loginBoot
+    expect(await shown()).toBe(1)
+    await set(server.one, 'guidedTour', 'unit', false)
+    expect(await shown()).toBe(0)
+    await set(server.one, 'guidedTour', 'unit', null)
+    expect(await shown()).toBe(1)
+  })
+})
+
+const valueOf = async (user: TestUser, code: string) =>
+  (await user.ask(settingServices.inEffect, { code })).items[0]?.datas

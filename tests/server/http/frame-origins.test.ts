@@ -1,10 +1,10 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { addSecurity, readFrameOrigins } from '../../../src/server/plugins/security.ts'
+import { addSecurity, readOrigins } from '../../../src/server/plugins/security.ts'
 
-async function headersWith(origins: readonly string[]) {
+async function headersWith(origins: readonly string[], embedders: readonly string[] = []) {
   const app = Fastify()
-  await addSecurity(app, origins)
+  await addSecurity(app, origins, embedders)
   app.get('/', () => 'page')
   const { headers } = await app.inject('/')
   await app.close()
@@ -24,12 +24,21 @@ describe('where extension apps may come from', () => {
     expect(headers['cross-origin-embedder-policy']).toBe('require-corp')
   })
 
+  it('is another matter than who may have the page in a frame', async () => {
+    const headers = await headersWith([], ['https://erp.example'])
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self' https://erp.example")
+    expect(headers['x-frame-options']).toBeUndefined()
+    const alone = await headersWith([])
+    expect(alone['content-security-policy']).toMatch(/frame-ancestors 'self'(?:;|$)/)
+    expect(alone['x-frame-options']).toBe('SAMEORIGIN')
+  })
+
   it('is read from origins alone', () => {
-    expect(readFrameOrigins(' https://a.example, http://b.example:8080/ ')).toEqual([
+    expect(readOrigins('EXTENSION_ORIGINS', ' https://a.example, http://b.example:8080/ ')).toEqual([
       'https://a.example',
       'http://b.example:8080',
     ])
-    expect(readFrameOrigins(undefined)).toEqual([])
+    expect(readOrigins('EXTENSION_ORIGINS', undefined)).toEqual([])
   })
 
   it.each([
@@ -41,6 +50,6 @@ describe('where extension apps may come from', () => {
     "'unsafe-inline'",
     'https://*.example;x',
   ])('refuses %s', (text) => {
-    expect(() => readFrameOrigins(text)).toThrow('EXTENSION_ORIGINS')
+    expect(() => readOrigins('EXTENSION_ORIGINS', text)).toThrow('EXTENSION_ORIGINS')
   })
 })

@@ -27,3 +27,27 @@ describe('texts of field values', () => {
     expect(fieldText(['A', 'B'], references('组', 'Groups', 'itemGroup'), settings)).toBe('A; B')
   })
 })
+
+describe('quantities by the parameters', () => {
+  const shown = (value: string, decimals: number, grouped = true) =>
+    fieldText(value, quantity, { ...settings, decimals, grouped })
+  const quantity = { kind: 'quantity', label: { zh: '数量', en: 'Quantity' }, required: false } as const
+
+  it.each([
+    ['1234567.5', 6, '1,234,567.5'],
+    ['1234567.5', 0, '1,234,568'],
+    ['0.005', 2, '0.01'],
+    ['-0.005', 2, '-0.01'],
+    ['-0.004', 2, '0'],
+    ['999.996', 2, '1,000'],
+    ['1.10', 1, '1.1'],
+    ['12345678901234567890.123456', 3, '12,345,678,901,234,567,890.123'],
+    ['7', 2, '7'],
+  ])('%s with %d places is %s', (value, decimals, text) => {
+    expect(shown(value, decimals)).toBe(text)
+  })
+
+  it('stand together without groups', () => {
+    expect(shown('1234567.25', 1, false)).toBe('1234567.3')
+  })
+})

@@ -172,6 +172,23 @@ export const textServices = {
       text: longText('文本', 'Text', { length: 10_000 }),
     },
   }),
+  /** Texts in another language, by the provider that the installation names; refused where it names none. */
+  translate: texts({
+    method: 'Translate',
+    label: { zh: '翻译', en: 'Translate' },
+    input: {
+      texts: json('文本', 'Texts', { required: true }),
+      from: choice('源语言', 'From', 'Culture', { required: true }),
+      to: choice('目标语言', 'To', 'Culture', { required: true }),
+    },
+    output: {
+      kind: 'list',
+      fields: {
+        text: longText('文本', 'Text', { required: true }),
+        translation: longText('译文', 'Translation', { required: true }),
+      },
+    },
+  }),
   /** Texts that replace those of the product, by key, in the language of the request: the host's, then the tenant's. */
   overrides: texts({
     method: 'GetOverrides',

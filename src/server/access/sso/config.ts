@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { SsoMode } from '#domain/services/access/sso.ts'
+import { configText } from '../../config-text.ts'
 
 /** An OpenID provider that one tenant signs in with. */
 export interface SsoProvider {
@@ -44,7 +43,7 @@ export async function loadSso(
   dataDir: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<SsoConfig> {
-  const text = environment['TAKT_SSO'] ?? (await fileText(dataDir, environment['TAKT_SSO_FILE']))
+  const text = await configText(dataDir, environment, 'TAKT_SSO', 'sso.json')
   if (text === null) return noSso
   try {
     return readSso(JSON.parse(text) as unknown)
@@ -58,14 +57,6 @@ export async function loadSso(
 const messageOf = (error: unknown): string => (error instanceof SsoFault ? error.message : 'it is no JSON')
 
 class SsoFault extends Error {}
-
-async function fileText(dataDir: string, path: string | undefined): Promise<string | null> {
-  if (path !== undefined) return readFile(path, 'utf8')
-  return readFile(join(dataDir, 'sso.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-}
 
 export function readSso(given: unknown): SsoConfig {
   const { providers, partners } = objectOf(given, 'the configuration')

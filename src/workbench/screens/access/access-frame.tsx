@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { chooseLanguage } from '../../client/language.ts'
 import { useLanguage } from '../../i18n/index.ts'
 import { BrandMark } from '../../shell/brand-mark.tsx'
+import { useProductName } from '../../shell/look.ts'
 import './access.css'
 
 interface AccessFrameProps {
@@ -17,15 +18,16 @@ interface AccessFrameProps {
 export function AccessFrame({ title, hint, children, wide = false }: AccessFrameProps) {
   const { t } = useTranslation('access')
   const language = useLanguage()
+  const product = useProductName()
   useEffect(() => {
-    document.title = `${title} · Takt`
-  }, [title])
+    document.title = `${title} · ${product}`
+  }, [title, product])
   return (
     <div className="t-access">
       <aside>
         <div className="brand">
           <BrandMark size={28} />
-          Takt
+          {product}
         </div>
         <p className="claim">{t('claim')}</p>
         <Staircase />

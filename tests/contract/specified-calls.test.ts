@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Field, FieldKind } from '#domain/field-kinds.ts'
+import { pathOf, type Endpoint } from '#domain/service.ts'
+import { endpoints } from '#domain/services/index.ts'
+import { createTestServer, type TestServer } from '../support/server.ts'
+
+/**
+ * Every call that the specification names for sessions, accounts and administration (§7.1, §7.2, §7.5) is there under its
+ * name and verb and answers in the envelope.
+ */
+const specified = `
+  GET  Session/GetCurrentLoginInformations
+  POST Account/IsTenantAvailable
+  GET  SysUserRightM/GetUserRolesForAppsNavigation
+  GET  SysUserRightM/GetSsoUrlForCode
+  GET  SysUserRightM/GetOtherSystemLoginInfo
+  POST SysFavorites/GeSysFavoritesListDto
+  POST OnLineManagerService/DeleteClientStatus
+  POST User/Create
+  PUT  User/Update
+  DELETE User/Delete
+  GET  User/Get
+  GET  User/GetAll
+  GET  User/GetRoles
+  POST User/ChangeLanguage
+  POST Role/Create
+  PUT  Role/Update
+  DELETE Role/Delete
+  GET  Role/Get
+  GET  Role/GetAll
+  POST Tenant/Create
+  PUT  Tenant/Update
+  DELETE Tenant/Delete
+  GET  Tenant/Get
+  GET  Tenant/GetAll
+  GET  SysRoleM/GetAll
+  DELETE SysRoleM/Delete
+  GET  SysUserRightM/GetAll
+  GET  SysUserRightM/GetSysUserRightMList
+  DELETE SysUserRightM/Delete
+  GET  SysUserRightM/CheckUserCode
+  POST SysUserRightM/ChangePass
+  GET  SysUserRightM/GetUserRolesForAppTools
+  GET  SysUserRightM/GetPlanUnitCodeForUser
+  GET  SysUserRightM/GetVoucherRights
+  POST SysUserRightM/SaveVoucherRights
+  GET  SysUserRightD/GetUserRoles
+  GET  SysApps/GetAll
+  GET  SysAppsTools/GetToolsForApp
+  POST SysAppsTools/SaveToolsForApp
+  POST SysModels/Save
+  GET  SysPlanUnit/GetAll
+  POST SysPlanUnit/InitializationPlanUnitData
+  POST SysLayOut/SaveLayOut
+  GET  SysLayOut/GetLayOutList
+  GET  SysLayOut/GetLayOutForGrid
+  POST SysLayOut/SaveCustomDisplay
+  POST SysPersonalSet/Save
+  GET  SysPersonalSet/GetPersonalSet
+  GET  DbLocalization/GetDbLocalizationList
+  POST DbLocalization/Save
+  POST DbLocalization/Translate
+  GET  SysAuditLog/GetAuditLogs
+  GET  SysColor/GetColors
+  POST CommonData/Save
+  GET  CommonData/GetListByCategory
+  GET  ASPCommonObject/GetEnum
+  GET  ASPCommonObject/GetSystemData
+  PUT  ASPCommonObject/Update
+  DELETE ASPCommonObject/Delete
+  GET  SystemSet/GetSystemSet
+  POST ASPTaskRemindSet/Create
+  GET  ASPTaskRemindSet/Get
+  GET  ASPTaskRemindSet/GetAll
+  PUT  ASPTaskRemindSet/Update
+  DELETE ASPTaskRemindSet/Delete
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/) as [verb: string, call: string])
+
+const outside = [
+  ['POST', '/api/TokenAuth/Authenticate'],
+  ['POST', '/api/TokenAuth/SSOClientAuthenticate'],
+  ['GET', '/AbpUserConfiguration/GetAll'],
+] as const
+
+const plausible: Readonly<Record<FieldKind, unknown>> = {
+  code: 'none',
+  text: 'none',
+  longText: 'none',
+  expression: '1',
+  color: '#000000',
+  choice: 'none',
+  reference: 'none',
+  references: ['none'],
+  // Nobody has this number: nothing is deleted.
+  integer: 999_999_999,
+  duration: 1,
+  quantity: '1',
+  flag: false,
+  date: '2026-11-20',
+  time: '2026-11-20T00:00:00Z',
+  json: [],
+}
+
+const inputOf = (endpoint: Endpoint): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries<Field>(endpoint.input).flatMap(([name, field]) =>
+      field.required ? [[name, plausible[field.kind]]] : [],
+    ),
+  )
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const byPath = new Map(endpoints.map((endpoint) => [pathOf(endpoint).toLowerCase(), endpoint]))
+
+describe('calls that the specification names', () => {
+  it.each(specified)('%s %s is there and answers', async (verb, call) => {
+    const endpoint = byPath.get(`/api/services/app/${call}`.toLowerCase())
+    expect(endpoint?.verb).toBe(verb)
+    const caller = endpoint!.access === 'Pages.Tenants' ? server.host : server.one
+    const { status, body } = await caller.call(endpoint!, inputOf(endpoint!))
+    expect([200, 400, 404, 500], `${status}`).toContain(status)
+    expect(body).toMatchObject({ __abp: true, unAuthorizedRequest: false, success: status === 200 })
+    expect(body.error?.message ?? '').not.toContain('internal error')
+    expect(
+      (await server.request({ method: verb === 'GET' ? 'POST' : 'GET', url: pathOf(endpoint!) })).status,
+    ).toBe(405)
+  })
+
+  it.each(outside)('%s %s is there and answers', async (method, url) => {
+    const { status, body } = await server.request({
+      method,
+      url,
+      ...(method === 'POST' ? { payload: {} } : {}),
+    })
+    expect([200, 400, 500]).toContain(status)
+    expect(body.__abp).toBe(true)
+  })
+})
