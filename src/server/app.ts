@@ -15,6 +15,7 @@ import { addOpenApi } from './plugins/open-api.ts'
 import { addSecurity } from './plugins/security.ts'
 import { addSystemRoutes } from './plugins/system-routes.ts'
 import type { MakeModule, Services } from './services.ts'
+import { keepingWarnings, startSystemLog } from './system-log/writer.ts'
 
 export interface AppOptions {
   readonly database: Database
@@ -51,10 +52,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
   })
   const now = options.now ?? (() => new Date())
+  const systemLog = startSystemLog(options.database, app.log)
   const services: Services = {
     database: options.database,
     dataDir: options.dataDir,
-    log: app.log,
+    log: keepingWarnings(app.log, systemLog),
+    systemLog,
     now,
     sso: options.sso ?? noSso,
     outgoing: options.outgoing ?? nothingOutgoing,
@@ -63,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addSecurity(app, options.frameOrigins, options.embedders)
   await addCompression(app)
   await addBodies(app)
-  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, systemLog))
   addAccessCheck(app, services, tokens)
   await addOpenApi(app)
   addSystemRoutes(app, services, tokens)

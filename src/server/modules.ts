@@ -5,6 +5,7 @@ import { layoutModule } from './layouts/module.ts'
 import { liveModule } from './live/module.ts'
 import { systemModule } from './system/module.ts'
 import { calculationModule } from './services/module.ts'
+import { systemLogModule } from './system-log/module.ts'
 import type { MakeModule } from './services.ts'
 
 /** The parts of the server; each brings handlers of declared endpoints. */
@@ -15,5 +16,6 @@ export const modules: readonly MakeModule[] = [
   exchangeModule,
   layoutModule,
   systemModule,
+  systemLogModule,
   calculationModule,
 ]

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { SsoConfig } from './access/sso/config.ts'
 import type { Outgoing } from './outgoing/config.ts'
+import type { SystemLog } from './system-log/writer.ts'
 import type { Database } from './db/database.ts'
 import type { HandlerEntry } from './http/handlers.ts'
 
@@ -9,7 +10,9 @@ export interface Services {
   readonly database: Database
   /** Where files of the installation live (results, uploads). */
   readonly dataDir: string
+  /** Its warnings and errors are kept in the system log too. */
   readonly log: FastifyBaseLogger
+  readonly systemLog: SystemLog
   readonly now: () => Date
   /** Providers and partners of single sign-on. */
   readonly sso: SsoConfig

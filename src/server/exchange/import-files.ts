@@ -1,3 +1,5 @@
+import { filled } from '#domain/label.ts'
+import { noticeKinds } from '#domain/live/notices.ts'
 import type pg from 'pg'
 import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
@@ -7,6 +9,7 @@ import { withTenant, type Scope, type Tx } from '../db/tenant.ts'
 import { fromDatabase } from '../http/envelope.ts'
 import { tellUser } from '../live/notices.ts'
 import { resultsImported } from '../services/reporting/result-rule.ts'
+import { logWith } from '../system-log/entries.ts'
 import { findCycles } from './cycles.ts'
 import { FaultList } from './fault.ts'
 import type { Opened, PrepareInput, Step } from './prepare.ts'
@@ -49,6 +52,11 @@ export async function importFiles(
       }
       if (options.dryRun || total() > 0) throw new Undo()
       if (tx.userId !== null) await tellUser(tx, tx.userId, 'importDone', importNotice(reports))
+      await logWith(tx, {
+        level: 'I',
+        source: 'job',
+        message: filled(noticeKinds.importDone, importNotice(reports)),
+      })
     })
   } catch (error) {
     if (!(error instanceof Undo)) throw error

@@ -7,6 +7,8 @@ import type { Tokens } from '../access/tokens.ts'
 import { describe } from '../plugins/open-api.ts'
 import { signInLimit } from '../plugins/security.ts'
 import type { Services } from '../services.ts'
+import type { LogEntry } from '../system-log/entries.ts'
+import { faultText, hostPlace, type LogPlace, type SystemLog } from '../system-log/writer.ts'
 import { jsonType, sendAnswer } from './answer.ts'
 import { failure, fromDatabase } from './envelope.ts'
 import type { HandlerEntry } from './handlers.ts'
@@ -107,15 +109,39 @@ async function inputOf(entry: HandlerEntry, sent: unknown, { language }: Identit
 }
 
 /** The envelope for everything thrown; causes that are ours to mend go to the log. */
-export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  systemLog: SystemLog,
+): FastifyReply {
   const known = translated(error)
   if (known === 'unsupported') return reply.code(415).send()
-  if (!(known instanceof TaktError)) request.log.error({ err: error }, 'request failed')
   // The identity is missing where the failure came before it was found.
   const identity = request.identity as Identity | undefined
+  if (!(known instanceof TaktError)) {
+    request.log.error({ err: error }, 'request failed')
+    systemLog.note(failureEntry(error, request), placeOf(identity))
+  }
   const { status, body } = failure(known, identity?.language ?? 'zh-Hans')
   return reply.code(status).type(jsonType).send(body)
 }
+
+/** Which call failed and how; never what was sent with it. */
+const failureEntry = (error: unknown, { method, routeOptions }: FastifyRequest): LogEntry => ({
+  level: 'E',
+  source: 'ui',
+  message: {
+    zh: `请求失败: ${method} ${routeOptions.url ?? ''}`,
+    en: `A request failed: ${method} ${routeOptions.url ?? ''}`,
+  },
+  detail: faultText(error),
+})
+
+const placeOf = (identity: Identity | undefined): LogPlace =>
+  identity?.caller
+    ? { tenantId: identity.caller.tenantId, planUnitCode: null, userId: identity.caller.number }
+    : hostPlace
 
 function translated(error: unknown): unknown {
   if (error instanceof TaktError) return error

@@ -1,6 +1,7 @@
 import type { Label } from '#domain/label.ts'
 import type { Tx } from '../db/tenant.ts'
 import { tellStarter } from '../live/notices.ts'
+import { logWith } from '../system-log/entries.ts'
 import { runChannel } from './owner.ts'
 import { keyText } from './run-key.ts'
 
@@ -95,6 +96,7 @@ export async function log(tx: Tx, runNo: string, level: Level, text: Label): Pro
     text.zh,
     text.en,
   ])
+  await logWith(tx, { level, source: 'run', runNo, message: text })
 }
 
 const letters: Readonly<Record<RunKind, string>> = { KIT: 'K', SCHED: 'P' }

@@ -1,0 +1,74 @@
+import type { Label } from '#domain/label.ts'
+import type { Tx } from '../db/tenant.ts'
+
+export interface LogEntry {
+  readonly level: 'I' | 'W' | 'E'
+  /** LogSource. */
+  readonly source: 'run' | 'interface' | 'job' | 'mail' | 'ui'
+  readonly message: Label | string
+  readonly detail?: string | null
+  readonly runNo?: string | null
+}
+
+const longestMessage = 1000
+const longestDetail = 8000
+
+/** What looks like a password, a token, a key or the login of an address; what stands behind the name goes. */
+const secrets: readonly [RegExp, string][] = [
+  [/\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g, '***'],
+  [/\b(bearer|basic)\s+[\w+/=.~-]{6,}/gi, '$1 ***'],
+  [/(\/\/)[^/\s:@]+:[^/\s@]+@/g, '$1***@'],
+  [
+    /(["']?\b[\w-]*(?:password|passwd|secret|token|api[_-]?key)["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;&}]+)/gi,
+    '$1***',
+  ],
+]
+
+/** A text that may be kept: without secrets, control characters and line breaks that would pass for another entry. */
+export function keptText(text: string, longest: number): string {
+  let kept = text.slice(0, 4 * longest)
+  for (const [pattern, instead] of secrets) kept = kept.replace(pattern, instead)
+  return kept.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, longest)
+}
+
+/** Chinese is what a Chinese message says first; the other language stands in the detail. */
+function wordsOf({ message, detail }: LogEntry): { message: string; detail: string | null } {
+  const [first, second] = typeof message === 'string' ? [message, null] : [message.zh, message.en]
+  const rest = [second, detail].filter(Boolean).join(' · ')
+  return {
+    message: keptText(first, longestMessage),
+    detail: rest === '' ? null : keptText(rest, longestDetail),
+  }
+}
+
+/** Writes an entry with what the transaction does, or not at all. */
+export async function logWith(tx: Tx, entry: LogEntry): Promise<void> {
+  const { message, detail } = wordsOf(entry)
+  await tx.run(
+    `insert into system_log (log_no, at, level, source, unit_code, user_code, run_no, message, detail)
+     values (new_id()::text, clock_timestamp(), $1, $2, $3,
+       (select user_name from "user" where tenant_id = $4 and number = $5), $6, $7, $8)`,
+    [
+      entry.level,
+      entry.source,
+      tx.planUnitCode,
+      tx.tenantId,
+      tx.userId,
+      entry.runNo ?? null,
+      message,
+      detail,
+    ],
+  )
+}
+
+/** Entries of a tenant beyond these go, the oldest first. */
+export const keptDays = 90
+export const keptEntries = 20_000
+
+export function purge(tx: Tx, entries = keptEntries): Promise<number> {
+  return tx.run(
+    `delete from system_log where tenant_id = $1 and (at < now() - make_interval(days => $2) or id in (
+       select id from system_log where tenant_id = $1 order by at desc, log_no desc offset $3))`,
+    [tx.tenantId, keptDays, entries],
+  )
+}
