@@ -131,8 +131,9 @@ function mainMenu(menus: readonly NavigationGroup[]) {
 const ownSettings = (settings: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(settings)
-      .filter(([, value]) => value !== null && !String(value).startsWith('data:'))
-      .map(([code, value]) => [`App.${pascal(code)}`, String(value)]),
+      .flatMap(([code, value]) => (typeof value === 'object' ? [] : [[code, `${value as string}`] as const]))
+      .filter(([, value]) => !value.startsWith('data:'))
+      .map(([code, value]) => [`App.${pascal(code)}`, value]),
   )
 
 const pascal = (key: string): string => key[0]!.toUpperCase() + key.slice(1)

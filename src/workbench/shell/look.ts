@@ -35,7 +35,9 @@ export function useLook(): void {
   const userCode = information?.userCode ?? null
   useEffect(() => {
     // The look is not worth an error: without it the page has the product's own.
-    loadOwnSettings().catch(() => {})
+    loadSettings({ tenantId: tenantId === null ? null : String(tenantId), planUnitCode, userCode }).catch(
+      () => {},
+    )
   }, [tenantId, planUnitCode, userCode])
   const icon = text(settings['pageIcon'])
   useEffect(() => {
