@@ -130,10 +130,10 @@ function mainMenu(menus: readonly NavigationGroup[]) {
 /** Parameters of the product as the standard clients read settings: `App.PageSize` with a text. Pictures are asked for apart. */
 const ownSettings = (settings: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(settings)
-      .flatMap(([code, value]) => (typeof value === 'object' ? [] : [[code, `${value as string}`] as const]))
-      .filter(([, value]) => !value.startsWith('data:'))
-      .map(([code, value]) => [`App.${pascal(code)}`, value]),
+    Object.entries(settings).flatMap(([code, value]) => {
+      const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
+      return text === '' || text.startsWith('data:') ? [] : [[`App.${pascal(code)}`, text]]
+    }),
   )
 
 const pascal = (key: string): string => key[0]!.toUpperCase() + key.slice(1)
