@@ -23,6 +23,7 @@ const others: Readonly<Record<string, string>> = {
   'kpi/': 'key figures are sums over runs; the rows behind them are narrowed in kpi/sources.ts',
   'layouts/': 'a user’s own layouts and those shared with all',
   'live/': 'to whom something is told',
+  'system-log/': 'writes and forgets entries',
   'system/personal.ts': 'the user’s own settings and favourites',
   'system/settings.ts': 'parameters by scope',
   'system/texts.ts': 'texts of the product',
