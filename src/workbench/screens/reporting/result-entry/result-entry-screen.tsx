@@ -43,7 +43,7 @@ const toneOf = ({ values }: DataRow): string | undefined => {
 export default function ResultEntryScreen({ path, search }: ScreenProps) {
   const { t } = useTranslation('result-entry')
   const label = useLabel()
-  const period = usePeriod(1, 2)
+  const period = usePeriod(1, 3)
   const [shown, setShown] = useState<Shown>('all')
   const [active, setActive] = useState<string | null>(null)
   const [batch, setBatch] = useState(false)
