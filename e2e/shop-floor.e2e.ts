@@ -41,6 +41,8 @@ test('takes an order from the plan through release, start and finish to its end'
 
   // What is left of its order is closed, and the order is finished.
   const order = operation.replace(/-\d+(\/\d+)?$/, '')
+  // Wide enough that the status is among the columns that are drawn.
+  await page.setViewportSize({ width: 2600, height: 900 })
   await workbench.openScreen('Orders')
   await workbench.search(order)
   const line = shown(page)

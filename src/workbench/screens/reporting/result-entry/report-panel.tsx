@@ -56,7 +56,7 @@ export function ReportPanel({ operation, onChanged }: ReportPanelProps) {
   const answer = useCall(reporting.work, { filter, maxResultCount: 1 }, { keepPrevious: true })
   const [good, setGood] = useState('')
   const [scrap, setScrap] = useState('')
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState('OTHER')
   const [busy, setBusy] = useState<ReportAction | null>(null)
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
@@ -69,7 +69,7 @@ export function ReportPanel({ operation, onChanged }: ReportPanelProps) {
     setBusy(action)
     const counts =
       action === 'start' || action === 'resume' ? {} : { goodQty: good || '0', scrapQty: scrap || '0' }
-    const stopped = action === 'pause' ? { downtimeReason: reason || 'OTHER' } : {}
+    const stopped = action === 'pause' ? { downtimeReason: reason } : {}
     try {
       await call(reporting.report, { operationCode: operation, action, ...counts, ...stopped, confirmed })
       toast.success(t('done', { action: label(choiceOf('ReportAction')[action]!), operation }))
@@ -133,7 +133,6 @@ export function ReportPanel({ operation, onChanged }: ReportPanelProps) {
               <Select
                 label={t('reason')}
                 value={reason}
-                placeholder={t('reasonHint')}
                 options={Object.entries(downtimeReasons).map(([value, text]) => ({
                   value,
                   label: label(text),
