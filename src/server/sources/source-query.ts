@@ -115,13 +115,17 @@ const completions: Record<SourceKind, Complete> = {
 /** Classes that are still with the supplier. */
 const travels = new Set(['PO', 'PR', 'PLAN_P'])
 
+/** A list of texts as PostgreSQL reads it. */
+const arrayLiteral = (values: readonly string[]): string =>
+  `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+
 /** Values kept as settings of the transaction, because COPY takes no parameters. */
 export class SettingsBinder {
   readonly settings = new Map<string, string>()
 
-  bind = (value: string | number | boolean, type: string): string => {
+  bind = (value: string | number | boolean | readonly string[], type: string): string => {
     const name = `takt_source.p${this.settings.size}`
-    this.settings.set(name, String(value))
+    this.settings.set(name, typeof value === 'object' ? arrayLiteral(value) : String(value))
     return `current_setting('${name}')::${type}`
   }
 }

@@ -30,7 +30,9 @@ const reading =
     const table = `"${tableOf(entity)}"`
     const binder = new SettingsBinder()
     const hidden = tx.limits?.hidden(entity)
-    const kept = tx.limits?.condition(entity, (value, type) => binder.bind(value as string, type))
+    const kept = tx.limits?.condition(entity, (value, type) =>
+      binder.bind(value as string | readonly string[], type),
+    )
     const isTime = (name: string): boolean => entity.fields[name]!.kind === 'time'
     const selected = Object.entries(columns).map(([name, kind]) => {
       const column = `${table}."${columnOf(name)}"`
