@@ -7,7 +7,6 @@ import { nothingOutgoing, readOutgoing } from '../../src/server/outgoing/config.
 import { postJson } from '../../src/server/outgoing/post.ts'
 import { createTestServer, type TestServer } from '../support/server.ts'
 
-/** Weakened and seen to fail: the look at addresses left out, and redirects followed. */
 let listener: Server
 let heard: { url: string | undefined; body: string }[] = []
 let port = 0

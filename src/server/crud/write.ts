@@ -121,8 +121,8 @@ export async function deleteRows(
   ids: readonly unknown[],
   language: Language,
 ): Promise<void> {
-  const bad = ids.find((id) => !isRowId(id))
-  if (ids.length > 0 && bad !== undefined) throw noRow(entity, bad, language)
+  const bad = ids.findIndex((id) => !isRowId(id))
+  if (bad >= 0) throw noRow(entity, ids[bad], language)
   const binder = new Binder()
   const source = fromScope(entity, tx, binder)
   const wanted = binder.add(ids, 'uuid[]')

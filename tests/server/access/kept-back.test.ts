@@ -26,8 +26,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 /**
  * What a role keeps back is in no answer: neither values of hidden columns nor rows that its filters leave out, whoever
- * calculated, summed or exported them. Every endpoint takes part by being declared. Weakened and seen to fail: results sent
- * as they are kept, and `seen` giving the whole table.
+ * calculated, summed or exported them. Every endpoint takes part by being declared.
  */
 let server: TestServer
 let limited: TestUser

@@ -170,6 +170,8 @@ describe('a row', () => {
     expect((await server.one.call(units.get, { id: free.id })).status).toBe(200)
     expect((await server.one.call(units.deleteMany, { ids: [free.id] })).status).toBe(200)
     expect((await server.one.call(units.get, { id: free.id })).status).toBe(404)
+    for (const id of [undefined, null, 'x'])
+      expect((await server.one.call(units.delete, id === undefined ? {} : { id })).status).toBeLessThan(500)
     for (const ids of ['x', null, {}, [1], [null]])
       expect([400, 404], JSON.stringify(ids)).toContain(
         (await server.one.call(units.deleteMany, { ids })).status,
