@@ -19,7 +19,7 @@ export const listInput = {
   keyword: text('关键字', 'Keyword'),
   sorting: text('排序', 'Sorting'),
   skipCount: integer('跳过', 'Skip', { min: 0 }),
-  maxResultCount: integer('最多', 'Maximum', { min: 0, max: 10_000 }),
+  maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }),
   filter: longText('筛选', 'Filter'),
   after: text('上一行', 'After row', { length: 40 }),
   before: text('下一行', 'Before row', { length: 40 }),

@@ -38,7 +38,7 @@ describe('what was exported', () => {
   it.each(importable.map((entity) => [entity.name, entity] as const))(
     'comes back as the same rows: %s',
     async (_, entity) => {
-      const { totalCount } = await server.one.ask(crudOf(entity).getAll, { maxResultCount: 0 })
+      const { totalCount } = await server.one.ask(crudOf(entity).getAll, { maxResultCount: 1 })
       for (const format of ['csv', 'xlsx'] as const) {
         const file = await server.one.call(crudOf(entity).exportRows, { format })
         expect(file.status).toBe(200)
@@ -64,7 +64,7 @@ describe('what was exported', () => {
 
   it('is more than half of the entities, or the demo says too little', async () => {
     const counts = await Promise.all(
-      importable.map((entity) => server.one.ask(crudOf(entity).getAll, { maxResultCount: 0 })),
+      importable.map((entity) => server.one.ask(crudOf(entity).getAll, { maxResultCount: 1 })),
     )
     expect(counts.filter(({ totalCount }) => totalCount > 0).length).toBeGreaterThan(importable.length / 2)
   })

@@ -25,7 +25,7 @@ export class LateCount {
     base: Pick<PageRequest, 'keyword' | 'filters' | 'sorting'>,
     signal?: AbortSignal,
   ) {
-    this.#answered = fetch({ ...base, skipCount: 0, maxResultCount: 0 }, signal).then(
+    this.#answered = fetch({ ...base, skipCount: 0, maxResultCount: 1 }, signal).then(
       ({ totalCount, totalIsEstimate = false }) => {
         if (!this.#known.settled) this.#set({ total: totalCount, exact: !totalIsEstimate, settled: true })
       },
