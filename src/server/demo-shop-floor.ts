@@ -5,11 +5,11 @@ import type { Tx } from './db/tenant.ts'
 import { changeOperations } from './services/planning/change-operations.ts'
 import { applyResults } from './services/reporting/result-effects.ts'
 
-const hour = 3600
-const day = 24 * hour
-/** Work that begins so soon is released; the first of it is frozen. */
+const day = 86_400
+/** Work that begins so soon is released, and so much of what comes next whatever the day of the week; the first is frozen. */
 const releasedAhead = 2 * day
-const frozenAhead = 16 * hour
+const releasedNext = 48
+const frozenNext = 16
 
 interface Planned {
   readonly code: string
@@ -30,8 +30,10 @@ export async function runShopFloor(tx: Tx, asOf: number): Promise<void> {
   const operations = await tx.rows<Planned>(
     `select code, res_code as resource, qty::float8 as qty, extract(epoch from start)::bigint as start,
        extract(epoch from production_end)::bigint as end
-     from operation where assigned and start < to_timestamp($1) order by start, code`,
-    [asOf + releasedAhead],
+     from operation where assigned and (start < to_timestamp($1) or code in (select code from operation
+       where assigned and start >= to_timestamp($2) order by start, code limit $3))
+     order by start, code`,
+    [asOf + releasedAhead, asOf, releasedNext],
   )
   const codes = operations.map(({ code }) => code)
   const options = { language: 'zh-Hans', by: 'admin' } as const
@@ -42,7 +44,10 @@ export async function runShopFloor(tx: Tx, asOf: number): Promise<void> {
   await changeOperations(
     tx,
     'freeze',
-    known.filter(({ start }) => start >= asOf && start < asOf + frozenAhead).map(({ code }) => code),
+    known
+      .filter(({ start }) => start >= asOf)
+      .slice(0, frozenNext)
+      .map(({ code }) => code),
     options,
   )
   const random = new Random(20_26)
