@@ -30,7 +30,7 @@ test('a new user with a new role signs in, must change the password, and sees on
   await expectAccessible(page)
   await shoot(page, 'role-form-zh')
   await admin.save()
-  await expect(admin.row(`${name}-role`)).toContainText('Pages.Users')
+  await expect(admin.row(`${name}-role`)).toContainText('用户')
 
   await admin.openScreen('用户')
   await admin.button('新增').click()
