@@ -202,7 +202,7 @@ test.describe('administration', () => {
       test.setTimeout(1_200_000)
       await page.addInitScript((look) => {
         const kept = JSON.parse(localStorage.getItem('takt.preferences') ?? '{}') as object
-        localStorage.setItem('takt.preferences', JSON.stringify({ ...kept, appearance: look }))
+        localStorage.setItem('takt.preferences', JSON.stringify({ language: 'zh-Hans', ...kept, appearance: look }))
       }, appearance)
       const workbench = await Workbench.enter(page)
       for (const screen of screens) {
