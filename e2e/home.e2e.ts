@@ -18,9 +18,13 @@ test('the home page is arranged by keys, kept for the user, and set back', async
   await page.getByRole('button', { name: '移除 收件箱' }).press('Enter')
   await page.getByRole('combobox', { name: '组件' }).press('Enter')
   await page.getByRole('option', { name: '当前计划' }).press('Enter')
+  const withPlan = page.waitForResponse(
+    (answer) =>
+      answer.url().includes('/SaveLayout') && /\\?"plan\\?"/.test(answer.request().postData() ?? ''),
+  )
   await page.getByRole('button', { name: '添加' }).press('Enter')
+  await withPlan
   await expectAccessible(page)
-  await page.waitForLoadState('networkidle')
   await page.reload()
   await expect(page.locator('.h-widget').first()).toHaveAttribute('data-kind', 'kitting')
   const kept = await kinds(page)
@@ -105,7 +109,7 @@ test('entries that administrators add: a hostile extension in a frame, a design 
   await expect(page).toHaveURL(/\/extendedApplication\/Oee$/)
   await expect(page).toHaveTitle('外部应用 · Takt')
 
-  await workbench.menu.getByRole('link', { name: '看板' }).click()
+  await workbench.menu.getByRole('link', { name: '看板', exact: true }).click()
   await expect(page).toHaveURL(/\/designPage\/board$/)
   await expect(page.getByText('页面建设中').filter({ visible: true })).toBeVisible()
   await expect(page.getByText(/负责人/).filter({ visible: true })).toBeVisible()
