@@ -1,8 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { menu } from '#domain/menu/index.ts'
 import { textOf } from '#domain/label.ts'
-import { expectAccessible } from './support/axe.ts'
-import { shoot } from './support/shots.ts'
 import { Workbench } from './support/workbench.ts'
 
 /** Goes to another look at the rows of the list shown. */
@@ -10,12 +8,6 @@ const show = (page: Page, view: string) =>
   page.getByRole('radio', { name: view, exact: true }).filter({ visible: true }).click()
 
 const panel = (page: Page) => page.getByRole('tabpanel').filter({ visible: true })
-
-/** Which screens of administration there are for the administrator of a tenant. */
-const screens = menu
-  .filter(({ route }) => ['/systemSetting', '/designPage', '/extendedApplication'].includes(route))
-  .flatMap((group) => group.screens)
-  .filter(({ permission }) => permission !== 'Pages.Tenants')
 
 test.describe('administration', () => {
   test('sets a parameter for the tenant, says where it comes from, and takes it away again', async ({
@@ -195,28 +187,6 @@ test.describe('administration', () => {
     await expect(page).toHaveURL(/\/setting\/WarehouseList$/)
     await expect(page.getByRole('textbox', { name: '快速搜索' }).filter({ visible: true })).toHaveValue('')
   })
-
-  for (const appearance of ['light', 'dark'] as const)
-    test(`has no serious axe finding in any view of its screens: ${appearance}`, async ({ page }) => {
-      test.slow()
-      test.setTimeout(1_200_000)
-      await page.addInitScript((look) => {
-        const kept = JSON.parse(localStorage.getItem('takt.preferences') ?? '{}') as object
-        localStorage.setItem('takt.preferences', JSON.stringify({ language: 'zh-Hans', ...kept, appearance: look }))
-      }, appearance)
-      const workbench = await Workbench.enter(page)
-      for (const screen of screens) {
-        await workbench.menu.getByRole('link', { name: textOf(screen.label, 'zh-Hans'), exact: true }).click()
-        await expect(panel(page).getByRole('heading', { level: 1 })).toBeVisible()
-        const views = panel(page).getByRole('radiogroup', { name: '视图' }).getByRole('radio')
-        for (let at = 0; at < Math.max(1, await views.count()); at += 1) {
-          if (at > 0) await views.nth(at).click()
-          await expect(panel(page).getByRole('status', { name: '加载中' })).toHaveCount(0)
-          await expectAccessible(page)
-          await shoot(page, `${screen.route.slice(1).replaceAll('/', '-')}-${appearance}-${at}`)
-        }
-      }
-    })
 })
 
 /** Milliseconds from the last answer a screen asked for until its rows are painted; told, not judged: machines differ. */

@@ -110,12 +110,10 @@ function ScopeCell({ chain, scope, onEdit }: ScopeCellProps) {
   )
   if (!chain.writable.includes(scope)) return content
   return (
-    <button
-      type="button"
-      className="cell"
-      aria-label={t('editIn', { name: labelOf(chain.label), scope: t(`from.${scope}`) })}
-      onClick={onEdit}
-    >
+    <button type="button" className="cell" onClick={onEdit}>
+      <span className="visually-hidden">
+        {t('editIn', { name: labelOf(chain.label), scope: t(`from.${scope}`) })}{' '}
+      </span>
       {content}
     </button>
   )
