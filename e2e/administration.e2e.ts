@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { menu } from '#domain/menu/index.ts'
 import { textOf } from '#domain/label.ts'
+import { expectAccessible } from './support/axe.ts'
 import { Workbench } from './support/workbench.ts'
 
 /** Goes to another look at the rows of the list shown. */
