@@ -52,6 +52,8 @@ export class Workbench {
   /** Opens sign-in in a language, as a browser does that was here before. */
   static async open(page: Page, language: Language = 'zh-Hans'): Promise<Workbench> {
     await page.addInitScript((chosen) => {
+      // A sandboxed frame has no storage.
+      if (window.top !== window) return
       const key = 'takt.preferences'
       localStorage.setItem(key, localStorage.getItem(key) ?? JSON.stringify({ language: chosen }))
     }, language)
