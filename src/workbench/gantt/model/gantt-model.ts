@@ -18,10 +18,14 @@ export interface RowColumn {
   readonly end?: boolean
 }
 
+export type Beside = readonly [before: string, after: string]
+
 /** Words of a chart; asked for only what is in view. */
 export interface GanttTexts {
   /** The text on a bar. */
   readonly labelOf: (source: number) => string
+  /** Texts before and after a bar, where its neighbours leave room. */
+  readonly besideOf?: ((source: number) => Beside) | undefined
   readonly columns: readonly RowColumn[]
 }
 
@@ -40,6 +44,8 @@ export interface GanttModel {
   readonly texts: GanttTexts
   /** CSS colours `#rrggbb` by tone; the colour-blind-safe palette when null. */
   readonly colours: readonly string[] | null
+  /** By row: 0, or 1 + index into the colours, for a tint behind the row. */
+  readonly rowTones: Uint8Array | null
   readonly links: Links | null
   /** Points of rows: `markKind`. */
   readonly marks: Spans | null
@@ -68,6 +74,7 @@ export interface GanttInput {
   readonly bars: BarInput
   readonly texts: GanttTexts
   readonly colours?: readonly string[] | null
+  readonly rowTones?: Uint8Array | null
   readonly links?: LinkInput | null
   readonly marks?: SpanInput | null
   readonly slacks?: SpanInput | null
@@ -112,6 +119,7 @@ export function assembled(input: GanttInput, indexed: Indexed): GanttModel {
     rows: { count, parent, units: units ?? (input.lanes === 'grow' ? indexed.bars.laneCount : null) },
     texts: input.texts,
     colours: input.colours ?? null,
+    rowTones: input.rowTones ?? null,
     marks: input.marks ? buildSpans(count, input.marks) : null,
     slacks: input.slacks ? buildSpans(count, input.slacks) : null,
     working: input.working ?? null,

@@ -41,7 +41,7 @@ export function closedOf(
   }
 }
 
-/** The ground of one line of pixels: closed time and the lines of times. */
+/** The ground of one line of pixels: the row's tint, closed time and the lines of times. */
 export function groundLine(
   ground: Uint32Array,
   scene: Scene,
@@ -51,8 +51,9 @@ export function groundLine(
   look: Look,
   high: boolean,
 ): void {
-  ground.fill(look.pixels.surface)
-  const { working } = scene.model
+  const { working, rowTones } = scene.model
+  const tone = rowTones?.[row] ?? 0
+  ground.fill(tone === 0 ? look.pixels.surface : look.tones[(tone - 1) % look.tones.length]!.shades[1]!)
   if (working && high)
     closedOf(working, row, view, (from, to) =>
       ground.fill(look.pixels.sunken, Math.round(from), Math.round(to)),
@@ -60,7 +61,7 @@ export function groundLine(
   for (const x of ticks) if (x >= 0 && x < ground.length) ground[x] = look.pixels.line
 }
 
-/** The ground behind shapes: plain where there are no calendars, else as pixels. */
+/** The ground behind shapes: plain where there are neither calendars nor tints, else as pixels. */
 export function paintBackdrop(
   pen: Pen,
   scene: Scene,
@@ -69,7 +70,8 @@ export function paintBackdrop(
   ticks: Ticks,
   look: Look,
 ): void {
-  if (scene.model.working || scene.lines.fold.subarray(shown.first, shown.last).includes(2)) {
+  const { working, rowTones } = scene.model
+  if (working || rowTones || scene.lines.fold.subarray(shown.first, shown.last).includes(2)) {
     paintGround(pen, scene, view, shown, ticks, look)
     return
   }

@@ -7,7 +7,7 @@ import { paintBefore } from './before.ts'
 import { paintColumns } from './columns.ts'
 import { paintCurves } from './curves.ts'
 import { paintFlags } from './decorate.ts'
-import { paintLabels } from './labels.ts'
+import { paintBesides, paintLabels } from './labels.ts'
 import { paintLinks } from './links.ts'
 import type { Look } from './look.ts'
 import { paintMarks, paintSlacks } from './marks.ts'
@@ -46,6 +46,7 @@ export function paintScene(pen: Pen, scene: Scene, view: View, look: Look): Pain
     paintLinks(pen, scene, view, placed, look, counts)
     paintShapes(pen, scene, view, placed, look, counts)
     paintFlags(pen, scene, view, placed, look, counts)
+    paintBesides(pen, scene, view, placed, look, counts)
     paintLabels(pen, scene, view, placed, look, counts)
   }
   paintCurves(pen, scene, view, shown, look, counts)

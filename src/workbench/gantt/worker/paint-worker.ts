@@ -1,10 +1,10 @@
-import type { GanttTexts } from '../model/gantt-model.ts'
+import type { Beside, GanttTexts } from '../model/gantt-model.ts'
 import type { Scene } from '../model/scene.ts'
 import type { View } from '../model/view.ts'
 import type { Look } from '../paint/look.ts'
 import { penOf } from '../paint/pen.ts'
 import { paintScene } from '../paint/scene.ts'
-import type { FromPainter, ToPainter, WireScene } from './wire.ts'
+import type { BarWords, FromPainter, ToPainter, WireScene } from './wire.ts'
 
 const scope = globalThis as unknown as {
   onmessage: ((event: MessageEvent<ToPainter>) => void) | null
@@ -22,22 +22,30 @@ let look: Look | null = null
 let frame: { readonly view: View; readonly scale: number } | null = null
 let asked = false
 let columns: GanttTexts['columns'] = []
-const labels = new Map<number, string>()
+let besides = false
+const labels = new Map<number, BarWords>()
 const waiting = new Set<number>()
 const missing: number[] = []
 
-/** The word of a bar; one that is not known is asked for and painted when it is. */
-function labelOf(source: number): string {
+/** The words of a bar; those that are not known are asked for and painted when they are. */
+function wordsOf(source: number): BarWords | undefined {
   const label = labels.get(source)
   if (label === undefined && !waiting.has(source) && missing.length < MOST_ASKED) {
     waiting.add(source)
     missing.push(source)
   }
-  return label ?? ''
+  return label
 }
 
+const nothing: Beside = ['', '']
+const labelOf = (source: number): string => wordsOf(source)?.on ?? ''
+const besideOf = (source: number): Beside => wordsOf(source)?.beside ?? nothing
+
 function compose(): void {
-  scene = wired && { ...wired, model: { ...wired.model, texts: { labelOf, columns } } }
+  scene = wired && {
+    ...wired,
+    model: { ...wired.model, texts: { labelOf, besideOf: besides ? besideOf : undefined, columns } },
+  }
 }
 
 function paint(): void {
@@ -76,6 +84,7 @@ scope.onmessage = ({ data }) => {
       return
     case 'texts':
       columns = data.columns.map(({ texts, ...column }) => ({ ...column, textOf: (row) => texts[row] ?? '' }))
+      besides = data.besides
       labels.clear()
       waiting.clear()
       compose()

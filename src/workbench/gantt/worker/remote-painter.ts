@@ -2,7 +2,7 @@ import type { GanttTexts } from '../model/gantt-model.ts'
 import type { Scene } from '../model/scene.ts'
 import type { Look } from '../paint/look.ts'
 import type { FrameStats, Painter } from '../view/painter.ts'
-import { wireColumns, wireScene, type FromPainter, type ToPainter } from './wire.ts'
+import { barWords, wireColumns, wireScene, type FromPainter, type ToPainter } from './wire.ts'
 
 /** Whether columns can be shared with a worker that paints: the page is isolated and its canvases can be handed over. */
 export const canPaintElsewhere = (): boolean =>
@@ -21,7 +21,11 @@ export function remotePainter(tell: (stats: FrameStats) => void, failed: () => v
   let sent: Look | null = null
   worker.addEventListener('message', ({ data }: MessageEvent<FromPainter>) => {
     if (data.kind === 'painted') tell({ ...data.counts, ms: data.ms, mainMs: 0, worker: true })
-    else if (texts) post({ kind: 'labels', sources: data.sources, labels: data.sources.map(texts.labelOf) })
+    else if (texts) {
+      const known = texts
+      const labels = data.sources.map((source) => barWords(known, source))
+      post({ kind: 'labels', sources: data.sources, labels })
+    }
   })
   return {
     canvas,
@@ -30,7 +34,7 @@ export function remotePainter(tell: (stats: FrameStats) => void, failed: () => v
       post({ kind: 'scene', scene: wireScene(scene) })
       if (texts === scene.model.texts) return
       texts = scene.model.texts
-      post({ kind: 'texts', columns: wireColumns(scene.model) })
+      post({ kind: 'texts', columns: wireColumns(scene.model), besides: texts.besideOf !== undefined })
     },
     paint(_, view, look, scale) {
       post({ kind: 'frame', view, scale, look: look === sent ? null : look })
