@@ -321,6 +321,11 @@ export const errorCatalogue = {
     zh: '工序 {process} 不能接在 {previous} 之后: 会成环或该工序不存在。',
     en: 'Process {process} cannot follow {previous}: the links would go round, or there is no such process.',
   },
+  moveAlone: {
+    status: 422,
+    zh: '此计划中的工序只能逐个移动；请单独移动 {operation}。',
+    en: 'In this plan operations are moved one at a time; move {operation} by itself.',
+  },
   planBusy: {
     status: 409,
     zh: '计划正在被他人更改，请稍后再试。',

@@ -6,6 +6,7 @@ import { kernelMoves } from '#engine/kernel/moves.ts'
 import { moveOperation, tablesOf, type Move } from '#engine/scheduling/commands/move.ts'
 import {
   keepInStored,
+  lastStart,
   moveInStored,
   openStoredPlan,
   type StoredMove,
@@ -16,23 +17,29 @@ import type { ScheduleKpi } from '#engine/scheduling/results.ts'
 import { textAt, type TextColumn } from '#engine/columns.ts'
 import type { PlanTables } from '#engine/scheduling/commands/tables.ts'
 import { moveHash } from '#engine/scheduling/moves/hash.ts'
+import { needsWholeRun } from '#engine/scheduling/moves/model.ts'
+import { packPlan } from '#engine/scheduling/moves/packed.ts'
 import { isoText } from '#engine/table-page.ts'
 import * as rows from '../services/planning/plan-rows.ts'
 import type { EntityCopy } from './entity-copy.ts'
 import type { FoundPlan, HeldPlans } from './held-plans.ts'
 import { engineOf, messagesOf } from './plan-tasks.ts'
 
-export interface MoveTask {
+/** The stored plan of a moment. */
+export interface PlanWanted {
   /** Tenant and plan unit. */
   readonly key: string
   /** Of the stored data; see plan-stamp.ts. */
   readonly stamp: string
   /** Null: the plan may be held ready. */
   readonly snapshot: PlanSnapshot | null
-  readonly move: Move
   /** Seconds UTC. */
   readonly asOf: number
   readonly zone: string
+}
+
+export interface MoveTask extends PlanWanted {
+  readonly move: Move
   readonly language: Language
 }
 
@@ -81,13 +88,7 @@ export async function moveWith(
   fresh: () => Kernels,
 ): Promise<MoveAnswer> {
   try {
-    const found = held.find(task, (snapshot) =>
-      openStoredPlan(snapshot, engineOf(snapshot, kernels, task.asOf, task.zone), {
-        asOf: task.asOf,
-        zone: task.zone,
-        load: kernelMoves(fresh()),
-      }),
-    )
+    const found = findPlan(task, kernels, held, fresh)
     if (!found) return { missing: true }
     const quick = found.plan.stored && moveInStored(found.plan.stored, task.move)
     if (quick) return await answerOf(task, found, quick, found.plan.stored!.before)
@@ -109,6 +110,34 @@ export async function moveWith(
   }
 }
 
+/** The plan as a browser moves in it by itself (moves/packed.ts); null when only the server can. */
+export type PackedAnswer = { readonly missing: true } | { readonly packed: Uint8Array<ArrayBuffer> | null }
+
+export function packWith(
+  task: PlanWanted,
+  kernels: Kernels,
+  held: HeldPlans,
+  fresh: () => Kernels,
+): PackedAnswer {
+  const found = findPlan(task, kernels, held, fresh)
+  if (!found) return { missing: true }
+  const { stored } = found.plan
+  if (!stored || needsWholeRun(stored.plan.model.problem)) return { packed: null }
+  const about = { stamp: task.stamp, asOf: stored.state.asOf, until: lastStart(stored) }
+  return { packed: packPlan(stored.plan.model, stored.plan.solution, about) }
+}
+
+function findPlan(task: PlanWanted, kernels: Kernels, held: HeldPlans, fresh: () => Kernels) {
+  const { asOf, zone } = task
+  return held.find(task, (snapshot) =>
+    openStoredPlan(snapshot, engineOf(snapshot, kernels, asOf, zone), {
+      asOf,
+      zone,
+      load: kernelMoves(fresh()),
+    }),
+  )
+}
+
 /** A move that has been told and written: the plan stays ready, under the stamp that it has now. */
 export interface KeepTask extends Pick<MoveTask, 'key' | 'stamp' | 'move'> {
   readonly next: string
@@ -122,6 +151,7 @@ async function wholeMove(
   snapshot: PlanSnapshot,
   kernels: Kernels,
 ): Promise<StoredMove> {
+  if (move.together?.length) throw new TaktError('moveAlone', { operation: move.operation })
   const engine = engineOf(snapshot, kernels, asOf, zone)
   const outcome = await moveOperation(snapshot, engine, move, { asOf, zone, report: () => {} })
   return { ...outcome, changed: new Set(), conflicts: new Set(), places: null }

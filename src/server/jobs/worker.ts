@@ -26,7 +26,16 @@ import {
 } from './calendar-tasks.ts'
 import { Control } from './control.ts'
 import { HeldPlans } from './held-plans.ts'
-import { keepWith, moveWith, type KeepTask, type MoveAnswer, type MoveTask } from './move-tasks.ts'
+import {
+  keepWith,
+  moveWith,
+  packWith,
+  type KeepTask,
+  type MoveAnswer,
+  type MoveTask,
+  type PackedAnswer,
+  type PlanWanted,
+} from './move-tasks.ts'
 import { explodeWith, quoteWith, type OrderTask } from './order-tasks.ts'
 import { planCheckWith, planWith } from './plan-tasks.ts'
 import type { CheckAnswer, KitAnswer, KitTask, PlanTask, ResultFile, RunAnswer } from './task.ts'
@@ -112,6 +121,9 @@ export const orderQuote = (task: OrderTask & { readonly whole: boolean }) => quo
 /** A move by hand. */
 const held = new HeldPlans()
 export const planMove = (task: MoveTask): Promise<MoveAnswer> => moveWith(task, kernels(), held, freshKernels)
+
+/** The plan for a browser that moves in it by itself. */
+export const planPacked = (task: PlanWanted): PackedAnswer => packWith(task, kernels(), held, freshKernels)
 
 /** That the move told last has been written. */
 export const planKept = (task: KeepTask): void => keepWith(task, held)

@@ -30,6 +30,8 @@ const move = {
   /** `plan` and `hash` (or `result`) of the preview: what it told is written, or nothing. */
   plan: text('计划标记', 'Plan stamp', { length: 80 }),
   hash: text('结果哈希', 'Result hash', { length: 80 }),
+  /** Others moved at the same time: a list of {operation, resource, start: ISO instant}; no resource: the one it has. */
+  together: json('一起移动', 'Moved together'),
 } as const
 
 /**
@@ -148,6 +150,15 @@ export const capacityServices = { ...listServices, ...loadServices, ...masterSer
 
 /** Moves by hand; their answer is the effect. */
 export const moveServices = {
+  /**
+   * The plan for a browser that works out moves by itself (engine/scheduling/moves/packed.ts). Empty when only the server
+   * can: for who does not see all of the plan, and for plans that are moved in by scheduling anew.
+   */
+  movablePlan: operation({
+    method: 'GetMovablePlan',
+    label: { zh: '可移动的计划', en: 'Plan to move in' },
+    output: { kind: 'arrow' },
+  }),
   moveOperation: operation({
     method: 'ExecuteChangeResSchedulOrder',
     verb: 'POST',

@@ -12,6 +12,7 @@ import { comparePlans, type PlanComparison } from '../compare.ts'
 import type { Explosion } from '../explode/output.ts'
 import { candidateSchema } from '../input.ts'
 import type { ScheduleKpi } from '../results.ts'
+import type { Place as Wanted } from '../moves/outcome.ts'
 import { explodeOrders } from './explode-orders.ts'
 import { PlanMessages } from './messages.ts'
 import { planTables } from './outcome.ts'
@@ -36,6 +37,8 @@ export interface Move {
   readonly start: number | null
   /** The later operations of its order are drawn along instead of staying where they are. */
   readonly whole: boolean
+  /** Others that are moved at the same time; only in a plan that is held ready. */
+  readonly together?: readonly Wanted[]
 }
 
 export interface MoveOptions {

@@ -165,20 +165,32 @@ export interface StoredMove extends MoveOutcome {
   readonly places: readonly MovedOperation[] | null
 }
 
+/** Later starts are left to a whole run: what is pushed must find working time, too. Seconds UTC. */
+export const lastStart = ({ until }: StoredPlan): number => until - 30 * day
+
+/** A move, nothing of it before now. */
+function fromNowOn({ asOf }: PlanState, move: Move) {
+  const start = Math.max(move.start ?? asOf, asOf)
+  const together = (move.together ?? []).map((one) => ({ ...one, start: Math.max(one.start, asOf) }))
+  return { ...move, start, together }
+}
+
 /**
  * What a move comes to; the plan is as before afterwards. Null when only `moveOperation` can tell.
  * @throws TaktError operationUnknown, operationBound, noCandidate, noRoom
  */
 export function moveInStored(stored: StoredPlan, move: Move): StoredMove | null {
   const { state, plan, told } = stored
-  const row = stored.rows.get(move.operation)
-  if (row === undefined) throw new TaktError('operationUnknown', { operation: move.operation })
   const { order, status } = state.explosion!.operations.columns
-  if (state.place[row] === Place.bound || neverMove.has(textAt(status, row) ?? ''))
-    throw new TaktError('operationBound', { operation: move.operation })
-  const start = Math.max(move.start ?? state.asOf, state.asOf)
-  if (start > stored.until - 30 * day) return null
-  const outcome = plan.moveOperation({ ...move, start })
+  const wanted = fromNowOn(state, move)
+  for (const { operation, start } of [wanted, ...wanted.together]) {
+    const row = stored.rows.get(operation)
+    if (row === undefined) throw new TaktError('operationUnknown', { operation })
+    if (state.place[row] === Place.bound || neverMove.has(textAt(status, row) ?? ''))
+      throw new TaktError('operationBound', { operation })
+    if (start > lastStart(stored)) return null
+  }
+  const outcome = plan.moveOperation(wanted)
   if (outcome.refused === 'wholeRun') return null
   if (outcome.refused) throw refusal(outcome.refused, outcome.by, move)
   try {
@@ -215,8 +227,10 @@ export function keepInStored(stored: StoredPlan, move: Move): boolean {
   const { last, plan, prepared, state } = stored
   stored.last = null
   if (!last || JSON.stringify(last.move) !== JSON.stringify(move)) return false
-  if (state.place[stored.rows.get(move.operation)!] !== Place.kept) return false
-  const outcome = plan.moveOperation({ ...move, start: Math.max(move.start ?? state.asOf, state.asOf) })
+  const wanted = fromNowOn(state, move)
+  for (const { operation } of [wanted, ...wanted.together])
+    if (state.place[stored.rows.get(operation)!] !== Place.kept) return false
+  const outcome = plan.moveOperation(wanted)
   if (outcome.refused) return false
   const { opPreviousStart, opPreviousResource, candResource } = prepared.problem
   const { start, candidate } = plan.solution

@@ -1,11 +1,11 @@
 import { FAR, NONE, OP_REFUSED, Status, type Solution } from '../problem.ts'
 import { brokenLongest } from './longest.ts'
 import { needsWholeRun, type MovableModel } from './model.ts'
-import type { Move, MovedOperation, MoveOutcome, MoveRefusal } from './outcome.ts'
+import type { Move, MovedOperation, MoveOutcome, MoveRefusal, Place } from './outcome.ts'
 import type { LoadPlan, MovedOp, MoveSettler } from './settler.ts'
 
 export { modelOf, type MovableModel } from './model.ts'
-export type { Move, MovedOperation, MoveOutcome, MoveRefusal } from './outcome.ts'
+export type { Move, MovedOperation, MoveOutcome, MoveRefusal, Place } from './outcome.ts'
 
 /**
  * A plan in which operations are moved by hand; settler.ts says by which rule. It is loaded once; a move then costs what
@@ -52,19 +52,22 @@ export class MovablePlan {
   /** Moves an operation, and what that touches, or tells why not; then everything is as before. */
   moveOperation(move: Move): MoveOutcome {
     const { problem } = this.model
-    const op = this.#operations.get(move.operation)
-    if (op === undefined) return refusal('unknownOperation', move.operation)
-    if (this.#whole) return refusal('wholeRun', move.operation)
-    const solution = this.#settler.solution
-    if (solution.status[op] === Status.FIXED) return refusal('fixed', move.operation)
-    const candidates = this.#candidates(op, move.resource)
-    if (typeof candidates === 'string') return refusal(candidates, move.operation)
-    const release = Math.max(-FAR, Math.min(FAR, move.start - problem.base))
-    const rest = move.whole ? this.#laterOf(op) : []
-    const wanted = (candidate: number): MovedOp[] => [
-      { op, candidate, release },
-      ...rest.map((one) => ({ op: one, candidate: solution.candidate[one]!, release })),
-    ]
+    const found = this.#find(move)
+    if (typeof found === 'string') return refusal(found, move.operation)
+    const { op, candidates } = found
+    const { candidate: stands } = this.#settler.solution
+    const releaseOf = (start: number): number => Math.max(-FAR, Math.min(FAR, start - problem.base))
+    const release = releaseOf(move.start)
+    const along = new Map<number, MovedOp>()
+    for (const one of move.whole ? this.#laterOf(op) : [])
+      along.set(one, { op: one, candidate: stands[one]!, release })
+    for (const one of move.together ?? []) {
+      const other = this.#find(one)
+      if (typeof other === 'string') return refusal(other, one.operation)
+      along.set(other.op, { op: other.op, candidate: other.candidates[0]!, release: releaseOf(one.start) })
+    }
+    along.delete(op)
+    const wanted = (candidate: number): MovedOp[] => [{ op, candidate, release }, ...along.values()]
     if (candidates.length === 1) return this.#perform(wanted(candidates[0]!))
     let [best, ends, last] = [-1, Infinity, null as MoveOutcome | null]
     for (const candidate of candidates) {
@@ -75,6 +78,19 @@ export class MovablePlan {
       last.undo()
     }
     return best < 0 ? last! : this.#perform(wanted(best))
+  }
+
+  /** An operation that may move, and the candidates for it. */
+  #find({
+    operation,
+    resource,
+  }: Place): { readonly op: number; readonly candidates: number[] } | MoveRefusal {
+    const op = this.#operations.get(operation)
+    if (op === undefined) return 'unknownOperation'
+    if (this.#whole) return 'wholeRun'
+    if (this.#settler.solution.status[op] === Status.FIXED) return 'fixed'
+    const candidates = this.#candidates(op, resource)
+    return typeof candidates === 'string' ? candidates : { op, candidates }
   }
 
   /** The candidates that a move may use: one for a resource named, and for the resource it has. */

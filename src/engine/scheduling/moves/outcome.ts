@@ -7,7 +7,12 @@ export interface Move {
   readonly start: number
   /** Later operations of its order are drawn along: they may start from then on, too. */
   readonly whole?: boolean
+  /** Others that are moved at the same time: to their wanted places before all that is only pushed. */
+  readonly together?: readonly Place[]
 }
+
+/** Where one more operation is to go; as above. */
+export type Place = Pick<Move, 'operation' | 'resource' | 'start'>
 
 /** An operation that stands elsewhere after a move. Times are seconds UTC. */
 export interface MovedOperation {

@@ -5,8 +5,8 @@ import type { MovableModel } from './model.ts'
 /**
  * A movable plan as one block of bytes, for a browser (or any other thread) that moves in it by itself:
  *
- *   server   packPlan(modelOf(prepared), plan.solution)   -> Uint8Array; its buffer can be handed over or sent
- *   browser  const { model, solution } = openPlan(bytes)  columns are views over the bytes, nothing is copied
+ *   server   packPlan(modelOf(prepared), plan.solution, about)   -> Uint8Array; its buffer can be handed over or sent
+ *   browser  const { model, solution, about } = openPlan(bytes)  columns are views over the bytes, nothing is copied
  *            new MovablePlan(model, solution, kernelMoves(loadKernels(module)))
  *
  * A preview is `moveOperation` and `undo` of its outcome; a move that stays is one that is not undone. `moveHash` of the
@@ -18,8 +18,19 @@ import type { MovableModel } from './model.ts'
 interface Header {
   readonly version: 1
   readonly numbers: Readonly<Record<string, number>>
+  readonly about: PlanAbout
   /** Of the problem ('p'), the solution ('s') and the model ('m'): name, type, length. */
   readonly columns: readonly (readonly [group: Group, name: string, type: TypeName, length: number])[]
+}
+
+/** What whoever moves in a plan must know besides. */
+export interface PlanAbout {
+  /** Stamp of the stored plan: a confirmation that carries it is refused when the plan has changed since. */
+  readonly stamp: string
+  /** Nothing begins before; seconds UTC. */
+  readonly asOf: number
+  /** Later starts are left to a whole run; seconds UTC. */
+  readonly until: number
 }
 
 type Group = 'p' | 's' | 'm'
@@ -66,7 +77,7 @@ const typeOf = (column: Column): TypeName =>
 
 const aligned = (bytes: number): number => Math.ceil(bytes / 8) * 8
 
-export function packPlan(model: MovableModel, solution: Solution): Uint8Array<ArrayBuffer> {
+export function packPlan(model: MovableModel, solution: Solution, about: PlanAbout): Uint8Array<ArrayBuffer> {
   const numbers: Record<string, number> = {}
   const columns: [Group, string, Column][] = []
   for (const [name, value] of Object.entries<number | Column>({ ...model.problem }))
@@ -81,6 +92,7 @@ export function packPlan(model: MovableModel, solution: Solution): Uint8Array<Ar
   const header: Header = {
     version: 1,
     numbers,
+    about,
     columns: columns.map(([group, name, column]) => [group, name, typeOf(column), column.length]),
   }
   const text = encodeText([JSON.stringify(header)]).bytes
@@ -99,7 +111,11 @@ export function packPlan(model: MovableModel, solution: Solution): Uint8Array<Ar
 }
 
 /** @throws Error when the bytes are of another version. Keep them unchanged as long as the plan is used. */
-export function openPlan(packed: Uint8Array): { readonly model: MovableModel; readonly solution: Solution } {
+export function openPlan(packed: Uint8Array): {
+  readonly model: MovableModel
+  readonly solution: Solution
+  readonly about: PlanAbout
+} {
   // Columns lie on multiples of 8 bytes of a buffer that begins with them.
   const bytes = packed.byteOffset % 8 === 0 ? packed : packed.slice()
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -124,6 +140,7 @@ export function openPlan(packed: Uint8Array): { readonly model: MovableModel; re
       resources: texts('resources'),
     },
     solution: groups.s as unknown as Solution,
+    about: header.about,
   }
 }
 

@@ -2,15 +2,15 @@ import { TaktError, type ErrorCode } from '#domain/errors.ts'
 import { isInstant } from '#domain/kitting/condition/index.ts'
 import { moveServices } from '#domain/services/planning/capacity.ts'
 import type { Move } from '#engine/scheduling/commands/move.ts'
-import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
 import { checkAssigned } from '../../access/assignment.ts'
-import { keysSeen, Reading } from '../../crud/reading.ts'
+import { Reading } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import type { KeepTask, MoveAnswer, MoveEffect, MoveTask } from '../../jobs/move-tasks.ts'
-import { buffersOf } from '../../jobs/task.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { rowsShown } from '../../results/reader-limits.ts'
+import { askWithPlan, movablePlan, planWanted } from './movable-plan.ts'
+import { resourceOf, secondsOf, togetherOf } from './asked-places.ts'
 import { lockPlan, writeOrders } from './accept.ts'
 import { readingOf, writeRows } from './calculation.ts'
 import { changedMeanwhile, planStamp } from './plan-stamp.ts'
@@ -23,9 +23,11 @@ interface MoveInput {
   readonly preview?: number | null
   readonly plan?: string | null
   readonly hash?: string | null
+  readonly together?: unknown
 }
 
 export const moveHandlers = (service: CalculationService): readonly HandlerEntry[] => [
+  handle(moveServices.movablePlan, (_, call) => movablePlan(service, call)),
   handle(moveServices.moveOperation, ({ operationCode, ...input }, call) =>
     move(service, (tx) => operationOf(tx, operationCode), false, input, call),
   ),
@@ -54,14 +56,6 @@ async function firstOperation(tx: Tx, order: string): Promise<string> {
   )
   if (!row) throw new TaktError('operationUnknown', { operation: order })
   return row.code
-}
-
-/** The resource, if the caller sees it. */
-async function resourceOf(tx: Tx, code: string | null): Promise<string | null> {
-  if (code === null || !tx.limits) return code
-  const seen = await keysSeen(tx, 'resource')
-  if (seen === null || seen.has(code)) return code
-  throw new TaktError('resourceUnknown', { resource: code })
 }
 
 /**
@@ -103,20 +97,16 @@ async function move(
           resource: await resourceOf(tx, input.resCode || null),
           start: input.startTime && isInstant(input.startTime) ? secondsOf(input.startTime) : null,
           whole,
+          together: await togetherOf(tx, input.together),
         }
         const reading = await readingOf(tx, asOf.toISOString())
-        const stamp = await planStamp(tx, reading.zone)
+        const plan = await planWanted(tx, reading, asOf)
+        const { key, stamp } = plan
         if (!preview && input.plan && input.plan !== stamp) throw await changedMeanwhile(tx, call.language)
-        const task: MoveTask = {
-          key: `${tx.tenantId} ${tx.planUnitCode}`,
-          stamp,
-          snapshot: null,
-          move: wanted,
-          asOf: Math.floor(asOf.getTime() / 1000),
-          zone: reading.zone,
-          language: call.language,
-        }
-        const answer = await answerFor(service, task, () => readPlanSnapshot(tx, reading))
+        const task: MoveTask = { ...plan, move: wanted, language: call.language }
+        const answer = await askWithPlan<MoveAnswer, MoveTask>(service, 'planMove', task, () =>
+          readPlanSnapshot(tx, reading),
+        )
         if (answer.error !== null) throw new TaktError(answer.code as ErrorCode, answer.values)
         const { hash, result } = answer.effect
         if (!preview && input.hash && input.hash !== hash && input.hash !== result)
@@ -124,7 +114,6 @@ async function move(
         const effect = await effectShown(tx, answer.effect)
         if (preview) return { effect, kept: null }
         await write(tx, answer, wanted.operation)
-        const { key } = task
         const kept: KeepTask = { key, stamp, move: wanted, next: await planStamp(tx, reading.zone) }
         return { effect, kept }
       },
@@ -138,22 +127,6 @@ async function move(
     throw error
   }
 }
-
-/** The thread that holds plans is asked first without the data, which is read only when it has not got the plan. */
-async function answerFor(
-  { pool }: CalculationService,
-  task: MoveTask,
-  read: () => Promise<PlanSnapshot>,
-): Promise<Exclude<MoveAnswer, { missing: true }>> {
-  const held = await pool.askHeld<MoveAnswer>('planMove', task)
-  if (!('missing' in held)) return held
-  const snapshot = await read()
-  const answer = await pool.askHeld<MoveAnswer>('planMove', { ...task, snapshot }, buffersOf(snapshot))
-  if ('missing' in answer) throw new Error('a plan that was handed over is missing')
-  return answer
-}
-
-const secondsOf = (time: string): number => Math.floor(Date.parse(time) / 1000)
 
 async function write(tx: Tx, answer: Extract<MoveAnswer, { error: null }>, operation: string): Promise<void> {
   const { rows, operations } = answer

@@ -10,6 +10,7 @@ import { prepare } from '#engine/scheduling/prepare/index.ts'
 import { freshKernels } from '../../../support/kernels.ts'
 import { seeded } from '../../../support/random-problem.ts'
 
+const about = { stamp: 'as it was', asOf: 1_700_000_000, until: 1_800_000_000 }
 const { policy } = readPolicy({ dispatchRule: ['due'] })
 
 function solved(operations: number, machines: number) {
@@ -22,13 +23,14 @@ function solved(operations: number, machines: number) {
 
 it('a plan that is packed and opened elsewhere comes to the same moves, by their hash', async () => {
   const { model, solution } = solved(3000, 30)
-  const bytes = packPlan(model, solution)
+  const bytes = packPlan(model, solution, about)
   // As it arrives: anywhere in a buffer of its own.
   const sent = new Uint8Array(bytes.length + 3)
   sent.set(bytes, 3)
   const opened = openPlan(sent.subarray(3))
   expect(opened.model.operations).toEqual(model.operations)
   expect(opened.model.orders).toEqual(model.orders)
+  expect(opened.about).toEqual(about)
   const here = new MovablePlan(model, solution, kernelMoves(freshKernels()))
   const there = new MovablePlan(opened.model, opened.solution, kernelMoves(freshKernels()))
   const random = seeded(11)
@@ -58,5 +60,5 @@ it('a plan that is packed and opened elsewhere comes to the same moves, by their
 it('names keep their letters', () => {
   const { model, solution } = solved(20, 2)
   const named = { ...model, resources: ['锯床 1', 'Bohrer ß'] }
-  expect(openPlan(packPlan(named, solution)).model.resources).toEqual(named.resources)
+  expect(openPlan(packPlan(named, solution, about)).model.resources).toEqual(named.resources)
 })
