@@ -18,7 +18,7 @@ export async function movablePlan(service: CalculationService, call: Call): Prom
       if (tx.limits) return new Uint8Array()
       const reading = await readingOf(tx, asOf.toISOString())
       const wanted = await planWanted(tx, reading, asOf)
-      const answer = await askWithPlan<PackedAnswer, PlanWanted>(service, 'planPacked', wanted, () =>
+      const answer = await askWithPlan<PackedAnswer>(service, 'planPacked', wanted, () =>
         readPlanSnapshot(tx, reading),
       )
       return answer.packed ?? new Uint8Array()
@@ -42,10 +42,10 @@ export async function planWanted(
 }
 
 /** The thread that holds plans is asked first without the data, which is read only when it has not got the plan. */
-export async function askWithPlan<A extends object, T extends PlanWanted>(
+export async function askWithPlan<A extends object>(
   { pool }: CalculationService,
   name: string,
-  task: T,
+  task: PlanWanted,
   read: () => Promise<PlanSnapshot>,
 ): Promise<Exclude<A, { missing: true }>> {
   const held = await pool.askHeld<A>(name, task)

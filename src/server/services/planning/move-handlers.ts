@@ -104,7 +104,7 @@ async function move(
         const { key, stamp } = plan
         if (!preview && input.plan && input.plan !== stamp) throw await changedMeanwhile(tx, call.language)
         const task: MoveTask = { ...plan, move: wanted, language: call.language }
-        const answer = await askWithPlan<MoveAnswer, MoveTask>(service, 'planMove', task, () =>
+        const answer = await askWithPlan<MoveAnswer>(service, 'planMove', task, () =>
           readPlanSnapshot(tx, reading),
         )
         if (answer.error !== null) throw new TaktError(answer.code as ErrorCode, answer.values)
