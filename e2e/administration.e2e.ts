@@ -103,6 +103,67 @@ test.describe('administration', () => {
     await expect(links.filter({ hasText: /^(订单|库存)$/ })).toHaveText(['订单', '库存'])
   })
 
+  test('names, orders, adds and withholds the buttons of a list', async ({ page }) => {
+    const workbench = await Workbench.enter(page)
+    const settings = async (): Promise<void> => {
+      await workbench.openScreen('应用设置')
+      await panel(page).getByRole('searchbox').fill('单位')
+      await panel(page).getByRole('button', { name: '单位', exact: true }).click()
+      await panel(page).getByRole('tab', { name: '按钮' }).click()
+    }
+    const drawer = page.getByRole('dialog')
+    const tools = panel(page).locator('.g-toolbar').getByRole('button')
+    await settings()
+    await panel(page).getByRole('button', { name: '编辑 批量编辑' }).click()
+    await drawer.getByLabel('名称', { exact: true }).fill('成批改')
+    await drawer.getByRole('button', { name: '采用' }).click()
+    await panel(page).getByRole('button', { name: '编辑 删除' }).click()
+    await drawer.getByRole('switch', { name: '显示', exact: true }).click()
+    await drawer.getByRole('button', { name: '采用' }).click()
+    await panel(page).getByRole('button', { name: '添加按钮' }).click()
+    await drawer.getByLabel('按钮编码').fill('stock')
+    await drawer.getByLabel('名称', { exact: true }).fill('看仓库')
+    await drawer.getByRole('combobox', { name: '事件' }).click()
+    await page.getByRole('option', { name: '路由' }).click()
+    await drawer.getByLabel('事件内容').fill('javascript:alert(1)')
+    await drawer.getByRole('button', { name: '采用' }).click()
+    await expect(drawer.getByRole('alert')).toContainText('/api/')
+    await drawer.getByLabel('事件内容').fill('/setting/WarehouseList')
+    await drawer.getByRole('button', { name: '采用' }).click()
+    const handle = panel(page).getByRole('button', { name: /^移动 看仓库/ })
+    for (let at = 0; at < 5; at += 1) {
+      await handle.focus()
+      await page.keyboard.press('ArrowUp')
+    }
+    await expectAccessible(page)
+    await workbench.button('保存').click()
+    await expect(page.getByText('按钮已保存')).toBeVisible()
+
+    await workbench.openScreen('单位')
+    await expect(workbench.button('成批改')).toBeVisible()
+    await expect(workbench.button('删除')).toHaveCount(0)
+    await expect(tools.filter({ hasText: /^(看仓库|编辑|复制|成批改)$/ })).toHaveText([
+      '看仓库',
+      '编辑',
+      '复制',
+      '成批改',
+    ])
+    await workbench.grid.getByRole('row').nth(1).getByRole('checkbox').click()
+    await workbench.button('看仓库').click()
+    await expect(page).toHaveURL(/\/setting\/WarehouseList\?keyword=/)
+
+    await settings()
+    for (const name of ['成批改', '删除'])
+      await panel(page)
+        .getByRole('button', { name: `恢复标准按钮 ${name}` })
+        .click()
+    await panel(page).getByRole('button', { name: '移除 看仓库' }).click()
+    await workbench.button('保存').click()
+    await workbench.openScreen('单位')
+    await expect(workbench.button('删除')).toBeVisible()
+    await expect(workbench.button('看仓库')).toHaveCount(0)
+  })
+
   test('rewords a text of the screens, in effect at once and without a reload', async ({ page }) => {
     const workbench = await Workbench.enter(page)
     await workbench.openScreen('多语言文本')

@@ -1,9 +1,9 @@
 import { menu } from '#domain/menu/index.ts'
 import { appCodeOf } from '#domain/menu/registry.ts'
 import { entityNamed } from '#domain/entities/index.ts'
-import type { Operation } from '#domain/entity.ts'
-import { textOf, type Label, type Language } from '#domain/label.ts'
+import { textOf, type Language } from '#domain/label.ts'
 import type { Permission } from '#domain/permissions.ts'
+import { standardTools, toolPlace } from '#domain/system/app-tools.ts'
 import type { Tx } from '../db/tenant.ts'
 
 /** A button of an app, standard or a row of SysAppsTools. */
@@ -38,29 +38,6 @@ export const listedEntity = (appCode: string): string | null => entityOfApp.get(
 export const appOfEntity = (entity: string): string | null =>
   [...entityOfApp].find(([, name]) => name === entity)?.[0] ?? null
 
-interface StandardTool {
-  readonly toolCode: string
-  readonly label: Label
-  /** null: every list has it. */
-  readonly operation: Operation | null
-  readonly position: string
-}
-
-const standardTools: readonly StandardTool[] = [
-  { toolCode: 'add', label: { zh: '新增', en: 'Add' }, operation: 'create', position: 'toolbar' },
-  { toolCode: 'copy', label: { zh: '复制', en: 'Copy' }, operation: 'create', position: 'row' },
-  { toolCode: 'edit', label: { zh: '修改', en: 'Edit' }, operation: 'update', position: 'row' },
-  {
-    toolCode: 'batchEdit',
-    label: { zh: '批量修改', en: 'Edit many' },
-    operation: 'update',
-    position: 'toolbar',
-  },
-  { toolCode: 'delete', label: { zh: '删除', en: 'Delete' }, operation: 'delete', position: 'toolbar' },
-  { toolCode: 'import', label: { zh: '导入', en: 'Import' }, operation: 'import', position: 'toolbar' },
-  { toolCode: 'export', label: { zh: '导出', en: 'Export' }, operation: null, position: 'toolbar' },
-]
-
 /** Buttons that the list of an entity has by itself. */
 export function standardToolsOf(appCode: string, language: Language): Tool[] {
   const entity = listedEntity(appCode)
@@ -68,7 +45,7 @@ export function standardToolsOf(appCode: string, language: Language): Tool[] {
   const { operations } = entityNamed(entity)
   return standardTools
     .filter(({ operation }) => operation === null || operations.includes(operation))
-    .map(({ toolCode, label, position }, at) => ({
+    .map(({ toolCode, label, position }) => ({
       appCode,
       toolCode,
       name: textOf(label, language),
@@ -80,12 +57,13 @@ export function standardToolsOf(appCode: string, language: Language): Tool[] {
       confirmText: null,
       shortcut: null,
       visibleExpr: null,
-      sortNo: at + 1,
+      sortNo: toolPlace(toolCode, null),
       isStandard: true,
     }))
 }
 
-interface ToolRow extends Omit<Tool, 'name' | 'isStandard'> {
+interface ToolRow extends Omit<Tool, 'name' | 'isStandard' | 'sortNo'> {
+  readonly sortNo: number | null
   readonly zh: string
   readonly en: string | null
   readonly isVisible: boolean
@@ -93,16 +71,17 @@ interface ToolRow extends Omit<Tool, 'name' | 'isStandard'> {
 
 function named(row: ToolRow, language: Language): Tool {
   const { zh, en, isVisible: _, ...tool } = row
-  return { ...tool, name: language === 'en' ? (en ?? zh) : zh, isStandard: false }
+  const sortNo = toolPlace(tool.toolCode, tool.sortNo)
+  return { ...tool, sortNo, name: language === 'en' ? (en ?? zh) : zh, isStandard: false }
 }
 
 const toolQuery = `select app_code as "appCode", tool_code as "toolCode", name as zh, name_en as en, icon, position, event,
   target, permission, confirm_text as "confirmText", shortcut, visible_expr as "visibleExpr",
-  coalesce(sort_no, 0) as "sortNo", coalesce(is_visible, true) as "isVisible"
+  sort_no as "sortNo", coalesce(is_visible, true) as "isVisible"
   from tool_button where tenant_id = $1 and ($2::text is null or lower(app_code) = lower($2))
   order by lower(app_code), sort_no, lower(tool_code)`
 
-/** Buttons of one app, or of every app that has rows; a row with the code of a standard button replaces or hides it. */
+/** Buttons of one app, or of every app that has rows, in their order; a row with the code of a standard button replaces or hides it. */
 export async function toolsOf(
   tx: Tx,
   appCodes: readonly string[],
@@ -117,6 +96,6 @@ export async function toolsOf(
     const standard = standardToolsOf(appCode, language).filter(
       (tool) => !replaced.has(tool.toolCode.toLowerCase()),
     )
-    return [...standard, ...shown]
+    return [...standard, ...shown].toSorted((one, other) => one.sortNo - other.sortNo)
   })
 }

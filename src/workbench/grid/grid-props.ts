@@ -48,6 +48,8 @@ export interface GridProps {
   readonly renderers?: Readonly<Record<string, CellRenderer>>
   /** Further lines of the context menu. */
   readonly rowActions?: readonly RowAction[]
+  /** Rows may be written to a file; default: they may. */
+  readonly mayExport?: boolean
   /** Class name of a row, for traffic lights. */
   readonly rowTone?: (row: DataRow) => string | undefined
   /** The screen's controls, between quick search and tools. */

@@ -174,7 +174,7 @@ export function Grid(props: GridProps) {
         filterCount={Object.keys(columnFilters).length}
         onClearFilters={clearFilters}
         onRefresh={data.refresh}
-        exporter={exporter}
+        exporter={props.mayExport === false ? null : exporter}
         layouts={props.transient ? (props.layouts ?? null) : <LayoutMenu layouts={layouts} reset={reset} />}
       >
         {toolbar}

@@ -1,4 +1,4 @@
-import { Plus, Upload } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '#domain/crud.ts'
@@ -17,6 +17,7 @@ import { EmptyState } from '../parts/states.tsx'
 import type { ScreenProps } from '../screens/screen.ts'
 import { openScreen } from '../shell/navigation.ts'
 import type { FieldEditors } from '../fields/form-field.tsx'
+import { useAppTools, useRunTool } from './app-tools.ts'
 import { CellEditDialogs } from './cell-edit-dialogs.tsx'
 import { useColumnsWith, type ListExtra } from './list-extra.ts'
 import type { ListRow } from './list-row.ts'
@@ -28,7 +29,7 @@ import {
   type ListSide,
   type ListView,
 } from './list-views.tsx'
-import { SelectionTools, UndoTools } from './list-tools.tsx'
+import { HeaderTools, SelectionTools, UndoTools, useRowTools, type May } from './list-tools.tsx'
 import { Pager } from './pager.tsx'
 import type { Editing, FormExtra } from './row-drawer.tsx'
 import { storeOf, type RowStore } from './row-store.ts'
@@ -89,6 +90,7 @@ export function listScreenOf(name: string, options: ListOptions = {}): Component
         entity={entity}
         store={store}
         title={title ?? entity.label}
+        path={path}
         search={search}
       />
     )
@@ -99,12 +101,15 @@ interface EntityListProps extends ListOptions {
   readonly entity: Entity
   readonly store: RowStore
   readonly title: Label
+  /** Route of the app whose buttons are shown. */
+  readonly path: string
   /** What the screen was opened with: `keyword` for the quick search, `view` and `part` to show. */
   readonly search: ScreenProps['search']
 }
 
 function EntityList(props: EntityListProps) {
-  const { entity, store, title, search, Actions, formOf, views = [], parts = noParts, side, rowTone } = props
+  const { entity, store, title, path, search, Actions, formOf, side, rowTone } = props
+  const { views = [], parts = noParts } = props
   const { operations = entity.operations } = props
   const { t } = useTranslation('list')
   const label = useLabel()
@@ -118,7 +123,11 @@ function EntityList(props: EntityListProps) {
   const declared = useMemo(() => listColumns(entity, props.columns), [entity, props.columns])
   const columns = useColumnsWith(declared, props.extra)
   const actions = useRowActions(entity, store, selected, list.reload)
-  const may = (operation: Operation): boolean => operations.includes(operation)
+  const tools = useAppTools(path, entity)
+  const run = useRunTool(entity.key[0] ?? 'code', actions.changed)
+  // Roles name the standard buttons of what the entity declares; others are the screen's own.
+  const may: May = (operation, toolCode) =>
+    operations.includes(operation) && (!entity.operations.includes(operation) || tools.has(toolCode))
   const patch = useCallback(
     (rows: readonly ListRow[]) =>
       grid.current?.patch(new Map(rows.map((row) => [row.id, row as DataRow['values']]))),
@@ -128,15 +137,16 @@ function EntityList(props: EntityListProps) {
     entity,
     store,
     fieldEditors: props.fieldEditors,
-    mayUpdate: operations.includes('update'),
-    mayCreate: operations.includes('create'),
+    mayUpdate: may('update', 'edit'),
+    mayCreate: may('create', 'add'),
     onPatched: patch,
     onReload: list.reload,
   })
   const Shown = views.find(({ name }) => name === view)
   const edit = (row: ListRow): void => {
-    if (may('update')) actions.edit(row)
+    if (may('update', 'edit')) actions.edit(row)
   }
+  const rowTools = useRowTools({ may, tools, onEdit: edit, onCopy: actions.copy, onRun: run })
   return (
     <Page fill>
       <PageHeader
@@ -148,18 +158,12 @@ function EntityList(props: EntityListProps) {
           </>
         }
         actions={
-          <>
-            {may('import') && (
-              <Button icon={Upload} onClick={() => openScreen(importRoute, { entity: entity.name })}>
-                {t('import')}
-              </Button>
-            )}
-            {may('create') && (
-              <Button tone="primary" icon={Plus} onClick={actions.add}>
-                {t('add')}
-              </Button>
-            )}
-          </>
+          <HeaderTools
+            may={may}
+            tools={tools}
+            onImport={() => openScreen(importRoute, { entity: entity.name })}
+            onAdd={actions.add}
+          />
         }
       />
       {Shown ? (
@@ -181,17 +185,11 @@ function EntityList(props: EntityListProps) {
               onSelect={(rows) => setSelected(rows.map((row) => row.values as ListRow))}
               onOpen={(row) => edit(row.values as ListRow)}
               onActiveRow={(row) => setActive(row.values as ListRow)}
-              rowActions={[
-                ...(may('update')
-                  ? [{ label: t('edit'), onSelect: (row: Row) => edit(row.values as ListRow) }]
-                  : []),
-                ...(may('create')
-                  ? [{ label: t('copy'), onSelect: (row: Row) => actions.copy(row.values as ListRow) }]
-                  : []),
-              ]}
+              rowActions={rowTools}
+              mayExport={tools.has('export')}
               toolbar={
                 <>
-                  <SelectionTools may={may} selected={selected} actions={actions} />
+                  <SelectionTools may={may} tools={tools} selected={selected} actions={actions} onRun={run} />
                   {cellEdits.editing && (
                     <UndoTools
                       editing={cellEdits.editing}
@@ -206,9 +204,9 @@ function EntityList(props: EntityListProps) {
               empty={
                 <EmptyState
                   title={t('empty')}
-                  hint={t(may('create') ? 'emptyHint' : 'emptyReadOnlyHint')}
+                  hint={t(may('create', 'add') ? 'emptyHint' : 'emptyReadOnlyHint')}
                   action={
-                    may('create') && (
+                    may('create', 'add') && (
                       <Button tone="primary" icon={Plus} onClick={actions.add}>
                         {t('addFirst', { entity: label(entity.label) })}
                       </Button>

@@ -121,7 +121,7 @@ describe('buttons of apps', () => {
     })
     const codes = async (user: TestUser) =>
       (await user.ask(rightServices.appTools, { appCode: 'UnitList' })).items.map((tool) => tool.toolCode)
-    expect(await codes(server.one)).toEqual(['add', 'copy', 'edit', 'batchEdit', 'delete', 'export', 'label'])
+    expect(await codes(server.one)).toEqual(['add', 'edit', 'copy', 'batchEdit', 'delete', 'export', 'label'])
     const user = await server.user(1, 'labels', ['Pages.Roles'])
     const [role] = (await server.one.ask(roles.getAll, { keyword: 'R-labels' })).items
     await server.one.ask(roles.update, { ...role, tools: { UnitList: ['label', 'edit'] } })

@@ -1,4 +1,4 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -7,6 +7,7 @@ import { choiceOf } from '#domain/choices/index.ts'
 import { toolButton } from '#domain/entities/access/tool-button.ts'
 import { writableFields, type Entity } from '#domain/entity.ts'
 import { rightServices, type ToolNode } from '#domain/services/access/rights.ts'
+import { isStandardTool, standardTools, toolNumbers, toolPlace } from '#domain/system/app-tools.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService } from '../../../client/query.ts'
 import { FormField, type FormValues } from '../../../fields/form-field.tsx'
@@ -15,6 +16,7 @@ import { newRowValues, readForm, rowValues, useRowForm } from '../../../fields/r
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel, useLanguage } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
+import { toolAction } from '../../../list/tools-of.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Drawer } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
@@ -39,8 +41,10 @@ export function AppButtons({ appCode, standard }: AppButtonsProps) {
   return <Editor key={versions} appCode={appCode} standard={standard} rows={rows} />
 }
 
+/** A button in its place: a row of its own, or a standard one as it is. */
 interface Tool {
   readonly key: string
+  readonly isOwn: boolean
   readonly values: Readonly<Record<string, unknown>>
 }
 
@@ -59,17 +63,13 @@ function Editor({ appCode, standard, rows }: AppButtonsProps & { readonly rows: 
   const { t } = useTranslation('administration')
   const labelOf = useLabel()
   const language = useLanguage()
-  const start: readonly Tool[] = rows.map((row) => ({
-    key: text(row['toolCode']),
-    values: Object.fromEntries(writableFields(form).map(([name]) => [name, row[name] ?? null])),
-  }))
+  const start = inOrder(rows, standard)
   const [tools, setTools] = useState(start)
   const [edited, setEdited] = useState<{ readonly key: string | null; readonly values: FormValues } | null>(
     null,
   )
   const [busy, setBusy] = useState(false)
   const changed = JSON.stringify(tools) !== JSON.stringify(start)
-  const untouched = standard.filter((one) => !tools.some(({ key }) => key === one.toolCode))
   const positions = choiceOf('ToolPosition')
   const nameOf = ({ values, key }: Tool): string =>
     (language === 'en' ? text(values['nameEn']) : '') || text(values['name']) || key
@@ -77,9 +77,12 @@ function Editor({ appCode, standard, rows }: AppButtonsProps & { readonly rows: 
   const save = async (): Promise<void> => {
     setBusy(true)
     try {
+      const numbers = toolNumbers(tools.map(({ key, isOwn }) => ({ toolCode: key, isOwn })))
       await call(rightServices.saveTools, {
         appCode,
-        tools: tools.map(({ values }, at) => ({ ...values, sortNo: (at + 1) * 10 })),
+        tools: tools.flatMap(({ values }, at) =>
+          numbers[at] === null ? [] : [{ ...values, sortNo: numbers[at] }],
+        ),
       })
       toast.success(t('buttonsSaved'))
     } catch (error) {
@@ -88,14 +91,20 @@ function Editor({ appCode, standard, rows }: AppButtonsProps & { readonly rows: 
       setBusy(false)
       await refreshService(crudOf(toolButton).getAll)
       await refreshService(rightServices.permissionTree)
+      await refreshService(rightServices.appTools)
     }
   }
   const put = (key: string | null, values: FormValues): void => {
-    const tool = { key: text(values['toolCode']), values }
+    const tool = { key: text(values['toolCode']), isOwn: true, values }
     setTools(key === null ? [...tools, tool] : tools.map((one) => (one.key === key ? tool : one)))
     setEdited(null)
   }
-  const branch: ToolBranch = { key: appCode, values: {}, leaves: tools }
+  const takeAway = ({ key }: Tool): void => {
+    const usual = standardTool(key)
+    const rest = tools.filter((one) => one.key !== key)
+    setTools(usual ? byPlace([...rest, usual]) : rest)
+  }
+  const branch: ToolBranch = { key: appCode, isOwn: false, values: {}, leaves: tools }
   return (
     <div className="t-app-columns">
       <header>
@@ -107,33 +116,16 @@ function Editor({ appCode, standard, rows }: AppButtonsProps & { readonly rows: 
           {t('save')}
         </Button>
       </header>
-      {untouched.length > 0 && (
-        <section aria-label={t('standardButtons')}>
-          <h3>{t('standardButtons')}</h3>
-          <ul className="t-standard-tools">
-            {untouched.map(({ toolCode, name }) => (
-              <li key={toolCode}>
-                {name} <span className="mono note">{toolCode}</span>
-                <IconButton
-                  icon={Pencil}
-                  label={t('replaceButton', { name })}
-                  onClick={() => setEdited({ key: null, values: { ...newRowValues(form), toolCode, name } })}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
       <OrderTreeView<Tool, ToolBranch>
         label={t('toolButtons')}
         tree={[branch]}
         moves={{ branches: false, across: false }}
         onChange={([next]) => next && setTools(next.leaves)}
-        nameOf={(row) => (row.key === appCode ? t('ownButtons') : nameOf(row))}
+        nameOf={(row) => (row.key === appCode ? t('toolButtons') : nameOf(row))}
       >
         {(tool, isApp) =>
           isApp ? (
-            <span>{tools.length === 0 ? t('noOwnButtons') : t('ownButtons')}</span>
+            <span>{tools.length === 0 ? t('noOwnButtons') : t('toolButtons')}</span>
           ) : (
             <>
               <MenuIcon name={text(tool.values['icon'])} size={15} />
@@ -141,16 +133,23 @@ function Editor({ appCode, standard, rows }: AppButtonsProps & { readonly rows: 
               <span className="mono note">{tool.key}</span>
               <span className="end">
                 {tool.values['isVisible'] === false && <StatusChip>{t('hiddenButton')}</StatusChip>}
-                <StatusChip tone="info">{labelOf(positions[text(tool.values['position'])]!)}</StatusChip>
+                {tool.isOwn && !isStandardTool(tool.key) && toolAction(tool.values) === null && (
+                  <StatusChip tone="warn">{t('idleButton')}</StatusChip>
+                )}
+                {isStandardTool(tool.key) && <StatusChip>{t('standardButton')}</StatusChip>}
+                {!isStandardTool(tool.key) && (
+                  <StatusChip tone="info">{labelOf(positions[text(tool.values['position'])]!)}</StatusChip>
+                )}
                 <IconButton
                   icon={Pencil}
                   label={t('editButton', { name: nameOf(tool) })}
                   onClick={() => setEdited({ key: tool.key, values: rowValues(form, tool.values) })}
                 />
                 <IconButton
-                  icon={Trash2}
-                  label={t('takeAway', { name: nameOf(tool) })}
-                  onClick={() => setTools(tools.filter(({ key }) => key !== tool.key))}
+                  icon={isStandardTool(tool.key) ? RotateCcw : Trash2}
+                  label={t(isStandardTool(tool.key) ? 'asUsual' : 'takeAway', { name: nameOf(tool) })}
+                  disabled={!tool.isOwn}
+                  onClick={() => takeAway(tool)}
                 />
               </span>
             </>
@@ -169,6 +168,46 @@ function Editor({ appCode, standard, rows }: AppButtonsProps & { readonly rows: 
   )
 }
 
+/** A standard button as the row it becomes when it is changed or leaves its usual place. */
+function standardTool(toolCode: string): Tool | null {
+  const usual = standardTools.find((one) => one.toolCode.toLowerCase() === toolCode.toLowerCase())
+  if (!usual) return null
+  const { label, position } = usual
+  const values = {
+    ...newRowValues(form),
+    toolCode: usual.toolCode,
+    name: label.zh,
+    nameEn: label.en,
+    position,
+    event: 'std',
+    isVisible: true,
+  }
+  return { key: usual.toolCode, isOwn: false, values }
+}
+
+const placeOf = ({ key, values, isOwn }: Tool): number =>
+  toolPlace(key, isOwn ? (values['sortNo'] as number | null) : null)
+
+const byPlace = (tools: readonly Tool[]): readonly Tool[] =>
+  tools.toSorted((one, other) => placeOf(one) - placeOf(other))
+
+/** Rows and the standard buttons that none stands for, as lists show them. */
+function inOrder(rows: readonly ListRow[], standard: readonly ToolNode[]): readonly Tool[] {
+  const own = rows.map((row): Tool => {
+    const values = Object.fromEntries(writableFields(form).map(([name]) => [name, row[name] ?? null]))
+    return { key: text(row['toolCode']), isOwn: true, values }
+  })
+  const taken = new Set(own.map(({ key }) => key.toLowerCase()))
+  const usual = standard
+    .filter(({ toolCode }) => !taken.has(toolCode.toLowerCase()))
+    .flatMap(({ toolCode }) => standardTool(toolCode) ?? [])
+  return byPlace([...own, ...usual])
+}
+
+/** A standard button may have another name or be withheld; what it does is the list's own. */
+const standardFields: readonly string[] = ['name', 'nameEn', 'isVisible']
+const addedFields: readonly string[] = Object.keys(form.fields).filter((name) => name !== 'sortNo')
+
 interface ButtonDrawerProps {
   readonly start: FormValues
   /** Codes that other buttons have. */
@@ -181,12 +220,15 @@ function ButtonDrawer({ start, taken, onClose, onTake }: ButtonDrawerProps) {
   const { t } = useTranslation('administration')
   const settings = useFormatSettings()
   const id = useId()
+  const isStandard = isStandardTool(text(start['toolCode']))
   const row = useRowForm(form, start, settings)
   const submit = row.handleSubmit(() => {
     const { values } = readForm(form, row.getValues(), settings)
     const code = text(values['toolCode']).toLowerCase()
     if (taken.some((one) => one.toLowerCase() === code))
       row.setError('toolCode', { type: 'rule', message: t('codeTaken') })
+    else if (['route', 'api'].includes(text(values['event'])) && toolAction(values) === null)
+      row.setError('target', { type: 'rule', message: t('wrongTarget') })
     else onTake(values)
   })
   return (
@@ -213,7 +255,7 @@ function ButtonDrawer({ start, taken, onClose, onTake }: ButtonDrawerProps) {
         }}
       >
         {writableFields(form)
-          .filter(([name]) => name !== 'sortNo')
+          .filter(([name]) => (isStandard ? standardFields : addedFields).includes(name))
           .map(([name, field]) => (
             <FormField
               key={name}

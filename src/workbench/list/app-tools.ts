@@ -1,0 +1,57 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { Entity } from '#domain/entity.ts'
+import { menu } from '#domain/menu/index.ts'
+import { appCodeOf } from '#domain/menu/registry.ts'
+import { rightServices } from '#domain/services/access/rights.ts'
+import { useCall } from '../client/query.ts'
+import { sendJson } from '../client/request.ts'
+import { openScreen } from '../shell/navigation.ts'
+import { openWindow } from '../shell/open-entry.ts'
+import { confirm } from '../state/asked.ts'
+import { showError } from '../state/error-popup.ts'
+import type { ListRow } from './list-row.ts'
+import { toolAction, toolsOf, type AppTool, type AppTools } from './tools-of.ts'
+
+/** Buttons change seldom; the server refuses what is no longer allowed. */
+const keptMs = 60_000
+
+/** The buttons that the user has in the list of an entity at a route. Until they are known he has all standard ones. */
+export function useAppTools(path: string, entity: Entity): AppTools {
+  const listed = menu.some(({ screens }) =>
+    screens.some((one) => one.route === path && one.list === entity.name),
+  )
+  const { data } = useCall(
+    rightServices.appTools,
+    { appCode: appCodeOf(path) },
+    { staleTime: keptMs, enabled: listed },
+  )
+  return useMemo(() => toolsOf(data?.items), [data])
+}
+
+/** Does what an added button is for: opens its route with the key of the first row, or calls its endpoint with all rows. */
+export function useRunTool(keyField: string, onChanged: () => void) {
+  const { t } = useTranslation('list')
+  return async (tool: AppTool, rows: readonly ListRow[]): Promise<void> => {
+    const { name, confirmText } = tool
+    const action = toolAction(tool)
+    if (!action || (confirmText && !(await confirm({ title: name, message: confirmText })))) return
+    if (action.kind === 'window') openWindow(action.target)
+    else if (action.kind === 'screen') {
+      const [route = '', query] = action.target.split('?', 2)
+      const keyword = rows[0]?.[keyField]
+      openScreen(route, {
+        ...(typeof keyword === 'string' ? { keyword } : {}),
+        ...Object.fromEntries(new URLSearchParams(query)),
+      })
+    } else
+      try {
+        await sendJson(action.target, { verb: 'POST', body: { ids: rows.map((row) => row.id) } })
+        toast.success(t('toolDone', { name }))
+        onChanged()
+      } catch (error) {
+        showError(error)
+      }
+  }
+}
