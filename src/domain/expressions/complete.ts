@@ -9,6 +9,7 @@ export interface Completion {
   readonly label: Label
   /** What is written in place of the word before the caret. */
   readonly insert: string
+  readonly kind: 'root' | 'property' | 'parameter' | 'function'
 }
 
 /** The word before a caret, the path it stands after, and where it begins. */
@@ -41,13 +42,19 @@ function openNames(environment: Environment): Completion[] {
     name,
     label: environment.object(object).label,
     insert: `${name}.`,
+    kind: 'root' as const,
   }))
   const row = environment.roots.ME
   return [
     ...rows,
     ...(row === undefined ? [] : propertiesOf(row, environment)),
-    ...environment.parameters.map(({ name, label }) => ({ name, label, insert: name })),
-    ...functions.map(({ name, label }) => ({ name, label, insert: `${name}(` })),
+    ...environment.parameters.map(({ name, label }) => ({
+      name,
+      label,
+      insert: name,
+      kind: 'parameter' as const,
+    })),
+    ...functions.map(({ name, label }) => ({ name, label, insert: `${name}(`, kind: 'function' as const })),
   ]
 }
 
@@ -77,6 +84,11 @@ function propertiesOf(object: string, environment: Environment): Completion[] {
     .properties()
     .map(({ name, label, type }) => {
       const kind = typeLabel(type)
-      return { name, insert: name, label: { zh: `${label.zh} · ${kind.zh}`, en: `${label.en} · ${kind.en}` } }
+      return {
+        name,
+        insert: name,
+        kind: 'property',
+        label: { zh: `${label.zh} · ${kind.zh}`, en: `${label.en} · ${kind.en}` },
+      }
     })
 }

@@ -3,6 +3,7 @@ import type { SyntaxFault } from '../rules/syntax-fault.ts'
 import { commandEnvironments } from '../scheduling/work-environment.ts'
 import { compileExpression } from './compile.ts'
 import { environmentOf } from './entity-environment.ts'
+import { ExpressionFault } from './fault.ts'
 import type { Environment, ParameterDeclaration } from './environment.ts'
 import { parseSortKeys } from './sort-keys.ts'
 import type { Type } from './types.ts'
@@ -27,17 +28,27 @@ export function environmentOfUse(
   return environmentOf(roots, parameters)
 }
 
+/** The type that the expression of a field gives (null: sort keys), or what is wrong with it. */
+export function checkExpression(
+  text: string,
+  use: ExpressionUse,
+  parameters: readonly ParameterDeclaration[] = [],
+): { readonly type: Type | null } | ExpressionFault {
+  const environment = environmentOfUse(use, parameters)
+  if (use.gives === 'keys') {
+    const keys = parseSortKeys(text, environment)
+    return keys.ok ? { type: null } : keys.faults[0]!
+  }
+  const compiled = compileExpression(text, environment, use.gives && wanted[use.gives])
+  return compiled.ok ? { type: compiled.type } : compiled.faults[0]!
+}
+
 /** What is wrong with the expression of a field, null when nothing is. */
 export function expressionFault(
   text: string,
   use: ExpressionUse,
   parameters: readonly ParameterDeclaration[] = [],
 ): SyntaxFault | null {
-  const environment = environmentOfUse(use, parameters)
-  if (use.gives === 'keys') {
-    const keys = parseSortKeys(text, environment)
-    return keys.ok ? null : keys.faults[0]!.syntaxFault
-  }
-  const compiled = compileExpression(text, environment, use.gives && wanted[use.gives])
-  return compiled.ok ? null : compiled.faults[0]!.syntaxFault
+  const checked = checkExpression(text, use, parameters)
+  return checked instanceof ExpressionFault ? checked.syntaxFault : null
 }

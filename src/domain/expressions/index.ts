@@ -1,3 +1,4 @@
+export { explained, type ExpressionPart } from './explain.ts'
 export { compileExpression, compileFilter, nodesOf, partsOf, propertiesOf } from './compile.ts'
 export type { Compiled, Program } from './compile.ts'
 export type {

@@ -48,19 +48,21 @@ function match(pattern: RegExp, source: string, at: number): string {
 }
 
 /** Splits an expression into tokens in time linear in its length. */
-export function tokens(source: string): Token[] {
+export const tokens = (source: string): Token[] => [...eachToken(source)]
+
+/** The same one by one, so that those before a fault are known. */
+export function* eachToken(source: string): Generator<Token, void> {
   if (source.length > expressionLength)
     throw new ExpressionFault('tooLong', { at: expressionLength, length: 1 }, { max: expressionLength })
-  const found: Token[] = []
+  let before: Token | undefined
   let at = match(blank, source, 0).length
   while (at < source.length) {
-    const token = tokenAt(source, at, found.at(-1))
-    found.push(token)
-    at = token.at + token.length
+    before = tokenAt(source, at, before)
+    yield before
+    at = before.at + before.length
     at += match(blank, source, at).length
   }
-  found.push({ kind: 'end', text: '', at, length: 0 })
-  return found
+  yield { kind: 'end', text: '', at, length: 0 }
 }
 
 function tokenAt(source: string, at: number, before: Token | undefined): Token {

@@ -7,6 +7,8 @@ import { comparable, typeLabel } from './types.ts'
 export interface SortKey {
   readonly program: Program
   readonly descending: boolean
+  /** Where its program's text begins in the text of all keys. */
+  readonly at: number
 }
 
 export type SortKeys =
@@ -33,7 +35,7 @@ export function parseSortKeys(text: string, environment: Environment): SortKeys 
       }
       return { ok: false, faults: [new ExpressionFault('kind', { at, length: source.length }, values)] }
     }
-    keys.push({ program, descending: direction?.[1]?.toLowerCase() === 'd' })
+    keys.push({ program, at, descending: direction?.[1]?.toLowerCase() === 'd' })
   }
   return { ok: true, keys }
 }

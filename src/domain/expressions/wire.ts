@@ -1,4 +1,5 @@
 import type { FieldKind } from '../field-kinds.ts'
+import type { Capacity } from '../planning/capacity.ts'
 import { formatDay, formatSeconds, parseDay, parseSeconds } from '../rules/dates.ts'
 import { formatDecimal, parseDecimal } from '../rules/decimal.ts'
 import { formatDuration } from '../rules/duration.ts'
@@ -101,8 +102,15 @@ export function plainText(type: Type, value: bigint | string | boolean, zone: st
 export function toWire(type: Type, value: Value): unknown {
   if (value === null) return null
   if (isList(type)) return (value as readonly Value[]).map((one) => toWire(type.list, one))
+  if (type === 'capacity') return capacityText(value as Capacity)
   if (typeof value !== 'bigint') return value
   if (type === 'number') return formatDecimal(value)
   if (type === 'date') return formatDay(Number(value))
   return type === 'time' ? formatSeconds(Number(value)) : Number(value)
+}
+
+/** `10m + 30s/1`: time per operation, then seconds for so many pieces. */
+function capacityText({ perOperation, seconds, pieces }: Capacity): string {
+  const fixed = formatDuration(Number(perOperation / 1_000_000n))
+  return seconds === 0n ? fixed : `${fixed} + ${formatDecimal(seconds)}s/${formatDecimal(pieces)}`
 }

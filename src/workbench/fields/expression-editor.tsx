@@ -1,70 +1,130 @@
 import { TextArea } from '@radix-ui/themes'
-import { useRef, useState } from 'react'
-import { completionsAt, type Completion } from '#domain/expressions/complete.ts'
-import { environmentOfUse, expressionFault } from '#domain/expressions/field-expression.ts'
+import { BookOpen, FlaskConical } from 'lucide-react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { allChoices } from '#domain/choices/index.ts'
+import { entityNamed } from '#domain/entities/index.ts'
+import { checkExpression, environmentOfUse } from '#domain/expressions/field-expression.ts'
+import { typeLabel, type Type } from '#domain/expressions/types.ts'
+import type { ExpressionUse, Field } from '#domain/field-kinds.ts'
+import type { Label } from '#domain/label.ts'
+import { syntaxes } from '#domain/rules/syntaxes.ts'
 import { useLabel } from '../i18n/index.ts'
+import { Button } from '../parts/button.tsx'
 import { inputProps, typedText, type EditorProps } from './editor-props.ts'
+import type { CodeAreaHandle } from './expression/code-area.tsx'
+import { ReferencePanel } from './expression/reference-panel.tsx'
+import { TrialPanel } from './expression/trial-panel.tsx'
+import './expression/expression.css'
 
-/** Names offered at once; more would push the form away. */
-const mostOffered = 8
-const namesLabel = { zh: '可用名称', en: 'Names that can stand here' }
+const CodeArea = lazy(() => import('./expression/code-area.tsx'))
+
+interface Told {
+  readonly at: number
+  readonly length: number
+  readonly reason: Label
+}
+
+/** What is wrong with the text of a field, or the type it gives; null: nothing can be told. */
+function checkText(text: string, { about, syntax }: Field): Told | { readonly type: Type | null } | null {
+  if (text.trim() === '') return null
+  if (about !== undefined) return checkExpression(text, about)
+  const fault = syntax === undefined ? null : syntaxes[syntax](text)
+  return fault && { at: fault.position - 1, length: 1, reason: fault.reason }
+}
+
+/** The entity on whose rows an expression can be tried: those that the server evaluates on, without a second row. */
+const triedOn = ({ ME, OTHER, HOLDER }: ExpressionUse): string | null =>
+  OTHER === undefined && HOLDER === undefined && Object.hasOwn(allChoices.ExpressionClass, ME) ? ME : null
 
 /**
- * An expression with its first fault below it while it is typed, and names that can stand at the caret. A field that
- * does not say what it is about is plain text.
+ * An expression with coloured words, completion, its first fault underlined as it is typed, a reference of functions and
+ * names, and its value on a row of the database. A field that does not say what it is about only has its words coloured.
  */
 export function ExpressionEditor(props: EditorProps) {
-  const { value, onChange, field, disabled } = props
+  const { value, field, disabled, invalid } = props
+  const { t } = useTranslation('expressions')
   const label = useLabel()
-  const area = useRef<HTMLTextAreaElement>(null)
-  const [caret, setCaret] = useState<number | null>(null)
+  const area = useRef<CodeAreaHandle>(null)
+  const wasFocused = useRef(false)
+  const [open, setOpen] = useState<'reference' | 'trial' | null>(null)
   const text = typedText(value)
   const { about } = field
-  const fault = about === undefined || text.trim() === '' ? null : expressionFault(text, about)
-  const offered =
-    about === undefined || caret === null || disabled
-      ? null
-      : completionsAt(text, caret, environmentOfUse(about))
-  const take = (from: number, { insert }: Completion): void => {
-    onChange(text.slice(0, from) + insert + text.slice(caret ?? text.length))
-    setCaret(from + insert.length)
-    area.current?.focus()
-  }
+  const meaning = JSON.stringify(about)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a form makes a new object of the same meaning on every key
+  const environment = useMemo(() => (about === undefined ? null : environmentOfUse(about)), [meaning])
+  const told = checkText(text, field)
+  const fault = told && 'reason' in told ? told : null
+  const type = told && 'type' in told ? told.type : null
+  const entity = about === undefined ? null : triedOn(about)
+  const toggle = (wanted: 'reference' | 'trial'): void => setOpen(open === wanted ? null : wanted)
   return (
     <div className="t-expression">
-      <TextArea
-        ref={area}
-        size="1"
-        rows={2}
-        resize="vertical"
-        {...inputProps(props)}
-        className="mono"
-        spellCheck={false}
-        value={text}
-        onChange={(event) => {
-          setCaret(event.target.selectionStart)
-          onChange(event.target.value)
-        }}
-        onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
-      />
-      {fault && (
-        <span className="fault">
-          {fault.position}: {label(fault.reason)}
+      <Suspense
+        fallback={
+          <TextArea
+            size="1"
+            rows={2}
+            {...inputProps(props)}
+            className="mono"
+            spellCheck={false}
+            value={text}
+            onFocus={() => (wasFocused.current = true)}
+            onBlur={() => (wasFocused.current = false)}
+            onChange={(event) => props.onChange(event.target.value)}
+          />
+        }
+      >
+        <CodeArea
+          {...props}
+          environment={environment}
+          handle={area}
+          focused={wasFocused}
+          faultOf={(typed) => {
+            const found = checkText(typed, field)
+            return found && 'reason' in found ? found : null
+          }}
+        />
+      </Suspense>
+      <div className="t-expression-bar">
+        <span className={fault ? 'fault' : 'kind'} role="status">
+          {fault
+            ? !invalid && t('faultAt', { at: fault.at + 1, reason: label(fault.reason) })
+            : type && t('gives', { type: label(typeLabel(type)) })}
         </span>
+        {environment && (
+          <Button
+            tone="ghost"
+            icon={BookOpen}
+            aria-expanded={open === 'reference'}
+            onClick={() => toggle('reference')}
+          >
+            {t('reference')}
+          </Button>
+        )}
+        {entity && (
+          <Button
+            tone="ghost"
+            icon={FlaskConical}
+            aria-expanded={open === 'trial'}
+            onClick={() => toggle('trial')}
+          >
+            {t('try')}
+          </Button>
+        )}
+      </div>
+      {open === 'reference' && environment && !disabled && (
+        <ReferencePanel environment={environment} onInsert={(added) => area.current?.insert(added)} />
       )}
-      {offered && offered.found.length > 0 && (
-        <div className="t-expression-names" role="group" aria-label={label(namesLabel)}>
-          {offered.found.slice(0, mostOffered).map((one) => (
-            <button
-              key={one.insert}
-              type="button"
-              title={label(one.label)}
-              onClick={() => take(offered.from, one)}
-            >
-              {one.name}
-            </button>
-          ))}
-        </div>
+      {open === 'trial' && entity && (
+        <TrialPanel
+          key={entity}
+          entity={entityNamed(entity)}
+          text={text}
+          keys={about?.gives === 'keys'}
+          sound={fault === null}
+          onPart={(at, length) => area.current?.select(at, length)}
+        />
       )}
     </div>
   )

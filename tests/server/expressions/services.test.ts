@@ -67,6 +67,22 @@ describe('services of expressions', () => {
     expect(await value('Find(ME.Item.Orders, TARGET.Qty > ME.Qty).Item.Name')).toMatchObject({
       value: 'Wheel',
     })
+    expect(await value('ME.qty * 2 > Limit')).toMatchObject({
+      value: true,
+      parts: [
+        { at: 0, length: 10, value: '6' },
+        { at: 0, length: 6, value: '3' },
+        { at: 13, length: 5, value: '2.5' },
+      ],
+    })
+    const keys = { entity: 'order', text: 'ME.qty,d; ME.Item.Name', id: rowId as string, keys: 1 }
+    expect(await server.one.ask(expressionServices.evaluate, keys)).toMatchObject({
+      parts: [
+        { at: 0, length: 6, value: '3' },
+        { at: 9, value: 'Wheel' },
+      ],
+    })
+    expect(await value('If(ME.qty > 1, 5mp, 30m)')).toMatchObject({ value: '0s + 300s/1' })
     expect(await value('qty >')).toMatchObject({ faults: [{ at: 5 }] })
     expect(await server.one.ask(expressionServices.check, { entity: 'order', text: 'qtty' })).toMatchObject({
       faults: [{ at: 0, length: 4 }],

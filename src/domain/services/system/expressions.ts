@@ -1,4 +1,4 @@
-import { code, longText, text } from '../../field-kinds.ts'
+import { code, integer, longText, text } from '../../field-kinds.ts'
 import { service } from '../../service.ts'
 
 const expressions = service('Expressions', 'Pages.Users')
@@ -41,7 +41,10 @@ export const expressionServices = {
     input: { entity, text: longText('表达式', 'Expression', { required: true, length: 10_000 }) },
     output: rows,
   }),
-  /** The same with {value} for the row with an id. */
+  /**
+   * The same with {value} for the row with an id, and {parts: [{at, length, type, value}]}, the inner values it comes from.
+   * `keys` 1: the text is sort keys, and each of them a part.
+   */
   evaluate: expressions({
     method: 'Evaluate',
     label: { zh: '对一行求值', en: 'Evaluate on a row' },
@@ -49,6 +52,7 @@ export const expressionServices = {
       entity,
       text: longText('表达式', 'Expression', { required: true, length: 10_000 }),
       id: text('行', 'Row', { required: true, length: 40 }),
+      keys: integer('排序键', 'Sort keys', { min: 0, max: 1 }),
     },
     output: rows,
   }),

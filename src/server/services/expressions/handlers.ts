@@ -4,15 +4,19 @@ import { environmentOf } from '#domain/expressions/entity-environment.ts'
 import { functions } from '#domain/expressions/functions.ts'
 import {
   compileExpression,
+  explained,
   ExpressionLimit,
   isList,
   isObject,
+  parseSortKeys,
   toWire,
   typeLabel,
   type Environment,
   type ExpressionFault,
+  type ExpressionPart,
   type ObjectDeclaration,
   type ParameterDeclaration,
+  type Program,
   type Property,
   type Root,
   type Type,
@@ -25,7 +29,7 @@ import { isRowId } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, type HandlerEntry } from '../../http/handlers.ts'
 import { unitZone } from '../runs/unit-zone.ts'
-import { evaluateOnRow, rowWithId } from './row-world.ts'
+import { rowWithId, valuesOnRow } from './row-world.ts'
 
 interface ParameterRow {
   readonly code: string
@@ -128,23 +132,30 @@ export const expressionHandlers = (now: () => Date): readonly HandlerEntry[] => 
       return compiled.ok ? { type: shownType(compiled.type) } : shownFaults(compiled.faults, call.language)
     }),
   ),
-  handle(expressionServices.evaluate, ({ entity, text, id }, call) =>
+  handle(expressionServices.evaluate, ({ entity, text, id, keys }, call) =>
     call.transaction(
       async (tx) => {
         const name = named(entity)!
         const { declared, values } = await readParameters(tx)
-        const compiled = compileExpression(text, environmentOf({ ME: name }, declared))
-        if (!compiled.ok) return shownFaults(compiled.faults, call.language)
+        const read = readText(text, environmentOf({ ME: name }, declared), keys === 1)
+        if ('faults' in read) return shownFaults(read.faults, call.language)
         const row = isRowId(id) ? await rowWithId(tx, name, id) : undefined
         if (!row) throw new TaktError('notFound', { entity: name, id })
-        const world = {
+        const valueOf = valuesOnRow(row, tx, {
           now: Math.floor(now().getTime() / 1000),
           zone: await unitZone(tx),
           parameters: values,
-        }
+        })
+        const shown = async (program: Program) => ({
+          type: shownType(program.type),
+          value: toWire(program.type, await valueOf(program)),
+        })
         try {
-          const value = await evaluateOnRow(compiled.program, row, tx, world)
-          return { type: shownType(compiled.type), value: toWire(compiled.type, value) }
+          const whole = read.whole && (await shown(read.whole))
+          const parts: object[] = []
+          for (const { at, length, program } of read.parts)
+            parts.push({ at, length, ...(await shown(program)) })
+          return { ...whole, parts }
         } catch (error) {
           if (!(error instanceof ExpressionLimit)) throw error
           return { faults: [{ at: 0, length: text.length, message: textOf(error.label, call.language) }] }
@@ -154,3 +165,19 @@ export const expressionHandlers = (now: () => Date): readonly HandlerEntry[] => 
     ),
   ),
 ]
+
+/** The program of an expression and its parts; of sort keys each key is a part. */
+function readText(
+  text: string,
+  environment: Environment,
+  isKeys: boolean,
+): { whole: Program | null; parts: readonly ExpressionPart[] } | { faults: readonly ExpressionFault[] } {
+  if (isKeys) {
+    const read = parseSortKeys(text, environment)
+    if (!read.ok) return read
+    const parts = read.keys.map(({ program, at }) => ({ program, at, length: program.text.length }))
+    return { whole: null, parts }
+  }
+  const compiled = compileExpression(text, environment)
+  return compiled.ok ? { whole: compiled.program, parts: explained(text, environment) } : compiled
+}

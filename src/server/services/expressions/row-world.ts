@@ -10,35 +10,37 @@ const mostRounds = 12
 const mostRelated = 1000
 
 /**
- * The value of a program for one row of the database. The evaluator reads nothing itself: what it missed is read after
- * each attempt, until it misses nothing more.
+ * Values of programs for one row of the database. The evaluator reads nothing itself: what it missed is read after
+ * each attempt, until it misses nothing more. What was read once is known to all programs.
  */
-export async function evaluateOnRow(
-  program: Program,
+export function valuesOnRow(
   row: Row,
   tx: Tx,
   base: Pick<World, 'now' | 'zone' | 'parameters'>,
-): Promise<Value> {
+): (program: Program) => Promise<Value> {
   const known = new Map<string, readonly Row[]>()
-  for (let round = 0; ; round++) {
-    const missed = new Map<string, readonly [entity: string, field: string, code: string]>()
-    const rows = (entity: string, field: string, code: string): readonly Row[] => {
-      const key = JSON.stringify([entity, field, code])
-      const found = known.get(key)
-      if (!found) missed.set(key, [entity, field, code])
-      return found ?? []
+  return async (program) => {
+    for (let round = 0; ; round++) {
+      const missed = new Map<string, readonly [entity: string, field: string, code: string]>()
+      const rows = (entity: string, field: string, code: string): readonly Row[] => {
+        const key = JSON.stringify([entity, field, code])
+        const found = known.get(key)
+        if (!found) missed.set(key, [entity, field, code])
+        return found ?? []
+      }
+      const value = evaluate(
+        program,
+        { ME: row },
+        {
+          ...base,
+          resolve: (entity, code) => rows(entity, entityNamed(entity).key[0]!, code)[0] ?? null,
+          related: rows,
+        },
+      )
+      if (missed.size === 0 || round === mostRounds) return value
+      for (const [key, [entity, field, code]] of missed)
+        known.set(key, await rowsWith(tx, entity, field, code))
     }
-    const value = evaluate(
-      program,
-      { ME: row },
-      {
-        ...base,
-        resolve: (entity, code) => rows(entity, entityNamed(entity).key[0]!, code)[0] ?? null,
-        related: rows,
-      },
-    )
-    if (missed.size === 0 || round === mostRounds) return value
-    for (const [key, [entity, field, code]] of missed) known.set(key, await rowsWith(tx, entity, field, code))
   }
 }
 
