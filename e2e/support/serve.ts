@@ -2,10 +2,29 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '../../src/server/serve.ts'
+import { startIdentityProvider, testClient } from '../../tests/support/identity-provider.ts'
 import { loginsFile } from './logins.ts'
+import { erpSecret, ssoTenancy } from './single-sign-on.ts'
 
-/** The real server on a fresh database of its own; the first passwords go to a file that the tests read. */
+/**
+ * The real server on a fresh database of its own; the first passwords go to a file that the tests read. Beside it a real
+ * OpenID provider, which one tenant signs in with, once a test has made it.
+ */
 const port = Number(process.argv[2] ?? 5390)
+const redirectUri = `http://localhost:${port}/unitSelection`
+const provider = await startIdentityProvider(redirectUri)
+process.env['TAKT_SSO'] = JSON.stringify({
+  providers: {
+    [ssoTenancy]: {
+      issuer: provider.issuer,
+      ...testClient,
+      redirectUri,
+      mode: 'required',
+      matchBy: 'userName',
+    },
+  },
+  partners: { erp: { tenancyName: 'Default', secret: erpSecret } },
+})
 const dataDir = mkdtempSync(join(tmpdir(), 'takt-e2e-'))
 const running = await serve({ dataDir, port, host: '127.0.0.1' })
 writeFileSync(loginsFile(port), JSON.stringify(running.logins), { mode: 0o600 })
@@ -15,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     if (closing) return
     closing = true
-    void running.close().finally(() => {
+    void Promise.all([running.close(), provider.close()]).finally(() => {
       rmSync(dataDir, { recursive: true, force: true })
       process.exit(0)
     })

@@ -16,7 +16,7 @@ export const testRedirect = 'http://localhost:5300/unitSelection'
  * A real OpenID provider on a port of its own, with its own pages of signing in. Everybody may sign in under any name; the
  * name is subject, preferred_username and, with @example.com, e-mail; names that begin with "un" have unverified ones.
  */
-export async function startIdentityProvider(): Promise<TestIdentityProvider> {
+export async function startIdentityProvider(redirect = testRedirect): Promise<TestIdentityProvider> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -25,7 +25,7 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
       {
         client_id: testClient.clientId,
         client_secret: testClient.clientSecret,
-        redirect_uris: [testRedirect],
+        redirect_uris: [redirect],
         response_types: ['code'],
         grant_types: ['authorization_code'],
       },
