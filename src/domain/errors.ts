@@ -337,6 +337,37 @@ export const errorCatalogue = {
     en: 'Stock document {doc} is posted and never changes; reverse it.',
   },
   orderUnknown: { status: 404, zh: '没有订单 {order}。', en: 'There is no order {order}.' },
+  inputUnknown: { status: 404, zh: '没有输入输出指令 {code}。', en: 'There is no instruction {code}.' },
+  pegNoSupply: {
+    status: 404,
+    zh: '没有物料 {item} 的供应 {supply}，或它已不可用。',
+    en: 'There is no supply {supply} of item {item}, or it cannot be used any more.',
+  },
+  pegSupplyLess: {
+    status: 409,
+    zh: '供应 {supply} 只剩 {free} 可关联，不能关联 {qty}。',
+    en: 'Only {free} of {supply} is left to be pegged, not {qty}.',
+  },
+  pegNeedLess: {
+    status: 409,
+    zh: '作业 {operation} 只缺物料 {item} {open}，不能关联 {qty}。',
+    en: 'Operation {operation} lacks only {open} of item {item}, not {qty}.',
+  },
+  pegNotTaken: {
+    status: 409,
+    zh: '作业 {operation} 不使用物料 {item}，它也不是所用物料的替代料。',
+    en: 'Operation {operation} does not take item {item}, nor is it a substitute of what it takes.',
+  },
+  pegIssued: {
+    status: 409,
+    zh: '作业 {operation} 已开工，物料已发出，不能再关联。',
+    en: 'Operation {operation} has started and its material is issued; it can no longer be pegged.',
+  },
+  pegCircle: {
+    status: 409,
+    zh: '订单 {before} 在订单 {after} 之后，不能反过来供应它。',
+    en: 'Order {before} comes after order {after} and cannot feed it.',
+  },
   itemUnknown: { status: 404, zh: '没有物料 {item}。', en: 'There is no item {item}.' },
   operationStays: { status: 409, zh: '{reason}。', en: 'This cannot be done: {reason}.' },
   reportRefused: {

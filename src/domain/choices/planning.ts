@@ -32,6 +32,21 @@ export const planningChoices = {
     T: ['已开始', 'started'],
     B: ['已完成', 'completed'],
   }),
+  NeedState: choices({
+    short: ['缺料', 'short'],
+    part: ['部分缺料', 'partly short'],
+    late: ['到料晚于开工', 'comes too late'],
+    covered: ['已满足', 'covered'],
+    issued: ['已发料', 'issued'],
+  }),
+  NeedCause: choices({
+    freeStock: ['有可用库存，可直接关联', 'free stock is there: peg it'],
+    receipt: ['有可用在途或在制', 'free receipts would cover it'],
+    substitute: ['可用替代料', 'a substitute would cover it'],
+    taken: ['供应已被其他作业占用', 'others hold what there is'],
+    tooLittle: ['供应数量不足', 'there is too little of it'],
+    noSupply: ['没有任何供应', 'there is no supply at all'],
+  }),
   FixLevel: choices({
     '0': ['无', 'none'],
     '1': ['资源固定', 'resource fixed'],

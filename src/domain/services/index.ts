@@ -33,7 +33,7 @@ import {
   operationStatus,
 } from './planning/capacity.ts'
 import { orderServices, salesServices } from './planning/orders.ts'
-import { pegServices } from './planning/pegs.ts'
+import { needServices, pegServices } from './planning/pegs.ts'
 import { instructionServices, releaseBench } from './planning/release.ts'
 import { schedulingRuns } from './planning/runs.ts'
 import { schedulingSchemes } from './planning/schemes.ts'
@@ -73,6 +73,7 @@ const handWritten: readonly Endpoint[] = [
   orderServices,
   salesServices,
   pegServices,
+  needServices,
   releaseBench,
   instructionServices,
   reporting,

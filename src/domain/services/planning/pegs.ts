@@ -1,7 +1,11 @@
-import { json } from '../../field-kinds.ts'
+import { listInput, rowFields } from '../../crud.ts'
+import { materialNeed } from '../../entities/planning/material-need.ts'
+import { peg } from '../../entities/planning/peg.ts'
+import { code, json, quantity } from '../../field-kinds.ts'
 import { service } from '../../service.ts'
 
 const pegs = service('ASPPeg', 'Pages.Roles')
+const inputs = service('ASPInputInst', 'Pages.Roles')
 const chosen = { pegs: json('关联', 'Pegs', { required: true }) } as const
 const onPegs = (method: string, zh: string, en: string) =>
   pegs({
@@ -20,4 +24,44 @@ export const pegServices = {
   unlock: onPegs('Unlock', '解锁', 'Unlock'),
   /** Supply and consumer are parted; a locked peg must be unlocked first. */
   cut: onPegs('Cut', '切断', 'Cut'),
+  /**
+   * Gives a quantity of a supply to an operation that takes the item, or one that it is a substitute of. Never more than
+   * is free of the supply and open of the operation. The peg is locked by who made it. Answers {id, qty}.
+   */
+  connect: pegs({
+    method: 'Connect',
+    label: { zh: '建立关联', en: 'Connect' },
+    input: {
+      leftNode: { ...peg.fields.leftNode },
+      leftKey: peg.fields.leftKey,
+      itemCode: code('物料', 'Item', { required: true }),
+      operationCode: code('作业', 'Operation', { required: true }),
+      qty: quantity('数量', 'Quantity', { required: true, min: 0.000001 }),
+    },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /** What feeds an order and what it feeds, as PegGraph of domain/planning/peg-graph.ts. */
+  graph: pegs({
+    method: 'GetGraph',
+    label: { zh: '关联图', en: 'Peg graph' },
+    input: { order: code('订单', 'Order', { required: true }) },
+    output: { kind: 'value', of: 'json' },
+  }),
+} as const
+
+export const needServices = {
+  /** What operations take, and whether the pegs cover it; of all, or of the instructions with `codes`. */
+  needs: inputs({
+    method: 'GetNeeds',
+    label: { zh: '用料满足情况', en: 'Material needs' },
+    input: { ...listInput, codes: json('指令', 'Instructions') },
+    output: { kind: 'page', fields: { ...rowFields, ...materialNeed.fields } },
+  }),
+  /** What feeds an input instruction and what else could, as NeedCover of domain/planning/peg-graph.ts. */
+  cover: inputs({
+    method: 'GetCover',
+    label: { zh: '可满足的供应', en: 'What would cover it' },
+    input: { code: code('指令', 'Instruction', { required: true }) },
+    output: { kind: 'value', of: 'json' },
+  }),
 } as const

@@ -1,5 +1,5 @@
-import { NULL_I64, TableBuilder, textAt, type Table } from '../../columns.ts'
-import { demandSchema, type KittingInput } from '../../kitting/input.ts'
+import { NULL_I64, rowAt, TableBuilder, textAt, type Table } from '../../columns.ts'
+import { demandSchema, reservationSchema, type KittingInput } from '../../kitting/input.ts'
 import { exploded, startOf, type PlanState } from './state.ts'
 
 /** Statuses of operations whose material was issued. */
@@ -10,11 +10,48 @@ const issued = new Set(['T', 'B'])
  * order gives another is pegged by the explosion already: taken off the demand, and off the supply that the order is.
  */
 export function materialInput(state: PlanState): KittingInput {
+  const demands = demandsOf(state)
   return {
     ...state.snapshot.kitting,
-    demands: demandsOf(state),
+    demands,
     supplies: openSupplies(state),
+    reservations: byOperation(state.snapshot.kitting.reservations, demands),
   }
+}
+
+/**
+ * What is kept for an order is kept for its operations: for those that take the item in their order, as much as each one
+ * wants; the rest, and items that none of them takes, for the first one.
+ */
+function byOperation(
+  reservations: Table<typeof reservationSchema>,
+  demands: Table<typeof demandSchema>,
+): Table<typeof reservationSchema> {
+  const takers = new Map<string, { readonly operation: string; left: bigint }[]>()
+  const first = new Map<string, string>()
+  for (let row = 0; row < demands.length; row++) {
+    const [order, operation] = [textAt(demands.columns.parentOrder, row), textAt(demands.columns.order, row)!]
+    if (order === null) continue
+    if (!first.has(order)) first.set(order, operation)
+    const key = pegKey(order, textAt(demands.columns.component, row))
+    const list = takers.get(key) ?? []
+    list.push({ operation, left: demands.columns.reqQty[row]! })
+    takers.set(key, list)
+  }
+  const builder = new TableBuilder(reservationSchema)
+  for (let row = 0; row < reservations.length; row++) {
+    const one = rowAt(reservationSchema, reservations, row)
+    let rest = one.qty ?? 0n
+    for (const taker of takers.get(pegKey(one.order, one.item)) ?? []) {
+      const qty = taker.left < rest ? taker.left : rest
+      if (qty <= 0n) continue
+      builder.add({ ...one, order: taker.operation, qty })
+      taker.left -= qty
+      rest -= qty
+    }
+    if (rest > 0n) builder.add({ ...one, order: first.get(one.order ?? '') ?? one.order, qty: rest })
+  }
+  return builder.table()
 }
 
 const pegKey = (operation: string | null, item: string | null): string => `${operation}\u0001${item}`

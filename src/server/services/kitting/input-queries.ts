@@ -88,9 +88,13 @@ export function substituteQuery(dates: Dates): SourceQuery {
   return { ...read, sql: `${read.sql} where ${field('status')} <> 'stopped'` }
 }
 
+/**
+ * What is kept for orders: reservations, and the pegs of the plan that a user locked or an interface made, as far as
+ * they take from stock and receipts and the order has no reservation of the item already.
+ */
 export function reservationQuery(dates: Dates): SourceQuery {
   const field = columnsOf('orderReserve')
-  return query(
+  const read = query(
     reservationSchema,
     {
       order: field('orderCode'),
@@ -104,4 +108,28 @@ export function reservationQuery(dates: Dates): SourceQuery {
     },
     tableNamed('orderReserve'),
   )
+  const pegs = query(
+    reservationSchema,
+    {
+      order: 'p.order_code',
+      item: 'g.item_code',
+      qty: 'g.qty',
+      doc: 'd.doc_no',
+      warehouse: 'coalesce(s.warehouse, d.warehouse)',
+      lot: `nullif(s.lot_no, '')`,
+      kind: `'hard'`,
+      validTo: 'null',
+    },
+    keptPegs,
+  )
+  return { ...read, sql: `${read.sql} union all ${pegs.sql}` }
 }
+
+/** Locked and hard pegs g with the stock s or the receipt d that their keys name (suppliesSql of planning/pegging). */
+const keptPegs = `peg g join operation p on g.right_node = 'OP' and p.code = g.right_key and p.status not in ('T', 'B')
+    and (g.kind = 'H' or g.lock_user is not null)
+    and not exists (select from order_reserve r where r.order_code = p.order_code and r.item_code = g.item_code)
+  left join lateral (select s.warehouse, s.lot_no from stock s where g.left_node = 'STK' and s.item_code = g.item_code
+    and concat_ws(' ', s.item_code, s.warehouse, nullif(s.lot_no, '')) = g.left_key limit 1) s on true
+  left join lateral (select d.doc_no, d.warehouse from purchase_order d where g.left_node in ('PO', 'PR')
+    and d.item_code = g.item_code and concat_ws(' ', d.doc_no, d.warehouse) = g.left_key limit 1) d on true`

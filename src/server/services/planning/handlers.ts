@@ -9,7 +9,8 @@ import { loadHandlers } from './load-handlers.ts'
 import { moveHandlers } from './move-handlers.ts'
 import { orderHandlers } from './order-handlers.ts'
 import { salesHandlers } from './order-sales.ts'
-import { pegHandlers } from './peg-handlers.ts'
+import { needHandlers } from './pegging/need-handlers.ts'
+import { pegHandlers } from './pegging/peg-handlers.ts'
 import { preflightHandlers } from './preflight.ts'
 import { releaseHandlers } from './release-handlers.ts'
 import { instructionHandlers } from './release-instructions.ts'
@@ -33,6 +34,7 @@ export const planningHandlers = (service: CalculationService): readonly HandlerE
   ...ganttStyleHandlers,
   ...stockHandlers,
   ...pegHandlers,
+  ...needHandlers,
   ...orderHandlers(service),
   ...salesHandlers(service),
   ...releaseHandlers(service.services),

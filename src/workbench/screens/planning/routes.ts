@@ -5,6 +5,7 @@ export const routes: Screens = {
   '/planData/OperationList': () => import('./operations/operations-screen.tsx'),
   '/planData/PegList': () => import('./pegs/pegs-screen.tsx'),
   '/planData/PurchaseOrderList': () => import('./purchase-orders/purchase-orders-screen.tsx'),
+  '/planData/InputInstList': () => import('./instructions/input-instructions-screen.tsx'),
   '/planData/UseInstList': () => import('./instructions/use-instructions-screen.tsx'),
   '/planData/OrderList': () => import('./orders/orders-screen.tsx'),
   '/planData/OrdersaleList': () => import('./sales-orders/sales-orders-screen.tsx'),

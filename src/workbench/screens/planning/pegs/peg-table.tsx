@@ -1,0 +1,99 @@
+import { Link2Off, Lock, LockOpen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatDuration } from '#domain/rules/duration.ts'
+import type { PegLine } from '#domain/planning/peg-graph.ts'
+import { pegServices } from '#domain/services/planning/pegs.ts'
+import { useOutcome } from '../../../actions/use-outcome.tsx'
+import { call } from '../../../client/call.ts'
+import { formatTime, groupDigits } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { IconButton } from '../../../parts/button.tsx'
+import { StatusChip } from '../../../parts/status-chip.tsx'
+import { nodeText, nodeTones } from './node-text.ts'
+
+interface PegTableProps {
+  readonly label: string
+  readonly pegs: readonly PegLine[]
+  /** Which end is named: where it comes from (left) or goes to (right). */
+  readonly end: 'left' | 'right'
+  readonly onChanged: () => void
+  /** Marks the peg and says that it was chosen. */
+  readonly chosen?: string | null
+  readonly onChoose?: (peg: PegLine) => void
+}
+
+/** Pegs with what they give and how much time is between; locked, given back and cut where they stand. */
+export function PegTable({ label, pegs, end, onChanged, chosen, onChoose }: PegTableProps) {
+  const { act, dialog } = useOutcome(onChanged)
+  return (
+    <>
+      <table className="t-table p-peg-table" aria-label={label}>
+        <tbody>
+          {pegs.map((peg) => (
+            <PegRow
+              key={peg.id}
+              peg={peg}
+              end={end}
+              chosen={peg.id === chosen}
+              onChoose={onChoose}
+              onAct={(name) => void act(1, () => call(pegServices[name], { pegs: [peg.id] }))}
+            />
+          ))}
+        </tbody>
+      </table>
+      {dialog}
+    </>
+  )
+}
+
+interface PegRowProps {
+  readonly peg: PegLine
+  readonly end: 'left' | 'right'
+  readonly chosen: boolean
+  readonly onChoose: ((peg: PegLine) => void) | undefined
+  readonly onAct: (name: 'lock' | 'unlock' | 'cut') => void
+}
+
+function PegRow({ peg, end, chosen, onChoose, onAct }: PegRowProps) {
+  const { t } = useTranslation('pegs')
+  const label = useLabel()
+  const { zone } = useFormatSettings()
+  const [node, key, at] =
+    end === 'left' ? [peg.leftNode, peg.leftKey, peg.leftAt] : [peg.rightNode, peg.rightKey, peg.rightAt]
+  return (
+    <tr className={chosen ? 'chosen' : undefined} onFocus={() => onChoose?.(peg)}>
+      <td>
+        <StatusChip tone={nodeTones[node] ?? 'quiet'}>{label(nodeText(node))}</StatusChip>
+      </td>
+      <th scope="row" title={peg.lockUser ? t('lockedBy', { user: peg.lockUser }) : undefined}>
+        {key}
+        {at && <small>{formatTime(at, zone).slice(5, 16)}</small>}
+      </th>
+      <td className="number">
+        {groupDigits(peg.qty)}
+        <small className={peg.late ? 'late' : undefined}>
+          {peg.gap !== null && t(peg.late ? 'lateBy' : 'waits', { time: spanText(peg.gap) })}
+        </small>
+      </td>
+      <td className="tools">
+        {peg.lockUser === null ? (
+          <>
+            <IconButton icon={Lock} label={label(pegServices.lock.label)} onClick={() => onAct('lock')} />
+            <IconButton icon={Link2Off} label={label(pegServices.cut.label)} onClick={() => onAct('cut')} />
+          </>
+        ) : (
+          <IconButton
+            icon={LockOpen}
+            pressed
+            label={label(pegServices.unlock.label)}
+            onClick={() => onAct('unlock')}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Whole minutes are exact enough between a supply and who waits for it. */
+export const spanText = (seconds: number): string => formatDuration(Math.round(Math.abs(seconds) / 60) * 60)
