@@ -23,6 +23,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            ...['en', 'zh-Hans'].map((language) => ({
+              name: `texts-${language}`,
+              test: new RegExp(String.raw`i18n[\\/]${language}[\\/](?!shell|parts)`),
+              priority: 4,
+            })),
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             {
               name: 'router',

@@ -11,9 +11,10 @@ export const rowFields = {
 /**
  * Paging, sorting and filtering of every list (http-contract.md §6). `filter` is JSON of `Condition[]`. `after` is the id of
  * the row before the page, `before` of the one behind it: as cheap deep in a long list as at its beginning, and rows that
- * others add meanwhile neither repeat nor hide any. They go before `skipCount` as long as that row is there, and
- * `totalCount` is then -1, as with `total: none`: who asks so knows the number. A count that would take too long is
- * estimated, and the answer says `totalIsEstimate`. `fromEnd`: `skipCount` counts from the end of the list.
+ * others add meanwhile neither repeat nor hide any. `skipAfter` rows lie between that row and the page. They go before
+ * `skipCount` as long as that row is there, and `totalCount` is then -1, as with `total: none`: who asks so knows the
+ * number. `total: only` asks for the number without rows. A count that would take too long is estimated, and the answer
+ * says `totalIsEstimate`. `fromEnd`: `skipCount` counts from the end of the list.
  */
 export const listInput = {
   keyword: text('关键字', 'Keyword'),
@@ -23,6 +24,7 @@ export const listInput = {
   filter: longText('筛选', 'Filter'),
   after: text('上一行', 'After row', { length: 40 }),
   before: text('下一行', 'Before row', { length: 40 }),
+  skipAfter: integer('相隔行数', 'Skip after', { min: 0 }),
   fromEnd: flag('自末尾', 'From the end'),
   total: text('总数', 'Total', { length: 10 }),
 } as const satisfies Fields

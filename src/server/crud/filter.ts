@@ -120,7 +120,8 @@ function partSql(
   const pattern = likePattern(String(value))?.slice(1, -1)
   if (pattern === undefined) return 'true'
   const text = as === 'list' ? `array_to_string(${column}, ';')` : `${column}::text`
-  return `${text} ilike ${binder.add(`${op === 'starts' ? '' : '%'}${pattern}${op === 'ends' ? '' : '%'}`, 'text')}`
+  const wanted = `${op === 'starts' ? '' : '%'}${pattern}${op === 'ends' ? '' : '%'}`
+  return `lower(${text}) like lower(${binder.add(wanted, 'text')})`
 }
 
 function compare(op: FilterOperator, column: string, values: readonly string[]): string {

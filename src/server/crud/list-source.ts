@@ -10,6 +10,8 @@ export interface ListInput extends Page {
   /** Id of the row before the page, or of the one behind it. */
   readonly after?: string | null | undefined
   readonly before?: string | null | undefined
+  /** Rows between that row and the page. */
+  readonly skipAfter?: number | null | undefined
   /** `skipCount` rows are left out at the end of the list, and the page is what comes before them. */
   readonly fromEnd?: boolean | null | undefined
   readonly total?: string | null | undefined
@@ -41,9 +43,10 @@ export function listSource(
   const conditions = [fromScope(entity, tx, binder), ...filterSql(shown, input.filter, binder, language)]
   const pattern = likePattern(input.keyword)
   if (pattern !== null) {
-    const keyword = binder.add(pattern, 'text')
+    // As ILIKE finds them, but the keyword is lowered once and not for every row.
+    const keyword = `lower(${binder.add(pattern, 'text')})`
     const searched = shown.searchable.filter((name) => name in shown.fields)
-    const found = searched.map((name) => `${quoted(columnOf(name))}::text ilike ${keyword}`)
+    const found = searched.map((name) => `lower(${quoted(columnOf(name))}::text) like ${keyword}`)
     conditions.push(`(${found.join(' or ') || 'false'})`)
   }
   return conditions.join(' and ')

@@ -36,7 +36,7 @@ export async function listRows(
   input: ListInput,
   language: Language,
 ): Promise<JsonText> {
-  const limit = input.maxResultCount ?? defaultPageSize
+  const limit = input.total === 'only' ? 0 : (input.maxResultCount ?? defaultPageSize)
   const terms = listTerms(shownTo(entity, tx), input.sorting, language)
   const keys =
     (await keysOf(entity, tx, input.after, terms)) ?? (await keysOf(entity, tx, input.before, terms))
@@ -46,7 +46,7 @@ export async function listRows(
     ? stretchesAfter(walked, keys)
     : { parts: stretches(walked), beyond: () => 'true' }
   const rows: string[] = []
-  let skip = keys ? 0 : (input.skipCount ?? 0)
+  let skip = (keys ? input.skipAfter : input.skipCount) ?? 0
   for (const [at, part] of parts.entries()) {
     if (rows.length >= limit) break
     const binder = new Binder()

@@ -8,7 +8,7 @@ export interface Counted {
   readonly settled: boolean
 }
 
-/** Milliseconds that rows wait for their number before they are shown without it. */
+/** Milliseconds after asking that rows wait for their number; then they are shown without it. */
 const PATIENCE = 80
 
 /**
@@ -19,13 +19,17 @@ export class LateCount {
   #known: Counted = { total: 0, exact: false, settled: false }
   #listener: ((counted: Counted) => void) | null = null
   readonly #answered: Promise<void>
+  readonly #asked = performance.now()
 
   constructor(
     fetch: FetchPage,
     base: Pick<PageRequest, 'keyword' | 'filters' | 'sorting'>,
     signal?: AbortSignal,
   ) {
-    this.#answered = fetch({ ...base, skipCount: 0, maxResultCount: 1 }, signal).then(
+    this.#answered = fetch(
+      { ...base, start: 0, skipCount: 0, maxResultCount: 1, total: 'only' },
+      signal,
+    ).then(
       ({ totalCount, totalIsEstimate = false }) => {
         if (!this.#known.settled) this.#set({ total: totalCount, exact: !totalIsEstimate, settled: true })
       },
@@ -42,7 +46,8 @@ export class LateCount {
 
   /** The number if it comes in a moment; else as many as were seen. */
   async soon(seen: number): Promise<Counted> {
-    await Promise.race([this.#answered, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+    const left = Math.max(0, this.#asked + PATIENCE - performance.now())
+    await Promise.race([this.#answered, new Promise((resolve) => setTimeout(resolve, left))])
     if (!this.#known.settled) this.#known = { ...this.#known, total: seen }
     return this.#known
   }

@@ -19,13 +19,17 @@ export interface PageRequest {
   readonly sorting: string
   readonly skipCount: number
   readonly maxResultCount: number
+  /** Place of the first row wanted, for servers that know no other way to it. */
+  readonly start: number
   /** Id of the row before the page, or behind it, where one is known: what `skipCount` says, but found at once. */
   readonly after?: string
   readonly before?: string
+  /** Rows between that row and the page. */
+  readonly skipAfter?: number
   /** `skipCount` counts from the end of the list. */
   readonly fromEnd?: boolean
-  /** The rows are wanted without their number. */
-  readonly total?: 'none'
+  /** The rows are wanted without their number, or the number alone. */
+  readonly total?: 'none' | 'only'
 }
 
 export interface Page {
@@ -44,15 +48,21 @@ const EXPORT_PAGE = 5000
 /** Pages held at most: a long scroll must not fill the memory. */
 const KEPT = 80
 
-/** First and last row of a page that was read once. */
-interface Ends {
+/** First and last row of a stretch that was read once. */
+export interface Ends {
   readonly first: string
   readonly last: string
 }
 
+/** Such rows, and their places in the list: `from` that of the first, `to` that behind the last. */
+export interface Stretch extends Ends {
+  readonly from: number
+  readonly to: number
+}
+
 /**
  * A grid source that scrolls through a server list. The server filters and sorts; it does not group. Pages are found
- * from a neighbour that was read before, in either direction, and else from the nearer end of the list.
+ * from the nearest rows that were read before, in either direction, or from the nearer end of the list.
  */
 export class PageSource implements GridSource {
   readonly #fetch: FetchPage
@@ -71,7 +81,7 @@ export class PageSource implements GridSource {
   async apply(query: GridQuery, signal?: AbortSignal, onView?: OnView): Promise<GridView> {
     const count = new LateCount(this.#fetch, baseOf(query), signal)
     const first = await this.#fetch(
-      { ...baseOf(query), skipCount: 0, maxResultCount: PAGE, total: 'none' },
+      { ...baseOf(query), start: 0, skipCount: 0, maxResultCount: PAGE, total: 'none' },
       signal,
     )
     if (first.items.length < PAGE) count.settle(first.items.length)
@@ -113,6 +123,7 @@ export class PageSource implements GridSource {
     const next = async () => {
       const page = await this.#fetch({
         ...baseOf(query),
+        start: sent,
         skipCount: sent,
         maxResultCount: EXPORT_PAGE,
         ...(last === undefined ? {} : { after: last }),
@@ -145,18 +156,14 @@ export class PageSource implements GridSource {
 
   /** How a page is asked for; a neighbour that is under way is waited for. */
   async #place(number: number): Promise<PageRequest> {
-    const base = { ...baseOf(this.#query!), maxResultCount: PAGE, total: 'none' as const }
-    const skipCount = number * PAGE
     const neighbour = this.#pages.get(number - 1) ?? this.#pages.get(number + 1)
     await neighbour?.catch(() => null)
-    const above = this.#ends.get(number - 1)
-    if (above) return { ...base, skipCount, after: above.last }
-    const below = this.#ends.get(number + 1)
-    if (below) return { ...base, skipCount, before: below.first }
-    const { total, exact } = this.#count!.known
-    if (!exact || skipCount <= total / 2) return { ...base, skipCount }
-    const rest = Math.max(0, total - skipCount - PAGE)
-    return { ...base, skipCount: rest, maxResultCount: Math.min(PAGE, total - skipCount), fromEnd: true }
+    const read = [...this.#ends].map(([page, ends]) => ({
+      ...ends,
+      from: page * PAGE,
+      to: (page + 1) * PAGE,
+    }))
+    return { ...baseOf(this.#query!), ...nearestWay(number * PAGE, PAGE, this.#count!.known, read) }
   }
 
   #remember(number: number, page: Page): void {
@@ -182,6 +189,30 @@ export class PageSource implements GridSource {
     return typeof id === 'string' || typeof id === 'number' ? id : row
   }
 }
+
+/** How `size` rows from `start` on are asked for, so that the server passes over the fewest others. */
+export function nearestWay(
+  start: number,
+  size: number,
+  { total, exact }: Counted,
+  read: readonly Stretch[],
+): Omit<PageRequest, 'keyword' | 'filters' | 'sorting'> {
+  const end = start + size
+  const base = { start, skipCount: start, maxResultCount: size, total: 'none' as const }
+  const ways: { passed: number; way: ReturnType<typeof nearestWay> }[] = [{ passed: start, way: base }]
+  const take = (passed: number, way: ReturnType<typeof nearestWay>): void => void ways.push({ passed, way })
+  if (exact && start < total) {
+    const rest = Math.max(0, total - end)
+    take(rest, { ...base, skipCount: rest, maxResultCount: Math.min(size, total - start), fromEnd: true })
+  }
+  for (const { from, to, first, last } of read) {
+    if (to <= start) take(start - to, { ...base, after: last, ...between(start - to) })
+    else if (from >= end) take(from - end, { ...base, before: first, ...between(from - end) })
+  }
+  return ways.reduce((best, one) => (one.passed < best.passed ? one : best)).way
+}
+
+const between = (rows: number): Pick<PageRequest, 'skipAfter'> => (rows > 0 ? { skipAfter: rows } : {})
 
 export const patchedItems = (items: Page['items'], rows: PatchedRows, key = 'id'): Page['items'] =>
   items.map((item) => rows.get(item[key] as string) ?? item)

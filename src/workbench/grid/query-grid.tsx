@@ -23,9 +23,9 @@ export function QueryGrid({ endpoint, given, fields, refine, ...props }: QueryGr
   const columns = useMemo(() => columnsOf(fields, refine), [fields, refine])
   const source = useMemo(
     () =>
-      new PageSource(async ({ keyword, filters, sorting, skipCount, maxResultCount }, signal) => {
+      new PageSource(async ({ keyword, filters, sorting, start, maxResultCount }, signal) => {
         const filter = filters.length > 0 ? JSON.stringify(filters) : ''
-        const input = { keyword, sorting, filter, skipCount, maxResultCount }
+        const input = { keyword, sorting, filter, skipCount: start, maxResultCount }
         const values = { ...(JSON.parse(asked) as object), ...input }
         return (await call(endpoint, values as never, { signal })) as unknown as Page
       }),

@@ -18,7 +18,7 @@ export function useLayout(
   transient: boolean,
 ): { layout: GridLayout; change: ChangeLayout; reset: () => void; fresh: boolean } {
   const standard = useMemo(() => ({ ...defaultLayout(columns, sort), group }), [columns, sort, group])
-  const key = ownKey(`grid.${name}`)
+  const key = keyOf(name)
   const [fresh] = useState(() => localStorage.getItem(key) === null)
   const [kept, setKept] = useState<GridLayout>(() =>
     transient ? standard : reconcile(stored(key), columns, standard),
@@ -39,6 +39,13 @@ export function useLayout(
   }, [key, standard])
   return { layout, change, reset, fresh }
 }
+
+/** The layout that a grid with columns alone opens with. */
+export function keptLayout(name: string, columns: readonly GridColumn[]): GridLayout {
+  return reconcile(stored(keyOf(name)), columns, defaultLayout(columns, []))
+}
+
+const keyOf = (name: string): string => ownKey(`grid.${name}`)
 
 function stored(key: string): unknown {
   try {

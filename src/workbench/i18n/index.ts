@@ -18,7 +18,7 @@ function textsOfDatabase(language: Language): Promise<Readonly<Record<string, st
   return texts
 }
 
-/** One JSON file per language and namespace; a namespace is loaded when a component first asks for it. */
+/** One JSON file per language and namespace; all but the first few of a language come in one piece (vite.config.ts). */
 const files = import.meta.glob<{ default: Texts }>('./*/*.json')
 
 const fileBackend = {
@@ -54,6 +54,13 @@ export async function startI18n(): Promise<void> {
     applyLanguage(language)
     void i18next.changeLanguage(language)
   })
+}
+
+const namespaces = [...new Set(Object.keys(files).map((file) => /([^/]+)\.json$/.exec(file)![1]!))]
+
+/** Has all texts ready, so that no screen waits for its own one after the other. */
+export async function loadTexts(): Promise<void> {
+  await i18next.loadNamespaces(namespaces)
 }
 
 function applyLanguage(language: Language): void {

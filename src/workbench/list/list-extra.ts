@@ -27,8 +27,8 @@ export function withExtra(fetch: FetchPage, extra: ListExtra | undefined): Fetch
 }
 
 /** Columns of a list with the further ones after the first few. */
-export const useColumnsWith = (columns: readonly GridColumn[], extra: ListExtra | undefined, at = 2) =>
-  useMemo(
-    () => (extra ? [...columns.slice(0, at), ...extra.columns, ...columns.slice(at)] : columns),
-    [columns, extra, at],
-  )
+export const withExtraColumns = (columns: readonly GridColumn[], extra: ListExtra | undefined, at = 2) =>
+  extra ? [...columns.slice(0, at), ...extra.columns, ...columns.slice(at)] : columns
+
+export const useColumnsWith = (columns: readonly GridColumn[], extra: ListExtra | undefined) =>
+  useMemo(() => withExtraColumns(columns, extra), [columns, extra])

@@ -14,12 +14,13 @@ import { useLabel } from '../i18n/index.ts'
 import { Button } from '../parts/button.tsx'
 import { Page, PageHeader, Panel, ToolbarLine } from '../parts/page.tsx'
 import { EmptyState } from '../parts/states.tsx'
-import type { ScreenProps } from '../screens/screen.ts'
+import type { ScreenComponent, ScreenProps } from '../screens/screen.ts'
 import { openScreen } from '../shell/navigation.ts'
 import type { FieldEditors } from '../fields/form-field.tsx'
 import { useAppTools, useRunTool } from './app-tools.ts'
 import { CellEditDialogs } from './cell-edit-dialogs.tsx'
-import { useColumnsWith, type ListExtra } from './list-extra.ts'
+import { beginRows } from './first-rows.ts'
+import { useColumnsWith, withExtraColumns, type ListExtra } from './list-extra.ts'
 import type { ListRow } from './list-row.ts'
 import {
   PartSwitch,
@@ -32,10 +33,10 @@ import {
 import { HeaderTools, SelectionTools, UndoTools, useRowTools, type May } from './list-tools.tsx'
 import { Pager } from './pager.tsx'
 import type { Editing, FormExtra } from './row-drawer.tsx'
-import { storeOf, type RowStore } from './row-store.ts'
+import { fetchRowsOf, storeOf, type RowStore } from './row-store.ts'
 import { ReferrersDialog } from './referrers-dialog.tsx'
 import { useCellEdits } from './use-cell-edits.tsx'
-import { useListSource } from './use-list-source.ts'
+import { storedPaging, useListSource } from './use-list-source.ts'
 import { useRowActions } from './use-row-actions.ts'
 import './list.css'
 
@@ -78,10 +79,21 @@ export interface ListOptions {
 }
 
 /** The list screen of one entity, from its declaration alone. */
-export function listScreenOf(name: string, options: ListOptions = {}): ComponentType<ScreenProps> {
+export function listScreenOf(name: string, options: ListOptions = {}): ScreenComponent {
   const entity = entityNamed(name)
   const store = options.store ?? storeOf(entity)
-  return function ListScreen({ path, search }: ScreenProps) {
+  ListScreen.begin = (search: ScreenProps['search']) => {
+    if (search['view']) return
+    beginRows(entity, fetchRowsOf(entity), {
+      grid: gridName(entity),
+      columns: withExtraColumns(listColumns(entity, options.columns), options.extra),
+      filters: filtersOf(options.parts, firstPart(options.parts, search)),
+      keyword: search['keyword'] ?? '',
+      paging: storedPaging(),
+    })
+  }
+  return ListScreen
+  function ListScreen({ path, search }: ScreenProps) {
     const title = menu.flatMap((group) => group.screens).find((screen) => screen.route === path)?.label
     return (
       <EntityList
@@ -116,10 +128,10 @@ function EntityList(props: EntityListProps) {
   const [selected, setSelected] = useState<readonly ListRow[]>([])
   const [active, setActive] = useState<ListRow | null>(null)
   const [view, setView] = useState<string | null>(search['view'] ?? null)
-  const [part, setPart] = useState(search['part'] ?? parts[0]?.name ?? '')
+  const [part, setPart] = useState(firstPart(parts, search))
   const grid = useRef<GridHandle>(null)
   const list = useListSource(entity, grid, props.extra)
-  const filters = useMemo(() => parts.find(({ name }) => name === part)?.filters ?? noFilters, [parts, part])
+  const filters = useMemo(() => filtersOf(parts, part), [parts, part])
   const declared = useMemo(() => listColumns(entity, props.columns), [entity, props.columns])
   const columns = useColumnsWith(declared, props.extra)
   const actions = useRowActions(entity, store, selected, list.reload)
@@ -173,7 +185,7 @@ function EntityList(props: EntityListProps) {
           <Panel fill flush className="t-list">
             <Grid
               ref={grid}
-              name={`list.${entity.name}`}
+              name={gridName(entity)}
               label={label(title)}
               source={list.source}
               columns={columns}
@@ -252,6 +264,14 @@ function EntityList(props: EntityListProps) {
 interface Row {
   readonly values: Readonly<Record<string, unknown>>
 }
+
+const gridName = (entity: Entity): string => `list.${entity.name}`
+
+const firstPart = (parts: readonly ListPart[] = [], search: ScreenProps['search']): string =>
+  search['part'] ?? parts[0]?.name ?? ''
+
+const filtersOf = (parts: readonly ListPart[] = [], part: string): readonly Condition[] =>
+  parts.find(({ name }) => name === part)?.filters ?? noFilters
 
 const mostPinned = 2
 const noFilters: readonly Condition[] = []

@@ -11,6 +11,7 @@ import type {
 } from '../grid/model/source.ts'
 import {
   baseOf,
+  nearestWay,
   PageSource,
   patchedItems,
   type FetchPage,
@@ -142,24 +143,18 @@ export class ListSource implements GridSource {
     return tell(count.known)
   }
 
-  /** How the page is asked for: by the row beside it when a step leads there, else from the nearer end. */
+  /** How the page is asked for: from the page shown where a step leads away from it, or from the nearer end. */
   #place(query: GridQuery, size: number, count: LateCount | null): PageRequest {
-    const { page } = this.#paging
-    const base = {
-      ...baseOf(query),
-      skipCount: (page - 1) * size,
-      maxResultCount: size,
-      total: 'none' as const,
-    }
+    const start = (this.#paging.page - 1) * size
     const shown = this.#shown
-    if (!count || !shown || shown.query !== query || shown.paging.size !== size) return base
+    if (!count || !shown || shown.query !== query || shown.paging.size !== size)
+      return { ...baseOf(query), start, skipCount: start, maxResultCount: size, total: 'none' }
     const [first, last] = [shown.items[0]?.['id'], shown.items.at(-1)?.['id']]
-    if (page === shown.paging.page + 1 && typeof last === 'string') return { ...base, after: last }
-    if (page === shown.paging.page - 1 && page > 1 && typeof first === 'string')
-      return { ...base, before: first }
-    const { total, exact } = count.known
-    if (!exact || base.skipCount <= total / 2 || base.skipCount >= total) return base
-    const rest = Math.max(0, total - base.skipCount - size)
-    return { ...base, skipCount: rest, maxResultCount: Math.min(size, total - base.skipCount), fromEnd: true }
+    const from = (shown.paging.page - 1) * size
+    const read =
+      typeof first === 'string' && typeof last === 'string'
+        ? [{ first, last, from, to: from + shown.items.length }]
+        : []
+    return { ...baseOf(query), ...nearestWay(start, size, count.known, read) }
   }
 }

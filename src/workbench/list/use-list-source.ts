@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState, type RefObject } from 'react'
 import type { Entity } from '#domain/entity.ts'
 import { configuration } from '../client/configuration.ts'
 import type { GridHandle } from '../grid/grid-props.ts'
+import { withBegun } from './first-rows.ts'
 import { withExtra, type ListExtra } from './list-extra.ts'
 import { ListSource, type Paging } from './list-source.ts'
 import { fetchRowsOf } from './row-store.ts'
@@ -28,8 +29,10 @@ export function useListSource(entity: Entity, grid: RefObject<GridHandle | null>
   })
   const source = useMemo(
     () =>
-      new ListSource(withExtra(fetchRowsOf(entity), extra), storedPaging(), (paging, total) =>
-        setShown({ paging, total }),
+      new ListSource(
+        withExtra(withBegun(entity, fetchRowsOf(entity)), extra),
+        storedPaging(),
+        (paging, total) => setShown({ paging, total }),
       ),
     [entity, extra],
   )
@@ -49,7 +52,7 @@ export function useListSource(entity: Entity, grid: RefObject<GridHandle | null>
   return { source, ...shown, go, reload }
 }
 
-function storedPaging(): Paging {
+export function storedPaging(): Paging {
   const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '0')
   const size = offeredSizes().find((one) => one === stored)
   return { page: 1, size: size === undefined ? standardSize() : size }

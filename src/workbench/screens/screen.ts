@@ -11,7 +11,12 @@ export interface ScreenProps {
   readonly search: Readonly<Record<string, string>>
 }
 
-export type ScreenModule = { readonly default: ComponentType<ScreenProps> }
+/** `begin` asks the server for what the screen will show first; called before it is drawn for the first time. */
+export type ScreenComponent = ComponentType<ScreenProps> & {
+  begin?: (search: ScreenProps['search']) => void
+}
+
+export type ScreenModule = { readonly default: ScreenComponent }
 
 /** Route of the menu -> lazy import of its hand-written screen. */
 export type Screens = Readonly<Record<string, () => Promise<ScreenModule>>>

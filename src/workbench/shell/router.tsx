@@ -13,10 +13,11 @@ import { lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { queryClient } from '../client/query.ts'
 import { onSessionEnded } from '../client/request.ts'
+import { loadTexts } from '../i18n/index.ts'
 import { ErrorState, LoadingState } from '../parts/states.tsx'
 import { SignIn } from '../screens/access/sign-in.tsx'
 import { session } from '../state/session.ts'
-import { homePath, renew, visit } from '../state/tabs.ts'
+import { homePath, renew, tabs, visit } from '../state/tabs.ts'
 import { Dialogs } from './dialogs.tsx'
 import { guard } from './guard/guard.ts'
 import {
@@ -30,7 +31,7 @@ import {
 import { LoadingBar } from './loading-bar.tsx'
 import { onNavigate, safeRedirect } from './navigation.ts'
 import { NotFound } from './not-found.tsx'
-import { preloadScreen } from './screen-registry.ts'
+import { prepareScreen, preloadScreen } from './screen-registry.ts'
 import { ThemeFrame } from './theme-frame.tsx'
 
 /** Measured from outside; needs nobody signed in and no server data. */
@@ -83,6 +84,18 @@ const rootRoute = createRootRoute({
   errorComponent: ({ error }) => <ErrorState error={error} onRetry={() => location.reload()} />,
 })
 
+/** Milliseconds that the screen one comes from stays while the next is loaded; then its place is shown empty. */
+const PATIENCE = 300
+
+/** Loads a screen and its texts; into a workbench that is drawn already it comes whole. */
+async function screenReady(route: string, searchText = ''): Promise<void> {
+  const search = Object.fromEntries(new URLSearchParams(searchText))
+  const screen = tabs.alive.includes(route) ? preloadScreen(route) : prepareScreen(route, search)
+  const ready = Promise.all([screen, loadTexts().catch(() => {})])
+  if (tabs.alive.length === 0) return
+  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+}
+
 /** A page outside the workbench. */
 const outside = (path: string, component: RouteComponent) =>
   createRoute({ getParentRoute: () => rootRoute, path, component })
@@ -113,7 +126,7 @@ const notFoundRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: homePath,
-  beforeLoad: () => preloadScreen(homePath),
+  beforeLoad: () => screenReady(homePath),
   component: () => null,
 })
 
@@ -132,7 +145,7 @@ const refreshRoute = createRoute({
 const screenRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '$',
-  beforeLoad: ({ location }) => preloadScreen(location.pathname),
+  beforeLoad: ({ location }) => screenReady(location.pathname, location.searchStr),
   component: () => null,
 })
 

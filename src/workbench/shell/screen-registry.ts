@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import { menu, type MenuScreen } from '#domain/menu/index.ts'
-import type { ScreenModule, ScreenProps, Screens } from '../screens/screen.ts'
+import type { ScreenComponent, ScreenModule, ScreenProps, Screens } from '../screens/screen.ts'
 
 const areas = import.meta.glob<{ routes: Screens }>('../screens/*/routes.ts', { eager: true })
 
@@ -34,19 +34,46 @@ function loaderOf(route: string): () => Promise<ScreenModule> {
     : () => import('./under-development.tsx')
 }
 
+const loading = new Map<string, Promise<ScreenModule>>()
+const loaded = new Map<string, ScreenComponent>()
 const drawn = new Map<string, ComponentType<ScreenProps>>()
 
-/** The component of a route: hand-written, the general list of its entity, or "under development" (specification §2.2). */
+/** The module of a screen, loaded once; a failed try is forgotten, so that another one can do better. */
+function load(route: string): Promise<ScreenModule> {
+  const known = loading.get(route)
+  if (known) return known
+  const module = loaderOf(route)()
+  loading.set(route, module)
+  module.then(
+    (screen) => loaded.set(route, screen.default),
+    () => {
+      loading.delete(route)
+      drawn.delete(route)
+    },
+  )
+  return module
+}
+
+/**
+ * The component of a route: hand-written, the general list of its entity, or "under development" (specification §2.2).
+ * One that is loaded is drawn at once; React shows what it had to wait for 300 ms after it began to wait, at the earliest.
+ */
 export function screenOf(route: string): ComponentType<ScreenProps> {
   let screen = drawn.get(route)
   if (!screen) {
-    screen = lazy(loaderOf(route))
+    screen = loaded.get(route) ?? lazy(() => load(route))
     drawn.set(route, screen)
   }
   return screen
 }
 
-/** Starts loading a screen before it is opened (on hover in the menu). */
-export function preloadScreen(route: string): void {
-  void loaderOf(route)().catch(() => {})
+/** Starts loading a screen before it is opened (on hover in the menu). Resolves when there is nothing more to wait for. */
+export async function preloadScreen(route: string): Promise<void> {
+  await load(route).catch(() => {})
+}
+
+/** Loads a screen that is about to be drawn and lets it ask for its first data. */
+export async function prepareScreen(route: string, search: ScreenProps['search']): Promise<void> {
+  await preloadScreen(route)
+  loaded.get(route)?.begin?.(search)
 }

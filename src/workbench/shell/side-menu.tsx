@@ -120,7 +120,7 @@ function EntryLink({ entry, current }: { readonly entry: Entry; readonly current
       href={window && !isWebAddress(entry.path) ? undefined : entry.path}
       aria-current={current ? 'page' : undefined}
       {...(window ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-      onPointerEnter={() => !window && preloadScreen(entry.path)}
+      onPointerEnter={() => !window && void preloadScreen(entry.path)}
       onClick={(event) => {
         if (window || event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()

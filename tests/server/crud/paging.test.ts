@@ -74,9 +74,26 @@ describe.each([
   })
 })
 
-it('counts beside a single row', async () => {
+it('is entered at any distance from a row, in either direction', async () => {
+  for (const sorting of ['code', 'name', 'replyDays desc, name']) {
+    const all = (await page({ sorting, maxResultCount: 10_000 })).items
+    for (const from of [0, 500, 660, ROWS - 1])
+      for (const skipAfter of [0, 1, 120, 640, ROWS]) {
+        const asked = { sorting, maxResultCount: 9, skipAfter, total: 'none' }
+        const below = await page({ ...asked, after: all[from]!.id })
+        expect(codes(below.items)).toEqual(codes(all.slice(from + 1 + skipAfter, from + 10 + skipAfter)))
+        const above = await page({ ...asked, before: all[from]!.id })
+        const end = Math.max(0, from - skipAfter)
+        expect(codes(above.items)).toEqual(codes(all.slice(Math.max(0, end - 9), end)))
+      }
+  }
+})
+
+it('counts beside a single row, or without any', async () => {
   const counted = await page({ maxResultCount: 1, keyword: 'name 1' })
   expect([counted.totalCount, counted.items.length]).toEqual([130, 1])
+  const only = await page({ maxResultCount: 1, keyword: 'NAME 1', total: 'only' })
+  expect([only.totalCount, only.items.length]).toEqual([130, 0])
 })
 
 it('neither repeats nor hides a row while others add and delete some', async () => {

@@ -10,17 +10,18 @@ function listOf(size: number, countMs = 0, estimate?: number) {
   const asked: PageRequest[] = []
   const fetch: FetchPage = async (request) => {
     asked.push(request)
-    const { skipCount, maxResultCount: wanted, after, before, fromEnd, total } = request
-    if (total === undefined && countMs > 0) await new Promise((resolve) => setTimeout(resolve, countMs))
+    const { skipCount, maxResultCount: wanted, after, before, skipAfter = 0, fromEnd, total } = request
+    if (total === 'only' && countMs > 0) await new Promise((resolve) => setTimeout(resolve, countMs))
     const place = (id: string): number => Number(id.slice(4))
-    const end = before !== undefined ? place(before) : fromEnd ? size - skipCount : Number.NaN
+    const end = before !== undefined ? place(before) - skipAfter : fromEnd ? size - skipCount : Number.NaN
     const start = Number.isNaN(end)
       ? after === undefined
         ? skipCount
-        : place(after) + 1
+        : place(after) + 1 + skipAfter
       : Math.max(0, end - wanted)
     const stop = Math.min(size, Number.isNaN(end) ? start + wanted : end)
-    const items = Array.from({ length: Math.max(0, stop - start) }, (_, i) => ({ id: idOf(start + i) }))
+    const found = total === 'only' ? 0 : Math.max(0, stop - start)
+    const items = Array.from({ length: found }, (_, i) => ({ id: idOf(start + i) }))
     const counted = total === 'none' ? -1 : (estimate ?? size)
     return { totalCount: counted, items, ...(estimate === undefined ? {} : { totalIsEstimate: true }) }
   }
@@ -31,18 +32,28 @@ const ids = (rows: readonly GridRow[]) => rows.map(({ id }) => id)
 const expected = (from: number, count: number) => Array.from({ length: count }, (_, i) => idOf(from + i))
 
 describe('a scrolled list', () => {
-  it('finds pages from a read neighbour in either direction, and others from the nearer end', async () => {
+  it('finds pages from the nearest rows that were read, in either direction, or from the nearer end', async () => {
     const { asked, fetch } = listOf(10_000)
     const source = new PageSource(fetch)
     expect((await source.apply(emptyQuery)).rowCount).toBe(10_000)
     asked.length = 0
-    for (const start of [100, 9000, 8900, 9100, 2000, 9900])
+    for (const start of [100, 9000, 8900, 9100, 2000, 9900, 8000])
       expect(ids(await source.rows(start, 100))).toEqual(expected(start, 100))
     expect(
-      asked.map(
-        ({ after, before, fromEnd, skipCount }) => after ?? before ?? (fromEnd ? -skipCount : skipCount),
-      ),
-    ).toEqual([idOf(99), -900, idOf(9000), idOf(9099), 2000, -0])
+      asked.map(({ after, before, skipAfter, fromEnd, skipCount }) => [
+        after ?? before ?? (fromEnd ? -skipCount : skipCount),
+        skipAfter,
+      ]),
+    ).toEqual([
+      [idOf(99), undefined],
+      [-900, undefined],
+      [idOf(9000), undefined],
+      [idOf(9099), undefined],
+      [idOf(199), 1800],
+      [-0, undefined],
+      [idOf(8900), 800],
+    ])
+    expect(asked.map(({ start }) => start)).toEqual([100, 9000, 8900, 9100, 2000, 9900, 8000])
   })
 
   it('keeps no more than a bounded number of pages however far it goes', async () => {
@@ -90,7 +101,7 @@ describe('a list by pages', () => {
       expect(shown.at(-1)).toEqual([{ page, size: 10 }, 1005])
     }
     // Rows and their number for the first page; no number for the steps.
-    expect(asked.filter(({ total }) => total === undefined)).toHaveLength(1)
+    expect(asked.filter(({ total }) => total === 'only')).toHaveLength(1)
     expect(asked.at(-1)).toMatchObject({ before: idOf(990) })
   })
 
