@@ -7,9 +7,10 @@ import type { ListRow } from './list-row.ts'
 /** Reads pages of an entity's rows through its general endpoint. */
 export function fetchRowsOf(entity: Entity): FetchPage {
   const { getAll } = crudOf(entity)
-  return async ({ filters, start: _, ...request }, signal) => {
+  return async ({ filters, ...request }, signal) => {
     const filter = filters.length > 0 ? JSON.stringify(filters) : ''
-    return (await call(getAll, { ...request, filter }, { signal })) as unknown as Page
+    const input = { ...request, start: undefined, filter }
+    return (await call(getAll, input, { signal })) as unknown as Page
   }
 }
 
