@@ -102,12 +102,18 @@ export const planningChoices = {
     C: ['日历时间', 'calendar time'],
     W: ['工作时间', 'working time'],
   }),
-  GanttType: choices({ res: ['资源甘特图', 'resources'] }),
-  GanttColour: choices({
-    order: ['订单', 'order'],
-    item: ['物料', 'item'],
-    process: ['工序', 'process'],
-    status: ['状态', 'status'],
+  GanttType: choices({
+    res: ['资源甘特图', 'resources'],
+    order: ['订单甘特图', 'orders'],
+    work: ['作业甘特图', 'operations'],
+    composite: ['综合甘特图', 'composite'],
+  }),
+  GanttPalette: choices({
+    okabeIto: ['Okabe-Ito（色盲友好）', 'Okabe and Ito (colour-blind safe)'],
+    tolBright: ['Tol 鲜明（色盲友好）', 'Tol bright (colour-blind safe)'],
+    tolMuted: ['Tol 柔和（色盲友好）', 'Tol muted (colour-blind safe)'],
+    viridis: ['Viridis 渐变（由低到高）', 'Viridis, from low to high'],
+    greys: ['灰度（打印）', 'greys, for paper'],
   }),
   PegNode: choices({
     STK: ['库存', 'stock'],

@@ -72,7 +72,9 @@ export const menu: readonly MenuGroup[] = [
     icon: 'chart-gantt',
     screens: [
       screen('/planningGanttChart/ResourceGanttChart', '资源甘特图', 'Resource Gantt chart'),
+      screen('/planningGanttChart/ResourceGanttChartList', '资源甘特图一览', 'Resource charts by style'),
       screen('/planningGanttChart/OrderGanttChart', '订单甘特图', 'Order Gantt chart'),
+      screen('/planningGanttChart/OrderGanttChartList', '订单甘特图一览', 'Order charts by style'),
       screen('/planningGanttChart/WorkGanttChart', '作业甘特图', 'Operation Gantt chart'),
       screen('/planningGanttChart/ResourceAndOrderGantt', '资源与订单甘特图', 'Resources and orders'),
       screen('/planningGanttChart/RelevancyOrderGanttChart', '订单关联甘特图', 'Pegging Gantt chart'),

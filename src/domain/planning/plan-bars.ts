@@ -17,6 +17,19 @@ export const planBarColumns = {
   end: 'integer',
   status: 'text',
   fixLevel: 'text',
+  procNo: 'integer',
+  splitNo: 'integer',
+  qty: 'quantity',
+  goodQty: 'quantity',
+  progress: 'quantity',
+  /** Seconds. */
+  lateness: 'integer',
+  slack: 'integer',
+  setupSec: 'integer',
+  kitStatus: 'text',
+  materialReady: 'integer',
+  est: 'integer',
+  let: 'integer',
 } as const
 
 /** 2020-01-01T00:00:00Z in seconds: int32 reaches from 1951 to 2088. */
@@ -34,6 +47,10 @@ export const planOrderColumns = {
   dueDate: 'integer',
   plannedStart: 'integer',
   plannedEnd: 'integer',
+  qty: 'quantity',
+  saleOrderCode: 'text',
+  /** Seconds. */
+  lateness: 'integer',
 } as const
 
 /** The pegs of a plan unit (`listServices.planPegs`): what supplies (left) what (right); qty in 10^-6. */

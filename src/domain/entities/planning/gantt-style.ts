@@ -1,7 +1,16 @@
 import { defineEntity } from '../../entity.ts'
-import { choice, flag, integer, text } from '../../field-kinds.ts'
+import { choice, expression, flag, integer, text } from '../../field-kinds.ts'
 
-/** How a Gantt chart looks: a user chooses one of those that are for everybody or for the user alone. */
+const of = (zh: string, en: string, gives: 'text' | 'bool' | undefined, help?: { zh: string; en: string }) =>
+  expression(zh, en, {
+    about: { ME: 'operation', ...(gives === undefined ? {} : { gives }) },
+    ...(help ? { help } : {}),
+  })
+
+/**
+ * How a Gantt chart looks: a user chooses one of those that are for everybody, shared, or the user's own. Expressions are
+ * asked of each operation (ME); what they can see there are the columns of the chart (domain/planning/plan-bars.ts).
+ */
 export const ganttStyle = defineEntity({
   name: 'ganttStyle',
   service: 'GanttStyle',
@@ -15,15 +24,38 @@ export const ganttStyle = defineEntity({
       length: 80,
       help: { zh: '用户名；空为所有人', en: 'A user name; empty: for everybody' },
     }),
-    barColor: choice('颜色依据', 'Colour by', 'GanttColour', { required: true, default: 'order' }),
-    barText: text('条形文字', 'Text of bars', {
-      length: 200,
+    shared: flag('共享', 'Shared', {
+      default: false,
+      help: { zh: '其他用户也可选用', en: 'Others may choose it, too' },
+    }),
+    barColor: expression('条形颜色', 'Colour of bars', {
+      required: true,
+      default: 'ME.OrderCode',
+      about: { ME: 'operation' },
       help: {
-        zh: '{order} {item} {process} {operation} {resource} {status} 由作业的值代替',
-        en: '{order} {item} {process} {operation} {resource} {status} stand for what the operation has',
+        zh: '值相同则颜色相同；#rrggbb 直接作为颜色',
+        en: 'Equal values have one colour; #rrggbb is that colour',
       },
+    }),
+    palette: choice('配色', 'Palette', 'GanttPalette', { required: true, default: 'okabeIto' }),
+    barText: of('条形内文字', 'Text on bars', undefined),
+    leftText: of('条形左侧文字', 'Text before bars', undefined),
+    rightText: of('条形右侧文字', 'Text after bars', undefined),
+    tipText: of('提示文字', 'Tooltip', undefined, {
+      zh: '显示在提示的首行',
+      en: 'The first line of what is told of a bar',
+    }),
+    rowColor: of('行颜色', 'Colour of rows', undefined, {
+      zh: '行内最早给出值的作业决定整行底色',
+      en: 'The first operation of a row that gives a value tints the row',
+    }),
+    rowFilter: of('筛选', 'Filter', 'bool', {
+      zh: '只显示符合条件的作业及其所在行',
+      en: 'Only operations that meet it, and their rows',
     }),
     rowHeight: integer('行高', 'Row height', { default: 26, min: 4, max: 80 }),
     autoRefresh: integer('自动刷新(秒)', 'Refresh every, seconds', { min: 5, max: 86_400 }),
+    showPegs: flag('显示关联线', 'Show links', { default: false }),
+    showCalendar: flag('显示日历', 'Show calendars', { default: true }),
   },
 })

@@ -1,10 +1,44 @@
-import { choice, code, text } from '../../field-kinds.ts'
+import { choice, code, flag, text } from '../../field-kinds.ts'
 import { ganttStyle } from '../../entities/planning/gantt-style.ts'
 import { service } from '../../service.ts'
 
-const { isDefault, owner, barColor, barText, rowHeight, autoRefresh } = ganttStyle.fields
+const {
+  ganttType,
+  isDefault,
+  owner,
+  shared,
+  barColor,
+  palette,
+  barText,
+  leftText,
+  rightText,
+  tipText,
+  rowColor,
+  rowFilter,
+  rowHeight,
+  autoRefresh,
+  showPegs,
+  showCalendar,
+} = ganttStyle.fields
+
+/** What a style says of the look of a chart. */
+export const styleFields = {
+  barColor,
+  palette,
+  barText,
+  leftText,
+  rightText,
+  tipText,
+  rowColor,
+  rowFilter,
+  rowHeight,
+  autoRefresh,
+  showPegs,
+  showCalendar,
+} as const
 
 const style = service('GanttStyle', 'Pages.Roles')
+const styleCode = code('代码', 'Code', { required: true })
 
 export const ganttStyles = {
   /** Styles of a chart that the caller may choose: the caller's own first, of each the default first. */
@@ -16,15 +50,36 @@ export const ganttStyles = {
     output: {
       kind: 'list',
       fields: {
-        code: code('代码', 'Code', { required: true }),
+        code: styleCode,
         name: text('名称', 'Name'),
         isDefault,
         owner,
-        barColor,
-        barText,
-        rowHeight,
-        autoRefresh,
+        shared,
+        /** Whether the caller may change it. */
+        own: flag('自己的', 'Own', { required: true }),
+        ...styleFields,
       },
     },
+  }),
+  /** Keeps a style of the caller's: without a code a new one. Answers its code. A default takes the place of the one before. */
+  save: style({
+    method: 'SaveGanttStyle',
+    verb: 'POST',
+    label: { zh: '保存样式', en: 'Save a style' },
+    input: {
+      code: code('代码', 'Code'),
+      name: text('名称', 'Name', { required: true, length: 80 }),
+      ganttType,
+      isDefault,
+      shared,
+      ...styleFields,
+    },
+    output: { kind: 'value', of: 'string' },
+  }),
+  remove: style({
+    method: 'RemoveGanttStyle',
+    verb: 'POST',
+    label: { zh: '删除样式', en: 'Delete a style' },
+    input: { code: styleCode },
   }),
 } as const

@@ -16,6 +16,23 @@ export interface Step {
 }
 
 /** Before the tables of entities: what their defaults and policies call. */
+/** SQL of the expression that says what a template like `{process} · {item}` said. */
+function styleTemplate(column: string): string {
+  const fields = {
+    order: 'OrderCode',
+    item: 'ItemCode',
+    process: 'ProcessCode',
+    operation: 'Code',
+    resource: 'ResCode',
+    status: 'Status',
+  }
+  const filled = Object.entries(fields).reduce(
+    (sql, [name, field]) => `replace(${sql}, '{${name}}', ''' + ME.${field} + ''')`,
+    `replace(${column}, '''', '')`,
+  )
+  return `'''' || ${filled} || ''''`
+}
+
 export const stepsBefore: readonly Step[] = [
   {
     name: '001 functions',
@@ -50,6 +67,18 @@ export const stepsBefore: readonly Step[] = [
            create or replace function new_id() returns uuid language sql volatile parallel safe as $$ select uuidv7() $$;
          end if;
        end $do$`,
+    ],
+  },
+  {
+    name: '003 gantt styles by expression',
+    statements: [
+      // Not an update: no row is in reach outside of a tenant.
+      `alter table if exists gantt_style
+         alter column bar_color type text using case bar_color
+           when 'item' then 'ME.ItemCode' when 'process' then 'ME.ProcessCode' when 'status' then 'ME.Status'
+           else 'ME.OrderCode' end,
+         alter column bar_color set default 'ME.OrderCode',
+         alter column bar_text type text using ${styleTemplate('bar_text')}`,
     ],
   },
 ]

@@ -1,4 +1,5 @@
 import { FULL } from '../model/occupancy.ts'
+import { okabeIto } from './tones.ts'
 
 /** A colour as shapes want it, the colour of text on it, and its pixel mixed in steps with the ground. */
 export interface Tone {
@@ -31,19 +32,6 @@ export interface Look {
   /** Pixel of each load (model/occupancy.ts): every load above nothing shows, more than FULL in the colour of faults. */
   readonly strip: Uint32Array
 }
-
-/** Colour-blind safe (Okabe and Ito 2008), light enough for dark text, distinct on white and on dark. */
-const fills = [
-  '#56b4e9',
-  '#e69f00',
-  '#f0715a',
-  '#4cc3a0',
-  '#d98fc0',
-  '#c9c04a',
-  '#8fa8c8',
-  '#b0b7c3',
-] as const
-export const toneCount = fills.length
 
 /** Strips of load: a blue that stands out on light and dark. */
 const STRIP = '#2f7fc1'
@@ -119,7 +107,7 @@ export function lookOf(element: Element): Look {
     bad,
     badSoft: token('--bad-soft'),
     focus: token('--focus'),
-    tones: fills.map((fill) => toneOf(fill, ground)),
+    tones: okabeIto.map((fill) => toneOf(fill, ground)),
     pixels: {
       surface: pixelOf(ground),
       sunken: pixelOf(rgbOf(sunken)),

@@ -2,6 +2,8 @@ import type { Screens } from '../screen.ts'
 
 export const routes: Screens = {
   '/planningGanttChart/ResourceGanttChart': () => import('./resource-gantt/resource-gantt-screen.tsx'),
+  '/planningGanttChart/ResourceGanttChartList': () => import('./resource-gantt/resource-gantt-screen.tsx'),
+  '/planningGanttChart/OrderGanttChartList': () => import('./order-gantt/order-gantt-screen.tsx'),
   '/planningGanttChart/OrderGanttChart': () => import('./order-gantt/order-gantt-screen.tsx'),
   '/planningGanttChart/WorkGanttChart': () => import('./work-gantt/work-gantt-screen.tsx'),
   '/planningGanttChart/ResourceAndOrderGantt': () =>

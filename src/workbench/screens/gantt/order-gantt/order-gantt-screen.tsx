@@ -9,7 +9,9 @@ import { orderRows, plannedOrders } from '../plan/rows.ts'
 export default function OrderGanttScreen({ path }: ScreenProps) {
   return (
     <PlanPage path={path}>
-      {(plan, title, reload) => <Orders plan={plan} title={title} onReload={reload} />}
+      {(plan, title, reload) => (
+        <Orders plan={plan} title={title} tabs={path.endsWith('List')} onReload={reload} />
+      )}
     </PlanPage>
   )
 }
@@ -17,10 +19,14 @@ export default function OrderGanttScreen({ path }: ScreenProps) {
 interface OrdersProps {
   readonly plan: Plan
   readonly title: string
+  /** A list of charts, one for each style. */
+  readonly tabs: boolean
   readonly onReload: () => void
 }
 
-function Orders({ plan, title, onReload }: OrdersProps) {
+function Orders({ plan, title, tabs, onReload }: OrdersProps) {
   const rows = useMemo(() => orderRows(plan, plannedOrders(plan)), [plan])
-  return <PlanChart title={title} plan={plan} rows={rows} tree onReload={onReload} />
+  return (
+    <PlanChart ganttType="order" title={title} plan={plan} rows={rows} tabs={tabs} tree onReload={onReload} />
+  )
 }

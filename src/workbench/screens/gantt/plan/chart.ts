@@ -2,7 +2,9 @@ import { barFlag, type BarInput } from '../../../gantt/model/bars.ts'
 import type { LinkInput } from '../../../gantt/model/links.ts'
 import { markKind } from '../../../gantt/model/gantt-model.ts'
 import type { SpanInput } from '../../../gantt/model/spans.ts'
-import { toneCount } from '../../../gantt/paint/look.ts'
+import { toneCount } from '../../../gantt/paint/tones.ts'
+import { hashed } from '../styles/palettes.ts'
+import type { Styling } from '../styles/styling.ts'
 import { secondsAt, textAt, type Plan } from './plan.ts'
 
 /** What a row of a chart stands for. */
@@ -20,6 +22,8 @@ export interface ChartInput {
   readonly tree: boolean
   /** Pegs drawn as links between operations and supplies. */
   readonly links: 'none' | 'orders' | 'all'
+  /** Colours of operations; orders have their own colour without. */
+  readonly styling: Styling | null
 }
 
 /** Columns of a chart of orders, operations and supplies: sources are operations, then orders, then pegs of the plan. */
@@ -28,6 +32,8 @@ export interface Chart {
   readonly rows: { readonly count: number; readonly parent: Int32Array | null }
   readonly bars: BarInput
   readonly links: LinkInput | null
+  readonly colours: readonly string[] | null
+  readonly rowTones: Uint8Array | null
   readonly marks: SpanInput
   readonly slacks: SpanInput
 }
@@ -35,12 +41,7 @@ export interface Chart {
 const HALF_HOUR = 1800
 
 /** The last tone is that of what belongs to nothing. */
-function toneOf(text: string | null): number {
-  if (text === null) return toneCount - 1
-  let hash = 0
-  for (let k = 0; k < text.length; k++) hash = (hash * 31 + text.charCodeAt(k)) | 0
-  return Math.abs(hash) % (toneCount - 1)
-}
+const toneOf = (text: string | null): number => (text === null ? toneCount - 1 : hashed(text, toneCount - 1))
 
 /** Sources of a chart by what they stand for. */
 export const sourceOf = {
@@ -62,6 +63,8 @@ export function rowOfSource(plan: Plan, source: number): ChartRow {
 class Builder {
   readonly #plan: Plan
   readonly #base: number
+  readonly #styling: Styling | null
+  readonly rowTones: Uint8Array | null
   readonly row: Int32Array
   readonly start: Int32Array
   readonly end: Int32Array
@@ -72,9 +75,11 @@ class Builder {
   readonly marks = { row: [] as number[], from: [] as number[], to: [] as number[], kind: [] as number[] }
   readonly slacks = { row: [] as number[], from: [] as number[], to: [] as number[], kind: [] as number[] }
 
-  constructor(plan: Plan, base: number) {
+  constructor(plan: Plan, base: number, rows: number, styling: Styling | null) {
     this.#plan = plan
     this.#base = base
+    this.#styling = styling
+    this.rowTones = styling?.rowTone ? new Uint8Array(rows) : null
     const count = plan.operations.length + plan.orders.length + plan.pegs.length
     const times = () => new Int32Array(count)
     this.row = times().fill(-1)
@@ -98,6 +103,9 @@ class Builder {
 
   operation(op: number, row: number): void {
     const { columns } = this.#plan.operations
+    const styling = this.#styling
+    if (styling?.keep?.[op] === 0) return
+    if (this.rowTones && this.rowTones[row] === 0) this.rowTones[row] = styling!.rowTone![op]!
     const start = secondsAt(columns.start, op)
     const end = secondsAt(columns.end, op)
     if (start === null || end === null) return
@@ -107,7 +115,7 @@ class Builder {
       secondsAt(columns.productionEnd, op) ?? end,
       end,
     ] as const
-    this.#place(op, row, times, toneOf(textAt(columns.orderCode, op)))
+    this.#place(op, row, times, styling ? styling.tone[op]! : toneOf(textAt(columns.orderCode, op)))
     const status = textAt(columns.status, op)
     if (status === 'T') this.flags[op]! |= barFlag.started
     if (status === 'B') this.flags[op]! |= barFlag.finished
@@ -128,7 +136,8 @@ class Builder {
     )
     const last = Math.max(...list.map((op) => secondsAt(columns.end, op)!))
     const source = sourceOf.order(plan, order)
-    this.#place(source, row, [first, first, last, last], toneOf(textAt(plan.orders.columns.code, order)))
+    const tone = this.#styling?.tone[list[0]!] ?? toneOf(textAt(plan.orders.columns.code, order))
+    this.#place(source, row, [first, first, last, last], tone)
     this.flags[source] = barFlag.summary | (due !== null && last > due ? barFlag.late : 0)
     if (due === null || due === last) return
     const late = last > due
@@ -141,7 +150,8 @@ class Builder {
       secondsAt(this.#plan.pegs.columns.leftAt, peg) ?? secondsAt(this.#plan.pegs.columns.rightAt, peg)
     if (at === null) return
     const source = sourceOf.supply(this.#plan, peg)
-    this.#place(source, row, [at, at, at + HALF_HOUR, at + HALF_HOUR], toneCount - 1)
+    const tone = this.#styling?.none ?? toneCount - 1
+    this.#place(source, row, [at, at, at + HALF_HOUR, at + HALF_HOUR], tone)
   }
 }
 
@@ -164,9 +174,9 @@ export function baseOf({ operations }: Plan): number {
   return least ?? 0
 }
 
-export function chartOf(plan: Plan, { rows, tree, links }: ChartInput): Chart {
+export function chartOf(plan: Plan, { rows, tree, links, styling }: ChartInput): Chart {
   const base = baseOf(plan)
-  const builder = new Builder(plan, base)
+  const builder = new Builder(plan, base, rows.length, styling)
   const parent = tree ? new Int32Array(rows.length).fill(-1) : null
   let above = -1
   for (const [row, one] of rows.entries()) {
@@ -195,6 +205,8 @@ export function chartOf(plan: Plan, { rows, tree, links }: ChartInput): Chart {
       tone,
       flags,
     },
+    colours: styling?.colours ?? null,
+    rowTones: builder.rowTones,
     links: links === 'none' ? null : linksOf(plan, links === 'all'),
     marks,
     slacks,

@@ -19,8 +19,11 @@ import { useLabel } from '../../../i18n/index.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { Toolbar, ToolbarLine, ToolbarSpace } from '../../../parts/page.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
+import { Legend, StyleFrame, StyleTools } from '../styles/style-frame.tsx'
+import { useReload, useStyles, useStyling } from '../styles/use-styles.ts'
 import { chartOf, rowOfSource, sourceOf, type ChartInput, type ChartRow } from './chart.ts'
 import { textAt, type Plan } from './plan.ts'
+import { keptRows } from './rows.ts'
 import { wordsOf } from './words.ts'
 import './plan-chart.css'
 
@@ -34,6 +37,10 @@ interface PlanChartProps extends Pick<ChartInput, 'tree'> {
   /** Are supplies from outside linked, too? */
   readonly supplies?: boolean
   readonly showsLinks?: boolean
+  /** Which styles it can have (choice GanttType). */
+  readonly ganttType: string
+  /** Styles stand as tabs above the chart. */
+  readonly tabs?: boolean
   readonly controller?: GanttController
   /** Sources that were chosen, to be shown elsewhere, too. */
   readonly onChoose?: (sources: ReadonlySet<number>) => void
@@ -42,55 +49,80 @@ interface PlanChartProps extends Pick<ChartInput, 'tree'> {
 
 /** A chart of orders, operations or resources of the plan with its tools; a bar opens its row in the lists. */
 export function PlanChart(props: PlanChartProps) {
-  const { title, plan, rows, tree, supplies = false, onChoose, onReload } = props
+  const { title, plan, tree, supplies = false, tabs = false, onChoose, onReload } = props
   const { t } = useTranslation('plan-charts')
   const label = useLabel()
   const { zone } = useFormatSettings()
   const [own] = useState(() => new GanttController())
   const gantt = props.controller ?? own
-  const [linked, setLinked] = useState(props.showsLinks ?? false)
+  const styles = useStyles(props.ganttType)
+  const { style } = styles
+  const styling = useStyling(style, plan)
+  const [wantsLinks, setWantsLinks] = useState<boolean | null>(props.showsLinks ?? null)
+  const linked = wantsLinks ?? style.showPegs === true
   const [now] = useState(() => Math.floor(Date.now() / 1000))
-  const words = useMemo(() => wordsOf({ plan, rows, t, label, zone }), [plan, rows, t, label, zone])
+  const rows = useMemo(() => keptRows(plan, props.rows, styling?.keep ?? null), [plan, props.rows, styling])
+  const words = useMemo(
+    () => wordsOf({ plan, rows, t, label, zone, styling }),
+    [plan, rows, t, label, zone, styling],
+  )
   const model = useMemo(() => {
-    const chart = chartOf(plan, { rows, tree, links: linked ? (supplies ? 'all' : 'orders') : 'none' })
+    const links = linked ? (supplies ? 'all' : 'orders') : 'none'
+    const chart = chartOf(plan, { rows, tree, links, styling })
     return createModel({ ...chart, zone, texts: words, now: now - chart.base })
-  }, [plan, rows, tree, linked, supplies, words, zone, now])
+  }, [plan, rows, tree, linked, supplies, styling, words, zone, now])
+  const rowHeight = style.rowHeight ?? 26
+  useEffect(() => gantt.zoomRows(rowHeight), [gantt, rowHeight])
+  useReload(style.autoRefresh, onReload)
   const orders = useMemo(() => rows.flatMap((row, at) => (row.kind === 'order' ? [at] : [])), [rows])
   useEffect(() => {
     if (tree && orders.length > FEW) gantt.foldAll(new Set(orders))
   }, [gantt, tree, orders])
   useEffect(() => onChoose && gantt.on('selection', () => onChoose(gantt.selection)), [gantt, onChoose])
   return (
-    <div className="plan-chart">
-      <Toolbar label={t('tools')}>
-        <IconButton icon={ZoomIn} label={t('zoomIn')} onClick={() => gantt.zoom(1.5)} />
-        <IconButton icon={ZoomOut} label={t('zoomOut')} onClick={() => gantt.zoom(1 / 1.5)} />
-        <IconButton icon={Maximize2} label={t('fit')} onClick={() => gantt.fit()} />
-        {tree && (
-          <>
-            <ToolbarLine />
-            <IconButton icon={ChevronsUpDown} label={t('openAll')} onClick={() => gantt.foldAll(new Set())} />
-            <IconButton
-              icon={ChevronsDownUp}
-              label={t('foldAll')}
-              onClick={() => gantt.foldAll(new Set(orders))}
-            />
-          </>
-        )}
-        <IconButton icon={Spline} label={t('links')} pressed={linked} onClick={() => setLinked(!linked)} />
-        <Find plan={plan} gantt={gantt} />
-        <IconButton icon={RefreshCw} label={t('refresh')} onClick={onReload} />
-        <ToolbarSpace />
-        <span className="count">{t('rows', { count: rows.length })}</span>
-      </Toolbar>
-      <Gantt
-        label={title}
-        model={model}
-        controller={gantt}
-        describe={words.describe}
-        onOpen={(source) => open(plan, source)}
-      />
-    </div>
+    <StyleFrame styles={styles} tabs={tabs}>
+      <div className="plan-chart">
+        <Toolbar label={t('tools')}>
+          <IconButton icon={ZoomIn} label={t('zoomIn')} onClick={() => gantt.zoom(1.5)} />
+          <IconButton icon={ZoomOut} label={t('zoomOut')} onClick={() => gantt.zoom(1 / 1.5)} />
+          <IconButton icon={Maximize2} label={t('fit')} onClick={() => gantt.fit()} />
+          {tree && (
+            <>
+              <ToolbarLine />
+              <IconButton
+                icon={ChevronsUpDown}
+                label={t('openAll')}
+                onClick={() => gantt.foldAll(new Set())}
+              />
+              <IconButton
+                icon={ChevronsDownUp}
+                label={t('foldAll')}
+                onClick={() => gantt.foldAll(new Set(orders))}
+              />
+            </>
+          )}
+          <IconButton
+            icon={Spline}
+            label={t('links')}
+            pressed={linked}
+            onClick={() => setWantsLinks(!linked)}
+          />
+          <StyleTools styles={styles} select={!tabs} />
+          <Find plan={plan} gantt={gantt} />
+          <IconButton icon={RefreshCw} label={t('refresh')} onClick={onReload} />
+          <ToolbarSpace />
+          <span className="count">{t('rows', { count: rows.length })}</span>
+        </Toolbar>
+        <Legend styling={styling} />
+        <Gantt
+          label={title}
+          model={model}
+          controller={gantt}
+          describe={words.describe}
+          onOpen={(source) => open(plan, source)}
+        />
+      </div>
+    </StyleFrame>
   )
 }
 

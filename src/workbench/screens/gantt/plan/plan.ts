@@ -26,10 +26,8 @@ export interface PlanBytes {
 }
 
 export function planOf(bytes: PlanBytes): Plan {
-  const operations = decodeTable(planBarColumns, bytes.operations)
-  const orders = decodeTable(planOrderColumns, bytes.orders)
+  const { operations, orders, orderNamed } = tablesOf(bytes.operations, bytes.orders)
   const pegs = decodeTable(planPegColumns, bytes.pegs)
-  const orderNamed = namesOf(orders.columns.code)
   const orderByCode = operations.columns.orderCode.values.map((code) => orderNamed.get(code) ?? -1)
   const orderOf = operations.columns.orderCode.codes.map((code) => (code < 0 ? -1 : orderByCode[code]!))
   const operationsOf: number[][] = Array.from({ length: orders.length }, () => [])
@@ -47,6 +45,18 @@ export function planOf(bytes: PlanBytes): Plan {
     operationsOf,
     operationNamed: namesOf(operations.columns.code),
     orderNamed,
+  }
+}
+
+/** What an expression of a style can ask: operations and their orders. */
+export type Tables = Pick<Plan, 'operations' | 'orders' | 'orderNamed'>
+
+export function tablesOf(operations: Uint8Array, orderBytes: Uint8Array): Tables {
+  const orders = decodeTable(planOrderColumns, orderBytes)
+  return {
+    operations: decodeTable(planBarColumns, operations),
+    orders,
+    orderNamed: namesOf(orders.columns.code),
   }
 }
 

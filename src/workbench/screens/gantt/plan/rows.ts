@@ -48,6 +48,23 @@ export function resourceRows(plan: Plan): ChartRow[] {
     }))
 }
 
+/** Rows as far as a filter of operations leaves something of them; what has no operations stays. */
+export function keptRows(
+  plan: Plan,
+  rows: readonly ChartRow[],
+  keep: Uint8Array | null,
+): readonly ChartRow[] {
+  if (!keep) return rows
+  const isKept = (operation: number): boolean => keep[operation] === 1
+  return rows.flatMap((row): ChartRow[] => {
+    if (row.kind === 'operation') return isKept(row.operation) ? [row] : []
+    if (row.kind === 'order') return plan.operationsOf[row.order]!.some(isKept) ? [row] : []
+    if (row.kind === 'supply') return [row]
+    const operations = row.operations.filter(isKept)
+    return operations.length > 0 ? [{ ...row, operations }] : []
+  })
+}
+
 /** An order with all that supplies it, through every level, and all that it supplies; the suppliers first. */
 export function relatedRows(plan: Plan, order: number): ChartRow[] {
   const before = reached(plan, order, 'left')

@@ -5,7 +5,8 @@ import { formatDecimal } from '#domain/rules/decimal.ts'
 import { formatDuration } from '#domain/rules/duration.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
 import { formatTime } from '../../../fields/format.ts'
-import type { RowColumn } from '../../../gantt/model/gantt-model.ts'
+import type { Beside, RowColumn } from '../../../gantt/model/gantt-model.ts'
+import type { Styling } from '../styles/styling.ts'
 import { rowOfSource, type ChartRow } from './chart.ts'
 import { quantityAt, secondsAt, textAt, type Plan } from './plan.ts'
 
@@ -13,6 +14,7 @@ import { quantityAt, secondsAt, textAt, type Plan } from './plan.ts'
 export interface Words {
   readonly describe: (source: number) => string
   readonly labelOf: (source: number) => string
+  readonly besideOf: (source: number) => Beside
   readonly columns: readonly RowColumn[]
 }
 
@@ -22,9 +24,12 @@ interface Wording {
   readonly t: TFunction
   readonly label: (label: Label) => string
   readonly zone: string
+  readonly styling: Styling | null
 }
 
-export function wordsOf({ plan, rows, t, label, zone }: Wording): Words {
+const nothing: Beside = ['', '']
+
+export function wordsOf({ plan, rows, t, label, zone, styling }: Wording): Words {
   const { operations, orders, pegs } = plan
   const at = (seconds: number | null): string =>
     seconds === null ? '–' : formatTime(formatSeconds(seconds), zone).slice(5, 16)
@@ -87,7 +92,10 @@ export function wordsOf({ plan, rows, t, label, zone }: Wording): Words {
   return {
     describe: (source) => {
       const row = rowOfSource(plan, source)
-      if (row.kind === 'operation') return describeOperation(row.operation)
+      if (row.kind === 'operation') {
+        const tip = styling?.tip?.(row.operation)
+        return tip ? `${tip}\n${describeOperation(row.operation)}` : describeOperation(row.operation)
+      }
       return row.kind === 'order'
         ? describeOrder(row.order)
         : row.kind === 'supply'
@@ -97,11 +105,17 @@ export function wordsOf({ plan, rows, t, label, zone }: Wording): Words {
     labelOf: (source) => {
       const row = rowOfSource(plan, source)
       if (row.kind === 'operation') {
+        if (styling?.on) return styling.on(row.operation)
         const { resCode, orderCode, code } = operations.columns
         const wanted = rows[0]?.kind === 'resource' ? orderCode : resCode
         return textAt(wanted, row.operation) ?? textAt(code, row.operation)!
       }
       return row.kind === 'order' ? lateness(row.order) : ''
+    },
+    besideOf: (source) => {
+      const row = rowOfSource(plan, source)
+      if (row.kind === 'operation') return styling?.beside?.(row.operation) ?? nothing
+      return row.kind === 'order' ? ['', lateness(row.order)] : nothing
     },
     columns: [
       { title: t('name'), width: 168, textOf: (row) => first(rows[row]!) },

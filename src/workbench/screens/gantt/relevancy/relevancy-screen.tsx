@@ -55,6 +55,7 @@ function Related({ plan, title, asked, onReload }: RelatedProps) {
       </div>
       <PlanChart
         key={order}
+        ganttType="order"
         title={title}
         plan={plan}
         rows={rows}

@@ -47,8 +47,15 @@ function Both({ plan, title, onReload }: BothProps) {
   const common = { plan, onReload, onChoose: emphasise }
   return (
     <Splitter direction="column" label={t('heightOfOrders')} initial={320} storageKey="gantt.both">
-      <PlanChart {...common} title={t('resources')} rows={resources} tree={false} controller={upper} />
-      <PlanChart {...common} title={title} rows={orders} tree controller={lower} />
+      <PlanChart
+        {...common}
+        ganttType="res"
+        title={t('resources')}
+        rows={resources}
+        tree={false}
+        controller={upper}
+      />
+      <PlanChart {...common} ganttType="order" title={title} rows={orders} tree controller={lower} />
     </Splitter>
   )
 }

@@ -1,7 +1,7 @@
 import { tableFromIPC, type Vector } from 'apache-arrow'
 import { planBarEpoch, type planBarColumns } from '#domain/planning/plan-bars.ts'
 import type { BarInput } from '../../../gantt/model/bars.ts'
-import { toneCount } from '../../../gantt/paint/look.ts'
+import type { Styling } from '../styles/styling.ts'
 
 type OperationField = keyof typeof planBarColumns
 
@@ -24,6 +24,9 @@ export interface OperationBars {
   /** Operation of a bar, by the bar's source index. */
   readonly operation: (source: number) => PlannedOperation
   readonly unassigned: number
+  readonly rowTones: Uint8Array | null
+  /** Row of a bar's operation in the columns of the plan, by the bar's source index. */
+  readonly planRow: (source: number) => number
 }
 
 const seconds = (vector: Vector | null, row: number): number | null => {
@@ -31,11 +34,11 @@ const seconds = (vector: Vector | null, row: number): number | null => {
   return value === null || value === undefined ? null : Number(value) + planBarEpoch
 }
 
-/** The bars of planned operations on the resources given, in their order. What has one `colourKey` has one colour. */
+/** The bars of planned operations on the resources given, in their order, in the colours of a style. */
 export function operationBars(
   bytes: Uint8Array,
   resources: readonly string[],
-  colourKey: (one: PlannedOperation) => string,
+  styling: Styling,
 ): OperationBars {
   const table = tableFromIPC(bytes)
   const column = (name: OperationField): Vector | null => table.getChild(name)
@@ -51,6 +54,7 @@ export function operationBars(
   const placed: { row: number; at: number; times: readonly [number, number, number, number] }[] = []
   let unassigned = 0
   for (let at = 0; at < table.numRows; at++) {
+    if (styling.keep?.[at] === 0) continue
     const row = rowOf.get(String(resCode?.get(at) ?? '').toLowerCase())
     const from = seconds(start!, at)
     const to = seconds(end!, at)
@@ -88,15 +92,10 @@ export function operationBars(
     productionStart: timesOf(1),
     productionEnd: timesOf(2),
     end: timesOf(3),
-    tone: Uint8Array.from(placed.keys(), (source) => toneOf(colourKey(operation(source)))),
+    tone: Uint8Array.from(placed, ({ at }) => styling.tone[at]!),
   }
-  return { bars, base, unassigned, operation }
-}
-
-/** The last colour is kept for what has no key. */
-function toneOf(key: string): number {
-  if (key === '') return toneCount - 1
-  let hash = 0
-  for (let k = 0; k < key.length; k++) hash = (hash * 31 + key.charCodeAt(k)) | 0
-  return Math.abs(hash) % (toneCount - 1)
+  const rowTones = styling.rowTone && new Uint8Array(resources.length)
+  if (rowTones)
+    for (const { row, at } of placed) if (rowTones[row] === 0) rowTones[row] = styling.rowTone![at]!
+  return { bars, base, unassigned, operation, rowTones, planRow: (source) => placed[source]!.at }
 }

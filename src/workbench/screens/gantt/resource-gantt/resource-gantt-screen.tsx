@@ -20,7 +20,9 @@ import type { ScreenProps } from '../../screen.ts'
 import { MoveDialog, type Move } from './move-dialog.tsx'
 import type { OperationBars } from './operation-bars.ts'
 import { usePlan, useWorkingTime } from './use-plan.ts'
-import { barText, useGanttStyle } from './use-style.ts'
+import { Legend, StyleFrame, StyleTools } from '../styles/style-frame.tsx'
+import type { Styling } from '../styles/styling.ts'
+import { useStyles, type Styles } from '../styles/use-styles.ts'
 
 const heights = [14, 20, 26, 36] as const
 const LONGEST = 120
@@ -29,14 +31,14 @@ const LONGEST = 120
 export default function ResourceGanttScreen({ path, search }: ScreenProps) {
   const { t } = useTranslation('resource-gantt')
   const title = useTitles()(path).title
-  const styling = useGanttStyle()
-  const { codes, plan, error, reload } = usePlan(styling.style)
+  const styles = useStyles('res')
+  const { codes, plan, styling, error, reload } = usePlan(styles.style)
   return (
     <Page fill>
       <PageHeader title={title} />
       <Panel fill flush>
         {Boolean(error) && <ErrorState error={error} onRetry={() => void reload()} />}
-        {!error && (!plan || styling.isPending) && <LoadingState />}
+        {!error && (!plan || styles.isPending) && <LoadingState />}
         {!error && plan && plan.bars.count === 0 && (
           <EmptyState
             title={t('noPlan')}
@@ -48,13 +50,15 @@ export default function ResourceGanttScreen({ path, search }: ScreenProps) {
             }
           />
         )}
-        {!error && plan && plan.bars.count > 0 && !styling.isPending && (
+        {!error && plan && plan.bars.count > 0 && !styles.isPending && (
           <Chart
             key={search['resource']}
             title={title}
             codes={codes}
             plan={plan}
+            styles={styles}
             styling={styling}
+            tabs={path.endsWith('List')}
             asked={search['resource'] ?? null}
             onChanged={() => void reload()}
           />
@@ -76,23 +80,27 @@ interface ChartProps {
   readonly title: string
   readonly codes: readonly string[]
   readonly plan: OperationBars
-  readonly styling: ReturnType<typeof useGanttStyle>
+  readonly styles: Styles
+  readonly styling: Styling | null
+  /** Styles stand as tabs above the chart. */
+  readonly tabs: boolean
   /** Resource that the address asks for: its row is shown. */
   readonly asked: string | null
   readonly onChanged: () => void
 }
 
-function Chart({ title, codes, plan, styling, asked, onChanged }: ChartProps) {
+function Chart({ title, codes, plan, styles, styling, tabs, asked, onChanged }: ChartProps) {
   const { t } = useTranslation('resource-gantt')
   const label = useLabel()
   const { zone } = useFormatSettings()
   const [gantt] = useState(() => new GanttController())
-  const { styles, style, choose } = styling
-  const [height, setHeight] = useState<number>(style.rowHeight ?? 26)
+  const { style } = styles
+  const [ownHeight, setOwnHeight] = useState<number | null>(null)
+  const height = ownHeight ?? style.rowHeight ?? 26
   useEffect(() => gantt.zoomRows(height), [gantt, height])
   const [move, setMove] = useState<Move | null>(null)
   const [now] = useState(() => Math.floor(Date.now() / 1000))
-  const { bars, base, operation } = plan
+  const { bars, base, operation, planRow, rowTones } = plan
   const askedRow = asked === null ? -1 : codes.indexOf(asked)
   const [first, last] = extentOf(bars)
   const from = new Date((base + first) * 1000).toISOString().slice(0, 10)
@@ -106,13 +114,19 @@ function Chart({ title, codes, plan, styling, asked, onChanged }: ChartProps) {
         rows: { count: codes.length },
         bars,
         texts: {
-          labelOf: (source) => barText(style.barText, operation(source)),
+          labelOf: (source) => styling?.on?.(planRow(source)) ?? operation(source).order,
+          besideOf: styling?.beside ? (source) => styling.beside!(planRow(source)) : undefined,
           columns: [{ title: t('resource'), width: 168, textOf: (row) => codes[row]! }],
         },
-        working: working.length > 0 ? spansOfPairs(codes.map((_, row) => working[row] ?? null)) : null,
+        colours: styling?.colours ?? null,
+        rowTones,
+        working:
+          working.length > 0 && style.showCalendar !== false
+            ? spansOfPairs(codes.map((_, row) => working[row] ?? null))
+            : null,
         now: now - base,
       }),
-    [bars, base, zone, codes, operation, working, now, style.barText, t],
+    [bars, base, zone, codes, operation, planRow, rowTones, working, now, styling, style.showCalendar, t],
   )
   useEffect(() => {
     const first = bars.row.indexOf(askedRow)
@@ -123,7 +137,9 @@ function Chart({ title, codes, plan, styling, asked, onChanged }: ChartProps) {
     const time = (second: number): string =>
       formatTime(new Date(second * 1000).toISOString(), zone).slice(5, 16)
     const status = choiceOf('OperationStatus')[one.status]
+    const tip = styling?.tip?.(planRow(source))
     return [
+      ...(tip ? [tip] : []),
       `${one.code} · ${one.item} · ${one.process}`,
       `${one.resource} ${time(one.start)} – ${time(one.end)}`,
       status ? label(status) : one.status,
@@ -151,48 +167,41 @@ function Chart({ title, codes, plan, styling, asked, onChanged }: ChartProps) {
     return true
   }
   return (
-    <div className="r-gantt">
-      <Toolbar label={t('tools')}>
-        <IconButton icon={ZoomIn} label={t('zoomIn')} onClick={() => gantt.zoom(1.5)} />
-        <IconButton icon={ZoomOut} label={t('zoomOut')} onClick={() => gantt.zoom(1 / 1.5)} />
-        <IconButton icon={Maximize2} label={t('fit')} onClick={() => gantt.fit()} />
-        <ToolbarLine />
-        <Select
-          label={t('rowHeight')}
-          value={String(height)}
-          options={[...new Set([...heights, height])].map((value) => ({
-            value: String(value),
-            label: t('pixels', { value }),
-          }))}
-          onChange={(value) => setHeight(Number(value))}
-        />
-        {styles.length > 0 && (
+    <StyleFrame styles={styles} tabs={tabs}>
+      <div className="r-gantt">
+        <Toolbar label={t('tools')}>
+          <IconButton icon={ZoomIn} label={t('zoomIn')} onClick={() => gantt.zoom(1.5)} />
+          <IconButton icon={ZoomOut} label={t('zoomOut')} onClick={() => gantt.zoom(1 / 1.5)} />
+          <IconButton icon={Maximize2} label={t('fit')} onClick={() => gantt.fit()} />
+          <ToolbarLine />
           <Select
-            label={t('style')}
-            value={style.code}
-            options={styles.map(({ code, name }) => ({ value: code, label: name ?? code }))}
-            onChange={(value) => {
-              choose(value)
-              setHeight(styles.find(({ code }) => code === value)?.rowHeight ?? 26)
-            }}
+            label={t('rowHeight')}
+            value={String(height)}
+            options={[...new Set([...heights, height])].map((value) => ({
+              value: String(value),
+              label: t('pixels', { value }),
+            }))}
+            onChange={(value) => setOwnHeight(Number(value))}
           />
-        )}
-        <IconButton icon={RefreshCw} label={t('refresh')} onClick={onChanged} />
-        <ToolbarSpace />
-        <span className="count">{t('count', { bars: bars.count, unassigned: plan.unassigned })}</span>
-      </Toolbar>
-      <Gantt
-        label={title}
-        model={model}
-        describe={describe}
-        controller={gantt}
-        tools={tools}
-        onOpen={(source) => openScreen('/planData/OperationList', { keyword: operation(source).code })}
-        onKey={({ key, ctrlKey, metaKey }, focus) =>
-          (ctrlKey || metaKey) && focus !== null && focus.source >= 0 && moveByKey(key, focus.source)
-        }
-      />
-      {move && <MoveDialog move={move} onClose={() => setMove(null)} onMoved={onChanged} />}
-    </div>
+          <StyleTools styles={styles} select={!tabs} />
+          <IconButton icon={RefreshCw} label={t('refresh')} onClick={onChanged} />
+          <ToolbarSpace />
+          <span className="count">{t('count', { bars: bars.count, unassigned: plan.unassigned })}</span>
+        </Toolbar>
+        <Legend styling={styling} />
+        <Gantt
+          label={title}
+          model={model}
+          describe={describe}
+          controller={gantt}
+          tools={tools}
+          onOpen={(source) => openScreen('/planData/OperationList', { keyword: operation(source).code })}
+          onKey={({ key, ctrlKey, metaKey }, focus) =>
+            (ctrlKey || metaKey) && focus !== null && focus.source >= 0 && moveByKey(key, focus.source)
+          }
+        />
+        {move && <MoveDialog move={move} onClose={() => setMove(null)} onMoved={onChanged} />}
+      </div>
+    </StyleFrame>
   )
 }

@@ -9,7 +9,9 @@ import { queryKeyOf, useCall } from '../../../client/query.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { dayAfter, type Expansion } from '../../master/calendars/expansion.ts'
 import { operationBars } from './operation-bars.ts'
-import { colourKeys, type GanttStyle } from './use-style.ts'
+import { tablesOf, textAt, type Tables } from '../plan/plan.ts'
+import type { GanttStyle } from '../styles/styling.ts'
+import { useStyling } from '../styles/use-styles.ts'
 
 const resources = crudOf(resource)
 /** The specification reads resources 5000 at a time. */
@@ -18,12 +20,12 @@ const MOST = 5000
 const MOST_CALENDARS = 200
 
 /** Resources in their display order and the operations planned on them. */
-export function usePlan({ barColor, autoRefresh }: GanttStyle) {
+export function usePlan(style: GanttStyle) {
   const rows = useCall(resources.getAll, { maxResultCount: MOST, sorting: 'displayOrder,code' })
   const bytes = useQuery({
     queryKey: queryKeyOf(listServices.planBars),
     queryFn: () => callArrow(listServices.planBars, {}),
-    refetchInterval: autoRefresh ? autoRefresh * 1000 : false,
+    refetchInterval: style.autoRefresh ? style.autoRefresh * 1000 : false,
   })
   const codes = useMemo(
     () =>
@@ -32,19 +34,42 @@ export function usePlan({ barColor, autoRefresh }: GanttStyle) {
         .map((row) => String(row['code'])),
     [rows.data],
   )
+  const orderBytes = useQuery({
+    queryKey: queryKeyOf(listServices.planOrders),
+    queryFn: () => callArrow(listServices.planOrders, {}),
+  })
+  const tables = useMemo(
+    () => (bytes.data && orderBytes.data ? tablesOf(bytes.data, orderBytes.data) : null),
+    [bytes.data, orderBytes.data],
+  )
+  const styling = useStyling(style, tables)
+  const shown = useMemo(
+    () => (styling?.keep && tables ? codesKept(codes, tables.operations, styling.keep) : codes),
+    [codes, tables, styling],
+  )
   const plan = useMemo(
-    () =>
-      bytes.data && rows.data
-        ? operationBars(bytes.data, codes, colourKeys[barColor] ?? colourKeys['order']!)
-        : null,
-    [bytes.data, rows.data, codes, barColor],
+    () => (bytes.data && rows.data && styling ? operationBars(bytes.data, shown, styling) : null),
+    [bytes.data, rows.data, shown, styling],
   )
   return {
-    codes,
+    codes: shown,
     plan,
-    error: rows.error ?? bytes.error,
+    styling,
+    error: rows.error ?? bytes.error ?? orderBytes.error,
     reload: () => Promise.all([rows.refetch(), bytes.refetch()]),
   }
+}
+
+/** Resources on which a filter leaves something. */
+function codesKept(
+  codes: readonly string[],
+  { columns: { resCode }, length }: Tables['operations'],
+  keep: Uint8Array,
+): readonly string[] {
+  const used = new Set<string>()
+  for (let row = 0; row < length; row++)
+    if (keep[row] === 1) used.add((textAt(resCode, row) ?? '').toLowerCase())
+  return codes.filter((code) => used.has(code.toLowerCase()))
 }
 
 /** Working time of the resources over some days, as pairs of seconds after `base`; rows not answered yet are missing. */

@@ -22,5 +22,15 @@ interface WorkProps {
 
 function Work({ plan, title, onReload }: WorkProps) {
   const rows = useMemo(() => workRows(plan), [plan])
-  return <PlanChart title={title} plan={plan} rows={rows} tree={false} showsLinks onReload={onReload} />
+  return (
+    <PlanChart
+      ganttType="work"
+      title={title}
+      plan={plan}
+      rows={rows}
+      tree={false}
+      showsLinks
+      onReload={onReload}
+    />
+  )
 }
