@@ -75,8 +75,8 @@ export function StyleEditor({ styles }: { readonly styles: Styles }) {
       showError(error)
     }
   }
-  const current = String(values['barColor'] ?? '')
-  const quick = Object.entries(colourings).find(([, text]) => text === current.trim())?.[0] ?? 'other'
+  const { barColor, palette } = looked(values)
+  const quick = Object.entries(colourings).find(([, text]) => text === barColor?.trim())?.[0] ?? 'other'
   return (
     <section className="g-style-editor" aria-labelledby={heading}>
       <h2 id={heading}>{t('edit')}</h2>
@@ -98,7 +98,7 @@ export function StyleEditor({ styles }: { readonly styles: Styles }) {
             options={[...Object.keys(colourings), 'other'].map((value) => ({ value, label: t(value) }))}
             onChange={(value) => colourings[value] && setValue('barColor', colourings[value])}
           />
-          <Swatches palette={String(values['palette'] ?? '')} />
+          <Swatches palette={palette} />
         </div>
         {names.map((field) => (
           <FormField key={field} name={field} field={styleFields[field]} control={control} />

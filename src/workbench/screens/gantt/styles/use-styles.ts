@@ -22,9 +22,9 @@ export interface Styles {
   readonly kept: GanttStyle
   readonly editing: boolean
   readonly isPending: boolean
-  choose(code: string): void
+  readonly choose: (code: string) => void
   /** Shows another look until it is saved or given up; null ends that. */
-  draft(style: GanttStyle | null): void
+  readonly draft: (style: GanttStyle | null) => void
 }
 
 /** Styles of a chart and the one in use: what was chosen at this browser, else the default. */
