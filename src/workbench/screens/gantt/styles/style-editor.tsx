@@ -18,17 +18,17 @@ import type { GanttStyle } from './styling.ts'
 import type { Styles } from './use-styles.ts'
 
 /** Expressions for the colour of bars that are often wanted, by the key of their name. */
-const colourings: Readonly<Record<string, string>> = {
-  byOrder: 'ME.OrderCode',
-  byItem: 'ME.ItemCode',
-  byProcess: 'ME.ProcessCode',
-  byResource: 'ME.ResCode',
-  byStatus: 'ME.Status',
-  byKit: 'ME.KitStatus',
-  byCustomer: 'ME.Order.CustomerCode',
-  byPriority: 'ME.Order.Priority',
-  byLate: "If(ME.Lateness > 0h, '#d55e00', '#8fa8c8')",
-}
+const colourings = new Map([
+  ['byOrder', 'ME.OrderCode'],
+  ['byItem', 'ME.ItemCode'],
+  ['byProcess', 'ME.ProcessCode'],
+  ['byResource', 'ME.ResCode'],
+  ['byStatus', 'ME.Status'],
+  ['byKit', 'ME.KitStatus'],
+  ['byCustomer', 'ME.Order.CustomerCode'],
+  ['byPriority', 'ME.Order.Priority'],
+  ['byLate', "If(ME.Lateness > 0h, '#d55e00', '#8fa8c8')"],
+])
 
 /** Fields that an editor of text would show too large. */
 const names = Object.keys(styleFields) as (keyof typeof styleFields)[]
@@ -76,7 +76,7 @@ export function StyleEditor({ styles }: { readonly styles: Styles }) {
     }
   }
   const { barColor, palette } = looked(values)
-  const quick = Object.entries(colourings).find(([, text]) => text === barColor?.trim())?.[0] ?? 'other'
+  const quick = [...colourings].find(([, text]) => text === barColor?.trim())?.[0] ?? 'other'
   return (
     <section className="g-style-editor" aria-labelledby={heading}>
       <h2 id={heading}>{t('edit')}</h2>
@@ -95,8 +95,8 @@ export function StyleEditor({ styles }: { readonly styles: Styles }) {
           <Select
             label={t('colourBy')}
             value={quick}
-            options={[...Object.keys(colourings), 'other'].map((value) => ({ value, label: t(value) }))}
-            onChange={(value) => colourings[value] && setValue('barColor', colourings[value])}
+            options={[...colourings.keys(), 'other'].map((value) => ({ value, label: t(value) }))}
+            onChange={(value) => colourings.has(value) && setValue('barColor', colourings.get(value))}
           />
           <Swatches palette={palette} />
         </div>
