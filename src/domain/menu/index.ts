@@ -76,6 +76,7 @@ export const menu: readonly MenuGroup[] = [
       screen('/planningGanttChart/OrderGanttChart', '订单甘特图', 'Order Gantt chart'),
       screen('/planningGanttChart/OrderGanttChartList', '订单甘特图一览', 'Order charts by style'),
       screen('/planningGanttChart/WorkGanttChart', '作业甘特图', 'Operation Gantt chart'),
+      screen('/planningGanttChart/workSequenceTable', '作业顺序表', 'Work sequence'),
       screen('/planningGanttChart/ResourceAndOrderGantt', '资源与订单甘特图', 'Resources and orders'),
       screen('/planningGanttChart/RelevancyOrderGanttChart', '订单关联甘特图', 'Pegging Gantt chart'),
       list('/planningGanttChart/GanttStyle', '甘特图样式', 'Gantt styles', 'ganttStyle'),

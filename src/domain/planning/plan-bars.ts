@@ -49,6 +49,10 @@ export const planOrderColumns = {
   plannedEnd: 'integer',
   qty: 'quantity',
   saleOrderCode: 'text',
+  spec1: 'text',
+  spec2: 'text',
+  spec3: 'text',
+  spec4: 'text',
   /** Seconds. */
   lateness: 'integer',
 } as const

@@ -1,4 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
+import { heldStates } from '#domain/scheduling/held.ts'
 import { readPolicy } from '#domain/scheduling/scheme.ts'
 import {
   NULL_I64,
@@ -57,7 +58,7 @@ export interface MoveOutcome {
 
 const day = 86_400
 /** Statuses of operations that are never moved by hand. */
-export const neverMove: ReadonlySet<string> = new Set(['R', 'D', 'T', 'B'])
+export const neverMove = heldStates
 
 /**
  * One operation moved by hand: it goes to the resource at the first place from the time on; what stands there or behind

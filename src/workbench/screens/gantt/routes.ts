@@ -1,6 +1,7 @@
 import type { Screens } from '../screen.ts'
 
 export const routes: Screens = {
+  '/planningGanttChart/workSequenceTable': () => import('./sequence/sequence-screen.tsx'),
   '/planningGanttChart/ResourceGanttChart': () => import('./resource-gantt/resource-gantt-screen.tsx'),
   '/planningGanttChart/ResourceGanttChartList': () => import('./resource-gantt/resource-gantt-screen.tsx'),
   '/planningGanttChart/OrderGanttChartList': () => import('./order-gantt/order-gantt-screen.tsx'),
