@@ -31,11 +31,11 @@ export function SequenceTable(props: SequenceTableProps) {
   const { plan, steps, label, from, current, ticked, onCurrent, onTick, onKey } = props
   const { t } = useTranslation('work-sequence')
   const body = useRef<HTMLTableSectionElement>(null)
-  const focused = useRef(false)
   useEffect(() => {
-    if (focused.current)
-      body.current?.querySelector<HTMLElement>(`[data-at="${current}"]`)?.focus({ preventScroll: false })
-  }, [current, steps])
+    // Only who is in the table is led along.
+    if (body.current?.contains(document.activeElement))
+      body.current.querySelector<HTMLElement>(`[data-at="${current}"]`)?.focus()
+  }, [current])
   const keyDown = (event: KeyboardEvent): void => {
     const to: Readonly<Record<string, number>> = {
       ArrowUp: current - 1,
@@ -67,15 +67,7 @@ export function SequenceTable(props: SequenceTableProps) {
           <th scope="col">{t('column.status')}</th>
         </tr>
       </thead>
-      <tbody
-        ref={body}
-        onFocus={() => {
-          focused.current = true
-        }}
-        onBlur={() => {
-          focused.current = false
-        }}
-      >
+      <tbody ref={body}>
         {steps.slice(from).map((step, k) => (
           <StepRows
             key={step.code}
