@@ -6,10 +6,13 @@ import { textOf, type Language } from '#domain/label.ts'
 import { invalid } from '../http/envelope.ts'
 import type { Call } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
+import { UnreadableFile } from './fault.ts'
 import { importFiles } from './import-files.ts'
+import { openTable } from './open.ts'
 import { progressOf, writeProgress } from './progress.ts'
 import type { ImportFile } from './reading.ts'
 import { checkRights, checkWhole } from './rights.ts'
+import { defaultLimits } from './table-file.ts'
 import { receive, type Received } from './uploads.ts'
 import { assignEntities } from './which-entity.ts'
 
@@ -46,6 +49,16 @@ function soundMapping({ entity, columns, sheet, encoding }: FileMapping): FileMa
   }
 }
 
+/** Bounds of a sheet that is read whole. */
+const sheetLimits = { ...defaultLimits, bytes: 2 ** 26, rows: 1000, columns: 1000, cell: 1000 }
+
+async function cellsOf(path: string, name: string): Promise<(readonly string[])[]> {
+  const table = await openTable(path, name, { limits: sheetLimits })
+  const lines: (readonly string[])[] = [table.header]
+  for await (const { rows } of table.batches()) lines.push(...rows)
+  return lines
+}
+
 /** Import endpoints: receive files, bring them in, tell how far it is. */
 export class Imports {
   readonly folder: string
@@ -76,12 +89,27 @@ export class Imports {
     })
   }
 
+  /** The cells of the first sheet of one file; a file that cannot be read is refused with the reason. */
+  async sheet(raw: Raw, call: Call): Promise<readonly (readonly string[])[]> {
+    return this.received(raw, call, async ({ files: [file, ...more] }) => {
+      if (!file || more.length > 0) throw new TaktError('noFile')
+      try {
+        return await cellsOf(file.path, file.name)
+      } catch (error) {
+        if (!(error instanceof UnreadableFile)) throw error
+        throw invalid([
+          { message: `${file.name}: ${textOf(error.fault.message, call.language)}`, members: ['file'] },
+        ])
+      }
+    })
+  }
+
   /** Receives the upload, works with it and deletes it. Fields come in the body or in the address. */
-  private async received(
+  private async received<T>(
     raw: Raw,
     call: Call,
-    work: (received: Received, fields: (name: string) => unknown) => Promise<ImportReport>,
-  ): Promise<ImportReport> {
+    work: (received: Received, fields: (name: string) => unknown) => Promise<T>,
+  ): Promise<T> {
     const received = await receive(call.request, this.folder)
     try {
       return await work(received, (name) => received.fields.get(name.toLowerCase()) ?? raw[name])

@@ -28,6 +28,7 @@ export async function exchangeModule(services: Services): Promise<ServerModule> 
     handlers: [
       ...ofEntities,
       handleRaw(importData.folder, (raw, call) => imports.importFolder(raw, call)),
+      handleRaw(importData.sheet, (raw, call) => imports.sheet(raw, call)),
       handle(importData.template, ({ entity, format }, call) => template(entity, format, call)),
       handle(importData.progress, async ({ ticket }, call) => imports.progressOf(ticket, call)),
     ],

@@ -226,4 +226,27 @@ describe('export endpoints', () => {
     expect(template.text).toMatch(/^\ufeffCode,Name,Specification/)
     expect((await server.one.call(importData.template, { entity: 'user' })).status).toBe(404)
   })
+
+  it('a sheet is read without importing anything, and what is no table is refused by name', async () => {
+    const sheet = [
+      ['from', 'A', 'B'],
+      ['A', '', '30m'],
+      ['B', '✕', ''],
+    ]
+    const book = new ExcelJS.Workbook()
+    book.addWorksheet('Matrix').addRows(sheet)
+    const bytes = Buffer.from(await book.xlsx.writeBuffer())
+    const read = await send(server.one, importData.sheet, { 'matrix.xlsx': bytes })
+    expect(read.body.result).toEqual(sheet)
+    const csv = await send(server.one, importData.sheet, { 'matrix.csv': 'from,A\nB,5\n' })
+    expect(csv.body.result).toEqual([
+      ['from', 'A'],
+      ['B', '5'],
+    ])
+    const refused = await send(server.one, importData.sheet, {
+      'old.xls': Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    })
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain('old.xls')
+  })
 })

@@ -25,6 +25,14 @@ export const importData = {
     input: { entity: code('实体', 'Entity', { required: true }), format: text('格式', 'Format') },
     output: { kind: 'file' },
   }),
+  /** The cells of the first sheet of one file as texts, its first line first: a list of lists. Nothing is imported. */
+  sheet: data({
+    method: 'ReadSheet',
+    label: { zh: '读取工作表', en: 'Read a sheet' },
+    upload: true,
+    input: {},
+    output: { kind: 'value', of: 'json' },
+  }),
   /** How far the import that was sent with this ticket is: {file, rows, phase}, or null. */
   progress: data({
     method: 'GetProgress',

@@ -1,26 +1,16 @@
-import { ArrowLeftRight, Blend } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '#domain/rules/duration.ts'
-import { ANY, resolveChangeover } from '#domain/scheduling/changeover-rule.ts'
+import { ANY } from '#domain/scheduling/changeover-rule.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Panel, Toolbar, ToolbarLine, ToolbarSpace } from '../../../parts/page.tsx'
+import { Panel, Toolbar, ToolbarLine } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import type { ChangeoverKind } from './changeover-kinds.ts'
-import {
-  changeoverSeconds,
-  gradationPairs,
-  mirroredPairs,
-  type ChangeoverRow,
-  type NewPair,
-} from './changeover-rows.ts'
-import { GradationDialog } from './gradation-dialog.tsx'
+import { changeoverSeconds, type Resolve } from './changeover-rows.ts'
+import { MatrixTools } from './matrix-tools.tsx'
 import { PairDialog, type ChosenPair } from './pair-dialog.tsx'
-import { useMatrix, type AxisCode, type Matrix } from './use-matrix.ts'
-import { writePairs } from './write-pairs.ts'
+import { resolverOf, useMatrix, type AxisCode, type Matrix } from './use-matrix.ts'
 import './changeovers.css'
 
 interface ChangeMatrixProps {
@@ -35,27 +25,14 @@ export function ChangeMatrix({ kind, onChanged }: ChangeMatrixProps) {
   const { matrix, error, refetch } = useMatrix(kind)
   const [chosen, setOwner] = useState<string | null>(null)
   const [pair, setPair] = useState<ChosenPair | null>(null)
-  const [grading, setGrading] = useState(false)
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!matrix) return <LoadingState />
-  const codes = matrix.axis.map(({ code }) => code)
   const owner = chosen ?? firstOwner(matrix)
   const resolve = resolverOf(matrix, owner)
-  const secondsOf = (prev: string, next: string): number | null => {
-    const row = resolve(prev, next)
-    return row && changeoverSeconds(row)
-  }
   const changed = (): void => {
     refetch()
     onChanged()
   }
-  const write = (pairs: readonly NewPair[]): void => {
-    writePairs(kind, owner, pairs).then(changed, showError)
-  }
-  const mirrored = mirroredPairs(codes, secondsOf)
-  const missing = codes.flatMap((prev) =>
-    codes.filter((next) => prev !== next && !resolve(prev, next)),
-  ).length
   return (
     <Panel fill flush className="x-matrix">
       <Toolbar label={t('matrix')}>
@@ -68,36 +45,16 @@ export function ChangeMatrix({ kind, onChanged }: ChangeMatrixProps) {
           onChange={setOwner}
         />
         <ToolbarLine />
-        <Button
-          tone="ghost"
-          icon={ArrowLeftRight}
-          disabled={mirrored.length === 0}
-          onClick={() => write(mirrored)}
-        >
-          {t('mirror', { count: mirrored.length })}
-        </Button>
-        <Button tone="ghost" icon={Blend} disabled={codes.length < 2} onClick={() => setGrading(true)}>
-          {t('gradation')}
-        </Button>
-        <ToolbarSpace />
-        <span className={missing > 0 ? 'missing' : 'complete'}>
-          {missing > 0 ? t('missing', { count: missing }) : t('complete')}
-        </span>
+        <MatrixTools kind={kind} matrix={matrix} owner={owner} resolve={resolve} onChanged={changed} />
       </Toolbar>
-      {matrix.cut && <p className="note">{t('cut', { count: codes.length })}</p>}
-      {codes.length === 0 ? (
+      {matrix.cut && <p className="note">{t('cut', { count: matrix.axis.length })}</p>}
+      {matrix.axis.length === 0 ? (
         <EmptyState title={t('noCodes')} hint={t('noCodesHint')} />
       ) : (
         <MatrixTable axis={matrix.axis} resolve={resolve} onChoose={setPair} />
       )}
       {pair && (
         <PairDialog kind={kind} owner={owner} pair={pair} onClose={() => setPair(null)} onChanged={changed} />
-      )}
-      {grading && (
-        <GradationDialog
-          onClose={() => setGrading(false)}
-          onDone={(gradation) => write(gradationPairs(codes, gradation))}
-        />
       )}
     </Panel>
   )
@@ -106,14 +63,6 @@ export function ChangeMatrix({ kind, onChanged }: ChangeMatrixProps) {
 /** Any owner when rows speak of any; else the first that rows name. */
 const firstOwner = ({ rows, owners }: Matrix): string =>
   rows.length === 0 || rows.some(({ owner }) => owner.includes(ANY)) ? ANY : (owners[1] ?? ANY)
-
-type Resolve = (prev: string, next: string) => ChangeoverRow | null
-
-function resolverOf({ rows, axis }: Matrix, owner: string): Resolve {
-  const subjects = new Map(axis.map((one) => [one.code, one]))
-  const place = { code: owner, groups: [] }
-  return (prev, next) => resolveChangeover(rows, place, subjects.get(prev)!, subjects.get(next)!)
-}
 
 interface MatrixTableProps {
   readonly axis: readonly AxisCode[]

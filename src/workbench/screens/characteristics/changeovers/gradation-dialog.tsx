@@ -1,25 +1,28 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseDuration } from '#domain/rules/duration.ts'
-import { duration } from '#domain/field-kinds.ts'
-import { DurationEditor } from '../../../fields/text-editors.tsx'
-import '../../../fields/fields.css'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import type { Gradation } from './changeover-rows.ts'
+import { Select } from '../../../parts/select.tsx'
+import { gradationPairs, type Gradation, type NewPair } from './changeover-rows.ts'
+import { TimeField } from './time-field.tsx'
+import type { AxisCode } from './use-matrix.ts'
 
-const field = duration('时间', 'Time', { min: 0 })
 const first = { forward: '10m', backward: '40m', step: '5m' }
 
 interface GradationDialogProps {
+  readonly axis: readonly AxisCode[]
   readonly onClose: () => void
-  readonly onDone: (gradation: Gradation) => void
+  readonly onDone: (pairs: readonly NewPair[]) => void
 }
 
-/** Asks how long changes take along the gradation (light to dark) and against it. */
-export function GradationDialog({ onClose, onDone }: GradationDialogProps) {
+/** Asks how long changes take along the gradation (light to dark) and against it, and what a step between two codes is. */
+export function GradationDialog({ axis, onClose, onDone }: GradationDialogProps) {
   const { t } = useTranslation('changeovers')
   const [texts, setTexts] = useState<Record<keyof Gradation, string>>(first)
+  const ranked = axis.flatMap(({ code, rank }) => (rank === null ? [] : [{ code, rank }]))
+  const [by, setBy] = useState<'place' | 'rank'>('place')
+  const codes = by === 'rank' ? ranked : axis.map(({ code }, rank) => ({ code, rank }))
   const values = Object.entries(texts).map(([name, text]) => [name, parseDuration(text)] as const)
   const complete = values.every(([, seconds]) => seconds !== null && seconds >= 0)
   return (
@@ -34,28 +37,35 @@ export function GradationDialog({ onClose, onDone }: GradationDialogProps) {
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             tone="primary"
-            disabled={!complete}
-            onClick={() => {
-              onDone(Object.fromEntries(values) as unknown as Gradation)
-              onClose()
-            }}
+            disabled={!complete || codes.length < 2}
+            onClick={() => onDone(gradationPairs(codes, Object.fromEntries(values) as unknown as Gradation))}
           >
-            {t('fill')}
+            {t('showChanges')}
           </Button>
         </>
       }
     >
+      <div className="t-form-field">
+        <label htmlFor="x-by">{t('distance')}</label>
+        <Select
+          id="x-by"
+          label={t('distance')}
+          value={by}
+          options={[
+            { value: 'place', label: t('byPlace') },
+            { value: 'rank', label: t('byRank', { count: ranked.length }) },
+          ]}
+          onChange={(value) => setBy(value as typeof by)}
+        />
+      </div>
       {(Object.keys(first) as (keyof Gradation)[]).map((name) => (
-        <div key={name} className="t-form-field">
-          <label htmlFor={`x-${name}`}>{t(`gradations.${name}`)}</label>
-          <DurationEditor
-            id={`x-${name}`}
-            field={field}
-            label={t(`gradations.${name}`)}
-            value={texts[name]}
-            onChange={(value) => setTexts({ ...texts, [name]: String(value) })}
-          />
-        </div>
+        <TimeField
+          key={name}
+          id={`x-${name}`}
+          label={t(`gradations.${name}`)}
+          value={texts[name]}
+          onChange={(text) => setTexts({ ...texts, [name]: text })}
+        />
       ))}
     </Dialog>
   )

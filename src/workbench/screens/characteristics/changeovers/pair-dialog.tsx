@@ -9,7 +9,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { showError } from '../../../state/error-popup.ts'
 import type { ChangeoverKind } from './changeover-kinds.ts'
-import type { ChangeoverRow } from './changeover-rows.ts'
+import { exactRow, nextPattern, type ChangeoverRow } from './changeover-rows.ts'
 import { pairCode } from './write-pairs.ts'
 
 export interface ChosenPair {
@@ -18,10 +18,6 @@ export interface ChosenPair {
   /** The row that counts now; null when there is none. */
   readonly row: ChangeoverRow | null
 }
-
-/** Do the patterns say this code and nothing else? */
-const names = (patterns: readonly string[], code: string): boolean =>
-  patterns.length === 1 && patterns[0] === code
 
 interface PairDialogProps {
   readonly kind: ChangeoverKind
@@ -36,9 +32,8 @@ export function PairDialog({ kind, owner, pair, onClose, onChanged }: PairDialog
   const { t } = useTranslation('changeovers')
   const label = useLabel()
   const { prev, next, row } = pair
-  const wanted = prev === next ? '@same' : next
-  const exact =
-    row && names(row.owner, owner) && names(row.prev, prev) && names(row.next, wanted) ? row : null
+  const wanted = nextPattern(prev, next)
+  const exact = row && exactRow([row], owner, prev, next)
   const [time, setTime] = useState(row?.setupExpr ?? '')
   const [allowed, setAllowed] = useState(row?.allowed ?? true)
   const [busy, setBusy] = useState(false)

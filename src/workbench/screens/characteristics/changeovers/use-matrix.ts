@@ -4,12 +4,13 @@ import {
   ANY,
   CHANGEOVER_PRIORITY,
   patternsOf,
+  resolveChangeover,
   SAME,
   type Subject,
 } from '#domain/scheduling/changeover-rule.ts'
 import { useCall } from '../../../client/query.ts'
 import type { ListRow } from '../../../list/list-row.ts'
-import type { ChangeoverRow } from './changeover-rows.ts'
+import type { ChangeoverRow, Resolve } from './changeover-rows.ts'
 import type { ChangeoverKind } from './changeover-kinds.ts'
 
 /** More codes than this make no matrix a person can read. */
@@ -19,6 +20,8 @@ const ROWS = 10_000
 export interface AxisCode extends Subject {
   readonly name: string
   readonly color: string | null
+  /** Place in a gradation, where the code was given one. */
+  readonly rank: number | null
 }
 
 export interface Matrix {
@@ -73,6 +76,7 @@ function matrixOf(kind: ChangeoverKind, stored: readonly ListRow[], known: reado
         code: textOf(row['code']),
         name: textOf(row['name']),
         color: textOf(row['color']) || null,
+        rank: row['sortKey'] === null || row['sortKey'] === undefined ? null : Number(row['sortKey']),
         groups: kind.groups && Array.isArray(row[kind.groups]) ? (row[kind.groups] as string[]) : [],
       }),
     )
@@ -83,5 +87,15 @@ function matrixOf(kind: ChangeoverKind, stored: readonly ListRow[], known: reado
     axis: axis.slice(0, LONGEST_AXIS),
     owners: [ANY, ...[...owners].sort()],
     cut: axis.length > LONGEST_AXIS,
+  }
+}
+
+/** Which row counts for each pair of codes on an owner; none for codes that the matrix does not have. */
+export function resolverOf({ rows, axis }: Matrix, owner: string): Resolve {
+  const subjects = new Map(axis.map((one) => [one.code, one]))
+  const place = { code: owner, groups: [] }
+  return (prev, next) => {
+    const [before, after] = [subjects.get(prev), subjects.get(next)]
+    return before && after ? resolveChangeover(rows, place, before, after) : null
   }
 }

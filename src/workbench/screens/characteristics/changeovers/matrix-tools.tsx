@@ -1,0 +1,152 @@
+import { ArrowLeftRight, Blend, CopyPlus, Download, Undo2, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { saveFile } from '../../../client/transfer.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { exportName } from '../../../grid/export/run-export.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { Button, IconButton } from '../../../parts/button.tsx'
+import { ToolbarLine, ToolbarSpace } from '../../../parts/page.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import type { ChangeoverKind } from './changeover-kinds.ts'
+import { mirroredPairs, missingPairs, type NewPair, type Resolve } from './changeover-rows.ts'
+import { CopyDialog } from './copy-dialog.tsx'
+import { GradationDialog } from './gradation-dialog.tsx'
+import { matrixWorkbook, type SheetFault } from './matrix-sheet.ts'
+import { MissingDialog } from './missing-dialog.tsx'
+import { PairsPreview } from './pairs-preview.tsx'
+import { SheetDialog } from './sheet-dialog.tsx'
+import type { Matrix } from './use-matrix.ts'
+import { writePairs } from './write-pairs.ts'
+
+interface MatrixToolsProps {
+  readonly kind: ChangeoverKind
+  readonly matrix: Matrix
+  readonly owner: string
+  readonly resolve: Resolve
+  readonly onChanged: () => void
+}
+
+interface Proposal {
+  readonly title: string
+  readonly pairs: readonly NewPair[]
+  readonly faults?: readonly SheetFault[]
+}
+
+/** What fills many pairs at once: each tool proposes pairs, which are shown before they are written and can be taken back. */
+export function MatrixTools({ kind, matrix, owner, resolve, onChanged }: MatrixToolsProps) {
+  const { t } = useTranslation('changeovers')
+  const label = useLabel()
+  const settings = useFormatSettings()
+  const [open, setOpen] = useState<'gradation' | 'copy' | 'sheet' | 'missing' | null>(null)
+  const [takeBack, setTakeBack] = useState<(() => Promise<void>) | null>(null)
+  const [proposal, setProposal] = useState<Proposal | null>(null)
+  const codes = matrix.axis.map(({ code }) => code)
+  const mirrored = mirroredPairs(codes, resolve)
+  const missing = missingPairs(codes, resolve)
+  const close = (): void => setOpen(null)
+  const propose = (title: string, pairs: readonly NewPair[], faults: readonly SheetFault[] = []): void => {
+    close()
+    setProposal({ title, pairs, faults })
+  }
+  const write = async (pairs: readonly NewPair[]): Promise<void> => {
+    try {
+      const undo = await writePairs(kind, owner, pairs, matrix.rows)
+      setTakeBack(() => undo)
+      setProposal(null)
+      onChanged()
+      toast.success(t('written', { count: pairs.length }))
+    } catch (error) {
+      showError(error)
+    }
+  }
+  const undo = async (): Promise<void> => {
+    setTakeBack(null)
+    try {
+      await takeBack?.()
+      toast.success(t('takenBack'))
+    } catch (error) {
+      showError(error)
+    } finally {
+      onChanged()
+    }
+  }
+  const save = async (): Promise<void> => {
+    const name = label(kind.entity.label)
+    const blob = await matrixWorkbook(name, t('fromTo'), codes, resolve, settings)
+    saveFile(blob, exportName(`${name} ${owner === '*' ? '' : owner}`, 'xlsx'))
+  }
+  return (
+    <>
+      <Button
+        tone="ghost"
+        icon={ArrowLeftRight}
+        disabled={mirrored.length === 0}
+        onClick={() => propose(t('mirror', { count: mirrored.length }), mirrored)}
+      >
+        {t('mirror', { count: mirrored.length })}
+      </Button>
+      <Button tone="ghost" icon={Blend} disabled={codes.length < 2} onClick={() => setOpen('gradation')}>
+        {t('gradation')}
+      </Button>
+      <Button tone="ghost" icon={CopyPlus} disabled={codes.length < 2} onClick={() => setOpen('copy')}>
+        {t('copyFrom')}
+      </Button>
+      <ToolbarLine />
+      <Button tone="ghost" icon={Upload} disabled={codes.length < 2} onClick={() => setOpen('sheet')}>
+        {t('importSheet')}
+      </Button>
+      <Button
+        tone="ghost"
+        icon={Download}
+        disabled={codes.length === 0}
+        onClick={() => void save().catch(showError)}
+      >
+        {t('exportSheet')}
+      </Button>
+      <IconButton icon={Undo2} label={t('undo')} disabled={takeBack === null} onClick={() => void undo()} />
+      <ToolbarSpace />
+      {missing.length > 0 ? (
+        <Button tone="ghost" className="missing" onClick={() => setOpen('missing')}>
+          {t('missing', { count: missing.length })}
+        </Button>
+      ) : (
+        <span className="complete">{t('complete')}</span>
+      )}
+      {open === 'gradation' && (
+        <GradationDialog
+          axis={matrix.axis}
+          onClose={close}
+          onDone={(pairs) => propose(t('gradation'), pairs)}
+        />
+      )}
+      {open === 'copy' && (
+        <CopyDialog
+          kind={kind}
+          owner={owner}
+          codes={codes}
+          onClose={close}
+          onDone={(pairs) => propose(t('copyFrom'), pairs)}
+        />
+      )}
+      {open === 'sheet' && (
+        <SheetDialog
+          codes={codes}
+          onClose={close}
+          onDone={({ pairs, faults }) => propose(t('importSheet'), pairs, faults)}
+        />
+      )}
+      {open === 'missing' && (
+        <MissingDialog
+          missing={missing}
+          onClose={close}
+          onDone={(pairs) => propose(t('missing', { count: missing.length }), pairs)}
+        />
+      )}
+      {proposal && (
+        <PairsPreview {...proposal} resolve={resolve} onClose={() => setProposal(null)} onWrite={write} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { importData } from '#domain/services/system/import-data.ts'
+import { upload } from '../../../client/transfer.ts'
+import { fromTsv } from '../../../grid/model/tsv.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import { pairsOfSheet, type SheetPairs } from './matrix-sheet.ts'
+
+interface SheetDialogProps {
+  readonly codes: readonly string[]
+  readonly onClose: () => void
+  readonly onDone: (read: SheetPairs) => void
+}
+
+/** Takes a matrix from a workbook, or from cells that were copied in one. */
+export function SheetDialog({ codes, onClose, onDone }: SheetDialogProps) {
+  const { t } = useTranslation('changeovers')
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const fromFile = async (file: File): Promise<void> => {
+    setBusy(true)
+    try {
+      const sheet = (await upload(importData.sheet, {}, [file])) as readonly (readonly string[])[]
+      onDone(pairsOfSheet(sheet, codes))
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('importSheet')}
+      description={t('importHint')}
+      width={520}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            tone="primary"
+            loading={busy}
+            disabled={text.trim() === ''}
+            onClick={() => onDone(pairsOfSheet(fromTsv(text), codes))}
+          >
+            {t('readPasted')}
+          </Button>
+        </>
+      }
+    >
+      <div className="t-form-field">
+        <label htmlFor="x-sheet-file">{t('file')}</label>
+        <input
+          id="x-sheet-file"
+          type="file"
+          accept=".xlsx,.csv,.txt"
+          disabled={busy}
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            if (file) void fromFile(file)
+          }}
+        />
+      </div>
+      <div className="t-form-field">
+        <label htmlFor="x-sheet-text">{t('pasted')}</label>
+        <textarea
+          id="x-sheet-text"
+          className="x-sheet-text"
+          rows={8}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}
