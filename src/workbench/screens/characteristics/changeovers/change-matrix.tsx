@@ -61,8 +61,8 @@ export function ChangeMatrix({ kind, onChanged }: ChangeMatrixProps) {
 }
 
 /** Any owner when rows speak of any; else the first that rows name. */
-const firstOwner = ({ rows, owners }: Matrix): string =>
-  rows.length === 0 || rows.some(({ owner }) => owner.includes(ANY)) ? ANY : (owners[1] ?? ANY)
+const firstOwner = ({ rows, owners, spoken }: Matrix): string =>
+  rows.length === 0 || spoken.has(ANY) ? ANY : (owners[1] ?? ANY)
 
 interface MatrixTableProps {
   readonly axis: readonly AxisCode[]

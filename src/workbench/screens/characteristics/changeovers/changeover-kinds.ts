@@ -2,6 +2,7 @@ import { changeI, changeR, changes } from '#domain/entities/characteristics/chan
 import { specs } from '#domain/entities/characteristics/spec.ts'
 import { itemGroup } from '#domain/entities/master/item-group.ts'
 import { resourceGroup } from '#domain/entities/master/resource-group.ts'
+import { process } from '#domain/entities/master/process.ts'
 import { resource } from '#domain/entities/master/resource.ts'
 import { item } from '#domain/entities/master/item.ts'
 import type { Entity } from '#domain/entity.ts'
@@ -10,6 +11,8 @@ import type { Entity } from '#domain/entity.ts'
 export interface ChangeoverKind {
   readonly entity: Entity
   readonly owner: string
+  /** Whose codes the owner is. */
+  readonly ownerEntity: Entity
   readonly prev: string
   readonly next: string
   /** Codes offered on both axes: all of a short list, or (false) only those that the rows name. */
@@ -23,6 +26,7 @@ export interface ChangeoverKind {
 const ofSpec = (n: number): ChangeoverKind => ({
   entity: changes[n - 1]!,
   owner: 'resourceCode',
+  ownerEntity: resource,
   prev: 'prevSpec',
   next: 'nextSpec',
   axis: specs[n - 1]!,
@@ -37,6 +41,7 @@ export const changeoverKinds: Readonly<Record<string, ChangeoverKind>> = {
   changeI: {
     entity: changeI,
     owner: 'resourceCode',
+    ownerEntity: resource,
     prev: 'prevItem',
     next: 'nextItem',
     axis: item,
@@ -47,6 +52,7 @@ export const changeoverKinds: Readonly<Record<string, ChangeoverKind>> = {
   changeR: {
     entity: changeR,
     owner: 'processCode',
+    ownerEntity: process,
     prev: 'prevResource',
     next: 'nextResource',
     axis: resource,

@@ -23,7 +23,7 @@ export function CopyDialog({ kind, owner, codes, onClose, onDone }: CopyDialogPr
   const [from, setFrom] = useState(kind)
   const [chosen, setChosen] = useState<string | null>(null)
   const { matrix } = useMatrix(from)
-  const owners = matrix?.owners.filter((one) => from !== kind || one !== owner) ?? []
+  const owners = matrix ? [...matrix.spoken].filter((one) => from !== kind || one !== owner) : []
   const source = chosen !== null && owners.includes(chosen) ? chosen : (owners[0] ?? null)
   const pairs = matrix && source !== null ? copiedPairs(codes, resolverOf(matrix, source)) : []
   const ownerLabel = label(from.entity.fields[from.owner]!.label)

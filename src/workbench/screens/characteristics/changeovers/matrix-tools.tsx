@@ -6,6 +6,7 @@ import { saveFile } from '../../../client/transfer.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { exportName } from '../../../grid/export/run-export.ts'
 import { useLabel } from '../../../i18n/index.ts'
+import type { TakeBack } from '../../../list/undoable-save.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { ToolbarLine, ToolbarSpace } from '../../../parts/page.tsx'
 import { showError } from '../../../state/error-popup.ts'
@@ -40,7 +41,7 @@ export function MatrixTools({ kind, matrix, owner, resolve, onChanged }: MatrixT
   const label = useLabel()
   const settings = useFormatSettings()
   const [open, setOpen] = useState<'gradation' | 'copy' | 'sheet' | 'missing' | null>(null)
-  const [takeBack, setTakeBack] = useState<(() => Promise<void>) | null>(null)
+  const [takeBack, setTakeBack] = useState<TakeBack | null>(null)
   const [proposal, setProposal] = useState<Proposal | null>(null)
   const codes = matrix.axis.map(({ code }) => code)
   const mirrored = mirroredPairs(codes, resolve)

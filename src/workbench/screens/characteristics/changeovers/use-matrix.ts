@@ -27,8 +27,10 @@ export interface AxisCode extends Subject {
 export interface Matrix {
   readonly rows: readonly ChangeoverRow[]
   readonly axis: readonly AxisCode[]
-  /** Owners that rows name, `*` first. */
+  /** `*`, the owners that rows name, then all others. */
   readonly owners: readonly string[]
+  /** Those that rows name. */
+  readonly spoken: ReadonlySet<string>
   /** The axis was cut at LONGEST_AXIS codes. */
   readonly cut: boolean
 }
@@ -41,6 +43,7 @@ const named = (patterns: readonly string[]): readonly string[] =>
 export function useMatrix(kind: ChangeoverKind) {
   const list = useCall(crudOf(kind.entity).getAll, { maxResultCount: ROWS }, { keepPrevious: true })
   const codes = useCall(crudOf(kind.axis).getAll, { maxResultCount: kind.wholeAxis ? 1000 : ROWS })
+  const places = useCall(crudOf(kind.ownerEntity).getAll, { maxResultCount: 1000 })
   const matrix = useMemo(
     () =>
       list.data && codes.data
@@ -48,14 +51,20 @@ export function useMatrix(kind: ChangeoverKind) {
             kind,
             list.data.items as unknown as readonly ListRow[],
             codes.data.items as unknown as readonly ListRow[],
+            (places.data?.items ?? []) as unknown as readonly ListRow[],
           )
         : null,
-    [kind, list.data, codes.data],
+    [kind, list.data, codes.data, places.data],
   )
   return { matrix, error: list.error ?? codes.error, refetch: () => void list.refetch() }
 }
 
-function matrixOf(kind: ChangeoverKind, stored: readonly ListRow[], known: readonly ListRow[]): Matrix {
+function matrixOf(
+  kind: ChangeoverKind,
+  stored: readonly ListRow[],
+  known: readonly ListRow[],
+  places: readonly ListRow[],
+): Matrix {
   const rows = stored.map(
     (row): ChangeoverRow => ({
       id: row.id,
@@ -81,11 +90,13 @@ function matrixOf(kind: ChangeoverKind, stored: readonly ListRow[], known: reado
       }),
     )
     .filter(({ code, groups }) => kind.wholeAxis || used.has(code) || groups.some((one) => used.has(one)))
-  const owners = new Set(rows.flatMap(({ owner }) => named(owner)))
+  const spoken = [...new Set(rows.flatMap(({ owner }) => named(owner)))].sort()
+  const others = places.map((row) => textOf(row['code'])).sort()
   return {
     rows,
     axis: axis.slice(0, LONGEST_AXIS),
-    owners: [ANY, ...[...owners].sort()],
+    owners: [...new Set([ANY, ...spoken, ...others])],
+    spoken: new Set(rows.flatMap(({ owner }) => owner)),
     cut: axis.length > LONGEST_AXIS,
   }
 }

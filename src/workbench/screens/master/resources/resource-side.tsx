@@ -12,6 +12,8 @@ import { Button } from '../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile, Progress } from '../../../parts/status-chip.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
+import { Tabs } from '../../../parts/tabs.tsx'
+import { OverridesPanel } from '../calendars/overrides-panel.tsx'
 import { DayBar } from '../calendars/day-bar.tsx'
 import { dayAfter, type Expansion } from '../calendars/expansion.ts'
 import './resources.css'
@@ -28,8 +30,23 @@ interface Loads {
   }[]
 }
 
-/** The next fortnight of a resource: working time and load day by day. */
+/** The next fortnight of a resource, and when it works otherwise than its calendar says. */
 export function ResourceSide({ row }: { readonly row: ListRow }) {
+  const { t } = useTranslation('resources')
+  const [tab, setTab] = useState('fortnight')
+  const items = [
+    { value: 'fortnight', label: t('tabs.fortnight'), content: <Fortnight row={row} /> },
+    {
+      value: 'overrides',
+      label: t('tabs.overrides'),
+      content: <OverridesPanel key={row.id} resource={String(row['code'])} />,
+    },
+  ]
+  return <Tabs label={t('about')} items={items} value={tab} onChange={setTab} />
+}
+
+/** Working time and load day by day. */
+function Fortnight({ row }: { readonly row: ListRow }) {
   const { t } = useTranslation('resources')
   const { zone } = useFormatSettings()
   const resource = String(row['code'])

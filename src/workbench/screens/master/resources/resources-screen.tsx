@@ -3,5 +3,5 @@ import { ResourceSide } from './resource-side.tsx'
 
 /** Resources: the general list, with the next fortnight of the row the cursor stands on. */
 export default listScreenOf('resource', {
-  side: { name: 'resource', label: { zh: '未来两周', en: 'Next two weeks' }, Content: ResourceSide },
+  side: { name: 'resource', label: { zh: '资源', en: 'Resource' }, Content: ResourceSide },
 })
