@@ -132,6 +132,17 @@ export const loadServices = {
     },
     output: rows,
   }),
+  /**
+   * Stock of an item from now on: {code, name, unit, safety, stock, at, events: [{at, kind, key, qty}]}; quantities as
+   * decimal text, negative for what goes out; kind production, use, purchase or sale; key = operation or document.
+   */
+  stockCurve: load({
+    method: 'GetStockCurve',
+    verb: 'GET',
+    label: { zh: '库存曲线', en: 'Stock over time' },
+    input: { itemCode: code('物料', 'Item', { required: true }) },
+    output: rows,
+  }),
 } as const
 
 /** What the scheduling helper of the specification asks for. */

@@ -17,6 +17,7 @@ import { instructionHandlers } from './release-instructions.ts'
 import { runHandlers } from './run-handlers.ts'
 import { schemeHandlers } from './scheme-handlers.ts'
 import { statusHandlers } from './status-handlers.ts'
+import { stockCurveHandler } from './stock-curve.ts'
 import { stockHandlers } from './stock-handlers.ts'
 
 /** Plan schemes, scheduling runs and their results. */
@@ -29,6 +30,7 @@ export const planningHandlers = (service: CalculationService): readonly HandlerE
   ...capacityHandlers,
   ...calendarHandlers(service),
   ...loadHandlers(service),
+  stockCurveHandler(service.services.now),
   ...moveHandlers(service),
   ...itemCapacityHandlers(service),
   ...ganttStyleHandlers,

@@ -4,6 +4,7 @@ import { GanttController } from '../../../gantt/view/controller.ts'
 import { Splitter } from '../../../parts/splitter.tsx'
 import type { ScreenProps } from '../../screen.ts'
 import { rowOfSource } from '../plan/chart.ts'
+import { together } from '../plan/together.ts'
 import { PlanChart } from '../plan/plan-chart.tsx'
 import { PlanPage } from '../plan/plan-page.tsx'
 import type { Plan } from '../plan/plan.ts'
@@ -28,12 +29,7 @@ function Both({ plan, title, onReload }: BothProps) {
   const { t } = useTranslation('plan-charts')
   const [upper] = useState(() => new GanttController())
   const [lower] = useState(() => new GanttController())
-  useEffect(() => {
-    const ends = [follow(upper, lower), follow(lower, upper)]
-    return () => {
-      for (const end of ends) end()
-    }
-  }, [upper, lower])
+  useEffect(() => together(upper, lower), [upper, lower])
   const emphasise = useCallback(
     (sources: ReadonlySet<number>) => {
       const wanted = sources.size === 0 ? null : ofSameOrders(plan, sources)
@@ -58,15 +54,6 @@ function Both({ plan, title, onReload }: BothProps) {
       <PlanChart {...common} ganttType="order" title={title} rows={orders} tree controller={lower} />
     </Splitter>
   )
-}
-
-/** One chart shows the times that another one shows, as long as the answer is not called. */
-function follow(one: GanttController, other: GanttController): () => void {
-  return one.on('view', () => {
-    const { from, secondsPerPixel } = one.view
-    if (other.view.from !== from || other.view.secondsPerPixel !== secondsPerPixel)
-      other.change({ from, secondsPerPixel })
-  })
 }
 
 /** All bars of the orders to which some bars belong. */
