@@ -78,6 +78,7 @@ export const menu: readonly MenuGroup[] = [
       screen('/planningGanttChart/WorkGanttChart', '作业甘特图', 'Operation Gantt chart'),
       screen('/planningGanttChart/workSequenceTable', '作业顺序表', 'Work sequence'),
       screen('/planningGanttChart/ResourceAndOrderGantt', '资源与订单甘特图', 'Resources and orders'),
+      screen('/planningGanttChart/ResourceCompositeGanttChartList', '综合甘特图', 'Composite chart'),
       screen('/planningGanttChart/RelevancyOrderGanttChart', '订单关联甘特图', 'Pegging Gantt chart'),
       list('/planningGanttChart/GanttStyle', '甘特图样式', 'Gantt styles', 'ganttStyle'),
     ],

@@ -81,7 +81,12 @@ it('tells what an item has and what comes and goes, in order of time; what is ov
     ['use', 'OP', -3],
   ])
   expect(events[0]!.at.slice(0, 16)).toBe(at.slice(0, 16))
-  expect(events.slice(1).map((one) => one.at)).toEqual([...events.slice(1).map((one) => one.at)].sort())
+  expect(events.slice(1).map((one) => one.at)).toEqual(
+    events
+      .slice(1)
+      .map((one) => one.at)
+      .toSorted(),
+  )
 })
 
 it('counts nothing that roles keep back, and nothing of other tenants', async () => {

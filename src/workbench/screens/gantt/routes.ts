@@ -9,5 +9,6 @@ export const routes: Screens = {
   '/planningGanttChart/WorkGanttChart': () => import('./work-gantt/work-gantt-screen.tsx'),
   '/planningGanttChart/ResourceAndOrderGantt': () =>
     import('./resource-and-order/resource-and-order-screen.tsx'),
+  '/planningGanttChart/ResourceCompositeGanttChartList': () => import('./composite/composite-screen.tsx'),
   '/planningGanttChart/RelevancyOrderGanttChart': () => import('./relevancy/relevancy-screen.tsx'),
 }

@@ -27,6 +27,9 @@ interface Wording {
   readonly styling: Styling | null
 }
 
+/** Widths of the columns at the left: charts on one axis need the same. */
+export const columnWidths = [168, 120, 92] as const
+
 const nothing: Beside = ['', '']
 
 export function wordsOf({ plan, rows, t, label, zone, styling }: Wording): Words {
@@ -118,9 +121,9 @@ export function wordsOf({ plan, rows, t, label, zone, styling }: Wording): Words
       return row.kind === 'order' ? ['', lateness(row.order)] : nothing
     },
     columns: [
-      { title: t('name'), width: 168, textOf: (row) => first(rows[row]!) },
-      { title: t('what'), width: 120, textOf: (row) => second(rows[row]!) },
-      { title: t('dueOrProcess'), width: 92, textOf: (row) => third(rows[row]!) },
+      { title: t('name'), width: columnWidths[0], textOf: (row) => first(rows[row]!) },
+      { title: t('what'), width: columnWidths[1], textOf: (row) => second(rows[row]!) },
+      { title: t('dueOrProcess'), width: columnWidths[2], textOf: (row) => third(rows[row]!) },
     ],
   }
 }
