@@ -125,7 +125,7 @@ const ganttStyleRows = (context: RowContext): EntityRows => ({
         ganttType,
         isDefault: true,
         barColor: 'ME.OrderCode',
-        barText: 'ME.ResCode',
+        barText: ganttType === 'composite' ? 'ME.ItemCode' : 'ME.ResCode',
       },
       {
         code: `${ganttType.toUpperCase()}-STATUS`,

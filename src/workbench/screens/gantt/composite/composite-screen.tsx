@@ -47,7 +47,18 @@ function Composite({ plan, title, asked, onReload }: CompositeProps) {
   const list = useId()
   const [upper] = useState(() => new GanttController())
   const [lower] = useState(() => new GanttController())
-  useEffect(() => together(upper, lower), [upper, lower])
+  useEffect(() => {
+    const end = together(upper, lower)
+    // The curves come later than the bars, and begin where these are looked at.
+    const start = lower.on('model', () => {
+      const { from, secondsPerPixel } = upper.view
+      if (upper.model) lower.change({ from, secondsPerPixel })
+    })
+    return () => {
+      end()
+      start()
+    }
+  }, [upper, lower])
   const all = useMemo(() => resourceRows(plan), [plan])
   const groups = useGroups()
   const [group, setGroup] = useState('')
@@ -92,7 +103,9 @@ function Composite({ plan, title, asked, onReload }: CompositeProps) {
         </label>
         <datalist id={list}>
           {items.map((code) => (
-            <option key={code} value={code} />
+            <option key={code} value={code}>
+              {code}
+            </option>
           ))}
         </datalist>
         <span className="hint">{t('hint')}</span>
@@ -110,7 +123,7 @@ function Composite({ plan, title, asked, onReload }: CompositeProps) {
         />
         <div className="curves">
           {Boolean(error) && <ErrorState error={error} onRetry={retry} />}
-          {!error && (
+          {!error && curves.length > 0 && (
             <CurvesChart
               label={t('curves', { item })}
               rows={curves}

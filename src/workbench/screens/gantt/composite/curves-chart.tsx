@@ -8,7 +8,7 @@ import type { GanttController } from '../../../gantt/view/controller.ts'
 import type { CurveRow } from './curves.ts'
 
 /** Rows of curves are as high as this many rows. */
-const UNITS = 3
+const UNITS = 2
 
 interface CurvesChartProps {
   readonly label: string
