@@ -75,6 +75,7 @@ export const menu: readonly MenuGroup[] = [
       screen('/planningGanttChart/ResourceGanttChartList', '资源甘特图一览', 'Resource charts by style'),
       screen('/planningGanttChart/OrderGanttChart', '订单甘特图', 'Order Gantt chart'),
       screen('/planningGanttChart/OrderGanttChartList', '订单甘特图一览', 'Order charts by style'),
+      screen('/planningGanttChart/OrderGanttChartList_new', '订单多层甘特图', 'Order tree'),
       screen('/planningGanttChart/WorkGanttChart', '作业甘特图', 'Operation Gantt chart'),
       screen('/planningGanttChart/workSequenceTable', '作业顺序表', 'Work sequence'),
       screen('/planningGanttChart/ResourceAndOrderGantt', '资源与订单甘特图', 'Resources and orders'),

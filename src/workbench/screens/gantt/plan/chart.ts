@@ -3,6 +3,8 @@ import type { LinkInput } from '../../../gantt/model/links.ts'
 import { markKind } from '../../../gantt/model/gantt-model.ts'
 import type { SpanInput } from '../../../gantt/model/spans.ts'
 import { toneCount } from '../../../gantt/paint/tones.ts'
+import type { Kit, Kits } from './use-kits.ts'
+import type { Staircase } from '../../../gantt/model/curves.ts'
 import { hashed } from '../styles/palettes.ts'
 import type { Styling } from '../styles/styling.ts'
 import { secondsAt, textAt, type Plan } from './plan.ts'
@@ -24,6 +26,11 @@ export interface ChartInput {
   readonly links: 'none' | 'orders' | 'all'
   /** Colours of operations; orders have their own colour without. */
   readonly styling: Styling | null
+  /** The row above each in a tree of more levels than orders and their operations. */
+  readonly parents?: Int32Array | undefined
+  readonly kits?: Kits | undefined
+  /** Operations that are marked as critical: 1. */
+  readonly critical?: Uint8Array | null
 }
 
 /** Columns of a chart of orders, operations and supplies: sources are operations, then orders, then pegs of the plan. */
@@ -36,6 +43,7 @@ export interface Chart {
   readonly rowTones: Uint8Array | null
   readonly marks: SpanInput
   readonly slacks: SpanInput
+  readonly staircase: Staircase | null
 }
 
 const HALF_HOUR = 1800
@@ -174,22 +182,27 @@ export function baseOf({ operations }: Plan): number {
   return least ?? 0
 }
 
-export function chartOf(plan: Plan, { rows, tree, links, styling }: ChartInput): Chart {
+export function chartOf(plan: Plan, input: ChartInput): Chart {
+  const { rows, tree, links, styling, kits, critical } = input
   const base = baseOf(plan)
   const builder = new Builder(plan, base, rows.length, styling)
-  const parent = tree ? new Int32Array(rows.length).fill(-1) : null
+  const parent = input.parents ?? (tree ? new Int32Array(rows.length).fill(-1) : null)
   let above = -1
   for (const [row, one] of rows.entries()) {
     if (one.kind === 'order') {
       builder.order(one.order, row)
+      const full = kits?.get(textAt(plan.orders.columns.code, one.order)!)?.full
+      if (full) push(builder.marks, row, full - base, full - base, markKind.kit)
       above = row
     } else {
-      if (parent) parent[row] = above
+      if (parent && !input.parents) parent[row] = above
       if (one.kind === 'operation') builder.operation(one.operation, row)
       else if (one.kind === 'supply') builder.supply(one.peg, row)
       else for (const operation of one.operations) builder.operation(operation, row)
     }
   }
+  if (critical)
+    for (const [op, on] of critical.entries()) if (on === 1) builder.flags[op]! |= barFlag.critical
   const { row, start, end, productionStart, productionEnd, tone, flags, marks, slacks } = builder
   return {
     base,
@@ -210,7 +223,30 @@ export function chartOf(plan: Plan, { rows, tree, links, styling }: ChartInput):
     links: links === 'none' ? null : linksOf(plan, links === 'all'),
     marks,
     slacks,
+    staircase: kits && kits.size > 0 ? staircaseOf(plan, kits, base) : null,
   }
+}
+
+/** Material of orders as it comes, under the bars of the orders and of their first operations. */
+function staircaseOf(plan: Plan, kits: Kits, base: number): Staircase {
+  const count = plan.operations.length + plan.orders.length + plan.pegs.length
+  const stepsOf = new Map<number, Kit['steps']>()
+  for (const [order, operations] of plan.operationsOf.entries()) {
+    const steps = kits.get(textAt(plan.orders.columns.code, order)!)?.steps
+    if (!steps || steps.length === 0 || operations.length === 0) continue
+    stepsOf.set(operations[0]!, steps)
+    stepsOf.set(sourceOf.order(plan, order), steps)
+  }
+  const first = new Uint32Array(count + 1)
+  const [at, share]: [number[], number[]] = [[], []]
+  for (let source = 0; source < count; source++) {
+    for (const step of stepsOf.get(source) ?? []) {
+      at.push(step.at - base)
+      share.push(Math.round(step.share * 255))
+    }
+    first[source + 1] = at.length
+  }
+  return { first, at: Int32Array.from(at), share: Uint8Array.from(share) }
 }
 
 /** Kinds of links (gantt/model/links.ts): within an order, between orders, late. */

@@ -4,6 +4,7 @@ import {
   ChevronsUpDown,
   Maximize2,
   RefreshCw,
+  Route,
   Search,
   Spline,
   ZoomIn,
@@ -23,7 +24,9 @@ import { Legend, StyleFrame, StyleTools } from '../styles/style-frame.tsx'
 import { useReload, useStyles, useStyling } from '../styles/use-styles.ts'
 import { chartOf, rowOfSource, sourceOf, type ChartInput, type ChartRow } from './chart.ts'
 import { textAt, type Plan } from './plan.ts'
+import { criticalOf } from './critical.ts'
 import { keptRows } from './rows.ts'
+import { useKits } from './use-kits.ts'
 import { wordsOf } from './words.ts'
 import './plan-chart.css'
 
@@ -34,6 +37,8 @@ interface PlanChartProps extends Pick<ChartInput, 'tree'> {
   readonly title: string
   readonly plan: Plan
   readonly rows: readonly ChartRow[]
+  /** The row above each in a tree of many levels. */
+  readonly parents?: Int32Array
   /** Are supplies from outside linked, too? */
   readonly supplies?: boolean
   readonly showsLinks?: boolean
@@ -61,16 +66,25 @@ export function PlanChart(props: PlanChartProps) {
   const [wantsLinks, setWantsLinks] = useState<boolean | null>(props.showsLinks ?? null)
   const linked = wantsLinks ?? style.showPegs === true
   const [now] = useState(() => Math.floor(Date.now() / 1000))
-  const rows = useMemo(() => keptRows(plan, props.rows, styling?.keep ?? null), [plan, props.rows, styling])
+  const { rows, parents } = useMemo(
+    () => keptRows(plan, { rows: props.rows, parents: props.parents }, styling?.keep ?? null),
+    [plan, props.rows, props.parents, styling],
+  )
+  const kits = useKits()
+  const [marksCritical, setMarksCritical] = useState(false)
+  const critical = useMemo(
+    () => (marksCritical ? criticalOf(plan, ordersOf(rows)) : null),
+    [plan, rows, marksCritical],
+  )
   const words = useMemo(
     () => wordsOf({ plan, rows, t, label, zone, styling }),
     [plan, rows, t, label, zone, styling],
   )
   const model = useMemo(() => {
     const links = linked ? (supplies ? 'all' : 'orders') : 'none'
-    const chart = chartOf(plan, { rows, tree, links, styling })
+    const chart = chartOf(plan, { rows, parents, tree, links, styling, kits, critical })
     return createModel({ ...chart, zone, texts: words, now: now - chart.base })
-  }, [plan, rows, tree, linked, supplies, styling, words, zone, now])
+  }, [plan, rows, parents, tree, linked, supplies, styling, kits, critical, words, zone, now])
   const rowHeight = style.rowHeight ?? 26
   useEffect(() => gantt.zoomRows(rowHeight), [gantt, rowHeight])
   useReload(style.autoRefresh, onReload)
@@ -107,6 +121,14 @@ export function PlanChart(props: PlanChartProps) {
             pressed={linked}
             onClick={() => setWantsLinks(!linked)}
           />
+          {tree && (
+            <IconButton
+              icon={Route}
+              label={t('critical')}
+              pressed={marksCritical}
+              onClick={() => setMarksCritical(!marksCritical)}
+            />
+          )}
           <StyleTools styles={styles} select={!tabs} />
           <Find plan={plan} gantt={gantt} />
           <IconButton icon={RefreshCw} label={t('refresh')} onClick={onReload} />
@@ -125,6 +147,9 @@ export function PlanChart(props: PlanChartProps) {
     </StyleFrame>
   )
 }
+
+const ordersOf = (rows: readonly ChartRow[]): number[] =>
+  rows.flatMap((row) => (row.kind === 'order' ? [row.order] : []))
 
 /** Opens the list where the row behind a bar stands. */
 function open(plan: Plan, source: number): void {

@@ -48,21 +48,33 @@ export function resourceRows(plan: Plan): ChartRow[] {
     }))
 }
 
-/** Rows as far as a filter of operations leaves something of them; what has no operations stays. */
-export function keptRows(
-  plan: Plan,
-  rows: readonly ChartRow[],
-  keep: Uint8Array | null,
-): readonly ChartRow[] {
-  if (!keep) return rows
+/** Rows, and the row above each in a tree of many levels. */
+export interface RowsShown {
+  readonly rows: readonly ChartRow[]
+  readonly parents: Int32Array | undefined
+}
+
+/** Rows as far as a filter of operations leaves something of them; in a tree what stands above something that is left stays. */
+export function keptRows(plan: Plan, { rows, parents }: RowsShown, keep: Uint8Array | null): RowsShown {
+  if (!keep) return { rows, parents }
   const isKept = (operation: number): boolean => keep[operation] === 1
-  return rows.flatMap((row): ChartRow[] => {
-    if (row.kind === 'operation') return isKept(row.operation) ? [row] : []
-    if (row.kind === 'order') return plan.operationsOf[row.order]!.some(isKept) ? [row] : []
-    if (row.kind === 'supply') return [row]
-    const operations = row.operations.filter(isKept)
-    return operations.length > 0 ? [{ ...row, operations }] : []
+  const stays = rows.map((row): boolean => {
+    if (row.kind === 'operation') return isKept(row.operation)
+    if (row.kind === 'order') return plan.operationsOf[row.order]!.some(isKept)
+    return row.kind === 'supply' ? !parents : row.operations.some(isKept)
   })
+  if (parents)
+    for (let row = rows.length - 1; row >= 0; row--)
+      if (stays[row] && parents[row]! >= 0) stays[parents[row]!] = true
+  const place = new Int32Array(rows.length).fill(-1)
+  let count = 0
+  for (const [row, one] of stays.entries()) if (one) place[row] = count++
+  return {
+    rows: rows
+      .filter((_, row) => stays[row])
+      .map((row) => (row.kind === 'resource' ? { ...row, operations: row.operations.filter(isKept) } : row)),
+    parents: parents?.filter((_, row) => stays[row]).map((parent) => (parent < 0 ? -1 : place[parent]!)),
+  }
 }
 
 /** An order with all that supplies it, through every level, and all that it supplies; the suppliers first. */

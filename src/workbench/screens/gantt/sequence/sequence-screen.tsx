@@ -24,7 +24,7 @@ import type { ScreenProps } from '../../screen.ts'
 import { PlanPage } from '../plan/plan-page.tsx'
 import { textAt, type Plan } from '../plan/plan.ts'
 import { resourceRows } from '../plan/rows.ts'
-import { EffectDialog } from './effect-dialog.tsx'
+import { EffectDialog, type Wanted } from '../plan/effect-dialog.tsx'
 import { SequenceTable } from './sequence-table.tsx'
 import {
   keyOf,
@@ -36,7 +36,6 @@ import {
   withGap,
   type Refused,
   type SequenceKey,
-  type Wanted,
 } from './sequence.ts'
 import './sequence.css'
 

@@ -1,5 +1,6 @@
 import { isHeldOperation } from '#domain/scheduling/held.ts'
 import { NULL_I32 } from '#engine/columns.ts'
+import type { Wanted } from '../plan/effect-dialog.tsx'
 import { secondsAt, textAt, type Plan } from '../plan/plan.ts'
 
 /** An operation in the sequence of its resource; times in seconds UTC. */
@@ -45,11 +46,6 @@ export function stepsOf(plan: Plan, operations: readonly number[]): readonly Ste
       from: changes ? item(before.operation) : null,
     }
   })
-}
-
-/** Operations and from when on each should stand; the first is the one that is moved, the others go along. */
-export interface Wanted {
-  readonly places: readonly { readonly operation: string; readonly start: number }[]
 }
 
 /** Why a change of the sequence cannot even be asked for: `held` names the operation that stays. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { formatSeconds } from '#domain/rules/dates.ts'
 import { formatDuration } from '#domain/rules/duration.ts'
+import type { Endpoint } from '#domain/service.ts'
 import { moveServices } from '#domain/services/planning/capacity.ts'
 import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
@@ -13,7 +14,6 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile, StatusChip } from '../../../parts/status-chip.tsx'
 import { showError } from '../../../state/error-popup.ts'
-import type { Wanted } from './sequence.ts'
 
 /** What `ExecuteChangeResSchedulOrder` answers (domain/services/planning/capacity.ts). */
 interface Effect {
@@ -35,6 +35,30 @@ interface Effect {
 
 const SHOWN = 10
 
+/** A move to ask for: operations and from when on each should stand, the first leading; or an order from a time on. */
+export type Wanted =
+  | { readonly places: readonly { readonly operation: string; readonly start: number }[] }
+  | { readonly order: string; readonly start: number }
+
+function askedOf(wanted: Wanted, resource: string) {
+  if ('order' in wanted)
+    return {
+      endpoint: moveServices.moveOrder,
+      input: { orderCode: wanted.order, resCode: resource, startTime: formatSeconds(wanted.start) },
+    }
+  const [first, ...others] = wanted.places
+  const together = others.map(({ operation, start }) => ({
+    operation,
+    resource,
+    start: formatSeconds(start),
+  }))
+  const input = { operationCode: first!.operation, resCode: resource, startTime: formatSeconds(first!.start) }
+  return {
+    endpoint: moveServices.moveOperation,
+    input: together.length === 0 ? input : { ...input, together },
+  }
+}
+
 interface EffectDialogProps {
   readonly title: ReactNode
   readonly wanted: Wanted
@@ -43,34 +67,20 @@ interface EffectDialogProps {
   readonly onMoved: () => void
 }
 
-/** What a change of the sequence comes to, worked out by the scheduler, before it is made. */
+/** What a move comes to, worked out by the scheduler, before it is made. */
 export function EffectDialog({ title, wanted, resource, onClose, onMoved }: EffectDialogProps) {
   const { t } = useTranslation('work-sequence')
   const { zone } = useFormatSettings()
   const [busy, setBusy] = useState(false)
-  const [first, ...others] = wanted.places
-  const input = {
-    operationCode: first!.operation,
-    resCode: resource,
-    startTime: formatSeconds(first!.start),
-    ...(others.length === 0
-      ? {}
-      : {
-          together: others.map(({ operation, start }) => ({
-            operation,
-            resource,
-            start: formatSeconds(start),
-          })),
-        }),
-  }
-  const preview = useCall(moveServices.moveOperation, { ...input, preview: 1 }, { staleTime: 0 })
+  const { endpoint, input } = askedOf(wanted, resource)
+  const preview = useCall<Endpoint>(endpoint, { ...input, preview: 1 }, { staleTime: 0 })
   const effect = preview.data as Effect | undefined
   const at = (iso: string | null): string => (iso ? formatTime(iso, zone).slice(5, 16) : '–')
   const make = async (): Promise<void> => {
     setBusy(true)
     try {
       const { plan, hash } = effect!
-      await call(moveServices.moveOperation, { ...input, preview: 0, plan, hash })
+      await call<Endpoint>(endpoint, { ...input, preview: 0, plan, hash })
       toast.success(t('done'))
       onMoved()
       onClose()
