@@ -1,10 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { formatSeconds } from '#domain/rules/dates.ts'
 import { formatDuration } from '#domain/rules/duration.ts'
 import type { Endpoint } from '#domain/service.ts'
-import { moveServices } from '#domain/services/planning/capacity.ts'
 import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
 import { formatTime } from '../../../fields/format.ts'
@@ -14,6 +12,7 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile, StatusChip } from '../../../parts/status-chip.tsx'
 import { showError } from '../../../state/error-popup.ts'
+import { askedOf, type Wanted } from './wanted.ts'
 
 /** What `ExecuteChangeResSchedulOrder` answers (domain/services/planning/capacity.ts). */
 interface Effect {
@@ -34,30 +33,6 @@ interface Effect {
 }
 
 const SHOWN = 10
-
-/** A move to ask for: operations and from when on each should stand, the first leading; or an order from a time on. */
-export type Wanted =
-  | { readonly places: readonly { readonly operation: string; readonly start: number }[] }
-  | { readonly order: string; readonly start: number }
-
-function askedOf(wanted: Wanted, resource: string) {
-  if ('order' in wanted)
-    return {
-      endpoint: moveServices.moveOrder,
-      input: { orderCode: wanted.order, resCode: resource, startTime: formatSeconds(wanted.start) },
-    }
-  const [first, ...others] = wanted.places
-  const together = others.map(({ operation, start }) => ({
-    operation,
-    resource,
-    start: formatSeconds(start),
-  }))
-  const input = { operationCode: first!.operation, resCode: resource, startTime: formatSeconds(first!.start) }
-  return {
-    endpoint: moveServices.moveOperation,
-    input: together.length === 0 ? input : { ...input, together },
-  }
-}
 
 interface EffectDialogProps {
   readonly title: ReactNode

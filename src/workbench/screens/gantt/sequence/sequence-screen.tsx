@@ -24,7 +24,8 @@ import type { ScreenProps } from '../../screen.ts'
 import { PlanPage } from '../plan/plan-page.tsx'
 import { textAt, type Plan } from '../plan/plan.ts'
 import { resourceRows } from '../plan/rows.ts'
-import { EffectDialog, type Wanted } from '../plan/effect-dialog.tsx'
+import { EffectDialog } from '../plan/effect-dialog.tsx'
+import type { Wanted } from '../plan/wanted.ts'
 import { SequenceTable } from './sequence-table.tsx'
 import {
   keyOf,

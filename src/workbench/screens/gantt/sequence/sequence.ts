@@ -1,6 +1,6 @@
 import { isHeldOperation } from '#domain/scheduling/held.ts'
 import { NULL_I32 } from '#engine/columns.ts'
-import type { Wanted } from '../plan/effect-dialog.tsx'
+import type { Wanted } from '../plan/wanted.ts'
 import { secondsAt, textAt, type Plan } from '../plan/plan.ts'
 
 /** An operation in the sequence of its resource; times in seconds UTC. */
