@@ -32,6 +32,9 @@ export const planBarColumns = {
   let: 'integer',
 } as const
 
+/** Working time of resources (`calendarServices.workingTimes`), by resource, then start; what meets is joined. */
+export const workingTimeColumns = { resource: 'text', start: 'integer', end: 'integer' } as const
+
 /** 2020-01-01T00:00:00Z in seconds: int32 reaches from 1951 to 2088. */
 export const planBarEpoch = 1_577_836_800
 

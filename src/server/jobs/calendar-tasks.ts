@@ -1,7 +1,9 @@
 import { calendarFaultText } from '#domain/calendar/faults.ts'
 import { calendarReasonText } from '#domain/calendar/reasons.ts'
 import { fill, textOf, type Label, type Language } from '#domain/label.ts'
+import { planBarEpoch, workingTimeColumns } from '#domain/planning/plan-bars.ts'
 import { formatDay } from '#domain/rules/dates.ts'
+import { encodeTable } from '#engine/arrow.ts'
 import { calendarSchemas, type CalendarInput } from '#engine/calendar/input.ts'
 import { CalendarExplainer, type MatchingRow } from '#engine/calendar/explain.ts'
 import { expandCalendars } from '#engine/calendar/expand.ts'
@@ -92,6 +94,44 @@ function candidate(one: MatchingRow, winner: CalendarRow, { calendars }: Calenda
     won: one.won,
     reason: calendarReasonText(one.reason, winner.code ?? '', language),
   }
+}
+
+/** Working time of all resources of the input: workingTimeColumns. */
+export function workingTimesWith(
+  { input, zone, firstDay, lastDay }: CalendarTask,
+  solver: CalendarSolver,
+): Uint8Array {
+  const clock = new LocalDays(zone, firstDay, lastDay + 1)
+  const window = { from: clock.dayStart(firstDay), to: clock.dayStart(lastDay + 1), zone }
+  const { columns, length } = expandCalendars(input, window, solver).table()
+  const [resource, start, end] = [new Int32Array(length), new Int32Array(length), new Int32Array(length)]
+  let count = 0
+  for (let row = 0; row < length; row++) {
+    if (columns.quantity[row]! <= 0n) continue
+    const code = columns.resource.codes[row]!
+    const [from, to] = [columns.start, columns.end].map((column) => Number(column[row]!) - planBarEpoch)
+    if (count > 0 && resource[count - 1] === code && end[count - 1] === from) {
+      end[count - 1] = to!
+      continue
+    }
+    resource[count] = code
+    start[count] = from!
+    end[count] = to!
+    count++
+  }
+  const kept = (column: Int32Array): Int32Array => column.slice(0, count)
+  return encodeTable(
+    workingTimeColumns,
+    {
+      length: count,
+      columns: {
+        resource: { values: columns.resource.values, codes: kept(resource) },
+        start: kept(start),
+        end: kept(end),
+      },
+    },
+    'stream',
+  )
 }
 
 const tie: Label = {

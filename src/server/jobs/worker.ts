@@ -23,6 +23,7 @@ import {
   calendarConflictsWith,
   calendarViewWith,
   type CalendarTask,
+  workingTimesWith,
 } from './calendar-tasks.ts'
 import { Control } from './control.ts'
 import { HeldPlans } from './held-plans.ts'
@@ -130,6 +131,7 @@ export const planKept = (task: KeepTask): void => keepWith(task, held)
 
 export const calendarView = (task: CalendarTask & { readonly resource: string }) =>
   calendarViewWith(task, calendarKernel(kernels()))
+export const workingTimes = (task: CalendarTask) => workingTimesWith(task, calendarKernel(kernels()))
 export const calendarConflicts = (task: CalendarTask) =>
   calendarConflictsWith(task, calendarKernel(kernels()))
 export const available = (task: Parameters<typeof availableWith>[0]) =>

@@ -6,7 +6,8 @@ import { spansOfPairs } from '../gantt/model/spans.ts'
 import { xOf, topOf } from '../gantt/model/view.ts'
 import { Gantt } from '../gantt/parts/gantt.tsx'
 import { GanttController } from '../gantt/view/controller.ts'
-import { moveTool } from '../gantt/view/tools.ts'
+import { Carry } from '../gantt/view/carry.ts'
+import { carryTool } from '../gantt/view/carry-tool.ts'
 import { buildModel } from '../gantt/worker/build.ts'
 import type { BenchGantt } from './gantt-data.ts'
 import { frame, watchLongTasks } from './frames.ts'
@@ -20,13 +21,19 @@ interface Size {
 }
 
 const BASE = Date.UTC(2026, 0, 5) / 1000
-const tools = [moveTool(900, () => undefined)]
 
 /** The measuring page of the Gantt chart: `window.__bench` drives it (design/performance.md §6). */
 export default function GanttBench() {
   const { t } = useTranslation('gantt')
   const [gantt] = useState(() => new GanttController())
   const [model, setModel] = useState<GanttModel | null>(null)
+  const [tools] = useState(() => [
+    carryTool({
+      begin: (sources, anchor) => new Carry(gantt, sources, anchor, () => {}),
+      drop: (carry) => carry.end(),
+      cancel: (carry) => carry.end(),
+    }),
+  ])
   useEffect(() => {
     const worker = new Worker(new URL('./gantt-worker.ts', import.meta.url), { type: 'module' })
     const bench = createBench(worker, gantt, t('resource'), (next) => flushSync(() => setModel(next)))

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
+import { planBarEpoch, workingTimeColumns } from '#domain/planning/plan-bars.ts'
 import { calendarServices } from '#domain/services/planning/calendars.ts'
 import { loadServices } from '#domain/services/planning/capacity.ts'
+import { decodeTable } from '#engine/arrow.ts'
+import { textAt } from '#engine/columns.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { createTestServer, type TestServer } from '../../support/server.ts'
 
@@ -56,6 +59,23 @@ interface View {
 }
 
 describe('the calendar of a resource', () => {
+  it('is drawn as the working time of all resources, what meets joined', async () => {
+    const period = { from: '2026-11-23', to: '2026-11-29' }
+    const { bytes } = await server.one.call(calendarServices.workingTimes, period)
+    const { columns, length } = decodeTable(workingTimeColumns, new Uint8Array(bytes))
+    const drawn = Array.from({ length }, (_, row) => [
+      textAt(columns.resource, row),
+      columns.start[row]! + planBarEpoch,
+      columns.end[row]! + planBarEpoch,
+    ])
+    expect(drawn.length).toBeGreaterThan(10)
+    for (const resource of ['M1', 'M2']) {
+      const { slots } = (await server.one.ask(calendarServices.expand, { resource, ...period })) as View
+      const told = slots.map(({ start, end }) => [resource, Date.parse(start) / 1000, Date.parse(end) / 1000])
+      expect(drawn.filter(([code]) => code === resource)).toEqual(told)
+    }
+  })
+
   it('has its slots, and for every day the row that counts and why the others do not', async () => {
     const view = (await server.one.ask(calendarServices.expand, {
       resource: 'm1',

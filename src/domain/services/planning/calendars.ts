@@ -23,6 +23,13 @@ export const calendarServices = {
     input: { resource: code('资源', 'Resource', { required: true }), ...period },
     output: { kind: 'value', of: 'json' },
   }),
+  /** Working time of all resources that the user may see, for drawing: workingTimeColumns (domain/planning/plan-bars.ts). */
+  workingTimes: calendar({
+    method: 'GetWorkingTimes',
+    label: { zh: '工作时间', en: 'Working times' },
+    input: period,
+    output: { kind: 'arrow' },
+  }),
   /** The same for a calendar month (1..12), weeks complete from the plan unit's first day of the week. */
   month: calendar({
     method: 'GetMonthView',

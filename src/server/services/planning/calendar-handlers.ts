@@ -28,6 +28,10 @@ export const calendarHandlers = (service: CalculationService): readonly HandlerE
     const after = (begin + 6 - weekdayOf(next - 1) + 7) % 7
     return view(service, resource, { firstDay: first - before, lastDay: next - 1 + after }, call)
   }),
+  handle(calendarServices.workingTimes, async ({ from, to }, call) => {
+    const task = await taskOf(days(from, to), null, call)
+    return service.pool.ask<Uint8Array>('workingTimes', task, buffersOf(task.input))
+  }),
   handle(calendarServices.conflicts, async ({ from, to }, call) => {
     const task = await taskOf(days(from, to), null, call)
     return service.pool.ask<CalendarConflict[]>('calendarConflicts', task, buffersOf(task.input))

@@ -83,7 +83,7 @@ export function colouredLook(look: Look, colours: readonly string[] | null): Loo
 export function lookOf(element: Element): Look {
   const style = getComputedStyle(element)
   const token = (name: string): string => style.getPropertyValue(name).trim()
-  const [surface, sunken, line, bad] = ['--surface', '--surface-sunken', '--line', '--bad'].map(token) as [
+  const [surface, sunken, line, bad] = ['--surface', '--surface-closed', '--line', '--bad'].map(token) as [
     string,
     string,
     string,

@@ -4,7 +4,7 @@ import { rowOfBar } from '../model/search.ts'
 import { heightOf, topOf, xOf, type View } from '../model/view.ts'
 import { drawLink } from './links.ts'
 import type { Look } from './look.ts'
-import { fittingText, type Pen } from './pen.ts'
+import type { Pen } from './pen.ts'
 import { insetOf } from './shapes.ts'
 
 /** Draws over a chart in pixels of the chart, its corner below the axis and right of the columns; clipped to it. */
@@ -103,41 +103,4 @@ function paintFocusRow(pen: Pen, { lines }: Scene, view: View, row: number, look
   pen.globalAlpha = 0.07
   pen.fillRect(0, topOf(view, lines, line), view.width, heightOf(view, lines, line))
   pen.globalAlpha = 1
-}
-
-export interface GhostBar {
-  readonly source: number
-  readonly row: number
-  readonly start: number
-  readonly tone: 'plain' | 'good' | 'bad'
-}
-
-/** A bar as it would stand elsewhere. */
-export function drawGhostBar(
-  pen: Pen,
-  { model, lines }: Scene,
-  view: View,
-  look: Look,
-  ghost: GhostBar,
-): void {
-  const { bars } = model
-  const bar = bars.place[ghost.source] ?? NOWHERE
-  const line = lines.line[ghost.row] ?? -1
-  if (bar === NOWHERE || line < 0) return
-  const inset = insetOf(heightOf(view, lines, line))
-  const x = xOf(view, ghost.start)
-  const width = Math.max(3, (bars.end[bar]! - bars.start[bar]!) / view.secondsPerPixel)
-  const [y, height] = [topOf(view, lines, line) + inset, Math.max(3, heightOf(view, lines, line) - 2 * inset)]
-  const colour = ghost.tone === 'bad' ? look.bad : ghost.tone === 'good' ? look.good : look.focus
-  pen.globalAlpha = 0.45
-  pen.fillStyle = colour
-  pen.fillRect(x, y, width, height)
-  pen.globalAlpha = 1
-  pen.strokeStyle = colour
-  pen.lineWidth = 2
-  pen.strokeRect(x, y, width, height)
-  const text = height >= 12 && fittingText(pen, model.texts.labelOf(ghost.source), width - 8)
-  if (!text) return
-  pen.fillStyle = look.ink
-  pen.fillText(text, x + 4, y + height / 2 + 0.5)
 }

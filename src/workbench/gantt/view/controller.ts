@@ -2,22 +2,19 @@ import type { GanttModel } from '../model/gantt-model.ts'
 import { NOWHERE } from '../model/bars.ts'
 import { patchBars, type BarMoves } from '../model/patch.ts'
 import { sceneOf, type Scene } from '../model/scene.ts'
-import { extentOf, rowOfBar } from '../model/search.ts'
-import * as views from '../model/view.ts'
+import { rowOfBar } from '../model/search.ts'
 import type { View } from '../model/view.ts'
-import { drawGhostBar, type Overlay } from '../paint/overlay.ts'
+import { drawGhostBar, type GhostBar } from '../paint/ghosts.ts'
+import type { Overlay } from '../paint/overlay.ts'
 import type { Look } from '../paint/look.ts'
+import { Camera } from './camera.ts'
 import { hitAt, sourcesIn, type Hit } from './hit.ts'
+import { Marking, type Focus } from './marking.ts'
 import type { FrameStats } from './painter.ts'
 import { Stage } from './stage.ts'
 
+export type { Focus } from './marking.ts'
 export type GanttEvent = 'view' | 'selection' | 'focus' | 'model' | 'frame'
-
-/** Where the keyboard stands: a row, and the source of a bar in it (-1: on the row itself). */
-export interface Focus {
-  readonly row: number
-  readonly source: number
-}
 
 /**
  * A chart as screens and tools steer it: what part is in view, what is chosen, focused and stands out. Paints at most once a
@@ -25,25 +22,27 @@ export interface Focus {
  * seconds after the model's base.
  */
 export class GanttController {
-  #view: View = views.startView
   #scene: Scene | null = null
   #collapsed: ReadonlySet<number> = new Set()
-  #selection: ReadonlySet<number> = new Set()
-  #focus: Focus | null = null
-  #hover = -1
-  #glide = 0
+  readonly #camera = new Camera(
+    () => this.#scene,
+    () => {
+      this.#stage.repaint()
+      this.#tell('view')
+    },
+  )
+  readonly #marking = new Marking((what) => {
+    if (what !== 'hover') this.#tell(what)
+    this.repaintOverlay()
+  })
   readonly #stage = new Stage(
-    () => ({
-      scene: this.#scene,
-      view: this.#view,
-      marked: { selection: this.#selection, focus: this.#focus, hover: this.#hover },
-    }),
+    () => ({ scene: this.#scene, view: this.view, marked: this.#marking.marked }),
     () => this.#tell('frame'),
   )
   readonly #listeners = new Map<GanttEvent, Set<() => void>>()
 
   get view(): View {
-    return this.#view
+    return this.#camera.view
   }
   get scene(): Scene | null {
     return this.#scene
@@ -52,10 +51,10 @@ export class GanttController {
     return this.#scene?.model ?? null
   }
   get selection(): ReadonlySet<number> {
-    return this.#selection
+    return this.#marking.selection
   }
   get focus(): Focus | null {
-    return this.#focus
+    return this.#marking.focus
   }
   get collapsed(): ReadonlySet<number> {
     return this.#collapsed
@@ -87,7 +86,7 @@ export class GanttController {
     const sameBars = before?.bars.place.length === model.bars.place.length
     this.#setScene({ ...sceneOf(model, this.#collapsed), offered, emphasis: sameBars ? emphasis : null })
     if (before && before.base !== model.base)
-      this.#view = { ...this.#view, from: this.#view.from + before.base - model.base }
+      this.#camera.set({ from: this.view.from + before.base - model.base })
     this.#measure()
     if (!before || before.rows.count === 0) this.fit()
   }
@@ -101,54 +100,37 @@ export class GanttController {
   }
 
   scrollBy(dx: number, dy: number): void {
-    const view = this.#view
-    this.change({ from: view.from + dx * view.secondsPerPixel, top: view.top + dy })
+    this.#camera.scrollBy(dx, dy)
   }
 
   /** Zooms in time about a place of the chart; about its middle when none is given. */
-  zoom(factor: number, x = this.#view.width / 2): void {
-    this.change(views.zoomed(this.#view, factor, x))
+  zoom(factor: number, x?: number): void {
+    this.#camera.zoom(factor, x)
   }
 
-  zoomRows(rowHeight: number, y = this.#view.height / 2): void {
-    this.change(views.zoomedRows(this.#view, rowHeight, y))
+  zoomRows(rowHeight: number, y?: number): void {
+    this.#camera.zoomRows(rowHeight, y)
   }
 
   /** Shows a stretch of time in the whole width, and of the rows what lies between two heights. */
   zoomTo(from: number, to: number, rows: readonly [number, number] | null = null): void {
-    const view = this.#view
-    const secondsPerPixel = (to - from) / Math.max(1, view.width)
-    const factor = rows ? view.height / Math.max(8, rows[1] - rows[0]) : 1
-    const rowHeight = Math.min(60, view.rowHeight * factor)
-    const top = rows ? ((view.top + rows[0]) * rowHeight) / view.rowHeight : view.top
-    this.change({ ...views.zoomed({ ...view, secondsPerPixel }, 1, 0), from, rowHeight, top })
+    this.#camera.zoomTo(from, to, rows)
   }
 
   /** All times; rows as they are. */
   fit(): void {
-    if (this.#scene) this.change(views.fitted(this.#view, ...extentOf(this.#scene.model.bars)))
+    this.#camera.fit()
   }
 
   /** All times and all rows. */
   fitAll(): void {
-    if (!this.#scene) return
-    const view = views.fitted(this.#view, ...extentOf(this.#scene.model.bars))
-    this.change(views.fittedRows(view, this.#scene.lines))
+    this.#camera.fitAll()
   }
 
   /** Scrolls as little as needed to show a row and a time. */
   reveal(row: number, time: number | null = null, smooth = true): void {
-    const [view, scene] = [this.#view, this.#scene]
-    if (!scene) return
     this.#open(row)
-    const line = this.#scene!.lines.line[row] ?? -1
-    if (line < 0) return
-    const y = views.topOf(view, this.#scene!.lines, line) + view.top
-    const height = views.heightOf(view, this.#scene!.lines, line)
-    const top = y < view.top ? y : Math.max(view.top, Math.min(y, y + height - view.height))
-    const x = time === null ? 0 : views.xOf(view, time)
-    const away = time !== null && (x < 0 || x > view.width - 40)
-    this.glide({ top, from: away ? time - (view.width / 4) * view.secondsPerPixel : view.from }, smooth)
+    this.#camera.reveal(row, time, smooth)
   }
 
   /** Brings a bar into view, focuses and selects it; false when it is not on the chart. */
@@ -164,26 +146,16 @@ export class GanttController {
   }
 
   select(sources: Iterable<number>, how: 'replace' | 'add' | 'toggle' = 'replace'): void {
-    const next = new Set(how === 'replace' ? [] : this.#selection)
-    for (const source of sources)
-      if (how === 'toggle' && next.has(source)) next.delete(source)
-      else next.add(source)
-    this.#selection = next
-    this.#tell('selection')
-    this.repaintOverlay()
+    this.#marking.select(sources, how)
   }
 
   focusOn(focus: Focus | null): void {
-    this.#focus = focus
-    this.#tell('focus')
-    this.repaintOverlay()
+    this.#marking.focusOn(focus)
   }
 
   /** Source of the bar under the pointer, -1: none. */
   hoverOn(source: number): void {
-    if (source === this.#hover) return
-    this.#hover = source
-    this.repaintOverlay()
+    this.#marking.hoverOn(source)
   }
 
   /** Makes some bars stand out and all others faint; null ends it. */
@@ -223,12 +195,12 @@ export class GanttController {
     const host = this.#stage.host
     if (!this.#scene || !host) return null
     const box = host.getBoundingClientRect()
-    return hitAt(this.#scene, this.#view, clientX - box.left, clientY - box.top)
+    return hitAt(this.#scene, this.view, clientX - box.left, clientY - box.top)
   }
 
   /** Sources of the bars in a box of the chart. */
   sourcesIn(box: { x1: number; y1: number; x2: number; y2: number }): readonly number[] {
-    return this.#scene ? sourcesIn(this.#scene, this.#view, box) : []
+    return this.#scene ? sourcesIn(this.#scene, this.view, box) : []
   }
 
   /** Draws over the chart at every frame, until the answer is called; what is dragged repaints nothing else. */
@@ -236,38 +208,21 @@ export class GanttController {
     return this.#stage.addOverlay(overlay)
   }
 
-  /** For overlays: a bar as it would stand in another place. */
-  drawGhost(source: number, row: number, start: number, tone: 'plain' | 'good' | 'bad' = 'plain'): void {
+  /** For overlays: bars as they would stand in other places. */
+  drawGhosts(ghosts: readonly GhostBar[]): void {
     const [pen, { look }] = [this.#stage.overPen(), this.#stage]
     if (pen && this.#scene && look)
-      drawGhostBar(pen, this.#scene, this.#view, look, { source, row, start, tone })
+      for (const ghost of ghosts) drawGhostBar(pen, this.#scene, this.view, look, ghost)
   }
 
   /** Changes the view by these parts; it is painted with the next frame. */
   change(part: Partial<View>): void {
-    cancelAnimationFrame(this.#glide)
-    this.#set(part)
+    this.#camera.change(part)
   }
 
   /** Moves to another place over a few frames, at once for who wants less motion. */
-  glide({ from, top }: { readonly from: number; readonly top: number }, smooth = true): void {
-    cancelAnimationFrame(this.#glide)
-    const start = this.#view
-    if (!smooth || matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      this.#set({ from, top })
-      return
-    }
-    const began = performance.now()
-    const step = (now: number): void => {
-      const part = Math.min(1, Math.max(0, (now - began) / 140))
-      const eased = 1 - (1 - part) ** 3
-      this.#set({
-        from: start.from + (from - start.from) * eased,
-        top: start.top + (top - start.top) * eased,
-      })
-      if (part < 1) this.#glide = requestAnimationFrame(step)
-    }
-    this.#glide = requestAnimationFrame(step)
+  glide(to: { readonly from: number; readonly top: number }, smooth = true): void {
+    this.#camera.glide(to, smooth)
   }
 
   /** Paints all anew with the next frame, in the colours that hold then. */
@@ -286,18 +241,11 @@ export class GanttController {
     if (next.size !== this.#collapsed.size) this.foldAll(next)
   }
 
-  #set(part: Partial<View>): void {
-    const next = { ...this.#view, ...part }
-    this.#view = this.#scene ? views.kept(next, this.#scene.lines) : next
-    this.#stage.repaint()
-    this.#tell('view')
-  }
-
   #setScene(scene: Scene): void {
     this.#scene = scene
     this.#stage.refresh()
     this.#tell('model')
-    this.#set({})
+    this.#camera.set({})
   }
 
   #measure(): void {
@@ -306,10 +254,10 @@ export class GanttController {
     const columns = this.#scene?.model.texts.columns ?? []
     const left = columns.reduce((sum, { width }) => sum + width, 0)
     this.#stage.repaint(true)
-    this.#set({
+    this.#camera.set({
       left,
       width: Math.max(1, host.clientWidth - left),
-      height: Math.max(1, host.clientHeight - this.#view.head),
+      height: Math.max(1, host.clientHeight - this.view.head),
     })
   }
 

@@ -1,5 +1,6 @@
 import { timeAt } from '../model/view.ts'
 import type { GanttController } from './controller.ts'
+import type { Hit } from './hit.ts'
 import type { Gesture, Tool } from './tool.ts'
 
 /** Pixels that a pointer may move and still mean a click. */
@@ -56,71 +57,61 @@ export const boxZoomTool: Tool = {
   grab(gantt, from, event) {
     const axis = from.area === 'axis'
     if (event.button !== 0 || !(axis || (event.altKey && from.area === 'chart'))) return null
-    let to = from
-    const ended = gantt.addOverlay((pen, _, view, look) => {
-      const [x1, x2] = [Math.min(from.x, to.x), Math.max(from.x, to.x)]
-      const [y1, y2] = axis ? [0, view.height] : [Math.min(from.y, to.y), Math.max(from.y, to.y)]
-      pen.fillStyle = look.focus
-      pen.globalAlpha = 0.15
-      pen.fillRect(x1, y1, x2 - x1, y2 - y1)
-      pen.globalAlpha = 1
-      pen.strokeStyle = look.focus
-      pen.strokeRect(x1 + 0.5, y1 + 0.5, x2 - x1, y2 - y1)
+    return boxGesture(gantt, from, axis, ({ x1, y1, x2, y2 }) => {
+      const { view } = gantt
+      gantt.zoomTo(timeAt(view, x1), timeAt(view, x2), axis ? null : [y1, y2])
     })
-    return {
-      move(hit) {
-        to = hit
-        gantt.repaintOverlay()
-      },
-      end(hit) {
-        ended()
-        if (Math.abs(hit.x - from.x) < CLICK) return
-        const [x1, x2] = [Math.min(from.x, hit.x), Math.max(from.x, hit.x)]
-        const { view } = gantt
-        const rows = axis ? null : ([Math.min(from.y, hit.y), Math.max(from.y, hit.y)] as const)
-        gantt.zoomTo(timeAt(view, x1), timeAt(view, x2), rows)
-      },
-      cancel: ended,
-    }
   },
   cursor: (_, { area }) => (area === 'axis' ? 'col-resize' : null),
 }
 
-export const standardTools: readonly Tool[] = [foldTool, boxZoomTool, selectTool, panTool]
-
-export interface Drop {
-  readonly source: number
-  readonly row: number
-  /** Seconds UTC. */
-  readonly start: number
+/** Drag over empty ground with Shift chooses all bars that the box touches; with Ctrl, too, those chosen before stay. */
+export const lassoTool: Tool = {
+  grab(gantt, from, event) {
+    const wanted = event.shiftKey || event.ctrlKey || event.metaKey
+    if (event.button !== 0 || !wanted || from.area !== 'chart' || from.source >= 0) return null
+    const how = event.ctrlKey || event.metaKey ? 'add' : 'replace'
+    return boxGesture(gantt, from, false, (box) => gantt.select(gantt.sourcesIn(box), how))
+  },
 }
 
-/** Drag of one bar in time and to other rows, shown on the overlay until it is let go. */
-export function moveTool(snap: number, onDrop: (drop: Drop) => void): Tool {
+export const standardTools: readonly Tool[] = [foldTool, boxZoomTool, lassoTool, selectTool, panTool]
+
+interface Box {
+  readonly x1: number
+  readonly y1: number
+  readonly x2: number
+  readonly y2: number
+}
+
+/** A box drawn with the pointer; `whole`: as high as the chart. */
+function boxGesture(gantt: GanttController, from: Hit, whole: boolean, done: (box: Box) => void): Gesture {
+  let to = from
+  const boxOf = (): Box => ({
+    x1: Math.min(from.x, to.x),
+    x2: Math.max(from.x, to.x),
+    y1: whole ? 0 : Math.min(from.y, to.y),
+    y2: whole ? gantt.view.height : Math.max(from.y, to.y),
+  })
+  const ended = gantt.addOverlay((pen, _, __, look) => {
+    const { x1, y1, x2, y2 } = boxOf()
+    pen.fillStyle = look.focus
+    pen.globalAlpha = 0.15
+    pen.fillRect(x1, y1, x2 - x1, y2 - y1)
+    pen.globalAlpha = 1
+    pen.strokeStyle = look.focus
+    pen.strokeRect(x1 + 0.5, y1 + 0.5, x2 - x1, y2 - y1)
+  })
   return {
-    grab(gantt: GanttController, from, event) {
-      const model = gantt.model
-      if (!model || event.button !== 0 || from.source < 0 || event.ctrlKey || event.shiftKey) return null
-      gantt.select([from.source])
-      gantt.focusOn({ row: from.row, source: from.source })
-      const start = model.bars.start[from.bar]!
-      let target: { row: number; start: number } | null = null
-      const ended = gantt.addOverlay(() => target && gantt.drawGhost(from.source, target.row, target.start))
-      return {
-        move(hit, next) {
-          const moved = Math.hypot(next.clientX - event.clientX, next.clientY - event.clientY) >= CLICK
-          if (!target && !moved) return
-          const at = Math.round((model.base + start + hit.time - from.time) / snap) * snap - model.base
-          target = { row: hit.row < 0 ? from.row : hit.row, start: at }
-          gantt.repaintOverlay()
-        },
-        end() {
-          ended()
-          if (target) onDrop({ source: from.source, row: target.row, start: model.base + target.start })
-        },
-        cancel: ended,
-      }
+    move(hit) {
+      to = hit
+      gantt.repaintOverlay()
     },
-    cursor: (_, { source }) => (source >= 0 ? 'grab' : null),
+    end(hit) {
+      ended()
+      to = hit
+      if (Math.abs(hit.x - from.x) >= CLICK) done(boxOf())
+    },
+    cancel: ended,
   }
 }

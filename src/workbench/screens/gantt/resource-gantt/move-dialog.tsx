@@ -13,56 +13,27 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile, StatusChip, type Tone } from '../../../parts/status-chip.tsx'
 import { showError } from '../../../state/error-popup.ts'
-import type { PlannedOperation } from './operation-bars.ts'
-import './resource-gantt.css'
-
-export interface Move {
-  readonly operation: PlannedOperation
-  readonly resource: string
-  /** Seconds UTC. */
-  readonly start: number
-}
-
-/** What `ExecuteChangeResSchedulOrder` answers (domain/services/planning/capacity.ts). */
-interface Effect {
-  readonly moved: readonly {
-    readonly operation: string
-    readonly resource: string | null
-    readonly newResource: string | null
-    readonly start: string | null
-    readonly newStart: string | null
-  }[]
-  readonly orders: readonly {
-    readonly order: string
-    readonly lateness: number | null
-    readonly newLateness: number | null
-  }[]
-  readonly messages: readonly { readonly level: string; readonly message: string }[]
-  readonly plan: string
-  readonly hash: string
-}
+import { countOrders, type WantedPlace } from './moves/mover.ts'
+import { inputOf, type ServerEffect } from './moves/server-mover.ts'
 
 const tones: Readonly<Record<string, Tone>> = { E: 'bad', W: 'warn', I: 'info' }
 const SHOWN = 12
 
 interface MoveDialogProps {
-  readonly move: Move
+  readonly wanted: readonly WantedPlace[]
+  readonly names: { readonly sources: readonly string[]; readonly rows: readonly string[] }
   readonly onClose: () => void
   readonly onMoved: () => void
 }
 
-/** What a move would change, worked out by the scheduler, before it is made. */
-export function MoveDialog({ move, onClose, onMoved }: MoveDialogProps) {
+/** A move that only the server can work out: what it would change, before it is made. */
+export function MoveDialog({ wanted, names, onClose, onMoved }: MoveDialogProps) {
   const { t } = useTranslation('resource-gantt')
   const { zone } = useFormatSettings()
   const [busy, setBusy] = useState(false)
-  const input = {
-    operationCode: move.operation.code,
-    resCode: move.resource,
-    startTime: formatSeconds(move.start),
-  }
+  const input = inputOf(wanted, names)
   const preview = useCall(moveServices.moveOperation, { ...input, preview: 1 }, { staleTime: 0 })
-  const effect = preview.data as Effect | undefined
+  const effect = preview.data as ServerEffect | undefined
   const at = (iso: string | null): string => (iso ? formatTime(iso, zone).slice(5, 16) : '–')
   const confirm = async (): Promise<void> => {
     if (!effect) return
@@ -78,14 +49,23 @@ export function MoveDialog({ move, onClose, onMoved }: MoveDialogProps) {
       setBusy(false)
     }
   }
-  const later = effect?.orders.filter((one) => (one.newLateness ?? 0) > (one.lateness ?? 0)) ?? []
-  const earlier = effect?.orders.filter((one) => (one.newLateness ?? 0) < (one.lateness ?? 0)) ?? []
+  const orders = (effect?.orders ?? [])
+    .map((one) => ({
+      order: one.order,
+      lateness: one.lateness ?? 0,
+      newLateness: one.newLateness ?? 0,
+    }))
+    .filter(({ lateness, newLateness }) => lateness !== newLateness)
+  const counts = countOrders(orders)
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('moveTitle', { operation: move.operation.code })}
-      description={t('moveTo', { resource: move.resource, time: at(formatSeconds(move.start)) })}
+      title={t('moveTitle', { operation: input.operationCode })}
+      description={t('moveTo', {
+        resource: input.resCode ?? '–',
+        time: at(formatSeconds(wanted[0]!.start)),
+      })}
       width={620}
       footer={
         <>
@@ -104,10 +84,10 @@ export function MoveDialog({ move, onClose, onMoved }: MoveDialogProps) {
             <KpiTile label={t('operationsMoved')} value={effect.moved.length} />
             <KpiTile
               label={t('ordersLater')}
-              value={later.length}
-              tone={later.length > 0 ? 'bad' : 'quiet'}
+              value={counts.later}
+              tone={counts.later > 0 ? 'bad' : 'quiet'}
             />
-            <KpiTile label={t('ordersEarlier')} value={earlier.length} tone="good" />
+            <KpiTile label={t('ordersEarlier')} value={counts.earlier} tone="good" />
           </KpiRow>
           {effect.messages.slice(0, SHOWN).map(({ level, message }) => (
             <p key={message}>
@@ -132,14 +112,12 @@ export function MoveDialog({ move, onClose, onMoved }: MoveDialogProps) {
               </tbody>
             </table>
           )}
-          {later.slice(0, SHOWN).map((one) => (
-            <p key={one.order}>
-              {t('orderLater', {
-                order: one.order,
-                time: formatDuration((one.newLateness ?? 0) - (one.lateness ?? 0)),
-              })}
-            </p>
-          ))}
+          {orders
+            .filter(({ lateness, newLateness }) => newLateness > lateness)
+            .slice(0, SHOWN)
+            .map(({ order, lateness, newLateness }) => (
+              <p key={order}>{t('orderLater', { order, time: formatDuration(newLateness - lateness) })}</p>
+            ))}
         </div>
       )}
     </Dialog>

@@ -1,9 +1,8 @@
-import { tableFromIPC, type Vector } from 'apache-arrow'
-import { planBarEpoch, type planBarColumns } from '#domain/planning/plan-bars.ts'
-import type { BarInput } from '../../../gantt/model/bars.ts'
+import { NULL_I32, textAt } from '#engine/columns.ts'
+import { decodeTable } from '#engine/arrow.ts'
+import { planBarColumns, planBarEpoch } from '#domain/planning/plan-bars.ts'
+import { barFlag, type BarInput } from '../../../gantt/model/bars.ts'
 import type { Styling } from '../styles/styling.ts'
-
-type OperationField = keyof typeof planBarColumns
 
 export interface PlannedOperation {
   readonly code: string
@@ -11,9 +10,9 @@ export interface PlannedOperation {
   readonly item: string
   readonly process: string
   readonly resource: string
-  /** Seconds UTC. */
-  readonly start: number
-  readonly end: number
+  /** Seconds UTC; null: it stands nowhere. */
+  readonly start: number | null
+  readonly end: number | null
   readonly status: string
   readonly fixLevel: string
 }
@@ -21,81 +20,128 @@ export interface PlannedOperation {
 export interface OperationBars {
   readonly bars: BarInput
   readonly base: number
-  /** Operation of a bar, by the bar's source index. */
+  /** All operations by code: a bar's source is its place here, whatever moves. */
+  readonly codes: readonly string[]
+  readonly sourceOf: ReadonlyMap<string, number>
   readonly operation: (source: number) => PlannedOperation
-  readonly unassigned: number
+  /** Sources of what stands nowhere, or on a resource that the chart does not show. */
+  readonly unplaced: readonly number[]
   readonly rowTones: Uint8Array | null
-  /** Row of a bar's operation in the columns of the plan, by the bar's source index. */
+  /** Row of an operation in the columns of the plan, by its source. */
   readonly planRow: (source: number) => number
 }
 
-const seconds = (vector: Vector | null, row: number): number | null => {
-  const value: unknown = vector?.get(row)
-  return value === null || value === undefined ? null : Number(value) + planBarEpoch
-}
+/** Statuses whose operations never move. */
+const held: ReadonlySet<string> = new Set(['R', 'D', 'T', 'B'])
 
-/** The bars of planned operations on the resources given, in their order, in the colours of a style. */
+export const isHeld = ({ status, fixLevel }: PlannedOperation): boolean =>
+  held.has(status) || (fixLevel !== '' && fixLevel !== '0')
+
+/**
+ * The bars of planned operations on the resources given, in their order, in the colours of a style.
+ * @param dues due dates of orders, seconds UTC: what ends after them is marked late
+ */
 export function operationBars(
   bytes: Uint8Array,
   resources: readonly string[],
+  dues: ReadonlyMap<string, number>,
   styling: Styling,
 ): OperationBars {
-  const table = tableFromIPC(bytes)
-  const column = (name: OperationField): Vector | null => table.getChild(name)
-  const rowOf = new Map(resources.map((code, at) => [code.toLowerCase(), at]))
-  const resCode = column('resCode')
-  const [setup, start, productionEnd, end] = (['setupStart', 'start', 'productionEnd', 'end'] as const).map(
-    column,
-  )
-  const text = (name: OperationField, row: number): string => {
-    const value: unknown = column(name)?.get(row)
-    return typeof value === 'string' ? value : ''
-  }
-  const placed: { row: number; at: number; times: readonly [number, number, number, number] }[] = []
-  let unassigned = 0
-  for (let at = 0; at < table.numRows; at++) {
-    if (styling.keep?.[at] === 0) continue
-    const row = rowOf.get(String(resCode?.get(at) ?? '').toLowerCase())
-    const from = seconds(start!, at)
-    const to = seconds(end!, at)
-    if (row === undefined || from === null || to === null || to <= from) {
-      unassigned++
-      continue
-    }
-    placed.push({
-      row,
-      at,
-      times: [seconds(setup!, at) ?? from, from, seconds(productionEnd!, at) ?? to, to],
-    })
-  }
-  const base = placed.reduce((least, { times }) => Math.min(least, times[0]), placed[0]?.times[0] ?? 0)
-  const timesOf = (k: 0 | 1 | 2 | 3): Int32Array => Int32Array.from(placed, ({ times }) => times[k] - base)
+  const { columns, length } = decodeTable(planBarColumns, bytes)
+  const byCode = Array.from({ length }, (_, at) => at)
+  const code = (at: number): string => textAt(columns.code, at) ?? ''
+  byCode.sort((a, b) => (code(a) < code(b) ? -1 : 1))
+  const rowOf = new Map(resources.map((name, row) => [name.toLowerCase(), row]))
+  const resourceRow = columns.resCode.values.map((name) => rowOf.get(name.toLowerCase()) ?? -1)
+  const secondsAt = (column: Int32Array, at: number): number | null =>
+    column[at] === NULL_I32 ? null : column[at]! + planBarEpoch
   const operation = (source: number): PlannedOperation => {
-    const { at, times } = placed[source]!
+    const at = byCode[source]!
+    const text = (column: Parameters<typeof textAt>[0]): string => textAt(column, at) ?? ''
     return {
-      code: text('code', at),
-      order: text('orderCode', at),
-      item: text('itemCode', at),
-      process: text('processCode', at),
-      resource: text('resCode', at),
-      start: times[1],
-      end: times[3],
-      status: text('status', at),
-      fixLevel: text('fixLevel', at),
+      code: text(columns.code),
+      order: text(columns.orderCode),
+      item: text(columns.itemCode),
+      process: text(columns.processCode),
+      resource: text(columns.resCode),
+      start: secondsAt(columns.start, at),
+      end: secondsAt(columns.end, at),
+      status: text(columns.status),
+      fixLevel: text(columns.fixLevel),
     }
   }
-  const bars: BarInput = {
-    count: placed.length,
-    rowCount: resources.length,
-    row: Int32Array.from(placed, ({ row }) => row),
-    start: timesOf(0),
-    productionStart: timesOf(1),
-    productionEnd: timesOf(2),
-    end: timesOf(3),
-    tone: Uint8Array.from(placed, ({ at }) => styling.tone[at]!),
+  const { start, end } = columns
+  const row = new Int32Array(length).fill(-1)
+  const unplaced: number[] = []
+  let base = Infinity
+  for (const [source, at] of byCode.entries()) {
+    if (styling.keep?.[at] === 0) continue
+    const stands = start[at] !== NULL_I32 && end[at] !== NULL_I32 && end[at]! > start[at]!
+    const place = columns.resCode.codes[at]! < 0 ? -1 : resourceRow[columns.resCode.codes[at]!]!
+    if (stands && place >= 0) {
+      row[source] = place
+      base = Math.min(base, setupOf(columns.setupStart, start, at) + planBarEpoch)
+    } else unplaced.push(source)
   }
-  const rowTones = styling.rowTone && new Uint8Array(resources.length)
-  if (rowTones)
-    for (const { row, at } of placed) if (rowTones[row] === 0) rowTones[row] = styling.rowTone![at]!
-  return { bars, base, unassigned, operation, rowTones, planRow: (source) => placed[source]!.at }
+  if (!Number.isFinite(base)) base = planBarEpoch
+  const shift = planBarEpoch - base
+  const timesOf = (of: (at: number) => number): Int32Array =>
+    Int32Array.from(byCode, (at, source) => (row[source]! < 0 ? 0 : of(at) + shift))
+  const flags = new Uint8Array(length)
+  const tone = new Uint8Array(length)
+  for (let source = 0; source < length; source++) {
+    const one = operation(source)
+    flags[source] = flagsOf(one, dues.get(one.order))
+    tone[source] = styling.tone[byCode[source]!]!
+  }
+  const codes = byCode.map(code)
+  return {
+    bars: {
+      count: length,
+      rowCount: resources.length,
+      row,
+      start: timesOf((at) => setupOf(columns.setupStart, start, at)),
+      productionStart: timesOf((at) => start[at]!),
+      productionEnd: timesOf((at) =>
+        columns.productionEnd[at] === NULL_I32 ? end[at]! : columns.productionEnd[at]!,
+      ),
+      end: timesOf((at) => end[at]!),
+      tone,
+      flags,
+    },
+    base,
+    codes,
+    sourceOf: new Map(codes.map((name, source) => [name, source])),
+    operation,
+    unplaced,
+    rowTones: rowTonesOf(styling, resources.length, row, byCode),
+    planRow: (source) => byCode[source]!,
+  }
+}
+
+/** The first operation that stands in a row and has a tint gives it to the row. */
+function rowTonesOf(
+  { rowTone }: Styling,
+  count: number,
+  rows: Int32Array,
+  byCode: readonly number[],
+): Uint8Array | null {
+  if (!rowTone) return null
+  const tones = new Uint8Array(count)
+  for (const [source, row] of rows.entries())
+    if (row >= 0 && tones[row] === 0) tones[row] = rowTone[byCode[source]!]!
+  return tones
+}
+
+const setupOf = (setup: Int32Array, start: Int32Array, at: number): number =>
+  setup[at] === NULL_I32 ? start[at]! : setup[at]!
+
+function flagsOf(one: PlannedOperation, due: number | undefined): number {
+  const { status, end } = one
+  return (
+    (isHeld(one) ? barFlag.fixed : 0) |
+    (status === 'T' ? barFlag.started : 0) |
+    (status === 'B' ? barFlag.finished : 0) |
+    (due !== undefined && end !== null && end > due ? barFlag.late : 0)
+  )
 }

@@ -2,31 +2,41 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { crudOf } from '#domain/crud.ts'
 import { resource } from '#domain/entities/master/resource.ts'
+import { planOrderColumns, planBarEpoch } from '#domain/planning/plan-bars.ts'
 import { listServices } from '#domain/services/planning/capacity.ts'
-import { calendarServices } from '#domain/services/planning/calendars.ts'
-import { call, callArrow } from '../../../client/call.ts'
+import type { Endpoint } from '#domain/service.ts'
+import { decodeTable } from '#engine/arrow.ts'
+import { NULL_I32, textAt } from '#engine/columns.ts'
+import { callArrow } from '../../../client/call.ts'
 import { queryKeyOf, useCall } from '../../../client/query.ts'
 import type { ListRow } from '../../../list/list-row.ts'
-import { dayAfter, type Expansion } from '../../master/calendars/expansion.ts'
 import { operationBars } from './operation-bars.ts'
-import { tablesOf, textAt, type Tables } from '../plan/plan.ts'
+import { tablesOf, type Tables } from '../plan/plan.ts'
 import type { GanttStyle } from '../styles/styling.ts'
 import { useStyling } from '../styles/use-styles.ts'
 
 const resources = crudOf(resource)
 /** The specification reads resources 5000 at a time. */
 const MOST = 5000
-/** Working time is shown for this many resources at most: each is a question to the server. */
-const MOST_CALENDARS = 200
 
-/** Resources in their display order and the operations planned on them. */
+/** Bytes that come again as they were are the same: nothing is made anew of them. */
+const useBytes = (endpoint: Endpoint, refetchInterval: number | false = false) =>
+  useQuery({
+    queryKey: queryKeyOf(endpoint),
+    queryFn: () => callArrow(endpoint, {}),
+    refetchInterval,
+    structuralSharing: (before, now) =>
+      before instanceof Uint8Array && isSame(before, now as Uint8Array) ? before : now,
+  })
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at])
+
+/** Resources in their display order, the operations planned on them, and due dates of orders. */
 export function usePlan(style: GanttStyle) {
   const rows = useCall(resources.getAll, { maxResultCount: MOST, sorting: 'displayOrder,code' })
-  const bytes = useQuery({
-    queryKey: queryKeyOf(listServices.planBars),
-    queryFn: () => callArrow(listServices.planBars, {}),
-    refetchInterval: style.autoRefresh ? style.autoRefresh * 1000 : false,
-  })
+  const bytes = useBytes(listServices.planBars, style.autoRefresh ? style.autoRefresh * 1000 : false)
+  const orders = useBytes(listServices.planOrders)
   const codes = useMemo(
     () =>
       ((rows.data?.items ?? []) as unknown as readonly ListRow[])
@@ -34,13 +44,10 @@ export function usePlan(style: GanttStyle) {
         .map((row) => String(row['code'])),
     [rows.data],
   )
-  const orderBytes = useQuery({
-    queryKey: queryKeyOf(listServices.planOrders),
-    queryFn: () => callArrow(listServices.planOrders, {}),
-  })
+  const dues = useMemo(() => (orders.data ? duesOf(orders.data) : null), [orders.data])
   const tables = useMemo(
-    () => (bytes.data && orderBytes.data ? tablesOf(bytes.data, orderBytes.data) : null),
-    [bytes.data, orderBytes.data],
+    () => (bytes.data && orders.data ? tablesOf(bytes.data, orders.data) : null),
+    [bytes.data, orders.data],
   )
   const styling = useStyling(style, tables)
   const shown = useMemo(
@@ -48,16 +55,28 @@ export function usePlan(style: GanttStyle) {
     [codes, tables, styling],
   )
   const plan = useMemo(
-    () => (bytes.data && rows.data && styling ? operationBars(bytes.data, shown, styling) : null),
-    [bytes.data, rows.data, shown, styling],
+    () =>
+      bytes.data && rows.data && dues && styling ? operationBars(bytes.data, shown, dues, styling) : null,
+    [bytes.data, rows.data, dues, shown, styling],
   )
   return {
     codes: shown,
     plan,
     styling,
-    error: rows.error ?? bytes.error ?? orderBytes.error,
-    reload: () => Promise.all([rows.refetch(), bytes.refetch()]),
+    dues,
+    error: rows.error ?? bytes.error ?? orders.error,
+    reload: () => Promise.all([rows.refetch(), bytes.refetch(), orders.refetch()]),
   }
+}
+
+/** Due dates of orders by their codes, seconds UTC. */
+function duesOf(bytes: Uint8Array): ReadonlyMap<string, number> {
+  const { columns, length } = decodeTable(planOrderColumns, bytes)
+  const dues = new Map<string, number>()
+  for (let order = 0; order < length; order++)
+    if (columns.dueDate[order] !== NULL_I32)
+      dues.set(textAt(columns.code, order) ?? '', columns.dueDate[order]! + planBarEpoch)
+  return dues
 }
 
 /** Resources on which a filter leaves something. */
@@ -70,31 +89,4 @@ function codesKept(
   for (let row = 0; row < length; row++)
     if (keep[row] === 1) used.add((textAt(resCode, row) ?? '').toLowerCase())
   return codes.filter((code) => used.has(code.toLowerCase()))
-}
-
-/** Working time of the resources over some days, as pairs of seconds after `base`; rows not answered yet are missing. */
-export function useWorkingTime(codes: readonly string[], from: string | null, days: number, base: number) {
-  const asked = codes.slice(0, MOST_CALENDARS)
-  const answer = useQuery({
-    queryKey: [...queryKeyOf(calendarServices.expand), asked, from, days],
-    enabled: from !== null && asked.length > 0,
-    staleTime: 60_000,
-    queryFn: async () => {
-      const period = { from: from!, to: dayAfter(from!, days) }
-      return Promise.all(
-        asked.map(
-          async (code) => (await call(calendarServices.expand, { resource: code, ...period })) as Expansion,
-        ),
-      )
-    },
-  })
-  return useMemo(
-    () =>
-      (answer.data ?? []).map(({ slots }) =>
-        Int32Array.from(
-          slots.flatMap(({ start, end }) => [Date.parse(start) / 1000 - base, Date.parse(end) / 1000 - base]),
-        ),
-      ),
-    [answer.data, base],
-  )
 }

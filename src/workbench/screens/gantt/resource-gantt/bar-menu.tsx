@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import type { GanttController } from '../../../gantt/view/controller.ts'
+import { FloatingMenu, type MenuItem } from '../../../grid/parts/floating-menu.tsx'
+import { openScreen } from '../../../shell/navigation.ts'
+import type { Moving } from './moves/moving.ts'
+import { isHeld, type OperationBars } from './operation-bars.ts'
+import { statusActions, type StatusAct } from './status-step.ts'
+
+/** Where a menu was asked for: on a bar, or on a row at a time (seconds after the base). */
+export interface MenuPlace {
+  readonly row: number
+  readonly source: number
+  readonly time: number
+  readonly at: { readonly x: number; readonly y: number }
+}
+
+interface BarMenuProps {
+  readonly place: MenuPlace
+  readonly gantt: GanttController
+  readonly plan: OperationBars
+  readonly rows: readonly string[]
+  readonly moving: Moving | null
+  readonly onAct: (action: StatusAct, sources: ReadonlySet<number>) => void
+  readonly onClose: () => void
+}
+
+/** What can be done with the chosen bars, or with a resource at a time. */
+export function BarMenu({ place, gantt, plan, rows, moving, onAct, onClose }: BarMenuProps) {
+  const { t } = useTranslation('resource-gantt')
+  const { source, row, at } = place
+  const chosen = gantt.selection.size > 0 ? gantt.selection : new Set(source < 0 ? [] : [source])
+  const operation = source < 0 ? null : plan.operation(source)
+  const items: (MenuItem | null)[] = operation
+    ? [
+        {
+          label: t('moveByKeys'),
+          shortcut: 'M',
+          disabled: isHeld(operation),
+          onSelect: () => moving?.begin(chosen, source, 'keys'),
+        },
+        null,
+        ...statusActions.map((action) => ({
+          label: t(`actions.${action}`),
+          onSelect: () => onAct(action, chosen),
+        })),
+        null,
+        {
+          label: t('toOperation'),
+          shortcut: 'Enter',
+          onSelect: () => openScreen('/planData/OperationList', { keyword: operation.code }),
+        },
+        {
+          label: t('toOrder'),
+          onSelect: () =>
+            openScreen('/planningGanttChart/RelevancyOrderGanttChart', { order: operation.order }),
+        },
+      ]
+    : [
+        {
+          label: t('toResource', { resource: rows[row] }),
+          onSelect: () => openScreen('/setting/ResourceList', { keyword: rows[row]! }),
+        },
+      ]
+  return (
+    <FloatingMenu
+      label={t('menu')}
+      at={{ left: at.x, top: at.y, bottom: at.y }}
+      items={items}
+      onClose={onClose}
+      onDone={() => document.querySelector<HTMLElement>('.r-gantt .gantt')?.focus()}
+    />
+  )
+}

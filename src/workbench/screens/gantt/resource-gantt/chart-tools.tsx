@@ -1,0 +1,67 @@
+import { Expand, Inbox, Keyboard, Redo2, RefreshCw, Undo2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ExportMenu } from '../../../gantt/parts/export-menu.tsx'
+import { ZoomTools } from '../../../gantt/parts/zoom-tools.tsx'
+import type { GanttController } from '../../../gantt/view/controller.ts'
+import { IconButton } from '../../../parts/button.tsx'
+import { Toolbar, ToolbarLine, ToolbarSpace } from '../../../parts/page.tsx'
+import { FindOperation } from './find-operation.tsx'
+import type { useChanges } from './moves/use-changes.ts'
+import type { OperationBars } from './operation-bars.ts'
+import { StyleTools } from '../styles/style-frame.tsx'
+import type { Styles } from '../styles/use-styles.ts'
+
+interface ChartToolsProps {
+  readonly title: string
+  readonly gantt: GanttController
+  readonly plan: OperationBars
+  readonly styles: Styles
+  readonly tabs: boolean
+  readonly shown: { readonly map: boolean; readonly sheet: boolean; readonly unplaced: boolean }
+  readonly toggle: (what: 'map' | 'sheet' | 'unplaced') => void
+  readonly changes: ReturnType<typeof useChanges>
+  readonly onFull: () => void
+}
+
+export function ChartTools(props: ChartToolsProps) {
+  const { title, gantt, plan, styles, tabs, shown, toggle, changes, onFull } = props
+  const { t } = useTranslation('resource-gantt')
+  const height = styles.style.rowHeight ?? 26
+  useEffect(() => gantt.zoomRows(height), [gantt, height])
+  const { done, undone } = changes.history
+  return (
+    <Toolbar label={t('tools')}>
+      <IconButton
+        icon={Undo2}
+        label={done.length > 0 ? t('undo', { what: done.at(-1)!.label }) : t('nothingToUndo')}
+        disabled={done.length === 0 || changes.busy}
+        onClick={changes.undo}
+      />
+      <IconButton
+        icon={Redo2}
+        label={undone.length > 0 ? t('redo', { what: undone.at(-1)!.label }) : t('nothingToRedo')}
+        disabled={undone.length === 0 || changes.busy}
+        onClick={changes.redo}
+      />
+      <ToolbarLine />
+      <ZoomTools gantt={gantt} map={shown.map} onMap={() => toggle('map')} />
+      <StyleTools styles={styles} select={!tabs} />
+      <FindOperation gantt={gantt} plan={plan} />
+      <IconButton icon={RefreshCw} label={t('refresh')} onClick={() => void changes.refresh()} />
+      <ToolbarSpace />
+      <span className="count">
+        {t('count', { bars: plan.codes.length - plan.unplaced.length, unassigned: plan.unplaced.length })}
+      </span>
+      <IconButton
+        icon={Inbox}
+        label={t('unplaced')}
+        pressed={shown.unplaced}
+        onClick={() => toggle('unplaced')}
+      />
+      <ExportMenu gantt={gantt} name={title} />
+      <IconButton icon={Expand} label={t('fullScreen')} onClick={onFull} />
+      <IconButton icon={Keyboard} label={t('sheet')} onClick={() => toggle('sheet')} />
+    </Toolbar>
+  )
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next'
+import { choiceOf } from '#domain/choices/index.ts'
+import { formatSeconds } from '#domain/rules/dates.ts'
+import { formatTime } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { changesBetween } from './moves/changes.ts'
+import type { Conflict } from './moves/use-changes.ts'
+import type { OperationBars, PlannedOperation } from './operation-bars.ts'
+
+const SHOWN = 12
+
+interface ConflictDialogProps {
+  readonly conflict: Conflict
+  /** The plan as it is now. */
+  readonly plan: OperationBars
+  readonly onAgain: () => void
+  readonly onClose: () => void
+}
+
+/** Somebody else has changed the plan: who, when, what it was and what it is now. Nothing was overwritten. */
+export function ConflictDialog({ conflict, plan, onAgain, onClose }: ConflictDialogProps) {
+  const { t } = useTranslation('resource-gantt')
+  const label = useLabel()
+  const { zone } = useFormatSettings()
+  const { seen, by, at, wanted } = conflict
+  const changes = seen === plan ? [] : changesBetween(seen, plan)
+  const time = (seconds: number | null): string =>
+    seconds === null ? '–' : formatTime(formatSeconds(seconds), zone).slice(5, 16)
+  const words = (one: PlannedOperation | null): string => {
+    if (!one) return '–'
+    const status = choiceOf('OperationStatus')[one.status]
+    return `${one.resource || '–'} ${time(one.start)} · ${status ? label(status) : one.status}`
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('conflict')}
+      description={
+        by
+          ? t('conflictBy', { by, at: at ? formatTime(at, zone).slice(5, 16) : '' })
+          : t('conflictBySomebody')
+      }
+      width={680}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('close')}</Button>
+          {wanted.length > 0 && (
+            <Button tone="primary" onClick={onAgain}>
+              {t('moveAgain')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="r-effect">
+        {wanted.slice(0, 3).map(({ operation, place }) => (
+          <p key={operation}>
+            {t('yourMove', {
+              operation,
+              resource: place?.resource ?? '–',
+              time: time(place?.start ?? null),
+            })}
+          </p>
+        ))}
+        {changes.length === 0 ? (
+          <p>{t('conflictElsewhere')}</p>
+        ) : (
+          <table className="t-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('operation')}</th>
+                <th scope="col">{t('youSaw')}</th>
+                <th scope="col">{t('isNow')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.slice(0, SHOWN).map(({ operation, before, after }) => (
+                <tr key={operation}>
+                  <th scope="row">{operation}</th>
+                  <td>{words(before)}</td>
+                  <td>{words(after)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {changes.length > SHOWN && <p>{t('andOthers', { count: changes.length - SHOWN })}</p>}
+      </div>
+    </Dialog>
+  )
+}

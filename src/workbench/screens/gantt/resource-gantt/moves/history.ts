@@ -1,0 +1,96 @@
+import { operationStatus, moveServices } from '#domain/services/planning/capacity.ts'
+import { formatSeconds } from '#domain/rules/dates.ts'
+import { call } from '../../../../client/call.ts'
+import type { OperationBars } from '../operation-bars.ts'
+
+/** Where an operation stands; null: nowhere. Seconds UTC. */
+export interface Standing {
+  readonly operation: string
+  readonly place: { readonly resource: string; readonly start: number } | null
+}
+
+export type StatusCall = Exclude<keyof typeof operationStatus, 'fix'>
+
+/** A change of the plan by its user, as the server is asked for it. */
+export type Act =
+  | { readonly kind: 'move'; readonly to: readonly Standing[] }
+  | { readonly kind: 'status'; readonly action: StatusCall; readonly operations: readonly string[] }
+  | { readonly kind: 'fix'; readonly level: 1 | 2 | 3; readonly operations: readonly string[] }
+
+/** One change that can be taken back and made again. */
+export interface Step {
+  readonly label: string
+  readonly undo: Act
+  readonly redo: Act
+  /** Where it left what it moved: only from there it is taken back. */
+  readonly left: readonly Standing[]
+}
+
+/** Steps that are kept at most. */
+const KEPT = 50
+
+/** What a user did to the plan since the chart was opened, for undo and redo. Immutable. */
+export interface History {
+  readonly done: readonly Step[]
+  readonly undone: readonly Step[]
+}
+
+export const noHistory: History = { done: [], undone: [] }
+
+export const did = ({ done }: History, step: Step): History => ({
+  done: [...done, step].slice(-KEPT),
+  undone: [],
+})
+
+export function undid({ done, undone }: History): History {
+  const step = done.at(-1)
+  return step ? { done: done.slice(0, -1), undone: [...undone, step] } : { done, undone }
+}
+
+export function redid({ done, undone }: History): History {
+  const step = undone.at(-1)
+  return step ? { done: [...done, step], undone: undone.slice(0, -1) } : { done, undone }
+}
+
+/**
+ * The first operation that no longer stands where a change left it: somebody else has moved it since, and taking the
+ * change back would undo his. Null: all do.
+ */
+export function movedSince(plan: OperationBars, left: readonly Standing[]): string | null {
+  for (const { operation, place } of left) {
+    const source = plan.sourceOf.get(operation)
+    const now = source === undefined ? null : plan.operation(source)
+    if (!now || (now.start ?? null) !== (place?.start ?? null)) return operation
+    if (place && now.resource !== place.resource) return operation
+  }
+  return null
+}
+
+/** Makes a change. Throws RequestError; what the server refuses of single operations is answered. */
+export async function perform(act: Act, plan: string | null): Promise<readonly string[]> {
+  if (act.kind === 'move') {
+    const placed = act.to.flatMap(({ operation, place }) =>
+      place ? [{ operation, resource: place.resource, start: formatSeconds(place.start) }] : [],
+    )
+    const taken = act.to.filter(({ place }) => !place).map(({ operation }) => operation)
+    const [first, ...together] = placed
+    if (first)
+      await call(moveServices.moveOperation, {
+        operationCode: first.operation,
+        resCode: first.resource,
+        startTime: first.start,
+        ...(plan && { plan }),
+        ...(together.length > 0 && { together }),
+      })
+    return taken.length > 0 ? refusals(await call(operationStatus.unassign, { operations: taken })) : []
+  }
+  const { operations } = act
+  return refusals(
+    act.kind === 'fix'
+      ? await call(operationStatus.fix, { operations, level: act.level })
+      : await call(operationStatus[act.action], { operations }),
+  )
+}
+
+const refusals = (answer: unknown): readonly string[] =>
+  (answer as { refused: readonly { reason: string }[] }).refused.map(({ reason }) => reason)

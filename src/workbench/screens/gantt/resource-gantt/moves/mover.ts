@@ -1,0 +1,83 @@
+import type { MoveRefusal } from '#engine/scheduling/moves/index.ts'
+
+/** Operations by their source on the chart, and where each is to go; the first leads. Times are seconds UTC. */
+export interface WantedPlace {
+  readonly source: number
+  readonly row: number
+  readonly start: number
+}
+
+/** Where operations stand; times are seconds UTC, rows those of the chart (-1: not on it). */
+export interface Places {
+  readonly source: Int32Array
+  readonly row: Int32Array
+  readonly setupStart: Float64Array
+  readonly start: Float64Array
+  readonly productionEnd: Float64Array
+  readonly end: Float64Array
+}
+
+export interface OrderEffect {
+  readonly order: string
+  /** Seconds after the due date; negative: before it. */
+  readonly lateness: number
+  readonly newLateness: number
+}
+
+/** What a move would come to. */
+export interface Effect {
+  readonly refused: MoveRefusal | 'server' | null
+  /** Operation that the refusal is about, or the server's words. */
+  readonly by: string
+  readonly moved: Places
+  /** Rows and starts of the same operations now; row -1: they stand nowhere. */
+  readonly before: Pick<Places, 'row' | 'start'>
+  /** Orders that end at another time, those that become late first. */
+  readonly orders: readonly OrderEffect[]
+  /** Operations that never move and would begin before something they wait for has ended. */
+  readonly conflicts: number
+  /** Only the server can tell what the move comes to: it is asked before the move is made. */
+  readonly isRough: boolean
+  /** What a confirmation carries: it is written as told here, or not at all. */
+  readonly plan: string
+  /** Null unless asked for. */
+  readonly hash: string | null
+}
+
+/** Works out moves; the plan stays as it is. */
+export interface Mover {
+  /** What a move would come to; `proof`: with its hash. */
+  preview(wanted: readonly WantedPlace[], proof?: boolean): Promise<Effect>
+  /** Rows that an operation can go to at a time, with a score: 0 (refused) to 1 (ends first). Empty: not known. */
+  candidates(source: number, start: number): Promise<ReadonlyMap<number, number>>
+  close(): void
+}
+
+/** Is the move not to be made? What only the server can tell is not refused yet. */
+export const isRefused = ({ refused }: Effect): boolean => refused !== null && refused !== 'wholeRun'
+
+/** How often each kind of change befalls orders. */
+export interface OrderCounts {
+  readonly later: number
+  readonly earlier: number
+  readonly newlyLate: number
+}
+
+export function countOrders(orders: readonly OrderEffect[]): OrderCounts {
+  let [later, earlier, newlyLate] = [0, 0, 0]
+  for (const { lateness, newLateness } of orders) {
+    if (newLateness > lateness) later++
+    else earlier++
+    if (newLateness > 0 && lateness <= 0) newlyLate++
+  }
+  return { later, earlier, newlyLate }
+}
+
+export const noPlaces: Places = {
+  source: new Int32Array(),
+  row: new Int32Array(),
+  setupStart: new Float64Array(),
+  start: new Float64Array(),
+  productionEnd: new Float64Array(),
+  end: new Float64Array(),
+}

@@ -1,0 +1,117 @@
+import { formatSeconds } from '#domain/rules/dates.ts'
+import { moveServices } from '#domain/services/planning/capacity.ts'
+import { call } from '../../../../client/call.ts'
+import { RequestError } from '../../../../client/request-error.ts'
+import { noPlaces, type Effect, type Mover, type WantedPlace } from './mover.ts'
+
+/** What a move answers (domain/services/planning/capacity.ts). */
+export interface ServerEffect {
+  readonly moved: readonly {
+    readonly operation: string
+    readonly resource: string | null
+    readonly newResource: string | null
+    readonly start: string | null
+    readonly newStart: string | null
+    readonly newEnd: string | null
+  }[]
+  readonly orders: readonly {
+    readonly order: string
+    readonly lateness: number | null
+    readonly newLateness: number | null
+  }[]
+  readonly messages: readonly { readonly level: string; readonly message: string }[]
+  readonly plan: string
+  readonly hash: string
+  readonly result: string | null
+}
+
+interface Names {
+  readonly sources: readonly string[]
+  readonly rows: readonly string[]
+}
+
+/** A move as the server is asked for it. */
+export function inputOf(wanted: readonly WantedPlace[], { sources, rows }: Names) {
+  const places = wanted.map(({ source, row, start }) => ({
+    operation: sources[source]!,
+    resource: rows[row] ?? null,
+    start: formatSeconds(start),
+  }))
+  const [first, ...together] = places
+  return {
+    operationCode: first!.operation,
+    resCode: first!.resource,
+    startTime: first!.start,
+    ...(together.length > 0 && { together }),
+  }
+}
+
+/** Asks the server for every preview: for who does not see all of the plan, and plans that are scheduled anew. */
+export function serverMover(names: Names): Mover {
+  const sourceOf = new Map(names.sources.map((code, source) => [code, source]))
+  const rowOf = new Map(names.rows.map((code, row) => [code, row]))
+  const toEffect = ({ moved, orders, plan, hash, messages }: ServerEffect): Effect => {
+    const seen = moved.filter(({ operation, newStart }) => sourceOf.has(operation) && newStart !== null)
+    const seconds = (times: readonly (string | null)[]): Float64Array =>
+      Float64Array.from(times, (time) => (time === null ? 0 : Date.parse(time) / 1000))
+    const start = seconds(seen.map(({ newStart }) => newStart))
+    const end = seconds(seen.map(({ newEnd }) => newEnd))
+    const rows = (codes: readonly (string | null)[]): Int32Array =>
+      Int32Array.from(codes, (code) => rowOf.get(code ?? '') ?? -1)
+    return {
+      refused: null,
+      by: '',
+      moved: {
+        source: Int32Array.from(seen, ({ operation }) => sourceOf.get(operation)!),
+        row: rows(seen.map(({ newResource }) => newResource)),
+        setupStart: start,
+        start,
+        productionEnd: end,
+        end,
+      },
+      before: {
+        row: rows(seen.map(({ start: then, resource }) => (then === null ? null : resource))),
+        start: seconds(seen.map(({ start: then }) => then)),
+      },
+      orders: orders
+        .map(({ order, lateness, newLateness }) => ({
+          order,
+          lateness: lateness ?? 0,
+          newLateness: newLateness ?? 0,
+        }))
+        .filter(({ lateness, newLateness }) => lateness !== newLateness),
+      conflicts: messages.filter(({ level }) => level === 'E').length,
+      isRough: false,
+      plan,
+      hash,
+    }
+  }
+  return {
+    async preview(wanted) {
+      try {
+        return toEffect(
+          (await call(moveServices.moveOperation, {
+            ...inputOf(wanted, names),
+            preview: 1,
+          })) as ServerEffect,
+        )
+      } catch (error) {
+        if (!(error instanceof RequestError) || error.status === 0) throw error
+        const before = { row: new Int32Array(), start: new Float64Array() }
+        return {
+          refused: 'server',
+          by: error.message,
+          moved: noPlaces,
+          before,
+          orders: [],
+          conflicts: 0,
+          isRough: false,
+          plan: '',
+          hash: null,
+        }
+      }
+    },
+    candidates: async () => new Map(),
+    close() {},
+  }
+}

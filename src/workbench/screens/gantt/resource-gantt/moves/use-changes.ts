@@ -1,0 +1,208 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { moveServices } from '#domain/services/planning/capacity.ts'
+import { call } from '../../../../client/call.ts'
+import { RequestError } from '../../../../client/request-error.ts'
+import type { GanttController } from '../../../../gantt/view/controller.ts'
+import { showError } from '../../../../state/error-popup.ts'
+import type { OperationBars } from '../operation-bars.ts'
+import {
+  did,
+  movedSince,
+  noHistory,
+  perform,
+  redid,
+  undid,
+  type Act,
+  type History,
+  type Standing,
+  type Step,
+} from './history.ts'
+import type { Effect, Mover, WantedPlace } from './mover.ts'
+import { refusalText } from './texts.ts'
+import { inputOf } from './server-mover.ts'
+
+/** The server moves so many operations at once: more are not taken back in one step. */
+const MOST_AT_ONCE = 5000
+
+/** A move that met a change of somebody else. */
+export interface Conflict {
+  readonly by: string | null
+  readonly at: string | null
+  /** The plan as it was on the chart. */
+  readonly seen: OperationBars
+  /** What was to be done, by operations, to be tried again. */
+  readonly wanted: readonly Standing[]
+}
+
+interface ChangesOptions {
+  readonly gantt: GanttController
+  readonly plan: OperationBars
+  readonly rows: readonly string[]
+  readonly mover: Mover | null
+  readonly reload: () => Promise<unknown>
+  /** The plan to move in is read anew. */
+  readonly renew: () => void
+  /** The chart shows again what the plan says. */
+  readonly reset: () => void
+}
+
+/** What the user does to the plan: moves and statuses, confirmed by the server, taken back and made again. */
+export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: ChangesOptions) {
+  const { t } = useTranslation('resource-gantt')
+  const [history, setHistory] = useState<History>(noHistory)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [asked, setAsked] = useState<readonly WantedPlace[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const names = { sources: plan.codes, rows }
+
+  const refresh = async (): Promise<void> => {
+    await reload()
+    renew()
+  }
+
+  const conflicted = async (error: RequestError, wanted: readonly Standing[]): Promise<void> => {
+    const details = (error.details ?? {}) as { readonly by?: string; readonly at?: string }
+    setConflict({ by: details.by ?? null, at: details.at ?? null, seen: plan, wanted })
+    await refresh()
+  }
+
+  /** Work that changes the plan: one at a time, and shown from the server afterwards. */
+  const change = async (wanted: readonly Standing[], work: () => Promise<void>): Promise<void> => {
+    setBusy(true)
+    try {
+      await work()
+      await refresh()
+    } catch (error) {
+      reset()
+      if (error instanceof RequestError && error.status === 409 && error.details !== null)
+        await conflicted(error, wanted)
+      else {
+        showError(error)
+        await refresh()
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const standings = (wanted: readonly WantedPlace[]): Standing[] =>
+    wanted.map(({ source, row, start }) => ({
+      operation: plan.codes[source]!,
+      place: row < 0 ? null : { resource: rows[row]!, start },
+    }))
+
+  const move = (wanted: readonly WantedPlace[]): void => {
+    if (!mover || busy) return
+    const to = standings(wanted)
+    void change(to, async () => {
+      const effect = await mover.preview(wanted, true)
+      if (effect.isRough) {
+        setAsked(wanted)
+        return
+      }
+      if (effect.refused) {
+        toast.error(refusalText(t, effect, plan.codes[wanted[0]!.source]!))
+        return
+      }
+      show(gantt, plan.base, effect)
+      await call(moveServices.moveOperation, {
+        ...inputOf(wanted, names),
+        plan: effect.plan,
+        ...(effect.hash && { hash: effect.hash }),
+      })
+      const label = labelOf(wanted, effect)
+      setHistory((last) => recorded(last, label, to, standings, effect))
+      toast.success(label)
+    })
+  }
+
+  const labelOf = (wanted: readonly WantedPlace[], effect: Effect): string => {
+    const [{ source, row }] = wanted as readonly [WantedPlace]
+    const operation = plan.codes[source]!
+    const pushed = effect.moved.source.length - wanted.length
+    const what = { operation, resource: rows[row]!, count: wanted.length - 1, pushed }
+    const moved = wanted.length > 1 ? t('movedSeveral', what) : t('movedTo', what)
+    return pushed > 0 ? `${moved} ${t('alsoPushed', { count: pushed })}` : moved
+  }
+
+  const act = (step: Step): void => {
+    void change([], async () => {
+      const refused = await perform(step.redo, null)
+      for (const reason of refused.slice(0, 3)) toast.error(reason)
+      if (refused.length === 0) setHistory((last) => did(last, step))
+    })
+  }
+
+  const again = (
+    step: Step | undefined,
+    what: Act | undefined,
+    then: (history: History) => History,
+  ): void => {
+    if (!step || !what || busy) return
+    const since = movedSince(plan, what === step.undo ? step.left : standingsOf(step.undo))
+    if (since !== null) {
+      toast.error(t('movedSince', { operation: since }))
+      return
+    }
+    void change([], async () => {
+      const refused = await perform(what, null)
+      for (const reason of refused.slice(0, 3)) toast.error(reason)
+      if (refused.length > 0) return
+      setHistory(then)
+      toast.success(t(what === step.undo ? 'undone' : 'redone', { what: step.label }))
+    })
+  }
+
+  return {
+    busy,
+    history,
+    conflict,
+    asked,
+    move,
+    act,
+    undo: () => again(history.done.at(-1), history.done.at(-1)?.undo, undid),
+    redo: () => again(history.undone.at(-1), history.undone.at(-1)?.redo, redid),
+    forgetConflict: () => setConflict(null),
+    answered: () => setAsked(null),
+    refresh,
+  }
+}
+
+const standingsOf = (act: Act): readonly Standing[] => (act.kind === 'move' ? act.to : [])
+
+function recorded(
+  history: History,
+  label: string,
+  to: readonly Standing[],
+  standings: (places: readonly WantedPlace[]) => Standing[],
+  { moved, before }: Effect,
+): History {
+  if (moved.source.length > MOST_AT_ONCE) return noHistory
+  const placesOf = ({ row, start }: Pick<Effect['moved'], 'row' | 'start'>): Standing[] =>
+    standings(
+      Array.from(moved.source, (source, k) => ({ source, row: row[k]!, start: start[k]! })).sort(
+        (a, b) => a.start - b.start || a.source - b.source,
+      ),
+    )
+  return did(history, {
+    label,
+    undo: { kind: 'move', to: placesOf(before) },
+    redo: { kind: 'move', to },
+    left: placesOf(moved),
+  })
+}
+
+/** Bars stand where they will before the server has confirmed: what is refused is read anew. */
+function show(gantt: GanttController, base: number, { moved }: Effect): void {
+  const after = (times: Float64Array): Int32Array => Int32Array.from(times, (time) => time - base)
+  gantt.patch({
+    source: moved.source,
+    row: moved.row,
+    start: after(moved.setupStart),
+    productionStart: after(moved.start),
+    productionEnd: after(moved.productionEnd),
+    end: after(moved.end),
+  })
+}

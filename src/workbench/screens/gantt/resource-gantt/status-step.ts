@@ -1,0 +1,45 @@
+import type { TFunction } from 'i18next'
+import type { Act, Standing, Step } from './moves/history.ts'
+import type { OperationBars } from './operation-bars.ts'
+
+export const statusActions = ['fix', 'unfix', 'release', 'recall', 'freeze', 'unfreeze', 'unassign'] as const
+export type StatusAct = (typeof statusActions)[number]
+
+const opposite = {
+  fix: 'unfix',
+  unfix: 'fix',
+  release: 'recall',
+  recall: 'release',
+  freeze: 'unfreeze',
+  unfreeze: 'freeze',
+} as const
+
+/** A change of status of some operations, with what takes it back; null: there are none. */
+export function statusStep(
+  t: TFunction,
+  plan: OperationBars,
+  action: StatusAct,
+  sources: ReadonlySet<number>,
+): Step | null {
+  const operations = [...sources].map((source) => plan.codes[source]!)
+  if (operations.length === 0) return null
+  const what = operations.length === 1 ? operations[0]! : t('operationsCount', { count: operations.length })
+  return {
+    label: `${t(`actions.${action}`)}: ${what}`,
+    redo: actOf(action, operations),
+    undo:
+      action === 'unassign'
+        ? { kind: 'move', to: [...sources].map((source) => standing(plan, source)) }
+        : actOf(opposite[action], operations),
+    left: [],
+  }
+}
+
+/** By hand, time and resource are fixed. */
+const actOf = (action: StatusAct, operations: readonly string[]): Act =>
+  action === 'fix' ? { kind: 'fix', level: 3, operations } : { kind: 'status', action, operations }
+
+function standing(plan: OperationBars, source: number): Standing {
+  const { code, resource, start } = plan.operation(source)
+  return { operation: code, place: start === null ? null : { resource, start } }
+}

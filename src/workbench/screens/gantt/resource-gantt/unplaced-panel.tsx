@@ -1,0 +1,128 @@
+import { X } from 'lucide-react'
+import { useMemo, type PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { crudOf } from '#domain/crud.ts'
+import { operation } from '#domain/entities/planning/operation.ts'
+import { useCall } from '../../../client/query.ts'
+import { follow } from '../../../gantt/view/carry-tool.ts'
+import type { GanttController } from '../../../gantt/view/controller.ts'
+import type { ListRow } from '../../../list/list-row.ts'
+import { IconButton } from '../../../parts/button.tsx'
+import type { Moving } from './moves/moving.ts'
+import type { OperationBars } from './operation-bars.ts'
+
+const operations = crudOf(operation)
+/** Listed at most; find and the list of operations have the others. */
+const MOST = 300
+
+interface UnplacedPanelProps {
+  readonly gantt: GanttController
+  readonly plan: OperationBars
+  readonly moving: Moving | null
+  readonly describe: (source: number) => string
+  readonly onClose: () => void
+}
+
+/** Operations that stand nowhere, with the reason; dragged to a row, or taken up by Enter and carried by keys. */
+export function UnplacedPanel({ gantt, plan, moving, describe, onClose }: UnplacedPanelProps) {
+  const { t } = useTranslation('resource-gantt')
+  const { unplaced } = plan
+  const answer = useCall(
+    operations.getAll,
+    {
+      filter: JSON.stringify([{ field: 'assigned', op: 'ne', values: [true] }]),
+      maxResultCount: MOST,
+    },
+    { enabled: unplaced.length > 0 },
+  )
+  const reasons = useMemo(() => {
+    const rows = (answer.data?.items ?? []) as unknown as readonly ListRow[]
+    return new Map(
+      rows.map((row) => [String(row['code']), [row['message'], row['reasonCode']].filter(Boolean).join(' ')]),
+    )
+  }, [answer.data])
+  const takeUp = (source: number): void => {
+    const row = gantt.focus?.row ?? gantt.scene?.lines.row[0] ?? 0
+    const time = Math.max(gantt.view.from, gantt.model?.now ?? 0)
+    moving?.begin(new Set([source]), source, 'keys', { row, time })
+    document.querySelector<HTMLElement>('.r-gantt .gantt')?.focus()
+  }
+  return (
+    <aside className="unplaced" aria-label={t('unplaced')}>
+      <header>
+        <h2>{t('unplacedCount', { count: unplaced.length })}</h2>
+        <IconButton icon={X} label={t('close')} onClick={onClose} />
+      </header>
+      {unplaced.length === 0 ? (
+        <p>{t('allPlaced')}</p>
+      ) : (
+        <>
+          <p>{t('unplacedHint')}</p>
+          <ul>
+            {unplaced.slice(0, MOST).map((source) => (
+              <li key={plan.codes[source]!}>
+                <button
+                  type="button"
+                  onClick={({ detail }) => detail === 0 && takeUp(source)}
+                  onPointerDown={(event) => dragIn(event, gantt, moving, source)}
+                >
+                  {describe(source).split('\n')[0]}
+                  <small>{reasons.get(plan.codes[source]!) || t('noReason')}</small>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {unplaced.length > MOST && <p>{t('andOthers', { count: unplaced.length - MOST })}</p>}
+        </>
+      )}
+    </aside>
+  )
+}
+
+/** Drags an operation from the panel over the chart; let go anywhere else, it stays where it is. */
+function dragIn(
+  event: PointerEvent<HTMLElement>,
+  gantt: GanttController,
+  moving: Moving | null,
+  source: number,
+): void {
+  if (event.button !== 0 || !moving) return
+  const ended = new AbortController()
+  const { signal } = ended
+  let carry: ReturnType<Moving['begin']> = null
+  const hitOf = ({ clientX, clientY }: globalThis.PointerEvent) => {
+    const hit = gantt.hitAt(clientX, clientY)
+    const { view } = gantt
+    return hit?.area === 'chart' && hit.x < view.width && hit.y < view.height ? hit : null
+  }
+  window.addEventListener(
+    'pointermove',
+    (next) => {
+      const hit = hitOf(next)
+      if (!hit || hit.row < 0) return
+      carry ??= moving.begin(new Set([source]), source, 'pointer', hit)
+      if (carry) follow(gantt, carry, hit, { offset: 0, free: next.altKey, row: hit.row })
+      else ended.abort()
+    },
+    { signal },
+  )
+  window.addEventListener(
+    'pointerup',
+    (next) => {
+      ended.abort()
+      if (!carry) return
+      if (hitOf(next)) moving.drop(carry)
+      else moving.cancel()
+    },
+    { signal },
+  )
+  window.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key !== 'Escape') return
+      ended.abort()
+      moving.cancel()
+    },
+    { signal },
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { planBarEpoch, workingTimeColumns } from '#domain/planning/plan-bars.ts'
+import { calendarServices } from '#domain/services/planning/calendars.ts'
+import { decodeTable } from '#engine/arrow.ts'
+import { callArrow } from '../../../client/call.ts'
+import { queryKeyOf } from '../../../client/query.ts'
+import { buildSpans, type Spans } from '../../../gantt/model/spans.ts'
+import { dayAfter } from '../../master/calendars/expansion.ts'
+
+/** The server expands so many days at once. */
+const LONGEST = 399
+
+/** Working time of resources from a day on, in seconds after `base`; null until it is there. */
+export function useWorkingTime(codes: readonly string[], from: string, days: number, base: number) {
+  const answer = useQuery({
+    queryKey: queryKeyOf(calendarServices.workingTimes, { from, days }),
+    staleTime: 60_000,
+    queryFn: () =>
+      callArrow(calendarServices.workingTimes, { from, to: dayAfter(from, Math.min(LONGEST, days)) }),
+  })
+  const working = useMemo(
+    () => (answer.data ? spansOf(answer.data, codes, base) : null),
+    [answer.data, codes, base],
+  )
+  return { working, reload: answer.refetch }
+}
+
+function spansOf(bytes: Uint8Array, codes: readonly string[], base: number): Spans {
+  const { columns } = decodeTable(workingTimeColumns, bytes)
+  const rows = new Map(codes.map((code, row) => [code, row]))
+  const rowOf = columns.resource.values.map((code) => rows.get(code) ?? -1)
+  const shift = planBarEpoch - base
+  return buildSpans(codes.length, {
+    row: columns.resource.codes.map((code) => (code < 0 ? -1 : rowOf[code]!)),
+    from: columns.start.map((at) => at + shift),
+    to: columns.end.map((at) => at + shift),
+  })
+}
