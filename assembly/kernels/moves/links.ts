@@ -28,14 +28,13 @@ import {
   LINK_NUMBER,
   NUMBER,
   OTHER,
-  PREDS,
   PRODUCED,
   RELEASE,
   RESOURCE,
   START,
   WORK,
 } from './record'
-import { hasShape, isPlaced, linksEnd, turnOfUse } from './state'
+import { firstPred, firstSucc, hasShape, isPlaced, turnOfUse } from './state'
 
 /** Before which an operation cannot be: positions of the setup and of production, and the turns of what it waits for. */
 export let boundLow: i32 = 0
@@ -70,11 +69,11 @@ function basisOf(op: usize): i32 {
 /** Smallest position at which links allow production to start; notes the last turn of what stands before them. */
 function linkBound(op: usize): i32 {
   const calendar = <usize>load<u32>(op, CALENDAR)
-  const end = linksEnd(op, PREDS)
+  const end = firstSucc(op)
   let time = i32.MIN_VALUE
   let position = 0
   boundTurn = LEAST_TURN
-  for (let link = <usize>load<u32>(op, PREDS); link < end; link += LINK) {
+  for (let link = firstPred(op); link < end; link += LINK) {
     const other = <usize>load<u32>(link, OTHER)
     if (!isPlaced(other)) continue
     boundTurn = max(boundTurn, turnOfUse(other))
@@ -139,8 +138,8 @@ export function turnByLinks(op: usize): i64 {
 /** The turn of an operation that keeps to its links where it stands. */
 export function standingTurn(op: usize): i64 {
   let turn = 2 * <i64>load<i32>(op, START)
-  const end = linksEnd(op, PREDS)
-  for (let link = <usize>load<u32>(op, PREDS); link < end; link += LINK) {
+  const end = firstSucc(op)
+  for (let link = firstPred(op); link < end; link += LINK) {
     const other = <usize>load<u32>(link, OTHER)
     if (isPlaced(other)) turn = max(turn, turnOfUse(other))
   }

@@ -1,9 +1,10 @@
 import { put32 } from '../scheduling/state'
 import { save } from './log'
 import { add } from './queue'
-import { BITS, BY_HAND, IS_SIMPLE, IS_SINGLE, LINE, LINK, OTHER, RIGHT, SUCCS, USE } from './record'
+import { BITS, BY_HAND, IS_SIMPLE, IS_SINGLE, LINE, LINK, OTHER, RIGHT, USE } from './record'
 import {
   firstSub,
+  firstSucc,
   hasShape,
   hasTrait,
   isBefore,
@@ -60,6 +61,7 @@ function lookBehindUse(use: usize): void {
 
 /** Gives an operation a later turn; what waits for it cannot come before it. */
 export function raise(op: usize, turn: i64): void {
+  if (turn <= turnOfUse(op)) return
   const base = depth
   pushOne(op)
   while (depth > base) {
@@ -113,8 +115,8 @@ function popOne(): usize {
 }
 
 function pushSuccessors(op: usize): void {
-  const end = linksEnd(op, SUCCS)
-  for (let link = <usize>load<u32>(op, SUCCS); link < end; link += LINK) {
+  const end = linksEnd(op)
+  for (let link = firstSucc(op); link < end; link += LINK) {
     const after = <usize>load<u32>(link, OTHER)
     if (isPlaced(after)) pushOne(after)
   }

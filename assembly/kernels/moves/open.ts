@@ -37,6 +37,7 @@ import {
 import { openLog } from './log'
 import { openLooks } from './looks'
 import { BUCKET_BYTES, ENTRY, openQueue } from './queue'
+import { openRun } from './run'
 import {
   BEGIN,
   BITS,
@@ -59,6 +60,7 @@ import {
   LINK,
   LINK_KIND,
   LINK_NUMBER,
+  LINKS_END,
   NUMBER,
   OTHER,
   OWN,
@@ -164,7 +166,7 @@ function allocate(): bool {
   const count = <usize>useCount
   const records = count + <usize>resourceCount + 2
   const links = <usize>(i32At(predStart, opCount) + i32At(succStart, opCount))
-  const atUses = alloc(records * USE)
+  const block = alloc((records + 1) * USE)
   const atResources = alloc(<usize>resourceCount * RESOURCE_BYTES)
   const index = alloc((<usize>opCount) << 2)
   const stills = alloc((count + 1) << 2)
@@ -177,8 +179,10 @@ function allocate(): bool {
   const conflicts = alloc((<usize>opCount + 1) << 2)
   const sums = alloc((count + 1) * SUM)
   const gaps = alloc((count - <usize>opCount + 1) * SUB_GAP)
-  if (!atUses || !atResources || !index || !stills || !atLinks || !addresses || !copies) return false
+  if (!block || !atResources || !index || !stills || !atLinks || !addresses || !copies) return false
   if (!buckets || !heap || !stack || !conflicts || !sums || !gaps) return false
+  // Processors fetch lines of 64 bytes in aligned pairs: a record is one.
+  const atUses = (block + USE - 1) & ~(USE - 1)
   memory.fill(atUses, 0, records * USE)
   memory.fill(atResources, 0, <usize>resourceCount * RESOURCE_BYTES)
   const atSubs = atUses + (<usize>opCount + 1) * USE
@@ -188,6 +192,7 @@ function allocate(): bool {
   stillsAt = stills
   openLog(addresses, copies)
   openQueue(buckets, heap)
+  openRun()
   openLooks(stack)
   openSettle(conflicts)
   openStills()
@@ -248,7 +253,7 @@ function openOperations(): void {
   }
 }
 
-/** Links in the order of the operations at either end. */
+/** Links in the order of the operations at whose ends they are. */
 function openLinks(): void {
   let at = linksAt
   const behind = uses + <usize>opCount * USE
@@ -257,15 +262,11 @@ function openLinks(): void {
     store<u32>(use, <u32>at, PREDS)
     for (let k = i32At(predStart, op); k < i32At(predStart, op + 1); k++)
       at = putLink(at, i32At(predLink, k), linkBefore)
-  }
-  store<u32>(behind, <u32>at, PREDS)
-  for (let use = uses; use < behind; use += USE) {
-    const op = load<i32>(use, NUMBER)
     store<u32>(use, <u32>at, SUCCS)
     for (let k = i32At(succStart, op); k < i32At(succStart, op + 1); k++)
       at = putLink(at, i32At(succLink, k), linkAfter)
+    store<u32>(use, <u32>at, LINKS_END)
   }
-  store<u32>(behind, <u32>at, SUCCS)
 }
 
 function putLink(at: usize, link: i32, other: usize): usize {

@@ -1,11 +1,12 @@
+import { readAhead } from './ahead'
 import { KEY, NEXT, RANK_BITS, SHAPE, IS_WAITING } from './record'
 
 /**
  * Operations by key (turn and rank), the least first; keys never lie before the last one taken, and may grow while their
  * operation waits. Buckets of equal length hold what is far ahead, a heap of keys and addresses the bucket in hand.
  */
-const BUCKETS: i64 = 1 << 15
-export const BUCKET_BYTES: usize = 4 << 15
+const BUCKETS: i64 = 1 << 12
+export const BUCKET_BYTES: usize = 4 << 12
 export const ENTRY: usize = 16
 const USE_OF: usize = 8
 /** End of the list of a bucket. */
@@ -70,6 +71,7 @@ export function take(): usize {
       }
       let op = load<u32>(head)
       store<u32>(head, 0)
+      for (let next = op; next > LAST; next = load<u32>(<usize>next, NEXT) & ~LAST) readAhead(<usize>next)
       while (op > LAST) {
         const next = load<u32>(op, NEXT) & ~LAST
         put(<usize>op)

@@ -44,9 +44,10 @@ export const SHAPE: usize = 92
 /** Value and class in the first changeover kind. */
 export const VALUE: usize = 96
 export const CLASS: usize = 100
-/** First links to what comes before and after; they end where those of the next use begin. */
+/** Links: those to what comes before, then those to what comes after. */
 export const PREDS: usize = 104
 export const SUCCS: usize = 108
+export const LINKS_END: usize = 116
 /** Next in its bucket of the queue. */
 export const NEXT: usize = 112
 /** Of uses that never move: end and use of the one that ends last up to and with this one. */

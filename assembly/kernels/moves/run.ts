@@ -27,11 +27,18 @@ import { hasShape, isStill, operation, setTurn, subUses, takeCandidate } from '.
 import { isChanged } from './tell'
 import { forgetFreed, lookBehindFreed, noteBehind, spreadFreed } from './stills'
 
+/** Is the last move neither taken back nor, for the moves to come, where everything stands? */
+let isKept: bool = false
 /** Operation that found no place. */
 let blamed: i32 = -1
 
+export function openRun(): void {
+  isKept = false
+}
+
 /** Begins a move: from here on everything can be taken back. */
 export function movesBegin(): void {
+  standKept()
   clearLog()
   forgetFreed()
   beginSettle()
@@ -83,6 +90,7 @@ export function movesBlamed(): i32 {
 
 /** Takes everything back. */
 export function movesRestore(): void {
+  isKept = false
   for (let k = logSize() - 1; k >= 0; k--) {
     const use = logged(k)
     const changes = load<i32>(use, CANDIDATE) != load<i32>(copyAt(k), CANDIDATE)
@@ -94,16 +102,21 @@ export function movesRestore(): void {
   clearLog()
 }
 
-/**
- * Ends a move that is kept: what it touched stands where it stands. It can still be taken back. Returns how many
- * operations stand elsewhere.
- */
+/** Ends a move. It can still be taken back. Returns how many operations stand elsewhere. */
 export function movesKeep(): i32 {
+  isKept = true
   let count = 0
+  for (let k = 0; k < logSize(); k++) if (logged(k) < subUses && isChanged(k)) count++
+  return count
+}
+
+/** What a move has touched that was not taken back: from now on it stands where it stands. */
+function standKept(): void {
+  if (!isKept) return
+  isKept = false
   for (let k = 0; k < logSize(); k++) {
     const op = logged(k)
     if (op >= subUses) continue
-    if (isChanged(k)) count++
     store<i32>(op, load<i32>(op, START), RELEASE)
     const bits = load<u32>(op, BITS) & ~BY_HAND
     store<u32>(op, bits, BITS)
@@ -116,5 +129,4 @@ export function movesKeep(): i32 {
     if (!hasShape(op, IS_SURE)) standTurn(op, false)
     else if (!hasShape(op, LEADS_SURE)) standSuccessors(op, false)
   }
-  return count
 }

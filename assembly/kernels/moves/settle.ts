@@ -35,7 +35,6 @@ import {
   SETUP,
   SHAPE,
   START,
-  SUCCS,
   TO,
   TRAITS,
   USE,
@@ -43,6 +42,7 @@ import {
 import * as seat from './seat'
 import {
   firstSub,
+  firstSucc,
   hasShape,
   hasTrait,
   isBefore,
@@ -268,9 +268,9 @@ function makeRoom(use: usize, right: usize): void {
 
 /** Has what waits for an operation looked at where that asks for more than before. */
 function tellSuccessors(op: usize): void {
-  const end = linksEnd(op, SUCCS)
+  const end = linksEnd(op)
   const produced = load<i32>(op, PRODUCED)
-  for (let link = <usize>load<u32>(op, SUCCS); link < end; link += LINK) {
+  for (let link = firstSucc(op); link < end; link += LINK) {
     const after = <usize>load<u32>(link, OTHER)
     if (!isPlaced(after)) continue
     const time = produced + load<i32>(link, LAG)

@@ -35,9 +35,11 @@ import {
   IS_SINGLE,
   KEY,
   LEAST_TURN,
+  LINKS_END,
   NUMBER,
   OF_CANDIDATE,
   OWNER,
+  PREDS,
   RANK_BITS,
   RANK_MASK,
   RESOURCE,
@@ -46,6 +48,7 @@ import {
   STATIC,
   STATUS,
   STILL,
+  SUCCS,
   TEARDOWN,
   TRAITS,
   USE,
@@ -174,9 +177,17 @@ export function takeValue(op: usize): void {
   store<i32>(op, kindCount > 0 ? i32At(changeClass, first) : 0, CLASS)
 }
 
-/** Where the links of an operation end. */
-export function linksEnd(op: usize, column: usize): usize {
-  return <usize>load<u32>(op + USE + column)
+/** Where the links to what comes before an operation begin and end, and where those to what comes after it do. */
+export function firstPred(op: usize): usize {
+  return <usize>load<u32>(op, PREDS)
+}
+
+export function firstSucc(op: usize): usize {
+  return <usize>load<u32>(op, SUCCS)
+}
+
+export function linksEnd(op: usize): usize {
+  return <usize>load<u32>(op, LINKS_END)
 }
 
 export function turnOfUse(use: usize): i64 {

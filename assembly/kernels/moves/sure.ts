@@ -1,19 +1,7 @@
 import { i32At, LINK_END, opCount } from '../scheduling/state'
-import {
-  IS_SURE,
-  LEADS_SURE,
-  LAG,
-  LINK,
-  LINK_KIND,
-  OTHER,
-  PREDS,
-  PRODUCED,
-  SHAPE,
-  START,
-  SUCCS,
-} from './record'
+import { IS_SURE, LEADS_SURE, LAG, LINK, LINK_KIND, OTHER, PRODUCED, SHAPE, START } from './record'
 import { stand } from './settle'
-import { hasShape, isPlaced, linksEnd, operation } from './state'
+import { firstPred, firstSucc, hasShape, isPlaced, linksEnd, operation } from './state'
 
 /**
  * Notes which operations take their turn by their own start wherever they come to stand (record.ts, IS_SURE).
@@ -23,14 +11,14 @@ export function markSure(order: usize): void {
   for (let k = 0; k < opCount; k++) {
     const op = operation(i32At(order, k))
     let sure = true
-    for (let link = <usize>load<u32>(op, PREDS); link < linksEnd(op, PREDS); link += LINK)
+    for (let link = firstPred(op); link < firstSucc(op); link += LINK)
       if (!hasShape(<usize>load<u32>(link, OTHER), IS_SURE) || !keepsOrder(link, op)) sure = false
     if (sure) store<u32>(op, load<u32>(op, SHAPE) | IS_SURE, SHAPE)
   }
   for (let k = 0; k < opCount; k++) {
     const op = operation(k)
     let sure = true
-    for (let link = <usize>load<u32>(op, SUCCS); link < linksEnd(op, SUCCS); link += LINK)
+    for (let link = firstSucc(op); link < linksEnd(op); link += LINK)
       if (!hasShape(<usize>load<u32>(link, OTHER), IS_SURE)) sure = false
     if (sure) store<u32>(op, load<u32>(op, SHAPE) | LEADS_SURE, SHAPE)
   }
