@@ -13,7 +13,7 @@ import { buffersOf } from '../../jobs/task.ts'
 import { bytesOfTables, filesOfRun, finishedRun } from '../runs/run-tables.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { markPublished } from '../runs/start-run.ts'
-import { deriveOrderStatus } from './order-status.ts'
+import { writePlannedOrders } from './order-status.ts'
 import { chunksOf, planTexts, readingOf, writeRows } from './calculation.ts'
 import { readPlanSnapshot } from './snapshot.ts'
 
@@ -138,15 +138,15 @@ async function stageOf(tx: Tx, rows: EntityCopy): Promise<Stage> {
   return stage
 }
 
-/** Planned dates of orders, and the status that follows from their operations (entities.md §4). */
-export async function writeOrders(tx: Tx, jobs: EntityCopy): Promise<void> {
+/**
+ * Planned dates of orders, and the status that follows from their operations (entities.md §4).
+ * @param reach whose operations have changed: all orders, or those of `jobs`
+ */
+export async function writeOrders(tx: Tx, jobs: EntityCopy, reach: 'all' | 'jobs' = 'all'): Promise<void> {
   const stage = await stageOf(tx, jobs)
-  await tx.run(
-    `update "order" o set planned_start = s.planned_start, planned_end = s.planned_end, lateness = s.lateness,
-       slack = s.slack, setup_total = s.setup_total
-     from ${stage.name} s where s.code = o.code
-       and (o.planned_start, o.planned_end, o.lateness, o.slack, o.setup_total)
-         is distinct from (s.planned_start, s.planned_end, s.lateness, s.slack, s.setup_total)`,
-  )
-  await deriveOrderStatus(tx, null)
+  const of =
+    reach === 'all'
+      ? null
+      : (await tx.rows<{ code: string }>(`select code from ${stage.name}`)).map(({ code }) => code)
+  await writePlannedOrders(tx, stage.name, of)
 }

@@ -134,7 +134,7 @@ async function write(tx: Tx, answer: Extract<MoveAnswer, { error: null }>, opera
   await writeRows(tx, rows.operations)
   await writeRows(tx, rows.uses)
   await writeRows(tx, rows.instructions)
-  await writeOrders(tx, rows.jobs)
+  await writeOrders(tx, rows.jobs, 'jobs')
   await tx.run(`insert into audit_log (action, entity, key, after) values ('move', 'operation', $1, $2)`, [
     operation,
     JSON.stringify(answer.effect.moved.slice(0, 200)),
