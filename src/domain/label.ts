@@ -2,6 +2,22 @@
 export interface Label {
   readonly zh: string
   readonly en: string
+  /** What it says once users gave the thing a title of their own. */
+  readonly own?: OwnTitle
+}
+
+/** Texts with `{title}` where the title of `of` stands. */
+export interface OwnTitle {
+  readonly of: string
+  readonly zh: string
+  readonly en: string
+}
+
+let titles: ReadonlyMap<string, Label> = new Map()
+
+/** Titles that users gave to things, of the plan unit that this page shows. A server speaks to many units and gives none. */
+export function giveTitles(given: ReadonlyMap<string, Label>): void {
+  titles = given
 }
 
 export type Language = 'zh-Hans' | 'en'
@@ -10,7 +26,21 @@ export const languages: readonly Language[] = ['zh-Hans', 'en']
 
 /** The text of a label in one language. */
 export function textOf(label: Label, language: Language): string {
-  return language === 'zh-Hans' ? label.zh : label.en
+  const title = label.own && titles.get(label.own.of)
+  if (label.own && title) return fill(inLanguage(label.own, language), { title: inLanguage(title, language) })
+  return inLanguage(label, language)
+}
+
+const inLanguage = ({ zh, en }: { readonly zh: string; readonly en: string }, language: Language): string =>
+  language === 'zh-Hans' ? zh : en
+
+/** A label with another after it: `Quantity · number`. */
+export function noted({ zh, en, own }: Label, note: Label): Label {
+  const after = (of: { readonly zh: string; readonly en: string }) => ({
+    zh: `${of.zh} · ${note.zh}`,
+    en: `${of.en} · ${note.en}`,
+  })
+  return { ...after({ zh, en }), ...(own ? { own: { of: own.of, ...after(own) } } : {}) }
 }
 
 /** Fills `{name}` places of a label; a place without a value stays visible, so that a mistake is seen. */

@@ -1,4 +1,4 @@
-import type { Label } from '../label.ts'
+import { noted, type Label } from '../label.ts'
 import { compileExpression } from './compile.ts'
 import { plainName, type Environment } from './environment.ts'
 import { functions } from './functions.ts'
@@ -82,13 +82,10 @@ function propertiesOf(object: string, environment: Environment): Completion[] {
   return environment
     .object(object)
     .properties()
-    .map(({ name, label, type }) => {
-      const kind = typeLabel(type)
-      return {
-        name,
-        insert: name,
-        kind: 'property',
-        label: { zh: `${label.zh} · ${kind.zh}`, en: `${label.en} · ${kind.en}` },
-      }
-    })
+    .map(({ name, label, type }) => ({
+      name,
+      insert: name,
+      kind: 'property' as const,
+      label: noted(label, typeLabel(type)),
+    }))
 }

@@ -2,7 +2,7 @@ import { compileExpression, type Program } from './compile.ts'
 import type { Environment } from './environment.ts'
 import type { Place } from './fault.ts'
 import { parseExpression } from './parser.ts'
-import type { Tree } from './tree.ts'
+import { childrenOf, type Tree } from './tree.ts'
 import { isList, isObject } from './types.ts'
 
 /** A part of an expression that has a value of its own. */
@@ -34,9 +34,5 @@ export function explained(text: string, environment: Environment): readonly Expr
 
 function* treesIn(tree: Tree): Generator<Tree> {
   yield tree
-  const { namePlace: _, ...parts } = { namePlace: null, ...tree }
-  for (const inner of Object.values(parts).flat()) if (isTree(inner)) yield* treesIn(inner)
+  for (const inner of childrenOf(tree)) yield* treesIn(inner)
 }
-
-const isTree = (value: unknown): value is Tree =>
-  typeof value === 'object' && value !== null && 'kind' in value && 'at' in value

@@ -41,3 +41,12 @@ export type Tree = Place &
     | { readonly kind: 'like'; readonly of: Tree; readonly pattern: Tree; readonly negated: boolean }
     | { readonly kind: 'isNull'; readonly of: Tree; readonly negated: boolean }
   )
+
+/** The operands of a node, in the order they are written. */
+export function childrenOf(tree: Tree): Tree[] {
+  const { namePlace: _, ...parts } = { namePlace: null, ...tree }
+  return Object.values(parts).flat().filter(isTree)
+}
+
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && 'kind' in value && 'at' in value

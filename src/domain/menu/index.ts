@@ -1,3 +1,4 @@
+import { changeoverLabel, characteristicLabel } from '../characteristics/titles.ts'
 import type { Label } from '../label.ts'
 import type { Permission } from '../permissions.ts'
 
@@ -137,22 +138,26 @@ export const menu: readonly MenuGroup[] = [
     route: '/productionCharacteristics',
     label: { zh: '生产特性', en: 'Characteristics' },
     icon: 'palette',
-    screens: ten((n) =>
-      list(
+    screens: ten((n) => ({
+      ...list(
         `/productionCharacteristics/Spec${n}List`,
-        `规格${n}`,
-        `Specification ${n}`,
+        '规格',
+        'Specification',
         `spec${n}`,
         n === 1 ? 'Pages.Users' : 'Pages.Roles',
       ),
-    ),
+      label: characteristicLabel(n),
+    })),
   },
   {
     route: '/switchSetting',
     label: { zh: '切换设置', en: 'Changeovers' },
     icon: 'shuffle',
     screens: [
-      ...ten((n) => list(`/switchSetting/Change${n}List`, `规格${n}切换`, `Changeover ${n}`, `change${n}`)),
+      ...ten((n) => ({
+        ...list(`/switchSetting/Change${n}List`, '规格切换', 'Changeover', `change${n}`),
+        label: changeoverLabel(n),
+      })),
       list('/switchSetting/ChangeRList', '资源切换', 'Resource changeovers', 'changeR'),
       list('/switchSetting/ChangeIList', '物料切换', 'Item changeovers', 'changeI'),
     ],

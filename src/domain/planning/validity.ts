@@ -1,3 +1,4 @@
+import { characteristicLabel } from '../characteristics/titles.ts'
 import { compileFilter, fieldsObject, plainEnvironment, type Program } from '../expressions/index.ts'
 import type { Fields } from '../field-kinds.ts'
 import { code, integer, quantity, text, time } from '../field-kinds.ts'
@@ -5,7 +6,10 @@ import type { SyntaxFault } from '../rules/syntax-fault.ts'
 
 /** Specifications by name: `spec1` to `spec10`. */
 export const specFields: Fields = Object.fromEntries(
-  Array.from({ length: 10 }, (_, i) => [`spec${i + 1}`, code(`规格${i + 1}`, `Specification ${i + 1}`)]),
+  Array.from({ length: 10 }, (_, i) => [
+    `spec${i + 1}`,
+    { ...code('规格', 'Specification'), label: characteristicLabel(i + 1) },
+  ]),
 )
 
 const numbers = Object.fromEntries(

@@ -4,6 +4,7 @@ import { badCharacters, calendarMessages, type Parsed } from '../calendar/faults
 import { parseShiftList } from '../calendar/shift-list.ts'
 import { parseShiftPatterns } from '../calendar/shift-patterns.ts'
 import { parseTargets } from '../calendar/target-list.ts'
+import { parseTitles } from '../characteristics/titles.ts'
 import { fill } from '../label.ts'
 import { parseCapacity, parseRatio } from '../planning/capacity.ts'
 import { parseValidity } from '../planning/validity.ts'
@@ -33,6 +34,11 @@ export const syntaxes = {
   validity: (text: string) => faultOf(parseValidity(text)),
   /** A condition on two operations that follow each other (scheduling/pair-condition.ts). */
   pairCondition: (text: string) => faultOf(parsePairCondition(text)),
+  /** Titles of characteristics (characteristics/titles.ts). */
+  characteristicTitles: (text: string) => {
+    const read = parseTitles(text)
+    return 'fault' in read ? read.fault : null
+  },
   /** A route of the workbench, or an address on the web. */
   link: (text: string) =>
     isLink(text)

@@ -116,6 +116,19 @@ export const parameters: readonly Parameter[] = [
     integer('报工超量容差(%)', 'Tolerance of reported quantities (%)', { default: 5, min: 0, max: 1000 }),
     shared,
   ),
+  declare(
+    'characteristicTitles',
+    'formats',
+    text('规格名称', 'Titles of characteristics', {
+      length: 1000,
+      syntax: 'characteristicTitles',
+      help: {
+        zh: '如 1 = 颜色 | Colour; 2 = 宽度 | Width',
+        en: 'such as 1 = 颜色 | Colour; 2 = 宽度 | Width',
+      },
+    }),
+    shared,
+  ),
   declare('ownerContact', 'pages', text('页面负责人', 'Who answers for pages', { length: 200 }), shared),
   declare('helpAddress', 'pages', text('帮助地址', 'Address of help', { syntax: 'link' }), shared),
 ]

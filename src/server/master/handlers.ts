@@ -7,6 +7,7 @@ import { selectRunsOf, type RunRow } from '../jobs/runs.ts'
 import type { CalculationService } from '../services/runs/service.ts'
 import { bomTree } from './bom-tree.ts'
 import { codesOf, moveGroup, moveMembers } from './groups.ts'
+import { renameSpec } from './rename-spec.ts'
 import { copyRoute, linkProcess, replaceResource, validateRoutes } from './routes.ts'
 import { usageOf } from './usage.ts'
 
@@ -31,6 +32,9 @@ export const masterHandlers = (service: CalculationService): readonly HandlerEnt
   ),
   handle(masterData.copyRoute, (input, call) => call.transaction((tx) => copyRoute(tx, input, call))),
   handle(masterData.replaceResource, (input, call) => call.transaction((tx) => replaceResource(tx, input))),
+  handle(masterData.renameSpec, (input, call) =>
+    call.transaction(async (tx) => ({ items: await renameSpec(tx, input, call) })),
+  ),
   handle(masterData.linkProcess, (input, call) => call.transaction((tx) => linkProcess(tx, input))),
 ]
 

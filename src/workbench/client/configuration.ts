@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio'
-import type { Language } from '#domain/label.ts'
+import { parseTitles } from '#domain/characteristics/titles.ts'
+import { giveTitles, type Language } from '#domain/label.ts'
 import { settingServices, textServices } from '#domain/services/system/administration.ts'
 import { call } from './call.ts'
 import { pathOf, type InputOf } from '#domain/service.ts'
@@ -21,7 +22,11 @@ export async function databaseTexts(language: Language): Promise<Readonly<Record
 /** Asks for the parameters in effect; without an answer those known before stay. */
 export async function loadSettings(who: InputOf<typeof settingServices.inEffect>): Promise<void> {
   const { items } = await call(settingServices.inEffect, who)
-  configuration.settings = ref(Object.fromEntries(items.map(({ code, datas }) => [code, datas])))
+  const settings = Object.fromEntries(items.map(({ code, datas }) => [code, datas]))
+  const written = settings['characteristicTitles']
+  const read = parseTitles(typeof written === 'string' ? written : '')
+  giveTitles('titles' in read ? read.titles : new Map())
+  configuration.settings = ref(settings)
 }
 
 /** The language the server speaks to the one who is signed in (http-contract.md §5). */

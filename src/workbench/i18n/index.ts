@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next'
 import { subscribeKey } from 'valtio/utils'
 import { useSnapshot } from 'valtio'
 import { textOf, type Label, type Language } from '#domain/label.ts'
-import { databaseTexts } from '../client/configuration.ts'
+import { configuration, databaseTexts } from '../client/configuration.ts'
 import { keepCulture } from '../client/credentials.ts'
 import { preferences } from '../state/preferences.ts'
 import { override, type Texts } from './override.ts'
@@ -82,5 +82,9 @@ export function useLanguage(): Language {
 /** Gives the function that turns a domain label into text; components using it follow the language. */
 export function useLabel(): (label: Label) => string {
   const language = useLanguage()
-  return useMemo(() => (label: Label) => textOf(label, language), [language])
+  const { settings } = useSnapshot(configuration)
+  // Another function for other titles too, so that what was made from it is made again.
+  const titles = settings['characteristicTitles']
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- titles are read by textOf
+  return useMemo(() => (label: Label) => textOf(label, language), [language, titles])
 }

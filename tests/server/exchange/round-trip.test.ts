@@ -72,6 +72,7 @@ const written: Record<SyntaxName, readonly string[]> = {
   validity: ["spec1 = 'A' and qty > 5", 'priority in (1, 2)'],
   link: ['/setting/ItemList', 'https://example.com/a?b=1'],
   picture: ['data:image/png;base64,iVBORw0KGgo='],
+  characteristicTitles: ['1 = A'],
   numberList: ['10', '10;20'],
 }
 

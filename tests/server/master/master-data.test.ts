@@ -183,3 +183,53 @@ it('the kit history of an item has every run, with what it said of the item', as
   const all = itemsOf(await server.one.ask(masterData.kitHistory, { itemCode: String(some!['code']) }))
   expect(all.map((one) => one['runNo'])).toContain(runNo)
 })
+
+describe('a value of a characteristic', () => {
+  const spec1 = crudOf(entityNamed('spec1'))
+  const rename = (to: string, preview?: number) =>
+    server.one.ask(masterData.renameSpec, { spec: 1, from: 'TEAL', to, ...(preview ? { preview } : {}) })
+
+  it('is renamed wherever it stands, after a preview that changes nothing', async () => {
+    const add = (entity: string, values: object) =>
+      server.one.ask(crudOf(entityNamed(entity)).create, values as never)
+    for (const code of ['TEAL', 'TEALISH']) await server.one.ask(spec1.create, { code } as never)
+    const item = (await rowsOf('item'))[0]!
+    const update = crudOf(entityNamed('item')).update
+    await server.one.ask(update, { id: item['id'], rowVersion: item['rowVersion'], spec1: 'TEAL' } as never)
+    const pair = { resourceCode: '*', setupExpr: '5m' }
+    await add('change1', { ...pair, code: 'T1', prevSpec: 'TEALISH; teal', nextSpec: '*' })
+    await add('change1', { ...pair, code: 'T2', prevSpec: 'TEALISH', nextSpec: '@same' })
+    const text = "ME.spec1 == 'TEAL' and ME.name <> 'TEAL'"
+    await add('expressionDef', { code: 'T', targetClass: 'order', returnType: 'bool', text })
+
+    const shown = itemsOf(await rename('PETROL', 1))
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ entity: 'item', count: 1 }),
+        expect.objectContaining({
+          entity: 'change1',
+          count: 1,
+          changes: [{ key: 'T1', before: 'TEALISH; teal', after: 'TEALISH;PETROL' }],
+        }),
+        expect.objectContaining({ entity: 'expressionDef', count: 1 }),
+      ]),
+    )
+    expect(await rowsOf('spec1', [where('code', 'TEAL')])).toHaveLength(1)
+
+    expect(itemsOf(await rename('PETROL'))).toEqual(shown)
+    expect(await rowsOf('spec1', [where('code', 'PETROL')])).toHaveLength(1)
+    expect(await rowsOf('spec1', [where('code', 'TEALISH')])).toHaveLength(1)
+    expect((await rowsOf('item', [where('code', item['code'])]))[0]).toMatchObject({ spec1: 'PETROL' })
+    expect((await rowsOf('expressionDef', [where('code', 'T')]))[0]).toMatchObject({
+      text: "ME.spec1 == 'PETROL' and ME.name <> 'TEAL'",
+    })
+    expect((await rowsOf('change1', [where('code', 'T2')]))[0]).toMatchObject({ prevSpec: 'TEALISH' })
+  })
+
+  it('takes no code that another value has, nor one that is none', async () => {
+    await server.one.ask(spec1.create, { code: 'TEAL' } as never)
+    await expect(rename('PETROL')).rejects.toThrow(/PETROL/)
+    await expect(rename('a;b')).rejects.toThrow()
+    expect(await rowsOf('spec1', [where('code', 'TEAL')])).toHaveLength(1)
+  })
+})

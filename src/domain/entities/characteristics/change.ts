@@ -1,3 +1,4 @@
+import { changeoverLabel } from '../../characteristics/titles.ts'
 import { defineEntity } from '../../entity.ts'
 import { flag, integer, quantity, reference, expression, text, type Field } from '../../field-kinds.ts'
 import { capacity } from '../master/work-fields.ts'
@@ -30,7 +31,7 @@ const changeOf = (n: number) =>
     name: `change${n}`,
     service: `ASPChange${n}`,
     area: 'characteristics',
-    label: { zh: `规格${n}切换`, en: `Changeover ${n}` },
+    label: changeoverLabel(n),
     searchable: ['code', 'resourceCode', 'prevSpec', 'nextSpec'],
     fields: {
       resourceCode: owner,

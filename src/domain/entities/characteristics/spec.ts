@@ -1,3 +1,4 @@
+import { characteristicLabel } from '../../characteristics/titles.ts'
 import { defineEntity } from '../../entity.ts'
 import { color, quantity, text } from '../../field-kinds.ts'
 
@@ -7,7 +8,7 @@ const specOf = (n: number) =>
     name: `spec${n}`,
     service: `ASPSpec${n}`,
     area: 'characteristics',
-    label: { zh: `规格${n}`, en: `Specification ${n}` },
+    label: characteristicLabel(n),
     permission: n === 1 ? 'Pages.Users' : 'Pages.Roles',
     sorting: 'sortKey,code',
     fields: {

@@ -1,10 +1,11 @@
+import { characteristicLabel } from '../../characteristics/titles.ts'
 import { code, quantity, type Field } from '../../field-kinds.ts'
 
 /** Ten specification codes: of an item, or on an order in place of the item's (entities.md 2.8). */
 export const specCodes: Record<string, Field> = Object.fromEntries(
   Array.from({ length: 10 }, (_, i) => [
     `spec${i + 1}`,
-    code(`规格${i + 1}`, `Specification ${i + 1}`, { hidden: true }),
+    { ...code('规格', 'Specification', { hidden: true }), label: characteristicLabel(i + 1) },
   ]),
 )
 

@@ -6,6 +6,7 @@ const item = service('ASPItem', 'Pages.Roles')
 const customer = service('ASPCustomer', 'Pages.Roles')
 const group = service('MasterGroup', 'Pages.Roles')
 const route = service('ASPMaster', 'Pages.Roles')
+const characteristic = service('Characteristics', 'Pages.Roles')
 
 const itemCode = code('物料', 'Item', { required: true })
 
@@ -116,5 +117,21 @@ export const masterData = {
       previous: text('前工序号', 'Previous processes'),
     },
     output: { kind: 'value', of: 'integer' },
+  }),
+  /**
+   * Gives a value of the n-th characteristic another code wherever it stands, or (preview 1) tells what would change:
+   * {items: [{entity, label, field, count, changes: [{key, before, after}]}]}.
+   */
+  renameSpec: characteristic({
+    method: 'RenameValue',
+    verb: 'POST',
+    label: { zh: '规格值改名', en: 'Rename a value' },
+    input: {
+      spec: integer('规格序号', 'Characteristic', { required: true, min: 1, max: 10 }),
+      from: code('原编码', 'Old code', { required: true }),
+      to: code('新编码', 'New code', { required: true }),
+      preview: integer('仅预览', 'Preview only', { min: 0, max: 1 }),
+    },
+    output: rows,
   }),
 } as const

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { plainName, type Environment, type Property } from '#domain/expressions/environment.ts'
 import { functions } from '#domain/expressions/functions.ts'
 import { typeLabel } from '#domain/expressions/types.ts'
-import type { Label } from '#domain/label.ts'
+import { noted, type Label } from '#domain/label.ts'
 import { useLabel } from '../../i18n/index.ts'
 
 interface ReferencePanelProps {
@@ -81,10 +81,5 @@ function rootGroups(environment: Environment, label: (label: Label) => string) {
 
 function entryOf(root: string, { name, label, type }: Property): Entry {
   const path = `${root}.${name}`
-  const kind = typeLabel(type)
-  return {
-    shown: path,
-    insert: path,
-    label: { zh: `${label.zh} · ${kind.zh}`, en: `${label.en} · ${kind.en}` },
-  }
+  return { shown: path, insert: path, label: noted(label, typeLabel(type)) }
 }

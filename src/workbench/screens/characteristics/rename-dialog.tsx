@@ -1,0 +1,125 @@
+import { TextField } from '@radix-ui/themes'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { masterData } from '#domain/services/master/master.ts'
+import { call } from '../../client/call.ts'
+import { useCall } from '../../client/query.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { EmptyState } from '../../parts/states.tsx'
+import { showError } from '../../state/error-popup.ts'
+import '../../fields/fields.css'
+
+interface RenamedPlace {
+  readonly entity: string
+  readonly label: string
+  readonly field: string
+  readonly count: number
+  readonly changes: readonly { readonly key: string; readonly before: string; readonly after: string }[]
+}
+
+interface RenameDialogProps {
+  readonly spec: number
+  readonly code: string
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Gives a value of a characteristic another code, with everything that changes with it shown first. */
+export function RenameDialog({ spec, code, onClose, onDone }: RenameDialogProps) {
+  const { t } = useTranslation('characteristics')
+  const [typed, setTyped] = useState(code)
+  const [busy, setBusy] = useState(false)
+  const to = useDeferredValue(typed.trim())
+  const ready = to !== '' && to !== code
+  const preview = useCall(
+    masterData.renameSpec,
+    { spec, from: code, to, preview: 1 },
+    { enabled: ready, keepPrevious: true, staleTime: 0 },
+  )
+  const places = ready ? (preview.data as { items: readonly RenamedPlace[] } | undefined)?.items : undefined
+  const total = places?.reduce((sum, { count }) => sum + count, 0) ?? 0
+  const rename = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await call(masterData.renameSpec, { spec, from: code, to: typed.trim() })
+      toast.success(t('renamed', { from: code, to: typed.trim(), count: total }))
+      onDone()
+      onClose()
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('renameTitle', { code })}
+      description={t('renameHint')}
+      width={600}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            tone="primary"
+            loading={busy}
+            disabled={!ready || to !== typed.trim() || preview.isFetching || preview.isError}
+            onClick={() => void rename()}
+          >
+            {t('rename')}
+          </Button>
+        </>
+      }
+    >
+      <div className="t-form-field">
+        <label htmlFor="x-rename-to">{t('newCode')}</label>
+        <TextField.Root
+          id="x-rename-to"
+          size="1"
+          autoComplete="off"
+          value={typed}
+          aria-invalid={preview.isError}
+          aria-describedby="x-rename-note"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <span id="x-rename-note" className={preview.isError ? 'fault' : 'help'} role="status">
+          {preview.isError
+            ? preview.error.message
+            : places
+              ? t('changesIn', { count: total, places: places.length })
+              : t('typeNewCode')}
+        </span>
+      </div>
+      {places?.length === 0 && <EmptyState title={t('usedNowhere')} />}
+      {places && places.length > 0 && (
+        <table className="t-table" aria-label={t('whatChanges')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('list')}</th>
+              <th scope="col">{t('field')}</th>
+              <th scope="col" className="number">
+                {t('rows')}
+              </th>
+              <th scope="col">{t('example')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {places.map(({ entity, label, field, count, changes }) => (
+              <tr key={`${entity} ${field}`}>
+                <td>{label}</td>
+                <td>{field}</td>
+                <td className="number">{count}</td>
+                <td title={changes.map((one) => `${one.key}: ${one.before} → ${one.after}`).join('\n')}>
+                  {changes[0] && `${changes[0].key}: ${changes[0].after}`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
+  )
+}
