@@ -165,6 +165,8 @@ test.describe('a list from a declaration', () => {
     await workbench.button('应用').click()
     await expect(workbench.drawer).toBeHidden()
     for (const n of [1, 2]) await expect(workbench.row(`${code}-${n}`)).toContainText('77')
+    await workbench.button('撤销 (Ctrl+Z)').click()
+    for (const n of [1, 2]) await expect(workbench.row(`${code}-${n}`)).not.toContainText('77')
   })
 
   test('changes cells in place, takes blocks from the clipboard, undoes, and tells the history', async ({
@@ -183,6 +185,18 @@ test.describe('a list from a declaration', () => {
     await page.keyboard.press('F2')
     await page.keyboard.press('Escape')
     await expect(name(2)).toHaveText('仓库2')
+
+    // An input method composes its first key too; what it gives begins the edit.
+    await name(1).click()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Input.imeSetComposition', { text: "ku'f", selectionStart: 4, selectionEnd: 4 })
+    await expect(page.locator('.g-composing')).toHaveText("ku'f")
+    await session.send('Input.insertText', { text: '库房' })
+    await page.keyboard.press('Enter')
+    await expect(name(1)).toHaveText('库房')
+    await name(1).click()
+    await page.keyboard.press('Control+z')
+    await expect(name(1)).toHaveText('K1')
 
     await name(1).click()
     await paste(page, '乙\r\n丙\r\n')

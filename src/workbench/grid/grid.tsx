@@ -1,4 +1,4 @@
-import { useCallback, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useCallback, useId, useImperativeHandle, useMemo, useRef, useState, type CSSProperties } from 'react'
 import { useSnapshot } from 'valtio'
 import { textOf } from '#domain/label.ts'
 import { useFormatSettings } from '../fields/settings.ts'
@@ -27,6 +27,13 @@ import { useView } from './use-view.ts'
 import { Viewport } from './viewport.tsx'
 
 const none: never[] = []
+const composingStyle = ({ left, top, width, height }: DOMRect): CSSProperties => ({
+  left,
+  top,
+  minWidth: width,
+  height,
+})
+
 /** Pixel heights by density; the header's is the same as the tokens'. */
 const rowHeights = { compact: 28, regular: 34 } as const
 
@@ -97,6 +104,7 @@ export function Grid(props: GridProps) {
   const edits = useCellEditing({
     editing: props.editing,
     gridId,
+    element: scroller,
     range: cells.range,
     columns: panes.all,
     rowAt: data.row,
@@ -218,6 +226,11 @@ export function Grid(props: GridProps) {
         rowActions={props.rowActions ?? none}
         {...(props.editing ? { onEdit: (cell) => edits.begin(cell, null), editing: props.editing } : {})}
       />
+      {edits.composing && (
+        <span className="g-composing" style={composingStyle(edits.composing.at)}>
+          {edits.composing.text}
+        </span>
+      )}
       {edits.open && props.editing && (
         <CellEditor
           key={`${edits.open.row.id} ${edits.open.field}`}

@@ -42,9 +42,9 @@ export interface Page {
 /** Reads one page from the server. */
 export type FetchPage = (request: PageRequest, signal?: AbortSignal) => Promise<Page>
 
-/** Rows one request asks for, and the server's limit for an export's requests. */
+/** Rows one request asks for, and one of an export: reading an answer must not hold up the page. */
 const PAGE = 100
-const EXPORT_PAGE = 5000
+const EXPORT_PAGE = 1000
 /** Pages held at most: a long scroll must not fill the memory. */
 const KEPT = 80
 

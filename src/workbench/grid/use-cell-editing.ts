@@ -1,9 +1,10 @@
-import { useCallback, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useCallback, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
 import type { AfterEdit, CellEditing } from './model/cell-editing.ts'
 import type { PlacedColumn } from './model/panes.ts'
 import { rectangleOf, type Cell, type CellRange } from './model/selection.ts'
 import type { DataRow, GridRow, GridSource } from './model/source.ts'
 import { fromTsv, spreadOver } from './model/tsv.ts'
+import { useComposition } from './use-composition.ts'
 
 export interface OpenEditor {
   readonly cell: Cell
@@ -16,6 +17,8 @@ export interface OpenEditor {
 interface EditContext {
   readonly editing: CellEditing | undefined
   readonly gridId: string
+  /** What has the focus while no editor is open. */
+  readonly element: RefObject<HTMLElement | null>
   readonly range: CellRange
   readonly columns: readonly PlacedColumn[]
   readonly rowAt: (line: number) => GridRow | undefined
@@ -68,6 +71,7 @@ export function useCellEditing(context: EditContext) {
       return true
     }
     if (control || event.altKey) return false
+    if (event.nativeEvent.isComposing) return false
     if (event.key === 'F2') return begin(range.active, null)
     if (event.key === 'Delete') {
       void chosen().then(({ rows, fields }) => editing.clear(rows, fields.filter(editing.may)))
@@ -90,7 +94,17 @@ export function useCellEditing(context: EditContext) {
     },
     [editing, range, columns, rowCount, source],
   )
-  return { open, begin, close, onKey, onPaste }
+  const placeOfActive = (): DOMRect | null => {
+    const { row, column } = range.active
+    return document.getElementById(`${gridId}-${row}-${column}`)?.getBoundingClientRect() ?? null
+  }
+  const composing = useComposition({
+    element: context.element,
+    enabled: editing !== undefined,
+    place: placeOfActive,
+    onText: (text) => void begin(range.active, text),
+  })
+  return { open, begin, close, onKey, onPaste, composing }
 }
 
 export type CellEdits = ReturnType<typeof useCellEditing>

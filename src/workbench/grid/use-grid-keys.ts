@@ -36,7 +36,9 @@ interface KeyContext {
 /** The keys of the grid. All of them work while the grid itself has the focus. */
 export function useGridKeys(context: KeyContext): (event: KeyboardEvent<HTMLDivElement>) => void {
   return (event) => {
-    if (event.target !== event.currentTarget) return
+    // Keys of an input method are its own.
+    if (event.target !== event.currentTarget || event.nativeEvent.isComposing || event.key === 'Process')
+      return
     const { active } = context.cells.range
     const place = context.panes.all[active.column]
     const handled =

@@ -11,20 +11,19 @@ import { useLabel } from '../i18n/index.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Select } from '../parts/select.tsx'
-import { Progress } from '../parts/status-chip.tsx'
 import type { ListRow } from './list-row.ts'
-import type { RowStore } from './row-store.ts'
 
 interface BatchDialogProps {
   readonly entity: Entity
-  readonly store: RowStore
   readonly rows: readonly ListRow[]
+  /** Writes values into all of the rows or none; gives the reasons why none was, or null when it was taken back. */
+  readonly save: (values: Readonly<Record<string, unknown>>) => Promise<readonly string[] | null>
   readonly onClose: () => void
   readonly onChanged: () => void
 }
 
-/** Writes one value into one field of every chosen row; rows that refuse it are named with the reason. */
-export default function BatchDialog({ entity, store, rows, onClose, onChanged }: BatchDialogProps) {
+/** Writes one value into one field of every chosen row, all or none; rows that refuse it are named with the reason. */
+export default function BatchDialog({ entity, rows, save, onClose, onChanged }: BatchDialogProps) {
   const { t } = useTranslation('list')
   const label = useLabel()
   const settings = useFormatSettings()
@@ -33,7 +32,7 @@ export default function BatchDialog({ entity, store, rows, onClose, onChanged }:
   const [name, setName] = useState(fields[0]?.[0] ?? '')
   const [value, setValue] = useState<unknown>(null)
   const [fault, setFault] = useState<string | null>(null)
-  const [done, setDone] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<readonly string[]>([])
   const field = entity.fields[name]
   if (!field) return null
@@ -45,21 +44,12 @@ export default function BatchDialog({ entity, store, rows, onClose, onChanged }:
       setFault(faultText(checked.fault, settings.language))
       return
     }
-    const failures: string[] = []
-    for (const [at, row] of rows.entries()) {
-      setDone(at)
-      try {
-        const now = await store.read(row)
-        await store.update(now, { [name]: checked.value }, now.rowVersion)
-      } catch (error) {
-        const key = entity.key.map((part) => row[part] as string).join(' / ')
-        failures.push(`${key}: ${error instanceof Error ? error.message : String(error)}`)
-      }
-    }
-    setDone(null)
+    setBusy(true)
+    const reasons = await save({ [name]: checked.value })
+    setBusy(false)
+    setRefused(reasons ?? [])
+    if (reasons === null || reasons.length > 0) return
     onChanged()
-    setRefused(failures)
-    if (failures.length > 0) return
     toast.success(t('batchDone', { count: rows.length }))
     onClose()
   }
@@ -72,7 +62,7 @@ export default function BatchDialog({ entity, store, rows, onClose, onChanged }:
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" loading={done !== null} onClick={() => void apply()}>
+          <Button tone="primary" loading={busy} onClick={() => void apply()}>
             {t('apply')}
           </Button>
         </>
@@ -115,15 +105,15 @@ export default function BatchDialog({ entity, store, rows, onClose, onChanged }:
           )}
         </div>
       </div>
-      {done !== null && (
-        <Progress value={Math.floor((done / rows.length) * 100)} label={t('batchEdit')} withText />
-      )}
       {refused.length > 0 && (
-        <ul className="t-refused" role="alert">
-          {refused.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <p>{t('pasteFaults')}</p>
+          <ul className="t-refused">
+            {refused.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </Dialog>
   )

@@ -75,6 +75,8 @@ export function InlineEditor({
     }
   }
   const onKeyDown = (event: KeyboardEvent): void => {
+    // Enter and Tab of an input method choose what it offers.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Tab') {
       event.preventDefault()
       void commit(value, event.shiftKey ? 'left' : 'right')

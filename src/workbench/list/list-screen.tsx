@@ -139,7 +139,10 @@ function EntityList(props: EntityListProps) {
   const run = useRunTool(entity.key[0] ?? 'code', actions.changed)
   // Roles name the standard buttons of what the entity declares; others are the screen's own.
   const may: May = (operation, toolCode) =>
-    operations.includes(operation) && (!entity.operations.includes(operation) || tools.has(toolCode))
+    operations.includes(operation) &&
+    (!entity.operations.includes(operation) || tools.has(toolCode)) &&
+    // Rows that cannot be saved together are not changed together.
+    (toolCode !== 'batchEdit' || store.saveMany !== undefined)
   const patch = useCallback(
     (rows: readonly ListRow[]) =>
       grid.current?.patch(new Map(rows.map((row) => [row.id, row as DataRow['values']]))),
@@ -248,8 +251,8 @@ function EntityList(props: EntityListProps) {
         <Suspense>
           <BatchDialog
             entity={formOf?.('edit') ?? entity}
-            store={store}
             rows={actions.batching}
+            save={(values) => cellEdits.changeAll(actions.batching ?? [], values)}
             onClose={actions.closeBatch}
             onChanged={actions.changed}
           />

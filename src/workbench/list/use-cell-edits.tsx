@@ -203,6 +203,24 @@ export function useCellEdits(options: CellEditsOptions) {
     [t, mayCreate, write, remember, onReload],
   )
 
+  /** Writes values into all of the rows or into none; gives the reasons why none was, or null when the user takes it back. */
+  const changeAll = useCallback(
+    async (rows: readonly ListRow[], values: Values): Promise<readonly string[] | null> => {
+      if (rows.length > mostSaved) return [t('tooManyToChange', { most: mostSaved })]
+      const edits = rows.flatMap((row) => editOf(written.current.get(row.id) ?? row, values) ?? [])
+      if (edits.length === 0) return []
+      try {
+        const step = await write(edits, new Map(rows.map((row) => [row.id, row])), [])
+        if (step) remember(step)
+        return step && []
+      } catch (error) {
+        const told = error instanceof RequestError ? error.faults.map(({ message }) => message) : []
+        return told.length > 0 ? told : [error instanceof Error ? error.message : String(error)]
+      }
+    },
+    [t, write, remember],
+  )
+
   const back = useCallback(
     async (from: 'undo' | 'redo'): Promise<void> => {
       const step = steps[from].at(-1)
@@ -258,6 +276,7 @@ export function useCellEdits(options: CellEditsOptions) {
   )
   return {
     editing,
+    changeAll,
     faults,
     conflict,
     closeFaults: () => setFaults([]),

@@ -38,6 +38,10 @@ const nasty = [
   '0012',
   '1e5',
   'true',
+  '=SUM(A1:A9)',
+  '👩‍🏭 é',
+  '000123456789012345678',
+  '2026-11-20',
 ]
 const words = fc.oneof(
   fc.constantFrom(...nasty),
@@ -91,13 +95,25 @@ const values: Record<FieldKind, (field: Field) => fc.Arbitrary<unknown>> = {
   references: () => fc.uniqueArray(codes, { maxLength: 3 }),
   integer: (field) => bounded(field, -2_000_000_000, 2_000_000_000),
   duration: (field) => bounded(field, 0, 2_000_000_000),
-  quantity: (field) =>
-    fc
-      .bigInt(BigInt(Math.ceil((field.min ?? -9e12) * 1e6)), BigInt(Math.floor((field.max ?? 9e12) * 1e6)))
-      .map(formatDecimal),
+  quantity: (field) => {
+    const least = BigInt(Math.ceil((field.min ?? -9e12) * 1e6))
+    const most = BigInt(Math.floor((field.max ?? 9e12) * 1e6))
+    return fc
+      .oneof(fc.constantFrom(least, least + 1n, most - 1n, most), fc.bigInt(least, most))
+      .map(formatDecimal)
+  },
   flag: () => fc.boolean(),
-  date: () => fc.constantFrom('2026-11-20'),
-  time: () => fc.constantFrom('2026-11-01T05:30:00Z'),
+  // Days on which clocks change in the zone, and the hours that are there twice or not at all.
+  date: () => fc.constantFrom('2026-11-20', '2026-03-08', '2026-11-01', '2024-02-29', '1999-12-31'),
+  time: () =>
+    fc.constantFrom(
+      '2026-11-01T05:30:00Z',
+      '2026-11-01T06:30:00Z',
+      '2026-11-01T07:00:00Z',
+      '2026-03-08T06:59:59Z',
+      '2026-03-08T07:00:00Z',
+      '2024-02-29T04:59:59Z',
+    ),
   json: () => fc.constantFrom({ a: [1, '=x'] }, [1, 2]),
 }
 
