@@ -16,6 +16,10 @@ interface EditContextLike extends EventTarget {
 }
 type MakeEditContext = new () => EditContextLike
 
+const attach = (element: HTMLElement, context: EditContextLike | null): void => {
+  Object.assign(element, { editContext: context })
+}
+
 interface CompositionTarget {
   readonly element: RefObject<HTMLElement | null>
   readonly enabled: boolean
@@ -36,7 +40,7 @@ export function useComposition({ element, enabled, place, onText }: CompositionT
     now.current = { place, onText }
   })
   useEffect(() => {
-    const target = element.current as (HTMLElement & { editContext: EditContextLike | null }) | null
+    const target = element.current
     const Make = (window as unknown as { EditContext?: MakeEditContext }).EditContext
     // Where fingers type, a focused cell would bring up the keyboard.
     if (!target || !enabled || !Make || !matchMedia('(pointer: fine)').matches) return undefined
@@ -59,10 +63,7 @@ export function useComposition({ element, enabled, place, onText }: CompositionT
       if (!at) return
       context.updateControlBounds(at)
       context.updateSelectionBounds(at)
-      context.updateCharacterBounds(
-        0,
-        [...context.text].map(() => at),
-      )
+      context.updateCharacterBounds(0, Array<DOMRect>(context.text.length).fill(at))
     }
     const onEnd = (): void => {
       composes = false
@@ -74,10 +75,8 @@ export function useComposition({ element, enabled, place, onText }: CompositionT
     context.addEventListener('textupdate', onUpdate)
     context.addEventListener('characterboundsupdate', onBounds)
     context.addEventListener('compositionend', onEnd)
-    target.editContext = context
-    return () => {
-      target.editContext = null
-    }
+    attach(target, context)
+    return () => attach(target, null)
   }, [element, enabled])
   return composing
 }
