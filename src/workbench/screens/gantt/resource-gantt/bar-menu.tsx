@@ -20,16 +20,24 @@ interface BarMenuProps {
   readonly plan: OperationBars
   readonly rows: readonly string[]
   readonly moving: Moving | null
+  readonly onOverride: (place: MenuPlace) => void
+  readonly onSplit: (order: string) => void
+  readonly onDetails: () => void
   readonly onAct: (action: StatusAct, sources: ReadonlySet<number>) => void
   readonly onClose: () => void
 }
 
 /** What can be done with the chosen bars, or with a resource at a time. */
-export function BarMenu({ place, gantt, plan, rows, moving, onAct, onClose }: BarMenuProps) {
+export function BarMenu(props: BarMenuProps) {
+  const { place, gantt, plan, rows, moving, onOverride, onSplit, onDetails, onAct, onClose } = props
   const { t } = useTranslation('resource-gantt')
   const { source, row, at } = place
   const chosen = gantt.selection.size > 0 ? gantt.selection : new Set(source < 0 ? [] : [source])
   const operation = source < 0 ? null : plan.operation(source)
+  const override: MenuItem = {
+    label: t('overrideHere', { resource: rows[row] }),
+    onSelect: () => onOverride(place),
+  }
   const items: (MenuItem | null)[] = operation
     ? [
         {
@@ -43,7 +51,9 @@ export function BarMenu({ place, gantt, plan, rows, moving, onAct, onClose }: Ba
           label: t(`actions.${action}`),
           onSelect: () => onAct(action, chosen),
         })),
+        { label: t('splitOrder', { order: operation.order }), onSelect: () => onSplit(operation.order) },
         null,
+        { label: t('details'), shortcut: 'I', onSelect: onDetails },
         {
           label: t('toOperation'),
           shortcut: 'Enter',
@@ -54,8 +64,11 @@ export function BarMenu({ place, gantt, plan, rows, moving, onAct, onClose }: Ba
           onSelect: () =>
             openScreen('/planningGanttChart/RelevancyOrderGanttChart', { order: operation.order }),
         },
+        null,
+        override,
       ]
     : [
+        override,
         {
           label: t('toResource', { resource: rows[row] }),
           onSelect: () => openScreen('/setting/ResourceList', { keyword: rows[row]! }),

@@ -12,6 +12,8 @@ interface ChartKeys {
   readonly sheet: () => void
   readonly map: () => void
   readonly unplaced: () => void
+  readonly details: () => void
+  readonly compare: () => void
   readonly find: () => void
   readonly full: () => void
   readonly fix: (sources: ReadonlySet<number>) => void
@@ -29,6 +31,8 @@ export function chartKeys(keys: ChartKeys): (event: KeyboardEvent, focus: Focus 
     f: keys.full,
     p: keys.map,
     u: keys.unplaced,
+    i: keys.details,
+    c: keys.compare,
     l: () => keys.fix(gantt.selection),
     m: () => takeUp(gantt, moving),
   }

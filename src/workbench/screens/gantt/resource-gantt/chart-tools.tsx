@@ -1,4 +1,4 @@
-import { Expand, Inbox, Keyboard, Redo2, RefreshCw, Undo2 } from 'lucide-react'
+import { Expand, GitCompareArrows, Inbox, Keyboard, PanelRight, Redo2, RefreshCw, Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportMenu } from '../../../gantt/parts/export-menu.tsx'
@@ -12,14 +12,17 @@ import type { OperationBars } from './operation-bars.ts'
 import { StyleTools } from '../styles/style-frame.tsx'
 import type { Styles } from '../styles/use-styles.ts'
 
+/** What is shown beside and over the chart. */
+export type Shown = 'map' | 'sheet' | 'unplaced' | 'details' | 'compare'
+
 interface ChartToolsProps {
   readonly title: string
   readonly gantt: GanttController
   readonly plan: OperationBars
   readonly styles: Styles
   readonly tabs: boolean
-  readonly shown: { readonly map: boolean; readonly sheet: boolean; readonly unplaced: boolean }
-  readonly toggle: (what: 'map' | 'sheet' | 'unplaced') => void
+  readonly shown: Readonly<Record<Shown, boolean>>
+  readonly toggle: (what: Shown) => void
   readonly changes: ReturnType<typeof useChanges>
   readonly onFull: () => void
 }
@@ -58,6 +61,18 @@ export function ChartTools(props: ChartToolsProps) {
         label={t('unplaced')}
         pressed={shown.unplaced}
         onClick={() => toggle('unplaced')}
+      />
+      <IconButton
+        icon={PanelRight}
+        label={t('details')}
+        pressed={shown.details}
+        onClick={() => toggle('details')}
+      />
+      <IconButton
+        icon={GitCompareArrows}
+        label={t('compare')}
+        pressed={shown.compare}
+        onClick={() => toggle('compare')}
       />
       <ExportMenu gantt={gantt} name={title} />
       <IconButton icon={Expand} label={t('fullScreen')} onClick={onFull} />

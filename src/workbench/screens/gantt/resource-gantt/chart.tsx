@@ -1,34 +1,32 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { choiceOf } from '#domain/choices/index.ts'
-import { formatSeconds } from '#domain/rules/dates.ts'
-import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { createModel } from '../../../gantt/model/gantt-model.ts'
 import { Gantt } from '../../../gantt/parts/gantt.tsx'
 import { MiniMap } from '../../../gantt/parts/mini-map.tsx'
 import { carryTool } from '../../../gantt/view/carry-tool.ts'
 import { GanttController } from '../../../gantt/view/controller.ts'
-import { useLabel } from '../../../i18n/index.ts'
 import { openScreen } from '../../../shell/navigation.ts'
 import { BarMenu, type MenuPlace } from './bar-menu.tsx'
 import { chartKeys } from './chart-keys.ts'
-import { ChartTools } from './chart-tools.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
+import { ChartDialogs } from './chart-dialogs.tsx'
+import { ChartTools, type Shown } from './chart-tools.tsx'
+import { CompareBar } from './compare/compare-bar.tsx'
+import { useOtherPlan } from './compare/use-other-plan.ts'
+import { DetailPanel } from './detail-panel.tsx'
 import { EffectPanel } from './effect-panel.tsx'
-import { MoveDialog } from './move-dialog.tsx'
-import type { WantedPlace } from './moves/mover.ts'
 import { Moving } from './moves/moving.ts'
 import { useChanges } from './moves/use-changes.ts'
 import { useMover } from './moves/use-mover.ts'
-import { isHeld, type OperationBars, type PlannedOperation } from './operation-bars.ts'
+import { isFixed, isHeld, type OperationBars } from './operation-bars.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { statusStep } from './status-step.ts'
 import { UnplacedPanel } from './unplaced-panel.tsx'
 import { Legend, StyleFrame } from '../styles/style-frame.tsx'
 import type { Styling } from '../styles/styling.ts'
 import type { Styles } from '../styles/use-styles.ts'
+import { useDescription } from './use-description.ts'
 import { useWorkingTime } from './use-working-time.ts'
 
 /** Working time is read some days beyond the plan: work is moved there. */
@@ -60,6 +58,9 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
   const { bars, base } = plan
   const { from, days } = useMemo(() => periodOf(plan, now), [plan, now])
   const { working, reload: reloadWorking } = useWorkingTime(codes, from, days, base)
+  const [shown, setShown] = useState<Readonly<Record<Shown, boolean>>>(nothingShown)
+  const toggle = (what: Shown): void => setShown((last) => ({ ...last, [what]: !last[what] }))
+  const compared = useOtherPlan(shown.compare, plan, codes)
   const model = useMemo(
     () =>
       createModel({
@@ -75,10 +76,11 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
         colours: styling?.colours ?? null,
         rowTones: plan.rowTones,
         working: style.showCalendar === false ? null : working,
+        before: compared.other?.bars ?? null,
         now: now - base,
       }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `turn`: bars that were moved ahead of the server go back
-    [plan, bars, base, zone, codes, working, now, styling, style.showCalendar, t, turn],
+    [plan, bars, base, zone, codes, working, now, styling, style.showCalendar, compared.other, t, turn],
   )
   const { mover, renew } = useMover(plan, codes, dues)
   const changes = useChanges({
@@ -112,9 +114,10 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
   useEffect(() => () => moving?.stop(), [moving])
   const state = useMoving(moving)
   const tools = useMemo(() => (moving ? [carryTool(moving)] : []), [moving])
-  const [shown, setShown] = useState({ map: false, sheet: false, unplaced: false })
-  const toggle = (what: keyof typeof shown): void => setShown((last) => ({ ...last, [what]: !last[what] }))
   const [menu, setMenu] = useState<MenuPlace | null>(null)
+  const [overriding, setOverriding] = useState<MenuPlace | null>(null)
+  const [splitting, setSplitting] = useState<string | null>(null)
+  const chosen = useChosen(gantt)
   const place = useRef<HTMLDivElement>(null)
   const { resource, operation } = asked
   useEffect(() => {
@@ -137,21 +140,14 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
     sheet: () => toggle('sheet'),
     map: () => toggle('map'),
     unplaced: () => toggle('unplaced'),
+    details: () => toggle('details'),
+    compare: () => toggle('compare'),
     find: () => place.current?.querySelector<HTMLInputElement>('.find input')?.focus(),
     full: () => fullScreen(place.current),
     fix: (sources) =>
       act([...sources].some((one) => isFixed(plan.operation(one))) ? 'unfix' : 'fix', sources),
     all: () => gantt.select(plan.codes.keys()),
   })
-  const moveAgain = (): void => {
-    const { wanted } = changes.conflict!
-    changes.forgetConflict()
-    const places = wanted.flatMap(({ operation: code, place: to }): WantedPlace[] => {
-      const source = plan.sourceOf.get(code)
-      return source === undefined || !to ? [] : [{ source, row: codes.indexOf(to.resource), start: to.start }]
-    })
-    if (places.length > 0) changes.move(places)
-  }
   return (
     <StyleFrame styles={styles} tabs={tabs}>
       <div className="r-gantt" ref={place}>
@@ -166,6 +162,7 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
           changes={changes}
           onFull={() => fullScreen(place.current)}
         />
+        {shown.compare && <CompareBar compared={compared} onClose={() => toggle('compare')} />}
         <Legend styling={styling} />
         <div className="body">
           <Gantt
@@ -184,6 +181,9 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
             {shown.map && <MiniMap gantt={gantt} />}
             <EffectPanel state={state} codes={plan.codes} rows={codes} />
           </Gantt>
+          {shown.details && chosen >= 0 && (
+            <DetailPanel gantt={gantt} plan={plan} source={chosen} onClose={() => toggle('details')} />
+          )}
           {shown.unplaced && (
             <UnplacedPanel
               gantt={gantt}
@@ -201,37 +201,38 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
             plan={plan}
             rows={codes}
             moving={moving}
+            onOverride={setOverriding}
+            onSplit={setSplitting}
+            onDetails={() => setShown((last) => ({ ...last, details: true }))}
             onAct={act}
             onClose={() => setMenu(null)}
           />
         )}
-        {changes.asked && (
-          <MoveDialog
-            wanted={changes.asked}
-            names={{ sources: plan.codes, rows: codes }}
-            onClose={changes.answered}
-            onMoved={() => void changes.refresh()}
-          />
-        )}
-        {changes.conflict && !changes.busy && (
-          <ConflictDialog
-            conflict={changes.conflict}
-            plan={plan}
-            onAgain={moveAgain}
-            onClose={changes.forgetConflict}
-          />
-        )}
+        <ChartDialogs
+          codes={codes}
+          plan={plan}
+          changes={changes}
+          overriding={overriding && { resource: codes[overriding.row]!, at: overriding.time + base }}
+          onOverridden={() => setOverriding(null)}
+          splitting={splitting}
+          onSplit={() => setSplitting(null)}
+        />
         {shown.sheet && <ShortcutSheet onClose={() => toggle('sheet')} />}
       </div>
     </StyleFrame>
   )
 }
 
-const isFixed = ({ fixLevel }: PlannedOperation): boolean => fixLevel !== '' && fixLevel !== '0'
-
 function fullScreen(element: Element | null): void {
   void (document.fullscreenElement ? document.exitFullscreen() : element?.requestFullscreen())
 }
+
+/** The one operation that is chosen or focused; -1: none. */
+const useChosen = (gantt: GanttController): number =>
+  useSyncExternalStore(
+    useCallback((listener: () => void) => gantt.on('selection', listener), [gantt]),
+    () => (gantt.selection.size === 1 ? [...gantt.selection][0]! : -1),
+  )
 
 /** Days from the first work on, as far as work may be moved. */
 function periodOf({ bars, base }: OperationBars, now: number) {
@@ -245,29 +246,9 @@ function periodOf({ bars, base }: OperationBars, now: number) {
   return { from, days: Math.ceil((last - first) / 86_400) + BEYOND }
 }
 
+const nothingShown = { map: false, sheet: false, unplaced: false, details: false, compare: false } as const
+
 const noMoving = { by: null, wanted: [], effect: null } as const
 
 const useMoving = (moving: Moving | null) =>
   useSyncExternalStore(moving?.subscribe ?? (() => () => {}), () => moving?.state ?? noMoving)
-
-/** What an operation is, in words. */
-function useDescription(plan: OperationBars, styling: Styling | null): (source: number) => string {
-  const label = useLabel()
-  const { zone } = useFormatSettings()
-  return useMemo(() => {
-    const time = (second: number | null): string =>
-      second === null ? '–' : formatTime(formatSeconds(second), zone).slice(5, 16)
-    return (source) => {
-      const one = plan.operation(source)
-      const status = choiceOf('OperationStatus')[one.status]
-      const fixed = isFixed(one) && choiceOf('FixLevel')[one.fixLevel]
-      const tip = styling?.tip?.(plan.planRow(source))
-      return [
-        ...(tip ? [tip] : []),
-        `${one.code} · ${one.item} · ${one.process}`,
-        `${one.resource || '–'} ${time(one.start)} – ${time(one.end)}`,
-        [status ? label(status) : one.status, ...(fixed ? [label(fixed)] : [])].join(' · '),
-      ].join('\n')
-    }
-  }, [plan, styling, label, zone])
-}

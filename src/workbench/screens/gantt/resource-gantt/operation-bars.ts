@@ -34,8 +34,9 @@ export interface OperationBars {
 /** Statuses whose operations never move. */
 const held: ReadonlySet<string> = new Set(['R', 'D', 'T', 'B'])
 
-export const isHeld = ({ status, fixLevel }: PlannedOperation): boolean =>
-  held.has(status) || (fixLevel !== '' && fixLevel !== '0')
+export const isFixed = ({ fixLevel }: PlannedOperation): boolean => fixLevel !== '' && fixLevel !== '0'
+
+export const isHeld = (one: PlannedOperation): boolean => held.has(one.status) || isFixed(one)
 
 /**
  * The bars of planned operations on the resources given, in their order, in the colours of a style.

@@ -48,7 +48,7 @@ export function UnplacedPanel({ gantt, plan, moving, describe, onClose }: Unplac
     document.querySelector<HTMLElement>('.r-gantt .gantt')?.focus()
   }
   return (
-    <aside className="unplaced" aria-label={t('unplaced')}>
+    <aside className="side unplaced" aria-label={t('unplaced')}>
       <header>
         <h2>{t('unplacedCount', { count: unplaced.length })}</h2>
         <IconButton icon={X} label={t('close')} onClick={onClose} />

@@ -26,11 +26,13 @@ const store = storeOf(calendarOverride)
 
 interface OverridesPanelProps {
   readonly resource: string
+  /** Times that a new one begins with, as they are typed. */
+  readonly start?: { readonly start: string; readonly end: string }
   readonly onChanged?: () => void
 }
 
 /** When a resource works otherwise than its calendar says: the exceptions to come and gone, and one more. */
-export function OverridesPanel({ resource, onChanged }: OverridesPanelProps) {
+export function OverridesPanel({ resource, start, onChanged }: OverridesPanelProps) {
   const { t } = useTranslation('calendars')
   const language = useLanguage()
   const settings = useFormatSettings()
@@ -53,7 +55,7 @@ export function OverridesPanel({ resource, onChanged }: OverridesPanelProps) {
   }
   return (
     <div className="m-overrides">
-      <NewOverride resource={resource} onDone={changed} />
+      <NewOverride resource={resource} given={start} onDone={changed} />
       {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isPending && <LoadingState />}
       {answer.data && rows.length === 0 && <EmptyState title={t('noOverrides', { resource })} />}
@@ -86,16 +88,17 @@ export function OverridesPanel({ resource, onChanged }: OverridesPanelProps) {
 
 interface NewOverrideProps {
   readonly resource: string
+  readonly given: OverridesPanelProps['start']
   readonly onDone: () => void
 }
 
 const empty = { start: '', end: '', kind: 'off', reason: '' }
 
-function NewOverride({ resource, onDone }: NewOverrideProps) {
+function NewOverride({ resource, given, onDone }: NewOverrideProps) {
   const { t } = useTranslation('calendars')
   const label = useLabel()
   const { zone } = useFormatSettings()
-  const [form, setForm] = useState(empty)
+  const [form, setForm] = useState({ ...empty, ...given })
   const [start, end] = [parseSeconds(form.start, zone), parseSeconds(form.end, zone)]
   const late = start !== null && end !== null && end <= start
   const add = async (): Promise<void> => {

@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { orderServices } from '#domain/services/planning/orders.ts'
+import { ActionDialog } from '../../../actions/action-dialog.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import type { WantedPlace } from './moves/mover.ts'
+import type { useChanges } from './moves/use-changes.ts'
+import type { OperationBars } from './operation-bars.ts'
+import { OverrideDialog } from './override-dialog.tsx'
+
+interface ChartDialogsProps {
+  readonly codes: readonly string[]
+  readonly plan: OperationBars
+  readonly changes: ReturnType<typeof useChanges>
+  /** Resource and time (seconds UTC) of an exception to its calendar. */
+  readonly overriding: { readonly resource: string; readonly at: number } | null
+  readonly onOverridden: () => void
+  /** Order that is split. */
+  readonly splitting: string | null
+  readonly onSplit: () => void
+}
+
+/** What the chart asks before it changes something. */
+export function ChartDialogs(props: ChartDialogsProps) {
+  const { codes, plan, changes, overriding, onOverridden, splitting, onSplit } = props
+  const { t } = useTranslation('resource-gantt')
+  const moveAgain = (): void => {
+    const { wanted } = changes.conflict!
+    changes.forgetConflict()
+    const places = wanted.flatMap(({ operation: code, place: to }): WantedPlace[] => {
+      const source = plan.sourceOf.get(code)
+      return source === undefined || !to ? [] : [{ source, row: codes.indexOf(to.resource), start: to.start }]
+    })
+    if (places.length > 0) changes.move(places)
+  }
+  return (
+    <>
+      {overriding && (
+        <OverrideDialog
+          resource={overriding.resource}
+          {...spanOf(overriding.at)}
+          onChanged={() => void changes.refresh()}
+          onClose={() => onOverridden()}
+        />
+      )}
+      {splitting !== null && (
+        <ActionDialog
+          endpoint={orderServices.split}
+          given={{ order: splitting }}
+          description={t('splitHint', { order: splitting })}
+          onClose={() => onSplit()}
+          onDone={(answer) => {
+            const { refused } = answer as { refused: readonly { reason: string }[] }
+            for (const { reason } of refused) toast.error(reason)
+            if (refused.length === 0) toast.success(t('splitDone', { order: splitting }))
+            void changes.refresh()
+          }}
+        />
+      )}
+      {changes.asked && (
+        <MoveDialog
+          wanted={changes.asked}
+          names={{ sources: plan.codes, rows: codes }}
+          onClose={changes.answered}
+          onMoved={() => void changes.refresh()}
+        />
+      )}
+      {changes.conflict && !changes.busy && (
+        <ConflictDialog
+          conflict={changes.conflict}
+          plan={plan}
+          onAgain={moveAgain}
+          onClose={changes.forgetConflict}
+        />
+      )}
+    </>
+  )
+}
+
+/** Half a shift from the full hour on: what an exception begins with. */
+function spanOf(time: number): { readonly from: number; readonly to: number } {
+  const from = Math.floor(time / 3600) * 3600
+  return { from, to: from + 4 * 3600 }
+}
