@@ -23,13 +23,12 @@ export function CompareBar({ compared, onClose }: CompareBarProps) {
       <Select
         label={t('compareWith')}
         value={runNo ?? ''}
-        options={[
-          { value: '', label: t('chooseRun') },
-          ...offered.map(({ runNo: no, schemeCode, asOf, accepted }) => ({
-            value: no,
-            label: `${no} · ${schemeCode} · ${formatTime(asOf, zone).slice(5, 16)}${accepted ? ` · ${t('accepted')}` : ''}`,
-          })),
-        ]}
+        placeholder={offered.length > 0 ? t('chooseRun') : t('noRuns')}
+        disabled={offered.length === 0}
+        options={offered.map(({ runNo: no, schemeCode, asOf, accepted }) => ({
+          value: no,
+          label: `${no} · ${schemeCode} · ${formatTime(asOf, zone).slice(5, 16)}${accepted ? ` · ${t('accepted')}` : ''}`,
+        }))}
         onChange={(value) => choose(value || null)}
       />
       {error && <StatusChip tone="bad">{error.message}</StatusChip>}
