@@ -1,6 +1,15 @@
 import type { Screens } from '../screen.ts'
 
+const demo = () => import('./demo/demo-screen.tsx')
+const picker = () => import('./picker/picker-screen.tsx')
+
 export const routes: Screens = {
+  '/planningGanttChart/GanttOrderList': picker,
+  '/planningGanttChart/GanttWorkList': picker,
+  '/planningGanttChart/ResourceGanttChartList_demo': demo,
+  '/planningGanttChart/OrderGanttChartList_demo': demo,
+  '/planningGanttChart/ResourceAndOrderGantt_demo': demo,
+  '/planningGanttChart/ResourceCompositeGanttChartList_demo': demo,
   '/planningGanttChart/workSequenceTable': () => import('./sequence/sequence-screen.tsx'),
   '/planningGanttChart/ResourceGanttChart': () => import('./resource-gantt/resource-gantt-screen.tsx'),
   '/planningGanttChart/ResourceGanttChartList': () => import('./resource-gantt/resource-gantt-screen.tsx'),

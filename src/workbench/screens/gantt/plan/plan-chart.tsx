@@ -16,6 +16,7 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import { createModel } from '../../../gantt/model/gantt-model.ts'
 import { Gantt } from '../../../gantt/parts/gantt.tsx'
 import { GanttController } from '../../../gantt/view/controller.ts'
+import type { Tool } from '../../../gantt/view/tool.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { Toolbar, ToolbarLine, ToolbarSpace } from '../../../parts/page.tsx'
@@ -50,6 +51,12 @@ interface PlanChartProps extends Pick<ChartInput, 'tree'> {
   /** Sources that were chosen, to be shown elsewhere, too. */
   readonly onChoose?: (sources: ReadonlySet<number>) => void
   readonly onReload: () => void
+  /** What the pointer does besides looking around. */
+  readonly tools?: readonly Tool[]
+  /** An arrow key with Ctrl on a bar; true: it was used. */
+  readonly onMoveKey?: (key: string, source: number) => boolean
+  /** Null: bars open nothing; left out: they open their rows in the lists. */
+  readonly onOpen?: null
 }
 
 /** A chart of orders, operations or resources of the plan with its tools; a bar opens its row in the lists. */
@@ -141,7 +148,14 @@ export function PlanChart(props: PlanChartProps) {
           model={model}
           controller={gantt}
           describe={words.describe}
-          onOpen={(source) => open(plan, source)}
+          {...(props.tools ? { tools: props.tools } : {})}
+          {...(props.onOpen === null ? {} : { onOpen: (source: number) => open(plan, source) })}
+          onKey={({ key, ctrlKey, metaKey }, focus) =>
+            (ctrlKey || metaKey) &&
+            focus !== null &&
+            focus.source >= 0 &&
+            (props.onMoveKey?.(key, focus.source) ?? false)
+          }
         />
       </div>
     </StyleFrame>

@@ -26,8 +26,13 @@ export interface PlanBytes {
 }
 
 export function planOf(bytes: PlanBytes): Plan {
-  const { operations, orders, orderNamed } = tablesOf(bytes.operations, bytes.orders)
-  const pegs = decodeTable(planPegColumns, bytes.pegs)
+  const { operations, orders } = tablesOf(bytes.operations, bytes.orders)
+  return planFrom(operations, orders, decodeTable(planPegColumns, bytes.pegs))
+}
+
+/** The plan of columns that are there. */
+export function planFrom(operations: Operations, orders: Orders, pegs: Pegs): Plan {
+  const orderNamed = namesOf(orders.columns.code)
   const orderByCode = operations.columns.orderCode.values.map((code) => orderNamed.get(code) ?? -1)
   const orderOf = operations.columns.orderCode.codes.map((code) => (code < 0 ? -1 : orderByCode[code]!))
   const operationsOf: number[][] = Array.from({ length: orders.length }, () => [])

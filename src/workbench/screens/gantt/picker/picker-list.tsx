@@ -1,0 +1,134 @@
+import { TextField } from '@radix-ui/themes'
+import { Search } from 'lucide-react'
+import { useMemo, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatSeconds } from '#domain/rules/dates.ts'
+import { formatDuration } from '#domain/rules/duration.ts'
+import { formatTime } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { Button } from '../../../parts/button.tsx'
+import { StatusChip } from '../../../parts/status-chip.tsx'
+import { filtered, type Pick } from './picks.ts'
+
+interface PickerListProps {
+  readonly kind: Pick['kind']
+  readonly picks: readonly Pick[]
+  readonly ticked: ReadonlySet<string>
+  readonly onTick: (codes: ReadonlySet<string>) => void
+  readonly onLocate: (pick: Pick) => void
+  readonly onDrag: (pick: Pick | null) => void
+  /** The line is moved to the earliest place from now on. */
+  readonly onNow: (pick: Pick) => void
+}
+
+/** Lines that are drawn; a filter finds the others. */
+const SHOWN = 300
+
+/** Lines to tick, find in the chart, and drag there. One row takes part in the tab order. */
+export function PickerList({ kind, picks, ticked, onTick, onLocate, onDrag, onNow }: PickerListProps) {
+  const { t } = useTranslation('gantt-picker')
+  const { zone } = useFormatSettings()
+  const [text, setText] = useState('')
+  const [onlyLate, setOnlyLate] = useState(false)
+  const [current, setCurrent] = useState(0)
+  const found = useMemo(() => filtered(picks, text, onlyLate), [picks, text, onlyLate])
+  const shown = found.slice(0, SHOWN)
+  const time = (seconds: number | null): string =>
+    seconds === null ? '–' : formatTime(formatSeconds(seconds), zone).slice(5, 16)
+  const toggle = (code: string): void => {
+    const next = new Set(ticked)
+    if (!next.delete(code)) next.add(code)
+    onTick(next)
+  }
+  const keyDown = (event: KeyboardEvent<HTMLTableRowElement>, pick: Pick): void => {
+    const row = event.currentTarget
+    const acts: Readonly<Record<string, (() => void) | undefined>> = {
+      ArrowDown: () => (row.nextElementSibling as HTMLElement | null)?.focus(),
+      ArrowUp: () => (row.previousElementSibling as HTMLElement | null)?.focus(),
+      ' ': () => toggle(pick.code),
+      Enter: () => onLocate(pick),
+      m: () => pick.movable && onNow(pick),
+    }
+    if (event.ctrlKey || event.metaKey || !acts[event.key]) return
+    event.preventDefault()
+    acts[event.key]!()
+  }
+  return (
+    <section className="list" aria-label={t(kind === 'order' ? 'orders' : 'operations')}>
+      <div className="tools">
+        <TextField.Root
+          size="1"
+          aria-label={t('filter')}
+          placeholder={t('filter')}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        >
+          <TextField.Slot>
+            <Search size={13} aria-hidden />
+          </TextField.Slot>
+        </TextField.Root>
+        <label>
+          <input type="checkbox" checked={onlyLate} onChange={() => setOnlyLate(!onlyLate)} /> {t('onlyLate')}
+        </label>
+        <Button onClick={() => onTick(new Set(found.map(({ code }) => code)))}>{t('tickFound')}</Button>
+        <Button disabled={ticked.size === 0} onClick={() => onTick(new Set())}>
+          {t('untick', { count: ticked.size })}
+        </Button>
+      </div>
+      <p className="hint">{t('hint')}</p>
+      <div className="scroll">
+        <table className="t-table">
+          <thead>
+            <tr>
+              <th scope="col" aria-label={t('tick')} />
+              <th scope="col">{t('code')}</th>
+              <th scope="col">{t('item')}</th>
+              <th scope="col">{t('resource')}</th>
+              <th scope="col">{t('start')}</th>
+              <th scope="col">{t('due')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((pick, at) => (
+              <tr
+                key={pick.code}
+                tabIndex={at === Math.min(current, shown.length - 1) ? 0 : -1}
+                draggable={pick.movable}
+                className={pick.movable ? '' : 'held'}
+                onDragStart={(event) => {
+                  event.dataTransfer.setData('text/plain', pick.code)
+                  onDrag(pick)
+                }}
+                onDragEnd={() => onDrag(null)}
+                onFocus={() => setCurrent(at)}
+                onKeyDown={(event) => keyDown(event, pick)}
+                onDoubleClick={() => onLocate(pick)}
+              >
+                <td>
+                  <input
+                    type="checkbox"
+                    tabIndex={-1}
+                    aria-label={t('tickNamed', { code: pick.code })}
+                    checked={ticked.has(pick.code)}
+                    onChange={() => toggle(pick.code)}
+                  />
+                </td>
+                <th scope="row">{pick.code}</th>
+                <td>{pick.item}</td>
+                <td>{pick.resource}</td>
+                <td>{time(pick.start)}</td>
+                <td>
+                  {time(pick.due)}{' '}
+                  {(pick.lateness ?? 0) > 0 && (
+                    <StatusChip tone="bad">{t('late', { time: formatDuration(pick.lateness!) })}</StatusChip>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {found.length > SHOWN && <p className="hint">{t('more', { count: found.length - SHOWN })}</p>}
+      </div>
+    </section>
+  )
+}
