@@ -1,9 +1,10 @@
 import { Check, RotateCcw, Undo2 } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { carryTool } from '../../../gantt/view/carry-tool.ts'
+import { Carry } from '../../../gantt/view/carry.ts'
 import { GanttController } from '../../../gantt/view/controller.ts'
 import type { Tool } from '../../../gantt/view/tool.ts'
-import { moveTool } from '../../../gantt/view/tools.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Page, PageHeader, Panel } from '../../../parts/page.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
@@ -12,8 +13,8 @@ import { useTitles } from '../../../shell/titles.ts'
 import type { ScreenProps } from '../../screen.ts'
 import { CurvesChart } from '../composite/curves-chart.tsx'
 import { loadRow, psiRows, stockRow, type CurveRow } from '../composite/curves.ts'
-import { baseOf, rowOfSource, type ChartRow } from '../plan/chart.ts'
-import { PlanChart } from '../plan/plan-chart.tsx'
+import { baseOf, rowOfSource } from '../plan/chart.ts'
+import { PlanChart, rowName } from '../plan/plan-chart.tsx'
 import { secondsAt, textAt, type Plan } from '../plan/plan.ts'
 import { orderRows, plannedOrders, resourceRows } from '../plan/rows.ts'
 import { together } from '../plan/together.ts'
@@ -60,7 +61,7 @@ interface LessonsProps {
   readonly shop: ReturnType<typeof useSampleShop>
 }
 
-const QUARTER = 900
+const HOUR = 3600
 
 function Lessons({ lesson, title, sample, shop }: LessonsProps) {
   const { t } = useTranslation('gantt-demo')
@@ -71,16 +72,27 @@ function Lessons({ lesson, title, sample, shop }: LessonsProps) {
   const resources = useMemo(() => resourceRows(plan), [plan])
   const orders = useMemo(() => orderRows(plan, plannedOrders(plan)), [plan])
   const upperRows = lesson === 'order' ? orders : resources
-  const moveTo = (source: number, row: ChartRow | undefined, start: number): void => {
+  const moveTo = (source: number, to: string | null, start: number): void => {
     const bar = rowOfSource(plan, source)
     if (bar.kind !== 'operation') return
     const { columns } = plan.operations
     const own = textAt(columns.resCode, bar.operation)!
-    const resource = row?.kind === 'resource' ? row.code : own
+    const resource = to ?? own
     shop.move({ operation: textAt(columns.code, bar.operation)!, resource, start }, resource !== own)
   }
+  const drop = (carry: Carry): void => {
+    const place = carry.wanted[0]
+    carry.end()
+    // A style may hide rows: what the chart calls its row is the machine.
+    const to = lesson === 'order' ? null : rowName(upper, place!.row)
+    if (place) moveTo(place.source, to, Math.round(place.start + upper.model!.base))
+  }
   const tools: readonly Tool[] = [
-    moveTool(QUARTER, ({ source, row, start }) => moveTo(source, upperRows[row], start)),
+    carryTool({
+      begin: (_, anchor) => new Carry(upper, [anchor], anchor, () => {}),
+      drop,
+      cancel: (carry) => carry.end(),
+    }),
   ]
   const moveByKey = (key: string, source: number): boolean => {
     const bar = rowOfSource(plan, source)
@@ -89,8 +101,9 @@ function Lessons({ lesson, title, sample, shop }: LessonsProps) {
     if (bar.kind !== 'operation' || !step) return false
     const start = secondsAt(plan.operations.columns.start, bar.operation)!
     const own = textAt(plan.operations.columns.resCode, bar.operation)
-    const at = upperRows.findIndex((row) => row.kind === 'resource' && row.code === own)
-    moveTo(source, upperRows[at + step[0]], start + step[1] * 4 * QUARTER)
+    const at = resources.findIndex((row) => row.kind === 'resource' && row.code === own)
+    const next = resources[at + step[0]]
+    moveTo(source, next?.kind === 'resource' ? next.code : null, start + step[1] * HOUR)
     return true
   }
   const common = {

@@ -4,7 +4,7 @@ import { GanttController } from '../../../gantt/view/controller.ts'
 import { Splitter } from '../../../parts/splitter.tsx'
 import type { ScreenProps } from '../../screen.ts'
 import { EffectDialog } from '../plan/effect-dialog.tsx'
-import { PlanChart } from '../plan/plan-chart.tsx'
+import { PlanChart, rowName } from '../plan/plan-chart.tsx'
 import { PlanPage } from '../plan/plan-page.tsx'
 import type { Plan } from '../plan/plan.ts'
 import { resourceRows } from '../plan/rows.ts'
@@ -56,11 +56,11 @@ function Picker({ kind, plan, title, onReload }: PickerProps) {
   const locate = (pick: Pick): void => void sourcesOf(plan, pick).some((source) => gantt.locate(source))
   const drop = (event: DragEvent): void => {
     const hit = gantt.hitAt(event.clientX, event.clientY)
-    const row = hit ? rows[hit.row] : undefined
+    const resource = hit && hit.row >= 0 ? rowName(gantt, hit.row) : null
     const base = gantt.model?.base
-    if (!dragged || !hit || base === undefined || row?.kind !== 'resource' || hit.area !== 'chart') return
+    if (!dragged || !hit || base === undefined || resource === null || hit.area !== 'chart') return
     event.preventDefault()
-    setAsked({ pick: dragged, resource: row.code, start: Math.round((hit.time + base) / 300) * 300 })
+    setAsked({ pick: dragged, resource, start: Math.round((hit.time + base) / 300) * 300 })
     setDragged(null)
   }
   const wanted = useMemo((): Wanted | null => {

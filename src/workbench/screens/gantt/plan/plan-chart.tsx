@@ -162,6 +162,10 @@ export function PlanChart(props: PlanChartProps) {
   )
 }
 
+/** What a row of a chart is called: of a resource its code. */
+export const rowName = (gantt: GanttController, row: number): string | null =>
+  gantt.model?.texts.columns[0]?.textOf(row) ?? null
+
 const ordersOf = (rows: readonly ChartRow[]): number[] =>
   rows.flatMap((row) => (row.kind === 'order' ? [row.order] : []))
 

@@ -1,3 +1,4 @@
+import { isHeldOperation } from '#domain/scheduling/held.ts'
 import { NULL_I32, textAt } from '#engine/columns.ts'
 import { decodeTable } from '#engine/arrow.ts'
 import { planBarColumns, planBarEpoch } from '#domain/planning/plan-bars.ts'
@@ -31,12 +32,9 @@ export interface OperationBars {
   readonly planRow: (source: number) => number
 }
 
-/** Statuses whose operations never move. */
-const held: ReadonlySet<string> = new Set(['R', 'D', 'T', 'B'])
-
 export const isFixed = ({ fixLevel }: PlannedOperation): boolean => fixLevel !== '' && fixLevel !== '0'
 
-export const isHeld = (one: PlannedOperation): boolean => held.has(one.status) || isFixed(one)
+export const isHeld = ({ status, fixLevel }: PlannedOperation): boolean => isHeldOperation(status, fixLevel)
 
 /**
  * The bars of planned operations on the resources given, in their order, in the colours of a style.
