@@ -49,9 +49,22 @@ interface Spot {
   readonly start: bigint | null
 }
 
-/** What changed from one plan to another: operations by the size of their move, orders by that of their end; ties by code. */
-export function comparePlans(before: PlanSide, after: PlanSide): PlanComparison {
-  const [left, right] = [spots(before), spots(after)]
+/** Operations and orders outside of which two plans are known to be the same. */
+export interface Touched {
+  readonly operations: ReadonlySet<string>
+  readonly orders: ReadonlySet<string>
+}
+
+/**
+ * What changed from one plan to another: operations by the size of their move, orders by that of their end; ties by code.
+ * With `touched` no more than that is looked at, nor counted as the same.
+ */
+export function comparePlans(
+  before: PlanSide,
+  after: PlanSide,
+  touched: Touched | null = null,
+): PlanComparison {
+  const [left, right] = [spots(before, touched), spots(after, touched)]
   const operations: OperationChange[] = []
   let same = 0
   for (const [operation, to] of right) {
@@ -61,7 +74,7 @@ export function comparePlans(before: PlanSide, after: PlanSide): PlanComparison 
   }
   for (const [operation, from] of left)
     if (!right.has(operation)) operations.push(changeOf(operation, from, null))
-  const orders = orderChanges(before, after)
+  const orders = orderChanges(before, after, touched)
   const count = (change: OperationChange['change']) =>
     operations.filter((one) => one.change === change).length
   return {
@@ -84,12 +97,14 @@ const bySize = (a: { seconds: number | null }, b: { seconds: number | null }): n
   Math.abs(b.seconds ?? 0) - Math.abs(a.seconds ?? 0)
 
 /** Placed operations by code. */
-function spots({ operations: { columns, length } }: PlanSide): Map<string, Spot> {
+function spots({ operations: { columns, length } }: PlanSide, touched: Touched | null): Map<string, Spot> {
   const found = new Map<string, Spot>()
   for (let row = 0; row < length; row++) {
     if (columns.assigned[row] !== 1) continue
+    const operation = textAt(columns.operation, row)!
+    if (touched && !touched.operations.has(operation)) continue
     const start = columns.start[row]!
-    found.set(textAt(columns.operation, row)!, {
+    found.set(operation, {
       order: textAt(columns.order, row),
       resource: textAt(columns.resource, row),
       start: start === NULL_I64 ? null : start,
@@ -117,8 +132,8 @@ const iso = (time: bigint | null | undefined): string | null =>
 const difference = (from: bigint | null | undefined, to: bigint | null | undefined): number | null =>
   from === null || from === undefined || to === null || to === undefined ? null : Number(to - from)
 
-function orderChanges(before: PlanSide, after: PlanSide): OrderChange[] {
-  const [left, right] = [ends(before), ends(after)]
+function orderChanges(before: PlanSide, after: PlanSide, touched: Touched | null): OrderChange[] {
+  const [left, right] = [ends(before, touched), ends(after, touched)]
   const codes = [...new Set([...left.keys(), ...right.keys()])]
   return codes.flatMap((order): OrderChange[] => {
     const [from, to] = [left.get(order), right.get(order)]
@@ -136,11 +151,13 @@ function orderChanges(before: PlanSide, after: PlanSide): OrderChange[] {
   })
 }
 
-function ends({ jobs: { columns, length } }: PlanSide) {
+function ends({ jobs: { columns, length } }: PlanSide, touched: Touched | null) {
   const found = new Map<string, { readonly end: bigint | null; readonly lateness: number | null }>()
   for (let row = 0; row < length; row++) {
     const [end, lateness] = [columns.end[row]!, columns.lateness[row]!]
-    found.set(textAt(columns.order, row)!, {
+    const order = textAt(columns.order, row)!
+    if (touched && !touched.orders.has(order)) continue
+    found.set(order, {
       end: end === NULL_I64 ? null : end,
       lateness: lateness === NULL_I32 ? null : lateness,
     })

@@ -1,4 +1,5 @@
 import { NULL_I32, textAt } from '../../columns.ts'
+import type { Explosion } from '../explode/output.ts'
 import type { PlanState } from './state.ts'
 
 export interface Neighbours {
@@ -9,34 +10,61 @@ export interface Neighbours {
 
 /** What stands before and behind an operation by its links, and how long it waits after the last of them has ended. */
 export function neighboursOf(state: PlanState): (operation: string) => Neighbours {
-  const links = state.explosion?.links
-  const before = new Map<string, string[]>()
-  const after = new Map<string, string[]>()
+  const { before, after } = state.explosion ? linkedIn(state.explosion.links) : nothingLinked
+  const times = timesOf(state)
+  return (operation) => {
+    const earlier = before.get(operation)
+    const ends = (earlier?.codes ?? []).flatMap((code) => times.get(code)?.productionEnd ?? [])
+    const begins = times.get(operation)?.setupStart
+    const last = ends.reduce((latest, end) => Math.max(latest, end), -Infinity)
+    return {
+      prevOps: earlier?.text ?? null,
+      nextOps: after.get(operation)?.text ?? null,
+      waitSeconds: begins === undefined || ends.length === 0 ? null : clamp(begins - last),
+    }
+  }
+}
+
+interface Linked {
+  readonly codes: readonly string[]
+  /** Each once, in order. */
+  readonly text: string
+}
+
+interface LinkedOperations {
+  readonly before: ReadonlyMap<string, Linked>
+  readonly after: ReadonlyMap<string, Linked>
+}
+
+type Links = Explosion['links']
+
+const nothingLinked: LinkedOperations = { before: new Map(), after: new Map() }
+
+/** Links are made once, and asked for after every move in a plan that is held. */
+const known = new WeakMap<Links, LinkedOperations>()
+
+function linkedIn(links: Links): LinkedOperations {
+  const found = known.get(links) ?? linkedOperations(links)
+  known.set(links, found)
+  return found
+}
+
+function linkedOperations({ length, columns }: Links): LinkedOperations {
+  const [before, after] = [new Map<string, string[]>(), new Map<string, string[]>()]
   const add = (map: Map<string, string[]>, key: string, other: string): void => {
     const list = map.get(key)
     if (list) list.push(other)
     else map.set(key, [other])
   }
-  for (let row = 0; row < (links?.length ?? 0); row++) {
-    const [first, next] = [textAt(links!.columns.before, row), textAt(links!.columns.after, row)]
+  for (let row = 0; row < length; row++) {
+    const [first, next] = [textAt(columns.before, row), textAt(columns.after, row)]
     if (first === null || next === null) continue
     add(before, next, first)
     add(after, first, next)
   }
-  const times = timesOf(state)
-  const listed = (codes: readonly string[] | undefined): string | null =>
-    codes === undefined ? null : [...new Set(codes)].sort().join(';')
-  return (operation) => {
-    const earlier = before.get(operation)
-    const ends = (earlier ?? []).flatMap((code) => times.get(code)?.productionEnd ?? [])
-    const begins = times.get(operation)?.setupStart
-    const last = ends.reduce((latest, end) => Math.max(latest, end), -Infinity)
-    return {
-      prevOps: listed(earlier),
-      nextOps: listed(after.get(operation)),
-      waitSeconds: begins === undefined || ends.length === 0 ? null : clamp(begins - last),
-    }
-  }
+  const listed = (map: ReadonlyMap<string, string[]>) =>
+    new Map([...map].map(([code, codes]) => [code, { codes, text: [...new Set(codes)].sort().join(';') }]))
+  return { before: listed(before), after: listed(after) }
 }
 
 const clamp = (seconds: number): number => Math.max(0, Math.min(seconds, -(NULL_I32 + 1)))

@@ -206,7 +206,7 @@ export function moveInStored(stored: StoredPlan, move: Move): StoredMove | null 
     const orders = new Set([...changed].map((code) => textAt(order, stored.rows.get(code)!) ?? ''))
     return {
       tables: { ...tables, jobs: someRows(tables.jobs, 'order', orders) },
-      comparison: comparePlans(stored.before, tables),
+      comparison: comparePlans(stored.before, tables, { operations: changed, orders }),
       kpiBefore: stored.kpi,
       kpi: scheduled.kpi,
       messages: state.messages,
