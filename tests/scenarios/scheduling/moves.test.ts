@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { planEngine } from '#engine/scheduling/commands/engine.ts'
 import { moveOperation, type Move, type MoveOutcome } from '#engine/scheduling/commands/move.ts'
 import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
+import { planTables } from '#engine/scheduling/commands/outcome.ts'
 import { moveInStored, openStoredPlan } from '#engine/scheduling/commands/stored-plan.ts'
 import { rowAt } from '#engine/columns.ts'
 import { planOperationSchema } from '#engine/scheduling/commands/tables.ts'
@@ -88,6 +89,7 @@ const movers: Readonly<Record<string, Mover>> = {
       load: kernelMoves(freshKernels()),
     })!
     const outcome = moveInStored(stored, move)!
+    expect(outcome.tables.operations).toEqual(planTables(stored.state).operations)
     // The plan is as before: the next move comes to the same.
     expect(moveInStored(stored, move)!.comparison).toEqual(outcome.comparison)
     return outcome

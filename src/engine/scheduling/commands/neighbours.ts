@@ -1,6 +1,8 @@
 import { NULL_I32, textAt } from '../../columns.ts'
 import type { Explosion } from '../explode/output.ts'
+import type { ScheduleTables } from '../results.ts'
 import type { PlanState } from './state.ts'
+import type { PlanTables } from './tables.ts'
 
 export interface Neighbours {
   readonly prevOps: string | null
@@ -23,6 +25,37 @@ export function neighboursOf(state: PlanState): (operation: string) => Neighbour
       waitSeconds: begins === undefined || ends.length === 0 ? null : clamp(begins - last),
     }
   }
+}
+
+type Operations = PlanTables['operations']
+
+/**
+ * How long operations wait after a move.
+ * @param before the operations before it, in the same rows as those after it
+ * @param rowOf row of every operation
+ */
+export function waitsAfterMove(
+  links: Explosion['links'],
+  moved: ReadonlySet<string>,
+  rowOf: ReadonlyMap<string, number>,
+  before: Operations,
+  { columns }: Pick<ScheduleTables['operations'], 'columns'>,
+): Int32Array {
+  const linked = linkedIn(links)
+  const waits = before.columns.waitSeconds.slice()
+  const assignedRow = (code: string): number => {
+    const row = rowOf.get(code)
+    return row !== undefined && columns.assigned[row] === 1 ? row : -1
+  }
+  for (const code of new Set([...moved].flatMap((one) => [one, ...(linked.after.get(one)?.codes ?? [])]))) {
+    const row = rowOf.get(code)
+    if (row === undefined) continue
+    const earlier = (linked.before.get(code)?.codes ?? []).map(assignedRow).filter((one) => one >= 0)
+    const last = earlier.reduce((end, one) => Math.max(end, Number(columns.productionEnd[one]!)), -Infinity)
+    const isOpen = columns.assigned[row] !== 1 || earlier.length === 0
+    waits[row] = isOpen ? NULL_I32 : clamp(Number(columns.setupStart[row]!) - last)
+  }
+  return waits
 }
 
 interface Linked {

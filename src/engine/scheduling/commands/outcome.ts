@@ -18,7 +18,7 @@ import {
   scheduledOperationSchema,
   useSchema,
 } from '../results.ts'
-import { neighboursOf } from './neighbours.ts'
+import { neighboursOf, waitsAfterMove } from './neighbours.ts'
 import { rowsWhere } from './scheduling-input.ts'
 import { rowsByCode, type PlanState } from './state.ts'
 import { planInstructionSchema, planOperationSchema, planPegSchema, type PlanTables } from './tables.ts'
@@ -39,6 +39,43 @@ export function planTables(state: PlanState): PlanTables {
     instructions: instructionsOf(state),
     pegs: state.pegs ?? tableFromRows(planPegSchema, []),
     orders: reorderTable(orderSchema, orders, made),
+  }
+}
+
+/**
+ * The same after a move by hand: what it leaves as it is comes from the tables before it, whose operations stand in the
+ * same rows.
+ * @param rowOf row of every operation
+ */
+export function tablesAfterMove(
+  state: PlanState,
+  before: PlanTables,
+  moved: ReadonlySet<string>,
+  rowOf: ReadonlyMap<string, number>,
+): PlanTables {
+  const { operations, uses, pieces, jobs, resources } = state.scheduled!.tables
+  const { kitStatus, materialReady, materialItem, prevOps, nextOps } = before.operations.columns
+  const waitSeconds = waitsAfterMove(state.explosion!.links, moved, rowOf, before.operations, operations)
+  return {
+    ...before,
+    operations: {
+      length: operations.length,
+      columns: {
+        ...operations.columns,
+        kitStatus,
+        materialReady,
+        materialItem,
+        prevOps,
+        nextOps,
+        waitSeconds,
+      },
+    },
+    uses,
+    pieces,
+    jobs,
+    resources,
+    messages: state.messages.table(),
+    instructions: instructionsOf(state),
   }
 }
 

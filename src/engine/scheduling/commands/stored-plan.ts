@@ -12,7 +12,7 @@ import type { ScheduleKpi } from '../results.ts'
 import { explodeOrders } from './explode-orders.ts'
 import { PlanMessages } from './messages.ts'
 import { expand, neverMove, someRows, type Move, type MoveOptions, type MoveOutcome } from './move.ts'
-import { planTables } from './outcome.ts'
+import { planTables, tablesAfterMove } from './outcome.ts'
 import { schedulingInput } from './scheduling-input.ts'
 import type { PlanSnapshot } from './snapshot.ts'
 import { Place, rowsByCode, startState, type PlanEngine, type PlanState, type Scheduled } from './state.ts'
@@ -26,6 +26,8 @@ export interface StoredPlan {
   /** What preparing has told; every result begins with it. */
   readonly told: readonly ScheduleMessage[]
   readonly rows: ReadonlyMap<string, number>
+  /** Row of every operation in the tables; the same after every move. */
+  readonly tableRows: ReadonlyMap<string, number>
   /** As it stands. */
   before: PlanTables
   kpi: ScheduleKpi
@@ -61,7 +63,10 @@ export function openStoredPlan(
   const { tables, kpi } = finished(prepared, plan.solution, told)
   state.scheduled = { tables, kpi }
   const before = planTables(state)
-  return { state, prepared, plan, told, rows: rowsByCode(explosion), before, kpi, last: null, until }
+  const { operation } = before.operations.columns
+  const tableRows = new Map(Array.from(operation.codes, (_, row) => [textAt(operation, row)!, row]))
+  const rows = rowsByCode(explosion)
+  return { state, prepared, plan, told, rows, tableRows, before, kpi, last: null, until }
 }
 
 /** All operations, with the places they have, and those fixed that are fixed by themselves. */
@@ -201,7 +206,10 @@ export function moveInStored(stored: StoredPlan, move: Move): StoredMove | null 
     if (outcome.conflicts.length === 0 && scheduled.kpi.violations > stored.kpi.violations) return null
     state.scheduled = scheduled
     state.messages.setSchedule(scheduled.tables.messages)
-    const tables = planTables(state)
+    const isWhole = scheduled.tables.operations.length === stored.before.operations.length
+    const tables = isWhole
+      ? tablesAfterMove(state, stored.before, changed, stored.tableRows)
+      : planTables(state)
     stored.last = { move, tables, kpi: scheduled.kpi }
     const orders = new Set([...changed].map((code) => textAt(order, stored.rows.get(code)!) ?? ''))
     return {
