@@ -62,7 +62,12 @@ export interface Entity<F extends Fields = Fields> {
   readonly assignedRight?: AssignedRight
   /** What is wrong with a row whose single values are sound; a change gives only the values it writes. */
   readonly check?: RowCheck
+  /** Choices that say in which state a row is: the steps that lists and files may make. Actions have their own rules. */
+  readonly states?: Readonly<Record<string, StateSteps>>
 }
+
+/** Code of a state and those that may come next; none: the state changes by actions alone. */
+export type StateSteps = Readonly<Record<string, readonly string[]>>
 
 export type RowCheck = (values: Readonly<Record<string, unknown>>, fields: Fields) => readonly RowFault[]
 
@@ -87,6 +92,7 @@ interface EntityDeclaration<F extends Fields> {
   readonly follows?: Readonly<Record<string, string>>
   readonly assignedRight?: AssignedRight
   readonly check?: RowCheck
+  readonly states?: Readonly<Record<string, StateSteps>>
 }
 
 /**

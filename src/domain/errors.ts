@@ -393,8 +393,18 @@ export const errorCatalogue = {
   resultVoided: { status: 409, zh: '实绩 {result} 已作废。', en: 'Result {result} is void already.' },
   statusByHand: {
     status: 409,
-    zh: '{key} 的状态由其作业得出，不能直接改为“{status}”。',
-    en: 'The status of {key} follows from what is done with it and cannot be set to "{status}" here.',
+    zh: '{key} 的状态由其作业与实绩得出，不能直接从“{from}”改为“{to}”。',
+    en: 'The status of {key} follows from what is done with it and cannot be changed from "{from}" to "{to}" here.',
+  },
+  stateStep: {
+    status: 409,
+    zh: '{key} 的“{field}”不能从“{from}”改为“{to}”。',
+    en: '"{field}" of {key} cannot be changed from "{from}" to "{to}".',
+  },
+  usedByRun: {
+    status: 409,
+    zh: '{entity} {key} 处于“{state}”状态且已被运行使用，不能再修改；请建立新版本。',
+    en: '{entity} {key} is "{state}" and was used by a run; it stays as it is. Make a new version.',
   },
   reserveTooMuch: {
     status: 409,

@@ -1,3 +1,4 @@
+import type { StateSteps } from '../entity.ts'
 import { fill, textOf, type Label, type Language } from '../label.ts'
 
 /** What a planner does to orders; scheduling them is a run's. */
@@ -51,6 +52,20 @@ export type OrderRefusal = keyof typeof refusalTexts
 
 export const orderRefusalText = (refusal: OrderRefusal, order: string, language: Language): string =>
   fill(textOf(refusalTexts[refusal], language), { order })
+
+/**
+ * What lists and files may make of the status of an order; of one that has operations all but on hold and cancelled follows
+ * from these and is worked out anew. The same as `hold`, `cancel` and `resume` below.
+ */
+export const orderSteps: StateSteps = {
+  N: ['P', 'R', 'S', 'F', 'H', 'X'],
+  P: ['N', 'R', 'S', 'F', 'H', 'X'],
+  R: ['N', 'P', 'S', 'F', 'H'],
+  S: ['N', 'P', 'R', 'F', 'H'],
+  F: ['N', 'P', 'R', 'S'],
+  H: ['N', 'P', 'R', 'S', 'X'],
+  X: ['N', 'P'],
+}
 
 type Row = Readonly<Record<OrderStatus, OrderRefusal | null>>
 

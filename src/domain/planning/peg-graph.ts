@@ -92,6 +92,8 @@ export interface PegGraph {
   readonly order: string
   readonly nodes: readonly GraphNode[]
   readonly pegs: readonly PegLine[]
+  /** Orders and the sales orders that they are made for: ids of nodes. */
+  readonly links: readonly { readonly from: string; readonly to: string }[]
   /** What the operations of the order take. */
   readonly needs: readonly Need[]
   /** There is more than is drawn. */

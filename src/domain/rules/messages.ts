@@ -53,6 +53,10 @@ export const faultMessages = {
   definition: { zh: '{reason}', en: '{reason}' },
   sameValue: { zh: '{field}与{other}不能相同', en: '{field} and {other} must differ' },
   wrongOrder: { zh: '{field}晚于{other}', en: '{field} is after {other}' },
+  stateStep: {
+    zh: '{field}不能从“{from}”改为“{to}”',
+    en: '{field} cannot be changed from "{from}" to "{to}"',
+  },
   unknownReference: {
     zh: '{field}“{value}”不存在({entity})',
     en: '{field}: there is no {entity} "{value}"',

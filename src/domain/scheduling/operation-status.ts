@@ -1,8 +1,12 @@
+import type { StateSteps } from '../entity.ts'
 import { fill, textOf, type Label, type Language } from '../label.ts'
 
 /** OperationStatus: not placed, planned, released, frozen, started, completed. */
 export const operationStates = ['N', 'A', 'R', 'D', 'T', 'B'] as const
 export type OperationStatus = (typeof operationStates)[number]
+
+/** Lists and files change no status of an operation: actions and results do. */
+export const operationSteps: StateSteps = { N: [], A: [], R: [], D: [], T: [], B: [] }
 
 /** What planners do to operations by hand; placing one is a move, which the engine makes. */
 export const plannerActions = ['unassign', 'release', 'recall', 'freeze', 'unfreeze', 'fix', 'unfix'] as const

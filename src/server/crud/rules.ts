@@ -1,4 +1,5 @@
-import { operationRule, orderRule } from '../services/planning/status-rules.ts'
+import { orderRule } from '../services/planning/status-rules.ts'
+import { approvedRules } from '../services/runs/used-by-run.ts'
 import { resultRule } from '../services/reporting/result-rule.ts'
 import { userRightDetailRule, userRightRule } from '../access/right-rules.ts'
 import type { Tx } from '../db/tenant.ts'
@@ -20,6 +21,6 @@ export const rowRules: Readonly<Record<string, RowRule>> = {
   userRight: userRightRule,
   userRightDetail: userRightDetailRule,
   order: orderRule,
-  operation: operationRule,
   result: resultRule,
+  ...approvedRules,
 }

@@ -10,6 +10,7 @@ import { auditRow } from './audit.ts'
 import { shownTo } from './list-source.ts'
 import { findRow, noRow } from './read.ts'
 import { resolveReferences } from './references.ts'
+import { checkSteps } from './steps.ts'
 import { Binder, bound, fromScope, inScope, isRowId, keyText, quoted } from './shape.ts'
 
 type Row = Record<string, unknown>
@@ -94,6 +95,7 @@ export async function updateRow(
       { entity: textOf(entity.label, language), key: keyText(entity, before) },
       { details: { current: before, yours: values } },
     )
+  checkSteps(entity, before, values)
   const names = Object.keys(values)
   if (names.length === 0) return before
   const binder = new Binder()

@@ -8,6 +8,7 @@ import { TaktError } from '#domain/errors.ts'
 import { withTenant, type Scope, type Tx } from '../db/tenant.ts'
 import { fromDatabase } from '../http/envelope.ts'
 import { tellUser } from '../live/notices.ts'
+import { ordersImported } from '../services/planning/status-rules.ts'
 import { resultsImported } from '../services/reporting/result-rule.ts'
 import { logWith } from '../system-log/entries.ts'
 import { findCycles } from './cycles.ts'
@@ -16,7 +17,13 @@ import type { Opened, PrepareInput, Step } from './prepare.ts'
 import { prepareApart } from './prepare-apart.ts'
 import { Reading, type ImportFile, type ImportProgress } from './reading.ts'
 import { fillStage, makeStage, writeStage, type Stage, type Written } from './stage.ts'
-import { takeDuplicates, takeUnknownLists, takeUnknownReferences, type Found } from './stage-checks.ts'
+import {
+  takeDuplicates,
+  takeUnknownLists,
+  takeUnknownReferences,
+  type Found,
+  takeForbiddenSteps,
+} from './stage-checks.ts'
 
 export interface ImportOptions {
   readonly dryRun: boolean
@@ -127,7 +134,8 @@ async function importFile(
 async function checkStage(tx: Tx, stage: Stage): Promise<Found[]> {
   const duplicates = await takeDuplicates(tx, stage)
   const single = await takeUnknownReferences(tx, stage)
-  return [duplicates, ...single, ...(await takeUnknownLists(tx, stage))]
+  const lists = await takeUnknownLists(tx, stage)
+  return [duplicates, ...single, ...lists, ...(await takeForbiddenSteps(tx, stage))]
 }
 
 const nothing: Written = { inserted: 0, updated: 0 }
@@ -135,6 +143,7 @@ const nothing: Written = { inserted: 0, updated: 0 }
 /** What rows of an entity change elsewhere once they are written; refused by throwing a TaktError. */
 const whatFollows: Readonly<Record<string, (tx: Tx, stage: string) => Promise<void>>> = {
   result: resultsImported,
+  order: ordersImported,
 }
 
 /**

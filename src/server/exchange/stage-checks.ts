@@ -2,6 +2,7 @@ import { LISTED_FAULTS } from '#domain/exchange.ts'
 import { columnOf, type Entity } from '#domain/entity.ts'
 import { filled, type Label } from '#domain/label.ts'
 import { faultMessages } from '#domain/rules/messages.ts'
+import { stateText } from '../crud/steps.ts'
 import { quoted } from '../db/schema/table.ts'
 import type { Tx } from '../db/tenant.ts'
 import { fileFaults } from './fault.ts'
@@ -131,6 +132,44 @@ export async function takeUnknownLists(tx: Tx, stage: Stage): Promise<Found[]> {
     )
     const rows = await takeOut(tx, stage, missing)
     results.push(found(rows, (row) => unknown(stage, field, target, row.value)))
+  }
+  return results
+}
+
+/** Row `s` of the stage and row `t` of the table have one key; parts of it may be empty, or not be in the file. */
+function sameKey({ entity, table, fields }: Stage): string {
+  const parts = keyColumns(entity).map((column, at) => {
+    const field = entity.key[at]!
+    const of = (alias: string) =>
+      column.replace(quoted(columnOf(field)), `${alias}.${quoted(columnOf(field))}`)
+    if (!fields.includes(field)) return `${of('t')} is null`
+    return `${of('t')} ${entity.fields[field]!.required ? '=' : 'is not distinct from'} ${of('s')}`
+  })
+  return [scopeCondition('t', table.scope), ...parts].join(' and ')
+}
+
+/** Rows that would change a state in a way that is no step of its machine. */
+export async function takeForbiddenSteps(tx: Tx, stage: Stage): Promise<Found[]> {
+  const results: Found[] = []
+  for (const [field, steps] of Object.entries(stage.entity.states ?? {})) {
+    if (!stage.fields.includes(field)) continue
+    const column = quoted(columnOf(field))
+    const allowed = Object.entries(steps).flatMap(([from, next]) => next.map((to) => `('${from}', '${to}')`))
+    const rows = (await takeOut(
+      tx,
+      stage,
+      `select s.${LINE} as line, s.${column}::text as value, t.${column}::text as before
+       from ${stage.name} s join ${quoted(stage.table.name)} t on ${sameKey(stage)}
+       where s.${column} <> t.${column}
+         and not coalesce((t.${column}::text, s.${column}::text) in (${allowed.join(', ') || '(null, null)'}), false)`,
+    )) as (BadRow & { before: string })[]
+    const message = ({ value, before }: BadRow & { before: string }): Label =>
+      filled(faultMessages.stateStep, {
+        field: stage.entity.fields[field]!.label,
+        from: stateText(stage.entity, field, before),
+        to: stateText(stage.entity, field, value),
+      })
+    results.push(found(rows, (row) => ({ field, message: message(row as BadRow & { before: string }) })))
   }
   return results
 }

@@ -3,6 +3,7 @@ import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import type { NeedCover, PegGraph } from '#domain/planning/peg-graph.ts'
 import { orderServices } from '#domain/services/planning/orders.ts'
+import { listServices } from '#domain/services/planning/capacity.ts'
 import { needServices, pegServices } from '#domain/services/planning/pegs.ts'
 import { createTestServer, type TestServer } from '../../support/server.ts'
 
@@ -122,6 +123,20 @@ describe('needs of operations', () => {
     const page = await server.one.ask(needServices.needs, { filter })
     expect((page.items as Row[]).map((row) => row['operationCode'])).toEqual(['OS-10'])
     expect((await server.two.ask(needServices.needs, {})).totalCount).toBe(0)
+  })
+})
+
+describe('candidate resources', () => {
+  it('are those of the route, with what speaks for them', async () => {
+    const answer = await server.one.ask(listServices.candidates, { operationCode: 'o1-10' })
+    expect(answer).toMatchObject({
+      operation: 'O1-10',
+      resources: [{ resource: 'M1', rank: 1, runSec: 600, setupSec: 0, why: [] }],
+      processes: [],
+    })
+    await expect(server.two.ask(listServices.candidates, { operationCode: 'O1-10' })).rejects.toThrow(
+      'There is no operation',
+    )
   })
 })
 

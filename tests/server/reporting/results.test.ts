@@ -284,7 +284,7 @@ describe('statuses', () => {
     })
     expect([refused.status, refused.body.error?.message]).toEqual([
       409,
-      'The status of O5-10 follows from what is done with it and cannot be set to "completed" here.',
+      'The status of O5-10 follows from what is done with it and cannot be changed from "scheduled" to "completed" here.',
     ])
     const order = await rowOf('order', 'O5')
     const set = await server.one.call(crudOf(entityNamed('order')).update, {

@@ -1,6 +1,7 @@
 import { defineEntity } from '../../entity.ts'
 import { choice, code, date, flag, integer, longText, quantity, reference, text } from '../../field-kinds.ts'
 import { different } from '../../rules/different.ts'
+import { approvalSteps } from '../../rules/approval.ts'
 
 /** `ratio` of the substitute replaces one of the main item. Rows of one groupId with scope G replace each other as sets. */
 export const materialSubstitution = defineEntity({
@@ -12,6 +13,7 @@ export const materialSubstitution = defineEntity({
   standard: false,
   searchable: ['pid', 'childItem', 'subItem'],
   check: different('childItem', 'subItem'),
+  states: { status: approvalSteps },
   fields: {
     pid: code('替代编号', 'Rule', { required: true }),
     version: integer('版本', 'Version', { required: true, default: 1, min: 1 }),

@@ -1,5 +1,6 @@
 import { defineEntity } from '../../entity.ts'
 import { choice, integer, json, reference, references, text } from '../../field-kinds.ts'
+import { approvalSteps } from '../../rules/approval.ts'
 
 /** A kitting scheme: sources and policy. Approved versions never change; a change makes the next version. */
 export const qtProgramme = defineEntity({
@@ -9,6 +10,7 @@ export const qtProgramme = defineEntity({
   label: { zh: '物控方案', en: 'Kitting scheme' },
   key: ['code', 'version'],
   sorting: 'code,version desc',
+  states: { status: approvalSteps },
   fields: {
     version: integer('版本', 'Version', { required: true, default: 1, min: 1 }),
     alias: text('别名', 'Alias'),

@@ -15,6 +15,7 @@ import {
 
 const computedTime = (zh: string, en: string) => time(zh, en, { readOnly: true })
 const computed = (zh: string, en: string) => duration(zh, en, { readOnly: true })
+import { operationSteps } from '../../scheduling/operation-status.ts'
 
 /** One process of one order, as a lot of its own; planned times are those of the accepted schedule. */
 export const operation = defineEntity({
@@ -28,6 +29,7 @@ export const operation = defineEntity({
   sorting: 'orderCode,procNo,splitNo',
   follows: { orderCode: 'order', resCode: 'resource' },
   assignedRight: 'canMove',
+  states: { status: operationSteps },
   fields: {
     orderCode: reference('订单', 'Order', 'order', { required: true, indexed: true }),
     itemCode: reference('物料', 'Item', 'item', { required: true, indexed: true }),

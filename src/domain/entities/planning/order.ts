@@ -16,6 +16,7 @@ import {
   time,
 } from '../../field-kinds.ts'
 import { specCodes, specNumbers } from '../master/spec-fields.ts'
+import { orderSteps } from '../../planning/order-state.ts'
 
 /** Orders of every kind but sales orders; the manufacturing orders among them are what kitting serves. */
 export const order = defineEntity({
@@ -26,6 +27,7 @@ export const order = defineEntity({
   large: true,
   searchable: ['code', 'name', 'itemCode'],
   acyclic: ['code', 'parentOrder'],
+  states: { status: orderSteps },
   fields: {
     orderType: choice('订单类型', 'Order type', 'OrderType', { required: true, default: 'M', indexed: true }),
     orderClass: choice('订单区分', 'Order class', 'OrderClass', { default: 'R', hidden: true }),

@@ -1,5 +1,6 @@
 import { defineEntity } from '../../entity.ts'
 import { choice, integer, json, text } from '../../field-kinds.ts'
+import { approvalSteps } from '../../rules/approval.ts'
 
 /** What a scheduling run does, step by step. Approved versions never change; a change makes the next version. */
 export const planCommandScheme = defineEntity({
@@ -9,6 +10,7 @@ export const planCommandScheme = defineEntity({
   label: { zh: '计划方案', en: 'Plan scheme' },
   key: ['code', 'version'],
   sorting: 'code,version desc',
+  states: { status: approvalSteps },
   fields: {
     version: integer('版本', 'Version', { required: true, default: 1, min: 1 }),
     alias: text('别名', 'Alias'),

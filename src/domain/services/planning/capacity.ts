@@ -99,6 +99,13 @@ export const listServices = {
     input: { startTime: time('开始', 'Start', { required: true }), resCode },
     output: rows,
   }),
+  /** Where an operation may go, as Candidates of domain/planning/candidates.ts. */
+  candidates: operation({
+    method: 'GetCandidates',
+    label: { zh: '候选资源', en: 'Candidate resources' },
+    input: { operationCode },
+    output: rows,
+  }),
   /** Percent done of an order and of each operation: {order, percent, operations: [{operation, percent, ...}]}. */
   resultPercent: result({
     method: 'GetPercentForOrder',

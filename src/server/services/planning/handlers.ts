@@ -1,6 +1,7 @@
 import type { HandlerEntry } from '../../http/handlers.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { calendarHandlers } from './calendar-handlers.ts'
+import { candidateHandlers } from './candidates.ts'
 import { capacityHandlers } from './capacity-handlers.ts'
 import { ganttStyleHandlers } from './gantt-style-handlers.ts'
 import { historyHandlers } from './history-handlers.ts'
@@ -28,6 +29,7 @@ export const planningHandlers = (service: CalculationService): readonly HandlerE
   ...historyHandlers(service),
   ...statusHandlers(service.services),
   ...capacityHandlers,
+  ...candidateHandlers(service),
   ...calendarHandlers(service),
   ...loadHandlers(service),
   stockCurveHandler(service.services.now),

@@ -1,19 +1,14 @@
 import { masterServices } from '#domain/services/planning/capacity.ts'
-import { NULL_I32, NULL_I64, textAt, type TableSchema } from '#engine/columns.ts'
-import { explode } from '#engine/scheduling/explode/index.ts'
-import * as inputs from '#engine/scheduling/explode/input.ts'
+import { NULL_I32, NULL_I64, textAt } from '#engine/columns.ts'
 import type { Explosion } from '#engine/scheduling/explode/output.ts'
 import { Reading } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, type HandlerEntry } from '../../http/handlers.ts'
 import { buffersOf } from '../../jobs/task.ts'
-import { applySettings, copyInto } from '../../sources/copy.ts'
-import { CopyTable } from '../../sources/copy-table.ts'
-import { SettingsBinder, type SourceQuery } from '../../sources/source-query.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { unitZone } from '../runs/unit-zone.ts'
 import { readCalendars } from './calendar-reading.ts'
-import * as plan from './plan-queries.ts'
+import { explodedOrder } from './exploded-order.ts'
 
 const year = 366 * 86_400
 
@@ -58,7 +53,7 @@ async function capacityOf(tx: Tx, operation: string, resource: string, now: Date
      where lower(p.code) = lower($1) and lower(r.code) = lower($2)`,
   )
   if (!wanted) return null
-  const explosion = explode(await orderInput(tx, wanted), { asOf: Math.floor(now.getTime() / 1000) })
+  const explosion = await explodedOrder(tx, wanted, now)
   const row = candidateOf(explosion, wanted)
   if (row === null) return null
   const { setup, perPiece, fixed, teardown } = explosion.candidates.columns
@@ -100,36 +95,4 @@ const sourceRow = (tx: Tx, { item, procNo, resource, groups }: Wanted) => {
        and (lower(m.target_code) = lower($3) or m.target_code = any ($4))
      order by (lower(m.target_code) = lower($3)) desc, m.priority desc, m.target_code limit 1`,
   )
-}
-
-/** The explosion's input with this order alone; its operation is exploded anew, whatever became of it. */
-async function orderInput(tx: Tx, { order, item }: Wanted): Promise<inputs.ExplodeInput> {
-  const binder = new SettingsBinder()
-  const dates = { bind: binder.bind, zone: await unitZone(tx) }
-  const [own, of] = [binder.bind(order, 'text'), binder.bind(item, 'text')]
-  const queries: { readonly query: SourceQuery; readonly into: CopyTable }[] = []
-  const read = <S extends TableSchema>(schema: S, query: SourceQuery, more = ''): CopyTable<S> => {
-    const into = new CopyTable(schema)
-    queries.push({ query: { ...query, sql: `${query.sql}${more}` }, into })
-    return into
-  }
-  const tables = {
-    orders: read(inputs.orderSchema, plan.orderQuery(dates), ` and t.code = ${own}`),
-    items: read(inputs.itemSchema, plan.itemQuery(), ` where t.code = ${of}`),
-    masters: read(inputs.masterSchema, plan.masterQuery(dates), ` where t.item_code = ${of}`),
-    bom: read(inputs.bomSchema, plan.bomQuery(dates), ` where t.parent_item = ${of}`),
-    processes: read(inputs.processSchema, plan.processQuery()),
-    resources: read(inputs.resourceSchema, plan.routeResourceQuery()),
-  }
-  await applySettings(tx.client, binder.settings)
-  for (const { query, into } of queries) await copyInto(tx.client, query, into)
-  return {
-    orders: tables.orders.finish(),
-    items: tables.items.finish(),
-    masters: tables.masters.finish(),
-    bom: tables.bom.finish(),
-    processes: tables.processes.finish(),
-    resources: tables.resources.finish(),
-    present: new CopyTable(inputs.presentSchema).finish(),
-  }
 }

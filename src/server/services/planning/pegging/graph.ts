@@ -19,11 +19,12 @@ export async function graphOf(tx: Tx, order: string): Promise<PegGraph> {
   const pegs = new Map<string, PegLine>()
   await walk(tx, row.code, 'left', levels, pegs)
   await walk(tx, row.code, 'right', levels, pegs)
-  await addSales(tx, levels)
+  const links = await addSales(tx, levels)
   return {
     order: row.code,
     nodes: await nodesOf(tx, levels, pegs),
     pegs: [...pegs.values()].slice(0, mostPegs),
+    links,
     needs: await needsWhere(
       tx,
       [row.code],
@@ -68,7 +69,7 @@ async function walk(
 }
 
 /** Sales orders stand behind the orders that are made for them. */
-async function addSales(tx: Tx, levels: Map<string, number>): Promise<void> {
+async function addSales(tx: Tx, levels: Map<string, number>): Promise<PegGraph['links']> {
   const orders = ordersIn(levels)
   const read = new Reading(tx, [orders])
   const rows = await read.rows<{ code: string; sale: string }>(
@@ -80,6 +81,7 @@ async function addSales(tx: Tx, levels: Map<string, number>): Promise<void> {
     const id = nodeId('SO', sale)
     if (!levels.has(id)) levels.set(id, levels.get(nodeId('MO', code))! + 1)
   }
+  return rows.map(({ code, sale }) => ({ from: nodeId('MO', code), to: nodeId('SO', sale) }))
 }
 
 const keyOf = (id: string): string => id.slice(id.indexOf('\u0001') + 1)

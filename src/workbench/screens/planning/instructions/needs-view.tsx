@@ -44,7 +44,7 @@ export function NeedsView({ search }: { readonly search: Readonly<Record<string,
   const grid = useRef<GridHandle>(null)
   const value = (name: string): string => plainValue(row?.values[name] ?? null)
   return (
-    <Splitter label={t('cover')} initial={420} storageKey="needs.cover">
+    <Splitter label={t('cover')} initial={440} storageKey="needs.cover">
       <Panel fill flush>
         <QueryGrid
           ref={grid}

@@ -16,6 +16,8 @@ import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { openScreen } from '../../../shell/navigation.ts'
+import { CandidateTable } from './candidate-table.tsx'
 import { WhyLateDialog } from '../execute-scheduling/why-late-dialog.tsx'
 import './operations.css'
 
@@ -29,7 +31,11 @@ export function OperationSide({ row }: { readonly row: ListRow }) {
   const language = useLanguage()
   const [explained, setExplained] = useState(false)
   const filter = JSON.stringify([{ field: 'operationCode', op: 'eq', values: [row['code']] }])
-  const uses = useCall(linesOfUse.getAll, { filter, maxResultCount: MANY })
+  const uses = useCall(linesOfUse.getAll, {
+    filter,
+    sorting: 'instCode,startTime,code',
+    maxResultCount: MANY,
+  })
   const inputs = useCall(inputRows.getAll, { filter, maxResultCount: MANY })
   const failed = uses.error ?? inputs.error
   if (failed) return <ErrorState error={failed} onRetry={() => void uses.refetch()} />
@@ -42,11 +48,35 @@ export function OperationSide({ row }: { readonly row: ListRow }) {
         {groupDigits(typedText(row['qty']))}
       </p>
       {code !== '' && <p className="reason">{t('reason', { reason: reasonText(code, ref, language) })}</p>}
-      <Section title={t('uses')} none={t('noUses')} rows={uses.data.items.map(lineOfUse)} />
+      <Section title={t('uses')} none={t('noUses')} rows={uses.data.items.filter(takesTime).map(lineOfUse)} />
+      <CandidateTable key={typedText(row['code'])} row={row} />
       <Section title={t('inputs')} none={t('noInputs')} rows={inputs.data.items.map(lineOfInput)} />
-      <Button tone="ghost" onClick={() => setExplained(true)}>
-        {t('whyLate')}
-      </Button>
+      <div className="links">
+        <Button tone="ghost" onClick={() => setExplained(true)}>
+          {t('whyLate')}
+        </Button>
+        {typeof row['resCode'] === 'string' && (
+          <Button
+            tone="ghost"
+            onClick={() =>
+              openScreen('/planningGanttChart/ResourceGanttChart', {
+                resource: typedText(row['resCode']),
+                order: typedText(row['orderCode']),
+              })
+            }
+          >
+            {t('gantt')}
+          </Button>
+        )}
+        <Button
+          tone="ghost"
+          onClick={() =>
+            openScreen('/planData/PegList', { view: 'graph', order: typedText(row['orderCode']) })
+          }
+        >
+          {t('pegGraph')}
+        </Button>
+      </div>
       {explained && (
         <WhyLateDialog runNo={null} order={typedText(row['orderCode'])} onClose={() => setExplained(false)} />
       )}
@@ -75,6 +105,8 @@ function Section({ title, none, rows }: SectionProps) {
   )
 }
 
+/** What was only filled up takes none. */
+const takesTime = (use: object): boolean => Number((use as ListRow)['totalUseTime'] ?? 0) > 0
 const lineOfUse = (use: object, at: number): ReactNode => <UseRow key={at} use={use as ListRow} />
 const lineOfInput = (input: object, at: number): ReactNode => <InputRow key={at} input={input as ListRow} />
 

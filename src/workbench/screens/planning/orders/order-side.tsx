@@ -82,6 +82,9 @@ export function OrderSide({ row }: { readonly row: ListRow }) {
       <Button tone="ghost" onClick={() => openScreen('/planData/OperationList', { keyword: code })}>
         {t('allOperations')}
       </Button>
+      <Button tone="ghost" onClick={() => openScreen('/planData/PegList', { view: 'graph', order: code })}>
+        {t('pegGraph')}
+      </Button>
     </div>
   )
 }

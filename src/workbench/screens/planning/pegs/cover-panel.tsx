@@ -13,7 +13,7 @@ import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { needTones } from './need-tones.ts'
-import { nodeText, nodeTones } from './node-text.ts'
+import { NodeChip } from './node-chip.tsx'
 import { PegTable } from './peg-table.tsx'
 import './pegs.css'
 
@@ -58,7 +58,12 @@ export function CoverPanel({ code, onChanged, onDrag }: CoverPanelProps) {
       {supplies.length === 0 ? (
         <p>{t('nothingFree')}</p>
       ) : (
-        <SupplyTable supplies={supplies} onConnect={open ? setOffered : null} onDrag={onDrag} />
+        <SupplyTable
+          item={need.item}
+          supplies={supplies}
+          onConnect={open ? setOffered : null}
+          onDrag={onDrag}
+        />
       )}
       {open && takers.length > 0 && (
         <>
@@ -96,13 +101,14 @@ function NeedHead({ need }: { readonly need: Need }) {
 }
 
 interface SupplyTableProps {
+  readonly item: string
   readonly supplies: Supplies
   /** null: nothing is missing. */
   readonly onConnect: ((supply: Supplies[number]) => void) | null
   readonly onDrag: ((supply: Supplies[number] | null) => void) | undefined
 }
 
-function SupplyTable({ supplies, onConnect, onDrag }: SupplyTableProps) {
+function SupplyTable({ item, supplies, onConnect, onDrag }: SupplyTableProps) {
   const { t } = useTranslation('pegs')
   const label = useLabel()
   const { zone } = useFormatSettings()
@@ -117,13 +123,13 @@ function SupplyTable({ supplies, onConnect, onDrag }: SupplyTableProps) {
             onDragEnd={() => onDrag?.(null)}
           >
             <td>
-              <StatusChip tone={nodeTones[supply.node] ?? 'quiet'}>{label(nodeText(supply.node))}</StatusChip>
+              <NodeChip node={supply.node} />
             </td>
             <th scope="row" title={supply.key}>
               {supply.doc ?? [supply.warehouse, supply.lot].filter(Boolean).join(' / ')}
               <small className={supply.late ? 'late' : undefined}>
                 {supply.at ? formatTime(supply.at, zone).slice(5, 16) : t('there')}
-                {Number(supply.ratio) !== 1 || !supply.key.includes(supply.item) ? ` · ${supply.item}` : ''}
+                {supply.item !== item ? ` · ${supply.item}` : ''}
               </small>
             </th>
             <td className="number">{groupDigits(supply.free)}</td>

@@ -9,8 +9,7 @@ import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { IconButton } from '../../../parts/button.tsx'
-import { StatusChip } from '../../../parts/status-chip.tsx'
-import { nodeText, nodeTones } from './node-text.ts'
+import { NodeChip } from './node-chip.tsx'
 
 interface PegTableProps {
   readonly label: string
@@ -64,18 +63,21 @@ function PegRow({ peg, end, chosen, onChoose, onAct }: PegRowProps) {
   return (
     <tr className={chosen ? 'chosen' : undefined} onFocus={() => onChoose?.(peg)}>
       <td>
-        <StatusChip tone={nodeTones[node] ?? 'quiet'}>{label(nodeText(node))}</StatusChip>
+        <NodeChip node={node} />
       </td>
       <th scope="row" title={peg.lockUser ? t('lockedBy', { user: peg.lockUser }) : undefined}>
         {key}
-        {at && <small>{formatTime(at, zone).slice(5, 16)}</small>}
-      </th>
-      <td className="number">
-        {groupDigits(peg.qty)}
-        <small className={peg.late ? 'late' : undefined}>
-          {peg.gap !== null && t(peg.late ? 'lateBy' : 'waits', { time: spanText(peg.gap) })}
+        <small>
+          {at && formatTime(at, zone).slice(5, 16)}
+          {peg.gap !== null && (
+            <span className={peg.late ? 'late' : undefined}>
+              {' · '}
+              {t(peg.late ? 'lateBy' : 'waits', { time: spanText(peg.gap) })}
+            </span>
+          )}
         </small>
-      </td>
+      </th>
+      <td className="number">{groupDigits(peg.qty)}</td>
       <td className="tools">
         {peg.lockUser === null ? (
           <>

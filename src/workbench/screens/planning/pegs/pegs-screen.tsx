@@ -1,5 +1,6 @@
 import { listScreenOf } from '../../../list/list-screen.tsx'
 import { PegActions } from './peg-actions.tsx'
+import { PegGraphView } from './peg-graph-view.tsx'
 import { PegSide } from './peg-side.tsx'
 
 const is = (field: string, value: string | boolean) => [{ field, op: 'eq', values: [value] }] as const
@@ -22,5 +23,6 @@ export default listScreenOf('peg', {
     kind: { tones: { H: 'warn', S: 'quiet', R: 'info' } },
     leftNode: { tones: { STK: 'good', PO: 'info', MO: 'info', OP: 'quiet' } },
   },
-  side: { name: 'peg', label: { zh: '关联图', en: 'Around it' }, Content: PegSide },
+  views: [{ name: 'graph', label: { zh: '关联图', en: 'Graph' }, Content: PegGraphView }],
+  side: { name: 'peg', label: { zh: '上下游', en: 'Around it' }, Content: PegSide },
 })

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { candidateTexts, type Candidate, type Candidates } from '#domain/planning/candidates.ts'
+import { formatDuration } from '#domain/rules/duration.ts'
+import { listServices, moveServices } from '#domain/services/planning/capacity.ts'
+import { call } from '../../../client/call.ts'
+import { refreshService, useCall } from '../../../client/query.ts'
+import { typedText } from '../../../fields/editor-props.ts'
+import { formatTime } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import type { ListRow } from '../../../list/list-row.ts'
+import { Button } from '../../../parts/button.tsx'
+import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { StatusChip } from '../../../parts/status-chip.tsx'
+import { showError } from '../../../state/error-popup.ts'
+
+/** What a move would change, of the operation itself and of orders. */
+interface Effect {
+  readonly moved: readonly { operation: string; newStart: string | null; newEnd: string | null }[]
+  readonly orders: readonly { order: string; lateness: number | null; newLateness: number | null }[]
+  readonly plan: string
+  readonly hash: string
+}
+
+/** Resources that could do the operation, what speaks for each, and what a move there would change, tried before made. */
+export function CandidateTable({ row }: { readonly row: ListRow }) {
+  const { t } = useTranslation('operations')
+  const operationCode = typedText(row['code'])
+  const answer = useCall(listServices.candidates, { operationCode })
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <LoadingState />
+  const { resources, processes } = answer.data as Candidates
+  const movable = ['N', 'A'].includes(typedText(row['status'])) && row['fixLevel'] === '0'
+  return (
+    <section>
+      <h3>{t('candidates')}</h3>
+      {resources.length === 0 ? (
+        <p className="none">{t('noCandidates')}</p>
+      ) : (
+        <table className="t-table p-candidates" aria-label={t('candidates')}>
+          <tbody>
+            {resources.map((one) => (
+              <CandidateRow key={one.resource} one={one} operation={operationCode} movable={movable} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {processes.length > 0 && (
+        <p className="none">
+          {t('alternatives', {
+            processes: processes
+              .map(({ processCode, resources: of }) => `${processCode} (${of.join(', ')})`)
+              .join('; '),
+          })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface CandidateRowProps {
+  readonly one: Candidate
+  readonly operation: string
+  readonly movable: boolean
+}
+
+function CandidateRow({ one, operation, movable }: CandidateRowProps) {
+  const { t } = useTranslation('operations')
+  const label = useLabel()
+  const { zone } = useFormatSettings()
+  const [effect, setEffect] = useState<Effect | null>(null)
+  const [busy, setBusy] = useState(false)
+  const at = (time: string | null | undefined): string => (time ? formatTime(time, zone).slice(5, 16) : '–')
+  const move = async (more: object): Promise<Effect | null> => {
+    setBusy(true)
+    try {
+      const input = { operationCode: operation, resCode: one.resource, ...more }
+      return (await call(moveServices.moveOperation, input)) as Effect
+    } catch (error) {
+      showError(error)
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  const make = async ({ plan, hash }: Effect): Promise<void> => {
+    if (!(await move({ plan, hash }))) return
+    toast.success(t('moved', { resource: one.resource }))
+    setEffect(null)
+    await refreshService(listServices.candidates)
+  }
+  const own = effect?.moved.find((moved) => moved.operation === operation)
+  const worse = effect?.orders.filter((order) => (order.newLateness ?? 0) > Math.max(0, order.lateness ?? 0))
+  return (
+    <tr>
+      <td className="number">{one.rank}</td>
+      <th scope="row" title={one.name ?? undefined}>
+        {one.resource}
+        <small>
+          {t('times', { setup: formatDuration(one.setupSec), run: formatDuration(one.runSec) })}
+          {one.priority !== null && ` · ${t('priority', { priority: one.priority })}`}
+        </small>
+        {effect && (
+          <small className={worse!.length > 0 ? 'late' : undefined}>
+            {own ? `${at(own.newStart)} – ${at(own.newEnd)}` : t('unmoved')}
+            {' · '}
+            {t('effect', { orders: effect.orders.length, worse: worse!.length })}
+          </small>
+        )}
+      </th>
+      <td>
+        {one.why.map((reason) => (
+          <StatusChip key={reason} tone={reason === 'current' ? 'info' : 'good'}>
+            {label(candidateTexts[reason])}
+          </StatusChip>
+        ))}
+      </td>
+      <td>
+        {movable &&
+          (effect ? (
+            <Button tone="primary" loading={busy} onClick={() => void make(effect)}>
+              {t('moveHere')}
+            </Button>
+          ) : (
+            <Button tone="ghost" loading={busy} onClick={() => void move({ preview: 1 }).then(setEffect)}>
+              {t('try')}
+            </Button>
+          ))}
+      </td>
+    </tr>
+  )
+}
