@@ -1,5 +1,6 @@
 import { entityNamed } from '#domain/entities/index.ts'
 import { TaktError } from '#domain/errors.ts'
+import { whole } from '../../crud/reading.ts'
 import { keyText } from '../../crud/shape.ts'
 import type { RowRule } from '../../crud/rules.ts'
 import { stateText } from '../../crud/steps.ts'
@@ -42,15 +43,15 @@ const immutable =
     })
   }
 
-const byScheme = (table: string): string =>
-  `${table} t join plan_run r on r.scheme_code = t.code and r.scheme_version = t.version where true`
+const byScheme = (scheme: string): string =>
+  `${whole(scheme)} t join ${whole('planRun')} r on r.scheme_code = t.code and r.scheme_version = t.version where true`
 
 export const approvedRules = {
   /** Every run reads all substitutions that there are. */
   materialSubstitution: immutable(
     'materialSubstitution',
-    `material_substitution t join plan_run r on r.started_at > t.created_at where true`,
+    `${whole('materialSubstitution')} t join ${whole('planRun')} r on r.started_at > t.created_at where true`,
   ),
-  planCommandScheme: immutable('planCommandScheme', byScheme('plan_command_scheme')),
-  qtProgramme: immutable('qtProgramme', byScheme('qt_programme')),
+  planCommandScheme: immutable('planCommandScheme', byScheme('planCommandScheme')),
+  qtProgramme: immutable('qtProgramme', byScheme('qtProgramme')),
 } as const
