@@ -6,9 +6,11 @@ import { keyText } from './shape.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
+const textOf = (code: unknown): string => (typeof code === 'string' ? code : '')
+
 /** The code of a state in both languages. */
 export function stateText(entity: Entity, field: string, code: unknown): Label {
-  const text = String(code)
+  const text = textOf(code)
   const { choice } = entity.fields[field]!
   return (choice && choiceOf(choice)[text]) || { zh: text, en: text }
 }
@@ -18,7 +20,7 @@ export function checkSteps(entity: Entity, before: Row, values: Row): void {
   for (const [field, steps] of Object.entries(entity.states ?? {})) {
     if (!(field in values)) continue
     const [from, to] = [before[field], values[field]]
-    if (from === to || from == null || steps[String(from)]?.includes(String(to))) continue
+    if (from === to || from == null || steps[textOf(from)]?.includes(textOf(to))) continue
     const derived = Object.values(steps).every((next) => next.length === 0)
     throw new TaktError(derived ? 'statusByHand' : 'stateStep', {
       key: keyText(entity, before),

@@ -27,20 +27,14 @@ interface GraphCanvasProps {
  * the need, Escape puts it back.
  */
 export function GraphCanvas(props: GraphCanvasProps) {
-  const { placed, chosen, carried, onCarry } = props
+  const { placed, chosen, carried } = props
   const { t } = useTranslation('pegs')
-  const escape = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !carried) return
-    event.stopPropagation()
-    onCarry(null)
-  }
   return (
     <div
       className="p-graph"
       role="group"
       aria-label={t('graph')}
       style={{ width: placed.width, height: placed.height }}
-      onKeyDown={escape}
     >
       <svg width={placed.width} height={placed.height} aria-hidden>
         {placed.links.map(({ from, to, path }) => (
@@ -109,6 +103,7 @@ function Card(props: CardProps) {
   const late = node.end !== null && node.due !== null && Date.parse(node.end) > Date.parse(node.due)
   const names = ['card', own && 'own', chosen?.kind === 'node' && chosen.id === node.id && 'chosen']
   const keys = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') onCarry(null)
     if (event.key.toLowerCase() === 'c' && !own) onCarry(carried === node ? null : node)
     if (event.key === 'o' && node.node === 'MO' && !own) onOrder(node.key)
   }
@@ -150,7 +145,7 @@ function Card(props: CardProps) {
 
 type NeedRowProps = CardProps & { readonly need: Need }
 
-function NeedRow({ need, chosen, carried, onChoose, onDrop }: NeedRowProps) {
+function NeedRow({ need, chosen, carried, onChoose, onCarry, onDrop }: NeedRowProps) {
   const { t } = useTranslation('pegs')
   const label = useLabel()
   const takes = carried !== null && (carried.node === 'MO' || carried.item !== null)
@@ -175,6 +170,7 @@ function NeedRow({ need, chosen, carried, onChoose, onDrop }: NeedRowProps) {
       title={said}
       aria-label={said}
       onClick={() => (carried ? onDrop(need) : onChoose({ kind: 'need', code: need.code }))}
+      onKeyDown={(event) => event.key === 'Escape' && onCarry(null)}
       onDragOver={(event) => takes && event.preventDefault()}
       onDrop={() => onDrop(need)}
     >
