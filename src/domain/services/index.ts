@@ -33,7 +33,7 @@ import {
   operationStatus,
 } from './planning/capacity.ts'
 import { orderServices, salesServices } from './planning/orders.ts'
-import { needServices, pegServices } from './planning/pegs.ts'
+import { needServices, pegServices, reserveServices } from './planning/pegs.ts'
 import { instructionServices, releaseBench } from './planning/release.ts'
 import { schedulingRuns } from './planning/runs.ts'
 import { schedulingSchemes } from './planning/schemes.ts'
@@ -74,6 +74,7 @@ const handWritten: readonly Endpoint[] = [
   salesServices,
   pegServices,
   needServices,
+  reserveServices,
   releaseBench,
   instructionServices,
   reporting,

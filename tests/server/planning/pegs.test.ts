@@ -4,7 +4,7 @@ import { entityNamed } from '#domain/entities/index.ts'
 import type { NeedCover, PegGraph } from '#domain/planning/peg-graph.ts'
 import { orderServices } from '#domain/services/planning/orders.ts'
 import { listServices } from '#domain/services/planning/capacity.ts'
-import { needServices, pegServices } from '#domain/services/planning/pegs.ts'
+import { needServices, pegServices, reserveServices } from '#domain/services/planning/pegs.ts'
 import { createTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -137,6 +137,22 @@ describe('candidate resources', () => {
     await expect(server.two.ask(listServices.candidates, { operationCode: 'O1-10' })).rejects.toThrow(
       'There is no operation',
     )
+  })
+})
+
+describe('reservations of an order', () => {
+  it('take what is free of a receipt or of stock, and no more', async () => {
+    const of = { orderCode: 'o1', leftNode: 'PO', leftKey: 'PO1 W1', itemCode: 'B', kind: 'hard' }
+    expect(await server.one.ask(reserveServices.reserve, { ...of, qty: '5' })).toBe('5')
+    expect(await server.one.ask(reserveServices.reserve, { ...of, qty: '2' })).toBe('7')
+    expect((await coverOf('O1-10', 'B')).supplies[0]).toMatchObject({ key: 'PO1 W1', free: '13' })
+    await expect(server.one.ask(reserveServices.reserve, { ...of, qty: '13.5' })).rejects.toThrow(
+      'Only 13 of item B can be reserved, not 13.5.',
+    )
+    await expect(
+      server.one.ask(reserveServices.reserve, { ...of, orderCode: 'nowhere', qty: '1' }),
+    ).rejects.toThrow('There is no order nowhere.')
+    await expect(server.two.ask(reserveServices.reserve, { ...of, qty: '1' })).rejects.toThrow('no order')
   })
 })
 

@@ -1,5 +1,6 @@
 import { listInput, rowFields } from '../../crud.ts'
 import { materialNeed } from '../../entities/planning/material-need.ts'
+import { orderReserve } from '../../entities/planning/order-reserve.ts'
 import { peg } from '../../entities/planning/peg.ts'
 import { code, json, quantity } from '../../field-kinds.ts'
 import { service } from '../../service.ts'
@@ -32,7 +33,7 @@ export const pegServices = {
     method: 'Connect',
     label: { zh: '建立关联', en: 'Connect' },
     input: {
-      leftNode: { ...peg.fields.leftNode },
+      leftNode: peg.fields.leftNode,
       leftKey: peg.fields.leftKey,
       itemCode: code('物料', 'Item', { required: true }),
       operationCode: code('作业', 'Operation', { required: true }),
@@ -46,6 +47,30 @@ export const pegServices = {
     label: { zh: '关联图', en: 'Peg graph' },
     input: { order: code('订单', 'Order', { required: true }) },
     output: { kind: 'value', of: 'json' },
+  }),
+} as const
+
+const reserves = service('ASPOrderReserve', 'Pages.Roles')
+
+export const reserveServices = {
+  /**
+   * Keeps a part of stock or of a receipt, named as pegs name it, for an order: never more than is free of it. Answers
+   * what is kept of it for the order in all.
+   */
+  reserve: reserves({
+    method: 'Reserve',
+    label: { zh: '预占', en: 'Reserve' },
+    input: {
+      orderCode: code('订单', 'Order', { required: true }),
+      leftNode: peg.fields.leftNode,
+      leftKey: peg.fields.leftKey,
+      itemCode: code('物料', 'Item', { required: true }),
+      qty: quantity('数量', 'Quantity', { required: true, min: 0.000001 }),
+      kind: orderReserve.fields.kind,
+      validTo: orderReserve.fields.validTo,
+      reason: orderReserve.fields.reason,
+    },
+    output: { kind: 'value', of: 'string' },
   }),
 } as const
 

@@ -4,6 +4,7 @@ export const routes: Screens = {
   '/myDesk/ExecuteScheduling': () => import('./execute-scheduling/execute-scheduling-screen.tsx'),
   '/planData/OperationList': () => import('./operations/operations-screen.tsx'),
   '/planData/PegList': () => import('./pegs/pegs-screen.tsx'),
+  '/planData/OrderReserveList': () => import('./reserves/reserves-screen.tsx'),
   '/planData/PurchaseOrderList': () => import('./purchase-orders/purchase-orders-screen.tsx'),
   '/planData/InputInstList': () => import('./instructions/input-instructions-screen.tsx'),
   '/planData/UseInstList': () => import('./instructions/use-instructions-screen.tsx'),
@@ -13,5 +14,7 @@ export const routes: Screens = {
   '/planData/WorkInstructionList': () => import('./work-instructions/work-instructions-screen.tsx'),
   '/planData/StockInOutList': () => import('./stock-documents/stock-documents-screen.tsx'),
   '/planData/StockList': () => import('./stock/stock-screen.tsx'),
+  '/PlanManger/PlanMessageList': () => import('./messages/plan-messages-screen.tsx'),
+  '/PlanManger/SystemLogList': () => import('./messages/system-log-screen.tsx'),
   '/PlanManger/PlanCommandMangerList': () => import('./plan-schemes/plan-schemes-screen.tsx'),
 }

@@ -1,5 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
-import { parseDecimal, formatDecimal } from '#domain/rules/decimal.ts'
+import { formatDecimal } from '#domain/rules/decimal.ts'
 import { pegRefusal, pegRefusalText } from '#domain/planning/peg-state.ts'
 import { Reading, whole } from '../../../crud/reading.ts'
 import type { Tx } from '../../../db/tenant.ts'
@@ -8,7 +8,7 @@ import { unitZone } from '../../runs/unit-zone.ts'
 import { needsWhere } from './need-handlers.ts'
 import { substitutesSql } from './needs.ts'
 import { linkOrders } from './order-links.ts'
-import { suppliesSql } from './supplies.ts'
+import { lockItem, supplyOf, units } from './supply.ts'
 
 interface Connection {
   readonly leftNode: string
@@ -16,13 +16,6 @@ interface Connection {
   readonly itemCode: string
   readonly operationCode: string
   readonly qty: string
-}
-
-interface Taken {
-  readonly free: bigint
-  readonly at: string | null
-  /** Order that makes it; null: it is no order's. */
-  readonly order: string | null
 }
 
 interface Taker {
@@ -35,9 +28,7 @@ interface Taker {
 /** Two at a time see each other: pegs of an item are made one after the other. */
 export function connect(wanted: Connection, call: Call): Promise<{ id: string; qty: string }> {
   return call.transaction(async (tx) => {
-    await tx.run("select pg_advisory_xact_lock(hashtextextended('takt pegs of ' || $1, 0))", [
-      `${tx.tenantId} ${tx.planUnitCode} ${wanted.itemCode.toLowerCase()}`,
-    ])
+    await lockItem(tx, wanted.itemCode)
     const taker = await takerOf(tx, wanted)
     const supply = await supplyOf(tx, wanted)
     const open = await openOf(tx, taker, wanted)
@@ -71,17 +62,6 @@ async function takerOf(tx: Tx, { operationCode }: Connection): Promise<Taker> {
   return row
 }
 
-async function supplyOf(tx: Tx, { leftNode, leftKey, itemCode }: Connection): Promise<Taken> {
-  const read = new Reading(tx, [itemCode, leftNode, leftKey])
-  const zone = read.add(await unitZone(tx), 'text')
-  const row = await read.row<{ free: string; at: string | null; doc: string | null; node: string }>(
-    `select trim_scale(x.free)::text as free, x.at, x.doc, x.node
-     from ${suppliesSql(read, zone, 'array[$1::text]')} x where x.node = $2 and x.key = $3`,
-  )
-  if (!row) throw new TaktError('pegNoSupply', { supply: leftKey, item: itemCode })
-  return { free: units(row.free), at: row.at, order: row.node === 'OP' ? row.doc : null }
-}
-
 /** How much of the supply's item the operation still wants; an item that it does not take may replace one that it does. */
 async function openOf(tx: Tx, { code, order }: Taker, { itemCode }: Connection): Promise<bigint> {
   const needs = await needsWhere(tx, [code], 'i.operation_code = $1')
@@ -109,7 +89,7 @@ interface Known {
 }
 
 /** A soft peg of the plan that is there already grows and is the user's from now on. */
-async function write(tx: Tx, wanted: Connection, taker: Taker, supply: Taken, call: Call) {
+async function write(tx: Tx, wanted: Connection, taker: Taker, supply: Awaited<ReturnType<typeof supplyOf>>, call: Call) {
   const { leftNode, leftKey, itemCode, qty } = wanted
   const by = call.caller?.userName ?? ''
   const known = await tx.row<Known>(
@@ -142,9 +122,4 @@ async function write(tx: Tx, wanted: Connection, taker: Taker, supply: Taken, ca
     [`${leftKey} > ${taker.code}`, qty],
   )
   return row!
-}
-
-function units(text: string): bigint {
-  const parsed = parseDecimal(text)
-  return typeof parsed === 'bigint' ? parsed : 0n
 }

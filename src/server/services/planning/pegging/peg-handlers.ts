@@ -1,17 +1,19 @@
 import { peg } from '#domain/entities/planning/peg.ts'
 import { pegRefusal, pegRefusalText, type PegAction } from '#domain/planning/peg-state.ts'
-import { pegServices } from '#domain/services/planning/pegs.ts'
+import { pegServices, reserveServices } from '#domain/services/planning/pegs.ts'
 import { Binder, inScope, isRowId } from '../../../crud/shape.ts'
 import { handle, type Call, type HandlerEntry } from '../../../http/handlers.ts'
 import { askedCodes } from '../asked-codes.ts'
 import { connect } from './connect.ts'
 import { graphOf } from './graph.ts'
 import { unlinkOrders } from './order-links.ts'
+import { reserve } from './reserve.ts'
 
 export const pegHandlers: readonly HandlerEntry[] = [
   handle(pegServices.lock, ({ pegs }, call) => change('lock', pegs, call)),
   handle(pegServices.unlock, ({ pegs }, call) => change('unlock', pegs, call)),
   handle(pegServices.cut, ({ pegs }, call) => change('cut', pegs, call)),
+  handle(reserveServices.reserve, (wanted, call) => reserve(wanted, call)),
   handle(pegServices.connect, (wanted, call) => connect(wanted, call)),
   handle(pegServices.graph, ({ order }, call) =>
     call.transaction((tx) => graphOf(tx, order), { readOnly: true }),

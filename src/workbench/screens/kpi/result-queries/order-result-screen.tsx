@@ -17,8 +17,8 @@ const looks = {
   late: { sum: true },
   qty: { sum: true },
   completedQty: { sum: true },
-  completion: { width: 92, heat: 100 },
-  onTimeRate: { width: 92, heat: 100 },
+  completion: { width: 92 },
+  onTimeRate: { width: 92 },
 } as const
 
 const fieldsOf = (group: string) => (group === 'order' ? orderResultFields : orderGroupFields)

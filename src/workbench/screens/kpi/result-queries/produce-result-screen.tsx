@@ -16,8 +16,8 @@ const looks = {
   goodQty: { sum: true },
   scrapQty: { sum: true },
   doneRate: wide,
-  oee: { ...wide, heat: 100 },
-  efficiency: { ...wide, heat: 100 },
+  oee: wide,
+  efficiency: wide,
 } as const
 
 const fieldsOf = () => produceFields

@@ -1,6 +1,8 @@
 import { DropdownMenu } from '@radix-ui/themes'
-import { ChevronDown, Pin, Route } from 'lucide-react'
+import { ChevronDown, PackageCheck, Pin, Route } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
 import { choiceOf } from '#domain/choices/index.ts'
 import { operationStatus } from '#domain/services/planning/capacity.ts'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
@@ -8,6 +10,7 @@ import { call } from '../../../client/call.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
+import { KitCheckDialog } from '../../kitting/check/kit-check-dialog.tsx'
 
 const steps = ['release', 'recall', 'freeze', 'unfreeze', 'unassign'] as const
 const levels = ['1', '2', '3'] as const
@@ -17,6 +20,7 @@ export function OperationActions({ selected, onChanged }: ListActionProps) {
   const { t } = useTranslation('operations')
   const label = useLabel()
   const { act, dialog } = useOutcome(onChanged)
+  const [checking, setChecking] = useState(false)
   const operations = selected.map((row) => String(row['code']))
   const change = (work: () => Promise<unknown>): void => void act(operations.length, work)
   return (
@@ -59,6 +63,19 @@ export function OperationActions({ selected, onChanged }: ListActionProps) {
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Root>
+      <Button
+        tone="ghost"
+        icon={PackageCheck}
+        onClick={() => (operations.length === 0 ? toast.info(t('choose')) : setChecking(true))}
+      >
+        {t('kitCheck')}
+      </Button>
+      {checking && (
+        <KitCheckDialog
+          orders={[...new Set(selected.map((row) => String(row['orderCode'])))]}
+          onClose={() => setChecking(false)}
+        />
+      )}
       {dialog}
     </>
   )

@@ -16,6 +16,7 @@ import { Button } from '../../../parts/button.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { confirm } from '../../../state/asked.ts'
 import { showError } from '../../../state/error-popup.ts'
+import { KitCheckDialog } from '../../kitting/check/kit-check-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
 const chart = '/planningGanttChart/ResourceGanttChart'
@@ -28,7 +29,7 @@ export function OrderActions({ selected, onChanged }: ListActionProps) {
   const { t } = useTranslation('orders')
   const label = useLabel()
   const { act, tell, dialog } = useOutcome(onChanged)
-  const [open, setOpen] = useState<'split' | 'change' | 'schedule' | null>(null)
+  const [open, setOpen] = useState<'split' | 'change' | 'schedule' | 'kit' | null>(null)
   const orders = selected.map((row) => String(row['code']))
   const first = orders[0] ?? ''
   const run = async (name: 'explode' | 'unschedule' | 'merge' | (typeof states)[number]): Promise<void> => {
@@ -39,10 +40,8 @@ export function OrderActions({ selected, onChanged }: ListActionProps) {
     }
     await act(orders.length, () => call(orderServices[name], { orders }))
   }
-  const show = (name: 'split' | 'change' | 'schedule'): void =>
+  const show = (name: 'split' | 'change' | 'schedule' | 'kit'): void =>
     void (orders.length === 0 ? toast.info(t('choose')) : setOpen(name))
-  const goTo = (route: string, search: Readonly<Record<string, string>>): void =>
-    void (orders.length === 0 ? toast.info(t('choose')) : openScreen(route, search))
   /** The chart at the machine on which the order begins. */
   const showInChart = async (): Promise<void> => {
     if (orders.length === 0) {
@@ -117,7 +116,7 @@ export function OrderActions({ selected, onChanged }: ListActionProps) {
       <Button
         tone="ghost"
         icon={PackageCheck}
-        onClick={() => goTo('/qtManagement/OrderCompleteResults', { keyword: first })}
+        onClick={() => show('kit')}
       >
         {t('kitCheck')}
       </Button>
@@ -148,6 +147,7 @@ export function OrderActions({ selected, onChanged }: ListActionProps) {
           onDone={tell}
         />
       )}
+      {open === 'kit' && <KitCheckDialog orders={orders} onClose={() => setOpen(null)} />}
       {open === 'schedule' && (
         <ScheduleDialog orders={orders} onClose={() => setOpen(null)} onAccepted={onChanged} />
       )}

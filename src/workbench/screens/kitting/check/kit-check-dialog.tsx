@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { choiceOf } from '#domain/choices/index.ts'
+import { crudOf } from '#domain/crud.ts'
+import { qtProgramme } from '#domain/entities/kitting/qt-programme.ts'
+import { fullSet } from '#domain/services/kitting/full-set.ts'
+import { kittingRuns } from '#domain/services/kitting/runs.ts'
+import { call } from '../../../client/call.ts'
+import { refreshService, useCall } from '../../../client/query.ts'
+import { formatTime, groupDigits } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { Select } from '../../../parts/select.tsx'
+import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { Progress, StatusChip } from '../../../parts/status-chip.tsx'
+import { going } from '../../../runs/run-state.ts'
+import { schemeOptions } from '../../../schemes/scheme-options.ts'
+import { openScreen } from '../../../shell/navigation.ts'
+import { showError } from '../../../state/error-popup.ts'
+import { statusTones } from '../results/result-columns.ts'
+
+/** Orders shown at most; the screen of results has the others. */
+const MOST = 50
+
+/** What is shown of an order in the result of a run. */
+interface OrderResult {
+  readonly order: string
+  readonly item: string | null
+  readonly kitStatus: string
+  readonly openQty: string | null
+  readonly kitQtyNow: string | null
+  readonly need: string | null
+  readonly fullKit: string | null
+  readonly shortLines: number | null
+  readonly gatingItem: string | null
+  readonly gatingReason: string | null
+}
+
+interface KitCheckDialogProps {
+  readonly orders: readonly string[]
+  readonly onClose: () => void
+}
+
+/** Calculates full sets of all orders, so that each gets its fair share, and shows what came of the chosen ones. */
+export function KitCheckDialog({ orders, onClose }: KitCheckDialogProps) {
+  const { t } = useTranslation('kit-check')
+  const [scheme, setScheme] = useState('')
+  const [runNo, setRunNo] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const list = useCall(crudOf(qtProgramme).getAll, { maxResultCount: 1000 })
+  const options = schemeOptions(list.data?.items ?? [])
+  const schemeCode = scheme || options[0]?.value || ''
+  const progress = useCall(
+    kittingRuns.progress,
+    { runNo: runNo ?? '' },
+    { enabled: runNo !== null, refetchInterval: 1000 },
+  )
+  const now = progress.data
+  const running = runNo !== null && (!now || going(now))
+  const done = runNo !== null && now !== undefined && ['S', 'W'].includes(now.status)
+  const start = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      setRunNo((await call(kittingRuns.start, { schemeCode })).runNo)
+      await refreshService(kittingRuns.list)
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const showAll = (): void => {
+    onClose()
+    const keyword = orders.length === 1 ? { keyword: orders[0]! } : {}
+    openScreen('/qtManagement/OrderCompleteResults', { ...(runNo ? { run: runNo } : {}), ...keyword })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('title')}
+      description={t('hint', { count: orders.length })}
+      width={860}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('close')}</Button>
+          <Button onClick={showAll}>{t(done ? 'allResults' : 'lastResults')}</Button>
+          {!done && (
+            <Button
+              tone="primary"
+              loading={busy || running}
+              disabled={schemeCode === ''}
+              onClick={() => void start()}
+            >
+              {t('start')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {list.isPending && <LoadingState />}
+      {runNo === null && (
+        <Select label={t('scheme')} value={schemeCode} options={options} onChange={setScheme} />
+      )}
+      {running && <Progress value={now?.progressPercent ?? null} label={t('running')} withText />}
+      {now?.status === 'F' && <ErrorState error={new Error(now.message ?? t('failed'))} />}
+      {done && <Results runNo={runNo} orders={orders.slice(0, MOST)} />}
+      {done && orders.length > MOST && <p>{t('first', { count: MOST })}</p>}
+    </Dialog>
+  )
+}
+
+/** The rows of the orders; one that the scheme leaves out has none. */
+async function resultsOf(pid: string, orders: readonly string[]): Promise<OrderResult[]> {
+  const pages = await Promise.all(
+    orders.map((keyword) => call(fullSet.order, { pid, keyword, sorting: 'order', maxResultCount: 100 })),
+  )
+  return pages.flatMap((page, at) =>
+    (page as { items: readonly OrderResult[] }).items.filter(({ order }) => order === orders[at]),
+  )
+}
+
+function Results({ runNo, orders }: { readonly runNo: string; readonly orders: readonly string[] }) {
+  const { t } = useTranslation('kit-check')
+  const label = useLabel()
+  const { zone } = useFormatSettings()
+  const answer = useQuery({
+    queryKey: ['kit-check', runNo, orders],
+    queryFn: () => resultsOf(runNo, orders),
+    staleTime: Infinity,
+  })
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <LoadingState />
+  const at = (time: string | null): string => (time ? formatTime(time, zone).slice(5, 16) : '–')
+  const missing = orders.filter((order) => !answer.data.some((row) => row.order === order))
+  return (
+    <>
+      <table className="t-table" aria-label={t('results')} style={{ width: '100%' }}>
+        <thead>
+          <tr>
+            <th scope="col">{t('order')}</th>
+            <th scope="col">{t('status')}</th>
+            <th scope="col" className="number">
+              {t('kitted')}
+            </th>
+            <th scope="col">{t('need')}</th>
+            <th scope="col">{t('fullKit')}</th>
+            <th scope="col">{t('gating')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {answer.data.map((row) => (
+            <tr key={row.order}>
+              <th scope="row">
+                {row.order} <small>{row.item}</small>
+              </th>
+              <td>
+                <StatusChip tone={statusTones[row.kitStatus as keyof typeof statusTones] ?? 'quiet'}>
+                  {label(choiceOf('KitStatus')[row.kitStatus]!)}
+                </StatusChip>
+              </td>
+              <td className="number">
+                {groupDigits(row.kitQtyNow ?? '0')} / {groupDigits(row.openQty ?? '0')}
+              </td>
+              <td>{at(row.need)}</td>
+              <td>{at(row.fullKit)}</td>
+              <td>
+                {row.gatingItem}
+                {row.gatingReason && ` · ${label(choiceOf('ShortReason')[row.gatingReason]!)}`}
+                {(row.shortLines ?? 0) > 1 && ` ${t('more', { count: row.shortLines! - 1 })}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {missing.length > 0 && <p>{t('notInRun', { orders: missing.join(', ') })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { listScreenOf } from '../../../list/list-screen.tsx'
+import { byLevel, levelTones } from './levels.ts'
+
+/** What plans tell of orders, operations and resources. */
+export default listScreenOf('planMessage', {
+  ...byLevel,
+  columns: {
+    level: { tones: levelTones, width: 90 },
+    text: { width: 420 },
+    suggestion: { width: 320 },
+    seq: { hidden: true },
+    content: { hidden: true },
+  },
+})

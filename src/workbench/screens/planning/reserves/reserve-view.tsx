@@ -1,0 +1,237 @@
+import { BookmarkPlus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { crudOf } from '#domain/crud.ts'
+import { orderReserve } from '#domain/entities/planning/order-reserve.ts'
+import type { Need, NeedCover, PegGraph } from '#domain/planning/peg-graph.ts'
+import { needServices, pegServices, reserveServices } from '#domain/services/planning/pegs.ts'
+import { ActionDialog } from '../../../actions/action-dialog.tsx'
+import { call } from '../../../client/call.ts'
+import { refreshService, useCall } from '../../../client/query.ts'
+import { typedText } from '../../../fields/editor-props.ts'
+import { formatTime, groupDigits } from '../../../fields/format.ts'
+import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import '../../../fields/fields.css'
+import { useLabel } from '../../../i18n/index.ts'
+import type { ListRow } from '../../../list/list-row.ts'
+import { Button, IconButton } from '../../../parts/button.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Splitter } from '../../../parts/splitter.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { StatusChip } from '../../../parts/status-chip.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import { NodeChip } from '../pegs/node-chip.tsx'
+import { needTones } from '../pegs/need-tones.ts'
+import '../pegs/pegs.css'
+import '../pegs/graph.css'
+
+type Supply = NeedCover['supplies'][number]
+const reservations = crudOf(orderReserve)
+
+const refresh = (): void => {
+  void refreshService(reservations.getAll)
+  void refreshService(pegServices.graph)
+  void refreshService(needServices.cover)
+}
+
+/** What an order takes, what is kept for it, and what can still be kept of stock and receipts. */
+export function ReserveView({ search }: { readonly search: Readonly<Record<string, string>> }) {
+  const { t } = useTranslation('reserves')
+  const [order, setOrder] = useState(search['order'] ?? '')
+  return (
+    <Panel fill flush>
+      <div className="p-graph-bar">
+        <label htmlFor="p-reserve-order">{t('order')}</label>
+        <ReferenceEditor
+          id="p-reserve-order"
+          field={orderReserve.fields.orderCode}
+          label={t('order')}
+          value={order}
+          onChange={(value) => setOrder(typedText(value))}
+        />
+      </div>
+      {order === '' ? (
+        <EmptyState title={t('chooseOrder')} hint={t('chooseOrderHint')} />
+      ) : (
+        <OrderNeeds key={order} order={order} />
+      )}
+    </Panel>
+  )
+}
+
+function OrderNeeds({ order }: { readonly order: string }) {
+  const { t } = useTranslation('reserves')
+  const [code, setCode] = useState<string | null>(null)
+  const graph = useCall(pegServices.graph, { order }, { keepPrevious: true })
+  const kept = useCall(reservations.getAll, {
+    filter: JSON.stringify([{ field: 'orderCode', op: 'eq', values: [order] }]),
+    maxResultCount: 500,
+  })
+  const failed = graph.error ?? kept.error
+  if (failed) return <ErrorState error={failed} onRetry={() => void graph.refetch()} />
+  if (!graph.data || !kept.data) return <LoadingState />
+  const { needs } = graph.data as PegGraph
+  const rows = kept.data.items as readonly ListRow[]
+  return (
+    <Splitter label={t('supplies')} initial={460} storageKey="reserves">
+      <div className="p-graph-scroll p-cover">
+        <h3>{t('needs')}</h3>
+        {needs.length === 0 ? (
+          <p>{t('noNeeds')}</p>
+        ) : (
+          <NeedTable needs={needs} kept={rows} chosen={code} onChoose={setCode} />
+        )}
+        <h3>{t('kept')}</h3>
+        {rows.length === 0 ? <p>{t('nothingKept')}</p> : <KeptTable rows={rows} />}
+      </div>
+      <div className="p-graph-side">
+        {code === null ? (
+          <EmptyState title={t('chooseNeed')} hint={t('chooseNeedHint')} />
+        ) : (
+          <Supplies key={code} code={code} order={order} />
+        )}
+      </div>
+    </Splitter>
+  )
+}
+
+interface NeedTableProps {
+  readonly needs: readonly Need[]
+  readonly kept: readonly ListRow[]
+  readonly chosen: string | null
+  readonly onChoose: (code: string) => void
+}
+
+const keptOf = (kept: readonly ListRow[], item: string): number =>
+  kept.reduce((sum, row) => sum + (row['itemCode'] === item ? Number(row['qty']) : 0), 0)
+
+function NeedTable({ needs, kept, chosen, onChoose }: NeedTableProps) {
+  const { t } = useTranslation('reserves')
+  return (
+    <table className="t-table p-peg-table" aria-label={t('needs')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('item')}</th>
+          <th scope="col" className="number">
+            {t('needed')}
+          </th>
+          <th scope="col" className="number">
+            {t('keptQty')}
+          </th>
+          <th scope="col">{t('pegged')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {needs.map((need) => (
+          <tr key={need.code} className={need.code === chosen ? 'chosen' : undefined}>
+            <th scope="row">
+              <Button tone="ghost" onClick={() => onChoose(need.code)}>
+                {need.item}
+              </Button>{' '}
+              {need.itemName}
+              <small>{need.operation}</small>
+            </th>
+            <td className="number">{groupDigits(need.qty)}</td>
+            <td className="number">{groupDigits(String(keptOf(kept, need.item)))}</td>
+            <td>
+              <StatusChip tone={needTones[need.state] ?? 'quiet'}>{groupDigits(need.pegged)}</StatusChip>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function KeptTable({ rows }: { readonly rows: readonly ListRow[] }) {
+  const { t } = useTranslation('reserves')
+  const release = async (id: string): Promise<void> => {
+    try {
+      await call(reservations.delete, { id })
+      toast.success(t('released'))
+      refresh()
+    } catch (error) {
+      showError(error)
+    }
+  }
+  return (
+    <table className="t-table p-peg-table" aria-label={t('kept')}>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              {typedText(row['itemCode'])}
+              <small>
+                {[row['supplyDoc'], row['warehouse'], row['lotNo']].filter(Boolean).join(' / ') ||
+                  t('anywhere')}
+              </small>
+            </th>
+            <td className="number">{groupDigits(typedText(row['qty']))}</td>
+            <td className="tools">
+              <IconButton icon={Trash2} label={t('release')} onClick={() => void release(row.id)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Supplies({ code, order }: { readonly code: string; readonly order: string }) {
+  const { t } = useTranslation('reserves')
+  const label = useLabel()
+  const { zone } = useFormatSettings()
+  const [supply, setSupply] = useState<Supply | null>(null)
+  const answer = useCall(needServices.cover, { code })
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <LoadingState />
+  const { need, supplies } = answer.data as NeedCover
+  const able = supplies.filter(({ node }) => node !== 'OP')
+  return (
+    <div className="p-cover">
+      <h3>{t('suppliesOf', { item: need.item })}</h3>
+      {able.length === 0 ? (
+        <p>{t('nothingFree')}</p>
+      ) : (
+        <table className="t-table p-peg-table" aria-label={t('suppliesOf', { item: need.item })}>
+          <tbody>
+            {able.map((one) => (
+              <tr key={`${one.node} ${one.key}`}>
+                <td>
+                  <NodeChip node={one.node} />
+                </td>
+                <th scope="row">
+                  {one.doc ?? [one.warehouse, one.lot].filter(Boolean).join(' / ')}
+                  <small>
+                    {one.at ? formatTime(one.at, zone).slice(5, 16) : t('there')}
+                    {one.item === need.item ? '' : ` · ${one.item}`}
+                  </small>
+                </th>
+                <td className="number">{t('left', { free: groupDigits(one.free) })}</td>
+                <td className="tools">
+                  <Button tone="ghost" icon={BookmarkPlus} onClick={() => setSupply(one)}>
+                    {label(reserveServices.reserve.label)}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {supply && (
+        <ActionDialog
+          endpoint={reserveServices.reserve}
+          given={{ orderCode: order, leftNode: supply.node, leftKey: supply.key, itemCode: supply.item }}
+          description={t('reserveOf', { order, supply: supply.key, free: groupDigits(supply.free) })}
+          onClose={() => setSupply(null)}
+          onDone={(qty) => {
+            toast.success(t('reserved', { qty: groupDigits(qty), order }))
+            refresh()
+          }}
+        />
+      )}
+    </div>
+  )
+}
