@@ -391,6 +391,26 @@ export const errorCatalogue = {
     en: 'Operation {operation} would end before it starts.',
   },
   resultVoided: { status: 409, zh: '实绩 {result} 已作废。', en: 'Result {result} is void already.' },
+  licenceKeyMissing: {
+    status: 422,
+    zh: '注册 {key} 没有许可密钥，状态不能为“有效”。请上传密钥文件。',
+    en: 'Registration {key} has no licence key and cannot be active. Upload the key file.',
+  },
+  licenceKeyForged: {
+    status: 422,
+    zh: '注册 {key} 的许可密钥签名无效。',
+    en: 'The licence key of registration {key} is not signed by the maker of the product.',
+  },
+  licenceTermsDiffer: {
+    status: 422,
+    zh: '注册 {key} 的内容与其许可密钥不一致。',
+    en: 'Registration {key} says something else than its licence key.',
+  },
+  noLicencePublicKey: {
+    status: 422,
+    zh: '服务器未配置许可公钥，无法核对注册 {key} 的密钥。',
+    en: 'The server knows no public key of licences (licence.pem), so the key of registration {key} cannot be checked.',
+  },
   statusByHand: {
     status: 409,
     zh: '{key} 的状态由其作业与实绩得出，不能直接从“{from}”改为“{to}”。',

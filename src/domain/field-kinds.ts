@@ -70,6 +70,8 @@ export interface FieldOptions {
   readonly aboutField?: string
   /** Left out of the list's default layout; the user can show it. */
   readonly hidden?: boolean
+  /** The audit log holds a mark in its place, that tells only whether it changed. */
+  readonly secret?: boolean
   /**
    * Holds copies of rows of other entities: hidden from who may not see all of those. The field of the row that names the
    * entity: rows about one of which he does not see everything are kept from him.

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { endpoints } from '#domain/services/index.ts'
 import { pathOf } from '#domain/service.ts'
@@ -31,6 +32,8 @@ export interface AppOptions {
   readonly sso?: SsoConfig
   /** Other services that may be called; default: none. */
   readonly outgoing?: Outgoing
+  /** Checks licences; default: none is known. */
+  readonly licenceKey?: KeyObject | null
   /** Where pages may stand that have this one in a frame. */
   readonly embedders?: readonly string[]
   /** Other parts than the product's own; tests of faults. */
@@ -51,6 +54,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
   })
+  app.decorate('licenceKey', options.licenceKey ?? null)
   const now = options.now ?? (() => new Date())
   const systemLog = startSystemLog(options.database, app.log)
   const services: Services = {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { loadLicenceKey } from './access/licence.ts'
 import { updateRegistries } from './access/registry.ts'
 import { loadSso } from './access/sso/config.ts'
 import { createApp } from './app.ts'
@@ -46,6 +47,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
       embedders: readOrigins('EMBEDDER_ORIGINS', options.embedderOrigins),
       sso: await loadSso(options.dataDir, process.env),
       outgoing: await loadOutgoing(options.dataDir, process.env),
+      licenceKey: await loadLicenceKey(options.dataDir, process.env),
     })
     const address = await app.listen({ port: options.port, host: options.host })
     const close = async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pathOf, type Endpoint, type OutputOf } from '#domain/service.ts'
 import { signInPath, type SignInResult } from '#domain/services/access/session.ts'
-import { createApp } from '../../src/server/app.ts'
+import { createApp, type AppOptions } from '../../src/server/app.ts'
 import { setPassword } from '../../src/server/access/password-change.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
 import type { SsoConfig } from '../../src/server/access/sso/config.ts'
@@ -84,6 +84,7 @@ export async function serveTestDatabase(
   parts?: readonly MakeModule[],
   sso?: SsoConfig,
   outgoing?: Outgoing,
+  more: Pick<AppOptions, 'licenceKey'> = {},
 ): Promise<TestServer> {
   let offset = 0
   const now = () => new Date(Date.now() + offset * 1000)
@@ -95,6 +96,7 @@ export async function serveTestDatabase(
     ...(parts ? { parts } : {}),
     ...(sso ? { sso } : {}),
     ...(outgoing ? { outgoing } : {}),
+    ...more,
   })
   const request = async (options: InjectOptions): Promise<TestAnswer> => {
     const answer = await app.inject(options)

@@ -6,24 +6,31 @@ import { readRow } from '../rules/row.ts'
 export interface LicenceKey {
   readonly values: Readonly<Record<string, unknown>>
   readonly faults: readonly RowFault[]
+  /** Base64 of the maker's Ed25519 signature over `signedText(values)`; '' is none. */
+  readonly signature: string
 }
 
-const told = ['code', 'name', 'modules', 'seats', 'validFrom', 'validTo', 'machineId'] as const
+/** Fields of a registration that the maker of the product signs. */
+export const licenceTerms = ['code', 'name', 'modules', 'seats', 'validFrom', 'validTo', 'machineId'] as const
 
-/** A key file: JSON with the fields of a registration. null: it is none. */
+/** A key file: JSON with the terms of a registration and their `signature`. null: it is none. */
 export function readLicenceKey(text: string): LicenceKey | null {
   const object = objectIn(text)
   if (!object) return null
-  const given = Object.fromEntries(told.map((name) => [name, object[name] ?? null]))
-  const { modules } = object
+  const given = Object.fromEntries(licenceTerms.map((name) => [name, object[name] ?? null]))
+  const { modules, signature } = object
   const { values, faults } = readRow(productRegister, {
     ...given,
     modules: Array.isArray(modules) ? modules.join(';') : (modules ?? null),
     licenceKey: text.trim(),
     status: 'active',
   })
-  return { values, faults }
+  return { values, faults, signature: typeof signature === 'string' ? signature : '' }
 }
+
+/** The text that is signed: one form for one set of terms, however the file is laid out. */
+export const signedText = (terms: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(licenceTerms.map((name) => [name, terms[name] ?? null]))
 
 function objectIn(text: string): Readonly<Record<string, unknown>> | null {
   try {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Entity } from '#domain/entity.ts'
 import type { Tx } from '../db/tenant.ts'
 import { keyText } from './shape.ts'
@@ -14,7 +15,17 @@ export function auditRow(
     action,
     entity.name,
     keyText(entity, after).slice(0, 400),
-    before && JSON.stringify(before),
-    JSON.stringify(after),
+    before && JSON.stringify(withoutSecrets(entity, before)),
+    JSON.stringify(withoutSecrets(entity, after)),
   ])
+}
+
+/** Secret fields as a mark that differs when they do. */
+function withoutSecrets(entity: Entity, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const isSecret = entity.fields[name]?.secret && typeof value === 'string'
+      return [name, isSecret ? `*** ${createHash('sha256').update(value).digest('hex').slice(0, 6)}` : value]
+    }),
+  )
 }

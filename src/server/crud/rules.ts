@@ -1,6 +1,7 @@
 import { orderRule } from '../services/planning/status-rules.ts'
 import { approvedRules } from '../services/runs/used-by-run.ts'
 import { resultRule } from '../services/reporting/result-rule.ts'
+import { licenceRule } from '../access/licence.ts'
 import { userRightDetailRule, userRightRule } from '../access/right-rules.ts'
 import type { Tx } from '../db/tenant.ts'
 import type { Call } from '../http/handlers.ts'
@@ -22,5 +23,6 @@ export const rowRules: Readonly<Record<string, RowRule>> = {
   userRightDetail: userRightDetailRule,
   order: orderRule,
   result: resultRule,
+  productRegister: licenceRule,
   ...approvedRules,
 }

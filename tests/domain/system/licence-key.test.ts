@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { licensedModules, licenceStatusOn, readLicenceKey } from '#domain/system/licence-key.ts'
+import { licensedModules, licenceStatusOn, readLicenceKey, signedText } from '#domain/system/licence-key.ts'
 
 const key = {
   code: 'L-1',
@@ -21,6 +21,19 @@ describe('a licence key file', () => {
       validTo: '2027-01-31',
       status: 'active',
     })
+  })
+
+  it('is signed by what it says, not by how it is written', () => {
+    const turned = Object.fromEntries(Object.entries(key).toReversed())
+    const signed = (text: string) => signedText(readLicenceKey(text)!.values)
+    expect(signed(JSON.stringify(turned, null, 3))).toBe(signed(JSON.stringify(key)))
+    for (const change of [
+      { seats: 21 },
+      { validTo: '2028-01-31' },
+      { modules: ['planData'] },
+      { machineId: 'x' },
+    ])
+      expect(signed(JSON.stringify({ ...key, ...change }))).not.toBe(signed(JSON.stringify(key)))
   })
 
   it('is refused when it is something else', () => {

@@ -14,7 +14,7 @@ export const productRegister = defineEntity({
   fields: {
     code: code('注册编码', 'Registration', { required: true }),
     name: text('产品', 'Product', { required: true }),
-    licenceKey: longText('许可密钥', 'Licence key', { hidden: true }),
+    licenceKey: longText('许可密钥', 'Licence key', { hidden: true, secret: true }),
     modules: text('模块', 'Modules'),
     seats: integer('用户数', 'Seats', { min: 0 }),
     validFrom: date('生效日期', 'Valid from'),
