@@ -93,6 +93,19 @@ describe('services of expressions', () => {
     await expect(server.one.ask(expressionServices.check, { entity: 'user', text: '1' })).rejects.toThrow()
   })
 
+  it('tries all that are kept on rows, and tells those that give something else than they say', async () => {
+    const kept = { targetClass: 'order', category: 'custom' }
+    await create('expressionDef', { ...kept, code: 'BIG', returnType: 'bool', text: 'ME.qty > 5' })
+    await create('expressionDef', { ...kept, code: 'ODD', returnType: 'time', text: 'ME.qty + 1' })
+    const { items } = (await server.one.ask(expressionServices.testAll, {})) as { items: unknown[] }
+    expect(items).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 'BIG', fault: null, rows: 2, empty: 0, met: 1 }),
+        expect.objectContaining({ code: 'ODD', rows: 0, fault: expect.stringContaining('number') as string }),
+      ]),
+    )
+  })
+
   it('keep expressions that are right, and refuse wrong ones by position', async () => {
     await create('expressionDef', {
       code: 'E1',

@@ -56,4 +56,14 @@ export const expressionServices = {
     },
     output: rows,
   }),
+  /**
+   * Every expression that is kept, tried on rows of what it is about: {items: [{code, name, entity, gives, fault, rows,
+   * empty, met, sample, ms}]}; `fault` tells what is wrong with it, in the language of the caller.
+   */
+  testAll: expressions({
+    method: 'TestAll',
+    label: { zh: '试算全部表达式', en: 'Try all expressions' },
+    input: {},
+    output: rows,
+  }),
 } as const

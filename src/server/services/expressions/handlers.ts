@@ -29,6 +29,7 @@ import { isRowId } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, type HandlerEntry } from '../../http/handlers.ts'
 import { unitZone } from '../runs/unit-zone.ts'
+import { testExpressions } from './test-all.ts'
 import { rowWithId, valuesOnRow } from './row-world.ts'
 
 interface ParameterRow {
@@ -131,6 +132,22 @@ export const expressionHandlers = (now: () => Date): readonly HandlerEntry[] => 
       const compiled = compileExpression(text, environmentOf({ ME: named(entity)! }, declared))
       return compiled.ok ? { type: shownType(compiled.type) } : shownFaults(compiled.faults, call.language)
     }),
+  ),
+  handle(expressionServices.testAll, (_, call) =>
+    call.transaction(
+      async (tx) => {
+        const { declared, values } = await readParameters(tx)
+        const setting = {
+          declared,
+          language: call.language,
+          now: Math.floor(now().getTime() / 1000),
+          zone: await unitZone(tx),
+          parameters: values,
+        }
+        return { items: await testExpressions(tx, setting) }
+      },
+      { readOnly: true },
+    ),
   ),
   handle(expressionServices.evaluate, ({ entity, text, id, keys }, call) =>
     call.transaction(

@@ -1,7 +1,9 @@
 import { listScreenOf } from '../../../list/list-screen.tsx'
+import { ItemActions } from './item-actions.tsx'
 import { ItemSide } from './item-side.tsx'
 
 /** Items, with everything that is known about the one the cursor stands on. */
 export default listScreenOf('item', {
+  Actions: ItemActions,
   side: { name: 'item', label: { zh: '物料详情', en: 'About the item' }, Content: ItemSide },
 })

@@ -1,0 +1,150 @@
+import { TextField } from '@radix-ui/themes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { item } from '#domain/entities/master/item.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import type { ListRow } from '../../../list/list-row.ts'
+import { storeOf } from '../../../list/row-store.ts'
+import { saveUndoable, type TakeBack } from '../../../list/undoable-save.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { Select } from '../../../parts/select.tsx'
+import { EmptyState } from '../../../parts/states.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import { levelChanges, levelSteps, levelText, type LevelStep } from './level-changes.ts'
+import '../../../fields/fields.css'
+
+/** Levels of stock and lead times that are set for many items at once. */
+const levels = [
+  'safetyStock',
+  'stockMin',
+  'stockMax',
+  'stockTarget',
+  'makeLead',
+  'buyLead',
+  'inspectLead',
+  'safetyLead',
+] as const
+type Level = (typeof levels)[number]
+
+interface LevelDialogProps {
+  readonly rows: readonly ListRow[]
+  readonly onClose: () => void
+  readonly onWritten: (takeBack: TakeBack) => void
+}
+
+/** Sets, raises or lowers a level of the chosen items, with every item shown before it is written. */
+export function LevelDialog({ rows, onClose, onWritten }: LevelDialogProps) {
+  const { t } = useTranslation('items')
+  const label = useLabel()
+  const [name, setName] = useState<Level>('safetyStock')
+  const [step, setStep] = useState<LevelStep>('set')
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const field = item.fields[name]
+  const changes = text.trim() === '' ? [] : levelChanges(rows, name, field, step, text)
+  const write = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const saved = (changes ?? []).map(({ row, after }) => ({ row, values: { [name]: after } }))
+      onWritten(await saveUndoable(storeOf(item), saved))
+      toast.success(t('levelsWritten', { count: saved.length }))
+      onClose()
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('setLevels')}
+      description={t('setLevelsHint', { count: rows.length })}
+      width={560}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            tone="primary"
+            loading={busy}
+            disabled={!changes || changes.length === 0}
+            onClick={() => void write()}
+          >
+            {t('writeLevels', { count: changes?.length ?? 0 })}
+          </Button>
+        </>
+      }
+    >
+      <div className="m-levels">
+        <div className="t-form-field">
+          <label htmlFor="m-level-name">{t('level')}</label>
+          <Select
+            id="m-level-name"
+            label={t('level')}
+            value={name}
+            options={levels.map((value) => ({ value, label: label(item.fields[value].label) }))}
+            onChange={(value) => setName(value as Level)}
+          />
+        </div>
+        <div className="t-form-field">
+          <label htmlFor="m-level-step">{t('step')}</label>
+          <Select
+            id="m-level-step"
+            label={t('step')}
+            value={step}
+            options={levelSteps.map((value) => ({ value, label: t(`steps.${value}`) }))}
+            onChange={(value) => setStep(value as LevelStep)}
+          />
+        </div>
+        <div className="t-form-field">
+          <label htmlFor="m-level-amount">{t('amount')}</label>
+          <TextField.Root
+            id="m-level-amount"
+            size="1"
+            autoComplete="off"
+            value={text}
+            placeholder={step === 'percent' ? '10' : field.kind === 'duration' ? '2d' : '100'}
+            aria-invalid={changes === null}
+            aria-describedby="m-level-note"
+            onChange={(event) => setText(event.target.value)}
+          />
+          <span id="m-level-note" className={changes === null ? 'fault' : 'help'}>
+            {t(changes === null ? 'amountBroken' : `amountHelp.${step}`)}
+          </span>
+        </div>
+      </div>
+      {changes?.length === 0 && <EmptyState title={t(text.trim() === '' ? 'typeAmount' : 'noChange')} />}
+      {changes && changes.length > 0 && (
+        <table className="t-table" aria-label={t('setLevels')}>
+          <thead>
+            <tr>
+              <th scope="col">{label(item.label)}</th>
+              <th scope="col">{t('itemName')}</th>
+              <th scope="col" className="number">
+                {t('now')}
+              </th>
+              <th scope="col" className="number">
+                {t('new')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ row, before, after }) => (
+              <tr key={row.id}>
+                <th scope="row">{String(row['code'])}</th>
+                <td>{row['name'] as string}</td>
+                <td className="number">{levelText(before, field)}</td>
+                <td className="number">
+                  <strong>{levelText(after, field)}</strong>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
+  )
+}
