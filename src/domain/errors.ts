@@ -41,6 +41,16 @@ export const errorCatalogue = {
     zh: '请先修改密码。',
     en: 'Please change your password first.',
   },
+  reminderToOthers: {
+    status: 403,
+    zh: '提醒他人或发送到网络钩子需要“用户”权限；您可以提醒自己。',
+    en: 'Reminding others, or a webhook, needs the permission "Users"; you may remind yourself.',
+  },
+  reminderOfOther: {
+    status: 403,
+    zh: '这是 {owner} 的提醒；修改他人的提醒需要“用户”权限。',
+    en: 'This reminder is {owner}\'s; changing it needs the permission "Users".',
+  },
   tooManyRequests: {
     status: 429,
     zh: '请求过于频繁,请 {seconds} 秒后再试。',

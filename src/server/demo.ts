@@ -5,6 +5,7 @@ import { factoryRows } from '#engine/generate/factory-rows.ts'
 import { insertRows } from './crud/bulk.ts'
 import type { Tx } from './db/tenant.ts'
 import { planDemo } from './demo-plan.ts'
+import { loadReminders } from './demo-reminders.ts'
 import { runShopFloor } from './demo-shop-floor.ts'
 
 const daySeconds = 86_400
@@ -13,7 +14,7 @@ const plannedBefore = 4 * daySeconds
 
 /**
  * Fills the plan unit of the transaction with the demo factory, current on the day of `now` in the unit's zone: its data, a
- * plan of some days ago, and what the shop floor has made of it since.
+ * plan of some days ago, what the shop floor has made of it since, and what people want to be reminded of.
  */
 export async function loadDemo(tx: Tx, planUnit: string, now: Date): Promise<void> {
   const asOf = await loadFactory(tx, planUnit, now)
@@ -21,6 +22,7 @@ export async function loadDemo(tx: Tx, planUnit: string, now: Date): Promise<voi
   const inside = { ...tx, tenantId: tenant, planUnitCode: planUnit }
   await planDemo(inside, asOf - plannedBefore)
   await runShopFloor(inside, asOf)
+  await loadReminders(tx)
 }
 
 /** The data of the demo factory alone, with nothing planned yet. Gives the second with which the day of `now` begins. */

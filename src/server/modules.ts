@@ -3,6 +3,7 @@ import { crudModule } from './crud/module.ts'
 import { exchangeModule } from './exchange/module.ts'
 import { layoutModule } from './layouts/module.ts'
 import { liveModule } from './live/module.ts'
+import { reminderModule } from './reminders/module.ts'
 import { systemModule } from './system/module.ts'
 import { calculationModule } from './services/module.ts'
 import { systemLogModule } from './system-log/module.ts'
@@ -17,5 +18,6 @@ export const modules: readonly MakeModule[] = [
   layoutModule,
   systemModule,
   systemLogModule,
+  reminderModule,
   calculationModule,
 ]

@@ -122,6 +122,7 @@ describe('declarations', () => {
       'kpiValue',
       'kpiSubscription',
       'layout',
+      'reminderRun',
     ])
   })
 })

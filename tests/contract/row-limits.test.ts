@@ -27,6 +27,8 @@ const others: Readonly<Record<string, string>> = {
   'system/personal.ts': 'the user’s own settings and favourites',
   'system/settings.ts': 'parameters by scope',
   'system/texts.ts': 'texts of the product',
+  'reminders/':
+    'reminders themselves and their log; the rows that they speak of are read in the scope of their owner',
   'sources/source-query.ts': 'input of calculations',
   'services/kitting/calculation.ts': 'runs',
   'services/kitting/history-handlers.ts': 'runs',

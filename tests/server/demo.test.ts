@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
+import { reminderServices } from '#domain/services/system/reminders.ts'
 import { demoOptions, demoRows, generateFactory } from '#engine/generate/factory.ts'
 import { factoryRows } from '#engine/generate/factory-rows.ts'
 import { loadDemo } from '../../src/server/demo.ts'
@@ -73,5 +74,22 @@ describe('the demo factory', () => {
       if (row['status'] === 'B')
         for (const before of ((row['prevOps'] as string | null) ?? '').split(';').filter(Boolean))
           expect(ends.get(before), `${String(row['code'])} after ${before}`).toBeTruthy()
+  })
+
+  it('has reminders that find something to say on a working day', async () => {
+    const reminders = crudOf(entityNamed('taskReminder'))
+    const { items } = await server.one.ask(reminders.getAll, {})
+    expect(items.length).toBeGreaterThan(2)
+    const found: Record<string, number> = {}
+    for (const row of items as Record<string, unknown>[]) {
+      const shown = (await server.one.ask(reminderServices.preview, { row })) as {
+        faults: unknown[]
+        rows: number
+      }
+      expect(shown.faults, String(row['code'])).toEqual([])
+      found[String(row['code'])] = shown.rows
+    }
+    expect(found['LATE_ORDERS'], JSON.stringify(found)).toBeGreaterThan(0)
+    expect(found['OVERDUE_RECEIPTS'], JSON.stringify(found)).toBeGreaterThan(0)
   })
 })

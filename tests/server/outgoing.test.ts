@@ -5,6 +5,7 @@ import { textServices } from '#domain/services/system/administration.ts'
 import { InsideAddress, isOutside } from '../../src/server/outgoing/addresses.ts'
 import { nothingOutgoing, readOutgoing } from '../../src/server/outgoing/config.ts'
 import { postJson } from '../../src/server/outgoing/post.ts'
+import { allowedHost } from '../../src/server/outgoing/webhook.ts'
 import { createTestServer, type TestServer } from '../support/server.ts'
 
 let listener: Server
@@ -103,12 +104,38 @@ describe('the configuration', () => {
     { translation: { url: 'ftp://x' } },
     { translation: { url: 'http://user:word@x/' } },
     { webhookHosts: 'hooks.example' },
-    { webhookHosts: ['https://hooks.example'] },
+    { webhookHosts: ['https://hooks.example'], webhookSecret: 'a secret that is long enough' },
+    { webhookHosts: ['hooks.example'] },
+    { webhookHosts: ['hooks.example'], webhookSecret: 'too short' },
+    { webhookHosts: [{ host: 'hooks.example', secret: 'a secret that is long enough', inside: 'yes' }] },
     { mail: { url: 'https://smtp.example', from: 'a@b' } },
     { mail: { url: 'smtp://smtp.example', from: 'a@b\r\nBcc: c@d' } },
   ])('refuses %j', (given) => {
     expect(() => readOutgoing(given)).toThrow()
   })
+})
+
+it('gives hosts the common secret or their own, and lets those inside alone be called without encryption', () => {
+  const outgoing = readOutgoing({
+    webhookSecret: 'the common secret of all',
+    webhookHosts: ['Hooks.example', { host: 'chat.intra:8080', secret: 'a secret of its own', inside: true }],
+  })
+  expect(allowedHost('https://hooks.EXAMPLE/a', outgoing)).toEqual({
+    secret: 'the common secret of all',
+    inside: false,
+  })
+  expect(allowedHost('http://chat.intra:8080/a?b', outgoing)?.secret).toBe('a secret of its own')
+  for (const url of [
+    'http://hooks.example/',
+    'https://hooks.example:8443/',
+    'https://hooks.example@evil.example/',
+    'https://evil.example/https://hooks.example/',
+    'https://hooks.example.evil.example/',
+    'https://hooks.example\\@evil.example/',
+    'ftp://hooks.example/',
+    'https://chat.intra/',
+  ])
+    expect(allowedHost(url, outgoing), url).toBeNull()
 })
 
 describe('the translation call', () => {

@@ -72,6 +72,7 @@ import { parameter } from './system/parameter.ts'
 import { localization } from './system/localization.ts'
 import { sysColor } from './system/sys-color.ts'
 import { systemLog } from './system/system-log.ts'
+import { reminderRun } from './system/reminder-run.ts'
 import { taskReminder } from './system/task-reminder.ts'
 
 /** Every entity of the product. A reference's target must stand here; order: referenced before referencing. */
@@ -153,6 +154,7 @@ export const entities: readonly Entity[] = [
   parameter,
   expressionDef,
   taskReminder,
+  reminderRun,
 ]
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]))

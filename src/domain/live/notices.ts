@@ -4,7 +4,7 @@ export type NoticeSeverity = 'success' | 'info' | 'warning' | 'error'
 
 interface NoticeKind extends Label {
   readonly severity: NoticeSeverity
-  /** Route to open, with `{name}` places; null: nothing to open. */
+  /** Route to open, with `{name}` places; null: what the value `link` says, or nothing. */
   readonly link: string | null
 }
 
@@ -57,6 +57,12 @@ export const noticeKinds = {
     en: 'KPI "{name}" is {value} in {runNo}: beyond {limit}.',
     severity: 'warning',
     link: '/PlanKPI/KPIEventList?keyword={runNo}',
+  },
+  reminder: {
+    zh: '{title}\n{text}',
+    en: '{title}\n{text}',
+    severity: 'info',
+    link: null,
   },
   passwordExpires: {
     zh: '您的密码将在 {days} 天后过期，请及时修改。',

@@ -9,6 +9,7 @@ import { fill } from '../label.ts'
 import { parseCapacity, parseRatio } from '../planning/capacity.ts'
 import { parseValidity } from '../planning/validity.ts'
 import { parsePairCondition } from '../scheduling/pair-condition.ts'
+import { scheduleFault } from '../system/reminder-schedule.ts'
 import type { SyntaxFault } from './syntax-fault.ts'
 
 const numberList = /^\s*\d{1,9}\s*(?:;\s*\d{1,9}\s*)*$/
@@ -39,6 +40,8 @@ export const syntaxes = {
     const read = parseTitles(text)
     return 'fault' in read ? read.fault : null
   },
+  /** When a reminder looks (system/reminder-schedule.ts). */
+  schedule: scheduleFault,
   /** A route of the workbench, or an address on the web. */
   link: (text: string) =>
     isLink(text)

@@ -41,6 +41,7 @@ import { stockDocuments, stockLevels } from './planning/stock.ts'
 import { corrections, reporting } from './reporting/results.ts'
 import { expressionServices } from './system/expressions.ts'
 import { importData } from './system/import-data.ts'
+import { reminderServices } from './system/reminders.ts'
 
 const handWritten: readonly Endpoint[] = [
   access,
@@ -90,6 +91,7 @@ const handWritten: readonly Endpoint[] = [
   commonServices,
   settingServices,
   planUnitServices,
+  reminderServices,
 ].flatMap((group) => Object.values<Endpoint>(group))
 
 /** Every declared endpoint: the general ones of each entity and the hand-written ones. Two with one path fail here. */

@@ -43,7 +43,7 @@ export interface Caller {
 }
 
 /** The plan unit to work in when the request names none: the user's default, else the first he may enter. */
-export function homeUnit(caller: Caller): PlanUnit | null {
+export function homeUnit(caller: Pick<Caller, 'planUnits' | 'defaultPlanUnit'>): PlanUnit | null {
   return caller.planUnits.find((unit) => unit.code === caller.defaultPlanUnit) ?? caller.planUnits[0] ?? null
 }
 

@@ -9,12 +9,15 @@ import { assignedSql } from './assignment.ts'
 import { homeUnit, type Caller } from './caller.ts'
 import { hiddenColumns, rowFilters } from './row-rights.ts'
 
+/** What decides on it. */
+type Limited = Pick<Caller, 'grants' | 'assignment' | 'planUnits' | 'defaultPlanUnit'>
+
 /**
  * What of the rows in his scope a user sees: those that meet a filter of his roles, resources that are assigned to him,
  * and what belongs to such rows; without the columns that his roles hide. A filter that no longer fits the declarations
  * shows nothing: it was written to keep something back. Undefined: no limits.
  */
-export function limitsOf(caller: Caller, planUnitCode: string | null): RowLimits | undefined {
+export function limitsOf(caller: Limited, planUnitCode: string | null): RowLimits | undefined {
   const assigned = caller.assignment
   const isLimited = caller.grants.some((grant) => grant.rowFilter !== null || grant.columnMask !== null)
   if (!isLimited && assigned === null) return undefined
@@ -83,7 +86,7 @@ const copyFields = (entity: Entity): [field: string, naming: string][] =>
   )
 
 /** Copies of rows go with what is hidden there; of entities that are filtered there are none (`condition`). */
-const columnsHidden = (caller: Caller, entity: Entity): ReadonlySet<string> =>
+const columnsHidden = (caller: Limited, entity: Entity): ReadonlySet<string> =>
   new Set([...hiddenColumns(caller, entity), ...copyFields(entity).map(([name]) => name)])
 
 /** Null when the text is no condition on rows of the entity that the database can check. */

@@ -1,5 +1,6 @@
 import { orderRule } from '../services/planning/status-rules.ts'
 import { approvedRules } from '../services/runs/used-by-run.ts'
+import { reminderRule } from '../reminders/rule.ts'
 import { resultRule } from '../services/reporting/result-rule.ts'
 import { licenceRule } from '../access/licence.ts'
 import { userRightDetailRule, userRightRule } from '../access/right-rules.ts'
@@ -25,4 +26,5 @@ export const rowRules: Readonly<Record<string, RowRule>> = {
   result: resultRule,
   productRegister: licenceRule,
   ...approvedRules,
+  taskReminder: reminderRule,
 }

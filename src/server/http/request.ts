@@ -11,7 +11,7 @@ import { limitsOf } from '../access/limits.ts'
 import type { Tokens } from '../access/tokens.ts'
 import { hostTenant, withTenant, type Scope } from '../db/tenant.ts'
 import type { Services } from '../services.ts'
-import { settingFor } from '../system/settings.ts'
+import { standardLanguage } from '../system/settings.ts'
 import { languageOf } from './culture.ts'
 import { wishedTenant } from './wished-tenant.ts'
 import type { Call } from './handlers.ts'
@@ -56,14 +56,8 @@ export async function identityOfToken(
     expires: content === null || content === 'expired' ? null : content.expires,
     language:
       languageOf(query, caller?.language ?? null, request.cookies, request.headers) ??
-      (await standardLanguage(services, caller?.tenantId ?? wishedTenant(request) ?? hostTenant)),
+      (await standardLanguage(services.database, caller?.tenantId ?? wishedTenant(request) ?? hostTenant)),
   }
-}
-
-/** The language of a tenant for whom nobody wished one. */
-async function standardLanguage({ database }: Services, tenantId: number): Promise<Language> {
-  const of = { tenantId, planUnitCode: null, userCode: null }
-  return (await settingFor(database, 'defaultLanguage', of)) as Language
 }
 
 /** With the rights of the plan unit he works in. What is assigned to him was read for the unit that he wished. */

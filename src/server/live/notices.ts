@@ -7,23 +7,23 @@ const keptPerUser = 500
 
 type NoticeValues = Readonly<Record<string, string | number | Label | null>>
 
-/** Puts a notice into the inbox of one user of the tenant; with the transaction, or not at all. */
+/** Puts a notice into the inbox of one user of the tenant; with the transaction, or not at all. Answers its number. */
 export async function tellUser(
   tx: Tx,
   userNumber: number,
   kind: NoticeKindName,
   values: NoticeValues,
-): Promise<void> {
-  await tx.run('insert into notice (user_number, kind, data) values ($1, $2, $3)', [
-    userNumber,
-    kind,
-    JSON.stringify(values),
-  ])
+): Promise<number> {
+  const made = await tx.row<{ id: number }>(
+    'insert into notice (user_number, kind, data) values ($1, $2, $3) returning id',
+    [userNumber, kind, JSON.stringify(values)],
+  )
   await tx.run(
     `delete from notice where tenant_id = $1 and user_number = $2 and id <= (
        select id from notice where tenant_id = $1 and user_number = $2 order by id desc offset $3 limit 1)`,
     [tx.tenantId, userNumber, keptPerUser],
   )
+  return made!.id
 }
 
 /** To everybody who works in the plan unit and may see its plans, but the user of the transaction. */

@@ -4,13 +4,20 @@ import { configText } from '../config-text.ts'
 export interface Outgoing {
   /** Translates texts: the address of a call as LibreTranslate has it (`/translate`). */
   readonly translation: { readonly url: URL; readonly apiKey: string | null } | null
-  /** Hosts, with their port where it is not 443, that reminders may be sent to by https. */
-  readonly webhookHosts: ReadonlySet<string>
-  /** Without it mails wait in the outbox. */
+  /** Hosts in lower case, with their port where it is not the usual one, that reminders may be sent to. */
+  readonly webhookHosts: ReadonlyMap<string, WebhookHost>
+  /** Without it no mail is sent. */
   readonly mail: { readonly url: string; readonly from: string } | null
 }
 
-export const nothingOutgoing: Outgoing = { translation: null, webhookHosts: new Set(), mail: null }
+export interface WebhookHost {
+  /** Signs what is sent (webhook.ts). */
+  readonly secret: string
+  /** It may have an address inside, and be called by http too: who runs the installation knows it. */
+  readonly inside: boolean
+}
+
+export const nothingOutgoing: Outgoing = { translation: null, webhookHosts: new Map(), mail: null }
 
 class OutgoingFault extends Error {}
 
@@ -19,7 +26,8 @@ class OutgoingFault extends Error {}
  * the data directory; never in the database and never in an answer. Faults stop the start.
  *
  *   { "translation": { "url": "https://translate.example/translate", "apiKey": "..." },
- *     "webhookHosts": ["hooks.example"],
+ *     "webhookSecret": "at least 16 characters",
+ *     "webhookHosts": ["hooks.example", { "host": "chat.intra:8080", "secret": "its own", "inside": true }],
  *     "mail": { "url": "smtps://user:password@smtp.example", "from": "takt@example.com" } }
  */
 export async function loadOutgoing(
@@ -39,12 +47,11 @@ export async function loadOutgoing(
 }
 
 export function readOutgoing(given: unknown): Outgoing {
-  const { translation, webhookHosts = [], mail } = objectOf(given, 'the configuration')
-  if (!Array.isArray(webhookHosts) || !webhookHosts.every(isHost))
-    throw new OutgoingFault('webhookHosts must be a list of hosts')
+  const { translation, webhookHosts = [], webhookSecret, mail } = objectOf(given, 'the configuration')
+  if (!Array.isArray(webhookHosts)) throw new OutgoingFault('webhookHosts must be a list of hosts')
   return {
     translation: translation === undefined ? null : translationOf(objectOf(translation, 'translation')),
-    webhookHosts: new Set((webhookHosts as string[]).map((host) => host.toLowerCase())),
+    webhookHosts: new Map(webhookHosts.map((host) => webhookHostOf(host, webhookSecret))),
     mail: mail === undefined ? null : mailOf(objectOf(mail, 'mail')),
   }
 }
@@ -53,6 +60,23 @@ type Given = Readonly<Record<string, unknown>>
 
 const isHost = (value: unknown): boolean =>
   typeof value === 'string' && /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i.test(value)
+
+const shortestSecret = 16
+
+function webhookHostOf(given: unknown, common: unknown): [string, WebhookHost] {
+  const {
+    host,
+    secret = common,
+    inside = false,
+  } = typeof given === 'string' ? { host: given } : objectOf(given, 'webhookHosts')
+  if (!isHost(host) || typeof inside !== 'boolean')
+    throw new OutgoingFault('webhookHosts must be a list of hosts')
+  if (typeof secret !== 'string' || secret.length < shortestSecret)
+    throw new OutgoingFault(
+      `webhookHosts: a host needs a secret, or webhookSecret, of ${shortestSecret} characters`,
+    )
+  return [(host as string).toLowerCase(), { secret, inside }]
+}
 
 function translationOf({ url, apiKey }: Given): Outgoing['translation'] {
   const address = typeof url === 'string' && URL.canParse(url) ? new URL(url) : null

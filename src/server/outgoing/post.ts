@@ -4,13 +4,23 @@ import { isIP } from 'node:net'
 import { InsideAddress, isOutside, lookupOutside } from './addresses.ts'
 
 /** Another service did not do as it was asked; what it answered is told to nobody. */
-export class OutgoingError extends Error {}
+export class OutgoingError extends Error {
+  /** Asking again would be answered the same. */
+  readonly final: boolean
+
+  constructor(message: string, final = false) {
+    super(message)
+    this.final = final
+  }
+}
 
 interface PostOptions {
   readonly timeoutMs: number
   readonly largestAnswer: number
   /** The address was set by who runs the installation, and may be inside his network. */
   readonly trusted: boolean
+  /** More headers, given what is sent. */
+  readonly headersOf?: (content: string) => Readonly<Record<string, string>>
 }
 
 /**
@@ -30,6 +40,7 @@ export function postJson(url: URL, body: unknown, options: PostOptions): Promise
       'Content-Length': Buffer.byteLength(content),
       Accept: 'application/json',
       'User-Agent': 'Takt',
+      ...options.headersOf?.(content),
     },
     signal: AbortSignal.timeout(timeoutMs),
     // A connection of its own: one that was opened before was looked at for another name.
@@ -38,12 +49,12 @@ export function postJson(url: URL, body: unknown, options: PostOptions): Promise
   }
   return new Promise((resolve, reject) => {
     const refuse = (error: unknown): void =>
-      reject(error instanceof InsideAddress ? error : new OutgoingError(reasonOf(error)))
+      reject(isKnown(error) ? error : new OutgoingError(reasonOf(error)))
     const asked = send(url, settings, (answer) => {
       readAll(answer, largestAnswer)
         .then((text) => {
           const status = answer.statusCode ?? 0
-          if (status < 200 || status > 299) throw new OutgoingError(`status ${status}`)
+          if (status < 200 || status > 299) throw new OutgoingError(`status ${status}`, isFinal(status))
           resolve(text === '' ? null : parsed(text))
         }, refuse)
         .catch(refuse)
@@ -52,6 +63,12 @@ export function postJson(url: URL, body: unknown, options: PostOptions): Promise
     asked.end(content)
   })
 }
+
+const isKnown = (error: unknown): boolean => error instanceof InsideAddress || error instanceof OutgoingError
+
+/** Redirects are not followed; of refusals, too much and too slow are for the moment alone. */
+const isFinal = (status: number): boolean =>
+  status >= 300 && status <= 499 && ![408, 425, 429].includes(status)
 
 const send = (
   url: URL,

@@ -1,4 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
+import type { Language } from '#domain/label.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
 import type { InputOf } from '#domain/service.ts'
 import { checkValue } from '#domain/rules/values.ts'
@@ -84,6 +85,12 @@ export async function settingFor(database: Database, code: string, of: SettingsO
   const parameter = parameterOf(code)
   if (!parameter) throw new Error(`no parameter ${code}`)
   return effective(parameter, (await valuesOf(database, of)).get(parameter.code) ?? {}).value
+}
+
+/** The language of a tenant for whom nobody wished one. */
+export async function standardLanguage(database: Database, tenantId: number): Promise<Language> {
+  const of = { tenantId, planUnitCode: null, userCode: null }
+  return (await settingFor(database, 'defaultLanguage', of)) as Language
 }
 
 export const settingHandlers = ({ database }: Services): HandlerEntry[] => [

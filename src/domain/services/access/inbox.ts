@@ -1,4 +1,4 @@
-import { code, flag, integer, json, text, time } from '../../field-kinds.ts'
+import { code, duration, flag, integer, json, text, time } from '../../field-kinds.ts'
 import { service } from '../../service.ts'
 
 /** What the product has to tell a user; everybody reads his own alone. New ones come as live event `notice`. */
@@ -18,6 +18,12 @@ export const noticeFields = {
   link: text('链接', 'Link'),
   planUnitCode: code('计划单元', 'Plan unit'),
   isRead: flag('已读', 'Read', { required: true }),
+  /** Put off until then; it stands in the inbox again after that. */
+  snoozedUntil: time('推迟到', 'Put off until'),
+  /** Of a reminder: how long it is put off when nothing else is said. */
+  snooze: duration('推迟', 'Snooze'),
+  /** Of a reminder: what had to be done is done. */
+  isDone: flag('已完成', 'Done'),
 } as const
 
 export const inbox = {
@@ -27,6 +33,7 @@ export const inbox = {
     label: { zh: '收件箱', en: 'Inbox' },
     input: {
       unreadOnly: flag('仅未读', 'Unread only'),
+      snoozed: flag('已推迟', 'Put off', { help: { zh: '仅已推迟的', en: 'those put off alone' } }),
       skipCount: integer('跳过', 'Skip', { min: 0 }),
       maxResultCount: integer('最多', 'Maximum', { min: 1, max: 1000 }),
     },
@@ -41,6 +48,23 @@ export const inbox = {
   markRead: own({
     method: 'MarkRead',
     label: { zh: '标为已读', en: 'Mark as read' },
+    input: ids,
+    output: { kind: 'value', of: 'integer' },
+  }),
+  /** Puts those named off; for no time at all they come back. Answers how many are unread now. */
+  snooze: own({
+    method: 'Snooze',
+    label: { zh: '稍后提醒', en: 'Remind later' },
+    input: {
+      ...ids,
+      seconds: integer('秒', 'Seconds', { required: true, min: 0, max: 90 * 86_400 }),
+    },
+    output: { kind: 'value', of: 'integer' },
+  }),
+  /** What those named ask for is done; who made the reminder sees it in its log. Answers how many are unread now. */
+  done: own({
+    method: 'Done',
+    label: { zh: '完成', en: 'Done' },
     input: ids,
     output: { kind: 'value', of: 'integer' },
   }),

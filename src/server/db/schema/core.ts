@@ -1,6 +1,7 @@
 import { registryStep } from '../../access/registry-schema.ts'
 import { calculationStep, optimisationStep, planSchemeStep } from '../../jobs/schema.ts'
 import { stockStep } from '../../services/planning/stock-schema.ts'
+import { reminderStep } from '../../reminders/schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
 import { changesToldStep, noticeStep, rightsToldStep, sessionStep } from '../../access/schema.ts'
 import { replannedStep } from './replanned.ts'
@@ -160,4 +161,5 @@ export const stepsAfter: readonly Step[] = [
   stockStep,
   replannedStep,
   changesToldStep,
+  reminderStep,
 ]

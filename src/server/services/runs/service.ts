@@ -5,6 +5,7 @@ import { startOwner, type Owner } from '../../jobs/owner.ts'
 import { calculationThreads, startPool, type CalculationPool } from '../../jobs/pool.ts'
 import { startQueue, type RunQueue } from '../../jobs/queue.ts'
 import { recoverRuns, tenants } from '../../jobs/recover.ts'
+import { repeat } from '../../jobs/repeat.ts'
 import { keyOfText, keyText, type RunKey, type StopKind } from '../../jobs/run-key.ts'
 import type { RunKind } from '../../jobs/runs.ts'
 import { collectUnreferenced, openResultStore } from '../../results/store.ts'
@@ -97,32 +98,6 @@ export async function startCalculationService(
     repeat(collectMs, () => collect(services, directory, tables), warn),
   ]
   return service
-}
-
-/** Repeats work with a pause between; stopping waits for the work in progress. */
-function repeat(
-  ms: number,
-  work: () => Promise<unknown>,
-  warn: (error: unknown) => void,
-): () => Promise<void> {
-  let timer: NodeJS.Timeout
-  let running: Promise<unknown> = Promise.resolve()
-  let stopped = false
-  const next = (): void => {
-    timer = setTimeout(() => {
-      running = work()
-        .catch(warn)
-        .then(() => {
-          if (!stopped) next()
-        })
-    }, ms)
-  }
-  next()
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await running
-  }
 }
 
 async function collect(services: Services, directory: string, tables: RunTables): Promise<number> {

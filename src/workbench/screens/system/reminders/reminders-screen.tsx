@@ -1,4 +1,56 @@
-import { listScreenOf } from '../../../list/list-screen.tsx'
+import { Send } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { reminderServices } from '#domain/services/system/reminders.ts'
+import { call } from '../../../client/call.ts'
+import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { confirm } from '../../../state/asked.ts'
+import { showError } from '../../../state/error-popup.ts'
+import { ReminderLog, refreshLog } from './reminder-log.tsx'
+import { ReminderPreview } from './reminder-preview.tsx'
 import { ScheduleEditor } from './schedule-editor.tsx'
 
-export default listScreenOf('taskReminder', { fieldEditors: { schedule: ScheduleEditor } })
+/** Reminders: when, about what, to whom; what they would say, and what they said. */
+export default listScreenOf('taskReminder', {
+  fieldEditors: { schedule: ScheduleEditor },
+  FormExtra: ReminderPreview,
+  Actions: RunNow,
+  side: { name: 'taskReminder', label: { zh: '提醒记录', en: 'Log of reminders' }, Content: ReminderLog },
+  columns: { title: { width: 260 }, schedule: { width: 150 }, conditionExpr: { width: 240 } },
+})
+
+function RunNow({ selected, onChanged }: ListActionProps) {
+  const { t } = useTranslation('reminders')
+  const [row] = selected
+  const run = async (): Promise<void> => {
+    if (!row) return
+    const message = t('runNowAsk', { title: String(row['title']) })
+    if (!(await confirm({ title: t('runNow'), message, confirmLabel: t('runNow') }))) return
+    try {
+      const fired = (await call(reminderServices.runNow, { id: row.id })) as Fired | null
+      tell(fired, t('nothingToTell'), t('sent', { count: fired?.recipients ?? 0 }))
+      onChanged()
+      await refreshLog()
+    } catch (error) {
+      showError(error)
+    }
+  }
+  return (
+    <Button tone="ghost" icon={Send} disabled={selected.length !== 1} onClick={() => void run()}>
+      {t('runNow')}
+    </Button>
+  )
+}
+
+interface Fired {
+  readonly outcome: string
+  readonly recipients: number
+  readonly message: string | null
+}
+
+function tell(fired: Fired | null, nothing: string, sent: string): void {
+  if (fired?.outcome === 'F') toast.error(fired.message)
+  else if (!fired || fired.outcome === 'N') toast.info(nothing)
+  else toast.success(sent)
+}

@@ -1,0 +1,47 @@
+import { integer, json, text, time } from '../../field-kinds.ts'
+import { service } from '../../service.ts'
+
+const reminder = service('ASPTaskRemindSet', 'Pages.Roles')
+const log = service('ASPTaskRemindLog', 'Pages.Roles')
+
+/** What a reminder would say, and what it said; its rows are written through the general endpoints. */
+export const reminderServices = {
+  /**
+   * What a reminder would say now, to whom and when, with the rights of who asks; nothing is sent and the row need not be
+   * saved: {faults: {message, members}[], notes: string[], rows, title, text, recipients: {userName, name, email}[],
+   * moreRecipients, times: string[]}.
+   */
+  preview: reminder({
+    method: 'Preview',
+    label: { zh: '预览提醒', en: 'Preview a reminder' },
+    input: { row: json('提醒', 'Reminder', { required: true }) },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /** Looks and sends now, as at a due time: {runId, outcome, rows, recipients, message}. */
+  runNow: reminder({
+    method: 'RunNow',
+    label: { zh: '立即提醒', en: 'Remind now' },
+    input: { id: text('标识', 'Id', { required: true }) },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /** To whom a run was sent. */
+  deliveries: log({
+    method: 'GetDeliveries',
+    label: { zh: '发送记录', en: 'Deliveries' },
+    input: { id: text('标识', 'Id', { required: true }) },
+    output: {
+      kind: 'list',
+      fields: {
+        channel: text('渠道', 'Channel', { required: true }),
+        recipient: text('收件人', 'Recipient', { required: true }),
+        /** W waiting, S sent, F failed, C stopped. */
+        state: text('状态', 'State', { required: true }),
+        attempts: integer('尝试次数', 'Attempts', { required: true }),
+        sentAt: time('发送时间', 'Sent'),
+        nextAttempt: time('下次尝试', 'Next attempt'),
+        error: text('错误', 'Error'),
+        doneAt: time('确认时间', 'Acknowledged'),
+      },
+    },
+  }),
+} as const

@@ -1,0 +1,27 @@
+import type { Tx } from '../db/tenant.ts'
+import { assignmentColumn } from './assignment.ts'
+import type { Caller } from './caller.ts'
+import { grantsColumn, grantsIn, permissionsOf, unitCodes } from './grants.ts'
+
+/** A user as he would be in the plan unit of the transaction if he signed in now. */
+export interface Standing
+  extends Pick<
+    Caller,
+    'number' | 'userName' | 'grants' | 'assignment' | 'permissions' | 'planUnits' | 'defaultPlanUnit'
+  > {}
+
+/** Null when there is no such user any more, or he may not enter the plan unit. */
+export async function standingOf(tx: Tx, userName: string): Promise<Standing | null> {
+  const user = await tx.row<Omit<Standing, 'permissions'>>(
+    `select u.number, u.user_name as "userName", ${grantsColumn} as grants,
+       ${assignmentColumn('u.user_name')} as assignment, u.default_plan_unit as "defaultPlanUnit",
+       (select coalesce(json_agg(json_build_object('code', p.code, 'name', p.name, 'environment', p.environment,
+          'timeZone', p.time_zone)), '[]')
+        from plan_unit p where p.tenant_id = $1 and p.code = $3 and p.enabled) as "planUnits"
+     from "user" u where u.tenant_id = $1 and lower(u.user_name) = lower($2) and u.is_active and $3 = any (${unitCodes})`,
+    [tx.tenantId, userName, tx.planUnitCode],
+  )
+  if (!user || user.planUnits.length === 0) return null
+  const grants = grantsIn(user.grants, tx.planUnitCode)
+  return { ...user, grants, permissions: permissionsOf(grants, tx.tenantId) }
+}

@@ -1,0 +1,98 @@
+import { entities, entityNamed } from '#domain/entities/index.ts'
+import type { Entity } from '#domain/entity.ts'
+import {
+  compileFilter,
+  isList,
+  isObject,
+  nodesOf,
+  type Program,
+  type Type,
+} from '#domain/expressions/index.ts'
+import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
+import type { Label } from '#domain/label.ts'
+import type { Found } from '#domain/system/reminder-text.ts'
+import { shownRows } from '#domain/system/reminder-text.ts'
+import { listTerms, orderSql } from '../crud/order.ts'
+import { shownTo } from '../crud/list-source.ts'
+import { Binder, fromScope, wireColumns } from '../crud/shape.ts'
+import type { RowLimits, Tx } from '../db/tenant.ts'
+import { filterToSql } from '../expressions/filter-sql.ts'
+
+/** A condition takes no longer. */
+export const conditionMs = 15_000
+
+const notInDatabase: Label = {
+  zh: '该条件不能在数据库中计算',
+  en: 'the database cannot work this condition out',
+}
+
+/** What is wrong with a condition on rows of an entity; null when nothing is. */
+export function conditionFault(text: string, entity: Entity, limits: RowLimits | undefined): Label | null {
+  const compiled = compileFilter(text, entityEnvironment(entity.name))
+  if (!compiled.ok) return compiled.faults[0]!.reason
+  const scope = { entity: entity.name, zone: 'UTC', now: 0, bind: () => '$1' }
+  if (filterToSql(compiled.program, scope) === null) return notInDatabase
+  const hidden = limits && askedInVain(compiled.program, limits)
+  return hidden ? { zh: `无权查看 ${hidden}`, en: `${hidden} is hidden from the owner` } : null
+}
+
+/**
+ * The name of something that a condition asks for though it is kept from the user: what he may not see he must not find out
+ * by asking either. Rows of other entities are reached without his filters, so these must have none.
+ */
+function askedInVain(program: Program, limits: RowLimits): string | null {
+  for (const node of nodesOf(program.tree)) {
+    const reached = entityOfType(node.type)
+    if (reached && node.op !== 'root' && limits.condition(reached, () => '') !== null) return reached.name
+    if (node.op !== 'get' && node.op !== 'map') continue
+    const owner = entityOfType(node.of.type)
+    const { from } = node.property
+    const field = 'field' in from ? from.field : null
+    const holder = from.kind === 'related' ? entityNamed(from.entity) : owner
+    if (holder && field !== null && limits.hidden(holder).has(field)) return `${holder.name}.${field}`
+  }
+  return null
+}
+
+function entityOfType(type: Type): Entity | null {
+  if (isList(type)) return entityOfType(type.list)
+  return isObject(type) ? (entities.find(({ name }) => name === type.object) ?? null) : null
+}
+
+export interface Clock {
+  /** Seconds UTC. */
+  readonly now: number
+  readonly zone: string
+}
+
+/** Rows that meet a condition and are not kept from the user of the transaction: how many, and the first of them. */
+export async function findRows(
+  tx: Tx,
+  entity: Entity,
+  condition: string | null | undefined,
+  clock: Clock,
+): Promise<Found> {
+  const binder = new Binder()
+  const source = fromScope(entity, tx, binder)
+  const met = condition ? ` and ${conditionSql(condition, entity, clock, binder)}` : ''
+  const order = orderSql(listTerms(shownTo(entity, tx), null, 'en'))
+  const rows = await tx.rows<{ total: number; row: Record<string, unknown> }>(
+    `select (select count(*) ${source}${met}) as total, to_json(page) as row
+     from (select ${wireColumns(entity, tx)} ${source}${met} ${order} limit ${shownRows}) as page`,
+    binder.values,
+  )
+  return { count: rows[0]?.total ?? 0, rows: rows.map(({ row }) => row) }
+}
+
+function conditionSql(text: string, entity: Entity, clock: Clock, binder: Binder): string {
+  const compiled = compileFilter(text, entityEnvironment(entity.name))
+  const sql =
+    compiled.ok &&
+    filterToSql(compiled.program, {
+      entity: entity.name,
+      ...clock,
+      bind: (value, type) => binder.add(value, type),
+    })
+  if (!sql) throw new Error('a condition that was not checked')
+  return `coalesce(${sql}, false)`
+}
