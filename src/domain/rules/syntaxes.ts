@@ -10,6 +10,7 @@ import { parseCapacity, parseRatio } from '../planning/capacity.ts'
 import { parseValidity } from '../planning/validity.ts'
 import { parsePairCondition } from '../scheduling/pair-condition.ts'
 import { scheduleFault } from '../system/reminder-schedule.ts'
+import { webhookFault } from '../system/webhook-address.ts'
 import type { SyntaxFault } from './syntax-fault.ts'
 
 const numberList = /^\s*\d{1,9}\s*(?:;\s*\d{1,9}\s*)*$/
@@ -42,6 +43,8 @@ export const syntaxes = {
   },
   /** When a reminder looks (system/reminder-schedule.ts). */
   schedule: scheduleFault,
+  /** Where a reminder is sent to (system/webhook-address.ts). */
+  webhook: webhookFault,
   /** A route of the workbench, or an address on the web. */
   link: (text: string) =>
     isLink(text)

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import type { DeliveryFault } from '#domain/system/delivery-faults.ts'
 import type { Outgoing } from './config.ts'
 import { OutgoingError } from './post.ts'
 
@@ -15,8 +16,8 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** Sends a mail of plain text to one address; what the mail server says is told to nobody. */
 export async function sendMail(mail: Mail, { mail: settings }: Outgoing): Promise<void> {
-  if (!settings) throw new OutgoingError('no mail server is configured', true)
-  if (!address.test(mail.to)) throw new OutgoingError('the user has no e-mail address', true)
+  if (!settings) throw new OutgoingError('noMailServer' satisfies DeliveryFault, true)
+  if (!address.test(mail.to)) throw new OutgoingError('noAddress' satisfies DeliveryFault, true)
   const { protocol, username } = new URL(settings.url)
   const transport = createTransport({
     url: settings.url,

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { DeliveryFault } from '#domain/system/delivery-faults.ts'
 import { isWebhookAddress } from '#domain/system/webhook-address.ts'
 import { InsideAddress } from './addresses.ts'
 import type { Outgoing, WebhookHost } from './config.ts'
@@ -29,7 +30,7 @@ export async function sendWebhook(
   now: Date,
 ): Promise<void> {
   const host = allowedHost(url, outgoing)
-  if (!host) throw new OutgoingError('the host is not among those that may be called', true)
+  if (!host) throw new OutgoingError('hostNotAllowed' satisfies DeliveryFault, true)
   const seconds = Math.floor(now.getTime() / 1000)
   try {
     await postJson(new URL(url), body, {
@@ -41,7 +42,7 @@ export async function sendWebhook(
       }),
     })
   } catch (error) {
-    if (error instanceof InsideAddress) throw new OutgoingError('the host has an address inside', true)
+    if (error instanceof InsideAddress) throw new OutgoingError('insideAddress' satisfies DeliveryFault, true)
     throw error
   }
 }

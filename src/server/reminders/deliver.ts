@@ -1,3 +1,4 @@
+import type { DeliveryFault } from '#domain/system/delivery-faults.ts'
 import { withTenant, type Scope, type Tx } from '../db/tenant.ts'
 import { sendMail } from '../outgoing/mail.ts'
 import { OutgoingError } from '../outgoing/post.ts'
@@ -14,7 +15,6 @@ interface Delivery {
   readonly id: string
   readonly runId: string
   readonly channel: 'mail' | 'webhook'
-  readonly recipient: string
   readonly content: Readonly<Record<string, unknown>>
   readonly attempts: number
 }
@@ -32,7 +32,7 @@ export async function deliver(services: Services, scope: Scope): Promise<number>
       `update reminder_delivery set attempts = attempts + 1, next_attempt = $1::timestamptz + make_interval(secs => $2)
        where id in (select id from reminder_delivery where state = 'W' and next_attempt <= $1
          order by next_attempt, id limit ${atOnce} for update skip locked)
-       returning id, run_id as "runId", channel, recipient, content, attempts`,
+       returning id, run_id as "runId", channel, content, attempts`,
       [now, leaseSeconds],
     )
   })
@@ -65,15 +65,19 @@ async function stopWaiting(tx: Tx): Promise<void> {
 }
 
 async function send(services: Services, delivery: Delivery): Promise<OutgoingError | null> {
-  const { id, channel, recipient, content } = delivery
+  const { id, channel, content } = delivery
   const { outgoing } = services
   try {
-    if (channel === 'webhook') await sendWebhook(recipient, id, content, outgoing, services.now())
-    else await sendMail({ ...(content as { to: string; subject: string; text: string }), id }, outgoing)
+    if (channel === 'mail')
+      await sendMail({ ...(content as { to: string; subject: string; text: string }), id }, outgoing)
+    else {
+      const { url, body } = content as { url: string; body: unknown }
+      await sendWebhook(url, id, body, outgoing, services.now())
+    }
     return null
   } catch (error) {
     services.log.warn({ delivery: id, channel, reason: (error as Error).message }, 'a reminder was not sent')
-    return error instanceof OutgoingError ? error : new OutgoingError('it failed')
+    return error instanceof OutgoingError ? error : new OutgoingError('failed' satisfies DeliveryFault)
   }
 }
 

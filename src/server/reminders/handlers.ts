@@ -1,10 +1,11 @@
 import { TaktError } from '#domain/errors.ts'
 import { taskReminder } from '#domain/entities/system/task-reminder.ts'
-import { textOf, type Label } from '#domain/label.ts'
+import { textOf, type Label, type Language } from '#domain/label.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
 import { readRow } from '#domain/rules/row.ts'
 import { reminderServices } from '#domain/services/system/reminders.ts'
+import { deliveryFaults, isDeliveryFault } from '#domain/system/delivery-faults.ts'
 import { findRow, noRow } from '../crud/read.ts'
 import { isRowId } from '../crud/shape.ts'
 import type { Tx } from '../db/tenant.ts'
@@ -70,19 +71,24 @@ export const reminderHandlers = (services: Services): HandlerEntry[] => [
     call.transaction(
       async (tx) => ({
         items: isRowId(id)
-          ? await tx.rows<Delivery>(
-              `select d.channel, d.recipient, d.state, d.attempts, d.sent_at as "sentAt", d.next_attempt as "nextAttempt",
+          ? (
+              await tx.rows<Delivery>(
+                `select d.channel, d.recipient, d.state, d.attempts, d.sent_at as "sentAt", d.next_attempt as "nextAttempt",
                  d.error, d.done_at as "doneAt"
                from reminder_delivery d join reminder_run r on r.id = d.run_id
                where d.run_id = $1 and d.plan_unit_code = $2 order by d.channel, lower(d.recipient), d.id`,
-              [id, tx.planUnitCode],
-            )
+                [id, tx.planUnitCode],
+              )
+            ).map((row) => ({ ...row, error: row.error && faultText(row.error, call.language) }))
           : [],
       }),
       { readOnly: true },
     ),
   ),
 ]
+
+const faultText = (error: string, language: Language): string =>
+  isDeliveryFault(error) ? textOf(deliveryFaults[error], language) : error
 
 interface Delivery {
   readonly channel: string

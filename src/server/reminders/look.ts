@@ -1,6 +1,7 @@
 import { menu } from '#domain/menu/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { filled, textOf, type Label, type Language } from '#domain/label.ts'
+import { ownRoute } from '#domain/rules/own-route.ts'
 import { reminderText, type Found, type Moment } from '#domain/system/reminder-text.ts'
 import { limitsOf } from '../access/limits.ts'
 import { standingOf, type Standing } from '../access/standing.ts'
@@ -82,13 +83,17 @@ export const inLanguage = ({ title, text }: Message, language: Language) => ({
   text: textOf(text, language),
 })
 
+/** Addresses have an end. */
+const mostNamed = 1500
+
 const screens = menu.flatMap((group) => group.screens)
 
-/** Where the rows are shown; of a single one the list looks for its key. */
+/** Where the rows are shown, by their keys. */
 export function placeOf(entity: Entity | null, found: Found): string | null {
   const route = entity && screens.find((screen) => screen.list === entity.name)?.route
   if (!route) return null
-  const [row] = found.rows
-  const key = found.count === 1 && row ? row[entity.key[0]!] : null
-  return typeof key === 'string' ? `${route}?keyword=${encodeURIComponent(key)}` : route
+  const keys = new Set(found.rows.map((row) => String(row[entity.key[0]!])))
+  const named = [...keys].map(encodeURIComponent).join(';')
+  const isWhole = found.count > 0 && found.count === found.rows.length && named.length <= mostNamed
+  return (isWhole ? ownRoute(`${route}?keys=${named}`) : null) ?? route
 }

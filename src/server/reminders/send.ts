@@ -49,8 +49,11 @@ export async function hand(
       const { title, text } = inLanguage(message, language ?? standard)
       await add('mail', userName, { to: email ?? '', subject: title, text })
     }
-  if (channels.includes('webhook'))
-    await add('webhook', reminder.webhookUrl!, bodyOf(tx, reminder, said, standard))
+  if (channels.includes('webhook')) {
+    // Of the address only the host is shown: what follows it may be a secret of the receiver.
+    const url = reminder.webhookUrl!
+    await add('webhook', new URL(url).host, { url, body: bodyOf(tx, reminder, said, standard) })
+  }
   // The last of all, because the numbers of notices are given out one transaction after the other.
   for (const { number, userName } of recipients)
     if (byPerson.includes('inbox')) {

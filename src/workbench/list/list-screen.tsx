@@ -20,6 +20,7 @@ import type { FieldEditors } from '../fields/form-field.tsx'
 import { useAppTools, useRunTool } from './app-tools.ts'
 import { CellEditDialogs } from './cell-edit-dialogs.tsx'
 import { beginRows } from './first-rows.ts'
+import { KeysChip } from './keys-chip.tsx'
 import { useColumnsWith, withExtraColumns, type ListExtra } from './list-extra.ts'
 import type { ListRow } from './list-row.ts'
 import {
@@ -87,7 +88,7 @@ export function listScreenOf(name: string, options: ListOptions = {}): ScreenCom
     beginRows(entity, fetchRowsOf(entity), {
       grid: gridName(entity),
       columns: withExtraColumns(listColumns(entity, options.columns), options.extra),
-      filters: filtersOf(options.parts, firstPart(options.parts, search)),
+      filters: filtersOf(entity, options.parts, firstPart(options.parts, search), search['keys']),
       keyword: search['keyword'] ?? '',
       paging: storedPaging(),
     })
@@ -115,7 +116,7 @@ interface EntityListProps extends ListOptions {
   readonly title: Label
   /** Route of the app whose buttons are shown. */
   readonly path: string
-  /** What the screen was opened with: `keyword` for the quick search, `view` and `part` to show. */
+  /** What the screen was opened with: `keyword` for the quick search, `keys` of rows, `view` and `part` to show. */
   readonly search: ScreenProps['search']
 }
 
@@ -131,7 +132,8 @@ function EntityList(props: EntityListProps) {
   const [part, setPart] = useState(firstPart(parts, search))
   const grid = useRef<GridHandle>(null)
   const list = useListSource(entity, grid, props.extra)
-  const filters = useMemo(() => filtersOf(parts, part), [parts, part])
+  const keys = search['keys']
+  const filters = useMemo(() => filtersOf(entity, parts, part, keys), [entity, parts, part, keys])
   const declared = useMemo(() => listColumns(entity, props.columns), [entity, props.columns])
   const columns = useColumnsWith(declared, props.extra)
   const actions = useRowActions(entity, store, selected, list.reload)
@@ -169,6 +171,7 @@ function EntityList(props: EntityListProps) {
         badges={
           <>
             {views.length > 0 && <ViewSwitch views={views} value={view} onChange={setView} />}
+            {keys && !Shown && <KeysChip keys={keys} path={path} />}
             {parts.length > 0 && !Shown && <PartSwitch parts={parts} value={part} onChange={setPart} />}
           </>
         }
@@ -273,8 +276,16 @@ const gridName = (entity: Entity): string => `list.${entity.name}`
 const firstPart = (parts: readonly ListPart[] = [], search: ScreenProps['search']): string =>
   search['part'] ?? parts[0]?.name ?? ''
 
-const filtersOf = (parts: readonly ListPart[] = [], part: string): readonly Condition[] =>
-  parts.find(({ name }) => name === part)?.filters ?? noFilters
+/** Of a part of the rows, and of the rows with some keys alone, joined by `;`. */
+function filtersOf(
+  entity: Entity,
+  parts: readonly ListPart[] = [],
+  part: string,
+  keys: string | undefined,
+): readonly Condition[] {
+  const filters = parts.find(({ name }) => name === part)?.filters ?? noFilters
+  return keys ? [...filters, { field: entity.key[0]!, op: 'in', values: keys.split(';') }] : filters
+}
 
 const mostPinned = 2
 const noFilters: readonly Condition[] = []

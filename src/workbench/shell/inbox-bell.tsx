@@ -1,4 +1,4 @@
-import { Popover } from '@radix-ui/themes'
+import { Popover, SegmentedControl } from '@radix-ui/themes'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,14 +7,15 @@ import { inbox as inboxCalls } from '#domain/services/access/inbox.ts'
 import { call } from '../client/call.ts'
 import { useCall } from '../client/query.ts'
 import { Button } from '../parts/button.tsx'
-import { EmptyState, LoadingState } from '../parts/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx'
 import { showError } from '../state/error-popup.ts'
 import { inbox } from '../state/inbox.ts'
 import { NoticeList } from './notice-list.tsx'
 
+/** So many more with every wish for older ones. */
 const shownNotices = 20
 
-/** The bell: how much is unread, and the newest notices; each leads to what it speaks of. */
+/** The bell: how much is unread, and the notices; each leads to what it speaks of, can be put off and thrown away. */
 export function InboxBell() {
   const { t } = useTranslation('shell')
   const { unread } = useSnapshot(inbox)
@@ -39,27 +40,60 @@ export function InboxBell() {
   )
 }
 
+const parts = { all: {}, unread: { unreadOnly: true }, snoozed: { snoozed: true } } as const
+type Part = keyof typeof parts
+
 function InboxPanel({ onOpen }: { readonly onOpen: () => void }) {
   const { t } = useTranslation('shell')
   const { unread } = useSnapshot(inbox)
-  const notices = useCall(inboxCalls.getAll, { maxResultCount: shownNotices })
-  const items = notices.data?.items ?? []
+  const [part, setPart] = useState<Part>('all')
+  const [most, setMost] = useState(shownNotices)
+  const notices = useCall(inboxCalls.getAll, { ...parts[part], maxResultCount: most }, { keepPrevious: true })
+  const { items = [], totalCount = 0 } = notices.data ?? {}
+  const act = (work: Promise<unknown>): void => void work.catch(showError)
   return (
     <>
       <header>
         <h2>{t('inbox')}</h2>
-        <Button
-          disabled={unread === 0}
-          onClick={() => {
-            call(inboxCalls.markRead, {}).catch(showError)
+        <span className="tools">
+          <Button tone="ghost" disabled={unread === 0} onClick={() => act(call(inboxCalls.markRead, {}))}>
+            {t('markAllRead')}
+          </Button>
+          <Button
+            tone="ghost"
+            disabled={!items.some((one) => one.isRead)}
+            onClick={() => act(call(inboxCalls.erase, {}))}
+          >
+            {t('eraseRead')}
+          </Button>
+        </span>
+        <SegmentedControl.Root
+          size="1"
+          aria-label={t('inboxPart')}
+          value={part}
+          onValueChange={(next) => {
+            setPart(next as Part)
+            setMost(shownNotices)
           }}
         >
-          {t('markAllRead')}
-        </Button>
+          {(Object.keys(parts) as Part[]).map((one) => (
+            <SegmentedControl.Item key={one} value={one}>
+              {t(`inboxParts.${one}`)}
+            </SegmentedControl.Item>
+          ))}
+        </SegmentedControl.Root>
       </header>
-      {notices.isPending && <LoadingState />}
-      {notices.isSuccess && items.length === 0 && <EmptyState title={t('inboxEmpty')} />}
-      <NoticeList notices={items} onOpen={onOpen} />
+      <div className="notices">
+        {notices.isPending && <LoadingState />}
+        {notices.isError && <ErrorState error={notices.error} onRetry={() => void notices.refetch()} />}
+        {notices.isSuccess && items.length === 0 && <EmptyState title={t(`inboxNone.${part}`)} />}
+        <NoticeList notices={items} onOpen={onOpen} />
+        {totalCount > items.length && (
+          <Button tone="ghost" onClick={() => setMost(most + shownNotices)}>
+            {t('olderNotices', { count: totalCount - items.length })}
+          </Button>
+        )}
+      </div>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { toast } from 'sonner'
 import { livingParts, type LiveEvents, type LivingPart } from '#domain/live/events.ts'
 import { inbox as inboxCalls } from '#domain/services/access/inbox.ts'
 import { onlineManager } from '#domain/services/access/online.ts'
@@ -42,6 +43,16 @@ const readAgain: Readonly<Record<LivingPart, () => void>> = {
   texts: () => void refreshTexts().catch(() => {}),
 }
 
+/** Long enough to be read beside other work; the inbox keeps it. */
+const reminderMs = 8_000
+const shownLines = 2
+
+function showReminder(message: string): void {
+  const [title = '', ...lines] = message.trim().split('\n')
+  const description = lines.slice(0, shownLines).join('\n')
+  toast.info(title, { description, duration: reminderMs, style: { whiteSpace: 'pre-line' } })
+}
+
 function hear(told: Told): void {
   switch (told.event) {
     case 'inbox':
@@ -66,6 +77,8 @@ function hear(told: Told): void {
       noteErased()
       return
     case 'notice':
+      if (told.data.kind === 'reminder') showReminder(told.data.message)
+      return
     case 'ping':
   }
 }

@@ -7,6 +7,7 @@ import { formatTime } from '../fields/format.ts'
 import { useFormatSettings } from '../fields/settings.ts'
 import { showError } from '../state/error-popup.ts'
 import { goTo, safeRedirect } from './navigation.ts'
+import { NoticeTools } from './notice-tools.tsx'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   success: CircleCheck,
@@ -31,20 +32,32 @@ export function NoticeList({ notices, onOpen }: NoticeListProps) {
     onOpen?.()
     goTo(link)
   }
+  const shown = (time: string): string => formatTime(time, zone).slice(0, 16)
   return (
     <ul className="t-notices">
       {notices.map((notice) => {
         const Icon = icons[notice.severity] ?? Info
+        const [first, ...more] = notice.message.trim().split('\n')
         return (
           <li key={notice.id}>
-            <button type="button" className={notice.isRead ? 'read' : 'unread'} onClick={() => open(notice)}>
+            <button
+              type="button"
+              className={notice.isRead ? 'notice read' : 'notice unread'}
+              onClick={() => open(notice)}
+            >
               <Icon size={15} className={notice.severity} aria-hidden />
               <span>
                 {!notice.isRead && <em className="visually-hidden">{t('unread')}</em>}
-                {notice.message}
-                <time dateTime={notice.time}>{formatTime(notice.time, zone).slice(0, 16)}</time>
+                {first}
+                {more.length > 0 && <span className="more">{more.join('\n')}</span>}
+                <time dateTime={notice.time}>
+                  {shown(notice.time)}
+                  {notice.isDone && ` · ${t('noticeDone')}`}
+                  {notice.snoozedUntil && ` · ${t('snoozedUntil', { time: shown(notice.snoozedUntil) })}`}
+                </time>
               </span>
             </button>
+            <NoticeTools notice={notice} />
           </li>
         )
       })}

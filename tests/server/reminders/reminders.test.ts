@@ -206,7 +206,11 @@ describe('a reminder', () => {
     const lines = ['O1', 'O2', 'O3'].map((code) => `${code} not started 5 2027-02-20 16:00`)
     const { items } = await server.one.ask(inbox.getAll, {})
     expect(items).toMatchObject([
-      { message: ['Late: 3', 'Look:', ...lines].join('\n'), link: '/planData/OrderList', snooze: 3600 },
+      {
+        message: ['Late: 3', 'Look:', ...lines].join('\n'),
+        link: '/planData/OrderList?keys=O1;O2;O3',
+        snooze: 3600,
+      },
     ])
     const chinese = await server.one.call(inbox.getAll, {}, { 'accept-language': 'zh-CN' })
     expect(chinese.body.result.items[0]?.message).toContain('O1 未开始 5')
@@ -341,7 +345,7 @@ describe('what a reminder sends', () => {
     expect(hooks).toHaveLength(2)
   })
 
-  it('is sent again under the same number when a server is killed before it noted that', async () => {
+  it('is sent again under the same number, also when the server that took it was killed', async () => {
     const hook = { channel: 'webhook', webhookUrl: `http://${hookHost}/`, schedule: '2027-03-01 08:30' }
     await make(server.one, hook)
     hookStatus = 503
@@ -351,6 +355,14 @@ describe('what a reminder sends', () => {
     const [first, second, ...more] = hooks.map(({ headers }) => headers['x-takt-delivery'])
     expect(first).toBe(second)
     expect(more).toEqual([])
+    // As a server leaves it that took it and did not come back.
+    await withTenant(server.database.app, tenantOne, (tx) =>
+      tx.run(`update reminder_delivery set state = 'W', next_attempt = '2027-03-01T00:33:05Z'`),
+    )
+    await round('2027-03-01T00:33:00Z')
+    expect(hooks).toHaveLength(2)
+    await round('2027-03-01T00:33:06Z')
+    expect(hooks.map(({ headers }) => headers['x-takt-delivery'])).toEqual([first, first, first])
   })
 })
 

@@ -10,7 +10,6 @@ import {
   text,
   time,
 } from '../../field-kinds.ts'
-import { webhookFaults } from '../../system/webhook-address.ts'
 
 const HOUR = 3600
 
@@ -26,7 +25,6 @@ export const taskReminder = defineEntity({
   standard: false,
   operations: ['create', 'update', 'delete'],
   searchable: ['code', 'title'],
-  check: webhookFaults,
   fields: {
     code: code('编码', 'Code', { required: true }),
     title: text('标题', 'Title', { required: true, length: 200 }),
@@ -67,7 +65,11 @@ export const taskReminder = defineEntity({
     }),
     targetUsers: references('提醒用户', 'Users to remind', 'user'),
     channel: choice('渠道', 'Channel', 'ReminderChannel', { required: true, default: 'inbox' }),
-    webhookUrl: text('网络钩子地址', 'Webhook address', { length: 1000, hidden: true }),
+    webhookUrl: text('网络钩子地址', 'Webhook address', {
+      syntax: 'webhook',
+      length: 1000,
+      hidden: true,
+    }),
     snooze: duration('推迟', 'Snooze', {
       min: 60,
       max: 30 * 24 * HOUR,

@@ -1,0 +1,78 @@
+import { DropdownMenu } from '@radix-ui/themes'
+import { AlarmClock, BellRing, Check, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Notice } from '#domain/live/events.ts'
+import { formatDuration } from '#domain/rules/duration.ts'
+import { zonedSeconds, zoneOffset } from '#domain/rules/zone.ts'
+import { inbox as inboxCalls } from '#domain/services/access/inbox.ts'
+import { call } from '../client/call.ts'
+import { useFormatSettings } from '../fields/settings.ts'
+import { IconButton } from '../parts/button.tsx'
+import { showError } from '../state/error-popup.ts'
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+const spans = [HOUR / 4, HOUR, 4 * HOUR]
+
+/** What can be done with a notice: done, later, away. */
+export function NoticeTools({ notice }: { readonly notice: Notice }) {
+  const { t } = useTranslation('shell')
+  const ids = [notice.id]
+  const act = (work: Promise<unknown>): void => void work.catch(showError)
+  return (
+    <span className="tools">
+      {notice.kind === 'reminder' && !notice.isDone && (
+        <IconButton icon={Check} label={t('done')} onClick={() => act(call(inboxCalls.done, { ids }))} />
+      )}
+      {notice.snoozedUntil ? (
+        <IconButton
+          icon={BellRing}
+          label={t('bringBack')}
+          onClick={() => act(call(inboxCalls.snooze, { ids, seconds: 0 }))}
+        />
+      ) : (
+        !notice.isDone && (
+          <Later notice={notice} onLater={(seconds) => act(call(inboxCalls.snooze, { ids, seconds }))} />
+        )
+      )}
+      <IconButton icon={Trash2} label={t('erase')} onClick={() => act(call(inboxCalls.erase, { ids }))} />
+    </span>
+  )
+}
+
+interface LaterProps {
+  readonly notice: Notice
+  readonly onLater: (seconds: number) => void
+}
+
+function Later({ notice, onLater }: LaterProps) {
+  const { t } = useTranslation('shell')
+  const { zone } = useFormatSettings()
+  const own = notice.snooze && !spans.includes(notice.snooze) ? [notice.snooze] : []
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger>
+        <button type="button" className="later" aria-label={t('later')} title={t('later')}>
+          <AlarmClock size={15} aria-hidden />
+        </button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content size="1" align="end">
+        {[...own, ...spans].map((seconds) => (
+          <DropdownMenu.Item key={seconds} onSelect={() => onLater(seconds)}>
+            {t('laterBy', { span: formatDuration(seconds) })}
+          </DropdownMenu.Item>
+        ))}
+        <DropdownMenu.Item onSelect={() => onLater(untilMorning(Date.now(), zone))}>
+          {t('tomorrowMorning')}
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}
+
+/** Seconds until eight o'clock of the next day in a zone. */
+function untilMorning(nowMs: number, zone: string): number {
+  const now = Math.floor(nowMs / 1000)
+  const day = Math.floor((now + zoneOffset(now, zone)) / DAY) + 1
+  return zonedSeconds(day * DAY + 8 * HOUR, zone) - now
+}
