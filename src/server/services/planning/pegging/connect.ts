@@ -89,7 +89,13 @@ interface Known {
 }
 
 /** A soft peg of the plan that is there already grows and is the user's from now on. */
-async function write(tx: Tx, wanted: Connection, taker: Taker, supply: Awaited<ReturnType<typeof supplyOf>>, call: Call) {
+async function write(
+  tx: Tx,
+  wanted: Connection,
+  taker: Taker,
+  supply: Awaited<ReturnType<typeof supplyOf>>,
+  call: Call,
+) {
   const { leftNode, leftKey, itemCode, qty } = wanted
   const by = call.caller?.userName ?? ''
   const known = await tx.row<Known>(

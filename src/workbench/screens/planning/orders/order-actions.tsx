@@ -113,11 +113,7 @@ export function OrderActions({ selected, onChanged }: ListActionProps) {
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Root>
-      <Button
-        tone="ghost"
-        icon={PackageCheck}
-        onClick={() => show('kit')}
-      >
+      <Button tone="ghost" icon={PackageCheck} onClick={() => show('kit')}>
         {t('kitCheck')}
       </Button>
       {open === 'split' && (
