@@ -43,7 +43,8 @@ async function windowIn(browser: Browser, language: Language) {
     if (answer.status() >= 500) faults.push(`${answer.status()} ${answer.url()}`)
   })
   const workbench = await Workbench.open(page, language)
-  await expect(workbench.menu).toBeVisible()
+  // A busy machine needs its time for the first page.
+  await expect(workbench.menu).toBeVisible({ timeout: 30_000 })
   return { page, workbench, faults, close: () => context.close() }
 }
 

@@ -71,7 +71,7 @@ export class Workbench {
     const { userName, password } = readLogins().tenant
     await workbench.signIn(userName, password)
     const mustChange = page.getByRole('heading', { name: workbench.text.change })
-    await expect(workbench.menu.or(mustChange)).toBeVisible()
+    await expect(workbench.menu.or(mustChange)).toBeVisible({ timeout: 30_000 })
     if (await mustChange.isVisible()) {
       await workbench.changePassword(password, 'First.2026')
       keepPassword('tenant', 'First.2026')
