@@ -45,3 +45,99 @@ test('resources and orders share one time axis', async ({ page }) => {
   await expect(shown(page).getByRole('application', { name: 'Resources', exact: true })).toBeVisible()
   await shoot(page, 'gantt-both-en')
 })
+
+test('the sequence of a resource is changed with the effect shown before', async ({ page }) => {
+  test.slow()
+  const workbench = await Workbench.enter(page, 'en')
+  await workbench.openScreen('Work sequence')
+  await shown(page)
+    .getByRole('button', { name: /^ASM-1/ })
+    .click({ timeout: 30_000 })
+  const table = shown(page).getByRole('table', { name: 'Work sequence ASM-1' })
+  const movable = table.locator('tr[data-at]:not(.held)')
+  const code = await movable.nth(1).getByRole('rowheader').innerText()
+  const start = await movable.nth(1).getByRole('cell').nth(6).innerText()
+  await expectAccessible(page)
+  await shoot(page, 'gantt-sequence-en')
+  await movable.nth(1).focus()
+  await page.keyboard.press('g')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Operations moved')).toBeVisible({ timeout: 30_000 })
+  await shoot(page, 'gantt-sequence-effect-en')
+  await dialog.getByRole('button', { name: 'Change the sequence' }).click()
+  await expect(dialog).toBeHidden({ timeout: 30_000 })
+  const moved = table
+    .locator('tr[data-at]')
+    .filter({ has: page.getByRole('rowheader', { name: code, exact: true }) })
+  await expect(moved).not.toContainText(start, { timeout: 20_000 })
+})
+
+test('work, load, stock and PSI of an item share one axis, and say what the server says', async ({
+  page,
+}) => {
+  test.slow()
+  const workbench = await Workbench.enter(page, 'en')
+  await openChart(page, workbench, 'Composite chart')
+  const answer = page.waitForResponse((response) => response.url().includes('GetStockCurve?itemCode=B00006'))
+  await shown(page).getByRole('combobox', { name: 'Item' }).fill('B00006')
+  const { result } = (await (await answer).json()) as {
+    result: { stock: string; events: { qty: string }[] }
+  }
+  let [left, most] = [Number(result.stock), Number(result.stock)]
+  for (const { qty } of result.events) most = Math.max(most, (left += Number(qty)))
+  const curves = shown(page).getByRole('application', { name: 'Load, and stock of B00006' })
+  const stock = curves.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Stock' }) })
+  const said = async (at: number) =>
+    Number((await stock.getByRole('gridcell').nth(at).innerText()).replaceAll(',', ''))
+  await expect.poll(() => said(1)).toBeCloseTo(left, 0)
+  expect(await said(0)).toBeLessThanOrEqual(Math.ceil(most))
+  await expectAccessible(page)
+  await shoot(page, 'gantt-composite-en')
+})
+
+test('orders open over all levels; lists beside the chart tick and find', async ({ page }) => {
+  test.slow()
+  const workbench = await Workbench.enter(page, 'en')
+  const chart = await openChart(page, workbench, 'Order tree')
+  await workbench.button('Open all').click()
+  await workbench.button('Critical path').click()
+  await expect(chart.locator('[data-depth="2"]').first()).toBeAttached()
+  await expectAccessible(page)
+  await shoot(page, 'gantt-tree-en')
+  await workbench.openScreen('Operations beside the chart')
+  const list = shown(page).getByRole('region', { name: 'Operations' })
+  await list.getByRole('textbox').fill('ASM-1')
+  const row = list.locator('tbody tr').first()
+  const code = await row.getByRole('rowheader').innerText()
+  await row.focus()
+  await page.keyboard.press(' ')
+  await page.keyboard.press('Enter')
+  const told = shown(page).getByRole('application', { name: 'Operations beside the chart' })
+  await expect(told.locator('[aria-live]')).toContainText(code)
+  await expect(list.getByRole('button', { name: 'Untick 1' })).toBeEnabled()
+  await expectAccessible(page)
+  await shoot(page, 'gantt-picker-en')
+})
+
+test('tutorials move in the browser alone', async ({ page }) => {
+  test.slow()
+  const workbench = await Workbench.enter(page, 'en')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && /ExecuteChange|SaveGanttStyle/.test(request.url()))
+      asked.push(request.url())
+  })
+  for (const name of ['Tutorial: resources', 'Tutorial: load and stock']) {
+    const chart = await openChart(page, workbench, name)
+    await chart.focus()
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', ' ', 'Control+ArrowRight'])
+      await page.keyboard.press(key)
+    const guide = shown(page).getByRole('complementary', { name: 'Try it yourself' })
+    await expect(guide.getByRole('status')).toContainText('stand elsewhere now')
+    await guide.getByRole('button', { name: 'Undo' }).click()
+    await expect(guide.getByRole('button', { name: 'Undo' })).toBeDisabled()
+    await expectAccessible(page)
+    await shoot(page, `gantt-${name.replaceAll(/\W+/g, '-').toLowerCase()}-en`)
+  }
+  expect(asked).toEqual([])
+})
