@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { crudOf } from '#domain/crud.ts'
@@ -58,6 +59,7 @@ function RunLine({ run }: { readonly run: Run }) {
   const { t } = useTranslation('reminders')
   const label = useLabel()
   const { zone } = useFormatSettings()
+  const [open, setOpen] = useState(false)
   const outcome = choiceOf('ReminderOutcome')[run.outcome]
   const facts = [
     run.byHand ? t('byHand') : null,
@@ -73,9 +75,9 @@ function RunLine({ run }: { readonly run: Run }) {
       </header>
       {run.message && <p className="fault">{run.message}</p>}
       {(run.recipients ?? 0) > 0 && (
-        <details>
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>{t('sent', { count: run.recipients ?? 0 })}</summary>
-          <Deliveries run={run} />
+          {open && <Deliveries run={run} />}
         </details>
       )}
     </>
@@ -85,7 +87,11 @@ function RunLine({ run }: { readonly run: Run }) {
 function Deliveries({ run }: { readonly run: Run }) {
   const { t } = useTranslation('reminders')
   const { zone } = useFormatSettings()
-  const answer = useCall(reminderServices.deliveries, { id: run.id }, { staleTime: 5_000 })
+  const answer = useCall(
+    reminderServices.deliveries,
+    { id: run.id },
+    { staleTime: 0, refetchInterval: 15_000 },
+  )
   if (answer.isError) return <ErrorState error={answer.error} />
   if (!answer.data) return <LoadingState />
   const time = (instant: string): string => formatTime(instant, zone).slice(0, 16)
