@@ -97,7 +97,7 @@ function rowOf(n: number, turn: number): unknown[] {
   ]
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'takt-exchange-'))
+const dataDir = await mkdtemp(join(tmpdir(), 'takt-bench-exchange-'))
 await buildWorkbench()
 const database = await openDatabase({ dataDir })
 await install(database)
