@@ -5,8 +5,8 @@ import { endpoints } from '#domain/services/index.ts'
 import { createTestServer, type TestServer } from '../support/server.ts'
 
 /**
- * Every call that the specification names for sessions, accounts and administration (§7.1, §7.2, §7.5) is there under its
- * name and verb and answers in the envelope.
+ * Every call that the specification names for sessions, accounts, charts, scheduling and administration (§7.1-7.3, §7.5) is
+ * there under its name and verb and answers in the envelope.
  */
 const specified = `
   GET  Session/GetCurrentLoginInformations
@@ -74,6 +74,22 @@ const specified = `
   GET  ASPTaskRemindSet/GetAll
   PUT  ASPTaskRemindSet/Update
   DELETE ASPTaskRemindSet/Delete
+  GET  Expressions/GetExpressionMeOtherHolderName
+  GET  GanttEnvironment/GetGanttEnvironment
+  GET  SysExpressionParameters/GetSysExpressionObjectName
+  GET  ASPResource/GetResourceListForTenantIdAndPlanUnitCode
+  GET  ASPItem/GetItemListForTenantIdAndPlanUnitCode
+  GET  GanttStyle/GetGanttStyleList
+  GET  ResGantt/GetResGanttResourceCalendarShiftConts
+  GET  ASPMaster/GetItemCapacity
+  GET  ASPOperation/GetUseInstForOperation
+  GET  ASPOperation/GetFirstOperationUseInstForOrder
+  GET  ASPOperation/GetAllLaterOperationForOneTime
+  GET  ResLoadGantt/GetLoads
+  GET  ResLoadGantt/GetInterval
+  POST ASPOrder/ExecuteChangeResSchedulOrder
+  POST ASPOperation/ExecuteChangeResSchedulOrder
+  GET  ASPResult/GetPercentForOrder
 `
   .trim()
   .split('\n')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
+import { entityNamed } from '#domain/entities/index.ts'
 import { ganttStyle } from '#domain/entities/planning/gantt-style.ts'
 import { ganttStyles } from '#domain/services/planning/gantt-styles.ts'
 import { createKittingServer } from '../../support/kitting.ts'
@@ -65,4 +66,34 @@ it('refuses a style whose expressions say nothing, naming the field', async () =
   } as never)
   expect(body.success).toBe(false)
   expect(JSON.stringify(body.error)).toContain('rowFilter')
+})
+
+it('tells the environment of charts, with the extent of what the caller sees', async () => {
+  const all = (await server.one.ask(ganttStyles.environment, {})) as Record<string, unknown>
+  expect(all).toMatchObject({
+    planUnitCode: 'JS',
+    userCode: 'admin',
+    canMove: true,
+    from: null,
+    operations: 0,
+  })
+  expect(Date.parse(String(all['now']))).toBe(Date.parse(String(all['base'])))
+  const operation = crudOf(entityNamed('operation'))
+  const base = { itemCode: 'A', procNo: 10, processCode: 'P', qty: '1', orderCode: 'MO' }
+  for (const [name, row] of [
+    ['unit', { code: 'PCX' }],
+    ['item', { code: 'A', itemType: 'M', obtainMethod: 'M', baseUnit: 'PCX' }],
+    ['process', { code: 'P' }],
+    ['order', { code: 'MO', itemCode: 'A', qty: '1', dueDate: '2026-12-01T00:00:00Z' }],
+  ] as const)
+    await server.one.ask(crudOf(entityNamed(name)).create, row as never)
+  const times = { start: '2026-11-20T08:00:00Z', end: '2026-11-20T10:00:00Z' }
+  await server.one.ask(operation.create, { ...base, code: 'O1', ...times } as never)
+  const seen = (await server.one.ask(ganttStyles.environment, {})) as Record<string, string>
+  expect([Date.parse(seen['from']!), Date.parse(seen['to']!), seen['operations']]).toEqual([
+    Date.parse(times.start),
+    Date.parse(times.end),
+    1,
+  ])
+  expect(await server.two.ask(ganttStyles.environment, {})).toMatchObject({ operations: 0 })
 })

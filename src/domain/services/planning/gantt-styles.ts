@@ -38,6 +38,7 @@ export const styleFields = {
 } as const
 
 const style = service('GanttStyle', 'Pages.Roles')
+const environment = service('GanttEnvironment', 'Pages.Roles')
 const styleCode = code('代码', 'Code', { required: true })
 
 export const ganttStyles = {
@@ -75,6 +76,16 @@ export const ganttStyles = {
       ...styleFields,
     },
     output: { kind: 'value', of: 'string' },
+  }),
+  /**
+   * What a chart must know before it is drawn: {now, base, assignStart, assignEnd, timeZone, planUnitCode, userCode, canMove,
+   * from, to, operations}: the moments of the plan unit, and first start, last end and number of the operations seen.
+   */
+  environment: environment({
+    method: 'GetGanttEnvironment',
+    verb: 'GET',
+    label: { zh: '甘特图环境', en: 'Environment of charts' },
+    output: { kind: 'value', of: 'json' },
   }),
   remove: style({
     method: 'RemoveGanttStyle',

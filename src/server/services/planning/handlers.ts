@@ -3,6 +3,7 @@ import type { CalculationService } from '../runs/service.ts'
 import { calendarHandlers } from './calendar-handlers.ts'
 import { candidateHandlers } from './candidates.ts'
 import { capacityHandlers } from './capacity-handlers.ts'
+import { ganttEnvironmentHandler } from './gantt-environment.ts'
 import { ganttStyleHandlers } from './gantt-style-handlers.ts'
 import { historyHandlers } from './history-handlers.ts'
 import { itemCapacityHandlers } from './item-capacity.ts'
@@ -36,6 +37,7 @@ export const planningHandlers = (service: CalculationService): readonly HandlerE
   ...moveHandlers(service),
   ...itemCapacityHandlers(service),
   ...ganttStyleHandlers,
+  ganttEnvironmentHandler(service.services.now),
   ...stockHandlers,
   ...pegHandlers,
   ...needHandlers,

@@ -79,7 +79,12 @@ export function EffectDialog({ title, wanted, resource, onClose, onMoved }: Effe
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" disabled={!effect} loading={busy} onClick={() => void make()}>
+          <Button
+            tone="primary"
+            disabled={!effect || effect.moved.length === 0}
+            loading={busy}
+            onClick={() => void make()}
+          >
             {t('make')}
           </Button>
         </>
@@ -94,6 +99,7 @@ export function EffectDialog({ title, wanted, resource, onClose, onMoved }: Effe
             <KpiTile label={t('later')} value={later.length} tone={later.length > 0 ? 'bad' : 'quiet'} />
             <KpiTile label={t('earlier')} value={changed.filter(({ by }) => by < 0).length} tone="good" />
           </KpiRow>
+          {effect.moved.length === 0 && <p>{t('nothing')}</p>}
           {effect.messages.slice(0, SHOWN).map(({ level, message }) => (
             <p key={message}>
               <StatusChip tone={level === 'E' ? 'bad' : level === 'W' ? 'warn' : 'info'}>{level}</StatusChip>{' '}
