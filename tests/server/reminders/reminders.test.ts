@@ -18,8 +18,8 @@ import { openStream } from '../../support/live.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
 
 /**
- * Weakened and seen to fail: rows found without the limits of the owner; the row of a reminder not locked while it speaks;
- * a delivery sent without asking whether its reminder is still switched on; any host called that is named.
+ * Weakened and seen to fail: rows found without the limits of the owner; a delivery sent without asking whether its reminder
+ * is still switched on; any host called that is named.
  */
 const reminders = crudOf(entityNamed('taskReminder'))
 const runs = crudOf(entityNamed('reminderRun'))
