@@ -1,6 +1,4 @@
 import { expect, test, type Page } from '@playwright/test'
-import { menu } from '#domain/menu/index.ts'
-import { textOf } from '#domain/label.ts'
 import { expectAccessible } from './support/axe.ts'
 import { Workbench } from './support/workbench.ts'
 
@@ -250,47 +248,3 @@ test.describe('administration', () => {
     await expect(page.getByRole('textbox', { name: '快速搜索' }).filter({ visible: true })).toHaveValue('')
   })
 })
-
-/** Milliseconds from the last answer a screen asked for until its rows are painted; told, not judged: machines differ. */
-test('tells how long screens take to show what has arrived', async ({ page }, info) => {
-  test.slow()
-  const workbench = await Workbench.enter(page)
-  const times: { route: string; ms: number }[] = []
-  for (const screen of menu.flatMap((group) => group.screens)) {
-    if (screen.list === undefined || screen.permission === 'Pages.Tenants') continue
-    await page.evaluate(() => performance.clearResourceTimings())
-    await workbench.menu
-      .getByRole('link', { name: textOf(screen.label, 'zh-Hans'), exact: true })
-      .evaluate((link: HTMLElement) => link.click())
-    const ms = await page.evaluate(paintedAfterAnswer)
-    if (ms !== null) times.push({ route: screen.route, ms: Math.round(ms) })
-  }
-  const sorted = times.map(({ ms }) => ms).sort((one, other) => one - other)
-  const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)]!
-  expect(times.length).toBeGreaterThan(20)
-  const told = `${times.length} screens: median ${at(0.5)} ms, p90 ${at(0.9)} ms, slowest ${at(1)} ms (${times.find(({ ms }) => ms === at(1))!.route})`
-  info.annotations.push({ type: 'opened after data', description: told })
-  await info.attach('opened.json', { body: JSON.stringify(times, null, 2), contentType: 'application/json' })
-})
-
-/** Runs in the page: waits for the rows of the list shown; null when it has none after a while. */
-function paintedAfterAnswer(): Promise<number | null> {
-  const patience = 6_000
-  return new Promise((resolve) => {
-    const started = performance.now()
-    const look = (): void => {
-      const shown = [...document.querySelectorAll<HTMLElement>('[role=grid]')].find(
-        (grid) => grid.offsetParent,
-      )
-      const answers = performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.includes('/GetAll')) as PerformanceResourceTiming[]
-      const answered = Math.max(0, ...answers.map(({ responseEnd }) => responseEnd))
-      if (answered > 0 && shown?.querySelector('[role=row] [role=gridcell]'))
-        requestAnimationFrame(() => resolve(performance.now() - answered))
-      else if (performance.now() - started > patience) resolve(null)
-      else requestAnimationFrame(look)
-    }
-    look()
-  })
-}
