@@ -125,12 +125,16 @@ export class MovablePlan {
     const number = ++this.#moves
     if (refused) return refusal(refused, this.model.operations[by]!)
     let [changed, told] = [null as readonly number[] | null, null as readonly MovedOperation[] | null]
-    const inOrder = (): readonly number[] => (changed ??= this.#byStart(settler.changed()))
+    const touched = (): number[] => settler.changed()
+    const inOrder = (): readonly number[] => (changed ??= this.#byStart(touched()))
     const tell = (op: number): MovedOperation => this.tell(op)
     return {
       refused: null,
       by: null,
       count,
+      get touched() {
+        return touched()
+      },
       get changed() {
         return inOrder()
       },
@@ -186,5 +190,5 @@ export class MovablePlan {
 }
 
 function refusal(refused: MoveRefusal, by: string): MoveOutcome {
-  return { refused, by, count: 0, changed: [], changes: [], conflicts: [], undo: () => {} }
+  return { refused, by, count: 0, touched: [], changed: [], changes: [], conflicts: [], undo: () => {} }
 }

@@ -2,8 +2,9 @@ import { moveHash } from '#engine/scheduling/moves/hash.ts'
 import { MovablePlan, type MovableModel, type MoveOutcome } from '#engine/scheduling/moves/index.ts'
 import type { PlanAbout } from '#engine/scheduling/moves/packed.ts'
 import type { LoadPlan } from '#engine/scheduling/moves/settler.ts'
-import { Status, type Solution } from '#engine/scheduling/problem.ts'
-import { noPlaces, type Effect, type OrderEffect, type Places, type WantedPlace } from './mover.ts'
+import type { Solution } from '#engine/scheduling/problem.ts'
+import type { Effect, Places, WantedPlace } from './mover.ts'
+import { PlanOrders, stands } from './plan-orders.ts'
 
 /** What the chart calls things: codes by source and by row, and due dates of orders (seconds UTC). */
 export interface ChartNames {
@@ -29,7 +30,7 @@ export class MovePlanner {
   readonly #sourceOf: Int32Array
   readonly #opOf: Int32Array
   readonly #rowOf: Int32Array
-  readonly #orderOps = new Map<string, number[]>()
+  readonly #orders: PlanOrders
 
   constructor(opened: OpenedPlan, names: ChartNames, load: LoadPlan) {
     const { model, solution } = opened
@@ -42,11 +43,7 @@ export class MovePlanner {
     this.#rowOf = Int32Array.from(model.resources, (code) => rows.get(code) ?? -1)
     this.#opOf = new Int32Array(names.sources.length).fill(-1)
     for (const [op, source] of this.#sourceOf.entries()) if (source >= 0) this.#opOf[source] = op
-    for (const [op, order] of model.orders.entries()) {
-      const list = this.#orderOps.get(order)
-      if (list) list.push(op)
-      else this.#orderOps.set(order, [op])
-    }
+    this.#orders = new PlanOrders(model.orders, solution, names.dues, model.problem.base)
   }
 
   async preview(wanted: readonly WantedPlace[], proof = false): Promise<Effect> {
@@ -100,19 +97,20 @@ export class MovePlanner {
   }
 
   #told(outcome: MoveOutcome): Pick<Effect, 'moved' | 'before' | 'orders'> {
-    if (outcome.refused)
-      return { moved: noPlaces, before: { row: new Int32Array(), start: new Float64Array() }, orders: [] }
-    const ops = outcome.changed.filter((op) => this.#sourceOf[op]! >= 0)
-    const { solution } = this.#plan
-    const row = Int32Array.from(ops, (op) => this.#rowIn(this.#opened.solution, op))
-    const start = this.#times(this.#opened.solution.start, ops)
-    return { moved: this.#placesOf(ops, solution), before: { row, start }, orders: this.#orders(ops) }
+    const { solution } = this.#opened
+    const ops = new Int32Array(outcome.touched).filter((op) => this.#sourceOf[op]! >= 0)
+    const now = this.#plan.solution
+    return {
+      moved: this.#placesOf(ops, now),
+      before: { row: this.#rowsIn(solution, ops), start: this.#times(solution.start, ops) },
+      orders: this.#orders.effects(ops, now),
+    }
   }
 
-  #placesOf(ops: readonly number[], solution: Solution): Places {
+  #placesOf(ops: Int32Array, solution: Solution): Places {
     return {
-      source: Int32Array.from(ops, (op) => this.#sourceOf[op]!),
-      row: Int32Array.from(ops, (op) => this.#rowIn(solution, op)),
+      source: ops.map((op) => this.#sourceOf[op]!),
+      row: this.#rowsIn(solution, ops),
       setupStart: this.#times(solution.setup, ops),
       start: this.#times(solution.start, ops),
       productionEnd: this.#times(solution.produced, ops),
@@ -120,40 +118,16 @@ export class MovePlanner {
     }
   }
 
-  #rowIn({ status, candidate }: Solution, op: number): number {
+  #rowsIn({ status, candidate }: Solution, ops: Int32Array): Int32Array {
     const { candResource } = this.#opened.model.problem
-    const stands = status[op] === Status.PLACED || status[op] === Status.FIXED
-    return stands ? this.#rowOf[candResource[candidate[op]!]!]! : -1
+    return ops.map((op) => (stands(status[op]!) ? this.#rowOf[candResource[candidate[op]!]!]! : -1))
   }
 
-  #times(column: Int32Array, ops: readonly number[]): Float64Array {
+  /** Ten thousands of operations are told while a bar is dragged: a plain loop is much quicker than `from` here. */
+  #times(column: Int32Array, ops: Int32Array): Float64Array {
     const { base } = this.#opened.model.problem
-    return Float64Array.from(ops, (op) => column[op]! + base)
-  }
-
-  #orders(ops: readonly number[]): OrderEffect[] {
-    const { model, solution } = this.#opened
-    const { base } = model.problem
-    const effects: OrderEffect[] = []
-    const now = this.#plan.solution
-    const endIn = (list: readonly number[], { status, end }: Solution): number => {
-      let last = -Infinity
-      for (const op of list)
-        if (status[op] === Status.PLACED || status[op] === Status.FIXED) last = Math.max(last, end[op]!)
-      return last + base
-    }
-    for (const order of new Set(ops.map((op) => model.orders[op]!))) {
-      const due = this.#names.dues.get(order)
-      const list = this.#orderOps.get(order)!
-      const [before, after] = [endIn(list, solution), endIn(list, now)]
-      if (due !== undefined && before !== after)
-        effects.push({ order, lateness: before - due, newLateness: after - due })
-    }
-    const worse = ({ lateness, newLateness }: OrderEffect): number => newLateness - lateness
-    const becomes = ({ lateness, newLateness }: OrderEffect): number =>
-      Number(newLateness > 0 && lateness <= 0)
-    return effects.sort(
-      (a, b) => becomes(b) - becomes(a) || worse(b) - worse(a) || (a.order < b.order ? -1 : 1),
-    )
+    const times = new Float64Array(ops.length)
+    for (let k = 0; k < ops.length; k++) times[k] = column[ops[k]!]! + base
+    return times
   }
 }
