@@ -26,17 +26,24 @@ export async function changeRow(entity: Entity, raw: Raw, call: Call): Promise<R
 }
 
 async function add(entity: Entity, tx: Tx, raw: Raw, call: Call): Promise<Row> {
-  const after = await createRow(entity, tx, raw, call.language)
-  await rowRules[entity.name]?.(tx, { before: null, after }, call)
-  return after
+  return ruled(entity, tx, { before: null, after: await createRow(entity, tx, raw, call.language) }, call)
 }
 
 async function change(entity: Entity, tx: Tx, raw: Raw, call: Call): Promise<Row> {
-  const rule = rowRules[entity.name]
-  const before = rule ? ((await findRow(entity, tx, raw['id'])) ?? null) : null
-  const after = await updateRow(entity, tx, raw, call.language)
-  await rule?.(tx, { before, after }, call)
-  return after
+  const before = rowRules[entity.name] ? ((await findRow(entity, tx, raw['id'])) ?? null) : null
+  return ruled(entity, tx, { before, after: await updateRow(entity, tx, raw, call.language) }, call)
+}
+
+/** The row as the rule of its entity leaves it. */
+async function ruled(
+  entity: Entity,
+  tx: Tx,
+  change: { readonly before: Row | null; readonly after: Row },
+  call: Call,
+): Promise<Row> {
+  const { after } = change
+  if ((await rowRules[entity.name]?.(tx, change, call)) !== 'wrote') return after
+  return (await findRow(entity, tx, after['id'])) ?? after
 }
 
 const isNew = (raw: Raw): boolean => raw['id'] === undefined || raw['id'] === null

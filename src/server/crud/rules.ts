@@ -15,8 +15,8 @@ export interface RowChange {
   readonly after: Row | null
 }
 
-/** Refuses a change by throwing, in the transaction that made it. */
-export type RowRule = (tx: Tx, change: RowChange, call: Call) => Promise<void>
+/** Refuses a change by throwing, in the transaction that made it. 'wrote': it has set members of the row itself. */
+export type RowRule = (tx: Tx, change: RowChange, call: Call) => Promise<void | 'wrote'>
 
 /** Entities whose rows are written by the general endpoints, but not by everybody who holds the permission. */
 export const rowRules: Readonly<Record<string, RowRule>> = {

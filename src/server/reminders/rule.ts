@@ -45,7 +45,11 @@ export function reminderFaults(
 }
 
 /** Who reminds others than himself needs the right to deal with users; so does who changes what is another's. */
-export async function reminderRule(tx: Tx, { before, after }: RowChange, call: Call): Promise<void> {
+export async function reminderRule(
+  tx: Tx,
+  { before, after }: RowChange,
+  call: Call,
+): Promise<void | 'wrote'> {
   const caller = call.caller!
   const owner = caller.userName
   const mayReach = caller.permissions.has('Pages.Users')
@@ -58,6 +62,7 @@ export async function reminderRule(tx: Tx, { before, after }: RowChange, call: C
   if (faults.length > 0) throw invalid(faults)
   if (reachesOthers(reminder, owner) && !mayReach) throw new TaktError('reminderToOthers')
   await setTimes(tx, reminder, owner)
+  return 'wrote'
 }
 
 /** The next time follows from what was saved; the database's clock, or a fault of it, has no say in it. */

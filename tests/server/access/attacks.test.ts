@@ -217,6 +217,9 @@ describe('mass assignment', () => {
       return rows[0]
     })
 
+  /** What the server sets anew whenever such a row is saved; never to what the client says. */
+  const followed = new Set(['taskReminder.next_due', 'taskReminder.owner'])
+
   /** Weakened: read-only fields taken for writable ones. */
   it('changes nothing that the client does not own, in any entity', async () => {
     const extra = await everyColumn()
@@ -246,7 +249,8 @@ describe('mass assignment', () => {
           .map(([name]) => columnOf(name)),
       ].filter((column) => column in before)
       for (const column of guarded)
-        expect(after?.[column], `${entity.name}.${column}`).toEqual(before[column])
+        if (followed.has(`${entity.name}.${column}`)) expect(after?.[column]).not.toEqual(given[column])
+        else expect(after?.[column], `${entity.name}.${column}`).toEqual(before[column])
       tried++
     }
     expect(tried).toBeGreaterThan(15)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { choiceOf } from '#domain/choices/index.ts'
 import { entities } from '#domain/entities/index.ts'
 import { writableFields, type Entity } from '#domain/entity.ts'
-import type { Field, FieldKind } from '#domain/field-kinds.ts'
+import type { ExpressionUse, Field, FieldKind } from '#domain/field-kinds.ts'
 import { formatDecimal } from '#domain/rules/decimal.ts'
 import { checkRow } from '#domain/rules/row.ts'
 import type { SyntaxName } from '#domain/rules/syntaxes.ts'
@@ -82,6 +82,16 @@ const written: Record<SyntaxName, readonly string[]> = {
   numberList: ['10', '10;20'],
 }
 
+/** Sound expressions of what a field asks for. */
+const expressions: Record<NonNullable<ExpressionUse['gives']>, readonly string[]> = {
+  bool: ['1 > 0', "'=x' <> ''"],
+  time: ['Now()'],
+  number: ['1 + 2'],
+  text: ["'=x'", "'a' + '螺丝'"],
+  keys: ['1', '-1'],
+  capacity: ['30m'],
+}
+
 const free = (texts: fc.Arbitrary<string>, field: Field) =>
   field.syntax ? fc.constantFrom(...written[field.syntax]) : texts
 
@@ -90,7 +100,8 @@ const values: Record<FieldKind, (field: Field) => fc.Arbitrary<unknown>> = {
   code: (field) => shortened(codes, field),
   text: (field) => free(shortened(trimmed, field), field),
   longText: () => long,
-  expression: (field) => free(long, field),
+  expression: (field) =>
+    field.about ? fc.constantFrom(...expressions[field.about.gives ?? 'text']) : free(long, field),
   color: () => fc.constantFrom('#00FF7A', '#ABCDEF'),
   choice: (field) => fc.constantFrom(...Object.keys(choiceOf(field.choice!))),
   reference: () => codes,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
+import { columnOf } from '#domain/entity.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import type { OptimisationTrace } from '#domain/scheduling/optimisation.ts'
 import { planBarColumns, planBarEpoch, planOrderColumns, planPegColumns } from '#domain/planning/plan-bars.ts'
@@ -160,14 +161,32 @@ describe('a run of the default scheme over the demo factory', () => {
       new Uint8Array((await server.one.call(listServices.planBars)).bytes),
     )
     const drawn = Array.from({ length: bars.length }, (_, row) => rowAt(planBarColumns, bars, row))
-    const times = ['setup_start', 'start', 'production_end', 'end'].map(
-      (name) => `(extract(epoch from "${name}") - ${planBarEpoch})::int as "${name}"`,
-    )
+    const { fields } = entityNamed('operation')
+    const columns = Object.entries(planBarColumns).map(([name, kind]) => {
+      const column = `"${columnOf(name)}"`
+      const told =
+        fields[name]!.kind === 'time'
+          ? `(extract(epoch from ${column}) - ${planBarEpoch})::int`
+          : kind === 'quantity'
+            ? `(${column} * 1000000)::int8`
+            : column
+      return `${told} as "${name}"`
+    })
     const stored = await rows(
-      `select code, order_code, item_code, process_code, res_code, ${times.join(', ')}, status,
-         fix_level from operation order by res_code collate "C", setup_start, code collate "C"`,
+      `select ${columns.join(', ')} from operation order by res_code collate "C", setup_start, code collate "C"`,
     )
-    expect(drawn.map((row) => Object.values(row))).toEqual(stored.map((row) => Object.values(row)))
+    const isExact = (name: string): boolean =>
+      planBarColumns[name as keyof typeof planBarColumns] === 'quantity'
+    expect(drawn).toEqual(
+      stored.map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([name, value]) => [
+            name,
+            isExact(name) && value !== null ? BigInt(value as string) : value,
+          ]),
+        ),
+      ),
+    )
     const resCode = drawn[0]!.resCode!
     const limits = {
       condition: (_: unknown, bind: (value: unknown, type: string) => string) =>
