@@ -117,7 +117,7 @@ function namesLikeKeys(panel: Element): string[] {
     .filter((text) => /^[a-z]+(?:[A-Z][a-z]+)+$/.test(text) || /^[a-z]+[:.][a-z]\w+$/.test(text))
 }
 
-test('dialogs of the shell and of administration are accessible, in light and dark', async ({ browser }) => {
+test('dialogs of the shell are accessible, in light and dark', async ({ browser }) => {
   test.setTimeout(300_000)
   const own = await windowIn(browser, 'zh-Hans')
   const { page, workbench } = own
@@ -128,7 +128,6 @@ test('dialogs of the shell and of administration are accessible, in light and da
       await shoot(page, `dialog-${name}`)
     })
   }
-  const dialog = page.getByRole('dialog')
   await page.keyboard.press('Control+k')
   await look('find')
   await page.keyboard.press('Escape')
@@ -138,17 +137,6 @@ test('dialogs of the shell and of administration are accessible, in light and da
   await page.getByRole('button', { name: /^消息/ }).click()
   await look('notices')
   await page.keyboard.press('Escape')
-  for (const { route, label, list } of groups.find((group) => group.route === '/systemSetting')!.screens) {
-    if (list === undefined) continue
-    await open(own, { route, label, permission: null }, textOf(label, 'zh-Hans'))
-    const add = workbench.button('新增')
-    if ((await add.count()) === 0) continue
-    await add.click()
-    await expect(dialog).toBeVisible()
-    await look(route)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  }
   await page.goto('/changePassword')
   await look('change password')
   await page.goto('/setting/UnitList')

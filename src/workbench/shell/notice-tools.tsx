@@ -50,7 +50,7 @@ function Later({ notice, onLater }: LaterProps) {
   const { zone } = useFormatSettings()
   const own = notice.snooze && !spans.includes(notice.snooze) ? [notice.snooze] : []
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger>
         <button type="button" className="later" aria-label={t('later')} title={t('later')}>
           <AlarmClock size={15} aria-hidden />

@@ -46,7 +46,7 @@ export function TabBar() {
           <Tab key={path} path={path} href={href} title={titles(path).title} active={path === active} />
         ))}
       </div>
-      <DropdownMenu.Root>
+      <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger>
           <IconButton icon={ChevronDown} label={t('tabActions')} />
         </DropdownMenu.Trigger>

@@ -28,7 +28,7 @@ export function UserMenu() {
   const help = useHelpAddress()
   const name = information?.user?.name || information?.user?.userName || ''
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger>
         <button type="button" className="t-user" data-tour="user" aria-label={t('userMenu', { name })}>
           <CircleUserRound size={17} aria-hidden />

@@ -22,7 +22,7 @@ export function ExportMenu({ gantt, name }: ExportMenuProps) {
     exported(gantt, name, format, extent).catch(showError)
   }
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger>
         <Button size="1" variant="outline" color="gray" className="t-button plain">
           <Download size={14} aria-hidden />

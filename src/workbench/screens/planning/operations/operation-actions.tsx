@@ -25,7 +25,7 @@ export function OperationActions({ selected, onChanged }: ListActionProps) {
   const change = (work: () => Promise<unknown>): void => void act(operations.length, work)
   return (
     <>
-      <DropdownMenu.Root>
+      <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger>
           <Button tone="ghost" icon={Route}>
             {t('status')} <ChevronDown size={12} aria-hidden />
@@ -42,7 +42,7 @@ export function OperationActions({ selected, onChanged }: ListActionProps) {
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Root>
-      <DropdownMenu.Root>
+      <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger>
           <Button tone="ghost" icon={Pin}>
             {t('fix')} <ChevronDown size={12} aria-hidden />

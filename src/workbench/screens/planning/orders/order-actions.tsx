@@ -63,7 +63,7 @@ export function OrderActions({ selected, onChanged }: ListActionProps) {
   }
   return (
     <>
-      <DropdownMenu.Root>
+      <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger>
           <Button tone="ghost" icon={CalendarClock}>
             {t('schedule')} <ChevronDown size={12} aria-hidden />
@@ -81,7 +81,7 @@ export function OrderActions({ selected, onChanged }: ListActionProps) {
           <DropdownMenu.Item onSelect={() => void showInChart()}>{t('gantt')}</DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Root>
-      <DropdownMenu.Root>
+      <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger>
           <Button tone="ghost" icon={Split}>
             {t('edit')} <ChevronDown size={12} aria-hidden />
@@ -99,7 +99,7 @@ export function OrderActions({ selected, onChanged }: ListActionProps) {
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Root>
-      <DropdownMenu.Root>
+      <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger>
           <Button tone="ghost" icon={ClipboardList}>
             {t('status')} <ChevronDown size={12} aria-hidden />

@@ -32,7 +32,7 @@ export function InstructionActions({ selected, onChanged }: ListActionProps) {
       >
         {t('print')}
       </Button>
-      <DropdownMenu.Root>
+      <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger>
           <Button tone="ghost" icon={Route}>
             {t('status')} <ChevronDown size={12} aria-hidden />
