@@ -25,7 +25,7 @@ export default defineConfig({
           groups: [
             ...['en', 'zh-Hans'].map((language) => ({
               name: `texts-${language}`,
-              test: new RegExp(String.raw`i18n[\\/]${language}[\\/](?!shell|parts)`),
+              test: new RegExp(String.raw`i18n[\\/]${language}[\\/](?!shell|parts|access)`),
               priority: 4,
             })),
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },

@@ -18,7 +18,7 @@ function textsOfDatabase(language: Language): Promise<Readonly<Record<string, st
   return texts
 }
 
-/** One JSON file per language and namespace; all but the first few of a language come in one piece (vite.config.ts). */
+/** One JSON file per language and namespace; all but those before sign-in come in one piece a language (vite.config.ts). */
 const files = import.meta.glob<{ default: Texts }>('./*/*.json')
 
 const fileBackend = {

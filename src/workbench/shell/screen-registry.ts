@@ -1,37 +1,26 @@
 import { lazy, type ComponentType } from 'react'
 import { menu, type MenuScreen } from '#domain/menu/index.ts'
-import type { ScreenComponent, ScreenModule, ScreenProps, Screens } from '../screens/screen.ts'
-
-const areas = import.meta.glob<{ routes: Screens }>('../screens/*/routes.ts', { eager: true })
-
-/** Every hand-written screen by route, joined from the `routes.ts` of each area (screens/README.md). */
-export const handWritten: ReadonlyMap<string, () => Promise<ScreenModule>> = (() => {
-  const all = new Map<string, () => Promise<ScreenModule>>()
-  for (const { routes } of Object.values(areas))
-    for (const [route, load] of Object.entries(routes)) {
-      if (all.has(route)) throw new Error(`screen mapped twice: ${route}`)
-      all.set(route, load)
-    }
-  return all
-})()
+import type { ScreenComponent, ScreenModule, ScreenProps } from '../screens/screen.ts'
 
 export const declaredScreens: ReadonlyMap<string, MenuScreen> = new Map(
   menu.flatMap((group) => group.screens.map((screen) => [screen.route, screen] as const)),
 )
 
-const loadList = (name: string) => async (): Promise<ScreenModule> => {
+async function loadList(name: string): Promise<ScreenModule> {
   const { listScreenOf } = await import('../list/list-screen.tsx')
   return { default: listScreenOf(name) }
 }
 
-function loaderOf(route: string): () => Promise<ScreenModule> {
+/** Where the hand-written screens are is not asked before sign-in: the list of them grows with the product. */
+async function moduleOf(route: string): Promise<ScreenModule> {
+  const { handWritten } = await import('./hand-written.ts')
   const own = handWritten.get(route)
-  if (own) return own
+  if (own) return own()
   const list = declaredScreens.get(route)?.list
   if (list) return loadList(list)
   return route.startsWith('/extendedApplication/')
-    ? () => import('./extension-frame.tsx')
-    : () => import('./under-development.tsx')
+    ? import('./extension-frame.tsx')
+    : import('./under-development.tsx')
 }
 
 const loading = new Map<string, Promise<ScreenModule>>()
@@ -42,7 +31,7 @@ const drawn = new Map<string, ComponentType<ScreenProps>>()
 function load(route: string): Promise<ScreenModule> {
   const known = loading.get(route)
   if (known) return known
-  const module = loaderOf(route)()
+  const module = moduleOf(route)
   loading.set(route, module)
   module.then(
     (screen) => loaded.set(route, screen.default),
