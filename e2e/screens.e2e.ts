@@ -118,7 +118,7 @@ function namesLikeKeys(panel: Element): string[] {
 }
 
 test('dialogs of the shell are accessible, in light and dark', async ({ browser }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(120_000)
   const own = await windowIn(browser, 'zh-Hans')
   const { page, workbench } = own
   const look = async (name: string): Promise<void> => {
@@ -134,7 +134,7 @@ test('dialogs of the shell are accessible, in light and dark', async ({ browser 
   await page.getByRole('button', { name: /的菜单/ }).click()
   await look('user menu')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^消息/ }).click()
+  await page.getByRole('button', { name: /^收件箱/ }).click()
   await look('notices')
   await page.keyboard.press('Escape')
   await page.goto('/changePassword')
