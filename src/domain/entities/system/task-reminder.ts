@@ -27,7 +27,7 @@ export const taskReminder = defineEntity({
   searchable: ['code', 'title'],
   fields: {
     code: code('编码', 'Code', { required: true }),
-    title: text('标题', 'Title', { required: true, length: 200 }),
+    title: text('标题', 'Title', { required: true, length: 400 }),
     enabled: flag('启用', 'Enabled', { default: true }),
     schedule: text('时间安排', 'Schedule', {
       syntax: 'schedule',
