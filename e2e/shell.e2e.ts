@@ -89,6 +89,7 @@ test.describe('the workbench', () => {
     await expect(page).toHaveURL(/WarehouseList/)
     await page.keyboard.press('Delete')
     await expect(tabs).toHaveText(['首页', '单位'])
+    await expect(tabs.nth(1)).toBeFocused()
     await page.getByRole('button', { name: '标签操作' }).click()
     await page.getByRole('menuitem', { name: '关闭全部' }).click()
     await expect(tabs).toHaveText(['首页'])

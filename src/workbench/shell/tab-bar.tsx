@@ -22,8 +22,12 @@ export function TabBar() {
     document.getElementById(`tab${active}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active])
 
+  // The tab with the focus counts: the screen shown may lag behind fast keys.
   const onKeyDown = (event: KeyboardEvent): void => {
-    const index = all.findIndex((tab) => tab.path === active)
+    const drawn = [...bar.current!.querySelectorAll<HTMLElement>('[role=tab]')]
+    const index = drawn.indexOf(event.target as HTMLElement)
+    const focused = all[index]
+    if (!focused) return
     const to = {
       ArrowRight: (index + 1) % all.length,
       ArrowLeft: (index - 1 + all.length) % all.length,
@@ -34,8 +38,11 @@ export function TabBar() {
     if (next) {
       event.preventDefault()
       goTo(next.href)
-      bar.current?.querySelectorAll<HTMLElement>('[role=tab]')[to!]?.focus()
-    } else if (event.key === 'Delete' && active !== homePath) closeTab(active)
+      drawn[to!]?.focus()
+    } else if (event.key === 'Delete' && focused.path !== homePath) {
+      ;(drawn[index + 1] ?? drawn[index - 1])?.focus()
+      closeTab(focused.path)
+    }
   }
 
   return (

@@ -10,8 +10,9 @@ interface TabCommand {
   readonly run: () => void
 }
 
+/** Closes a tab. Where the address says one is on the way to it, one goes to its neighbour instead. */
 export function closeTab(path: string): void {
-  const next = close(path)
+  const next = close(path, location.pathname)
   if (next) goTo(next)
 }
 

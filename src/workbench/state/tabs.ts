@@ -46,13 +46,13 @@ export function visit(path: string, href: string): void {
   }
 }
 
-/** Closes a tab; gives the href to go to when it was the one shown, otherwise null. */
-export function close(path: string): string | null {
+/** Closes a tab; gives the href to go to when it was the one shown or gone to, otherwise null. */
+export function close(path: string, goingTo = tabs.active): string | null {
   const index = tabs.open.findIndex((tab) => tab.path === path)
   if (index < 0) return null
   tabs.open.splice(index, 1)
   tabs.alive = tabs.alive.filter((one) => one !== path)
-  if (tabs.active !== path) return null
+  if (tabs.active !== path && goingTo !== path) return null
   return (tabs.open[index] ?? tabs.open[index - 1])?.href ?? homePath
 }
 

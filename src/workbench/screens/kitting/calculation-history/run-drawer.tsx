@@ -12,6 +12,7 @@ import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Tabs } from '../../../parts/tabs.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { PublishedChip, ScenarioChip } from '../runs/run-chips.tsx'
+import { useRunProgress } from '../../../runs/run-progress.ts'
 import { RunStatusChip } from '../../../runs/run-status-chip.tsx'
 import { RunFigures, type Run } from '../runs/run-figures.tsx'
 import { RunKpis } from '../runs/run-kpis.tsx'
@@ -42,7 +43,9 @@ export function RunDrawer({ runNo, onClose }: RunDrawerProps) {
   const run = useCall(kittingRuns.get, { runNo })
 
   const actions = useRunActions(runNo, onClose)
-  const done = run.data && ['S', 'W'].includes(run.data.status)
+  // Events are ahead of what was read.
+  const status = useRunProgress('KIT')[runNo]?.status ?? run.data?.status
+  const done = run.data && (status === 'S' || status === 'W')
   return (
     <Drawer
       open
@@ -50,8 +53,7 @@ export function RunDrawer({ runNo, onClose }: RunDrawerProps) {
       width={720}
       title={
         <span className="k-run-title">
-          {runNo} {run.data && <RunStatusChip status={run.data.status} />}{' '}
-          {run.data?.published && <PublishedChip />}
+          {runNo} {status && <RunStatusChip status={status} />} {run.data?.published && <PublishedChip />}
           {run.data?.scenario && <ScenarioChip name={run.data.scenario} />}
         </span>
       }
