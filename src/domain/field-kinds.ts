@@ -68,6 +68,8 @@ export interface FieldOptions {
   readonly about?: ExpressionUse
   /** The same where another field of the row names the entity. */
   readonly aboutField?: string
+  /** Kinds `json` and `longText`: it, or texts in it, are expressions or conditions about rows; values that are renamed are renamed there too. */
+  readonly holdsExpressions?: boolean
   /** Left out of the list's default layout; the user can show it. */
   readonly hidden?: boolean
   /** The audit log holds a mark in its place, that tells only whether it changed. */

@@ -122,7 +122,6 @@ describe('declarations', () => {
       'kpiValue',
       'kpiSubscription',
       'layout',
-      'reminderRun',
     ])
   })
 })

@@ -259,6 +259,7 @@ export const menu: readonly MenuGroup[] = [
       list('/systemSetting/ColorList', '颜色', 'Colours', 'sysColor'),
       list('/systemSetting/CommonDataList', '公共数据', 'Common data', 'commonData'),
       list('/systemSetting/TaskReminder', '任务提醒', 'Task reminders', 'taskReminder'),
+      list('/systemSetting/TaskReminderLog', '提醒记录', 'Log of reminders', 'reminderRun'),
       list('/systemSetting/SystemAuditLog', '审计日志', 'Audit log', 'auditEntry'),
     ],
   },

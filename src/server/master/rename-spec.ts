@@ -2,11 +2,13 @@ import { entities, entityNamed } from '#domain/entities/index.ts'
 import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { renamedLiterals } from '#domain/expressions/rename-literal.ts'
+import { renamedWithin, type RenamedText, type RenamedValue } from '#domain/expressions/rename-within.ts'
 import { textOf } from '#domain/label.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
 import { readRow } from '#domain/rules/row.ts'
 import { auditRow } from '../crud/audit.ts'
-import { Binder, fromScope, inScope, keyText, quoted, wireColumns } from '../crud/shape.ts'
+import { Binder, bound, fromScope, inScope, keyText, quoted, wireColumns } from '../crud/shape.ts'
+import { columnType } from '../db/schema/table.ts'
 import type { Tx } from '../db/tenant.ts'
 import { checkRights, checkWhole } from '../exchange/rights.ts'
 import { invalid } from '../http/envelope.ts'
@@ -19,8 +21,8 @@ interface Renaming {
   readonly preview?: number | null | undefined
 }
 
-/** Where values of a characteristic stand: as they are, in a list joined by `;`, or compared with in an expression. */
-type Use = 'value' | 'list' | 'expression'
+/** Where values of a characteristic stand: as they are, in a list joined by `;`, in an expression, or in JSON that holds some. */
+type Use = 'value' | 'list' | 'expression' | 'within'
 
 interface Place {
   readonly entity: Entity
@@ -55,11 +57,12 @@ export function placesOfSpec(n: number): readonly Place[] {
   return entities
     .filter(({ scope, view }) => scope === 'planUnit' && !view)
     .flatMap((entity) =>
-      Object.entries(entity.fields).flatMap(([field, { kind, syntax }]): Place[] => {
+      Object.entries(entity.fields).flatMap(([field, { kind, syntax, holdsExpressions }]): Place[] => {
         if (field === own && kind === 'code') return [{ entity, field, use: 'value' }]
         if (entity.name === own && field === 'parentCode') return [{ entity, field, use: 'value' }]
         if (entity.name === `change${n}` && (field === 'prevSpec' || field === 'nextSpec'))
           return [{ entity, field, use: 'list' }]
+        if (holdsExpressions) return [{ entity, field, use: kind === 'json' ? 'within' : 'expression' }]
         return kind === 'expression' && !withoutNames.has(syntax)
           ? [{ entity, field, use: 'expression' }]
           : []
@@ -111,15 +114,11 @@ export async function renameSpec(tx: Tx, renaming: Renaming, call: Call): Promis
       continue
     }
     const rows = await mentioning(place, tx, from)
-    const changes = rows.flatMap((one) => {
-      const before = one[place.field] as string
-      const text = renamed(place, before, spec, from, after)
-      return text === null || text === before ? [] : [{ row: one, before, after: text }]
-    })
+    const changes = rows.flatMap((one) => changeOf(place, one, { property: `spec${spec}`, from, to: after }))
     tell(
       place,
       changes.length,
-      changes.map((one) => ({ key: keyText(place.entity, one.row), before: one.before, after: one.after })),
+      changes.map(({ row: one, told }) => ({ key: keyText(place.entity, one), ...told })),
     )
     if (renaming.preview !== 1) await writeEach(place, tx, changes)
   }
@@ -127,10 +126,28 @@ export async function renameSpec(tx: Tx, renaming: Renaming, call: Call): Promis
   return found
 }
 
-/** The text of a list or an expression with the new code; null when it does not hold the old one. */
-function renamed({ use }: Place, before: string, spec: number, from: string, to: string): string | null {
-  if (use === 'expression') return renamedLiterals(before, `spec${spec}`, from, to)
-  const codes = before.split(';').map((one) => one.trim())
+interface RowWith extends Written {
+  readonly told: RenamedText
+}
+
+/** What becomes of a row that may name the old value; none: it does not name it. */
+function changeOf({ use, field }: Place, row: Row, renaming: RenamedValue): RowWith[] {
+  if (use === 'within') {
+    const { value, texts } = renamedWithin(row[field], renaming)
+    const joined = (side: keyof RenamedText): string => [...new Set(texts.map((one) => one[side]))].join('\n')
+    return texts.length === 0
+      ? []
+      : [{ row, after: value, told: { before: joined('before'), after: joined('after') } }]
+  }
+  const before = row[field] as string
+  const { property, from, to } = renaming
+  const after = use === 'list' ? renamedInList(before, from, to) : renamedLiterals(before, property, from, to)
+  return after === null || after === before ? [] : [{ row, after, told: { before, after } }]
+}
+
+/** A list joined by `;` with the new code; null when it does not hold the old one. */
+function renamedInList(list: string, from: string, to: string): string | null {
+  const codes = list.split(';').map((one) => one.trim())
   const wanted = from.toLowerCase()
   return codes.some((one) => one.toLowerCase() === wanted)
     ? codes.map((one) => (one.toLowerCase() === wanted ? to : one)).join(';')
@@ -189,14 +206,14 @@ async function mentioning({ entity, field }: Place, tx: Tx, code: string): Promi
   const wanted = binder.add(code, 'text')
   return tx.rows<Row>(
     `select ${wireColumns(entity, tx)} ${source}
-     and position(lower(${wanted}) in lower(${quoted(columnOf(field))})) > 0 order by id`,
+     and position(lower(${wanted}) in lower(${quoted(columnOf(field))}::text)) > 0 order by id`,
     binder.values,
   )
 }
 
 interface Written {
   readonly row: Row
-  readonly after: string
+  readonly after: unknown
 }
 
 async function writeEach(
@@ -209,7 +226,7 @@ async function writeEach(
     const scope = inScope(entity, tx, binder)
     const id = binder.add(row['id'], 'uuid')
     await tx.run(
-      `update ${quoted(tableOf(entity))} set ${quoted(columnOf(field))} = ${binder.add(after, 'text')}
+      `update ${quoted(tableOf(entity))} set ${quoted(columnOf(field))} = ${binder.add(bound(entity.fields[field]!, after), columnType(entity.fields[field]!))}
        where ${scope} and id = ${id}`,
       binder.values,
     )

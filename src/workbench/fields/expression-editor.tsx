@@ -2,9 +2,9 @@ import { TextArea } from '@radix-ui/themes'
 import { BookOpen, FlaskConical } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { allChoices } from '#domain/choices/index.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { checkExpression, environmentOfUse } from '#domain/expressions/field-expression.ts'
+import { subjects } from '#domain/expressions/subjects.ts'
 import { typeLabel, type Type } from '#domain/expressions/types.ts'
 import type { ExpressionUse, Field } from '#domain/field-kinds.ts'
 import type { Label } from '#domain/label.ts'
@@ -35,7 +35,7 @@ function checkText(text: string, { about, syntax }: Field): Told | { readonly ty
 
 /** The entity on whose rows an expression can be tried: those that the server evaluates on, without a second row. */
 const triedOn = ({ ME, OTHER, HOLDER }: ExpressionUse): string | null =>
-  OTHER === undefined && HOLDER === undefined && Object.hasOwn(allChoices.ExpressionClass, ME) ? ME : null
+  OTHER === undefined && HOLDER === undefined && subjects.has(ME.toLowerCase()) ? ME : null
 
 /**
  * An expression with coloured words, completion, its first fault underlined as it is typed, a reference of functions and

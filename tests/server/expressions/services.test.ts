@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const create = (entity: string, row: Record<string, unknown>) => {
   const endpoint = crudEndpoints(entityNamed(entity)).find(([name]) => name === 'create')![1]
-  return server.one.ask(endpoint, row as never)
+  return server.one.ask(endpoint, row as never) as Promise<{ id: string }>
 }
 
 describe('services of expressions', () => {
@@ -59,9 +59,9 @@ describe('services of expressions', () => {
       orderType: 'M',
       status: 'N',
     })
-    const rowId = typeof id === 'object' ? (id as { id: string }).id : id
+    const rowId = id.id
     const value = (text: string) =>
-      server.one.ask(expressionServices.evaluate, { entity: 'order', text, id: rowId as string })
+      server.one.ask(expressionServices.evaluate, { entity: 'order', text, id: rowId })
     expect(await value('ME.Item.Name')).toMatchObject({ value: 'Wheel' })
     expect(await value('Sum(ME.Item.Orders, TARGET.Qty) * Limit')).toMatchObject({ value: '25' })
     expect(await value('Find(ME.Item.Orders, TARGET.Qty > ME.Qty).Item.Name')).toMatchObject({
@@ -75,7 +75,7 @@ describe('services of expressions', () => {
         { at: 13, length: 5, value: '2.5' },
       ],
     })
-    const keys = { entity: 'order', text: 'ME.qty,d; ME.Item.Name', id: rowId as string, keys: 1 }
+    const keys = { entity: 'order', text: 'ME.qty,d; ME.Item.Name', id: rowId, keys: 1 }
     expect(await server.one.ask(expressionServices.evaluate, keys)).toMatchObject({
       parts: [
         { at: 0, length: 6, value: '3' },
@@ -91,6 +91,18 @@ describe('services of expressions', () => {
       await server.one.ask(expressionServices.check, { entity: 'order', text: 'dueDate + 1d' }),
     ).toMatchObject({ type: { name: 'time' } })
     await expect(server.one.ask(expressionServices.check, { entity: 'user', text: '1' })).rejects.toThrow()
+  })
+
+  it('evaluate on rows of every list, for those who may see that list', async () => {
+    const { id } = await create('customer', { code: 'C1', name: 'Best', priority: 3 })
+    const asked = { entity: 'Customer', text: 'ME.Priority * 2', id }
+    expect(await server.one.ask(expressionServices.evaluate, asked)).toMatchObject({ value: '6' })
+    const clerk = await server.user(1, 'clerk', ['Pages.Users'])
+    expect(await clerk.ask(expressionServices.evaluate, asked)).toMatchObject({ value: '6' })
+    const order = { entity: 'order', text: 'ME.Qty', id }
+    expect((await clerk.call(expressionServices.evaluate, order)).status).toBe(403)
+    for (const entity of ['user', 'tenant', 'role', 'systemSetting'])
+      expect((await server.one.call(expressionServices.evaluate, { ...asked, entity })).status).toBe(404)
   })
 
   it('tries all that are kept on rows, and tells those that give something else than they say', async () => {

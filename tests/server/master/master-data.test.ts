@@ -202,6 +202,11 @@ describe('a value of a characteristic', () => {
     const text = "ME.spec1 == 'TEAL' and ME.name <> 'TEAL'"
     await add('expressionDef', { code: 'T', targetClass: 'order', returnType: 'bool', text })
 
+    const commands = [{ type: 'ASSIGN', props: { orderFilter: "spec1 in ('TEAL', 'TEALISH')" } }]
+    await add('planCommandScheme', { code: 'T', version: 1, commands })
+    const widgets = [{ id: 'a', filters: { spec1: { op: 'eq', values: ['TEAL'] } }, title: 'TEAL' }]
+    await add('kpiChart', { code: 'T', widgets })
+
     const shown = itemsOf(await rename('PETROL', 1))
     expect(shown).toEqual(
       expect.arrayContaining([
@@ -223,6 +228,16 @@ describe('a value of a characteristic', () => {
     expect((await rowsOf('expressionDef', [where('code', 'T')]))[0]).toMatchObject({
       text: "ME.spec1 == 'PETROL' and ME.name <> 'TEAL'",
     })
+    const [scheme] = await rowsOf('planCommandScheme', [where('code', 'T')])
+    expect(scheme).toMatchObject({
+      commands: [{ type: 'ASSIGN', props: { orderFilter: "spec1 in ('PETROL', 'TEALISH')" } }],
+    })
+    expect((await rowsOf('kpiChart', [where('code', 'T')]))[0]).toMatchObject({
+      widgets: [{ filters: { spec1: { values: ['PETROL'] } }, title: 'TEAL' }],
+    })
+    const history = crudOf(entityNamed('planCommandScheme')).history
+    const { items } = await server.one.ask(history, { id: scheme!['id'] })
+    expect(items[0]).toMatchObject({ action: 'update', changes: [{ field: 'commands' }] })
     expect((await rowsOf('change1', [where('code', 'T2')]))[0]).toMatchObject({ prevSpec: 'TEALISH' })
   })
 

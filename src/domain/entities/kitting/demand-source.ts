@@ -11,8 +11,9 @@ export const demandSource = defineEntity({
     demandKind: choice('需求种类', 'Demand kind', 'DemandKind', { required: true, default: 'MO' }),
     dbCode: code('数据库连接', 'Database connection', { hidden: true }),
     tableOrView: text('表或视图', 'Table or view', { required: true }),
-    whereSql: longText('条件', 'Condition'),
+    whereSql: longText('条件', 'Condition', { holdsExpressions: true }),
     mapping: json('字段映射', 'Mapping', {
+      holdsExpressions: true,
       required: true,
       help: {
         zh: '[{stdField, srcField | const | expr, required}]',

@@ -19,13 +19,14 @@ export const qtProgramme = defineEntity({
     demandSources: references('需求来源', 'Demand sources', 'demandSource'),
     supplySources: references('供应来源', 'Supply sources', 'supplySource'),
     policy: json('策略', 'Policy', {
+      holdsExpressions: true,
       help: {
         zh: '策略项;未写者取默认值',
         en: 'Policy options by name; those left out have their defaults',
       },
     }),
-    kpis: json('指标', 'KPIs', { hidden: true }),
-    delivery: json('交付', 'Delivery', { hidden: true }),
+    kpis: json('指标', 'KPIs', { holdsExpressions: true, hidden: true }),
+    delivery: json('交付', 'Delivery', { holdsExpressions: true, hidden: true }),
     numbering: json('计划单编号', 'Numbering of planned orders', { hidden: true }),
   },
 })

@@ -9,7 +9,7 @@ export const kpiChart = defineEntity({
   label: { zh: '指标看板', en: 'Dashboard' },
   sorting: 'sortNo,code',
   fields: {
-    widgets: json('部件', 'Parts', { hidden: true }),
+    widgets: json('部件', 'Parts', { holdsExpressions: true, hidden: true }),
     refreshSec: integer('刷新间隔(秒)', 'Refreshed every, s', { min: 5, max: 86_400 }),
     isDefault: flag('默认', 'Default', { default: false }),
   },

@@ -14,7 +14,7 @@ export const psiSet = defineEntity({
     period: choice('期间', 'Period', 'PsiPeriod', { required: true, default: 'day' }),
     horizon: integer('期间数', 'Number of periods', { required: true, default: 28, min: 1, max: 400 }),
     startExpr: text('开始', 'Begins', { help: { zh: '如 Today()', en: 'such as Today()' }, length: 400 }),
-    rows: json('行', 'Rows'),
+    rows: json('行', 'Rows', { holdsExpressions: true }),
     groupBy: text('分组', 'Grouped by', { length: 200, hidden: true }),
   },
 })

@@ -16,6 +16,7 @@ export const planCommandScheme = defineEntity({
     alias: text('别名', 'Alias'),
     status: choice('状态', 'Status', 'ApprovalStatus', { default: 'draft', indexed: true }),
     commands: json('命令', 'Commands', {
+      holdsExpressions: true,
       help: {
         zh: '有序命令 [{"type":"ASSIGN","props":{...}}]',
         en: 'Commands in order: [{"type":"ASSIGN","props":{...}}]',

@@ -25,6 +25,6 @@ export const expressionDef = defineEntity({
       },
     }),
     sample: longText('示例', 'Sample', { hidden: true }),
-    tests: json('测试', 'Tests', { hidden: true }),
+    tests: json('测试', 'Tests', { holdsExpressions: true, hidden: true }),
   },
 })

@@ -21,6 +21,11 @@ export const layout = defineEntity({
     layOutName: text('布局名称', 'Layout', { required: true, readOnly: true, length: 80 }),
     isDefault: flag('默认', 'Default', { required: true, readOnly: true, default: false }),
     isPublic: flag('共享', 'Shared', { required: true, readOnly: true, default: false }),
-    content: json('内容', 'Content', { required: true, readOnly: true, hidden: true }),
+    content: json('内容', 'Content', {
+      required: true,
+      readOnly: true,
+      hidden: true,
+      holdsExpressions: true,
+    }),
   },
 })

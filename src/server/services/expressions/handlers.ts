@@ -1,4 +1,4 @@
-import { allChoices } from '#domain/choices/index.ts'
+import type { Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { environmentOf } from '#domain/expressions/entity-environment.ts'
 import { functions } from '#domain/expressions/functions.ts'
@@ -21,12 +21,14 @@ import {
   type Root,
   type Type,
 } from '#domain/expressions/index.ts'
+import { subjects } from '#domain/expressions/subjects.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { parseDuration } from '#domain/rules/duration.ts'
 import { expressionServices } from '#domain/services/system/expressions.ts'
 import { Reading } from '../../crud/reading.ts'
 import { isRowId } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
+import { checkRights } from '../../exchange/rights.ts'
 import { handle, type HandlerEntry } from '../../http/handlers.ts'
 import { unitZone } from '../runs/unit-zone.ts'
 import { testExpressions } from './test-all.ts'
@@ -57,14 +59,13 @@ function wireValue(type: Type, text: string): unknown {
   return type === 'span' ? parseDuration(text) : text
 }
 
-/** Only rows that the choice of classes names: accounts and settings are nobody's expression. */
-function named(name: string | null | undefined): string | undefined {
-  if (!name) return undefined
-  const wanted = name.toLowerCase()
-  const found = Object.keys(allChoices.ExpressionClass).find((one) => one.toLowerCase() === wanted)
+function subject(name: string): Entity {
+  const found = subjects.get(name.toLowerCase())
   if (found === undefined) throw new TaktError('notFound', { entity: name, id: name })
   return found
 }
+
+const named = (name: string | null | undefined): string | undefined => (name ? subject(name).name : undefined)
 
 const shownType = (type: Type) => ({ list: isList(type), name: nameOf(type), label: typeLabel(type) })
 const nameOf = (type: Type): string =>
@@ -152,7 +153,9 @@ export const expressionHandlers = (now: () => Date): readonly HandlerEntry[] => 
   handle(expressionServices.evaluate, ({ entity, text, id, keys }, call) =>
     call.transaction(
       async (tx) => {
-        const name = named(entity)!
+        const about = subject(entity)
+        checkRights(about, call)
+        const { name } = about
         const { declared, values } = await readParameters(tx)
         const read = readText(text, environmentOf({ ME: name }, declared), keys === 1)
         if ('faults' in read) return shownFaults(read.faults, call.language)

@@ -11,5 +11,6 @@ export const routes: Screens = {
   '/systemSetting/LocalizationList': () => import('./texts/texts-screen.tsx'),
   '/systemSetting/ColorList': () => import('./colors/colors-screen.tsx'),
   '/systemSetting/TaskReminder': () => import('./reminders/reminders-screen.tsx'),
+  '/systemSetting/TaskReminderLog': () => import('./reminders/reminder-runs-screen.tsx'),
   '/systemSetting/ImportData': () => import('./import-data/import-data-screen.tsx'),
 }

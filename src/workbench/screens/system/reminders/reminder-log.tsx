@@ -28,7 +28,7 @@ interface Run {
   readonly message: string | null
 }
 
-const tones: Readonly<Record<string, Tone>> = { S: 'good', P: 'warn', F: 'bad', M: 'warn', W: 'info' }
+export const tones: Readonly<Record<string, Tone>> = { S: 'good', P: 'warn', F: 'bad', M: 'warn', W: 'info' }
 
 /** Each time a reminder looked, the newest first; to whom it was sent, and what went wrong. */
 export function ReminderLog({ row }: { readonly row: ListRow }) {
@@ -84,7 +84,8 @@ function RunLine({ run }: { readonly run: Run }) {
   )
 }
 
-function Deliveries({ run }: { readonly run: Run }) {
+/** To whom a run was sent, by which way, and how that went. */
+export function Deliveries({ run }: { readonly run: Pick<Run, 'id'> }) {
   const { t } = useTranslation('reminders')
   const { zone } = useFormatSettings()
   const answer = useCall(
@@ -96,7 +97,7 @@ function Deliveries({ run }: { readonly run: Run }) {
   if (!answer.data) return <LoadingState />
   const time = (instant: string): string => formatTime(instant, zone).slice(0, 16)
   return (
-    <ul>
+    <ul className="t-reminder-deliveries">
       {answer.data.items.map((one) => (
         <li key={`${one.channel} ${one.recipient}`}>
           <StatusChip tone={one.state === 'W' ? 'info' : (tones[one.state] ?? 'quiet')}>

@@ -1,0 +1,16 @@
+import { entities } from '../entities/index.ts'
+import type { Entity } from '../entity.ts'
+
+/** Entities that a field names as what its expression is about, though their area keeps accounts and rights. */
+const named = new Set(
+  entities.flatMap(({ fields }) => Object.values(fields).flatMap(({ about }) => (about ? [about.ME] : []))),
+)
+
+/** Can ME be a row of the entity? Accounts, rights and settings are nobody's expression. */
+export const isSubject = ({ name, scope, area }: Entity): boolean =>
+  scope !== 'host' && (area !== 'access' || named.has(name))
+
+/** Every entity whose rows ME can be, by its name in lower case. */
+export const subjects: ReadonlyMap<string, Entity> = new Map(
+  entities.filter(isSubject).map((entity) => [entity.name.toLowerCase(), entity]),
+)
