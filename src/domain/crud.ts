@@ -14,7 +14,8 @@ export const rowFields = {
  * others add meanwhile neither repeat nor hide any. `skipAfter` rows lie between that row and the page. They go before
  * `skipCount` as long as that row is there, and `totalCount` is then -1, as with `total: none`: who asks so knows the
  * number. `total: only` asks for the number without rows. A count that would take too long is estimated, and the answer
- * says `totalIsEstimate`. `fromEnd`: `skipCount` counts from the end of the list.
+ * says `totalIsEstimate`. `fromEnd`: `skipCount` counts from the end of the list. `every`: instead of a page, the ids alone
+ * of every so manieth row, from which pages are found by `after` and `before`; none where that would take too long.
  */
 export const listInput = {
   keyword: text('关键字', 'Keyword'),
@@ -27,6 +28,7 @@ export const listInput = {
   skipAfter: integer('相隔行数', 'Skip after', { min: 0 }),
   fromEnd: flag('自末尾', 'From the end'),
   total: text('总数', 'Total', { length: 10 }),
+  every: integer('每隔行数', 'Every', { min: 100 }),
 } as const satisfies Fields
 
 export const filterOperators = [

@@ -27,16 +27,24 @@ export async function countList(
 ): Promise<Counted> {
   const binder = new Binder()
   const where = listSource(entity, tx, input, binder, language)
-  await tx.client.query(`savepoint counting; set local statement_timeout = ${COUNT_MS}`)
+  const total = await within(tx, COUNT_MS, () => countOf(tx, where, binder.values))
+  return total === null
+    ? { total: await estimateOf(tx, where, binder.values), estimated: true }
+    : { total, estimated: false }
+}
+
+/** What reading gives; null where one of its statements takes longer. */
+export async function within<T>(tx: Tx, ms: number, read: () => Promise<T>): Promise<T | null> {
+  await tx.client.query(`savepoint bounded; set local statement_timeout = ${ms}`)
   try {
-    const total = await countOf(tx, where, binder.values)
+    const found = await read()
     // Releasing keeps what was set; rolling back undoes it.
-    await tx.client.query('rollback to savepoint counting')
-    return { total, estimated: false }
+    await tx.client.query('rollback to savepoint bounded')
+    return found
   } catch (error) {
-    await tx.client.query('rollback to savepoint counting')
+    await tx.client.query('rollback to savepoint bounded')
     if ((error as { code?: string }).code !== timedOut) throw error
-    return { total: await estimateOf(tx, where, binder.values), estimated: true }
+    return null
   }
 }
 

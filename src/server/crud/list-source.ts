@@ -15,6 +15,8 @@ export interface ListInput extends Page {
   /** `skipCount` rows are left out at the end of the list, and the page is what comes before them. */
   readonly fromEnd?: boolean | null | undefined
   readonly total?: string | null | undefined
+  /** Wanted is the id of every so manieth row. */
+  readonly every?: number | null | undefined
 }
 
 /** The entity with the fields that the user may see: what he filters, searches and sorts by. */

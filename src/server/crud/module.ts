@@ -8,6 +8,7 @@ import { readInput } from '../http/input.ts'
 import type { ServerModule } from '../services.ts'
 import { addRow, changeRow, removeRows, saveRows } from './change.ts'
 import { rowHistory } from './history.ts'
+import { listMarks } from './marks.ts'
 import { findRow, listRows, noRow } from './read.ts'
 
 type Raw = Readonly<Record<string, unknown>>
@@ -22,7 +23,8 @@ const isRows = (value: unknown): value is Raw[] =>
 const general: Partial<Record<keyof Crud, General>> = {
   getAll: async (entity, raw, call) => {
     const input = readInput(listInput, raw, call.language)
-    return call.transaction((tx) => listRows(entity, tx, input, call.language), { readOnly: true })
+    const read = input.every ? listMarks : listRows
+    return call.transaction((tx) => read(entity, tx, input, call.language), { readOnly: true })
   },
   get: (entity, raw, call) =>
     call.transaction(

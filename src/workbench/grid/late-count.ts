@@ -1,4 +1,4 @@
-import type { FetchPage, PageRequest } from './page-source.ts'
+import type { FetchPage, PageRequest } from './page-request.ts'
 
 export interface Counted {
   readonly total: number
@@ -38,6 +38,11 @@ export class LateCount {
         if (!signal?.aborted) this.#set({ ...this.#known, settled: true })
       },
     )
+  }
+
+  /** Resolves when the server has answered, whatever it said. */
+  get answered(): Promise<void> {
+    return this.#answered
   }
 
   get known(): Counted {

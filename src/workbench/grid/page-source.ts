@@ -1,6 +1,5 @@
 import { LateCount, type Counted } from './late-count.ts'
 import type {
-  CellValue,
   ChunkRequest,
   GridQuery,
   GridRow,
@@ -11,58 +10,35 @@ import type {
   RowPort,
 } from './model/source.ts'
 import { reasonOf } from './model/reason.ts'
-
-export interface PageRequest {
-  readonly keyword: string
-  readonly filters: GridQuery['filters']
-  /** ABP sorting text: `code asc, qty desc`; empty for the server's own. */
-  readonly sorting: string
-  readonly skipCount: number
-  readonly maxResultCount: number
-  /** Place of the first row wanted, for servers that know no other way to it. */
-  readonly start: number
-  /** Id of the row before the page, or behind it, where one is known: what `skipCount` says, but found at once. */
-  readonly after?: string
-  readonly before?: string
-  /** Rows between that row and the page. */
-  readonly skipAfter?: number
-  /** `skipCount` counts from the end of the list. */
-  readonly fromEnd?: boolean
-  /** The rows are wanted without their number, or the number alone. */
-  readonly total?: 'none' | 'only'
-}
-
-export interface Page {
-  /** -1 where it was not asked for. */
-  readonly totalCount: number
-  readonly totalIsEstimate?: boolean
-  readonly items: readonly Readonly<Record<string, CellValue>>[]
-}
-
-/** Reads one page from the server. */
-export type FetchPage = (request: PageRequest, signal?: AbortSignal) => Promise<Page>
+import {
+  baseOf,
+  nearestWay,
+  type Ends,
+  type FetchPage,
+  type Page,
+  type PageRequest,
+  type Stretch,
+} from './page-request.ts'
 
 /** Rows one request asks for, and one of an export: reading an answer must not hold up the page. */
 const PAGE = 100
 const EXPORT_PAGE = 1000
 /** Pages held at most: a long scroll must not fill the memory. */
 const KEPT = 80
+/** A list of so many rows is marked at so many places. */
+const LONG = 20_000
+const MARKS = 250
 
-/** First and last row of a stretch that was read once. */
-export interface Ends {
-  readonly first: string
-  readonly last: string
-}
-
-/** Such rows, and their places in the list: `from` that of the first, `to` that behind the last. */
-export interface Stretch extends Ends {
-  readonly from: number
-  readonly to: number
+export interface PageSourceOptions {
+  /** Field that identifies a row. */
+  readonly key?: string
+  /** The server knows `every`: a long list is marked once it is counted, so that a jump finds its rows near a mark. */
+  readonly marked?: boolean
 }
 
 /**
  * A grid source that scrolls through a server list. The server filters and sorts; it does not group. Pages are found
- * from the nearest rows that were read before, in either direction, or from the nearer end of the list.
+ * from the nearest rows that were read before or marked, in either direction, or from the nearer end of the list.
  */
 export class PageSource implements GridSource {
   readonly #fetch: FetchPage
@@ -71,11 +47,17 @@ export class PageSource implements GridSource {
   #count: LateCount | null = null
   #pages = new Map<number, Promise<Page>>()
   #ends = new Map<number, Ends>()
+  readonly #marked: boolean
+  #marks: readonly Stretch[] | null = null
+  #signal: AbortSignal | undefined
+  /** Numbers of pages asked for at the same time, and their answers. */
+  #wanted: number[] = []
+  #answers: Promise<ReadonlyMap<number, Promise<Page>>> | null = null
 
-  /** `key` names the field that identifies a row. */
-  constructor(fetch: FetchPage, key = 'id') {
+  constructor(fetch: FetchPage, { key = 'id', marked = false }: PageSourceOptions = {}) {
     this.#fetch = fetch
     this.#key = key
+    this.#marked = marked
   }
 
   async apply(query: GridQuery, signal?: AbortSignal, onView?: OnView): Promise<GridView> {
@@ -88,6 +70,8 @@ export class PageSource implements GridSource {
     const counted = await count.soon(first.items.length)
     this.#query = query
     this.#count = count
+    this.#marks = null
+    this.#signal = signal
     this.#pages = new Map([[0, Promise.resolve(first)]])
     this.#ends = new Map()
     this.#remember(0, first)
@@ -96,6 +80,7 @@ export class PageSource implements GridSource {
   }
 
   async rows(start: number, count: number): Promise<readonly GridRow[]> {
+    this.#mark()
     const firstPage = Math.floor(start / PAGE)
     const lastPage = Math.floor((start + count - 1) / PAGE)
     const pages = await Promise.all(
@@ -143,7 +128,9 @@ export class PageSource implements GridSource {
   #page(number: number): Promise<Page> {
     const kept = this.#pages.get(number)
     if (kept || !this.#query) return kept ?? Promise.resolve({ totalCount: 0, items: [] })
-    const page = this.#place(number).then((request) => this.#fetch(request))
+    this.#wanted.push(number)
+    this.#answers ??= Promise.resolve().then(() => this.#fetchWanted())
+    const page = this.#answers.then((answers) => answers.get(number)!)
     this.#pages.set(number, page)
     page.then(
       (read) => this.#remember(number, read),
@@ -154,16 +141,60 @@ export class PageSource implements GridSource {
     return page
   }
 
-  /** How a page is asked for; a neighbour that is under way is waited for. */
-  async #place(number: number): Promise<PageRequest> {
-    const neighbour = this.#pages.get(number - 1) ?? this.#pages.get(number + 1)
+  /** Pages side by side come in one answer. */
+  #fetchWanted(): ReadonlyMap<number, Promise<Page>> {
+    const numbers = this.#wanted.toSorted((one, other) => one - other)
+    this.#wanted = []
+    this.#answers = null
+    const runs: { first: number; count: number }[] = []
+    for (const number of numbers) {
+      const run = runs.at(-1)
+      if (run && run.first + run.count === number) run.count++
+      else runs.push({ first: number, count: 1 })
+    }
+    const pages = runs.flatMap(({ first, count }) => {
+      const answer = this.#place(first, count).then((request) => this.#fetch(request))
+      return Array.from({ length: count }, (_, at) => {
+        const items = answer.then((read) => read.items.slice(at * PAGE, (at + 1) * PAGE))
+        return [first + at, items.then((own) => ({ totalCount: -1, items: own }))] as const
+      })
+    })
+    return new Map(pages)
+  }
+
+  /** How pages are asked for; a neighbour that is under way is waited for. */
+  async #place(first: number, count: number): Promise<PageRequest> {
+    const neighbour = this.#pages.get(first - 1) ?? this.#pages.get(first + count)
     await neighbour?.catch(() => null)
     const read = [...this.#ends].map(([page, ends]) => ({
       ...ends,
       from: page * PAGE,
       to: (page + 1) * PAGE,
     }))
-    return { ...baseOf(this.#query!), ...nearestWay(number * PAGE, PAGE, this.#count!.known, read) }
+    const known = [...read, ...(this.#marks ?? [])]
+    return { ...baseOf(this.#query!), ...nearestWay(first * PAGE, count * PAGE, this.#count!.known, known) }
+  }
+
+  /** Asks for the marks once, when the first rows are there and counted; without them jumps take longer. */
+  #mark(): void {
+    const count = this.#count
+    if (!this.#marked || this.#marks || !count) return
+    this.#marks = []
+    const ask = async (): Promise<void> => {
+      await count.answered
+      const { total, exact } = count.known
+      if (!exact || total < LONG || this.#count !== count) return
+      const every = Math.ceil(total / MARKS)
+      const request = { start: 0, skipCount: 0, maxResultCount: MARKS, total: 'none' as const, every }
+      const { items } = await this.#fetch({ ...baseOf(this.#query!), ...request }, this.#signal)
+      if (this.#count !== count) return
+      this.#marks = items.flatMap(({ [this.#key]: id }, at) =>
+        typeof id === 'string'
+          ? [{ first: id, last: id, from: (at + 1) * every - 1, to: (at + 1) * every }]
+          : [],
+      )
+    }
+    ask().catch(() => {})
   }
 
   #remember(number: number, page: Page): void {
@@ -190,30 +221,6 @@ export class PageSource implements GridSource {
   }
 }
 
-/** How `size` rows from `start` on are asked for, so that the server passes over the fewest others. */
-export function nearestWay(
-  start: number,
-  size: number,
-  { total, exact }: Counted,
-  read: readonly Stretch[],
-): Omit<PageRequest, 'keyword' | 'filters' | 'sorting'> {
-  const end = start + size
-  const base = { start, skipCount: start, maxResultCount: size, total: 'none' as const }
-  const ways: { passed: number; way: ReturnType<typeof nearestWay> }[] = [{ passed: start, way: base }]
-  const take = (passed: number, way: ReturnType<typeof nearestWay>): void => void ways.push({ passed, way })
-  if (exact && start < total) {
-    const rest = Math.max(0, total - end)
-    take(rest, { ...base, skipCount: rest, maxResultCount: Math.min(size, total - start), fromEnd: true })
-  }
-  for (const { from, to, first, last } of read) {
-    if (to <= start) take(start - to, { ...base, after: last, ...between(start - to) })
-    else if (from >= end) take(from - end, { ...base, before: first, ...between(from - end) })
-  }
-  return ways.reduce((best, one) => (one.passed < best.passed ? one : best)).way
-}
-
-const between = (rows: number): Pick<PageRequest, 'skipAfter'> => (rows > 0 ? { skipAfter: rows } : {})
-
 export const patchedItems = (items: Page['items'], rows: PatchedRows, key = 'id'): Page['items'] =>
   items.map((item) => rows.get(item[key] as string) ?? item)
 
@@ -224,11 +231,4 @@ const viewOf = ({ total, exact, settled }: Counted): GridView => ({
   totals: {},
   ...(settled ? {} : { counting: true }),
   ...(exact ? {} : { estimated: true }),
-})
-
-/** What every request of a query has in common. */
-export const baseOf = (query: GridQuery): Pick<PageRequest, 'keyword' | 'filters' | 'sorting'> => ({
-  keyword: query.keyword,
-  filters: query.filters,
-  sorting: query.sort.map((key) => `${key.field} ${key.descending ? 'desc' : 'asc'}`).join(','),
 })

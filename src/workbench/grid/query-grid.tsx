@@ -5,7 +5,8 @@ import { call } from '../client/call.ts'
 import { Grid } from './grid.tsx'
 import type { GridHandle, GridProps } from './grid-props.ts'
 import { columnsOf, type GridColumn } from './model/column.ts'
-import { PageSource, type Page } from './page-source.ts'
+import type { Page } from './page-request.ts'
+import { PageSource } from './page-source.ts'
 
 interface QueryGridProps extends Omit<GridProps, 'source' | 'columns'> {
   /** Answers a page; takes the input of every list. */

@@ -2,7 +2,7 @@ import type { Condition } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import type { GridColumn } from '../grid/model/column.ts'
 import { keptLayout } from '../grid/use-layout.ts'
-import type { FetchPage, Page } from '../grid/page-source.ts'
+import type { FetchPage, Page } from '../grid/page-request.ts'
 import { ListSource, type Paging } from './list-source.ts'
 
 /** Answers on their way, by what was asked; each is taken once. */

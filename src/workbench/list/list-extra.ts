@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { GridColumn } from '../grid/model/column.ts'
 import type { CellValue } from '../grid/model/source.ts'
-import type { FetchPage } from '../grid/page-source.ts'
+import type { FetchPage } from '../grid/page-request.ts'
 
 type Values = Readonly<Record<string, CellValue>>
 

@@ -9,15 +9,8 @@ import type {
   PatchedRows,
   RowPort,
 } from '../grid/model/source.ts'
-import {
-  baseOf,
-  nearestWay,
-  PageSource,
-  patchedItems,
-  type FetchPage,
-  type Page,
-  type PageRequest,
-} from '../grid/page-source.ts'
+import { baseOf, nearestWay, type FetchPage, type Page, type PageRequest } from '../grid/page-request.ts'
+import { PageSource, patchedItems } from '../grid/page-source.ts'
 
 export interface Paging {
   /** From 1. */
@@ -50,9 +43,10 @@ export class ListSource implements GridSource {
   #shown: Shown | null = null
   #stepping = false
 
-  constructor(fetch: FetchPage, paging: Paging, onPaging: OnPaging) {
+  /** `marked`: the server tells places of a long list beforehand (page-source.ts). */
+  constructor(fetch: FetchPage, paging: Paging, onPaging: OnPaging, marked = false) {
     this.#fetch = fetch
-    this.#scrolled = new PageSource(fetch)
+    this.#scrolled = new PageSource(fetch, { marked })
     this.#onPaging = onPaging
     this.#paging = paging
   }

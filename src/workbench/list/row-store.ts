@@ -1,7 +1,7 @@
 import { crudOf } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import { call } from '../client/call.ts'
-import type { FetchPage, Page } from '../grid/page-source.ts'
+import type { FetchPage, Page } from '../grid/page-request.ts'
 import type { ListRow } from './list-row.ts'
 
 /** Reads pages of an entity's rows through its general endpoint. */

@@ -33,6 +33,7 @@ export function useListSource(entity: Entity, grid: RefObject<GridHandle | null>
         withExtra(withBegun(entity, fetchRowsOf(entity)), extra),
         storedPaging(),
         (paging, total) => setShown({ paging, total }),
+        entity.large,
       ),
     [entity, extra],
   )

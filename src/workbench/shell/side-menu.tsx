@@ -121,6 +121,7 @@ function EntryLink({ entry, current }: { readonly entry: Entry; readonly current
       aria-current={current ? 'page' : undefined}
       {...(window ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
       onPointerEnter={() => !window && void preloadScreen(entry.path)}
+      onFocus={() => !window && void preloadScreen(entry.path)}
       onClick={(event) => {
         if (window || event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()

@@ -72,6 +72,22 @@ describe.each([
       expect(codes(ended.items)).toEqual(codes(all.slice(Math.max(0, end - PAGE), end)))
     }
   })
+
+  it('is marked at every so manieth row', async () => {
+    const marks = await page({ sorting, every: 130, maxResultCount: 1 })
+    expect(marks).toMatchObject({ totalCount: -1 })
+    expect(marks.items.map(({ id }) => id)).toEqual(
+      all.filter((_, at) => (at + 1) % 130 === 0).map(({ id }) => id),
+    )
+    expect(Object.keys(marks.items[0]!)).toEqual(['id'])
+  })
+})
+
+it('is marked as far as it is found', async () => {
+  const asked = { sorting: 'name', keyword: 'name', maxResultCount: 10_000 }
+  const { items } = await page(asked)
+  const marks = await page({ ...asked, every: 200 })
+  expect(marks.items.map(({ id }) => id)).toEqual([items[199]!.id, items[399]!.id, items[599]!.id])
 })
 
 it('is entered at any distance from a row, in either direction', async () => {

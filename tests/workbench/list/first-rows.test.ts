@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { entityNamed } from '#domain/entities/index.ts'
 import { emptyQuery } from '../../../src/workbench/grid/model/source.ts'
-import type { FetchPage, PageRequest } from '../../../src/workbench/grid/page-source.ts'
+import type { FetchPage, PageRequest } from '../../../src/workbench/grid/page-request.ts'
 
 const storage = new Map<string, string>()
 vi.stubGlobal('localStorage', {

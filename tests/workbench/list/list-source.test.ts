@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyQuery, type GridRow, type GridView } from '../../../src/workbench/grid/model/source.ts'
-import { PageSource, type FetchPage, type PageRequest } from '../../../src/workbench/grid/page-source.ts'
+import type { FetchPage, PageRequest } from '../../../src/workbench/grid/page-request.ts'
+import { PageSource } from '../../../src/workbench/grid/page-source.ts'
 import { ListSource, type Paging } from '../../../src/workbench/list/list-source.ts'
 
 const idOf = (n: number): string => `row-${n}`
@@ -10,7 +11,13 @@ function listOf(size: number, countMs = 0, estimate?: number) {
   const asked: PageRequest[] = []
   const fetch: FetchPage = async (request) => {
     asked.push(request)
-    const { skipCount, maxResultCount: wanted, after, before, skipAfter = 0, fromEnd, total } = request
+    const { skipCount, maxResultCount: wanted, after, before, skipAfter = 0, fromEnd, total, every } = request
+    if (every !== undefined) {
+      const marks = Array.from({ length: Math.floor(size / every) }, (_, n) => ({
+        id: idOf((n + 1) * every - 1),
+      }))
+      return { totalCount: -1, items: marks }
+    }
     if (total === 'only' && countMs > 0) await new Promise((resolve) => setTimeout(resolve, countMs))
     const place = (id: string): number => Number(id.slice(4))
     const end = before !== undefined ? place(before) - skipAfter : fromEnd ? size - skipCount : Number.NaN
@@ -54,6 +61,52 @@ describe('a scrolled list', () => {
       [idOf(8900), 800],
     ])
     expect(asked.map(({ start }) => start)).toEqual([100, 9000, 8900, 9100, 2000, 9900, 8000])
+  })
+
+  it('asks once for pages side by side', async () => {
+    const { asked, fetch } = listOf(10_000)
+    const source = new PageSource(fetch)
+    await source.apply(emptyQuery)
+    asked.length = 0
+    const blocks = await Promise.all([3100, 3200, 3000, 7000].map((start) => source.rows(start, 100)))
+    expect(blocks.map(ids)).toEqual([3100, 3200, 3000, 7000].map((start) => expected(start, 100)))
+    expect(asked.map(({ start, maxResultCount }) => [start, maxResultCount])).toEqual([
+      [3000, 300],
+      [7000, 100],
+    ])
+    // The end may lie within what is asked for.
+    expect(ids(await source.rows(9950, 200))).toEqual(expected(9950, 50))
+  })
+
+  it('jumps into a long list from its marks, which it asks for once', async () => {
+    const { asked, fetch } = listOf(1_000_000)
+    const source = new PageSource(fetch, { marked: true })
+    await source.apply(emptyQuery)
+    expect(asked.some(({ every }) => every !== undefined)).toBe(false)
+    await source.rows(0, 100)
+    await expect.poll(() => asked.filter(({ every }) => every === 4000)).toHaveLength(1)
+    await new Promise((resolve) => setImmediate(resolve))
+    asked.length = 0
+    for (const start of [512_300, 26_000])
+      expect(ids(await source.rows(start, 100))).toEqual(expected(start, 100))
+    expect(asked).toMatchObject([
+      { after: idOf(511_999), skipAfter: 300 },
+      { before: idOf(27_999), skipAfter: 1899 },
+    ])
+  })
+
+  it('marks no short list, and none whose number is an estimate', async () => {
+    for (const [size, estimate] of [
+      [10_000, undefined],
+      [1_000_000, 900_000],
+    ] as const) {
+      const { asked, fetch } = listOf(size, 0, estimate)
+      const source = new PageSource(fetch, { marked: true })
+      await source.apply(emptyQuery)
+      await source.rows(0, 100)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(asked.filter(({ every }) => every !== undefined)).toEqual([])
+    }
   })
 
   it('keeps no more than a bounded number of pages however far it goes', async () => {

@@ -1,6 +1,6 @@
 import { DropdownMenu } from '@radix-ui/themes'
 import { CalendarClock, ChevronDown, ClipboardList, PackageCheck, Split } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
@@ -16,8 +16,11 @@ import { Button } from '../../../parts/button.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { confirm } from '../../../state/asked.ts'
 import { showError } from '../../../state/error-popup.ts'
-import { KitCheckDialog } from '../../kitting/check/kit-check-dialog.tsx'
-import { ScheduleDialog } from './schedule-dialog.tsx'
+
+const KitCheckDialog = lazy(async () => ({
+  default: (await import('../../kitting/check/kit-check-dialog.tsx')).KitCheckDialog,
+}))
+const ScheduleDialog = lazy(async () => ({ default: (await import('./schedule-dialog.tsx')).ScheduleDialog }))
 
 const chart = '/planningGanttChart/ResourceGanttChart'
 const states = ['hold', 'resume', 'cancel', 'close'] as const
@@ -143,10 +146,12 @@ export function OrderActions({ selected, onChanged }: ListActionProps) {
           onDone={tell}
         />
       )}
-      {open === 'kit' && <KitCheckDialog orders={orders} onClose={() => setOpen(null)} />}
-      {open === 'schedule' && (
-        <ScheduleDialog orders={orders} onClose={() => setOpen(null)} onAccepted={onChanged} />
-      )}
+      <Suspense>
+        {open === 'kit' && <KitCheckDialog orders={orders} onClose={() => setOpen(null)} />}
+        {open === 'schedule' && (
+          <ScheduleDialog orders={orders} onClose={() => setOpen(null)} onAccepted={onChanged} />
+        )}
+      </Suspense>
       {dialog}
     </>
   )
