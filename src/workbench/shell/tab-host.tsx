@@ -1,4 +1,4 @@
-import { Activity, createElement, Suspense, useMemo } from 'react'
+import { Activity, createElement, memo, Suspense, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { LoadingState } from '../parts/states.tsx'
 import { homePath, tabs } from '../state/tabs.ts'
@@ -29,8 +29,14 @@ export function TabHost() {
   )
 }
 
-function TabScreen({ path, href }: { readonly path: string; readonly href: string }) {
+interface TabScreenProps {
+  readonly path: string
+  readonly href: string
+}
+
+/** Kept as it is while another tab is opened: only what a screen itself listens to draws it again. */
+const TabScreen = memo(function TabScreen({ path, href }: TabScreenProps) {
   const search = useMemo(() => Object.fromEntries(new URLSearchParams(href.split('?')[1] ?? '')), [href])
   // The component of a path is made once and kept by the registry.
   return createElement(screenOf(path), { path, search })
-}
+})
