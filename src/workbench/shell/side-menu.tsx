@@ -1,5 +1,5 @@
 import { ChevronRight, PanelLeftClose, PanelLeftOpen, Search, SquareArrowOutUpRight } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { preferences } from '../state/preferences.ts'
@@ -101,10 +101,7 @@ function MenuGroup({ group, forceOpen, collapsed }: MenuGroupProps) {
       {open && !collapsed && (
         <ul>
           {group.entries.map((entry) => (
-            <li key={entry.appCode}>
-              <EntryLink entry={entry} current={active === entry.path} />
-              <Star appCode={entry.appCode} title={entry.title} pointerOnly />
-            </li>
+            <MenuEntry key={entry.appCode} entry={entry} current={active === entry.path} />
           ))}
         </ul>
       )}
@@ -112,7 +109,22 @@ function MenuGroup({ group, forceOpen, collapsed }: MenuGroupProps) {
   )
 }
 
-function EntryLink({ entry, current }: { readonly entry: Entry; readonly current: boolean }) {
+interface MenuEntryProps {
+  readonly entry: Entry
+  readonly current: boolean
+}
+
+/** There are many, and each opening of a screen concerns two. */
+const MenuEntry = memo(function MenuEntry({ entry, current }: MenuEntryProps) {
+  return (
+    <li>
+      <EntryLink entry={entry} current={current} />
+      <Star appCode={entry.appCode} title={entry.title} pointerOnly />
+    </li>
+  )
+})
+
+function EntryLink({ entry, current }: MenuEntryProps) {
   const { t } = useTranslation('shell')
   const window = entry.kind === 'window'
   return (

@@ -1,5 +1,6 @@
 import { ContextMenu } from '@radix-ui/themes'
 import { House, X } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { homePath } from '../state/tabs.ts'
 import { goTo } from './navigation.ts'
@@ -13,9 +14,8 @@ interface TabProps {
 }
 
 /** One tab, with the menu of the right mouse button. */
-export function Tab({ path, href, title, active }: TabProps) {
+export const Tab = memo(function Tab({ path, href, title, active }: TabProps) {
   const { t } = useTranslation('shell')
-  const commands = useTabCommands(path)
   return (
     <ContextMenu.Root>
       <ContextMenu.Trigger>
@@ -47,12 +47,18 @@ export function Tab({ path, href, title, active }: TabProps) {
         </div>
       </ContextMenu.Trigger>
       <ContextMenu.Content size="1">
-        {commands.map(({ key, enabled, run }) => (
-          <ContextMenu.Item key={key} disabled={!enabled} onSelect={run}>
-            {t(key)}
-          </ContextMenu.Item>
-        ))}
+        <TabCommands path={path} />
       </ContextMenu.Content>
     </ContextMenu.Root>
   )
+})
+
+/** Drawn while the menu is open: what can be done with a tab changes with every other. */
+function TabCommands({ path }: { readonly path: string }) {
+  const { t } = useTranslation('shell')
+  return useTabCommands(path).map(({ key, enabled, run }) => (
+    <ContextMenu.Item key={key} disabled={!enabled} onSelect={run}>
+      {t(key)}
+    </ContextMenu.Item>
+  ))
 }
