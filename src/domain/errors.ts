@@ -336,6 +336,21 @@ export const errorCatalogue = {
     zh: '此计划中的工序只能逐个移动；请单独移动 {operation}。',
     en: 'In this plan operations are moved one at a time; move {operation} by itself.',
   },
+  planBeingAccepted: {
+    status: 409,
+    zh: '{by} 正在采用计划 {run}，完成后才能再次更改计划。',
+    en: '{by} is accepting plan {run}; the plan can be changed again when that is done.',
+  },
+  acceptCancelled: {
+    status: 409,
+    zh: '计划 {run} 的采用已取消，当前计划保持不变。',
+    en: 'Accepting plan {run} was cancelled; the current plan is as it was.',
+  },
+  acceptTooLate: {
+    status: 409,
+    zh: '计划 {run} 正在保存，不能再取消。',
+    en: 'Plan {run} is being saved and cannot be cancelled any more.',
+  },
   planBusy: {
     status: 409,
     zh: '计划正在被他人更改，请稍后再试。',

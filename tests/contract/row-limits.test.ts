@@ -35,7 +35,7 @@ const others: Readonly<Record<string, string>> = {
   'services/kitting/input-queries.ts': 'input of calculations',
   'services/kitting/receiving.ts': 'input of calculations',
   'services/kitting/scenario-handlers.ts': 'writes reservations',
-  'services/planning/accept.ts': 'writes a plan',
+  'services/planning/write-plan.ts': 'writes a plan',
   'services/planning/calculation.ts': 'runs',
   'services/planning/change-operations.ts': 'changes operations that operation-states.ts found to be seen',
   'services/planning/order-status.ts': 'writes statuses',

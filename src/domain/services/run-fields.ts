@@ -14,6 +14,8 @@ export const progressFields = {
   message: text('信息', 'Message'),
   /** OptimisationTrace (domain/scheduling/optimisation.ts) while a schedule is being improved. */
   optimisation: json('优化过程', 'Optimisation'),
+  /** AcceptanceProgress (domain/scheduling/acceptance.ts) while the result is being made the plan. */
+  acceptance: json('采用过程', 'Acceptance'),
 } as const
 
 /** Something wrong (E) or remarkable (W, I) in a scheme or in the data. */

@@ -17,8 +17,11 @@ export const scopeOfRun = ({ tenantId, planUnitCode }: RunKey): Scope => ({
 export const keyText = ({ tenantId, planUnitCode, runNo }: RunKey): string =>
   JSON.stringify([tenantId, planUnitCode, runNo])
 
-/** What the process that works on a run is told: leave nothing, or end the search for something better. */
-export type StopKind = 'cancel' | 'finish'
+/**
+ * What the process that works on a run is told: leave nothing, end the search for something better, or leave the plan as it
+ * was.
+ */
+export type StopKind = 'cancel' | 'finish' | 'acceptance'
 
 export const stopText = ({ tenantId, planUnitCode, runNo }: RunKey, kind: StopKind): string =>
   JSON.stringify([tenantId, planUnitCode, runNo, kind])

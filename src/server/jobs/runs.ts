@@ -1,4 +1,5 @@
 import type { Label } from '#domain/label.ts'
+import type { AcceptancePhase } from '#domain/scheduling/acceptance.ts'
 import type { Tx } from '../db/tenant.ts'
 import { tellStarter } from '../live/notices.ts'
 import { logWith } from '../system-log/entries.ts'
@@ -42,6 +43,12 @@ export interface RunRow {
   readonly cancel: boolean | null
   /** OptimisationTrace while it goes on. */
   readonly best: unknown
+  /** While its result is being made the plan. */
+  readonly acceptance: {
+    readonly phase: AcceptancePhase
+    readonly percent: number
+    readonly by: string | null
+  } | null
 }
 
 /** Kinds of calculation that this service does. */
@@ -59,8 +66,12 @@ export const selectRuns = `
     case when r.status = 'F' then (select json_build_object('zh', l.zh, 'en', l.en) from run_log l
       where l.tenant_id = r.tenant_id and l.plan_unit_code = r.plan_unit_code and l.run_no = r.run_no
         and l.level = 'E' order by l.id desc limit 1) end as reason,
-    s.phase, s.total, s.current, s.errors, s.job_id as "jobId", s.owner, s.cancel, s.best
+    s.phase, s.total, s.current, s.errors, s.job_id as "jobId", s.owner, s.cancel, s.best,
+    case when a.run_no is not null then json_build_object('phase', a.phase, 'percent', a.percent, 'by', a.by) end
+      as acceptance
   from plan_run r
+  left join run_acceptance a
+    on a.tenant_id = r.tenant_id and a.plan_unit_code = r.plan_unit_code and a.run_no = r.run_no
   left join run_state s on s.tenant_id = r.tenant_id and s.plan_unit_code = r.plan_unit_code and s.run_no = r.run_no
   where r.tenant_id = (select current_tenant())`
 
@@ -78,6 +89,9 @@ export function findRun(tx: Tx, runNo: string, kind: RunKind | null = null): Pro
 export async function publishedRun(tx: Tx, kind: RunKind): Promise<RunRow | undefined> {
   return tx.row<RunRow>(`${selectRunsOf(kind)} and r.published`)
 }
+
+/** Condition on `selectRuns`: something goes on with the run. */
+export const isUnderWay = `(r.status in ('Q', 'R') or a.run_no is not null)`
 
 const thisRun = 'plan_unit_code = (select current_plan_unit()) and run_no = $1'
 

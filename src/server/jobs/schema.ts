@@ -103,6 +103,21 @@ export const planSchemeStep = {
   ],
 } as const
 
+/** The one result of a plan unit that is being made the plan: who does it, how far it is. */
+export const acceptanceStep = {
+  name: '180 acceptances',
+  statements: tenantTable(
+    'run_acceptance',
+    `owner uuid not null,
+     by character varying(256),
+     phase character varying(20) not null default 'checking',
+     percent integer not null default 0,
+     cancel boolean not null default false,
+     primary key (tenant_id, plan_unit_code)`,
+    'select, insert, update, delete',
+  ),
+} as const
+
 /** A run that improves a schedule may be told to end with the best so far, and tells how good that is. */
 export const optimisationStep = {
   name: '160 optimisation',

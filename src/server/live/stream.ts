@@ -7,7 +7,7 @@ import { touchSession } from '../access/sessions.ts'
 import type { Listener } from '../db/listener.ts'
 import type { Call } from '../http/handlers.ts'
 import { streamLifeMs } from '../jobs/events.ts'
-import { findRun, selectRuns, type RunRow } from '../jobs/runs.ts'
+import { findRun, isUnderWay, selectRuns, type RunRow } from '../jobs/runs.ts'
 import { progressOf } from '../services/runs/run-view.ts'
 import type { Services } from '../services.ts'
 import { follow, type Pending } from './follow.ts'
@@ -112,7 +112,7 @@ async function* newNotices(call: Call, after: number): AsyncGenerator<LiveEvent>
 async function* runChanges(call: Call, runs: Pending['runs']): AsyncGenerator<LiveEvent> {
   if (runs === 'all') {
     const active = await call.transaction(
-      (tx) => tx.rows<RunRow>(`${selectRuns} and r.status in ('Q', 'R') order by r.created_at`),
+      (tx) => tx.rows<RunRow>(`${selectRuns} and ${isUnderWay} order by r.created_at`),
       { readOnly: true },
     )
     for (const row of active) yield progressEvent(row, call)

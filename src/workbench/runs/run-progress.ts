@@ -28,8 +28,9 @@ export function noteProgress(kind: RunKind, now: RunProgress): void {
   const before = heard[kind][now.runNo]
   if (isOutdated(now, before)) return
   heard[kind][now.runNo] = now
-  // Cached answers of the service go stale when a run ends.
-  if (!going(now) && (!before || going(before))) void refreshService(runServices[kind].list)
+  // Cached answers of the service go stale when a run ends, and when its result was made the plan or not.
+  const ended = !going(now) && (!before || going(before))
+  if (ended || (before?.acceptance && !now.acceptance)) void refreshService(runServices[kind].list)
 }
 
 /** A run was erased; of which kind is not told. */
@@ -42,7 +43,7 @@ export function noteReconnected(): void {
   for (const kind of kinds) {
     void refreshService(runServices[kind].list)
     for (const { runNo, ...known } of Object.values(heard[kind]))
-      if (going(known))
+      if (going(known) || known.acceptance)
         call(runServices[kind].progress, { runNo }).then(
           (now) => noteProgress(kind, now),
           () => {},

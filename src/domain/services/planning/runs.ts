@@ -137,13 +137,21 @@ export const schedulingRuns = {
   }),
   /**
    * Makes the result the plan: operations, instructions, pegs and the planned dates of orders, all in one transaction.
-   * Refused (planStale) when the data of the plan changed since the run read them. Answers the number of operations.
+   * Refused (planStale) when the data of the plan changed since the run read them, and (planBeingAccepted) while another
+   * result is accepted. How far it is, is told as `acceptance` with the progress of the run. Answers the number of
+   * operations.
    */
   accept: run({
     method: 'Accept',
     label: { zh: '采用计划', en: 'Accept the plan' },
     input: runNoInput,
     output: { kind: 'value', of: 'integer' },
+  }),
+  /** Ends an acceptance that goes on; the plan stays as it was. Refused (acceptTooLate) once everything is written. */
+  cancelAccept: run({
+    method: 'CancelAccept',
+    label: { zh: '取消采用', en: 'Cancel accepting' },
+    input: runNoInput,
   }),
   /** Erases a run that was not accepted. */
   discard: run({ method: 'Discard', label: { zh: '放弃结果', en: 'Discard' }, input: runNoInput }),

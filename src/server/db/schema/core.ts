@@ -1,5 +1,5 @@
 import { registryStep } from '../../access/registry-schema.ts'
-import { calculationStep, optimisationStep, planSchemeStep } from '../../jobs/schema.ts'
+import { acceptanceStep, calculationStep, optimisationStep, planSchemeStep } from '../../jobs/schema.ts'
 import { stockStep } from '../../services/planning/stock-schema.ts'
 import { reminderStep } from '../../reminders/schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
@@ -162,4 +162,5 @@ export const stepsAfter: readonly Step[] = [
   replannedStep,
   changesToldStep,
   reminderStep,
+  acceptanceStep,
 ]

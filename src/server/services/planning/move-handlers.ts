@@ -11,11 +11,12 @@ import type { CalculationService } from '../runs/service.ts'
 import { rowsShown } from '../../results/reader-limits.ts'
 import { askWithPlan, movablePlan, planWanted } from './movable-plan.ts'
 import { resourceOf, secondsOf, togetherOf } from './asked-places.ts'
-import { lockPlan, writeOrders } from './accept.ts'
+import { lockPlan } from './accept.ts'
 import { readingOf, writeRows } from './calculation.ts'
 import { changedMeanwhile, planStamp } from './plan-stamp.ts'
 import { kpiShown, moveMessageShows, movedShows, orderChangeShows } from './shows.ts'
 import { readPlanSnapshot } from './snapshot.ts'
+import { writeOrders } from './write-plan.ts'
 
 interface MoveInput {
   readonly resCode?: string | null

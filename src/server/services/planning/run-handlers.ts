@@ -11,7 +11,7 @@ import { progressOf } from '../runs/run-view.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { cancelRun, enqueueRun, erase, finishRun } from '../runs/start-run.ts'
 import { unitZone } from '../runs/unit-zone.ts'
-import { accept } from './accept.ts'
+import { accept, cancelAccept } from './accept.ts'
 import type { PlanRequest } from './calculation.ts'
 import { findPlanScheme, soundCommands } from './scheme-store.ts'
 import { unitMoments } from './unit-moments.ts'
@@ -71,5 +71,6 @@ export const runHandlers = (service: CalculationService): readonly HandlerEntry[
   handle(schedulingRuns.cancel, ({ runNo }, call) => cancelRun(service, runNo, 'SCHED', call)),
   handle(schedulingRuns.finish, ({ runNo }, call) => finishRun(service, runNo, 'SCHED', call)),
   handle(schedulingRuns.accept, ({ runNo }, call) => accept(service, runNo, call)),
+  handle(schedulingRuns.cancelAccept, ({ runNo }, call) => cancelAccept(service, runNo, call)),
   handle(schedulingRuns.discard, ({ runNo }, call) => call.transaction((tx) => erase(tx, runNo, 'SCHED'))),
 ]

@@ -1,6 +1,7 @@
 import { choiceOf } from '#domain/choices/index.ts'
 import { percentOf, type Progress } from '#domain/kitting/progress.ts'
 import { textOf, type Label, type Language } from '#domain/label.ts'
+import { acceptancePhases, type AcceptanceProgress } from '#domain/scheduling/acceptance.ts'
 import { activeStatuses, type RunRow } from '../../jobs/runs.ts'
 
 const phases: Readonly<Record<string, Label>> = {
@@ -34,8 +35,15 @@ export function progressOf(run: RunRow, language: Language): Progress {
     successNumber: current - errors,
     errorNumber: errors,
     optimisation: (active ? run.best : null) ?? null,
+    acceptance: acceptanceOf(run, language),
     message: errorOf(run, language),
   }
+}
+
+function acceptanceOf({ acceptance }: RunRow, language: Language): AcceptanceProgress | null {
+  if (!acceptance) return null
+  const { phase, percent, by } = acceptance
+  return { phase: textOf(acceptancePhases[phase], language), percent, by, cancellable: phase !== 'keeping' }
 }
 
 /** Why a run failed, for the reader. */

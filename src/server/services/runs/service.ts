@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Acceptances } from '../../jobs/acceptances.ts'
 import { cancelActive, executeRun, type Active, type Calculation, type Executor } from '../../jobs/execute.ts'
 import { startOwner, type Owner } from '../../jobs/owner.ts'
 import { calculationThreads, startPool, type CalculationPool } from '../../jobs/pool.ts'
@@ -20,6 +21,8 @@ export interface CalculationService {
   readonly queue: RunQueue
   readonly owner: Owner
   readonly pool: CalculationPool
+  /** Results that are being made the plan. */
+  readonly acceptances: Acceptances
   /** Stops a run that this process works on. */
   stopHere(key: RunKey, kind: StopKind): void
   close(): Promise<void>
@@ -64,7 +67,9 @@ export async function startCalculationService(
     closing: closing.signal,
     settled: (key) => settled(service, key),
   }
+  const acceptances = new Acceptances(services, owner.id)
   const stopHere = (key: RunKey, kind: StopKind): void => {
+    if (kind === 'acceptance') return acceptances.stopHere(key)
     const running = active.get(keyText(key))
     if (!running) return
     if (kind === 'cancel') cancelActive(running)
@@ -76,6 +81,7 @@ export async function startCalculationService(
     queue,
     owner,
     pool,
+    acceptances,
     stopHere,
     close: async () => {
       closing.abort()
@@ -90,7 +96,10 @@ export async function startCalculationService(
     if (key?.stop) stopHere(key, key.stop)
   })
   const worksOn = (key: RunKey): boolean => active.has(keyText(key))
-  const recover = () => recoverRuns({ services, queue, owner: owner.id, worksOn })
+  const recover = async () => {
+    await recoverRuns({ services, queue, owner: owner.id, worksOn })
+    await acceptances.clearLeft(await tenants(services))
+  }
   await recover()
   await queue.work((key) => executeRun(executor, key, keyText(key)), calculationThreads)
   const stopRepeating = [

@@ -2,7 +2,7 @@ import { textOf, type Language } from '#domain/label.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call, ServerEvent } from '../../http/handlers.ts'
 import { changedRuns } from '../../jobs/events.ts'
-import { findRun, selectRunsOf, type RunKind, type RunRow } from '../../jobs/runs.ts'
+import { findRun, isUnderWay, selectRunsOf, type RunKind, type RunRow } from '../../jobs/runs.ts'
 import { whole } from '../../crud/reading.ts'
 import { progressOf } from './run-view.ts'
 import type { CalculationService } from './service.ts'
@@ -57,7 +57,7 @@ export async function* runEvents(
   for await (const runNo of changedRuns(service.owner, unit, call.signal)) {
     const rows = await call.transaction((tx) =>
       runNo === null
-        ? tx.rows<RunRow>(`${selectRunsOf(kind)} and r.status in ('Q', 'R') order by r.created_at`)
+        ? tx.rows<RunRow>(`${selectRunsOf(kind)} and ${isUnderWay} order by r.created_at`)
         : findRun(tx, runNo).then((row) => (row ? [row] : [])),
     )
     for (const row of rows)

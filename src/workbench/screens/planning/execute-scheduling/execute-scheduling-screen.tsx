@@ -27,8 +27,9 @@ export default function ExecuteSchedulingScreen({ path }: ScreenProps) {
   const list = useCall(schedulingRuns.list, { maxResultCount: 20 }, { keepPrevious: true })
   const current = useCall(schedulingRuns.current, {})
   const runs = list.data?.items ?? []
-  const running = Object.values(byRun).find(going)
-  const shown = chosen ?? running?.runNo ?? runs[0]?.runNo ?? null
+  const running = Object.values(byRun).find((run) => going(run) || run.acceptance)
+  const accepting = runs.find((run) => run.acceptance)
+  const shown = chosen ?? running?.runNo ?? accepting?.runNo ?? runs[0]?.runNo ?? null
   const plan = current.data as PlanRun | null | undefined
   return (
     <Page fill>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { AcceptanceProgress } from '#domain/scheduling/acceptance.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Panel } from '../../../parts/page.tsx'
@@ -6,6 +7,7 @@ import { EmptyState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import type { RunsFollowed } from '../../../runs/run-progress.ts'
 import { RunStatusChip } from '../../../runs/run-status-chip.tsx'
+import { AcceptanceChip } from './acceptance-view.tsx'
 import type { PlanRun } from './plan-runs.ts'
 
 interface RecentRunsProps {
@@ -33,6 +35,9 @@ export function RecentRuns({ runs, byRun, chosen, onChoose }: RecentRunsProps) {
             <button type="button" aria-pressed={run.runNo === chosen} onClick={() => onChoose(run.runNo)}>
               <strong>{run.runNo}</strong>
               <RunStatusChip status={byRun[run.runNo]?.status ?? run.status} />
+              <AcceptanceChip
+                acceptance={(byRun[run.runNo] ?? run).acceptance as AcceptanceProgress | null}
+              />
               {run.accepted && <StatusChip tone="info">{t('accepted')}</StatusChip>}
               <span className="facts">
                 {run.schemeCode} v{run.schemeVersion} · {formatTime(run.asOf, zone).slice(0, 16)}

@@ -1,6 +1,7 @@
 import { Check, Flag, OctagonX, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AcceptanceProgress } from '#domain/scheduling/acceptance.ts'
 import type { OptimisationTrace } from '#domain/scheduling/optimisation.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { useCall } from '../../../client/query.ts'
@@ -13,6 +14,7 @@ import { Tabs } from '../../../parts/tabs.tsx'
 import type { RunProgress } from '../../../runs/run-progress.ts'
 import { going as goesOn } from '../../../runs/run-state.ts'
 import { RunStatusChip } from '../../../runs/run-status-chip.tsx'
+import { AcceptanceView } from './acceptance-view.tsx'
 import { CommandTable } from './command-table.tsx'
 import { ComparisonTab } from './comparison-tab.tsx'
 import { KpiTable } from './kpi-table.tsx'
@@ -43,8 +45,10 @@ export function RunPanel({ runNo, progress, onGone }: RunPanelProps) {
 
 function ShownRun({ runNo, progress, onGone }: RunPanelProps & { readonly runNo: string }) {
   const { t } = useTranslation('scheduling')
-  const run = useCall(schedulingRuns.get, { runNo }, { keepPrevious: true })
   const actions = useRunActions(runNo, onGone)
+  // Whoever accepts sees how it goes even when no events come through.
+  const refetchInterval = actions.accepting ? 1000 : false
+  const run = useCall(schedulingRuns.get, { runNo }, { keepPrevious: true, refetchInterval })
   if (run.isPending)
     return (
       <Panel fill>
@@ -60,7 +64,9 @@ function ShownRun({ runNo, progress, onGone }: RunPanelProps & { readonly runNo:
   const now = progress ?? run.data
   const going = goesOn(now)
   const trace = now.optimisation as OptimisationTrace | null
+  const acceptance = now.acceptance as AcceptanceProgress | null
   const done = ['S', 'W'].includes(now.status) && !goesOn(run.data)
+  const decidable = !run.data.accepted && !acceptance && !actions.accepting
   return (
     <Panel
       fill
@@ -84,12 +90,12 @@ function ShownRun({ runNo, progress, onGone }: RunPanelProps & { readonly runNo:
               </Button>
             </>
           )}
-          {!going && !run.data.accepted && (
+          {!going && decidable && (
             <Button tone="ghost" icon={Trash2} onClick={() => void actions.discard()}>
               {t('discard')}
             </Button>
           )}
-          {done && !run.data.accepted && (
+          {done && decidable && (
             <Button tone="primary" icon={Check} onClick={() => void actions.accept()}>
               {t('accept')}
             </Button>
@@ -109,6 +115,9 @@ function ShownRun({ runNo, progress, onGone }: RunPanelProps & { readonly runNo:
           {trace && <OptimisationView trace={trace} />}
           <RunLog log={schedulingRuns.log} runNo={runNo} live />
         </div>
+      )}
+      {done && (acceptance || actions.accepting) && (
+        <AcceptanceView acceptance={acceptance} onCancel={() => void actions.cancelAccept()} />
       )}
       {now.status === 'F' && <ErrorState error={new Error(run.data.error ?? t('failed'))} />}
       {done && <RunTabs run={run.data} />}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
@@ -9,6 +10,7 @@ import { showError } from '../../../state/error-popup.ts'
 /** What can be done with a run; each asks first, says when it is done, and reloads what shows runs. */
 export function useRunActions(runNo: string, onGone: () => void) {
   const { t } = useTranslation('scheduling')
+  const [accepting, setAccepting] = useState(false)
   const act = async (question: Question, work: () => Promise<string>): Promise<boolean> => {
     if (!(await confirm(question))) return false
     try {
@@ -43,11 +45,28 @@ export function useRunActions(runNo: string, onGone: () => void) {
         showError(error)
       }
     },
+    /** True from the answer to the question on until the server has answered. */
+    accepting,
     accept: () =>
       act(
         { title: t('acceptTitle', { run: runNo }), message: t('acceptMessage'), confirmLabel: t('accept') },
-        async () => t('acceptDone', { count: await call(schedulingRuns.accept, { runNo }) }),
+        async () => {
+          setAccepting(true)
+          try {
+            return t('acceptDone', { count: await call(schedulingRuns.accept, { runNo }) })
+          } finally {
+            setAccepting(false)
+          }
+        },
       ),
+    /** Asks nothing: the plan stays as it is, and the run may be accepted again. */
+    cancelAccept: async () => {
+      try {
+        await call(schedulingRuns.cancelAccept, { runNo })
+      } catch (error) {
+        showError(error)
+      }
+    },
     discard: async () => {
       const gone = await act(
         {

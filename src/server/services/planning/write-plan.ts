@@ -1,0 +1,117 @@
+import { entityNamed } from '#domain/entities/index.ts'
+import type { AcceptancePhase } from '#domain/scheduling/acceptance.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { fillStage, makeStage, type Stage } from '../../exchange/stage.ts'
+import { writeChanges } from '../../exchange/write-changes.ts'
+import type { Acceptance } from '../../jobs/acceptances.ts'
+import type { EntityCopy } from '../../jobs/entity-copy.ts'
+import { chunksOf, writeRows } from './calculation.ts'
+import { writePlannedOrders } from './order-status.ts'
+
+/** What a run writes when it is accepted. */
+export type PlanRows = Readonly<
+  Record<'orders' | 'operations' | 'uses' | 'instructions' | 'pegs' | 'jobs', EntityCopy>
+>
+
+const planned = ['operations', 'uses', 'instructions', 'pegs'] as const
+type Stages = Readonly<Record<(typeof planned)[number], Stage>>
+
+interface Step {
+  readonly phase: AcceptancePhase
+  /** About how long it takes beside the others. */
+  readonly weight: number
+  readonly work: () => Promise<unknown>
+}
+
+/** Share of the whole that reading and checking the data takes. */
+const checked = 0.3
+
+/** Writes the plan, step by step; what is the same as in the plan before is left as it is. */
+export async function writePlan(tx: Tx, rows: PlanRows, acceptance: Acceptance): Promise<void> {
+  const steps = stepsOf(tx, rows)
+  const total = steps.reduce((sum, { weight }) => sum + weight, 0)
+  let done = 0
+  for (const { phase, weight, work } of steps) {
+    acceptance.tell(phase, checked + ((1 - checked) * done) / total)
+    await work()
+    done += weight
+  }
+  acceptance.tell('keeping', 1)
+}
+
+function stepsOf(tx: Tx, rows: PlanRows): Step[] {
+  const stages: Partial<Record<(typeof planned)[number], Stage>> = {}
+  const stage = (name: (typeof planned)[number]): Step => ({
+    phase: 'comparing',
+    weight: rows[name].rows,
+    work: async () => (stages[name] = await stageOf(tx, rows[name])),
+  })
+  const write = (name: (typeof planned)[number], by: readonly string[] = []): Step => ({
+    phase: name,
+    weight: 4 * rows[name].rows,
+    work: () => writeChanges(tx, stages[name]!, by),
+  })
+  return [
+    { phase: 'comparing', weight: rows.orders.rows, work: () => writeRows(tx, rows.orders) },
+    ...planned.map(stage),
+    { phase: 'clearing', weight: rows.operations.rows, work: () => clearPlan(tx, stages as Stages) },
+    write('operations'),
+    write('uses'),
+    write('instructions'),
+    write('pegs', ['runNo']),
+    { phase: 'orders', weight: 2 * rows.jobs.rows, work: () => writeOrders(tx, rows.jobs) },
+  ]
+}
+
+const samePeg = `s.left_node = p.left_node and s.left_key = p.left_key and s.right_node = p.right_node
+  and s.right_key = p.right_key and s.item_code = p.item_code`
+
+/**
+ * Takes away what the plan before had and this one has not. What hangs on operations that have left the plan stays for
+ * the record; pegs that a user locked or an interface made come before those of the plan.
+ */
+async function clearPlan(tx: Tx, staged: Stages): Promise<void> {
+  const { operations, uses, instructions, pegs } = staged
+  const planned = (code: string) =>
+    `not exists (select from operation o where o.code = ${code} and o.status not in ('N', 'A')
+       and not exists (select from ${operations.name} s where s.code = o.code))`
+  await tx.run(
+    `delete from use_inst u where ${planned('u.operation_code')}
+       and not exists (select from ${uses.name} s where s.code = u.code)`,
+  )
+  await tx.run(
+    `delete from input_inst i where ${planned('i.operation_code')}
+       and not exists (select from ${instructions.name} s where s.code = i.code)`,
+  )
+  await tx.run(
+    `delete from ${pegs.name} s using peg p
+     where (p.kind = 'H' or p.lock_user is not null or p.right_node <> 'OP') and ${samePeg}`,
+  )
+  await tx.run(
+    `delete from peg p where p.right_node = 'OP' and p.kind <> 'H' and p.lock_user is null
+       and ${planned('p.right_key')} and not exists (select from ${pegs.name} s where ${samePeg})`,
+  )
+  await tx.run(
+    `delete from operation o where o.status in ('N', 'A')
+       and not exists (select from ${operations.name} s where s.code = o.code)`,
+  )
+}
+
+async function stageOf(tx: Tx, rows: EntityCopy): Promise<Stage> {
+  const stage = await makeStage(tx, entityNamed(rows.entity), rows.fields)
+  await fillStage(tx, stage, chunksOf(rows))
+  return stage
+}
+
+/**
+ * Planned dates of orders, and the status that follows from their operations (entities.md §4).
+ * @param reach whose operations have changed: all orders, or those of `jobs`
+ */
+export async function writeOrders(tx: Tx, jobs: EntityCopy, reach: 'all' | 'jobs' = 'all'): Promise<void> {
+  const stage = await stageOf(tx, jobs)
+  const of =
+    reach === 'all'
+      ? null
+      : (await tx.rows<{ code: string }>(`select code from ${stage.name}`)).map(({ code }) => code)
+  await writePlannedOrders(tx, stage.name, of)
+}
