@@ -60,14 +60,40 @@ const cell: { readonly [K in ColumnKind]: (column: ColumnArrays[K], row: number)
 
 /** Fixed point as exact decimal text: 1500000 -> "1.5". */
 export function decimalText(value: bigint): string {
+  if (value >= 0n && value <= exact) return smallText(Number(value))
   const size = value < 0n ? -value : value
   const fraction = (size % SCALE).toString().padStart(6, '0').replace(/0+$/, '')
   return `${value < 0n ? '-' : ''}${size / SCALE}${fraction ? `.${fraction}` : ''}`
 }
 
+const exact = BigInt(Number.MAX_SAFE_INTEGER)
+
+/** The same without big integers, which most quantities do not need: whole plans are told row by row. */
+function smallText(value: number): string {
+  const fraction = value % 1_000_000
+  const whole = String((value - fraction) / 1_000_000)
+  return fraction === 0 ? whole : `${whole}.${String(fraction).padStart(6, '0').replace(/0+$/, '')}`
+}
+
+const day = 86_400
+const mostDays = 10_000
+/** Days that were told before: a plan has many times in few days. */
+const days = new Map<number, string>()
+const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))
+
 /** Seconds UTC as ISO instant. */
 export function isoText(seconds: bigint): string {
-  return new Date(Number(seconds) * 1000).toISOString().replace('.000Z', 'Z')
+  const at = Number(seconds)
+  const number = Math.floor(at / day)
+  let date = days.get(number)
+  if (date === undefined) {
+    if (days.size >= mostDays) days.clear()
+    date = new Date(number * day * 1000).toISOString().slice(0, -'00:00:00.000Z'.length)
+    days.set(number, date)
+  }
+  const rest = at - number * day
+  const minutes = Math.floor(rest / 60)
+  return `${date}${twoDigits[Math.floor(minutes / 60)]!}:${twoDigits[minutes % 60]!}:${twoDigits[rest % 60]!}Z`
 }
 
 /** Texts are tested once per distinct value, not per row. */

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tableFromRows } from '#engine/columns.ts'
-import { decimalText, pageOf, UnknownColumn } from '#engine/table-page.ts'
+import { decimalText, isoText, pageOf, UnknownColumn } from '#engine/table-page.ts'
 
 const schema = {
   order: 'text',
@@ -57,5 +58,31 @@ describe('page of a table', () => {
       '1',
       '123.456789',
     ])
+  })
+})
+
+describe('texts of times and quantities', () => {
+  it('are those of the calendar, before 1970 as well', () => {
+    // Years that a date writes with four digits.
+    const seconds = fc.integer({ min: -62_167_219_200, max: 253_402_300_799 })
+    fc.assert(
+      fc.property(seconds, (at) => {
+        expect(isoText(BigInt(at))).toBe(new Date(at * 1000).toISOString().replace('.000Z', 'Z'))
+      }),
+    )
+  })
+
+  it('are exact, however large', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), fc.bigInt(0n, 10_000_000n)),
+        (value) => {
+          const text = decimalText(value)
+          const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d*[1-9]))?$/.exec(text)!
+          const size = BigInt(whole!) * 1_000_000n + BigInt(fraction.padEnd(6, '0'))
+          expect(sign === '-' ? -size : size).toBe(value)
+        },
+      ),
+    )
   })
 })

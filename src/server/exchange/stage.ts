@@ -59,11 +59,20 @@ export async function makeStage(tx: Tx, entity: Entity, fields: readonly string[
   return { entity, table, name, fields }
 }
 
-/** COPYs prepared rows into the stage. */
-export async function fillStage(tx: Tx, stage: Stage, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+/**
+ * COPYs prepared rows into the stage.
+ * @param asked fields that statements over the stage look rows up by; default: any
+ */
+export async function fillStage(
+  tx: Tx,
+  stage: Stage,
+  chunks: AsyncIterable<Uint8Array>,
+  asked?: readonly string[],
+): Promise<void> {
   const columns = stage.fields.map((field) => quoted(columnOf(field))).join(', ')
   await pipeline(chunks, tx.client.query(copyFrom(`copy ${stage.name} (${LINE}, ${columns}) from stdin`)))
-  await tx.run(`analyze ${stage.name}`)
+  const analysed = asked ? ` (${asked.map((field) => quoted(columnOf(field))).join(', ')})` : ''
+  await tx.run(`analyze ${stage.name}${analysed}`)
 }
 
 /** Fields that are references, with the table they point into. */

@@ -272,22 +272,22 @@ export function planMessages({ bytes, language, keyword, skip, max }: MessagesTa
 
 export type PlanBytes = { readonly [N in PlanTableName]?: Uint8Array }
 
-/** The rows that accepting a run writes, in the order in which they must be written. */
-export function planRows({ bytes, runNo }: { bytes: PlanBytes; runNo: string }): Record<string, EntityCopy> {
+export interface PlanRowsTask {
+  readonly of: rows.PlanRowsName
+  /** Of the tables that `planRowSources` names. */
+  readonly bytes: PlanBytes
+  readonly runNo: string
+}
+
+/** Rows that accepting a run writes. */
+export function planRows({ of, bytes, runNo }: PlanRowsTask): EntityCopy {
   const tables = Object.fromEntries(
     Object.entries(bytes).map(([name, content]) => [
       name,
       decodeTable(planTableSchemas[name as PlanTableName] as TableSchema, content),
     ]),
   ) as unknown as PlanTables
-  return {
-    orders: rows.orderRows(tables),
-    operations: rows.operationRows(tables),
-    uses: rows.useRows(tables),
-    instructions: rows.instructionRows(tables),
-    pegs: rows.pegRows(tables, runNo),
-    jobs: rows.orderPlanRows(tables),
-  }
+  return rows.makeRows[of](tables, runNo)
 }
 
 /** The hash of a snapshot, as `RunResult.inputHash` has it. */

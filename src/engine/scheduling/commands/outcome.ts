@@ -75,8 +75,37 @@ export function tablesAfterMove(
     jobs,
     resources,
     messages: state.messages.table(),
-    instructions: instructionsOf(state),
+    instructions: instructionsAfterMove(before.instructions, operations, moved, rowOf),
   }
+}
+
+/** Instructions of what did not move keep their times. */
+function instructionsAfterMove(
+  before: PlanTables['instructions'],
+  operations: Table<typeof scheduledOperationSchema>,
+  moved: ReadonlySet<string>,
+  rowOf: ReadonlyMap<string, number>,
+): PlanTables['instructions'] {
+  const { operation, direction } = before.columns
+  const isMoved = Uint8Array.from(operation.values, (code) => (moved.has(code) ? 1 : 0))
+  const at = before.columns.at.slice()
+  for (let row = 0; row < before.length; row++) {
+    const code = operation.codes[row]!
+    if (code < 0 || isMoved[code] === 0) continue
+    const of = rowOf.get(operation.values[code]!)
+    at[row] = of === undefined ? NULL_I64 : takenAt(operations, of, textAt(direction, row))
+  }
+  return { length: before.length, columns: { ...before.columns, at } }
+}
+
+/** Inputs are taken at the start of production, outputs given at its end; null of what stands nowhere. */
+function takenAt(
+  { columns }: Table<typeof scheduledOperationSchema>,
+  row: number,
+  direction: string | null,
+): bigint {
+  if (columns.assigned[row] !== 1) return NULL_I64
+  return direction === 'O' ? columns.productionEnd[row]! : columns.start[row]!
 }
 
 function operationsOf(state: PlanState): Table<typeof planOperationSchema> {
@@ -172,21 +201,16 @@ const material = (state: PlanState, row: number) => ({
   materialItem: state.materialItem[row] ?? null,
 })
 
-/** Inputs are taken at the start of production, outputs given at its end. */
 function instructionsOf(state: PlanState): Table<typeof planInstructionSchema> {
   const instructions = state.explosion?.instructions
   if (!instructions) return tableFromRows(planInstructionSchema, [])
-  const times = new Map<string, readonly [bigint, bigint]>()
   const operations = state.scheduled?.tables.operations
-  for (let k = 0; k < (operations?.length ?? 0); k++) {
-    const { columns } = operations!
-    if (columns.assigned[k] === 1)
-      times.set(textAt(columns.operation, k)!, [columns.start[k]!, columns.productionEnd[k]!])
-  }
+  const rows = new Map<string, number>()
+  for (let k = 0; k < (operations?.length ?? 0); k++) rows.set(textAt(operations!.columns.operation, k)!, k)
   const at = new BigInt64Array(instructions.length).fill(NULL_I64)
   for (let row = 0; row < instructions.length; row++) {
-    const found = times.get(textAt(instructions.columns.operation, row) ?? '')
-    if (found) at[row] = textAt(instructions.columns.direction, row) === 'O' ? found[1] : found[0]
+    const of = rows.get(textAt(instructions.columns.operation, row) ?? '')
+    if (of !== undefined) at[row] = takenAt(operations!, of, textAt(instructions.columns.direction, row))
   }
   const columns = Object.fromEntries(
     Object.keys(instructionSchema).map((name) => [name, instructions.columns[name as 'code']]),

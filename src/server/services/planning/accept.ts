@@ -1,5 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
-import { planTableSchemas, type PlanTableName } from '#engine/scheduling/commands/tables.ts'
+import type { PlanTableName } from '#engine/scheduling/commands/tables.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import { askToCancel } from '../../jobs/acceptances.ts'
@@ -7,18 +7,18 @@ import type { RunKey } from '../../jobs/run-key.ts'
 import { log, type RunRow } from '../../jobs/runs.ts'
 import { tellUnit } from '../../live/notices.ts'
 import { planHashLength } from '../../jobs/plan-hash.ts'
+import { planRowSources } from './plan-rows.ts'
 import { buffersOf } from '../../jobs/task.ts'
 import { bytesOfTables, filesOfRun, finishedRun } from '../runs/run-tables.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { markPublished } from '../runs/start-run.ts'
 import { planTexts, readingOf } from './calculation.ts'
 import { readPlanSnapshot } from './snapshot.ts'
-import { writePlan, type PlanRows } from './write-plan.ts'
+import { rowsToWrite } from './rows-to-write.ts'
+import { writePlan } from './write-plan.ts'
 
 /** The tables that accepting reads. */
-const needed = (Object.keys(planTableSchemas) as PlanTableName[]).filter(
-  (name) => name !== 'messages' && name !== 'resources',
-)
+const needed: readonly PlanTableName[] = [...new Set(Object.values(planRowSources).flat())]
 
 /**
  * Makes the result of a run the plan, in one transaction of one moment: the data is read again and must be what the run
@@ -40,14 +40,12 @@ export async function accept(service: CalculationService, runNo: string, call: C
         (tx) =>
           acceptance.within(tx, async () => {
             await lockPlan(tx)
-            const [rows] = await Promise.all([
-              service.pool.ask<PlanRows>('planRows', { bytes, runNo: run.runNo }, buffersOf(bytes)),
-              requireFresh(service, tx, run),
-            ])
+            const rows = rowsToWrite(service, run, files, bytes)
+            await requireFresh(service, tx, run)
             await writePlan(tx, rows, acceptance)
-            await tellAccepted(tx, run, rows.operations.rows, by)
+            await tellAccepted(tx, run, rows.counts.operations, by)
             await acceptance.keep()
-            return rows.operations.rows
+            return rows.counts.operations
           }),
         { isolation: 'repeatable read' },
       )

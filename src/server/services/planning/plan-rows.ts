@@ -1,6 +1,6 @@
 import { NULL_I32, NULL_I64, rowAt, textAt, type Table, type TableSchema } from '#engine/columns.ts'
 import { decimalText, isoText } from '#engine/table-page.ts'
-import type { PlanTables } from '#engine/scheduling/commands/tables.ts'
+import type { PlanTableName, PlanTables } from '#engine/scheduling/commands/tables.ts'
 import {
   planInstructionSchema,
   planOperationSchema,
@@ -257,4 +257,26 @@ export function orderPlanRows({ jobs }: PlanTables): EntityCopy {
       setupTotal: row.setupSeconds,
     })),
   )
+}
+
+/** What accepting a run writes, and the result tables that each of it is made of. */
+export const planRowSources = {
+  orders: ['orders'],
+  operations: ['operations'],
+  uses: ['uses', 'pieces', 'operations'],
+  instructions: ['instructions'],
+  pegs: ['pegs'],
+  jobs: ['jobs'],
+} as const satisfies Readonly<Record<string, readonly PlanTableName[]>>
+
+export type PlanRowsName = keyof typeof planRowSources
+
+/** Each by its name. */
+export const makeRows: Readonly<Record<PlanRowsName, (tables: PlanTables, runNo: string) => EntityCopy>> = {
+  orders: orderRows,
+  operations: operationRows,
+  uses: useRows,
+  instructions: instructionRows,
+  pegs: pegRows,
+  jobs: orderPlanRows,
 }

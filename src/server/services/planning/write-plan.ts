@@ -7,11 +7,7 @@ import type { Acceptance } from '../../jobs/acceptances.ts'
 import type { EntityCopy } from '../../jobs/entity-copy.ts'
 import { chunksOf, writeRows } from './calculation.ts'
 import { writePlannedOrders } from './order-status.ts'
-
-/** What a run writes when it is accepted. */
-export type PlanRows = Readonly<
-  Record<'orders' | 'operations' | 'uses' | 'instructions' | 'pegs' | 'jobs', EntityCopy>
->
+import type { RowsToWrite } from './rows-to-write.ts'
 
 const planned = ['operations', 'uses', 'instructions', 'pegs'] as const
 type Stages = Readonly<Record<(typeof planned)[number], Stage>>
@@ -23,11 +19,14 @@ interface Step {
   readonly work: () => Promise<unknown>
 }
 
+/** What their stages are looked up by, where it is not the code. */
+const keys: Partial<Record<(typeof planned)[number], string[]>> = { pegs: ['leftKey', 'rightKey'] }
+
 /** Share of the whole that reading and checking the data takes. */
 const checked = 0.3
 
 /** Writes the plan, step by step; what is the same as in the plan before is left as it is. */
-export async function writePlan(tx: Tx, rows: PlanRows, acceptance: Acceptance): Promise<void> {
+export async function writePlan(tx: Tx, rows: RowsToWrite, acceptance: Acceptance): Promise<void> {
   const steps = stepsOf(tx, rows)
   const total = steps.reduce((sum, { weight }) => sum + weight, 0)
   let done = 0
@@ -39,27 +38,32 @@ export async function writePlan(tx: Tx, rows: PlanRows, acceptance: Acceptance):
   acceptance.tell('keeping', 1)
 }
 
-function stepsOf(tx: Tx, rows: PlanRows): Step[] {
+function stepsOf(tx: Tx, rows: RowsToWrite): Step[] {
+  const { counts } = rows
   const stages: Partial<Record<(typeof planned)[number], Stage>> = {}
   const stage = (name: (typeof planned)[number]): Step => ({
     phase: 'comparing',
-    weight: rows[name].rows,
-    work: async () => (stages[name] = await stageOf(tx, rows[name])),
+    weight: counts[name],
+    work: async () => (stages[name] = await stageOf(tx, await rows.of(name), keys[name])),
   })
   const write = (name: (typeof planned)[number], by: readonly string[] = []): Step => ({
     phase: name,
-    weight: 4 * rows[name].rows,
+    weight: 4 * counts[name],
     work: () => writeChanges(tx, stages[name]!, by),
   })
   return [
-    { phase: 'comparing', weight: rows.orders.rows, work: () => writeRows(tx, rows.orders) },
+    { phase: 'comparing', weight: counts.orders, work: async () => writeRows(tx, await rows.of('orders')) },
     ...planned.map(stage),
-    { phase: 'clearing', weight: rows.operations.rows, work: () => clearPlan(tx, stages as Stages) },
+    { phase: 'clearing', weight: counts.operations, work: () => clearPlan(tx, stages as Stages) },
     write('operations'),
     write('uses'),
     write('instructions'),
     write('pegs', ['runNo']),
-    { phase: 'orders', weight: 2 * rows.jobs.rows, work: () => writeOrders(tx, rows.jobs) },
+    {
+      phase: 'orders',
+      weight: 2 * counts.operations,
+      work: async () => writeOrders(tx, await rows.of('jobs')),
+    },
   ]
 }
 
@@ -97,9 +101,9 @@ async function clearPlan(tx: Tx, staged: Stages): Promise<void> {
   )
 }
 
-async function stageOf(tx: Tx, rows: EntityCopy): Promise<Stage> {
+async function stageOf(tx: Tx, rows: EntityCopy, asked = ['code']): Promise<Stage> {
   const stage = await makeStage(tx, entityNamed(rows.entity), rows.fields)
-  await fillStage(tx, stage, chunksOf(rows))
+  await fillStage(tx, stage, chunksOf(rows), asked)
   return stage
 }
 

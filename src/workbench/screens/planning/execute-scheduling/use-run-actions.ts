@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
@@ -11,14 +11,19 @@ import { showError } from '../../../state/error-popup.ts'
 export function useRunActions(runNo: string, onGone: () => void) {
   const { t } = useTranslation('scheduling')
   const [accepting, setAccepting] = useState(false)
-  const act = async (question: Question, work: () => Promise<string>): Promise<boolean> => {
+  const cancelledHere = useRef(false)
+  const act = async (
+    question: Question,
+    work: () => Promise<string>,
+    refused: (error: unknown) => void = showError,
+  ): Promise<boolean> => {
     if (!(await confirm(question))) return false
     try {
       toast.success(await work())
       await refreshService(schedulingRuns.list)
       return true
     } catch (error) {
-      showError(error)
+      refused(error)
       return false
     }
   }
@@ -52,16 +57,21 @@ export function useRunActions(runNo: string, onGone: () => void) {
         { title: t('acceptTitle', { run: runNo }), message: t('acceptMessage'), confirmLabel: t('accept') },
         async () => {
           setAccepting(true)
+          cancelledHere.current = false
           try {
             return t('acceptDone', { count: await call(schedulingRuns.accept, { runNo }) })
           } finally {
             setAccepting(false)
           }
         },
+        // Who cancels by himself is told, not warned.
+        (error) =>
+          cancelledHere.current && error instanceof Error ? toast.info(error.message) : showError(error),
       ),
     /** Asks nothing: the plan stays as it is, and the run may be accepted again. */
     cancelAccept: async () => {
       try {
+        cancelledHere.current = true
         await call(schedulingRuns.cancelAccept, { runNo })
       } catch (error) {
         showError(error)
