@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -15,6 +15,7 @@ import { insertRows } from '../src/server/crud/bulk.ts'
 import { openDatabase } from '../src/server/db/database.ts'
 import { withTenant } from '../src/server/db/tenant.ts'
 import { install } from '../src/server/install.ts'
+import { machine } from './measure.ts'
 
 /**
  * How long a plan takes to be accepted: a first one into empty tables, then plans that replace the one before.
@@ -98,9 +99,25 @@ async function round(shift: number) {
   return { shift, operations, unassigned: told.kpi?.unassigned, late: told.kpi?.lateOrders, seconds }
 }
 
-for (let k = 0; k < Number(options.rounds); k++)
+const rounds: Awaited<ReturnType<typeof round>>[] = []
+for (let k = 0; k < Number(options.rounds); k++) {
   // The second plan says the same as the first; each that follows begins later and moves everything.
-  console.log(JSON.stringify(await round(Math.max(0, k - 1))))
+  rounds.push(await round(Math.max(0, k - 1)))
+  console.log(JSON.stringify(rounds.at(-1)))
+}
 await app.close()
 await database.close()
 if (!options.data) await rm(dataDir, { recursive: true, force: true })
+const kinds = ['the first plan, into empty tables', 'the same plan again', 'a plan an hour later']
+const { date, cpu, cores, node } = machine()
+const text = `# Accepting a plan
+
+Seconds from the request to the answer, everything written and durable. ${date}, ${cpu}, ${cores} cores; Node ${node}; load
+average at the end ${loadavg()[0]!.toFixed(1)}.
+
+|  | operations | seconds |
+| --- | ---: | ---: |
+${rounds.map(({ operations, seconds }, k) => `| ${kinds[Math.min(k, 2)]} | ${operations} | ${seconds.toFixed(1)} |`).join('\n')}
+`
+process.stdout.write(text)
+await writeFile(new URL('results/accept.md', import.meta.url), text)
