@@ -1,6 +1,13 @@
 import { ranks, subUses } from '../scheduling/moves/model.ts'
 import type { MoveRefusal } from '../scheduling/moves/outcome.ts'
-import type { LoadPlan, MovedOp, MoveSettler, SettledMove } from '../scheduling/moves/settler.ts'
+import {
+  movedColumns,
+  type LoadPlan,
+  type MovedColumns,
+  type MovedOp,
+  type MoveSettler,
+  type SettledMove,
+} from '../scheduling/moves/settler.ts'
 import { Status, type Problem, type Solution } from '../scheduling/problem.ts'
 import { KernelMemoryError, type Kernels } from './kernels.ts'
 import { problemSlots } from './scheduling.ts'
@@ -40,6 +47,8 @@ class KernelSettler implements MoveSettler {
   /** What the last move has touched, read when it is asked for. */
   #told: Int32Array | null = null
   #placesOf: { readonly rows: Int32Array; readonly places: ReadonlyMap<number, number> } | null = null
+  /** How many operations the last move has moved. */
+  #moved = 0
   /** Does `#solution` not know of the last move? */
   #behind = false
 
@@ -93,6 +102,7 @@ class KernelSettler implements MoveSettler {
       return { refused, by, count: 0, conflicts: [] }
     }
     const count = exports.movesKeep()
+    this.#moved = count
     const found = exports.movesConflictCount()
     const conflicts = found ? Array.from(this.#kernels.i32(exports.movesConflicts() >>> 0, found)) : []
     return { refused: null, by: -1, count, conflicts }
@@ -105,13 +115,36 @@ class KernelSettler implements MoveSettler {
     return found
   }
 
+  moved(): MovedColumns {
+    // Read where the kernel has written it: nothing is copied but what is told.
+    return this.#kernels.scope(() => this.#columns(this.#told ?? this.#tell()))
+  }
+
+  #columns(rows: Int32Array): MovedColumns {
+    const columns = movedColumns(this.#moved)
+    const { op, candidate, setup, start, produced, end, wasCandidate, wasStart } = columns
+    for (let at = 0, k = 0; at < rows.length; at += ROW) {
+      if (rows[at + IS_CHANGED] === 0) continue
+      op[k] = rows[at + OP]!
+      candidate[k] = rows[at + NOW + PLACE.candidate]!
+      setup[k] = rows[at + NOW + PLACE.setup]!
+      start[k] = rows[at + NOW + PLACE.start]!
+      produced[k] = rows[at + NOW + PLACE.produced]!
+      end[k] = rows[at + NOW + PLACE.end]!
+      const stood = isPlaced(rows[at + BEFORE + PLACE.status]!)
+      wasCandidate[k] = stood ? rows[at + BEFORE + PLACE.candidate]! : -1
+      wasStart[k] = stood ? rows[at + BEFORE + PLACE.start]! : 0
+      k++
+    }
+    return columns
+  }
+
   before(op: number) {
     const rows = this.#rows()
     const at = this.#places().get(op)
     if (at === undefined) return null
     const was = (column: number): number => rows[at + BEFORE + column]!
-    const status = was(PLACE.status) % FORCED
-    if (status !== Status.PLACED && status !== Status.FIXED) return null
+    if (!isPlaced(was(PLACE.status))) return null
     return { candidate: was(PLACE.candidate), start: was(PLACE.start), end: was(PLACE.end) }
   }
 
@@ -119,6 +152,7 @@ class KernelSettler implements MoveSettler {
     if (!this.#behind) this.#apply(BEFORE)
     this.#exports.movesRestore()
     this.#told = null
+    this.#moved = 0
     this.#behind = false
   }
 
@@ -130,13 +164,16 @@ class KernelSettler implements MoveSettler {
   /** What the last move has touched, ROW numbers each. */
   #rows(): Int32Array {
     if (this.#told) return this.#told
-    const exports = this.#exports
-    const rows = this.#kernels.scope(() => {
-      const at = this.#kernels.alloc(exports.movesToTell())
-      return this.#kernels.i32(at, exports.movesTell(at) * ROW).slice()
-    })
+    const rows = this.#kernels.scope(() => this.#tell().slice())
     this.#told = rows
     return rows
+  }
+
+  /** The same where the kernel writes it: good until something else is allocated. */
+  #tell(): Int32Array {
+    const exports = this.#exports
+    const at = this.#kernels.alloc(exports.movesToTell())
+    return this.#kernels.i32(at, exports.movesTell(at) * ROW)
   }
 
   /** Row of every operation in them. */
@@ -168,6 +205,9 @@ class KernelSettler implements MoveSettler {
     }
   }
 }
+
+const isPlaced = (status: number): boolean =>
+  status % FORCED === Status.PLACED || status % FORCED === Status.FIXED
 
 const copyOf = (solution: Solution): Solution =>
   Object.fromEntries(

@@ -6,6 +6,11 @@ import { schedulingKernel } from '#engine/kernel/scheduling.ts'
 import { moveHash } from '#engine/scheduling/moves/hash.ts'
 import { modelOf, MovablePlan } from '#engine/scheduling/moves/index.ts'
 import { prepare } from '#engine/scheduling/prepare/index.ts'
+import {
+  countOrders,
+  MOST_NAMED,
+  type OrderEffect,
+} from '../../../src/workbench/screens/gantt/resource-gantt/moves/mover.ts'
 import { MovePlanner } from '../../../src/workbench/screens/gantt/resource-gantt/moves/planner.ts'
 import { freshKernels } from '../../support/kernels.ts'
 
@@ -18,6 +23,27 @@ function solved() {
   while (run.step(8192) < 1);
   return { model: modelOf(prepared), solution: run.finish() }
 }
+
+/** All orders of a plan that end elsewhere than they did, all of them due at the base. */
+function endingElsewhere({ model, solution }: MovablePlan, base: number, then: Int32Array): OrderEffect[] {
+  expect(model.problem.base).toBe(base)
+  const ends = new Map<string, { lateness: number; newLateness: number }>()
+  for (const [op, order] of model.orders.entries()) {
+    const known = ends.get(order) ?? { lateness: -Infinity, newLateness: -Infinity }
+    const lateness = Math.max(known.lateness, then[op]!)
+    ends.set(order, { lateness, newLateness: Math.max(known.newLateness, solution.end[op]!) })
+  }
+  return [...ends]
+    .filter(([, { lateness, newLateness }]) => lateness !== newLateness)
+    .map(([order, times]) => ({ order, ...times }))
+}
+
+const isNewlyLate = ({ lateness, newLateness }: OrderEffect): boolean => newLateness > 0 && lateness <= 0
+const growth = ({ lateness, newLateness }: OrderEffect): number => newLateness - lateness
+const worstFirst = (one: OrderEffect, other: OrderEffect): number =>
+  Number(isNewlyLate(other)) - Number(isNewlyLate(one)) ||
+  growth(other) - growth(one) ||
+  (one.order < other.order ? -1 : 1)
 
 it('tells moves in the words of the chart, and leaves the plan as it is', async () => {
   const { model, solution } = solved()
@@ -56,6 +82,9 @@ it('tells moves in the words of the chart, and leaves the plan as it is', async 
       ])
     }
     expect(effect.hash).toBe(effect.isRough ? null : await moveHash(wanted.changes))
+    expect(effect.counts).toEqual(countOrders(endingElsewhere(oracle, base, solution.end)))
+    const worst = endingElsewhere(oracle, base, solution.end).sort(worstFirst).slice(0, MOST_NAMED)
+    expect(effect.orders).toEqual(worst)
     for (const { order, lateness, newLateness } of effect.orders) {
       expect(newLateness).not.toBe(lateness)
       const ends = model.orders.flatMap((one, at) => (one === order ? [oracle.solution.end[at]!] : []))

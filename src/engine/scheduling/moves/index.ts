@@ -2,7 +2,7 @@ import { FAR, NONE, OP_REFUSED, Status, type Solution } from '../problem.ts'
 import { brokenLongest } from './longest.ts'
 import { needsWholeRun, type MovableModel } from './model.ts'
 import type { Move, MovedOperation, MoveOutcome, MoveRefusal, Place } from './outcome.ts'
-import type { LoadPlan, MovedOp, MoveSettler } from './settler.ts'
+import { movedColumns, type LoadPlan, type MovedOp, type MoveSettler } from './settler.ts'
 
 export { modelOf, type MovableModel } from './model.ts'
 export type { Move, MovedOperation, MoveOutcome, MoveRefusal, Place } from './outcome.ts'
@@ -125,15 +125,14 @@ export class MovablePlan {
     const number = ++this.#moves
     if (refused) return refusal(refused, this.model.operations[by]!)
     let [changed, told] = [null as readonly number[] | null, null as readonly MovedOperation[] | null]
-    const touched = (): number[] => settler.changed()
-    const inOrder = (): readonly number[] => (changed ??= this.#byStart(touched()))
+    const inOrder = (): readonly number[] => (changed ??= this.#byStart(settler.changed()))
     const tell = (op: number): MovedOperation => this.tell(op)
     return {
       refused: null,
       by: null,
       count,
-      get touched() {
-        return touched()
+      get moved() {
+        return settler.moved()
       },
       get changed() {
         return inOrder()
@@ -190,5 +189,6 @@ export class MovablePlan {
 }
 
 function refusal(refused: MoveRefusal, by: string): MoveOutcome {
-  return { refused, by, count: 0, touched: [], changed: [], changes: [], conflicts: [], undo: () => {} }
+  const moved = movedColumns(0)
+  return { refused, by, count: 0, moved, changed: [], changes: [], conflicts: [], undo: () => {} }
 }

@@ -1,3 +1,5 @@
+import type { MovedColumns } from './settler.ts'
+
 /** Where an operation is to go. */
 export interface Move {
   readonly operation: string
@@ -45,9 +47,9 @@ export interface MoveOutcome {
   readonly by: string | null
   /** How many operations stand elsewhere now, the moved one among them. */
   readonly count: number
-  /** Their numbers in the problem, in no order; read when asked for, so ask before the next move. Empty when refused. */
-  readonly touched: readonly number[]
-  /** The same by start. */
+  /** Where they stand, in no order; read when asked for, so ask before the next move. Empty when refused. */
+  readonly moved: MovedColumns
+  /** Their numbers in the problem, by start. */
   readonly changed: readonly number[]
   /** The same in the user's terms. */
   readonly changes: readonly MovedOperation[]

@@ -22,10 +22,40 @@ export interface MoveSettler {
   move(ops: readonly MovedOp[]): SettledMove
   /** Operations that stand elsewhere since the last move, those moved by hand among them in any case; in no order. */
   changed(): number[]
+  /** The same with the places, for those who tell tens of thousands while a bar is dragged. The caller's own. */
+  moved(): MovedColumns
   /** Where an operation that is among these stood before; null when it stood nowhere. */
   before(op: number): { readonly candidate: number; readonly start: number; readonly end: number } | null
   /** Takes the last move back. */
   restore(): void
+}
+
+/** A row for every operation that stands elsewhere since a move, in no order. Times are seconds after the base. */
+export interface MovedColumns {
+  readonly op: Int32Array
+  readonly candidate: Int32Array
+  readonly setup: Int32Array
+  readonly start: Int32Array
+  readonly produced: Int32Array
+  readonly end: Int32Array
+  /** As it was before; candidate -1: it stood nowhere. */
+  readonly wasCandidate: Int32Array
+  readonly wasStart: Int32Array
+}
+
+/** Columns with room for `count` operations. */
+export function movedColumns(count: number): MovedColumns {
+  const column = (): Int32Array => new Int32Array(count)
+  return {
+    op: column(),
+    candidate: column(),
+    setup: column(),
+    start: column(),
+    produced: column(),
+    end: column(),
+    wasCandidate: column(),
+    wasStart: column(),
+  }
 }
 
 /** An operation moved by hand: the candidate and the earliest start of production that are wanted for it. */

@@ -1,4 +1,11 @@
-import type { LoadPlan, MovedOp, MoveSettler, SettledMove } from '../../../scheduling/moves/settler.ts'
+import {
+  movedColumns,
+  type LoadPlan,
+  type MovedColumns,
+  type MovedOp,
+  type MoveSettler,
+  type SettledMove,
+} from '../../../scheduling/moves/settler.ts'
 import type { Problem, Solution } from '../../../scheduling/problem.ts'
 import { Settler } from './settle.ts'
 import { standPlan } from './standing.ts'
@@ -43,6 +50,24 @@ class ReferenceSettler implements MoveSettler {
 
   changed(): number[] {
     return this.#settler.changed(this.#moved)
+  }
+
+  moved(): MovedColumns {
+    const ops = this.changed()
+    const { candidate, setup, start, produced, end } = this.solution
+    const columns = movedColumns(ops.length)
+    for (const [k, op] of ops.entries()) {
+      const was = this.before(op)
+      columns.op[k] = op
+      columns.candidate[k] = candidate[op]!
+      columns.setup[k] = setup[op]!
+      columns.start[k] = start[op]!
+      columns.produced[k] = produced[op]!
+      columns.end[k] = end[op]!
+      columns.wasCandidate[k] = was?.candidate ?? -1
+      columns.wasStart[k] = was?.start ?? 0
+    }
+    return columns
   }
 
   before(op: number) {

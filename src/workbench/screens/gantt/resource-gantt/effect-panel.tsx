@@ -4,7 +4,7 @@ import { formatDuration } from '#domain/rules/duration.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { countOrders, isRefused } from './moves/mover.ts'
+import { isRefused } from './moves/mover.ts'
 import type { MovingState } from './moves/moving.ts'
 import { refusalText } from './moves/texts.ts'
 
@@ -25,7 +25,7 @@ export function EffectPanel({ state: { by, wanted, effect }, codes, rows }: Effe
   if (!by || !first) return null
   const operation = codes[first.source]!
   const time = formatTime(formatSeconds(first.start), zone).slice(5, 16)
-  const counts = effect && countOrders(effect.orders)
+  const counts = effect?.counts
   const pushed = effect ? Math.max(0, effect.moved.source.length - wanted.length) : 0
   return (
     <div

@@ -24,6 +24,16 @@ export interface OrderEffect {
   readonly newLateness: number
 }
 
+/** How often each kind of change befalls orders. */
+export interface OrderCounts {
+  readonly later: number
+  readonly earlier: number
+  readonly newlyLate: number
+}
+
+/** Orders that an effect names: thousands would only be counted by who reads of them. */
+export const MOST_NAMED = 10
+
 /** What a move would come to. */
 export interface Effect {
   readonly refused: MoveRefusal | 'server' | null
@@ -32,8 +42,10 @@ export interface Effect {
   readonly moved: Places
   /** Rows and starts of the same operations now; row -1: they stand nowhere. */
   readonly before: Pick<Places, 'row' | 'start'>
-  /** Orders that end at another time, those that become late first. */
+  /** The worst of the orders that end at another time, those that become late first; at most MOST_NAMED. */
   readonly orders: readonly OrderEffect[]
+  /** Of all orders that end at another time. */
+  readonly counts: OrderCounts
   /** Operations that never move and would begin before something they wait for has ended. */
   readonly conflicts: number
   /** Only the server can tell what the move comes to: it is asked before the move is made. */
@@ -55,13 +67,6 @@ export interface Mover {
 
 /** Is the move not to be made? What only the server can tell is not refused yet. */
 export const isRefused = ({ refused }: Effect): boolean => refused !== null && refused !== 'wholeRun'
-
-/** How often each kind of change befalls orders. */
-export interface OrderCounts {
-  readonly later: number
-  readonly earlier: number
-  readonly newlyLate: number
-}
 
 export function countOrders(orders: readonly OrderEffect[]): OrderCounts {
   let [later, earlier, newlyLate] = [0, 0, 0]

@@ -1,7 +1,9 @@
+import type { MovedColumns } from '#engine/scheduling/moves/settler.ts'
 import { Status, type Solution } from '#engine/scheduling/problem.ts'
-import type { OrderEffect } from './mover.ts'
+import { MOST_NAMED, type Effect, type OrderEffect } from './mover.ts'
 
-export const stands = (status: number): boolean => status === Status.PLACED || status === Status.FIXED
+/** End of what stands nowhere: before all others. */
+const NOWHERE = -(2 ** 31)
 
 /** The orders of a plan by number, with their operations and their ends: what moves do to them is told quickly. */
 export class PlanOrders {
@@ -10,12 +12,15 @@ export class PlanOrders {
   readonly #of: Int32Array
   readonly #first: Int32Array
   readonly #ops: Int32Array
-  /** Due dates and present ends, seconds UTC; NaN: none, -Infinity: stands nowhere. */
+  /** Due dates and present ends of orders, seconds after the base; NaN: none. */
   readonly #due: Float64Array
   readonly #end: Float64Array
+  /** Present ends of operations. */
+  readonly #ends: Int32Array
+  /** The same, and while a move is told the ends that it comes to. */
+  readonly #endsNow: Int32Array
   readonly #seen: Uint32Array
   #round = 0
-  readonly #base: number
 
   constructor(
     orders: readonly string[],
@@ -30,41 +35,64 @@ export class PlanOrders {
       return number
     })
     this.#codes = [...numbers.keys()]
-    this.#base = base
     this.#first = new Int32Array(numbers.size + 1)
     for (const order of this.#of) this.#first[order + 1]!++
     for (let k = 0; k < numbers.size; k++) this.#first[k + 1]! += this.#first[k]!
     const next = this.#first.slice()
     this.#ops = new Int32Array(orders.length)
     for (const [op, order] of this.#of.entries()) this.#ops[next[order]!++] = op
-    this.#due = Float64Array.from(this.#codes, (code) => dues.get(code) ?? NaN)
-    this.#end = Float64Array.from(this.#codes, (_, order) => this.#endIn(order, solution))
+    this.#due = Float64Array.from(this.#codes, (code) => (dues.get(code) ?? NaN) - base)
+    this.#ends = solution.end.map((end, op) => (stands(solution.status[op]!) ? end : NOWHERE))
+    this.#endsNow = this.#ends.slice()
+    this.#end = Float64Array.from(this.#codes, (_, order) => this.#endOf(order))
     this.#seen = new Uint32Array(numbers.size)
   }
 
-  /** Orders of the operations that end at another time now; those that become late first, then the worst. */
-  effects(ops: Int32Array, now: Solution): OrderEffect[] {
+  /** Of the orders that end at another time how many there are; named are those that become late first, then the worst. */
+  effects({ op, end }: MovedColumns): Pick<Effect, 'orders' | 'counts'> {
+    for (let k = 0; k < op.length; k++) this.#endsNow[op[k]!] = end[k]!
+    const told = this.#told(op)
+    for (let k = 0; k < op.length; k++) this.#endsNow[op[k]!] = this.#ends[op[k]!]!
+    return told
+  }
+
+  #told(ops: Int32Array): Pick<Effect, 'orders' | 'counts'> {
     const round = ++this.#round
-    const effects: OrderEffect[] = []
+    const orders: OrderEffect[] = []
+    let [later, earlier, newlyLate] = [0, 0, 0]
     for (let k = 0; k < ops.length; k++) {
       const order = this.#of[ops[k]!]!
       if (this.#seen[order] === round) continue
       this.#seen[order] = round
-      const [due, before, after] = [this.#due[order]!, this.#end[order]!, this.#endIn(order, now)]
-      if (before !== after && !Number.isNaN(due))
-        effects.push({ order: this.#codes[order]!, lateness: before - due, newLateness: after - due })
+      const [due, before, after] = [this.#due[order]!, this.#end[order]!, this.#endOf(order)]
+      if (before === after || Number.isNaN(due)) continue
+      if (after > before) later++
+      else earlier++
+      if (after > due && before <= due) newlyLate++
+      const lateness = before === NOWHERE ? -Infinity : before - due
+      name(orders, this.#codes[order]!, lateness, after - due)
     }
-    return effects.sort(worstFirst)
+    return { orders, counts: { later, earlier, newlyLate } }
   }
 
-  #endIn(order: number, { status, end }: Solution): number {
-    let last = -Infinity
-    for (let at = this.#first[order]!; at < this.#first[order + 1]!; at++) {
-      const op = this.#ops[at]!
-      if (stands(status[op]!) && end[op]! > last) last = end[op]!
-    }
-    return last + this.#base
+  #endOf(order: number): number {
+    let last = NOWHERE
+    for (let at = this.#first[order]!; at < this.#first[order + 1]!; at++)
+      last = Math.max(last, this.#endsNow[this.#ops[at]!]!)
+    return last
   }
+}
+
+const stands = (status: number): boolean => status === Status.PLACED || status === Status.FIXED
+
+/** Puts an order among the worst, as far as it is one of them. */
+function name(worst: OrderEffect[], order: string, lateness: number, newLateness: number): void {
+  const one = { order, lateness, newLateness }
+  let place = worst.length
+  while (place > 0 && worstFirst(one, worst[place - 1]!) < 0) place--
+  if (place >= MOST_NAMED) return
+  worst.splice(place, 0, one)
+  if (worst.length > MOST_NAMED) worst.pop()
 }
 
 const becomesLate = (one: OrderEffect): boolean => one.newLateness > 0 && one.lateness <= 0

@@ -1,10 +1,10 @@
 import { moveHash } from '#engine/scheduling/moves/hash.ts'
-import { MovablePlan, type MovableModel, type MoveOutcome } from '#engine/scheduling/moves/index.ts'
+import { MovablePlan, type MovableModel } from '#engine/scheduling/moves/index.ts'
 import type { PlanAbout } from '#engine/scheduling/moves/packed.ts'
-import type { LoadPlan } from '#engine/scheduling/moves/settler.ts'
+import { movedColumns, type LoadPlan, type MovedColumns } from '#engine/scheduling/moves/settler.ts'
 import type { Solution } from '#engine/scheduling/problem.ts'
-import type { Effect, Places, WantedPlace } from './mover.ts'
-import { PlanOrders, stands } from './plan-orders.ts'
+import type { Effect, WantedPlace } from './mover.ts'
+import { PlanOrders } from './plan-orders.ts'
 
 /** What the chart calls things: codes by source and by row, and due dates of orders (seconds UTC). */
 export interface ChartNames {
@@ -30,6 +30,8 @@ export class MovePlanner {
   readonly #sourceOf: Int32Array
   readonly #opOf: Int32Array
   readonly #rowOf: Int32Array
+  readonly #rowOfCandidate: Int32Array
+  readonly #showsAll: boolean
   readonly #orders: PlanOrders
 
   constructor(opened: OpenedPlan, names: ChartNames, load: LoadPlan) {
@@ -41,6 +43,8 @@ export class MovePlanner {
     const rows = new Map(names.rows.map((code, row) => [code, row]))
     this.#sourceOf = Int32Array.from(model.operations, (code) => sources.get(code) ?? -1)
     this.#rowOf = Int32Array.from(model.resources, (code) => rows.get(code) ?? -1)
+    this.#rowOfCandidate = model.problem.candResource.map((resource) => this.#rowOf[resource]!)
+    this.#showsAll = !this.#sourceOf.includes(-1)
     this.#opOf = new Int32Array(names.sources.length).fill(-1)
     for (const [op, source] of this.#sourceOf.entries()) if (source >= 0) this.#opOf[source] = op
     this.#orders = new PlanOrders(model.orders, solution, names.dues, model.problem.base)
@@ -60,7 +64,7 @@ export class MovePlanner {
       return {
         refused: outcome.refused,
         by: outcome.by ?? '',
-        ...this.#told(outcome),
+        ...this.#told(outcome.moved),
         conflicts: outcome.conflicts.length,
         isRough,
         plan: about.stamp,
@@ -96,38 +100,50 @@ export class MovePlanner {
     return scores
   }
 
-  #told(outcome: MoveOutcome): Pick<Effect, 'moved' | 'before' | 'orders'> {
-    const { solution } = this.#opened
-    const ops = new Int32Array(outcome.touched).filter((op) => this.#sourceOf[op]! >= 0)
-    const now = this.#plan.solution
+  #told(moved: MovedColumns): Pick<Effect, 'moved' | 'before' | 'orders' | 'counts'> {
+    const seen = this.#seen(moved)
     return {
-      moved: this.#placesOf(ops, now),
-      before: { row: this.#rowsIn(solution, ops), start: this.#times(solution.start, ops) },
-      orders: this.#orders.effects(ops, now),
+      moved: {
+        source: mapped(seen.op, this.#sourceOf),
+        row: this.#rowsOf(seen.candidate),
+        setupStart: this.#times(seen.setup),
+        start: this.#times(seen.start),
+        productionEnd: this.#times(seen.produced),
+        end: this.#times(seen.end),
+      },
+      before: { row: this.#rowsOf(seen.wasCandidate), start: this.#times(seen.wasStart) },
+      ...this.#orders.effects(moved),
     }
   }
 
-  #placesOf(ops: Int32Array, solution: Solution): Places {
-    return {
-      source: ops.map((op) => this.#sourceOf[op]!),
-      row: this.#rowsIn(solution, ops),
-      setupStart: this.#times(solution.setup, ops),
-      start: this.#times(solution.start, ops),
-      productionEnd: this.#times(solution.produced, ops),
-      end: this.#times(solution.end, ops),
-    }
+  /** Of what has moved that which the chart shows. */
+  #seen(moved: MovedColumns): MovedColumns {
+    if (this.#showsAll) return moved
+    const shown = Int32Array.from(moved.op.keys()).filter((k) => this.#sourceOf[moved.op[k]!]! >= 0)
+    const seen = movedColumns(shown.length)
+    for (const name of Object.keys(seen) as (keyof MovedColumns)[])
+      for (let k = 0; k < shown.length; k++) seen[name][k] = moved[name][shown[k]!]!
+    return seen
   }
 
-  #rowsIn({ status, candidate }: Solution, ops: Int32Array): Int32Array {
-    const { candResource } = this.#opened.model.problem
-    return ops.map((op) => (stands(status[op]!) ? this.#rowOf[candResource[candidate[op]!]!]! : -1))
+  #rowsOf(candidate: Int32Array): Int32Array {
+    const rows = new Int32Array(candidate.length)
+    for (let k = 0; k < rows.length; k++)
+      rows[k] = candidate[k]! < 0 ? -1 : this.#rowOfCandidate[candidate[k]!]!
+    return rows
   }
 
   /** Ten thousands of operations are told while a bar is dragged: a plain loop is much quicker than `from` here. */
-  #times(column: Int32Array, ops: Int32Array): Float64Array {
+  #times(column: Int32Array): Float64Array {
     const { base } = this.#opened.model.problem
-    const times = new Float64Array(ops.length)
-    for (let k = 0; k < ops.length; k++) times[k] = column[ops[k]!]! + base
+    const times = new Float64Array(column.length)
+    for (let k = 0; k < times.length; k++) times[k] = column[k]! + base
     return times
   }
+}
+
+function mapped(keys: Int32Array, values: Int32Array): Int32Array {
+  const result = new Int32Array(keys.length)
+  for (let k = 0; k < result.length; k++) result[k] = values[keys[k]!]!
+  return result
 }

@@ -2,7 +2,7 @@ import { formatSeconds } from '#domain/rules/dates.ts'
 import { moveServices } from '#domain/services/planning/capacity.ts'
 import { call } from '../../../../client/call.ts'
 import { RequestError } from '../../../../client/request-error.ts'
-import { noPlaces, type Effect, type Mover, type WantedPlace } from './mover.ts'
+import { countOrders, MOST_NAMED, noPlaces, type Effect, type Mover, type WantedPlace } from './mover.ts'
 
 /** What a move answers (domain/services/planning/capacity.ts). */
 export interface ServerEffect {
@@ -56,6 +56,13 @@ export function serverMover(names: Names): Mover {
       Float64Array.from(times, (time) => (time === null ? 0 : Date.parse(time) / 1000))
     const start = seconds(seen.map(({ newStart }) => newStart))
     const end = seconds(seen.map(({ newEnd }) => newEnd))
+    const elsewhere = orders
+      .map(({ order, lateness, newLateness }) => ({
+        order,
+        lateness: lateness ?? 0,
+        newLateness: newLateness ?? 0,
+      }))
+      .filter(({ lateness, newLateness }) => lateness !== newLateness)
     const rows = (codes: readonly (string | null)[]): Int32Array =>
       Int32Array.from(codes, (code) => rowOf.get(code ?? '') ?? -1)
     return {
@@ -73,13 +80,8 @@ export function serverMover(names: Names): Mover {
         row: rows(seen.map(({ start: then, resource }) => (then === null ? null : resource))),
         start: seconds(seen.map(({ start: then }) => then)),
       },
-      orders: orders
-        .map(({ order, lateness, newLateness }) => ({
-          order,
-          lateness: lateness ?? 0,
-          newLateness: newLateness ?? 0,
-        }))
-        .filter(({ lateness, newLateness }) => lateness !== newLateness),
+      orders: elsewhere.slice(0, MOST_NAMED),
+      counts: countOrders(elsewhere),
       conflicts: messages.filter(({ level }) => level === 'E').length,
       isRough: false,
       plan,
@@ -104,6 +106,7 @@ export function serverMover(names: Names): Mover {
           moved: noPlaces,
           before,
           orders: [],
+          counts: countOrders([]),
           conflicts: 0,
           isRough: false,
           plan: '',
