@@ -33,7 +33,6 @@ import {
   READY,
   RIGHT,
   SETUP,
-  SHAPE,
   START,
   TO,
   TRAITS,
@@ -89,7 +88,7 @@ export function beginSettle(): void {
   reachedFirst = 0
   for (let k = 0; k < conflictCount; k++) {
     const op = operation(i32At(conflicts, k))
-    store<u32>(op, load<u32>(op, SHAPE) & ~IS_CONFLICT, SHAPE)
+    store<u32>(op, load<u32>(op, BITS) & ~IS_CONFLICT, BITS)
   }
   conflictCount = 0
 }
@@ -289,9 +288,9 @@ function tellSuccessors(op: usize): void {
 }
 
 function addConflict(op: usize): void {
-  const shape = load<u32>(op, SHAPE)
+  const shape = load<u32>(op, BITS)
   if (shape & IS_CONFLICT) return
-  store<u32>(op, shape | IS_CONFLICT, SHAPE)
+  store<u32>(op, shape | IS_CONFLICT, BITS)
   put32(conflicts, conflictCount, load<i32>(op, NUMBER))
   conflictCount++
 }
