@@ -66,18 +66,28 @@ async function makeSchemas(client: pg.Client): Promise<void> {
 }
 
 /**
+ * Row-level security keeps conditions that might leak away from indexes. lower() of a code tells nothing, and LIKE fails by
+ * its pattern alone: patterns that come from a column say ESCAPE, which is kept away as before.
+ */
+const leakproof = ['pg_catalog.lower(text)', 'pg_catalog.textlike(text, text)']
+
+/**
  * What only a superuser may set, so the embedded server has it; elsewhere the administrator of the database can repeat
  * these statements. A query written by a user must not choose its tenant: SET is no query, and set_config is taken away.
  */
 async function settleFunctions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ done: boolean }>(
     `select not rolsuper or (not has_function_privilege('app_read', 'set_config(text, text, boolean)', 'execute')
-       and (select proleakproof from pg_proc where oid = 'pg_catalog.lower(text)'::regprocedure)) as done
+       and (select bool_and(proleakproof) from pg_proc where oid in (${leakproof.map((name) => `'${name}'::regprocedure`).join(', ')}))
+       and not exists (select from pg_available_extensions where name = 'pg_trgm' and installed_version is null)) as done
      from pg_roles where rolname = current_user`,
   )
   if (rows[0]!.done) return
-  // Row-level security keeps conditions that might leak away from indexes; lower() of a code leaks nothing.
-  await client.query('alter function pg_catalog.lower(text) leakproof')
+  for (const name of leakproof) await client.query(`alter function ${name} leakproof`)
+  await client.query(
+    `do $$ begin if exists (select from pg_available_extensions where name = 'pg_trgm') then
+       create extension if not exists pg_trgm schema ${schemaName}; end if; end $$`,
+  )
   await client.query('revoke execute on function set_config(text, text, boolean) from public')
   await client.query(
     `grant execute on function set_config(text, text, boolean) to ${ownerRole}, app_rw, app_jobs`,

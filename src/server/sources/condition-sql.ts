@@ -62,7 +62,8 @@ export function expressionSql(typed: Typed, scope: SqlScope): string {
     case 'between':
       return `(${sql(typed.of)} ${word('between', typed.negated)} ${sql(typed.low)} and ${sql(typed.high)})`
     case 'like':
-      return `(${sql(typed.of)} ${word('like', typed.negated)} ${sql(typed.pattern)})`
+      // The escape is the usual one; saying it keeps the condition behind row-level security (db/roles.ts).
+      return `(${sql(typed.of)} ${word('like', typed.negated)} ${sql(typed.pattern)} escape '\\')`
     case 'isNull':
       return `(${sql(typed.of)} is ${typed.negated ? 'not ' : ''}null)`
   }

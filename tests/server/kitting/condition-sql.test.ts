@@ -38,7 +38,7 @@ describe('condition to SQL', () => {
 
   /** Everything that may stand in the text: our columns, placeholders, fixed words and operators. */
   const allowed =
-    /^(t\."(code|plan_qty|due_date|start|open|note)"|\$\d+|coalesce|greatest|least|upper|lower|btrim|nullif|and|or|not|in|between|like|is|null|at|time|zone|interval|'1 second'|::(text|date|timestamp|integer)|86400|0|<=|>=|<>|\|\||[-=<>+*/(),]|\s+)+$/
+    /^(t\."(code|plan_qty|due_date|start|open|note)"|\$\d+|coalesce|greatest|least|upper|lower|btrim|nullif|and|or|not|in|between|like|escape '\\'|is|null|at|time|zone|interval|'1 second'|::(text|date|timestamp|integer)|86400|0|<=|>=|<>|\|\||[-=<>+*/(),]|\s+)+$/
 
   it('lets nothing but allow-listed words reach the text, whatever is typed', () => {
     const hostile = fc.oneof(

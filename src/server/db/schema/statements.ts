@@ -1,6 +1,6 @@
 import { linkStatements } from './links.ts'
 import { addForeignKey, list, policyStatements, type Present, type PresentColumn } from './parts.ts'
-import { quoted, type Column, type Table } from './table.ts'
+import { quoted, type Column, type Index, type Table } from './table.ts'
 
 const scopeDefinitions: Record<string, string> = {
   tenant_id: 'tenant_id integer not null default current_tenant()',
@@ -19,14 +19,7 @@ export function tableStatements(table: Table, present: Present): string[] {
           `alter table ${name} add constraint ${quoted(table.keyConstraint.name)} unique (${list(table.keyConstraint.columns)})`,
         ]
       : []),
-    ...table.indexes
-      .filter((index) => missing(index.name))
-      .map(
-        (index) =>
-          `create ${index.unique ? 'unique ' : ''}index ${quoted(index.name)} on ${name} (${index.on.join(', ')})` +
-          (index.carries?.length ? ` include (${index.carries.join(', ')})` : '') +
-          `${index.unique ? ' nulls not distinct' : ''}${index.where ? ` where ${index.where}` : ''}`,
-      ),
+    ...table.indexes.filter((index) => missing(index.name)).map((index) => indexStatement(name, index)),
     ...(table.fillfactor === null ? [] : [`alter table ${name} set (fillfactor = ${table.fillfactor})`]),
     ...policyStatements(table.name, table.scope, present),
     ...(missing(`${table.name}_touch`)
@@ -37,6 +30,18 @@ export function tableStatements(table: Table, present: Present): string[] {
     `grant select, insert, update, delete on ${name} to app_rw`,
     ...(table.readable ? [`grant select on ${name} to app_read`] : []),
   ]
+}
+
+function indexStatement(table: string, index: Index): string {
+  const { unique, on, carries = [], where, trigrams } = index
+  const named = `index ${quoted(index.name)} on ${table}`
+  if (trigrams)
+    return `do $$ begin if exists (select from pg_extension where extname = 'pg_trgm') then create ${named} using gin (${on.join(', ')}); end if; end $$`
+  return (
+    `create ${unique ? 'unique ' : ''}${named} (${on.join(', ')})` +
+    (carries.length > 0 ? ` include (${carries.join(', ')})` : '') +
+    `${unique ? ' nulls not distinct' : ''}${where ? ` where ${where}` : ''}`
+  )
 }
 
 /** Foreign keys and link tables come after every table exists. */

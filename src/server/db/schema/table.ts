@@ -49,6 +49,8 @@ export interface Index {
   /** SQL of columns it carries along, so that a walk through it need not look at the rows. */
   readonly carries?: readonly string[]
   readonly where?: string
+  /** Finds any part of texts, by their trigrams; made only where the database has those. */
+  readonly trigrams?: boolean
 }
 
 /** A list field: the text[] column and the link table that carries its foreign key. */
@@ -114,6 +116,7 @@ export function tableOfEntity(entity: Entity, all: readonly Entity[]): Table {
       keyIndex(entity, name, scope),
       ...fieldIndexes(entity, name, scope),
       ...listIndexes(entity, name, scope),
+      ...searchIndexes(entity, name),
     ],
     foreignKeys: [
       ...(entity.scope === 'planUnit' && planUnit && !hasUnitByReference(entity, all)
@@ -231,6 +234,16 @@ function listIndexes(entity: Entity, table: string, scope: readonly string[]): I
       carries: columns.filter((_, at) => isText[at]),
     }
   })
+}
+
+/**
+ * What the quick search of a large list finds parts of texts by (crud/list-source.ts). Keeping it up costs a quarter of
+ * adding a row; plans are written anew too often for that.
+ */
+function searchIndexes(entity: Entity, table: string): Index[] {
+  if (!entity.large || entity.replanned) return []
+  const on = entity.searchable.map((name) => `lower(${quoted(columnOf(name))}::text) gin_trgm_ops`)
+  return [{ name: nameOf(table, 'search'), unique: false, on, trigrams: true }]
 }
 
 function fieldIndexes(entity: Entity, table: string, scope: readonly string[]): Index[] {
