@@ -48,7 +48,7 @@ const others: Readonly<Record<string, string>> = {
 }
 
 /** Ways to name a table that keep limits, or say that nothing of the rows is told. */
-const ways = /\b(?:Reading|whole|shownRows|visibleRows|inScope|fromScope)\b/
+const ways = /\b(?:Reading|whole|rowsSeen|visibleRows|inScope|fromScope)\b/
 
 /** Which plan units and accounts there are for a user follows from his rights. */
 const tables = entities

@@ -16,7 +16,7 @@ import { askedCodes } from './asked-codes.ts'
 import { readingOf } from './calculation.ts'
 import type { OrderOutcome } from './order-actions.ts'
 import { readPlanSnapshot } from './snapshot.ts'
-import { shownRows } from './shown-rows.ts'
+import { rowsSeen } from '../../crud/reading.ts'
 
 export const salesHandlers = (service: CalculationService): readonly HandlerEntry[] => [
   handle(salesServices.explode, ({ orders }, call) => explodeSales(orders, call)),
@@ -197,9 +197,9 @@ function pegging(code: string, call: Call) {
       const binder = new Binder()
       const wanted = binder.add(code, 'text')
       return tx.rows(
-        `with recursive orders as (select * from ${shownRows(order, tx, binder)} o),
-         ops as (select * from ${shownRows(operation, tx, binder)} p),
-         pegs as (select * from ${shownRows(peg, tx, binder)} g),
+        `with recursive orders as (select * from ${rowsSeen(tx, binder, order.name)} o),
+         ops as (select * from ${rowsSeen(tx, binder, operation.name)} p),
+         pegs as (select * from ${rowsSeen(tx, binder, peg.name)} g),
          tree as (
            select 1 as level, array[o.code::text] as path, 'MO' as node, o.code::text as key, o.item_code::text as item,
              o.qty::numeric as qty, o.planned_end as at, coalesce(o.lateness > 0, false) as late, o.status::text as status

@@ -13,7 +13,8 @@ import type { Services } from '../../services.ts'
 import { askedCodes } from './asked-codes.ts'
 import { changeOperations } from './change-operations.ts'
 import { kittedOnly, kittedSql } from './operation-states.ts'
-import { derivedPage, shownRows } from './shown-rows.ts'
+import { derivedPage } from '../../crud/derived-page.ts'
+import { rowsSeen } from '../../crud/reading.ts'
 
 export const releaseHandlers = (services: Services): readonly HandlerEntry[] => [
   handle(releaseBench.tree, (period, call) => tree(period, call)),
@@ -60,16 +61,16 @@ function tree({ from, to }: Period, call: Call): Promise<TreeRow[]> {
       const begin = binder.add(from, 'timestamptz')
       const end = binder.add(to, 'timestamptz')
       return tx.rows<TreeRow>(
-        `with r as (select * from ${shownRows(resource, tx, binder)} r
+        `with r as (select * from ${rowsSeen(tx, binder, resource.name)} r
             where r.enabled is not false and r.resource_type <> 'D'),
          p as (select res_code, count(*) filter (where status = 'A') as open,
              count(*) filter (where status in ('R', 'D')) as released
-           from ${shownRows(operation, tx, binder)} p
+           from ${rowsSeen(tx, binder, operation.name)} p
            where coalesce(p.setup_start, p.start) >= ${begin} and coalesce(p.setup_start, p.start) < ${end}
            group by res_code),
          m as (select coalesce(g.code, '') as grp, g.name as group_name, r.code, r.name, r.display_order
            from r left join lateral unnest(case when cardinality(r.resourcegroup) > 0 then r.resourcegroup else array[''] end)
-             as x (code) on true left join ${shownRows(resourceGroup, tx, binder)} g on g.code = x.code)
+             as x (code) on true left join ${rowsSeen(tx, binder, resourceGroup.name)} g on g.code = x.code)
          select m.grp as "group", min(m.group_name) as name,
            json_agg(json_build_object('code', m.code, 'name', m.name, 'open', coalesce(p.open, 0),
              'released', coalesce(p.released, 0)) order by m.display_order nulls last, m.code) as resources
@@ -101,8 +102,8 @@ function preview({ from, to, resources, released, ...input }: PreviewInput, poli
           p.status, p.res_code, coalesce(p.setup_start, p.start) as start, p."end", p.item_code, i.name as item_name,
           p.process_code, p.qty, p.kit_status, p.material_ready, p.order_code, o.priority, o.due_date, o.lateness,
           p.next_ops, p.instr_no, p.message
-        from ${shownRows(operation, tx, binder)} p join ${shownRows(order, tx, binder)} o on o.code = p.order_code
-          left join ${shownRows(item, tx, binder)} i on i.code = p.item_code
+        from ${rowsSeen(tx, binder, operation.name)} p join ${rowsSeen(tx, binder, order.name)} o on o.code = p.order_code
+          left join ${rowsSeen(tx, binder, item.name)} i on i.code = p.item_code
         where p.status = any (${binder.add(released ? ['R', 'D'] : ['A'], 'text[]')}) and p.assigned
           and lower(p.res_code) = any (${wanted})
           and coalesce(p.setup_start, p.start) >= ${begin} and coalesce(p.setup_start, p.start) < ${end}`

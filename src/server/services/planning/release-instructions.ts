@@ -14,7 +14,7 @@ import { instructionServices } from '#domain/services/planning/release.ts'
 import { Binder, inScope } from '../../crud/shape.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { askedCodes } from './asked-codes.ts'
-import { shownRows } from './shown-rows.ts'
+import { rowsSeen } from '../../crud/reading.ts'
 
 export const instructionHandlers: readonly HandlerEntry[] = [
   handle(instructionServices.cards, ({ instructions }, call) => cards(instructions, call)),
@@ -75,8 +75,8 @@ function cards(instructions: unknown, call: Call) {
         asked.map((code) => code.toLowerCase()),
         'text[]',
       )
-      const inputs = shownRows(inputInst, tx, binder)
-      const items = shownRows(item, tx, binder)
+      const inputs = rowsSeen(tx, binder, inputInst.name)
+      const items = rowsSeen(tx, binder, item.name)
       return tx.rows(
         `select w.instr_no as "instrNo", w.operation_code as "operationCode", w.order_code as "orderCode",
            w.item_code as "itemCode", i.name as "itemName", i.spec, i.base_unit as unit, w.res_code as "resCode",
@@ -88,11 +88,11 @@ function cards(instructions: unknown, call: Call) {
                'qty', trim_scale(m.qty)::text, 'unit', mi.base_unit) order by m.inst_code, m.code), '[]')
              from ${inputs} m left join ${items} mi on mi.code = m.item_code
              where m.operation_code = w.operation_code and m.direction = 'I') as inputs
-         from ${shownRows(workInstruction, tx, binder)} w
-           left join ${shownRows(operation, tx, binder)} p on p.code = w.operation_code
-           left join ${shownRows(order, tx, binder)} o on o.code = w.order_code
+         from ${rowsSeen(tx, binder, workInstruction.name)} w
+           left join ${rowsSeen(tx, binder, operation.name)} p on p.code = w.operation_code
+           left join ${rowsSeen(tx, binder, order.name)} o on o.code = w.order_code
            left join ${items} i on i.code = w.item_code
-           left join ${shownRows(process, tx, binder)} c on c.code = p.process_code
+           left join ${rowsSeen(tx, binder, process.name)} c on c.code = p.process_code
          where lower(w.instr_no) = any (${wanted}) order by array_position(${wanted}, lower(w.instr_no)), w.instr_no`,
         binder.values,
       )

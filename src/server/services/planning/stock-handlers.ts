@@ -13,7 +13,8 @@ import { Binder } from '../../crud/shape.ts'
 import { createRow } from '../../crud/write.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { unitZone } from '../runs/unit-zone.ts'
-import { derivedPage, shownRows } from './shown-rows.ts'
+import { derivedPage } from '../../crud/derived-page.ts'
+import { rowsSeen } from '../../crud/reading.ts'
 import { postDocuments, reverseDocuments } from './stock-posting.ts'
 
 export const stockHandlers: readonly HandlerEntry[] = [
@@ -38,7 +39,7 @@ function ledger({ itemCode, warehouse, ...input }: LedgerInput, call: Call) {
       const place = binder.add(warehouse || null, 'text')
       const here = (column: string) => `(${place} is null or lower(${column}) = lower(${place}))`
       const sql = `
-        with doc as (select * from ${shownRows(stockInOut, tx, binder)} d
+        with doc as (select * from ${rowsSeen(tx, binder, stockInOut.name)} d
           where d.posted and lower(d.item_code) = ${wanted}),
         line as (
           select d.*, 1 as line, d.warehouse as place, case d.direction when 'I' then d.qty else -d.qty end as moved
@@ -48,7 +49,7 @@ function ledger({ itemCode, warehouse, ...input }: LedgerInput, call: Call) {
           from doc d where d.to_warehouse is not null),
         shown as (select * from line where ${here('line.place')}),
         before as (select
-          (select coalesce(sum(s.qty), 0) from ${shownRows(stock, tx, binder)} s
+          (select coalesce(sum(s.qty), 0) from ${rowsSeen(tx, binder, stock.name)} s
             where lower(s.item_code) = ${wanted} and ${here('s.warehouse')})
           - (select coalesce(sum(moved), 0) from shown) as qty)
         select l.doc_no || '/' || l.line as id, 1::bigint as row_version,
@@ -71,10 +72,10 @@ function sums(input: ListInput, call: Call) {
       const binder = new Binder()
       const today = `(now() at time zone ${binder.add(await unitZone(tx), 'text')})::date`
       const sql = `
-        with s as (select * from ${shownRows(stock, tx, binder)} s),
-        r as (select item_code, warehouse, sum(qty) as qty from ${shownRows(orderReserve, tx, binder)} r
+        with s as (select * from ${rowsSeen(tx, binder, stock.name)} s),
+        r as (select item_code, warehouse, sum(qty) as qty from ${rowsSeen(tx, binder, orderReserve.name)} r
           where supply_doc is null and (valid_to is null or valid_to >= ${today}) group by item_code, warehouse),
-        d as (select item_code, warehouse, max(at) as at from ${shownRows(stockInOut, tx, binder)} d
+        d as (select item_code, warehouse, max(at) as at from ${rowsSeen(tx, binder, stockInOut.name)} d
           where posted group by item_code, warehouse),
         g as (
           select s.item_code, s.warehouse, sum(s.qty) as qty, coalesce(sum(s.locked_qty), 0) as locked_qty,
@@ -91,7 +92,7 @@ function sums(input: ListInput, call: Call) {
           i.safety_stock, g.lots, g.next_expiry, d.at as last_move,
           concat_ws(' ', case when g.below_zero then 'negative' end, case when g.expired_qty > 0 then 'expired' end,
             case when g.qty < i.safety_stock then 'belowSafety' end) as flags
-        from g left join ${shownRows(item, tx, binder)} i on i.code = g.item_code
+        from g left join ${rowsSeen(tx, binder, item.name)} i on i.code = g.item_code
           left join r on r.item_code = g.item_code and r.warehouse is not distinct from g.warehouse
           left join d on d.item_code = g.item_code and d.warehouse is not distinct from g.warehouse`
       return derivedPage(stockSum, sql, tx, input, binder, call.language)

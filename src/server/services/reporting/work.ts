@@ -6,7 +6,8 @@ import { TaktError } from '#domain/errors.ts'
 import type { ListInput } from '../../crud/list-source.ts'
 import { Binder } from '../../crud/shape.ts'
 import type { Call } from '../../http/handlers.ts'
-import { derivedPage, shownRows } from '../planning/shown-rows.ts'
+import { derivedPage } from '../../crud/derived-page.ts'
+import { rowsSeen } from '../../crud/reading.ts'
 import { newestFirst } from './result-effects.ts'
 
 interface WorkInput extends ListInput {
@@ -24,7 +25,7 @@ export function workOf({ from, to, ...input }: WorkInput, now: Date, call: Call)
       const end = binder.add(to ?? null, 'timestamptz')
       const within = (first: string, last: string) =>
         `(${end} is null or ${first} < ${end}) and (${begin} is null or ${last} >= ${begin})`
-      const results = shownRows(result, tx, binder)
+      const results = rowsSeen(tx, binder, result.name)
       const sql = `
         with r as (select * from ${results} r where not r.voided),
         newest as (select distinct on (operation_code) operation_code, status, downtime_reason,
@@ -44,8 +45,8 @@ export function workOf({ from, to, ...input }: WorkInput, now: Date, call: Call)
             else extract(epoch from ${at} - coalesce(p.setup_start, p.start)) end::bigint as delay_sec,
           case when n.status = 'pause' then n.downtime_reason end as downtime_reason,
           p.order_code, p.next_ops, p.status, p.kit_status, p.instr_no
-        from ${shownRows(operation, tx, binder)} p
-          left join ${shownRows(item, tx, binder)} i on i.code = p.item_code
+        from ${rowsSeen(tx, binder, operation.name)} p
+          left join ${rowsSeen(tx, binder, item.name)} i on i.code = p.item_code
           left join newest n on n.operation_code = p.code left join worked w on w.operation_code = p.code
         where p.status in ('R', 'D', 'T', 'B') and (p.status = 'T'
           or (p.status = 'B' and ${within('p.result_end', 'p.result_end')})
@@ -75,7 +76,7 @@ export function effectOf(code: string, now: Date, call: Call) {
       const binder = new Binder()
       const at = binder.add(now, 'timestamptz')
       const wanted = binder.add(code, 'text')
-      const rows = shownRows(operation, tx, binder)
+      const rows = rowsSeen(tx, binder, operation.name)
       const own = await tx.row<Record<string, unknown> & { operation: string; expectedEnd: string | null }>(
         `select p.code as operation, p.status, p.res_code as resource, coalesce(p.setup_start, p.start) as "planStart",
            p."end" as "planEnd", p.result_start as "resultStart", p.result_end as "resultEnd", x.ends as "expectedEnd",
@@ -91,7 +92,7 @@ export function effectOf(code: string, now: Date, call: Call) {
       const others = new Binder()
       const expected = others.add(own.expectedEnd, 'timestamptz')
       const self = others.add(own.operation, 'text')
-      const seen = shownRows(operation, tx, others)
+      const seen = rowsSeen(tx, others, operation.name)
       const next = await tx.rows<Next>(
         `with own as (select * from ${seen} o where o.code = ${self})
          select n.code as operation, n.by, n.res_code as resource, coalesce(n.setup_start, n.start) as start,

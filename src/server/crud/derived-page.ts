@@ -1,26 +1,12 @@
 import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
-import { filterSql } from '../../crud/filter.ts'
-import type { ListInput } from '../../crud/list-source.ts'
-import { listOrder } from '../../crud/order.ts'
-import { Binder, inScope, quoted, wireColumns } from '../../crud/shape.ts'
-import { columnType } from '../../db/schema/table.ts'
-import { defaultPageSize, likePattern } from '../../access/lists.ts'
-import type { Tx } from '../../db/tenant.ts'
-import { JsonText } from '../../http/envelope.ts'
 import type { Language } from '#domain/label.ts'
-
-/**
- * The rows of an entity for SQL that is written by hand, as a subquery: those in scope that the user may see, and null
- * for the columns that his roles keep back.
- */
-export function shownRows(entity: Entity, tx: Tx, binder: Binder): string {
-  const hidden = tx.limits?.hidden(entity)
-  const columns = Object.entries(entity.fields).map(([name, field]) => {
-    const column = quoted(columnOf(name))
-    return hidden?.has(name) ? `null::${columnType(field)} as ${column}` : column
-  })
-  return `(select id, created_at, ${columns.join(', ')} from ${quoted(tableOf(entity))} where ${inScope(entity, tx, binder)})`
-}
+import { defaultPageSize, likePattern } from '../access/lists.ts'
+import type { Tx } from '../db/tenant.ts'
+import { JsonText } from '../http/envelope.ts'
+import { filterSql } from './filter.ts'
+import type { ListInput } from './list-source.ts'
+import { listOrder } from './order.ts'
+import { quoted, wireColumns, type Binder } from './shape.ts'
 
 /**
  * A page of the rows that `sql` gives, filtered, searched and sorted as those of every list. `entity` declares their
