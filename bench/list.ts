@@ -170,6 +170,9 @@ async function measure(): Promise<void> {
     ;(figures[name] ??= []).push(ms)
     await page.waitForTimeout(400)
   }
+  // The pointer is on the entry before it is pressed.
+  await page.getByRole('link', { name: 'Orders', exact: true }).hover()
+  await page.waitForTimeout(200)
   await took('first page', link('Orders'), `${cell(0, 1)}?.startsWith('MO')`)
   const sorted = (title: string, direction: string): string =>
     `${settled} && [...grid.querySelectorAll('[role=columnheader]')].some((one) => one.textContent.trim().startsWith('${title}') && one.getAttribute('aria-sort') === '${direction}')`
@@ -310,7 +313,7 @@ function write(): void {
     '',
     `${result.machine.date}, ${result.machine.cpu}, ${result.machine.cores} cores, Chromium ${result.browser}, headless, server,`,
     `embedded PostgreSQL and browser on the same cores; load average at the end ${result.loadAverage?.toFixed(1)}. From the click to the`,
-    `painted rows, ${rounds} fresh browsers. The rows came by COPY in ${(loadMs / 1000).toFixed(0)} s, all indexes kept up.`,
+    `painted rows, the pointer on the entry for 0.2 s before; ${rounds} fresh browsers. The rows came by COPY in ${(loadMs / 1000).toFixed(0)} s, all indexes kept up.`,
     '',
     '| what | median ms | min | max |',
     '| --- | --- | --- | --- |',

@@ -9,7 +9,7 @@ export interface Counted {
 }
 
 /** Milliseconds after asking that rows wait for their number; then they are shown without it. */
-const PATIENCE = 80
+const PATIENCE = 40
 
 /**
  * The number of rows of a query, asked for beside its first rows: those are shown at once, however long counting takes.
