@@ -3,12 +3,12 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { masterData } from '#domain/services/master/master.ts'
+import { useBusy } from '../../actions/use-busy.ts'
 import { call } from '../../client/call.ts'
 import { useCall } from '../../client/query.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { EmptyState } from '../../parts/states.tsx'
-import { showError } from '../../state/error-popup.ts'
 import '../../fields/fields.css'
 
 interface RenamedPlace {
@@ -30,7 +30,7 @@ interface RenameDialogProps {
 export function RenameDialog({ spec, code, onClose, onDone }: RenameDialogProps) {
   const { t } = useTranslation('characteristics')
   const [typed, setTyped] = useState(code)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useBusy()
   const to = useDeferredValue(typed.trim())
   const ready = to !== '' && to !== code
   const preview = useCall(
@@ -40,19 +40,13 @@ export function RenameDialog({ spec, code, onClose, onDone }: RenameDialogProps)
   )
   const places = ready ? (preview.data as { items: readonly RenamedPlace[] } | undefined)?.items : undefined
   const total = places?.reduce((sum, { count }) => sum + count, 0) ?? 0
-  const rename = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const rename = (): Promise<void> =>
+    attempt(async () => {
       await call(masterData.renameSpec, { spec, from: code, to: typed.trim() })
       toast.success(t('renamed', { from: code, to: typed.trim(), count: total }))
       onDone()
       onClose()
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       open

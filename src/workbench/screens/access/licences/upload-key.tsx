@@ -6,6 +6,7 @@ import { crudOf } from '#domain/crud.ts'
 import { productRegister } from '#domain/entities/access/product-register.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
 import type { LicenceKey } from '#domain/system/licence-key.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
 import { displays } from '../../../fields/display.tsx'
 import { useLabel, useLanguage } from '../../../i18n/index.ts'
@@ -13,7 +14,6 @@ import type { ListRow } from '../../../list/list-row.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import '../accounts.css'
 import { readKeyFile } from './key-file.ts'
 
@@ -62,10 +62,9 @@ function KeyDialog({ licence: { values, faults }, onClose, onKept }: KeyDialogPr
   const { t } = useTranslation('administration')
   const labelOf = useLabel()
   const language = useLanguage()
-  const [busy, setBusy] = useState(false)
-  const keep = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const { busy, attempt } = useBusy()
+  const keep = (): Promise<void> =>
+    attempt(async () => {
       const crud = crudOf(productRegister)
       const filter = JSON.stringify([{ field: 'code', op: 'eq', values: [values['code']] }])
       const found = (await call(crud.getAll, { filter })).items[0] as ListRow | undefined
@@ -74,12 +73,7 @@ function KeyDialog({ licence: { values, faults }, onClose, onKept }: KeyDialogPr
       toast.success(t('keyKept', { code: values['code'] }))
       onKept()
       onClose()
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       open

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { planUnitServices } from '#domain/services/system/administration.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Progress } from '../../../parts/status-chip.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import './plan-units.css'
 
 interface InitialiseDialogProps {
@@ -20,20 +20,14 @@ interface InitialiseDialogProps {
 export function InitialiseDialog({ unit, onClose, onDone }: InitialiseDialogProps) {
   const { t } = useTranslation('administration')
   const [kind, setKind] = useState('first')
-  const [busy, setBusy] = useState(false)
-  const start = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const { busy, attempt } = useBusy()
+  const start = (): Promise<void> =>
+    attempt(async () => {
       await call(planUnitServices.initialise, { planUnitCode: unit, demo: kind === 'demo' })
       toast.success(t('unitInitialised', { unit }))
       onDone()
       onClose()
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       open

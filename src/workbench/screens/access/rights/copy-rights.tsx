@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { reference, references } from '#domain/field-kinds.ts'
 import { rightServices } from '#domain/services/access/rights.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService } from '../../../client/query.ts'
 import { ReferenceEditor, ReferencesEditor } from '../../../fields/reference-editor.tsx'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import '../../../fields/fields.css'
 
 const fromField = reference('来源用户', 'From user', 'user', { required: true, length: 256 })
@@ -47,22 +47,17 @@ function CopyDialog({ first, onClose, onCopied }: CopyDialogProps) {
   const id = useId()
   const [fromUser, setFromUser] = useState<string | null>(first)
   const [toUsers, setToUsers] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useBusy()
   const others = toUsers.filter((user) => user !== fromUser)
   const copy = async (): Promise<void> => {
     if (fromUser === null) return
-    setBusy(true)
-    try {
+    await attempt(async () => {
       await call(rightServices.copyRights, { fromUser, toUsers: [...others] })
       toast.success(t('rightsCopied', { count: others.length }))
       await refreshService(rightServices.list)
       onCopied()
       onClose()
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Dialog

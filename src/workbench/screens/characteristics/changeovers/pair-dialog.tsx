@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { parseCapacity } from '#domain/planning/capacity.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { storeOf } from '../../../list/row-store.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import type { ChangeoverKind } from './changeover-kinds.ts'
 import { exactRow, nextPattern, type ChangeoverRow } from './changeover-rows.ts'
 import { pairCode } from './write-pairs.ts'
@@ -36,23 +36,18 @@ export function PairDialog({ kind, owner, pair, onClose, onChanged }: PairDialog
   const exact = row && exactRow([row], owner, prev, next)
   const [time, setTime] = useState(row?.setupExpr ?? '')
   const [allowed, setAllowed] = useState(row?.allowed ?? true)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useBusy()
   const parsed = parseCapacity(time || '0')
   const fault = 'fault' in parsed ? parsed.fault : null
   const store = storeOf(kind.entity)
 
   const act = async (work: () => Promise<unknown>): Promise<void> => {
-    setBusy(true)
-    try {
+    await attempt(async () => {
       await work()
       toast.success(t('saved'))
       onChanged()
       onClose()
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const save = () =>
     act(() => {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importData } from '#domain/services/system/import-data.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { upload } from '../../../client/transfer.ts'
 import { fromTsv } from '../../../grid/model/tsv.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { pairsOfSheet, type SheetPairs } from './matrix-sheet.ts'
 
 interface SheetDialogProps {
@@ -18,18 +18,12 @@ interface SheetDialogProps {
 export function SheetDialog({ codes, onClose, onDone }: SheetDialogProps) {
   const { t } = useTranslation('changeovers')
   const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
-  const fromFile = async (file: File): Promise<void> => {
-    setBusy(true)
-    try {
+  const { busy, attempt } = useBusy()
+  const fromFile = (file: File): Promise<void> =>
+    attempt(async () => {
       const sheet = (await upload(importData.sheet, {}, [file])) as readonly (readonly string[])[]
       onDone(pairsOfSheet(sheet, codes))
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       open

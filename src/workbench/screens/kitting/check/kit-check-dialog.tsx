@@ -6,6 +6,7 @@ import { crudOf } from '#domain/crud.ts'
 import { qtProgramme } from '#domain/entities/kitting/qt-programme.ts'
 import { fullSet } from '#domain/services/kitting/full-set.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
@@ -19,7 +20,6 @@ import { Progress, StatusChip } from '../../../parts/status-chip.tsx'
 import { going } from '../../../runs/run-state.ts'
 import { schemeOptions } from '../../../schemes/scheme-options.ts'
 import { openScreen } from '../../../shell/navigation.ts'
-import { showError } from '../../../state/error-popup.ts'
 import { statusTones } from '../results/result-columns.ts'
 
 /** Orders shown at most; the screen of results has the others. */
@@ -49,7 +49,7 @@ export function KitCheckDialog({ orders, onClose }: KitCheckDialogProps) {
   const { t } = useTranslation('kit-check')
   const [scheme, setScheme] = useState('')
   const [runNo, setRunNo] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useBusy()
   const list = useCall(crudOf(qtProgramme).getAll, { maxResultCount: 1000 })
   const options = schemeOptions(list.data?.items ?? [])
   const schemeCode = scheme || options[0]?.value || ''
@@ -61,17 +61,11 @@ export function KitCheckDialog({ orders, onClose }: KitCheckDialogProps) {
   const now = progress.data
   const running = runNo !== null && (!now || going(now))
   const done = runNo !== null && now !== undefined && ['S', 'W'].includes(now.status)
-  const start = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const start = (): Promise<void> =>
+    attempt(async () => {
       setRunNo((await call(kittingRuns.start, { schemeCode })).runNo)
       await refreshService(kittingRuns.list)
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const showAll = (): void => {
     onClose()
     const keyword = orders.length === 1 ? { keyword: orders[0]! } : {}

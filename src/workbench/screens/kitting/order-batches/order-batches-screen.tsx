@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { Grid } from '../../../grid/grid.tsx'
@@ -13,7 +14,6 @@ import { Button } from '../../../parts/button.tsx'
 import { confirm } from '../../../state/asked.ts'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import type { ScreenProps } from '../../screen.ts'
 import { OrderStairs } from '../order-results/order-stairs.tsx'
 import { resultColumns } from '../results/result-columns.ts'
@@ -122,7 +122,7 @@ function BatchPane({ run, source, batch, splits, onChoose }: BatchPaneProps) {
   const order = useSelected(orders.source, query, 1)?.[0]
   const siblings = useSelected(source, query, 500)
   const split = splits.get(batchKey(batch))
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useBusy()
   const code = plainValue(batch['order'])
   const number = Number(batch['batch'])
 
@@ -130,15 +130,10 @@ function BatchPane({ run, source, batch, splits, onChoose }: BatchPaneProps) {
     const input = { runNo: run.runNo, order: code, lineNo: plainValue(batch['lineNo']), batch: number }
     const text = t('acceptText', { order: code, batch: number, qty: plainValue(batch['qty']) })
     if (!(await confirm({ title: t('acceptBatch'), message: text, confirmLabel: t('acceptBatch') }))) return
-    setBusy(true)
-    try {
+    await attempt(async () => {
       toast.success(t('accepted', { order: await call(kittingRuns.acceptBatch, input) }))
       await refreshService(kittingRuns.acceptedBatches)
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <div className="r-pane">

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { choiceOf, type ChoiceName } from '#domain/choices/index.ts'
 import { shortageAction } from '#domain/entities/kitting/shortage-action.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { assignAction, shortageKey, type ActionValues, type KeptAction } from './use-actions.ts'
 
 interface ActionDialogProps {
@@ -23,23 +23,17 @@ export function ActionDialog({ rows, kept, onClose }: ActionDialogProps) {
   const { t } = useTranslation('kitting-results')
   const label = useLabel()
   const [values, setValues] = useState(() => firstValues(rows, kept))
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useBusy()
   const set = (change: Partial<ActionValues>) => setValues((old) => ({ ...old, ...change }))
   const titles = shortageAction.fields
   const options = (name: ChoiceName) =>
     Object.entries(choiceOf(name)).map(([value, text]) => ({ value, label: label(text) }))
-  const save = async () => {
-    setBusy(true)
-    try {
+  const save = () =>
+    attempt(async () => {
       await assignAction(rows, kept, values)
       toast.success(t('actionKept', { count: rows.length }))
       onClose()
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       open

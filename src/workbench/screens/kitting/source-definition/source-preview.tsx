@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { sourceFields, type SourceField, type SourceKind } from '#domain/kitting/source-fields.ts'
 import type { SourceDefinition } from '#domain/kitting/source-mapping.ts'
 import { kittingSources } from '#domain/services/kitting/schemes.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -12,7 +13,6 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { showError } from '../../../state/error-popup.ts'
 
 interface SourcePreviewProps {
   readonly kind: SourceKind
@@ -32,17 +32,11 @@ interface Preview {
 export function SourcePreview({ kind, definition, ready }: SourcePreviewProps) {
   const { t } = useTranslation('kitting-setup')
   const [preview, setPreview] = useState<Preview | null>(null)
-  const [busy, setBusy] = useState(false)
-  const load = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const { busy, attempt } = useBusy()
+  const load = (): Promise<void> =>
+    attempt(async () => {
       setPreview((await call(kittingSources.preview, { kind, definition })) as Preview)
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Panel
       title={t('preview')}

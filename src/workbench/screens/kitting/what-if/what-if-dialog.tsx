@@ -4,10 +4,10 @@ import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import type { Run } from '../runs/run-figures.tsx'
 import { noteProgress } from '../../../runs/run-progress.ts'
 import { ChangesEditor } from './changes-editor.tsx'
@@ -49,21 +49,15 @@ function LoadedWhatIfDialog({
   const [patches, setPatches] = useState(first)
   const [name, setName] = useState(given || t('unnamed'))
   const [runNo, setRunNo] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useBusy()
   const nameId = useId()
-  const start = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const start = (): Promise<void> =>
+    attempt(async () => {
       const input = { runNo: base.runNo, name: name.trim() || t('unnamed'), patches: [...patches] }
       const progress = await call(kittingRuns.simulate, input)
       noteProgress('KIT', progress)
       setRunNo(progress.runNo)
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   if (runNo !== null)
     return <WhatIfResult base={base.runNo} runNo={runNo} onBack={() => setRunNo(null)} onClose={onClose} />
   return (

@@ -1,9 +1,10 @@
 import { ArrowLeft, Check } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -131,20 +132,14 @@ export function Changes({ runNo }: { readonly runNo: string }) {
 function AcceptButton({ runNo }: { readonly runNo: string }) {
   const { t } = useTranslation('what-if')
   const { scenario } = useScenario(runNo)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useBusy()
   if (!scenario?.patches.some(({ kind }) => kind === 'reserve')) return null
-  const accept = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const accept = (): Promise<void> =>
+    attempt(async () => {
       const count = await call(kittingRuns.acceptScenario, { runNo })
       toast.success(t('accepted', { count }))
       await refreshService(kittingRuns.scenario)
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Button icon={Check} disabled={scenario.accepted} loading={busy} onClick={() => void accept()}>
       {t(scenario.accepted ? 'isAccepted' : 'accept')}

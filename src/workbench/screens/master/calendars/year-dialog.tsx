@@ -6,6 +6,7 @@ import { yearRows } from '#domain/calendar/generate-year.ts'
 import { weekdayNames } from '#domain/calendar/weekday-names.ts'
 import { crudOf } from '#domain/crud.ts'
 import { calendar } from '#domain/entities/master/calendar.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { useCall } from '../../../client/query.ts'
 import { useLabel, useLanguage } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
@@ -14,7 +15,6 @@ import { saveUndoable, type TakeBack } from '../../../list/undoable-save.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { faultsOf, planOf, startedForm, type YearForm } from './year-form.ts'
 import { YearPreview } from './year-preview.tsx'
 
@@ -29,7 +29,7 @@ export function YearDialog({ onClose, onWritten }: YearDialogProps) {
   const label = useLabel()
   const language = useLanguage()
   const [form, setForm] = useState(startedForm)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useBusy()
   const set = (more: Partial<YearForm>): void => setForm({ ...form, ...more })
   const faults = faultsOf(form, language)
   const plan = planOf(form)
@@ -45,19 +45,13 @@ export function YearDialog({ onClose, onWritten }: YearDialogProps) {
   const known = new Map(
     ((there.data?.items ?? []) as unknown as readonly ListRow[]).map((row) => [row['code'] as string, row]),
   )
-  const write = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const write = (): Promise<void> =>
+    attempt(async () => {
       const saved = rows.map((values) => ({ row: known.get(values.code) ?? null, values: { ...values } }))
       onWritten(await saveUndoable(storeOf(calendar), saved))
       toast.success(t('yearWritten', { count: rows.length, year: form.year }))
       onClose()
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const field = (
     name:
       | 'year'

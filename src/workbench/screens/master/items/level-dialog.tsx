@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { item } from '#domain/entities/master/item.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { storeOf } from '../../../list/row-store.ts'
@@ -11,7 +12,6 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { levelChanges, levelSteps, levelText, type LevelStep } from './level-changes.ts'
 import '../../../fields/fields.css'
 
@@ -41,22 +41,16 @@ export function LevelDialog({ rows, onClose, onWritten }: LevelDialogProps) {
   const [name, setName] = useState<Level>('safetyStock')
   const [step, setStep] = useState<LevelStep>('set')
   const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useBusy()
   const field = item.fields[name]
   const changes = text.trim() === '' ? [] : levelChanges(rows, name, field, step, text)
-  const write = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const write = (): Promise<void> =>
+    attempt(async () => {
       const saved = (changes ?? []).map(({ row, after }) => ({ row, values: { [name]: after } }))
       onWritten(await saveUndoable(storeOf(item), saved))
       toast.success(t('levelsWritten', { count: saved.length }))
       onClose()
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       open

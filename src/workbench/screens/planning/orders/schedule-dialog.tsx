@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { planCommandScheme } from '#domain/entities/planning/plan-command-scheme.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -13,7 +14,6 @@ import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Progress } from '../../../parts/status-chip.tsx'
 import { going } from '../../../runs/run-state.ts'
 import { schemeOptions } from '../../../schemes/scheme-options.ts'
-import { showError } from '../../../state/error-popup.ts'
 import { KpiTable } from '../execute-scheduling/kpi-table.tsx'
 
 interface ScheduleDialogProps {
@@ -27,7 +27,7 @@ export function ScheduleDialog({ orders, onClose, onAccepted }: ScheduleDialogPr
   const { t } = useTranslation('orders')
   const [scheme, setScheme] = useState('')
   const [runNo, setRunNo] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useBusy()
   const list = useCall(crudOf(planCommandScheme).getAll, { maxResultCount: 1000 })
   const options = schemeOptions(list.data?.items ?? [])
   const chosen = scheme || options[0]?.value || ''
@@ -37,14 +37,9 @@ export function ScheduleDialog({ orders, onClose, onAccepted }: ScheduleDialogPr
     { enabled: runNo !== null, refetchInterval: 1000 },
   )
   const attempt = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true)
-    try {
+    await attempt(async () => {
       await work()
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const start = () =>
     attempt(async () => {

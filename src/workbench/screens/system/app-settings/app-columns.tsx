@@ -5,6 +5,7 @@ import { toast } from 'sonner'
 import { entityNamed } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { gridLayouts } from '#domain/services/system/layouts.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { contentOf } from '../../../grid/layouts/content.ts'
@@ -21,7 +22,6 @@ import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { OrderTreeView } from '../order/order-tree-view.tsx'
 
 /** Columns that the list of an entity begins with for everybody who has arranged nothing himself. */
@@ -66,23 +66,17 @@ function Editor({ entity, kept }: EditorProps) {
     [kept, columns, standard],
   )
   const [layout, setLayout] = useState<GridLayout>(start)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useBusy()
   const titleOf = (field: string): string => {
     const declared = entity.fields[field]
     return declared ? labelOf(declared.label) : field
   }
-  const write = async (work: Promise<unknown>, done: string): Promise<void> => {
-    setBusy(true)
-    try {
+  const write = (work: Promise<unknown>, done: string): Promise<void> =>
+    attempt(async () => {
       await work
       await refreshService(gridLayouts.list)
       toast.success(done)
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const save = (): Promise<void> =>
     write(
       call(gridLayouts.save, {
