@@ -4,19 +4,20 @@ import { showError } from '../state/error-popup.ts'
 interface Busy {
   /** Does work go on? The button that started it shows so. */
   readonly busy: boolean
-  /** Runs work and shows what went wrong; never throws. */
-  readonly attempt: (work: () => Promise<unknown>) => Promise<void>
+  /** Does work and gives what came of it; shows what went wrong and then gives nothing. Never throws. */
+  readonly attempt: <T>(work: () => Promise<T>) => Promise<T | undefined>
 }
 
 /** Work that a button starts. */
 export function useBusy(): Busy {
   const [busy, setBusy] = useState(false)
-  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+  const attempt: Busy['attempt'] = async (work) => {
     setBusy(true)
     try {
-      await work()
+      return await work()
     } catch (error) {
       showError(error)
+      return undefined
     } finally {
       setBusy(false)
     }

@@ -7,6 +7,7 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { resourceAssign } from '#domain/entities/access/resource-assign.ts'
 import { commonServices } from '#domain/services/system/administration.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { editors } from '../../../fields/editors.ts'
@@ -18,7 +19,6 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import './resource-assign.css'
 
 /** More rows than a plan unit has planners. */
@@ -110,20 +110,15 @@ function Assignment({ user, row, onSaved }: AssignmentProps) {
     canReport: true,
   }
   const [values, setValues] = useState(start)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useBusy()
   const crud = crudOf(resourceAssign)
   const write = async (work: () => Promise<unknown>, done: string): Promise<void> => {
-    setBusy(true)
-    try {
+    await attempt(async () => {
       await work()
       toast.success(done)
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-      await refreshService(crud.getAll)
-      onSaved()
-    }
+    })
+    await refreshService(crud.getAll)
+    onSaved()
   }
   const save = (): Promise<void> => {
     const written = Object.fromEntries(shownFields.map((name) => [name, values[name]]))

@@ -8,6 +8,7 @@ import { userRight } from '#domain/entities/access/user-right.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import { rightFlags } from '#domain/rights.ts'
 import { rightServices } from '#domain/services/access/rights.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService } from '../../../client/query.ts'
 import { DateEditor } from '../../../fields/time-editors.tsx'
@@ -15,7 +16,6 @@ import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { changedVouchers, type Right } from './right-cells.ts'
 import '../../../fields/fields.css'
 
@@ -37,7 +37,7 @@ export function RightsDialog({ user, unit, roles, all, onClose, onSaved }: Right
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
     all.filter((right) => (right.planUnitCode ?? null) === unit).map((right, row) => ({ ...right, row })),
   )
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useBusy()
   const change = (row: number, part: Partial<Right>): void =>
     setDrafts(drafts.map((draft) => (draft.row === row ? { ...draft, ...part } : draft)))
   const add = (): void => {
@@ -45,19 +45,14 @@ export function RightsDialog({ user, unit, roles, all, onClose, onSaved }: Right
     setDrafts([...drafts, { row, userCode: user, planUnitCode: unit, roleCode: '', voucherType: 'app' }])
   }
   const save = async (): Promise<void> => {
-    setBusy(true)
-    try {
+    await attempt(async () => {
       for (const [voucherType, rights] of changedVouchers(all, unit, drafts))
         await call(rightServices.saveVouchers, { userCode: user, voucherType, rights: rights.map(written) })
       toast.success(t('rightsSaved'))
       onClose()
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-      await refreshService(rightServices.list)
-      onSaved()
-    }
+    })
+    await refreshService(rightServices.list)
+    onSaved()
   }
   return (
     <Dialog

@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import { candidateTexts, type Candidate, type Candidates } from '#domain/planning/candidates.ts'
 import { formatDuration } from '#domain/rules/duration.ts'
 import { listServices, moveServices } from '#domain/services/planning/capacity.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { typedText } from '../../../fields/editor-props.ts'
@@ -14,7 +15,6 @@ import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { showError } from '../../../state/error-popup.ts'
 
 /** What a move would change, of the operation itself and of orders. */
 interface Effect {
@@ -71,20 +71,13 @@ function CandidateRow({ one, operation, movable }: CandidateRowProps) {
   const label = useLabel()
   const { zone } = useFormatSettings()
   const [effect, setEffect] = useState<Effect | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useBusy()
   const at = (time: string | null | undefined): string => (time ? formatTime(time, zone).slice(5, 16) : '–')
-  const move = async (more: object): Promise<Effect | null> => {
-    setBusy(true)
-    try {
+  const move = (more: object): Promise<Effect | undefined> =>
+    attempt(() => {
       const input = { operationCode: operation, resCode: one.resource, ...more }
-      return (await call(moveServices.moveOperation, input)) as Effect
-    } catch (error) {
-      showError(error)
-      return null
-    } finally {
-      setBusy(false)
-    }
-  }
+      return call(moveServices.moveOperation, input) as Promise<Effect>
+    })
   const make = async ({ plan, hash }: Effect): Promise<void> => {
     if (!(await move({ plan, hash }))) return
     toast.success(t('moved', { resource: one.resource }))
@@ -124,7 +117,11 @@ function CandidateRow({ one, operation, movable }: CandidateRowProps) {
               {t('moveHere')}
             </Button>
           ) : (
-            <Button tone="ghost" loading={busy} onClick={() => void move({ preview: 1 }).then(setEffect)}>
+            <Button
+              tone="ghost"
+              loading={busy}
+              onClick={() => void move({ preview: 1 }).then((seen) => setEffect(seen ?? null))}
+            >
               {t('try')}
             </Button>
           ))}

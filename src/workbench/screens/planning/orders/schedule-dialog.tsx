@@ -36,11 +36,6 @@ export function ScheduleDialog({ orders, onClose, onAccepted }: ScheduleDialogPr
     { runNo: runNo ?? '' },
     { enabled: runNo !== null, refetchInterval: 1000 },
   )
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    await attempt(async () => {
-      await work()
-    })
-  }
   const start = () =>
     attempt(async () => {
       const orderFilter = [{ field: 'code', op: 'in', values: [...orders] }]

@@ -8,6 +8,7 @@ import { toolButton } from '#domain/entities/access/tool-button.ts'
 import { writableFields, type Entity } from '#domain/entity.ts'
 import { rightServices, type ToolNode } from '#domain/services/access/rights.ts'
 import { isStandardTool, standardTools, toolNumbers, toolPlace } from '#domain/system/app-tools.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService } from '../../../client/query.ts'
 import { FormField, type FormValues } from '../../../fields/form-field.tsx'
@@ -22,7 +23,6 @@ import { Drawer } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { MenuIcon } from '../../../shell/icons.ts'
-import { showError } from '../../../state/error-popup.ts'
 import { OrderTreeView } from '../order/order-tree-view.tsx'
 import { useRowsOf } from './use-row.ts'
 
@@ -68,15 +68,14 @@ function Editor({ appCode, standard, rows }: AppButtonsProps & { readonly rows: 
   const [edited, setEdited] = useState<{ readonly key: string | null; readonly values: FormValues } | null>(
     null,
   )
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useBusy()
   const changed = JSON.stringify(tools) !== JSON.stringify(start)
   const positions = choiceOf('ToolPosition')
   const nameOf = ({ values, key }: Tool): string =>
     (language === 'en' ? text(values['nameEn']) : '') || text(values['name']) || key
 
   const save = async (): Promise<void> => {
-    setBusy(true)
-    try {
+    await attempt(async () => {
       const numbers = toolNumbers(tools.map(({ key, isOwn }) => ({ toolCode: key, isOwn })))
       await call(rightServices.saveTools, {
         appCode,
@@ -85,14 +84,10 @@ function Editor({ appCode, standard, rows }: AppButtonsProps & { readonly rows: 
         ),
       })
       toast.success(t('buttonsSaved'))
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-      await refreshService(crudOf(toolButton).getAll)
-      await refreshService(rightServices.permissionTree)
-      await refreshService(rightServices.appTools)
-    }
+    })
+    await refreshService(crudOf(toolButton).getAll)
+    await refreshService(rightServices.permissionTree)
+    await refreshService(rightServices.appTools)
   }
   const put = (key: string | null, values: FormValues): void => {
     const tool = { key: text(values['toolCode']), isOwn: true, values }

@@ -5,6 +5,7 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { app } from '#domain/entities/access/app.ts'
 import { module } from '#domain/entities/access/module.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
 import { queryClient, refreshService, useCall } from '../../../client/query.ts'
 import { useLanguage } from '../../../i18n/index.ts'
@@ -14,7 +15,6 @@ import { Panel } from '../../../parts/page.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { MenuIcon } from '../../../shell/icons.ts'
 import { openScreen } from '../../../shell/navigation.ts'
-import { showError } from '../../../state/error-popup.ts'
 import { sortNumbers, type Branch, type Leaf } from './order-tree.ts'
 import { OrderTreeView } from './order-tree-view.tsx'
 
@@ -98,7 +98,7 @@ function Editor({ start, onSaved }: EditorProps) {
   const { t } = useTranslation('administration')
   const language = useLanguage()
   const [tree, setTree] = useState(start)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useBusy()
   const named = (node: ModuleNode | AppNode): string => {
     const { row } = node
     const [zh, en] = 'appName' in row ? [row.appName, row.appNameEn] : [row.name, row.nameEn]
@@ -117,21 +117,16 @@ function Editor({ start, onSaved }: EditorProps) {
     )
   }
   const save = async (): Promise<void> => {
-    setBusy(true)
-    try {
+    await attempt(async () => {
       await writeMenu(start, tree)
       toast.success(t('orderSaved'))
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-      await Promise.all([
-        refreshService(crudOf(module).getAll),
-        refreshService(crudOf(app).getAll),
-        queryClient.invalidateQueries({ queryKey: ['navigation'] }),
-      ])
-      onSaved()
-    }
+    })
+    await Promise.all([
+      refreshService(crudOf(module).getAll),
+      refreshService(crudOf(app).getAll),
+      queryClient.invalidateQueries({ queryKey: ['navigation'] }),
+    ])
+    onSaved()
   }
   return (
     <Panel

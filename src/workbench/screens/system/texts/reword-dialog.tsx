@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { languages, type Language } from '#domain/label.ts'
 import { textServices } from '#domain/services/system/administration.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService } from '../../../client/query.ts'
 import '../../../fields/fields.css'
 import { refreshTexts } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { wrongPlaces, type TextRow } from './text-rows.ts'
 
 interface RewordDialogProps {
@@ -24,26 +24,21 @@ export function RewordDialog({ row, onClose, onSaved }: RewordDialogProps) {
   const { t } = useTranslation('administration')
   const id = useId()
   const [words, setWords] = useState<Partial<Record<Language, string>>>(row.own)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useBusy()
   const wrongIn = (language: Language): readonly string[] =>
     words[language] ? wrongPlaces(row.product[language], words[language]) : []
   const save = async (): Promise<void> => {
-    setBusy(true)
-    try {
+    await attempt(async () => {
       for (const culture of languages) {
         const text = words[culture]?.trim() ?? ''
         if (text !== (row.own[culture] ?? '')) await call(textServices.save, { culture, key: row.key, text })
       }
       toast.success(t('textSaved'))
       onClose()
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-      await refreshService(textServices.list)
-      await refreshTexts()
-      onSaved()
-    }
+    })
+    await refreshService(textServices.list)
+    await refreshTexts()
+    onSaved()
   }
   return (
     <Dialog
