@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
-import { entityNamed } from '#domain/entities/index.ts'
+import { entities, entityNamed } from '#domain/entities/index.ts'
 import { reminderServices } from '#domain/services/system/reminders.ts'
 import { demoOptions, demoRows, generateFactory } from '#engine/generate/factory.ts'
 import { factoryRows } from '#engine/generate/factory-rows.ts'
-import { loadDemo } from '../../src/server/demo.ts'
+import { insertRows } from '../../src/server/crud/bulk.ts'
+import { loadDemo, loadFactory, loadTenantRows } from '../../src/server/demo.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
-import { tenantOne } from '../support/database.ts'
+import { tenantOne, tenantTwo } from '../support/database.ts'
 import { createTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -17,6 +18,29 @@ afterAll(() => server.close())
 
 /** What the plan and the shop floor say of orders. */
 const planned = new Set(['plannedStart', 'plannedEnd', 'status', 'completedQty'])
+
+/** Lists that show nothing before somebody did something, and why. */
+const emptyAtFirst: Readonly<Record<string, string>> = {
+  tenant: 'rows of the host, which tenants do not see',
+  toolButton: 'would put buttons on screens',
+  userRight: 'rights narrow what users may do: nobody but the administrator is there yet',
+  userRightDetail: 'as userRight',
+  resourceAssign: 'would hide resources from the administrator',
+  productRegister: 'licences that the maker signs',
+  favorite: 'what each user chose for himself',
+  personalSet: 'as favorite',
+  layout: 'as favorite',
+  kpiSubscription: 'as favorite',
+  systemSetting: 'parameters that differ from what the product brings',
+  localization: 'would reword the product',
+  systemLog: 'written by the server when something happens',
+  reminderRun: 'written when reminders are due',
+  planRun: 'written by calculations, whose result files belong to it',
+  planMessage: 'as planRun',
+  planEvaluation: 'as planRun',
+  kpiValue: 'as planRun',
+  kpiEvent: 'as planRun',
+}
 
 describe('the demo factory', () => {
   it('is stored whole in the plan unit of one tenant, and read back as it was made', async () => {
@@ -44,6 +68,31 @@ describe('the demo factory', () => {
       expect((await server.two.ask(endpoint)).totalCount, entity).toBe(0)
     }
     expect(made.length).toBeGreaterThan(25)
+  })
+
+  it('shows rows in every list, but where they come with use', async () => {
+    const empty: string[] = []
+    for (const entity of entities) {
+      if (entity.scope === 'host') continue
+      const { totalCount } = await server.one.ask(crudOf(entity).getAll, { maxResultCount: 1 })
+      if (totalCount === 0) empty.push(entity.name)
+    }
+    expect(empty.filter((name) => !(name in emptyAtFirst))).toEqual([])
+  })
+
+  it('is brought into another plan unit beside the first; what all units share stays as it is', async () => {
+    const shared = async () =>
+      (await server.two.ask(crudOf(entityNamed('commonData')).getAll, { maxResultCount: 1000 })).items
+    const now = new Date('2026-11-20T20:00:00Z')
+    await withTenant(server.database.app, tenantTwo, (tx) => loadDemo(tx, 'JS', now))
+    const before = await shared()
+    expect(before.length).toBeGreaterThan(10)
+    await withTenant(server.database.app, { ...tenantTwo, planUnitCode: 'B' }, async (tx) => {
+      await insertRows(entityNamed('planUnit'), tx, [{ code: 'B', name: 'B', timeZone: 'Asia/Shanghai' }])
+      await loadFactory(tx, 'B', now)
+      await loadTenantRows(tx)
+    })
+    expect(await shared()).toEqual(before)
   })
 
   it('has a plan, work that is done, running, stopped and released, and orders at every stage', async () => {

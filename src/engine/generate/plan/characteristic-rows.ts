@@ -1,11 +1,12 @@
 import type { Label } from '#domain/label.ts'
 import type { EntityRows, Row } from '../factory-rows.ts'
 import type { RowContext } from '../row-context.ts'
+import { characteristics } from './characteristics.ts'
 import { colours, widthCode, widths } from './shop.ts'
 
 const label = (zh: string, en: string): Label => ({ zh, en })
 
-/** Colours from light to dark, and widths. */
+/** Colours from light to dark, widths, and the other characteristics. */
 export function specRows(context: RowContext): EntityRows[] {
   return [
     {
@@ -27,14 +28,39 @@ export function specRows(context: RowContext): EntityRows[] {
         maxNum: String(width),
       })),
     },
+    ...characteristics.map(({ number, values }) => ({
+      entity: `spec${number}`,
+      rows: values.map(({ code, name, color }, i) => ({
+        code,
+        name: context.text(name),
+        color,
+        sortKey: String(i + 1),
+      })),
+    })),
   ]
 }
 
-/** Changeovers: colours on the paint line by gradation, widths on cutters and SMT lines, items at test benches. */
+/**
+ * Changeovers: colours on the paint line by gradation, widths on cutters and SMT lines, other characteristics where they
+ * matter, teams at assembly, items at test benches.
+ */
 export function changeRows(context: RowContext): EntityRows[] {
   return [
     { entity: 'change1', rows: colourChanges(context) },
     { entity: 'change2', rows: widthChanges(context) },
+    ...characteristics.map(({ number, changes }) => ({
+      entity: `change${number}`,
+      rows: changes.map(({ code, name, group, to, minutes, cost }) => ({
+        code,
+        name: context.text(name),
+        resourceCode: group,
+        prevSpec: '*',
+        nextSpec: to ?? '*',
+        setupExpr: `${minutes}m`,
+        cost: cost === undefined ? null : String(cost),
+      })),
+    })),
+    { entity: 'changeR', rows: teamChanges(context) },
     {
       entity: 'changeI',
       rows: [
@@ -105,5 +131,25 @@ const widthChanges = (context: RowContext): Row[] => [
     nextSpec: widthCode(widths.at(-1)!),
     setupExpr: '40m',
     changeResource: null,
+  },
+]
+
+const teamChanges = (context: RowContext): Row[] => [
+  {
+    code: 'TEAM-ANY',
+    name: context.text(label('换班组', 'Another team')),
+    processCode: 'ASM',
+    prevResource: '*',
+    nextResource: '*',
+    setupExpr: '5m',
+  },
+  {
+    code: 'TEAM-SAME',
+    name: context.text(label('同一班组', 'The same team')),
+    processCode: 'ASM',
+    prevResource: '*',
+    nextResource: '@same',
+    setupExpr: '0',
+    priority: 60,
   },
 ]
