@@ -24,6 +24,7 @@ import {
   type Found,
   takeForbiddenSteps,
 } from './stage-checks.ts'
+import { takeUsedByRun } from './take-used.ts'
 
 export interface ImportOptions {
   readonly dryRun: boolean
@@ -135,7 +136,8 @@ async function checkStage(tx: Tx, stage: Stage): Promise<Found[]> {
   const duplicates = await takeDuplicates(tx, stage)
   const single = await takeUnknownReferences(tx, stage)
   const lists = await takeUnknownLists(tx, stage)
-  return [duplicates, ...single, ...lists, ...(await takeForbiddenSteps(tx, stage))]
+  const steps = await takeForbiddenSteps(tx, stage)
+  return [duplicates, ...single, ...lists, ...steps, ...(await takeUsedByRun(tx, stage))]
 }
 
 const nothing: Written = { inserted: 0, updated: 0 }

@@ -22,7 +22,7 @@ export interface Found {
   readonly count: number
 }
 
-interface BadRow {
+export interface BadRow {
   line: number
   value: string
   first?: number
@@ -30,7 +30,7 @@ interface BadRow {
 }
 
 /** Takes the bad rows out of the stage and tells the first ones. `bad` selects line and value. */
-async function takeOut(tx: Tx, stage: Stage, bad: string): Promise<BadRow[]> {
+export async function takeOut(tx: Tx, stage: Stage, bad: string): Promise<BadRow[]> {
   const rows = await tx.rows<BadRow>(
     `with bad as materialized (${bad})
      , gone as (delete from ${stage.name} s using bad where s.${LINE} = bad.line)
@@ -39,7 +39,7 @@ async function takeOut(tx: Tx, stage: Stage, bad: string): Promise<BadRow[]> {
   return rows
 }
 
-const found = (
+export const found = (
   rows: readonly BadRow[],
   fault: (row: BadRow) => Omit<StageFault, 'line' | 'value'>,
 ): Found => ({
@@ -137,7 +137,7 @@ export async function takeUnknownLists(tx: Tx, stage: Stage): Promise<Found[]> {
 }
 
 /** Row `s` of the stage and row `t` of the table have one key; parts of it may be empty, or not be in the file. */
-function sameKey({ entity, table, fields }: Stage): string {
+export function sameKey({ entity, table, fields }: Stage): string {
   const parts = keyColumns(entity).map((column, at) => {
     const field = entity.key[at]!
     const of = (alias: string) =>

@@ -60,3 +60,34 @@ it('an import beside a calculation loses nothing: the run sees all of it or noth
   expect((await server.one.ask(orders.getAll, { keyword: 'IMP-', maxResultCount: 1 })).totalCount).toBe(ROWS)
   expect(await server.one.ask(orders.get, { id: row!['id'] })).toMatchObject({ remark: 'edited' })
 })
+
+it('an import leaves what is approved and was used by a run as it was, and says so by line', async () => {
+  const schemes = crudOf(entityNamed('materialSubstitution'))
+  const approved = (await server.one.ask(schemes.getAll, { maxResultCount: 1000 })).items.find(
+    (row) => (row as Record<string, unknown>)['status'] === 'approved',
+  ) as Record<string, unknown>
+  const key = ['pid', 'version', 'groupId', 'childItem', 'subItem'].map((name) => approved[name]).join(',')
+  const bring = async (header: string, line: string) =>
+    importFiles(
+      server.database.app,
+      tenantOne,
+      [
+        {
+          path: await fileOf(`pid,version,groupId,childItem,subItem,${header}\n${key},${line}`),
+          name: 'substitutes.csv',
+          entity: entityNamed('materialSubstitution'),
+          mapping: {},
+        },
+      ],
+      { dryRun: false, prepare },
+    )
+  const refused = await bring('ratio', '7')
+  expect(refused).toMatchObject({ committed: false, faultCount: 1, files: [{ faults: [{ line: 2 }] }] })
+  expect(refused.files[0]!.faults[0]!.message.en).toContain('was used by a run')
+  expect(await server.one.ask(schemes.get, { id: approved['id'] })).toMatchObject({
+    ratio: approved['ratio'],
+  })
+  // What is said of it may still change.
+  const said = await bring('remark', 'checked')
+  expect(said).toMatchObject({ committed: true, faultCount: 0 })
+})

@@ -1,4 +1,5 @@
 import { entityNamed } from '#domain/entities/index.ts'
+import type { Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { whole } from '../../crud/reading.ts'
 import { keyText } from '../../crud/shape.ts'
@@ -7,8 +8,8 @@ import { stateText } from '../../crud/steps.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What may change of a row that is approved: its state, how long it holds, and what is said of it. */
-const free = new Set([
+/** What may change of a row that is approved and was used: its state, how long it holds, and what is said of it. */
+export const freeOnceUsed: ReadonlySet<string> = new Set([
   'status',
   'name',
   'remark',
@@ -22,36 +23,40 @@ const free = new Set([
 
 const differs = (before: Row, after: Row): boolean =>
   Object.keys(after).some(
-    (name) => !free.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+    (name) => !freeOnceUsed.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
-
-/**
- * What was approved and went into a run stays as it was, so that the run can be understood and repeated; a new version
- * takes its place. `used`: SQL that is true of a row t that a run used.
- */
-const immutable =
-  (name: string, used: string): RowRule =>
-  async (tx, { before, after }) => {
-    if (!before || !after || (before['status'] ?? 'draft') === 'draft' || !differs(before, after)) return
-    const entity = entityNamed(name)
-    const row = await tx.row(`select from ${used} and t.id = $1 limit 1`, [after['id']])
-    if (!row) return
-    throw new TaktError('usedByRun', {
-      entity: entity.label,
-      key: keyText(entity, before),
-      state: stateText(entity, 'status', before['status']),
-    })
-  }
 
 const byScheme = (scheme: string): string =>
   `${whole(scheme)} t join ${whole('planRun')} r on r.scheme_code = t.code and r.scheme_version = t.version where true`
 
+/** SQL of the rows t that a run used, by entity; every run reads all substitutions that there are. */
+export const usedRows = {
+  materialSubstitution: `${whole('materialSubstitution')} t join ${whole('planRun')} r on r.started_at > t.created_at where true`,
+  planCommandScheme: byScheme('planCommandScheme'),
+  qtProgramme: byScheme('qtProgramme'),
+} as const
+
+export const usedByRun = (entity: Entity, row: Row): TaktError =>
+  new TaktError('usedByRun', {
+    entity: entity.label,
+    key: keyText(entity, row),
+    state: stateText(entity, 'status', row['status']),
+  })
+
+/**
+ * What was approved and went into a run stays as it was, so that the run can be understood and repeated; a new version
+ * takes its place.
+ */
+const immutable =
+  (name: keyof typeof usedRows): RowRule =>
+  async (tx, { before, after }) => {
+    if (!before || !after || (before['status'] ?? 'draft') === 'draft' || !differs(before, after)) return
+    const row = await tx.row(`select from ${usedRows[name]} and t.id = $1 limit 1`, [after['id']])
+    if (row) throw usedByRun(entityNamed(name), before)
+  }
+
 export const approvedRules = {
-  /** Every run reads all substitutions that there are. */
-  materialSubstitution: immutable(
-    'materialSubstitution',
-    `${whole('materialSubstitution')} t join ${whole('planRun')} r on r.started_at > t.created_at where true`,
-  ),
-  planCommandScheme: immutable('planCommandScheme', byScheme('planCommandScheme')),
-  qtProgramme: immutable('qtProgramme', byScheme('qtProgramme')),
+  materialSubstitution: immutable('materialSubstitution'),
+  planCommandScheme: immutable('planCommandScheme'),
+  qtProgramme: immutable('qtProgramme'),
 } as const
