@@ -22,7 +22,7 @@ import {
 
 /** Rows one request asks for, and one of an export: reading an answer must not hold up the page. */
 const PAGE = 100
-const EXPORT_PAGE = 1000
+const EXPORT_PAGE = 250
 /** Pages held at most: a long scroll must not fill the memory. */
 const KEPT = 80
 /** A list of so many rows is marked at so many places. */
@@ -105,18 +105,25 @@ export class PageSource implements GridSource {
     let sent = 0
     let total = 0
     let last: string | undefined
-    const next = async () => {
-      const page = await this.#fetch({
+    let ahead: Promise<Page> | null = null
+    const read = () =>
+      this.#fetch({
         ...baseOf(query),
         start: sent,
         skipCount: sent,
         maxResultCount: EXPORT_PAGE,
         ...(last === undefined ? {} : { after: last }),
+        ...(sent === 0 ? {} : { total: 'none' }),
       })
+    const next = async () => {
+      const page = await (ahead ?? read())
       const rows = page.items.map((item) => fields.map((field) => item[field]))
       sent += rows.length
       total = Math.max(page.totalCount, total, sent)
       last = this.#endsOf(page)?.last
+      // While these are written the next ones come; what goes wrong is told when they are asked for.
+      ahead = rows.length < EXPORT_PAGE ? null : read()
+      ahead?.catch(() => {})
       port.postMessage({ rows, total })
     }
     port.addEventListener('message', () => {

@@ -18,6 +18,8 @@ const HEADER_HEIGHT = 30
 /** A number cell keeps 15 significant digits; longer ones go as texts. */
 const EXACT_DIGITS = 15
 const LONGEST_SHEET_NAME = 31
+/** Others are answered after so many rows; a thousand take a tenth of a second. */
+const ROWS_AT_ONCE = 100
 
 export interface XlsxOptions {
   readonly sheet: string
@@ -112,7 +114,8 @@ async function fill(
   }
   head.commit()
   for await (const batch of rows) {
-    for (const row of batch)
+    for (const [at, row] of batch.entries()) {
+      if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe()
       sheet
         .addRow(
           columns.map(({ field }, i) =>
@@ -120,6 +123,7 @@ async function fill(
           ),
         )
         .commit()
+    }
     // exceljs does not wait for its reader: without a pause a slow client would hold the whole file in memory here.
     if (out.writableNeedDrain) await once(out, 'drain')
     else await breathe()
