@@ -21,6 +21,9 @@ const rows = { kind: 'value', of: 'json' } as const
 const resCode = code('资源', 'Resource', { required: true })
 const operationCode = code('工序', 'Operation', { required: true })
 
+/** Operations that one move may name at most: as many as a push can move along, so that it can be taken back. */
+export const mostMovedTogether = 200_000
+
 /** A move by hand. Without `startTime` the earliest start from now on, without `resCode` the resource it has. */
 const move = {
   resCode: code('资源', 'Resource'),

@@ -190,6 +190,11 @@ export class GanttController {
       this.#setScene({ ...sceneOf(scene.model, rows), emphasis: scene.emphasis, offered: scene.offered })
   }
 
+  /** Brings the keyboard back to the chart. */
+  takeFocus(): void {
+    this.#stage.host?.focus()
+  }
+
   /** What lies at a point of the window. */
   hitAt(clientX: number, clientY: number): Hit | null {
     const host = this.#stage.host

@@ -6,11 +6,17 @@ import type { Plan } from '../plan/plan.ts'
 import { orderRows, plannedOrders } from '../plan/rows.ts'
 
 /** Orders over time with their operations, due dates, and the time left or lost. */
-export default function OrderGanttScreen({ path }: ScreenProps) {
+export default function OrderGanttScreen({ path, search }: ScreenProps) {
   return (
     <PlanPage path={path}>
       {(plan, title, reload) => (
-        <Orders plan={plan} title={title} tabs={path.endsWith('List')} onReload={reload} />
+        <Orders
+          plan={plan}
+          title={title}
+          tabs={path.endsWith('List')}
+          asked={search['operation']}
+          onReload={reload}
+        />
       )}
     </PlanPage>
   )
@@ -21,12 +27,23 @@ interface OrdersProps {
   readonly title: string
   /** A list of charts, one for each style. */
   readonly tabs: boolean
+  /** Operation that the address asks for. */
+  readonly asked: string | undefined
   readonly onReload: () => void
 }
 
-function Orders({ plan, title, tabs, onReload }: OrdersProps) {
+function Orders({ plan, title, tabs, asked, onReload }: OrdersProps) {
   const rows = useMemo(() => orderRows(plan, plannedOrders(plan)), [plan])
   return (
-    <PlanChart ganttType="order" title={title} plan={plan} rows={rows} tabs={tabs} tree onReload={onReload} />
+    <PlanChart
+      ganttType="order"
+      title={title}
+      plan={plan}
+      rows={rows}
+      tabs={tabs}
+      asked={asked}
+      tree
+      onReload={onReload}
+    />
   )
 }

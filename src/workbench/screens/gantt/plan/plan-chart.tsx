@@ -1,11 +1,9 @@
-import { TextField } from '@radix-ui/themes'
 import {
   ChevronsDownUp,
   ChevronsUpDown,
   Maximize2,
   RefreshCw,
   Route,
-  Search,
   Spline,
   ZoomIn,
   ZoomOut,
@@ -14,19 +12,21 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { createModel } from '../../../gantt/model/gantt-model.ts'
+import { FindBar } from '../../../gantt/parts/find-bar.tsx'
 import { Gantt } from '../../../gantt/parts/gantt.tsx'
 import { GanttController } from '../../../gantt/view/controller.ts'
 import type { Tool } from '../../../gantt/view/tool.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { Toolbar, ToolbarLine, ToolbarSpace } from '../../../parts/page.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
+import { FilteredOut } from '../styles/filtered-out.tsx'
 import { Legend, StyleFrame, StyleTools } from '../styles/style-frame.tsx'
 import { useReload, useStyles, useStyling } from '../styles/use-styles.ts'
-import { chartOf, rowOfSource, sourceOf, type ChartInput, type ChartRow } from './chart.ts'
+import { chartOf, sourceOf, type ChartInput, type ChartRow } from './chart.ts'
 import { textAt, type Plan } from './plan.ts'
 import { criticalOf } from './critical.ts'
 import { keptRows } from './rows.ts'
+import { jump, openRow, PlanMenu, type MenuPlace } from './plan-menu.tsx'
 import { useKits } from './use-kits.ts'
 import { wordsOf } from './words.ts'
 import './plan-chart.css'
@@ -48,6 +48,8 @@ interface PlanChartProps extends Pick<ChartInput, 'tree'> {
   /** Styles stand as tabs above the chart. */
   readonly tabs?: boolean
   readonly controller?: GanttController
+  /** Code of an operation that the address asks for: it is shown. */
+  readonly asked?: string | undefined
   /** Sources that were chosen, to be shown elsewhere, too. */
   readonly onChoose?: (sources: ReadonlySet<number>) => void
   readonly onReload: () => void
@@ -78,6 +80,7 @@ export function PlanChart(props: PlanChartProps) {
     [plan, props.rows, props.parents, styling],
   )
   const kits = useKits()
+  const [menu, setMenu] = useState<MenuPlace | null>(null)
   const [marksCritical, setMarksCritical] = useState(false)
   const critical = useMemo(
     () => (marksCritical ? criticalOf(plan, ordersOf(rows)) : null),
@@ -99,6 +102,11 @@ export function PlanChart(props: PlanChartProps) {
   useEffect(() => {
     if (tree && orders.length > FEW) gantt.foldAll(new Set(orders))
   }, [gantt, tree, orders])
+  const asked = props.asked === undefined ? undefined : plan.operationNamed.get(props.asked)
+  useEffect(() => {
+    if (asked !== undefined) gantt.locate(sourceOf.operation(plan, asked))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: later plans leave the view as it is
+  }, [gantt, props.asked])
   useEffect(() => onChoose && gantt.on('selection', () => onChoose(gantt.selection)), [gantt, onChoose])
   return (
     <StyleFrame styles={styles} tabs={tabs}>
@@ -137,26 +145,35 @@ export function PlanChart(props: PlanChartProps) {
             />
           )}
           <StyleTools styles={styles} select={!tabs} />
-          <Find plan={plan} gantt={gantt} />
+          <FindBar gantt={gantt} label={t('find')} matching={(text) => rowsWith(plan, text)} />
           <IconButton icon={RefreshCw} label={t('refresh')} onClick={onReload} />
           <ToolbarSpace />
           <span className="count">{t('rows', { count: rows.length })}</span>
         </Toolbar>
         <Legend styling={styling} />
-        <Gantt
-          label={title}
-          model={model}
-          controller={gantt}
-          describe={words.describe}
-          {...(props.tools ? { tools: props.tools } : {})}
-          {...(props.onOpen === null ? {} : { onOpen: (source: number) => open(plan, source) })}
-          onKey={({ key, ctrlKey, metaKey }, focus) =>
-            (ctrlKey || metaKey) &&
-            focus !== null &&
-            focus.source >= 0 &&
-            (props.onMoveKey?.(key, focus.source) ?? false)
-          }
-        />
+        {rows.length === 0 && styling?.keep && props.rows.length > 0 ? (
+          <FilteredOut styles={styles} />
+        ) : (
+          <Gantt
+            label={title}
+            model={model}
+            controller={gantt}
+            describe={words.describe}
+            {...(props.tools ? { tools: props.tools } : {})}
+            {...(props.onOpen === null
+              ? {}
+              : {
+                  onOpen: (source: number) => openRow(plan, source),
+                  onMenu: ({ source }, at) => source >= 0 && setMenu({ source, at }),
+                })}
+            onKey={({ key, ctrlKey, metaKey, altKey }, focus) => {
+              if (focus === null || focus.source < 0 || altKey) return false
+              if (ctrlKey || metaKey) return props.onMoveKey?.(key, focus.source) ?? false
+              return key.toLowerCase() === 'j' && props.onOpen !== null && jump(plan, focus.source)
+            }}
+          />
+        )}
+        {menu && <PlanMenu plan={plan} gantt={gantt} place={menu} onClose={() => setMenu(null)} />}
       </div>
     </StyleFrame>
   )
@@ -169,55 +186,11 @@ export const rowName = (gantt: GanttController, row: number): string | null =>
 const ordersOf = (rows: readonly ChartRow[]): number[] =>
   rows.flatMap((row) => (row.kind === 'order' ? [row.order] : []))
 
-/** Opens the list where the row behind a bar stands. */
-function open(plan: Plan, source: number): void {
-  const row = rowOfSource(plan, source)
-  if (row.kind === 'order')
-    openScreen('/planData/OrderList', { keyword: textAt(plan.orders.columns.code, row.order)! })
-  else if (row.kind === 'operation')
-    openScreen('/planData/OperationList', { keyword: textAt(plan.operations.columns.code, row.operation)! })
-  else if (row.kind === 'supply')
-    openScreen('/planData/PegList', { keyword: textAt(plan.pegs.columns.leftKey, row.peg)! })
-}
-
-/** Finds an order or operation by its code and shows it; Enter goes on to the next that matches. */
-function Find({ plan, gantt }: { readonly plan: Plan; readonly gantt: GanttController }) {
-  const { t } = useTranslation('plan-charts')
-  const [text, setText] = useState('')
-  const [last, setLast] = useState(-1)
-  const find = (): void => {
-    const wanted = text.trim().toLowerCase()
-    if (wanted === '') return
-    const found = [
-      ...matching(plan.orderNamed, wanted).map((order) => sourceOf.order(plan, order)),
-      ...matching(plan.operationNamed, wanted).map((operation) => sourceOf.operation(plan, operation)),
-    ]
-    for (let k = 1; k <= found.length; k++) {
-      const source = found[(last + k) % found.length]!
-      if (!gantt.locate(source)) continue
-      setLast((last + k) % found.length)
-      return
-    }
-  }
-  return (
-    <TextField.Root
-      size="1"
-      className="find"
-      aria-label={t('find')}
-      placeholder={t('find')}
-      value={text}
-      onChange={({ target }) => {
-        setText(target.value)
-        setLast(-1)
-      }}
-      onKeyDown={({ key }) => key === 'Enter' && find()}
-    >
-      <TextField.Slot>
-        <Search size={13} aria-hidden />
-      </TextField.Slot>
-    </TextField.Root>
-  )
-}
+/** Orders and operations whose code holds a text. */
+const rowsWith = (plan: Plan, text: string): number[] => [
+  ...matching(plan.orderNamed, text).map((order) => sourceOf.order(plan, order)),
+  ...matching(plan.operationNamed, text).map((operation) => sourceOf.operation(plan, operation)),
+]
 
 const matching = (names: ReadonlyMap<string, number>, wanted: string): number[] =>
   [...names].filter(([name]) => name.toLowerCase().includes(wanted)).map(([, row]) => row)

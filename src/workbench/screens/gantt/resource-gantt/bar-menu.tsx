@@ -27,6 +27,10 @@ interface BarMenuProps {
   readonly onClose: () => void
 }
 
+/** Shows an operation among those of its order. */
+export const toOrderChart = (operation: string): void =>
+  openScreen('/planningGanttChart/OrderGanttChart', { operation })
+
 /** What can be done with the chosen bars, or with a resource at a time. */
 export function BarMenu(props: BarMenuProps) {
   const { place, gantt, plan, rows, moving, onOverride, onSplit, onDetails, onAct, onClose } = props
@@ -59,6 +63,7 @@ export function BarMenu(props: BarMenuProps) {
           shortcut: 'Enter',
           onSelect: () => openScreen('/planData/OperationList', { keyword: operation.code }),
         },
+        { label: t('toOrderChart'), shortcut: 'J', onSelect: () => toOrderChart(operation.code) },
         {
           label: t('toOrder'),
           onSelect: () =>
@@ -80,7 +85,7 @@ export function BarMenu(props: BarMenuProps) {
       at={{ left: at.x, top: at.y, bottom: at.y }}
       items={items}
       onClose={onClose}
-      onDone={() => document.querySelector<HTMLElement>('.r-gantt .gantt')?.focus()}
+      onDone={() => gantt.takeFocus()}
     />
   )
 }

@@ -15,6 +15,7 @@ interface ChartKeys {
   readonly details: () => void
   readonly compare: () => void
   readonly find: () => void
+  readonly jump: (source: number) => void
   readonly full: () => void
   readonly fix: (sources: ReadonlySet<number>) => void
   readonly all: () => void
@@ -25,7 +26,7 @@ const DAY = 86_400
 /** Keys of the resource chart that come before those of every chart; the sheet of shortcuts lists them. */
 export function chartKeys(keys: ChartKeys): (event: KeyboardEvent, focus: Focus | null) => boolean {
   const { gantt, moving } = keys
-  const plain: Readonly<Record<string, () => void>> = {
+  const plain: Readonly<Record<string, () => unknown>> = {
     '?': keys.sheet,
     '/': keys.find,
     f: keys.full,
@@ -33,6 +34,7 @@ export function chartKeys(keys: ChartKeys): (event: KeyboardEvent, focus: Focus 
     u: keys.unplaced,
     i: keys.details,
     c: keys.compare,
+    j: () => gantt.focus && gantt.focus.source >= 0 && keys.jump(gantt.focus.source),
     l: () => keys.fix(gantt.selection),
     m: () => takeUp(gantt, moving),
   }

@@ -2,11 +2,11 @@ import { Expand, GitCompareArrows, Inbox, Keyboard, PanelRight, Redo2, RefreshCw
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportMenu } from '../../../gantt/parts/export-menu.tsx'
+import { FindBar } from '../../../gantt/parts/find-bar.tsx'
 import { ZoomTools } from '../../../gantt/parts/zoom-tools.tsx'
 import type { GanttController } from '../../../gantt/view/controller.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { Toolbar, ToolbarLine, ToolbarSpace } from '../../../parts/page.tsx'
-import { FindOperation } from './find-operation.tsx'
 import type { useChanges } from './moves/use-changes.ts'
 import type { OperationBars } from './operation-bars.ts'
 import { StyleTools } from '../styles/style-frame.tsx'
@@ -50,7 +50,7 @@ export function ChartTools(props: ChartToolsProps) {
       <ToolbarLine />
       <ZoomTools gantt={gantt} map={shown.map} onMap={() => toggle('map')} />
       <StyleTools styles={styles} select={!tabs} />
-      <FindOperation gantt={gantt} plan={plan} />
+      <FindBar gantt={gantt} label={t('find')} matching={(text) => operationsWith(plan, text)} />
       <IconButton icon={RefreshCw} label={t('refresh')} onClick={() => void changes.refresh()} />
       <ToolbarSpace />
       <span className="count">
@@ -80,3 +80,10 @@ export function ChartTools(props: ChartToolsProps) {
     </Toolbar>
   )
 }
+
+/** Operations whose code, order or item holds a text. */
+const operationsWith = (plan: OperationBars, text: string): number[] =>
+  [...plan.codes.keys()].filter((source) => {
+    const { code, order, item } = plan.operation(source)
+    return [code, order, item].some((one) => one.toLowerCase().includes(text))
+  })

@@ -8,7 +8,7 @@ import { MiniMap } from '../../../gantt/parts/mini-map.tsx'
 import { carryTool } from '../../../gantt/view/carry-tool.ts'
 import { GanttController } from '../../../gantt/view/controller.ts'
 import { openScreen } from '../../../shell/navigation.ts'
-import { BarMenu, type MenuPlace } from './bar-menu.tsx'
+import { BarMenu, toOrderChart, type MenuPlace } from './bar-menu.tsx'
 import { chartKeys } from './chart-keys.ts'
 import { ChartDialogs } from './chart-dialogs.tsx'
 import { ChartTools, type Shown } from './chart-tools.tsx'
@@ -23,6 +23,7 @@ import { isFixed, isHeld, type OperationBars } from './operation-bars.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { statusStep } from './status-step.ts'
 import { UnplacedPanel } from './unplaced-panel.tsx'
+import { FilteredOut } from '../styles/filtered-out.tsx'
 import { Legend, StyleFrame } from '../styles/style-frame.tsx'
 import type { Styling } from '../styles/styling.ts'
 import type { Styles } from '../styles/use-styles.ts'
@@ -143,6 +144,7 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
     details: () => toggle('details'),
     compare: () => toggle('compare'),
     find: () => place.current?.querySelector<HTMLInputElement>('.find input')?.focus(),
+    jump: (source) => toOrderChart(plan.codes[source]!),
     full: () => fullScreen(place.current),
     fix: (sources) =>
       act([...sources].some((one) => isFixed(plan.operation(one))) ? 'unfix' : 'fix', sources),
@@ -165,22 +167,26 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
         {shown.compare && <CompareBar compared={compared} onClose={() => toggle('compare')} />}
         <Legend styling={styling} />
         <div className="body">
-          <Gantt
-            label={title}
-            model={model}
-            describe={describe}
-            controller={gantt}
-            tools={tools}
-            onOpen={(source) => openScreen('/planData/OperationList', { keyword: plan.codes[source]! })}
-            onKey={onKey}
-            onMenu={(hit, at) => {
-              if (hit.source >= 0 && !gantt.selection.has(hit.source)) gantt.select([hit.source])
-              setMenu({ ...hit, at })
-            }}
-          >
-            {shown.map && <MiniMap gantt={gantt} />}
-            <EffectPanel state={state} codes={plan.codes} rows={codes} />
-          </Gantt>
+          {codes.length === 0 && styling?.keep ? (
+            <FilteredOut styles={styles} />
+          ) : (
+            <Gantt
+              label={title}
+              model={model}
+              describe={describe}
+              controller={gantt}
+              tools={tools}
+              onOpen={(source) => openScreen('/planData/OperationList', { keyword: plan.codes[source]! })}
+              onKey={onKey}
+              onMenu={(hit, at) => {
+                if (hit.source >= 0 && !gantt.selection.has(hit.source)) gantt.select([hit.source])
+                setMenu({ ...hit, at })
+              }}
+            >
+              {shown.map && <MiniMap gantt={gantt} />}
+              <EffectPanel state={state} codes={plan.codes} rows={codes} />
+            </Gantt>
+          )}
           {shown.details && chosen >= 0 && (
             <DetailPanel gantt={gantt} plan={plan} source={chosen} onClose={() => toggle('details')} />
           )}

@@ -13,6 +13,7 @@ const groups = {
     ['heights', '[ ]', 'altWheel'],
     ['find', '/', 'findBox'],
     ['open', 'Enter', 'doubleClick'],
+    ['jump', 'J', 'menu'],
     ['details', 'I', 'menu'],
     ['fullScreen', 'F', 'button'],
     ['map', 'P', 'button'],

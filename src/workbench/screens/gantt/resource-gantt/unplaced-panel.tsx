@@ -45,7 +45,7 @@ export function UnplacedPanel({ gantt, plan, moving, describe, onClose }: Unplac
     const row = gantt.focus?.row ?? gantt.scene?.lines.row[0] ?? 0
     const time = Math.max(gantt.view.from, gantt.model?.now ?? 0)
     moving?.begin(new Set([source]), source, 'keys', { row, time })
-    document.querySelector<HTMLElement>('.r-gantt .gantt')?.focus()
+    gantt.takeFocus()
   }
   return (
     <aside className="side unplaced" aria-label={t('unplaced')}>

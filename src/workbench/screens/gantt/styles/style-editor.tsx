@@ -47,6 +47,10 @@ export function StyleEditor({ styles }: { readonly styles: Styles }) {
     // The look follows what is typed, and nothing else.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [values])
+  // The chart clears a filter that hides everything.
+  useEffect(() => {
+    if (style.rowFilter === null) setValue('rowFilter', null)
+  }, [style.rowFilter, setValue])
   const save = async (code: string | null, more: { shared?: boolean; isDefault?: boolean } = {}) => {
     try {
       const saved = await call(ganttStyles.save, {

@@ -26,8 +26,9 @@ export interface Step {
   readonly left: readonly Standing[]
 }
 
-/** Steps that are kept at most. */
+/** Steps that are kept at most, and places in all of them. */
 const KEPT = 50
+const MOST_PLACES = 1_000_000
 
 /** What a user did to the plan since the chart was opened, for undo and redo. Immutable. */
 export interface History {
@@ -38,9 +39,23 @@ export interface History {
 export const noHistory: History = { done: [], undone: [] }
 
 export const did = ({ done }: History, step: Step): History => ({
-  done: [...done, step].slice(-KEPT),
+  done: lastOf([...done, step]),
   undone: [],
 })
+
+/** The latest steps, as far as they can be remembered: one that moved very many makes older ones forgotten. */
+function lastOf(steps: readonly Step[]): readonly Step[] {
+  let [first, places] = [steps.length, 0]
+  while (first > 0 && steps.length - first < KEPT) {
+    places += placesIn(steps[first - 1]!)
+    if (places > MOST_PLACES && first < steps.length) break
+    first--
+  }
+  return steps.slice(first)
+}
+
+const placesIn = ({ undo, redo, left }: Step): number =>
+  left.length + [undo, redo].reduce((sum, act) => sum + (act.kind === 'move' ? act.to.length : 0), 0)
 
 export function undid({ done, undone }: History): History {
   const step = done.at(-1)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { moveServices } from '#domain/services/planning/capacity.ts'
+import { mostMovedTogether, moveServices } from '#domain/services/planning/capacity.ts'
 import { call } from '../../../../client/call.ts'
 import { RequestError } from '../../../../client/request-error.ts'
 import type { GanttController } from '../../../../gantt/view/controller.ts'
@@ -22,9 +22,6 @@ import {
 import type { Effect, Mover, WantedPlace } from './mover.ts'
 import { refusalText } from './texts.ts'
 import { inputOf } from './server-mover.ts'
-
-/** The server moves so many operations at once: more are not taken back in one step. */
-const MOST_AT_ONCE = 5000
 
 /** A move that met a change of somebody else. */
 export interface Conflict {
@@ -179,7 +176,7 @@ function recorded(
   standings: (places: readonly WantedPlace[]) => Standing[],
   { moved, before }: Effect,
 ): History {
-  if (moved.source.length > MOST_AT_ONCE) return noHistory
+  if (moved.source.length > mostMovedTogether) return noHistory
   const placesOf = ({ row, start }: Pick<Effect['moved'], 'row' | 'start'>): Standing[] =>
     standings(
       Array.from(moved.source, (source, k) => ({ source, row: row[k]!, start: start[k]! })).sort(
