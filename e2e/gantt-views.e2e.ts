@@ -2,7 +2,24 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { shown } from './support/results.ts'
 import { shoot } from './support/shots.ts'
-import { Workbench } from './support/workbench.ts'
+import { Workbench, type Language } from './support/workbench.ts'
+import { routes } from '../src/workbench/screens/gantt/routes.ts'
+
+for (const language of ['en', 'zh-Hans'] as const satisfies readonly Language[])
+  test(`every Gantt screen opens with its rows and without a fault: ${language}`, async ({ page }) => {
+    test.slow()
+    const faults: string[] = []
+    const workbench = await Workbench.enter(page, language)
+    page.on('pageerror', ({ message }) => faults.push(message))
+    page.on('console', (told) => told.type() === 'error' && faults.push(told.text()))
+    for (const route of Object.keys(routes)) {
+      await workbench.menu.locator(`a[href$="${route}"]`).click()
+      await expect(page).toHaveURL(new RegExp(`${route}$`))
+      const rows = shown(page).locator('[role=application] [role=gridcell], tbody tr')
+      await expect(rows.first(), route).toBeAttached({ timeout: 30_000 })
+    }
+    expect(faults).toEqual([])
+  })
 
 const charts = [
   ['Order Gantt chart', 'orders'],

@@ -66,6 +66,17 @@ async function gripOf(page: Page, chart: Locator, row: number, code: string): Pr
   throw new Error(`${code} is not in view`)
 }
 
+/** The last point of a bar of a row: its end. */
+async function endOf(page: Page, chart: Locator, row: number, code: string): Promise<[number, number]> {
+  let [x, y] = await gripOf(page, chart, row, code)
+  const isOver = async (): Promise<boolean> => {
+    await page.mouse.move(x, y)
+    return (await chart.locator('.tip').allInnerTexts()).join().includes(code)
+  }
+  while (await isOver()) x += 2
+  return [x - 3, y]
+}
+
 const undoOf = (page: Page): Locator => shown(page).getByRole('button', { name: /^Undo: / })
 
 test('moves by keys and by pointer, says first what that changes, and takes it back', async ({ page }) => {
@@ -146,4 +157,62 @@ test('two planners on one plan: the second sees what the first did, and decides'
   await undoOf(other).click()
   await expect(other.getByText(/^Undone/)).toBeVisible({ timeout: 20_000 })
   await context.close()
+})
+
+test('makes work longer by keys and by its end, and takes that back; leads to the order and back', async ({
+  page,
+}) => {
+  test.slow()
+  const workbench = await Workbench.enter(page, 'en')
+  const chart = await openChart(page, workbench)
+  const told = chart.locator('[aria-live]').last()
+  const effect = chart.getByRole('status')
+  let [row, before] = [-1, '']
+  while (!/ scheduled|\nscheduled/.test(before)) before = await focusLast(page, chart, ++row)
+  const code = before.split(' ')[0]!
+  await page.keyboard.press('e')
+  for (let k = 0; k < 2; k++) await page.keyboard.press('ArrowRight')
+  await expect(effect).toContainText('fixed then')
+  await expectAccessible(page)
+  await shoot(page, 'gantt-resize-en')
+  await page.keyboard.press('Escape')
+  await expect(effect).toBeHidden()
+  await page.keyboard.press('e')
+  for (let k = 0; k < 2; k++) await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(new RegExp(`^${code} takes .* now`))).toBeVisible({ timeout: 20_000 })
+  await expect(told).not.toHaveText(before)
+  await expect(undoOf(page)).toBeEnabled({ timeout: 20_000 })
+
+  // Two days long it can be taken by its end.
+  const [x, y] = await endOf(page, chart, row, code)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 40, y, { steps: 6 })
+  await expect(effect).toContainText('fixed then')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(effect).toBeHidden()
+  await undoOf(page).click()
+  await expect.poll(() => told.innerText()).toBe(before)
+
+  await chart.focus()
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/OrderGanttChart\?operation=/)
+  const orders = shown(page).getByRole('application', { name: 'Order Gantt chart' })
+  await expect(orders.locator('[aria-live]').last()).toContainText(code, { timeout: 20_000 })
+  await orders.focus()
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/ResourceGanttChart\?operation=/)
+  await expect(told).toContainText(code)
+})
+
+test('a filter that leaves nothing says so and is cleared', async ({ page }) => {
+  const workbench = await Workbench.enter(page, 'en')
+  await openChart(page, workbench)
+  await workbench.button('Edit the style').click()
+  await shown(page).getByLabel('Filter', { exact: true }).fill("ME.OrderCode == 'NOBODY'")
+  await expect(shown(page).getByText('The filter of this style hides everything')).toBeVisible()
+  await workbench.button('Clear the filter').click()
+  await expect(shown(page).getByRole('application', { name: 'Resource Gantt chart' })).toBeVisible()
 })

@@ -301,6 +301,26 @@ export const errorCatalogue = {
     zh: '工序 {operation} 已下达、已开始或已固定，不能移动。',
     en: 'Operation {operation} is released, started or fixed and cannot be moved.',
   },
+  resizeUnplaced: {
+    status: 409,
+    zh: '工序 {operation} 未排，不能改变长度。',
+    en: 'Operation {operation} is not placed and has no length to change.',
+  },
+  resizeEmpty: {
+    status: 422,
+    zh: '工序 {operation} 于 {start} 开始，必须在其后结束。',
+    en: 'Operation {operation} begins at {start} and must end after that.',
+  },
+  resizeFurnace: {
+    status: 409,
+    zh: '资源 {resource} 按炉次加工，工序 {operation} 的长度随炉次而定。',
+    en: '{resource} works in batches; the length of operation {operation} is that of its batch.',
+  },
+  resizeMeets: {
+    status: 409,
+    zh: '工序 {operation} 会与 {other} 重叠，而 {other} 已下达、已开始或已固定。',
+    en: 'Operation {operation} would run into {other}, which is released, started or fixed.',
+  },
   noCandidate: {
     status: 422,
     zh: '工序 {operation} 不能在资源 {resource} 上进行。',

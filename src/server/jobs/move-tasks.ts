@@ -9,6 +9,7 @@ import {
   lastStart,
   moveInStored,
   openStoredPlan,
+  standingIn,
   type StoredMove,
 } from '#engine/scheduling/commands/stored-plan.ts'
 import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
@@ -110,6 +111,30 @@ export async function moveWith(
   }
 }
 
+export interface StandsTask extends PlanWanted {
+  readonly operations: readonly string[]
+  readonly language: Language
+}
+
+/** The rows of some operations as the plan has them after their stored times were changed by hand. */
+export async function standsWith(
+  task: StandsTask,
+  kernels: Kernels,
+  held: HeldPlans,
+  fresh: () => Kernels,
+): Promise<MoveAnswer> {
+  const found = findPlan(task, kernels, held, fresh)
+  if (!found) return { missing: true }
+  const [operation = ''] = task.operations
+  const { stored } = found.plan
+  if (!stored?.rows.has(operation)) {
+    const error = new TaktError('moveAlone', { operation })
+    const label = { zh: error.messageIn('zh-Hans'), en: error.messageIn('en') }
+    return { error: label, code: error.code, values: error.values }
+  }
+  return answerOf(task, found, standingIn(stored, new Set(task.operations)), stored.before)
+}
+
 /** The plan as a browser moves in it by itself (moves/packed.ts); null when only the server can. */
 export type PackedAnswer = { readonly missing: true } | { readonly packed: Uint8Array<ArrayBuffer> | null }
 
@@ -159,7 +184,7 @@ async function wholeMove(
 
 /** @param before the plan that the move was made in; null: what the move can reach was scheduled anew */
 async function answerOf(
-  { language }: MoveTask,
+  { language }: Pick<MoveTask, 'language'>,
   { plan: { snapshot, stamp }, prepared }: FoundPlan,
   outcome: StoredMove,
   before: PlanTables | null,

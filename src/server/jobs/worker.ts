@@ -31,11 +31,13 @@ import {
   keepWith,
   moveWith,
   packWith,
+  standsWith,
   type KeepTask,
   type MoveAnswer,
   type MoveTask,
   type PackedAnswer,
   type PlanWanted,
+  type StandsTask,
 } from './move-tasks.ts'
 import { explodeWith, quoteWith, type OrderTask } from './order-tasks.ts'
 import { planCheckWith, planWith } from './plan-tasks.ts'
@@ -122,6 +124,10 @@ export const orderQuote = (task: OrderTask & { readonly whole: boolean }) => quo
 /** A move by hand. */
 const held = new HeldPlans()
 export const planMove = (task: MoveTask): Promise<MoveAnswer> => moveWith(task, kernels(), held, freshKernels)
+
+/** Operations whose times were changed by hand. */
+export const planStands = (task: StandsTask): Promise<MoveAnswer> =>
+  standsWith(task, kernels(), held, freshKernels)
 
 /** The plan for a browser that moves in it by itself. */
 export const planPacked = (task: PlanWanted): PackedAnswer => packWith(task, kernels(), held, freshKernels)

@@ -195,6 +195,22 @@ export const moveServices = {
     input: { orderCode: code('订单', 'Order', { required: true }), ...move },
     output: rows,
   }),
+  /**
+   * Another end for an operation, by hand: it keeps its length, fixed at `level` (3 when left out; 0 gives its length back
+   * to the capacity at the next move or run). What follows and begins before the new end makes room. Answers as a move.
+   */
+  resizeOperation: operation({
+    method: 'ChangeEndTime',
+    verb: 'POST',
+    label: { zh: '改变工序长度', en: 'Change the length of an operation' },
+    input: {
+      operationCode,
+      endTime: time('结束', 'End', { required: true }),
+      level: integer('固定级别', 'Fix level', { min: 0, max: 3 }),
+      plan: move.plan,
+    },
+    output: rows,
+  }),
   /** N to A at a place: like a move of an operation that has none. */
   assign: operation({
     method: 'Assign',

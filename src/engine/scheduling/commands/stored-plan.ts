@@ -251,6 +251,23 @@ export function keepInStored(stored: StoredPlan, move: Move): boolean {
   return true
 }
 
+/** Operations as they stand in the plan: what is to be written of them after their stored times were changed by hand. */
+export function standingIn(stored: StoredPlan, operations: ReadonlySet<string>): StoredMove {
+  const { before, kpi, rows, state } = stored
+  const { order } = state.explosion!.operations.columns
+  const orders = new Set([...operations].map((code) => textAt(order, rows.get(code) ?? -1) ?? ''))
+  return {
+    tables: { ...before, jobs: someRows(before.jobs, 'order', orders) },
+    comparison: comparePlans(before, before, { operations, orders }),
+    kpiBefore: kpi,
+    kpi,
+    messages: state.messages,
+    changed: operations,
+    conflicts: new Set(),
+    places: null,
+  }
+}
+
 function refusal(refused: MoveRefusal, by: string | null, { operation, resource }: Move): TaktError {
   if (refused === 'unknownOperation') return new TaktError('operationUnknown', { operation })
   if (refused === 'fixed') return new TaktError('operationBound', { operation })

@@ -9,6 +9,7 @@ import { historyHandlers } from './history-handlers.ts'
 import { itemCapacityHandlers } from './item-capacity.ts'
 import { loadHandlers } from './load-handlers.ts'
 import { moveHandlers } from './move-handlers.ts'
+import { resizeHandlers } from './resize-handlers.ts'
 import { orderHandlers } from './order-handlers.ts'
 import { salesHandlers } from './order-sales.ts'
 import { needHandlers } from './pegging/need-handlers.ts'
@@ -35,6 +36,7 @@ export const planningHandlers = (service: CalculationService): readonly HandlerE
   ...loadHandlers(service),
   stockCurveHandler(service.services.now),
   ...moveHandlers(service),
+  ...resizeHandlers(service),
   ...itemCapacityHandlers(service),
   ...ganttStyleHandlers,
   ganttEnvironmentHandler(service.services.now),

@@ -40,7 +40,7 @@ export const moveHandlers = (service: CalculationService): readonly HandlerEntry
   ),
 ]
 
-async function operationOf(tx: Tx, code: string): Promise<string> {
+export async function operationOf(tx: Tx, code: string): Promise<string> {
   const read = new Reading(tx, [code])
   const row = await read.row<{ code: string }>(
     `select p.code from ${read.seen('operation')} p where lower(p.code) = lower($1)`,
@@ -63,7 +63,7 @@ async function firstOperation(tx: Tx, order: string): Promise<string> {
  * What a move changes, as far as the caller sees it: it also pushes what stands behind it on resources that are others',
  * as the plan demands.
  */
-async function effectShown(tx: Tx, effect: MoveEffect): Promise<MoveEffect> {
+export async function effectShown(tx: Tx, effect: MoveEffect): Promise<MoveEffect> {
   if (!tx.limits) return effect
   const [before, after] = await kpiShown(tx, [effect.kpi.before, effect.kpi.after] as const)
   return {
@@ -114,7 +114,8 @@ async function move(
           throw await changedMeanwhile(tx, call.language)
         const effect = await effectShown(tx, answer.effect)
         if (preview) return { effect, kept: null }
-        await write(tx, answer, wanted.operation)
+        await writeMoved(tx, answer)
+        await auditMove(tx, 'move', wanted.operation, answer.effect.moved)
         const kept: KeepTask = { key, stamp, move: wanted, next: await planStamp(tx, reading.zone) }
         return { effect, kept }
       },
@@ -129,15 +130,22 @@ async function move(
   }
 }
 
-async function write(tx: Tx, answer: Extract<MoveAnswer, { error: null }>, operation: string): Promise<void> {
-  const { rows, operations } = answer
+/** Writes the rows that a move has changed. */
+export async function writeMoved(
+  tx: Tx,
+  { rows, operations }: Pick<Extract<MoveAnswer, { error: null }>, 'rows' | 'operations'>,
+): Promise<void> {
   await tx.run('delete from use_inst where operation_code = any ($1)', [operations])
   await writeRows(tx, rows.operations)
   await writeRows(tx, rows.uses)
   await writeRows(tx, rows.instructions)
   await writeOrders(tx, rows.jobs, 'jobs')
-  await tx.run(`insert into audit_log (action, entity, key, after) values ('move', 'operation', $1, $2)`, [
-    operation,
-    JSON.stringify(answer.effect.moved.slice(0, 200)),
-  ])
 }
+
+/** Notes who moved what, and what that has moved along. */
+export const auditMove = (tx: Tx, action: 'move' | 'resize', operation: string, moved: MoveEffect['moved']) =>
+  tx.run(`insert into audit_log (action, entity, key, after) values ($1, 'operation', $2, $3)`, [
+    action,
+    operation,
+    JSON.stringify(moved.slice(0, 200)),
+  ])

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { heldStates } from '#domain/scheduling/held.ts'
 import type { GanttController } from '../../../gantt/view/controller.ts'
 import { FloatingMenu, type MenuItem } from '../../../grid/parts/floating-menu.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import type { Moving } from './moves/moving.ts'
+import type { Resizing } from './moves/resizing.ts'
 import { isHeld, type OperationBars } from './operation-bars.ts'
 import { statusActions, type StatusAct } from './status-step.ts'
 
@@ -20,6 +22,7 @@ interface BarMenuProps {
   readonly plan: OperationBars
   readonly rows: readonly string[]
   readonly moving: Moving | null
+  readonly resizing: Resizing | null
   readonly onOverride: (place: MenuPlace) => void
   readonly onSplit: (order: string) => void
   readonly onDetails: () => void
@@ -33,7 +36,7 @@ export const toOrderChart = (operation: string): void =>
 
 /** What can be done with the chosen bars, or with a resource at a time. */
 export function BarMenu(props: BarMenuProps) {
-  const { place, gantt, plan, rows, moving, onOverride, onSplit, onDetails, onAct, onClose } = props
+  const { place, gantt, plan, rows, moving, resizing, onOverride, onSplit, onDetails, onAct, onClose } = props
   const { t } = useTranslation('resource-gantt')
   const { source, row, at } = place
   const chosen = gantt.selection.size > 0 ? gantt.selection : new Set(source < 0 ? [] : [source])
@@ -49,6 +52,12 @@ export function BarMenu(props: BarMenuProps) {
           shortcut: 'M',
           disabled: isHeld(operation),
           onSelect: () => moving?.begin(chosen, source, 'keys'),
+        },
+        {
+          label: t('resizeByKeys'),
+          shortcut: 'E',
+          disabled: heldStates.has(operation.status),
+          onSelect: () => resizing?.begin(source, 'keys'),
         },
         null,
         ...statusActions.map((action) => ({

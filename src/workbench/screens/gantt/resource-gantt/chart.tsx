@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { createModel } from '../../../gantt/model/gantt-model.ts'
 import { Gantt } from '../../../gantt/parts/gantt.tsx'
 import { MiniMap } from '../../../gantt/parts/mini-map.tsx'
-import { carryTool } from '../../../gantt/view/carry-tool.ts'
 import { GanttController } from '../../../gantt/view/controller.ts'
 import { openScreen } from '../../../shell/navigation.ts'
 import { BarMenu, toOrderChart, type MenuPlace } from './bar-menu.tsx'
@@ -15,11 +13,11 @@ import { ChartTools, type Shown } from './chart-tools.tsx'
 import { CompareBar } from './compare/compare-bar.tsx'
 import { useOtherPlan } from './compare/use-other-plan.ts'
 import { DetailPanel } from './detail-panel.tsx'
-import { EffectPanel } from './effect-panel.tsx'
-import { Moving } from './moves/moving.ts'
+import { MovePanel, ResizePanel } from './effect-panel.tsx'
 import { useChanges } from './moves/use-changes.ts'
+import { useHands } from './moves/use-hands.ts'
 import { useMover } from './moves/use-mover.ts'
-import { isFixed, isHeld, type OperationBars } from './operation-bars.ts'
+import { isFixed, type OperationBars } from './operation-bars.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { statusStep } from './status-step.ts'
 import { UnplacedPanel } from './unplaced-panel.tsx'
@@ -93,28 +91,7 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
     renew,
     reset: () => setTurn((last) => last + 1),
   })
-  const latest = useRef(changes)
-  latest.current = changes
-  const moving = useMemo(
-    () =>
-      mover &&
-      new Moving({
-        gantt,
-        mover,
-        base,
-        movable: (sources, anchor) => {
-          const able = [...sources].filter((source) => !isHeld(plan.operation(source)))
-          if (able.includes(anchor)) return able
-          toast.error(t('refused.fixed', { operation: plan.codes[anchor]! }))
-          return []
-        },
-        onDrop: (wanted) => latest.current.move(wanted),
-      }),
-    [gantt, mover, base, plan, t],
-  )
-  useEffect(() => () => moving?.stop(), [moving])
-  const state = useMoving(moving)
-  const tools = useMemo(() => (moving ? [carryTool(moving)] : []), [moving])
+  const { moving, resizing, tools, carried, stretched } = useHands(gantt, plan, mover, changes)
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const [overriding, setOverriding] = useState<MenuPlace | null>(null)
   const [splitting, setSplitting] = useState<string | null>(null)
@@ -136,6 +113,7 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
   const onKey = chartKeys({
     gantt,
     moving,
+    resizing,
     undo: changes.undo,
     redo: changes.redo,
     sheet: () => toggle('sheet'),
@@ -184,7 +162,12 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
               }}
             >
               {shown.map && <MiniMap gantt={gantt} />}
-              <EffectPanel state={state} codes={plan.codes} rows={codes} />
+              <MovePanel state={carried} codes={plan.codes} rows={codes} />
+              <ResizePanel
+                state={stretched}
+                codes={plan.codes}
+                length={(source) => bars.end[source]! - bars.start[source]!}
+              />
             </Gantt>
           )}
           {shown.details && chosen >= 0 && (
@@ -207,6 +190,7 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
             plan={plan}
             rows={codes}
             moving={moving}
+            resizing={resizing}
             onOverride={setOverriding}
             onSplit={setSplitting}
             onDetails={() => setShown((last) => ({ ...last, details: true }))}
@@ -253,8 +237,3 @@ function periodOf({ bars, base }: OperationBars, now: number) {
 }
 
 const nothingShown = { map: false, sheet: false, unplaced: false, details: false, compare: false } as const
-
-const noMoving = { by: null, wanted: [], effect: null } as const
-
-const useMoving = (moving: Moving | null) =>
-  useSyncExternalStore(moving?.subscribe ?? (() => () => {}), () => moving?.state ?? noMoving)

@@ -1,42 +1,88 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSeconds } from '#domain/rules/dates.ts'
 import { formatDuration } from '#domain/rules/duration.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { isRefused } from './moves/mover.ts'
+import { isRefused, type Effect } from './moves/mover.ts'
 import type { MovingState } from './moves/moving.ts'
+import type { ResizingState } from './moves/resizing.ts'
 import { refusalText } from './moves/texts.ts'
 
 /** Orders that are named. */
 const NAMED = 3
 
-interface EffectPanelProps {
+interface MovePanelProps {
   readonly state: MovingState
   readonly codes: readonly string[]
   readonly rows: readonly string[]
 }
 
-/** What letting go here would come to, while bars are carried; read out, too. */
-export function EffectPanel({ state: { by, wanted, effect }, codes, rows }: EffectPanelProps) {
+/** What letting go here would come to, while bars are carried. */
+export function MovePanel({ state: { by, wanted, effect }, codes, rows }: MovePanelProps) {
   const { t } = useTranslation('resource-gantt')
   const { zone } = useFormatSettings()
   const first = wanted[0]
   if (!by || !first) return null
   const operation = codes[first.source]!
-  const time = formatTime(formatSeconds(first.start), zone).slice(5, 16)
+  return (
+    <EffectPanel
+      effect={effect}
+      operation={operation}
+      named={wanted.length}
+      hint={by === 'keys' && t('moveKeys')}
+    >
+      <b>{operation}</b> → {rows[first.row]} {formatTime(formatSeconds(first.start), zone).slice(5, 16)}
+      {wanted.length > 1 && ` ${t('andOthers', { count: wanted.length - 1 })}`}
+    </EffectPanel>
+  )
+}
+
+interface ResizePanelProps {
+  readonly state: ResizingState
+  readonly codes: readonly string[]
+  /** Seconds that it takes now. */
+  readonly length: (source: number) => number
+}
+
+/** What another length would come to, while the end of a bar is drawn. */
+export function ResizePanel({ state, codes, length }: ResizePanelProps) {
+  const { t } = useTranslation('resource-gantt')
+  const { zone } = useFormatSettings()
+  const { by, source, start, end, met, effect } = state
+  if (!by) return null
+  const operation = codes[source]!
+  return (
+    <EffectPanel effect={effect} operation={operation} named={0} hint={by === 'keys' && t('resizeKeys')}>
+      <b>{operation}</b> {formatTime(formatSeconds(end), zone).slice(5, 16)} ·{' '}
+      {t('lengthTo', { before: formatDuration(length(source)), after: formatDuration(end - start) })}
+      {met.length > 0 && ` · ${t('meets', { count: met.length })}`}
+    </EffectPanel>
+  )
+}
+
+interface EffectPanelProps {
+  readonly effect: Effect | null
+  readonly operation: string
+  /** Operations of the effect that were asked for; the others are pushed. */
+  readonly named: number
+  readonly hint: string | false
+  readonly children: ReactNode
+}
+
+/** What a change would come to as long as it is not made; read out, too. */
+function EffectPanel({ effect, operation, named, hint, children }: EffectPanelProps) {
+  const { t } = useTranslation('resource-gantt')
   const counts = effect?.counts
-  const pushed = effect ? Math.max(0, effect.moved.source.length - wanted.length) : 0
+  const pushed = effect ? Math.max(0, effect.moved.source.length - named) : 0
   return (
     <div
       className={`effect ${effect ? (isRefused(effect) ? 'refused' : effect.isRough ? 'rough' : '') : ''}`}
       role="status"
       aria-live="polite"
     >
-      <p className="to">
-        <b>{operation}</b> → {rows[first.row]} {time}
-        {wanted.length > 1 && ` ${t('andOthers', { count: wanted.length - 1 })}`}
-      </p>
+      <p className="to">{children}</p>
       {effect?.refused && <p>{refusalText(t, effect, operation)}</p>}
       {effect && !effect.refused && (
         <p className="counts">
@@ -62,7 +108,7 @@ export function EffectPanel({ state: { by, wanted, effect }, codes, rows }: Effe
           {newLateness > 0 && ` · ${t('late', { time: formatDuration(newLateness) })}`}
         </p>
       ))}
-      {by === 'keys' && <p className="keys">{t('moveKeys')}</p>}
+      {hint && <p className="keys">{hint}</p>}
     </div>
   )
 }

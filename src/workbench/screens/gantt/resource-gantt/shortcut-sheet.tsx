@@ -29,6 +29,7 @@ const groups = {
     ['steps', '← →', 'drag'],
     ['days', 'Shift + ← →', 'drag'],
     ['rows', 'PgUp / PgDn, ↑ ↓', 'drag'],
+    ['length', 'E, ← →', 'edgeDrag'],
     ['free', null, 'altDrag'],
     ['confirm', 'Enter', 'letGo'],
     ['cancel', 'Esc', 'esc'],

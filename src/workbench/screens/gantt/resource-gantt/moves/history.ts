@@ -1,6 +1,4 @@
-import { operationStatus, moveServices } from '#domain/services/planning/capacity.ts'
-import { formatSeconds } from '#domain/rules/dates.ts'
-import { call } from '../../../../client/call.ts'
+import type { operationStatus } from '#domain/services/planning/capacity.ts'
 import type { OperationBars } from '../operation-bars.ts'
 
 /** Where an operation stands; null: nowhere. Seconds UTC. */
@@ -15,6 +13,15 @@ export type StatusCall = Exclude<keyof typeof operationStatus, 'fix'>
 export type Act =
   | { readonly kind: 'move'; readonly to: readonly Standing[] }
   | { readonly kind: 'status'; readonly action: StatusCall; readonly operations: readonly string[] }
+  /** End in seconds UTC; fixed at the level then. */
+  | {
+      readonly kind: 'resize'
+      readonly operation: string
+      readonly end: number
+      readonly level: number
+    }
+  /** One after the other. */
+  | { readonly kind: 'all'; readonly acts: readonly Act[] }
   | { readonly kind: 'fix'; readonly level: 1 | 2 | 3; readonly operations: readonly string[] }
 
 /** One change that can be taken back and made again. */
@@ -55,7 +62,13 @@ function lastOf(steps: readonly Step[]): readonly Step[] {
 }
 
 const placesIn = ({ undo, redo, left }: Step): number =>
-  left.length + [undo, redo].reduce((sum, act) => sum + (act.kind === 'move' ? act.to.length : 0), 0)
+  left.length + standingsOf(undo).length + standingsOf(redo).length
+
+/** Where a change puts operations. */
+export function standingsOf(act: Act): readonly Standing[] {
+  if (act.kind === 'all') return act.acts.flatMap(standingsOf)
+  return act.kind === 'move' ? act.to : []
+}
 
 export function undid({ done, undone }: History): History {
   const step = done.at(-1)
@@ -80,32 +93,3 @@ export function movedSince(plan: OperationBars, left: readonly Standing[]): stri
   }
   return null
 }
-
-/** Makes a change. Throws RequestError; what the server refuses of single operations is answered. */
-export async function perform(act: Act, plan: string | null): Promise<readonly string[]> {
-  if (act.kind === 'move') {
-    const placed = act.to.flatMap(({ operation, place }) =>
-      place ? [{ operation, resource: place.resource, start: formatSeconds(place.start) }] : [],
-    )
-    const taken = act.to.filter(({ place }) => !place).map(({ operation }) => operation)
-    const [first, ...together] = placed
-    if (first)
-      await call(moveServices.moveOperation, {
-        operationCode: first.operation,
-        resCode: first.resource,
-        startTime: first.start,
-        ...(plan && { plan }),
-        ...(together.length > 0 && { together }),
-      })
-    return taken.length > 0 ? refusals(await call(operationStatus.unassign, { operations: taken })) : []
-  }
-  const { operations } = act
-  return refusals(
-    act.kind === 'fix'
-      ? await call(operationStatus.fix, { operations, level: act.level })
-      : await call(operationStatus[act.action], { operations }),
-  )
-}
-
-const refusals = (answer: unknown): readonly string[] =>
-  (answer as { refused: readonly { reason: string }[] }).refused.map(({ reason }) => reason)

@@ -1,7 +1,8 @@
 import { Carry } from '../../../../gantt/view/carry.ts'
 import type { Carrying } from '../../../../gantt/view/carry-tool.ts'
 import type { GanttController } from '../../../../gantt/view/controller.ts'
-import type { GhostBar } from '../../../../gantt/paint/ghosts.ts'
+import { Asking } from './asking.ts'
+import { ghostsOf } from './ghosts.ts'
 import { isRefused, type Effect, type Mover, type WantedPlace } from './mover.ts'
 
 /** Bars on their way, as screens show them. */
@@ -14,8 +15,6 @@ export interface MovingState {
 }
 
 const still: MovingState = { by: null, wanted: [], effect: null }
-/** More pushed bars than this are not drawn one by one. */
-const MOST_DRAWN = 3000
 
 interface MovingOptions {
   readonly gantt: GanttController
@@ -29,18 +28,25 @@ interface MovingOptions {
 }
 
 /**
- * Carries bars over a chart and keeps asking what that would come to: one question at a time, about the latest places;
- * what was asked before is forgotten.
+ * Carries bars over a chart and keeps asking what that would come to.
  */
 export class Moving implements Carrying {
   #state = still
   #carry: Carry | null = null
-  #asking = false
   readonly #options: MovingOptions
   readonly #listeners = new Set<() => void>()
+  readonly #asking: Asking<readonly WantedPlace[], Effect>
 
   constructor(options: MovingOptions) {
     this.#options = options
+    this.#asking = new Asking(
+      () => (this.#carry ? this.#state.wanted : null),
+      (wanted) => options.mover.preview(wanted),
+      (effect) => {
+        this.#carry?.tell(effect && { refused: isRefused(effect), ghosts: ghostsOf(effect, options.base) })
+        this.#set({ ...this.#state, effect })
+      },
+    )
   }
 
   get state(): MovingState {
@@ -111,38 +117,7 @@ export class Moving implements Carrying {
     const carry = this.#carry
     if (!carry) return
     this.#set({ ...this.#state, wanted: this.#wantedOf(carry) })
-    if (!this.#asking) void this.#ask()
-  }
-
-  async #ask(): Promise<void> {
-    this.#asking = true
-    try {
-      for (;;) {
-        const { wanted } = this.#state
-        const carry = this.#carry
-        if (!carry) return
-        const effect = await this.#options.mover.preview(wanted).catch(() => null)
-        if (this.#carry !== carry) continue
-        if (this.#state.wanted !== wanted) continue
-        carry.tell(effect && { refused: isRefused(effect), ghosts: this.#ghostsOf(effect) })
-        this.#set({ ...this.#state, effect })
-        return
-      }
-    } finally {
-      this.#asking = false
-    }
-  }
-
-  #ghostsOf({ moved }: Effect): GhostBar[] {
-    const { base } = this.#options
-    const count = Math.min(MOST_DRAWN, moved.source.length)
-    return Array.from({ length: count }, (_, k) => ({
-      source: moved.source[k]!,
-      row: moved.row[k]!,
-      start: moved.setupStart[k]! - base,
-      end: moved.end[k]! - base,
-      tone: 'pushed',
-    }))
+    this.#asking.renew()
   }
 
   #set(state: MovingState): void {

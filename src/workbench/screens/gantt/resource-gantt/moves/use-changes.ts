@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { formatSeconds } from '#domain/rules/dates.ts'
+import { formatDuration } from '#domain/rules/duration.ts'
 import { mostMovedTogether, moveServices } from '#domain/services/planning/capacity.ts'
 import { call } from '../../../../client/call.ts'
 import { RequestError } from '../../../../client/request-error.ts'
@@ -11,8 +13,8 @@ import {
   did,
   movedSince,
   noHistory,
-  perform,
   redid,
+  standingsOf,
   undid,
   type Act,
   type History,
@@ -20,8 +22,10 @@ import {
   type Step,
 } from './history.ts'
 import type { Effect, Mover, WantedPlace } from './mover.ts'
+import { perform } from './perform.ts'
 import { refusalText } from './texts.ts'
-import { inputOf } from './server-mover.ts'
+import { inputOf, type ServerEffect } from './server-mover.ts'
+import { resizeStep } from './resize-step.ts'
 
 /** A move that met a change of somebody else. */
 export interface Conflict {
@@ -124,6 +128,24 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
     return pushed > 0 ? `${moved} ${t('alsoPushed', { count: pushed })}` : moved
   }
 
+  const resize = (source: number, end: number): void => {
+    if (!mover || busy) return
+    void change([], async () => {
+      const row = plan.bars.row[source]!
+      const one = plan.operation(source)
+      const { plan: stamp } = await mover.preview([{ source, row, start: one.start! }])
+      const effect = (await call(moveServices.resizeOperation, {
+        operationCode: one.code,
+        endTime: formatSeconds(end),
+        ...(stamp && { plan: stamp }),
+      })) as ServerEffect
+      const label = t('resized', { operation: one.code, time: formatDuration(end - one.start!) })
+      setHistory((last) => did(last, resizeStep(label, one, end, effect)))
+      const pushed = effect.moved.length - 1
+      toast.success(pushed > 0 ? `${label} ${t('alsoPushed', { count: pushed })}` : label)
+    })
+  }
+
   const act = (step: Step): void => {
     void change([], async () => {
       const refused = await perform(step.redo, null)
@@ -158,6 +180,7 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
     conflict,
     asked,
     move,
+    resize,
     act,
     undo: () => again(history.done.at(-1), history.done.at(-1)?.undo, undid),
     redo: () => again(history.undone.at(-1), history.undone.at(-1)?.redo, redid),
@@ -166,8 +189,6 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
     refresh,
   }
 }
-
-const standingsOf = (act: Act): readonly Standing[] => (act.kind === 'move' ? act.to : [])
 
 function recorded(
   history: History,

@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { heldStates } from '#domain/scheduling/held.ts'
+import { carryTool } from '../../../../gantt/view/carry-tool.ts'
+import type { GanttController } from '../../../../gantt/view/controller.ts'
+import { stretchTool } from '../../../../gantt/view/stretch.ts'
+import { isHeld, type OperationBars } from '../operation-bars.ts'
+import type { Mover } from './mover.ts'
+import { Moving } from './moving.ts'
+import { Resizing } from './resizing.ts'
+import type { useChanges } from './use-changes.ts'
+
+/** What takes up bars and their ends, by pointer and by keys, and tells why it does not. */
+export function useHands(
+  gantt: GanttController,
+  plan: OperationBars,
+  mover: Mover,
+  changes: Pick<ReturnType<typeof useChanges>, 'move' | 'resize'>,
+) {
+  const { t } = useTranslation('resource-gantt')
+  const latest = useRef(changes)
+  latest.current = changes
+  const hands = useMemo(() => {
+    const common = { gantt, mover, base: plan.base }
+    const refuse = (reason: 'fixed' | 'bound', source: number): void =>
+      void toast.error(t(`refused.${reason}`, { operation: plan.codes[source]! }))
+    const moving = new Moving({
+      ...common,
+      movable: (sources, anchor) => {
+        const able = [...sources].filter((source) => !isHeld(plan.operation(source)))
+        if (able.includes(anchor)) return able
+        refuse('fixed', anchor)
+        return []
+      },
+      onDrop: (wanted) => latest.current.move(wanted),
+    })
+    const resizing = new Resizing({
+      ...common,
+      resizable: (source) => {
+        const isBound = heldStates.has(plan.operation(source).status)
+        if (isBound) refuse('bound', source)
+        return !isBound
+      },
+      onDrop: (source, end) => latest.current.resize(source, end),
+    })
+    return { moving, resizing, tools: [stretchTool(resizing), carryTool(moving)] }
+  }, [gantt, mover, plan, t])
+  const { moving, resizing } = hands
+  useEffect(
+    () => () => {
+      moving.stop()
+      resizing.stop()
+    },
+    [moving, resizing],
+  )
+  const carried = useSyncExternalStore(moving.subscribe, () => moving.state)
+  const stretched = useSyncExternalStore(resizing.subscribe, () => resizing.state)
+  return { ...hands, carried, stretched }
+}

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import {
+  did,
+  noHistory,
+  standingsOf,
+  type Act,
+  type Step,
+} from '../../../src/workbench/screens/gantt/resource-gantt/moves/history.ts'
+import { resizeStep } from '../../../src/workbench/screens/gantt/resource-gantt/moves/resize-step.ts'
+
+const moveOf = (count: number): Act => ({
+  kind: 'move',
+  to: Array.from({ length: count }, (_, k) => ({ operation: `O${k}`, place: null })),
+})
+const stepOf = (label: string, count: number): Step => ({
+  label,
+  undo: moveOf(count),
+  redo: moveOf(1),
+  left: [],
+})
+
+it('remembers the latest steps as far as they can be held, one of very many places among them', () => {
+  let history = noHistory
+  for (let k = 0; k < 60; k++) history = did(history, stepOf(`S${k}`, 1))
+  expect(history.done.map(({ label }) => label).slice(0, 1)).toEqual(['S10'])
+  const large = did(history, stepOf('large', 150_000))
+  expect(large.done).toHaveLength(50)
+  for (let k = 0; k < 8; k++) history = did(history, stepOf(`L${k}`, 150_000))
+  expect(history.done.map(({ label }) => label)).toEqual(['L2', 'L3', 'L4', 'L5', 'L6', 'L7'])
+  expect(did(noHistory, stepOf('huge', 2_000_000)).done).toHaveLength(1)
+})
+
+it('takes a new length back first, then what it has pushed, the earliest first', () => {
+  const operation = {
+    code: 'A',
+    order: 'M',
+    item: 'I',
+    process: 'P',
+    resource: 'R',
+    start: 100,
+    end: 200,
+    status: 'A',
+    fixLevel: '0',
+  }
+  const moved = (code: string, start: string, newStart: string) => ({
+    operation: code,
+    resource: 'R',
+    newResource: 'R',
+    start,
+    newStart,
+    newEnd: null,
+  })
+  const { undo, left } = resizeStep('longer', operation, 400, {
+    moved: [
+      moved('A', '1970-01-01T00:01:40Z', '1970-01-01T00:01:40Z'),
+      moved('C', '1970-01-01T00:05:00Z', '1970-01-01T00:10:00Z'),
+      moved('B', '1970-01-01T00:04:00Z', '1970-01-01T00:07:00Z'),
+    ],
+    orders: [],
+    messages: [],
+    plan: '',
+    hash: '',
+    result: null,
+  })
+  expect(undo).toMatchObject({
+    kind: 'all',
+    acts: [{ kind: 'resize', end: 200, level: 0 }, { kind: 'move' }],
+  })
+  expect(standingsOf(undo)).toEqual([
+    { operation: 'B', place: { resource: 'R', start: 240 } },
+    { operation: 'C', place: { resource: 'R', start: 300 } },
+  ])
+  expect(left.map(({ operation: code, place }) => [code, place?.start])).toEqual([
+    ['C', 600],
+    ['B', 420],
+  ])
+})
