@@ -170,31 +170,31 @@ test('makes work longer by keys and by its end, and takes that back; leads to th
   let [row, before] = [-1, '']
   while (!/ scheduled|\nscheduled/.test(before)) before = await focusLast(page, chart, ++row)
   const code = before.split(' ')[0]!
-  await page.keyboard.press('e')
-  for (let k = 0; k < 2; k++) await page.keyboard.press('ArrowRight')
+  // Wide enough to be taken by its end.
+  for (let k = 0; k < 7; k++) await page.keyboard.press('+')
+  await page.keyboard.press('End')
+  const [x, y] = await endOf(page, chart, row, code)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 30, y, { steps: 6 })
   await expect(effect).toContainText('fixed then')
   await expectAccessible(page)
   await shoot(page, 'gantt-resize-en')
   await page.keyboard.press('Escape')
+  await page.mouse.up()
   await expect(effect).toBeHidden()
+  expect(await told.innerText()).toBe(before)
+
+  // Shorter: nothing makes room, so that all of it is taken back.
   await page.keyboard.press('e')
-  for (let k = 0; k < 2; k++) await page.keyboard.press('Shift+ArrowRight')
+  for (let k = 0; k < 2; k++) await page.keyboard.press('ArrowLeft')
+  await expect(effect).toContainText('fixed then')
   await page.keyboard.press('Enter')
   await expect(page.getByText(new RegExp(`^${code} takes .* now`))).toBeVisible({ timeout: 20_000 })
   await expect(told).not.toHaveText(before)
   await expect(undoOf(page)).toBeEnabled({ timeout: 20_000 })
-
-  // Two days long it can be taken by its end.
-  const [x, y] = await endOf(page, chart, row, code)
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x - 40, y, { steps: 6 })
-  await expect(effect).toContainText('fixed then')
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
-  await expect(effect).toBeHidden()
   await undoOf(page).click()
-  await expect.poll(() => told.innerText()).toBe(before)
+  await expect.poll(() => told.innerText(), { timeout: 20_000 }).toBe(before)
 
   await chart.focus()
   await page.keyboard.press('j')

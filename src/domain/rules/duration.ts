@@ -17,6 +17,13 @@ export function parseDuration(text: string): number | null {
   return sign && seconds > 0 ? -seconds : seconds
 }
 
+/** Where a glance is enough: the two largest parts, `3d20h` of `3d20h37m36s`, rounded down. */
+export function shortDuration(seconds: number): string {
+  const size = Math.abs(seconds)
+  const step = size >= 86_400 ? 3600 : size >= 3600 ? 60 : 1
+  return formatDuration(Math.sign(seconds) * (size - (size % step)))
+}
+
 /** `1d2h30m10s`, without zero parts; `0s` for none. */
 export function formatDuration(seconds: number): string {
   const size = Math.abs(seconds)

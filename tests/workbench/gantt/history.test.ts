@@ -61,6 +61,7 @@ it('takes a new length back first, then what it has pushed, the earliest first',
     plan: '',
     hash: '',
     result: null,
+    incremental: true,
   })
   expect(undo).toMatchObject({
     kind: 'all',

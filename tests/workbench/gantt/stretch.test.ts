@@ -4,7 +4,7 @@ import { Stretch } from '../../../src/workbench/gantt/view/stretch.ts'
 import { modelOf } from './support.ts'
 
 // Nothing is painted here.
-vi.stubGlobal('requestAnimationFrame', () => 0)
+for (const name of ['requestAnimationFrame', 'cancelAnimationFrame']) vi.stubGlobal(name, () => 0)
 afterAll(() => vi.unstubAllGlobals())
 
 function stretched(source: number): { stretch: Stretch; changes: () => number } {

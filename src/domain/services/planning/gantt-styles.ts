@@ -2,40 +2,28 @@ import { choice, code, flag, text } from '../../field-kinds.ts'
 import { ganttStyle } from '../../entities/planning/gantt-style.ts'
 import { service } from '../../service.ts'
 
-const {
-  ganttType,
-  isDefault,
-  owner,
-  shared,
-  barColor,
-  palette,
-  barText,
-  leftText,
-  rightText,
-  tipText,
-  rowColor,
-  rowFilter,
-  rowHeight,
-  autoRefresh,
-  showPegs,
-  showCalendar,
-} = ganttStyle.fields
+const { ganttType, isDefault, owner, shared } = ganttStyle.fields
+
+const looks = [
+  'barColor',
+  'palette',
+  'barText',
+  'leftText',
+  'rightText',
+  'tipText',
+  'rowColor',
+  'rowFilter',
+  'rowHeight',
+  'autoRefresh',
+  'showPegs',
+  'showCalendar',
+] as const satisfies readonly (keyof typeof ganttStyle.fields)[]
 
 /** What a style says of the look of a chart. */
-export const styleFields = {
-  barColor,
-  palette,
-  barText,
-  leftText,
-  rightText,
-  tipText,
-  rowColor,
-  rowFilter,
-  rowHeight,
-  autoRefresh,
-  showPegs,
-  showCalendar,
-} as const
+export const styleFields = Object.fromEntries(looks.map((name) => [name, ganttStyle.fields[name]])) as Pick<
+  typeof ganttStyle.fields,
+  (typeof looks)[number]
+>
 
 const style = service('GanttStyle', 'Pages.Roles')
 const environment = service('GanttEnvironment', 'Pages.Roles')

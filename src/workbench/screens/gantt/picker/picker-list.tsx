@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSeconds } from '#domain/rules/dates.ts'
-import { formatDuration } from '#domain/rules/duration.ts'
+import { shortDuration } from '#domain/rules/duration.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -120,7 +120,7 @@ export function PickerList({ kind, picks, ticked, onTick, onLocate, onDrag, onNo
                 <td>
                   {time(pick.due)}{' '}
                   {(pick.lateness ?? 0) > 0 && (
-                    <StatusChip tone="bad">{t('late', { time: formatDuration(pick.lateness!) })}</StatusChip>
+                    <StatusChip tone="bad">{t('late', { time: shortDuration(pick.lateness!) })}</StatusChip>
                   )}
                 </td>
               </tr>

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import type { Label } from '#domain/label.ts'
 import { formatDecimal } from '#domain/rules/decimal.ts'
-import { formatDuration } from '#domain/rules/duration.ts'
+import { shortDuration } from '#domain/rules/duration.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
 import { formatTime } from '../../../fields/format.ts'
 import type { Beside, RowColumn } from '../../../gantt/model/gantt-model.ts'
@@ -48,7 +48,7 @@ export function wordsOf({ plan, rows, t, label, zone, styling }: Wording): Words
   const lateness = (order: number): string => {
     const late = latenessOf(order)
     if (late === null) return ''
-    return late > 0 ? t('late', { time: formatDuration(late) }) : t('early', { time: formatDuration(-late) })
+    return late > 0 ? t('late', { time: shortDuration(late) }) : t('early', { time: shortDuration(-late) })
   }
   const describeOperation = (op: number): string => {
     const { columns } = operations

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
 import { formatDecimal } from '#domain/rules/decimal.ts'
-import { formatDuration } from '#domain/rules/duration.ts'
+import { shortDuration } from '#domain/rules/duration.ts'
 import { NULL_I32 } from '#engine/columns.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -109,8 +109,8 @@ function StepRows({ plan, step, at, isCurrent, isTicked, onCurrent, onTick, onKe
   const status = textAt(columns.status, operation) ?? ''
   const statusLabel = choiceOf('OperationStatus')[status]
   const between = [
-    step.idle ? t('idle', { time: formatDuration(step.idle) }) : '',
-    step.setup > 0 ? t('setup', { time: formatDuration(step.setup) }) : '',
+    step.idle ? t('idle', { time: shortDuration(step.idle) }) : '',
+    step.setup > 0 ? t('setup', { time: shortDuration(step.setup) }) : '',
     step.setup > 0 && step.from !== null ? `${step.from} → ${textAt(columns.itemCode, operation) ?? ''}` : '',
   ].filter((text) => text !== '')
   return (
@@ -150,7 +150,7 @@ function StepRows({ plan, step, at, isCurrent, isTicked, onCurrent, onTick, onKe
         <td>
           {time(due)}{' '}
           {lateness !== NULL_I32 && lateness > 0 && (
-            <StatusChip tone="bad">{t('late', { time: formatDuration(lateness) })}</StatusChip>
+            <StatusChip tone="bad">{t('late', { time: shortDuration(lateness) })}</StatusChip>
           )}
         </td>
         <td>{statusLabel ? label(statusLabel) : status}</td>

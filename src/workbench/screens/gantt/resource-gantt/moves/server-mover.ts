@@ -23,6 +23,8 @@ export interface ServerEffect {
   readonly plan: string
   readonly hash: string
   readonly result: string | null
+  /** False: a whole run has told it, and moving back by hand need not lead to the same places. */
+  readonly incremental: boolean
 }
 
 interface Names {

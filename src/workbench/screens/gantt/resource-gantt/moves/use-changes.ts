@@ -140,7 +140,8 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
         ...(stamp && { plan: stamp }),
       })) as ServerEffect
       const label = t('resized', { operation: one.code, time: formatDuration(end - one.start!) })
-      setHistory((last) => did(last, resizeStep(label, one, end, effect)))
+      setHistory((last) => (effect.incremental ? did(last, resizeStep(label, one, end, effect)) : noHistory))
+      if (!effect.incremental) toast.info(t('notTakenBack'))
       const pushed = effect.moved.length - 1
       toast.success(pushed > 0 ? `${label} ${t('alsoPushed', { count: pushed })}` : label)
     })
