@@ -466,11 +466,18 @@ export const errorCatalogue = {
     zh: '{key} 的“{field}”不能从“{from}”改为“{to}”。',
     en: '"{field}" of {key} cannot be changed from "{from}" to "{to}".',
   },
+  schemeStopped: {
+    status: 409,
+    zh: '方案 {scheme} 的版本 {version} 已停用。',
+    en: 'Version {version} of scheme {scheme} is stopped already.',
+  },
   usedByRun: {
     status: 409,
     zh: '{entity} {key} 处于“{state}”状态且已被运行使用，不能再修改；请建立新版本。',
     en: '{entity} {key} is "{state}" and was used by a run; it stays as it is. Make a new version.',
   },
+  /** The reason says of which reply, and what keeps it back. */
+  replyRefused: { status: 409, zh: '{reason}。', en: '{reason}.' },
   reserveTooMuch: {
     status: 409,
     zh: '物料 {item} 只有 {free} 可预占，不能预占 {qty}。',

@@ -8,6 +8,7 @@ import { insertRows } from './crud/bulk.ts'
 import { quoted } from './crud/shape.ts'
 import type { Tx } from './db/tenant.ts'
 import { planDemo } from './demo-plan.ts'
+import { loadDelivery } from './demo-delivery.ts'
 import { loadReminders } from './demo-reminders.ts'
 import { runShopFloor } from './demo-shop-floor.ts'
 
@@ -25,6 +26,7 @@ export async function loadDemo(tx: Tx, planUnit: string, now: Date): Promise<voi
   const inside = { ...tx, tenantId: tenant, planUnitCode: planUnit }
   await planDemo(inside, asOf - plannedBefore)
   await runShopFloor(inside, asOf)
+  await loadDelivery(tx, asOf)
   await loadReminders(tx)
   await loadTenantRows(tx)
 }

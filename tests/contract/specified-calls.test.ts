@@ -5,7 +5,8 @@ import { endpoints } from '#domain/services/index.ts'
 import { createTestServer, type TestServer } from '../support/server.ts'
 
 /**
- * Every call that the specification names for sessions, accounts, charts, scheduling and administration (§7.1-7.3, §7.5) is
+ * Every call that the specification names for sessions, accounts, charts, scheduling, administration and planning (§7.1-7.3, §7.5,
+ * §7.6) is
  * there under its name and verb and answers in the envelope.
  */
 const specified = `
@@ -90,6 +91,51 @@ const specified = `
   POST ASPOrder/ExecuteChangeResSchedulOrder
   POST ASPOperation/ExecuteChangeResSchedulOrder
   GET  ASPResult/GetPercentForOrder
+  GET  ASPKPISet/GetKPISetListForTenantIdAndPlanUnitCode
+  GET  ASPKPISet/GetKPISetListByCategory
+  POST ASPKPISet/SaveKPISet
+  GET  AMRPDelArea/GetAll
+  POST AMRPDelArea/SaveMany
+  DELETE AMRPDelArea/Delete
+  GET  AMRPVendor/GetAll
+  POST AMRPVendor/SaveMany
+  DELETE AMRPVendor/Delete
+  GET  AMRPItem/GetAll
+  POST AMRPItem/SaveMany
+  DELETE AMRPItem/Delete
+  GET  AMRPSubstitutes/GetAll
+  POST AMRPSubstitutes/SaveMany
+  DELETE AMRPSubstitutes/Delete
+  GET  AMRPRequestDefinition/GetAll
+  POST AMRPRequestDefinition/SaveMany
+  DELETE AMRPRequestDefinition/Delete
+  GET  AMRPSupplyDefinition/GetAll
+  POST AMRPSupplyDefinition/SaveMany
+  DELETE AMRPSupplyDefinition/Delete
+  GET  AMRPForecast/GetAll
+  GET  AMRPSalesOrderM/GetAll
+  GET  FSTCommonService/GetFullSetAllocList
+  GET  FSTCommonService/GetFullSetSupplyList
+  GET  FSTCommonService/GetFullSetShortageByItemList
+  GET  FSTCommonService/GetFullSetShortageByOrderList
+  GET  FSTCommonService/GetFullSetOrderList
+  GET  FSTCommonService/GetFullSetBatchList
+  GET  FSTCommonService/GetFullSetRequestTraceList
+  GET  FSTCommonService/GetFullSetResultList
+  GET  FSTCommonService/GetFullSetResultLogList
+  GET  FSTCommonService/GetFullSetDeliveryList
+  DELETE FSTCommonService/DeleteFullSetByPid
+  GET  MaterialDelSchedulSet/GetAll
+  POST MaterialDelSchedulSet/SaveMany
+  GET  DeliverSchedulCustom/GetAll
+  POST DeliverSchedulCustom/SaveMany
+  GET  DeliverReply/GetAll
+  POST DeliverReply/Upload
+  GET  ASPProcess/GetAll
+  GET  ASPResource/GetAll
+  GET  ASPResourceGroup/GetAll
+  GET  ASPShift/GetAll
+  GET  ASPItem/GetAll
 `
   .trim()
   .split('\n')

@@ -1,5 +1,6 @@
 import { accessChoices } from './access.ts'
 import type { Choice } from './define.ts'
+import { deliveryChoices } from './delivery.ts'
 import { expressionChoices } from './expressions.ts'
 import { kpiChoices } from './kpi.ts'
 import { kittingChoices } from './kitting.ts'
@@ -26,6 +27,7 @@ export const allChoices = {
   ...schedulingChoices,
   ...expressionChoices,
   ...kpiChoices,
+  ...deliveryChoices,
 } as const
 
 export type ChoiceName = keyof typeof allChoices

@@ -28,8 +28,10 @@ import { kpiValue } from './kpi/kpi-value.ts'
 import { psiSet } from './kpi/psi-set.ts'
 import { changeI, changeR, changes } from './characteristics/change.ts'
 import { specs } from './characteristics/spec.ts'
+import { deliveryBucket, deliveryScheme } from './delivery/delivery-scheme.ts'
 import { materialCalendar } from './delivery/material-calendar.ts'
 import { materialShift } from './delivery/material-shift.ts'
+import { supplierReply } from './delivery/supplier-reply.ts'
 import { bomLine } from './master/bom-line.ts'
 import { calendar } from './master/calendar.ts'
 import { calendarOverride } from './master/calendar-override.ts'
@@ -121,6 +123,9 @@ export const entities: readonly Entity[] = [
   changeI,
   materialShift,
   materialCalendar,
+  deliveryScheme,
+  deliveryBucket,
+  supplierReply,
   saleOrder,
   order,
   operation,

@@ -214,6 +214,14 @@ export const menu: readonly MenuGroup[] = [
     label: { zh: '物料交付', en: 'Material delivery' },
     icon: 'truck',
     screens: [
+      list('/materialDelivery/DeliverSupplierReply', '供应商答复', 'Supplier replies', 'supplierReply'),
+      list('/materialDelivery/DeliverSchemeConfig', '物料方案管理', 'Material schemes', 'deliveryScheme'),
+      list(
+        '/materialDelivery/DeliverSchedulCustom',
+        '自定义交付期间',
+        'Custom delivery buckets',
+        'deliveryBucket',
+      ),
       list('/materialDelivery/MaterialShift', '收货班次', 'Receiving shifts', 'materialShift'),
       list('/materialDelivery/MaterialCalendar', '收货日历', 'Receiving calendar', 'materialCalendar'),
     ],

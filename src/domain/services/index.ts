@@ -1,3 +1,4 @@
+import { aliasEndpoints, crudAliases } from '../crud-aliases.ts'
 import { crudEndpoints } from '../crud.ts'
 import { entities } from '../entities/index.ts'
 import { pathOf, type Endpoint } from '../service.ts'
@@ -7,6 +8,7 @@ import { onlineManager } from './access/online.ts'
 import { access } from './access/session.ts'
 import { rightServices } from './access/rights.ts'
 import { sso } from './access/sso.ts'
+import { replyServices } from './delivery/replies.ts'
 import { homeSets } from './kpi/home.ts'
 import { kpiQueries, kpiServices } from './kpi/kpi.ts'
 import { fullSet } from './kitting/full-set.ts'
@@ -92,12 +94,14 @@ const handWritten: readonly Endpoint[] = [
   settingServices,
   planUnitServices,
   reminderServices,
+  replyServices,
 ].flatMap((group) => Object.values<Endpoint>(group))
 
 /** Every declared endpoint: the general ones of each entity and the hand-written ones. Two with one path fail here. */
 export const endpoints: readonly Endpoint[] = (() => {
   const all = [
     ...entities.flatMap((entity) => crudEndpoints(entity).map(([, endpoint]) => endpoint)),
+    ...crudAliases.flatMap((alias) => aliasEndpoints(alias).map(([, endpoint]) => endpoint)),
     ...handWritten,
   ]
   const seen = new Set<string>()

@@ -1,6 +1,8 @@
-import { crudEndpoints, listInput, mostSaved, type Crud } from '#domain/crud.ts'
+import { aliasEndpoints, crudAliases } from '#domain/crud-aliases.ts'
+import { crudEndpoints, listInput, mostSaved, type Condition, type Crud } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
-import { entities } from '#domain/entities/index.ts'
+import type { Endpoint } from '#domain/service.ts'
+import { entities, entityNamed } from '#domain/entities/index.ts'
 import { TaktError } from '#domain/errors.ts'
 import { invalid } from '../http/envelope.ts'
 import type { Call, HandlerEntry } from '../http/handlers.ts'
@@ -67,16 +69,37 @@ const general: Partial<Record<keyof Crud, General>> = {
 }
 
 export async function crudModule(): Promise<ServerModule> {
-  return { handlers: entities.flatMap(handlersOf) }
+  const ofAliases = crudAliases.flatMap((alias) =>
+    handlersOf(entityNamed(alias.of), aliasEndpoints(alias), alias.only),
+  )
+  return {
+    handlers: [...entities.flatMap((entity) => handlersOf(entity, crudEndpoints(entity))), ...ofAliases],
+  }
 }
 
-function handlersOf(entity: Entity): HandlerEntry[] {
-  return crudEndpoints(entity).flatMap(([name, endpoint]) => {
+/** A list with conditions beside those of its caller. */
+function narrowed(raw: Raw, only: readonly Condition[], { language }: Call): Raw {
+  const { filter } = readInput(listInput, raw, language)
+  try {
+    const given: unknown = typeof filter === 'string' && filter !== '' ? JSON.parse(filter) : []
+    return { ...raw, filter: JSON.stringify([...only, ...(Array.isArray(given) ? given : [given])]) }
+  } catch {
+    // No JSON: reading the list says so.
+    return raw
+  }
+}
+
+function handlersOf(
+  entity: Entity,
+  endpoints: readonly [keyof Crud, Endpoint][],
+  only: readonly Condition[] = [],
+): HandlerEntry[] {
+  return endpoints.flatMap(([name, endpoint]) => {
     const run = general[name]
     if (!run) return []
     const inUnit = async (raw: Raw, call: Call) => {
       if (entity.scope === 'planUnit' && call.scope.planUnitCode === null) throw new TaktError('noPlanUnit')
-      return run(entity, raw, call)
+      return run(entity, only.length === 0 ? raw : narrowed(raw, only, call), call)
     }
     return [{ endpoint, raw: true, run: inUnit }]
   })

@@ -1,3 +1,4 @@
+import { replyRule } from '../services/delivery/reply-rule.ts'
 import { orderRule } from '../services/planning/status-rules.ts'
 import { approvedRules } from '../services/runs/used-by-run.ts'
 import { reminderRule } from '../reminders/rule.ts'
@@ -24,6 +25,7 @@ export const rowRules: Readonly<Record<string, RowRule>> = {
   userRightDetail: userRightDetailRule,
   order: orderRule,
   result: resultRule,
+  supplierReply: replyRule,
   productRegister: licenceRule,
   ...approvedRules,
   taskReminder: reminderRule,

@@ -2,6 +2,7 @@ import type { MakeModule } from '../services.ts'
 import { kpiHandlers } from '../kpi/handlers.ts'
 import { settleKpis } from '../kpi/settle.ts'
 import { masterHandlers } from '../master/handlers.ts'
+import { deliveryHandlers } from './delivery/handlers.ts'
 import { expressionHandlers } from './expressions/handlers.ts'
 import { kittingCalculation } from './kitting/calculation.ts'
 import { kittingHandlers } from './kitting/handlers.ts'
@@ -26,6 +27,7 @@ export const makeCalculationModule =
       ...kpiHandlers(service),
       ...reportingHandlers(services),
       ...masterHandlers(service),
+      ...deliveryHandlers(services),
       ...expressionHandlers(() => service.services.now()),
     ]
     return { handlers, listening: () => service.pool.warmUp(), close: () => service.close() }

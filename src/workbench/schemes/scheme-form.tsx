@@ -1,4 +1,4 @@
-import { BadgeCheck, CopyPlus, GitBranchPlus, ListChecks, Save, ScrollText, Trash2 } from 'lucide-react'
+import { BadgeCheck, Ban, CopyPlus, GitBranchPlus, ListChecks, Save, ScrollText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -76,6 +76,14 @@ export function SchemeForm({ kind, row, onChoose, onGone }: SchemeFormProps) {
     await refreshService(services.approve)
     onChoose(scheme.code, scheme.version)
   }
+  const stop = (scheme: SchemeRow) => async (): Promise<void> => {
+    const title = t('stopTitle', { scheme: scheme.code, version: scheme.version })
+    if (!(await confirm({ title, message: t('stopMessage'), confirmLabel: t('stop') }))) return
+    await call(services.stop, { code: scheme.code, version: scheme.version })
+    toast.success(t('stopped'))
+    await refreshService(services.stop)
+    onChoose(scheme.code, scheme.version)
+  }
   const continueAs = (scheme: SchemeRow) => async (): Promise<void> => {
     const version = await call(services.newVersion, { code: scheme.code })
     toast.success(t('versionMade', { version }))
@@ -112,6 +120,11 @@ export function SchemeForm({ kind, row, onChoose, onGone }: SchemeFormProps) {
             {row && locked && (
               <Button icon={GitBranchPlus} onClick={() => void act(continueAs(row))}>
                 {t('newVersion')}
+              </Button>
+            )}
+            {row?.status === 'approved' && (
+              <Button tone="ghost" icon={Ban} onClick={() => void act(stop(row))}>
+                {t('stop')}
               </Button>
             )}
             {row && !locked && (

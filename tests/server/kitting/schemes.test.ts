@@ -50,6 +50,21 @@ describe('schemes', () => {
     await server.one.ask(kittingSchemes.approve, { code: 'LIFE' })
     expect((await versions('LIFE')).map((row) => row.status)).toEqual(['stopped', 'approved'])
     expect((await server.one.call(kittingSchemes.approve, { code: 'LIFE', version: 1 })).status).toBe(409)
+    await server.one.ask(kittingSchemes.stop, { code: 'LIFE', version: 2 })
+    const both = await versions('LIFE')
+    expect(both.map((row) => row.status)).toEqual(['stopped', 'stopped'])
+    for (const version of [1, 2]) {
+      const again = await server.one.call(kittingSchemes.stop, { code: 'LIFE', version })
+      expect([again.status, again.body.error?.message]).toEqual([
+        409,
+        `Version ${version} of scheme LIFE is stopped already.`,
+      ])
+    }
+    const { items } = await server.one.ask(schemes.history, { id: both[1]!.id })
+    const said = (items as unknown as { changes: { field: string; after: unknown }[] }[]).flatMap(
+      ({ changes }) => changes.filter(({ field }) => field === 'status').map(({ after }) => after),
+    )
+    expect(said.slice(0, 2)).toEqual(['stopped', 'approved'])
   })
 
   it('never change once approved or used, while drafts do', async () => {

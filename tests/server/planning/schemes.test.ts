@@ -50,6 +50,8 @@ describe('plan schemes', () => {
     expect(await server.one.ask(schedulingSchemes.newVersion, { code: 'MINE' })).toBe(2)
     await server.one.ask(schedulingSchemes.approve, { code: 'MINE', version: 2 })
     expect((await server.one.call(schedulingSchemes.approve, { code: 'MINE', version: 2 })).status).toBe(409)
+    await server.one.ask(schedulingSchemes.stop, { code: 'MINE', version: 1 })
+    expect((await server.one.call(schedulingSchemes.stop, { code: 'MINE', version: 1 })).status).toBe(409)
     const { text } = await server.one.ask(schedulingSchemes.words, { code: 'MINE' })
     expect(text.split('\n')).toHaveLength(10)
     expect(text).toContain('1. prepare: expands the calendars of all resources')

@@ -29,6 +29,7 @@ beforeAll(async () => {
   for (const code of ['ERP', 'PLANNED']) await create('order', { code, itemCode: 'A', qty: '1', dueDate })
   const of = { orderCode: 'PLANNED', itemCode: 'A', procNo: 10, processCode: 'CUT', qty: '1' }
   await create('operation', { code: 'OP', ...of })
+  await create('planCommandScheme', { code: 'STATES', version: 1, commands: [] })
   await create('materialSubstitution', { pid: 'S', groupId: 'G', childItem: 'A', subItem: 'B' })
 })
 afterAll(() => server.close())
@@ -69,12 +70,20 @@ const machines: Readonly<Record<string, Machine>> = {
     key: { pid: 'S', version: 1, groupId: 'G', childItem: 'A', subItem: 'B' },
     refused: list('approved>draft', 'stopped>draft', 'stopped>approved'),
   },
+  'a plan scheme': {
+    entity: 'planCommandScheme',
+    choice: 'ApprovalStatus',
+    codes: ['draft', 'approved', 'stopped'],
+    key: { code: 'STATES', version: 1 },
+    refused: list('approved>draft', 'stopped>draft', 'stopped>approved'),
+  },
 }
 
 const table: Readonly<Record<string, string>> = {
   order: '"order"',
   operation: 'operation',
   materialSubstitution: 'material_substitution',
+  planCommandScheme: 'plan_command_scheme',
 }
 
 const stateOf = async ({ entity, key }: Machine): Promise<Row> => {

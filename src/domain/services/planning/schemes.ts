@@ -36,6 +36,12 @@ export const schedulingSchemes = {
     label: { zh: '批准', en: 'Approve' },
     input: { ...schemeCode, version: integer('版本', 'Version') },
   }),
+  /** The version is used by no run any more. */
+  stop: scheme({
+    method: 'Stop',
+    label: { zh: '停用', en: 'Stop' },
+    input: { ...schemeCode, version: integer('版本', 'Version') },
+  }),
   /** The scheme as sentences, one per line, in the caller's language. */
   words: scheme({
     method: 'GetInWords',

@@ -9,6 +9,7 @@ import { checkShown } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, type HandlerEntry } from '../../http/handlers.ts'
 import { findScheme, newestVersion, planScheme, requireSound, type SchemeRow } from './scheme-store.ts'
+import { approveScheme, stopScheme } from '../runs/scheme-approval.ts'
 
 /** Columns of a scheme that a copy takes over; a copy is always a new draft. */
 const copied = Object.entries(entityNamed('qtProgramme').fields)
@@ -77,14 +78,14 @@ export const schemeHandlers: readonly HandlerEntry[] = [
   handle(kittingSchemes.approve, ({ code, version }, call) =>
     call.transaction(async (tx) => {
       const scheme = version ? await findScheme(tx, code, version) : await newestVersion(tx, code)
-      if (scheme.status !== 'draft')
-        throw new TaktError('schemeNotDraft', { scheme: scheme.code, version: scheme.version })
       requireSound(await planScheme(tx, scheme, call.language))
-      await tx.run(
-        `update qt_programme set status = case when version = $2 then 'approved' else 'stopped' end
-         where code = $1 and (version = $2 or status = 'approved')`,
-        [scheme.code, scheme.version],
-      )
+      await approveScheme(tx, 'qtProgramme', scheme)
+    }),
+  ),
+  handle(kittingSchemes.stop, ({ code, version }, call) =>
+    call.transaction(async (tx) => {
+      const scheme = version ? await findScheme(tx, code, version) : await newestVersion(tx, code)
+      await stopScheme(tx, 'qtProgramme', scheme)
     }),
   ),
   handle(kittingSchemes.words, ({ code }, call) =>

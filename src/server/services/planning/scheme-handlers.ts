@@ -11,6 +11,7 @@ import { schedulingSchemes } from '#domain/services/planning/schemes.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, type HandlerEntry } from '../../http/handlers.ts'
 import { unitZone } from '../runs/unit-zone.ts'
+import { approveScheme, stopScheme } from '../runs/scheme-approval.ts'
 import {
   findPlanScheme,
   newestPlanScheme,
@@ -66,14 +67,14 @@ export const schemeHandlers: readonly HandlerEntry[] = [
   handle(schedulingSchemes.approve, ({ code, version }, call) =>
     call.transaction(async (tx) => {
       const scheme = version ? await findPlanScheme(tx, code, version) : await newestPlanScheme(tx, code)
-      if ((scheme.status ?? 'draft') !== 'draft')
-        throw new TaktError('schemeNotDraft', { scheme: scheme.code, version: scheme.version })
       soundCommands(scheme, await unitZone(tx), call.language)
-      await tx.run(
-        `update plan_command_scheme set status = case when version = $2 then 'approved' else 'stopped' end
-         where code = $1 and (version = $2 or status = 'approved')`,
-        [scheme.code, scheme.version],
-      )
+      await approveScheme(tx, 'planCommandScheme', scheme)
+    }),
+  ),
+  handle(schedulingSchemes.stop, ({ code, version }, call) =>
+    call.transaction(async (tx) => {
+      const scheme = version ? await findPlanScheme(tx, code, version) : await newestPlanScheme(tx, code)
+      await stopScheme(tx, 'planCommandScheme', scheme)
     }),
   ),
   handle(schedulingSchemes.words, ({ code }, call) =>

@@ -1,5 +1,11 @@
-import { listScreenOf } from '../../../list/list-screen.tsx'
+import { MessageCircleQuestionMark } from 'lucide-react'
+import { replyServices } from '#domain/services/delivery/replies.ts'
+import { useOutcome } from '../../../actions/use-outcome.tsx'
+import { call } from '../../../client/call.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
 import type { ListRow } from '../../../list/list-row.ts'
+import { Button } from '../../../parts/button.tsx'
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 
@@ -18,6 +24,7 @@ const open = [
 
 /** Purchase orders: what is open of them, what is overdue, and what nobody has replied to. */
 export default listScreenOf('purchaseOrder', {
+  Actions: AskSupplier,
   parts: [
     { name: 'open', label: { zh: '未收', en: 'Open' }, filters: open },
     {
@@ -38,3 +45,22 @@ export default listScreenOf('purchaseOrder', {
     return isOpen(row) && day !== null && day < today() ? 'bad' : undefined
   },
 })
+
+/** Asks the suppliers of the chosen lines when they come. */
+function AskSupplier({ selected, onChanged }: ListActionProps) {
+  const label = useLabel()
+  const { act, dialog } = useOutcome(onChanged)
+  const orders = selected.map((row) => ({ docNo: row['docNo'], lineNo: row['lineNo'] }))
+  return (
+    <>
+      <Button
+        tone="ghost"
+        icon={MessageCircleQuestionMark}
+        onClick={() => void act(orders.length, () => call(replyServices.ask, { orders }))}
+      >
+        {label(replyServices.ask.label)}
+      </Button>
+      {dialog}
+    </>
+  )
+}

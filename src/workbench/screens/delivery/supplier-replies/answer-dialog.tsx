@@ -1,0 +1,194 @@
+import { TextField } from '@radix-ui/themes'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { choiceOf } from '#domain/choices/index.ts'
+import { batchFields, inOrder, statusOfAnswer, type ReplyBatch } from '#domain/delivery/reply-batches.ts'
+import { parseDecimal } from '#domain/rules/decimal.ts'
+import { replyServices } from '#domain/services/delivery/replies.ts'
+import { call } from '../../../client/call.ts'
+import { RequestError } from '../../../client/request-error.ts'
+import { typedText } from '../../../fields/editor-props.ts'
+import { groupDigits } from '../../../fields/format.ts'
+import { DateEditor } from '../../../fields/time-editors.tsx'
+import '../../../fields/fields.css'
+import { useLabel } from '../../../i18n/index.ts'
+import type { ListRow } from '../../../list/list-row.ts'
+import { Button, IconButton } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { showError } from '../../../state/error-popup.ts'
+
+interface AnswerDialogProps {
+  readonly row: ListRow
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+interface Part {
+  readonly key: number
+  readonly date: string
+  readonly qty: string
+  readonly asnNo: string
+}
+
+const isWhole = ({ date, qty }: Part): boolean => {
+  const units = parseDecimal(qty.trim())
+  return date !== '' && typeof units === 'bigint' && units > 0n
+}
+
+/** What the supplier said: one day for all, several parts, or nothing and why. */
+export function AnswerDialog({ row, onClose, onSaved }: AnswerDialogProps) {
+  const { t } = useTranslation('delivery')
+  const label = useLabel()
+  const [askedDate, askedQty] = [typedText(row['askedDate']), typedText(row['askedQty'])]
+  const [parts, setParts] = useState<readonly Part[]>([{ key: 0, date: askedDate, qty: askedQty, asnNo: '' }])
+  const [reason, setReason] = useState('')
+  const [comment, setComment] = useState('')
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState(false)
+  const whole = parts.every(isWhole)
+  const batches = parts.map(
+    ({ date, qty, asnNo }): ReplyBatch => ({ date, qty: qty.trim(), asnNo: asnNo || null }),
+  )
+  const status = whole ? statusOfAnswer(inOrder(batches), { askedDate, askedQty }) : null
+  const change = (key: number, part: Partial<Part>): void =>
+    setParts((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    setFaults([])
+    try {
+      const replyNo = String(row['replyNo'])
+      await call(replyServices.answer, {
+        replyNo,
+        batches,
+        reasonCode: reason || null,
+        comment: comment || null,
+      })
+      toast.success(t('answerKept', { reply: replyNo }))
+      onClose()
+      onSaved()
+    } catch (error) {
+      if (error instanceof RequestError && error.faults.length > 0)
+        setFaults(error.faults.map(({ message }) => message))
+      else showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('answerOf', { reply: String(row['replyNo']) })}
+      description={t('askedFor', { qty: groupDigits(askedQty), date: askedDate })}
+      width={600}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            tone="primary"
+            loading={busy}
+            disabled={!whole || (parts.length === 0 && reason.trim() === '' && comment.trim() === '')}
+            onClick={() => void save()}
+          >
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      {faults.map((fault) => (
+        <p key={fault} className="fault" role="alert">
+          {fault}
+        </p>
+      ))}
+      <table className="t-table" aria-label={t('parts')}>
+        <thead>
+          <tr>
+            <th scope="col">{label(batchFields.date.label)}</th>
+            <th scope="col" className="number">
+              {label(batchFields.qty.label)}
+            </th>
+            <th scope="col">{label(batchFields.asnNo.label)}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('remove')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part) => (
+            <tr key={part.key}>
+              <td>
+                <DateEditor
+                  id={`d-date-${part.key}`}
+                  field={batchFields.date}
+                  label={label(batchFields.date.label)}
+                  value={part.date}
+                  onChange={(value) => change(part.key, { date: typedText(value) })}
+                />
+              </td>
+              <td>
+                <TextField.Root
+                  size="1"
+                  className="t-number-editor"
+                  inputMode="decimal"
+                  aria-label={label(batchFields.qty.label)}
+                  value={part.qty}
+                  onChange={(event) => change(part.key, { qty: event.target.value })}
+                />
+              </td>
+              <td>
+                <TextField.Root
+                  size="1"
+                  aria-label={label(batchFields.asnNo.label)}
+                  value={part.asnNo}
+                  onChange={(event) => change(part.key, { asnNo: event.target.value })}
+                />
+              </td>
+              <td>
+                <IconButton
+                  icon={Trash2}
+                  label={t('remove')}
+                  onClick={() => setParts((all) => all.filter(({ key }) => key !== part.key))}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button
+        tone="ghost"
+        icon={Plus}
+        onClick={() =>
+          setParts((all) => [
+            ...all,
+            { key: Math.max(-1, ...all.map(({ key }) => key)) + 1, date: askedDate, qty: '', asnNo: '' },
+          ])
+        }
+      >
+        {t('addPart')}
+      </Button>
+      <p role="status">
+        {status ? t('willBe', { status: label(choiceOf('ReplyStatus')[status]!) }) : t('partsIncomplete')}
+      </p>
+      <div className="t-form-field">
+        <label htmlFor="d-reason">{label(replyServices.answer.input.reasonCode.label)}</label>
+        <TextField.Root
+          id="d-reason"
+          size="1"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+      <div className="t-form-field">
+        <label htmlFor="d-comment">{label(replyServices.answer.input.comment.label)}</label>
+        <TextField.Root
+          id="d-comment"
+          size="1"
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { TextArea } from '@radix-ui/themes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { replyServices } from '#domain/services/delivery/replies.ts'
+import { call } from '../../../client/call.ts'
+import { RequestError } from '../../../client/request-error.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { showError } from '../../../state/error-popup.ts'
+import { answersOf } from './pasted-answers.ts'
+
+interface UploadDialogProps {
+  readonly onClose: () => void
+  readonly onDone: (outcome: unknown) => void
+}
+
+/** Answers of many replies, pasted from the sheet that a supplier sent back. */
+export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
+  const { t } = useTranslation('delivery')
+  const [text, setText] = useState('')
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState(false)
+  const rows = answersOf(text)
+  const send = async (): Promise<void> => {
+    setBusy(true)
+    setFaults([])
+    try {
+      const outcome = await call(replyServices.upload, { rows })
+      onClose()
+      onDone(outcome)
+    } catch (error) {
+      if (error instanceof RequestError && error.faults.length > 0)
+        setFaults(error.faults.map(({ message }) => message))
+      else showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('upload')}
+      description={t('uploadHint')}
+      width={640}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" loading={busy} disabled={rows.length === 0} onClick={() => void send()}>
+            {t('take', { count: rows.length })}
+          </Button>
+        </>
+      }
+    >
+      {faults.map((fault) => (
+        <p key={fault} className="fault" role="alert">
+          {fault}
+        </p>
+      ))}
+      <TextArea
+        rows={10}
+        className="mono"
+        aria-label={t('upload')}
+        placeholder={t('uploadExample')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </Dialog>
+  )
+}
