@@ -3,6 +3,7 @@ import { deliveryBucket, deliveryScheme } from '#domain/entities/delivery/delive
 import { supplierReply } from '#domain/entities/delivery/supplier-reply.ts'
 import { adminUser } from './access/password-change.ts'
 import { insertRows } from './crud/bulk.ts'
+import { whole } from './crud/reading.ts'
 import type { Tx } from './db/tenant.ts'
 
 const day = 86_400
@@ -56,7 +57,7 @@ export async function loadDelivery(tx: Tx, asOf: number): Promise<void> {
   const lines = await tx.rows<Line>(
     `select doc_no as "docNo", line_no as "lineNo", supplier, item_code as "itemCode",
        trim_scale(open_qty)::text as "openQty", promised_date as promised
-     from purchase_order where status = 'O' and open_qty >= 2 and promised_date is not null
+     from ${whole('purchaseOrder')} where status = 'O' and open_qty >= 2 and promised_date is not null
      order by doc_no, line_no limit ${asked}`,
   )
   const rows = lines.map((line, at) => {

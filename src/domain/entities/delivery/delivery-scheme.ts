@@ -45,8 +45,8 @@ export const deliveryBucket = defineEntity({
   searchable: ['schemeCode', 'name'],
   fields: {
     schemeCode: reference('物料方案', 'Delivery scheme', 'deliveryScheme', { required: true, indexed: true }),
-    seq: integer('序号', 'Number', { required: true, min: 1, max: 400 }),
+    seq: integer('序号', 'Number', { required: true, min: 1 }),
     name: text('名称', 'Name', { length: 80 }),
-    days: integer('天数', 'Days', { required: true, default: 7, min: 1, max: 366 }),
+    days: integer('天数', 'Days', { required: true, default: 7, min: 1 }),
   },
 })

@@ -34,7 +34,7 @@ export async function effectOf(tx: Tx, reply: ReplyRow, batches: readonly ReplyB
      where p.doc_no = $1 and p.line_no = $2 and g.right_at is not null
      order by g.right_at, g.right_key limit 1000`,
   )
-  const dates = coveredOn(needs, batches)
+  const dates = coveredOn(needs, [...batches, ...(await otherLines(tx, reply))])
   const items = needs.map((need, at): EffectItem => {
     const date = dates[at]!
     return { ...need, date, days: date === null ? null : daysBetween(need.day, date) }
@@ -46,4 +46,17 @@ export async function effectOf(tx: Tx, reply: ReplyRow, batches: readonly ReplyB
     worstDays: Math.max(0, ...items.map(({ days }) => days ?? 0)),
     items,
   }
+}
+
+/** Other open lines of the document that feed the same consumers; pegs do not tell them apart. */
+function otherLines(tx: Tx, { docNo, lineNo }: ReplyRow): Promise<ReplyBatch[]> {
+  return tx.rows<ReplyBatch>(
+    `select coalesce(case when o.reply_accepted then o.reply_date end, o.asn_date, o.promised_date) as date,
+       trim_scale(o.open_qty)::text as qty, null as "asnNo"
+     from ${whole('purchaseOrder')} p join ${whole('purchaseOrder')} o on o.doc_no = p.doc_no
+       and o.item_code = p.item_code and o.warehouse is not distinct from p.warehouse and o.line_no <> p.line_no
+     where p.doc_no = $1 and p.line_no = $2 and o.status = 'O' and o.open_qty > 0
+       and coalesce(o.reply_date, o.asn_date, o.promised_date) is not null order by o.line_no`,
+    [docNo, lineNo],
+  )
 }

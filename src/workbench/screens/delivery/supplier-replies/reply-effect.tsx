@@ -7,6 +7,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile, StatusChip } from '../../../parts/status-chip.tsx'
+import './supplier-replies.css'
 
 interface Effect {
   readonly orders: number
@@ -33,7 +34,7 @@ export function ReplyEffect({ row }: { readonly row: ListRow }) {
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!effect) return <LoadingState />
   return (
-    <>
+    <div className="d-effect">
       {batches.length > 0 && (
         <table className="t-table" aria-label={t('parts')}>
           <thead>
@@ -99,6 +100,6 @@ export function ReplyEffect({ row }: { readonly row: ListRow }) {
           </tbody>
         </table>
       )}
-    </>
+    </div>
   )
 }
