@@ -1,9 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
+import { menu } from '#domain/menu/index.ts'
 import { expectAccessible } from './support/axe.ts'
 import { shown } from './support/results.ts'
 import { shoot } from './support/shots.ts'
 import { Workbench, type Language } from './support/workbench.ts'
-import { routes } from '../src/workbench/screens/gantt/routes.ts'
+
+const charted = menu.find(({ route }) => route === '/planningGanttChart')!.screens
 
 for (const language of ['en', 'zh-Hans'] as const satisfies readonly Language[])
   test(`every Gantt screen opens with its rows and without a fault: ${language}`, async ({ page }) => {
@@ -12,7 +14,7 @@ for (const language of ['en', 'zh-Hans'] as const satisfies readonly Language[])
     const workbench = await Workbench.enter(page, language)
     page.on('pageerror', ({ message }) => faults.push(message))
     page.on('console', (told) => told.type() === 'error' && faults.push(told.text()))
-    for (const route of Object.keys(routes)) {
+    for (const { route } of charted) {
       await workbench.menu.locator(`a[href$="${route}"]`).click()
       await expect(page).toHaveURL(new RegExp(`${route}$`))
       const rows = shown(page).locator('[role=application] [role=gridcell], tbody tr')

@@ -1,3 +1,5 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
 import { afterAll, expect, it, vi } from 'vitest'
 import { GanttController } from '../../../src/workbench/gantt/view/controller.ts'
 import { Stretch } from '../../../src/workbench/gantt/view/stretch.ts'
