@@ -8,7 +8,7 @@ import { PlanChart, rowName } from '../plan/plan-chart.tsx'
 import { PlanPage } from '../plan/plan-page.tsx'
 import type { Plan } from '../plan/plan.ts'
 import { resourceRows } from '../plan/rows.ts'
-import type { Wanted } from '../plan/wanted.ts'
+import { askedOf, type Wanted } from '../plan/wanted.ts'
 import { PickerList } from './picker-list.tsx'
 import { picksOf, sourcesOf, type Pick } from './picks.ts'
 import './picker.css'
@@ -98,8 +98,9 @@ function Picker({ kind, plan, title, onReload }: PickerProps) {
       {asked && wanted && (
         <EffectDialog
           title={t('moveTitle', { code: asked.pick.code, resource: asked.resource })}
-          wanted={wanted}
-          resource={asked.resource}
+          {...askedOf(wanted, asked.resource)}
+          make={t('make')}
+          done={t('done')}
           onClose={() => setAsked(null)}
           onMoved={onReload}
         />

@@ -10,53 +10,41 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { KpiRow, KpiTile, StatusChip } from '../../../parts/status-chip.tsx'
+import { KpiRow, KpiTile, StatusChip, type Tone } from '../../../parts/status-chip.tsx'
 import { showError } from '../../../state/error-popup.ts'
-import { askedOf, type Wanted } from './wanted.ts'
+import type { ServerEffect } from './server-effect.ts'
+import './effect-dialog.css'
 
-/** What `ExecuteChangeResSchedulOrder` answers (domain/services/planning/capacity.ts). */
-interface Effect {
-  readonly moved: readonly {
-    readonly operation: string
-    readonly start: string | null
-    readonly newResource: string | null
-    readonly newStart: string | null
-  }[]
-  readonly orders: readonly {
-    readonly order: string
-    readonly lateness: number | null
-    readonly newLateness: number | null
-  }[]
-  readonly messages: readonly { readonly level: string; readonly message: string }[]
-  readonly plan: string
-  readonly hash: string
-}
-
-const SHOWN = 10
+const tones: Readonly<Record<string, Tone>> = { E: 'bad', W: 'warn', I: 'info' }
+const SHOWN = 12
 
 interface EffectDialogProps {
   readonly title: ReactNode
-  readonly wanted: Wanted
-  readonly resource: string
+  readonly description?: ReactNode
+  /** The call that makes the move; it is asked for a preview first. */
+  readonly endpoint: Endpoint
+  readonly input: object
+  /** What the button says, and what is said when it is done. */
+  readonly make: string
+  readonly done: string
   readonly onClose: () => void
   readonly onMoved: () => void
 }
 
 /** What a move comes to, worked out by the scheduler, before it is made. */
-export function EffectDialog({ title, wanted, resource, onClose, onMoved }: EffectDialogProps) {
-  const { t } = useTranslation('work-sequence')
-  const { zone } = useFormatSettings()
+export function EffectDialog(props: EffectDialogProps) {
+  const { title, description, endpoint, input, make, done, onClose, onMoved } = props
+  const { t } = useTranslation('move-effect')
   const [busy, setBusy] = useState(false)
-  const { endpoint, input } = askedOf(wanted, resource)
   const preview = useCall<Endpoint>(endpoint, { ...input, preview: 1 }, { staleTime: 0 })
-  const effect = preview.data as Effect | undefined
-  const at = (iso: string | null): string => (iso ? formatTime(iso, zone).slice(5, 16) : '–')
-  const make = async (): Promise<void> => {
+  const effect = preview.data as ServerEffect | undefined
+  const confirm = async (): Promise<void> => {
+    if (!effect) return
     setBusy(true)
     try {
-      const { plan, hash } = effect!
+      const { plan, hash } = effect
       await call<Endpoint>(endpoint, { ...input, preview: 0, plan, hash })
-      toast.success(t('done'))
+      toast.success(done)
       onMoved()
       onClose()
     } catch (error) {
@@ -65,16 +53,12 @@ export function EffectDialog({ title, wanted, resource, onClose, onMoved }: Effe
       setBusy(false)
     }
   }
-  const changed = (effect?.orders ?? []).map((one) => ({
-    ...one,
-    by: (one.newLateness ?? 0) - (one.lateness ?? 0),
-  }))
-  const later = changed.filter(({ by }) => by > 0).sort((a, b) => b.by - a.by)
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={title}
+      {...(description === undefined ? {} : { description })}
       width={620}
       footer={
         <>
@@ -83,42 +67,64 @@ export function EffectDialog({ title, wanted, resource, onClose, onMoved }: Effe
             tone="primary"
             disabled={!effect || effect.moved.length === 0}
             loading={busy}
-            onClick={() => void make()}
+            onClick={() => void confirm()}
           >
-            {t('make')}
+            {make}
           </Button>
         </>
       }
     >
       {preview.isPending && <LoadingState />}
       {preview.isError && <ErrorState error={preview.error} />}
-      {effect && (
-        <div className="w-effect">
-          <KpiRow>
-            <KpiTile label={t('moved')} value={effect.moved.length} />
-            <KpiTile label={t('later')} value={later.length} tone={later.length > 0 ? 'bad' : 'quiet'} />
-            <KpiTile label={t('earlier')} value={changed.filter(({ by }) => by < 0).length} tone="good" />
-          </KpiRow>
-          {effect.moved.length === 0 && <p>{t('nothing')}</p>}
-          {effect.messages.slice(0, SHOWN).map(({ level, message }) => (
-            <p key={message}>
-              <StatusChip tone={level === 'E' ? 'bad' : level === 'W' ? 'warn' : 'info'}>{level}</StatusChip>{' '}
-              {message}
-            </p>
-          ))}
-          <ul>
-            {effect.moved.slice(0, SHOWN).map((one) => (
-              <li key={one.operation}>
-                <b>{one.operation}</b> {at(one.start)} → {at(one.newStart)}
-              </li>
-            ))}
-            {effect.moved.length > SHOWN && <li>{t('more', { count: effect.moved.length - SHOWN })}</li>}
-          </ul>
-          {later.slice(0, SHOWN).map(({ order, by }) => (
-            <p key={order}>{t('orderLater', { order, time: formatDuration(by) })}</p>
-          ))}
-        </div>
-      )}
+      {effect && <EffectTold effect={effect} />}
     </Dialog>
+  )
+}
+
+function EffectTold({ effect: { moved, orders, messages } }: { readonly effect: ServerEffect }) {
+  const { t } = useTranslation('move-effect')
+  const { zone } = useFormatSettings()
+  const at = (iso: string | null): string => (iso ? formatTime(iso, zone).slice(5, 16) : '–')
+  const changed = orders.map(({ order, lateness, newLateness }) => ({
+    order,
+    by: (newLateness ?? 0) - (lateness ?? 0),
+  }))
+  const later = changed.filter(({ by }) => by > 0).sort((a, b) => b.by - a.by || (a.order < b.order ? -1 : 1))
+  return (
+    <div className="g-effect">
+      <KpiRow>
+        <KpiTile label={t('moved')} value={moved.length} />
+        <KpiTile label={t('later')} value={later.length} tone={later.length > 0 ? 'bad' : 'quiet'} />
+        <KpiTile label={t('earlier')} value={changed.filter(({ by }) => by < 0).length} tone="good" />
+      </KpiRow>
+      {moved.length === 0 && <p>{t('nothing')}</p>}
+      {messages.slice(0, SHOWN).map(({ level, message }) => (
+        <p key={message}>
+          <StatusChip tone={tones[level] ?? 'quiet'}>{level}</StatusChip> {message}
+        </p>
+      ))}
+      {moved.length > 0 && (
+        <table className="t-table" aria-label={t('moved')}>
+          <tbody>
+            {moved.slice(0, SHOWN).map((one) => (
+              <tr key={one.operation}>
+                <th scope="row">{one.operation}</th>
+                <td>
+                  {one.resource} {at(one.start)}
+                </td>
+                <td>→</td>
+                <td>
+                  {one.newResource} {at(one.newStart)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {moved.length > SHOWN && <p>{t('more', { count: moved.length - SHOWN })}</p>}
+      {later.slice(0, SHOWN).map(({ order, by }) => (
+        <p key={order}>{t('orderLater', { order, time: formatDuration(by) })}</p>
+      ))}
+    </div>
   )
 }

@@ -1,10 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { formatSeconds } from '#domain/rules/dates.ts'
+import { moveServices } from '#domain/services/planning/capacity.ts'
 import { orderServices } from '#domain/services/planning/orders.ts'
+import { formatTime } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
 import { ActionDialog } from '../../../actions/action-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { MoveDialog } from './move-dialog.tsx'
+import { EffectDialog } from '../plan/effect-dialog.tsx'
 import type { WantedPlace } from './moves/mover.ts'
+import { inputOf } from './moves/server-mover.ts'
 import type { useChanges } from './moves/use-changes.ts'
 import type { OperationBars } from './operation-bars.ts'
 import { OverrideDialog } from './override-dialog.tsx'
@@ -25,6 +30,7 @@ interface ChartDialogsProps {
 export function ChartDialogs(props: ChartDialogsProps) {
   const { codes, plan, changes, overriding, onOverridden, splitting, onSplit } = props
   const { t } = useTranslation('resource-gantt')
+  const { zone } = useFormatSettings()
   const moveAgain = (): void => {
     const { wanted } = changes.conflict!
     changes.forgetConflict()
@@ -59,9 +65,16 @@ export function ChartDialogs(props: ChartDialogsProps) {
         />
       )}
       {changes.asked && (
-        <MoveDialog
-          wanted={changes.asked}
-          names={{ sources: plan.codes, rows: codes }}
+        <EffectDialog
+          title={t('moveTitle', { operation: plan.codes[changes.asked[0]!.source]! })}
+          description={t('moveTo', {
+            resource: codes[changes.asked[0]!.row] ?? '–',
+            time: formatTime(formatSeconds(changes.asked[0]!.start), zone).slice(5, 16),
+          })}
+          endpoint={moveServices.moveOperation}
+          input={inputOf(changes.asked, { sources: plan.codes, rows: codes })}
+          make={t('move')}
+          done={t('movedDone')}
           onClose={changes.answered}
           onMoved={() => void changes.refresh()}
         />

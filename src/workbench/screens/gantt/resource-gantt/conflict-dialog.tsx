@@ -9,6 +9,7 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import { changesBetween } from './moves/changes.ts'
 import type { Conflict } from './moves/use-changes.ts'
 import type { OperationBars, PlannedOperation } from './operation-bars.ts'
+import '../plan/effect-dialog.css'
 
 const SHOWN = 12
 
@@ -56,7 +57,7 @@ export function ConflictDialog({ conflict, plan, onAgain, onClose }: ConflictDia
         </>
       }
     >
-      <div className="r-effect">
+      <div className="g-effect">
         {wanted.slice(0, 3).map(({ operation, place }) => (
           <p key={operation}>
             {t('yourMove', {

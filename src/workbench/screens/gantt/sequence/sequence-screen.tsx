@@ -25,7 +25,7 @@ import { PlanPage } from '../plan/plan-page.tsx'
 import { textAt, type Plan } from '../plan/plan.ts'
 import { resourceRows } from '../plan/rows.ts'
 import { EffectDialog } from '../plan/effect-dialog.tsx'
-import type { Wanted } from '../plan/wanted.ts'
+import { askedOf, type Wanted } from '../plan/wanted.ts'
 import { SequenceTable } from './sequence-table.tsx'
 import {
   keyOf,
@@ -232,8 +232,9 @@ function Sequence({ plan, title, resource, operations, onReload }: SequenceProps
       {asked && (
         <EffectDialog
           title={asked.title}
-          wanted={asked.wanted}
-          resource={resource}
+          {...askedOf(asked.wanted, resource)}
+          make={t('make')}
+          done={t('done')}
           onClose={() => setAsked(null)}
           onMoved={() => {
             setTicked(new Set())

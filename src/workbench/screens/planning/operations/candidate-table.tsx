@@ -15,14 +15,7 @@ import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-
-/** What a move would change, of the operation itself and of orders. */
-interface Effect {
-  readonly moved: readonly { operation: string; newStart: string | null; newEnd: string | null }[]
-  readonly orders: readonly { order: string; lateness: number | null; newLateness: number | null }[]
-  readonly plan: string
-  readonly hash: string
-}
+import type { ServerEffect } from '../../gantt/plan/server-effect.ts'
 
 /** Resources that could do the operation, what speaks for each, and what a move there would change, tried before made. */
 export function CandidateTable({ row }: { readonly row: ListRow }) {
@@ -70,15 +63,15 @@ function CandidateRow({ one, operation, movable }: CandidateRowProps) {
   const { t } = useTranslation('operations')
   const label = useLabel()
   const { zone } = useFormatSettings()
-  const [effect, setEffect] = useState<Effect | null>(null)
+  const [effect, setEffect] = useState<ServerEffect | null>(null)
   const { busy, attempt } = useBusy()
   const at = (time: string | null | undefined): string => (time ? formatTime(time, zone).slice(5, 16) : '–')
-  const move = (more: object): Promise<Effect | undefined> =>
+  const move = (more: object): Promise<ServerEffect | undefined> =>
     attempt(() => {
       const input = { operationCode: operation, resCode: one.resource, ...more }
-      return call(moveServices.moveOperation, input) as Promise<Effect>
+      return call(moveServices.moveOperation, input) as Promise<ServerEffect>
     })
-  const make = async ({ plan, hash }: Effect): Promise<void> => {
+  const make = async ({ plan, hash }: ServerEffect): Promise<void> => {
     if (!(await move({ plan, hash }))) return
     toast.success(t('moved', { resource: one.resource }))
     setEffect(null)

@@ -1,6 +1,6 @@
 import type { PlannedOperation } from '../operation-bars.ts'
 import type { Standing, Step } from './history.ts'
-import type { ServerEffect } from './server-mover.ts'
+import type { ServerEffect } from '../../plan/server-effect.ts'
 
 /** An operation that was given another end (seconds UTC), with what takes that back: its length, then what it pushed. */
 export function resizeStep(

@@ -2,30 +2,8 @@ import { formatSeconds } from '#domain/rules/dates.ts'
 import { moveServices } from '#domain/services/planning/capacity.ts'
 import { call } from '../../../../client/call.ts'
 import { RequestError } from '../../../../client/request-error.ts'
+import type { ServerEffect } from '../../plan/server-effect.ts'
 import { countOrders, MOST_NAMED, noPlaces, type Effect, type Mover, type WantedPlace } from './mover.ts'
-
-/** What a move answers (domain/services/planning/capacity.ts). */
-export interface ServerEffect {
-  readonly moved: readonly {
-    readonly operation: string
-    readonly resource: string | null
-    readonly newResource: string | null
-    readonly start: string | null
-    readonly newStart: string | null
-    readonly newEnd: string | null
-  }[]
-  readonly orders: readonly {
-    readonly order: string
-    readonly lateness: number | null
-    readonly newLateness: number | null
-  }[]
-  readonly messages: readonly { readonly level: string; readonly message: string }[]
-  readonly plan: string
-  readonly hash: string
-  readonly result: string | null
-  /** False: a whole run has told it, and moving back by hand need not lead to the same places. */
-  readonly incremental: boolean
-}
 
 interface Names {
   readonly sources: readonly string[]

@@ -24,7 +24,8 @@ import {
 import type { Effect, Mover, WantedPlace } from './mover.ts'
 import { perform } from './perform.ts'
 import { refusalText } from './texts.ts'
-import { inputOf, type ServerEffect } from './server-mover.ts'
+import type { ServerEffect } from '../../plan/server-effect.ts'
+import { inputOf } from './server-mover.ts'
 import { resizeStep } from './resize-step.ts'
 
 /** A move that met a change of somebody else. */
