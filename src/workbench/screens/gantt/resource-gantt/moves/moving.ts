@@ -23,8 +23,6 @@ interface MovingOptions {
   readonly base: number
   /** Those of the sources that may move; told why the others do not. */
   readonly movable: (sources: ReadonlySet<number>, anchor: number) => readonly number[]
-  /** Bars were let go. */
-  readonly onDrop: (wanted: readonly WantedPlace[]) => void
 }
 
 /**
@@ -33,6 +31,7 @@ interface MovingOptions {
 export class Moving implements Carrying {
   #state = still
   #carry: Carry | null = null
+  #dropped: (wanted: readonly WantedPlace[]) => void = () => {}
   readonly #options: MovingOptions
   readonly #listeners = new Set<() => void>()
   readonly #asking: Asking<readonly WantedPlace[], Effect>
@@ -56,6 +55,14 @@ export class Moving implements Carrying {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Who is told that bars were let go somewhere else, until the answer is called. */
+  whenDropped(listener: (wanted: readonly WantedPlace[]) => void): () => void {
+    this.#dropped = listener
+    return () => {
+      this.#dropped = () => {}
+    }
   }
 
   begin(
@@ -83,7 +90,7 @@ export class Moving implements Carrying {
     const wanted = this.#wantedOf(carry)
     const { hasMoved } = carry
     this.stop()
-    if (hasMoved) this.#options.onDrop(wanted)
+    if (hasMoved) this.#dropped(wanted)
   }
 
   /** Escape: everything stays where it was. */

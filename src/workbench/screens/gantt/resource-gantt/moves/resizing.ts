@@ -24,14 +24,13 @@ interface ResizingOptions {
   readonly base: number
   /** May its length change? Tells why not. */
   readonly resizable: (source: number) => boolean
-  /** The end was let go at another time, seconds UTC. */
-  readonly onDrop: (source: number, end: number) => void
 }
 
 /** Draws the end of a bar, and keeps asking what it would push. */
 export class Resizing implements Stretching {
   #state = still
   #stretch: Stretch | null = null
+  #dropped: (source: number, end: number) => void = () => {}
   readonly #options: ResizingOptions
   readonly #listeners = new Set<() => void>()
   readonly #asking: Asking<readonly WantedPlace[], Effect>
@@ -57,6 +56,14 @@ export class Resizing implements Stretching {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Who is told that an end was let go at another time (seconds UTC), until the answer is called. */
+  whenDropped(listener: (source: number, end: number) => void): () => void {
+    this.#dropped = listener
+    return () => {
+      this.#dropped = () => {}
+    }
+  }
+
   begin(source: number, by: 'pointer' | 'keys' = 'pointer'): Stretch | null {
     this.stop()
     const { gantt, resizable } = this.#options
@@ -70,7 +77,7 @@ export class Resizing implements Stretching {
     if (stretch !== this.#stretch) return
     const { source, end, before } = stretch
     this.stop()
-    if (end !== before) this.#options.onDrop(source, end + this.#options.base)
+    if (end !== before) this.#dropped(source, end + this.#options.base)
   }
 
   cancel(): void {

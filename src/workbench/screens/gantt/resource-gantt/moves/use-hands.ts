@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { heldStates } from '#domain/scheduling/held.ts'
@@ -19,8 +19,6 @@ export function useHands(
   changes: Pick<ReturnType<typeof useChanges>, 'move' | 'resize'>,
 ) {
   const { t } = useTranslation('resource-gantt')
-  const latest = useRef(changes)
-  latest.current = changes
   const hands = useMemo(() => {
     const common = { gantt, mover, base: plan.base }
     const refuse = (reason: 'fixed' | 'bound', source: number): void =>
@@ -33,7 +31,6 @@ export function useHands(
         refuse('fixed', anchor)
         return []
       },
-      onDrop: (wanted) => latest.current.move(wanted),
     })
     const resizing = new Resizing({
       ...common,
@@ -42,18 +39,23 @@ export function useHands(
         if (isBound) refuse('bound', source)
         return !isBound
       },
-      onDrop: (source, end) => latest.current.resize(source, end),
     })
     return { moving, resizing, tools: [stretchTool(resizing), carryTool(moving)] }
   }, [gantt, mover, plan, t])
   const { moving, resizing } = hands
-  useEffect(
-    () => () => {
+  const move = useEffectEvent(changes.move)
+  const resize = useEffectEvent(changes.resize)
+  useEffect(() => {
+    const ends = [
+      moving.whenDropped((wanted) => move(wanted)),
+      resizing.whenDropped((source, end) => resize(source, end)),
+    ]
+    return () => {
+      for (const end of ends) end()
       moving.stop()
       resizing.stop()
-    },
-    [moving, resizing],
-  )
+    }
+  }, [moving, resizing])
   const carried = useSyncExternalStore(moving.subscribe, () => moving.state)
   const stretched = useSyncExternalStore(resizing.subscribe, () => resizing.state)
   return { ...hands, carried, stretched }
