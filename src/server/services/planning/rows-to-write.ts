@@ -32,14 +32,14 @@ export function rowsToWrite(
   }
   const rowsOf = (of: PlanRowsName): number =>
     files.find(({ name }) => name === planRowSources[of][0])?.rows ?? 0
-  make('orders')
-  make('operations')
+  void make('orders')
+  void make('operations')
   return {
     counts: Object.fromEntries(names.map((of) => [of, rowsOf(of)])) as Record<PlanRowsName, number>,
     of: (name) => {
       const rows = made.get(name) ?? make(name)
       const next = names[names.indexOf(name) + 1]
-      if (next && !made.has(next)) make(next)
+      if (next && !made.has(next)) void make(next)
       return rows
     },
   }
