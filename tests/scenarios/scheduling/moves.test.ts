@@ -1,17 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { planEngine } from '#engine/scheduling/commands/engine.ts'
-import { moveOperation, type Move, type MoveOutcome } from '#engine/scheduling/commands/move.ts'
+import { moveOperation, someRows, type Move, type MoveOutcome } from '#engine/scheduling/commands/move.ts'
 import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
 import { planTables } from '#engine/scheduling/commands/outcome.ts'
-import { moveInStored, openStoredPlan } from '#engine/scheduling/commands/stored-plan.ts'
-import { rowAt } from '#engine/columns.ts'
-import { planOperationSchema } from '#engine/scheduling/commands/tables.ts'
+import { keepInStored, moveInStored, openStoredPlan } from '#engine/scheduling/commands/stored-plan.ts'
+import { finish } from '#engine/scheduling/finish/index.ts'
+import { pieceSchema, useSchema } from '#engine/scheduling/results.ts'
+import { rowAt, type Table, type TableSchema } from '#engine/columns.ts'
+import { planInstructionSchema, planOperationSchema } from '#engine/scheduling/commands/tables.ts'
 import { kernelMoves } from '#engine/kernel/moves.ts'
 import { referenceCalendarSolver } from '#engine/reference/calendar/expand.ts'
 import { referenceScheduler } from '#engine/reference/scheduling.ts'
 import { referenceSolver } from '#engine/reference/kitting.ts'
 import { qty } from '../../support/explode.ts'
 import { freshKernels } from '../../support/kernels.ts'
+import { seeded } from '../../support/random-problem.ts'
 import { clock, monday, planSnapshot, type PlantRows } from '../../support/plan-snapshot.ts'
 
 const hour = 3600
@@ -242,5 +245,54 @@ describe('a plan that is held ready', () => {
     })!
     expect(outcome.comparison.operations).toEqual([])
     expect([...outcome.changed]).toEqual(['A-10'])
+  })
+
+  it('tells of what moves the instructions that the whole plan has afterwards', () => {
+    const rowsOf = <S extends TableSchema>(schema: S, table: Table<S>, codes: ReadonlySet<string>) => {
+      const some = someRows(table, 'operation', codes)
+      return Array.from({ length: some.length }, (_, row) => rowAt(schema, some, row))
+    }
+    const told = { uses: 0, pushed: 0 }
+    for (let seed = 1; seed <= 20; seed++) {
+      const random = seeded(seed)
+      const orders = Array.from({ length: 6 }, (_, k) => `O${k}`)
+      const rows = plant(
+        orders.flatMap((order, k) => [
+          stands(order, 10, random() < 0.5 ? 'SAW1' : 'SAW2', 8 + k, 9 + k),
+          stands(order, 20, 'DRILL', 9 + k, 10 + k),
+        ]),
+      )
+      const snapshot = planSnapshot({
+        ...rows,
+        explode: {
+          ...rows.explode,
+          orders: orders.map((code) => ({ ...rows.explode!.orders![0]!, code })),
+        },
+      })
+      const load = kernelMoves(freshKernels())
+      const stored = openStoredPlan(snapshot, engineOf(snapshot), { ...options, load })!
+      for (let k = 0; k < 8; k++) {
+        const operation = `O${Math.floor(random() * orders.length)}-${random() < 0.5 ? 10 : 20}`
+        const move = { operation, resource: null, start: at(8 + Math.floor(random() * 16)), whole: false }
+        const outcome = moveInStored(stored, move)
+        if (!outcome) continue
+        const { tables, changed } = outcome
+        expect(keepInStored(stored, move), `seed ${seed}`).toBe(true)
+        const after = finish(stored.prepared, stored.plan.solution)
+        stored.state.scheduled = after
+        const whole = planTables(stored.state)
+        expect(rowsOf(useSchema, tables.uses, changed)).toEqual(rowsOf(useSchema, whole.uses, changed))
+        expect(rowsOf(pieceSchema, tables.pieces, changed)).toEqual(
+          rowsOf(pieceSchema, whole.pieces, changed),
+        )
+        expect(rowsOf(planInstructionSchema, tables.instructions, new Set(stored.rows.keys()))).toEqual(
+          rowsOf(planInstructionSchema, whole.instructions, new Set(stored.rows.keys())),
+        )
+        told.uses += rowsOf(useSchema, tables.uses, changed).length
+        told.pushed += changed.size - 1
+      }
+    }
+    expect(told.uses).toBeGreaterThan(100)
+    expect(told.pushed).toBeGreaterThan(20)
   })
 })

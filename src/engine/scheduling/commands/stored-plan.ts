@@ -60,7 +60,7 @@ export function openStoredPlan(
   if (!solution) return null
   const plan = new MovablePlan(modelOf(prepared), solution, load)
   const told = [...prepared.messages.rows]
-  const { tables, kpi } = finished(prepared, plan.solution, told)
+  const { tables, kpi } = finished(prepared, plan.solution, told, null)
   state.scheduled = { tables, kpi }
   const before = planTables(state)
   const { operation } = before.operations.columns
@@ -154,13 +154,20 @@ function nothingPlaced(count: number): Solution {
   }
 }
 
-function finished(prepared: Prepared, solution: Solution, told: readonly ScheduleMessage[]): Scheduled {
+/** @param moved operations whose instructions are told; null: all */
+function finished(
+  prepared: Prepared,
+  solution: Solution,
+  told: readonly ScheduleMessage[],
+  moved: ReadonlySet<number> | null,
+): Scheduled {
   const messages = new ScheduleMessages()
   for (const message of told) messages.add(message)
-  const { tables, kpi } = finish({ ...prepared, messages }, solution)
+  const { tables, kpi } = finish({ ...prepared, messages }, solution, undefined, moved)
   return { tables, kpi }
 }
 
+/** Its tables hold the instructions of what has changed, and no others. */
 export interface StoredMove extends MoveOutcome {
   /** Codes of all operations of which a time or the resource has changed. */
   readonly changed: ReadonlySet<string>
@@ -202,7 +209,7 @@ export function moveInStored(stored: StoredPlan, move: Move): StoredMove | null 
     // What could move, but is held where it stands or follows too late: scheduling what the move reaches finds more.
     if (outcome.conflicts.some((code) => state.place[stored.rows.get(code)!] !== Place.bound)) return null
     const changed = new Set(outcome.changes.map(({ operation }) => operation))
-    const scheduled = finished(stored.prepared, plan.solution, told)
+    const scheduled = finished(stored.prepared, plan.solution, told, new Set(outcome.changed))
     if (outcome.conflicts.length === 0 && scheduled.kpi.violations > stored.kpi.violations) return null
     state.scheduled = scheduled
     state.messages.setSchedule(scheduled.tables.messages)

@@ -19,11 +19,13 @@ export interface Finished {
 /**
  * The result tables and figures of a solution (scheduling.md §4).
  * @param tick called between the steps with the share done, 0..1; may throw to stop
+ * @param wanted operations of the problem whose instructions are told; null: all
  */
 export function finish(
   prepared: Prepared,
   solution: Solution,
   tick: (share: number) => void = () => {},
+  wanted: ReadonlySet<number> | null = null,
 ): Finished {
   const facts = readFacts(prepared, solution)
   tick(0.1)
@@ -31,7 +33,7 @@ export function finish(
   const reasons = (op: number): Reason => (known[op] ??= reasonOf(facts, op))
   const operations = operationTable(facts, reasons)
   tick(0.35)
-  const { uses, pieces } = instructionTables(facts)
+  const { uses, pieces } = instructionTables(facts, wanted)
   tick(0.65)
   const figures = jobFigures(facts)
   const jobs = jobTable(facts, figures, reasons)

@@ -34,8 +34,12 @@ class Rows {
 /**
  * Use instructions and the pieces of working time they fill. Every resource of an operation has one row per work type,
  * in the order 1, 0, 2; a work type that it does not need is a copy without time (isCopy).
+ * @param wanted operations of the problem that are told; null: all
  */
-export function instructionTables(facts: Facts): {
+export function instructionTables(
+  facts: Facts,
+  wanted: ReadonlySet<number> | null,
+): {
   uses: Table<typeof useSchema>
   pieces: Table<typeof pieceSchema>
 } {
@@ -48,7 +52,7 @@ export function instructionTables(facts: Facts): {
   const pieces = new Rows()
   for (let k = 0; k < operations.count; k++) {
     const op = placeOf[k]!
-    if (!isAssigned(solution, op)) continue
+    if (!isAssigned(solution, op) || wanted?.has(op) === false) continue
     const candidate = solution.candidate[op]!
     const source = candSource[candidate]!
     const own = source < 0 ? -1 : inst.codes[candidates.row.array[source]!]!
