@@ -10,6 +10,7 @@ import type { Services } from '../services.ts'
 import type { LogEntry } from '../system-log/entries.ts'
 import { faultText, hostPlace, type LogPlace, type SystemLog } from '../system-log/writer.ts'
 import { jsonType, sendAnswer } from './answer.ts'
+import { arrowCompression } from './compression.ts'
 import { failure, fromDatabase } from './envelope.ts'
 import type { HandlerEntry } from './handlers.ts'
 import { declaredOnly, readInput } from './input.ts'
@@ -95,6 +96,7 @@ export function addEndpoint(app: FastifyInstance, services: Services, entry: Han
         upload: endpoint.upload,
         ...(mayBeGuessed(endpoint) ? signInLimit : {}),
       },
+      ...(endpoint.output.kind === 'arrow' ? { compress: arrowCompression } : {}),
       schema: url === path ? describe(endpoint) : { hide: true },
       handler: answer,
     })

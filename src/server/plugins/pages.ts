@@ -4,21 +4,12 @@ import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { arrowType } from '../http/answer.ts'
+import { compression } from '../http/compression.ts'
 
 const pages = fileURLToPath(new URL('../../../dist/workbench', import.meta.url))
 
-/** Compresses texts and Arrow; server-sent events are left alone, or they would wait in the compressor. */
 export async function addCompression(app: FastifyInstance): Promise<void> {
-  await app.register(compress, {
-    global: true,
-    threshold: 1024,
-    encodings: ['br', 'gzip', 'identity'],
-    brotliOptions: { params: { 1: 4 } },
-    customTypes: new RegExp(
-      `^(?:text/(?!event-stream)|application/(?:json|javascript|wasm|xml)|image/svg|${arrowType.replaceAll('.', '\\.')})`,
-    ),
-  })
+  await app.register(compress, compression)
 }
 
 /** The built workbench; files with a hash in their name may be kept for ever, the page itself may not. */

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { columnOf } from '#domain/entity.ts'
@@ -156,10 +157,11 @@ describe('a run of the default scheme over the demo factory', () => {
   })
 
   it('is read whole for drawing, in order, without what a role hides', async () => {
-    const bars = decodeTable(
-      planBarColumns,
-      new Uint8Array((await server.one.call(listServices.planBars)).bytes),
-    )
+    const plain = await server.one.call(listServices.planBars)
+    const packed = await server.one.call(listServices.planBars, {}, { 'accept-encoding': 'br' })
+    expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'br'])
+    expect(brotliDecompressSync(packed.bytes).equals(plain.bytes)).toBe(true)
+    const bars = decodeTable(planBarColumns, new Uint8Array(plain.bytes))
     const drawn = Array.from({ length: bars.length }, (_, row) => rowAt(planBarColumns, bars, row))
     const { fields } = entityNamed('operation')
     const columns = Object.entries(planBarColumns).map(([name, kind]) => {
