@@ -281,6 +281,9 @@ describe('a plan that is held ready', () => {
         const after = finish(stored.prepared, stored.plan.solution)
         stored.state.scheduled = after
         const whole = planTables(stored.state)
+        expect(rowsOf(planOperationSchema, tables.operations, changed)).toEqual(
+          rowsOf(planOperationSchema, whole.operations, changed),
+        )
         expect(rowsOf(useSchema, tables.uses, changed)).toEqual(rowsOf(useSchema, whole.uses, changed))
         expect(rowsOf(pieceSchema, tables.pieces, changed)).toEqual(
           rowsOf(pieceSchema, whole.pieces, changed),

@@ -154,7 +154,7 @@ function nothingPlaced(count: number): Solution {
   }
 }
 
-/** @param moved operations whose instructions are told; null: all */
+/** @param moved operations of which everything is told; null: all */
 function finished(
   prepared: Prepared,
   solution: Solution,
@@ -167,7 +167,7 @@ function finished(
   return { tables, kpi }
 }
 
-/** Its tables hold the instructions of what has changed, and no others. */
+/** Its tables tell everything of what has changed; of the rest neither instructions, nor reasons and worked seconds. */
 export interface StoredMove extends MoveOutcome {
   /** Codes of all operations of which a time or the resource has changed. */
   readonly changed: ReadonlySet<string>

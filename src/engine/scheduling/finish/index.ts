@@ -19,7 +19,7 @@ export interface Finished {
 /**
  * The result tables and figures of a solution (scheduling.md §4).
  * @param tick called between the steps with the share done, 0..1; may throw to stop
- * @param wanted operations of the problem whose instructions are told; null: all
+ * @param wanted operations of the problem whose instructions, reasons and worked seconds are told; null: all
  */
 export function finish(
   prepared: Prepared,
@@ -31,7 +31,7 @@ export function finish(
   tick(0.1)
   const known: (Reason | undefined)[] = []
   const reasons = (op: number): Reason => (known[op] ??= reasonOf(facts, op))
-  const operations = operationTable(facts, reasons)
+  const operations = operationTable(facts, reasons, wanted)
   tick(0.35)
   const { uses, pieces } = instructionTables(facts, wanted)
   tick(0.65)

@@ -7,10 +7,14 @@ import { scheduledOperationSchema } from '../results.ts'
 import { isAssigned, type Facts } from './facts.ts'
 import type { Reason } from './reasons.ts'
 
-/** One row per operation, in the order of the result. */
+/**
+ * One row per operation, in the order of the result.
+ * @param wanted operations of which reasons and worked seconds are told, too; null: all
+ */
 export function operationTable(
   facts: Facts,
   reasons: (op: number) => Reason,
+  wanted: ReadonlySet<number> | null,
 ): Table<typeof scheduledOperationSchema> {
   const { prepared, solution } = facts
   const { problem, input, operations, placeOf, resources } = prepared
@@ -24,10 +28,14 @@ export function operationTable(
       }),
     )
   const assigned = (op: number) => isAssigned(solution, op)
+  const told = (op: number) => wanted === null || wanted.has(op)
   const placed = (column: Int32Array) => time((op) => (assigned(op) ? column[op]! : null))
   const seconds = (value: (op: number) => number): Int32Array => {
     const column = new Int32Array(count)
-    for (let k = 0; k < count; k++) column[k] = assigned(placeOf[k]!) ? value(placeOf[k]!) : NULL_I32
+    for (let k = 0; k < count; k++) {
+      const op = placeOf[k]!
+      column[k] = assigned(op) && told(op) ? value(op) : NULL_I32
+    }
     return column
   }
   const copied = (column: TextColumn): TextColumn => ({
@@ -40,10 +48,11 @@ export function operationTable(
   const names = new Dictionary()
   const refs = new Dictionary()
   const rows = new Dictionary()
-  const reasonCodes = new Int32Array(count)
-  const reasonRefs = new Int32Array(count)
-  const setupRows = new Int32Array(count)
+  const reasonCodes = new Int32Array(count).fill(-1)
+  const reasonRefs = new Int32Array(count).fill(-1)
+  const setupRows = new Int32Array(count).fill(-1)
   for (let k = 0; k < count; k++) {
+    if (!told(placeOf[k]!)) continue
     const reason = reasons(placeOf[k]!)
     reasonCodes[k] = names.code(reason.code)
     reasonRefs[k] = refs.code(reason.ref)
