@@ -85,6 +85,7 @@ export class GanttController {
     const [offered, emphasis] = [this.#scene?.offered ?? null, this.#scene?.emphasis ?? null]
     const sameBars = before?.bars.place.length === model.bars.place.length
     this.#setScene({ ...sceneOf(model, this.#collapsed), offered, emphasis: sameBars ? emphasis : null })
+    this.#keepFocus(model)
     if (before && before.base !== model.base)
       this.#camera.set({ from: this.view.from + before.base - model.base })
     this.#measure()
@@ -237,6 +238,15 @@ export class GanttController {
 
   repaintOverlay(): void {
     this.#stage.repaintOverlay()
+  }
+
+  /** A bar that has left the chart leaves the focus to its row, a row that is gone to nobody. */
+  #keepFocus({ bars, rows }: GanttModel): void {
+    const { focus } = this
+    if (!focus) return
+    if (focus.row >= rows.count) this.focusOn(null)
+    else if (focus.source >= 0 && (bars.place[focus.source] ?? NOWHERE) === NOWHERE)
+      this.focusOn({ row: focus.row, source: -1 })
   }
 
   #open(row: number): void {
