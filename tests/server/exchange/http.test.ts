@@ -9,6 +9,7 @@ import type { ImportReport } from '#domain/exchange.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
 import { importData } from '#domain/services/system/import-data.ts'
 import { createTestServer, type TestAnswer, type TestServer, type TestUser } from '../../support/server.ts'
+import { formOf, type Files } from '../../support/upload.ts'
 import { workbookOf, zipOf } from './support.ts'
 
 let server: TestServer
@@ -17,8 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Files = Readonly<Record<string, string | Buffer>>
-
 /** Sends files as a browser does. */
 async function send(
   user: TestUser,
@@ -26,31 +25,16 @@ async function send(
   files: Files,
   fields: Readonly<Record<string, string>> = {},
 ): Promise<TestAnswer<ImportReport>> {
-  const boundary = '----takt'
-  const parts: Buffer[] = []
-  const part = (head: string, body: string | Buffer) =>
-    parts.push(
-      Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`),
-      Buffer.from(body as string),
-      Buffer.from('\r\n'),
-    )
-  for (const [name, value] of Object.entries(fields))
-    part(`Content-Disposition: form-data; name="${name}"`, value)
-  for (const [name, body] of Object.entries(files))
-    part(
-      `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream`,
-      body,
-    )
-  parts.push(Buffer.from(`--${boundary}--\r\n`))
+  const form = formOf(files, fields)
   return (await server.request({
     method: 'POST',
     url: pathOf(endpoint),
     headers: {
       authorization: `Bearer ${user.token}`,
       'accept-language': 'en',
-      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...form.headers,
     },
-    payload: Buffer.concat(parts),
+    payload: form.payload,
   })) as TestAnswer<ImportReport>
 }
 

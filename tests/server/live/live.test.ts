@@ -9,13 +9,19 @@ import { entityNamed } from '#domain/entities/index.ts'
 import { settingServices, textServices } from '#domain/services/system/administration.ts'
 import type { NoticeKindName } from '#domain/live/notices.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
+import { runChannel } from '../../../src/server/jobs/owner.ts'
+import { keyText } from '../../../src/server/jobs/run-key.ts'
 import { tellUnit, tellUser } from '../../../src/server/live/notices.ts'
 import { maxStreams } from '../../../src/server/live/streams.ts'
-import { testPassword } from '../../support/database.ts'
+import { tenantOne, testPassword } from '../../support/database.ts'
 import { openStream, type TestStream } from '../../support/live.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
 
-/** Weakened and seen to fail: the end of a session not looked at when its token is shown; notices read without their reader. */
+/**
+ * Weakened, one at a time, and seen to fail: the end of a session not looked at when its token is shown; notices read
+ * without their reader; a stream that goes on with the rights it was opened with, or after its session ended; streams not
+ * counted; notifications taken without asking for whose tenant or user they are.
+ */
 let server: TestServer
 let address: string
 const open: TestStream[] = []
@@ -106,6 +112,27 @@ describe('notices', () => {
         (await follow(carl, { 'last-event-id': odd })).told.some((one) => one.event === 'notice'),
         odd,
       ).toBe(false)
+  })
+
+  it('are repeated to their reader alone, whichever number he says he saw last', async () => {
+    const [karl, kora] = [await server.user(1, 'karl', []), await server.user(1, 'kora', [])]
+    await tell(kora, { runNo: 'of another user' })
+    // Numbers of users are given out for all tenants together; a row with his number in another must not be his.
+    await tell({ ...karl, tenantId: 2 }, { runNo: 'of another tenant' })
+    await tell(karl, { runNo: 'own' })
+    const own = [expect.objectContaining({ message: 'Kitting run own has finished.' })]
+    const stream = await follow(karl, { 'last-event-id': '0' })
+    const notices = () => stream.told.filter((one) => one.event === 'notice').map((one) => one.data)
+    expect(notices()).toEqual(own)
+    // Not even that something came to others is heard: the inbox is told once for each notice of his.
+    const inboxes = () => stream.told.filter((one) => one.event === 'inbox').map((one) => one.data)
+    expect(inboxes()).toEqual([{ unread: 1 }])
+    await tell(kora, { runNo: 'of another user' })
+    await tell({ ...karl, tenantId: 2 }, { runNo: 'of another tenant' })
+    await tell(karl, { runNo: 'own' })
+    await stream.next('inbox')
+    expect(notices()).toEqual([...own, ...own])
+    expect(inboxes()).toEqual([{ unread: 1 }, { unread: 2 }])
   })
 
   it('of the plan unit go to those who work in it and may see its plans, but not to who did it', async () => {
@@ -272,6 +299,47 @@ describe('a session', () => {
     await server.one.ask(roles.update, { ...items[0], grantedPermissions: ['Pages.Roles'] })
     expect((await stream.next('session')).data).toBe(null)
     expect(await status(user)).toBe(200)
+  })
+})
+
+describe('runs', () => {
+  const changed = (runNo: string, tenantId = 1, planUnitCode = 'JS') =>
+    withTenant(server.database.app, tenantOne, (tx) =>
+      tx.run('select pg_notify($1, $2)', [runChannel, keyText({ tenantId, planUnitCode, runNo })]),
+    )
+  /** Numbers of runs of which the stream has spoken; these were erased before anybody looked. */
+  const heard = (stream: TestStream) =>
+    stream.told.flatMap((one) => (one.event === 'erased' ? [one.data.runNo] : []))
+
+  it('are heard of in their own plan unit alone, by whom its plans are open to', async () => {
+    const [reader, bare] = [
+      await follow(await server.user(1, 'lena', ['Pages.Roles'])),
+      await follow(await server.user(1, 'leo', [])),
+    ]
+    const stranger = await follow(await server.user(2, 'lena', ['Pages.Roles']))
+    await changed('ELSEWHERE', 1, 'ZZ')
+    await changed('THEIRS', 2)
+    await changed('OURS')
+    await reader.next('erased')
+    await stranger.next('erased')
+    expect([heard(reader), heard(stranger)]).toEqual([['OURS'], ['THEIRS']])
+    expect(heard(bare)).toEqual([])
+  })
+
+  it('are not heard of any more once the plan unit is taken away, though the stream goes on', async () => {
+    const user = await server.user(1, 'mona', ['Pages.Roles'])
+    const stream = await follow(user)
+    await changed('BEFORE')
+    await stream.next('erased')
+    await server.one.ask(users.update, {
+      ...(await server.one.ask(users.get, { id: user.userId })),
+      planUnits: [],
+    })
+    expect((await stream.next('session')).data).toBe(null)
+    await changed('AFTER')
+    await tell(user, { runNo: 'later' })
+    await stream.next('notice')
+    expect(heard(stream)).toEqual(['BEFORE'])
   })
 })
 
