@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 import { textOf } from '#domain/label.ts'
 import type { Field, FieldKind, Fields } from '#domain/field-kinds.ts'
 import { choiceOf } from '#domain/choices/index.ts'
-import type { Endpoint } from '#domain/service.ts'
+import type { Endpoint, Output } from '#domain/service.ts'
+import { arrowType } from '../http/answer.ts'
 
 /** Serves /api/openapi.json; the operations are described by describe() from their declarations. */
 export async function addOpenApi(app: FastifyInstance): Promise<void> {
@@ -33,13 +34,57 @@ export function describe(endpoint: Endpoint): FastifySchema {
     summary: textOf(endpoint.label, 'en'),
     description: `Access: ${endpoint.access}`,
     ...(endpoint.access === 'anonymous' ? {} : { security: [{ bearer: [] }] }),
-    ...(Object.keys(endpoint.input).length === 0 || endpoint.upload
-      ? {}
-      : inQuery
-        ? { querystring: input }
-        : { body: input }),
+    ...(endpoint.upload
+      ? { consumes: ['multipart/form-data'], body: withFile(input) }
+      : Object.keys(endpoint.input).length === 0
+        ? {}
+        : inQuery
+          ? { querystring: input }
+          : { body: input }),
+    ...answerOf(endpoint.output),
   }
 }
+
+/** The file beside the fields of a form. */
+const withFile = (input: ReturnType<typeof objectOf>) => ({
+  ...input,
+  properties: { ...input.properties, file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+})
+
+const byteTypes: Partial<Record<Output['kind'], string>> = {
+  arrow: arrowType,
+  file: 'application/octet-stream',
+  events: 'text/event-stream',
+}
+
+function answerOf({ kind }: Output): FastifySchema {
+  const type = byteTypes[kind]
+  if (type) return { produces: [type], response: { 200: { description: 'The bytes', type: 'string' } } }
+  return { response: { 200: { description: 'The envelope', ...envelope(results[kind] ?? {}) } } }
+}
+
+/** What stands in the result of the envelope (http-contract.md §1). */
+const results: Partial<Record<Output['kind'], object>> = {
+  nothing: { type: 'null' },
+  object: { type: ['object', 'null'] },
+  list: { type: 'object', properties: { items: { type: 'array' } } },
+  page: {
+    type: 'object',
+    properties: { totalCount: { type: 'integer' }, items: { type: 'array' } },
+  },
+}
+
+const envelope = (result: object) => ({
+  type: 'object',
+  properties: {
+    result,
+    targetUrl: { type: ['string', 'null'] },
+    success: { type: 'boolean' },
+    error: { type: ['object', 'null'] },
+    unAuthorizedRequest: { type: 'boolean' },
+    __abp: { type: 'boolean' },
+  },
+})
 
 const objectOf = (fields: Fields) => ({
   type: 'object',

@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { unit } from '#domain/entities/master/unit.ts'
@@ -107,13 +108,51 @@ describe('many sign-ins from one address', () => {
 })
 
 describe('the OpenAPI document', () => {
-  it('describes every declared endpoint', async () => {
-    const { text } = await server.request({ method: 'GET', url: '/api/openapi.json' })
-    const document = JSON.parse(text) as { openapi: string; paths: Record<string, Record<string, unknown>> }
-    expect(document.openapi).toBe('3.1.0')
-    const absent = endpoints.filter(
-      (one) => !document.paths[pathOf(one).replace(/:(\w+)/, '{$1}')]?.[one.verb.toLowerCase()],
-    )
-    expect(absent.map(pathOf)).toEqual([])
+  interface Operation {
+    readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> }
+    readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
+    readonly security?: readonly unknown[]
+  }
+  type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
+  const read = async (): Promise<Document> =>
+    JSON.parse((await server.request({ method: 'GET', url: '/api/openapi.json' })).text) as Document
+
+  it('is valid by the schema of its version', async () => {
+    const { valid, errors } = await new Validator().validate(await read())
+    expect([valid, errors]).toEqual([true, undefined])
+  })
+
+  it('describes every declared endpoint: who may call it, what it takes and what it answers', async () => {
+    const { openapi, paths } = await read()
+    expect(openapi).toBe('3.1.0')
+    for (const endpoint of endpoints) {
+      const path = pathOf(endpoint).replace(/:(\w+)/, '{$1}')
+      const operation = paths[path]?.[endpoint.verb.toLowerCase()]
+      expect(operation, path).toBeDefined()
+      expect(operation!.security !== undefined, path).toBe(endpoint.access !== 'anonymous')
+      if (endpoint.upload)
+        expect(Object.keys(operation!.requestBody!.content), path).toEqual(['multipart/form-data'])
+      expect(Object.keys(operation!.responses['200']!.content ?? {}), path).toEqual([
+        contentTypes[endpoint.output.kind] ?? 'application/json',
+      ])
+    }
+  })
+
+  const contentTypes: Readonly<Record<string, string>> = {
+    arrow: 'application/vnd.apache.arrow.stream',
+    file: 'application/octet-stream',
+    events: 'text/event-stream',
+  }
+
+  it('lists no address under /api that a client cannot call, and the others that it needs', async () => {
+    const { paths } = await read()
+    const declared = new Set(endpoints.map((one) => pathOf(one).replace(/:(\w+)/, '{$1}')))
+    expect(Object.keys(paths).filter((path) => !declared.has(path))).toEqual([
+      '/api/TokenAuth/Authenticate',
+      '/api/TokenAuth/SSOClientAuthenticate',
+      '/api/TokenAuth/LogOut',
+      '/AbpUserConfiguration/GetAll',
+      '/api/health',
+    ])
   })
 })
