@@ -10,6 +10,7 @@ import type { Tx } from '../db/tenant.ts'
 import { invalid } from '../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../http/handlers.ts'
 import { mayOpen, mayUse } from './rights.ts'
+import { checkToolCondition } from './tool-rule.ts'
 import { listedEntity, toolsOf, type Tool } from './tools.ts'
 
 interface AppRow {
@@ -143,6 +144,7 @@ function toolRows(given: unknown, appCode: string, call: Call): Record<string, u
     const row = { ...(one as Record<string, unknown>), appCode }
     const { faults } = readRow(toolButton, row)
     if (faults.length > 0) throw invalid(fieldFaults(faults, call.language))
+    checkToolCondition(row, call.language)
     return row
   })
 }

@@ -4,6 +4,7 @@ import { approvedRules } from '../services/runs/used-by-run.ts'
 import { reminderRule } from '../reminders/rule.ts'
 import { resultRule } from '../services/reporting/result-rule.ts'
 import { licenceRule } from '../access/licence.ts'
+import { toolRule } from '../access/tool-rule.ts'
 import { userRightDetailRule, userRightRule } from '../access/right-rules.ts'
 import type { Tx } from '../db/tenant.ts'
 import type { Call } from '../http/handlers.ts'
@@ -27,6 +28,7 @@ export const rowRules: Readonly<Record<string, RowRule>> = {
   result: resultRule,
   supplierReply: replyRule,
   productRegister: licenceRule,
+  toolButton: toolRule,
   ...approvedRules,
   taskReminder: reminderRule,
 }

@@ -195,7 +195,17 @@ function useCellItems(props: GridMenusProps) {
       typeof value === 'string' && value !== '' && column?.kind !== 'time' && column?.kind !== 'rate'
     const actions: (MenuItem | null)[] =
       row?.kind === 'row' && rowActions.length > 0
-        ? [...rowActions.map((action) => ({ ...action, onSelect: () => action.onSelect(row) })), null]
+        ? [
+            ...rowActions
+              .filter(({ isOffered }) => isOffered?.(row) ?? true)
+              .map(({ label, icon, shortcut, onSelect }) => ({
+                label,
+                icon,
+                ...(shortcut ? { shortcut } : {}),
+                onSelect: () => onSelect(row),
+              })),
+            null,
+          ]
         : []
     const { onEdit, editing } = props
     const changing: (MenuItem | null)[] =

@@ -62,5 +62,8 @@ export interface GridProps {
 export interface RowAction {
   readonly label: string
   readonly icon?: ReactNode
+  readonly shortcut?: string
+  /** Whether the row has this line; default: it has. */
+  readonly isOffered?: (row: DataRow) => boolean
   readonly onSelect: (row: DataRow) => void
 }

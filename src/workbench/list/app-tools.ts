@@ -7,6 +7,7 @@ import { appCodeOf } from '#domain/menu/registry.ts'
 import { rightServices } from '#domain/services/access/rights.ts'
 import { useCall } from '../client/query.ts'
 import { sendJson } from '../client/request.ts'
+import { useFormatSettings } from '../fields/settings.ts'
 import { openScreen } from '../shell/navigation.ts'
 import { openWindow } from '../shell/open-entry.ts'
 import { confirm } from '../state/asked.ts'
@@ -27,7 +28,8 @@ export function useAppTools(path: string, entity: Entity): AppTools {
     { appCode: appCodeOf(path) },
     { staleTime: keptMs, enabled: listed },
   )
-  return useMemo(() => toolsOf(data?.items), [data])
+  const { zone } = useFormatSettings()
+  return useMemo(() => toolsOf(data?.items, entity, zone), [data, entity, zone])
 }
 
 /** Does what an added button is for: opens its route with the key of the first row, or calls its endpoint with all rows. */

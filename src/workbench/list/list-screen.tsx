@@ -33,6 +33,7 @@ import {
 } from './list-views.tsx'
 import { HeaderTools, SelectionTools, UndoTools, useRowTools, type May } from './list-tools.tsx'
 import { Pager } from './pager.tsx'
+import { useToolKeys } from './tool-keys.ts'
 import type { Editing, FormExtra } from './row-drawer.tsx'
 import { fetchRowsOf, storeOf, type RowStore } from './row-store.ts'
 import { ReferrersDialog } from './referrers-dialog.tsx'
@@ -163,6 +164,9 @@ function EntityList(props: EntityListProps) {
   const edit = (row: ListRow): void => {
     if (may('update', 'edit')) actions.edit(row)
   }
+  useToolKeys(tools.added, (tool) => {
+    if (tools.fits(tool, selected)) void run(tool, selected)
+  })
   const rowTools = useRowTools({ may, tools, onEdit: edit, onCopy: actions.copy, onRun: run })
   return (
     <Page fill>

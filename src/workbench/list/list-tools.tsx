@@ -45,11 +45,17 @@ export function SelectionTools({ may, tools, selected, actions, onRun }: Selecti
         ),
       })),
     ...tools.added
-      .filter(({ position }) => position === 'toolbar')
+      .filter((tool) => tool.position === 'toolbar' && tools.fits(tool, selected))
       .map((tool) => ({
         toolCode: tool.toolCode,
         button: (
-          <Button key={tool.toolCode} tone="ghost" onClick={() => void onRun(tool, selected)}>
+          <Button
+            key={tool.toolCode}
+            tone="ghost"
+            title={tool.shortcut ?? undefined}
+            aria-keyshortcuts={tool.shortcut ?? undefined}
+            onClick={() => void onRun(tool, selected)}
+          >
             {tool.icon && <MenuIcon name={tool.icon} size={14} />}
             {tool.name}
           </Button>
@@ -110,6 +116,8 @@ export function useRowTools({ may, tools, onEdit, onCopy, onRun }: RowToolsOptio
         toolCode,
         label: tools.nameOf(toolCode, t(toolCode)),
         icon: null,
+        shortcut: undefined,
+        fits: always,
         run,
       })),
     ...tools.added
@@ -118,13 +126,21 @@ export function useRowTools({ may, tools, onEdit, onCopy, onRun }: RowToolsOptio
         toolCode: tool.toolCode,
         label: tool.name,
         icon: tool.icon ? <MenuIcon name={tool.icon} size={13} /> : null,
+        shortcut: tool.shortcut ?? undefined,
+        fits: (row: ListRow) => tools.fits(tool, [row]),
         run: (row: ListRow) => void onRun(tool, [row]),
       })),
   ]
-  return tools
-    .inOrder(shown)
-    .map(({ label, icon, run }) => ({ label, icon, onSelect: ({ values }) => run(values as ListRow) }))
+  return tools.inOrder(shown).map(({ label, icon, shortcut, fits, run }) => ({
+    label,
+    icon,
+    ...(shortcut ? { shortcut } : {}),
+    isOffered: ({ values }) => fits(values as ListRow),
+    onSelect: ({ values }) => run(values as ListRow),
+  }))
 }
+
+const always = (): boolean => true
 
 interface UndoToolsProps {
   readonly editing: CellEditing

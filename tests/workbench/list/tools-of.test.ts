@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { toolAction, toolsOf } from '../../../src/workbench/list/tools-of.ts'
+import { entityNamed } from '#domain/entities/index.ts'
+import { toolAction, toolOfKeys, toolsOf, type AppTool } from '../../../src/workbench/list/tools-of.ts'
 
 const standard = (toolCode: string) => ({ toolCode, name: toolCode, isStandard: true, event: 'std' })
 
+const told = (items: readonly AppTool[] | undefined) => toolsOf(items, entityNamed('order'), 'Asia/Shanghai')
+
 describe('buttons of a list', () => {
   it('are all there until it is known which the user may use', () => {
-    const tools = toolsOf(undefined)
+    const tools = told(undefined)
     expect(tools.has('delete')).toBe(true)
     expect(tools.nameOf('delete', 'Delete')).toBe('Delete')
     expect(tools.added).toEqual([])
   })
 
   it('are those the server names, standard ones under the names administrators gave them', () => {
-    const tools = toolsOf([
+    const tools = told([
       standard('edit'),
       { toolCode: 'add', name: 'Order new', isStandard: false, event: 'std' },
     ])
@@ -31,12 +34,12 @@ describe('buttons of a list', () => {
     }
     const nothing = { toolCode: 'none', name: 'None', event: 'api', target: null }
     const script = { toolCode: 'js', name: 'Script', event: 'script', target: 'alert(1)' }
-    expect(toolsOf([standard('edit'), route, nothing, script]).added).toEqual([route])
+    expect(told([standard('edit'), route, nothing, script]).added).toEqual([route])
   })
 
   it('stand in the order of the server, added ones among the standard ones', () => {
     const gantt = { toolCode: 'gantt', name: 'Gantt', event: 'route', target: '/gantt' }
-    const { inOrder } = toolsOf([standard('delete'), gantt, standard('edit')])
+    const { inOrder } = told([standard('delete'), gantt, standard('edit')])
     const shown = [{ toolCode: 'edit' }, { toolCode: 'delete' }, { toolCode: 'gantt' }]
     expect(inOrder(shown).map(({ toolCode }) => toolCode)).toEqual(['delete', 'gantt', 'edit'])
   })
@@ -54,5 +57,55 @@ describe('buttons of a list', () => {
       ['script', '/api/x', undefined],
     ] as const)
       expect(toolAction({ event, target })?.kind, `${event} ${target}`).toBe(kind)
+  })
+
+  it('with a condition are there for rows that all meet it, for none without rows', () => {
+    const row = (qty: string | null) => ({ id: qty ?? 'none', rowVersion: 1, qty })
+    const condition = (visibleExpr: string | null): AppTool => ({
+      toolCode: 'x',
+      name: 'X',
+      event: 'route',
+      target: '/x',
+      visibleExpr,
+    })
+    for (const [text, rows, fits] of [
+      [null, [], true],
+      ['ME.qty > 5', [], false],
+      ['ME.qty > 5', [row('6')], true],
+      ['ME.qty > 5', [row('6'), row('5')], false],
+      // A column that is kept from the user tells nothing by a button either.
+      ['ME.qty > 5', [{ id: 'hidden', rowVersion: 1 }], false],
+      ['ME.qty is null', [row(null)], true],
+      // No longer a condition on rows of the list: the button stays away.
+      ['ME.nothing > 5', [row('6')], false],
+      ['ME.item.price > 5', [row('6')], false],
+    ] as const) {
+      const { added, fits: check } = told([condition(text)])
+      expect(check(added[0]!, rows), `${text} ${JSON.stringify(rows)}`).toBe(fits)
+    }
+  })
+
+  it('are called by their keys, whatever character these type', () => {
+    const gantt = {
+      toolCode: 'gantt',
+      name: 'Gantt',
+      event: 'route',
+      target: '/x',
+      shortcut: 'alt + Shift + k',
+    }
+    const keys = { altKey: true, ctrlKey: false, shiftKey: true, metaKey: false, code: 'KeyK' }
+    expect(toolOfKeys([gantt], keys)).toBe(gantt)
+    for (const other of [
+      { altKey: false },
+      { shiftKey: false },
+      { ctrlKey: true },
+      { metaKey: true },
+      { code: 'KeyL' },
+      { code: 'Enter' },
+    ])
+      expect(toolOfKeys([gantt], { ...keys, ...other }), JSON.stringify(other)).toBeUndefined()
+    expect(
+      toolOfKeys([{ ...gantt, shortcut: 'K' }], { ...keys, altKey: false, shiftKey: false }),
+    ).toBeUndefined()
   })
 })

@@ -26,8 +26,17 @@ export const toolButton = defineEntity({
     }),
     permission: choice('所需权限', 'Permission needed', 'PermissionKey'),
     confirmText: text('确认提示', 'Question before'),
-    shortcut: text('快捷键', 'Shortcut', { length: 40 }),
-    visibleExpr: expression('显示条件', 'Shown when'),
+    shortcut: text('快捷键', 'Shortcut', {
+      length: 40,
+      syntax: 'shortcut',
+      help: { zh: '如 Alt+Shift+K', en: 'Such as Alt+Shift+K' },
+    }),
+    visibleExpr: expression('显示条件', 'Shown when', {
+      help: {
+        zh: '所选行须全部满足，如 ME.qty > 0；未选行时不显示',
+        en: 'All chosen rows must meet it, such as ME.qty > 0; without chosen rows the button is not shown',
+      },
+    }),
     isVisible: flag('显示', 'Visible', { default: true }),
     sortNo: integer('排序号', 'Sort number', { default: 0 }),
   },

@@ -5,8 +5,10 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { choiceOf } from '#domain/choices/index.ts'
 import { toolButton } from '#domain/entities/access/tool-button.ts'
+import { entityNamed } from '#domain/entities/index.ts'
 import { writableFields, type Entity } from '#domain/entity.ts'
 import { rightServices, type ToolNode } from '#domain/services/access/rights.ts'
+import { toolConditionFault } from '#domain/system/tool-condition.ts'
 import { isStandardTool, standardTools, toolNumbers, toolPlace } from '#domain/system/app-tools.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
@@ -28,17 +30,19 @@ import { useRowsOf } from './use-row.ts'
 
 interface AppButtonsProps {
   readonly appCode: string
+  /** Whose list the app is; null: it has none. */
+  readonly entity: string | null
   /** Buttons that the list has by itself. */
   readonly standard: readonly ToolNode[]
 }
 
 /** The buttons of one app: those its list has by itself, which can be renamed or hidden, and added ones, in their order. */
-export function AppButtons({ appCode, standard }: AppButtonsProps) {
+export function AppButtons({ appCode, entity, standard }: AppButtonsProps) {
   const { rows, error } = useRowsOf(toolButton, 'appCode', appCode)
   if (error) return <ErrorState error={error} />
   if (!rows) return <LoadingState />
   const versions = rows.map((row) => row.id).join()
-  return <Editor key={versions} appCode={appCode} standard={standard} rows={rows} />
+  return <Editor key={versions} appCode={appCode} entity={entity} standard={standard} rows={rows} />
 }
 
 /** A button in its place: a row of its own, or a standard one as it is. */
@@ -59,7 +63,12 @@ const form: Entity = {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function Editor({ appCode, standard, rows }: AppButtonsProps & { readonly rows: readonly ListRow[] }) {
+function Editor({
+  appCode,
+  entity,
+  standard,
+  rows,
+}: AppButtonsProps & { readonly rows: readonly ListRow[] }) {
   const { t } = useTranslation('administration')
   const labelOf = useLabel()
   const language = useLanguage()
@@ -153,6 +162,7 @@ function Editor({ appCode, standard, rows }: AppButtonsProps & { readonly rows: 
       </OrderTreeView>
       {edited && (
         <ButtonDrawer
+          entity={entity}
           start={edited.values}
           taken={tools.map(({ key }) => key).filter((key) => key !== edited.key)}
           onClose={() => setEdited(null)}
@@ -204,6 +214,7 @@ const standardFields: readonly string[] = ['name', 'nameEn', 'isVisible']
 const addedFields: readonly string[] = Object.keys(form.fields).filter((name) => name !== 'sortNo')
 
 interface ButtonDrawerProps {
+  readonly entity: string | null
   readonly start: FormValues
   /** Codes that other buttons have. */
   readonly taken: readonly string[]
@@ -211,19 +222,27 @@ interface ButtonDrawerProps {
   readonly onTake: (values: FormValues) => void
 }
 
-function ButtonDrawer({ start, taken, onClose, onTake }: ButtonDrawerProps) {
+function ButtonDrawer({ entity, start, taken, onClose, onTake }: ButtonDrawerProps) {
   const { t } = useTranslation('administration')
+  const labelOf = useLabel()
   const settings = useFormatSettings()
   const id = useId()
   const isStandard = isStandardTool(text(start['toolCode']))
   const row = useRowForm(form, start, settings)
+  const conditionFault = (condition: string): string | null => {
+    if (condition === '') return null
+    const fault = entity === null ? null : toolConditionFault(condition, entityNamed(entity))
+    return fault && t('wrongCondition', { reason: labelOf(fault.reason), position: fault.position })
+  }
   const submit = row.handleSubmit(() => {
     const { values } = readForm(form, row.getValues(), settings)
     const code = text(values['toolCode']).toLowerCase()
+    const condition = conditionFault(text(values['visibleExpr']))
     if (taken.some((one) => one.toLowerCase() === code))
       row.setError('toolCode', { type: 'rule', message: t('codeTaken') })
     else if (['route', 'api'].includes(text(values['event'])) && toolAction(values) === null)
       row.setError('target', { type: 'rule', message: t('wrongTarget') })
+    else if (condition !== null) row.setError('visibleExpr', { type: 'rule', message: condition })
     else onTake(values)
   })
   return (
@@ -255,7 +274,9 @@ function ButtonDrawer({ start, taken, onClose, onTake }: ButtonDrawerProps) {
             <FormField
               key={name}
               name={name}
-              field={field}
+              field={
+                name === 'visibleExpr' && entity ? { ...field, about: { ME: entity, gives: 'bool' } } : field
+              }
               control={row.control}
               Editor={name === 'icon' ? IconEditor : undefined}
             />

@@ -124,7 +124,11 @@ function AppTabs({ app }: { readonly app: AppNode }) {
           value: 'buttons',
           label: t('toolButtons'),
           content: (
-            <AppButtons appCode={app.appCode} standard={app.tools.filter((tool) => tool.isStandard)} />
+            <AppButtons
+              appCode={app.appCode}
+              entity={app.entity}
+              standard={app.tools.filter((tool) => tool.isStandard)}
+            />
           ),
         },
       ]}
