@@ -1,6 +1,7 @@
 import { readRow } from '#domain/rules/row.ts'
 import { module } from '#domain/entities/access/module.ts'
 import { toolButton } from '#domain/entities/access/tool-button.ts'
+import { entities } from '#domain/entities/index.ts'
 import { TaktError } from '#domain/errors.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
 import type { Permission } from '#domain/permissions.ts'
@@ -69,6 +70,15 @@ export const toolHandlers: HandlerEntry[] = [
       { readOnly: true },
     ),
   ),
+  handle(rightServices.hiddenFields, async (_input, call) => {
+    const { limits } = call.limitedScope
+    return Object.fromEntries(
+      entities.flatMap((entity) => {
+        const hidden = [...(limits?.hidden(entity) ?? [])]
+        return hidden.length === 0 ? [] : [[entity.name, hidden]]
+      }),
+    ) as Readonly<Record<string, readonly string[]>>
+  }),
   handle(rightServices.permissionTree, (_input, call) =>
     call.transaction(async (tx) => permissionTree(tx, call), { readOnly: true }),
   ),

@@ -33,6 +33,7 @@ import {
 } from './list-views.tsx'
 import { HeaderTools, SelectionTools, UndoTools, useRowTools, type May } from './list-tools.tsx'
 import { Pager } from './pager.tsx'
+import { useShownEntity } from './shown-entity.ts'
 import { useToolKeys } from './tool-keys.ts'
 import type { Editing, FormExtra } from './row-drawer.tsx'
 import { fetchRowsOf, storeOf, type RowStore } from './row-store.ts'
@@ -96,12 +97,13 @@ export function listScreenOf(name: string, options: ListOptions = {}): ScreenCom
   }
   return ListScreen
   function ListScreen({ path, search }: ScreenProps) {
+    const shown = useShownEntity(entity)
     const title = menu.flatMap((group) => group.screens).find((screen) => screen.route === path)?.label
     return (
       <EntityList
         {...options}
         key={JSON.stringify(search)}
-        entity={entity}
+        entity={shown}
         store={store}
         title={title ?? entity.label}
         path={path}

@@ -1,4 +1,4 @@
-import { createContext, useContext, useLayoutEffect, useRef } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 
 /** The element of the innermost dialog or drawer; null outside of one. */
 export const OverlayContainer = createContext<HTMLElement | null>(null)
@@ -13,17 +13,11 @@ export function useOverlayContainer(): HTMLElement | undefined {
 
 let overlays = 0
 
-/**
- * While a modal is open nothing behind it can be focused; Radix only hides it from screen readers. Gives what to do when it
- * has closed (`onCloseAutoFocus`): the focus goes back to what had it before, unless it has gone on elsewhere.
- */
-export function useModal(open: boolean): (event: Event) => void {
-  const opener = useRef<Element | null>(null)
-  // Before the modal takes the focus, and before what lies behind loses it.
-  useLayoutEffect(() => {
+/** While a modal is open nothing behind it can be focused; Radix only hides it from screen readers. */
+export function useInertBehind(open: boolean): void {
+  useEffect(() => {
     const behind = open ? document.querySelector<HTMLElement>('.t-workbench') : null
     if (!behind) return undefined
-    opener.current = document.activeElement
     overlays += 1
     behind.inert = true
     return () => {
@@ -31,13 +25,4 @@ export function useModal(open: boolean): (event: Event) => void {
       if (overlays === 0) behind.inert = false
     }
   }, [open])
-  return (event) => {
-    event.preventDefault()
-    const { activeElement, body } = document
-    const isLost = activeElement === null || activeElement === body || isIn(event.target, activeElement)
-    if (isLost && opener.current instanceof HTMLElement) opener.current.focus()
-  }
 }
-
-const isIn = (frame: EventTarget | null, element: Element): boolean =>
-  frame instanceof Node && frame.contains(element)

@@ -52,6 +52,11 @@ describe('row filters and column masks', () => {
     expect(await limited.ask(items.get, { id: seen['id'] })).not.toHaveProperty('price')
   })
 
+  it('are told by name, so that pages leave hidden fields out; who sees all is told of none', async () => {
+    expect(await limited.ask(rightServices.hiddenFields)).toMatchObject({ item: ['price'] })
+    expect(await server.one.ask(rightServices.hiddenFields)).toEqual({})
+  })
+
   it('leave nothing to be found out by sorting, filtering or paging', async () => {
     for (const input of [
       { sorting: 'price' },

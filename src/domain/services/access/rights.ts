@@ -75,6 +75,13 @@ export const rightServices = {
     input: { ...seed, appCode },
     output: { kind: 'list', fields: toolFields },
   }),
+  /** Names of the fields that are hidden from the caller, by entity; entities of which he sees all are left out. */
+  hiddenFields: userRights({
+    method: 'GetHiddenFields',
+    access: 'authenticated',
+    label: { zh: '不可见的字段', en: 'Fields that are hidden' },
+    output: { kind: 'value', of: 'json' },
+  }),
   vouchers: userRights({
     method: 'GetVoucherRights',
     label: { zh: '按凭证类型查权限', en: 'Rights by voucher type' },
