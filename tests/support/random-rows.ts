@@ -68,7 +68,6 @@ const written: Record<SyntaxName, readonly string[]> = {
   targets: ['*', 'R1;R2'],
   pairCondition: ['ME.Order.Spec1 == OTHER.Order.Spec1', 'ME.Qty > 5'],
   validity: ["spec1 = 'A' and qty > 5", 'priority in (1, 2)'],
-  shortcut: ['Alt+Shift+K', 'ctrl + alt + 1'],
   schedule: ['MO-FR 08:30', '0 8-18 * * 1-5'],
   webhook: ['https://hooks.example/a?b=1'],
   link: ['/setting/ItemList', 'https://example.com/a?b=1'],

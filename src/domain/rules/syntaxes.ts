@@ -7,7 +7,6 @@ import { parseTargets } from '../calendar/target-list.ts'
 import { parseTitles } from '../characteristics/titles.ts'
 import { fill } from '../label.ts'
 import { parseCapacity, parseRatio } from '../planning/capacity.ts'
-import { parseShortcut } from './shortcut.ts'
 import { parseValidity } from '../planning/validity.ts'
 import { parsePairCondition } from '../scheduling/pair-condition.ts'
 import { scheduleFault } from '../system/reminder-schedule.ts'
@@ -42,8 +41,6 @@ export const syntaxes = {
     const read = parseTitles(text)
     return 'fault' in read ? read.fault : null
   },
-  /** Keys that call a button (shortcut.ts). */
-  shortcut: (text: string) => faultOf(parseShortcut(text)),
   /** When a reminder looks (system/reminder-schedule.ts). */
   schedule: scheduleFault,
   /** Where a reminder is sent to (system/webhook-address.ts). */

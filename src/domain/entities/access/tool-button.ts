@@ -1,5 +1,17 @@
+import { parseShortcut } from '../../rules/shortcut.ts'
+import type { RowFault } from '../../rules/messages.ts'
 import { defineEntity } from '../../entity.ts'
 import { choice, code, expression, flag, integer, longText, reference, text } from '../../field-kinds.ts'
+
+const shortcutLabel = { zh: '快捷键', en: 'Shortcut' }
+
+function shortcutFaults({ shortcut }: Readonly<Record<string, unknown>>): readonly RowFault[] {
+  if (typeof shortcut !== 'string' || shortcut === '') return []
+  const parsed = parseShortcut(shortcut)
+  if (!('fault' in parsed)) return []
+  const values = { field: shortcutLabel, value: shortcut, ...parsed.fault }
+  return [{ member: 'shortcut', code: 'syntax', values }]
+}
 
 /** A button of an app. Roles grant them by name; the standard ones of a list are add, edit, delete, import, export. */
 export const toolButton = defineEntity({
@@ -13,6 +25,7 @@ export const toolButton = defineEntity({
   operations: ['create', 'update', 'delete'],
   searchable: ['appCode', 'toolCode', 'name', 'nameEn'],
   sorting: 'appCode,sortNo,toolCode',
+  check: shortcutFaults,
   fields: {
     appCode: reference('应用', 'App', 'app', { required: true }),
     toolCode: code('按钮编码', 'Button code', { required: true }),
@@ -26,9 +39,8 @@ export const toolButton = defineEntity({
     }),
     permission: choice('所需权限', 'Permission needed', 'PermissionKey'),
     confirmText: text('确认提示', 'Question before'),
-    shortcut: text('快捷键', 'Shortcut', {
+    shortcut: text(shortcutLabel.zh, shortcutLabel.en, {
       length: 40,
-      syntax: 'shortcut',
       help: { zh: '如 Alt+Shift+K', en: 'Such as Alt+Shift+K' },
     }),
     visibleExpr: expression('显示条件', 'Shown when', {
