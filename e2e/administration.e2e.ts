@@ -127,7 +127,16 @@ test.describe('administration', () => {
     await drawer.getByRole('button', { name: '采用' }).click()
     await expect(drawer.getByRole('alert')).toContainText('/api/')
     await drawer.getByLabel('事件内容').fill('/setting/WarehouseList')
+    await drawer.getByLabel('快捷键').fill('W')
+    await drawer.getByRole('textbox', { name: '显示条件' }).fill('ME.item.price > 0')
     await drawer.getByRole('button', { name: '采用' }).click()
+    await expect(drawer.getByRole('alert').first()).toContainText('Alt+Shift+K')
+    await drawer.getByLabel('快捷键').fill('Alt+Shift+W')
+    await drawer.getByRole('button', { name: '采用' }).click()
+    await expect(drawer.locator('[data-field=visibleExpr]').getByRole('alert')).toBeVisible()
+    await drawer.getByRole('textbox', { name: '显示条件' }).fill("ME.code == 'PCS'")
+    await drawer.getByRole('button', { name: '采用' }).click()
+    await expect(drawer).toBeHidden()
     const handle = panel(page).getByRole('button', { name: /^移动 看仓库/ })
     for (let at = 0; at < 5; at += 1) {
       await handle.focus()
@@ -140,14 +149,21 @@ test.describe('administration', () => {
     await workbench.openScreen('单位')
     await expect(workbench.button('成批改')).toBeVisible()
     await expect(workbench.button('删除')).toHaveCount(0)
+    // The condition of the button speaks of the chosen rows.
+    const choose = (code: string) => workbench.row(code).getByRole('checkbox').first().click()
+    await expect(workbench.button('看仓库')).toHaveCount(0)
+    await choose('KG')
+    await expect(workbench.button('看仓库')).toHaveCount(0)
+    await choose('KG')
+    await choose('PCS')
+    await expect(workbench.button('看仓库')).toBeVisible()
     await expect(tools.filter({ hasText: /^(看仓库|编辑|复制|成批改)$/ })).toHaveText([
       '看仓库',
       '编辑',
       '复制',
       '成批改',
     ])
-    await workbench.grid.getByRole('row').nth(1).getByRole('checkbox').click()
-    await workbench.button('看仓库').click()
+    await page.keyboard.press('Alt+Shift+W')
     await expect(page).toHaveURL(/\/setting\/WarehouseList\?keyword=/)
 
     await settings()
