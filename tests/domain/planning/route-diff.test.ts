@@ -33,8 +33,8 @@ describe('two versions of a route', () => {
       ['added', 10, 'TUBE'],
     ])
     expect(found[0]!.fields.map(({ field, before: left, after: right }) => [field, left, right])).toEqual([
-      ['prodExpr', '30s', '25s'],
       ['setupExpr', '', '5m'],
+      ['prodExpr', '30s', '25s'],
     ])
     expect(routeDifferences(after, after, master.fields)).toEqual([])
     expect(routeDifferences(after, before, master.fields)).toHaveLength(3)
