@@ -21,6 +21,7 @@ test('a supplier answers in parts, the buyer sees whom that concerns, and takes 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(workbench.row(reply)).toHaveCount(0)
 
+  await workbench.search(reply)
   await shown(page).getByRole('radio', { name: 'To be settled' }).click()
   await workbench.row(reply).getByText(reply).click()
   await expect(shown(page).getByRole('table', { name: 'Parts of the answer' }).getByRole('row')).toHaveCount(
