@@ -6,13 +6,14 @@ import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright'
 import { launchOptions } from '../tools/browser.ts'
 import { buildWorkbench } from '../tools/build-workbench.ts'
+import { drag, type DragFrame } from './drag-scene.ts'
 import { machine, spread } from './measure.ts'
 import { cpuClock } from './page-clock.ts'
 import { addressOf, servePage } from './serve-page.ts'
 
 /**
- * The Gantt chart in a real browser over generated operations: first paint, memory, and frames of scrolling and zooming at
- * several densities: node bench/gantt.ts [--rounds 3]
+ * The Gantt chart in a real browser over generated operations: first paint, memory, frames of scrolling and zooming at
+ * several densities, and of a bar that is carried: node bench/gantt.ts [--rounds 3]
  */
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
 /** Frames of each scene. */
@@ -70,6 +71,7 @@ interface Round {
   readonly renderMs: number
   readonly bytesPerBar: number
   readonly scenes: readonly SceneFigures[]
+  readonly drag: readonly DragFrame[]
 }
 
 await buildWorkbench()
@@ -114,8 +116,9 @@ async function measure(size: (typeof sizes)[number]): Promise<Round> {
       longTasks: frames.flatMap(({ longTasks }) => longTasks),
     })
   }
+  const dragged = await drag(page, FRAMES)
   await context.close()
-  return { renderMs, bytesPerBar: bytes / n, scenes: figures }
+  return { renderMs, bytesPerBar: bytes / n, scenes: figures, drag: dragged }
 }
 
 function play(page: Page, scene: (typeof scenes)[number], count: number): Promise<readonly FrameStats[]> {
@@ -154,6 +157,7 @@ function write(): void {
     ...size,
     firstPaint: spread(measured[at]!.map(({ renderMs }) => renderMs)),
     bytesPerBar: measured[at]![0]!.bytesPerBar,
+    drag: dragSummary(measured[at]!.flatMap((round) => round.drag)),
     scenes: scenes.map(({ name }, k) =>
       sceneSummary(
         name,
@@ -198,13 +202,25 @@ function sceneSummary(name: string, rounds: readonly SceneFigures[]) {
   }
 }
 
+function dragSummary(frames: readonly DragFrame[]) {
+  const painted = frames.map((frame) => frame.painted)
+  const script = frames.map((frame) => frame.script)
+  return {
+    painted: { p10: percentile(painted, 0.1), p50: percentile(painted, 0.5), p95: percentile(painted, 0.95) },
+    script: { p10: percentile(script, 0.1), p50: percentile(script, 0.5), p95: percentile(script, 0.95) },
+    charts: frames.filter(({ chart }) => chart).length,
+    longTasks: frames.flatMap(({ longTasks }) => longTasks),
+  }
+}
+
 type Summary = (typeof sizes)[number] & {
   readonly firstPaint: { readonly median: number; readonly min: number; readonly max: number }
   readonly bytesPerBar: number
+  readonly drag: ReturnType<typeof dragSummary>
   readonly scenes: readonly ReturnType<typeof sceneSummary>[]
 }
 
-function tableOf({ name, firstPaint, bytesPerBar, scenes: rows }: Summary): string[] {
+function tableOf({ name, firstPaint, bytesPerBar, drag: carried, scenes: rows }: Summary): string[] {
   const ms = (value: number): string => value.toFixed(2)
   return [
     `## ${name}`,
@@ -217,6 +233,8 @@ function tableOf({ name, firstPaint, bytesPerBar, scenes: rows }: Summary): stri
       ({ name: scene, means, worker, script, page, mainCpu, longTasks }) =>
         `| ${scene} | ${means}${worker ? ', worker' : ''} | ${ms(script.p10)} | ${ms(script.p50)} | ${ms(script.p95)} | ${ms(page.p50)} | ${ms(page.p95)} | ${ms(mainCpu)} | ${longTasks.length} |`,
     ),
+    '',
+    `A bar carried by the pointer, with up to 3,000 that it pushes drawn along: from the pointer's event to the painted frame p10 ${ms(carried.painted.p10)}, p50 ${ms(carried.painted.p50)}, p95 ${ms(carried.painted.p95)} ms; script of the page p10 ${ms(carried.script.p10)}, p50 ${ms(carried.script.p50)}, p95 ${ms(carried.script.p95)} ms; the chart beneath painted again in ${carried.charts} frames; tasks > 50 ms: ${carried.longTasks.length}.`,
     '',
   ]
 }

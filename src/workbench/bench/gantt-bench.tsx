@@ -29,7 +29,7 @@ export default function GanttBench() {
   const [model, setModel] = useState<GanttModel | null>(null)
   const [tools] = useState(() => [
     carryTool({
-      begin: (sources, anchor) => new Carry(gantt, sources, anchor, () => {}),
+      begin: (sources, anchor) => pushing(gantt, sources, anchor),
       drop: (carry) => carry.end(),
       cancel: (carry) => carry.end(),
     }),
@@ -128,6 +128,37 @@ function createBench(
       await frame()
     },
   }
+}
+
+/** Bars that are drawn as pushed along while one is carried: as many as the chart of resources draws. */
+const PUSHED = 3000
+
+/** Carries bars, and draws at every step what a move would push: the bars behind in the first rows in view. */
+function pushing(gantt: GanttController, sources: ReadonlySet<number>, anchor: number): Carry {
+  const { lines, model } = gantt.scene!
+  const { view } = gantt
+  const { bars } = model
+  const pushed: { source: number; row: number; start: number; end: number }[] = []
+  for (let line = 0; line < lines.count && pushed.length < PUSHED; line++) {
+    const row = lines.row[line]!
+    if (topOf(view, lines, line) < 0) continue
+    for (let bar = bars.rowStart[row]!; bar < bars.rowStart[row + 1]! && pushed.length < PUSHED; bar++) {
+      const [start, end] = [bars.start[bar]!, bars.end[bar]!]
+      if (start > view.from) pushed.push({ source: bars.source[bar]!, row, start, end })
+    }
+  }
+  let delay = 0
+  const carry = new Carry(gantt, sources, anchor, () => {
+    delay += 60
+    const ghosts = pushed.map((bar) => ({
+      ...bar,
+      start: bar.start + delay,
+      end: bar.end + delay,
+      tone: 'pushed' as const,
+    }))
+    carry.tell({ refused: false, ghosts })
+  })
+  return carry
 }
 
 /** After the next frame of the chart, wherever it is painted. */
