@@ -19,7 +19,7 @@ interface Bench {
 }
 declare const window: {
   readonly __bench: Bench
-  __moved?: Promise<{ readonly painted: number; readonly handled: number }>
+  __moved?: Promise<{ readonly painted: number; readonly handled: number }> | undefined
   addEventListener(type: 'pointermove', listener: () => void, capture: boolean): void
 }
 declare function requestAnimationFrame(callback: () => void): number
