@@ -102,7 +102,7 @@ export function crudOf(entity: Entity) {
       method: 'Export',
       verb: 'GET',
       label: { zh: '导出', en: 'Export' },
-      input: { ...listInput, format: text('格式', 'Format'), columns: text('列', 'Columns') },
+      input: { ...listInput, format: text('格式', 'Format'), columns: longText('列', 'Columns') },
       output: { kind: 'file' },
     }),
   }
