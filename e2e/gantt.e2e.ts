@@ -216,3 +216,52 @@ test('a filter that leaves nothing says so and is cleared', async ({ page }) => 
   await workbench.button('Clear the filter').click()
   await expect(shown(page).getByRole('application', { name: 'Resource Gantt chart' })).toBeVisible()
 })
+
+test('work that is taken off the chart waits in its panel, and is carried back from there', async ({
+  page,
+}) => {
+  test.slow()
+  const workbench = await Workbench.enter(page, 'en')
+  const chart = await openChart(page, workbench)
+  const effect = chart.getByRole('status')
+  const count = shown(page).locator('.count')
+  const before = await count.innerText()
+  let [row, told] = [-1, '']
+  while (!/ scheduled|\nscheduled/.test(told)) told = await focusLast(page, chart, ++row)
+  const code = told.split(' ')[0]!
+
+  // Several at once: all that may move, led by the one in focus.
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('m')
+  await expect(effect).toContainText(new RegExp(`${code}.* and \\d+ more`))
+  await page.keyboard.press('Escape')
+  await expect(effect).toBeHidden()
+
+  await page.keyboard.press('Control+Home')
+  await focusLast(page, chart, row)
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Take off the chart' }).click()
+  await expect(count).not.toHaveText(before, { timeout: 20_000 })
+  await expect(undoOf(page)).toBeEnabled({ timeout: 20_000 })
+  await chart.focus()
+  await page.keyboard.press('u')
+  const panel = shown(page).getByRole('complementary', { name: 'Operations not placed' })
+  const waiting = panel.getByRole('button', { name: new RegExp(code) })
+  await waiting.focus()
+  await page.keyboard.press('Enter')
+  await expect(effect).toContainText(code)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(effect).toBeHidden()
+
+  const [from, to] = [(await waiting.boundingBox())!, (await chart.boundingBox())!]
+  await page.mouse.move(from.x + 20, from.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + 44 + 26 * row + 13, { steps: 8 })
+  await expect(effect).toContainText(code)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(effect).toBeHidden()
+  await undoOf(page).click()
+  await expect(count).toHaveText(before, { timeout: 20_000 })
+})
