@@ -1,11 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { menu } from '#domain/menu/index.ts'
 import { appCodeOf } from '#domain/menu/registry.ts'
-import { pathOf, type Endpoint } from '#domain/service.ts'
-import { roles, users } from '#domain/services/access/accounts.ts'
+import { enterAs } from './support/accounts.ts'
 import { Workbench } from './support/workbench.ts'
-
-const first = 'Start.2026'
 
 /** Lists of several kinds, and what can be done with them by whom: the rest of the menu is walked without a browser. */
 const lists = [
@@ -20,49 +17,19 @@ const reaches: Readonly<Record<string, (route: string) => Reach>> = {
   viewer: () => 'read',
 }
 
-async function post(page: Page, endpoint: Endpoint, data: Readonly<Record<string, unknown>>): Promise<void> {
-  const cookies = await page.context().cookies()
-  const token = decodeURIComponent(cookies.find(({ name }) => name === 'Abp.AuthToken')?.value ?? '')
-  const answer = await page.request.post(pathOf(endpoint), {
-    headers: { Authorization: `Bearer ${token}` },
-    data,
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-}
-
 test('lists show each role their rows and the buttons it may use, and no others', async ({
   page,
   browser,
 }) => {
   await Workbench.enter(page)
   for (const [role, reach] of Object.entries(reaches)) {
-    const name = `${role}-${Date.now().toString(36)}`
     const tools = lists
       .filter(({ route }) => reach(route) !== 'all')
       .map(({ route }) => [appCodeOf(route), reach(route) === 'export' ? ['export'] : []])
-    await post(page, roles.create, {
-      name,
-      displayName: name,
+    const { user, errors, close } = await enterAs(browser, page, role, {
       grantedPermissions: ['Pages.Roles', 'Pages.Users'],
       tools: Object.fromEntries(tools),
     })
-    await post(page, users.create, {
-      userName: name,
-      name: role,
-      surname: role,
-      emailAddress: `${name}@example.org`,
-      isActive: true,
-      roleNames: [name],
-      planUnits: ['JS'],
-      password: first,
-    })
-    const context = await browser.newContext()
-    const user = await Workbench.open(await context.newPage())
-    const errors: string[] = []
-    user.page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-    await user.signIn(name, first)
-    await user.page.waitForURL(/changePassword/)
-    await user.changePassword(first, 'Second.2026')
     for (const { route, label } of lists) {
       await user.openScreen(label.zh)
       await expect(user.grid.getByRole('row').nth(1)).toBeVisible()
@@ -76,6 +43,6 @@ test('lists show each role their rows and the buttons it may use, and no others'
       await user.page.keyboard.press('Escape')
     }
     expect(errors).toEqual([])
-    await context.close()
+    await close()
   }
 })
