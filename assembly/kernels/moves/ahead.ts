@@ -1,4 +1,4 @@
-import { BITS, KEY, LINK, OTHER, RIGHT } from './record'
+import { BITS, KEY, LINK, OTHER, RIGHT, SHAPE } from './record'
 import { firstPred, linksEnd } from './state'
 
 /** Something of all that has been read ahead: without a use of the values there would be no reads. */
@@ -12,13 +12,15 @@ let seen: u32 = 0
 export function readAhead(op: usize): void {
   const end = linksEnd(op)
   let values: u32 = 0
-  for (let link = firstPred(op); link < end; link += LINK)
-    values |= load<u32>(<usize>load<u32>(link, OTHER), BITS)
+  for (let link = firstPred(op); link < end; link += LINK) {
+    const other = <usize>load<u32>(link, OTHER)
+    values |= load<u32>(other, BITS) | load<u32>(other, SHAPE)
+  }
   const right = <usize>load<u32>(op, RIGHT)
   if (right) {
-    values |= load<u32>(right, BITS)
+    values |= load<u32>(right, SHAPE)
     const next = <usize>load<u32>(right, RIGHT)
-    if (next) values |= load<u32>(next, KEY)
+    if (next) values |= load<u32>(next, KEY) | load<u32>(next, SHAPE)
   }
   seen |= values
 }

@@ -1,4 +1,4 @@
-import { BITS, IS_MOVED, IS_WAITING, LEFT, LINE, RIGHT, SAVED, SAVED_BYTES } from './record'
+import { BITS, IS_MOVED, LEFT, LINE, RIGHT, SAVED, SAVED_BYTES, SHAPE } from './record'
 
 /** What the move that is on has changed: addresses of uses, and what they were before their first change. */
 let addresses: usize = 0
@@ -37,7 +37,7 @@ export function save(use: usize): void {
   store<u32>(use, bits | SAVED, BITS)
 }
 
-/** Puts a use back as it was; it waits for nothing. */
+/** Puts a use back as it was. */
 export function putBack(place: i32): void {
   const use = logged(place)
   const copy = copyAt(place)
@@ -45,19 +45,14 @@ export function putBack(place: i32): void {
   v128.store(use, v128.load(copy, 16), 16)
   v128.store(use, v128.load(copy, 32), 32)
   v128.store(use, v128.load(copy, 48), 48)
-  store<u32>(use, load<u32>(copy, BITS) & ~IS_WAITING, BITS)
-}
-
-/** Nothing is logged any more of what has been put back. */
-export function emptyLog(): void {
-  size = 0
 }
 
 /** From here on changes can be taken back; those before no longer. */
 export function clearLog(): void {
   for (let k = 0; k < size; k++) {
     const use = logged(k)
-    store<u32>(use, load<u32>(use, BITS) & ~(SAVED | IS_MOVED), BITS)
+    store<u32>(use, load<u32>(use, BITS) & ~SAVED, BITS)
+    store<u32>(use, load<u32>(use, SHAPE) & ~IS_MOVED, SHAPE)
   }
   size = 0
 }

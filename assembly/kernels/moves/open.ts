@@ -36,7 +36,7 @@ import {
 } from '../scheduling/state'
 import { openLog } from './log'
 import { openLooks } from './looks'
-import { BUCKET_BYTES, ENTRY, NEXT_BYTES, openQueue } from './queue'
+import { BUCKET_BYTES, ENTRY, openQueue } from './queue'
 import { openRun } from './run'
 import {
   BEGIN,
@@ -74,6 +74,7 @@ import {
   RESOURCE_BYTES,
   SAVED_BYTES,
   SETUP,
+  SHAPE,
   STILL,
   START,
   SUCCS,
@@ -174,13 +175,12 @@ function allocate(): bool {
   const copies = alloc(records * SAVED_BYTES)
   const buckets = alloc(BUCKET_BYTES)
   const heap = alloc((<usize>opCount + 1) * ENTRY)
-  const next = alloc((<usize>opCount + 1) * NEXT_BYTES)
   const stack = alloc((links + <usize>opCount + 1) << 2)
   const conflicts = alloc((<usize>opCount + 1) << 2)
   const sums = alloc((count + 1) * SUM)
   const gaps = alloc((count - <usize>opCount + 1) * SUB_GAP)
   if (!block || !atResources || !index || !stills || !atLinks || !addresses || !copies) return false
-  if (!buckets || !heap || !next || !stack || !conflicts || !sums || !gaps) return false
+  if (!buckets || !heap || !stack || !conflicts || !sums || !gaps) return false
   // Processors fetch lines of 64 bytes in aligned pairs: a record is one.
   const atUses = (block + USE - 1) & ~(USE - 1)
   memory.fill(atUses, 0, records * USE)
@@ -191,7 +191,7 @@ function allocate(): bool {
   linksAt = atLinks
   stillsAt = stills
   openLog(addresses, copies)
-  openQueue(buckets, heap, next)
+  openQueue(buckets, heap)
   openRun()
   openLooks(stack)
   openSettle(conflicts)
@@ -288,7 +288,7 @@ function standOperation(use: usize, op: i32): void {
   store<i32>(use, i32At(ready, op), READY)
   store<i32>(use, i32At(candidate, op), CANDIDATE)
   store<u32>(use, <u32>what | (isForced ? FORCED : 0), BITS)
-  if ((u8At(opFlags, op) & OP_SETUP_EARLY) != 0) store<u32>(use, load<u32>(use, BITS) | IS_EARLY, BITS)
+  if ((u8At(opFlags, op) & OP_SETUP_EARLY) != 0) store<u32>(use, IS_EARLY, SHAPE)
   takeValue(use)
   if (!isPlaced(use)) return
   store<i32>(use, i32At(start, op), RELEASE)

@@ -1,38 +1,29 @@
 import { readAhead } from './ahead'
-import { BITS, IS_WAITING, KEY, RANK_BITS, USE } from './record'
-import { uses } from './state'
+import { KEY, NEXT, RANK_BITS, SHAPE, IS_WAITING } from './record'
 
 /**
  * Operations by key (turn and rank), the least first; keys never lie before the last one taken, and may grow while their
  * operation waits. Buckets of equal length hold what is far ahead, a heap of keys and addresses the bucket in hand.
  */
-const BUCKETS: i64 = 1 << 14
-/** A bit for every bucket, 1 = not empty, behind the first of each bucket. */
-const FILLED: usize = 4 << 14
-export const BUCKET_BYTES: usize = FILLED + (1 << 11)
+const BUCKETS: i64 = 1 << 12
+export const BUCKET_BYTES: usize = 4 << 12
 export const ENTRY: usize = 16
 const USE_OF: usize = 8
-/** The operations of a bucket follow each other in a table of their own: walking it waits for no records. */
-export const NEXT_BYTES: usize = 4
-/** So many buckets before its turn comes, what a bucket needs is read. */
-const AHEAD: i64 = 8
+/** End of the list of a bucket. */
+const LAST: u32 = 1
 
 let buckets: usize = 0
 let heap: usize = 0
-let nexts: usize = 0
 let size: i32 = 0
 let count: i32 = 0
 let bucket: i64 = 0
-/** Last bucket that has been read ahead. */
-let ahead: i64 = 0
 let low: i64 = 0
 let shift: i64 = 0
 
-/** @param atHeap room for an entry of every operation @param atNexts room for NEXT_BYTES of every operation */
-export function openQueue(atBuckets: usize, atHeap: usize, atNexts: usize): void {
+/** @param atHeap room for an entry of every operation */
+export function openQueue(atBuckets: usize, atHeap: usize): void {
   buckets = atBuckets
   heap = atHeap
-  nexts = atNexts
   size = 0
   count = 0
   memory.fill(buckets, 0, BUCKET_BYTES)
@@ -45,19 +36,14 @@ export function resetQueue(from: i64, to: i64): void {
   shift = 0
   while ((to - from) >> shift >= BUCKETS) shift++
   bucket = 0
-  ahead = 0
 }
 
 export function add(op: usize): void {
-  const bits = load<u32>(op, BITS)
-  if (bits & IS_WAITING) return
-  store<u32>(op, bits | IS_WAITING, BITS)
+  const shape = load<u32>(op, SHAPE)
+  if (shape & IS_WAITING) return
+  store<u32>(op, shape | IS_WAITING, SHAPE)
   count++
   put(op)
-}
-
-function nextOf(op: usize): usize {
-  return nexts + ((op - uses) / USE) * NEXT_BYTES
 }
 
 function put(op: usize): void {
@@ -68,51 +54,8 @@ function put(op: usize): void {
     return
   }
   const head = buckets + ((<usize>at) << 2)
-  const first = load<u32>(head)
-  store<u32>(nextOf(op), first)
+  store<u32>(op, load<u32>(head) | LAST, NEXT)
   store<u32>(head, <u32>op)
-  if (first) return
-  const word = buckets + FILLED + ((<usize>at >> 6) << 3)
-  store<i64>(word, load<i64>(word) | ((<i64>1) << (at & 63)))
-}
-
-/** The first bucket from `from` on that holds something; BUCKETS when there is none. */
-function filledFrom(from: i64): i64 {
-  if (from >= BUCKETS) return BUCKETS
-  let word = buckets + FILLED + ((<usize>from >> 6) << 3)
-  const end = buckets + BUCKET_BYTES
-  let bits = load<i64>(word) & ((<i64>-1) << (from & 63))
-  while (bits == 0) {
-    word += 8
-    if (word >= end) return BUCKETS
-    bits = load<i64>(word)
-  }
-  return ((<i64>(word - buckets - FILLED)) << 3) + ctz<i64>(bits)
-}
-
-/** Takes the next bucket in hand. */
-function openBucket(): void {
-  bucket = filledFrom(bucket + 1)
-  const head = buckets + ((<usize>bucket) << 2)
-  const word = buckets + FILLED + ((<usize>bucket >> 6) << 3)
-  let op = <usize>load<u32>(head)
-  store<u32>(head, 0)
-  store<i64>(word, load<i64>(word) & ~((<i64>1) << (bucket & 63)))
-  while (op) {
-    const next = <usize>load<u32>(nextOf(op))
-    put(op)
-    op = next
-  }
-  lookAhead()
-}
-
-function lookAhead(): void {
-  const last = bucket + AHEAD
-  let at = filledFrom(max(ahead, bucket) + 1)
-  for (; at <= last && at < BUCKETS; at = filledFrom(at + 1))
-    for (let op = load<u32>(buckets + ((<usize>at) << 2)); op; op = load<u32>(nextOf(<usize>op)))
-      readAhead(<usize>op)
-  ahead = last
 }
 
 /** 0 when nothing is left. */
@@ -120,7 +63,20 @@ export function take(): usize {
   while (true) {
     while (size == 0) {
       if (count == 0) return 0
-      openBucket()
+      bucket++
+      let head = buckets + ((<usize>bucket) << 2)
+      while (!load<u32>(head)) {
+        head += 4
+        bucket++
+      }
+      let op = load<u32>(head)
+      store<u32>(head, 0)
+      for (let next = op; next > LAST; next = load<u32>(<usize>next, NEXT) & ~LAST) readAhead(<usize>next)
+      while (op > LAST) {
+        const next = load<u32>(op, NEXT) & ~LAST
+        put(<usize>op)
+        op = next
+      }
     }
     const key = load<i64>(heap)
     const op = <usize>load<u32>(heap, USE_OF)
@@ -130,7 +86,7 @@ export function take(): usize {
       put(op)
       continue
     }
-    store<u32>(op, load<u32>(op, BITS) & ~IS_WAITING, BITS)
+    store<u32>(op, load<u32>(op, SHAPE) & ~IS_WAITING, SHAPE)
     count--
     return op
   }

@@ -40,6 +40,7 @@ export const WORK: usize = 80
 export const TEARDOWN: usize = 84
 /** Static setup, seconds. */
 export const STATIC: usize = 88
+export const SHAPE: usize = 92
 /** Value and class in the first changeover kind. */
 export const VALUE: usize = 96
 export const CLASS: usize = 100
@@ -47,6 +48,8 @@ export const CLASS: usize = 100
 export const PREDS: usize = 104
 export const SUCCS: usize = 108
 export const LINKS_END: usize = 116
+/** Next in its bucket of the queue. */
+export const NEXT: usize = 112
 /** Of uses that never move: end and use of the one that ends last up to and with this one. */
 export const FAR_END: usize = 120
 export const FAR: usize = 124
@@ -61,24 +64,24 @@ export const BY_HAND: u32 = 1 << 10
 /** Is in the log of the move that is on. */
 export const SAVED: u32 = 1 << 11
 
-// ---- BITS: what an operation is like, in what is read of its neighbours anyway
-export const IS_HELD: u32 = 1 << 12
-export const IS_EVEN: u32 = 1 << 13
-export const IS_EARLY: u32 = 1 << 14
-export const HAS_PAUSE: u32 = 1 << 15
+// ---- SHAPE
+export const IS_HELD: u32 = 1
+export const IS_EVEN: u32 = 2
+export const IS_EARLY: u32 = 4
+export const HAS_PAUSE: u32 = 8
 /** Nothing but the line of its resource can be in its way. */
-export const IS_SIMPLE: u32 = 1 << 16
-export const IS_WAITING: u32 = 1 << 17
-export const IS_CONFLICT: u32 = 1 << 18
+export const IS_SIMPLE: u32 = 16
+export const IS_WAITING: u32 = 64
+export const IS_CONFLICT: u32 = 128
 /** Is moved by hand by the move that is on, or by the last one. */
-export const IS_MOVED: u32 = 1 << 19
+export const IS_MOVED: u32 = 256
 /**
  * It begins no earlier than what it waits for, by its links and those of all before them: so it takes its turn by its own
  * start where it stands.
  */
-export const IS_SURE: u32 = 1 << 20
+export const IS_SURE: u32 = 512
 /** So does all that waits for it. */
-export const LEADS_SURE: u32 = 1 << 21
+export const LEADS_SURE: u32 = 1024
 /** What follows from the candidate. */
 export const OF_CANDIDATE: u32 = IS_HELD | IS_EVEN | HAS_PAUSE | IS_SIMPLE
 

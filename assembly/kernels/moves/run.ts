@@ -1,6 +1,6 @@
 import { i32At, opBasis, PLACED } from '../scheduling/state'
 import { turnByLinks } from './links'
-import { clearLog, copyAt, emptyLog, logged, logSize, putBack, save } from './log'
+import { clearLog, copyAt, logged, logSize, putBack, save } from './log'
 import { placing, raise, standSuccessors, standTurn } from './looks'
 import { firstTurn, lastTurn } from './open'
 import { resetQueue, take } from './queue'
@@ -17,6 +17,7 @@ import {
   NUMBER,
   RELEASE,
   RESOURCE,
+  SHAPE,
   START,
   STATUS,
   STILL,
@@ -60,7 +61,7 @@ export function movesStart(number: i32, candidate: i32, release: i32): void {
   store<u32>(op, (load<u32>(op, BITS) & ~(STATUS | FORCED)) | PLACED | BY_HAND, BITS)
   const least = max(i32At(opBasis, number), load<i32>(<usize>load<u32>(op, RESOURCE), FENCE))
   store<i32>(op, max(release, least), RELEASE)
-  store<u32>(op, load<u32>(op, BITS) | IS_MOVED, BITS)
+  store<u32>(op, load<u32>(op, SHAPE) | IS_MOVED, SHAPE)
   setTurn(op, LEAST_TURN)
   standSuccessors(op, true)
 }
@@ -95,9 +96,10 @@ export function movesRestore(): void {
     const changes = load<i32>(use, CANDIDATE) != load<i32>(copyAt(k), CANDIDATE)
     putBack(k)
     if (changes) takeCandidate(use)
+    store<u32>(use, load<u32>(use, SHAPE) & ~IS_MOVED, SHAPE)
   }
   spreadFreed()
-  emptyLog()
+  clearLog()
 }
 
 /** Ends a move. It can still be taken back. Returns how many operations stand elsewhere. */

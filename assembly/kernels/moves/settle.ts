@@ -33,6 +33,7 @@ import {
   READY,
   RIGHT,
   SETUP,
+  SHAPE,
   START,
   TO,
   TRAITS,
@@ -88,7 +89,7 @@ export function beginSettle(): void {
   reachedFirst = 0
   for (let k = 0; k < conflictCount; k++) {
     const op = operation(i32At(conflicts, k))
-    store<u32>(op, load<u32>(op, BITS) & ~IS_CONFLICT, BITS)
+    store<u32>(op, load<u32>(op, SHAPE) & ~IS_CONFLICT, SHAPE)
   }
   conflictCount = 0
 }
@@ -288,9 +289,9 @@ function tellSuccessors(op: usize): void {
 }
 
 function addConflict(op: usize): void {
-  const shape = load<u32>(op, BITS)
+  const shape = load<u32>(op, SHAPE)
   if (shape & IS_CONFLICT) return
-  store<u32>(op, shape | IS_CONFLICT, BITS)
+  store<u32>(op, shape | IS_CONFLICT, SHAPE)
   put32(conflicts, conflictCount, load<i32>(op, NUMBER))
   conflictCount++
 }

@@ -12,7 +12,7 @@ import {
   PRODUCED,
   RIGHT,
   SETUP,
-  BITS,
+  SHAPE,
   START,
   TO,
 } from './record'
@@ -69,13 +69,13 @@ function holdCrooked(): bool {
   for (let k = 0; k < opCount; k++) {
     const op = operation(k)
     if (!isPlaced(op) || isStill(op) || stands(op)) continue
-    store<u32>(op, load<u32>(op, BITS) | IS_CONFLICT, BITS)
+    store<u32>(op, load<u32>(op, SHAPE) | IS_CONFLICT, SHAPE)
     found = true
   }
   for (let k = 0; found && k < opCount; k++) {
     const op = operation(k)
     if (!hasShape(op, IS_CONFLICT)) continue
-    store<u32>(op, load<u32>(op, BITS) & ~IS_CONFLICT, BITS)
+    store<u32>(op, load<u32>(op, SHAPE) & ~IS_CONFLICT, SHAPE)
     hold(op)
   }
   return found

@@ -44,6 +44,7 @@ import {
   RANK_MASK,
   RESOURCE,
   RESOURCE_BYTES,
+  SHAPE,
   STATIC,
   STATUS,
   STILL,
@@ -114,7 +115,7 @@ export function isPlaced(op: usize): bool {
 }
 
 export function hasShape(op: usize, shape: u32): bool {
-  return (load<u32>(op, BITS) & shape) != 0
+  return (load<u32>(op, SHAPE) & shape) != 0
 }
 
 export function hasTrait(resource: usize, trait: u32): bool {
@@ -146,12 +147,12 @@ export function takeCandidate(op: usize): void {
   const hasSubs = i32At(candSubStart, candidate) != i32At(candSubStart, candidate + 1)
   const isOwn = calendar == i32At(resourceCalendar, index)
   const hasPause = i32At(candPause, candidate) != NONE
-  let shape = load<u32>(op, BITS) & ~OF_CANDIDATE
+  let shape = load<u32>(op, SHAPE) & ~OF_CANDIDATE
   if (!isOwn || hasPause || hasSubs) shape |= IS_HELD
   if (calendar >= 0 && u8At(calendarEven, calendar) == 1) shape |= IS_EVEN
   if (hasPause) shape |= HAS_PAUSE
   if (!hasSubs && isOwn && hasTrait(resource, IS_SINGLE)) shape |= IS_SIMPLE
-  store<u32>(op, shape, BITS)
+  store<u32>(op, shape, SHAPE)
   store<u32>(op, <u32>resource, RESOURCE)
   store<u32>(op, calendar < 0 ? 0 : <u32>calendarAt(calendar), CALENDAR)
   store<i32>(op, i32At(candWork, candidate), WORK)

@@ -1,5 +1,5 @@
 import { i32At, LINK_END, opCount } from '../scheduling/state'
-import { IS_SURE, LEADS_SURE, LAG, LINK, LINK_KIND, OTHER, PRODUCED, BITS, START } from './record'
+import { IS_SURE, LEADS_SURE, LAG, LINK, LINK_KIND, OTHER, PRODUCED, SHAPE, START } from './record'
 import { stand } from './settle'
 import { firstPred, firstSucc, hasShape, isPlaced, linksEnd, operation } from './state'
 
@@ -13,14 +13,14 @@ export function markSure(order: usize): void {
     let sure = true
     for (let link = firstPred(op); link < firstSucc(op); link += LINK)
       if (!hasShape(<usize>load<u32>(link, OTHER), IS_SURE) || !keepsOrder(link, op)) sure = false
-    if (sure) store<u32>(op, load<u32>(op, BITS) | IS_SURE, BITS)
+    if (sure) store<u32>(op, load<u32>(op, SHAPE) | IS_SURE, SHAPE)
   }
   for (let k = 0; k < opCount; k++) {
     const op = operation(k)
     let sure = true
     for (let link = firstSucc(op); link < linksEnd(op); link += LINK)
       if (!hasShape(<usize>load<u32>(link, OTHER), IS_SURE)) sure = false
-    if (sure) store<u32>(op, load<u32>(op, BITS) | LEADS_SURE, BITS)
+    if (sure) store<u32>(op, load<u32>(op, SHAPE) | LEADS_SURE, SHAPE)
   }
 }
 

@@ -1,5 +1,17 @@
 import { opCount } from '../scheduling/state'
-import { BITS, CANDIDATE, FORCED, IS_MOVED, NUMBER, PRODUCED, READY, SETUP, START, STATUS } from './record'
+import {
+  BITS,
+  CANDIDATE,
+  FORCED,
+  IS_MOVED,
+  NUMBER,
+  PRODUCED,
+  READY,
+  SETUP,
+  SHAPE,
+  START,
+  STATUS,
+} from './record'
 import { copyAt, logged, logSize } from './log'
 import { hasShape, isStill, operation, subUses } from './state'
 
