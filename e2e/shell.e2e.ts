@@ -33,6 +33,13 @@ test.describe('the workbench', () => {
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(url)
     }
+    // Left without a choice, it gives the keyboard back to where it was.
+    const home = page.getByRole('tab').first()
+    await home.focus()
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(home).toBeFocused()
     await page.removeLocatorHandler(page.locator('dialog.t-tour'))
     await page.keyboard.press('Control+k')
     await field.fill('新手引导')

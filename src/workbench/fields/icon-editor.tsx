@@ -21,7 +21,7 @@ export function IconEditor(props: EditorProps) {
     <div className="t-icon-editor">
       <Popover.Root open={open} onOpenChange={setOpen}>
         <Popover.Trigger>
-          <Button {...inputProps(props)} aria-label={`${label}: ${chosen || t('none')}`}>
+          <Button {...inputProps(props)} aria-label={`${label}: ${chosen || t('chooseIcon')}`}>
             {chosen && <MenuIcon name={chosen} size={15} />}
             {chosen || t('chooseIcon')}
           </Button>

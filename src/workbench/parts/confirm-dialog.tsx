@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { asked, type Question } from '../state/asked.ts'
 import { Button } from './button.tsx'
-import { useInertBehind } from './overlay.tsx'
+import { useModal } from './overlay.tsx'
 
 interface ConfirmDialogProps extends Question {
   readonly open: boolean
@@ -19,10 +19,10 @@ function ConfirmDialog({
   onAnswer,
 }: ConfirmDialogProps) {
   const { t } = useTranslation('parts')
-  useInertBehind(open)
+  const onClosed = useModal(open)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onAnswer(false)}>
-      <AlertDialog.Content className="t-dialog" style={{ width: 400 }}>
+      <AlertDialog.Content className="t-dialog" style={{ width: 400 }} onCloseAutoFocus={onClosed}>
         <header>
           <AlertDialog.Title size="3" mb="0">
             {title}

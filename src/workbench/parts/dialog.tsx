@@ -1,9 +1,9 @@
 import { Dialog as RadixDialog } from '@radix-ui/themes'
 import { X } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
-import { OverlayContainer, useInertBehind } from './overlay.tsx'
+import { OverlayContainer, useModal } from './overlay.tsx'
 
 interface DialogProps {
   readonly open: boolean
@@ -43,25 +43,15 @@ function Overlay({
 }: DialogProps & { readonly shape: string }) {
   const { t } = useTranslation('parts')
   const [element, setElement] = useState<HTMLElement | null>(null)
-  // Who opened it has the keyboard again afterwards; a menu that did is gone by then.
-  const opener = useRef<Element | null>(null)
-  useInertBehind(open)
+  const onClosed = useModal(open)
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Content
         ref={setElement}
         className={shape}
         style={{ width, maxWidth: '96vw' }}
-        onOpenAutoFocus={(event) => {
-          opener.current = document.activeElement
-          focusFirstField(event)
-        }}
-        onCloseAutoFocus={(event) => {
-          const { current } = opener
-          if (!(current instanceof HTMLElement) || !current.isConnected || current === document.body) return
-          event.preventDefault()
-          current.focus()
-        }}
+        onOpenAutoFocus={focusFirstField}
+        onCloseAutoFocus={onClosed}
         onEscapeKeyDown={(event) => {
           // Escape closes an open list or calendar first.
           if (element?.querySelector('.t-popover')) event.preventDefault()

@@ -1,4 +1,4 @@
-import { Activity, createElement, memo, Suspense, useMemo } from 'react'
+import { Activity, createElement, memo, Suspense, useEffect, useMemo, useRef, type RefObject } from 'react'
 import { useSnapshot } from 'valtio'
 import { LoadingState } from '../parts/states.tsx'
 import { homePath, tabs } from '../state/tabs.ts'
@@ -12,11 +12,19 @@ import { screenOf } from './screen-registry.ts'
 export function TabHost() {
   const { open, active, alive, renewed } = useSnapshot(tabs)
   const all = [{ path: homePath, href: homePath }, ...open].filter(({ path }) => alive.includes(path))
+  const shown = useRef<HTMLDivElement>(null)
+  useKeyboardTo(shown, active)
   return (
     <>
       {all.map(({ path, href }) => (
         <Activity key={path} mode={path === active ? 'visible' : 'hidden'}>
-          <div className="t-screen" role="tabpanel" aria-labelledby={`tab${path}`}>
+          <div
+            ref={path === active ? shown : null}
+            className="t-screen"
+            role="tabpanel"
+            aria-labelledby={`tab${path}`}
+            tabIndex={-1}
+          >
             <ScreenBoundary key={renewed[path] ?? 0}>
               <Suspense fallback={<LoadingState />}>
                 <TabScreen path={path} href={href} />
@@ -27,6 +35,20 @@ export function TabHost() {
       ))}
     </>
   )
+}
+
+/** Whose focus is lost with the screen that is left goes on in the one that comes, not at the top of the page. */
+function useKeyboardTo(shown: RefObject<HTMLDivElement | null>, active: string): void {
+  const before = useRef(active)
+  useEffect(() => {
+    if (before.current === active) return
+    before.current = active
+    const panel = shown.current
+    const focused = document.activeElement
+    const left = focused?.closest('.t-screen')
+    const isLost = !focused || focused === document.body || (left && left !== panel)
+    if (isLost) panel?.focus({ preventScroll: true })
+  }, [shown, active])
 }
 
 interface TabScreenProps {

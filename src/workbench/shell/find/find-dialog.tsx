@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useInertBehind } from '../../parts/overlay.tsx'
+import { useModal } from '../../parts/overlay.tsx'
 import { find } from '../../state/find.ts'
 import { openEntry } from '../open-entry.ts'
 import { useMenu } from '../titles.ts'
@@ -24,7 +24,7 @@ const mostShown = 50
 export default function FindDialog() {
   const { t } = useTranslation('shell')
   const { open } = useSnapshot(find)
-  useInertBehind(open)
+  const onClosed = useModal(open)
   return (
     <RadixDialog.Root
       open={open}
@@ -32,7 +32,7 @@ export default function FindDialog() {
         find.open = next
       }}
     >
-      <RadixDialog.Content className="t-find" aria-describedby={undefined}>
+      <RadixDialog.Content className="t-find" aria-describedby={undefined} onCloseAutoFocus={onClosed}>
         <RadixDialog.Title className="visually-hidden">{t('findPage')}</RadixDialog.Title>
         <Finder />
       </RadixDialog.Content>
