@@ -41,6 +41,7 @@ const fitting: Readonly<Record<string, unknown>> = {
   skipCount: 0,
   maxResultCount: 1000,
   fromEnd: false,
+  every: '',
   format: 'csv',
   columns: '',
   mapping: '',

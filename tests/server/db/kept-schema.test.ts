@@ -111,6 +111,8 @@ describe.each(versions)('a database of %s', (_, file) => {
     try {
       await asAdmin({ ...fresh.admin, database }, async (client) => {
         await client.query(`create schema ${schemaName} authorization ${ownerRole}`)
+        // Beside the tables, the start of the server makes it (db/roles.ts).
+        await client.query(`create extension pg_trgm schema ${schemaName}`)
         await client.query(`set search_path to ${schemaName}; set role ${ownerRole}`)
         await client.query(
           'create table migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',

@@ -63,7 +63,8 @@ describe('import endpoints', () => {
       ],
     })
     expect(await server.one.ask(unit.getAll)).toMatchObject({ totalCount: 2 })
-    expect(await readdir(join(server.database.dataDir, 'uploads'))).toEqual([])
+    // It is deleted after the answer has gone.
+    await expect.poll(() => readdir(join(server.database.dataDir, 'uploads'))).toEqual([])
   })
 
   it('refuse a faulty file with a message and the whole report', async () => {
