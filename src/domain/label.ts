@@ -13,6 +13,8 @@ export interface OwnTitle {
   readonly en: string
 }
 
+export const label = (zh: string, en: string): Label => ({ zh, en })
+
 let titles: ReadonlyMap<string, Label> = new Map()
 
 /** Titles that users gave to things, of the plan unit that this page shows. A server speaks to many units and gives none. */

@@ -4,7 +4,9 @@ import { supplierReply } from '#domain/entities/delivery/supplier-reply.ts'
 import { adminUser } from './access/password-change.ts'
 import { insertRows } from './crud/bulk.ts'
 import { whole } from './crud/reading.ts'
+import { dayNumber } from './db/day-numbers.ts'
 import type { Tx } from './db/tenant.ts'
+import { replyLetter } from './services/delivery/ask.ts'
 
 const day = 86_400
 const asked = 48
@@ -66,7 +68,7 @@ export async function loadDelivery(tx: Tx, asOf: number): Promise<void> {
     const isLate = batches === null && at % 6 === 4
     const status = batches === null ? (isLate ? 'E' : 'W') : ''
     return {
-      replyNo: `R${iso(asOf).slice(0, 10).replaceAll('-', '')}-${String(at + 1).padStart(4, '0')}`,
+      replyNo: dayNumber(replyLetter, iso(asOf).slice(0, 10), at + 1),
       docNo: line.docNo,
       lineNo: line.lineNo,
       supplier: line.supplier,

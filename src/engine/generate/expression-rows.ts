@@ -1,8 +1,6 @@
-import type { Label } from '#domain/label.ts'
+import { label, type Label } from '#domain/label.ts'
 import type { EntityRows } from './factory-rows.ts'
 import type { RowContext } from './row-context.ts'
-
-const label = (zh: string, en: string): Label => ({ zh, en })
 
 const parameters = [
   ['SafetyDays', label('安全天数', 'Days of safety'), 'number', '2', 'MATERIAL'],

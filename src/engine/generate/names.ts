@@ -1,6 +1,4 @@
-import type { Label } from '#domain/label.ts'
-
-const label = (zh: string, en: string): Label => ({ zh, en })
+import { label, type Label } from '#domain/label.ts'
 
 /** Names that items of each kind take in turn (factory.ts, itemKinds), for a maker of drives and conveyors. */
 export const itemNames: readonly (readonly Label[])[] = [

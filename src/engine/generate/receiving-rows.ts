@@ -1,8 +1,6 @@
-import type { Label } from '#domain/label.ts'
+import { label } from '#domain/label.ts'
 import type { EntityRows } from './factory-rows.ts'
 import type { RowContext } from './row-context.ts'
-
-const label = (zh: string, en: string): Label => ({ zh, en })
 
 const shifts = [
   ['RECEIVE', label('收货', 'Receiving'), '8:00-12:00;13:00-17:00', '24', '#A5D6A7'],

@@ -1,8 +1,6 @@
 import { downtimeReasons } from '#domain/reporting/result-state.ts'
-import type { Label } from '#domain/label.ts'
+import { label, type Label } from '#domain/label.ts'
 import type { EntityRows } from './factory-rows.ts'
-
-const label = (zh: string, en: string): Label => ({ zh, en })
 
 type Names = Readonly<Record<string, Label>>
 

@@ -1,5 +1,6 @@
 import type { Label } from '#domain/label.ts'
 import type { AcceptancePhase } from '#domain/scheduling/acceptance.ts'
+import { dayNumbers } from '../db/day-numbers.ts'
 import type { Tx } from '../db/tenant.ts'
 import { tellStarter } from '../live/notices.ts'
 import { logWith } from '../system-log/entries.ts'
@@ -115,18 +116,10 @@ export async function log(tx: Tx, runNo: string, level: Level, text: Label): Pro
 
 const letters: Readonly<Record<RunKind, string>> = { KIT: 'K', SCHED: 'P' }
 
-/** Numbers of runs are a letter, the day and a counter; the lock keeps two starts from taking one number. */
+/** Number of a run that starts on a day. */
 export async function nextRunNo(tx: Tx, kind: RunKind, day: string): Promise<string> {
-  await tx.run("select pg_advisory_xact_lock(hashtextextended('takt run of ' || $1, 0))", [
-    `${tx.tenantId} ${tx.planUnitCode}`,
-  ])
-  const prefix = `${letters[kind]}${day.replaceAll('-', '')}-`
-  const last = await tx.row<{ last: number }>(
-    `select coalesce(max(substr(run_no, ${prefix.length + 1})::integer), 0) as last from plan_run
-     where run_no like $1 and substr(run_no, ${prefix.length + 1}) ~ '^[0-9]{1,8}$'`,
-    [`${prefix}%`],
-  )
-  return `${prefix}${String((last?.last ?? 0) + 1).padStart(4, '0')}`
+  const numbered = { of: 'run', table: 'plan_run', column: 'run_no', letter: letters[kind] }
+  return (await dayNumbers(tx, numbered, day))()
 }
 
 /** Queued and running calculations of the whole tenant. */

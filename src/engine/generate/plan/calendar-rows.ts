@@ -1,8 +1,6 @@
-import type { Label } from '#domain/label.ts'
+import { label, type Label } from '#domain/label.ts'
 import type { Row } from '../factory-rows.ts'
 import type { RowContext } from '../row-context.ts'
-
-const label = (zh: string, en: string): Label => ({ zh, en })
 
 const shifts = [
   ['DAY', label('白班', 'Day shift'), '8:00-12:00;13:00-17:00', 'day', '#FFF59D'],

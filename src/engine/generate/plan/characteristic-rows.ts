@@ -1,10 +1,8 @@
-import type { Label } from '#domain/label.ts'
+import { label } from '#domain/label.ts'
 import type { EntityRows, Row } from '../factory-rows.ts'
 import type { RowContext } from '../row-context.ts'
 import { characteristics } from './characteristics.ts'
 import { colours, widthCode, widths } from './shop.ts'
-
-const label = (zh: string, en: string): Label => ({ zh, en })
 
 /** Colours from light to dark, widths, and the other characteristics. */
 export function specRows(context: RowContext): EntityRows[] {

@@ -1,6 +1,4 @@
-import type { Label } from '#domain/label.ts'
-
-const label = (zh: string, en: string): Label => ({ zh, en })
+import { label, type Label } from '#domain/label.ts'
 
 interface Value {
   readonly code: string

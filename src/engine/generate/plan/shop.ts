@@ -1,6 +1,4 @@
-import type { Label } from '#domain/label.ts'
-
-const label = (zh: string, en: string): Label => ({ zh, en })
+import { label, type Label } from '#domain/label.ts'
 
 /** Groups of resources that can do the same, and how many each has. */
 export const groups = {

@@ -7,13 +7,19 @@ import { Reading, whole } from '../../crud/reading.ts'
 import { invalid } from '../../http/envelope.ts'
 import { readInput } from '../../http/input.ts'
 import type { Call } from '../../http/handlers.ts'
+import { dayNumbers } from '../../db/day-numbers.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { mostAtOnce } from '../planning/asked-codes.ts'
 import { dayIn, unitZone } from '../runs/unit-zone.ts'
 import type { Outcome } from './replies.ts'
 
+/** What numbers of replies begin with. */
+export const replyLetter = 'R'
+
 /** Days to answer when neither the supplier nor anybody else says how many. */
 const replyDays = 3
+
+const replyNumbers = { of: 'reply', table: 'supplier_reply', column: 'reply_no', letter: replyLetter }
 
 const { docNo, lineNo } = purchaseOrder.fields
 const lineFields = {
@@ -55,7 +61,7 @@ export async function ask(tx: Tx, orders: unknown, now: Date, call: Call): Promi
   const zone = await unitZone(tx)
   const today = dayIn(zone, now)
   const outcome: Outcome = { changed: [], refused: [] }
-  let next = await nextNumber(tx, today)
+  const nextNo = await dayNumbers(tx, replyNumbers, today)
   for (const one of wanted) {
     const name = `${one.docNo}/${one.lineNo}`
     const line = await lineOf(tx, one.docNo, one.lineNo, zone)
@@ -71,7 +77,7 @@ export async function ask(tx: Tx, orders: unknown, now: Date, call: Call): Promi
       outcome.refused.push({ key: name, reason })
       continue
     }
-    const replyNo = `R${today.replaceAll('-', '')}-${String(next++).padStart(4, '0')}`
+    const replyNo = nextNo()
     const row = {
       replyNo,
       status: 'W',
@@ -105,18 +111,4 @@ function lineOf(tx: Tx, doc: string, line: number, zone: string): Promise<Line |
      from ${read.seen('purchaseOrder')} p left join ${whole('supplier')} s on s.code = p.supplier
      where lower(p.doc_no) = lower($1) and p.line_no = $2`,
   )
-}
-
-/** Numbers count up within a day; the lock keeps two askers from taking one number. */
-async function nextNumber(tx: Tx, day: string): Promise<number> {
-  await tx.run("select pg_advisory_xact_lock(hashtextextended('takt reply of ' || $1, 0))", [
-    `${tx.tenantId} ${tx.planUnitCode}`,
-  ])
-  const prefix = `R${day.replaceAll('-', '')}-`
-  const last = await tx.row<{ last: number }>(
-    `select coalesce(max(substr(reply_no, $2)::integer), 0) as last from supplier_reply
-     where reply_no like $1 and substr(reply_no, $2) ~ '^[0-9]{1,8}$'`,
-    [`${prefix}%`, prefix.length + 1],
-  )
-  return (last?.last ?? 0) + 1
 }

@@ -18,9 +18,9 @@ export interface EffectItem extends Need {
   readonly days: number | null
 }
 
-const daySeconds = 86_400_000
+const dayMs = 86_400_000
 const daysBetween = (from: string, to: string): number =>
-  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / daySeconds))
+  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / dayMs))
 
 /** Whom the answer to a reply makes wait: the orders that the plan feeds from the purchase order, the earliest first. */
 export async function effectOf(tx: Tx, reply: ReplyRow, batches: readonly ReplyBatch[]) {

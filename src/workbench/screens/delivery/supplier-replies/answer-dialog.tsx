@@ -7,8 +7,8 @@ import { choiceOf } from '#domain/choices/index.ts'
 import { batchFields, inOrder, statusOfAnswer, type ReplyBatch } from '#domain/delivery/reply-batches.ts'
 import { parseDecimal } from '#domain/rules/decimal.ts'
 import { replyServices } from '#domain/services/delivery/replies.ts'
+import { useSaving } from '../../../actions/use-saving.tsx'
 import { call } from '../../../client/call.ts'
-import { RequestError } from '../../../client/request-error.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { groupDigits } from '../../../fields/format.ts'
 import { DateEditor } from '../../../fields/time-editors.tsx'
@@ -17,7 +17,6 @@ import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { showError } from '../../../state/error-popup.ts'
 
 interface AnswerDialogProps {
   readonly row: ListRow
@@ -45,8 +44,7 @@ export function AnswerDialog({ row, onClose, onSaved }: AnswerDialogProps) {
   const [parts, setParts] = useState<readonly Part[]>([{ key: 0, date: askedDate, qty: askedQty, asnNo: '' }])
   const [reason, setReason] = useState('')
   const [comment, setComment] = useState('')
-  const [faults, setFaults] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
+  const { busy, faults, save } = useSaving()
   const whole = parts.every(isWhole)
   const batches = parts.map(
     ({ date, qty, asnNo }): ReplyBatch => ({ date, qty: qty.trim(), asnNo: asnNo || null }),
@@ -54,10 +52,8 @@ export function AnswerDialog({ row, onClose, onSaved }: AnswerDialogProps) {
   const status = whole ? statusOfAnswer(inOrder(batches), { askedDate, askedQty }) : null
   const change = (key: number, part: Partial<Part>): void =>
     setParts((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    setFaults([])
-    try {
+  const keep = (): Promise<void> =>
+    save(async () => {
       const replyNo = String(row['replyNo'])
       await call(replyServices.answer, {
         replyNo,
@@ -68,14 +64,7 @@ export function AnswerDialog({ row, onClose, onSaved }: AnswerDialogProps) {
       toast.success(t('answerKept', { reply: replyNo }))
       onClose()
       onSaved()
-    } catch (error) {
-      if (error instanceof RequestError && error.faults.length > 0)
-        setFaults(error.faults.map(({ message }) => message))
-      else showError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       open
@@ -90,18 +79,14 @@ export function AnswerDialog({ row, onClose, onSaved }: AnswerDialogProps) {
             tone="primary"
             loading={busy}
             disabled={!whole || (parts.length === 0 && reason.trim() === '' && comment.trim() === '')}
-            onClick={() => void save()}
+            onClick={() => void keep()}
           >
             {t('save')}
           </Button>
         </>
       }
     >
-      {faults.map((fault) => (
-        <p key={fault} className="fault" role="alert">
-          {fault}
-        </p>
-      ))}
+      {faults}
       <table className="t-table" aria-label={t('parts')}>
         <thead>
           <tr>

@@ -2,11 +2,10 @@ import { TextArea } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { replyServices } from '#domain/services/delivery/replies.ts'
+import { useSaving } from '../../../actions/use-saving.tsx'
 import { call } from '../../../client/call.ts'
-import { RequestError } from '../../../client/request-error.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import { answersOf } from './pasted-answers.ts'
 
 interface UploadDialogProps {
@@ -18,24 +17,14 @@ interface UploadDialogProps {
 export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
   const { t } = useTranslation('delivery')
   const [text, setText] = useState('')
-  const [faults, setFaults] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
+  const { busy, faults, save } = useSaving()
   const rows = answersOf(text)
-  const send = async (): Promise<void> => {
-    setBusy(true)
-    setFaults([])
-    try {
+  const send = (): Promise<void> =>
+    save(async () => {
       const outcome = await call(replyServices.upload, { rows })
       onClose()
       onDone(outcome)
-    } catch (error) {
-      if (error instanceof RequestError && error.faults.length > 0)
-        setFaults(error.faults.map(({ message }) => message))
-      else showError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       open
@@ -52,11 +41,7 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
         </>
       }
     >
-      {faults.map((fault) => (
-        <p key={fault} className="fault" role="alert">
-          {fault}
-        </p>
-      ))}
+      {faults}
       <TextArea
         rows={10}
         className="mono"

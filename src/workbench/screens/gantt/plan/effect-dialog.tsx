@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { formatDuration } from '#domain/rules/duration.ts'
 import type { Endpoint } from '#domain/service.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
 import { formatTime } from '../../../fields/format.ts'
@@ -11,7 +12,6 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile, StatusChip, type Tone } from '../../../parts/status-chip.tsx'
-import { showError } from '../../../state/error-popup.ts'
 import type { ServerEffect } from './server-effect.ts'
 import './effect-dialog.css'
 
@@ -35,23 +35,18 @@ interface EffectDialogProps {
 export function EffectDialog(props: EffectDialogProps) {
   const { title, description, endpoint, input, make, done, onClose, onMoved } = props
   const { t } = useTranslation('move-effect')
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useBusy()
   const preview = useCall<Endpoint>(endpoint, { ...input, preview: 1 }, { staleTime: 0 })
   const effect = preview.data as ServerEffect | undefined
   const confirm = async (): Promise<void> => {
     if (!effect) return
-    setBusy(true)
-    try {
+    await attempt(async () => {
       const { plan, hash } = effect
       await call<Endpoint>(endpoint, { ...input, preview: 0, plan, hash })
       toast.success(done)
       onMoved()
       onClose()
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Dialog

@@ -6,8 +6,8 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { materialSubstitution } from '#domain/entities/kitting/material-substitution.ts'
 import type { InputOf } from '#domain/service.ts'
+import { useSaving } from '../../../actions/use-saving.tsx'
 import { call } from '../../../client/call.ts'
-import { RequestError } from '../../../client/request-error.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
 import '../../../fields/fields.css'
@@ -38,44 +38,38 @@ export function GroupDialog({ onClose, onSaved }: GroupDialogProps) {
   const [rule, setRule] = useState('')
   const [parent, setParent] = useState('')
   const [pairs, setPairs] = useState<readonly Pair[]>([blank(0), blank(1)])
-  const [faults, setFaults] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
+  const { busy, faults, save } = useSaving()
   const change = (key: number, part: Partial<Pair>): void =>
     setPairs((all) => all.map((pair) => (pair.key === key ? { ...pair, ...part } : pair)))
   const filled = pairs.filter((pair) => pair.childItem && pair.subItem)
 
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    setFaults([])
-    const written: string[] = []
-    try {
-      for (const { childItem, subItem, ratio } of filled) {
-        const row = await call(crud.create, {
-          pid: rule.trim(),
-          version: 1,
-          groupId: rule.trim(),
-          scope: 'G',
-          parentItem: parent || null,
-          childItem,
-          subItem,
-          ratio: ratio || '1',
-          status: 'draft',
-        } as unknown as InputOf<typeof crud.create>)
-        written.push((row as { id: string }).id)
+  const keep = (): Promise<void> =>
+    save(async () => {
+      const written: string[] = []
+      try {
+        for (const { childItem, subItem, ratio } of filled) {
+          const row = await call(crud.create, {
+            pid: rule.trim(),
+            version: 1,
+            groupId: rule.trim(),
+            scope: 'G',
+            parentItem: parent || null,
+            childItem,
+            subItem,
+            ratio: ratio || '1',
+            status: 'draft',
+          } as unknown as InputOf<typeof crud.create>)
+          written.push((row as { id: string }).id)
+        }
+        toast.success(t('saved'))
+        onSaved()
+        onClose()
+      } catch (error) {
+        // Half a set would change what may be substituted: what was written before the fault goes again.
+        if (written.length > 0) await call(crud.deleteMany, { ids: written }).catch(showError)
+        throw error
       }
-      toast.success(t('saved'))
-      onSaved()
-      onClose()
-    } catch (error) {
-      // Half a set would change what may be substituted: what was written before the fault goes again.
-      if (written.length > 0) await call(crud.deleteMany, { ids: written }).catch(showError)
-      if (error instanceof RequestError && error.faults.length > 0)
-        setFaults(error.faults.map((fault) => fault.message))
-      else showError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <Dialog
@@ -91,18 +85,14 @@ export function GroupDialog({ onClose, onSaved }: GroupDialogProps) {
             tone="primary"
             loading={busy}
             disabled={!rule.trim() || filled.length === 0}
-            onClick={() => void save()}
+            onClick={() => void keep()}
           >
             {t('save')}
           </Button>
         </>
       }
     >
-      {faults.map((fault) => (
-        <p key={fault} className="k-fault" role="alert">
-          {fault}
-        </p>
-      ))}
+      {faults}
       <div className="k-form-grid">
         <div className="t-form-field">
           <label htmlFor="k-rule">{label(fields['pid']!.label)}</label>

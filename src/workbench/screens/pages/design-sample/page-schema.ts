@@ -1,5 +1,5 @@
 import type { Condition } from '#domain/crud.ts'
-import type { Label } from '#domain/label.ts'
+import { label as of, type Label } from '#domain/label.ts'
 
 /** Rows that a component shows: of a declared entity, so that rights and row filters hold as in its list. */
 interface RowSource {
@@ -32,7 +32,6 @@ export interface PageSchema {
   readonly content: readonly PageComponent[]
 }
 
-const of = (zh: string, en: string): Label => ({ zh, en })
 const where = (field: string, op: Condition['op'], ...values: string[]): readonly Condition[] => [
   { field, op, values },
 ]
