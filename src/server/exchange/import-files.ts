@@ -14,7 +14,7 @@ import { logWith } from '../system-log/entries.ts'
 import { findCycles } from './cycles.ts'
 import { FaultList } from './fault.ts'
 import type { Opened, PrepareInput, Step } from './prepare.ts'
-import { prepareApart } from './prepare-apart.ts'
+import { ReadingThread } from './prepare-apart.ts'
 import { Reading, type ImportFile, type ImportProgress } from './reading.ts'
 import { fillStage, makeStage, writeStage, type Stage, type Written } from './stage.ts'
 import {
@@ -31,8 +31,10 @@ export interface ImportOptions {
   readonly mayBeEmpty?: boolean
   readonly onProgress?: (progress: ImportProgress) => void
   /** How rows are read; default in a thread of its own. */
-  readonly prepare?: (entity: Entity, input: PrepareInput) => AsyncGenerator<Step>
+  readonly prepare?: Prepare
 }
+
+type Prepare = (entity: Entity, input: PrepareInput) => AsyncGenerator<Step>
 
 /** Undoes the transaction with the report in hand. */
 class Undo extends Error {}
@@ -50,13 +52,15 @@ export async function importFiles(
 ): Promise<ImportReport> {
   const reports: FileReport[] = []
   const total = () => reports.reduce((sum, report) => sum + report.faultCount, 0)
+  const thread = new ReadingThread()
+  const read = options.prepare ?? thread.prepare.bind(thread)
   const ordered = [...files].sort((a, b) => entities.indexOf(a.entity) - entities.indexOf(b.entity))
   try {
     await withTenant(pool, scope, async (tx) => {
       const zone = await zoneOf(tx)
       for (const [i, file] of ordered.entries()) {
         const last = i === ordered.length - 1
-        reports.push(await importFile(tx, file, zone, options, !last))
+        reports.push(await importFile(tx, file, zone, { ...options, prepare: read }, !last))
       }
       if (options.dryRun || total() > 0) throw new Undo()
       if (tx.userId !== null) await tellUser(tx, tx.userId, 'importDone', importNotice(reports))
@@ -68,6 +72,8 @@ export async function importFiles(
     })
   } catch (error) {
     if (!(error instanceof Undo)) throw error
+  } finally {
+    await thread.close()
   }
   return {
     dryRun: options.dryRun,
@@ -96,7 +102,7 @@ async function importFile(
   tx: Tx,
   file: ImportFile,
   zone: string,
-  options: ImportOptions,
+  options: ImportOptions & { readonly prepare: Prepare },
   othersFollow: boolean,
 ): Promise<FileReport> {
   const reading = new Reading(file, options.onProgress)
@@ -108,7 +114,7 @@ async function importFile(
     zone,
     mayBeEmpty: options.mayBeEmpty ?? false,
   }
-  const steps = (options.prepare ?? prepareApart)(file.entity, input)
+  const steps = options.prepare(file.entity, input)
   let written = nothing
   try {
     const opened = await reading.open(steps)

@@ -8,15 +8,47 @@ const MEMORY_MB = 1024
 
 /**
  * `prepare` in a thread of its own: reading never holds up requests, and a file that makes a reader loop or run out of
- * memory ends its thread, not the server. Such a file is reported as damaged.
+ * memory ends its thread, not the server. Such a file is reported as damaged. Files of one import are read one after
+ * another by the same thread, as starting one takes longer than reading a short list; a lost one is replaced.
  */
-export async function* prepareApart(
-  entity: Entity,
-  input: PrepareInput,
-  stallMs = STALL_MS,
-): AsyncGenerator<Step> {
+export class ReadingThread {
+  private idle: Worker | null = null
+  private readonly stallMs: number
+
+  constructor(stallMs = STALL_MS) {
+    this.stallMs = stallMs
+  }
+
+  async *prepare(entity: Entity, input: PrepareInput): AsyncGenerator<Step> {
+    const worker = this.idle ?? start()
+    this.idle = null
+    let whole = false
+    try {
+      worker.postMessage({ entity: entity.name, input })
+      for (;;) {
+        const step = await next(worker, this.stallMs)
+        if (step === 'lost') {
+          yield { step: 'finished', ...lostFile(input.name) }
+          return
+        }
+        whole = step === null
+        if (step === null) return
+        yield step
+      }
+    } finally {
+      if (whole) this.idle = worker
+      else await worker.terminate()
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.idle?.terminate()
+    this.idle = null
+  }
+}
+
+function start(): Worker {
   const worker = new Worker(new URL('./prepare-worker.ts', import.meta.url), {
-    workerData: { entity: entity.name, input },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     // A file's text never reaches the server's own output.
     stdout: true,
@@ -24,19 +56,7 @@ export async function* prepareApart(
   })
   // Between two steps nobody listens; without a listener an error would end the server.
   worker.on('error', () => {})
-  try {
-    for (;;) {
-      const step = await next(worker, stallMs)
-      if (step === 'lost') {
-        yield { step: 'finished', ...lostFile(input.name) }
-        return
-      }
-      if (step === null) return
-      yield step
-    }
-  } finally {
-    await worker.terminate()
-  }
+  return worker
 }
 
 function next(worker: Worker, stallMs: number): Promise<Step | null | 'lost'> {

@@ -1,13 +1,18 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { entityNamed } from '#domain/entities/index.ts'
-import { prepare, type PrepareInput } from './prepare.ts'
+import { prepare, type PrepareInput, type Step } from './prepare.ts'
 
-/** Sends a step whenever it is asked for one, so that no more than one batch waits. */
-const { entity, input } = workerData as { entity: string; input: PrepareInput }
-const steps = prepare(entityNamed(entity), input)
+type Asked = 'next' | { readonly entity: string; readonly input: PrepareInput }
 
-parentPort?.on('message', () => {
-  void steps.next().then(
+let steps: AsyncGenerator<Step> | null = null
+
+/** Begins with the file it is given; sends a step whenever it is asked for one, so that no more than one batch waits. */
+parentPort?.on('message', (asked: Asked) => {
+  if (asked !== 'next') {
+    steps = prepare(entityNamed(asked.entity), asked.input)
+    return
+  }
+  void steps?.next().then(
     ({ value }) => {
       const transfer = value?.step === 'rows' ? [value.copy.buffer as ArrayBuffer] : []
       parentPort?.postMessage(value ?? null, transfer)

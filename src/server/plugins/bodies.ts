@@ -6,6 +6,8 @@ import { parseJson } from '../http/json.ts'
 const megabyte = 1024 * 1024
 export const bodyLimit = 32 * megabyte
 export const uploadLimit = 2048 * megabyte
+/** A plan unit leaves and comes back with one file a list. */
+const mostFiles = 200
 
 /** What the server reads: JSON everywhere, files only where an endpoint takes them; everything else is 415. */
 export async function addBodies(app: FastifyInstance): Promise<void> {
@@ -22,7 +24,7 @@ export async function addBodies(app: FastifyInstance): Promise<void> {
     },
   )
   await app.register(multipart, {
-    limits: { fileSize: uploadLimit, files: 20, fields: 50, fieldSize: megabyte },
+    limits: { fileSize: uploadLimit, files: mostFiles, fields: 50, fieldSize: megabyte },
   })
   app.addHook('preValidation', async (request, reply) => {
     const type = request.headers['content-type'] ?? ''

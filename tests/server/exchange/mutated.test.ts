@@ -3,7 +3,7 @@ import { tableFromArrays, tableToIPC } from 'apache-arrow'
 import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
 import { entityNamed } from '#domain/entities/index.ts'
-import { prepareApart } from '../../../src/server/exchange/prepare-apart.ts'
+import { ReadingThread } from '../../../src/server/exchange/prepare-apart.ts'
 import { prepare, type PrepareInput, type Step } from '../../../src/server/exchange/prepare.ts'
 import { fileOf, workbookOf, zipOf } from './support.ts'
 
@@ -95,18 +95,22 @@ describe('mutated files', () => {
     const bytes = tableToIPC(tableFromArrays({ code: code!, name: name!, decimals: decimals! }), 'file')
     const next = random(45)
     const mutated = Array.from({ length: Math.max(8, rounds / 25) }, () => mutate(bytes, next))
+    const thread = new ReadingThread(4000)
     for (const each of mutated)
-      expect(await lastStep(prepareApart(unit, await inputOf(each), 4000))).toMatchObject({
-        step: 'finished',
-      })
+      expect(await lastStep(thread.prepare(unit, await inputOf(each)))).toMatchObject({ step: 'finished' })
+    await thread.close()
   })
 
-  it('a thread that dies is a damaged file', async () => {
+  it('a thread that dies is a damaged file, and the next file is read by another', async () => {
+    const thread = new ReadingThread()
     const input = { ...(await inputOf(csv)), path: '/nonexistent' }
-    expect(await lastStep(prepareApart(unit, input))).toMatchObject({
+    expect(await lastStep(thread.prepare(unit, input))).toMatchObject({
       step: 'finished',
       faultCount: 1,
       faults: [{ file: 'file', message: { en: expect.stringContaining('damaged') } }],
     })
+    for (let file = 0; file < 2; file++)
+      expect(await lastStep(thread.prepare(unit, await inputOf(csv)))).toMatchObject({ faultCount: 0 })
+    await thread.close()
   })
 })

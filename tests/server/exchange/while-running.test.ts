@@ -2,22 +2,33 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tableFromIPC } from 'apache-arrow'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
+import type { ImportReport } from '#domain/exchange.ts'
+import { pathOf } from '#domain/service.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
-import { importFiles } from '../../../src/server/exchange/import-files.ts'
-import { prepare } from '../../../src/server/exchange/prepare.ts'
-import { tenantOne } from '../../support/database.ts'
-import { createKittingServer, demoDay, follow, run } from '../../support/kitting.ts'
-import type { TestServer } from '../../support/server.ts'
-import { fileOf } from './support.ts'
+import { demoDay, fillWithDemo, follow, run } from '../../support/kitting.ts'
+import { createTestServer, type TestAnswer, type TestServer } from '../../support/server.ts'
+import { formOf } from '../../support/upload.ts'
 
 const ROWS = 300
 const orders = crudOf(entityNamed('order'))
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createKittingServer()
+  server = await createTestServer()
+  await fillWithDemo(server.database, 1)
 })
 afterAll(() => server.close())
+
+/** Sends a file as a browser does, to the import of one list. */
+async function send(name: string, lines: readonly string[]): Promise<TestAnswer<ImportReport>> {
+  const form = formOf({ [`${name}.csv`]: lines.join('\n') })
+  return (await server.request({
+    method: 'POST',
+    url: pathOf(crudOf(entityNamed(name)).importRows),
+    headers: { authorization: `Bearer ${server.one.token}`, 'accept-language': 'en', ...form.headers },
+    payload: form.payload,
+  })) as TestAnswer<ImportReport>
+}
 
 async function bringIn(prefix: string): Promise<void> {
   const [item] = (await server.one.ask(orders.getAll, { maxResultCount: 1 })).items
@@ -26,14 +37,8 @@ async function bringIn(prefix: string): Promise<void> {
     (_, n) =>
       `${prefix}${n},M,${String((item as Record<string, unknown>)['itemCode'])},1,2026-12-01T08:00:00Z,R`,
   )
-  const file = {
-    path: await fileOf(['code,orderType,itemCode,qty,dueDate,status', ...lines].join('\n')),
-    name: 'order.csv',
-    entity: entityNamed('order'),
-    mapping: {},
-  }
-  const report = await importFiles(server.database.app, tenantOne, [file], { dryRun: false, prepare })
-  expect(report).toMatchObject({ committed: true, faultCount: 0 })
+  const answer = await send('order', ['code,orderType,itemCode,qty,dueDate,status', ...lines])
+  expect(answer.body.result).toMatchObject({ committed: true, files: [{ inserted: ROWS }] })
 }
 
 const planned = async (runNo: string, prefix: string): Promise<number> => {
@@ -67,27 +72,17 @@ it('an import leaves what is approved and was used by a run as it was, and says 
     (row) => (row as Record<string, unknown>)['status'] === 'approved',
   ) as Record<string, unknown>
   const key = ['pid', 'version', 'groupId', 'childItem', 'subItem'].map((name) => approved[name]).join(',')
-  const bring = async (header: string, line: string) =>
-    importFiles(
-      server.database.app,
-      tenantOne,
-      [
-        {
-          path: await fileOf(`pid,version,groupId,childItem,subItem,${header}\n${key},${line}`),
-          name: 'substitutes.csv',
-          entity: entityNamed('materialSubstitution'),
-          mapping: {},
-        },
-      ],
-      { dryRun: false, prepare },
-    )
+  const bring = (header: string, line: string) =>
+    send('materialSubstitution', [`pid,version,groupId,childItem,subItem,${header}`, `${key},${line}`])
   const refused = await bring('ratio', '7')
-  expect(refused).toMatchObject({ committed: false, faultCount: 1, files: [{ faults: [{ line: 2 }] }] })
-  expect(refused.files[0]!.faults[0]!.message.en).toContain('was used by a run')
+  expect(refused.status).toBe(400)
+  expect(refused.body.error!.validationErrors).toEqual([
+    expect.objectContaining({ message: expect.stringMatching(/csv:2 .*was used by a run/) }),
+  ])
   expect(await server.one.ask(schemes.get, { id: approved['id'] })).toMatchObject({
     ratio: approved['ratio'],
   })
   // What is said of it may still change.
   const said = await bring('remark', 'checked')
-  expect(said).toMatchObject({ committed: true, faultCount: 0 })
+  expect(said.body.result).toMatchObject({ committed: true, faultCount: 0 })
 })
