@@ -20,7 +20,6 @@ import type { FieldEditors } from '../fields/form-field.tsx'
 import { useAppTools, useRunTool } from './app-tools.ts'
 import { CellEditDialogs } from './cell-edit-dialogs.tsx'
 import { beginRows } from './first-rows.ts'
-import { KeysChip } from './keys-chip.tsx'
 import { useColumnsWith, withExtraColumns, type ListExtra } from './list-extra.ts'
 import type { ListRow } from './list-row.ts'
 import {
@@ -33,6 +32,7 @@ import {
 } from './list-views.tsx'
 import { HeaderTools, SelectionTools, UndoTools, useRowTools, type May } from './list-tools.tsx'
 import { Pager } from './pager.tsx'
+import { openedFor, OpenedForChip } from './opened-with.tsx'
 import { useShownEntity } from './shown-entity.ts'
 import { useToolKeys } from './tool-keys.ts'
 import type { Editing, FormExtra } from './row-drawer.tsx'
@@ -90,7 +90,7 @@ export function listScreenOf(name: string, options: ListOptions = {}): ScreenCom
     beginRows(entity, fetchRowsOf(entity), {
       grid: gridName(entity),
       columns: withExtraColumns(listColumns(entity, options.columns), options.extra),
-      filters: filtersOf(entity, options.parts, firstPart(options.parts, search), search['keys']),
+      filters: filtersOf(entity, options.parts, firstPart(options.parts, search), search),
       keyword: search['keyword'] ?? '',
       paging: storedPaging(),
     })
@@ -119,7 +119,7 @@ interface EntityListProps extends ListOptions {
   readonly title: Label
   /** Route of the app whose buttons are shown. */
   readonly path: string
-  /** What the screen was opened with: `keyword` for the quick search, `keys` of rows, `view` and `part` to show. */
+  /** What the screen was opened with: `keyword` for the quick search, `view` and `part` to show, and what `openedFor` knows. */
   readonly search: ScreenProps['search']
 }
 
@@ -135,8 +135,7 @@ function EntityList(props: EntityListProps) {
   const [part, setPart] = useState(firstPart(parts, search))
   const grid = useRef<GridHandle>(null)
   const list = useListSource(entity, grid, props.extra)
-  const keys = search['keys']
-  const filters = useMemo(() => filtersOf(entity, parts, part, keys), [entity, parts, part, keys])
+  const filters = useMemo(() => filtersOf(entity, parts, part, search), [entity, parts, part, search])
   const declared = useMemo(() => listColumns(entity, props.columns), [entity, props.columns])
   const columns = useColumnsWith(declared, props.extra)
   const actions = useRowActions(entity, store, selected, list.reload)
@@ -177,7 +176,7 @@ function EntityList(props: EntityListProps) {
         badges={
           <>
             {views.length > 0 && <ViewSwitch views={views} value={view} onChange={setView} />}
-            {keys && !Shown && <KeysChip keys={keys} path={path} />}
+            {!Shown && <OpenedForChip entity={entity} search={search} path={path} />}
             {parts.length > 0 && !Shown && <PartSwitch parts={parts} value={part} onChange={setPart} />}
           </>
         }
@@ -282,15 +281,16 @@ const gridName = (entity: Entity): string => `list.${entity.name}`
 const firstPart = (parts: readonly ListPart[] = [], search: ScreenProps['search']): string =>
   search['part'] ?? parts[0]?.name ?? ''
 
-/** Of a part of the rows, and of the rows with some keys alone, joined by `;`. */
+/** Of a part of the rows, and of those that the screen was opened for. */
 function filtersOf(
   entity: Entity,
   parts: readonly ListPart[] = [],
   part: string,
-  keys: string | undefined,
+  search: ScreenProps['search'],
 ): readonly Condition[] {
   const filters = parts.find(({ name }) => name === part)?.filters ?? noFilters
-  return keys ? [...filters, { field: entity.key[0]!, op: 'in', values: keys.split(';') }] : filters
+  const rows = openedFor(entity, search)
+  return rows.length > 0 ? [...filters, ...rows] : filters
 }
 
 const mostPinned = 2

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { GanttController } from '../../../gantt/view/controller.ts'
 import { FloatingMenu, type MenuItem } from '../../../grid/parts/floating-menu.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
+import { openUses } from '../../planning/instructions/open-uses.ts'
 import { rowOfSource, type ChartRow } from './chart.ts'
 import { textAt, type Plan } from './plan.ts'
 
@@ -27,6 +28,7 @@ export function PlanMenu({ plan, gantt, place: { source, at }, onClose }: PlanMe
   const items: MenuItem[] = [
     { label: t(`toList.${row.kind}`), shortcut: 'Enter', onSelect: () => openRow(plan, source) },
   ]
+  if (row.kind === 'operation') items.push({ label: t('toUses'), onSelect: () => openUses(operation!) })
   if (operation !== null)
     items.push({ label: t('toResourceChart'), shortcut: 'J', onSelect: () => jump(plan, source) })
   if (order !== null)

@@ -3,6 +3,7 @@ import { heldStates } from '#domain/scheduling/held.ts'
 import type { GanttController } from '../../../gantt/view/controller.ts'
 import { FloatingMenu, type MenuItem } from '../../../grid/parts/floating-menu.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
+import { openUses } from '../../planning/instructions/open-uses.ts'
 import type { Moving } from './moves/moving.ts'
 import type { Resizing } from './moves/resizing.ts'
 import { isHeld, type OperationBars } from './operation-bars.ts'
@@ -72,6 +73,7 @@ export function BarMenu(props: BarMenuProps) {
           shortcut: 'Enter',
           onSelect: () => openScreen('/planData/OperationList', { keyword: operation.code }),
         },
+        { label: t('toUses'), onSelect: () => openUses(operation.code) },
         { label: t('toOrderChart'), shortcut: 'J', onSelect: () => toOrderChart(operation.code) },
         {
           label: t('toOrder'),

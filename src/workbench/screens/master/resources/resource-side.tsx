@@ -105,7 +105,7 @@ function Fortnight({ row }: { readonly row: ListRow }) {
         </tbody>
       </table>
       <div className="actions">
-        <Button tone="ghost" onClick={() => openScreen('/planData/UseInstList', { keyword: resource })}>
+        <Button tone="ghost" onClick={() => openScreen('/planData/UseInstList', { resCode: resource })}>
           {t('operations')}
         </Button>
         <Button tone="ghost" onClick={() => openScreen('/setting/CalendarList', { keyword: resource })}>

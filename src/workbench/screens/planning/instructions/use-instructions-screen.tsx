@@ -48,7 +48,7 @@ function UseActions({ selected }: ListActionProps) {
         tone="ghost"
         icon={ListTree}
         disabled={selected.length !== 1}
-        onClick={() => openScreen('/planData/OperationList', { keyword: typedText(row?.['operationCode']) })}
+        onClick={() => openScreen('/planData/OperationList', { code: typedText(row?.['operationCode']) })}
       >
         {t('toOperation')}
       </Button>

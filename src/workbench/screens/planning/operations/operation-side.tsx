@@ -17,6 +17,7 @@ import { Button } from '../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
+import { openUses } from '../instructions/open-uses.ts'
 import { CandidateTable } from './candidate-table.tsx'
 import { WhyLateDialog } from '../execute-scheduling/why-late-dialog.tsx'
 import './operations.css'
@@ -75,6 +76,9 @@ export function OperationSide({ row }: { readonly row: ListRow }) {
           }
         >
           {t('pegGraph')}
+        </Button>
+        <Button tone="ghost" onClick={() => openUses(typedText(row['code']))}>
+          {t('toUses')}
         </Button>
       </div>
       {explained && (
