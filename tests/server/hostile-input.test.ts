@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { entities } from '#domain/entities/index.ts'
+import { crudOf } from '#domain/crud.ts'
+import { entities, entityNamed } from '#domain/entities/index.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
 import { endpoints } from '#domain/services/index.ts'
 import { callerOf, type AnyAnswer } from '../support/any-endpoint.ts'
@@ -60,6 +61,25 @@ describe('every endpoint', () => {
     }
   })
 
+  /** Weakened: a list taken for its first value. */
+  it('refuses a value that is given twice, whichever way', async () => {
+    const units = crudOf(entityNamed('unit'))
+    for (const query of [
+      'maxResultCount=1&maxResultCount=2',
+      'maxResultCount=1&MAXRESULTCOUNT=2',
+      'keyword=a&keyword=b',
+      'keyword[]=a&keyword=b&keyword=c',
+    ]) {
+      const answer = await server.request({
+        method: 'GET',
+        url: `${pathOf(units.getAll)}?${query}`,
+        headers: { authorization: `Bearer ${server.one.token}` },
+      })
+      expect(answer.status, query).toBe(400)
+    }
+  })
+
+  /** Weakened: the count of unread notices writing one. */
   it('that is asked with GET changes nothing: an address opened by a foreign page does no harm', async () => {
     const before = await sums()
     for (const endpoint of endpoints.filter(({ verb }) => verb === 'GET'))
@@ -97,6 +117,7 @@ describe('requests that no browser sends', () => {
       socket.on('error', reject)
     })
 
+  /** Weakened: the lenient parser of HTTP. */
   it('are refused where their length can be read in two ways', async () => {
     const post = 'POST /api/TokenAuth/Authenticate HTTP/1.1\r\nContent-Type: application/json'
     for (const lengths of [

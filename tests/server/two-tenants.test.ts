@@ -3,16 +3,18 @@ import { crudOf } from '#domain/crud.ts'
 import { entities, entityNamed } from '#domain/entities/index.ts'
 import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
+import { roles, users } from '#domain/services/access/accounts.ts'
 import { endpoints } from '#domain/services/index.ts'
 import { resultSchemas } from '#engine/kitting/results.ts'
 import { planTableSchemas } from '#engine/scheduling/commands/tables.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
+import { tellUser } from '../../src/server/live/notices.ts'
 import { callerOf, type AnyAnswer } from '../support/any-endpoint.ts'
 import { asAdmin, tenantOne, tenantTwo } from '../support/database.ts'
 import { foreignFile, foreignInput, type Foreign } from '../support/foreign-input.ts'
 import { fillWithDemo, run } from '../support/kitting.ts'
 import { plan } from '../support/planning.ts'
-import { createTestServer, type TestServer } from '../support/server.ts'
+import { createTestServer, type TestServer, type TestUser } from '../support/server.ts'
 
 // Thousands of calls: how long they take says how busy the machine is.
 vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 3_600_000 })
@@ -58,6 +60,8 @@ describe('two tenants with the same codes', () => {
       }
     })
     expect(inTwo.size).toBeGreaterThan(15)
+    await withTenant(server.database.app, tenantTwo, (tx) => tx.run('update tenant_counter set last = 500'))
+    await server.user(2, 'far', [])
     // The second runs of two have numbers that one does not have.
     runsOfBoth.KittingRun = (await run(server.one)).runNo
     runsOfBoth.SchedulingRun = (await plan(server.one)).runNo
@@ -138,7 +142,7 @@ describe('two tenants with the same codes', () => {
 
   it('are answered for names of the other exactly as for names that nobody has, by every endpoint', async () => {
     const numbers = await withTenant(server.database.app, tenantTwo, (tx) =>
-      tx.rows<{ n: number }>('select number as n from "user"'),
+      tx.rows<{ n: number }>('select number as n from "user" where number > 500'),
     )
     const never = { id: '01a1f96a-0000-7000-8000-6506b4430d9a', number: 999_999_999, code: 'ONLY-IN-NIL' }
     const noRuns = { KittingRun: 'K20261120-9999', SchedulingRun: 'S20261120-9999' }
@@ -188,7 +192,9 @@ describe('two tenants with the same codes', () => {
 
   it('never see, name or change a row of the other through any endpoint, whatever the input says', async () => {
     const numbers = await withTenant(server.database.app, tenantTwo, (tx) =>
-      tx.rows<{ n: number }>('select number as n from "user" union all select number from role'),
+      tx.rows<{ n: number }>(
+        'select number as n from "user" where number > 500 union all select number from role where number > 500',
+      ),
     )
     const before = await checksum()
     const foreignHeaders = { 'Abp.TenantId': '2', 'Abp-TenantId': '2', cookie: 'Abp.TenantId=2' }
@@ -254,6 +260,25 @@ describe('two tenants with the same codes', () => {
       table,
       runNo: runsOfBoth[service as keyof typeof runsOfBoth],
     })) ?? [input]
+
+  it('tell by no number how busy the other is: each counts users, roles and notices for itself', async () => {
+    const numberOf = async (at: TestUser, name: string) => {
+      const { userId } = await server.user(at.tenantId, name, [])
+      const role = (await server.one.ask(roles.getAll, { keyword: `R-${name}` })).items[0]
+      const notice = await withTenant(
+        server.database.app,
+        { ...tenantOne, tenantId: at.tenantId, userId },
+        (tx) => tellUser(tx, userId, 'planAccepted', { by: 'x', runNo: 'x' }),
+      )
+      return [userId, role?.id, notice]
+    }
+    const first = await numberOf(server.one, 'first')
+    for (let n = 0; n < 3; n++) await numberOf(server.two, `meanwhile ${n}`)
+    expect(await numberOf(server.one, 'second')).toEqual(first.map((number) => number! + 1))
+    // What was deleted does not come again.
+    await server.one.ask(users.delete, { id: first[0]! + 1 })
+    expect((await server.user(1, 'third', [])).userId).toBe(first[0]! + 2)
+  })
 
   it('may use the same code; the answer to a taken one says nothing about the other tenant', async () => {
     const { create } = crudOf(entityNamed('unit'))

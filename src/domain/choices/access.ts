@@ -40,7 +40,6 @@ export const accessChoices = {
   ToolEvent: choices({
     std: ['标准', 'standard'],
     api: ['接口', 'endpoint'],
-    script: ['脚本', 'script'],
     route: ['路由', 'route'],
     command: ['命令', 'command'],
   }),

@@ -25,6 +25,19 @@ export const standardTools: readonly StandardTool[] = [
   { toolCode: 'export', label: { zh: '导出', en: 'Export' }, operation: null, position: 'toolbar' },
 ]
 
+/**
+ * What an added button of kind `command` may do: what the list does by itself, under another name, place, keys or condition,
+ * as far as the user has the standard button. There is no kind for scripts: texts of users are never run.
+ */
+export const listCommands: readonly string[] = [
+  'reload',
+  ...standardTools.map(({ toolCode }) => toolCode).filter((toolCode) => toolCode !== 'export'),
+]
+
+/** The command that an added button names; null: none there is. */
+export const listCommand = (target: string): string | null =>
+  listCommands.find((one) => one.toLowerCase() === target.trim().toLowerCase()) ?? null
+
 /** Between two standard buttons, so that many others can be put there. */
 const step = 100
 

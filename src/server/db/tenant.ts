@@ -42,7 +42,7 @@ export interface TxOptions {
   /** `repeatable read`: one snapshot for all statements (input of a calculation, reports). */
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable'
   readonly readOnly?: boolean
-  /** Longest time of one statement; for SQL written by users. */
+  /** Longest time of one statement; for SQL made of what users wrote. A text is then one statement, not several. */
   readonly statementTimeoutMs?: number
 }
 
@@ -69,7 +69,7 @@ export async function withTenant<T>(
   client.on('error', lost)
   try {
     await client.query(opening(client, scope, options))
-    const result = await work(transaction(client, scope))
+    const result = await work(transaction(client, scope, options))
     const end = await client.query('commit')
     // A transaction in which a swallowed error happened answers COMMIT with ROLLBACK.
     if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back after a failed statement')
@@ -87,24 +87,29 @@ export async function withTenant<T>(
 function opening(client: pg.PoolClient, scope: Scope, options: TxOptions): string {
   const mode = `${options.isolation ?? 'read committed'}${options.readOnly ? ' read only' : ''}`
   const settings = {
-    'app.tenant_id': integer(scope.tenantId),
-    'app.plan_unit': scope.planUnitCode ?? '',
-    'app.user_id': scope.userId === null ? '' : integer(scope.userId),
+    ...settingsOf(scope),
     ...(options.statementTimeoutMs ? { statement_timeout: integer(options.statementTimeoutMs) } : {}),
   }
-  const set = Object.entries(settings).map(
-    ([name, value]) => `set local ${name} = ${client.escapeLiteral(value)}`,
-  )
-  return [`begin isolation level ${mode}`, ...set].join('; ')
+  return [`begin isolation level ${mode}`, ...setLocal(client, settings)].join('; ')
 }
+
+const settingsOf = ({ tenantId, planUnitCode, userId }: Scope): Record<string, string> => ({
+  'app.tenant_id': integer(tenantId),
+  'app.plan_unit': planUnitCode ?? '',
+  'app.user_id': userId === null ? '' : integer(userId),
+})
+
+const setLocal = (client: pg.PoolClient, settings: Readonly<Record<string, string>>): string[] =>
+  Object.entries(settings).map(([name, value]) => `set local ${name} = ${client.escapeLiteral(value)}`)
 
 /**
  * Goes on in another tenant within the same transaction, so that a new tenant and its first rows appear together.
- * Only for the host making tenants; a request otherwise stays in its scope.
+ * Only for the host making tenants; a request otherwise stays in its scope. In another tenant the user is nobody: who has
+ * his number there is somebody else.
  */
 export async function enterTenant(tx: Tx, tenantId: number, planUnitCode: string | null): Promise<void> {
-  const unit = tx.client.escapeLiteral(planUnitCode ?? '')
-  await tx.client.query(`set local app.tenant_id = '${integer(tenantId)}'; set local app.plan_unit = ${unit}`)
+  const userId = tenantId === tx.tenantId ? tx.userId : null
+  await tx.client.query(setLocal(tx.client, settingsOf({ tenantId, planUnitCode, userId })).join('; '))
 }
 
 function integer(value: number): string {
@@ -112,12 +117,17 @@ function integer(value: number): string {
   return String(value)
 }
 
-const transaction = (client: pg.PoolClient, scope: Scope): Tx => ({
-  ...scope,
-  client,
-  rows: async <R extends object>(text: string, values: readonly unknown[] = []) =>
-    (await client.query(text, [...values])).rows as R[],
-  row: async <R extends object>(text: string, values: readonly unknown[] = []) =>
-    (await client.query(text, [...values])).rows[0] as R | undefined,
-  run: async (text, values = []) => (await client.query(text, [...values])).rowCount ?? 0,
-})
+function transaction(client: pg.PoolClient, scope: Scope, { statementTimeoutMs }: TxOptions): Tx {
+  const way = statementTimeoutMs === undefined ? {} : { queryMode: 'extended' }
+  const ask = (text: string, values: readonly unknown[] = []) =>
+    client.query({ text, values: [...values], ...way })
+  return {
+    ...scope,
+    client,
+    rows: async <R extends object>(text: string, values?: readonly unknown[]) =>
+      (await ask(text, values)).rows as R[],
+    row: async <R extends object>(text: string, values?: readonly unknown[]) =>
+      (await ask(text, values)).rows[0] as R | undefined,
+    run: async (text, values) => (await ask(text, values)).rowCount ?? 0,
+  }
+}

@@ -1,6 +1,7 @@
 /** JSON as the contract's clients may send it: comments and trailing commas are accepted (http-contract.md §2). */
 export function parseJson(text: string): unknown {
-  const reviver = text.includes('__proto__') ? withoutPrototype : undefined
+  // Escaped characters may spell it too.
+  const reviver = text.includes('__proto__') || text.includes('\\u') ? withoutPrototype : undefined
   try {
     return JSON.parse(text, reviver) as unknown
   } catch {

@@ -32,14 +32,27 @@ export function useAppTools(path: string, entity: Entity): AppTools {
   return useMemo(() => toolsOf(data?.items, entity, zone), [data, entity, zone])
 }
 
-/** Does what an added button is for: opens its route with the key of the first row, or calls its endpoint with all rows. */
-export function useRunTool(keyField: string, onChanged: () => void) {
+/** What the list itself can do, by the names that buttons call it by; what the user may not do is not among them. */
+export type ListCommands = Readonly<Record<string, (rows: readonly ListRow[]) => void>>
+
+/** Whether a button has something to do here: a command that the user may not give has not. */
+export const doesSomething = (tool: AppTool, commands: ListCommands): boolean => {
+  const action = toolAction(tool)
+  return action !== null && (action.kind !== 'command' || Object.hasOwn(commands, action.target))
+}
+
+/**
+ * Does what an added button is for: opens its route with the key of the first row, calls its endpoint with all rows, or gives
+ * its command to the list.
+ */
+export function useRunTool(keyField: string, commands: ListCommands, onChanged: () => void) {
   const { t } = useTranslation('list')
   return async (tool: AppTool, rows: readonly ListRow[]): Promise<void> => {
     const { name, confirmText } = tool
     const action = toolAction(tool)
     if (!action || (confirmText && !(await confirm({ title: name, message: confirmText })))) return
-    if (action.kind === 'window') openWindow(action.target)
+    if (action.kind === 'command') commands[action.target]?.(rows)
+    else if (action.kind === 'window') openWindow(action.target)
     else if (action.kind === 'screen') {
       const [route = '', query] = action.target.split('?', 2)
       const keyword = rows[0]?.[keyField]

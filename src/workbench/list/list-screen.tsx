@@ -17,7 +17,7 @@ import { EmptyState } from '../parts/states.tsx'
 import type { ScreenComponent, ScreenProps } from '../screens/screen.ts'
 import { openScreen } from '../shell/navigation.ts'
 import type { FieldEditors } from '../fields/form-field.tsx'
-import { useAppTools, useRunTool } from './app-tools.ts'
+import { doesSomething, useAppTools, useRunTool, type ListCommands } from './app-tools.ts'
 import { CellEditDialogs } from './cell-edit-dialogs.tsx'
 import { beginRows } from './first-rows.ts'
 import { useColumnsWith, withExtraColumns, type ListExtra } from './list-extra.ts'
@@ -139,12 +139,11 @@ function EntityList(props: EntityListProps) {
   const declared = useMemo(() => listColumns(entity, props.columns), [entity, props.columns])
   const columns = useColumnsWith(declared, props.extra)
   const actions = useRowActions(entity, store, selected, list.reload)
-  const tools = useAppTools(path, entity)
-  const run = useRunTool(entity.key[0] ?? 'code', actions.changed)
+  const all = useAppTools(path, entity)
   // Roles name the standard buttons of what the entity declares; others are the screen's own.
   const may: May = (operation, toolCode) =>
     operations.includes(operation) &&
-    (!entity.operations.includes(operation) || tools.has(toolCode)) &&
+    (!entity.operations.includes(operation) || all.has(toolCode)) &&
     // Rows that cannot be saved together are not changed together.
     (toolCode !== 'batchEdit' || store.saveMany !== undefined)
   const patch = useCallback(
@@ -165,6 +164,18 @@ function EntityList(props: EntityListProps) {
   const edit = (row: ListRow): void => {
     if (may('update', 'edit')) actions.edit(row)
   }
+  const openImport = (): void => openScreen(importRoute, { entity: entity.name })
+  const commands: ListCommands = {
+    reload: list.reload,
+    ...(may('import', 'import') && { import: openImport }),
+    ...(may('create', 'add') && { add: actions.add }),
+    ...(may('update', 'edit') && { edit: ([row]) => actions.edit(row) }),
+    ...(may('create', 'copy') && { copy: ([row]) => actions.copy(row) }),
+    ...(may('update', 'batchEdit') && { batchEdit: actions.editBatch }),
+    ...(may('delete', 'delete') && { delete: actions.remove }),
+  }
+  const run = useRunTool(entity.key[0] ?? 'code', commands, actions.changed)
+  const tools = { ...all, added: all.added.filter((tool) => doesSomething(tool, commands)) }
   useToolKeys(tools.added, (tool) => {
     if (tools.fits(tool, selected)) void run(tool, selected)
   })
@@ -180,14 +191,7 @@ function EntityList(props: EntityListProps) {
             {parts.length > 0 && !Shown && <PartSwitch parts={parts} value={part} onChange={setPart} />}
           </>
         }
-        actions={
-          <HeaderTools
-            may={may}
-            tools={tools}
-            onImport={() => openScreen(importRoute, { entity: entity.name })}
-            onAdd={actions.add}
-          />
-        }
+        actions={<HeaderTools may={may} tools={tools} onImport={openImport} onAdd={actions.add} />}
       />
       {Shown ? (
         <Shown.Content onChanged={list.reload} search={search} />

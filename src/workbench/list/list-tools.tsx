@@ -30,8 +30,8 @@ export function SelectionTools({ may, tools, selected, actions, onRun }: Selecti
   const standard = [
     { toolCode: 'edit', operation: 'update', icon: Pencil, onClick: () => actions.edit(selected[0]) },
     { toolCode: 'copy', operation: 'create', icon: Copy, onClick: () => actions.copy(selected[0]) },
-    { toolCode: 'batchEdit', operation: 'update', icon: Rows3, onClick: actions.editBatch },
-    { toolCode: 'delete', operation: 'delete', icon: Trash2, onClick: actions.remove },
+    { toolCode: 'batchEdit', operation: 'update', icon: Rows3, onClick: () => actions.editBatch() },
+    { toolCode: 'delete', operation: 'delete', icon: Trash2, onClick: () => actions.remove() },
   ] as const
   const shown = [
     ...standard

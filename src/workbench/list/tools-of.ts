@@ -1,7 +1,7 @@
 import type { OutputOf } from '#domain/service.ts'
 import type { rightServices } from '#domain/services/access/rights.ts'
 import type { Entity } from '#domain/entity.ts'
-import { isStandardTool } from '#domain/system/app-tools.ts'
+import { isStandardTool, listCommand } from '#domain/system/app-tools.ts'
 import { allMeet, toolCondition } from '#domain/system/tool-condition.ts'
 import { parseShortcut } from '#domain/rules/shortcut.ts'
 import { ownRoute } from '#domain/rules/own-route.ts'
@@ -54,12 +54,16 @@ export function toolsOf(items: readonly AppTool[] | undefined, entity: Entity, z
   }
 }
 
-/** What an added button does in a list; null: nothing there. Scripts are never run. */
+/** What an added button does in a list; null: nothing there. */
 export function toolAction({ event, target }: Pick<AppTool, 'event' | 'target'>): {
-  readonly kind: 'screen' | 'window' | 'endpoint'
+  readonly kind: 'screen' | 'window' | 'endpoint' | 'command'
   readonly target: string
 } | null {
   if (!target) return null
+  if (event === 'command') {
+    const command = listCommand(target)
+    return command === null ? null : { kind: 'command', target: command }
+  }
   const own = ownRoute(target)
   if (event === 'route') {
     if (own?.startsWith('/')) return { kind: 'screen', target: own }

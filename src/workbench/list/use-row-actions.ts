@@ -45,20 +45,20 @@ export function useRowActions(
       showError(error)
     }
   }
-  const remove = async (): Promise<void> => {
-    if (selected.length === 0) {
+  const remove = async (rows: readonly ListRow[]): Promise<void> => {
+    if (rows.length === 0) {
       toast.warning(t('pleaseSelectTheRowToDelete'))
       return
     }
     const sure = await confirm({
       title: t('tips'),
-      message: t('areYouSureYouWantToDelete', { count: selected.length }),
+      message: t('areYouSureYouWantToDelete', { count: rows.length }),
       confirmLabel: t('delete'),
       tone: 'danger',
     })
     if (!sure) return
     try {
-      await store.remove(selected)
+      await store.remove(rows)
       toast.success(t('deleteSuccessfully'))
       changed()
     } catch (error) {
@@ -76,11 +76,11 @@ export function useRowActions(
     add: () => setEditing({ mode: 'create' }),
     edit: (row: ListRow | undefined) => void open('edit', row),
     copy: (row: ListRow | undefined) => void open('copy', row),
-    editBatch: () => {
-      if (selected.length === 0) toast.warning(t('pleaseSelectTheRowToEdit'))
-      else setBatching(selected)
+    editBatch: (rows = selected) => {
+      if (rows.length === 0) toast.warning(t('pleaseSelectTheRowToEdit'))
+      else setBatching(rows)
     },
-    remove: () => void remove(),
+    remove: (rows = selected) => void remove(rows),
     closeBatch: () => setBatching(null),
     closeEditing: () => setEditing(null),
     closeRefusal: () => setRefusal(null),

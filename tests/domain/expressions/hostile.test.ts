@@ -102,6 +102,7 @@ describe('hostile expressions', () => {
     expect(globals()).toBe(before)
   })
 
+  /** Weakened: inherited members read. */
   it('reads own members alone, whatever a row inherits', () => {
     const inherited = Object.create({ qty: '7', userStr1: 'inherited' }) as Record<string, unknown>
     const compiled = compileExpression('qty', environment)

@@ -68,6 +68,7 @@ describe('users', () => {
     expect((await server.two.call(users.create, person('ben'))).status).toBe(200)
   })
 
+  /** Weakened: the deletion not refused. */
   it('named admin stay: not deleted, renamed, switched off or stripped', async () => {
     const admin = await server.one.ask(users.get, { id: server.one.userId })
     const text = 'Can not delete user admin since this is the default admin user!'
@@ -81,6 +82,7 @@ describe('users', () => {
     expect((await server.one.call(access.planUnits)).status).toBe(200)
   })
 
+  /** Weakened, one at a time: rights of given roles, and of the account touched, not compared with the giver's. */
   it('cannot be given what the giver does not hold, nor touched by who may do less', async () => {
     const clerk = await server.user(1, 'clerk', ['Pages.Users'])
     const refused = 'You cannot grant what you do not hold yourself: '

@@ -38,6 +38,7 @@ describe('sign-in', () => {
     }
   })
 
+  /** Weakened: an unknown name told by another text. */
   it('refuses with 500, one title and one text for every wrong pair', async () => {
     const unknown = await attempt('nobody', 'Wrong_2026')
     const known = await attempt('admin', 'Wrong_2026')
@@ -76,6 +77,7 @@ describe('sign-in', () => {
     }
   })
 
+  /** Weakened: attempts counted without regard to the lock. */
   it('counts fifty guesses at once as fifty: five are looked at, the rest find the account locked', async () => {
     await server.user(1, 'target', [])
     const answers = await Promise.all(Array.from({ length: 50 }, () => details('target', 'Wrong_2026')))
@@ -98,6 +100,7 @@ describe('sign-in', () => {
     expect(await details('ghost', 'Wrong_2026')).toBe(locked)
   })
 
+  /** Weakened: sessions of locked accounts not found. */
   it('leaves a live session alone when its account is locked', async () => {
     const user = await server.user(1, 'working', ['Pages.Roles'])
     for (let i = 0; i < 6; i++) await attempt('working', 'Wrong_2026')
@@ -116,6 +119,7 @@ describe('sign-in', () => {
 })
 
 describe('passwords', () => {
+  /** Weakened: the password written beside the name of an attempt. */
   it('are kept as argon2id alone, nowhere in the database as they are', async () => {
     const canary = 'Yellow_8a7b!'
     await server.one.ask(users.create, {

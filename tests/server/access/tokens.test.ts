@@ -10,8 +10,10 @@ import { testPassword } from '../../support/database.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
 
 let server: TestServer
+let other: TestUser
 beforeAll(async () => {
   server = await createTestServer()
+  other = await server.user(1, 'other', ['Pages.Roles'])
 })
 afterAll(() => server.close())
 
@@ -37,6 +39,7 @@ async function statusOf(token: string): Promise<[number, number, unknown]> {
 const anonymous = [401, 200, null]
 
 describe('crafted tokens count as none', () => {
+  /** Weakened: the signature not looked at. */
   it('whatever was forged', async () => {
     const good = server.one.token
     const [header, payload, signature] = good.split('.') as [string, string, string]
@@ -72,7 +75,7 @@ describe('crafted tokens count as none', () => {
       'kid as path': hmac('', { ...head, kid: '../../../dev/null' }, claims),
       'kid as SQL': hmac('x', { ...head, kid: "' union select 'x" }, claims),
       'other tenant': `${header}.${b64({ ...claims, [tenantClaim]: 2 })}.${signature}`,
-      'other user': `${header}.${b64({ ...claims, sub: '1' })}.${signature}`,
+      'other user': `${header}.${b64({ ...claims, sub: String(other.userId) })}.${signature}`,
       'later end': `${header}.${b64({ ...claims, exp: 4_000_000_000 })}.${signature}`,
       'trailing bytes': `${good}AAAA`,
       'changed signature': `${header}.${payload}.${signature.slice(0, -2)}AA`,
@@ -88,6 +91,7 @@ describe('crafted tokens count as none', () => {
     expect((await statusOf(good))[0]).toBe(200)
   })
 
+  /** Weakened: the version of the token not compared; the session of another user taken. */
   it('and neither do those of another installation, a wrong issuer or odd subjects, even with a true signature', async () => {
     const now = () => new Date()
     const version = claimsOf(server.one.token)['ver'] as number
@@ -96,8 +100,8 @@ describe('crafted tokens count as none', () => {
     expect((await statusOf(await makeTokens(server.database.secrets.tokens, now).issue(subject)))[0]).toBe(
       200,
     )
-    const other = await makeTokens('another installation, another secret of some length', now).issue(subject)
-    expect(await statusOf(other)).toEqual(anonymous)
+    const elsewhere = makeTokens('another installation, another secret of some length', now)
+    expect(await statusOf(await elsewhere.issue(subject))).toEqual(anonymous)
     const own = makeTokens(server.database.secrets.tokens, now)
     for (const odd of [
       { ...subject, tenantId: 2 },
@@ -106,12 +110,15 @@ describe('crafted tokens count as none', () => {
       { ...subject, userNumber: 9_999_999 },
       { ...subject, version: subject.version + 1 },
       { ...subject, session: claimsOf(server.two.token)['jti'] as string },
+      { ...subject, session: claimsOf(other.token)['jti'] as string },
+      { ...subject, userNumber: other.userId },
       { ...subject, session: randomUUID() },
       { ...subject, session: 'no uuid' },
     ])
       expect(await statusOf(await own.issue(odd)), JSON.stringify(odd)).toEqual(anonymous)
   })
 
+  /** Weakened: the end of a token not looked at. */
   it('and neither do expired ones or ones from the future', async () => {
     const at = (seconds: number) => () => new Date(Date.now() + seconds * 1000)
     const subject = {
@@ -127,6 +134,7 @@ describe('crafted tokens count as none', () => {
   })
 })
 
+/** Weakened: the end of sessions not looked at. */
 describe('a token', () => {
   const fresh = async (name: string): Promise<TestUser> => server.user(1, name, ['Pages.Roles'])
   const status = async (user: TestUser) => (await user.call(guarded)).status

@@ -24,6 +24,7 @@ const tables = () =>
   })
 
 describe('row-level security', () => {
+  /** Weakened: one table left without force. */
   it('is on and forced with USING and WITH CHECK on every table but the migration journal', async () => {
     const { rows } = await asAdmin(database.admin, (admin) =>
       admin.query<{ name: string; forced: boolean; policies: number; complete: boolean }>(
@@ -110,31 +111,128 @@ describe('row-level security', () => {
   })
 })
 
-describe('queries written by users', () => {
+describe('queries made of what users wrote', () => {
   const attempt = (sql: string) =>
     withTenant(database.read, tenantOne, (tx) => tx.rows(sql), { readOnly: true, statementTimeoutMs: 500 })
 
+  /**
+   * Weakened, one at a time, and seen to fail: set_config not taken away; several statements in a text; app_read granted
+   * what app_rw is.
+   */
   it('cannot change the tenant, write, read accounts or files, or run on', async () => {
     await withTenant(database.app, tenantTwo, (tx) => tx.run("insert into unit (code) values ('secret')"))
-    for (const sql of [
-      "select set_config('app.tenant_id', '2', true)",
-      `select query_to_xml('set local app.tenant_id = ''2''', true, true, '')`,
-      "delete from unit where code = 'kg'",
-      'select * from "user"',
-      'select * from credential',
-      'select * from tenant',
-      "select pg_read_file('/etc/passwd')",
-      "select lo_import('/etc/passwd')",
-      "copy unit to '/tmp/takt-stolen'",
-      'set role app_rw',
-      'select pg_sleep(5)',
-    ])
+    for (const sql of [...outOfScope, ...writes, ...accounts, ...files, ...endless])
       await expect(attempt(sql), sql).rejects.toThrow()
+    expect(
+      outOfScope.length + writes.length + accounts.length + files.length + endless.length,
+    ).toBeGreaterThan(60)
     expect(await attempt("select code from unit where code in ('kg', 'secret')")).toEqual([{ code: 'kg' }])
+    for (const sql of harmless) expect(JSON.stringify(await attempt(sql)), sql).not.toContain('secret')
   })
+
+  const outOfScope = [
+    "select set_config('app.tenant_id', '2', true)",
+    "select set_config('app.tenant_id', '2', false) from unit",
+    `select query_to_xml('set local app.tenant_id = ''2''', true, true, '')`,
+    `select query_to_xml('select set_config(''app.tenant_id'', ''2'', true)', true, true, '')`,
+    "select 1; set local app.tenant_id = '2'; select code from unit",
+    "set local app.tenant_id = '2'; select code from unit",
+    "select 1; set app.tenant_id = '2'",
+    "commit; begin; set local app.tenant_id = '2'; select code from unit",
+    'set role app_rw; select 1',
+    'reset all; select 1',
+    'select 1; select 2',
+    'set role app_rw',
+    'set role takt_owner',
+    'set session authorization app_rw',
+    'set row_security = off; select code from unit',
+    "do $$ begin perform set_config('app.tenant_id', '2', true); end $$",
+    'alter table unit disable row level security',
+    'alter table unit no force row level security',
+    'alter role app_read bypassrls',
+    'grant app_rw to app_read',
+    'alter function current_tenant() rename to x',
+    "create or replace function current_tenant() returns integer language sql as 'select 2'",
+    "create function pg_temp.f() returns integer language sql as 'select 2'",
+  ]
+  const writes = [
+    "delete from unit where code = 'kg'",
+    "update unit set name = 'x'",
+    "insert into unit (code) values ('x')",
+    'with gone as (delete from unit returning code) select * from gone',
+    "with made as (insert into unit (code) values ('x') returning code) select * from made",
+    'merge into unit u using unit v on false when not matched then insert (code) values (v.code)',
+    'truncate unit',
+    'drop table unit',
+    'create table public.x (a integer)',
+    'create temporary table x as select 1 as a',
+    'select * into x from unit',
+    'create extension dblink',
+    'select code from unit for update',
+    'lock table unit in exclusive mode',
+    "select nextval('run_log_id_seq')",
+    'select pg_notify(\'takt_live\', \'{"t":2}\') from "user"',
+    'vacuum unit',
+    "copy (select 1) to program 'id'",
+    "prepare transaction 'x'",
+  ]
+  const accounts = [
+    'select * from "user"',
+    'select * from credential',
+    'select password_hash from takt.credential',
+    'select * from tenant',
+    'select * from role',
+    'select * from user_session',
+    'select * from login_attempt',
+    'select * from audit_log',
+    'select * from notice',
+    'select * from tenant_counter',
+    'table credential',
+    "select table_to_xml('credential', true, true, '')",
+    'select * from pg_authid',
+    'select * from pg_shadow',
+    'select * from pg_hba_file_rules',
+    'select * from pg_user_mapping',
+    'select * from pgboss.job',
+    'select most_common_vals from pg_statistic',
+  ]
+  const files = [
+    "select pg_read_file('/etc/passwd')",
+    "select pg_read_binary_file('/etc/passwd')",
+    "select pg_ls_dir('/')",
+    "select pg_stat_file('/etc/passwd')",
+    "select lo_import('/etc/passwd')",
+    "select lo_export(1, '/tmp/x')",
+    "copy unit to '/tmp/takt-stolen'",
+    "copy unit from '/etc/passwd'",
+    "select * from dblink('host=/tmp', 'select 1') as t(a integer)",
+    "load 'plpgsql'",
+    'select pg_reload_conf()',
+    "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app_rw' union all select pg_rotate_logfile()",
+  ]
+  const endless = [
+    'select pg_sleep(5)',
+    "select pg_sleep_for('5 seconds')",
+    'select count(*) from generate_series(1, 1000000000000)',
+    'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r',
+    "select repeat('x', 1000000000) || repeat('y', 1000000000)",
+  ]
+  /** Allowed, and they show nothing of others. */
+  const harmless = [
+    "select code from unit where tenant_id = 2 or '1' = '1'",
+    'select code from unit union select code from unit where tenant_id = 2',
+    "select string_agg(code, ',') from unit",
+    "select query_to_xml('select code from unit', true, true, '')::text",
+    "select most_common_vals::text from pg_stats where tablename = 'unit'",
+    "select schema_to_xml('takt', true, true, '')::text",
+    "select current_setting('app.tenant_id')",
+    'select code from unit tablesample system (100)',
+    "select code from unit order by 1 / (length(code) - length('secret'))",
+  ]
 })
 
 describe('withTenant', () => {
+  /** Weakened: the tenant set for the connection, not for the transaction. */
   it('never lets a tenant leak over a shared connection, whatever fails between', async () => {
     const scopes: Scope[] = [tenantOne, tenantTwo]
     for (const scope of scopes)

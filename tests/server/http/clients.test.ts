@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testPassword } from '../../support/database.ts'
+import { withTenant } from '../../../src/server/db/tenant.ts'
+import { tenantTwo, testPassword } from '../../support/database.ts'
 import { createTestServer, type TestAnswer, type TestServer } from '../../support/server.ts'
 
 /**
@@ -257,10 +258,12 @@ describe('users, roles and tenants as the clients work on them', () => {
       `There is no entity User with id = ${String(made['id'])}!`,
     )
     refused(await send(`/api/services/app/User/Delete?Id=${String(made['id'])}`, { method: 'DELETE' }), 404)
+    await withTenant(server.database.app, tenantTwo, (tx) => tx.run('update tenant_counter set last = 500'))
+    const { userId } = await server.user(2, 'stranger', [])
     refused(
-      await send(`/api/services/app/User/Get?Id=${server.two.userId}`),
+      await send(`/api/services/app/User/Get?Id=${userId}`),
       404,
-      `There is no entity User with id = ${server.two.userId}!`,
+      `There is no entity User with id = ${userId}!`,
     )
   })
 
@@ -464,8 +467,15 @@ describe('every answer', () => {
     expect(cookieOnly.status).toBe(401)
   })
 
+  /** Weakened: the transaction opened in the tenant that the headers name. */
   it('is of the tenant of the token, whatever else the request says', async () => {
+    await server.user(1, 'onlyinone', [])
+    await server.user(2, 'onlyintwo', [])
+    const foreign = ['null', '[object Object]', '1 OR 1=1', '9223372036854775807', '-1', '2, 1', '0', '']
     for (const headers of [
+      ...foreign.map((id) => ({ 'Abp.TenantId': id, 'Abp-TenantId': id, cookie: `Abp.TenantId=${id}` })),
+      { host: 'other.localhost', 'x-forwarded-host': 'other.localhost' },
+      { __tenant: '2', tenantid: '2', tenant: 'Other' },
       { 'Abp.TenantId': '2' },
       { 'Abp-TenantId': '2' },
       { 'Abp.TenantId': '1 OR 1=1' },
@@ -477,6 +487,12 @@ describe('every answer', () => {
         }),
       )
       expect(session).toMatchObject({ tenant: { id: 1 }, user: { id: server.one.userId } })
+      const { items } = good(
+        await send('/api/services/app/User/GetAll?Keyword=onlyin&TenantId=2&tenantId=2', {
+          headers: { ...axiosHeaders, ...headers },
+        }),
+      ) as { items: { userName: string }[] }
+      expect(items.map(({ userName }) => userName)).toEqual(['onlyinone'])
     }
   })
 })

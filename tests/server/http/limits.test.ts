@@ -23,6 +23,7 @@ const post = (payload: string) =>
   })
 
 describe('every answer', () => {
+  /** Weakened: nosniff left out. */
   it('carries the headers that keep it out of frames, caches and guesses about its type', async () => {
     const answers: Record<string, TestAnswer> = {
       result: await server.one.call(units.getAll),
@@ -47,6 +48,41 @@ describe('every answer', () => {
       expect(policy, name).not.toMatch(/'unsafe-eval'|script-src[^;]*'unsafe-inline'|\*/)
       expect(headers['access-control-allow-origin'], name).toBeUndefined()
     }
+  })
+
+  /** Weakened: the origin of the request allowed. */
+  it('is for its own origin alone, whoever asks', async () => {
+    for (const origin of [
+      'null',
+      'https://evil.example',
+      'http://evil-localhost',
+      'http://localhost.evil.example',
+      'http://localhost:1',
+      'http://localhost',
+      'file://',
+      'https://localhost%60evil.example',
+    ])
+      for (const [method, url] of [
+        ['GET', pathOf(access.current)],
+        ['GET', pathOf(units.getAll)],
+        ['POST', signInPath],
+        ['OPTIONS', pathOf(units.create)],
+        ['OPTIONS', signInPath],
+      ] as const) {
+        const answer = await server.request({
+          method,
+          url,
+          headers: {
+            origin,
+            authorization: `Bearer ${server.one.token}`,
+            'access-control-request-method': 'POST',
+            'access-control-request-headers': 'authorization',
+          },
+        })
+        const told = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))
+        expect(told, `${origin} ${method} ${url}`).toEqual([])
+        if (method === 'OPTIONS') expect(answer.status, url).toBeGreaterThanOrEqual(400)
+      }
   })
 
   it('to an error of ours says nothing about its cause', async () => {

@@ -25,7 +25,7 @@ describe('buttons of a list', () => {
     expect(tools.added).toEqual([])
   })
 
-  it('stand beside the standard ones when they open a route or call an endpoint', () => {
+  it('stand beside the standard ones when they open a route, call an endpoint or give the list a command', () => {
     const route = {
       toolCode: 'gantt',
       name: 'Gantt',
@@ -34,7 +34,8 @@ describe('buttons of a list', () => {
     }
     const nothing = { toolCode: 'none', name: 'None', event: 'api', target: null }
     const script = { toolCode: 'js', name: 'Script', event: 'script', target: 'alert(1)' }
-    expect(told([standard('edit'), route, nothing, script]).added).toEqual([route])
+    const command = { toolCode: 'again', name: 'Again', event: 'command', target: 'reload' }
+    expect(told([standard('edit'), route, nothing, script, command]).added).toEqual([route, command])
   })
 
   it('stand in the order of the server, added ones among the standard ones', () => {
@@ -55,6 +56,13 @@ describe('buttons of a list', () => {
       ['api', '//example.com/api/', undefined],
       ['api', '/api/../x', undefined],
       ['script', '/api/x', undefined],
+      ['script', 'reload', undefined],
+      ['command', 'reload', 'command'],
+      ['command', ' BatchEdit ', 'command'],
+      ['command', 'export', undefined],
+      ['command', 'constructor', undefined],
+      ['command', 'alert(1)', undefined],
+      ['command', '/api/services/app/Order/Release', undefined],
     ] as const)
       expect(toolAction({ event, target })?.kind, `${event} ${target}`).toBe(kind)
   })

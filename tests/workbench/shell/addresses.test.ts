@@ -34,6 +34,7 @@ describe('the address of an extension app', () => {
   })
 })
 
+/** Weakened: the scheme not looked at. */
 describe('addresses that menu entries and links may open', () => {
   it.each(['https://a.example/x', 'HTTP://a.example'])('%s is one of the web', (address) => {
     expect(isWebAddress(address)).toBe(true)

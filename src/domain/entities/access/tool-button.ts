@@ -35,7 +35,10 @@ export const toolButton = defineEntity({
     position: choice('位置', 'Position', 'ToolPosition', { required: true, default: 'toolbar' }),
     event: choice('事件', 'Event', 'ToolEvent', { required: true, default: 'std' }),
     target: longText('事件内容', 'What it does', {
-      help: { zh: '接口、脚本、路由或命令', en: 'The endpoint, script, route or command' },
+      help: {
+        zh: '以 /api/ 开头的接口、路由或网址，或列表命令：reload、import、add、edit、copy、batchEdit、delete',
+        en: 'An endpoint under /api/, a route or web address, or a command of the list: reload, import, add, edit, copy, batchEdit, delete',
+      },
     }),
     permission: choice('所需权限', 'Permission needed', 'PermissionKey'),
     confirmText: text('确认提示', 'Question before'),

@@ -4,6 +4,7 @@ import { stockStep } from '../../services/planning/stock-schema.ts'
 import { reminderStep } from '../../reminders/schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
 import { changesToldStep, noticeStep, rightsToldStep, sessionStep } from '../../access/schema.ts'
+import { numbersStep } from './numbers.ts'
 import { replannedStep } from './replanned.ts'
 import { statisticsStep } from '../statistics.ts'
 
@@ -163,4 +164,5 @@ export const stepsAfter: readonly Step[] = [
   changesToldStep,
   reminderStep,
   acceptanceStep,
+  numbersStep,
 ]

@@ -240,7 +240,7 @@ function ButtonDrawer({ entity, start, taken, onClose, onTake }: ButtonDrawerPro
     const condition = conditionFault(text(values['visibleExpr']))
     if (taken.some((one) => one.toLowerCase() === code))
       row.setError('toolCode', { type: 'rule', message: t('codeTaken') })
-    else if (['route', 'api'].includes(text(values['event'])) && toolAction(values) === null)
+    else if (['route', 'api', 'command'].includes(text(values['event'])) && toolAction(values) === null)
       row.setError('target', { type: 'rule', message: t('wrongTarget') })
     else if (condition !== null) row.setError('visibleExpr', { type: 'rule', message: condition })
     else onTake(values)
