@@ -19,8 +19,8 @@ export function ChoiceEditor(props: EditorProps) {
       disabled={disabled}
       onValueChange={(code) => onChange(code === none ? null : code)}
     >
-      <Select.Trigger {...trigger} />
-      <Select.Content position="popper">
+      <Select.Trigger {...trigger} className="t-words" />
+      <Select.Content position="popper" className="t-words">
         <Select.Item value={none}>{field.required ? t('pleaseChoose') : t('none')}</Select.Item>
         {Object.entries(field.choice ? choiceOf(field.choice) : {}).map(([code, text]) => (
           <Select.Item key={code} value={code}>

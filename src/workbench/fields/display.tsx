@@ -12,7 +12,7 @@ export interface DisplayProps {
 function TextDisplay({ field, value }: DisplayProps) {
   const text = fieldText(value, field, useFormatSettings())
   if (field.syntax === 'picture' && text) return <img className="t-picture" src={text} alt="" />
-  return <span className={isNumeric(field.kind) ? 'number' : ''}>{text}</span>
+  return <span className={field.choice ? 't-words' : isNumeric(field.kind) ? 'number' : ''}>{text}</span>
 }
 
 function FlagDisplay({ field, value }: DisplayProps) {

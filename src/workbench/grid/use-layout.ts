@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import { ownKey } from '../state/session.ts'
+import { useLanguage } from '../i18n/index.ts'
+import { keepLayout, keptLayout } from './layouts/kept-layout.ts'
 import type { GridColumn } from './model/column.ts'
 import { defaultLayout, reconcile, type GridLayout } from './model/column-state.ts'
 import type { SortKey } from './model/source.ts'
@@ -17,40 +18,27 @@ export function useLayout(
   group: readonly string[],
   transient: boolean,
 ): { layout: GridLayout; change: ChangeLayout; reset: () => void; fresh: boolean } {
-  const standard = useMemo(() => ({ ...defaultLayout(columns, sort), group }), [columns, sort, group])
-  const key = keyOf(name)
-  const [fresh] = useState(() => localStorage.getItem(key) === null)
-  const [kept, setKept] = useState<GridLayout>(() =>
-    transient ? standard : reconcile(stored(key), columns, standard),
+  const language = useLanguage()
+  const standard = useMemo(
+    () => ({ ...defaultLayout(columns, language, sort), group }),
+    [columns, language, sort, group],
   )
+  const [fresh] = useState(() => keptLayout(name) === null)
+  // null: as declared, in the language shown.
+  const [kept, setKept] = useState<unknown>(() => (transient ? null : keptLayout(name)))
   const layout = useMemo(() => reconcile(kept, columns, standard), [kept, columns, standard])
   const change = useCallback<ChangeLayout>(
     (apply) =>
-      setKept((current) => {
+      setKept((current: unknown) => {
         const next = apply(reconcile(current, columns, standard))
-        if (!transient) localStorage.setItem(key, JSON.stringify(next))
+        if (!transient) keepLayout(name, next)
         return next
       }),
-    [key, columns, standard, transient],
+    [name, columns, standard, transient],
   )
   const reset = useCallback(() => {
-    localStorage.removeItem(key)
-    setKept(standard)
-  }, [key, standard])
+    keepLayout(name, null)
+    setKept(null)
+  }, [name])
   return { layout, change, reset, fresh }
-}
-
-/** The layout that a grid with columns alone opens with. */
-export function keptLayout(name: string, columns: readonly GridColumn[]): GridLayout {
-  return reconcile(stored(keyOf(name)), columns, defaultLayout(columns, []))
-}
-
-const keyOf = (name: string): string => ownKey(`grid.${name}`)
-
-function stored(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null')
-  } catch {
-    return null
-  }
 }

@@ -1,7 +1,7 @@
 import type { Condition } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import type { GridColumn } from '../grid/model/column.ts'
-import { keptLayout } from '../grid/use-layout.ts'
+import { keptSort } from '../grid/layouts/kept-layout.ts'
 import type { FetchPage, Page } from '../grid/page-request.ts'
 import { ListSource, type Paging } from './list-source.ts'
 
@@ -35,7 +35,7 @@ export function beginRows(
     setTimeout(() => begun.get(key) === answer && begun.delete(key), KEPT_MS)
     return answer
   }
-  const { sort } = keptLayout(list.grid, list.columns)
+  const sort = keptSort(list.grid, list.columns)
   const query = { keyword: list.keyword, filters: list.filters, sort, group: [], sums: [] }
   // What goes wrong is told where the answer is taken.
   new ListSource(remember, list.paging, () => {}).apply(query).catch(() => {})

@@ -39,7 +39,7 @@ export function SelectionTools({ may, tools, selected, actions, onRun }: Selecti
       .map(({ toolCode, icon, onClick }) => ({
         toolCode,
         button: (
-          <Button key={toolCode} tone="ghost" icon={icon} onClick={onClick}>
+          <Button key={toolCode} tone="ghost" icon={icon} wellKnown onClick={onClick}>
             {tools.nameOf(toolCode, t(toolCode))}
           </Button>
         ),

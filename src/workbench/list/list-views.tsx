@@ -83,6 +83,9 @@ export interface ListSide {
   readonly Content: ComponentType<{ readonly row: ListRow }>
 }
 
+/** Of the panel beside a list, px: a list has more to show. */
+const usualWidth = (): number => Math.min(380, Math.round(window.innerWidth * 0.24))
+
 interface SideViewProps {
   readonly side: ListSide | undefined
   readonly row: ListRow | null
@@ -94,7 +97,7 @@ export function SideView({ side, row, children }: SideViewProps) {
   const label = useLabel()
   if (!side) return children
   return (
-    <Splitter label={label(side.label)} initial={380} storageKey={`list.${side.name}`}>
+    <Splitter label={label(side.label)} initial={usualWidth()} storageKey={`list.${side.name}`}>
       {children}
       <Panel fill title={label(side.label)}>
         {row ? (

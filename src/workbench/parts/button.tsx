@@ -1,6 +1,7 @@
 import { Button as RadixButton, IconButton as RadixIconButton, Tooltip } from '@radix-ui/themes'
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentProps, ReactNode, Ref } from 'react'
+import { Children, type ComponentProps, type ReactNode, type Ref } from 'react'
+import { useWordless } from './tight-row.tsx'
 
 type ButtonTone = 'primary' | 'plain' | 'ghost' | 'danger'
 
@@ -14,22 +15,60 @@ const looks = {
 interface ButtonProps extends Omit<ComponentProps<typeof RadixButton>, 'variant' | 'color' | 'size'> {
   readonly tone?: ButtonTone
   readonly icon?: LucideIcon
+  /** Everybody knows it by its icon: it is the first to lose its words where there is no room (TightRow). */
+  readonly wellKnown?: boolean
   readonly children?: ReactNode
 }
 
 /** The one push button. `primary` once per view; `danger` only for what cannot be undone. */
-export function Button({ tone = 'plain', icon: Icon, children, className, ...rest }: ButtonProps) {
+export function Button({
+  tone = 'plain',
+  icon: Icon,
+  wellKnown = false,
+  children,
+  className,
+  ...rest
+}: ButtonProps) {
+  const wordless = useWordless()
+  const shrinks = wordless !== null && Icon !== undefined && (tone === 'ghost' || tone === 'plain')
+  const hidden = shrinks && (wordless === 'all' || (wordless === 'known' && wellKnown))
+  const names = ['t-button', tone, hidden && 'wordless', className].filter(Boolean).join(' ')
   return (
     <RadixButton
       size="1"
       type="button"
       {...looks[tone]}
+      {...(hidden ? { title: textOf(children) } : {})}
       {...rest}
-      className={`t-button ${tone} ${className ?? ''}`}
+      className={names}
     >
       {Icon && <Icon size={14} aria-hidden />}
-      {children}
+      {shrinks ? <Words hidden={hidden} known={wellKnown} content={children} /> : children}
     </RadixButton>
+  )
+}
+
+const textOf = (content: ReactNode): string =>
+  Children.toArray(content)
+    .filter((part) => typeof part === 'string')
+    .join('')
+    .trim()
+
+interface WordsProps {
+  readonly hidden: boolean
+  readonly known: boolean
+  readonly content: ReactNode
+}
+
+/** The text of a button apart from the rest of it, so that it can be hidden and its width be known. */
+function Words({ hidden, known, content }: WordsProps) {
+  return (
+    <>
+      <span className={`words ${known ? 'known' : ''} ${hidden ? 'visually-hidden' : ''}`}>
+        {textOf(content)}
+      </span>
+      {Children.toArray(content).filter((part) => typeof part !== 'string')}
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ export function StatusChip({ tone = 'quiet', dot = false, title, children }: Sta
   return (
     <span className={`t-chip ${tone}`} title={title}>
       {dot && <i aria-hidden />}
-      {children}
+      <span className="t-words">{children}</span>
     </span>
   )
 }

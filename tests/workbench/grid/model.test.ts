@@ -30,7 +30,7 @@ const column = (field: string, kind: CellKind = 'text', rest: Partial<GridColumn
   ...rest,
 })
 const columns = [column('a', 'text', { pin: 'left' }), column('b'), column('c'), column('d')]
-const layout = defaultLayout(columns)
+const layout = defaultLayout(columns, 'en')
 const order = (of: typeof layout) => of.columns.map((choice) => choice.field).join('')
 
 describe('column layout', () => {
@@ -57,7 +57,7 @@ describe('column layout', () => {
       ],
     }
     const today = [column('e'), ...columns.filter((c) => c.field !== 'c')]
-    const result = reconcile(JSON.parse(JSON.stringify(kept)), today, defaultLayout(today))
+    const result = reconcile(JSON.parse(JSON.stringify(kept)), today, defaultLayout(today, 'en'))
     expect(order(result)).toBe('adbe')
     expect(result.sort).toEqual([{ field: 'b', descending: true }])
   })

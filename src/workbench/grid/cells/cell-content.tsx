@@ -17,8 +17,17 @@ export function cellContent(value: CellValue, column: GridColumn, settings: Form
   if (column.kind === 'rate' && text) return rateBar(Number(value), text)
   if (column.kind === 'color' && text)
     return <span className="g-color" style={{ background: text }} title={text} />
+  if (column.kind === 'time' && text) return timeOf(text, column.seconds ?? false)
   return text
 }
+
+/** All times of a column by the same measure; what is left out is told by a tooltip and goes into copies and files. */
+function timeOf(text: string, seconds: boolean): ReactNode {
+  if (seconds) return text.length === minuteLength ? `${text}:00` : text
+  return text.length > minuteLength ? <span title={text}>{text.slice(0, minuteLength)}</span> : text
+}
+
+const minuteLength = '2026/11/20 08:30'.length
 
 function rateBar(share: number, text: string): ReactNode {
   const width = Math.min(100, Math.max(0, share * 100))

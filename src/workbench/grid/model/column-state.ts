@@ -1,3 +1,4 @@
+import type { Language } from '#domain/label.ts'
 import { widthOf, type GridColumn, type Pin } from './column.ts'
 import type { SortKey } from './source.ts'
 
@@ -20,14 +21,18 @@ export interface GridLayout {
   readonly group: readonly string[]
 }
 
-export function defaultLayout(columns: readonly GridColumn[], sort: readonly SortKey[] = []): GridLayout {
-  return { version: 1, columns: columns.map(defaultChoice), sort, group: [] }
+export function defaultLayout(
+  columns: readonly GridColumn[],
+  language: Language,
+  sort: readonly SortKey[] = [],
+): GridLayout {
+  return { version: 1, columns: columns.map((column) => defaultChoice(column, language)), sort, group: [] }
 }
 
-function defaultChoice(column: GridColumn): ColumnChoice {
+function defaultChoice(column: GridColumn, language: Language): ColumnChoice {
   return {
     field: column.field,
-    width: widthOf(column),
+    width: widthOf(column, language),
     shown: !column.hidden,
     pin: column.pin ?? null,
     merge: column.merge ?? false,

@@ -1,6 +1,7 @@
-import type { ChoiceName } from '#domain/choices/index.ts'
+import { choiceOf, type ChoiceName } from '#domain/choices/index.ts'
 import type { Field, FieldKind, Fields } from '#domain/field-kinds.ts'
-import type { Label } from '#domain/label.ts'
+import { textOf, type Label, type Language } from '#domain/label.ts'
+import { textEms } from './text-width.ts'
 
 /** What a cell shows: a field kind, or a rate in 0..1 shown as a percentage. */
 export type CellKind = FieldKind | 'rate'
@@ -30,6 +31,8 @@ export interface GridColumn {
   readonly filterable?: boolean
   /** Shows nothing for zero, where most cells are zero. */
   readonly blankZero?: boolean
+  /** Tells times by the second; others are told by the minute. */
+  readonly seconds?: boolean
   /** Shades the cell by its share of this value. */
   readonly heat?: number
 }
@@ -45,7 +48,7 @@ const kindWidths: Readonly<Record<CellKind, number>> = {
   date: 104,
   time: 138,
   duration: 96,
-  choice: 116,
+  choice: 72,
   reference: 132,
   references: 160,
   expression: 200,
@@ -56,7 +59,34 @@ const kindWidths: Readonly<Record<CellKind, number>> = {
 const numeric: ReadonlySet<CellKind> = new Set(['integer', 'quantity', 'rate', 'duration'])
 
 export const isNumeric = (kind: CellKind): boolean => numeric.has(kind)
-export const widthOf = (column: GridColumn): number => column.width ?? kindWidths[column.kind]
+
+/** Font sizes of titles and cells and what stands beside their words: padding, the arrow of a sort, the rim of a chip; px. */
+const titleSize = 12
+const cellSize = 13
+const cellPadding = 18
+const arrow = 14
+const chipRim = 14
+const secondsWidth = 20
+/** Words take so much at most, px: what is longer is cut and told by a tooltip. */
+const widestWords = 240
+
+/** The width a column begins with, px: no less than its title and the longest of its choices take in the language shown. */
+export function widthOf(column: GridColumn, language: Language): number {
+  const words = Math.max(titleWidth(column, language), choiceWidth(column, language))
+  const usual = kindWidths[column.kind] + (column.seconds ? secondsWidth : 0)
+  return Math.max(column.width ?? usual, Math.ceil(Math.min(widestWords, words)))
+}
+
+const titleWidth = ({ title, sortable }: GridColumn, language: Language): number =>
+  // Titles are half bold.
+  textEms(textOf(title, language)) * titleSize * 1.04 + cellPadding + (sortable === false ? 0 : arrow)
+
+function choiceWidth({ choice, texts, tones }: GridColumn, language: Language): number {
+  const labels = choice ? choiceOf(choice) : texts
+  if (!labels) return 0
+  const longest = Math.max(0, ...Object.values(labels).map((label) => textEms(textOf(label, language))))
+  return longest * cellSize + cellPadding + (tones ? chipRim : 0)
+}
 
 /** Columns of declared fields, in the order of the declaration; `extra` refines single ones. */
 export function columnsOf(

@@ -178,11 +178,16 @@ function FlagValue({ draft, setValues, settings }: ValuesProps) {
   )
 }
 
-function Options({ draft, setValues, options }: ValuesProps & { readonly options: readonly Option[] }) {
+function Options({
+  column,
+  draft,
+  setValues,
+  options,
+}: ValuesProps & { readonly options: readonly Option[] }) {
   const toggle = (value: string, on: boolean) =>
     setValues(on ? [...draft.values, value] : draft.values.filter((other) => other !== value))
   return (
-    <div className="g-options">
+    <div className={column.choice ? 'g-options t-words' : 'g-options'}>
       {options.map(({ value, label, count }) => (
         <Text as="label" size="1" key={value}>
           <Checkbox

@@ -84,6 +84,7 @@ function cell(place: PlacedColumn, props: RowProps): ReactNode {
   const value = row?.values[field]
   const repeated = repeats !== '' && repeats.split(' ').includes(field)
   let names = isNumeric(kind) ? 'g-cell number' : 'g-cell'
+  if (column.choice || column.texts) names += ' t-words'
   if (rangeFrom !== null && index >= rangeFrom && index <= rangeTo) names += ' in-range'
   if (repeated) names += ' same'
   if (active === index) names += ' active'

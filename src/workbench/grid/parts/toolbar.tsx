@@ -3,6 +3,7 @@ import { FilterX, RefreshCw, Search, X } from 'lucide-react'
 import { memo, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../parts/button.tsx'
+import { TightRow } from '../../parts/tight-row.tsx'
 import type { GridLayout } from '../model/column-state.ts'
 import type { ChangeLayout } from '../use-layout.ts'
 import { ColumnsPanel } from './columns-panel.tsx'
@@ -27,7 +28,7 @@ export const GridToolbar = memo(function GridToolbar(props: ToolbarProps) {
   const { layout, change, reset, titleOf, filterCount, onClearFilters, onRefresh, exporter, children } = props
   const { t } = useTranslation('grid')
   return (
-    <div className="g-toolbar">
+    <TightRow className="g-toolbar">
       <QuickSearch keyword={props.keyword} onKeyword={props.onKeyword} />
       {children}
       <span className="g-tools">
@@ -56,9 +57,12 @@ export const GridToolbar = memo(function GridToolbar(props: ToolbarProps) {
         <ColumnsPanel layout={layout} titleOf={titleOf} change={change} reset={reset} />
         {exporter}
       </span>
-    </div>
+    </TightRow>
   )
 })
+
+/** As in grid.css, px. */
+const searchWidth = 200
 
 /** Searches 200 ms after the last key (specification §9). */
 function QuickSearch({ keyword, onKeyword }: { keyword: string; onKeyword: (keyword: string) => void }) {
@@ -73,6 +77,7 @@ function QuickSearch({ keyword, onKeyword }: { keyword: string; onKeyword: (keyw
     <TextField.Root
       size="1"
       className="g-search"
+      data-width={searchWidth}
       value={text}
       placeholder={t('search')}
       aria-label={t('search')}

@@ -55,6 +55,7 @@ export function KpiMatrix({ kpis, runs, runOf, otherOf, chosen, onChoose }: KpiM
                   <button
                     type="button"
                     className="t-link"
+                    title={kpi.name ?? kpi.code}
                     aria-pressed={kpi.code === chosen}
                     onClick={() => onChoose(kpi.code)}
                   >

@@ -93,7 +93,7 @@ export default function KpiQueryScreen({ search }: ScreenProps) {
       {kpis.length === 0 ? (
         <EmptyState title={t('noKpis')} hint={t('noKpisHint')} />
       ) : (
-        <Splitter label={t('detail')} initial={560} min={320} storageKey="kpi.query">
+        <Splitter label={t('detail')} initial={440} min={320} storageKey="kpi.query">
           <Panel fill flush>
             <KpiMatrix
               kpis={kpis}

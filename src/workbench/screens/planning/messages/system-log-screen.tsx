@@ -24,6 +24,6 @@ function Entry({ row }: { readonly row: ListRow }) {
 /** What the server did by itself and what went wrong, by level, run and text. */
 export default listScreenOf('systemLog', {
   ...byLevel,
-  columns: { level: { tones: levelTones, width: 90 }, message: { width: 480 } },
+  columns: { at: { seconds: true }, level: { tones: levelTones, width: 90 }, message: { width: 480 } },
   side: { name: 'systemLog', label: { zh: '详细', en: 'Detail' }, Content: Entry },
 })

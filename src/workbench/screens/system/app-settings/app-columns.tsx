@@ -18,7 +18,7 @@ import {
   type ColumnChoice,
   type GridLayout,
 } from '../../../grid/model/column-state.ts'
-import { useLabel } from '../../../i18n/index.ts'
+import { useLabel, useLanguage } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
@@ -52,6 +52,7 @@ const NO_PIN = 'none'
 function Editor({ entity, kept }: EditorProps) {
   const { t } = useTranslation('administration')
   const labelOf = useLabel()
+  const language = useLanguage()
   const columns = useMemo(
     () =>
       columnsOf(
@@ -60,7 +61,7 @@ function Editor({ entity, kept }: EditorProps) {
       ),
     [entity],
   )
-  const standard = useMemo(() => defaultLayout(columns), [columns])
+  const standard = useMemo(() => defaultLayout(columns, language), [columns, language])
   const start = useMemo(
     () => reconcile(contentOf(kept?.content).layout, columns, standard),
     [kept, columns, standard],

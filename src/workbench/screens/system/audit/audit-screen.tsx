@@ -7,6 +7,7 @@ const entityLabels = Object.fromEntries(entities.map(({ name, label }) => [name,
 
 export default listScreenOf('auditEntry', {
   columns: {
+    at: { seconds: true },
     entity: { texts: entityLabels },
     action: { tones: { delete: 'bad', lock: 'bad', forcedLogout: 'warn', create: 'good', update: 'info' } },
     ok: { width: 70 },

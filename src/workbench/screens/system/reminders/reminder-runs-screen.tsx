@@ -19,6 +19,7 @@ export default listScreenOf('reminderRun', {
     },
   ],
   columns: {
+    at: { seconds: true },
     reminderCode: { pin: 'left' },
     title: { width: 260 },
     outcome: { tones },

@@ -1,0 +1,19 @@
+/** Widths of characters in parts of the font's size, as the fonts of the theme have them at most. */
+const wide = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/
+const narrow = /[ijlftrI|.,:;'!()[\] ]/
+const broad = /[A-HJ-Z@%mwMW]/
+
+const share = (sign: string): number =>
+  wide.test(sign) ? 1 : narrow.test(sign) ? 0.34 : broad.test(sign) ? 0.74 : 0.57
+
+const known = new Map<string, number>()
+
+/** About how many ems a text takes in one line, rounded up rather than down; nothing is drawn to know it. */
+export function textEms(text: string): number {
+  let ems = known.get(text)
+  if (ems === undefined) {
+    ems = Array.from(text).reduce((sum, sign) => sum + share(sign), 0)
+    known.set(text, ems)
+  }
+  return ems
+}
