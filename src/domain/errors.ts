@@ -321,6 +321,41 @@ export const errorCatalogue = {
     zh: '工序 {operation} 会与 {other} 重叠，而 {other} 已下达、已开始或已固定。',
     en: 'Operation {operation} would run into {other}, which is released, started or fixed.',
   },
+  splitRefused: {
+    status: 409,
+    zh: '不能分割或合并：{reason}。',
+    en: 'Not split or joined: {reason}.',
+  },
+  splitPiece: {
+    status: 409,
+    zh: '工序 {operation} 只有 {qty}，已是最小单位，不能再分割。',
+    en: 'Operation {operation} is of {qty} only, which cannot be split any further.',
+  },
+  splitQty: {
+    status: 422,
+    zh: '工序 {operation} 的数量为 {whole}，第一部分须大于 0、小于它并为 {unit} 的整倍数，而不是 {qty}。',
+    en: 'Operation {operation} is of {whole}: its first part must be more than 0, less than that and a multiple of {unit}, not {qty}.',
+  },
+  splitTime: {
+    status: 422,
+    zh: '工序 {operation} 到 {time} 时一件也未完成或已全部完成；请指向其制造时间之内。',
+    en: 'By {time} operation {operation} has made nothing or everything; point into its production.',
+  },
+  splitTaken: {
+    status: 409,
+    zh: '已有工序 {operation}。',
+    en: 'There is an operation {operation} already.',
+  },
+  splitPlan: {
+    status: 409,
+    zh: '计划中有按现有数据已不允许的位置；请先重新排程，再分割或合并 {operation}。',
+    en: 'The plan holds places that its data no longer allows; run it again before {operation} is split or joined.',
+  },
+  joinNone: {
+    status: 409,
+    zh: '工序 {operation} 没有可合并的其他部分。',
+    en: 'Operation {operation} has no other part to be joined with.',
+  },
   noCandidate: {
     status: 422,
     zh: '工序 {operation} 不能在资源 {resource} 上进行。',

@@ -36,6 +36,8 @@ export const operation = defineEntity({
     procNo: integer('工序号', 'Process number', { required: true, min: 0 }),
     processCode: reference('工序', 'Process', 'process', { required: true, indexed: true }),
     splitNo: integer('分割号', 'Split number', { default: 0, min: 0 }),
+    /** Its step is split by a planner: explosions keep these parts instead of making lots by the rule of the process. */
+    splitByHand: flag('手工分割', 'Split by hand', { default: false, hidden: true }),
     qty: quantity('数量', 'Quantity', { required: true, min: 0 }),
     goodQty: quantity('良品数', 'Good', { default: '0', min: 0 }),
     scrapQty: quantity('报废数', 'Scrap', { default: '0', min: 0 }),

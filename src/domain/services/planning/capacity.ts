@@ -1,4 +1,4 @@
-import { code, integer, json, text, time } from '../../field-kinds.ts'
+import { code, integer, json, quantity, text, time } from '../../field-kinds.ts'
 import { service } from '../../service.ts'
 
 const page = {
@@ -209,6 +209,34 @@ export const moveServices = {
       level: integer('固定级别', 'Fix level', { min: 0, max: 3 }),
       plan: move.plan,
     },
+    output: rows,
+  }),
+  /**
+   * Cuts an operation in two: it keeps `qty` pieces, or what is made by `atTime`, the rest becomes an operation of its own
+   * right behind it. Material and pegs are shared by quantity. Answers as a move, and `parts`: [{operation, qty}].
+   */
+  splitOperation: operation({
+    method: 'SplitOperation',
+    verb: 'POST',
+    label: { zh: '分割工序', en: 'Split an operation' },
+    input: {
+      operationCode,
+      qty: quantity('第一部分数量', 'Quantity of the first part', { min: 0 }),
+      atTime: time('时间', 'At'),
+      /** Split number of the new part; the lowest that is free when left out. */
+      part: integer('分割号', 'Split number', { min: 1 }),
+      preview: move.preview,
+      plan: move.plan,
+      hash: move.hash,
+    },
+    output: rows,
+  }),
+  /** Makes one of an operation and the part behind it, or before it where it is the last; the earlier part stays. Answers as a split. */
+  joinOperation: operation({
+    method: 'JoinOperation',
+    verb: 'POST',
+    label: { zh: '合并工序', en: 'Join parts of an operation' },
+    input: { operationCode, preview: move.preview, plan: move.plan, hash: move.hash },
     output: rows,
   }),
   /** N to A at a place: like a move of an operation that has none. */

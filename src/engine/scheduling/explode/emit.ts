@@ -1,7 +1,7 @@
 import { SCALE } from '../../columns.ts'
 import { isEligible } from './eligible.ts'
 import type { ExplodedOrder, ExplodedStep, Lot } from './exploded.ts'
-import { lotQty, materialQty } from './materials.ts'
+import { lotQty } from './materials.ts'
 import type { Findings } from './messages.ts'
 import type { Choice } from './route.ts'
 import { keyOf, type PresentRow } from './rows.ts'
@@ -24,10 +24,20 @@ export class Emitter {
   order(exploded: ExplodedOrder): void {
     for (const [at, step] of exploded.steps.entries()) {
       const last = exploded.route.next[at]!.length === 0
-      for (const lot of step.lots) {
+      const goods = goodLots(step)
+      for (const [i, lot] of step.lots.entries()) {
         this.#operation(exploded, step, lot)
         this.#candidates(exploded, step, lot)
-        this.#materials(exploded, step, lot, last)
+        for (const input of step.step.inputs)
+          this.instructions.add(
+            lot,
+            exploded.order.code,
+            'I',
+            input.inst,
+            input.item,
+            lotQty(input, lot, step.lots),
+          )
+        if (last || step.step.outputs.length > 0) this.#outputs(exploded, step, lot, goods, goods[i]!, last)
       }
     }
   }
@@ -78,17 +88,37 @@ export class Emitter {
       this.#findings.add({ level: 'E', code: 'capacityMissing', ...about, operation: lot.code })
   }
 
-  #materials({ order }: ExplodedOrder, { step, lots }: ExplodedStep, lot: Lot, last: boolean): void {
-    const { instructions } = this
-    for (const input of step.inputs)
-      instructions.add(lot, order.code, 'I', input.inst, input.item, lotQty(input, lot, lots))
-    if (!last && step.outputs.length === 0) return
-    const good = ((lot.qty - step.lost) * step.yield) / SCALE
+  #outputs(
+    { order }: ExplodedOrder,
+    { step }: ExplodedStep,
+    lot: Lot,
+    goods: Goods,
+    good: Good,
+    last: boolean,
+  ): void {
     for (const output of step.outputs)
-      instructions.add(lot, order.code, 'O', output.inst, output.item, materialQty(output, good))
+      this.instructions.add(lot, order.code, 'O', output.inst, output.item, lotQty(output, good, goods))
     const own = step.outputs.some((output) => keyOf(output.item) === keyOf(order.item))
-    if (last && !own && good > 0n) instructions.add(lot, order.code, 'O', 'Out', order.item!, good)
+    if (last && !own && good.qty > 0n)
+      this.instructions.add(lot, order.code, 'O', 'Out', order.item!, good.qty)
   }
+}
+
+interface Good {
+  readonly qty: bigint
+}
+type Goods = readonly Good[]
+
+/** Good pieces of every lot of a step; together those of the whole, whatever it is split into. */
+function goodLots({ step, lots }: ExplodedStep): Goods {
+  let [pieces, good] = [0n, 0n]
+  return lots.map(({ qty }) => {
+    pieces += qty
+    const whole = ((pieces - step.lost) * step.yield) / SCALE
+    const more = whole > good ? whole - good : 0n
+    good += more
+    return { qty: more }
+  })
 }
 
 /** An operation that is released, started or done keeps the resource it has, where its route still names it. */

@@ -10,6 +10,7 @@ import { numbersIn } from './eligible.ts'
 import { Emitter } from './emit.ts'
 import type { ExplodedOrder, ExplodedStep, Lot } from './exploded.ts'
 import * as inputs from './input.ts'
+import { handLots } from './hand-lots.ts'
 import { linkOrders, linkSteps } from './links.ts'
 import { lotsOf, startedQuantities } from './lots.ts'
 import { Findings, type Finding } from './messages.ts'
@@ -168,6 +169,9 @@ class Explosive {
     const good = item.yield !== null && item.yield > 0n && item.yield <= SCALE ? item.yield : SCALE
     const started = startedQuantities(route, qty, good, unit)
     const steps = route.steps.map((step, at): ExplodedStep => {
+      const parts = this.#present.parts(order.code!, step.procNo)
+      if (parts)
+        return { step, lots: handLots(parts, started[at]!).map((part) => this.#lot(part.code, part)) }
       const { lots, cut } = lotsOf(step, started[at]!, unit)
       if (cut)
         this.#findings.add({
@@ -179,14 +183,18 @@ class Explosive {
         })
       return {
         step,
-        lots: lots.map((lot, i) => this.#lot(order, step.procNo, lot, lots.length > 1 ? i + 1 : 0)),
+        lots: lots.map((qty, i) => {
+          const code = `${order.code}-${step.procNo}`
+          return lots.length > 1
+            ? this.#lot(`${code}/${i + 1}`, { qty, split: i + 1 })
+            : this.#lot(code, { qty, split: 0 })
+        }),
       }
     })
     return { order, route, specs, facts, steps, qty }
   }
 
-  #lot(order: OrderRow, procNo: number, qty: bigint, split: number): Lot {
-    const code = `${order.code}-${procNo}${split > 0 ? `/${split}` : ''}`
+  #lot(code: string, { qty, split }: Pick<Lot, 'qty' | 'split'>): Lot {
     const present = this.#present.take(code)
     const row = this.#emitter.operations.names.add(code)
     const kept = present?.kept ? (present.row.qty ?? qty) : qty

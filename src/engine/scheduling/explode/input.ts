@@ -135,6 +135,8 @@ export const presentSchema = {
   process: 'text',
   procNo: 'integer',
   split: 'integer',
+  /** The lots of its step were made by a planner. */
+  byHand: 'flag',
   qty: 'quantity',
   goodQty: 'quantity',
   scrapQty: 'quantity',

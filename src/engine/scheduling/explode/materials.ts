@@ -85,14 +85,24 @@ export function materialQty(material: Material, qty: bigint): bigint {
   return ceilDiv(pieces * ratio.numerator * SCALE, ratio.denominator * (SCALE - scrap)) + fixed
 }
 
-/** The same for one lot of several: what is taken once falls to the first of them. */
+/**
+ * The same for one lot of several: what the lots up to it need beyond those before it. So they need together what the whole
+ * needs, and what is taken once falls to the first of them.
+ */
 export function lotQty<L extends { readonly qty: bigint }>(
   material: Material,
   lot: L,
   lots: readonly L[],
 ): bigint {
-  if (lot === lots[0]) return materialQty(material, lot.qty)
-  return material.once ? 0n : materialQty(material, lot.qty) - material.fixed
+  let [pieces, needed] = [0n, 0n]
+  for (const one of lots) {
+    pieces += one.qty
+    const whole = materialQty(material, pieces)
+    const more = whole > needed ? whole - needed : 0n
+    if (one === lot) return more
+    needed += more
+  }
+  return 0n
 }
 
 export const ceilDiv = (numerator: bigint, denominator: bigint): bigint =>

@@ -1,21 +1,28 @@
 import type { Emitter } from './emit.ts'
 import type { ExplodedOrder } from './exploded.ts'
 import type { Findings } from './messages.ts'
-import { keyOf, secondsOf, type PresentRow } from './rows.ts'
+import { compareTexts, keyOf, secondsOf, type PresentRow } from './rows.ts'
 
-const kept = (row: PresentRow): boolean => 'RDTB'.includes(row.status ?? 'N')
+const stepKey = (order: string | null, procNo: number | null): string => `${keyOf(order)}\u0001${procNo}`
+
+export const kept = (row: PresentRow): boolean => 'RDTB'.includes(row.status ?? 'N')
 
 /** Operations there are already, by code. */
 export class Present {
   readonly #rows = new Map<string, PresentRow>()
   readonly #reported = new Set<string>()
   readonly #taken = new Set<string>()
+  readonly #parts = new Map<string, PresentRow[]>()
 
   constructor(rows: readonly PresentRow[], findings: Findings) {
     for (const row of rows) {
       if (row.code === null) continue
       this.#rows.set(keyOf(row.code), row)
       if (row.status === 'T' || row.status === 'B') this.#reported.add(keyOf(row.order))
+      if (row.byHand) {
+        const step = stepKey(row.order, row.procNo)
+        this.#parts.set(step, [...(this.#parts.get(step) ?? []), row])
+      }
       const fault = contradiction(row)
       if (fault)
         findings.add({
@@ -41,6 +48,12 @@ export class Present {
     if (row === undefined) return null
     this.#taken.add(keyOf(code))
     return { row, kept: kept(row) }
+  }
+
+  /** The lots that a planner has made of a step, in their order; null: its rule makes them. */
+  parts(order: string, procNo: number): readonly PresentRow[] | null {
+    const rows = this.#parts.get(stepKey(order, procNo))
+    return rows?.toSorted((a, b) => (a.split ?? 0) - (b.split ?? 0) || compareTexts(a.code, b.code)) ?? null
   }
 
   /** Released, started or done, and not taken by any route. */

@@ -1,7 +1,7 @@
 import { explode } from '#engine/scheduling/explode/index.ts'
 import * as inputs from '#engine/scheduling/explode/input.ts'
 import type { Explosion } from '#engine/scheduling/explode/output.ts'
-import type { TableSchema } from '#engine/columns.ts'
+import { NULL_I32, type Table, type TableSchema } from '#engine/columns.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { applySettings, copyInto } from '../../sources/copy.ts'
 import { CopyTable } from '../../sources/copy-table.ts'
@@ -36,6 +36,11 @@ async function orderInput(tx: Tx, { order, item }: OrderOf): Promise<inputs.Expl
     bom: read(inputs.bomSchema, plan.bomQuery(dates), ` where t.parent_item = ${of}`),
     processes: read(inputs.processSchema, plan.processQuery()),
     resources: read(inputs.resourceSchema, plan.routeResourceQuery()),
+    present: read(
+      inputs.presentSchema,
+      plan.presentQuery(),
+      ` where t.order_code = ${own} and t.split_by_hand`,
+    ),
   }
   await applySettings(tx.client, binder.settings)
   for (const { query, into } of queries) await copyInto(tx.client, query, into)
@@ -46,6 +51,12 @@ async function orderInput(tx: Tx, { order, item }: OrderOf): Promise<inputs.Expl
     bom: tables.bom.finish(),
     processes: tables.processes.finish(),
     resources: tables.resources.finish(),
-    present: new CopyTable(inputs.presentSchema).finish(),
+    present: anew(tables.present.finish()),
   }
+}
+
+/** The parts that planners have made, as if nothing had become of them. */
+function anew({ columns, length }: Table<typeof inputs.presentSchema>): Table<typeof inputs.presentSchema> {
+  const status = { codes: new Int32Array(length).fill(-1), values: [] }
+  return { length, columns: { ...columns, status, fixLevel: new Int32Array(length).fill(NULL_I32) } }
 }

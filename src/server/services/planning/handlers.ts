@@ -20,6 +20,7 @@ import { instructionHandlers } from './release-instructions.ts'
 import { runHandlers } from './run-handlers.ts'
 import { schemeHandlers } from './scheme-handlers.ts'
 import { statusHandlers } from './status-handlers.ts'
+import { splitHandlers } from './split-handlers.ts'
 import { stockCurveHandler } from './stock-curve.ts'
 import { stockHandlers } from './stock-handlers.ts'
 
@@ -37,6 +38,7 @@ export const planningHandlers = (service: CalculationService): readonly HandlerE
   stockCurveHandler(service.services.now),
   ...moveHandlers(service),
   ...resizeHandlers(service),
+  ...splitHandlers(service),
   ...itemCapacityHandlers(service),
   ...ganttStyleHandlers,
   ganttEnvironmentHandler(service.services.now),

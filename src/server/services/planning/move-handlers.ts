@@ -143,7 +143,12 @@ export async function writeMoved(
 }
 
 /** Notes who moved what, and what that has moved along. */
-export const auditMove = (tx: Tx, action: 'move' | 'resize', operation: string, moved: MoveEffect['moved']) =>
+export const auditMove = (
+  tx: Tx,
+  action: 'move' | 'resize' | 'split' | 'join',
+  operation: string,
+  moved: MoveEffect['moved'],
+) =>
   tx.run(`insert into audit_log (action, entity, key, after) values ($1, 'operation', $2, $3)`, [
     action,
     operation,

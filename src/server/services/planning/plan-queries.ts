@@ -184,6 +184,7 @@ export function presentQuery(): SourceQuery {
       process: field('processCode'),
       procNo: field('procNo'),
       split: field('splitNo'),
+      byHand: field('splitByHand'),
       qty: field('qty'),
       goodQty: field('goodQty'),
       scrapQty: field('scrapQty'),

@@ -1,4 +1,4 @@
-import { TaktError, type ErrorCode } from '#domain/errors.ts'
+import { TaktError } from '#domain/errors.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
 import { heldStates, isHeldOperation } from '#domain/scheduling/held.ts'
 import { moveServices } from '#domain/services/planning/capacity.ts'
@@ -6,15 +6,22 @@ import type { Place } from '#engine/scheduling/moves/outcome.ts'
 import { checkAssigned } from '../../access/assignment.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
-import type { MoveAnswer, MoveEffect, MoveTask, StandsTask } from '../../jobs/move-tasks.ts'
+import type { MoveEffect } from '../../jobs/move-tasks.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { secondsOf } from './asked-places.ts'
 import { lockPlan } from './accept.ts'
 import { readingOf } from './calculation.ts'
-import { askWithPlan, planWanted } from './movable-plan.ts'
 import { auditMove, effectShown, operationOf, writeMoved } from './move-handlers.ts'
 import { changedMeanwhile, planStamp } from './plan-stamp.ts'
-import { readPlanSnapshot } from './snapshot.ts'
+import {
+  changingPlan,
+  instantOf,
+  orderTimes,
+  planTeller,
+  withOrder,
+  type PlanTeller,
+  type Told,
+} from './plan-teller.ts'
 
 export const resizeHandlers = (service: CalculationService): readonly HandlerEntry[] => [
   handle(moveServices.resizeOperation, (input, call) => resize(service, input, call)),
@@ -40,8 +47,6 @@ interface Sized {
   readonly single: boolean
 }
 
-type Told = Extract<MoveAnswer, { error: null }>
-
 /**
  * Gives an operation another end, in one transaction of one moment: its row says so, then the plan is read with it, what
  * begins before the new end makes room by the rules of moves, and all of it is written, or nothing.
@@ -49,52 +54,29 @@ type Told = Extract<MoveAnswer, { error: null }>
 async function resize(service: CalculationService, input: ResizeInput, call: Call): Promise<MoveEffect> {
   checkAssigned(call, 'canMove')
   const asOf = service.services.now()
-  try {
-    return await call.transaction(
-      async (tx) => {
-        await lockPlan(tx)
-        const reading = await readingOf(tx, asOf.toISOString())
-        if (input.plan && input.plan !== (await planStamp(tx, reading.zone)))
-          throw await changedMeanwhile(tx, call.language)
-        const one = await sizedOf(tx, await operationOf(tx, input.operationCode))
-        const end = secondsOf(input.endTime)
-        const before = await orderTimes(tx, one.order)
-        const room = end > one.end ? await inTheWay(tx, one, end) : []
-        await writeEnd(tx, one, end, String(input.level ?? 3))
-        const wanted = { ...(await planWanted(tx, reading, asOf)), language: call.language }
-        const ask = async (name: string, task: StandsTask | MoveTask): Promise<Told> => {
-          const answer = await askWithPlan<MoveAnswer>(service, name, task, () =>
-            readPlanSnapshot(tx, reading),
-          )
-          if (answer.error !== null) throw new TaktError(answer.code as ErrorCode, answer.values)
-          return answer
-        }
-        const push = (places: readonly Place[]): Promise<Told> => {
-          const [first, ...together] = places
-          return ask('planMove', { ...wanted, move: { ...first!, whole: false, together } })
-        }
-        const stands = await ask('planStands', { ...wanted, operations: [one.code] })
-        const pushed = room.length > 0 ? await pushOr(push, room, one) : null
-        for (const answer of pushed ? [stands, pushed] : [stands]) await writeMoved(tx, answer)
-        const effect = effectOf(one, end, (pushed ?? stands).effect)
-        await auditMove(tx, 'resize', one.code, effect.moved)
-        const after = await orderTimes(tx, one.order)
-        return effectShown(tx, withOrder(effect, one.order, before, after))
-      },
-      { isolation: 'repeatable read' },
-    )
-  } catch (error) {
-    if ((error as { code?: string }).code === '40001') throw new TaktError('planBusy')
-    throw error
-  }
+  return changingPlan(call, async (tx) => {
+    await lockPlan(tx)
+    const reading = await readingOf(tx, asOf.toISOString())
+    if (input.plan && input.plan !== (await planStamp(tx, reading.zone)))
+      throw await changedMeanwhile(tx, call.language)
+    const one = await sizedOf(tx, await operationOf(tx, input.operationCode))
+    const end = secondsOf(input.endTime)
+    const before = await orderTimes(tx, one.order)
+    const room = end > one.end ? await inTheWay(tx, one, end) : []
+    await writeEnd(tx, one, end, String(input.level ?? 3))
+    const teller = await planTeller(service, tx, { reading, asOf, language: call.language })
+    const stands = await teller.stands([one.code])
+    const pushed = room.length > 0 ? await pushOr(teller, room, one) : null
+    for (const answer of pushed ? [stands, pushed] : [stands]) await writeMoved(tx, answer)
+    const effect = effectOf(one, end, (pushed ?? stands).effect)
+    await auditMove(tx, 'resize', one.code, effect.moved)
+    const after = await orderTimes(tx, one.order)
+    return effectShown(tx, withOrder(effect, one.order, before, after))
+  })
 }
 
 /** Where only a whole run can tell, it is asked about the first: what stands behind that on the resource makes room, too. */
-async function pushOr(
-  push: (places: readonly Place[]) => Promise<Told>,
-  room: readonly Place[],
-  { resource }: Sized,
-): Promise<Told> {
+async function pushOr({ push }: PlanTeller, room: readonly Place[], { resource }: Sized): Promise<Told> {
   try {
     return await push(room)
   } catch (error) {
@@ -155,19 +137,9 @@ async function writeEnd(tx: Tx, one: Sized, end: number, level: string): Promise
   )
 }
 
-interface OrderTimes {
-  readonly end: string | null
-  readonly lateness: number | null
-}
-
-const orderTimes = (tx: Tx, order: string): Promise<OrderTimes | undefined> =>
-  tx.row<OrderTimes>('select planned_end as "end", lateness from "order" where code = $1', [order])
-
-const iso = (time: number): string => new Date(time * 1000).toISOString().replace('.000Z', 'Z')
-
 /** What the resizing itself changes comes first. */
 function effectOf(one: Sized, end: number, effect: MoveEffect): MoveEffect {
-  const start = iso(one.start)
+  const start = instantOf(one.start)
   const own = {
     operation: one.code,
     order: one.order,
@@ -177,28 +149,8 @@ function effectOf(one: Sized, end: number, effect: MoveEffect): MoveEffect {
     start,
     newStart: start,
     seconds: 0,
-    end: iso(one.end),
-    newEnd: iso(end),
+    end: instantOf(one.end),
+    newEnd: instantOf(end),
   }
   return { ...effect, moved: [own, ...effect.moved], plan: '', hash: '', result: null }
-}
-
-/** The plan that moves are worked out in has the new end already: its order is compared by what was stored. */
-function withOrder(
-  effect: MoveEffect,
-  order: string,
-  before: OrderTimes | undefined,
-  after: OrderTimes | undefined,
-): MoveEffect {
-  const others = effect.orders.filter((one) => one.order !== order)
-  if (!before || !after || before.lateness === after.lateness) return { ...effect, orders: others }
-  const own = {
-    order,
-    end: before.end,
-    newEnd: after.end,
-    seconds: before.lateness === null || after.lateness === null ? null : after.lateness - before.lateness,
-    lateness: before.lateness,
-    newLateness: after.lateness,
-  }
-  return { ...effect, orders: [own, ...others] }
 }

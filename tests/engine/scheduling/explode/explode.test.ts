@@ -335,6 +335,100 @@ describe('splits', () => {
   })
 })
 
+describe('splits by hand', () => {
+  const parts = (quantities: readonly [number, number, string?][], material = '1/3') =>
+    exploded({
+      ...withMasters(
+        run(10, 'R1', '1mp', { fixedScrap: qty(1) }),
+        input(10, 'X', material),
+        input(10, 'A', '2', { usageType: 'F' }),
+      ),
+      processes: [{ code: 'PR10', splitRule: 'number', splitValue: qty(2) }],
+      present: quantities.map(([split, own, status]) => ({
+        code: split === 1 ? 'MO1-10' : `MO1-10/${split}`,
+        order: 'MO1',
+        procNo: 10,
+        split,
+        byHand: true,
+        qty: qty(own),
+        status: status ?? 'N',
+      })),
+    })
+  const lots = (quantities: readonly [number, number, string?][]) =>
+    parts(quantities).operations.map(({ code, split, qty: own }) => [code, split, own])
+
+  it('stay, whatever the rule of the process says', () => {
+    expect(
+      lots([
+        [3, 2],
+        [1, 5],
+        [2, 4],
+      ]),
+    ).toEqual([
+      ['MO1-10', 1, qty(5)],
+      ['MO1-10/2', 2, qty(4)],
+      ['MO1-10/3', 3, qty(2)],
+    ])
+  })
+
+  it('make what the order needs: the last that may change takes what is left or lacks', () => {
+    expect(
+      lots([
+        [1, 5],
+        [2, 1],
+      ]),
+    ).toEqual([
+      ['MO1-10', 1, qty(5)],
+      ['MO1-10/2', 2, qty(6)],
+    ])
+    expect(
+      lots([
+        [1, 5],
+        [2, 9, 'R'],
+      ]),
+    ).toEqual([
+      ['MO1-10', 1, qty(2)],
+      ['MO1-10/2', 2, qty(9)],
+    ])
+    expect(
+      lots([
+        [1, 20],
+        [2, 4],
+      ]),
+    ).toEqual([['MO1-10', 1, qty(11)]])
+  })
+
+  it('take and give together what the whole does', () => {
+    const sum = (rows: readonly PlainRow[], direction: string, item: string): bigint =>
+      rows.reduce(
+        (all, row) =>
+          row['direction'] === direction && row['item'] === item ? all + (row['qty'] as bigint) : all,
+        0n,
+      )
+    const whole = parts([[1, 11]]).instructions
+    for (const cut of [
+      [
+        [1, 4],
+        [2, 7],
+      ],
+      [
+        [1, 1],
+        [2, 1],
+        [3, 9],
+      ],
+    ] as const) {
+      const { instructions } = parts(cut as unknown as [number, number][])
+      for (const [direction, item] of [
+        ['I', 'X'],
+        ['I', 'A'],
+        ['O', 'P'],
+      ] as const)
+        expect(sum(instructions, direction, item)).toBe(sum(whole, direction, item))
+    }
+    expect(sum(whole, 'O', 'P')).toBe(qty(10))
+  })
+})
+
 describe('orders', () => {
   const family = (more: object = {}): ExplodeRows => ({
     ...base,
