@@ -12,9 +12,9 @@ export type Told = Extract<MoveAnswer, { error: null }>
 /** Asks what the plan says, as a transaction that has changed its rows sees it. */
 export interface PlanTeller {
   /** The rows of some operations. */
-  stands(operations: readonly string[]): Promise<Told>
+  readonly stands: (operations: readonly string[]) => Promise<Told>
   /** What moving to some places comes to. */
-  push(places: readonly Place[]): Promise<Told>
+  readonly push: (places: readonly Place[]) => Promise<Told>
 }
 
 export async function planTeller(
