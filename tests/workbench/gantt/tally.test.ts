@@ -1,13 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FULL } from '../../../src/workbench/gantt/model/occupancy.ts'
-import { addStretch, putShare, shadeTally, tallyOf } from '../../../src/workbench/gantt/paint/tally.ts'
+import { addBars, putShare, shadeTally, tallyOf } from '../../../src/workbench/gantt/paint/tally.ts'
 import { settings } from './support.ts'
 
 /** Pixels that are their own loads. */
 const plain = Uint32Array.from({ length: 256 }, (_, load) => load)
 
-const place = fc.double({ min: -3, max: 40, noNaN: true })
+const SECONDS = 3600
+/** In pixels that are an hour wide. */
+const place = fc.integer({ min: -3 * SECONDS, max: 40 * SECONDS }).map((second) => second / SECONDS)
+
+function add(tally: Int32Array, all: readonly (readonly [number, number])[], width: number): void {
+  const column = (at: 0 | 1): Int32Array => Int32Array.from(all, (one) => one[at] * SECONDS)
+  addBars(tally, column(0), column(1), 0, all.length, 0, SECONDS, width)
+}
+
 const stretches = fc.array(
   fc.tuple(place, place).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const),
   {
@@ -24,7 +32,7 @@ describe('loads of a line of pixels', () => {
         fc.integer({ min: 1, max: 4 }),
         (all, width, lines) => {
           const tally = tallyOf(width)
-          for (const [from, to] of all) addStretch(tally, from, to, width)
+          add(tally, all, width)
           const pixels = new Uint32Array(width + 5)
           shadeTally(tally, pixels, 5, width, plain, lines)
           for (let x = 0; x < width; x++) {
@@ -46,10 +54,39 @@ describe('loads of a line of pixels', () => {
 
   it('never lose a stretch, however short', () => {
     const tally = tallyOf(3)
-    addStretch(tally, 1.5, 1.500001, 3)
+    addBars(tally, Int32Array.of(15_000_000), Int32Array.of(15_000_001), 0, 1, 0, 10_000_000, 3)
     const pixels = new Uint32Array(3)
     shadeTally(tally, pixels, 0, 3, plain)
     expect([...pixels]).toEqual([0, 1, 0])
+  })
+
+  it('have no gap between bars that follow each other', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 9 * SECONDS }), { minLength: 1, maxLength: 9 }),
+        (lengths) => {
+          const ends = lengths.map((_, at) =>
+            lengths.slice(0, at + 1).reduce((sum, length) => sum + length, 0),
+          )
+          const width = Math.ceil(ends.at(-1)! / SECONDS)
+          const tally = tallyOf(width)
+          addBars(
+            tally,
+            Int32Array.from([0, ...ends.slice(0, -1)]),
+            Int32Array.from(ends),
+            0,
+            ends.length,
+            0,
+            SECONDS,
+            width,
+          )
+          const pixels = new Uint32Array(width)
+          shadeTally(tally, pixels, 0, width, plain)
+          expect([...pixels.subarray(0, -1)]).toEqual(new Array(width - 1).fill(FULL))
+        },
+      ),
+      settings,
+    )
   })
 
   it('can be given pixel by pixel', () => {

@@ -25,6 +25,26 @@ export function gallop(values: Sorted, low: number, high: number, value: number)
   return lowerBound(values, low, Math.min(at, high), value)
 }
 
+/** The same from a place where it was before: a few steps when it is still near, in either direction. */
+export function lowerBoundNear(
+  values: Sorted,
+  low: number,
+  high: number,
+  value: number,
+  near: number,
+): number {
+  if (near < low || near > high) return lowerBound(values, low, high, value)
+  if (near === low || values[near - 1]! < value) return gallop(values, near, high, value)
+  let step = 1
+  let at = near - 1
+  while (at > low && values[at - 1]! >= value) {
+    high = at
+    at -= step
+    step *= 2
+  }
+  return lowerBound(values, Math.max(low, at), high, value)
+}
+
 /** First bar of a row that may show after a time. */
 export const firstShown = ({ rowStart, reach }: Bars, row: number, from: number): number =>
   lowerBound(reach, rowStart[row]!, rowStart[row + 1]!, Math.floor(from) + 1)

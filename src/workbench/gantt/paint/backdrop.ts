@@ -1,10 +1,11 @@
 import { gallop, lowerBound } from '../model/search.ts'
 import type { Scene } from '../model/scene.ts'
 import type { Spans } from '../model/spans.ts'
-import { heightOf, topOf, xOf, type View } from '../model/view.ts'
+import { heightOf, linesShown, topOf, xOf, type View } from '../model/view.ts'
 import type { Ticks } from '../model/axis.ts'
 import type { Look } from './look.ts'
-import { rasterOf, type Pen, type Raster } from './pen.ts'
+import type { Pen, Pixels } from './pen.ts'
+import { paintPicture } from './picture.ts'
 import type { Shown } from './shown.ts'
 import { insetOf } from './shapes.ts'
 import { summaryLine } from './summary.ts'
@@ -72,13 +73,13 @@ export function paintBackdrop(
 ): void {
   const { working, rowTones } = scene.model
   if (working || rowTones || scene.lines.fold.subarray(shown.first, shown.last).includes(2)) {
-    paintGround(pen, scene, view, shown, ticks, look)
+    paintGround(pen, scene, view, ticks, look)
     return
   }
   pen.fillStyle = look.surface
   pen.fillRect(view.left, view.head, view.width, view.height)
   pen.fillStyle = look.line
-  for (const x of tickPlaces(scene, view, ticks))
+  for (const x of tickPlaces(scene, view, ticks).of)
     if (x >= 0 && x < view.width) {
       const end = topOf(view, scene.lines, shown.last - 1) + heightOf(view, scene.lines, shown.last - 1)
       pen.fillRect(view.left + x, view.head, 1, Math.min(view.height, end))
@@ -91,43 +92,64 @@ export function paintBackdrop(
 }
 
 /** The ground of all rows in view as pixels: what calendars cost does not depend on how many shifts are in view. */
-function paintGround(pen: Pen, scene: Scene, view: View, shown: Shown, ticks: Ticks, look: Look): void {
-  const raster = rasterOf(Math.ceil(view.width), Math.ceil(view.height))
+function paintGround(pen: Pen, scene: Scene, view: View, ticks: Ticks, look: Look): void {
   const places = tickPlaces(scene, view, ticks)
-  const [ground, front] = [new Uint32Array(raster.width), new Uint32Array(raster.width)]
+  paintPicture(pen, scene, view, look, {
+    manner: `ground${places.hatched}`,
+    rolls: true,
+    write(to, part, x) {
+      const at = places.of.map((place) => place - x)
+      writeGround(to, scene, part, at, look)
+    },
+  })
+}
+
+function writeGround(to: Pixels, scene: Scene, view: View, places: readonly number[], look: Look): void {
+  const [ground, front] = [new Uint32Array(to.width), new Uint32Array(to.width)]
+  const [first, last] = linesShown(view, scene.lines)
   let until = 0
-  for (let line = shown.first; line < shown.last; line++) {
+  for (let line = first; line < last; line++) {
     const height = heightOf(view, scene.lines, line)
     groundLine(ground, scene, view, scene.lines.row[line]!, places, look, height >= LOWEST)
     const top = topOf(view, scene.lines, line)
-    until = fillLines(raster, ground, top, top + height)
+    until = fillLines(to, ground, top, top + height)
     if (summaryLine(front, ground, scene, view, line, look)) {
       const inset = insetOf(height)
-      fillLines(raster, front, top + inset, top + height - inset)
+      fillLines(to, front, top + inset, top + height - inset)
     }
-    if (height >= RULED && until > 0)
-      raster.pixels.fill(look.pixels.line, (until - 1) * raster.width, until * raster.width)
+    ruleLine(to, top + height, height, look)
   }
-  raster.pixels.fill(look.pixels.surface, until * raster.width)
-  pen.putPixels(raster, view.left, view.head)
+  to.pixels.fill(look.pixels.surface, until * to.width)
 }
 
 /** Places of the lines of times; those of minor times only where they are not a hatching. */
-export function tickPlaces({ model }: Scene, view: View, { major, minor }: Ticks): readonly number[] {
+export function tickPlaces(
+  { model }: Scene,
+  view: View,
+  { major, minor }: Ticks,
+): { readonly of: readonly number[]; readonly hatched: boolean } {
   const places = (ticks: Ticks['major']): number[] =>
     ticks.map(({ at }) => Math.round(xOf(view, at - model.base)))
-  return minor.length * 24 > view.width ? places(major) : [...places(major), ...places(minor)]
+  const hatched = minor.length * 24 > view.width
+  return { of: hatched ? places(major) : [...places(major), ...places(minor)], hatched }
+}
+
+/** Rules the end of a row, where that is in view. */
+export function ruleLine(to: Pixels, bottom: number, height: number, look: Look): void {
+  const end = Math.round(bottom)
+  if (height >= RULED && end > 0 && end <= to.height)
+    to.pixels.fill(look.pixels.line, (end - 1) * to.width, end * to.width)
 }
 
 /** Repeats a line of pixels below itself up to a height; gives where it ended. */
-export function repeatLine({ pixels, width, height }: Raster, y: number, until: number): number {
+export function repeatLine({ pixels, width, height }: Pixels, y: number, until: number): number {
   const last = Math.min(height, until)
   for (let to = y + 1; to < last; to++) pixels.copyWithin(to * width, y * width, (y + 1) * width)
   return Math.max(y + 1, last)
 }
 
 /** Writes a line of pixels from one height to another; gives where it ended. */
-export function fillLines(raster: Raster, line: Uint32Array, from: number, to: number): number {
+export function fillLines(raster: Pixels, line: Uint32Array, from: number, to: number): number {
   const [first, last] = [Math.max(0, Math.round(from)), Math.min(raster.height, Math.round(to))]
   for (let y = first; y < last; y++) raster.pixels.set(line, y * raster.width)
   return Math.max(first, last)

@@ -29,27 +29,18 @@ export type Pen = Pick<
 }
 
 /** Opaque pixels, one per pixel of the page. */
-export interface Raster {
+export interface Pixels {
   readonly width: number
   readonly height: number
   readonly pixels: Uint32Array
+}
+
+/** Pixels that a pen can draw. */
+export interface Raster extends Pixels {
   readonly image: ImageData
 }
 
-const rasters: Raster[] = []
-/** The chart, its map, and another chart beside it. */
-const KEPT_RASTERS = 4
-
-/** A raster to write on, kept from frame to frame for each size; what it holds is the last that was written. */
-export function rasterOf(width: number, height: number): Raster {
-  const at = rasters.findIndex((raster) => raster.width === width && raster.height === height)
-  const found = at < 0 ? newRaster(width, height) : rasters.splice(at, 1)[0]!
-  rasters.unshift(found)
-  rasters.length = Math.min(rasters.length, KEPT_RASTERS)
-  return found
-}
-
-function newRaster(width: number, height: number): Raster {
+export function newRaster(width: number, height: number): Raster {
   const image = new ImageData(width, height)
   return { width, height, image, pixels: new Uint32Array(image.data.buffer) }
 }
@@ -92,14 +83,16 @@ function drawScaled(
 const widths = new Map<string, number>()
 const KEPT = 50_000
 
-/** Width of a text in the pen's font; remembered, because measuring is dear. */
+/**
+ * Width of a text in the one font of the chart; remembered, because measuring is dear. So would be asking the pen for its
+ * font, which it puts into words every time.
+ */
 export function textWidth(pen: Pen, text: string): number {
-  const key = `${pen.font.slice(0, 5)}${text}`
-  let width = widths.get(key)
+  let width = widths.get(text)
   if (width === undefined) {
     if (widths.size > KEPT) widths.clear()
     width = pen.measureText(text).width
-    widths.set(key, width)
+    widths.set(text, width)
   }
   return width
 }

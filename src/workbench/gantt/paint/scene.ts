@@ -14,8 +14,8 @@ import { paintMarks, paintSlacks } from './marks.ts'
 import type { PaintCounts, Pen } from './pen.ts'
 import { paintRows } from './rows.ts'
 import { paintShapes, placedBars } from './shapes.ts'
-import { shownOf } from './shown.ts'
-import { MOST_COUNTED, paintStrips } from './strips.ts'
+import { aboutShown, shownOf } from './shown.ts'
+import { paintStrips } from './strips.ts'
 
 /** Bars in view above which pixels are written instead of shapes drawn (a shape costs 0.4 us of raster each). */
 export const MOST_SHAPES = 4000
@@ -30,7 +30,7 @@ export function paintScene(pen: Pen, scene: Scene, view: View, look: Look): Pain
   pen.textAlign = 'left'
   const ticks = ticksOf(view.from + model.base, untilOf(view) + model.base, view.secondsPerPixel, model.zone)
   const low = view.rowHeight < LOWEST_ROW
-  const shown = shownOf(scene, view, low ? MOST_COUNTED : Infinity)
+  const shown = low ? aboutShown(scene, view) : shownOf(scene, view)
   const means = low ? 'strips' : shown.count > MOST_SHAPES ? 'rows' : 'shapes'
   const counts: PaintCounts = { rects: 1, texts: 0, links: 0, bars: shown.count, means }
   if (means === 'strips') paintStrips(pen, scene, view, shown, look)

@@ -1,4 +1,5 @@
-import { visibleSpan } from '../model/search.ts'
+import type { Bars } from '../model/bars.ts'
+import { lowerBoundNear, visibleSpan } from '../model/search.ts'
 import type { Scene } from '../model/scene.ts'
 import { linesShown, untilOf, type View } from '../model/view.ts'
 
@@ -12,23 +13,63 @@ export interface Shown {
   readonly count: number
 }
 
-let room = { from: new Uint32Array(0), to: new Uint32Array(0) }
+/** Arrays that are kept from call to call, with what they told last: there is one frame at a time. */
+interface Room {
+  from: Uint32Array
+  to: Uint32Array
+  first: number
+  bars: Bars | null
+}
+const newRoom = (): Room => ({ from: new Uint32Array(0), to: new Uint32Array(0), first: 0, bars: null })
+const [whole, parts] = [newRoom(), newRoom()]
 
-/**
- * Two searches a line; no more lines are looked at once there are more than `most` bars. The arrays are those of the last
- * call: there is one frame at a time.
- */
-export function shownOf({ model: { bars }, lines }: Scene, view: View, most = Infinity): Shown {
+/** Two searches a line, which begin where the last frame found it. The arrays are those of the last call. */
+export const shownOf = (scene: Scene, view: View): Shown => shownBy(whole, scene, view)
+
+/** The same of a part of a view: what `shownOf` gave of the whole stays as it is. */
+export const shownIn = (scene: Scene, part: View): Shown => shownBy(parts, scene, part)
+
+function shownBy(room: Room, { model: { bars }, lines }: Scene, view: View): Shown {
   const [first, last] = linesShown(view, lines)
+  const { rowStart, start, reach } = bars
+  const again = room.bars === bars && room.first === first && room.from.length >= last - first
   if (room.from.length < last - first)
-    room = { from: new Uint32Array(last - first), to: new Uint32Array(last - first) }
-  const until = untilOf(view)
+    Object.assign(room, { from: new Uint32Array(last - first), to: new Uint32Array(last - first) })
+  Object.assign(room, { bars, first })
+  const { from, to } = room
+  const [after, until] = [Math.floor(view.from) + 1, Math.ceil(untilOf(view))]
   let count = 0
-  for (let line = first; line < last && count <= most; line++) {
-    const [low, high] = visibleSpan(bars, lines.row[line]!, view.from, until)
-    room.from[line - first] = low
-    room.to[line - first] = Math.max(low, high)
-    count += Math.max(0, high - low)
+  for (let line = first; line < last; line++) {
+    const row = lines.row[line]!
+    const [low, high, at] = [rowStart[row]!, rowStart[row + 1]!, line - first]
+    const a = lowerBoundNear(reach, low, high, after, again ? from[at]! : -1)
+    const b = lowerBoundNear(start, low, high, until, again ? to[at]! : -1)
+    from[at] = a
+    to[at] = b > a ? b : a
+    count += to[at]! - a
   }
-  return { first, last, ...room, count }
+  return { first, last, from, to, count }
+}
+
+/** Lines that are looked at where only their number of bars is asked for. */
+const SAMPLED = 64
+const nothing = new Uint32Array(0)
+
+/** What is in view where rows are so low that there are many: how many bars, about, and not which. */
+export function aboutShown({ model: { bars }, lines }: Scene, view: View): Shown {
+  const [first, last] = linesShown(view, lines)
+  const step = Math.max(1, Math.floor((last - first) / SAMPLED))
+  let [seen, count] = [0, 0]
+  for (let line = first + (step >> 1); line < last; line += step) {
+    const [low, high] = visibleSpan(bars, lines.row[line]!, view.from, untilOf(view))
+    count += Math.max(0, high - low)
+    seen++
+  }
+  return {
+    first,
+    last,
+    from: nothing,
+    to: nothing,
+    count: Math.round((count * (last - first)) / Math.max(1, seen)),
+  }
 }

@@ -1,30 +1,38 @@
 import { lineAt } from '../model/rows.ts'
 import type { Pyramid } from '../model/pyramid.ts'
 import type { Scene } from '../model/scene.ts'
-import { heightOf, topOf, xOf, type View } from '../model/view.ts'
+import { heightOf, topOf, type View } from '../model/view.ts'
 import { repeatLine } from './backdrop.ts'
 import type { Look } from './look.ts'
-import { rasterOf, type Pen, type Raster } from './pen.ts'
-import type { Shown } from './shown.ts'
+import type { Pen, Pixels } from './pen.ts'
+import { paintPicture } from './picture.ts'
+import { shownIn, type Shown } from './shown.ts'
 import { columnsIn } from './summary.ts'
-import { addStretch, shadeTally, tallyOf } from './tally.ts'
+import { addBars, shadeTally, tallyOf } from './tally.ts'
 
-/** Up to this many bars are counted one by one, exactly; above, loads are read from the pyramid. */
+/** Up to about this many bars are counted one by one, exactly; above, loads are read from the pyramid. */
 export const MOST_COUNTED = 150_000
 
 /** Rows of a few pixels or less as shades of load: every row in view counts in the pixels it covers. */
 export function paintStrips(pen: Pen, scene: Scene, view: View, shown: Shown, look: Look): void {
-  const raster = rasterOf(Math.ceil(view.width), Math.ceil(view.height))
   const counted =
     shown.count <= MOST_COUNTED && !scene.lines.fold.subarray(shown.first, shown.last).includes(2)
-  const until = counted ? countBars(raster, scene, view, shown, look) : readPyramid(raster, scene, view, look)
-  raster.pixels.fill(look.pixels.surface, until * raster.width)
-  pen.putPixels(raster, view.left, view.head)
+  paintPicture(pen, scene, view, look, {
+    manner: counted ? 'counted' : 'read',
+    // Lines that share a row of pixels are grouped from the first that is in view.
+    rolls: !counted || view.rowHeight >= 1,
+    write(to, part) {
+      const until = counted
+        ? countBars(to, scene, part, shownIn(scene, part), look)
+        : readPyramid(to, scene, part, look)
+      to.pixels.fill(look.pixels.surface, until * to.width)
+    },
+  })
 }
 
 /** Gives the line of pixels after the last that was written. */
 function countBars(
-  raster: Raster,
+  raster: Pixels,
   { model: { bars }, lines }: Scene,
   view: View,
   shown: Shown,
@@ -37,8 +45,10 @@ function countBars(
   let [group, until] = [0, 0]
   for (let line = shown.first; line < shown.last && until < height; line++) {
     const bottom = Math.round(topOf(view, lines, line) + heightOf(view, lines, line))
-    for (let bar = shown.from[line - shown.first]!; bar < shown.to[line - shown.first]!; bar++)
-      addStretch(tally, xOf(view, bars.start[bar]!), xOf(view, bars.end[bar]!), width)
+    // Less than half a pixel of it is in view.
+    if (band === 1 && bottom <= 0) continue
+    const [low, high] = [shown.from[line - shown.first]!, shown.to[line - shown.first]!]
+    addBars(tally, bars.start, bars.end, low, high, view.from, view.secondsPerPixel, width)
     group++
     // Lines that share a row of pixels are one mean; the last of all stands even when it would round away.
     if (bottom < until + band && line + 1 < shown.last) continue
@@ -50,12 +60,16 @@ function countBars(
 }
 
 /** Cells of the level whose lines are a pixel or a little more high: each row in view counts in just one of them. */
-function readPyramid(raster: Raster, { lines, pyramid }: Scene, view: View, look: Look): number {
+function readPyramid(raster: Pixels, { lines, pyramid }: Scene, view: View, look: Look): number {
   const { width, height, pixels } = raster
   const { columns } = pyramid.occupancy
   const depth = Math.min(pyramid.levels.length - 1, Math.max(0, Math.ceil(Math.log2(1 / view.rowHeight))))
   const { lines: cells, load } = pyramid.levels[depth]!
-  const stops = stopsOf(pyramid, view, width)
+  const places = columnsIn(pyramid, view, width)
+  const stops = stopsOf(places)
+  const single = places.low.every((low, x) => places.high[x]! <= low + 1)
+  // Fewer than two pixels a column: a test at the end of each run would cost more than to look it up for each pixel.
+  const narrow = single && stops.length / 4 > width / 2
   // Lines of other heights than one unit are found by their own search.
   const even = lines.before[lines.count] === lines.count
   const cellAt = (y: number): number => {
@@ -63,20 +77,32 @@ function readPyramid(raster: Raster, { lines, pyramid }: Scene, view: View, look
     const line = even ? unit : lineAt(lines, unit)
     return Math.floor((line < 0 ? lines.count : line) / 2 ** depth)
   }
+  const line = new Uint32Array(width)
   let last = -1
   for (let y = 0; y < height; y++) {
     const cell = cellAt(y + 0.5)
     if (cell >= cells) return y
-    if (cell === last) pixels.copyWithin(y * width, (y - 1) * width, y * width)
-    else writeStops(pixels, y * width, stops, load, cell * columns, look.strip)
+    if (cell !== last) {
+      const loads = load.subarray(cell * columns, (cell + 1) * columns)
+      if (narrow) writeColumns(line, places, loads, look.strip)
+      else writeStops(line, stops, loads, look.strip)
+    }
+    pixels.set(line, y * width)
     last = cell
   }
   return height
 }
 
+type Places = ReturnType<typeof columnsIn>
+
+/** A line whose pixels show a column each, or none; a pixel costs the same whatever its neighbours show. */
+function writeColumns(to: Uint32Array, { low, high }: Places, load: Uint8Array, strip: Uint32Array): void {
+  for (let x = 0; x < to.length; x++) to[x] = strip[high[x]! > low[x]! ? load[low[x]!]! : 0]!
+}
+
 /** Runs of pixels that show the same columns: first pixel, pixel after the last, first column, column after the last. */
-function stopsOf(pyramid: Pyramid, view: View, width: number): Int32Array {
-  const { low, high } = columnsIn(pyramid, view, width)
+function stopsOf({ low, high }: Places): Int32Array {
+  const width = low.length
   const stops = new Int32Array(width * 4)
   let count = 0
   for (let x = 0; x < width; ) {
@@ -89,22 +115,15 @@ function stopsOf(pyramid: Pyramid, view: View, width: number): Int32Array {
   return stops.subarray(0, count)
 }
 
-function writeStops(
-  pixels: Uint32Array,
-  at: number,
-  stops: Int32Array,
-  load: Uint8Array,
-  cell: number,
-  strip: Uint32Array,
-): void {
+function writeStops(to: Uint32Array, stops: Int32Array, load: Uint8Array, strip: Uint32Array): void {
   for (let k = 0; k < stops.length; k += 4) {
     const [column, until] = [stops[k + 2]!, stops[k + 3]!]
-    let sum = until > column ? load[cell + column]! : 0
+    let sum = until > column ? load[column]! : 0
     if (until > column + 1) {
-      for (let c = column + 1; c < until; c++) sum += load[cell + c]!
+      for (let c = column + 1; c < until; c++) sum += load[c]!
       sum = ((sum + until - column - 1) / (until - column)) | 0
     }
     const pixel = strip[sum]!
-    for (let to = at + stops[k]!, last = at + stops[k + 1]!; to < last; to++) pixels[to] = pixel
+    for (let x = stops[k]!, last = stops[k + 1]!; x < last; x++) to[x] = pixel
   }
 }

@@ -11,7 +11,8 @@ export function columnsIn(
 ): { low: Int32Array; high: Int32Array } {
   const { columns, from, secondsPerColumn } = occupancy
   const [low, high] = [new Int32Array(width), new Int32Array(width)]
-  const place = (x: number): number => (timeAt(view, x) - from) / secondsPerColumn
+  // Columns that begin where a pixel does belong to it, however the view came there.
+  const place = (x: number): number => (timeAt(view, x) - from) / secondsPerColumn + 1e-6
   for (let x = 0; x < width; x++) {
     const [a, b] = [place(x), place(x + 1)]
     low[x] = Math.min(columns, Math.max(0, Math.floor(a)))

@@ -1,30 +1,48 @@
 import { FULL } from '../model/occupancy.ts'
 
 /** A pixel that is worked throughout; whole numbers leave nothing behind when a stretch ends. */
-const ONE = 4096
+const BITS = 12
+const ONE = 1 << BITS
 
 /** How much of each pixel of a line is worked: kept as what changes from pixel to pixel, in parts of ONE. */
 export type Tally = Int32Array
 
 export const tallyOf = (width: number): Tally => new Int32Array(width + 2)
 
-/** Adds a stretch in pixels; costs the same however long it is. What is there is never nothing. */
-export function addStretch(tally: Tally, from: number, to: number, width: number): void {
-  const a = from > 0 ? from : 0
-  const b = to < width ? to : width
-  if (b <= a) return
-  const first = a | 0
-  const last = b | 0
-  if (first === last) {
-    const share = ((b - a) * ONE) | 0 || 1
-    tally[first]! += share
-    tally[first + 1]! -= share
-    return
+/**
+ * Adds bars [low, high) of columns of times, as seen from a time on; costs the same however long they are. What is in view
+ * is never nothing. Each end falls on one part of a pixel, so bars that follow each other leave no gap between them.
+ */
+export function addBars(
+  tally: Tally,
+  start: Int32Array,
+  end: Int32Array,
+  low: number,
+  high: number,
+  from: number,
+  secondsPerPixel: number,
+  width: number,
+): void {
+  const partsPerSecond = ONE / secondsPerPixel
+  const most = width << BITS
+  for (let bar = low; bar < high; bar++) {
+    const first = (start[bar]! - from) * partsPerSecond
+    const last = (end[bar]! - from) * partsPerSecond
+    if (last <= 0 || first >= most || last <= first) continue
+    const a = first > 0 ? first | 0 : 0
+    const b = last < most ? last | 0 : most
+    addParts(tally, a, b > a ? b : a + 1)
   }
-  const head = ((first + 1 - a) * ONE) | 0
-  const tail = ((b - last) * ONE) | 0
-  tally[first]! += head
-  tally[first + 1]! += ONE - head
+}
+
+/** Adds the pixels left of the end of a stretch, and takes away those left of its start: no case apart for short ones. */
+function addParts(tally: Tally, a: number, b: number): void {
+  const first = a >> BITS
+  const last = b >> BITS
+  const head = a & (ONE - 1)
+  const tail = b & (ONE - 1)
+  tally[first]! += ONE - head
+  tally[first + 1]! += head
   tally[last]! += tail - ONE
   tally[last + 1]! -= tail
 }
@@ -44,16 +62,17 @@ export function shadeTally(
   lines = 1,
 ): void {
   const scale = FULL / (ONE * lines)
-  const none = strip[0]!
+  let pixel = strip[0]!
   let run = 0
   for (let x = 0; x < width; x++) {
-    run += tally[x]!
-    tally[x] = 0
-    if (run === 0) pixels[at + x] = none
-    else {
+    const change = tally[x]!
+    if (change !== 0) {
+      run += change
+      tally[x] = 0
       const load = (run * scale + 0.5) | 0
-      pixels[at + x] = strip[load < 1 ? 1 : load > 255 ? 255 : load]!
+      pixel = strip[run === 0 ? 0 : load < 1 ? 1 : load > 255 ? 255 : load]!
     }
+    pixels[at + x] = pixel
   }
   tally[width] = tally[width + 1] = 0
 }

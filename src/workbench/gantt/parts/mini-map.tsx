@@ -5,8 +5,8 @@ import type { Scene } from '../model/scene.ts'
 import { extentOf } from '../model/search.ts'
 import { fitted, timeAt, untilOf, xOf, type View } from '../model/view.ts'
 import { penOf } from '../paint/pen.ts'
-import { shownOf } from '../paint/shown.ts'
-import { MOST_COUNTED, paintStrips } from '../paint/strips.ts'
+import { aboutShown } from '../paint/shown.ts'
+import { paintStrips } from '../paint/strips.ts'
 import type { GanttController } from '../view/controller.ts'
 
 const SIZE = { width: 220, height: 72 } as const
@@ -25,7 +25,7 @@ export function MiniMap({ gantt }: { readonly gantt: GanttController }) {
       if (drawn?.scene !== scene || drawn.look !== look) {
         const pen = penOf(canvas.current.getContext('2d', { alpha: false })!, 1)
         const whole = wholeOf(scene)
-        paintStrips(pen, scene, whole, shownOf(scene, whole, MOST_COUNTED), look)
+        paintStrips(pen, scene, whole, aboutShown(scene, whole), look)
         drawn = { scene, look }
       }
       placeFrame(box.current, wholeOf(scene), gantt)

@@ -1,0 +1,117 @@
+/// <reference lib="dom" />
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ticksOf } from '../../../src/workbench/gantt/model/axis.ts'
+import { sceneOf, type Scene } from '../../../src/workbench/gantt/model/scene.ts'
+import { spansOfPairs } from '../../../src/workbench/gantt/model/spans.ts'
+import { kept, startView, untilOf, type View } from '../../../src/workbench/gantt/model/view.ts'
+import { paintBackdrop } from '../../../src/workbench/gantt/paint/backdrop.ts'
+import { toneOf, type Look } from '../../../src/workbench/gantt/paint/look.ts'
+import type { Pen, Raster } from '../../../src/workbench/gantt/paint/pen.ts'
+import { paintRows } from '../../../src/workbench/gantt/paint/rows.ts'
+import { aboutShown, shownOf } from '../../../src/workbench/gantt/paint/shown.ts'
+import { MOST_COUNTED, paintStrips } from '../../../src/workbench/gantt/paint/strips.ts'
+import { anyBars, modelOf, settings } from './support.ts'
+
+const DAY = 86_400
+const ROWS = 40
+
+const look = {
+  tones: ['#56b4e9', '#e69f00', '#4cc3a0'].map((fill) => toneOf(fill, [255, 255, 255])),
+  pixels: { surface: 1, sunken: 2, line: 3 },
+  strip: Uint32Array.from({ length: 256 }, (_, load) => 1000 + load),
+} as unknown as Look
+
+/** A pen that keeps the pixels it was given last. */
+function pixelPen(): Pen & { readonly given: () => Uint32Array } {
+  let last: Raster | null = null
+  return {
+    putPixels: (raster: Raster) => (last = raster),
+    given: () => last!.pixels,
+  } as unknown as ReturnType<typeof pixelPen>
+}
+
+const painters = {
+  strips: (pen: Pen, scene: Scene, view: View) =>
+    paintStrips(pen, scene, view, aboutShown(scene, view), look),
+  loads: (pen: Pen, scene: Scene, view: View) =>
+    paintStrips(pen, scene, view, { ...shownOf(scene, view), count: MOST_COUNTED + 1 }, look),
+  rows: (pen: Pen, scene: Scene, view: View) =>
+    paintRows(pen, scene, view, shownOf(scene, view), ticksIn(scene, view), look),
+  ground: (pen: Pen, scene: Scene, view: View) =>
+    paintBackdrop(pen, scene, view, shownOf(scene, view), ticksIn(scene, view), look),
+} as const
+
+const ticksIn = ({ model }: Scene, view: View) =>
+  ticksOf(view.from + model.base, untilOf(view) + model.base, view.secondsPerPixel, model.zone)
+
+const anyScene = anyBars.map((bars) => {
+  // Rows of few bars and of many, some beside each other; calendars; a row of its own above every four.
+  const all = bars.flatMap((bar, at) => [
+    bar,
+    { ...bar, row: (bar.row * 7 + at) % ROWS, start: bar.start + at * 900 },
+  ])
+  const parent = Int32Array.from({ length: ROWS }, (_, row) => (row % 5 === 0 ? -1 : row - (row % 5)))
+  const model = modelOf(
+    all,
+    {
+      rows: { count: ROWS, parent },
+      working: spansOfPairs(
+        Array.from({ length: ROWS }, (_, row) =>
+          row % 3 ? Array.from({ length: 12 }, (__, k) => (k >> 1) * DAY + (k % 2) * 40_000 - 2 * DAY) : null,
+        ),
+      ),
+    },
+    ROWS,
+  )
+  return sceneOf(model, new Set([10, 25]))
+})
+
+const anyScroll = fc.record({ x: fc.integer({ min: -30, max: 30 }), y: fc.integer({ min: -20, max: 20 }) })
+
+describe('a picture that is scrolled', () => {
+  beforeAll(() => {
+    // Node has no images; painters want only their pixels.
+    globalThis.ImageData ??= class {
+      readonly data: Uint8ClampedArray
+      constructor(width: number, height: number) {
+        this.data = new Uint8ClampedArray(width * height * 4)
+      }
+    } as unknown as typeof ImageData
+  })
+
+  it.each(Object.entries(painters))('%s: is what would be painted anew, pixel by pixel', (name, paint) => {
+    const heights = name === 'strips' || name === 'loads' ? [0.3, 0.5, 1, 1.7, 2.5] : [3, 4, 7.5, 12, 26]
+    fc.assert(
+      fc.property(
+        anyScene,
+        fc.constantFrom(...heights),
+        fc.constantFrom(900, 3000, 12_345),
+        fc.array(anyScroll, { minLength: 1, maxLength: 6 }),
+        (scene, rowHeight, secondsPerPixel, scrolls) => {
+          const pen = pixelPen()
+          let view: View = { ...startView, from: -DAY, secondsPerPixel, rowHeight, width: 120, height: 60 }
+          paint(pen, scene, view)
+          for (const { x, y } of scrolls) {
+            view = kept({ ...view, from: view.from + x * secondsPerPixel, top: view.top + y }, scene.lines)
+            paint(pen, scene, view)
+            const anew = pixelPen()
+            paint(anew, scene, view)
+            expect(Buffer.from(pen.given().buffer).equals(Buffer.from(anew.given().buffer))).toBe(true)
+          }
+        },
+      ),
+      { ...settings, numRuns: 60 },
+    )
+  })
+
+  it('is painted anew when the plan is another', () => {
+    const pen = pixelPen()
+    const view: View = { ...startView, secondsPerPixel: 900, rowHeight: 2, width: 120, height: 60 }
+    const scene = (start: number) => sceneOf(modelOf([{ row: 0, start, length: 9000 }]), new Set())
+    painters.strips(pen, scene(0), view)
+    const before = pen.given().slice()
+    painters.strips(pen, scene(30_000), view)
+    expect(pen.given()).not.toEqual(before)
+  })
+})
