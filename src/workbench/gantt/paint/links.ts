@@ -1,5 +1,6 @@
 import type { Bars } from '../model/bars.ts'
 import { NOWHERE } from '../model/bars.ts'
+import type { Links } from '../model/links.ts'
 import type { Scene } from '../model/scene.ts'
 import { rowOfBar } from '../model/search.ts'
 import { heightOf, topOf, xOf, type View } from '../model/view.ts'
@@ -44,7 +45,7 @@ export function paintLinks(
   if (!links) return
   const seen = inView(bars, placed)
   let drawn = 0
-  for (const kind of [0, 1, 2]) {
+  for (const kind of kindsOf(links, bars, placed)) {
     pen.fillStyle = kind === 0 ? look.lineStrong : kind === 1 ? look.soft : look.bad
     for (let at = 0; at < placed.count && drawn < MOST; at++) {
       const source = bars.source[placed.bar[at]!]!
@@ -60,6 +61,16 @@ export function paintLinks(
   }
   counts.links += drawn
   counts.rects += drawn * 3
+}
+
+/** Kinds of the links of the bars in view, in the order in which they lie over each other. */
+function kindsOf(links: Links, bars: Bars, placed: Placed): readonly number[] {
+  const found = [false, false, false]
+  for (let at = 0; at < placed.count; at++) {
+    const source = bars.source[placed.bar[at]!]!
+    for (let k = links.first[source]!; k < links.first[source + 1]!; k++) found[links.kind[k]!] = true
+  }
+  return [0, 1, 2].filter((kind) => found[kind])
 }
 
 /** Whether a source is among the bars placed: they lie in runs of the index, so a set of them is not worth making. */
@@ -86,24 +97,19 @@ export function drawLink(
   if (Math.max(x1, x2) < 0 || Math.min(x1, x2) > view.width) return 0
   if (Math.max(y1, y2) < 0 || Math.min(y1, y2) > view.height) return 0
   const bend = Math.max(x1 + 3, Math.min(x2 - 4, x1 + 8))
-  level(pen, view, x1, bend, y1)
-  pen.fillRect(
-    bend,
-    clamped(Math.min(y1, y2), view.height),
-    1,
-    1 + clamped(Math.max(y1, y2), view.height) - clamped(Math.min(y1, y2), view.height),
-  )
-  level(pen, view, bend, x2, y2)
-  if (x2 >= 0 && x2 <= view.width) {
+  line(pen, view, x1, y1, bend, y1)
+  line(pen, view, bend, y1, bend, y2)
+  line(pen, view, bend, y2, x2, y2)
+  if (x2 >= 0 && x2 <= view.width && y2 >= -2 && y2 <= view.height + 2) {
     pen.fillRect(x2 - 3, y2 - 2, 1, 5)
     pen.fillRect(x2 - 2, y2 - 1, 1, 3)
   }
   return 1
 }
 
-const clamped = (value: number, most: number): number => Math.max(-2, Math.min(most + 2, value))
-
-function level(pen: Pen, view: View, from: number, to: number, y: number): void {
-  const [a, b] = [clamped(Math.min(from, to), view.width), clamped(Math.max(from, to), view.width)]
-  if (b >= a) pen.fillRect(a, y, b - a + 1, 1)
+/** A level or upright line, as far as it is in view: many links lead out of it, and what is drawn outside costs as much. */
+function line(pen: Pen, { width, height }: View, x1: number, y1: number, x2: number, y2: number): void {
+  const [left, right] = [Math.max(-2, Math.min(x1, x2)), Math.min(width + 2, Math.max(x1, x2))]
+  const [upper, lower] = [Math.max(-2, Math.min(y1, y2)), Math.min(height + 2, Math.max(y1, y2))]
+  if (right >= left && lower >= upper) pen.fillRect(left, upper, right - left + 1, lower - upper + 1)
 }
