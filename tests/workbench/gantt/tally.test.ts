@@ -82,7 +82,7 @@ describe('loads of a line of pixels', () => {
           )
           const pixels = new Uint32Array(width)
           shadeTally(tally, pixels, 0, width, plain)
-          expect([...pixels.subarray(0, -1)]).toEqual(new Array(width - 1).fill(FULL))
+          expect([...pixels.subarray(0, -1)]).toEqual(Array.from({ length: width - 1 }, () => FULL))
         },
       ),
       settings,

@@ -1,5 +1,4 @@
 import { lineAt } from '../model/rows.ts'
-import type { Pyramid } from '../model/pyramid.ts'
 import type { Scene } from '../model/scene.ts'
 import { heightOf, topOf, type View } from '../model/view.ts'
 import { repeatLine } from './backdrop.ts'
