@@ -8,6 +8,8 @@ export interface MenuScreen {
   readonly label: Label
   readonly permission: Permission | null
   readonly list?: string
+  /** A hand-written screen that says something without a plan unit; a list says it by the scope of its entity. */
+  readonly withoutUnit?: true
 }
 
 export interface MenuGroup {
@@ -22,12 +24,13 @@ const screen = (
   route: string,
   zh: string,
   en: string,
-  options: { list?: string; permission?: Permission | null } = {},
+  options: { list?: string; permission?: Permission | null; withoutUnit?: true } = {},
 ): MenuScreen => ({
   route,
   label: { zh, en },
   permission: options.permission === undefined ? 'Pages.Roles' : options.permission,
   ...(options.list === undefined ? {} : { list: options.list }),
+  ...(options.withoutUnit && { withoutUnit: true }),
 })
 
 const list = (route: string, zh: string, en: string, name: string, permission?: Permission): MenuScreen =>
@@ -231,10 +234,14 @@ export const menu: readonly MenuGroup[] = [
     label: { zh: '扩展应用', en: 'Extensions' },
     icon: 'chart-column',
     screens: [
-      screen('/extendedApplication/demo', '扩展应用示例', 'Extension sample', { permission: 'Pages.demo' }),
+      screen('/extendedApplication/demo', '扩展应用示例', 'Extension sample', {
+        permission: 'Pages.demo',
+        withoutUnit: true,
+      }),
       screen('/extendedApplication/machineLoad', '设备负荷', 'Machine load'),
       screen('/extendedApplication/codeDemoMarkdown', '组件文档', 'Component documentation', {
         permission: 'Pages.demo',
+        withoutUnit: true,
       }),
     ],
   },
@@ -250,7 +257,7 @@ export const menu: readonly MenuGroup[] = [
     icon: 'settings',
     screens: [
       list('/systemSetting/systemParameter', '系统参数', 'System parameters', 'systemSetting'),
-      screen('/systemSetting/SystemSet', '系统外观', 'Look and feel'),
+      screen('/systemSetting/SystemSet', '系统外观', 'Look and feel', { withoutUnit: true }),
       screen('/systemSetting/PlanUnitList', '计划单元', 'Plan units', { list: 'planUnit' }),
       screen('/systemSetting/RoleMList', '角色', 'Roles', { list: 'role' }),
       screen('/systemSetting/UserList', '用户', 'Users', { list: 'user', permission: 'Pages.Users' }),
@@ -260,7 +267,7 @@ export const menu: readonly MenuGroup[] = [
       list('/systemSetting/ProductRegisterList', '产品注册', 'Product registration', 'productRegister'),
       list('/systemSetting/ModulesList', '模块', 'Modules', 'module'),
       list('/systemSetting/AppsList', '应用', 'Apps', 'app'),
-      screen('/systemSetting/AppsSet', '应用设置', 'App settings'),
+      screen('/systemSetting/AppsSet', '应用设置', 'App settings', { withoutUnit: true }),
       list('/systemSetting/ToolButtonsList', '工具按钮', 'Tool buttons', 'toolButton'),
       screen('/systemSetting/ImportData', '数据导入', 'Data import'),
       list('/systemSetting/LocalizationList', '多语言文本', 'Localization texts', 'localization'),

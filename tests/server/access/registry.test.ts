@@ -96,6 +96,24 @@ describe('the registry of apps', () => {
     expect(JSON.stringify(await server.two.ask(access.navigation))).not.toContain('Extend_Board')
   })
 
+  it('offers nothing of plan units to who has none', async () => {
+    const routesFor = async (user: TestUser) =>
+      ((await user.ask(access.navigation)) as NavigationGroup[]).flatMap(({ children }) =>
+        children.map((app) => app.linkAddress),
+      )
+    const [host, member] = [await routesFor(server.host), await routesFor(server.one)]
+    for (const route of ['/planData/OrderList', '/myDesk/ExecuteScheduling', '/setting/ItemList']) {
+      expect(host, route).not.toContain(route)
+      expect(member, route).toContain(route)
+    }
+    for (const route of ['TenantList', 'UserList', 'PlanUnitList', 'SystemSet', 'AppsSet', 'SystemAuditLog'])
+      expect(host).toContain(`/systemSetting/${route}`)
+    // What is offered answers.
+    for (const { route, list } of menu.flatMap(({ screens }) => screens))
+      if (list !== undefined && host.includes(route))
+        expect((await server.host.call(crudOf(entityNamed(list)).getAll)).status, route).toBe(200)
+  })
+
   it('keeps what was changed when the server starts again, and brings back what is missing', async () => {
     await withTenant(server.database.app, tenantOne, (tx) =>
       tx.run(`update app set is_declared = false where app_code = 'ShiftList'`),

@@ -134,7 +134,7 @@ describe('crafted tokens count as none', () => {
   })
 })
 
-/** Weakened: the end of sessions not looked at. */
+/** Weakened: the end of sessions not looked at; of the user; of the tenant, which two places look at. */
 describe('a token', () => {
   const fresh = async (name: string): Promise<TestUser> => server.user(1, name, ['Pages.Roles'])
   const status = async (user: TestUser) => (await user.call(guarded)).status

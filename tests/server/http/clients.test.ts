@@ -467,7 +467,7 @@ describe('every answer', () => {
     expect(cookieOnly.status).toBe(401)
   })
 
-  /** Weakened: the transaction opened in the tenant that the headers name. */
+  /** Weakened, one at a time: the transaction opened in the tenant that the headers name, or the query. */
   it('is of the tenant of the token, whatever else the request says', async () => {
     await server.user(1, 'onlyinone', [])
     await server.user(2, 'onlyintwo', [])

@@ -10,11 +10,17 @@ import { session } from '../../../state/session.ts'
 import { widgetKinds, type Place, type WidgetKind } from './layout.ts'
 import { usePlaces } from './use-places.ts'
 import { Widget } from './widget.tsx'
+import { HomeWithoutUnit } from './home-without-unit.tsx'
 import { widgets } from './widgets.ts'
 import './home.css'
 
 /** Where the day starts: the widgets that the user chose, in his order. */
 export default function HomeScreen() {
+  const { information } = useSnapshot(session)
+  return information?.planUnitCode === null ? <HomeWithoutUnit /> : <HomeOfUnit />
+}
+
+function HomeOfUnit() {
   const { t } = useTranslation('home')
   const { information } = useSnapshot(session)
   const { places, loading, isDefault, change, reset } = usePlaces()

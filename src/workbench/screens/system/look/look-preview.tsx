@@ -2,7 +2,7 @@ import { Theme } from '@radix-ui/themes'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { BrandMark } from '../../../shell/brand-mark.tsx'
+import { Staircase } from '../../../shell/brand-mark.tsx'
 import { contrastOf, readableContrast } from '../../../shell/theme/contrast.ts'
 import { useSystemDark } from '../../../shell/theme-frame.tsx'
 
@@ -39,7 +39,7 @@ export function LookPreview({ look }: { readonly look: Look }) {
           <div className="frame">
             <div className="menu">
               <div className="brand">
-                {look['logo'] ? <img src={textOf(look['logo'])} alt="" /> : <BrandMark size={16} />}
+                {look['logo'] ? <img src={textOf(look['logo'])} alt="" /> : <Staircase size={16} />}
                 <span data-contrast="brand">{title}</span>
               </div>
               <span data-contrast="menu">{t('sample.group')}</span>

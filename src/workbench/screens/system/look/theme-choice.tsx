@@ -20,9 +20,20 @@ export function ThemeChoice({ id, label, value, onChange, describedBy }: EditorP
       {Object.entries(choiceOf('ThemeColor')).map(([code, text]) => (
         <RadioCards.Item key={code} value={code}>
           <i data-theme-colour={code} className="radix-themes swatch" aria-hidden />
-          {labelOf(text)}
+          <Named text={labelOf(text)} />
         </RadioCards.Item>
       ))}
     </RadioCards.Root>
+  )
+}
+
+/** The name of a colour, and below it its value. */
+function Named({ text }: { readonly text: string }) {
+  const [name, value] = text.split(/ (?=#)/)
+  return (
+    <span>
+      {name}
+      <span className="mono value">{value}</span>
+    </span>
   )
 }

@@ -1,0 +1,233 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { choiceOf } from '#domain/choices/index.ts'
+import { crudOf } from '#domain/crud.ts'
+import { entities } from '#domain/entities/index.ts'
+import type { Entity } from '#domain/entity.ts'
+import type { Field } from '#domain/field-kinds.ts'
+import { pathOf, type Endpoint } from '#domain/service.ts'
+import { tenants } from '#domain/services/access/accounts.ts'
+import { access, signInPath, type NavigationGroup } from '#domain/services/access/session.ts'
+import { settingServices } from '#domain/services/system/administration.ts'
+import { keepPassword, readLogins } from './support/logins.ts'
+import { Workbench } from './support/workbench.ts'
+
+/*
+ * Texts that a careless page would run stand in every text of every entity of a tenant of its own, put there through the
+ * real server; then every screen of its menu is opened, and none of them may come to life. Before anything is stored the
+ * same screens are opened empty: none may fail. Weakened and seen to fail: cells of the grid written as markup.
+ */
+const payloads = [
+  '<img src=xss onerror=alert(1)>',
+  `"'><svg onload=alert(1)>`,
+  '<script>alert(1)</script>',
+  '</textarea><img src=xss>',
+  '</title><b class=xss>x',
+  '<a href=javascript:alert(1)>xss',
+  'javascript:alert(1)//xss',
+  '<iframe src=//xss.example>',
+  '[x](javascript:alert(1))',
+  '{{constructor.constructor("alert(1)")()}}',
+  '${alert(1)}<details open ontoggle=alert(1)>',
+  '<math><mi xlink:href="data:x,<script>alert(1)</script>">',
+  '<style>@import"//xss.example"</style>',
+  '<template shadowrootmode=open><img src=xss>',
+]
+let next = 0
+const payload = (length: number): string => {
+  const fitting = payloads.filter((text) => text.length <= length)
+  return fitting[next++ % fitting.length] ?? '<b>'
+}
+
+const first = 'Start.2026'
+
+type Call = <T>(endpoint: Endpoint, input?: Readonly<Record<string, unknown>>) => Promise<Answer<T>>
+interface Answer<T> {
+  readonly ok: boolean
+  readonly result: T
+  /** Fields that the server refuses. */
+  readonly members: readonly string[]
+  readonly text: string
+}
+
+/** Signs in by the API, with a new password where one is asked for; gives a caller of endpoints. */
+async function signedIn(request: APIRequestContext, tenantId: number | null, password: string) {
+  const enter = async (secret: string): Promise<string> => {
+    const answer = await request.post(signInPath, {
+      headers: tenantId === null ? {} : { 'Abp.TenantId': String(tenantId) },
+      data: { userNameOrEmailAddress: 'admin', password: secret },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return ((await answer.json()) as { result: { accessToken: string } }).result.accessToken
+  }
+  const callWith =
+    (token: string): Call =>
+    async <T>(endpoint: Endpoint, input: Readonly<Record<string, unknown>> = {}) => {
+      const headers = { Authorization: `Bearer ${token}`, 'accept-language': 'en' }
+      const answer =
+        endpoint.verb === 'GET'
+          ? await request.get(pathOf(endpoint), { headers, params: input as Record<string, string> })
+          : await request.fetch(pathOf(endpoint), { method: endpoint.verb, headers, data: input })
+      const text = await answer.text()
+      const body = JSON.parse(text || '{}') as {
+        result?: T
+        error?: { validationErrors?: { members: string[] }[] | null }
+      }
+      const members = body.error?.validationErrors?.flatMap((one) => one.members) ?? []
+      return { ok: answer.ok(), result: body.result as T, members, text }
+    }
+  const call = callWith(await enter(password))
+  const { result } = await call<{ user: { mustChangePassword: boolean } }>(access.current)
+  if (!result.user.mustChangePassword) return { call, password }
+  const changed = await call(access.changePassword, { currentPassword: password, newPassword: first })
+  expect(changed.ok, changed.text).toBe(true)
+  return { call: callWith(await enter(first)), password: first }
+}
+
+/** Everything that references point to comes before what refers to it. */
+function inOrder(): readonly Entity[] {
+  const placed = new Set<Entity>()
+  const place = (entity: Entity, above: readonly Entity[]): void => {
+    if (placed.has(entity) || above.includes(entity)) return
+    for (const { target } of Object.values<Field>(entity.fields)) {
+      const wanted = entities.find(({ name }) => name === target)
+      if (wanted) place(wanted, [...above, entity])
+    }
+    placed.add(entity)
+  }
+  for (const entity of entities) place(entity, [])
+  return [...placed]
+}
+
+/** A row of an entity with a payload in every text; fields the server refuses are left out. Gives what it stored. */
+async function store(call: Call, entity: Entity, keys: Map<string, string>): Promise<number> {
+  const dropped = new Set<string>()
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const row = Object.fromEntries(
+      Object.entries<Field>(entity.fields)
+        .filter(([name, field]) => !field.readOnly && !dropped.has(name))
+        .flatMap(([name, field]) => {
+          const value = valueOf(name, field, keys)
+          return value === undefined ? [] : [[name, value]]
+        }),
+    )
+    const made = await call<Record<string, unknown>>(crudOf(entity).create, row)
+    if (made.ok) {
+      const key = made.result[entity.key[0]!]
+      if (typeof key === 'string') keys.set(entity.name, key)
+      return Object.values(made.result).filter((value) => payloads.includes(value as string)).length
+    }
+    const refused = made.members.filter((name) => name in row)
+    if (refused.length === 0) return 0
+    for (const name of refused) dropped.add(name)
+  }
+  return 0
+}
+
+function valueOf(name: string, field: Field, keys: ReadonlyMap<string, string>): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+    case 'code':
+      return payload(field.length ?? 80)
+    case 'choice':
+      return field.required ? Object.keys(choiceOf(field.choice!))[0] : undefined
+    case 'reference':
+      return keys.get(field.target!)
+    case 'references':
+      return keys.has(field.target!) ? [keys.get(field.target!)] : undefined
+    case 'quantity':
+      return name === 'ratio' ? '1' : '5'
+    case 'date':
+      return '2026-11-20'
+    case 'time':
+      return '2026-11-20T00:00:00Z'
+    default:
+      return undefined
+  }
+}
+
+/** Opens every screen of the menu; gives what went wrong on any. */
+async function walk(page: Page, routes: readonly string[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const route of routes) {
+    await page.locator(`nav a[href="${route}"]`).first().click()
+    await expect(page).toHaveURL(new RegExp(`${route}(?:\\?|$)`))
+    const screen = page.locator('.t-screen').filter({ visible: true })
+    await expect(screen.locator('h1, .t-state strong').first()).toBeVisible()
+    await expect(screen.locator('[aria-busy=true]')).toHaveCount(0)
+    const alive = await page.evaluate(() => [
+      ...[
+        ...document.querySelectorAll('img[src*="xss"], [onerror], [onload], [ontoggle], .xss, details[open]'),
+      ].map((one) => one.outerHTML.slice(0, 200)),
+      ...[...document.querySelectorAll('a[href^="javascript:" i], iframe[src*="xss"], style')]
+        .filter((one) => one.matches('a, iframe') || one.textContent?.includes('xss.example'))
+        .map((one) => one.outerHTML.slice(0, 200)),
+      ...(window as unknown as { broken: string[] }).broken.splice(0),
+    ])
+    faults.push(...alive.map((text) => `${route}: ${text}`))
+    const popup = page.getByRole('alertdialog')
+    if (await popup.isVisible()) {
+      faults.push(`${route}: ${await popup.innerText()}`)
+      await page.keyboard.press('Escape')
+    }
+  }
+  return faults
+}
+
+test('texts that a careless page would run stay texts on every screen; empty screens show no error', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(420_000)
+  const host = await signedIn(request, null, readLogins().host.password)
+  keepPassword('host', host.password)
+  const tenancyName = `Stored${Date.now().toString(36)}`
+  const made = await host.call<{ id: number; adminPassword: string }>(tenants.create, {
+    tenancyName,
+    name: tenancyName,
+    adminEmailAddress: `${tenancyName}@example.org`,
+  })
+  expect(made.ok, made.text).toBe(true)
+  const { call, password } = await signedIn(request, made.result.id, made.result.adminPassword)
+  const { result: navigation } = await call<NavigationGroup[]>(access.navigation)
+  const routes = navigation.flatMap(({ children }) => children.map(({ linkAddress }) => linkAddress))
+  expect(routes.length).toBeGreaterThan(60)
+
+  const faults: string[] = []
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) faults.push(`${answer.status()} ${answer.url()}`)
+  })
+  await page.addInitScript(() => {
+    const broken: string[] = []
+    Object.assign(window, { broken })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      broken.push(`policy: ${violatedDirective} ${blockedURI} ${sample}`),
+    )
+  })
+  const workbench = await Workbench.open(page)
+  await workbench.signIn('admin', password, tenancyName)
+  await expect(workbench.menu).toBeVisible()
+  expect([...(await walk(page, routes)), ...faults]).toEqual([])
+
+  const keys = new Map<string, string>()
+  let stored = 0
+  let filled = 0
+  for (const entity of inOrder()) {
+    if (!entity.operations.includes('create') || entity.scope === 'host') continue
+    const texts = await store(call, entity, keys)
+    stored += texts
+    if (texts > 0) filled++
+  }
+  expect([stored > 400, filled > 35], `${stored} texts in ${filled} entities`).toEqual([true, true])
+  for (const code of ['pageTitle', 'watermark'])
+    expect((await call(settingServices.save, { code, scope: 'tenant', datas: payloads[0] })).ok).toBe(true)
+
+  await page.reload()
+  await expect(workbench.menu).toBeVisible()
+  expect([...(await walk(page, routes)), ...faults]).toEqual([])
+})
