@@ -40,10 +40,10 @@ const payload = (length: number): string => {
 
 const first = 'Start.2026'
 
-type Call = <T>(endpoint: Endpoint, input?: Readonly<Record<string, unknown>>) => Promise<Answer<T>>
-interface Answer<T> {
+type Call = (endpoint: Endpoint, input?: Readonly<Record<string, unknown>>) => Promise<Answer>
+interface Answer {
   readonly ok: boolean
-  readonly result: T
+  readonly result: unknown
   /** Fields that the server refuses. */
   readonly members: readonly string[]
   readonly text: string
@@ -61,7 +61,7 @@ async function signedIn(request: APIRequestContext, tenantId: number | null, pas
   }
   const callWith =
     (token: string): Call =>
-    async <T>(endpoint: Endpoint, input: Readonly<Record<string, unknown>> = {}) => {
+    async (endpoint: Endpoint, input: Readonly<Record<string, unknown>> = {}) => {
       const headers = { Authorization: `Bearer ${token}`, 'accept-language': 'en' }
       const answer =
         endpoint.verb === 'GET'
@@ -69,15 +69,15 @@ async function signedIn(request: APIRequestContext, tenantId: number | null, pas
           : await request.fetch(pathOf(endpoint), { method: endpoint.verb, headers, data: input })
       const text = await answer.text()
       const body = JSON.parse(text || '{}') as {
-        result?: T
+        result?: unknown
         error?: { validationErrors?: { members: string[] }[] | null }
       }
       const members = body.error?.validationErrors?.flatMap((one) => one.members) ?? []
-      return { ok: answer.ok(), result: body.result as T, members, text }
+      return { ok: answer.ok(), result: body.result, members, text }
     }
   const call = callWith(await enter(password))
-  const { result } = await call<{ user: { mustChangePassword: boolean } }>(access.current)
-  if (!result.user.mustChangePassword) return { call, password }
+  const { user } = (await call(access.current)).result as { user: { mustChangePassword: boolean } }
+  if (!user.mustChangePassword) return { call, password }
   const changed = await call(access.changePassword, { currentPassword: password, newPassword: first })
   expect(changed.ok, changed.text).toBe(true)
   return { call: callWith(await enter(first)), password: first }
@@ -110,11 +110,12 @@ async function store(call: Call, entity: Entity, keys: Map<string, string>): Pro
           return value === undefined ? [] : [[name, value]]
         }),
     )
-    const made = await call<Record<string, unknown>>(crudOf(entity).create, row)
+    const made = await call(crudOf(entity).create, row)
     if (made.ok) {
-      const key = made.result[entity.key[0]!]
+      const values = made.result as Record<string, unknown>
+      const key = values[entity.key[0]!]
       if (typeof key === 'string') keys.set(entity.name, key)
-      return Object.values(made.result).filter((value) => payloads.includes(value as string)).length
+      return Object.values(values).filter((value) => payloads.includes(value as string)).length
     }
     const refused = made.members.filter((name) => name in row)
     if (refused.length === 0) return 0
@@ -182,14 +183,15 @@ test('texts that a careless page would run stay texts on every screen; empty scr
   const host = await signedIn(request, null, readLogins().host.password)
   keepPassword('host', host.password)
   const tenancyName = `Stored${Date.now().toString(36)}`
-  const made = await host.call<{ id: number; adminPassword: string }>(tenants.create, {
+  const made = await host.call(tenants.create, {
     tenancyName,
     name: tenancyName,
     adminEmailAddress: `${tenancyName}@example.org`,
   })
   expect(made.ok, made.text).toBe(true)
-  const { call, password } = await signedIn(request, made.result.id, made.result.adminPassword)
-  const { result: navigation } = await call<NavigationGroup[]>(access.navigation)
+  const tenant = made.result as { id: number; adminPassword: string }
+  const { call, password } = await signedIn(request, tenant.id, tenant.adminPassword)
+  const navigation = (await call(access.navigation)).result as NavigationGroup[]
   const routes = navigation.flatMap(({ children }) => children.map(({ linkAddress }) => linkAddress))
   expect(routes.length).toBeGreaterThan(60)
 
