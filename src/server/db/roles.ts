@@ -74,10 +74,12 @@ const leakproof = ['pg_catalog.lower(text)', 'pg_catalog.textlike(text, text)']
 /**
  * What only a superuser may set, so the embedded server has it; elsewhere the administrator of the database can repeat
  * these statements. A query written by a user must not choose its tenant: SET is no query, and set_config is taken away.
+ * Requests may write whole sets without row triggers (row-triggers.ts); that touches no row-level security.
  */
 async function settleFunctions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ done: boolean }>(
     `select not rolsuper or (not has_function_privilege('app_read', 'set_config(text, text, boolean)', 'execute')
+       and has_parameter_privilege('app_rw', 'session_replication_role', 'set')
        and (select bool_and(proleakproof) from pg_proc where oid in (${leakproof.map((name) => `'${name}'::regprocedure`).join(', ')}))
        and not exists (select from pg_available_extensions where name = 'pg_trgm' and installed_version is null)) as done
      from pg_roles where rolname = current_user`,
@@ -88,6 +90,7 @@ async function settleFunctions(client: pg.Client): Promise<void> {
     `do $$ begin if exists (select from pg_available_extensions where name = 'pg_trgm') then
        create extension if not exists pg_trgm schema ${schemaName}; end if; end $$`,
   )
+  await client.query('grant set on parameter session_replication_role to app_rw')
   await client.query('revoke execute on function set_config(text, text, boolean) from public')
   await client.query(
     `grant execute on function set_config(text, text, boolean) to ${ownerRole}, app_rw, app_jobs`,

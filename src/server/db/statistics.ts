@@ -35,6 +35,24 @@ export const statisticsStep: Step = {
   ],
 }
 
+/** The same of some columns: what is left is autovacuum's, which then comes as if nobody had analysed the table. */
+export const columnStatisticsStep: Step = {
+  name: '200 statistics of columns',
+  statements: [
+    `create function analyse_columns(entity_table text, columns text[]) returns void language plpgsql security definer
+     set search_path = pg_catalog, pg_temp as $$
+     begin
+       if not exists (select from ${schemaName}.migration m where m.name = 'table ' || entity_table) then
+         raise exception using errcode = '42501', message = format('%s is no table of an entity', entity_table);
+       end if;
+       execute format('analyze (skip_locked) ${schemaName}.%I (%s)', entity_table,
+         (select string_agg(quote_ident(name), ', ') from unnest(columns) as name));
+     end $$`,
+    'revoke execute on function analyse_columns(text, text[]) from public',
+    'grant execute on function analyse_columns(text, text[]) to app_rw',
+  ],
+}
+
 /**
  * Brings the statistics of an entity's table up to date, rows of this transaction included. Foreign keys are checked by
  * plans that each connection keeps; made while a table was empty or without statistics, they read all its rows for
@@ -42,4 +60,12 @@ export const statisticsStep: Step = {
  */
 export async function analyseTable(tx: Tx, table: string): Promise<void> {
   await tx.run('select analyse_table($1)', [table])
+}
+
+/**
+ * The same, in a fraction of the time, for the columns that the next statements look rows up by: those of the scope too, or
+ * an index of nothing but the scope seems as good as any. None is quoted.
+ */
+export async function analyseColumns(tx: Tx, table: string, columns: readonly string[]): Promise<void> {
+  await tx.run('select analyse_columns($1, $2)', [table, columns])
 }

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entityNamed } from '#domain/entities/index.ts'
 import { insertRows } from '../../../src/server/crud/bulk.ts'
-import { analyseTable } from '../../../src/server/db/statistics.ts'
+import { analyseColumns, analyseTable } from '../../../src/server/db/statistics.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { asAdmin, createTestDatabase, tenantOne, type TestDatabase } from '../../support/database.ts'
 
@@ -54,6 +54,19 @@ describe('analyse_table', () => {
     await expect(analysing('order')).resolves.toBeUndefined()
   })
 
+  it('takes some columns alone, and of such tables only', async () => {
+    const columns = (table: string) =>
+      withTenant(database.app, tenantOne, async (tx) => {
+        if (table === 'warehouse')
+          await tx.run("insert into warehouse (code) select 'S' || n from generate_series(1, 50) n")
+        await analyseColumns(tx, table, ['tenant_id', 'code'])
+      })
+    await columns('warehouse')
+    expect(await known('warehouse')).toEqual({ rows: 50, columns: 2 })
+    for (const table of ['migration', 'audit_log', 'unit (code); select 1'])
+      await expect(columns(table), table).rejects.toThrow(/no table of an entity/)
+  })
+
   it('does not wait for somebody who analyses the same table', async () => {
     await withTenant(database.app, tenantOne, async (tx) => {
       await analyseTable(tx, 'customer')
@@ -75,11 +88,12 @@ it('every function with the rights of its owner has a search path of its own and
       `select proname as name, proconfig as settings, pg_get_userbyid(proowner) as owner,
               has_function_privilege('app_rw', oid, 'execute') as app,
               exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0) as open
-       from pg_proc where pronamespace = 'takt'::regnamespace and prosecdef`,
+       from pg_proc where pronamespace = 'takt'::regnamespace and prosecdef order by proname`,
     ),
   )
   const settings = ['search_path=pg_catalog, pg_temp']
-  expect(rows).toEqual([{ name: 'analyse_table', settings, owner: 'takt_owner', app: true, open: false }])
+  const closed = { settings, owner: 'takt_owner', app: true, open: false }
+  expect(rows).toEqual(['analyse_columns', 'analyse_table'].map((name) => ({ name, ...closed })))
 })
 
 it('rows in bulk leave their table with statistics', async () => {

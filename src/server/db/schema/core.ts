@@ -6,7 +6,7 @@ import { progressStep } from '../../exchange/progress.ts'
 import { changesToldStep, noticeStep, rightsToldStep, sessionStep } from '../../access/schema.ts'
 import { numbersStep } from './numbers.ts'
 import { replannedStep } from './replanned.ts'
-import { statisticsStep } from '../statistics.ts'
+import { columnStatisticsStep, statisticsStep } from '../statistics.ts'
 
 /**
  * Steps written by hand, in order; each runs once, in a transaction of its own. A step that has landed is never
@@ -165,4 +165,5 @@ export const stepsAfter: readonly Step[] = [
   reminderStep,
   acceptanceStep,
   numbersStep,
+  columnStatisticsStep,
 ]

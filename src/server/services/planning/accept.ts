@@ -41,8 +41,8 @@ export async function accept(service: CalculationService, runNo: string, call: C
           acceptance.within(tx, async () => {
             await lockPlan(tx)
             const rows = rowsToWrite(service, run, files, bytes)
-            await requireFresh(service, tx, run)
-            await writePlan(tx, rows, acceptance)
+            const fresh = await readAgain(service, tx, run)
+            await writePlan(tx, rows, acceptance, fresh)
             await tellAccepted(tx, run, rows.counts.operations, by)
             await acceptance.keep()
             return rows.counts.operations
@@ -77,12 +77,19 @@ export async function lockPlan(tx: Tx): Promise<void> {
   if (!free) throw new TaktError('planBusy')
 }
 
-/** Stock moves all the time and is no reason to refuse a plan; everything that places depend on by themselves is. */
-async function requireFresh(service: CalculationService, tx: Tx, run: RunRow): Promise<void> {
+/**
+ * Reads the data again; the answer resolves when a worker has found it to be what the run saw. Stock moves all the time and
+ * is no reason to refuse a plan; everything that places depend on by themselves is.
+ */
+async function readAgain(service: CalculationService, tx: Tx, run: RunRow): Promise<() => Promise<void>> {
   const snapshot = await readPlanSnapshot(tx, await readingOf(tx, run.asOf))
-  const hash = await service.pool.ask<string>('planFingerprint', { snapshot }, buffersOf(snapshot))
   const planOf = (input: string | null) => input?.slice(0, planHashLength)
-  if (planOf(hash) !== planOf(run.inputHash)) throw new TaktError('planStale', { run: run.runNo })
+  const hash = service.pool.ask<string>('planFingerprint', { snapshot }, buffersOf(snapshot))
+  // Asked for in vain, because the acceptance ends before, it fails nobody.
+  hash.catch(() => {})
+  return async () => {
+    if (planOf(await hash) !== planOf(run.inputHash)) throw new TaktError('planStale', { run: run.runNo })
+  }
 }
 
 async function tellAccepted(tx: Tx, run: RunRow, operations: number, by: string | null): Promise<void> {

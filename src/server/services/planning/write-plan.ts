@@ -25,9 +25,17 @@ const keys: Partial<Record<(typeof planned)[number], string[]>> = { pegs: ['left
 /** Share of the whole that reading and checking the data takes. */
 const checked = 0.3
 
-/** Writes the plan, step by step; what is the same as in the plan before is left as it is. */
-export async function writePlan(tx: Tx, rows: RowsToWrite, acceptance: Acceptance): Promise<void> {
-  const steps = stepsOf(tx, rows)
+/**
+ * Writes the plan, step by step; what is the same as in the plan before is left as it is.
+ * @param fresh throws when the data is not what the plan was made of; asked before anything of the plan before goes
+ */
+export async function writePlan(
+  tx: Tx,
+  rows: RowsToWrite,
+  acceptance: Acceptance,
+  fresh: () => Promise<void>,
+): Promise<void> {
+  const steps = stepsOf(tx, rows, fresh)
   const total = steps.reduce((sum, { weight }) => sum + weight, 0)
   let done = 0
   for (const { phase, weight, work } of steps) {
@@ -38,7 +46,7 @@ export async function writePlan(tx: Tx, rows: RowsToWrite, acceptance: Acceptanc
   acceptance.tell('keeping', 1)
 }
 
-function stepsOf(tx: Tx, rows: RowsToWrite): Step[] {
+function stepsOf(tx: Tx, rows: RowsToWrite, fresh: () => Promise<void>): Step[] {
   const { counts } = rows
   const stages: Partial<Record<(typeof planned)[number], Stage>> = {}
   const stage = (name: (typeof planned)[number]): Step => ({
@@ -54,6 +62,7 @@ function stepsOf(tx: Tx, rows: RowsToWrite): Step[] {
   return [
     { phase: 'comparing', weight: counts.orders, work: async () => writeRows(tx, await rows.of('orders')) },
     ...planned.map(stage),
+    { phase: 'comparing', weight: counts.operations, work: fresh },
     { phase: 'clearing', weight: counts.operations, work: () => clearPlan(tx, stages as Stages) },
     write('operations'),
     write('uses'),
