@@ -105,5 +105,8 @@ export const accessChoices = {
     split: ['分割', 'split'],
     merge: ['合并', 'merge'],
     change: ['改单', 'change'],
+    result: ['报工', 'report of the shop floor'],
+    resize: ['改时长', 'change of length'],
+    post: ['过账', 'post'],
   }),
 } as const

@@ -18,7 +18,7 @@ function TextDisplay({ field, value }: DisplayProps) {
 function FlagDisplay({ field, value }: DisplayProps) {
   const text = fieldText(value ?? false, field, useFormatSettings())
   return (
-    <span role="img" aria-label={text}>
+    <span role="img" className="t-flag" aria-label={text}>
       {value ? <Check size={14} aria-hidden /> : <Minus size={14} aria-hidden />}
     </span>
   )

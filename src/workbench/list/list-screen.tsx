@@ -231,7 +231,13 @@ function EntityList(props: EntityListProps) {
               empty={
                 <EmptyState
                   title={t('empty')}
-                  hint={t(may('create', 'add') ? 'emptyHint' : 'emptyReadOnlyHint')}
+                  hint={t(
+                    !may('create', 'add')
+                      ? 'emptyReadOnlyHint'
+                      : may('import', 'import')
+                        ? 'emptyHint'
+                        : 'emptyAddHint',
+                  )}
                   action={
                     may('create', 'add') && (
                       <Button tone="primary" icon={Plus} onClick={actions.add}>
@@ -298,13 +304,16 @@ function filtersOf(
 }
 
 const mostPinned = 2
+/** Of a key by itself: what names the row is not cut, px. */
+const keyWidth = 152
 const noFilters: readonly Condition[] = []
 const noParts: readonly ListPart[] = []
 
 /** The key, of a long one its beginning, stays in view while the rest scrolls sideways. */
 function listColumns(entity: Entity, extra: ListOptions['columns'] = {}): GridColumn[] {
+  const wide = entity.key.length === 1 ? { width: keyWidth } : {}
   const pinned = Object.fromEntries(
-    entity.key.slice(0, mostPinned).map((name) => [name, { pin: 'left' as const, ...extra[name] }]),
+    entity.key.slice(0, mostPinned).map((name) => [name, { pin: 'left' as const, ...wide, ...extra[name] }]),
   )
   return columnsOf(entity.fields, { ...extra, ...pinned })
 }

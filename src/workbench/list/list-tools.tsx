@@ -62,6 +62,7 @@ export function SelectionTools({ may, tools, selected, actions, onRun }: Selecti
         ),
       })),
   ]
+  if (shown.length === 0) return null
   return (
     <>
       <ToolbarLine />

@@ -89,7 +89,15 @@ export default function CalculationHistoryScreen() {
       <Panel fill flush className="t-list">
         {runs.isPending && <LoadingState />}
         {runs.isError && <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />}
-        {runs.isSuccess && items.length === 0 && <EmptyState title={t('noRun')} hint={t('noRunHint')} />}
+        {runs.isSuccess && items.length === 0 && (
+          <EmptyState
+            title={t('noRun')}
+            hint={t('noRunHint')}
+            action={
+              <Button onClick={() => openScreen('/qtManagement/QtComputingManagement')}>{t('newRun')}</Button>
+            }
+          />
+        )}
         {items.length > 0 && (
           <div className="t-table-frame">
             <RunTable

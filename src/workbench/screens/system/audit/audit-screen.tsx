@@ -3,7 +3,10 @@ import { listScreenOf } from '../../../list/list-screen.tsx'
 import { EntryDetails } from './entry-details.tsx'
 
 /** Names of entities as people call them; what else is written there stays as it is. */
-const entityLabels = Object.fromEntries(entities.map(({ name, label }) => [name, label]))
+const entityLabels = {
+  ...Object.fromEntries(entities.map(({ name, label }) => [name, label])),
+  session: { zh: '会话', en: 'Session' },
+}
 
 export default listScreenOf('auditEntry', {
   columns: {
