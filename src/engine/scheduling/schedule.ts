@@ -51,7 +51,12 @@ export interface ScheduleOutcome {
   /** Milliseconds per phase. */
   readonly timing: Readonly<Record<SchedulePhase, number>>
   /** What an optimiser or an incremental change starts from. */
-  readonly plan: { readonly prepared: Prepared; readonly solution: Solution }
+  readonly plan: SolvedPlan
+}
+
+export interface SolvedPlan {
+  readonly prepared: Prepared
+  readonly solution: Solution
 }
 
 /** Operations a solver works on between two looks at `isCancelled`. */
@@ -76,7 +81,7 @@ export async function schedule(
   policy: SchedulingPolicy,
   options: ScheduleOptions,
 ): Promise<ScheduleOutcome> {
-  const { solver, improve } = options
+  const { improve } = options
   const now = options.now ?? steadyClock()
   const timing = { prepare: 0, solve: 0, optimise: 0, finish: 0, hash: 0 }
   let began = now()
@@ -92,23 +97,9 @@ export async function schedule(
   const within = (phase: SchedulePhase, from: number) => (share: number) =>
     report(phase, from + (ends[phase] - from) * share)
   report('prepare', 0)
-  let prepared = prepare(input, policy, options, within('prepare', 0))
-  ended('prepare')
-  const solve = ({ problem }: Prepared, from: number): Solution => {
-    const run = solver.start(problem)
-    for (let share = 0; share < 1; ) {
-      share = run.step(STEP)
-      within('solve', from)(share)
-    }
-    return run.finish()
-  }
-  let solution = solve(prepared, ends.prepare)
-  const stopped = stopBehind(prepared, solution)
-  if (stopped) {
-    prepared = stopped
-    solution = solve(stopped, ends.solve)
-  }
-  ended('solve')
+  const solved = solvedPlan(input, policy, options, within, ended)
+  const { prepared } = solved
+  let { solution } = solved
   if (improve) solution = await improve(prepared, solution, within('optimise', ends.solve))
   ended('optimise')
   const { facts, tables, kpi } = finish(prepared, solution, within('finish', ends.optimise))
@@ -132,6 +123,34 @@ export async function schedule(
     timing,
     plan: { prepared, solution },
   }
+}
+
+/**
+ * Where the operations of a plan stand and nothing more: without an optimiser, and without the tables, figures and hash
+ * that a run is told by. What `schedule` gives as its plan when nothing improves it.
+ */
+export function solvedPlan(
+  input: SchedulingInput,
+  policy: SchedulingPolicy,
+  options: Pick<ScheduleOptions, 'asOf' | 'zone' | 'solver'>,
+  within: (phase: SchedulePhase, from: number) => (share: number) => void = () => () => {},
+  ended: (phase: SchedulePhase) => void = () => {},
+): SolvedPlan {
+  const prepared = prepare(input, policy, options, within('prepare', 0))
+  ended('prepare')
+  const solve = ({ problem }: Prepared, from: number): Solution => {
+    const run = options.solver.start(problem)
+    for (let share = 0; share < 1; ) {
+      share = run.step(STEP)
+      within('solve', from)(share)
+    }
+    return run.finish()
+  }
+  const solution = solve(prepared, ends.prepare)
+  const stopped = stopBehind(prepared, solution)
+  const plan = stopped ? { prepared: stopped, solution: solve(stopped, ends.solve) } : { prepared, solution }
+  ended('solve')
+  return plan
 }
 
 /** Node and browsers have it; the area has neither's types. */

@@ -18,9 +18,7 @@ export function TabBar() {
   const bar = useRef<HTMLDivElement>(null)
   const all = [{ path: homePath, href: homePath }, ...open]
   const commands = useTabCommands(active)
-  useEffect(() => {
-    document.getElementById(`tab${active}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [active])
+  useEffect(() => bringIntoView(document.getElementById(`tab${active}`)), [active])
 
   // The tab with the focus counts: the screen shown may lag behind fast keys.
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -67,4 +65,15 @@ export function TabBar() {
       </DropdownMenu.Root>
     </div>
   )
+}
+
+/** Asks where the tab is when the page has been laid out anyway: a new screen must not be laid out for that alone. */
+function bringIntoView(tab: HTMLElement | null): (() => void) | undefined {
+  if (!tab) return undefined
+  const observer = new IntersectionObserver(([seen]) => {
+    observer.disconnect()
+    if (seen && seen.intersectionRatio < 1) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+  observer.observe(tab)
+  return () => observer.disconnect()
 }

@@ -7,8 +7,8 @@ import { freshKernels } from '../../support/kernels.ts'
 
 const now = Date.parse('2026-11-22T11:00:00Z') / 1000
 let shop: SampleShop
-beforeAll(async () => {
-  shop = await SampleShop.open(now, [freshKernels(), freshKernels()])
+beforeAll(() => {
+  shop = SampleShop.open(now, [freshKernels(), freshKernels()])
 })
 
 const placesOf = ({ operations }: Plan) =>

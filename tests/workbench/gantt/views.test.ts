@@ -16,9 +16,9 @@ import { freshKernels } from '../../support/kernels.ts'
 
 /** What every chart of the plan has to draw, compared with the plan itself: how many bars, from when to when, how much work. */
 let plan: Plan
-beforeAll(async () => {
+beforeAll(() => {
   const now = Date.parse('2026-11-22T11:00:00Z') / 1000
-  const shop = await SampleShop.open(now, [freshKernels(), freshKernels()])
+  const shop = SampleShop.open(now, [freshKernels(), freshKernels()])
   plan = shop.plan()
 })
 

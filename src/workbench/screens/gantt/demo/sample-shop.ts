@@ -10,7 +10,7 @@ import { modelOf, MovablePlan, type Move, type MovableModel } from '#engine/sche
 import type { MoveRefusal } from '#engine/scheduling/moves/outcome.ts'
 import type { LoadPlan } from '#engine/scheduling/moves/settler.ts'
 import type { Solution } from '#engine/scheduling/problem.ts'
-import { schedule } from '#engine/scheduling/schedule.ts'
+import { solvedPlan } from '#engine/scheduling/schedule.ts'
 import type { Slot } from './sample-curves.ts'
 import { planFrom, type Plan } from '../plan/plan.ts'
 
@@ -46,15 +46,15 @@ export class SampleShop {
   }
 
   /** @param kernels two instances: one schedules, the other one keeps the plan to move in */
-  static async open(now: number, kernels: readonly [Kernels, Kernels]): Promise<SampleShop> {
+  static open(now: number, kernels: readonly [Kernels, Kernels]): SampleShop {
     const asOf = mondayOf(now)
     const input = generateJobShop(optionsAt(asOf))
-    const { plan } = await schedule(input, readPolicy({}).policy, {
+    const { prepared, solution } = solvedPlan(input, readPolicy({}).policy, {
       asOf,
       zone: 'UTC',
       solver: schedulingKernel(kernels[0]),
     })
-    return new SampleShop(input, modelOf(plan.prepared), plan.solution, kernelMoves(kernels[1]))
+    return new SampleShop(input, modelOf(prepared), solution, kernelMoves(kernels[1]))
   }
 
   get moves(): readonly Move[] {

@@ -21,8 +21,8 @@ interface PickerListProps {
   readonly onNow: (pick: Pick) => void
 }
 
-/** Lines that are drawn; a filter finds the others. */
-const SHOWN = 300
+/** Lines drawn at first, and more each time the end of them comes near. */
+const DRAWN = 60
 
 /** Lines to tick, find in the chart, and drag there. One row takes part in the tab order. */
 export function PickerList({ kind, picks, ticked, onTick, onLocate, onDrag, onNow }: PickerListProps) {
@@ -32,7 +32,8 @@ export function PickerList({ kind, picks, ticked, onTick, onLocate, onDrag, onNo
   const [onlyLate, setOnlyLate] = useState(false)
   const [current, setCurrent] = useState(0)
   const found = useMemo(() => filtered(picks, text, onlyLate), [picks, text, onlyLate])
-  const shown = found.slice(0, SHOWN)
+  const [drawn, setDrawn] = useState(DRAWN)
+  const shown = found.slice(0, drawn)
   const time = (seconds: number | null): string =>
     seconds === null ? '–' : formatTime(formatSeconds(seconds), zone).slice(5, 16)
   const toggle = (code: string): void => {
@@ -76,7 +77,12 @@ export function PickerList({ kind, picks, ticked, onTick, onLocate, onDrag, onNo
         </Button>
       </div>
       <p className="hint">{t('hint')}</p>
-      <div className="scroll">
+      <div
+        className="scroll"
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          if (scrollTop + 2 * clientHeight > scrollHeight && drawn < found.length) setDrawn(drawn + DRAWN)
+        }}
+      >
         <table className="t-table">
           <thead>
             <tr>
@@ -127,7 +133,6 @@ export function PickerList({ kind, picks, ticked, onTick, onLocate, onDrag, onNo
             ))}
           </tbody>
         </table>
-        {found.length > SHOWN && <p className="hint">{t('more', { count: found.length - SHOWN })}</p>}
       </div>
     </section>
   )
