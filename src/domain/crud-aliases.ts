@@ -15,6 +15,7 @@ export interface CrudAlias {
 
 export const crudAliases: readonly CrudAlias[] = [
   { service: 'AMRPItem', of: 'item', operations: ['create', 'update', 'delete'], only: [] },
+  { service: 'AdjustmentModify', of: 'deliveryLine', operations: ['update'], only: [] },
   /** Forecasts are orders of their own type. */
   {
     service: 'AMRPForecast',

@@ -511,6 +511,18 @@ export const errorCatalogue = {
     zh: '{entity} {key} 处于“{state}”状态且已被运行使用，不能再修改；请建立新版本。',
     en: '{entity} {key} is "{state}" and was used by a run; it stays as it is. Make a new version.',
   },
+  noKittingResult: {
+    status: 409,
+    zh: '还没有齐套计算结果，请先运行物控计划计算。',
+    en: 'There is no kitting result yet: run a plan calculation first.',
+  },
+  /** The reason says of which delivery report, and what keeps it back. */
+  deliveryReportRefused: { status: 409, zh: '{reason}。', en: '{reason}.' },
+  lineLocked: {
+    status: 409,
+    zh: '物料 {item} 在 {day} 的叫料已发布且在锁定期间内，不能再调整。',
+    en: 'What is called off of {item} on {day} was published and is inside the locked days; it stays as it is.',
+  },
   /** The reason says of which reply, and what keeps it back. */
   replyRefused: { status: 409, zh: '{reason}。', en: '{reason}.' },
   reserveTooMuch: {

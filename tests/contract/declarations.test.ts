@@ -113,6 +113,7 @@ describe('declarations', () => {
       'userRightDetail',
       'favorite',
       'personalSet',
+      'deliveryAdjustment',
       'materialSubstitution',
       'demandSource',
       'supplySource',

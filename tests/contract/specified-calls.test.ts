@@ -129,6 +129,11 @@ const specified = `
   POST MaterialDelSchedulSet/SaveMany
   GET  DeliverSchedulCustom/GetAll
   POST DeliverSchedulCustom/SaveMany
+  GET  AdjustmentModify/GetAll
+  PUT  AdjustmentModify/Update
+  POST AdjustmentModify/SaveMany
+  GET  DeliverReport/GetAll
+  GET  DeliverReport/Get
   GET  DeliverReply/GetAll
   POST DeliverReply/Upload
   GET  ASPProcess/GetAll

@@ -38,6 +38,9 @@ const emptyAtFirst: Readonly<Record<string, string>> = {
   planRun: 'written by calculations, whose result files belong to it',
   planMessage: 'as planRun',
   planEvaluation: 'as planRun',
+  deliveryReport: 'made from kitting runs',
+  deliveryLine: 'as deliveryReport',
+  deliveryAdjustment: 'written when lines of reports are changed',
   kpiValue: 'as planRun',
   kpiEvent: 'as planRun',
 }

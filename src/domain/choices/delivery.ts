@@ -9,6 +9,13 @@ export const deliveryChoices = {
     N: ['拒绝', 'declined'],
     E: ['超时未答', 'no answer in time'],
   }),
+  DeliveryReportStatus: choices({
+    D: ['草稿', 'draft'],
+    P: ['已发布', 'published'],
+    A: ['已答复', 'answered'],
+    C: ['已确认', 'confirmed'],
+    X: ['作废', 'void'],
+  }),
   DeliveryBucket: choices({
     day: ['日', 'day'],
     week: ['周', 'week'],

@@ -29,6 +29,7 @@ import { psiSet } from './kpi/psi-set.ts'
 import { changeI, changeR, changes } from './characteristics/change.ts'
 import { specs } from './characteristics/spec.ts'
 import { deliveryBucket, deliveryScheme } from './delivery/delivery-scheme.ts'
+import { deliveryAdjustment, deliveryLine, deliveryReport } from './delivery/delivery-report.ts'
 import { materialCalendar } from './delivery/material-calendar.ts'
 import { materialShift } from './delivery/material-shift.ts'
 import { supplierReply } from './delivery/supplier-reply.ts'
@@ -125,6 +126,9 @@ export const entities: readonly Entity[] = [
   materialCalendar,
   deliveryScheme,
   deliveryBucket,
+  deliveryReport,
+  deliveryLine,
+  deliveryAdjustment,
   supplierReply,
   saleOrder,
   order,

@@ -217,6 +217,13 @@ export const menu: readonly MenuGroup[] = [
     label: { zh: '物料交付', en: 'Material delivery' },
     icon: 'truck',
     screens: [
+      list('/materialDelivery/DeliverReport', '交付报表管理', 'Delivery reports', 'deliveryReport'),
+      list(
+        '/materialDelivery/DeliverCountResulTadjustment',
+        '交付计算结果调整',
+        'Delivery adjustment',
+        'deliveryLine',
+      ),
       list('/materialDelivery/DeliverSupplierReply', '供应商答复', 'Supplier replies', 'supplierReply'),
       list('/materialDelivery/DeliverSchemeConfig', '物料方案管理', 'Material schemes', 'deliveryScheme'),
       list(

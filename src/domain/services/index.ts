@@ -9,6 +9,7 @@ import { access } from './access/session.ts'
 import { rightServices } from './access/rights.ts'
 import { sso } from './access/sso.ts'
 import { replyServices } from './delivery/replies.ts'
+import { reportServices } from './delivery/reports.ts'
 import { homeSets } from './kpi/home.ts'
 import { kpiQueries, kpiServices } from './kpi/kpi.ts'
 import { fullSet } from './kitting/full-set.ts'
@@ -95,6 +96,7 @@ const handWritten: readonly Endpoint[] = [
   planUnitServices,
   reminderServices,
   replyServices,
+  reportServices,
 ].flatMap((group) => Object.values<Endpoint>(group))
 
 /** Every declared endpoint: the general ones of each entity and the hand-written ones. Two with one path fail here. */

@@ -1,3 +1,4 @@
+import { zoneOffset } from '#domain/rules/zone.ts'
 import { NULL_I64, textAt, type Table } from '../columns.ts'
 import { decimalText, isoText } from '../table-page.ts'
 import type { allocationSchema, shortageSchema } from './results.ts'
@@ -6,7 +7,7 @@ import type { allocationSchema, shortageSchema } from './results.ts'
 export interface DeliveryRow {
   readonly item: string
   readonly supplier: string | null
-  /** Start of the day (UTC); ISO instant. */
+  /** The day, as the instant at which it begins in UTC; ISO. */
   readonly bucketDate: string
   readonly needQty: string
   readonly cumNeed: string
@@ -27,19 +28,22 @@ interface Cell {
 }
 
 /**
- * Receipts that the run gave to orders and what is still short, by the day (UTC) on which the material is needed.
+ * Receipts that the run gave to orders and what is still short, by the day on which the material is needed.
  * Rows in order of item, supplier, day.
+ * @param zone where days begin
  */
 export function deliveryDemand(
   allocations: Table<typeof allocationSchema>,
   shortages: Table<typeof shortageSchema>,
+  zone = 'UTC',
 ): DeliveryRow[] {
   const groups = new Map<string, Map<bigint, Cell>>()
   const cellAt = (item: string | null, supplier: string | null, at: bigint): Cell => {
     const key = JSON.stringify([item ?? '', supplier ?? ''])
     let days = groups.get(key)
     if (!days) groups.set(key, (days = new Map()))
-    const bucket = at === NULL_I64 ? 0n : at - (((at % day) + day) % day)
+    const local = at === NULL_I64 ? 0n : at + BigInt(zoneOffset(Number(at), zone))
+    const bucket = local - (((local % day) + day) % day)
     let cell = days.get(bucket)
     if (!cell) days.set(bucket, (cell = { need: 0n, supply: 0n, orders: new Set() }))
     return cell

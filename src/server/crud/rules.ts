@@ -1,3 +1,4 @@
+import { lineRule } from '../services/delivery/line-rule.ts'
 import { replyRule } from '../services/delivery/reply-rule.ts'
 import { orderRule } from '../services/planning/status-rules.ts'
 import { approvedRules } from '../services/runs/used-by-run.ts'
@@ -26,6 +27,7 @@ export const rowRules: Readonly<Record<string, RowRule>> = {
   userRightDetail: userRightDetailRule,
   order: orderRule,
   result: resultRule,
+  deliveryLine: lineRule,
   supplierReply: replyRule,
   productRegister: licenceRule,
   toolButton: toolRule,

@@ -57,11 +57,18 @@ export function page({ table, bytes, request }: PageTask): string | null {
   }
 }
 
+export interface DeliveryTask {
+  readonly bytes: TableBytes<'allocations' | 'shortages'>
+  /** Where days begin. */
+  readonly zone: string
+}
+
 /** What suppliers must deliver for the orders of a run. */
-export function delivery(bytes: TableBytes<'allocations' | 'shortages'>): DeliveryRow[] {
+export function delivery({ bytes, zone }: DeliveryTask): DeliveryRow[] {
   return deliveryDemand(
     decodeTable(allocationSchema, bytes.allocations),
     decodeTable(shortageSchema, bytes.shortages),
+    zone,
   )
 }
 

@@ -27,7 +27,7 @@ export const makeCalculationModule =
       ...kpiHandlers(service),
       ...reportingHandlers(services),
       ...masterHandlers(service),
-      ...deliveryHandlers(services),
+      ...deliveryHandlers(service),
       ...expressionHandlers(() => service.services.now()),
     ]
     return { handlers, listening: () => service.pool.warmUp(), close: () => service.close() }

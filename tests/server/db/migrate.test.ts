@@ -130,7 +130,7 @@ describe('a killed migration', () => {
     expect(await names()).toBeGreaterThan(entities.length)
     await asAdmin(target, async (admin) => expect(await migrate(admin, entities)).toEqual([]))
     await asAdmin(database.admin, (admin) => admin.query(`drop database ${empty} with (force)`))
-  })
+  }, 300_000)
 
   /** A client whose connection breaks after so many statements. */
   function failing(client: Client, after: number): Client {

@@ -10,17 +10,21 @@ import { supplierReply } from '#domain/entities/delivery/supplier-reply.ts'
 import { TaktError } from '#domain/errors.ts'
 import { code, longText, text } from '#domain/field-kinds.ts'
 import { replyServices } from '#domain/services/delivery/replies.ts'
+import { reportServices } from '#domain/services/delivery/reports.ts'
+import { reportActions } from '#domain/delivery/report-state.ts'
 import { auditRow } from '../../crud/audit.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
-import type { Services } from '../../services.ts'
+import type { CalculationService } from '../runs/service.ts'
 import { textOf } from '#domain/label.ts'
 import { finishedStatuses, log, publishedRun } from '../../jobs/runs.ts'
 import { askedCodes } from '../planning/asked-codes.ts'
 import { ask, askedRows } from './ask.ts'
+import { calculate } from './call-off.ts'
 import { effectOf } from './effect.ts'
+import { settleReports, stepReports } from './reports.ts'
 import { actOn, repliesOf, writeReply, type Outcome, type ReplyRow } from './replies.ts'
 
 interface Answer {
@@ -37,63 +41,74 @@ const uploadFields = {
   comment: longText('说明', 'Comment'),
 }
 
-export const deliveryHandlers = ({ now }: Services): readonly HandlerEntry[] => [
-  handle(replyServices.ask, ({ orders }, call) => call.transaction((tx) => ask(tx, orders, now(), call))),
-  handle(replyServices.answer, ({ replyNo, batches, reasonCode, comment }, call) =>
-    call.transaction(async (tx) => {
-      const parts =
-        Array.isArray(batches) && batches.length === 0 ? [] : askedRows(batches, batchFields, call)
-      const answer = { batches: parts, reasonCode: reasonCode ?? null, comment: comment ?? null }
-      const { refused } = await answerOne(tx, replyNo, answer, now(), call)
-      if (refused[0]) throw new TaktError('replyRefused', { reason: refused[0].reason })
-      const row = (await repliesOf(tx, [replyNo], now())).get(replyNo.toLowerCase())
-      return { status: row!.status }
-    }),
-  ),
-  handle(replyServices.upload, ({ rows }, call) =>
-    call.transaction(async (tx) => {
-      const outcome: Outcome = { changed: [], refused: [] }
-      const read = askedRows(rows, uploadFields, call)
-      for (const [, parts] of Map.groupBy(read, (row) => row.replyNo.toLowerCase())) {
-        const batches = parts.flatMap(({ date, qty, asnNo }) =>
-          date == null && qty == null ? [] : askedRows([{ date, qty, asnNo }], batchFields, call),
-        )
-        const comment = parts.flatMap((part) => part.comment ?? []).join('\n') || null
-        const answer = { batches, reasonCode: null, comment }
-        const one = await answerOne(tx, parts[0]!.replyNo, answer, now(), call)
-        outcome.changed.push(...one.changed)
-        outcome.refused.push(...one.refused)
-      }
-      return outcome
-    }),
-  ),
-  handle(replyServices.accept, ({ replies }, call) =>
-    act('accept', replies, call, now(), (tx, row) => accept(tx, row, now(), call)),
-  ),
-  handle(replyServices.reject, ({ replies, comment }, call) =>
-    act('reject', replies, call, now(), (tx, row) =>
-      writeReply(
-        tx,
-        row.id,
-        `status = 'W', batches = null, reply_date = null, reply_qty = null, reason_code = null, replied_at = null,
+export const deliveryHandlers = (service: CalculationService): readonly HandlerEntry[] => {
+  const now = () => service.services.now()
+  return [
+    handle(replyServices.ask, ({ orders }, call) => call.transaction((tx) => ask(tx, orders, now(), call))),
+    handle(replyServices.answer, ({ replyNo, batches, reasonCode, comment }, call) =>
+      call.transaction(async (tx) => {
+        const parts =
+          Array.isArray(batches) && batches.length === 0 ? [] : askedRows(batches, batchFields, call)
+        const answer = { batches: parts, reasonCode: reasonCode ?? null, comment: comment ?? null }
+        const { refused } = await answerOne(tx, replyNo, answer, now(), call)
+        if (refused[0]) throw new TaktError('replyRefused', { reason: refused[0].reason })
+        await settleReports(tx)
+        const row = (await repliesOf(tx, [replyNo], now())).get(replyNo.toLowerCase())
+        return { status: row!.status }
+      }),
+    ),
+    handle(replyServices.upload, ({ rows }, call) =>
+      call.transaction(async (tx) => {
+        const outcome: Outcome = { changed: [], refused: [] }
+        const read = askedRows(rows, uploadFields, call)
+        for (const [, parts] of Map.groupBy(read, (row) => row.replyNo.toLowerCase())) {
+          const batches = parts.flatMap(({ date, qty, asnNo }) =>
+            date == null && qty == null ? [] : askedRows([{ date, qty, asnNo }], batchFields, call),
+          )
+          const comment = parts.flatMap((part) => part.comment ?? []).join('\n') || null
+          const answer = { batches, reasonCode: null, comment }
+          const one = await answerOne(tx, parts[0]!.replyNo, answer, now(), call)
+          outcome.changed.push(...one.changed)
+          outcome.refused.push(...one.refused)
+        }
+        await settleReports(tx)
+        return outcome
+      }),
+    ),
+    handle(replyServices.accept, ({ replies }, call) =>
+      act('accept', replies, call, now(), (tx, row) => accept(tx, row, now(), call)),
+    ),
+    handle(replyServices.reject, ({ replies, comment }, call) =>
+      act('reject', replies, call, now(), (tx, row) =>
+        writeReply(
+          tx,
+          row.id,
+          `status = 'W', batches = null, reply_date = null, reply_qty = null, reason_code = null, replied_at = null,
          replied_by = null, rejections = coalesce(rejections, 0) + 1, comment = $2,
          due_at = greatest(due_at, $3::timestamptz + (due_at - asked_at))`,
-        [comment ?? null, now()],
+          [comment ?? null, now()],
+        ),
       ),
     ),
-  ),
-  handle(replyServices.expire, ({ replies }, call) =>
-    act('expire', replies, call, now(), (tx, row) => writeReply(tx, row.id, "status = 'E'", [])),
-  ),
-  handle(replyServices.effect, ({ replyNo }, call) =>
-    call.transaction(async (tx) => {
-      const row = (await repliesOf(tx, [replyNo], now())).get(replyNo.toLowerCase())
-      if (!row)
-        throw new TaktError('notFound', { entity: textOf(supplierReply.label, call.language), id: replyNo })
-      return effectOf(tx, row, row.batches ?? [{ date: row.askedDate, qty: row.askedQty, asnNo: null }])
-    }),
-  ),
-]
+    handle(replyServices.expire, ({ replies }, call) =>
+      act('expire', replies, call, now(), (tx, row) => writeReply(tx, row.id, "status = 'E'", [])),
+    ),
+    handle(replyServices.effect, ({ replyNo }, call) =>
+      call.transaction(async (tx) => {
+        const row = (await repliesOf(tx, [replyNo], now())).get(replyNo.toLowerCase())
+        if (!row)
+          throw new TaktError('notFound', { entity: textOf(supplierReply.label, call.language), id: replyNo })
+        return effectOf(tx, row, row.batches ?? [{ date: row.askedDate, qty: row.askedQty, asnNo: null }])
+      }),
+    ),
+    handle(reportServices.calculate, (input, call) => calculate(service, input, call)),
+    ...reportActions.map((action) =>
+      handle(reportServices[action], ({ reports }, call) =>
+        call.transaction((tx) => stepReports(tx, action, askedCodes(reports, 'reports'), now(), call)),
+      ),
+    ),
+  ]
+}
 
 function act(
   action: 'accept' | 'reject' | 'expire',
@@ -103,9 +118,11 @@ function act(
   work: (tx: Tx, row: ReplyRow) => Promise<void>,
 ): Promise<Outcome> {
   const numbers = askedCodes(replies, 'replies')
-  return call.transaction((tx) =>
-    actOn(tx, action, numbers, { language: call.language, now }, (row) => work(tx, row)),
-  )
+  return call.transaction(async (tx) => {
+    const outcome = await actOn(tx, action, numbers, { language: call.language, now }, (row) => work(tx, row))
+    await settleReports(tx)
+    return outcome
+  })
 }
 
 function answerOne(tx: Tx, replyNo: string, answer: Answer, now: Date, call: Call): Promise<Outcome> {

@@ -7,8 +7,8 @@ import {
 } from '#domain/delivery/reply-state.ts'
 import type { ReplyBatch } from '#domain/delivery/reply-batches.ts'
 import type { Language } from '#domain/label.ts'
-import { auditRow } from '../../crud/audit.ts'
-import { Binder, fromScope, inScope, wireColumns } from '../../crud/shape.ts'
+import { writeLogged } from '../../crud/logged-write.ts'
+import { Binder, inScope } from '../../crud/shape.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 
@@ -77,17 +77,5 @@ export async function actOn(
 }
 
 /** Writes columns of a reply, and who wrote what. */
-export async function writeReply(tx: Tx, id: string, set: string, values: readonly unknown[]): Promise<void> {
-  const row = async () => {
-    const binder = new Binder()
-    const source = fromScope(supplierReply, { ...tx, limits: undefined }, binder)
-    const found = await tx.row(
-      `select ${wireColumns(supplierReply)} ${source} and id = ${binder.add(id, 'uuid')}`,
-      binder.values,
-    )
-    return found!
-  }
-  const before = await row()
-  await tx.run(`update supplier_reply set ${set} where id = $1`, [id, ...values])
-  await auditRow(supplierReply, tx, 'update', before, await row())
-}
+export const writeReply = (tx: Tx, id: string, set: string, values: readonly unknown[]): Promise<void> =>
+  writeLogged(supplierReply, tx, id, set, values)

@@ -1,6 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
 import { fullSet } from '#domain/services/kitting/full-set.ts'
-import type { DeliveryRow } from '#engine/kitting/delivery.ts'
 import type { ResultTableName } from '#engine/kitting/results.ts'
 import { JsonText } from '../../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
@@ -9,6 +8,7 @@ import { anyRun } from '../runs/run-tables.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { erase } from '../runs/start-run.ts'
 import { logOf } from '../runs/watch-run.ts'
+import { deliveryOf } from './delivery-demand.ts'
 import { currentRun, list } from './history-handlers.ts'
 
 interface PageInput {
@@ -57,12 +57,8 @@ export function fullSetHandlers(service: CalculationService): readonly HandlerEn
       }),
     ),
     handle(fullSet.delivery, async (input, call) => {
-      const found = await call.transaction(async (tx) => {
-        const runNo = input.pid || (await currentRun(tx))?.runNo
-        return runNo ? tablesForReader(service, tx, runNo, 'KIT', ['allocations', 'shortages']) : null
-      })
-      if (!found) return emptyPage
-      const rows = await service.pool.ask<DeliveryRow[]>('delivery', await bytesForReader(service, found))
+      const rows = (await deliveryOf(service, input.pid, call, () => 'UTC'))?.rows
+      if (!rows) return emptyPage
       const from = input.skipCount ?? 0
       return { totalCount: rows.length, items: rows.slice(from, from + (input.maxResultCount ?? 10)) }
     }),

@@ -1,0 +1,42 @@
+import { code, json, text } from '../../field-kinds.ts'
+import { service } from '../../service.ts'
+
+const report = service('DeliverReport', 'Pages.Roles')
+const answer = { kind: 'value', of: 'json' } as const
+const reports = { reports: json('交付报表', 'Reports', { required: true }) } as const
+
+/** Calling material off. Steps of reports answer {changed, refused: {key, reason}[]}. */
+export const reportServices = {
+  /**
+   * Makes one draft per supplier from what a kitting run (default: the current one) needs of suppliers:
+   * {reports: [reportNo], lines, withoutSupplier: [item]}. Older drafts of the scheme give way.
+   */
+  calculate: report({
+    method: 'Calculate',
+    label: { zh: '计算叫料', en: 'Calculate call-offs' },
+    input: {
+      schemeCode: code('物料方案', 'Delivery scheme', { required: true }),
+      runNo: text('计算号', 'Calculation', {
+        length: 80,
+        help: { zh: '空: 当前齐套计算', en: 'Empty: the current kitting result' },
+      }),
+    },
+    output: answer,
+  }),
+  /** The supplier is to deliver by it: open purchase orders of its items are asked about. The version before gives way. */
+  publish: report({
+    method: 'Publish',
+    label: { zh: '发布', en: 'Publish' },
+    input: reports,
+    output: answer,
+  }),
+  /** A draft again, as long as the supplier has not answered. */
+  recall: report({ method: 'Recall', label: { zh: '撤回', en: 'Recall' }, input: reports, output: answer }),
+  confirm: report({
+    method: 'Confirm',
+    label: { zh: '确认', en: 'Confirm' },
+    input: reports,
+    output: answer,
+  }),
+  drop: report({ method: 'Drop', label: { zh: '作废', en: 'Make void' }, input: reports, output: answer }),
+} as const

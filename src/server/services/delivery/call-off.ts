@@ -1,0 +1,238 @@
+import { callOff, type CallOffLine, type CallOffRules, type DayNeed } from '#domain/delivery/call-off.ts'
+import { deliveryLine, deliveryReport } from '#domain/entities/delivery/delivery-report.ts'
+import { deliveryScheme } from '#domain/entities/delivery/delivery-scheme.ts'
+import { TaktError } from '#domain/errors.ts'
+import { textOf } from '#domain/label.ts'
+import { formatDecimal, parseDecimal } from '#domain/rules/decimal.ts'
+import type { DeliveryRow } from '#engine/kitting/delivery.ts'
+import { auditRow } from '../../crud/audit.ts'
+import { insertRows } from '../../crud/bulk.ts'
+import { Reading, whole } from '../../crud/reading.ts'
+import { dayNumbers } from '../../db/day-numbers.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Call } from '../../http/handlers.ts'
+import { deliveryOf } from '../kitting/delivery-demand.ts'
+import type { CalculationService } from '../runs/service.ts'
+import { dayIn, unitZone } from '../runs/unit-zone.ts'
+import { publish, settleReports, type ReportRow } from './reports.ts'
+
+interface Scheme extends Omit<CallOffRules, 'customDays' | 'minCallQty' | 'multiple'> {
+  readonly code: string
+  readonly supplier: string | null
+  readonly itemGroup: string | null
+  readonly buyer: string | null
+  readonly minCallQty: string | null
+  readonly multiple: string | null
+  readonly publishMode: string
+}
+
+/** What stands in the reports before: published quantities, and those set by hand that are to be kept. */
+interface Before {
+  readonly supplier: string
+  readonly item: string
+  readonly day: string
+  readonly qty: string
+  readonly kept: boolean
+  readonly published: boolean
+}
+
+const units = (text: string | null): bigint => {
+  const parsed = parseDecimal(text ?? '0')
+  if (typeof parsed === 'string') throw new RangeError(`not a quantity: ${text}`)
+  return parsed
+}
+
+/** Makes the drafts of a scheme from what a run needs of suppliers. */
+export async function calculate(
+  service: CalculationService,
+  input: { readonly schemeCode: string; readonly runNo?: string | null | undefined },
+  call: Call,
+) {
+  const demand = await deliveryOf(service, input.runNo, call, unitZone)
+  if (!demand) throw new TaktError('noKittingResult')
+  return call.transaction(async (tx) => {
+    const scheme = await schemeOf(tx, input.schemeCode, call)
+    const now = service.services.now()
+    const today = dayIn(await unitZone(tx), now)
+    const nextNo = await dayNumbers(tx, reportNumbers, today)
+    const wanted = await wantedItems(tx, scheme)
+    const rows = demand.rows.filter(
+      ({ item, supplier }) => wanted.has(item) && (!scheme.supplier || supplier === scheme.supplier),
+    )
+    const rules = await rulesOf(tx, scheme)
+    const before = await linesBefore(tx, scheme.code)
+    const nobody = rows.filter(({ supplier, needQty }) => supplier === null && units(needQty) > 0n)
+    const reports: string[] = []
+    let lines = 0
+    const suppliers = new Set([
+      ...rows.map(({ supplier }) => supplier),
+      ...before.map(({ supplier }) => supplier),
+    ])
+    for (const supplier of [...suppliers].filter((one) => one !== null).sort()) {
+      const own = rows.filter((row) => row.supplier === supplier)
+      const made = linesOf(
+        today,
+        own,
+        before.filter((row) => row.supplier === supplier),
+        rules,
+      )
+      if (made.length === 0) continue
+      const reportNo = nextNo()
+      await keepReport(tx, { reportNo, supplier, scheme, runNo: demand.runNo, lines: made, now, call })
+      reports.push(reportNo)
+      lines += made.length
+    }
+    await settleReports(tx)
+    return { reports, lines, withoutSupplier: [...new Set(nobody.map(({ item }) => item))].sort() }
+  })
+}
+
+const reportNumbers = { of: 'delivery report', table: 'delivery_report', column: 'report_no', letter: 'D' }
+
+async function schemeOf(tx: Tx, wanted: string, call: Call): Promise<Scheme> {
+  const read = new Reading(tx, [wanted])
+  const scheme = await read.row<Scheme>(
+    `select s.code, s.supplier, s.item_group as "itemGroup", s.buyer, s.bucket, s.lock_days as "lockDays",
+       s.safety_days as "safetyDays", s.lead_days as "leadDays", trim_scale(s.min_call_qty)::text as "minCallQty",
+       trim_scale(s.multiple)::text as multiple, s.round_rule as "roundRule", s.publish_mode as "publishMode"
+     from ${read.seen('deliveryScheme')} s where lower(s.code) = lower($1)`,
+  )
+  if (!scheme)
+    throw new TaktError('notFound', { entity: textOf(deliveryScheme.label, call.language), id: wanted })
+  return scheme
+}
+
+async function rulesOf(tx: Tx, scheme: Scheme): Promise<CallOffRules> {
+  const custom = await tx.rows<{ days: number }>(
+    `select days from ${whole('deliveryBucket')} where scheme_code = $1 order by seq`,
+    [scheme.code],
+  )
+  return {
+    ...scheme,
+    lockDays: scheme.lockDays ?? 0,
+    safetyDays: scheme.safetyDays ?? 0,
+    leadDays: scheme.leadDays ?? 0,
+    minCallQty: units(scheme.minCallQty),
+    multiple: units(scheme.multiple),
+    customDays: custom.map(({ days }) => days),
+  }
+}
+
+/** Items that the scheme speaks of: those of its group and the groups below, and of its buyer. */
+async function wantedItems(tx: Tx, { itemGroup, buyer }: Scheme): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows<{ code: string }>(
+    `with recursive inside (code) as (
+       select code from ${whole('itemGroup')} where code = $1
+       union select g.code from ${whole('itemGroup')} g join inside on g.parent_code = inside.code)
+     select i.code from ${whole('item')} i
+     where ($1::text is null or i.item_groups && (select array_agg(code::text) from inside))
+       and ($2::text is null or lower(i.buyer_user) = lower($2))`,
+    [itemGroup, buyer || null],
+  )
+  return new Set(rows.map(({ code }) => code))
+}
+
+/** Lines of the newest report of each supplier, which holds what was set by hand, and of the newest published one. */
+function linesBefore(tx: Tx, scheme: string): Promise<Before[]> {
+  return tx.rows<Before>(
+    `select r.supplier, l.item_code as item, l.bucket_date as day, trim_scale(l.plan_qty)::text as qty,
+       l.keep_on_recalc and r.report_no = newest.report_no as kept,
+       r.report_no is not distinct from newest.published as published
+     from (select supplier, max(report_no) as report_no,
+         max(report_no) filter (where status in ('P', 'A', 'C')) as published
+       from ${whole('deliveryReport')} where scheme_code = $1 and status <> 'X' group by supplier) newest
+     join ${whole('deliveryReport')} r on r.report_no in (newest.report_no, newest.published)
+     join ${whole('deliveryLine')} l on l.report_no = r.report_no
+     order by 1, 2, 3`,
+    [scheme],
+  )
+}
+
+interface MadeLine extends CallOffLine {
+  readonly item: string
+}
+
+function linesOf(
+  today: string,
+  rows: readonly DeliveryRow[],
+  before: readonly Before[],
+  rules: CallOffRules,
+): MadeLine[] {
+  const items = [...new Set([...rows, ...before].map(({ item }) => item))].sort()
+  return items.flatMap((item) => {
+    const needs = rows.flatMap((row): DayNeed[] => {
+      const qty = units(row.needQty)
+      if (row.item !== item || qty === 0n) return []
+      return [{ day: row.bucketDate.slice(0, 10), qty, orders: row.orders.split(';').filter(Boolean) }]
+    })
+    const own = before.filter((row) => row.item === item)
+    const published = own.filter((row) => row.published).map(({ day, qty }) => ({ day, qty: units(qty) }))
+    const kept = own.filter((row) => row.kept).map(({ day, qty }) => ({ day, qty: units(qty) }))
+    // Days that are over count no more.
+    const open = <R extends { readonly day: string }>(list: readonly R[]): R[] =>
+      list.filter(({ day }) => rules.bucket !== 'day' || day >= today)
+    return callOff(today, needs, rules, open(published), open(kept)).map((line) => ({ ...line, item }))
+  })
+}
+
+interface KeptReport {
+  readonly reportNo: string
+  readonly supplier: string
+  readonly scheme: Scheme
+  readonly runNo: string
+  readonly lines: readonly MadeLine[]
+  readonly now: Date
+  readonly call: Call
+}
+
+/** Writes a draft in the place of the one before; a scheme that publishes by itself does so. */
+async function keepReport(tx: Tx, { reportNo, supplier, scheme, runNo, lines, now, call }: KeptReport) {
+  const by = call.caller?.userName ?? null
+  await tx.run(
+    `update ${whole('deliveryReport')} set status = 'X' where supplier = $1 and scheme_code = $2 and status = 'D'`,
+    [supplier, scheme.code],
+  )
+  const last = await tx.row<{ version: number | null }>(
+    `select max(version) as version from ${whole('deliveryReport')}
+     where supplier = $1 and scheme_code = $2 and published_at is not null`,
+    [supplier, scheme.code],
+  )
+  const row = {
+    reportNo,
+    supplier,
+    schemeCode: scheme.code,
+    status: 'D',
+    runNo,
+    periodFrom: lines.reduce((from, line) => (line.from < from ? line.from : from), lines[0]!.from),
+    periodTo: lines.reduce((to, line) => (line.to > to ? line.to : to), lines[0]!.to),
+    version: (last?.version ?? 0) + 1,
+    madeAt: now.toISOString(),
+    madeBy: by,
+  }
+  await insertRows(deliveryReport, tx, [row])
+  await auditRow(deliveryReport, tx, 'create', null, row)
+  await insertRows(
+    deliveryLine,
+    tx,
+    lines.map((line) => ({
+      reportNo,
+      itemCode: line.item,
+      bucketDate: line.from,
+      bucketEnd: line.to,
+      needQty: formatDecimal(line.needQty),
+      planQty: formatDecimal(line.planQty),
+      keepOnRecalc: line.adjusted,
+      adjusted: line.adjusted,
+      lockedQty: line.lockedQty === null ? null : formatDecimal(line.lockedQty),
+      lastQty: line.lastQty === null ? null : formatDecimal(line.lastQty),
+      orderList: line.orders.join(';') || null,
+    })),
+  )
+  if (scheme.publishMode !== 'auto') return
+  const { id } = (await tx.row<{ id: string }>(
+    `select id from ${whole('deliveryReport')} where report_no = $1`,
+    [reportNo],
+  ))!
+  const made: ReportRow = { id, reportNo, supplier, schemeCode: scheme.code, status: 'D' }
+  await publish(tx, made, now, call)
+}

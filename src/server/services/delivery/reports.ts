@@ -1,0 +1,116 @@
+import { deliveryReport } from '#domain/entities/delivery/delivery-report.ts'
+import {
+  reportRefusalText,
+  reportTransitions,
+  type ReportAction,
+  type ReportStatus,
+} from '#domain/delivery/report-state.ts'
+import { whole } from '../../crud/reading.ts'
+import { writeLogged } from '../../crud/logged-write.ts'
+import { Binder, inScope } from '../../crud/shape.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Call } from '../../http/handlers.ts'
+import { ask } from './ask.ts'
+import type { Outcome } from './replies.ts'
+
+export interface ReportRow {
+  readonly id: string
+  readonly reportNo: string
+  readonly status: ReportStatus
+  readonly supplier: string
+  readonly schemeCode: string
+}
+
+/** Reports that the caller sees, locked, by their numbers in lower case. */
+async function reportsOf(tx: Tx, numbers: readonly string[]): Promise<Map<string, ReportRow>> {
+  const binder = new Binder()
+  const scope = inScope(deliveryReport, tx, binder)
+  const wanted = binder.add(
+    numbers.map((number) => number.toLowerCase()),
+    'text[]',
+  )
+  const rows = await tx.rows<ReportRow>(
+    `select id, report_no as "reportNo", status, supplier, scheme_code as "schemeCode" from delivery_report
+     where ${scope} and lower(report_no) = any (${wanted}) order by report_no for update`,
+    binder.values,
+  )
+  return new Map(rows.map((row) => [row.reportNo.toLowerCase(), row]))
+}
+
+const write = (tx: Tx, row: ReportRow, set: string, values: readonly unknown[] = []): Promise<void> =>
+  writeLogged(deliveryReport, tx, row.id, set, values)
+
+/** Makes a step with each report that lets it, and tells of the others why not. */
+export async function stepReports(
+  tx: Tx,
+  action: ReportAction,
+  numbers: readonly string[],
+  now: Date,
+  call: Call,
+): Promise<Outcome> {
+  const known = await reportsOf(tx, numbers)
+  const outcome: Outcome = { changed: [], refused: [] }
+  for (const number of numbers) {
+    const row = known.get(number.toLowerCase())
+    const key = row?.reportNo ?? number
+    const refusal = row ? reportTransitions[action][row.status] : 'unknown'
+    if (refusal !== null)
+      outcome.refused.push({ key, reason: reportRefusalText(refusal, key, call.language) })
+    else {
+      await steps[action](tx, row!, now, call)
+      outcome.changed.push(key)
+    }
+  }
+  await settleReports(tx)
+  return outcome
+}
+
+const steps: Record<ReportAction, (tx: Tx, row: ReportRow, now: Date, call: Call) => Promise<void>> = {
+  publish,
+  recall: (tx, row) => write(tx, row, "status = 'D', published_at = null, published_by = null"),
+  confirm: (tx, row) => write(tx, row, "status = 'C'"),
+  drop: (tx, row) => write(tx, row, "status = 'X'"),
+}
+
+/** The versions before give way, and the supplier is asked about what is open of the items. */
+export async function publish(tx: Tx, row: ReportRow, now: Date, call: Call): Promise<void> {
+  const older = await tx.rows<ReportRow>(
+    `select id, report_no as "reportNo", status, supplier, scheme_code as "schemeCode" from ${whole('deliveryReport')}
+     where supplier = $1 and scheme_code = $2 and status in ('P', 'A') order by report_no for update`,
+    [row.supplier, row.schemeCode],
+  )
+  for (const one of older) await write(tx, one, "status = 'X'")
+  await write(tx, row, "status = 'P', published_at = $2, published_by = $3", [
+    now,
+    call.caller?.userName ?? null,
+  ])
+  const orders = await tx.rows(
+    `select p.doc_no as "docNo", p.line_no as "lineNo" from ${whole('purchaseOrder')} p
+     where p.supplier = $1 and p.status = 'O' and p.open_qty > 0
+       and p.item_code in (select item_code from ${whole('deliveryLine')} where report_no = $2 and plan_qty > 0)
+     order by p.doc_no, p.line_no limit 5000`,
+    [row.supplier, row.reportNo],
+  )
+  if (orders.length > 0) await ask(tx, orders, now, call)
+}
+
+/** What suppliers promise, in the buckets of the reports that count; one with a promise is answered. Lines follow their report. */
+export async function settleReports(tx: Tx): Promise<void> {
+  const promised = `coalesce((select sum((b.part ->> 'qty')::numeric)
+       from ${whole('supplierReply')} s cross join lateral jsonb_array_elements(s.batches) as b (part)
+       where s.supplier = r.supplier and s.item_code = l.item_code and s.status in ('Y', 'P', 'M')
+         and (b.part ->> 'date')::date between l.bucket_date and l.bucket_end), 0)`
+  await tx.run(
+    `update ${whole('deliveryLine')} l set reply_qty = ${promised} from ${whole('deliveryReport')} r
+     where r.report_no = l.report_no and r.status in ('P', 'A') and l.reply_qty is distinct from ${promised}`,
+  )
+  await tx.run(
+    `update ${whole('deliveryReport')} r set status = case r.status when 'P' then 'A' else 'P' end
+     where r.status in ('P', 'A') and (r.status = 'A') <> exists (
+       select from ${whole('deliveryLine')} l where l.report_no = r.report_no and l.reply_qty > 0)`,
+  )
+  await tx.run(
+    `update ${whole('deliveryLine')} l set status = r.status from ${whole('deliveryReport')} r
+     where r.report_no = l.report_no and l.status <> r.status`,
+  )
+}

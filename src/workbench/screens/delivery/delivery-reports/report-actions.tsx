@@ -1,0 +1,89 @@
+import { BadgeCheck, Calculator, Send, TableProperties, Trash2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { ReportAction } from '#domain/delivery/report-state.ts'
+import { deliveryLine } from '#domain/entities/delivery/delivery-report.ts'
+import { reportServices } from '#domain/services/delivery/reports.ts'
+import { ActionDialog } from '../../../actions/action-dialog.tsx'
+import { useOutcome } from '../../../actions/use-outcome.tsx'
+import { call } from '../../../client/call.ts'
+import type { EditorProps } from '../../../fields/editor-props.ts'
+import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
+import { useLabel } from '../../../i18n/index.ts'
+import type { ListActionProps } from '../../../list/list-screen.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { openScreen } from '../../../shell/navigation.ts'
+import { confirm } from '../../../state/asked.ts'
+
+interface Made {
+  readonly reports: readonly string[]
+  readonly lines: number
+  readonly withoutSupplier: readonly string[]
+}
+
+const icons = { publish: Send, recall: Undo2, confirm: BadgeCheck, drop: Trash2 } as const
+const named = 5
+
+/** Call-offs are calculated; the chosen reports go from step to step. */
+export function ReportActions({ selected, onChanged }: ListActionProps) {
+  const { t } = useTranslation('delivery')
+  const label = useLabel()
+  const [open, setOpen] = useState(false)
+  const { act, dialog } = useOutcome(onChanged)
+  const reports = selected.map((row) => String(row['reportNo']))
+  const step = async (action: ReportAction): Promise<void> => {
+    const title = label(reportServices[action].label)
+    const question = { title, message: t('dropSure', { count: reports.length }), confirmLabel: title }
+    if (action === 'drop' && reports.length > 0 && !(await confirm({ ...question, tone: 'danger' }))) return
+    await act(reports.length, () => call(reportServices[action], { reports }))
+  }
+  const tell = ({ reports: made, lines, withoutSupplier }: Made): void => {
+    toast.success(t('calledOff', { count: made.length, lines }))
+    if (withoutSupplier.length > 0)
+      toast.info(
+        t('withoutSupplier', {
+          count: withoutSupplier.length,
+          items: withoutSupplier.slice(0, named).join(', ') + (withoutSupplier.length > named ? ' …' : ''),
+        }),
+      )
+    onChanged()
+  }
+  return (
+    <>
+      <Button tone="ghost" icon={Calculator} onClick={() => setOpen(true)}>
+        {label(reportServices.calculate.label)}
+      </Button>
+      {(['publish', 'recall', 'confirm', 'drop'] as const).map((action) => (
+        <Button key={action} tone="ghost" icon={icons[action]} onClick={() => void step(action)}>
+          {label(reportServices[action].label)}
+        </Button>
+      ))}
+      <Button
+        tone="ghost"
+        icon={TableProperties}
+        disabled={reports.length !== 1}
+        onClick={() =>
+          openScreen('/materialDelivery/DeliverCountResulTadjustment', { part: 'all', reportNo: reports[0]! })
+        }
+      >
+        {label(deliveryLine.label)}
+      </Button>
+      {open && (
+        <ActionDialog
+          endpoint={reportServices.calculate}
+          given={{}}
+          description={t('calculateHint')}
+          fieldEditors={{ schemeCode: SchemeEditor }}
+          onClose={() => setOpen(false)}
+          onDone={(made) => tell(made as Made)}
+        />
+      )}
+      {dialog}
+    </>
+  )
+}
+
+const SchemeEditor = (props: EditorProps) => (
+  <ReferenceEditor {...props} field={{ ...props.field, kind: 'reference', target: 'deliveryScheme' }} />
+)

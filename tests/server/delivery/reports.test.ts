@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aliasEndpoints, crudAliases } from '#domain/crud-aliases.ts'
+import { crudOf } from '#domain/crud.ts'
+import { entityNamed } from '#domain/entities/index.ts'
+import { replyServices } from '#domain/services/delivery/replies.ts'
+import { reportServices } from '#domain/services/delivery/reports.ts'
+import { createKittingServer, run } from '../../support/kitting.ts'
+import type { TestServer } from '../../support/server.ts'
+
+type Row = Readonly<Record<string, string | number | boolean | null>> & { readonly id: string }
+interface Made {
+  readonly reports: string[]
+  readonly lines: number
+  readonly withoutSupplier: string[]
+}
+interface Outcome {
+  readonly changed: string[]
+  readonly refused: { readonly key: string; readonly reason: string }[]
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createKittingServer()
+})
+afterAll(() => server.close())
+
+const of = (name: string) => crudOf(entityNamed(name))
+const rowsOf = async (name: string, ...conditions: [field: string, ...values: unknown[]][]) => {
+  const filter = JSON.stringify(conditions.map(([field, ...values]) => ({ field, op: 'in', values })))
+  const { items } = await server.one.ask(of(name).getAll, { filter, maxResultCount: 5000 })
+  return items as unknown as readonly Row[]
+}
+const calculate = async (schemeCode = 'CALL-D') =>
+  (await server.one.ask(reportServices.calculate, { schemeCode })) as Made
+const step = async (name: 'publish' | 'recall' | 'confirm' | 'drop', ...reports: string[]) =>
+  (await server.one.ask(reportServices[name], { reports })) as Outcome
+const reportOf = async (reportNo: string) => (await rowsOf('deliveryReport', ['reportNo', reportNo]))[0]!
+/** A draft with a line that may be changed. */
+async function draft(): Promise<{ reportNo: string; line: Row }> {
+  for (const reportNo of (await calculate()).reports) {
+    const lines = await rowsOf('deliveryLine', ['reportNo', reportNo])
+    const line = lines.find((one) => one['lockedQty'] === null && Number(one['planQty']) > 0)
+    if (line) return { reportNo, line }
+  }
+  throw new Error('the demo has nothing to call off')
+}
+
+describe('delivery reports', () => {
+  it('need a kitting result; then there is one per supplier, with what orders need of his items', async () => {
+    const early = await server.one.call(reportServices.calculate, { schemeCode: 'CALL-D' })
+    expect([early.status, early.body.error!.message]).toEqual([409, expect.stringContaining('run a plan')])
+    const { runNo } = await run(server.one)
+    const { reports, lines } = await calculate()
+    expect(reports.length).toBeGreaterThan(1)
+    const made = await rowsOf('deliveryReport', ['reportNo', ...reports])
+    expect(new Set(made.map((row) => row['supplier'])).size).toBe(reports.length)
+    for (const row of made) expect(row).toMatchObject({ status: 'D', version: 1, runNo })
+    const all = await rowsOf('deliveryLine', ['reportNo', ...reports])
+    expect(all).toHaveLength(lines)
+    for (const line of all) expect(Number(line['planQty'])).toBeGreaterThanOrEqual(0)
+    expect(all.some((line) => typeof line['orderList'] === 'string')).toBe(true)
+    const unknown = await server.one.call(reportServices.calculate, { schemeCode: 'NONE' })
+    expect(unknown.status).toBe(404)
+    expect((await server.two.ask(of('deliveryReport').getAll, {})).totalCount).toBe(0)
+  })
+
+  it('are changed in what they call off while they are drafts; who changed what is kept', async () => {
+    const { reportNo, line } = await draft()
+    const planQty = String(Number(line['planQty']) + 1.5)
+    const change = { id: line.id, rowVersion: line['rowVersion'], planQty, reason: 'dock is full' }
+    const changed = await server.one.ask(of('deliveryLine').update, { ...change, keepOnRecalc: true })
+    expect(changed).toMatchObject({ planQty, adjusted: true, needQty: line['needQty'] })
+    expect(await rowsOf('deliveryAdjustment', ['reportNo', reportNo])).toMatchObject([
+      {
+        itemCode: line['itemCode'],
+        bucketDate: line['bucketDate'],
+        oldQty: line['planQty'],
+        newQty: planQty,
+        reason: 'dock is full',
+        keepOnRecalc: true,
+        adjustedBy: 'admin',
+      },
+    ])
+    expect((await server.one.call(of('deliveryLine').update, change)).status).toBe(409)
+    const need = { id: line.id, rowVersion: (changed as Row)['rowVersion'], needQty: '1' }
+    expect(await server.one.ask(of('deliveryLine').update, need)).toMatchObject({ needQty: line['needQty'] })
+
+    const { supplier } = await reportOf(reportNo)
+    // The next calculation keeps it, and again the one after that.
+    for (let time = 0; time < 2; time++) {
+      const next = await calculate()
+      expect((await reportOf(reportNo))['status']).toBe('X')
+      const own = (await rowsOf('deliveryReport', ['reportNo', ...next.reports])).find(
+        (row) => row['supplier'] === supplier,
+      )!
+      const kept = await rowsOf(
+        'deliveryLine',
+        ['reportNo', own['reportNo']],
+        ['itemCode', line['itemCode']],
+        ['bucketDate', line['bucketDate']],
+      )
+      expect(kept).toMatchObject([{ planQty, adjusted: true, keepOnRecalc: true }])
+    }
+    const old = (await rowsOf('deliveryLine', ['reportNo', reportNo])).find(({ id }) => id === line.id)!
+    const gone = await server.one.call(of('deliveryLine').update, {
+      id: old.id,
+      rowVersion: old['rowVersion'],
+      planQty: '9',
+    })
+    expect([gone.status, gone.body.error!.message]).toEqual([409, expect.stringContaining('is void')])
+  })
+
+  it('go by the name of the specification too', async () => {
+    const { line } = await draft()
+    const alias = crudAliases.find(({ service }) => service === 'AdjustmentModify')!
+    const [, update] = aliasEndpoints(alias).find(([name]) => name === 'update')!
+    const input = { id: line.id, rowVersion: line['rowVersion'], planQty: '3.25' }
+    expect(await server.one.ask(update, input)).toMatchObject({ planQty: '3.25', adjusted: true })
+  })
+
+  it('ask the supplier when they are published, and count what he answers', async () => {
+    const before = new Set((await rowsOf('supplierReply')).map((row) => row['replyNo']))
+    const { reports } = await calculate()
+    const published = await step('publish', ...reports, 'D-NONE')
+    expect(published.changed).toEqual(reports)
+    expect(published.refused).toEqual([{ key: 'D-NONE', reason: 'there is no delivery report D-NONE' }])
+    const asked = (await rowsOf('supplierReply', ['status', 'W'])).filter(
+      (row) => !before.has(row['replyNo']!),
+    )
+    expect(asked.length).toBeGreaterThan(0)
+    // A day on which the supplier is to deliver what one of the questions is about.
+    const made = await rowsOf('deliveryReport', ['reportNo', ...reports])
+    const lines = await rowsOf('deliveryLine', ['reportNo', ...reports])
+    const supplierOf = new Map(made.map((row) => [row['reportNo'], row['supplier']]))
+    const answers = asked.flatMap((reply) => {
+      const line = lines.find(
+        (one) =>
+          one['itemCode'] === reply['itemCode'] && supplierOf.get(one['reportNo']!) === reply['supplier'],
+      )
+      return line ? [{ reply, line }] : []
+    })
+    const { reply, line } = answers[0]!
+    await server.one.ask(replyServices.answer, {
+      replyNo: reply['replyNo'],
+      batches: [{ date: line['bucketDate'], qty: '0.5' }],
+    })
+    const answered = (await rowsOf('deliveryLine', ['reportNo', line['reportNo']])).find(
+      ({ id }) => id === line.id,
+    )!
+    expect(Number(answered['replyQty'])).toBe(Number(line['replyQty'] ?? 0) + 0.5)
+    expect(Number(answered['gapQty'])).toBe(
+      Math.max(0, Number(line['planQty']) - Number(answered['replyQty'])),
+    )
+    expect((await reportOf(String(line['reportNo'])))['status']).toBe('A')
+    expect((await step('recall', String(line['reportNo']))).refused[0]!.reason).toContain('has answered')
+    expect((await step('confirm', String(line['reportNo']))).changed).toEqual([line['reportNo']])
+    expect((await step('drop', String(line['reportNo']))).refused[0]!.reason).toContain('is confirmed')
+  })
+
+  it('lock what was published in the next days, and tell of the rest what was published before', async () => {
+    const again = await calculate()
+    const made = await rowsOf('deliveryReport', ['reportNo', ...again.reports])
+    expect(Math.max(...made.map((row) => Number(row['version'])))).toBe(2)
+    const lines = await rowsOf('deliveryLine', ['reportNo', ...again.reports])
+    const locked = lines.find((one) => one['lockedQty'] !== null)!
+    expect(locked).toMatchObject({ planQty: locked['lockedQty'], lastQty: locked['lockedQty'] })
+    const refused = await server.one.call(of('deliveryLine').update, {
+      id: locked.id,
+      rowVersion: locked['rowVersion'],
+      planQty: '1234',
+    })
+    expect([refused.status, refused.body.error!.message]).toEqual([
+      409,
+      expect.stringContaining(`${locked['itemCode']} on ${locked['bucketDate']}`),
+    ])
+    expect(lines.some((one) => one['lockedQty'] === null && one['lastQty'] !== null)).toBe(true)
+  })
+})
