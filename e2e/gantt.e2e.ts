@@ -265,3 +265,69 @@ test('work that is taken off the chart waits in its panel, and is carried back f
   await undoOf(page).click()
   await expect(count).toHaveText(before, { timeout: 20_000 })
 })
+
+/** Focuses the last bar of the first row whose work may be cut in two. */
+async function openSplit(page: Page, chart: Locator): Promise<{ code: string; dialog: Locator }> {
+  for (let row = 0; row < 16; row++) {
+    const told = await focusLast(page, chart, row)
+    if (!/ scheduled|\nscheduled/.test(told)) continue
+    await page.keyboard.press('s')
+    const code = told.split(' ')[0]!
+    const dialog = page.getByRole('dialog', { name: `Split ${code}?` })
+    await expect(dialog.getByText(`${code}/`).or(dialog.getByRole('alert')).first()).toBeVisible({
+      timeout: 20_000,
+    })
+    const make = dialog.getByRole('button', { name: 'Split', exact: true })
+    if (!(await dialog.getByRole('alert').isVisible())) {
+      await expect(make).toBeEnabled()
+      return { code, dialog }
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  throw new Error('nothing can be split')
+}
+
+test('cuts work in two by keys and takes that back; exceptions that begin together stand side by side', async ({
+  page,
+}) => {
+  test.slow()
+  const workbench = await Workbench.enter(page, 'en')
+  const chart = await openChart(page, workbench)
+  const { code, dialog } = await openSplit(page, chart)
+  const first = dialog.getByLabel('Quantity of the first part')
+  await first.fill('1')
+  await expect(dialog).toContainText(`${code}: 1 · ${code}/`, { timeout: 20_000 })
+  await expectAccessible(page)
+  await shoot(page, 'gantt-split-en')
+  await dialog.getByRole('button', { name: 'Split', exact: true }).click()
+  await expect(dialog).toBeHidden({ timeout: 20_000 })
+  const part = chart.getByRole('gridcell').filter({ hasText: `${code}/` })
+  await expect(undoOf(page)).toBeEnabled({ timeout: 20_000 })
+  await expect(part.first()).toBeAttached({ timeout: 20_000 })
+  await chart.focus()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(/^Undone/)).toBeVisible({ timeout: 20_000 })
+  await expect(part).toHaveCount(0)
+
+  // The calendar of the row, by keys: twice the same minute.
+  const calendar = page.getByRole('dialog', { name: /^Calendar of/ })
+  const remove = calendar.getByRole('button', { name: /^Remove / })
+  const named = (): Promise<string[]> =>
+    remove.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+  let before: string[] | null = null
+  for (let added = 1; added <= 2; added++) {
+    await chart.focus()
+    await page.keyboard.press('k')
+    await expect(calendar.getByText(/has no overrides/).or(remove.first())).toBeVisible()
+    before ??= await named()
+    await calendar.getByRole('button', { name: 'Add' }).click()
+    await expect(remove).toHaveCount(before.length + added)
+    if (added === 1) await calendar.getByRole('button', { name: 'Close' }).last().click()
+  }
+  for (const name of (await named()).filter((one) => !before!.includes(one))) {
+    await calendar.getByRole('button', { name, exact: true }).click()
+    await expect(calendar.getByRole('button', { name, exact: true })).toBeHidden()
+  }
+  expect(await named()).toEqual(before)
+})

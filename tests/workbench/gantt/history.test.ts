@@ -6,6 +6,7 @@ import {
   type Act,
   type Step,
 } from '../../../src/workbench/screens/gantt/resource-gantt/moves/history.ts'
+import { joinStep, splitStep } from '../../../src/workbench/screens/gantt/resource-gantt/moves/recut-step.ts'
 import { resizeStep } from '../../../src/workbench/screens/gantt/resource-gantt/moves/resize-step.ts'
 
 const moveOf = (count: number): Act => ({
@@ -41,6 +42,7 @@ it('takes a new length back first, then what it has pushed, the earliest first',
     end: 200,
     status: 'A',
     fixLevel: '0',
+    splitNo: 0,
   }
   const moved = (code: string, start: string, newStart: string) => ({
     operation: code,
@@ -75,4 +77,60 @@ it('takes a new length back first, then what it has pushed, the earliest first',
     ['C', 600],
     ['B', 420],
   ])
+})
+
+it('takes a cut back by joining the parts, then what it has pushed; and a joining by the same cut', () => {
+  const standsAt = (operation: string, start: string | null, newStart: string) => ({
+    operation,
+    resource: start === null ? null : 'R',
+    newResource: 'R',
+    start,
+    newStart,
+    newEnd: null,
+  })
+  const [at100, at300, at400, at500] = [100, 300, 400, 500].map((at) => new Date(at * 1000).toISOString())
+  const told = { orders: [], messages: [], plan: '', hash: '', result: null, incremental: true }
+  const cut = splitStep('cut', {
+    ...told,
+    parts: [
+      { operation: 'O-10', qty: '4' },
+      { operation: 'O-10/3', qty: '6' },
+    ],
+    moved: [
+      standsAt('O-10', at100!, at100!),
+      standsAt('O-10/3', null, at300!),
+      standsAt('B', at400!, at500!),
+    ],
+  })
+  const back: Act = { kind: 'move', to: [{ operation: 'B', place: { resource: 'R', start: 400 } }] }
+  expect(cut.undo).toEqual({ kind: 'all', acts: [{ kind: 'join', operation: 'O-10' }, back] })
+  expect(cut.redo).toEqual({ kind: 'split', operation: 'O-10', qty: '4', part: 3 })
+  expect(cut.left.map(({ operation, place }) => [operation, place?.start])).toEqual([
+    ['O-10/3', 300],
+    ['B', 500],
+  ])
+  const places = new Map([
+    ['O-10', { resource: 'R', start: 100 }],
+    ['O-10/3', { resource: 'R', start: 300 }],
+  ])
+  const joined = joinStep('join', (operation) => places.get(operation) ?? null, {
+    ...told,
+    parts: [{ operation: 'O-10', qty: '10' }],
+    joined: [
+      { operation: 'O-10', qty: '4', part: 1 },
+      { operation: 'O-10/3', qty: '6', part: 3 },
+    ],
+    moved: [standsAt('O-10', at100!, at100!)],
+  })
+  expect(joined.undo).toEqual({
+    kind: 'all',
+    acts: [
+      { kind: 'split', operation: 'O-10', qty: '4', part: 3 },
+      {
+        kind: 'move',
+        to: [...places].map(([operation, place]) => ({ operation, place })),
+      },
+    ],
+  })
+  expect(joined.redo).toEqual({ kind: 'join', operation: 'O-10' })
 })

@@ -212,7 +212,7 @@ export const moveServices = {
     output: rows,
   }),
   /**
-   * Cuts an operation in two: it keeps `qty` pieces, or what is made by `atTime`, the rest becomes an operation of its own
+   * Cuts an operation in two: it keeps `qty` pieces, or what is made by `atTime`, or half; the rest becomes an operation of its own
    * right behind it. Material and pegs are shared by quantity. Answers as a move, and `parts`: [{operation, qty}].
    */
   splitOperation: operation({
@@ -231,7 +231,10 @@ export const moveServices = {
     },
     output: rows,
   }),
-  /** Makes one of an operation and the part behind it, or before it where it is the last; the earlier part stays. Answers as a split. */
+  /**
+   * Makes one of an operation and the part behind it, or before it where it is the last; the earlier part
+   * stays. Answers as a split, and `joined`: what both were, [{operation, qty, part}].
+   */
   joinOperation: operation({
     method: 'JoinOperation',
     verb: 'POST',

@@ -29,6 +29,8 @@ export interface PartRow {
 export interface Recut {
   readonly order: string
   readonly parts: readonly { readonly operation: string; readonly qty: string }[]
+  /** What was there before two of them were joined, in their order. */
+  readonly joined?: readonly { readonly operation: string; readonly qty: string; readonly part: number }[]
   /** Where they are to go; none: they stand nowhere. */
   readonly places: readonly Place[]
   /** Whose rows name the parts. */
@@ -137,6 +139,7 @@ export async function cutOperation(tx: Tx, code: string, cut: Cut, language: Lan
 /** @throws TaktError splitPiece, splitQty, splitTime */
 function firstQty({ code, qty, unit, worked }: PartRow, cut: Cut): bigint {
   const byTime = cut.atTime && !cut.qty
+  if (!byTime && !cut.qty && qty >= 2n * unit) return (qty / 2n / unit) * unit
   const first = byTime ? piecesBy(worked, secondsOf(cut.atTime!), qty, unit) : amount(cut.qty ?? '0')
   const fault = cutFault(qty, first, unit)
   if (fault === 'splitQty' && byTime) throw new TaktError('splitTime', { operation: code, time: cut.atTime })
@@ -234,6 +237,11 @@ export async function joinParts(tx: Tx, code: string, language: Language): Promi
   return {
     order: one.order,
     parts: [{ operation: one.code, qty }],
+    joined: [one, gone].map((part) => ({
+      operation: part.code,
+      qty: formatDecimal(part.qty),
+      part: part.splitNo,
+    })),
     places: stands ? [{ operation: one.code, resource: from.resource, start: from.start! }] : [],
     linked: [...new Set([...one.linked, ...gone.linked])],
   }

@@ -39,7 +39,7 @@ interface Asked {
   readonly hash?: string | null
 }
 
-type RecutEffect = MoveEffect & Pick<Recut, 'parts'>
+type RecutEffect = MoveEffect & Pick<Recut, 'parts' | 'joined'>
 
 /**
  * Changes the parts of an operation in one transaction of one moment: the rows say so, then the plan is read with them, the
@@ -80,7 +80,12 @@ async function recut(
     )
     if (preview) await tx.run('rollback to savepoint before_parts')
     else await auditMove(tx, action, code, told.moved)
-    return { ...(await effectShown(tx, told)), plan: stamp, parts: changed.parts }
+    return {
+      ...(await effectShown(tx, told)),
+      plan: stamp,
+      parts: changed.parts,
+      ...(changed.joined && { joined: changed.joined }),
+    }
   })
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NOWHERE } from '../model/bars.ts'
 import type { GanttModel } from '../model/gantt-model.ts'
 import { cellId, rowId, Twin } from '../twin/twin.tsx'
 import { GanttController, type Focus } from '../view/controller.ts'
@@ -54,7 +55,9 @@ export function Gantt(props: GanttProps) {
     const { view, scene } = gantt
     const line = scene?.lines.line[focus.row] ?? 0
     const y = (scene?.lines.before[line] ?? 0) * view.rowHeight - view.top + view.head + view.rowHeight / 2
-    onMenu({ ...focus, time: view.from }, { x: box.left + view.left + 40, y: box.top + y })
+    const bar = focus.source < 0 ? NOWHERE : (scene?.model.bars.place[focus.source] ?? NOWHERE)
+    const time = bar === NOWHERE ? view.from : scene!.model.bars.productionStart[bar]!
+    onMenu({ ...focus, time }, { x: box.left + view.left + 40, y: box.top + y })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const done =

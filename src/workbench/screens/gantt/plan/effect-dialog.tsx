@@ -18,7 +18,7 @@ import './effect-dialog.css'
 const tones: Readonly<Record<string, Tone>> = { E: 'bad', W: 'warn', I: 'info' }
 const SHOWN = 12
 
-interface EffectDialogProps {
+interface EffectDialogProps<E extends ServerEffect> {
   readonly title: ReactNode
   readonly description?: ReactNode
   /** The call that makes the move; it is asked for a preview first. */
@@ -28,23 +28,27 @@ interface EffectDialogProps {
   readonly make: string
   readonly done: string
   readonly onClose: () => void
-  readonly onMoved: () => void
+  readonly onMoved: (effect: E) => void
+  /** What is asked for is still being typed: the effect that is shown is not made. */
+  readonly isChanging?: boolean
+  /** Stands above the effect; undefined: it is not known yet. */
+  readonly children?: (effect: E | undefined) => ReactNode
 }
 
 /** What a move comes to, worked out by the scheduler, before it is made. */
-export function EffectDialog(props: EffectDialogProps) {
-  const { title, description, endpoint, input, make, done, onClose, onMoved } = props
+export function EffectDialog<E extends ServerEffect = ServerEffect>(props: EffectDialogProps<E>) {
+  const { title, description, endpoint, input, make, done, onClose, onMoved, isChanging = false } = props
   const { t } = useTranslation('move-effect')
   const { busy, attempt } = useBusy()
-  const preview = useCall<Endpoint>(endpoint, { ...input, preview: 1 }, { staleTime: 0 })
-  const effect = preview.data as ServerEffect | undefined
+  const preview = useCall<Endpoint>(endpoint, { ...input, preview: 1 }, { staleTime: 0, keepPrevious: true })
+  const effect = preview.data as E | undefined
   const confirm = async (): Promise<void> => {
     if (!effect) return
     await attempt(async () => {
       const { plan, hash } = effect
-      await call<Endpoint>(endpoint, { ...input, preview: 0, plan, hash })
+      const made = await call<Endpoint>(endpoint, { ...input, preview: 0, plan, hash })
       toast.success(done)
-      onMoved()
+      onMoved(made as E)
       onClose()
     })
   }
@@ -60,7 +64,7 @@ export function EffectDialog(props: EffectDialogProps) {
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             tone="primary"
-            disabled={!effect || effect.moved.length === 0}
+            disabled={!effect || effect.moved.length === 0 || isChanging || preview.isFetching}
             loading={busy}
             onClick={() => void confirm()}
           >
@@ -69,6 +73,7 @@ export function EffectDialog(props: EffectDialogProps) {
         </>
       }
     >
+      {props.children?.(effect)}
       {preview.isPending && <LoadingState />}
       {preview.isError && <ErrorState error={preview.error} />}
       {effect && <EffectTold effect={effect} />}

@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import { formatSeconds } from '#domain/rules/dates.ts'
 import { heldStates } from '#domain/scheduling/held.ts'
+import { formatTime } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
 import type { GanttController } from '../../../gantt/view/controller.ts'
 import { FloatingMenu, type MenuItem } from '../../../grid/parts/floating-menu.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { openUses } from '../../planning/instructions/open-uses.ts'
 import type { Moving } from './moves/moving.ts'
 import type { Resizing } from './moves/resizing.ts'
+import type { RecutAsked } from './recut-dialog.tsx'
 import { isHeld, type OperationBars } from './operation-bars.ts'
 import { statusActions, type StatusAct } from './status-step.ts'
 
@@ -25,6 +29,8 @@ interface BarMenuProps {
   readonly moving: Moving | null
   readonly resizing: Resizing | null
   readonly onOverride: (place: MenuPlace) => void
+  /** An operation is to be cut or joined. */
+  readonly onRecut: (asked: RecutAsked) => void
   readonly onSplit: (order: string) => void
   readonly onDetails: () => void
   readonly onAct: (action: StatusAct, sources: ReadonlySet<number>) => void
@@ -37,13 +43,32 @@ export const toOrderChart = (operation: string): void =>
 
 /** What can be done with the chosen bars, or with a resource at a time. */
 export function BarMenu(props: BarMenuProps) {
-  const { place, gantt, plan, rows, moving, resizing, onOverride, onSplit, onDetails, onAct, onClose } = props
+  const {
+    place,
+    gantt,
+    plan,
+    rows,
+    moving,
+    resizing,
+    onOverride,
+    onRecut,
+    onSplit,
+    onDetails,
+    onAct,
+    onClose,
+  } = props
   const { t } = useTranslation('resource-gantt')
   const { source, row, at } = place
   const chosen = gantt.selection.size > 0 ? gantt.selection : new Set(source < 0 ? [] : [source])
   const operation = source < 0 ? null : plan.operation(source)
+  const { zone } = useFormatSettings()
+  const time = place.time + plan.base
+  const inside =
+    operation?.start != null && operation.end !== null && time > operation.start && time < operation.end
+  const pointed = inside ? time : null
   const override: MenuItem = {
     label: t('overrideHere', { resource: rows[row] }),
+    shortcut: 'K',
     onSelect: () => onOverride(place),
   }
   const items: (MenuItem | null)[] = operation
@@ -65,6 +90,27 @@ export function BarMenu(props: BarMenuProps) {
           label: t(`actions.${action}`),
           onSelect: () => onAct(action, chosen),
         })),
+        {
+          label: t('splitOperation'),
+          shortcut: 'S',
+          disabled: isHeld(operation),
+          onSelect: () => onRecut({ source, how: 'split', at: null }),
+        },
+        ...(pointed === null
+          ? []
+          : [
+              {
+                label: t('splitAt', { time: formatTime(formatSeconds(pointed), zone).slice(5, 16) }),
+                disabled: isHeld(operation),
+                onSelect: () => onRecut({ source, how: 'split' as const, at: pointed }),
+              },
+            ]),
+        {
+          label: t('joinOperation'),
+          shortcut: 'G',
+          disabled: isHeld(operation) || operation.splitNo === 0,
+          onSelect: () => onRecut({ source, how: 'join', at: null }),
+        },
         { label: t('splitOrder', { order: operation.order }), onSelect: () => onSplit(operation.order) },
         null,
         { label: t('details'), shortcut: 'I', onSelect: onDetails },

@@ -12,6 +12,7 @@ import type { WantedPlace } from './moves/mover.ts'
 import { inputOf } from './moves/server-mover.ts'
 import type { useChanges } from './moves/use-changes.ts'
 import type { OperationBars } from './operation-bars.ts'
+import { RecutDialog, type RecutAsked } from './recut-dialog.tsx'
 import { OverrideDialog } from './override-dialog.tsx'
 
 interface ChartDialogsProps {
@@ -24,6 +25,8 @@ interface ChartDialogsProps {
   /** Order that is split. */
   readonly splitting: string | null
   readonly onSplit: () => void
+  readonly recutting: RecutAsked | null
+  readonly onRecut: () => void
 }
 
 /** What the chart asks before it changes something. */
@@ -59,10 +62,13 @@ export function ChartDialogs(props: ChartDialogsProps) {
           onDone={(answer) => {
             const { refused } = answer as { refused: readonly { reason: string }[] }
             for (const { reason } of refused) toast.error(reason)
-            if (refused.length === 0) toast.success(t('splitDone', { order: splitting }))
+            if (refused.length === 0) toast.success(t('orderSplitDone', { order: splitting }))
             void changes.refresh()
           }}
         />
+      )}
+      {props.recutting && (
+        <RecutDialog asked={props.recutting} plan={plan} onDone={changes.made} onClose={props.onRecut} />
       )}
       {changes.asked && (
         <EffectDialog

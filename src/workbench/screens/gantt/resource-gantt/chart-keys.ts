@@ -21,9 +21,15 @@ interface ChartKeys {
   readonly full: () => void
   readonly fix: (sources: ReadonlySet<number>) => void
   readonly all: () => void
+  /** The focused operation is to be cut, or joined with its other part. */
+  readonly recut: (source: number, how: 'split' | 'join') => void
+  /** An exception to the calendar of a row, at a time (seconds after the base). */
+  readonly override: (row: number, time: number) => void
 }
 
 const DAY = 86_400
+/** The least step: it snaps to nothing. */
+const MINUTE = 60
 
 /** Keys of the resource chart that come before those of every chart; the sheet of shortcuts lists them. */
 export function chartKeys(keys: ChartKeys): (event: KeyboardEvent, focus: Focus | null) => boolean {
@@ -38,13 +44,18 @@ export function chartKeys(keys: ChartKeys): (event: KeyboardEvent, focus: Focus 
     c: keys.compare,
     j: () => gantt.focus && gantt.focus.source >= 0 && keys.jump(gantt.focus.source),
     l: () => keys.fix(gantt.selection),
+    s: () => recut(keys, 'split'),
+    g: () => recut(keys, 'join'),
+    k: () => overrideAtFocus(keys),
+    z: () => zoomToChosen(gantt),
     m: () => takeUp(gantt, moving),
     e: () => takeEnd(gantt, resizing),
   }
   return ({ key, ctrlKey, metaKey, shiftKey, altKey }) => {
     if (altKey) return false
-    if (resizing?.state.by === 'keys') return stretchKey(gantt, resizing, key, shiftKey)
-    if (moving?.state.by === 'keys') return carryKey(gantt, moving, key, shiftKey)
+    const step = ctrlKey || metaKey ? MINUTE : shiftKey ? DAY : stepOf(gantt.view)
+    if (resizing?.state.by === 'keys') return stretchKey(resizing, key, step)
+    if (moving?.state.by === 'keys') return carryKey(moving, key, step)
     const name = key.toLowerCase()
     if (ctrlKey || metaKey) {
       if (name === 'z') (shiftKey ? keys.redo : keys.undo)()
@@ -66,13 +77,38 @@ function focused({ focus, model }: GanttController): number {
   return bar === NOWHERE || model.bars.flags[bar]! & barFlag.summary ? -1 : focus.source
 }
 
+function recut({ gantt, recut: ask }: ChartKeys, how: 'split' | 'join'): void {
+  const source = focused(gantt)
+  if (source >= 0) ask(source, how)
+}
+
+function overrideAtFocus({ gantt, override }: ChartKeys): void {
+  const { focus, model, view } = gantt
+  const source = focused(gantt)
+  if (focus)
+    override(focus.row, source < 0 ? view.from : model!.bars.productionStart[model!.bars.place[source]!]!)
+}
+
+/** Shows the time of all chosen bars in the whole width, with a little room at both ends. */
+function zoomToChosen(gantt: GanttController): void {
+  const { model, selection } = gantt
+  if (!model) return
+  const { place, start, end } = model.bars
+  const bars = [...selection].map((source) => place[source] ?? NOWHERE).filter((bar) => bar !== NOWHERE)
+  if (bars.length === 0) return
+  const [from, to] = bars.reduce(
+    ([first, last], bar) => [Math.min(first, start[bar]!), Math.max(last, end[bar]!)] as const,
+    [Infinity, -Infinity] as readonly [number, number],
+  )
+  gantt.zoomTo(from - (to - from) / 10, to + (to - from) / 10)
+}
+
 function takeEnd(gantt: GanttController, resizing: Resizing | null): void {
   const source = focused(gantt)
   if (source >= 0) resizing?.begin(source, 'keys')
 }
 
-function stretchKey(gantt: GanttController, resizing: Resizing, key: string, large: boolean): boolean {
-  const step = large ? DAY : stepOf(gantt.view)
+function stretchKey(resizing: Resizing, key: string, step: number): boolean {
   if (key === 'ArrowLeft') resizing.step(-step)
   else if (key === 'ArrowRight') resizing.step(step)
   else if (key === 'Enter') resizing.confirm()
@@ -87,8 +123,7 @@ function takeUp(gantt: GanttController, moving: Moving | null): void {
   if (source >= 0) moving?.begin(selection.has(source) ? selection : new Set([source]), source, 'keys')
 }
 
-function carryKey(gantt: GanttController, moving: Moving, key: string, large: boolean): boolean {
-  const step = large ? DAY : stepOf(gantt.view)
+function carryKey(moving: Moving, key: string, step: number): boolean {
   const steps: Readonly<Record<string, readonly [number, number]>> = {
     ArrowLeft: [-step, 0],
     ArrowRight: [step, 0],

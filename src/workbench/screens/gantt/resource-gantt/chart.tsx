@@ -1,7 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormatSettings } from '../../../fields/settings.ts'
-import { createModel } from '../../../gantt/model/gantt-model.ts'
 import { Gantt } from '../../../gantt/parts/gantt.tsx'
 import { MiniMap } from '../../../gantt/parts/mini-map.tsx'
 import { GanttController } from '../../../gantt/view/controller.ts'
@@ -25,6 +23,9 @@ import { FilteredOut } from '../styles/filtered-out.tsx'
 import { Legend, StyleFrame } from '../styles/style-frame.tsx'
 import type { Styling } from '../styles/styling.ts'
 import type { Styles } from '../styles/use-styles.ts'
+import type { RecutAsked } from './recut-dialog.tsx'
+import { useChartModel } from './use-chart-model.ts'
+import { useAsked, useChosen, useKeptChoice } from './use-choice.ts'
 import { useDescription } from './use-description.ts'
 import { useWorkingTime } from './use-working-time.ts'
 
@@ -48,7 +49,6 @@ interface ChartProps {
 /** The resource chart: looked at, found, and moved by pointer and by keys with the effect told before it is done. */
 export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, reload }: ChartProps) {
   const { t } = useTranslation('resource-gantt')
-  const { zone } = useFormatSettings()
   const describe = useDescription(plan, styling)
   const [gantt] = useState(() => new GanttController())
   const { style } = styles
@@ -60,27 +60,15 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
   const [shown, setShown] = useState<Readonly<Record<Shown, boolean>>>(nothingShown)
   const toggle = (what: Shown): void => setShown((last) => ({ ...last, [what]: !last[what] }))
   const compared = useOtherPlan(shown.compare, plan, codes)
-  const model = useMemo(
-    () =>
-      createModel({
-        base,
-        zone,
-        rows: { count: codes.length },
-        bars,
-        texts: {
-          labelOf: (source) => styling?.on?.(plan.planRow(source)) ?? plan.operation(source).order,
-          besideOf: styling?.beside ? (source) => styling.beside!(plan.planRow(source)) : undefined,
-          columns: [{ title: t('resource'), width: 168, textOf: (row) => codes[row]! }],
-        },
-        colours: styling?.colours ?? null,
-        rowTones: plan.rowTones,
-        working: style.showCalendar === false ? null : working,
-        before: compared.other?.bars ?? null,
-        now: now - base,
-      }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `turn`: bars that were moved ahead of the server go back
-    [plan, bars, base, zone, codes, working, now, styling, style.showCalendar, compared.other, t, turn],
-  )
+  const model = useChartModel({
+    plan,
+    codes,
+    styling,
+    working: style.showCalendar === false ? null : working,
+    before: compared.other?.bars ?? null,
+    now,
+    turn,
+  })
   const { mover, renew } = useMover(plan, codes, dues)
   const changes = useChanges({
     gantt,
@@ -93,19 +81,13 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
   })
   const { moving, resizing, tools, carried, stretched } = useHands(gantt, plan, mover, changes)
   const [menu, setMenu] = useState<MenuPlace | null>(null)
-  const [overriding, setOverriding] = useState<MenuPlace | null>(null)
+  const [overriding, setOverriding] = useState<{ row: number; time: number } | null>(null)
   const [splitting, setSplitting] = useState<string | null>(null)
+  const [recutting, setRecutting] = useState<RecutAsked | null>(null)
   const chosen = useChosen(gantt)
-  const place = useRef<HTMLDivElement>(null)
-  const { resource, operation } = asked
-  useEffect(() => {
-    const source = operation === null ? -1 : (plan.sourceOf.get(operation) ?? -1)
-    if (source >= 0 && gantt.locate(source)) return
-    const row = resource === null ? -1 : codes.indexOf(resource)
-    const first = bars.row.indexOf(row)
-    if (row >= 0 && !(first >= 0 && gantt.locate(first))) gantt.reveal(row)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: later plans leave the view as it is
-  }, [gantt, resource, operation])
+  const [place, setPlace] = useState<HTMLDivElement | null>(null)
+  useAsked(gantt, plan, codes, asked)
+  useKeptChoice(gantt, plan)
   const act = (action: Parameters<typeof statusStep>[2], sources: ReadonlySet<number>): void => {
     const step = statusStep(t, plan, action, sources)
     if (step) changes.act(step)
@@ -121,16 +103,18 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
     unplaced: () => toggle('unplaced'),
     details: () => toggle('details'),
     compare: () => toggle('compare'),
-    find: () => place.current?.querySelector<HTMLInputElement>('.find input')?.focus(),
+    find: () => place?.querySelector<HTMLInputElement>('.find input')?.focus(),
     jump: (source) => toOrderChart(plan.codes[source]!),
-    full: () => fullScreen(place.current),
+    full: () => fullScreen(place),
     fix: (sources) =>
       act([...sources].some((one) => isFixed(plan.operation(one))) ? 'unfix' : 'fix', sources),
     all: () => gantt.select(plan.codes.keys()),
+    recut: (source, how) => setRecutting({ source, how, at: null }),
+    override: (row, time) => setOverriding({ row, time }),
   })
   return (
     <StyleFrame styles={styles} tabs={tabs}>
-      <div className="r-gantt" ref={place}>
+      <div className="r-gantt" ref={setPlace}>
         <ChartTools
           title={title}
           gantt={gantt}
@@ -140,7 +124,7 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
           shown={shown}
           toggle={toggle}
           changes={changes}
-          onFull={() => fullScreen(place.current)}
+          onFull={() => fullScreen(place)}
         />
         {shown.compare && <CompareBar compared={compared} onClose={() => toggle('compare')} />}
         <Legend styling={styling} />
@@ -192,6 +176,7 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
             moving={moving}
             resizing={resizing}
             onOverride={setOverriding}
+            onRecut={setRecutting}
             onSplit={setSplitting}
             onDetails={() => setShown((last) => ({ ...last, details: true }))}
             onAct={act}
@@ -206,6 +191,8 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
           onOverridden={() => setOverriding(null)}
           splitting={splitting}
           onSplit={() => setSplitting(null)}
+          recutting={recutting}
+          onRecut={() => setRecutting(null)}
         />
         {shown.sheet && <ShortcutSheet onClose={() => toggle('sheet')} />}
       </div>
@@ -216,13 +203,6 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
 function fullScreen(element: Element | null): void {
   void (document.fullscreenElement ? document.exitFullscreen() : element?.requestFullscreen())
 }
-
-/** The one operation that is chosen or focused; -1: none. */
-const useChosen = (gantt: GanttController): number =>
-  useSyncExternalStore(
-    useCallback((listener: () => void) => gantt.on('selection', listener), [gantt]),
-    () => (gantt.selection.size === 1 ? [...gantt.selection][0]! : -1),
-  )
 
 /** Days from the first work on, as far as work may be moved. */
 function periodOf({ bars, base }: OperationBars, now: number) {

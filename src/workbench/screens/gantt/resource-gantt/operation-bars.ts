@@ -16,6 +16,8 @@ export interface PlannedOperation {
   readonly end: number | null
   readonly status: string
   readonly fixLevel: string
+  /** Number of the part that it is of its step; 0: it is all of it. */
+  readonly splitNo: number
 }
 
 export interface OperationBars {
@@ -67,6 +69,7 @@ export function operationBars(
       end: secondsAt(columns.end, at),
       status: text(columns.status),
       fixLevel: text(columns.fixLevel),
+      splitNo: Math.max(0, columns.splitNo[at]!),
     }
   }
   const { start, end } = columns

@@ -6,7 +6,7 @@ import { choiceOf } from '#domain/choices/index.ts'
 import { crudOf } from '#domain/crud.ts'
 import { calendarOverride } from '#domain/entities/master/calendar-override.ts'
 import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
-import { useCall } from '../../../client/query.ts'
+import { fetchCall, useCall } from '../../../client/query.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { choiceText, formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -92,6 +92,22 @@ interface NewOverrideProps {
   readonly onDone: () => void
 }
 
+/** Named after its first minute; where others begin in the same one, numbered. */
+async function freeCode(resource: string, start: number): Promise<string> {
+  const minute = formatSeconds(start)
+    .replace(/[^0-9]/g, '')
+    .slice(0, 12)
+  const code = `${resource}-${minute}`
+  const filter = JSON.stringify([{ field: 'code', op: 'starts', values: [code] }])
+  const { items } = await fetchCall(crudOf(calendarOverride).getAll, { filter, maxResultCount: 1000 }, 0)
+  const taken = new Set(
+    (items as unknown as readonly ListRow[]).map((row) => String(row['code']).toLowerCase()),
+  )
+  let [free, number] = [code, 1]
+  while (taken.has(free.toLowerCase())) free = `${code}-${++number}`
+  return free
+}
+
 const empty = { start: '', end: '', kind: 'off', reason: '' }
 
 function NewOverride({ resource, given, onDone }: NewOverrideProps) {
@@ -104,9 +120,7 @@ function NewOverride({ resource, given, onDone }: NewOverrideProps) {
   const add = async (): Promise<void> => {
     try {
       await store.create({
-        code: `${resource}-${formatSeconds(start!)
-          .replace(/[^0-9]/g, '')
-          .slice(0, 12)}`,
+        code: await freeCode(resource, start!),
         resourceCode: resource,
         startTime: formatSeconds(start!),
         endTime: formatSeconds(end!),

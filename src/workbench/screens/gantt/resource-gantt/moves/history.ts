@@ -20,6 +20,10 @@ export type Act =
       readonly end: number
       readonly level: number
     }
+  /** Cut after so many pieces; the rest gets the number of a part. */
+  | { readonly kind: 'split'; readonly operation: string; readonly qty: string; readonly part: number }
+  /** Joined with the part behind it. */
+  | { readonly kind: 'join'; readonly operation: string }
   /** One after the other. */
   | { readonly kind: 'all'; readonly acts: readonly Act[] }
   | { readonly kind: 'fix'; readonly level: 1 | 2 | 3; readonly operations: readonly string[] }

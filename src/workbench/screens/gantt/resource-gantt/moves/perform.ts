@@ -37,6 +37,12 @@ export async function perform(act: Act, plan: string | null): Promise<readonly s
     })
     return []
   }
+  if (act.kind === 'split' || act.kind === 'join') {
+    const { kind, operation: operationCode } = act
+    if (kind === 'join') await call(moveServices.joinOperation, { operationCode })
+    else await call(moveServices.splitOperation, { operationCode, qty: act.qty, part: act.part })
+    return []
+  }
   const { operations } = act
   return refusals(
     act.kind === 'fix'

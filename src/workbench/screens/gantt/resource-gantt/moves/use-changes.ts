@@ -156,6 +156,13 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
     })
   }
 
+  /** Something that was told and made elsewhere. */
+  const made = (step: Step, { incremental }: ServerEffect): void => {
+    setHistory((last) => (incremental ? did(last, step) : noHistory))
+    if (!incremental) toast.info(t('notTakenBack'))
+    void refresh()
+  }
+
   const again = (
     step: Step | undefined,
     what: Act | undefined,
@@ -184,6 +191,7 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
     move,
     resize,
     act,
+    made,
     undo: () => again(history.done.at(-1), history.done.at(-1)?.undo, undid),
     redo: () => again(history.undone.at(-1), history.undone.at(-1)?.redo, redid),
     forgetConflict: () => setConflict(null),

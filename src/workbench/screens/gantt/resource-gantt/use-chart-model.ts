@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import type { BarInput } from '../../../gantt/model/bars.ts'
+import { createModel, type GanttModel } from '../../../gantt/model/gantt-model.ts'
+import type { Styling } from '../styles/styling.ts'
+import type { OperationBars } from './operation-bars.ts'
+import type { useWorkingTime } from './use-working-time.ts'
+
+interface ChartModelOptions {
+  readonly plan: OperationBars
+  readonly codes: readonly string[]
+  readonly styling: Styling | null
+  readonly working: ReturnType<typeof useWorkingTime>['working'] | null
+  /** The bars of a plan that this one is compared with. */
+  readonly before: BarInput | null
+  /** Seconds UTC. */
+  readonly now: number
+  /** Another one: bars that were moved ahead of the server go back. */
+  readonly turn: number
+}
+
+/** What the resource chart shows. */
+export function useChartModel(options: ChartModelOptions): GanttModel {
+  const { plan, codes, styling, working, before, now, turn } = options
+  const { t } = useTranslation('resource-gantt')
+  const { zone } = useFormatSettings()
+  const { bars, base } = plan
+  return useMemo(
+    () =>
+      createModel({
+        base,
+        zone,
+        rows: { count: codes.length },
+        bars,
+        texts: {
+          labelOf: (source) => styling?.on?.(plan.planRow(source)) ?? plan.operation(source).order,
+          besideOf: styling?.beside ? (source) => styling.beside!(plan.planRow(source)) : undefined,
+          columns: [{ title: t('resource'), width: 168, textOf: (row) => codes[row]! }],
+        },
+        colours: styling?.colours ?? null,
+        rowTones: plan.rowTones,
+        working,
+        before,
+        now: now - base,
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `turn`, as said above
+    [plan, bars, base, zone, codes, working, now, styling, before, t, turn],
+  )
+}

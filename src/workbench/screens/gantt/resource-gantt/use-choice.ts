@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import type { GanttController } from '../../../gantt/view/controller.ts'
+import type { OperationBars } from './operation-bars.ts'
+
+/** The one operation that is chosen or focused; -1: none. */
+export const useChosen = (gantt: GanttController): number =>
+  useSyncExternalStore(
+    useCallback((listener: () => void) => gantt.on('selection', listener), [gantt]),
+    () => (gantt.selection.size === 1 ? [...gantt.selection][0]! : -1),
+  )
+
+/** Shows the operation or the resource that the address asks for. */
+export function useAsked(
+  gantt: GanttController,
+  plan: OperationBars,
+  codes: readonly string[],
+  { resource, operation }: { readonly resource: string | null; readonly operation: string | null },
+): void {
+  useEffect(() => {
+    const source = operation === null ? -1 : (plan.sourceOf.get(operation) ?? -1)
+    if (source >= 0 && gantt.locate(source)) return
+    const row = resource === null ? -1 : codes.indexOf(resource)
+    const first = plan.bars.row.indexOf(row)
+    if (row >= 0 && !(first >= 0 && gantt.locate(first))) gantt.reveal(row)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: later plans leave the view as it is
+  }, [gantt, resource, operation])
+}
+
+/** A plan with more or fewer operations counts them anew: what was chosen and focused stays so by its code. */
+export function useKeptChoice(gantt: GanttController, plan: OperationBars): void {
+  const last = useRef(plan)
+  useEffect(() => {
+    const before = last.current
+    last.current = plan
+    if (before === plan || before.codes.length === plan.codes.length) return
+    const now = (source: number): number => plan.sourceOf.get(before.codes[source] ?? '') ?? -1
+    const { focus, selection } = gantt
+    gantt.select([...selection].map(now).filter((source) => source >= 0))
+    if (!focus || focus.source < 0) return
+    const source = now(focus.source)
+    gantt.focusOn({ row: source < 0 ? focus.row : Math.max(0, plan.bars.row[source]!), source })
+  }, [gantt, plan])
+}
