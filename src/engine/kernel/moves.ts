@@ -1,6 +1,7 @@
 import { ranks, subUses } from '../scheduling/moves/model.ts'
 import type { MoveRefusal } from '../scheduling/moves/outcome.ts'
 import {
+  firstMoved,
   movedColumns,
   type LoadPlan,
   type MovedColumns,
@@ -47,6 +48,7 @@ class KernelSettler implements MoveSettler {
   /** What the last move has touched, read when it is asked for. */
   #told: Int32Array | null = null
   #placesOf: { readonly rows: Int32Array; readonly places: ReadonlyMap<number, number> } | null = null
+  #room = movedColumns(0)
   /** How many operations the last move has moved. */
   #moved = 0
   /** Does `#solution` not know of the last move? */
@@ -120,8 +122,10 @@ class KernelSettler implements MoveSettler {
     return this.#kernels.scope(() => this.#columns(this.#told ?? this.#tell()))
   }
 
+  /** Into columns that are kept: new ones for each move would be the most of what is cleared away while a bar is dragged. */
   #columns(rows: Int32Array): MovedColumns {
-    const columns = movedColumns(this.#moved)
+    if (this.#room.op.length < this.#moved) this.#room = movedColumns(Math.min(this.#count, 2 * this.#moved))
+    const columns = firstMoved(this.#room, this.#moved)
     const { op, candidate, setup, start, produced, end, wasCandidate, wasStart } = columns
     for (let at = 0, k = 0; at < rows.length; at += ROW) {
       if (rows[at + IS_CHANGED] === 0) continue

@@ -22,7 +22,7 @@ export interface MoveSettler {
   move(ops: readonly MovedOp[]): SettledMove
   /** Operations that stand elsewhere since the last move, those moved by hand among them in any case; in no order. */
   changed(): number[]
-  /** The same with the places, for those who tell tens of thousands while a bar is dragged. The caller's own. */
+  /** The same with the places, for those who tell tens of thousands while a bar is dragged. Good until the next move. */
   moved(): MovedColumns
   /** Where an operation that is among these stood before; null when it stood nowhere. */
   before(op: number): { readonly candidate: number; readonly start: number; readonly end: number } | null
@@ -74,6 +74,15 @@ export interface SettledMove {
   readonly count: number
   /** Operations that never move, before which something now ends too late. */
   readonly conflicts: readonly number[]
+}
+
+/** The first `count` of columns. */
+export function firstMoved(columns: MovedColumns, count: number): MovedColumns {
+  const first = Object.entries(columns).map(([name, column]: [string, Int32Array]) => [
+    name,
+    column.subarray(0, count),
+  ])
+  return Object.fromEntries(first) as MovedColumns
 }
 
 /** Loads a plan; the solution given is copied. */

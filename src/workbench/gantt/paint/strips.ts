@@ -58,11 +58,16 @@ function countBars(
   return until
 }
 
-/** Cells of the level whose lines are a pixel or a little more high: each row in view counts in just one of them. */
+/** Pixels of a cell at least, where it is the mean of several rows. */
+const LEAST_CELL = 1.5
+
+/** Cells of the level whose lines are a little more than a pixel high: each row in view counts in just one of them. */
 function readPyramid(raster: Pixels, { lines, pyramid }: Scene, view: View, look: Look): number {
   const { width, height, pixels } = raster
   const { columns } = pyramid.occupancy
-  const depth = Math.min(pyramid.levels.length - 1, Math.max(0, Math.ceil(Math.log2(1 / view.rowHeight))))
+  // As for bars that are counted: where many rows share a pixel, cells of a pixel and a half tell as much and cost less.
+  const least = view.rowHeight < 1 ? LEAST_CELL : 1
+  const depth = Math.min(pyramid.levels.length - 1, Math.max(0, Math.ceil(Math.log2(least / view.rowHeight))))
   const { lines: cells, load } = pyramid.levels[depth]!
   const places = columnsIn(pyramid, view, width)
   const stops = stopsOf(places)

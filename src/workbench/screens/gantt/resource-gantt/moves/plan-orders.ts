@@ -15,12 +15,16 @@ export class PlanOrders {
   /** Due dates and present ends of orders, seconds after the base; NaN: none. */
   readonly #due: Float64Array
   readonly #end: Float64Array
+  /** The operation of each order that ends last. */
+  readonly #last: Int32Array
   /** Present ends of operations. */
   readonly #ends: Int32Array
-  /** The same, and while a move is told the ends that it comes to. */
-  readonly #endsNow: Int32Array
-  readonly #seen: Uint32Array
-  #round = 0
+  /** Orders that a move touches: the move that touched them last, the latest end that it gives them, whether it moves their last. */
+  readonly #round: Uint32Array
+  readonly #latest: Int32Array
+  readonly #movesLast: Uint8Array
+  readonly #touched: Int32Array
+  #rounds = 0
 
   constructor(
     orders: readonly string[],
@@ -43,28 +47,26 @@ export class PlanOrders {
     for (const [op, order] of this.#of.entries()) this.#ops[next[order]!++] = op
     this.#due = Float64Array.from(this.#codes, (code) => (dues.get(code) ?? NaN) - base)
     this.#ends = solution.end.map((end, op) => (stands(solution.status[op]!) ? end : NOWHERE))
-    this.#endsNow = this.#ends.slice()
-    this.#end = Float64Array.from(this.#codes, (_, order) => this.#endOf(order))
-    this.#seen = new Uint32Array(numbers.size)
+    this.#last = Int32Array.from(this.#codes, (_, order) => this.#lastOf(order))
+    this.#end = Float64Array.from(this.#last, (op) => this.#ends[op]!)
+    this.#round = new Uint32Array(numbers.size)
+    this.#latest = new Int32Array(numbers.size)
+    this.#movesLast = new Uint8Array(numbers.size)
+    this.#touched = new Int32Array(numbers.size)
   }
 
   /** Of the orders that end at another time how many there are; named are those that become late first, then the worst. */
-  effects({ op, end }: MovedColumns): Pick<Effect, 'orders' | 'counts'> {
-    for (let k = 0; k < op.length; k++) this.#endsNow[op[k]!] = end[k]!
-    const told = this.#told(op)
-    for (let k = 0; k < op.length; k++) this.#endsNow[op[k]!] = this.#ends[op[k]!]!
-    return told
-  }
-
-  #told(ops: Int32Array): Pick<Effect, 'orders' | 'counts'> {
-    const round = ++this.#round
+  effects(moved: MovedColumns): Pick<Effect, 'orders' | 'counts'> {
+    const touched = this.#touch(moved)
     const orders: OrderEffect[] = []
     let [later, earlier, newlyLate] = [0, 0, 0]
-    for (let k = 0; k < ops.length; k++) {
-      const order = this.#of[ops[k]!]!
-      if (this.#seen[order] === round) continue
-      this.#seen[order] = round
-      const [due, before, after] = [this.#due[order]!, this.#end[order]!, this.#endOf(order)]
+    let now: Int32Array | null = null
+    for (const order of touched) {
+      const [due, before] = [this.#due[order]!, this.#end[order]!]
+      let after = this.#latest[order]!
+      if (after < before && this.#movesLast[order] === 0) after = before
+      // What ended last ends earlier now: any other of the order may be the last.
+      else if (after < before) after = this.#endOf(order, (now ??= this.#endsAfter(moved)))
       if (before === after || Number.isNaN(due)) continue
       if (after > before) later++
       else earlier++
@@ -75,10 +77,40 @@ export class PlanOrders {
     return { orders, counts: { later, earlier, newlyLate } }
   }
 
-  #endOf(order: number): number {
+  /** The orders of what is moved, in the order in which they are met. */
+  #touch({ op, end }: MovedColumns): Int32Array {
+    const round = ++this.#rounds
+    let count = 0
+    for (let k = 0; k < op.length; k++) {
+      const order = this.#of[op[k]!]!
+      if (this.#round[order] !== round) {
+        this.#round[order] = round
+        this.#latest[order] = end[k]!
+        this.#movesLast[order] = 0
+        this.#touched[count++] = order
+      } else if (end[k]! > this.#latest[order]!) this.#latest[order] = end[k]!
+      if (op[k] === this.#last[order]) this.#movesLast[order] = 1
+    }
+    return this.#touched.subarray(0, count)
+  }
+
+  #endsAfter({ op, end }: MovedColumns): Int32Array {
+    const ends = this.#ends.slice()
+    for (let k = 0; k < op.length; k++) ends[op[k]!] = end[k]!
+    return ends
+  }
+
+  #endOf(order: number, ends: Int32Array): number {
     let last = NOWHERE
     for (let at = this.#first[order]!; at < this.#first[order + 1]!; at++)
-      last = Math.max(last, this.#endsNow[this.#ops[at]!]!)
+      last = Math.max(last, ends[this.#ops[at]!]!)
+    return last
+  }
+
+  #lastOf(order: number): number {
+    let last = this.#ops[this.#first[order]!]!
+    for (let at = this.#first[order]!; at < this.#first[order + 1]!; at++)
+      if (this.#ends[this.#ops[at]!]! > this.#ends[last]!) last = this.#ops[at]!
     return last
   }
 }

@@ -102,16 +102,17 @@ export class MovePlanner {
 
   #told(moved: MovedColumns): Pick<Effect, 'moved' | 'before' | 'orders' | 'counts'> {
     const seen = this.#seen(moved)
+    const row = this.#rowsOf(seen.candidate)
     return {
       moved: {
         source: mapped(seen.op, this.#sourceOf),
-        row: this.#rowsOf(seen.candidate),
+        row,
         setupStart: this.#times(seen.setup),
         start: this.#times(seen.start),
         productionEnd: this.#times(seen.produced),
         end: this.#times(seen.end),
       },
-      before: { row: this.#rowsOf(seen.wasCandidate), start: this.#times(seen.wasStart) },
+      before: { row: this.#rowsBefore(seen, row), start: this.#times(seen.wasStart) },
       ...this.#orders.effects(moved),
     }
   }
@@ -130,6 +131,16 @@ export class MovePlanner {
     const rows = new Int32Array(candidate.length)
     for (let k = 0; k < rows.length; k++)
       rows[k] = candidate[k]! < 0 ? -1 : this.#rowOfCandidate[candidate[k]!]!
+    return rows
+  }
+
+  /** What is pushed mostly stays on its resource. */
+  #rowsBefore({ candidate, wasCandidate }: MovedColumns, now: Int32Array): Int32Array {
+    const rows = now.slice()
+    for (let k = 0; k < rows.length; k++) {
+      const was = wasCandidate[k]!
+      if (was !== candidate[k]) rows[k] = was < 0 ? -1 : this.#rowOfCandidate[was]!
+    }
     return rows
   }
 
