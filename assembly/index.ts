@@ -70,6 +70,7 @@ export {
   movesSettle,
   movesStart,
 } from './kernels/moves/run'
+export { movesPatience } from './kernels/moves/sweep'
 export { conflictsAt as movesConflicts, conflictsFound as movesConflictCount } from './kernels/moves/settle'
 export { movesStill, movesTell, movesToTell } from './kernels/moves/tell'
 export { expressionRun } from './kernels/expressions/run'

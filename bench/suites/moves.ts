@@ -68,11 +68,11 @@ export const moves: Suite = {
     for (let k = 0; k < DRAGS + 50; k++) {
       const { move } = anyDrag(plan, random)
       const { value: outcome, ms } = once(() => plan.moveOperation(move))
+      outcome.undo()
       if (k < 50) continue
       times.push(ms)
       counts.push(outcome.count)
       text += `${outcome.count} `
-      outcome.undo()
     }
     const at = (list: readonly number[], share: number): number =>
       list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))]!

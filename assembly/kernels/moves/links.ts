@@ -135,6 +135,12 @@ export function turnByLinks(op: usize): i64 {
   return boundsTurn(op, toStart(<usize>load<u32>(op, CALENDAR), boundStart))
 }
 
+/** The earliest turn of an operation that is moved along with what it waits for: that has no new place yet. */
+export function wantedTurn(op: usize): i64 {
+  const calendar = <usize>load<u32>(op, CALENDAR)
+  return 2 * <i64>toStart(calendar, posOf(calendar, load<i32>(op, RELEASE))) - 1
+}
+
 /** The turn of an operation that keeps to its links where it stands. */
 export function standingTurn(op: usize): i64 {
   let turn = 2 * <i64>load<i32>(op, START)

@@ -17,6 +17,7 @@ import {
   turnOfUse,
 } from './state'
 import { standingTurn } from './links'
+import { postpone, sweeping } from './sweep'
 
 /** The operation that is being placed; 0 = none. */
 let now: usize = 0
@@ -62,6 +63,11 @@ function lookBehindUse(use: usize): void {
 /** Gives an operation a later turn; what waits for it cannot come before it. */
 export function raise(op: usize, turn: i64): void {
   if (turn <= turnOfUse(op)) return
+  if (sweeping) {
+    postpone(op, turn)
+    add(op)
+    return
+  }
   const base = depth
   pushOne(op)
   while (depth > base) {

@@ -16,6 +16,8 @@ let buckets: usize = 0
 let heap: usize = 0
 let size: i32 = 0
 let count: i32 = 0
+/** Are operations taken? Before, they are only collected. */
+let isOpen: bool = true
 let bucket: i64 = 0
 let low: i64 = 0
 let shift: i64 = 0
@@ -32,6 +34,7 @@ export function openQueue(atBuckets: usize, atHeap: usize): void {
 /** Empties the queue. Turns from `from` on are spread over the buckets, those from `to` on share the last. */
 export function resetQueue(from: i64, to: i64): void {
   while (count > 0) take()
+  isOpen = false
   low = from
   shift = 0
   while ((to - from) >> shift >= BUCKETS) shift++
@@ -43,7 +46,16 @@ export function add(op: usize): void {
   if (shape & IS_WAITING) return
   store<u32>(op, shape | IS_WAITING, SHAPE)
   count++
-  put(op)
+  if (isOpen) put(op)
+  else store<u32>(entry(size++), <u32>op, USE_OF)
+}
+
+/** From here on operations are taken; those that wait already may have got a lesser key since. */
+export function openTurns(): void {
+  const waiting = size
+  isOpen = true
+  size = 0
+  for (let k = 0; k < waiting; k++) put(<usize>load<u32>(entry(k), USE_OF))
 }
 
 function put(op: usize): void {

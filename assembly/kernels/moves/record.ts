@@ -105,6 +105,10 @@ export const STILL_COUNT: usize = 36
 /** Next of those that a move has reached, and of those from which it took what had not moved. */
 export const NEXT_REACHED: usize = 40
 export const NEXT_FREED: usize = 44
+/** Of a line that a sweep has cut: its sweep, position from which on uses were taken out, the use placed last of all. */
+export const CUT: usize = 48
+export const CUT_AT: usize = 52
+export const TAIL: usize = 56
 
 // ---- TRAITS
 export const IS_SINGLE: u32 = 1

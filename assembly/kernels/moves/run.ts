@@ -1,9 +1,9 @@
 import { i32At, opBasis, PLACED } from '../scheduling/state'
-import { turnByLinks } from './links'
+import { turnByLinks, wantedTurn } from './links'
 import { clearLog, copyAt, logged, logSize, putBack, save } from './log'
 import { placing, raise, standSuccessors, standTurn } from './looks'
 import { firstTurn, lastTurn } from './open'
-import { resetQueue, take } from './queue'
+import { openTurns, resetQueue, take } from './queue'
 import {
   BITS,
   BY_HAND,
@@ -15,6 +15,7 @@ import {
   LEADS_SURE,
   LEAST_TURN,
   NUMBER,
+  READY,
   RELEASE,
   RESOURCE,
   SHAPE,
@@ -25,12 +26,15 @@ import {
 import { beginSettle, lift, place } from './settle'
 import { hasShape, isStill, operation, setTurn, subUses, takeCandidate } from './state'
 import { isChanged } from './tell'
+import { beginSweeping, endSweep, isToSweep, sweep } from './sweep'
 import { forgetFreed, lookBehindFreed, noteBehind, spreadFreed } from './stills'
 
 /** Is the last move neither taken back nor, for the moves to come, where everything stands? */
 let isKept: bool = false
 /** Operation that found no place. */
 let blamed: i32 = -1
+/** Operations that are moved by hand. */
+let started: i32 = 0
 
 export function openRun(): void {
   isKept = false
@@ -41,15 +45,18 @@ export function movesBegin(): void {
   standKept()
   clearLog()
   forgetFreed()
+  endSweep()
   beginSettle()
   blamed = -1
   placing(0)
+  started = 0
   resetQueue(firstTurn, lastTurn)
 }
 
 /** Nothing stands where an operation stood, and it takes its turn by the time wanted. */
 export function movesStart(number: i32, candidate: i32, release: i32): void {
   const op = operation(number)
+  started++
   save(op)
   const wasStill = isStill(op)
   if (wasStill) noteBehind(op)
@@ -69,13 +76,16 @@ export function movesStart(number: i32, candidate: i32, release: i32): void {
 /** Gives what has been started its turn. */
 export function movesEnter(number: i32): void {
   const op = operation(number)
-  raise(op, turnByLinks(op))
+  raise(op, started > 1 ? wantedTurn(op) : turnByLinks(op))
 }
 
 /** Places what is to be looked at; 0, or why that is not possible (settle.ts). */
 export function movesSettle(): i32 {
+  openTurns()
+  beginSweeping(started > 1)
   for (let op = take(); op; op = take()) {
     placing(op)
+    if (isToSweep(op)) sweep(op)
     const refused = place(op)
     if (!refused) continue
     blamed = load<i32>(op, NUMBER)
@@ -102,11 +112,19 @@ export function movesRestore(): void {
   clearLog()
 }
 
-/** Ends a move. It can still be taken back. Returns how many operations stand elsewhere. */
+/**
+ * Ends a move. It can still be taken back. Returns how many operations stand elsewhere; what stands where it stood is ready
+ * when it was, whether the move has looked at it or not.
+ */
 export function movesKeep(): i32 {
   isKept = true
   let count = 0
-  for (let k = 0; k < logSize(); k++) if (logged(k) < subUses && isChanged(k)) count++
+  for (let k = 0; k < logSize(); k++) {
+    const op = logged(k)
+    if (op >= subUses) continue
+    if (isChanged(k)) count++
+    else store<i32>(op, load<i32>(copyAt(k), READY), READY)
+  }
   return count
 }
 

@@ -40,7 +40,6 @@ import {
   STATIC,
   STILL,
   STILL_COUNT,
-  STILLS,
   TABLE,
   TEARDOWN,
   TO,
@@ -48,6 +47,7 @@ import {
   WORK,
 } from './record'
 import { hasShape, hasTrait, heads, isBefore, isStill, ownerOf, subUses, turnOfUse } from './state'
+import { firstStill, stillAt } from './stills'
 import { conflictOfSub, conflictOfSum } from './subs'
 
 // ---- the operation for which a place is looked for among what has been placed before it
@@ -165,18 +165,10 @@ export function nextOf(left: usize, line: usize): usize {
 
 /** The first use behind another that never moves, or 0. */
 function nextStill(use: usize, line: usize): usize {
-  const list = <usize>load<u32>(line, STILLS)
   const count = load<i32>(line, STILL_COUNT)
   if (count == 0) return 0
-  const from = load<i32>(use, FROM)
-  let first = 0
-  let end = count
-  while (first < end) {
-    const middle = (first + end) >> 1
-    if (load<i32>(<usize>load<u32>(list + ((<usize>middle) << 2)), FROM) >= from) end = middle
-    else first = middle + 1
-  }
-  return first < count ? <usize>load<u32>(list + ((<usize>first) << 2)) : 0
+  const first = firstStill(line, load<i32>(use, FROM))
+  return first < count ? stillAt(line, first) : 0
 }
 
 /** Where the gap behind a use begins. */

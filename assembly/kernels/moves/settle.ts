@@ -56,6 +56,7 @@ import {
   subUses,
   turnOfUse,
 } from './state'
+import { insertSwept, isBatched, isSwept, postpone, sweeping, tailOf } from './sweep'
 import { neededFrom, neededTo, readNeeded, subAfter, subBefore } from './subs'
 
 /** Why a move is not made (src/engine/scheduling/moves/kernel.ts). */
@@ -105,13 +106,17 @@ export function place(op: usize): i32 {
   const resource = seat.resource
   if (hasTrait(resource, IS_FURNACE)) return WHOLE_RUN
   const stands = load<u32>(op, LINE) == <u32>resource
+  const swept = sweeping && isSwept(resource, op)
   const right = stands ? <usize>load<u32>(op, RIGHT) : 0
-  if (!seat.find(stands ? <usize>load<u32>(op, LEFT) : 0)) return seat.forbidden ? CHANGEOVER : NO_ROOM
+  const hint = swept ? tailOf(resource) : stands ? <usize>load<u32>(op, LEFT) : 0
+  if (!seat.find(hint)) return seat.forbidden ? CHANGEOVER : NO_ROOM
   if (!hasShape(op, IS_SIMPLE)) sitOnSubs(op)
   if (seat.own && !hasTrait(resource, IS_UNLIMITED)) {
     const from = seat.toOwn(seat.s, false)
     const begin = seat.toOwn(seat.q, false)
-    put(op, resource, from, begin, seat.toOwn(seat.x, true), seat.after, seat.before, right)
+    const to = seat.toOwn(seat.x, true)
+    if (swept) putSwept(op, resource, from, begin, to)
+    else put(op, resource, from, begin, to, seat.after, seat.before, right)
   }
   write(op)
   return 0
@@ -205,6 +210,14 @@ function put(
   lookAround(use, oldRight, before)
 }
 
+/** The same in a line that a sweep has cut: there is nobody in it who is placed later. */
+function putSwept(op: usize, resource: usize, from: i32, begin: i32, to: i32): void {
+  insertSwept(op, resource, seat.after, from)
+  stand(op, resource, from, begin, to)
+  reach(resource, begin)
+  if (seat.before != 0 && seat.isFree(seat.before)) makeRoom(op, seat.before)
+}
+
 /** Says where a use stands. */
 export function stand(use: usize, resource: usize, from: i32, begin: i32, to: i32): void {
   store<i32>(use, from, FROM)
@@ -277,6 +290,10 @@ function tellSuccessors(op: usize): void {
     const kind = load<i32>(link, LINK_KIND)
     if (isStill(after)) {
       if (time > load<i32>(after, START) && (kind & LINK_END) != 0) addConflict(after)
+      continue
+    }
+    if (sweeping && !isBatched(after)) {
+      if (kind == LINK_END) postpone(after, 2 * <i64>time - (load<u32>(after, BITS) & BY_HAND ? 1 : 0))
       continue
     }
     const stands = load<i32>(after + (hasShape(after, IS_EARLY) ? START : SETUP))

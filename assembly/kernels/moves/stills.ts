@@ -3,6 +3,7 @@ import { look } from './looks'
 import {
   FAR,
   FAR_END,
+  FROM,
   HEAD,
   IS_FREED,
   IS_SINGLE,
@@ -43,6 +44,22 @@ export function spreadEnds(line: usize): void {
     count++
   }
   store<i32>(line, count, STILL_COUNT)
+}
+
+/** Place among those of a line that never move of the first that stands at a position or behind it. */
+export function firstStill(line: usize, from: i32): i32 {
+  let first = 0
+  let end = load<i32>(line, STILL_COUNT)
+  while (first < end) {
+    const middle = (first + end) >> 1
+    if (load<i32>(stillAt(line, middle), FROM) >= from) end = middle
+    else first = middle + 1
+  }
+  return first
+}
+
+export function stillAt(line: usize, place: i32): usize {
+  return <usize>load<u32>(<usize>load<u32>(line, STILLS) + ((<usize>place) << 2))
 }
 
 function firstUse(line: usize): usize {

@@ -153,6 +153,8 @@ export interface KernelExports {
   movesBlamed(): number
   /** How many operations stand elsewhere. */
   movesKeep(): number
+  /** Placings after which a move asks whether to sweep (assembly/kernels/moves/sweep.ts). */
+  movesPatience(placings: number): void
   movesRestore(): void
   movesConflicts(): number
   movesConflictCount(): number

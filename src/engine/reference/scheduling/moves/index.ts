@@ -44,7 +44,7 @@ class ReferenceSettler implements MoveSettler {
     }
     this.#moved = ops.map(({ op }) => op)
     const count = this.changed().length
-    settler.keep()
+    settler.keep(this.#moved)
     return { refused: null, by: -1, count, conflicts: [...settler.conflicts] }
   }
 

@@ -1,3 +1,4 @@
+import { Kind } from '../../../scheduling/problem.ts'
 import { ServeQueue } from './queue.ts'
 import type { Saved } from './saved.ts'
 import { isBefore, isPlaced, isSingle, type MoveState } from './state.ts'
@@ -28,6 +29,23 @@ export class Looks {
   begin(): void {
     this.now = -1
     this.#queue.reset(this.#first, this.#last)
+  }
+
+  /** From here on operations are taken. */
+  openTurns(): void {
+    this.#queue.open()
+  }
+
+  /**
+   * Looks at all that comes after the one taken. What is moved together may free each other's places and change the turns
+   * of what waits for it: then who is concerned cannot be told beforehand. Furnace batches stay unless they are pushed.
+   */
+  lookAtAll(): void {
+    const { candResource, resourceKind, opCount } = this.#state.problem
+    const { candidate } = this.#state.solution
+    for (let op = 0; op < opCount; op++)
+      if (isPlaced(this.#state, op) && resourceKind[candResource[candidate[op]!]!] !== Kind.FURNACE)
+        this.look(op)
   }
 
   /** The next operation to be placed, or -1. */

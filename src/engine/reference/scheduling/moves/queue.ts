@@ -19,6 +19,8 @@ export class ServeQueue {
   #bucket = 0
   #low = 0
   #width = 1
+  /** Are operations taken? Before, they are only collected: their keys may become less. */
+  #isOpen = false
 
   /** @param key and rank of every operation; a key may grow while its operation waits */
   constructor(key: Float64Array, rank: Int32Array) {
@@ -34,6 +36,7 @@ export class ServeQueue {
   /** Empties the queue. Keys from `low` on are spread over the buckets, those from `high` on share the last. */
   reset(low: number, high: number): void {
     while (this.#count > 0) this.take()
+    this.#isOpen = false
     this.#low = low
     this.#width = Math.max(1, (high - low) / (BUCKETS - 1))
     this.#bucket = 0
@@ -48,7 +51,16 @@ export class ServeQueue {
     if (this.#waiting[op] === 1) return
     this.#waiting[op] = 1
     this.#count++
-    this.#put(op)
+    if (this.#isOpen) this.#put(op)
+    else this.#heap[this.#size++] = op
+  }
+
+  /** From here on operations are taken. */
+  open(): void {
+    const collected = this.#heap.slice(0, this.#size)
+    this.#size = 0
+    this.#isOpen = true
+    for (const op of collected) this.#put(op)
   }
 
   #put(op: number): void {

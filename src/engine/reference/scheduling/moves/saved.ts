@@ -72,20 +72,27 @@ export class Saved {
 
   /** Operations that stand elsewhere than before the move; those moved by hand among them in any case. */
   changed(moved: readonly number[]): number[] {
-    const { solution } = this.#state
-    const saved = this.#saved
-    const found = [...moved]
     const known = new Set(moved)
-    for (const [k, op] of this.touched.entries()) {
-      const from = k * SAVED
-      const same =
-        solution.setup[op] === saved[from] &&
-        solution.start[op] === saved[from + 1] &&
-        solution.produced[op] === saved[from + 2] &&
-        solution.end[op] === saved[from + 3]
-      if (!same && !known.has(op)) found.push(op)
-    }
-    return found
+    return [...moved, ...this.touched.filter((op, k) => !this.#stands(op, k) && !known.has(op))]
+  }
+
+  /** What stands where it stood is ready when it was, whether the move has looked at it or not. */
+  keepReady(moved: readonly number[]): void {
+    const known = new Set(moved)
+    for (const [k, op] of this.touched.entries())
+      if (this.#stands(op, k) && !known.has(op)) this.#state.solution.ready[op] = this.#saved[k * SAVED + 4]!
+  }
+
+  #stands(op: number, k: number): boolean {
+    const { setup, start, produced, end } = this.#state.solution
+    const saved = this.#saved
+    const from = k * SAVED
+    return (
+      setup[op] === saved[from] &&
+      start[op] === saved[from + 1] &&
+      produced[op] === saved[from + 2] &&
+      end[op] === saved[from + 3]
+    )
   }
 
   /** Before a change, for telling: resource and start. Null when the operation stood nowhere. */

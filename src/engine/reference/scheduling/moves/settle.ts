@@ -6,7 +6,7 @@ import { Placer } from './placer.ts'
 import { Saved } from './saved.ts'
 import { isSingle, takeTools, type MoveState } from './state.ts'
 import { spreadEndsOf } from './standing.ts'
-import { turnOf } from './turns.ts'
+import { turnOf, wantedTurn } from './turns.ts'
 
 /** Carries a move out: places what it touches in the order of turns, until nothing is left to look at. */
 export class Settler {
@@ -17,6 +17,8 @@ export class Settler {
   /** Resources from which something was taken that had not moved. */
   readonly #freed: number[] = []
   readonly #bounds = { low: 0, start: 0 }
+  /** How many operations are moved by hand. */
+  #started = 0
   /** Operation that found no place. */
   by = -1
 
@@ -39,6 +41,7 @@ export class Settler {
     this.conflicts.clear()
     this.#freed.length = 0
     this.by = -1
+    this.#started = 0
     lines.mark()
     this.#looks.begin()
   }
@@ -61,7 +64,8 @@ export class Settler {
   }
 
   /** Ends a move that is kept: what it touched stands where it stands. */
-  keep(): void {
+  keep(moved: readonly number[]): void {
+    this.#saved.keepReady(moved)
     const { solution, release, byHand } = this.state
     for (const op of this.#saved.touched) {
       release[op] = solution.start[op]!
@@ -72,7 +76,11 @@ export class Settler {
 
   /** Places what is to be looked at; null, or why that is not possible. */
   settle(): MoveRefusal | null {
+    this.#looks.openTurns()
+    let all = false
     for (let op = this.#looks.take(); op >= 0; op = this.#looks.take()) {
+      if (this.#started > 1 && !all) this.#looks.lookAtAll()
+      all = true
       const refused = this.#placer.place(op)
       if (refused === null) continue
       this.by = op
@@ -111,6 +119,7 @@ export class Settler {
   start(op: number, candidate: number, release: number): void {
     const { state } = this
     const { solution, problem } = state
+    this.#started++
     this.#saved.save(op)
     const freed = state.still[op] === 1 ? this.#resourcesOf(op) : []
     const behind = freed.flatMap((resource) => this.#behindStill(resource))
@@ -134,6 +143,7 @@ export class Settler {
   enter(op: number): void {
     const { state } = this
     readBounds(state, op, this.#bounds)
-    this.#looks.raise(op, turnOf(state, op, this.#bounds.start))
+    const turn = this.#started > 1 ? wantedTurn(state, op) : turnOf(state, op, this.#bounds.start)
+    this.#looks.raise(op, turn)
   }
 }

@@ -7,6 +7,12 @@ export function turnOf(state: MoveState, op: number, start: number): number {
   return afterOthers(state, op, axis.toStart(calendar, start) - (byHand[op] === 1 ? 0.5 : 0))
 }
 
+/** The earliest turn of an operation that is moved along with what it waits for: that has no new place yet. */
+export function wantedTurn({ problem, axis, solution, release }: MoveState, op: number): number {
+  const calendar = problem.candCalendar[solution.candidate[op]!]!
+  return axis.toStart(calendar, axis.posOf(calendar, release[op]!)) - 0.5
+}
+
 /** The same of an operation that keeps to its links where it stands: a lag below 0 may leave it before what it waits for. */
 export const standingTurn = (state: MoveState, op: number): number =>
   state.still[op] === 1 ? Number.NEGATIVE_INFINITY : afterOthers(state, op, state.solution.start[op]!)
