@@ -79,7 +79,7 @@ describe('every endpoint', () => {
     }
   })
 
-  /** Weakened: the count of unread notices writing one. */
+  /** Weakened: the count of unread notices writing to the audit log. */
   it('that is asked with GET changes nothing: an address opened by a foreign page does no harm', async () => {
     const before = await sums()
     for (const endpoint of endpoints.filter(({ verb }) => verb === 'GET'))

@@ -122,6 +122,7 @@ describe('users', () => {
 })
 
 describe('roles', () => {
+  /** Weakened: permissions of the host taken for those of a tenant. */
   it('are made, read and changed; unknown permissions and those of the host are dropped', async () => {
     const made = await server.one.ask(roles.create, {
       name: 'Buyer',
@@ -177,6 +178,7 @@ describe('roles', () => {
     expect(await names(server.host)).toContain('Pages.Tenants')
   })
 
+  /** Weakened: the editor's own permissions not asked. */
   it('cannot be widened beyond what their editor holds', async () => {
     const editor = await server.user(1, 'editor', ['Pages.Roles'])
     const own = (await editor.ask(roles.getAll, { keyword: 'R-editor' })).items[0]!

@@ -313,6 +313,7 @@ describe('common things', () => {
     ])
   })
 
+  /** Weakened: what the entity lets be written not asked. */
   it('write rows by the name of an app, for those who may write them, and of no other table', async () => {
     const units = crudOf(entityNamed('unit'))
     const row = (await server.one.ask(units.create, { code: 'gen' })) as { id: string; rowVersion: number }

@@ -6,6 +6,7 @@ import { safeRedirect } from '../../../src/workbench/shell/navigation.ts'
 
 const who = { planUnitCode: 'J&S', userName: '张 三', userId: '7' }
 
+/** Weakened: the name let lead out of the configured address. */
 describe('the address of an extension app', () => {
   it('carries plan unit, user name and id, encoded, and nothing else', () => {
     expect(extensionAddress('https://ext.example/apps', 'Oee', who)?.href).toBe(
