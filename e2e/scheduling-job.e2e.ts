@@ -1,8 +1,28 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { whilePegsAreLocked } from './support/database.ts'
 import { shown } from './support/results.ts'
 import { shoot } from './support/shots.ts'
 import { Workbench } from './support/workbench.ts'
+
+/** Starts the chosen scheme and waits for its result. */
+async function runScheme(workbench: Workbench): Promise<string> {
+  const started = workbench.page.waitForResponse((answer) => answer.url().endsWith('/SchedulingRun/Start'))
+  await workbench.button('开始排程').click()
+  const { result } = (await (await started).json()) as { result: { runNo: string } }
+  await expect(shown(workbench.page).locator('.p-run-title')).toContainText(result.runNo)
+  await expect(workbench.button('采用')).toBeVisible({ timeout: 60_000 })
+  return result.runNo
+}
+
+async function accept(page: Page): Promise<void> {
+  await new Workbench(page).button('采用').click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: '采用' })
+    .click()
+}
 
 test('runs a plan scheme, reads why an order ends when it does, and accepts the plan', async ({ page }) => {
   test.slow()
@@ -11,10 +31,7 @@ test('runs a plan scheme, reads why an order ends when it does, and accepts the 
   await workbench.button('检查数据').click()
   await expect(shown(page).getByText('检查结果')).toBeVisible({ timeout: 20_000 })
 
-  const started = page.waitForResponse((answer) => answer.url().endsWith('/SchedulingRun/Start'))
-  await workbench.button('开始排程').click()
-  const { result } = (await (await started).json()) as { result: { runNo: string } }
-  await expect(workbench.button('采用')).toBeVisible({ timeout: 60_000 })
+  const runNo = await runScheme(workbench)
   await expect(shown(page).getByRole('rowheader', { name: '准时率' })).toBeVisible()
   await expectAccessible(page)
   await shoot(page, 'plan-run-zh')
@@ -30,13 +47,8 @@ test('runs a plan scheme, reads why an order ends when it does, and accepts the 
   await shoot(page, 'plan-why-zh')
   await page.keyboard.press('Escape')
 
-  await workbench.button('采用').click()
-  await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog'))
-    .getByRole('button', { name: '采用' })
-    .click()
-  await expect(shown(page).getByText(`当前计划 ${result.runNo}`)).toBeVisible({ timeout: 30_000 })
+  await accept(page)
+  await expect(shown(page).getByText(`当前计划 ${runNo}`)).toBeVisible({ timeout: 30_000 })
 
   await workbench.openScreen('工序作业')
   const rows = shown(page).locator('.g-body [role=row][data-line]')
@@ -45,6 +57,39 @@ test('runs a plan scheme, reads why an order ends when it does, and accepts the 
   await expect(shown(page).getByRole('table', { name: '资源与时间' }).getByRole('row').first()).toBeVisible()
   await expectAccessible(page)
   await shoot(page, 'operations-zh')
+})
+
+test('sees how far a plan that is accepted is, comes back to it, and cancels it', async ({ page }) => {
+  test.slow()
+  const workbench = await Workbench.enter(page)
+  await workbench.openScreen('执行排程')
+  const runNo = await runScheme(workbench)
+  const accepting = shown(page).getByRole('region', { name: '正在采用：' })
+  const phase = accepting.getByRole('status')
+  await whilePegsAreLocked(async () => {
+    await accept(page)
+    await expect(phase).toContainText('移除不再需要的内容', { timeout: 60_000 })
+    await expect(accepting.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/)
+    await expect(workbench.button('采用')).toBeHidden()
+
+    await page.reload()
+    await workbench.openScreen('工序作业')
+    await workbench.openScreen('执行排程')
+    await expect(phase).toHaveText(/正在采用此计划： *移除不再需要的内容/)
+    const listed = shown(page).getByRole('list', { name: '最近的排程' }).getByRole('button', { name: runNo })
+    await expect(listed).toContainText(/正在采用 \d+%/)
+    await expectAccessible(page)
+    await shoot(page, 'plan-accepting-zh')
+
+    await accepting.getByRole('button', { name: '取消采用' }).click()
+    await expect(accepting).toBeHidden()
+    await expect(workbench.button('采用')).toBeVisible()
+  })
+  await expect(shown(page).getByText(`当前计划 ${runNo}`)).toBeHidden()
+
+  await accept(page)
+  await expect(shown(page).getByText(`当前计划 ${runNo}`)).toBeVisible({ timeout: 60_000 })
+  await expect(accepting).toBeHidden()
 })
 
 test('edits a shift as bars, and sees in a month which calendar row counts', async ({ page }) => {

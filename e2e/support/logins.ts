@@ -10,6 +10,8 @@ export interface Login {
 export interface Logins {
   readonly host: Login
   readonly tenant: Login
+  /** Of the server that is tested. */
+  readonly dataDir: string
 }
 
 export const e2ePort = Number(process.env['TAKT_E2E_PORT'] ?? 5390)
@@ -21,7 +23,7 @@ export function readLogins(): Logins {
 }
 
 /** Remembers a changed password for the tests that follow. */
-export function keepPassword(side: keyof Logins, password: string): void {
+export function keepPassword(side: 'host' | 'tenant', password: string): void {
   const logins = readLogins()
   writeFileSync(loginsFile(e2ePort), JSON.stringify({ ...logins, [side]: { ...logins[side], password } }))
 }

@@ -27,7 +27,7 @@ process.env['TAKT_SSO'] = JSON.stringify({
 })
 const dataDir = mkdtempSync(join(tmpdir(), 'takt-e2e-'))
 const running = await serve({ dataDir, port, host: '127.0.0.1' })
-writeFileSync(loginsFile(port), JSON.stringify(running.logins), { mode: 0o600 })
+writeFileSync(loginsFile(port), JSON.stringify({ ...running.logins, dataDir }), { mode: 0o600 })
 
 let closing = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

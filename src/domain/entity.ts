@@ -51,6 +51,8 @@ export interface Entity<F extends Fields = Fields> {
    * so that a changed row is written next to the old one and no index has to be.
    */
   readonly replanned: boolean
+  /** Many rows change at once, now and then (planned dates, a file over all of them): pages keep room as well. */
+  readonly rewritten: boolean
   /** Rows are steps from one field to another, and no chain of them may lead back to its start (BOM). */
   readonly acyclic?: readonly [from: string, to: string]
   /**
@@ -88,6 +90,7 @@ interface EntityDeclaration<F extends Fields> {
   readonly sorting?: string
   readonly large?: boolean
   readonly replanned?: boolean
+  readonly rewritten?: boolean
   readonly acyclic?: readonly [from: string, to: string]
   readonly follows?: Readonly<Record<string, string>>
   readonly assignedRight?: AssignedRight
@@ -110,6 +113,7 @@ export function defineEntity<const F extends Fields>(declaration: EntityDeclarat
     view: false,
     large: false,
     replanned: false,
+    rewritten: false,
     permission: 'Pages.Roles',
     operations: ['create', 'update', 'delete', 'import'],
     searchable: 'name' in all ? [...new Set([...key, 'name'])] : key,

@@ -25,6 +25,7 @@ export const order = defineEntity({
   area: 'planning',
   label: { zh: '订单', en: 'Order' },
   large: true,
+  rewritten: true,
   searchable: ['code', 'name', 'itemCode'],
   acyclic: ['code', 'parentOrder'],
   states: { status: orderSteps },

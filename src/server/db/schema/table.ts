@@ -108,7 +108,7 @@ export function tableOfEntity(entity: Entity, all: readonly Entity[]): Table {
     scope,
     readable: entity.scope !== 'host' && entity.area !== 'access',
     columns: fields.map(([field, declared]) => column(field, declared)),
-    fillfactor: entity.replanned ? 45 : null,
+    fillfactor: entity.replanned || entity.rewritten ? 45 : null,
     keyConstraint: isReferenced(entity, all)
       ? { name: nameOf(name, 'code_key'), columns: [...scope, columnOf(keyOf(entity))] }
       : null,
