@@ -189,6 +189,14 @@ export function textAt(column: TextColumn, row: number): string | null {
   return code < 0 ? null : (column.values[code] ?? null)
 }
 
+/** Asks of a row whether a text column holds one of some values there; each text of the column is looked up once. */
+export function holdsOneOf(column: TextColumn, wanted: ReadonlySet<string>): (row: number) => boolean {
+  const { codes, values } = column
+  const isWanted = new Uint8Array(values.length)
+  for (let code = 0; code < values.length; code++) if (wanted.has(values[code]!)) isWanted[code] = 1
+  return (row) => isWanted[codes[row] ?? -1] === 1
+}
+
 /** One row as plain values: for tests, files and the few rows a person looks at. */
 export function rowAt<S extends TableSchema>(
   schema: S,

@@ -1,4 +1,4 @@
-import { NULL_I32, NULL_I64, textAt, type Table } from '../columns.ts'
+import { holdsOneOf, NULL_I32, NULL_I64, textAt, type Table } from '../columns.ts'
 import { isoText } from '../table-page.ts'
 import { planOperationSchema } from './commands/tables.ts'
 import type { scheduledJobSchema } from './results.ts'
@@ -99,10 +99,10 @@ const bySize = (a: { seconds: number | null }, b: { seconds: number | null }): n
 /** Placed operations by code. */
 function spots({ operations: { columns, length } }: PlanSide, touched: Touched | null): Map<string, Spot> {
   const found = new Map<string, Spot>()
+  const isTouched = touched ? holdsOneOf(columns.operation, touched.operations) : () => true
   for (let row = 0; row < length; row++) {
-    if (columns.assigned[row] !== 1) continue
+    if (columns.assigned[row] !== 1 || !isTouched(row)) continue
     const operation = textAt(columns.operation, row)!
-    if (touched && !touched.operations.has(operation)) continue
     const start = columns.start[row]!
     found.set(operation, {
       order: textAt(columns.order, row),

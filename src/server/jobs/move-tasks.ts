@@ -15,7 +15,7 @@ import {
 import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
 import type { OperationChange, OrderChange } from '#engine/scheduling/compare.ts'
 import type { ScheduleKpi } from '#engine/scheduling/results.ts'
-import { textAt, type TextColumn } from '#engine/columns.ts'
+import { holdsOneOf, textAt, type TextColumn } from '#engine/columns.ts'
 import type { PlanTables } from '#engine/scheduling/commands/tables.ts'
 import { moveHash } from '#engine/scheduling/moves/hash.ts'
 import { needsWholeRun } from '#engine/scheduling/moves/model.ts'
@@ -242,9 +242,8 @@ function endsOf(
   wanted: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  for (const [row, end] of ends.entries()) {
-    const code = textAt(codes, row)
-    if (code !== null && end >= 0n && wanted.has(code)) found.set(code, isoText(end))
-  }
+  const isWanted = holdsOneOf(codes, wanted)
+  for (let row = 0; row < ends.length; row++)
+    if (isWanted(row) && ends[row]! >= 0n) found.set(textAt(codes, row)!, isoText(ends[row]!))
   return found
 }

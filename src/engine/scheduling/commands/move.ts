@@ -2,6 +2,7 @@ import { TaktError } from '#domain/errors.ts'
 import { heldStates } from '#domain/scheduling/held.ts'
 import { readPolicy } from '#domain/scheduling/scheme.ts'
 import {
+  holdsOneOf,
   NULL_I64,
   reorderTable,
   textAt,
@@ -311,7 +312,7 @@ export function someRows<S extends TableSchema>(
   values: ReadonlySet<string>,
 ): Table<S> {
   const texts = table.columns[column] as unknown as TextColumn
-  const keep = rowsWhere(table.length, (row) => values.has(textAt(texts, row) ?? ''))
+  const keep = rowsWhere(table.length, holdsOneOf(texts, values))
   const names = Object.fromEntries(Object.keys(table.columns).map((name) => [name, 'text']))
   return reorderTable(names as unknown as S, table, keep)
 }
