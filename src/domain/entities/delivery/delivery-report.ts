@@ -65,7 +65,7 @@ export const deliveryLine = defineEntity({
   fields: {
     reportNo: reference('报表号', 'Report', 'deliveryReport', { required: true, indexed: true, ...ours }),
     itemCode: reference('物料', 'Item', 'item', { required: true, indexed: true, ...ours }),
-    status: choice('报表状态', 'Status of the report', 'DeliveryReportStatus', {
+    status: choice('状态', 'Status', 'DeliveryReportStatus', {
       required: true,
       default: 'D',
       indexed: true,

@@ -38,5 +38,5 @@ export const reportServices = {
     input: reports,
     output: answer,
   }),
-  drop: report({ method: 'Drop', label: { zh: '作废', en: 'Make void' }, input: reports, output: answer }),
+  drop: report({ method: 'Drop', label: { zh: '作废', en: 'Void' }, input: reports, output: answer }),
 } as const

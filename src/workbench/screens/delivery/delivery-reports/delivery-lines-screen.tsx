@@ -16,7 +16,7 @@ const adjustments = crudOf(deliveryAdjustment)
 export default listScreenOf('deliveryLine', {
   parts: ofReports,
   columns: {
-    status: { tones: reportTones },
+    status: { tones: reportTones, hidden: true },
     adjusted: { width: 80 },
     gapQty: { blankZero: true },
   },

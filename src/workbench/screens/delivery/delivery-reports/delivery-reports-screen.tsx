@@ -1,5 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import { typedText } from '../../../fields/editor-props.ts'
 import { listScreenOf } from '../../../list/list-screen.tsx'
+import type { ListRow } from '../../../list/list-row.ts'
+import { Button } from '../../../parts/button.tsx'
+import { openScreen } from '../../../shell/navigation.ts'
 import { LineTable } from './line-table.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ofReports, reportTones } from './report-parts.ts'
@@ -9,9 +13,20 @@ export default listScreenOf('deliveryReport', {
   Actions: ReportActions,
   parts: ofReports,
   columns: { reportNo: { pin: 'left' }, status: { tones: reportTones } },
-  side: {
-    name: 'deliveryReport',
-    label: { zh: '叫料明细', en: 'Called off' },
-    Content: ({ row }) => <LineTable reportNo={typedText(row['reportNo'])} />,
-  },
+  side: { name: 'deliveryReport', label: { zh: '叫料明细', en: 'Called off' }, Content: ReportSide },
 })
+
+function ReportSide({ row }: { readonly row: ListRow }) {
+  const { t } = useTranslation('delivery')
+  const reportNo = typedText(row['reportNo'])
+  const open = (): void =>
+    openScreen('/materialDelivery/DeliverCountResulTadjustment', { part: 'all', reportNo })
+  return (
+    <>
+      <LineTable reportNo={reportNo} />
+      <Button tone="ghost" onClick={open}>
+        {t(row['status'] === 'D' ? 'adjustLines' : 'showLines')}
+      </Button>
+    </>
+  )
+}

@@ -36,7 +36,8 @@ export function LineTable({ reportNo }: { readonly reportNo: string }) {
   const days = [...new Set(rows.map((row) => typedText(row['bucketDate'])))].sort()
   const { needQty, planQty } = deliveryLine.fields
   return (
-    <div className="d-lines">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
+    <div className="d-lines" role="region" tabIndex={0} aria-label={t('linesOf', { report: reportNo })}>
       <table className="t-table" aria-label={t('linesOf', { report: reportNo })}>
         <thead>
           <tr>

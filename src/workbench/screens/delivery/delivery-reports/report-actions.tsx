@@ -1,9 +1,8 @@
-import { BadgeCheck, Calculator, Send, TableProperties, Trash2, Undo2 } from 'lucide-react'
+import { BadgeCheck, Calculator, Send, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { ReportAction } from '#domain/delivery/report-state.ts'
-import { deliveryLine } from '#domain/entities/delivery/delivery-report.ts'
 import { reportServices } from '#domain/services/delivery/reports.ts'
 import { ActionDialog } from '../../../actions/action-dialog.tsx'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
@@ -13,7 +12,6 @@ import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
 import { confirm } from '../../../state/asked.ts'
 
 interface Made {
@@ -59,16 +57,6 @@ export function ReportActions({ selected, onChanged }: ListActionProps) {
           {label(reportServices[action].label)}
         </Button>
       ))}
-      <Button
-        tone="ghost"
-        icon={TableProperties}
-        disabled={reports.length !== 1}
-        onClick={() =>
-          openScreen('/materialDelivery/DeliverCountResulTadjustment', { part: 'all', reportNo: reports[0]! })
-        }
-      >
-        {label(deliveryLine.label)}
-      </Button>
       {open && (
         <ActionDialog
           endpoint={reportServices.calculate}
