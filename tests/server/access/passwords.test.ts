@@ -19,6 +19,7 @@ beforeEach(() => {
   computed.length = 0
 })
 
+/** Weakened: no hash computed where there is none to compare with. */
 it('a user nobody knows costs the same computation as a wrong password', async () => {
   const stored = await hashPassword('Right_2026')
   computed.length = 0

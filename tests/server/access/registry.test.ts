@@ -130,6 +130,7 @@ describe('the registry of apps', () => {
     expect((await server.two.ask(apps.getAll)).totalCount).toBe(declaredApps.length)
   })
 
+  /** Weakened: any text taken for an address. */
   it('refuses to delete what comes with the product, and addresses that lead elsewhere than they say', async () => {
     const row = await rowOf('ItemList')
     const gone = await server.one.call(apps.delete, { id: row['id'] })

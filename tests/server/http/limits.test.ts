@@ -128,6 +128,7 @@ describe('a request too large or too deep', () => {
 })
 
 describe('many sign-ins from one address', () => {
+  /** Weakened: no limit for an address. */
   it('are held back with 429, and only sign-ins', async () => {
     const attempt = () =>
       server.request({
