@@ -1,4 +1,4 @@
-import { label, type Label } from '#domain/label.ts'
+import { label } from '#domain/label.ts'
 import type { EntityRows } from './factory-rows.ts'
 import type { RowContext } from './row-context.ts'
 
