@@ -83,7 +83,9 @@ describe('names cannot be found out', () => {
         if (!attempt.getStore()) return client
         const query = client.query.bind(client)
         client.query = ((...given: Parameters<typeof query>) => {
-          const kind = /^\s*(\w+)/.exec(given[0])![1]!.replace(/insert|update/, 'write')
+          const asked = given[0] as string | { readonly text: string }
+          const text = typeof asked === 'string' ? asked : asked.text
+          const kind = /^\s*(\w+)/.exec(text)![1]!.replace(/insert|update/, 'write')
           done[kind] = (done[kind] ?? 0) + 1
           return query(...given)
         }) as typeof client.query
