@@ -21,7 +21,18 @@ export function TightRow({ className, children }: TightRowProps) {
   const [wordless, setWordless] = useState<Wordless>('none')
   const row = useCallback<RefCallback<HTMLDivElement>>((element) => {
     if (!element) return undefined
-    const sizes = new ResizeObserver(() => setWordless((now) => fitting(element, now)))
+    let hidAt: Row | null = null
+    const sizes = new ResizeObserver(() =>
+      setWordless((now) => {
+        const at = rowOf(element)
+        const next = fitting(element, at.room, now)
+        const comesBack = order.indexOf(next) < order.indexOf(now)
+        // Words that are hidden are measured roughly: the same ones come back only where there is more room than before.
+        if (comesBack && hidAt?.controls === at.controls && at.room <= hidAt.room + spare) return now
+        if (next !== now && !comesBack) hidAt = at
+        return next
+      }),
+    )
     const observeAll = (): void => {
       for (const one of [element, ...element.children]) sizes.observe(one)
     }
@@ -42,10 +53,24 @@ export function TightRow({ className, children }: TightRowProps) {
 
 const order: readonly Wordless[] = ['none', 'known', 'all']
 
-/** The least that must go without words, by what all of it would take in one line, px. */
-function fitting(row: HTMLElement, now: Wordless): Wordless {
+interface Row {
+  /** Room for its controls, px. */
+  readonly room: number
+  /** How many there are, and their words. */
+  readonly controls: string
+}
+
+function rowOf(row: HTMLElement): Row {
   const { paddingLeft, paddingRight } = getComputedStyle(row)
-  const room = row.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  const words = Array.from(row.querySelectorAll('.t-button > .words'), (one) => one.textContent)
+  return {
+    room: row.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
+    controls: [row.children.length, ...words].join('\n'),
+  }
+}
+
+/** The least that must go without words, by what all of it would take in one line, px. */
+function fitting(row: HTMLElement, room: number, now: Wordless): Wordless {
   const children = Array.from(row.children, (child) => widthOf(child as HTMLElement) + gap)
   const words = Array.from(row.querySelectorAll<HTMLElement>('.t-button > .words'), wordsOf)
   const withWords = sum([...children, ...words.map((one) => (one.hidden ? one.width : 0))]) - gap
