@@ -313,7 +313,10 @@ describe('common things', () => {
     ])
   })
 
-  /** Weakened: what the entity lets be written not asked. */
+  /**
+   * Weakened: what the entity lets be written not asked. The permission and the button are two checks of which each refuses
+   * alone: with one left out nothing gets through, with both (seen to fail) who holds nothing changed the row.
+   */
   it('write rows by the name of an app, for those who may write them, and of no other table', async () => {
     const units = crudOf(entityNamed('unit'))
     const row = (await server.one.ask(units.create, { code: 'gen' })) as { id: string; rowVersion: number }
