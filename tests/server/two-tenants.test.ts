@@ -262,6 +262,7 @@ describe('two tenants with the same codes', () => {
       runNo: runsOfBoth[service as keyof typeof runsOfBoth],
     })) ?? [input]
 
+  /** Weakened: numbers taken from one sequence of all tenants. */
   it('tell by no number how busy the other is: each counts users, roles and notices for itself', async () => {
     const numberOf = async (at: TestUser, name: string) => {
       const { userId } = await server.user(at.tenantId, name, [])
