@@ -54,6 +54,7 @@ test.describe('the workbench', () => {
     await expect(page.locator('dialog.t-tour')).toHaveCount(0)
   })
 
+  /** Weakened: any password taken. (The guard of a locked screen: tests/workbench/shell/guard.test.ts.) */
   test('locks the screen until the password is given; unlocked, the lock cannot be opened', async ({
     page,
   }) => {

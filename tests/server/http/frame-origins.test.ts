@@ -24,6 +24,7 @@ describe('where extension apps may come from', () => {
     expect(headers['cross-origin-embedder-policy']).toBe('require-corp')
   })
 
+  /** Weakened: frame-ancestors left out. */
   it('is another matter than who may have the page in a frame', async () => {
     const headers = await headersWith([], ['https://erp.example'])
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self' https://erp.example")

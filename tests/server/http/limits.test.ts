@@ -23,7 +23,7 @@ const post = (payload: string) =>
   })
 
 describe('every answer', () => {
-  /** Weakened: nosniff left out. */
+  /** Weakened, one at a time: nosniff, the frame header, no-store left out. */
   it('carries the headers that keep it out of frames, caches and guesses about its type', async () => {
     const answers: Record<string, TestAnswer> = {
       result: await server.one.call(units.getAll),

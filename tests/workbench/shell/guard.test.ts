@@ -107,6 +107,7 @@ const byPassword: readonly Row[] = [
 ]
 
 describe('the route guard', () => {
+  /** Weakened: locked, only the lock itself looked at. */
   describe.each([true, false])('in both modes (single sign-on: %s)', (singleSignOn) => {
     it.each(bothModes)('%s', (_name, href, change, expected) => {
       expect(decide(to(href), facts({ ...change, singleSignOn }))).toEqual(expected)
