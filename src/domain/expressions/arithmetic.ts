@@ -1,4 +1,4 @@
-import type { Comparison } from './tree.ts'
+import type { Comparison } from '../notation/tree.ts'
 
 /** Numbers are fixed point in this many units; int64 bounds them, as everywhere in the product. */
 export const UNIT = 1_000_000n

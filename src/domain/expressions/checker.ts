@@ -1,4 +1,5 @@
-import { ExpressionFault, type Place } from './fault.ts'
+import type { Place } from '../notation/tree.ts'
+import { ExpressionFault } from './fault.ts'
 import {
   nearest,
   roots,

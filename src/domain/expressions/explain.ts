@@ -1,6 +1,6 @@
 import { compileExpression, type Program } from './compile.ts'
 import type { Environment } from './environment.ts'
-import type { Place } from './fault.ts'
+import type { Place } from '../notation/tree.ts'
 import { parseExpression } from './parser.ts'
 import { childrenOf, type Tree } from './tree.ts'
 import { isList, isObject } from './types.ts'

@@ -1,3 +1,4 @@
+import type { Place } from '../notation/tree.ts'
 import { filled, textOf, type Label, type Language } from '../label.ts'
 import type { SyntaxFault } from '../rules/syntax-fault.ts'
 
@@ -43,12 +44,6 @@ const faultTexts = {
 } as const satisfies Record<string, Label>
 
 export type ExpressionFaultCode = keyof typeof faultTexts
-
-export interface Place {
-  /** Offset and length in UTF-16 units. */
-  readonly at: number
-  readonly length: number
-}
 
 /** A mistake in an expression, with the place of it. */
 export class ExpressionFault extends Error {

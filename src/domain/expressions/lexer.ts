@@ -1,6 +1,8 @@
 import { parseDecimal } from '../rules/decimal.ts'
 import { parseCapacity, type Capacity } from '../planning/capacity.ts'
-import { ExpressionFault, type Place } from './fault.ts'
+import { readQuoted } from '../notation/quoted.ts'
+import type { Place } from '../notation/tree.ts'
+import { ExpressionFault } from './fault.ts'
 
 export type Token = Place &
   (
@@ -96,23 +98,13 @@ function unknownCharacter(source: string, at: number): ExpressionFault {
 
 const hex = (text: string): string => text.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
 
-/** A text in single or double quotes; a doubled quote stands for itself. */
+/** A text in single or double quotes. */
 function quoted(source: string, at: number, quote: string): Token {
-  let text = ''
-  let end = at + 1
-  for (;;) {
-    const next = source.indexOf(quote, end)
-    if (next < 0) throw new ExpressionFault('openText', { at, length: source.length - at })
-    text += source.slice(end, next)
-    end = next + 1
-    if (source[end] !== quote) break
-    text += quote
-    end++
-  }
-  const place = { at, length: end - at }
-  if (text.includes('\0') || !text.isWellFormed())
-    throw new ExpressionFault('badCharacter', place, { text: 'U+0000' })
-  return { kind: 'text', text, ...place }
+  const found = readQuoted(source, at, quote)
+  if (!found) throw new ExpressionFault('openText', { at, length: source.length - at })
+  if (found.text.includes('\0') || !found.text.isWellFormed())
+    throw new ExpressionFault('badCharacter', found, { text: 'U+0000' })
+  return { kind: 'text', ...found }
 }
 
 /** `12.5`, a span (`1d2h30m10s`, `30 days`) or a capacity (`0.5mp`, `5pm`). */

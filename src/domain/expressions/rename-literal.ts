@@ -1,5 +1,6 @@
 import { plainName } from './environment.ts'
-import { ExpressionFault, type Place } from './fault.ts'
+import type { Place } from '../notation/tree.ts'
+import { ExpressionFault } from './fault.ts'
 import { parseExpression } from './parser.ts'
 import { childrenOf, type Tree } from './tree.ts'
 

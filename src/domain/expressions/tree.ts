@@ -1,7 +1,16 @@
 import type { Capacity } from '../planning/capacity.ts'
-import type { Place } from './fault.ts'
+import type {
+  Alike,
+  Calculated,
+  Compared,
+  Empty,
+  Joined,
+  OneOf,
+  Place,
+  Prefixed,
+  Within,
+} from '../notation/tree.ts'
 
-export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>='
 export type Arithmetic = '+' | '-' | '*' | '/' | '%'
 
 /** An expression as written, before its types are checked. */
@@ -21,25 +30,14 @@ export type Tree = Place &
         readonly args: readonly Tree[]
         readonly namePlace: Place
       }
-    | { readonly kind: 'negate' | 'not'; readonly of: Tree }
-    | {
-        readonly kind: 'arithmetic'
-        readonly operator: Arithmetic
-        readonly left: Tree
-        readonly right: Tree
-      }
-    | { readonly kind: 'compare'; readonly operator: Comparison; readonly left: Tree; readonly right: Tree }
-    | { readonly kind: 'and' | 'or'; readonly left: Tree; readonly right: Tree }
-    | { readonly kind: 'in'; readonly of: Tree; readonly list: readonly Tree[]; readonly negated: boolean }
-    | {
-        readonly kind: 'between'
-        readonly of: Tree
-        readonly low: Tree
-        readonly high: Tree
-        readonly negated: boolean
-      }
-    | { readonly kind: 'like'; readonly of: Tree; readonly pattern: Tree; readonly negated: boolean }
-    | { readonly kind: 'isNull'; readonly of: Tree; readonly negated: boolean }
+    | Prefixed<Tree>
+    | Calculated<Tree, Arithmetic>
+    | Compared<Tree>
+    | Joined<Tree>
+    | OneOf<Tree>
+    | Within<Tree>
+    | Alike<Tree>
+    | Empty<Tree>
   )
 
 /** The operands of a node, in the order they are written. */

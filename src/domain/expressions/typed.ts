@@ -1,5 +1,5 @@
 import type { Property, Root } from './environment.ts'
-import type { Comparison } from './tree.ts'
+import type { Comparison } from '../notation/tree.ts'
 import type { Type, Value } from './types.ts'
 
 export type ScalarFunction =

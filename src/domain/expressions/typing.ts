@@ -1,5 +1,6 @@
 import { functions, type FunctionDeclaration } from './functions.ts'
-import { ExpressionFault, type Place } from './fault.ts'
+import type { Place } from '../notation/tree.ts'
+import { ExpressionFault } from './fault.ts'
 import { roots } from './environment.ts'
 import { eachToken, type Token } from './lexer.ts'
 

@@ -1,7 +1,7 @@
 import { choiceOf } from '../../choices/index.ts'
 import type { Field, FieldKind, Fields } from '../../field-kinds.ts'
+import type { Place } from '../../notation/tree.ts'
 import { ConditionFault } from './fault.ts'
-import type { Place } from './lexer.ts'
 import { parseExpression } from './parser.ts'
 import type { Arithmetic, Tree } from './tree.ts'
 import { functionNames, type FunctionName, type Typed, type ValueKind } from './typed.ts'

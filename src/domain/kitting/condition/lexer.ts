@@ -1,9 +1,6 @@
+import { readQuoted } from '../../notation/quoted.ts'
+import type { Place } from '../../notation/tree.ts'
 import { ConditionFault } from './fault.ts'
-
-export interface Place {
-  readonly at: number
-  readonly length: number
-}
 
 export type Token = Place & {
   readonly kind: 'name' | 'word' | 'number' | 'text' | 'symbol' | 'end'
@@ -77,22 +74,12 @@ function while_(source: string, from: number, allowed: RegExp): number {
   return end
 }
 
-/** `'text'` or `"column"`; a doubled quote stands for itself. */
+/** `'text'` or `"column"`. */
 function quoted(source: string, at: number, quote: string): Token {
-  let text = ''
-  let end = at + 1
-  for (;;) {
-    const next = source.indexOf(quote, end)
-    if (next < 0) throw new ConditionFault('openText', { at, length: source.length - at })
-    text += source.slice(end, next)
-    end = next + 1
-    if (source[end] !== quote) break
-    text += quote
-    end++
-  }
-  const place = { at, length: end - at }
-  if (text.includes('\0')) throw new ConditionFault('badCharacter', place, { text: 'U+0000' })
-  return { kind: quote === "'" ? 'text' : 'name', text, ...place }
+  const found = readQuoted(source, at, quote)
+  if (!found) throw new ConditionFault('openText', { at, length: source.length - at })
+  if (found.text.includes('\0')) throw new ConditionFault('badCharacter', found, { text: 'U+0000' })
+  return { kind: quote === "'" ? 'text' : 'name', ...found }
 }
 
 /** Digits with at most one point; 14 integer and 6 fraction digits, the range of a quantity. */

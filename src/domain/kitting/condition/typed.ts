@@ -1,4 +1,5 @@
-import type { Arithmetic, Comparison } from './tree.ts'
+import type { Comparison } from '../../notation/tree.ts'
+import type { Arithmetic } from './tree.ts'
 
 /** What a value of a condition is. Durations are seconds. */
 export type ValueKind = 'text' | 'number' | 'flag' | 'date' | 'time' | 'duration'
