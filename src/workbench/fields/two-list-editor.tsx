@@ -1,8 +1,8 @@
-import { TextField } from '@radix-ui/themes'
-import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../parts/button.tsx'
+import { SearchField } from '../parts/search-field.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { useReferenceSearch } from './reference-search.ts'
 
@@ -26,22 +26,12 @@ export function TwoListEditor({ id, field, label, value, onChange, disabled }: E
   return (
     <div id={id} className="t-two-lists" role="group" aria-label={label}>
       <div className="side">
-        <TextField.Root
-          size="1"
-          type="search"
-          aria-label={t('searchIn', { field: label })}
-          placeholder={t('searchIn', { field: label })}
+        <SearchField
+          label={t('searchIn', { field: label })}
           value={sought}
+          onChange={setSought}
           disabled={disabled ?? false}
-          onChange={(event) => setSought(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.preventDefault()
-          }}
-        >
-          <TextField.Slot>
-            <Search size={13} aria-hidden />
-          </TextField.Slot>
-        </TextField.Root>
+        />
         <Codes
           label={t('available', { field: label })}
           options={free}

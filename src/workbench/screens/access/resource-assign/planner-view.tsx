@@ -1,5 +1,3 @@
-import { TextField } from '@radix-ui/themes'
-import { Search } from 'lucide-react'
 import { createElement, useId, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +17,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { SearchField } from '../../../parts/search-field.tsx'
 import './resource-assign.css'
 
 /** More rows than a plan unit has planners. */
@@ -45,18 +44,7 @@ export function PlannerView({ onChanged }: { readonly onChanged: () => void }) {
     <div className="t-planners">
       <Panel fill flush>
         <div className="t-app-list">
-          <TextField.Root
-            size="1"
-            type="search"
-            aria-label={t('findUser')}
-            placeholder={t('findUser')}
-            value={sought}
-            onChange={(event) => setSought(event.target.value)}
-          >
-            <TextField.Slot>
-              <Search size={13} aria-hidden />
-            </TextField.Slot>
-          </TextField.Root>
+          <SearchField label={t('findUser')} value={sought} onChange={setSought} />
           <nav aria-label={t('planners')}>
             {shown.map(([code, name]) => (
               <button key={code} type="button" aria-current={code === chosen} onClick={() => setChosen(code)}>

@@ -1,5 +1,4 @@
-import { TextField } from '@radix-ui/themes'
-import { CircleHelp, Search } from 'lucide-react'
+import { CircleHelp } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { crudOf } from '#domain/crud.ts'
@@ -12,6 +11,7 @@ import { Drawer } from '../../../parts/dialog.tsx'
 import { Panel, Toolbar, ToolbarSpace } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { SearchField } from '../../../parts/search-field.tsx'
 import { CopyRights } from './copy-rights.tsx'
 import { EffectiveAnswer } from './effective-view.tsx'
 import { matrixUsers, rightCells, validityOn, type Account, type Right } from './right-cells.ts'
@@ -62,18 +62,7 @@ export function RightsMatrix({ onChanged }: { readonly onChanged: () => void }) 
   return (
     <Panel fill flush className="t-rights-matrix">
       <Toolbar label={t('matrix')}>
-        <TextField.Root
-          size="1"
-          type="search"
-          aria-label={t('findUser')}
-          placeholder={t('findUser')}
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
-        >
-          <TextField.Slot>
-            <Search size={13} aria-hidden />
-          </TextField.Slot>
-        </TextField.Root>
+        <SearchField label={t('findUser')} value={sought} onChange={setSought} />
         <Select
           label={t('withRole')}
           value={role}

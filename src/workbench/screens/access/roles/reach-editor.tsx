@@ -1,5 +1,5 @@
-import { Checkbox, TextField } from '@radix-ui/themes'
-import { ChevronDown, ChevronRight, Search } from 'lucide-react'
+import { Checkbox } from '@radix-ui/themes'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { roles } from '#domain/services/access/accounts.ts'
@@ -8,6 +8,7 @@ import { useCall } from '../../../client/query.ts'
 import type { EditorProps } from '../../../fields/editor-props.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { LoadingState } from '../../../parts/states.tsx'
+import { SearchField } from '../../../parts/search-field.tsx'
 import {
   appTick,
   mayUseTool,
@@ -48,21 +49,7 @@ export function ReachEditor({ id, label, value, onChange }: EditorProps) {
           </label>
         ))}
       </div>
-      <TextField.Root
-        size="1"
-        type="search"
-        aria-label={t('findApp')}
-        placeholder={t('findApp')}
-        value={sought}
-        onChange={(event) => setSought(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault()
-        }}
-      >
-        <TextField.Slot>
-          <Search size={13} aria-hidden />
-        </TextField.Slot>
-      </TextField.Root>
+      <SearchField label={t('findApp')} value={sought} onChange={setSought} />
       <ul className="tree">
         {found.map((module) => (
           <Module

@@ -1,5 +1,5 @@
-import { Checkbox, TextField } from '@radix-ui/themes'
-import { GitCompare, RefreshCw, Search } from 'lucide-react'
+import { Checkbox } from '@radix-ui/themes'
+import { GitCompare, RefreshCw } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
@@ -17,6 +17,7 @@ import { RunStatusChip } from '../../../runs/run-status-chip.tsx'
 import { percent, seconds, type Run } from '../runs/run-figures.tsx'
 import { useRunProgress } from '../../../runs/run-progress.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { SearchField } from '../../../parts/search-field.tsx'
 import { ComparisonView } from '../runs/comparison-view.tsx'
 import { RunDrawer } from './run-drawer.tsx'
 import '../plan-calculation/plan-calculation.css'
@@ -67,22 +68,15 @@ export default function CalculationHistoryScreen() {
         }
       />
       <Toolbar label={t('filters')}>
-        <TextField.Root
-          size="1"
-          type="search"
-          className="t-quick-search"
-          placeholder={t('searchRuns')}
-          aria-label={t('searchRuns')}
+        <SearchField
+          label={t('searchRuns')}
           value={keyword}
-          onChange={(event) => {
-            setKeyword(event.target.value)
+          onChange={(text) => {
+            setKeyword(text)
             setPage(1)
           }}
-        >
-          <TextField.Slot>
-            <Search size={14} aria-hidden />
-          </TextField.Slot>
-        </TextField.Root>
+          className="t-quick-search"
+        />
         <ToolbarSpace />
         <IconButton icon={RefreshCw} label={t('refresh')} onClick={() => void runs.refetch()} />
       </Toolbar>

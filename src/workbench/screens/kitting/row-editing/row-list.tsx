@@ -1,10 +1,10 @@
-import { Plus, Search } from 'lucide-react'
-import { TextField } from '@radix-ui/themes'
+import { Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
+import { SearchField } from '../../../parts/search-field.tsx'
 import './row-editing.css'
 
 export interface RowListItem {
@@ -37,18 +37,7 @@ export function RowList({ label, items, chosen, onChoose, onAdd }: RowListProps)
       actions={<IconButton icon={Plus} label={t('add')} onClick={onAdd} />}
     >
       <div className="find">
-        <TextField.Root
-          size="1"
-          type="search"
-          placeholder={t('find')}
-          aria-label={t('find')}
-          value={keyword}
-          onChange={(event) => setKeyword(event.target.value)}
-        >
-          <TextField.Slot>
-            <Search size={14} aria-hidden />
-          </TextField.Slot>
-        </TextField.Root>
+        <SearchField label={t('find')} value={keyword} onChange={setKeyword} />
       </div>
       {found.length === 0 ? (
         <EmptyState title={t('nothingHere')} />

@@ -1,5 +1,3 @@
-import { TextField } from '@radix-ui/themes'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rightServices, type AppNode, type PermissionTreeNode } from '#domain/services/access/rights.ts'
@@ -7,6 +5,7 @@ import { useCall } from '../../../client/query.ts'
 import { Page, PageHeader, Panel } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Tabs } from '../../../parts/tabs.tsx'
+import { SearchField } from '../../../parts/search-field.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import type { ScreenProps } from '../../screen.ts'
 import { AppButtons } from './app-buttons.tsx'
@@ -66,18 +65,7 @@ function AppList({ modules, chosen, onChoose }: AppListProps) {
     .filter(({ apps }) => apps.length > 0)
   return (
     <div className="t-app-list">
-      <TextField.Root
-        size="1"
-        type="search"
-        aria-label={t('findOneApp')}
-        placeholder={t('findOneApp')}
-        value={sought}
-        onChange={(event) => setSought(event.target.value)}
-      >
-        <TextField.Slot>
-          <Search size={13} aria-hidden />
-        </TextField.Slot>
-      </TextField.Root>
+      <SearchField label={t('findOneApp')} value={sought} onChange={setSought} />
       <nav aria-label={t('apps')}>
         {found.map(({ moduleCode, moduleName, apps }) => (
           <section key={moduleCode} aria-label={moduleName}>

@@ -1,5 +1,3 @@
-import { TextField } from '@radix-ui/themes'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reference } from '#domain/field-kinds.ts'
@@ -14,6 +12,7 @@ import { CodeField } from '../../../fields/code-field.tsx'
 import { Page, PageHeader, Panel, Toolbar, ToolbarSpace } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { SearchField } from '../../../parts/search-field.tsx'
 import { session } from '../../../state/session.ts'
 import { ParameterTable } from './parameter-table.tsx'
 import { useSettings, type Owner } from './use-settings.ts'
@@ -43,18 +42,7 @@ export default function ParametersScreen() {
       <PageHeader title={t('title')} subtitle={t('hint')} />
       <Panel fill flush className="t-parameters">
         <Toolbar label={t('title')}>
-          <TextField.Root
-            size="1"
-            type="search"
-            aria-label={t('find')}
-            placeholder={t('find')}
-            value={sought}
-            onChange={(event) => setSought(event.target.value)}
-          >
-            <TextField.Slot>
-              <Search size={13} aria-hidden />
-            </TextField.Slot>
-          </TextField.Root>
+          <SearchField label={t('find')} value={sought} onChange={setSought} />
           <Select
             label={t('shown')}
             value={shown}

@@ -1,6 +1,5 @@
-import { TextField } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Search } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textServices } from '#domain/services/system/administration.ts'
@@ -10,6 +9,7 @@ import { IconButton } from '../../../parts/button.tsx'
 import { Panel, Toolbar, ToolbarSpace } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { SearchField } from '../../../parts/search-field.tsx'
 import { RewordDialog } from './reword-dialog.tsx'
 import { isShown, matchesText, textRows, type TextFilter, type TextRow } from './text-rows.ts'
 import './texts.css'
@@ -44,18 +44,7 @@ export function ProductTexts({ onChanged }: { readonly onChanged: () => void }) 
   return (
     <Panel fill flush className="t-texts">
       <Toolbar label={t('textsTitle')}>
-        <TextField.Root
-          size="1"
-          type="search"
-          aria-label={t('findText')}
-          placeholder={t('findText')}
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
-        >
-          <TextField.Slot>
-            <Search size={13} aria-hidden />
-          </TextField.Slot>
-        </TextField.Root>
+        <SearchField label={t('findText')} value={sought} onChange={setSought} />
         <Select
           label={t('show')}
           value={filter}
