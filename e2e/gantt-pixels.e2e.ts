@@ -8,6 +8,7 @@ import {
   picture,
   rgb,
   same,
+  scrolled,
   sharesOf,
   surfaceOf,
 } from './support/gantt-pixels.ts'
@@ -132,3 +133,25 @@ test('a plan too large to count is shown with the load that it has', async ({ pa
     expect(Math.abs(load - wanted), `band ${band}: ${load} for ${wanted}`).toBeLessThan(0.02)
   }
 })
+
+for (const scale of [1, 1.25])
+  test(`a chart that was scrolled looks as if painted anew: ${scale} pixels of the screen a pixel`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ deviceScaleFactor: scale, viewport: { width: 900, height: 700 } })
+    await openBench(page, 'en', 'light')
+    await load(page, 50_000, 1000)
+    for (const rowHeight of [0.6, 2, 7])
+      await test.step(`rows of ${rowHeight} px`, async () => {
+        await look(page, { from: 0, to: 90 * DAY, rowHeight, row: 20 })
+        await scrolled(page, 37, 12)
+        await scrolled(page, -90, 45)
+        const { from, secondsPerPixel, width, top } = await scrolled(page, 150, -8)
+        const kept = await picture(page)
+        await look(page, { from, to: from + width * secondsPerPixel, rowHeight, row: top / rowHeight })
+        const anew = await picture(page)
+        expect(anew.bytes.length).toBeGreaterThan(0)
+        expect(Buffer.compare(kept.bytes, anew.bytes)).toBe(0)
+      })
+    await page.close()
+  })

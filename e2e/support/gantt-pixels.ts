@@ -8,6 +8,7 @@ export type Rgb = readonly [number, number, number]
 interface Hook {
   load(size: { n: number; rows: number; seed: number }): Promise<unknown>
   look(from: number, to: number, rowHeight: number, row: number): Promise<void>
+  scrolled(dx: number, dy: number): Promise<void>
   view(): View
   stats(): Stats
 }
@@ -23,6 +24,7 @@ declare const window: { readonly __bench: Hook }
 /** What a picture of the chart holds: colours by place, pixels of the page. */
 export interface Picture {
   readonly width: number
+  readonly bytes: Buffer
   readonly at: (x: number, y: number) => Rgb
 }
 
@@ -48,6 +50,15 @@ export async function look(
   }, place)
 }
 
+export const scrolled = (page: Page, dx: number, dy: number): Promise<View> =>
+  page.evaluate(
+    async (by) => {
+      await window.__bench.scrolled(by.dx, by.dy)
+      return window.__bench.view()
+    },
+    { dx, dy },
+  )
+
 /** The pixels of the chart as they are on its canvas, wherever that is painted. */
 export async function picture(page: Page): Promise<Picture> {
   const { width, data } = await page.evaluate(async () => {
@@ -62,6 +73,7 @@ export async function picture(page: Page): Promise<Picture> {
   const bytes = Buffer.from(data, 'base64')
   return {
     width,
+    bytes,
     at: (x, y) => {
       const k = (y * width + x) * 4
       return [bytes[k]!, bytes[k + 1]!, bytes[k + 2]!]

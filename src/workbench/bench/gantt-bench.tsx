@@ -88,6 +88,11 @@ function createBench(
       return { prepMs: arrived - began, renderMs: performance.now() - arrived }
     },
     scrollBy: (dx: number, dy: number) => gantt.scrollBy(dx, dy),
+    /** Scrolls; resolves once it is painted, and seen. */
+    async scrolled(dx: number, dy: number) {
+      await painted(gantt, () => gantt.scrollBy(dx, dy))
+      await painted(gantt, () => gantt.scrollBy(0, 0))
+    },
     zoom: (factor: number) => gantt.zoom(factor),
     /** Rows of another height, in pixels. */
     zoomRows: (height: number) => gantt.zoomRows(height),
@@ -161,14 +166,14 @@ function pushing(gantt: GanttController, sources: ReadonlySet<number>, anchor: n
   return carry
 }
 
-/** After the next frame of the chart, wherever it is painted. */
-function painted(gantt: GanttController): Promise<void> {
+/** After the next frame of the chart, wherever it is painted; all of it anew, unless something else is asked. */
+function painted(gantt: GanttController, ask = () => gantt.repaintAll()): Promise<void> {
   return new Promise((resolve) => {
     const ended = gantt.on('frame', () => {
       ended()
       resolve()
     })
-    gantt.repaintAll()
+    ask()
   })
 }
 

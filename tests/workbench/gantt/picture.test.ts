@@ -7,7 +7,8 @@ import { spansOfPairs } from '../../../src/workbench/gantt/model/spans.ts'
 import { kept, startView, untilOf, type View } from '../../../src/workbench/gantt/model/view.ts'
 import { paintBackdrop } from '../../../src/workbench/gantt/paint/backdrop.ts'
 import { toneOf, type Look } from '../../../src/workbench/gantt/paint/look.ts'
-import type { Pen, Raster } from '../../../src/workbench/gantt/paint/pen.ts'
+import type { Pen } from '../../../src/workbench/gantt/paint/pen.ts'
+import { memoryStore } from '../../../src/workbench/gantt/paint/pixels.ts'
 import { paintRows } from '../../../src/workbench/gantt/paint/rows.ts'
 import { aboutShown, shownOf } from '../../../src/workbench/gantt/paint/shown.ts'
 import { MOST_COUNTED, paintStrips } from '../../../src/workbench/gantt/paint/strips.ts'
@@ -24,10 +25,10 @@ const look = {
 
 /** A pen that keeps the pixels it was given last. */
 function pixelPen(): Pen & { readonly given: () => Uint32Array } {
-  let last: Raster | null = null
+  let last: Uint32Array | null = null
   return {
-    putPixels: (raster: Raster) => (last = raster),
-    given: () => last!.pixels,
+    newStore: (width: number, height: number) => memoryStore(width, height, ({ pixels }) => (last = pixels)),
+    given: () => last!,
   } as unknown as ReturnType<typeof pixelPen>
 }
 
@@ -74,8 +75,8 @@ describe('a picture that is scrolled', () => {
     // Node has no images; painters want only their pixels.
     globalThis.ImageData ??= class {
       readonly data: Uint8ClampedArray
-      constructor(width: number, height: number) {
-        this.data = new Uint8ClampedArray(width * height * 4)
+      constructor(data: Uint8ClampedArray) {
+        this.data = data
       }
     } as unknown as typeof ImageData
   })
@@ -86,11 +87,13 @@ describe('a picture that is scrolled', () => {
       fc.property(
         anyScene,
         fc.constantFrom(...heights),
-        fc.constantFrom(900, 3000, 12_345),
+        fc.constantFrom(900, 3000, 12_345, 1000 / 3, 2345.678),
+        // Higher than what is written at once, and lower.
+        fc.constantFrom(60, 300),
         fc.array(anyScroll, { minLength: 1, maxLength: 6 }),
-        (scene, rowHeight, secondsPerPixel, scrolls) => {
+        (scene, rowHeight, secondsPerPixel, height, scrolls) => {
           const pen = pixelPen()
-          let view: View = { ...startView, from: -DAY, secondsPerPixel, rowHeight, width: 120, height: 60 }
+          let view: View = { ...startView, from: -DAY, secondsPerPixel, rowHeight, width: 120, height }
           paint(pen, scene, view)
           for (const { x, y } of scrolls) {
             view = kept({ ...view, from: view.from + x * secondsPerPixel, top: view.top + y }, scene.lines)

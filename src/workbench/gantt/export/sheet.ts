@@ -33,7 +33,7 @@ export function drawn(scene: Scene, view: View, look: Look, scale: number): HTML
   canvas.height = Math.round((view.head + view.height) * fits)
   const context = canvas.getContext('2d', { alpha: false })!
   context.setTransform(fits, 0, 0, fits, 0, 0)
-  paintScene(penOf(context, fits), scene, view, look)
+  paintScene(penOf(context), scene, view, look)
   return canvas
 }
 

@@ -1,4 +1,5 @@
-import type { Pen, Raster } from '../paint/pen.ts'
+import type { Pen } from '../paint/pen.ts'
+import { memoryStore, type PixelStore, type Raster } from '../paint/pixels.ts'
 
 /** Pixels as a picture that a document can carry. */
 export type Picture = (raster: Raster) => string
@@ -98,7 +99,11 @@ export class SvgPen implements Pen {
   measureText(text: string): { readonly width: number } {
     return { width: this.#measure(text, this.font) }
   }
-  putPixels(raster: Raster, x: number, y: number): void {
+  newStore(width: number, height: number): PixelStore {
+    return memoryStore(width, height, (raster, x, y) => this.#putPixels(raster, x, y))
+  }
+
+  #putPixels(raster: Raster, x: number, y: number): void {
     const { width, height } = raster
     this.#parts.push(
       `<image x="${n(x)}" y="${n(y)}" width="${width}" height="${height}" style="image-rendering:pixelated" href="${this.#picture(raster)}"/>`,

@@ -1,4 +1,4 @@
-import type { Raster } from '../paint/pen.ts'
+import type { Raster } from '../paint/pixels.ts'
 import { SvgPen } from './svg-pen.ts'
 
 /** A pen that writes SVG, with the browser's widths of texts. */

@@ -1,81 +1,88 @@
 import type { Bars } from '../model/bars.ts'
-import { xOf, type View } from '../model/view.ts'
+import type { View } from '../model/view.ts'
 import type { Look } from './look.ts'
 
-/** What a line of pixels of bars is made with, kept for all lines of a picture. */
-export interface BarLine {
-  readonly front: Uint32Array
-  /** Pixels that bars fill in part: how much, by which most, and in whose colour. */
-  readonly partly: Float32Array
-  readonly most: Float32Array
-  readonly tone: Uint8Array
-  /** Which pixels these are. */
-  readonly touched: Int32Array
-  count: number
+/** Steps in which a pixel is filled: shade 32 is full. */
+const FULL_SHADE = 32
+/** Shades of a tone begin at a multiple of this. */
+const BITS = 6
+
+/** Pixels of all tones that bars may have, in shades: (tone << BITS) + shade. */
+export type Shades = Uint32Array
+const known = new WeakMap<Look, Shades>()
+
+export function shadesOf(look: Look): Shades {
+  let shades = known.get(look)
+  if (!shades) {
+    shades = new Uint32Array(256 << BITS)
+    for (let tone = 0; tone < 256; tone++)
+      shades.set(look.tones[tone % look.tones.length]!.shades, tone << BITS)
+    known.set(look, shades)
+  }
+  return shades
 }
 
-export const barLineOf = (width: number): BarLine => ({
-  front: new Uint32Array(width),
-  partly: new Float32Array(width + 1),
-  most: new Float32Array(width + 1),
-  tone: new Uint8Array(width + 1),
-  touched: new Int32Array(width + 1),
-  count: 0,
-})
+/** Parts of a pixel: places are moved by one, so that what stands on the edge of a pixel does not waver between two. */
+const NUDGE = 1e-6
+/** An end that reaches less into a pixel is not told; whole bars that are shorter are. */
+const LEAST = 1e-5
 
-/** Bars of a lane (-1: all) in their colours: what they fill is filled at once, only their ends are looked at by pixel. */
+/**
+ * Bars of a lane (-1: all) in their colours, in the order of their starts. A pixel that is filled in part has the colour of
+ * what fills most of it.
+ */
 export function writeBars(
-  line: BarLine,
+  front: Uint32Array,
   ground: Uint32Array,
   bars: Bars,
   view: View,
   low: number,
   high: number,
   lane: number,
-  look: Look,
+  shades: Shades,
 ): void {
-  const { front } = line
-  const { start, end } = bars
-  const { tones } = look
+  const { start, end, tone, lane: lanes } = bars
   const width = front.length
+  const origin = view.from
+  const perSecond = 1 / view.secondsPerPixel
   front.set(ground)
-  line.count = 0
+  // The pixel that is filled in part so far, how far, and by which tone most.
+  let [open, filled, most, main] = [0, 0, 0, 0]
   for (let bar = low; bar < high; bar++) {
-    if (lane >= 0 && bars.lane![bar] !== lane) continue
-    const from = xOf(view, start[bar]!)
-    const to = xOf(view, end[bar]!)
+    if (lane >= 0 && lanes![bar] !== lane) continue
+    const from = (start[bar]! - origin) * perSecond + NUDGE
+    const to = (end[bar]! - origin) * perSecond + NUDGE
     const a = from > 0 ? from : 0
     const b = to < width ? to : width
-    if (b <= a) continue
-    const tone = bars.tone[bar]! % tones.length
-    const last = b | 0
-    const first = (a | 0) < a ? (a | 0) + 1 : a | 0
-    if (last < first) touch(line, last, b - a, tone)
-    else {
-      if (first > a) touch(line, first - 1, first - a, tone)
-      if (b > last) touch(line, last, b - last, tone)
-      const pixel = tones[tone]!.shades[32]!
-      for (let x = first; x < last; x++) front[x] = pixel
+    if (b <= a || (from <= 0 && to < LEAST)) continue
+    const [first, last] = [a | 0, b | 0]
+    const own = tone[bar]! << BITS
+    if (first !== open) {
+      if (filled > 0) front[open] = shades[main + shadeOf(filled)]!
+      open = first
+      filled = most = 0
     }
+    const share = (first === last ? b : first + 1) - a
+    filled += share
+    if (share > most) {
+      most = share
+      main = own
+    }
+    if (first === last) continue
+    front[first] = shades[main + shadeOf(filled)]!
+    const full = shades[own + FULL_SHADE]!
+    for (let x = first + 1; x < last; x++) front[x] = full
+    open = last
+    filled = b - last
+    if (filled < LEAST) filled = 0
+    most = filled
+    main = own
   }
-  writeTouched(line, look)
+  if (filled > 0) front[open] = shades[main + shadeOf(filled)]!
 }
 
-function touch(line: BarLine, x: number, share: number, tone: number): void {
-  const { partly, most } = line
-  if (partly[x] === 0) line.touched[line.count++] = x
-  partly[x]! += share
-  if (share <= most[x]!) return
-  most[x] = share
-  line.tone[x] = tone
-}
-
-/** Pixels filled in part, in the colour of what fills most; leaves none behind. */
-function writeTouched({ front, partly, most, tone, touched, count }: BarLine, { tones }: Look): void {
-  for (let k = 0; k < count; k++) {
-    const x = touched[k]!
-    const shade = (partly[x]! * 32 + 0.5) | 0
-    front[x] = tones[tone[x]!]!.shades[shade < 1 ? 1 : shade > 32 ? 32 : shade]!
-    partly[x] = most[x] = 0
-  }
+/** What is there is never nothing. */
+function shadeOf(share: number): number {
+  const shade = (share * FULL_SHADE + 0.5 + NUDGE) | 0
+  return shade < 1 ? 1 : shade > FULL_SHADE ? FULL_SHADE : shade
 }

@@ -1,3 +1,6 @@
+import { canvasStore } from './canvas-store.ts'
+import type { PixelStore } from './pixels.ts'
+
 /** What painters use of a 2D context: screen, worker and export give each their own. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
@@ -22,62 +25,24 @@ export type Pen = Pick<
   fillStyle: string
   strokeStyle: string
   measureText(text: string): { readonly width: number }
-  /** Draws pixels with their corner at a place in pixels of the page, over all that is there. */
-  putPixels(raster: Raster, x: number, y: number): void
+  /** A store of pixels that this pen draws, over all that is there. */
+  newStore(width: number, height: number): PixelStore
   /** Everything until `restore` stays inside. */
   clipTo(x: number, y: number, width: number, height: number): void
 }
 
-/** Opaque pixels, one per pixel of the page. */
-export interface Pixels {
-  readonly width: number
-  readonly height: number
-  readonly pixels: Uint32Array
-}
-
-/** Pixels that a pen can draw. */
-export interface Raster extends Pixels {
-  readonly image: ImageData
-}
-
-export function newRaster(width: number, height: number): Raster {
-  const image = new ImageData(width, height)
-  return { width, height, image, pixels: new Uint32Array(image.data.buffer) }
-}
-
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** A context as a pen; `scale` = pixels of the screen per pixel of the page. */
-export function penOf(context: Context, scale: number): Pen {
-  const pen = context as Context & { -readonly [K in 'putPixels' | 'clipTo']: Pen[K] }
-  pen.putPixels = (raster, x, y) => {
-    if (scale === 1) context.putImageData(raster.image, x, y)
-    else drawScaled(context, raster, x, y, scale)
-  }
+/** A context as a pen. */
+export function penOf(context: Context): Pen {
+  const pen = context as Context & { -readonly [K in 'newStore' | 'clipTo']: Pen[K] }
+  pen.newStore = (width, height) => canvasStore(context, width, height)
   pen.clipTo = (x, y, width, height) => {
     context.beginPath()
     context.rect(x, y, width, height)
     context.clip()
   }
   return pen as unknown as Pen
-}
-
-let stage: OffscreenCanvas | null = null
-
-function drawScaled(
-  context: Context,
-  { image, width, height }: Raster,
-  x: number,
-  y: number,
-  scale: number,
-): void {
-  if (stage?.width !== width || stage.height !== height) stage = new OffscreenCanvas(width, height)
-  stage.getContext('2d')!.putImageData(image, 0, 0)
-  context.save()
-  context.setTransform(scale, 0, 0, scale, 0, 0)
-  context.imageSmoothingEnabled = false
-  context.drawImage(stage, x, y)
-  context.restore()
 }
 
 const widths = new Map<string, number>()

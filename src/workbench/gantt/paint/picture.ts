@@ -1,7 +1,9 @@
 import type { Scene } from '../model/scene.ts'
 import { heightOf, topOf, type View } from '../model/view.ts'
 import type { Look } from './look.ts'
-import { newRaster, type Pen, type Pixels, type Raster } from './pen.ts'
+import type { Pen } from './pen.ts'
+import { passingRaster, type Pixels } from './pixels.ts'
+import { Roll } from './roll.ts'
 
 /** A way to show what is in view as pixels. */
 export interface Layer {
@@ -11,13 +13,13 @@ export interface Layer {
   readonly rolls: boolean
   /** How each line in view is drawn, from `first` on; a line that is drawn in another way than before is painted anew. */
   readonly ways?: { readonly first: number; readonly of: Uint8Array } | undefined
-  /** Writes a part of the view, `x` pixels right of its left edge, or the view itself. */
+  /** Writes a part of the view, `x` pixels right of its left edge. */
   write(pixels: Pixels, part: View, x: number): void
 }
 
 /** What stands on a canvas. */
 interface Picture extends Pick<Layer, 'manner' | 'ways'> {
-  readonly raster: Raster
+  readonly roll: Roll
   readonly scene: Scene
   readonly look: Look
   readonly view: View
@@ -31,26 +33,28 @@ interface Box {
   readonly height: number
 }
 
+/** Lines that are written at once: as many as the nearest memory holds. */
+const BAND = 128
+
 /**
- * Draws a layer. While a chart is only scrolled by whole pixels, what stays in view is moved, and only what comes into view
+ * Draws a layer. While a chart is only scrolled by whole pixels, what stays in view is kept, and only what comes into view
  * is written: the cost follows how far it is scrolled.
  */
 export function paintPicture(pen: Pen, scene: Scene, view: View, look: Look, layer: Layer): void {
   const [width, height] = [Math.ceil(view.width), Math.ceil(view.height)]
   const last = pictures.get(pen)
-  const fits = last?.raster.width === width && last.raster.height === height
-  const raster = fits ? last.raster : newRaster(width, height)
+  const fits = last?.roll.width === width && last.roll.height === height
+  const roll = fits ? last.roll : new Roll(pen.newStore(width, height))
   const { manner, ways } = layer
-  const shift = fits && last.scene === scene && last.look === look && last.manner === manner
-  const by = shift ? shiftOf(last.view, view, layer.rolls) : null
-  if (by === null) layer.write(raster, view, 0)
-  else {
-    move(raster, by.x, by.y)
-    for (const box of exposed(raster, by.x, by.y)) writePart(raster, view, layer, box)
-    for (const box of changedLines(raster, scene, view, last!.ways, ways)) writePart(raster, view, layer, box)
-  }
-  pictures.set(pen, { raster, scene, look, view, manner, ways: ways && { ...ways, of: ways.of.slice() } })
-  pen.putPixels(raster, view.left, view.head)
+  const kept = fits && last.scene === scene && last.look === look && last.manner === manner
+  const by = kept ? shiftOf(last.view, view, layer.rolls) : null
+  if (by) roll.scroll(by.x, by.y)
+  const boxes = by
+    ? [...exposed(roll, by.x, by.y), ...changedLines(roll, scene, view, last!.ways, ways)]
+    : bands(roll, layer.rolls ? BAND : height)
+  for (const box of boxes) writePart(roll, view, layer, box)
+  pictures.set(pen, { roll, scene, look, view, manner, ways: ways && { ...ways, of: ways.of.slice() } })
+  roll.draw(view.left, view.head)
 }
 
 /** By how many whole pixels a view is scrolled; null when it is more than that, or so far that little would stay. */
@@ -62,14 +66,15 @@ function shiftOf(last: View, view: View, rolls: boolean): { x: number; y: number
   return Math.abs(x) > view.width / 3 || Math.abs(y) > view.height / 3 ? null : { x, y }
 }
 
-/** What is shifted over an edge comes in at the other, and is written over. */
-function move({ pixels, width }: Pixels, x: number, y: number): void {
-  const by = y * width + x
-  if (by > 0) pixels.copyWithin(0, by)
-  else if (by < 0) pixels.copyWithin(-by, 0)
+type Size = Pick<Box, 'width' | 'height'>
+
+function bands({ width, height }: Size, tall: number): Box[] {
+  const found: Box[] = []
+  for (let y = 0; y < height; y += tall) found.push({ x: 0, y, width, height: Math.min(tall, height - y) })
+  return found
 }
 
-function exposed({ width, height }: Pixels, x: number, y: number): Box[] {
+function exposed({ width, height }: Size, x: number, y: number): Box[] {
   const found: Box[] = []
   if (x !== 0) found.push({ x: x > 0 ? width - x : 0, y: 0, width: Math.abs(x), height })
   if (y !== 0) found.push({ x: 0, y: y > 0 ? height - y : 0, width, height: Math.abs(y) })
@@ -77,7 +82,7 @@ function exposed({ width, height }: Pixels, x: number, y: number): Box[] {
 }
 
 function changedLines(
-  { width, height }: Pixels,
+  { width, height }: Size,
   { lines }: Scene,
   view: View,
   before: Layer['ways'],
@@ -96,19 +101,9 @@ function changedLines(
   return found
 }
 
-let scratch = new Uint32Array(0)
-
-/** A part as wide as the raster is written where it stands, a narrower one beside it. */
-function writePart(raster: Pixels, view: View, layer: Layer, { x, y, width, height }: Box): void {
+function writePart(roll: Roll, view: View, layer: Layer, { x, y, width, height }: Box): void {
   const part = { ...view, from: view.from + x * view.secondsPerPixel, top: view.top + y, width, height }
-  if (width === raster.width) {
-    const pixels = raster.pixels.subarray(y * width, (y + height) * width)
-    layer.write({ width, height, pixels }, part, x)
-    return
-  }
-  if (scratch.length < width * height) scratch = new Uint32Array(width * height)
-  const pixels = scratch.subarray(0, width * height)
-  layer.write({ width, height, pixels }, part, x)
-  for (let line = 0; line < height; line++)
-    raster.pixels.set(pixels.subarray(line * width, (line + 1) * width), (y + line) * raster.width + x)
+  const raster = passingRaster(width, height)
+  layer.write(raster, part, x)
+  roll.put(raster, x, y)
 }

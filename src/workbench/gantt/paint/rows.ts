@@ -4,12 +4,13 @@ import { firstShown, gallop } from '../model/search.ts'
 import type { Scene } from '../model/scene.ts'
 import { heightOf, topOf, type View } from '../model/view.ts'
 import { fillLines, groundLine, ruleLine, tickPlaces } from './backdrop.ts'
-import { barLineOf, writeBars, type BarLine } from './bar-line.ts'
+import { shadesOf, writeBars } from './bar-line.ts'
 import type { Look } from './look.ts'
-import type { Pen, Pixels } from './pen.ts'
+import type { Pen } from './pen.ts'
 import { paintPicture } from './picture.ts'
+import type { Pixels } from './pixels.ts'
 import { insetOf } from './shapes.ts'
-import { shownIn, type Shown } from './shown.ts'
+import { shownAcross, shownIn, type Shown } from './shown.ts'
 import { summaryLine } from './summary.ts'
 import { addBars, putShare, shadeTally, tallyOf, type Tally } from './tally.ts'
 
@@ -19,7 +20,19 @@ const way = { bars: 0, strip: 1 } as const
 interface Scratch {
   readonly tally: Tally
   readonly ground: Uint32Array
-  readonly line: BarLine
+  readonly front: Uint32Array
+}
+const scratches = new Map<number, Scratch>()
+
+/** Lines to write in, kept by width: few widths are seen twice. */
+function scratchOf(width: number): Scratch {
+  let scratch = scratches.get(width)
+  if (!scratch) {
+    if (scratches.size > 8) scratches.clear()
+    scratch = { tally: tallyOf(width), ground: new Uint32Array(width), front: new Uint32Array(width) }
+    scratches.set(width, scratch)
+  }
+  return scratch
 }
 
 /**
@@ -35,12 +48,9 @@ export function paintRows(pen: Pen, scene: Scene, view: View, shown: Shown, tick
     ways: { first: shown.first, of: ways },
     write(to, part, x) {
       const { width } = to
-      const scratch: Scratch = {
-        tally: tallyOf(width),
-        ground: new Uint32Array(width),
-        line: barLineOf(width),
-      }
-      const inPart = part === view ? shown : shownIn(scene, part)
+      const scratch = scratchOf(width)
+      const across = part.width === view.width
+      const inPart = across ? shownAcross(shown, scene, part) : shownIn(scene, part)
       const at = places.of.map((place) => place - x)
       let until = 0
       for (let line = inPart.first; line < inPart.last; line++)
@@ -73,8 +83,7 @@ function paintRow(
   look: Look,
 ): number {
   const { lines, model } = scene
-  const { ground } = scratch
-  const { front } = scratch.line
+  const { ground, front } = scratch
   const row = lines.row[line]!
   const [top, height] = [topOf(view, lines, line), heightOf(view, lines, line)]
   groundLine(ground, scene, view, row, places, look, height >= 6)
@@ -92,7 +101,7 @@ function paintRow(
     fillLines(raster, front, upper, lower)
   } else
     for (let lane = 0; lane < lanes; lane++) {
-      writeBars(scratch.line, ground, model.bars, view, from, to, lanes > 1 ? lane : -1, look)
+      writeBars(front, ground, model.bars, view, from, to, lanes > 1 ? lane : -1, shadesOf(look))
       const at = upper + lane * laneHeight
       const end = fillLines(raster, front, at, at + laneHeight - (lanes > 1 && laneHeight >= 4 ? 1 : 0))
       if (lanes > 1) fillLines(raster, ground, end, at + laneHeight)
@@ -104,7 +113,7 @@ function paintRow(
 
 /** Loads of a row: bar by bar, or by the sums that are kept of them where many share a pixel. */
 function loadLine(
-  { tally, ground, line: { front } }: Scratch,
+  { tally, ground, front }: Scratch,
   bars: Bars,
   view: View,
   row: number,

@@ -29,6 +29,15 @@ export const shownOf = (scene: Scene, view: View): Shown => shownBy(whole, scene
 /** The same of a part of a view: what `shownOf` gave of the whole stays as it is. */
 export const shownIn = (scene: Scene, part: View): Shown => shownBy(parts, scene, part)
 
+/** Of what is shown, the lines that a part of the view shows, if that is as wide as the view. */
+export function shownAcross(shown: Shown, { lines }: Scene, part: View): Shown {
+  const [first, last] = linesShown(part, lines)
+  const [from, to] = [shown.from, shown.to].map((all) =>
+    all.subarray(first - shown.first, last - shown.first),
+  )
+  return { first, last, from: from!, to: to!, count: shown.count }
+}
+
 function shownBy(room: Room, { model: { bars }, lines }: Scene, view: View): Shown {
   const [first, last] = linesShown(view, lines)
   const { rowStart, start, reach } = bars

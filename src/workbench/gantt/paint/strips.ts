@@ -1,10 +1,12 @@
 import { lineAt } from '../model/rows.ts'
+import type { Pyramid } from '../model/pyramid.ts'
 import type { Scene } from '../model/scene.ts'
 import { heightOf, topOf, type View } from '../model/view.ts'
 import { repeatLine } from './backdrop.ts'
 import type { Look } from './look.ts'
-import type { Pen, Pixels } from './pen.ts'
+import type { Pen } from './pen.ts'
 import { paintPicture } from './picture.ts'
+import type { Pixels } from './pixels.ts'
 import { shownIn, type Shown } from './shown.ts'
 import { columnsIn } from './summary.ts'
 import { addBars, shadeTally, tallyOf } from './tally.ts'
@@ -16,6 +18,7 @@ export const MOST_COUNTED = 150_000
 export function paintStrips(pen: Pen, scene: Scene, view: View, shown: Shown, look: Look): void {
   const counted =
     shown.count <= MOST_COUNTED && !scene.lines.fold.subarray(shown.first, shown.last).includes(2)
+  const placesOf = placesOnce(scene)
   paintPicture(pen, scene, view, look, {
     manner: counted ? 'counted' : 'read',
     // Lines that share a row of pixels are grouped from the first that is in view.
@@ -23,7 +26,7 @@ export function paintStrips(pen: Pen, scene: Scene, view: View, shown: Shown, lo
     write(to, part) {
       const until = counted
         ? countBars(to, scene, part, shownIn(scene, part), look)
-        : readPyramid(to, scene, part, look)
+        : readPyramid(to, scene, part, placesOf(part), look)
       to.pixels.fill(look.pixels.surface, until * to.width)
     },
   })
@@ -62,18 +65,19 @@ function countBars(
 const LEAST_CELL = 1.5
 
 /** Cells of the level whose lines are a little more than a pixel high: each row in view counts in just one of them. */
-function readPyramid(raster: Pixels, { lines, pyramid }: Scene, view: View, look: Look): number {
+function readPyramid(
+  raster: Pixels,
+  { lines, pyramid }: Scene,
+  view: View,
+  { places, stops, narrow }: ReturnType<typeof placesIn>,
+  look: Look,
+): number {
   const { width, height, pixels } = raster
   const { columns } = pyramid.occupancy
   // As for bars that are counted: where many rows share a pixel, cells of a pixel and a half tell as much and cost less.
   const least = view.rowHeight < 1 ? LEAST_CELL : 1
   const depth = Math.min(pyramid.levels.length - 1, Math.max(0, Math.ceil(Math.log2(least / view.rowHeight))))
   const { lines: cells, load } = pyramid.levels[depth]!
-  const places = columnsIn(pyramid, view, width)
-  const stops = stopsOf(places)
-  const single = places.low.every((low, x) => places.high[x]! <= low + 1)
-  // Fewer than two pixels a column: a test at the end of each run would cost more than to look it up for each pixel.
-  const narrow = single && stops.length / 4 > width / 2
   // Lines of other heights than one unit are found by their own search.
   const even = lines.before[lines.count] === lines.count
   const cellAt = (y: number): number => {
@@ -98,6 +102,25 @@ function readPyramid(raster: Pixels, { lines, pyramid }: Scene, view: View, look
 }
 
 type Places = ReturnType<typeof columnsIn>
+
+/** Which columns of the pyramid the pixels of a line show. */
+function placesIn(pyramid: Pyramid, view: View) {
+  const places = columnsIn(pyramid, view, view.width)
+  const stops = stopsOf(places)
+  const single = places.low.every((low, x) => places.high[x]! <= low + 1)
+  // Fewer than two pixels a column: a test at the end of each run would cost more than to look it up for each pixel.
+  return { places, stops, narrow: single && stops.length / 4 > view.width / 2 }
+}
+
+/** The same for parts of a view that lie below each other is worked out once. */
+function placesOnce({ pyramid }: Scene): (part: View) => ReturnType<typeof placesIn> {
+  let last: { readonly part: View; readonly places: ReturnType<typeof placesIn> } | null = null
+  return (part) => {
+    if (last?.part.from !== part.from || last.part.width !== part.width)
+      last = { part, places: placesIn(pyramid, part) }
+    return last.places
+  }
+}
 
 /** A line whose pixels show a column each, or none; a pixel costs the same whatever its neighbours show. */
 function writeColumns(to: Uint32Array, { low, high }: Places, load: Uint8Array, strip: Uint32Array): void {

@@ -4,6 +4,9 @@ import { FULL } from '../model/occupancy.ts'
 const BITS = 12
 const ONE = 1 << BITS
 
+/** Places are moved by this part of a part: what stands on the edge of a pixel does not waver between two. */
+const NUDGE = 1e-3
+
 /** How much of each pixel of a line is worked: kept as what changes from pixel to pixel, in parts of ONE. */
 export type Tally = Int32Array
 
@@ -26,9 +29,9 @@ export function addBars(
   const partsPerSecond = ONE / secondsPerPixel
   const most = width << BITS
   for (let bar = low; bar < high; bar++) {
-    const first = (start[bar]! - from) * partsPerSecond
-    const last = (end[bar]! - from) * partsPerSecond
-    if (last <= 0 || first >= most || last <= first) continue
+    const first = (start[bar]! - from) * partsPerSecond + NUDGE
+    const last = (end[bar]! - from) * partsPerSecond + NUDGE
+    if (first >= most || last <= first || (first <= 0 && last < 2 * NUDGE)) continue
     const a = first > 0 ? first | 0 : 0
     const b = last < most ? last | 0 : most
     addParts(tally, a, b > a ? b : a + 1)
@@ -52,6 +55,26 @@ export function putShare(tally: Tally, x: number, share: number, before: number)
   tally[x] = Math.round(share * ONE) - Math.round(before * ONE)
 }
 
+/** Loads in parts of ONE that differ from the highest. */
+const MOST = Math.ceil((255.5 * ONE) / FULL)
+
+/** Pixels of all loads of a line alone, so that a pixel is one look and no test; kept as long as its strip. */
+const ladders = new WeakMap<Uint32Array, Uint32Array>()
+
+function ladderOf(strip: Uint32Array): Uint32Array {
+  let ladder = ladders.get(strip)
+  if (!ladder) {
+    ladder = Uint32Array.from({ length: MOST + 1 }, (_, run) => strip[loadOf(run, FULL / ONE)]!)
+    ladders.set(strip, ladder)
+  }
+  return ladder
+}
+
+function loadOf(run: number, scale: number): number {
+  const load = (run * scale + 0.5) | 0
+  return run <= 0 ? 0 : load < 1 ? 1 : load > 255 ? 255 : load
+}
+
 /** Writes the loads of a line as pixels at a place, leaves nothing in the tally. `lines` share it evenly. */
 export function shadeTally(
   tally: Tally,
@@ -61,18 +84,35 @@ export function shadeTally(
   strip: Uint32Array,
   lines = 1,
 ): void {
-  const scale = FULL / (ONE * lines)
+  if (lines === 1) shadeOne(tally, pixels, at, width, ladderOf(strip))
+  else shadeShared(tally, pixels, at, width, strip, FULL / (ONE * lines))
+  tally.fill(0)
+}
+
+function shadeOne(tally: Tally, pixels: Uint32Array, at: number, width: number, ladder: Uint32Array): void {
+  let run = 0
+  for (let x = 0; x < width; x++) {
+    run += tally[x]!
+    pixels[at + x] = ladder[run < MOST ? run : MOST]!
+  }
+}
+
+function shadeShared(
+  tally: Tally,
+  pixels: Uint32Array,
+  at: number,
+  width: number,
+  strip: Uint32Array,
+  scale: number,
+): void {
   let pixel = strip[0]!
   let run = 0
   for (let x = 0; x < width; x++) {
     const change = tally[x]!
     if (change !== 0) {
       run += change
-      tally[x] = 0
-      const load = (run * scale + 0.5) | 0
-      pixel = strip[run === 0 ? 0 : load < 1 ? 1 : load > 255 ? 255 : load]!
+      pixel = strip[loadOf(run, scale)]!
     }
     pixels[at + x] = pixel
   }
-  tally[width] = tally[width + 1] = 0
 }

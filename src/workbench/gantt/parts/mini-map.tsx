@@ -23,7 +23,7 @@ export function MiniMap({ gantt }: { readonly gantt: GanttController }) {
       const { scene, look } = gantt
       if (!scene || !look || !canvas.current || !box.current) return
       if (drawn?.scene !== scene || drawn.look !== look) {
-        const pen = penOf(canvas.current.getContext('2d', { alpha: false })!, 1)
+        const pen = penOf(canvas.current.getContext('2d', { alpha: false })!)
         const whole = wholeOf(scene)
         paintStrips(pen, scene, whole, aboutShown(scene, whole), look)
         drawn = { scene, look }

@@ -38,7 +38,7 @@ export function localPainter(tell: (stats: FrameStats) => void): Painter {
         canvas.height = height
       }
       context.setTransform(scale, 0, 0, scale, 0, 0)
-      const counts = paintScene(penOf(context, scale), scene, view, look)
+      const counts = paintScene(penOf(context), scene, view, look)
       tell({ ...counts, ms: performance.now() - began, mainMs: 0, worker: false })
     },
     refresh() {},

@@ -118,7 +118,7 @@ export class Stage {
   /** The pen of the overlay. */
   overPen(): Pen | null {
     const context = this.#over?.getContext('2d')
-    return context ? penOf(context, devicePixelRatio || 1) : null
+    return context ? penOf(context) : null
   }
 
   #paintHere(): void {
@@ -166,7 +166,7 @@ export class Stage {
     const context = over.getContext('2d')!
     context.setTransform(scale, 0, 0, scale, 0, 0)
     context.clearRect(0, 0, width, height)
-    paintOverlay(penOf(context, scale), scene, view, look, marked, this.#overlays)
+    paintOverlay(penOf(context), scene, view, look, marked, this.#overlays)
   }
 
   #tell(stats: FrameStats): void {

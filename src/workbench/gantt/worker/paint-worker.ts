@@ -61,7 +61,7 @@ function paint(): void {
     canvas.height = height
   }
   context.setTransform(scale, 0, 0, scale, 0, 0)
-  const counts = paintScene(penOf(context, scale), scene, view, look)
+  const counts = paintScene(penOf(context), scene, view, look)
   scope.postMessage({ kind: 'painted', counts, ms: performance.now() - began })
   if (missing.length > 0) scope.postMessage({ kind: 'need', sources: missing.splice(0) })
 }

@@ -1,0 +1,43 @@
+import type { Piece, PixelStore } from './pixels.ts'
+
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+
+/**
+ * Keeps pixels on a canvas of their own: what is put there once is drawn in any later frame by the browser itself, which
+ * takes script a small part of what it takes to hand over all pixels again.
+ */
+export function canvasStore(context: Context, width: number, height: number): PixelStore {
+  const kept = new OffscreenCanvas(width, height)
+  const own = kept.getContext('2d', { alpha: false })!
+  return {
+    width,
+    height,
+    put({ image }, pieces) {
+      for (const { x, y, atX, atY, width: across, height: down } of pieces)
+        own.putImageData(image, atX - x, atY - y, x, y, across, down)
+    },
+    draw(pieces, x, y) {
+      context.save()
+      context.imageSmoothingEnabled = false
+      // Edges that fall between pixels of the screen are mixed with what lies behind: then there may be none inside.
+      if (pieces.length === 1 || Number.isInteger(context.getTransform().a))
+        drawPieces(context, kept, pieces, x, y)
+      else context.drawImage(joined(kept, pieces), x, y)
+      context.restore()
+    },
+  }
+}
+
+function drawPieces(to: Context, from: OffscreenCanvas, pieces: readonly Piece[], left: number, top: number) {
+  for (const { x, y, atX, atY, width, height } of pieces)
+    to.drawImage(from, atX, atY, width, height, left + x, top + y, width, height)
+}
+
+let stage: OffscreenCanvas | null = null
+
+function joined(from: OffscreenCanvas, pieces: readonly Piece[]): OffscreenCanvas {
+  if (stage?.width !== from.width || stage.height !== from.height)
+    stage = new OffscreenCanvas(from.width, from.height)
+  drawPieces(stage.getContext('2d', { alpha: false })!, from, pieces, 0, 0)
+  return stage
+}

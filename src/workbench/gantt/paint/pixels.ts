@@ -1,0 +1,77 @@
+/** Opaque pixels, one per pixel of the page. */
+export interface Pixels {
+  readonly width: number
+  readonly height: number
+  readonly pixels: Uint32Array
+}
+
+/** Pixels as canvases take them. */
+export interface Raster extends Pixels {
+  readonly image: ImageData
+}
+
+/** A box, and where it stands in a store. */
+export interface Piece {
+  readonly x: number
+  readonly y: number
+  readonly atX: number
+  readonly atY: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Where a pen keeps pixels from frame to frame. */
+export interface PixelStore {
+  readonly width: number
+  readonly height: number
+  /** Keeps pieces of a raster. */
+  put(raster: Raster, pieces: readonly Piece[]): void
+  /** Draws what is kept, put together from pieces, with its corner at a place in pixels of the page. */
+  draw(pieces: readonly Piece[], x: number, y: number): void
+}
+
+let memory = new ArrayBuffer(0)
+
+/** A raster for pixels that are put elsewhere before the next one is asked for: all are in the same memory. */
+export function passingRaster(width: number, height: number): Raster {
+  const size = width * height * 4
+  if (memory.byteLength < size) memory = new ArrayBuffer(size)
+  return rasterIn(memory, width, height)
+}
+
+export const newRaster = (width: number, height: number): Raster =>
+  rasterIn(new ArrayBuffer(width * height * 4), width, height)
+
+function rasterIn(buffer: ArrayBuffer, width: number, height: number): Raster {
+  const image = new ImageData(new Uint8ClampedArray(buffer, 0, width * height * 4), width, height)
+  return { width, height, image, pixels: new Uint32Array(buffer, 0, width * height) }
+}
+
+/** A store in plain memory; `show` is given all of it whenever it is drawn. */
+export function memoryStore(
+  width: number,
+  height: number,
+  show: (raster: Raster, x: number, y: number) => void,
+): PixelStore {
+  const kept = new Uint32Array(width * height)
+  return {
+    width,
+    height,
+    put({ pixels, width: wide }, pieces) {
+      for (const { x, y, atX, atY, width: across, height: down } of pieces)
+        for (let line = 0; line < down; line++) {
+          const from = (y + line) * wide + x
+          kept.set(pixels.subarray(from, from + across), (atY + line) * width + atX)
+        }
+    },
+    draw(pieces, left, top) {
+      const raster = newRaster(width, height)
+      for (const { x, y, atX, atY, width: across, height: down } of pieces)
+        for (let line = 0; line < down; line++) {
+          const from = (atY + line) * width + atX
+          raster.pixels.set(kept.subarray(from, from + across), (y + line) * width + x)
+        }
+      show(raster, left, top)
+    },
+  }
+}
