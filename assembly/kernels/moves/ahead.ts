@@ -1,5 +1,6 @@
 import { BITS, KEY, LINK, OTHER, RIGHT, SHAPE } from './record'
-import { firstPred, linksEnd } from './state'
+import { firstPred, firstSucc, linksEnd } from './state'
+import { sweeping } from './sweep'
 
 /** Something of all that has been read ahead: without a use of the values there would be no reads. */
 let seen: u32 = 0
@@ -12,6 +13,13 @@ let seen: u32 = 0
 export function readAhead(op: usize): void {
   const end = linksEnd(op)
   let values: u32 = 0
+  if (sweeping) {
+    const last = firstSucc(op)
+    for (let link = firstPred(op); link < last; link += LINK)
+      values |= load<u32>(<usize>load<u32>(link, OTHER), BITS)
+    seen |= values
+    return
+  }
   for (let link = firstPred(op); link < end; link += LINK) {
     const other = <usize>load<u32>(link, OTHER)
     values |= load<u32>(other, BITS) | load<u32>(other, SHAPE)

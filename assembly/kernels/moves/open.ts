@@ -10,6 +10,7 @@ import {
   i32At,
   INFINITE,
   kindCount,
+  LINK_END,
   linkAfter,
   linkBefore,
   linkKind,
@@ -81,6 +82,7 @@ import {
   TABLE,
   TRAITS,
   USE,
+  WAITS_PLAINLY,
 } from './record'
 import { openSettle, stand } from './settle'
 import { standPlan } from './standing'
@@ -97,6 +99,7 @@ import {
   uses,
 } from './state'
 import { openStills } from './stills'
+import { openStream } from './stream'
 import { openSubs, SUB_GAP, SUM } from './subs'
 import { lineUp } from './line-up'
 import { markSure } from './sure'
@@ -127,6 +130,8 @@ let stillsAt: usize = 0
 let pairs: usize = 0
 let spare: usize = 0
 let counters: usize = 0
+/** Operations by rank. */
+let order: usize = 0
 
 /** Loads a plan: the problem as a scheduling pass has it, and where everything stands. 0, or -1 without memory. */
 export function movesOpen(problem: usize, plan: usize): i32 {
@@ -149,15 +154,16 @@ export function movesOpen(problem: usize, plan: usize): i32 {
   pairs = alloc((<usize>useCount + 1) << 3)
   spare = alloc((<usize>useCount + 1) << 3)
   counters = alloc(RADIX_COUNTERS)
-  if (!pairs || !spare || !counters) return OUT_OF_MEMORY
+  order = alloc((<usize>opCount + 1) << 2)
+  if (!pairs || !spare || !counters || !order) return OUT_OF_MEMORY
+  for (let op = 0; op < opCount; op++) put32(order, i32At(rank, op), op)
   openResources()
   openOperations()
   openLinks()
   for (let op = 0; op < opCount; op++) standOperation(operation(op), op)
   lineUp(pairs, spare, counters, stillsAt)
-  for (let op = 0; op < opCount; op++) put32(spare, i32At(rank, op), op)
-  standPlan(spare)
-  markSure(spare)
+  standPlan(order)
+  markSure(order)
   release(position)
   return OK
 }
@@ -175,11 +181,15 @@ function allocate(): bool {
   const copies = alloc(records * SAVED_BYTES)
   const buckets = alloc(BUCKET_BYTES)
   const heap = alloc((<usize>opCount + 1) * ENTRY)
+  const stream = alloc((<usize>opCount + 1) << 3)
+  const scratch = alloc((<usize>opCount + 1) << 3)
+  const digits = alloc(RADIX_COUNTERS)
   const stack = alloc((links + <usize>opCount + 1) << 2)
   const conflicts = alloc((<usize>opCount + 1) << 2)
   const sums = alloc((count + 1) * SUM)
   const gaps = alloc((count - <usize>opCount + 1) * SUB_GAP)
   if (!block || !atResources || !index || !stills || !atLinks || !addresses || !copies) return false
+  if (!stream || !scratch || !digits) return false
   if (!buckets || !heap || !stack || !conflicts || !sums || !gaps) return false
   // Processors fetch lines of 64 bytes in aligned pairs: a record is one.
   const atUses = (block + USE - 1) & ~(USE - 1)
@@ -192,6 +202,7 @@ function allocate(): bool {
   stillsAt = stills
   openLog(addresses, copies)
   openQueue(buckets, heap)
+  openStream(stream, scratch, digits)
   openRun()
   openLooks(stack)
   openSettle(conflicts)
@@ -230,13 +241,14 @@ function openResources(): void {
   }
 }
 
-/** Records of operations in the order of their start; those that stand nowhere come last. */
+/** Records of operations in the order of their start, then by rank; those that stand nowhere come last. */
 function openOperations(): void {
-  for (let op = 0; op < opCount; op++) {
+  for (let k = 0; k < opCount; k++) {
+    const op = i32At(order, k)
     const what = u8At(status, op)
     const placed = what == PLACED || what == FIXED
     const key: u32 = placed ? <u32>(i32At(start, op) ^ i32.MIN_VALUE) : u32.MAX_VALUE
-    store<u64>(pairs + ((<usize>op) << 3), ((<u64>key) << 32) | <u64>(<u32>op))
+    store<u64>(pairs + ((<usize>k) << 3), ((<u64>key) << 32) | <u64>(<u32>op))
   }
   let sorted = sortPacked(pairs, spare, opCount, 32, counters)
   for (let use = uses; use < uses + <usize>opCount * USE; use += USE, sorted += 8) {
@@ -262,11 +274,18 @@ function openLinks(): void {
     store<u32>(use, <u32>at, PREDS)
     for (let k = i32At(predStart, op); k < i32At(predStart, op + 1); k++)
       at = putLink(at, i32At(predLink, k), linkBefore)
+    store<u32>(use, waitsPlainly(op) ? WAITS_PLAINLY : 0, SHAPE)
     store<u32>(use, <u32>at, SUCCS)
     for (let k = i32At(succStart, op); k < i32At(succStart, op + 1); k++)
       at = putLink(at, i32At(succLink, k), linkAfter)
     store<u32>(use, <u32>at, LINKS_END)
   }
+}
+
+function waitsPlainly(op: i32): bool {
+  for (let k = i32At(predStart, op); k < i32At(predStart, op + 1); k++)
+    if (u8At(linkKind, i32At(predLink, k)) != LINK_END) return false
+  return true
 }
 
 function putLink(at: usize, link: i32, other: usize): usize {
@@ -288,7 +307,7 @@ function standOperation(use: usize, op: i32): void {
   store<i32>(use, i32At(ready, op), READY)
   store<i32>(use, i32At(candidate, op), CANDIDATE)
   store<u32>(use, <u32>what | (isForced ? FORCED : 0), BITS)
-  if ((u8At(opFlags, op) & OP_SETUP_EARLY) != 0) store<u32>(use, IS_EARLY, SHAPE)
+  if ((u8At(opFlags, op) & OP_SETUP_EARLY) != 0) store<u32>(use, load<u32>(use, SHAPE) | IS_EARLY, SHAPE)
   takeValue(use)
   if (!isPlaced(use)) return
   store<i32>(use, i32At(start, op), RELEASE)

@@ -1,24 +1,32 @@
 import { readAhead } from './ahead'
+import { beginStream, collect, nextOfStream, nextTurn, skipNext } from './stream'
 import { KEY, NEXT, RANK_BITS, SHAPE, IS_WAITING } from './record'
 
 /**
  * Operations by key (turn and rank), the least first; keys never lie before the last one taken, and may grow while their
- * operation waits. Buckets of equal length hold what is far ahead, a heap of keys and addresses the bucket in hand.
+ * operation waits. Buckets of equal length hold what is far ahead, a heap of keys and addresses the bucket in hand; what a
+ * sweep places comes out of a stream that is in order (stream.ts), and goes into a bucket only when it has to wait.
  */
-const BUCKETS: i64 = 1 << 12
-export const BUCKET_BYTES: usize = 4 << 12
+const BUCKET_BITS: usize = 12
+const BUCKETS: i64 = 1 << BUCKET_BITS
+const LISTS: usize = 4 << BUCKET_BITS
+/** One word more than there are bits: its first bit, behind those of all buckets, ends every search. */
+const WORDS: usize = (1 << (BUCKET_BITS - 6)) + 1
+export const BUCKET_BYTES: usize = LISTS + (WORDS << 3)
 export const ENTRY: usize = 16
 const USE_OF: usize = 8
 /** End of the list of a bucket. */
 const LAST: u32 = 1
 
 let buckets: usize = 0
+/** The bits: 64 buckets in a word. */
+let full: usize = 0
 let heap: usize = 0
 let size: i32 = 0
 let count: i32 = 0
 /** Are operations taken? Before, they are only collected. */
 let isOpen: bool = true
-let bucket: i64 = 0
+let bucket: usize = 0
 let low: i64 = 0
 let shift: i64 = 0
 
@@ -28,12 +36,15 @@ export function openQueue(atBuckets: usize, atHeap: usize): void {
   heap = atHeap
   size = 0
   count = 0
+  full = atBuckets + LISTS
   memory.fill(buckets, 0, BUCKET_BYTES)
+  mark(<usize>BUCKETS)
 }
 
 /** Empties the queue. Turns from `from` on are spread over the buckets, those from `to` on share the last. */
 export function resetQueue(from: i64, to: i64): void {
   while (count > 0) take()
+  beginStream(from)
   isOpen = false
   low = from
   shift = 0
@@ -60,48 +71,115 @@ export function openTurns(): void {
 
 function put(op: usize): void {
   const key = load<i64>(op, KEY)
-  const at = min(BUCKETS - 1, ((key >> RANK_BITS) - low) >> shift)
-  if (at <= bucket) {
+  const at = bucketOf(key >> RANK_BITS)
+  if (at <= <i64>bucket) {
     push(key, op)
     return
   }
-  const head = buckets + ((<usize>at) << 2)
-  store<u32>(op, load<u32>(head) | LAST, NEXT)
-  store<u32>(head, <u32>op)
+  const list = listOf(<usize>at)
+  const first = load<u32>(list)
+  store<u32>(op, first | LAST, NEXT)
+  store<u32>(list, <u32>op)
+  if (!first) mark(<usize>at)
+}
+
+function listOf(at: usize): usize {
+  return buckets + (at << 2)
+}
+
+function mark(at: usize): void {
+  const word = full + ((at >> 6) << 3)
+  store<u64>(word, load<u64>(word) | ((<u64>1) << (<u64>at & 63)))
+}
+
+function unmark(at: usize): void {
+  const word = full + ((at >> 6) << 3)
+  store<u64>(word, load<u64>(word) & ~((<u64>1) << (<u64>at & 63)))
+}
+
+/** The first full bucket from one on, or BUCKETS. */
+function nextFull(from: usize): usize {
+  let word = from >> 6
+  let bits = load<u64>(full + (word << 3)) & (~(<u64>0) << (<u64>from & 63))
+  while (!bits) bits = load<u64>(full + (++word << 3))
+  return (word << 6) + <usize>ctz(bits)
+}
+
+/** Takes a full bucket in hand. */
+function openBucket(at: usize): void {
+  bucket = at
+  const list = listOf(bucket)
+  let op = load<u32>(list)
+  store<u32>(list, 0)
+  unmark(bucket)
+  for (let next = op; next > LAST; next = load<u32>(<usize>next, NEXT) & ~LAST) readAhead(<usize>next)
+  while (op > LAST) {
+    const next = load<u32>(op, NEXT) & ~LAST
+    put(<usize>op)
+    op = next
+  }
+}
+
+function bucketOf(turn: i64): i64 {
+  return max<i64>(0, min(BUCKETS - 1, (turn - low) >> shift))
+}
+
+/** Operations of the stream wait too. */
+export function addStream(op: usize): void {
+  const shape = load<u32>(op, SHAPE)
+  if ((shape & IS_WAITING) != 0) return
+  if (!collect(op)) {
+    add(op)
+    return
+  }
+  store<u32>(op, shape | IS_WAITING, SHAPE)
+  count++
 }
 
 /** 0 when nothing is left. */
 export function take(): usize {
-  while (true) {
-    while (size == 0) {
-      if (count == 0) return 0
-      bucket++
-      let head = buckets + ((<usize>bucket) << 2)
-      while (!load<u32>(head)) {
-        head += 4
-        bucket++
+  while (count > 0) {
+    const next = nextOfStream()
+    if (next) {
+      const turn = nextTurn()
+      if (load<i64>(next, KEY) >> RANK_BITS != turn) {
+        // Its key has grown since.
+        skipNext()
+        put(next)
+        continue
       }
-      let op = load<u32>(head)
-      store<u32>(head, 0)
-      for (let next = op; next > LAST; next = load<u32>(<usize>next, NEXT) & ~LAST) readAhead(<usize>next)
-      while (op > LAST) {
-        const next = load<u32>(op, NEXT) & ~LAST
-        put(<usize>op)
-        op = next
+      const at = <usize>bucketOf(turn)
+      if (size == 0 && at > bucket) {
+        const first = nextFull(bucket + 1)
+        if (first <= at) {
+          openBucket(first)
+          continue
+        }
+        bucket = at
       }
-    }
+      if (size == 0 || load<i64>(next, KEY) < load<i64>(heap)) {
+        skipNext()
+        return taken(next)
+      }
+    } else while (size == 0) openBucket(nextFull(bucket + 1))
     const key = load<i64>(heap)
     const op = <usize>load<u32>(heap, USE_OF)
-    pop()
+    if (size == 1) size = 0
+    else pop()
     // Its key has grown since it was put here: it waits further on.
     if (load<i64>(op, KEY) != key) {
       put(op)
       continue
     }
-    store<u32>(op, load<u32>(op, SHAPE) & ~IS_WAITING, SHAPE)
-    count--
-    return op
+    return taken(op)
   }
+  return 0
+}
+
+function taken(op: usize): usize {
+  store<u32>(op, load<u32>(op, SHAPE) & ~IS_WAITING, SHAPE)
+  count--
+  return op
 }
 
 function entry(k: i32): usize {

@@ -82,8 +82,14 @@ export const IS_MOVED: u32 = 256
 export const IS_SURE: u32 = 512
 /** So does all that waits for it. */
 export const LEADS_SURE: u32 = 1024
+/** All that it waits for must have been produced, and no link asks for more. */
+export const WAITS_PLAINLY: u32 = 2048
+/** The short cut of a sweep is good for it (plain.ts). */
+export const IS_PLAIN: u32 = 4096
+/** What waits for it can all be placed anew: none of it never moves or is part of a furnace batch. */
+export const LEADS_FREELY: u32 = 8192
 /** What follows from the candidate. */
-export const OF_CANDIDATE: u32 = IS_HELD | IS_EVEN | HAS_PAUSE | IS_SIMPLE
+export const OF_CANDIDATE: u32 = IS_HELD | IS_EVEN | HAS_PAUSE | IS_SIMPLE | IS_PLAIN
 
 /** A resource. */
 export const RESOURCE_BYTES: usize = 64

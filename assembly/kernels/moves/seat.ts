@@ -177,7 +177,7 @@ export function endOf(use: usize): i32 {
 }
 
 /** Use whose values the next changeover behind a use starts from; 0 = nothing is known. */
-function lastAt(use: usize): usize {
+export function lastAt(use: usize): usize {
   const last = isStill(ownerOf(use)) ? <usize>load<u32>(use, FAR) : use
   return last < subUses || last >= heads ? last : 0
 }

@@ -39,6 +39,7 @@ import {
   TRAITS,
   USE,
 } from './record'
+import { placePlainly } from './plain'
 import * as seat from './seat'
 import {
   firstSub,
@@ -97,6 +98,7 @@ export function beginSettle(): void {
 
 /** Places an operation whose turn it is, or gives it a later turn. 0, or why it has no place. */
 export function place(op: usize): i32 {
+  if (sweeping && placePlainly(op)) return 0
   save(op)
   seat.takeSeat(op)
   if (seat.turn > turnOfUse(op)) {
@@ -115,7 +117,7 @@ export function place(op: usize): i32 {
     const from = seat.toOwn(seat.s, false)
     const begin = seat.toOwn(seat.q, false)
     const to = seat.toOwn(seat.x, true)
-    if (swept) putSwept(op, resource, from, begin, to)
+    if (swept) putSwept(op, resource, seat.after, seat.before, from, begin, to)
     else put(op, resource, from, begin, to, seat.after, seat.before, right)
   }
   write(op)
@@ -211,11 +213,19 @@ function put(
 }
 
 /** The same in a line that a sweep has cut: there is nobody in it who is placed later. */
-function putSwept(op: usize, resource: usize, from: i32, begin: i32, to: i32): void {
-  insertSwept(op, resource, seat.after, from)
+export function putSwept(
+  op: usize,
+  resource: usize,
+  after: usize,
+  before: usize,
+  from: i32,
+  begin: i32,
+  to: i32,
+): void {
+  insertSwept(op, resource, after, from)
   stand(op, resource, from, begin, to)
   reach(resource, begin)
-  if (seat.before != 0 && seat.isFree(seat.before)) makeRoom(op, seat.before)
+  if (before != 0 && seat.isFree(before)) makeRoom(op, before)
 }
 
 /** Says where a use stands. */
@@ -280,7 +290,7 @@ function makeRoom(use: usize, right: usize): void {
 }
 
 /** Has what waits for an operation looked at where that asks for more than before. */
-function tellSuccessors(op: usize): void {
+export function tellSuccessors(op: usize): void {
   const end = linksEnd(op)
   const produced = load<i32>(op, PRODUCED)
   for (let link = firstSucc(op); link < end; link += LINK) {

@@ -29,8 +29,11 @@ import {
   CANDIDATE,
   CLASS,
   HAS_PAUSE,
+  IS_EARLY,
   IS_EVEN,
+  IS_FURNACE,
   IS_HELD,
+  IS_PLAIN,
   IS_SIMPLE,
   IS_SINGLE,
   KEY,
@@ -53,6 +56,7 @@ import {
   TRAITS,
   USE,
   VALUE,
+  WAITS_PLAINLY,
   WORK,
 } from './record'
 
@@ -152,6 +156,7 @@ export function takeCandidate(op: usize): void {
   if (calendar >= 0 && u8At(calendarEven, calendar) == 1) shape |= IS_EVEN
   if (hasPause) shape |= HAS_PAUSE
   if (!hasSubs && isOwn && hasTrait(resource, IS_SINGLE)) shape |= IS_SIMPLE
+  if (isPlain(shape, resource, candidate)) shape |= IS_PLAIN
   store<u32>(op, shape, SHAPE)
   store<u32>(op, <u32>resource, RESOURCE)
   store<u32>(op, calendar < 0 ? 0 : <u32>calendarAt(calendar), CALENDAR)
@@ -159,6 +164,12 @@ export function takeCandidate(op: usize): void {
   store<i32>(op, i32At(candTeardown, candidate), TEARDOWN)
   store<i32>(op, i32At(candSetup, candidate), STATIC)
   takeTools(op, candidate)
+}
+
+function isPlain(shape: u32, resource: usize, candidate: i32): bool {
+  const asked = IS_SIMPLE | IS_EVEN | WAITS_PLAINLY
+  if ((shape & (asked | HAS_PAUSE | IS_EARLY)) != asked || kindCount > 1) return false
+  return !hasTrait(resource, IS_FURNACE) && i32At(candWork, candidate) > 0
 }
 
 function takeTools(op: usize, candidate: i32): void {

@@ -1,7 +1,19 @@
 import { i32At, LINK_END, opCount } from '../scheduling/state'
-import { IS_SURE, LEADS_SURE, LAG, LINK, LINK_KIND, OTHER, PRODUCED, SHAPE, START } from './record'
+import {
+  IS_SURE,
+  LEADS_FREELY,
+  LEADS_SURE,
+  LAG,
+  LINK,
+  LINK_KIND,
+  OTHER,
+  PRODUCED,
+  SHAPE,
+  START,
+} from './record'
 import { stand } from './settle'
-import { firstPred, firstSucc, hasShape, isPlaced, linksEnd, operation } from './state'
+import { firstPred, firstSucc, hasShape, isPlaced, isStill, linksEnd, operation } from './state'
+import { isBatched } from './sweep'
 
 /**
  * Notes which operations take their turn by their own start wherever they come to stand (record.ts, IS_SURE).
@@ -18,9 +30,13 @@ export function markSure(order: usize): void {
   for (let k = 0; k < opCount; k++) {
     const op = operation(k)
     let sure = true
-    for (let link = firstSucc(op); link < linksEnd(op); link += LINK)
-      if (!hasShape(<usize>load<u32>(link, OTHER), IS_SURE)) sure = false
-    if (sure) store<u32>(op, load<u32>(op, SHAPE) | LEADS_SURE, SHAPE)
+    let free = true
+    for (let link = firstSucc(op); link < linksEnd(op); link += LINK) {
+      const after = <usize>load<u32>(link, OTHER)
+      if (!hasShape(after, IS_SURE)) sure = false
+      if (isStill(after) || (isPlaced(after) && isBatched(after))) free = false
+    }
+    store<u32>(op, load<u32>(op, SHAPE) | (sure ? LEADS_SURE : 0) | (free ? LEADS_FREELY : 0), SHAPE)
   }
 }
 

@@ -1,6 +1,7 @@
 import { opCount } from '../scheduling/state'
 import { insert, remove, save } from './log'
-import { add } from './queue'
+import { addStream } from './queue'
+import { beginStream, sortStream } from './stream'
 import {
   CUT,
   CUT_AT,
@@ -74,8 +75,10 @@ export function sweep(now: usize): void {
   sweeping = true
   number++
   const behind = uses + <usize>opCount * USE
+  beginStream(turnOfUse(now))
   for (let use = uses; use < behind; use += USE)
-    if (isBefore(now, use) && isPlaced(use) && !isStill(use) && !isBatched(use)) add(use)
+    if (isBefore(now, use) && isPlaced(use) && !isStill(use) && !isBatched(use)) addStream(use)
+  sortStream()
 }
 
 /** Is an operation part of a furnace batch? */

@@ -18,7 +18,7 @@ import {
  * each). A calendar is a record of 48 bytes with two tables that lead straight to the slot of a time or position:
  * resources with equal shifts share one, so that all of it stays in the cache.
  */
-const SLOT: usize = 16
+export const SLOT: usize = 16
 const START: usize = 0
 const END: usize = 4
 const BEFORE: usize = 8
@@ -124,8 +124,26 @@ export function isEven(calendar: usize): bool {
   return load<i32>(calendar, EVEN) != 0
 }
 
+/** Slots lie one behind the other; times and positions of one. */
+export function timeOf(slot: usize): i32 {
+  return load<i32>(slot, START)
+}
+
+export function placeOf(slot: usize): i32 {
+  return load<i32>(slot, BEFORE)
+}
+
+export function firstSlot(calendar: usize): usize {
+  return <usize>load<u32>(calendar, FIRST)
+}
+
+/** The sentinel behind the slots of a calendar: at no time, its position is the total. */
+export function lastSlot(calendar: usize): usize {
+  return <usize>load<u32>(calendar, LAST)
+}
+
 /** First slot that ends after t, or the sentinel. */
-function slotAt(calendar: usize, t: i32): usize {
+export function slotAt(calendar: usize, t: i32): usize {
   const base = load<i32>(calendar, TIME_BASE)
   if (t < base) return <usize>load<u32>(calendar, FIRST)
   const k = min((t - base) >> load<i32>(calendar, TIME_SHIFT), load<i32>(calendar, TIME_MOST))
@@ -135,7 +153,7 @@ function slotAt(calendar: usize, t: i32): usize {
 }
 
 /** Last slot that begins at position x or before it; the first for x < 0, the last for those beyond. */
-function slotOf(calendar: usize, x: i32): usize {
+export function slotOf(calendar: usize, x: i32): usize {
   const total = load<i32>(calendar, TOTAL)
   const k = clamped(x, total) >> load<i32>(calendar, POS_SHIFT)
   let slot = <usize>load<u32>(<usize>load<u32>(calendar, POS_TABLE) + ((<usize>k) << 2))
