@@ -1,10 +1,11 @@
-import type { Piece, PixelStore } from './pixels.ts'
+import type { Piece, PixelStore, Raster } from './pixels.ts'
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
 /**
  * Keeps pixels on a canvas of their own: what is put there once is drawn in any later frame by the browser itself, which
- * takes script a small part of what it takes to hand over all pixels again.
+ * takes script a small part of what it takes to hand over all pixels again. Draws beyond its edges, too: what stands there
+ * is drawn after it.
  */
 export function canvasStore(context: Context, width: number, height: number): PixelStore {
   const kept = new OffscreenCanvas(width, height)
@@ -25,12 +26,16 @@ export function canvasStore(context: Context, width: number, height: number): Pi
       else context.drawImage(joined(kept, pieces), x, y)
       context.restore()
     },
+    get pass() {
+      if (!context.getTransform().isIdentity) return null
+      return ({ image }: Raster, x: number, y: number) => context.putImageData(image, x, y)
+    },
   }
 }
 
+/** Each time all that is kept, so that a piece comes to its place: browsers draw a part of a canvas much slower. */
 function drawPieces(to: Context, from: OffscreenCanvas, pieces: readonly Piece[], left: number, top: number) {
-  for (const { x, y, atX, atY, width, height } of pieces)
-    to.drawImage(from, atX, atY, width, height, left + x, top + y, width, height)
+  for (const { x, y, atX, atY } of pieces) to.drawImage(from, left + x - atX, top + y - atY)
 }
 
 let stage: OffscreenCanvas | null = null

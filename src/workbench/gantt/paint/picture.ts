@@ -2,7 +2,7 @@ import type { Scene } from '../model/scene.ts'
 import { heightOf, topOf, type View } from '../model/view.ts'
 import type { Look } from './look.ts'
 import type { Pen } from './pen.ts'
-import { passingRaster, type Pixels } from './pixels.ts'
+import { passingRaster, type Pixels, type Raster } from './pixels.ts'
 import { Roll } from './roll.ts'
 
 /** A way to show what is in view as pixels. */
@@ -20,6 +20,8 @@ export interface Layer {
 /** What stands on a canvas. */
 interface Picture extends Pick<Layer, 'manner' | 'ways'> {
   readonly roll: Roll
+  /** Whether it is in the roll, or was only drawn. */
+  readonly kept: boolean
   readonly scene: Scene
   readonly look: Look
   readonly view: View
@@ -46,15 +48,23 @@ export function paintPicture(pen: Pen, scene: Scene, view: View, look: Look, lay
   const fits = last?.roll.width === width && last.roll.height === height
   const roll = fits ? last.roll : new Roll(pen.newStore(width, height))
   const { manner, ways } = layer
-  const kept = fits && last.scene === scene && last.look === look && last.manner === manner
-  const by = kept ? shiftOf(last.view, view, layer.rolls) : null
-  if (by) roll.scroll(by.x, by.y)
-  const boxes = by
-    ? [...exposed(roll, by.x, by.y), ...changedLines(roll, scene, view, last!.ways, ways)]
+  const alike = fits && last.scene === scene && last.look === look && last.manner === manner
+  const by = alike ? shiftOf(last.view, view, layer.rolls) : null
+  // After a view that is not the last one scrolled, while one zooms, comes another: it is not kept.
+  const pass = by ? null : roll.pass
+  const scrolled = by && last?.kept
+  if (scrolled) roll.scroll(by.x, by.y)
+  const boxes = scrolled
+    ? [...exposed(roll, by.x, by.y), ...changedLines(roll, scene, view, last.ways, ways)]
     : bands(roll, layer.rolls ? BAND : height)
-  for (const box of boxes) writePart(roll, view, layer, box)
-  pictures.set(pen, { roll, scene, look, view, manner, ways: ways && { ...ways, of: ways.of.slice() } })
-  roll.draw(view.left, view.head)
+  for (const box of boxes) {
+    const raster = written(view, layer, box)
+    if (pass) pass(raster, view.left + box.x, view.head + box.y)
+    else roll.put(raster, box.x, box.y)
+  }
+  if (!pass) roll.draw(view.left, view.head)
+  const kept = !pass
+  pictures.set(pen, { roll, kept, scene, look, view, manner, ways: ways && { ...ways, of: ways.of.slice() } })
 }
 
 /** By how many whole pixels a view is scrolled; null when it is more than that, or so far that little would stay. */
@@ -101,9 +111,9 @@ function changedLines(
   return found
 }
 
-function writePart(roll: Roll, view: View, layer: Layer, { x, y, width, height }: Box): void {
+function written(view: View, layer: Layer, { x, y, width, height }: Box): Raster {
   const part = { ...view, from: view.from + x * view.secondsPerPixel, top: view.top + y, width, height }
   const raster = passingRaster(width, height)
   layer.write(raster, part, x)
-  roll.put(raster, x, y)
+  return raster
 }

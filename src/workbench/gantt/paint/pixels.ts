@@ -28,6 +28,8 @@ export interface PixelStore {
   put(raster: Raster, pieces: readonly Piece[]): void
   /** Draws what is kept, put together from pieces, with its corner at a place in pixels of the page. */
   draw(pieces: readonly Piece[], x: number, y: number): void
+  /** Draws pixels that are not kept, which costs less; null where only what is kept can be drawn. */
+  readonly pass: ((raster: Raster, x: number, y: number) => void) | null
 }
 
 let memory = new ArrayBuffer(0)
@@ -73,5 +75,6 @@ export function memoryStore(
         }
       show(raster, left, top)
     },
+    pass: null,
   }
 }

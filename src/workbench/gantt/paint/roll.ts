@@ -18,6 +18,11 @@ export class Roll {
     return this.#store.height
   }
 
+  /** Draws pixels without keeping them, see `PixelStore`. */
+  get pass(): PixelStore['pass'] {
+    return this.#store.pass
+  }
+
   /** Shows what lies further to the right and below; what leaves at an edge comes in at the other, to be written over. */
   scroll(x: number, y: number): void {
     this.#x = wrapped(this.#x + x, this.width)

@@ -1,11 +1,11 @@
 import { FULL } from '../model/occupancy.ts'
 
 /** A pixel that is worked throughout; whole numbers leave nothing behind when a stretch ends. */
-const BITS = 12
-const ONE = 1 << BITS
+export const BITS = 12
+export const ONE = 1 << BITS
 
 /** Places are moved by this part of a part: what stands on the edge of a pixel does not waver between two. */
-const NUDGE = 1e-3
+export const NUDGE = 1e-3
 
 /** How much of each pixel of a line is worked: kept as what changes from pixel to pixel, in parts of ONE. */
 export type Tally = Int32Array
