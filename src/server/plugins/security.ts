@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { TaktError } from '#domain/errors.ts'
 
@@ -45,6 +45,8 @@ export async function addSecurity(
   })
   await app.register(rateLimit, {
     global: false,
+    // A client that has hung up meanwhile has no address any more.
+    keyGenerator: ({ ip }: { readonly ip: string | undefined }) => (ip === undefined ? '' : normalizeIP(ip)),
     errorResponseBuilder: (_request, context) =>
       new TaktError('tooManyRequests', { seconds: Math.ceil(context.ttl / 1000) }),
   })
