@@ -35,6 +35,13 @@ test('the home page is arranged by keys, kept for the user, and set back', async
   await expect.poll(() => kinds(page)).toEqual(before)
 })
 
+test('the demo factory has its first kitting result when somebody comes in', async ({ page }) => {
+  await Workbench.enter(page)
+  const result = page.locator('.h-widget[data-kind="kitting"]')
+  await expect(result.getByText(/齐套结果 K\d{8}-\d{4}/)).toBeVisible()
+  await expect(result.getByText('齐套率')).toBeVisible()
+})
+
 test('a starred page stands on the home page until the star is taken away', async ({ page }) => {
   const workbench = await Workbench.enter(page)
   await workbench.openScreen('仓库')

@@ -4,7 +4,9 @@ import { updateRegistries } from './access/registry.ts'
 import { loadSso } from './access/sso/config.ts'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
+import type { Tx } from './db/tenant.ts'
 import { loadDemo } from './demo.ts'
+import { leaveFirstRun } from './demo-run.ts'
 import { loadOutgoing } from './outgoing/config.ts'
 import { readOrigins } from './plugins/security.ts'
 import { defaultTenant, install, resetAdmins, type FirstLogins } from './install.ts'
@@ -36,7 +38,7 @@ export interface Running {
 export async function serve(options: ServeOptions): Promise<Running> {
   const database = await openDatabase({ dataDir: options.dataDir })
   try {
-    const installed = await install(database, (tx) => loadDemo(tx, defaultTenant.planUnit, new Date()))
+    const installed = await install(database, (tx) => furnish(tx, new Date()))
     const logins = installed ?? (options.resetAdmin ? await resetAdmins(database) : null)
     await updateRegistries(database)
     const app = await createApp({
@@ -59,4 +61,9 @@ export async function serve(options: ServeOptions): Promise<Running> {
     await database.close().catch(() => {})
     throw error
   }
+}
+
+async function furnish(tx: Tx, now: Date): Promise<void> {
+  await loadDemo(tx, defaultTenant.planUnit, now)
+  await leaveFirstRun({ ...tx, ...defaultTenant, planUnitCode: defaultTenant.planUnit }, now)
 }

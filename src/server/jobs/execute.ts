@@ -89,6 +89,7 @@ export async function executeRun(executor: Executor, key: RunKey, name: string):
     await reporter.stop()
     await persistently(() => keep(executor, key, run, answer))
     await executor.settled(key).catch((error: unknown) => {
+      if (executor.closing.aborted) return
       executor.services.log.error({ err: error, run: key.runNo }, 'what follows from a run failed')
     })
   } catch (error) {

@@ -2,7 +2,7 @@ import { withTenant, type Scope } from '../db/tenant.ts'
 import type { Services } from '../services.ts'
 import { ownerIsGone } from './owner.ts'
 import type { RunQueue } from './queue.ts'
-import { keyText, scopeOfRun, type RunKey } from './run-key.ts'
+import { keyText, notQueued, scopeOfRun, type RunKey } from './run-key.ts'
 import { endRun, log, notify } from './runs.ts'
 import { texts } from './texts.ts'
 
@@ -29,7 +29,8 @@ export interface Recovery {
 }
 
 /**
- * Looks for runs whose process is gone (its lock is free) and queues them again or ends them with a clear reason.
+ * Looks for runs whose process is gone (its lock is free) and queues them again or ends them with a clear reason, and
+ * for runs that nobody has queued yet.
  * Done at the start of every server and every few seconds, so no run stays "running" after a kill.
  */
 export async function recoverRuns(recovery: Recovery): Promise<RunKey[]> {
@@ -55,6 +56,7 @@ export async function recoverRuns(recovery: Recovery): Promise<RunKey[]> {
 /** Without an owner, or with this one who knows nothing of it, the job in the queue tells whether anybody will come. */
 async function mayBeLeft({ queue, owner, worksOn }: Recovery, key: RunKey, run: Left): Promise<boolean> {
   if (run.owner !== null && run.owner !== owner) return true
+  if (run.jobId === notQueued) return true
   if (!run.silent || worksOn(key)) return false
   return (await queue.stateOf(run.jobId)) !== 'waiting'
 }
@@ -99,8 +101,9 @@ function takeOver({ services, queue, owner }: Recovery, key: RunKey, run: Left):
       `update plan_run set status = 'Q' where plan_unit_code = (select current_plan_unit()) and run_no = $1`,
       [key.runNo],
     )
-    await log(tx, key.runNo, 'W', texts.retried)
     await notify(tx, key.runNo)
+    if (run.jobId === notQueued) return true
+    await log(tx, key.runNo, 'W', texts.retried)
     services.log.warn({ run: keyText(key) }, 'a run was queued again after its process stopped')
     return true
   })

@@ -7,6 +7,9 @@ export interface RunKey {
   readonly runNo: string
 }
 
+/** Job of a run that nobody has queued yet. */
+export const notQueued = '00000000-0000-0000-0000-000000000000'
+
 export const scopeOfRun = ({ tenantId, planUnitCode }: RunKey): Scope => ({
   tenantId,
   planUnitCode,

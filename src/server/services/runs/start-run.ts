@@ -2,7 +2,7 @@ import { TaktError } from '#domain/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import { runChannel } from '../../jobs/owner.ts'
-import { stopText, type RunKey, type StopKind } from '../../jobs/run-key.ts'
+import { notQueued, stopText, type RunKey, type StopKind } from '../../jobs/run-key.ts'
 import {
   activeCount,
   activeStatuses,
@@ -42,10 +42,20 @@ export async function enqueueRun(
   order: RunOrder,
   call: Call,
 ): Promise<RunRow> {
-  const runNo = await nextRunNo(tx, order.kind, dayIn(await unitZone(tx), service.services.now()))
   const count = await activeCount(tx)
   if (count >= maxActiveRuns) throw new TaktError('tooManyRuns', { count })
-  const by = call.caller?.userName ?? null
+  const key = await writeRun(tx, order, call.caller?.userName ?? null, service.services.now())
+  await writeState(tx, key, await service.queue.send(tx, key))
+  return (await findRun(tx, key.runNo))!
+}
+
+/** A run that whichever server looks for work first queues: there is no queue yet in the caller's transaction. */
+export async function leaveRun(tx: Tx, order: RunOrder, now: Date): Promise<void> {
+  await writeState(tx, await writeRun(tx, order, null, now), notQueued)
+}
+
+async function writeRun(tx: Tx, order: RunOrder, by: string | null, now: Date): Promise<RunKey> {
+  const runNo = await nextRunNo(tx, order.kind, dayIn(await unitZone(tx), now))
   await tx.run(
     `insert into plan_run (run_no, kind, scheme_code, scheme_version, scenario_id, status, as_of, by, progress)
      values ($1, $2, $3, $4, $5, 'Q', $6, $7, $8)`,
@@ -60,12 +70,13 @@ export async function enqueueRun(
       JSON.stringify(order.request),
     ],
   )
-  const key: RunKey = { tenantId: tx.tenantId, planUnitCode: tx.planUnitCode!, runNo }
-  const jobId = await service.queue.send(tx, key)
-  await tx.run('insert into run_state (run_no, job_id) values ($1, $2)', [runNo, jobId])
   await log(tx, runNo, 'I', texts.queued(by))
+  return { tenantId: tx.tenantId, planUnitCode: tx.planUnitCode!, runNo }
+}
+
+async function writeState(tx: Tx, { runNo }: RunKey, jobId: string): Promise<void> {
+  await tx.run('insert into run_state (run_no, job_id) values ($1, $2)', [runNo, jobId])
   await notify(tx, runNo)
-  return (await findRun(tx, runNo))!
 }
 
 /** A queued run ends at once; a running one is told to stop, and ends within a second. A finished one stays. */
