@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright'
 import { launchOptions } from '../tools/browser.ts'
 import { buildWorkbench } from '../tools/build-workbench.ts'
+import { bareCanvasCpu } from './bare-canvas.ts'
 import { drag, type DragFrame } from './drag-scene.ts'
 import { machine, spread } from './measure.ts'
 import { cpuClock } from './page-clock.ts'
@@ -84,6 +85,7 @@ for (const size of sizes) {
   for (let round = 0; round < Number(options.rounds); round++) rounds.push(await measure(size))
   measured.push(rounds)
 }
+const bareCpu = await bareCanvasCpu(browser, 5, FRAMES)
 const version = browser.version()
 await browser.close()
 server.close()
@@ -167,14 +169,23 @@ function write(): void {
       ),
     ),
   }))
-  const record = { machine: here, loadAverage: load, browser: version, frames: FRAMES, sizes: summary }
+  const record = {
+    machine: here,
+    loadAverage: load,
+    browser: version,
+    frames: FRAMES,
+    bareCanvasCpu: bareCpu,
+    sizes: summary,
+  }
   writeFileSync(join(results, 'gantt.json'), `${JSON.stringify(record, null, 1)}\n`)
   const text = [
     '# Gantt chart in the browser',
     '',
     `${here.date}, ${here.cpu}, ${here.cores} cores, Chromium ${version}, headless, software rasterisation, ${options.rounds}`,
     `rounds of ${FRAMES} frames a scene; load average at the end ${load.toFixed(1)}: script is wall time, so other work on the`,
-    'machine counts in it; the tenth percentile is nearest to what the chart takes alone, main CPU is the clock of the main thread.',
+    'machine counts in it; the tenth percentile is nearest to what the chart takes alone. Main CPU is the clock of the main thread',
+    `per frame, the browser's own work on it and what drives the bench included: ${bareCpu.toFixed(2)} ms of it are those of a page that has`,
+    'nothing but a canvas of this size which a worker fills with one colour. What is above that is the chart.',
     '',
     ...summary.flatMap(tableOf),
   ].join('\n')

@@ -11,25 +11,14 @@ import type { Placed } from './shapes.ts'
 /** More links than this in view are a grey cloud: only those of what stands out are drawn then. */
 const MOST = 2500
 
-/** Where a bar stands; null when its row is hidden. */
-export interface Spot {
-  readonly from: number
-  readonly to: number
-  /** Its middle. */
-  readonly y: number
-}
-
-export function spotOf({ model: { bars }, lines }: Scene, view: View, bar: number): Spot | null {
+/** The height at which a bar's middle stands; NaN when its row is hidden. */
+function middleOf({ model: { bars }, lines }: Scene, view: View, bar: number): number {
   const row = rowOfBar(bars, bar)
   const line = lines.line[row]!
-  if (line < 0) return null
+  if (line < 0) return NaN
   const lanes = bars.laneCount?.[row] ?? 1
   const lane = ((bars.lane?.[bar] ?? 0) + 0.5) / lanes
-  return {
-    from: xOf(view, bars.start[bar]!),
-    to: xOf(view, bars.end[bar]!),
-    y: topOf(view, lines, line) + heightOf(view, lines, line) * lane,
-  }
+  return topOf(view, lines, line) + heightOf(view, lines, line) * lane
 }
 
 /** Links of the bars in view, as lines with right angles: straight shapes are drawn many times faster than curves. */
@@ -89,12 +78,18 @@ export function drawLink(
   other: number,
   out: boolean,
 ): 0 | 1 {
-  const [one, two] = [spotOf(scene, view, bar), spotOf(scene, view, other)]
-  if (!one || !two) return 0
-  const [a, b] = out ? [one, two] : [two, one]
-  const [x1, x2] = [Math.round(a.to) - 1, Math.round(b.from)]
-  const [y1, y2] = [Math.round(a.y), Math.round(b.y)]
+  const { bars } = scene.model
+  const earlier = out ? bar : other
+  const later = out ? other : bar
+  // Whole numbers are passed on without room being taken for each: there are thousands in a frame.
+  const x1 = (Math.round(within(xOf(view, bars.end[earlier]!))) | 0) - 1
+  const x2 = Math.round(within(xOf(view, bars.start[later]!))) | 0
   if (Math.max(x1, x2) < 0 || Math.min(x1, x2) > view.width) return 0
+  const from = middleOf(scene, view, earlier)
+  const to = middleOf(scene, view, later)
+  if (Number.isNaN(from) || Number.isNaN(to)) return 0
+  const y1 = Math.round(from) | 0
+  const y2 = Math.round(to) | 0
   if (Math.max(y1, y2) < 0 || Math.min(y1, y2) > view.height) return 0
   const bend = Math.max(x1 + 3, Math.min(x2 - 4, x1 + 8))
   line(pen, view, x1, y1, bend, y1)
@@ -107,9 +102,14 @@ export function drawLink(
   return 1
 }
 
+/** So far out, nothing is drawn. */
+const within = (x: number): number => Math.max(-1e6, Math.min(1e6, x))
+
 /** A level or upright line, as far as it is in view: many links lead out of it, and what is drawn outside costs as much. */
 function line(pen: Pen, { width, height }: View, x1: number, y1: number, x2: number, y2: number): void {
-  const [left, right] = [Math.max(-2, Math.min(x1, x2)), Math.min(width + 2, Math.max(x1, x2))]
-  const [upper, lower] = [Math.max(-2, Math.min(y1, y2)), Math.min(height + 2, Math.max(y1, y2))]
+  const left = Math.max(-2, Math.min(x1, x2)) | 0
+  const right = Math.min(width + 2, Math.max(x1, x2)) | 0
+  const upper = Math.max(-2, Math.min(y1, y2)) | 0
+  const lower = Math.min(height + 2, Math.max(y1, y2)) | 0
   if (right >= left && lower >= upper) pen.fillRect(left, upper, right - left + 1, lower - upper + 1)
 }

@@ -98,6 +98,10 @@ function paintPass(
   pen.globalAlpha = strength
 }
 
+/** A whole pixel, for which no room is taken when it is passed on. */
+const edgeOf = (view: View, time: number): number =>
+  Math.round(Math.min(view.width + 8, Math.max(-8, xOf(view, time)))) | 0
+
 /** Edges lie on whole pixels, where a shape is drawn fastest and sharp; at least a pixel, and one free at the end. */
 function paintPart(
   pen: Pen,
@@ -108,11 +112,13 @@ function paintPart(
   height: number,
   part: 'ends' | 'production',
 ): number {
-  const edge = (time: number): number => Math.round(Math.min(view.width + 8, Math.max(-8, xOf(view, time))))
-  const [start, from] = [edge(bars.start[bar]!), edge(bars.productionStart[bar]!)]
-  const [to, end] = [edge(bars.productionEnd[bar]!), edge(bars.end[bar]!)]
+  const from = edgeOf(view, bars.productionStart[bar]!)
+  const to = edgeOf(view, bars.productionEnd[bar]!)
   if (part === 'ends') {
-    const [y2, half] = [y + Math.round(height / 4), Math.max(1, Math.round(height / 2))]
+    const start = edgeOf(view, bars.start[bar]!)
+    const end = edgeOf(view, bars.end[bar]!)
+    const y2 = y + Math.round(height / 4)
+    const half = Math.max(1, Math.round(height / 2))
     if (from > start) pen.fillRect(start, y2, from - start, half)
     if (end > to) pen.fillRect(to, y2, end - to - (end - to > 3 ? 1 : 0), half)
     return Number(from > start) + Number(end > to)

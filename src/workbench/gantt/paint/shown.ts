@@ -1,5 +1,5 @@
 import type { Bars } from '../model/bars.ts'
-import { lowerBoundNear, visibleSpan } from '../model/search.ts'
+import { lowerBound, lowerBoundNear, visibleSpan } from '../model/search.ts'
 import type { Scene } from '../model/scene.ts'
 import { linesShown, untilOf, type View } from '../model/view.ts'
 
@@ -46,18 +46,44 @@ function shownBy(room: Room, { model: { bars }, lines }: Scene, view: View): Sho
     Object.assign(room, { from: new Uint32Array(last - first), to: new Uint32Array(last - first) })
   Object.assign(room, { bars, first })
   const { from, to } = room
-  const [after, until] = [Math.floor(view.from) + 1, Math.ceil(untilOf(view))]
+  const after = wholeSeconds(Math.floor(view.from) + 1)
+  const until = wholeSeconds(Math.ceil(untilOf(view)))
   let count = 0
   for (let line = first; line < last; line++) {
     const row = lines.row[line]!
-    const [low, high, at] = [rowStart[row]!, rowStart[row + 1]!, line - first]
-    const a = lowerBoundNear(reach, low, high, after, again ? from[at]! : -1)
-    const b = lowerBoundNear(start, low, high, until, again ? to[at]! : -1)
+    const low = rowStart[row]!
+    const high = rowStart[row + 1]!
+    const at = line - first
+    const a = still(reach, low, high, after, again, from[at]!)
+    const b = still(start, low, high, until, again, to[at]!)
     from[at] = a
     to[at] = b > a ? b : a
     count += to[at]! - a
   }
   return { first, last, from, to, count }
+}
+
+/** As times of bars are: a number that is kept in a word. */
+const wholeSeconds = (time: number): number => Math.max(-0x8000_0000, Math.min(0x7fff_ffff, time)) | 0
+
+/** Most bounds are still where they were. */
+function still(
+  values: Int32Array,
+  low: number,
+  high: number,
+  value: number,
+  again: boolean,
+  near: number,
+): number {
+  if (!again) return lowerBound(values, low, high, value)
+  if (
+    near >= low &&
+    near <= high &&
+    (near === high || values[near]! >= value) &&
+    (near === low || values[near - 1]! < value)
+  )
+    return near
+  return lowerBoundNear(values, low, high, value, near)
 }
 
 /** Lines that are looked at where only their number of bars is asked for. */

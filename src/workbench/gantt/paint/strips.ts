@@ -50,7 +50,7 @@ function countBars(
     // Less than half a pixel of it is in view.
     if (band === 1 && bottom <= 0) continue
     const [low, high] = [shown.from[line - shown.first]!, shown.to[line - shown.first]!]
-    addBars(tally, bars.start, bars.end, low, high, view.from, view.secondsPerPixel, width)
+    if (low < high) addBars(tally, bars.start, bars.end, low, high, view.from, view.secondsPerPixel, width)
     group++
     // Lines that share a row of pixels are one mean; the last of all stands even when it would round away.
     if (bottom < until + band && line + 1 < shown.last) continue
