@@ -129,6 +129,11 @@ export function writableFields(entity: Entity): [string, Field][] {
   return Object.entries(entity.fields).filter(([, field]) => !field.readOnly)
 }
 
+/** The fields a file may bring: those a client may write, and what the server kept of a row that comes back. */
+export function importFields(entity: Entity): [string, Field][] {
+  return Object.entries(entity.fields).filter(([, field]) => !field.readOnly || field.restored)
+}
+
 /** camelCase to snake_case: `needDate` -> `need_date`. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/([a-z])(\d+)$/, '$1_$2')

@@ -56,6 +56,11 @@ export interface FieldOptions {
   readonly required?: boolean
   /** Shown but never written by a client: computed or set by the server. */
   readonly readOnly?: boolean
+  /**
+   * A read-only field that files bring with rows which are new, so that a plan unit that comes back is as it was. A row
+   * that is there keeps its own.
+   */
+  readonly restored?: boolean
   readonly default?: string | number | boolean
   readonly help?: Label
   readonly min?: number

@@ -1,12 +1,16 @@
-import { writableFields, type Entity } from './entity.ts'
+import type { Entity } from './entity.ts'
 import { entities } from './entities/index.ts'
-import type { Field } from './field-kinds.ts'
 
-/** Entities whose rows come in by files. */
+/** Entities whose rows are written in files. */
 export const importable: readonly Entity[] = entities.filter((entity) => entity.operations.includes('import'))
 
-/** Fields a column of a file can stand for. */
-export const importFields = (entity: Entity): [string, Field][] => writableFields(entity)
+/**
+ * Entities that leave and come back by files when a whole plan unit does: also those whose rows only the server makes,
+ * down to their keys.
+ */
+export const exchanged: readonly Entity[] = entities.filter(
+  (entity) => importable.includes(entity) || entity.key.every((name) => entity.fields[name]!.restored),
+)
 
 const plain = (text: string): string =>
   text
@@ -19,7 +23,7 @@ export function entityOfFile(name: string): Entity | null {
   const stem = name.replace(/(?:\.(?:csv|xlsx|arrow|txt|gz))+$/i, '').replace(/ \d{4}-\d{2}-\d{2}$/, '')
   const wanted = plain(stem)
   return (
-    importable.find((entity) =>
+    exchanged.find((entity) =>
       [entity.name, entity.service, entity.label.zh, entity.label.en].some((text) => plain(text) === wanted),
     ) ?? null
   )

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { importable } from '#domain/import-target.ts'
+import { exchanged } from '#domain/import-target.ts'
 import { takt } from '../../src/cli/takt.ts'
 import { openDatabase, type Database } from '../../src/server/db/database.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
@@ -60,11 +60,11 @@ it.each(['csv', 'xlsx', 'arrow'])('a dump as %s goes in again and changes nothin
     status: 0,
     err: '',
   })
-  expect(readdirSync(out).sort()).toEqual(importable.map(({ name }) => `${name}.${format}`).sort())
+  expect(readdirSync(out).sort()).toEqual(exchanged.map(({ name }) => `${name}.${format}`).sort())
   const { status, out: told, err } = await run('import', '--in', out, '--data', data)
   expect([status, err]).toEqual([0, ''])
   const lines = told.trim().split('\n')
-  expect(lines).toHaveLength(importable.length)
+  expect(lines).toHaveLength(exchanged.length)
   for (const line of lines) expect(line).toMatch(/: \d+ rows, 0 inserted, 0 updated, \d+ unchanged$/)
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entities } from '#domain/entities/index.ts'
+import { exchanged } from '#domain/import-target.ts'
 import { loadDemo } from '../../src/server/demo.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
 import { tableOfEntity } from '../../src/server/db/schema/table.ts'
@@ -32,10 +33,8 @@ describe('every entity', () => {
   })
 })
 
-const importable = entities.filter(({ operations }) => operations.includes('import'))
-
 describe('what was exported', () => {
-  it.each(importable.map((entity) => [entity.name, entity] as const))(
+  it.each(exchanged.map((entity) => [entity.name, entity] as const))(
     'comes back as the same rows: %s',
     async (_, entity) => {
       const { totalCount } = await server.one.ask(crudOf(entity).getAll, { maxResultCount: 1 })
@@ -64,8 +63,8 @@ describe('what was exported', () => {
 
   it('is more than half of the entities, or the demo says too little', async () => {
     const counts = await Promise.all(
-      importable.map((entity) => server.one.ask(crudOf(entity).getAll, { maxResultCount: 1 })),
+      exchanged.map((entity) => server.one.ask(crudOf(entity).getAll, { maxResultCount: 1 })),
     )
-    expect(counts.filter(({ totalCount }) => totalCount > 0).length).toBeGreaterThan(importable.length / 2)
+    expect(counts.filter(({ totalCount }) => totalCount > 0).length).toBeGreaterThan(exchanged.length / 2)
   })
 })

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { importable } from '#domain/import-target.ts'
+import { exchanged } from '#domain/import-target.ts'
 import { withTenant } from '../../server/db/tenant.ts'
 import {
   checkRowLimit,
@@ -45,7 +45,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
         async (tx) => {
           // Cells of Excel have no zone: they show the plan unit's time, as takt import reads them.
           const zone = await zoneOf(tx)
-          for (const entity of importable) {
+          for (const entity of exchanged) {
             const count = await countRows(entity, tx, {}, language)
             checkRowLimit(format, count)
             progress.show(`${entity.name} ${count}`)

@@ -1,5 +1,5 @@
 import { expressionFault } from '../expressions/field-expression.ts'
-import { writableFields, type Entity } from '../entity.ts'
+import { importFields, writableFields, type Entity } from '../entity.ts'
 import type { RowFault } from './messages.ts'
 import { checkValue, isBlank, type ValueContext, type WireValue } from './values.ts'
 
@@ -12,6 +12,8 @@ export interface CheckedRow {
 export interface RowContext extends ValueContext {
   /** A change of an existing row: fields that are absent stay as they are. Otherwise they take their defaults. */
   readonly partial?: boolean
+  /** The row comes from a file, which may bring what the server kept of it. */
+  readonly restoring?: boolean
 }
 
 /** Pairs of fields of which the first must not be after the second; checked wherever an entity has both. */
@@ -21,6 +23,9 @@ const ordered = [
   ['plannedStart', 'plannedEnd'],
   ['startTime', 'endTime'],
 ] as const
+
+const fieldsIn = (entity: Entity, { restoring }: RowContext) =>
+  restoring ? importFields(entity) : writableFields(entity)
 
 /**
  * Checks what a client wants to write into a row: every value by its field, then pairs of dates and the entity's own rule. Unknown and
@@ -33,7 +38,7 @@ export function readRow(
 ): CheckedRow {
   const values: Record<string, WireValue> = {}
   const faults: RowFault[] = []
-  for (const [member, field] of writableFields(entity)) {
+  for (const [member, field] of fieldsIn(entity, context)) {
     const given = Object.hasOwn(input, member)
     if (!given && context.partial) continue
     const raw = isBlank(input[member]) && field.default !== undefined ? field.default : input[member]

@@ -120,7 +120,7 @@ async function importFile(
     const opened = await reading.open(steps)
     if (!opened) faults.addAll(reading.finished.faults, reading.finished.faultCount)
     else {
-      const stage = await makeStage(tx, file.entity, opened.staged)
+      const stage = await makeStage(tx, file.entity, opened.staged, ({ restored }) => restored === true)
       await fillStage(tx, stage, reading.rest(steps))
       options.onProgress?.({ file: file.name, rows: reading.rows, phase: 'checking' })
       for (const found of await checkStage(tx, stage)) addFound(faults, found, file, opened)

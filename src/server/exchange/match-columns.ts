@@ -1,8 +1,7 @@
 import { filled } from '#domain/label.ts'
 import type { FileMapping, ImportFault } from '#domain/exchange.ts'
-import type { Entity } from '#domain/entity.ts'
+import { importFields, type Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/field-kinds.ts'
-import { importFields } from '#domain/import-target.ts'
 import { fileFaults, type FileFault } from './fault.ts'
 import type { TableFile } from './table-file.ts'
 

@@ -108,7 +108,7 @@ class RowChecker {
   private readonly header: readonly string[]
   private readonly fields: readonly (string | null)[]
   private readonly staged: readonly string[]
-  private readonly context: { readonly partial: true; readonly zone: string }
+  private readonly context: { readonly partial: true; readonly restoring: true; readonly zone: string }
   private readonly faults: FaultList
   private readonly headerOf: ReadonlyMap<string, string>
   private readonly absentKeys: Readonly<Record<string, string>>
@@ -127,7 +127,7 @@ class RowChecker {
     this.header = header
     this.fields = fields
     this.staged = staged
-    this.context = { partial: true, zone }
+    this.context = { partial: true, restoring: true, zone }
     this.faults = faults
     this.headerOf = new Map(fields.flatMap((field, i) => (field === null ? [] : [[field, header[i]!]])))
     const absent = entity.key.filter((key) => !fields.includes(key))

@@ -152,7 +152,7 @@ export function sameKey({ entity, table, fields }: Stage): string {
 export async function takeForbiddenSteps(tx: Tx, stage: Stage): Promise<Found[]> {
   const results: Found[] = []
   for (const [field, steps] of Object.entries(stage.entity.states ?? {})) {
-    if (!stage.fields.includes(field)) continue
+    if (!stage.changing.includes(field)) continue
     const column = quoted(columnOf(field))
     const allowed = Object.entries(steps).flatMap(([from, next]) => next.map((to) => `('${from}', '${to}')`))
     const rows = (await takeOut(

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import { columnOf, type Entity } from '#domain/entity.ts'
+import type { Field } from '#domain/field-kinds.ts'
 import { entities, entityNamed } from '#domain/entities/index.ts'
 import { tableOfEntity, quoted, type Table } from '../db/schema/table.ts'
 import { ANALYSED_FROM, analyseTable, FIRST_ROWS } from '../db/statistics.ts'
@@ -18,6 +19,8 @@ export interface Stage {
   readonly name: string
   /** Staged fields by column. */
   readonly fields: readonly string[]
+  /** Those that a row which is there takes. */
+  readonly changing: readonly string[]
 }
 
 const tableOf = (entity: Entity): Table => tableOfEntity(entity, entities)
@@ -48,7 +51,13 @@ export const LINE = '"@line"'
 
 let stages = 0
 
-export async function makeStage(tx: Tx, entity: Entity, fields: readonly string[]): Promise<Stage> {
+/** @param keeps whether a row that is there keeps a field as it is; its key is the same anyway */
+export async function makeStage(
+  tx: Tx,
+  entity: Entity,
+  fields: readonly string[],
+  keeps: (field: Field) => boolean = () => false,
+): Promise<Stage> {
   const table = tableOf(entity)
   const name = quoted(`import_${++stages}`)
   const columns = fields.map((field) => quoted(columnOf(field))).join(', ')
@@ -56,7 +65,8 @@ export async function makeStage(tx: Tx, entity: Entity, fields: readonly string[
     `create temporary table ${name} on commit drop as
      select 0::int4 as ${LINE}, ${columns} from ${quoted(table.name)} with no data`,
   )
-  return { entity, table, name, fields }
+  const changing = fields.filter((field) => !entity.key.includes(field) && !keeps(entity.fields[field]!))
+  return { entity, table, name, fields, changing }
 }
 
 /**
@@ -134,9 +144,7 @@ async function writeRows(tx: Tx, stage: Stage, condition: string): Promise<Writt
     values.push(`'I'`)
   }
   const key = table.indexes.find((index) => index.unique)!
-  const changing = stage.fields
-    .filter((field) => !entity.key.includes(field))
-    .map((field) => quoted(columnOf(field)))
+  const changing = stage.changing.map((field) => quoted(columnOf(field)))
   await logChanges(tx, stage, condition)
   const row = (prefix: string) => `(${changing.map((column) => `${prefix}.${column}`).join(', ')})`
   const resolution =
@@ -158,14 +166,14 @@ async function writeRows(tx: Tx, stage: Stage, condition: string): Promise<Writt
 /** Tells the audit log which rows the stage changes, and from what to what: a row's history is whole whoever wrote it. */
 async function logChanges(tx: Tx, stage: Stage, condition: string): Promise<void> {
   const { entity, table } = stage
-  const changing = stage.fields.filter((field) => !entity.key.includes(field))
+  const changing = stage.changing
   if (changing.length === 0) return
   const differs = changing.map((field) => {
     const column = quoted(columnOf(field))
     return `t.${column} is distinct from s.${column}`
   })
   const told = (row: 't' | 's') =>
-    `(select to_jsonb(told) from (select t.id, ${stage.fields
+    `(select to_jsonb(told) from (select t.id, ${[...entity.key, ...changing]
       .map(
         (field) =>
           `${wireValue(entity.fields[field]!, `${row}.${quoted(columnOf(field))}`)} as ${quoted(field)}`,

@@ -9,8 +9,8 @@ import { found, sameKey, takeOut, type BadRow, type Found } from './stage-checks
 export async function takeUsedByRun(tx: Tx, stage: Stage): Promise<Found[]> {
   const { entity, table } = stage
   const used = Object.entries(usedRows).find(([name]) => name === entity.name)?.[1]
-  const columns = stage.fields
-    .filter((field) => !freeOnceUsed.has(field) && !entity.key.includes(field))
+  const columns = stage.changing
+    .filter((field) => !freeOnceUsed.has(field))
     .map((field) => quoted(columnOf(field)))
   if (used === undefined || columns.length === 0) return []
   const key = entity.key.map((field) => `'${field}', t.${quoted(columnOf(field))}`).join(', ')

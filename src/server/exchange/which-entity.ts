@@ -1,5 +1,5 @@
 import type { FileMapping, FileReport } from '#domain/exchange.ts'
-import { entityOfFile, importable } from '#domain/import-target.ts'
+import { entityOfFile, exchanged } from '#domain/import-target.ts'
 import { refusedFile, wholeFile, type ImportFile } from './reading.ts'
 
 /** Finds out what each file is; those that are nothing, or twice the same, are refused with a report. */
@@ -12,7 +12,7 @@ export function assignEntities(
   for (const { name, path } of files) {
     const mapping = Object.hasOwn(mappings, name) ? mappings[name]! : {}
     const entity = mapping.entity
-      ? (importable.find((one) => one.name === mapping.entity) ?? null)
+      ? (exchanged.find((one) => one.name === mapping.entity) ?? null)
       : entityOfFile(name)
     const other = assigned.find((file) => file.entity === entity)
     if (!entity) refused.push(refusedFile(name, null, wholeFile('unknownEntity')))

@@ -56,10 +56,10 @@ const before = (column: string): string => quoted(`@${column}`)
 
 /** Null: nothing differs. */
 async function findChanges(tx: Tx, stage: Stage, by: readonly string[]): Promise<Found | null> {
-  const { entity, table, name } = stage
+  const { table, name } = stage
   const found = { stage, changes: suffixed(name, 'changes'), naming: suffixed(name, 'naming') }
-  const differs = stage.fields
-    .filter((field) => !entity.key.includes(field) && !by.includes(field))
+  const differs = stage.changing
+    .filter((field) => !by.includes(field))
     .map((field) => quoted(columnOf(field)))
     .map((column) => ` or t.${column} is distinct from s.${column}`)
   const named = references(stage)
@@ -90,8 +90,7 @@ async function writeFound(tx: Tx, { stage, changes }: Found, condition: string):
   const target = quoted(table.name)
   const unique = table.indexes.find((index) => index.unique)!
   const columns = stage.fields.map((field) => quoted(columnOf(field)))
-  const set = stage.fields
-    .filter((field) => !entity.key.includes(field))
+  const set = stage.changing
     .map((field) => quoted(columnOf(field)))
     .map((column) => `${column} = c.${column}, `)
   const updated = await tx.run(

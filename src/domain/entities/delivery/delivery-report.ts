@@ -13,7 +13,7 @@ import {
   time,
 } from '../../field-kinds.ts'
 
-const ours = { readOnly: true } as const
+const ours = { readOnly: true, restored: true } as const
 
 /** What one supplier is to deliver in a period, by one scheme from one kitting run. Its steps are those of domain/delivery/report-state.ts. */
 export const deliveryReport = defineEntity({

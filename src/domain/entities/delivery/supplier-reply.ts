@@ -12,7 +12,7 @@ import {
   time,
 } from '../../field-kinds.ts'
 
-const ours = { readOnly: true } as const
+const ours = { readOnly: true, restored: true } as const
 
 /**
  * What a supplier was asked about one line of a purchase order, and what he answered. It goes from step to step by the

@@ -14,7 +14,12 @@ export const qtProgramme = defineEntity({
   fields: {
     version: integer('版本', 'Version', { required: true, default: 1, min: 1 }),
     alias: text('别名', 'Alias'),
-    status: choice('状态', 'Status', 'ApprovalStatus', { readOnly: true, default: 'draft', indexed: true }),
+    status: choice('状态', 'Status', 'ApprovalStatus', {
+      readOnly: true,
+      restored: true,
+      default: 'draft',
+      indexed: true,
+    }),
     commonUnit: reference('公共数据计划单元', 'Common data unit', 'planUnit', { hidden: true }),
     demandSources: references('需求来源', 'Demand sources', 'demandSource'),
     supplySources: references('供应来源', 'Supply sources', 'supplySource'),

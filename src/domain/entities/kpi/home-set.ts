@@ -12,6 +12,11 @@ export const homeSet = defineEntity({
     ownerType: choice('适用于', 'For', 'HomeOwner', { required: true, default: 'all', indexed: true }),
     owner: text('角色/用户', 'Role or user', { length: 256 }),
     widgets: json('部件', 'Widgets', { holdsExpressions: true, hidden: true }),
-    published: flag('已发布', 'Published', { required: true, readOnly: true, default: false }),
+    published: flag('已发布', 'Published', {
+      required: true,
+      readOnly: true,
+      restored: true,
+      default: false,
+    }),
   },
 })

@@ -13,8 +13,8 @@ import {
   time,
 } from '../../field-kinds.ts'
 
-const computedTime = (zh: string, en: string) => time(zh, en, { readOnly: true })
-const computed = (zh: string, en: string) => duration(zh, en, { readOnly: true })
+const computedTime = (zh: string, en: string) => time(zh, en, { readOnly: true, restored: true })
+const computed = (zh: string, en: string) => duration(zh, en, { readOnly: true, restored: true })
 import { operationSteps } from '../../scheduling/operation-status.ts'
 
 /** One process of one order, as a lot of its own; planned times are those of the accepted schedule. */
@@ -48,7 +48,11 @@ export const operation = defineEntity({
     status: choice('状态', 'Status', 'OperationStatus', { required: true, default: 'N', indexed: true }),
     fixLevel: choice('固定', 'Fix level', 'FixLevel', { required: true, default: '0' }),
     assigned: flag('已分派', 'Assigned', { default: false }),
-    direction: choice('分派方向', 'Direction', 'AssignDirection', { readOnly: true, hidden: true }),
+    direction: choice('分派方向', 'Direction', 'AssignDirection', {
+      readOnly: true,
+      restored: true,
+      hidden: true,
+    }),
     resCode: reference('主资源', 'Main resource', 'resource', { indexed: true }),
     taskSelector: text('任务选定器', 'Task selector', { length: 80, hidden: true }),
     setupStart: time('前设置开始', 'Setup start'),
@@ -63,20 +67,20 @@ export const operation = defineEntity({
     let: computedTime('最晚结束', 'Latest end'),
     lateness: computed('延误', 'Lateness'),
     slack: computed('余裕', 'Slack'),
-    prevOps: longText('前作业', 'Previous operations', { readOnly: true, hidden: true }),
-    nextOps: longText('后作业', 'Next operations', { readOnly: true, hidden: true }),
-    dispatchKey: expression('分派关键字', 'Dispatch keys', { readOnly: true, hidden: true }),
-    score: quantity('得分', 'Score', { readOnly: true, hidden: true }),
-    reasonCode: text('开始原因', 'Reason of start', { length: 200, readOnly: true }),
+    prevOps: longText('前作业', 'Previous operations', { readOnly: true, restored: true, hidden: true }),
+    nextOps: longText('后作业', 'Next operations', { readOnly: true, restored: true, hidden: true }),
+    dispatchKey: expression('分派关键字', 'Dispatch keys', { readOnly: true, restored: true, hidden: true }),
+    score: quantity('得分', 'Score', { readOnly: true, restored: true, hidden: true }),
+    reasonCode: text('开始原因', 'Reason of start', { length: 200, readOnly: true, restored: true }),
     resultStart: time('实际开始', 'Actual start'),
     resultEnd: time('实际结束', 'Actual end'),
     resultRes: reference('实际资源', 'Actual resource', 'resource', { hidden: true }),
     resultQty: quantity('实绩数量', 'Reported quantity', { min: 0, hidden: true }),
     progress: quantity('进度%', 'Progress, %', { min: 0, max: 100 }),
-    kitStatus: choice('齐套状态', 'Kit status', 'KitStatus', { readOnly: true }),
+    kitStatus: choice('齐套状态', 'Kit status', 'KitStatus', { readOnly: true, restored: true }),
     materialReady: computedTime('物料齐套时间', 'Material ready'),
     locked: flag('锁定', 'Locked', { default: false, hidden: true }),
-    instrNo: code('指示号', 'Instruction', { readOnly: true }),
-    message: longText('消息', 'Message', { readOnly: true }),
+    instrNo: code('指示号', 'Instruction', { readOnly: true, restored: true }),
+    message: longText('消息', 'Message', { readOnly: true, restored: true }),
   },
 })

@@ -27,7 +27,7 @@ export const result = defineEntity({
     downtimeReason: text('停机原因', 'Downtime reason', { length: 400 }),
     remainCorrection: quantity('剩余修正', 'Correction of the rest'),
     isFinal: flag('最终', 'Final', { default: false }),
-    voided: flag('已作废', 'Void', { readOnly: true, default: false, indexed: true }),
-    changeReason: text('更正原因', 'Reason of the change', { readOnly: true, length: 400 }),
+    voided: flag('已作废', 'Void', { readOnly: true, restored: true, default: false, indexed: true }),
+    changeReason: text('更正原因', 'Reason of the change', { readOnly: true, restored: true, length: 400 }),
   },
 })

@@ -27,7 +27,7 @@ export const useInst = defineEntity({
     totalUseTime: duration('使用时间', 'Time used', { min: 0 }),
     status: choice('状态', 'Status', 'OperationStatus', { default: 'N' }),
     isCopy: flag('补足', 'Filled by copy', { default: false }),
-    candidateScore: quantity('候选得分', 'Candidate score', { readOnly: true }),
+    candidateScore: quantity('候选得分', 'Candidate score', { readOnly: true, restored: true }),
     slots: json('时间段', 'Time ranges', { hidden: true }),
     setupReason: text('换型原因', 'Reason of the setup', { length: 400 }),
     fixLevel: choice('固定', 'Fix level', 'FixLevel', { default: '0' }),

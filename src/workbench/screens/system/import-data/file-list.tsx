@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { importable } from '#domain/import-target.ts'
+import { exchanged } from '#domain/import-target.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
@@ -50,7 +50,7 @@ export function FileList({ given, chosen, onChoose }: FileListProps) {
               <option value="" disabled>
                 {t('chooseData')}
               </option>
-              {importable.map((entity) => (
+              {exchanged.map((entity) => (
                 <option key={entity.name} value={entity.name}>
                   {label(entity.label)}
                 </option>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { entityNamed } from '#domain/entities/index.ts'
 import type { FileMapping, FileReport } from '#domain/exchange.ts'
-import { importFields } from '#domain/import-target.ts'
+import { importFields } from '#domain/entity.ts'
 import { useLabel } from '../../../i18n/index.ts'
 
 interface MappingPreviewProps {
