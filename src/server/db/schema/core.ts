@@ -5,7 +5,7 @@ import { reminderStep } from '../../reminders/schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
 import { changesToldStep, noticeStep, rightsToldStep, sessionStep } from '../../access/schema.ts'
 import { numbersStep } from './numbers.ts'
-import { replannedStep } from './replanned.ts'
+import { ownOrderStep, replannedStep } from './replanned.ts'
 import { columnStatisticsStep, statisticsStep } from '../statistics.ts'
 
 /**
@@ -166,4 +166,5 @@ export const stepsAfter: readonly Step[] = [
   acceptanceStep,
   numbersStep,
   columnStatisticsStep,
+  ownOrderStep,
 ]

@@ -23,3 +23,17 @@ export const replannedStep: Step = {
     ),
   ],
 }
+
+/** The index of a large list's own order serves its first field as well (listIndexes in table.ts); these stood beside it. */
+export const ownOrderStep: Step = {
+  name: '231 indexes that another one serves for',
+  statements: [
+    'bom_line_parent_item_list',
+    'operation_order_code_list',
+    'use_inst_res_code_list',
+    'input_inst_operation_code_list',
+    'peg_right_key_list',
+    'result_start_time_list',
+    'stock_item_code_list',
+  ].map((index) => `drop index if exists ${index}`),
+}

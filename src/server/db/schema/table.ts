@@ -212,12 +212,14 @@ function keyIndex(entity: Entity, table: string, scope: readonly string[]): Inde
 
 /**
  * Indexes that a list of a large entity is read by: in its own order, and by each field that is declared as indexed. They
- * are what crud/order.ts sorts by, with the row's id as the last key.
+ * are what crud/order.ts sorts by, with the row's id as the last key. The field that its own order begins with needs none
+ * beside that: rows of one value are few, and sorted by their id as they are read.
  */
 function listIndexes(entity: Entity, table: string, scope: readonly string[]): Index[] {
   if (!entity.large) return []
+  const first = entity.sorting.split(/[ ,]/)[0]
   const indexed = Object.entries(entity.fields)
-    .filter(([name, field]) => field.indexed && entity.sorting !== name && field.kind !== 'references')
+    .filter(([name, field]) => field.indexed && name !== first && field.kind !== 'references')
     .map(([name]) => name)
   return [entity.sorting, ...indexed].map((sorting) => {
     const terms = sorting.split(',').map((term) => term.trim().split(' '))
