@@ -1,4 +1,8 @@
-import type { MakeModule } from '../services.ts'
+import { foldPlanChanges } from '../db/schema/plan-changes.ts'
+import { withTenant } from '../db/tenant.ts'
+import { tenants } from '../jobs/recover.ts'
+import { repeat } from '../jobs/repeat.ts'
+import type { MakeModule, Services } from '../services.ts'
 import { kpiHandlers } from '../kpi/handlers.ts'
 import { settleKpis } from '../kpi/settle.ts'
 import { masterHandlers } from '../master/handlers.ts'
@@ -10,6 +14,14 @@ import { planCalculation } from './planning/calculation.ts'
 import { planningHandlers } from './planning/handlers.ts'
 import { reportingHandlers } from './reporting/handlers.ts'
 import { startCalculationService } from './runs/service.ts'
+
+/** How long the marks of changed plans lie about. */
+const foldMs = 3_600_000
+
+async function foldAll(services: Services): Promise<void> {
+  for (const tenantId of await tenants(services))
+    await withTenant(services.database.app, { tenantId, planUnitCode: null, userId: null }, foldPlanChanges)
+}
 
 /** Everything that calculates: one queue, one set of worker threads, one store of results. Tests give a worker of their own. */
 export const makeCalculationModule =
@@ -30,7 +42,22 @@ export const makeCalculationModule =
       ...deliveryHandlers(service),
       ...expressionHandlers(() => service.services.now()),
     ]
-    return { handlers, listening: () => service.pool.warmUp(), close: () => service.close() }
+    let stop = async (): Promise<void> => {}
+    return {
+      handlers,
+      listening: () => {
+        stop = repeat(
+          foldMs,
+          () => foldAll(services),
+          (err) => services.log.warn({ err }, 'plan changes'),
+        )
+        return service.pool.warmUp()
+      },
+      close: async () => {
+        await stop()
+        await service.close()
+      },
+    }
   }
 
 export const calculationModule = makeCalculationModule()

@@ -5,6 +5,7 @@ import { reminderStep } from '../../reminders/schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
 import { changesToldStep, noticeStep, rightsToldStep, sessionStep } from '../../access/schema.ts'
 import { numbersStep } from './numbers.ts'
+import { planChangesStep } from './plan-changes.ts'
 import { ownOrderStep, replannedStep } from './replanned.ts'
 import { columnStatisticsStep, statisticsStep } from '../statistics.ts'
 
@@ -83,6 +84,7 @@ export const stepsBefore: readonly Step[] = [
          alter column bar_text type text using ${styleTemplate('bar_text')}`,
     ],
   },
+  planChangesStep,
 ]
 
 const tenantPolicy = (table: string): string[] => [

@@ -1,4 +1,5 @@
 import { linkStatements } from './links.ts'
+import { notingStatements } from './plan-changes.ts'
 import { addForeignKey, list, policyStatements, type Present, type PresentColumn } from './parts.ts'
 import { quoted, type Column, type Index, type Table } from './table.ts'
 
@@ -26,6 +27,9 @@ export function tableStatements(table: Table, present: Present): string[] {
       ? [
           `create trigger ${quoted(`${table.name}_touch`)} before update on ${name} for each row execute function touch_row()`,
         ]
+      : []),
+    ...(table.noted && missing(`${table.name}_noted`)
+      ? notingStatements(name, quoted(`${table.name}_noted`))
       : []),
     `grant select, insert, update, delete on ${name} to app_rw`,
     ...(table.readable ? [`grant select on ${name} to app_read`] : []),

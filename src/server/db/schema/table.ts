@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
 import type { Field, FieldKind, Generated } from '#domain/field-kinds.ts'
+import { placeInputs } from '#domain/scheduling/place-inputs.ts'
 
 /** SQL type of a field kind. Texts are bounded as entities.md §0 says; `references` is explained in links.ts. */
 const sqlTypes: Record<FieldKind, (field: Field) => string> = {
@@ -67,6 +68,8 @@ export interface Table {
   /** Queries written by users may read it (accounts and tenants they may not). */
   readonly readable: boolean
   readonly columns: readonly Column[]
+  /** Its changes may change the plan, and are noted (plan-changes.ts). */
+  readonly noted: boolean
   /** Percent of a page that new rows fill; null: as PostgreSQL does. */
   readonly fillfactor: number | null
   /** The unique constraint that references point to; null when nothing does. */
@@ -108,6 +111,7 @@ export function tableOfEntity(entity: Entity, all: readonly Entity[]): Table {
     scope,
     readable: entity.scope !== 'host' && entity.area !== 'access',
     columns: fields.map(([field, declared]) => column(field, declared)),
+    noted: placeInputs.includes(entity.name),
     fillfactor: entity.replanned || entity.rewritten ? 45 : null,
     keyConstraint: isReferenced(entity, all)
       ? { name: nameOf(name, 'code_key'), columns: [...scope, columnOf(keyOf(entity))] }

@@ -1,47 +1,26 @@
 import { createHash } from 'node:crypto'
 import { entityNamed } from '#domain/entities/index.ts'
-import { changes } from '#domain/entities/characteristics/change.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf, type Language } from '#domain/label.ts'
+import { placeInputs } from '#domain/scheduling/place-inputs.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { tableNamed } from '../../sources/entity-query.ts'
 
-/** What places depend on: the entities that plan-queries.ts and plant-queries.ts read. */
-const entities = [
-  'order',
-  'item',
-  'unit',
-  'master',
-  'bomLine',
-  'process',
-  'operation',
-  'resource',
-  ...changes.map(({ name }) => name),
-  'changeI',
-  'changeR',
-  'shift',
-  'calendar',
-  'calendarOverride',
-  'holiday',
-] as const
-
 const each = (columns: (entity: string) => string): string =>
-  entities.map((entity) => columns(entity)).join(' union all ')
+  placeInputs.map((entity) => columns(entity)).join(' union all ')
 
 /**
- * Tells whether the stored plan and its data are what they were: rows of every table, and the transactions that wrote
- * them, so that a row written by one that began earlier and ended later counts, too.
+ * Tells whether the stored plan and its data are what they were: all statements that changed them in transactions this one
+ * sees, and in itself (db/schema/plan-changes.ts).
  */
 export async function planStamp(tx: Tx, zone: string): Promise<string> {
-  const rows = await tx.rows(
-    each(
-      (entity) =>
-        `select '${entity}' as entity, count(*)::text as rows, sum(t.xmin::text::bigint)::text as written,
-           max(t.updated_at)::text as at from ${tableNamed(entity)}`,
-    ),
+  const row = await tx.row(
+    `select sum(mark)::text as marks from plan_change
+     where tenant_id = $1 and plan_unit_code = $2 or tenant_id = 0`,
+    [tx.tenantId, tx.planUnitCode],
   )
   return createHash('sha256')
-    .update(JSON.stringify([zone, rows]))
+    .update(JSON.stringify([zone, row]))
     .digest('hex')
 }
 

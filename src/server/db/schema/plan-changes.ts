@@ -1,0 +1,46 @@
+import type { Tx } from '../tenant.ts'
+import type { Step } from './core.ts'
+
+/**
+ * Each statement that writes a table of `placeInputs` leaves a random mark, so that a sum over few rows tells whether a plan
+ * is what it was. A transaction has a row of its own: writers never wait for each other. Who writes without a tenant (an
+ * administrator by hand) changes the plans of all: tenant 0.
+ */
+export const planChangesStep: Step = {
+  name: '004 changes of plans',
+  statements: [
+    `create table plan_change (
+       tenant_id integer not null default coalesce(current_tenant(), 0),
+       plan_unit_code character varying(80) not null default coalesce(current_plan_unit(), ''),
+       at bigint not null default pg_current_xact_id()::text::bigint,
+       mark numeric not null default floor(random() * 1e15)::numeric,
+       primary key (tenant_id, plan_unit_code, at))`,
+    'alter table plan_change enable row level security',
+    'alter table plan_change force row level security',
+    `create policy plan_change_scope on plan_change
+       using (tenant_id = (select coalesce(current_tenant(), 0)) or tenant_id = 0)
+       with check (tenant_id = (select coalesce(current_tenant(), 0)))`,
+    'grant select, insert, update, delete on plan_change to app_rw',
+    `create function note_plan_change() returns trigger language plpgsql set search_path from current as $$
+     begin
+       insert into plan_change default values
+         on conflict (tenant_id, plan_unit_code, at) do update set mark = plan_change.mark + excluded.mark;
+       return null;
+     end $$`,
+  ],
+}
+
+/** The trigger fires where rows are written without row triggers, too (row-triggers.ts). */
+export const notingStatements = (table: string, trigger: string): string[] => [
+  `create trigger ${trigger} after insert or update or delete on ${table}
+   for each statement execute function note_plan_change()`,
+  `alter table ${table} enable always trigger ${trigger}`,
+]
+
+/** Makes one row of the rows of each plan unit of the tenant; their sums stay. */
+export const foldPlanChanges = (tx: Tx): Promise<number> =>
+  tx.run(
+    `with gone as (delete from plan_change where tenant_id = $1 returning plan_unit_code, mark)
+     insert into plan_change (plan_unit_code, mark) select plan_unit_code, sum(mark) from gone group by plan_unit_code`,
+    [tx.tenantId],
+  )
