@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { benchGantt } from '../src/workbench/bench/gantt-data.ts'
 import {
+  colourOf,
   load,
   look,
   mixOf,
@@ -10,7 +11,6 @@ import {
   same,
   scrolled,
   sharesOf,
-  surfaceOf,
 } from './support/gantt-pixels.ts'
 import { shoot } from './support/shots.ts'
 
@@ -31,12 +31,12 @@ for (const appearance of ['light', 'dark'] as const)
       await openBench(page, language, appearance)
       await load(page, N, ROWS)
       await expect(page.getByRole('columnheader').first()).toHaveText(language === 'en' ? 'Resource' : '资源')
-      const surface = await surfaceOf(page)
+      const surface = await colourOf(page.locator('.gantt'))
 
       await test.step('near: every bar in its colour, from its first pixel to its last', async () => {
         const { view, stats } = await look(page, { from: 40 * DAY, to: 46 * DAY, rowHeight: 26, row: 100 })
         await shoot(page, `gantt-near-${appearance}-${language}`)
-        const shown = await picture(page)
+        const shown = await picture(page.locator('.gantt'))
         expect(stats.means).toBe('shapes')
         const rows = Math.ceil((view.top + view.height) / 26) - 100
         expect(stats.bars).toBe(sharesOf(data, { first: 100, last: 100 + rows }, view).count)
@@ -62,7 +62,7 @@ for (const appearance of ['light', 'dark'] as const)
       await test.step('further: every pixel filled as far as bars fill it, in the colour of the longest', async () => {
         const { view, stats } = await look(page, { from: 0, to: 90 * DAY, rowHeight: 6, row: 0 })
         await shoot(page, `gantt-rows-${appearance}-${language}`)
-        const shown = await picture(page)
+        const shown = await picture(page.locator('.gantt'))
         expect(stats.means).toBe('rows')
         expect(stats.bars).toBe(sharesOf(data, { first: 0, last: Math.ceil(view.height / 6) }, view).count)
         const faults: unknown[] = []
@@ -87,7 +87,7 @@ for (const appearance of ['light', 'dark'] as const)
       await test.step('farthest: strips tell the load of each row', async () => {
         const { view, stats } = await look(page, { from: 0, to: 90 * DAY, rowHeight: 2, row: 50 })
         await shoot(page, `gantt-strips-${appearance}-${language}`)
-        const shown = await picture(page)
+        const shown = await picture(page.locator('.gantt'))
         expect(stats.means).toBe('strips')
         const faults: unknown[] = []
         for (let row = 50; row < 450; row += 7) {
@@ -110,10 +110,10 @@ test('a plan too large to count is shown with the load that it has', async ({ pa
   const large = benchGantt(n, rows, 7)
   await openBench(page, 'en', 'light')
   await load(page, n, rows)
-  const surface = await surfaceOf(page)
+  const surface = await colourOf(page.locator('.gantt'))
   const { view, stats } = await look(page, { from: 0, to: 90 * DAY, rowHeight: 0.25, row: 0 })
   expect([stats.means, stats.inWorker]).toEqual(['strips', true])
-  const shown = await picture(page)
+  const shown = await picture(page.locator('.gantt'))
   const height = rows * 0.25
   const bands = 24
   const { share } = sharesOf(large, { first: 0, last: rows }, view)
@@ -147,9 +147,9 @@ for (const scale of [1, 1.25])
         await scrolled(page, 37, 12)
         await scrolled(page, -90, 45)
         const { from, secondsPerPixel, width, top } = await scrolled(page, 150, -8)
-        const kept = await picture(page)
+        const kept = await picture(page.locator('.gantt'))
         await look(page, { from, to: from + width * secondsPerPixel, rowHeight, row: top / rowHeight })
-        const anew = await picture(page)
+        const anew = await picture(page.locator('.gantt'))
         expect(anew.bytes.length).toBeGreaterThan(0)
         expect(Buffer.compare(kept.bytes, anew.bytes)).toBe(0)
       })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { BenchGantt } from '../../src/workbench/bench/gantt-data.ts'
 import type { View } from '../../src/workbench/gantt/model/view.ts'
 
@@ -59,32 +59,37 @@ export const scrolled = (page: Page, dx: number, dy: number): Promise<View> =>
     { dx, dy },
   )
 
-/** The pixels of the chart as they are on its canvas, wherever that is painted. */
-export async function picture(page: Page): Promise<Picture> {
-  const { width, data } = await page.evaluate(async () => {
-    const bitmap = await createImageBitmap(document.querySelector<HTMLCanvasElement>('.gantt > canvas')!)
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
+/** The pixels of a chart as they are on its canvas, wherever that is painted; of these lines only when some are named. */
+export async function picture(chart: Locator, lines?: Iterable<number>): Promise<Picture> {
+  const wanted = lines && [...new Set(lines)]
+  const { width, data } = await chart.evaluate(async (host, only) => {
+    const bitmap = await createImageBitmap(host.querySelector<HTMLCanvasElement>(':scope > canvas')!)
+    const { width, height } = bitmap
+    const context = new OffscreenCanvas(width, height).getContext('2d')!
     context.drawImage(bitmap, 0, 0)
-    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
+    const { data } = context.getImageData(0, 0, width, height)
     let text = ''
-    for (let k = 0; k < data.length; k += 32_768) text += String.fromCharCode(...data.subarray(k, k + 32_768))
-    return { width: bitmap.width, data: btoa(text) }
-  })
+    for (const y of only ?? Array.from({ length: height }, (_, line) => line))
+      text += String.fromCharCode(...data.subarray(y * width * 4, (y + 1) * width * 4))
+    return { width, data: btoa(text) }
+  }, wanted)
   const bytes = Buffer.from(data, 'base64')
+  const placeOf = wanted && new Map(wanted.map((y, place) => [y, place]))
   return {
     width,
     bytes,
     at: (x, y) => {
-      const k = (y * width + x) * 4
+      const k = ((placeOf ? placeOf.get(y)! : y) * width + x) * 4
       return [bytes[k]!, bytes[k + 1]!, bytes[k + 2]!]
     },
   }
 }
 
-/** The ground of the chart in the theme shown. */
-export async function surfaceOf(page: Page): Promise<Rgb> {
-  const text = await page.evaluate(() =>
-    getComputedStyle(document.querySelector('.gantt')!).getPropertyValue('--surface').trim(),
+/** A colour of the theme where a chart stands; its ground when none is named. */
+export async function colourOf(chart: Locator, name = '--surface'): Promise<Rgb> {
+  const text = await chart.evaluate(
+    (host, token) => getComputedStyle(host).getPropertyValue(token).trim(),
+    name,
   )
   return rgb(text.length === 4 ? `#${text.slice(1).replaceAll(/./g, '$&$&')}` : text)
 }
@@ -95,6 +100,10 @@ export const rgb = (text: string): Rgb => {
 }
 
 export const same = (a: Rgb, b: Rgb, by = 2): boolean => a.every((value, k) => Math.abs(value - b[k]!) <= by)
+
+/** A colour laid over a ground, 0 to 1. */
+export const over = (ground: Rgb, colour: Rgb, share: number): Rgb =>
+  ground.map((value, k) => Math.round(value + (colour[k]! - value) * share)) as unknown as Rgb
 
 /** How much of a colour is mixed into the ground, 0 to 1: read where the two differ most. */
 export function mixOf(seen: Rgb, ground: Rgb, colour: Rgb): number {

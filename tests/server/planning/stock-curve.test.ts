@@ -89,6 +89,17 @@ it('tells what an item has and what comes and goes, in order of time; what is ov
   )
 })
 
+it('tells shares that are no round numbers to the sixth digit, as quantities are kept everywhere', async () => {
+  const { items } = await server.one.ask(crudOf(entityNamed('operation')).getAll, { keyword: 'OP' })
+  await server.one.ask(crudOf(entityNamed('operation')).update, {
+    ...items[0],
+    qty: '7',
+    goodQty: '1',
+  } as never)
+  const { events } = (await server.one.ask(loadServices.stockCurve, { itemCode: 'A' })) as Answer
+  expect(events.filter(({ key }) => key === 'OP').map(({ qty }) => qty)).toEqual(['6.857143', '-3.428571'])
+})
+
 it('counts nothing that roles keep back, and nothing of other tenants', async () => {
   const limited = await server.user(1, 'limited', ['Pages.Roles'])
   const [role] = (await server.one.ask(roles.getAll, { keyword: 'R-limited' })).items

@@ -32,7 +32,7 @@ export const stockCurveHandler = (now: () => Date): HandlerEntry =>
         const zone = await unitZone(tx)
         const flows = new Reading(tx, [item.code, at, zone])
         const events = await flows.rows(
-          `select f.kind, f.key, f.qty::text as qty, to_char(greatest(f.at, $2::timestamptz) at time zone 'UTC',
+          `select f.kind, f.key, round(f.qty, 6)::text as qty, to_char(greatest(f.at, $2::timestamptz) at time zone 'UTC',
              'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
            from (
              select case x.direction when 'O' then 'production' else 'use' end as kind, x.operation_code as key,
@@ -48,8 +48,8 @@ export const stockCurveHandler = (now: () => Date): HandlerEntry =>
              union all
              select 'sale', d.code, -d.open_qty, d.due_date
              from ${flows.seen('saleOrder')} d where d.item_code = $1 and d.status not in ('F', 'X')) f
-           where f.at is not null and f.qty <> 0
-           order by greatest(f.at, $2::timestamptz), f.kind, f.key, f.qty`,
+           where f.at is not null and round(f.qty, 6) <> 0
+           order by greatest(f.at, $2::timestamptz), f.kind, f.key, round(f.qty, 6)`,
         )
         return { ...item, at, events }
       },

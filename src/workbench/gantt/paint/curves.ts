@@ -57,21 +57,29 @@ function paintCurve(
       while (next < last && Math.round(xOf(view, at[next]!)) <= x) peak = Math.max(peak, value[next++]!)
       const until =
         next < at.length ? Math.round(xOf(view, at[next]!)) : shape === 'step' ? view.width : x + 1
-      const [from, to] = [Math.max(0, x), Math.min(view.width, until)]
+      // Values that share a pixel are told by their highest there, and beyond it by the one that holds.
+      const held = value[next - 1]!
+      const parts =
+        held === peak
+          ? [[x, until, peak] as const]
+          : [[x, x + 1, peak] as const, [x + 1, until, held] as const]
+      const cap = limit === undefined ? Infinity : typeof limit === 'number' ? limit : limit[next - 1]!
       k = next
-      if (to <= from || (shape === 'column' && peak === 0)) continue
-      const cap = limit === undefined ? Infinity : typeof limit === 'number' ? limit : limit[k - 1]!
-      const y = yOf(Math.min(peak, cap, most))
-      const room = shape === 'column' && to - from > 3 ? 1 : 0
-      pen.globalAlpha = shape === 'step' ? 0.35 : 1
-      pen.fillStyle = peak < 0 ? look.bad : tone.fill
-      box(from, y, to - from - room, floor - y)
-      pen.globalAlpha = 1
-      if (peak > cap) {
-        pen.fillStyle = look.bad
-        box(from, yOf(Math.min(peak, most)), to - from - room, y - yOf(Math.min(peak, most)))
+      for (const [left, right, told] of parts) {
+        const [from, to] = [Math.max(0, left), Math.min(view.width, right)]
+        if (to <= from || (shape === 'column' && told === 0)) continue
+        const y = yOf(Math.min(told, cap, most))
+        const room = shape === 'column' && to - from > 3 ? 1 : 0
+        pen.globalAlpha = shape === 'step' ? 0.35 : 1
+        pen.fillStyle = told < 0 ? look.bad : tone.fill
+        box(from, y, to - from - room, floor - y)
+        pen.globalAlpha = 1
+        if (told > cap) {
+          pen.fillStyle = look.bad
+          box(from, yOf(Math.min(told, most)), to - from - room, y - yOf(Math.min(told, most)))
+        }
+        if (shape === 'step') box(from, y, to - from, 1)
       }
-      if (shape === 'step') box(from, y, to - from, 1)
     }
   if (guide !== undefined && guide >= least && guide <= most) {
     pen.fillStyle = look.warn

@@ -13,6 +13,13 @@ import { Marking, type Focus } from './marking.ts'
 import type { FrameStats } from './painter.ts'
 import { Stage } from './stage.ts'
 
+declare global {
+  interface Window {
+    /** Who puts a map here before the page runs (tests of what is drawn) is given the charts by their elements. */
+    __charts?: Map<Element, GanttController>
+  }
+}
+
 export type { Focus } from './marking.ts'
 export type GanttEvent = 'view' | 'selection' | 'focus' | 'model' | 'frame'
 
@@ -76,7 +83,12 @@ export class GanttController {
 
   /** Paints into an element from now on, as large as it is; gives what ends that. */
   attach(host: HTMLElement): () => void {
-    return this.#stage.attach(host, () => this.#measure())
+    const end = this.#stage.attach(host, () => this.#measure())
+    window.__charts?.set(host, this)
+    return () => {
+      window.__charts?.delete(host)
+      end()
+    }
   }
 
   /** Shows a model. The first is shown whole; a later one keeps what the user looks at, chose and folded. */
