@@ -72,7 +72,9 @@ for (const language of ['en', 'zh-Hans'] as const satisfies readonly Language[])
         for (const theme of ['light', 'dark'] as const) {
           await turn(page, chart, theme)
           const near = await compareShapes({
-            ...{ chart, plan, colours },
+            chart,
+            plan,
+            colours,
             place: { times: [first + DAY, first + 5 * DAY], rowHeight: 26 },
           })
           if (rows) expect(near.rows).toBe(await rows(plan, page))
@@ -149,7 +151,12 @@ async function compareSequence(
       new Date((seconds + 8 * 3600) * 1000).toISOString().slice(5, 16).replace('T', ' ').replace('-', '/')
     expect(seen).toEqual(
       wanted.map(({ code, order, item, start, end, setupStart }) => ({
-        ...{ code, order, item, start: time(start), end: time(end), setup: setupStart < start },
+        code,
+        order,
+        item,
+        start: time(start),
+        end: time(end),
+        setup: setupStart < start,
       })),
     )
   }

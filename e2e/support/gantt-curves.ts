@@ -102,6 +102,7 @@ export async function compareCurves(chart: Locator, curves: readonly Curve[], pl
   for (const [k, line] of shown.lines.entries()) {
     const { at, value, least, most, guide } = curves[k]!
     const [top, height] = [view.head + line.top + 2, line.height - 4]
+    const isGuide = (y: number): boolean => guide !== undefined && Math.abs(y - yOf(guide)) < 2
     const yOf = (one: number): number => top + height - ((one - least) / (most - least)) * height
     const edges = at.map((time) => Math.round((time - base - view.from) / view.secondsPerPixel))
     for (let x = 0; x < view.width - 1; x++) {
@@ -115,11 +116,7 @@ export async function compareCurves(chart: Locator, curves: readonly Curve[], pl
       const wanted = yOf(value[one]!)
       if (guide !== undefined && Math.abs(wanted - yOf(guide)) < 3) continue
       let y = top
-      while (
-        y < top + height &&
-        (!differ(seen(y), surface) || (guide !== undefined && Math.abs(y - yOf(guide)) < 2))
-      )
-        y++
+      while (y < top + height && (!differ(seen(y), surface) || isGuide(y))) y++
       looked++
       if (Math.abs(y - wanted) > 1.6) faults.push({ row: line.label, x, y, wanted, value: value[one] })
     }

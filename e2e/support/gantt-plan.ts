@@ -59,7 +59,7 @@ export function hearPlan(page: Page): () => Promise<ToldPlan> {
     if (method && response.ok()) heard.set(method, response.body())
   })
   return async () => {
-    const [bars, orders, pegs] = await Promise.all(methods.map((method) => heard.get(method)))
+    const [bars, orders, pegs] = await Promise.all(methods.map(async (method) => heard.get(method)))
     if (!bars || !orders || !pegs) throw new Error('the server told no plan')
     return toldPlan(bars, orders, pegs)
   }

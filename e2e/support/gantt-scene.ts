@@ -109,8 +109,13 @@ export function piecesOf(plan: ToldPlan, name: string): readonly (readonly Piece
       })),
     ]
   const whole = (start: number, end: number, colouredBy: string): Piece => ({
-    ...{ start, productionStart: start, productionEnd: end, end },
-    ...{ colouredBy, finished: false, edged: false },
+    start,
+    productionStart: start,
+    productionEnd: end,
+    end,
+    colouredBy,
+    finished: false,
+    edged: false,
   })
   const work = plan.orders.get(name)?.operations ?? []
   if (work.length > 0) {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { OverlayContainer } from '../../parts/overlay.tsx'
 import type { AfterEdit, CellEditing } from '../model/cell-editing.ts'
 import type { OpenEditor } from '../use-cell-editing.ts'
+import './menu-anchor.css'
 
 interface CellEditorProps {
   readonly open: OpenEditor

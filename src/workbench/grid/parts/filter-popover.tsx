@@ -9,6 +9,7 @@ import { firstFilter, type ColumnFilter } from '../model/column-filter.ts'
 import type { GridColumn } from '../model/column.ts'
 import { operatorLabels, operatorsOf, valueCount } from '../model/operators.ts'
 import { plainValue, type Distinct, type GridSource } from '../model/source.ts'
+import './menu-anchor.css'
 
 interface FilterPopoverProps {
   readonly column: GridColumn

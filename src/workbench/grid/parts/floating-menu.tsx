@@ -1,5 +1,6 @@
 import { DropdownMenu } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
+import './menu-anchor.css'
 
 export interface MenuItem {
   readonly label: string

@@ -1,6 +1,7 @@
 import { Button, Popover, TextField } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import './menu-anchor.css'
 
 interface RenamePopoverProps {
   readonly at: DOMRect
