@@ -71,6 +71,9 @@ export {
   movesStart,
 } from './kernels/moves/run'
 export { movesPatience } from './kernels/moves/sweep'
-export { conflictsAt as movesConflicts, conflictsFound as movesConflictCount } from './kernels/moves/settle'
+export {
+  conflictsAt as movesConflicts,
+  conflictsFound as movesConflictCount,
+} from './kernels/moves/successors'
 export { movesStill, movesTell, movesToTell } from './kernels/moves/tell'
 export { expressionRun } from './kernels/expressions/run'

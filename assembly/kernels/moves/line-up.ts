@@ -1,3 +1,4 @@
+import { stand } from './put'
 import { sortPacked } from '../../memory/radix'
 import { posOf } from '../scheduling/axis'
 import { candSubStart, i32At, opCount, subResource } from '../scheduling/state'
@@ -20,7 +21,6 @@ import {
   TO,
   USE,
 } from './record'
-import { stand } from './settle'
 import { firstSub, hasTrait, isPlaced, operation, resourceAt, uses } from './state'
 import { readNeeded, neededFrom, neededTo } from './subs'
 

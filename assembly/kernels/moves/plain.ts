@@ -1,3 +1,6 @@
+import { edgeOf, endOf, lastAt, limitOf, setupUnits } from './gaps'
+import { putSwept } from './put'
+import { tellSuccessors } from './successors'
 import {
   firstSlot,
   lastSlot,
@@ -26,7 +29,6 @@ import {
   LEFT,
   LINK,
   OTHER,
-  PREDS,
   PRODUCED,
   RANK_BITS,
   READY,
@@ -36,13 +38,10 @@ import {
   SETUP,
   SHAPE,
   START,
-  SUCCS,
   TEARDOWN,
   WORK,
 } from './record'
-import { edgeOf, endOf, lastAt, limitOf, setupUnits } from './seat'
-import { putSwept, tellSuccessors } from './settle'
-import { isPlaced, ownerOf, setTurn } from './state'
+import { firstPred, firstSucc, hasShape, isBefore, isPlaced, ownerOf, setTurn, turnOfUse } from './state'
 import { isSwept, tailOf } from './sweep'
 
 /**
@@ -51,66 +50,72 @@ import { isSwept, tailOf } from './sweep'
  * place): positions are compared as they are, and times are read off the slot in hand.
  */
 
+// ---- the operation at hand: what its links ask for, when it may begin, and the slot of that
+let links: i32 = 0
+let begins: i32 = 0
+let start: i32 = 0
+let slot: usize = 0
+
+// ---- the place found: where setup and production begin, and the uses between which it goes (`right`: 0 = none)
+let s: i32 = 0
+let q: i32 = 0
+let left: usize = 0
+let right: usize = 0
+
 /** Places an operation whose turn it is, or gives it a later turn. False: nothing is changed, the short cut is not good. */
 export function placePlainly(op: usize): bool {
   if (!(load<u32>(op, SHAPE) & IS_PLAIN) || (load<u32>(op, BITS) & BY_HAND) != 0) return false
-  const release = load<i32>(op, RELEASE)
-  let links = i32.MIN_VALUE
-  let key: i64 = LEAST_TURN << RANK_BITS
-  const lastPred = <usize>load<u32>(op, SUCCS)
-  for (let link = <usize>load<u32>(op, PREDS); link < lastPred; link += LINK) {
-    const other = <usize>load<u32>(link, OTHER)
-    if (!isPlaced(other)) continue
-    links = max(links, load<i32>(other, PRODUCED) + load<i32>(link, LAG))
-    key = max(key, load<i64>(other, KEY))
-  }
-  const time = max(links, release)
+  const waits = readLinks(op)
   const calendar = <usize>load<u32>(op, CALENDAR)
-  const behind = lastSlot(calendar)
-  let slot = slotAt(calendar, time)
-  if (slot == behind) return false
-  const begins = max(time, timeOf(slot))
-  const start = placeOf(slot) + begins - timeOf(slot)
-  const turn = max(2 * <i64>begins, key >> RANK_BITS)
-  if (turn > load<i64>(op, KEY) >> RANK_BITS) {
+  const time = max(links, load<i32>(op, RELEASE))
+  slot = slotAt(calendar, time)
+  if (slot == lastSlot(calendar)) return false
+  begins = max(time, timeOf(slot))
+  start = placeOf(slot) + begins - timeOf(slot)
+  const turn = max(2 * <i64>begins, waits)
+  if (turn > turnOfUse(op)) {
     save(op)
     setTurn(op, turn)
     add(op)
     return true
   }
   const line = <usize>load<u32>(op, RESOURCE)
-  if (!isSwept(line, op)) return false
+  if (!isSwept(line, op) || !findPlainly(op, line, calendar)) return false
+  save(op)
+  const x = q + load<i32>(op, WORK) + load<i32>(op, TEARDOWN)
+  putSwept(op, line, left, right, s, q, x)
+  writePlainly(op, calendar, x)
+  return true
+}
 
-  // The first gap behind the last use that begins before production may: uses in the line have their places.
-  const work = load<i32>(op, WORK)
-  const rest = work + load<i32>(op, TEARDOWN)
+/** Reads what the links of an operation ask for; the last turn of what it waits for. */
+function readLinks(op: usize): i64 {
+  let key: i64 = LEAST_TURN << RANK_BITS
+  links = i32.MIN_VALUE
+  const end = firstSucc(op)
+  for (let link = firstPred(op); link < end; link += LINK) {
+    const other = <usize>load<u32>(link, OTHER)
+    if (!isPlaced(other)) continue
+    links = max(links, load<i32>(other, PRODUCED) + load<i32>(link, LAG))
+    key = max(key, load<i64>(other, KEY))
+  }
+  return key >> RANK_BITS
+}
+
+/** The first gap from the last use that begins before production may: uses in the line have their places. */
+function findPlainly(op: usize, line: usize, calendar: usize): bool {
+  const rest = load<i32>(op, WORK) + load<i32>(op, TEARDOWN)
   const total = totalOf(calendar)
-  let left = tailOf(line)
+  left = tailOf(line)
   while (load<i32>(left, BEGIN) > start) left = <usize>load<u32>(left, LEFT)
   let from = endOf(left)
   let who = lastAt(left)
-  let right: usize = 0
-  let s = 0
-  let q = 0
   while (true) {
     right = <usize>load<u32>(left, RIGHT)
-    if (right != 0 && load<i64>(ownerOf(right), KEY) >= load<i64>(op, KEY)) return false
+    if (right != 0 && !isBefore(ownerOf(right), op)) return false
     const room = (right ? edgeOf(right) : total) - rest
-    if (max(from, start) <= room) {
-      const units = setupUnits(who, op)
-      s = from
-      // Whether setup may begin before production may is asked only where it would.
-      if (from < start && links < release) s = max(from, links == i32.MIN_VALUE ? 0 : posOf(calendar, links))
-      else if (from < start) s = start
-      q = s + units
-      if (q < start) {
-        q = start
-        s = q - units
-      }
-      if (units >= 0 && q <= room && (!right || q + rest <= limitOf(line, right, op))) {
-        break
-      }
-    }
+    if (max(from, start) <= room && seatAt(op, calendar, from, who) && q <= room)
+      if (!right || q + rest <= limitOf(line, right, op)) return true
     if (!right) return false
     left = right
     const end = endOf(right)
@@ -119,35 +124,62 @@ export function placePlainly(op: usize): bool {
       who = lastAt(right)
     }
   }
+}
 
-  save(op)
-  const e = q + work
-  const x = q + rest
-  let starts = begins
-  if (q > start) {
-    slot = slotOf(calendar, q)
-    starts = timeOf(slot) + q - placeOf(slot)
+/** Setup and production in a gap that begins at a position behind a use; false when that is not allowed. */
+function seatAt(op: usize, calendar: usize, from: i32, behind: usize): bool {
+  const units = setupUnits(behind, op)
+  if (units < 0) return false
+  s = max(from, low(op, calendar, from))
+  q = s + units
+  if (q < start) {
+    q = start
+    s = q - units
   }
-  let setup = starts
-  if (s < q) {
-    let early = slot
-    while (placeOf(early) > s && early > firstSlot(calendar)) early -= SLOT
-    setup = timeOf(early) + max(0, s - placeOf(early))
-  }
-  while (slot + SLOT < behind && placeOf(slot + SLOT) < e) slot += SLOT
-  const produced = timeOf(slot) + e - placeOf(slot)
-  let end = produced
-  if (x > e) {
-    while (slot + SLOT < behind && placeOf(slot + SLOT) < x) slot += SLOT
-    end = timeOf(slot) + x - placeOf(slot)
-  }
-  putSwept(op, line, left, right, s, q, x)
+  return true
+}
+
+/** Where setup may begin at the earliest; it is looked up only where that may be behind the begin of the gap. */
+function low(op: usize, calendar: usize, from: i32): i32 {
+  if (from >= start) return from
+  if (links >= load<i32>(op, RELEASE)) return start
+  return links == i32.MIN_VALUE ? 0 : posOf(calendar, links)
+}
+
+/** Writes the times of the place found, and tells what waits for the operation when they are others. */
+function writePlainly(op: usize, calendar: usize, x: i32): void {
+  const e = q + load<i32>(op, WORK)
+  if (q > start) slot = slotOf(calendar, q)
+  const starts = q > start ? timeIn(slot, q) : begins
+  const setup = s < q ? timeIn(slotBack(calendar, slot, s), max(0, s)) : starts
+  slot = slotUpTo(calendar, slot, e)
+  const produced = timeIn(slot, e)
+  const end = x > e ? timeIn(slotUpTo(calendar, slot, x), x) : produced
   const same = load<i32>(op, START) == starts && load<i32>(op, PRODUCED) == produced
   store<i32>(op, setup, SETUP)
   store<i32>(op, starts, START)
   store<i32>(op, produced, PRODUCED)
   store<i32>(op, end, END)
   store<i32>(op, begins, READY)
-  if (!same && !(load<u32>(op, SHAPE) & LEADS_FREELY)) tellSuccessors(op)
-  return true
+  if (!same && !hasShape(op, LEADS_FREELY)) tellSuccessors(op)
+}
+
+function timeIn(within: usize, position: i32): i32 {
+  return timeOf(within) + position - placeOf(within)
+}
+
+/** The last slot that begins at a position or before it, from one behind it. */
+function slotBack(calendar: usize, from: usize, position: i32): usize {
+  const first = firstSlot(calendar)
+  let at = from
+  while (placeOf(at) > position && at > first) at -= SLOT
+  return at
+}
+
+/** The last slot that begins before a position, from one that does. */
+function slotUpTo(calendar: usize, from: usize, position: i32): usize {
+  const last = lastSlot(calendar) - SLOT
+  let at = from
+  while (at < last && placeOf(at + SLOT) < position) at += SLOT
+  return at
 }

@@ -1,8 +1,9 @@
+import { firstTurn, lastTurn } from './open-records'
+import { beginPut, lift } from './put'
 import { i32At, opBasis, PLACED } from '../scheduling/state'
 import { turnByLinks, wantedTurn } from './links'
 import { clearLog, copyAt, logged, logSize, putBack, save } from './log'
 import { placing, raise, standSuccessors, standTurn } from './looks'
-import { firstTurn, lastTurn } from './open'
 import { openTurns, resetQueue, take } from './queue'
 import {
   BITS,
@@ -23,7 +24,8 @@ import {
   STATUS,
   STILL,
 } from './record'
-import { beginSettle, lift, place } from './settle'
+import { beginConflicts } from './successors'
+import { place } from './settle'
 import { hasShape, isStill, operation, setTurn, subUses, takeCandidate } from './state'
 import { isChanged } from './tell'
 import { beginSweeping, endSweep, isToSweep, sweep } from './sweep'
@@ -46,7 +48,8 @@ export function movesBegin(): void {
   clearLog()
   forgetFreed()
   endSweep()
-  beginSettle()
+  beginPut()
+  beginConflicts()
   blamed = -1
   placing(0)
   started = 0

@@ -1,53 +1,24 @@
-import { down, firstBreak, isEven, posOf, toEnd, toStart, totalOf, unitOf, up } from '../scheduling/axis'
-import { term, changeoverOfKinds, unitsOf } from '../scheduling/setups'
-import {
-  allInfinite,
-  candPause,
-  candQty,
-  candSubStart,
-  f64At,
-  i32At,
-  kindClasses,
-  kindCount,
-  MAX_SETUP,
-} from '../scheduling/state'
-import { boundLow, boundStart, boundsTurn, lowOf, readBounds } from './links'
+import { down, firstBreak, posOf, toEnd, toStart, totalOf, up } from '../scheduling/axis'
+import { allInfinite, candPause, candQty, candSubStart, f64At, i32At } from '../scheduling/state'
+import { edgeOf, endOf, lastAt, limitOf, nextOf, setForbidden, setupUnits } from './gaps'
+import { boundLow, boundStart, boundsTurn, readBounds } from './links'
 import {
   BEGIN,
-  BITS,
   CALENDAR,
   CANDIDATE,
-  CLASS,
-  FAR,
-  FAR_END,
-  FROM,
   HAS_PAUSE,
-  HAS_SUBS,
   HEAD,
-  INDEX,
-  IS_HELD,
   IS_PARALLEL,
   IS_SIMPLE,
   IS_SINGLE,
   LEFT,
   LINE,
-  NUMBER,
   OWN,
-  REACHED,
   RESOURCE,
-  RIGHT,
-  START,
-  STATIC,
-  STILL,
-  STILL_COUNT,
-  TABLE,
   TEARDOWN,
-  TO,
-  VALUE,
   WORK,
 } from './record'
-import { hasShape, hasTrait, heads, isBefore, isStill, ownerOf, subUses, turnOfUse } from './state'
-import { firstStill, stillAt } from './stills'
+import { hasShape, hasTrait, isBefore, ownerOf } from './state'
 import { conflictOfSub, conflictOfSum } from './subs'
 
 // ---- the operation for which a place is looked for among what has been placed before it
@@ -69,8 +40,6 @@ export let e: i32 = 0
 export let x: i32 = 0
 export let after: usize = 0
 export let before: usize = 0
-/** A changeover that is not allowed stood in the way. */
-export let forbidden: bool = false
 
 /** Reads the bounds of an operation; afterwards `find` looks for its place. */
 export function takeSeat(operation: usize): void {
@@ -79,7 +48,7 @@ export function takeSeat(operation: usize): void {
   resource = <usize>load<u32>(op, RESOURCE)
   calendar = <usize>load<u32>(op, CALENDAR)
   own = <usize>load<u32>(resource, OWN)
-  forbidden = false
+  setForbidden(false)
   readBounds(op)
   low = boundLow
   start = boundStart
@@ -143,97 +112,11 @@ function findGap(lowest: i32, hint: usize): bool {
   }
 }
 
-/**
- * The next use of a line behind another that has been placed before the operation, or 0. Behind what the move has placed
- * so far only what never moves has its place already.
- */
-export function nextOf(left: usize, line: usize): usize {
-  const reached = hasTrait(line, HAS_SUBS) ? i32.MAX_VALUE : load<i32>(line, REACHED)
-  const now = turnOfUse(op)
-  let use = <usize>load<u32>(left, RIGHT)
-  while (use) {
-    const other = ownerOf(use)
-    if (other != op && isBefore(other, op)) return use
-    if (load<i32>(use, FROM) > reached) {
-      const theirs = turnOfUse(other)
-      if (theirs > now && theirs == 2 * <i64>load<i32>(other, START)) return nextStill(use, line)
-    }
-    use = <usize>load<u32>(use, RIGHT)
-  }
-  return 0
-}
-
-/** The first use behind another that never moves, or 0. */
-function nextStill(use: usize, line: usize): usize {
-  const count = load<i32>(line, STILL_COUNT)
-  if (count == 0) return 0
-  const first = firstStill(line, load<i32>(use, FROM))
-  return first < count ? stillAt(line, first) : 0
-}
-
-/** Where the gap behind a use begins. */
-export function endOf(use: usize): i32 {
-  return isStill(ownerOf(use)) ? load<i32>(use, FAR_END) : load<i32>(use, TO)
-}
-
-/** Use whose values the next changeover behind a use starts from; 0 = nothing is known. */
-export function lastAt(use: usize): usize {
-  const last = isStill(ownerOf(use)) ? <usize>load<u32>(use, FAR) : use
-  return last < subUses || last >= heads ? last : 0
-}
-
-/** Where a gap before a use ends. */
-export function edgeOf(use: usize): i32 {
-  return isFree(use) ? load<i32>(use, BEGIN) : load<i32>(use, FROM)
-}
-
-/** May the setup of a use be placed anew? */
-export function isFree(use: usize): bool {
-  return use < subUses && !(load<u32>(use, BITS) & STILL) && !hasShape(use, IS_HELD)
-}
-
-/** Largest end that the use behind a gap (0: the end of the calendar) allows for an operation (0: a sub-resource), or -1. */
-export function limitOf(line: usize, use: usize, who: usize): i32 {
-  if (!use) return totalOf(<usize>load<u32>(line, OWN))
-  if (use >= subUses || isStill(use)) return load<i32>(use, FROM)
-  const setup = setupUnits(who, use)
-  if (setup < 0) {
-    forbidden = true
-    return -1
-  }
-  const stands = load<i32>(use, FROM)
-  const limit = load<i32>(use, BEGIN) - setup
-  if (hasShape(use, IS_HELD)) return limit == stands ? stands : -1
-  return limit >= lowOf(use) ? limit : -1
-}
-
-/** Units of setup of an operation, where it stands, behind another use; -1 = not allowed. */
-export function setupUnits(behind: usize, use: usize): i32 {
-  const dynamic = changeover(behind, use)
-  if (dynamic < 0) return -1
-  return unitsOf(load<i32>(use, STATIC) + dynamic, unitOf(<usize>load<u32>(use, CALENDAR)))
-}
-
-function changeover(behind: usize, use: usize): i32 {
-  if (!behind || kindCount == 0) return 0
-  const line = <usize>load<u32>(use, RESOURCE)
-  if (kindCount > 1)
-    return changeoverOfKinds(load<i32>(line, INDEX), load<i32>(behind, NUMBER), load<i32>(use, NUMBER))
-  const table = <usize>load<u32>(line, TABLE)
-  if (!table) return 0
-  const value = load<i32>(behind, VALUE)
-  const kind = load<i32>(behind, CLASS)
-  return min(
-    MAX_SETUP,
-    term(table, i32At(kindClasses, 0), value, kind, load<i32>(use, VALUE), load<i32>(use, CLASS)),
-  )
-}
-
 /** The pieces from a position of setup on, behind a use (src/engine/reference/scheduling/place-forward.ts, forwardAt). */
 function seatAt(from: i32, behind: usize): bool {
   const total = totalOf(calendar)
   const units = setupUnits(behind, op)
-  if (units < 0) forbidden = true
+  if (units < 0) setForbidden(true)
   if (units < 0 || from + units > total) return false
   const work = load<i32>(op, WORK)
   const teardown = load<i32>(op, TEARDOWN)

@@ -1,3 +1,4 @@
+import { edgeOf, endOf, limitOf, nextOf } from './gaps'
 import { calendarAt, firstClosed, openFrom, posOf, toEnd, toStart, totalOf } from '../scheduling/axis'
 import {
   calendarStart,
@@ -30,7 +31,7 @@ import {
   RIGHT,
   TO,
 } from './record'
-import { calendar, candidate, e, edgeOf, endOf, limitOf, nextOf, op, q, s, x } from './seat'
+import { calendar, candidate, e, op, q, s, x } from './seat'
 import { firstSub, hasTrait, isBefore, ownerOf, resourceAt, subUses } from './state'
 
 /** Uses that count together: begin, end, quantity. */

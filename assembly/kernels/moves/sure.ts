@@ -11,7 +11,6 @@ import {
   SHAPE,
   START,
 } from './record'
-import { stand } from './settle'
 import { firstPred, firstSucc, hasShape, isPlaced, isStill, linksEnd, operation } from './state'
 import { isBatched } from './sweep'
 

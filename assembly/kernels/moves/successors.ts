@@ -1,0 +1,81 @@
+import { i32At, LINK_END, put32 } from '../scheduling/state'
+import { turnByLinks } from './links'
+import { look, raise } from './looks'
+import {
+  BITS,
+  BY_HAND,
+  IS_CONFLICT,
+  IS_EARLY,
+  IS_EVEN,
+  LAG,
+  LINK,
+  LINK_KIND,
+  NUMBER,
+  OTHER,
+  PRODUCED,
+  SETUP,
+  SHAPE,
+  START,
+} from './record'
+import { firstSucc, hasShape, isPlaced, isStill, linksEnd, operation, turnOfUse } from './state'
+import { isBatched, postpone, sweeping } from './sweep'
+
+let conflicts: usize = 0
+let conflictCount: i32 = 0
+
+/** @param atConflicts room for all operations */
+export function openConflicts(atConflicts: usize): void {
+  conflicts = atConflicts
+  conflictCount = 0
+}
+
+export function beginConflicts(): void {
+  for (let k = 0; k < conflictCount; k++) {
+    const op = operation(i32At(conflicts, k))
+    store<u32>(op, load<u32>(op, SHAPE) & ~IS_CONFLICT, SHAPE)
+  }
+  conflictCount = 0
+}
+
+/** Numbers of operations that never move, before which something now ends too late. */
+export function conflictsAt(): usize {
+  return conflicts
+}
+
+export function conflictsFound(): i32 {
+  return conflictCount
+}
+
+/** Has what waits for an operation looked at where that asks for more than before. */
+export function tellSuccessors(op: usize): void {
+  const end = linksEnd(op)
+  const produced = load<i32>(op, PRODUCED)
+  for (let link = firstSucc(op); link < end; link += LINK) {
+    const after = <usize>load<u32>(link, OTHER)
+    if (!isPlaced(after)) continue
+    const time = produced + load<i32>(link, LAG)
+    const kind = load<i32>(link, LINK_KIND)
+    if (isStill(after)) {
+      if (time > load<i32>(after, START) && (kind & LINK_END) != 0) addConflict(after)
+      continue
+    }
+    if (sweeping && !isBatched(after)) {
+      if (kind == LINK_END) postpone(after, 2 * <i64>time - (load<u32>(after, BITS) & BY_HAND ? 1 : 0))
+      continue
+    }
+    const stands = load<i32>(after + (hasShape(after, IS_EARLY) ? START : SETUP))
+    if (kind == LINK_END && time <= stands && hasShape(after, IS_EVEN)) raise(after, turnOfUse(op))
+    else {
+      look(after)
+      raise(after, turnByLinks(after))
+    }
+  }
+}
+
+function addConflict(op: usize): void {
+  const shape = load<u32>(op, SHAPE)
+  if (shape & IS_CONFLICT) return
+  store<u32>(op, shape | IS_CONFLICT, SHAPE)
+  put32(conflicts, conflictCount, load<i32>(op, NUMBER))
+  conflictCount++
+}
