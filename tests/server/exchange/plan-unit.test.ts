@@ -111,6 +111,7 @@ const stay: Readonly<Record<string, string>> = {
   plan_evaluation: 'of a calculation',
   kpi_value: 'of a calculation',
   kpi_event: 'of a calculation',
+  plan_change: 'marks of what was written here and when',
 }
 
 interface UnitTable {

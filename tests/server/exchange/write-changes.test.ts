@@ -142,14 +142,15 @@ it('holds what it names until it is committed: others cannot take it away', asyn
   })
 })
 
-it('tables of the plan have no trigger but the stamp and the checks of what they name', async () => {
+it('rows of the plan have no trigger but the stamp and the checks of what they name', async () => {
   const tables = entities
     .filter(({ replanned }) => replanned)
     .map((entity) => tableOfEntity(entity, entities))
   const { rows } = await asAdmin(database.admin, (admin) =>
     admin.query<{ name: string }>(
       `select t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
-       where c.relnamespace = 'takt'::regnamespace and c.relname = any ($1) and t.tgconstraint = 0 order by 1`,
+       where c.relnamespace = 'takt'::regnamespace and c.relname = any ($1) and t.tgconstraint = 0
+         and t.tgtype & 1 = 1 order by 1`,
       [tables.map(({ name }) => name)],
     ),
   )
