@@ -43,7 +43,15 @@ export interface ParameterDeclaration {
   readonly name: string
   readonly label: Label
   readonly type: Type
+  /** Entity whose expressions alone may name it; none: all may. */
+  readonly scope?: string | null
 }
+
+/** Those that an expression about an entity may name. */
+export const parametersFor = <P extends ParameterDeclaration>(
+  parameters: readonly P[],
+  entity: string,
+): P[] => parameters.filter(({ scope }) => !scope || scope === entity)
 
 /** What the names of an expression can mean. */
 export interface Environment {

@@ -9,7 +9,7 @@ export type {
   Root,
   World,
 } from './environment.ts'
-export { plainName } from './environment.ts'
+export { parametersFor, plainName } from './environment.ts'
 export { evaluate, meets, type Rows } from './evaluate.ts'
 export { ExpressionFault, ExpressionLimit } from './fault.ts'
 export { defaultLimits, type Limits } from './meter.ts'

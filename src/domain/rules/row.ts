@@ -1,4 +1,6 @@
-import { expressionFault } from '../expressions/field-expression.ts'
+import { parametersFor, type ParameterDeclaration } from '../expressions/environment.ts'
+import { ExpressionFault } from '../expressions/fault.ts'
+import { checkExpression } from '../expressions/field-expression.ts'
 import { importFields, writableFields, type Entity } from '../entity.ts'
 import type { RowFault } from './messages.ts'
 import { checkValue, isBlank, type ValueContext, type WireValue } from './values.ts'
@@ -14,6 +16,8 @@ export interface RowContext extends ValueContext {
   readonly partial?: boolean
   /** The row comes from a file, which may bring what the server kept of it. */
   readonly restoring?: boolean
+  /** What expressions that are kept may name beside their rows; absent: not known here, and only names go unchecked. */
+  readonly parameters?: readonly ParameterDeclaration[] | undefined
 }
 
 /** Pairs of fields of which the first must not be after the second; checked wherever an entity has both. */
@@ -52,20 +56,32 @@ export function readRow(
     const [field, other] = [entity.fields[first]!.label, entity.fields[second]!.label]
     faults.push({ member: first, code: 'wrongOrder', values: { field, other } })
   }
-  faults.push(...expressionFaults(entity, values), ...(entity.check?.(values, entity.fields) ?? []))
+  faults.push(
+    ...expressionFaults(entity, values, context.parameters),
+    ...(entity.check?.(values, entity.fields) ?? []),
+  )
   return { values, faults }
 }
 
+/** Its expressions are about what another field of the row names, and may name parameters of the plan unit. */
+export const namesParameters = (entity: Entity): boolean =>
+  Object.values(entity.fields).some(({ aboutField }) => aboutField !== undefined)
+
 /** Expressions about what another field of the row names; a change of one of the two alone is checked as far as it goes. */
-function expressionFaults(entity: Entity, values: Readonly<Record<string, WireValue>>): RowFault[] {
+function expressionFaults(
+  entity: Entity,
+  values: Readonly<Record<string, WireValue>>,
+  parameters: readonly ParameterDeclaration[] | undefined,
+): RowFault[] {
   return Object.entries(entity.fields).flatMap(([member, field]): RowFault[] => {
     const text = values[member]
     const about = field.aboutField === undefined ? undefined : values[field.aboutField]
     if (typeof text !== 'string' || typeof about !== 'string') return []
-    const found = expressionFault(text, { ME: about })
-    return found === null
-      ? []
-      : [{ member, code: 'syntax', values: { field: field.label, value: text.slice(0, 60), ...found } }]
+    const checked = checkExpression(text, { ME: about }, parametersFor(parameters ?? [], about))
+    if (!(checked instanceof ExpressionFault)) return []
+    if (parameters === undefined && checked.code.startsWith('unknownName')) return []
+    const found = { value: text.slice(0, 60), ...checked.syntaxFault }
+    return [{ member, code: 'syntax', values: { field: field.label, ...found } }]
   })
 }
 

@@ -14,7 +14,7 @@ const parameters = [
 
 const expressions = [
   ['LATE', label('延误订单', 'Late orders'), 'order', 'bool', 'ME.Lateness > 0d'],
-  ['URGENT', label('紧急订单', 'Urgent orders'), 'order', 'bool', 'ME.Priority <= 20'],
+  ['URGENT', label('紧急订单', 'Urgent orders'), 'order', 'bool', 'ME.Priority <= UrgentPriority'],
   ['ORDER_TEXT', label('订单标签', 'Label of orders'), 'order', 'text', "ME.Code + ' · ' + ME.ItemCode"],
   ['DAYS_LEFT', label('距交期天数', 'Days until due'), 'order', 'number', '(ME.DueDate - Now()) / 1d'],
   [

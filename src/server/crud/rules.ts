@@ -2,6 +2,7 @@ import { lineRule } from '../services/delivery/line-rule.ts'
 import { replyRule } from '../services/delivery/reply-rule.ts'
 import { orderRule } from '../services/planning/status-rules.ts'
 import { approvedRules } from '../services/runs/used-by-run.ts'
+import { parameterRule } from '../expressions/parameter-rule.ts'
 import { reminderRule } from '../reminders/rule.ts'
 import { resultRule } from '../services/reporting/result-rule.ts'
 import { licenceRule } from '../access/licence.ts'
@@ -33,4 +34,5 @@ export const rowRules: Readonly<Record<string, RowRule>> = {
   toolButton: toolRule,
   ...approvedRules,
   taskReminder: reminderRule,
+  parameter: parameterRule,
 }

@@ -3,8 +3,9 @@ import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
 import { wholeChecks } from '#domain/kitting/source-check.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
-import { readRow } from '#domain/rules/row.ts'
+import { namesParameters, readRow } from '#domain/rules/row.ts'
 import type { Tx } from '../db/tenant.ts'
+import { readParameters } from '../expressions/parameters.ts'
 import { invalid } from '../http/envelope.ts'
 import { auditRow } from './audit.ts'
 import { shownTo } from './list-source.ts'
@@ -23,7 +24,8 @@ async function readValues(
   before: Readonly<Row> | null,
   language: Language,
 ): Promise<Row> {
-  const { values, faults } = readRow(shownTo(entity, tx), raw, { partial: before !== null })
+  const parameters = namesParameters(entity) ? await readParameters(tx) : undefined
+  const { values, faults } = readRow(shownTo(entity, tx), raw, { partial: before !== null, parameters })
   const written: Row = { ...values }
   const whole = wholeChecks[entity.name]?.({ ...before, ...values }) ?? []
   const all = [...faults, ...whole, ...(await resolveReferences(entity, tx, written))]

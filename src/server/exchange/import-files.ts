@@ -5,6 +5,8 @@ import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import type { FileReport, ImportReport } from '#domain/exchange.ts'
 import { TaktError } from '#domain/errors.ts'
+import { namesParameters } from '#domain/rules/row.ts'
+import { readParameters } from '../expressions/parameters.ts'
 import { withTenant, type Scope, type Tx } from '../db/tenant.ts'
 import { fromDatabase } from '../http/envelope.ts'
 import { tellUser } from '../live/notices.ts'
@@ -113,6 +115,8 @@ async function importFile(
     mapping: file.mapping,
     zone,
     mayBeEmpty: options.mayBeEmpty ?? false,
+    // Also those that a file before brought.
+    parameters: namesParameters(file.entity) ? await readParameters(tx) : undefined,
   }
   const steps = options.prepare(file.entity, input)
   let written = nothing

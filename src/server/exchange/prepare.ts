@@ -1,8 +1,9 @@
 import { SAMPLE_ROWS, type FileMapping, type ImportFault } from '#domain/exchange.ts'
 import type { Entity } from '#domain/entity.ts'
 import { faultText } from '#domain/rules/messages.ts'
+import type { ParameterDeclaration } from '#domain/expressions/index.ts'
 import { wholeChecks } from '#domain/kitting/source-check.ts'
-import { readRow } from '#domain/rules/row.ts'
+import { readRow, type RowContext } from '#domain/rules/row.ts'
 import { filled, type Label } from '#domain/label.ts'
 import { copyText } from './copy-text.ts'
 import { FaultList, fileFaults, shown, UnreadableFile } from './fault.ts'
@@ -20,6 +21,8 @@ export interface PrepareInput {
   readonly limits?: ReadLimits | undefined
   /** A file with a header and no rows is no fault. */
   readonly mayBeEmpty: boolean
+  /** What kept expressions may name. */
+  readonly parameters?: readonly ParameterDeclaration[] | undefined
 }
 
 /** What is known before the rows. */
@@ -81,7 +84,7 @@ async function* steps(entity: Entity, input: PrepareInput, faults: FaultList): A
     faults.addAll(wrong)
     const staged = stagedFields(entity, fields)
     yield { step: 'opened', header: table.header, sheets: table.sheets, fields, staged }
-    const checker = new RowChecker(entity, table.name, table.header, fields, staged, input.zone, faults)
+    const checker = new RowChecker(entity, table.name, table.header, fields, staged, input, faults)
     let sampled = 0
     let rows = 0
     for await (const batch of table.batches()) {
@@ -108,7 +111,7 @@ class RowChecker {
   private readonly header: readonly string[]
   private readonly fields: readonly (string | null)[]
   private readonly staged: readonly string[]
-  private readonly context: { readonly partial: true; readonly restoring: true; readonly zone: string }
+  private readonly context: RowContext
   private readonly faults: FaultList
   private readonly headerOf: ReadonlyMap<string, string>
   private readonly absentKeys: Readonly<Record<string, string>>
@@ -119,7 +122,7 @@ class RowChecker {
     header: readonly string[],
     fields: readonly (string | null)[],
     staged: readonly string[],
-    zone: string,
+    { zone, parameters }: Pick<PrepareInput, 'zone' | 'parameters'>,
     faults: FaultList,
   ) {
     this.entity = entity
@@ -127,7 +130,7 @@ class RowChecker {
     this.header = header
     this.fields = fields
     this.staged = staged
-    this.context = { partial: true, restoring: true, zone }
+    this.context = { partial: true, restoring: true, zone, parameters }
     this.faults = faults
     this.headerOf = new Map(fields.flatMap((field, i) => (field === null ? [] : [[field, header[i]!]])))
     const absent = entity.key.filter((key) => !fields.includes(key))

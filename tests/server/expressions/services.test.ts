@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { crudEndpoints } from '#domain/crud.ts'
+import { crudEndpoints, crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { expressionServices } from '#domain/services/system/expressions.ts'
 import { createTestServer, type TestServer } from '../../support/server.ts'
@@ -116,6 +116,59 @@ describe('services of expressions', () => {
         expect.objectContaining({ code: 'ODD', rows: 0, fault: expect.stringContaining('number') as string }),
       ]),
     )
+  })
+
+  it('may name parameters, whose formula is worked out, and which then stay', async () => {
+    const parameter = (row: object) => create('parameter', { dataType: 'number', value: '1', ...row })
+    const { id } = await parameter({ code: 'MostQty', value: '5' })
+    await parameter({ code: 'Horizon', dataType: 'time', value: '2026-01-01', expr: 'Today() + 400d' })
+    await parameter({ code: 'OfItems', scope: 'item' })
+    const kept = { targetClass: 'order', category: 'custom', returnType: 'bool' }
+    await create('expressionDef', { ...kept, code: 'MANY', text: 'ME.Qty > MostQty && ME.DueDate < Horizon' })
+    const about = { ...kept, code: 'NOT_HIS', text: 'ME.Qty > OfItems' }
+    await expect(create('expressionDef', about)).rejects.toThrow(/OfItems/)
+    await create('expressionDef', { ...about, code: 'HIS', targetClass: 'item', text: 'ME.Price > OfItems' })
+    const { items } = (await server.one.ask(expressionServices.testAll, {})) as { items: unknown[] }
+    expect(items).toContainEqual(expect.objectContaining({ code: 'MANY', fault: null, met: 1 }))
+
+    const uses = await server.one.ask(expressionServices.uses, {
+      entity: 'parameter',
+      codes: ['MostQty', 'OfItems', 'Limit'],
+    })
+    expect(uses).toEqual({
+      items: [
+        { code: 'MostQty', uses: 1, where: expect.stringContaining('MANY') as string },
+        { code: 'OfItems', uses: 1, where: expect.stringContaining('HIS') as string },
+        { code: 'Limit', uses: 0, where: '' },
+      ],
+    })
+    const parameters = crudOf(entityNamed('parameter'))
+    const gone = await server.one.call(parameters.delete, { id })
+    expect([gone.status, gone.text]).toEqual([409, expect.stringContaining('MANY')])
+    const renamed = await server.one.call(parameters.update, { id, rowVersion: 1, code: 'Other' })
+    expect([renamed.status, renamed.text]).toEqual([409, expect.stringContaining('MANY')])
+    const more = await server.one.call(parameters.update, { id, rowVersion: 1, value: '6' })
+    expect(more.status).toBe(200)
+  })
+
+  it('are found where their text stands', async () => {
+    const text = 'ME.Qty > 41'
+    await create('expressionDef', {
+      code: 'QTY41',
+      targetClass: 'order',
+      returnType: 'bool',
+      category: 'custom',
+      text,
+    })
+    await create('kpiSet', { code: 'K41', name: 'K', formula: text, category: 'ORD' })
+    await create('ganttStyle', { code: 'G41', ganttType: 'order', rowFilter: text })
+    const asked = { entity: 'expressionDef', codes: ['QTY41', 'BIG'] }
+    expect(await server.one.ask(expressionServices.uses, asked)).toMatchObject({
+      items: [
+        { code: 'QTY41', uses: 2, where: 'Gantt style G41; KPI K41' },
+        { code: 'BIG', uses: 0 },
+      ],
+    })
   })
 
   it('keep expressions that are right, and refuse wrong ones by position', async () => {

@@ -1,5 +1,5 @@
 import { defineEntity } from '../../entity.ts'
-import { choice, longText, text } from '../../field-kinds.ts'
+import { choice, expression, longText, text } from '../../field-kinds.ts'
 import { parameterValue } from '../../rules/parameter-value.ts'
 
 /** A value of the plan unit that expressions name by its code. */
@@ -17,6 +17,19 @@ export const parameter = defineEntity({
       help: {
         zh: '数值 2.5、日期 2026-11-20、时长 1d2h、是/否 1 或 0',
         en: 'a number 2.5, a date 2026-11-20, a span 1d2h, yes or no as 1 or 0',
+      },
+    }),
+    expr: expression('公式', 'Formula', {
+      about: { ME: 'planningMoment' },
+      help: {
+        zh: '如 Today() + 30d;有结果时代替值,须为该数据类型',
+        en: 'such as Today() + 30d; what it gives, of the data type, stands for the value',
+      },
+    }),
+    scope: choice('适用对象', 'For', 'ExpressionClass', {
+      help: {
+        zh: '只用于该对象的表达式;空: 全部',
+        en: 'Only expressions about it may name the parameter; empty: all',
       },
     }),
     category: text('类别', 'Category', { length: 80, indexed: true }),

@@ -1,4 +1,4 @@
-import { code, integer, longText, text } from '../../field-kinds.ts'
+import { code, integer, json, longText, text } from '../../field-kinds.ts'
 import { service } from '../../service.ts'
 
 const expressions = service('Expressions', 'Pages.Users')
@@ -54,6 +54,16 @@ export const expressionServices = {
       id: text('行', 'Row', { required: true, length: 40 }),
       keys: integer('排序键', 'Sort keys', { min: 0, max: 1 }),
     },
+    output: rows,
+  }),
+  /**
+   * How often parameters (`entity` parameter) or kept expressions (expressionDef) are used: {items: [{code, uses, where}]};
+   * `where` names the lists and the first row of each.
+   */
+  uses: expressions({
+    method: 'GetUses',
+    label: { zh: '使用处', en: 'Uses' },
+    input: { entity, codes: json('编码', 'Codes', { required: true }) },
     output: rows,
   }),
   /**

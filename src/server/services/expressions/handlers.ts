@@ -8,6 +8,7 @@ import {
   ExpressionLimit,
   isList,
   isObject,
+  parametersFor,
   parseSortKeys,
   toWire,
   typeLabel,
@@ -15,7 +16,6 @@ import {
   type ExpressionFault,
   type ExpressionPart,
   type ObjectDeclaration,
-  type ParameterDeclaration,
   type Program,
   type Property,
   type Root,
@@ -23,41 +23,15 @@ import {
 } from '#domain/expressions/index.ts'
 import { subjects } from '#domain/expressions/subjects.ts'
 import { textOf, type Language } from '#domain/label.ts'
-import { parseDuration } from '#domain/rules/duration.ts'
 import { expressionServices } from '#domain/services/system/expressions.ts'
-import { Reading } from '../../crud/reading.ts'
 import { isRowId } from '../../crud/shape.ts'
-import type { Tx } from '../../db/tenant.ts'
 import { checkRights } from '../../exchange/rights.ts'
+import { parameterValues, readParameters } from '../../expressions/parameters.ts'
+import { usesOf } from '../../expressions/uses.ts'
 import { handle, type HandlerEntry } from '../../http/handlers.ts'
 import { unitZone } from '../runs/unit-zone.ts'
 import { testExpressions } from './test-all.ts'
 import { rowWithId, valuesOnRow } from './row-world.ts'
-
-interface ParameterRow {
-  readonly code: string
-  readonly name: string | null
-  readonly type: ParameterDeclaration['type']
-  readonly value: string
-}
-
-async function readParameters(tx: Tx) {
-  const read = new Reading(tx)
-  const rows = await read.rows<ParameterRow>(
-    `select code, name, data_type as type, value from ${read.seen('parameter')} p where enabled is not false order by code`,
-  )
-  const declared = rows.map(({ code, name, type }) => {
-    const label = name ?? code
-    return { name: code, label: { zh: label, en: label }, type }
-  })
-  return { declared, values: new Map(rows.map(({ code, type, value }) => [code, wireValue(type, value)])) }
-}
-
-/** The text of a parameter as the wire carries values of its type. */
-function wireValue(type: Type, text: string): unknown {
-  if (type === 'bool') return text === '1'
-  return type === 'span' ? parseDuration(text) : text
-}
 
 function subject(name: string): Entity {
   const found = subjects.get(name.toLowerCase())
@@ -112,7 +86,7 @@ function followed(owner: ObjectDeclaration, { from }: Property): Property | unde
 export const expressionHandlers = (now: () => Date): readonly HandlerEntry[] => [
   handle(expressionServices.names, ({ entity, other, holder }, call) =>
     call.transaction(async (tx) => {
-      const { declared } = await readParameters(tx)
+      const declared = parametersFor(await readParameters(tx), named(entity) ?? 'order')
       const given = Object.entries({
         ME: named(entity) ?? 'order',
         OTHER: named(other),
@@ -129,22 +103,23 @@ export const expressionHandlers = (now: () => Date): readonly HandlerEntry[] => 
   ),
   handle(expressionServices.check, ({ entity, text }, call) =>
     call.transaction(async (tx) => {
-      const { declared } = await readParameters(tx)
+      const declared = parametersFor(await readParameters(tx), named(entity)!)
       const compiled = compileExpression(text, environmentOf({ ME: named(entity)! }, declared))
       return compiled.ok ? { type: shownType(compiled.type) } : shownFaults(compiled.faults, call.language)
+    }),
+  ),
+  handle(expressionServices.uses, ({ entity, codes }, call) =>
+    call.transaction(async (tx) => ({ items: await usesOf(tx, entity, asCodes(codes), call.language) }), {
+      readOnly: true,
     }),
   ),
   handle(expressionServices.testAll, (_, call) =>
     call.transaction(
       async (tx) => {
-        const { declared, values } = await readParameters(tx)
-        const setting = {
-          declared,
-          language: call.language,
-          now: Math.floor(now().getTime() / 1000),
-          zone: await unitZone(tx),
-          parameters: values,
-        }
+        const parameters = await readParameters(tx)
+        const moment = { now: Math.floor(now().getTime() / 1000), zone: await unitZone(tx) }
+        const values = parameterValues(parameters, moment)
+        const setting = { ...moment, declared: parameters, language: call.language, parameters: values }
         return { items: await testExpressions(tx, setting) }
       },
       { readOnly: true },
@@ -156,16 +131,13 @@ export const expressionHandlers = (now: () => Date): readonly HandlerEntry[] => 
         const about = subject(entity)
         checkRights(about, call)
         const { name } = about
-        const { declared, values } = await readParameters(tx)
-        const read = readText(text, environmentOf({ ME: name }, declared), keys === 1)
+        const parameters = await readParameters(tx)
+        const read = readText(text, environmentOf({ ME: name }, parametersFor(parameters, name)), keys === 1)
         if ('faults' in read) return shownFaults(read.faults, call.language)
         const row = isRowId(id) ? await rowWithId(tx, name, id) : undefined
         if (!row) throw new TaktError('notFound', { entity: name, id })
-        const valueOf = valuesOnRow(row, tx, {
-          now: Math.floor(now().getTime() / 1000),
-          zone: await unitZone(tx),
-          parameters: values,
-        })
+        const moment = { now: Math.floor(now().getTime() / 1000), zone: await unitZone(tx) }
+        const valueOf = valuesOnRow(row, tx, { ...moment, parameters: parameterValues(parameters, moment) })
         const shown = async (program: Program) => ({
           type: shownType(program.type),
           value: toWire(program.type, await valueOf(program)),
@@ -185,6 +157,12 @@ export const expressionHandlers = (now: () => Date): readonly HandlerEntry[] => 
     ),
   ),
 ]
+
+function asCodes(given: unknown): string[] {
+  if (!Array.isArray(given) || !given.every((code) => typeof code === 'string'))
+    throw new TaktError('invalidRequest', {}, { details: 'codes' })
+  return given.slice(0, 1000)
+}
 
 /** The program of an expression and its parts; of sort keys each key is a part. */
 function readText(

@@ -1,9 +1,17 @@
 import { entityNamed } from '#domain/entities/index.ts'
 import { environmentOf } from '#domain/expressions/entity-environment.ts'
-import { compileExpression, ExpressionLimit, toWire, typeLabel, type Row } from '#domain/expressions/index.ts'
+import {
+  compileExpression,
+  ExpressionLimit,
+  parametersFor,
+  toWire,
+  typeLabel,
+  type Row,
+} from '#domain/expressions/index.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { Binder, fromScope, wireColumns } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
+import { type UnitParameter } from '../../expressions/parameters.ts'
 import { valuesOnRow } from './row-world.ts'
 
 /** Rows on which each expression is tried, and expressions that are tried at once. */
@@ -33,7 +41,7 @@ interface Kept {
 }
 
 type Setting = Parameters<typeof valuesOnRow>[2] & {
-  readonly declared: Parameters<typeof environmentOf>[1]
+  readonly declared: readonly UnitParameter[]
   readonly language: Language
 }
 
@@ -67,7 +75,10 @@ function sampleOf(name: string, tx: Tx): Promise<Row[]> {
 async function test(one: Kept, rows: readonly Row[], tx: Tx, setting: Setting): Promise<Tested> {
   const { code, name, targetClass } = one
   const told = { code, name, entity: targetClass, rows: 0, empty: 0, met: 0, sample: null, ms: 0 }
-  const compiled = compileExpression(one.text, environmentOf({ ME: targetClass }, setting.declared))
+  const compiled = compileExpression(
+    one.text,
+    environmentOf({ ME: targetClass }, parametersFor(setting.declared, targetClass)),
+  )
   if (!compiled.ok) return { ...told, gives: null, fault: compiled.faults[0]!.messageIn(setting.language) }
   const { type, program } = compiled
   const gives = textOf(typeLabel(type), setting.language)

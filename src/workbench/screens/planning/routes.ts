@@ -2,6 +2,7 @@ import type { Screens } from '../screen.ts'
 
 export const routes: Screens = {
   '/PlanManger/ExprestionSetList': () => import('./expressions/expressions-screen.tsx'),
+  '/PlanManger/ParameterList': () => import('./expressions/parameters-screen.tsx'),
   '/myDesk/ExecuteScheduling': () => import('./execute-scheduling/execute-scheduling-screen.tsx'),
   '/planData/OperationList': () => import('./operations/operations-screen.tsx'),
   '/planData/PegList': () => import('./pegs/pegs-screen.tsx'),
