@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ticksOf } from '../../../src/workbench/gantt/model/axis.ts'
 import { sceneOf, type Scene } from '../../../src/workbench/gantt/model/scene.ts'
 import { spansOfPairs } from '../../../src/workbench/gantt/model/spans.ts'
-import { kept, startView, untilOf, type View } from '../../../src/workbench/gantt/model/view.ts'
+import { kept, startView, untilOf, zoomed, type View } from '../../../src/workbench/gantt/model/view.ts'
 import { paintBackdrop } from '../../../src/workbench/gantt/paint/backdrop.ts'
 import { toneOf, type Look } from '../../../src/workbench/gantt/paint/look.ts'
 import type { Pen } from '../../../src/workbench/gantt/paint/pen.ts'
-import { memoryStore } from '../../../src/workbench/gantt/paint/pixels.ts'
+import { memoryStore, type PixelStore, type Raster } from '../../../src/workbench/gantt/paint/pixels.ts'
 import { paintRows } from '../../../src/workbench/gantt/paint/rows.ts'
 import { aboutShown, shownOf } from '../../../src/workbench/gantt/paint/shown.ts'
 import { MOST_COUNTED, paintStrips } from '../../../src/workbench/gantt/paint/strips.ts'
@@ -23,13 +23,34 @@ const look = {
   strip: Uint32Array.from({ length: 256 }, (_, load) => 1000 + load),
 } as unknown as Look
 
-/** A pen that keeps the pixels it was given last. */
-function pixelPen(): Pen & { readonly given: () => Uint32Array } {
-  let last: Uint32Array | null = null
-  return {
-    newStore: (width: number, height: number) => memoryStore(width, height, ({ pixels }) => (last = pixels)),
-    given: () => last!,
-  } as unknown as ReturnType<typeof pixelPen>
+/** A pen that keeps the pixels it was given last; `passes`: its store draws what is not kept, too. */
+function pixelPen({ passes = false } = {}) {
+  let last: Uint32Array = new Uint32Array(0)
+  let stores = 0
+  const state = { lost: false }
+  const pen = {
+    newStore(width: number, height: number): PixelStore {
+      stores++
+      state.lost = false
+      const kept = memoryStore(width, height, ({ pixels }) => (last = pixels))
+      const pass = ({ pixels, width: wide, height: high }: Raster, x: number, y: number): void => {
+        if (last.length !== width * height) last = new Uint32Array(width * height)
+        for (let line = 0; line < high; line++)
+          last.set(
+            pixels.subarray(line * wide, (line + 1) * wide),
+            (y - startView.head + line) * width + x - startView.left,
+          )
+      }
+      return {
+        ...kept,
+        get lost() {
+          return state.lost
+        },
+        pass: passes ? pass : null,
+      }
+    },
+  } as unknown as Pen
+  return { pen, given: () => last, lose: () => (state.lost = true), stores: () => stores }
 }
 
 const painters = {
@@ -68,7 +89,11 @@ const anyScene = anyBars.map((bars) => {
   return sceneOf(model, new Set([10, 25]))
 })
 
-const anyScroll = fc.record({ x: fc.integer({ min: -30, max: 30 }), y: fc.integer({ min: -20, max: 20 }) })
+const anyScroll = fc.record({
+  x: fc.integer({ min: -30, max: 30 }),
+  y: fc.integer({ min: -20, max: 20 }),
+  factor: fc.constantFrom(1, 1, 1, 1.5),
+})
 
 describe('a picture that is scrolled', () => {
   beforeAll(() => {
@@ -92,15 +117,18 @@ describe('a picture that is scrolled', () => {
         fc.constantFrom(60, 300),
         fc.array(anyScroll, { minLength: 1, maxLength: 6 }),
         (scene, rowHeight, secondsPerPixel, height, scrolls) => {
-          const pen = pixelPen()
+          const pens = [pixelPen(), pixelPen({ passes: true })]
           let view: View = { ...startView, from: -DAY, secondsPerPixel, rowHeight, width: 120, height }
-          paint(pen, scene, view)
-          for (const { x, y } of scrolls) {
-            view = kept({ ...view, from: view.from + x * secondsPerPixel, top: view.top + y }, scene.lines)
-            paint(pen, scene, view)
+          for (const { pen } of pens) paint(pen, scene, view)
+          for (const { x, y, factor } of scrolls) {
+            const moved = { ...view, from: view.from + x * view.secondsPerPixel, top: view.top + y }
+            view = kept(zoomed(moved, factor, view.width / 2), scene.lines)
             const anew = pixelPen()
-            paint(anew, scene, view)
-            expect(Buffer.from(pen.given().buffer).equals(Buffer.from(anew.given().buffer))).toBe(true)
+            paint(anew.pen, scene, view)
+            for (const { pen, given } of pens) {
+              paint(pen, scene, view)
+              expect(Buffer.from(given().buffer).equals(Buffer.from(anew.given().buffer))).toBe(true)
+            }
           }
         },
       ),
@@ -109,12 +137,26 @@ describe('a picture that is scrolled', () => {
   })
 
   it('is painted anew when the plan is another', () => {
-    const pen = pixelPen()
+    const { pen, given } = pixelPen()
     const view: View = { ...startView, secondsPerPixel: 900, rowHeight: 2, width: 120, height: 60 }
     const scene = (start: number) => sceneOf(modelOf([{ row: 0, start, length: 9000 }]), new Set())
     painters.strips(pen, scene(0), view)
-    const before = pen.given().slice()
+    const before = given().slice()
     painters.strips(pen, scene(30_000), view)
-    expect(pen.given()).not.toEqual(before)
+    expect(given()).not.toEqual(before)
+  })
+
+  it('is painted anew when the machine took away what was kept', () => {
+    const { pen, given, lose, stores } = pixelPen()
+    const view: View = { ...startView, secondsPerPixel: 900, rowHeight: 4, width: 120, height: 60 }
+    const scene = sceneOf(modelOf([{ row: 0, start: 0, length: 9000 }]), new Set())
+    painters.rows(pen, scene, view)
+    const before = given().slice()
+    painters.rows(pen, scene, view)
+    expect(stores()).toBe(1)
+    lose()
+    painters.rows(pen, scene, view)
+    expect(stores()).toBe(2)
+    expect(given()).toEqual(before)
   })
 })

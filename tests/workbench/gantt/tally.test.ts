@@ -90,14 +90,14 @@ describe('loads of a line of pixels', () => {
   })
 
   it('can be given pixel by pixel', () => {
-    const tally = tallyOf(4)
+    const tally = tallyOf(5)
     let before = 0
-    for (const [x, share] of [0.5, 1, 0, 0.25].entries()) {
+    for (const [x, share] of [0.5, 1, 0, 0.25, 1e-9].entries()) {
       putShare(tally, x, share, before)
       before = share
     }
-    const pixels = new Uint32Array(4)
-    shadeTally(tally, pixels, 0, 4, plain)
-    expect([...pixels]).toEqual([FULL / 2, FULL, 0, FULL / 4])
+    const pixels = new Uint32Array(5)
+    shadeTally(tally, pixels, 0, 5, plain)
+    expect([...pixels]).toEqual([FULL / 2, FULL, 0, FULL / 4, 1])
   })
 })

@@ -6,7 +6,7 @@ import type { Ticks } from '../model/axis.ts'
 import type { Look } from './look.ts'
 import type { Pen } from './pen.ts'
 import { paintPicture } from './picture.ts'
-import type { Pixels } from './pixels.ts'
+import { edgeOf, NUDGE, type Pixels } from './pixels.ts'
 import type { Shown } from './shown.ts'
 import { insetOf } from './shapes.ts'
 import { summaryLine } from './summary.ts'
@@ -29,14 +29,14 @@ export function closedOf(
   let closed = 0
   while (closed < view.width) {
     const opens = k < high ? Math.min(view.width, xOf(view, working.from[k]!)) : view.width
-    if (opens - closed >= 0.5) tell(closed, opens)
+    if (opens - closed >= 0.5 - NUDGE) tell(closed, opens)
     if (k >= high) return
     // Shifts that end in the pixel where this one begins are too short to tell apart.
     const next = gallop(
       working.to,
       k,
       high,
-      Math.ceil(view.from + (Math.floor(opens) + 1) * view.secondsPerPixel),
+      Math.ceil(view.from + (Math.floor(opens + NUDGE) + 1 - NUDGE) * view.secondsPerPixel),
     )
     k = Math.max(k + 1, next)
     closed = xOf(view, working.to[k - 1]!)
@@ -57,9 +57,7 @@ export function groundLine(
   const tone = rowTones?.[row] ?? 0
   ground.fill(tone === 0 ? look.pixels.surface : look.tones[(tone - 1) % look.tones.length]!.shades[1]!)
   if (working && high)
-    closedOf(working, row, view, (from, to) =>
-      ground.fill(look.pixels.sunken, Math.round(from), Math.round(to)),
-    )
+    closedOf(working, row, view, (from, to) => ground.fill(look.pixels.sunken, edgeOf(from), edgeOf(to)))
   for (const x of ticks) if (x >= 0 && x < ground.length) ground[x] = look.pixels.line
 }
 
@@ -130,14 +128,14 @@ export function tickPlaces(
   { major, minor }: Ticks,
 ): { readonly of: readonly number[]; readonly hatched: boolean } {
   const places = (ticks: Ticks['major']): number[] =>
-    ticks.map(({ at }) => Math.round(xOf(view, at - model.base)))
+    ticks.map(({ at }) => edgeOf(xOf(view, at - model.base)))
   const hatched = minor.length * 24 > view.width
   return { of: hatched ? places(major) : [...places(major), ...places(minor)], hatched }
 }
 
 /** Rules the end of a row, where that is in view. */
 export function ruleLine(to: Pixels, bottom: number, height: number, look: Look): void {
-  const end = Math.round(bottom)
+  const end = edgeOf(bottom)
   if (height >= RULED && end > 0 && end <= to.height)
     to.pixels.fill(look.pixels.line, (end - 1) * to.width, end * to.width)
 }
@@ -151,7 +149,7 @@ export function repeatLine({ pixels, width, height }: Pixels, y: number, until: 
 
 /** Writes a line of pixels from one height to another; gives where it ended. */
 export function fillLines(raster: Pixels, line: Uint32Array, from: number, to: number): number {
-  const [first, last] = [Math.max(0, Math.round(from)), Math.min(raster.height, Math.round(to))]
+  const [first, last] = [Math.max(0, edgeOf(from)), Math.min(raster.height, edgeOf(to))]
   for (let y = first; y < last; y++) raster.pixels.set(line, y * raster.width)
   return Math.max(first, last)
 }

@@ -10,9 +10,14 @@ type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 export function canvasStore(context: Context, width: number, height: number): PixelStore {
   const kept = new OffscreenCanvas(width, height)
   const own = kept.getContext('2d', { alpha: false })!
+  let lost = false
+  kept.addEventListener('contextlost', () => (lost = true))
   return {
     width,
     height,
+    get lost() {
+      return lost
+    },
     put({ image }, pieces) {
       for (const { x, y, atX, atY, width: across, height: down } of pieces)
         own.putImageData(image, atX - x, atY - y, x, y, across, down)

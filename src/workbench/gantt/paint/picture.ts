@@ -2,7 +2,7 @@ import type { Scene } from '../model/scene.ts'
 import { heightOf, topOf, type View } from '../model/view.ts'
 import type { Look } from './look.ts'
 import type { Pen } from './pen.ts'
-import { passingRaster, type Pixels, type Raster } from './pixels.ts'
+import { edgeOf, passingRaster, type Pixels, type Raster } from './pixels.ts'
 import { Roll } from './roll.ts'
 
 /** A way to show what is in view as pixels. */
@@ -44,11 +44,11 @@ const BAND = 128
  */
 export function paintPicture(pen: Pen, scene: Scene, view: View, look: Look, layer: Layer): void {
   const [width, height] = [Math.ceil(view.width), Math.ceil(view.height)]
-  const last = pictures.get(pen)
-  const fits = last?.roll.width === width && last.roll.height === height
-  const roll = fits ? last.roll : new Roll(pen.newStore(width, height))
+  const before = pictures.get(pen)
+  const last = before?.roll.fits(width, height) ? before : null
+  const roll = last?.roll ?? new Roll(pen.newStore(width, height))
   const { manner, ways } = layer
-  const alike = fits && last.scene === scene && last.look === look && last.manner === manner
+  const alike = last?.scene === scene && last.look === look && last.manner === manner
   const by = alike ? shiftOf(last.view, view, layer.rolls) : null
   // After a view that is not the last one scrolled, while one zooms, comes another: it is not kept.
   const pass = by ? null : roll.pass
@@ -104,8 +104,8 @@ function changedLines(
     const was = before?.of[line - before.first]
     if (was === undefined || was === way) return
     const top = topOf(view, lines, line)
-    const y = Math.max(0, Math.round(top))
-    const until = Math.min(height, Math.round(top + heightOf(view, lines, line)))
+    const y = Math.max(0, edgeOf(top))
+    const until = Math.min(height, edgeOf(top + heightOf(view, lines, line)))
     if (until > y) found.push({ x: 0, y, width, height: until - y })
   })
   return found

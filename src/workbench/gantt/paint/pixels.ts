@@ -5,6 +5,12 @@ export interface Pixels {
   readonly pixels: Uint32Array
 }
 
+/** Places are moved by so much before they are rounded: what stands in the middle of a pixel does not waver between two. */
+export const NUDGE = 1e-6
+
+/** The edge of a pixel that is nearest to a place, the same in whatever part of a picture it is asked for. */
+export const edgeOf = (place: number): number => Math.round(place + NUDGE)
+
 /** Pixels as canvases take them. */
 export interface Raster extends Pixels {
   readonly image: ImageData
@@ -24,6 +30,8 @@ export interface Piece {
 export interface PixelStore {
   readonly width: number
   readonly height: number
+  /** The machine took its memory away: what was kept is gone. */
+  readonly lost: boolean
   /** Keeps pieces of a raster. */
   put(raster: Raster, pieces: readonly Piece[]): void
   /** Draws what is kept, put together from pieces, with its corner at a place in pixels of the page. */
@@ -59,6 +67,7 @@ export function memoryStore(
   return {
     width,
     height,
+    lost: false,
     put({ pixels, width: wide }, pieces) {
       for (const { x, y, atX, atY, width: across, height: down } of pieces)
         for (let line = 0; line < down; line++) {

@@ -18,6 +18,11 @@ export class Roll {
     return this.#store.height
   }
 
+  /** Whether it fits a size, and still has what was put. */
+  fits(width: number, height: number): boolean {
+    return this.width === width && this.height === height && !this.#store.lost
+  }
+
   /** Draws pixels without keeping them, see `PixelStore`. */
   get pass(): PixelStore['pass'] {
     return this.#store.pass

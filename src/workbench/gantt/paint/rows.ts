@@ -14,8 +14,8 @@ import { shownAcross, shownIn, type Shown } from './shown.ts'
 import { summaryLine } from './summary.ts'
 import { addBars, putShare, shadeTally, tallyOf, type Tally } from './tally.ts'
 
-/** How the bars of a row are told: each in its colour, or all as a strip of load. */
-const way = { bars: 0, strip: 1 } as const
+/** How the bars of a row are told: each in its colour, or all as a strip of load, counted one by one or read from sums. */
+const way = { bars: 0, strip: 1, sums: 2 } as const
 
 interface Scratch {
   readonly tally: Tally
@@ -67,6 +67,7 @@ function waysOf({ lines, model: { bars } }: Scene, view: View, shown: Shown): Ui
     const height = heightOf(view, lines, shown.first + at)
     const lanes = bars.laneCount?.[lines.row[shown.first + at]!] ?? 1
     const low = lanes > 1 && (height - 2 * insetOf(height)) / lanes < 2
+    if (count > 4 * view.width) return way.sums
     return low || count > Math.ceil(view.width) / 2 ? way.strip : way.bars
   })
 }
@@ -96,8 +97,8 @@ function paintRow(
   if (from === to) {
     const summary = summaryLine(front, ground, scene, view, line, look)
     fillLines(raster, summary ? front : ground, upper, lower)
-  } else if (drawn === way.strip) {
-    loadLine(scratch, model.bars, view, row, [from, to], look)
+  } else if (drawn !== way.bars) {
+    loadLine(scratch, model.bars, view, row, [from, to], drawn, look)
     fillLines(raster, front, upper, lower)
   } else
     for (let lane = 0; lane < lanes; lane++) {
@@ -118,10 +119,11 @@ function loadLine(
   view: View,
   row: number,
   [from, to]: readonly [number, number],
+  drawn: number,
   look: Look,
 ): void {
   const width = front.length
-  if (to - from > 4 * width) countLoads(tally, bars, view, row, width)
+  if (drawn === way.sums) countLoads(tally, bars, view, row, width)
   else addBars(tally, bars.start, bars.end, from, to, view.from, view.secondsPerPixel, width)
   shadeTally(tally, front, 0, width, look.strip)
   for (let x = 0; x < width; x++) if (front[x] === look.strip[0]) front[x] = ground[x]!
@@ -143,7 +145,9 @@ function countLoads(tally: Tally, bars: Bars, view: View, row: number, width: nu
   let [before, last] = [workedAt(view.from), 0]
   for (let x = 0; x < width; x++) {
     const after = workedAt(view.from + (x + 1) * view.secondsPerPixel)
-    const share = (after - before) / view.secondsPerPixel
+    const worked = after - before
+    // Less of a second is an end that reaches over the edge, or comes of rounding.
+    const share = worked > 1e-3 ? worked / view.secondsPerPixel : 0
     putShare(tally, x, share, last)
     before = after
     last = share

@@ -50,10 +50,12 @@ function addParts(tally: Tally, a: number, b: number): void {
   tally[last + 1]! -= tail
 }
 
-/** Sets the share of one pixel after the other; `before` is the share of the one before. */
+/** Sets the share of one pixel after the other; `before` is the share of the one before. What is there is never nothing. */
 export function putShare(tally: Tally, x: number, share: number, before: number): void {
-  tally[x] = Math.round(share * ONE) - Math.round(before * ONE)
+  tally[x] = partsOf(share) - partsOf(before)
 }
+
+const partsOf = (share: number): number => (share > 0 ? Math.max(1, Math.round(share * ONE)) : 0)
 
 /** Loads in parts of ONE that differ from the highest. */
 const MOST = Math.ceil((255.5 * ONE) / FULL)

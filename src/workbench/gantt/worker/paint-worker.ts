@@ -12,6 +12,8 @@ const scope = globalThis as unknown as {
   requestAnimationFrame(act: () => void): void
 }
 
+/** Words that are kept: many times those of a view. */
+const MOST_KEPT = 50_000
 /** Words asked for in one frame: the page answers in well under a millisecond. */
 const MOST_ASKED = 400
 
@@ -90,6 +92,7 @@ scope.onmessage = ({ data }) => {
       compose()
       return
     case 'labels':
+      if (labels.size > MOST_KEPT) labels.clear()
       data.sources.forEach((source, at) => {
         labels.set(source, data.labels[at]!)
         waiting.delete(source)
