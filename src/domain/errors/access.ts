@@ -1,0 +1,126 @@
+import type { ErrorKind } from './kind.ts'
+
+/** Of who may enter and do what: sign-in, users, roles, tenants, plan units, reminders, licences. */
+export const accessErrors = {
+  notSignedIn: {
+    status: 401,
+    zh: '当前用户没有登录到应用程序!',
+    en: 'Current user did not login to the application!',
+  },
+  /** A true token whose session is over; the envelope says serverSessionError beside it. */
+  sessionEnded: {
+    status: 401,
+    zh: '当前用户没有登录到应用程序!',
+    en: 'Current user did not login to the application!',
+  },
+  notPermitted: {
+    status: 403,
+    zh: '所需权限未被授予。至少需要授予以下权限之一: {permissions}',
+    en: 'Required permissions are not granted. At least one of these permissions must be granted: {permissions}',
+  },
+  planUnitNotAllowed: {
+    status: 403,
+    zh: '您没有计划单元 {planUnit} 的权限。',
+    en: 'You may not enter plan unit {planUnit}.',
+  },
+  noPlanUnit: {
+    status: 403,
+    zh: '您尚未被分配计划单元。',
+    en: 'No plan unit has been assigned to you.',
+  },
+  passwordMustChange: {
+    status: 403,
+    zh: '请先修改密码。',
+    en: 'Please change your password first.',
+  },
+  reminderToOthers: {
+    status: 403,
+    zh: '提醒他人或发送到网络钩子需要“用户”权限；您可以提醒自己。',
+    en: 'Reminding others, or a webhook, needs the permission "Users"; you may remind yourself.',
+  },
+  reminderOfOther: {
+    status: 403,
+    zh: '这是 {owner} 的提醒；修改他人的提醒需要“用户”权限。',
+    en: 'This reminder is {owner}\'s; changing it needs the permission "Users".',
+  },
+  loginFailed: { status: 500, zh: '登录失败!', en: 'Login failed!' },
+  ssoUnavailable: {
+    status: 500,
+    zh: '单点登录服务暂不可用，请稍后再试。',
+    en: 'Single sign-on is not available at the moment; try again later.',
+  },
+  passwordUnchanged: {
+    status: 500,
+    zh: '新密码不能与当前密码相同。',
+    en: 'The new password must differ from the current one.',
+  },
+  incorrectPassword: { status: 500, zh: '密码错误。', en: 'Incorrect password.' },
+  userNameTaken: {
+    status: 500,
+    zh: "用户名 '{name}' 已被占用。",
+    en: "Username '{name}' is already taken.",
+  },
+  emailTaken: { status: 500, zh: "邮箱 '{name}' 已被占用。", en: "Email '{name}' is already taken." },
+  roleNameTaken: { status: 500, zh: '角色名 {name} 已被占用。', en: 'Role name {name} is already taken.' },
+  roleDisplayNameTaken: {
+    status: 500,
+    zh: '角色显示名 {name} 已被占用。',
+    en: 'Role display name {name} is already taken.',
+  },
+  tenancyNameTaken: {
+    status: 500,
+    zh: '租户名 {name} 已被占用。',
+    en: 'Tenancy name {name} is already taken.',
+  },
+  defaultAdmin: {
+    status: 500,
+    zh: '不能删除、停用或改名用户 {name},因为它是默认管理员!',
+    en: 'Can not delete user {name} since this is the default admin user!',
+  },
+  staticRole: {
+    status: 500,
+    zh: '不能删除静态角色: {name}',
+    en: 'Can not delete a static role: {name}',
+  },
+  alreadyInitialised: {
+    status: 500,
+    zh: '计划单元 {planUnit} 已初始化。',
+    en: 'Plan unit {planUnit} was initialised already.',
+  },
+  planUnitInUse: {
+    status: 500,
+    zh: '您正在计划单元 {planUnit} 中工作，不能将其归档。',
+    en: 'You are working in plan unit {planUnit}; it cannot be archived from inside.',
+  },
+  outsideRights: {
+    status: 403,
+    zh: '{entity} {key} 不在您可见的数据范围内，未保存。',
+    en: '{entity} {key} would be outside of the rows you may see; it was not saved.',
+  },
+  unknownRole: { status: 500, zh: '角色 {name} 不存在。', en: 'There is no role {name}.' },
+  beyondOwnRights: {
+    status: 403,
+    zh: '不能授予您自己没有的权限: {permissions}',
+    en: 'You cannot grant what you do not hold yourself: {permissions}',
+  },
+  licenceKeyMissing: {
+    status: 422,
+    zh: '注册 {key} 没有许可密钥，状态不能为“有效”。请上传密钥文件。',
+    en: 'Registration {key} has no licence key and cannot be active. Upload the key file.',
+  },
+  licenceKeyForged: {
+    status: 422,
+    zh: '注册 {key} 的许可密钥签名无效。',
+    en: 'The licence key of registration {key} is not signed by the maker of the product.',
+  },
+  licenceTermsDiffer: {
+    status: 422,
+    zh: '注册 {key} 的内容与其许可密钥不一致。',
+    en: 'Registration {key} says something else than its licence key.',
+  },
+  noLicencePublicKey: {
+    status: 422,
+    zh: '服务器未配置许可公钥，无法核对注册 {key} 的密钥。',
+    en: 'The server knows no public key of licences (licence.pem), so the key of registration {key} cannot be checked.',
+  },
+} as const satisfies Record<string, ErrorKind>

@@ -1,0 +1,88 @@
+import type { ErrorKind } from './kind.ts'
+
+/** Of requests, rows and files of any kind. */
+export const requestErrors = {
+  invalidRequest: { status: 400, zh: '您的请求无效!', en: 'Your request is not valid!' },
+  tooManyRequests: {
+    status: 429,
+    zh: '请求过于频繁,请 {seconds} 秒后再试。',
+    en: 'Too many requests; try again in {seconds} seconds.',
+  },
+  tooLarge: { status: 413, zh: '请求内容过大。', en: 'The request is too large.' },
+  importRefused: {
+    status: 400,
+    zh: '{file} 有 {count} 处错误,没有导入任何数据。',
+    en: '{file}: {count} mistakes; nothing was imported.',
+  },
+  noFile: { status: 400, zh: '没有收到文件。', en: 'No file was sent.' },
+  tooManyRowsForExcel: {
+    status: 422,
+    zh: '共 {rows} 行,超过 Excel 的 {limit} 行,请导出 CSV。',
+    en: '{rows} rows are more than the {limit} that Excel holds; export CSV instead.',
+  },
+  notFound: {
+    status: 404,
+    zh: '不存在 id = {id} 的{entity}!',
+    en: 'There is no entity {entity} with id = {id}!',
+  },
+  diskFull: {
+    status: 500,
+    zh: '服务器存储空间不足,没有保存任何更改。请联系管理员。',
+    en: 'The server has no space left; nothing was changed. Please tell the administrator.',
+  },
+  internal: {
+    status: 500,
+    zh: '请求处理过程中发生内部错误!',
+    en: 'An internal error occurred during your request!',
+  },
+  changedByOthers: {
+    status: 409,
+    zh: '{entity} {key} 已被他人修改,您的修改未保存。',
+    en: '{entity} {key} was changed by somebody else; your change was not saved.',
+  },
+  stillReferenced: {
+    status: 409,
+    zh: '{entity} {key} 仍被引用,不能删除。',
+    en: '{entity} {key} is still referenced and cannot be deleted.',
+  },
+  alreadyExists: {
+    status: 500,
+    zh: '{entity} {key} 已存在。',
+    en: '{entity} {key} already exists.',
+  },
+  invalidTableQuery: {
+    status: 400,
+    zh: '表格查询无效: {reason}',
+    en: 'The table query is not valid: {reason}',
+  },
+  declaredStays: {
+    status: 500,
+    zh: '{key} 是系统自带的，不能删除；可以将其隐藏。',
+    en: '{key} comes with the product and cannot be deleted; it can be hidden.',
+  },
+  groupBelowItself: {
+    status: 422,
+    zh: '组 {group} 不能放到它自己的下级。',
+    en: 'Group {group} cannot be put below itself.',
+  },
+  stateStep: {
+    status: 409,
+    zh: '{key} 的“{field}”不能从“{from}”改为“{to}”。',
+    en: '"{field}" of {key} cannot be changed from "{from}" to "{to}".',
+  },
+  statusByHand: {
+    status: 409,
+    zh: '{key} 的状态由其作业与实绩得出，不能直接从“{from}”改为“{to}”。',
+    en: 'The status of {key} follows from what is done with it and cannot be changed from "{from}" to "{to}" here.',
+  },
+  translationNotConfigured: {
+    status: 500,
+    zh: '本系统未配置翻译服务。',
+    en: 'No translation service is configured for this installation.',
+  },
+  translationFailed: {
+    status: 500,
+    zh: '翻译服务没有给出译文，请稍后再试。',
+    en: 'The translation service gave no translation. Please try again later.',
+  },
+} as const satisfies Record<string, ErrorKind>

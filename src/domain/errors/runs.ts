@@ -1,0 +1,160 @@
+import type { ErrorKind } from './kind.ts'
+
+/** Of calculations: schemes, sources, runs, scenarios, batches, and plans that are accepted. */
+export const runErrors = {
+  calculationCancelled: { status: 409, zh: '计算已取消。', en: 'The calculation was cancelled.' },
+  quantityOverflow: {
+    status: 422,
+    zh: '物料 {items} 的数量或用量超出可精确计算的范围。',
+    en: 'Quantities or usages of {items} are beyond what can be calculated exactly.',
+  },
+  schemeUnknown: { status: 404, zh: '没有方案 {scheme}。', en: 'There is no scheme {scheme}.' },
+  schemeInvalid: {
+    status: 422,
+    zh: '方案 {scheme} 有错误，不能使用。',
+    en: 'Scheme {scheme} has mistakes and cannot be used.',
+  },
+  schemeNotDraft: {
+    status: 409,
+    zh: '方案 {scheme} 版本 {version} 不是草稿，不能批准。',
+    en: 'Version {version} of scheme {scheme} is not a draft and cannot be approved.',
+  },
+  schemeInUse: {
+    status: 409,
+    zh: '方案 {scheme} 版本 {version} 已被计算使用或已批准，不能修改；请建立新版本。',
+    en: 'Version {version} of scheme {scheme} is approved or was used by a run and never changes; make a new version.',
+  },
+  schemeStopped: {
+    status: 409,
+    zh: '方案 {scheme} 的版本 {version} 已停用。',
+    en: 'Version {version} of scheme {scheme} is stopped already.',
+  },
+  sourceInvalid: {
+    status: 422,
+    zh: '来源 {source} 的定义有错误。',
+    en: 'The definition of source {source} has mistakes.',
+  },
+  noSource: {
+    status: 422,
+    zh: '方案 {scheme} 没有可用的{kind}来源。',
+    en: 'Scheme {scheme} has no {kind} source that can be used.',
+  },
+  tooManyRuns: {
+    status: 429,
+    zh: '本租户已有 {count} 个计算在排队或运行，请稍后再试。',
+    en: '{count} calculations of this tenant are queued or running; try again later.',
+  },
+  runUnknown: { status: 404, zh: '没有计算 {run}。', en: 'There is no run {run}.' },
+  runNotFinished: {
+    status: 409,
+    zh: '计算 {run} 没有可用的结果。',
+    en: 'Run {run} has no result that can be used.',
+  },
+  runStillActive: {
+    status: 409,
+    zh: '计算 {run} 正在排队或运行，请先取消。',
+    en: 'Run {run} is queued or running; cancel it first.',
+  },
+  runPublished: {
+    status: 409,
+    zh: '计算 {run} 已发布，不能删除。',
+    en: 'Run {run} is published and cannot be erased.',
+  },
+  usedByRun: {
+    status: 409,
+    zh: '{entity} {key} 处于“{state}”状态且已被运行使用，不能再修改；请建立新版本。',
+    en: '{entity} {key} is "{state}" and was used by a run; it stays as it is. Make a new version.',
+  },
+  calculationRefused: { status: 422, zh: '无法计算: {reason}', en: 'This cannot be calculated: {reason}' },
+  noKittingResult: {
+    status: 409,
+    zh: '还没有齐套计算结果，请先运行物控计划计算。',
+    en: 'There is no kitting result yet: run a plan calculation first.',
+  },
+  scenarioInvalid: {
+    status: 400,
+    zh: '情景的第 {place} 项更改无效: {reason}',
+    en: 'Change {place} of the scenario is not valid: {reason}',
+  },
+  scenarioUnmatched: {
+    status: 422,
+    zh: '情景的第 {place} 项更改在数据中找不到对象: {patch}',
+    en: 'Change {place} of the scenario meets nothing in the data: {patch}',
+  },
+  scenarioNotPublished: {
+    status: 409,
+    zh: '计算 {run} 是情景试算，不能发布。',
+    en: 'Run {run} is a what-if scenario and is never published.',
+  },
+  scenarioWithoutMoves: {
+    status: 409,
+    zh: '计算 {run} 不是带预占更改的情景，没有可接受的内容。',
+    en: 'Run {run} is no scenario with reservations; there is nothing to accept.',
+  },
+  scenarioAccepted: {
+    status: 409,
+    zh: '情景 {run} 的预占已接受。',
+    en: 'The reservations of scenario {run} were accepted already.',
+  },
+  tableUnknown: { status: 404, zh: '结果没有表 {table}。', en: 'A result has no table {table}.' },
+  resultLost: {
+    status: 500,
+    zh: '计算 {run} 的结果文件丢失，请重新计算。',
+    en: 'The result files of run {run} are gone; run it again.',
+  },
+  orderNotInRun: {
+    status: 404,
+    zh: '计算 {run} 中没有订单 {order}。',
+    en: 'Run {run} has no order {order}.',
+  },
+  nothingToLock: {
+    status: 409,
+    zh: '订单 {order} 在此结果中没有可锁定的分配。',
+    en: 'Order {order} has no allocation in this result that can be locked.',
+  },
+  batchUnknown: {
+    status: 404,
+    zh: '订单 {order} 没有批次 {batch}。',
+    en: 'Order {order} has no batch {batch}.',
+  },
+  batchAccepted: {
+    status: 409,
+    zh: '订单 {order} 的批次 {batch} 已拆分为 {split}。',
+    en: 'Batch {batch} of order {order} was split into {split} already.',
+  },
+  batchIsWhole: {
+    status: 409,
+    zh: '批次 {batch} 就是订单 {order} 的全部剩余数量，无需拆分。',
+    en: 'Batch {batch} is all that is left of order {order}; there is nothing to split.',
+  },
+  planAccepted: {
+    status: 409,
+    zh: '计划 {run} 已被采用。',
+    en: 'Plan {run} is accepted already.',
+  },
+  planStale: {
+    status: 409,
+    zh: '计划 {run} 计算之后数据已改变，请重新计算。',
+    en: 'The data has changed since plan {run} was made; run it again.',
+  },
+  planBeingAccepted: {
+    status: 409,
+    zh: '{by} 正在采用计划 {run}，完成后才能再次更改计划。',
+    en: '{by} is accepting plan {run}; the plan can be changed again when that is done.',
+  },
+  acceptCancelled: {
+    status: 409,
+    zh: '计划 {run} 的采用已取消，当前计划保持不变。',
+    en: 'Accepting plan {run} was cancelled; the current plan is as it was.',
+  },
+  acceptTooLate: {
+    status: 409,
+    zh: '计划 {run} 正在保存，不能再取消。',
+    en: 'Plan {run} is being saved and cannot be cancelled any more.',
+  },
+  planBusy: {
+    status: 409,
+    zh: '计划正在被他人更改，请稍后再试。',
+    en: 'Somebody else is changing the plan; try again.',
+  },
+} as const satisfies Record<string, ErrorKind>

@@ -1,0 +1,83 @@
+import type { ErrorKind } from './kind.ts'
+
+/** Of orders, pegs, stock, reports of results and deliveries. */
+export const supplyErrors = {
+  orderUnknown: { status: 404, zh: '没有订单 {order}。', en: 'There is no order {order}.' },
+  itemUnknown: { status: 404, zh: '没有物料 {item}。', en: 'There is no item {item}.' },
+  inputUnknown: { status: 404, zh: '没有输入输出指令 {code}。', en: 'There is no instruction {code}.' },
+  pegNoSupply: {
+    status: 404,
+    zh: '没有物料 {item} 的供应 {supply}，或它已不可用。',
+    en: 'There is no supply {supply} of item {item}, or it cannot be used any more.',
+  },
+  pegSupplyLess: {
+    status: 409,
+    zh: '供应 {supply} 只剩 {free} 可关联，不能关联 {qty}。',
+    en: 'Only {free} of {supply} is left to be pegged, not {qty}.',
+  },
+  pegNeedLess: {
+    status: 409,
+    zh: '作业 {operation} 只缺物料 {item} {open}，不能关联 {qty}。',
+    en: 'Operation {operation} lacks only {open} of item {item}, not {qty}.',
+  },
+  pegNotTaken: {
+    status: 409,
+    zh: '作业 {operation} 不使用物料 {item}，它也不是所用物料的替代料。',
+    en: 'Operation {operation} does not take item {item}, nor is it a substitute of what it takes.',
+  },
+  pegIssued: {
+    status: 409,
+    zh: '作业 {operation} 已开工，物料已发出，不能再关联。',
+    en: 'Operation {operation} has started and its material is issued; it can no longer be pegged.',
+  },
+  pegCircle: {
+    status: 409,
+    zh: '订单 {before} 在订单 {after} 之后，不能反过来供应它。',
+    en: 'Order {before} comes after order {after} and cannot feed it.',
+  },
+  reserveTooMuch: {
+    status: 409,
+    zh: '物料 {item} 只有 {free} 可预占，不能预占 {qty}。',
+    en: 'Only {free} of item {item} can be reserved, not {qty}.',
+  },
+  stockPosted: {
+    status: 409,
+    zh: '出入库单 {doc} 已过账，不能修改或删除；请冲销。',
+    en: 'Stock document {doc} is posted and never changes; reverse it.',
+  },
+  mayNotReport: {
+    status: 403,
+    zh: '资源分配不允许您报工。',
+    en: 'You may look at the resources assigned to you, but not report on them.',
+  },
+  reportRefused: {
+    status: 409,
+    zh: '作业 {operation} {state}，不能{action}。',
+    en: 'Operation {operation} is {state}; it cannot be reported: {action}.',
+  },
+  resultTooMuch: {
+    status: 409,
+    zh: '作业 {operation} 共报 {reported}，超过计划 {planned} 加容差。确认后可保存。',
+    en: '{reported} reported of operation {operation} are more than the planned {planned} and the tolerance. Confirm to keep it.',
+  },
+  resultInFuture: {
+    status: 422,
+    zh: '作业 {operation} 的报工时间在将来。',
+    en: 'The time reported for operation {operation} lies in the future.',
+  },
+  resultTimesTurned: {
+    status: 422,
+    zh: '作业 {operation} 的结束早于开始。',
+    en: 'Operation {operation} would end before it starts.',
+  },
+  resultVoided: { status: 409, zh: '实绩 {result} 已作废。', en: 'Result {result} is void already.' },
+  /** The reason says of which delivery report, and what keeps it back. */
+  deliveryReportRefused: { status: 409, zh: '{reason}。', en: '{reason}.' },
+  lineLocked: {
+    status: 409,
+    zh: '物料 {item} 在 {day} 的叫料已发布且在锁定期间内，不能再调整。',
+    en: 'What is called off of {item} on {day} was published and is inside the locked days; it stays as it is.',
+  },
+  /** The reason says of which reply, and what keeps it back. */
+  replyRefused: { status: 409, zh: '{reason}。', en: '{reason}.' },
+} as const satisfies Record<string, ErrorKind>
