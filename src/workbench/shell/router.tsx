@@ -9,7 +9,7 @@ import {
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { queryClient } from '../client/query.ts'
 import { onSessionEnded } from '../client/request.ts'
@@ -105,15 +105,18 @@ const lockingRoute = outside(lockingPath, LockScreen)
 const unitSelectionRoute = outside(unitSelectionPath, UnitSelection)
 const changePasswordRoute = outside(changePasswordPath, ChangePassword)
 
-/** Measured from outside through `window.__bench`; needs nobody signed in and no server data. */
-const gridBenchRoute = outside(
-  benches.grid,
-  lazyRouteComponent(() => import('../bench/grid-bench.tsx')),
-)
-const ganttBenchRoute = outside(
-  benches.gantt,
-  lazyRouteComponent(() => import('../bench/gantt-bench.tsx')),
-)
+/** Measured from outside through `window.__bench`; needs nobody signed in and no server data. Texts are there first, as on screens. */
+const bench = (path: string, load: () => Promise<{ default: () => ReactNode }>) =>
+  outside(
+    path,
+    lazyRouteComponent(async () => {
+      const [page] = await Promise.all([load(), loadTexts().catch(() => {})])
+      return page
+    }),
+  )
+
+const gridBenchRoute = bench(benches.grid, () => import('../bench/grid-bench.tsx'))
+const ganttBenchRoute = bench(benches.gantt, () => import('../bench/gantt-bench.tsx'))
 
 const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Workbench })
 

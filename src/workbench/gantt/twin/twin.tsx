@@ -12,6 +12,8 @@ interface TwinProps {
 
 /** How long the view must rest before the table follows: a reader hears where one has come to, not each frame. */
 const REST = 120
+/** The first bars are told as soon as the chart has them and its size. */
+const AT_ONCE = 0
 
 export const cellId = (id: string, source: number): string => `${id}-bar-${source}`
 export const rowId = (id: string, row: number): string => `${id}-row-${row}`
@@ -23,13 +25,17 @@ export function Twin({ gantt, id, label, describe }: TwinProps) {
   const [, setTurn] = useState(0)
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined
+    let rest = AT_ONCE
     const follow = (): void => {
       const { scene, view, focus } = gantt
-      if (scene) setRows(twinOf(scene, view, focus))
+      if (!scene) return
+      const found = twinOf(scene, view, focus)
+      if (found.length > 0) rest = REST
+      setRows(found)
     }
     const later = (): void => {
       clearTimeout(waiting)
-      waiting = setTimeout(follow, REST)
+      waiting = setTimeout(follow, rest)
     }
     const ends = [
       gantt.on('view', later),
