@@ -1,42 +1,24 @@
-import { Check, RotateCcw, Undo2 } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { carryTool } from '../../../gantt/view/carry-tool.ts'
 import { Carry } from '../../../gantt/view/carry.ts'
 import { GanttController } from '../../../gantt/view/controller.ts'
 import type { Tool } from '../../../gantt/view/tool.ts'
-import { Button } from '../../../parts/button.tsx'
 import { Page, PageHeader, Panel } from '../../../parts/page.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { useTitles } from '../../../shell/titles.ts'
 import type { ScreenProps } from '../../screen.ts'
-import { CurvesChart } from '../composite/curves-chart.tsx'
-import { loadRow, psiRows, stockRow, type CurveRow } from '../composite/curves.ts'
-import { baseOf, rowOfSource } from '../plan/chart.ts'
+import { rowOfSource } from '../plan/sources.ts'
 import { PlanChart, rowName } from '../plan/plan-chart.tsx'
-import { secondsAt, textAt, type Plan } from '../plan/plan.ts'
+import { secondsAt, textAt } from '../plan/plan.ts'
 import { orderRows, plannedOrders, resourceRows } from '../plan/rows.ts'
 import { together } from '../plan/together.ts'
-import { columnWidths } from '../plan/words.ts'
-import { sampleLoads, sampleStock, type Slot } from './sample-curves.ts'
-import { useSampleShop, type Done, type Sample } from './use-sample-shop.ts'
+import { Guide } from './guide.tsx'
+import { lessonOf, type Lesson } from './lessons.ts'
+import { SampleCurvesChart } from './sample-curves-chart.tsx'
+import { useSampleShop, type Sample, type UsedShop } from './use-sample-shop.ts'
 import './demo.css'
-
-/** What each tutorial shows, and what is done in it. */
-const lessons = {
-  resource: ['chosen', 'moved', 'reassigned', 'undone'],
-  order: ['chosen', 'moved', 'undone'],
-  both: ['chosen', 'moved', 'reassigned', 'undone'],
-  composite: ['chosen', 'moved', 'reassigned', 'undone'],
-} as const satisfies Record<string, readonly Done[]>
-type Lesson = keyof typeof lessons
-
-const lessonOf = (path: string): Lesson => {
-  if (path.includes('Composite')) return 'composite'
-  if (path.includes('ResourceAndOrder')) return 'both'
-  return path.includes('Order') ? 'order' : 'resource'
-}
 
 /** A chart of a made-up shop to learn on: moves are worked out in the browser, and forgotten with the screen. */
 export default function DemoScreen({ path }: ScreenProps) {
@@ -58,7 +40,7 @@ interface LessonsProps {
   readonly lesson: Lesson
   readonly title: string
   readonly sample: Sample
-  readonly shop: ReturnType<typeof useSampleShop>
+  readonly shop: UsedShop
 }
 
 const HOUR = 3600
@@ -153,71 +135,11 @@ function Lessons({ lesson, title, sample, shop }: LessonsProps) {
             storageKey="gantt.demo.load"
           >
             {chart}
-            <SampleCurves plan={plan} slots={sample.slots} controller={lower} label={t('curves')} />
+            <SampleCurvesChart plan={plan} slots={sample.slots} controller={lower} label={t('curves')} />
           </Splitter>
         )}
       </div>
       <Guide lesson={lesson} sample={sample} shop={shop} />
     </div>
-  )
-}
-
-interface SampleCurvesProps {
-  readonly plan: Plan
-  readonly slots: readonly Slot[]
-  readonly controller: GanttController
-  readonly label: string
-}
-
-const DAY = 86_400
-
-/** Load of all machines, and the stock of the first family of items. */
-function SampleCurves({ plan, slots, controller, label }: SampleCurvesProps) {
-  const base = useMemo(() => baseOf(plan), [plan])
-  const rows = useMemo((): readonly CurveRow[] => {
-    const from = base - (base % DAY)
-    const ends = Array.from(
-      { length: plan.operations.length },
-      (_, op) => secondsAt(plan.operations.columns.end, op)!,
-    )
-    const until = Math.ceil(Math.max(...ends) / DAY) * DAY
-    const loads = sampleLoads(plan, slots, from, until)
-    const bounds = [...loads.intervals.map((iso) => Math.floor(Date.parse(iso) / 1000)), until]
-    const stock = sampleStock(plan, textAt(plan.orders.columns.itemCode, 0) ?? '', from)
-    const all = new Set(loads.rows.map(({ resource }) => resource))
-    return [loadRow(loads, all, until, base), stockRow(stock, base), ...psiRows(stock, bounds, base)]
-  }, [plan, slots, base])
-  return <CurvesChart label={label} rows={rows} base={base} controller={controller} widths={columnWidths} />
-}
-
-function Guide({ lesson, sample, shop }: Pick<LessonsProps, 'lesson' | 'sample' | 'shop'>) {
-  const { t } = useTranslation('gantt-demo')
-  const { done, moves, refused, count } = sample
-  return (
-    <aside className="guide" aria-label={t('guide')}>
-      <h2>{t('guide')}</h2>
-      <p>{t(`about.${lesson}`)}</p>
-      <ol>
-        {lessons[lesson].map((step) => (
-          <li key={step} className={done.has(step) ? 'done' : ''}>
-            {done.has(step) && <Check size={14} aria-label={t('isDone')} />}
-            <span>{t(`step.${step}`)}</span>
-          </li>
-        ))}
-      </ol>
-      <p role="status">
-        {refused && t('refused', { reason: t(`reason.${refused}`) })}
-        {!refused && count > 0 && t('moved', { count })}
-      </p>
-      <div className="tools">
-        <Button icon={Undo2} disabled={moves === 0} onClick={shop.undo}>
-          {t('undo')}
-        </Button>
-        <Button icon={RotateCcw} disabled={moves === 0} onClick={shop.reset}>
-          {t('reset')}
-        </Button>
-      </div>
-      <p className="note">{t('note')}</p>
-    </aside>
   )
 }

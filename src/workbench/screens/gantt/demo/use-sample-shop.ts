@@ -84,3 +84,5 @@ export function useSampleShop() {
   }
   return { sample, error, note, move, undo, reset }
 }
+
+export type UsedShop = ReturnType<typeof useSampleShop>

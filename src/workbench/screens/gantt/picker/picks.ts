@@ -1,6 +1,6 @@
 import { NULL_I32 } from '#engine/columns.ts'
 import { isHeldOperation } from '#domain/scheduling/held.ts'
-import { sourceOf } from '../plan/chart.ts'
+import { sourceOf } from '../plan/sources.ts'
 import { secondsAt, textAt, type Plan } from '../plan/plan.ts'
 import { plannedOrders, workRows } from '../plan/rows.ts'
 

@@ -1,4 +1,4 @@
-import type { ChartRow } from './chart.ts'
+import type { ChartRow } from './sources.ts'
 import { feedsOf } from './critical.ts'
 import { textAt, type Plan } from './plan.ts'
 import { plannedOrders } from './rows.ts'

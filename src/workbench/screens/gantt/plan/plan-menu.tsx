@@ -3,7 +3,7 @@ import type { GanttController } from '../../../gantt/view/controller.ts'
 import { FloatingMenu, type MenuItem } from '../../../grid/parts/floating-menu.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { openUses } from '../../planning/instructions/open-uses.ts'
-import { rowOfSource, type ChartRow } from './chart.ts'
+import { rowOfSource, type ChartRow } from './sources.ts'
 import { textAt, type Plan } from './plan.ts'
 
 /** The bar that a menu was asked for, and where it opens. */

@@ -1,5 +1,5 @@
 import { secondsAt, textAt, type Plan } from './plan.ts'
-import type { ChartRow } from './chart.ts'
+import type { ChartRow } from './sources.ts'
 
 const LAST = Number.MAX_SAFE_INTEGER
 

@@ -7,7 +7,7 @@ import { formatSeconds } from '#domain/rules/dates.ts'
 import { formatTime } from '../../../fields/format.ts'
 import type { Beside, RowColumn } from '../../../gantt/model/gantt-model.ts'
 import type { Styling } from '../styles/styling.ts'
-import { rowOfSource, type ChartRow } from './chart.ts'
+import { rowOfSource, type ChartRow } from './sources.ts'
 import { quantityAt, secondsAt, textAt, type Plan } from './plan.ts'
 
 /** The words of a chart of the plan, in the user's language and the plan unit's time. */

@@ -1,0 +1,21 @@
+import type { LinkInput } from '../../../gantt/model/links.ts'
+import { textAt, type Plan } from './plan.ts'
+import { sourceOf } from './sources.ts'
+
+/** Kinds of links (gantt/model/links.ts): within an order, between orders, late. */
+export function pegLinksOf(plan: Plan, supplies: boolean): LinkInput {
+  const { columns, length } = plan.pegs
+  const [from, to, kind]: [number[], number[], number[]] = [[], [], []]
+  for (let peg = 0; peg < length; peg++) {
+    const right = plan.operationNamed.get(textAt(columns.rightKey, peg) ?? '')
+    if (right === undefined) continue
+    const isOperation = textAt(columns.leftNode, peg) === 'OP'
+    const left = isOperation ? plan.operationNamed.get(textAt(columns.leftKey, peg) ?? '') : undefined
+    if (left === undefined && (isOperation || !supplies)) continue
+    from.push(left ?? sourceOf.supply(plan, peg))
+    to.push(right)
+    const apart = left === undefined || plan.orderOf[left] !== plan.orderOf[right]
+    kind.push(columns.isLate[peg] === 1 ? 2 : apart ? 1 : 0)
+  }
+  return { from, to, kind }
+}

@@ -1,0 +1,27 @@
+import type { Plan } from './plan.ts'
+
+/** What a row of a chart stands for. */
+export type ChartRow =
+  | { readonly kind: 'order'; readonly order: number }
+  | { readonly kind: 'operation'; readonly operation: number }
+  /** A resource with all that is planned on it. */
+  | { readonly kind: 'resource'; readonly code: string; readonly operations: readonly number[] }
+  /** Stock, a receipt or another supply from outside the plan; a peg that names it. */
+  | { readonly kind: 'supply'; readonly peg: number }
+
+/** Sources of a chart by what they stand for. */
+export const sourceOf = {
+  operation: (_: Plan, operation: number): number => operation,
+  order: (plan: Plan, order: number): number => plan.operations.length + order,
+  supply: (plan: Plan, peg: number): number => plan.operations.length + plan.orders.length + peg,
+} as const
+
+/** What a source stands for. */
+export function rowOfSource(plan: Plan, source: number): ChartRow {
+  const orders = plan.operations.length
+  const supplies = orders + plan.orders.length
+  if (source < orders) return { kind: 'operation', operation: source }
+  return source < supplies
+    ? { kind: 'order', order: source - orders }
+    : { kind: 'supply', peg: source - supplies }
+}

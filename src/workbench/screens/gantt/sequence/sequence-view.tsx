@@ -1,0 +1,64 @@
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { EffectDialog } from '../plan/effect-dialog.tsx'
+import type { Plan } from '../plan/plan.ts'
+import { askedOf } from '../plan/wanted.ts'
+import { SequenceTable } from './sequence-table.tsx'
+import { SequenceTools } from './sequence-tools.tsx'
+import { useSequence } from './use-sequence.ts'
+
+interface SequenceViewProps {
+  readonly plan: Plan
+  readonly title: string
+  readonly resource: string
+  readonly operations: readonly number[]
+  readonly onReload: () => void
+}
+
+/** The operations of one resource as a table to work in, and on paper; what a change comes to is told before it is made. */
+export function SequenceView({ plan, title, resource, operations, onReload }: SequenceViewProps) {
+  const { t } = useTranslation('work-sequence')
+  const sequence = useSequence(plan, resource, operations)
+  const { asked } = sequence
+  const table = (
+    <SequenceTable
+      plan={plan}
+      steps={sequence.steps}
+      label={`${title} ${resource}`}
+      from={sequence.from}
+      current={sequence.current}
+      ticked={sequence.ticked}
+      onCurrent={sequence.goTo}
+      onTick={sequence.tick}
+      onKey={sequence.onKey}
+    />
+  )
+  return (
+    <section className="sequence" aria-label={resource}>
+      <SequenceTools sequence={sequence} resource={resource} onReload={onReload} />
+      <div className="scroll">{table}</div>
+      {createPortal(
+        <div className="w-sequence-print" aria-hidden inert>
+          <h1>
+            {title} {resource}
+          </h1>
+          {table}
+        </div>,
+        document.body,
+      )}
+      {asked && (
+        <EffectDialog
+          title={asked.title}
+          {...askedOf(asked.wanted, resource)}
+          make={t('make')}
+          done={t('done')}
+          onClose={sequence.forget}
+          onMoved={() => {
+            sequence.untick()
+            onReload()
+          }}
+        />
+      )}
+    </section>
+  )
+}
