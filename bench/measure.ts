@@ -25,32 +25,34 @@ export interface Suite {
   measure(contestant: string, size: number): Promise<Omit<Measured, 'peakBytes'>>
 }
 
-/** The thread's clock ticks every 4 ms: short work is repeated until it took this long. */
+/** Short work is repeated until it took this long. */
 const SHORTEST_MS = 120
 
-/** CPU milliseconds of one call of `work`, averaged over as many calls as make the clock trustworthy. */
+/**
+ * CPU milliseconds of this thread so far. Linux books them every 4 ms only, and at once when the process asks for those of
+ * all its threads.
+ */
+export function threadMs(): number {
+  process.cpuUsage()
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** CPU milliseconds of one call of `work`, averaged over many calls. */
 export function timed(work: () => unknown): number {
-  const before = process.threadCpuUsage()
+  const before = threadMs()
   for (let calls = 1; ; calls++) {
     work()
-    const { user, system } = process.threadCpuUsage(before)
-    const ms = (user + system) / 1000
+    const ms = threadMs() - before
     if (ms >= SHORTEST_MS) return ms / calls
   }
 }
 
-/**
- * Runs `work` once; CPU milliseconds of this thread. Below twenty milliseconds that clock is too coarse, and wall time
- * is given: it can only be longer.
- */
+/** Runs `work` once; CPU milliseconds of this thread. */
 export function once<T>(work: () => T): { value: T; ms: number } {
-  const before = process.threadCpuUsage()
-  const start = performance.now()
+  const before = threadMs()
   const value = work()
-  const wall = performance.now() - start
-  const { user, system } = process.threadCpuUsage(before)
-  const cpu = (user + system) / 1000
-  return { value, ms: cpu < 20 ? wall : cpu }
+  return { value, ms: threadMs() - before }
 }
 
 export interface Spread {

@@ -5,7 +5,7 @@ import { kittingKernel } from '#engine/kernel/kitting.ts'
 import { kit } from '#engine/kitting/kit.ts'
 import { referenceSolver } from '#engine/reference/kitting.ts'
 import { nodeKernels } from '../../src/server/kernels.ts'
-import type { Suite, Timings } from '../measure.ts'
+import { threadMs, type Suite, type Timings } from '../measure.ts'
 
 /** Every policy at its default, on generated factories: single level, and three levels with substitutes. */
 function defaultsOf(
@@ -62,12 +62,6 @@ function defaultsOf(
       return { hash, runs, facts: { ...facts, 'first run of a process, ms': first } }
     },
   }
-}
-
-/** CPU milliseconds of this thread. */
-function threadMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
 }
 
 export const single = defaultsOf(

@@ -9,7 +9,7 @@ import { nodeKernels } from '../../src/server/kernels.ts'
 import { objectsDispatch } from '../contestants/objects-dispatch.ts'
 import type { Dispatch } from '../contestants/plain-dispatch.ts'
 import { typedDispatch } from '../contestants/typed-dispatch.ts'
-import { hashOf, once, type Suite, type Timings } from '../measure.ts'
+import { hashOf, once, threadMs, type Suite, type Timings } from '../measure.ts'
 
 const { policy } = readPolicy({ dispatchRule: ['due'] })
 const STEP = 8192
@@ -82,16 +82,17 @@ export const dispatchShifts: Suite = {
     const options = shiftShopOptions(size / 5)
     const input = generateJobShop(options)
     const solver = name === 'wasm' ? schedulingKernel(await nodeKernels()) : referenceScheduler
-    const cpu = () => {
-      const { user, system } = process.threadCpuUsage()
-      return (user + system) / 1000
-    }
     const runs: Timings[] = []
     let hash = ''
     let facts: Record<string, number> = {}
     const count = name === 'wasm' ? 6 : 1
     for (let k = 0; k < count; k++) {
-      const outcome = await schedule(input, policy, { asOf: options.asOf, zone: 'UTC', solver, now: cpu })
+      const outcome = await schedule(input, policy, {
+        asOf: options.asOf,
+        zone: 'UTC',
+        solver,
+        now: threadMs,
+      })
       const { prepare: preparing, solve, finish } = outcome.timing
       hash = outcome.hash
       facts = {
