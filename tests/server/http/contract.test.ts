@@ -184,6 +184,7 @@ describe('bodies', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
+  /** Weakened: the plan unit taken from the input where it names one. */
   it('cannot write what a client does not own', async () => {
     const answer = await post(
       JSON.stringify({
