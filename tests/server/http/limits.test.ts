@@ -23,7 +23,7 @@ const post = (payload: string) =>
   })
 
 describe('every answer', () => {
-  /** Weakened, one at a time: nosniff, the frame header, no-store left out. */
+  /** Weakened, one at a time: nosniff, the frame header, no-store left out; files without the headers of other answers. */
   it('carries the headers that keep it out of frames, caches and guesses about its type', async () => {
     const answers: Record<string, TestAnswer> = {
       result: await server.one.call(units.getAll),
@@ -35,6 +35,9 @@ describe('every answer', () => {
       health: await server.request({ method: 'GET', url: '/api/health' }),
       configuration: await server.request({ method: 'GET', url: '/AbpUserConfiguration/GetAll' }),
       document: await server.request({ method: 'GET', url: '/api/openapi.json' }),
+      csv: await server.one.call(units.exportRows, { format: 'csv' }),
+      workbook: await server.one.call(units.exportRows, { format: 'xlsx' }),
+      columns: await server.one.call(units.exportRows, { format: 'arrow' }),
     }
     for (const [name, { headers }] of Object.entries(answers)) {
       expect(headers['x-content-type-options'], name).toBe('nosniff')
