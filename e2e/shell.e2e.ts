@@ -54,7 +54,7 @@ test.describe('the workbench', () => {
     await expect(page.locator('dialog.t-tour')).toHaveCount(0)
   })
 
-  /** Weakened: any password taken. (The guard of a locked screen: tests/workbench/shell/guard.test.ts.) */
+  /** Weakened, one at a time: any password taken; signing out leaves the token where it was. (The guard of a locked screen: tests/workbench/shell/guard.test.ts.) */
   test('locks the screen until the password is given; unlocked, the lock cannot be opened', async ({
     page,
   }) => {
@@ -67,8 +67,12 @@ test.describe('the workbench', () => {
     await expect(page).toHaveURL(/\/locking$/)
     await expectAccessible(page)
     await shoot(page, 'locked-zh')
-    await page.goto('/setting/UnitList')
-    await expect(page).toHaveURL(/\/locking$/)
+    for (const go of [() => page.goto('/setting/UnitList'), () => page.goBack()]) {
+      await go()
+      await expect(page).toHaveURL(/\/locking$/)
+      await expect(page.getByRole('heading', { name: '屏幕已锁定' })).toBeVisible()
+      await expect(workbench.menu).toBeHidden()
+    }
     await page.getByLabel('密码', { exact: true }).fill('wrong')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toBeVisible()
@@ -76,6 +80,14 @@ test.describe('the workbench', () => {
     await page.keyboard.press('Enter')
     await expect(workbench.menu).toBeVisible()
     await expect(page.getByRole('tablist').first().getByRole('tab')).toHaveText(['首页', '单位'])
+
+    // The way back of the browser leads to nothing that was seen before signing out.
+    await page.getByRole('button', { name: /的菜单/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await expect(page.getByRole('heading', { name: '登录' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: '登录' })).toBeVisible()
+    await expect(workbench.menu).toBeHidden()
   })
 
   test('keeps tabs alive, closes them, and has them again after a reload', async ({ page }) => {
