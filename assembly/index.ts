@@ -13,6 +13,7 @@ export {
   fillI64,
   fillRows,
   sumIds,
+  sumRows,
 } from './kernels/table/group'
 export { densify } from './kernels/table/number'
 export {

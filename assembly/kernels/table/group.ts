@@ -72,6 +72,21 @@ export function sumIds(values: usize, rows: usize, ids: usize, n: u32, out: usiz
   return u32(overflow < 0)
 }
 
+/** As `sumIds` where all rows are one group: the sum stays in hand. */
+export function sumRows(values: usize, rows: usize, n: u32, out: usize): u32 {
+  let overflow: i64 = 0
+  let sum: i64 = 0
+  for (let i: u32 = 0; i < n; i++) {
+    const value = load<i64>(values + ((<usize>load<u32>(rows + ((<usize>i) << 2))) << 3))
+    if (value == i64.MIN_VALUE) continue
+    const after = sum + value
+    overflow |= (sum ^ after) & (value ^ after)
+    sum = after
+  }
+  store<i64>(out, sum)
+  return u32(overflow < 0)
+}
+
 /** out[id] = smallest (or largest) value; the caller fills `out` with i64.MIN, which stays where all are null. */
 export function extremeIds(values: usize, rows: usize, ids: usize, n: u32, largest: bool, out: usize): void {
   for (let i: u32 = 0; i < n; i++) {

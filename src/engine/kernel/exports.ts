@@ -55,6 +55,7 @@ export interface KernelExports {
     out: number,
   ): void
   sumIds(values: number, rows: number, ids: number, n: number, out: number): number
+  sumRows(values: number, rows: number, n: number, out: number): number
   extremeIds(values: number, rows: number, ids: number, n: number, largest: number, out: number): void
   countValues(values: number, rows: number, ids: number, n: number, out: number): void
   fillI64(out: number, n: number, value: bigint): void

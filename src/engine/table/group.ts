@@ -22,6 +22,7 @@ export function groupRows(
   given?: Uint32Array,
 ): Grouping {
   const { kernels } = run
+  if (keys.length === 0) return groupOfAll(run, table, aggregates, given)
   const rows = takeRows(run, table, given)
   const ids = numberGroups(run, table, keys, rows)
   const starts = kernels.alloc((ids.groups + 1) * 4)
@@ -38,6 +39,37 @@ export function groupRows(
     rows: order,
     aggregates: results,
   }
+}
+
+/** All rows as one group, none when there are none: nothing is numbered or arranged. */
+function groupOfAll(
+  run: Run,
+  table: AnyTable,
+  aggregates: readonly Aggregate[],
+  given?: Uint32Array,
+): Grouping {
+  const { kernels } = run
+  const { at, count } = putRows(kernels, table.length, given)
+  const groups = count > 0 ? 1 : 0
+  const starts = Uint32Array.from(groups ? [0, count] : [0])
+  const results = aggregates.map((aggregate) =>
+    aggregate.op === 'sum' && groups > 0
+      ? kernels.scope(() => sumOf(run, table, aggregate, at, count))
+      : kernels.scope(() =>
+          aggregateIds(run, table, aggregate, { at, count }, { at: kernels.zeros(count * 4), groups }),
+        ),
+  )
+  const rows = kernels.u32(at, count).slice()
+  return { groups, first: rows.slice(0, groups), starts, rows, aggregates: results }
+}
+
+function sumOf(run: Run, table: AnyTable, aggregate: Aggregate, at: number, count: number): BigInt64Array {
+  const { kernels } = run
+  numberColumnOf(table, aggregate.column)
+  const out = kernels.alloc(8)
+  if (kernels.exports.sumRows(putWide(run, table, aggregate.column), at, count, out))
+    throw sumError(aggregate)
+  return kernels.i64(out, 1).slice()
 }
 
 export function sumError(value: Aggregate) {
@@ -95,7 +127,7 @@ export function aggregateIds(
   run: Run,
   table: AnyTable,
   aggregate: Aggregate,
-  rows: Rows,
+  rows: Pick<Rows, 'at' | 'count'>,
   ids: Ids,
 ): BigInt64Array {
   const { kernels } = run

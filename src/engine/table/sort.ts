@@ -10,6 +10,7 @@ export function sortRows(
 ): Uint32Array {
   const { kernels } = run
   const { at, count } = putRows(kernels, table.length, rows)
+  if (keys.length === 0) return kernels.u32(at, count).slice()
   const { a, b, counters } = putScratch(kernels, count)
   for (const key of keys.toReversed())
     kernels.scope(() => {
