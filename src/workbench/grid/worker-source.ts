@@ -62,7 +62,7 @@ export class WorkerSource implements GridSource {
   /** The first rows of a query, beside whatever view the grid shows. */
   async select(query: Partial<GridQuery>, limit: number): Promise<readonly DataRow[]> {
     await this.#ready()
-    const view = await this.#client.ask('open', [this.#table])
+    const view = this.#client.openView(this.#table)
     await this.#client.ask('apply', [view, { ...emptyQuery, ...query }])
     const rows = await this.#client.ask('rows', [view, 0, limit])
     await this.#client.ask('close', [view])
@@ -82,7 +82,7 @@ export class WorkerSource implements GridSource {
   }
 
   #opened(): Promise<number> {
-    this.#view ??= this.#ready().then(() => this.#client.ask('open', [this.#table]))
+    this.#view ??= this.#ready().then(() => this.#client.openView(this.#table))
     return this.#view
   }
 }

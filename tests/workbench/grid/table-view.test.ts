@@ -199,7 +199,8 @@ describe('columns joined to a table', () => {
 
   it('are filled by key, filtered, sorted, grouped and exported like the others', () => {
     const one = store()
-    const shown = one.open('t')
+    const shown = 1
+    one.open('t', shown)
     one.apply(shown, emptyQuery)
     one.join('t', joined)
     one.apply(shown, { ...emptyQuery, sort: [{ field: 'own.owner', descending: true }] })
@@ -215,7 +216,8 @@ describe('columns joined to a table', () => {
     const one = store()
     one.join('t', joined)
     one.join('t', { ...joined, rows: [['B', 'nut', 'Sun', null]] })
-    const shown = one.open('t')
+    const shown = 1
+    one.open('t', shown)
     one.apply(shown, emptyQuery)
     expect(one.rows(shown, 0, 4).map((row) => row.values['own.owner'])).toEqual([null, 'Sun', null, null])
   })

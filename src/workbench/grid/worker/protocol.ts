@@ -18,7 +18,8 @@ export interface TableInfo {
 export interface TableRequests {
   load(table: string, bytes: Uint8Array): TableInfo
   drop(table: string): null
-  open(table: string): number
+  /** The number is the asker's choice, so that what is asked of the view need not wait for an answer. */
+  open(table: string, view: number): null
   close(view: number): null
   apply(view: number, query: GridQuery): GridView
   rows(view: number, start: number, count: number): GridRow[]

@@ -10,6 +10,7 @@ export class TableClient {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
   #nextId = 1
+  #nextView = 1
 
   constructor(worker: Worker) {
     this.#worker = worker
@@ -31,6 +32,14 @@ export class TableClient {
     transfer: Transferable[] = [],
   ): Promise<ReturnType<TableRequests[M]>> {
     return this.askAny(method, args, transfer) as Promise<ReturnType<TableRequests[M]>>
+  }
+
+  /** Opens a view on a table that is there, and tells its number at once. */
+  openView(table: string): number {
+    const view = this.#nextView++
+    // Where that fails, so does all that is asked of the view.
+    this.ask('open', [table, view]).catch(() => {})
+    return view
   }
 
   askAny(method: string, args: readonly unknown[], transfer: Transferable[] = []): Promise<unknown> {

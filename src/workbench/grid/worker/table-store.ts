@@ -14,7 +14,6 @@ export class TableStore implements TableRequests {
   readonly #engine: TableEngine
   readonly #tables = new Map<string, ColumnTable>()
   readonly #views = new Map<number, TableView>()
-  #nextView = 1
 
   constructor(engine: TableEngine) {
     this.#engine = engine
@@ -34,9 +33,9 @@ export class TableStore implements TableRequests {
     return null
   }
 
-  open(key: string): number {
-    this.#views.set(this.#nextView, new TableView(this.#engine, this.#table(key)))
-    return this.#nextView++
+  open(key: string, view: number): null {
+    this.#views.set(view, new TableView(this.#engine, this.#table(key)))
+    return null
   }
 
   close(view: number): null {
