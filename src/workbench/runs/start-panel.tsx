@@ -13,6 +13,7 @@ import { Button } from '../parts/button.tsx'
 import { Panel } from '../parts/page.tsx'
 import { Select } from '../parts/select.tsx'
 import { EmptyState, LoadingState } from '../parts/states.tsx'
+import { chosenScheme, draftOptions } from '../schemes/draft-options.ts'
 import { schemeOptions } from '../schemes/scheme-options.ts'
 import { openScreen } from '../shell/navigation.ts'
 import { showError } from '../state/error-popup.ts'
@@ -29,26 +30,41 @@ interface StartPanelProps {
   readonly schemesScreen: string
   /** What this kind of run asks beside scheme, as-of time and scenario: its fields and their part of the input. */
   readonly more?: { readonly fields: ReactNode; readonly input: object }
+  /** Chosen when the panel opens. */
+  readonly initial?: string | undefined
+  /** Drafts of approved schemes may be tried; how one is called. */
+  readonly drafts?: (scheme: string, version: number) => string
   readonly fill?: boolean
   readonly onStarted: (runNo: string) => void
 }
 
 /** Scheme, as-of time and scenario of the next run, with the checks that can be made before it. */
-export function StartPanel({ kind, texts, schemes, schemesScreen, more, fill, onStarted }: StartPanelProps) {
+export function StartPanel({
+  kind,
+  texts,
+  schemes,
+  schemesScreen,
+  more,
+  initial,
+  drafts,
+  fill,
+  onStarted,
+}: StartPanelProps) {
   const { t } = useTranslation(texts)
   const { zone } = useFormatSettings()
   const id = useId()
-  const [scheme, setScheme] = useState('')
+  const [scheme, setScheme] = useState(initial ?? '')
   const [asOf, setAsOf] = useState<string | null>(null)
   const [scenario, setScenario] = useState('')
   const [busy, setBusy] = useState<'check' | 'start' | null>(null)
   const [faults, setFaults] = useState<readonly Fault[] | null>(null)
   const list = useCall(crudOf(schemes).getAll, { maxResultCount: 1000 })
-  const options = schemeOptions(list.data?.items ?? [])
-  const chosen = scheme || options[0]?.value || ''
+  const rows = list.data?.items ?? []
+  const options = [...schemeOptions(rows), ...(drafts ? draftOptions(rows, drafts) : [])]
+  const chosen = options.find(({ value }) => value === scheme)?.value ?? options[0]?.value ?? ''
   const service = runServices[kind]
 
-  const input = { schemeCode: chosen, asOf, scenario: scenario.trim() || null, ...more?.input }
+  const input = { ...chosenScheme(chosen), asOf, scenario: scenario.trim() || null, ...more?.input }
   const busyWith = async (what: 'check' | 'start', work: () => Promise<void>): Promise<void> => {
     setBusy(what)
     try {

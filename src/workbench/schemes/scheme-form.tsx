@@ -1,4 +1,14 @@
-import { BadgeCheck, Ban, CopyPlus, GitBranchPlus, ListChecks, Save, ScrollText, Trash2 } from 'lucide-react'
+import {
+  BadgeCheck,
+  Ban,
+  CopyPlus,
+  FlaskConical,
+  GitBranchPlus,
+  ListChecks,
+  Save,
+  ScrollText,
+  Trash2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -15,21 +25,29 @@ import { Panel } from '../parts/page.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { showError } from '../state/error-popup.ts'
 import { FaultList, type Fault } from '../runs/fault-list.tsx'
+import { openScreen } from '../shell/navigation.ts'
 import { useRowActions } from '../screens/kitting/row-editing/use-row-actions.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import type { RulesProps, SchemeKind } from './scheme-kind.ts'
 import type { SchemeRow } from './scheme-screen.tsx'
+import { draftValue } from './draft-options.ts'
 import { WordsDialog } from './words-dialog.tsx'
 
 interface SchemeFormProps {
   readonly kind: SchemeKind
   readonly row: SchemeRow | null
+  /** The other versions of the scheme. */
+  readonly others: readonly SchemeRow[]
   readonly onChoose: (code: string, version?: number) => void
   readonly onGone: () => void
 }
 
+/** A draft beside an approved version is a choice of its own; without one it is what runs anyway. */
+const tryValue = ({ code, version }: SchemeRow, others: readonly SchemeRow[]): string =>
+  others.some(({ status }) => status === 'approved') ? draftValue(code, version) : code
+
 /** One version of a scheme. A draft can be changed; an approved one is read, copied or continued as a new version. */
-export function SchemeForm({ kind, row, onChoose, onGone }: SchemeFormProps) {
+export function SchemeForm({ kind, row, others, onChoose, onGone }: SchemeFormProps) {
   const { entity, services } = kind
   const { t } = useTranslation('kitting-setup')
   const language = useLanguage()
@@ -110,6 +128,17 @@ export function SchemeForm({ kind, row, onChoose, onGone }: SchemeFormProps) {
             {row && (
               <Button tone="ghost" icon={ListChecks} onClick={() => void act(validate(row))}>
                 {t('validate')}
+              </Button>
+            )}
+            {row && !locked && kind.tried && (
+              <Button
+                tone="ghost"
+                icon={FlaskConical}
+                disabled={form.formState.isDirty}
+                title={t('tryHint')}
+                onClick={() => openScreen(kind.tried!, { scheme: tryValue(row, others) })}
+              >
+                {t('try')}
               </Button>
             )}
             {row && (
@@ -196,7 +225,9 @@ export function SchemeForm({ kind, row, onChoose, onGone }: SchemeFormProps) {
           ]}
         />
       </Panel>
-      {words && row && <WordsDialog services={services} code={row.code} onClose={() => setWords(false)} />}
+      {words && row && (
+        <WordsDialog services={services} row={row} others={others} onClose={() => setWords(false)} />
+      )}
       {copying && row && (
         <CopyDialog
           services={services}

@@ -36,6 +36,8 @@ export interface SchemeKind {
   /** The field that holds the rules. */
   readonly rules: string
   readonly faultsOf: (value: unknown) => readonly SchemeFault[]
+  /** Screen on which a version is tried before it is approved; it takes the version as `scheme`. */
+  readonly tried?: string
   /** Tabs that edit the rules. */
   readonly tabs: readonly RulesTab[]
 }

@@ -66,6 +66,7 @@ function Schemes({ path, kind }: ScreenProps & { readonly kind: SchemeKind }) {
             key={row ? `${row.id} ${row.rowVersion}` : newRow}
             kind={kind}
             row={row}
+            others={rows.filter(({ id, code }) => row !== null && id !== row.id && code === row.code)}
             onChoose={choose}
             onGone={() => setWanted(null)}
           />

@@ -59,6 +59,30 @@ describe('plan schemes', () => {
     expect(await server.one.ask(schedulingRuns.get, { runNo: run.runNo })).toMatchObject({ schemeVersion: 2 })
   })
 
+  it('are told and tried version by version: a draft beside the approved one, but none that is stopped', async () => {
+    await server.one.ask(schedulingSchemes.copy, { code: 'Default', newCode: 'TRY' })
+    await server.one.ask(schedulingSchemes.approve, { code: 'TRY', version: 1 })
+    await server.one.ask(schedulingSchemes.newVersion, { code: 'TRY' })
+    const { items } = await server.one.ask(crud.getAll, { keyword: 'TRY' })
+    const rows = items as unknown as readonly { id: string; rowVersion: number; version: number }[]
+    const draft = rows.find(({ version }) => version === 2)!
+    const commands = [{ type: 'PREP', props: { horizonDays: 20 } }, { type: 'EXPLODE' }, { type: 'ASSIGN' }]
+    await server.one.ask(crud.update, { id: draft.id, rowVersion: draft.rowVersion, commands })
+    const words = async (version?: number) =>
+      (await server.one.ask(schedulingSchemes.words, { code: 'TRY', version })).text.split('\n')
+    expect([(await words(1)).length, (await words(2)).length, (await words()).length]).toEqual([10, 3, 3])
+    const versionOf = async (input: object) => {
+      const { runNo } = await plan(server.one, { schemeCode: 'TRY', ...input })
+      return (await server.one.ask(schedulingRuns.get, { runNo })).schemeVersion
+    }
+    expect([await versionOf({}), await versionOf({ schemeVersion: 2 })]).toEqual([1, 2])
+    await server.one.ask(schedulingSchemes.stop, { code: 'TRY', version: 1 })
+    for (const endpoint of [schedulingRuns.start, schedulingRuns.preflight]) {
+      const refused = await server.one.call(endpoint, { schemeCode: 'TRY', schemeVersion: 1 })
+      expect(refused.body.error?.message).toContain('Version 1 of scheme TRY is stopped')
+    }
+  })
+
   it('that a run has used never change', async () => {
     await plan(server.one)
     const { items } = await server.one.ask(crud.getAll, { keyword: 'Default' })

@@ -61,11 +61,11 @@ export const kittingSchemes = {
     label: { zh: '停用', en: 'Stop' },
     input: { code: code('方案', 'Scheme', { required: true }), version: integer('版本', 'Version') },
   }),
-  /** The scheme as sentences, one per line, in the caller's language. */
+  /** A version of the scheme (none named: the newest) as sentences, one per line, in the caller's language. */
   words: scheme({
     method: 'GetInWords',
     label: { zh: '方案说明', en: 'In words' },
-    input: { code: code('方案', 'Scheme', { required: true }) },
+    input: { code: code('方案', 'Scheme', { required: true }), version: integer('版本', 'Version') },
     output: { kind: 'object', fields: { text: longText('说明', 'Text', { required: true }) } },
   }),
 }

@@ -4,10 +4,12 @@ import { faultFields, logFields, pageInput, progressFields, runNoInput, tableFie
 
 /**
  * What a run plans: scope ALL = every open order; FILTER = the orders that `orderFilter` (JSON Condition[] on fields of
- * the order) selects, all others keep their place; NOW = operations that begin before `asOf` keep their place.
+ * the order) selects, all others keep their place; NOW = operations that begin before `asOf` keep their place. A run
+ * takes the approved version of the scheme, or the one that is named: so a draft is tried before it is approved.
  */
 export const startRunFields = {
   schemeCode: code('方案', 'Scheme', { required: true }),
+  schemeVersion: integer('方案版本', 'Scheme version'),
   scope: choice('范围', 'Scope', 'PlanScope', { default: 'ALL' }),
   orderFilter: json('订单筛选', 'Order filter'),
   asOf: time('计划基准时间', 'As of'),

@@ -42,11 +42,11 @@ export const schedulingSchemes = {
     label: { zh: '停用', en: 'Stop' },
     input: { ...schemeCode, version: integer('版本', 'Version') },
   }),
-  /** The scheme as sentences, one per line, in the caller's language. */
+  /** A version of the scheme (none named: the newest) as sentences, one per line, in the caller's language. */
   words: scheme({
     method: 'GetInWords',
     label: { zh: '方案说明', en: 'In words' },
-    input: schemeCode,
+    input: { ...schemeCode, version: integer('版本', 'Version') },
     output: { kind: 'object', fields: { text: longText('说明', 'Text', { required: true }) } },
   }),
   /** The commands there are: [{type, label, help, options: [{name, label, kind, choice, default, help, required}]}]. */

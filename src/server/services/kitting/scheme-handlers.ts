@@ -88,9 +88,9 @@ export const schemeHandlers: readonly HandlerEntry[] = [
       await stopScheme(tx, 'qtProgramme', scheme)
     }),
   ),
-  handle(kittingSchemes.words, ({ code }, call) =>
+  handle(kittingSchemes.words, ({ code, version }, call) =>
     call.transaction(async (tx) => {
-      const scheme = await newestVersion(tx, code)
+      const scheme = version ? await findScheme(tx, code, version) : await newestVersion(tx, code)
       checkShown(tx, 'qtProgramme', 'policy', call.language)
       const sentences = [
         textOf(lines.version(scheme), call.language),

@@ -9,8 +9,8 @@ import type { CalculationService } from '../runs/service.ts'
 import { unitZone } from '../runs/unit-zone.ts'
 import { makePlanTask } from './calculation.ts'
 import { rowsShown } from '../../results/reader-limits.ts'
-import { asOfOf, planRequest, type StartPlanInput } from './run-handlers.ts'
-import { findPlanScheme, toldFault } from './scheme-store.ts'
+import { asOfOf, planRequest, schemeToRun, type StartPlanInput } from './run-handlers.ts'
+import { toldFault } from './scheme-store.ts'
 import { findingShows } from './shows.ts'
 
 export const preflightHandlers = (service: CalculationService): readonly HandlerEntry[] => [
@@ -27,7 +27,7 @@ async function preflight(service: CalculationService, input: StartPlanInput, cal
   if (call.scope.planUnitCode === null) throw new TaktError('noPlanUnit')
   const { services, pool } = service
   const { scheme, faults, asOf } = await call.transaction(async (tx) => {
-    const found = await findPlanScheme(tx, input.schemeCode)
+    const found = await schemeToRun(tx, input)
     const { faults } = readCommands(found.commands, await unitZone(tx))
     return { scheme: found, faults, asOf: await asOfOf(tx, input, services.now()) }
   })

@@ -13,11 +13,12 @@ import { cancelRun, enqueueRun, erase, finishRun } from '../runs/start-run.ts'
 import { unitZone } from '../runs/unit-zone.ts'
 import { accept, cancelAccept } from './accept.ts'
 import type { PlanRequest } from './calculation.ts'
-import { findPlanScheme, soundCommands } from './scheme-store.ts'
+import { findPlanScheme, soundCommands, type PlanSchemeRow } from './scheme-store.ts'
 import { unitMoments } from './unit-moments.ts'
 
 export interface StartPlanInput {
   readonly schemeCode: string
+  readonly schemeVersion?: number | null
   readonly scope?: string | null
   readonly orderFilter?: unknown
   readonly asOf?: string | null
@@ -47,10 +48,21 @@ function orderConditions(source: unknown): readonly Condition[] {
   throw new TaktError('invalidRequest', {}, { details: `orderFilter ${bad?.field ?? ''}`.trim() })
 }
 
+/** The scheme in the version that a run shall take; a stopped one is taken by none. */
+export async function schemeToRun(
+  tx: Tx,
+  { schemeCode, schemeVersion }: StartPlanInput,
+): Promise<PlanSchemeRow> {
+  const scheme = await findPlanScheme(tx, schemeCode, schemeVersion ?? null)
+  if (scheme.status === 'stopped')
+    throw new TaktError('schemeStopped', { scheme: scheme.code, version: scheme.version })
+  return scheme
+}
+
 export const runHandlers = (service: CalculationService): readonly HandlerEntry[] => [
   handle(schedulingRuns.start, (input, call) =>
     call.transaction(async (tx) => {
-      const scheme = await findPlanScheme(tx, input.schemeCode)
+      const scheme = await schemeToRun(tx, input)
       soundCommands(scheme, await unitZone(tx), call.language)
       const run = await enqueueRun(
         service,

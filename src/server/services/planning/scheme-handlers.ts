@@ -77,9 +77,9 @@ export const schemeHandlers: readonly HandlerEntry[] = [
       await stopScheme(tx, 'planCommandScheme', scheme)
     }),
   ),
-  handle(schedulingSchemes.words, ({ code }, call) =>
+  handle(schedulingSchemes.words, ({ code, version }, call) =>
     call.transaction(async (tx) => {
-      const scheme = await newestPlanScheme(tx, code)
+      const scheme = version ? await findPlanScheme(tx, code, version) : await newestPlanScheme(tx, code)
       const { commands } = readCommands(scheme.commands, await unitZone(tx))
       return { text: commandsInWords(commands, call.language).join('\n') }
     }),

@@ -18,7 +18,7 @@ import { RunPanel } from './run-panel.tsx'
 import './execute-scheduling.css'
 
 /** Where a planner runs a scheme, watches it, judges the result against the plan, and accepts or discards it. */
-export default function ExecuteSchedulingScreen({ path }: ScreenProps) {
+export default function ExecuteSchedulingScreen({ path, search }: ScreenProps) {
   const { t } = useTranslation('scheduling')
   const { zone } = useFormatSettings()
   const byRun = useRunProgress('SCHED')
@@ -42,7 +42,10 @@ export default function ExecuteSchedulingScreen({ path }: ScreenProps) {
       <div className="p-execute">
         <div className="left">
           <StartPanel
+            key={search['scheme'] ?? ''}
             kind="SCHED"
+            initial={search['scheme']}
+            drafts={(scheme, version) => t('draftOf', { scheme, version })}
             texts="scheduling"
             schemes={planCommandScheme}
             schemesScreen="/PlanManger/PlanCommandMangerList"

@@ -21,6 +21,7 @@ export default schemeScreenOf({
   },
   head: ['code', 'name', 'alias', 'remark'],
   rules: 'commands',
+  tried: '/myDesk/ExecuteScheduling',
   faultsOf: (value) => readCommands(value ?? []).faults,
   tabs: [{ value: 'commands', Title: CommandsTitle, Content: CommandsEditor }],
 })
