@@ -66,20 +66,20 @@ export const schemeHandlers: readonly HandlerEntry[] = [
   ),
   handle(schedulingSchemes.approve, ({ code, version }, call) =>
     call.transaction(async (tx) => {
-      const scheme = version ? await findPlanScheme(tx, code, version) : await newestPlanScheme(tx, code)
+      const scheme = await newestPlanScheme(tx, code, version ?? null)
       soundCommands(scheme, await unitZone(tx), call.language)
       await approveScheme(tx, 'planCommandScheme', scheme)
     }),
   ),
   handle(schedulingSchemes.stop, ({ code, version }, call) =>
     call.transaction(async (tx) => {
-      const scheme = version ? await findPlanScheme(tx, code, version) : await newestPlanScheme(tx, code)
+      const scheme = await newestPlanScheme(tx, code, version ?? null)
       await stopScheme(tx, 'planCommandScheme', scheme)
     }),
   ),
   handle(schedulingSchemes.words, ({ code, version }, call) =>
     call.transaction(async (tx) => {
-      const scheme = version ? await findPlanScheme(tx, code, version) : await newestPlanScheme(tx, code)
+      const scheme = await newestPlanScheme(tx, code, version ?? null)
       const { commands } = readCommands(scheme.commands, await unitZone(tx))
       return { text: commandsInWords(commands, call.language).join('\n') }
     }),

@@ -33,10 +33,16 @@ export async function findPlanScheme(
   return row
 }
 
-export async function newestPlanScheme(tx: Tx, code: string): Promise<PlanSchemeRow> {
-  const read = new Reading(tx, [code])
+/** The newest version, or the one asked for, whatever its status. */
+export async function newestPlanScheme(
+  tx: Tx,
+  code: string,
+  version: number | null = null,
+): Promise<PlanSchemeRow> {
+  const read = new Reading(tx, [code, version])
   const row = await read.row<PlanSchemeRow>(
-    `${selectScheme(read)} and lower(code) = lower($1) order by version desc limit 1`,
+    `${selectScheme(read)} and lower(code) = lower($1) and ($2::bigint is null or version = $2)
+     order by version desc limit 1`,
   )
   if (!row) throw new TaktError('schemeUnknown', { scheme: code })
   return row
