@@ -1,5 +1,6 @@
 import { columnOf, compareTexts, isText, textTest } from '#engine/table/columns.ts'
-import type { AnyTable, Condition, TableEngine } from '#engine/table/types.ts'
+import type { AnyTable, Condition } from '#engine/table/types.ts'
+import type { MeasuredEngine } from '../suites/table.ts'
 
 type Row = Record<string, string | number> & { readonly index: number }
 
@@ -44,7 +45,7 @@ const inOrder = (sums: Map<string, number>, keys: readonly string[]) =>
 const sortedKeys = (sums: Map<string, number>) => [...sums.keys()].sort()
 
 /** The bench's operations in idiomatic TypeScript over row objects and Maps. */
-export const objectTable: TableEngine = {
+export const objectTable: MeasuredEngine = {
   sort: (table, keys) =>
     Uint32Array.from(
       rowsOf(table).toSorted((a, b) => {

@@ -1,6 +1,7 @@
 import { columnOf, isText, ranksOf, textTest } from '#engine/table/columns.ts'
 import { numberTest } from '#engine/table/ranges.ts'
-import type { Aggregate, AnyTable, TableEngine } from '#engine/table/types.ts'
+import type { Aggregate, AnyTable } from '#engine/table/types.ts'
+import type { MeasuredEngine } from '../suites/table.ts'
 
 /**
  * The bench's operations as well as typed-array TypeScript does them: numbers as Float64 (int64 in JavaScript is a
@@ -99,7 +100,7 @@ function sums(values: Float64Array, ids: Uint32Array, groups: number): BigInt64A
   return out as unknown as BigInt64Array
 }
 
-export const typedTable: TableEngine = {
+export const typedTable: MeasuredEngine = {
   sort: (table, keys) =>
     keys
       .toReversed()

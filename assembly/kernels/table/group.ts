@@ -72,10 +72,10 @@ export function sumIds(values: usize, rows: usize, ids: usize, n: u32, out: usiz
   return u32(overflow < 0)
 }
 
-/** As `sumIds` where all rows are one group: the sum stays in hand. */
+/** out += value of every row, nulls left out; the caller clears `out`. Returns 1 when the sum left the int64 range. */
 export function sumRows(values: usize, rows: usize, n: u32, out: usize): u32 {
   let overflow: i64 = 0
-  let sum: i64 = 0
+  let sum = load<i64>(out)
   for (let i: u32 = 0; i < n; i++) {
     const value = load<i64>(values + ((<usize>load<u32>(rows + ((<usize>i) << 2))) << 3))
     if (value == i64.MIN_VALUE) continue

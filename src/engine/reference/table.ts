@@ -28,6 +28,8 @@ export function referenceTableEngine(order?: TextOrder): TableEngine {
         ),
       ),
     group: (table, keys, aggregates, rows) => grouped(table, keys, aggregates, allRows(table, rows), order),
+    sum: (table, columns, rows) =>
+      columns.map((column) => fold(table, { column, op: 'sum' }, allRows(table, rows))),
     pivot: (table, query, rows) => pivoted(table, query, allRows(table, rows), order),
   }
 }

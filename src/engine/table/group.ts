@@ -22,7 +22,6 @@ export function groupRows(
   given?: Uint32Array,
 ): Grouping {
   const { kernels } = run
-  if (keys.length === 0) return groupOfAll(run, table, aggregates, given)
   const rows = takeRows(run, table, given)
   const ids = numberGroups(run, table, keys, rows)
   const starts = kernels.alloc((ids.groups + 1) * 4)
@@ -41,39 +40,8 @@ export function groupRows(
   }
 }
 
-/** All rows as one group, none when there are none: nothing is numbered or arranged. */
-function groupOfAll(
-  run: Run,
-  table: AnyTable,
-  aggregates: readonly Aggregate[],
-  given?: Uint32Array,
-): Grouping {
-  const { kernels } = run
-  const { at, count } = putRows(kernels, table.length, given)
-  const groups = count > 0 ? 1 : 0
-  const starts = Uint32Array.from(groups ? [0, count] : [0])
-  const results = aggregates.map((aggregate) =>
-    aggregate.op === 'sum' && groups > 0
-      ? kernels.scope(() => sumOf(run, table, aggregate, at, count))
-      : kernels.scope(() =>
-          aggregateIds(run, table, aggregate, { at, count }, { at: kernels.zeros(count * 4), groups }),
-        ),
-  )
-  const rows = kernels.u32(at, count).slice()
-  return { groups, first: rows.slice(0, groups), starts, rows, aggregates: results }
-}
-
-function sumOf(run: Run, table: AnyTable, aggregate: Aggregate, at: number, count: number): BigInt64Array {
-  const { kernels } = run
-  numberColumnOf(table, aggregate.column)
-  const out = kernels.alloc(8)
-  if (kernels.exports.sumRows(putWide(run, table, aggregate.column), at, count, out))
-    throw sumError(aggregate)
-  return kernels.i64(out, 1).slice()
-}
-
-export function sumError(value: Aggregate) {
-  return queryError(`the sum of ${value.column} is beyond 64 bits`)
+export function sumError({ column }: Pick<Aggregate, 'column'>) {
+  return queryError(`the sum of ${column} is beyond 64 bits`)
 }
 
 export function takeRows(run: Run, table: AnyTable, given?: Uint32Array): Rows {
@@ -127,7 +95,7 @@ export function aggregateIds(
   run: Run,
   table: AnyTable,
   aggregate: Aggregate,
-  rows: Pick<Rows, 'at' | 'count'>,
+  rows: Rows,
   ids: Ids,
 ): BigInt64Array {
   const { kernels } = run

@@ -3,6 +3,7 @@ import { filterRows } from './filter.ts'
 import { groupRows } from './group.ts'
 import { pivotRows } from './pivot.ts'
 import { sortRows } from './sort.ts'
+import { sumColumns } from './sum.ts'
 import type { TableEngine, TextOrder } from './types.ts'
 
 /**
@@ -17,6 +18,7 @@ export function createTableEngine(kernels: Kernels, order?: TextOrder): TableEng
     filter: (table, conditions, rows) => kernels.scope(() => filterRows(run, table, conditions, rows)),
     group: (table, keys, aggregates, rows) =>
       kernels.scope(() => groupRows(run, table, keys, aggregates, rows)),
+    sum: (table, columns, rows) => sumColumns(run, table, columns, rows),
     pivot: (table, query, rows) => kernels.scope(() => pivotRows(run, table, query, rows)),
   }
 }

@@ -83,6 +83,8 @@ export interface TableEngine {
     aggregates: readonly Aggregate[],
     rows?: Uint32Array,
   ): Grouping
+  /** One sum for each column, nulls left out; 0 over nothing. */
+  sum(table: AnyTable, columns: readonly string[], rows?: Uint32Array): bigint[]
   pivot(table: AnyTable, query: PivotQuery, rows?: Uint32Array): Pivot
 }
 

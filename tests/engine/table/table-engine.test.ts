@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TaktError } from '#domain/errors.ts'
+import { NULL_I32 } from '#engine/columns.ts'
 import { referenceTableEngine } from '#engine/reference/table.ts'
 import { createTableEngine } from '#engine/table/table-engine.ts'
 import type { Aggregate, AnyTable } from '#engine/table/types.ts'
@@ -72,6 +73,18 @@ describe('table kernels agree with the plain engine', () => {
           expect(got).toEqual(outcome(() => plain.group(table, columns, aggregates, rows)))
         },
       ),
+      runs,
+    )
+  })
+
+  it('on sums', () => {
+    const numbers = fc.uniqueArray(fc.constantFrom('quantity', 'time', 'integer', 'flag'))
+    fc.assert(
+      fc.property(randomTable, numbers, fc.boolean(), (table, columns, part) => {
+        const rows = rowsOf(table, part)
+        const got = outcome(() => engine.sum(table, columns, rows))
+        expect(got).toEqual(outcome(() => plain.sum(table, columns, rows)))
+      }),
       runs,
     )
   })
@@ -148,6 +161,21 @@ describe('table engine', () => {
   it('refuses a sum beyond 64 bits instead of wrapping', () => {
     const large = { length: 2, columns: { qty: BigInt64Array.of(2n ** 63n - 1n, 1n) } }
     expect(() => engine.group(large, [], [{ column: 'qty', op: 'sum' }])).toThrow(/beyond 64 bits/)
+    expect(() => engine.sum(large, ['qty'])).toThrow(/beyond 64 bits/)
+    expect(() => engine.sum(table, ['name'])).toThrow(/name is text/)
+  })
+
+  it('sums tables that are read in several pieces', () => {
+    const long = {
+      length: 150_000,
+      columns: {
+        qty: BigInt64Array.from({ length: 150_000 }, (_, i) => BigInt(i) * 1_000_003n),
+        days: Int32Array.from({ length: 150_000 }, (_, i) => (i % 7 ? i : NULL_I32)),
+      },
+    }
+    const rows = Uint32Array.of(149_999, 65_536, 65_535, 7)
+    expect(engine.sum(long, ['qty', 'days'])).toEqual(plain.sum(long, ['qty', 'days']))
+    expect(engine.sum(long, ['qty', 'days'], rows)).toEqual(plain.sum(long, ['qty', 'days'], rows))
   })
 
   it.each([3, 2048, 2049, 5000])('groups by %i values spread over the whole int64 range', (distinct) => {

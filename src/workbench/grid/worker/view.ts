@@ -45,7 +45,8 @@ export class TableView {
   readonly #engine: TableEngine
   readonly #table: ColumnTable
   #query: GridQuery = { keyword: '', filters: [], sort: [], group: [], sums: [] }
-  #rows: Uint32Array = new Uint32Array()
+  /** Undefined: all of the table, in its order. */
+  #rows: Uint32Array | undefined = new Uint32Array()
   #totals: Record<string, CellValue> = {}
   #grouped: Grouped | null = null
   readonly #opened = new Set<string>()
@@ -61,19 +62,24 @@ export class TableView {
     this.#query = known
     const sort = known.sort.filter((key) => !known.group.includes(key.field))
     const keys = sort.map(({ field, descending }) => ({ column: field, descending }))
-    this.#rows = this.#engine.sort(this.#table, keys, matchingRows(this.#engine, this.#table, known))
-    this.#totals = this.#sums(this.#engine.group(this.#table, [], this.#aggregates, this.#rows).aggregates)
+    const matching = matchingRows(this.#engine, this.#table, known)
+    this.#rows = keys.length > 0 ? this.#engine.sort(this.#table, keys, matching) : matching
+    this.#totals = this.#sums(this.#engine.sum(this.#table, known.sums, matching))
     this.#grouped = known.group.length > 0 ? this.#group() : null
     return this.view
   }
 
   get view(): GridView {
     return {
-      rowCount: this.#grouped?.lines.length ?? this.#rows.length,
-      matchCount: this.#rows.length,
+      rowCount: this.#grouped?.lines.length ?? this.#matchCount,
+      matchCount: this.#matchCount,
       totalCount: this.#table.length,
       totals: this.#totals,
     }
+  }
+
+  get #matchCount(): number {
+    return this.#rows?.length ?? this.#table.length
   }
 
   toggle(id: number, open: boolean): GridView {
@@ -91,7 +97,7 @@ export class TableView {
     const found: GridRow[] = []
     const end = Math.min(this.view.rowCount, start + count)
     for (let line = Math.max(0, start); line < end; line++) {
-      const row = grouped ? grouped.lines[line]! : this.#rows[line]!
+      const row = grouped ? grouped.lines[line]! : this.#rowAt(line)
       found.push(row < 0 ? this.#groupRow(-1 - row) : { kind: 'row', id: row, values: this.#values(row) })
     }
     return found
@@ -99,9 +105,14 @@ export class TableView {
 
   /** Values of single fields of matching rows, in view order without group rows: what an export reads. */
   cells(fields: readonly string[], start: number, count: number): CellValue[][] {
-    return Array.from(this.#rows.subarray(start, start + count), (row) =>
-      fields.map((field) => cellValue(this.#table, field, row)),
+    const length = Math.max(0, Math.min(count, this.#matchCount - start))
+    return Array.from({ length }, (_, at) =>
+      fields.map((field) => cellValue(this.#table, field, this.#rowAt(start + at))),
     )
+  }
+
+  #rowAt(place: number): number {
+    return this.#rows ? this.#rows[place]! : place
   }
 
   distinct(field: string, keyword: string, limit: number): Distinct[] {
@@ -153,9 +164,9 @@ export class TableView {
     return JSON.stringify(fields.map((field) => cellValue(this.#table, field, node.first)))
   }
 
-  #sums(columns: readonly ArrayLike<bigint>[]): Record<string, CellValue> {
+  #sums(sums: readonly bigint[]): Record<string, CellValue> {
     return Object.fromEntries(
-      this.#query.sums.map((field, at) => [field, numberValue(this.#table, field, columns[at]?.[0] ?? 0n)]),
+      this.#query.sums.map((field, at) => [field, numberValue(this.#table, field, sums[at] ?? 0n)]),
     )
   }
 
@@ -176,7 +187,7 @@ export class TableView {
       value: cellValue(this.#table, field, node.first),
       count: node.count,
       open: this.#opened.has(this.#key(node)),
-      values: this.#sums(node.sums.map((sum) => [sum])),
+      values: this.#sums(node.sums),
     }
   }
 }
