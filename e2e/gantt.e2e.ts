@@ -207,9 +207,41 @@ test('makes work longer by keys and by its end, and takes that back; leads to th
   await expect(told).toContainText(code)
 })
 
-test('a filter that leaves nothing says so and is cleared', async ({ page }) => {
+test('resources fold into their groups by keys; a filter that leaves nothing says so and is cleared', async ({
+  page,
+}) => {
   const workbench = await Workbench.enter(page, 'en')
-  await openChart(page, workbench)
+  const chart = await openChart(page, workbench)
+  await chart.focus()
+  await page.keyboard.press('o')
+  const welding = chart
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'WELD', exact: true }) })
+  const welder = chart.getByRole('rowheader', { name: 'WELD-2', exact: true })
+  await expect(welding).toHaveAttribute('aria-expanded', 'true')
+  await expect(welder).toBeAttached()
+  const bars = (await welding.getByRole('gridcell').innerText()).match(/\d+/)![0]
+  expect(Number(bars)).toBeGreaterThan(0)
+  // From the first group down to that of the welders, past the rows of three others.
+  await page.keyboard.press('Control+Home')
+  const focused = chart.locator('[role=row][id$="-row-9"]')
+  await expect(focused.getByRole('rowheader')).toHaveText('WELD')
+  for (let row = 0; row < 9; row++) await page.keyboard.press('ArrowDown')
+  await expect(chart).toHaveAttribute('aria-activedescendant', /-row-9$/)
+  await page.keyboard.press('ArrowLeft')
+  await expect(welding).toHaveAttribute('aria-expanded', 'false')
+  await expect(welder).toHaveCount(0)
+  // Nothing is lost from sight: the folded row says how much it hides.
+  await expect(welding.getByRole('gridcell')).toContainText(bars)
+  await page.keyboard.press('n')
+  await expect(workbench.button('What feeds what')).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await chart.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(welder).toBeAttached()
+  await page.keyboard.press('o')
+  await expect(welding).toHaveCount(0)
+
   await workbench.button('Edit the style').click()
   await shown(page).getByLabel('Filter', { exact: true }).fill("ME.OrderCode == 'NOBODY'")
   await expect(shown(page).getByText('The filter of this style hides everything')).toBeVisible()

@@ -1,3 +1,4 @@
+import { lastBelow } from '../model/rows.ts'
 import type { Scene } from '../model/scene.ts'
 import { visibleSpan } from '../model/search.ts'
 import { linesShown, untilOf, type View } from '../model/view.ts'
@@ -13,7 +14,7 @@ export interface TwinRow {
   readonly fold: 0 | 1 | 2
   readonly names: readonly string[]
   readonly cells: readonly TwinCell[]
-  /** Bars of the row in all. */
+  /** Bars of the row in all; of those below it when it has none of its own. */
   readonly total: number
 }
 
@@ -61,7 +62,7 @@ export function twinOf(scene: Scene, view: View, focus: Focus | null): readonly 
         source: bars.source[start + k]!,
         index: start + k - low + 1,
       })),
-      total: bars.rowStart[row + 1]! - low,
+      total: bars.rowStart[row + 1]! - low || bars.rowStart[lastBelow(model.rows, row) + 1]! - low,
     }
   })
 }

@@ -16,6 +16,8 @@ interface ChartKeys {
   readonly unplaced: () => void
   readonly details: () => void
   readonly compare: () => void
+  readonly links: () => void
+  readonly group: () => void
   readonly find: () => void
   readonly jump: (source: number) => void
   readonly full: () => void
@@ -42,6 +44,8 @@ export function chartKeys(keys: ChartKeys): (event: KeyboardEvent, focus: Focus 
     u: keys.unplaced,
     i: keys.details,
     c: keys.compare,
+    n: keys.links,
+    o: keys.group,
     j: () => gantt.focus && gantt.focus.source >= 0 && keys.jump(gantt.focus.source),
     l: () => keys.fix(gantt.selection),
     s: () => recut(keys, 'split'),

@@ -1,4 +1,15 @@
-import { Expand, GitCompareArrows, Inbox, Keyboard, PanelRight, Redo2, RefreshCw, Undo2 } from 'lucide-react'
+import {
+  Expand,
+  GitCompareArrows,
+  Inbox,
+  Keyboard,
+  ListTree,
+  PanelRight,
+  Redo2,
+  RefreshCw,
+  Spline,
+  Undo2,
+} from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportMenu } from '../../../gantt/parts/export-menu.tsx'
@@ -13,7 +24,7 @@ import { StyleTools } from '../styles/style-frame.tsx'
 import type { Styles } from '../styles/use-styles.ts'
 
 /** What is shown beside and over the chart. */
-export type Shown = 'map' | 'sheet' | 'unplaced' | 'details' | 'compare'
+export type Shown = 'map' | 'sheet' | 'unplaced' | 'details' | 'compare' | 'links'
 
 interface ChartToolsProps {
   readonly title: string
@@ -23,6 +34,8 @@ interface ChartToolsProps {
   readonly tabs: boolean
   readonly shown: Readonly<Record<Shown, boolean>>
   readonly toggle: (what: Shown) => void
+  readonly grouped: boolean
+  readonly onGroup: () => void
   readonly changes: ReturnType<typeof useChanges>
   readonly onFull: () => void
 }
@@ -49,12 +62,15 @@ export function ChartTools(props: ChartToolsProps) {
       />
       <ToolbarLine />
       <ZoomTools gantt={gantt} map={shown.map} onMap={() => toggle('map')} />
+      <IconButton icon={ListTree} label={t('groups')} pressed={props.grouped} onClick={props.onGroup} />
+      <IconButton icon={Spline} label={t('links')} pressed={shown.links} onClick={() => toggle('links')} />
       <StyleTools styles={styles} select={!tabs} />
       <FindBar gantt={gantt} label={t('find')} matching={(text) => operationsWith(plan, text)} />
       <IconButton icon={RefreshCw} label={t('refresh')} onClick={() => void changes.refresh()} />
       <ToolbarSpace />
       <span className="count">
-        {t('count', { bars: plan.codes.length - plan.unplaced.length, unassigned: plan.unplaced.length })}
+        {t('count', { count: plan.codes.length - plan.unplaced.length })}
+        {plan.unplaced.length > 0 && t('andUnplaced', { count: plan.unplaced.length })}
       </span>
       <IconButton
         icon={Inbox}

@@ -16,6 +16,7 @@ import { useChanges } from './moves/use-changes.ts'
 import { useHands } from './moves/use-hands.ts'
 import { useMover } from './moves/use-mover.ts'
 import { isFixed, type OperationBars } from './operation-bars.ts'
+import { isGroupRow, type ResourceRows } from './resource-rows.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { statusStep } from './status-step.ts'
 import { UnplacedPanel } from './unplaced-panel.tsx'
@@ -26,6 +27,7 @@ import type { Styles } from '../styles/use-styles.ts'
 import type { RecutAsked } from './recut-dialog.tsx'
 import { useChartModel } from './use-chart-model.ts'
 import { useAsked, useChosen, useKeptChoice } from './use-choice.ts'
+import { usePegLinks } from './use-peg-links.ts'
 import { useDescription } from './use-description.ts'
 import { useWorkingTime } from './use-working-time.ts'
 
@@ -34,7 +36,9 @@ const BEYOND = 14
 
 interface ChartProps {
   readonly title: string
-  readonly codes: readonly string[]
+  readonly rows: ResourceRows
+  readonly grouped: boolean
+  readonly onGroup: () => void
   readonly plan: OperationBars
   readonly dues: ReadonlyMap<string, number>
   readonly styles: Styles
@@ -47,7 +51,9 @@ interface ChartProps {
 }
 
 /** The resource chart: looked at, found, and moved by pointer and by keys with the effect told before it is done. */
-export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, reload }: ChartProps) {
+export function Chart(props: ChartProps) {
+  const { title, rows, plan, dues, styles, styling, tabs, asked, reload } = props
+  const codes = rows.names
   const { t } = useTranslation('resource-gantt')
   const describe = useDescription(plan, styling)
   const [gantt] = useState(() => new GanttController())
@@ -57,12 +63,21 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
   const { bars, base } = plan
   const { from, days } = useMemo(() => periodOf(plan, now), [plan, now])
   const { working, reload: reloadWorking } = useWorkingTime(codes, from, days, base)
-  const [shown, setShown] = useState<Readonly<Record<Shown, boolean>>>(nothingShown)
+  const [shown, setShown] = useState<Readonly<Record<Shown, boolean>>>({
+    ...nothingShown,
+    links: style.showPegs === true,
+  })
   const toggle = (what: Shown): void => setShown((last) => ({ ...last, [what]: !last[what] }))
+  const links = usePegLinks(plan, shown.links)
+  const group = (): void => {
+    gantt.foldAll(new Set())
+    props.onGroup()
+  }
   const compared = useOtherPlan(shown.compare, plan, codes)
   const model = useChartModel({
     plan,
-    codes,
+    rows,
+    links,
     styling,
     working: style.showCalendar === false ? null : working,
     before: compared.other?.bars ?? null,
@@ -103,6 +118,8 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
     unplaced: () => toggle('unplaced'),
     details: () => toggle('details'),
     compare: () => toggle('compare'),
+    links: () => toggle('links'),
+    group,
     find: () => place?.querySelector<HTMLInputElement>('.find input')?.focus(),
     jump: (source) => toOrderChart(plan.codes[source]!),
     full: () => fullScreen(place),
@@ -110,7 +127,7 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
       act([...sources].some((one) => isFixed(plan.operation(one))) ? 'unfix' : 'fix', sources),
     all: () => gantt.select(plan.codes.keys()),
     recut: (source, how) => setRecutting({ source, how, at: null }),
-    override: (row, time) => setOverriding({ row, time }),
+    override: (row, time) => !isGroupRow(codes[row]) && setOverriding({ row, time }),
   })
   return (
     <StyleFrame styles={styles} tabs={tabs}>
@@ -123,6 +140,8 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
           tabs={tabs}
           shown={shown}
           toggle={toggle}
+          grouped={props.grouped}
+          onGroup={group}
           changes={changes}
           onFull={() => fullScreen(place)}
         />
@@ -141,6 +160,7 @@ export function Chart({ title, codes, plan, dues, styles, styling, tabs, asked, 
               onOpen={(source) => openScreen('/planData/OperationList', { keyword: plan.codes[source]! })}
               onKey={onKey}
               onMenu={(hit, at) => {
+                if (isGroupRow(codes[hit.row])) return
                 if (hit.source >= 0 && !gantt.selection.has(hit.source)) gantt.select([hit.source])
                 setMenu({ ...hit, at })
               }}
@@ -216,4 +236,11 @@ function periodOf({ bars, base }: OperationBars, now: number) {
   return { from, days: Math.ceil((last - first) / 86_400) + BEYOND }
 }
 
-const nothingShown = { map: false, sheet: false, unplaced: false, details: false, compare: false } as const
+const nothingShown = {
+  map: false,
+  sheet: false,
+  unplaced: false,
+  details: false,
+  compare: false,
+  links: false,
+} as const

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../parts/button.tsx'
 import { Page, PageHeader, Panel } from '../../../parts/page.tsx'
@@ -15,7 +16,8 @@ export default function ResourceGanttScreen({ path, search }: ScreenProps) {
   const { t } = useTranslation('resource-gantt')
   const title = useTitles()(path).title
   const styles = useStyles('res')
-  const { codes, plan, dues, styling, error, reload } = usePlan(styles.style)
+  const [grouped, setGrouped] = useState(false)
+  const { rows, plan, dues, styling, error, reload } = usePlan(styles.style, grouped)
   return (
     <Page fill>
       <PageHeader title={title} />
@@ -36,7 +38,9 @@ export default function ResourceGanttScreen({ path, search }: ScreenProps) {
         {!error && plan && dues && plan.codes.length > 0 && !styles.isPending && (
           <Chart
             title={title}
-            codes={codes}
+            rows={rows}
+            grouped={grouped}
+            onGroup={() => setGrouped(!grouped)}
             plan={plan}
             dues={dues}
             styles={styles}

@@ -19,6 +19,8 @@ const groups = {
     ['fullScreen', 'F', 'button'],
     ['map', 'P', 'button'],
     ['compare', 'C', 'button'],
+    ['links', 'N', 'button'],
+    ['groups', 'O', 'button'],
     ['export', 'Tab', 'button'],
   ],
   choose: [

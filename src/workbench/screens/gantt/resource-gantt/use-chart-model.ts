@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import type { BarInput } from '../../../gantt/model/bars.ts'
 import { createModel, type GanttModel } from '../../../gantt/model/gantt-model.ts'
+import type { LinkInput } from '../../../gantt/model/links.ts'
+import { fencesOf, rowTitle, type ResourceRows } from './resource-rows.ts'
 import type { Styling } from '../styles/styling.ts'
 import type { OperationBars } from './operation-bars.ts'
 import type { useWorkingTime } from './use-working-time.ts'
 
 interface ChartModelOptions {
   readonly plan: OperationBars
-  readonly codes: readonly string[]
+  readonly rows: ResourceRows
+  readonly links: LinkInput | null
   readonly styling: Styling | null
   readonly working: ReturnType<typeof useWorkingTime>['working'] | null
   /** The bars of a plan that this one is compared with. */
@@ -22,29 +25,33 @@ interface ChartModelOptions {
 
 /** What the resource chart shows. */
 export function useChartModel(options: ChartModelOptions): GanttModel {
-  const { plan, codes, styling, working, before, now, turn } = options
+  const { plan, rows, links, styling, working, before, now, turn } = options
   const { t } = useTranslation('resource-gantt')
   const { zone } = useFormatSettings()
   const { bars, base } = plan
   return useMemo(
-    () =>
-      createModel({
+    () => {
+      const { names, parents } = rows
+      return createModel({
         base,
         zone,
-        rows: { count: codes.length },
+        rows: { count: names.length, parent: parents },
         bars,
         texts: {
           labelOf: (source) => styling?.on?.(plan.planRow(source)) ?? plan.operation(source).order,
           besideOf: styling?.beside ? (source) => styling.beside!(plan.planRow(source)) : undefined,
-          columns: [{ title: t('resource'), width: 168, textOf: (row) => codes[row]! }],
+          columns: [{ title: t('resource'), width: 168, textOf: (row) => rowTitle(names[row]!) }],
         },
         colours: styling?.colours ?? null,
         rowTones: plan.rowTones,
         working,
         before,
+        links,
+        ...fencesOf(rows, now - base),
         now: now - base,
-      }),
+      })
+    },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `turn`, as said above
-    [plan, bars, base, zone, codes, working, now, styling, before, t, turn],
+    [plan, bars, base, zone, rows, links, working, now, styling, before, t, turn],
   )
 }

@@ -32,10 +32,12 @@ export function useKeptChoice(gantt: GanttController, plan: OperationBars): void
   useEffect(() => {
     const before = last.current
     last.current = plan
-    if (before === plan || before.codes.length === plan.codes.length) return
-    const now = (source: number): number => plan.sourceOf.get(before.codes[source] ?? '') ?? -1
+    if (before === plan) return
     const { focus, selection } = gantt
-    gantt.select([...selection].map(now).filter((source) => source >= 0))
+    const now = (source: number): number => plan.sourceOf.get(before.codes[source] ?? '') ?? -1
+    if (before.codes.length !== plan.codes.length)
+      gantt.select([...selection].map(now).filter((source) => source >= 0))
+    if (focus && focus.source < 0 && before.bars.rowCount !== plan.bars.rowCount) gantt.focusOn(null)
     if (!focus || focus.source < 0) return
     const source = now(focus.source)
     gantt.focusOn({ row: source < 0 ? focus.row : Math.max(0, plan.bars.row[source]!), source })

@@ -11,11 +11,12 @@ import { callArrow } from '../../../client/call.ts'
 import { queryKeyOf, useCall } from '../../../client/query.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { operationBars } from './operation-bars.ts'
+import { resourceRowsOf, type ChartResource } from './resource-rows.ts'
 import { tablesOf, type Tables } from '../plan/plan.ts'
 import type { GanttStyle } from '../styles/styling.ts'
 import { useStyling } from '../styles/use-styles.ts'
 
-const resources = crudOf(resource)
+const resourceCrud = crudOf(resource)
 /** The specification reads resources 5000 at a time. */
 const MOST = 5000
 
@@ -32,16 +33,13 @@ const useBytes = (endpoint: Endpoint, refetchInterval: number | false = false) =
 const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, at) => byte === other[at])
 
-/** Resources in their display order, the operations planned on them, and due dates of orders. */
-export function usePlan(style: GanttStyle) {
-  const rows = useCall(resources.getAll, { maxResultCount: MOST, sorting: 'displayOrder,code' })
+/** Resources in their display order, below their groups when these are wanted, the operations planned on them, and due dates of orders. */
+export function usePlan(style: GanttStyle, grouped: boolean) {
+  const rows = useCall(resourceCrud.getAll, { maxResultCount: MOST, sorting: 'displayOrder,code' })
   const bytes = useBytes(listServices.planBars, style.autoRefresh ? style.autoRefresh * 1000 : false)
   const orders = useBytes(listServices.planOrders)
-  const codes = useMemo(
-    () =>
-      ((rows.data?.items ?? []) as unknown as readonly ListRow[])
-        .filter((row) => row['resourceType'] !== 'D')
-        .map((row) => String(row['code'])),
+  const resources = useMemo(
+    () => ((rows.data?.items ?? []) as unknown as readonly ListRow[]).flatMap(resourceOf),
     [rows.data],
   )
   const dues = useMemo(() => (orders.data ? duesOf(orders.data) : null), [orders.data])
@@ -51,16 +49,22 @@ export function usePlan(style: GanttStyle) {
   )
   const styling = useStyling(style, tables)
   const shown = useMemo(
-    () => (styling?.keep && tables ? codesKept(codes, tables.operations, styling.keep) : codes),
-    [codes, tables, styling],
+    () =>
+      resourceRowsOf(
+        styling?.keep && tables ? resourcesKept(resources, tables.operations, styling.keep) : resources,
+        grouped,
+      ),
+    [resources, tables, styling, grouped],
   )
   const plan = useMemo(
     () =>
-      bytes.data && rows.data && dues && styling ? operationBars(bytes.data, shown, dues, styling) : null,
+      bytes.data && rows.data && dues && styling
+        ? operationBars(bytes.data, shown.names, dues, styling)
+        : null,
     [bytes.data, rows.data, dues, shown, styling],
   )
   return {
-    codes: shown,
+    rows: shown,
     plan,
     styling,
     dues,
@@ -79,14 +83,25 @@ function duesOf(bytes: Uint8Array): ReadonlyMap<string, number> {
   return dues
 }
 
+const resourceOf = (row: ListRow): readonly ChartResource[] =>
+  row['resourceType'] === 'D'
+    ? []
+    : [
+        {
+          code: String(row['code']),
+          group: (row['resourcegroup'] as readonly string[] | null)?.[0] ?? null,
+          fence: Number(row['timeFence'] ?? 0),
+        },
+      ]
+
 /** Resources on which a filter leaves something. */
-function codesKept(
-  codes: readonly string[],
+function resourcesKept(
+  all: readonly ChartResource[],
   { columns: { resCode }, length }: Tables['operations'],
   keep: Uint8Array,
-): readonly string[] {
+): readonly ChartResource[] {
   const used = new Set<string>()
   for (let row = 0; row < length; row++)
     if (keep[row] === 1) used.add((textAt(resCode, row) ?? '').toLowerCase())
-  return codes.filter((code) => used.has(code.toLowerCase()))
+  return all.filter(({ code }) => used.has(code.toLowerCase()))
 }
