@@ -41,7 +41,10 @@ export function Body(props: BodyProps) {
   const first = Math.max(0, Math.floor(scroll.top / rowHeight) - OVERSCAN)
   // A row that leaves at one end takes the place in the page of one that comes in at the other.
   const slots = Math.ceil(scroll.viewHeight / rowHeight) + 2 * OVERSCAN + 1
-  const last = Math.min(rowCount, first + slots)
+  const settled = useRested(data.loaded)
+  const inView = Math.ceil((scroll.top + scroll.viewHeight) / rowHeight)
+  // The first screen comes without what is beyond its edge.
+  const last = Math.min(rowCount, settled ? first + slots : inView)
   useEffect(() => data.need(Math.max(0, first - AHEAD), last + AHEAD), [data, first, last])
 
   const merged = look.panes.all.filter((place) => place.choice.merge).map((place) => place.column.field)
@@ -138,8 +141,8 @@ export function Body(props: BodyProps) {
   )
 }
 
-/** A value once it has stood for a moment: when scrolling rests, the rows come back into reading order. */
-function useRested(value: number): number {
+/** A value once it has stood for a moment: so, when scrolling rests, the rows come back into reading order. */
+function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), REST)
