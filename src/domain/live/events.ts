@@ -4,6 +4,9 @@ import type { OutputOf } from '../service.ts'
 
 export type Notice = OutputOf<typeof inbox.getAll>['items'][number]
 
+/** Every stream says something at least this often. */
+export const pingMs = 15_000
+
 /** Why a session ended: the user signed out, an administrator did it, the account, role, password or tenant changed, time is up. */
 export type EndReason =
   | 'signedOut'

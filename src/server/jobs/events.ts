@@ -1,9 +1,9 @@
+import { pingMs } from '#domain/live/events.ts'
 import type { Owner } from './owner.ts'
 import { keyOfText, type RunKey } from './run-key.ts'
 
 /** Longest life of one event stream; the client comes back and is checked anew. */
 export const streamLifeMs = 5 * 60_000
-const pingMs = 15_000
 
 /**
  * Numbers of runs of one plan unit that changed, as they change; null = look at all of them again (at the start, after

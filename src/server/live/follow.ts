@@ -1,11 +1,10 @@
-import { livingParts, type LivingPart } from '#domain/live/events.ts'
+import { livingParts, pingMs, type LivingPart } from '#domain/live/events.ts'
 import { keyOfText } from '../jobs/run-key.ts'
 import { runChannel } from '../jobs/owner.ts'
 import type { Listener } from '../db/listener.ts'
 import { hostTenant } from '../db/tenant.ts'
 
 export const liveChannel = 'takt_live'
-export const pingMs = 15_000
 
 /** What one stream has still to look at; bounded, however slow its reader is. */
 export interface Pending {

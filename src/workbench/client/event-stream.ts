@@ -1,3 +1,4 @@
+import { pingMs } from '#domain/live/events.ts'
 import { pathOf, type Endpoint, type InputOf } from '#domain/service.ts'
 import { queryText, requestHeaders } from './request.ts'
 import { eventsOf, type ServerEvent } from './server-events.ts'
@@ -11,10 +12,13 @@ interface Subscription<T> {
 
 const firstDelayMs = 500
 const longestDelayMs = 15_000
+/** A stream that misses this many pings hangs, whatever the network says: a cable was pulled, or the machine slept. */
+const longestSilenceMs = 3 * pingMs
 
 /**
  * Follows a server-sent event endpoint until the returned function is called. Uses fetch, because EventSource
- * cannot send the bearer header. Reconnects after 0.5 s doubling to 15 s, naming the last event seen.
+ * cannot send the bearer header. Reconnects after 0.5 s doubling to 15 s, naming the last event seen; a connection that
+ * says nothing for three pings is given up.
  */
 export function subscribeTo<T, E extends Endpoint = Endpoint>(
   endpoint: E,
@@ -27,6 +31,7 @@ export function subscribeTo<T, E extends Endpoint = Endpoint>(
 
   const follow = async (): Promise<void> => {
     while (!stop.signal.aborted) {
+      const silence = watchSilence()
       try {
         const response = await fetch(pathOf(endpoint) + queryText(input), {
           headers: {
@@ -34,7 +39,7 @@ export function subscribeTo<T, E extends Endpoint = Endpoint>(
             Accept: 'text/event-stream',
             ...(lastId ? { 'Last-Event-ID': lastId } : {}),
           },
-          signal: stop.signal,
+          signal: AbortSignal.any([stop.signal, silence.signal]),
         })
         // Signed out or not permitted: trying again cannot help.
         if (response.status === 401 || response.status === 403) return
@@ -42,12 +47,15 @@ export function subscribeTo<T, E extends Endpoint = Endpoint>(
           delay = firstDelayMs
           onConnected?.()
           for await (const event of eventsOf(response.body)) {
+            silence.broken()
             lastId = event.id ?? lastId
             tell(onEvent, event)
           }
         }
       } catch {
         if (stop.signal.aborted) return
+      } finally {
+        silence.forget()
       }
       await pause(delay, stop.signal)
       delay = Math.min(delay * 2, longestDelayMs)
@@ -55,6 +63,21 @@ export function subscribeTo<T, E extends Endpoint = Endpoint>(
   }
   void follow()
   return () => stop.abort()
+}
+
+/** Aborts its signal when nothing was heard for too long. */
+function watchSilence() {
+  const hung = new AbortController()
+  const wait = () => setTimeout(() => hung.abort(), longestSilenceMs)
+  let timer = wait()
+  return {
+    signal: hung.signal,
+    broken: (): void => {
+      clearTimeout(timer)
+      timer = wait()
+    },
+    forget: (): void => clearTimeout(timer),
+  }
 }
 
 /** A listener that fails is no lost connection: its error is reported and the stream goes on. */
