@@ -40,7 +40,7 @@ function AdjustmentLog() {
         endpoint={adjustments.getAll}
         fields={deliveryAdjustment.fields}
         refine={{ adjustNo: { pin: 'left' } }}
-        empty={<EmptyState title={t('nothingAdjusted')} />}
+        empty={<EmptyState title={t('nothingAdjusted')} hint={t('nothingAdjustedHint')} />}
       />
     </Panel>
   )

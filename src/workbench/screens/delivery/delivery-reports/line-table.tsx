@@ -32,7 +32,7 @@ export function LineTable({ reportNo }: { readonly reportNo: string }) {
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
   const rows = answer.data.items as readonly ListRow[]
-  if (rows.length === 0) return <EmptyState title={t('nothingCalledOff')} />
+  if (rows.length === 0) return <EmptyState title={t('nothingCalledOff')} hint={t('nothingCalledOffHint')} />
   const days = [...new Set(rows.map((row) => typedText(row['bucketDate'])))].sort()
   const { needQty, planQty } = deliveryLine.fields
   return (

@@ -33,7 +33,7 @@ export function RecentRuns({ runs, byRun, chosen, onChoose }: RecentRunsProps) {
       }
     >
       {runs.length === 0 ? (
-        <EmptyState title={t('noRun')} />
+        <EmptyState title={t('noRun')} hint={t('noRunBeside')} />
       ) : (
         <table className="t-table" aria-label={t('recentRuns')}>
           <thead>

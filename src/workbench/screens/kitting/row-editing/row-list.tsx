@@ -40,7 +40,7 @@ export function RowList({ label, items, chosen, onChoose, onAdd }: RowListProps)
         <SearchField label={t('find')} value={keyword} onChange={setKeyword} />
       </div>
       {found.length === 0 ? (
-        <EmptyState title={t('nothingHere')} />
+        <EmptyState title={t('nothingHere')} hint={t('nothingHereHint')} />
       ) : (
         <ul>
           {found.map((item) => (

@@ -106,7 +106,7 @@ function KpiPart({ part, refresh }: PartProps) {
   const own = runs.filter(({ kind }) => kind === kpi.run)
   const history = historyOf(kpi, own)
   const last = history.at(-1)
-  if (!last) return <EmptyState title={t('noValue')} />
+  if (!last) return <EmptyState title={t('noValue')} hint={t('noValueHint')} />
   if (part.kind === 'line') return <KpiTrend kpi={kpi} runs={own} />
   if (part.kind === 'number') return <Figure kpi={kpi} history={history} />
   return <Groups part={part} kpi={kpi} run={last.run} />

@@ -58,7 +58,9 @@ export function OverridesPanel({ resource, start, onChanged }: OverridesPanelPro
       <NewOverride resource={resource} given={start} onDone={changed} />
       {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isPending && <LoadingState />}
-      {answer.data && rows.length === 0 && <EmptyState title={t('noOverrides', { resource })} />}
+      {answer.data && rows.length === 0 && (
+        <EmptyState title={t('noOverrides', { resource })} hint={t('noOverridesHint')} />
+      )}
       {rows.length > 0 && (
         <table className="t-table" aria-label={t('overridesOf', { resource })}>
           <tbody>

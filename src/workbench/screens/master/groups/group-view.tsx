@@ -30,7 +30,7 @@ export function groupViewOf(entity: GroupName) {
     if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
     if (!answer.data) return <LoadingState />
     const groups = answer.data.items as unknown as readonly Group[]
-    if (groups.length === 0) return <EmptyState title={t('noGroups')} />
+    if (groups.length === 0) return <EmptyState title={t('noGroups')} hint={t('noGroupsHint')} />
     const group = groups.find(({ code }) => code === chosen) ?? groups[0]!
     const done = async (work: () => Promise<unknown>): Promise<void> => {
       try {

@@ -27,7 +27,8 @@ export function BomTree({ item, up = false }: BomTreeProps) {
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
   const { items } = answer.data as { readonly items: readonly BomLine[] }
-  if (items.length === 0) return <EmptyState title={t(up ? 'notUsed' : 'noBom')} />
+  if (items.length === 0)
+    return <EmptyState title={t(up ? 'notUsed' : 'noBom')} hint={t(up ? 'notUsedHint' : 'noBomHint')} />
   const types = choiceOf('ItemType')
   const toggle = (path: string): void => {
     const next = new Set(closed)

@@ -27,7 +27,7 @@ export function KitHistory({ item }: { readonly item: string }) {
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
   const { items } = answer.data as { readonly items: readonly RunOfItem[] }
-  if (items.length === 0) return <EmptyState title={t('noRuns')} />
+  if (items.length === 0) return <EmptyState title={t('noRuns')} hint={t('noRunsHint')} />
   const old = items.toReversed()
   return (
     <div className="m-related">

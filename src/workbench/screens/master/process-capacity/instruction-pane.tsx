@@ -67,7 +67,7 @@ export function InstructionPane(props: InstructionPaneProps) {
         <IconButton icon={Plus} label={t('addTo', { pane: title })} onClick={add} />
       </h3>
       {rows.length === 0 ? (
-        <EmptyState title={t('nothing')} />
+        <EmptyState title={t('nothing')} hint={t('nothingHint')} />
       ) : (
         <table className="t-table" aria-label={title}>
           <thead>

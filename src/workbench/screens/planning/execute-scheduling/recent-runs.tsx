@@ -24,7 +24,7 @@ export function RecentRuns({ runs, byRun, chosen, onChoose }: RecentRunsProps) {
   if (runs.length === 0)
     return (
       <Panel title={t('recentRuns')} fill>
-        <EmptyState title={t('noRun')} />
+        <EmptyState title={t('noRun')} hint={t('noRunBeside')} />
       </Panel>
     )
   return (

@@ -54,7 +54,7 @@ export function LedgerView({ search }: { readonly search: Readonly<Record<string
           fields={stockLedger.fields}
           refine={columns}
           rowTone={({ values }) => (Number(values['balance']) < 0 ? 'bad' : undefined)}
-          empty={<EmptyState title={t('noMoves')} />}
+          empty={<EmptyState title={t('noMoves')} hint={t('noMovesHint')} />}
         />
       )}
     </Panel>

@@ -39,7 +39,7 @@ export function StockSums() {
         rowTone={({ values }) =>
           plainValue(values['flags'] ?? null).includes('negative') ? 'bad' : undefined
         }
-        empty={<EmptyState title={t('none')} />}
+        empty={<EmptyState title={t('none')} hint={t('noneHint')} />}
       />
     </Panel>
   )

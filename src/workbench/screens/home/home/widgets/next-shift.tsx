@@ -30,7 +30,7 @@ export function NextShiftWidget() {
     <Answered query={shifts}>
       {({ items }) => {
         const next = nextShift(items as unknown as readonly ShiftRow[], now, zone)
-        if (!next) return <EmptyState title={t('noShift')} />
+        if (!next) return <EmptyState title={t('noShift')} hint={t('noShiftHint')} />
         return (
           <div className="h-countdown">
             <strong role="timer">{clock(next.at - now)}</strong>
