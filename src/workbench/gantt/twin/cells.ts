@@ -14,8 +14,10 @@ export interface TwinRow {
   readonly fold: 0 | 1 | 2
   readonly names: readonly string[]
   readonly cells: readonly TwinCell[]
-  /** Bars of the row in all; of those below it when it has none of its own. */
+  /** Bars of the row in all. */
   readonly total: number
+  /** Bars of the rows below it in the tree, open or folded. */
+  readonly below: number
 }
 
 export interface TwinCell {
@@ -62,7 +64,8 @@ export function twinOf(scene: Scene, view: View, focus: Focus | null): readonly 
         source: bars.source[start + k]!,
         index: start + k - low + 1,
       })),
-      total: bars.rowStart[row + 1]! - low || bars.rowStart[lastBelow(model.rows, row) + 1]! - low,
+      total: bars.rowStart[row + 1]! - low,
+      below: bars.rowStart[lastBelow(model.rows, row) + 1]! - bars.rowStart[row + 1]!,
     }
   })
 }

@@ -68,7 +68,7 @@ export function Twin({ gantt, id, label, describe }: TwinProps) {
         ))}
         <span role="columnheader">{t('bars')}</span>
       </div>
-      {rows.map(({ row, index, depth, fold, names, cells, total }) => (
+      {rows.map(({ row, index, depth, fold, names, cells, total, below }) => (
         <div
           role="row"
           key={row}
@@ -82,7 +82,11 @@ export function Twin({ gantt, id, label, describe }: TwinProps) {
               {name || '–'}
             </span>
           ))}
-          {cells.length === 0 && <span role="gridcell">{t('barsInRow', { count: total })}</span>}
+          {cells.length === 0 && (
+            <span role="gridcell">
+              {total === 0 && below > 0 ? t('barsBelow', { count: below }) : t('barsInRow', { count: total })}
+            </span>
+          )}
           {cells.map((cell) => (
             <span
               role="gridcell"
