@@ -1,6 +1,7 @@
 import { code, flag, integer, json, longText, quantity, text, time } from '../../field-kinds.ts'
 import { service } from '../../service.ts'
-import { faultFields, logFields, progressFields, runNoInput, tableFields } from '../run-fields.ts'
+import { runCalls } from '../run-calls.ts'
+import { progressFields, runNoInput } from '../run-fields.ts'
 
 const orderOf = {
   order: code('订单', 'Order', { required: true }),
@@ -42,66 +43,26 @@ const run = service('KittingRun', 'Pages.Roles')
 
 /** The calculation: preflight, run, watch, cancel, read, compare, publish, erase. */
 export const kittingRuns = {
-  preflight: run({
-    method: 'Preflight',
-    label: { zh: '数据检查', en: 'Preflight checks' },
-    input: startFields,
-    output: { kind: 'list', fields: faultFields },
-  }),
-  start: run({
-    method: 'Start',
-    label: { zh: '开始计算', en: 'Start a run' },
-    input: startFields,
-    output: { kind: 'object', fields: progressFields },
-  }),
-  cancel: run({ method: 'Cancel', label: { zh: '取消计算', en: 'Cancel a run' }, input: runNoInput }),
-  progress: run({
-    method: 'GetProgress',
-    label: { zh: '进度', en: 'Progress' },
-    input: runNoInput,
-    output: { kind: 'object', fields: progressFields },
-  }),
-  /** Server-sent events `progress` with progressFields for every run of the plan unit the user works in. */
-  events: run({
-    method: 'GetEvents',
-    label: { zh: '进度事件', en: 'Progress events' },
-    output: { kind: 'events' },
-  }),
-  list: run({
-    method: 'GetAll',
-    label: { zh: '计算履历', en: 'Calculation history' },
-    input: {
+  ...runCalls(run, {
+    start: startFields,
+    list: {
       keyword: text('关键字', 'Keyword'),
       schemeCode: text('方案', 'Scheme'),
       skipCount: integer('跳过', 'Skip', { min: 0 }),
       maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }),
     },
-    output: { kind: 'page', fields: runFields },
-  }),
-  get: run({
-    method: 'Get',
-    label: { zh: '读取', en: 'Get' },
-    input: runNoInput,
-    output: { kind: 'object', fields: runFields },
+    row: runFields,
+    labels: {
+      start: { zh: '开始计算', en: 'Start a run' },
+      cancel: { zh: '取消计算', en: 'Cancel a run' },
+      list: { zh: '计算履历', en: 'Calculation history' },
+    },
   }),
   /** The published run of the plan unit, or the newest successful one when none is published; null when there is none. */
   current: run({
     method: 'GetCurrent',
     label: { zh: '当前结果', en: 'Current result' },
     output: { kind: 'value', of: 'json' },
-  }),
-  log: run({
-    method: 'GetLog',
-    label: { zh: '日志', en: 'Log' },
-    input: { ...runNoInput, maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }) },
-    output: { kind: 'list', fields: logFields },
-  }),
-  /** One result table (src/engine/kitting/results.ts) as an Arrow IPC stream. */
-  table: run({
-    method: 'GetTable',
-    label: { zh: '结果表', en: 'Result table' },
-    input: { ...runNoInput, table: text('表', 'Table', { required: true }) },
-    output: { kind: 'arrow' },
   }),
   /** Orders that changed between two runs: kit date, quantity, winners and losers, causes. */
   compare: run({
@@ -180,13 +141,6 @@ export const kittingRuns = {
         hurt: integer('推迟订单', 'Orders hurt', { required: true }),
       },
     },
-  }),
-  /** Result tables of a run: {name, rows, bytes, key}. */
-  tables: run({
-    method: 'GetTables',
-    label: { zh: '结果表清单', en: 'Result tables' },
-    input: runNoInput,
-    output: { kind: 'list', fields: tableFields },
   }),
   /** Why one order is kitted as it is: its lines as a tree with allocations, reasons and competitors. */
   explain: run({

@@ -1,6 +1,7 @@
 import { choice, code, flag, integer, json, longText, quantity, text, time } from '../../field-kinds.ts'
 import { service } from '../../service.ts'
-import { faultFields, logFields, pageInput, progressFields, runNoInput, tableFields } from '../run-fields.ts'
+import { runCalls } from '../run-calls.ts'
+import { pageInput, progressFields, runNoInput } from '../run-fields.ts'
 
 /**
  * What a run plans: scope ALL = every open order; FILTER = the orders that `orderFilter` (JSON Condition[] on fields of
@@ -57,50 +58,21 @@ const run = service('SchedulingRun', 'Pages.Roles')
 
 /** The plan: preflight, run, watch, read, compare, accept or discard. */
 export const schedulingRuns = {
-  /** Mistakes of the scheme and of the data: what a run would refuse or report. */
-  preflight: run({
-    method: 'Preflight',
-    label: { zh: '数据检查', en: 'Preflight checks' },
-    input: startRunFields,
-    output: { kind: 'list', fields: faultFields },
+  ...runCalls(run, {
+    start: startRunFields,
+    list: { ...pageInput, schemeCode: text('方案', 'Scheme') },
+    row: planRunFields,
+    labels: {
+      start: { zh: '开始排程', en: 'Start a run' },
+      cancel: { zh: '取消排程', en: 'Cancel a run' },
+      list: { zh: '排程履历', en: 'Plan history' },
+    },
   }),
-  start: run({
-    method: 'Start',
-    label: { zh: '开始排程', en: 'Start a run' },
-    input: startRunFields,
-    output: { kind: 'object', fields: progressFields },
-  }),
-  /** The run leaves nothing. */
-  cancel: run({ method: 'Cancel', label: { zh: '取消排程', en: 'Cancel a run' }, input: runNoInput }),
   /** The search for a better schedule ends with the best it has found; the commands after it follow. */
   finish: run({
     method: 'Finish',
     label: { zh: '停止优化并保留最优', en: 'Stop and keep the best' },
     input: runNoInput,
-  }),
-  progress: run({
-    method: 'GetProgress',
-    label: { zh: '进度', en: 'Progress' },
-    input: runNoInput,
-    output: { kind: 'object', fields: progressFields },
-  }),
-  /** Server-sent events `progress` with progressFields for every scheduling run of the plan unit. */
-  events: run({
-    method: 'GetEvents',
-    label: { zh: '进度事件', en: 'Progress events' },
-    output: { kind: 'events' },
-  }),
-  list: run({
-    method: 'GetAll',
-    label: { zh: '排程履历', en: 'Plan history' },
-    input: { ...pageInput, schemeCode: text('方案', 'Scheme') },
-    output: { kind: 'page', fields: planRunFields },
-  }),
-  get: run({
-    method: 'Get',
-    label: { zh: '读取', en: 'Get' },
-    input: runNoInput,
-    output: { kind: 'object', fields: planRunFields },
   }),
   /** The accepted run of the plan unit (planRunFields); null when none was accepted. */
   current: run({
@@ -108,34 +80,12 @@ export const schedulingRuns = {
     label: { zh: '当前计划', en: 'Current plan' },
     output: { kind: 'value', of: 'json' },
   }),
-  log: run({
-    method: 'GetLog',
-    label: { zh: '日志', en: 'Log' },
-    input: { ...runNoInput, maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }) },
-    output: { kind: 'list', fields: logFields },
-  }),
   /** Plan messages of a run in the caller's language. */
   messages: run({
     method: 'GetMessages',
     label: { zh: '计划消息', en: 'Plan messages' },
     input: { ...runNoInput, ...pageInput },
     output: { kind: 'page', fields: planMessageFields },
-  }),
-  /**
-   * One result table as an Arrow IPC stream: operations, uses, pieces, jobs, resources, messages
-   * (src/engine/scheduling/results.ts), instructions, pegs (planTableSchemas, src/engine/scheduling/commands).
-   */
-  table: run({
-    method: 'GetTable',
-    label: { zh: '结果表', en: 'Result table' },
-    input: { ...runNoInput, table: text('表', 'Table', { required: true }) },
-    output: { kind: 'arrow' },
-  }),
-  tables: run({
-    method: 'GetTables',
-    label: { zh: '结果表清单', en: 'Result tables' },
-    input: runNoInput,
-    output: { kind: 'list', fields: tableFields },
   }),
   /**
    * Makes the result the plan: operations, instructions, pegs and the planned dates of orders, all in one transaction.
