@@ -110,6 +110,13 @@ test.describe('the workbench', () => {
     await page.keyboard.press('Delete')
     await expect(tabs).toHaveText(['首页', '单位'])
     await expect(tabs.nth(1)).toBeFocused()
+    await workbench.openScreen('仓库')
+    await workbench.openScreen('班次')
+    await tabs.nth(2).click()
+    await page.getByRole('button', { name: '标签操作' }).click()
+    await page.getByRole('menuitem', { name: '关闭其他' }).click()
+    await expect(tabs).toHaveText(['首页', '仓库'])
+    await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
     await page.getByRole('button', { name: '标签操作' }).click()
     await page.getByRole('menuitem', { name: '关闭全部' }).click()
     await expect(tabs).toHaveText(['首页'])
@@ -150,6 +157,41 @@ test.describe('the workbench', () => {
     }
     await page.goto('/notFound?path=/gone')
     await expect(page.getByText('页面不存在')).toBeVisible()
+  })
+
+  /** Weakened, one at a time: the popup without its delay; toasts that stay. */
+  test('tells errors and short messages as the catalogue of errors says', async ({ page }) => {
+    const workbench = await Workbench.enter(page)
+    await workbench.openScreen('单位')
+    await workbench.button('删除').click()
+    const toast = page.getByText('请选择要删除的行')
+    await expect(toast).toBeVisible()
+    await expect(toast).toHaveCount(0)
+
+    const envelope = (error: object) =>
+      JSON.stringify({ result: null, success: false, error, targetUrl: null, __abp: true })
+    await workbench.grid.getByRole('row').nth(1).getByRole('checkbox').click()
+    for (const [body, title, ...texts] of [
+      [envelope({ message: '不能删除', details: '单位在用' }), '不能删除', '单位在用', '500'],
+      [envelope({ message: '不能删除', details: null }), '操作未成功', '不能删除', '500'],
+      ['no envelope', '操作未成功', 'Internal Server Error', '500'],
+      [null, '未知错误', '无法连接到服务器'],
+    ] as const) {
+      let answered = 0
+      await page.route(/\/Delete\w*(\?|$)/, async (route) => {
+        answered = Date.now()
+        await (body === null ? route.abort() : route.fulfill({ status: 500, body }))
+      })
+      await workbench.button('删除').click()
+      await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
+      const popup = page.getByRole('dialog', { name: title })
+      await expect(popup).toBeVisible()
+      expect(Date.now() - answered).toBeGreaterThanOrEqual(200)
+      for (const text of texts) await expect(popup).toContainText(text)
+      await popup.getByRole('button', { name: '确定' }).click()
+      await expect(popup).toHaveCount(0)
+      await page.unroute(/\/Delete\w*(\?|$)/)
+    }
   })
 
   test('leads back to sign-in when the session is over', async ({ page }) => {
