@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { menu } from '#domain/menu/index.ts'
+import { pathOf } from '#domain/service.ts'
+import { access } from '#domain/services/access/session.ts'
+import { tourSteps } from '../src/workbench/shell/tour/steps.ts'
 import { expectAccessible } from './support/axe.ts'
 import { shoot } from './support/shots.ts'
 import { Workbench } from './support/workbench.ts'
@@ -53,8 +56,21 @@ test('a new user with a new role signs in, must change the password, and sees on
   const user = await Workbench.open(await other.newPage())
   await user.signIn(name, 'Start.2026')
   await user.page.waitForURL(/changePassword/)
+  // The tour of a first sign-in begins by itself, is gone through by keyboard, and comes once.
+  const tour = user.page.locator('dialog.t-tour')
+  await user.page.removeLocatorHandler(tour)
   await user.changePassword('Start.2026', 'Second.2026')
+  const told = user.page.waitForResponse(pathOf(access.endGuide))
+  for (const step of tourSteps.keys()) {
+    await expect(tour).toContainText(`${step + 1} / ${tourSteps.length}`)
+    await expect(tour.locator('.primary')).toBeFocused()
+    await user.page.keyboard.press('Enter')
+  }
+  await expect(tour).toHaveCount(0)
+  await told
+  await user.page.reload()
   await expect(user.menu.getByRole('link')).toHaveText(open)
+  await expect(tour).toHaveCount(0)
   await other.close()
 
   await admin.row(name).getByRole('checkbox').click()

@@ -175,6 +175,7 @@ describe('settings', () => {
     })
   })
 
+  /** Weakened: SVG taken for a picture. */
   it('are written only where one may, and only with values that fit', async () => {
     const plain = await server.user(1, 'tinkerer', [])
     const set = (user: TestUser, input: Record<string, unknown>) => status(user, settingServices.save, input)
