@@ -8,7 +8,12 @@ import { kept, startView, untilOf, zoomed, type View } from '../../../src/workbe
 import { paintBackdrop } from '../../../src/workbench/gantt/paint/backdrop.ts'
 import { toneOf, type Look } from '../../../src/workbench/gantt/paint/look.ts'
 import type { Pen } from '../../../src/workbench/gantt/paint/pen.ts'
-import { memoryStore, type PixelStore, type Raster } from '../../../src/workbench/gantt/paint/pixels.ts'
+import {
+  memoryStore,
+  type PixelStore,
+  type Place,
+  type Raster,
+} from '../../../src/workbench/gantt/paint/pixels.ts'
 import { paintRows } from '../../../src/workbench/gantt/paint/rows.ts'
 import { aboutShown, shownOf } from '../../../src/workbench/gantt/paint/shown.ts'
 import { MOST_COUNTED, paintStrips } from '../../../src/workbench/gantt/paint/strips.ts'
@@ -23,8 +28,8 @@ const look = {
   strip: Uint32Array.from({ length: 256 }, (_, load) => 1000 + load),
 } as unknown as Look
 
-/** A pen that keeps the pixels it was given last; `passes`: its store draws what is not kept, too. */
-function pixelPen({ passes = false } = {}) {
+/** A pen that keeps the pixels it was given last; its store draws what is not kept, too, and higher than it is. */
+function pixelPen({ passes = false, stretches = false } = {}) {
   let last: Uint32Array = new Uint32Array(0)
   let stores = 0
   const state = { lost: false }
@@ -41,12 +46,20 @@ function pixelPen({ passes = false } = {}) {
             (y - startView.head + line) * width + x - startView.left,
           )
       }
+      const stretch = ({ pixels, width: wide }: Raster, from: number, step: number, place: Place): void => {
+        last = new Uint32Array(width * height)
+        for (let y = 0; y < place.height; y++) {
+          const line = Math.floor(from + (y + 0.5) * step)
+          last.set(pixels.subarray(line * wide, (line + 1) * wide), y * width)
+        }
+      }
       return {
         ...kept,
         get lost() {
           return state.lost
         },
         pass: passes ? pass : null,
+        stretch: stretches ? stretch : null,
       }
     },
   } as unknown as Pen
@@ -117,7 +130,7 @@ describe('a picture that is scrolled', () => {
         fc.constantFrom(60, 300),
         fc.array(anyScroll, { minLength: 1, maxLength: 6 }),
         (scene, rowHeight, secondsPerPixel, height, scrolls) => {
-          const pens = [pixelPen(), pixelPen({ passes: true })]
+          const pens = [{}, { passes: true }, { passes: true, stretches: true }].map(pixelPen)
           let view: View = { ...startView, from: -DAY, secondsPerPixel, rowHeight, width: 120, height }
           for (const { pen } of pens) paint(pen, scene, view)
           for (const { x, y, factor } of scrolls) {

@@ -1,4 +1,4 @@
-import type { Piece, PixelStore, Raster } from './pixels.ts'
+import type { Piece, PixelStore, Place, Raster } from './pixels.ts'
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
@@ -35,7 +35,27 @@ export function canvasStore(context: Context, width: number, height: number): Pi
       if (!context.getTransform().isIdentity) return null
       return ({ image }: Raster, x: number, y: number) => context.putImageData(image, x, y)
     },
+    get stretch() {
+      if (!context.getTransform().isIdentity) return null
+      return ({ image, width: wide, height: lines }: Raster, from: number, step: number, place: Place) => {
+        // A line to spare at each end: where the first and the last are seen in part, there must be something beside them.
+        const low = lowCanvas(wide, lines + 2)
+        low.getContext('2d', { alpha: false })!.putImageData(image, 0, 1)
+        context.save()
+        context.imageSmoothingEnabled = false
+        context.drawImage(low, 0, from + 1, wide, step * place.height, place.x, place.y, wide, place.height)
+        context.restore()
+      }
+    },
   }
+}
+
+let low: OffscreenCanvas | null = null
+
+/** For lines that are drawn higher than they are; it only grows, as their number changes while one zooms. */
+function lowCanvas(width: number, lines: number): OffscreenCanvas {
+  if (low?.width !== width || low.height < lines) low = new OffscreenCanvas(width, lines)
+  return low
 }
 
 /** Each time all that is kept, so that a piece comes to its place: browsers draw a part of a canvas much slower. */

@@ -15,6 +15,18 @@ export interface Layer {
   readonly ways?: { readonly first: number; readonly of: Uint8Array } | undefined
   /** Writes a part of the view, `x` pixels right of its left edge. */
   write(pixels: Pixels, part: View, x: number): void
+  /** Where lines of one height fill the view: how they are written once each. */
+  once?(): Once | null
+}
+
+/** Lines of one height, a pixel of theirs for each: the browser draws them as high as they are. */
+export interface Once {
+  /** Lines that are in view. */
+  readonly count: number
+  /** How far down in the first line the view begins, and how many lines a pixel goes on, in lines. */
+  readonly from: number
+  readonly step: number
+  write(pixels: Pixels): void
 }
 
 /** What stands on a canvas. */
@@ -53,6 +65,14 @@ export function paintPicture(pen: Pen, scene: Scene, view: View, look: Look, lay
   // After a view that is not the last one scrolled, while one zooms, comes another: it is not kept.
   const pass = by ? null : roll.pass
   const scrolled = by && last?.kept
+  const once = pass && roll.stretch ? layer.once?.() : null
+  if (once) {
+    const raster = passingRaster(width, once.count)
+    once.write(raster)
+    roll.stretch?.(raster, once.from, once.step, { x: view.left, y: view.head, height })
+    pictures.set(pen, { roll, kept: false, scene, look, view, manner, ways: undefined })
+    return
+  }
   if (scrolled) roll.scroll(by.x, by.y)
   const boxes = scrolled
     ? [...exposed(roll, by.x, by.y), ...changedLines(roll, scene, view, last.ways, ways)]

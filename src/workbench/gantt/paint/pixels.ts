@@ -38,6 +38,18 @@ export interface PixelStore {
   draw(pieces: readonly Piece[], x: number, y: number): void
   /** Draws pixels that are not kept, which costs less; null where only what is kept can be drawn. */
   readonly pass: ((raster: Raster, x: number, y: number) => void) | null
+  /**
+   * The same of pixels that are drawn as high as a place asks, each line several times: the line at `from` in the middle of
+   * the first, `step` lines further in each next. Null where that cannot be done to the pixel.
+   */
+  readonly stretch: ((raster: Raster, from: number, step: number, place: Place) => void) | null
+}
+
+/** Where pixels are drawn, as wide as they are. */
+export interface Place {
+  readonly x: number
+  readonly y: number
+  readonly height: number
 }
 
 let memory = new ArrayBuffer(0)
@@ -85,5 +97,6 @@ export function memoryStore(
       show(raster, left, top)
     },
     pass: null,
+    stretch: null,
   }
 }

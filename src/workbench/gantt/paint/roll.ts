@@ -28,6 +28,11 @@ export class Roll {
     return this.#store.pass
   }
 
+  /** Draws lines of pixels higher than they are without keeping them, see `PixelStore`. */
+  get stretch(): PixelStore['stretch'] {
+    return this.#store.stretch
+  }
+
   /** Shows what lies further to the right and below; what leaves at an edge comes in at the other, to be written over. */
   scroll(x: number, y: number): void {
     this.#x = wrapped(this.#x + x, this.width)

@@ -5,14 +5,17 @@ import { heightOf, topOf, type View } from '../model/view.ts'
 import { repeatLine } from './backdrop.ts'
 import type { Look } from './look.ts'
 import type { Pen } from './pen.ts'
-import { paintPicture } from './picture.ts'
-import type { Pixels } from './pixels.ts'
+import { paintPicture, type Once } from './picture.ts'
+import { edgeOf, type Pixels } from './pixels.ts'
 import { shownIn, type Shown } from './shown.ts'
 import { columnsIn } from './summary.ts'
 import { addBars, shadeTally, tallyOf } from './tally.ts'
 
 /** Up to about this many bars are counted one by one, exactly; above, loads are read from the pyramid. */
 export const MOST_COUNTED = 150_000
+
+/** So little of a line that no edge comes to lie elsewhere, and what is on an edge is never in doubt. */
+const EDGE = 1e-4
 
 /** Rows of a few pixels or less as shades of load: every row in view counts in the pixels it covers. */
 export function paintStrips(pen: Pen, scene: Scene, view: View, shown: Shown, look: Look): void {
@@ -23,12 +26,59 @@ export function paintStrips(pen: Pen, scene: Scene, view: View, shown: Shown, lo
     manner: counted ? 'counted' : 'read',
     // Lines that share a row of pixels are grouped from the first that is in view.
     rolls: !counted || view.rowHeight >= 1,
+    once: () => (counted ? countedOnce(scene, view, look) : readOnce(scene, view, placesOf(view), look)),
     write(to, part) {
       const until = counted
         ? countBars(to, scene, part, shownIn(scene, part), look)
         : readPyramid(to, scene, part, placesOf(part), look)
       to.pixels.fill(look.pixels.surface, until * to.width)
     },
+  })
+}
+
+/** Lines of a height in pixels, if they fill the view and are fewer than its pixels; `edge`: whose a pixel on an edge is. */
+function onceOf(
+  { lines }: Scene,
+  view: View,
+  height: number,
+  edge: number,
+  write: (to: Pixels, first: number) => void,
+): Once | null {
+  const even = lines.before[lines.count] === lines.count
+  const tall = Math.ceil(view.height)
+  if (!even || height < 1.2 || lines.count * view.rowHeight - view.top < tall - 0.49) return null
+  const [top, step] = [view.top / height + edge, 1 / height]
+  const first = Math.floor(top + step / 2)
+  const end = Math.floor(top + (tall - 0.5) * step)
+  return { count: end + 1 - first, from: top - first, step, write: (to) => write(to, first) }
+}
+
+function countedOnce(scene: Scene, view: View, look: Look): Once | null {
+  const { bars } = scene.model
+  return onceOf(scene, view, view.rowHeight, -EDGE, ({ width, height, pixels }, first) => {
+    const tally = tallyOf(width)
+    const shown = shownIn(scene, view)
+    for (let at = 0; at < height; at++) {
+      const k = first + at - shown.first
+      const [low, high] = [shown.from[k]!, shown.to[k]!]
+      if (low < high) addBars(tally, bars.start, bars.end, low, high, view.from, view.secondsPerPixel, width)
+      shadeTally(tally, pixels, at * width, width, look.strip)
+    }
+  })
+}
+
+function readOnce(scene: Scene, view: View, { places, stops, narrow }: PlacesIn, look: Look): Once | null {
+  const { pyramid } = scene
+  const depth = depthOf(pyramid, view)
+  const { columns } = pyramid.occupancy
+  const { load } = pyramid.levels[depth]!
+  return onceOf(scene, view, view.rowHeight * 2 ** depth, EDGE, ({ width, height, pixels }, first) => {
+    for (let at = 0; at < height; at++) {
+      const line = pixels.subarray(at * width, (at + 1) * width)
+      const loads = load.subarray((first + at) * columns, (first + at + 1) * columns)
+      if (narrow) writeColumns(line, places, loads, look.strip)
+      else writeStops(line, stops, loads, look.strip)
+    }
   })
 }
 
@@ -46,7 +96,7 @@ function countBars(
   const band = view.rowHeight < 1 ? 2 : 1
   let [group, until] = [0, 0]
   for (let line = shown.first; line < shown.last && until < height; line++) {
-    const bottom = Math.round(topOf(view, lines, line) + heightOf(view, lines, line))
+    const bottom = edgeOf(topOf(view, lines, line) + heightOf(view, lines, line))
     // Less than half a pixel of it is in view.
     if (band === 1 && bottom <= 0) continue
     const [low, high] = [shown.from[line - shown.first]!, shown.to[line - shown.first]!]
@@ -64,26 +114,30 @@ function countBars(
 /** Pixels of a cell at least, where it is the mean of several rows. */
 const LEAST_CELL = 1.5
 
+/** As for bars that are counted: where many rows share a pixel, cells of a pixel and a half tell as much and cost less. */
+function depthOf({ levels }: Pyramid, { rowHeight }: View): number {
+  const least = rowHeight < 1 ? LEAST_CELL : 1
+  return Math.min(levels.length - 1, Math.max(0, Math.ceil(Math.log2(least / rowHeight))))
+}
+
 /** Cells of the level whose lines are a little more than a pixel high: each row in view counts in just one of them. */
 function readPyramid(
   raster: Pixels,
   { lines, pyramid }: Scene,
   view: View,
-  { places, stops, narrow }: ReturnType<typeof placesIn>,
+  { places, stops, narrow }: PlacesIn,
   look: Look,
 ): number {
   const { width, height, pixels } = raster
   const { columns } = pyramid.occupancy
-  // As for bars that are counted: where many rows share a pixel, cells of a pixel and a half tell as much and cost less.
-  const least = view.rowHeight < 1 ? LEAST_CELL : 1
-  const depth = Math.min(pyramid.levels.length - 1, Math.max(0, Math.ceil(Math.log2(least / view.rowHeight))))
+  const depth = depthOf(pyramid, view)
   const { lines: cells, load } = pyramid.levels[depth]!
   // Lines of other heights than one unit are found by their own search.
   const even = lines.before[lines.count] === lines.count
   const cellAt = (y: number): number => {
     const unit = (view.top + y) / view.rowHeight
     const line = even ? unit : lineAt(lines, unit)
-    return Math.floor((line < 0 ? lines.count : line) / 2 ** depth)
+    return Math.floor((line < 0 ? lines.count : line) / 2 ** depth + EDGE)
   }
   const line = new Uint32Array(width)
   let last = -1
@@ -102,6 +156,7 @@ function readPyramid(
 }
 
 type Places = ReturnType<typeof columnsIn>
+type PlacesIn = ReturnType<typeof placesIn>
 
 /** Which columns of the pyramid the pixels of a line show. */
 function placesIn(pyramid: Pyramid, view: View) {
@@ -113,8 +168,8 @@ function placesIn(pyramid: Pyramid, view: View) {
 }
 
 /** The same for parts of a view that lie below each other is worked out once. */
-function placesOnce({ pyramid }: Scene): (part: View) => ReturnType<typeof placesIn> {
-  let last: { readonly part: View; readonly places: ReturnType<typeof placesIn> } | null = null
+function placesOnce({ pyramid }: Scene): (part: View) => PlacesIn {
+  let last: { readonly part: View; readonly places: PlacesIn } | null = null
   return (part) => {
     if (last?.part.from !== part.from || last.part.width !== part.width)
       last = { part, places: placesIn(pyramid, part) }
