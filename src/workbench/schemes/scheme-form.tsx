@@ -108,7 +108,7 @@ export function SchemeForm({ kind, row, others, onChoose, onGone }: SchemeFormPr
     onChoose(scheme.code, version)
   }
   const validate = (scheme: SchemeRow) => async (): Promise<void> =>
-    setFindings((await call(services.validate, { code: scheme.code })).items)
+    setFindings((await call(services.validate, { code: scheme.code, version: scheme.version })).items)
   const remove = async (): Promise<void> => {
     if (row && (await actions.remove(row, `${row.code} v${row.version}`))) onGone()
   }

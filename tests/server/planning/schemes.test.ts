@@ -73,6 +73,11 @@ describe('plan schemes', () => {
         await server.one.ask(schedulingSchemes.words, { code: 'TRY', ...(version && { version }) })
       ).text.split('\n')
     expect([(await words(1)).length, (await words(2)).length, (await words()).length]).toEqual([10, 3, 3])
+    expect(await server.one.ask(schedulingSchemes.validate, { code: 'TRY', version: 1 })).toEqual({
+      items: [],
+    })
+    const none = await server.one.call(schedulingSchemes.validate, { code: 'TRY', version: 9 })
+    expect(none.body.error?.message).toContain('TRY')
     const versionOf = async (input: object) => {
       const { runNo } = await plan(server.one, { schemeCode: 'TRY', ...input })
       return (await server.one.ask(schedulingRuns.get, { runNo })).schemeVersion

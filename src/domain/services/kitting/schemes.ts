@@ -47,7 +47,7 @@ export const kittingSchemes = {
   validate: scheme({
     method: 'Validate',
     label: { zh: '校验', en: 'Validate' },
-    input: { code: code('方案', 'Scheme', { required: true }) },
+    input: { code: code('方案', 'Scheme', { required: true }), version: integer('版本', 'Version') },
     output: { kind: 'list', fields: faultFields },
   }),
   approve: scheme({

@@ -15,7 +15,11 @@ export const schedulingSchemes = {
   validate: scheme({
     method: 'Validate',
     label: { zh: '校验', en: 'Validate' },
-    input: { code: code('方案', 'Scheme'), commands: json('命令', 'Commands') },
+    input: {
+      code: code('方案', 'Scheme'),
+      version: integer('版本', 'Version'),
+      commands: json('命令', 'Commands'),
+    },
     output: { kind: 'list', fields: faultFields },
   }),
   copy: scheme({

@@ -69,9 +69,10 @@ export const schemeHandlers: readonly HandlerEntry[] = [
       return newCode
     }),
   ),
-  handle(kittingSchemes.validate, ({ code }, call) =>
+  handle(kittingSchemes.validate, ({ code, version }, call) =>
     call.transaction(async (tx) => {
-      const { faults } = await planScheme(tx, await newestVersion(tx, code), call.language)
+      const scheme = version ? await findScheme(tx, code, version) : await newestVersion(tx, code)
+      const { faults } = await planScheme(tx, scheme, call.language)
       return { items: [...faults] }
     }),
   ),

@@ -38,10 +38,10 @@ async function copyScheme(tx: Tx, from: PlanSchemeRow, code: string, version: nu
 }
 
 export const schemeHandlers: readonly HandlerEntry[] = [
-  handle(schedulingSchemes.validate, ({ code, commands }, call) =>
+  handle(schedulingSchemes.validate, ({ code, version, commands }, call) =>
     call.transaction(async (tx) => {
       const zone = await unitZone(tx)
-      const source = commands ?? (code ? (await newestPlanScheme(tx, code)).commands : null)
+      const source = commands ?? (code ? (await newestPlanScheme(tx, code, version ?? null)).commands : null)
       const { faults } = readCommands(source, zone)
       return { items: faults.map((fault) => toldFault(code ?? '', fault, call.language)) }
     }),
