@@ -73,6 +73,8 @@ export interface FieldOptions {
   readonly about?: ExpressionUse
   /** The same where another field of the row names the entity. */
   readonly aboutField?: string
+  /** It may name parameters of the plan unit beside its rows: they are known where it is evaluated. */
+  readonly namesParameters?: boolean
   /** Kinds `json` and `longText`: it, or texts in it, are expressions or conditions about rows; values that are renamed are renamed there too. */
   readonly holdsExpressions?: boolean
   /** Left out of the list's default layout; the user can show it. */

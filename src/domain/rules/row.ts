@@ -63,9 +63,9 @@ export function readRow(
   return { values, faults }
 }
 
-/** Its expressions are about what another field of the row names, and may name parameters of the plan unit. */
+/** It has expressions that may name parameters of the plan unit. */
 export const namesParameters = (entity: Entity): boolean =>
-  Object.values(entity.fields).some(({ aboutField }) => aboutField !== undefined)
+  Object.values(entity.fields).some((field) => field.namesParameters)
 
 /** Expressions about what another field of the row names; a change of one of the two alone is checked as far as it goes. */
 function expressionFaults(
@@ -77,9 +77,10 @@ function expressionFaults(
     const text = values[member]
     const about = field.aboutField === undefined ? undefined : values[field.aboutField]
     if (typeof text !== 'string' || typeof about !== 'string') return []
-    const checked = checkExpression(text, { ME: about }, parametersFor(parameters ?? [], about))
+    const known = field.namesParameters ? parameters : []
+    const checked = checkExpression(text, { ME: about }, parametersFor(known ?? [], about))
     if (!(checked instanceof ExpressionFault)) return []
-    if (parameters === undefined && checked.code.startsWith('unknownName')) return []
+    if (known === undefined && checked.code.startsWith('unknownName')) return []
     const found = { value: text.slice(0, 60), ...checked.syntaxFault }
     return [{ member, code: 'syntax', values: { field: field.label, ...found } }]
   })

@@ -142,6 +142,15 @@ describe('services of expressions', () => {
         { code: 'Limit', uses: 0, where: '' },
       ],
     })
+    // A figure is evaluated where no parameters are known.
+    const figure = create('kpiSet', {
+      code: 'K_MOST',
+      name: 'K',
+      formula: 'ME.Qty > MostQty',
+      category: 'ORD',
+    })
+    await expect(figure).rejects.toThrow(/MostQty/)
+
     const parameters = crudOf(entityNamed('parameter'))
     const gone = await server.one.call(parameters.delete, { id })
     expect([gone.status, gone.text]).toEqual([409, expect.stringContaining('MANY')])

@@ -19,6 +19,7 @@ export const expressionDef = defineEntity({
     text: expression('表达式', 'Expression', {
       required: true,
       aboutField: 'targetClass',
+      namesParameters: true,
       help: {
         zh: "如 ME.Order.Spec1 == 'A' && ME.Qty > 5",
         en: "such as ME.Order.Spec1 == 'A' && ME.Qty > 5",
