@@ -7,5 +7,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // How quick things are is the business of benches.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -35,7 +35,7 @@ const materials = () =>
 const pegs = () =>
   rows('select left_key, right_key, item_code, qty::text from peg order by left_key, right_key, item_code')
 
-/** Work that stands in the future, of several pieces, that takes material, pegged, and with work right behind it. */
+/** Whole work that stands in the future, of several pieces, that takes material, pegged, and with work right behind it. */
 async function candidates(): Promise<readonly Row[]> {
   return rows(
     `select p.code, p.order_code as "order", p.qty, p.start, p.production_end as produced, n.code as behind,
@@ -43,7 +43,7 @@ async function candidates(): Promise<readonly Row[]> {
      from operation p join resource r on r.code = p.res_code and r.resource_class = 'S' and r.infinite is not true
      join lateral (select code from operation n where n.res_code = p.res_code and n.start >= p."end"
        order by n.start, n.code limit 1) n on true
-     where p.status = 'A' and p.fix_level = '0' and p.qty >= 4 and p.start > now() + interval '1 day'
+     where p.status = 'A' and p.fix_level = '0' and p.split_no = 0 and p.qty >= 4 and p.start > now() + interval '1 day'
        and p.next_ops <> '' and exists (select from peg g where g.right_key = p.code)
        and exists (select from input_inst i where i.operation_code = p.code and i.direction = 'I')
      order by p.start, p.code`,
