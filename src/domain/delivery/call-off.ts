@@ -1,4 +1,5 @@
 import { formatDay, parseDay } from '../rules/dates.ts'
+import { everyDay, type ReceivingDays } from './receiving-days.ts'
 
 /** Rules of a delivery scheme; quantities in 10^-6 units. */
 export interface CallOffRules {
@@ -87,29 +88,37 @@ export function rounded(qty: bigint, { multiple, minCallQty, roundRule }: CallOf
   return plan > 0n && plan < minCallQty ? lots(minCallQty, 'up') : plan
 }
 
+/** What a call-off goes by beside the needs and the rules. */
+export interface CallOffState {
+  /** What was published before; it stays as it was inside the locked days. */
+  readonly published?: readonly Kept[]
+  /** Quantities set by hand. */
+  readonly kept?: readonly Kept[]
+  readonly receiving?: ReceivingDays
+}
+
 /**
- * What is called off of one item: needs are delivered some days ahead, summed up in buckets and rounded to lots; what a
- * lot gives beyond its need, or a bucket lacks that may not change, is settled by the buckets that follow.
- * @param published what was published before; it stays as it was inside the locked days
- * @param kept quantities set by hand
+ * What is called off of one item: needs are delivered some days ahead on days of receiving, summed up in buckets and
+ * rounded to lots; what a lot gives beyond its need, or a bucket lacks that may not change or has no day of receiving, is
+ * settled by the buckets that follow.
  */
 export function callOff(
   today: string,
   needs: readonly DayNeed[],
   rules: CallOffRules,
-  published: readonly Kept[] = [],
-  kept: readonly Kept[] = [],
+  { published = [], kept = [], receiving = everyDay }: CallOffState = {},
 ): CallOffLine[] {
   const wantedOn = ({ day }: DayNeed): string => {
     const early = dayAfter(day, -(rules.leadDays + rules.safetyDays))
-    return early < today ? today : early
+    return receiving.received(early < today ? today : early, today)
   }
   const wanted = needs.map((need) => ({ ...need, day: wantedOn(need) }))
   // What the locked days lack is wanted behind them.
   const free = dayAfter(today, rules.lockDays)
   const last = [...wanted, ...published, ...kept].reduce((end, { day }) => (day > end ? day : end), free)
+  const receives = ({ from, to }: Bucket): boolean => receiving.next(from < today ? today : from) <= to
   let ahead = 0n
-  const lines = bucketsBetween(today, last, rules).map((bucket): CallOffLine => {
+  const lines = bucketsBetween(today, receiving.next(last), rules).map((bucket): CallOffLine => {
     const inside = ({ day }: { readonly day: string }): boolean => day >= bucket.from && day <= bucket.to
     const sum = (rows: readonly Kept[]): bigint | null =>
       rows.some(inside) ? rows.filter(inside).reduce((total, { qty }) => total + qty, 0n) : null
@@ -118,7 +127,7 @@ export function callOff(
     const lastQty = sum(published)
     const lockedQty = bucket.from < free ? lastQty : null
     const byHand = lockedQty === null ? sum(kept) : null
-    const planQty = lockedQty ?? byHand ?? rounded(needQty - ahead, rules)
+    const planQty = lockedQty ?? byHand ?? (receives(bucket) ? rounded(needQty - ahead, rules) : 0n)
     ahead += planQty - needQty
     const orders = [...new Set(own.flatMap((need) => need.orders))].sort()
     return { ...bucket, needQty, planQty, lockedQty, lastQty, adjusted: byHand !== null, orders }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bucketsBetween, callOff, rounded, type CallOffRules } from '#domain/delivery/call-off.ts'
+import { everyDay, ReceivingDays } from '#domain/delivery/receiving-days.ts'
 
 const today = '2026-11-20'
 const plain: CallOffRules = {
@@ -65,7 +66,7 @@ describe('calling off', () => {
       { day: '2026-11-20', qty: 3n },
       { day: '2026-11-25', qty: 99n },
     ]
-    const lines = callOff(today, [need('2026-11-20', 8n)], { ...plain, lockDays: 2 }, published)
+    const lines = callOff(today, [need('2026-11-20', 8n)], { ...plain, lockDays: 2 }, { published })
     expect(plans(lines)).toEqual([
       ['2026-11-20', 8n, 3n],
       ['2026-11-21', 0n, 5n],
@@ -77,12 +78,52 @@ describe('calling off', () => {
 
   it('keeps what was set by hand, and settles the difference afterwards', () => {
     const needs = [need('2026-11-20', 8n), need('2026-11-22', 4n)]
-    const lines = callOff(today, needs, plain, [], [{ day: '2026-11-20', qty: 10n }])
+    const lines = callOff(today, needs, plain, { kept: [{ day: '2026-11-20', qty: 10n }] })
     expect(plans(lines)).toEqual([
       ['2026-11-20', 8n, 10n],
       ['2026-11-22', 4n, 2n],
     ])
     expect(lines.map(({ adjusted }) => adjusted)).toEqual([true, false])
+  })
+
+  it('is on days of receiving: behind closed ones, or before them but not before today', () => {
+    const open = ['2026-11-20', '2026-11-23', '2026-11-25', '2026-12-01']
+    const on = (isBack: boolean, ...days: string[]) =>
+      plans(
+        callOff(
+          today,
+          days.map((day) => need(day, 1n)),
+          plain,
+          { receiving: new ReceivingDays(open, isBack) },
+        ),
+      )
+    expect(on(false, '2026-11-21', '2026-11-24')).toEqual([
+      ['2026-11-23', 1n, 1n],
+      ['2026-11-25', 1n, 1n],
+    ])
+    expect(on(true, '2026-11-21', '2026-11-24', '2026-12-05')).toEqual([
+      ['2026-11-20', 1n, 1n],
+      ['2026-11-23', 1n, 1n],
+      ['2026-12-05', 1n, 1n],
+    ])
+    const late = new ReceivingDays(['2026-11-24'], true)
+    expect(plans(callOff(today, [need('2026-11-21', 1n)], plain, { receiving: late }))).toEqual([
+      ['2026-11-24', 1n, 1n],
+    ])
+    expect([everyDay.isOpen('2026-11-21'), everyDay.received('2026-11-21', today)]).toEqual([
+      true,
+      '2026-11-21',
+    ])
+  })
+
+  it('leaves closed days alone: what a locked day lacks comes on the next day of receiving', () => {
+    const published = [{ day: '2026-11-20', qty: 3n }]
+    const receiving = new ReceivingDays(['2026-11-20', '2026-11-24', '2026-11-30'])
+    const rules = { ...plain, lockDays: 1 }
+    expect(plans(callOff(today, [need('2026-11-20', 8n)], rules, { published, receiving }))).toEqual([
+      ['2026-11-20', 8n, 3n],
+      ['2026-11-24', 0n, 5n],
+    ])
   })
 
   it('never calls off less than is needed so far where nothing is locked, nor a lot too much', () => {
@@ -96,14 +137,21 @@ describe('calling off', () => {
       minCallQty: fc.bigInt({ min: 0n, max: 120n }),
       leadDays: fc.integer({ min: 0, max: 9 }),
     })
+    const openDays = fc.uniqueArray(fc.integer({ min: 0, max: 75 })).map(
+      (days) =>
+        new ReceivingDays(
+          days.map((at) => new Date(Date.parse(today) + at * 86_400_000).toISOString().slice(0, 10)),
+          days.length % 2 === 0,
+        ),
+    )
     fc.assert(
-      fc.property(rows, rules, (wanted, given) => {
+      fc.property(rows, rules, openDays, (wanted, given, receiving) => {
         const needs = wanted.map(({ at, qty }) =>
           need(new Date(Date.parse(today) + at * 86_400_000).toISOString().slice(0, 10), qty),
         )
         const all = { ...plain, ...given, customDays: [2, 5] }
         let [needed, planned] = [0n, 0n]
-        for (const line of callOff(today, needs, all)) {
+        for (const line of callOff(today, needs, all, { receiving })) {
           needed += line.needQty
           planned += line.planQty
           expect(planned).toBeGreaterThanOrEqual(needed)

@@ -12,6 +12,7 @@ interface Made {
   readonly reports: string[]
   readonly lines: number
   readonly withoutSupplier: string[]
+  readonly faults: string[]
 }
 interface Outcome {
   readonly changed: string[]
@@ -174,5 +175,39 @@ describe('delivery reports', () => {
       expect.stringContaining(`${locked['itemCode']} on ${locked['bucketDate']}`),
     ])
     expect(lines.some((one) => one['lockedQty'] === null && one['lastQty'] !== null)).toBe(true)
+  })
+
+  it('come on days of receiving: those the scheme names, else those of the supplier', async () => {
+    await server.one.ask(of('materialShift').create, { code: 'DOCK', patterns: '8:00-12:00' })
+    const wednesdays = { code: 'WED', targetType: 'warehouse', targetCode: 'NONE', dates: '星期三' }
+    const row = { shiftCode: 'DOCK', sortOrder: '0', rollRule: 'next' }
+    await server.one.ask(of('materialCalendar').create, { ...wednesdays, ...row })
+    await server.one.ask(of('deliveryScheme').create, { code: 'CALL-WED', receivingCalendar: 'WED' })
+    const weekdays = async (schemeCode: string, ...faults: unknown[]) => {
+      const made = await calculate(schemeCode)
+      expect(made.faults).toEqual(faults)
+      const reports = await rowsOf('deliveryReport', ['reportNo', ...made.reports])
+      const supplierOf = new Map(reports.map((one) => [one['reportNo'], one['supplier']]))
+      const lines = await rowsOf('deliveryLine', ['reportNo', ...made.reports])
+      return lines
+        .filter((line) => Number(line['planQty']) > 0)
+        .map((line) => ({
+          supplier: supplierOf.get(line['reportNo']!),
+          weekday: new Date(String(line['bucketDate'])).getUTCDay(),
+        }))
+    }
+    const onWednesdays = await weekdays('CALL-WED')
+    expect(onWednesdays.length).toBeGreaterThan(1)
+    expect(new Set(onWednesdays.map(({ weekday }) => weekday))).toEqual(new Set([3]))
+
+    await server.one.ask(of('deliveryScheme').create, { code: 'CALL-ANY' })
+    const unknown = expect.stringContaining('WED: ')
+    const any = await weekdays('CALL-ANY', unknown)
+    expect(any.some(({ weekday }) => weekday !== 5)).toBe(true)
+    const { supplier } = any.find(({ weekday }) => weekday !== 5)!
+    const fridays = { code: 'FRI', targetType: 'supplier', targetCode: supplier, dates: '星期五' }
+    await server.one.ask(of('materialCalendar').create, { ...fridays, ...row })
+    const own = (await weekdays('CALL-ANY', unknown)).filter((one) => one.supplier === supplier)
+    expect(new Set(own.map(({ weekday }) => weekday))).toEqual(new Set([5]))
   })
 })

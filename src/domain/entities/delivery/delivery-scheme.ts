@@ -23,7 +23,12 @@ export const deliveryScheme = defineEntity({
     minCallQty: quantity('最小叫料量', 'Smallest call-off', { min: 0 }),
     multiple: quantity('叫料倍数', 'Multiple', { min: 0 }),
     roundRule: choice('取整', 'Rounding', 'RoundRule', { required: true, default: 'up' }),
-    receivingCalendar: reference('收货日历', 'Receiving calendar', 'materialCalendar'),
+    receivingCalendar: reference('收货日历', 'Receiving calendar', 'materialCalendar', {
+      help: {
+        zh: '空: 按物料、供应商及仓库的收货日历',
+        en: 'Empty: those of items, suppliers and warehouses',
+      },
+    }),
     replyWindow: duration('答复期限', 'Time to answer', {
       min: 0,
       help: { zh: '空: 按供应商的答复期限', en: 'Empty: as the supplier has it' },

@@ -9,7 +9,8 @@ const reports = { reports: json('交付报表', 'Reports', { required: true }) }
 export const reportServices = {
   /**
    * Makes one draft per supplier from what a kitting run (default: the current one) needs of suppliers:
-   * {reports: [reportNo], lines, withoutSupplier: [item]}. Older drafts of the scheme give way.
+   * {reports: [reportNo], lines, withoutSupplier: [item], faults: [text]} with what is wrong with receiving calendars.
+   * Older drafts of the scheme give way.
    */
   calculate: report({
     method: 'Calculate',

@@ -14,6 +14,7 @@ import type { Call } from '../../http/handlers.ts'
 import { deliveryOf } from '../kitting/delivery-demand.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { dayIn, unitZone } from '../runs/unit-zone.ts'
+import { receiversOf, type Receivers } from './receiving-days.ts'
 import { publish, settleReports, type ReportRow } from './reports.ts'
 
 interface Scheme extends Omit<CallOffRules, 'customDays' | 'minCallQty' | 'multiple'> {
@@ -23,6 +24,7 @@ interface Scheme extends Omit<CallOffRules, 'customDays' | 'minCallQty' | 'multi
   readonly buyer: string | null
   readonly minCallQty: string | null
   readonly multiple: string | null
+  readonly receivingCalendar: string | null
   readonly publishMode: string
 }
 
@@ -53,13 +55,15 @@ export async function calculate(
   return call.transaction(async (tx) => {
     const scheme = await schemeOf(tx, input.schemeCode, call)
     const now = service.services.now()
-    const today = dayIn(await unitZone(tx), now)
+    const zone = await unitZone(tx)
+    const today = dayIn(zone, now)
     const nextNo = await dayNumbers(tx, reportNumbers, today)
     const wanted = await wantedItems(tx, scheme)
     const rows = demand.rows.filter(
       ({ item, supplier }) => wanted.has(item) && (!scheme.supplier || supplier === scheme.supplier),
     )
     const rules = await rulesOf(tx, scheme)
+    const receivers = await receiversOf(tx, { zone, now, only: scheme.receivingCalendar }, call.language)
     const before = await linesBefore(tx, scheme.code)
     const nobody = rows.filter(({ supplier, needQty }) => supplier === null && units(needQty) > 0n)
     const reports: string[] = []
@@ -70,12 +74,12 @@ export async function calculate(
     ])
     for (const supplier of [...suppliers].filter((one) => one !== null).sort()) {
       const own = rows.filter((row) => row.supplier === supplier)
-      const made = linesOf(
-        today,
-        own,
-        before.filter((row) => row.supplier === supplier),
+      const made = linesOf(today, {
+        rows: own,
+        before: before.filter((row) => row.supplier === supplier),
         rules,
-      )
+        receiving: (item) => receivers.of([item, supplier, wanted.get(item) ?? null]),
+      })
       if (made.length === 0) continue
       const reportNo = nextNo()
       await keepReport(tx, { reportNo, supplier, scheme, runNo: demand.runNo, lines: made, now, call })
@@ -83,7 +87,8 @@ export async function calculate(
       lines += made.length
     }
     await settleReports(tx)
-    return { reports, lines, withoutSupplier: [...new Set(nobody.map(({ item }) => item))].sort() }
+    const withoutSupplier = [...new Set(nobody.map(({ item }) => item))].sort()
+    return { reports, lines, withoutSupplier, faults: receivers.faults }
   })
 }
 
@@ -94,7 +99,8 @@ async function schemeOf(tx: Tx, wanted: string, call: Call): Promise<Scheme> {
   const scheme = await read.row<Scheme>(
     `select s.code, s.supplier, s.item_group as "itemGroup", s.buyer, s.bucket, s.lock_days as "lockDays",
        s.safety_days as "safetyDays", s.lead_days as "leadDays", trim_scale(s.min_call_qty)::text as "minCallQty",
-       trim_scale(s.multiple)::text as multiple, s.round_rule as "roundRule", s.publish_mode as "publishMode"
+       trim_scale(s.multiple)::text as multiple, s.round_rule as "roundRule", s.publish_mode as "publishMode",
+       s.receiving_calendar as "receivingCalendar"
      from ${read.seen('deliveryScheme')} s where lower(s.code) = lower($1)`,
   )
   if (!scheme)
@@ -118,18 +124,21 @@ async function rulesOf(tx: Tx, scheme: Scheme): Promise<CallOffRules> {
   }
 }
 
-/** Items that the scheme speaks of: those of its group and the groups below, and of its buyer. */
-async function wantedItems(tx: Tx, { itemGroup, buyer }: Scheme): Promise<ReadonlySet<string>> {
-  const rows = await tx.rows<{ code: string }>(
+/** Items that the scheme speaks of, with their warehouses: those of its group and the groups below, and of its buyer. */
+async function wantedItems(
+  tx: Tx,
+  { itemGroup, buyer }: Scheme,
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await tx.rows<{ code: string; warehouse: string | null }>(
     `with recursive inside (code) as (
        select code from ${whole('itemGroup')} where code = $1
        union select g.code from ${whole('itemGroup')} g join inside on g.parent_code = inside.code)
-     select i.code from ${whole('item')} i
+     select i.code, i.default_warehouse as warehouse from ${whole('item')} i
      where ($1::text is null or i.item_groups && (select array_agg(code::text) from inside))
        and ($2::text is null or lower(i.buyer_user) = lower($2))`,
     [itemGroup, buyer || null],
   )
-  return new Set(rows.map(({ code }) => code))
+  return new Map(rows.map(({ code, warehouse }) => [code, warehouse]))
 }
 
 /** Lines of the newest report of each supplier, which holds what was set by hand, and of the newest published one. */
@@ -152,12 +161,15 @@ interface MadeLine extends CallOffLine {
   readonly item: string
 }
 
-function linesOf(
-  today: string,
-  rows: readonly DeliveryRow[],
-  before: readonly Before[],
-  rules: CallOffRules,
-): MadeLine[] {
+interface Asked {
+  /** Of one supplier. */
+  readonly rows: readonly DeliveryRow[]
+  readonly before: readonly Before[]
+  readonly rules: CallOffRules
+  readonly receiving: (item: string) => ReturnType<Receivers['of']>
+}
+
+function linesOf(today: string, { rows, before, rules, receiving }: Asked): MadeLine[] {
   const items = [...new Set([...rows, ...before].map(({ item }) => item))].sort()
   return items.flatMap((item) => {
     const needs = rows.flatMap((row): DayNeed[] => {
@@ -171,7 +183,8 @@ function linesOf(
     // Days that are over count no more.
     const open = <R extends { readonly day: string }>(list: readonly R[]): R[] =>
       list.filter(({ day }) => rules.bucket !== 'day' || day >= today)
-    return callOff(today, needs, rules, open(published), open(kept)).map((line) => ({ ...line, item }))
+    const state = { published: open(published), kept: open(kept), receiving: receiving(item) }
+    return callOff(today, needs, rules, state).map((line) => ({ ...line, item }))
   })
 }
 

@@ -23,14 +23,22 @@ const DAY = 86_400
 const daysBefore = 7
 const daysAfter = 731
 
-/** Open intervals of receiving, for the input of a kitting run, and what is wrong with the rows they come from. */
-export async function readReceiving(
-  tx: Tx,
-  { zone, asOf }: { readonly zone: string; readonly asOf: string },
-): Promise<Receiving> {
+interface Reading {
+  /** IANA zone of the plan unit. */
+  readonly zone: string
+  /** ISO instant. */
+  readonly asOf: string
+  /** Code of the one row to read; it then is for everything. */
+  readonly only?: string | null
+}
+
+/** Open intervals of receiving, as the input of a kitting run has them, and what is wrong with the rows they come from. */
+export async function readReceiving(tx: Tx, { zone, asOf, only = null }: Reading): Promise<Receiving> {
   const binder = new SettingsBinder()
   const rows = new CopyTable(receivingRowSchema)
-  await copyInto(tx.client, rowQuery(), rows)
+  const kept = only === null ? rowQuery() : oneRowQuery(binder.bind(only, 'text'))
+  await applySettings(tx.client, binder.settings)
+  await copyInto(tx.client, kept, rows)
   const own = rows.finish()
   if (own.length === 0) return { table: tableOf(calendarSchema, 0), faults: [] }
   const shifts = new CopyTable(calendarShiftSchema)
@@ -54,23 +62,30 @@ export async function readReceiving(
   )
 }
 
-function rowQuery(): SourceQuery {
-  const field = columnsOf('materialCalendar')
-  const read = query(
-    receivingRowSchema,
-    {
-      code: field('code'),
-      targetType: field('targetType'),
-      target: field('targetCode'),
-      dates: field('dates'),
-      shift: field('shiftCode'),
-      sortOrder: field('sortOrder'),
-      roll: field('rollRule'),
-    },
-    tableNamed('materialCalendar'),
-  )
-  return enabledRows(read, field)
+const rowField = columnsOf('materialCalendar')
+const rowColumns = {
+  code: rowField('code'),
+  targetType: rowField('targetType'),
+  target: rowField('targetCode'),
+  dates: rowField('dates'),
+  shift: rowField('shiftCode'),
+  sortOrder: rowField('sortOrder'),
+  roll: rowField('rollRule'),
 }
+
+const rowQuery = (): SourceQuery =>
+  enabledRows(query(receivingRowSchema, rowColumns, tableNamed('materialCalendar')), rowField)
+
+const oneRowQuery = (code: string): SourceQuery =>
+  enabledRows(
+    query(
+      receivingRowSchema,
+      { ...rowColumns, targetType: "'all'", target: "'*'" },
+      tableNamed('materialCalendar'),
+    ),
+    rowField,
+    ` and ${rowField('code')} = ${code}`,
+  )
 
 function shiftQuery(): SourceQuery {
   const field = columnsOf('materialShift')

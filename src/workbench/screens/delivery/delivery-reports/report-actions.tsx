@@ -18,6 +18,8 @@ interface Made {
   readonly reports: readonly string[]
   readonly lines: number
   readonly withoutSupplier: readonly string[]
+  /** What is wrong with receiving calendars. */
+  readonly faults: readonly string[]
 }
 
 const icons = { publish: Send, recall: Undo2, confirm: BadgeCheck, drop: Trash2 } as const
@@ -36,7 +38,7 @@ export function ReportActions({ selected, onChanged }: ListActionProps) {
     if (action === 'drop' && reports.length > 0 && !(await confirm({ ...question, tone: 'danger' }))) return
     await act(reports.length, () => call(reportServices[action], { reports }))
   }
-  const tell = ({ reports: made, lines, withoutSupplier }: Made): void => {
+  const tell = ({ reports: made, lines, withoutSupplier, faults }: Made): void => {
     toast.success(t('calledOff', { count: made.length, lines }))
     if (withoutSupplier.length > 0)
       toast.info(
@@ -45,6 +47,7 @@ export function ReportActions({ selected, onChanged }: ListActionProps) {
           items: withoutSupplier.slice(0, named).join(', ') + (withoutSupplier.length > named ? ' …' : ''),
         }),
       )
+    if (faults.length > 0) toast.warning(faults.slice(0, named).join('\n'))
     onChanged()
   }
   return (
