@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { shown } from './support/results.ts'
+import { results, shown } from './support/results.ts'
 import { Workbench } from './support/workbench.ts'
 
 test('a supplier answers in parts, the buyer sees whom that concerns, and takes it', async ({ page }) => {
@@ -32,4 +32,46 @@ test('a supplier answers in parts, the buyer sees whom that concerns, and takes 
   await expect(workbench.row(reply)).toHaveCount(0)
   await shown(page).getByRole('radio', { name: 'Accepted' }).click()
   await expect(workbench.row(reply)).toHaveCount(1)
+})
+
+test('a buyer calls material off, changes a quantity, publishes it and writes to the supplier', async ({
+  page,
+}) => {
+  const workbench = await results(page, 'Order kitting results', 'en')
+  await workbench.openScreen('Delivery reports')
+  await workbench.button('Calculate call-offs').click()
+  const asked = page.getByRole('dialog', { name: 'Calculate call-offs' })
+  await asked.getByLabel('Delivery scheme').fill('CALL-W')
+  await page.getByRole('option', { name: /CALL-W/ }).click()
+  await asked.getByRole('button', { name: 'Calculate call-offs' }).click()
+  await expect(asked).toBeHidden()
+  const first = shown(page).getByRole('row').filter({ hasText: 'CALL-W' }).first()
+  const report = (await first.getByText(/^D\d{8}-\d{4}$/).textContent())!
+  await workbench.row(report).getByText(report).click()
+  const table = shown(page).getByRole('table', { name: `What ${report} calls off` })
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  await expectAccessible(page)
+  await workbench.button('Adjust its lines').click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Delivery adjustment' }).filter({ visible: true }),
+  ).toBeVisible()
+  await expect(workbench.row(report).first()).toBeVisible()
+  await shown(page).getByRole('row').filter({ hasText: report }).first().getByRole('checkbox').check()
+  await workbench.button('Edit').click()
+  await workbench.fillIn({ 'Called off': '77.5', 'Reason of the change': 'dock is full' })
+  await workbench.save()
+  await expect(workbench.row('dock is full')).toContainText('77.5')
+
+  await workbench.openScreen('Delivery reports')
+  await workbench.row(report).getByRole('checkbox').check()
+  await workbench.button('Publish').click()
+  await expect(workbench.row(report)).toHaveCount(0)
+  await shown(page).getByRole('radio', { name: 'Published' }).click()
+  await workbench.row(report).getByText(report).click()
+  await workbench.button('Mail to the supplier').click()
+  const mail = page.getByRole('dialog', { name: `Delivery report ${report}` })
+  await expect(mail.getByRole('textbox', { name: 'Text of the mail' })).toHaveValue(/\b77\.5\b/)
+  await expectAccessible(page)
+  await mail.press('Escape')
+  await expect(mail).toBeHidden()
 })

@@ -35,7 +35,13 @@ export const deliveryScheme = defineEntity({
       hidden: true,
     }),
     publishMode: choice('发布方式', 'Published', 'PublishMode', { required: true, default: 'manual' }),
-    mailTemplate: longText('邮件模板', 'Mail', { hidden: true }),
+    mailTemplate: longText('邮件模板', 'Mail', {
+      hidden: true,
+      help: {
+        zh: '可用 {supplier} {report} {from} {to};含 {lines} 的行每条明细重复一次;空: 标准文本',
+        en: 'May name {supplier} {report} {from} {to}; a line with {lines} comes once for each line; empty: the usual text',
+      },
+    }),
   },
 })
 

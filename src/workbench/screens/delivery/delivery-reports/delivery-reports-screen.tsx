@@ -1,3 +1,5 @@
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { typedText } from '../../../fields/editor-props.ts'
 import { listScreenOf } from '../../../list/list-screen.tsx'
@@ -7,6 +9,7 @@ import { openScreen } from '../../../shell/navigation.ts'
 import { LineTable } from './line-table.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ofReports, reportTones } from './report-parts.ts'
+import { SupplierMail } from './supplier-mail.tsx'
 
 /** What suppliers are to deliver: drafts from kitting runs, published, answered and confirmed, with all that each calls off. */
 export default listScreenOf('deliveryReport', {
@@ -18,15 +21,22 @@ export default listScreenOf('deliveryReport', {
 
 function ReportSide({ row }: { readonly row: ListRow }) {
   const { t } = useTranslation('delivery')
+  const [mailing, setMailing] = useState(false)
   const reportNo = typedText(row['reportNo'])
   const open = (): void =>
     openScreen('/materialDelivery/DeliverCountResulTadjustment', { part: 'all', reportNo })
   return (
     <>
       <LineTable reportNo={reportNo} />
-      <Button tone="ghost" onClick={open}>
-        {t(row['status'] === 'D' ? 'adjustLines' : 'showLines')}
-      </Button>
+      <div className="d-side-actions">
+        <Button tone="ghost" onClick={open}>
+          {t(row['status'] === 'D' ? 'adjustLines' : 'showLines')}
+        </Button>
+        <Button tone="ghost" icon={Mail} disabled={row['status'] === 'X'} onClick={() => setMailing(true)}>
+          {t('mailSupplier')}
+        </Button>
+      </div>
+      {mailing && <SupplierMail report={row} onClose={() => setMailing(false)} />}
     </>
   )
 }

@@ -11,7 +11,8 @@ import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import './delivery-reports.css'
 
 const lines = crudOf(deliveryLine)
-const most = 5000
+/** Lines of one report that are shown. */
+export const mostLines = 5000
 
 const sumOf = (rows: readonly ListRow[], field: string): string =>
   groupDigits(
@@ -28,7 +29,7 @@ export function LineTable({ reportNo }: { readonly reportNo: string }) {
   const { t } = useTranslation('delivery')
   const label = useLabel()
   const filter = JSON.stringify([{ field: 'reportNo', op: 'eq', values: [reportNo] }])
-  const answer = useCall(lines.getAll, { filter, maxResultCount: most })
+  const answer = useCall(lines.getAll, { filter, maxResultCount: mostLines })
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
   const rows = answer.data.items as readonly ListRow[]

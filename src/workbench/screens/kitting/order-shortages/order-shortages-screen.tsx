@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '#domain/crud.ts'
 import { shortageAction } from '#domain/entities/kitting/shortage-action.ts'
+import { mailLink } from '../../../actions/mail-link.ts'
 import type { GridHandle } from '../../../grid/grid-props.ts'
 import { Grid } from '../../../grid/grid.tsx'
 import { columnsOf } from '../../../grid/model/column.ts'
@@ -20,7 +21,6 @@ import { useResultTable } from '../results/use-result-table.ts'
 import type { Run } from '../runs/run-figures.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { LendersDialog } from './lenders-dialog.tsx'
-import { mailLink } from './mail-link.ts'
 import { actionFields, joinOf, ownField, useActions, type KeptAction } from './use-actions.ts'
 
 const byOrder = ['order']
@@ -108,7 +108,7 @@ function Shortages({ run, source }: { readonly run: Run; readonly source: Worker
             <Button
               icon={Mail}
               disabled={selected.length === 0}
-              onClick={() => location.assign(mailLink(t('mailSubject'), selected.map(mailLine)))}
+              onClick={() => location.assign(mailLink(t('mailSubject'), selected.map(mailLine)).href)}
             >
               {t('mailBuyer')}
             </Button>
