@@ -9,6 +9,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../parts/button.tsx'
 import { ToolbarLine } from '../../parts/page.tsx'
@@ -24,7 +25,10 @@ interface ZoomToolsProps {
 /** Buttons for what part of the chart is in view: time, row heights, folds, map. */
 export function ZoomTools({ gantt, map, onMap }: ZoomToolsProps) {
   const { t } = useTranslation('gantt')
-  const tree = gantt.model?.rows.parent ?? null
+  const tree = useSyncExternalStore(
+    (listener) => gantt.on('model', listener),
+    () => gantt.model?.rows.parent ?? null,
+  )
   return (
     <>
       <IconButton icon={ZoomIn} label={t('zoomIn')} onClick={() => gantt.zoom(1.5)} />

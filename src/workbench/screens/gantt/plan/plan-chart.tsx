@@ -1,26 +1,14 @@
-import {
-  ChevronsDownUp,
-  ChevronsUpDown,
-  Maximize2,
-  RefreshCw,
-  Route,
-  Spline,
-  ZoomIn,
-  ZoomOut,
-} from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { createModel } from '../../../gantt/model/gantt-model.ts'
-import { FindBar } from '../../../gantt/parts/find-bar.tsx'
 import { Gantt } from '../../../gantt/parts/gantt.tsx'
+import { MiniMap } from '../../../gantt/parts/mini-map.tsx'
 import { GanttController } from '../../../gantt/view/controller.ts'
 import type { Tool } from '../../../gantt/view/tool.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { IconButton } from '../../../parts/button.tsx'
-import { Toolbar, ToolbarLine, ToolbarSpace } from '../../../parts/page.tsx'
 import { FilteredOut } from '../styles/filtered-out.tsx'
-import { Legend, StyleFrame, StyleTools } from '../styles/style-frame.tsx'
+import { Legend, StyleFrame } from '../styles/style-frame.tsx'
 import { useReload, useStyles, useStyling } from '../styles/use-styles.ts'
 import { chartOf, type ChartInput } from './chart.ts'
 import { sourceOf, type ChartRow } from './sources.ts'
@@ -28,6 +16,7 @@ import type { Plan } from './plan.ts'
 import { criticalOf } from './critical.ts'
 import { keptRows } from './rows.ts'
 import { jump, openRow, PlanMenu, type MenuPlace } from './plan-menu.tsx'
+import { PlanTools } from './plan-tools.tsx'
 import { useKits } from './use-kits.ts'
 import { wordsOf } from './words.ts'
 import './plan-chart.css'
@@ -82,6 +71,7 @@ export function PlanChart(props: PlanChartProps) {
   )
   const kits = useKits()
   const [menu, setMenu] = useState<MenuPlace | null>(null)
+  const [mapped, setMapped] = useState(false)
   const [marksCritical, setMarksCritical] = useState(false)
   const critical = useMemo(
     () => (marksCritical ? criticalOf(plan, ordersOf(rows)) : null),
@@ -112,45 +102,21 @@ export function PlanChart(props: PlanChartProps) {
   return (
     <StyleFrame styles={styles} tabs={tabs}>
       <div className="plan-chart">
-        <Toolbar label={t('tools')}>
-          <IconButton icon={ZoomIn} label={t('zoomIn')} onClick={() => gantt.zoom(1.5)} />
-          <IconButton icon={ZoomOut} label={t('zoomOut')} onClick={() => gantt.zoom(1 / 1.5)} />
-          <IconButton icon={Maximize2} label={t('fit')} onClick={() => gantt.fit()} />
-          {tree && (
-            <>
-              <ToolbarLine />
-              <IconButton
-                icon={ChevronsUpDown}
-                label={t('openAll')}
-                onClick={() => gantt.foldAll(new Set())}
-              />
-              <IconButton
-                icon={ChevronsDownUp}
-                label={t('foldAll')}
-                onClick={() => gantt.foldAll(new Set(orders))}
-              />
-            </>
-          )}
-          <IconButton
-            icon={Spline}
-            label={t('links')}
-            pressed={linked}
-            onClick={() => setWantsLinks(!linked)}
-          />
-          {tree && (
-            <IconButton
-              icon={Route}
-              label={t('critical')}
-              pressed={marksCritical}
-              onClick={() => setMarksCritical(!marksCritical)}
-            />
-          )}
-          <StyleTools styles={styles} select={!tabs} />
-          <FindBar gantt={gantt} label={t('find')} matching={(text) => rowsWith(plan, text)} />
-          <IconButton icon={RefreshCw} label={t('refresh')} onClick={onReload} />
-          <ToolbarSpace />
-          <span className="count">{t('rows', { count: rows.length })}</span>
-        </Toolbar>
+        <PlanTools
+          title={title}
+          gantt={gantt}
+          plan={plan}
+          styles={styles}
+          tabs={tabs}
+          rows={rows.length}
+          shown={{ links: linked, map: mapped, critical: tree ? marksCritical : null }}
+          toggle={{
+            links: () => setWantsLinks(!linked),
+            map: () => setMapped(!mapped),
+            critical: () => setMarksCritical(!marksCritical),
+          }}
+          onReload={onReload}
+        />
         <Legend styling={styling} />
         {rows.length === 0 && styling?.keep && props.rows.length > 0 ? (
           <FilteredOut styles={styles} />
@@ -172,7 +138,9 @@ export function PlanChart(props: PlanChartProps) {
               if (ctrlKey || metaKey) return props.onMoveKey?.(key, focus.source) ?? false
               return key.toLowerCase() === 'j' && props.onOpen !== null && jump(plan, focus.source)
             }}
-          />
+          >
+            {mapped && <MiniMap gantt={gantt} />}
+          </Gantt>
         )}
         {menu && <PlanMenu plan={plan} gantt={gantt} place={menu} onClose={() => setMenu(null)} />}
       </div>
@@ -186,12 +154,3 @@ export const rowName = (gantt: GanttController, row: number): string | null =>
 
 const ordersOf = (rows: readonly ChartRow[]): number[] =>
   rows.flatMap((row) => (row.kind === 'order' ? [row.order] : []))
-
-/** Orders and operations whose code holds a text. */
-const rowsWith = (plan: Plan, text: string): number[] => [
-  ...matching(plan.orderNamed, text).map((order) => sourceOf.order(plan, order)),
-  ...matching(plan.operationNamed, text).map((operation) => sourceOf.operation(plan, operation)),
-]
-
-const matching = (names: ReadonlyMap<string, number>, wanted: string): number[] =>
-  [...names].filter(([name]) => name.toLowerCase().includes(wanted)).map(([, row]) => row)
