@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FULL, loadOf } from '../../../src/workbench/gantt/model/occupancy.ts'
 import { linePyramid } from '../../../src/workbench/gantt/model/pyramid.ts'
 import { lastBelow, lineAt, linesOf, unitsOf, type Rows } from '../../../src/workbench/gantt/model/rows.ts'
-import { workBetween } from '../../../src/workbench/gantt/model/search.ts'
-import { anyBars, modelOf, ROWS, settings } from './support.ts'
+import { anyBars, modelOf, ROWS, settings, workBetween } from './support.ts'
 
 const none: ReadonlySet<number> = new Set()
 const flat = (count: number): Rows => ({ count, parent: null, units: null })

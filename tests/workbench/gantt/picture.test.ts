@@ -16,7 +16,8 @@ import {
 } from '../../../src/workbench/gantt/paint/pixels.ts'
 import { paintRows } from '../../../src/workbench/gantt/paint/rows.ts'
 import { aboutShown, shownOf } from '../../../src/workbench/gantt/paint/shown.ts'
-import { MOST_COUNTED, paintStrips } from '../../../src/workbench/gantt/paint/strips.ts'
+import { MOST_COUNTED } from '../../../src/workbench/gantt/model/occupancy.ts'
+import { paintStrips } from '../../../src/workbench/gantt/paint/strips.ts'
 import { anyBars, modelOf, settings } from './support.ts'
 
 const DAY = 86_400

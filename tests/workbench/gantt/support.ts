@@ -4,7 +4,8 @@ import {
   type GanttInput,
   type GanttModel,
 } from '../../../src/workbench/gantt/model/gantt-model.ts'
-import type { BarInput } from '../../../src/workbench/gantt/model/bars.ts'
+import type { BarInput, Bars } from '../../../src/workbench/gantt/model/bars.ts'
+import { workedFrom } from '../../../src/workbench/gantt/model/worked.ts'
 
 export interface Bar {
   readonly row: number
@@ -51,4 +52,11 @@ export function modelOf(all: readonly Bar[], rest: Partial<GanttInput> = {}, row
     },
     ...rest,
   })
+}
+
+/** Seconds of work of a row between two times. */
+export function workBetween(bars: Bars, row: number, from: number, to: number): number {
+  const workedAt = workedFrom(bars, row, from)
+  const before = workedAt(from)
+  return workedAt(to) - before
 }

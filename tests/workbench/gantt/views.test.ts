@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
 import { createModel } from '../../../src/workbench/gantt/model/gantt-model.ts'
-import { workBetween } from '../../../src/workbench/gantt/model/search.ts'
 import { SampleShop } from '../../../src/workbench/screens/gantt/demo/sample-shop.ts'
 import { baseOf, chartOf } from '../../../src/workbench/screens/gantt/plan/chart.ts'
 import type { ChartRow } from '../../../src/workbench/screens/gantt/plan/sources.ts'
@@ -14,6 +13,7 @@ import {
   workRows,
 } from '../../../src/workbench/screens/gantt/plan/rows.ts'
 import { freshKernels } from '../../support/kernels.ts'
+import { workBetween } from './support.ts'
 
 /** What every chart of the plan has to draw, compared with the plan itself: how many bars, from when to when, how much work. */
 let plan: Plan

@@ -44,7 +44,7 @@ export interface BarInput {
 
 /**
  * Bars sorted by row, then start, then source: flat arrays with an index per row, so that two searches give what is
- * visible and one subtraction its load, however many bars there are (at most 36 bytes a bar).
+ * visible, however many bars there are (at most 32 bytes a bar).
  */
 export interface Bars {
   /** Bars on the chart. */
@@ -58,8 +58,6 @@ export interface Bars {
   readonly productionEnd: Int32Array
   /** Latest end among the bars of the row up to and with this one: never falls within a row. */
   readonly reach: Int32Array
-  /** Seconds of all bars of the row before this one. */
-  readonly work: Uint32Array
   readonly tone: Uint8Array
   readonly flags: Uint8Array
   readonly progress: Uint8Array | null
@@ -105,7 +103,6 @@ export function buildBars(input: BarInput): Bars {
     productionStart: productionStart && productionStart !== input.start ? pick(productionStart) : start,
     productionEnd: productionEnd && productionEnd !== input.end ? pick(productionEnd) : end,
     reach: int32s(count),
-    work: uint32s(count),
     tone: pickBytes(input.tone),
     flags: pickBytes(input.flags),
     progress: input.progress ? pickBytes(input.progress) : null,
@@ -119,12 +116,10 @@ export function buildBars(input: BarInput): Bars {
   return { ...bars, reach: nested ? bars.reach : end, ...lanesOf(bars) }
 }
 
-/** Fills in the sums of a row whose bars are in place; true where a bar ends before an earlier one does. */
-export function indexRow({ rowStart, start, end, reach, work }: Bars, row: number): boolean {
-  let [latest, sum, nested] = [-0x8000_0000, 0, false]
+/** Fills in how far a row whose bars are in place reaches; true where a bar ends before an earlier one does. */
+export function indexRow({ rowStart, end, reach }: Bars, row: number): boolean {
+  let [latest, nested] = [-0x8000_0000, false]
   for (let bar = rowStart[row]!; bar < rowStart[row + 1]!; bar++) {
-    work[bar] = sum
-    sum += end[bar]! - start[bar]!
     if (end[bar]! < latest) nested = true
     else latest = end[bar]!
     reach[bar] = latest

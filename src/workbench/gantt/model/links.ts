@@ -1,4 +1,4 @@
-import { uint32s, uint8s } from './shared.ts'
+import { uint32s } from './shared.ts'
 
 /** Pegs and sequence links between bars, by source. */
 export interface LinkInput {
@@ -8,15 +8,18 @@ export interface LinkInput {
   readonly kind?: ArrayLike<number>
 }
 
-/** Links found from either end: those of source s are [first[s], first[s + 1]) of `other`, in both directions. */
+/** Links found from either end: those of source s are [first[s], first[s + 1]) of `ends`, in both directions. */
 export interface Links {
   readonly count: number
   readonly first: Uint32Array
-  readonly other: Uint32Array
-  readonly kind: Uint8Array
-  /** 1 where the source is the earlier end. */
-  readonly outgoing: Uint8Array
+  /** The source at the other end, with what else is asked of a link in the bits below it. */
+  readonly ends: Uint32Array
 }
+
+export const otherEnd = (end: number): number => end >>> 3
+export const linkKind = (end: number): number => (end >>> 1) & 3
+/** Whether the source that has it is the earlier end. */
+export const goesOut = (end: number): boolean => (end & 1) === 1
 
 export function buildLinks(sources: number, { from, to, kind }: LinkInput): Links {
   const count = from.length
@@ -26,23 +29,12 @@ export function buildLinks(sources: number, { from, to, kind }: LinkInput): Link
     first[to[k]! + 1]!++
   }
   for (let s = 0; s < sources; s++) first[s + 1]! += first[s]!
-  const links = {
-    count,
-    first,
-    other: uint32s(count * 2),
-    kind: uint8s(count * 2),
-    outgoing: uint8s(count * 2),
-  }
+  const ends = uint32s(count * 2)
   const next = first.slice()
-  for (let k = 0; k < count; k++)
-    for (const [source, other, out] of [
-      [from[k]!, to[k]!, 1],
-      [to[k]!, from[k]!, 0],
-    ] as const) {
-      const at = next[source]!++
-      links.other[at] = other
-      links.kind[at] = kind?.[k] ?? 0
-      links.outgoing[at] = out
-    }
-  return links
+  for (let k = 0; k < count; k++) {
+    const bits = (kind?.[k] ?? 0) * 2
+    ends[next[from[k]!]!++] = to[k]! * 8 + bits + 1
+    ends[next[to[k]!]!++] = from[k]! * 8 + bits
+  }
+  return { count, first, ends }
 }

@@ -5,9 +5,12 @@ import { uint8s } from './shared.ts'
 /** Load of a row that works all the time; more (up to 255) means that bars overlap. */
 export const FULL = 200
 
-/** Bytes per bar that the finest level may take, and the bars that even a small plan counts as. */
+/** Up to about this many bars in view are counted one by one, exactly; above, loads are read from the pyramid. */
+export const MOST_COUNTED = 150_000
+
+/** Bytes that the finest level may take: per bar, and of a plan where only folded groups and the map are drawn from it. */
 const BYTES_PER_BAR = 4
-const SMALL = 100_000
+const BYTES_IF_COUNTED = 250_000
 
 /** How busy rows are, column by column of time. Built once; painting then costs pixels, not bars. */
 export interface Occupancy {
@@ -20,7 +23,8 @@ export interface Occupancy {
 
 export function buildOccupancy(bars: Bars): Occupancy {
   const [from, to] = extentOf(bars)
-  const room = (BYTES_PER_BAR * Math.max(SMALL, bars.count)) / Math.max(1, bars.rowCount)
+  const bytes = bars.count > MOST_COUNTED ? BYTES_PER_BAR * bars.count : BYTES_IF_COUNTED
+  const room = bytes / Math.max(1, bars.rowCount)
   const columns = Math.min(4096, Math.max(128, Math.floor(room)))
   const occupancy = {
     columns,

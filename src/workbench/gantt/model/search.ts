@@ -66,21 +66,6 @@ export function barAt(bars: Bars, row: number, time: number): number {
   return -1
 }
 
-/** Seconds that bars of a row have worked before a time; overlapping ones count each. Exact. */
-export function workBefore(bars: Bars, row: number, time: number): number {
-  const { rowStart, start, end, work } = bars
-  const [low, high] = [rowStart[row]!, rowStart[row + 1]!]
-  const first = firstShown(bars, row, time)
-  let sum = first < high ? work[first]! : high > low ? work[high - 1]! + end[high - 1]! - start[high - 1]! : 0
-  for (let bar = first; bar < high && start[bar]! < time; bar++)
-    sum += Math.min(end[bar]!, time) - start[bar]!
-  return sum
-}
-
-/** Seconds of work of a row between two times: what load strips and histograms are made of. */
-export const workBetween = (bars: Bars, row: number, from: number, to: number): number =>
-  workBefore(bars, row, to) - workBefore(bars, row, from)
-
 /** The row a bar stands in. */
 export function rowOfBar({ rowStart, rowCount }: Bars, bar: number): number {
   let [low, high] = [0, rowCount]

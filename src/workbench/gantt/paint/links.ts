@@ -1,6 +1,6 @@
 import type { Bars } from '../model/bars.ts'
 import { NOWHERE } from '../model/bars.ts'
-import type { Links } from '../model/links.ts'
+import { goesOut, linkKind, otherEnd, type Links } from '../model/links.ts'
 import type { Scene } from '../model/scene.ts'
 import { rowOfBar } from '../model/search.ts'
 import { heightOf, topOf, xOf, type View } from '../model/view.ts'
@@ -40,10 +40,10 @@ export function paintLinks(
       const source = bars.source[placed.bar[at]!]!
       if (scene.emphasis && !scene.emphasis[source]) continue
       for (let k: number = links.first[source]!; k < links.first[source + 1]! && drawn < MOST; k++) {
-        const other: number = links.other[k]!
-        const out = links.outgoing[k] === 1
+        const end: number = links.ends[k]!
+        const [other, out] = [otherEnd(end), goesOut(end)]
         // A link between two bars in view is drawn from its earlier end.
-        if (links.kind[k] !== kind || bars.place[other] === NOWHERE || (!out && seen(other))) continue
+        if (linkKind(end) !== kind || bars.place[other] === NOWHERE || (!out && seen(other))) continue
         drawn += drawLink(pen, scene, view, placed.bar[at]!, bars.place[other]!, out)
       }
     }
@@ -57,7 +57,8 @@ function kindsOf(links: Links, bars: Bars, placed: Placed): readonly number[] {
   const found = [false, false, false]
   for (let at = 0; at < placed.count; at++) {
     const source = bars.source[placed.bar[at]!]!
-    for (let k = links.first[source]!; k < links.first[source + 1]!; k++) found[links.kind[k]!] = true
+    for (let k = links.first[source]!; k < links.first[source + 1]!; k++)
+      found[linkKind(links.ends[k]!)] = true
   }
   return [0, 1, 2].filter((kind) => found[kind])
 }

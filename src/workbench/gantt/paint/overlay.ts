@@ -1,4 +1,5 @@
 import { NOWHERE } from '../model/bars.ts'
+import { goesOut, otherEnd } from '../model/links.ts'
 import type { Scene } from '../model/scene.ts'
 import { rowOfBar } from '../model/search.ts'
 import { heightOf, topOf, xOf, type View } from '../model/view.ts'
@@ -69,16 +70,11 @@ export function paintOverlay(
     pen.fillStyle = look.focus
     for (const source of selection) {
       if ((bars.place[source] ?? NOWHERE) === NOWHERE) continue
-      for (let k = links.first[source]!; k < links.first[source + 1]!; k++)
-        if (bars.place[links.other[k]!] !== NOWHERE)
-          drawLink(
-            pen,
-            scene,
-            view,
-            bars.place[source]!,
-            bars.place[links.other[k]!]!,
-            links.outgoing[k] === 1,
-          )
+      for (let k = links.first[source]!; k < links.first[source + 1]!; k++) {
+        const end = links.ends[k]!
+        const other = bars.place[otherEnd(end)]!
+        if (other !== NOWHERE) drawLink(pen, scene, view, bars.place[source]!, other, goesOut(end))
+      }
     }
   }
   const frame = (source: number, colour: string, width: number): void => {

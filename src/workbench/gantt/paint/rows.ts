@@ -1,8 +1,8 @@
 import type { Ticks } from '../model/axis.ts'
 import type { Bars } from '../model/bars.ts'
-import { firstShown, gallop } from '../model/search.ts'
 import type { Scene } from '../model/scene.ts'
 import { heightOf, topOf, type View } from '../model/view.ts'
+import { workedFrom } from '../model/worked.ts'
 import { fillLines, groundLine, ruleLine, tickPlaces } from './backdrop.ts'
 import { shadesOf, writeBars } from './bar-line.ts'
 import type { Look } from './look.ts'
@@ -87,7 +87,9 @@ function paintRow(
   const { ground, front } = scratch
   const row = lines.row[line]!
   const [top, height] = [topOf(view, lines, line), heightOf(view, lines, line)]
-  groundLine(ground, scene, view, row, places, look, height >= 6)
+  // Without tints and calendars all lines have one ground.
+  if (line === shown.first || model.rowTones || model.working)
+    groundLine(ground, scene, view, row, places, look, height >= 6)
   const inset = insetOf(height)
   const [upper, lower] = [top + inset, top + height - inset]
   fillLines(raster, ground, top, upper)
@@ -112,7 +114,7 @@ function paintRow(
   return end
 }
 
-/** Loads of a row: bar by bar, or by the sums that are kept of them where many share a pixel. */
+/** Loads of a row: bar by bar, or by their sums where many share a pixel. */
 function loadLine(
   { tally, ground, front }: Scratch,
   bars: Bars,
@@ -129,19 +131,9 @@ function loadLine(
   for (let x = 0; x < width; x++) if (front[x] === look.strip[0]) front[x] = ground[x]!
 }
 
-/** Sums are kept per bar, so many bars a pixel cost a short search each pixel. */
+/** However many bars share a pixel, it costs a short search. */
 function countLoads(tally: Tally, bars: Bars, view: View, row: number, width: number): void {
-  const { start, end, reach, work, rowStart } = bars
-  const high = rowStart[row + 1]!
-  const total = work[high - 1]! + end[high - 1]! - start[high - 1]!
-  let first = firstShown(bars, row, view.from)
-  const workedAt = (time: number): number => {
-    first = gallop(reach, first, high, Math.floor(time) + 1)
-    let sum = first < high ? work[first]! : total
-    for (let bar = first; bar < high && start[bar]! < time; bar++)
-      sum += Math.min(end[bar]!, time) - start[bar]!
-    return sum
-  }
+  const workedAt = workedFrom(bars, row, view.from)
   let [before, last] = [workedAt(view.from), 0]
   for (let x = 0; x < width; x++) {
     const after = workedAt(view.from + (x + 1) * view.secondsPerPixel)
