@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Bars } from '../../../src/workbench/gantt/model/bars.ts'
-import { patchBars, type BarMoves } from '../../../src/workbench/gantt/model/patch.ts'
+import type { BarMoves } from '../../../src/workbench/gantt/model/bar-columns.ts'
+import { patchBars } from '../../../src/workbench/gantt/model/patch.ts'
 import { rowPyramid } from '../../../src/workbench/gantt/model/pyramid.ts'
 import { anyBar, anyBars, modelOf, ROWS, settings, type Bar } from './support.ts'
 

@@ -1,22 +1,11 @@
 import { indexRow, NOWHERE, type Bars } from './bars.ts'
+import { apart, columnsOf, copied, sized, twin, type BarMoves, type Columns } from './bar-columns.ts'
 import type { GanttModel } from './gantt-model.ts'
 import { laneRow, lanesOf } from './lanes.ts'
 import { fillRow } from './occupancy.ts'
 import { refreshRow } from './pyramid.ts'
 import { rowOfBar } from './search.ts'
-import { int32s, uint32s, uint8s } from './shared.ts'
-
-/** New places of some bars, by source. Columns left out stay as they are. A negative row takes a bar off the chart. */
-export interface BarMoves {
-  readonly source: ArrayLike<number>
-  readonly row: ArrayLike<number>
-  readonly start: ArrayLike<number>
-  readonly end: ArrayLike<number>
-  readonly productionStart?: ArrayLike<number> | undefined
-  readonly productionEnd?: ArrayLike<number> | undefined
-  readonly tone?: ArrayLike<number> | undefined
-  readonly flags?: ArrayLike<number> | undefined
-}
+import { int32s } from './shared.ts'
 
 /**
  * The model with bars in other places. Columns are changed where they are, so the model given must not be used any more;
@@ -31,22 +20,6 @@ export function patchBars(model: GanttModel, moves: BarMoves): GanttModel {
   const grows = model.rows.units !== null && model.rows.units === model.bars.laneCount
   return { ...model, bars, rows: grows ? { ...model.rows, units: bars.laneCount } : model.rows }
 }
-
-const names = [
-  'start',
-  'end',
-  'productionStart',
-  'productionEnd',
-  'reach',
-  'tone',
-  'flags',
-  'progress',
-  'lane',
-  'source',
-] as const
-type Column = Int32Array | Uint32Array | Uint8Array
-/** The columns that a chart has, each once: shared ones go by their first name. */
-type Columns = ReadonlyMap<(typeof names)[number], Column>
 
 interface Work {
   readonly next: Bars
@@ -92,66 +65,6 @@ function placed(bars: Bars, moves: BarMoves): { bars: Bars; touched: ReadonlySet
   return { bars: indexed(next, touched), touched }
 }
 
-function columnsOf(bars: Bars, take: (column: Column) => Column): Columns {
-  const seen = new Set<Column>()
-  return new Map(
-    names.flatMap((name) => {
-      const column = bars[name]
-      if (!column || seen.has(column)) return []
-      seen.add(column)
-      return [[name, take(column)] as const]
-    }),
-  )
-}
-
-/** Columns that were one and that the moves tell apart become two. */
-function apart(bars: Bars, moves: BarMoves): Bars {
-  const differs = (one: ArrayLike<number> | undefined, other: ArrayLike<number>): boolean =>
-    one !== undefined && Array.from(one).some((value, at) => value !== other[at])
-  const own = (column: Int32Array): Int32Array => copied(int32s(column.length), column)
-  const { start, end, productionStart, productionEnd } = bars
-  return {
-    ...bars,
-    productionStart:
-      productionStart === start && differs(moves.productionStart, moves.start) ? own(start) : productionStart,
-    productionEnd:
-      productionEnd === end && differs(moves.productionEnd, moves.end) ? own(end) : productionEnd,
-  }
-}
-
-/** The bars in columns of another length; what was one column stays one. */
-function sized(bars: Bars, count: number): Bars {
-  if (count === bars.count) return bars
-  const made = new Map<Column, Column>()
-  const fit = <C extends Column>(column: C): C => {
-    let found = made.get(column)
-    if (!found) {
-      const make = column instanceof Int32Array ? int32s : column instanceof Uint32Array ? uint32s : uint8s
-      made.set(column, (found = copied<Column>(make(count), column)))
-    }
-    return found as C
-  }
-  return {
-    ...bars,
-    count,
-    start: fit(bars.start),
-    end: fit(bars.end),
-    productionStart: fit(bars.productionStart),
-    productionEnd: fit(bars.productionEnd),
-    reach: fit(bars.reach),
-    tone: fit(bars.tone),
-    flags: fit(bars.flags),
-    progress: bars.progress && fit(bars.progress),
-    lane: bars.lane && fit(bars.lane),
-    source: fit(bars.source),
-  }
-}
-
-function copied<C extends Column>(to: C, from: C): C {
-  to.set(from.subarray(0, Math.min(to.length, from.length)))
-  return to
-}
-
 /** A row that only shifts. */
 function copyRow({ columns, old }: Work, a: number, b: number, to: number): number {
   for (const [name, column] of columns) column.set((old.get(name) ?? old.get(twin(name))!).subarray(a, b), to)
@@ -173,9 +86,6 @@ function writeRow(work: Work, a: number, b: number, coming: readonly number[], t
   }
   return to
 }
-
-/** Where a column that now stands alone was kept before. */
-const twin = (name: (typeof names)[number]): 'start' | 'end' => (name === 'productionStart' ? 'start' : 'end')
 
 /** A moved bar keeps its progress, and its colour and flags unless the move gives others. */
 function writeMoved({ next, old, moves, moveOf, low }: Work, source: number, to: number): void {

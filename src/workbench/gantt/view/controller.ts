@@ -1,7 +1,7 @@
 import type { GanttModel } from '../model/gantt-model.ts'
 import { NOWHERE } from '../model/bars.ts'
-import { patchBars, type BarMoves } from '../model/patch.ts'
-import { sceneOf, type Scene } from '../model/scene.ts'
+import type { BarMoves } from '../model/bar-columns.ts'
+import type { Scene } from '../model/scene.ts'
 import { rowOfBar } from '../model/search.ts'
 import type { View } from '../model/view.ts'
 import { drawGhostBar, type GhostBar } from '../paint/ghosts.ts'
@@ -9,8 +9,10 @@ import type { Overlay } from '../paint/overlay.ts'
 import type { Look } from '../paint/look.ts'
 import { Camera } from './camera.ts'
 import { hitAt, sourcesIn, type Hit } from './hit.ts'
+import { Listeners } from './listeners.ts'
 import { Marking, type Focus } from './marking.ts'
 import type { FrameStats } from './painter.ts'
+import { ShownScene } from './shown-scene.ts'
 import { Stage } from './stage.ts'
 
 declare global {
@@ -29,33 +31,36 @@ export type GanttEvent = 'view' | 'selection' | 'focus' | 'model' | 'frame'
  * seconds after the model's base.
  */
 export class GanttController {
-  #scene: Scene | null = null
-  #collapsed: ReadonlySet<number> = new Set()
+  readonly #shown = new ShownScene(() => {
+    this.#stage.refresh()
+    this.#listeners.tell('model')
+    this.#camera.set({})
+  })
   readonly #camera = new Camera(
-    () => this.#scene,
+    () => this.scene,
     () => {
       this.#stage.repaint()
-      this.#tell('view')
+      this.#listeners.tell('view')
     },
   )
   readonly #marking = new Marking((what) => {
-    if (what !== 'hover') this.#tell(what)
+    if (what !== 'hover') this.#listeners.tell(what)
     this.repaintOverlay()
   })
   readonly #stage = new Stage(
-    () => ({ scene: this.#scene, view: this.view, marked: this.#marking.marked }),
-    () => this.#tell('frame'),
+    () => ({ scene: this.scene, view: this.view, marked: this.#marking.marked }),
+    () => this.#listeners.tell('frame'),
   )
-  readonly #listeners = new Map<GanttEvent, Set<() => void>>()
+  readonly #listeners = new Listeners<GanttEvent>()
 
   get view(): View {
     return this.#camera.view
   }
   get scene(): Scene | null {
-    return this.#scene
+    return this.#shown.scene
   }
   get model(): GanttModel | null {
-    return this.#scene?.model ?? null
+    return this.scene?.model ?? null
   }
   get selection(): ReadonlySet<number> {
     return this.#marking.selection
@@ -64,7 +69,7 @@ export class GanttController {
     return this.#marking.focus
   }
   get collapsed(): ReadonlySet<number> {
-    return this.#collapsed
+    return this.#shown.collapsed
   }
   get look(): Look | null {
     return this.#stage.look
@@ -76,9 +81,7 @@ export class GanttController {
 
   /** Calls back after each change of a kind, until the answer is called. */
   on(event: GanttEvent, listener: () => void): () => void {
-    const all = this.#listeners.get(event) ?? new Set()
-    this.#listeners.set(event, all.add(listener))
-    return () => all.delete(listener)
+    return this.#listeners.on(event, listener)
   }
 
   /** Paints into an element from now on, as large as it is; gives what ends that. */
@@ -93,11 +96,9 @@ export class GanttController {
 
   /** Shows a model. The first is shown whole; a later one keeps what the user looks at, chose and folded. */
   show(model: GanttModel): void {
-    const before = this.#scene?.model
-    const [offered, emphasis] = [this.#scene?.offered ?? null, this.#scene?.emphasis ?? null]
-    const sameBars = before?.bars.place.length === model.bars.place.length
-    this.#setScene({ ...sceneOf(model, this.#collapsed), offered, emphasis: sameBars ? emphasis : null })
-    this.#keepFocus(model)
+    const before = this.model
+    this.#shown.show(model)
+    this.#marking.keepIn(model)
     if (before && before.base !== model.base)
       this.#camera.set({ from: this.view.from + before.base - model.base })
     this.#measure()
@@ -106,10 +107,7 @@ export class GanttController {
 
   /** Puts moved bars in their new places without making the model again; the model shown before must not be used any more. */
   patch(moves: BarMoves): void {
-    const scene = this.#scene
-    if (!scene) return
-    const model = patchBars(scene.model, moves)
-    this.#setScene({ ...sceneOf(model, this.#collapsed), emphasis: scene.emphasis, offered: scene.offered })
+    this.#shown.patch(moves)
   }
 
   scrollBy(dx: number, dy: number): void {
@@ -142,13 +140,13 @@ export class GanttController {
 
   /** Scrolls as little as needed to show a row and a time. */
   reveal(row: number, time: number | null = null, smooth = true): void {
-    this.#open(row)
+    this.#shown.open(row)
     this.#camera.reveal(row, time, smooth)
   }
 
   /** Brings a bar into view, focuses and selects it; false when it is not on the chart. */
   locate(source: number): boolean {
-    const bars = this.#scene?.model.bars
+    const bars = this.model?.bars
     const bar = bars?.place[source] ?? NOWHERE
     if (!bars || bar === NOWHERE) return false
     const row = rowOfBar(bars, bar)
@@ -173,34 +171,22 @@ export class GanttController {
 
   /** Makes some bars stand out and all others faint; null ends it. */
   emphasise(sources: Iterable<number> | null): void {
-    if (!this.#scene) return
-    let emphasis: Uint8Array | null = null
-    if (sources) {
-      emphasis = new Uint8Array(this.#scene.model.bars.place.length)
-      for (const source of sources) emphasis[source] = 1
-    }
-    this.#setScene({ ...this.#scene, emphasis })
+    this.#shown.emphasise(sources)
   }
 
   /** Marks rows that a dragged bar may go to with their score: 0 (refused) to 1 (best); null ends it. */
   offer(rows: ReadonlyMap<number, number> | null): void {
-    if (this.#scene) this.#setScene({ ...this.#scene, offered: rows })
+    this.#shown.offer(rows)
   }
 
   /** Folds or opens a row. */
-  fold(row: number, collapsed = !this.#collapsed.has(row)): void {
-    const next = new Set(this.#collapsed)
-    if (collapsed) next.add(row)
-    else next.delete(row)
-    this.foldAll(next)
+  fold(row: number, collapsed = !this.collapsed.has(row)): void {
+    this.#shown.fold(row, collapsed)
   }
 
   /** Folds just these rows. */
   foldAll(rows: ReadonlySet<number>): void {
-    this.#collapsed = rows
-    const scene = this.#scene
-    if (scene)
-      this.#setScene({ ...sceneOf(scene.model, rows), emphasis: scene.emphasis, offered: scene.offered })
+    this.#shown.foldAll(rows)
   }
 
   /** Brings the keyboard back to the chart. */
@@ -211,14 +197,14 @@ export class GanttController {
   /** What lies at a point of the window. */
   hitAt(clientX: number, clientY: number): Hit | null {
     const host = this.#stage.host
-    if (!this.#scene || !host) return null
+    if (!this.scene || !host) return null
     const box = host.getBoundingClientRect()
-    return hitAt(this.#scene, this.view, clientX - box.left, clientY - box.top)
+    return hitAt(this.scene, this.view, clientX - box.left, clientY - box.top)
   }
 
   /** Sources of the bars in a box of the chart. */
   sourcesIn(box: { x1: number; y1: number; x2: number; y2: number }): readonly number[] {
-    return this.#scene ? sourcesIn(this.#scene, this.view, box) : []
+    return this.scene ? sourcesIn(this.scene, this.view, box) : []
   }
 
   /** Draws over the chart at every frame, until the answer is called; what is dragged repaints nothing else. */
@@ -229,8 +215,8 @@ export class GanttController {
   /** For overlays: bars as they would stand in other places. */
   drawGhosts(ghosts: readonly GhostBar[]): void {
     const [pen, { look }] = [this.#stage.overPen(), this.#stage]
-    if (pen && this.#scene && look)
-      for (const ghost of ghosts) drawGhostBar(pen, this.#scene, this.view, look, ghost)
+    if (pen && this.scene && look)
+      for (const ghost of ghosts) drawGhostBar(pen, this.scene, this.view, look, ghost)
   }
 
   /** Changes the view by these parts; it is painted with the next frame. */
@@ -252,33 +238,10 @@ export class GanttController {
     this.#stage.repaintOverlay()
   }
 
-  /** A bar that has left the chart leaves the focus to its row, a row that is gone to nobody. */
-  #keepFocus({ bars, rows }: GanttModel): void {
-    const { focus } = this
-    if (!focus) return
-    if (focus.row >= rows.count) this.focusOn(null)
-    else if (focus.source >= 0 && (bars.place[focus.source] ?? NOWHERE) === NOWHERE)
-      this.focusOn({ row: focus.row, source: -1 })
-  }
-
-  #open(row: number): void {
-    const parent = this.#scene?.model.rows.parent
-    const next = new Set(this.#collapsed)
-    for (let above = parent?.[row] ?? -1; above >= 0; above = parent![above]!) next.delete(above)
-    if (next.size !== this.#collapsed.size) this.foldAll(next)
-  }
-
-  #setScene(scene: Scene): void {
-    this.#scene = scene
-    this.#stage.refresh()
-    this.#tell('model')
-    this.#camera.set({})
-  }
-
   #measure(): void {
     const { host } = this.#stage
     if (!host) return
-    const columns = this.#scene?.model.texts.columns ?? []
+    const columns = this.scene?.model.texts.columns ?? []
     const left = columns.reduce((sum, { width }) => sum + width, 0)
     this.#stage.repaint(true)
     this.#camera.set({
@@ -286,9 +249,5 @@ export class GanttController {
       width: Math.max(1, host.clientWidth - left),
       height: Math.max(1, host.clientHeight - this.view.head),
     })
-  }
-
-  #tell(event: GanttEvent): void {
-    for (const listener of this.#listeners.get(event) ?? []) listener()
   }
 }

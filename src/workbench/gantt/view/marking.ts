@@ -1,3 +1,5 @@
+import { NOWHERE } from '../model/bars.ts'
+import type { GanttModel } from '../model/gantt-model.ts'
 import type { Marked } from '../paint/overlay.ts'
 
 /** Where the keyboard stands: a row, and the source of a bar in it (-1: on the row itself). */
@@ -39,6 +41,15 @@ export class Marking {
   focusOn(focus: Focus | null): void {
     this.#focus = focus
     this.#changed('focus')
+  }
+
+  /** A bar that has left the chart leaves the focus to its row, a row that is gone to nobody. */
+  keepIn({ bars, rows }: GanttModel): void {
+    const focus = this.#focus
+    if (!focus) return
+    if (focus.row >= rows.count) this.focusOn(null)
+    else if (focus.source >= 0 && (bars.place[focus.source] ?? NOWHERE) === NOWHERE)
+      this.focusOn({ row: focus.row, source: -1 })
   }
 
   hoverOn(source: number): void {
