@@ -1,4 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { crudOf } from '#domain/crud.ts'
+import { entityNamed } from '#domain/entities/index.ts'
+import { ask } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { results, shown } from './support/results.ts'
 import { Workbench } from './support/workbench.ts'
@@ -74,4 +77,35 @@ test('a buyer calls material off, changes a quantity, publishes it and writes to
   await expectAccessible(page)
   await mail.press('Escape')
   await expect(mail).toBeHidden()
+})
+
+test('a month shows when a warehouse receives, which row counts, and when what comes is received', async ({
+  page,
+}) => {
+  const workbench = await Workbench.enter(page, 'en')
+  const { items } = await ask(page, crudOf(entityNamed('warehouse')).getAll, {
+    maxResultCount: 1,
+    sorting: 'code',
+  })
+  const { code: warehouse } = items[0] as unknown as { code: string }
+  // Far enough away that no calculation of another test meets it.
+  const next = new Date(Date.UTC(new Date().getUTCFullYear() + 3, 0, 1)).toISOString().slice(0, 10)
+  const calendars = crudOf(entityNamed('materialCalendar'))
+  const row = { code: 'E2E-SHUT', targetType: 'warehouse', targetCode: warehouse, sortOrder: '1' }
+  const made = await ask(page, calendars.create, { ...row, dates: next.replaceAll('-', '/') })
+  await workbench.openScreen('Receiving calendar')
+  await expect(workbench.row('E2E-SHUT')).toBeVisible()
+  await shown(page).getByRole('radio', { name: 'Month' }).click()
+  const month = shown(page).getByRole('table', { name: 'Month', exact: true })
+  await expect(month.getByRole('button').first()).toContainText('24 h')
+  await expect(shown(page).getByRole('status').filter({ hasText: 'at once' })).toBeVisible()
+  await shown(page).getByRole('spinbutton', { name: /year/ }).first().fill(next.slice(0, 4))
+  await expect(shown(page).getByRole('status').filter({ hasText: 'Received' })).toContainText(
+    next.slice(0, 4),
+  )
+  await expectAccessible(page)
+  await month.getByRole('button').first().press('Enter')
+  await expect(shown(page).getByText('No calendar row speaks of this day', { exact: false })).toBeVisible()
+  await expect(shown(page).getByRole('table', { name: 'Working times' })).toContainText('00:00')
+  await ask(page, calendars.deleteMany, { ids: [(made as unknown as { id: string }).id] })
 })

@@ -77,5 +77,10 @@ export const resourceChoices = {
     itemGroup: ['物料组', 'item group'],
     all: ['全部', 'everything'],
   }),
+  ReceivingTarget: choices({
+    warehouse: ['仓库', 'warehouse'],
+    supplier: ['供应商', 'supplier'],
+    item: ['物料', 'item'],
+  }),
   RollRule: choices({ next: ['顺延', 'next'], prev: ['提前', 'previous'] }),
 } as const

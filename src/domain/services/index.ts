@@ -8,6 +8,7 @@ import { onlineManager } from './access/online.ts'
 import { access } from './access/session.ts'
 import { rightServices } from './access/rights.ts'
 import { sso } from './access/sso.ts'
+import { receivingServices } from './delivery/receiving.ts'
 import { replyServices } from './delivery/replies.ts'
 import { reportServices } from './delivery/reports.ts'
 import { homeSets } from './kpi/home.ts'
@@ -95,6 +96,7 @@ const handWritten: readonly Endpoint[] = [
   settingServices,
   planUnitServices,
   reminderServices,
+  receivingServices,
   replyServices,
   reportServices,
 ].flatMap((group) => Object.values<Endpoint>(group))

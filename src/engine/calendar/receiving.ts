@@ -107,6 +107,41 @@ export function receivingIntervals(input: ReceivingInput, window: Window, solver
   return { table: intervalsOf(expansion.table(), targets, rows), faults }
 }
 
+/** What one target's receiving comes from. */
+export interface ReceivingTarget {
+  /** The rows that may speak of it, with receiving targets as resources; it is the only one. */
+  readonly calendars: CalendarInput
+  /** Its code in these calendars. */
+  readonly resource: string
+  /** Whether rows name it; false: those for everything apply. */
+  readonly named: boolean
+  /** What falls on closed time comes before it, not behind it. */
+  readonly isBack: boolean
+}
+
+/** A calendar that stands for "all days that no row closes", where all rows of a target name days off. */
+export const isWholeDay = (calendar: string | null): boolean => calendar === WHOLE_DAY
+
+/**
+ * How calendar rows apply to one warehouse, supplier or item (its code in any case), for views that show which row counts
+ * and why; null: no row speaks of it, always open. Rows with faults take no part.
+ */
+export function receivingTarget(
+  input: ReceivingInput,
+  type: 'warehouse' | 'supplier' | 'item',
+  code: string,
+): ReceivingTarget | null {
+  const rows = rowsOf(input, [])
+  const targets = targetsOf(rows, input)
+  const wanted = `${type}:${code}`.toLowerCase()
+  const own = [...targets.keys()].find((token) => token.toLowerCase() === wanted)
+  const resource = own ?? 'all:'
+  const target = targets.get(resource)
+  if (!target) return null
+  const calendars = calendarsOf(input, rows, new Map([[resource, target]]))
+  return { calendars, resource, named: own !== undefined, isBack: rollsBack(resource, target, rows) }
+}
+
 function intervalsOf(
   { columns, length }: ReturnType<ReturnType<typeof expandCalendars>['table']>,
   targets: ReadonlyMap<string, Target>,

@@ -54,6 +54,8 @@ export function calendarViewWith(task: CalendarTask & { readonly resource: strin
   return { resource: textAt(code, row), slots: slotsOf(expansion.table()), days }
 }
 
+export type CalendarView = NonNullable<ReturnType<typeof calendarViewWith>>
+
 type Slots = ReturnType<ReturnType<typeof expandCalendars>['table']>
 
 const slotsOf = ({ columns, length }: Slots) =>

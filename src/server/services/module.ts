@@ -7,6 +7,7 @@ import { kpiHandlers } from '../kpi/handlers.ts'
 import { settleKpis } from '../kpi/settle.ts'
 import { masterHandlers } from '../master/handlers.ts'
 import { deliveryHandlers } from './delivery/handlers.ts'
+import { receivingHandlers } from './delivery/receiving-handlers.ts'
 import { expressionHandlers } from './expressions/handlers.ts'
 import { kittingCalculation } from './kitting/calculation.ts'
 import { kittingHandlers } from './kitting/handlers.ts'
@@ -40,6 +41,7 @@ export const makeCalculationModule =
       ...reportingHandlers(services),
       ...masterHandlers(service),
       ...deliveryHandlers(service),
+      ...receivingHandlers(service),
       ...expressionHandlers(() => service.services.now()),
     ]
     let stop = async (): Promise<void> => {}

@@ -5,6 +5,7 @@ import {
   receivingRowSchema,
   type Receiving,
   type ReceivingFault,
+  type ReceivingInput,
 } from '#engine/calendar/receiving.ts'
 import { tableFromRows, tableOf } from '#engine/columns.ts'
 import { calendarKernel } from '#engine/kernel/calendar.ts'
@@ -34,13 +35,26 @@ interface Reading {
 
 /** Open intervals of receiving, as the input of a kitting run has them, and what is wrong with the rows they come from. */
 export async function readReceiving(tx: Tx, { zone, asOf, only = null }: Reading): Promise<Receiving> {
+  const input = await readReceivingRows(tx, zone, only)
+  if (!input) return { table: tableOf(calendarSchema, 0), faults: [] }
+  const now = Math.floor(Date.parse(asOf) / 1000)
+  const window = { from: now - daysBefore * DAY, to: now + daysAfter * DAY, zone }
+  return receivingIntervals(input, window, calendarKernel(await nodeKernels()))
+}
+
+/** Receiving calendars with all that they name; null: there are none. */
+export async function readReceivingRows(
+  tx: Tx,
+  zone: string,
+  only: string | null = null,
+): Promise<ReceivingInput | null> {
   const binder = new SettingsBinder()
   const rows = new CopyTable(receivingRowSchema)
   const kept = only === null ? rowQuery() : oneRowQuery(binder.bind(only, 'text'))
   await applySettings(tx.client, binder.settings)
   await copyInto(tx.client, kept, rows)
   const own = rows.finish()
-  if (own.length === 0) return { table: tableOf(calendarSchema, 0), faults: [] }
+  if (own.length === 0) return null
   const shifts = new CopyTable(calendarShiftSchema)
   const holidays = new CopyTable(holidaySchema)
   const queries = [
@@ -49,17 +63,12 @@ export async function readReceiving(tx: Tx, { zone, asOf, only = null }: Reading
   ]
   await applySettings(tx.client, binder.settings)
   for (const { query: one, into } of queries) await copyInto(tx.client, one, into)
-  const now = Math.floor(Date.parse(asOf) / 1000)
-  return receivingIntervals(
-    {
-      rows: own,
-      shifts: shifts.finish(),
-      holidays: holidays.finish(),
-      members: tableFromRows(receivingMemberSchema, await members(tx)),
-    },
-    { from: now - daysBefore * DAY, to: now + daysAfter * DAY, zone },
-    calendarKernel(await nodeKernels()),
-  )
+  return {
+    rows: own,
+    shifts: shifts.finish(),
+    holidays: holidays.finish(),
+    members: tableFromRows(receivingMemberSchema, await members(tx)),
+  }
 }
 
 const rowField = columnsOf('materialCalendar')

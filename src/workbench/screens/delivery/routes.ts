@@ -5,4 +5,6 @@ export const routes: Screens = {
   '/materialDelivery/DeliverCountResulTadjustment': () =>
     import('./delivery-reports/delivery-lines-screen.tsx'),
   '/materialDelivery/DeliverSupplierReply': () => import('./supplier-replies/supplier-replies-screen.tsx'),
+  '/materialDelivery/MaterialCalendar': () => import('./receiving-calendar/receiving-calendar-screen.tsx'),
+  '/materialDelivery/MaterialShift': () => import('./receiving-calendar/receiving-shifts-screen.tsx'),
 }

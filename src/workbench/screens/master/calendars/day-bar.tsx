@@ -1,7 +1,6 @@
-import { parseSeconds } from '#domain/rules/dates.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
-import { dayAfter, shareOfDay, type CalendarSlot } from './expansion.ts'
+import { boundsOf, shareOfDay, type CalendarSlot } from './expansion.ts'
 import './calendars.css'
 
 interface DayBarProps {
@@ -13,8 +12,7 @@ interface DayBarProps {
 /** The working time of one day as a strip of 24 hours; a night shift goes on in the strip of the next day. */
 export function DayBar({ day, slots }: DayBarProps) {
   const { zone } = useFormatSettings()
-  const start = parseSeconds(`${day}T00:00:00`, zone) ?? 0
-  const end = parseSeconds(`${dayAfter(day, 1)}T00:00:00`, zone) ?? start + 86_400
+  const [start, end] = boundsOf(day, zone)
   const parts = slots.flatMap((slot) => {
     const share = shareOfDay(slot, start, end)
     return share ? [{ slot, share }] : []

@@ -1,4 +1,4 @@
-import { formatDay, parseDay } from '#domain/rules/dates.ts'
+import { formatDay, parseDay, parseSeconds } from '#domain/rules/dates.ts'
 
 /** What `calendarServices.expand` and `.month` answer (domain/services/planning/calendars.ts). */
 export interface Expansion {
@@ -48,4 +48,16 @@ export function shareOfDay(slot: CalendarSlot, dayStart: number, dayEnd: number)
   const length = dayEnd - dayStart
   const from = Math.max(0, (start - dayStart) / length)
   return [from, Math.min(1, (end - dayStart) / length) - from]
+}
+
+/** First second of a day in a zone, and of the next day. */
+export function boundsOf(day: string, zone: string): readonly [number, number] {
+  const start = parseSeconds(`${day}T00:00:00`, zone) ?? 0
+  return [start, parseSeconds(`${dayAfter(day, 1)}T00:00:00`, zone) ?? start + 86_400]
+}
+
+/** Slots that touch a day in a zone. */
+export function slotsOf<S extends CalendarSlot>(day: string, slots: readonly S[], zone: string): S[] {
+  const [start, end] = boundsOf(day, zone)
+  return slots.filter((slot) => Date.parse(slot.end) / 1000 > start && Date.parse(slot.start) / 1000 < end)
 }
