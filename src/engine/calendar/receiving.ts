@@ -171,6 +171,13 @@ function tokensOf(type: string, { every, codes }: Targets): string[] {
   return [...(every ? [whole] : []), ...codes.map((code) => `${type}:${code}`)]
 }
 
+/** Codes of a row's tokens as a user wrote them. */
+export const tokensText = (tokens: string): string =>
+  tokens
+    .split(';')
+    .map((token) => (token === ALL || token.startsWith('every ') ? ALL : token.slice(token.indexOf(':') + 1)))
+    .join(';')
+
 function rowsOf({ rows: { columns, length } }: ReceivingInput, faults: ReceivingFault[]): Row[] {
   const rows: Row[] = []
   for (let row = 0; row < length; row++) {

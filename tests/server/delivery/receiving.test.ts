@@ -14,7 +14,7 @@ interface Month {
     day: string
     seconds: number
     winner: string | null
-    rows: { calendar: string; won: boolean; reason: string }[]
+    rows: { calendar: string; target: string; won: boolean; reason: string }[]
   }[]
 }
 
@@ -62,9 +62,9 @@ describe('receiving, target by target', () => {
     const of = (day: string) => days.find((one) => one.day === day)!
     expect(of('2026-12-04')).toMatchObject({ seconds: 4 * 3600, winner: 'DAYS' })
     expect(of('2026-12-05')).toMatchObject({ seconds: 0, winner: 'REST' })
-    expect(of('2026-12-05').rows.map(({ calendar, won }) => [calendar, won])).toEqual([
-      ['REST', true],
-      ['DAYS', false],
+    expect(of('2026-12-05').rows.map(({ calendar, target, won }) => [calendar, target, won])).toEqual([
+      ['REST', warehouse, true],
+      ['DAYS', warehouse, false],
     ])
     expect(slots[0]).toMatchObject({
       start: '2026-11-30T00:00:00Z',

@@ -1,5 +1,5 @@
 import { receivingServices } from '#domain/services/delivery/receiving.ts'
-import { receivingTarget, isWholeDay, type ReceivingTarget } from '#engine/calendar/receiving.ts'
+import { receivingTarget, isWholeDay, tokensText, type ReceivingTarget } from '#engine/calendar/receiving.ts'
 import { Calendars } from '#engine/kitting/prepare/calendar.ts'
 import { Clock } from '#engine/kitting/prepare/time.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -68,7 +68,9 @@ async function monthOf(
     days: days.map((day) => ({
       ...day,
       winner: isWholeDay(day.winner) ? null : day.winner,
-      rows: day.rows.filter((row) => !isWholeDay(row.calendar)),
+      rows: day.rows
+        .filter((row) => !isWholeDay(row.calendar))
+        .map((row) => ({ ...row, target: tokensText(row.target) })),
     })),
   }
 }
