@@ -109,3 +109,25 @@ test('a month shows when a warehouse receives, which row counts, and when what c
   await expect(shown(page).getByRole('table', { name: 'Working times' })).toContainText('00:00')
   await ask(page, calendars.deleteMany, { ids: [(made as unknown as { id: string }).id] })
 })
+
+test('material control calls off what a result needs, and sums it up by supplier and by buyer', async ({
+  page,
+}) => {
+  const workbench = await results(page, 'Order kitting results', 'en')
+  await workbench.openScreen('Material control')
+  const scheme = shown(page).getByRole('combobox', { name: 'Delivery scheme' })
+  await expect(scheme).not.toHaveValue('')
+  await workbench.button('Calculate call-offs').click()
+  const sums = shown(page).getByRole('table', { name: 'Call-offs by bucket' })
+  await expect(sums.getByRole('row').nth(2)).toBeVisible()
+  await expectAccessible(page)
+  const total = await sums.getByRole('row').last().getByRole('cell').nth(1).textContent()
+  await shown(page).getByRole('radio', { name: 'By buyer' }).click()
+  await expect(sums.getByRole('columnheader').first()).toHaveText('By buyer')
+  await expect(sums.getByRole('row').last().getByRole('cell').nth(1)).toHaveText(total!)
+  await shown(page).getByRole('radio', { name: 'By supplier' }).click()
+  await sums.getByRole('button').first().click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Delivery adjustment' }).filter({ visible: true }),
+  ).toBeVisible()
+})

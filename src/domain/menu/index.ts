@@ -217,6 +217,7 @@ export const menu: readonly MenuGroup[] = [
     label: { zh: '物料交付', en: 'Material delivery' },
     icon: 'truck',
     screens: [
+      screen('/materialDelivery/DeliverCount', '物控计算', 'Material control'),
       list('/materialDelivery/DeliverReport', '交付报表管理', 'Delivery reports', 'deliveryReport'),
       list(
         '/materialDelivery/DeliverCountResulTadjustment',

@@ -65,6 +65,34 @@ describe('delivery reports', () => {
     expect((await server.two.ask(of('deliveryReport').getAll, {})).totalCount).toBe(0)
   })
 
+  it('are summed up by supplier, buyer and bucket, and call off just a period when asked to', async () => {
+    const summary = async () =>
+      (await server.one.ask(reportServices.summary, { schemeCode: 'call-d' })) as {
+        supplier: string
+        from: string
+        items: number
+        planQty: string
+        reportNo: string
+      }[]
+    const { reports } = await calculate()
+    const all = await rowsOf('deliveryLine', ['reportNo', ...reports])
+    const sums = await summary()
+    expect(new Set(sums.map(({ reportNo }) => reportNo))).toEqual(new Set(reports))
+    const total = (rows: readonly { planQty: unknown }[]) =>
+      rows.reduce((sum, { planQty }) => sum + Math.round(Number(planQty) * 1e6), 0)
+    expect(total(sums)).toBe(total(all as unknown as { planQty: unknown }[]))
+    expect(sums.reduce((count, { items }) => count + items, 0)).toBe(all.length)
+
+    const days = [...new Set(sums.map(({ from }) => from))].sort()
+    const day = days[Math.floor(days.length / 2)]!
+    await server.one.ask(reportServices.calculate, { schemeCode: 'CALL-D', from: day, to: day })
+    const some = await summary()
+    expect(some.length).toBeGreaterThan(0)
+    expect(total(some)).toBeLessThan(total(sums))
+    expect(await server.two.ask(reportServices.summary, { schemeCode: 'CALL-D' })).toEqual([])
+    await calculate()
+  })
+
   it('are changed in what they call off while they are drafts; who changed what is kept', async () => {
     const { reportNo, line } = await draft()
     const planQty = String(Number(line['planQty']) + 1.5)

@@ -1,4 +1,4 @@
-import { code, json, text } from '../../field-kinds.ts'
+import { code, date, json, text } from '../../field-kinds.ts'
 import { service } from '../../service.ts'
 
 const report = service('DeliverReport', 'Pages.Roles')
@@ -10,7 +10,7 @@ export const reportServices = {
   /**
    * Makes one draft per supplier from what a kitting run (default: the current one) needs of suppliers:
    * {reports: [reportNo], lines, withoutSupplier: [item], faults: [text]} with what is wrong with receiving calendars.
-   * Older drafts of the scheme give way.
+   * Older drafts of the scheme give way. Days before `from` and after `to` are left out.
    */
   calculate: report({
     method: 'Calculate',
@@ -21,7 +21,20 @@ export const reportServices = {
         length: 80,
         help: { zh: '空: 当前齐套计算', en: 'Empty: the current kitting result' },
       }),
+      from: date('期间自', 'From'),
+      to: date('期间至', 'To'),
     },
+    output: answer,
+  }),
+  /**
+   * What the newest reports of a scheme call off, by supplier, buyer and bucket: [{supplier, supplierName, buyer, from, to,
+   * items, needQty, planQty, reportNo, status}] in this order. `items`: how many; quantities are sums over them.
+   */
+  summary: report({
+    method: 'GetSummary',
+    verb: 'GET',
+    label: { zh: '叫料汇总', en: 'Summary of call-offs' },
+    input: { schemeCode: code('物料方案', 'Delivery scheme', { required: true }) },
     output: answer,
   }),
   /** The supplier is to deliver by it: open purchase orders of its items are asked about. The version before gives way. */

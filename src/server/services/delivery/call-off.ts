@@ -44,12 +44,16 @@ const units = (text: string | null): bigint => {
   return parsed
 }
 
+interface CallOffInput {
+  readonly schemeCode: string
+  readonly runNo?: string | null | undefined
+  /** Days, both included. */
+  readonly from?: string | null | undefined
+  readonly to?: string | null | undefined
+}
+
 /** Makes the drafts of a scheme from what a run needs of suppliers. */
-export async function calculate(
-  service: CalculationService,
-  input: { readonly schemeCode: string; readonly runNo?: string | null | undefined },
-  call: Call,
-) {
+export async function calculate(service: CalculationService, input: CallOffInput, call: Call) {
   const demand = await deliveryOf(service, input.runNo, call, unitZone)
   if (!demand) throw new TaktError('noKittingResult')
   return call.transaction(async (tx) => {
@@ -59,12 +63,17 @@ export async function calculate(
     const today = dayIn(zone, now)
     const nextNo = await dayNumbers(tx, reportNumbers, today)
     const wanted = await wantedItems(tx, scheme)
+    const inPeriod = (day: string): boolean =>
+      (!input.from || day >= input.from) && (!input.to || day <= input.to)
     const rows = demand.rows.filter(
-      ({ item, supplier }) => wanted.has(item) && (!scheme.supplier || supplier === scheme.supplier),
+      ({ item, supplier, bucketDate }) =>
+        wanted.has(item) &&
+        (!scheme.supplier || supplier === scheme.supplier) &&
+        inPeriod(bucketDate.slice(0, 10)),
     )
     const rules = await rulesOf(tx, scheme)
     const receivers = await receiversOf(tx, { zone, now, only: scheme.receivingCalendar }, call.language)
-    const before = await linesBefore(tx, scheme.code)
+    const before = (await linesBefore(tx, scheme.code)).filter(({ day, kept }) => kept || inPeriod(day))
     const nobody = rows.filter(({ supplier, needQty }) => supplier === null && units(needQty) > 0n)
     const reports: string[] = []
     let lines = 0

@@ -25,6 +25,7 @@ import { ask, askedRows } from './ask.ts'
 import { calculate } from './call-off.ts'
 import { effectOf } from './effect.ts'
 import { settleReports, stepReports } from './reports.ts'
+import { summaryOf } from './summary.ts'
 import { actOn, repliesOf, writeReply, type Outcome, type ReplyRow } from './replies.ts'
 
 interface Answer {
@@ -102,6 +103,9 @@ export const deliveryHandlers = (service: CalculationService): readonly HandlerE
       }),
     ),
     handle(reportServices.calculate, (input, call) => calculate(service, input, call)),
+    handle(reportServices.summary, ({ schemeCode }, call) =>
+      call.transaction((tx) => summaryOf(tx, schemeCode), { readOnly: true }),
+    ),
     ...reportActions.map((action) =>
       handle(reportServices[action], ({ reports }, call) =>
         call.transaction((tx) => stepReports(tx, action, askedCodes(reports, 'reports'), now(), call)),

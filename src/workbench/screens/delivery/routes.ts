@@ -1,6 +1,7 @@
 import type { Screens } from '../screen.ts'
 
 export const routes: Screens = {
+  '/materialDelivery/DeliverCount': () => import('./delivery-count/delivery-count-screen.tsx'),
   '/materialDelivery/DeliverReport': () => import('./delivery-reports/delivery-reports-screen.tsx'),
   '/materialDelivery/DeliverCountResulTadjustment': () =>
     import('./delivery-reports/delivery-lines-screen.tsx'),

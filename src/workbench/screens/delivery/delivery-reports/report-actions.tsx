@@ -1,35 +1,26 @@
 import { BadgeCheck, Calculator, Send, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import type { ReportAction } from '#domain/delivery/report-state.ts'
 import { reportServices } from '#domain/services/delivery/reports.ts'
 import { ActionDialog } from '../../../actions/action-dialog.tsx'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
 import { call } from '../../../client/call.ts'
-import type { EditorProps } from '../../../fields/editor-props.ts'
-import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { confirm } from '../../../state/asked.ts'
-
-interface Made {
-  readonly reports: readonly string[]
-  readonly lines: number
-  readonly withoutSupplier: readonly string[]
-  /** What is wrong with receiving calendars. */
-  readonly faults: readonly string[]
-}
+import { SchemeEditor } from './scheme-editor.tsx'
+import { useTellMade, type Made } from './use-tell-made.ts'
 
 const icons = { publish: Send, recall: Undo2, confirm: BadgeCheck, drop: Trash2 } as const
-const named = 5
 
 /** Call-offs are calculated; the chosen reports go from step to step. */
 export function ReportActions({ selected, onChanged }: ListActionProps) {
   const { t } = useTranslation('delivery')
   const label = useLabel()
   const [open, setOpen] = useState(false)
+  const tell = useTellMade()
   const { act, dialog } = useOutcome(onChanged)
   const reports = selected.map((row) => String(row['reportNo']))
   const step = async (action: ReportAction): Promise<void> => {
@@ -37,18 +28,6 @@ export function ReportActions({ selected, onChanged }: ListActionProps) {
     const question = { title, message: t('dropSure', { count: reports.length }), confirmLabel: title }
     if (action === 'drop' && reports.length > 0 && !(await confirm({ ...question, tone: 'danger' }))) return
     await act(reports.length, () => call(reportServices[action], { reports }))
-  }
-  const tell = ({ reports: made, lines, withoutSupplier, faults }: Made): void => {
-    toast.success(t('calledOff', { count: made.length, lines }))
-    if (withoutSupplier.length > 0)
-      toast.info(
-        t('withoutSupplier', {
-          count: withoutSupplier.length,
-          items: withoutSupplier.slice(0, named).join(', ') + (withoutSupplier.length > named ? ' …' : ''),
-        }),
-      )
-    if (faults.length > 0) toast.warning(faults.slice(0, named).join('\n'))
-    onChanged()
   }
   return (
     <>
@@ -67,14 +46,13 @@ export function ReportActions({ selected, onChanged }: ListActionProps) {
           description={t('calculateHint')}
           fieldEditors={{ schemeCode: SchemeEditor }}
           onClose={() => setOpen(false)}
-          onDone={(made) => tell(made as Made)}
+          onDone={(made) => {
+            tell(made as Made)
+            onChanged()
+          }}
         />
       )}
       {dialog}
     </>
   )
 }
-
-const SchemeEditor = (props: EditorProps) => (
-  <ReferenceEditor {...props} field={{ ...props.field, kind: 'reference', target: 'deliveryScheme' }} />
-)

@@ -1,0 +1,112 @@
+import { Calculator } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { crudOf } from '#domain/crud.ts'
+import { deliveryScheme } from '#domain/entities/delivery/delivery-scheme.ts'
+import { reportServices } from '#domain/services/delivery/reports.ts'
+import { useBusy } from '../../../actions/use-busy.ts'
+import { call } from '../../../client/call.ts'
+import { useCall } from '../../../client/query.ts'
+import { typedText } from '../../../fields/editor-props.ts'
+import { DateEditor } from '../../../fields/time-editors.tsx'
+import '../../../fields/fields.css'
+import { useLabel } from '../../../i18n/index.ts'
+import type { ListRow } from '../../../list/list-row.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Panel, Toolbar, ToolbarSpace } from '../../../parts/page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { openScreen } from '../../../shell/navigation.ts'
+import { ResultFrame } from '../../kitting/results/result-frame.tsx'
+import { useResultRun } from '../../kitting/results/use-result-run.ts'
+import type { ScreenProps } from '../../screen.ts'
+import { SchemeEditor } from '../delivery-reports/scheme-editor.tsx'
+import { useTellMade, type Made } from '../delivery-reports/use-tell-made.ts'
+import { SummaryTable, type SummaryRow } from './summary-table.tsx'
+
+const { schemeCode: schemeField, from: fromField, to: toField } = reportServices.calculate.input
+
+/** What a kitting result needs of suppliers in a period is called off by a scheme, and summed up by supplier and buyer. */
+export default function DeliveryCountScreen(props: ScreenProps) {
+  const { t } = useTranslation('delivery')
+  const label = useLabel()
+  const result = useResultRun(props)
+  const first = useCall(crudOf(deliveryScheme).getAll, { maxResultCount: 1, sorting: 'code' })
+  const [typed, setTyped] = useState<string | null>(null)
+  const [period, setPeriod] = useState<{ from: string | null; to: string | null }>({ from: null, to: null })
+  const scheme = typed ?? typedText((first.data?.items as readonly ListRow[] | undefined)?.[0]?.['code'])
+  const summary = useCall(
+    reportServices.summary,
+    { schemeCode: scheme },
+    { enabled: scheme !== '', keepPrevious: true },
+  )
+  const rows = scheme === '' ? [] : ((summary.data ?? []) as readonly SummaryRow[])
+  const { busy, attempt } = useBusy()
+  const tell = useTellMade()
+  const calculate = (runNo: string): Promise<void | undefined> =>
+    attempt(async () => {
+      const given = { ...(period.from && { from: period.from }), ...(period.to && { to: period.to }) }
+      tell((await call(reportServices.calculate, { schemeCode: scheme, runNo, ...given })) as Made)
+      await summary.refetch()
+    })
+  const editor = { value: scheme, onChange: (value: unknown) => setTyped(typedText(value)) }
+  return (
+    <ResultFrame title={t('materialControl')} result={result}>
+      {(run) => (
+        <Panel fill flush>
+          <Toolbar label={label(reportServices.calculate.label)}>
+            <label htmlFor="d-count-scheme">{label(schemeField.label)}</label>
+            <SchemeEditor
+              id="d-count-scheme"
+              field={schemeField}
+              label={label(schemeField.label)}
+              {...editor}
+            />
+            {([fromField, toField] as const).map((field, at) => {
+              const name = at === 0 ? 'from' : 'to'
+              return (
+                <DateEditor
+                  key={name}
+                  id={`d-count-${name}`}
+                  field={field}
+                  label={label(field.label)}
+                  value={period[name]}
+                  onChange={(value) => setPeriod({ ...period, [name]: typedText(value) || null })}
+                />
+              )
+            })}
+            <Button
+              tone="primary"
+              icon={Calculator}
+              loading={busy}
+              disabled={scheme === ''}
+              onClick={() => void calculate(run.runNo)}
+            >
+              {label(reportServices.calculate.label)}
+            </Button>
+            <ToolbarSpace />
+            <Button
+              tone="ghost"
+              disabled={rows.length === 0}
+              onClick={() => openScreen('/materialDelivery/DeliverReport')}
+            >
+              {t('toReports')}
+            </Button>
+            <Button
+              tone="ghost"
+              disabled={rows.length === 0}
+              onClick={() => openScreen('/materialDelivery/DeliverCountResulTadjustment')}
+            >
+              {t('adjustLines')}
+            </Button>
+          </Toolbar>
+          {summary.isError && <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />}
+          {summary.isLoading && <LoadingState />}
+          {!summary.isLoading && !summary.isError && rows.length === 0 && (
+            <EmptyState title={t('nothingCounted')} hint={t('nothingCountedHint')} />
+          )}
+          {rows.length > 0 && <SummaryTable rows={rows} />}
+        </Panel>
+      )}
+    </ResultFrame>
+  )
+}
