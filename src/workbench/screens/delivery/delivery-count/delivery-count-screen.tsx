@@ -23,7 +23,7 @@ import { SchemeEditor } from '../delivery-reports/scheme-editor.tsx'
 import { useTellMade, type Made } from '../delivery-reports/use-tell-made.ts'
 import { SummaryTable, type SummaryRow } from './summary-table.tsx'
 
-const { schemeCode: schemeField, from: fromField, to: toField } = reportServices.calculate.input
+const asked = reportServices.calculate.input
 
 /** What a kitting result needs of suppliers in a period is called off by a scheme, and summed up by supplier and buyer. */
 export default function DeliveryCountScreen(props: ScreenProps) {
@@ -49,31 +49,32 @@ export default function DeliveryCountScreen(props: ScreenProps) {
       await summary.refetch()
     })
   const editor = { value: scheme, onChange: (value: unknown) => setTyped(typedText(value)) }
+  const day = (name: 'from' | 'to') => (
+    <DateEditor
+      id={`d-count-${name}`}
+      field={asked[name]}
+      label={label(asked[name].label)}
+      value={period[name]}
+      onChange={(value) => setPeriod({ ...period, [name]: typedText(value) || null })}
+    />
+  )
   return (
     <ResultFrame title={t('materialControl')} result={result}>
       {(run) => (
-        <Panel fill flush>
+        <>
           <Toolbar label={label(reportServices.calculate.label)}>
-            <label htmlFor="d-count-scheme">{label(schemeField.label)}</label>
+            <label htmlFor="d-count-scheme">{label(asked.schemeCode.label)}</label>
             <SchemeEditor
               id="d-count-scheme"
-              field={schemeField}
-              label={label(schemeField.label)}
+              field={asked.schemeCode}
+              label={label(asked.schemeCode.label)}
               {...editor}
             />
-            {([fromField, toField] as const).map((field, at) => {
-              const name = at === 0 ? 'from' : 'to'
-              return (
-                <DateEditor
-                  key={name}
-                  id={`d-count-${name}`}
-                  field={field}
-                  label={label(field.label)}
-                  value={period[name]}
-                  onChange={(value) => setPeriod({ ...period, [name]: typedText(value) || null })}
-                />
-              )
-            })}
+            <span className="d-count-period">
+              {day('from')}
+              <span aria-hidden>–</span>
+              {day('to')}
+            </span>
             <Button
               tone="primary"
               icon={Calculator}
@@ -99,13 +100,15 @@ export default function DeliveryCountScreen(props: ScreenProps) {
               {t('adjustLines')}
             </Button>
           </Toolbar>
-          {summary.isError && <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />}
-          {summary.isLoading && <LoadingState />}
-          {!summary.isLoading && !summary.isError && rows.length === 0 && (
-            <EmptyState title={t('nothingCounted')} hint={t('nothingCountedHint')} />
-          )}
-          {rows.length > 0 && <SummaryTable rows={rows} />}
-        </Panel>
+          <Panel fill flush>
+            {summary.isError && <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />}
+            {summary.isLoading && <LoadingState />}
+            {!summary.isLoading && !summary.isError && rows.length === 0 && (
+              <EmptyState title={t('nothingCounted')} hint={t('nothingCountedHint')} />
+            )}
+            {rows.length > 0 && <SummaryTable rows={rows} />}
+          </Panel>
+        </>
       )}
     </ResultFrame>
   )
