@@ -1,4 +1,4 @@
-import type { Label } from '../label.ts'
+import { textOf, type Label, type Language } from '../label.ts'
 
 /** Monday to Sunday; the Chinese names are those of calendar rows. */
 export const weekdayNames: readonly Label[] = [
@@ -21,3 +21,14 @@ export function weekdayOf(text: string): number | null {
   const at = weekdayNames.findIndex(({ en }) => word.length >= 3 && en.toLowerCase().startsWith(word))
   return at < 0 ? null : at + 1
 }
+
+/** A weekday as dates of a calendar row name it, or a holiday table, whose name is nobody's to translate. */
+const weekdayWords =
+  /(?<table>(?:HOLS?|节假日|假日)[:：][^;；,，、\n]*)|(?:星期|周|礼拜)[一二三四五六日天]|[a-z]{3,9}/gi
+
+/** Dates of a calendar row with their weekdays in a language; all else stays as it is written. */
+export const datesIn = (text: string, language: Language): string =>
+  text.replace(weekdayWords, (word, table?: string) => {
+    const day = table === undefined ? weekdayOf(word) : null
+    return day === null ? word : textOf(weekdayNames[day - 1]!, language)
+  })

@@ -3,6 +3,7 @@ import type { Field, FieldKind, FieldValues } from '#domain/field-kinds.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { parseSeconds } from '#domain/rules/dates.ts'
 import { formatDuration } from '#domain/rules/duration.ts'
+import { syntaxText } from '#domain/rules/syntax-words.ts'
 import { zoneOffset } from '#domain/rules/zone.ts'
 
 export interface FormatSettings {
@@ -29,7 +30,7 @@ const plain = (value: string): string => value
 /** The text of a wire value for a reader. What is typed is read back by the rules of src/domain/rules. */
 export const formatters: { readonly [K in FieldKind]: Formatter<K> } = {
   code: plain,
-  text: plain,
+  text: (value, { syntax }, { language }) => syntaxText(value, syntax, language),
   longText: plain,
   expression: plain,
   color: plain,

@@ -2,17 +2,21 @@ import { Switch, TextArea, TextField } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '#domain/rules/duration.ts'
+import { syntaxText } from '#domain/rules/syntax-words.ts'
+import { useLanguage } from '../i18n/index.ts'
 import { inputProps, typedText, type EditorProps } from './editor-props.ts'
 import { PictureEditor } from './picture-editor.tsx'
 
 export function TextEditor(props: EditorProps) {
   const { value, onChange, field } = props
+  const language = useLanguage()
+  const [stored] = useState(value)
   if (field.syntax === 'picture') return <PictureEditor {...props} />
   return (
     <TextField.Root
       size="1"
       {...inputProps(props)}
-      value={typedText(value)}
+      value={value === stored ? syntaxText(typedText(value), field.syntax, language) : typedText(value)}
       autoComplete="off"
       spellCheck={field.kind === 'text'}
       onChange={(event) => onChange(event.target.value)}

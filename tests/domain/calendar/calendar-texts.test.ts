@@ -13,7 +13,7 @@ import { calendarFaultText, type Parsed } from '#domain/calendar/faults.ts'
 import { formatShiftList, parseShiftList } from '#domain/calendar/shift-list.ts'
 import { formatShiftPatterns, parseShiftPatterns } from '#domain/calendar/shift-patterns.ts'
 import { formatTargets, parseTargets } from '#domain/calendar/target-list.ts'
-import { weekdayOf } from '#domain/calendar/weekday-names.ts'
+import { datesIn, weekdayOf } from '#domain/calendar/weekday-names.ts'
 import { datesInWords, shiftInWords, shiftsInWords } from '#domain/calendar/words.ts'
 import { dayNumber, formatDay, parseDay } from '#domain/rules/dates.ts'
 
@@ -400,5 +400,19 @@ describe('faults', () => {
     const [fault] = 'faults' in parsed ? parsed.faults : []
     expect(calendarFaultText(fault!, 'en')).toBe('at character 3: there is no day "2026/2/30"')
     expect(calendarFaultText(fault!, 'zh-Hans')).toBe('第 3 个字符起: 没有“2026/2/30”这一天')
+  })
+})
+
+describe('weekdays in the language of the reader', () => {
+  it.each([
+    ['星期一-星期五;HOLS', 'Monday-Friday;HOLS', '星期一-星期五;HOLS'],
+    ['Mon-Fri;2026/3/1;20-EOM', 'Monday-Friday;2026/3/1;20-EOM', '星期一-星期五;2026/3/1;20-EOM'],
+    ['周六、礼拜天', 'Saturday、Sunday', '星期六、星期日'],
+    ['HOLS:周六;周日', 'HOLS:周六;Sunday', 'HOLS:周六;星期日'],
+    ['*', '*', '*'],
+  ])('are words of it, and all else stays: %s', (text, en, zh) => {
+    expect(datesIn(text, 'en')).toBe(en)
+    expect(datesIn(text, 'zh-Hans')).toBe(zh)
+    for (const shown of [en, zh]) expect(parseCalendarDates(shown)).toEqual(parseCalendarDates(text))
   })
 })

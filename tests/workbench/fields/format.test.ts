@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { calendarFields } from '#domain/entities/master/calendar-fields.ts'
 import { code, duration, flag, quantity, references, time } from '#domain/field-kinds.ts'
+import { cellText } from '../../../src/workbench/grid/cells/format.ts'
+import { columnsOf } from '../../../src/workbench/grid/model/column.ts'
 import { fieldText, formatTime, groupDigits } from '../../../src/workbench/fields/format.ts'
 
 const settings = { language: 'en', zone: 'Asia/Shanghai' } as const
@@ -17,6 +20,14 @@ describe('texts of field values', () => {
     expect(formatTime('2026-03-29T00:59:59Z', 'Europe/Berlin')).toBe('2026/03/29 01:59:59')
     expect(formatTime('2026-03-29T01:00:00Z', 'Europe/Berlin')).toBe('2026/03/29 03:00:00')
     expect(fieldText('not a time', time('时', 'Time'), settings)).toBe('not a time')
+  })
+
+  it('say the words of a syntax in the language of the reader, in forms as in cells', () => {
+    const dates = calendarFields.dates
+    expect(fieldText('星期一-星期五', dates, settings)).toBe('Monday-Friday')
+    const [column] = columnsOf({ dates })
+    expect(cellText('星期一-星期五', column!, settings)).toBe('Monday-Friday')
+    expect(cellText('Mon', column!, { ...settings, language: 'zh-Hans' })).toBe('星期一')
   })
 
   it('are empty for no value and in the language of the reader', () => {

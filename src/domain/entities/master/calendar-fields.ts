@@ -8,7 +8,7 @@ export const calendarFields = {
     syntax: 'calendarDates',
     help: {
       zh: '* | 2026/3/1;2026/03/05-2026/03/09 | 星期一-星期五 | HOLS | 10-20 | 20-EOM',
-      en: '*; dates and ranges of dates; weekdays such as 星期一-星期五; HOLS; days of the month such as 20-EOM',
+      en: '*; dates and ranges of dates; weekdays such as Monday-Friday; HOLS; days of the month such as 20-EOM',
     },
   }),
   shiftCode: text('班次', 'Shifts', {

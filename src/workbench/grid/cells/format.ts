@@ -25,7 +25,8 @@ export function cellText(value: CellValue, column: GridColumn, settings: FormatS
   const own = ownFormatters[column.kind]
   if (own) return own(value as string | number, settings)
   const format = formatters[column.kind as keyof typeof formatters]
-  return format(value as never, { kind: 'text', label: column.title, required: false }, settings)
+  const { title: label, syntax } = column
+  return format(value as never, { kind: 'text', label, required: false, ...(syntax && { syntax }) }, settings)
 }
 
 /** Several codes may stand in a list, or as the names that an object says yes to. */

@@ -1,6 +1,7 @@
 import { choiceOf, type ChoiceName } from '#domain/choices/index.ts'
 import type { Field, FieldKind, Fields } from '#domain/field-kinds.ts'
 import { textOf, type Label, type Language } from '#domain/label.ts'
+import type { SyntaxName } from '#domain/rules/syntaxes.ts'
 import { textEms } from './text-width.ts'
 
 /** What a cell shows: a field kind, or a rate in 0..1 shown as a percentage. */
@@ -17,6 +18,8 @@ export interface GridColumn {
   readonly title: Label
   readonly kind: CellKind
   readonly choice?: ChoiceName
+  /** Words of the text are shown in the reader's language (domain/rules/syntax-words.ts). */
+  readonly syntax?: SyntaxName
   /** Texts of codes that are no choice of their own (domain/kitting/result-texts.ts); several may stand in a cell. */
   readonly texts?: Readonly<Record<string, Label>>
   /** Colour of the chip a choice code is drawn as; without it the code's text is drawn plainly. */
@@ -102,6 +105,7 @@ function columnOfField(name: string, field: Field): GridColumn {
     title: field.label,
     kind: field.kind,
     ...(field.choice === undefined ? {} : { choice: field.choice }),
+    ...(field.syntax === undefined ? {} : { syntax: field.syntax }),
     ...(field.hidden === undefined ? {} : { hidden: field.hidden }),
   }
 }

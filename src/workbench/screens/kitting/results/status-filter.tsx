@@ -27,7 +27,7 @@ export function StatusFilter({ label, choice, counts, tones, chosen, onChange }:
             onClick={() => onChange(pressed ? chosen.filter((other) => other !== code) : [...chosen, code])}
           >
             <i aria-hidden className={tones[code] ?? 'quiet'} />
-            {labelOf(text)}
+            <span className="t-words">{labelOf(text)}</span>
             <b>{counts.get(code)?.toLocaleString('en')}</b>
           </button>
         )

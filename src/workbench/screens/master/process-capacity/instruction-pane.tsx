@@ -86,7 +86,9 @@ export function InstructionPane(props: InstructionPaneProps) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>
-                {types.length > 1 && <td>{label(choiceOf('InstType')[shown(row['instType'])]!)}</td>}
+                {types.length > 1 && (
+                  <td className="t-words">{label(choiceOf('InstType')[shown(row['instType'])]!)}</td>
+                )}
                 <td>{shown(row['instCode'])}</td>
                 <td>{shown(row['targetCode'])}</td>
                 <td>{shown(row['prodExpr'])}</td>

@@ -139,7 +139,7 @@ function Differences({ found, rows }: DifferencesProps) {
           <tr key={`${one.kind} ${one.procNo} ${one.instType} ${one.instCode} ${one.target}`}>
             <td className="number">{one.procNo}</td>
             <td>{one.process}</td>
-            <td>
+            <td className="t-words">
               {label(choiceOf('InstType')[one.instType] ?? { zh: one.instType, en: one.instType })}{' '}
               {one.instCode}
             </td>
