@@ -35,7 +35,7 @@ export function CommandTable({ commands }: { readonly commands: unknown }) {
             // oxlint-disable-next-line react/no-array-index-key -- a command is known by its place
             <tr key={at}>
               <td className="number">{at + 1}</td>
-              <td>{name ? label(name) : report.type}</td>
+              <td className="t-words">{name ? label(name) : report.type}</td>
               <td>
                 {Object.entries(report.figures)
                   .map(

@@ -118,7 +118,7 @@ function Choice({ name, value }: { readonly name: ChoiceName; readonly value: un
   const label = useLabel()
   const code = typedText(value)
   const text = choiceOf(name)[code]
-  return <>{text ? label(text) : code}</>
+  return <span className="t-words">{text ? label(text) : code}</span>
 }
 
 function UseRow({ use }: { readonly use: ListRow }) {

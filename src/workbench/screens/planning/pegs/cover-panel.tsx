@@ -95,7 +95,7 @@ function NeedHead({ need }: { readonly need: Need }) {
           {label(choiceOf('NeedState')[need.state]!)}
         </StatusChip>
       </span>
-      {need.cause && <span className="cause">{label(choiceOf('NeedCause')[need.cause]!)}</span>}
+      {need.cause && <span className="cause t-words">{label(choiceOf('NeedCause')[need.cause]!)}</span>}
     </div>
   )
 }

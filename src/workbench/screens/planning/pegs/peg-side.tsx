@@ -58,7 +58,7 @@ function PegLine({ one, side, chosen }: PegLineProps) {
   const classes = [side, one['isLate'] === true ? 'late' : '', chosen ? 'chosen' : ''].filter(Boolean)
   return (
     <li className={classes.join(' ')}>
-      <span className="node">{known ? label(known) : node}</span>
+      <span className="node t-words">{known ? label(known) : node}</span>
       <strong>{typedText(one[side === 'left' ? 'leftKey' : 'rightKey'])}</strong>
       <small>
         {typedText(one['itemCode'])} · {groupDigits(typedText(one['qty']))}

@@ -55,7 +55,7 @@ export function StockSide({ row }: { readonly row: ListRow }) {
             {moves.data.items.map((move) => (
               <tr key={`${move.docNo} ${move.line}`} title={move.docNo}>
                 <td>{formatTime(move.at, zone).slice(5, 16)}</td>
-                <td>
+                <td className="t-words">
                   {label(choiceOf('StockInOutType')[move.type]!)}
                   {move.orderCode && <small> {move.orderCode}</small>}
                 </td>

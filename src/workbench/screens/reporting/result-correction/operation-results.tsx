@@ -38,7 +38,7 @@ export function OperationResults({ row }: { readonly row: ListRow }) {
               <td>
                 {at(one['startTime'])}–{at(one['endTime']).slice(6)}
               </td>
-              <td>
+              <td className="t-words">
                 {label(choiceOf('ResultStatus')[typedText(one['status'])]!)}
                 {one['voided'] === true && ` · ${t('void')}`}
               </td>
