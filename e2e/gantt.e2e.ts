@@ -1,70 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { focusLast, gripOf, openChart, takeUp, undoOf } from './support/gantt-chart.ts'
 import { shown } from './support/results.ts'
 import { shoot } from './support/shots.ts'
 import { Workbench } from './support/workbench.ts'
-
-/** The chart with a plan on it; one is made when there is none. */
-async function openChart(page: Page, workbench: Workbench): Promise<Locator> {
-  await workbench.openScreen('Resource Gantt chart')
-  const chart = shown(page).getByRole('application', { name: 'Resource Gantt chart' })
-  const toScheduling = workbench.button('Execute scheduling')
-  await expect(chart.or(toScheduling)).toBeVisible({ timeout: 20_000 })
-  if (await toScheduling.isVisible()) {
-    await toScheduling.click()
-    await workbench.button('Start the run').click()
-    await workbench.button('Accept').click({ timeout: 60_000 })
-    await page
-      .getByRole('dialog')
-      .or(page.getByRole('alertdialog'))
-      .getByRole('button', { name: 'Accept' })
-      .click()
-    await expect(shown(page).getByText('Current plan')).toBeVisible({ timeout: 30_000 })
-    await workbench.openScreen('Resource Gantt chart')
-    await workbench.button('Refresh').or(toScheduling).first().waitFor()
-    await page.reload()
-  }
-  await expect(chart).toBeVisible({ timeout: 20_000 })
-  return chart
-}
-
-/** Focuses the last bar of a row: work far enough ahead to be moved. Gives what is read out about it. */
-async function focusLast(page: Page, chart: Locator, row: number): Promise<string> {
-  await chart.focus()
-  await page.keyboard.press('Control+Home')
-  for (let k = 0; k < row; k++) await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('End')
-  const told = chart.locator('[aria-live]').last()
-  await expect(told).toContainText('·')
-  return told.innerText()
-}
-
-/** Takes up the last bar of the first row from `row` on that a few hours' delay makes push others without breaking rules. */
-async function takeUp(page: Page, chart: Locator, row = 0): Promise<{ row: number; told: string }> {
-  const effect = chart.getByRole('status')
-  for (let at = row; at < 16; at++) {
-    const told = await focusLast(page, chart, at)
-    if (!/ scheduled|\nscheduled/.test(told)) continue
-    await page.keyboard.press('m')
-    for (let k = 0; k < 2; k++) await page.keyboard.press('ArrowRight')
-    await expect(effect).toContainText(/pushed along|cannot|no room|Only the server/, { timeout: 20_000 })
-    if (/[1-9]\d* pushed/.test(await effect.innerText()) && !/too early/.test(await effect.innerText()))
-      return { row: at, told }
-    await page.keyboard.press('Escape')
-  }
-  throw new Error('nothing pushes anything')
-}
-
-/** Moves the pointer along a row until it is over a bar. */
-async function gripOf(page: Page, chart: Locator, row: number, code: string): Promise<[number, number]> {
-  const box = (await chart.boundingBox())!
-  const y = box.y + 44 + 26 * row + 13
-  for (let x = box.x + 175; x < box.x + box.width - 60; x += 6) {
-    await page.mouse.move(x, y)
-    if ((await chart.locator('.tip').allInnerTexts()).join().includes(code)) return [x, y]
-  }
-  throw new Error(`${code} is not in view`)
-}
 
 /** The last point of a bar of a row: its end. */
 async function endOf(page: Page, chart: Locator, row: number, code: string): Promise<[number, number]> {
@@ -76,8 +15,6 @@ async function endOf(page: Page, chart: Locator, row: number, code: string): Pro
   while (await isOver()) x += 2
   return [x - 3, y]
 }
-
-const undoOf = (page: Page): Locator => shown(page).getByRole('button', { name: /^Undo: / })
 
 test('moves by keys and by pointer, says first what that changes, and takes it back', async ({ page }) => {
   test.slow()

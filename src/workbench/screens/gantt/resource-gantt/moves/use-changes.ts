@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { crudOf } from '#domain/crud.ts'
+import { operation } from '#domain/entities/planning/operation.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
 import { formatDuration } from '#domain/rules/duration.ts'
-import { mostMovedTogether, moveServices } from '#domain/services/planning/capacity.ts'
+import { moveServices } from '#domain/services/planning/capacity.ts'
 import { call } from '../../../../client/call.ts'
+import { refreshService } from '../../../../client/query.ts'
 import { RequestError } from '../../../../client/request-error.ts'
 import type { GanttController } from '../../../../gantt/view/controller.ts'
 import { showError } from '../../../../state/error-popup.ts'
@@ -22,6 +25,7 @@ import {
   type Step,
 } from './history.ts'
 import type { Effect, Mover, WantedPlace } from './mover.ts'
+import { recorded, show } from './made-move.ts'
 import { perform } from './perform.ts'
 import { refusalText } from './texts.ts'
 import type { ServerEffect } from '../../plan/server-effect.ts'
@@ -60,7 +64,8 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
   const names = { sources: plan.codes, rows }
 
   const refresh = async (): Promise<void> => {
-    await reload()
+    // Details and lists that are open tell of operations, too.
+    await Promise.all([reload(), refreshService(crudOf(operation).getAll)])
     renew()
   }
 
@@ -198,39 +203,4 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
     answered: () => setAsked(null),
     refresh,
   }
-}
-
-function recorded(
-  history: History,
-  label: string,
-  to: readonly Standing[],
-  standings: (places: readonly WantedPlace[]) => Standing[],
-  { moved, before }: Effect,
-): History {
-  if (moved.source.length > mostMovedTogether) return noHistory
-  const placesOf = ({ row, start }: Pick<Effect['moved'], 'row' | 'start'>): Standing[] =>
-    standings(
-      Array.from(moved.source, (source, k) => ({ source, row: row[k]!, start: start[k]! })).sort(
-        (a, b) => a.start - b.start || a.source - b.source,
-      ),
-    )
-  return did(history, {
-    label,
-    undo: { kind: 'move', to: placesOf(before) },
-    redo: { kind: 'move', to },
-    left: placesOf(moved),
-  })
-}
-
-/** Bars stand where they will before the server has confirmed: what is refused is read anew. */
-function show(gantt: GanttController, base: number, { moved }: Effect): void {
-  const after = (times: Float64Array): Int32Array => Int32Array.from(times, (time) => time - base)
-  gantt.patch({
-    source: moved.source,
-    row: moved.row,
-    start: after(moved.setupStart),
-    productionStart: after(moved.start),
-    productionEnd: after(moved.productionEnd),
-    end: after(moved.end),
-  })
 }

@@ -1,0 +1,177 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { focusLast, gripOf, openChart, takeUp, undoOf } from './support/gantt-chart.ts'
+import { watchCharts } from './support/gantt-scene.ts'
+import { shown } from './support/results.ts'
+import { Workbench } from './support/workbench.ts'
+
+/** The resource chart, with its controller within reach. */
+async function enter(page: Page): Promise<{ workbench: Workbench; chart: Locator; told: Locator }> {
+  await watchCharts(page)
+  const workbench = await Workbench.enter(page, 'en')
+  const chart = await openChart(page, workbench)
+  return { workbench, chart, told: chart.locator('[aria-live]').last() }
+}
+
+const scoresOf = (chart: Locator): Promise<number[]> =>
+  chart.evaluate((host) => [...(window.__charts!.get(host)!.scene!.offered?.values() ?? [])])
+
+const timesOf = (chart: Locator): Promise<[number, number]> =>
+  chart.evaluate((host) => {
+    const { from, width, secondsPerPixel } = window.__charts!.get(host)!.view
+    return [from, from + width * secondsPerPixel]
+  })
+
+/** The last operation of the first row from `row` on whose status is only scheduled. */
+async function scheduled(page: Page, chart: Locator): Promise<{ row: number; told: string; code: string }> {
+  for (let row = 0; row < 16; row++) {
+    const told = await focusLast(page, chart, row)
+    if (/ scheduled|\nscheduled/.test(told)) return { row, told, code: told.split(' ')[0]! }
+  }
+  throw new Error('nothing is only scheduled')
+}
+
+async function act(page: Page, chart: Locator, name: string): Promise<void> {
+  await chart.focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+test('what is carried is offered to resources with scores and snaps; a move that was undone is done again', async ({
+  page,
+}) => {
+  test.slow()
+  const { chart, told } = await enter(page)
+  const { row, told: before } = await takeUp(page, chart)
+  await expect.poll(async () => (await scoresOf(chart)).length).toBeGreaterThan(0)
+  const scores = await scoresOf(chart)
+  expect(scores.every((score) => score >= 0 && score <= 1)).toBe(true)
+  expect(Math.max(...scores)).toBe(1)
+  await page.keyboard.press('Enter')
+  await expect(told).not.toHaveText(before)
+  const after = await told.innerText()
+  expect(await scoresOf(chart)).toEqual([])
+  await expect(undoOf(page)).toBeEnabled({ timeout: 20_000 })
+  await chart.focus()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => told.innerText()).toBe(before)
+  await expect(shown(page).getByRole('button', { name: /^Redo: / })).toBeEnabled()
+  await page.keyboard.press('Control+y')
+  await expect(page.getByText(/^Redone/)).toBeVisible({ timeout: 20_000 })
+  await expect.poll(() => told.innerText()).toBe(after)
+  await expect(undoOf(page)).toBeEnabled({ timeout: 20_000 })
+  await undoOf(page).click()
+  await expect.poll(() => told.innerText()).toBe(before)
+
+  // By pointer to full steps, ends of work and beginnings of shifts; with Alt to the minute below the pointer.
+  const effect = chart.getByRole('status')
+  const minutes = async (): Promise<number> =>
+    Number(/\d\d:(\d\d)/.exec(await effect.locator('.to').innerText())![1])
+  const [x, y] = await gripOf(page, chart, row, before.split(' ')[0]!)
+  await page.mouse.down()
+  const snapped = new Set<number>()
+  for (let by = 20; by < 60; by += 3) {
+    await page.mouse.move(x + by, y)
+    snapped.add(await minutes())
+  }
+  await page.keyboard.down('Alt')
+  const free = new Set<number>()
+  for (let by = 20; by < 60; by += 3) {
+    await page.mouse.move(x + by, y)
+    free.add(await minutes())
+  }
+  await page.keyboard.up('Alt')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(effect).toBeHidden()
+  expect(free.size).toBeGreaterThan(snapped.size)
+})
+
+test('an operation is fixed, released, frozen and back by keys; its details are told', async ({ page }) => {
+  test.slow()
+  const { chart, told } = await enter(page)
+  const { told: before, code } = await scheduled(page, chart)
+  const status = async (): Promise<string> => (await told.innerText()).split('\n').at(-1)!.toLowerCase()
+  await page.keyboard.press('l')
+  await expect.poll(status).toContain('fixed')
+  await page.keyboard.press('m')
+  await expect(page.getByText(/is released, started or fixed and does not move/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await chart.focus()
+  await page.keyboard.press('l')
+  await expect.poll(() => told.innerText()).toBe(before)
+
+  await act(page, chart, 'Release')
+  await expect.poll(status).toContain('released')
+  await chart.focus()
+  await page.keyboard.press('i')
+  const details = shown(page).getByRole('complementary', { name: 'Details' })
+  await expect(details).toContainText(code)
+  await expect(details).toContainText(/released/i)
+  await expectAccessible(page)
+  await act(page, chart, 'Freeze')
+  await expect.poll(status).toContain('frozen')
+  await act(page, chart, 'Unfreeze')
+  await expect.poll(status).toContain('released')
+  await act(page, chart, 'Recall')
+  await expect.poll(() => told.innerText()).toBe(before)
+  await expect(details).toContainText(/scheduled/i)
+})
+
+test('times are zoomed to by a box and by what is chosen; the chart fills the screen; another plan is compared', async ({
+  page,
+}) => {
+  test.slow()
+  const { workbench, chart } = await enter(page)
+  await scheduled(page, chart)
+  const [from, to] = await timesOf(chart)
+  const box = (await chart.boundingBox())!
+  const left = await chart.evaluate((host) => window.__charts!.get(host)!.view.left)
+  const at = (part: number): number => box.x + left + (box.width - left) * part
+  await page.mouse.move(at(0.25), box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(at(0.5), box.y + 20, { steps: 5 })
+  await page.mouse.up()
+  const [nextFrom, nextTo] = await timesOf(chart)
+  const near = (to - from) / 50
+  expect(Math.abs(nextFrom - (from + (to - from) * 0.25))).toBeLessThan(near)
+  expect(Math.abs(nextTo - (from + (to - from) * 0.5))).toBeLessThan(near)
+
+  await chart.focus()
+  await page.keyboard.press('z')
+  const bar = await chart.evaluate((host) => {
+    const { model, selection } = window.__charts!.get(host)!
+    const place = model!.bars.place[[...selection][0]!]!
+    return [model!.bars.start[place]!, model!.bars.end[place]!] as const
+  })
+  const [zoomedFrom, zoomedTo] = await timesOf(chart)
+  expect(zoomedFrom).toBeLessThanOrEqual(bar[0])
+  expect(zoomedTo).toBeGreaterThanOrEqual(bar[1])
+  expect((bar[1] - bar[0]) / (zoomedTo - zoomedFrom)).toBeGreaterThan(0.5)
+
+  await page.keyboard.press('f')
+  const isFull = (): Promise<boolean> =>
+    chart.evaluate((host) => document.fullscreenElement?.contains(host) ?? false)
+  await expect.poll(isFull).toBe(true)
+  await page.keyboard.press('f')
+  await expect.poll(isFull).toBe(false)
+
+  // Against a run that nobody accepted: what stands elsewhere is counted, and outlined where it would stand.
+  await workbench.openScreen('Execute scheduling')
+  await workbench.button('Start the run').click()
+  await expect(workbench.button('Accept')).toBeVisible({ timeout: 60_000 })
+  await workbench.openScreen('Resource Gantt chart')
+  await chart.focus()
+  await page.keyboard.press('c')
+  const compare = shown(page).getByRole('toolbar', { name: 'Compare with another plan' })
+  await compare.getByRole('combobox', { name: 'Compared with' }).click()
+  await page.getByRole('option').first().click()
+  await expect(compare.getByText(/^\d+ later here/)).toBeVisible({ timeout: 20_000 })
+  await expect(compare.getByText(/^\d+ earlier here/)).toBeVisible()
+  const outlined = (): Promise<number> =>
+    chart.evaluate((host) => window.__charts!.get(host)!.model!.before?.count ?? 0)
+  await expect.poll(outlined).toBeGreaterThan(0)
+  await expectAccessible(page)
+  await compare.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(outlined).toBe(0)
+})

@@ -1,0 +1,40 @@
+import { mostMovedTogether } from '#domain/services/planning/capacity.ts'
+import type { GanttController } from '../../../../gantt/view/controller.ts'
+import { did, noHistory, type History, type Standing } from './history.ts'
+import type { Effect, WantedPlace } from './mover.ts'
+
+/** The history with a move that was made; one of too many operations is not taken back. */
+export function recorded(
+  history: History,
+  label: string,
+  to: readonly Standing[],
+  standings: (places: readonly WantedPlace[]) => Standing[],
+  { moved, before }: Effect,
+): History {
+  if (moved.source.length > mostMovedTogether) return noHistory
+  const placesOf = ({ row, start }: Pick<Effect['moved'], 'row' | 'start'>): Standing[] =>
+    standings(
+      Array.from(moved.source, (source, k) => ({ source, row: row[k]!, start: start[k]! })).sort(
+        (a, b) => a.start - b.start || a.source - b.source,
+      ),
+    )
+  return did(history, {
+    label,
+    undo: { kind: 'move', to: placesOf(before) },
+    redo: { kind: 'move', to },
+    left: placesOf(moved),
+  })
+}
+
+/** Bars stand where they will before the server has confirmed: what is refused is read anew. */
+export function show(gantt: GanttController, base: number, { moved }: Effect): void {
+  const after = (times: Float64Array): Int32Array => Int32Array.from(times, (time) => time - base)
+  gantt.patch({
+    source: moved.source,
+    row: moved.row,
+    start: after(moved.setupStart),
+    productionStart: after(moved.start),
+    productionEnd: after(moved.productionEnd),
+    end: after(moved.end),
+  })
+}
