@@ -7,6 +7,8 @@ import { MiniMap } from '../../../gantt/parts/mini-map.tsx'
 import { GanttController } from '../../../gantt/view/controller.ts'
 import type { Tool } from '../../../gantt/view/tool.ts'
 import { useLabel } from '../../../i18n/index.ts'
+import { fullScreen } from '../keys/acts.ts'
+import { ShortcutSheet } from '../keys/shortcut-sheet.tsx'
 import { FilteredOut } from '../styles/filtered-out.tsx'
 import { Legend, StyleFrame } from '../styles/style-frame.tsx'
 import { useReload, useStyles, useStyling } from '../styles/use-styles.ts'
@@ -16,6 +18,7 @@ import type { Plan } from './plan.ts'
 import { criticalOf } from './critical.ts'
 import { keptRows } from './rows.ts'
 import { jump, openRow, PlanMenu, type MenuPlace } from './plan-menu.tsx'
+import { planKeys, planSheet } from './plan-keys.ts'
 import { PlanTools } from './plan-tools.tsx'
 import { useKits } from './use-kits.ts'
 import { wordsOf } from './words.ts'
@@ -72,6 +75,8 @@ export function PlanChart(props: PlanChartProps) {
   const kits = useKits()
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const [mapped, setMapped] = useState(false)
+  const [sheet, setSheet] = useState(false)
+  const [place, setPlace] = useState<HTMLDivElement | null>(null)
   const [marksCritical, setMarksCritical] = useState(false)
   const critical = useMemo(
     () => (marksCritical ? criticalOf(plan, ordersOf(rows)) : null),
@@ -99,9 +104,23 @@ export function PlanChart(props: PlanChartProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: later plans leave the view as it is
   }, [gantt, props.asked])
   useEffect(() => onChoose && gantt.on('selection', () => onChoose(gantt.selection)), [gantt, onChoose])
+  const opens = props.onOpen !== null
+  const toggle = {
+    links: () => setWantsLinks(!linked),
+    map: () => setMapped(!mapped),
+    sheet: () => setSheet(!sheet),
+  }
+  const onKey = planKeys({
+    gantt,
+    toggle,
+    find: () => place?.querySelector<HTMLInputElement>('.find input')?.focus(),
+    full: () => fullScreen(place),
+    jump: opens ? (source) => jump(plan, source) : null,
+    onMoveKey: props.onMoveKey,
+  })
   return (
     <StyleFrame styles={styles} tabs={tabs}>
-      <div className="plan-chart">
+      <div className="plan-chart" ref={setPlace}>
         <PlanTools
           title={title}
           gantt={gantt}
@@ -110,11 +129,8 @@ export function PlanChart(props: PlanChartProps) {
           tabs={tabs}
           rows={rows.length}
           shown={{ links: linked, map: mapped, critical: tree ? marksCritical : null }}
-          toggle={{
-            links: () => setWantsLinks(!linked),
-            map: () => setMapped(!mapped),
-            critical: () => setMarksCritical(!marksCritical),
-          }}
+          toggle={{ ...toggle, critical: () => setMarksCritical(!marksCritical) }}
+          onFull={() => fullScreen(place)}
           onReload={onReload}
         />
         <Legend styling={styling} />
@@ -127,21 +143,16 @@ export function PlanChart(props: PlanChartProps) {
             controller={gantt}
             describe={words.describe}
             {...(props.tools ? { tools: props.tools } : {})}
-            {...(props.onOpen === null
-              ? {}
-              : {
-                  onOpen: (source: number) => openRow(plan, source),
-                  onMenu: ({ source }, at) => source >= 0 && setMenu({ source, at }),
-                })}
-            onKey={({ key, ctrlKey, metaKey, altKey }, focus) => {
-              if (focus === null || focus.source < 0 || altKey) return false
-              if (ctrlKey || metaKey) return props.onMoveKey?.(key, focus.source) ?? false
-              return key.toLowerCase() === 'j' && props.onOpen !== null && jump(plan, focus.source)
-            }}
+            {...(opens && {
+              onOpen: (source: number) => openRow(plan, source),
+              onMenu: ({ source }, at) => source >= 0 && setMenu({ source, at }),
+            })}
+            onKey={onKey}
           >
             {mapped && <MiniMap gantt={gantt} />}
           </Gantt>
         )}
+        {sheet && <ShortcutSheet only={planSheet(opens)} onClose={toggle.sheet} />}
         {menu && <PlanMenu plan={plan} gantt={gantt} place={menu} onClose={() => setMenu(null)} />}
       </div>
     </StyleFrame>

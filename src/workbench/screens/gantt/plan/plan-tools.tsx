@@ -1,4 +1,4 @@
-import { RefreshCw, Route, Spline } from 'lucide-react'
+import { Expand, Keyboard, RefreshCw, Route, Spline } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ExportMenu } from '../../../gantt/parts/export-menu.tsx'
 import { FindBar } from '../../../gantt/parts/find-bar.tsx'
@@ -20,7 +20,8 @@ interface PlanToolsProps {
   readonly rows: number
   /** `critical` is null where orders do not stand above their work. */
   readonly shown: { readonly links: boolean; readonly map: boolean; readonly critical: boolean | null }
-  readonly toggle: Readonly<Record<'links' | 'map' | 'critical', () => void>>
+  readonly toggle: Readonly<Record<'links' | 'map' | 'critical' | 'sheet', () => void>>
+  readonly onFull: () => void
   readonly onReload: () => void
 }
 
@@ -42,6 +43,8 @@ export function PlanTools(props: PlanToolsProps) {
       <ToolbarSpace />
       <span className="count">{t('rows', { count: rows })}</span>
       <ExportMenu gantt={gantt} name={title} />
+      <IconButton icon={Expand} label={t('fullScreen')} onClick={props.onFull} />
+      <IconButton icon={Keyboard} label={t('sheet')} onClick={toggle.sheet} />
     </Toolbar>
   )
 }

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { barFlag, NOWHERE } from '../../../gantt/model/bars.ts'
 import type { Focus, GanttController } from '../../../gantt/view/controller.ts'
 import { stepOf } from '../../../gantt/view/snap.ts'
+import { zoomToChosen } from '../keys/acts.ts'
 import type { Moving } from './moves/moving.ts'
 import type { Resizing } from './moves/resizing.ts'
 
@@ -91,20 +92,6 @@ function overrideAtFocus({ gantt, override }: ChartKeys): void {
   const source = focused(gantt)
   if (focus)
     override(focus.row, source < 0 ? view.from : model!.bars.productionStart[model!.bars.place[source]!]!)
-}
-
-/** Shows the time of all chosen bars in the whole width, with a little room at both ends. */
-function zoomToChosen(gantt: GanttController): void {
-  const { model, selection } = gantt
-  if (!model) return
-  const { place, start, end } = model.bars
-  const bars = [...selection].map((source) => place[source] ?? NOWHERE).filter((bar) => bar !== NOWHERE)
-  if (bars.length === 0) return
-  const [from, to] = bars.reduce(
-    ([first, last], bar) => [Math.min(first, start[bar]!), Math.max(last, end[bar]!)] as const,
-    [Infinity, -Infinity] as readonly [number, number],
-  )
-  gantt.zoomTo(from - (to - from) / 10, to + (to - from) / 10)
 }
 
 function takeEnd(gantt: GanttController, resizing: Resizing | null): void {

@@ -8,6 +8,8 @@ import { BarMenu, toOrderChart, type MenuPlace } from './bar-menu.tsx'
 import { chartKeys } from './chart-keys.ts'
 import { ChartDialogs } from './chart-dialogs.tsx'
 import { ChartTools, type Shown } from './chart-tools.tsx'
+import { fullScreen } from '../keys/acts.ts'
+import { ShortcutSheet } from '../keys/shortcut-sheet.tsx'
 import { CompareBar } from './compare/compare-bar.tsx'
 import { useOtherPlan } from './compare/use-other-plan.ts'
 import { DetailPanel } from './detail-panel.tsx'
@@ -17,7 +19,6 @@ import { useHands } from './moves/use-hands.ts'
 import { useMover } from './moves/use-mover.ts'
 import { isFixed, type OperationBars } from './operation-bars.ts'
 import { isGroupRow, type ResourceRows } from './resource-rows.ts'
-import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { statusStep } from './status-step.ts'
 import { UnplacedPanel } from './unplaced-panel.tsx'
 import { FilteredOut } from '../styles/filtered-out.tsx'
@@ -218,10 +219,6 @@ export function Chart(props: ChartProps) {
       </div>
     </StyleFrame>
   )
-}
-
-function fullScreen(element: Element | null): void {
-  void (document.fullscreenElement ? document.exitFullscreen() : element?.requestFullscreen())
 }
 
 /** Days from the first work on, as far as work may be moved. */

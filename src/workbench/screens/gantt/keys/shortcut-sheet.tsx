@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
+import './shortcut-sheet.css'
 
-/** All that can be done on the chart: its words are `keys.*` of the texts; by keyboard, and by pointer where that differs. */
+/** All that can be done on charts of the plan: its words are `keys.*` of the texts; by keyboard, and by pointer where that differs. */
 const groups = {
   look: [
     ['walk', '← → ↑ ↓', null],
@@ -52,21 +53,35 @@ const groups = {
   ],
 } as const
 
-/** Every interaction of the chart, by keyboard and by pointer. */
-export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('resource-gantt')
+type Interaction = (typeof groups)[keyof typeof groups][number][0]
+
+interface ShortcutSheetProps {
+  /** What the chart can do; left out: everything. */
+  readonly only?: readonly Interaction[]
+  readonly onClose: () => void
+}
+
+/** Every interaction of a chart, by keyboard and by pointer. */
+export function ShortcutSheet({ only, onClose }: ShortcutSheetProps) {
+  const { t } = useTranslation('gantt-keys')
+  const shown = (Object.keys(groups) as (keyof typeof groups)[]).flatMap((name) => {
+    const all: readonly (readonly [Interaction, string | null, string | null])[] = groups[name]
+    const own = only ? all.filter(([what]) => only.includes(what)) : all
+    return own.length > 0 ? [{ name, own }] : []
+  })
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('sheet')}
+      title={t('title')}
       width={720}
       footer={<Button onClick={onClose}>{t('close')}</Button>}
     >
-      <div className="r-sheet">
-        {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
-          <table key={group} className="t-table">
-            <caption>{t(`keyGroups.${group}`)}</caption>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
+      <div className="g-sheet" role="region" tabIndex={0} aria-label={t('title')}>
+        {shown.map(({ name, own }) => (
+          <table key={name} className="t-table">
+            <caption>{t(`keyGroups.${name}`)}</caption>
             <thead>
               <tr>
                 <th scope="col">{t('what')}</th>
@@ -75,7 +90,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
               </tr>
             </thead>
             <tbody>
-              {groups[group].map(([what, keys, pointer]) => (
+              {own.map(([what, keys, pointer]) => (
                 <tr key={what}>
                   <th scope="row">{t(`keys.${what}`)}</th>
                   <td>{keys ? <kbd>{keys}</kbd> : '–'}</td>
