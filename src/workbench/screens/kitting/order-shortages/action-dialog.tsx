@@ -2,8 +2,9 @@ import { TextArea, TextField } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { choiceOf, type ChoiceName } from '#domain/choices/index.ts'
+import type { ChoiceName } from '#domain/choices/index.ts'
 import { shortageAction } from '#domain/entities/kitting/shortage-action.ts'
+import { choiceOptions } from '../../../fields/choice-options.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -26,8 +27,7 @@ export function ActionDialog({ rows, kept, onClose }: ActionDialogProps) {
   const { busy, attempt } = useBusy()
   const set = (change: Partial<ActionValues>) => setValues((old) => ({ ...old, ...change }))
   const titles = shortageAction.fields
-  const options = (name: ChoiceName) =>
-    Object.entries(choiceOf(name)).map(([value, text]) => ({ value, label: label(text) }))
+  const options = (name: ChoiceName) => choiceOptions(name, label)
   const save = () =>
     attempt(async () => {
       await assignAction(rows, kept, values)

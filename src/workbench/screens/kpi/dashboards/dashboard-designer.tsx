@@ -6,6 +6,7 @@ import { choiceOf } from '#domain/choices/index.ts'
 import { crudOf } from '#domain/crud.ts'
 import { kpiChart } from '#domain/entities/kpi/kpi-chart.ts'
 import { nextRow, readParts, withPart, type ChartKind, type DashboardPart } from '#domain/kpi/dashboard.ts'
+import { choiceOptions } from '../../../fields/choice-options.ts'
 import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -103,10 +104,7 @@ function Designer({ board, boards, onChoose, onSaved }: DesignerProps) {
             label={t('add')}
             value=""
             placeholder={t('add')}
-            options={Object.entries(choiceOf('ChartKind')).map(([value, text]) => ({
-              value,
-              label: label(text),
-            }))}
+            options={choiceOptions('ChartKind', label)}
             onChange={(kind) => add(kind as ChartKind)}
           />
         )}

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { choiceOf } from '#domain/choices/index.ts'
 import { kpiKinds, type ChartKind, type DashboardPart } from '#domain/kpi/dashboard.ts'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
+import { choiceOptions } from '../../../fields/choice-options.ts'
 import { useCall } from '../../../client/query.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -43,10 +43,7 @@ export function PartPanel({ part, onChange, onRemove }: PartPanelProps) {
       <Select
         label={t('kind')}
         value={part.kind}
-        options={Object.entries(choiceOf('ChartKind')).map(([value, text]) => ({
-          value,
-          label: label(text),
-        }))}
+        options={choiceOptions('ChartKind', label)}
         onChange={(kind) => onChange({ kind: kind as ChartKind })}
       />
       {kpiKinds.has(part.kind) && (

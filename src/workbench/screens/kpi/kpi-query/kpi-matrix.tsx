@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
+import { ChoiceText } from '../../../fields/choice-text.tsx'
 import { useLabel } from '../../../i18n/index.ts'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { KpiChange } from '../kpi-change.tsx'
@@ -21,7 +22,6 @@ export function KpiMatrix({ kpis, runs, runOf, otherOf, chosen, onChoose }: KpiM
   const { t } = useTranslation('kpi')
   const label = useLabel()
   const states = choiceOf('KpiState')
-  const categories = choiceOf('KpiCategory')
   return (
     <div className="t-table-frame">
       <table className="t-table k-matrix" aria-label={t('query')}>
@@ -62,7 +62,9 @@ export function KpiMatrix({ kpis, runs, runOf, otherOf, chosen, onChoose }: KpiM
                     {kpi.name ?? kpi.code}
                   </button>
                 </th>
-                <td>{label(categories[kpi.category]!)}</td>
+                <td>
+                  <ChoiceText choice="KpiCategory" code={kpi.category} />
+                </td>
                 <td className="number">{kpiText(kpi.target, kpi)}</td>
                 <td className="number strong">{kpiText(figure?.value, kpi)}</td>
                 <td>

@@ -2,8 +2,8 @@ import { Calculator } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { choiceOf } from '#domain/choices/index.ts'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
+import { choiceOptions } from '../../../fields/choice-options.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { formatTime } from '../../../fields/format.ts'
@@ -50,10 +50,7 @@ export default function KpiQueryScreen({ search }: ScreenProps) {
   }
   const kpi = kpis.find((one) => one.code === chosen) ?? kpis[0]
   const missing = kinds.map(runOf).filter((one) => one && kpis.every(({ values }) => !values[one]))
-  const categories = Object.entries(choiceOf('KpiCategory')).map(([value, text]) => ({
-    value,
-    label: label(text),
-  }))
+  const categories = choiceOptions('KpiCategory', label)
   return (
     <Page fill>
       <PageHeader title={t('query')} />

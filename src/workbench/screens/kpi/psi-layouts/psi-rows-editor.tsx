@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { choiceOf } from '#domain/choices/index.ts'
 import { emptyPsiRow, readPsiRows, type PsiRow } from '#domain/kpi/psi-rows.ts'
+import { choiceOptions } from '../../../fields/choice-options.ts'
 import type { EditorProps } from '../../../fields/editor-props.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
@@ -19,10 +19,7 @@ export function PsiRowsEditor({ id, value, onChange, disabled = false }: EditorP
     const row = rows[at]!
     onChange(rows.toSpliced(at, 1).toSpliced(at + step, 0, row))
   }
-  const kinds = Object.entries(choiceOf('PsiRowKind')).map(([code, text]) => ({
-    value: code,
-    label: label(text),
-  }))
+  const kinds = choiceOptions('PsiRowKind', label)
   const text = (at: number, name: 'label' | 'content' | 'initial', title: string) => (
     <label>
       {title}

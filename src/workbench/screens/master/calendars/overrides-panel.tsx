@@ -2,10 +2,10 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { choiceOf } from '#domain/choices/index.ts'
 import { crudOf } from '#domain/crud.ts'
 import { calendarOverride } from '#domain/entities/master/calendar-override.ts'
 import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
+import { choiceOptions } from '../../../fields/choice-options.ts'
 import { fetchCall, useCall } from '../../../client/query.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { choiceText, formatTime } from '../../../fields/format.ts'
@@ -172,10 +172,7 @@ function NewOverride({ resource, given, onDone }: NewOverrideProps) {
           id="m-override-kind"
           label={label(kindField.label)}
           value={form.kind}
-          options={Object.entries(choiceOf(kindField.choice!)).map(([value, text]) => ({
-            value,
-            label: label(text),
-          }))}
+          options={choiceOptions(kindField.choice!, label)}
           onChange={(kind) => setForm({ ...form, kind })}
         />
       </div>

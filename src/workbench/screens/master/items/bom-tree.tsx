@@ -1,11 +1,10 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { choiceOf } from '#domain/choices/index.ts'
 import { masterData } from '#domain/services/master/master.ts'
+import { ChoiceText } from '../../../fields/choice-text.tsx'
 import { useCall } from '../../../client/query.ts'
 import { groupDigits } from '../../../fields/format.ts'
-import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
@@ -21,7 +20,6 @@ interface BomTreeProps {
 /** A bill of material level by level, opened and closed by the arrows; quantities per one of the item. */
 export function BomTree({ item, up = false }: BomTreeProps) {
   const { t } = useTranslation('items')
-  const label = useLabel()
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const answer = useCall(masterData.bomTree, { itemCode: item, direction: up ? 'up' : 'down' })
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -29,7 +27,6 @@ export function BomTree({ item, up = false }: BomTreeProps) {
   const { items } = answer.data as { readonly items: readonly BomLine[] }
   if (items.length === 0)
     return <EmptyState title={t(up ? 'notUsed' : 'noBom')} hint={t(up ? 'notUsedHint' : 'noBomHint')} />
-  const types = choiceOf('ItemType')
   const toggle = (path: string): void => {
     const next = new Set(closed)
     if (!next.delete(path)) next.add(path)
@@ -91,7 +88,7 @@ export function BomTree({ item, up = false }: BomTreeProps) {
                   {line.circular && <StatusChip tone="bad">{t('circular')}</StatusChip>}
                 </th>
                 <td>{line.name}</td>
-                <td>{line.itemType && types[line.itemType] ? label(types[line.itemType]!) : ''}</td>
+                <td>{line.itemType && <ChoiceText choice="ItemType" code={line.itemType} />}</td>
                 <td className="number">{groupDigits(line.usage ?? '')}</td>
                 <td className="number">{groupDigits(line.total ?? '')}</td>
               </tr>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { crudOf, type Condition } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
+import type { Field } from '#domain/field-kinds.ts'
 import { useCall } from '../../../client/query.ts'
 import { fieldText, isNumeric } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -19,6 +20,9 @@ interface RelatedRowsProps {
 }
 
 const shown = 50
+
+const classOf = ({ kind }: Field): string | undefined =>
+  isNumeric(kind) ? 'number' : kind === 'choice' ? 't-words' : undefined
 
 /** Rows of another entity that speak of the row shown, with a way to their list. */
 export function RelatedRows({ entity, fields, conditions, onOpen, keyword }: RelatedRowsProps) {
@@ -60,7 +64,7 @@ export function RelatedRows({ entity, fields, conditions, onOpen, keyword }: Rel
             {rows.map((row) => (
               <tr key={row['id'] as string}>
                 {fields.map((name) => (
-                  <td key={name} className={isNumeric(entity.fields[name]!.kind) ? 'number' : undefined}>
+                  <td key={name} className={classOf(entity.fields[name]!)}>
                     {fieldText(row[name], entity.fields[name]!, settings)}
                   </td>
                 ))}

@@ -1,8 +1,8 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { choiceOf } from '#domain/choices/index.ts'
 import { master } from '#domain/entities/master/master.ts'
+import { ChoiceText } from '../../../fields/choice-text.tsx'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import type { Editing } from '../../../list/row-drawer.tsx'
@@ -87,7 +87,9 @@ export function InstructionPane(props: InstructionPaneProps) {
             {rows.map((row) => (
               <tr key={row.id}>
                 {types.length > 1 && (
-                  <td className="t-words">{label(choiceOf('InstType')[shown(row['instType'])]!)}</td>
+                  <td>
+                    <ChoiceText choice="InstType" code={shown(row['instType'])} />
+                  </td>
                 )}
                 <td>{shown(row['instCode'])}</td>
                 <td>{shown(row['targetCode'])}</td>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { choiceOf } from '#domain/choices/index.ts'
 import { crudOf } from '#domain/crud.ts'
 import { master } from '#domain/entities/master/master.ts'
 import { routeDifferences, rowsOn, type RouteDifference } from '#domain/planning/route-diff.ts'
+import { ChoiceText } from '../../../fields/choice-text.tsx'
 import { useCall } from '../../../client/query.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
@@ -139,9 +139,8 @@ function Differences({ found, rows }: DifferencesProps) {
           <tr key={`${one.kind} ${one.procNo} ${one.instType} ${one.instCode} ${one.target}`}>
             <td className="number">{one.procNo}</td>
             <td>{one.process}</td>
-            <td className="t-words">
-              {label(choiceOf('InstType')[one.instType] ?? { zh: one.instType, en: one.instType })}{' '}
-              {one.instCode}
+            <td>
+              <ChoiceText choice="InstType" code={one.instType} /> {one.instCode}
             </td>
             <th scope="row">{one.target}</th>
             <td>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { choiceOf } from '#domain/choices/index.ts'
 import type { Condition } from '#domain/crud.ts'
+import { choiceOptions } from '../../../fields/choice-options.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Select } from '../../../parts/select.tsx'
 import { OrderFilter } from './order-filter.tsx'
@@ -28,10 +28,7 @@ export function PlanScope({ scope, onChange }: PlanScopeProps) {
         id={id}
         label={t('scope')}
         value={scope.kind}
-        options={Object.entries(choiceOf('PlanScope')).map(([value, text]) => ({
-          value,
-          label: label(text),
-        }))}
+        options={choiceOptions('PlanScope', label)}
         onChange={(kind) => onChange({ ...scope, kind: kind as Scope['kind'] })}
       />
       {scope.kind === 'FILTER' && (

@@ -20,6 +20,9 @@ export default listScreenOf('peg', {
     { name: 'hard', label: { zh: '硬关联', en: 'Hard' }, filters: is('kind', 'H') },
   ],
   columns: {
+    // Item, warehouse and lot.
+    leftKey: { width: 190 },
+    rightKey: { width: 190 },
     kind: { tones: { H: 'warn', S: 'quiet', R: 'info' } },
     leftNode: { tones: { STK: 'good', PO: 'info', MO: 'info', OP: 'quiet' } },
   },

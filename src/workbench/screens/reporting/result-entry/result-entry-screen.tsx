@@ -2,15 +2,14 @@ import { SegmentedControl } from '@radix-ui/themes'
 import { ClipboardPaste, Upload } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { choiceOf } from '#domain/choices/index.ts'
 import { shopWork } from '#domain/entities/reporting/shop-work.ts'
 import { downtimeReasons } from '#domain/reporting/result-state.ts'
 import { reporting } from '#domain/services/reporting/results.ts'
+import { ChoiceText } from '../../../fields/choice-text.tsx'
 import { refreshService } from '../../../client/query.ts'
 import type { GridHandle } from '../../../grid/grid-props.ts'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import { QueryGrid } from '../../../grid/query-grid.tsx'
-import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Page, PageHeader, Panel } from '../../../parts/page.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
@@ -42,7 +41,6 @@ const toneOf = ({ values }: DataRow): string | undefined => {
 /** What the shop floor does: operations that were handed to it, to be started, stopped, counted and finished. */
 export default function ResultEntryScreen({ path, search }: ScreenProps) {
   const { t } = useTranslation('result-entry')
-  const label = useLabel()
   const period = usePeriod(1, 3)
   const [shown, setShown] = useState<Shown>('all')
   const [active, setActive] = useState<string | null>(null)
@@ -98,7 +96,7 @@ export default function ResultEntryScreen({ path, search }: ScreenProps) {
               >
                 {states.map((state) => (
                   <SegmentedControl.Item key={state} value={state}>
-                    {state === 'all' ? t('all') : label(choiceOf('ReportState')[state]!)}
+                    {state === 'all' ? t('all') : <ChoiceText choice="ReportState" code={state} />}
                   </SegmentedControl.Item>
                 ))}
               </SegmentedControl.Root>

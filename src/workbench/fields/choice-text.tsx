@@ -1,0 +1,14 @@
+import { choiceOf, type ChoiceName } from '#domain/choices/index.ts'
+import { useLabel } from '../i18n/index.ts'
+
+interface ChoiceTextProps {
+  readonly choice: ChoiceName
+  readonly code: string
+}
+
+/** The name of a choice where it stands alone, in a plain table or a list; a code without a name is shown as it is. */
+export function ChoiceText({ choice, code }: ChoiceTextProps) {
+  const label = useLabel()
+  const text = choiceOf(choice)[code]
+  return text ? <span className="t-words">{label(text)}</span> : <>{code}</>
+}
