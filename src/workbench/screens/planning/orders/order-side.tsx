@@ -54,23 +54,22 @@ export function OrderSide({ row }: { readonly row: ListRow }) {
       {rows.length === 0 ? (
         <EmptyState title={t('noOperations')} hint={t('noOperationsHint')} />
       ) : (
-        <table className="t-table" aria-label={t('operations')}>
+        <table className="t-table p-order-operations" aria-label={t('operations')}>
           <tbody>
             {rows.map((one) => (
               <tr key={typedText(one['code'])} title={typedText(one['code'])}>
                 <td>
                   {typedText(one['procNo'])} {typedText(one['processCode'])}
+                  <small>{typedText(one['resCode']) || '–'}</small>
                 </td>
-                <td>{typedText(one['resCode']) || '–'}</td>
-                <td className="when">
-                  {at(one['start'])} – {at(one['end']).slice(6)}
+                <td>
+                  {at(one['start'])}
+                  <small>– {at(one['end']).slice(6)}</small>
                 </td>
                 <td>
                   <StatusChip tone={operationTones[typedText(one['status'])] ?? 'quiet'}>
                     {label(choiceOf('OperationStatus')[typedText(one['status'])]!)}
                   </StatusChip>
-                </td>
-                <td className="bar">
                   <Progress value={Math.round(Number(one['progress'] ?? 0))} label={t('progress')} />
                 </td>
               </tr>
