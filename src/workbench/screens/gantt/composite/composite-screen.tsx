@@ -118,6 +118,7 @@ function Composite({ plan, title, asked, onReload }: CompositeProps) {
           rows={rows}
           tree={false}
           ganttType="composite"
+          shaded
           controller={upper}
           onChoose={choose}
           onReload={onReload}

@@ -90,6 +90,7 @@ function Picker({ kind, plan, title, onReload }: PickerProps) {
             rows={rows}
             tree={false}
             ganttType="res"
+            shaded
             controller={gantt}
             onReload={onReload}
           />

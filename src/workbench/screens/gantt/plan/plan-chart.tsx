@@ -21,6 +21,7 @@ import { jump, openRow, PlanMenu, type MenuPlace } from './plan-menu.tsx'
 import { planKeys, planSheet } from './plan-keys.ts'
 import { PlanTools } from './plan-tools.tsx'
 import { useKits } from './use-kits.ts'
+import { useShading } from './use-shading.ts'
 import { wordsOf } from './words.ts'
 import './plan-chart.css'
 
@@ -46,6 +47,8 @@ interface PlanChartProps extends Pick<ChartInput, 'tree'> {
   /** Sources that were chosen, to be shown elsewhere, too. */
   readonly onChoose?: (sources: ReadonlySet<number>) => void
   readonly onReload: () => void
+  /** Are resources shaded where they do not work, by the calendars of the plan unit? */
+  readonly shaded?: boolean
   /** What the pointer does besides looking around. */
   readonly tools?: readonly Tool[]
   /** An arrow key with Ctrl on a bar; true: it was used. */
@@ -82,6 +85,7 @@ export function PlanChart(props: PlanChartProps) {
     () => (marksCritical ? criticalOf(plan, ordersOf(rows)) : null),
     [plan, rows, marksCritical],
   )
+  const working = useShading(plan, rows, props.shaded ?? false)
   const words = useMemo(
     () => wordsOf({ plan, rows, t, label, zone, styling }),
     [plan, rows, t, label, zone, styling],
@@ -89,8 +93,8 @@ export function PlanChart(props: PlanChartProps) {
   const model = useMemo(() => {
     const links = linked ? (supplies ? 'all' : 'orders') : 'none'
     const chart = chartOf(plan, { rows, parents, tree, links, styling, kits, critical })
-    return createModel({ ...chart, zone, texts: words, now: now - chart.base })
-  }, [plan, rows, parents, tree, linked, supplies, styling, kits, critical, words, zone, now])
+    return createModel({ ...chart, working, zone, texts: words, now: now - chart.base })
+  }, [plan, rows, parents, tree, linked, supplies, styling, kits, critical, working, words, zone, now])
   const rowHeight = style.rowHeight ?? 26
   useEffect(() => gantt.zoomRows(rowHeight), [gantt, rowHeight])
   useReload(style.autoRefresh, onReload)

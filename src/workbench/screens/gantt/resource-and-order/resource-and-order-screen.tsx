@@ -47,6 +47,7 @@ function Both({ plan, title, onReload }: BothProps) {
         {...common}
         ganttType="res"
         title={t('resources')}
+        shaded
         rows={resources}
         tree={false}
         controller={upper}

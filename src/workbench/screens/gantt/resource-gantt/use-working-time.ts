@@ -11,11 +11,12 @@ import { dayAfter } from '../../master/calendars/expansion.ts'
 /** The server expands so many days at once. */
 const LONGEST = 399
 
-/** Working time of resources from a day on, in seconds after `base`; null until it is there. */
+/** Working time of resources by row ('': a row that is none) from a day on, in seconds after `base`; null until it is there. */
 export function useWorkingTime(codes: readonly string[], from: string, days: number, base: number) {
   const answer = useQuery({
     queryKey: queryKeyOf(calendarServices.workingTimes, { from, days }),
     staleTime: 60_000,
+    enabled: codes.length > 0,
     queryFn: () =>
       callArrow(calendarServices.workingTimes, { from, to: dayAfter(from, Math.min(LONGEST, days)) }),
   })
