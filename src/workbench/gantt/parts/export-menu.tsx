@@ -24,9 +24,15 @@ export function ExportMenu({ gantt, name }: ExportMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger>
-        <Button size="1" variant="outline" color="gray" className="t-button plain">
+        <Button
+          size="1"
+          variant="outline"
+          color="gray"
+          className="t-button plain g-export"
+          aria-label={t('export')}
+        >
           <Download size={14} aria-hidden />
-          {t('export')}
+          <span>{t('export')}</span>
         </Button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content size="1">

@@ -90,7 +90,10 @@ export function wordsOf({ plan, rows, t, label, zone, styling }: Wording): Words
   }
   const third = (row: ChartRow): string => {
     if (row.kind === 'order') return at(secondsAt(orders.columns.dueDate, row.order)).slice(0, 5)
-    return row.kind === 'operation' ? (textAt(operations.columns.processCode, row.operation) ?? '') : ''
+    if (row.kind === 'operation') return textAt(operations.columns.processCode, row.operation) ?? ''
+    if (row.kind !== 'resource' || row.operations.length === 0) return ''
+    const last = Math.max(...row.operations.map((op) => secondsAt(operations.columns.end, op) ?? 0))
+    return t('busyUntil', { day: at(last).slice(0, 5) })
   }
   return {
     describe: (source) => {

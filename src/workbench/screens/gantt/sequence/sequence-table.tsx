@@ -153,7 +153,7 @@ function StepRows({ plan, step, at, isCurrent, isTicked, onCurrent, onTick, onKe
             <StatusChip tone="bad">{t('late', { time: shortDuration(lateness) })}</StatusChip>
           )}
         </td>
-        <td>{statusLabel ? label(statusLabel) : status}</td>
+        <td className="t-words">{statusLabel ? label(statusLabel) : status}</td>
       </tr>
     </>
   )
