@@ -7,7 +7,7 @@ import { endpoints } from '#domain/services/index.ts'
 import { callerOf, type AnyAnswer } from '../support/any-endpoint.ts'
 import { asAdmin } from '../support/database.ts'
 import { foreignFile, foreignInput } from '../support/foreign-input.ts'
-import { fillWithDemo } from '../support/kitting.ts'
+import { fillWithDemo, silenceReminders } from '../support/kitting.ts'
 import { createTestServer, type TestServer } from '../support/server.ts'
 
 // Thousands of calls: how long they take says how busy the machine is.
@@ -24,6 +24,7 @@ let callAs: ReturnType<typeof callerOf>
 beforeAll(async () => {
   server = await createTestServer()
   await fillWithDemo(server.database, 1)
+  await silenceReminders(server.database, 1)
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })
   callAs = callerOf(server, address)
 })

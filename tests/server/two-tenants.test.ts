@@ -12,7 +12,7 @@ import { tellUser } from '../../src/server/live/notices.ts'
 import { callerOf, type AnyAnswer } from '../support/any-endpoint.ts'
 import { asAdmin, tenantOne, tenantTwo } from '../support/database.ts'
 import { foreignFile, foreignInput, type Foreign } from '../support/foreign-input.ts'
-import { fillWithDemo, run } from '../support/kitting.ts'
+import { fillWithDemo, run, silenceReminders } from '../support/kitting.ts'
 import { plan } from '../support/planning.ts'
 import { createTestServer, type TestServer, type TestUser } from '../support/server.ts'
 
@@ -61,6 +61,7 @@ describe('two tenants with the same codes', () => {
     })
     expect(inTwo.size).toBeGreaterThan(15)
     await withTenant(server.database.app, tenantTwo, (tx) => tx.run('update tenant_counter set last = 500'))
+    await silenceReminders(server.database, 2)
     await server.user(2, 'far', [])
     // The second runs of two have numbers that one does not have.
     runsOfBoth.KittingRun = (await run(server.one)).runNo
