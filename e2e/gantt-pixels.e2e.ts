@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { benchGantt } from '../src/workbench/bench/gantt-data.ts'
+import { okabeIto } from '../src/workbench/gantt/paint/tones.ts'
 import {
   colourOf,
   load,
@@ -14,10 +15,8 @@ import {
 } from './support/gantt-pixels.ts'
 import { shoot } from './support/shots.ts'
 
-/** Colours of bars and of strips of load (src/workbench/gantt/paint/look.ts), and the least that is mixed in. */
-const fills = ['#56b4e9', '#e69f00', '#f0715a', '#4cc3a0', '#d98fc0', '#c9c04a', '#8fa8c8', '#b0b7c3'].map(
-  rgb,
-)
+/** Colours of bars and of strips of load (src/workbench/gantt/paint/tones.ts, look.ts), and the least that is mixed in. */
+const fills = okabeIto.map(rgb)
 const strips = { light: rgb('#2f7fc1'), dark: rgb('#5aa9e6') }
 const FAINT = 0.16
 const DAY = 86_400

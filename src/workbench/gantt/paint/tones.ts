@@ -1,12 +1,15 @@
-/** Colour-blind safe (Okabe and Ito 2008), light enough for dark text, distinct on white and on dark. */
+/**
+ * After Okabe and Ito (2008), light enough for dark text, distinct on white and on dark; moved until any two are told apart
+ * (CIE 1976, at least 17) without one of the three kinds of cones, too (Machado, Oliveira and Fernandes 2009).
+ */
 export const okabeIto = [
-  '#56b4e9',
-  '#e69f00',
-  '#f0715a',
-  '#4cc3a0',
-  '#d98fc0',
-  '#c9c04a',
-  '#8fa8c8',
+  '#4a90e8',
+  '#f2a71f',
+  '#ee6350',
+  '#66d298',
+  '#9d7b89',
+  '#d3cd6b',
+  '#897cba',
   '#b0b7c3',
 ] as const
 export const toneCount = okabeIto.length
