@@ -17,22 +17,28 @@ export function parseDuration(text: string): number | null {
   return sign && seconds > 0 ? -seconds : seconds
 }
 
+/** Words behind days, hours, minutes and seconds. */
+export type DurationUnits = readonly [days: string, hours: string, minutes: string, seconds: string]
+
+/** What `parseDuration` reads. */
+const notation: DurationUnits = ['d', 'h', 'm', 's']
+
 /** Where a glance is enough: the two largest parts, `3d20h` of `3d20h37m36s`, rounded down. */
-export function shortDuration(seconds: number): string {
+export function shortDuration(seconds: number, units: DurationUnits = notation): string {
   const size = Math.abs(seconds)
   const step = size >= 86_400 ? 3600 : size >= 3600 ? 60 : 1
-  return formatDuration(Math.sign(seconds) * (size - (size % step)))
+  return formatDuration(Math.sign(seconds) * (size - (size % step)), units)
 }
 
 /** `1d2h30m10s`, without zero parts; `0s` for none. */
-export function formatDuration(seconds: number): string {
+export function formatDuration(seconds: number, units: DurationUnits = notation): string {
   const size = Math.abs(seconds)
   const values = [
-    [Math.floor(size / 86_400), 'd'],
-    [Math.floor(size / 3600) % 24, 'h'],
-    [Math.floor(size / 60) % 60, 'm'],
-    [size % 60, 's'],
-  ] as const
-  const text = values.map(([value, unit]) => (value > 0 ? `${value}${unit}` : '')).join('')
-  return `${seconds < 0 ? '-' : ''}${text || '0s'}`
+    Math.floor(size / 86_400),
+    Math.floor(size / 3600) % 24,
+    Math.floor(size / 60) % 60,
+    size % 60,
+  ]
+  const text = values.map((value, at) => (value > 0 ? `${value}${units[at]!}` : '')).join('')
+  return `${seconds < 0 ? '-' : ''}${text || `0${units[3]}`}`
 }

@@ -3,6 +3,7 @@ import { calendarFields } from '#domain/entities/master/calendar-fields.ts'
 import { code, duration, flag, quantity, references, time } from '#domain/field-kinds.ts'
 import { cellText } from '../../../src/workbench/grid/cells/format.ts'
 import { columnsOf } from '../../../src/workbench/grid/model/column.ts'
+import { durationText, readText, shortDurationText } from '../../../src/workbench/fields/duration-text.ts'
 import { fieldText, formatTime, groupDigits } from '../../../src/workbench/fields/format.ts'
 
 const settings = { language: 'en', zone: 'Asia/Shanghai' } as const
@@ -35,7 +36,23 @@ describe('texts of field values', () => {
     expect(fieldText(true, flag('是', 'Flag'), settings)).toBe('Yes')
     expect(fieldText(false, flag('是', 'Flag'), { ...settings, language: 'zh-Hans' })).toBe('否')
     expect(fieldText(93_610, duration('时长', 'Duration'), settings)).toBe('1d2h10s')
+    expect(readText(93_610, duration('时长', 'Duration'), settings)).toBe('1d2h10s')
     expect(fieldText(['A', 'B'], references('组', 'Groups', 'itemGroup'), settings)).toBe('A; B')
+  })
+})
+
+describe('durations that are read', () => {
+  it('are in the words of the reader; what is typed keeps its notation', () => {
+    const chinese = { ...settings, language: 'zh-Hans' } as const
+    const span = duration('时长', 'Duration')
+    expect(durationText(93_784, 'zh-Hans')).toBe('1天2小时3分钟4秒')
+    expect(durationText(0, 'zh-Hans')).toBe('0秒')
+    expect(durationText(-60, 'zh-Hans')).toBe('-1分钟')
+    expect(shortDurationText(93 * 3600 + 59, 'zh-Hans')).toBe('3天21小时')
+    expect(shortDurationText(93 * 3600 + 59, 'en')).toBe('3d21h')
+    expect(readText(93_610, span, chinese)).toBe('1天2小时10秒')
+    expect(fieldText(93_610, span, chinese)).toBe('1d2h10s')
+    expect(readText(null, span, chinese)).toBe('')
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { planBarColumns, planBarEpoch, planOrderColumns } from '#domain/planning/plan-bars.ts'
+import type { Language } from '#domain/label.ts'
 import { tableFromRows } from '#engine/columns.ts'
 import { operationColumns, orderRowsOf } from '../../../src/workbench/screens/gantt/styles/columns.ts'
 import { stylingOf } from '../../../src/workbench/screens/gantt/styles/styling.ts'
@@ -29,13 +30,13 @@ const world = {
   zone: 'Asia/Shanghai',
   resolve: (entity: string, code: string) => (entity === 'order' ? order(code) : null),
 }
-const styled = (style: Partial<typeof plainStyle>) =>
+const styled = (style: Partial<typeof plainStyle>, language: Language = 'en') =>
   stylingOf({
     style: { ...plainStyle, ...style },
     operations: operationColumns(operations),
     world,
     kernels,
-    settings: { language: 'en', zone: world.zone },
+    settings: { language, zone: world.zone },
   })
 
 describe('a style over the columns of the plan', () => {
@@ -55,6 +56,12 @@ describe('a style over the columns of the plan', () => {
   it('goes from low to high where the palette does', () => {
     const { tone, none } = styled({ barColor: 'ME.Order.Priority', palette: 'viridis' })
     expect([...tone]).toEqual([0, none - 1, 0])
+  })
+  it('writes lengths of time in the words of the reader', () => {
+    const style = { barColor: 'ME.Lateness', barText: 'ME.Lateness' }
+    expect(styled(style, 'zh-Hans').on!(0)).toBe('1小时')
+    expect(styled(style, 'zh-Hans').legend.map(({ text }) => text)).toEqual(['-1分钟', '1小时'])
+    expect(styled(style).on!(0)).toBe('1h')
   })
   it('keeps what meets the filter; null does not', () => {
     expect([...styled({ rowFilter: 'ME.Lateness > 0h' }).keep!]).toEqual([1, 0, 0])

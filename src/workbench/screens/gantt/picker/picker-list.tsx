@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSeconds } from '#domain/rules/dates.ts'
-import { shortDuration } from '#domain/rules/duration.ts'
+import { shortDurationText } from '../../../fields/duration-text.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -27,7 +27,7 @@ const DRAWN = 60
 /** Lines to tick, find in the chart, and drag there. One row takes part in the tab order. */
 export function PickerList({ kind, picks, ticked, onTick, onLocate, onDrag, onNow }: PickerListProps) {
   const { t } = useTranslation('gantt-picker')
-  const { zone } = useFormatSettings()
+  const { language, zone } = useFormatSettings()
   const [text, setText] = useState('')
   const [onlyLate, setOnlyLate] = useState(false)
   const [current, setCurrent] = useState(0)
@@ -126,7 +126,9 @@ export function PickerList({ kind, picks, ticked, onTick, onLocate, onDrag, onNo
                 <td>
                   {time(pick.due)}{' '}
                   {(pick.lateness ?? 0) > 0 && (
-                    <StatusChip tone="bad">{t('late', { time: shortDuration(pick.lateness!) })}</StatusChip>
+                    <StatusChip tone="bad">
+                      {t('late', { time: shortDurationText(pick.lateness!, language) })}
+                    </StatusChip>
                   )}
                 </td>
               </tr>

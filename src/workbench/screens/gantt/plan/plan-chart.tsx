@@ -62,7 +62,7 @@ export function PlanChart(props: PlanChartProps) {
   const { title, plan, tree, supplies = false, tabs = false, onChoose, onReload } = props
   const { t } = useTranslation('plan-charts')
   const label = useLabel()
-  const { zone } = useFormatSettings()
+  const { language, zone } = useFormatSettings()
   const [own] = useState(() => new GanttController())
   const gantt = props.controller ?? own
   const styles = useStyles(props.ganttType)
@@ -87,8 +87,8 @@ export function PlanChart(props: PlanChartProps) {
   )
   const working = useShading(plan, rows, props.shaded ?? false)
   const words = useMemo(
-    () => wordsOf({ plan, rows, t, label, zone, styling }),
-    [plan, rows, t, label, zone, styling],
+    () => wordsOf({ plan, rows, t, label, language, zone, styling }),
+    [plan, rows, t, label, language, zone, styling],
   )
   const model = useMemo(() => {
     const links = linked ? (supplies ? 'all' : 'orders') : 'none'

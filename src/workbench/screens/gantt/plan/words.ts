@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { choiceOf } from '#domain/choices/index.ts'
-import type { Label } from '#domain/label.ts'
+import type { Label, Language } from '#domain/label.ts'
 import { formatDecimal } from '#domain/rules/decimal.ts'
-import { shortDuration } from '#domain/rules/duration.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
+import { shortDurationText } from '../../../fields/duration-text.ts'
 import { formatTime } from '../../../fields/format.ts'
 import type { Beside, RowColumn } from '../../../gantt/model/gantt-model.ts'
 import type { Styling } from '../styles/styling.ts'
@@ -23,6 +23,7 @@ interface Wording {
   readonly rows: readonly ChartRow[]
   readonly t: TFunction
   readonly label: (label: Label) => string
+  readonly language: Language
   readonly zone: string
   readonly styling: Styling | null
 }
@@ -32,7 +33,7 @@ export const columnWidths = [168, 120, 92] as const
 
 const nothing: Beside = ['', '']
 
-export function wordsOf({ plan, rows, t, label, zone, styling }: Wording): Words {
+export function wordsOf({ plan, rows, t, label, language, zone, styling }: Wording): Words {
   const { operations, orders, pegs } = plan
   const at = (seconds: number | null): string =>
     seconds === null ? '–' : formatTime(formatSeconds(seconds), zone).slice(5, 16)
@@ -48,7 +49,7 @@ export function wordsOf({ plan, rows, t, label, zone, styling }: Wording): Words
   const lateness = (order: number): string => {
     const late = latenessOf(order)
     if (late === null) return ''
-    return late > 0 ? t('late', { time: shortDuration(late) }) : t('early', { time: shortDuration(-late) })
+    return t(late > 0 ? 'late' : 'early', { time: shortDurationText(Math.abs(late), language) })
   }
   const describeOperation = (op: number): string => {
     const { columns } = operations

@@ -4,7 +4,7 @@ import { crudOf } from '#domain/crud.ts'
 import { operation as operations } from '#domain/entities/planning/operation.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import { useCall } from '../../../client/query.ts'
-import { fieldText } from '../../../fields/format.ts'
+import { readText } from '../../../fields/duration-text.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import type { GanttController } from '../../../gantt/view/controller.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -70,7 +70,7 @@ export function DetailPanel({ gantt, plan, source, onClose }: DetailPanelProps) 
         <dl>
           {told.map((name) => {
             const field = operations.fields[name] as Field
-            const text = fieldText(row[name], field, settings)
+            const text = readText(row[name], field, settings)
             return (
               text && (
                 <div key={name}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSeconds } from '#domain/rules/dates.ts'
-import { formatDuration } from '#domain/rules/duration.ts'
+import { durationText } from '../../../fields/duration-text.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { StatusChip } from '../../../parts/status-chip.tsx'
@@ -49,14 +49,17 @@ interface ResizePanelProps {
 /** What another length would come to, while the end of a bar is drawn. */
 export function ResizePanel({ state, codes, length }: ResizePanelProps) {
   const { t } = useTranslation('resource-gantt')
-  const { zone } = useFormatSettings()
+  const { language, zone } = useFormatSettings()
   const { by, source, start, end, met, effect } = state
   if (!by) return null
   const operation = codes[source]!
   return (
     <EffectPanel effect={effect} operation={operation} named={0} hint={by === 'keys' && t('resizeKeys')}>
       <b>{operation}</b> {formatTime(formatSeconds(end), zone).slice(5, 16)} ·{' '}
-      {t('lengthTo', { before: formatDuration(length(source)), after: formatDuration(end - start) })}
+      {t('lengthTo', {
+        before: durationText(length(source), language),
+        after: durationText(end - start, language),
+      })}
       {met.length > 0 && ` · ${t('meets', { count: met.length })}`}
     </EffectPanel>
   )
@@ -74,6 +77,7 @@ interface EffectPanelProps {
 /** What a change would come to as long as it is not made; read out, too. */
 function EffectPanel({ effect, operation, named, hint, children }: EffectPanelProps) {
   const { t } = useTranslation('resource-gantt')
+  const { language } = useFormatSettings()
   const counts = effect?.counts
   const pushed = effect ? Math.max(0, effect.moved.source.length - named) : 0
   return (
@@ -104,8 +108,8 @@ function EffectPanel({ effect, operation, named, hint, children }: EffectPanelPr
       {effect?.orders.slice(0, NAMED).map(({ order, lateness, newLateness }) => (
         <p key={order} className={newLateness > 0 ? 'late' : ''}>
           {order} {newLateness > lateness ? '+' : '−'}
-          {formatDuration(Math.abs(newLateness - lateness))}
-          {newLateness > 0 && ` · ${t('late', { time: formatDuration(newLateness) })}`}
+          {durationText(Math.abs(newLateness - lateness), language)}
+          {newLateness > 0 && ` · ${t('late', { time: durationText(newLateness, language) })}`}
         </p>
       ))}
       {hint && <p className="keys">{hint}</p>}

@@ -17,7 +17,8 @@ import { NULL_I64 } from '#engine/columns.ts'
 import { evaluateColumns, rowsThatMeet, type ColumnSource } from '#engine/expressions/evaluate-columns.ts'
 import { fieldsRead, wireRow } from '#engine/expressions/source.ts'
 import type { Kernels } from '#engine/kernel/kernels.ts'
-import { choiceText, fieldText, type FormatSettings } from '../../../fields/format.ts'
+import { readText } from '../../../fields/duration-text.ts'
+import { choiceText, type FormatSettings } from '../../../fields/format.ts'
 import { hashed, paletteNamed, type Palette } from './palettes.ts'
 
 export type GanttStyle = OutputOf<typeof ganttStyles.list>['items'][number]
@@ -210,7 +211,7 @@ function shownValue(program: Program, value: Value, settings: FormatSettings): s
     program.type,
     typeof value === 'bigint' && program.type === 'bool' ? value === 1n : value,
   )
-  return kind ? fieldText(wire, { kind } as Field, settings) : ''
+  return kind ? readText(wire, { kind } as Field, settings) : ''
 }
 
 /** Texts are worked out as they come into view, and remembered. */

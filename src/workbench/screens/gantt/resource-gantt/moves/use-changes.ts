@@ -4,12 +4,13 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { operation } from '#domain/entities/planning/operation.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
-import { formatDuration } from '#domain/rules/duration.ts'
 import { moveServices } from '#domain/services/planning/capacity.ts'
 import { call } from '../../../../client/call.ts'
 import { refreshService } from '../../../../client/query.ts'
 import { RequestError } from '../../../../client/request-error.ts'
+import { durationText } from '../../../../fields/duration-text.ts'
 import type { GanttController } from '../../../../gantt/view/controller.ts'
+import { useLanguage } from '../../../../i18n/index.ts'
 import { showError } from '../../../../state/error-popup.ts'
 import type { OperationBars } from '../operation-bars.ts'
 import {
@@ -57,6 +58,7 @@ interface ChangesOptions {
 /** What the user does to the plan: moves and statuses, confirmed by the server, taken back and made again. */
 export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: ChangesOptions) {
   const { t } = useTranslation('resource-gantt')
+  const language = useLanguage()
   const [history, setHistory] = useState<History>(noHistory)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [asked, setAsked] = useState<readonly WantedPlace[] | null>(null)
@@ -145,7 +147,7 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
         endTime: formatSeconds(end),
         ...(stamp && { plan: stamp }),
       })) as ServerEffect
-      const label = t('resized', { operation: one.code, time: formatDuration(end - one.start!) })
+      const label = t('resized', { operation: one.code, time: durationText(end - one.start!, language) })
       setHistory((last) => (effect.incremental ? did(last, resizeStep(label, one, end, effect)) : noHistory))
       if (!effect.incremental) toast.info(t('notTakenBack'))
       const pushed = effect.moved.length - 1

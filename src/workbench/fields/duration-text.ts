@@ -1,0 +1,23 @@
+import type { Field } from '#domain/field-kinds.ts'
+import type { Language } from '#domain/label.ts'
+import { formatDuration, shortDuration, type DurationUnits } from '#domain/rules/duration.ts'
+import { fieldText, type FormatSettings } from './format.ts'
+
+const units: Readonly<Record<Language, DurationUnits>> = {
+  en: ['d', 'h', 'm', 's'],
+  'zh-Hans': ['天', '小时', '分钟', '秒'],
+}
+
+/** Seconds in the reader's words: `3d21h`, `3天21小时`. Fields that are typed take the notation of `formatDuration`. */
+export const durationText = (seconds: number, language: Language): string =>
+  formatDuration(seconds, units[language])
+
+/** Its two largest parts, where a glance is enough. */
+export const shortDurationText = (seconds: number, language: Language): string =>
+  shortDuration(seconds, units[language])
+
+/** Text of a field's value where it is only read. */
+export const readText = (value: unknown, field: Field, settings: FormatSettings): string =>
+  field.kind === 'duration' && typeof value === 'number'
+    ? durationText(value, settings.language)
+    : fieldText(value, field, settings)
