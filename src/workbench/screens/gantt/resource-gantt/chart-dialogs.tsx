@@ -12,26 +12,20 @@ import type { WantedPlace } from './moves/mover.ts'
 import { inputOf } from './moves/server-mover.ts'
 import type { useChanges } from './moves/use-changes.ts'
 import type { OperationBars } from './operation-bars.ts'
-import { RecutDialog, type RecutAsked } from './recut-dialog.tsx'
+import { RecutDialog } from './recut-dialog.tsx'
 import { OverrideDialog } from './override-dialog.tsx'
+import type { Asking } from './use-asking.ts'
 
 interface ChartDialogsProps {
   readonly codes: readonly string[]
   readonly plan: OperationBars
   readonly changes: ReturnType<typeof useChanges>
-  /** Resource and time (seconds UTC) of an exception to its calendar. */
-  readonly overriding: { readonly resource: string; readonly at: number } | null
-  readonly onOverridden: () => void
-  /** Order that is split. */
-  readonly splitting: string | null
-  readonly onSplit: () => void
-  readonly recutting: RecutAsked | null
-  readonly onRecut: () => void
+  readonly asking: Asking
 }
 
 /** What the chart asks before it changes something. */
-export function ChartDialogs(props: ChartDialogsProps) {
-  const { codes, plan, changes, overriding, onOverridden, splitting, onSplit } = props
+export function ChartDialogs({ codes, plan, changes, asking }: ChartDialogsProps) {
+  const { overriding, splitting, recutting } = asking
   const { t } = useTranslation('resource-gantt')
   const { zone } = useFormatSettings()
   const moveAgain = (): void => {
@@ -47,10 +41,10 @@ export function ChartDialogs(props: ChartDialogsProps) {
     <>
       {overriding && (
         <OverrideDialog
-          resource={overriding.resource}
-          {...spanOf(overriding.at)}
+          resource={codes[overriding.row]!}
+          {...spanOf(overriding.time + plan.base)}
           onChanged={() => void changes.refresh()}
-          onClose={() => onOverridden()}
+          onClose={() => asking.override(null)}
         />
       )}
       {splitting !== null && (
@@ -58,7 +52,7 @@ export function ChartDialogs(props: ChartDialogsProps) {
           endpoint={orderServices.split}
           given={{ order: splitting }}
           description={t('splitHint', { order: splitting })}
-          onClose={() => onSplit()}
+          onClose={() => asking.split(null)}
           onDone={(answer) => {
             const { refused } = answer as { refused: readonly { reason: string }[] }
             for (const { reason } of refused) toast.error(reason)
@@ -67,8 +61,8 @@ export function ChartDialogs(props: ChartDialogsProps) {
           }}
         />
       )}
-      {props.recutting && (
-        <RecutDialog asked={props.recutting} plan={plan} onDone={changes.made} onClose={props.onRecut} />
+      {recutting && (
+        <RecutDialog asked={recutting} plan={plan} onDone={changes.made} onClose={() => asking.recut(null)} />
       )}
       {changes.asked && (
         <EffectDialog

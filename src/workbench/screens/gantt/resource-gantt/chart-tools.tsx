@@ -20,11 +20,9 @@ import { IconButton } from '../../../parts/button.tsx'
 import { Toolbar, ToolbarLine, ToolbarSpace } from '../../../parts/page.tsx'
 import type { useChanges } from './moves/use-changes.ts'
 import type { OperationBars } from './operation-bars.ts'
+import type { Shown } from './use-shown.ts'
 import { StyleTools } from '../styles/style-frame.tsx'
 import type { Styles } from '../styles/use-styles.ts'
-
-/** What is shown beside and over the chart. */
-export type Shown = 'map' | 'sheet' | 'unplaced' | 'details' | 'compare' | 'links'
 
 interface ChartToolsProps {
   readonly title: string

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Gantt } from '../../../gantt/parts/gantt.tsx'
 import { MiniMap } from '../../../gantt/parts/mini-map.tsx'
@@ -7,7 +7,7 @@ import { openScreen } from '../../../shell/navigation.ts'
 import { BarMenu, toOrderChart, type MenuPlace } from './bar-menu.tsx'
 import { chartKeys } from './chart-keys.ts'
 import { ChartDialogs } from './chart-dialogs.tsx'
-import { ChartTools, type Shown } from './chart-tools.tsx'
+import { ChartTools } from './chart-tools.tsx'
 import { fullScreen } from '../keys/acts.ts'
 import { ShortcutSheet } from '../keys/shortcut-sheet.tsx'
 import { CompareBar } from './compare/compare-bar.tsx'
@@ -25,15 +25,13 @@ import { FilteredOut } from '../styles/filtered-out.tsx'
 import { Legend, StyleFrame } from '../styles/style-frame.tsx'
 import type { Styling } from '../styles/styling.ts'
 import type { Styles } from '../styles/use-styles.ts'
-import type { RecutAsked } from './recut-dialog.tsx'
+import { useAsking } from './use-asking.ts'
 import { useChartModel } from './use-chart-model.ts'
 import { useAsked, useChosen, useKeptChoice } from './use-choice.ts'
 import { usePegLinks } from './use-peg-links.ts'
 import { useDescription } from './use-description.ts'
-import { useWorkingTime } from './use-working-time.ts'
-
-/** Working time is read some days beyond the plan: work is moved there. */
-const BEYOND = 14
+import { usePlanWorkingTime } from './use-plan-working-time.ts'
+import { useShown } from './use-shown.ts'
 
 interface ChartProps {
   readonly title: string
@@ -61,14 +59,9 @@ export function Chart(props: ChartProps) {
   const { style } = styles
   const [now] = useState(() => Math.floor(Date.now() / 1000))
   const [turn, setTurn] = useState(0)
-  const { bars, base } = plan
-  const { from, days } = useMemo(() => periodOf(plan, now), [plan, now])
-  const { working, reload: reloadWorking } = useWorkingTime(codes, from, days, base)
-  const [shown, setShown] = useState<Readonly<Record<Shown, boolean>>>({
-    ...nothingShown,
-    links: style.showPegs === true,
-  })
-  const toggle = (what: Shown): void => setShown((last) => ({ ...last, [what]: !last[what] }))
+  const { bars } = plan
+  const { working, reload: reloadWorking } = usePlanWorkingTime(plan, codes, now)
+  const { shown, toggle, show } = useShown(style.showPegs === true)
   const links = usePegLinks(plan, shown.links)
   const group = (): void => {
     gantt.foldAll(new Set())
@@ -97,9 +90,7 @@ export function Chart(props: ChartProps) {
   })
   const { moving, resizing, tools, carried, stretched } = useHands(gantt, plan, mover, changes)
   const [menu, setMenu] = useState<MenuPlace | null>(null)
-  const [overriding, setOverriding] = useState<{ row: number; time: number } | null>(null)
-  const [splitting, setSplitting] = useState<string | null>(null)
-  const [recutting, setRecutting] = useState<RecutAsked | null>(null)
+  const asking = useAsking()
   const chosen = useChosen(gantt)
   const [place, setPlace] = useState<HTMLDivElement | null>(null)
   useAsked(gantt, plan, codes, asked)
@@ -127,8 +118,8 @@ export function Chart(props: ChartProps) {
     fix: (sources) =>
       act([...sources].some((one) => isFixed(plan.operation(one))) ? 'unfix' : 'fix', sources),
     all: () => gantt.select(plan.codes.keys()),
-    recut: (source, how) => setRecutting({ source, how, at: null }),
-    override: (row, time) => !isGroupRow(codes[row]) && setOverriding({ row, time }),
+    recut: (source, how) => asking.recut({ source, how, at: null }),
+    override: (row, time) => !isGroupRow(codes[row]) && asking.override({ row, time }),
   })
   return (
     <StyleFrame styles={styles} tabs={tabs}>
@@ -196,48 +187,17 @@ export function Chart(props: ChartProps) {
             rows={codes}
             moving={moving}
             resizing={resizing}
-            onOverride={setOverriding}
-            onRecut={setRecutting}
-            onSplit={setSplitting}
-            onDetails={() => setShown((last) => ({ ...last, details: true }))}
+            onOverride={asking.override}
+            onRecut={asking.recut}
+            onSplit={asking.split}
+            onDetails={() => show('details')}
             onAct={act}
             onClose={() => setMenu(null)}
           />
         )}
-        <ChartDialogs
-          codes={codes}
-          plan={plan}
-          changes={changes}
-          overriding={overriding && { resource: codes[overriding.row]!, at: overriding.time + base }}
-          onOverridden={() => setOverriding(null)}
-          splitting={splitting}
-          onSplit={() => setSplitting(null)}
-          recutting={recutting}
-          onRecut={() => setRecutting(null)}
-        />
+        <ChartDialogs codes={codes} plan={plan} changes={changes} asking={asking} />
         {shown.sheet && <ShortcutSheet onClose={() => toggle('sheet')} />}
       </div>
     </StyleFrame>
   )
 }
-
-/** Days from the first work on, as far as work may be moved. */
-function periodOf({ bars, base }: OperationBars, now: number) {
-  let [first, last] = [now - base, now - base]
-  for (let source = 0; source < bars.count; source++) {
-    if (bars.row[source]! < 0) continue
-    first = Math.min(first, bars.start[source]!)
-    last = Math.max(last, bars.end[source]!)
-  }
-  const from = new Date((base + first) * 1000).toISOString().slice(0, 10)
-  return { from, days: Math.ceil((last - first) / 86_400) + BEYOND }
-}
-
-const nothingShown = {
-  map: false,
-  sheet: false,
-  unplaced: false,
-  details: false,
-  compare: false,
-  links: false,
-} as const

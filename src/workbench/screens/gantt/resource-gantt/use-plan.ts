@@ -13,7 +13,7 @@ import type { ListRow } from '../../../list/list-row.ts'
 import { operationBars } from './operation-bars.ts'
 import { resourceRowsOf, type ChartResource } from './resource-rows.ts'
 import { tablesOf, type Tables } from '../plan/plan.ts'
-import type { GanttStyle } from '../styles/styling.ts'
+import type { GanttStyle } from '../styles/programs.ts'
 import { useStyling } from '../styles/use-styles.ts'
 
 const resourceCrud = crudOf(resource)

@@ -1,4 +1,4 @@
-import type { GanttStyle } from './styling.ts'
+import type { GanttStyle } from './programs.ts'
 
 /** The look of a chart for which no style is kept. */
 export const plainStyle: GanttStyle = {

@@ -14,7 +14,7 @@ import { Select } from '../../../parts/select.tsx'
 import { confirm } from '../../../state/asked.ts'
 import { showError } from '../../../state/error-popup.ts'
 import { paletteNamed } from './palettes.ts'
-import type { GanttStyle } from './styling.ts'
+import type { GanttStyle } from './programs.ts'
 import type { Styles } from './use-styles.ts'
 
 /** Expressions for the colour of bars that are often wanted, by the key of their name. */

@@ -11,7 +11,8 @@ import { ownKey } from '../../../state/session.ts'
 import type { Tables } from '../plan/plan.ts'
 import { operationColumns, orderRowsOf } from './columns.ts'
 import { plainStyle } from './plain-style.ts'
-import { stylingOf, type GanttStyle, type Styling } from './styling.ts'
+import type { GanttStyle } from './programs.ts'
+import { stylingOf, type Styling } from './styling.ts'
 
 export interface Styles {
   readonly ganttType: string

@@ -1,8 +1,27 @@
 import type { TFunction } from 'i18next'
-import type { Effect } from './mover.ts'
+import type { Effect, WantedPlace } from './mover.ts'
 
 /** Why a move is refused, in words. */
 export function refusalText(t: TFunction, { refused, by }: Effect, operation: string): string {
   if (refused === 'server') return by
   return t(`refused.${refused}`, { operation: by || operation, moved: operation })
+}
+
+/** What a move did, in words; `names` are those of operations and rows. */
+export function movedText(
+  t: TFunction,
+  wanted: readonly WantedPlace[],
+  effect: Effect,
+  names: { readonly sources: readonly string[]; readonly rows: readonly string[] },
+): string {
+  const [{ source, row }] = wanted as readonly [WantedPlace]
+  const pushed = effect.moved.source.length - wanted.length
+  const what = {
+    operation: names.sources[source]!,
+    resource: names.rows[row]!,
+    count: wanted.length - 1,
+    pushed,
+  }
+  const moved = wanted.length > 1 ? t('movedSeveral', what) : t('movedTo', what)
+  return pushed > 0 ? `${moved} ${t('alsoPushed', { count: pushed })}` : moved
 }

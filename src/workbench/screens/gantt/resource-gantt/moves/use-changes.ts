@@ -25,10 +25,10 @@ import {
   type Standing,
   type Step,
 } from './history.ts'
-import type { Effect, Mover, WantedPlace } from './mover.ts'
+import type { Mover, WantedPlace } from './mover.ts'
 import { recorded, show } from './made-move.ts'
 import { perform } from './perform.ts'
-import { refusalText } from './texts.ts'
+import { movedText, refusalText } from './texts.ts'
 import type { ServerEffect } from '../../plan/server-effect.ts'
 import { inputOf } from './server-mover.ts'
 import { resizeStep } from './resize-step.ts'
@@ -121,19 +121,10 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
         plan: effect.plan,
         ...(effect.hash && { hash: effect.hash }),
       })
-      const label = labelOf(wanted, effect)
+      const label = movedText(t, wanted, effect, names)
       setHistory((last) => recorded(last, label, to, standings, effect))
       toast.success(label)
     })
-  }
-
-  const labelOf = (wanted: readonly WantedPlace[], effect: Effect): string => {
-    const [{ source, row }] = wanted as readonly [WantedPlace]
-    const operation = plan.codes[source]!
-    const pushed = effect.moved.source.length - wanted.length
-    const what = { operation, resource: rows[row]!, count: wanted.length - 1, pushed }
-    const moved = wanted.length > 1 ? t('movedSeveral', what) : t('movedTo', what)
-    return pushed > 0 ? `${moved} ${t('alsoPushed', { count: pushed })}` : moved
   }
 
   const resize = (source: number, end: number): void => {

@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import type { RecutAsked } from './recut-dialog.tsx'
+
+export type Asking = ReturnType<typeof useAsking>
+
+/** What the user is asked for in a dialog before it is done; null: ends the question. */
+export function useAsking() {
+  /** An exception to the calendar of a row, at a time (seconds after the base). */
+  const [overriding, override] = useState<{ readonly row: number; readonly time: number } | null>(null)
+  /** Order that is split. */
+  const [splitting, split] = useState<string | null>(null)
+  const [recutting, recut] = useState<RecutAsked | null>(null)
+  return { overriding, override, splitting, split, recutting, recut }
+}
