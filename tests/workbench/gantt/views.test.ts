@@ -58,7 +58,7 @@ it.each(Object.entries(views))('%s: has what the plan says, all of it and nothin
   const ends = Array.from({ length }, (__, op) => secondsAt(columns.end, op)! - base)
   for (const [row, one] of shown.rows.entries()) {
     const [low, high] = [bars.rowStart[row]!, bars.rowStart[row + 1]!]
-    if (one.kind === 'supply') {
+    if (one.kind === 'supply' || one.kind === 'sale') {
       expect(high - low).toBe(1)
       continue
     }

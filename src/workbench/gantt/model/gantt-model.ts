@@ -9,6 +9,9 @@ import { buildSpans, type SpanInput, type Spans } from './spans.ts'
 /** What a marker of a row is. */
 export const markKind = { due: 0, kit: 1, earliest: 2, latest: 3 } as const
 
+/** Time around the work of a row: left before it must be done, beyond that, and waited for before it began. */
+export const slackKind = { early: 0, late: 1, wait: 2 } as const
+
 /** A frozen column at the left. */
 export interface RowColumn {
   readonly title: string
@@ -49,7 +52,7 @@ export interface GanttModel {
   readonly links: Links | null
   /** Points of rows: `markKind`. */
   readonly marks: Spans | null
-  /** From the end of a row's work to when it must be done (kind 0), or beyond it (kind 1). */
+  /** Bands of rows: `slackKind`. */
   readonly slacks: Spans | null
   /** Working time; everything else is shaded in rows that have any. */
   readonly working: Spans | null

@@ -1,4 +1,4 @@
-import { markKind } from '../model/gantt-model.ts'
+import { markKind, slackKind } from '../model/gantt-model.ts'
 import type { Scene } from '../model/scene.ts'
 import { lowerBound } from '../model/search.ts'
 import type { Spans } from '../model/spans.ts'
@@ -30,7 +30,7 @@ function eachSpan(spans: Spans, { lines }: Scene, view: View, shown: Shown, tell
   }
 }
 
-/** Time left before a due date as a green band, time beyond it as a red one, behind the bars. */
+/** Time left before a due date as a green band, time beyond it as a red one, waits as a grey one, behind the bars. */
 export function paintSlacks(
   pen: Pen,
   scene: Scene,
@@ -43,12 +43,18 @@ export function paintSlacks(
   eachSpan(scene.model.slacks, scene, view, shown, (from, to, kind, top, height) => {
     const [a, b] = [Math.max(0, from), Math.min(view.width, to)]
     if (b - a < 1) return
-    pen.fillStyle = kind === 0 ? look.goodSoft : look.badSoft
+    const [band, edge] = bandOf(kind, look)
+    pen.fillStyle = band
     pen.fillRect(a, top + height * 0.25, b - a, height * 0.5)
-    pen.fillStyle = kind === 0 ? look.good : look.bad
+    pen.fillStyle = edge
     pen.fillRect(a, Math.round(top + height * 0.75), b - a, 1)
     counts.rects += 2
   })
+}
+
+function bandOf(kind: number, look: Look): readonly [band: string, edge: string] {
+  if (kind === slackKind.wait) return [look.sunken, look.soft]
+  return kind === slackKind.late ? [look.badSoft, look.bad] : [look.goodSoft, look.good]
 }
 
 /** Due dates, kit dates, earliest and latest times: each has a shape of its own. */

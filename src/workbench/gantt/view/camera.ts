@@ -10,6 +10,7 @@ const GLIDE = 140
 export class Camera {
   #view: View = views.startView
   #glide = 0
+  #whole = false
   readonly #scene: () => Scene | null
   readonly #changed: () => void
 
@@ -22,6 +23,11 @@ export class Camera {
     return this.#view
   }
 
+  /** Are all times still in view, as they were fitted? */
+  get whole(): boolean {
+    return this.#whole
+  }
+
   /** Changes the view by these parts, as far as there is something to see. */
   change(part: Partial<View>): void {
     cancelAnimationFrame(this.#glide)
@@ -30,7 +36,9 @@ export class Camera {
 
   /** Like `change`, without ending a glide. */
   set(part: Partial<View>): void {
+    const { from, secondsPerPixel } = this.#view
     const [next, scene] = [{ ...this.#view, ...part }, this.#scene()]
+    if (next.from !== from || next.secondsPerPixel !== secondsPerPixel) this.#whole = false
     this.#view = scene ? views.kept(next, scene.lines) : next
     this.#changed()
   }
@@ -59,7 +67,9 @@ export class Camera {
 
   fit(): void {
     const scene = this.#scene()
-    if (scene) this.change(views.fitted(this.#view, ...extentOf(scene.model.bars)))
+    if (!scene) return
+    this.change(views.fitted(this.#view, ...extentOf(scene.model.bars)))
+    this.#whole = true
   }
 
   fitAll(): void {
@@ -67,6 +77,7 @@ export class Camera {
     if (!scene) return
     const view = views.fitted(this.#view, ...extentOf(scene.model.bars))
     this.change(views.fittedRows(view, scene.lines))
+    this.#whole = true
   }
 
   /** Scrolls as little as needed to show a row that is not folded away, and a time. */

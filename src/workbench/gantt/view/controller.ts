@@ -243,11 +243,13 @@ export class GanttController {
     if (!host) return
     const columns = this.scene?.model.texts.columns ?? []
     const left = columns.reduce((sum, { width }) => sum + width, 0)
+    const refit = this.#camera.whole && left !== this.view.left
     this.#stage.repaint(true)
     this.#camera.set({
       left,
       width: Math.max(1, host.clientWidth - left),
       height: Math.max(1, host.clientHeight - this.view.head),
     })
+    if (refit) this.fit()
   }
 }

@@ -4,7 +4,7 @@ import { CurvesChart } from '../composite/curves-chart.tsx'
 import { loadRow, psiRows, stockRow, type CurveRow } from '../composite/curves.ts'
 import { baseOf } from '../plan/chart.ts'
 import { secondsAt, textAt, type Plan } from '../plan/plan.ts'
-import { columnWidths } from '../plan/words.ts'
+import { columnWidths } from '../plan/row-columns.ts'
 import { sampleLoads, sampleStock, type Slot } from './sample-curves.ts'
 
 interface SampleCurvesProps {

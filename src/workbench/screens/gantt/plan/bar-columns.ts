@@ -1,10 +1,10 @@
 import { barFlag } from '../../../gantt/model/bars.ts'
-import { markKind } from '../../../gantt/model/gantt-model.ts'
+import { markKind, slackKind } from '../../../gantt/model/gantt-model.ts'
 import { toneCount } from '../../../gantt/paint/tones.ts'
 import { hashed } from '../styles/palettes.ts'
 import type { Styling } from '../styles/styling.ts'
 import { secondsAt, textAt, type Plan } from './plan.ts'
-import { sourceOf } from './sources.ts'
+import { sourceCount, sourceOf } from './sources.ts'
 
 const HALF_HOUR = 1800
 
@@ -41,7 +41,7 @@ export class BarColumns {
     this.#base = base
     this.#styling = styling
     this.rowTones = styling?.rowTone ? new Uint8Array(rows) : null
-    const count = plan.operations.length + plan.orders.length + plan.pegs.length
+    const count = sourceCount(plan)
     const times = () => new Int32Array(count)
     this.row = times().fill(-1)
     this.start = times()
@@ -62,7 +62,8 @@ export class BarColumns {
     this.tone[source] = tone
   }
 
-  operation(op: number, row: number): void {
+  /** `wait`: seconds that it waited, drawn as a band before it. */
+  operation(op: number, row: number, wait: number | null = null): void {
     const { columns } = this.#plan.operations
     const styling = this.#styling
     if (styling?.keep?.[op] === 0) return
@@ -77,6 +78,10 @@ export class BarColumns {
       end,
     ] as const
     this.#place(op, row, times, styling ? styling.tone[op]! : toneOf(textAt(columns.orderCode, op)))
+    if (wait !== null && wait > 0) {
+      const from = times[0] - this.#base
+      addSpan(this.slacks, row, from - wait, from, slackKind.wait)
+    }
     const status = textAt(columns.status, op)
     if (status === 'T') this.flags[op]! |= barFlag.started
     if (status === 'B') this.flags[op]! |= barFlag.finished
@@ -107,8 +112,17 @@ export class BarColumns {
       row,
       Math.min(due, last) - this.#base,
       Math.max(due, last) - this.#base,
-      late ? 1 : 0,
+      late ? slackKind.late : slackKind.early,
     )
+  }
+
+  /** A sales order stands at its due date, with the colour of the order that is made for it. */
+  sale(order: number, row: number): void {
+    const due = secondsAt(this.#plan.orders.columns.dueDate, order)
+    if (due === null) return
+    const tone = toneOf(textAt(this.#plan.orders.columns.code, order))
+    const source = sourceOf.sale(this.#plan, order)
+    this.#place(source, row, [due, due, due + HALF_HOUR, due + HALF_HOUR], tone)
   }
 
   /** What comes from outside stands for half an hour from when it is there. */

@@ -10,6 +10,7 @@ import { pegLinksOf } from './peg-links.ts'
 import { secondsAt, textAt, type Plan } from './plan.ts'
 import type { ChartRow } from './sources.ts'
 import { staircaseOf } from './staircase.ts'
+import type { Waits } from './waits.ts'
 
 export interface ChartInput {
   /** Rows from top to bottom; a row's parent is the nearest order row above it when `tree`. */
@@ -22,11 +23,13 @@ export interface ChartInput {
   /** The row above each in a tree of more levels than orders and their operations. */
   readonly parents?: Int32Array | undefined
   readonly kits?: Kits | undefined
+  /** Waits that are drawn before operations. */
+  readonly waits?: Waits | null
   /** Operations that are marked as critical: 1. */
   readonly critical?: Uint8Array | null
 }
 
-/** Columns of a chart of orders, operations and supplies: sources are operations, then orders, then pegs of the plan. */
+/** Columns of a chart of orders, operations and supplies: sources as `sourceOf` counts them. */
 export interface Chart {
   readonly base: number
   readonly rows: { readonly count: number; readonly parent: Int32Array | null }
@@ -50,7 +53,7 @@ export function baseOf({ operations }: Plan): number {
 }
 
 export function chartOf(plan: Plan, input: ChartInput): Chart {
-  const { rows, tree, links, styling, kits, critical } = input
+  const { rows, tree, links, styling, kits, waits, critical } = input
   const base = baseOf(plan)
   const columns = new BarColumns(plan, base, rows.length, styling)
   const parent = input.parents ?? (tree ? new Int32Array(rows.length).fill(-1) : null)
@@ -63,8 +66,9 @@ export function chartOf(plan: Plan, input: ChartInput): Chart {
       above = row
     } else {
       if (parent && !input.parents) parent[row] = above
-      if (one.kind === 'operation') columns.operation(one.operation, row)
+      if (one.kind === 'operation') columns.operation(one.operation, row, waits?.before(one.operation))
       else if (one.kind === 'supply') columns.supply(one.peg, row)
+      else if (one.kind === 'sale') columns.sale(one.order, row)
       else for (const operation of one.operations) columns.operation(operation, row)
     }
   }

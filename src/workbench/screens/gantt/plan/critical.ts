@@ -5,21 +5,22 @@ import { secondsAt, textAt, type Plan } from './plan.ts'
  * and through pegs in those that supply it. 1 = on a chain.
  */
 export function criticalOf(plan: Plan, orders: readonly number[]): Uint8Array {
-  const { end } = plan.operations.columns
   const feeds = feedsOf(plan)
   const critical = new Uint8Array(plan.operations.length)
-  const latest = (list: readonly number[]): number | null =>
-    list.reduce<number | null>(
-      (best, op) => (best === null || secondsAt(end, op)! > secondsAt(end, best)! ? op : best),
-      null,
-    )
   for (const order of orders)
-    for (let op = latest(plan.operationsOf[order]!); op !== null && critical[op] === 0; ) {
+    for (let op = latestOf(plan, plan.operationsOf[order]!); op !== null && critical[op] === 0; ) {
       critical[op] = 1
-      op = latest([...before(plan, op), ...(feeds.get(op) ?? [])])
+      op = latestOf(plan, [...before(plan, op), ...(feeds.get(op) ?? [])])
     }
   return critical
 }
+
+/** Which of some placed operations ends last; null of none. */
+export const latestOf = ({ operations: { columns } }: Plan, list: readonly number[]): number | null =>
+  list.reduce<number | null>(
+    (best, op) => (best === null || secondsAt(columns.end, op)! > secondsAt(columns.end, best)! ? op : best),
+    null,
+  )
 
 /** Operations of the same order that ended before one began. */
 function before(plan: Plan, op: number): readonly number[] {

@@ -1,8 +1,9 @@
 import type { LinkInput } from '../../../gantt/model/links.ts'
-import { textAt, type Plan } from './plan.ts'
+import { latestOf } from './critical.ts'
+import { secondsAt, textAt, type Plan } from './plan.ts'
 import { sourceOf } from './sources.ts'
 
-/** Kinds of links (gantt/model/links.ts): within an order, between orders, late. */
+/** Kinds of links (gantt/model/links.ts): within an order, between orders, late. `supplies`: what comes from outside and goes there, too. */
 export function pegLinksOf(plan: Plan, supplies: boolean): LinkInput {
   const { columns, length } = plan.pegs
   const [from, to, kind]: [number[], number[], number[]] = [[], [], []]
@@ -17,5 +18,14 @@ export function pegLinksOf(plan: Plan, supplies: boolean): LinkInput {
     const apart = left === undefined || plan.orderOf[left] !== plan.orderOf[right]
     kind.push(columns.isLate[peg] === 1 ? 2 : apart ? 1 : 0)
   }
+  if (supplies)
+    for (const [order, operations] of plan.operationsOf.entries()) {
+      const last = latestOf(plan, operations)
+      if (last === null || textAt(plan.orders.columns.saleOrderCode, order) === null) continue
+      const due = secondsAt(plan.orders.columns.dueDate, order)
+      from.push(last)
+      to.push(sourceOf.sale(plan, order))
+      kind.push(due !== null && secondsAt(plan.operations.columns.end, last)! > due ? 2 : 1)
+    }
   return { from, to, kind }
 }

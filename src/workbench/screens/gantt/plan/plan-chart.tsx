@@ -1,29 +1,29 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormatSettings } from '../../../fields/settings.ts'
-import { createModel } from '../../../gantt/model/gantt-model.ts'
 import { Gantt } from '../../../gantt/parts/gantt.tsx'
 import { MiniMap } from '../../../gantt/parts/mini-map.tsx'
 import { GanttController } from '../../../gantt/view/controller.ts'
 import type { Tool } from '../../../gantt/view/tool.ts'
-import { useLabel } from '../../../i18n/index.ts'
+import { useNarrow } from '../../../parts/use-narrow.ts'
 import { fullScreen } from '../keys/acts.ts'
 import { ShortcutSheet } from '../keys/shortcut-sheet.tsx'
 import { FilteredOut } from '../styles/filtered-out.tsx'
 import { Legend, StyleFrame } from '../styles/style-frame.tsx'
 import { useReload, useStyles, useStyling } from '../styles/use-styles.ts'
-import { chartOf, type ChartInput } from './chart.ts'
+import type { ChartInput } from './chart.ts'
 import { sourceOf, type ChartRow } from './sources.ts'
 import type { Plan } from './plan.ts'
-import { criticalOf } from './critical.ts'
 import { keptRows } from './rows.ts'
 import { jump, openRow, PlanMenu, type MenuPlace } from './plan-menu.tsx'
 import { planKeys, planSheet } from './plan-keys.ts'
 import { PlanTools } from './plan-tools.tsx'
-import { useKits } from './use-kits.ts'
-import { useShading } from './use-shading.ts'
-import { wordsOf } from './words.ts'
+import { usualColumns, type RowColumnName } from './row-columns.ts'
+import { useModel } from './use-model.ts'
 import './plan-chart.css'
+
+/** Below this width the columns beside names would leave too little room for time, px: also that of plan-chart.css. */
+const NARROW = 700
+
+const onlyName: readonly RowColumnName[] = ['name']
 
 /** More orders than this are shown folded at first. */
 const FEW = 60
@@ -37,6 +37,8 @@ interface PlanChartProps extends Pick<ChartInput, 'tree'> {
   /** Are supplies from outside linked, too? */
   readonly supplies?: boolean
   readonly showsLinks?: boolean
+  /** What stands beside its rows; with `wait`, waits are drawn, too. */
+  readonly columns?: readonly RowColumnName[]
   /** Which styles it can have (choice GanttType). */
   readonly ganttType: string
   /** Styles stand as tabs above the chart. */
@@ -59,10 +61,16 @@ interface PlanChartProps extends Pick<ChartInput, 'tree'> {
 
 /** A chart of orders, operations or resources of the plan with its tools; a bar opens its row in the lists. */
 export function PlanChart(props: PlanChartProps) {
-  const { title, plan, tree, supplies = false, tabs = false, onChoose, onReload } = props
-  const { t } = useTranslation('plan-charts')
-  const label = useLabel()
-  const { language, zone } = useFormatSettings()
+  const {
+    title,
+    plan,
+    tree,
+    supplies = false,
+    tabs = false,
+    columns = usualColumns,
+    onChoose,
+    onReload,
+  } = props
   const [own] = useState(() => new GanttController())
   const gantt = props.controller ?? own
   const styles = useStyles(props.ganttType)
@@ -70,31 +78,27 @@ export function PlanChart(props: PlanChartProps) {
   const styling = useStyling(style, plan)
   const [wantsLinks, setWantsLinks] = useState<boolean | null>(props.showsLinks ?? null)
   const linked = wantsLinks ?? style.showPegs === true
-  const [now] = useState(() => Math.floor(Date.now() / 1000))
   const { rows, parents } = useMemo(
     () => keptRows(plan, { rows: props.rows, parents: props.parents }, styling?.keep ?? null),
     [plan, props.rows, props.parents, styling],
   )
-  const kits = useKits()
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const [mapped, setMapped] = useState(false)
   const [sheet, setSheet] = useState(false)
   const [place, setPlace] = useState<HTMLDivElement | null>(null)
   const [marksCritical, setMarksCritical] = useState(false)
-  const critical = useMemo(
-    () => (marksCritical ? criticalOf(plan, ordersOf(rows)) : null),
-    [plan, rows, marksCritical],
-  )
-  const working = useShading(plan, rows, props.shaded ?? false)
-  const words = useMemo(
-    () => wordsOf({ plan, rows, t, label, language, zone, styling }),
-    [plan, rows, t, label, language, zone, styling],
-  )
-  const model = useMemo(() => {
-    const links = linked ? (supplies ? 'all' : 'orders') : 'none'
-    const chart = chartOf(plan, { rows, parents, tree, links, styling, kits, critical })
-    return createModel({ ...chart, working, zone, texts: words, now: now - chart.base })
-  }, [plan, rows, parents, tree, linked, supplies, styling, kits, critical, working, words, zone, now])
+  const narrow = useNarrow(place, NARROW)
+  const { model, describe } = useModel({
+    plan,
+    rows,
+    parents,
+    tree,
+    links: linked ? (supplies ? 'all' : 'orders') : 'none',
+    styling,
+    columns: narrow ? onlyName : columns,
+    shaded: props.shaded ?? false,
+    marksCritical,
+  })
   const rowHeight = style.rowHeight ?? 26
   useEffect(() => gantt.zoomRows(rowHeight), [gantt, rowHeight])
   useReload(style.autoRefresh, onReload)
@@ -145,7 +149,7 @@ export function PlanChart(props: PlanChartProps) {
             label={title}
             model={model}
             controller={gantt}
-            describe={words.describe}
+            describe={describe}
             {...(props.tools ? { tools: props.tools } : {})}
             {...(opens && {
               onOpen: (source: number) => openRow(plan, source),
@@ -156,7 +160,7 @@ export function PlanChart(props: PlanChartProps) {
             {mapped && <MiniMap gantt={gantt} />}
           </Gantt>
         )}
-        {sheet && <ShortcutSheet only={planSheet(opens)} onClose={toggle.sheet} />}
+        {sheet && <ShortcutSheet interactions={planSheet(opens)} onClose={toggle.sheet} />}
         {menu && <PlanMenu plan={plan} gantt={gantt} place={menu} onClose={() => setMenu(null)} />}
       </div>
     </StyleFrame>
@@ -166,6 +170,3 @@ export function PlanChart(props: PlanChartProps) {
 /** What a row of a chart is called: of a resource its code. */
 export const rowName = (gantt: GanttController, row: number): string | null =>
   gantt.model?.texts.columns[0]?.textOf(row) ?? null
-
-const ordersOf = (rows: readonly ChartRow[]): number[] =>
-  rows.flatMap((row) => (row.kind === 'order' ? [row.order] : []))

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { Focus, GanttController } from '../../../gantt/view/controller.ts'
 import { zoomToChosen } from '../keys/acts.ts'
+import { onChartsOnly, type Interactions } from '../keys/interactions.ts'
 
 interface PlanKeys {
   readonly gantt: GanttController
@@ -62,7 +63,5 @@ const looking = [
 ] as const
 
 /** What a chart of the plan can do, for the sheet of shortcuts; `opens`: bars lead to lists and other charts. */
-export const planSheet = (opens: boolean) => [
-  ...looking,
-  ...(opens ? (['open', 'jump', 'menu'] as const) : []),
-]
+export const planSheet = (opens: boolean): Interactions =>
+  onChartsOnly([...looking, ...(opens ? (['open', 'jump', 'menu'] as const) : [])])

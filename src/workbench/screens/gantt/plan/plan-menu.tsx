@@ -54,6 +54,10 @@ export function openRow(plan: Plan, source: number): void {
     openScreen('/planData/OrderList', { keyword: textAt(plan.orders.columns.code, row.order)! })
   else if (row.kind === 'operation')
     openScreen('/planData/OperationList', { keyword: textAt(plan.operations.columns.code, row.operation)! })
+  else if (row.kind === 'sale')
+    openScreen('/planData/OrdersaleList', {
+      keyword: textAt(plan.orders.columns.saleOrderCode, row.order)!,
+    })
   else if (row.kind === 'supply')
     openScreen('/planData/PegList', { keyword: textAt(plan.pegs.columns.leftKey, row.peg)! })
 }

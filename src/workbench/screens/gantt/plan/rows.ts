@@ -61,7 +61,8 @@ export function keptRows(plan: Plan, { rows, parents }: RowsShown, keep: Uint8Ar
   const stays = rows.map((row): boolean => {
     if (row.kind === 'operation') return isKept(row.operation)
     if (row.kind === 'order') return plan.operationsOf[row.order]!.some(isKept)
-    return row.kind === 'supply' ? !parents : row.operations.some(isKept)
+    if (row.kind === 'supply' || row.kind === 'sale') return !parents
+    return row.operations.some(isKept)
   })
   if (parents)
     for (let row = rows.length - 1; row >= 0; row--)
@@ -90,6 +91,7 @@ export function relatedRows(plan: Plan, order: number): ChartRow[] {
   return [...inTime(before), order, ...inTime(after)].flatMap((one): ChartRow[] => [
     ...orderRows(plan, [one]),
     ...suppliesOf(plan, one),
+    ...saleOf(plan, one),
   ])
 }
 
@@ -116,6 +118,12 @@ function stepsOf(plan: Plan, side: 'left' | 'right'): Map<number, number[]> {
     else steps.set(a, [b])
   }
   return steps
+}
+
+/** The sales order behind an order that is made for no other one. */
+function saleOf({ orders: { columns } }: Plan, order: number): ChartRow[] {
+  const isLast = textAt(columns.parentOrder, order) === null
+  return isLast && textAt(columns.saleOrderCode, order) !== null ? [{ kind: 'sale', order }] : []
 }
 
 /** Stock, receipts and other supplies from outside of which an order's operations are fed. */

@@ -6,6 +6,8 @@ export type ChartRow =
   | { readonly kind: 'operation'; readonly operation: number }
   /** A resource with all that is planned on it. */
   | { readonly kind: 'resource'; readonly code: string; readonly operations: readonly number[] }
+  /** The sales order that an order is made for. */
+  | { readonly kind: 'sale'; readonly order: number }
   /** Stock, a receipt or another supply from outside the plan; a peg that names it. */
   | { readonly kind: 'supply'; readonly peg: number }
 
@@ -14,14 +16,18 @@ export const sourceOf = {
   operation: (_: Plan, operation: number): number => operation,
   order: (plan: Plan, order: number): number => plan.operations.length + order,
   supply: (plan: Plan, peg: number): number => plan.operations.length + plan.orders.length + peg,
+  sale: (plan: Plan, order: number): number => sourceCount(plan) - plan.orders.length + order,
 } as const
+
+export const sourceCount = ({ operations, orders, pegs }: Plan): number =>
+  operations.length + orders.length + pegs.length + orders.length
 
 /** What a source stands for. */
 export function rowOfSource(plan: Plan, source: number): ChartRow {
   const orders = plan.operations.length
   const supplies = orders + plan.orders.length
   if (source < orders) return { kind: 'operation', operation: source }
-  return source < supplies
-    ? { kind: 'order', order: source - orders }
-    : { kind: 'supply', peg: source - supplies }
+  if (source < supplies) return { kind: 'order', order: source - orders }
+  const sales = supplies + plan.pegs.length
+  return source < sales ? { kind: 'supply', peg: source - supplies } : { kind: 'sale', order: source - sales }
 }

@@ -7,7 +7,9 @@ import { PlanPage } from '../plan/plan-page.tsx'
 import { textAt, type Plan } from '../plan/plan.ts'
 import { plannedOrders, relatedRows } from '../plan/rows.ts'
 
-/** One order with everything that supplies it and that it supplies: orders, receipts and stock, with the gaps between. */
+const columns = ['name', 'what', 'quantity', 'gap'] as const
+
+/** One order with everything that supplies it and that it supplies: orders, receipts, stock and sales orders, with quantities and the time between. */
 export default function RelevancyScreen({ path, search }: ScreenProps) {
   return (
     <PlanPage path={path}>
@@ -62,6 +64,7 @@ function Related({ plan, title, asked, onReload }: RelatedProps) {
         tree
         supplies
         showsLinks
+        columns={columns}
         onReload={onReload}
       />
     </div>

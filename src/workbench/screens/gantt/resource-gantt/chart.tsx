@@ -9,6 +9,7 @@ import { chartKeys } from './chart-keys.ts'
 import { ChartDialogs } from './chart-dialogs.tsx'
 import { ChartTools } from './chart-tools.tsx'
 import { fullScreen } from '../keys/acts.ts'
+import { onCharts } from '../keys/interactions.ts'
 import { ShortcutSheet } from '../keys/shortcut-sheet.tsx'
 import { CompareBar } from './compare/compare-bar.tsx'
 import { useOtherPlan } from './compare/use-other-plan.ts'
@@ -196,7 +197,7 @@ export function Chart(props: ChartProps) {
           />
         )}
         <ChartDialogs codes={codes} plan={plan} changes={changes} asking={asking} />
-        {shown.sheet && <ShortcutSheet onClose={() => toggle('sheet')} />}
+        {shown.sheet && <ShortcutSheet interactions={onCharts} onClose={() => toggle('sheet')} />}
       </div>
     </StyleFrame>
   )

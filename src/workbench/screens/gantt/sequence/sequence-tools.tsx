@@ -2,6 +2,7 @@ import {
   ArrowDown,
   ArrowUp,
   ChartGantt,
+  Keyboard,
   ListOrdered,
   Printer,
   RefreshCw,
@@ -19,10 +20,11 @@ interface SequenceToolsProps {
   readonly sequence: UsedSequence
   readonly resource: string
   readonly onReload: () => void
+  readonly onSheet: () => void
 }
 
 /** What may be done with the operation one stands on, or with those that are ticked. */
-export function SequenceTools({ sequence, resource, onReload }: SequenceToolsProps) {
+export function SequenceTools({ sequence, resource, onReload, onSheet }: SequenceToolsProps) {
   const { t } = useTranslation('work-sequence')
   return (
     <Toolbar label={t('tools')}>
@@ -65,7 +67,7 @@ export function SequenceTools({ sequence, resource, onReload }: SequenceToolsPro
           {t(sequence.showsDone ? 'hideDone' : 'showDone', { count: sequence.done })}
         </Button>
       )}
-      <span className="count">{t('keys')}</span>
+      <IconButton icon={Keyboard} label={t('sheet')} onClick={onSheet} />
     </Toolbar>
   )
 }

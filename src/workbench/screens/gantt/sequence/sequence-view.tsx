@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { inSequences } from '../keys/interactions.ts'
+import { ShortcutSheet } from '../keys/shortcut-sheet.tsx'
 import { EffectDialog } from '../plan/effect-dialog.tsx'
 import type { Plan } from '../plan/plan.ts'
 import { askedOf } from '../plan/wanted.ts'
@@ -18,7 +21,9 @@ interface SequenceViewProps {
 /** The operations of one resource as a table to work in, and on paper; what a change comes to is told before it is made. */
 export function SequenceView({ plan, title, resource, operations, onReload }: SequenceViewProps) {
   const { t } = useTranslation('work-sequence')
-  const sequence = useSequence(plan, resource, operations)
+  const [sheet, setSheet] = useState(false)
+  const toggleSheet = (): void => setSheet(!sheet)
+  const sequence = useSequence({ plan, resource, operations, onSheet: toggleSheet })
   const { asked } = sequence
   const table = (
     <SequenceTable
@@ -35,7 +40,7 @@ export function SequenceView({ plan, title, resource, operations, onReload }: Se
   )
   return (
     <section className="sequence" aria-label={resource}>
-      <SequenceTools sequence={sequence} resource={resource} onReload={onReload} />
+      <SequenceTools sequence={sequence} resource={resource} onReload={onReload} onSheet={toggleSheet} />
       <div className="scroll">{table}</div>
       {createPortal(
         <div className="w-sequence-print" aria-hidden inert>
@@ -46,6 +51,7 @@ export function SequenceView({ plan, title, resource, operations, onReload }: Se
         </div>,
         document.body,
       )}
+      {sheet && <ShortcutSheet interactions={inSequences} onClose={toggleSheet} />}
       {asked && (
         <EffectDialog
           title={asked.title}

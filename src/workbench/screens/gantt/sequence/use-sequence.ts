@@ -19,10 +19,18 @@ import {
 
 const HOUR = 3600
 
+interface SequenceInput {
+  readonly plan: Plan
+  readonly resource: string
+  readonly operations: readonly number[]
+  /** Asks for the sheet of keys. */
+  readonly onSheet: () => void
+}
+
 export type UsedSequence = ReturnType<typeof useSequence>
 
 /** What one resource does one after the other: where one stands in it, what is ticked, and the changes one may ask for. */
-export function useSequence(plan: Plan, resource: string, operations: readonly number[]) {
+export function useSequence({ plan, resource, operations, onSheet }: SequenceInput) {
   const { t } = useTranslation('work-sequence')
   const label = useLabel()
   const steps = useMemo(() => stepsOf(plan, operations), [plan, operations])
@@ -58,7 +66,7 @@ export function useSequence(plan: Plan, resource: string, operations: readonly n
       ? { ArrowUp: up, ArrowDown: down }
       : event.ctrlKey || event.metaKey
         ? {}
-        : { g: insert, s: resequence, p: () => globalThis.print() }
+        : { g: insert, s: resequence, p: () => globalThis.print(), '?': onSheet }
     acts[event.key]?.()
     return acts[event.key] !== undefined
   }

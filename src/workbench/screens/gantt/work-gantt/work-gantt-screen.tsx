@@ -5,7 +5,9 @@ import { PlanPage } from '../plan/plan-page.tsx'
 import type { Plan } from '../plan/plan.ts'
 import { workRows } from '../plan/rows.ts'
 
-/** Every operation in a row of its own in the order of work, so that waits between steps show. */
+const columns = ['name', 'what', 'dueOrProcess', 'wait'] as const
+
+/** Every operation in a row of its own in the order of work, with what each waited for its step before. */
 export default function WorkGanttScreen({ path }: ScreenProps) {
   return (
     <PlanPage path={path}>
@@ -30,6 +32,7 @@ function Work({ plan, title, onReload }: WorkProps) {
       rows={rows}
       tree={false}
       showsLinks
+      columns={columns}
       onReload={onReload}
     />
   )

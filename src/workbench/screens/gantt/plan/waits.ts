@@ -1,0 +1,38 @@
+import { feedsOf } from './critical.ts'
+import { secondsAt, type Plan } from './plan.ts'
+
+/** Times between an operation and what comes before and after it, in seconds. */
+export interface Waits {
+  /** From the end of what it waited for last until its start; null: it waited for nothing. */
+  readonly before: (operation: number) => number | null
+  /** From its end until the first that needs it starts, or until its order is due; negative where it is late. */
+  readonly after: (operation: number) => number | null
+}
+
+/** What operations wait for: the steps of their order that ended before, and the operations that pegs lead from. */
+export function waitsOf(plan: Plan): Waits {
+  const { columns } = plan.operations
+  const feeds = feedsOf(plan)
+  const feeding = new Map<number, number[]>()
+  for (const [op, from] of feeds) for (const one of from) feeding.set(one, [...(feeding.get(one) ?? []), op])
+  const start = (op: number): number => secondsAt(columns.setupStart, op) ?? secondsAt(columns.start, op)!
+  const end = (op: number): number => secondsAt(columns.end, op)!
+  const ofOrder = (op: number): readonly number[] =>
+    (plan.operationsOf[plan.orderOf[op]!] ?? []).filter((one) => one !== op)
+  return {
+    before: (op) => {
+      const steps = ofOrder(op).filter((one) => end(one) <= start(op))
+      const ends = [...steps, ...(feeds.get(op) ?? [])].map(end)
+      return ends.length === 0 ? null : start(op) - Math.max(...ends)
+    },
+    after: (op) => {
+      const steps = ofOrder(op).filter((one) => start(one) >= end(op))
+      const starts = [...steps, ...(feeding.get(op) ?? [])].map(start)
+      const needed = starts.length > 0 ? Math.min(...starts) : dueOf(plan, plan.orderOf[op]!)
+      return needed === null ? null : needed - end(op)
+    },
+  }
+}
+
+const dueOf = (plan: Plan, order: number): number | null =>
+  order < 0 ? null : secondsAt(plan.orders.columns.dueDate, order)
