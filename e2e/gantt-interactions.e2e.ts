@@ -136,11 +136,11 @@ test('an operation is fixed, released, frozen and back by keys; its details are 
   await expect(details).toContainText(/scheduled/i)
 })
 
-test('times are zoomed to by a box and by what is chosen; the chart fills the screen; another plan is compared', async ({
+test('times are zoomed to by a box and by what is chosen; the chart fills the screen; a scheme is run and compared', async ({
   page,
 }) => {
   test.slow()
-  const { workbench, chart } = await enter(page)
+  const { chart } = await enter(page)
   await scheduled(page, chart)
   const [from, to] = await timesOf(chart)
   const box = (await chart.boundingBox())!
@@ -175,15 +175,15 @@ test('times are zoomed to by a box and by what is chosen; the chart fills the sc
   await expect.poll(isFull).toBe(false)
 
   // Against a run that nobody accepted: what stands elsewhere is counted, and outlined where it would stand.
-  await workbench.openScreen('Execute scheduling')
-  await workbench.button('Start the run').click()
-  await expect(workbench.button('Accept')).toBeVisible({ timeout: 60_000 })
-  await workbench.openScreen('Resource Gantt chart')
   await chart.focus()
-  await page.keyboard.press('c')
+  await page.keyboard.press('r')
+  const running = page.getByRole('dialog', { name: 'Run a scheme' })
+  await running.getByRole('button', { name: 'Schedule' }).click()
+  await expect(running.getByRole('progressbar')).toBeVisible()
+  await expect(running.getByRole('button', { name: 'Accept' })).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
+  await running.getByRole('button', { name: 'Compare on the chart' }).click()
   const compare = shown(page).getByRole('toolbar', { name: 'Compare with another plan' })
-  await compare.getByRole('combobox', { name: 'Compared with' }).click()
-  await page.getByRole('option').first().click()
   await expect(compare.getByText(/^\d+ later here/)).toBeVisible({ timeout: 20_000 })
   const agree = async (): Promise<boolean> => {
     const told = [await countOf(compare, 'later here'), await countOf(compare, 'earlier here')]

@@ -49,6 +49,7 @@ export const onCharts = {
     ['join', 'G', 'menu'],
     ['statuses', 'Shift + F10', 'menu'],
     ['calendar', 'K', 'menu'],
+    ['runScheme', 'R', 'button'],
     ['menu', 'Shift + F10', 'rightClick'],
     ['sheet', '?', 'button'],
   ],

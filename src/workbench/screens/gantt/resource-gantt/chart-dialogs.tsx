@@ -6,6 +6,7 @@ import { orderServices } from '#domain/services/planning/orders.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { ActionDialog } from '../../../actions/action-dialog.tsx'
+import { RunSchemeDialog } from '../../planning/run-scheme/run-scheme-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { EffectDialog } from '../plan/effect-dialog.tsx'
 import type { WantedPlace } from './moves/mover.ts'
@@ -21,10 +22,12 @@ interface ChartDialogsProps {
   readonly plan: OperationBars
   readonly changes: ReturnType<typeof useChanges>
   readonly asking: Asking
+  /** A result is to be compared with the plan on the chart. */
+  readonly onCompare: (runNo: string) => void
 }
 
 /** What the chart asks before it changes something. */
-export function ChartDialogs({ codes, plan, changes, asking }: ChartDialogsProps) {
+export function ChartDialogs({ codes, plan, changes, asking, onCompare }: ChartDialogsProps) {
   const { overriding, splitting, recutting } = asking
   const { t } = useTranslation('resource-gantt')
   const { zone } = useFormatSettings()
@@ -59,6 +62,21 @@ export function ChartDialogs({ codes, plan, changes, asking }: ChartDialogsProps
             if (refused.length === 0) toast.success(t('orderSplitDone', { order: splitting }))
             void changes.refresh()
           }}
+        />
+      )}
+      {asking.running && (
+        <RunSchemeDialog
+          title={t('runScheme')}
+          hint={t('runSchemeHint')}
+          next={{
+            label: t('compareOnChart'),
+            onOpen: (runNo) => {
+              asking.run(false)
+              onCompare(runNo)
+            },
+          }}
+          onAccepted={() => void changes.refresh()}
+          onClose={() => asking.run(false)}
         />
       )}
       {recutting && (

@@ -5,6 +5,7 @@ import { stepOf } from '../../../gantt/view/snap.ts'
 import { zoomToChosen } from '../keys/acts.ts'
 import type { Moving } from './moves/moving.ts'
 import type { Resizing } from './moves/resizing.ts'
+import type { Shown } from './use-shown.ts'
 
 interface ChartKeys {
   readonly gantt: GanttController
@@ -12,12 +13,8 @@ interface ChartKeys {
   readonly resizing: Resizing | null
   readonly undo: () => void
   readonly redo: () => void
-  readonly sheet: () => void
-  readonly map: () => void
-  readonly unplaced: () => void
-  readonly details: () => void
-  readonly compare: () => void
-  readonly links: () => void
+  readonly toggle: (what: Shown) => void
+  readonly runScheme: () => void
   readonly group: () => void
   readonly find: () => void
   readonly jump: (source: number) => void
@@ -36,16 +33,17 @@ const MINUTE = 60
 
 /** Keys of the resource chart that come before those of every chart; the sheet of shortcuts lists them. */
 export function chartKeys(keys: ChartKeys): (event: KeyboardEvent, focus: Focus | null) => boolean {
-  const { gantt, moving, resizing } = keys
+  const { gantt, moving, resizing, toggle } = keys
   const plain: Readonly<Record<string, () => unknown>> = {
-    '?': keys.sheet,
+    '?': () => toggle('sheet'),
     '/': keys.find,
     f: keys.full,
-    p: keys.map,
-    u: keys.unplaced,
-    i: keys.details,
-    c: keys.compare,
-    n: keys.links,
+    p: () => toggle('map'),
+    u: () => toggle('unplaced'),
+    i: () => toggle('details'),
+    c: () => toggle('compare'),
+    n: () => toggle('links'),
+    r: keys.runScheme,
     o: keys.group,
     j: () => gantt.focus && gantt.focus.source >= 0 && keys.jump(gantt.focus.source),
     l: () => keys.fix(gantt.selection),

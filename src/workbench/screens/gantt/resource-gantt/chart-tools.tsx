@@ -3,6 +3,7 @@ import {
   GitCompareArrows,
   Inbox,
   Keyboard,
+  Play,
   ListTree,
   PanelRight,
   Redo2,
@@ -35,6 +36,7 @@ interface ChartToolsProps {
   readonly grouped: boolean
   readonly onGroup: () => void
   readonly changes: ReturnType<typeof useChanges>
+  readonly onRun: () => void
   readonly onFull: () => void
 }
 
@@ -65,6 +67,7 @@ export function ChartTools(props: ChartToolsProps) {
       <StyleTools styles={styles} select={!tabs} />
       <FindBar gantt={gantt} label={t('find')} matching={(text) => operationsWith(plan, text)} />
       <IconButton icon={RefreshCw} label={t('refresh')} onClick={() => void changes.refresh()} />
+      <IconButton icon={Play} label={t('runScheme')} onClick={props.onRun} />
       <ToolbarSpace />
       <span className="count">
         {t('count', { count: plan.codes.length - plan.unplaced.length })}

@@ -106,12 +106,8 @@ export function Chart(props: ChartProps) {
     resizing,
     undo: changes.undo,
     redo: changes.redo,
-    sheet: () => toggle('sheet'),
-    map: () => toggle('map'),
-    unplaced: () => toggle('unplaced'),
-    details: () => toggle('details'),
-    compare: () => toggle('compare'),
-    links: () => toggle('links'),
+    toggle,
+    runScheme: () => asking.run(true),
     group,
     find: () => place?.querySelector<HTMLInputElement>('.find input')?.focus(),
     jump: (source) => toOrderChart(plan.codes[source]!),
@@ -136,6 +132,7 @@ export function Chart(props: ChartProps) {
           grouped={props.grouped}
           onGroup={group}
           changes={changes}
+          onRun={() => asking.run(true)}
           onFull={() => fullScreen(place)}
         />
         {shown.compare && <CompareBar compared={compared} onClose={() => toggle('compare')} />}
@@ -196,7 +193,16 @@ export function Chart(props: ChartProps) {
             onClose={() => setMenu(null)}
           />
         )}
-        <ChartDialogs codes={codes} plan={plan} changes={changes} asking={asking} />
+        <ChartDialogs
+          codes={codes}
+          plan={plan}
+          changes={changes}
+          asking={asking}
+          onCompare={(runNo) => {
+            compared.choose(runNo)
+            show('compare')
+          }}
+        />
         {shown.sheet && <ShortcutSheet interactions={onCharts} onClose={() => toggle('sheet')} />}
       </div>
     </StyleFrame>

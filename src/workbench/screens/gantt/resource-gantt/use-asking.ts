@@ -10,5 +10,6 @@ export function useAsking() {
   /** Order that is split. */
   const [splitting, split] = useState<string | null>(null)
   const [recutting, recut] = useState<RecutAsked | null>(null)
-  return { overriding, override, splitting, split, recutting, recut }
+  const [running, run] = useState(false)
+  return { running, run, overriding, override, splitting, split, recutting, recut }
 }

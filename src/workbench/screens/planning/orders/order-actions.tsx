@@ -20,7 +20,9 @@ import { showError } from '../../../state/error-popup.ts'
 const KitCheckDialog = lazy(async () => ({
   default: (await import('../../kitting/check/kit-check-dialog.tsx')).KitCheckDialog,
 }))
-const ScheduleDialog = lazy(async () => ({ default: (await import('./schedule-dialog.tsx')).ScheduleDialog }))
+const RunSchemeDialog = lazy(async () => ({
+  default: (await import('../run-scheme/run-scheme-dialog.tsx')).RunSchemeDialog,
+}))
 
 const chart = '/planningGanttChart/ResourceGanttChart'
 const states = ['hold', 'resume', 'cancel', 'close'] as const
@@ -149,7 +151,13 @@ export function OrderActions({ selected, onChanged }: ListActionProps) {
       <Suspense>
         {open === 'kit' && <KitCheckDialog orders={orders} onClose={() => setOpen(null)} />}
         {open === 'schedule' && (
-          <ScheduleDialog orders={orders} onClose={() => setOpen(null)} onAccepted={onChanged} />
+          <RunSchemeDialog
+            title={t('scheduleSelected')}
+            hint={t('scheduleHint', { count: orders.length })}
+            orders={orders}
+            onClose={() => setOpen(null)}
+            onAccepted={onChanged}
+          />
         )}
       </Suspense>
       {dialog}

@@ -10,7 +10,8 @@ import { useLabel } from '../../../i18n/index.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
-import { ReplanDialog } from './replan-dialog.tsx'
+import { openScreen } from '../../../shell/navigation.ts'
+import { RunSchemeDialog } from '../../planning/run-scheme/run-scheme-dialog.tsx'
 
 /** Corrects or voids what was reported, and shows what that would do to the plan. */
 export function CorrectionActions({ selected, onChanged }: ListActionProps) {
@@ -64,7 +65,14 @@ export function CorrectionActions({ selected, onChanged }: ListActionProps) {
           onDone={tell}
         />
       )}
-      {replanning && <ReplanDialog onClose={() => setReplanning(false)} />}
+      {replanning && (
+        <RunSchemeDialog
+          title={t('replan')}
+          hint={t('replanHint')}
+          next={{ label: t('openRun'), onOpen: () => openScreen('/myDesk/ExecuteScheduling') }}
+          onClose={() => setReplanning(false)}
+        />
+      )}
       {dialog}
     </>
   )
