@@ -7,7 +7,7 @@ import { chartOf } from '../../../src/workbench/screens/gantt/plan/chart.ts'
 import { criticalOf } from '../../../src/workbench/screens/gantt/plan/critical.ts'
 import { orderTree } from '../../../src/workbench/screens/gantt/plan/order-tree.ts'
 import { planOf } from '../../../src/workbench/screens/gantt/plan/plan.ts'
-import { keptRows } from '../../../src/workbench/screens/gantt/plan/rows.ts'
+import { keptRows, orderRows } from '../../../src/workbench/screens/gantt/plan/rows.ts'
 import { kitsOf } from '../../../src/workbench/screens/gantt/plan/kits.ts'
 
 const op = (code: string, orderCode: string, start: number, end: number) => ({
@@ -83,6 +83,13 @@ describe('orders over all levels', () => {
       'SUB > SUB-2',
     ])
   })
+  it('stand in a flat list with their work and what is bought for it, as far as that is left', () => {
+    const rows = orderRows(plan, [1])
+    const kinds = (all: readonly (typeof rows)[number][]): string[] => all.map(({ kind }) => kind)
+    expect(kinds(rows)).toEqual(['order', 'operation', 'operation', 'supply'])
+    const kept = keptRows(plan, { rows, parents: undefined }, Uint8Array.from([0, 0, 1, 0, 0]))
+    expect(kinds(kept.rows)).toEqual(['order', 'operation'])
+  })
   it('have a critical chain through what they waited for the longest', () => {
     expect([...criticalOf(plan, [2])]).toEqual([0, 1, 1, 1, 1])
   })
@@ -116,7 +123,11 @@ describe('material of orders', () => {
     const kitMarks = Array.from(marks.kind!, (kind, at) =>
       kind === 1 ? [marks.row[at], marks.from[at]! + base] : null,
     )
-    expect(kitMarks.filter((mark) => mark !== null)).toEqual([[4, time(30)]])
+    // Row 6 is the receipt that SUB waits for: it has one where it comes.
+    expect(kitMarks.filter((mark) => mark !== null)).toEqual([
+      [4, time(30)],
+      [6, time(0)],
+    ])
     const steps = (source: number) =>
       Array.from({ length: staircase!.first[source + 1]! - staircase!.first[source]! }, (_, k) => {
         const at = staircase!.first[source]! + k

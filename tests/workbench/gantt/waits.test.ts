@@ -24,8 +24,10 @@ const op = (code: string, orderCode: string, setupStart: number, start: number, 
   fixLevel: '0',
   qty: 5_000_000n,
 })
-const arrow = (schema: TableSchema, rows: readonly Readonly<Record<string, string | number | bigint>>[]): Uint8Array =>
-  encodeTable(schema, tableFromRows(schema, rows), 'stream')
+const arrow = (
+  schema: TableSchema,
+  rows: readonly Readonly<Record<string, string | number | bigint>>[],
+): Uint8Array => encodeTable(schema, tableFromRows(schema, rows), 'stream')
 /** TOP, sold as SO1, is made of SUB; SUB-2 needs stock that came too late; TOP-2 ends after its due date. */
 const plan = planOf({
   operations: arrow(planBarColumns, [
@@ -101,8 +103,14 @@ describe('waits', () => {
 describe('an order with all that it is pegged to', () => {
   it('ends with the sales order that the last order is made for', () => {
     expect(related.map(({ kind }) => kind)).toEqual([
-      ...['order', 'operation', 'operation', 'supply'],
-      ...['order', 'operation', 'operation', 'sale'],
+      'order',
+      'operation',
+      'operation',
+      'supply',
+      'order',
+      'operation',
+      'operation',
+      'sale',
     ])
     const chart = chartOf(plan, { rows: related, tree: true, links: 'all', styling: null })
     const sale = sourceOf.sale(plan, 1)

@@ -43,6 +43,7 @@ function Orders({ plan, title, tabs, asked, onReload }: OrdersProps) {
       tabs={tabs}
       asked={asked}
       tree
+      supplies
       onReload={onReload}
     />
   )

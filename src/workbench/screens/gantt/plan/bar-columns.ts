@@ -122,6 +122,7 @@ export class BarColumns {
     if (due === null) return
     const tone = toneOf(textAt(this.#plan.orders.columns.code, order))
     const source = sourceOf.sale(this.#plan, order)
+    addSpan(this.marks, row, due - this.#base, due - this.#base, markKind.due)
     this.#place(source, row, [due, due, due + HALF_HOUR, due + HALF_HOUR], tone)
   }
 
@@ -132,6 +133,7 @@ export class BarColumns {
     if (at === null) return
     const source = sourceOf.supply(this.#plan, peg)
     const tone = this.#styling?.none ?? toneCount - 1
+    addSpan(this.marks, row, at - this.#base, at - this.#base, markKind.kit)
     this.#place(source, row, [at, at, at + HALF_HOUR, at + HALF_HOUR], tone)
   }
 }

@@ -1,7 +1,7 @@
 import type { ChartRow } from './sources.ts'
 import { feedsOf } from './critical.ts'
-import { textAt, type Plan } from './plan.ts'
-import { plannedOrders } from './rows.ts'
+import type { Plan } from './plan.ts'
+import { plannedOrders, suppliesOf } from './rows.ts'
 
 /** Rows of a tree of any depth: the place of the row above each, -1 at the top. */
 export interface Tree {
@@ -41,19 +41,4 @@ export function orderTree(plan: Plan): Tree {
   // Orders that supply each other in a circle have no top.
   for (const order of orders) addOrder(order, -1)
   return { rows, parents: Int32Array.from(parents) }
-}
-
-/** Pegs from outside of the plan by the operation that they feed. */
-function suppliesOf(plan: Plan): ReadonlyMap<number, readonly number[]> {
-  const { columns, length } = plan.pegs
-  const supplies = new Map<number, number[]>()
-  for (let peg = 0; peg < length; peg++) {
-    if (textAt(columns.leftNode, peg) === 'OP') continue
-    const op = plan.operationNamed.get(textAt(columns.rightKey, peg) ?? '')
-    if (op === undefined) continue
-    const list = supplies.get(op)
-    if (list) list.push(peg)
-    else supplies.set(op, [peg])
-  }
-  return supplies
 }

@@ -60,13 +60,14 @@ function cellsOf(wording: Wording, waits: Waits): Readonly<Record<RowColumnName,
       sale: () => choice('PegNode', 'SO'),
     },
     dueOrProcess: {
-      ...empties,
       order: ({ order }) => day(secondsAt(orders.dueDate, order)),
       operation: ({ operation }) => textAt(operations.processCode, operation) ?? '',
       resource: ({ operations: list }) => {
         const last = Math.max(...list.map((op) => secondsAt(operations.end, op) ?? 0))
         return list.length === 0 ? '' : t('busyUntil', { day: day(last) })
       },
+      supply: ({ peg }) => day(secondsAt(pegs.leftAt, peg)),
+      sale: ({ order }) => day(secondsAt(orders.dueDate, order)),
     },
     wait: { ...empties, operation: ({ operation }) => gap(waits.before(operation)) },
     quantity: {

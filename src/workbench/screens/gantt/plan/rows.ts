@@ -12,12 +12,40 @@ export function plannedOrders(plan: Plan): number[] {
     .sort((a, b) => due(a) - due(b) || (textAt(code, a)! < textAt(code, b)! ? -1 : 1))
 }
 
-/** Orders, each followed by its operations. */
-export const orderRows = (plan: Plan, orders: readonly number[]): ChartRow[] =>
-  orders.flatMap((order): ChartRow[] => [
-    { kind: 'order', order },
-    ...plan.operationsOf[order]!.map((operation): ChartRow => ({ kind: 'operation', operation })),
-  ])
+/** Orders, each followed by its operations and what is bought for them. */
+export function orderRows(plan: Plan, orders: readonly number[]): ChartRow[] {
+  const { leftNode } = plan.pegs.columns
+  const bought = suppliesOf(plan, (peg) => textAt(leftNode, peg) !== 'STK')
+  return orders.flatMap((order) => rowsOfOrder(plan, order, bought))
+}
+
+const rowsOfOrder = (plan: Plan, order: number, supplies: Supplies): ChartRow[] => [
+  { kind: 'order', order },
+  ...plan.operationsOf[order]!.map((operation): ChartRow => ({ kind: 'operation', operation })),
+  ...plan.operationsOf[order]!.flatMap((operation) => supplies.get(operation) ?? []).map(
+    (peg): ChartRow => ({ kind: 'supply', peg }),
+  ),
+]
+
+type Supplies = ReadonlyMap<number, readonly number[]>
+
+/** Pegs from outside of the plan by the operation that they feed. */
+export function suppliesOf(plan: Plan, wanted: (peg: number) => boolean = () => true): Supplies {
+  const { columns, length } = plan.pegs
+  const supplies = new Map<number, number[]>()
+  for (let peg = 0; peg < length; peg++) {
+    if (textAt(columns.leftNode, peg) === 'OP' || !wanted(peg)) continue
+    const op = fedBy(plan, peg)
+    if (op === undefined) continue
+    const list = supplies.get(op)
+    if (list) list.push(peg)
+    else supplies.set(op, [peg])
+  }
+  return supplies
+}
+
+const fedBy = (plan: Plan, peg: number): number | undefined =>
+  plan.operationNamed.get(textAt(plan.pegs.columns.rightKey, peg) ?? '')
 
 /** Operations in the order of their work: by start, then code. */
 export function workRows(plan: Plan): ChartRow[] {
@@ -60,9 +88,8 @@ export function keptRows(plan: Plan, { rows, parents }: RowsShown, keep: Uint8Ar
   const isKept = (operation: number): boolean => keep[operation] === 1
   const stays = rows.map((row): boolean => {
     if (row.kind === 'operation') return isKept(row.operation)
-    if (row.kind === 'order') return plan.operationsOf[row.order]!.some(isKept)
-    if (row.kind === 'supply' || row.kind === 'sale') return !parents
-    return row.operations.some(isKept)
+    if (row.kind === 'supply') return isKept(fedBy(plan, row.peg) ?? -1)
+    return (row.kind === 'resource' ? row.operations : plan.operationsOf[row.order]!).some(isKept)
   })
   if (parents)
     for (let row = rows.length - 1; row >= 0; row--)
@@ -88,9 +115,9 @@ export function relatedRows(plan: Plan, order: number): ChartRow[] {
     Math.min(LAST, ...plan.operationsOf[one]!.map((op) => plan.operations.columns.start[op]!))
   const inTime = (orders: Iterable<number>): number[] =>
     [...orders].sort((a, b) => start(a) - start(b) || a - b)
+  const supplies = suppliesOf(plan)
   return [...inTime(before), order, ...inTime(after)].flatMap((one): ChartRow[] => [
-    ...orderRows(plan, [one]),
-    ...suppliesOf(plan, one),
+    ...rowsOfOrder(plan, one, supplies),
     ...saleOf(plan, one),
   ])
 }
@@ -124,15 +151,4 @@ function stepsOf(plan: Plan, side: 'left' | 'right'): Map<number, number[]> {
 function saleOf({ orders: { columns } }: Plan, order: number): ChartRow[] {
   const isLast = textAt(columns.parentOrder, order) === null
   return isLast && textAt(columns.saleOrderCode, order) !== null ? [{ kind: 'sale', order }] : []
-}
-
-/** Stock, receipts and other supplies from outside of which an order's operations are fed. */
-function suppliesOf(plan: Plan, order: number): ChartRow[] {
-  const { columns, length } = plan.pegs
-  const own = new Set(plan.operationsOf[order]!.map((op) => textAt(plan.operations.columns.code, op)))
-  const rows: ChartRow[] = []
-  for (let peg = 0; peg < length; peg++)
-    if (textAt(columns.leftNode, peg) !== 'OP' && own.has(textAt(columns.rightKey, peg)))
-      rows.push({ kind: 'supply', peg })
-  return rows
 }
