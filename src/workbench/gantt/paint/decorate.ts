@@ -48,7 +48,8 @@ export function paintFlags(
       pen.strokeRect(x + 1, y + 1, Math.max(1, width - 2), height - 2)
       counts.rects++
     }
-    if (staircase) paintStairs(pen, staircase, bars.source[bar]!, view, [x, end, y + height], look, counts)
+    const bottom = y + height - (flags & barFlag.late ? 2 : 0)
+    if (staircase) paintStairs(pen, staircase, bars.source[bar]!, view, [x, end, bottom], look, counts)
   }
 }
 

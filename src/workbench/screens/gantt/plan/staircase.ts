@@ -1,11 +1,10 @@
 import type { Staircase } from '../../../gantt/model/curves.ts'
 import type { Kit, Kits } from './kits.ts'
 import { textAt, type Plan } from './plan.ts'
-import { sourceOf } from './sources.ts'
+import { sourceCount, sourceOf } from './sources.ts'
 
 /** Material of orders as it comes, under the bars of the orders and of their first operations. */
 export function staircaseOf(plan: Plan, kits: Kits, base: number): Staircase {
-  const count = plan.operations.length + plan.orders.length + plan.pegs.length
   const stepsOf = new Map<number, Kit['steps']>()
   for (const [order, operations] of plan.operationsOf.entries()) {
     const steps = kits.get(textAt(plan.orders.columns.code, order)!)?.steps
@@ -13,6 +12,11 @@ export function staircaseOf(plan: Plan, kits: Kits, base: number): Staircase {
     stepsOf.set(operations[0]!, steps)
     stepsOf.set(sourceOf.order(plan, order), steps)
   }
+  return stairs(sourceCount(plan), stepsOf, base)
+}
+
+/** Steps by source as a chart draws them; `base` in seconds UTC. */
+export function stairs(count: number, stepsOf: ReadonlyMap<number, Kit['steps']>, base: number): Staircase {
   const first = new Uint32Array(count + 1)
   const [at, share]: [number[], number[]] = [[], []]
   for (let source = 0; source < count; source++) {

@@ -4,6 +4,8 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import type { BarInput } from '../../../gantt/model/bars.ts'
 import { createModel, type GanttModel } from '../../../gantt/model/gantt-model.ts'
 import type { LinkInput } from '../../../gantt/model/links.ts'
+import { useKits } from '../plan/use-kits.ts'
+import { materialOf } from './material.ts'
 import { fencesOf, rowTitle, type ResourceRows } from './resource-rows.ts'
 import type { Styling } from '../styles/styling.ts'
 import type { OperationBars } from './operation-bars.ts'
@@ -29,6 +31,8 @@ export function useChartModel(options: ChartModelOptions): GanttModel {
   const { t } = useTranslation('resource-gantt')
   const { zone } = useFormatSettings()
   const { bars, base } = plan
+  const kits = useKits()
+  const staircase = useMemo(() => materialOf(plan, kits), [plan, kits])
   return useMemo(
     () => {
       const { names, parents } = rows
@@ -46,12 +50,13 @@ export function useChartModel(options: ChartModelOptions): GanttModel {
         rowTones: plan.rowTones,
         working,
         before,
+        staircase,
         links,
         ...fencesOf(rows, now - base),
         now: now - base,
       })
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `turn`, as said above
-    [plan, bars, base, zone, rows, links, working, now, styling, before, t, turn],
+    [plan, bars, base, zone, rows, links, working, now, styling, before, staircase, t, turn],
   )
 }
