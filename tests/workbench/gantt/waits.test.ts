@@ -85,6 +85,25 @@ describe('waits', () => {
   it('last until the first that needs it, at the end until the order is due', () => {
     expect([0, 1, 2, 3].map(waits.after)).toEqual([2 * HOUR, 2 * HOUR, 0, -3 * HOUR])
   })
+  it('are not between parts of one step', () => {
+    const part = (code: string, procNo: number, start: number, end: number) => ({
+      ...op(code, 'O', start, start, end),
+      procNo,
+    })
+    const parts = waitsOf(
+      planOf({
+        operations: arrow(planBarColumns, [
+          part('O-10/1', 10, 4, 6),
+          part('O-10/2', 10, 0, 2),
+          part('O-20', 20, 7, 8),
+        ]),
+        orders: arrow(planOrderColumns, [{ code: 'O' }]),
+        pegs: arrow(planPegColumns, []),
+      }),
+    )
+    expect([0, 1, 2].map(parts.before)).toEqual([null, null, HOUR])
+    expect([0, 1, 2].map(parts.after)).toEqual([HOUR, 5 * HOUR, null])
+  })
   it('are bands before the operations that waited', () => {
     const rows = workRows(plan)
     const shown = { rows, tree: false, links: 'none', styling: null } as const

@@ -1,3 +1,4 @@
+import { NULL_I32 } from '#engine/columns.ts'
 import { feedsOf } from './critical.ts'
 import { secondsAt, type Plan } from './plan.ts'
 
@@ -17,8 +18,11 @@ export function waitsOf(plan: Plan): Waits {
   for (const [op, from] of feeds) for (const one of from) feeding.set(one, [...(feeding.get(one) ?? []), op])
   const start = (op: number): number => secondsAt(columns.setupStart, op) ?? secondsAt(columns.start, op)!
   const end = (op: number): number => secondsAt(columns.end, op)!
+  /** Parts of one step do not wait for each other. */
+  const isPart = (one: number, op: number): boolean =>
+    columns.procNo[op] !== NULL_I32 && columns.procNo[one] === columns.procNo[op]
   const ofOrder = (op: number): readonly number[] =>
-    (plan.operationsOf[plan.orderOf[op]!] ?? []).filter((one) => one !== op)
+    (plan.operationsOf[plan.orderOf[op]!] ?? []).filter((one) => one !== op && !isPart(one, op))
   return {
     before: (op) => {
       const steps = ofOrder(op).filter((one) => end(one) <= start(op))
