@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
+import type { Label } from '#domain/label.ts'
 import { salesServices } from '#domain/services/planning/orders.ts'
 import { useCall } from '../../../client/query.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
@@ -18,6 +19,11 @@ interface Node {
   readonly at: string | null
   readonly late: boolean
 }
+
+/** Kinds with a short name, `node.*` of the texts: trees are deep and the panel is narrow. */
+const shortNames = { MO: true, PO: true, PR: true, SO: true, OP: true } as const
+
+const nodeLabel = (node: string): Label => choiceOf('PegNode')[node] ?? { zh: node, en: node }
 
 /** What an order is made from, level by level: orders, receipts and stock, with when each is there. */
 export function PeggingTree({ order }: { readonly order: string }) {
@@ -39,12 +45,12 @@ export function PeggingTree({ order }: { readonly order: string }) {
             <li
               key={`${at} ${node.node} ${node.key}`}
               style={{ '--level': node.level - 1 } as CSSProperties}
-              title={node.key}
+              title={`${label(nodeLabel(node.node))} ${node.key}`}
             >
               <StatusChip tone={node.late ? 'bad' : node.node === 'STK' ? 'good' : 'info'}>
-                {label(choiceOf('PegNode')[node.node] ?? { zh: node.node, en: node.node })}
+                {node.node in shortNames ? t(`node.${node.node}`) : label(nodeLabel(node.node))}
               </StatusChip>
-              {node.node === 'MO' || node.node === 'PO' ? node.key : node.item}
+              <span>{node.node === 'MO' || node.node === 'PO' ? node.key : node.item}</span>
               <small>
                 {groupDigits(node.qty ?? '0')}
                 {node.at && ` · ${formatTime(node.at, zone).slice(5, 16)}`}
