@@ -7,10 +7,12 @@ import type { OperationBars } from './operation-bars.ts'
 export function materialOf(plan: OperationBars, kits: Kits): Staircase | null {
   if (kits.size === 0) return null
   const first = new Map<string, { readonly source: number; readonly start: number }>()
-  for (const source of plan.codes.keys()) {
-    const { order, start } = plan.operation(source)
+  const { row, start } = plan.bars
+  for (let source = 0; source < plan.codes.length; source++) {
+    if (row[source]! < 0) continue
+    const order = plan.orderOf(source)
     const found = first.get(order)
-    if (start !== null && (!found || start < found.start)) first.set(order, { source, start })
+    if (!found || start[source]! < found.start) first.set(order, { source, start: start[source]! })
   }
   const stepsOf = new Map<number, Kit['steps']>()
   for (const [order, { source }] of first) {

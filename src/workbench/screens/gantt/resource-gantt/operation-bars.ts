@@ -27,6 +27,8 @@ export interface OperationBars {
   readonly codes: readonly string[]
   readonly sourceOf: ReadonlyMap<string, number>
   readonly operation: (source: number) => PlannedOperation
+  /** Code of its order alone, for what looks at all operations. */
+  readonly orderOf: (source: number) => string
   /** Sources of what stands nowhere, or on a resource that the chart does not show. */
   readonly unplaced: readonly number[]
   readonly rowTones: Uint8Array | null
@@ -115,6 +117,7 @@ export function operationBars(
     codes,
     sourceOf: new Map(codes.map((name, source) => [name, source])),
     operation,
+    orderOf: (source) => textAt(columns.orderCode, byCode[source]!) ?? '',
     unplaced,
     rowTones: rowTonesOf(styling, resources.length, row, byCode),
     planRow: (source) => byCode[source]!,
