@@ -24,19 +24,23 @@ const worked = ({ orders }: ToldPlan) =>
 const ordersAndWork = (plan: ToldPlan): number =>
   worked(plan).reduce((sum, { operations }) => sum + 1 + operations.length, 0)
 
-/** The tree over all levels shows each order once, and every supply that feeds its work. */
-const ordersAndWorkAndSupplies = (plan: ToldPlan): number =>
-  ordersAndWork(plan) +
+/** Every supply that feeds the work of orders. */
+const supplies = (plan: ToldPlan) =>
   plan.pegs.filter(
     ({ made, to }) => !made && worked(plan).some(({ code }) => plan.operationNamed.get(to)?.order === code),
-  ).length
+  )
+/** The tree over all levels shows each order once. */
+const ordersAndWorkAndSupplies = (plan: ToldPlan): number => ordersAndWork(plan) + supplies(plan).length
+/** The flat list leaves stock out. */
+const ordersAndWorkAndPurchases = (plan: ToldPlan): number =>
+  ordersAndWork(plan) + supplies(plan).filter(({ stock }) => !stock).length
 
 const scenes: readonly Scene[] = [
-  { route: 'OrderGanttChart', at: 0, rows: ordersAndWork },
+  { route: 'OrderGanttChart', at: 0, rows: ordersAndWorkAndPurchases },
   { route: 'OrderGanttChartList_new', at: 0, rows: ordersAndWorkAndSupplies },
   { route: 'WorkGanttChart', at: 0, rows: (plan) => ordersAndWork(plan) - worked(plan).length },
   { route: 'ResourceAndOrderGantt', at: 0, rows: resources },
-  { route: 'ResourceAndOrderGantt', at: 1, rows: ordersAndWork },
+  { route: 'ResourceAndOrderGantt', at: 1, rows: ordersAndWorkAndPurchases },
   { route: 'ResourceCompositeGanttChartList', at: 0, rows: resources },
   {
     route: 'RelevancyOrderGanttChart',
@@ -46,7 +50,8 @@ const scenes: readonly Scene[] = [
       const related = [...relatedOrders(plan, chosen.split(' · ')[0]!)].map((code) => plan.orders.get(code)!)
       const work = related.flatMap(({ operations }) => operations.map(({ code }) => code))
       const bought = plan.pegs.filter(({ made, to }) => !made && work.includes(to))
-      return related.length + work.length + bought.length
+      const sold = related.filter(({ sale }) => sale !== null)
+      return related.length + work.length + bought.length + sold.length
     },
   },
   { route: 'ResourceGanttChart', at: 0, rows: null },

@@ -28,6 +28,8 @@ export interface Order {
   readonly code: string
   readonly item: string
   readonly due: number | null
+  /** The sales order that it is made for, of an order that is part of no other one. */
+  readonly sale: string | null
   /** Its placed operations. */
   readonly operations: readonly Operation[]
 }
@@ -36,6 +38,7 @@ export interface Order {
 export interface Peg {
   /** An operation, or a supply from outside of the plan. */
   readonly made: boolean
+  readonly stock: boolean
   readonly from: string
   readonly at: number | null
   readonly to: string
@@ -95,6 +98,7 @@ function toldPlan(barBytes: Uint8Array, orderBytes: Uint8Array, pegBytes: Uint8A
       code,
       item: textAt(of.itemCode, row) ?? '',
       due: time(of.dueDate, row),
+      sale: textAt(of.parentOrder, row) === null ? textAt(of.saleOrderCode, row) : null,
       operations: operations.filter(({ order }) => order === code),
     }
   })
@@ -105,6 +109,7 @@ function toldPlan(barBytes: Uint8Array, orderBytes: Uint8Array, pegBytes: Uint8A
     orders: new Map(orders.map((one) => [one.code, one])),
     pegs: Array.from({ length: pegs.length }, (_, row) => ({
       made: textAt(pegs.columns.leftNode, row) === 'OP',
+      stock: textAt(pegs.columns.leftNode, row) === 'STK',
       from: textAt(pegs.columns.leftKey, row) ?? '',
       at: time(pegs.columns.leftAt, row) ?? time(pegs.columns.rightAt, row),
       to: textAt(pegs.columns.rightKey, row) ?? '',

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { View } from '../../src/workbench/gantt/model/view.ts'
 import type { GanttController } from '../../src/workbench/gantt/view/controller.ts'
 import type { FrameStats } from '../../src/workbench/gantt/view/painter.ts'
-import type { ToldPlan } from './gantt-plan.ts'
+import type { Order, ToldPlan } from './gantt-plan.ts'
 import { colourOf, mixOf, over, picture, rgb, same, type Rgb } from './gantt-pixels.ts'
 
 declare const window: { __charts?: Map<Element, GanttController> }
@@ -123,10 +123,15 @@ export function piecesOf(plan: ToldPlan, name: string): readonly (readonly Piece
     return [[whole(start, Math.max(...work.map(({ end }) => end)), name)]]
   }
   const times = plan.pegs.flatMap(({ made, from, at }) => (!made && from === name && at !== null ? [at] : []))
+  const sold = soldAs(plan, name)
+  if (sold.length > 0) return sold.map(({ code, due }) => [whole(due!, due! + HALF_HOUR, code)])
   // A resource without work has a row, too.
   if (times.length === 0) return [[]]
   return [...new Set(times)].map((at) => [whole(at, at + HALF_HOUR, 'supply')])
 }
+
+const soldAs = ({ orders }: ToldPlan, name: string): Order[] =>
+  [...orders.values()].filter(({ sale, due }) => sale === name && due !== null)
 
 /** Bars side by side: the lowest lane that is free takes the next. */
 function lanesOf(pieces: readonly Piece[]): (readonly Piece[])[] {
@@ -174,10 +179,10 @@ export async function compareShapes({ chart, plan, place, colours }: Compared): 
   const x = (time: number): number => (time - base - view.from) / view.secondsPerPixel
   const faults: unknown[] = []
   for (const line of shown.lines) {
-    const due = plan.orders.get(line.label)?.due ?? null
+    const dues = [plan.orders.get(line.label), ...soldAs(plan, line.label)].flatMap((one) => one?.due ?? [])
     const hidden = (at: number): boolean =>
       (shown.now !== null && Math.abs(at - x(shown.now + base)) < 3) ||
-      (due !== null && Math.abs(at - x(due)) < 9)
+      dues.some((due) => Math.abs(at - x(due)) < 9)
     const ways = piecesOf(plan, line.label).map((pieces) => {
       const found: unknown[] = []
       const own = new Map<string, number>()

@@ -1,9 +1,10 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime, groupDigits } from '../fields/format.ts'
 import { useFormatSettings } from '../fields/settings.ts'
+import { useWidth } from '../parts/use-width.ts'
 import './charts.css'
-import { layOutStairs, type Frame, type PlacedStep, type Step } from './staircase-points.ts'
+import { layOutStairs, type PlacedStep, type Step } from './staircase-points.ts'
 
 interface StaircaseChartProps {
   readonly title: string
@@ -19,22 +20,27 @@ interface StaircaseChartProps {
   readonly onChoose?: (batch: number) => void
 }
 
-const frame: Frame = { width: 640, height: 260, left: 64, right: 20, top: 22, bottom: 32 }
+const box = { height: 260, left: 64, right: 20, top: 22, bottom: 32 }
+/** Before it is measured, and the least that it is drawn for, px. */
+const [USUAL, LEAST] = [640, 240]
 
 /** How an order becomes buildable batch by batch, against its plan and its need date. */
 export function StaircaseChart(props: StaircaseChartProps) {
   const { title, steps, plan, need, start, chosen = null, onChoose } = props
   const { t } = useTranslation('charts')
   const { zone } = useFormatSettings()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const width = Math.max(LEAST, useWidth(place) ?? USUAL)
+  const frame = useMemo(() => ({ ...box, width }), [width])
   const stairs = useMemo(
     () => layOutStairs(steps, Number(plan), start, need, frame),
-    [steps, plan, start, need],
+    [steps, plan, start, need, frame],
   )
   const day = (iso: string) => formatTime(iso, zone).slice(5, 10)
   const summary = steps.map((step) => t('step', { ...step, day: day(step.at) })).join('; ')
   const floor = frame.height - frame.bottom
   return (
-    <figure className="c-stairs">
+    <figure className="c-stairs" ref={setPlace}>
       <svg viewBox={`0 0 ${frame.width} ${frame.height}`} role="group" aria-label={`${title}. ${summary}`}>
         <g aria-hidden>
           {stairs.ticks.map(({ x, at }) => (

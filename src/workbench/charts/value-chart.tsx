@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { useWidth } from '../parts/use-width.ts'
 import { shortNumber, valueAxis } from './axis-points.ts'
 import { ValueTable } from './value-table.tsx'
 import './value-charts.css'
@@ -21,6 +22,8 @@ interface ValueChartProps {
   readonly title: string
   readonly kind: 'line' | 'bar'
   readonly categories: readonly string[]
+  /** What stands under the axis for each; left out: the categories themselves. */
+  readonly names?: readonly string[]
   readonly series: readonly Series[]
   readonly levels?: readonly Level[]
   readonly unit?: string
@@ -32,10 +35,11 @@ interface ValueChartProps {
   readonly chosen?: number | null
 }
 
-const width = 640
+/** Before it is measured, and the least that a chart is drawn for, px. */
+const [USUAL, LEAST] = [640, 240]
 const pad = { left: 48, right: 12, top: 12, bottom: 24 }
-/** Names under the axis that have room. */
-const mostNames = 12
+/** Room for a name under the axis, and for one of its letters, px. */
+const [NAME, LETTER] = [48, 7]
 
 /** Values by category as lines or bars; the same numbers stand in a table for those who do not see it. */
 export function ValueChart(props: ValueChartProps) {
@@ -43,6 +47,7 @@ export function ValueChart(props: ValueChartProps) {
     title,
     kind,
     categories,
+    names = categories,
     series,
     levels = [],
     unit = '',
@@ -51,6 +56,8 @@ export function ValueChart(props: ValueChartProps) {
     onChoose,
   } = props
   const id = useId()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const width = Math.max(LEAST, useWidth(place) ?? USUAL)
   const numbers = series.flatMap(({ values }) => values.filter((one) => one !== null))
   const axis = valueAxis([...numbers, ...levels.map(({ value }) => value)], 4, zero || kind === 'bar')
   const [innerWidth, innerHeight] = [width - pad.left - pad.right, height - pad.top - pad.bottom]
@@ -58,10 +65,10 @@ export function ValueChart(props: ValueChartProps) {
   const x = (index: number): number => pad.left + (index + 0.5) * step
   const y = (value: number): number =>
     pad.top + (1 - (value - axis.low) / (axis.high - axis.low || 1)) * innerHeight
-  const every = Math.ceil(categories.length / mostNames)
+  const every = Math.ceil(NAME / step)
   const text = (value: number): string => `${shortNumber(value)}${unit === '%' ? '%' : ''}`
   return (
-    <figure className="c-values">
+    <figure className="c-values" ref={setPlace}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id}>
         <title id={id}>{title}</title>
         {axis.ticks.map((tick) => (
@@ -72,10 +79,10 @@ export function ValueChart(props: ValueChartProps) {
             </text>
           </g>
         ))}
-        {categories.map((name, index) =>
+        {names.map((name, index) =>
           index % every === 0 ? (
-            <text key={name} x={x(index)} y={height - 8} textAnchor="middle" className="name">
-              {cut(name, Math.max(4, Math.floor((step * every) / 7)))}
+            <text key={categories[index]} x={x(index)} y={height - 8} textAnchor="middle" className="name">
+              {cut(name, Math.max(4, Math.floor((step * every) / LETTER)))}
             </text>
           ) : null,
         )}

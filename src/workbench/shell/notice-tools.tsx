@@ -2,13 +2,13 @@ import { DropdownMenu } from '@radix-ui/themes'
 import { AlarmClock, BellRing, Check, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Notice } from '#domain/live/events.ts'
-import { formatDuration } from '#domain/rules/duration.ts'
 import { zonedSeconds, zoneOffset } from '#domain/rules/zone.ts'
 import { inbox as inboxCalls } from '#domain/services/access/inbox.ts'
 import { call } from '../client/call.ts'
 import { useFormatSettings } from '../fields/settings.ts'
 import { IconButton } from '../parts/button.tsx'
 import { showError } from '../state/error-popup.ts'
+import { useDurations } from '../fields/use-durations.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -47,6 +47,7 @@ interface LaterProps {
 
 function Later({ notice, onLater }: LaterProps) {
   const { t } = useTranslation('shell')
+  const { exact } = useDurations()
   const { zone } = useFormatSettings()
   const own = notice.snooze && !spans.includes(notice.snooze) ? [notice.snooze] : []
   return (
@@ -59,7 +60,7 @@ function Later({ notice, onLater }: LaterProps) {
       <DropdownMenu.Content size="1" align="end">
         {[...own, ...spans].map((seconds) => (
           <DropdownMenu.Item key={seconds} onSelect={() => onLater(seconds)}>
-            {t('laterBy', { span: formatDuration(seconds) })}
+            {t('laterBy', { span: exact(seconds) })}
           </DropdownMenu.Item>
         ))}
         <DropdownMenu.Item onSelect={() => onLater(untilMorning(Date.now(), zone))}>

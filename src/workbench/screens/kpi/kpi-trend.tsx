@@ -20,6 +20,7 @@ export function KpiTrend({ kpi, runs, onChoose }: KpiTrendProps) {
   if (history.length === 0) return <EmptyState title={t('noValues')} hint={t('noValuesHint')} />
   const level = (label: string, value: string | null, tone: Level['tone']): Level[] =>
     value === null ? [] : [{ label, value: Number(value), tone }]
+  const at = (run: KpiRun): string => (run.at ? formatTime(run.at, zone).slice(5, 16) : '')
   const digits = kpi.decimals ?? 1
   return (
     <ValueChart
@@ -27,9 +28,8 @@ export function KpiTrend({ kpi, runs, onChoose }: KpiTrendProps) {
       kind="line"
       zero={kpi.unit !== '%'}
       unit={kpi.unit ?? ''}
-      categories={history.map(
-        ({ run }) => `${run.runNo} ${run.at ? formatTime(run.at, zone).slice(5, 16) : ''}`,
-      )}
+      categories={history.map(({ run }) => `${run.runNo} ${at(run)}`)}
+      names={history.map(({ run }) => at(run) || run.runNo)}
       series={[
         {
           name: kpi.name ?? kpi.code,

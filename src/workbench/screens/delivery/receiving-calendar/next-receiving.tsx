@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shortDuration } from '#domain/rules/duration.ts'
 import { receivingServices } from '#domain/services/delivery/receiving.ts'
 import { useCall } from '../../../client/query.ts'
 import { TimeEditor } from '../../../fields/time-editors.tsx'
@@ -10,6 +9,7 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { ErrorState } from '../../../parts/states.tsx'
 import './receiving-calendar.css'
+import { useDurations } from '../../../fields/use-durations.ts'
 
 interface NextReceivingProps {
   readonly targetType: string
@@ -23,6 +23,7 @@ const nextHour = (): string =>
 /** When what arrives at a time is received, as kitting counts it. */
 export function NextReceiving({ targetType, target }: NextReceivingProps) {
   const { t } = useTranslation('delivery')
+  const { short } = useDurations()
   const label = useLabel()
   const { zone } = useFormatSettings()
   const [at, setAt] = useState(nextHour)
@@ -50,7 +51,7 @@ export function NextReceiving({ targetType, target }: NextReceivingProps) {
           <strong>{t('receivedAt', { time: formatTime(received, zone) })}</strong>
           {waits === 0
             ? t('atOnce')
-            : t(waits > 0 ? 'waits' : 'before', { duration: shortDuration(Math.abs(waits)) })}
+            : t(waits > 0 ? 'waits' : 'before', { duration: short(Math.abs(waits)) })}
         </p>
       )}
     </div>

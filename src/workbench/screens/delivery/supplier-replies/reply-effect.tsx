@@ -23,6 +23,9 @@ interface Effect {
   }[]
 }
 
+/** The panel is narrow and deliveries are near: a day without its year. */
+const day = (date: string): string => date.slice(5).replace('-', '/')
+
 /** The parts of an answer, and the orders that wait for them. */
 export function ReplyEffect({ row }: { readonly row: ListRow }) {
   const { t } = useTranslation('delivery')
@@ -49,7 +52,7 @@ export function ReplyEffect({ row }: { readonly row: ListRow }) {
           <tbody>
             {batches.map((one, at) => (
               <tr key={`${at} ${one.date}`}>
-                <td>{one.date}</td>
+                <td>{day(one.date)}</td>
                 <td className="number">{groupDigits(one.qty)}</td>
                 <td>{one.asnNo}</td>
               </tr>
@@ -84,15 +87,15 @@ export function ReplyEffect({ row }: { readonly row: ListRow }) {
             {effect.items.map((one) => (
               <tr key={`${one.consumer} ${one.day}`}>
                 <th scope="row">{one.order}</th>
-                <td>{one.day}</td>
+                <td>{day(one.day)}</td>
                 <td className="number">{groupDigits(one.qty)}</td>
                 <td>
                   <StatusChip tone={one.days === 0 ? 'good' : 'bad'}>
                     {one.date === null
                       ? t('never')
                       : one.days === 0
-                        ? one.date
-                        : t('daysLate', { date: one.date, count: one.days ?? 0 })}
+                        ? day(one.date)
+                        : t('daysLate', { date: day(one.date), count: one.days ?? 0 })}
                   </StatusChip>
                 </td>
               </tr>

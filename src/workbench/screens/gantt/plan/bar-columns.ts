@@ -102,8 +102,7 @@ export class BarColumns {
     )
     const last = Math.max(...list.map((op) => secondsAt(columns.end, op)!))
     const source = sourceOf.order(plan, order)
-    const tone = this.#styling?.tone[list[0]!] ?? toneOf(textAt(plan.orders.columns.code, order))
-    this.#place(source, row, [first, first, last, last], tone)
+    this.#place(source, row, [first, first, last, last], this.#toneOf(order))
     this.flags[source] = barFlag.summary | (due !== null && last > due ? barFlag.late : 0)
     if (due === null || due === last) return
     const late = last > due
@@ -120,10 +119,16 @@ export class BarColumns {
   sale(order: number, row: number): void {
     const due = secondsAt(this.#plan.orders.columns.dueDate, order)
     if (due === null) return
-    const tone = toneOf(textAt(this.#plan.orders.columns.code, order))
     const source = sourceOf.sale(this.#plan, order)
     addSpan(this.marks, row, due - this.#base, due - this.#base, markKind.due)
-    this.#place(source, row, [due, due, due + HALF_HOUR, due + HALF_HOUR], tone)
+    this.#place(source, row, [due, due, due + HALF_HOUR, due + HALF_HOUR], this.#toneOf(order))
+  }
+
+  /** That of the first operation of an order. */
+  #toneOf(order: number): number {
+    const first = this.#plan.operationsOf[order]![0]
+    const styled = first === undefined ? undefined : this.#styling?.tone[first]
+    return styled ?? toneOf(textAt(this.#plan.orders.columns.code, order))
   }
 
   /** What comes from outside stands for half an hour from when it is there. */

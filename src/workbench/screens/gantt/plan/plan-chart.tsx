@@ -3,7 +3,7 @@ import { Gantt } from '../../../gantt/parts/gantt.tsx'
 import { MiniMap } from '../../../gantt/parts/mini-map.tsx'
 import { GanttController } from '../../../gantt/view/controller.ts'
 import type { Tool } from '../../../gantt/view/tool.ts'
-import { useNarrow } from '../../../parts/use-narrow.ts'
+import { useWidth } from '../../../parts/use-width.ts'
 import { fullScreen } from '../keys/acts.ts'
 import { ShortcutSheet } from '../keys/shortcut-sheet.tsx'
 import { FilteredOut } from '../styles/filtered-out.tsx'
@@ -87,7 +87,7 @@ export function PlanChart(props: PlanChartProps) {
   const [sheet, setSheet] = useState(false)
   const [place, setPlace] = useState<HTMLDivElement | null>(null)
   const [marksCritical, setMarksCritical] = useState(false)
-  const narrow = useNarrow(place, NARROW)
+  const narrow = (useWidth(place) ?? NARROW) < NARROW
   const { model, describe } = useModel({
     plan,
     rows,

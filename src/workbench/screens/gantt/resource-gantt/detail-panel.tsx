@@ -56,7 +56,7 @@ export function DetailPanel({ gantt, plan, source, onClose }: DetailPanelProps) 
     maxResultCount: 1,
   })
   const row = (answer.data?.items as unknown as readonly ListRow[] | undefined)?.[0]
-  const ofOrder = [...plan.codes.keys()].filter((one) => plan.operation(one).order === order)
+  const ofOrder = [...plan.codes.keys()].filter((one) => plan.orderOf(one) === order)
   ofOrder.sort((a, b) => (plan.operation(a).start ?? 0) - (plan.operation(b).start ?? 0) || a - b)
   return (
     <aside className="side details" aria-label={t('details')}>

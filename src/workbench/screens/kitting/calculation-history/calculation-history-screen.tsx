@@ -139,7 +139,7 @@ function RunTable({ runs, ticked, onTick, onOpen }: RunTableProps) {
   const { t } = useTranslation('kitting-runs')
   const { zone } = useFormatSettings()
   return (
-    <table className="t-table" aria-label={t('history')}>
+    <table className="t-table one-line" aria-label={t('history')}>
       <thead>
         <tr>
           <th scope="col">

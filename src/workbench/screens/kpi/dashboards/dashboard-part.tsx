@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kpiKinds, targetOf, type DashboardPart } from '#domain/kpi/dashboard.ts'
-import { formatDuration } from '#domain/rules/duration.ts'
 import { zoneOffset } from '#domain/rules/zone.ts'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
 import { PieChart, RadarChart } from '../../../charts/round-charts.tsx'
@@ -15,6 +14,7 @@ import { openScreen } from '../../../shell/navigation.ts'
 import { KpiChange } from '../kpi-change.tsx'
 import { historyOf, kpiText, stateTones, type KpiAnswer, type KpiLine, type KpiRun } from '../kpi-data.ts'
 import { KpiTrend } from '../kpi-trend.tsx'
+import { useDurations } from '../../../fields/use-durations.ts'
 
 interface PartProps {
   readonly part: DashboardPart
@@ -76,6 +76,7 @@ function PlainPart({ part }: { readonly part: DashboardPart }) {
 
 function Countdown({ part }: { readonly part: DashboardPart }) {
   const { t } = useTranslation('dashboards')
+  const { exact } = useDurations()
   const { zone } = useFormatSettings()
   const [now, setNow] = useState(() => Math.floor(Date.now() / 1000))
   useEffect(() => {
@@ -86,7 +87,7 @@ function Countdown({ part }: { readonly part: DashboardPart }) {
   if (target === null) return <EmptyState title={t('noTarget')} />
   return (
     <p className="k-figure" role="timer">
-      <strong>{formatDuration(Math.max(0, target - now))}</strong>
+      <strong>{exact(Math.max(0, target - now))}</strong>
     </p>
   )
 }

@@ -23,12 +23,14 @@ export function KpiMatrix({ kpis, runs, runOf, otherOf, chosen, onChoose }: KpiM
   const label = useLabel()
   const states = choiceOf('KpiState')
   return (
-    <div className="t-table-frame">
+    <div className="t-table-frame k-matrix-frame">
       <table className="t-table k-matrix" aria-label={t('query')}>
         <thead>
           <tr>
             <th scope="col">{t('kpi')}</th>
-            <th scope="col">{t('category')}</th>
+            <th scope="col" className="category">
+              {t('category')}
+            </th>
             <th scope="col" className="number">
               {t('target')}
             </th>
@@ -36,7 +38,7 @@ export function KpiMatrix({ kpis, runs, runOf, otherOf, chosen, onChoose }: KpiM
               {t('value')}
             </th>
             <th scope="col">{t('state')}</th>
-            <th scope="col" className="number">
+            <th scope="col" className="number compared">
               {t('compared')}
             </th>
             <th scope="col" className="number">
@@ -62,7 +64,7 @@ export function KpiMatrix({ kpis, runs, runOf, otherOf, chosen, onChoose }: KpiM
                     {kpi.name ?? kpi.code}
                   </button>
                 </th>
-                <td>
+                <td className="category">
                   <ChoiceText choice="KpiCategory" code={kpi.category} />
                 </td>
                 <td className="number">{kpiText(kpi.target, kpi)}</td>
@@ -74,7 +76,7 @@ export function KpiMatrix({ kpis, runs, runOf, otherOf, chosen, onChoose }: KpiM
                     </StatusChip>
                   )}
                 </td>
-                <td className="number">{kpiText(other?.value, kpi)}</td>
+                <td className="number compared">{kpiText(other?.value, kpi)}</td>
                 <td className="number">
                   <KpiChange kpi={kpi} before={other?.value} now={figure?.value} />
                 </td>

@@ -3,12 +3,12 @@ import { orderGroupFields, orderGroups, orderResultFields } from '#domain/kpi/re
 import { kpiQueries } from '#domain/services/kpi/kpi.ts'
 import { useCall } from '../../../client/query.ts'
 import { ValueChart } from '../../../charts/value-chart.tsx'
-import { formatDuration } from '#domain/rules/duration.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
 import type { DataRow } from '../../../grid/model/source.ts'
 import { openScreen } from '../../../shell/navigation.ts'
 import { GroupedQuery, type Period } from './grouped-query.tsx'
+import { useDurations } from '../../../fields/use-durations.ts'
 
 const looks = {
   key: { width: 140 },
@@ -70,6 +70,7 @@ const mostGroups = 60
 /** Orders in time and late: by week due while single orders are listed, otherwise by what is grouped by. */
 function Overview({ period, group }: { readonly period: Period; readonly group: string }) {
   const { t } = useTranslation('kpi')
+  const { short } = useDurations()
   const by = group === 'order' ? 'week' : group
   const answer = useCall(
     kpiQueries.orderResult,
@@ -95,7 +96,7 @@ function Overview({ period, group }: { readonly period: Period; readonly group: 
           tone={late > 0 ? 'warn' : 'good'}
         />
         <KpiTile label={t('late')} value={late} tone={late > 0 ? 'bad' : 'quiet'} />
-        <KpiTile label={t('meanLate')} value={formatDuration(Math.round(lateness / orders / 3600) * 3600)} />
+        <KpiTile label={t('meanLate')} value={short(Math.round(lateness / orders / 3600) * 3600)} />
       </KpiRow>
       <ValueChart
         title={t('ordersByDue')}

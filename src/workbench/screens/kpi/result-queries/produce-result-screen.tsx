@@ -100,6 +100,7 @@ function Overview({ period, group }: { readonly period: Period; readonly group: 
         kind="bar"
         height={150}
         categories={items.map(({ key }) => key)}
+        names={items.map(({ key }) => key.replace(/^\d{4}-(\d\d)-(\d\d)$/, '$1/$2'))}
         series={[
           { name: t('planned'), values: items.map(({ planQty }) => Number(planQty)) },
           { name: t('good'), values: items.map(({ goodQty }) => Number(goodQty)) },

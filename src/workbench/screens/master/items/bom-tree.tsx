@@ -50,14 +50,14 @@ export function BomTree({ item, up = false }: BomTreeProps) {
         <thead>
           <tr>
             <th scope="col">{t('item')}</th>
-            <th scope="col">{t('name')}</th>
-            <th scope="col">{t('type')}</th>
             <th scope="col" className="number">
               {t('usage')}
             </th>
             <th scope="col" className="number">
               {t('total')}
             </th>
+            <th scope="col">{t('name')}</th>
+            <th scope="col">{t('type')}</th>
           </tr>
         </thead>
         <tbody>
@@ -87,10 +87,10 @@ export function BomTree({ item, up = false }: BomTreeProps) {
                   </button>
                   {line.circular && <StatusChip tone="bad">{t('circular')}</StatusChip>}
                 </th>
-                <td>{line.name}</td>
-                <td>{line.itemType && <ChoiceText choice="ItemType" code={line.itemType} />}</td>
                 <td className="number">{groupDigits(line.usage ?? '')}</td>
                 <td className="number">{groupDigits(line.total ?? '')}</td>
+                <td>{line.name}</td>
+                <td>{line.itemType && <ChoiceText choice="ItemType" code={line.itemType} />}</td>
               </tr>
             )
           })}

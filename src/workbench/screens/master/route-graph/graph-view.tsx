@@ -1,8 +1,8 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '#domain/rules/duration.ts'
 import { layOutGraph, type PlacedNode } from './graph-layout.ts'
 import type { GraphEdge, ItemNode, ProcessNode, RouteGraph } from './graph-model.ts'
+import { useDurations } from '../../../fields/use-durations.ts'
 
 interface GraphViewProps {
   readonly label: string
@@ -155,8 +155,9 @@ const shownResources = 3
 
 function ProcessBox({ placed, node, critical, chosen, onChoose, onDrag }: ProcessBoxProps) {
   const { t } = useTranslation('route-graph')
+  const { short } = useDurations()
   const { x, y, width, height } = placed
-  const time = node.seconds === null ? t('noCapacity') : formatDuration(Math.round(node.seconds))
+  const time = node.seconds === null ? t('noCapacity') : short(Math.round(node.seconds))
   const more = node.resources.length - shownResources
   return (
     <g
@@ -174,7 +175,7 @@ function ProcessBox({ placed, node, critical, chosen, onChoose, onDrag }: Proces
         {`${node.procNo} ${node.process}`}
       </text>
       <text x={10} y={36} className={node.seconds === null ? 'bad' : 'soft'}>
-        {node.wait > 0 ? `${time} +${formatDuration(node.wait)}` : time}
+        {node.wait > 0 ? `${time} +${short(node.wait)}` : time}
       </text>
       {node.resources.slice(0, shownResources).map((resource, at) => (
         <g key={resource} className="resource" transform={`translate(10,${44 + at * 18})`}>
@@ -207,8 +208,9 @@ interface ItemMarkProps {
 
 function ItemMark({ placed, node, critical, onToggle }: ItemMarkProps) {
   const { t } = useTranslation('route-graph')
+  const { short } = useDurations()
   const { x, y, width, height } = placed
-  const lead = node.lead > 0 ? formatDuration(node.lead) : ''
+  const lead = node.lead > 0 ? short(node.lead) : ''
   const body = (
     <>
       <rect className="area" width={width} height={height} rx={4} />

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '#domain/rules/duration.ts'
 import { Button } from '../../../parts/button.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import type { ProcessNode } from './graph-model.ts'
+import { useDurations } from '../../../fields/use-durations.ts'
 
 interface ProcessPanelProps {
   readonly process: ProcessNode
@@ -14,6 +14,7 @@ interface ProcessPanelProps {
 /** The process that is chosen: how long it takes, what it uses, and which processes it follows. */
 export function ProcessPanel({ process, steps, onLink }: ProcessPanelProps) {
   const { t } = useTranslation('route-graph')
+  const { exact } = useDurations()
   const { previous, procNo } = process
   return (
     <div className="m-graph-panel">
@@ -22,9 +23,9 @@ export function ProcessPanel({ process, steps, onLink }: ProcessPanelProps) {
       </p>
       <dl>
         <dt>{t('time')}</dt>
-        <dd>{process.seconds === null ? t('noCapacity') : formatDuration(Math.round(process.seconds))}</dd>
+        <dd>{process.seconds === null ? t('noCapacity') : exact(Math.round(process.seconds))}</dd>
         <dt>{t('wait')}</dt>
-        <dd>{process.wait > 0 ? formatDuration(process.wait) : '–'}</dd>
+        <dd>{process.wait > 0 ? exact(process.wait) : '–'}</dd>
         <dt>{t('resources')}</dt>
         <dd>{process.resources.join(', ') || t('noResource')}</dd>
       </dl>

@@ -6,7 +6,6 @@ import { crudOf } from '#domain/crud.ts'
 import { item as itemEntity } from '#domain/entities/master/item.ts'
 import { master } from '#domain/entities/master/master.ts'
 import type { RouteRow } from '#domain/planning/route.ts'
-import { formatDuration } from '#domain/rules/duration.ts'
 import { masterData } from '#domain/services/master/master.ts'
 import { call } from '../../../client/call.ts'
 import { queryKeyOf, refreshService, useCall } from '../../../client/query.ts'
@@ -24,6 +23,7 @@ import { buildGraph, type ProcessNode } from './graph-model.ts'
 import { GraphView } from './graph-view.tsx'
 import { ProcessPanel } from './process-panel.tsx'
 import './route-graph.css'
+import { useDurations } from '../../../fields/use-durations.ts'
 
 const crud = crudOf(master)
 const items = crudOf(itemEntity)
@@ -37,6 +37,7 @@ const rowsOf = (item: string) => ({
 /** The route of an item drawn as a graph: processes, what goes in, what they use; links are drawn and taken away. */
 export default function RouteGraphScreen({ search }: ScreenProps) {
   const { t } = useTranslation('route-graph')
+  const { exact } = useDurations()
   const [typed, setTyped] = useState(search['item'] ?? '')
   const [version, setVersion] = useState('')
   const [lot, setLot] = useState('100')
@@ -93,9 +94,7 @@ export default function RouteGraphScreen({ search }: ScreenProps) {
         title={t('title')}
         badges={
           graph.leadTime > 0 && (
-            <StatusChip tone="info">
-              {t('leadTime', { time: formatDuration(Math.round(graph.leadTime)) })}
-            </StatusChip>
+            <StatusChip tone="info">{t('leadTime', { time: exact(Math.round(graph.leadTime)) })}</StatusChip>
           )
         }
       />

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '#domain/rules/duration.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { useCall } from '../../../client/query.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
+import { useDurations } from '../../../fields/use-durations.ts'
 
 interface Comparison {
   readonly operations: readonly {
@@ -34,6 +34,7 @@ const SHOWN = 300
 export function ComparisonTab({ runNo }: { readonly runNo: string }) {
   const { t } = useTranslation('scheduling')
   const { zone } = useFormatSettings()
+  const { short } = useDurations()
   const answer = useCall(schedulingRuns.compare, { right: runNo })
   if (answer.isPending) return <LoadingState />
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -42,7 +43,7 @@ export function ComparisonTab({ runNo }: { readonly runNo: string }) {
     groupDigits(String(operations.filter((one) => one.change === change).length))
   const at = (time: string | null): string => (time ? formatTime(time, zone).slice(5, 16) : '–')
   const shift = (seconds: number | null): string =>
-    seconds === null || seconds === 0 ? '' : `${seconds > 0 ? '+' : '−'}${formatDuration(Math.abs(seconds))}`
+    seconds === null || seconds === 0 ? '' : `${seconds > 0 ? '+' : '−'}${short(Math.abs(seconds))}`
   return (
     <div className="p-comparison">
       <KpiRow>

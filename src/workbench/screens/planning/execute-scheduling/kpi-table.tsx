@@ -1,14 +1,15 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '#domain/rules/duration.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { useCall } from '../../../client/query.ts'
 import { groupDigits } from '../../../fields/format.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { useDurations } from '../../../fields/use-durations.ts'
 
 /** Key figures of the plan before the run and of its result, with what became better or worse. */
 export function KpiTable({ runNo }: { readonly runNo: string }) {
   const { t } = useTranslation('scheduling')
+  const shown = useFigures()
   const kpis = useCall(schedulingRuns.kpis, { runNo })
   if (kpis.isPending) return <LoadingState />
   if (kpis.isError) return <ErrorState error={kpis.error} onRetry={() => void kpis.refetch()} />
@@ -44,20 +45,24 @@ export function KpiTable({ runNo }: { readonly runNo: string }) {
   )
 }
 
-/** Durations in parts, rates in percent, anything else as a number of at most two decimals. */
-const units: Readonly<Record<string, (value: number) => string>> = {
-  seconds: (value) => formatDuration(Math.round(value)),
-  rate: (value) => `${(value * 100).toFixed(1)} %`,
+type Shown = (value: string | null | undefined, unit: string | null | undefined) => string
+
+/** Writes figures: durations in parts, rates in percent, anything else as a number of at most two decimals. */
+function useFigures(): Shown {
+  const { short } = useDurations()
+  const units: Readonly<Record<string, (value: number) => string>> = {
+    seconds: (value) => short(Math.round(value)),
+    rate: (value) => `${(value * 100).toFixed(1)} %`,
+  }
+  return (value, unit) => {
+    if (value === null || value === undefined) return '–'
+    const number = Number(value)
+    const text = (units[unit ?? ''] ?? plain)(Math.abs(number))
+    return number < 0 ? `−${text}` : text
+  }
 }
 
 const plain = (value: number): string => groupDigits(String(Math.round(value * 100) / 100))
-
-function shown(value: string | null | undefined, unit: string | null | undefined): string {
-  if (value === null || value === undefined) return '–'
-  const number = Number(value)
-  const text = (units[unit ?? ''] ?? plain)(Math.abs(number))
-  return number < 0 ? `−${text}` : text
-}
 
 interface ChangeProps {
   readonly unit?: string | null | undefined
@@ -68,6 +73,7 @@ interface ChangeProps {
 
 function Change({ before, after, better, unit }: ChangeProps) {
   const { t } = useTranslation('scheduling')
+  const shown = useFigures()
   if (before === null || before === undefined || after === null || after === undefined) return null
   const difference = Number(after) - Number(before)
   if (difference === 0) return <>±0</>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '#domain/rules/duration.ts'
 import {
   optimisationFigures,
   type OptimisationFigure,
@@ -9,10 +8,14 @@ import {
 } from '#domain/scheduling/optimisation.ts'
 import { ImprovementChart } from '../../../charts/improvement.tsx'
 import { groupDigits } from '../../../fields/format.ts'
+import { useDurations } from '../../../fields/use-durations.ts'
 
 /** The schedule that an optimisation began with against the best it has found, and how it got there. */
 export function OptimisationView({ trace }: { readonly trace: OptimisationTrace }) {
   const { t } = useTranslation('scheduling')
+  const { exact, short } = useDurations()
+  const shown = (figure: OptimisationFigure, point: OptimisationPoint): string =>
+    figure === 'lateOrders' ? groupDigits(String(point[figure])) : short(Math.round(point[figure]))
   const [chosen, setChosen] = useState<OptimisationFigure | null>(null)
   const [first, last] = [trace[0], trace.at(-1)]
   if (!first || !last) return null
@@ -22,7 +25,7 @@ export function OptimisationView({ trace }: { readonly trace: OptimisationTrace 
     figure: label,
     before: shown(figure, first),
     best: shown(figure, last),
-    time: formatDuration(Math.round(last.seconds)),
+    time: exact(Math.round(last.seconds)),
   })
   return (
     <section className="p-optimisation" aria-label={t('optimisation')}>
@@ -65,6 +68,3 @@ export function OptimisationView({ trace }: { readonly trace: OptimisationTrace 
 }
 
 const tone = (change: number): string => (change < 0 ? 'good' : change > 0 ? 'bad' : '')
-
-const shown = (figure: OptimisationFigure, point: OptimisationPoint): string =>
-  figure === 'lateOrders' ? groupDigits(String(point[figure])) : formatDuration(Math.round(point[figure]))

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '#domain/rules/duration.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { useCall } from '../../../client/query.ts'
 import { openScreen } from '../../../shell/navigation.ts'
@@ -7,6 +6,7 @@ import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { useDurations } from '../../../fields/use-durations.ts'
 
 interface WhyLate {
   readonly order: string
@@ -38,6 +38,7 @@ const materialReasons = new Set(['MATERIAL', 'noMaterial'])
 export function WhyLateDialog({ runNo, order, onClose }: WhyLateDialogProps) {
   const { t } = useTranslation('scheduling')
   const { zone } = useFormatSettings()
+  const { short } = useDurations()
   const answer = useCall(schedulingRuns.whyLate, { runNo, order })
   const why = answer.data as WhyLate | undefined
   const at = (time: string | null): string => (time ? formatTime(time, zone).slice(5, 16) : '–')
@@ -51,7 +52,7 @@ export function WhyLateDialog({ runNo, order, onClose }: WhyLateDialogProps) {
             description: t(why.lateness === null ? 'notWhole' : why.lateness > 0 ? 'endsLate' : 'endsEarly', {
               due: at(why.due),
               end: at(why.end),
-              time: why.lateness === null ? '–' : formatDuration(Math.abs(why.lateness)),
+              time: why.lateness === null ? '–' : short(Math.abs(why.lateness)),
             }),
           }
         : {})}
@@ -81,7 +82,7 @@ export function WhyLateDialog({ runNo, order, onClose }: WhyLateDialogProps) {
                 )}
               </span>
               {(step.waitSeconds ?? 0) > 0 && (
-                <span className="wait">{t('waited', { time: formatDuration(step.waitSeconds!) })}</span>
+                <span className="wait">{t('waited', { time: short(step.waitSeconds!) })}</span>
               )}
             </li>
           ))}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { candidateTexts, type Candidate, type Candidates } from '#domain/planning/candidates.ts'
-import { formatDuration } from '#domain/rules/duration.ts'
 import { listServices, moveServices } from '#domain/services/planning/capacity.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
@@ -16,6 +15,7 @@ import { Button } from '../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import type { ServerEffect } from '../../gantt/plan/server-effect.ts'
+import { useDurations } from '../../../fields/use-durations.ts'
 
 /** Resources that could do the operation, what speaks for each, and what a move there would change, tried before made. */
 export function CandidateTable({ row }: { readonly row: ListRow }) {
@@ -61,6 +61,7 @@ interface CandidateRowProps {
 
 function CandidateRow({ one, operation, movable }: CandidateRowProps) {
   const { t } = useTranslation('operations')
+  const { short } = useDurations()
   const label = useLabel()
   const { zone } = useFormatSettings()
   const [effect, setEffect] = useState<ServerEffect | null>(null)
@@ -85,7 +86,7 @@ function CandidateRow({ one, operation, movable }: CandidateRowProps) {
       <th scope="row" title={one.name ?? undefined}>
         {one.resource}
         <small>
-          {t('times', { setup: formatDuration(one.setupSec), run: formatDuration(one.runSec) })}
+          {t('times', { setup: short(one.setupSec), run: short(one.runSec) })}
           {one.priority !== null && ` · ${t('priority', { priority: one.priority })}`}
         </small>
         {effect && (

@@ -5,7 +5,6 @@ import { choiceOf, type ChoiceName } from '#domain/choices/index.ts'
 import { crudOf } from '#domain/crud.ts'
 import { inputInst } from '#domain/entities/planning/input-inst.ts'
 import { useInst as instructionOfUse } from '#domain/entities/planning/use-inst.ts'
-import { formatDuration } from '#domain/rules/duration.ts'
 import { reasonText } from '#domain/scheduling/reason-texts.ts'
 import { useCall } from '../../../client/query.ts'
 import { typedText } from '../../../fields/editor-props.ts'
@@ -21,6 +20,7 @@ import { openUses } from '../instructions/open-uses.ts'
 import { CandidateTable } from './candidate-table.tsx'
 import { WhyLateDialog } from '../execute-scheduling/why-late-dialog.tsx'
 import './operations.css'
+import { useDurations } from '../../../fields/use-durations.ts'
 
 const linesOfUse = crudOf(instructionOfUse)
 const inputRows = crudOf(inputInst)
@@ -123,23 +123,24 @@ function Choice({ name, value }: { readonly name: ChoiceName; readonly value: un
 
 function UseRow({ use }: { readonly use: ListRow }) {
   const { t } = useTranslation('operations')
+  const { short } = useDurations()
   const { zone } = useFormatSettings()
   const at = (time: unknown, from: number): string =>
     typeof time === 'string' ? formatTime(time, zone).slice(from, 16) : '–'
   const sameDay = at(use['startTime'], 0).slice(0, 10) === at(use['endTime'], 0).slice(0, 10)
   return (
     <tr>
+      <th scope="row">
+        {typedText(use['resCode'])} {use['isCopy'] === true && <StatusChip>{t('copy')}</StatusChip>}
+        <small>
+          <Choice name="WorkType" value={use['workType']} /> · {typedText(use['instCode'])}
+        </small>
+      </th>
       <td>
-        <Choice name="WorkType" value={use['workType']} />
+        {at(use['startTime'], 5)}
+        <small>– {at(use['endTime'], sameDay ? 11 : 5)}</small>
       </td>
-      <td>
-        {typedText(use['instCode'])} {typedText(use['resCode'])}
-        {use['isCopy'] === true && <StatusChip>{t('copy')}</StatusChip>}
-      </td>
-      <td>
-        {at(use['startTime'], 5)}–{at(use['endTime'], sameDay ? 11 : 5)}
-      </td>
-      <td className="number">{formatDuration(Number(use['totalUseTime'] ?? 0))}</td>
+      <td className="number">{short(Number(use['totalUseTime'] ?? 0))}</td>
     </tr>
   )
 }

@@ -10,7 +10,7 @@ import { curve, sizes, type PlacedCard, type PlacedGraph, type PlacedPeg } from 
 import { needTones } from './need-tones.ts'
 import { NodeChip } from './node-chip.tsx'
 import type { Carried, Chosen } from './graph-state.ts'
-import { spanText } from './peg-table.tsx'
+import { useDurations } from '../../../fields/use-durations.ts'
 
 interface GraphCanvasProps {
   readonly placed: PlacedGraph
@@ -67,6 +67,7 @@ interface LineProps {
 }
 
 function Line({ one: { peg, x1, y1, x2, y2 }, chosen, onChoose }: LineProps) {
+  const { short } = useDurations()
   const path = curve(x1, y1, x2, y2)
   const names = [
     'line',
@@ -74,7 +75,10 @@ function Line({ one: { peg, x1, y1, x2, y2 }, chosen, onChoose }: LineProps) {
     (peg.lockUser || peg.kind === 'H') && 'locked',
     chosen && 'chosen',
   ]
-  const text = [groupDigits(peg.qty), peg.gap === null ? '' : `${peg.late ? '−' : '+'}${spanText(peg.gap)}`]
+  const text = [
+    groupDigits(peg.qty),
+    peg.gap === null ? '' : `${peg.late ? '−' : '+'}${short(Math.abs(peg.gap))}`,
+  ]
   return (
     <g className={names.filter(Boolean).join(' ')} onClick={() => onChoose({ kind: 'peg', id: peg.id })}>
       <path className="wide" d={path} />

@@ -1,6 +1,5 @@
 import { Link2Off, Lock, LockOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '#domain/rules/duration.ts'
 import type { PegLine } from '#domain/planning/peg-graph.ts'
 import { pegServices } from '#domain/services/planning/pegs.ts'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
@@ -10,6 +9,7 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { NodeChip } from './node-chip.tsx'
+import { useDurations } from '../../../fields/use-durations.ts'
 
 interface PegTableProps {
   readonly label: string
@@ -56,6 +56,7 @@ interface PegRowProps {
 
 function PegRow({ peg, end, chosen, onChoose, onAct }: PegRowProps) {
   const { t } = useTranslation('pegs')
+  const { short } = useDurations()
   const label = useLabel()
   const { zone } = useFormatSettings()
   const [node, key, at] =
@@ -72,7 +73,7 @@ function PegRow({ peg, end, chosen, onChoose, onAct }: PegRowProps) {
           {peg.gap !== null && (
             <span className={peg.late ? 'late' : undefined}>
               {' · '}
-              {t(peg.late ? 'lateBy' : 'waits', { time: spanText(peg.gap) })}
+              {t(peg.late ? 'lateBy' : 'waits', { time: short(Math.abs(peg.gap)) })}
             </span>
           )}
         </small>
@@ -96,6 +97,3 @@ function PegRow({ peg, end, chosen, onChoose, onAct }: PegRowProps) {
     </tr>
   )
 }
-
-/** Whole minutes are exact enough between a supply and who waits for it. */
-export const spanText = (seconds: number): string => formatDuration(Math.round(Math.abs(seconds) / 60) * 60)

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '#domain/rules/duration.ts'
 import { salesServices } from '#domain/services/planning/orders.ts'
 import { call } from '../../../client/call.ts'
 import { queryKeyOf } from '../../../client/query.ts'
@@ -11,6 +10,7 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
 import '../orders/orders.css'
+import { useDurations } from '../../../fields/use-durations.ts'
 
 interface Quote {
   readonly item: string
@@ -44,6 +44,7 @@ interface QuoteDialogProps {
 export function QuoteDialog({ order, insert, onClose }: QuoteDialogProps) {
   const { t } = useTranslation('orders')
   const { zone } = useFormatSettings()
+  const { short } = useDurations()
   const input = { order, insert: insert ? '1' : '' }
   const answer = useQuery({
     queryKey: queryKeyOf(salesServices.quote, input),
@@ -52,7 +53,7 @@ export function QuoteDialog({ order, insert, onClose }: QuoteDialogProps) {
   })
   const quote = answer.data as Quote | undefined
   const at = (time: string | null | undefined): string => (time ? formatTime(time, zone).slice(5, 16) : '–')
-  const span = (seconds: number): string => formatDuration(Math.round(Math.abs(seconds) / 60) * 60)
+  const span = (seconds: number): string => short(Math.abs(seconds))
   const late = quote?.lateness ?? null
   return (
     <Dialog

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { crudOf } from '#domain/crud.ts'
 import { order } from '#domain/entities/planning/order.ts'
-import { formatDuration } from '#domain/rules/duration.ts'
 import { useCall } from '../../../client/query.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
@@ -14,6 +13,7 @@ import { StatusChip } from '../../../parts/status-chip.tsx'
 import { orderTones } from '../orders/orders-screen.tsx'
 import { PeggingTree } from './pegging-tree.tsx'
 import '../orders/orders.css'
+import { useDurations } from '../../../fields/use-durations.ts'
 
 const orders = crudOf(order)
 const MANY = 100
@@ -21,6 +21,7 @@ const MANY = 100
 /** The manufacturing orders of a sales order with when they end, and what they hang on. */
 export function SalesSide({ row }: { readonly row: ListRow }) {
   const { t } = useTranslation('orders')
+  const { short } = useDurations()
   const label = useLabel()
   const { zone } = useFormatSettings()
   const code = typedText(row['code'])
@@ -55,7 +56,7 @@ export function SalesSide({ row }: { readonly row: ListRow }) {
                       }
                     >
                       {late > 0
-                        ? t('late', { time: formatDuration(Math.round(late / 60) * 60) })
+                        ? t('late', { time: short(late) })
                         : label(choiceOf('OrderStatus')[typedText(one['status'])]!)}
                     </StatusChip>
                   </td>

@@ -1,7 +1,6 @@
 import { Printer } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '#domain/rules/duration.ts'
 import { instructionServices } from '#domain/services/planning/release.ts'
 import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
@@ -12,6 +11,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { showError } from '../../../state/error-popup.ts'
+import { useDurations } from '../../../fields/use-durations.ts'
 
 interface Card {
   readonly instrNo: string
@@ -101,6 +101,7 @@ export function JobCards({ instructions, onClose, onPrinted }: JobCardsProps) {
 
 function JobCard({ card }: { readonly card: Card }) {
   const { t } = useTranslation('work-instructions')
+  const { exact } = useDurations()
   const { zone } = useFormatSettings()
   const at = (time: string | null): string => (time ? formatTime(time, zone).slice(0, 16) : '–')
   const facts: readonly (readonly [string, string])[] = [
@@ -110,8 +111,8 @@ function JobCard({ card }: { readonly card: Card }) {
     [t('start'), at(card.planStart)],
     [t('end'), at(card.planEnd)],
     [t('due'), at(card.dueDate)],
-    [t('setup'), formatDuration(card.setupSec ?? 0)],
-    [t('production'), formatDuration(card.productionSec ?? 0)],
+    [t('setup'), exact(card.setupSec ?? 0)],
+    [t('production'), exact(card.productionSec ?? 0)],
     [t('customer'), card.customerCode ?? '–'],
     [t('next'), card.nextOps?.replaceAll(';', ', ') ?? '–'],
     [t('lot'), card.lotNo ?? '–'],

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { formatDuration as exactDuration } from '#domain/rules/duration.ts'
 import { reporting } from '#domain/services/reporting/results.ts'
 import { useCall } from '../../../client/query.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { useDurations } from '../../../fields/use-durations.ts'
 
 interface Effect {
   readonly expectedEnd: string | null
@@ -19,12 +19,10 @@ interface Effect {
   }[]
 }
 
-/** Seconds say nothing here. */
-const formatDuration = (seconds: number): string => exactDuration(Math.round(seconds / 60) * 60)
-
 /** When the operation is expected to end, and which of the next ones must wait for it. */
 export function EffectList({ operation }: { readonly operation: string }) {
   const { t } = useTranslation('result-entry')
+  const { short } = useDurations()
   const { zone } = useFormatSettings()
   const answer = useCall(reporting.effect, { operationCode: operation })
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -37,7 +35,7 @@ export function EffectList({ operation }: { readonly operation: string }) {
       <p>
         {t('expectedEnd', { time: expectedEnd ? formatTime(expectedEnd, zone).slice(5, 16) : '–' })}{' '}
         <StatusChip tone={delay > 0 ? 'bad' : 'good'}>
-          {t(delay > 0 ? 'later' : 'earlier', { time: formatDuration(Math.abs(delay)) })}
+          {t(delay > 0 ? 'later' : 'earlier', { time: short(Math.abs(delay)) })}
         </StatusChip>
       </p>
       {next.length === 0 ? (
@@ -50,12 +48,14 @@ export function EffectList({ operation }: { readonly operation: string }) {
                 <th scope="row">
                   {code} <small>{t(by === 'order' ? 'byOrder' : 'byResource')}</small>
                 </th>
-                <td>{resource}</td>
-                <td>{start ? formatTime(start, zone).slice(5, 16) : '–'}</td>
+                <td>
+                  {start ? formatTime(start, zone).slice(5, 16) : '–'}
+                  <small>{resource}</small>
+                </td>
                 <td className="number">
                   <StatusChip tone={(gapSec ?? 0) < 0 ? 'bad' : 'good'}>
                     {t((gapSec ?? 0) < 0 ? 'mustWait' : 'hasTime', {
-                      time: formatDuration(Math.abs(gapSec ?? 0)),
+                      time: short(Math.abs(gapSec ?? 0)),
                     })}
                   </StatusChip>
                 </td>

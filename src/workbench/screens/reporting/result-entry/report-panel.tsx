@@ -9,7 +9,6 @@ import {
   type ReportAction,
   type ReportState,
 } from '#domain/reporting/result-state.ts'
-import { formatDuration } from '#domain/rules/duration.ts'
 import { reporting } from '#domain/services/reporting/results.ts'
 import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
@@ -26,6 +25,7 @@ import { Progress, StatusChip, type Tone } from '../../../parts/status-chip.tsx'
 import { confirm } from '../../../state/asked.ts'
 import { showError } from '../../../state/error-popup.ts'
 import { EffectList } from './effect-list.tsx'
+import { useDurations } from '../../../fields/use-durations.ts'
 
 const icons: Readonly<Record<ReportAction, LucideIcon>> = {
   start: CirclePlay,
@@ -50,6 +50,7 @@ interface ReportPanelProps {
 /** One operation at the machine: where it stands, the buttons that make sense now, and what it does to the next ones. */
 export function ReportPanel({ operation, onChanged }: ReportPanelProps) {
   const { t } = useTranslation('result-entry')
+  const { exact } = useDurations()
   const label = useLabel()
   const { zone } = useFormatSettings()
   const filter = JSON.stringify([{ field: 'operationCode', op: 'eq', values: [operation] }])
@@ -180,13 +181,13 @@ export function ReportPanel({ operation, onChanged }: ReportPanelProps) {
             <th scope="row">{t('plan')}</th>
             <td>{at(row.planStart)}</td>
             <td>{at(row.planEnd)}</td>
-            <td className="number">{formatDuration(row.planSec ?? 0)}</td>
+            <td className="number">{exact(row.planSec ?? 0)}</td>
           </tr>
           <tr>
             <th scope="row">{t('fact')}</th>
             <td>{at(row.resultStart)}</td>
             <td>{at(row.resultEnd)}</td>
-            <td className="number">{formatDuration(row.runSec ?? 0)}</td>
+            <td className="number">{exact(row.runSec ?? 0)}</td>
           </tr>
         </tbody>
       </table>
