@@ -38,8 +38,8 @@ interface ValueChartProps {
 /** Before it is measured, and the least that a chart is drawn for, px. */
 const [USUAL, LEAST] = [640, 240]
 const pad = { left: 48, right: 12, top: 12, bottom: 24 }
-/** Room for a name under the axis, and for one of its letters, px. */
-const [NAME, LETTER] = [48, 7]
+/** A letter under the axis, and the least and most room for a name there, px. */
+const [LETTER, SHORT, LONG] = [7, 48, 96]
 
 /** Values by category as lines or bars; the same numbers stand in a table for those who do not see it. */
 export function ValueChart(props: ValueChartProps) {
@@ -65,7 +65,8 @@ export function ValueChart(props: ValueChartProps) {
   const x = (index: number): number => pad.left + (index + 0.5) * step
   const y = (value: number): number =>
     pad.top + (1 - (value - axis.low) / (axis.high - axis.low || 1)) * innerHeight
-  const every = Math.ceil(NAME / step)
+  const longest = Math.max(0, ...names.map(({ length }) => length)) * LETTER
+  const every = Math.ceil(Math.min(LONG, Math.max(SHORT, longest)) / step)
   const text = (value: number): string => `${shortNumber(value)}${unit === '%' ? '%' : ''}`
   return (
     <figure className="c-values" ref={setPlace}>

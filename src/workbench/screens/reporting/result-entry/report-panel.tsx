@@ -50,7 +50,7 @@ interface ReportPanelProps {
 /** One operation at the machine: where it stands, the buttons that make sense now, and what it does to the next ones. */
 export function ReportPanel({ operation, onChanged }: ReportPanelProps) {
   const { t } = useTranslation('result-entry')
-  const { exact } = useDurations()
+  const { short } = useDurations()
   const label = useLabel()
   const { zone } = useFormatSettings()
   const filter = JSON.stringify([{ field: 'operationCode', op: 'eq', values: [operation] }])
@@ -181,13 +181,13 @@ export function ReportPanel({ operation, onChanged }: ReportPanelProps) {
             <th scope="row">{t('plan')}</th>
             <td>{at(row.planStart)}</td>
             <td>{at(row.planEnd)}</td>
-            <td className="number">{exact(row.planSec ?? 0)}</td>
+            <td className="number">{short(row.planSec ?? 0)}</td>
           </tr>
           <tr>
             <th scope="row">{t('fact')}</th>
             <td>{at(row.resultStart)}</td>
             <td>{at(row.resultEnd)}</td>
-            <td className="number">{exact(row.runSec ?? 0)}</td>
+            <td className="number">{short(row.runSec ?? 0)}</td>
           </tr>
         </tbody>
       </table>
