@@ -131,19 +131,24 @@ describe('a picture that is scrolled', () => {
         fc.constantFrom(60, 300),
         fc.array(anyScroll, { minLength: 1, maxLength: 6 }),
         (scene, rowHeight, secondsPerPixel, height, scrolls) => {
-          const pens = [{}, { passes: true }, { passes: true, stretches: true }].map(pixelPen)
-          let view: View = { ...startView, from: -DAY, secondsPerPixel, rowHeight, width: 120, height }
-          for (const { pen } of pens) paint(pen, scene, view)
+          const manners = [{}, { passes: true }, { passes: true, stretches: true }]
+          const views: View[] = [{ ...startView, from: -DAY, secondsPerPixel, rowHeight, width: 120, height }]
           for (const { x, y, factor } of scrolls) {
+            const view = views.at(-1)!
             const moved = { ...view, from: view.from + x * view.secondsPerPixel, top: view.top + y }
-            view = kept(zoomed(moved, factor, view.width / 2), scene.lines)
-            const anew = pixelPen()
-            paint(anew.pen, scene, view)
-            for (const { pen, given } of pens) {
-              paint(pen, scene, view)
-              expect(Buffer.from(given().buffer).equals(Buffer.from(anew.given().buffer))).toBe(true)
-            }
+            views.push(kept(zoomed(moved, factor, view.width / 2), scene.lines))
           }
+          const painted = ({ pen, given }: ReturnType<typeof pixelPen>, view: View): Buffer => {
+            paint(pen, scene, view)
+            return Buffer.from(given().slice().buffer)
+          }
+          const wanted = views.map((view) => painted(pixelPen(), view))
+          const isWanted = (pen: ReturnType<typeof pixelPen>, at: number): void =>
+            expect(painted(pen, views[at]!).equals(wanted[at]!)).toBe(true)
+          // Pictures that have the memory for themselves from frame to frame, and such as have to share it.
+          for (const pen of manners.map(pixelPen)) for (const at of views.keys()) isWanted(pen, at)
+          const together = manners.map(pixelPen)
+          for (const at of views.keys()) for (const pen of together) isWanted(pen, at)
         },
       ),
       { ...settings, numRuns: 60 },

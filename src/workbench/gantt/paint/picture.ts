@@ -2,7 +2,7 @@ import type { Scene } from '../model/scene.ts'
 import { heightOf, topOf, type View } from '../model/view.ts'
 import type { Look } from './look.ts'
 import type { Pen } from './pen.ts'
-import { edgeOf, passingRaster, type Pixels, type Raster } from './pixels.ts'
+import { edgeOf, isThere, passingRaster, type PassingRaster, type Pixels } from './pixels.ts'
 import { Roll } from './roll.ts'
 
 /** A way to show what is in view as pixels. */
@@ -34,6 +34,8 @@ interface Picture extends Pick<Layer, 'manner' | 'ways'> {
   readonly roll: Roll
   /** Whether it is in the roll, or was only drawn. */
   readonly kept: boolean
+  /** All of it as it was drawn, if that was at once. */
+  readonly passed?: PassingRaster | undefined
   readonly scene: Scene
   readonly look: Look
   readonly view: View
@@ -64,7 +66,7 @@ export function paintPicture(pen: Pen, scene: Scene, view: View, look: Look, lay
   const by = alike ? shiftOf(last.view, view, layer.rolls) : null
   // After a view that is not the last one scrolled, while one zooms, comes another: it is not kept.
   const pass = by ? null : roll.pass
-  const scrolled = by && last?.kept
+  const scrolled = by && last && (last.kept || keep(last))
   const once = pass && roll.stretch ? layer.once?.() : null
   if (once) {
     const raster = passingRaster(width, once.count)
@@ -77,14 +79,23 @@ export function paintPicture(pen: Pen, scene: Scene, view: View, look: Look, lay
   const boxes = scrolled
     ? [...exposed(roll, by.x, by.y), ...changedLines(roll, scene, view, last.ways, ways)]
     : bands(roll, layer.rolls ? BAND : height)
+  let passed: PassingRaster | undefined
   for (const box of boxes) {
     const raster = written(view, layer, box)
+    if (boxes.length === 1) passed = raster
     if (pass) pass(raster, view.left + box.x, view.head + box.y)
     else roll.put(raster, box.x, box.y)
   }
   if (!pass) roll.draw(view.left, view.head)
-  const kept = !pass
-  pictures.set(pen, { roll, kept, scene, look, view, manner, ways: ways && { ...ways, of: ways.of.slice() } })
+  const then = { roll, scene, look, view, manner, ways: ways && { ...ways, of: ways.of.slice() } }
+  pictures.set(pen, pass ? { ...then, kept: false, passed } : { ...then, kept: true })
+}
+
+/** Keeps in the roll what was only drawn, if it is still there; false when it is not. */
+function keep({ roll, passed }: Picture): boolean {
+  if (!passed || !isThere(passed)) return false
+  roll.put(passed, 0, 0)
+  return true
 }
 
 /** By how many whole pixels a view is scrolled; null when it is more than that, or so far that little would stay. */
@@ -131,7 +142,7 @@ function changedLines(
   return found
 }
 
-function written(view: View, layer: Layer, { x, y, width, height }: Box): Raster {
+function written(view: View, layer: Layer, { x, y, width, height }: Box): PassingRaster {
   const part = { ...view, from: view.from + x * view.secondsPerPixel, top: view.top + y, width, height }
   const raster = passingRaster(width, height)
   layer.write(raster, part, x)

@@ -53,13 +53,21 @@ export interface Place {
 }
 
 let memory = new ArrayBuffer(0)
+let turn = 0
 
-/** A raster for pixels that are put elsewhere before the next one is asked for: all are in the same memory. */
-export function passingRaster(width: number, height: number): Raster {
+/** Pixels that are gone once the next such raster is asked for: all are in the same memory. */
+export interface PassingRaster extends Raster {
+  readonly turn: number
+}
+
+export function passingRaster(width: number, height: number): PassingRaster {
   const size = width * height * 4
   if (memory.byteLength < size) memory = new ArrayBuffer(size)
-  return rasterIn(memory, width, height)
+  return { ...rasterIn(memory, width, height), turn: ++turn }
 }
+
+/** Has nothing been written over a raster? */
+export const isThere = (raster: PassingRaster): boolean => raster.turn === turn
 
 export const newRaster = (width: number, height: number): Raster =>
   rasterIn(new ArrayBuffer(width * height * 4), width, height)
