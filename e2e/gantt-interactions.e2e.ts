@@ -136,6 +136,30 @@ test('an operation is fixed, released, frozen and back by keys; its details are 
   await expect(details).toContainText(/scheduled/i)
 })
 
+test('a bar is carried on while the move before is confirmed and the plan told anew', async ({ page }) => {
+  test.slow()
+  const { chart } = await enter(page)
+  for (const slow of [/\/ExecuteChangeResSchedulOrder/, /GetPlanBars/])
+    await page.route(slow, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+  const redo = shown(page).getByRole('button', { name: /^Redo: / })
+  const first = await takeUp(page, chart)
+  await page.keyboard.press('Enter')
+  const second = await takeUp(page, chart, first.row + 1)
+  await expect(undoOf(page)).toBeEnabled({ timeout: 20_000 })
+  await expect(chart.getByRole('status')).toContainText('pushed along', { timeout: 20_000 })
+  await page.keyboard.press('Enter')
+  for (const { told } of [second, first]) {
+    await expect(undoOf(page)).toHaveAccessibleName(new RegExp(told.split(' ')[0]!), { timeout: 20_000 })
+    await expect(undoOf(page)).toBeEnabled({ timeout: 20_000 })
+    await undoOf(page).click()
+    await expect(redo).toHaveAccessibleName(new RegExp(told.split(' ')[0]!), { timeout: 20_000 })
+    await expect(redo).toBeEnabled({ timeout: 20_000 })
+  }
+})
+
 test('times are zoomed to by a box and by what is chosen; the chart fills the screen; a scheme is run and compared', async ({
   page,
 }) => {

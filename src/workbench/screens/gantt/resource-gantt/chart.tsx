@@ -89,7 +89,7 @@ export function Chart(props: ChartProps) {
     renew,
     reset: () => setTurn((last) => last + 1),
   })
-  const { moving, resizing, tools, carried, stretched } = useHands(gantt, plan, mover, changes)
+  const { moving, resizing, tools, carried, stretched } = useHands(gantt, plan, codes, mover, changes)
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const asking = useAsking()
   const chosen = useChosen(gantt)

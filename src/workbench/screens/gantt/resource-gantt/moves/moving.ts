@@ -16,11 +16,14 @@ export interface MovingState {
 
 const still: MovingState = { by: null, wanted: [], effect: null }
 
-interface MovingOptions {
+export interface MovingOptions {
   readonly gantt: GanttController
   readonly mover: Mover
   /** Seconds UTC of the chart's base. */
   readonly base: number
+  /** Codes of the operations by their sources, and of the rows. */
+  readonly sources: readonly string[]
+  readonly rows: readonly string[]
   /** Those of the sources that may move; told why the others do not. */
   readonly movable: (sources: ReadonlySet<number>, anchor: number) => readonly number[]
 }
@@ -32,7 +35,7 @@ export class Moving implements Carrying {
   #state = still
   #carry: Carry | null = null
   #dropped: (wanted: readonly WantedPlace[]) => void = () => {}
-  readonly #options: MovingOptions
+  #options: MovingOptions
   readonly #listeners = new Set<() => void>()
   readonly #asking: Asking<readonly WantedPlace[], Effect>
 
@@ -40,9 +43,10 @@ export class Moving implements Carrying {
     this.#options = options
     this.#asking = new Asking(
       () => (this.#carry ? this.#state.wanted : null),
-      (wanted) => options.mover.preview(wanted),
+      (wanted) => this.#options.mover.preview(wanted),
       (effect) => {
-        this.#carry?.tell(effect && { refused: isRefused(effect), ghosts: ghostsOf(effect, options.base) })
+        const { base } = this.#options
+        this.#carry?.tell(effect && { refused: isRefused(effect), ghosts: ghostsOf(effect, base) })
         this.#set({ ...this.#state, effect })
       },
     )
@@ -50,6 +54,17 @@ export class Moving implements Carrying {
 
   get state(): MovingState {
     return this.#state
+  }
+
+  /** The plan was told anew: what is on its way goes on in it, if it has the same bars and rows. */
+  work(options: MovingOptions): void {
+    const before = this.#options
+    this.#options = options
+    if (!this.#carry) return
+    const { base, sources, rows } = options
+    if (base !== before.base || !alike(sources, before.sources) || !alike(rows, before.rows)) this.stop()
+    // Asked again, of who moves in the new plan.
+    else this.#follow()
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -132,3 +147,6 @@ export class Moving implements Carrying {
     for (const listener of this.#listeners) listener()
   }
 }
+
+const alike = (some: readonly string[], others: readonly string[]): boolean =>
+  some === others || (some.length === others.length && some.every((one, at) => one === others[at]))

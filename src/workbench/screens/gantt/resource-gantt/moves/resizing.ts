@@ -17,7 +17,7 @@ export interface ResizingState {
 
 const still: ResizingState = { by: null, source: -1, start: 0, end: 0, met: [], effect: null }
 
-interface ResizingOptions {
+export interface ResizingOptions {
   readonly gantt: GanttController
   readonly mover: Mover
   /** Seconds UTC of the chart's base. */
@@ -31,7 +31,7 @@ export class Resizing implements Stretching {
   #state = still
   #stretch: Stretch | null = null
   #dropped: (source: number, end: number) => void = () => {}
-  readonly #options: ResizingOptions
+  #options: ResizingOptions
   readonly #listeners = new Set<() => void>()
   readonly #asking: Asking<readonly WantedPlace[], Effect>
 
@@ -39,9 +39,10 @@ export class Resizing implements Stretching {
     this.#options = options
     this.#asking = new Asking(
       () => (this.#stretch && this.#state.met.length > 0 ? this.#state.met : null),
-      (met) => options.mover.preview(met),
+      (met) => this.#options.mover.preview(met),
       (effect) => {
-        this.#stretch?.tell(effect && { refused: isRefused(effect), ghosts: ghostsOf(effect, options.base) })
+        const { base } = this.#options
+        this.#stretch?.tell(effect && { refused: isRefused(effect), ghosts: ghostsOf(effect, base) })
         this.#set({ ...this.#state, effect })
       },
     )
@@ -49,6 +50,12 @@ export class Resizing implements Stretching {
 
   get state(): ResizingState {
     return this.#state
+  }
+
+  /** The plan was told anew: an end that is drawn is let go, as what follows it may stand elsewhere. */
+  work(options: ResizingOptions): void {
+    this.#options = options
+    this.stop()
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {

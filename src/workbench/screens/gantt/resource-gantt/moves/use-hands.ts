@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { heldStates } from '#domain/scheduling/held.ts'
@@ -7,23 +7,24 @@ import type { GanttController } from '../../../../gantt/view/controller.ts'
 import { stretchTool } from '../../../../gantt/view/stretch.ts'
 import { isHeld, type OperationBars } from '../operation-bars.ts'
 import type { Mover } from './mover.ts'
-import { Moving } from './moving.ts'
-import { Resizing } from './resizing.ts'
+import { Moving, type MovingOptions } from './moving.ts'
+import { Resizing, type ResizingOptions } from './resizing.ts'
 import type { useChanges } from './use-changes.ts'
 
 /** What takes up bars and their ends, by pointer and by keys, and tells why it does not. */
 export function useHands(
   gantt: GanttController,
   plan: OperationBars,
+  rows: readonly string[],
   mover: Mover,
   changes: Pick<ReturnType<typeof useChanges>, 'move' | 'resize'>,
 ) {
   const { t } = useTranslation('resource-gantt')
-  const hands = useMemo(() => {
-    const common = { gantt, mover, base: plan.base }
+  const options = useMemo(() => {
+    const common = { gantt, mover, base: plan.base, sources: plan.codes, rows }
     const refuse = (reason: 'fixed' | 'bound', source: number): void =>
       void toast.error(t(`refused.${reason}`, { operation: plan.codes[source]! }))
-    const moving = new Moving({
+    const moving: MovingOptions = {
       ...common,
       movable: (sources, anchor) => {
         const able = [...sources].filter((source) => !isHeld(plan.operation(source)))
@@ -31,18 +32,28 @@ export function useHands(
         refuse('fixed', anchor)
         return []
       },
-    })
-    const resizing = new Resizing({
+    }
+    const resizing: ResizingOptions = {
       ...common,
       resizable: (source) => {
         const isBound = heldStates.has(plan.operation(source).status)
         if (isBound) refuse('bound', source)
         return !isBound
       },
-    })
+    }
+    return { moving, resizing }
+  }, [gantt, mover, plan, rows, t])
+  // Whoever carries a bar while the plan is told anew goes on: what moves bars stays, what it moves them in is another.
+  const [hands] = useState(() => {
+    const moving = new Moving(options.moving)
+    const resizing = new Resizing(options.resizing)
     return { moving, resizing, tools: [stretchTool(resizing), carryTool(moving)] }
-  }, [gantt, mover, plan, t])
+  })
   const { moving, resizing } = hands
+  useEffect(() => {
+    moving.work(options.moving)
+    resizing.work(options.resizing)
+  }, [moving, resizing, options])
   const move = useEffectEvent(changes.move)
   const resize = useEffectEvent(changes.resize)
   useEffect(() => {
