@@ -38,7 +38,7 @@ test('moves by keys and by pointer, says first what that changes, and takes it b
   await page.keyboard.press('Control+z')
   await expect(page.getByText(/^Undone/)).toBeVisible()
   await expect.poll(() => told.innerText()).toBe(before)
-  // What is carried is put down when the plan that the server tells takes the place of the one it was taken from.
+  // One change at a time: the next one is heard once this one is settled.
   await expect(shown(page).getByRole('button', { name: /^Redo: / })).toBeEnabled({ timeout: 20_000 })
 
   // A resource that cannot do it says so while the bar is over it, and nothing is written.
