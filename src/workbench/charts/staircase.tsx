@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime, groupDigits } from '../fields/format.ts'
 import { useFormatSettings } from '../fields/settings.ts'
-import { useWidth } from '../parts/use-width.ts'
 import './charts.css'
 import { layOutStairs, type PlacedStep, type Step } from './staircase-points.ts'
+import { useChartWidth } from './use-chart-width.ts'
 
 interface StaircaseChartProps {
   readonly title: string
@@ -21,16 +21,13 @@ interface StaircaseChartProps {
 }
 
 const box = { height: 260, left: 64, right: 20, top: 22, bottom: 32 }
-/** Before it is measured, and the least that it is drawn for, px. */
-const [USUAL, LEAST] = [640, 240]
 
 /** How an order becomes buildable batch by batch, against its plan and its need date. */
 export function StaircaseChart(props: StaircaseChartProps) {
   const { title, steps, plan, need, start, chosen = null, onChoose } = props
   const { t } = useTranslation('charts')
   const { zone } = useFormatSettings()
-  const [place, setPlace] = useState<HTMLElement | null>(null)
-  const width = Math.max(LEAST, useWidth(place) ?? USUAL)
+  const [place, width] = useChartWidth()
   const frame = useMemo(() => ({ ...box, width }), [width])
   const stairs = useMemo(
     () => layOutStairs(steps, Number(plan), start, need, frame),
@@ -40,7 +37,7 @@ export function StaircaseChart(props: StaircaseChartProps) {
   const summary = steps.map((step) => t('step', { ...step, day: day(step.at) })).join('; ')
   const floor = frame.height - frame.bottom
   return (
-    <figure className="c-stairs" ref={setPlace}>
+    <figure className="c-stairs" ref={place}>
       <svg viewBox={`0 0 ${frame.width} ${frame.height}`} role="group" aria-label={`${title}. ${summary}`}>
         <g aria-hidden>
           {stairs.ticks.map(({ x, at }) => (

@@ -1,6 +1,6 @@
-import { useId, useState } from 'react'
-import { useWidth } from '../parts/use-width.ts'
+import { useId } from 'react'
 import { shortNumber, valueAxis } from './axis-points.ts'
+import { useChartWidth } from './use-chart-width.ts'
 import { ValueTable } from './value-table.tsx'
 import './value-charts.css'
 
@@ -35,8 +35,6 @@ interface ValueChartProps {
   readonly chosen?: number | null
 }
 
-/** Before it is measured, and the least that a chart is drawn for, px. */
-const [USUAL, LEAST] = [640, 240]
 const pad = { left: 48, right: 12, top: 12, bottom: 24 }
 /** A letter under the axis, and the least and most room for a name there, px. */
 const [LETTER, SHORT, LONG] = [7, 48, 96]
@@ -56,8 +54,7 @@ export function ValueChart(props: ValueChartProps) {
     onChoose,
   } = props
   const id = useId()
-  const [place, setPlace] = useState<HTMLElement | null>(null)
-  const width = Math.max(LEAST, useWidth(place) ?? USUAL)
+  const [place, width] = useChartWidth()
   const numbers = series.flatMap(({ values }) => values.filter((one) => one !== null))
   const axis = valueAxis([...numbers, ...levels.map(({ value }) => value)], 4, zero || kind === 'bar')
   const [innerWidth, innerHeight] = [width - pad.left - pad.right, height - pad.top - pad.bottom]
@@ -69,7 +66,7 @@ export function ValueChart(props: ValueChartProps) {
   const every = Math.ceil(Math.min(LONG, Math.max(SHORT, longest)) / step)
   const text = (value: number): string => `${shortNumber(value)}${unit === '%' ? '%' : ''}`
   return (
-    <figure className="c-values" ref={setPlace}>
+    <figure className="c-values" ref={place}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id}>
         <title id={id}>{title}</title>
         {axis.ticks.map((tick) => (

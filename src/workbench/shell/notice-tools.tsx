@@ -6,9 +6,9 @@ import { zonedSeconds, zoneOffset } from '#domain/rules/zone.ts'
 import { inbox as inboxCalls } from '#domain/services/access/inbox.ts'
 import { call } from '../client/call.ts'
 import { useFormatSettings } from '../fields/settings.ts'
+import { useDurations } from '../fields/use-durations.ts'
 import { IconButton } from '../parts/button.tsx'
 import { showError } from '../state/error-popup.ts'
-import { useDurations } from '../fields/use-durations.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR

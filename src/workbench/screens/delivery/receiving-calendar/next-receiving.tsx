@@ -6,10 +6,10 @@ import { TimeEditor } from '../../../fields/time-editors.tsx'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useDurations } from '../../../fields/use-durations.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { ErrorState } from '../../../parts/states.tsx'
 import './receiving-calendar.css'
-import { useDurations } from '../../../fields/use-durations.ts'
 
 interface NextReceivingProps {
   readonly targetType: string

@@ -3,9 +3,9 @@ import { Search } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSeconds } from '#domain/rules/dates.ts'
-import { shortDurationText } from '../../../fields/duration-text.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useDurations } from '../../../fields/use-durations.ts'
 import { Button } from '../../../parts/button.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { filtered, type Pick } from './picks.ts'
@@ -27,7 +27,8 @@ const DRAWN = 60
 /** Lines to tick, find in the chart, and drag there. One row takes part in the tab order. */
 export function PickerList({ kind, picks, ticked, onTick, onLocate, onDrag, onNow }: PickerListProps) {
   const { t } = useTranslation('gantt-picker')
-  const { language, zone } = useFormatSettings()
+  const { zone } = useFormatSettings()
+  const { short } = useDurations()
   const [text, setText] = useState('')
   const [onlyLate, setOnlyLate] = useState(false)
   const [current, setCurrent] = useState(0)
@@ -126,9 +127,7 @@ export function PickerList({ kind, picks, ticked, onTick, onLocate, onDrag, onNo
                 <td>
                   {time(pick.due)}{' '}
                   {(pick.lateness ?? 0) > 0 && (
-                    <StatusChip tone="bad">
-                      {t('late', { time: shortDurationText(pick.lateness!, language) })}
-                    </StatusChip>
+                    <StatusChip tone="bad">{t('late', { time: short(pick.lateness!) })}</StatusChip>
                   )}
                 </td>
               </tr>

@@ -3,7 +3,7 @@ import { markKind, slackKind } from '../../../gantt/model/gantt-model.ts'
 import { toneCount } from '../../../gantt/paint/tones.ts'
 import { hashed } from '../styles/palettes.ts'
 import type { Styling } from '../styles/styling.ts'
-import { secondsAt, textAt, type Plan } from './plan.ts'
+import { beginsAt, secondsAt, textAt, type Plan } from './plan.ts'
 import { sourceCount, sourceOf } from './sources.ts'
 
 const HALF_HOUR = 1800
@@ -97,9 +97,7 @@ export class BarColumns {
     if (due !== null) addSpan(this.marks, row, due - this.#base, due - this.#base, markKind.due)
     const list = plan.operationsOf[order]!
     if (list.length === 0) return
-    const first = Math.min(
-      ...list.map((op) => secondsAt(columns.setupStart, op) ?? secondsAt(columns.start, op)!),
-    )
+    const first = Math.min(...list.map((op) => beginsAt(plan, op)!))
     const last = Math.max(...list.map((op) => secondsAt(columns.end, op)!))
     const source = sourceOf.order(plan, order)
     this.#place(source, row, [first, first, last, last], this.#toneOf(order))
@@ -120,8 +118,7 @@ export class BarColumns {
     const due = secondsAt(this.#plan.orders.columns.dueDate, order)
     if (due === null) return
     const source = sourceOf.sale(this.#plan, order)
-    addSpan(this.marks, row, due - this.#base, due - this.#base, markKind.due)
-    this.#place(source, row, [due, due, due + HALF_HOUR, due + HALF_HOUR], this.#toneOf(order))
+    this.#moment(source, row, due, markKind.due, this.#toneOf(order))
   }
 
   /** That of the first operation of an order. */
@@ -138,7 +135,12 @@ export class BarColumns {
     if (at === null) return
     const source = sourceOf.supply(this.#plan, peg)
     const tone = this.#styling?.none ?? toneCount - 1
-    addSpan(this.marks, row, at - this.#base, at - this.#base, markKind.kit)
+    this.#moment(source, row, at, markKind.kit, tone)
+  }
+
+  /** What has no length stands for half an hour, with a mark. */
+  #moment(source: number, row: number, at: number, mark: number, tone: number): void {
+    addSpan(this.marks, row, at - this.#base, at - this.#base, mark)
     this.#place(source, row, [at, at, at + HALF_HOUR, at + HALF_HOUR], tone)
   }
 }

@@ -7,7 +7,7 @@ import type { Styling } from '../styles/styling.ts'
 import { addSpan, BarColumns } from './bar-columns.ts'
 import type { Kits } from './kits.ts'
 import { pegLinksOf } from './peg-links.ts'
-import { secondsAt, textAt, type Plan } from './plan.ts'
+import { beginsAt, textAt, type Plan } from './plan.ts'
 import type { ChartRow } from './sources.ts'
 import { staircaseOf } from './staircase.ts'
 import type { Waits } from './waits.ts'
@@ -43,10 +43,10 @@ export interface Chart {
 }
 
 /** First time of the plan: that of all charts of it, so that they can share an axis. */
-export function baseOf({ operations }: Plan): number {
+export function baseOf(plan: Plan): number {
   let least: number | null = null
-  for (let op = 0; op < operations.length; op++) {
-    const at = secondsAt(operations.columns.setupStart, op) ?? secondsAt(operations.columns.start, op)
+  for (let op = 0; op < plan.operations.length; op++) {
+    const at = beginsAt(plan, op)
     if (at !== null && (least === null || at < least)) least = at
   }
   return least ?? 0

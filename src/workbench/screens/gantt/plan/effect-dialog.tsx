@@ -5,9 +5,9 @@ import type { Endpoint } from '#domain/service.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
 import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
-import { durationText } from '../../../fields/duration-text.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useDurations } from '../../../fields/use-durations.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
@@ -83,7 +83,8 @@ export function EffectDialog<E extends ServerEffect = ServerEffect>(props: Effec
 
 function EffectTold({ effect: { moved, orders, messages } }: { readonly effect: ServerEffect }) {
   const { t } = useTranslation('move-effect')
-  const { language, zone } = useFormatSettings()
+  const { zone } = useFormatSettings()
+  const { exact } = useDurations()
   const at = (iso: string | null): string => (iso ? formatTime(iso, zone).slice(5, 16) : '–')
   const changed = orders.map(({ order, lateness, newLateness }) => ({
     order,
@@ -123,7 +124,7 @@ function EffectTold({ effect: { moved, orders, messages } }: { readonly effect: 
       )}
       {moved.length > SHOWN && <p>{t('more', { count: moved.length - SHOWN })}</p>}
       {later.slice(0, SHOWN).map(({ order, by }) => (
-        <p key={order}>{t('orderLater', { order, time: durationText(by, language) })}</p>
+        <p key={order}>{t('orderLater', { order, time: exact(by) })}</p>
       ))}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { LinkInput } from '../../../gantt/model/links.ts'
 import { latestOf } from './critical.ts'
-import { secondsAt, textAt, type Plan } from './plan.ts'
+import { saleOf, secondsAt, textAt, type Plan } from './plan.ts'
 import { sourceOf } from './sources.ts'
 
 /** Kinds of links (gantt/model/links.ts): within an order, between orders, late. `supplies`: what comes from outside and goes there, too. */
@@ -21,7 +21,7 @@ export function pegLinksOf(plan: Plan, supplies: boolean): LinkInput {
   if (supplies)
     for (const [order, operations] of plan.operationsOf.entries()) {
       const last = latestOf(plan, operations)
-      if (last === null || textAt(plan.orders.columns.saleOrderCode, order) === null) continue
+      if (last === null || saleOf(plan, order) === null) continue
       const due = secondsAt(plan.orders.columns.dueDate, order)
       from.push(last)
       to.push(sourceOf.sale(plan, order))

@@ -79,6 +79,14 @@ function namesOf(column: TextColumn): Map<string, number> {
 export const secondsAt = (column: Int32Array, row: number): number | null =>
   column[row] === NULL_I32 ? null : column[row]! + planBarEpoch
 
+/** The sales order that an order is made for, if it is part of no other order. */
+export const saleOf = ({ orders: { columns } }: Plan, order: number): string | null =>
+  textAt(columns.parentOrder, order) === null ? textAt(columns.saleOrderCode, order) : null
+
+/** When an operation begins, its setup included. */
+export const beginsAt = ({ operations: { columns } }: Pick<Plan, 'operations'>, op: number): number | null =>
+  secondsAt(columns.setupStart, op) ?? secondsAt(columns.start, op)
+
 export const quantityAt = (column: BigInt64Array, row: number): bigint | null =>
   column[row] === NULL_I64 ? null : column[row]!
 

@@ -1,4 +1,4 @@
-import { secondsAt, textAt, type Plan } from './plan.ts'
+import { saleOf, secondsAt, textAt, type Plan } from './plan.ts'
 import type { ChartRow } from './sources.ts'
 
 const LAST = Number.MAX_SAFE_INTEGER
@@ -118,7 +118,7 @@ export function relatedRows(plan: Plan, order: number): ChartRow[] {
   const supplies = suppliesOf(plan)
   return [...inTime(before), order, ...inTime(after)].flatMap((one): ChartRow[] => [
     ...rowsOfOrder(plan, one, supplies),
-    ...saleOf(plan, one),
+    ...(saleOf(plan, one) === null ? [] : [{ kind: 'sale' as const, order: one }]),
   ])
 }
 
@@ -145,10 +145,4 @@ function stepsOf(plan: Plan, side: 'left' | 'right'): Map<number, number[]> {
     else steps.set(a, [b])
   }
   return steps
-}
-
-/** The sales order behind an order that is made for no other one. */
-function saleOf({ orders: { columns } }: Plan, order: number): ChartRow[] {
-  const isLast = textAt(columns.parentOrder, order) === null
-  return isLast && textAt(columns.saleOrderCode, order) !== null ? [{ kind: 'sale', order }] : []
 }

@@ -1,6 +1,6 @@
 import { NULL_I32 } from '#engine/columns.ts'
 import { feedsOf } from './critical.ts'
-import { secondsAt, type Plan } from './plan.ts'
+import { beginsAt, secondsAt, type Plan } from './plan.ts'
 
 /** Times between an operation and what comes before and after it, in seconds. */
 export interface Waits {
@@ -13,10 +13,10 @@ export interface Waits {
 /** What operations wait for: the steps of their order that ended before, and the operations that pegs lead from. */
 export function waitsOf(plan: Plan): Waits {
   const { columns } = plan.operations
-  const feeds = feedsOf(plan)
-  const feeding = new Map<number, number[]>()
-  for (const [op, from] of feeds) for (const one of from) feeding.set(one, [...(feeding.get(one) ?? []), op])
-  const start = (op: number): number => secondsAt(columns.setupStart, op) ?? secondsAt(columns.start, op)!
+  // Most charts never ask.
+  let known: ReturnType<typeof pairsOf> | null = null
+  const pairs = () => (known ??= pairsOf(plan))
+  const start = (op: number): number => beginsAt(plan, op)!
   const end = (op: number): number => secondsAt(columns.end, op)!
   /** Parts of one step do not wait for each other. */
   const isPart = (one: number, op: number): boolean =>
@@ -26,16 +26,29 @@ export function waitsOf(plan: Plan): Waits {
   return {
     before: (op) => {
       const steps = ofOrder(op).filter((one) => end(one) <= start(op))
-      const ends = [...steps, ...(feeds.get(op) ?? [])].map(end)
+      const ends = [...steps, ...(pairs().feeds.get(op) ?? [])].map(end)
       return ends.length === 0 ? null : start(op) - Math.max(...ends)
     },
     after: (op) => {
       const steps = ofOrder(op).filter((one) => start(one) >= end(op))
-      const starts = [...steps, ...(feeding.get(op) ?? [])].map(start)
+      const starts = [...steps, ...(pairs().fed.get(op) ?? [])].map(start)
       const needed = starts.length > 0 ? Math.min(...starts) : dueOf(plan, plan.orderOf[op]!)
       return needed === null ? null : needed - end(op)
     },
   }
+}
+
+/** By operation: those that feed it, and those that it feeds. */
+function pairsOf(plan: Plan) {
+  const feeds = feedsOf(plan)
+  const fed = new Map<number, number[]>()
+  for (const [op, from] of feeds)
+    for (const one of from) {
+      const list = fed.get(one)
+      if (list) list.push(op)
+      else fed.set(one, [op])
+    }
+  return { feeds, fed }
 }
 
 const dueOf = (plan: Plan, order: number): number | null =>

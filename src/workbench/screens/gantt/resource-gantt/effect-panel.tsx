@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSeconds } from '#domain/rules/dates.ts'
-import { durationText } from '../../../fields/duration-text.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useDurations } from '../../../fields/use-durations.ts'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { isRefused, type Effect } from './moves/mover.ts'
 import type { MovingState } from './moves/moving.ts'
@@ -49,7 +49,8 @@ interface ResizePanelProps {
 /** What another length would come to, while the end of a bar is drawn. */
 export function ResizePanel({ state, codes, length }: ResizePanelProps) {
   const { t } = useTranslation('resource-gantt')
-  const { language, zone } = useFormatSettings()
+  const { zone } = useFormatSettings()
+  const { exact } = useDurations()
   const { by, source, start, end, met, effect } = state
   if (!by) return null
   const operation = codes[source]!
@@ -57,8 +58,8 @@ export function ResizePanel({ state, codes, length }: ResizePanelProps) {
     <EffectPanel effect={effect} operation={operation} named={0} hint={by === 'keys' && t('resizeKeys')}>
       <b>{operation}</b> {formatTime(formatSeconds(end), zone).slice(5, 16)} ·{' '}
       {t('lengthTo', {
-        before: durationText(length(source), language),
-        after: durationText(end - start, language),
+        before: exact(length(source)),
+        after: exact(end - start),
       })}
       {met.length > 0 && ` · ${t('meets', { count: met.length })}`}
     </EffectPanel>
@@ -77,7 +78,7 @@ interface EffectPanelProps {
 /** What a change would come to as long as it is not made; read out, too. */
 function EffectPanel({ effect, operation, named, hint, children }: EffectPanelProps) {
   const { t } = useTranslation('resource-gantt')
-  const { language } = useFormatSettings()
+  const { exact } = useDurations()
   const counts = effect?.counts
   const pushed = effect ? Math.max(0, effect.moved.source.length - named) : 0
   return (
@@ -108,8 +109,8 @@ function EffectPanel({ effect, operation, named, hint, children }: EffectPanelPr
       {effect?.orders.slice(0, NAMED).map(({ order, lateness, newLateness }) => (
         <p key={order} className={newLateness > 0 ? 'late' : ''}>
           {order} {newLateness > lateness ? '+' : '−'}
-          {durationText(Math.abs(newLateness - lateness), language)}
-          {newLateness > 0 && ` · ${t('late', { time: durationText(newLateness, language) })}`}
+          {exact(Math.abs(newLateness - lateness))}
+          {newLateness > 0 && ` · ${t('late', { time: exact(newLateness) })}`}
         </p>
       ))}
       {hint && <p className="keys">{hint}</p>}

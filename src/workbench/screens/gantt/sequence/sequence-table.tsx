@@ -4,9 +4,9 @@ import { choiceOf } from '#domain/choices/index.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
 import { formatDecimal } from '#domain/rules/decimal.ts'
 import { NULL_I32 } from '#engine/columns.ts'
-import { shortDurationText } from '../../../fields/duration-text.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useDurations } from '../../../fields/use-durations.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { quantityAt, secondsAt, textAt, type Plan } from '../plan/plan.ts'
@@ -97,7 +97,8 @@ interface StepRowsProps extends Pick<SequenceTableProps, 'plan' | 'onCurrent' | 
 function StepRows({ plan, step, at, isCurrent, isTicked, onCurrent, onTick, onKeyDown }: StepRowsProps) {
   const { t } = useTranslation('work-sequence')
   const label = useLabel()
-  const { language, zone } = useFormatSettings()
+  const { zone } = useFormatSettings()
+  const { short } = useDurations()
   const { columns } = plan.operations
   const { operation } = step
   const order = plan.orderOf[operation]!
@@ -109,8 +110,8 @@ function StepRows({ plan, step, at, isCurrent, isTicked, onCurrent, onTick, onKe
   const status = textAt(columns.status, operation) ?? ''
   const statusLabel = choiceOf('OperationStatus')[status]
   const between = [
-    step.idle ? t('idle', { time: shortDurationText(step.idle, language) }) : '',
-    step.setup > 0 ? t('setup', { time: shortDurationText(step.setup, language) }) : '',
+    step.idle ? t('idle', { time: short(step.idle) }) : '',
+    step.setup > 0 ? t('setup', { time: short(step.setup) }) : '',
     step.setup > 0 && step.from !== null ? `${step.from} → ${textAt(columns.itemCode, operation) ?? ''}` : '',
   ].filter((text) => text !== '')
   return (
@@ -150,7 +151,7 @@ function StepRows({ plan, step, at, isCurrent, isTicked, onCurrent, onTick, onKe
         <td>
           {time(due)}{' '}
           {lateness !== NULL_I32 && lateness > 0 && (
-            <StatusChip tone="bad">{t('late', { time: shortDurationText(lateness, language) })}</StatusChip>
+            <StatusChip tone="bad">{t('late', { time: short(lateness) })}</StatusChip>
           )}
         </td>
         <td className="t-words">{statusLabel ? label(statusLabel) : status}</td>

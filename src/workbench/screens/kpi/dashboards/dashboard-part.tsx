@@ -7,6 +7,7 @@ import { PieChart, RadarChart } from '../../../charts/round-charts.tsx'
 import { ValueChart } from '../../../charts/value-chart.tsx'
 import { useCall } from '../../../client/query.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useDurations } from '../../../fields/use-durations.ts'
 import { Button } from '../../../parts/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { MenuIcon } from '../../../shell/icons.ts'
@@ -14,7 +15,6 @@ import { openScreen } from '../../../shell/navigation.ts'
 import { KpiChange } from '../kpi-change.tsx'
 import { historyOf, kpiText, stateTones, type KpiAnswer, type KpiLine, type KpiRun } from '../kpi-data.ts'
 import { KpiTrend } from '../kpi-trend.tsx'
-import { useDurations } from '../../../fields/use-durations.ts'
 
 interface PartProps {
   readonly part: DashboardPart

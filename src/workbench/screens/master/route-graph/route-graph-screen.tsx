@@ -12,6 +12,7 @@ import { queryKeyOf, refreshService, useCall } from '../../../client/query.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
 import '../../../fields/fields.css'
+import { useDurations } from '../../../fields/use-durations.ts'
 import { Page, PageHeader, Panel, Toolbar, ToolbarLine } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
@@ -23,7 +24,6 @@ import { buildGraph, type ProcessNode } from './graph-model.ts'
 import { GraphView } from './graph-view.tsx'
 import { ProcessPanel } from './process-panel.tsx'
 import './route-graph.css'
-import { useDurations } from '../../../fields/use-durations.ts'
 
 const crud = crudOf(master)
 const items = crudOf(itemEntity)

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { useCall } from '../../../client/query.ts'
 import { groupDigits } from '../../../fields/format.ts'
-import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { useDurations } from '../../../fields/use-durations.ts'
+import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 
 /** Key figures of the plan before the run and of its result, with what became better or worse. */
 export function KpiTable({ runNo }: { readonly runNo: string }) {
@@ -36,7 +36,7 @@ export function KpiTable({ runNo }: { readonly runNo: string }) {
             <td className="number">{shown(one.before, one.unit)}</td>
             <td className="number">{shown(one.after, one.unit)}</td>
             <td className={`number ${one.better > 0 ? 'good' : one.better < 0 ? 'bad' : ''}`}>
-              <Change {...one} />
+              <Change shown={shown} {...one} />
             </td>
           </tr>
         ))}
@@ -69,11 +69,11 @@ interface ChangeProps {
   readonly before?: string | null | undefined
   readonly after?: string | null | undefined
   readonly better: number
+  readonly shown: Shown
 }
 
-function Change({ before, after, better, unit }: ChangeProps) {
+function Change({ before, after, better, unit, shown }: ChangeProps) {
   const { t } = useTranslation('scheduling')
-  const shown = useFigures()
   if (before === null || before === undefined || after === null || after === undefined) return null
   const difference = Number(after) - Number(before)
   if (difference === 0) return <>±0</>

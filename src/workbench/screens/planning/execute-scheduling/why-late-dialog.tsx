@@ -4,9 +4,9 @@ import { useCall } from '../../../client/query.ts'
 import { openScreen } from '../../../shell/navigation.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useDurations } from '../../../fields/use-durations.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { useDurations } from '../../../fields/use-durations.ts'
 
 interface WhyLate {
   readonly order: string

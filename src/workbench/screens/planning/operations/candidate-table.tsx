@@ -9,13 +9,13 @@ import { refreshService, useCall } from '../../../client/query.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useDurations } from '../../../fields/use-durations.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import type { ServerEffect } from '../../gantt/plan/server-effect.ts'
-import { useDurations } from '../../../fields/use-durations.ts'
 
 /** Resources that could do the operation, what speaks for each, and what a move there would change, tried before made. */
 export function CandidateTable({ row }: { readonly row: ListRow }) {

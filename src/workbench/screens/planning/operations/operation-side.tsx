@@ -10,6 +10,7 @@ import { useCall } from '../../../client/query.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useDurations } from '../../../fields/use-durations.ts'
 import { useLabel, useLanguage } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -20,7 +21,6 @@ import { openUses } from '../instructions/open-uses.ts'
 import { CandidateTable } from './candidate-table.tsx'
 import { WhyLateDialog } from '../execute-scheduling/why-late-dialog.tsx'
 import './operations.css'
-import { useDurations } from '../../../fields/use-durations.ts'
 
 const linesOfUse = crudOf(instructionOfUse)
 const inputRows = crudOf(inputInst)

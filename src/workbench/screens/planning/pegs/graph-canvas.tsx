@@ -4,13 +4,13 @@ import { choiceOf } from '#domain/choices/index.ts'
 import type { Need } from '#domain/planning/peg-graph.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useDurations } from '../../../fields/use-durations.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { curve, sizes, type PlacedCard, type PlacedGraph, type PlacedPeg } from './graph-layout.ts'
 import { needTones } from './need-tones.ts'
 import { NodeChip } from './node-chip.tsx'
 import type { Carried, Chosen } from './graph-state.ts'
-import { useDurations } from '../../../fields/use-durations.ts'
 
 interface GraphCanvasProps {
   readonly placed: PlacedGraph

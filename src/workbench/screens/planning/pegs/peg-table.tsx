@@ -6,10 +6,10 @@ import { useOutcome } from '../../../actions/use-outcome.tsx'
 import { call } from '../../../client/call.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useDurations } from '../../../fields/use-durations.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { NodeChip } from './node-chip.tsx'
-import { useDurations } from '../../../fields/use-durations.ts'
 
 interface PegTableProps {
   readonly label: string

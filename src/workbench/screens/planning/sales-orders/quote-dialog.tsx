@@ -5,12 +5,12 @@ import { call } from '../../../client/call.ts'
 import { queryKeyOf } from '../../../client/query.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useDurations } from '../../../fields/use-durations.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
 import '../orders/orders.css'
-import { useDurations } from '../../../fields/use-durations.ts'
 
 interface Quote {
   readonly item: string

@@ -6,6 +6,7 @@ import { useCall } from '../../../client/query.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useDurations } from '../../../fields/use-durations.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
@@ -13,7 +14,6 @@ import { StatusChip } from '../../../parts/status-chip.tsx'
 import { orderTones } from '../orders/orders-screen.tsx'
 import { PeggingTree } from './pegging-tree.tsx'
 import '../orders/orders.css'
-import { useDurations } from '../../../fields/use-durations.ts'
 
 const orders = crudOf(order)
 const MANY = 100

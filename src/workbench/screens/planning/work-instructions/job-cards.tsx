@@ -6,12 +6,12 @@ import { call } from '../../../client/call.ts'
 import { useCall } from '../../../client/query.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useDurations } from '../../../fields/use-durations.ts'
 import { Barcode } from '../../../parts/barcode.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { showError } from '../../../state/error-popup.ts'
-import { useDurations } from '../../../fields/use-durations.ts'
 
 interface Card {
   readonly instrNo: string

@@ -3,9 +3,9 @@ import { reporting } from '#domain/services/reporting/results.ts'
 import { useCall } from '../../../client/query.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useDurations } from '../../../fields/use-durations.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { useDurations } from '../../../fields/use-durations.ts'
 
 interface Effect {
   readonly expectedEnd: string | null

@@ -17,6 +17,7 @@ import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { NumberEditor } from '../../../fields/text-editors.tsx'
+import { useDurations } from '../../../fields/use-durations.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
@@ -25,7 +26,6 @@ import { Progress, StatusChip, type Tone } from '../../../parts/status-chip.tsx'
 import { confirm } from '../../../state/asked.ts'
 import { showError } from '../../../state/error-popup.ts'
 import { EffectList } from './effect-list.tsx'
-import { useDurations } from '../../../fields/use-durations.ts'
 
 const icons: Readonly<Record<ReportAction, LucideIcon>> = {
   start: CirclePlay,

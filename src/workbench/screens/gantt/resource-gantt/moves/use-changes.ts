@@ -8,9 +8,8 @@ import { moveServices } from '#domain/services/planning/capacity.ts'
 import { call } from '../../../../client/call.ts'
 import { refreshService } from '../../../../client/query.ts'
 import { RequestError } from '../../../../client/request-error.ts'
-import { durationText } from '../../../../fields/duration-text.ts'
+import { useDurations } from '../../../../fields/use-durations.ts'
 import type { GanttController } from '../../../../gantt/view/controller.ts'
-import { useLanguage } from '../../../../i18n/index.ts'
 import { showError } from '../../../../state/error-popup.ts'
 import type { OperationBars } from '../operation-bars.ts'
 import {
@@ -58,7 +57,7 @@ interface ChangesOptions {
 /** What the user does to the plan: moves and statuses, confirmed by the server, taken back and made again. */
 export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: ChangesOptions) {
   const { t } = useTranslation('resource-gantt')
-  const language = useLanguage()
+  const { exact } = useDurations()
   const [history, setHistory] = useState<History>(noHistory)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [asked, setAsked] = useState<readonly WantedPlace[] | null>(null)
@@ -138,7 +137,7 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
         endTime: formatSeconds(end),
         ...(stamp && { plan: stamp }),
       })) as ServerEffect
-      const label = t('resized', { operation: one.code, time: durationText(end - one.start!, language) })
+      const label = t('resized', { operation: one.code, time: exact(end - one.start!) })
       setHistory((last) => (effect.incremental ? did(last, resizeStep(label, one, end, effect)) : noHistory))
       if (!effect.incremental) toast.info(t('notTakenBack'))
       const pushed = effect.moved.length - 1
