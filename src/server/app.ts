@@ -12,6 +12,7 @@ import { modules } from './modules.ts'
 import { nothingOutgoing, type Outgoing } from './outgoing/config.ts'
 import { bodyLimit, addBodies } from './plugins/bodies.ts'
 import { addCompression, addPages } from './plugins/pages.ts'
+import { addCors } from './plugins/cors.ts'
 import { addOpenApi } from './plugins/open-api.ts'
 import { addSecurity } from './plugins/security.ts'
 import { addSystemRoutes } from './plugins/system-routes.ts'
@@ -34,6 +35,8 @@ export interface AppOptions {
   readonly outgoing?: Outgoing
   /** Checks licences; default: none is known. */
   readonly licenceKey?: KeyObject | null
+  /** Origins of clients served elsewhere (plugins/cors.ts). */
+  readonly corsOrigins?: readonly string[]
   /** Where pages may stand that have this one in a frame. */
   readonly embedders?: readonly string[]
   /** Other parts than the product's own; tests of faults. */
@@ -68,6 +71,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
   const tokens = makeTokens(options.database.secrets.tokens, now)
   await addSecurity(app, options.frameOrigins, options.embedders)
+  await addCors(app, options.corsOrigins ?? [])
   await addCompression(app)
   await addBodies(app)
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, systemLog))

@@ -27,6 +27,7 @@ try {
       trustedProxies: process.env['TRUSTED_PROXIES'],
       extensionOrigins: process.env['EXTENSION_ORIGINS'],
       embedderOrigins: process.env['EMBEDDER_ORIGINS'],
+      corsOrigins: process.env['CORS_ORIGINS'],
     },
     (text) => console.log(text),
   )

@@ -22,6 +22,8 @@ export interface ServeOptions {
   readonly extensionOrigins?: string | undefined
   /** EMBEDDER_ORIGINS: origins of pages that may have this one in a frame, comma separated. */
   readonly embedderOrigins?: string | undefined
+  /** CORS_ORIGINS: origins of clients served elsewhere, comma separated. */
+  readonly corsOrigins?: string | undefined
   /** Makes new first passwords for the administrators. */
   readonly resetAdmin?: boolean
 }
@@ -47,6 +49,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
       trustedProxies: options.trustedProxies,
       frameOrigins: readOrigins('EXTENSION_ORIGINS', options.extensionOrigins),
       embedders: readOrigins('EMBEDDER_ORIGINS', options.embedderOrigins),
+      corsOrigins: readOrigins('CORS_ORIGINS', options.corsOrigins),
       sso: await loadSso(options.dataDir, process.env),
       outgoing: await loadOutgoing(options.dataDir, process.env),
       licenceKey: await loadLicenceKey(options.dataDir, process.env),

@@ -13,8 +13,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const trustedProxies = process.env['TRUSTED_PROXIES']
   const extensionOrigins = process.env['EXTENSION_ORIGINS']
   const embedderOrigins = process.env['EMBEDDER_ORIGINS']
+  const corsOrigins = process.env['CORS_ORIGINS']
   await runServer(
-    { port, host: values.host, dataDir: values.data, trustedProxies, extensionOrigins, embedderOrigins },
+    { port, host: values.host, dataDir: values.data, trustedProxies, extensionOrigins, embedderOrigins, corsOrigins },
     (text) => terminal.out(`${text}\n`),
   )
   return DONE

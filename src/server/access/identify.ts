@@ -144,3 +144,10 @@ export async function findTenant(
   )
   return row ?? null
 }
+
+/** The tenant with this number if it may be signed in to; null for the host, an unknown or an inactive one. */
+export async function activeTenant(database: Database, tenantId: number | null): Promise<TenantRow | null> {
+  if (tenantId === null || tenantId === hostTenant) return null
+  const tenant = await findTenant(database, { tenantId })
+  return tenant?.isActive ? tenant : null
+}

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { settingFor } from '../system/settings.ts'
 import { version } from '../version.ts'
 import { homeUnit, type Caller } from './caller.ts'
-import { findTenant } from './identify.ts'
+import { activeTenant, findTenant } from './identify.ts'
 import { navigationOf } from './navigation.ts'
 import { passwordDays, passwordDaysLeft } from './password-age.ts'
 import { changeOwnPassword, passwordFrom } from './password-change.ts'
@@ -21,6 +21,7 @@ export function sessionHandlers(services: Services): HandlerEntry[] {
   return [
     handle(access.current, async (_input, call) => ({
       ...loginInformation(call.caller, call.scope.planUnitCode, await toursIn(services, call)),
+      tenant: await tenantOfSession(services, call),
       sso: await ssoModeOf(services, call.caller?.tenantId ?? wishedTenant(call.request) ?? hostTenant),
       passwordDaysLeft:
         call.caller && passwordDaysLeft(call.caller.changedAt, services.now(), passwordDays()),
@@ -89,11 +90,25 @@ async function toursIn({ database }: Services, { caller, scope }: Call): Promise
   return (await settingFor(database, 'guidedTour', of)) === true
 }
 
+/** The tenant of the token; before sign-in the active tenant that header or cookie names (http-contract.md §3). */
+async function tenantOfSession(
+  { database }: Services,
+  { caller, request }: Call,
+): Promise<LoginInformation['tenant']> {
+  if (!caller) {
+    const named = await activeTenant(database, wishedTenant(request))
+    return named && { id: named.tenantId, tenancyName: named.tenancyName, name: named.name }
+  }
+  return caller.tenantId === hostTenant
+    ? null
+    : { id: caller.tenantId, tenancyName: caller.tenancyName ?? '', name: caller.tenantName ?? '' }
+}
+
 function loginInformation(
   caller: Caller | null,
   planUnitCode: string | null,
   guided: boolean,
-): Omit<LoginInformation, 'sso' | 'passwordDaysLeft'> {
+): Omit<LoginInformation, 'sso' | 'passwordDaysLeft' | 'tenant'> {
   const unit = caller?.planUnits.find((one) => one.code === planUnitCode) ?? null
   return {
     application: { version, features: {} },
@@ -105,10 +120,6 @@ function loginInformation(
       emailAddress: caller.email,
       mustChangePassword: caller.mustChange,
     },
-    tenant:
-      caller && caller.tenantId > 0
-        ? { id: caller.tenantId, tenancyName: caller.tenancyName ?? '', name: caller.tenantName ?? '' }
-        : null,
     orgId: caller && caller.tenantId > 0 ? caller.tenantId : null,
     planUnitCode: unit?.code ?? null,
     planUnitName: unit?.name ?? unit?.code ?? null,

@@ -6,6 +6,7 @@ import { authenticateSso } from '../access/sso/authenticate.ts'
 import { navigationOf } from '../access/navigation.ts'
 import { auditAccess, endSessions, limitSession } from '../access/sessions.ts'
 import { homeUnit } from '../access/caller.ts'
+import { activeTenant } from '../access/identify.ts'
 import { warnOfPasswordAge } from '../access/password-age.ts'
 import { signIn } from '../access/sign-in.ts'
 import { tokenLifeSeconds, type Subject, type Tokens } from '../access/tokens.ts'
@@ -62,7 +63,10 @@ export function addSystemRoutes(app: FastifyInstance, services: Services, tokens
   })
   app.get('/AbpUserConfiguration/GetAll', { config: { access: 'anonymous' } }, async (request, reply) => {
     const { caller, language } = request.identity
-    const tenantId = caller?.tenantId ?? wishedTenant(request) ?? hostTenant
+    const tenantId =
+      caller?.tenantId ??
+      (await activeTenant(services.database, wishedTenant(request)))?.tenantId ??
+      hostTenant
     const overrides = await overridesOf(services.database, tenantId, language)
     const menus =
       caller &&
@@ -77,6 +81,7 @@ export function addSystemRoutes(app: FastifyInstance, services: Services, tokens
         userConfiguration(
           { caller, language },
           {
+            tenantId,
             overrides,
             menus: menus ?? [],
             sso: await ssoModeOf(services, tenantId),

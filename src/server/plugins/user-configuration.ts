@@ -16,6 +16,8 @@ const sources = ['Abp', 'AbpWeb', 'AbpZero', 'AbpProjectName', 'APS']
 
 /** What the configuration takes from the tenant. */
 interface TenantConfiguration {
+  /** The tenant of the caller, before sign-in the one that header or cookie names; 0: the host. */
+  readonly tenantId: number
   /** Texts in other words by source and key. */
   readonly overrides: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** The menu of the caller; empty for nobody. */
@@ -28,7 +30,7 @@ interface TenantConfiguration {
 /** The start-up configuration of the standard clients (http-contract.md §5). */
 export function userConfiguration(
   { caller, language }: Pick<Identity, 'caller' | 'language'>,
-  { overrides, menus, sso, settings }: TenantConfiguration,
+  { tenantId, overrides, menus, sso, settings }: TenantConfiguration,
 ) {
   const defaultLanguage = String(settings['defaultLanguage'])
   const offered = languages.map((name) => ({
@@ -47,10 +49,10 @@ export function userConfiguration(
     multiTenancy: { isEnabled: true, ignoreFeatureCheckForHostUsers: false, sides: { host: 2, tenant: 1 } },
     session: {
       userId: caller?.number ?? null,
-      tenantId: caller && caller.tenantId > 0 ? caller.tenantId : null,
+      tenantId: tenantId > 0 ? tenantId : null,
       impersonatorUserId: null,
       impersonatorTenantId: null,
-      multiTenancySide: caller && caller.tenantId > 0 ? 1 : 2,
+      multiTenancySide: tenantId > 0 ? 1 : 2,
     },
     localization: {
       currentCulture: { name: language, displayName: displayNames[language].displayName },
@@ -78,7 +80,8 @@ export function userConfiguration(
         'Abp.Zero.UserManagement.UserLockOut.DefaultAccountLockoutSeconds': '300',
       },
     },
-    clock: { provider: 'utcClockProvider' },
+    // The others make clients call moment-timezone, which not all of them bring.
+    clock: { provider: 'unspecifiedClockProvider' },
     timing: {
       timeZoneInfo: {
         windows: {

@@ -89,10 +89,16 @@ describe('the start of a client', () => {
         headers,
         token: null,
       })
-      expect(good(session)).toMatchObject({ application: { features: {} }, user: null, tenant: null })
+      const named = 'Abp-TenantId' in headers
+      expect(good(session)).toMatchObject({
+        application: { features: {} },
+        user: null,
+        tenant: named ? { id: 1, tenancyName: 'Default' } : null,
+      })
       const configuration = good(await send('/AbpUserConfiguration/GetAll', { headers, token: null }))
       expect(configuration).toMatchObject({
         multiTenancy: { isEnabled: true, sides: { host: 2, tenant: 1 } },
+        session: { userId: null, tenantId: named ? 1 : null, multiTenancySide: named ? 1 : 2 },
         auth: { grantedPermissions: {} },
       })
     }

@@ -215,7 +215,7 @@ describe('start-up of the standard clients', () => {
       session: { userId: null, tenantId: null, multiTenancySide: 2 },
       localization: { currentCulture: { name: 'en' } },
       auth: { allPermissions: { 'Pages.Tenants': 'true' }, grantedPermissions: {} },
-      clock: { provider: 'utcClockProvider' },
+      clock: { provider: 'unspecifiedClockProvider' },
     })
   })
 
