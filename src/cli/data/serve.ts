@@ -15,7 +15,15 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const embedderOrigins = process.env['EMBEDDER_ORIGINS']
   const corsOrigins = process.env['CORS_ORIGINS']
   await runServer(
-    { port, host: values.host, dataDir: values.data, trustedProxies, extensionOrigins, embedderOrigins, corsOrigins },
+    {
+      port,
+      host: values.host,
+      dataDir: values.data,
+      trustedProxies,
+      extensionOrigins,
+      embedderOrigins,
+      corsOrigins,
+    },
     (text) => terminal.out(`${text}\n`),
   )
   return DONE
