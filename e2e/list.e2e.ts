@@ -41,6 +41,50 @@ test.describe('a list from a declaration', () => {
     await expect(workbench.grid.getByText('没有符合条件的数据')).toBeHidden()
   })
 
+  test('acts on the current row where none is ticked', async ({ page }) => {
+    const workbench = await Workbench.enter(page)
+    const code = unique()
+    await workbench.openScreen('单位')
+    for (const end of ['A', 'B', 'C']) await workbench.addRow({ 编码: `${code}${end}`, 名称: `甲${end}` })
+    await workbench.search(code)
+    await expect(workbench.grid.getByRole('row')).toHaveCount(4)
+    await workbench.button('编辑').click()
+    await expect(page.getByText('请选择要编辑的行')).toBeVisible()
+
+    await workbench.row(`${code}A`).getByText('甲A').click()
+    await expect(workbench.row(`${code}A`)).toHaveAttribute('aria-current', 'true')
+    await workbench.button('编辑').click()
+    await expect(workbench.field('编码')).toHaveValue(`${code}A`)
+    await page.keyboard.press('Escape')
+
+    await workbench.grid.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(workbench.row(`${code}B`)).toHaveAttribute('aria-current', 'true')
+    await workbench.button('编辑').click()
+    await expect(workbench.field('编码')).toHaveValue(`${code}B`)
+    await page.keyboard.press('Escape')
+
+    // A ticked row comes before the current one, which stays the same row whatever the order.
+    await workbench.row(`${code}C`).getByRole('checkbox').click()
+    await workbench.row(`${code}B`).getByText('甲B').click()
+    await workbench.button('编辑').click()
+    await expect(workbench.field('编码')).toHaveValue(`${code}C`)
+    await page.keyboard.press('Escape')
+    await workbench.row(`${code}C`).getByRole('checkbox').click()
+    await workbench.row(`${code}A`).getByText('甲A').click()
+    const title = workbench.grid.getByRole('columnheader', { name: '编码' })
+    await title.click()
+    await title.click()
+    await expect(workbench.grid.getByRole('row').nth(1)).toContainText(`${code}C`)
+    await expect(workbench.row(`${code}A`)).toHaveAttribute('aria-current', 'true')
+
+    await workbench.button('删除').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
+    await expect(workbench.row(`${code}A`)).toBeHidden()
+    await workbench.button('删除').click()
+    await expect(page.getByText('请选择要删除的行')).toBeVisible()
+  })
+
   test('says at the field what is wrong, by our rules and by the server', async ({ page }) => {
     const workbench = await Workbench.enter(page)
     const code = unique()

@@ -10,6 +10,7 @@ import type { SelectionMode } from './use-row-selection.ts'
 /** What a screen can do from outside. */
 export interface GridHandle {
   refresh(): void
+  /** No row is ticked or current any more. */
   clearSelection(): void
   focus(): void
   sortBy(sort: readonly SortKey[]): void
@@ -38,11 +39,12 @@ export interface GridProps {
   /** Conditions of the screen, joined with the user's. */
   readonly filters?: readonly Condition[]
   readonly selection?: SelectionMode
+  /** The rows that actions are about changed: those that are ticked, or the current row where none is. */
   readonly onSelect?: (rows: readonly DataRow[]) => void
   /** Enter or double click on a cell. */
   readonly onOpen?: (row: DataRow, field: string) => void
-  /** The row the active cell stands in changed. */
-  readonly onActiveRow?: (row: DataRow) => void
+  /** The current row changed, the one that the user went to last; null when it is no longer shown. */
+  readonly onActiveRow?: (row: DataRow | null) => void
   /** Cells can be changed in place. */
   readonly editing?: CellEditing | undefined
   readonly renderers?: Readonly<Record<string, CellRenderer>>

@@ -22,7 +22,8 @@ import { useCellEditing } from './use-cell-editing.ts'
 import { useCells } from './use-cells.ts'
 import { useGridQuery } from './use-grid-query.ts'
 import { useLayout } from './use-layout.ts'
-import { useRowSelection } from './use-row-selection.ts'
+import { useCurrentRow } from './use-current-row.ts'
+import { useChosenRows, useRowSelection } from './use-row-selection.ts'
 import { useView } from './use-view.ts'
 import { Viewport } from './viewport.tsx'
 
@@ -83,13 +84,18 @@ export function Grid(props: GridProps) {
   const data = useView(source, query)
   const { view } = data
   const cells = useCells()
-  const rowSelection = useRowSelection(selection, source, props.onSelect)
+  const rowSelection = useRowSelection(selection, source)
+  const current = useCurrentRow({ source, data, cells, onActiveRow: props.onActiveRow })
+  useChosenRows(rowSelection.rows, current.row, props.onSelect)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const focus = useCallback(() => scroller.current?.focus({ preventScroll: true }), [])
   useImperativeHandle(ref, () => ({
     refresh: data.refresh,
-    clearSelection: rowSelection.clear,
+    clearSelection: () => {
+      rowSelection.clear()
+      current.leave()
+    },
     focus,
     sortBy: (sort) => change((old) => ({ ...old, sort })),
     groupBy: (group) => change((old) => ({ ...old, group })),
@@ -202,6 +208,7 @@ export function Grid(props: GridProps) {
         cells={cells}
         selection={selection}
         rowSelection={rowSelection}
+        current={current}
         change={change}
         onMenu={setMenu}
         edits={edits}

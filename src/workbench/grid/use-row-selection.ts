@@ -19,20 +19,9 @@ export interface RowSelection {
 }
 
 /** Rows the user ticked; they stay selected whatever the sorting, until the source changes. */
-export function useRowSelection(
-  mode: SelectionMode,
-  source: GridSource,
-  onSelect: ((rows: readonly DataRow[]) => void) | undefined,
-): RowSelection {
+export function useRowSelection(mode: SelectionMode, source: GridSource): RowSelection {
   const [state, setState] = useState<{ source: GridSource; rows: Rows }>({ source, rows: none })
   const rows = state.source === source ? state.rows : none
-  const told = useRef(rows)
-  const tell = useEffectEvent((chosen: Rows) => onSelect?.([...chosen.values()]))
-  useEffect(() => {
-    if (told.current === rows) return
-    told.current = rows
-    tell(rows)
-  }, [rows])
 
   const toggle = useCallback(
     (row: DataRow) =>
@@ -68,4 +57,23 @@ export function useRowSelection(
     () => ({ rows, toggle, clear, selectLines, selectAll }),
     [rows, toggle, clear, selectLines, selectAll],
   )
+}
+
+/** Reports the rows that actions are about: those that are ticked, or the current one where none is. */
+export function useChosenRows(
+  ticked: Rows,
+  current: DataRow | null,
+  onSelect: ((rows: readonly DataRow[]) => void) | undefined,
+): void {
+  const chosen = useMemo(
+    () => (ticked.size > 0 ? [...ticked.values()] : current ? [current] : []),
+    [ticked, current],
+  )
+  const reported = useRef(chosen)
+  const report = useEffectEvent((rows: readonly DataRow[]) => onSelect?.(rows))
+  useEffect(() => {
+    if (reported.current === chosen) return
+    reported.current = chosen
+    report(chosen)
+  }, [chosen])
 }

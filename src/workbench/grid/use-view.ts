@@ -10,6 +10,8 @@ interface LoadedView {
   readonly view: GridView
   readonly version: number
   readonly row: (line: number) => GridRow | undefined
+  /** Where a row is among those that are loaded. */
+  readonly lineOf: (id: GridRow['id']) => number | null
 }
 
 interface ViewState {
@@ -140,11 +142,22 @@ export function useView(source: GridSource, query: GridQuery): ViewData {
     (line: number) => state.blocks.get(Math.floor(line / BLOCK))?.[line % BLOCK],
     [state.blocks],
   )
+  const lineOf = useCallback(
+    (id: GridRow['id']) => {
+      for (const [block, rows] of state.blocks) {
+        const at = rows.findIndex((one) => one.kind === 'row' && one.id === id)
+        if (at >= 0) return block * BLOCK + at
+      }
+      return null
+    },
+    [state.blocks],
+  )
   return useMemo(
     () => ({
       view: state.view,
       version: state.version,
       row,
+      lineOf,
       busy: settled.request !== request,
       loaded: state.version > 0,
       error: settled.error,
@@ -153,7 +166,7 @@ export function useView(source: GridSource, query: GridQuery): ViewData {
       refresh,
       patch,
     }),
-    [state, row, request, settled, need, toggle, refresh, patch],
+    [state, row, lineOf, request, settled, need, toggle, refresh, patch],
   )
 }
 

@@ -21,6 +21,7 @@ import { selectCell, selectColumn, SelectHeader } from './parts/select-column.ts
 import { Totals } from './parts/totals.tsx'
 import type { CellEdits } from './use-cell-editing.ts'
 import type { GridCells } from './use-cells.ts'
+import type { GridCurrentRow } from './use-current-row.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import type { ChangeLayout } from './use-layout.ts'
 import type { RowSelection, SelectionMode } from './use-row-selection.ts'
@@ -41,6 +42,7 @@ interface ViewportProps extends Pick<RowLook, 'gridId' | 'panes' | 'settings' | 
   readonly cells: GridCells
   readonly selection: SelectionMode
   readonly rowSelection: RowSelection
+  readonly current: GridCurrentRow
   readonly change: ChangeLayout
   readonly onMenu: (menu: OpenMenu) => void
   readonly edits: CellEdits
@@ -55,7 +57,6 @@ export function Viewport(props: ViewportProps) {
   const { grid, scroller, rowHeight, data, query, cells, panes, rowSelection, selection, onMenu } = props
   const { t } = useTranslation('grid')
   const { view } = data
-  const reported = useRef<unknown>(null)
   const hasTotals = Object.keys(view.totals).length > 0
   const scroll = useScroll(scroller, view.rowCount * rowHeight, HEADER_HEIGHT + (hasTotals ? rowHeight : 0))
   const centre = scroll.viewWidth - panes.left.width - panes.right.width
@@ -80,11 +81,7 @@ export function Viewport(props: ViewportProps) {
   const activate = (cell: Cell, extend: boolean) => {
     cells.activate(cell, extend)
     reveal(cell)
-    const row = data.row(cell.row)
-    if (row?.kind === 'row' && row.values !== reported.current) {
-      reported.current = row.values
-      grid.onActiveRow?.(row)
-    }
+    props.current.visit(cell.row)
   }
   const { onMover } = props
   useEffect(() => onMover(activate))
@@ -150,6 +147,7 @@ export function Viewport(props: ViewportProps) {
           rowHeight={rowHeight}
           cells={cells}
           selected={rowSelection.rows}
+          current={props.current.row?.id ?? null}
           rowTone={grid.rowTone}
           onCell={(cell, extend) => {
             activate(cell, extend)

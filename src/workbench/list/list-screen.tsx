@@ -129,6 +129,7 @@ function EntityList(props: EntityListProps) {
   const { operations = entity.operations } = props
   const { t } = useTranslation('list')
   const label = useLabel()
+  /** The rows that actions are about: ticked ones, or else the current one. */
   const [selected, setSelected] = useState<readonly ListRow[]>([])
   const [active, setActive] = useState<ListRow | null>(null)
   const [view, setView] = useState<string | null>(search['view'] ?? null)
@@ -211,7 +212,7 @@ function EntityList(props: EntityListProps) {
               editing={cellEdits.editing}
               onSelect={(rows) => setSelected(rows.map((row) => row.values as ListRow))}
               onOpen={(row) => edit(row.values as ListRow)}
-              onActiveRow={(row) => setActive(row.values as ListRow)}
+              onActiveRow={(row) => setActive(row && (row.values as ListRow))}
               rowActions={rowTools}
               mayExport={tools.has('export')}
               toolbar={

@@ -24,6 +24,8 @@ interface BodyProps {
   readonly rowHeight: number
   readonly cells: { readonly range: CellRange; readonly rectangle: Rectangle }
   readonly selected: ReadonlyMap<DataRow['id'], DataRow>
+  /** Id of the row that was gone to last. */
+  readonly current: DataRow['id'] | null
   readonly rowTone: ((row: DataRow) => string | undefined) | undefined
   readonly onCell: (cell: Cell, extend: boolean) => void
   readonly onOpen: ((row: DataRow, field: string) => void) | undefined
@@ -123,6 +125,7 @@ export function Body(props: BodyProps) {
               row={row}
               look={look}
               selected={row?.kind === 'row' && selected.has(row.id)}
+              current={row?.kind === 'row' && row.id === props.current}
               active={line === active.row ? active.column : -1}
               rangeFrom={inRange ? left : null}
               rangeTo={right}

@@ -28,6 +28,8 @@ interface RowProps {
   readonly row: GridRow | undefined
   readonly look: RowLook
   readonly selected: boolean
+  /** It is the one that actions are about where none is ticked. */
+  readonly current: boolean
   /** Place of the active cell in this row, or -1. */
   readonly active: number
   /** Columns of the cell range in this row, both inclusive; null outside. */
@@ -39,13 +41,20 @@ interface RowProps {
 }
 
 export const Row = memo(function Row(props: RowProps) {
-  const { line, row, look, selected, tone, y } = props
-  const names = ['g-row', row?.kind === 'group' && 'group', selected && 'selected', tone]
+  const { line, row, look, selected, current, tone, y } = props
+  const names = [
+    'g-row',
+    row?.kind === 'group' && 'group',
+    selected && 'selected',
+    current && 'current',
+    tone,
+  ]
   return (
     <div
       role="row"
       aria-rowindex={line + 2}
       aria-selected={selected}
+      aria-current={current || undefined}
       data-line={line}
       className={names.filter(Boolean).join(' ')}
       style={{ transform: `translateY(${y}px)` }}

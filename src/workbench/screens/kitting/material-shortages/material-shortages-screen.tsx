@@ -124,7 +124,7 @@ interface ItemGridProps {
   readonly run: Run
   readonly source: WorkerSource
   readonly view: keyof typeof arrangements
-  readonly onActive: (item: DataRow['values']) => void
+  readonly onActive: (item: DataRow['values'] | null) => void
 }
 
 function ItemGrid({ run, source, view, onActive }: ItemGridProps) {
@@ -150,7 +150,7 @@ function ItemGrid({ run, source, view, onActive }: ItemGridProps) {
         columns={shaded}
         group={group}
         sort={sort}
-        onActiveRow={(row) => onActive(row.values)}
+        onActiveRow={(row) => onActive(row && row.values)}
         toolbar={
           <Button icon={Truck} onClick={() => setRanking(true)}>
             {t('expedite')}

@@ -83,7 +83,7 @@ function Batches({ run, source }: { readonly run: Run; readonly source: WorkerSo
           columns={columns}
           renderers={renderers}
           rowTone={(row) => (row.values['onTime'] === true ? 'good' : 'warn')}
-          onActiveRow={(row) => setActive(row.values)}
+          onActiveRow={(row) => setActive(row && row.values)}
         />
       </div>
       <div className="r-body" style={{ height: '100%' }}>

@@ -102,7 +102,7 @@ function Supplies({ run, source }: { readonly run: Run; readonly source: WorkerS
           filters={views[view]}
           renderers={renderers}
           rowTone={(row) => (row.values['excluded'] === true ? 'bad' : undefined)}
-          onActiveRow={(row) => setActive(row.values)}
+          onActiveRow={(row) => setActive(row && row.values)}
           toolbar={
             <SegmentedControl.Root
               size="1"

@@ -85,7 +85,7 @@ export default function ResultEntryScreen({ path, search }: ScreenProps) {
             fields={shopWork.fields}
             refine={columns}
             filters={filters}
-            onActiveRow={({ values }) => setActive(plainValue(values['operationCode'] ?? null))}
+            onActiveRow={(row) => setActive(row && plainValue(row.values['operationCode'] ?? null))}
             rowTone={toneOf}
             toolbar={
               <SegmentedControl.Root
