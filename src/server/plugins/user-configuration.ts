@@ -1,6 +1,8 @@
-import { languages, textOf, type Language } from '#domain/label.ts'
+import { languages, textOf, type Label, type Language } from '#domain/label.ts'
 import { permissions } from '#domain/permissions.ts'
 import { errorCatalogue } from '#domain/errors.ts'
+import { passwordRules } from '#domain/rules/password.ts'
+import { clientTexts, specifiedTexts } from '#domain/services/access/client-texts.ts'
 import type { SsoMode } from '#domain/services/access/sso.ts'
 import type { NavigationGroup } from '#domain/services/access/session.ts'
 import { homeUnit } from '../access/caller.ts'
@@ -40,10 +42,7 @@ export function userConfiguration(
     isDisabled: false,
     isRightToLeft: false,
   }))
-  const texts = Object.fromEntries([
-    ...Object.entries(errorCatalogue).map(([key, label]) => [pascal(key), textOf(label, language)]),
-    ...Object.entries(permissions).map(([key, label]) => [key, textOf(label, language)]),
-  ])
+  const texts = textsOf(language)
   const zone = (caller && homeUnit(caller)?.timeZone) ?? 'UTC'
   return {
     multiTenancy: { isEnabled: true, ignoreFeatureCheckForHostUsers: false, sides: { host: 2, tenant: 1 } },
@@ -97,6 +96,17 @@ export function userConfiguration(
     custom: { sso },
   }
 }
+
+/** Errors by their names in Pascal case, permissions, password rules, and what the clients' own screens look up. */
+const textsOf = (language: Language): Record<string, string> =>
+  Object.fromEntries(
+    [
+      ...Object.entries(errorCatalogue).map(([key, label]) => [pascal(key), label] as const),
+      ...[permissions, passwordRules, clientTexts, specifiedTexts].flatMap((group) =>
+        Object.entries<Label>(group),
+      ),
+    ].map(([key, label]) => [key, textOf(label, language)]),
+  )
 
 function mainMenu(menus: readonly NavigationGroup[]) {
   const item = (

@@ -23,6 +23,33 @@ const angularHeaders = {
 }
 const axiosHeaders = { accept: 'application/json, text/plain, */*', 'accept-language': 'en' }
 
+/** Keys that the sources of the three templates look up, and those of specification §5 and §8. */
+const lookedUp = `
+    Actions AdminEmailAddress AppName Cancel ChangeTenant ConfirmPassword CurrentTenant
+    DatabaseConnectionString Delete Description DisplayName Edit Email EmailAddress Error Filter
+    ForgotPassword FullName IsActive Languages LeaveEmptyToSwitchToHost LogIn LoginFailed Logout Name No
+    NotSelected OK Password RememberMe Role RoleDetails RoleName RolePermission Roles Surname
+    TenancyName TenantIsNotActive Tenants ThisFieldIsRequired UnknownError UserName UserNameOrEmail
+    Users WellcomeMessage Yes
+    Actived Add All ClearAll ClearOthers ConfirmPasswordMsg ConfirmPasswordNotMatch CopyRight
+    CreateNewRole CreateNewTenant CreateNewUser CreationTime DefaultPasswordIs DeleteRolesConfirm
+    DeleteTenantConfirm DeleteUserConfirm EditRole EditTenant EditUser ExitFullScreen FieldIsRequired
+    Find ForgetPassword FullScreen IsStatic Keyword LabelOptions LastLoginTime LockScreen Locked
+    LoginPrompt Message NoActive NoDatas NoMessage NoNotice NoTask Notice PasswordPlaceholder
+    PasswordRequired Select SelectDate Task TenantName Tips UnLock UserDetails UserNamePlaceholder
+    UserNameRequired UserProfile UserRoles WelcomeMessage
+    About AdminPassword Back Change Clear ConfirmNewPassword Create CurrentPassword Details HomePage
+    MultiLevelMenu NewPassword NoData Permissions Register ResetPassword ResetPasswordStepOneInfo
+    ResetPasswordStepTwoInfo RoleDeleteWarningMessage RoleDescription Save SavedSuccessfully Search
+    SearchWithThreeDot SuccessfullyDeleted SuccessfullyRegistered TenantDeleteWarningMessage
+    TotalRecordsCount UpdatePassword UserDeleteWarningMessage Version
+    PleaseInputPassword TheFirstCharacterCannotBeAspace PasswordVerificationRules CharactersThatCannot
+    MaximumAndMinimumPasswordLength UserNamesAreNotAllowed PleaseSelectTheRowToDelete
+    PleaseSelectTheRowToEdit AreYouSureYouWantToDelete DeleteSuccessfully
+    TheCurrentSessionHasExpiredPleaseLogInAgain`
+  .trim()
+  .split(/\s+/)
+
 interface Sent {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly body?: unknown
@@ -108,6 +135,21 @@ describe('the start of a client', () => {
       token: null,
     })
     expect(good(found)).toEqual({ state: 1, tenantId: 1 })
+  })
+
+  it('finds every text that the screens of the clients and the specification look up, in both languages', async () => {
+    for (const culture of ['en', 'zh-Hans']) {
+      const { localization } = good(
+        await send(`/AbpUserConfiguration/GetAll?culture=${culture}`, { token: null }),
+      ) as { localization: { values: Record<string, Record<string, string>> } }
+      for (const source of ['AbpProjectName', 'APS'])
+        for (const key of lookedUp) {
+          const text = localization.values[source]![key]
+          expect(text, `${culture} ${source} ${key}`).toBeTruthy()
+          if (culture === 'zh-Hans' && key !== 'AppName' && key !== 'CopyRight')
+            expect(text, key).toMatch(/\p{Script=Han}/u)
+        }
+    }
   })
 
   it('gets a configuration that holds every part the clients merge, each source with its texts', async () => {
