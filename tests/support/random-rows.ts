@@ -69,6 +69,7 @@ const written: Record<SyntaxName, readonly string[]> = {
   pairCondition: ['ME.Order.Spec1 == OTHER.Order.Spec1', 'ME.Qty > 5'],
   validity: ["spec1 = 'A' and qty > 5", 'priority in (1, 2)'],
   schedule: ['MO-FR 08:30', '0 8-18 * * 1-5'],
+  email: ['name@example.com', 'a.b+c@host'],
   webhook: ['https://hooks.example/a?b=1'],
   link: ['/setting/ItemList', 'https://example.com/a?b=1'],
   picture: ['data:image/png;base64,iVBORw0KGgo='],

@@ -54,6 +54,16 @@ export const accessErrors = {
     zh: '新密码不能与当前密码相同。',
     en: 'The new password must differ from the current one.',
   },
+  registrationClosed: {
+    status: 500,
+    zh: '此租户不允许自行注册，请联系管理员。',
+    en: 'This tenant does not let people register themselves. Ask its administrator.',
+  },
+  userNameIsEmail: {
+    status: 500,
+    zh: '用户名不能是邮箱地址，除非与您的邮箱相同。',
+    en: 'The user name must not be an e-mail address, unless it is your own.',
+  },
   incorrectPassword: { status: 500, zh: '密码错误。', en: 'Incorrect password.' },
   userNameTaken: {
     status: 500,

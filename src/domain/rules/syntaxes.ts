@@ -1,3 +1,4 @@
+import { emailFault } from './email.ts'
 import { isLink } from './link.ts'
 import { parseCalendarDates } from '../calendar/calendar-dates.ts'
 import { badCharacters, calendarMessages, type Parsed } from '../calendar/faults.ts'
@@ -45,6 +46,8 @@ export const syntaxes = {
   schedule: scheduleFault,
   /** Where a reminder is sent to (system/webhook-address.ts). */
   webhook: webhookFault,
+  /** One e-mail address (rules/email.ts). */
+  email: emailFault,
   /** A route of the workbench, or an address on the web. */
   link: (text: string) =>
     isLink(text)

@@ -80,6 +80,21 @@ export const parameters: readonly Parameter[] = [
     wide,
   ),
   declare(
+    'newUsersChangePassword',
+    'session',
+    flag('新用户首次登录须修改密码', 'New users change their password at the first sign-in', {
+      default: true,
+    }),
+    wide,
+  ),
+  declare(
+    'selfRegistration',
+    'session',
+    flag('允许自行注册', 'People may register themselves', { default: false }),
+    wide,
+    true,
+  ),
+  declare(
     'lockMinutes',
     'session',
     integer('自动锁屏(分钟)', 'Lock the screen after (minutes)', { default: 0, min: 0, max: 1440 }),

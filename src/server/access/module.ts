@@ -1,6 +1,7 @@
 import { uiConfiguration } from '#domain/services/access/accounts.ts'
 import { handle } from '../http/handlers.ts'
 import type { ServerModule, Services } from '../services.ts'
+import { registerHandler } from './register.ts'
 import { rightHandlers } from './right-handlers.ts'
 import { roleHandlers } from './roles.ts'
 import { sessionHandlers } from './session.ts'
@@ -14,8 +15,9 @@ export async function accessModule(services: Services): Promise<ServerModule> {
   return {
     handlers: [
       ...sessionHandlers(services),
+      registerHandler(services),
       ...ssoHandlers(services),
-      ...userHandlers,
+      ...userHandlers(services),
       ...roleHandlers,
       ...rightHandlers,
       ...toolHandlers,

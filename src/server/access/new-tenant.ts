@@ -10,6 +10,8 @@ export interface NewTenant {
   readonly isActive: boolean
   readonly adminEmail: string
   readonly planUnit: { readonly code: string; readonly name: string }
+  /** Of user admin; null: a random one, which must be changed at the first sign-in. */
+  readonly adminPassword?: string | null
 }
 
 export interface FirstLogin {
@@ -32,18 +34,25 @@ export async function makeTenant(tx: Tx, tenant: NewTenant): Promise<FirstLogin 
     tenant.planUnit.code,
     tenant.planUnit.name,
   ])
-  const login = await makeAdmin(tx, tenantId, tenant.adminEmail, [tenant.planUnit.code])
+  const login = await makeAdmin(
+    tx,
+    tenantId,
+    tenant.adminEmail,
+    [tenant.planUnit.code],
+    tenant.adminPassword ?? null,
+  )
   await updateRegistryOf(tx, tenantId)
   await enterTenant(tx, tx.tenantId, tx.planUnitCode)
   return { ...login, tenantId }
 }
 
-/** Role Admin with every permission of its side, and user admin with a random password. */
+/** Role Admin with every permission of its side, and user admin with the given or a random password. */
 export async function makeAdmin(
   tx: Tx,
   tenantId: number,
   email: string,
   planUnits: readonly string[],
+  given: string | null = null,
 ): Promise<FirstLogin> {
   await tx.run('insert into role (role_code, name, is_static, permissions) values ($1, $2, true, $3)', [
     adminRole,
@@ -55,7 +64,7 @@ export async function makeAdmin(
      values ($1, 'admin', 'admin', $2, true, $3, $4, $5) returning id`,
     [adminUser, email, [adminRole], planUnits, planUnits[0] ?? null],
   )
-  const password = randomPassword(adminUser)
-  await setPassword({ ...tx, tenantId }, row!.id, password, true)
+  const password = given ?? randomPassword(adminUser)
+  await setPassword({ ...tx, tenantId }, row!.id, password, given === null)
   return { userName: adminUser, password }
 }

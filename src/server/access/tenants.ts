@@ -1,11 +1,16 @@
 import { TaktError } from '#domain/errors.ts'
 import type { Language } from '#domain/label.ts'
 import { tenants } from '#domain/services/access/accounts.ts'
+import type { InputOf } from '#domain/service.ts'
 import { hostTenant, type Tx } from '../db/tenant.ts'
 import { invalid } from '../http/envelope.ts'
-import { handle, type Call, type HandlerEntry } from '../http/handlers.ts'
+import { handle, handleRaw, type Call, type HandlerEntry } from '../http/handlers.ts'
+import { readInput } from '../http/input.ts'
 import { defaultPageSize, likePattern, orderBy } from './lists.ts'
 import { makeTenant } from './new-tenant.ts'
+import { adminUser, checkPasswordRules, passwordFrom } from './password-change.ts'
+
+type NewTenantInput = InputOf<typeof tenants.create>
 
 interface TenantDto {
   id: number
@@ -41,8 +46,11 @@ export const tenantHandlers: HandlerEntry[] = [
     }),
   ),
   handle(tenants.get, ({ id }, call) => asHost(call, (tx) => getTenant(tx, id))),
-  handle(tenants.create, (input, call) =>
-    asHost(call, async (tx) => {
+  handleRaw(tenants.create, async (raw, call) => {
+    const input = readInput(tenants.create.input, raw, call.language) as unknown as NewTenantInput
+    const given = passwordFrom(raw, 'adminPassword')
+    if (given !== '') checkPasswordRules(given, adminUser, 'adminPassword', call.language)
+    return asHost(call, async (tx) => {
       await checkName(tx, input.tenancyName, null, call.language)
       const { tenantId, userName, password } = await makeTenant(tx, {
         tenancyName: input.tenancyName,
@@ -50,11 +58,13 @@ export const tenantHandlers: HandlerEntry[] = [
         isActive: input.isActive ?? true,
         adminEmail: input.adminEmailAddress,
         planUnit: firstUnit,
+        adminPassword: given || null,
       })
       await audit(tx, 'create', input.tenancyName)
-      return { ...(await getTenant(tx, tenantId)), adminUserName: userName, adminPassword: password }
-    }),
-  ),
+      const made = await getTenant(tx, tenantId)
+      return { ...made, adminUserName: userName, adminPassword: given === '' ? password : null }
+    })
+  }),
   handle(tenants.update, (input, call) =>
     asHost(call, async (tx) => {
       const tenant = await getTenant(tx, input.id)

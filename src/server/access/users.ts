@@ -2,10 +2,14 @@ import { tableOf } from '#domain/entity.ts'
 import { entities } from '#domain/entities/index.ts'
 import { TaktError } from '#domain/errors.ts'
 import { users } from '#domain/services/access/accounts.ts'
+import type { InputOf } from '#domain/service.ts'
+import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/tenant.ts'
 import { keepingReferenced } from '../http/envelope.ts'
 import { handle, handleRaw, type Call, type HandlerEntry } from '../http/handlers.ts'
 import { readInput } from '../http/input.ts'
+import type { Services } from '../services.ts'
+import { settingFor } from '../system/settings.ts'
 import { defaultPageSize, likePattern, orderBy } from './lists.ts'
 import {
   adminRole,
@@ -45,7 +49,7 @@ const sortable = {
   creationTime: 'created_at',
 }
 
-export const userHandlers: HandlerEntry[] = [
+export const userHandlers = ({ database }: Services): HandlerEntry[] => [
   handle(users.getAll, (input, call) =>
     call.transaction(async (tx) => {
       const order = orderBy(input.sorting, sortable, 'userName,emailAddress', 'number', call.language)
@@ -66,9 +70,10 @@ export const userHandlers: HandlerEntry[] = [
   ),
   handle(users.get, ({ id }, call) => call.transaction((tx) => getUser(tx, id))),
   handleRaw(users.create, async (raw, call) => {
-    const input = readInput(users.create.input, raw, call.language) as unknown as Omit<UserInput, 'id'>
+    const input = readInput(users.create.input, raw, call.language) as unknown as NewUserInput
     const password = passwordFrom(raw, 'password')
     checkPasswordRules(password, input.userName, 'password', call.language)
+    const mustChange = input.mustChangePassword ?? (await newUsersMustChange(database, call.scope.tenantId))
     return call.transaction(async (tx) => {
       const roles = await rolesToGive(tx, input.roleNames ?? [], [], call)
       await checkUnique(tx, input, null)
@@ -87,7 +92,7 @@ export const userHandlers: HandlerEntry[] = [
           homeOf(units, input.defaultPlanUnit),
         ],
       )
-      await setPassword(tx, row!.id, password, true)
+      await setPassword(tx, row!.id, password, mustChange)
       const made = await getUser(tx, row!.number)
       await audit(tx, 'create', null, made)
       return made
@@ -127,6 +132,13 @@ export const userHandlers: HandlerEntry[] = [
   changeOwnPassword(users.changePassword),
   resetPassword,
 ]
+
+type NewUserInput = InputOf<typeof users.create>
+
+async function newUsersMustChange(database: Database, tenantId: number): Promise<boolean> {
+  const of = { tenantId, planUnitCode: null, userCode: null }
+  return (await settingFor(database, 'newUsersChangePassword', of)) === true
+}
 
 async function getUser(tx: Tx, number: number): Promise<UserDto> {
   const user = await tx.row<UserDto>(`${userSelect} and number = $2`, [tx.tenantId, number])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles, tenants, users } from '#domain/services/access/accounts.ts'
 import { access } from '#domain/services/access/session.ts'
+import { settingServices } from '#domain/services/system/administration.ts'
 import { testPassword } from '../../support/database.ts'
 import { createTestServer, type TestAnswer, type TestServer } from '../../support/server.ts'
 
@@ -192,6 +193,81 @@ describe('roles', () => {
   })
 })
 
+describe('first passwords', () => {
+  const mustChange = async (userName: string) => {
+    const user = await server.signIn(1, userName, testPassword)
+    return ((await user.ask(access.current)) as { user: { mustChangePassword: boolean } }).user
+      .mustChangePassword
+  }
+
+  it('must be changed as the administrator says, else as the parameter of the tenant says', async () => {
+    await server.one.ask(users.create, person('asked', { mustChangePassword: true }))
+    await server.one.ask(users.create, person('free', { mustChangePassword: false }))
+    await server.one.ask(users.create, person('usual'))
+    const parameter = { code: 'newUsersChangePassword', scope: 'tenant' }
+    await server.one.ask(settingServices.save, { ...parameter, datas: false })
+    await server.one.ask(users.create, person('later'))
+    await server.one.ask(settingServices.save, { ...parameter, datas: null })
+    expect(await Promise.all(['asked', 'free', 'usual', 'later'].map(mustChange))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+  })
+
+  it('of a new tenant may be chosen by its maker, and work at once', async () => {
+    const tenant = { tenancyName: 'Chosen', name: 'Chosen', adminEmailAddress: 'a@chosen.example' }
+    const weak = await server.host.call(tenants.create, { ...tenant, adminPassword: 'weak' })
+    expect([weak.status, weak.body.error?.validationErrors?.[0]?.members]).toEqual([400, ['adminPassword']])
+    const made = await server.host.ask(tenants.create, { ...tenant, adminPassword: 'Chosen_2026' })
+    expect(made.adminPassword).toBe(null)
+    const admin = await server.signIn(made.id, 'admin', 'Chosen_2026')
+    expect((await admin.ask(users.getAll)).totalCount).toBe(1)
+  })
+})
+
+describe('self-registration', () => {
+  const account = {
+    userName: 'self',
+    name: 'Self',
+    surname: 'Made',
+    emailAddress: 'self@example.com',
+    password: testPassword,
+  }
+  const register = (more: Record<string, unknown> = {}, tenant = '1') =>
+    server.nobody.call(access.register, { ...account, ...more }, { 'Abp.TenantId': tenant })
+
+  it('is closed at the host, and in a tenant until its parameter opens it', async () => {
+    for (const tenant of ['', '0', '1', '77'])
+      expect((await register({}, tenant)).body.error?.message, tenant).toMatch(/^This tenant does not let/)
+  })
+
+  it('makes an account with default roles and without a plan unit', async () => {
+    await server.one.ask(roles.create, {
+      name: 'Guest',
+      displayName: 'Guest',
+      grantedPermissions: [],
+      isDefault: true,
+    })
+    await server.one.ask(settingServices.save, { code: 'selfRegistration', scope: 'tenant', datas: true })
+    expect((await register()).body.result).toEqual({ canLogin: true })
+    const { items } = await server.one.ask(users.getAll, { keyword: 'self' })
+    expect(items[0]).toMatchObject({ userName: 'self', roleNames: ['GUEST'], planUnits: [], isActive: true })
+    const self = await server.signIn(1, 'self', testPassword)
+    expect((await self.call(users.getAll)).status).toBe(403)
+    expect(said(await register())).toEqual([500, "Username 'self' is already taken."])
+    expect((await register({ userName: 'a@example.com' })).body.error?.message).toMatch(
+      /^The user name must not be an e-mail/,
+    )
+    for (const emailAddress of ['x', 'a@', '@b', 'a b@c', 'a@b@c', '<a@b>'])
+      expect((await register({ userName: 'other', emailAddress })).status, emailAddress).toBe(400)
+    expect(
+      (await register({ userName: 'other', emailAddress: 'o@x.example', password: 'weak' })).status,
+    ).toBe(400)
+  })
+})
+
 describe('tenants', () => {
   it('are made by the host alone, with a first administrator, role and plan unit', async () => {
     const made = await server.host.ask(tenants.create, {
@@ -206,7 +282,7 @@ describe('tenants', () => {
       isActive: true,
       adminUserName: 'admin',
     })
-    const admin = await server.signIn(made.id, 'admin', made.adminPassword)
+    const admin = await server.signIn(made.id, 'admin', made.adminPassword!)
     expect(await admin.ask(access.planUnits)).toMatchObject({
       items: [{ planUnitCode: 'JS', isDefault: true }],
     })

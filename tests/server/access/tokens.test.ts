@@ -193,7 +193,7 @@ describe('a token', () => {
       name: 'Third',
       adminEmailAddress: 'third@example.com',
     })
-    const first = await server.signIn(made.id, made.adminUserName, made.adminPassword)
+    const first = await server.signIn(made.id, made.adminUserName, made.adminPassword!)
     expect(await first.ask(access.current)).toMatchObject({
       user: { mustChangePassword: true },
       planUnitCode: 'JS',
@@ -201,7 +201,7 @@ describe('a token', () => {
     await server.host.ask(tenants.update, { ...made, isActive: false })
     expect((await first.ask(access.current)) as object).toMatchObject({ user: null })
     expect((await first.call(access.planUnits)).status).toBe(401)
-    await expect(server.signIn(made.id, 'admin', made.adminPassword)).rejects.toThrow(
+    await expect(server.signIn(made.id, 'admin', made.adminPassword!)).rejects.toThrow(
       /Third is not active|未启用/,
     )
     expect(await server.nobody.ask(access.isTenantAvailable, { tenancyName: 'third' })).toEqual({

@@ -17,7 +17,7 @@ export const user = defineEntity({
     userName: code('用户名', 'User name', { required: true, length: 256 }),
     name: text('名', 'Name', { length: 64 }),
     surname: text('姓', 'Surname', { length: 64 }),
-    email: text('邮箱', 'E-mail', { length: 256, indexed: true }),
+    email: text('邮箱', 'E-mail', { length: 256, indexed: true, syntax: 'email' }),
     phone: text('电话', 'Phone'),
     mustChange: flag('须改密码', 'Must change password', { readOnly: true, default: false, hidden: true }),
     lockoutEnd: time('锁定至', 'Locked until', { readOnly: true, hidden: true }),

@@ -23,7 +23,7 @@ const userFields = {
   userName,
   name: text('名', 'Name', { required: true, length: 64 }),
   surname: text('姓', 'Surname', { required: true, length: 64 }),
-  emailAddress: text('邮箱', 'E-mail', { required: true, length: 256 }),
+  emailAddress: text('邮箱', 'E-mail', { required: true, length: 256, syntax: 'email' }),
   ...activity,
   roleNames: json('角色', 'Roles'),
   planUnits: references('计划单元', 'Plan units', 'planUnit'),
@@ -91,7 +91,12 @@ export const users = {
   create: user({
     method: 'Create',
     label: { zh: '新增用户', en: 'Create a user' },
-    input: { ...userFields, password: password('密码', 'Password') },
+    input: {
+      ...userFields,
+      password: password('密码', 'Password'),
+      /** Left out: as the parameter newUsersChangePassword says. */
+      mustChangePassword: flag('首次登录须修改密码', 'Must change the password'),
+    },
     output: { kind: 'object', fields: userAnswer },
   }),
   update: user({
@@ -206,14 +211,21 @@ export const tenants = {
     label: { zh: '新增租户', en: 'Create a tenant' },
     input: {
       ...tenantFields,
-      adminEmailAddress: text('管理员邮箱', 'Administrator e-mail', { required: true, length: 256 }),
+      adminEmailAddress: text('管理员邮箱', 'Administrator e-mail', {
+        required: true,
+        length: 256,
+        syntax: 'email',
+      }),
+      /** Given: it needs no change at the first sign-in. Left out: a random one, which must be changed. */
+      adminPassword: text('管理员密码', 'Administrator password', { length: 32 }),
     },
     output: {
       kind: 'object',
       fields: {
         ...tenantAnswer,
         adminUserName: text('管理员', 'Administrator', { required: true }),
-        adminPassword: text('初始密码', 'First password', { required: true }),
+        /** Null where the caller gave it. */
+        adminPassword: text('初始密码', 'First password'),
       },
     },
   }),

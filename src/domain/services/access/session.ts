@@ -97,6 +97,19 @@ export const access = {
       },
     },
   }),
+  /** Makes an account in the tenant of header or cookie, where its parameter selfRegistration allows it. */
+  register: account({
+    method: 'Register',
+    label: { zh: '自行注册', en: 'Register' },
+    input: {
+      name: text('名', 'Name', { required: true, length: 64 }),
+      surname: text('姓', 'Surname', { required: true, length: 64 }),
+      userName: text('用户名', 'User name', { required: true, length: 256 }),
+      emailAddress: text('邮箱', 'E-mail', { required: true, length: 256, syntax: 'email' }),
+      password: text('密码', 'Password', { required: true, length: 32 }),
+    },
+    output: { kind: 'object', fields: { canLogin: flag('可以登录', 'May sign in', { required: true }) } },
+  }),
   /** NavigationGroup[]: the menu entries the user may open, in the caller's language. */
   navigation: rights({
     method: 'GetUserRolesForAppsNavigation',

@@ -102,7 +102,7 @@ const form = (name: string, zh: string, en: string, key: string, fields: Entity[
 
 const userFields = {
   userName: code('用户名', 'User name', { required: true, length: 256 }),
-  emailAddress: text('邮箱', 'E-mail', { required: true, length: 256 }),
+  emailAddress: text('邮箱', 'E-mail', { required: true, length: 256, syntax: 'email' }),
   name: text('名', 'Name', { required: true, length: 64 }),
   surname: text('姓', 'Surname', { required: true, length: 64 }),
   roleNames: references('角色', 'Roles', 'role'),
@@ -112,10 +112,18 @@ const userFields = {
 }
 
 export const userForm = form('userForm', '用户', 'User', 'userName', userFields)
-export const newUserForm = form('newUserForm', '用户', 'User', 'userName', {
-  ...userFields,
-  password: text('初始密码', 'First password', { required: true, length: 30 }),
-})
+/** `mustChange`: what new users do unless the administrator says otherwise. */
+const newUserFormWith = (mustChange: boolean): Entity =>
+  form('newUserForm', '用户', 'User', 'userName', {
+    ...userFields,
+    password: text('初始密码', 'First password', { required: true, length: 30 }),
+    mustChangePassword: flag('首次登录须修改密码', 'Must change the password at the first sign-in', {
+      default: mustChange,
+    }),
+  })
+const newUserForms = { true: newUserFormWith(true), false: newUserFormWith(false) }
+
+export const newUserForm = (mustChange: boolean): Entity => newUserForms[`${mustChange}`]
 
 export const roleForm = form('roleForm', '角色', 'Role', 'name', {
   name: code('名称', 'Name', { required: true, length: 32 }),
@@ -139,5 +147,16 @@ const tenantFields = {
 export const tenantForm = form('tenantForm', '租户', 'Tenant', 'tenancyName', tenantFields)
 export const newTenantForm = form('newTenantForm', '租户', 'Tenant', 'tenancyName', {
   ...tenantFields,
-  adminEmailAddress: text('管理员邮箱', 'Administrator e-mail', { required: true, length: 256 }),
+  adminEmailAddress: text('管理员邮箱', 'Administrator e-mail', {
+    required: true,
+    length: 256,
+    syntax: 'email',
+  }),
+  adminPassword: text('管理员密码', 'Administrator password', {
+    length: 30,
+    help: {
+      zh: '留空则生成一个显示一次、首次登录须修改的密码',
+      en: 'Left empty, one is made that is shown once and must be changed at the first sign-in',
+    },
+  }),
 })

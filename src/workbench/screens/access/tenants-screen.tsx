@@ -49,7 +49,8 @@ function FirstLogin(_props: ListActionProps) {
 export default listScreenOf('tenant', {
   Actions: FirstLogin,
   store: tenantStore((answer) => {
-    told.login = answer as unknown as Told
+    // A password that the administrator chose needs no telling.
+    if (answer['adminPassword']) told.login = answer as unknown as Told
   }),
   operations: ['create', 'update', 'delete'],
   formOf: (mode) => (mode === 'edit' ? tenantForm : newTenantForm),

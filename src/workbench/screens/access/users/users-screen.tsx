@@ -6,6 +6,7 @@ import { toast } from 'sonner'
 import { users } from '#domain/services/access/accounts.ts'
 import { onlineManager } from '#domain/services/access/online.ts'
 import { call } from '../../../client/call.ts'
+import { configuration } from '../../../client/configuration.ts'
 import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -72,6 +73,7 @@ export default listScreenOf('user', {
   Actions: UserActions,
   store: userStore,
   operations: ['create', 'update', 'delete'],
-  formOf: (mode) => (mode === 'edit' ? userForm : newUserForm),
+  formOf: (mode) =>
+    mode === 'edit' ? userForm : newUserForm(configuration.settings['newUsersChangePassword'] !== false),
   views: [{ name: 'online', label: { zh: '在线用户', en: 'Who is online' }, Content: OnlineUsers }],
 })
