@@ -2,20 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entities } from '#domain/entities/index.ts'
 import { exchanged } from '#domain/import-target.ts'
-import { loadDemo } from '../../src/server/demo.ts'
-import { withTenant } from '../../src/server/db/tenant.ts'
 import { tableOfEntity } from '../../src/server/db/schema/table.ts'
 import { importFiles } from '../../src/server/exchange/import-files.ts'
 import { prepare } from '../../src/server/exchange/prepare.ts'
 import { asAdmin, tenantOne } from '../support/database.ts'
-import { createTestServer, type TestServer } from '../support/server.ts'
+import { demo } from '../support/kitting.ts'
+import { createFilledServer, type TestServer } from '../support/server.ts'
 import { fileOf } from '../server/exchange/support.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer()
-  const now = new Date('2026-11-20T20:00:00Z')
-  await withTenant(server.database.app, tenantOne, (tx) => loadDemo(tx, 'JS', now))
+  server = await createFilledServer(demo())
 })
 afterAll(() => server.close())
 

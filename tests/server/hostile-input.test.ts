@@ -7,8 +7,8 @@ import { endpoints } from '#domain/services/index.ts'
 import { callerOf, type AnyAnswer } from '../support/any-endpoint.ts'
 import { asAdmin } from '../support/database.ts'
 import { foreignFile, foreignInput } from '../support/foreign-input.ts'
-import { fillWithDemo, silenceReminders } from '../support/kitting.ts'
-import { createTestServer, type TestServer } from '../support/server.ts'
+import { demo, silenceReminders } from '../support/kitting.ts'
+import { createFilledServer, type TestServer } from '../support/server.ts'
 
 // Thousands of calls: how long they take says how busy the machine is.
 vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 3_600_000 })
@@ -22,8 +22,7 @@ let server: TestServer
 let address: string
 let callAs: ReturnType<typeof callerOf>
 beforeAll(async () => {
-  server = await createTestServer()
-  await fillWithDemo(server.database, 1)
+  server = await createFilledServer(demo())
   await silenceReminders(server.database, 1)
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })
   callAs = callerOf(server, address)

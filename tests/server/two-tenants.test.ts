@@ -12,9 +12,9 @@ import { tellUser } from '../../src/server/live/notices.ts'
 import { callerOf, type AnyAnswer } from '../support/any-endpoint.ts'
 import { asAdmin, tenantOne, tenantTwo } from '../support/database.ts'
 import { foreignFile, foreignInput, type Foreign } from '../support/foreign-input.ts'
-import { fillWithDemo, run, silenceReminders } from '../support/kitting.ts'
+import { demo, run, silenceReminders } from '../support/kitting.ts'
 import { plan } from '../support/planning.ts'
-import { createTestServer, type TestServer, type TestUser } from '../support/server.ts'
+import { createFilledServer, type TestServer, type TestUser } from '../support/server.ts'
 
 // Thousands of calls: how long they take says how busy the machine is.
 vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 3_600_000 })
@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 3_600_000 })
 let server: TestServer
 let callAs: ReturnType<typeof callerOf>
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createFilledServer(demo([1, 2]))
   callAs = callerOf(server, await server.app.listen({ port: 0, host: '127.0.0.1' }))
 })
 afterAll(() => server.close())
@@ -40,7 +40,6 @@ describe('two tenants with the same codes', () => {
   const runsOfTwo = { KittingRun: '', SchedulingRun: '' }
 
   beforeAll(async () => {
-    for (const { tenantId } of [tenantOne, tenantTwo]) await fillWithDemo(server.database, tenantId)
     await withTenant(server.database.app, tenantTwo, async (tx) => {
       for (const entity of entities) {
         for (const name of ['name', 'remark', 'userStr1'])

@@ -21,6 +21,13 @@ export const tenantTwo: Scope = { tenantId: 2, planUnitCode: 'JS', userId: null 
 
 const template = 'takt_template'
 
+/** Rows that many test files start from: loaded once in a test run, into a template that the files copy. */
+export interface Filling {
+  /** Lower case letters, digits and underscores: part of the template's name. */
+  readonly name: string
+  fill(database: Database): Promise<void>
+}
+
 /**
  * A fresh database for one test file: a copy (some 50 ms) of a migrated template in the cluster of this test run.
  *
@@ -28,17 +35,13 @@ const template = 'takt_template'
  *   afterAll(() => database.close())
  *   await withTenant(database.app, tenantOne, (tx) => tx.run(...))
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(filling?: Filling): Promise<TestDatabase> {
   const dataDir = inject('clusterDirectory')
   const secrets = await loadSecrets(dataDir)
   const server = await findServer({ dataDir, durable: false, url: '' }, secrets)
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin(server.admin, async (admin) => {
-    // One file prepares the template, the others wait; copying needs it free of connections.
-    await admin.query("select pg_advisory_lock(hashtext('takt test template'))")
-    await makeTemplate(server, admin)
-    await admin.query(`create database ${name} template ${template} strategy file_copy`)
-    await admin.query("select pg_advisory_unlock(hashtext('takt test template'))")
+    await copyTemplate(server, admin, filling, name)
   })
   const own: Server = { ...server, admin: { ...server.admin, database: name }, stop: async () => {} }
   const database = openPools(own, secrets, 10)
@@ -53,18 +56,35 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-async function makeTemplate(server: Server, admin: Client): Promise<void> {
-  const { rows } = await admin.query('select from pg_database where datname = $1', [template])
-  if (rows.length > 0) return
-  const unfinished = `${template}_new`
-  await admin.query(`drop database if exists ${unfinished} with (force)`)
-  await admin.query(`create database ${unfinished}`)
-  const own: Server = { ...server, admin: { ...server.admin, database: unfinished }, stop: async () => {} }
-  await prepare(own)
+/** Makes a database as a copy of a template, and the template before it where no file of this run has made it yet. */
+async function copyTemplate(
+  server: Server,
+  admin: Client,
+  filling: Filling | undefined,
+  name: string,
+): Promise<void> {
+  const source = filling ? `${template}_${filling.name}` : template
+  // One file prepares the template, the others wait; copying needs it free of connections.
+  await admin.query('select pg_advisory_lock(hashtext($1))', [source])
+  const { rows } = await admin.query('select from pg_database where datname = $1', [source])
+  if (rows.length === 0) {
+    const unfinished = `${source}_new`
+    await admin.query(`drop database if exists ${unfinished} with (force)`)
+    if (filling) await copyTemplate(server, admin, undefined, unfinished)
+    else await admin.query(`create database ${unfinished}`)
+    await fillTemplate(server, unfinished, filling)
+    await admin.query(`alter database ${unfinished} rename to ${source}`)
+  }
+  await admin.query(`create database ${name} template ${source} strategy file_copy`)
+  await admin.query('select pg_advisory_unlock(hashtext($1))', [source])
+}
+
+async function fillTemplate(server: Server, name: string, filling: Filling | undefined): Promise<void> {
+  const own: Server = { ...server, admin: { ...server.admin, database: name }, stop: async () => {} }
+  if (!filling) await prepare(own)
   const database = openPools(own, await loadSecrets(inject('clusterDirectory')), 2)
-  await furnish(database)
+  await (filling ? filling.fill(database) : furnish(database))
   await database.close()
-  await admin.query(`alter database ${unfinished} rename to ${template}`)
 }
 
 async function furnish(database: Database): Promise<void> {

@@ -7,7 +7,8 @@ import type { Database } from '../../src/server/db/database.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
 import { loadDemo, loadFactory } from '../../src/server/demo.ts'
 import { makeCalculationModule } from '../../src/server/services/module.ts'
-import { createTestServer, type TestServer, type TestUser } from './server.ts'
+import { createTestDatabase, type Filling } from './database.ts'
+import { serveTestDatabase, type TestServer, type TestUser } from './server.ts'
 
 export type WorkerName = 'plain' | 'slow' | 'faulty' | 'slow-plan'
 
@@ -20,15 +21,32 @@ export const demoDay = new Date('2026-11-20T04:00:00Z')
 export async function createKittingServer(
   worker?: WorkerName,
   tenants: readonly number[] = [1],
-  fill = fillWithDemo,
+  fill: (tenants: readonly number[]) => Filling = demo,
 ): Promise<TestServer> {
   const kitting = makeCalculationModule(worker && workerFile(worker))
-  const server = await createTestServer([accessModule, crudModule, kitting])
-  for (const tenantId of tenants) await fill(server.database, tenantId)
-  return server
+  const database = await createTestDatabase(tenants.length > 0 ? fill(tenants) : undefined)
+  return serveTestDatabase(database, [accessModule, crudModule, kitting])
 }
 
-export function fillWithDemo(database: Database, tenantId: number): Promise<void> {
+/** The demo factory with its plan and history in some tenants, current on `demoDay`. */
+export const demo = (tenants: readonly number[] = [1]): Filling => fillingOf('demo', tenants, fillWithDemo)
+
+/** The demo factory before anything was planned. */
+export const unplanned = (tenants: readonly number[] = [1]): Filling =>
+  fillingOf('factory', tenants, fillWithFactory)
+
+const fillingOf = (
+  name: string,
+  tenants: readonly number[],
+  fill: (database: Database, tenantId: number) => Promise<void>,
+): Filling => ({
+  name: [name, ...tenants].join('_'),
+  fill: async (database) => {
+    for (const tenantId of tenants) await fill(database, tenantId)
+  },
+})
+
+function fillWithDemo(database: Database, tenantId: number): Promise<void> {
   return withTenant(database.app, { tenantId, planUnitCode: 'JS', userId: null }, (tx) =>
     loadDemo(tx, 'JS', demoDay),
   )
@@ -40,8 +58,7 @@ export const silenceReminders = (database: Database, tenantId: number) =>
     tx.run('update task_reminder set enabled = false'),
   )
 
-/** The demo factory before anything was planned. */
-export async function fillWithFactory(database: Database, tenantId: number): Promise<void> {
+async function fillWithFactory(database: Database, tenantId: number): Promise<void> {
   await withTenant(database.app, { tenantId, planUnitCode: 'JS', userId: null }, (tx) =>
     loadFactory(tx, 'JS', demoDay),
   )

@@ -7,7 +7,7 @@ import { withTenant } from '../../src/server/db/tenant.ts'
 import type { SsoConfig } from '../../src/server/access/sso/config.ts'
 import type { Outgoing } from '../../src/server/outgoing/config.ts'
 import type { MakeModule } from '../../src/server/services.ts'
-import { createTestDatabase, testPassword, type TestDatabase } from './database.ts'
+import { createTestDatabase, testPassword, type Filling, type TestDatabase } from './database.ts'
 
 export interface Envelope<R = unknown> {
   readonly result: R
@@ -76,6 +76,14 @@ export async function createTestServer(
   outgoing?: Outgoing,
 ): Promise<TestServer> {
   return serveTestDatabase(await createTestDatabase(), parts, sso, outgoing)
+}
+
+/** The same with rows to start from, such as `demo()` (kitting.ts). */
+export async function createFilledServer(
+  filling: Filling,
+  parts?: readonly MakeModule[],
+): Promise<TestServer> {
+  return serveTestDatabase(await createTestDatabase(filling), parts)
 }
 
 /** Another server over a database that exists: what a restart is. */

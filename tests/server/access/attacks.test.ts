@@ -13,11 +13,11 @@ import { pathOf } from '#domain/service.ts'
 import { roles, users } from '#domain/services/access/accounts.ts'
 import { access, signInPath } from '#domain/services/access/session.ts'
 import { endpoints } from '#domain/services/index.ts'
-import { loadDemo } from '../../../src/server/demo.ts'
 import { loadSecrets } from '../../../src/server/db/secrets.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { asAdmin, tenantOne, testPassword } from '../../support/database.ts'
-import { createTestServer, serveTestDatabase, type TestServer } from '../../support/server.ts'
+import { demo } from '../../support/kitting.ts'
+import { createFilledServer, serveTestDatabase, type TestServer } from '../../support/server.ts'
 
 /**
  * Attacks of security.md B that no other file tries. Each was seen to fail on a server weakened for the purpose; how is
@@ -25,10 +25,7 @@ import { createTestServer, serveTestDatabase, type TestServer } from '../../supp
  */
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer()
-  await withTenant(server.database.app, tenantOne, (tx) =>
-    loadDemo(tx, 'JS', new Date('2026-11-20T03:00:00Z')),
-  )
+  server = await createFilledServer(demo())
 })
 afterAll(() => server.close())
 

@@ -18,9 +18,9 @@ import { resultSchemas } from '#engine/kitting/results.ts'
 import { planTableSchemas } from '#engine/scheduling/commands/tables.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { tenantOne } from '../../support/database.ts'
-import { demoDay, fillWithDemo, run } from '../../support/kitting.ts'
+import { demoDay, demo, run } from '../../support/kitting.ts'
 import { plan } from '../../support/planning.ts'
-import { createTestServer, type TestAnswer, type TestServer, type TestUser } from '../../support/server.ts'
+import { createFilledServer, type TestAnswer, type TestServer, type TestUser } from '../../support/server.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
@@ -52,8 +52,7 @@ const one = async (sql: string, values: readonly unknown[] = []): Promise<string
   (await inUnit((tx) => tx.row<{ code: string }>(sql, values)))!.code
 
 beforeAll(async () => {
-  server = await createTestServer()
-  await fillWithDemo(server.database, 1)
+  server = await createFilledServer(demo())
   const order = await one(
     `select o.code from "order" o where o.order_type = 'M' and o.status in ('N', 'P') and not exists (
        select from "order" below where below.parent_order = o.code) order by o.code limit 1`,

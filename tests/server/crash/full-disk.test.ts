@@ -8,8 +8,8 @@ import { entityNamed } from '#domain/entities/index.ts'
 import { pathOf } from '#domain/service.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { asAdmin } from '../../support/database.ts'
-import { fillWithDemo, run } from '../../support/kitting.ts'
-import { createTestServer, type TestServer } from '../../support/server.ts'
+import { demo, run } from '../../support/kitting.ts'
+import { createFilledServer, type TestServer } from '../../support/server.ts'
 
 /** The disk of these tests: results and uploads that may still be written, and what was begun. */
 const disk = vi.hoisted(() => ({ results: Infinity, uploadBytes: Infinity, begun: [] as string[] }))
@@ -51,8 +51,7 @@ vi.mock('node:fs', async (original) => {
 let server: TestServer
 let published: string
 beforeAll(async () => {
-  server = await createTestServer()
-  await fillWithDemo(server.database, 1)
+  server = await createFilledServer(demo())
   published = (await run(server.one)).runNo
   await server.one.ask(kittingRuns.publish, { runNo: published })
 })

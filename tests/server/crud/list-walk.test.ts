@@ -8,8 +8,8 @@ import { menu, type MenuScreen } from '#domain/menu/index.ts'
 import { appCodeOf } from '#domain/menu/registry.ts'
 import { roles } from '#domain/services/access/accounts.ts'
 import { access, type NavigationGroup } from '#domain/services/access/session.ts'
-import { fillWithDemo } from '../../support/kitting.ts'
-import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
+import { demo } from '../../support/kitting.ts'
+import { createFilledServer, type TestServer, type TestUser } from '../../support/server.ts'
 
 // Thousands of calls: how long they take says how busy the machine is.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
@@ -56,8 +56,7 @@ const toolsOfReach: Record<Exclude<Reach, 'all' | 'closed'>, readonly string[]> 
 let server: TestServer
 const users = new Map<string, TestUser>()
 beforeAll(async () => {
-  server = await createTestServer()
-  await fillWithDemo(server.database, 1)
+  server = await createFilledServer(demo())
   users.set('administrator', server.one)
   for (const [name, reach] of Object.entries(reaches)) {
     if (name === 'administrator') continue

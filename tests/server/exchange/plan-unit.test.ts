@@ -13,10 +13,10 @@ import { stockDocuments } from '#domain/services/planning/stock.ts'
 import { importData } from '#domain/services/system/import-data.ts'
 import { insertRows } from '../../../src/server/crud/bulk.ts'
 import { tableOfEntity } from '../../../src/server/db/schema/table.ts'
-import { loadDemo } from '../../../src/server/demo.ts'
 import { withTenant, type Tx } from '../../../src/server/db/tenant.ts'
 import { asAdmin, tenantOne } from '../../support/database.ts'
-import { createTestServer, type TestAnswer, type TestServer, type TestUser } from '../../support/server.ts'
+import { demo } from '../../support/kitting.ts'
+import { createFilledServer, type TestAnswer, type TestServer, type TestUser } from '../../support/server.ts'
 import { formOf } from '../../support/upload.ts'
 
 let server: TestServer
@@ -41,10 +41,8 @@ async function callOffs(tx: Tx): Promise<void> {
 
 /** The demo factory and what people did there: a document reversed, a result void, a scheme approved. */
 beforeAll(async () => {
-  server = await createTestServer()
-  const now = new Date('2026-11-20T20:00:00Z')
+  server = await createFilledServer(demo())
   await withTenant(server.database.app, tenantOne, async (tx) => {
-    await loadDemo(tx, 'JS', now)
     await tx.run(
       "update result set voided = true, change_reason = 'twice' where code = (select min(code) from result)",
     )

@@ -5,8 +5,8 @@ import { entityNamed } from '#domain/entities/index.ts'
 import type { ImportReport } from '#domain/exchange.ts'
 import { pathOf } from '#domain/service.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
-import { demoDay, fillWithDemo, follow, run } from '../../support/kitting.ts'
-import { createTestServer, type TestAnswer, type TestServer } from '../../support/server.ts'
+import { demoDay, demo, follow, run } from '../../support/kitting.ts'
+import { createFilledServer, type TestAnswer, type TestServer } from '../../support/server.ts'
 import { formOf } from '../../support/upload.ts'
 
 const ROWS = 300
@@ -14,8 +14,7 @@ const orders = crudOf(entityNamed('order'))
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer()
-  await fillWithDemo(server.database, 1)
+  server = await createFilledServer(demo())
 })
 afterAll(() => server.close())
 

@@ -6,14 +6,13 @@ import { withTenant } from '../../../src/server/db/tenant.ts'
 import { leaveFirstRun } from '../../../src/server/demo-run.ts'
 import { makeCalculationModule } from '../../../src/server/services/module.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { demoDay, fillWithDemo, follow, workerFile } from '../../support/kitting.ts'
+import { demoDay, demo, follow, workerFile } from '../../support/kitting.ts'
 import { serveTestDatabase } from '../../support/server.ts'
 
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await fillWithDemo(database, 1)
+  database = await createTestDatabase(demo())
 })
 afterAll(() => database.close())
 

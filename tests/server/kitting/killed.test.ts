@@ -5,7 +5,7 @@ import { accessModule } from '../../../src/server/access/module.ts'
 import { crudModule } from '../../../src/server/crud/module.ts'
 import { makeCalculationModule } from '../../../src/server/services/module.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { fillWithDemo, follow, workerFile, type WorkerName } from '../../support/kitting.ts'
+import { demo, follow, workerFile, type WorkerName } from '../../support/kitting.ts'
 import { Process } from '../../support/killable-server.ts'
 import { serveTestDatabase, type TestServer } from '../../support/server.ts'
 
@@ -14,8 +14,7 @@ const processes: Process[] = []
 const servers: TestServer[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await fillWithDemo(database, 1)
+  database = await createTestDatabase(demo())
 })
 afterAll(() => database.close())
 afterEach(async () => {

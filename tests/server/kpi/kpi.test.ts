@@ -10,9 +10,9 @@ import { accessModule } from '../../../src/server/access/module.ts'
 import { crudModule } from '../../../src/server/crud/module.ts'
 import { makeCalculationModule } from '../../../src/server/services/module.ts'
 import { decodeArrow } from '../../support/arrow.ts'
-import { fillWithDemo, run as kit } from '../../support/kitting.ts'
+import { demo, run as kit } from '../../support/kitting.ts'
 import { plan } from '../../support/planning.ts'
-import { createTestServer, type TestServer } from '../../support/server.ts'
+import { createFilledServer, type TestServer } from '../../support/server.ts'
 
 interface Query {
   readonly runs: readonly { readonly runNo: string; readonly kind: string }[]
@@ -25,8 +25,8 @@ interface Query {
 let server: TestServer
 let planned: string
 beforeAll(async () => {
-  server = await createTestServer([accessModule, crudModule, liveModule, makeCalculationModule()])
-  await fillWithDemo(server.database, 1)
+  const parts = [accessModule, crudModule, liveModule, makeCalculationModule()]
+  server = await createFilledServer(demo(), parts)
   const { items } = await server.one.ask(kpiServices.list, {})
   for (const { code } of items) await server.one.ask(kpiServices.subscribe, { kpiCode: code, on: true })
   planned = (await plan(server.one)).runNo

@@ -7,7 +7,7 @@ import { Acceptances, askToCancel } from '../../../src/server/jobs/acceptances.t
 import { startOwner } from '../../../src/server/jobs/owner.ts'
 import { keyOfText } from '../../../src/server/jobs/run-key.ts'
 import type { Services } from '../../../src/server/services.ts'
-import { createKittingServer, fillWithFactory } from '../../support/kitting.ts'
+import { createKittingServer, unplanned } from '../../support/kitting.ts'
 import { plan } from '../../support/planning.ts'
 import type { TestServer, TestUser } from '../../support/server.ts'
 
@@ -16,7 +16,7 @@ let other: TestUser
 /** Results of the same data. */
 let [first, second] = ['', '']
 beforeAll(async () => {
-  server = await createKittingServer(undefined, [1], fillWithFactory)
+  server = await createKittingServer(undefined, [1], unplanned)
   other = await server.user(1, 'second', ['Pages.Roles'])
   first = (await plan(server.one)).runNo
   second = (await plan(server.one)).runNo

@@ -6,7 +6,7 @@ import { moveHash } from '#engine/scheduling/moves/hash.ts'
 import { MovablePlan, type Move } from '#engine/scheduling/moves/index.ts'
 import { openPlan, type PlanAbout } from '#engine/scheduling/moves/packed.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
-import { createKittingServer, fillWithFactory } from '../../support/kitting.ts'
+import { createKittingServer, unplanned } from '../../support/kitting.ts'
 import { freshKernels } from '../../support/kernels.ts'
 import { plan } from '../../support/planning.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 /** A browser that moves in the plan by itself, and two planners at work on the same plan. */
 let server: TestServer
 beforeAll(async () => {
-  server = await createKittingServer(undefined, [1], fillWithFactory)
+  server = await createKittingServer(undefined, [1], unplanned)
   const { runNo } = await plan(server.one, { asOf: new Date().toISOString() })
   await server.one.ask(schedulingRuns.accept, { runNo })
 })

@@ -6,7 +6,7 @@ import { crudModule } from '../../../src/server/crud/module.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { makeCalculationModule } from '../../../src/server/services/module.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { demoDay, fillWithFactory, workerFile, type WorkerName } from '../../support/kitting.ts'
+import { demoDay, unplanned, workerFile, type WorkerName } from '../../support/kitting.ts'
 import { Process } from '../../support/killable-server.ts'
 import { followPlan, plan } from '../../support/planning.ts'
 import { serveTestDatabase, type TestServer } from '../../support/server.ts'
@@ -16,8 +16,7 @@ const processes: Process[] = []
 const servers: TestServer[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await fillWithFactory(database, 1)
+  database = await createTestDatabase(unplanned())
 })
 afterAll(() => database.close())
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { moveServices } from '#domain/services/planning/capacity.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { createKittingServer } from '../../support/kitting.ts'
-import type { Database } from '../../../src/server/db/database.ts'
+import { tenantOne, type Filling } from '../../support/database.ts'
 import type { TestServer } from '../../support/server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -12,32 +12,34 @@ const ORDERS = 5100
 const MINUTES = 10
 let server: TestServer
 beforeAll(async () => {
-  server = await createKittingServer(undefined, [1], fillDense)
+  server = await createKittingServer(undefined, [1], () => dense)
 })
 afterAll(() => server.close())
 
-function fillDense(database: Database, tenantId: number): Promise<void> {
-  return withTenant(database.app, { tenantId, planUnitCode: 'JS', userId: null }, async (tx) => {
-    for (const statement of [
-      `insert into unit (code, decimals) values ('PC', 0)`,
-      `insert into item (code, item_type, obtain_method, base_unit) values ('B', 'F', 'M', 'PC')`,
-      `insert into resource (code, resource_class, resource_type) values ('LINE', 'S', 'M')`,
-      `insert into shift (code, patterns) values ('ALL', '0:00-24:00')`,
-      `insert into calendar (code, resource_code, dates, shift_code, sort_order) values ('ALL', '*', '*', 'ALL', 0)`,
-      `insert into process (code) values ('RUN')`,
-      `insert into master (item_code, proc_no, process_code, inst_type, inst_code, target_code, prod_expr)
+const dense: Filling = {
+  name: 'dense',
+  fill: (database) =>
+    withTenant(database.app, tenantOne, async (tx) => {
+      for (const statement of [
+        `insert into unit (code, decimals) values ('PC', 0)`,
+        `insert into item (code, item_type, obtain_method, base_unit) values ('B', 'F', 'M', 'PC')`,
+        `insert into resource (code, resource_class, resource_type) values ('LINE', 'S', 'M')`,
+        `insert into shift (code, patterns) values ('ALL', '0:00-24:00')`,
+        `insert into calendar (code, resource_code, dates, shift_code, sort_order) values ('ALL', '*', '*', 'ALL', 0)`,
+        `insert into process (code) values ('RUN')`,
+        `insert into master (item_code, proc_no, process_code, inst_type, inst_code, target_code, prod_expr)
        values ('B', 10, 'RUN', 'U', 'M', 'LINE', '${MINUTES}mp')`,
-      `insert into "order" (code, order_type, item_code, qty, due_date, status)
+        `insert into "order" (code, order_type, item_code, qty, due_date, status)
        select 'B' || n, 'M', 'B', 1, now() + interval '400 days', 'P' from generate_series(10001, ${10_000 + ORDERS}) n`,
-      `insert into operation (code, order_code, item_code, proc_no, process_code, qty, status, fix_level, assigned, res_code,
+        `insert into operation (code, order_code, item_code, proc_no, process_code, qty, status, fix_level, assigned, res_code,
          setup_start, start, production_end, "end")
        select o.code || '-10', o.code, 'B', 10, 'RUN', 1, 'A', '0', true, 'LINE', at, at, at + step, at + step
        from (select code, row_number() over (order by code) - 1 as n from "order") o,
          lateral (select interval '${MINUTES} minutes' as step) s,
          lateral (select date_trunc('hour', now()) + interval '2 days' + o.n * step as at) a`,
-    ])
-      await tx.run(statement)
-  })
+      ])
+        await tx.run(statement)
+    }),
 }
 
 const places = () =>

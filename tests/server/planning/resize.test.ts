@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { moveServices, operationStatus } from '#domain/services/planning/capacity.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
-import { createKittingServer, fillWithFactory } from '../../support/kitting.ts'
+import { createKittingServer, unplanned } from '../../support/kitting.ts'
 import { plan } from '../../support/planning.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 let server: TestServer
 let before: Awaited<ReturnType<typeof places>>
 beforeAll(async () => {
-  server = await createKittingServer(undefined, [1], fillWithFactory)
+  server = await createKittingServer(undefined, [1], unplanned)
   const { runNo } = await plan(server.one, { asOf: new Date().toISOString() })
   await server.one.ask(schedulingRuns.accept, { runNo })
 })

@@ -14,13 +14,13 @@ import { planTableSchemas, type PlanTableName } from '#engine/scheduling/command
 import { planBars } from '../../../src/server/services/planning/plan-bars.ts'
 import { prunePlans } from '../../../src/server/services/planning/calculation.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
-import { createKittingServer, demoDay, fillWithFactory } from '../../support/kitting.ts'
+import { createKittingServer, demoDay, unplanned } from '../../support/kitting.ts'
 import { followPlan, plan } from '../../support/planning.ts'
 import type { TestServer, TestUser } from '../../support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createKittingServer(undefined, [1, 2], fillWithFactory)
+  server = await createKittingServer(undefined, [1, 2], unplanned)
 })
 afterAll(() => server.close())
 
