@@ -85,6 +85,38 @@ test.describe('a list from a declaration', () => {
     await expect(page.getByText('请选择要删除的行')).toBeVisible()
   })
 
+  test('opens the panel about a row with the row, and names the main actions beside it', async ({ page }) => {
+    const workbench = await Workbench.enter(page, 'en')
+    await page.goto('/planData/OrderList')
+    await expect(workbench.grid.getByRole('row').nth(3)).toBeVisible()
+    const side = page.getByRole('heading', { name: 'Operations and progress' })
+    await expect(side).toBeHidden()
+    const inView = async (title: string): Promise<void> => {
+      const head = workbench.grid.getByRole('columnheader', { name: title, exact: true })
+      const [box, grid] = [await head.boundingBox(), await workbench.grid.boundingBox()]
+      expect(box!.x + box!.width, title).toBeLessThanOrEqual(grid!.x + grid!.width)
+    }
+    for (const title of ['Item', 'Quantity', 'Due', 'Status', 'Lateness', 'Production start'])
+      await inView(title)
+
+    const cell = workbench.grid.getByRole('row').nth(2).getByRole('gridcell').nth(2)
+    await cell.click()
+    await expect(side).toBeVisible()
+    for (const title of ['Item', 'Quantity', 'Due', 'Status']) await inView(title)
+    for (const name of ['Schedule', 'Status', 'Kitting']) {
+      const words = page.getByRole('button', { name }).filter({ visible: true }).locator('.words')
+      await expect(words).not.toHaveClass(/visually-hidden/)
+    }
+    await page.getByRole('button', { name: 'Close the details' }).click()
+    await expect(side).toBeHidden()
+    await workbench.grid.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.waitForTimeout(400)
+    await expect(side).toBeHidden()
+    await page.getByRole('button', { name: 'Operations and progress' }).click()
+    await expect(side).toBeVisible()
+  })
+
   test('says at the field what is wrong, by our rules and by the server', async ({ page }) => {
     const workbench = await Workbench.enter(page)
     const code = unique()

@@ -42,6 +42,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly operations: readonly Operation[]
   /** Fields searched by the quick search; default: key and name. */
   readonly searchable: readonly string[]
+  /** Fields that a list shows next to the key, before the others. */
+  readonly leading: readonly string[]
   /** Sorting of the list when the user chose none. */
   readonly sorting: string
   /** Rows may number a million: every order of the list that is declared gets an index that serves it to the last page. */
@@ -87,6 +89,7 @@ interface EntityDeclaration<F extends Fields> {
   readonly fields: F
   readonly operations?: readonly Operation[]
   readonly searchable?: readonly string[]
+  readonly leading?: readonly string[]
   readonly sorting?: string
   readonly large?: boolean
   readonly replanned?: boolean
@@ -108,6 +111,8 @@ export function defineEntity<const F extends Fields>(declaration: EntityDeclarat
     Fields
   for (const name of key)
     if (!(name in all)) throw new Error(`${declaration.name}: key field ${name} is not declared`)
+  for (const name of declaration.leading ?? [])
+    if (!(name in all)) throw new Error(`${declaration.name}: leading field ${name} is not declared`)
   return {
     scope: 'planUnit',
     view: false,
@@ -117,6 +122,7 @@ export function defineEntity<const F extends Fields>(declaration: EntityDeclarat
     permission: 'Pages.Roles',
     operations: ['create', 'update', 'delete', 'import'],
     searchable: 'name' in all ? [...new Set([...key, 'name'])] : key,
+    leading: [],
     sorting: key.join(','),
     ...rest,
     key,

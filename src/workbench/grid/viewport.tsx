@@ -1,6 +1,7 @@
 import {
   useCallback,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   type CSSProperties,
@@ -25,7 +26,7 @@ import type { GridCurrentRow } from './use-current-row.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import type { ChangeLayout } from './use-layout.ts'
 import type { RowSelection, SelectionMode } from './use-row-selection.ts'
-import { useScroll } from './use-scroll.ts'
+import { useScroll, type GridScroll } from './use-scroll.ts'
 import type { ViewData } from './use-view.ts'
 
 /** Columns drawn beyond each edge, px. */
@@ -83,6 +84,7 @@ export function Viewport(props: ViewportProps) {
     reveal(cell)
     props.current.visit(cell.row)
   }
+  useKeptInView(scroll, cells.range.active, rowHeight, reveal)
   const { onMover } = props
   useEffect(() => onMover(activate))
   const onKeyDown = useGridKeys({
@@ -213,6 +215,25 @@ function useHeaderMenus(onMenu: (menu: OpenMenu) => void): Pick<HeaderProps, 'on
     [onMenu],
   )
   return { onMenu: openMenu, onFilter: openFilter }
+}
+
+/** What stood in view stays there when the view gets smaller, as by a panel that opens below it. */
+function useKeptInView(
+  { top, viewHeight, viewWidth }: GridScroll,
+  active: Cell,
+  rowHeight: number,
+  reveal: (cell: Cell) => void,
+): void {
+  const before = useRef({ viewHeight, viewWidth })
+  const onSmaller = useEffectEvent((height: number) => {
+    const line = active.row * rowHeight
+    if (active.row >= 0 && line >= top && line < top + height) reveal(active)
+  })
+  useEffect(() => {
+    const old = before.current
+    before.current = { viewHeight, viewWidth }
+    if (viewHeight < old.viewHeight || viewWidth < old.viewWidth) onSmaller(old.viewHeight)
+  }, [viewHeight, viewWidth])
 }
 
 /** Other rows start at their top; another order of the same rows keeps the place. */

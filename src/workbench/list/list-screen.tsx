@@ -24,7 +24,9 @@ import { useColumnsWith, withExtraColumns, type ListExtra } from './list-extra.t
 import type { ListRow } from './list-row.ts'
 import {
   PartSwitch,
+  SideSwitch,
   SideView,
+  useSideAllowed,
   ViewSwitch,
   type ListPart,
   type ListSide,
@@ -134,6 +136,7 @@ function EntityList(props: EntityListProps) {
   const [active, setActive] = useState<ListRow | null>(null)
   const [view, setView] = useState<string | null>(search['view'] ?? null)
   const [part, setPart] = useState(firstPart(parts, search))
+  const beside = useSideAllowed(side)
   const grid = useRef<GridHandle>(null)
   const list = useListSource(entity, grid, props.extra)
   const filters = useMemo(() => filtersOf(entity, parts, part, search), [entity, parts, part, search])
@@ -192,12 +195,17 @@ function EntityList(props: EntityListProps) {
             {parts.length > 0 && !Shown && <PartSwitch parts={parts} value={part} onChange={setPart} />}
           </>
         }
-        actions={<HeaderTools may={may} tools={tools} onImport={openImport} onAdd={actions.add} />}
+        actions={
+          <>
+            {side && !Shown && <SideSwitch side={side} {...beside} />}
+            <HeaderTools may={may} tools={tools} onImport={openImport} onAdd={actions.add} />
+          </>
+        }
       />
       {Shown ? (
         <Shown.Content onChanged={list.reload} search={search} />
       ) : (
-        <SideView side={side} row={active}>
+        <SideView side={side} row={beside.allowed ? active : null} onShut={() => beside.allow(false)}>
           <Panel fill flush className="t-list">
             <Grid
               ref={grid}
@@ -310,11 +318,20 @@ const keyWidth = 152
 const noFilters: readonly Condition[] = []
 const noParts: readonly ListPart[] = []
 
-/** The key, of a long one its beginning, stays in view while the rest scrolls sideways. */
+/**
+ * The key, of a long one its beginning, stays in view while the rest scrolls sideways; what the entity names as leading
+ * comes next.
+ */
 function listColumns(entity: Entity, extra: ListOptions['columns'] = {}): GridColumn[] {
   const wide = entity.key.length === 1 ? { width: keyWidth } : {}
   const pinned = Object.fromEntries(
     entity.key.slice(0, mostPinned).map((name) => [name, { pin: 'left' as const, ...wide, ...extra[name] }]),
   )
-  return columnsOf(entity.fields, { ...extra, ...pinned })
+  const columns = columnsOf(entity.fields, { ...extra, ...pinned })
+  const places = [...entity.key, ...entity.leading]
+  const placeOf = ({ field }: GridColumn): number => {
+    const at = places.indexOf(field)
+    return at < 0 ? places.length : at
+  }
+  return columns.toSorted((one, other) => placeOf(one) - placeOf(other))
 }

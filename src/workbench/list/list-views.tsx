@@ -1,12 +1,14 @@
 import { SegmentedControl } from '@radix-ui/themes'
-import type { ComponentType, ReactNode } from 'react'
+import { PanelRight, X } from 'lucide-react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '#domain/crud.ts'
 import type { Label } from '#domain/label.ts'
 import { useLabel } from '../i18n/index.ts'
+import { IconButton } from '../parts/button.tsx'
 import { Panel } from '../parts/page.tsx'
 import { Splitter } from '../parts/splitter.tsx'
-import { EmptyState } from '../parts/states.tsx'
+import { useOpened } from '../parts/use-opened.ts'
 import type { ListRow } from './list-row.ts'
 
 /** Another way to look at the rows of a list: a matrix, a month, a graph. */
@@ -83,29 +85,62 @@ export interface ListSide {
   readonly Content: ComponentType<{ readonly row: ListRow }>
 }
 
-/** Of the panel beside a list, px: a list has more to show. */
+/** Width of the panel beside a list, px: a list has more to show. */
 const usualWidth = (): number => Math.min(380, Math.round(window.innerWidth * 0.24))
+
+/** Whether the panel beside a list may open; kept for each kind of panel. */
+export function useSideAllowed(side: ListSide | undefined) {
+  const key = `takt.side.${side?.name ?? ''}`
+  const [allowed, setAllowed] = useState(() => localStorage.getItem(key) !== 'shut')
+  const allow = (next: boolean): void => {
+    localStorage.setItem(key, next ? 'open' : 'shut')
+    setAllowed(next)
+  }
+  return { allowed, allow }
+}
+
+interface SideSwitchProps extends ReturnType<typeof useSideAllowed> {
+  readonly side: ListSide
+}
+
+/** Lets the panel beside a list open with the current row, or keeps it shut. */
+export function SideSwitch({ side, allowed, allow }: SideSwitchProps) {
+  return (
+    <IconButton
+      icon={PanelRight}
+      label={useLabel()(side.label)}
+      pressed={allowed}
+      onClick={() => allow(!allowed)}
+    />
+  )
+}
 
 interface SideViewProps {
   readonly side: ListSide | undefined
+  /** null: nothing is beside the list. */
   readonly row: ListRow | null
+  readonly onShut: () => void
   readonly children: ReactNode
 }
 
-export function SideView({ side, row, children }: SideViewProps) {
+/** The list, and beside it the panel about a row. */
+export function SideView({ side, row, onShut, children }: SideViewProps) {
   const { t } = useTranslation('list')
   const label = useLabel()
+  const shown = useOpened(row)
   if (!side) return children
   return (
     <Splitter label={label(side.label)} initial={usualWidth()} storageKey={`list.${side.name}`}>
       {children}
-      <Panel fill title={label(side.label)}>
-        {row ? (
-          <side.Content row={row} />
-        ) : (
-          <EmptyState title={t('noRowChosen')} hint={t('noRowChosenHint')} />
-        )}
-      </Panel>
+      {shown && (
+        <Panel
+          fill
+          title={label(side.label)}
+          actions={<IconButton icon={X} label={t('shutSide')} onClick={onShut} />}
+        >
+          <side.Content row={shown} />
+        </Panel>
+      )}
     </Splitter>
   )
 }

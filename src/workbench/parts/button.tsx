@@ -15,7 +15,7 @@ const looks = {
 interface ButtonProps extends Omit<ComponentProps<typeof RadixButton>, 'variant' | 'color' | 'size'> {
   readonly tone?: ButtonTone
   readonly icon?: LucideIcon
-  /** Everybody knows it by its icon: it is the first to lose its words where there is no room (TightRow). */
+  /** Everybody knows it by its icon: it loses its words where there is no room (TightRow). */
   readonly wellKnown?: boolean
   readonly children?: ReactNode
 }
@@ -31,7 +31,7 @@ export function Button({
 }: ButtonProps) {
   const wordless = useWordless()
   const shrinks = wordless !== null && Icon !== undefined && (tone === 'ghost' || tone === 'plain')
-  const hidden = shrinks && (wordless === 'all' || (wordless === 'known' && wellKnown))
+  const hidden = shrinks && wordless !== 'none' && wellKnown
   const names = ['t-button', tone, hidden && 'wordless', className].filter(Boolean).join(' ')
   return (
     <RadixButton

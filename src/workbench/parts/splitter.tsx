@@ -10,7 +10,8 @@ interface SplitterProps {
   readonly min?: number
   /** Name under which the size is kept. */
   readonly storageKey?: string
-  readonly children: readonly [ReactNode, ReactNode]
+  /** Without a second part the first one has all the room. */
+  readonly children: readonly [ReactNode, ReactNode | null]
 }
 
 const step = 24
@@ -52,22 +53,26 @@ export function Splitter({
   return (
     <div ref={frame} className={`t-splitter ${direction}`}>
       <div className="first">{children[0]}</div>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- a separator that moves is a widget (ARIA window splitter) */}
-      <div
-        className="handle"
-        role="separator"
-        tabIndex={0}
-        aria-label={label}
-        aria-orientation={row ? 'vertical' : 'horizontal'}
-        aria-valuenow={size}
-        aria-valuemin={min}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={drag}
-        onKeyDown={onKeyDown}
-      />
-      <div className="second" style={row ? { width: size } : { height: size }}>
-        {children[1]}
-      </div>
+      {children[1] !== null && (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- a separator that moves is a widget (ARIA window splitter) */}
+          <div
+            className="handle"
+            role="separator"
+            tabIndex={0}
+            aria-label={label}
+            aria-orientation={row ? 'vertical' : 'horizontal'}
+            aria-valuenow={size}
+            aria-valuemin={min}
+            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+            onPointerMove={drag}
+            onKeyDown={onKeyDown}
+          />
+          <div className="second" style={row ? { width: size } : { height: size }}>
+            {children[1]}
+          </div>
+        </>
+      )}
     </div>
   )
 }

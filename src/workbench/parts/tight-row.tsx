@@ -1,7 +1,10 @@
 import { createContext, useCallback, useContext, useState, type ReactNode, type RefCallback } from 'react'
 
-/** Which words beside icons a row has no room for: none, those of buttons everybody knows by their icons, or all. */
-type Wordless = 'none' | 'known' | 'all'
+/**
+ * Which words beside icons a row has no room for: none, those of buttons everybody knows by their icons, or still more
+ * than these: then it has several lines. The words of other buttons are never hidden.
+ */
+type Wordless = 'none' | 'known' | 'wrapped'
 
 const WordlessContext = createContext<Wordless | null>(null)
 
@@ -14,8 +17,8 @@ interface TightRowProps {
 }
 
 /**
- * A row of controls in one line: where the words of its buttons would make it wrap, those with icons show these alone,
- * the best known ones first. What still has no room wraps.
+ * A row of controls in one line: where the words of its buttons would make it wrap, those that everybody knows by their
+ * icons show these alone. What still has no room wraps.
  */
 export function TightRow({ className, children }: TightRowProps) {
   const [wordless, setWordless] = useState<Wordless>('none')
@@ -51,7 +54,7 @@ export function TightRow({ className, children }: TightRowProps) {
   )
 }
 
-const order: readonly Wordless[] = ['none', 'known', 'all']
+const order: readonly Wordless[] = ['none', 'known', 'wrapped']
 
 interface Row {
   /** Room for its controls, px. */
@@ -77,7 +80,7 @@ function fitting(row: HTMLElement, room: number, now: Wordless): Wordless {
   const needed = {
     none: withWords,
     known: withWords - sum(words.map((one) => (one.known ? one.width : 0))),
-    all: 0,
+    wrapped: 0,
   }
   // Words come back only where there is more room than needed: rounded sizes must not make them come and go.
   return order.find((one) => needed[one] + (order.indexOf(one) < order.indexOf(now) ? spare : 0) <= room)!
@@ -88,9 +91,8 @@ const spare = 32
 /** Between controls as long as there is room (parts.css), px. */
 const gap = 8
 
-/** Of a control that gets smaller where there is no room, the width it likes to have. */
-const widthOf = (child: HTMLElement): number =>
-  Math.max(child.offsetWidth, Number(child.dataset['width'] ?? 0))
+/** Of a control that gets smaller where there is no room (`data-width`), the least width it takes. */
+const widthOf = (child: HTMLElement): number => Number(child.dataset['width'] ?? child.offsetWidth)
 
 /** What a button is wider by for its words: these, the gap before them and more padding (parts.css), px. */
 function wordsOf(words: HTMLElement) {

@@ -22,6 +22,7 @@ export const item = defineEntity({
   area: 'master',
   label: { zh: '物料', en: 'Item' },
   searchable: ['code', 'name', 'spec'],
+  leading: ['name', 'itemType', 'baseUnit', 'obtainMethod', 'kitFlag', 'buyLead', 'makeLead', 'safetyStock'],
   fields: {
     spec: text('规格型号', 'Specification'),
     itemType: choice('物料类型', 'Item type', 'ItemType', { required: true, indexed: true }),

@@ -20,6 +20,7 @@ export const resource = defineEntity({
   service: 'ASPResource',
   area: 'master',
   label: { zh: '资源', en: 'Resource' },
+  leading: ['name', 'resourceType', 'resourcegroup', 'workCenter', 'defaultQty', 'infinite', 'efficiency'],
   fields: {
     resourceType: choice('资源类型', 'Resource type', 'ResourceType', {
       required: true,

@@ -29,6 +29,18 @@ export const order = defineEntity({
   searchable: ['code', 'name', 'itemCode'],
   acyclic: ['code', 'parentOrder'],
   states: { status: orderSteps },
+  leading: [
+    'itemCode',
+    'qty',
+    'dueDate',
+    'status',
+    'lateness',
+    'productionStart',
+    'productionEnd',
+    'completedQty',
+    'customerCode',
+    'priority',
+  ],
   fields: {
     orderType: choice('订单类型', 'Order type', 'OrderType', { required: true, default: 'M', indexed: true }),
     orderClass: choice('订单区分', 'Order class', 'OrderClass', { default: 'R', hidden: true }),

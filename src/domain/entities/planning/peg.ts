@@ -13,6 +13,7 @@ export const peg = defineEntity({
   standard: false,
   searchable: ['leftKey', 'rightKey', 'itemCode'],
   sorting: 'rightKey,itemCode,leftKey',
+  leading: ['leftKey', 'rightKey', 'itemCode', 'qty', 'leftAt', 'rightAt', 'timeGap', 'isLate'],
   fields: {
     kind: choice('种类', 'Kind', 'PegKind', { required: true, default: 'S' }),
     itemCode: reference('物料', 'Item', 'item', { required: true, indexed: true }),

@@ -22,6 +22,7 @@ export const purchaseOrder = defineEntity({
   key: ['docNo', 'lineNo'],
   standard: false,
   searchable: ['docNo', 'itemCode', 'supplier'],
+  leading: ['itemCode', 'supplier', 'openQty', 'promisedDate', 'status', 'needDate', 'qty', 'replyDate'],
   fields: {
     docNo: code('单号', 'Document', { required: true }),
     lineNo: integer('行号', 'Line', { required: true, default: 1, min: 0 }),

@@ -20,6 +20,17 @@ export const saleOrder = defineEntity({
   large: true,
   permission: 'Pages.Users',
   searchable: ['code', 'name', 'itemCode', 'customerCode'],
+  leading: [
+    'lineNo',
+    'customerCode',
+    'itemCode',
+    'qty',
+    'openQty',
+    'dueDate',
+    'status',
+    'promisedDate',
+    'priority',
+  ],
   fields: {
     lineNo: integer('行号', 'Line', { min: 0 }),
     customerCode: reference('客户', 'Customer', 'customer', { required: true, indexed: true }),

@@ -11,6 +11,7 @@ export const stock = defineEntity({
   standard: false,
   searchable: ['itemCode', 'lotNo'],
   sorting: 'itemCode,warehouse,lotNo',
+  leading: ['itemCode', 'warehouse', 'lotNo', 'qty', 'freeQty', 'qualityStatus', 'lockedQty', 'expiryDate'],
   fields: {
     itemCode: reference('物料', 'Item', 'item', { required: true, indexed: true }),
     warehouse: reference('仓库', 'Warehouse', 'warehouse', { indexed: true }),

@@ -16,6 +16,17 @@ export const workInstruction = defineEntity({
   searchable: ['instrNo', 'operationCode', 'orderCode', 'resCode'],
   sorting: 'releasedAt desc,instrNo',
   follows: { operationCode: 'operation', resCode: 'resource' },
+  leading: [
+    'operationCode',
+    'orderCode',
+    'resCode',
+    'planStart',
+    'planEnd',
+    'qty',
+    'status',
+    'itemCode',
+    'shift',
+  ],
   fields: {
     instrNo: code('指示号', 'Instruction', { required: true, ...ours }),
     operationCode: reference('作业', 'Operation', 'operation', {

@@ -8,6 +8,7 @@ import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import type { WorkerSource } from '../../../grid/worker-source.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
+import { useOpened } from '../../../parts/use-opened.ts'
 import type { ScreenProps } from '../../screen.ts'
 import { resultColumns } from '../results/result-columns.ts'
 import { ResultFrame, TableState } from '../results/result-frame.tsx'
@@ -106,6 +107,7 @@ function Items({ run, view }: ItemsProps) {
   const { t } = useTranslation('kitting-results')
   const table = useResultTable(run, 'itemShortages')
   const [active, setActive] = useState<DataRow['values'] | null>(null)
+  const shown = useOpened(active)
   return (
     <Splitter direction="column" label={t('panes')} initial={240} storageKey="kitting.material-shortages">
       <div className="r-body" style={{ height: '100%' }}>
@@ -113,9 +115,11 @@ function Items({ run, view }: ItemsProps) {
           {(source) => <ItemGrid run={run} source={source} view={view} onActive={setActive} />}
         </TableState>
       </div>
-      <div className="r-body" style={{ height: '100%' }}>
-        {active ? <Orders run={run} item={active} /> : <p className="r-hint">{t('chooseItem')}</p>}
-      </div>
+      {shown && (
+        <div className="r-body" style={{ height: '100%' }}>
+          <Orders run={run} item={shown} />
+        </div>
+      )}
     </Splitter>
   )
 }

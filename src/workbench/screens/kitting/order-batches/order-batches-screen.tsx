@@ -13,6 +13,7 @@ import type { WorkerSource } from '../../../grid/worker-source.ts'
 import { Button } from '../../../parts/button.tsx'
 import { confirm } from '../../../state/asked.ts'
 import { Splitter } from '../../../parts/splitter.tsx'
+import { useOpened } from '../../../parts/use-opened.ts'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import type { ScreenProps } from '../../screen.ts'
 import { OrderStairs } from '../order-results/order-stairs.tsx'
@@ -67,6 +68,7 @@ export default function OrderBatchesScreen(props: ScreenProps) {
 function Batches({ run, source }: { readonly run: Run; readonly source: WorkerSource }) {
   const { t } = useTranslation('kitting-results')
   const [active, setActive] = useState<DataRow['values'] | null>(null)
+  const shown = useOpened(active)
   const accepted = useCall(kittingRuns.acceptedBatches, { runNo: run.runNo })
   const splits = useMemo(
     () => new Map((accepted.data?.items ?? []).map((one) => [batchKey({ ...one }), one.splitOrder])),
@@ -86,13 +88,11 @@ function Batches({ run, source }: { readonly run: Run; readonly source: WorkerSo
           onActiveRow={(row) => setActive(row && row.values)}
         />
       </div>
-      <div className="r-body" style={{ height: '100%' }}>
-        {active ? (
-          <BatchPane run={run} source={source} batch={active} splits={splits} onChoose={setActive} />
-        ) : (
-          <p className="r-hint">{t('chooseBatch')}</p>
-        )}
-      </div>
+      {shown && (
+        <div className="r-body" style={{ height: '100%' }}>
+          <BatchPane run={run} source={source} batch={shown} splits={splits} onChoose={setActive} />
+        </div>
+      )}
     </Splitter>
   )
 }

@@ -9,6 +9,7 @@ import type { GridColumn } from '../../../grid/model/column.ts'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import type { WorkerSource } from '../../../grid/worker-source.ts'
 import { Splitter } from '../../../parts/splitter.tsx'
+import { useOpened } from '../../../parts/use-opened.ts'
 import type { ScreenProps } from '../../screen.ts'
 import { allocationColumns } from '../results/detail-columns.ts'
 import { resultColumns } from '../results/result-columns.ts'
@@ -91,6 +92,7 @@ function Supplies({ run, source }: { readonly run: Run; readonly source: WorkerS
   const { t } = useTranslation('kitting-results')
   const [view, setView] = useState<View>('all')
   const [active, setActive] = useState<DataRow['values'] | null>(null)
+  const shown = useOpened(active)
   return (
     <Splitter direction="column" label={t('panes')} initial={220} storageKey="kitting.supplies">
       <div className="r-body" style={{ height: '100%' }}>
@@ -119,9 +121,11 @@ function Supplies({ run, source }: { readonly run: Run; readonly source: WorkerS
           }
         />
       </div>
-      <div className="r-body" style={{ height: '100%' }}>
-        {active ? <Users run={run} supply={active} /> : <p className="r-hint">{t('chooseSupply')}</p>}
-      </div>
+      {shown && (
+        <div className="r-body" style={{ height: '100%' }}>
+          <Users run={run} supply={shown} />
+        </div>
+      )}
     </Splitter>
   )
 }

@@ -10,6 +10,7 @@ import { PartSwitch, type ListPart } from '../../../list/list-views.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
+import { useOpened } from '../../../parts/use-opened.ts'
 import { EmptyState } from '../../../parts/states.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { CoverPanel } from '../pegs/cover-panel.tsx'
@@ -41,8 +42,9 @@ export function NeedsView({ search }: { readonly search: Readonly<Record<string,
   const { t } = useTranslation('pegs')
   const [part, setPart] = useState(search['part'] ?? 'open')
   const [row, setRow] = useState<DataRow | null>(null)
+  const opened = useOpened(row)
   const grid = useRef<GridHandle>(null)
-  const value = (name: string): string => plainValue(row?.values[name] ?? null)
+  const value = (name: string): string => plainValue(opened?.values[name] ?? null)
   return (
     <Splitter label={t('cover')} initial={440} storageKey="needs.cover">
       <Panel fill flush>
@@ -55,16 +57,17 @@ export function NeedsView({ search }: { readonly search: Readonly<Record<string,
           refine={columns}
           keyword={search['keyword'] ?? ''}
           filters={parts.find(({ name }) => name === part)!.filters}
-          onActiveRow={setRow}
+          // What was just covered stays open also where its row left the list.
+          onActiveRow={(next) => next && setRow(next)}
           toolbar={<PartSwitch parts={parts} value={part} onChange={setPart} />}
           empty={<EmptyState title={t(part === 'open' ? 'allCovered' : 'noNeeds')} hint={t('needsHint')} />}
         />
       </Panel>
-      <Panel
-        fill
-        title={t('cover')}
-        actions={
-          row && (
+      {opened && (
+        <Panel
+          fill
+          title={t('cover')}
+          actions={
             <Button
               tone="ghost"
               icon={Network}
@@ -72,15 +75,11 @@ export function NeedsView({ search }: { readonly search: Readonly<Record<string,
             >
               {t('graphOf', { order: value('orderCode') })}
             </Button>
-          )
-        }
-      >
-        {row ? (
+          }
+        >
           <CoverPanel key={value('code')} code={value('code')} onChanged={() => grid.current?.refresh()} />
-        ) : (
-          <EmptyState title={t('chooseNeed')} hint={t('chooseNeedHint')} />
-        )}
-      </Panel>
+        </Panel>
+      )}
     </Splitter>
   )
 }

@@ -13,6 +13,7 @@ import { QueryGrid } from '../../../grid/query-grid.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Page, PageHeader, Panel } from '../../../parts/page.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
+import { useOpened } from '../../../parts/use-opened.ts'
 import { EmptyState } from '../../../parts/states.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { useTitles } from '../../../shell/titles.ts'
@@ -44,6 +45,7 @@ export default function ResultEntryScreen({ path, search }: ScreenProps) {
   const period = usePeriod(1, 3)
   const [shown, setShown] = useState<Shown>('all')
   const [active, setActive] = useState<string | null>(null)
+  const opened = useOpened(active)
   const [batch, setBatch] = useState(false)
   const grid = useRef<GridHandle>(null)
   const filters = useMemo(
@@ -85,7 +87,8 @@ export default function ResultEntryScreen({ path, search }: ScreenProps) {
             fields={shopWork.fields}
             refine={columns}
             filters={filters}
-            onActiveRow={(row) => setActive(row && plainValue(row.values['operationCode'] ?? null))}
+            // What was just reported stays open also where its row left the list.
+            onActiveRow={(row) => row && setActive(plainValue(row.values['operationCode'] ?? null))}
             rowTone={toneOf}
             toolbar={
               <SegmentedControl.Root
@@ -104,13 +107,11 @@ export default function ResultEntryScreen({ path, search }: ScreenProps) {
             empty={<EmptyState title={t('none')} hint={t('noneHint')} />}
           />
         </Panel>
-        <Panel fill title={active ?? t('operation')}>
-          {active ? (
-            <ReportPanel key={active} operation={active} onChanged={changed} />
-          ) : (
-            <EmptyState title={t('choose')} hint={t('chooseHint')} />
-          )}
-        </Panel>
+        {opened && (
+          <Panel fill title={opened}>
+            <ReportPanel key={opened} operation={opened} onChanged={changed} />
+          </Panel>
+        )}
       </Splitter>
       {batch && <BatchDialog onClose={() => setBatch(false)} onChanged={changed} />}
     </Page>
