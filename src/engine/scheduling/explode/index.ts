@@ -11,6 +11,7 @@ import { Emitter } from './emit.ts'
 import type { ExplodedOrder, ExplodedStep, Lot } from './exploded.ts'
 import * as inputs from './input.ts'
 import { handLots } from './hand-lots.ts'
+import { besideUnderWay, namedLots } from './lot-names.ts'
 import { linkOrders, linkSteps } from './links.ts'
 import { lotsOf, startedQuantities } from './lots.ts'
 import { Findings, type Finding } from './messages.ts'
@@ -153,10 +154,11 @@ class Explosive {
       : this.#lots(order, item, built.route, { qty, specs, facts: { numbers, row, world: this.#world } })
   }
 
-  /** What is completed without operations that tell is taken off; otherwise the operations know what is left. */
+  /** What is completed is taken off, but for what the operations report: these know themselves what is left of them. */
   #openQty(order: OrderRow): bigint {
-    const done = this.#present.reported(order.code!) ? 0n : (order.completedQty ?? 0n)
-    return (order.qty ?? 0n) - done
+    const reported = this.#present.reported(order.code!) ? this.#present.made(order.code!) : 0n
+    const done = (order.completedQty ?? 0n) - reported
+    return (order.qty ?? 0n) - (done > 0n ? done : 0n)
   }
 
   #lots(
@@ -181,15 +183,10 @@ class Explosive {
           procNo: step.procNo,
           value: String(lots.length),
         })
-      return {
-        step,
-        lots: lots.map((qty, i) => {
-          const code = `${order.code}-${step.procNo}`
-          return lots.length > 1
-            ? this.#lot(`${code}/${i + 1}`, { qty, split: i + 1 })
-            : this.#lot(code, { qty, split: 0 })
-        }),
-      }
+      const code = `${order.code}-${step.procNo}`
+      const underWay = this.#present.underWay(order.code!, step.procNo)
+      const wanted = besideUnderWay(code, namedLots(code, lots), underWay, (rest) => lotsOf(step, rest, unit).lots)
+      return { step, lots: wanted.map((lot) => this.#lot(lot.code, lot)) }
     })
     return { order, route, specs, facts, steps, qty }
   }

@@ -13,6 +13,8 @@ export class Present {
   readonly #reported = new Set<string>()
   readonly #taken = new Set<string>()
   readonly #parts = new Map<string, PresentRow[]>()
+  readonly #underWay = new Map<string, PresentRow[]>()
+  readonly #made = new Map<string, { procNo: number; good: bigint }>()
 
   constructor(rows: readonly PresentRow[], findings: Findings) {
     for (const row of rows) {
@@ -23,6 +25,11 @@ export class Present {
         const step = stepKey(row.order, row.procNo)
         this.#parts.set(step, [...(this.#parts.get(step) ?? []), row])
       }
+      else if (kept(row)) {
+        const step = stepKey(row.order, row.procNo)
+        this.#underWay.set(step, [...(this.#underWay.get(step) ?? []), row])
+      }
+      this.#addMade(row)
       const fault = contradiction(row)
       if (fault)
         findings.add({
@@ -40,6 +47,25 @@ export class Present {
   /** Something was reported on an operation of the order. */
   reported(order: string): boolean {
     return this.#reported.has(keyOf(order))
+  }
+
+  #addMade({ order, procNo, goodQty }: PresentRow): void {
+    const [key, last, good] = [keyOf(order), procNo ?? 0, goodQty ?? 0n]
+    const known = this.#made.get(key)
+    if (!known || known.procNo < last) this.#made.set(key, { procNo: last, good })
+    else if (known.procNo === last) known.good += good
+  }
+
+  /** Good pieces that the operations of the order's last process report, 10^-6. */
+  made(order: string): bigint {
+    return this.#made.get(keyOf(order))?.good ?? 0n
+  }
+
+  /** Lots of a step, not made by hand, that are released, started or done, in their order. */
+  underWay(order: string, procNo: number): readonly PresentRow[] {
+    return (this.#underWay.get(stepKey(order, procNo)) ?? []).toSorted(
+      (a, b) => (a.split ?? 0) - (b.split ?? 0) || compareTexts(a.code, b.code),
+    )
   }
 
   /** The operation of a code; `kept` when its quantity stays as it is. */

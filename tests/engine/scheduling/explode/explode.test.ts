@@ -528,6 +528,55 @@ describe('orders', () => {
   })
 })
 
+describe('lots of a step that is under way', () => {
+  const rows = {
+    ...withMasters(run(10, 'R1', '1mp')),
+    processes: [{ code: 'PR10', splitRule: 'qty', splitValue: qty(6) }],
+  }
+  const under = (code: string, split: number, own: number, more = {}) => ({
+    code,
+    order: 'MO1',
+    procNo: 10,
+    split,
+    qty: qty(own),
+    status: 'T',
+    resource: 'R1',
+    ...more,
+  })
+
+  it('stay what they are when pieces were completed before there were operations', () => {
+    const orders = [{ ...base.orders![0], completedQty: qty(4) }]
+    expect(codes(exploded({ ...rows, orders }).operations)).toEqual(['MO1-10'])
+    const begun = exploded({ ...rows, orders, present: [under('MO1-10', 0, 6)] })
+    expect(begun.operations).toMatchObject([{ code: 'MO1-10', qty: qty(6) }])
+    expect(begun.messages).toEqual([])
+    const reported = [{ ...base.orders![0], completedQty: qty(7) }]
+    const further = exploded({
+      ...rows,
+      orders: reported,
+      present: [under('MO1-10', 0, 6, { goodQty: qty(3) })],
+    })
+    expect(further.operations).toMatchObject([{ code: 'MO1-10', qty: qty(6), remainingQty: qty(3) }])
+  })
+
+  it('keep code and quantity when the rule would cut in another way; the rest is cut by itself', () => {
+    const whole = exploded({ ...rows, present: [under('MO1-10', 0, 3)] })
+    expect(whole.operations.map(({ code, split, qty: own }) => [code, split ?? 0, own])).toEqual([
+      ['MO1-10', 0, qty(3)],
+      ['MO1-10/1', 1, qty(6)],
+      ['MO1-10/2', 2, qty(1)],
+    ])
+    const smaller = exploded({
+      ...rows,
+      orders: [{ ...base.orders![0], qty: qty(5) }],
+      present: [under('MO1-10/2', 2, 4), under('MO1-10/1', 1, 6, { status: 'A' })],
+    })
+    expect(codes(smaller.operations)).toEqual(['MO1-10/1', 'MO1-10/2'])
+    expect(smaller.operations).toMatchObject([{ qty: qty(1) }, { qty: qty(4) }])
+    expect([...whole.messages, ...smaller.messages]).toEqual([])
+  })
+})
+
 describe('operations that are there', () => {
   it('keep their place, quantity and resource when under way, and their place alone when only planned', () => {
     const { operations, candidates, messages } = exploded({
