@@ -55,7 +55,7 @@ function machineCells({ resources }: ScheduleTables, zone: string): Record<strin
   const { resource, busy, setup, idle, utilisation } = resources.columns
   return {
     machine: textCells(resource),
-    busy: minuteCells(busy),
+    busy: minuteCells(busy.map((seconds, row) => seconds + setup[row]!)),
     setup: minuteCells(setup),
     idle: minuteCells(idle),
     utilisation: (row) => (utilisation[row] === NULL_I64 ? '' : cellsOf(utilisation, 'quantity', zone)(row)),

@@ -82,13 +82,15 @@ export const scheduledJobSchema = {
   why: 'text',
 } as const satisfies TableSchema
 
+/** All measured from the as-of time to the end of the plan: available = busy + setup + idle. */
 export const resourceLoadSchema = {
   resource: 'text',
   available: 'integer',
+  /** Production and teardown. */
   busy: 'integer',
   setup: 'integer',
   idle: 'integer',
-  /** Busy of available, 0..1 fixed point. */
+  /** Setup and busy of available, 0..1 fixed point. */
   utilisation: 'quantity',
   operations: 'integer',
 } as const satisfies TableSchema

@@ -4,7 +4,10 @@ import { resourceLoadSchema } from '../results.ts'
 import { isAssigned, type Facts } from './facts.ts'
 import { workedSeconds } from './operations.ts'
 
-/** Load of every resource between the as-of time and the end of the plan, seconds of one unit of its quantity. */
+/**
+ * Load of every resource between the as-of time and the end of the plan, seconds of one unit of its quantity. Where fixed
+ * operations overlap, the time counts once.
+ */
 export interface Loads {
   readonly available: Float64Array
   /** Setup, production and teardown. */
@@ -15,34 +18,65 @@ export interface Loads {
   readonly operations: Int32Array
 }
 
+/** What an operation takes of a resource; setup until `ready`. */
+interface Use {
+  readonly op: number
+  readonly from: number
+  readonly ready: number
+  readonly to: number
+  readonly share: number
+}
+
 export function loadsOf(facts: Facts, planEnd: number): Loads {
-  const { prepared, solution, axis } = facts
-  const { problem } = prepared
+  const { axis } = facts
+  const { problem } = facts.prepared
   const count = problem.resourceCount
-  const busy = new Float64Array(count)
-  const setup = new Float64Array(count)
+  const [busy, setup] = [new Float64Array(count), new Float64Array(count)]
+  const [available, idle] = [new Float64Array(count), new Float64Array(count)]
   const operations = new Int32Array(count)
-  const first = new Float64Array(count).fill(Infinity)
-  const last = new Float64Array(count).fill(-Infinity)
-  const furnace = new Set<string>()
-  const occupy = (resource: number, op: number, from: number, to: number, share: number): number => {
-    if (from < first[resource]!) first[resource] = from
-    if (to > last[resource]!) last[resource] = to
-    const seconds = workedSeconds(facts, op, from, to) * share
-    busy[resource]! += seconds
-    return seconds
+  for (const [resource, uses] of usesOf(facts, operations).entries()) {
+    const kind = problem.resourceKind[resource]!
+    const calendar = problem.resourceCalendar[resource]!
+    if (calendar >= 0) available[resource] = openQuantity(facts, resource, 0, planEnd)
+    let [first, last] = [Infinity, -Infinity]
+    let until = 0
+    if (kind !== Kind.PARALLEL) uses.sort((a, b) => a.from - b.from || a.to - b.to || a.op - b.op)
+    for (const { op, from, ready, to, share } of uses) {
+      const begin = Math.max(from, until)
+      if (begin >= to) continue
+      const made = Math.min(Math.max(ready, begin), to)
+      const ofSetup = workedSeconds(facts, op, begin, made) * share
+      setup[resource]! += ofSetup
+      busy[resource]! += ofSetup + workedSeconds(facts, op, made, to) * share
+      first = Math.min(first, begin)
+      last = Math.max(last, to)
+      if (kind !== Kind.PARALLEL && kind !== Kind.INFINITE) until = Math.max(until, to)
+    }
+    if (calendar < 0 || first > last) continue
+    const open =
+      kind === Kind.PARALLEL
+        ? openQuantity(facts, resource, first, last)
+        : axis.openSeconds(calendar, first, last)
+    idle[resource] = Math.max(0, open - busy[resource]!)
   }
+  return { available, busy, setup, idle, operations }
+}
+
+/** What is used of every resource; operations that use it are counted in `operations`. */
+function usesOf({ prepared, solution, resource: mains }: Facts, operations: Int32Array): Use[][] {
+  const { problem } = prepared
+  const uses: Use[][] = Array.from({ length: problem.resourceCount }, () => [])
+  const furnace = new Set<string>()
+  const shareOf = (on: number, qty: number) => (problem.resourceKind[on] === Kind.PARALLEL ? qty / 1e6 : 1)
   for (let op = 0; op < problem.opCount; op++) {
     if (!isAssigned(solution, op)) continue
     const candidate = solution.candidate[op]!
-    const resource = facts.resource[op]!
-    const kind = problem.resourceKind[resource]!
-    operations[resource]!++
-    const share = kind === Kind.PARALLEL ? problem.candQty[candidate]! / 1e6 : 1
+    const main = mains[op]!
+    operations[main]!++
     const [from, to] = [solution.setup[op]!, solution.end[op]!]
-    if (kind === Kind.FURNACE && isJoined(furnace, resource, from, to)) continue
-    occupy(resource, op, from, to, share)
-    setup[resource]! += workedSeconds(facts, op, from, solution.start[op]!) * share
+    if (problem.resourceKind[main] === Kind.FURNACE && isJoined(furnace, main, from, to)) continue
+    const ready = solution.start[op]!
+    uses[main]!.push({ op, from, ready, to, share: shareOf(main, problem.candQty[candidate]!) })
     for (let sub = problem.candSubStart[candidate]!; sub < problem.candSubStart[candidate + 1]!; sub++) {
       const other = problem.subResource[sub]!
       if (prepared.resources[other]!.group !== null) continue
@@ -51,30 +85,11 @@ export function loadsOf(facts: Facts, planEnd: number): Loads {
       const end = parts & 4 ? to : parts & 2 ? solution.produced[op]! : solution.start[op]!
       if (begin >= end) continue
       operations[other]!++
-      occupy(
-        other,
-        op,
-        begin,
-        end,
-        problem.resourceKind[other] === Kind.PARALLEL ? problem.subQty[sub]! / 1e6 : 1,
-      )
+      const share = shareOf(other, problem.subQty[sub]!)
+      uses[other]!.push({ op, from: begin, ready: begin, to: end, share })
     }
   }
-  const available = new Float64Array(count)
-  const idle = new Float64Array(count)
-  for (let resource = 0; resource < count; resource++) {
-    const calendar = problem.resourceCalendar[resource]!
-    if (calendar < 0) continue
-    available[resource] = openQuantity(facts, resource, 0, planEnd)
-    if (first[resource]! > last[resource]!) continue
-    const open = axis.openSeconds(calendar, first[resource]!, last[resource]!)
-    const whole =
-      problem.resourceKind[resource] === Kind.PARALLEL
-        ? openQuantity(facts, resource, first[resource]!, last[resource]!)
-        : open
-    idle[resource] = Math.max(0, whole - busy[resource]!)
-  }
-  return { available, busy, setup, idle, operations }
+  return uses
 }
 
 /** Operations of one batch count once. */
@@ -98,17 +113,22 @@ function openQuantity({ prepared, axis }: Facts, resource: number, from: number,
   return sum
 }
 
+/** Working time is what is busy, what is set up and what is idle, to the second. */
 export function loadTable(facts: Facts, loads: Loads): Table<typeof resourceLoadSchema> {
   // Groups stand behind the resources.
   const resources = facts.prepared.resources.filter(({ group }) => group === null)
-  const whole = (values: Float64Array) =>
-    Int32Array.from(values.subarray(0, resources.length), (value) => Math.min(0x7fff_ffff, Math.round(value)))
+  const whole = (value: number) => Math.min(0x7fff_ffff, Math.round(value))
+  const available = Int32Array.from(resources, (_, k) => whole(loads.available[k]!))
+  const setup = Int32Array.from(resources, (_, k) => Math.min(available[k]!, whole(loads.setup[k]!)))
+  const busy = Int32Array.from(resources, (_, k) =>
+    Math.min(available[k]! - setup[k]!, whole(loads.busy[k]! - loads.setup[k]!)),
+  )
   return tableOf(resourceLoadSchema, resources.length, {
     resource: { codes: Int32Array.from(resources, (_, k) => k), values: resources.map(({ code }) => code) },
-    available: whole(loads.available),
-    busy: whole(loads.busy),
-    setup: whole(loads.setup),
-    idle: whole(loads.idle),
+    available,
+    busy,
+    setup,
+    idle: available.map((open, k) => open - busy[k]! - setup[k]!),
     utilisation: BigInt64Array.from(resources, (_, k) => BigInt(Math.round(utilisationOf(loads, k) * 1e6))),
     operations: loads.operations.slice(0, resources.length),
   })
