@@ -30,6 +30,8 @@ export const planBarColumns = {
   materialReady: 'integer',
   est: 'integer',
   let: 'integer',
+  /** Limits of the plan that it breaks. */
+  message: 'text',
 } as const
 
 /** Working time of resources (`calendarServices.workingTimes`), by resource, then start; what meets is joined. */

@@ -79,6 +79,10 @@ export const messageTexts = {
     zh: '固定工序 {operation} 与 {value} 在资源 {resource} 上重叠',
     en: 'fixed operations {operation} and {value} overlap on resource {resource}',
   },
+  startedOverrun: {
+    zh: '已开始的工序 {value} 超出计划，占用资源 {resource} 的时间与 {operation} 重叠；两者均不移动：请解除 {operation} 的固定，或允许移动已下达的工序',
+    en: 'started operation {value} runs longer than planned, into the time of {operation} on {resource}; neither is moved: release {operation} from its place, or let released operations move',
+  },
   fixedContradiction: {
     zh: '固定工序 {operation} 早于其前工序 {value} 允许的时间',
     en: 'fixed operation {operation} stands before its predecessor {value} allows',
@@ -172,6 +176,21 @@ export const messageTexts = {
 } as const satisfies Record<string, Label>
 
 export type SchedulingMessageCode = keyof typeof messageTexts
+
+/** Messages that name a limit which the plan breaks. The figure "violations" counts them, lists and charts show them. */
+export const violationCodes: ReadonlySet<string> = new Set<SchedulingMessageCode>([
+  'fixedOverlap',
+  'startedOverrun',
+  'fixedContradiction',
+  'beforeStart',
+  'afterEnd',
+  'beforeEst',
+  'overCapacity',
+  'minLag',
+  'maxLag',
+  'lockBroken',
+  'batchBelowMinimum',
+])
 
 export function messageText(
   code: string,

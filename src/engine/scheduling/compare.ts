@@ -17,6 +17,8 @@ export interface OperationChange {
   /** ISO instants. */
   readonly start: string | null
   readonly newStart: string | null
+  readonly end: string | null
+  readonly newEnd: string | null
   /** Seconds later (positive) or earlier; null when one side has no time. */
   readonly seconds: number | null
 }
@@ -47,6 +49,7 @@ interface Spot {
   readonly order: string | null
   readonly resource: string | null
   readonly start: bigint | null
+  readonly end: bigint | null
 }
 
 /** Operations and orders outside of which two plans are known to be the same. */
@@ -103,11 +106,12 @@ function spots({ operations: { columns, length } }: PlanSide, touched: Touched |
   for (let row = 0; row < length; row++) {
     if (columns.assigned[row] !== 1 || !isTouched(row)) continue
     const operation = textAt(columns.operation, row)!
-    const start = columns.start[row]!
+    const [start, end] = [columns.start[row]!, columns.end[row]!]
     found.set(operation, {
       order: textAt(columns.order, row),
       resource: textAt(columns.resource, row),
       start: start === NULL_I64 ? null : start,
+      end: end === NULL_I64 ? null : end,
     })
   }
   return found
@@ -122,6 +126,8 @@ function changeOf(operation: string, from: Spot | null, to: Spot | null): Operat
     newResource: to?.resource ?? null,
     start: iso(from?.start),
     newStart: iso(to?.start),
+    end: iso(from?.end),
+    newEnd: iso(to?.end),
     seconds: difference(from?.start, to?.start),
   }
 }

@@ -198,7 +198,7 @@ async function answerOf(
     : endsOf(snapshot!.explode.present.columns.code, snapshot!.explode.present.columns.end, codes)
   const newEnds = endsOf(tables.operations.columns.operation, tables.operations.columns.end, codes)
   const copies = {
-    operations: rows.operationRows(tables),
+    operations: rows.operationRows(tables, language),
     uses: rows.useRows(tables),
     instructions: rows.instructionRows(tables),
     jobs: rows.orderPlanRows(outcome.tables),

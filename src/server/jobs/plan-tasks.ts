@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { TaktError } from '#domain/errors.ts'
 import type { Label, Language } from '#domain/label.ts'
 import type { OptimisationTrace } from '#domain/scheduling/optimisation.ts'
+import { planBarColumns, planOrderColumns } from '#domain/planning/plan-bars.ts'
+import { violationCodes } from '#domain/scheduling/message-texts.ts'
 import { planMessageText } from '#domain/scheduling/plan-texts.ts'
 import { reasonText } from '#domain/scheduling/reason-texts.ts'
 import { readCommands, type Command } from '#domain/scheduling/read-commands.ts'
@@ -28,6 +30,7 @@ import { improveByPolicy } from '../optimise/by-policy.ts'
 import type { ImproveWatch } from '../optimise/improve.ts'
 import { version } from '../version.ts'
 import { planHashLength } from './plan-hash.ts'
+import { compareWithStanding } from '../services/planning/standing-plan.ts'
 import * as rows from '../services/planning/plan-rows.ts'
 import type { Control } from './control.ts'
 import { entityCopy, type EntityCopy } from './entity-copy.ts'
@@ -245,6 +248,7 @@ export function messagesOf(table: PlanTables['messages'], language: Language) {
       resource: message.resource,
       at: message.at === null ? null : isoText(BigInt(message.at)),
       seconds: message.seconds,
+      violation: violationCodes.has(message.code ?? ''),
     }
   })
 }
@@ -253,13 +257,17 @@ export interface MessagesTask {
   readonly bytes: Uint8Array
   readonly language: Language
   readonly keyword: string
+  /** Only limits that the plan breaks. */
+  readonly violations: boolean
   readonly skip: number
   readonly max: number
 }
 
 /** A page of the plan messages as JSON text, in the reader's language. */
-export function planMessages({ bytes, language, keyword, skip, max }: MessagesTask): string {
-  const all = messagesOf(decodeTable(planMessageSchema, bytes), language)
+export function planMessages({ bytes, language, keyword, violations, skip, max }: MessagesTask): string {
+  const all = messagesOf(decodeTable(planMessageSchema, bytes), language).filter(
+    ({ violation }) => violation || !violations,
+  )
   const wanted = keyword.toLowerCase()
   const found =
     wanted === ''
@@ -277,17 +285,18 @@ export interface PlanRowsTask {
   /** Of the tables that `planRowSources` names. */
   readonly bytes: PlanBytes
   readonly runNo: string
+  readonly language: Language
 }
 
 /** Rows that accepting a run writes. */
-export function planRows({ of, bytes, runNo }: PlanRowsTask): EntityCopy {
+export function planRows({ of, bytes, runNo, language }: PlanRowsTask): EntityCopy {
   const tables = Object.fromEntries(
     Object.entries(bytes).map(([name, content]) => [
       name,
       decodeTable(planTableSchemas[name as PlanTableName] as TableSchema, content),
     ]),
   ) as unknown as PlanTables
-  return rows.makeRows[of](tables, runNo)
+  return rows.makeRows[of](tables, runNo, language)
 }
 
 /** The hash of a snapshot, as `RunResult.inputHash` has it. */
@@ -303,6 +312,17 @@ const sideOf = ({ operations, jobs }: SideBytes): PlanSide => ({
 /** What changed from one plan to another. */
 export const planCompare = ({ left, right }: { left: SideBytes; right: SideBytes }): PlanComparison =>
   comparePlans(sideOf(left), sideOf(right))
+
+/** What accepting a run would change: `bars` and `orders` are the plan as it stands, as charts read it. */
+export function planAgainstStanding(task: {
+  bars: Uint8Array
+  orders: Uint8Array
+  right: SideBytes
+}): PlanComparison {
+  const operations = decodeTable(planBarColumns, task.bars)
+  const orders = decodeTable(planOrderColumns, task.orders)
+  return compareWithStanding({ operations, orders }, sideOf(task.right))
+}
 
 /** Why an order ends when it does; null when the plan has no such order. */
 export function planWhy(task: { bytes: SideBytes; order: string; language: Language }) {

@@ -43,7 +43,14 @@ import { explodeWith, quoteWith, type OrderTask } from './order-tasks.ts'
 import { planCheckWith, planWith } from './plan-tasks.ts'
 import type { CheckAnswer, KitAnswer, KitTask, PlanTask, ResultFile, RunAnswer } from './task.ts'
 
-export { planCompare, planFingerprint, planMessages, planRows, planWhy } from './plan-tasks.ts'
+export {
+  planAgainstStanding,
+  planCompare,
+  planFingerprint,
+  planMessages,
+  planRows,
+  planWhy,
+} from './plan-tasks.ts'
 export { kpiResults, kpiRowsBehind } from './kpi-tasks.ts'
 export { limitedBytes } from '#engine/shown/result-tables.ts'
 export { compare, delivery, explain, lenders, page, rowsOfOrder } from './table-tasks.ts'

@@ -14,6 +14,7 @@ function ConfirmDialog({
   open,
   title,
   message,
+  details,
   confirmLabel,
   tone = 'primary',
   onAnswer,
@@ -31,6 +32,13 @@ function ConfirmDialog({
         <AlertDialog.Description className="content" size="2">
           {message}
         </AlertDialog.Description>
+        {details && (
+          <ul className="details">
+            {details.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        )}
         <footer>
           <AlertDialog.Cancel>
             <Button>{t('cancel')}</Button>

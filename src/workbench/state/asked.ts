@@ -3,6 +3,8 @@ import { proxy, ref } from 'valtio'
 export interface Question {
   readonly title: string
   readonly message?: string
+  /** What the user should know before answering, one item a line. */
+  readonly details?: readonly string[]
   /** Text of the button that does it; default "OK". */
   readonly confirmLabel?: string
   readonly tone?: 'primary' | 'danger'

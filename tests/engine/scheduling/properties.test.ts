@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { violationCodes } from '#domain/scheduling/message-texts.ts'
 import { schedulingKernel } from '#engine/kernel/scheduling.ts'
 import { freshKernels } from '../../support/kernels.ts'
 import { permutedScheduling, randomScheduling } from '../../support/random-scheduling.ts'
@@ -17,6 +18,23 @@ describe('any schedule', () => {
         const { rows, policy } = randomScheduling(seed)
         const outcome = await scheduled(rows, policy, { solver: kernel })
         expect(checkSchedule(rows, outcome), `seed ${seed}`).toEqual([])
+      }),
+      pinned,
+    )
+  })
+
+  it('adds up: working time is busy, set up and idle; every violation it counts is named', async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, async (seed) => {
+        const { rows, policy } = randomScheduling(seed)
+        const outcome = await scheduled(rows, policy, { solver: kernel })
+        for (const { resource, available, busy, setup, idle } of outcome.rows('resources')) {
+          const parts = [busy, setup, idle].map(Number)
+          expect(Math.min(...parts), `seed ${seed} ${String(resource)}`).toBeGreaterThanOrEqual(0)
+          expect(parts[0]! + parts[1]! + parts[2]!, `seed ${seed} ${String(resource)}`).toBe(available)
+        }
+        const named = outcome.codes().filter((code) => violationCodes.has(code))
+        expect(outcome.kpi.violations, `seed ${seed}`).toBe(named.length)
       }),
       pinned,
     )

@@ -1,3 +1,4 @@
+import { violationCodes } from '#domain/scheduling/message-texts.ts'
 import { describe, expect, it } from 'vitest'
 import { schedulingKernel } from '#engine/kernel/scheduling.ts'
 import { successOf } from '#engine/scheduling/success.ts'
@@ -335,6 +336,40 @@ describe('what cannot be planned', () => {
     const { op, codes } = await run(rows)
     expect(codes()).toContain('fixedOverlap')
     expect(['1', '2', '3'].map((code) => time(op(code)['start']) - at(0, 8))).toEqual([0, HOUR, 3 * HOUR])
+  })
+
+  it('names a started operation that runs into a frozen one, by how much, and counts it', async () => {
+    const rows = shop([
+      {
+        code: '1',
+        hours: 2,
+        status: 'T',
+        resource: 'M',
+        start: at(0, 8),
+        end: at(0, 10),
+        remainingQty: quantity(1),
+      },
+      { code: '2', hours: 2, status: 'D', resource: 'M', start: at(0, 9), end: at(0, 11) },
+    ])
+    const { rows: table, kpi } = await run(rows)
+    const broken = table('messages').filter(({ code }) => violationCodes.has(String(code)))
+    expect(broken).toMatchObject([
+      { code: 'startedOverrun', operation: '2', text: '1', resource: 'M', seconds: expect.any(Number) },
+    ])
+    expect(Number(broken[0]!['seconds'])).toBeGreaterThan(0)
+    expect(kpi.violations).toBe(1)
+  })
+
+  it('says nothing of fixed operations that overlapped before now', async () => {
+    const past = { status: 'B', resource: 'M', remainingQty: 0n }
+    const rows = shop([
+      { code: '1', hours: 2, ...past, start: at(-1, 8), end: at(-1, 10) },
+      { code: '2', hours: 2, ...past, start: at(-1, 9), end: at(-1, 11) },
+    ])
+    const { codes, kpi, rows: table } = await run(rows)
+    expect(codes().filter((code) => code.startsWith('fixed') || code === 'durationZero')).toEqual([])
+    expect(kpi.violations).toBe(0)
+    expect(table('resources')[0]).toMatchObject({ resource: 'M', busy: 0 })
   })
 
   it('tells why an order is late, back to the root', async () => {

@@ -43,6 +43,7 @@ it('takes a new length back first, then what it has pushed, the earliest first',
     status: 'A',
     fixLevel: '0',
     splitNo: 0,
+    broken: null,
   }
   const moved = (code: string, start: string, newStart: string) => ({
     operation: code,

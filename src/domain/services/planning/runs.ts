@@ -52,6 +52,8 @@ export const planMessageFields = {
   resource: text('资源', 'Resource'),
   at: time('时间', 'At'),
   seconds: integer('秒', 'Seconds'),
+  /** Names a limit that the plan breaks; as many as the KPI `violations` says. */
+  violation: flag('违反制约', 'Violation', { required: true }),
 } as const
 
 const run = service('SchedulingRun', 'Pages.Roles')
@@ -84,7 +86,7 @@ export const schedulingRuns = {
   messages: run({
     method: 'GetMessages',
     label: { zh: '计划消息', en: 'Plan messages' },
-    input: { ...runNoInput, ...pageInput },
+    input: { ...runNoInput, ...pageInput, violations: flag('仅违反制约', 'Violations only') },
     output: { kind: 'page', fields: planMessageFields },
   }),
   /**
@@ -109,8 +111,8 @@ export const schedulingRuns = {
   discard: run({ method: 'Discard', label: { zh: '放弃结果', en: 'Discard' }, input: runNoInput }),
   /**
    * {kpi: {left, right}, operations: [{operation, order, change: moved|added|removed, resource, newResource, start,
-   * newStart, seconds}], orders: [{order, end, newEnd, seconds, lateness, newLateness}], counts}. `left` null = the
-   * accepted run.
+   * newStart, end, newEnd, seconds}], orders: [{order, end, newEnd, seconds, lateness, newLateness}], counts}. `left`
+   * null = the plan as it stands, moves by hand and all.
    */
   compare: run({
     method: 'GetComparison',

@@ -185,7 +185,12 @@ class Explosive {
         })
       const code = `${order.code}-${step.procNo}`
       const underWay = this.#present.underWay(order.code!, step.procNo)
-      const wanted = besideUnderWay(code, namedLots(code, lots), underWay, (rest) => lotsOf(step, rest, unit).lots)
+      const wanted = besideUnderWay(
+        code,
+        namedLots(code, lots),
+        underWay,
+        (rest) => lotsOf(step, rest, unit).lots,
+      )
       return { step, lots: wanted.map((lot) => this.#lot(lot.code, lot)) }
     })
     return { order, route, specs, facts, steps, qty }

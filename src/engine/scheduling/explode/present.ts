@@ -24,8 +24,7 @@ export class Present {
       if (row.byHand) {
         const step = stepKey(row.order, row.procNo)
         this.#parts.set(step, [...(this.#parts.get(step) ?? []), row])
-      }
-      else if (kept(row)) {
+      } else if (kept(row)) {
         const step = stepKey(row.order, row.procNo)
         this.#underWay.set(step, [...(this.#underWay.get(step) ?? []), row])
       }

@@ -1,3 +1,4 @@
+import { violationCodes } from '#domain/scheduling/message-texts.ts'
 import type { ScheduleMessage } from '../messages.ts'
 import {
   LINK_END,
@@ -15,23 +16,21 @@ import {
 } from '../problem.ts'
 import { isAssigned, type Facts } from './facts.ts'
 import { latenessOf, type JobFigures } from './jobs.ts'
+import { tellOverloads } from './overloads.ts'
 import type { Reason } from './reasons.ts'
 
-/** Tells what could not be kept and what was left out; the number of broken limits (late orders apart). */
+/** Names what could not be kept and what was left out; the number of violations among all messages of the plan. */
 export function tellViolations(
   facts: Facts,
   figures: readonly JobFigures[],
   reasons: (op: number) => Reason,
 ): number {
-  const before = facts.prepared.messages.rows.length
   tellOperations(facts, reasons)
   tellLinks(facts)
   tellBatches(facts)
   tellLocks(facts)
   tellTurned(facts)
-  const broken = facts.prepared.messages.rows
-    .slice(before)
-    .filter(({ code }) => code !== 'unassigned' && code !== 'turnedForward').length
+  tellOverloads(facts)
   for (const one of figures) {
     const lateness = latenessOf(one)
     if (lateness <= 0) continue
@@ -45,7 +44,7 @@ export function tellViolations(
       seconds: lateness,
     })
   }
-  return broken
+  return facts.prepared.messages.rows.filter(({ code }) => violationCodes.has(code)).length
 }
 
 function names({ prepared }: Facts, op: number): Pick<ScheduleMessage, 'operation' | 'order'> {

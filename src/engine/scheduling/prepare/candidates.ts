@@ -312,7 +312,7 @@ class Reader {
       this.#tell('durationTooLong', op, row)
       return null
     }
-    if (seconds <= 0) this.#tell('durationZero', op, row)
+    if (seconds <= 0 && operations.qty[op]! > 0) this.#tell('durationZero', op, row)
     return Math.max(1, seconds) * unit
   }
 }

@@ -127,24 +127,33 @@ function fixedAt(
   return { op, resource, candidate, setup, start, produced, end: Math.max(produced, end) }
 }
 
-/** Fixed operations on a resource that does one thing at a time must not overlap: told by name, never moved. */
+/**
+ * Fixed operations on a resource that does one thing at a time must not overlap: named, never moved. What was over before
+ * the as-of time takes nothing from the plan.
+ */
 function tellOverlaps(
-  { resources, operations, messages }: FixedContext,
+  { input, resources, operations, messages }: FixedContext,
   list: readonly FixedOperation[],
 ): void {
+  const { status } = input.operations.columns
+  const isStarted = ({ op }: FixedOperation) => textAt(status, operations.row[op]!) === 'T'
   let last: FixedOperation | null = null
   for (const one of list) {
     const same = last !== null && last.resource === one.resource
     const { kind, code } = resources[one.resource]!
-    if (same && kind === 0 && one.setup < last!.end)
+    const over = same && kind === 0 ? Math.min(last!.end, one.end) - Math.max(one.setup, 0) : 0
+    if (over > 0) {
+      const [early, late] = isStarted(one) ? [one, last!] : [last!, one]
       messages.add({
         level: 'E',
-        code: 'fixedOverlap',
-        operation: operations.name(one.op),
-        order: operations.orderOf(one.op),
+        code: isStarted(early) && !isStarted(late) ? 'startedOverrun' : 'fixedOverlap',
+        operation: operations.name(late.op),
+        order: operations.orderOf(late.op),
         resource: code,
-        value: operations.name(last!.op),
+        value: operations.name(early.op),
+        seconds: over,
       })
+    }
     if (!same || one.end > last!.end) last = one
   }
 }

@@ -11,6 +11,7 @@ import { anyRun, finishedRun } from '../runs/run-tables.ts'
 import { progressOf } from '../runs/run-view.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { listRuns, logOf, runEvents } from '../runs/watch-run.ts'
+import { planBars, planOrders } from './plan-bars.ts'
 import { planRunOf } from './run-view.ts'
 
 const kind = 'SCHED'
@@ -49,12 +50,13 @@ export const historyHandlers = (service: CalculationService): readonly HandlerEn
     const found = await call.transaction((tx) => tablesForReader(service, tx, runNo, kind, [table]))
     return sendForReader(service, found, call)
   }),
-  handle(schedulingRuns.messages, async ({ runNo, keyword, skipCount, maxResultCount }, call) => {
+  handle(schedulingRuns.messages, async ({ runNo, keyword, violations, skipCount, maxResultCount }, call) => {
     const { bytes } = await bytesOf(service, runNo, ['messages'], call)
     const task = {
       bytes: bytes['messages']!,
       language: call.language,
       keyword: keyword?.trim() ?? '',
+      violations: violations === true,
       skip: skipCount ?? 0,
       max: maxResultCount ?? 10,
     }
@@ -67,9 +69,9 @@ export const historyHandlers = (service: CalculationService): readonly HandlerEn
     }),
   ),
   handle(schedulingRuns.compare, async ({ left, right }, call) => {
-    const before = left ?? (await currentNo(call))
+    if (!left) return againstStanding(service, right, call)
     const [from, to] = await Promise.all([
-      bytesOf(service, before, sideTables, call),
+      bytesOf(service, left, sideTables, call),
       bytesOf(service, right, sideTables, call),
     ])
     const task = { left: from.bytes, right: to.bytes }
@@ -87,6 +89,19 @@ export const historyHandlers = (service: CalculationService): readonly HandlerEn
     return why
   }),
 ]
+
+/** The plan that a run would replace need not come from a run, and may have been changed by hand since. */
+async function againstStanding(service: CalculationService, right: string, call: Call): Promise<object> {
+  const { run, bytes } = await bytesOf(service, right, sideTables, call)
+  const { bars, orders } = await call.transaction(async (tx) => ({
+    bars: await planBars(tx),
+    orders: await planOrders(tx),
+  }))
+  const task = { bars, orders, right: bytes }
+  const compared = await service.pool.ask<object>('planAgainstStanding', task, buffersOf(task))
+  const { kpiBefore, kpi } = await call.transaction((tx) => planRunOf(tx, run, call.language))
+  return { ...compared, kpi: { left: kpiBefore, right: kpi } }
+}
 
 async function currentNo(call: Call): Promise<string> {
   const run = await call.transaction((tx) => publishedRun(tx, kind))

@@ -172,9 +172,19 @@ export function routeResourceQuery(): SourceQuery {
   return enabledRows(read, field)
 }
 
-/** Operations of orders that are still open: where they stand now. */
+/**
+ * Operations of orders that are still open: where they stand now. What has begun stands where and when the shop floor
+ * says, not where it was planned: that is the time its resource cannot give to others. What has ended ends then.
+ */
 export function presentQuery(): SourceQuery {
   const field = columnsOf('operation')
+  const begun = `${field('status')} in ('T', 'B') and ${field('resultStart')} is not null`
+  const ended = `${begun} and ${field('status')} = 'B' and ${field('resultEnd')} is not null`
+  const began = (planned: string) =>
+    `case when ${begun} then ${field('resultStart')} else ${field(planned)} end`
+  const end = (planned: string) =>
+    `case when ${ended} then greatest(${field('resultStart')}, ${field('resultEnd')})
+      when ${begun} then greatest(${field('resultStart')}, ${field(planned)}) else ${field(planned)} end`
   return query(
     presentSchema,
     {
@@ -190,11 +200,11 @@ export function presentQuery(): SourceQuery {
       scrapQty: field('scrapQty'),
       status: field('status'),
       fixLevel: `${field('fixLevel')}::integer`,
-      resource: field('resCode'),
-      setupStart: field('setupStart'),
-      start: field('start'),
-      productionEnd: field('productionEnd'),
-      end: field('end'),
+      resource: `case when ${begun} then coalesce(${field('resultRes')}, ${field('resCode')}) else ${field('resCode')} end`,
+      setupStart: began('setupStart'),
+      start: began('start'),
+      productionEnd: end('productionEnd'),
+      end: end('end'),
     },
     `${tableNamed('operation')} join "order" o on o.code = ${field('orderCode')} and o.status not in ('F', 'X', 'H')`,
   )

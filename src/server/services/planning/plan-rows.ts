@@ -1,8 +1,12 @@
+import type { Language } from '#domain/label.ts'
+import { violationCodes } from '#domain/scheduling/message-texts.ts'
+import { planMessageText } from '#domain/scheduling/plan-texts.ts'
 import { NULL_I32, NULL_I64, rowAt, textAt, type Table, type TableSchema } from '#engine/columns.ts'
 import { decimalText, isoText } from '#engine/table-page.ts'
 import type { PlanTableName, PlanTables } from '#engine/scheduling/commands/tables.ts'
 import {
   planInstructionSchema,
+  planMessageSchema,
   planOperationSchema,
   planPegSchema,
 } from '#engine/scheduling/commands/tables.ts'
@@ -47,7 +51,9 @@ export function orderRows({ orders }: PlanTables): EntityCopy {
   )
 }
 
-export function operationRows({ operations }: PlanTables): EntityCopy {
+/** @param language of the message that an operation keeps: the limits of the plan that it breaks */
+export function operationRows({ operations, messages }: PlanTables, language: Language): EntityCopy {
+  const broken = violationsOf(messages, language)
   return entityCopy(
     'operation',
     [
@@ -114,9 +120,21 @@ export function operationRows({ operations }: PlanTables): EntityCopy {
       reasonCode: [row.reason, row.reasonRef].filter(Boolean).join(' ').slice(0, 200) || null,
       kitStatus: row.kitStatus,
       materialReady: time(row.materialReady),
-      message: row.message,
+      message: broken.get(row.operation ?? '') ?? row.message,
     })),
   )
+}
+
+/** What the plan says of limits that operations break, by operation. */
+function violationsOf(messages: PlanTables['messages'], language: Language): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const row of rowsOf(planMessageSchema, messages, (one) => one)) {
+    if (row.operation === null || !violationCodes.has(row.code ?? '')) continue
+    const text = planMessageText(row.code!, { ...row, value: row.text ?? '' }, language)
+    const known = found.get(row.operation)
+    found.set(row.operation, known ? `${known}\n${text}` : text)
+  }
+  return found
 }
 
 /** A use instruction with the stretches of working time it fills. */
@@ -262,7 +280,7 @@ export function orderPlanRows({ jobs }: PlanTables): EntityCopy {
 /** What accepting a run writes, and the result tables that each of it is made of. */
 export const planRowSources = {
   orders: ['orders'],
-  operations: ['operations'],
+  operations: ['operations', 'messages'],
   uses: ['uses', 'pieces', 'operations'],
   instructions: ['instructions'],
   pegs: ['pegs'],
@@ -272,9 +290,11 @@ export const planRowSources = {
 export type PlanRowsName = keyof typeof planRowSources
 
 /** Each by its name. */
-export const makeRows: Readonly<Record<PlanRowsName, (tables: PlanTables, runNo: string) => EntityCopy>> = {
+export const makeRows: Readonly<
+  Record<PlanRowsName, (tables: PlanTables, runNo: string, language: Language) => EntityCopy>
+> = {
   orders: orderRows,
-  operations: operationRows,
+  operations: (tables, _, language) => operationRows(tables, language),
   uses: useRows,
   instructions: instructionRows,
   pegs: pegRows,

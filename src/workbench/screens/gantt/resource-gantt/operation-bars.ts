@@ -16,6 +16,8 @@ export interface PlannedOperation {
   readonly end: number | null
   readonly status: string
   readonly fixLevel: string
+  /** Limits of the plan that it breaks; null: none. */
+  readonly broken: string | null
   /** Number of the part that it is of its step; 0: it is all of it. */
   readonly splitNo: number
 }
@@ -71,6 +73,7 @@ export function operationBars(
       end: secondsAt(columns.end, at),
       status: text(columns.status),
       fixLevel: text(columns.fixLevel),
+      broken: textAt(columns.message, at),
       splitNo: Math.max(0, columns.splitNo[at]!),
     }
   }
@@ -145,6 +148,7 @@ function flagsOf(one: PlannedOperation, due: number | undefined): number {
   const { status, end } = one
   return (
     (isHeld(one) ? barFlag.fixed : 0) |
+    (one.broken === null ? 0 : barFlag.conflict) |
     (status === 'T' ? barFlag.started : 0) |
     (status === 'B' ? barFlag.finished : 0) |
     (due !== undefined && end !== null && end > due ? barFlag.late : 0)

@@ -23,6 +23,7 @@ export function useDescription(plan: OperationBars, styling: Styling | null): (s
         ...(tip ? [tip] : []),
         `${one.code} · ${one.item} · ${one.process}`,
         `${one.resource || '–'} ${time(one.start)} – ${time(one.end)}`,
+        ...(one.broken === null ? [] : [one.broken]),
         [status ? label(status) : one.status, ...(fixed ? [label(fixed)] : [])].join(' · '),
       ].join('\n')
     }

@@ -5,19 +5,11 @@ import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useDurations } from '../../../fields/use-durations.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { MovedOperations, type MovedOperation } from './moved-operations.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
 
 interface Comparison {
-  readonly operations: readonly {
-    readonly operation: string
-    readonly order: string
-    readonly change: 'moved' | 'added' | 'removed'
-    readonly resource: string | null
-    readonly newResource: string | null
-    readonly start: string | null
-    readonly newStart: string | null
-    readonly seconds: number | null
-  }[]
+  readonly operations: readonly MovedOperation[]
   readonly orders: readonly {
     readonly order: string
     readonly end: string | null
@@ -61,6 +53,12 @@ export function ComparisonTab({ runNo }: { readonly runNo: string }) {
           tone="good"
         />
       </KpiRow>
+      {operations.length > 0 && (
+        <section>
+          <h3>{t('operationsChanged')}</h3>
+          <MovedOperations run={runNo} at={answer.dataUpdatedAt} operations={operations} />
+        </section>
+      )}
       {orders.length === 0 && operations.length === 0 && <EmptyState title={t('noDifference')} />}
       {orders.length > 0 && (
         <table className="t-table" aria-label={t('ordersChanged')}>

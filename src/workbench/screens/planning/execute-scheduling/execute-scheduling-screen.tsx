@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { crudOf } from '#domain/crud.ts'
+import { operation } from '#domain/entities/planning/operation.ts'
 import { planCommandScheme } from '#domain/entities/planning/plan-command-scheme.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { useCall } from '../../../client/query.ts'
@@ -17,6 +19,11 @@ import { RecentRuns } from './recent-runs.tsx'
 import { RunPanel } from './run-panel.tsx'
 import './execute-scheduling.css'
 
+const assignedOnly = {
+  filter: JSON.stringify([{ field: 'assigned', op: 'eq', values: ['true'] }]),
+  maxResultCount: 1,
+}
+
 /** Where a planner runs a scheme, watches it, judges the result against the plan, and accepts or discards it. */
 export default function ExecuteSchedulingScreen({ path, search }: ScreenProps) {
   const { t } = useTranslation('scheduling')
@@ -26,6 +33,7 @@ export default function ExecuteSchedulingScreen({ path, search }: ScreenProps) {
   const [scope, setScope] = useState<Scope>({ kind: 'ALL', filter: [] })
   const list = useCall(schedulingRuns.list, { maxResultCount: 20 }, { keepPrevious: true })
   const current = useCall(schedulingRuns.current, {})
+  const standing = useCall(crudOf(operation).getAll, assignedOnly)
   const runs = list.data?.items ?? []
   const running = Object.values(byRun).find((run) => going(run) || run.acceptance)
   const accepting = runs.find((run) => run.acceptance)
@@ -36,7 +44,9 @@ export default function ExecuteSchedulingScreen({ path, search }: ScreenProps) {
       <PageHeader
         title={useTitles()(path).title}
         subtitle={
-          plan ? t('currentPlan', { run: plan.runNo, asOf: formatTime(plan.asOf, zone) }) : t('noPlan')
+          plan
+            ? t('currentPlan', { run: plan.runNo, asOf: formatTime(plan.asOf, zone) })
+            : t((standing.data?.totalCount ?? 0) > 0 ? 'planOfNoRun' : 'noPlan')
         }
       />
       <div className="p-execute">

@@ -6,8 +6,14 @@ import { groupDigits } from '../../../fields/format.ts'
 import { useDurations } from '../../../fields/use-durations.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 
+interface KpiTableProps {
+  readonly runNo: string
+  /** Opens the list of what the figure "violations" counts. */
+  readonly onViolations?: () => void
+}
+
 /** Key figures of the plan before the run and of its result, with what became better or worse. */
-export function KpiTable({ runNo }: { readonly runNo: string }) {
+export function KpiTable({ runNo, onViolations }: KpiTableProps) {
   const { t } = useTranslation('scheduling')
   const shown = useFigures()
   const kpis = useCall(schedulingRuns.kpis, { runNo })
@@ -34,7 +40,15 @@ export function KpiTable({ runNo }: { readonly runNo: string }) {
           <tr key={one.name}>
             <th scope="row">{one.label}</th>
             <td className="number">{shown(one.before, one.unit)}</td>
-            <td className="number">{shown(one.after, one.unit)}</td>
+            <td className="number">
+              {onViolations && one.name === 'violations' && Number(one.after) > 0 ? (
+                <button type="button" className="t-link" onClick={onViolations}>
+                  {shown(one.after, one.unit)}
+                </button>
+              ) : (
+                shown(one.after, one.unit)
+              )}
+            </td>
             <td className={`number ${one.better > 0 ? 'good' : one.better < 0 ? 'bad' : ''}`}>
               <Change shown={shown} {...one} />
             </td>

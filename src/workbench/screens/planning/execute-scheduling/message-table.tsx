@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { useCall } from '../../../client/query.ts'
+import { useDurations } from '../../../fields/use-durations.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
@@ -11,17 +12,45 @@ import { openScreen } from '../../../shell/navigation.ts'
 const SHOWN = 500
 const tones: Readonly<Record<string, Tone>> = { E: 'bad', W: 'warn', I: 'info' }
 
+interface MessageTableProps {
+  readonly runNo: string
+  readonly onlyViolations: boolean
+  readonly onOnlyViolations: (only: boolean) => void
+}
+
 /** What the run has to say about orders, operations and resources, the worst first. */
-export function MessageTable({ runNo }: { readonly runNo: string }) {
+export function MessageTable({ runNo, onlyViolations, onOnlyViolations }: MessageTableProps) {
   const { t } = useTranslation('scheduling')
   const label = useLabel()
-  const messages = useCall(schedulingRuns.messages, { runNo, maxResultCount: SHOWN })
+  const messages = useCall(schedulingRuns.messages, {
+    runNo,
+    violations: onlyViolations,
+    maxResultCount: SHOWN,
+  })
+  const { short } = useDurations()
   if (messages.isPending) return <LoadingState />
   if (messages.isError) return <ErrorState error={messages.error} onRetry={() => void messages.refetch()} />
   const { items, totalCount } = messages.data
-  if (items.length === 0) return <EmptyState icon={CircleCheck} title={t('noMessages')} />
+  const filter = (
+    <label className="p-only">
+      <input
+        type="checkbox"
+        checked={onlyViolations}
+        onChange={({ target }) => onOnlyViolations(target.checked)}
+      />
+      {t('onlyViolations')}
+    </label>
+  )
+  if (items.length === 0)
+    return (
+      <>
+        {filter}
+        <EmptyState icon={CircleCheck} title={t(onlyViolations ? 'noViolations' : 'noMessages')} />
+      </>
+    )
   return (
     <>
+      {filter}
       <table className="t-table" aria-label={t('tabs.messages')}>
         <thead>
           <tr>
@@ -30,6 +59,9 @@ export function MessageTable({ runNo }: { readonly runNo: string }) {
             <th scope="col">{t('operation')}</th>
             <th scope="col">{t('resource')}</th>
             <th scope="col">{t('message')}</th>
+            <th scope="col" className="number">
+              {t('byHowMuch')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -57,6 +89,7 @@ export function MessageTable({ runNo }: { readonly runNo: string }) {
                 <td>{one.operation}</td>
                 <td>{one.resource}</td>
                 <td>{one.message}</td>
+                <td className="number">{one.seconds ? short(one.seconds) : ''}</td>
               </tr>
             )
           })}

@@ -129,19 +129,28 @@ function ShownRun({ runNo, progress, onGone }: RunPanelProps & { readonly runNo:
 function RunTabs({ run }: { readonly run: PlanRun }) {
   const { t } = useTranslation('scheduling')
   const [tab, setTab] = useState('kpis')
+  const [onlyViolations, setOnlyViolations] = useState(false)
   const trace = run.optimisation as OptimisationTrace | null
   const contents = {
     kpis: (
       <>
         {trace && <OptimisationView trace={trace} />}
-        <KpiTable runNo={run.runNo} />
+        <KpiTable
+          runNo={run.runNo}
+          onViolations={() => {
+            setOnlyViolations(true)
+            setTab('messages')
+          }}
+        />
       </>
     ),
     jobs: <ResultGrid run={run} table="jobs" />,
     operations: <ResultGrid run={run} table="operations" />,
     resources: <ResultGrid run={run} table="resources" />,
     comparison: <ComparisonTab runNo={run.runNo} />,
-    messages: <MessageTable runNo={run.runNo} />,
+    messages: (
+      <MessageTable runNo={run.runNo} onlyViolations={onlyViolations} onOnlyViolations={setOnlyViolations} />
+    ),
     commands: <CommandTable commands={run.commands} />,
     log: <RunLog log={schedulingRuns.log} runNo={run.runNo} />,
   } as const

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -6,6 +7,31 @@ import { call } from '../../../client/call.ts'
 import { refreshService } from '../../../client/query.ts'
 import { confirm, type Question } from '../../../state/asked.ts'
 import { showError } from '../../../state/error-popup.ts'
+
+const NAMED = 4
+
+/** The limits that the plan of a run breaks, by name, the first of them. */
+async function brokenLimits(runNo: string, t: TFunction<'scheduling'>): Promise<Pick<Question, 'details'>> {
+  try {
+    const { items, totalCount } = await call(schedulingRuns.messages, {
+      runNo,
+      violations: true,
+      maxResultCount: NAMED,
+    })
+    if (totalCount === 0) return {}
+    const more = totalCount - items.length
+    return {
+      details: [
+        t('acceptBroken', { count: totalCount }),
+        ...items.map(({ message }) => message),
+        ...(more > 0 ? [t('acceptBrokenMore', { count: more })] : []),
+      ],
+    }
+  } catch {
+    // The question is asked without them: accepting says itself what is wrong with the run.
+    return {}
+  }
+}
 
 /** What can be done with a run; each asks first, says when it is done, and reloads what shows runs. */
 export function useRunActions(runNo: string, onGone: () => void) {
@@ -52,9 +78,14 @@ export function useRunActions(runNo: string, onGone: () => void) {
     },
     /** True from the answer to the question on until the server has answered. */
     accepting,
-    accept: () =>
+    accept: async () =>
       act(
-        { title: t('acceptTitle', { run: runNo }), message: t('acceptMessage'), confirmLabel: t('accept') },
+        {
+          title: t('acceptTitle', { run: runNo }),
+          message: t('acceptMessage'),
+          ...(await brokenLimits(runNo, t)),
+          confirmLabel: t('accept'),
+        },
         async () => {
           setAccepting(true)
           cancelledHere.current = false
