@@ -12,6 +12,7 @@ import { createTestServer, type TestServer } from '../support/server.ts'
 const specified = `
   GET  Session/GetCurrentLoginInformations
   POST Account/IsTenantAvailable
+  POST Account/Register
   GET  SysUserRightM/GetUserRolesForAppsNavigation
   GET  SysUserRightM/GetSsoUrlForCode
   GET  SysUserRightM/GetOtherSystemLoginInfo
@@ -97,21 +98,27 @@ const specified = `
   GET  AMRPDelArea/GetAll
   POST AMRPDelArea/SaveMany
   DELETE AMRPDelArea/Delete
+  DELETE AMRPDelArea/DeleteByPid
   GET  AMRPVendor/GetAll
   POST AMRPVendor/SaveMany
   DELETE AMRPVendor/Delete
+  DELETE AMRPVendor/DeleteByPid
   GET  AMRPItem/GetAll
   POST AMRPItem/SaveMany
   DELETE AMRPItem/Delete
+  DELETE AMRPItem/DeleteByPid
   GET  AMRPSubstitutes/GetAll
   POST AMRPSubstitutes/SaveMany
   DELETE AMRPSubstitutes/Delete
+  DELETE AMRPSubstitutes/DeleteByPid
   GET  AMRPRequestDefinition/GetAll
   POST AMRPRequestDefinition/SaveMany
   DELETE AMRPRequestDefinition/Delete
+  DELETE AMRPRequestDefinition/DeleteByPid
   GET  AMRPSupplyDefinition/GetAll
   POST AMRPSupplyDefinition/SaveMany
   DELETE AMRPSupplyDefinition/Delete
+  DELETE AMRPSupplyDefinition/DeleteByPid
   GET  AMRPForecast/GetAll
   GET  AMRPSalesOrderM/GetAll
   GET  FSTCommonService/GetFullSetAllocList

@@ -14,6 +14,7 @@ import { reportServices } from './delivery/reports.ts'
 import { homeSets } from './kpi/home.ts'
 import { kpiQueries, kpiServices } from './kpi/kpi.ts'
 import { fullSet } from './kitting/full-set.ts'
+import { eraseServices } from './kitting/erase.ts'
 import { kittingRuns } from './kitting/runs.ts'
 import { kittingSchemes, kittingSources } from './kitting/schemes.ts'
 import { masterData } from './master/master.ts'
@@ -60,6 +61,7 @@ const handWritten: readonly Endpoint[] = [
   kittingSources,
   kittingSchemes,
   fullSet,
+  eraseServices,
   kpiServices,
   masterData,
   kpiQueries,

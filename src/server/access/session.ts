@@ -6,7 +6,7 @@ import { invalid } from '../http/envelope.ts'
 import { readInput } from '../http/input.ts'
 import type { Services } from '../services.ts'
 import { settingFor } from '../system/settings.ts'
-import { version } from '../version.ts'
+import { releaseDate, version } from '../version.ts'
 import { homeUnit, type Caller } from './caller.ts'
 import { activeTenant, findTenant } from './identify.ts'
 import { navigationOf } from './navigation.ts'
@@ -111,7 +111,7 @@ function loginInformation(
 ): Omit<LoginInformation, 'sso' | 'passwordDaysLeft' | 'tenant'> {
   const unit = caller?.planUnits.find((one) => one.code === planUnitCode) ?? null
   return {
-    application: { version, features: {} },
+    application: { version, releaseDate, features: {} },
     user: caller && {
       id: caller.number,
       name: caller.name,

@@ -14,6 +14,7 @@ import { arrowCompression } from './compression.ts'
 import { failure, fromDatabase } from './envelope.ts'
 import type { HandlerEntry } from './handlers.ts'
 import { declaredOnly, readInput } from './input.ts'
+import { sentTo } from './sent.ts'
 import { callOf, checkAccess, identityOf, scopeOf, type Identity } from './request.ts'
 
 declare module 'fastify' {
@@ -79,10 +80,7 @@ export function addEndpoint(app: FastifyInstance, services: Services, entry: Han
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { identity } = request
     const scope = scopeOf(request, endpoint.access, identity.caller)
-    const inQuery = endpoint.verb === 'GET' || endpoint.verb === 'DELETE' || endpoint.upload
-    const named = request.params as Readonly<Record<string, unknown>>
-    const sent = inQuery ? { ...(request.query as object), ...named } : request.body
-    const input = await inputOf(entry, sent, identity)
+    const input = await inputOf(entry, sentTo(endpoint, request), identity)
     const call = callOf(request, reply, services, identity, scope)
     return sendAnswer(endpoint, await entry.run(input, call), reply)
   }

@@ -118,7 +118,7 @@ describe('the start of a client', () => {
       })
       const named = 'Abp-TenantId' in headers
       expect(good(session)).toMatchObject({
-        application: { features: {} },
+        application: { features: {}, releaseDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
         user: null,
         tenant: named ? { id: 1, tenancyName: 'Default' } : null,
       })

@@ -130,6 +130,34 @@ describe('addresses', () => {
     }
   })
 
+  it('accept pages by size and index, the first is 1', async () => {
+    const page = async (query: string) =>
+      (
+        (await get(`${pathOf(units.getAll)}?${query}`)).body.result as { items: { code: string }[] }
+      ).items.map(({ code }) => code)
+    expect(await page('pageSize=1&pageIndex=1')).toEqual(['kg'])
+    expect(await page('PageSize=1&PageIndex=2')).toEqual(['pcs'])
+    expect(await page('pageSize=1&pageIndex=3')).toEqual([])
+    expect(await page('pageSize=1&maxResultCount=2&pageIndex=1')).toEqual(['kg', 'pcs'])
+    expect(await page('pageIndex=')).toEqual(['kg', 'pcs'])
+    expect((await get(`${pathOf(units.getAll)}?pageSize=10001`)).status).toBe(400)
+  })
+
+  it('take parameters of POST calls from the query where the body does not name them', async () => {
+    const post = (query: string, payload?: unknown) =>
+      server.request({
+        method: 'POST',
+        url: `${pathOf(units.create)}?${query}`,
+        headers: { authorization: `Bearer ${server.one.token}` },
+        ...(payload === undefined ? {} : { payload: payload as object }),
+      })
+    expect((await post('Code=box&decimals=2')).body.result).toMatchObject({ code: 'box', decimals: 2 })
+    expect((await post('Code=no&decimals=1', { code: 'bag' })).body.result).toMatchObject({
+      code: 'bag',
+      decimals: 1,
+    })
+  })
+
   it('refuse paging outside the bounds with 400', async () => {
     for (const [member, value] of [
       ['maxResultCount', '0'],

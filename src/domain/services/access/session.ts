@@ -23,7 +23,12 @@ export interface SignInResult {
 
 /** Answer of GetCurrentLoginInformations (http-contract.md §5), with what our own shell needs beside it. */
 export interface LoginInformation {
-  readonly application: { readonly version: string; readonly features: Readonly<Record<string, boolean>> }
+  readonly application: {
+    readonly version: string
+    /** ISO date. */
+    readonly releaseDate: string
+    readonly features: Readonly<Record<string, boolean>>
+  }
   /** How the tenant of the header signs in. */
   readonly sso: SsoMode
   readonly user: {

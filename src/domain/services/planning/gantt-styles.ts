@@ -30,17 +30,18 @@ const environment = service('GanttEnvironment', 'Pages.Roles')
 const styleCode = code('代码', 'Code', { required: true })
 
 export const ganttStyles = {
-  /** Styles of a chart that the caller may choose: the caller's own first, of each the default first. */
+  /** Styles that the caller may choose, of one chart or of all: own ones first, of each the default first. */
   list: style({
     method: 'GetGanttStyleList',
     verb: 'GET',
     label: { zh: '可选样式', en: 'Styles to choose from' },
-    input: { ganttType: choice('甘特图', 'Chart', 'GanttType', { required: true }) },
+    input: { ganttType: choice('甘特图', 'Chart', 'GanttType') },
     output: {
       kind: 'list',
       fields: {
         code: styleCode,
         name: text('名称', 'Name'),
+        ganttType,
         isDefault,
         owner,
         shared,

@@ -1,6 +1,7 @@
 import type { HandlerEntry } from '../../http/handlers.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { adviceHandlers } from './advice-handlers.ts'
+import { eraseHandlers } from './erase-handlers.ts'
 import { fullSetHandlers } from './full-set-handlers.ts'
 import { historyHandlers } from './history-handlers.ts'
 import { orderHandlers } from './order-handlers.ts'
@@ -21,4 +22,5 @@ export const kittingHandlers = (service: CalculationService): readonly HandlerEn
   ...scenarioHandlers(service),
   ...adviceHandlers(service),
   ...fullSetHandlers(service),
+  ...eraseHandlers,
 ]

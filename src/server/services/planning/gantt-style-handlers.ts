@@ -18,14 +18,14 @@ const inUnit = 'plan_unit_code = (select current_plan_unit())'
 export const ganttStyleHandlers: readonly HandlerEntry[] = [
   handle(ganttStyles.list, async ({ ganttType }, call) => ({
     items: await call.transaction((tx) => {
-      const read = new Reading(tx, [ganttType, call.caller?.userName ?? ''])
+      const read = new Reading(tx, [ganttType ?? null, call.caller?.userName ?? ''])
       return read.rows<StyleRow>(
-        `select code, name, coalesce(is_default, false) as "isDefault", owner, coalesce(shared, false) as shared,
+        `select code, name, gantt_type as "ganttType", coalesce(is_default, false) as "isDefault", owner, coalesce(shared, false) as shared,
            lower(owner) = lower($2) is true as own, ${selected}
          from ${read.seen('ganttStyle')} s
-         where ${inUnit} and gantt_type = $1 and enabled is not false
+         where ${inUnit} and ($1::text is null or gantt_type = $1) and enabled is not false
            and (coalesce(owner, '') = '' or lower(owner) = lower($2) or shared)
-         order by lower(owner) = lower($2) is not true, is_default is not true, sort_no nulls last, code`,
+         order by gantt_type, lower(owner) = lower($2) is not true, is_default is not true, sort_no nulls last, code`,
       )
     }),
   })),

@@ -5,7 +5,8 @@ import type { Field } from '#domain/field-kinds.ts'
 import type { OutputOf } from '#domain/service.ts'
 import type { ganttStyles } from '#domain/services/planning/gantt-styles.ts'
 
-export type GanttStyle = OutputOf<typeof ganttStyles.list>['items'][number]
+/** The look of a chart; the chart that it is for is known where it is used. */
+export type GanttStyle = Omit<OutputOf<typeof ganttStyles.list>['items'][number], 'ganttType'>
 
 export type ExpressionField =
   | 'barColor'
