@@ -1,6 +1,7 @@
 import {
   LINE_ANSWERS,
   LINE_ANSWERS_BELOW,
+  LINE_WIDTH,
   MEMBER_MAIN,
   NEVER,
   POLICY_SIZE,
@@ -93,7 +94,7 @@ export function plainProblem(componentLines: number, seed = 1): Problem {
     itemCount,
     ...supplies,
     itemPeggedStart: zeros(itemCount + 1).fill(supplies.supplyCount),
-    itemRecipe: zeros(itemCount).fill(-1),
+    lineRecipe: zeros(lines.length / LINE_WIDTH).fill(-1),
     itemLead: zeros(itemCount),
     itemMinRemain: zeros(itemCount),
     demandTags: noTags,

@@ -303,7 +303,7 @@ function refuseOthers(p: Problem): void {
     p.policy[Setting.twoPhase] === 1 &&
     off.every(([, setting]) => p.policy[setting] === 0) &&
     p.pegSupply.length === 0 &&
-    p.itemRecipe.every((recipe) => recipe < 0) &&
+    p.lineRecipe.every((recipe) => recipe < 0) &&
     p.usageDen.every((den) => den === 1n) &&
     p.usageOffset.every((offset) => offset === 0n) &&
     p.memberDen.every((den) => den === 1n)

@@ -170,6 +170,21 @@ describe('doubtful input of takt kit', () => {
 describe('wrong input of takt kit', () => {
   it.each([
     [
+      'an order that needs more than any quantity',
+      { 'orders.csv': 'order,item,qty,due\nD1,P,5000000000,2026-11-25\nD2,Q,1,2026-11-26\n' },
+      'orders.csv, line 2, column qty: order D1 needs more of B than the largest quantity that can be calculated, 9007199254.740991; it takes no part',
+    ],
+    [
+      'a quantity beyond the largest',
+      { 'stock.csv': 'item,onhand\nA,9007199254.740991\nB,9007199254.740992\n' },
+      'stock.csv, line 3, column onhand: onhand "9007199254.740992" is too large to be kept exactly',
+    ],
+    [
+      'a date far from the as-of time',
+      { 'orders.csv': 'order,item,qty,due\nD1,P,5,2100-01-01\n' },
+      'orders.csv, line 2, column due: the date is more than 34 years from the as-of time, the row takes no part',
+    ],
+    [
       'an unknown item',
       { 'items.csv': 'item\nA\n', 'orders.csv': 'order,item,qty,due\nD1,Z,1,2026-11-25\n' },
       'orders.csv, line 2, column item: there is no item "Z"',

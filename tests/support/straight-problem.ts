@@ -1,6 +1,7 @@
 import {
   LINE_ANSWERS,
   LINE_ANSWERS_BELOW,
+  LINE_WIDTH,
   MEMBER_MAIN,
   NEVER,
   POLICY_SIZE,
@@ -125,6 +126,7 @@ export function straightProblem(seed: number): Problem {
     recipeNext: none(recipes.length),
     recipeFlags: zeros(recipes.length),
     lines: ints(recipes.flat()),
+    lineRecipe: none(recipes.flat().length / LINE_WIDTH),
     usageCount: usages.length,
     usageNum: longs(usages.map((u) => u.num)),
     usageDen: longs(usages.map((u) => u.den)),
@@ -145,7 +147,6 @@ export function straightProblem(seed: number): Problem {
     itemCount,
     itemSupplyStart: ints(itemSupplyStart),
     itemPeggedStart: zeros(itemCount + 1).fill(supplies.length),
-    itemRecipe: none(itemCount),
     itemLead: zeros(itemCount),
     itemMinRemain: zeros(itemCount),
     supplyCount: supplies.length,

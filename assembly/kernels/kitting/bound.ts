@@ -1,4 +1,4 @@
-import { firstMember, isDrawn, lastMember, lineAt } from './line-members'
+import { firstMember, isDrawn, lastMember, lineAt, recipeOf } from './line-members'
 import { drawCount } from './journal'
 import { looselyFree } from './plain/free'
 import { hasOwnSupplies } from './plain/recipes'
@@ -11,7 +11,6 @@ import {
   i32At,
   i64At,
   itemLead,
-  itemRecipe,
   LINE_FLAGS,
   LINE_ITEM,
   LINE_USAGE,
@@ -59,7 +58,7 @@ function lineMayCover(demand: i32, line: usize, wanted: i64, time: i32, depth: i
   const last = lastMember(line)
   let left = wanted
   for (let member = firstMember(line); member < last; member += MEMBER_BYTES) {
-    if (!isDrawn(member)) continue
+    if (!isDrawn(line, member)) continue
     const num = load<i64>(member, MEMBER_NUM)
     const den = load<i64>(member, MEMBER_DEN)
     if (num == den) left -= looselyFree(demand, member, left, time)
@@ -68,7 +67,7 @@ function lineMayCover(demand: i32, line: usize, wanted: i64, time: i32, depth: i
   }
   const item = load<i32>(line, LINE_ITEM)
   const own = i32At(itemLead, item)
-  let recipe = i32At(itemRecipe, item)
+  let recipe = recipeOf(line)
   if (depth >= MAX_DEPTH || time - own < 0) return false
   for (; recipe >= 0; recipe = i32At(recipeNext, recipe))
     if (buildMayCover(demand, recipe, left, time - own, depth + 1)) return true

@@ -22,7 +22,7 @@ import {
   i32At,
   i64At,
   itemLead,
-  itemRecipe,
+  lineRecipe,
   mixing,
   oneLot,
   recipeNext,
@@ -91,7 +91,9 @@ export function takeIfDrawn(
   build: i32,
   member: usize,
 ): i64 {
-  return isDrawn(member) ? takeMember(demand, line, build, lead, time, member, amount, ANY_LOT) : 0
+  return isDrawn(lineAt(line), member)
+    ? takeMember(demand, line, build, lead, time, member, amount, ANY_LOT)
+    : 0
 }
 
 function coverMixed(demand: i32, line: i32, amount: i64, time: i32, lead: i32, depth: i32, build: i32): bool {
@@ -158,7 +160,8 @@ function coverOneLot(
   const first = firstChoice(demand, line, build)
   const end = lastChoice(demand, line, build)
   for (let member = first; member < end; member += MEMBER_BYTES) {
-    if (isDrawn(member) && oneLotCovers(demand, line, amount, time, lead, build, member)) return true
+    if (isDrawn(lineAt(line), member) && oneLotCovers(demand, line, amount, time, lead, build, member))
+      return true
     if (buildFirst && isMain(member) && buildItem(demand, line, amount, time, lead, depth, build)) return true
   }
   return (
@@ -218,7 +221,7 @@ export function buildItem(
 ): bool {
   const item = load<i32>(lineAt(line), LINE_ITEM)
   const own = i32At(itemLead, item)
-  let recipe = i32At(itemRecipe, item)
+  let recipe = i32At(lineRecipe, line)
   if (recipe < 0 || depth >= MAX_DEPTH || time - own < 0) return false
   while (recipe >= 0) {
     const draws = drawCount

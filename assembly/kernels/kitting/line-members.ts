@@ -1,4 +1,4 @@
-import { alloc } from '../../memory/arena'
+import { allocRecords } from '../../memory/arena'
 import {
   LINE_BYTES,
   LINE_ITEM,
@@ -15,7 +15,7 @@ import {
   explodeAll,
   i32At,
   itemCount,
-  itemRecipe,
+  lineRecipe,
   lines,
   listStart,
   members,
@@ -26,7 +26,7 @@ import { floorOf } from './wide'
 let alone: usize = 0
 
 export function openCover(): bool {
-  alone = alloc(<usize>itemCount * MEMBER_BYTES)
+  alone = allocRecords(<usize>itemCount, MEMBER_BYTES)
   if (!alone) return false
   for (let i = 0; i < itemCount; i++) {
     const member = alone + <usize>i * MEMBER_BYTES
@@ -63,8 +63,13 @@ export function isMain(member: usize): bool {
 }
 
 /** With EXPLODE_ALL a makeable item is only built, never drawn. */
-export function isDrawn(member: usize): bool {
-  return !(explodeAll && isMain(member) && i32At(itemRecipe, load<i32>(member, MEMBER_ITEM)) >= 0)
+export function isDrawn(line: usize, member: usize): bool {
+  return !(explodeAll && isMain(member) && recipeOf(line) >= 0)
+}
+
+/** Recipe by which the item of a line is built, or -1. */
+export function recipeOf(line: usize): i32 {
+  return i32At(lineRecipe, <i32>((line - lines) / LINE_BYTES))
 }
 
 /** The main member in a range of members, or 0. */

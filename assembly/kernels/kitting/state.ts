@@ -24,6 +24,7 @@ export let recipeStart: usize = 0
 export let recipeNext: usize = 0
 export let recipeFlags: usize = 0
 export let lines: usize = 0
+export let lineRecipe: usize = 0
 
 export let listStart: usize = 0
 export let members: usize = 0
@@ -31,7 +32,6 @@ export let members: usize = 0
 export let itemCount: i32 = 0
 export let itemSupplyStart: usize = 0
 export let itemPeggedStart: usize = 0
-export let itemRecipe: usize = 0
 export let itemLead: usize = 0
 export let itemMinRemain: usize = 0
 
@@ -113,6 +113,7 @@ export function bind(block: usize): void {
   recipeNext = next()
   recipeFlags = next()
   lines = next()
+  lineRecipe = next()
   usageCount = <i32>next()
   usages = next()
   stepFrom = next()
@@ -123,7 +124,6 @@ export function bind(block: usize): void {
   itemCount = <i32>next()
   itemSupplyStart = next()
   itemPeggedStart = next()
-  itemRecipe = next()
   itemLead = next()
   itemMinRemain = next()
   supplyCount = <i32>next()

@@ -1,4 +1,4 @@
-import { alloc } from '../../memory/arena'
+import { alloc, allocRecords } from '../../memory/arena'
 import {
   crossing,
   demandFlags,
@@ -69,7 +69,7 @@ const TAG_MODES: i32 = 16
 /** Takes memory for the records of items and for the verdicts on tags; false when there is none. */
 export function openSupplies(): bool {
   linking = !lineMode && !resultAsSupply
-  items = alloc(<usize>(itemCount + 1) * ITEM_BYTES)
+  items = allocRecords(<usize>(itemCount + 1), ITEM_BYTES)
   totals = alloc((<usize>(itemCount + 1)) << 3)
   return items != 0 && totals != 0 && openVerdicts()
 }

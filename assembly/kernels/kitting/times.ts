@@ -6,7 +6,7 @@ import {
   demandRecipe,
   i32At,
   itemLead,
-  itemRecipe,
+  lineRecipe,
   LINE_ITEM,
   MAX_DEPTH,
   MEMBER_BYTES,
@@ -76,7 +76,7 @@ function addRecipe(demand: i32, first: i32, lead: i32, depth: i32, to: i32): voi
       for (let member = firstMember(record); member < last; member += MEMBER_BYTES)
         addItem(demand, load<i32>(member, MEMBER_ITEM), lead, to)
       const item = load<i32>(record, LINE_ITEM)
-      const below = i32At(itemRecipe, item)
+      const below = i32At(lineRecipe, line)
       if (below >= 0) addRecipe(demand, below, lead + i32At(itemLead, item), depth + 1, to)
     }
   }
@@ -86,7 +86,12 @@ function addItem(demand: i32, item: i32, lead: i32, to: i32): void {
   if (!note(0, item, lead)) return
   startEach(demand, item)
   for (let supply = nextEach(); supply >= 0; supply = nextEach())
-    addTime(max(0, load<i32>(supplyAt(supply), TIME)) + eachLead + lead, to)
+    addLater(<i64>max(0, load<i32>(supplyAt(supply), TIME)) + <i64>eachLead + <i64>lead, to)
+}
+
+/** A sum of leads may be later than any time of a run. */
+function addLater(time: i64, to: i32): void {
+  if (time <= <i64>to) addTime(<i32>time, to)
 }
 
 /** Heap sort in place, then repeats are dropped. */

@@ -1,5 +1,19 @@
 import { allChoices } from '#domain/choices/index.ts'
-import { choice, flag, integer, must, quantity, text, time, type FileSpec } from '../tables/spec.ts'
+import { MAX_QUANTITY } from '#engine/kitting/numbers.ts'
+import {
+  choice,
+  flag,
+  integer,
+  must,
+  quantity as anyQuantity,
+  text,
+  time,
+  type FileSpec,
+} from '../tables/spec.ts'
+
+/** A quantity that the engine can calculate with. */
+const quantity = (limits: { min?: number; max?: number } = {}) =>
+  anyQuantity({ ...limits, mostUnits: MAX_QUANTITY })
 
 /** Files of `takt kit --in` and their columns (cli.md). A file is CSV, gzipped CSV or Arrow. */
 export const kitFiles = {

@@ -2,6 +2,8 @@ import { messageText } from '#domain/kitting/message-texts.ts'
 import type { Language } from '#domain/label.ts'
 import { NULL_I32, textAt } from '#engine/columns.ts'
 import type { KitOutcome } from '#engine/kitting/kit.ts'
+import { placeText } from '../tables/faults.ts'
+import type { FileTable } from '../tables/read-table.ts'
 import type { KitFolder } from './read-folder.ts'
 
 /** What the engine said about a row of the input, as the user knows the row. */
@@ -26,27 +28,47 @@ export function rowMessages(outcome: KitOutcome, folder: KitFolder, language: La
     const text = messageText(textAt(columns.code, row) ?? '', values, language)
     const number = columns.row[row]!
     const table = textAt(columns.table, row) ?? ''
-    const place = placeOf(table, number === NULL_I32 ? 0 : number, folder, language)
+    const column = textAt(columns.column, row) ?? ''
+    const place = placeOf(table, number === NULL_I32 ? 0 : number, column, folder, language)
     const refused = table === 'scheme' || (level === 'E' && number !== NULL_I32)
     messages.push({ refused, text: `${place}: ${text}` })
   }
   return messages
 }
 
-/** File and line of a row (from 1) of one of the engine's tables. */
-function placeOf(table: string, row: number, folder: KitFolder, language: Language): string {
+/** Columns of the files by those of the engine's tables; `need` falls back on the due date, as orders do. */
+const fileColumns: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  demands: { planQty: ['qty'], doneQty: ['done'], need: ['need', 'due'] },
+  bom: { usageNum: ['qty_per'], fixedQty: ['qty_fixed'] },
+  stock: { qty: ['onhand'], date: ['onhand'] },
+  receipts: { doc: ['receipt'] },
+  items: { code: ['item'] },
+  substitutes: { ratioNum: ['ratio'] },
+  reservations: { doc: ['receipt'] },
+}
+
+/** File, line and column of a row (from 1) of one of the engine's tables. */
+function placeOf(table: string, row: number, column: string, folder: KitFolder, language: Language): string {
   const stockRows = folder.stock?.length ?? 0
-  const files: Readonly<Record<string, KitFolder[keyof KitFolder]>> = {
+  const supplies = row > stockRows ? 'receipts' : 'stock'
+  const files: Readonly<Record<string, FileTable | null>> = {
     demands: folder.orders,
     bom: folder.bom,
-    supplies: row > stockRows ? folder.receipts : folder.stock,
+    stock: folder.stock,
+    receipts: folder.receipts,
     items: folder.items,
     substitutes: folder.substitutes,
     reservations: folder.pegs,
   }
-  const file = files[table]
+  const name = table === 'supplies' ? supplies : table
+  const file = files[name]
   if (!file) return table
   if (row === 0) return file.name
-  const line = file.lineOf((table === 'supplies' && row > stockRows ? row - stockRows : row) - 1)
-  return language === 'zh-Hans' ? `${file.name}, 第 ${line} 行` : `${file.name}, line ${line}`
+  const line = file.lineOf((name === 'receipts' ? row - stockRows : row) - 1)
+  return placeText(file.name, line, columnOf(file, name, column), language)
+}
+
+function columnOf({ columns }: FileTable, table: string, column: string): string {
+  const names = fileColumns[table]?.[column] ?? [column]
+  return names.find((name) => columns[name]) ?? ''
 }

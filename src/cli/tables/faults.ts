@@ -88,16 +88,22 @@ export class FaultReport {
   /** One line of text per fault: file, line, column, reason. */
   lines(language: Language): string[] {
     const zh = language === 'zh-Hans'
-    const lines = this.#entries.map(({ file, line, column, text }) => {
-      const place = [
-        file,
-        line > 0 ? (zh ? `第 ${line} 行` : `line ${line}`) : '',
-        column ? (zh ? `列 ${column}` : `column ${column}`) : '',
-      ].filter(Boolean)
-      return `${place.join(', ')}: ${text(language)}`
-    })
+    const lines = this.#entries.map(
+      ({ file, line, column, text }) => `${placeText(file, line, column, language)}: ${text(language)}`,
+    )
     const rest = this.count - this.#entries.length
     if (rest > 0) lines.push(zh ? `……还有 ${rest} 个错误` : `... and ${rest} more faults`)
     return lines
   }
+}
+
+/** Where a fault is: file, line (0 = the file as a whole) and column ('' = the row as a whole). */
+export function placeText(file: string, line: number, column: string, language: Language): string {
+  const zh = language === 'zh-Hans'
+  const place = [
+    file,
+    line > 0 ? (zh ? `第 ${line} 行` : `line ${line}`) : '',
+    column ? (zh ? `列 ${column}` : `column ${column}`) : '',
+  ]
+  return place.filter(Boolean).join(', ')
 }

@@ -87,6 +87,8 @@ const quantitySink: SinkMaker = (spec, { name, capacity }) => {
     const value = bytes.toString('utf8', start, end)
     const units = parseDecimal(value)
     if (typeof units === 'string') return cellFault(units, name, value, { digits: 6 })
+    if (spec.mostUnits !== undefined && Math.abs(Number(units)) > spec.mostUnits)
+      return cellFault('outOfRange', name, value)
     column[row] = units
     return outside(Number(units) / 1e6, spec, name, value)
   }

@@ -18,6 +18,8 @@ export interface CellSpec {
   readonly required?: boolean
   readonly min?: number
   readonly max?: number
+  /** kind `quantity`: largest size in 10^-6 units, at most 2^53 - 1; without it what int64 holds. */
+  readonly mostUnits?: number
   /** kind `choice`: the codes allowed. */
   readonly allowed?: readonly string[]
 }
@@ -30,7 +32,9 @@ type Spec<K extends CellKind> = CellSpec & { readonly kind: K }
 export const text: Spec<'text'> = { kind: 'text' }
 export const time: Spec<'time'> = { kind: 'time' }
 export const flag: Spec<'flag'> = { kind: 'flag' }
-export const quantity = (limits: { min?: number; max?: number } = {}): Spec<'quantity'> => ({
+export const quantity = (
+  limits: { min?: number; max?: number; mostUnits?: number } = {},
+): Spec<'quantity'> => ({
   kind: 'quantity',
   ...limits,
 })

@@ -12,6 +12,14 @@ const messageTexts = {
     zh: '数量 {value} 过大，该行未参与',
     en: 'quantity {value} is too large, the row takes no part',
   },
+  requirementTooLarge: {
+    zh: '订单 {order} 对物料 {item} 的需求超过可计算的最大数量 {value}，该订单未参与',
+    en: 'order {order} needs more of {item} than the largest quantity that can be calculated, {value}; it takes no part',
+  },
+  supplyTooLarge: {
+    zh: '物料 {item} 的供应合计超过可计算的最大数量 {value}，该行未参与',
+    en: 'the supplies of {item} together are more than the largest sum that can be calculated, {value}; the row takes no part',
+  },
   quantityNegative: {
     zh: '数量 {value} 为负，该行未参与',
     en: 'quantity {value} is negative, the row takes no part',

@@ -3,6 +3,8 @@ import type { KernelExports } from './exports.ts'
 /** assembly/kernels/version.ts must say the same. */
 const ABI_VERSION = 1
 const PAGE = 65_536
+/** No block is larger than the memory: 4 GiB less the last page, as assembly/memory/arena.ts says. */
+const MOST_BYTES = 0xffff_0000
 
 /**
  * The part of the WebAssembly interface used here: the engine has neither the DOM's nor Node's types, and both
@@ -49,6 +51,8 @@ export class Kernels {
 
   /** Address of fresh bytes with undefined content, 64-byte aligned. Throws KernelMemoryError. */
   alloc(bytes: number): number {
+    // The kernels take 32 bits: a larger number would be granted as what is left of it.
+    if (!Number.isSafeInteger(bytes) || bytes < 0 || bytes > MOST_BYTES) throw new KernelMemoryError(bytes)
     const at = this.exports.alloc(bytes) >>> 0
     if (at === 0) throw new KernelMemoryError(bytes)
     return at

@@ -1,3 +1,5 @@
+import { formatDecimal } from '#domain/rules/decimal.ts'
+
 /**
  * Exact arithmetic on whole numbers up to 2^53 (the bound of problem.ts). Products that leave that range go through
  * bigint; everything else is number, which is exact there and faster.
@@ -35,3 +37,6 @@ function quotient(a: number, b: number): number {
 export function roundUp(value: number, step: number): number {
   return step === 1 ? value : mulDivUp(value, 1, step) * step
 }
+
+/** A quantity of 10^-6 units as a decimal, to the last digit. */
+export const quantityText = (units: number): string => formatDecimal(BigInt(units))

@@ -177,6 +177,17 @@ export function bucket(keyOf: Int32Array, keys: number): { start: Int32Array; or
   return { start, order }
 }
 
+/** How many of the ascending times are not after `at`. */
+export function countUpTo(times: Float64Array, at: number): number {
+  let [low, high] = [0, times.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (times[middle]! <= at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 const SLICE = 4096
 
 /**

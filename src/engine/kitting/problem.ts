@@ -3,9 +3,10 @@
  * into a `Solution` (steps 8-11), `finish` turns both into the result tables (steps 12-13). The plain reference and
  * the wasm kernel solve the same problem and must give the same solution, row for row.
  *
- * Units. Quantities: int64, 10^-6 base units, at most 2^53 each and in sum per item (checked by prepare), so that
- * TypeScript may read them as numbers. Times: int32 seconds after `base`, which is the as-of time at the start of its
- * bucket; 0 = now; never beyond +-2^30. Every array is flat; `xStart` of n + 1 entries holds ranges [start, end).
+ * Units. Quantities and requirements: int64, 10^-6 base units, at most 2^53 - 1 each (checked by prepare), so that
+ * TypeScript may read them as numbers; their sums per item are at most 2^61. Times: int32 seconds after `base`, which is the as-of time at the start of its
+ * bucket; 0 = now; never beyond +-2^30;
+ * leads are below it, so that the sum of two is an int32. Every array is flat; `xStart` of n + 1 entries holds ranges [start, end).
  *
  * What prepare has folded away, so that a solver needs no rule for it: modes WHOLE and NOW, smallest kits, filters,
  * supply levels, overdue and reply rules, calendars, quality, horizon, safety modes, negative stock, unconstrained
@@ -51,7 +52,7 @@
  *     member that it used (the main member when it was built or needed nothing), also in later phases and passes.
  *   RATIO: member k must cover floor(m * share / 100) alone, the main member the rest; what the main member lacks
  *     may be built.
- *   BUILD of m for the line's main item: needs itemRecipe >= 0, depth < MAX_DEPTH and t - itemLead >= 0; for the
+ *   BUILD of m for the line's main item: needs lineRecipe >= 0, depth < MAX_DEPTH and t - itemLead >= 0; for the
  *     variants of that recipe in turn (recipeNext), all lines with LINE_ANSWERS_BELOW are covered with R(m) at
  *     t - itemLead; the first variant where all succeed is kept. Lines without the flag are not drawn.
  *   With EXPLODE_ALL a makeable item is never drawn as main member (its build is the only source).
@@ -136,6 +137,8 @@ export interface Problem {
   readonly recipeFlags: Int32Array
   /** LINE_WIDTH integers per line: item, usage, list of members or -1, LINE_... bits. */
   readonly lines: Int32Array
+  /** Per line: recipe by which its item is built for it, or -1. Lines of one item may have others: BOM rows have dates. */
+  readonly lineRecipe: Int32Array
 
   // ---- usages: distinct requirement functions
   readonly usageCount: number
@@ -171,8 +174,6 @@ export interface Problem {
   readonly itemSupplyStart: Int32Array
   /** Pegged pieces of the item: [itemPeggedStart[i], itemPeggedStart[i + 1]), all beyond the last itemSupplyStart. */
   readonly itemPeggedStart: Int32Array
-  /** Recipe by which it is built, or -1. */
-  readonly itemRecipe: Int32Array
   readonly itemLead: Int32Array
   readonly itemMinRemain: Int32Array
 

@@ -164,7 +164,7 @@ const freshKernels = (): Kernels => loadKernels((workerData as { kernels: Kernel
 export function check(task: KitTask): CheckAnswer {
   try {
     const { source, structure } = prepare(withPrevious(task), task.policy, optionsOf(task))
-    const circular = [...structure.circular].map((item) => source.items.values[item]!).sort()
+    const circular = [...structure.cycles.ever()].map((item) => source.items.values[item]!).sort()
     return { findings: [...cycleFinding(circular), ...findingsOf(source.messages.table())], error: null }
   } catch (error) {
     if (!(error instanceof TaktError)) throw error

@@ -1,4 +1,4 @@
-import { alloc } from '../../../memory/arena'
+import { allocRecords } from '../../../memory/arena'
 import { firstMember, lineAt } from '../line-members'
 import {
   ANSWERS,
@@ -36,7 +36,7 @@ let quickLines: usize = 0
 
 export function openQuickLines(): bool {
   const end = i32At(recipeStart, recipeCount)
-  quickLines = alloc(<usize>end * QUICK_BYTES)
+  quickLines = allocRecords(<usize>end, QUICK_BYTES)
   if (!quickLines) return false
   for (let line = 0; line < end; line++) {
     const record = lineAt(line)

@@ -16,7 +16,7 @@ import {
   demandPegStart,
   i32At,
   itemCount,
-  itemRecipe,
+  lineRecipe,
   mixing,
   oneLot,
   recipeCount,
@@ -63,7 +63,7 @@ function isPlainRecipe(recipe: i32, stamps: usize): bool {
   const end = i32At(recipeStart, recipe + 1)
   for (let line = i32At(recipeStart, recipe); line < end; line++) {
     const record = lineAt(line)
-    if (i32At(itemRecipe, load<i32>(record, LINE_ITEM)) >= 0) return false
+    if (i32At(lineRecipe, line) >= 0) return false
     if (!(load<i32>(record, LINE_FLAGS) & ANSWERS)) continue
     if (!grows(load<i32>(record, LINE_USAGE))) return false
     const last = lastMember(record)

@@ -10,7 +10,7 @@ import {
   fairness,
   i32At,
   itemCount,
-  itemRecipe,
+  lineRecipe,
   itemSupplyStart,
   jit,
   LINE_FLAGS,
@@ -83,7 +83,7 @@ function isStraight(recipe: i32, items: usize, stamps: usize): bool {
   for (let line = i32At(recipeStart, recipe); line < end; line++) {
     const record = lineAt(line)
     const main = load<i32>(record, LINE_ITEM)
-    if (!(load<i32>(record, LINE_FLAGS) & ANSWERS) || i32At(itemRecipe, main) >= 0) return false
+    if (!(load<i32>(record, LINE_FLAGS) & ANSWERS) || i32At(lineRecipe, line) >= 0) return false
     if (!grows(load<i32>(record, LINE_USAGE))) return false
     if (load<i32>(record, LINE_LIST) < 0) {
       if (!isFresh(main, recipe, items, stamps)) return false

@@ -1,4 +1,4 @@
-import { alloc } from '../../../memory/arena'
+import { allocRecords } from '../../../memory/arena'
 import { lineAt } from '../line-members'
 import {
   i32At,
@@ -28,7 +28,7 @@ let packed: usize = 0
 
 export function packLines(): bool {
   const end = i32At(recipeStart, recipeCount)
-  packed = alloc(<usize>end * STRAIGHT_BYTES)
+  packed = allocRecords(<usize>end, STRAIGHT_BYTES)
   if (!packed) return false
   for (let line = 0; line < end; line++) {
     const record = lineAt(line)

@@ -1,15 +1,16 @@
 import { SUPPLY_ENDLESS, SUPPLY_PEGGED, SUPPLY_RESERVED } from '../problem.ts'
+import { ExactSums } from '../sums.ts'
 import type { Facts } from './facts.ts'
 
 /** What there is of every item at the start and at the end of the run. */
 export interface ItemStock {
-  readonly onHand: Float64Array
-  readonly onHandFree: Float64Array
+  readonly onHand: ExactSums
+  readonly onHandFree: ExactSums
   /** On its way to us, and ordered but not sent. */
-  readonly inTransit: Float64Array
-  readonly openOrders: Float64Array
-  readonly free: Float64Array
-  readonly reserved: Float64Array
+  readonly inTransit: ExactSums
+  readonly openOrders: ExactSums
+  readonly free: ExactSums
+  readonly reserved: ExactSums
   /** First receipt that is not there yet, NaN = none: problem time and lot. */
   readonly firstTime: Float64Array
   readonly firstLot: Int32Array
@@ -20,15 +21,15 @@ const FIRST_ORDERED = 3
 
 export function itemStock(facts: Facts): ItemStock {
   const { problem, prepared, supplyQty, supplyUsed, supplyTier } = facts
-  const numbers = () => new Float64Array(problem.itemCount)
+  const sums = () => new ExactSums(problem.itemCount)
   const stock = {
-    onHand: numbers(),
-    onHandFree: numbers(),
-    inTransit: numbers(),
-    openOrders: numbers(),
-    free: numbers(),
-    reserved: numbers(),
-    firstTime: numbers().fill(NaN),
+    onHand: sums(),
+    onHandFree: sums(),
+    inTransit: sums(),
+    openOrders: sums(),
+    free: sums(),
+    reserved: sums(),
+    firstTime: new Float64Array(problem.itemCount).fill(NaN),
     firstLot: new Int32Array(problem.itemCount).fill(-1),
   }
   for (let supply = 0; supply < problem.supplyCount; supply++) {
@@ -38,15 +39,15 @@ export function itemStock(facts: Facts): ItemStock {
     const qty = supplyQty[supply]!
     const kept = (flags & (SUPPLY_PEGGED | SUPPLY_RESERVED)) !== 0
     const left = kept ? 0 : qty - supplyUsed[supply]!
-    stock.free[item]! += left
-    if (kept) stock.reserved[item]! += qty
+    stock.free.add(item, left)
+    if (kept) stock.reserved.add(item, qty)
     if (supplyTier[supply]! < IN_TRANSIT && problem.supplyTime[supply] === 0) {
-      stock.onHand[item]! += qty
-      stock.onHandFree[item]! += left
+      stock.onHand.add(item, qty)
+      stock.onHandFree.add(item, left)
       continue
     }
-    if (supplyTier[supply]! < FIRST_ORDERED) stock.inTransit[item]! += qty
-    else stock.openOrders[item]! += qty
+    if (supplyTier[supply]! < FIRST_ORDERED) stock.inTransit.add(item, qty)
+    else stock.openOrders.add(item, qty)
     const time = problem.supplyTime[supply]!
     const lot = prepared.lotOf[supply]!
     const earlier = !(time >= stock.firstTime[item]!)

@@ -203,7 +203,7 @@ export function itemsShort({ problem }: Facts, { shortNodes, line }: Nodes): Uin
 /** The forest with the lines of all demands; what is allocated comes next (allocated.ts). */
 export function topNodes(facts: Facts): Nodes {
   const { demandCount } = facts.problem
-  const builds = facts.problem.itemRecipe.some((recipe) => recipe >= 0)
+  const builds = facts.problem.lineRecipe.some((recipe) => recipe >= 0)
   const nodes = new Nodes(demandCount, nodeCount(facts) + 64, builds)
   inSlices(demandCount, (from, to) => {
     for (let demand = from; demand < to; demand++) addTop(facts, nodes, demand)

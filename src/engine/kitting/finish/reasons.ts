@@ -57,7 +57,8 @@ export class Reasons {
       nodes.reason[node] = reason
       nodes.takenBy[node] = by
     }
-    if (this.#facts.prepared.structure.circular.has(item)) return set(13)
+    const { cycles, book } = this.#facts.prepared.structure
+    if (cycles.at(book.lineAt.array[nodes.line[node]!]!).has(item)) return set(13)
     for (let child = nodes.firstChild[node]!; child >= 0; child = nodes.nextSibling[child]!)
       if (nodes.short[child]! > 0) return set(11)
     if (nodes.waits[node]! & WAITS_LATER) return set(3)

@@ -46,7 +46,7 @@ export class Requirements {
   #bisected(usage: number, covered: number, most: number): number {
     let [low, high] = [0, most]
     while (high - low > 1) {
-      const middle = Math.floor((low + high) / 2)
+      const middle = low + Math.floor((high - low) / 2)
       if (this.of(usage, middle) <= covered) low = middle
       else high = middle
     }

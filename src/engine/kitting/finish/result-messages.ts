@@ -14,7 +14,7 @@ export function resultMessages(shown: Shown): void {
 function circular({ facts }: Shown): void {
   const { problem, prepared } = facts
   const { structure, source, ranked, demands } = prepared
-  if (structure.circular.size === 0) return
+  if (structure.cycles.ever().size === 0) return
   const reached = new Map<number, number>()
   const visit = (recipe: number): number => {
     const known = reached.get(recipe)
@@ -27,8 +27,8 @@ function circular({ facts }: Shown): void {
       line++
     ) {
       const item = problem.lines[line * LINE_WIDTH + LINE_ITEM]!
-      if (structure.circular.has(item)) found = item
-      else if (problem.itemRecipe[item]! >= 0) found = visit(problem.itemRecipe[item]!)
+      if (structure.cycles.at(structure.book.lineAt.array[line]!).has(item)) found = item
+      else if (problem.lineRecipe[line]! >= 0) found = visit(problem.lineRecipe[line]!)
     }
     reached.set(recipe, found)
     return found

@@ -40,10 +40,10 @@ export function suggestionOf(reason: number, coming: boolean): number {
 /** Actions of the shortage list (entities.md 2.6, Backorder). */
 export const actions = ['EXPEDITE', 'RESCHEDULE', 'SUBSTITUTE', 'BORROW', 'BUY', 'NONE'] as const
 
-export function actionOf(reason: number, coming: boolean, substituteFree: number): number {
+export function actionOf(reason: number, coming: boolean, substituteFree: boolean): number {
   const pick = (action: (typeof actions)[number]) => actions.indexOf(action)
   if (reason === 11 || reason === 13) return pick('NONE')
-  if (substituteFree > 0) return pick('SUBSTITUTE')
+  if (substituteFree) return pick('SUBSTITUTE')
   if (reason === 10) return pick('RESCHEDULE')
   if (coming || reason === 3 || reason === 7) return pick('EXPEDITE')
   return reason === 4 ? pick('BORROW') : pick('BUY')

@@ -22,7 +22,8 @@ export class Shortages {
   readonly #facts: Facts
   readonly #nodes: Nodes
   readonly #free: Float64Array
-  readonly #itemFree: Float64Array
+  /** Per item: supplies with something left. */
+  readonly #offering: Int32Array
   /** Per supply: the first one after it that may have something left. */
   readonly #next: Int32Array
   readonly #alternates: boolean
@@ -37,8 +38,9 @@ export class Shortages {
     this.#facts = facts
     this.#nodes = nodes
     this.#free = supplyQty.map((qty, supply) => qty - supplyUsed[supply]!)
-    this.#itemFree = new Float64Array(problem.itemCount)
-    this.#free.forEach((free, supply) => (this.#itemFree[problem.supplyItem[supply]!]! += free))
+    this.#offering = new Int32Array(problem.itemCount)
+    for (let supply = 0; supply < problem.supplyCount; supply++)
+      if (this.#free[supply]! > 0) this.#offering[problem.supplyItem[supply]!]!++
     this.#next = Int32Array.from(this.#free.keys(), (supply) => supply + 1)
     this.#alternates = facts.prepared.source.policy.shortageCalc !== 'NONE'
   }
@@ -93,8 +95,8 @@ export class Shortages {
     for (const member of members) {
       if (left > 0) left -= this.#draw(demand, node, member, left, deadline, false)
     }
-    if (left > 0 && problem.itemRecipe[item]! >= 0 && depth < MAX_DEPTH)
-      left -= this.#build(demand, node, item, left, deadline, depth)
+    if (left > 0 && problem.lineRecipe[line]! >= 0 && depth < MAX_DEPTH)
+      left -= this.#build(demand, node, left, deadline, depth)
     if (left > 0) {
       let later = left
       for (const member of members) {
@@ -107,17 +109,12 @@ export class Shortages {
   }
 
   /** Missing sub-assemblies are built when all their parts can be claimed; otherwise their parts are short. */
-  #build(
-    demand: number,
-    node: number,
-    item: number,
-    missing: number,
-    deadline: Deadline,
-    depth: number,
-  ): number {
+  #build(demand: number, node: number, missing: number, deadline: Deadline, depth: number): number {
     const { problem, requirements, lineRank } = this.#facts
     const nodes = this.#nodes
-    const recipe = problem.itemRecipe[item]!
+    const above = nodes.line[node]!
+    const item = problem.lines[above * LINE_WIDTH + LINE_ITEM]!
+    const recipe = problem.lineRecipe[above]!
     const first = nodes.below(this.#facts, node, recipe)
     const lead = deadline.lead + problem.itemLead[item]!
     let complete = deadline.limit - lead >= 0
@@ -139,7 +136,7 @@ export class Shortages {
     const { problem } = this.#facts
     const list = problem.lines[line * LINE_WIDTH + LINE_LIST]!
     // With EXPLODE_ALL what can be built is only built.
-    const builtOnly = problem.policy[Setting.explodeAll] === 1 && problem.itemRecipe[item]! >= 0
+    const builtOnly = problem.policy[Setting.explodeAll] === 1 && problem.lineRecipe[line]! >= 0
     const main = { item, num: 1, den: 1, supplier: -1 }
     if (list < 0 || !this.#alternates) return builtOnly ? [] : [main]
     const members: Member[] = []
@@ -164,7 +161,7 @@ export class Shortages {
     deadline: Deadline,
     later: boolean,
   ): number {
-    if (this.#itemFree[member.item] === 0) return 0
+    if (this.#offering[member.item] === 0) return 0
     const units = mulDivUp(wanted, member.num, member.den)
     let taken = 0
     const offers = this.#offers(demand, member, deadline, later, units)
@@ -173,7 +170,7 @@ export class Shortages {
       const qty = Math.min(units - taken, this.#free[supply]!)
       taken += qty
       this.#free[supply]! -= qty
-      this.#itemFree[member.item]! -= qty
+      if (this.#free[supply] === 0) this.#offering[member.item]!--
       this.#note(demand, node, supply, mulDivDown(qty, member.den, member.num), deadline)
       if (taken === units) break
     }

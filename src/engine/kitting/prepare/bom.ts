@@ -39,11 +39,30 @@ export class Bom {
     return this.#start[item]! < this.#start[item + 1]!
   }
 
+  /** Any row is limited in time. */
+  get dated(): boolean {
+    return [this.#from, this.#to].some((times) => times.some((time) => time === time))
+  }
+
+  /** All rows of a parent, of any version and date. */
+  rowsOf(item: number): Int32Array {
+    return this.#rows.subarray(this.#start[item], this.#start[item + 1])
+  }
+
+  /** Instants from which on rows of a parent count, or count no more. */
+  changesOf(item: number): number[] {
+    const { clock } = this.#source
+    const rows = Array.from(this.rowsOf(item))
+    const begins = rows.map((row) => this.#from[row]!)
+    const ends = rows.map((row) => (this.#to[row] === this.#to[row] ? clock.addDays(this.#to[row]!, 1) : NaN))
+    return [...begins, ...ends].filter((time) => time === time)
+  }
+
   /** Number that tells apart the times between which the effective lines of a parent do not change. */
   epoch(item: number, at: number): number {
     let changes = this.#changes.get(item)
     if (!changes) {
-      const rows = this.#rows.subarray(this.#start[item], this.#start[item + 1])
+      const rows = this.rowsOf(item)
       const dated = (times: Float64Array) =>
         Array.from(rows, (row) => times[row]!).filter((time) => time === time)
       changes = { from: dated(this.#from), to: dated(this.#to) }

@@ -1,10 +1,10 @@
 import { textAt } from '../../columns.ts'
-import { mulDivUp, roundUp, UNIT } from '../exact.ts'
+import { mulDivDown, mulDivUp, quantityText, roundUp, UNIT } from '../exact.ts'
 import { inSlices, int64At, int64Of } from '../numbers.ts'
 import { DEMAND_INTERNAL, DEMAND_STEALS, DEMAND_USES_SAFETY } from '../problem.ts'
 import { DemandStatus, type Demands } from './demands.ts'
 import { itemQuantity } from './item-facts.ts'
-import { FAR } from './limits.ts'
+import { LAST } from './limits.ts'
 import type { Balance } from './pieces.ts'
 import { unitsOf, type Source } from './source.ts'
 import { cutoffOf } from './supply-lots.ts'
@@ -47,7 +47,7 @@ export function demandColumns(
     open[k] = qty
     step[k] = minBatch[k] = 1
     limit[k] = window.horizon
-    recipe[k] = structure.directRecipe(item)
+    recipe[k] = structure.directRecipe(item, source.options.asOf)
     flags[k] = DEMAND_INTERNAL
     tag[k] = tags.plainDemand
     group[k] = k
@@ -142,7 +142,7 @@ function usesSafety({ policy }: Source, priority: number): boolean {
 
 /** Whole currency units, cut at int32. */
 function worth(price: number, qty: number): number {
-  return Math.min(0x7fff_ffff, Math.floor((price / 1e6) * (qty / 1e6)))
+  return Math.min(0x7fff_ffff, mulDivDown(Math.max(0, price), qty, 1e12))
 }
 
 /** Steps below one base unit are not finer than this part of an order. */
@@ -187,7 +187,7 @@ class Steps {
       ...where,
       code: 'batchStepTooFine',
       order,
-      value: String(this.#largest / 1e6),
+      value: quantityText(this.#largest),
     })
   }
 }
@@ -228,12 +228,12 @@ class Window {
   constructor(source: Source) {
     const { clock, options, policy, base } = source
     this.#source = source
-    this.horizon = Math.min(FAR, clock.addDays(options.asOf, policy.horizonDays) - base)
-    this.#cutoff = Math.max(0, Math.min(FAR, cutoffOf(source) - base))
+    this.horizon = Math.min(LAST, clock.addDays(options.asOf, policy.horizonDays) - base)
+    this.#cutoff = Math.max(0, Math.min(LAST, cutoffOf(source) - base))
   }
 
   relative(at: number): number {
-    return Math.max(-FAR, Math.min(FAR, at - this.#source.base))
+    return Math.max(-LAST, Math.min(LAST, at - this.#source.base))
   }
 
   limit(need: number, needAt: number): number {

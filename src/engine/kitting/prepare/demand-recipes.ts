@@ -1,15 +1,16 @@
 import { textAt } from '../../columns.ts'
-import { mulDivDown, mulDivUp } from '../exact.ts'
+import { mulDivDown, mulDivUp, quantityText } from '../exact.ts'
 import { inSlices, numbersOf } from '../numbers.ts'
-import { LINE_ITEM, LINE_WIDTH } from '../problem.ts'
 import { Bom } from './bom.ts'
 import { DemandStatus, type Demands } from './demands.ts'
+import { BuildRecipes, groupsOf, type Parts } from './build-recipes.ts'
+import { Cycles } from './cycles.ts'
 import { isBought, itemText, unitsPerPack } from './item-facts.ts'
-import { LineOrigin, LineReader, type ByProduct, type LineSpec } from './recipe-lines.ts'
+import { LineOrigin, LineReader, type ByProduct } from './recipe-lines.ts'
 import { RecipeBook, type ItemSupply } from './recipes.ts'
 import type { Source } from './source.ts'
-import { circularItems } from './structure.ts'
 import { Substitutes, type Scope } from './substitutes.ts'
+import { Validity } from './validity.ts'
 
 export interface Made {
   /** Position of the demand. */
@@ -23,15 +24,13 @@ export interface Structure {
   readonly book: RecipeBook
   readonly bom: Bom
   readonly substitutes: Substitutes
-  readonly circular: ReadonlySet<number>
+  readonly cycles: Cycles
   /** Recipe per demand position, -1 = none. */
   readonly recipe: Int32Array
-  readonly itemRecipe: Int32Array
   readonly byProducts: readonly Made[]
-  directRecipe(item: number): number
+  /** Recipe of a demand for an item itself, which is wanted at a time. */
+  directRecipe(item: number, at: number): number
 }
-
-const NO_SCOPE = { customer: null, order: -1 }
 
 export function readStructure(
   source: Source,
@@ -41,46 +40,22 @@ export function readStructure(
 ): Structure {
   const bom = new Bom(source)
   const substitutes = new Substitutes(source)
-  const circular = circularItems(source, bom)
-  const reader = new LineReader(source, bom, substitutes, (item) => circular.has(item))
+  const cycles = new Cycles(source, bom)
+  const validity = new Validity(source, demands, bom, substitutes, cycles)
+  const reader = new LineReader(source, bom, substitutes, cycles)
   const book = new RecipeBook(source, supply, supplierCode)
-  const own = new DemandRecipes(source, demands, { bom, substitutes, reader, book })
+  const parts = { bom, substitutes, reader, book, validity }
+  const own = new DemandRecipes(source, demands, parts)
+  const builds = new BuildRecipes(source, parts)
   const recipe = new Int32Array(demands.count).fill(-1)
   inSlices(demands.count, (from, to) => own.readSlice(recipe, from, to))
-  const directRecipe = (item: number) => own.direct(item)
-  const itemRecipe = buildRecipes(source, { bom, reader, book, substitutes })
-  return { book, bom, substitutes, circular, recipe, itemRecipe, byProducts: own.byProducts, directRecipe }
-}
-
-interface Parts {
-  readonly bom: Bom
-  readonly substitutes: Substitutes
-  readonly reader: LineReader
-  readonly book: RecipeBook
-}
-
-/** Recipes of the items that lines may have built, as of now, found level by level. */
-function buildRecipes(source: Source, { bom, reader, book, substitutes }: Parts): Int32Array {
-  const { explode } = source.policy
-  const itemRecipe = new Int32Array(source.items.values.length).fill(-1)
-  if (explode === 'NONE') return itemRecipe
-  const at = source.options.asOf
-  for (let line = 0; line * LINE_WIDTH < book.lines.length; line++) {
-    const item = book.lines.array[line * LINE_WIDTH + LINE_ITEM]!
-    if (itemRecipe[item]! !== -1 || !reader.makeable(item)) continue
-    if (explode === 'TO_KITFLAG' && itemText(source, item, 'kitFlag') === 'K') continue
-    const rows = bom.rowsAt(item, null, at)
-    if (!rows) continue
-    const { lines } = reader.read(item, rows, at, { ...NO_SCOPE, at })
-    if (lines.length > 0)
-      itemRecipe[item] = book.add(item, lines, groups(substitutes, item, lines, { ...NO_SCOPE, at }))
+  builds.add()
+  const directRecipe = (item: number, at: number) => {
+    const direct = own.direct(item, at)
+    builds.add()
+    return direct
   }
-  return itemRecipe
-}
-
-function groups(substitutes: Substitutes, item: number, lines: readonly LineSpec[], scope: Scope) {
-  if (!substitutes.hasGroups) return []
-  return substitutes.groupsFor(item, new Set(lines.map((line) => line.item)), scope)
+  return { book, bom, substitutes, cycles, recipe, byProducts: own.byProducts, directRecipe }
 }
 
 class DemandRecipes {
@@ -91,7 +66,7 @@ class DemandRecipes {
   readonly #shared = new Map<readonly number[], Map<string, Exploded>>()
   /** What the last demand for an item had: the next one mostly has the same. */
   readonly #last: (Known | undefined)[] = []
-  readonly #direct = new Map<number, number>()
+  readonly #direct = new Map<string, number>()
   readonly #lists = new Map<string, number>()
   readonly #req: Float64Array
   readonly #issued: Float64Array
@@ -132,7 +107,7 @@ class DemandRecipes {
         ? last.rows
         : this.#parts.bom.rowsAt(item, textAt(columns.bomVersion, row), at)
     if (rows) return this.#exploded(d, item, { version, epoch, rows }, at)
-    if (isBought(this.#source, item)) return this.direct(item)
+    if (isBought(this.#source, item)) return this.direct(item, at)
     this.#source.messages.add({
       level: 'W',
       table: 'demands',
@@ -156,11 +131,17 @@ class DemandRecipes {
     const scope = this.#scope(d)
     const day = this.#datedPhantoms ? this.#source.clock.dayStart(at) : 0
     const limits = this.#parts.substitutes.scopeKey(scope)
+    const below = this.#parts.validity.ofOrder(item, at)
     const last = this.#last[item]
-    const same = last !== undefined && last.rows === rows && last.day === day && last.limits === limits
-    const made = same ? last.made : this.#made(item, rows, at, scope, `${limits} ${day}`)
+    const same =
+      last !== undefined &&
+      last.rows === rows &&
+      last.day === day &&
+      last.limits === limits &&
+      last.below === below
+    const made = same ? last.made : this.#made(item, rows, at, scope, `${limits} ${day} ${below}`)
     if (!same || last.version !== found.version || last.epoch !== found.epoch)
-      this.#last[item] = { ...found, day, limits, made }
+      this.#last[item] = { ...found, day, limits, below, made }
     for (const { item: product, num, den } of made.byProducts) {
       const qty = Number((BigInt(this.#demands.open[d]!) * num) / den)
       this.byProducts.push({ demand: d, item: product, qty })
@@ -176,21 +157,23 @@ class DemandRecipes {
     let made = known.get(key)
     if (!made) {
       const { lines, byProducts } = reader.read(item, rows, at, scope)
-      const recipe = lines.length === 0 ? -1 : book.add(item, lines, groups(substitutes, item, lines, scope))
+      const groups = groupsOf(substitutes, item, lines, scope)
+      const recipe = lines.length === 0 ? -1 : book.add(item, lines, groups, at)
       known.set(key, (made = { recipe, byProducts }))
     }
     return made
   }
 
   /** A demand for an item that is bought is a demand for the item itself. */
-  direct(item: number): number {
-    let recipe = this.#direct.get(item)
+  direct(item: number, at: number): number {
+    const key = `${item} ${this.#parts.validity.ofBuild(item, at)}`
+    let recipe = this.#direct.get(key)
     if (recipe === undefined) {
       const { book } = this.#parts
       const usage = book.usages.plain(1, 1, 0, unitsPerPack(this.#source, item))
-      book.addLine(item, usage, -1, 'K', 0, LineOrigin.direct, -1)
+      book.addLine(item, usage, -1, 'K', 0, LineOrigin.direct, -1, at)
       recipe = book.close(item)
-      this.#direct.set(item, recipe)
+      this.#direct.set(key, recipe)
     }
     return recipe
   }
@@ -237,7 +220,7 @@ class DemandRecipes {
     )
     for (const { row, item, usage, list, lineNo } of lines) {
       const flag = itemText(this.#source, item, 'kitFlag') ?? 'Y'
-      book.addLine(item, usage, list, flag, lineNo, LineOrigin.list, row)
+      book.addLine(item, usage, list, flag, lineNo, LineOrigin.list, row, this.#demands.need[d]!)
     }
     return book.close(this.#demands.item[d]!)
   }
@@ -277,7 +260,7 @@ class DemandRecipes {
 
   #overIssued(row: number, surplus: number): void {
     const { columns } = this.#source.input.demands
-    const value = String(surplus / 1e6)
+    const value = quantityText(surplus)
     const [order, item] = [textAt(columns.order, row), textAt(columns.component, row)]
     this.#source.messages.add({
       level: 'I',
@@ -297,13 +280,14 @@ interface Exploded {
   readonly byProducts: readonly ByProduct[]
 }
 
-/** Recipe of a demand, and what it depends on: version (as a code), effective rows, day of phantoms, limits of substitutes. */
+/** Recipe of a demand, and what it depends on: version (as a code), effective rows, day of phantoms, limits of substitutes, what is built below. */
 interface Known {
   readonly version: number
   readonly epoch: number
   readonly rows: readonly number[]
   readonly day: number
   readonly limits: string
+  readonly below: number
   readonly made: Exploded
 }
 

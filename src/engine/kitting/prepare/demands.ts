@@ -1,4 +1,5 @@
 import { NULL_I32, textAt } from '../../columns.ts'
+import { quantityText } from '../exact.ts'
 import { demandSchema } from '../input.ts'
 import {
   bucket,
@@ -17,7 +18,7 @@ import { rowTest } from './filters.ts'
 import type { Message } from './messages.ts'
 import { reportField, type Source } from './source.ts'
 import { demandKeys, keyOfColumn } from './sort.ts'
-import { FAR } from './limits.ts'
+import { LAST } from './limits.ts'
 
 /** Whether a demand takes part: `in`, or the status it has for good. */
 export const DemandStatus = { in: 0, ZQ: 1, NB: 2, EX: 3, ER: 4 } as const
@@ -76,7 +77,7 @@ export function readDemands(source: Source): Demands {
     if (fault) {
       source.messages.add({ ...message(source, row), ...fault })
       status[d] = DemandStatus.ER
-      if (plan[d]! !== plan[d]! || Math.abs(plan[d]!) > MAX_QUANTITY) open[d] = 0
+      if (!(Math.abs(plan[d]!) <= MAX_QUANTITY && open[d]! <= MAX_QUANTITY)) open[d] = 0
     } else if (!wanted(row) || (policy.needReleaseMat && columns.releaseMat[row] === 0))
       status[d] = DemandStatus.EX
     else if (open[d] === 0) status[d] = DemandStatus.ZQ
@@ -156,11 +157,13 @@ function faultOf(source: Source, item: number, plan: number, done: number, need:
     return { column: 'item', code: 'itemUnknown' }
   if (plan !== plan) return { column: 'planQty', code: 'quantityMissing' }
   if (Math.abs(plan) > MAX_QUANTITY)
-    return { column: 'planQty', code: 'quantityTooLarge', value: String(plan / 1e6) }
+    return { column: 'planQty', code: 'quantityTooLarge', value: quantityText(plan) }
   if (Math.abs(done) > MAX_QUANTITY)
-    return { column: 'doneQty', code: 'quantityTooLarge', value: String(done / 1e6) }
+    return { column: 'doneQty', code: 'quantityTooLarge', value: quantityText(done) }
+  if (plan - done > MAX_QUANTITY)
+    return { column: 'planQty', code: 'quantityTooLarge', value: quantityText(plan) }
   if (need !== need) return { column: 'need', code: 'dateMissing' }
-  return Math.abs(need - source.base) > FAR ? { column: 'need', code: 'dateTooFar' } : null
+  return Math.abs(need - source.base) > LAST ? { column: 'need', code: 'dateTooFar' } : null
 }
 
 interface Groups {

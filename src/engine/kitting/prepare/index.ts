@@ -1,8 +1,6 @@
-import { TaktError } from '#domain/errors.ts'
 import type { Policy } from '#domain/kitting/policy-values.ts'
 import type { KittingInput } from '../input.ts'
-import { MAX_QUANTITY } from '../numbers.ts'
-import { LINE_ITEM, LINE_LIST, LINE_USAGE, LINE_WIDTH, type Problem } from '../problem.ts'
+import type { Problem } from '../problem.ts'
 import { demandColumns, rank, type Ranked } from './demand-columns.ts'
 import { readStructure, type Structure } from './demand-recipes.ts'
 import { DemandStatus, readDemands, type Demands } from './demands.ts'
@@ -11,7 +9,9 @@ import { minRemainSeconds, secondsOf } from './item-facts.ts'
 import { withMadeLots, type AllLots } from './made-lots.ts'
 import { Cutter, type Pieces } from './pieces.ts'
 import { LineOrigin } from './recipe-lines.ts'
+import { refuseBeyondRange } from './range.ts'
 import type { ItemSupply } from './recipes.ts'
+import { ExactSums } from '../sums.ts'
 import { settings } from './settings.ts'
 import { readSource, type PrepareOptions, type Source } from './source.ts'
 import { supplierCodes, supplyColumns } from './supply-columns.ts'
@@ -48,7 +48,6 @@ export interface Read {
 /**
  * Steps 0 to 7 of kitting.md: reads, checks and orders everything and folds the policy into integers.
  * @param tick called between the steps with the share done, 0..1; may throw to stop
- * @throws TaktError quantityOverflow when quantities and usages leave exact arithmetic
  */
 export function prepare(
   input: KittingInput,
@@ -64,6 +63,7 @@ export function prepare(
   const suppliers = supplierCodes(source)
   tick(0.5)
   const structure = readStructure(source, demands, itemSupply(source, rows), suppliers.code)
+  refuseBeyondRange(source, demands, structure)
   tick(0.7)
   return assemble({ source, demands, structure, rows, suppliers: suppliers.rows })
 }
@@ -83,22 +83,20 @@ export function assemble(read: Read): Prepared {
   const ranked = rank(demands, pieces.balances)
   const ofDemands = demandColumns(source, demands, ranked, tags, structure)
   const { columns: ofSupplies, lotOf } = supplyColumns(read, ranked, lots, draw, pieces, tags)
-  const { book, itemRecipe } = structure
+  const { book } = structure
   const items = source.items.values.map((_, item) => item)
   const problem: Problem = {
     policy: settings(source, tags),
     ...ofDemands,
     ...book.columns(),
-    recipeFlags: book.flags(itemRecipe),
+    recipeFlags: book.flags(),
     itemCount: items.length,
-    itemRecipe,
-    itemLead: Int32Array.from(items, (item) => Math.min(FAR, secondsOf(source, item, 'makeLead'))),
+    itemLead: Int32Array.from(items, (item) => Math.min(FAR - 1, secondsOf(source, item, 'makeLead'))),
     itemMinRemain: Int32Array.from(items, (item) => Math.min(FAR, minRemainSeconds(source, item))),
     ...ofSupplies,
     demandTags: tags.demandTags,
     supplyTags: tags.supplyTags,
   }
-  checkRange(source, structure, problem)
   return { read, problem, source, demands, ranked, structure, lots, draw, pieces, tags, lotOf }
 }
 
@@ -114,65 +112,13 @@ function explodedRows(demands: Demands, { recipe, book }: Structure): ReadonlySe
 
 function itemSupply(source: Source, lots: Lots): ItemSupply {
   const count = source.items.values.length
-  const total = new Float64Array(count)
+  const total = new ExactSums(count)
   const first = new Float64Array(count).fill(Infinity)
   for (let lot = 0; lot < lots.count; lot++) {
     if (lots.rule[lot] !== 0) continue
     const item = lots.item[lot]!
-    total[item]! += lots.qty[lot]!
+    total.add(item, lots.qty[lot]!)
     first[item] = Math.min(first[item]!, lots.time[lot]!)
   }
   return { total, first }
-}
-
-/** Sums per item and the largest requirement of every level must stay exact (problem.ts, units). */
-function checkRange(source: Source, { book, itemRecipe }: Structure, problem: Problem): void {
-  const tooLarge = new Set<number>()
-  const sums = new Float64Array(problem.itemCount)
-  for (let supply = 0; supply < problem.supplyCount; supply++)
-    sums[problem.supplyItem[supply]!]! += Number(problem.supplyQty[supply])
-  sums.forEach((sum, item) => sum > MAX_QUANTITY && tooLarge.add(item))
-  const most = new Float64Array(book.count)
-  for (let d = 0; d < problem.demandCount; d++) {
-    const open = Number(problem.demandOpen[d])
-    for (let recipe = problem.demandRecipe[d]!; recipe >= 0; recipe = problem.recipeNext[recipe]!)
-      most[recipe] = Math.max(most[recipe]!, open)
-  }
-  // Recipes of items come after those that use them unless they were met earlier, so a few rounds settle it.
-  for (let changed = true, round = 0; changed && round < 64; round++) {
-    changed = false
-    for (let recipe = 0; recipe < book.count; recipe++) {
-      if (most[recipe] === 0) continue
-      for (let line = problem.recipeStart[recipe]!; line < problem.recipeStart[recipe + 1]!; line++) {
-        const item = problem.lines[line * LINE_WIDTH + LINE_ITEM]!
-        const usage = problem.lines[line * LINE_WIDTH + LINE_USAGE]!
-        const needed = usage < 0 ? Infinity : book.usages.most(usage, most[recipe]!)
-        if (!(needed * ratioOf(problem, line) <= MAX_QUANTITY)) {
-          tooLarge.add(item)
-          continue
-        }
-        for (let below = itemRecipe[item]!; below >= 0; below = problem.recipeNext[below]!) {
-          if (most[below]! >= needed) continue
-          most[below] = needed
-          changed = true
-        }
-      }
-    }
-  }
-  if (tooLarge.size === 0) return
-  const items = [...tooLarge].sort((a, b) => a - b).map((item) => source.items.values[item])
-  throw new TaktError('quantityOverflow', { items: items.slice(0, 10).join(', ') }, { details: items })
-}
-
-/** Largest number of substitute units that one main unit of a line may need, at least 1. */
-function ratioOf(problem: Problem, line: number): number {
-  const list = problem.lines[line * LINE_WIDTH + LINE_LIST]!
-  if (list < 0) return 1
-  let ratio = 1
-  for (let member = problem.listStart[list]!; member < problem.listStart[list + 1]!; member++) {
-    const num = Number(problem.memberNum[member])
-    const den = Number(problem.memberDen[member])
-    ratio = Math.max(ratio, num / den, den > 1_000_000 || num > 1_000_000 ? Math.max(num, den) / 1e3 : 1)
-  }
-  return ratio
 }

@@ -1,4 +1,5 @@
 import { NULL_I64, textAt } from '../../columns.ts'
+import { mulDivDown } from '../exact.ts'
 import { compareTexts } from '../numbers.ts'
 import { SUPPLY_SAFETY, SUPPLY_STABLE } from '../problem.ts'
 import { itemQuantity } from './item-facts.ts'
@@ -42,7 +43,7 @@ export function lastPublished(cutter: Cutter): void {
   for (const row of rows) {
     const [item, order] = [items.previous[row]!, orders.previous[row]!]
     if (item < 0 || order < 0 || columns.qty[row] === NULL_I64) continue
-    let left = Math.floor((Number(columns.qty[row]) * policy.stability) / 100)
+    let left = mulDivDown(Number(columns.qty[row]), policy.stability, 100)
     for (let k = cutter.draw.start[item]!; k < cutter.draw.start[item + 1]! && left > 0; k++) {
       const lot = cutter.draw.order[k]!
       const at = cutter.lots.row[lot]!

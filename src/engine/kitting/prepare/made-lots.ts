@@ -1,6 +1,7 @@
 import { DemandStatus, type Demands } from './demands.ts'
 import type { Structure } from './demand-recipes.ts'
 import { FAR } from './limits.ts'
+import { MAX_QUANTITY } from '../numbers.ts'
 import { LINE_ITEM, LINE_WIDTH, NEVER, SUPPLY_ENDLESS, SUPPLY_OUTPUT } from '../problem.ts'
 import type { Source } from './source.ts'
 import type { Lots } from './supply-lots.ts'
@@ -24,8 +25,8 @@ export interface AllLots extends Lots {
   readonly special: Int32Array
 }
 
-/** Larger than any requirement, small enough that sums stay exact. */
-const ENDLESS = 2 ** 51
+/** As large as any requirement. */
+const ENDLESS = MAX_QUANTITY
 
 export function withMadeLots(source: Source, demands: Demands, structure: Structure, lots: Lots): AllLots {
   const made = [
@@ -99,15 +100,17 @@ function outputs(source: Source, demands: Demands, { book }: Structure): MadeLot
 }
 
 /** `noSupplyRecord` UNCONSTRAINED: items that are needed, not built and without any supply row never run short. */
-function endless(source: Source, { book, itemRecipe }: Structure): MadeLot[] {
+function endless(source: Source, { book }: Structure): MadeLot[] {
   if (source.policy.noSupplyRecord !== 'UNCONSTRAINED') return []
   const supplied = new Set(source.items.supply)
   const needed = new Set<number>()
-  for (let line = 0; line < book.lines.length; line += LINE_WIDTH)
-    needed.add(book.lines.array[line + LINE_ITEM]!)
-  const items = [...needed]
-    .filter((item) => !supplied.has(item) && itemRecipe[item]! < 0)
-    .sort((a, b) => a - b)
+  const built = new Set<number>()
+  for (let line = 0; line * LINE_WIDTH < book.lines.length; line++) {
+    const item = book.lines.array[line * LINE_WIDTH + LINE_ITEM]!
+    needed.add(item)
+    if (book.lineRecipe.array[line]! >= 0) built.add(item)
+  }
+  const items = [...needed].filter((item) => !supplied.has(item) && !built.has(item)).sort((a, b) => a - b)
   for (const item of items) {
     const where = { level: 'W', table: 'items', row: -1, column: 'code' } as const
     source.messages.add({ ...where, code: 'unconstrained', item: source.items.values[item] })

@@ -1,3 +1,4 @@
+import { quantityText } from '../exact.ts'
 import type { Cutter } from './pieces.ts'
 import { ruleIndex } from './supply-lots.ts'
 
@@ -57,6 +58,6 @@ function tell(
     ...where,
     code,
     item: cutter.source.items.values[item],
-    value: String(value / 1e6),
+    value: quantityText(value),
   })
 }

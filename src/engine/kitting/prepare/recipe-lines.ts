@@ -1,8 +1,10 @@
+import { reduced } from '../fraction.ts'
 import type { Bom, BomLine } from './bom.ts'
+import type { Cycles } from './cycles.ts'
 import { isMakeable } from './item-facts.ts'
 import type { Source } from './source.ts'
 import type { Scope, Standin, Substitutes } from './substitutes.ts'
-import { gcd, through, type UsageSpec } from './usage-spec.ts'
+import { through, type UsageSpec } from './usage-spec.ts'
 
 /** Where a line of a recipe comes from. */
 export const LineOrigin = { bom: 0, list: 1, direct: 2 } as const
@@ -37,14 +39,14 @@ export class LineReader {
   readonly #source: Source
   readonly #bom: Bom
   readonly #substitutes: Substitutes
-  readonly #circular: (item: number) => boolean
+  readonly #cycles: Cycles
   readonly #told = new Set<number>()
 
-  constructor(source: Source, bom: Bom, substitutes: Substitutes, circular: (item: number) => boolean) {
+  constructor(source: Source, bom: Bom, substitutes: Substitutes, cycles: Cycles) {
     this.#source = source
     this.#bom = bom
     this.#substitutes = substitutes
-    this.#circular = circular
+    this.#cycles = cycles
   }
 
   read(parent: number, rows: readonly number[], at: number, scope: Scope): ParentLines {
@@ -71,7 +73,7 @@ export class LineReader {
     return rows.flatMap((row) => {
       const line = this.#bom.lineOf(row)
       if (line.item < 0) return []
-      const phantom = this.#bom.isPhantom(row) && depth < MAX_PHANTOMS && !this.#circular(line.item)
+      const phantom = this.#bom.isPhantom(row) && depth < MAX_PHANTOMS && !this.#cycles.at(at).has(line.item)
       const below = phantom ? this.#bom.rowsAt(line.item, null, at) : null
       if (!below || line.usage.fault) return [line]
       return this.#withoutPhantoms(below, at, depth + 1).map((child) => ({
@@ -107,9 +109,7 @@ export class LineReader {
     return group
       .filter((line) => line !== first && line.usage.num > 0n && first.usage.num > 0n)
       .map((line) => {
-        const [num, den] = [line.usage.num * first.usage.den, line.usage.den * first.usage.num]
-        const divisor = gcd(num, den)
-        const ratio = { num: num / divisor, den: den / divisor }
+        const ratio = reduced(line.usage.num * first.usage.den, line.usage.den * first.usage.num)
         return { item: line.item, ...ratio, priority: line.altPriority, depth: 1, min: 0, supplier: null }
       })
   }
@@ -119,8 +119,8 @@ export class LineReader {
     return this.#substitutes.has(item) ? distinct(item, this.#substitutes.standins(parent, item, scope)) : []
   }
 
-  makeable(item: number): boolean {
-    return isMakeable(this.#source, item) && !this.#circular(item)
+  makeable(item: number, at: number): boolean {
+    return isMakeable(this.#source, item) && !this.#cycles.at(at).has(item)
   }
 }
 

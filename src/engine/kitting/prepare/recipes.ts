@@ -7,19 +7,21 @@ import {
   RECIPE_HAS_SUBSTITUTES,
   RECIPE_NON_MONOTONE,
 } from '../problem.ts'
-import { Int32List, int64Of, NumberList } from '../numbers.ts'
+import { mulDivDown } from '../exact.ts'
+import { bounded, reduced } from '../fraction.ts'
+import { Int32List, int64Of, MAX_QUANTITY, NumberList } from '../numbers.ts'
+import type { ExactSums } from '../sums.ts'
 import type { LineSpec } from './recipe-lines.ts'
 import type { GroupSubstitution, Standin } from './substitutes.ts'
 import type { Source } from './source.ts'
 import { unitsOf } from './source.ts'
-import { gcd } from './usage-spec.ts'
 import { UsageTable } from './usage-table.ts'
 
 export const kitFlags = ['K', 'Y', 'N'] as const
 
 /** First and total supply of an item at the start, for the order of substitutes. */
 export interface ItemSupply {
-  readonly total: Float64Array
+  readonly total: ExactSums
   readonly first: Float64Array
 }
 
@@ -31,6 +33,12 @@ export class RecipeBook {
   readonly lineRow = new Int32List()
   readonly lineNo = new Int32List()
   readonly lineKit = new Int32List()
+  /** When the item of the line is wanted, seconds UTC. */
+  readonly lineAt = new NumberList()
+  /** Recipe that the item of the line is built by, or -1 (build-recipes.ts). */
+  readonly lineRecipe = new Int32List()
+  /** Lines whose usage is beyond every quantity; they stand in the problem with another. */
+  readonly beyond = new Set<number>()
   readonly recipeStart = new Int32List()
   readonly recipeNext = new Int32List()
   /** Item that a recipe makes. */
@@ -64,18 +72,18 @@ export class RecipeBook {
   }
 
   /** Adds a recipe and one variant per group substitution. @returns the first recipe */
-  add(item: number, specs: readonly LineSpec[], groups: readonly GroupSubstitution[]): number {
-    const first = this.#addVariant(item, specs)
+  add(item: number, specs: readonly LineSpec[], groups: readonly GroupSubstitution[], at: number): number {
+    const first = this.#addVariant(item, specs, at)
     let last = first
     for (const group of groups) {
-      const next = this.#addVariant(item, replaced(specs, group))
+      const next = this.#addVariant(item, replaced(specs, group), at)
       this.recipeNext.array[last] = next
       last = next
     }
     return first
   }
 
-  #addVariant(item: number, specs: readonly LineSpec[]): number {
+  #addVariant(item: number, specs: readonly LineSpec[], at: number): number {
     const ready = specs.map((spec) => ({ spec, usage: this.usages.of(spec.usage), list: this.#list(spec) }))
     const members = (list: number) => (list < 0 ? 1 : this.listSize(list))
     ready.sort(
@@ -86,7 +94,7 @@ export class RecipeBook {
         compareUsage(a.spec, b.spec),
     )
     for (const { spec, usage, list } of ready)
-      this.addLine(spec.item, usage, list, spec.kitFlag, spec.lineNo, spec.origin, spec.row)
+      this.addLine(spec.item, usage, list, spec.kitFlag, spec.lineNo, spec.origin, spec.row, at)
     return this.close(item)
   }
 
@@ -98,15 +106,19 @@ export class RecipeBook {
     lineNo: number,
     origin: number,
     row: number,
+    at: number,
   ): void {
+    if (usage < 0) this.beyond.add(this.lines.length / LINE_WIDTH)
     this.lines.push(item)
-    this.lines.push(usage)
+    this.lines.push(usage < 0 ? this.usages.plain(1, 1, 0, 1) : usage)
     this.lines.push(list)
     this.lines.push(answers(this.#source.policy.answerBase, kitFlag))
     this.lineOrigin.push(origin)
     this.lineRow.push(row)
     this.lineNo.push(lineNo)
     this.lineKit.push(kitFlags.indexOf(kitFlag as 'Y'))
+    this.lineAt.push(at)
+    this.lineRecipe.push(-1)
   }
 
   /** Ends the recipe of the lines added since the last one. */
@@ -147,7 +159,9 @@ export class RecipeBook {
       shared += share
       const least = Math.max(min, this.#minimum)
       const code = supplier === null ? -1 : this.#supplierCode(supplier)
-      this.#member(item, Number(num), Number(den), least, share, code, 0)
+      // One that takes more than any quantity: no line can have it, as its range says (range.ts).
+      const ratio = bounded(num, den, BigInt(MAX_QUANTITY)) ?? { num: MAX_QUANTITY, den: 1 }
+      this.#member(item, Number(ratio.num), Number(ratio.den), least, share, code, 0)
     }
     if (useSubst === 'ALT_FIRST') own()
     return this.#listStart.push(this.#memberItem.length) - 1
@@ -175,16 +189,28 @@ export class RecipeBook {
   #ordered(standins: readonly Standin[]): readonly Standin[] {
     const { altPolicy } = this.#source.policy
     const { total, first } = this.#supply
-    const worth = ({ item, num, den }: Standin) => (total[item]! / Number(num)) * Number(den)
     return standins.toSorted((a, b) => {
-      if (altPolicy === 'LARGEST' && worth(a) !== worth(b)) return worth(b) - worth(a)
+      if (altPolicy === 'LARGEST') {
+        const more = total.exact(b.item) * b.den * a.num - total.exact(a.item) * a.den * b.num
+        if (more !== 0n) return more > 0n ? 1 : -1
+      }
       if (altPolicy === 'EARLIEST' && first[a.item] !== first[b.item]) return first[a.item]! - first[b.item]!
       return a.depth - b.depth || a.priority - b.priority || a.item - b.item
     })
   }
 
-  /** RECIPE_... bits, recipes below included. `itemRecipe` has no cycles. */
-  flags(itemRecipe: Int32Array): Int32Array {
+  /** The most main units, at most MAX_QUANTITY, of which no member of a list needs more than a quantity can be. */
+  mostOfList(list: number): number {
+    let most = MAX_QUANTITY
+    for (let k = this.#listStart.array[list]!; k < this.#listStart.array[list + 1]!; k++) {
+      const [num, den] = [this.#memberNum.array[k]!, this.#memberDen.array[k]!]
+      if (num > den) most = Math.min(most, mulDivDown(MAX_QUANTITY, den, num))
+    }
+    return most
+  }
+
+  /** RECIPE_... bits, recipes below included. */
+  flags(): Int32Array {
     const flags = new Int32Array(this.count)
     const known = new Uint8Array(this.count)
     const { mixing, minimum, oneLot, tiedToSupplier } = this.#rules()
@@ -196,7 +222,7 @@ export class RecipeBook {
       const end = this.recipeStart.array[recipe + 1]!
       for (let line = start; line < end; line++) {
         if (this.lines.array[line * LINE_WIDTH + 2]! >= 0) bits |= RECIPE_HAS_SUBSTITUTES
-        const below = itemRecipe[this.lines.array[line * LINE_WIDTH]!]!
+        const below = this.lineRecipe.array[line]!
         if (below >= 0) bits |= RECIPE_HAS_BUILDS | (visit(below) & ~RECIPE_NON_MONOTONE)
       }
       const next = this.recipeNext.array[recipe]!
@@ -226,6 +252,7 @@ export class RecipeBook {
       recipeStart: this.recipeStart.done(),
       recipeNext: this.recipeNext.done(),
       lines: this.lines.done(),
+      lineRecipe: this.lineRecipe.done(),
       ...this.usages.columns(),
       listCount: this.#listStart.length - 1,
       listStart: this.#listStart.done(),
@@ -260,10 +287,9 @@ function replaced(specs: readonly LineSpec[], group: GroupSubstitution): LineSpe
     const rules = group.rows.filter((rule) => rule.main === spec.item)
     if (rules.length === 0) return [spec]
     return rules.map((rule) => {
-      const [num, den] = [spec.usage.num * rule.num, spec.usage.den * rule.den]
-      const divisor = gcd(num, den)
+      const factor = reduced(spec.usage.num * rule.num, spec.usage.den * rule.den)
       const offset = Number((BigInt(spec.usage.offset) * rule.num + rule.den - 1n) / rule.den)
-      const usage = { ...spec.usage, num: num / divisor, den: den / divisor, offset, steps: [] }
+      const usage = { ...spec.usage, ...factor, offset, steps: [] }
       return { ...spec, item: rule.substitute, usage, standins: [] }
     })
   })

@@ -1,4 +1,5 @@
 import { textAt } from '../../columns.ts'
+import { quantityText } from '../exact.ts'
 import { compareTexts, int64At } from '../numbers.ts'
 import { SUPPLY_PEGGED, SUPPLY_RESERVED } from '../problem.ts'
 import type { Cutter } from './pieces.ts'
@@ -71,7 +72,7 @@ function tellReservation(
 ): void {
   const { columns } = cutter.source.input.reservations
   const [order, item] = [textAt(columns.order, row), textAt(columns.item, row)]
-  const value = String(left / 1e6)
+  const value = quantityText(left)
   cutter.source.messages.add({
     level: 'W',
     table: 'reservations',

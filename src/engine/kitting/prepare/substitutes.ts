@@ -1,7 +1,8 @@
-import { NULL_I32, textAt } from '../../columns.ts'
+import { NULL_I32, NULL_I64, textAt } from '../../columns.ts'
+import { reduced } from '../fraction.ts'
 import { compareNumbers, int64At, numbersOf } from '../numbers.ts'
 import type { Source } from './source.ts'
-import { gcd, isTrue } from './usage-spec.ts'
+import { isTrue } from './usage-spec.ts'
 
 /** One direction in which an item may stand in for another. */
 export interface Substitution {
@@ -50,6 +51,7 @@ export interface Standin {
 
 const LAST = 1e9
 
+const orOne = (value: bigint): bigint => (value === NULL_I64 ? 1_000_000n : value)
 const orElse = (value: number, otherwise: number) => (Number.isNaN(value) ? otherwise : value)
 
 /** Permitted substitutes by main item (kitting.md §3.8): approval, validity, scope, direction and chains. */
@@ -75,6 +77,11 @@ export class Substitutes {
     this.#orders = new Set(all.flatMap(({ order }) => (order === -1 ? [] : order)))
   }
 
+  /** Instants from which on rules apply, or apply no more. */
+  get changes(): readonly number[] {
+    return [...this.#starts, ...this.#ends.map((end) => this.#source.clock.addDays(end, 1))]
+  }
+
   has(main: number): boolean {
     return this.#byMain.has(main)
   }
@@ -92,8 +99,8 @@ export class Substitutes {
       const main = items.substituteMain[row]!
       const substitute = items.substitute[row]!
       if (main < 0 || substitute < 0 || main === substitute) continue
-      const num = BigInt(int64At(columns.ratioNum, row) ?? 1_000_000)
-      const den = BigInt(int64At(columns.ratioDen, row) ?? 1_000_000)
+      const num = orOne(columns.ratioNum[row]!)
+      const den = orOne(columns.ratioDen[row]!)
       if (num <= 0n || den <= 0n) {
         const value = `${items.values[main]}/${items.values[substitute]}`
         this.#source.messages.add({
@@ -112,13 +119,11 @@ export class Substitutes {
       }
       const parentText = textAt(columns.parent, row)
       const priority = columns.priority[row]!
-      const divisor = gcd(num, den)
       const rule: Substitution = {
         row,
         main,
         substitute,
-        num: num / divisor,
-        den: den / divisor,
+        ...reduced(num, den),
         priority: priority === NULL_I32 ? LAST : priority,
         min: int64At(columns.minQty, row) ?? 0,
         supplier: textAt(columns.supplier, row),
@@ -184,10 +189,9 @@ export class Substitutes {
         for (const rule of this.#best(parent, from.item, scope)) {
           if (seen.has(rule.substitute)) continue
           seen.add(rule.substitute)
-          const [num, den] = [from.num * rule.num, from.den * rule.den]
-          const divisor = gcd(num, den)
+          const ratio = reduced(from.num * rule.num, from.den * rule.den)
           const { priority, min, supplier, substitute: item } = rule
-          next.push({ item, num: num / divisor, den: den / divisor, priority, depth, min, supplier })
+          next.push({ item, ...ratio, priority, depth, min, supplier })
         }
       }
       found.push(...next)

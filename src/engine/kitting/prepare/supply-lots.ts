@@ -1,4 +1,6 @@
+import { formatDecimal } from '#domain/rules/decimal.ts'
 import { textAt } from '../../columns.ts'
+import { quantityText } from '../exact.ts'
 import { supplySchema } from '../input.ts'
 import { Int32List, MAX_QUANTITY, NumberList, numbersOf } from '../numbers.ts'
 import { rowTest } from './filters.ts'
@@ -83,11 +85,13 @@ export function readLots(source: Source): Lots {
     rule.push(ruleIndex(found))
   }
 
+  const crowded = itemsBeyond(source, all)
   for (let row = 0; row < table.length; row++) {
     const amount = all[row]!
     const replied = dates.replied(row)
     const dated = dates.dated(row, replied)
-    const fault = faultOf(source, row, amount, dated)
+    const fault =
+      faultOf(source, row, amount, dated) ?? (crowded.has(items.supply[row]!) ? 'supplyTooLarge' : null)
     if (fault !== null) {
       refuse(source, row, fault, amount)
       push(row, Number.isFinite(amount) && Math.abs(amount) <= MAX_QUANTITY ? amount : 0, dated, 'ER')
@@ -121,6 +125,20 @@ export function readLots(source: Source): Lots {
     why,
     rule: Uint8Array.from(rule.done()),
   }
+}
+
+/** Largest sum of the supplies of an item, in 10^-6 units: the kernels add the members of a line in int64. */
+const MOST_SUPPLY = 2n ** 61n
+
+/** Items of which there is more than any sum can hold: all their rows are refused, whatever their order. */
+function itemsBeyond(source: Source, all: Float64Array): ReadonlySet<number> {
+  const { supply, values } = source.items
+  const sums = new Float64Array(values.length)
+  for (let row = 0; row < all.length; row++)
+    if (supply[row]! >= 0 && Math.abs(all[row]!) <= MAX_QUANTITY) sums[supply[row]!]! += Math.abs(all[row]!)
+  const beyond = new Set<number>()
+  for (let item = 0; item < sums.length; item++) if (sums[item]! > Number(MOST_SUPPLY)) beyond.add(item)
+  return beyond
 }
 
 function problemTimes({ base }: Source, effective: Float64Array): Int32Array {
@@ -188,6 +206,7 @@ type RowFault =
   | 'itemUnknown'
   | 'quantityMissing'
   | 'quantityTooLarge'
+  | 'supplyTooLarge'
   | 'dateMissing'
   | 'dateTooFar'
 
@@ -206,13 +225,19 @@ const columnOf: Record<RowFault, string> = {
   itemUnknown: 'item',
   quantityMissing: 'qty',
   quantityTooLarge: 'qty',
+  supplyTooLarge: 'qty',
   dateMissing: 'date',
   dateTooFar: 'date',
 }
 
 function refuse(source: Source, row: number, code: RowFault, amount: number): void {
   const item = textAt(source.input.supplies.columns.item, row)
-  const value = code === 'quantityTooLarge' ? String(amount / 1e6) : null
+  const value =
+    code === 'quantityTooLarge'
+      ? quantityText(amount)
+      : code === 'supplyTooLarge'
+        ? formatDecimal(MOST_SUPPLY)
+        : null
   source.messages.add({ level: 'E', table: 'supplies', row, column: columnOf[code], code, item, value })
 }
 

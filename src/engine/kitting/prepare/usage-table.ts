@@ -1,4 +1,6 @@
-import { Int32List, int64Of, NumberList } from '../numbers.ts'
+import { mulDivDown, mulDivUp, roundUp } from '../exact.ts'
+import { bounded } from '../fraction.ts'
+import { Int32List, int64Of, MAX_QUANTITY, NumberList } from '../numbers.ts'
 import type { UsageSpec } from './usage-spec.ts'
 
 /** Numbers distinct usages. Component lists of a million lines go through it, so it is a hash table over flat arrays. */
@@ -21,11 +23,13 @@ export class UsageTable {
     return this.#num.length
   }
 
-  /** Number of the usage, or -1 when its factors are beyond exact arithmetic. */
+  /** Number of the usage, or -1 when one parent already needs more than a quantity can be. */
   of(spec: UsageSpec): number {
-    if (spec.num > BigInt(Number.MAX_SAFE_INTEGER) || spec.den > BigInt(Number.MAX_SAFE_INTEGER)) return -1
-    const num = Number(spec.num)
-    const den = Number(spec.den)
+    if (spec.offset > MAX_QUANTITY || spec.round > MAX_QUANTITY) return -1
+    const factor = bounded(spec.num, spec.den, BigInt(MAX_QUANTITY))
+    if (factor === null) return -1
+    const num = Number(factor.num)
+    const den = Number(factor.den)
     if (spec.steps.length === 0) return this.plain(num, den, spec.offset, spec.round)
     const key = JSON.stringify([num, den, spec.offset, spec.round, spec.steps])
     let usage = this.#stepped.get(key)
@@ -82,13 +86,30 @@ export class UsageTable {
     }
   }
 
-  /** Largest requirement of at most `parents`, or Infinity when it leaves exact arithmetic. */
-  most(usage: number, parents: number): number {
-    const steps = this.#stepStart.array
-    let base = (parents / this.#den.array[usage]!) * this.#num.array[usage]!
-    if (parents * this.#num.array[usage]! > 2 ** 63 * 0.999) return Infinity
-    for (let k = steps[usage]!; k < steps[usage + 1]!; k++) base = Math.max(base, this.#stepQty.array[k]!)
-    return Math.max(0, base + this.#offset.array[usage]!) + this.#round.array[usage]! + 1
+  /** The most parents, at most MAX_QUANTITY, whose requirement and all steps on the way to it are at most `limit`. */
+  mostParents(usage: number, limit: number): number {
+    const [start, end] = [this.#stepStart.array[usage]!, this.#stepStart.array[usage + 1]!]
+    const offset = this.#offset.array[usage]!
+    const round = this.#round.array[usage]!
+    if (start < end) {
+      for (let k = start; k < end; k++) {
+        const needed = roundUp(Math.max(0, this.#stepQty.array[k]! + offset), round)
+        if (needed > limit) return Math.max(0, this.#stepFrom.array[k]! - 1)
+      }
+      return MAX_QUANTITY
+    }
+    const base = Math.min(MAX_QUANTITY, limit - (limit % round) - offset)
+    if (base < 0) return 0
+    const num = this.#num.array[usage]!
+    return num === 0 ? MAX_QUANTITY : Math.min(MAX_QUANTITY, mulDivDown(base, this.#den.array[usage]!, num))
+  }
+
+  /** What so many parents need, at most `mostParents` of them. */
+  needed(usage: number, parents: number): number {
+    const [start, end] = [this.#stepStart.array[usage]!, this.#stepStart.array[usage + 1]!]
+    let base = start < end ? 0 : mulDivUp(parents, this.#num.array[usage]!, this.#den.array[usage]!)
+    for (let k = start; k < end && this.#stepFrom.array[k]! <= parents; k++) base = this.#stepQty.array[k]!
+    return roundUp(Math.max(0, base + this.#offset.array[usage]!), this.#round.array[usage]!)
   }
 
   columns() {

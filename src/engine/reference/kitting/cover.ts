@@ -75,12 +75,12 @@ export class Coverer {
   }
 
   /** With EXPLODE_ALL a makeable item is only built, never drawn. */
-  draws(member: Member): boolean {
-    return !(member.main && this.settings.explodeAll !== 0 && member.item.recipe !== null)
+  draws(line: Line, member: Member): boolean {
+    return !(member.main && this.settings.explodeAll !== 0 && line.build !== null)
   }
 
   take(want: Want, member: Member, amount: number): number {
-    return this.draws(member) ? takeMember(this.settings, this.ledger, want, member, amount) : 0
+    return this.draws(want.line, member) ? takeMember(this.settings, this.ledger, want, member, amount) : 0
   }
 
   #mixed(want: Want, amount: number): boolean {
@@ -121,7 +121,7 @@ export class Coverer {
     const build = () => members.some((member) => member.main) && this.build(want, amount)
     const mark = this.ledger.mark()
     for (const member of members) {
-      const lots = this.draws(member) ? lotsOf(this.settings, want, member) : []
+      const lots = this.draws(want.line, member) ? lotsOf(this.settings, want, member) : []
       for (const lot of lots) {
         if (takeMember(this.settings, this.ledger, want, member, amount, lot) === amount) return true
         this.ledger.rollback(mark)
@@ -143,10 +143,10 @@ export class Coverer {
 
   /** Builds `amount` of the line's item from the first variant of its recipe that can be covered, or takes nothing. */
   build(want: Want, amount: number): boolean {
-    const { item } = want.line
+    const { item, build: first } = want.line
     const time = want.time - item.lead
-    if (item.recipe === null || want.depth >= MAX_DEPTH || time < 0) return false
-    for (let recipe: Recipe | null = item.recipe; recipe; recipe = recipe.next) {
+    if (first === null || want.depth >= MAX_DEPTH || time < 0) return false
+    for (let recipe: Recipe | null = first; recipe; recipe = recipe.next) {
       const mark = this.ledger.mark()
       const build = this.ledger.build({ line: want.line, parent: want.build, recipe, qty: amount })
       const below = { demand: want.demand, build, time, lead: want.lead + item.lead, depth: want.depth + 1 }

@@ -1,7 +1,7 @@
 import { FairnessCode } from '../../kitting/problem.ts'
 import { requirement, type Coverer } from './cover.ts'
 import { eachSupply } from './draw.ts'
-import { mulDivDown, mulDivUp, UNIT } from '../../kitting/exact.ts'
+import { mulDivDown, UNIT } from '../../kitting/exact.ts'
 import type { Demand, Item } from './model.ts'
 import type { Phase, Stairs } from './staircase.ts'
 
@@ -154,10 +154,10 @@ function byScarcity(
 }
 
 function scarcity(cover: Coverer, demand: Demand, time: number): number {
-  const free = (item: Item): number => {
-    let sum = 0
+  const free = (item: Item): bigint => {
+    let sum = 0n
     eachSupply(cover.settings, demand, item, (supply, lead) => {
-      if (supply.time + lead <= time) sum += supply.free
+      if (supply.time + lead <= time) sum += BigInt(supply.free)
       return false
     })
     return sum
@@ -166,7 +166,7 @@ function scarcity(cover: Coverer, demand: Demand, time: number): number {
     const wanted = requirement(line.usage, demand.open) - requirement(line.usage, demand.done)
     const there = free(line.item)
     if (wanted <= 0) return 0
-    return wanted >= there ? 1000 : mulDivUp(wanted, 1000, there)
+    return BigInt(wanted) >= there ? 1000 : Number((BigInt(wanted) * 1000n + there - 1n) / there)
   })
   return Math.min(
     UNIT,

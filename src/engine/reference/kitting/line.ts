@@ -1,3 +1,4 @@
+import { mulDivDown, mulDivUp } from '../../kitting/exact.ts'
 import { requirement, type Coverer } from './cover.ts'
 import { kitTime } from './kit-time.ts'
 import type { Demand } from './model.ts'
@@ -72,11 +73,11 @@ const base = (demand: Demand, phase: Phase) => ({ demand, build: null, time: pha
 /** The largest number of sets, in steps, for which `complete` holds; it holds for what is done. */
 function largest(demand: Demand, complete: (sets: number) => boolean): number {
   const sets = (k: number) => Math.min(k * demand.step, demand.open)
-  let high = Math.ceil(demand.open / demand.step)
+  let high = mulDivUp(demand.open, 1, demand.step)
   if (complete(sets(high))) return sets(high)
-  let low = Math.floor(demand.done / demand.step)
+  let low = mulDivDown(demand.done, 1, demand.step)
   while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2)
+    const middle = low + Math.floor((high - low) / 2)
     if (complete(sets(middle))) low = middle
     else high = middle
   }

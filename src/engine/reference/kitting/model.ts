@@ -54,6 +54,8 @@ export interface Line {
   readonly members: readonly Member[]
   readonly answers: boolean
   readonly answersBelow: boolean
+  /** First variant of what the line's item is built by. */
+  build: Recipe | null
 }
 
 export interface Recipe {
@@ -69,7 +71,6 @@ export interface Item {
   readonly pegged: readonly Supply[]
   readonly lead: number
   readonly minRemain: number
-  recipe: Recipe | null
 }
 
 export interface Demand {
@@ -141,11 +142,9 @@ export function unpack(problem: Problem): Model {
       pegged: supplies.slice(problem.itemPeggedStart[index], problem.itemPeggedStart[index + 1]),
       lead: problem.itemLead[index]!,
       minRemain: problem.itemMinRemain[index]!,
-      recipe: null,
     }),
   )
   const recipes = recipesOf(problem, items)
-  for (const item of items) item.recipe = recipes[problem.itemRecipe[item.index]!] ?? null
   return { demands: demandsOf(problem, recipes, supplies), supplies, settings: settingsOf(problem.policy) }
 }
 
@@ -190,6 +189,7 @@ function recipesOf(problem: Problem, items: readonly Item[]): Recipe[] {
       members: lists[problem.lines[at + LINE_LIST]!] ?? alone[item]!,
       answers: (flags & LINE_ANSWERS) !== 0,
       answersBelow: (flags & LINE_ANSWERS_BELOW) !== 0,
+      build: null,
     }
   }
   const recipes = range(
@@ -202,7 +202,10 @@ function recipesOf(problem: Problem, items: readonly Item[]): Recipe[] {
       next: null,
     }),
   )
-  for (const recipe of recipes) recipe.next = recipes[problem.recipeNext[recipe.index]!] ?? null
+  for (const recipe of recipes) {
+    recipe.next = recipes[problem.recipeNext[recipe.index]!] ?? null
+    for (const line of recipe.lines) line.build = recipes[problem.lineRecipe[line.index]!] ?? null
+  }
   return recipes
 }
 

@@ -1,7 +1,7 @@
 import { Mixing } from '../../kitting/problem.ts'
 import { shares, type Coverer } from './cover.ts'
 import type { Want } from './draw.ts'
-import { UNIT } from '../../kitting/exact.ts'
+import { mulDivUp, UNIT } from '../../kitting/exact.ts'
 import type { Member } from './model.ts'
 
 /** Covers as much of `amount` main units as there is (problem.ts, PARTIAL). @returns main units covered */
@@ -53,9 +53,9 @@ function largestBuild(cover: Coverer, want: Want, amount: number): number {
   if (amount <= 0) return 0
   const size = (k: number) => Math.min(k * UNIT, amount)
   if (cover.build(want, amount)) return amount
-  let [low, high] = [0, Math.ceil(amount / UNIT)]
+  let [low, high] = [0, mulDivUp(amount, 1, UNIT)]
   while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2)
+    const middle = low + Math.floor((high - low) / 2)
     const mark = cover.ledger.mark()
     if (cover.build(want, size(middle))) low = middle
     else high = middle

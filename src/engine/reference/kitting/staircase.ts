@@ -1,4 +1,6 @@
 import { Mixing, Timing } from '../../kitting/problem.ts'
+import { mulDivDown, mulDivUp } from '../../kitting/exact.ts'
+import { MAX_QUANTITY } from '../../kitting/numbers.ts'
 import { requirement, type Coverer } from './cover.ts'
 import { kitTime } from './kit-time.ts'
 import { partial } from './partial.ts'
@@ -57,12 +59,12 @@ export class Stairs {
 
   #bisect(demand: Demand, recipe: Recipe, time: number, cap: number): number {
     const sets = (k: number) => Math.min(k * demand.step, cap)
-    let high = Math.ceil(cap / demand.step)
-    let low = Math.floor(demand.done / demand.step)
+    let high = mulDivUp(cap, 1, demand.step)
+    let low = mulDivDown(demand.done, 1, demand.step)
     if (sets(high) <= demand.done) return demand.done
     if (this.#feasible(demand, recipe, sets(high), time)) return sets(high)
     while (high - low > 1) {
-      const middle = Math.floor((low + high) / 2)
+      const middle = low + Math.floor((high - low) / 2)
       if (this.#feasible(demand, recipe, sets(middle), time)) low = middle
       else high = middle
     }
@@ -118,7 +120,10 @@ export class Stairs {
   /** Feasibility only grows with time: index of the first time at which the smallest batch is feasible. */
   #firstEmitting(demand: Demand, times: readonly number[], from: number, cap: number): number {
     const least = Math.max(demand.minBatch, 1)
-    const wanted = Math.min(cap, Math.ceil((demand.done + least) / demand.step) * demand.step)
+    const wanted = Math.min(
+      cap,
+      mulDivUp(Math.min(MAX_QUANTITY, demand.done + least), 1, demand.step) * demand.step,
+    )
     const emits = (time: number): boolean => {
       for (let recipe: Recipe | null = demand.recipe; recipe; recipe = recipe.next)
         if (this.#feasible(demand, recipe, wanted, time)) return true

@@ -23,7 +23,7 @@ export function timesOf(settings: Settings, demand: Demand): number[] {
     for (let recipe: Recipe | null = first; recipe; recipe = recipe.next) {
       for (const line of recipe.lines) {
         for (const member of line.members) addItem(member.item, lead)
-        if (line.item.recipe) addRecipe(line.item.recipe, lead + line.item.lead, depth + 1)
+        if (line.build) addRecipe(line.build, lead + line.item.lead, depth + 1)
       }
     }
   }

@@ -10,6 +10,7 @@ import {
   wordsOf,
   writeInt64,
 } from '../../numbers.ts'
+import { mulDivDown } from '../../exact.ts'
 import { LINE_ITEM, LINE_USAGE, LINE_WIDTH } from '../../problem.ts'
 import { LineOrigin } from '../../prepare/recipe-lines.ts'
 import { kitFlags } from '../../prepare/recipes.ts'
@@ -161,7 +162,7 @@ function readFigures(
     reason[k] = nodes.reason[node]! - 1
     if (gating[demand] === node) gates[k] = 1
     writeInt64(words.ready, k, ready === 0 ? now : source.base + ready)
-    writeInt64(words.cover, k, enough ? 1_000_000 : Math.floor((held / need) * 1_000_000))
+    writeInt64(words.cover, k, enough ? 1_000_000 : mulDivDown(held, 1_000_000, need))
     const usage = enough ? 0 : lines[nodes.line[node]! * LINE_WIDTH + LINE_USAGE]!
     writeInt64(words.sets, k, enough ? open : requirements.sets(usage, held, open))
   }

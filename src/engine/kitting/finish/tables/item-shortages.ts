@@ -2,6 +2,7 @@ import { tableOf, type Table, type TextColumn } from '../../../columns.ts'
 import { inSlices, int64Of, NumberList, Int32List } from '../../numbers.ts'
 import { DAY } from '../../prepare/time.ts'
 import { LINE_ITEM, LINE_WIDTH } from '../../problem.ts'
+import { ExactSums } from '../../sums.ts'
 import { itemShortageSchema } from '../../results.ts'
 import { itemQuantity } from '../../prepare/item-facts.ts'
 import { instantOf } from '../facts.ts'
@@ -46,10 +47,10 @@ const NEVER_DAYS = 30
 class Groups {
   readonly item = new Int32List()
   readonly area = new Int32List()
-  readonly required = new NumberList()
-  readonly allocated = new NumberList()
-  readonly short = new NumberList()
-  readonly bucket = new NumberList()
+  readonly required = new ExactSums()
+  readonly allocated = new ExactSums()
+  readonly short = new ExactSums()
+  readonly bucket = new ExactSums()
   readonly orders = new Int32List()
   readonly gated = new Int32List()
   readonly earliest = new NumberList()
@@ -70,9 +71,10 @@ class Groups {
     if (group < 0) {
       this.#known[key] = group = this.item.push(item)
       this.area.push(area)
-      for (const list of [this.required, this.allocated, this.short, this.gain]) list.push(0)
+      for (const list of [this.required, this.allocated, this.short]) list.push()
+      this.gain.push(0)
       for (const list of [this.orders, this.gated, this.reason]) list.push(0)
-      for (let k = 0; k < buckets.length; k++) this.bucket.push(0)
+      for (let k = 0; k < buckets.length; k++) this.bucket.push()
       this.earliest.push(NaN)
       this.lastDemand.push(-1)
     }
@@ -96,12 +98,17 @@ export function itemShortageTable(
   const count = order.length
   const items = Int32Array.from(order, (group) => groups.item.array[group]!)
   const texts = itemTexts(facts)
+  const nameOf = (k: number) => itemName(groups.item.array[k] ?? -1) ?? ''
+  const sums = (list: ExactSums) => list.column(order, nameOf)
   const numbers = (list: NumberList) => int64Of(Float64Array.from(order, (group) => list.array[group]!))
-  const byItem = (values: ArrayLike<number>) => int64Of(Float64Array.from(items, (item) => values[item]!))
+  const itemName = (item: number) => prepared.source.items.values[item]!
   const bucketColumns = Object.fromEntries(
     buckets.map((name, k) => [
       name,
-      int64Of(Float64Array.from(order, (group) => groups.bucket.array[group * buckets.length + k]!)),
+      groups.bucket.column(
+        order.map((group) => group * buckets.length + k),
+        (index) => nameOf(Math.floor(index / buckets.length)),
+      ),
     ]),
   ) as Record<(typeof buckets)[number], BigInt64Array>
   const firstRow = Int32Array.from(items, (item) => {
@@ -114,15 +121,15 @@ export function itemShortageTable(
     area: { codes: Int32Array.from(order, (group) => groups.area.array[group]!), values: areaTexts },
     buyer: texts.of('buyer', items),
     supplier: texts.of('supplier', items),
-    required: numbers(groups.required),
-    allocated: numbers(groups.allocated),
-    short: numbers(groups.short),
+    required: sums(groups.required),
+    allocated: sums(groups.allocated),
+    short: sums(groups.short),
     ...bucketColumns,
     ordersAffected: Int32Array.from(order, (group) => groups.orders.array[group]!),
     ordersGated: Int32Array.from(order, (group) => groups.gated.array[group]!),
     earliestNeed: numbers(groups.earliest),
-    stock: byItem(stock.onHand),
-    reserved: byItem(stock.reserved),
+    stock: stock.onHand.column(items, itemName),
+    reserved: stock.reserved.column(items, itemName),
     safety: int64Of(Float64Array.from(items, (item) => itemQuantity(prepared.source, item, 'safety') ?? NaN)),
     nextReceipt: int64Of(Float64Array.from(items, (item) => instantOf(prepared, stock.firstTime[item]!))),
     nextReceiptDoc: textOf(prepared.source.input.supplies.columns.doc, firstRow),
@@ -184,14 +191,14 @@ function addLine(
   const position = ranked.position[demand]!
   const { codes } = source.input.demands.columns.area
   const group = groups.of(item, position < 0 ? -1 : codes[demands.row[position]!]!)
-  groups.required.array[group]! += nodes.required[node]!
-  groups.allocated.array[group]! += nodes.real(node) + nodes.built[node]!
+  groups.required.add(group, nodes.required[node]!)
+  groups.allocated.add(group, nodes.real(node) + nodes.built[node]!)
   const short = nodes.short[node]!
   if (short === 0) return
   const need = position < 0 ? source.options.asOf : demands.need[position]!
   const day = Math.round((source.clock.dayStart(need) - today) / DAY)
-  groups.short.array[group]! += short
-  groups.bucket.array[group * buckets.length + bucketOf(day)]! += short
+  groups.short.add(group, short)
+  groups.bucket.add(group * buckets.length + bucketOf(day), short)
   if (!(groups.earliest.array[group]! <= need)) groups.earliest.array[group] = need
   if (groups.reason.array[group] === 0) groups.reason.array[group] = nodes.reason[node]!
   if (groups.lastDemand.array[group] === demand) return

@@ -1,4 +1,5 @@
 import { Dictionary, NULL_I32, tableOf, type Table, type TextColumn } from '../../../columns.ts'
+import { mulDivDown } from '../../exact.ts'
 import { inSlices, int64Of, oneUp } from '../../numbers.ts'
 import { DemandStatus } from '../../prepare/demands.ts'
 import { LINE_ITEM, LINE_WIDTH } from '../../problem.ts'
@@ -201,7 +202,7 @@ function readOrders(
 const shownQuantity = (value: number): number => (Number.isSafeInteger(value) ? value : NaN)
 
 export function rate(part: number, whole: number): number {
-  return whole <= 0 ? 0 : Math.min(1_000_000, Math.floor((part / whole) * 1_000_000 + 1e-9))
+  return whole <= 0 ? 0 : Math.min(1_000_000, mulDivDown(part, 1_000_000, whole))
 }
 
 /** Buyers of the lines that are short, `;`-joined. */

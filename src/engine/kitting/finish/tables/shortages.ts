@@ -1,7 +1,7 @@
 import { NULL_I32, tableOf, type Table } from '../../../columns.ts'
 import { inSlices, int64Of, pickBytes, pickInt64, pickInts } from '../../numbers.ts'
-import { mulDivDown } from '../../exact.ts'
 import { LINE_LIST, LINE_WIDTH, MEMBER_MAIN } from '../../problem.ts'
+import type { ExactSums } from '../../sums.ts'
 import { shortageSchema } from '../../results.ts'
 import { chains } from '../chains.ts'
 import { daysBetween, instantOf } from '../facts.ts'
@@ -20,7 +20,8 @@ export function shortageTable(shown: Shown, stock: ItemStock): Table<typeof shor
   const position = pickInts(ranked.position, demand)
   const item = itemsOf(problem, pickInts(nodes.line, short))
   const ofDemand = (values: Int32Array) => pickInts(values, demand)
-  const ofItem = (values: Float64Array) => pickInt64(values, item)
+  const itemName = (index: number) => source.items.values[index]!
+  const ofItem = (sums: ExactSums) => sums.column(item, itemName)
   const told = judgements(shown, stock, short)
   const reason = Int32Array.from(pickBytes(nodes.reason, short), (number) => number - 1)
   const orders = names.order
@@ -44,12 +45,15 @@ export function shortageTable(shown: Shown, stock: ItemStock): Table<typeof shor
     onHandFree: ofItem(stock.onHandFree),
     inTransit: ofItem(stock.inTransit),
     openOrders: ofItem(stock.openOrders),
-    firstSupply: ofItem(stock.firstTime.map((time) => instantOf(prepared, time))),
+    firstSupply: pickInt64(
+      stock.firstTime.map((time) => instantOf(prepared, time)),
+      item,
+    ),
     expected: int64Of(told.expected),
     delayDays: told.delay,
     reason: { codes: reason, values: reasonCodes },
     takenBy: { codes: pickInts(orders.codes, pickInts(nodes.takenBy, short)), values: orders.values },
-    substituteFree: int64Of(told.substitute),
+    substituteFree: told.substitute,
     supplier: texts.of('supplier', item),
     buyer: texts.of('buyer', item),
     action: { codes: told.action, values: actions },
@@ -62,7 +66,7 @@ interface Judgements {
   readonly expected: Float64Array
   readonly delay: Int32Array
   /** Free quantity of substitutes, in main units. */
-  readonly substitute: Float64Array
+  readonly substitute: BigInt64Array
   readonly action: Int32Array
 }
 
@@ -72,7 +76,7 @@ function judgements(shown: Shown, stock: ItemStock, short: Int32Array): Judgemen
     allocated: new Float64Array(count),
     expected: new Float64Array(count),
     delay: new Int32Array(count).fill(NULL_I32),
-    substitute: new Float64Array(count),
+    substitute: new BigInt64Array(count),
     action: new Int32Array(count),
   }
   inSlices(count, (from, to) => judgeSlice(shown, stock, short, told, from, to))
@@ -97,7 +101,7 @@ function judgeSlice(
     expected[k] = instantOf(prepared, ready)
     if (comes) delay[k] = Math.max(0, daysBetween(problem.demandNeed[nodes.demand[node]!]!, ready))
     substitute[k] = freeSubstitutes(shown, stock, nodes.line[node]!)
-    action[k] = actionOf(nodes.reason[node]!, comes, substitute[k]!)
+    action[k] = actionOf(nodes.reason[node]!, comes, substitute[k]! > 0n)
   }
 }
 
@@ -107,18 +111,17 @@ function inDisplayOrder({ nodes, layout }: Shown): Int32Array {
 }
 
 /** Free quantity of a line's substitutes, in main units. */
-function freeSubstitutes({ facts }: Shown, stock: ItemStock, line: number): number {
+function freeSubstitutes({ facts }: Shown, stock: ItemStock, line: number): bigint {
   const { problem } = facts
   const list = problem.lines[line * LINE_WIDTH + LINE_LIST]!
-  if (list < 0) return 0
-  let sum = 0
+  if (list < 0) return 0n
+  let sum = 0n
   for (let k = problem.listStart[list]!; k < problem.listStart[list + 1]!; k++) {
     if (problem.memberFlags[k]! & MEMBER_MAIN) continue
-    sum += mulDivDown(
-      stock.free[problem.memberItem[k]!]!,
-      Number(problem.memberDen[k]),
-      Number(problem.memberNum[k]),
-    )
+    sum += (stock.free.exact(problem.memberItem[k]!) * problem.memberDen[k]!) / problem.memberNum[k]!
   }
-  return sum
+  return sum < MOST ? sum : MOST
 }
+
+/** Where free substitutes in main units would leave int64. */
+const MOST = 2n ** 63n - 1n
