@@ -100,6 +100,10 @@ export const messageTexts = {
     zh: '工序 {operation} 的关联间隔无效: {value}',
     en: 'a lag before operation {operation} is not valid: {value}',
   },
+  lagTooLong: {
+    zh: '工序 {operation} 前的间隔超过 {value} 秒，该工序不分派',
+    en: 'a lag before operation {operation} is longer than {value} seconds, the operation is not assigned',
+  },
   timeTooFar: {
     zh: '{value} 距基准时间超过 34 年',
     en: '{value} is more than 34 years from the as-of time',
@@ -119,6 +123,10 @@ export const messageTexts = {
   changeoverWorkerUnknown: {
     zh: '换型行 {value} 的换型资源 {resource} 不存在，换型不占用资源',
     en: 'changeover resource {resource} of row {value} is not known; the changeover uses none',
+  },
+  changeoverParallel: {
+    zh: '资源 {resource} 可同时做多个，其换型不计；逐个计须各设一个资源',
+    en: 'resource {resource} does several things at a time, its changeovers do not count; make a resource of each unit',
   },
   changeoverTooLarge: {
     zh: '换型表过大，无法展开',

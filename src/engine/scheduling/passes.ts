@@ -1,6 +1,11 @@
 import { shortBatches, waitForMore } from './batch-waits.ts'
+import { beginLater, excessLags } from './lag-waits.ts'
+import { placementSequence } from './placement-sequence.ts'
 import {
+  Fail,
+  NONE,
   OP_BACKWARD,
+  Setting,
   Status,
   type Pass,
   type PassMaker,
@@ -13,16 +18,47 @@ import {
 /** Passes in which what is short of a smallest furnace batch may wait for more. */
 const WAITS = 6
 
-/** Passes in which orders may turn from backward to forward; the next one accepts what it gets. */
-const TURNS = 8
+/** Passes after which orders that turn from backward to forward no longer keep their place in the dispatch order. */
+const TURNS_IN_ORDER = 8
+/** Passes after which all orders that are still backward turn at once. */
+const TURNS_ONE_BY_ONE = 32
+/** Passes in which operations before a longest lag that is exceeded may begin later, and how many in a row may be in vain. */
+const LAG_PASSES = 24
+const VAIN_LAG_PASSES = 4
 
 /**
  * Runs passes until no order has to turn: operations whose backward placement falls before its limit under the policy
- * FORWARD turn together with all they hang together with, and everything is placed anew. Then what is short of a smallest
- * furnace batch waits for more within the batch window, as long as fewer batches are short for it and nothing loses its place.
+ * FORWARD turn together with all they hang together with, and everything is placed again. At first what has turned keeps
+ * its place in the dispatch order; later it is placed behind all others, where it takes no place from what still stands
+ * backward, so that every operation is placed in a few passes. Then operations before a longest lag begin later, as long
+ * as less of the lags is exceeded for it; and what is short of a smallest furnace batch waits for more within the batch
+ * window, as long as fewer batches are short for it. Neither may cost an operation its place.
  */
 export function solverOf(maker: PassMaker): Solver {
   return { name: maker.name, start: (problem) => new Run(maker, problem) }
+}
+
+/** A solution with the problem it solves, and what further passes improve. */
+interface Settled {
+  readonly solution: Solution
+  readonly problem: Problem
+  /** Seconds by which longest lags are exceeded. */
+  readonly excess: number
+  /** Furnace batches below their smallest size. */
+  readonly short: number
+  readonly placed: number
+}
+
+const placedCount = ({ status }: Solution): number =>
+  status.reduce((sum, one) => sum + Number(one === Status.PLACED || one === Status.FIXED), 0)
+
+/** The problem with operations placed that exceed a longest lag, so that it is known by how much others are to wait. */
+function withoutLeavingOut(problem: Problem): Problem {
+  const { settings, linkMax } = problem
+  if (settings[Setting.maxFail] !== Fail.UNASSIGN || linkMax.every((most) => most === NONE)) return problem
+  const lenient = settings.slice()
+  lenient[Setting.maxFail] = Fail.IGNORE
+  return { ...problem, settings: lenient }
 }
 
 class Run implements SolverRun {
@@ -32,16 +68,26 @@ class Run implements SolverRun {
   #pass: Pass
   #passes = 1
   #solution: Solution | null = null
+  /** Dispatch order; what has turned late stands behind all others. */
+  #rank: Int32Array
   /** The best so far, while others wait in its stead. */
-  #settled: { readonly solution: Solution; readonly short: number; readonly placed: number } | null = null
+  #settled: Settled | null = null
   #waits = 0
+  #lagPasses = 0
+  /** Passes since the best. */
+  #vain = 0
+
+  /** The settings that leave out what exceeds a longest lag; null: they are in force, or there are none. */
+  #strict: Int32Array | null
 
   constructor(maker: PassMaker, problem: Problem) {
     this.#maker = maker
-    this.#problem = problem
+    this.#problem = withoutLeavingOut(problem)
+    this.#strict = this.#problem === problem ? null : problem.settings
     this.#backward = Uint8Array.from(problem.opFlags, (flags) => flags & OP_BACKWARD)
+    this.#rank = problem.opRank
     const identity = Int32Array.from({ length: problem.opCount }, (_, op) => op)
-    this.#pass = maker.pass(problem, identity, this.#backward)
+    this.#pass = maker.pass(this.#problem, identity, this.#backward)
   }
 
   step(operations: number): number {
@@ -49,33 +95,59 @@ class Run implements SolverRun {
     const share = this.#pass.step(Math.max(1, operations))
     if (share < 1) return Math.min(0.99, (this.#passes - 1 + share) / this.#passes)
     const solution = this.#pass.finish()
-    const turned = !this.#settled && this.#passes <= TURNS && this.#turn(solution)
-    if (!turned && !this.#wait(solution)) {
+    const turned = !this.#settled && this.#turn(solution)
+    if (!turned && !this.#shorten(solution) && !this.#leaveOut() && !this.#wait()) {
       this.#solution = this.#settled!.solution
       return 1
     }
     this.#passes++
-    const sequence = placementSequence(this.#problem, this.#backward)
+    const sequence = placementSequence({ ...this.#problem, opRank: this.#rank }, this.#backward)
     this.#pass = this.#maker.pass(this.#problem, sequence, this.#backward)
     return 0
   }
 
-  /** Takes the solution when it is the best so far; true when another pass is to let something wait for more. */
-  #wait(solution: Solution): boolean {
-    const short = shortBatches(this.#problem, solution)
-    if (short === 0 && !this.#settled) {
-      this.#settled = { solution, short, placed: 0 }
-      return false
+  /** Takes the solution when it is the best so far; true when another pass is to shorten waits behind longest lags. */
+  #shorten(solution: Solution): boolean {
+    const best = this.#settled
+    const next: Settled = {
+      solution,
+      problem: this.#problem,
+      excess: excessLags(this.#problem, solution).seconds,
+      short: shortBatches(this.#problem, solution),
+      placed: placedCount(solution),
     }
-    const placed = solution.status.reduce(
-      (sum, status) => sum + Number(status === Status.PLACED || status === Status.FIXED),
-      0,
-    )
-    const better = !this.#settled || (short < this.#settled.short && placed >= this.#settled.placed)
-    if (better) this.#settled = { solution, short, placed }
-    if (!better || short === 0 || ++this.#waits > WAITS) return false
-    const opEarliest = waitForMore(this.#problem, solution)
+    const isBetter =
+      !best ||
+      (next.placed >= best.placed &&
+        (this.#waits > 0 ? next.excess <= best.excess && next.short < best.short : next.excess < best.excess))
+    if (isBetter) this.#settled = next
+    this.#vain = isBetter ? 0 : this.#vain + 1
+    if (this.#waits > 0 || this.#settled!.excess === 0) return false
+    if (this.#vain >= VAIN_LAG_PASSES || ++this.#lagPasses > LAG_PASSES) return false
+    const opEarliest = beginLater(this.#problem, solution)
     if (opEarliest) this.#problem = { ...this.#problem, opEarliest }
+    return opEarliest !== null
+  }
+
+  /** True when another pass is to leave out what still exceeds a longest lag. */
+  #leaveOut(): boolean {
+    const settings = this.#strict
+    this.#strict = null
+    if (!settings) return false
+    const { excess, problem } = this.#settled!
+    this.#problem = { ...problem, settings }
+    if (excess === 0) this.#settled = { ...this.#settled!, problem: this.#problem }
+    else this.#settled = null
+    this.#lagPasses = LAG_PASSES
+    return excess > 0
+  }
+
+  /** True when another pass is to let something wait for more. */
+  #wait(): boolean {
+    const { solution, problem, short } = this.#settled!
+    if (short === 0 || (this.#waits > 0 && this.#vain > 0) || ++this.#waits > WAITS) return false
+    const opEarliest = waitForMore(problem, solution)
+    if (opEarliest) this.#problem = { ...problem, opEarliest }
     return opEarliest !== null
   }
 
@@ -83,89 +155,19 @@ class Run implements SolverRun {
     const { opComponent, opCount } = this.#problem
     const turning = new Set<number>()
     for (let op = 0; op < opCount; op++) if (status[op] === Status.TURN) turning.add(opComponent[op]!)
-    for (let op = 0; op < opCount; op++) if (turning.has(opComponent[op]!)) this.#backward[op] = 0
-    return turning.size > 0
+    if (turning.size === 0) return false
+    const all = this.#passes > TURNS_ONE_BY_ONE
+    if (this.#passes === TURNS_IN_ORDER + 1) this.#rank = this.#rank.slice()
+    for (let op = 0; op < opCount; op++) {
+      if (!this.#backward[op] || !(all || turning.has(opComponent[op]!))) continue
+      this.#backward[op] = 0
+      if (this.#passes > TURNS_IN_ORDER) this.#rank[op]! += opCount
+    }
+    return true
   }
 
   finish(): Solution {
     if (!this.#solution) throw new Error('the run is not finished')
     return this.#solution
-  }
-}
-
-/**
- * Order in which operations are placed: of all whose predecessors (successors for backward ones) have been placed,
- * the one with the lowest rank comes next. Linked operations must have one direction; members of circles are left out.
- */
-export function placementSequence(
-  problem: Pick<
-    Problem,
-    'opCount' | 'opRank' | 'predStart' | 'predLink' | 'succStart' | 'succLink' | 'linkBefore' | 'linkAfter'
-  >,
-  backward: Uint8Array,
-): Int32Array {
-  const { opCount, opRank, predStart, predLink, succStart, succLink, linkBefore, linkAfter } = problem
-  const waiting = new Int32Array(opCount)
-  const heap = new RankHeap(opRank, opCount)
-  for (let op = 0; op < opCount; op++) {
-    waiting[op] = backward[op] ? succStart[op + 1]! - succStart[op]! : predStart[op + 1]! - predStart[op]!
-    if (waiting[op] === 0) heap.push(op)
-  }
-  const sequence = new Int32Array(opCount)
-  let count = 0
-  while (heap.size > 0) {
-    const op = heap.pop()
-    sequence[count++] = op
-    const [start, links, far] = backward[op]
-      ? [predStart, predLink, linkBefore]
-      : [succStart, succLink, linkAfter]
-    for (let k = start[op]!; k < start[op + 1]!; k++) {
-      const other = far[links[k]!]!
-      if (backward[other] === backward[op] && --waiting[other]! === 0) heap.push(other)
-    }
-  }
-  return sequence.subarray(0, count)
-}
-
-/** Binary heap of operations, lowest rank on top. Ranks are distinct. */
-class RankHeap {
-  readonly #rank: Int32Array
-  readonly #items: Int32Array
-  size = 0
-
-  constructor(rank: Int32Array, capacity: number) {
-    this.#rank = rank
-    this.#items = new Int32Array(capacity)
-  }
-
-  push(op: number): void {
-    const items = this.#items
-    const rank = this.#rank[op]!
-    let at = this.size++
-    while (at > 0) {
-      const up = (at - 1) >> 1
-      if (this.#rank[items[up]!]! <= rank) break
-      items[at] = items[up]!
-      at = up
-    }
-    items[at] = op
-  }
-
-  pop(): number {
-    const items = this.#items
-    const top = items[0]!
-    const last = items[--this.size]!
-    const rank = this.#rank[last]!
-    let at = 0
-    for (;;) {
-      let down = 2 * at + 1
-      if (down >= this.size) break
-      if (down + 1 < this.size && this.#rank[items[down + 1]!]! < this.#rank[items[down]!]!) down++
-      if (this.#rank[items[down]!]! >= rank) break
-      items[at] = items[down]!
-      at = down
-    }
-    if (this.size > 0) items[at] = last
-    return top
   }
 }

@@ -1,7 +1,7 @@
 import type { Row } from '#domain/expressions/index.ts'
 import { isProgram, parseWorkCondition } from '#domain/scheduling/work-environment.ts'
 import { isoText } from '../table-page.ts'
-import { placementSequence } from './passes.ts'
+import { placementSequence } from './placement-sequence.ts'
 import { Samples } from './prepare/changeovers/conditions.ts'
 import type { Prepared } from './prepare/index.ts'
 import { OP_BACKWARD, OP_FIXED, OP_REFUSED, Status, type Problem, type Solution } from './problem.ts'

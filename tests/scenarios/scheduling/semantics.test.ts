@@ -139,13 +139,27 @@ describe('links', () => {
   })
 
   it('a longest lag that cannot be kept is told, or leaves the operation out', async () => {
-    const rows = two({ type: 'ES', maxLag: 1800 })
+    // The first fits into the morning only, the second into the afternoon.
+    const closed = (rows: SchedulingRows): SchedulingRows => ({
+      ...rows,
+      slots: [...shifts('M', [[8, 12]]), ...shifts('N', [[13, 17]])],
+    })
+    const rows = closed(two({ type: 'ES', maxLag: 1800 }))
     const forced = await run(rows)
     expect(forced.codes()).toContain('maxLag')
     expect((await run(rows, { onMaxMoveFail: 'UNASSIGN' })).op('2')).toMatchObject({
       assigned: false,
       reason: 'limit',
     })
+  })
+
+  it('a longest lag is kept by beginning later, whatever becomes of one that cannot be', async () => {
+    for (const onMaxMoveFail of ['FORCE', 'UNASSIGN']) {
+      const { op, codes } = await run(two({ type: 'ES', maxLag: 1800 }), { onMaxMoveFail })
+      expect(codes()).not.toContain('maxLag')
+      expect(op('1')).toMatchObject({ assigned: true, start: BigInt(at(0, 8.5)) })
+      expect(op('2')).toMatchObject({ assigned: true })
+    }
   })
 })
 

@@ -1,9 +1,9 @@
 import { violationCodes } from '#domain/scheduling/message-texts.ts'
+import { excessOf } from '../lag-waits.ts'
 import type { ScheduleMessage } from '../messages.ts'
 import {
   LINK_END,
   LINK_ENDEND,
-  LINK_GROUP,
   LINK_LAST,
   LINK_LOTS,
   LINK_START,
@@ -108,25 +108,10 @@ function tellLinks(facts: Facts): void {
         value: other,
         seconds: missing,
       })
-    const most = problem.linkMax[link]!
-    const over = most === NONE ? 0 : solution.start[b]! - lastEnd(facts, link, a) - most
+    const over = excessOf(problem, solution, link)
     if (over > 0)
       messages.add({ level: 'W', code: 'maxLag', ...names(facts, b), value: other, seconds: over })
   }
-}
-
-/** End that the longest lag of a link counts from. */
-function lastEnd({ prepared, solution }: Facts, link: number, before: number): number {
-  const { linkKind, linkBefore, linkAfter, predStart, predLink } = prepared.problem
-  let end = solution.produced[before]!
-  if (!(linkKind[link]! & LINK_GROUP)) return end
-  const after = linkAfter[link]!
-  for (let k = predStart[after]!; k < predStart[after + 1]!; k++) {
-    const other = linkBefore[predLink[k]!]!
-    if (linkKind[predLink[k]!]! & LINK_GROUP && isAssigned(solution, other))
-      end = Math.max(end, solution.produced[other]!)
-  }
-  return end
 }
 
 /** Seconds by which a link's shortest lag is not kept; 0 when it is. */

@@ -1,4 +1,4 @@
-import { placementSequence } from '../passes.ts'
+import { placementSequence } from '../placement-sequence.ts'
 import { NONE, Select, Setting, Status, type PassMaker, type Problem, type Solution } from '../problem.ts'
 
 /**

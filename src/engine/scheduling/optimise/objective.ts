@@ -1,5 +1,6 @@
 import { objectiveParts, type ObjectivePart } from '#domain/scheduling/policy-values.ts'
 import { Axis } from '../axis.ts'
+import { excessLags } from '../lag-waits.ts'
 import { NONE, Setting, Status, type Problem, type Solution } from '../problem.ts'
 
 /** What the optimiser must know of the orders; index = job. */
@@ -70,7 +71,8 @@ export class Objective {
   }
 
   /** Operations not placed, operations placed beyond capacity, limits broken. */
-  #hard({ status, forced, backward, setup, produced, start }: Solution): number[] {
+  #hard(solution: Solution): number[] {
+    const { status, forced, backward, setup, produced } = solution
     const problem = this.#problem
     let [missing, beyond, broken] = [0, 0, 0]
     const end = problem.settings[Setting.assignEnd]!
@@ -84,14 +86,7 @@ export class Objective {
       if (end !== NONE && produced[op]! > end) broken++
       if (backward[op] && setup[op]! < Math.max(problem.opBasis[op]!, problem.opEarliest[op]!)) broken++
     }
-    for (let link = 0; link < problem.linkMax.length; link++) {
-      const most = problem.linkMax[link]!
-      if (most === NONE) continue
-      const [before, after] = [problem.linkBefore[link]!, problem.linkAfter[link]!]
-      if (!isPlaced(status[before]!) || !isPlaced(status[after]!)) continue
-      if (start[after]! > produced[before]! + most) broken++
-    }
-    return [missing, beyond, broken]
+    return [missing, beyond, broken + excessLags(problem, solution).links]
   }
 
   parts({ status, setup, start, produced, candidate }: Solution): Record<ObjectivePart, number> {

@@ -5,9 +5,9 @@ import { Axis } from '../axis.ts'
 import type { TextColumn } from '../../columns.ts'
 import type { SchedulingInput } from '../input.ts'
 import { ScheduleMessages } from '../messages.ts'
-import { placementSequence } from '../passes.ts'
+import { placementSequence } from '../placement-sequence.ts'
 import { postResources } from '../post-resources.ts'
-import { Fail, Select, Setting, SETTINGS, Violation, type Problem } from '../problem.ts'
+import { Fail, Kind, Select, Setting, SETTINGS, Violation, type Problem } from '../problem.ts'
 import { CalendarBook, readSlots } from './calendars.ts'
 import { leastUse, readCandidates, type Candidates } from './candidates.ts'
 import { changeColumns, type ChangeColumns } from './changeovers/index.ts'
@@ -148,6 +148,7 @@ export function prepare(
     users: resources,
     messages,
   })
+  tellParallelChanges(resources, changes, messages)
   tick(0.95)
   const { rules: _rules, ruleCodes: _codes, workers, ...changeTables } = changes
   const problem: Problem = {
@@ -194,6 +195,26 @@ export function prepare(
     stopped: null,
     world,
   }
+}
+
+/** Names resources that do several things at a time and have changeovers: which unit changes over, nobody knows. */
+function tellParallelChanges(
+  resources: readonly Resource[],
+  { kindCount, tableOffset, tables, kindClasses, resourceProfile }: ChangeColumns,
+  messages: ScheduleMessages,
+): void {
+  const changesOver = (profile: number): boolean => {
+    for (let kind = 0; kind < kindCount; kind++) {
+      const offset = tableOffset[profile * kindCount + kind]!
+      const size = kindClasses[kind]!
+      if (offset >= 0 && tables.subarray(offset, offset + size * size + size).some((cell) => cell !== 0))
+        return true
+    }
+    return false
+  }
+  for (const [k, { kind, code, group }] of resources.entries())
+    if (group === null && kind === Kind.PARALLEL && changesOver(resourceProfile[k]!))
+      messages.add({ level: 'W', code: 'changeoverParallel', resource: code })
 }
 
 const NAMED = 10
