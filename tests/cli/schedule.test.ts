@@ -94,10 +94,7 @@ describe('takt schedule', () => {
         return [name, `${[head, ...lines.toReversed()].join('\n')}\n`]
       }),
     )
-    const [one, two] = [
-      await schedule(small),
-      await schedule({ ...backwards, 'machines.csv': small['machines.csv']! }),
-    ]
+    const [one, two] = [await schedule(small), await schedule(backwards)]
     expect(two.rows('schedule')).toEqual(one.rows('schedule'))
     expect(two.report()['resultHash']).toBe(one.report()['resultHash'])
     const { rows } = await schedule(small, '--rule=-due,priority')
@@ -176,7 +173,6 @@ describe('takt schedule', () => {
       [
         'jobs.csv, line 4, column due: due "soon" is not a time (yyyy-mm-dd hh:mm:ss)',
         'jobs.csv, line 3, column job: "A" stands on line 2 already',
-        'jobs.csv, line 2, column due: is before earliest',
         'steps.csv, line 7, column minutes: minutes "-1" is below 0.000001',
         'steps.csv, line 8, column minutes: minutes "0" is below 0.000001',
         'steps.csv, line 3, column step: "A 1" stands on line 2 already',

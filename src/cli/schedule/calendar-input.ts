@@ -2,7 +2,7 @@ import { weekdayNames } from '#domain/calendar/weekday-names.ts'
 import { formatDecimal } from '#domain/rules/decimal.ts'
 import { calendarSchemas, type CalendarInput } from '#engine/calendar/input.ts'
 import { NULL_I64, SCALE, tableFromRows, tableOf, textAt } from '#engine/columns.ts'
-import type { ScheduleFolder, Sound } from './read-folder.ts'
+import type { ScheduleFolder, Sound } from './files.ts'
 import { weekdaysOf } from './weekdays.ts'
 
 /**
@@ -11,24 +11,26 @@ import { weekdaysOf } from './weekdays.ts'
  * day. Holidays win over all.
  */
 export function calendarInput({ machines, calendars, holidays }: ScheduleFolder): CalendarInput {
-  const days = daysOf(calendars!)
-  const tableOfRow = holidays ? holidayTables(holidays, calendars!) : []
-  const tables = [...new Set(tableOfRow)]
+  const groupOf = groupNames(calendars!, machines!)
+  const rows = inOrder(calendars!)
+  const days = daysOf(calendars!, rows, groupOf)
+  const tableOfRow = holidays ? holidayTables(holidays, groupOf) : []
+  const tables = [...new Set(tableOfRow)].toSorted()
   return {
     resources: tableFromRows(
       calendarSchemas.resources,
       Array.from({ length: machines!.length }, (_, row) => ({
         code: textAt(machines!.columns.machine!, row),
         type: 'M',
-        groups: groupOf(textAt(machines!.columns.calendar!, row)!, calendars!),
+        groups: groupOf(textAt(machines!.columns.calendar!, row)!),
         defaultQty:
           machines!.columns.quantity?.[row] === NULL_I64 ? null : (machines!.columns.quantity?.[row] ?? null),
       })),
     ),
     shifts: tableFromRows(
       calendarSchemas.shifts,
-      Array.from({ length: calendars!.length }, (_, row) => ({
-        code: shiftOf(row),
+      rows.map((row, place) => ({
+        code: shiftOf(place),
         patterns: `${textAt(calendars!.columns.from!, row)}-${textAt(calendars!.columns.to!, row)}`,
       })),
     ),
@@ -50,10 +52,10 @@ export function calendarInput({ machines, calendars, holidays }: ScheduleFolder)
 }
 
 /** Holiday table of each row: that of a calendar, or of all. */
-function holidayTables(file: Sound<'holidays'>, calendars: Sound<'calendars'>): string[] {
+function holidayTables(file: Sound<'holidays'>, groupOf: (calendar: string) => string): string[] {
   return Array.from({ length: file.length }, (_, row) => {
     const calendar = file.columns.calendar ? textAt(file.columns.calendar, row) : null
-    return calendar === null ? EVERYWHERE : groupOf(calendar, calendars)
+    return calendar === null ? EVERYWHERE : groupOf(calendar)
   })
 }
 
@@ -61,31 +63,55 @@ const EVERYWHERE = 'ALL'
 /** Above every sort order that a file can hold. */
 const HIGHEST = 9_000_000_000_000n * SCALE
 
-const shiftOf = (row: number): string => `S${row}`
+const shiftOf = (place: number): string => `S${place}`
 
-/** Codes of calendars may hold characters that stand for lists; their numbers do not. */
-const groupOf = (calendar: string, { columns }: Sound<'calendars'>): string =>
-  `C${columns.calendar!.values.indexOf(calendar)}`
+/** Codes of calendars may hold characters that stand for lists; these names do not, and no machine has one of them. */
+function groupNames(
+  { columns }: Sound<'calendars'>,
+  machines: Sound<'machines'>,
+): (calendar: string) => string {
+  let prefix = 'C'
+  while (machines.columns.machine!.values.some((code) => code.toUpperCase().startsWith(prefix))) prefix += 'C'
+  const names = new Map(columns.calendar!.values.toSorted().map((code, place) => [code, `${prefix}${place}`]))
+  return (calendar) => names.get(calendar)!
+}
+
+/** Rows of calendars by what is in them, so that the order of the file never decides. */
+function inOrder({ columns, length }: Sound<'calendars'>): number[] {
+  const { calendar, sort_order, valid_from, valid_to, from, to, weekdays, multiplier } = columns
+  const texts = [calendar, from, to, weekdays]
+  const numbers = [sort_order, valid_from, valid_to, multiplier]
+  const compare = (a: number, b: number): number => {
+    for (const column of texts) {
+      const [left, right] = [a, b].map((row) => textAt(column!, row)!)
+      if (left !== right) return left! < right! ? -1 : 1
+    }
+    for (const column of numbers)
+      if (column && column[a] !== column[b]) return column[a]! < column[b]! ? -1 : 1
+    return 0
+  }
+  return Array.from({ length }, (_, row) => row).toSorted(compare)
+}
 
 /** One row per calendar, weekday, sort order and validity, with the shifts of all its file rows. */
-function daysOf(file: Sound<'calendars'>) {
+function daysOf(file: Sound<'calendars'>, order: readonly number[], groupOf: (calendar: string) => string) {
   const { calendar, weekdays, sort_order, valid_from, valid_to, multiplier } = file.columns
   const rows = new Map<
     string,
     { code: string; resource: string; dates: string; shifts: string[]; row: number }
   >()
-  for (let row = 0; row < file.length; row++) {
+  for (const [place, row] of order.entries()) {
     const name = textAt(calendar!, row)!
     const share = multiplier?.[row] ?? NULL_I64
-    const shift = share === NULL_I64 ? shiftOf(row) : `${shiftOf(row)}=${formatDecimal(share)}`
+    const shift = share === NULL_I64 ? shiftOf(place) : `${shiftOf(place)}=${formatDecimal(share)}`
     for (const day of weekdaysOf(textAt(weekdays!, row)!)!) {
       const key = [name, day, sort_order?.[row], valid_from?.[row], valid_to?.[row]].join('\u0001')
       const found = rows.get(key)
       if (found) found.shifts.push(shift)
       else
         rows.set(key, {
-          code: `${name} ${file.lineOf(row)} ${day}`,
-          resource: groupOf(name, file),
+          code: `${name} ${String(place).padStart(9, '0')} ${day}`,
+          resource: groupOf(name),
           dates: weekdayNames[day - 1]!.zh,
           shifts: [shift],
           row,

@@ -31,8 +31,9 @@ async function scheduleFolder(
 ): Promise<void> {
   clock.start('read')
   requireFolder(options.input, terminal)
-  const { folder, report } = readScheduleFolder(options.input, options.zone)
+  const { folder, report, warnings } = readScheduleFolder(options.input, options)
   if (report.count > 0) throw new WrongInput(report.lines(terminal.language))
+  tellWarnings(warnings.lines(terminal.language), terminal)
   clock.start('calculate')
   const outcome = await planFolder(folder, options, (share) => clock.show(share))
   tell(outcome, terminal)

@@ -11,13 +11,13 @@ import { schedule, type Improve, type ScheduleOutcome } from '#engine/scheduling
 import { improveInThreads } from '../../server/optimise/improve.ts'
 import { engineModule } from '../engine.ts'
 import { calendarInput } from './calendar-input.ts'
+import { FEWEST_DAYS, MOST_DAYS } from './horizon.ts'
 import type { ScheduleOptions } from './options.ts'
-import type { ScheduleFolder } from './read-folder.ts'
-import { schedulingInput } from './scheduling-input.ts'
+import type { ScheduleFolder } from './files.ts'
+import { schedulingInput, secondsOf } from './scheduling-input.ts'
+import { wholeMachines } from './units.ts'
 
 const DAY = 86_400
-/** Days that are planned at first, at least, and at most before what is left stays unassigned. */
-const [FEWEST, MOST] = [90, 20 * 366]
 
 export interface Planned extends ScheduleOutcome {
   readonly solver: string
@@ -44,12 +44,12 @@ export async function planFolder(
       onProgress: (_phase, share) => show(share),
     })
   for (let days = firstDays(folder, options.asOf); ; days *= 2) {
-    const input = schedulingInput(folder, slotsOf(folder, kernels, options, Math.min(days, MOST)))
+    const input = schedulingInput(folder, slotsOf(folder, kernels, options, Math.min(days, MOST_DAYS)))
     const outcome = await plan(input)
-    if (days < MOST && lacksRoom(outcome)) continue
+    if (days < MOST_DAYS && lacksRoom(outcome)) continue
     const best =
       options.optimise === 0 ? outcome : await optimised(options, (improve) => plan(input, improve))
-    return { ...best, solver: solver.name }
+    return { ...wholeMachines(best), solver: solver.name }
   }
 }
 
@@ -82,9 +82,9 @@ function firstDays({ jobs, steps, machines }: ScheduleFolder, asOf: number): num
   let seconds = 0
   const { minutes, seconds: own } = steps!.columns
   for (let row = 0; row < steps!.length; row++)
-    seconds += own !== null && own[row]! > 0 ? own[row]! : (Number(minutes?.[row] ?? 0n) / 1e6) * 60
+    seconds += own !== null && own[row]! > 0 ? own[row]! : (secondsOf(minutes?.[row] ?? 0n) ?? 0)
   const working = seconds / (Math.max(1, machines!.length) * 8 * 3600)
-  return Math.ceil(Math.max(FEWEST, (last - asOf) / DAY + 60, working * 2))
+  return Math.ceil(Math.max(FEWEST_DAYS, (last - asOf) / DAY + 60, working * 2))
 }
 
 function slotsOf(

@@ -1,4 +1,5 @@
 import type { Label } from '#domain/label.ts'
+import { LONGEST_SETUP, LONGEST_WORK } from '#domain/planning/time-limits.ts'
 import { dispatchFields } from '#domain/scheduling/policy-values.ts'
 import type { CellSpec } from '../tables/spec.ts'
 import { requiredScheduleFiles, scheduleFiles, scheduleOutputs, type ScheduleFileName } from './files.ts'
@@ -18,6 +19,8 @@ const outputLines = (): string =>
   Object.entries(scheduleOutputs)
     .map(([name, columns]) => `  ${`${name}.csv`.padEnd(18)} ${columns.join(', ')}`)
     .join('\n')
+
+const minutes = (seconds: number): number => Math.floor(seconds / 60)
 
 const fields = dispatchFields.join(' ')
 
@@ -45,11 +48,14 @@ ${fileLines()}
   jobs: priority lower first, default 50; nothing of the job begins before earliest
   steps: step = order within the job; either group or machine; either minutes or seconds, for the whole quantity; lags in
     minutes, to the step before; link as in ES (default), SS, SSEE, ESE, EES, SSEEE, ESSEE, GES
-  machines: quantity = so many at a time (default 1); efficiency 2 = half the time
+  machines: quantity = so many at a time (default 1), whole where there are changeovers, which are those of each unit;
+    efficiency 2 = half the time
   calendars: weekdays 1-5, 6;7 (Monday = 1); from, to as 8:00, 24:00; to not after from = next day. Rows of one calendar,
     sort order and validity work together; of different ones the highest sort_order wins the day
   holidays: of one calendar, or of all without one
-  setups: minutes between families of two neighbours on a machine (* = any); nothing within a family
+  setups: minutes between families of two neighbours on a machine (* = any); nothing within a family. Of two rows for
+    one pair the times must be equal
+  the order of rows never matters; no work or lag may be longer than ${minutes(LONGEST_WORK)} minutes, no setup longer than ${minutes(LONGEST_SETUP)}
 
 output
 ${outputLines()}
@@ -83,11 +89,12 @@ ${fileLines()}
   jobs: priority 小者优先,默认 50;earliest 之前不开始
   steps: step 为作业单内顺序;group 与 machine 取其一;minutes 与 seconds 取其一,为全部数量的时间;间隔为与上一步之间的
     分钟数;link 为 ES(默认)、SS、SSEE、ESE、EES、SSEEE、ESSEE、GES
-  machines: quantity 为同时可做的个数(默认 1);efficiency 2 表示用时减半
+  machines: quantity 为同时可做的个数(默认 1)，有换型时须为整数，换型按每个计；efficiency 2 表示用时减半
   calendars: weekdays 1-5、6;7(星期一为 1);from、to 如 8:00、24:00,to 不晚于 from 表示次日。同一日历、同 sort_order 与
     有效期的行合并生效;不同者当日 sort_order 大者生效
   holidays: 某个日历的假日,不写日历则为全部
-  setups: 机器上相邻两道族之间的分钟数(* 为任意);同族不需换型
+  setups: 机器上相邻两道族之间的分钟数(* 为任意)；同族不需换型；同一对的两行时间须相同
+  行的先后不影响结果；加工与间隔最长 ${minutes(LONGEST_WORK)} 分钟，前设置最长 ${minutes(LONGEST_SETUP)} 分钟
 
 输出
 ${outputLines()}

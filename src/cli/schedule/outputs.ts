@@ -41,11 +41,16 @@ const joined = (code: string, reference: string): string =>
   reference.startsWith('"') ? `"${code} ${reference.slice(1)}` : `${code} ${reference}`
 
 function jobCells({ jobs }: ScheduleTables, zone: string): Record<string, CellWriter> {
-  const { order, start, end, due, lateness } = jobs.columns
+  const { order, start, end, due, lateness, unassigned } = jobs.columns
+  /** A job with a step that has no place is not planned: nobody knows when it ends. */
+  const planned =
+    (cells: CellWriter): CellWriter =>
+    (row) =>
+      unassigned[row]! > 0 ? '' : cells(row)
   return {
     job: textCells(order),
-    start: timeCells(start, zone),
-    end: timeCells(end, zone),
+    start: planned(timeCells(start, zone)),
+    end: planned(timeCells(end, zone)),
     due: timeCells(due, zone),
     lateness_minutes: minuteCells(lateness),
   }

@@ -1,7 +1,8 @@
+import { textAt } from '#engine/columns.ts'
 import { localTime } from '../tables/csv-writer.ts'
 import type { Planned } from './engine.ts'
 import type { ScheduleOptions } from './options.ts'
-import type { ScheduleFolder } from './read-folder.ts'
+import type { ScheduleFolder } from './files.ts'
 
 const rounded = (number: number, digits = 1): number => Math.round(number * 10 ** digits) / 10 ** digits
 const minutes = (seconds: number): number => rounded(seconds / 60, 2)
@@ -10,7 +11,7 @@ const minutes = (seconds: number): number => rounded(seconds / 60, 2)
 export function runReport(
   options: ScheduleOptions,
   folder: ScheduleFolder,
-  { counts, kpi, hash, timing, solver }: Planned,
+  { counts, kpi, hash, timing, solver, tables }: Planned,
   milliseconds: Readonly<Record<string, number>>,
 ): object {
   const rows = Object.entries(folder).map(([name, table]) => [name, table?.length ?? 0])
@@ -32,6 +33,7 @@ export function runReport(
     makespanMinutes: minutes(kpi.makespan),
     setupHours: rounded(kpi.setupSeconds / 3600, 2),
     utilisation: rounded(kpi.utilisation, 4),
+    maxLagExcesses: lagExcesses(tables),
     resultHash: hash,
     engine: {
       solver,
@@ -41,4 +43,16 @@ export function runReport(
     /** Of the whole process. */
     peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
   }
+}
+
+/** Links whose longest lag could not be kept, and by how many minutes together. */
+function lagExcesses({ messages }: Planned['tables']): { readonly links: number; readonly minutes: number } {
+  const { code, seconds } = messages.columns
+  let [links, sum] = [0, 0]
+  for (let row = 0; row < messages.length; row++) {
+    if (textAt(code, row) !== 'maxLag') continue
+    links++
+    sum += seconds[row]!
+  }
+  return { links, minutes: minutes(sum) }
 }

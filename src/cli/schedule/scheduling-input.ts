@@ -1,19 +1,21 @@
 import { NULL_I32, NULL_I64, SCALE, tableFromRows, tableOf, textAt, type Table } from '#engine/columns.ts'
 import * as schemas from '#engine/scheduling/input.ts'
 import type { SchedulingInput } from '#engine/scheduling/input.ts'
-import type { ScheduleFolder, Sound } from './read-folder.ts'
+import type { ScheduleFolder, Sound } from './files.ts'
+import { Units } from './units.ts'
 
 /** The tables of a scheduling run from files that are sound, and the slots that their calendars give. */
 export function schedulingInput(
   { jobs, steps, machines, setups }: ScheduleFolder,
   slots: Table<typeof schemas.slotSchema>,
 ): SchedulingInput {
+  const units = new Units({ machines, steps, setups }, slots)
   return {
-    resources: resources(machines!),
-    slots,
+    resources: resources(machines!, units),
+    slots: units.slots,
     jobs: jobRows(jobs!),
-    ...stepTables(steps!, machines!),
-    changeovers: changeovers(setups),
+    ...stepTables(steps!, machines!, units),
+    changeovers: changeovers(setups, units),
     itemGroups: tableOf(schemas.itemGroupSchema, 0),
   }
 }
@@ -28,27 +30,27 @@ const integerAt = (column: Int32Array | null, row: number): number | null => {
 }
 
 /** Whole seconds of fixed-point minutes, rounded up. */
-const secondsOf = (minutes: bigint | null): number | null =>
+export const secondsOf = (minutes: bigint | null): number | null =>
   minutes === null ? null : Number((minutes * 60n + SCALE - 1n) / SCALE)
 
 const rowsOf = <R>(length: number, make: (row: number) => R): R[] =>
   Array.from({ length }, (_, row) => make(row))
 
-function resources({ length, columns }: Sound<'machines'>): SchedulingInput['resources'] {
+function resources({ length, columns }: Sound<'machines'>, units: Units): SchedulingInput['resources'] {
   return tableFromRows(
     schemas.resourceSchema,
-    rowsOf(length, (row) => {
-      const quantity = known(columns.quantity, row)
-      return {
-        code: textAt(columns.machine!, row),
+    rowsOf(length, (row) => row).flatMap((row) => {
+      const machine = textAt(columns.machine!, row)!
+      const quantity = units.isSplit(machine) ? SCALE : known(columns.quantity, row)
+      return units.of(machine).map((code) => ({
+        code,
         type: 'M',
         class: quantity !== null && quantity > SCALE ? 'M' : 'S',
         groups: columns.group ? textAt(columns.group, row) : null,
         qtyMode: 1,
         quantity,
         efficiency: known(columns.efficiency, row),
-        displayOrder: row + 1,
-      }
+      }))
     }),
   )
 }
@@ -73,6 +75,7 @@ const operationOf = (job: string, step: number): string => `${job}-${step}`
 function stepTables(
   steps: Sound<'steps'>,
   machines: Sound<'machines'>,
+  units: Units,
 ): Pick<SchedulingInput, 'operations' | 'candidates' | 'links'> {
   const { columns } = steps
   const order = inOrder(steps)
@@ -98,16 +101,18 @@ function stepTables(
       order.flatMap((row) => {
         const own = columns.machine ? textAt(columns.machine, row) : null
         const able = own === null ? members.get(textAt(columns.group!, row)!)! : [own]
-        return able.map((resource, choice) => ({
-          operation: codeAt(row),
-          choice,
-          inst: 'M',
-          resource,
-          setup: secondsOf(known(columns.setup_minutes, row)),
-          fixed: integerAt(columns.seconds, row) ?? secondsOf(known(columns.minutes, row)),
-          perPiece: 0n,
-          teardown: secondsOf(known(columns.teardown_minutes, row)),
-        }))
+        return able
+          .flatMap((machine) => units.of(machine))
+          .map((resource, choice) => ({
+            operation: codeAt(row),
+            choice,
+            inst: 'M',
+            resource,
+            setup: secondsOf(known(columns.setup_minutes, row)),
+            fixed: integerAt(columns.seconds, row) ?? secondsOf(known(columns.minutes, row)),
+            perPiece: 0n,
+            teardown: secondsOf(known(columns.teardown_minutes, row)),
+          }))
       }),
     ),
     links: tableFromRows(
@@ -140,7 +145,8 @@ function inOrder({ length, columns }: Sound<'steps'>): number[] {
   })
 }
 
-function membersOf({ length, columns }: Sound<'machines'>): Map<string, string[]> {
+/** Machines of every group, by code. */
+export function membersOf({ length, columns }: Sound<'machines'>): Map<string, string[]> {
   const members = new Map<string, string[]>()
   for (let row = 0; row < length; row++) {
     const group = columns.group ? textAt(columns.group, row) : null
@@ -153,18 +159,23 @@ function membersOf({ length, columns }: Sound<'machines'>): Map<string, string[]
   return members
 }
 
-function changeovers(setups: ScheduleFolder['setups']): SchedulingInput['changeovers'] {
+/** The code of a row says what is in it, so that the order of rows never decides. */
+function changeovers(setups: ScheduleFolder['setups'], units: Units): SchedulingInput['changeovers'] {
+  const { machine, from, to, minutes } = setups?.columns ?? {}
   return tableFromRows(
     schemas.changeoverSchema,
-    rowsOf(setups?.length ?? 0, (row) => ({
-      code: `L${setups!.lineOf(row)}`,
-      kind: 'spec1',
-      resource: textAt(setups!.columns.machine!, row),
-      prev: textAt(setups!.columns.from!, row),
-      next: textAt(setups!.columns.to!, row),
-      seconds: secondsOf(known(setups!.columns.minutes, row)),
-      allowed: true,
-      priority: 50,
-    })),
+    rowsOf(setups?.length ?? 0, (row) => row).flatMap((row) => {
+      const [place, prev, next] = [machine!, from!, to!].map((column) => textAt(column, row)!)
+      return units.of(place!).map((resource) => ({
+        code: [resource, prev, next].join(' '),
+        kind: 'spec1',
+        resource,
+        prev,
+        next,
+        seconds: secondsOf(known(minutes!, row)),
+        allowed: true,
+        priority: 50,
+      }))
+    }),
   )
 }

@@ -35,6 +35,31 @@ export const fileMessages = {
     en: '"{value}" is no list of weekdays (1 to 7, Monday = 1, such as 1-5 or 1;3;5)',
   },
   notTimes: { zh: '“{value}”不是时段: {reason}', en: '"{value}" is no range of times: {reason}' },
+  tooFar: {
+    zh: '距计划基准时间（--as-of）超过 {years} 年',
+    en: 'lies more than {years} years from the present of the plan (--as-of)',
+  },
+  tooLongOn: {
+    zh: '在机器“{value}”的效率下超过 {most} 分钟',
+    en: 'takes more than {most} minutes at the efficiency of machine "{value}"',
+  },
+  sameFamily: {
+    zh: '“{value}”族内部不需换型',
+    en: 'within the family "{value}" nothing is changed over',
+  },
+  otherMinutes: {
+    zh: '“{value}”在第 {other} 行已有另一个时间',
+    en: '"{value}" has another time on line {other}',
+  },
+  holdsSemicolon: { zh: '“{value}”含有分号', en: '"{value}" holds a semicolon' },
+  notWholeUnits: {
+    zh: '机器“{value}”有换型，其个数必须为整数',
+    en: 'machine "{value}" has changeovers, so it must have a whole number of units',
+  },
+  tooManyUnits: {
+    zh: '机器“{value}”有换型，最多 {most} 个',
+    en: 'machine "{value}" has changeovers, so it may have {most} units at most',
+  },
   lagOrder: { zh: '小于 min_lag', en: 'is below min_lag' },
   duplicate: { zh: '“{value}”与第 {other} 行重复', en: '"{value}" stands on line {other} already' },
   notAfter: { zh: '早于 {other}', en: 'is before {other}' },

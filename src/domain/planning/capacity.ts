@@ -1,6 +1,7 @@
 import type { Label } from '../label.ts'
 import { parseDecimal } from '../rules/decimal.ts'
 import type { SyntaxFault } from '../rules/syntax-fault.ts'
+import { LONGEST_WORK } from './time-limits.ts'
 
 /**
  * Time that work takes: `perOperation` once per operation, plus `seconds` for every `pieces` pieces. All three in
@@ -26,6 +27,10 @@ const reasons = {
   join: { zh: '此处应为 + 或结尾', en: 'a + or the end is expected here' },
   decimals: { zh: '小数最多6位', en: 'at most 6 fraction digits are kept' },
   tooLarge: { zh: '数值过大', en: 'the number is too large' },
+  tooLong: {
+    zh: `超过一道工序的最长时间 ${LONGEST_WORK} 秒`,
+    en: `longer than the longest work of an operation, ${LONGEST_WORK} seconds`,
+  },
   negative: { zh: '时间不能为负', en: 'time cannot be negative' },
   unit: {
     zh: '未知单位;可用 d h m s(每工序),dp hp mp sp(每件时间),pd ph pm ps(每时间件数)',
@@ -63,6 +68,19 @@ export function parseCapacity(text: string): Parsed<Capacity> {
     if (reader.atEnd()) return total
     if (!reader.take('+')) return fault(reader.position, reasons.join)
   }
+}
+
+/**
+ * As `parseCapacity`, for the time that an operation, a setup or one piece takes: what is longer than a plan keeps
+ * (time-limits.ts) is a fault.
+ */
+export function parseWork(text: string): Parsed<Capacity> {
+  const read = parseCapacity(text)
+  if ('fault' in read) return read
+  const longest = BigInt(LONGEST_WORK)
+  return read.perOperation > longest * UNIT || read.seconds > longest * read.pieces
+    ? fault(1, reasons.tooLong)
+    : read
 }
 
 function readTerm(reader: Reader): Parsed<Capacity> {

@@ -7,7 +7,7 @@ import { parseShiftPatterns } from '../calendar/shift-patterns.ts'
 import { parseTargets } from '../calendar/target-list.ts'
 import { parseTitles } from '../characteristics/titles.ts'
 import { fill } from '../label.ts'
-import { parseCapacity, parseRatio } from '../planning/capacity.ts'
+import { parseRatio, parseWork } from '../planning/capacity.ts'
 import { parseValidity } from '../planning/validity.ts'
 import { parsePairCondition } from '../scheduling/pair-condition.ts'
 import { scheduleFault } from '../system/reminder-schedule.ts'
@@ -19,10 +19,10 @@ const numberList = /^\s*\d{1,9}\s*(?:;\s*\d{1,9}\s*)*$/
 /** Texts with a syntax of their own: what is wrong with one, null when nothing is. */
 export const syntaxes = {
   /** Time that work takes (planning/capacity.ts). */
-  capacity: (text: string) => faultOf(parseCapacity(text)),
+  capacity: (text: string) => faultOf(parseWork(text)),
   /** Capacity of a resource, or quantity per piece of a material: which of them, the row knows. */
   capacityOrRatio: (text: string) => {
-    const capacity = faultOf(parseCapacity(text))
+    const capacity = faultOf(parseWork(text))
     return capacity === null || faultOf(parseRatio(text)) === null ? null : capacity
   },
   /** Time ranges of a shift. */

@@ -1,3 +1,5 @@
+import { FURTHEST_TIME, LONGEST_SETUP, LONGEST_WORK } from '#domain/planning/time-limits.ts'
+
 /**
  * The core problem of a scheduling run: numbers only. `prepare` makes it, a solver turns it into a `Solution`, `finish`
  * turns both into the result tables. The plain reference and the wasm kernel solve the same problem and must give the
@@ -226,9 +228,9 @@ export const Fail = { FORCE: 0, IGNORE: 1, UNASSIGN: 2 } as const
 export const Select = { OPT: 0, PRI: 1, CUR: 2, LAST: 3 } as const
 
 export const NONE = -0x8000_0000
-export const FAR = 1 << 30
-export const MAX_WORK = 1 << 28
-export const MAX_SETUP = 1 << 26
+export const FAR = FURTHEST_TIME
+export const MAX_WORK = LONGEST_WORK
+export const MAX_SETUP = LONGEST_SETUP
 
 export const Kind = { SINGLE: 0, PARALLEL: 1, FURNACE: 2, INFINITE: 3 } as const
 

@@ -13,6 +13,7 @@ import {
 } from '../../field-kinds.ts'
 import { instructionAmount } from '../../planning/instruction-check.ts'
 import { capacity } from './work-fields.ts'
+import { LONGEST_LAG } from '../../planning/time-limits.ts'
 
 const rate = (zh: string, en: string) => quantity(zh, en, { default: '0', min: 0, max: 0.999999 })
 
@@ -77,8 +78,8 @@ export const master = defineEntity({
       help: { zh: '以 ; 分隔;空为上一工序号', en: 'Joined by ;; empty: the next lower number' },
     }),
     timeConstraint: choice('时间制约', 'Time constraint', 'TimeConstraint'),
-    minMove: duration('最小间隔', 'Smallest wait', { min: 0 }),
-    maxMove: duration('最大间隔', 'Largest wait', { min: 0 }),
+    minMove: duration('最小间隔', 'Smallest wait', { min: 0, max: LONGEST_LAG }),
+    maxMove: duration('最大间隔', 'Largest wait', { min: 0, max: LONGEST_LAG }),
     moveTime: choice('间隔时间', 'Wait measured in', 'MoveTime', { default: 'C', hidden: true }),
     scrapRate: rate('损耗率', 'Scrap rate'),
     fixedScrap: quantity('固定损耗', 'Fixed scrap', { default: '0', min: 0 }),

@@ -1,6 +1,7 @@
 import { defineEntity } from '../../entity.ts'
 import { choice, color, duration, quantity, references } from '../../field-kinds.ts'
 import { capacity } from './work-fields.ts'
+import { LONGEST_LAG } from '../../planning/time-limits.ts'
 
 /** A standard operation that routes are made of; its values stand where a route says nothing. */
 export const process = defineEntity({
@@ -17,7 +18,7 @@ export const process = defineEntity({
     defaultTimeConstraint: choice('默认时间制约', 'Default time constraint', 'TimeConstraint', {
       default: 'ES',
     }),
-    defaultMin: duration('默认最小间隔', 'Default smallest wait', { default: 0, min: 0 }),
+    defaultMin: duration('默认最小间隔', 'Default smallest wait', { default: 0, min: 0, max: LONGEST_LAG }),
     yield: quantity('良率', 'Yield', { default: '1', min: 0.000001, max: 1 }),
     splitRule: choice('分割规则', 'Split rule', 'SplitRule', { default: 'none' }),
     splitValue: quantity('分割值', 'Split value', { min: 0 }),

@@ -11,6 +11,7 @@ import {
   text,
 } from '../../field-kinds.ts'
 import { batchFields, numericRange, staticTimes } from './work-fields.ts'
+import { LONGEST_LAG } from '../../planning/time-limits.ts'
 
 const ranges = Object.assign({}, ...[1, 2, 3, 4].map(numericRange)) as ReturnType<typeof numericRange>
 
@@ -40,7 +41,7 @@ export const resource = defineEntity({
       help: { zh: '1 = 标准;2 = 用时减半', en: '1 = standard; 2 = half the time' },
     }),
     ...staticTimes({ hidden: true }),
-    lockAfter: duration('占用延长', 'Lock after', { min: 0, hidden: true }),
+    lockAfter: duration('占用延长', 'Lock after', { min: 0, max: LONGEST_LAG, hidden: true }),
     ...batchFields,
     postResources: references('后资源', 'Post-resources', 'resource', {
       hidden: true,
@@ -72,7 +73,7 @@ export const resource = defineEntity({
     }),
     assignDirection: choice('分派方向', 'Direction', 'AssignDirection', { hidden: true }),
     workLoadLimit: quantity('负荷上限%', 'Load limit, %', { min: 0, hidden: true }),
-    timeFence: duration('时界', 'Time fence', { default: 0, min: 0 }),
+    timeFence: duration('时界', 'Time fence', { default: 0, min: 0, max: LONGEST_LAG }),
     displayOrder: integer('显示顺序', 'Display order', { indexed: true }),
     firstSetup: flag('首单换型', 'Setup without predecessor', { default: false, hidden: true }),
     maxShare: integer('最多共用', 'Largest share', { min: 0, hidden: true }),

@@ -1,4 +1,5 @@
 import { duration, expression, quantity, type Field, type FieldOptions } from '../../field-kinds.ts'
+import { LONGEST_LAG } from '../../planning/time-limits.ts'
 
 const help = {
   zh: '如 30m(每工序)、0.5mp(每件)、5pm(每分钟件数),可用 + 相加',
@@ -27,7 +28,7 @@ export const batchFields = {
     },
   }),
   maxBatch: quantity('最大炉量', 'Largest batch', { min: 0, hidden: true }),
-  batchWindow: duration('等炉时间', 'Batch window', { min: 0, hidden: true }),
+  batchWindow: duration('等炉时间', 'Batch window', { min: 0, max: LONGEST_LAG, hidden: true }),
 } as const
 
 /** Items of which the n-th numeric specification lies outside cannot be made here. */

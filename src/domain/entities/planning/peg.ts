@@ -1,5 +1,6 @@
 import { defineEntity } from '../../entity.ts'
 import { choice, duration, flag, quantity, reference, text, time } from '../../field-kinds.ts'
+import { LONGEST_LAG } from '../../planning/time-limits.ts'
 
 /** Quantity that a supply (left) gives to a consumer (right). */
 export const peg = defineEntity({
@@ -25,8 +26,8 @@ export const peg = defineEntity({
     rightKey: text('需求', 'Consumer', { required: true, length: 200, indexed: true }),
     rightAt: time('需求时间', 'Needed at'),
     timeGap: duration('间隔', 'Gap', { readOnly: true, restored: true }),
-    minMove: duration('最小间隔', 'Smallest wait', { min: 0 }),
-    maxMove: duration('最大间隔', 'Largest wait', { min: 0 }),
+    minMove: duration('最小间隔', 'Smallest wait', { min: 0, max: LONGEST_LAG }),
+    maxMove: duration('最大间隔', 'Largest wait', { min: 0, max: LONGEST_LAG }),
     timeConstraint: choice('时间制约', 'Time constraint', 'TimeConstraint', { default: 'ES' }),
     isLate: flag('延误', 'Late', { readOnly: true, restored: true }),
     runNo: text('运行号', 'Run', { length: 80 }),

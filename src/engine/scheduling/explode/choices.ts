@@ -1,4 +1,4 @@
-import { parseCapacity, workSeconds, type Capacity } from '#domain/planning/capacity.ts'
+import { parseWork, workSeconds, type Capacity } from '#domain/planning/capacity.ts'
 import { perPiece, workOf } from './lots.ts'
 import type { Finding } from './messages.ts'
 import type { Resources } from './resources.ts'
@@ -83,7 +83,7 @@ export class Choices {
     if (text === null) return null
     let parsed = this.#capacities.get(text)
     if (parsed === undefined) {
-      const read = parseCapacity(text)
+      const read = parseWork(text)
       parsed = 'fault' in read ? `${text}: ${read.fault.position}, ${read.fault.reason.en}` : read
       this.#capacities.set(text, parsed)
     }

@@ -1,12 +1,10 @@
+import { LONGEST_WORK } from '#domain/planning/time-limits.ts'
 import { tableOf, type Table } from '../../columns.ts'
 import { candidateSchema } from '../input.ts'
 import { IntCells, LongCells, TextCells, type Names } from './cells.ts'
 import type { Lot } from './exploded.ts'
 import { secondsFor } from './lots.ts'
 import type { Choice, Use } from './route.ts'
-
-/** Longest time of one work, in seconds: what an int32 column keeps. */
-const LONGEST = 0x7fff_ffff
 
 /** Candidates of operations, written column by column. */
 export class CandidateWriter {
@@ -63,5 +61,5 @@ export class CandidateWriter {
 
 function tooLong(use: Use, qty: bigint): boolean {
   const production = use.fixed + (Number(use.perPiece) / 1e6) * (Number(qty) / 1e6)
-  return production + (secondsFor(use.setup, qty) ?? 0) + (secondsFor(use.teardown, qty) ?? 0) > LONGEST
+  return production + (secondsFor(use.setup, qty) ?? 0) + (secondsFor(use.teardown, qty) ?? 0) > LONGEST_WORK
 }

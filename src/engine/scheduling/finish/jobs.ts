@@ -58,9 +58,13 @@ export function jobFigures(facts: Facts): JobFigures[] {
   return figures
 }
 
+/** What an int32 column keeps: 68 years. A due date that far away is told (prepare/clock.ts). */
+const LARGEST = 0x7fff_ffff
+
 /** Seconds late; NONE where an order has no due date or is not placed as a whole. */
 export function latenessOf({ end, due, unassigned, operations }: JobFigures): number {
-  return due === NONE || end === NONE || unassigned > 0 || operations === 0 ? NONE : end - due
+  if (due === NONE || end === NONE || unassigned > 0 || operations === 0) return NONE
+  return Math.max(-LARGEST, Math.min(LARGEST, end - due))
 }
 
 export function jobTable(

@@ -1,6 +1,6 @@
 import { NULL_I64 } from '../../columns.ts'
 import type { Prepared } from '../prepare/index.ts'
-import { NONE, type PassMaker } from '../problem.ts'
+import { FAR, NONE, type PassMaker } from '../problem.ts'
 import type { Improve } from '../schedule.ts'
 import { Objective, type JobFacts } from './objective.ts'
 import { ScheduleSearch } from './search.ts'
@@ -15,7 +15,7 @@ export function jobFacts({ input, jobs, operations, opOf, problem }: Prepared): 
     count: jobs.count,
     ofOperation: Int32Array.from(opOf, (op) => operations.job[op]!),
     due: Int32Array.from(jobs.row, (row) =>
-      due[row] === NULL_I64 ? NONE : Number(due[row]!) - problem.base,
+      due[row] === NULL_I64 ? NONE : Math.max(-FAR, Math.min(FAR, Number(due[row]!) - problem.base)),
     ),
     weight: Float64Array.from(jobs.row, (row) => (weight[row] === NULL_I64 ? 1 : Number(weight[row]!) / 1e6)),
   }

@@ -1,3 +1,4 @@
+import { textAt, type TextColumn } from '../../columns.ts'
 import { numbersOf } from '../../kitting/numbers.ts'
 import type { ScheduleMessages } from '../messages.ts'
 import { FAR, NONE } from '../problem.ts'
@@ -13,21 +14,28 @@ export class Clock {
     this.#messages = messages
   }
 
-  /** A time column as int32; NONE where it is null. What lies too far away is cut and told once per column. */
-  column(name: string, values: BigInt64Array): Int32Array {
+  /**
+   * A time column as int32; NONE where it is null. What lies too far away is cut and told.
+   * @param codes names the rows; without it a column is told once
+   */
+  column(name: string, values: BigInt64Array, codes: TextColumn | null = null): Int32Array {
     const numbers = numbersOf(values)
     const result = new Int32Array(values.length)
-    for (let row = 0; row < result.length; row++)
-      result[row] = Number.isNaN(numbers[row]) ? NONE : this.#near(name, numbers[row]!)
+    for (let row = 0; row < result.length; row++) {
+      const time = numbers[row]! - this.base
+      if (Number.isNaN(time)) result[row] = NONE
+      else if (time >= -FAR && time <= FAR) result[row] = time
+      else {
+        this.#tell(codes === null ? name : `${name} ${textAt(codes, row)}`)
+        result[row] = time < 0 ? -FAR : FAR
+      }
+    }
     return result
   }
 
-  #near(name: string, seconds: number): number {
-    const time = seconds - this.base
-    if (time >= -FAR && time <= FAR) return time
+  #tell(name: string): void {
     if (!this.#told.has(name)) this.#messages.add({ level: 'W', code: 'timeTooFar', value: name })
     this.#told.add(name)
-    return time < 0 ? -FAR : FAR
   }
 
   /** Of one time; NONE for null. */

@@ -30,7 +30,10 @@ export interface Links {
   readonly share: Float64Array
 }
 
-/** Links between operations that take part, in a total order; what cannot be is told and left out. */
+/**
+ * Links between operations that take part, in a total order; what cannot be is told and left out. An operation behind a
+ * lag that is longer than a plan keeps is refused: without its lag it would stand too early.
+ */
 export function readLinks(input: SchedulingInput, operations: Operations, messages: ScheduleMessages): Links {
   const { columns, length } = input.links
   const [before, after] = [opsOf(columns.before, operations), opsOf(columns.after, operations)]
@@ -44,6 +47,16 @@ export function readLinks(input: SchedulingInput, operations: Operations, messag
     } else if (a === b) messages.add({ level: 'E', code: 'linkSelf', operation: operations.name(a) })
     else {
       tellLags(input, row, messages)
+      if (Math.abs(zero(input.links.columns.minLag, row)) > MAX_WORK) {
+        operations.refused[b] = 1
+        messages.add({
+          level: 'E',
+          code: 'lagTooLong',
+          operation: operations.name(b),
+          value: String(MAX_WORK),
+        })
+        continue
+      }
       rows.push(row)
     }
   }
@@ -64,7 +77,7 @@ export function readLinks(input: SchedulingInput, operations: Operations, messag
     before: mapInts(rows, before),
     after: mapInts(rows, after),
     kind: new Uint8Array(rows.length),
-    min: mapInts(rows, (row) => Math.max(-MAX_WORK, Math.min(MAX_WORK, zero(minLag, row)))),
+    min: mapInts(rows, (row) => zero(minLag, row)),
     max: mapInts(rows, (row) =>
       maxLag[row] === NULL_I32 || maxLag[row]! < zero(minLag, row) ? NONE : maxLag[row]!,
     ),

@@ -56,12 +56,12 @@ export function operationColumns(context: OperationContext): OperationColumns {
   const { input, policy, resources, jobs, operations, clock, opOf, fixed, direction, messages, userTimes } =
     context
   const { columns } = input.operations
-  const earliest = clock.column('operations.earliest', columns.earliest)
-  const latest = clock.column('operations.latest', columns.latest)
-  const material = clock.column('operations.materialReady', columns.materialReady)
-  const previous = clock.column('operations.start', columns.start)
-  const jobEarliest = clock.column('jobs.earliest', input.jobs.columns.earliest)
-  const jobDue = clock.column('jobs.due', input.jobs.columns.due)
+  const earliest = clock.column('operations.earliest', columns.earliest, columns.code)
+  const latest = clock.column('operations.latest', columns.latest, columns.code)
+  const material = clock.column('operations.materialReady', columns.materialReady, columns.code)
+  const previous = clock.column('operations.start', columns.start, columns.code)
+  const jobEarliest = clock.column('jobs.earliest', input.jobs.columns.earliest, input.jobs.columns.code)
+  const jobDue = clock.column('jobs.due', input.jobs.columns.due, input.jobs.columns.code)
   for (let job = 0; job < jobs.count; job++) {
     const [from, to] = [jobEarliest[jobs.row[job]!]!, jobDue[jobs.row[job]!]!]
     if (from !== NONE && to !== NONE && from > to)

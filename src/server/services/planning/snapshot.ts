@@ -1,4 +1,4 @@
-import { parseCapacity } from '#domain/planning/capacity.ts'
+import { parseWork } from '#domain/planning/capacity.ts'
 import { NULL_I32, tableOf, type Table, type TableSchema, type TextColumn } from '#engine/columns.ts'
 import {
   calendarOverrideSchema,
@@ -98,8 +98,8 @@ function withSeconds<S extends TableSchema>(
 const micro = 1_000_000n
 
 function wholeSeconds(text: string): number {
-  const capacity = parseCapacity(text)
+  const capacity = parseWork(text)
   if ('fault' in capacity) return NULL_I32
   const seconds = (capacity.perOperation + micro - 1n) / micro
-  return seconds > 0x7fff_ffffn ? 0x7fff_ffff : Number(seconds)
+  return Number(seconds)
 }

@@ -40,7 +40,7 @@ export function readRules(
     const seconds = columns.seconds[row]!
     const allowed = columns.allowed[row] === NULL_FLAG || columns.allowed[row] === 1
     const code = textAt(columns.code, row) ?? ''
-    if (kind < 0 || (allowed && (seconds === NULL_I32 || seconds < 0))) {
+    if (kind < 0 || (allowed && (seconds === NULL_I32 || seconds < 0 || seconds > MAX_SETUP))) {
       messages.add({ level: 'W', code: 'changeoverInvalid', value: code || String(row + 1) })
       continue
     }
@@ -56,7 +56,7 @@ export function readRules(
       owner: patternsOf(textAt(kind === TOOL ? columns.process : columns.resource, row)),
       prev,
       next,
-      seconds: allowed ? Math.min(seconds, MAX_SETUP) : -1,
+      seconds: allowed ? seconds : -1,
       worker: worker === null ? -1 : (resources.get(worker) ?? -1),
       condition,
       priority: columns.priority[row] === NULL_I32 ? CHANGEOVER_PRIORITY : columns.priority[row]!,
