@@ -63,10 +63,14 @@ describe('a KPI', () => {
 
   it('breaks the limit that its value is worse than', () => {
     const more = { direction: 'H', target: '98', warn: '95', alarm: '85' } as const
-    expect(['99', '96', '95', '94.9', '84'].map((value) => stateOf(value, more).state).join('')).toBe('GGGWA')
+    expect(['99', '96', '95', '94.9', '84'].map((value) => stateOf(value, more).state).join('')).toBe('GOOWA')
+    expect(stateOf('96', more).limit).toBeNull()
     const less = { direction: 'L', target: '0', warn: null, alarm: null } as const
     expect(stateOf('0.1', less)).toEqual({ state: 'W', limit: '0' })
     expect(stateOf(null, less).state).toBe('N')
+    const counted = { direction: 'L', target: '0', warn: '5', alarm: '20' } as const
+    expect(['0', '2', '6', '21'].map((value) => stateOf(value, counted).state).join('')).toBe('GOWA')
+    expect(becameWorse('O', 'G')).toBe(false)
     expect(
       becameWorse('A', 'W') && becameWorse('W', null) && !becameWorse('W', 'A') && !becameWorse('G', 'N'),
     ).toBe(true)

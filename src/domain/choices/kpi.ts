@@ -27,6 +27,7 @@ export const kpiChoices = {
   }),
   KpiState: choices({
     G: ['正常', 'normal'],
+    O: ['未达目标', 'off target'],
     W: ['预警', 'warning'],
     A: ['报警', 'alarm'],
     N: ['无标准', 'no limits'],
@@ -43,6 +44,7 @@ export const kpiChoices = {
     number: ['数字', 'number'],
     table: ['表格', 'table'],
     annular: ['环形图', 'ring'],
+    gauge: ['仪表盘', 'gauge'],
     icon: ['图标', 'icon'],
     panel: ['面板', 'panel'],
     countdown: ['倒计时', 'countdown'],

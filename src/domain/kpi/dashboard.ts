@@ -33,6 +33,7 @@ export const kpiKinds: ReadonlySet<ChartKind> = new Set<ChartKind>([
   'number',
   'table',
   'annular',
+  'gauge',
 ])
 
 const largest = 200

@@ -2,6 +2,7 @@ import { compileExpression, type Program } from '../expressions/index.ts'
 import { environmentOf } from '../expressions/entity-environment.ts'
 import type { ParameterDeclaration } from '../expressions/environment.ts'
 import type { SyntaxFault } from '../rules/syntax-fault.ts'
+import type { FigureForm } from '../rules/figure.ts'
 import type { KpiAggregation, KpiCategory, KpiState } from './kpi-category.ts'
 import { kpiRows } from './kpi-rows.ts'
 
@@ -84,7 +85,10 @@ export interface KpiLimits {
   readonly alarm: string | null
 }
 
-/** How a value stands to its limits, and the limit that it breaks. A limit is broken when the value is worse than it. */
+/**
+ * How a value stands to its limits, and the limit that it breaks. A limit is broken when the value is worse than it; a
+ * value that only misses the target is off target, which breaks nothing while there are limits beside the target.
+ */
 export function stateOf(
   value: string | null,
   { direction, target, warn, alarm }: KpiLimits,
@@ -95,14 +99,24 @@ export function stateOf(
     limit !== null && (direction === 'H' ? Number(value) < Number(limit) : Number(value) > Number(limit))
   if (worse(alarm)) return { state: 'A', limit: alarm }
   if (worse(warn)) return { state: 'W', limit: warn }
+  if (!worse(target)) return { state: 'G', limit: null }
   // Without a warning of its own the target is the limit.
-  return warn === null && alarm === null && worse(target)
-    ? { state: 'W', limit: target }
-    : { state: 'G', limit: null }
+  return warn === null && alarm === null ? { state: 'W', limit: target } : { state: 'O', limit: null }
 }
 
-const ranks: Readonly<Record<KpiState, number>> = { N: 0, G: 0, W: 1, A: 2 }
+const ranks: Readonly<Record<KpiState, number>> = { N: 0, G: 0, O: 0, W: 1, A: 2 }
 
 /** Is a state worse than the one before it? */
 export const becameWorse = (state: KpiState, before: KpiState | null): boolean =>
   ranks[state] > ranks[before ?? 'N']
+
+/** How the values of a KPI are written: counted things as counts, per cent as per cent, anything else as a measure. */
+export function figureFormOf(kpi: {
+  readonly aggregation?: KpiAggregation | undefined
+  readonly unit: string | null
+  readonly decimals: number | null
+}): FigureForm {
+  const { aggregation, unit, decimals } = kpi
+  if (unit === '%') return { kind: 'percent', decimals }
+  return { kind: aggregation === 'count' ? 'count' : 'measure', unit, decimals }
+}

@@ -1,6 +1,8 @@
-import { becameWorse, stateOf } from '#domain/kpi/definition.ts'
+import { becameWorse, figureFormOf, stateOf } from '#domain/kpi/definition.ts'
 import type { KpiState } from '#domain/kpi/kpi-category.ts'
 import { kpiRows } from '#domain/kpi/kpi-rows.ts'
+import type { Label } from '#domain/label.ts'
+import { figureText } from '#domain/rules/figure.ts'
 import type { KpiResult } from '#engine/kpi/calculate.ts'
 import { withTenant, type Scope, type Tx } from '../db/tenant.ts'
 import type { KpiTask } from '../jobs/kpi-tasks.ts'
@@ -87,6 +89,11 @@ async function keep(
   )
 }
 
+const written = (kpi: KpiRow, value: string | null): Label => ({
+  zh: figureText(value, figureFormOf(kpi), 'zh-Hans'),
+  en: figureText(value, figureFormOf(kpi), 'en'),
+})
+
 interface Before {
   readonly value: string | null
   readonly state: KpiState
@@ -114,6 +121,11 @@ async function keepEvent(tx: Tx, run: RunRow, kpi: KpiRow, value: string | null)
      where s.plan_unit_code = $1 and lower(s.kpi_code) = lower($2) and u.is_active order by u.number`,
     [tx.planUnitCode, kpi.code],
   )
-  const said = { name: kpi.name ?? kpi.code, runNo: run.runNo, value: value ?? '', limit: limit ?? '' }
+  const said = {
+    name: kpi.name ?? kpi.code,
+    runNo: run.runNo,
+    value: written(kpi, value),
+    limit: written(kpi, limit),
+  }
   for (const { number } of readers) await tellUser(tx, number, 'kpiWorse', said)
 }

@@ -1,5 +1,6 @@
 import { codesText } from '#domain/kitting/result-texts.ts'
 import { textOf, type Language } from '#domain/label.ts'
+import { figureText } from '#domain/rules/figure.ts'
 import { choiceOf } from '#domain/choices/index.ts'
 import { formatTime, formatters, groupDigits, type FormatSettings } from '../../fields/format.ts'
 import type { CellKind, GridColumn } from '../model/column.ts'
@@ -12,7 +13,7 @@ type CellFormatter = (value: string | number | boolean, settings: FormatSettings
 /** Kinds a cell shows in a shorter way than a form does. */
 const ownFormatters: Partial<Record<CellKind, CellFormatter>> = {
   integer: (value) => groupDigits(String(value)),
-  rate: (value) => `${groupDigits((Number(value) * 100).toFixed(1))}%`,
+  rate: (value, { language }) => figureText(value as string | number, { kind: 'share' }, language),
   time: (value, { zone }) => shortTime(String(value), zone),
 }
 
@@ -20,6 +21,7 @@ const ownFormatters: Partial<Record<CellKind, CellFormatter>> = {
 export function cellText(value: CellValue, column: GridColumn, settings: FormatSettings): string {
   if (value === null || value === undefined || value === '') return ''
   if (column.blankZero && Number(value) === 0) return ''
+  if (column.figure) return figureText(value as string | number, column.figure, settings.language)
   if (column.choice) return choiceText(value as string | number, column, settings)
   if (column.texts) return namedCodes(value, column.texts, settings.language)
   const own = ownFormatters[column.kind]

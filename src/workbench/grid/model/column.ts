@@ -1,6 +1,7 @@
 import { choiceOf, type ChoiceName } from '#domain/choices/index.ts'
 import type { Field, FieldKind, Fields } from '#domain/field-kinds.ts'
 import { textOf, type Label, type Language } from '#domain/label.ts'
+import type { FigureForm } from '#domain/rules/figure.ts'
 import type { SyntaxName } from '#domain/rules/syntaxes.ts'
 import { textEms } from './text-width.ts'
 
@@ -36,6 +37,8 @@ export interface GridColumn {
   readonly blankZero?: boolean
   /** Tells times by the second; others are told by the minute. */
   readonly seconds?: boolean
+  /** Writes the number as a figure of this form instead of with all its digits. */
+  readonly figure?: FigureForm
   /** Shades the cell by its share of this value. */
   readonly heat?: number
 }
