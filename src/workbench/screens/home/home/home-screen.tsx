@@ -11,10 +11,12 @@ import { widgetKinds, type Place, type WidgetKind } from './layout.ts'
 import { usePlaces } from './use-places.ts'
 import { Widget } from './widget.tsx'
 import { HomeWithoutUnit } from './home-without-unit.tsx'
+import { useOpenPages } from './use-open-pages.ts'
+import { maySee } from './widget-declaration.ts'
 import { widgets } from './widgets.ts'
 import './home.css'
 
-/** Where the day starts: the widgets that the user chose, in his order. */
+/** Where the day starts: the widgets that the user chose, in that order. */
 export default function HomeScreen() {
   const { information } = useSnapshot(session)
   return information?.planUnitCode === null ? <HomeWithoutUnit /> : <HomeOfUnit />
@@ -25,10 +27,8 @@ function HomeOfUnit() {
   const { information } = useSnapshot(session)
   const { places, loading, isDefault, change, reset } = usePlaces()
   const [editing, setEditing] = useState(false)
-  const allowed = (kind: WidgetKind): boolean => {
-    const { access } = widgets[kind]
-    return access === null || (information?.permissions.includes(access) ?? false)
-  }
+  const open = useOpenPages()
+  const allowed = (kind: WidgetKind): boolean => maySee(widgets[kind], information?.permissions ?? [], open)
   const shown = places.filter(({ kind }) => allowed(kind))
   const addable = widgetKinds.filter((kind) => allowed(kind) && !places.some((place) => place.kind === kind))
   const actions = (

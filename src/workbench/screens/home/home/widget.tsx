@@ -1,10 +1,20 @@
-import { ArrowLeft, ArrowRight, MoveHorizontal, X } from 'lucide-react'
-import type { DragEvent } from 'react'
+import { ArrowLeft, ArrowRight, MoveHorizontal, Settings, X } from 'lucide-react'
+import { useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { ScreenBoundary } from '../../../shell/screen-boundary.tsx'
-import { moved, placedAt, resized, widgetKinds, type Place, type WidgetKind } from './layout.ts'
+import {
+  moved,
+  placedAt,
+  resized,
+  widgetKinds,
+  withSettings,
+  type Place,
+  type WidgetKind,
+  type WidgetSettings,
+} from './layout.ts'
+import { WidgetSettingsDialog } from './widget-settings.tsx'
 import { widgets } from './widgets.ts'
 
 interface WidgetProps {
@@ -14,6 +24,7 @@ interface WidgetProps {
   readonly onChange: (places: readonly Place[]) => void
 }
 
+const none: WidgetSettings = {}
 const dragType = 'application/x-takt-widget'
 
 /** A widget in its place; while editing it is moved, widened and removed by buttons, or dragged. */
@@ -21,7 +32,9 @@ export function Widget({ place, places, editing, onChange }: WidgetProps) {
   const { t } = useTranslation('home')
   const { kind, width } = place
   const { Content } = widgets[kind]
-  const title = t(`kind.${kind}`)
+  const settings = place.settings ?? none
+  const title = settings.title ?? t(`kind.${kind}`)
+  const [asked, setAsked] = useState(false)
   const onDrop = (event: DragEvent): void => {
     const dragged = event.dataTransfer.getData(dragType) as WidgetKind
     if (!widgetKinds.includes(dragged)) return
@@ -48,6 +61,7 @@ export function Widget({ place, places, editing, onChange }: WidgetProps) {
         label={t('resize', { title })}
         onClick={() => onChange(resized(places, kind))}
       />
+      <IconButton icon={Settings} label={t('settingsOf', { title })} onClick={() => setAsked(true)} />
       <IconButton
         icon={X}
         label={t('remove', { title })}
@@ -67,9 +81,17 @@ export function Widget({ place, places, editing, onChange }: WidgetProps) {
     >
       <Panel title={title} actions={actions}>
         <ScreenBoundary>
-          <Content />
+          <Content settings={settings} />
         </ScreenBoundary>
       </Panel>
+      {asked && (
+        <WidgetSettingsDialog
+          kind={kind}
+          settings={settings}
+          onClose={() => setAsked(false)}
+          onChange={(next) => onChange(withSettings(places, kind, next))}
+        />
+      )}
     </div>
   )
 }

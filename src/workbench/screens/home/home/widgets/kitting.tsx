@@ -8,6 +8,7 @@ import { Button } from '../../../../parts/button.tsx'
 import { EmptyState } from '../../../../parts/states.tsx'
 import { openScreen } from '../../../../shell/navigation.ts'
 import { RunFigures, type Run } from '../../../kitting/runs/run-figures.tsx'
+import { useOpenPages } from '../use-open-pages.ts'
 import { Answered } from '../answered.tsx'
 
 const calculation = '/qtManagement/QtComputingManagement'
@@ -16,6 +17,7 @@ const calculation = '/qtManagement/QtComputingManagement'
 export function KittingWidget() {
   const { t } = useTranslation('home')
   const { zone } = useFormatSettings()
+  const open = useOpenPages()
   const current = useCall(kittingRuns.current, {})
   return (
     <Answered query={current}>
@@ -27,9 +29,11 @@ export function KittingWidget() {
               title={t('noResult')}
               hint={t('noResultHint')}
               action={
-                <Button tone="primary" icon={Play} onClick={() => openScreen(calculation)}>
-                  {t('startCalculation')}
-                </Button>
+                open.has(calculation) && (
+                  <Button tone="primary" icon={Play} onClick={() => openScreen(calculation)}>
+                    {t('startCalculation')}
+                  </Button>
+                )
               }
             />
           )
@@ -37,9 +41,11 @@ export function KittingWidget() {
           <>
             <p className="h-caption">
               {t('currentResult', { run: run.runNo, asOf: formatTime(run.asOf, zone) })}
-              <Button onClick={() => openScreen(calculation)}>{t('calculateAgain')}</Button>
+              {open.has(calculation) && (
+                <Button onClick={() => openScreen(calculation)}>{t('calculateAgain')}</Button>
+              )}
             </p>
-            <RunFigures run={run} />
+            <RunFigures run={run} open={open} />
           </>
         )
       }}

@@ -8,11 +8,15 @@ import { useFormatSettings } from '../../../../fields/settings.ts'
 import { EmptyState } from '../../../../parts/states.tsx'
 import { openScreen } from '../../../../shell/navigation.ts'
 import { Answered } from '../answered.tsx'
+import type { WidgetProps } from '../widget-declaration.ts'
 
 const shown = 7
 const day = 86_400_000
 /** Neither finished nor cancelled. */
 const open = ['N', 'P', 'R', 'S', 'H']
+
+const daysBefore = (now: string, days: number): string =>
+  new Date(Date.parse(now) - days * day).toISOString().replace('.000Z', 'Z')
 
 interface LateOrder {
   readonly id: string
@@ -23,13 +27,16 @@ interface LateOrder {
 }
 
 /** Open orders whose due date has passed, the oldest first. */
-export function OverdueWidget() {
+export function OverdueWidget({ settings }: WidgetProps) {
   const { t } = useTranslation('home')
   const { zone } = useFormatSettings()
   // To the minute: the time of each drawing would be another question to the server.
   const [now] = useState(() => `${new Date().toISOString().slice(0, 16)}:00Z`)
   const filter: readonly Condition[] = [
     { field: 'dueDate', op: 'lt', values: [now] },
+    ...(settings.days === undefined
+      ? []
+      : [{ field: 'dueDate', op: 'ge' as const, values: [daysBefore(now, settings.days)] }]),
     { field: 'status', op: 'in', values: open },
   ]
   const late = useCall(crudOf(order).getAll, {

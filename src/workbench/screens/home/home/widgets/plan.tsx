@@ -4,8 +4,9 @@ import type { OutputOf } from '#domain/service.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import type { ScheduleKpi } from '#engine/scheduling/results.ts'
 import { useCall } from '../../../../client/query.ts'
-import { formatTime, groupDigits } from '../../../../fields/format.ts'
+import { formatTime } from '../../../../fields/format.ts'
 import { useFormatSettings } from '../../../../fields/settings.ts'
+import { useFigures } from '../../../../fields/use-figures.ts'
 import { useLabel } from '../../../../i18n/index.ts'
 import { EmptyState } from '../../../../parts/states.tsx'
 import { KpiRow, KpiTile } from '../../../../parts/status-chip.tsx'
@@ -22,6 +23,7 @@ export function PlanWidget() {
   const { t } = useTranslation('home')
   const label = useLabel()
   const { zone } = useFormatSettings()
+  const figures = useFigures()
   const current = useCall(schedulingRuns.current, {})
   const open = (): void => openScreen('/myDesk/ExecuteScheduling')
   return (
@@ -40,8 +42,8 @@ export function PlanWidget() {
                 <KpiTile
                   key={name}
                   label={label(kpiTexts[name].label)}
-                  value={groupDigits(String(kpi[name]))}
-                  tone={kpiTexts[name].better < 0 && kpi[name] > 0 ? 'bad' : 'quiet'}
+                  value={figures.count(kpi[name])}
+                  tone={kpiTexts[name].better < 0 ? (kpi[name] > 0 ? 'bad' : 'good') : 'quiet'}
                   onClick={open}
                 />
               ))}
@@ -49,8 +51,7 @@ export function PlanWidget() {
                 <KpiTile
                   key={name}
                   label={label(kpiTexts[name].label)}
-                  value={(kpi[name] * 100).toFixed(1)}
-                  unit="%"
+                  figure={figures.parts(kpi[name], { kind: 'share' })}
                   onClick={open}
                 />
               ))}
