@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'quiet'
 
@@ -49,32 +50,49 @@ export function Progress({ value, label, tone = 'info', withText = false }: Prog
 
 interface KpiTileProps {
   readonly label: string
-  readonly value: ReactNode
+  readonly value?: ReactNode
   readonly unit?: string
+  /** Value and unit as they were written together, in place of both. */
+  readonly figure?: { readonly number: string; readonly unit: string }
+  /** What the value should be, with its unit. */
+  readonly target?: string | undefined
   /** A second line: the share, the difference to the run before. */
   readonly hint?: ReactNode
   readonly tone?: Tone
+  /** The state that the colour stands for, in words; default: the words of the colour. */
+  readonly state?: string
   readonly onClick?: () => void
 }
 
-/** One key figure. With `onClick` it is a button that leads to the rows behind it. */
-export function KpiTile({ label, value, unit, hint, tone = 'quiet', onClick }: KpiTileProps) {
-  const body = (
-    <>
-      <span className="label">{label}</span>
+/**
+ * One key figure: a group of its name, value, target and state. With `onClick` its name is a button, as large as the
+ * tile, that leads to the rows behind it.
+ */
+export function KpiTile(props: KpiTileProps) {
+  const { label, figure, hint, target, tone = 'quiet', onClick } = props
+  const { t } = useTranslation('parts')
+  const value = figure ? figure.number : props.value
+  const unit = figure ? figure.unit : props.unit
+  const state = props.state ?? (tone === 'quiet' || tone === 'info' ? null : t(`tones.${tone}`))
+  return (
+    <div className="t-kpi" role="group" aria-label={label}>
+      {onClick ? (
+        <button type="button" className="label" title={label} onClick={onClick}>
+          {label}
+        </button>
+      ) : (
+        <span className="label" title={label}>
+          {label}
+        </span>
+      )}
       <span className={`value ${tone}`}>
         {value}
         {unit && <small>{unit}</small>}
       </span>
+      {target !== undefined && <span className="hint">{t('target', { value: target })}</span>}
       {hint !== undefined && <span className="hint">{hint}</span>}
-    </>
-  )
-  return onClick ? (
-    <button type="button" className="t-kpi" onClick={onClick}>
-      {body}
-    </button>
-  ) : (
-    <div className="t-kpi">{body}</div>
+      {state && <span className="visually-hidden">{t('state', { state })}</span>}
+    </div>
   )
 }
 
