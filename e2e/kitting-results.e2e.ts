@@ -25,14 +25,14 @@ test.describe('results of a run on the demo factory', () => {
     await expect(drawer.getByRole('list', { name: '齐套追溯' }).getByRole('listitem').first()).toBeVisible()
     await shoot(page, 'kitting-trace')
     await drawer.getByRole('tab', { name: '分批齐套' }).click()
-    await expect(drawer.locator('svg').or(drawer.getByText('无法凑成一套')).first()).toBeVisible()
+    await expect(drawer.locator('svg.c-plot').or(drawer.getByText('无法凑成一套')).first()).toBeVisible()
     await expectAccessible(page)
   })
 
   test('batches: a row shows the staircase of its order', async ({ page }) => {
     await results(page, '订单分批齐套')
     await rows(page).first().locator('[data-column="3"]').click()
-    const chart = shown(page).locator('.c-stairs svg')
+    const chart = shown(page).locator('.c-chart.step svg.c-plot')
     await expect(chart).toBeVisible()
     await expect(chart.getByRole('button').first()).toHaveAccessibleName(/第 1 批/)
     await expectAccessible(page)

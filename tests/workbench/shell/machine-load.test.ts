@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { overloads, shareOf, totalOf } from '../../../src/workbench/screens/extension/machine-load/load.ts'
+import {
+  overloads,
+  shareOf,
+  sumByDay,
+  totalOf,
+} from '../../../src/workbench/screens/extension/machine-load/load.ts'
 import { readMarkdown } from '../../../src/workbench/screens/extension/component-docs/markdown.ts'
 
 describe('machine load', () => {
@@ -17,6 +22,13 @@ describe('machine load', () => {
       { resource: 'B', interval: 0, over: 50 },
       { resource: 'A', interval: 1, over: 20 },
       { resource: 'B', interval: 1, over: 20 },
+    ])
+  })
+
+  it('sums all resources day by day', () => {
+    expect(sumByDay({ intervals: ['a', 'b'], rows })).toEqual([
+      { busy: 250, available: 200, setup: 10 },
+      { busy: 140, available: 100, setup: 5 },
     ])
   })
 

@@ -1,6 +1,6 @@
-import type { KpiCategory, KpiState } from '#domain/kpi/kpi-category.ts'
-import type { Tone } from '../../parts/status-chip.tsx'
-import { groupDigits } from '../../fields/format.ts'
+import { stateOf } from '#domain/kpi/definition.ts'
+import type { KpiAggregation, KpiCategory, KpiState } from '#domain/kpi/kpi-category.ts'
+import type { Tone } from '../../grid/model/column.ts'
 
 /** A figure as it was after a run. */
 export interface KpiFigure {
@@ -22,6 +22,7 @@ export interface KpiLine {
   readonly code: string
   readonly name: string | null
   readonly category: KpiCategory
+  readonly aggregation?: KpiAggregation
   readonly groupBy: string | null
   readonly unit: string | null
   readonly decimals: number | null
@@ -39,16 +40,16 @@ export interface KpiAnswer {
   readonly kpis: readonly KpiLine[]
 }
 
-export const stateTones: Readonly<Record<KpiState, Tone>> = { G: 'good', W: 'warn', A: 'bad', N: 'quiet' }
-
-/** A value with the decimals of its KPI and its unit. */
-export function kpiText(value: string | null | undefined, kpi: Pick<KpiLine, 'decimals' | 'unit'>): string {
-  if (value === null || value === undefined) return '–'
-  const number = Number(value)
-  const shown = groupDigits(Math.abs(number).toFixed(kpi.decimals ?? 1))
-  const unit = kpi.unit ? (kpi.unit === '%' ? '%' : ` ${kpi.unit}`) : ''
-  return `${number < 0 ? '−' : ''}${shown}${unit}`
+export const stateTones: Readonly<Record<KpiState, Tone>> = {
+  G: 'good',
+  O: 'quiet',
+  W: 'warn',
+  A: 'bad',
+  N: 'quiet',
 }
+
+/** How a value stands to the limits that its KPI has now; a stored state may be of older ones. */
+export const stateOfFigure = (kpi: KpiLine, value: string | null): KpiState => stateOf(value, kpi).state
 
 /** Change from one value to another: which way, and whether that is better. */
 export function changeOf(

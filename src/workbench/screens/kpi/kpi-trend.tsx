@@ -1,49 +1,31 @@
 import { useTranslation } from 'react-i18next'
-import type { Level } from '../../charts/value-chart.tsx'
-import { ValueChart } from '../../charts/value-chart.tsx'
-import { formatTime } from '../../fields/format.ts'
-import { useFormatSettings } from '../../fields/settings.ts'
+import { Chart } from '../../charts/chart.tsx'
 import { EmptyState } from '../../parts/states.tsx'
 import { historyOf, type KpiLine, type KpiRun } from './kpi-data.ts'
+import { levelsOf, trendOf } from './trend-data.ts'
 
 interface KpiTrendProps {
   readonly kpi: KpiLine
   readonly runs: readonly KpiRun[]
+  readonly height?: number | 'fill'
+  /** In place of the name of the KPI. */
+  readonly title?: string
   readonly onChoose?: (runNo: string) => void
 }
 
 /** A KPI from run to run with its target and limits. */
-export function KpiTrend({ kpi, runs, onChoose }: KpiTrendProps) {
+export function KpiTrend({ kpi, runs, height = 220, title, onChoose }: KpiTrendProps) {
   const { t } = useTranslation('kpi')
-  const { zone } = useFormatSettings()
-  const history = historyOf(kpi, runs)
+  const history = historyOf(kpi, runs).filter(({ run, figure }) => run.at !== null && figure.value !== null)
   if (history.length === 0) return <EmptyState title={t('noValues')} hint={t('noValuesHint')} />
-  const level = (label: string, value: string | null, tone: Level['tone']): Level[] =>
-    value === null ? [] : [{ label, value: Number(value), tone }]
-  const at = (run: KpiRun): string => (run.at ? formatTime(run.at, zone).slice(5, 16) : '')
-  const digits = kpi.decimals ?? 1
   return (
-    <ValueChart
-      title={kpi.name ?? kpi.code}
+    <Chart
+      {...trendOf(kpi, history, t('run'))}
+      {...(title ? { title } : {})}
       kind="line"
-      zero={kpi.unit !== '%'}
-      unit={kpi.unit ?? ''}
-      categories={history.map(({ run }) => `${run.runNo} ${at(run)}`)}
-      names={history.map(({ run }) => at(run) || run.runNo)}
-      series={[
-        {
-          name: kpi.name ?? kpi.code,
-          values: history.map(({ figure }) =>
-            figure.value === null ? null : Number(Number(figure.value).toFixed(digits)),
-          ),
-        },
-      ]}
-      levels={[
-        ...level(t('target'), kpi.target, 'good'),
-        ...level(t('warn'), kpi.warn, 'warn'),
-        ...level(t('alarm'), kpi.alarm, 'bad'),
-      ]}
-      {...(onChoose ? { onChoose: (index: number) => onChoose(history[index]!.run.runNo) } : {})}
+      height={height}
+      levels={levelsOf(kpi, { target: t('target'), warn: t('warn'), alarm: t('alarm') })}
+      {...(onChoose ? { onOpen: (at: number) => onChoose(history[at]!.run.runNo) } : {})}
     />
   )
 }

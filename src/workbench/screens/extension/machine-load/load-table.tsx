@@ -1,17 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useFigures } from '../../../fields/use-figures.ts'
 import { shareOf, totalOf, type Loads } from './load.ts'
 
 interface LoadTableProps {
   readonly loads: Loads
+  /** Interval that is looked at. */
+  readonly day: number | null
   readonly onOpen: (resource: string) => void
 }
 
 /** Resources by day: percent of the working time that is planned, shaded by how full it is. */
-export function LoadTable({ loads, onOpen }: LoadTableProps) {
+export function LoadTable({ loads, day, onOpen }: LoadTableProps) {
   const { t } = useTranslation('machine-load')
   const { zone } = useFormatSettings()
+  const { hours } = useFigures()
   return (
     <div className="t-table-frame">
       <table className="t-table m-load" aria-label={t('byDay')}>
@@ -21,8 +25,8 @@ export function LoadTable({ loads, onOpen }: LoadTableProps) {
             <th scope="col" className="number">
               {t('capacity')}
             </th>
-            {loads.intervals.map((start) => (
-              <th key={start} scope="col" className="number">
+            {loads.intervals.map((start, index) => (
+              <th key={start} scope="col" className={index === day ? 'number chosen' : 'number'}>
                 {formatTime(start, zone).slice(5, 10)}
               </th>
             ))}
@@ -36,7 +40,7 @@ export function LoadTable({ loads, onOpen }: LoadTableProps) {
                   {row.resource}
                 </button>
               </th>
-              <td className="number">{`${(totalOf(row).available / 3600).toFixed(1)} h`}</td>
+              <td className="number">{hours(totalOf(row).available)}</td>
               {loads.intervals.map((start, index) => (
                 <LoadCell key={start} busy={row.busy[index] ?? 0} available={row.available[index] ?? 0} />
               ))}
@@ -50,12 +54,13 @@ export function LoadTable({ loads, onOpen }: LoadTableProps) {
 
 function LoadCell({ busy, available }: { readonly busy: number; readonly available: number }) {
   const { t } = useTranslation('machine-load')
+  const figures = useFigures()
   const share = shareOf(busy, available)
-  const hours = t('hours', { busy: (busy / 3600).toFixed(1), available: (available / 3600).toFixed(1) })
+  const hours = t('hours', { busy: figures.hours(busy), available: figures.hours(available) })
   const tone = share === null ? 'off' : share > 1 ? 'bad' : share > 0.85 ? 'warn' : share > 0 ? 'good' : ''
   return (
     <td className={`number ${tone}`} title={hours}>
-      {share === null ? '' : share === Number.POSITIVE_INFINITY ? '∞' : `${Math.round(share * 100)}%`}
+      {share === null ? '' : figures.text(share, { kind: 'share', decimals: 0 })}
     </td>
   )
 }

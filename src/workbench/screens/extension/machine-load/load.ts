@@ -39,3 +39,14 @@ export function totalOf({ busy, available, setup }: LoadRow) {
   const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0)
   return { busy: sum(busy), available: sum(available), setup: sum(setup) }
 }
+
+/** Sums of all resources interval by interval, in seconds; setup is part of the busy time. */
+export function sumByDay({ intervals, rows }: Loads) {
+  const sum = (name: 'busy' | 'available' | 'setup', at: number): number =>
+    rows.reduce((all, row) => all + (row[name][at] ?? 0), 0)
+  return intervals.map((_, at) => ({
+    busy: sum('busy', at),
+    available: sum('available', at),
+    setup: sum('setup', at),
+  }))
+}

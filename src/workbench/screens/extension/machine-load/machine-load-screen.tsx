@@ -1,10 +1,13 @@
 import { ChartGantt } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadServices } from '#domain/services/planning/capacity.ts'
-import { zoneOffset } from '#domain/rules/zone.ts'
+import { formatSeconds } from '#domain/rules/dates.ts'
 import { useCall } from '../../../client/query.ts'
+import { dayStarts } from '../../../fields/days.ts'
+import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useFigures } from '../../../fields/use-figures.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Page, PageHeader, Panel } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
@@ -12,11 +15,12 @@ import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { overloads, totalOf, type Loads } from './load.ts'
+import { LoadChart } from './load-chart.tsx'
 import { LoadTable } from './load-table.tsx'
 import { OverloadList } from './overload-list.tsx'
 import './machine-load.css'
 
-const day = 86_400
+const [HOUR, DAY] = [3600, 86_400]
 const periods = [7, 14, 28] as const
 const gantt = '/planningGanttChart/ResourceGanttChart'
 
@@ -25,11 +29,11 @@ export default function MachineLoadScreen() {
   const { t } = useTranslation('machine-load')
   const { zone } = useFormatSettings()
   const [days, setDays] = useState(14)
-  const [today] = useState(() => midnight(zone))
+  const starts = useMemo(() => dayStarts(days, zone), [days, zone])
   const answer = useCall(loadServices.loads, {
-    from: isoOf(today),
-    to: isoOf(today + days * day),
-    interval: day,
+    from: formatSeconds(starts[0]!),
+    to: formatSeconds(starts.at(-1)!),
+    interval: DAY,
   })
   const loads = answer.data as Loads | undefined
   return (
@@ -60,24 +64,46 @@ export default function MachineLoadScreen() {
 
 function Shown({ loads }: { readonly loads: Loads }) {
   const { t } = useTranslation('machine-load')
+  const { zone } = useFormatSettings()
+  const figures = useFigures()
+  const [day, setDay] = useState<number | null>(null)
   const over = overloads(loads)
+  const shown = day === null ? over : over.filter(({ interval }) => interval === day)
   const totals = loads.rows.map(totalOf)
-  const hours = (name: 'busy' | 'available' | 'setup'): string =>
-    (totals.reduce((sum, total) => sum + total[name], 0) / 3600).toFixed(1)
+  const hours = (name: 'busy' | 'available' | 'setup') =>
+    figures.parts(totals.reduce((sum, total) => sum + total[name], 0) / HOUR, { kind: 'measure', unit: 'h' })
+  const named = day === null ? null : formatTime(loads.intervals[day]!, zone).slice(0, 10)
   return (
     <>
       <KpiRow>
-        <KpiTile label={t('capacity')} value={hours('available')} unit="h" />
-        <KpiTile label={t('load')} value={hours('busy')} unit="h" />
-        <KpiTile label={t('setup')} value={hours('setup')} unit="h" />
-        <KpiTile label={t('overloads')} value={String(over.length)} tone={over.length > 0 ? 'bad' : 'good'} />
+        <KpiTile label={t('capacity')} figure={hours('available')} />
+        <KpiTile label={t('load')} figure={hours('busy')} />
+        <KpiTile label={t('setup')} figure={hours('setup')} />
+        <KpiTile
+          label={t('overloads')}
+          value={figures.count(over.length)}
+          tone={over.length > 0 ? 'bad' : 'good'}
+        />
       </KpiRow>
+      <Panel>
+        <LoadChart loads={loads} chosen={day} onChoose={(next) => setDay(next === day ? null : next)} />
+      </Panel>
       <div className="m-panes">
         <Panel fill flush title={t('byDay')}>
-          <LoadTable loads={loads} onOpen={open} />
+          <LoadTable loads={loads} day={day} onOpen={open} />
         </Panel>
-        <Panel fill title={t('overloads')}>
-          <OverloadList loads={loads} over={over} onOpen={open} />
+        <Panel
+          fill
+          title={named ? t('overloadsOf', { day: named }) : t('overloads')}
+          actions={
+            named && (
+              <Button tone="ghost" onClick={() => setDay(null)}>
+                {t('allDays')}
+              </Button>
+            )
+          }
+        >
+          <OverloadList loads={loads} over={shown} onOpen={open} />
         </Panel>
       </div>
     </>
@@ -85,12 +111,3 @@ function Shown({ loads }: { readonly loads: Loads }) {
 }
 
 const open = (resource: string): void => openScreen(gantt, { resource })
-
-/** The last midnight in the zone of the plan unit, in seconds UTC. */
-function midnight(zone: string): number {
-  const now = Math.floor(Date.now() / 1000)
-  const local = Math.floor((now + zoneOffset(now, zone)) / day) * day
-  return local - zoneOffset(local - zoneOffset(local, zone), zone)
-}
-
-const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useFigures } from '../../../fields/use-figures.ts'
 import { EmptyState } from '../../../parts/states.tsx'
 import type { Loads, Overload } from './load.ts'
 
@@ -16,6 +17,7 @@ const mostShown = 200
 export function OverloadList({ loads, over, onOpen }: OverloadListProps) {
   const { t } = useTranslation('machine-load')
   const { zone } = useFormatSettings()
+  const { hours } = useFigures()
   if (over.length === 0) return <EmptyState title={t('noOverloads')} />
   return (
     <ul className="m-over">
@@ -24,7 +26,7 @@ export function OverloadList({ loads, over, onOpen }: OverloadListProps) {
           <button type="button" onClick={() => onOpen(resource)}>
             <span>{resource}</span>
             <small>{formatTime(loads.intervals[interval]!, zone).slice(0, 10)}</small>
-            <em>{`+${(seconds / 3600).toFixed(1)} h`}</em>
+            <em>{`+${hours(seconds)}`}</em>
           </button>
         </li>
       ))}

@@ -14,13 +14,14 @@ import '../../../list/list.css'
 import { openScreen } from '../../../shell/navigation.ts'
 import { PublishedChip, ScenarioChip } from '../runs/run-chips.tsx'
 import { RunStatusChip } from '../../../runs/run-status-chip.tsx'
-import { percent, seconds, type Run } from '../runs/run-figures.tsx'
+import { runSeconds, type Run } from '../runs/run-figures.tsx'
 import { useRunProgress } from '../../../runs/run-progress.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { SearchField } from '../../../parts/search-field.tsx'
 import { ComparisonView } from '../runs/comparison-view.tsx'
 import { RunDrawer } from './run-drawer.tsx'
 import '../plan-calculation/plan-calculation.css'
+import { useFigures } from '../../../fields/use-figures.ts'
 
 const number = (value: number | null | undefined): string =>
   value === null || value === undefined ? '' : groupDigits(String(value))
@@ -137,6 +138,7 @@ interface RunTableProps {
 
 function RunTable({ runs, ticked, onTick, onOpen }: RunTableProps) {
   const { t } = useTranslation('kitting-runs')
+  const figures = useFigures()
   const { zone } = useFormatSettings()
   return (
     <table className="t-table one-line" aria-label={t('history')}>
@@ -194,10 +196,12 @@ function RunTable({ runs, ticked, onTick, onOpen }: RunTableProps) {
             </td>
             <td>{formatTime(run.asOf, zone)}</td>
             <td>{run.startTime ? formatTime(run.startTime, zone) : ''}</td>
-            <td className="number">{run.durationMs ? seconds(run.durationMs) : ''}</td>
+            <td className="number">
+              {run.durationMs ? figures.text(run.durationMs / 1000, runSeconds) : ''}
+            </td>
             <td className="number">{number(run.orders)}</td>
             <td className="number">{number(run.fullOrders)}</td>
-            <td className="number">{run.kitRate ? percent(run.kitRate) : ''}</td>
+            <td className="number">{run.kitRate ? figures.share(run.kitRate) : ''}</td>
             <td className="number">{number(run.lines)}</td>
             <td>{run.by}</td>
           </tr>

@@ -6,7 +6,6 @@ import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import type { OutputOf } from '#domain/service.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { useCall } from '../../../client/query.ts'
-import { groupDigits } from '../../../fields/format.ts'
 import { plainValue } from '../../../grid/model/source.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
@@ -16,6 +15,7 @@ import { useResultTable } from '../results/use-result-table.ts'
 import type { Run } from '../runs/run-figures.tsx'
 import { WhatIfDialog } from '../what-if/what-if-dialog.tsx'
 import '../what-if/what-if.css'
+import { useFigures } from '../../../fields/use-figures.ts'
 
 type Value = OutputOf<typeof kittingRuns.expedite>['items'][number]
 
@@ -128,6 +128,7 @@ interface RankingProps {
 
 function Ranking({ values, ready, onTry }: RankingProps) {
   const { t } = useTranslation('what-if')
+  const figures = useFigures()
   return (
     <table className="t-table" aria-label={t('expedite')}>
       <thead>
@@ -158,7 +159,7 @@ function Ranking({ values, ready, onTry }: RankingProps) {
               {value.line ? `/${value.line}` : ''}
             </td>
             <td>{value.supplier}</td>
-            <td className="number">{groupDigits(Number(value.value).toFixed(1))}</td>
+            <td className="number">{figures.text(value.value, { kind: 'measure' })}</td>
             <td className="number">{value.helped}</td>
             <td className="number">{value.hurt}</td>
             <td>

@@ -15,9 +15,10 @@ import { StatusFilter } from '../results/status-filter.tsx'
 import { useCounts } from '../results/use-counts.ts'
 import { useResultRun } from '../results/use-result-run.ts'
 import { useResultTable } from '../results/use-result-table.ts'
-import { percent, type Run } from '../runs/run-figures.tsx'
+import type { Run } from '../runs/run-figures.tsx'
 import { WhatIfDialog } from '../what-if/what-if-dialog.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
+import { useFigures } from '../../../fields/use-figures.ts'
 
 const columns = resultColumns(
   'orders',
@@ -140,21 +141,26 @@ interface KitRatesProps {
 /** The run in figures: orders by when they are kitted, and the share kitted by need. */
 function KitRates({ run, counts }: KitRatesProps) {
   const { t } = useTranslation('kitting-results')
+  const figures = useFigures()
   const of = (...states: readonly string[]) =>
     states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
   const all = of('FN', 'FT', 'FL', 'PT', 'NO', 'NB')
-  const share = (count: number) => (all === 0 ? '' : `${((count / all) * 100).toFixed(1)}%`)
+  const share = (count: number) => (all === 0 ? '' : figures.share(count / all))
   const tile = (label: string, count: number, look?: 'good' | 'warn' | 'bad') => (
     <KpiTile
       label={label}
-      value={count.toLocaleString('en')}
+      value={figures.count(count)}
       hint={share(count)}
       {...(look ? { tone: look } : {})}
     />
   )
   return (
     <KpiRow>
-      <KpiTile label={t('kitRate')} value={percent(run.kitRate)} unit="%" hint={t('kitRateHint')} />
+      <KpiTile
+        label={t('kitRate')}
+        figure={figures.parts(run.kitRate, { kind: 'share' })}
+        hint={t('kitRateHint')}
+      />
       {tile(t('ordersInAll'), all)}
       {tile(t('kittedFromStock'), of('FN'), 'good')}
       {tile(t('kittedOnTime'), of('FT'), 'good')}

@@ -7,8 +7,9 @@ import { EmptyState } from '../../../parts/states.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { PublishedChip } from '../runs/run-chips.tsx'
 import { RunStatusChip } from '../../../runs/run-status-chip.tsx'
-import { percent, seconds, type Run } from '../runs/run-figures.tsx'
+import { runSeconds, type Run } from '../runs/run-figures.tsx'
 import type { RunsFollowed } from '../../../runs/run-progress.ts'
+import { useFigures } from '../../../fields/use-figures.ts'
 
 interface RecentRunsProps {
   readonly runs: readonly Run[]
@@ -21,6 +22,7 @@ interface RecentRunsProps {
 export function RecentRuns({ runs, byRun, chosen, onChoose }: RecentRunsProps) {
   const { t } = useTranslation('kitting-runs')
   const { zone } = useFormatSettings()
+  const figures = useFigures()
   return (
     <Panel
       title={t('recentRuns')}
@@ -73,8 +75,10 @@ export function RecentRuns({ runs, byRun, chosen, onChoose }: RecentRunsProps) {
                 <td className="number">
                   {run.orders === null || run.orders === undefined ? '' : groupDigits(String(run.orders))}
                 </td>
-                <td className="number">{run.kitRate ? percent(run.kitRate) : ''}</td>
-                <td className="number">{run.durationMs ? seconds(run.durationMs) : ''}</td>
+                <td className="number">{run.kitRate ? figures.share(run.kitRate) : ''}</td>
+                <td className="number">
+                  {run.durationMs ? figures.text(run.durationMs / 1000, runSeconds) : ''}
+                </td>
                 <td>{run.by}</td>
               </tr>
             ))}

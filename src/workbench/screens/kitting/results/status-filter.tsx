@@ -1,6 +1,7 @@
 import { choiceOf, type ChoiceName } from '#domain/choices/index.ts'
 import type { Tone } from '../../../grid/model/column.ts'
 import { useLabel } from '../../../i18n/index.ts'
+import { useFigures } from '../../../fields/use-figures.ts'
 
 interface StatusFilterProps {
   readonly label: string
@@ -14,6 +15,7 @@ interface StatusFilterProps {
 /** Traffic lights that filter: one button per state that occurs, with its count. */
 export function StatusFilter({ label, choice, counts, tones, chosen, onChange }: StatusFilterProps) {
   const labelOf = useLabel()
+  const figures = useFigures()
   const states = Object.entries(choiceOf(choice)).filter(([code]) => (counts.get(code) ?? 0) > 0)
   return (
     <span className="r-status" role="group" aria-label={label}>
@@ -28,7 +30,7 @@ export function StatusFilter({ label, choice, counts, tones, chosen, onChange }:
           >
             <i aria-hidden className={tones[code] ?? 'quiet'} />
             <span className="t-words">{labelOf(text)}</span>
-            <b>{counts.get(code)?.toLocaleString('en')}</b>
+            <b>{figures.count(counts.get(code))}</b>
           </button>
         )
       })}

@@ -1,5 +1,14 @@
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
-import type { Step } from '../../../charts/staircase-points.ts'
+
+/** One batch of complete sets. */
+export interface Step {
+  readonly batch: number
+  /** ISO instant at which the sets are complete. */
+  readonly at: string
+  readonly qty: string
+  readonly cumulative: string
+  readonly onTime: boolean
+}
 
 /** Batch rows of one order as steps of the chart. */
 export function stepsOf(rows: readonly DataRow['values'][]): readonly Step[] {
@@ -11,6 +20,5 @@ export function stepsOf(rows: readonly DataRow['values'][]): readonly Step[] {
       qty: plainValue(row['qty']),
       cumulative: plainValue(row['cumQty']),
       onTime: row['onTime'] === true,
-      gatingItem: plainValue(row['gatingItem']) || null,
     }))
 }

@@ -1,60 +1,61 @@
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '#domain/service.ts'
 import type { kittingRuns } from '#domain/services/kitting/runs.ts'
-import { groupDigits } from '../../../fields/format.ts'
+import { useFigures } from '../../../fields/use-figures.ts'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 
 export type Run = OutputOf<typeof kittingRuns.get>
 
-const count = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '–' : groupDigits(String(value))
+/** How the time that a run took is written. */
+export const runSeconds = { kind: 'measure', unit: 's', decimals: 2 } as const
 
-/** `0.8333` -> `83.3`; rates travel as fractions. */
-export function percent(rate: string | null | undefined): string {
-  return rate === null || rate === undefined ? '–' : (Number(rate) * 100).toFixed(1)
-}
-
-export function seconds(ms: number | null | undefined): string {
-  return ms === null || ms === undefined ? '–' : (ms / 1000).toFixed(ms < 10_000 ? 2 : 1)
+interface RunFiguresProps {
+  readonly run: Run
+  /** Pages that the user may open; default: all. */
+  readonly open?: ReadonlySet<string>
 }
 
 /** The key figures of a finished run; each leads to the rows behind it. */
-export function RunFigures({ run }: { readonly run: Run }) {
+export function RunFigures({ run, open: pages }: RunFiguresProps) {
   const { t } = useTranslation('kitting-runs')
-  const open = (route: string) => () => openScreen(route, { run: run.runNo })
+  const figures = useFigures()
+  const open = (route: string) =>
+    !pages || pages.has(route) ? { onClick: () => openScreen(route, { run: run.runNo }) } : {}
   const rate = Number(run.kitRate ?? 0)
   return (
     <KpiRow>
       <KpiTile
         label={t('orders')}
-        value={count(run.orders)}
-        onClick={open('/qtManagement/OrderCompleteResults')}
+        value={figures.count(run.orders)}
+        {...open('/qtManagement/OrderCompleteResults')}
       />
       <KpiTile
         label={t('fullOrders')}
-        value={count(run.fullOrders)}
-        tone="good"
-        onClick={open('/qtManagement/OrderCompleteResults')}
+        value={figures.count(run.fullOrders)}
+        tone={(run.fullOrders ?? 0) > 0 ? 'good' : 'quiet'}
+        {...open('/qtManagement/OrderCompleteResults')}
       />
       <KpiTile
         label={t('kitRate')}
-        value={percent(run.kitRate)}
-        unit="%"
+        figure={figures.parts(run.kitRate, { kind: 'share' })}
         tone={rate >= 0.9 ? 'good' : rate >= 0.6 ? 'warn' : 'bad'}
-        onClick={open('/qtManagement/Backorder')}
+        {...open('/qtManagement/Backorder')}
       />
       <KpiTile
         label={t('lines')}
-        value={count(run.lines)}
-        onClick={open('/qtManagement/SupplyAndDemandDistributionDetails')}
+        value={figures.count(run.lines)}
+        {...open('/qtManagement/SupplyAndDemandDistributionDetails')}
       />
       <KpiTile
         label={t('supplies')}
-        value={count(run.supplies)}
-        onClick={open('/qtManagement/MaterialSupplyDetails')}
+        value={figures.count(run.supplies)}
+        {...open('/qtManagement/MaterialSupplyDetails')}
       />
-      <KpiTile label={t('duration')} value={seconds(run.durationMs)} unit="s" />
+      <KpiTile
+        label={t('duration')}
+        figure={figures.parts(run.durationMs == null ? null : run.durationMs / 1000, runSeconds)}
+      />
     </KpiRow>
   )
 }

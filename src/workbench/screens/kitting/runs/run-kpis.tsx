@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import type { Kpi } from '#engine/kitting/finish/kpi.ts'
-import { groupDigits } from '../../../fields/format.ts'
+import { useFigures } from '../../../fields/use-figures.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { EmptyState } from '../../../parts/states.tsx'
 import { Progress } from '../../../parts/status-chip.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
-import { percent } from './run-figures.tsx'
 import './runs.css'
 
 const rates = [
@@ -95,20 +94,22 @@ function Figures({ title, children }: { readonly title: string; readonly childre
 }
 
 function RateRow({ name, rate }: { readonly name: string; readonly rate: number | null }) {
+  const figures = useFigures()
   return (
     <tr>
       <th scope="row">{name}</th>
       <td>{rate !== null && <Progress value={Math.round(rate * 100)} label={name} />}</td>
-      <td className="number">{rate === null ? '–' : `${percent(String(rate))} %`}</td>
+      <td className="number">{figures.share(rate)}</td>
     </tr>
   )
 }
 
 function CountRow({ name, value }: { readonly name: string; readonly value: number | null }) {
+  const figures = useFigures()
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td className="number">{value === null ? '–' : groupDigits(String(value))}</td>
+      <td className="number">{figures.text(value, { kind: 'measure' })}</td>
     </tr>
   )
 }

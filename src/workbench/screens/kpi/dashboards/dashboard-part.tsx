@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { figureFormOf } from '#domain/kpi/definition.ts'
 import { kpiKinds, targetOf, type DashboardPart } from '#domain/kpi/dashboard.ts'
 import { zoneOffset } from '#domain/rules/zone.ts'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
-import { PieChart, RadarChart } from '../../../charts/round-charts.tsx'
-import { ValueChart } from '../../../charts/value-chart.tsx'
+import { Chart } from '../../../charts/chart.tsx'
 import { useCall } from '../../../client/query.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useDurations } from '../../../fields/use-durations.ts'
@@ -13,8 +13,17 @@ import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { MenuIcon } from '../../../shell/icons.ts'
 import { openScreen } from '../../../shell/navigation.ts'
 import { KpiChange } from '../kpi-change.tsx'
-import { historyOf, kpiText, stateTones, type KpiAnswer, type KpiLine, type KpiRun } from '../kpi-data.ts'
+import {
+  historyOf,
+  stateOfFigure,
+  stateTones,
+  type KpiAnswer,
+  type KpiLine,
+  type KpiRun,
+} from '../kpi-data.ts'
 import { KpiTrend } from '../kpi-trend.tsx'
+import { levelsOf } from '../trend-data.ts'
+import { useKpiText } from '../use-kpi-text.ts'
 
 interface PartProps {
   readonly part: DashboardPart
@@ -108,7 +117,11 @@ function KpiPart({ part, refresh }: PartProps) {
   const history = historyOf(kpi, own)
   const last = history.at(-1)
   if (!last) return <EmptyState title={t('noValue')} hint={t('noValueHint')} />
-  if (part.kind === 'line') return <KpiTrend kpi={kpi} runs={own} />
+  if (part.kind === 'line') {
+    const open = (): void => openScreen('/PlanKPI/KPIQueryList', { kpi: kpi.code })
+    return <KpiTrend kpi={kpi} runs={own} height="fill" onChoose={open} />
+  }
+  if (part.kind === 'gauge') return <Gauge part={part} kpi={kpi} value={last.figure.value} />
   if (part.kind === 'number') return <Figure kpi={kpi} history={history} />
   return <Groups part={part} kpi={kpi} run={last.run} />
 }
@@ -120,6 +133,7 @@ interface FigureProps {
 
 function Figure({ kpi, history }: FigureProps) {
   const { t } = useTranslation('dashboards')
+  const kpiText = useKpiText()
   const [before, last] = [history.at(-2), history.at(-1)!]
   return (
     <button
@@ -127,12 +141,51 @@ function Figure({ kpi, history }: FigureProps) {
       className="k-figure"
       onClick={() => openScreen('/PlanKPI/KPIQueryList', { kpi: kpi.code })}
     >
-      <strong className={stateTones[last.figure.state]}>{kpiText(last.figure.value, kpi)}</strong>
+      <strong className={stateTones[stateOfFigure(kpi, last.figure.value)]}>
+        {kpiText(last.figure.value, kpi)}
+      </strong>
       <span>
         <KpiChange kpi={kpi} before={before?.figure.value} now={last.figure.value} />
         {kpi.target !== null && <small>{t('target', { value: kpiText(kpi.target, kpi) })}</small>}
       </span>
     </button>
+  )
+}
+
+const chartKinds: Readonly<Partial<Record<DashboardPart['kind'], 'pie' | 'ring' | 'radar' | 'bar'>>> = {
+  pie: 'pie',
+  annular: 'ring',
+  radar: 'radar',
+  bar: 'bar',
+}
+
+interface GaugeProps {
+  readonly part: DashboardPart
+  readonly kpi: KpiLine
+  readonly value: string | null
+}
+
+/** The newest value of a KPI on a dial with its target and limits. */
+function Gauge({ part, kpi, value }: GaugeProps) {
+  const { t } = useTranslation('kpi')
+  const name = kpi.name ?? kpi.code
+  return (
+    <Chart
+      title={part.title || name}
+      kind="gauge"
+      height="fill"
+      axis={{ kind: 'category', label: t('kpi'), names: [name] }}
+      series={[
+        {
+          name,
+          values: [value === null ? null : Number(value)],
+          tone: stateTones[stateOfFigure(kpi, value)],
+        },
+      ]}
+      form={figureFormOf(kpi)}
+      levels={levelsOf(kpi, { target: t('target'), warn: t('warn'), alarm: t('alarm') })}
+      onOpen={() => openScreen('/PlanKPI/KPIQueryList', { kpi: kpi.code })}
+    />
   )
 }
 
@@ -151,29 +204,35 @@ function Groups({
   readonly run: KpiRun
 }) {
   const { t } = useTranslation('dashboards')
+  const { t: words } = useTranslation('kpi')
+  const kpiText = useKpiText()
   const answer = useCall(kpiServices.groups, { kpiCode: kpi.code, runNo: run.runNo })
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
   const { items } = answer.data as { readonly items: readonly GroupValue[] }
   if (items.length === 0) return <EmptyState title={t('noGroups')} />
-  const digits = kpi.decimals ?? 1
-  const shares = items.map(({ dimension, value }) => ({
-    name: dimension,
-    value: Number(Number(value ?? 0).toFixed(digits)),
-  }))
   const title = part.title || (kpi.name ?? kpi.code)
-  const unit = kpi.unit ?? ''
-  if (part.kind === 'pie' || part.kind === 'annular')
-    return <PieChart title={title} shares={shares} unit={unit} ring={part.kind === 'annular'} />
-  if (part.kind === 'radar') return <RadarChart title={title} shares={shares} unit={unit} />
-  if (part.kind === 'bar')
+  const kind = chartKinds[part.kind]
+  if (kind)
     return (
-      <ValueChart
+      <Chart
         title={title}
-        kind="bar"
-        unit={unit}
-        categories={shares.map(({ name }) => name)}
-        series={[{ name: title, values: shares.map(({ value }) => value) }]}
+        kind={kind}
+        height="fill"
+        axis={{ kind: 'category', label: t('group'), names: items.map(({ dimension }) => dimension) }}
+        series={[
+          {
+            name: kpi.name ?? kpi.code,
+            values: items.map(({ value }) => (value === null ? null : Number(value))),
+          },
+        ]}
+        form={figureFormOf(kpi)}
+        levels={
+          kind === 'bar' && kpi.target !== null
+            ? [{ label: words('target'), value: Number(kpi.target), tone: 'good' }]
+            : []
+        }
+        onOpen={() => openScreen('/PlanKPI/KPIQueryList', { kpi: kpi.code })}
       />
     )
   return (

@@ -1,10 +1,11 @@
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { KpiAggregation } from '#domain/kpi/kpi-category.ts'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
 import { useCall } from '../../../client/query.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { kpiText } from '../kpi-data.ts'
+import { useKpiText } from '../use-kpi-text.ts'
 
 interface Trial {
   readonly runNo: string
@@ -23,6 +24,7 @@ const shownGroups = 8
 /** What a definition gives on the newest run that has its rows; it follows what is typed. */
 export function KpiTrial({ values }: { readonly values: Readonly<Record<string, unknown>> }) {
   const { t } = useTranslation('kpi')
+  const kpiText = useKpiText()
   const text = (name: string): string => typedText(values[name]).trim()
   const optional = (name: string) => (text(name) === '' ? {} : { [name]: text(name) })
   const input = JSON.stringify({
@@ -56,7 +58,11 @@ export function KpiTrial({ values }: { readonly values: Readonly<Record<string, 
         ))}
       </ul>
     )
-  const look = { unit: text('unit') || null, decimals: Number(text('decimals') || 1) }
+  const look = {
+    aggregation: text('aggregation') as KpiAggregation,
+    unit: text('unit') || null,
+    decimals: Number(text('decimals') || 1),
+  }
   return (
     <section className="k-trial" aria-label={t('trial')}>
       <p>

@@ -1,12 +1,19 @@
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { kpiEvent } from '#domain/entities/kpi/kpi-event.ts'
+import { figureFormOf } from '#domain/kpi/definition.ts'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
 import { useCall } from '../../../client/query.ts'
+import type { GridColumn } from '../../../grid/model/column.ts'
 import { listScreenOf } from '../../../list/list-screen.tsx'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
+import { typedText } from '../../../fields/editor-props.ts'
+import { useFigures } from '../../../fields/use-figures.ts'
+import { useLabel } from '../../../i18n/index.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import type { KpiAnswer } from '../kpi-data.ts'
@@ -16,14 +23,20 @@ import '../kpi.css'
 
 const runsShown = 60
 
+/** The KPI of each row says how exact it is; in a list of many the digits that mean something do. */
+const figure = { figure: { kind: 'measure' } } as const satisfies Partial<GridColumn>
+
 /** Broken limits: what was broken, why, and that it is dealt with; and who wants to be told. */
 export default listScreenOf('kpiEvent', {
+  columns: { value: figure, before: figure, target: figure, limit: figure },
   Actions: SubscriptionAction,
   side: { name: 'kpiEvent', label: { zh: '指标趋势', en: 'Trend of the KPI' }, Content: EventSide },
 })
 
 function EventSide({ row }: { readonly row: ListRow }) {
   const { t } = useTranslation('kpi')
+  const label = useLabel()
+  const figures = useFigures()
   const code = String(row['kpiCode'])
   const answer = useCall(kpiServices.query, { runs: runsShown }, { staleTime: 30_000 })
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -34,6 +47,17 @@ function EventSide({ row }: { readonly row: ListRow }) {
   return (
     <div className="k-event-side">
       <h3>{kpi.name ?? kpi.code}</h3>
+      <KpiRow>
+        {(['value', 'before', 'target', 'limit'] as const).map((name) =>
+          row[name] == null ? null : (
+            <KpiTile
+              key={name}
+              label={label(kpiEvent.fields[name].label)}
+              figure={figures.parts(typedText(row[name]), figureFormOf(kpi))}
+            />
+          ),
+        )}
+      </KpiRow>
       <KpiTrend kpi={kpi} runs={runs.filter(({ kind }) => kind === kpi.run)} />
       <Button tone="ghost" onClick={() => openScreen('/PlanKPI/KPIQueryList', { kpi: code })}>
         {t('openQuery')}

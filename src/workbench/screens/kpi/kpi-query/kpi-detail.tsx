@@ -9,7 +9,8 @@ import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Progress } from '../../../parts/status-chip.tsx'
 import { Tabs } from '../../../parts/tabs.tsx'
 import { KpiChange } from '../kpi-change.tsx'
-import { kpiText, type KpiLine, type KpiRun } from '../kpi-data.ts'
+import type { KpiLine, KpiRun } from '../kpi-data.ts'
+import { useKpiText } from '../use-kpi-text.ts'
 import { KpiTrend } from '../kpi-trend.tsx'
 import { setSubscribed } from '../subscribe.ts'
 import { RowsBehind } from './rows-behind.tsx'
@@ -103,6 +104,7 @@ interface GroupRow {
 /** The KPI by its groups in both runs; each leads to its rows. */
 function Groups({ kpi, run, other, onOpen }: GroupsProps) {
   const { t } = useTranslation('kpi')
+  const kpiText = useKpiText()
   const answer = useCall(
     kpiServices.groups,
     { kpiCode: kpi.code, runNo: run ?? '-', ...(other ? { other } : {}) },

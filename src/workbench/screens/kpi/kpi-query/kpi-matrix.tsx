@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
+import { Sparkline } from '../../../charts/sparkline.tsx'
 import { ChoiceText } from '../../../fields/choice-text.tsx'
 import { useLabel } from '../../../i18n/index.ts'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { KpiChange } from '../kpi-change.tsx'
-import { historyOf, kpiText, stateTones, type KpiLine, type KpiRun } from '../kpi-data.ts'
-import { Sparkline } from './sparkline.tsx'
+import { historyOf, stateOfFigure, stateTones, type KpiLine, type KpiRun } from '../kpi-data.ts'
+import { trendOf } from '../trend-data.ts'
+import { useKpiText } from '../use-kpi-text.ts'
 
 interface KpiMatrixProps {
   readonly kpis: readonly KpiLine[]
@@ -21,6 +23,7 @@ interface KpiMatrixProps {
 export function KpiMatrix({ kpis, runs, runOf, otherOf, chosen, onChoose }: KpiMatrixProps) {
   const { t } = useTranslation('kpi')
   const label = useLabel()
+  const kpiText = useKpiText()
   const states = choiceOf('KpiState')
   return (
     <div className="t-table-frame k-matrix-frame">
@@ -50,6 +53,7 @@ export function KpiMatrix({ kpis, runs, runOf, otherOf, chosen, onChoose }: KpiM
         <tbody>
           {kpis.map((kpi) => {
             const figure = kpi.values[runOf(kpi.run) ?? '']
+            const state = figure ? stateOfFigure(kpi, figure.value) : 'N'
             const other = kpi.values[otherOf(kpi.run) ?? '']
             return (
               <tr key={kpi.code} className={kpi.code === chosen ? 'chosen' : undefined}>
@@ -70,9 +74,9 @@ export function KpiMatrix({ kpis, runs, runOf, otherOf, chosen, onChoose }: KpiM
                 <td className="number">{kpiText(kpi.target, kpi)}</td>
                 <td className="number strong">{kpiText(figure?.value, kpi)}</td>
                 <td>
-                  {figure && figure.state !== 'N' && (
-                    <StatusChip tone={stateTones[figure.state]} dot>
-                      {label(states[figure.state]!)}
+                  {state !== 'N' && (
+                    <StatusChip tone={stateTones[state]} dot>
+                      {label(states[state]!)}
                     </StatusChip>
                   )}
                 </td>
@@ -81,7 +85,7 @@ export function KpiMatrix({ kpis, runs, runOf, otherOf, chosen, onChoose }: KpiM
                   <KpiChange kpi={kpi} before={other?.value} now={figure?.value} />
                 </td>
                 <td>
-                  <Sparkline values={historyOf(kpi, runs).map((one) => one.figure.value)} />
+                  <Sparkline {...trendOf(kpi, historyOf(kpi, runs), t('run'))} />
                 </td>
               </tr>
             )

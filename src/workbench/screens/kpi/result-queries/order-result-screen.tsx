@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { orderGroupFields, orderGroups, orderResultFields } from '#domain/kpi/result-queries.ts'
 import { kpiQueries } from '#domain/services/kpi/kpi.ts'
 import { useCall } from '../../../client/query.ts'
-import { ValueChart } from '../../../charts/value-chart.tsx'
+import { Chart } from '../../../charts/chart.tsx'
+import { useFigures } from '../../../fields/use-figures.ts'
+import { useLabel } from '../../../i18n/index.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
 import type { DataRow } from '../../../grid/model/source.ts'
@@ -29,6 +31,11 @@ const routes: Readonly<Record<string, string>> = {
   item: '/setting/ItemList',
 }
 
+function openGroup(group: string, key: string): void {
+  const route = routes[group]
+  if (route) openScreen(route, { keyword: key })
+}
+
 const toneOf = ({ values }: DataRow): string | undefined =>
   Number(values['lateness']) > 0 || (values['lateness'] === undefined && Number(values['late']) > 0)
     ? 'bad'
@@ -48,10 +55,7 @@ export default function OrderResultScreen() {
       fieldsOf={fieldsOf}
       looks={looks}
       Overview={Overview}
-      onOpen={(group, key) => {
-        const route = routes[group]
-        if (route) openScreen(route, { keyword: key })
-      }}
+      onOpen={openGroup}
       toneOf={toneOf}
     />
   )
@@ -71,7 +75,9 @@ const mostGroups = 60
 function Overview({ period, group }: { readonly period: Period; readonly group: string }) {
   const { t } = useTranslation('kpi')
   const { short } = useDurations()
-  const by = group === 'order' ? 'week' : group
+  const figures = useFigures()
+  const label = useLabel()
+  const by = (group === 'order' ? 'week' : group) as keyof typeof orderGroups
   const answer = useCall(
     kpiQueries.orderResult,
     { ...period, groupBy: by, maxResultCount: mostGroups, sorting: by === 'week' ? 'key' : 'orders desc' },
@@ -88,25 +94,26 @@ function Overview({ period, group }: { readonly period: Period; readonly group: 
   return (
     <div className="k-overview">
       <KpiRow>
-        <KpiTile label={t('orders')} value={orders} />
+        <KpiTile label={t('orders')} value={figures.count(orders)} />
         <KpiTile
           label={t('onTime')}
-          value={(100 * (1 - late / orders)).toFixed(1)}
-          unit="%"
+          figure={figures.parts(1 - late / orders, { kind: 'share' })}
           tone={late > 0 ? 'warn' : 'good'}
         />
-        <KpiTile label={t('late')} value={late} tone={late > 0 ? 'bad' : 'quiet'} />
+        <KpiTile label={t('late')} value={figures.count(late)} tone={late > 0 ? 'bad' : 'quiet'} />
         <KpiTile label={t('meanLate')} value={short(Math.round(lateness / orders / 3600) * 3600)} />
       </KpiRow>
-      <ValueChart
+      <Chart
         title={t('ordersByDue')}
-        kind="bar"
-        height={150}
-        categories={items.map(({ key }) => key)}
+        kind="stacked"
+        height={180}
+        form={{ kind: 'count' }}
+        axis={{ kind: 'category', label: label(orderGroups[by]!), names: items.map(({ key }) => key) }}
         series={[
-          { name: t('inTime'), values: items.map((row) => row.orders - row.late) },
-          { name: t('late'), values: items.map((row) => row.late) },
+          { name: t('inTime'), values: items.map((row) => row.orders - row.late), tone: 'good' },
+          { name: t('late'), values: items.map((row) => row.late), tone: 'bad' },
         ]}
+        {...(routes[by] ? { onOpen: (at: number) => openGroup(by, items[at]!.key) } : {})}
       />
     </div>
   )

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { produceFields, produceGroups } from '#domain/kpi/result-queries.ts'
 import { kpiQueries } from '#domain/services/kpi/kpi.ts'
 import { useCall } from '../../../client/query.ts'
-import { ValueChart } from '../../../charts/value-chart.tsx'
-import { groupDigits } from '../../../fields/format.ts'
+import { Chart } from '../../../charts/chart.tsx'
+import { useFigures } from '../../../fields/use-figures.ts'
+import { useLabel } from '../../../i18n/index.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
@@ -29,6 +30,11 @@ const routes: Readonly<Record<string, string>> = {
   order: '/planData/OrderList',
 }
 
+function openGroup(group: string, key: string): void {
+  const route = routes[group]
+  if (route) openScreen(route, { keyword: key })
+}
+
 /** What was planned and what was reported in a period: quantities, times, efficiency, OEE. */
 export default function ProduceResultScreen() {
   const { t } = useTranslation('kpi')
@@ -43,10 +49,7 @@ export default function ProduceResultScreen() {
       fieldsOf={fieldsOf}
       looks={looks}
       Overview={Overview}
-      onOpen={(group, key) => {
-        const route = routes[group]
-        if (route) openScreen(route, { keyword: key })
-      }}
+      onOpen={openGroup}
     />
   )
 }
@@ -64,6 +67,8 @@ const mostGroups = 60
 
 function Overview({ period, group }: { readonly period: Period; readonly group: string }) {
   const { t } = useTranslation('kpi')
+  const label = useLabel()
+  const figures = useFigures()
   const answer = useCall(
     kpiQueries.produceResult,
     {
@@ -80,32 +85,38 @@ function Overview({ period, group }: { readonly period: Period; readonly group: 
   if (items.length === 0) return null
   const sum = (name: 'planQty' | 'goodQty' | 'scrapQty' | 'actualSec' | 'earnedSec'): number =>
     items.reduce((total, row) => total + Number(row[name]), 0)
-  const rate = (part: number, whole: number): string => (whole > 0 ? ((100 * part) / whole).toFixed(1) : '–')
-  const whole = (value: number): string => groupDigits(String(Math.round(value)))
+  const rate = (part: number, whole: number) =>
+    figures.parts(whole > 0 ? part / whole : null, { kind: 'share' })
+  const whole = (value: number) => figures.parts(value, { kind: 'measure', decimals: 0 })
   return (
     <div className="k-overview">
       <KpiRow>
-        <KpiTile label={t('planned')} value={whole(sum('planQty'))} />
-        <KpiTile label={t('good')} value={whole(sum('goodQty'))} />
+        <KpiTile label={t('planned')} figure={whole(sum('planQty'))} />
+        <KpiTile label={t('good')} figure={whole(sum('goodQty'))} />
         <KpiTile
           label={t('scrapShare')}
-          value={rate(sum('scrapQty'), sum('goodQty') + sum('scrapQty'))}
-          unit="%"
+          figure={rate(sum('scrapQty'), sum('goodQty') + sum('scrapQty'))}
           tone={sum('scrapQty') > 0 ? 'warn' : 'quiet'}
         />
-        <KpiTile label={t('efficiency')} value={rate(sum('earnedSec'), sum('actualSec'))} unit="%" />
+        <KpiTile label={t('efficiency')} figure={rate(sum('earnedSec'), sum('actualSec'))} />
       </KpiRow>
-      <ValueChart
+      <Chart
         title={t('planAndActual')}
         kind="bar"
-        height={150}
-        categories={items.map(({ key }) => key)}
-        names={items.map(({ key }) => key.replace(/^\d{4}-(\d\d)-(\d\d)$/, '$1/$2'))}
+        height={180}
+        form={{ kind: 'measure', decimals: 2 }}
+        axis={{
+          kind: 'category',
+          label: label(produceGroups[group as keyof typeof produceGroups]),
+          names: items.map(({ key }) => key),
+          short: items.map(({ key }) => key.replace(/^\d{4}-(\d\d)-(\d\d)$/, '$1/$2')),
+        }}
         series={[
-          { name: t('planned'), values: items.map(({ planQty }) => Number(planQty)) },
-          { name: t('good'), values: items.map(({ goodQty }) => Number(goodQty)) },
-          { name: t('scrap'), values: items.map(({ scrapQty }) => Number(scrapQty)) },
+          { name: t('planned'), values: items.map(({ planQty }) => Number(planQty)), tone: 'info' },
+          { name: t('good'), values: items.map(({ goodQty }) => Number(goodQty)), tone: 'good' },
+          { name: t('scrap'), values: items.map(({ scrapQty }) => Number(scrapQty)), tone: 'bad' },
         ]}
+        {...(routes[group] ? { onOpen: (at: number) => openGroup(group, items[at]!.key) } : {})}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { masterData } from '#domain/services/master/master.ts'
-import { ValueChart } from '../../../charts/value-chart.tsx'
+import { Chart } from '../../../charts/chart.tsx'
 import { useCall } from '../../../client/query.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -31,14 +31,21 @@ export function KitHistory({ item }: { readonly item: string }) {
   const old = items.toReversed()
   return (
     <div className="m-related">
-      <ValueChart
+      <Chart
         title={t('tabs.kit')}
-        kind="bar"
-        height={140}
-        categories={old.map(({ runNo, area }) => `${runNo}${area ? ` ${area}` : ''}`)}
+        kind="stacked"
+        height={170}
+        axis={{
+          kind: 'category',
+          label: t('run'),
+          names: old.map(({ runNo, area }) => `${runNo}${area ? ` ${area}` : ''}`),
+          short: old.map(({ runNo }) => runNo.slice(-9)),
+        }}
+        form={{ kind: 'measure', decimals: 3 }}
+        onOpen={(at) => openScreen('/qtManagement/MaterialShortage', { run: old[at]!.runNo, keyword: item })}
         series={[
-          { name: t('allocated'), values: old.map((run) => Number(run.allocated ?? 0)) },
-          { name: t('short'), values: old.map((run) => Number(run.short ?? 0)) },
+          { name: t('allocated'), values: old.map((run) => Number(run.allocated ?? 0)), tone: 'info' },
+          { name: t('short'), values: old.map((run) => Number(run.short ?? 0)), tone: 'bad' },
         ]}
       />
       <table className="t-table" aria-label={t('tabs.kit')}>

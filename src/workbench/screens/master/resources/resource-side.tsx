@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hoursText } from '#domain/calendar/words.ts'
 import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
 import { calendarServices } from '#domain/services/planning/calendars.ts'
 import { capacityServices } from '#domain/services/planning/capacity.ts'
@@ -17,8 +16,10 @@ import { OverridesPanel } from '../calendars/overrides-panel.tsx'
 import { DayBar } from '../calendars/day-bar.tsx'
 import { dayAfter, type Expansion } from '../calendars/expansion.ts'
 import './resources.css'
+import { useFigures } from '../../../fields/use-figures.ts'
 
-const DAYS = 14
+const [DAYS, HOUR] = [14, 3600]
+const hours = { kind: 'measure', unit: 'h' } as const
 
 interface Loads {
   readonly intervals: readonly string[]
@@ -49,6 +50,7 @@ export function ResourceSide({ row }: { readonly row: ListRow }) {
 function Fortnight({ row }: { readonly row: ListRow }) {
   const { t } = useTranslation('resources')
   const { zone } = useFormatSettings()
+  const figures = useFigures()
   const resource = String(row['code'])
   const [today] = useState(() => formatTime(new Date().toISOString(), zone).slice(0, 10).replaceAll('/', '-'))
   const last = dayAfter(today, DAYS - 1)
@@ -69,12 +71,11 @@ function Fortnight({ row }: { readonly row: ListRow }) {
   return (
     <div className="m-resource-side">
       <KpiRow>
-        <KpiTile label={t('available')} value={hoursText(available)} unit="h" />
-        <KpiTile label={t('busy')} value={hoursText(busy)} unit="h" />
+        <KpiTile label={t('available')} figure={figures.parts(available / HOUR, hours)} />
+        <KpiTile label={t('busy')} figure={figures.parts(busy / HOUR, hours)} />
         <KpiTile
           label={t('load')}
-          value={available > 0 ? Math.round((busy / available) * 100) : '–'}
-          unit="%"
+          figure={figures.parts(available > 0 ? busy / available : null, { kind: 'share' })}
           tone={busy > 0.8 * available ? 'bad' : 'quiet'}
         />
       </KpiRow>
@@ -88,7 +89,7 @@ function Fortnight({ row }: { readonly row: ListRow }) {
                 <td className="bar">
                   <DayBar day={one.day} slots={slots} />
                 </td>
-                <td className="number">{one.seconds > 0 ? `${hoursText(one.seconds)} h` : t('closed')}</td>
+                <td className="number">{one.seconds > 0 ? figures.hours(one.seconds) : t('closed')}</td>
                 <td className="load">
                   {one.seconds > 0 && (
                     <Progress
@@ -98,7 +99,7 @@ function Fortnight({ row }: { readonly row: ListRow }) {
                     />
                   )}
                 </td>
-                <td className="number">{one.seconds > 0 ? `${share} %` : ''}</td>
+                <td className="number">{one.seconds > 0 ? `${share}%` : ''}</td>
               </tr>
             )
           })}

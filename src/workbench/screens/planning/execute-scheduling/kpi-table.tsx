@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { useCall } from '../../../client/query.ts'
-import { groupDigits } from '../../../fields/format.ts'
 import { useDurations } from '../../../fields/use-durations.ts'
+import { useFigures } from '../../../fields/use-figures.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 
 interface KpiTableProps {
@@ -15,7 +15,7 @@ interface KpiTableProps {
 /** Key figures of the plan before the run and of its result, with what became better or worse. */
 export function KpiTable({ runNo, onViolations }: KpiTableProps) {
   const { t } = useTranslation('scheduling')
-  const shown = useFigures()
+  const shown = useKpiWords()
   const kpis = useCall(schedulingRuns.kpis, { runNo })
   if (kpis.isPending) return <LoadingState />
   if (kpis.isError) return <ErrorState error={kpis.error} onRetry={() => void kpis.refetch()} />
@@ -62,12 +62,15 @@ export function KpiTable({ runNo, onViolations }: KpiTableProps) {
 type Shown = (value: string | null | undefined, unit: string | null | undefined) => string
 
 /** Writes figures: durations in parts, rates in percent, anything else as a number of at most two decimals. */
-function useFigures(): Shown {
+function useKpiWords(): Shown {
   const { short } = useDurations()
+  const figures = useFigures()
   const units: Readonly<Record<string, (value: number) => string>> = {
     seconds: (value) => short(Math.round(value)),
-    rate: (value) => `${(value * 100).toFixed(1)} %`,
+    rate: figures.share,
+    count: figures.count,
   }
+  const plain = (value: number): string => figures.text(value, { kind: 'measure', decimals: 2 })
   return (value, unit) => {
     if (value === null || value === undefined) return '–'
     const number = Number(value)
@@ -75,8 +78,6 @@ function useFigures(): Shown {
     return number < 0 ? `−${text}` : text
   }
 }
-
-const plain = (value: number): string => groupDigits(String(Math.round(value * 100) / 100))
 
 interface ChangeProps {
   readonly unit?: string | null | undefined

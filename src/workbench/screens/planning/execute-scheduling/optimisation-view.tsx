@@ -6,16 +6,19 @@ import {
   type OptimisationPoint,
   type OptimisationTrace,
 } from '#domain/scheduling/optimisation.ts'
-import { ImprovementChart } from '../../../charts/improvement.tsx'
-import { groupDigits } from '../../../fields/format.ts'
+import { Chart } from '../../../charts/chart.tsx'
+import { useFigures } from '../../../fields/use-figures.ts'
 import { useDurations } from '../../../fields/use-durations.ts'
+
+const HOUR = 3600
 
 /** The schedule that an optimisation began with against the best it has found, and how it got there. */
 export function OptimisationView({ trace }: { readonly trace: OptimisationTrace }) {
   const { t } = useTranslation('scheduling')
   const { exact, short } = useDurations()
+  const figures = useFigures()
   const shown = (figure: OptimisationFigure, point: OptimisationPoint): string =>
-    figure === 'lateOrders' ? groupDigits(String(point[figure])) : short(Math.round(point[figure]))
+    figure === 'lateOrders' ? figures.count(point[figure]) : short(Math.round(point[figure]))
   const [chosen, setChosen] = useState<OptimisationFigure | null>(null)
   const [first, last] = [trace[0], trace.at(-1)]
   if (!first || !last) return null
@@ -56,10 +59,27 @@ export function OptimisationView({ trace }: { readonly trace: OptimisationTrace 
         </tbody>
       </table>
       <figure>
-        <ImprovementChart
-          title={summary}
-          values={trace.map((point) => ({ seconds: point.seconds, value: point[figure] }))}
-          until={last.seconds}
+        <Chart
+          title={label}
+          kind="step"
+          height={150}
+          zero={false}
+          axis={{
+            kind: 'number',
+            label: t('searched'),
+            at: trace.map(({ seconds }) => seconds),
+            from: 0,
+            until: last.seconds,
+            form: { kind: 'measure', unit: 's' },
+          }}
+          series={[
+            {
+              name: label,
+              tone: 'info',
+              values: trace.map((point) => (figure === 'lateOrders' ? point[figure] : point[figure] / HOUR)),
+            },
+          ]}
+          form={figure === 'lateOrders' ? { kind: 'count' } : { kind: 'measure', unit: 'h' }}
         />
         <figcaption>{summary}</figcaption>
       </figure>
