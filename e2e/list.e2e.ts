@@ -212,8 +212,11 @@ test.describe('a list from a declaration', () => {
     await workbench.drawer.getByRole('button', { name: '取消' }).click()
     await workbench.search(code)
     await expect(page.getByText('12 行')).toBeVisible()
-    await expect(workbench.grid.getByRole('row')).toHaveCount(11)
+    await expect(workbench.grid.getByRole('row')).toHaveCount(13)
     const pager = page.getByRole('navigation', { name: '分页' })
+    await pager.getByRole('combobox', { name: '每页条数' }).click()
+    await page.getByRole('option', { name: '10 条/页' }).click()
+    await expect(workbench.grid.getByRole('row')).toHaveCount(11)
     await pager.getByRole('button', { name: '下一页' }).click()
     await expect(workbench.grid.getByRole('row')).toHaveCount(3)
     await workbench.grid.getByRole('columnheader', { name: '编码' }).click()
@@ -222,6 +225,34 @@ test.describe('a list from a declaration', () => {
     await pager.getByRole('combobox', { name: '每页条数' }).click()
     await page.getByRole('option', { name: '20 条/页' }).click()
     await expect(workbench.grid.getByRole('row')).toHaveCount(13)
+  })
+
+  test('goes to the row that was saved, whatever page it is on', async ({ page }) => {
+    const workbench = await Workbench.enter(page, 'en')
+    await page.goto('/setting/ItemList')
+    // As many rows as fit: none is cut, and none scrolls.
+    await expect(workbench.grid.getByRole('row')).toHaveCount(24)
+    const code = `ZZ-${unique()}`
+    await workbench.button('New').click()
+    await workbench.fillIn({ Code: code, 'Base unit': 'PCS' })
+    await page.getByRole('option', { name: 'PCS' }).first().click()
+    await workbench.field('Item type').click()
+    await page.getByRole('option').nth(1).click()
+    await workbench.field('Obtained by').click()
+    await page.getByRole('option').nth(1).click()
+    await workbench.save()
+    await expect(workbench.row(code)).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByRole('textbox', { name: 'Go to page' })).not.toHaveValue('1')
+
+    await page.getByRole('combobox', { name: 'Rows per page' }).click()
+    await page.getByRole('option', { name: 'Continuous scroll' }).click()
+    await expect(workbench.grid.getByRole('row').nth(3)).toBeVisible()
+    await workbench.grid.getByRole('row').nth(2).getByRole('gridcell').nth(2).click()
+    await workbench.button('Copy').click()
+    await workbench.fillIn({ Code: `${code}-2` })
+    await workbench.save()
+    await expect(workbench.row(`${code}-2`)).toHaveAttribute('aria-current', 'true')
+    await expect(workbench.row(`${code}-2`)).toBeInViewport()
   })
 
   test('changes one field of several rows at once', async ({ page }) => {

@@ -14,7 +14,8 @@ export const rowFields = {
  * others add meanwhile neither repeat nor hide any. `skipAfter` rows lie between that row and the page. They go before
  * `skipCount` as long as that row is there, and `totalCount` is then -1, as with `total: none`: who asks so knows the
  * number. `total: only` asks for the number without rows. A count that would take too long is estimated, and the answer
- * says `totalIsEstimate`. `fromEnd`: `skipCount` counts from the end of the list. `every`: instead of a page, the ids alone
+ * says `totalIsEstimate`. `total: before` asks how many rows come before the one named by `before`: -1 where the list does
+ * not have it. `fromEnd`: `skipCount` counts from the end of the list. `every`: instead of a page, the ids alone
  * of every so manieth row, from which pages are found by `after` and `before`; none where that would take too long.
  */
 export const listInput = {

@@ -103,7 +103,12 @@ export const parameters: readonly Parameter[] = [
   declare(
     'pageSize',
     'formats',
-    integer('每页行数', 'Rows per page', { default: 10, min: 5, max: 1000 }),
+    integer('每页行数', 'Rows per page', {
+      default: 0,
+      min: 0,
+      max: 1000,
+      help: { zh: '0 = 按窗口高度', en: '0: as many as fit the window' },
+    }),
     everywhere,
   ),
   declare(

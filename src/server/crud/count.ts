@@ -5,7 +5,7 @@ import { listSource, type ListInput } from './list-source.ts'
 import { Binder } from './shape.ts'
 
 /** Longest time a list's count may take; what takes longer is estimated. */
-const COUNT_MS = 1500
+export const COUNT_MS = 1500
 const timedOut = '57014'
 
 interface Counted {

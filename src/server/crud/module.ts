@@ -11,7 +11,7 @@ import type { ServerModule } from '../services.ts'
 import { addRow, changeRow, removeRows, saveRows } from './change.ts'
 import { rowHistory } from './history.ts'
 import { listMarks } from './marks.ts'
-import { findRow, listRows, noRow } from './read.ts'
+import { findRow, listRows, noRow, placeInList } from './read.ts'
 
 type Raw = Readonly<Record<string, unknown>>
 type General = (entity: Entity, raw: Raw, call: Call) => Promise<unknown>
@@ -25,7 +25,7 @@ const isRows = (value: unknown): value is Raw[] =>
 const general: Partial<Record<keyof Crud, General>> = {
   getAll: async (entity, raw, call) => {
     const input = readInput(listInput, raw, call.language)
-    const read = input.every ? listMarks : listRows
+    const read = input.every ? listMarks : input.total === 'before' ? placeInList : listRows
     return call.transaction((tx) => read(entity, tx, input, call.language), { readOnly: true })
   },
   get: (entity, raw, call) =>

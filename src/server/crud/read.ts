@@ -4,7 +4,7 @@ import { textOf, type Language } from '#domain/label.ts'
 import { defaultPageSize, type OrderTerm } from '../access/lists.ts'
 import type { Tx } from '../db/tenant.ts'
 import { JsonText } from '../http/envelope.ts'
-import { countList, countOf } from './count.ts'
+import { COUNT_MS, countList, countOf, within } from './count.ts'
 import { listSource, shownTo, type ListInput } from './list-source.ts'
 import { listTerms, orderSql, reversed, stretches, stretchesAfter } from './order.ts'
 import { Binder, fromScope, inScope, isRowId, quoted, wireColumns } from './shape.ts'
@@ -69,6 +69,38 @@ export async function listRows(
   const estimate = counted.estimated ? ',"totalIsEstimate":true' : ''
   return new JsonText(`{"totalCount":${counted.total}${estimate},"items":[${rows.join(',')}]}`)
 }
+
+/** How many rows of the list come before one of its rows; -1 where it has no such row or counting takes too long. */
+export async function placeInList(
+  entity: Entity,
+  tx: Tx,
+  input: ListInput,
+  language: Language,
+): Promise<JsonText> {
+  const order = reversed(listTerms(shownTo(entity, tx), input.sorting, language))
+  const keys = await keysOf(entity, tx, input.before, order)
+  const own = new Binder()
+  const there = `${listSource(entity, tx, input, own, language)} and id = ${own.add(input.before, 'uuid')}`
+  if (!keys || (await countOf(tx, there, own.values)) === 0) return placed(-1)
+  const { parts, beyond } = stretchesAfter(order, keys)
+  const place = await within(tx, COUNT_MS, async () => {
+    let rows = 0
+    for (const [at, part] of parts.entries()) {
+      const binder = new Binder()
+      const source = listSource(entity, tx, input, binder, language)
+      const where = [
+        source,
+        ...(part.where === null ? [] : [part.where]),
+        ...(at === 0 ? [beyond(binder)] : []),
+      ]
+      rows += await countOf(tx, where.join(' and '), binder.values)
+    }
+    return rows
+  })
+  return placed(place ?? -1)
+}
+
+const placed = (totalCount: number): JsonText => new JsonText(`{"totalCount":${totalCount},"items":[]}`)
 
 /** Rows as JSON texts, `skip` of them left out. */
 async function rowTexts(

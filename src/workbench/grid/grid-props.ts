@@ -13,6 +13,8 @@ export interface GridHandle {
   /** No row is ticked or current any more. */
   clearSelection(): void
   focus(): void
+  /** Reads the rows again, then goes to the one with this id; it is at `line` of them. */
+  showRow(id: DataRow['id'], line: number): void
   sortBy(sort: readonly SortKey[]): void
   groupBy(fields: readonly string[]): void
   filterBy(filters: ColumnFilters): void

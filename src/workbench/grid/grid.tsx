@@ -1,4 +1,14 @@
-import { useCallback, useId, useImperativeHandle, useMemo, useRef, useState, type CSSProperties } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+} from 'react'
 import { useSnapshot } from 'valtio'
 import { textOf } from '#domain/label.ts'
 import { useFormatSettings } from '../fields/settings.ts'
@@ -8,6 +18,7 @@ import './grid.css'
 import { GridMenus, type OpenMenu } from './grid-menus.tsx'
 import type { GridProps } from './grid-props.ts'
 import { placeColumns } from './model/panes.ts'
+import type { DataRow } from './model/source.ts'
 import { ErrorState } from '../parts/states.tsx'
 import { CellEditor } from './parts/cell-editor.tsx'
 import { NothingMatches } from './parts/nothing-matches.tsx'
@@ -22,21 +33,26 @@ import { useCellEditing } from './use-cell-editing.ts'
 import { useCells } from './use-cells.ts'
 import { useGridQuery } from './use-grid-query.ts'
 import { useLayout } from './use-layout.ts'
+import { rowHeights } from './row-heights.ts'
 import { useCurrentRow } from './use-current-row.ts'
 import { useChosenRows, useRowSelection } from './use-row-selection.ts'
 import { useView } from './use-view.ts'
 import { Viewport } from './viewport.tsx'
 
 const none: never[] = []
+
+/** A row to go to as soon as rows were read after a version. */
+interface AwaitedRow {
+  readonly id: DataRow['id']
+  readonly line: number
+  readonly since: number
+}
 const composingStyle = ({ left, top, width, height }: DOMRect): CSSProperties => ({
   left,
   top,
   minWidth: width,
   height,
 })
-
-/** Pixel heights by density; the header's is the same as the tokens'. */
-const rowHeights = { compact: 28, regular: 34 } as const
 
 /**
  * The data grid: draws only the rows and columns in view, whatever the size of the source. Layout, filters and
@@ -90,8 +106,13 @@ export function Grid(props: GridProps) {
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const focus = useCallback(() => scroller.current?.focus({ preventScroll: true }), [])
+  const awaited = useRef<AwaitedRow | null>(null)
   useImperativeHandle(ref, () => ({
     refresh: data.refresh,
+    showRow: (id, line) => {
+      awaited.current = { id, line, since: data.version }
+      data.refresh()
+    },
     clearSelection: () => {
       rowSelection.clear()
       current.leave()
@@ -106,6 +127,16 @@ export function Grid(props: GridProps) {
   const onMover = useCallback((move: typeof cells.activate) => {
     moveTo.current = move
   }, [])
+  const goTo = useEffectEvent((line: number) => {
+    const column = Math.max(selection === 'none' ? 0 : 1, cells.range.active.column)
+    moveTo.current({ row: line, column }, false)
+  })
+  useEffect(() => {
+    const row = awaited.current
+    if (!row || data.busy || data.version <= row.since) return
+    awaited.current = null
+    goTo(data.lineOf(row.id) ?? row.line)
+  }, [data])
   const [cleared, setCleared] = useState(0)
   const edits = useCellEditing({
     editing: props.editing,

@@ -19,8 +19,8 @@ export interface PageRequest {
   readonly fromEnd?: boolean
   /** Wanted is the id alone of every so manieth row, from which others are found later. */
   readonly every?: number
-  /** The rows are wanted without their number, or the number alone. */
-  readonly total?: 'none' | 'only'
+  /** The rows are wanted without their number, the number alone, or how many come before the row `before`. */
+  readonly total?: 'none' | 'only' | 'before'
 }
 
 export interface Page {

@@ -41,7 +41,8 @@ import type { Editing, FormExtra } from './row-drawer.tsx'
 import { fetchRowsOf, storeOf, type RowStore } from './row-store.ts'
 import { ReferrersDialog } from './referrers-dialog.tsx'
 import { useCellEdits } from './use-cell-edits.tsx'
-import { storedPaging, useListSource } from './use-list-source.ts'
+import type { PageSizing } from './page-size.ts'
+import { sizesOf, storedPaging, useListSource } from './use-list-source.ts'
 import { useRowActions } from './use-row-actions.ts'
 import './list.css'
 
@@ -72,6 +73,8 @@ export interface ListOptions {
   /** How single columns differ from what their fields say: colours of states, widths. */
   readonly columns?: Readonly<Record<string, Partial<GridColumn>>>
   /** Class name of a row, for traffic lights. */
+  /** Rows per page where they do not fit the window by default. */
+  readonly sizing?: PageSizing
   readonly rowTone?: (row: ListRow) => string | undefined
   /** Columns that are no fields of the rows. */
   readonly extra?: ListExtra
@@ -94,7 +97,7 @@ export function listScreenOf(name: string, options: ListOptions = {}): ScreenCom
       columns: withExtraColumns(listColumns(entity, options.columns), options.extra),
       filters: filtersOf(entity, options.parts, firstPart(options.parts, search), search),
       keyword: search['keyword'] ?? '',
-      paging: storedPaging(),
+      paging: storedPaging(options.sizing),
     })
   }
   return ListScreen
@@ -138,11 +141,13 @@ function EntityList(props: EntityListProps) {
   const [part, setPart] = useState(firstPart(parts, search))
   const beside = useSideAllowed(side)
   const grid = useRef<GridHandle>(null)
-  const list = useListSource(entity, grid, props.extra)
+  const list = useListSource(entity, grid, props)
   const filters = useMemo(() => filtersOf(entity, parts, part, search), [entity, parts, part, search])
   const declared = useMemo(() => listColumns(entity, props.columns), [entity, props.columns])
   const columns = useColumnsWith(declared, props.extra)
-  const actions = useRowActions(entity, store, selected, list.reload)
+  const actions = useRowActions(entity, store, selected, (id) =>
+    id === undefined ? list.reload() : void list.reveal(id),
+  )
   const all = useAppTools(path, entity)
   // Roles name the standard buttons of what the entity declares; others are the screen's own.
   const may: May = (operation, toolCode) =>
@@ -234,7 +239,7 @@ function EntityList(props: EntityListProps) {
                     />
                   )}
                   {Actions && <ToolbarLine />}
-                  {Actions && <Actions selected={selected} onChanged={actions.changed} />}
+                  {Actions && <Actions selected={selected} onChanged={() => actions.changed()} />}
                 </>
               }
               empty={
@@ -257,7 +262,14 @@ function EntityList(props: EntityListProps) {
                 />
               }
             />
-            <Pager paging={list.paging} total={list.total} onChange={list.go} />
+            <Pager
+              paging={list.paging}
+              total={list.total}
+              size={list.size}
+              sizes={sizesOf(props.sizing)}
+              onTurn={(page) => list.turn({ page })}
+              onResize={list.resize}
+            />
           </Panel>
         </SideView>
       )}
@@ -281,7 +293,7 @@ function EntityList(props: EntityListProps) {
             rows={actions.batching}
             save={(values) => cellEdits.changeAll(actions.batching ?? [], values)}
             onClose={actions.closeBatch}
-            onChanged={actions.changed}
+            onChanged={() => actions.changed()}
           />
         </Suspense>
       )}

@@ -57,6 +57,22 @@ export class ListSource implements GridSource {
     this.#paging = { ...this.#paging, page: 1, ...part }
   }
 
+  /** The place of a row in the list as it is filtered and sorted now; null where it is not in it. */
+  async placeOf(id: string): Promise<number | null> {
+    if (!this.#query) return null
+    const asked = { ...baseOf(this.#query), start: 0, skipCount: 0, maxResultCount: 1 }
+    const { totalCount } = await this.#fetch({ ...asked, before: id, total: 'before' })
+    return totalCount < 0 ? null : totalCount
+  }
+
+  /** Shows the page of a place at the grid's next `apply`; gives the line that the place has there. */
+  turnToPlace(place: number): number {
+    const { size } = this.#paging
+    if (size === null) return place
+    this.#paging = { size, page: Math.floor(place / size) + 1 }
+    return place % size
+  }
+
   async apply(query: GridQuery, signal?: AbortSignal, onView?: OnView): Promise<GridView> {
     if (this.#query !== null && this.#query !== query) this.#paging = { ...this.#paging, page: 1 }
     const stepping = this.#stepping && this.#query === query

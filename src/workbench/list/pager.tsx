@@ -4,31 +4,31 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../parts/button.tsx'
 import { Select } from '../parts/select.tsx'
 import type { Paging } from './list-source.ts'
-import { offeredSizes } from './use-list-source.ts'
+import type { PageSize } from './page-size.ts'
 
 interface PagerProps {
   readonly paging: Paging
   /** null: not known yet. */
   readonly total: number | null
-  readonly onChange: (part: Partial<Paging>) => void
-  /** Sizes to choose from; null is one continuous list. */
-  readonly sizes?: readonly (number | null)[] | undefined
+  readonly onTurn: (page: number) => void
+  /** The size that was chosen, which the page may only be fitted to. */
+  readonly size: PageSize
+  readonly sizes: readonly PageSize[]
+  readonly onResize: (size: PageSize) => void
   /** Says how many rows there are; the grid's status line says it by itself. */
   readonly withTotal?: boolean
 }
 
-const scrolled = 'scroll'
-
 /** Rows per page and the way through the pages; with continuous scrolling there are none. */
-export function Pager({ paging, total, onChange, sizes, withTotal = false }: PagerProps) {
+export function Pager({ paging, total, withTotal = false, ...props }: PagerProps) {
   const { page, size } = paging
   const { t } = useTranslation('list')
   const last = size === null ? 1 : total === null ? null : Math.max(1, Math.ceil(total / size))
-  const to = (target: number): void => onChange({ page: Math.min(last ?? target, Math.max(1, target)) })
+  const to = (target: number): void => props.onTurn(Math.min(last ?? target, Math.max(1, target)))
   return (
     <nav className="t-pager" aria-label={t('paging')}>
       {withTotal && <span className="total">{t('total', { total })}</span>}
-      <PageSize size={size} sizes={sizes} onChange={onChange} />
+      <PageSizeChoice size={props.size} sizes={props.sizes} onResize={props.onResize} />
       {size !== null && (
         <>
           <IconButton icon={ChevronsLeft} label={t('firstPage')} disabled={page <= 1} onClick={() => to(1)} />
@@ -68,22 +68,19 @@ export function Pager({ paging, total, onChange, sizes, withTotal = false }: Pag
   )
 }
 
-interface PageSizeProps extends Pick<PagerProps, 'sizes' | 'onChange'> {
-  readonly size: number | null
-}
+type PageSizeChoiceProps = Pick<PagerProps, 'size' | 'sizes' | 'onResize'>
 
 /** Drawn once while pages are turned: a choice costs more than the rest of the pager. */
-const PageSize = memo(function PageSize({ size, sizes = offeredSizes(), onChange }: PageSizeProps) {
+const PageSizeChoice = memo(function PageSizeChoice({ size, sizes, onResize }: PageSizeChoiceProps) {
   const { t } = useTranslation('list')
+  const nameOf = (one: PageSize): string =>
+    one === null ? t('scrolled') : one === 'fit' ? t('fitted') : t('perPage', { size: one })
   return (
     <Select
       label={t('pageSize')}
-      value={size === null ? scrolled : String(size)}
-      options={sizes.map((one) => ({
-        value: one === null ? scrolled : String(one),
-        label: one === null ? t('scrolled') : t('perPage', { size: one }),
-      }))}
-      onChange={(value) => onChange({ size: value === scrolled ? null : Number(value) })}
+      value={JSON.stringify(size)}
+      options={sizes.map((one) => ({ value: JSON.stringify(one), label: nameOf(one) }))}
+      onChange={(value) => onResize(JSON.parse(value) as PageSize)}
     />
   )
 })

@@ -37,8 +37,8 @@ interface RowDrawerProps {
   readonly FormExtra?: FormExtra | undefined
   readonly editing: Editing
   readonly onClose: () => void
-  /** A row was written; the list shows it after its refresh. */
-  readonly onSaved: () => void
+  /** A row was written; the list goes to it where its id is known. */
+  readonly onSaved: (id?: string) => void
 }
 
 export default function RowDrawer({
@@ -62,18 +62,23 @@ export default function RowDrawer({
   const formId = useId()
   const { isDirty } = form.formState
 
-  const write = async (values: FormValues, version?: number): Promise<void> => {
+  const write = async (values: FormValues, version?: number): Promise<string | undefined> => {
     const row = readForm(entity, values, settings).values
-    if (editing.mode === 'edit') await store.update(editing.row, row, version ?? editing.row.rowVersion)
-    else await store.create(row)
+    if (editing.mode === 'edit') {
+      await store.update(editing.row, row, version ?? editing.row.rowVersion)
+      return editing.row.id
+    }
+    const made = await store.create(row)
+    const id = typeof made === 'object' && made !== null && 'id' in made ? made.id : undefined
+    return typeof id === 'string' ? id : undefined
   }
   const save = async (again: boolean, version?: number): Promise<void> => {
     setFailure(null)
     setBusy(true)
     try {
-      await write(form.getValues(), version)
+      const id = await write(form.getValues(), version)
       toast.success(t('saved'))
-      onSaved()
+      onSaved(id)
       if (again) form.reset(newRowValues(entity))
       else onClose()
     } catch (error) {

@@ -1,60 +1,118 @@
-import { useCallback, useMemo, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
 import type { Entity } from '#domain/entity.ts'
 import { configuration } from '../client/configuration.ts'
 import type { GridHandle } from '../grid/grid-props.ts'
+import { rowHeights } from '../grid/row-heights.ts'
+import { preferences } from '../state/preferences.ts'
+import {
+  chosenSize,
+  fittingRows,
+  generalSizing,
+  offeredSizes,
+  type PageSize,
+  type PageSizing,
+} from './page-size.ts'
 import { withBegun } from './first-rows.ts'
 import { withExtra, type ListExtra } from './list-extra.ts'
 import { ListSource, type Paging } from './list-source.ts'
 import { fetchRowsOf } from './row-store.ts'
 
-/** Rows per page to choose from; 10 is the product's default (specification §9), null scrolls on without pages. */
-export const pageSizes = [10, 20, 50, 100, 500, null] as const
+const general = (): PageSizing => generalSizing(configuration.settings['pageSize'])
 
-const storageKey = 'takt.pageSize'
+/** What a list with this sizing offers. */
+export const sizesOf = (sizing: PageSizing = general()): readonly PageSize[] => offeredSizes(sizing)
 
-/** Rows per page of who chose none, by the parameter. */
-const standardSize = (): number => Number(configuration.settings['pageSize']) || pageSizes[0]
+const rowsOf = (size: PageSize): number | null =>
+  size === 'fit' ? fittingRows(window.innerHeight, rowHeights[preferences.density]) : size
 
-/** The usual sizes with that one in its place. */
-export function offeredSizes(): readonly (number | null)[] {
-  const sizes = [...new Set([...pageSizes, standardSize()])].filter((size) => size !== null)
-  return [...sizes.sort((a, b) => a - b), null]
+type GridRef = RefObject<GridHandle | null>
+
+function readAgain(grid: GridRef): void {
+  grid.current?.clearSelection()
+  grid.current?.refresh()
+}
+
+function goToRow(grid: GridRef, id: string, line: number): void {
+  grid.current?.clearSelection()
+  grid.current?.showRow(id, line)
+}
+
+interface ListSourceOptions {
+  readonly extra?: ListExtra | undefined
+  readonly sizing?: PageSizing | undefined
 }
 
 /** The rows of an entity for the grid, with the pager's state beside it. */
-export function useListSource(entity: Entity, grid: RefObject<GridHandle | null>, extra?: ListExtra) {
+export function useListSource(entity: Entity, grid: GridRef, { extra, sizing }: ListSourceOptions) {
+  const { t } = useTranslation('list')
+  const [size, setSize] = useState(() => sizeNow(sizing))
   const [shown, setShown] = useState<{ paging: Paging; total: number | null }>({
-    paging: storedPaging(),
+    paging: storedPaging(sizing),
     total: null,
   })
   const source = useMemo(
     () =>
       new ListSource(
         withExtra(withBegun(entity, fetchRowsOf(entity)), extra),
-        storedPaging(),
+        storedPaging(sizing),
         (paging, total) => setShown({ paging, total }),
         entity.large,
       ),
-    [entity, extra],
+    [entity, extra, sizing],
   )
-  const go = useCallback(
+  const turn = useCallback(
     (part: Partial<Paging>) => {
       source.turnTo(part)
-      if (part.size !== undefined) localStorage.setItem(storageKey, JSON.stringify(part.size))
-      grid.current?.clearSelection()
-      grid.current?.refresh()
+      readAgain(grid)
     },
     [source, grid],
   )
-  const reload = useCallback(() => {
-    grid.current?.clearSelection()
-    grid.current?.refresh()
-  }, [grid])
-  return { source, ...shown, go, reload }
+  const resize = useCallback(
+    (next: PageSize) => {
+      localStorage.setItem((sizing ?? general()).key, JSON.stringify(next))
+      setSize(next)
+      turn({ size: rowsOf(next) })
+    },
+    [sizing, turn],
+  )
+  useFittedPage(size, shown.paging, turn)
+  const reload = useCallback(() => readAgain(grid), [grid])
+  /** Reads the rows again and goes to one of them, whatever page it is on. */
+  const reveal = async (id: string): Promise<void> => {
+    const place = await source.placeOf(id).catch(() => undefined)
+    if (place === null) toast.info(t('savedElsewhere'))
+    if (typeof place === 'number') goToRow(grid, id, source.turnToPlace(place))
+    else readAgain(grid)
+  }
+  return { source, ...shown, size, turn, resize, reload, reveal }
 }
 
-export function storedPaging(): Paging {
-  const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '0')
-  const size = offeredSizes().find((one) => one === stored)
-  return { page: 1, size: size === undefined ? standardSize() : size }
+/** Pages that fit the window have other sizes when that is resized; the first row shown stays on the page. */
+function useFittedPage(size: PageSize, paging: Paging, turn: (part: Partial<Paging>) => void): void {
+  const fit = useEffectEvent(() => {
+    const rows = rowsOf(size)
+    if (size !== 'fit' || rows === null || paging.size === null || rows === paging.size) return
+    turn({ size: rows, page: Math.floor(((paging.page - 1) * paging.size) / rows) + 1 })
+  })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onResize = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(() => fit(), RESIZE_REST_MS)
+    }
+    window.addEventListener('resize', onResize)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('resize', onResize)
+    }
+  }, [])
 }
+
+const RESIZE_REST_MS = 200
+
+const sizeNow = (sizing: PageSizing = general()): PageSize =>
+  chosenSize(sizing, localStorage.getItem(sizing.key))
+
+export const storedPaging = (sizing?: PageSizing): Paging => ({ page: 1, size: rowsOf(sizeNow(sizing)) })

@@ -22,15 +22,16 @@ export function useRowActions(
   entity: Entity,
   store: RowStore,
   selected: readonly ListRow[],
-  onChanged: () => void,
+  onChanged: (id?: string) => void,
 ) {
   const { t } = useTranslation('list')
   const [editing, setEditing] = useState<Editing | null>(null)
   const [batching, setBatching] = useState<readonly ListRow[] | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const changed = (): void => {
+  /** `id`: of the row that the list goes to. */
+  const changed = (id?: string): void => {
     void refreshService(crudOf(entity).getAll)
-    onChanged()
+    onChanged(id)
   }
 
   /** The form starts from the row as it is now, not as the list last saw it. */

@@ -43,6 +43,18 @@ describe.each([
     expect(new Set(codes(all)).size).toBe(ROWS)
   })
 
+  it('gives the place of any of its rows, and none of others', async () => {
+    const placeOf = async (before: string, rest: object = {}) =>
+      (await page({ sorting, total: 'before', before, ...rest })).totalCount
+    for (const at of [0, 1, 2, 433, 434, 650, 866, 867, 975, ROWS - 1])
+      expect(await placeOf(all[at]!.id)).toBe(at)
+    const found = (await page({ sorting, keyword: '00', maxResultCount: 10_000 })).items
+    const at = Math.floor(found.length / 2)
+    expect(await placeOf(found[at]!.id, { keyword: '00' })).toBe(at)
+    expect(await placeOf(found[at]!.id, { keyword: 'no such' })).toBe(-1)
+    expect(await placeOf('00000000-0000-4000-8000-000000000000')).toBe(-1)
+  })
+
   it('is walked forwards by the row before each page, and backwards by the row behind it', async () => {
     const forwards: Row[] = []
     for (let after: string | undefined; ; ) {

@@ -169,3 +169,25 @@ describe('a list by pages', () => {
     expect(shown).toEqual([3, 1])
   })
 })
+
+describe('the page of a row', () => {
+  it('is turned to by the place that the server tells', async () => {
+    const { asked, fetch } = listOf(100)
+    const placed: FetchPage = (request) =>
+      request.total === 'before'
+        ? Promise.resolve({
+            totalCount: request.before === 'gone' ? -1 : Number(request.before?.slice(4)),
+            items: [],
+          })
+        : fetch(request)
+    const source = new ListSource(placed, { page: 1, size: 23 }, () => {})
+    await source.apply(emptyQuery)
+    expect(await source.placeOf('gone')).toBeNull()
+    const place = (await source.placeOf(idOf(75)))!
+    expect(source.turnToPlace(place)).toBe(6)
+    asked.length = 0
+    await source.apply(emptyQuery)
+    expect(ids(await source.rows(0, 23))[6]).toBe(idOf(75))
+    expect(new ListSource(placed, { page: 1, size: null }, () => {}).turnToPlace(75)).toBe(75)
+  })
+})

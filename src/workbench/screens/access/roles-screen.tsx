@@ -1,5 +1,6 @@
 import { permissions } from '#domain/permissions.ts'
 import { listScreenOf } from '../../list/list-screen.tsx'
+import { sizedList } from '../../list/page-size.ts'
 import { roleForm, roleStore } from './accounts.ts'
 import './accounts.css'
 import { CompareRoles } from './roles/compare-roles.tsx'
@@ -9,6 +10,7 @@ import { Members } from './roles/members.tsx'
 import { ReachEditor } from './roles/reach-editor.tsx'
 
 export default listScreenOf('role', {
+  sizing: sizedList(10),
   Actions: CompareRoles,
   store: roleStore,
   operations: ['create', 'update', 'delete'],

@@ -1,6 +1,7 @@
 import { proxy, useSnapshot } from 'valtio'
 import { useTranslation } from 'react-i18next'
 import { listScreenOf, type ListActionProps } from '../../list/list-screen.tsx'
+import { sizedList } from '../../list/page-size.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { newTenantForm, tenantForm, tenantStore } from './accounts.ts'
@@ -47,6 +48,7 @@ function FirstLogin(_props: ListActionProps) {
 }
 
 export default listScreenOf('tenant', {
+  sizing: sizedList(10),
   Actions: FirstLogin,
   store: tenantStore((answer) => {
     // A password that the administrator chose needs no telling.

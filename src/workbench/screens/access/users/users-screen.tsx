@@ -8,6 +8,7 @@ import { onlineManager } from '#domain/services/access/online.ts'
 import { call } from '../../../client/call.ts'
 import { configuration } from '../../../client/configuration.ts'
 import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
+import { sizedList } from '../../../list/page-size.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { confirm } from '../../../state/asked.ts'
@@ -70,6 +71,7 @@ async function signOut(row: ListRow, t: TFunction): Promise<void> {
 }
 
 export default listScreenOf('user', {
+  sizing: sizedList(10),
   Actions: UserActions,
   store: userStore,
   operations: ['create', 'update', 'delete'],

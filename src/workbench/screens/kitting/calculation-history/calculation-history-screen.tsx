@@ -106,11 +106,13 @@ export default function CalculationHistoryScreen() {
         <Pager
           paging={{ page, size: pageSize }}
           total={runs.data?.totalCount ?? 0}
+          size={pageSize}
           sizes={[10, 20, 50, 100]}
           withTotal
-          onChange={(change) => {
-            setPage(change.page ?? 1)
-            if (change.size) setPageSize(change.size)
+          onTurn={setPage}
+          onResize={(size) => {
+            setPage(1)
+            setPageSize(Number(size))
           }}
         />
       </Panel>
