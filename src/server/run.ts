@@ -21,8 +21,12 @@ function asked(): Promise<void> {
   })
 }
 
-function banner({ address, logins }: Running): string {
+function banner({ address, logins, upgrade }: Running): string {
   const lines = [`Takt is running at ${address}`]
+  if (upgrade)
+    lines.push(
+      `Database upgraded from schema level ${upgrade.from} to ${upgrade.to}: ${upgrade.steps.join(', ') || 'no step'}`,
+    )
   if (logins)
     lines.push(
       '',

@@ -3,10 +3,12 @@ import { loadLicenceKey } from './access/licence.ts'
 import { updateRegistries } from './access/registry.ts'
 import { loadSso } from './access/sso/config.ts'
 import { createApp } from './app.ts'
-import { openDatabase } from './db/database.ts'
+import { openDatabase, type Database } from './db/database.ts'
+import type { Upgrade } from './db/schema/migrate.ts'
 import type { Tx } from './db/tenant.ts'
 import { loadDemo } from './demo.ts'
 import { leaveFirstRun } from './demo-run.ts'
+import { holdFolder } from './folder-lock.ts'
 import { loadOutgoing } from './outgoing/config.ts'
 import { readOrigins } from './plugins/security.ts'
 import { defaultTenant, install, resetAdmins, type FirstLogins } from './install.ts'
@@ -33,12 +35,19 @@ export interface Running {
   readonly address: string
   /** Passwords to tell once; null when they were told at an earlier start. */
   readonly logins: FirstLogins | null
+  /** What the start changed in the schema of a database that was there; null: nothing. */
+  readonly upgrade: Upgrade | null
   close(): Promise<void>
 }
 
 /** Database, installation, HTTP: everything that `npm start` and `takt serve` run. */
 export async function serve(options: ServeOptions): Promise<Running> {
-  const database = await openDatabase({ dataDir: options.dataDir })
+  // Servers that share a database of their own (DATABASE_URL) may share its folder, too.
+  const release = process.env['DATABASE_URL'] ? async () => {} : await holdFolder(options.dataDir)
+  const database = await openDatabase({ dataDir: options.dataDir }).catch(async (error: unknown) => {
+    await release()
+    throw error
+  })
   try {
     const installed = await install(database, (tx) => furnish(tx, new Date()))
     const logins = installed ?? (options.resetAdmin ? await resetAdmins(database) : null)
@@ -58,13 +67,20 @@ export async function serve(options: ServeOptions): Promise<Running> {
     const close = async () => {
       await app.close()
       await database.close()
+      await release()
     }
-    return { app, address, logins, close }
+    return { app, address, logins, upgrade: upgradeOf(database), close }
   } catch (error) {
     await database.close().catch(() => {})
+    await release()
     throw error
   }
 }
+
+const upgradeOf = ({ upgrade }: Database): Upgrade | null =>
+  upgrade && upgrade.from !== null && (upgrade.from !== upgrade.to || upgrade.steps.length > 0)
+    ? upgrade
+    : null
 
 async function furnish(tx: Tx, now: Date): Promise<void> {
   await loadDemo(tx, defaultTenant.planUnit, now)

@@ -3,7 +3,7 @@ import { Client, Pool, type ClientConfig } from 'pg'
 import { superuser } from './embedded/cluster.ts'
 import { startEmbedded } from './embedded/supervisor.ts'
 import { makeRoles, passwordOf, schemaName, type LoginRole } from './roles.ts'
-import { migrate } from './schema/migrate.ts'
+import { upgrade, type Upgrade } from './schema/migrate.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { valueTypes } from './values.ts'
 
@@ -23,6 +23,8 @@ export interface Database {
   readonly app: Pool
   readonly read: Pool
   readonly secrets: Secrets
+  /** What opening it changed in its schema; null where it was not looked at. */
+  readonly upgrade: Upgrade | null
   /** Where a role connects: for pg-boss (app_jobs, schema `pgboss`) and for processes of their own. */
   connection(role: LoginRole): ClientConfig
   /** Ends the pools; stops the embedded server where this process answers for it. */
@@ -74,13 +76,15 @@ export async function findServer(options: DatabaseOptions, secrets: Secrets): Pr
 
 /** Makes roles, migrates and opens the pools of one database. */
 async function connect(server: Server, secrets: Secrets, poolSize?: number): Promise<Database> {
-  await prepare(server)
-  return openPools(server, secrets, poolSize)
+  const upgrade = await prepare(server)
+  return openPools(server, secrets, poolSize, upgrade)
 }
 
 /** Roles and schema of a database; may be repeated. */
-export async function prepare(server: Server): Promise<void> {
+export async function prepare(server: Server): Promise<Upgrade> {
   const admin = new Client(server.admin)
+  // What it loses fails the statement that runs.
+  admin.on('error', () => {})
   await admin.connect().catch((error: Error) => {
     throw new Error(`cannot connect to the database at ${admin.host}:${admin.port}: ${error.message}`, {
       cause: error,
@@ -89,7 +93,7 @@ export async function prepare(server: Server): Promise<void> {
   try {
     await requireVersion(admin)
     await makeRoles(admin, roleKey(admin))
-    await migrate(admin)
+    return await upgrade(admin)
   } finally {
     await admin.end()
   }
@@ -107,7 +111,12 @@ async function requireVersion(admin: Client): Promise<void> {
 }
 
 /** The pools of a prepared database. */
-export function openPools(server: Server, secrets: Secrets, poolSize = 20): Database {
+export function openPools(
+  server: Server,
+  secrets: Secrets,
+  poolSize = 20,
+  upgraded: Upgrade | null = null,
+): Database {
   const connection = (role: LoginRole): ClientConfig => connectionOf(server, role)
   const app = pool(connection('app_rw'), poolSize)
   const read = pool(connection('app_read'), 4)
@@ -115,6 +124,7 @@ export function openPools(server: Server, secrets: Secrets, poolSize = 20): Data
     app,
     read,
     secrets,
+    upgrade: upgraded,
     connection,
     close: async () => {
       await Promise.all([app.end(), read.end()])
@@ -142,7 +152,9 @@ const roleKey = ({ user, password }: Client): string => `${user ?? ''}:${passwor
 
 function pool(config: ClientConfig, max: number): Pool {
   const made = new Pool({ ...config, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
-  // An idle connection that the server ended is replaced on next use; without a listener it would end the process.
+  // A connection that the server ended is replaced on next use; an error without a listener would end the process. The pool
+  // listens to idle clients alone, and whoever takes one listens a turn later, so each keeps a listener for its whole life.
   made.on('error', () => {})
+  made.on('connect', (client) => client.on('error', () => {}))
   return made
 }

@@ -109,6 +109,26 @@ describe('the embedded server', () => {
     await database.close()
   })
 
+  it('may lose connections at any moment of their use without ending the process', async () => {
+    const dataDir = join(home, 'lost')
+    const database = await openDatabase({ dataDir, url: '', poolSize: 10 })
+    await install(database)
+    const units = () => withTenant(database.app, tenantOne, (tx) => tx.rows('select code from plan_unit'))
+    // Taken from the pool, and not yet listened to by whoever took it.
+    for (const pool of [database.app, database.read]) {
+      const client = await pool.connect()
+      expect(() => client.emit('error', new Error('the server is gone'))).not.toThrow()
+      client.release(true)
+    }
+    for (let kill = 0; kill < (process.env['TAKT_TEST_ALL'] ? 30 : 3); kill++) {
+      const asked = Promise.allSettled(Array.from({ length: 30 }, units))
+      process.kill(await postmaster(dataDir), 'SIGKILL')
+      await asked
+      await expect.poll(() => units().catch(() => 'down'), { timeout: 30_000 }).toEqual([{ code: 'JS' }])
+    }
+    await database.close()
+  })
+
   it('starts although its lock file names a process that is another program now', async () => {
     const dataDir = join(home, 'reused')
     const { database: password } = await loadSecrets(dataDir)

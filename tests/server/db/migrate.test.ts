@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#domain/entities/index.ts'
 import { defineEntity, type Entity } from '#domain/entity.ts'
 import { flag, integer, longText, quantity, reference, references, text } from '#domain/field-kinds.ts'
-import { migrate } from '../../../src/server/db/schema/migrate.ts'
+import { schemaLevel } from '../../../src/server/db/schema/level.ts'
+import { migrate, upgrade } from '../../../src/server/db/schema/migrate.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { asAdmin, createTestDatabase, tenantOne, type TestDatabase } from '../../support/database.ts'
 
@@ -68,6 +69,29 @@ describe('migrations', () => {
     expect(await withTenant(database.app, tenantOne, (tx) => tx.rows('select code from gadget'))).toEqual([
       { code: 'G' },
     ])
+  })
+
+  it('say from which level to which they went, and refuse a database of a newer program in one line', async () => {
+    await asAdmin(database.admin, async (admin) => {
+      const at = (level: number) => upgrade(admin, entities, level)
+      const { from } = await at(schemaLevel)
+      expect(from).toBe(schemaLevel)
+      expect(await at(schemaLevel + 2)).toEqual({ from: schemaLevel, to: schemaLevel + 2, steps: [] })
+      for (const level of [schemaLevel, schemaLevel + 1]) {
+        const message = await at(level).then(
+          () => '',
+          (error: Error) => error.message,
+        )
+        expect(message).toContain(`schema level ${schemaLevel + 2}`)
+        expect(message).toContain(`knows level ${level} only`)
+        expect(message).not.toContain('\n')
+      }
+      await admin.query("update takt.migration set checksum = $1 where name = 'schema level'", [
+        String(schemaLevel),
+      ])
+      await admin.query("delete from takt.migration where name = 'schema level'")
+      expect(await at(schemaLevel)).toMatchObject({ from: 0, to: schemaLevel })
+    })
   })
 
   it('refuse a landed step in another form', async () => {

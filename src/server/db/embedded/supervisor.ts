@@ -135,6 +135,7 @@ async function start(
 async function isServing(socket: string, cluster: string, password: string): Promise<boolean> {
   if ((await livingPostmaster(cluster)) === null) return false
   const client = new Client({ host: socket, port, user: superuser, password, database: 'postgres' })
+  client.on('error', () => {})
   try {
     await client.connect()
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')

@@ -4,6 +4,7 @@ import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { ownerRole, schemaName } from '../roles.ts'
 import { readCatalogue } from './catalogue.ts'
+import { schemaLevel } from './level.ts'
 import { stepsAfter, stepsBefore, type Step } from './core.ts'
 import { absent, type Present } from './parts.ts'
 import { referenceStatements, tableStatements } from './statements.ts'
@@ -15,18 +16,36 @@ import { tableOfEntity, type Table } from './table.ts'
  * transaction, so a killed migration goes on where it stopped. Unchanged declarations cost one query.
  */
 export async function migrate(client: pg.Client, declared: readonly Entity[] = entities): Promise<string[]> {
+  return (await upgrade(client, declared)).steps
+}
+
+/** What opening a database changed in it. */
+export interface Upgrade {
+  /** Level of the schema before; null: it was empty. A database of a version that kept no level has 0. */
+  readonly from: number | null
+  readonly to: number
+  /** Steps and tables that were applied. */
+  readonly steps: string[]
+}
+
+/** Migrates and says what changed. Throws where the database belongs to a newer program. */
+export async function upgrade(
+  client: pg.Client,
+  declared: readonly Entity[] = entities,
+  level = schemaLevel,
+): Promise<Upgrade> {
   await client.query("select pg_advisory_lock(hashtext('takt migration'))")
   try {
     await client.query(`set role ${ownerRole}`)
     await client.query(`set search_path to ${schemaName}`)
-    return await applySteps(client, declared)
+    return await applySteps(client, declared, level)
   } finally {
     await client.query('reset role')
     await client.query("select pg_advisory_unlock(hashtext('takt migration'))")
   }
 }
 
-async function applySteps(client: pg.Client, declared: readonly Entity[]): Promise<string[]> {
+async function applySteps(client: pg.Client, declared: readonly Entity[], level: number): Promise<Upgrade> {
   await client.query(
     'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
@@ -34,6 +53,11 @@ async function applySteps(client: pg.Client, declared: readonly Entity[]): Promi
     'select name, checksum from migration',
   )
   const done = new Map(rows.map((row) => [row.name, row.checksum]))
+  const from = done.size === 0 ? null : Number(done.get(levelName) ?? 0)
+  if (from !== null && from > level)
+    throw new Error(
+      `The database has schema level ${from}: a newer Takt upgraded it, and this program knows level ${level} only. Start the newer program, or restore a backup from before the upgrade.`,
+    )
   const applied: string[] = []
   const once = async (steps: readonly Step[]) => {
     for (const step of steps) if (await applyOnce(client, step, done)) applied.push(step.name)
@@ -54,8 +78,12 @@ async function applySteps(client: pg.Client, declared: readonly Entity[]): Promi
     }
   }
   await once(stepsAfter)
-  return applied
+  if (from !== level) await record(client, levelName, String(level))
+  return { from, to: level, steps: applied }
 }
+
+/** The row of the table of migrations that holds the level, beside those of steps and tables. */
+const levelName = 'schema level'
 
 async function applyOnce(client: pg.Client, step: Step, done: ReadonlyMap<string, string>): Promise<boolean> {
   const checksum = hash(step.statements.join(';'))
