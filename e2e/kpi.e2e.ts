@@ -23,6 +23,13 @@ test('a KPI is looked at from run to run, by group and row by row', async ({ pag
   await loaded(page)
   await expectAccessible(page)
   await shoot(page, 'kpi-rows')
+  await shown(page).getByRole('tab', { name: 'Distribution' }).click()
+  const bar = shown(page).locator('.c-chart [data-mark]').first()
+  await expect(bar).toHaveAccessibleName(/^0 – /)
+  await bar.press('Enter')
+  await expect(shown(page).getByText(/^Only values from 0 to /)).toBeVisible()
+  await loaded(page)
+  await expectAccessible(page)
 })
 
 test('a formula shows its value and its mistakes while it is typed', async ({ page }) => {

@@ -21,6 +21,7 @@ import { useResultRun } from '../../kitting/results/use-result-run.ts'
 import type { ScreenProps } from '../../screen.ts'
 import { SchemeEditor } from '../delivery-reports/scheme-editor.tsx'
 import { useTellMade, type Made } from '../delivery-reports/use-tell-made.ts'
+import { SummaryChart } from './summary-chart.tsx'
 import { SummaryTable, type SummaryRow } from './summary-table.tsx'
 
 const asked = reportServices.calculate.input
@@ -100,6 +101,14 @@ export default function DeliveryCountScreen(props: ScreenProps) {
               {t('adjustLines')}
             </Button>
           </Toolbar>
+          {rows.length > 0 && (
+            <Panel>
+              <SummaryChart
+                rows={rows}
+                onOpen={() => openScreen('/materialDelivery/DeliverCountResulTadjustment')}
+              />
+            </Panel>
+          )}
           <Panel fill flush>
             {summary.isError && <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />}
             {summary.isLoading && <LoadingState />}

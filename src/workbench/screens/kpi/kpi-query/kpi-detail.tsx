@@ -13,6 +13,7 @@ import type { KpiLine, KpiRun } from '../kpi-data.ts'
 import { useKpiText } from '../use-kpi-text.ts'
 import { KpiTrend } from '../kpi-trend.tsx'
 import { setSubscribed } from '../subscribe.ts'
+import { Distribution, type ValueRange } from './distribution.tsx'
 import { RowsBehind } from './rows-behind.tsx'
 
 interface KpiDetailProps {
@@ -28,11 +29,22 @@ export function KpiDetail({ kpi, runs, run, other, onRun }: KpiDetailProps) {
   const { t } = useTranslation('kpi')
   const [tab, setTab] = useState('trend')
   const [group, setGroup] = useState<string | null>(null)
+  const [range, setRange] = useState<ValueRange | null>(null)
   const listed = useCall(kpiServices.list, {}, { staleTime: 60_000 })
   const subscribed = listed.data?.items.find(({ code }) => code === kpi.code)?.subscribed ?? false
   const openGroup = (name: string): void => {
     setGroup(name)
+    setRange(null)
     setTab('rows')
+  }
+  const openRange = (values: ValueRange): void => {
+    setRange(values)
+    setGroup(null)
+    setTab('rows')
+  }
+  const showAll = (): void => {
+    setGroup(null)
+    setRange(null)
   }
   return (
     <Panel
@@ -72,13 +84,23 @@ export function KpiDetail({ kpi, runs, run, other, onRun }: KpiDetailProps) {
             content: <Groups kpi={kpi} run={run} other={other} onOpen={openGroup} />,
           },
           {
+            value: 'distribution',
+            label: t('distribution'),
+            content:
+              run === null ? (
+                <EmptyState title={t('noValues')} />
+              ) : (
+                <Distribution kpi={kpi} run={run} onOpen={openRange} />
+              ),
+          },
+          {
             value: 'rows',
             label: t('rowsBehind'),
             content:
               run === null ? (
                 <EmptyState title={t('noValues')} />
               ) : (
-                <RowsBehind kpi={kpi} run={run} group={group} onAll={() => setGroup(null)} />
+                <RowsBehind kpi={kpi} run={run} group={group} range={range} onAll={showAll} />
               ),
           },
         ]}

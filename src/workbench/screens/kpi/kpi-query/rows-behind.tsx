@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Condition } from '#domain/crud.ts'
 import { kpiRows } from '#domain/kpi/kpi-rows.ts'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
 import { callArrow } from '../../../client/call.ts'
@@ -12,14 +13,21 @@ import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { ownKey } from '../../../state/session.ts'
 import type { KpiLine } from '../kpi-data.ts'
+import { useKpiText } from '../use-kpi-text.ts'
+import type { ValueRange } from './distribution.tsx'
 
 interface RowsBehindProps {
   readonly kpi: KpiLine
   readonly run: string
   /** Group whose rows are shown; null: all. */
   readonly group: string | null
+  /** Values whose rows are shown; null: all. */
+  readonly range: ValueRange | null
   readonly onAll: () => void
 }
+
+/** Values of rows are not in the unit of a share. */
+const plain = { unit: null, decimals: 2 } as const
 
 const routes: Readonly<Record<string, string>> = {
   order: '/planData/OrderList',
@@ -28,9 +36,10 @@ const routes: Readonly<Record<string, string>> = {
 }
 
 /** The rows that a figure is made of, each with what it gives. */
-export function RowsBehind({ kpi, run, group, onAll }: RowsBehindProps) {
+export function RowsBehind({ kpi, run, group, range, onAll }: RowsBehindProps) {
   const { t } = useTranslation('kpi')
   const { code, category } = kpi
+  const kpiText = useKpiText()
   const load = useCallback(
     () =>
       callArrow(kpiServices.behind, { kpiCode: code, runNo: run, ...(group ? { dimension: group } : {}) }),
@@ -50,14 +59,26 @@ export function RowsBehind({ kpi, run, group, onAll }: RowsBehindProps) {
     const own = columnsOf(fields, key ? { [key.field]: { pin: 'left' } } : {})
     return [...own.slice(0, 1), value, ...own.slice(1)]
   }, [fields, key])
+  const filters = useMemo(
+    (): readonly Condition[] =>
+      range
+        ? [
+            { field: 'value', op: 'ge', values: [String(range.from)] },
+            { field: 'value', op: range.closed ? 'le' : 'lt', values: [String(range.to)] },
+          ]
+        : [],
+    [range],
+  )
   if (error) return <ErrorState error={error} />
   if (!source || !info) return <LoadingState />
   const route = key ? routes[key.entity] : undefined
   return (
     <div className="k-rows">
-      {group !== null && (
+      {(group !== null || range) && (
         <p className="k-group">
-          {t('onlyGroup', { group })}{' '}
+          {range
+            ? t('onlyValues', { from: kpiText(range.from, plain), to: kpiText(range.to, plain) })
+            : t('onlyGroup', { group })}{' '}
           <Button tone="ghost" onClick={onAll}>
             {t('allRows')}
           </Button>
@@ -68,6 +89,7 @@ export function RowsBehind({ kpi, run, group, onAll }: RowsBehindProps) {
         label={t('rowsBehind')}
         source={source}
         columns={columns}
+        filters={filters}
         sort={[{ field: 'value', descending: true }]}
         selection="single"
         {...(key && route

@@ -32,7 +32,7 @@ export function KitHistory({ item }: { readonly item: string }) {
   return (
     <div className="m-related">
       <Chart
-        title={t('tabs.kit')}
+        title={t('allocatedAndShort')}
         kind="stacked"
         height={170}
         axis={{
