@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { frame, loaded, results } from './support/results.ts'
+import { frame, loaded, publishRun, results, shown } from './support/results.ts'
 import { shoot } from './support/shots.ts'
 import { Workbench } from './support/workbench.ts'
 
@@ -46,5 +46,32 @@ test.describe('named layouts', () => {
     await second.getByRole('menuitem', { name: '恢复原始布局' }).click()
     await expect(header('名称', second)).toBeVisible()
     await elsewhere.close()
+  })
+
+  test('and their menu stay open while a newer result comes in, which is shown once it closes', async ({
+    page,
+  }) => {
+    const workbench = await results(page, 'Order kitting results', 'en')
+    const run = shown(page).getByRole('combobox', { name: 'Run', exact: true })
+    const before = await run.textContent()
+    await page
+      .getByRole('button', { name: /^Layouts?\b/ })
+      .filter({ visible: true })
+      .click()
+    const entry = page.getByRole('menuitem', { name: 'Save as…' })
+    await expect(entry).toBeVisible()
+    const answers: string[] = []
+    page.on('response', async (answer) => {
+      if (answer.url().includes('KittingRun/GetCurrent')) answers.push(await answer.text())
+    })
+    const newest = await publishRun(page)
+    await expect.poll(() => answers.some((text) => text.includes(newest))).toBe(true)
+    // What the answer changes on the page has been drawn.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await expect(entry).toBeVisible()
+    expect(await run.textContent()).toBe(before)
+    await page.keyboard.press('Escape')
+    await expect(run).toContainText(newest)
+    await loaded(page)
   })
 })

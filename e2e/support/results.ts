@@ -35,6 +35,33 @@ export async function lendable(page: Page): Promise<{ order: string; item: strin
   throw new Error('nobody could lend anything')
 }
 
+/**
+ * Calculates and publishes another run, as a colleague would meanwhile, and calculates once more: open pages read the
+ * published one again when a run ends. Gives the number of the published one.
+ */
+export async function publishRun(page: Page): Promise<string> {
+  const options = await asUser(page)
+  const service = '/api/services/app/KittingRun'
+  const post = async (method: string, data: object) => {
+    const answer = await page.request.post(`${service}/${method}`, { ...options, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return ((await answer.json()) as { result: unknown }).result
+  }
+  const calculate = async () => {
+    const { runNo } = (await post('Start', { schemeCode: 'STD' })) as { runNo: string }
+    const status = async () => {
+      const answer = await page.request.get(`${service}/GetProgress?runNo=${runNo}`, options)
+      return ((await answer.json()) as { result: { status: string } }).result.status
+    }
+    await expect.poll(status, { timeout: 60_000 }).toMatch(/[SW]/)
+    return runNo
+  }
+  const runNo = await calculate()
+  await post('Publish', { runNo })
+  await calculate()
+  return runNo
+}
+
 /** Signs in, makes sure there is a finished run, and opens one of its screens. */
 export async function results(page: Page, title: string, language?: Language): Promise<Workbench> {
   const workbench = await Workbench.enter(page, language)

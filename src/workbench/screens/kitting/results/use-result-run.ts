@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { useCall } from '../../../client/query.ts'
+import { useHeld } from '../../../parts/use-held.ts'
 import type { ScreenProps } from '../../screen.ts'
 import type { Run } from '../runs/run-figures.tsx'
 
@@ -18,6 +19,8 @@ export interface ResultRun {
   readonly retry: () => void
 }
 
+const runNoOf = ({ runNo }: Run): string => runNo
+
 /** The run a result screen reads. `run` in the address chooses one; opening the tab anew chooses again. */
 export function useResultRun({ search }: ScreenProps): ResultRun {
   const asked = search['run'] ?? null
@@ -25,7 +28,7 @@ export function useResultRun({ search }: ScreenProps): ResultRun {
   const chosen = choice.asked === asked ? choice.runNo : asked
   const current = useCall(kittingRuns.current, {})
   const list = useCall(kittingRuns.list, { maxResultCount: OFFERED })
-  const published = (current.data ?? null) as Run | null
+  const published = useHeld((current.data ?? null) as Run | null, runNoOf)
   const runs = (list.data?.items ?? []).filter((run) => finished.has(run.status))
   const run = chosen === null ? published : (runs.find((one) => one.runNo === chosen) ?? null)
   return {
