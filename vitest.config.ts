@@ -1,14 +1,31 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests of functions leave nothing behind, so their files share the modules that they load. */
+const pure = ['tests/{domain,engine,scenarios,workbench}/**/*.test.ts']
+/** But for those that replace modules. */
+const replacing = 'tests/workbench/client/event-stream.test.ts'
+
+const patience = {
+  // Ends what hangs; a busy machine is no reason to fail.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  // How quick things are is the business of benches.
+  expect: { poll: { timeout: 15_000 } },
+}
+
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
-    include: ['tests/**/*.test.ts'],
-    // Ends what hangs; a busy machine is no reason to fail.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
     maxWorkers: 2,
-    // How quick things are is the business of benches.
-    expect: { poll: { timeout: 15_000 } },
+    projects: [
+      { test: { ...patience, name: 'pure', include: pure, exclude: [replacing], isolate: false } },
+      {
+        test: {
+          ...patience,
+          name: 'server',
+          include: ['tests/!(domain|engine|scenarios|workbench)/**/*.test.ts', replacing],
+        },
+      },
+    ],
   },
 })

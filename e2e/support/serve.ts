@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '../../src/server/serve.ts'
 import { startIdentityProvider, testClient } from '../../tests/support/identity-provider.ts'
+import { clusterCpu } from '../../tests/support/cluster.ts'
 import { loginsFile } from './logins.ts'
 import { erpSecret, ssoTenancy } from './single-sign-on.ts'
 
@@ -34,8 +35,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     if (closing) return
     closing = true
-    void Promise.all([running.close(), provider.close()]).finally(() => {
-      rmSync(dataDir, { recursive: true, force: true })
-      process.exit(0)
-    })
+    void close()
   })
+
+async function close(): Promise<void> {
+  const seconds = await clusterCpu(dataDir)
+  if (seconds !== null)
+    console.log(`PostgreSQL of the browser tests: ${seconds.toFixed(0)} s of processor time`)
+  await Promise.allSettled([running.close(), provider.close()])
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exit(0)
+}

@@ -24,6 +24,7 @@ import { CsvScanner } from '../../src/cli/tables/csv-scanner.ts'
 import { FaultReport } from '../../src/cli/tables/faults.ts'
 import { readTable } from '../../src/cli/tables/read-table.ts'
 import { choice, flag, integer, must, quantity, text, time } from '../../src/cli/tables/spec.ts'
+import { effort } from '../support/effort.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'takt-tables-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -88,7 +89,7 @@ describe('csv scanner', () => {
           expect(found).toEqual(records.map((row) => row.map(([value]) => value)))
         },
       ),
-      { seed: 20261120, numRuns: 2000 },
+      { seed: 20261120, numRuns: effort(2000) },
     )
   })
 
@@ -162,7 +163,7 @@ describe('csv tables', () => {
           expect([lines, table!.columns.qty![0]]).toEqual([[], expected])
         else expect(lines).toHaveLength(1)
       }),
-      { seed: 20261120, numRuns: 300 },
+      { seed: 20261120, numRuns: effort(300) },
     )
   })
 

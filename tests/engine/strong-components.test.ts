@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { strongComponents } from '#engine/strong-components.ts'
+import { effort } from '../support/effort.ts'
 
 /** Edges as the function takes them. */
 function graph(nodes: number, edges: readonly (readonly [number, number])[]) {
@@ -33,7 +34,7 @@ describe('strong components', () => {
           for (let b = 0; b < nodes; b++)
             expect(component[a] === component[b]).toBe(way[a]![b]! && way[b]![a]!)
       }),
-      { seed: 20_261_120, numRuns: 2000 },
+      { seed: 20_261_120, numRuns: effort(2000) },
     )
   })
 

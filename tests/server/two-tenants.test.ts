@@ -9,6 +9,7 @@ import { resultSchemas } from '#engine/kitting/results.ts'
 import { planTableSchemas } from '#engine/scheduling/commands/tables.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
 import { tellUser } from '../../src/server/live/notices.ts'
+import { triedOf } from '../support/effort.ts'
 import { callerOf, type AnyAnswer } from '../support/any-endpoint.ts'
 import { asAdmin, tenantOne, tenantTwo } from '../support/database.ts'
 import { foreignFile, foreignInput, type Foreign } from '../support/foreign-input.ts'
@@ -148,7 +149,7 @@ describe('two tenants with the same codes', () => {
     const never = { id: '01a1f96a-0000-7000-8000-6506b4430d9a', number: 999_999_999, code: 'ONLY-IN-NIL' }
     const noRuns = { KittingRun: 'K20261120-9999', SchedulingRun: 'S20261120-9999' }
     const answered: string[] = []
-    for (const endpoint of endpoints) {
+    for (const endpoint of triedOf(endpoints)) {
       const entity = entityOf(endpoint)
       const id = (entity && inTwo.get(entity.name)) ?? numbers[0]!.n
       const foreign: Foreign = { id, code: onlyInTwo, runs: runsOfTwo }
@@ -174,7 +175,7 @@ describe('two tenants with the same codes', () => {
       expect(told(there), pathOf(endpoint)).toEqual(told(none))
       if (there.status === 200) answered.push(pathOf(endpoint))
     }
-    expect(answered.length).toBeGreaterThan(150)
+    expect(answered.length).toBeGreaterThan(triedOf(endpoints).length / 8)
   })
 
   const ask = (endpoint: Endpoint, foreign: Foreign) => {
@@ -202,7 +203,7 @@ describe('two tenants with the same codes', () => {
     )
     const before = await checksum()
     const foreignHeaders = { 'Abp.TenantId': '2', 'Abp-TenantId': '2', cookie: 'Abp.TenantId=2' }
-    for (const endpoint of endpoints) {
+    for (const endpoint of triedOf(endpoints)) {
       const ids = [
         ...(entityOf(endpoint) ? [inTwo.get(entityOf(endpoint)!.name)] : []),
         ...numbers.map((row) => row.n),

@@ -8,10 +8,26 @@ const prefix = 'takt-test-'
 /** Where the throw-away cluster of a test run lives; the run's process id is in the name. */
 export const testClusterDirectory = (pid: number): string => join(tmpdir(), `${prefix}${pid}`)
 
+const postmasterOf = async (directory: string): Promise<number> => {
+  const lock = await readFile(join(directory, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '')
+  return Number(lock.split('\n')[0])
+}
+
+/** Processor time that a cluster has taken, s; null where it does not run or the system does not tell. */
+export async function clusterCpu(directory: string): Promise<number | null> {
+  const stat = await readFile(`/proc/${await postmasterOf(directory)}/stat`, 'utf8').catch(() => null)
+  if (stat === null) return null
+  // Its own time and that of connections that have ended, in hundredths.
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15)
+  return fields.reduce((sum, ticks) => sum + Number(ticks), 0) / 100
+}
+
 /** Stops and deletes a cluster, whoever started it. */
 export async function removeCluster(directory: string): Promise<void> {
-  const lock = await readFile(join(directory, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '')
-  const pid = Number(lock.split('\n')[0])
+  const pid = await postmasterOf(directory)
   if (pid > 0 && alive(pid)) {
     process.kill(pid, 'SIGQUIT')
     for (let wait = 0; wait < 100 && alive(pid); wait++) await sleep(50)

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { buildKernels } from '../../tools/build-kernels.ts'
-import { removeCluster, testClusterDirectory, removeAbandonedClusters } from './cluster.ts'
+import { clusterCpu, removeCluster, testClusterDirectory, removeAbandonedClusters } from './cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,5 +17,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await removeAbandonedClusters()
   const directory = testClusterDirectory(process.pid)
   project.provide('clusterDirectory', directory)
-  return () => removeCluster(directory)
+  return async () => {
+    const seconds = await clusterCpu(directory)
+    if (seconds !== null) console.log(`PostgreSQL of the tests: ${seconds.toFixed(0)} s of processor time`)
+    await removeCluster(directory)
+  }
 }

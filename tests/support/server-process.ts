@@ -12,23 +12,19 @@ const program = fileURLToPath(new URL('../../src/server/main.ts', import.meta.ur
 export class ServerProcess {
   readonly dataDir: string
   readonly address: string
-  /** From the start of the process to its address. */
-  readonly startMs: number
   /** Printed at the first start only. */
   readonly firstPassword: string | undefined
   readonly #child: ChildProcess
   #token = ''
 
-  private constructor(child: ChildProcess, dataDir: string, printed: string, startMs: number) {
+  private constructor(child: ChildProcess, dataDir: string, printed: string) {
     this.#child = child
     this.dataDir = dataDir
-    this.startMs = startMs
     this.address = /running at (\S+)/.exec(printed)![1]!
     this.firstPassword = /tenant Default .*password (\S+)/.exec(printed)?.[1]
   }
 
   static async start(dataDir: string): Promise<ServerProcess> {
-    const began = performance.now()
     const { DATABASE_URL: _, ...env } = process.env
     const child = spawn(process.execPath, [program, '--port', '0', '--data', dataDir], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,7 +39,7 @@ export class ServerProcess {
       if (child.exitCode !== null) throw new Error(`the server ended at its start: ${failure}${printed}`)
     }
     // The passwords follow the address in the same write.
-    return new ServerProcess(child, dataDir, printed, performance.now() - began)
+    return new ServerProcess(child, dataDir, printed)
   }
 
   /** Signs the administrator in; with `previous` it is the first time, and the password is changed. */

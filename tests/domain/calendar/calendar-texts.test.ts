@@ -16,6 +16,7 @@ import { formatTargets, parseTargets } from '#domain/calendar/target-list.ts'
 import { datesIn, weekdayOf } from '#domain/calendar/weekday-names.ts'
 import { datesInWords, shiftInWords, shiftsInWords } from '#domain/calendar/words.ts'
 import { dayNumber, formatDay, parseDay } from '#domain/rules/dates.ts'
+import { effort } from '../../support/effort.ts'
 
 function valueOf<T>(parsed: Parsed<T>): T {
   if ('faults' in parsed)
@@ -121,7 +122,7 @@ describe('shift patterns', () => {
       fc.property(fc.array(range, { minLength: 1, maxLength: 5 }), (list) => {
         expect(ranges(formatShiftPatterns(list))).toEqual(list)
       }),
-      { seed: 20261120, numRuns: 1000 },
+      { seed: 20261120, numRuns: effort(1000) },
     )
   })
 
@@ -286,7 +287,7 @@ describe('calendar dates', () => {
       fc.property(fc.array(rule, { minLength: 1, maxLength: 5 }), (rules) => {
         expect(dates(formatCalendarDates(rules))).toEqual(rules)
       }),
-      { seed: 20261120, numRuns: 2000 },
+      { seed: 20261120, numRuns: effort(2000) },
     )
   })
 
@@ -318,7 +319,7 @@ describe('calendar dates', () => {
             expect(text.slice(at, at + length)).toBe(value)
         }
       }),
-      { seed: 20261120, numRuns: 3000 },
+      { seed: 20261120, numRuns: effort(3000) },
     )
   })
 
@@ -342,7 +343,7 @@ describe('calendar dates', () => {
         expect(dayNumber(year, month, monthLength + 1)).toBeNull()
         expect(weekday % 7).toBe(date.getUTCDay())
       }),
-      { seed: 20261120, numRuns: 500 },
+      { seed: 20261120, numRuns: effort(500) },
     )
   })
 })

@@ -9,6 +9,7 @@ import {
   type World,
 } from '#domain/expressions/index.ts'
 import { orderNames, randomExpression, randomOrder } from '../../support/random-expressions.ts'
+import { effort } from '../../support/effort.ts'
 
 const environment = entityEnvironment('order')
 const world: World = {
@@ -170,7 +171,7 @@ describe('hostile expressions', () => {
         expect(at).toBeGreaterThanOrEqual(0)
         expect(at + length).toBeLessThanOrEqual(Math.max(text.length, at))
       }),
-      { numRuns: 3000, seed: 5 },
+      { numRuns: effort(3000), seed: 5 },
     )
   })
 
@@ -185,7 +186,7 @@ describe('hostile expressions', () => {
         expect(first === null || ['bigint', 'string', 'boolean'].includes(typeof first)).toBe(true)
         expect(evaluate(compiled.program, { ME: order }, world)).toBe(first)
       }),
-      { numRuns: 1500, seed: 6 },
+      { numRuns: effort(1500), seed: 6 },
     )
   })
 })

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { choice, code, date, flag, json, quantity, text, time } from '#domain/field-kinds.ts'
 import { checkCondition, checkExpression, ConditionFault } from '#domain/kitting/condition/index.ts'
+import { effort } from '../../support/effort.ts'
 
 const columns = {
   code: code('编码', 'Code'),
@@ -96,7 +97,7 @@ describe('condition', () => {
           expect(error.at).toBeLessThanOrEqual(source.length)
         }
       }),
-      { seed: 20261120, numRuns: 3000 },
+      { seed: 20261120, numRuns: effort(3000) },
     )
   })
 })

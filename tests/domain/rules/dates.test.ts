@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatDay, formatSeconds, parseDate, parseDay, parseSeconds } from '#domain/rules/dates.ts'
 import { formatDuration, parseDuration } from '#domain/rules/duration.ts'
 import { isZone, zonedSeconds, zoneOffset } from '#domain/rules/zone.ts'
+import { effort } from '../../support/effort.ts'
 
 const iso = (text: string): number => Date.parse(text) / 1000
 
@@ -90,7 +91,7 @@ describe('zones', () => {
         expect(back).toBeLessThanOrEqual(instant)
         expect(instant - back).toBeLessThanOrEqual(3600)
       }),
-      { seed: 20261120, numRuns: 500 },
+      { seed: 20261120, numRuns: effort(500) },
     )
   })
 

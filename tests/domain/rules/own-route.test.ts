@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ownRoute } from '#domain/rules/own-route.ts'
 import { foreignRoutes } from '../../support/foreign-routes.ts'
+import { effort } from '../../support/effort.ts'
 
 /**
  * Weakened once, to see that the table notices: with the check of the decoded form left out the encoded slashes passed,
@@ -52,7 +53,7 @@ describe('a place given from outside', () => {
         for (const form of [route, decodeURIComponent(route)])
           expect(new URL(form, 'https://takt.example/a/b').origin).toBe('https://takt.example')
       }),
-      { numRuns: 3000 },
+      { numRuns: effort(3000) },
     )
   })
 })

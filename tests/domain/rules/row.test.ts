@@ -8,6 +8,7 @@ import { faultMessages, faultText, fieldFaults } from '#domain/rules/messages.ts
 import { checkRow, readRow } from '#domain/rules/row.ts'
 import { valueText } from '#domain/rules/texts.ts'
 import { checkValue, codeSeparators } from '#domain/rules/values.ts'
+import { effort } from '../../support/effort.ts'
 
 const fields = {
   code: kinds.code('码', 'c'),
@@ -73,7 +74,7 @@ describe('values', () => {
           expect(faultText(checked.fault, 'zh-Hans')).not.toMatch(/\{\w+\}/)
         }
       }),
-      { seed: 20261120, numRuns: 2000 },
+      { seed: 20261120, numRuns: effort(2000) },
     )
   })
 

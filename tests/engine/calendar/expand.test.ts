@@ -10,6 +10,7 @@ import { calendarKernel } from '#engine/kernel/calendar.ts'
 import { referenceCalendarSolver } from '#engine/reference/calendar/expand.ts'
 import { freshKernels } from '../../support/kernels.ts'
 import { calendarInput, randomCalendars, type CalendarSketch } from '../../support/random-calendars.ts'
+import { effort } from '../../support/effort.ts'
 
 const kernel = calendarKernel(freshKernels())
 const UNIT = 1_000_000n
@@ -333,7 +334,7 @@ describe('expanding calendars', () => {
 })
 
 describe('expansion of random calendars', () => {
-  const runs = { seed: 20261120, numRuns: 1500 }
+  const runs = { seed: 20261120, numRuns: effort(1500) }
 
   it('is the same in the kernel and in the plain reference, byte for byte', () => {
     let [slots, overridden] = [0, 0]
@@ -349,8 +350,8 @@ describe('expansion of random calendars', () => {
       }),
       runs,
     )
-    expect(slots).toBeGreaterThan(20_000)
-    expect(overridden).toBeGreaterThan(400)
+    expect(slots).toBeGreaterThan(effort(20_000))
+    expect(overridden).toBeGreaterThan(effort(400))
   })
 
   it('gives disjoint, ascending, joined slots inside the window with right sums', () => {
@@ -377,7 +378,7 @@ describe('expansion of random calendars', () => {
           expect(expansion.workTime(r).workBetween(window.from, window.to)).toBe(work)
         }
       }),
-      { ...runs, numRuns: 400 },
+      { ...runs, numRuns: effort(400) },
     )
   })
 
@@ -406,7 +407,7 @@ describe('expansion of random calendars', () => {
         }
         expect(told(other)).toEqual(told(sketch))
       }),
-      { ...runs, numRuns: 300 },
+      { ...runs, numRuns: effort(300) },
     )
   })
 
@@ -447,7 +448,7 @@ describe('expansion of random calendars', () => {
           )
         }
       }),
-      { ...runs, numRuns: 500 },
+      { ...runs, numRuns: effort(500) },
     )
   })
 })

@@ -5,6 +5,7 @@ import { WorkTime } from '#engine/calendar/work-time.ts'
 import { PlacedSlots } from '#engine/kernel/calendar-jumps.ts'
 import { jumpBackward, jumpForward } from '#engine/reference/calendar/jumps.ts'
 import { freshKernels } from '../../support/kernels.ts'
+import { effort } from '../../support/effort.ts'
 
 const UNIT = 1_000_000n
 const HOUR = 3600
@@ -115,7 +116,7 @@ describe('jumps over work-time slots', () => {
           })
         },
       ),
-      { seed: 20261120, numRuns: 3000 },
+      { seed: 20261120, numRuns: effort(3000) },
     )
   })
 
@@ -127,7 +128,7 @@ describe('jumps over work-time slots', () => {
         const [there, back] = [jumps.forward(t, work), jumps.backward(e, work)]
         expect(there !== null && there <= e).toBe(back !== null && t <= back)
       }),
-      { seed: 20261120, numRuns: 3000 },
+      { seed: 20261120, numRuns: effort(3000) },
     )
   })
 
@@ -145,7 +146,7 @@ describe('jumps over work-time slots', () => {
           expect(jumps.backward(end, BigInt(s) * UNIT)).toBe(jumps.openFrom(t))
         },
       ),
-      { seed: 20261120, numRuns: 2000 },
+      { seed: 20261120, numRuns: effort(2000) },
     )
   })
 

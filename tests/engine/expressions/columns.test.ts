@@ -11,6 +11,7 @@ import {
 import { columnsOfRows } from '../../support/expression-columns.ts'
 import { freshKernels } from '../../support/kernels.ts'
 import { orderNames, randomExpression, randomOrder } from '../../support/random-expressions.ts'
+import { effort } from '../../support/effort.ts'
 
 const kernels = freshKernels()
 const environment = environmentOf({ ME: 'order', HOLDER: 'resource' })
@@ -63,7 +64,7 @@ describe('expressions over columns', () => {
             expect(valuesOf(program, columnsOfRows(rows))).toEqual(byRow(program, rows))
           },
         ),
-        { numRuns: 400, seed: 7 },
+        { numRuns: effort(400), seed: 7 },
       )
     })
 

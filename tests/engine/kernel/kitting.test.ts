@@ -5,6 +5,7 @@ import { solve } from '#engine/reference/kitting.ts'
 import { freshKernels } from '../../support/kernels.ts'
 import { randomProblem } from '../../support/random-problem.ts'
 import { straightProblem } from '../../support/straight-problem.ts'
+import { effort } from '../../support/effort.ts'
 
 const kernels = freshKernels()
 const kernel = kittingKernel(kernels)
@@ -28,11 +29,11 @@ function expectEverySame(from: number, count: number, plain: boolean): void {
 
 describe('kitting kernel gives the solution of the plain reference', () => {
   it('on single-level recipes with default policies, where it takes short cuts', () => {
-    expectEverySame(1, 3000, true)
+    expectEverySame(1, effort(3000), true)
   })
 
   it('under random policies', () => {
-    expectEverySame(1, 4000, false)
+    expectEverySame(1, effort(4000), false)
   })
 
   it('on problems of the simplest kind, which it solves without trials', () => {

@@ -7,6 +7,7 @@ import { Status, type Problem, type Solution, type Solver } from '#engine/schedu
 import { freshKernels } from '../../support/kernels.ts'
 import { plainFeatures, randomScheduling, type Features } from '../../support/random-scheduling.ts'
 import { MONDAY, schedulingInput } from '../../support/scheduling.ts'
+import { effort } from '../../support/effort.ts'
 
 const kernel = schedulingKernel(freshKernels())
 
@@ -30,11 +31,11 @@ function expectEverySame(from: number, count: number, features?: Features, scale
 
 describe('scheduling kernel gives the solution of the plain reference', () => {
   it('on machines in shifts with plain links, where it takes its short cut', () => {
-    expectEverySame(1, 2000, plainFeatures)
+    expectEverySame(1, effort(2000), plainFeatures)
   })
 
   it('with every feature and random policies', () => {
-    expectEverySame(1, 4000)
+    expectEverySame(1, effort(4000))
   })
 
   it('on machines that get so many operations that their gaps are found by several levels of their indexes', () => {

@@ -11,6 +11,7 @@ import { freshKernels } from '../../support/kernels.ts'
 import { day, DAY_ZERO, kittingInput, units } from '../../support/kitting-input.ts'
 import { rowsOf, runKit } from '../../support/kitting-run.ts'
 import { permuted, randomKitting } from '../../support/random-kitting.ts'
+import { effort } from '../../support/effort.ts'
 
 const kernel = kittingKernel(freshKernels())
 
@@ -41,7 +42,7 @@ const seeds = (count: number, from = 1) => Array.from({ length: count }, (_, k) 
 
 describe('any run', () => {
   it('does not depend on the order of the rows nor on the solver', async () => {
-    for (const seed of seeds(600)) {
+    for (const seed of seeds(effort(600))) {
       const { rows, policy } = randomKitting(seed)
       const one = await runKit(rows, policy)
       const other = await runKit(permuted(rows, seed), policy, { solver: kernel })
@@ -53,7 +54,7 @@ describe('any run', () => {
   })
 
   it('gives nothing that is not there and tells the same story in all tables', async () => {
-    for (const seed of seeds(800, 10_000)) {
+    for (const seed of seeds(effort(800), 10_000)) {
       const { rows, policy } = randomKitting(seed)
       const outcome = await runKit(rows, policy)
       expect(outcome.conservation, `seed ${seed}`).toMatchObject({ ok: true, faults: [] })
@@ -63,7 +64,7 @@ describe('any run', () => {
 
   it('has a reason for every shortage and a rule for every allocation and exclusion', async () => {
     let [shortages, excluded] = [0, 0]
-    for (const seed of seeds(300, 50_000)) {
+    for (const seed of seeds(effort(300), 50_000)) {
       const { rows, policy } = randomKitting(seed)
       const outcome = await runKit(rows, policy)
       for (const row of rowsOf(outcome, 'shortages')) {
@@ -81,12 +82,12 @@ describe('any run', () => {
         expect(row.rule, `seed ${seed} ${row.doc}`).not.toBeNull()
       }
     }
-    expect(Math.min(shortages, excluded)).toBeGreaterThan(100)
+    expect(Math.min(shortages, excluded)).toBeGreaterThan(effort(100))
   })
 
   it('kits no more sets than the lines of the order hold', async () => {
     let kitted = 0
-    for (const seed of seeds(600, 20_000)) {
+    for (const seed of seeds(effort(900), 20_000)) {
       const { rows, policy } = randomKitting(seed)
       const outcome = await runKit(rows, { ...policy, answerBase: 'ALL' })
       const details = rowsOf(outcome, 'details').filter((row) => row.level === 1)
@@ -105,11 +106,11 @@ describe('any run', () => {
         }
       }
     }
-    expect(kitted).toBeGreaterThan(300)
+    expect(kitted).toBeGreaterThan(effort(300))
   })
 
   it('never gives the first order fewer sets when there is more of something', async () => {
-    for (const seed of seeds(400, 30_000)) {
+    for (const seed of seeds(effort(400), 30_000)) {
       const plain = {
         fairness: 'SEQUENTIAL',
         useSubst: seed % 2 ? 'MIX' : 'NONE',
@@ -145,7 +146,7 @@ describe('any run', () => {
   })
 
   it('puts frozen orders first', async () => {
-    for (const seed of seeds(200, 40_000)) {
+    for (const seed of seeds(effort(200), 40_000)) {
       const { rows } = randomKitting(seed)
       const frozen = new Set((rows.demands ?? []).filter((row) => row.frozen).map((row) => row.order))
       const order = rowsOf(await runKit(rows), 'orders').map((row) => frozen.has(row.order))

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NULL_I32 } from '#engine/columns.ts'
 import { compareKey, nothingOf, orderByKeys, type OrderKey } from '#engine/kitting/row-order.ts'
+import { effort } from '../../support/effort.ts'
 
 const keyOf = (values: OrderKey['values'], descending: boolean): OrderKey => ({
   values,
@@ -36,7 +37,7 @@ describe('the order by keys', () => {
         )
         expect([...orderByKeys(rows, all, tie)]).toEqual(expected)
       }),
-      { seed: 20_261_120, numRuns: 500 },
+      { seed: 20_261_120, numRuns: effort(500) },
     )
   })
 

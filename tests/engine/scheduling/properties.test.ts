@@ -6,9 +6,10 @@ import { freshKernels } from '../../support/kernels.ts'
 import { permutedScheduling, randomScheduling } from '../../support/random-scheduling.ts'
 import { checkSchedule } from '../../support/schedule-checker.ts'
 import { quantity, scheduled } from '../../support/scheduling.ts'
+import { effort } from '../../support/effort.ts'
 
 const kernel = schedulingKernel(freshKernels())
-const pinned = { seed: 20_261_120, numRuns: 250 }
+const pinned = { seed: 20_261_120, numRuns: effort(250) }
 const seeds = fc.integer({ min: 1, max: 1_000_000 })
 
 describe('any schedule', () => {

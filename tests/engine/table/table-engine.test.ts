@@ -7,11 +7,12 @@ import { createTableEngine } from '#engine/table/table-engine.ts'
 import type { Aggregate, AnyTable } from '#engine/table/types.ts'
 import { freshKernels } from '../../support/kernels.ts'
 import { columnNames, randomCondition, randomTable } from './random-table.ts'
+import { effort } from '../../support/effort.ts'
 
 const order = new Intl.Collator('zh').compare
 const engine = createTableEngine(freshKernels(), order)
 const plain = referenceTableEngine(order)
-const runs = { seed: 20_260_101, numRuns: 400 }
+const runs = { seed: 20_260_101, numRuns: effort(400) }
 
 const keys = fc.uniqueArray(fc.constantFrom(...columnNames), { maxLength: 3 })
 const aggregate = fc.record({
@@ -56,7 +57,7 @@ describe('table kernels agree with the plain engine', () => {
           expect(engine.filter(table, conditions, rows)).toEqual(plain.filter(table, conditions, rows))
         },
       ),
-      { ...runs, numRuns: 1500 },
+      { ...runs, numRuns: effort(1500) },
     )
   })
 

@@ -16,6 +16,7 @@ import { endpoints } from '#domain/services/index.ts'
 import { loadSecrets } from '../../../src/server/db/secrets.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { asAdmin, tenantOne, testPassword } from '../../support/database.ts'
+import { triedOf } from '../../support/effort.ts'
 import { demo } from '../../support/kitting.ts'
 import { createFilledServer, serveTestDatabase, type TestServer } from '../../support/server.ts'
 
@@ -297,7 +298,7 @@ describe('answers', () => {
     }
     const secrets = ['$argon2', server.database.secrets.tokens, server.database.secrets.database]
     for (const asker of [server.one, server.host, server.nobody])
-      for (const endpoint of endpoints) {
+      for (const endpoint of triedOf(endpoints)) {
         if (endpoint.verb !== 'GET' || endpoint.output.kind === 'events') continue
         const answer = await asker.call(endpoint, { maxResultCount: 1000, id: holder.userId })
         for (const secret of secrets) expect(answer.text.includes(secret), pathOf(endpoint)).toBe(false)

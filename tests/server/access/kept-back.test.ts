@@ -18,6 +18,7 @@ import { resultSchemas } from '#engine/kitting/results.ts'
 import { planTableSchemas } from '#engine/scheduling/commands/tables.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { tenantOne } from '../../support/database.ts'
+import { triedOf } from '../../support/effort.ts'
 import { demoDay, demo, run } from '../../support/kitting.ts'
 import { plan } from '../../support/planning.ts'
 import { createFilledServer, type TestAnswer, type TestServer, type TestUser } from '../../support/server.ts'
@@ -250,7 +251,7 @@ describe('a role with row filters and column masks', () => {
    */
   it('learns from references the codes of hidden rows at most, never their names', async () => {
     const told = new Set<string>()
-    for (const endpoint of endpoints) {
+    for (const endpoint of triedOf(endpoints)) {
       if (endpoint.output.kind === 'events' || endpoint.upload || endpoint.verb !== 'GET') continue
       const input = crudLists.has(pathOf(endpoint))
         ? { maxResultCount: 1000, format: 'csv' }
@@ -261,7 +262,7 @@ describe('a role with row filters and column masks', () => {
       expect(has(answer, keptName), `${pathOf(endpoint)} ${answer.text.slice(0, 300)}`).toBe(false)
     }
     // Lists of the rows themselves, and others that give the names of what they refer to.
-    expect(told.size).toBeGreaterThan(8)
+    expect(told.size).toBeGreaterThan(triedOf(endpoints).length / 150)
     expect([...told].some((path) => !crudLists.has(path))).toBe(true)
     const lines = await filtered.call(crudOf(entityNamed('bomLine')).getAll, { maxResultCount: 1000 })
     expect(has(lines, kept.item)).toBe(true)

@@ -7,10 +7,11 @@ import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { removeCluster } from '../../support/cluster.ts'
+import { effort } from '../../support/effort.ts'
 import { ServerProcess } from '../../support/server-process.ts'
 
-/** More with TAKT_CRASH_ROUNDS=200; every other round PostgreSQL is killed as well. */
-const rounds = Number(process.env['TAKT_CRASH_ROUNDS'] ?? 3)
+/** As many as wanted with TAKT_CRASH_ROUNDS; every other round PostgreSQL is killed as well. */
+const rounds = Number(process.env['TAKT_CRASH_ROUNDS'] ?? effort(30))
 const fileRows = 3000
 /** Milliseconds of work before the kill. */
 const moments = [600, 900, 1700, 400, 3300, 1200, 150, 2100]
@@ -121,7 +122,6 @@ it(
     let server = await ServerProcess.start(dataDir)
     await server.signIn(password, server.firstPassword)
     const journal: Journal = { created: new Set(), imports: new Map(), published: [] }
-    const starts: number[] = []
     for (let round = 0; round < rounds; round++) {
       const working = work(server, round, journal)
       // However slow the machine: the first kill comes after something was acknowledged.
@@ -130,17 +130,13 @@ it(
       await server.kill(round % 2 === 1)
       await working
       server = await ServerProcess.start(dataDir)
-      starts.push(server.startMs)
       await server.signIn(password)
       await checkRows(server, journal)
       await checkRuns(server, journal)
     }
     await server.stop()
     expect(journal.created.size).toBeGreaterThan(0)
-    if (rounds > 10) {
-      expect(journal.published.some(({ done }) => done)).toBe(true)
-      expect(Math.max(...starts)).toBeLessThan(10_000)
-    }
+    if (rounds > 10) expect(journal.published.some(({ done }) => done)).toBe(true)
   },
   120_000 + rounds * 30_000,
 )

@@ -6,6 +6,7 @@ import { csvCell } from '../../../src/server/exchange/csv/escape.ts'
 import { CsvParser } from '../../../src/server/exchange/csv/parser.ts'
 import { defaultLimits } from '../../../src/server/exchange/table-file.ts'
 import { readBytes, refusal } from './support.ts'
+import { effort } from '../../support/effort.ts'
 
 /** `code,name` in GB18030: 编码,名称 / 螺丝. */
 const gb18030 = Buffer.from('b1e0c2eb2cc3fbb3c60a41312cc2ddcbbf0a', 'hex')
@@ -101,7 +102,7 @@ describe('reading CSV', () => {
         parser.finish()
         expect(read).toEqual(rows)
       }),
-      { seed: 7, numRuns: 500 },
+      { seed: 7, numRuns: effort(500) },
     )
   })
 })
@@ -119,7 +120,7 @@ describe('formula escape', () => {
         expect(escaped).not.toMatch(/^[=+\-@\t\r]/)
         expect(unescapeFormula(escaped)).toBe(value)
       }),
-      { seed: 7, numRuns: 1000 },
+      { seed: 7, numRuns: effort(1000) },
     )
     expect(escapeFormula("=HYPERLINK('x')")).toBe("'=HYPERLINK('x')")
     expect(unescapeFormula("it's")).toBe("it's")

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { code, date, flag, quantity, text, time } from '#domain/field-kinds.ts'
 import { checkCondition, ConditionFault } from '#domain/kitting/condition/index.ts'
 import { expressionSql } from '../../../src/server/sources/condition-sql.ts'
+import { effort } from '../../support/effort.ts'
 
 const columns = {
   code: code('编码', 'Code'),
@@ -86,7 +87,7 @@ describe('condition to SQL', () => {
           }
         },
       ),
-      { seed: 7, numRuns: 5000 },
+      { seed: 7, numRuns: effort(5000) },
     )
     expect(accepted).toBeGreaterThan(100)
   })

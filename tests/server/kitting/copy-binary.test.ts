@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { NULL_FLAG, NULL_I32, NULL_I64 } from '#engine/columns.ts'
 import { CopyTable } from '../../../src/server/sources/copy-table.ts'
 import { BinaryCopyReader } from '../../../src/server/sources/copy-binary.ts'
+import { effort } from '../../support/effort.ts'
 
 const schema = { name: 'text', qty: 'quantity', line: 'integer', open: 'flag', other: 'text' } as const
 type Row = readonly [name: string | null, qty: bigint | null, line: number | null, open: boolean | null]
@@ -72,7 +73,7 @@ describe('binary COPY', () => {
         expect(back).toEqual(rows)
         expect([...columns.other.codes].every((code) => code === -1)).toBe(true)
       }),
-      { seed: 11, numRuns: 300 },
+      { seed: 11, numRuns: effort(300) },
     )
   })
 

@@ -12,6 +12,7 @@ import { previewQuery } from '../../../src/server/sources/source-query.ts'
 import { tenantOne } from '../../support/database.ts'
 import { createKittingServer, run } from '../../support/kitting.ts'
 import type { TestServer } from '../../support/server.ts'
+import { effort } from '../../support/effort.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -205,7 +206,7 @@ describe('sources', () => {
         })
         ran++
       }),
-      { seed: 20261120, numRuns: 1500 },
+      { seed: 20261120, numRuns: effort(1500) },
     )
     expect(ran).toBeGreaterThan(150)
   })

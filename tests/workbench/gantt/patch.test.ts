@@ -5,6 +5,7 @@ import type { BarMoves } from '../../../src/workbench/gantt/model/bar-columns.ts
 import { patchBars } from '../../../src/workbench/gantt/model/patch.ts'
 import { rowPyramid } from '../../../src/workbench/gantt/model/pyramid.ts'
 import { anyBar, anyBars, modelOf, ROWS, settings, type Bar } from './support.ts'
+import { effort } from '../../support/effort.ts'
 
 const plain = (bars: Bars): Record<string, unknown> =>
   Object.fromEntries(
@@ -53,7 +54,7 @@ describe('moved bars', () => {
         if (lane2) expect([lane, laneCount]).toEqual([lane2, laneCount2])
         else if (lane) expect(Math.max(0, ...(lane as number[]))).toBe(0)
       }),
-      { ...settings, numRuns: 600 },
+      { ...settings, numRuns: effort(600) },
     )
   })
 

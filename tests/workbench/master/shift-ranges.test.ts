@@ -6,6 +6,7 @@ import {
   movedRange,
   resizedRange,
 } from '../../../src/workbench/screens/master/shifts/shift-ranges.ts'
+import { effort } from '../../support/effort.ts'
 
 const HOUR = 3600
 const day: readonly TimeRange[] = [
@@ -57,7 +58,7 @@ describe('ranges of a shift as bars', () => {
         const read = parseShiftPatterns(formatShiftPatterns(ranges))
         expect('value' in read && read.value.ranges).toEqual(ranges)
       }),
-      { seed: 20_261_120, numRuns: 300 },
+      { seed: 20_261_120, numRuns: effort(300) },
     )
   })
 })

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { explosionText, explosionTexts } from '#domain/planning/explosion-texts.ts'
 import { day, exploded, qty, type ExplodeRows, type PlainRow } from '../../../support/explode.ts'
+import { effort } from '../../../support/effort.ts'
 
 type Masters = NonNullable<ExplodeRows['masters']>[number]
 
@@ -741,7 +742,7 @@ describe('any model', () => {
         }
         expect(isAcyclic(result.links)).toBe(true)
       }),
-      { numRuns: 300 },
+      { numRuns: effort(300) },
     )
   })
 })
