@@ -51,7 +51,7 @@ test.describe('named layouts', () => {
   test('and their menu stay open while a newer result comes in, which is shown once it closes', async ({
     page,
   }) => {
-    const workbench = await results(page, 'Order kitting results', 'en')
+    await results(page, 'Order kitting results', 'en')
     const run = shown(page).getByRole('combobox', { name: 'Run', exact: true })
     const before = await run.textContent()
     await page

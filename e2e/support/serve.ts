@@ -41,7 +41,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 async function close(): Promise<void> {
   const seconds = await clusterCpu(dataDir)
   if (seconds !== null)
-    console.log(`PostgreSQL of the browser tests: ${seconds.toFixed(0)} s of processor time`)
+    process.stdout.write(`PostgreSQL of the browser tests: ${seconds.toFixed(0)} s of processor time\n`)
   await Promise.allSettled([running.close(), provider.close()])
   rmSync(dataDir, { recursive: true, force: true })
   process.exit(0)

@@ -19,7 +19,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('clusterDirectory', directory)
   return async () => {
     const seconds = await clusterCpu(directory)
-    if (seconds !== null) console.log(`PostgreSQL of the tests: ${seconds.toFixed(0)} s of processor time`)
+    if (seconds !== null)
+      process.stdout.write(`PostgreSQL of the tests: ${seconds.toFixed(0)} s of processor time\n`)
     await removeCluster(directory)
   }
 }

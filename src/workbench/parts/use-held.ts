@@ -1,7 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 /** Menus, dialogs and pickers; closed ones are not in the page. */
 const OPEN = '[role=menu], [role=dialog], [role=alertdialog], [role=listbox]'
+
+const isOpen = (): boolean => document.querySelector(OPEN) !== null
+
+function onPageChange(changed: () => void): () => void {
+  const changes = new MutationObserver(changed)
+  changes.observe(document.body, { childList: true, subtree: true })
+  return () => changes.disconnect()
+}
+
+const never = () => () => {}
 
 /**
  * What a screen is made from, held while a menu, dialog or picker is open: these belong to what is shown, and would close
@@ -10,20 +20,9 @@ const OPEN = '[role=menu], [role=dialog], [role=alertdialog], [role=listbox]'
  */
 export function useHeld<T>(value: T | null, keyOf: (value: T) => string): T | null {
   const [held, setHeld] = useState(value)
-  const key = value && keyOf(value)
-  const waits = held !== null && keyOf(held) !== key
-  useEffect(() => {
-    const take = (): void => {
-      if (document.querySelector(OPEN) === null) setHeld(value)
-    }
-    if (!waits) {
-      setHeld(value)
-      return undefined
-    }
-    take()
-    const changes = new MutationObserver(take)
-    changes.observe(document.body, { childList: true, subtree: true })
-    return () => changes.disconnect()
-  }, [value, waits])
+  const changes = held !== null && keyOf(held) !== (value && keyOf(value))
+  const open = useSyncExternalStore(changes ? onPageChange : never, isOpen)
+  const waits = changes && open
+  if (!waits && held !== value) setHeld(value)
   return waits ? held : value
 }
