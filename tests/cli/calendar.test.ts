@@ -118,16 +118,43 @@ describe('takt calendar', () => {
     expect(readdirSync(folder)).toEqual(['slots.csv'])
   })
 
-  it('warns of targets that nothing has and goes on', async () => {
-    const { status, err, bytes } = await expand({
+  it('refuses rows whose resource nothing has', async () => {
+    const { status, err, out } = await expand({
       ...small,
       'calendars.csv': `${String(small['calendars.csv'])}GONE,*,DAY,9,\n`,
     })
-    expect(status).toBe(0)
+    expect(status).toBe(1)
     expect(err).toBe(
       'calendars.csv, line 5, column resource: there is no resource and no resource group "GONE"\n',
     )
-    expect(bytes().toString()).toBe(slots)
+    expect(existsSync(out)).toBe(false)
+  })
+
+  it('warns of HOLS without any holidays', async () => {
+    const { status, err } = await expand({
+      ...small,
+      'calendars.csv': `${String(small['calendars.csv'])}*,HOLS,,9,\n`,
+    })
+    expect(status).toBe(0)
+    expect(err).toBe(
+      'calendars.csv, line 5, column dates: there are no holidays at all, "HOLS" has no effect\n',
+    )
+  })
+
+  it('reads a range behind midnight as on the next day, and says so', async () => {
+    const { status, err, bytes } = await expand({
+      ...small,
+      'shifts.csv': 'code,patterns\nDAY,8:00-9:00\nNIGHT,22:00-2:00;2:30-6:00\n',
+      'calendars.csv': 'resource,dates,shift\nM1,2026/3/2,NIGHT\n',
+    })
+    expect(status).toBe(0)
+    expect(err).toBe(
+      'shifts.csv, line 3, column patterns: at character 12: "2:30-6:00" comes after a range that ends on the next day and is read as on that day (as 26:30-30:00)\n',
+    )
+    expect(bytes().toString().split('\n').slice(1, -1)).toEqual([
+      'M1,2026-03-02T22:00:00,2026-03-03T02:00:00,1,NIGHT,2',
+      'M1,2026-03-03T02:30:00,2026-03-03T06:00:00,1,NIGHT,2',
+    ])
   })
 
   it('names missing files and columns', async () => {

@@ -1,5 +1,6 @@
 import { expandCalendars, type Expansion } from '#engine/calendar/expand.ts'
 import { prepareCalendars } from '#engine/calendar/prepare.ts'
+import type { InputFault } from '#engine/calendar/reading.ts'
 import type { CalendarSolver } from '#engine/calendar/problem.ts'
 import { calendarKernel } from '#engine/kernel/calendar.ts'
 import { loadKernels } from '#engine/kernel/kernels.ts'
@@ -65,11 +66,14 @@ function inspect(folder: CalendarFolder, options: CalendarOptions, report: Fault
   const { faults } = prepareCalendars(calendarInput(folder), options)
   // Empty cells are in the report already.
   reportFaults(
-    faults.filter(({ level, fault }) => level === 'E' && fault.code !== 'empty'),
+    faults.filter((one) => isError(one) && one.fault.code !== 'empty'),
     folder,
     report,
   )
 }
+
+/** A file that names a resource which is not there is wrong, whatever a server makes of it. */
+const isError = ({ level, fault }: InputFault): boolean => level === 'E' || fault.code === 'unknownTarget'
 
 async function calendarSolver(): Promise<CalendarSolver> {
   return calendarKernel(loadKernels(await engineModule()))
@@ -78,11 +82,7 @@ async function calendarSolver(): Promise<CalendarSolver> {
 /** Errors are wrong input; warnings are told and the run goes on. */
 function tellFaults({ faults }: Expansion, folder: CalendarFolder, terminal: Terminal): void {
   const errors = new FaultReport()
-  reportFaults(
-    faults.filter(({ level }) => level === 'E'),
-    folder,
-    errors,
-  )
+  reportFaults(faults.filter(isError), folder, errors)
   if (errors.count > 0) throw new WrongInput(errors.lines(terminal.language))
   const warnings = new FaultReport()
   reportFaults(faults, folder, warnings)

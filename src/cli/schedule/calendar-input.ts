@@ -1,7 +1,8 @@
+import { parseShiftPatterns } from '#domain/calendar/shift-patterns.ts'
 import { weekdayNames } from '#domain/calendar/weekday-names.ts'
 import { formatDecimal } from '#domain/rules/decimal.ts'
 import { calendarSchemas, type CalendarInput } from '#engine/calendar/input.ts'
-import { NULL_I64, SCALE, tableFromRows, tableOf, textAt } from '#engine/columns.ts'
+import { NULL_I64, SCALE, tableFromRows, tableOf, textAt, type TextColumn } from '#engine/columns.ts'
 import type { ScheduleFolder, Sound } from './files.ts'
 import { weekdaysOf } from './weekdays.ts'
 
@@ -76,19 +77,25 @@ function groupNames(
   return (calendar) => names.get(calendar)!
 }
 
-/** Rows of calendars by what is in them, so that the order of the file never decides. */
+/** Rows of calendars by what is in them, earlier hours first, so that the order of the file never decides. */
 function inOrder({ columns, length }: Sound<'calendars'>): number[] {
   const { calendar, sort_order, valid_from, valid_to, from, to, weekdays, multiplier } = columns
-  const texts = [calendar, from, to, weekdays]
+  const hours = Array.from({ length }, (_, row) => {
+    const parsed = parseShiftPatterns(`${textAt(from!, row)}-${textAt(to!, row)}`)
+    return 'value' in parsed ? parsed.value.ranges[0]! : { start: 0, end: 0 }
+  })
   const numbers = [sort_order, valid_from, valid_to, multiplier]
+  const compareTexts = (column: TextColumn, a: number, b: number): number => {
+    const [left, right] = [textAt(column, a)!, textAt(column, b)!]
+    return left < right ? -1 : left > right ? 1 : 0
+  }
   const compare = (a: number, b: number): number => {
-    for (const column of texts) {
-      const [left, right] = [a, b].map((row) => textAt(column!, row)!)
-      if (left !== right) return left! < right! ? -1 : 1
-    }
+    const texts =
+      compareTexts(calendar!, a, b) || hours[a]!.start - hours[b]!.start || hours[a]!.end - hours[b]!.end
+    if (texts !== 0) return texts
     for (const column of numbers)
       if (column && column[a] !== column[b]) return column[a]! < column[b]! ? -1 : 1
-    return 0
+    return compareTexts(weekdays!, a, b)
   }
   return Array.from({ length }, (_, row) => row).toSorted(compare)
 }

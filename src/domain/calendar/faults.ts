@@ -15,6 +15,14 @@ export const calendarMessages = {
     zh: '“{value}”晚于次日 24:00(48:00)',
     en: '"{value}" is after the end of the next day (48:00)',
   },
+  readAsNextDay: {
+    zh: '“{value}”在跨过午夜的时段之后，按次日计（如 26:30-30:00）',
+    en: '"{value}" comes after a range that ends on the next day and is read as on that day (as 26:30-30:00)',
+  },
+  noHolidays: {
+    zh: '没有任何节假日，“{value}”不起作用',
+    en: 'there are no holidays at all, "{value}" has no effect',
+  },
   longerThanDay: { zh: '“{value}”超过 24 小时', en: '"{value}" is longer than 24 hours' },
   notDates: {
     zh: '“{value}”不是日期(如 *、2026/3/1、2026/03/05-2026/03/09、星期一-星期五、HOLS、10-20、20-EOM)',

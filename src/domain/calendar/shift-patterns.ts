@@ -1,5 +1,5 @@
 import type { CalendarFault, Parsed } from './faults.ts'
-import { faultOf, isFault, parseParts, pieceOf, type Part } from './parts.ts'
+import { faultOf, isFault, parseParts, partsOf, pieceOf, type Part } from './parts.ts'
 
 /** Seconds from midnight of the day the shift belongs to; an end above 86,400 lies on the next day. */
 export interface TimeRange {
@@ -15,6 +15,8 @@ export interface ShiftPattern {
   /** Between the worked ranges. */
   readonly breaks: readonly TimeRange[]
   readonly workSeconds: number
+  /** Ranges that are read as on the next day although their hours are below 24: worth a warning. */
+  readonly doubts: readonly CalendarFault[]
 }
 
 const DAY = 86_400
@@ -24,17 +26,41 @@ const range = /^(.*?)\s*[-~～–—－至到]\s*(.*)$/
 /**
  * Ranges of time as `8:00-12:00;13:00-17:00`: one-digit hours and seconds allowed; an end not after its start, or above
  * 24:00, is on the next day (`22:00-6:00`, `22:00-30:00`); `0:00-24:00` and `0:00-0:00` are whole days. A start above
- * 24:00 is on the next day too. Nothing ends after 48:00 or lasts more than 24 hours.
+ * 24:00 is on the next day too, and so is a range behind one that ends there where that leaves the shorter break
+ * (`22:00-2:00;2:30-6:00`), which is doubted. Nothing ends after 48:00 or lasts more than 24 hours.
  */
 export function parseShiftPatterns(text: string): Parsed<ShiftPattern> {
   const parsed = parseParts(text, readRange)
   if ('faults' in parsed) return parsed
   if (parsed.value.length === 0) return { faults: [faultOf('empty', { text, at: 0 })] }
-  return { value: shiftPattern(parsed.value) }
+  const ranges = continued(parsed.value)
+  const parts = partsOf(text)
+  const doubts = ranges.flatMap((range, k) =>
+    range === parsed.value[k] ? [] : [faultOf('readAsNextDay', parts[k]!)],
+  )
+  return { value: shiftPattern(ranges, doubts) }
+}
+
+/** Ranges, those that go on behind midnight moved to the next day. */
+function continued(ranges: readonly TimeRange[]): TimeRange[] {
+  const moved: TimeRange[] = []
+  for (const range of ranges) {
+    const last = moved.at(-1)
+    const next = { start: range.start + DAY, end: range.end + DAY }
+    const goesOn =
+      last !== undefined &&
+      last.end > DAY &&
+      range.end <= last.start &&
+      next.start >= last.end &&
+      next.end <= 2 * DAY &&
+      next.start - last.end < last.start - range.end
+    moved.push(goesOn ? next : range)
+  }
+  return moved
 }
 
 /** What ranges mean together. */
-function shiftPattern(ranges: readonly TimeRange[]): ShiftPattern {
+function shiftPattern(ranges: readonly TimeRange[], doubts: readonly CalendarFault[]): ShiftPattern {
   const worked: { start: number; end: number }[] = []
   for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
     const last = worked.at(-1)
@@ -45,6 +71,7 @@ function shiftPattern(ranges: readonly TimeRange[]): ShiftPattern {
     ranges,
     worked,
     breaks: worked.slice(1).map(({ start }, k) => ({ start: worked[k]!.end, end: start })),
+    doubts,
     workSeconds: worked.reduce((sum, { start, end }) => sum + end - start, 0),
   }
 }
@@ -78,9 +105,14 @@ export function formatTimeOfDay(seconds: number): string {
   return seconds % 60 === 0 ? text : `${text}:${two(seconds % 60)}`
 }
 
-/** The text of ranges that `parseShiftPatterns` reads back: `08:00-12:00;22:00-06:00`. */
+/**
+ * The text of ranges that `parseShiftPatterns` reads back: `08:00-12:00;22:00-06:00`. In the order given, or by start
+ * where that order would move one to the next day.
+ */
 export function formatShiftPatterns(ranges: readonly TimeRange[]): string {
-  return ranges
+  const isMoved = continued(ranges).some((range, k) => range !== ranges[k])
+  const written = isMoved ? ranges.toSorted((a, b) => a.start - b.start || a.end - b.end) : ranges
+  return written
     .map(({ start, end }) => {
       const shown = end > DAY && start < DAY ? end - DAY : end
       return `${formatTimeOfDay(start)}-${formatTimeOfDay(shown)}`

@@ -129,21 +129,30 @@ function* daysOf(
 }
 
 /**
- * Segments of a day: those of all shifts by start, then by the place of the shift in its row; each begins no earlier than
- * the one before ends. Shifts with quantity 0 give none.
+ * Segments of a day, ascending and disjoint. Where shifts overlap, the one that the row names first keeps its hours and
+ * the others have what is left. Shifts with quantity 0 give none.
  */
 function segmentsOf(shifts: CalendarRow['shifts'], base: bigint): Segment[] {
-  const all = shifts.flatMap(({ pattern, multiplier }, kind) => {
+  let taken: Segment[] = []
+  for (const [kind, { pattern, multiplier }] of shifts.entries()) {
     const qty = Number(slotQuantity(base, multiplier))
-    return qty === 0 ? [] : pattern.worked.map(({ start, end }): Segment => ({ start, end, qty, kind }))
-  })
-  const segments: Segment[] = []
-  let last = 0
-  for (const segment of all.sort((a, b) => a.start - b.start || a.kind - b.kind)) {
-    const start = Math.max(segment.start, last)
-    if (start >= segment.end) continue
-    segments.push({ ...segment, start })
-    last = segment.end
+    if (qty === 0) continue
+    const free = pattern.worked.flatMap(({ start, end }) => gapsIn(taken, start, end))
+    taken = [...taken, ...free.map(([start, end]): Segment => ({ start, end, qty, kind }))]
+    taken.sort((a, b) => a.start - b.start)
   }
-  return segments
+  return taken
+}
+
+/** What of [start, end) ascending segments leave free. */
+function gapsIn(segments: readonly Segment[], start: number, end: number): [start: number, end: number][] {
+  const gaps: [number, number][] = []
+  let at = start
+  for (const one of segments) {
+    if (one.end <= at || one.start >= end) continue
+    if (one.start > at) gaps.push([at, one.start])
+    at = one.end
+  }
+  if (at < end) gaps.push([at, end])
+  return gaps
 }

@@ -130,6 +130,7 @@ function shiftRows({ shifts }: CalendarInput, faults: Faults): Map<string, Shift
       continue
     }
     const pattern = faults.take('shifts', row, 'patterns', parseShiftPatterns(textAt(patterns, row) ?? ''))
+    for (const doubt of pattern?.doubts ?? []) faults.add('shifts', row, 'patterns', doubt, 'W')
     // A shift with a fault is known, so that the rows that name it are not reported too.
     found.set(own, pattern && { row, pattern })
   }
@@ -231,4 +232,5 @@ function warn(targets: Targets, dates: readonly DateRule[], known: Known, add: A
   for (const rule of dates)
     if (rule.kind === 'holidays' && rule.table !== null && !known.holidays.has(rule.table))
       add('dates', 'unknownTable', rule.table, 'W')
+    else if (rule.kind === 'holidays' && known.holidays.size === 0) add('dates', 'noHolidays', 'HOLS', 'W')
 }

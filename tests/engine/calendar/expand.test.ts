@@ -136,12 +136,34 @@ describe('expanding calendars', () => {
     ])
   })
 
-  it('clips overlapping shifts of one day: the earlier start keeps its time', () => {
-    const calendars = [{ code: 'A', resource: '*', dates: '*', shift: 'LATE=2;DAY' }]
-    expect(lines({ resources: one, shifts, calendars }, monday)).toEqual([
+  it('clips overlapping shifts of one day: the one named first keeps its hours', () => {
+    const expanded = (shift: string) =>
+      lines({ resources: one, shifts, calendars: [{ code: 'A', resource: '*', dates: '*', shift }] }, monday)
+    expect(expanded('DAY;LATE=2')).toEqual([
       'R 03-02 08:00/03-02 12:00 1 DAY A',
       'R 03-02 13:00/03-02 17:00 1 DAY A',
       'R 03-02 17:00/03-02 20:00 2 LATE A',
+    ])
+    expect(expanded('LATE=2;DAY')).toEqual([
+      'R 03-02 08:00/03-02 12:00 1 DAY A',
+      'R 03-02 13:00/03-02 16:00 1 DAY A',
+      'R 03-02 16:00/03-02 20:00 2 LATE A',
+    ])
+  })
+
+  it('clips three overlapping shifts of one night: the one named first keeps its hours', () => {
+    const night = [
+      { code: 'A', patterns: '20:00-28:00' },
+      { code: 'B', patterns: '22:00-30:00' },
+      { code: 'C', patterns: '23:00-26:00' },
+    ]
+    const calendars = [{ code: 'N', resource: '*', dates: '2026/3/2', shift: 'C=3;B=2;A' }]
+    const window = { from: '2026-03-02T12:00', to: '2026-03-03T12:00' }
+    expect(lines({ resources: one, shifts: night, calendars }, window)).toEqual([
+      'R 03-02 20:00/03-02 22:00 1 A N',
+      'R 03-02 22:00/03-02 23:00 2 B N',
+      'R 03-02 23:00/03-03 02:00 3 C N',
+      'R 03-03 02:00/03-03 06:00 2 B N',
     ])
   })
 
