@@ -33,7 +33,7 @@ export function folderCommand(command: string) {
         skipEmptyLines: true,
       }).data
     const report = () => JSON.parse(bytes('run.json').toString()) as Record<string, never>
-    return { status, err, out, bytes, rows, report }
+    return { status, err, input: folder, out, bytes, rows, report }
   }
   return { root, run }
 }
