@@ -3,7 +3,9 @@ import { flushSync } from 'react-dom'
 import type { GridHandle } from '../grid/grid-props.ts'
 import { Grid } from '../grid/grid.tsx'
 import { emptyQuery } from '../grid/model/source.ts'
+import { PageTable } from '../grid/table/page-table.ts'
 import { WorkerSource } from '../grid/worker-source.ts'
+import type { PublishedColumns } from '../grid/worker/published.ts'
 import { TableClient } from '../grid/worker/table-client.ts'
 import Toasts from '../shell/toasts.tsx'
 import { benchColumns } from './bench-columns.ts'
@@ -115,9 +117,9 @@ function createBench(client: TableClient, show: Show, grid: () => GridHandle): B
     model: 'task',
     async load({ n, seed }) {
       const start = performance.now()
-      await client.askAny('generate', ['bench', n, seed])
+      const table = new PageTable((await client.askAny('generate', ['bench', n, seed])) as PublishedColumns)
       const made = performance.now()
-      show(new WorkerSource(client, 'bench'))
+      show(new WorkerSource(client, 'bench', () => Promise.resolve(table)))
       while (!hasRows()) await frame()
       await frame()
       return { prepMs: made - start, renderMs: performance.now() - made }

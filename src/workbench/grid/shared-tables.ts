@@ -1,11 +1,11 @@
-import type { TableInfo } from './worker/protocol.ts'
+import { PageTable } from './table/page-table.ts'
 import { TableClient } from './worker/table-client.ts'
 
 /** Tables nobody shows that are kept for a quick return. */
 const KEPT = 8
 
 interface Held {
-  readonly info: Promise<TableInfo>
+  readonly table: Promise<PageTable>
   users: number
   /** Turn of the last use, for dropping the oldest. */
   turn: number
@@ -24,16 +24,18 @@ export function tableClient(): TableClient {
 }
 
 /** Gives the table under a key, loading it when the worker does not have it. The bytes are handed to the worker. */
-export function tableInfo(key: string, load: () => Promise<Uint8Array>): Promise<TableInfo> {
+export function pageTable(key: string, load: () => Promise<Uint8Array>): Promise<PageTable> {
   const known = held.get(key)
   if (known) {
     known.turn = ++turns
-    return known.info
+    return known.table
   }
-  const info = load().then((bytes) => tableClient().ask('load', [key, bytes], [bytes.buffer as ArrayBuffer]))
-  held.set(key, { info, users: 0, turn: ++turns })
-  info.catch(() => held.delete(key))
-  return info
+  const table = load()
+    .then((bytes) => tableClient().ask('load', [key, bytes], [bytes.buffer as ArrayBuffer]))
+    .then((columns) => new PageTable(columns))
+  held.set(key, { table, users: 0, turn: ++turns })
+  table.catch(() => held.delete(key))
+  return table
 }
 
 /** Keeps a table while it is shown; the answer lets it go. */

@@ -17,7 +17,7 @@ interface LoadedView {
 interface ViewState {
   readonly view: GridView
   readonly version: number
-  readonly blocks: Map<number, readonly GridRow[]>
+  readonly blocks: ReadonlyMap<number, readonly GridRow[]>
 }
 
 /** The request last answered, and its error. */
@@ -26,6 +26,7 @@ interface Settled {
   readonly error: unknown
 }
 
+const noBlocks: ReadonlyMap<number, readonly GridRow[]> = new Map()
 const nothing: GridView = { rowCount: 0, matchCount: 0, totalCount: 0, totals: {} }
 const aborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
@@ -46,7 +47,7 @@ export interface ViewData extends LoadedView {
  * on screen until the first rows of the next are there, so nothing flickers.
  */
 export function useView(source: GridSource, query: GridQuery): ViewData {
-  const [state, setState] = useState<ViewState>({ view: nothing, version: 0, blocks: new Map() })
+  const [state, setState] = useState<ViewState>({ view: nothing, version: 0, blocks: noBlocks })
   const [turn, setTurn] = useState(0)
   const request = useMemo(() => ({ source, query, turn }), [source, query, turn])
   const [settled, setSettled] = useState<Settled>({ request: null, error: null })
@@ -56,6 +57,10 @@ export function useView(source: GridSource, query: GridQuery): ViewData {
 
   const show = useCallback(
     async (view: GridView, current: number) => {
+      if (view.row) {
+        if (current === version.current) setState({ view, version: current, blocks: noBlocks })
+        return
+      }
       const { from, to } = window.current
       const last = Math.max(0, Math.min(to, view.rowCount) - 1)
       const blocks = new Map<number, readonly GridRow[]>()
@@ -93,7 +98,7 @@ export function useView(source: GridSource, query: GridQuery): ViewData {
   const need = useCallback(
     (from: number, to: number) => {
       window.current = { from, to }
-      if (state.version !== version.current) return
+      if (state.version !== version.current || state.view.row) return
       const last = Math.min(to, state.view.rowCount) - 1
       for (let block = Math.floor(from / BLOCK); block * BLOCK <= last; block++) {
         if (state.blocks.has(block) || pending.current.has(block)) continue
@@ -139,18 +144,20 @@ export function useView(source: GridSource, query: GridQuery): ViewData {
     [source],
   )
   const row = useCallback(
-    (line: number) => state.blocks.get(Math.floor(line / BLOCK))?.[line % BLOCK],
-    [state.blocks],
+    (line: number) =>
+      state.view.row ? state.view.row(line) : state.blocks.get(Math.floor(line / BLOCK))?.[line % BLOCK],
+    [state.view, state.blocks],
   )
   const lineOf = useCallback(
     (id: GridRow['id']) => {
+      if (state.view.lineOf) return state.view.lineOf(id)
       for (const [block, rows] of state.blocks) {
         const at = rows.findIndex((one) => one.kind === 'row' && one.id === id)
         if (at >= 0) return block * BLOCK + at
       }
       return null
     },
-    [state.blocks],
+    [state.view, state.blocks],
   )
   return useMemo(
     () => ({

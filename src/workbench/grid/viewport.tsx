@@ -4,6 +4,7 @@ import {
   useEffectEvent,
   useMemo,
   useRef,
+  useState,
   type CSSProperties,
   type ReactNode,
   type RefObject,
@@ -11,7 +12,6 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { OpenMenu } from './grid-menus.tsx'
 import type { GridProps } from './grid-props.ts'
-import { columnsBetween, type Panes } from './model/panes.ts'
 import { revealed } from './model/scroll.ts'
 import type { Cell } from './model/selection.ts'
 import type { GridQuery } from './model/source.ts'
@@ -26,11 +26,11 @@ import type { GridCurrentRow } from './use-current-row.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import type { ChangeLayout } from './use-layout.ts'
 import type { RowSelection, SelectionMode } from './use-row-selection.ts'
-import { useScroll, type GridScroll } from './use-scroll.ts'
+import { RowScroll } from './row-scroll.ts'
+import { useMiddleColumns } from './use-middle-columns.ts'
+import { useViewSize, type Size } from './use-view-size.ts'
 import type { ViewData } from './use-view.ts'
 
-/** Columns drawn beyond each edge, px. */
-const SIDE = 120
 const HEADER_HEIGHT = 32
 
 interface ViewportProps extends Pick<RowLook, 'gridId' | 'panes' | 'settings' | 'titleOf' | 'columnOf'> {
@@ -59,32 +59,30 @@ export function Viewport(props: ViewportProps) {
   const { t } = useTranslation('grid')
   const { view } = data
   const hasTotals = Object.keys(view.totals).length > 0
-  const scroll = useScroll(scroller, view.rowCount * rowHeight, HEADER_HEIGHT + (hasTotals ? rowHeight : 0))
-  const centre = scroll.viewWidth - panes.left.width - panes.right.width
-  const middle = useMiddleColumns(panes, scroll.left, centre)
+  const size = useViewSize(scroller)
+  const viewHeight = Math.max(0, size.height - HEADER_HEIGHT - (hasTotals ? rowHeight : 0))
+  const [scroll] = useState(() => new RowScroll())
+  const { drawn: middle, reveal: revealColumn } = useMiddleColumns(
+    scroller,
+    panes,
+    size.width - panes.left.width - panes.right.width,
+  )
   const look = useLook(props, middle)
 
   const reveal = (cell: Cell) => {
     if (cell.row >= 0) {
-      const range = { contentHeight: view.rowCount * rowHeight, viewHeight: scroll.viewHeight }
-      const top = revealed(scroll.top, cell.row * rowHeight, (cell.row + 1) * rowHeight, range)
+      const top = revealed(scroll.top, cell.row * rowHeight, (cell.row + 1) * rowHeight, scroll.range)
       if (top !== scroll.top) scroll.to(top)
     }
     const place = panes.all[cell.column]
-    if (place?.choice.pin === null)
-      scroll.toLeft(
-        revealed(scroll.left, place.left, place.left + place.width, {
-          contentHeight: panes.middle.width,
-          viewHeight: centre,
-        }),
-      )
+    if (place?.choice.pin === null) revealColumn(place)
   }
   const activate = (cell: Cell, extend: boolean) => {
     cells.activate(cell, extend)
     reveal(cell)
     props.current.visit(cell.row)
   }
-  useKeptInView(scroll, cells.range.active, rowHeight, reveal)
+  useKeptInView(scroll, { width: size.width, height: viewHeight }, cells.range.active, rowHeight, reveal)
   const { onMover } = props
   useEffect(() => onMover(activate))
   const onKeyDown = useGridKeys({
@@ -92,10 +90,12 @@ export function Viewport(props: ViewportProps) {
     bounds: {
       rowCount: view.rowCount,
       columnCount: panes.all.length,
-      page: Math.max(1, Math.floor(scroll.viewHeight / rowHeight) - 1),
+      page: Math.max(1, Math.floor(viewHeight / rowHeight) - 1),
     },
     activate,
-    toLeft: scroll.toLeft,
+    toLeft: (left) => {
+      if (scroller.current) scroller.current.scrollLeft = left
+    },
     source: grid.source,
     onOpen: grid.onOpen,
     onEditKey: props.edits.onKey,
@@ -125,7 +125,6 @@ export function Viewport(props: ViewportProps) {
       tabIndex={0}
       className="g-grid"
       style={sizes}
-      onScroll={scroll.onScroll}
       onKeyDown={onKeyDown}
       onPaste={props.edits.onPaste}
     >
@@ -145,8 +144,11 @@ export function Viewport(props: ViewportProps) {
         <Body
           data={data}
           look={look}
+          scroller={scroller}
           scroll={scroll}
           rowHeight={rowHeight}
+          viewHeight={viewHeight}
+          viewWidth={size.width}
           cells={cells}
           selected={rowSelection.rows}
           current={props.current.row?.id ?? null}
@@ -170,17 +172,6 @@ export function Viewport(props: ViewportProps) {
       </div>
     </div>
   )
-}
-
-/** The columns of the middle pane in view; the same array while the same ones are. */
-function useMiddleColumns(panes: Panes, left: number, width: number) {
-  const columns = columnsBetween(panes.middle, left - SIDE, left + width + SIDE)
-  const first = columns[0]?.index ?? 0
-  const count = columns.length
-  return useMemo(() => {
-    const start = first - panes.left.columns.length
-    return panes.middle.columns.slice(start, start + count)
-  }, [panes, first, count])
 }
 
 function useLook(props: ViewportProps, middle: RowLook['middle']): RowLook {
@@ -219,21 +210,22 @@ function useHeaderMenus(onMenu: (menu: OpenMenu) => void): Pick<HeaderProps, 'on
 
 /** What stood in view stays there when the view gets smaller, as by a panel that opens below it. */
 function useKeptInView(
-  { top, viewHeight, viewWidth }: GridScroll,
+  scroll: RowScroll,
+  { width, height }: Size,
   active: Cell,
   rowHeight: number,
   reveal: (cell: Cell) => void,
 ): void {
-  const before = useRef({ viewHeight, viewWidth })
-  const onSmaller = useEffectEvent((height: number) => {
+  const before = useRef({ width, height })
+  const onSmaller = useEffectEvent((shown: number) => {
     const line = active.row * rowHeight
-    if (active.row >= 0 && line >= top && line < top + height) reveal(active)
+    if (active.row >= 0 && line >= scroll.top && line < scroll.top + shown) reveal(active)
   })
   useEffect(() => {
     const old = before.current
-    before.current = { viewHeight, viewWidth }
-    if (viewHeight < old.viewHeight || viewWidth < old.viewWidth) onSmaller(old.viewHeight)
-  }, [viewHeight, viewWidth])
+    before.current = { width, height }
+    if (height < old.height || width < old.width) onSmaller(old.height)
+  }, [width, height])
 }
 
 /** Other rows start at their top; another order of the same rows keeps the place. */

@@ -11,6 +11,9 @@ import {
   type JoinRequest,
   type RowPort,
 } from './model/source.ts'
+import type { PageTable } from './table/page-table.ts'
+import { ViewRows } from './table/view-rows.ts'
+import type { ViewAnswer } from './worker/protocol.ts'
 import type { PivotAnswer, PivotRequest } from './model/pivot.ts'
 import type { TableClient } from './worker/table-client.ts'
 
@@ -21,10 +24,12 @@ export class WorkerSource implements GridSource {
   #view: Promise<number> | null = null
   #newest = 0
 
-  readonly #ready: () => Promise<unknown>
+  #rows: ViewRows | null = null
+
+  readonly #ready: () => Promise<PageTable>
 
   /** `ready` makes sure the worker has the table, also when it was dropped while nobody looked. */
-  constructor(client: TableClient, table: string, ready: () => Promise<unknown> = () => Promise.resolve()) {
+  constructor(client: TableClient, table: string, ready: () => Promise<PageTable>) {
     this.#client = client
     this.#table = table
     this.#ready = ready
@@ -36,23 +41,28 @@ export class WorkerSource implements GridSource {
 
   /** Gives the table columns from rows kept elsewhere; the grid shows them when it is refreshed. */
   async join(request: JoinRequest): Promise<void> {
-    await this.#ready()
-    await this.#client.ask('join', [this.#table, request])
+    const table = await this.#ready()
+    table.add(await this.#client.ask('join', [this.#table, request]))
   }
 
   async apply(query: GridQuery): Promise<GridView> {
     const turn = ++this.#newest
     const view = await this.#opened()
     if (turn !== this.#newest) throw new DOMException('a newer query came', 'AbortError')
-    return this.#client.ask('apply', [view, query])
+    return this.#shown(await this.#client.ask('apply', [view, query]))
   }
 
   async rows(start: number, count: number): Promise<readonly GridRow[]> {
-    return this.#client.ask('rows', [await this.#opened(), start, count])
+    return this.#rows?.rows(start, count) ?? []
   }
 
   async toggle(group: GroupRow['id'], open: boolean): Promise<GridView> {
-    return this.#client.ask('toggle', [await this.#opened(), Number(group), open])
+    return this.#shown(await this.#client.ask('toggle', [await this.#opened(), Number(group), open]))
+  }
+
+  async #shown(answer: ViewAnswer): Promise<GridView> {
+    this.#rows = new ViewRows(await this.#ready(), answer)
+    return this.#rows.view
   }
 
   async distinct(field: string, keyword: string, limit: number): Promise<readonly Distinct[]> {
@@ -61,12 +71,11 @@ export class WorkerSource implements GridSource {
 
   /** The first rows of a query, beside whatever view the grid shows. */
   async select(query: Partial<GridQuery>, limit: number): Promise<readonly DataRow[]> {
-    await this.#ready()
+    const table = await this.#ready()
     const view = this.#client.openView(this.#table)
-    await this.#client.ask('apply', [view, { ...emptyQuery, ...query }])
-    const rows = await this.#client.ask('rows', [view, 0, limit])
+    const answer = await this.#client.ask('apply', [view, { ...emptyQuery, ...query }])
     await this.#client.ask('close', [view])
-    return rows.filter((row) => row.kind === 'row')
+    return new ViewRows(table, answer).rows(0, limit).filter((row) => row.kind === 'row')
   }
 
   serve(port: RowPort, request: ChunkRequest): void {

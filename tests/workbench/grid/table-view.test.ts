@@ -4,10 +4,14 @@ import { encodeTable } from '#engine/arrow.ts'
 import { tableFromRows } from '#engine/columns.ts'
 import { createTableEngine } from '#engine/table/table-engine.ts'
 import { freshKernels } from '../../support/kernels.ts'
-import type { GridRow } from '../../../src/workbench/grid/model/source.ts'
-import { emptyQuery } from '../../../src/workbench/grid/model/source.ts'
+import type { GridRow, JoinRequest } from '../../../src/workbench/grid/model/source.ts'
+import { emptyQuery, type GridQuery } from '../../../src/workbench/grid/model/source.ts'
+import { PageTable } from '../../../src/workbench/grid/table/page-table.ts'
+import { ViewRows } from '../../../src/workbench/grid/table/view-rows.ts'
 import { decodeColumns } from '../../../src/workbench/grid/worker/columns.ts'
 import { pivotTable } from '../../../src/workbench/grid/worker/pivot.ts'
+import type { ViewAnswer } from '../../../src/workbench/grid/worker/protocol.ts'
+import { published } from '../../../src/workbench/grid/worker/published.ts'
 import { decimalText, fixedPoint } from '../../../src/workbench/grid/worker/values.ts'
 import { TableStore } from '../../../src/workbench/grid/worker/table-store.ts'
 import { TableView } from '../../../src/workbench/grid/worker/view.ts'
@@ -31,7 +35,25 @@ const rows = [
 ]
 const table = decodeColumns(encodeTable(schema, tableFromRows(schema, rows), 'stream'))
 const engine = createTableEngine(freshKernels(), new Intl.Collator('en').compare)
-const view = () => new TableView(engine, table)
+const pageTable = () => new PageTable(published(table))
+
+/** A view of the worker and the page's rows of it. */
+function view() {
+  const one = new TableView(engine, table)
+  const page = pageTable()
+  let shown: ViewRows | null = null
+  const show = (answer: ViewAnswer) => {
+    shown = new ViewRows(page, answer)
+    return answer.view
+  }
+  return {
+    apply: (query: GridQuery) => show(one.apply(query)),
+    toggle: (group: number, open: boolean) => show(one.toggle(group, open)),
+    rows: (start: number, count: number) => shown!.rows(start, count),
+    row: (line: number) => shown!.row(line),
+    distinct: one.distinct.bind(one),
+  }
+}
 const ids = (found: readonly GridRow[]) => found.map((row) => row.id)
 
 describe('a view on an Arrow table', () => {
@@ -88,6 +110,24 @@ describe('a view on an Arrow table', () => {
     expect(found({ keyword: ' BOLT ' })).toEqual([0, 3])
     expect(found({ keyword: 'bolt', filters: [{ field: 'order', op: 'in', values: ['C'] }] })).toEqual([3])
     expect(found({ filters: [{ field: 'gone', op: 'eq', values: ['x'] }] })).toEqual([0, 1, 2, 3])
+  })
+
+  it('finds the line of a row whatever the order', () => {
+    const page = pageTable()
+    const lineOf = (query: Partial<GridQuery>, id: number) =>
+      new ViewRows(page, new TableView(engine, table).apply({ ...emptyQuery, ...query })).view.lineOf!(id)
+    expect(lineOf({}, 2)).toBe(2)
+    expect(lineOf({}, 4)).toBeNull()
+    expect(lineOf({ sort: [{ field: 'short', descending: true }] }, 3)).toBe(0)
+    expect(lineOf({ keyword: 'bolt' }, 1)).toBeNull()
+  })
+
+  it('reads a line as one object, and none beyond its ends', () => {
+    const one = view()
+    one.apply({ ...emptyQuery, sort: [{ field: 'short', descending: true }] })
+    expect(one.row(0)).toBe(one.row(0))
+    expect(one.row(0)).toEqual(one.rows(0, 1)[0])
+    expect([one.row(-1), one.row(4)]).toEqual([undefined, undefined])
   })
 
   it('adds up what matches', () => {
@@ -193,20 +233,22 @@ describe('columns joined to a table', () => {
   }
   const store = () => {
     const made = new TableStore(engine)
-    made.add('t', table)
-    return made
+    const page = new PageTable(made.add('t', table))
+    made.open('t', 1)
+    return {
+      join: (request: JoinRequest) => page.add(made.join('t', request)),
+      rows: (query: GridQuery) => new ViewRows(page, made.apply(1, query)).rows(0, 4),
+    }
   }
 
   it('are filled by key, filtered, sorted, grouped and exported like the others', () => {
     const one = store()
-    const shown = 1
-    one.open('t', shown)
-    one.apply(shown, emptyQuery)
-    one.join('t', joined)
-    one.apply(shown, { ...emptyQuery, sort: [{ field: 'own.owner', descending: true }] })
-    expect(one.rows(shown, 0, 4).map((row) => row.values['own.owner'])).toEqual(['Zhao', 'Li', null, null])
-    one.apply(shown, { ...emptyQuery, filters: [{ field: 'own.due', op: 'ge', values: ['2026-12-02'] }] })
-    expect(ids(one.rows(shown, 0, 4))).toEqual([2])
+    one.rows(emptyQuery)
+    one.join(joined)
+    const sorted = one.rows({ ...emptyQuery, sort: [{ field: 'own.owner', descending: true }] })
+    expect(sorted.map((row) => row.values['own.owner'])).toEqual(['Zhao', 'Li', null, null])
+    const filters = [{ field: 'own.due', op: 'ge', values: ['2026-12-02'] } as const]
+    expect(ids(one.rows({ ...emptyQuery, filters }))).toEqual([2])
     const exported = new TableView(engine, table)
     exported.apply(emptyQuery)
     expect(exported.cells(['own.owner'], 0, 1)).toEqual([[null]])
@@ -214,11 +256,8 @@ describe('columns joined to a table', () => {
 
   it('are exchanged as a whole', () => {
     const one = store()
-    one.join('t', joined)
-    one.join('t', { ...joined, rows: [['B', 'nut', 'Sun', null]] })
-    const shown = 1
-    one.open('t', shown)
-    one.apply(shown, emptyQuery)
-    expect(one.rows(shown, 0, 4).map((row) => row.values['own.owner'])).toEqual([null, 'Sun', null, null])
+    one.join(joined)
+    one.join({ ...joined, rows: [['B', 'nut', 'Sun', null]] })
+    expect(one.rows(emptyQuery).map((row) => row.values['own.owner'])).toEqual([null, 'Sun', null, null])
   })
 })

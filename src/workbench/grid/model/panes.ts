@@ -59,19 +59,3 @@ export function placeColumns(columns: readonly GridColumn[], layout: GridLayout)
     width: left.width + middle.width + right.width,
   }
 }
-
-/** The columns of a pane that touch [from, to) px. */
-export function columnsBetween(pane: Pane, from: number, to: number): readonly PlacedColumn[] {
-  const { columns } = pane
-  let low = 0
-  let high = columns.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const at = columns[middle]!
-    if (at.left + at.width <= from) low = middle + 1
-    else high = middle
-  }
-  let end = low
-  while (end < columns.length && columns[end]!.left < to) end++
-  return columns.slice(low, end)
-}

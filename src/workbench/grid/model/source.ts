@@ -49,6 +49,10 @@ export interface GridView {
   readonly matchCount: number
   readonly totalCount: number
   readonly totals: Readonly<Record<string, CellValue>>
+  /** Reads any line at once, where the rows are on the page already; `rows` of the source is not asked then. */
+  readonly row?: (line: number) => GridRow | undefined
+  /** Line of a data row; there with `row`. */
+  readonly lineOf?: (id: DataRow['id']) => number | null
   /** The rows are still being counted: the numbers say what was seen so far. */
   readonly counting?: boolean
   /** Counting would take too long: the numbers are an estimate. */

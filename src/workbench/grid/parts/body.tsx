@@ -1,27 +1,37 @@
-import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { startsBlock } from '../model/merge.ts'
-import { linesBySlot } from '../model/slots.ts'
+import { scrollHeight } from '../model/scroll.ts'
 import type { Cell, CellRange, Rectangle } from '../model/selection.ts'
 import type { DataRow, GridRow } from '../model/source.ts'
-import type { GridScroll } from '../use-scroll.ts'
+import type { RowScroll } from '../row-scroll.ts'
+import { useRowWindow } from '../use-row-window.ts'
 import type { ViewData } from '../use-view.ts'
 import { Row, type RowLook } from './row.tsx'
 
-/** Rows drawn beyond each edge, so that a short scroll shows no gap. */
-const OVERSCAN = 4
 /** Rows read ahead of a scroll. */
 const AHEAD = 60
-/** Milliseconds without a scroll after which rows stand in the page in the order of their lines again. */
-const REST = 200
-/** Rows are placed relative to the last multiple of this, so that their places seldom change. */
-const SPAN = 1_000_000
+/** Milliseconds after the first screen that rows beyond its edge wait to be drawn. */
+const FIRST_SCREEN_MS = 200
+/** Milliseconds between two times that rows are asked for while scrolling. */
+const ASK_MS = 60
 
 interface BodyProps {
   readonly data: ViewData
   readonly look: RowLook
-  readonly scroll: GridScroll
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly scroll: RowScroll
   readonly rowHeight: number
+  readonly viewHeight: number
+  readonly viewWidth: number
   readonly cells: { readonly range: CellRange; readonly rectangle: Rectangle }
   readonly selected: ReadonlyMap<DataRow['id'], DataRow>
   /** Id of the row that was gone to last. */
@@ -37,17 +47,13 @@ interface BodyProps {
 
 /** The rows in view. One listener for all cells: which one is meant stands in the markup. */
 export function Body(props: BodyProps) {
-  const { data, look, scroll, rowHeight, cells, selected, rowTone, onCell, onOpen, onToggle, onMenu } = props
+  const { data, look, scroll, rowHeight, viewHeight, cells, selected, rowTone } = props
+  const { onCell, onOpen, onToggle, onMenu } = props
   const { t } = useTranslation('grid')
   const { rowCount } = data.view
-  const first = Math.max(0, Math.floor(scroll.top / rowHeight) - OVERSCAN)
-  // A row that leaves at one end takes the place in the page of one that comes in at the other.
-  const slots = Math.ceil(scroll.viewHeight / rowHeight) + 2 * OVERSCAN + 1
-  const settled = useRested(data.loaded)
-  const inView = Math.ceil((scroll.top + scroll.viewHeight) / rowHeight)
-  // The first screen comes without what is beyond its edge.
-  const last = Math.min(rowCount, settled ? first + slots : inView)
-  useEffect(() => data.need(Math.max(0, first - AHEAD), last + AHEAD), [data, first, last])
+  const shape = { rowCount, rowHeight, viewHeight }
+  const drawn = useRowWindow(props.scroller, scroll, shape, useLater(data.loaded))
+  useNeeded(data, drawn.first, drawn.last)
 
   const merged = look.panes.all.filter((place) => place.choice.merge).map((place) => place.column.field)
   const shownFirst = Math.floor(scroll.top / rowHeight)
@@ -96,32 +102,32 @@ export function Body(props: BodyProps) {
     onMenu(hit.cell, new DOMRect(event.clientX, event.clientY, 0, 0))
   }
 
-  const base = Math.floor(scroll.top / SPAN) * SPAN
-  const lines = linesBySlot(first, last, slots, useRested(first))
+  const missing = drawn.rows.some(({ line }) => data.row(line) === undefined)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the grid around it has the focus and the keys
     <div
       role="rowgroup"
       className="g-body"
-      style={{ height: Math.max(scroll.height, rowCount === 0 ? scroll.viewHeight : 0) }}
+      aria-busy={missing}
+      style={{
+        height:
+          rowCount === 0 ? viewHeight : scrollHeight({ contentHeight: rowCount * rowHeight, viewHeight }),
+      }}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onDoubleClick={onDoubleClick}
       onContextMenu={onContextMenu}
       onPointerOver={showWhole}
     >
-      <div
-        className="g-window"
-        style={{ transform: `translateY(${base - scroll.top + Math.max(0, scroll.scrollTop)}px)` }}
-      >
-        {lines.map((line) => {
+      <div className="g-window" style={{ transform: `translateY(${drawn.shift}px)` }}>
+        {drawn.rows.map(({ line, slot, y }) => {
           const row = data.row(line)
           const inRange = isRange && line >= top && line <= bottom
           return (
             <Row
-              key={line % slots}
+              key={slot}
               line={line}
-              y={line * rowHeight - base}
+              y={y}
               row={row}
               look={look}
               selected={row?.kind === 'row' && selected.has(row.id)}
@@ -136,7 +142,7 @@ export function Body(props: BodyProps) {
         })}
       </div>
       {((data.loaded && rowCount === 0) || (!data.loaded && data.error !== null)) && (
-        <div className="g-empty" role="row" style={{ width: scroll.viewWidth }}>
+        <div className="g-empty" role="row" style={{ width: props.viewWidth }}>
           <div role="gridcell">{props.empty ?? t('nothing')}</div>
         </div>
       )}
@@ -144,14 +150,33 @@ export function Body(props: BodyProps) {
   )
 }
 
-/** A value once it has stood for a moment: so, when scrolling rests, the rows come back into reading order. */
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value)
+/** Becomes true a moment after the value. */
+function useLater(value: boolean): boolean {
+  const [later, setLater] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST)
+    const timer = setTimeout(() => setLater(value), FIRST_SCREEN_MS)
     return () => clearTimeout(timer)
   }, [value])
-  return rested
+  return later
+}
+
+/** Asks for the rows around those drawn: a fast scroll passes far more rows than are worth fetching. */
+function useNeeded(data: ViewData, first: number, last: number): void {
+  const asked = useRef(-Infinity)
+  useEffect(() => {
+    if (data.view.row) return undefined
+    const ask = () => {
+      asked.current = performance.now()
+      data.need(Math.max(0, first - AHEAD), last + AHEAD)
+    }
+    const wait = asked.current + ASK_MS - performance.now()
+    if (wait <= 0) {
+      ask()
+      return undefined
+    }
+    const timer = setTimeout(ask, wait)
+    return () => clearTimeout(timer)
+  }, [data, first, last])
 }
 
 /** A text that does not fit shows whole when pointed at. */

@@ -20,7 +20,7 @@ export function pivotTable(engine: TableEngine, table: ColumnTable, request: Piv
     matchingRows(engine, table, request.query),
   )
   const value = (number: bigint): CellValue =>
-    request.op === 'count' ? Number(number) : numberValue(table, column, number)
+    request.op === 'count' ? Number(number) : numberValue(table.kinds[column], number)
   return {
     rows: side(wide, request.rows, pivot.rows, value),
     columns: side(wide, request.columns, pivot.columns, value),

@@ -1,32 +1,30 @@
 import type { PivotAnswer, PivotRequest } from '../model/pivot.ts'
-import type {
-  ChunkRequest,
-  Distinct,
-  GridQuery,
-  GridRow,
-  GridView,
-  JoinRequest,
-  RowPort,
-} from '../model/source.ts'
+import type { ChunkRequest, Distinct, GridQuery, GridView, JoinRequest, RowPort } from '../model/source.ts'
+import type { PublishedColumns, PublishedGroups } from './published.ts'
 
-export interface TableInfo {
-  readonly rowCount: number
-  readonly fields: readonly string[]
+/** A view after a query: the page reads its rows from the columns it has. */
+export interface ViewAnswer {
+  readonly view: GridView
+  /** Fields grouped by and added up, of those asked for that the table has. */
+  readonly group: readonly string[]
+  readonly sums: readonly string[]
+  /** Row of each line, or -1 - group; null: all rows in their order. */
+  readonly lines: Uint32Array | Int32Array | null
+  readonly groups: PublishedGroups | null
 }
 
 /** What the table worker can be asked. Tables have a key; views on them a number. */
 export interface TableRequests {
-  load(table: string, bytes: Uint8Array): TableInfo
+  load(table: string, bytes: Uint8Array): PublishedColumns
   drop(table: string): null
   /** The number is the asker's choice, so that what is asked of the view need not wait for an answer. */
   open(table: string, view: number): null
   close(view: number): null
-  apply(view: number, query: GridQuery): GridView
-  rows(view: number, start: number, count: number): GridRow[]
-  toggle(view: number, group: number, open: boolean): GridView
+  apply(view: number, query: GridQuery): ViewAnswer
+  toggle(view: number, group: number, open: boolean): ViewAnswer
   distinct(view: number, field: string, keyword: string, limit: number): Distinct[]
   serve(table: string, request: ChunkRequest, port: RowPort): null
-  join(table: string, request: JoinRequest): null
+  join(table: string, request: JoinRequest): PublishedColumns
   pivot(table: string, request: PivotRequest): PivotAnswer
 }
 

@@ -40,7 +40,6 @@ function handlersOf(store: TableStore): Readonly<Record<string, Handler>> {
     close: store.close.bind(store),
     serve: store.serve.bind(store),
     apply: store.apply,
-    rows: store.rows,
     toggle: store.toggle,
     distinct: store.distinct,
     join: store.join.bind(store),
@@ -53,10 +52,9 @@ async function createStore(): Promise<TableStore> {
   return new TableStore(createTableEngine(await browserKernels(), collator.compare))
 }
 
-/** Columns of an answer are handed over, not copied. */
+/** Columns of an answer, also those inside its objects, are handed over, not copied; shared ones are merely named. */
 function buffersOf(value: unknown): Transferable[] {
   if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap((part: unknown) =>
-    ArrayBuffer.isView(part) && part.buffer instanceof ArrayBuffer ? [part.buffer] : [],
-  )
+  if (ArrayBuffer.isView(value)) return value.buffer instanceof ArrayBuffer ? [value.buffer] : []
+  return Array.isArray(value) ? [] : Object.values(value).flatMap(buffersOf)
 }

@@ -3,7 +3,8 @@ import type { ChunkRequest, JoinRequest, RowPort } from '../model/source.ts'
 import { decodeColumns, type ColumnTable } from './columns.ts'
 import { joinedColumns } from './join.ts'
 import { pivotTable } from './pivot.ts'
-import type { TableInfo, TableRequests } from './protocol.ts'
+import type { TableRequests } from './protocol.ts'
+import { inSharedMemory, published, type PublishedColumns } from './published.ts'
 import { TableView } from './view.ts'
 
 /** Rows sent to an export at a time. */
@@ -19,12 +20,14 @@ export class TableStore implements TableRequests {
     this.#engine = engine
   }
 
-  add(key: string, table: ColumnTable): TableInfo {
-    this.#tables.set(key, { ...table, columns: { ...table.columns }, kinds: { ...table.kinds } })
-    return { rowCount: table.length, fields: Object.keys(table.columns) }
+  add(key: string, table: ColumnTable): PublishedColumns {
+    const { length, columns, kinds } = inSharedMemory(table)
+    const own = { length, columns: { ...columns }, kinds: { ...kinds } }
+    this.#tables.set(key, own)
+    return published(own)
   }
 
-  load(key: string, bytes: Uint8Array): TableInfo {
+  load(key: string, bytes: Uint8Array): PublishedColumns {
     return this.add(key, decodeColumns(bytes))
   }
 
@@ -44,7 +47,6 @@ export class TableStore implements TableRequests {
   }
 
   apply: TableRequests['apply'] = (view, query) => this.#view(view).apply(query)
-  rows: TableRequests['rows'] = (view, start, count) => this.#view(view).rows(start, count)
   toggle: TableRequests['toggle'] = (view, group, open) => this.#view(view).toggle(group, open)
   distinct: TableRequests['distinct'] = (view, field, keyword, limit) =>
     this.#view(view).distinct(field, keyword, limit)
@@ -52,7 +54,7 @@ export class TableStore implements TableRequests {
 
   serve(key: string, request: ChunkRequest, port: RowPort): null {
     const view = new TableView(this.#engine, this.#table(key))
-    const { matchCount } = view.apply({ ...request.query, group: [], sums: [] })
+    const { matchCount } = view.apply({ ...request.query, group: [], sums: [] }).view
     let sent = 0
     port.addEventListener('message', () => {
       const rows = view.cells(request.fields, sent, CHUNK)
@@ -65,11 +67,11 @@ export class TableStore implements TableRequests {
   }
 
   /** The columns come into the table its views stand on; they show them when they are next applied. */
-  join(key: string, request: JoinRequest): null {
+  join(key: string, request: JoinRequest): PublishedColumns {
     const table = this.#table(key)
     Object.assign(table.columns, joinedColumns(table, request))
     for (const field of request.fields) Object.assign(table.kinds, { [field]: 'text' })
-    return null
+    return published(table, request.fields)
   }
 
   #table(key: string): ColumnTable {

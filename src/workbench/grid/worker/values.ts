@@ -1,4 +1,4 @@
-import { NULL_FLAG, NULL_I32, NULL_I64, SCALE } from '#engine/columns.ts'
+import { NULL_FLAG, NULL_I32, NULL_I64, SCALE, type ColumnKind } from '#engine/columns.ts'
 import type { CellValue } from '../model/source.ts'
 import type { ColumnTable } from './columns.ts'
 
@@ -7,13 +7,13 @@ export function cellValue(table: ColumnTable, field: string, row: number): CellV
   const column = table.columns[field]
   if (!column) return null
   if ('codes' in column) return column.values[column.codes[row]!] ?? null
-  return numberValue(table, field, column[row]!)
+  return numberValue(table.kinds[field], column[row]!)
 }
 
-/** Wire form of a number of a column, as stored or as added up. */
-export function numberValue(table: ColumnTable, field: string, value: number | bigint): CellValue {
+/** Wire form of a number of a column of this kind, as stored or as added up. */
+export function numberValue(kind: ColumnKind | undefined, value: number | bigint): CellValue {
   if (value === NULL_I64) return null
-  switch (table.kinds[field]) {
+  switch (kind) {
     case 'quantity':
       return decimalText(BigInt(value))
     case 'time':

@@ -1,16 +1,10 @@
 import type { Grouping, TableEngine } from '#engine/table/types.ts'
-import {
-  plainValue,
-  type CellValue,
-  type Distinct,
-  type GridQuery,
-  type GridRow,
-  type GridView,
-  type GroupRow,
-} from '../model/source.ts'
+import { plainValue, type CellValue, type Distinct, type GridQuery, type GridView } from '../model/source.ts'
 import type { ColumnTable } from './columns.ts'
 import { engineCondition, keywordRows } from './conditions.ts'
 import { groupLines, groupTree, orderGroups, type GroupNode } from './groups.ts'
+import type { ViewAnswer } from './protocol.ts'
+import type { PublishedGroups } from './published.ts'
 import { cellValue, numberValue } from './values.ts'
 
 /** Rows of the table that pass the keyword and the filters; undefined when all do. */
@@ -56,7 +50,7 @@ export class TableView {
     this.#table = table
   }
 
-  apply(query: GridQuery): GridView {
+  apply(query: GridQuery): ViewAnswer {
     const known = this.#known(query)
     if (known.group.join() !== this.#query.group.join()) this.#opened.clear()
     this.#query = known
@@ -66,7 +60,16 @@ export class TableView {
     this.#rows = keys.length > 0 ? this.#engine.sort(this.#table, keys, matching) : matching
     this.#totals = this.#sums(this.#engine.sum(this.#table, known.sums, matching))
     this.#grouped = known.group.length > 0 ? this.#group() : null
-    return this.view
+    return this.#answer()
+  }
+
+  /** What the page needs to show any line at once: numbers of rows, and the groups among them. */
+  #answer(): ViewAnswer {
+    const { group, sums } = this.#query
+    const grouped = this.#grouped
+    // A copy, because it is handed over to the page.
+    const lines = grouped ? grouped.lines.slice() : (this.#rows?.slice() ?? null)
+    return { view: this.view, group, sums, lines, groups: grouped && this.#published(grouped.nodes) }
   }
 
   get view(): GridView {
@@ -82,25 +85,14 @@ export class TableView {
     return this.#rows?.length ?? this.#table.length
   }
 
-  toggle(id: number, open: boolean): GridView {
+  toggle(id: number, open: boolean): ViewAnswer {
     const node = this.#grouped?.nodes[id]
-    if (!this.#grouped || !node) return this.view
+    if (!this.#grouped || !node) return this.#answer()
     const key = this.#key(node)
     if (open) this.#opened.add(key)
     else this.#opened.delete(key)
     this.#grouped = this.#layOut(this.#grouped)
-    return this.view
-  }
-
-  rows(start: number, count: number): GridRow[] {
-    const grouped = this.#grouped
-    const found: GridRow[] = []
-    const end = Math.min(this.view.rowCount, start + count)
-    for (let line = Math.max(0, start); line < end; line++) {
-      const row = grouped ? grouped.lines[line]! : this.#rowAt(line)
-      found.push(row < 0 ? this.#groupRow(-1 - row) : { kind: 'row', id: row, values: this.#values(row) })
-    }
-    return found
+    return this.#answer()
   }
 
   /** Values of single fields of matching rows, in view order without group rows: what an export reads. */
@@ -153,10 +145,11 @@ export class TableView {
 
   #layOut(grouped: Grouped): Grouped {
     const nodes: GroupNode[] = []
-    const isOpen = (node: GroupNode) => this.#opened.has(this.#key(node))
-    const lines = groupLines(grouped.roots, grouped.grouping, isOpen, nodes)
+    const lines = groupLines(grouped.roots, grouped.grouping, this.#isOpen, nodes)
     return { ...grouped, nodes, lines }
   }
+
+  readonly #isOpen = (node: GroupNode): boolean => this.#opened.size > 0 && this.#opened.has(this.#key(node))
 
   /** Values of the group's fields: the same group stays open when the order changes. */
   #key(node: GroupNode): string {
@@ -166,28 +159,20 @@ export class TableView {
 
   #sums(sums: readonly bigint[]): Record<string, CellValue> {
     return Object.fromEntries(
-      this.#query.sums.map((field, at) => [field, numberValue(this.#table, field, sums[at] ?? 0n)]),
+      this.#query.sums.map((field, at) => [field, numberValue(this.#table.kinds[field], sums[at] ?? 0n)]),
     )
   }
 
-  #values(row: number): Record<string, CellValue> {
-    const values: Record<string, CellValue> = {}
-    for (const field in this.#table.columns) values[field] = cellValue(this.#table, field, row)
-    return values
-  }
-
-  #groupRow(id: number): GroupRow {
-    const node = this.#grouped!.nodes[id]!
-    const field = this.#query.group[node.level]!
+  #published(nodes: readonly GroupNode[]): PublishedGroups {
+    const width = this.#query.sums.length
+    const sums = new BigInt64Array(nodes.length * width)
+    nodes.forEach((node, at) => node.sums.forEach((sum, field) => (sums[at * width + field] = sum)))
     return {
-      kind: 'group',
-      id,
-      level: node.level,
-      field,
-      value: cellValue(this.#table, field, node.first),
-      count: node.count,
-      open: this.#opened.has(this.#key(node)),
-      values: this.#sums(node.sums),
+      level: Uint8Array.from(nodes, (node) => node.level),
+      first: Uint32Array.from(nodes, (node) => node.first),
+      count: Uint32Array.from(nodes, (node) => node.count),
+      open: Uint8Array.from(nodes, (node) => Number(this.#isOpen(node))),
+      sums,
     }
   }
 }

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { WINDOW, windowBase } from '../../../src/workbench/grid/model/window.ts'
+import { RowScroll } from '../../../src/workbench/grid/row-scroll.ts'
+
+const ROW = 34
+const VIEW = 800
+const SHOWN = Math.ceil(VIEW / ROW) + 1
+
+/** As much of an element as scrolls; the browser rounds and clamps. */
+class Scrolled {
+  #top = 0
+  #listener: (() => void) | null = null
+  height: number
+
+  constructor(height: number) {
+    this.height = height
+  }
+
+  get scrollTop(): number {
+    return this.#top
+  }
+
+  set scrollTop(top: number) {
+    this.#top = Math.max(0, Math.min(this.height - VIEW, Math.round(top)))
+  }
+
+  addEventListener(_: string, listener: () => void): void {
+    this.#listener = listener
+  }
+
+  removeEventListener(): void {
+    this.#listener = null
+  }
+
+  scrollBy(pixels: number): void {
+    this.scrollTop += pixels
+    this.#listener?.()
+  }
+}
+
+function scrolled(rowCount: number) {
+  const scroll = new RowScroll()
+  scroll.resize({ rowCount, rowHeight: ROW, viewHeight: VIEW })
+  const element = new Scrolled(scroll.height)
+  const reports: [number, boolean][] = []
+  const stop = scroll.observe({ scrollElement: element as unknown as HTMLElement }, (offset, scrolling) =>
+    reports.push([offset, scrolling]),
+  )
+  /** What the page shows at the top of the view: window and offset must say the same as the position. */
+  const expectWhole = () => {
+    const { base, shift } = scroll.window()
+    const line = Math.floor(scroll.top / ROW)
+    expect(base).toBeGreaterThanOrEqual(0)
+    expect(line - base).toBeGreaterThanOrEqual(0)
+    expect(Math.min(rowCount, line + SHOWN)).toBeLessThanOrEqual(base + WINDOW)
+    expect(shift - element.scrollTop).toBeCloseTo(base * ROW - scroll.top, 3)
+  }
+  return { scroll, element, reports, stop, expectWhole }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('the window of lines', () => {
+  it('holds what is shown wherever one goes', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10_000_000 }),
+        fc.integer({ min: 1, max: 400 }),
+        fc.array(fc.nat(10_000_000), { maxLength: 20 }),
+        (rowCount, shown, lines) => {
+          let base = 0
+          for (const to of lines) {
+            const line = Math.min(to, Math.max(0, rowCount - shown))
+            base = windowBase(base, line, shown, rowCount)
+            expect(base).toBeGreaterThanOrEqual(0)
+            expect(base).toBeLessThanOrEqual(line)
+            expect(Math.min(rowCount, line + shown)).toBeLessThanOrEqual(base + WINDOW)
+            expect(base + Math.min(rowCount, WINDOW)).toBeLessThanOrEqual(rowCount)
+          }
+        },
+      ),
+      { seed: 20261123 },
+    )
+  })
+
+  it('stays while one goes up and down a little', () => {
+    expect(windowBase(0, 500, SHOWN, 100_000)).toBe(0)
+    const base = windowBase(0, 900, SHOWN, 100_000)
+    expect(base).toBeGreaterThan(0)
+    for (const line of [700, 900, 1100]) expect(windowBase(base, line, SHOWN, 100_000)).toBe(base)
+  })
+})
+
+describe('the scroll position of rows', () => {
+  it.each([5, 1000, 100_000, 10_000_000])('is right at every step over %i rows', (rowCount) => {
+    const { element, scroll, expectWhole } = scrolled(rowCount)
+    for (const step of [120, 120, -50, 40_000, 3_000_000, 120, -9_000_000, 16_000_000, 120, -1]) {
+      element.scrollBy(step)
+      expectWhole()
+    }
+    element.scrollBy(1e9)
+    expect(scroll.top).toBe(Math.max(0, rowCount * ROW - VIEW))
+    expectWhole()
+    element.scrollBy(-1e9)
+    expect(scroll.top).toBe(0)
+    expectWhole()
+  })
+
+  it('goes to a row exactly, also where the element cannot', () => {
+    const { scroll, element, reports, expectWhole } = scrolled(10_000_000)
+    scroll.to(7_654_321 * ROW)
+    expect(scroll.top).toBe(7_654_321 * ROW)
+    expectWhole()
+    // The element's event of that comes later and says nothing new.
+    const told = reports.length
+    element.scrollBy(0)
+    expect(reports).toHaveLength(told)
+    expect(scroll.top).toBe(7_654_321 * ROW)
+  })
+
+  it('says when a scroll is over', () => {
+    const { element, reports } = scrolled(1000)
+    element.scrollBy(120)
+    expect(reports.at(-1)).toEqual([120, true])
+    vi.advanceTimersByTime(1000)
+    expect(reports.at(-1)).toEqual([120, false])
+  })
+
+  it('stays within fewer rows and keeps its place in as many', () => {
+    const { scroll, element, expectWhole } = scrolled(100_000)
+    scroll.to(1_000_000)
+    scroll.resize({ rowCount: 100_000, rowHeight: ROW, viewHeight: VIEW - 34 })
+    expect(scroll.top).toBe(1_000_000)
+    expectWhole()
+    element.height = 100 * ROW
+    element.scrollTop = 1e9
+    scroll.resize({ rowCount: 100, rowHeight: ROW, viewHeight: VIEW })
+    expect(scroll.top).toBe(100 * ROW - VIEW)
+    expect(scroll.window().base).toBe(0)
+  })
+})
