@@ -7,26 +7,34 @@ import { chromium, type Page } from 'playwright'
 import { launchOptions } from '../tools/browser.ts'
 import { buildWorkbench } from '../tools/build-workbench.ts'
 import { machine, spread } from './measure.ts'
-import { cpuClock } from './page-clock.ts'
+import { mainThreadClock } from './page-clock.ts'
 import { addressOf, servePage } from './serve-page.ts'
 
 /**
- * The grid in a real browser over generated rows: first paint, each operation until it is painted, frames of
- * scrolling, and every main-thread task above 50 ms: node bench/grid.ts [--rows 1000000] [--rounds 5]
+ * The grid in a real browser over generated rows: first paint, each operation until it is painted, script and blank
+ * frames of scrolling, and every main-thread task above 50 ms: node bench/grid.ts [--rows 1000000,10000000] [--rounds 5]
  */
 const { values: options } = parseArgs({
-  options: { rows: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '5' } },
+  options: {
+    rows: { type: 'string', default: '1000000,10000000' },
+    rounds: { type: 'string', default: '5' },
+  },
 })
-const rows = Number(options.rows)
-/** Frames of a scroll. */
+const sizes = options.rows.split(',').map(Number)
+/** Frames of a scroll that is measured, and of one whose frames are looked at. */
 const FRAMES = 100
-const operations = ['sortNum', 'sortText', 'filterNum', 'filterText', 'group', 'pivot']
+const LOOKED_AT = 60
+const operations = ['sortNum', 'sortText', 'sortTwo', 'filterNum', 'filterText', 'group', 'pivot']
+/** One way to scroll: so many pixels a frame, or so many parts of all rows. */
+const ways = { scroll: { pixels: 120 }, jump: { parts: 200 } } as const
 
 /** What runs inside the page knows these (src/workbench/bench/grid-bench.tsx). */
 declare const window: {
   readonly __bench: {
     load(size: { n: number; seed: number }): Promise<{ renderMs: number }>
     scrollBy(dx: number, dy: number): void
+    jumpRows(rows: number): void
+    blankPixels(): number
     home(): Promise<void>
     stats(): { longTasks: readonly number[] }
     readonly ops: Readonly<Record<string, () => Promise<{ ms: number }>>>
@@ -36,20 +44,25 @@ declare function requestAnimationFrame(callback: (time: number) => void): number
 
 interface Round {
   readonly figures: Readonly<Record<string, number>>
+  readonly blankFrames: Readonly<Record<keyof typeof ways, number>>
   readonly longTasks: Readonly<Record<string, readonly number[]>>
 }
 
 await buildWorkbench()
 const server = await servePage()
 const browser = await chromium.launch(await launchOptions())
-const rounds: Round[] = []
-for (let round = 0; round < Number(options.rounds); round++) rounds.push(await measure())
+const results: { rows: number; rounds: Round[] }[] = []
+for (const rows of sizes) {
+  const rounds: Round[] = []
+  for (let round = 0; round < Number(options.rounds); round++) rounds.push(await measure(rows))
+  results.push({ rows, rounds })
+}
 await browser.close()
 server.close()
 write()
 
 /** One fresh page: nothing is warm that a user would not have warm. */
-async function measure(): Promise<Round> {
+async function measure(rows: number): Promise<Round> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.goto(`${addressOf(server)}/bench/grid`)
@@ -66,15 +79,31 @@ async function measure(): Promise<Round> {
   // Grouping left some thousand lines; what is scrolled are all rows, sorted.
   await page.evaluate(() => window.__bench.ops['sortText']!())
   await longTasks(page)
-  const cpu = await cpuClock(page)
-  figures['frame'] = await scrolled(page, 600)
-  figures['frameCpu'] = (await cpu()) / FRAMES
-  tasks['scroll'] = await longTasks(page)
-  figures['jumpFrame'] = await scrolled(page, 60_000)
-  figures['jumpFrameCpu'] = (await cpu()) / FRAMES
-  tasks['jump'] = await longTasks(page)
+  const clock = await mainThreadClock(page)
+  const blankFrames = { scroll: 0, jump: 0 }
+  for (const way of ['scroll', 'jump'] as const) {
+    const step = stepOf(way, rows)
+    await page.evaluate(() => window.__bench.home())
+    await clock()
+    figures[`${way}Frame`] = await scrolled(page, step)
+    const { all, script } = await clock()
+    figures[`${way}FrameScript`] = script / FRAMES
+    figures[`${way}FrameCpu`] = all / FRAMES
+    tasks[way] = await longTasks(page)
+    blankFrames[way] = await blankOf(page, step)
+  }
   await context.close()
-  return { figures, longTasks: tasks }
+  return { figures, blankFrames, longTasks: tasks }
+}
+
+interface Step {
+  readonly pixels: number
+  readonly rows: number
+}
+
+function stepOf(way: keyof typeof ways, rows: number): Step {
+  const { pixels = 0, parts = 0 } = ways[way] as { pixels?: number; parts?: number }
+  return { pixels, rows: parts > 0 ? rows / parts : 0 }
 }
 
 /** Those since the last call. */
@@ -82,61 +111,105 @@ function longTasks(page: Page): Promise<readonly number[]> {
   return page.evaluate(() => window.__bench.stats().longTasks)
 }
 
-/** Milliseconds a frame, each scrolled by so many pixels. */
-function scrolled(page: Page, by: number): Promise<number> {
+/** Milliseconds a frame. */
+function scrolled(page: Page, step: Step): Promise<number> {
   return page.evaluate(
-    async ({ step, count }) => {
-      await window.__bench.home()
+    async ({ pixels, rows, count }) => {
       const start = performance.now()
       for (let frame = 0; frame < count; frame++) {
-        window.__bench.scrollBy(0, step)
+        if (rows > 0) window.__bench.jumpRows(rows)
+        else window.__bench.scrollBy(0, pixels)
         await new Promise((resolve) => requestAnimationFrame(resolve))
       }
       return (performance.now() - start) / count
     },
-    { step: by, count: FRAMES },
+    { ...step, count: FRAMES },
   )
 }
 
-function write(): void {
-  const names = Object.keys(rounds[0]!.figures)
-  const figures = Object.fromEntries(
-    names.map((name) => [name, spread(rounds.map((round) => round.figures[name]!))]),
+/** Frames that show a part of the view without a row's cells; looked at after the scroll event, before the paint. */
+function blankOf(page: Page, step: Step): Promise<number> {
+  return page.evaluate(
+    async ({ pixels, rows, count }) => {
+      await window.__bench.home()
+      let blank = 0
+      for (let frame = 0; frame < count; frame++) {
+        if (rows > 0) window.__bench.jumpRows(rows)
+        else window.__bench.scrollBy(0, pixels)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        if (window.__bench.blankPixels() > 0) blank++
+      }
+      return blank
+    },
+    { ...step, count: LOOKED_AT },
   )
-  const tasks = rounds.flatMap((round) => Object.values(round.longTasks).flat())
-  const result = {
-    machine: machine(),
-    loadAverage: loadavg()[0],
-    browser: browser.version(),
+}
+
+interface Summary {
+  readonly rows: number
+  readonly wallMs: Readonly<Record<string, ReturnType<typeof spread>>>
+  readonly blankFrames: Readonly<Record<string, number>>
+  readonly tasks: readonly number[]
+}
+
+function summaryOf(rows: number, rounds: readonly Round[]): Summary {
+  const names = Object.keys(rounds[0]!.figures)
+  return {
     rows,
-    columns: 20,
-    wallMs: figures,
-    mainThreadTasksOver50Ms: { count: tasks.length, longest: Math.max(0, ...tasks) },
-    rounds,
+    wallMs: Object.fromEntries(
+      names.map((name) => [name, spread(rounds.map((round) => round.figures[name]!))]),
+    ),
+    blankFrames: {
+      scroll: rounds.reduce((sum, round) => sum + round.blankFrames.scroll, 0),
+      jump: rounds.reduce((sum, round) => sum + round.blankFrames.jump, 0),
+    },
+    tasks: rounds.flatMap((round) => Object.values(round.longTasks).flat()),
   }
-  const results = fileURLToPath(new URL('results/', import.meta.url))
-  mkdirSync(results, { recursive: true })
-  writeFileSync(join(results, 'grid.json'), `${JSON.stringify(result, null, 2)}\n`)
-  const lines = names.map((name) => {
-    const { median, min, max } = figures[name]!
-    return `| ${name} | ${[median, min, max].map((ms) => ms.toFixed(1)).join(' | ')} |`
-  })
-  const text = [
-    `# Grid in the browser, ${rows.toLocaleString('en')} rows x 20 columns`,
-    '',
-    `${result.machine.date}, ${result.machine.cpu}, ${result.machine.cores} cores, Chromium ${result.browser}, headless,`,
-    'software rasterisation. Wall time from the call to the painted rows, worker and message included; a frame',
-    'cannot take less than 16.7 ms. A frame scrolls all rows (sorted by item) by 600 px, a jump frame by 60,000 px.',
-    'Other work on the machine counts in all but the Cpu lines (main thread), and in the tasks above 50 ms;',
-    `load average at the end ${result.loadAverage?.toFixed(1)}.`,
+}
+
+function tableOf({ rows, wallMs, blankFrames, tasks }: Summary, rounds: number): readonly string[] {
+  const lines = Object.entries(wallMs).map(
+    ([name, { median, min, max }]) =>
+      `| ${name} | ${[median, min, max].map((ms) => ms.toFixed(1)).join(' | ')} |`,
+  )
+  const of = LOOKED_AT * rounds
+  return [
+    `## ${rows.toLocaleString('en')} rows x 20 columns`,
     '',
     '| what | median ms | min | max |',
     '| --- | --- | --- | --- |',
     ...lines,
     '',
-    `Main-thread tasks above 50 ms in ${rounds.length} rounds: ${tasks.length}${tasks.length ? `, longest ${Math.max(...tasks)} ms` : ''}.`,
+    `Blank frames: ${blankFrames['scroll']} of ${of} scrolled, ${blankFrames['jump']} of ${of} jumped.`,
+    `Main-thread tasks above 50 ms in ${rounds} rounds: ${tasks.length}${tasks.length ? `, longest ${Math.max(...tasks)} ms` : ''}.`,
     '',
+  ]
+}
+
+function write(): void {
+  const summaries = results.map(({ rows, rounds }) => summaryOf(rows, rounds))
+  const result = {
+    machine: machine(),
+    loadAverage: loadavg()[0],
+    browser: browser.version(),
+    columns: 20,
+    summaries,
+    results,
+  }
+  const folder = fileURLToPath(new URL('results/', import.meta.url))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'grid.json'), `${JSON.stringify(result, null, 2)}\n`)
+  const text = [
+    '# Grid in the browser',
+    '',
+    `${result.machine.date}, ${result.machine.cpu}, ${result.machine.cores} cores, Chromium ${result.browser}, headless,`,
+    'software rasterisation. Wall time from the call to the painted rows, worker and message included; a frame',
+    `cannot take less than 16.7 ms. All rows, sorted by item, are scrolled by ${ways.scroll.pixels} px a frame and in jumps of a`,
+    `${ways.jump.parts}th of all rows a frame. Script and Cpu: main thread alone. Other work on the machine counts in all other`,
+    `lines and in the tasks above 50 ms; load average at the end ${result.loadAverage?.toFixed(1)}.`,
+    '',
+    ...summaries.flatMap((summary) => tableOf(summary, Number(options.rounds))),
   ].join('\n')
-  writeFileSync(join(results, 'grid.md'), text)
+  writeFileSync(join(folder, 'grid.md'), text)
   console.log(text)
 }

@@ -1,14 +1,26 @@
 import type { CDPSession, Page } from 'playwright'
 
+interface MainThread {
+  /** All its work: script, styles, layout, painting. */
+  readonly all: number
+  readonly script: number
+}
+
 /** CPU milliseconds of the main thread since the last call: what others do on the machine does not count. */
 export async function cpuClock(page: Page): Promise<() => Promise<number>> {
+  const clock = await mainThreadClock(page)
+  return async () => (await clock()).all
+}
+
+export async function mainThreadClock(page: Page): Promise<() => Promise<MainThread>> {
   const session: CDPSession = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  let last = 0
+  let last: MainThread = { all: 0, script: 0 }
   const since = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
-    const now = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
-    const spent = now - last
+    const of = (wanted: string) => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1000
+    const now = { all: of('TaskDuration'), script: of('ScriptDuration') }
+    const spent = { all: now.all - last.all, script: now.script - last.script }
     last = now
     return spent
   }

@@ -1,8 +1,15 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { shoot } from './support/shots.ts'
+import { Workbench } from './support/workbench.ts'
 
 const rows = 1_000_000
+
+interface Bench {
+  scrollBy(dx: number, dy: number): void
+  jumpRows(rows: number): void
+  blankPixels(): number
+}
 
 async function openGrid(page: Page, n = rows): Promise<void> {
   await page.addInitScript(() =>
@@ -204,8 +211,70 @@ test.describe('the grid over a million rows', () => {
     await expect(page.getByText('Export cancelled')).toBeVisible()
   })
 
+  test('shows rows in the frame they are scrolled to, however far', async ({ page }) => {
+    await openGrid(page)
+    const blank = await page.evaluate(async () => {
+      const bench = (window as unknown as { __bench: Bench }).__bench
+      const found: number[] = []
+      for (const step of [120, 5000, 5000, 120, 20_000, -7000, 120, 120, 5000, -120, 60_000]) {
+        if (Math.abs(step) > 1000) bench.jumpRows(step)
+        else bench.scrollBy(0, step)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        found.push(bench.blankPixels())
+      }
+      return found
+    })
+    expect(blank).toEqual(blank.map(() => 0))
+  })
+
+  test('keeps its rows where nobody is signed in, and asks for nothing that is refused', async ({ page }) => {
+    const refused: string[] = []
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) refused.push(answer.url())
+    })
+    await openGrid(page, 1000)
+    await page.waitForLoadState('networkidle')
+    expect(refused).toEqual([])
+    await expect(page.locator('.g-body [role=row]').first()).toContainText('MO-')
+  })
+
   test('has no serious accessibility finding', async ({ page }) => {
     await openGrid(page, 1000)
     await expectAccessible(page)
   })
+})
+
+test('a list under way says so in every row, never blank', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('takt.pageSize', 'null'))
+  const workbench = await Workbench.enter(page)
+  let slow: Promise<void> = Promise.resolve()
+  await page.route('**/ASPUnit/GetAll*', async (route) => {
+    const asked = new URL(route.request().url()).searchParams
+    const skip = Number(asked.get('skipCount') ?? 0)
+    const count = Number(asked.get('maxResultCount') ?? 100)
+    await slow
+    const items = Array.from({ length: Math.min(count, 5000 - skip) }, (_, at) => ({
+      id: `00000000-0000-7000-8000-${String(skip + at).padStart(12, '0')}`,
+      code: `U-${skip + at}`,
+      name: `unit ${skip + at}`,
+      decimals: 0,
+      rowVersion: 1,
+    }))
+    await route.fulfill({
+      json: { result: { totalCount: 5000, items }, success: true, error: null, __abp: true },
+    })
+  })
+  await workbench.openScreen('单位')
+  await expect(workbench.row('U-0').first()).toBeVisible()
+  let answer = (): void => {}
+  slow = new Promise((resolve) => (answer = resolve))
+  await workbench.grid.evaluate((element) => (element.scrollTop = element.scrollHeight / 2))
+  const waiting = workbench.grid.locator('.g-row.waiting')
+  await expect(waiting.first()).toBeVisible()
+  const bar = waiting.first().locator('.g-cell[data-column="1"]')
+  expect(await bar.evaluate((cell) => getComputedStyle(cell, '::before').width)).not.toBe('auto')
+  await expect(workbench.grid.getByText('加载中…')).toBeVisible()
+  answer()
+  await expect(waiting).toHaveCount(0)
+  await expect(workbench.row('U-2500').first()).toBeVisible()
 })

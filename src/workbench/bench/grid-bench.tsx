@@ -23,6 +23,10 @@ interface Bench {
   /** A grid has one size: nothing happens. */
   zoom(factor: number): void
   home(): Promise<void>
+  /** Scrolls by so many rows at once, as a dragged thumb does. */
+  jumpRows(rows: number): void
+  /** Pixels of the view's height without a row or with one whose cells say nothing: what this frame will show. */
+  blankPixels(): number
   /** Nothing is dragged in a grid. */
   pick(): null
   /** What stands in the document now: a cell is a box and a text. */
@@ -137,6 +141,12 @@ function createBench(client: TableClient, show: Show, grid: () => GridHandle): B
       )
       grid?.scrollBy(dx, dy)
     },
+    jumpRows(rows) {
+      const grid = element('.g-grid')
+      const count = Number(grid?.getAttribute('aria-rowcount') ?? 0)
+      if (grid && count > 0) grid.scrollTop += (rows / count) * grid.scrollHeight
+    },
+    blankPixels,
     zoom: () => undefined,
     pick: () => null,
     async home() {
@@ -155,6 +165,13 @@ function createBench(client: TableClient, show: Show, grid: () => GridHandle): B
     ops: {
       sortNum: () => painted((handle) => handle.sortBy([{ field: 'shortage', descending: true }])),
       sortText: () => painted((handle) => handle.sortBy([{ field: 'item', descending: false }])),
+      sortTwo: () =>
+        painted((handle) =>
+          handle.sortBy([
+            { field: 'item', descending: false },
+            { field: 'shortage', descending: true },
+          ]),
+        ),
       filterNum: () => painted((handle) => handle.filterBy({ shortage: { op: 'gt', values: ['250'] } })),
       filterText: () => painted((handle) => handle.filterBy({ item: { op: 'contains', values: ['-012'] } })),
       group: () => painted((handle) => handle.groupBy(['item'])),
@@ -165,6 +182,19 @@ function createBench(client: TableClient, show: Show, grid: () => GridHandle): B
       },
     },
   }
+}
+
+function blankPixels(): number {
+  const edge = (selector: string, side: 'top' | 'bottom') => element(selector)?.getBoundingClientRect()[side]
+  const from = edge('.g-header', 'bottom') ?? 0
+  const to = edge('.g-totals', 'top') ?? edge('.g-grid', 'bottom') ?? 0
+  let shown = 0
+  for (const row of document.querySelectorAll('.g-body .g-row')) {
+    const { top, bottom } = row.getBoundingClientRect()
+    if (row.querySelector('[data-column="2"]')?.textContent)
+      shown += Math.max(0, Math.min(bottom, to) - Math.max(top, from))
+  }
+  return Math.round(to - from - shown)
 }
 
 async function settled(): Promise<void> {

@@ -19,6 +19,7 @@ export function useMiddleColumns(
   width: number,
 ): MiddleColumns {
   const { columns } = middle
+  // oxlint-disable-next-line react/incompatible-library -- its answers are read again at every drawing
   const virtualizer: Columns = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     horizontal: true,
     count: columns.length,

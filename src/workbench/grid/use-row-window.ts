@@ -36,6 +36,7 @@ export function useRowWindow(
   const { base, shift } = useSyncExternalStore(scroll.subscribe, scroll.window)
   const inView = Math.ceil(viewHeight / rowHeight) + 1
   const slots = inView + 2 * OVERSCAN
+  // oxlint-disable-next-line react/incompatible-library -- its answers are read again at every drawing
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: Math.min(rowCount, WINDOW),
     getScrollElement: () => scroller.current,

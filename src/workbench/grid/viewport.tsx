@@ -93,9 +93,7 @@ export function Viewport(props: ViewportProps) {
       page: Math.max(1, Math.floor(viewHeight / rowHeight) - 1),
     },
     activate,
-    toLeft: (left) => {
-      if (scroller.current) scroller.current.scrollLeft = left
-    },
+    toLeft: (left) => scroller.current?.scrollTo({ left }),
     source: grid.source,
     onOpen: grid.onOpen,
     onEditKey: props.edits.onKey,

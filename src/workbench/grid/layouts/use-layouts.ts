@@ -3,7 +3,8 @@ import type { OutputOf } from '#domain/service.ts'
 import { gridLayouts } from '#domain/services/system/layouts.ts'
 import { call } from '../../client/call.ts'
 import { fetchCall, refreshService, useCall } from '../../client/query.ts'
-import { ownKey } from '../../state/session.ts'
+import { useSnapshot } from 'valtio'
+import { ownKey, session } from '../../state/session.ts'
 
 export type NamedLayout = OutputOf<typeof gridLayouts.list>['items'][number]
 
@@ -29,7 +30,10 @@ interface LayoutsOptions {
 }
 
 /** Layouts of a grid as the server keeps them. A grid nobody arranged here takes on its default layout once. */
-export function useLayouts({ name, enabled, fresh, capture, apply }: LayoutsOptions): LayoutsOfGrid {
+export function useLayouts({ name, fresh, capture, apply, ...options }: LayoutsOptions): LayoutsOfGrid {
+  // The server keeps layouts of users; where nobody is signed in it would refuse.
+  const { information } = useSnapshot(session)
+  const enabled = options.enabled && Boolean(information?.user)
   const answer = useCall(gridLayouts.list, { grid: name }, { enabled, staleTime: keptMs })
   const items = answer.data?.items ?? none
   const key = ownKey(`grid.${name}.chosen`)

@@ -119,6 +119,11 @@ export function Body(props: BodyProps) {
       onContextMenu={onContextMenu}
       onPointerOver={showWhole}
     >
+      {missing && (
+        <div aria-hidden className="g-waiting" style={{ width: props.viewWidth }}>
+          <span style={{ top: viewHeight - 40 }}>{t('loading')}</span>
+        </div>
+      )}
       <div className="g-window" style={{ transform: `translateY(${drawn.shift}px)` }}>
         {drawn.rows.map(({ line, slot, y }) => {
           const row = data.row(line)

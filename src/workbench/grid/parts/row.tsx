@@ -44,6 +44,7 @@ export const Row = memo(function Row(props: RowProps) {
   const { line, row, look, selected, current, tone, y } = props
   const names = [
     'g-row',
+    !row && 'waiting',
     row?.kind === 'group' && 'group',
     selected && 'selected',
     current && 'current',
