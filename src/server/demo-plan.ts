@@ -1,4 +1,4 @@
-import { defaultCommands } from '#domain/scheduling/commands.ts'
+import { capacityCommands } from '#domain/scheduling/commands.ts'
 import { readCommands } from '#domain/scheduling/read-commands.ts'
 import { runCommands } from '#engine/scheduling/commands/interpret.ts'
 import type { Tx } from './db/tenant.ts'
@@ -17,7 +17,7 @@ export async function planDemo(tx: Tx, asOf: number): Promise<void> {
   const { zone } = reading
   const snapshot = await readPlanSnapshot(tx, reading)
   const engine = engineOf(snapshot, await nodeKernels(), asOf, zone)
-  const { commands } = readCommands(defaultCommands, zone)
+  const { commands } = readCommands(capacityCommands, zone)
   const scope = { kind: 'ALL', orderFilter: [] } as const
   const { tables } = await runCommands(snapshot, commands, engine, { asOf, zone, scope })
   for (const made of [

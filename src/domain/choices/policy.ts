@@ -14,8 +14,8 @@ export const policyChoices = {
     GROUPS: ['仅按供应分组', 'by supply groups only'],
   }),
   MissingMaterial: choices({
-    WARN: ['提示并照常分派', 'warn and assign all the same'],
-    BLOCK: ['不分派', 'do not assign'],
+    BLOCK: ['等待物料(无法齐套的不分派)', 'wait; what never is complete stays unassigned'],
+    WARN: ['忽略物料(提示并照常分派)', 'ignore; warn and assign all the same'],
   }),
   CommitWindow: choices({
     TWO_PHASE: ['两阶段(先按期后延期)', 'on-time sets of all first, then late sets'],

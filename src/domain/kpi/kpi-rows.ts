@@ -112,6 +112,7 @@ export const kpiRows: Readonly<Record<KpiCategory, KpiRows>> = {
       orders: count('订单数', 'Orders'),
       lateOrders: count('延期订单', 'Late orders'),
       onTimeRate: rate('准时率', 'On time'),
+      onTimeKittedRate: rate('准时且齐套率', 'On time and kitted'),
       weightedTardiness: duration('加权延期', 'Weighted tardiness'),
       totalLateness: duration('总延期', 'Total lateness'),
       maxLateness: duration('最大延期', 'Largest lateness'),

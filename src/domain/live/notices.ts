@@ -40,6 +40,12 @@ export const noticeKinds = {
     severity: 'info',
     link: '/planningGanttChart/ResourceGanttChart',
   },
+  schemesIgnoreMaterial: {
+    zh: '排程方案 {schemes} 仍忽略无法齐套的物料，已明确写入“齐套检查”命令；新方案默认等待物料。',
+    en: 'Scheduling schemes {schemes} still ignore material that never is complete; their kit check now says so. New schemes wait for material.',
+    severity: 'warning',
+    link: '/PlanManger/PlanCommandMangerList',
+  },
   kittingPublished: {
     zh: '{by} 发布了齐套结果 {runNo}。',
     en: '{by} published kitting result {runNo}.',

@@ -141,7 +141,7 @@ export const commandCatalogue: Readonly<Record<CommandType, CommandSpec>> = {
       timing: choice('时机', 'Timing', 'Timing', { required: true, default: 'ASAP' }),
       missing: choice('缺料处理', 'Material that never comes', 'MissingMaterial', {
         required: true,
-        default: 'WARN',
+        default: 'BLOCK',
       }),
     },
     share: 4,
@@ -234,7 +234,7 @@ export const commandCatalogue: Readonly<Record<CommandType, CommandSpec>> = {
   },
 }
 
-/** The scheme every plan unit starts with. */
+/** The usual scheme: operations wait for their material, and stay unassigned where it never is complete. */
 export const defaultCommands: readonly { readonly type: CommandType; readonly props: object }[] = [
   { type: 'PREP', props: { horizonDays: 180 } },
   { type: 'FILTER', props: {} },
@@ -248,7 +248,12 @@ export const defaultCommands: readonly { readonly type: CommandType; readonly pr
   { type: 'EVALUATE', props: {} },
 ]
 
-/** The same, improved for some seconds after assigning. */
-export const optimisingCommands: typeof defaultCommands = defaultCommands.flatMap((command) =>
+/** The same for plans that look at capacity alone: what lacks material is named and placed all the same. */
+export const capacityCommands: typeof defaultCommands = defaultCommands.map((command) =>
+  command.type === 'KITCHECK' ? { ...command, props: { missing: 'WARN' } } : command,
+)
+
+/** Capacity alone, improved for some seconds after assigning. */
+export const optimisingCommands: typeof defaultCommands = capacityCommands.flatMap((command) =>
   command.type === 'ASSIGN' ? [command, { type: 'OPTIMISE', props: { optimiseSeconds: 10 } }] : [command],
 )

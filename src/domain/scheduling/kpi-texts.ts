@@ -17,6 +17,7 @@ const kpi = (zh: string, en: string, unit: KpiText['unit'], better: KpiText['bet
 export const kpiTexts = {
   orders: kpi('订单数', 'Orders', 'count', 0),
   onTimeRate: kpi('准时率', 'On time', 'rate', 1),
+  onTimeKittedRate: kpi('准时且齐套率', 'On time and kitted', 'rate', 1),
   lateOrders: kpi('延期订单', 'Late orders', 'count', -1),
   weightedTardiness: kpi('加权延期', 'Weighted tardiness', 'seconds', -1),
   totalLateness: kpi('总延期', 'Total lateness', 'seconds', -1),

@@ -1,4 +1,4 @@
-import { defaultCommands, optimisingCommands } from '#domain/scheduling/commands.ts'
+import { capacityCommands, defaultCommands, optimisingCommands } from '#domain/scheduling/commands.ts'
 import type { EntityRows } from './factory-rows.ts'
 import type { RowContext } from './row-context.ts'
 
@@ -9,13 +9,19 @@ export const planSchemeRows = (context: RowContext): EntityRows => ({
       code: 'Default',
       name: context.text({ zh: '标准排程', en: 'Standard scheduling' }),
       version: 1,
-      commands: defaultCommands,
+      commands: capacityCommands,
     },
     {
       code: 'Optimise',
       name: context.text({ zh: '优化排程', en: 'Optimised scheduling' }),
       version: 1,
       commands: optimisingCommands,
+    },
+    {
+      code: 'Material',
+      name: context.text({ zh: '等待物料', en: 'Waiting for material' }),
+      version: 1,
+      commands: defaultCommands,
     },
   ],
 })

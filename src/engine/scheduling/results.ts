@@ -124,6 +124,8 @@ export interface ScheduleKpi {
   readonly orders: number
   readonly lateOrders: number
   readonly onTimeRate: number
+  /** Of runs with a kit check: orders in time that also have their material in time. */
+  readonly onTimeKittedRate?: number | null
   readonly weightedTardiness: number
   readonly totalLateness: number
   readonly maxLateness: number

@@ -184,6 +184,7 @@ function evaluationRows({ runNo }: PlanTask, { kpi, counts }: PlanOutcome): Enti
     unassigned: kpi.unassigned,
     lateOrders: kpi.lateOrders,
     onTimeRate: percent(kpi.onTimeRate),
+    onTimeKittedRate: kpi.onTimeKittedRate == null ? null : percent(kpi.onTimeKittedRate),
     totalLate: whole(kpi.totalLateness),
     maxLate: whole(kpi.maxLateness),
     setupTime: whole(kpi.setupSeconds),

@@ -225,8 +225,12 @@ describe('a small plant', () => {
     ])
   })
 
-  it('reports material that never comes and plans on', async () => {
-    const { bars, rows } = await runPlan(planSnapshot(plant({}, { items: bolts.items! })), whole)
+  it('reports material that never comes and plans on, where the scheme says so', async () => {
+    const ignoring = whole.map((one) =>
+      one === 'KITCHECK' ? { type: 'KITCHECK', props: { missing: 'WARN' } } : one,
+    )
+    const { bars, rows, kpi } = await runPlan(planSnapshot(plant({}, { items: bolts.items! })), ignoring)
+    expect(kpi).toMatchObject({ onTimeRate: 1, onTimeKittedRate: 0 })
     expect(bars[0]).toBe('A-10 SAW Mon 08:00 Mon 08:30-Mon 09:30')
     const short = rows('messages').filter((row) => row['code'] === 'materialShort')
     expect(short.map((row) => [row['operation'], row['text'], row['command']])).toEqual([
@@ -235,12 +239,11 @@ describe('a small plant', () => {
     ])
   })
 
-  it('leaves unassigned what material never comes for, where the scheme says so, and all that follows', async () => {
-    const blocking = whole.map((one) =>
-      one === 'KITCHECK' ? { type: 'KITCHECK', props: { missing: 'BLOCK' } } : one,
-    )
-    const { bars, rows } = await runPlan(planSnapshot(plant({}, { items: bolts.items! })), blocking)
+  it('leaves unassigned what material never comes for, and all that follows', async () => {
+    const blocking = whole
+    const { bars, rows, kpi } = await runPlan(planSnapshot(plant({}, { items: bolts.items! })), blocking)
     expect(bars).toEqual([])
+    expect(kpi).toMatchObject({ onTimeRate: 0, onTimeKittedRate: 0 })
     const told = rows('operations').map((row) => [row['operation'], row['reason'], row['reasonRef']])
     expect(told).toEqual([
       ['A-10', 'noMaterial', 'BOLT'],

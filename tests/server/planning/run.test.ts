@@ -70,6 +70,33 @@ describe('a run of the default scheme over the demo factory', () => {
     expect(await rows('select count(*) as n from operation')).toEqual([{ n: 0 }])
   })
 
+  it('says how many orders have their material too; a scheme that waits leaves the others unassigned, by name', async () => {
+    const open = (await plan(server.one)).runNo
+    const kpiOf = async (runNo: string) =>
+      (await server.one.ask(schedulingRuns.get, { runNo })).kpi as Record<string, number>
+    const ignoring = await kpiOf(open)
+    expect(ignoring['onTimeKittedRate']).toBeLessThan(ignoring['onTimeRate']!)
+    const shown = (await server.one.ask(schedulingRuns.kpis, { runNo: open })).items.map(({ name }) => name)
+    expect(shown).toContain('onTimeKittedRate')
+    const { runNo } = await plan(server.one, { schemeCode: 'Material' })
+    const waiting = await kpiOf(runNo)
+    expect(waiting['onTimeKittedRate']).toBe(waiting['onTimeRate'])
+    const operations = await table(server.one, runNo, 'operations')
+    const unplanned = operations.filter((row) => row['assigned'] !== true)
+    expect(unplanned.length).toBe(waiting['unassigned'])
+    expect([...new Set(unplanned.map((row) => row['reason']))].toSorted()).toEqual([
+      'neighbour',
+      'noMaterial',
+    ])
+    for (const row of unplanned)
+      if (row['reason'] === 'noMaterial') expect(row['reasonRef'], String(row['operation'])).toBeTruthy()
+    for (const row of operations)
+      if (row['assigned'] === true && row['materialReady'] !== null)
+        expect(row['start'] as bigint, String(row['operation'])).toBeGreaterThanOrEqual(
+          row['materialReady'] as bigint,
+        )
+  })
+
   it('has its messages in the language of the reader', async () => {
     const { runNo } = await plan(server.one)
     const english = await server.one.ask(schedulingRuns.messages, { runNo, keyword: 'materialShort' })

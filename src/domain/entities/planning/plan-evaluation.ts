@@ -23,6 +23,7 @@ export const planEvaluation = defineEntity({
     unassigned: count('未分派作业', 'Unassigned operations'),
     lateOrders: count('延误订单', 'Late orders'),
     onTimeRate: figure('准时率%', 'On time, %'),
+    onTimeKittedRate: figure('准时且齐套率%', 'On time and kitted, %'),
     totalLate: span('总延误', 'Total lateness'),
     maxLate: span('最大延误', 'Largest lateness'),
     setupTime: span('换型时间', 'Setup time'),

@@ -1,5 +1,6 @@
 import { readPolicy } from '#domain/scheduling/scheme.ts'
 import type { ScheduleKpi } from '../results.ts'
+import { onTimeKittedRate } from './kitted.ts'
 import { schedulingInput } from './scheduling-input.ts'
 import { Place, type PlanState, type Report } from './state.ts'
 
@@ -9,6 +10,6 @@ export async function kpiBefore(state: PlanState, report: Report): Promise<Sched
   if (!standing.includes(Place.kept) && !standing.includes(Place.bound)) return null
   const before: PlanState = { ...state, place: standing, placements: new Map() }
   const input = schedulingInput(before, (row) => standing[row] !== Place.none)
-  const { kpi } = await state.engine.schedule(input, readPolicy({}).policy, report)
-  return kpi
+  const { kpi, tables } = await state.engine.schedule(input, readPolicy({}).policy, report)
+  return { ...kpi, onTimeKittedRate: onTimeKittedRate(state, tables) }
 }

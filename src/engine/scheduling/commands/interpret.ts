@@ -15,6 +15,7 @@ import { checkData } from './check.ts'
 import { kpiBefore } from './evaluate.ts'
 import { explodeOrders } from './explode-orders.ts'
 import { kitCheck } from './kit-check.ts'
+import { onTimeKittedRate } from './kitted.ts'
 import { level } from './level.ts'
 import { PlanMessages } from './messages.ts'
 import { mrp } from './mrp.ts'
@@ -228,7 +229,10 @@ export async function runCommands(
   return {
     tables,
     kpiBefore: state.kpiBefore,
-    kpi: state.scheduled?.kpi ?? null,
+    kpi: state.scheduled && {
+      ...state.scheduled.kpi,
+      onTimeKittedRate: onTimeKittedRate(state, state.scheduled.tables),
+    },
     commands: reports,
     exports: state.exports,
     counts: {

@@ -1,5 +1,6 @@
 import { registryStep } from '../../access/registry-schema.ts'
 import { acceptanceStep, calculationStep, optimisationStep, planSchemeStep } from '../../jobs/schema.ts'
+import { materialDefaultStep } from '../../services/planning/material-default.ts'
 import { stockStep } from '../../services/planning/stock-schema.ts'
 import { reminderStep } from '../../reminders/schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
@@ -169,4 +170,5 @@ export const stepsAfter: readonly Step[] = [
   numbersStep,
   columnStatisticsStep,
   ownOrderStep,
+  materialDefaultStep,
 ]

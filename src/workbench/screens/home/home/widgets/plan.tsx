@@ -16,7 +16,7 @@ import { Answered } from '../answered.tsx'
 type PlanRun = Omit<OutputOf<typeof schedulingRuns.get>, 'kpi'> & { readonly kpi: ScheduleKpi | null }
 
 const counts = ['orders', 'lateOrders', 'unassigned', 'violations'] as const
-const rates = ['onTimeRate', 'utilisation'] as const
+const rates = ['onTimeRate', 'onTimeKittedRate', 'utilisation'] as const
 
 /** Figures of the accepted plan; each leads to the plan. */
 export function PlanWidget() {
