@@ -84,7 +84,7 @@ describe('a run of the default scheme over the demo factory', () => {
     const operations = await table(server.one, runNo, 'operations')
     const unplanned = operations.filter((row) => row['assigned'] !== true)
     expect(unplanned.length).toBe(waiting['unassigned'])
-    expect([...new Set(unplanned.map((row) => row['reason']))].toSorted()).toEqual([
+    expect([...new Set(unplanned.map((row) => String(row['reason'])))].toSorted()).toEqual([
       'neighbour',
       'noMaterial',
     ])
