@@ -44,7 +44,8 @@ function drawPie(svg: SVGSVGElement, spec: ChartSpec, { width, height }: Size, {
       'stroke-width': 1.5,
       'data-mark': keyText({ series: 0, at: slice.index }),
     })
-  if (!ring) return
+  // Percentages of groups do not add up to anything.
+  if (!ring || spec.form?.kind === 'percent' || spec.form?.kind === 'share') return
   const total = slices.reduce((sum, { data }) => sum + data, 0)
   const words = figureText(total, spec.form ?? defaultForm, language)
   drawn(svg, 'text', { x: width / 2, y: height / 2 + 7, 'text-anchor': 'middle', class: 'figure' }, words)
@@ -65,12 +66,9 @@ function drawRadar(svg: SVGSVGElement, spec: ChartSpec, { width, height }: Size,
   const frame = centred(svg, width / 2, height / 2)
   for (const tick of axis.ticks.slice(1)) {
     drawn(frame, 'circle', { r: reach(tick), fill: 'none', stroke: 'var(--line)' })
-    drawn(
-      frame,
-      'text',
-      { x: 3, y: -reach(tick) - 2, class: 'faint' },
-      axisText(tick, spec.form ?? defaultForm, language),
-    )
+    // The name of the first ray stands above the outermost circle.
+    const y = tick === axis.high ? 11 - reach(tick) : -reach(tick) - 2
+    drawn(frame, 'text', { x: 3, y, class: 'faint' }, axisText(tick, spec.form ?? defaultForm, language))
   }
   names.forEach((name, place) => {
     const [x, y] = at(radius, place)
@@ -133,9 +131,21 @@ function drawGauge(svg: SVGSVGElement, spec: ChartSpec, { width, height }: Size,
   const band = (from: number, to: number): string =>
     arc()({ innerRadius: radius * 0.74, outerRadius: radius, startAngle: dial(from), endAngle: dial(to) })!
   drawn(group, 'path', { d: band(0, 1), fill: 'var(--quiet-soft)' })
+  const ends = { y: LINE + 1, 'text-anchor': 'middle', class: 'faint' }
+  drawn(group, 'text', { ...ends, x: -radius * 0.87 }, axisText(ticks[0]!, form, language))
+  drawn(group, 'text', { ...ends, x: radius * 0.87 }, axisText(top, form, language))
+  drawn(group, 'text', { y: -4, 'text-anchor': 'middle', class: 'figure' }, figureText(value, form, language))
+  const marks = centred(svg, width / 2, radius + LINE + 4)
+  if (value !== null)
+    drawn(marks, 'path', {
+      d: band(share(Math.min(low, 0)), share(value)),
+      fill: colourOf(spec.series[0]!, 0),
+      'data-mark': keyText({ series: 0, at: 0 }),
+    })
+  const over = centred(svg, width / 2, radius + LINE + 4)
   for (const level of spec.levels ?? []) {
     const [sin, cos] = [Math.sin(dial(share(level.value))), Math.cos(dial(share(level.value)))]
-    drawn(group, 'line', {
+    drawn(over, 'line', {
       x1: sin * radius * 0.68,
       y1: -cos * radius * 0.68,
       x2: sin * (radius + 4),
@@ -144,15 +154,4 @@ function drawGauge(svg: SVGSVGElement, spec: ChartSpec, { width, height }: Size,
       'stroke-width': 2.5,
     })
   }
-  const ends = { y: LINE + 1, 'text-anchor': 'middle', class: 'faint' }
-  drawn(group, 'text', { ...ends, x: -radius * 0.87 }, axisText(ticks[0]!, form, language))
-  drawn(group, 'text', { ...ends, x: radius * 0.87 }, axisText(top, form, language))
-  drawn(group, 'text', { y: -4, 'text-anchor': 'middle', class: 'figure' }, figureText(value, form, language))
-  const marks = centred(svg, width / 2, radius + LINE + 4)
-  if (value === null) return
-  drawn(marks, 'path', {
-    d: band(share(Math.min(low, 0)), share(value)),
-    fill: colourOf(spec.series[0]!, 0),
-    'data-mark': keyText({ series: 0, at: 0 }),
-  })
 }
