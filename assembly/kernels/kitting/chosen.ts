@@ -15,6 +15,11 @@ export function openChosen(): bool {
   return true
 }
 
+/** NOMIX_ORDER, and no batch has said yet which members the demand keeps. */
+export function isOpenChoice(demand: i32): bool {
+  return blocks != 0 && load<u32>(blocks + ((<usize>demand) << 2)) == 0
+}
+
 /** First of the members of which one may cover the line alone; they end at `lastChoice`. `build` < 0: a line of the demand. */
 export function firstChoice(demand: i32, line: i32, build: i32): usize {
   const chosen = build < 0 ? chosenMember(demand, line) : 0

@@ -1,5 +1,5 @@
 import { mayReach } from './bound'
-import { keepMembers } from './chosen'
+import { isOpenChoice, keepMembers } from './chosen'
 import { coverSets } from './cover'
 import { lineAt } from './line-members'
 import { buildCount, DRAW_LEAD, DRAW_SUPPLY, drawAt, drawCount, exhausted, rollback } from './journal'
@@ -128,8 +128,9 @@ export function nextBatch(stair: usize, demand: i32, from: i32, to: i32, pass: i
   const recipe = i32At(demandRecipe, demand)
   const need = i32At(demandNeed, demand)
   const monotone = !(i32At(recipeFlags, recipe) & RECIPE_NON_MONOTONE)
+  if (isOpenChoice(demand) && !choose(demand, from, to, cap)) return false
   if (load<i32>(stair, JIT)) {
-    const time = monotone ? need : bestUntil(demand, from, to, cap)
+    const time = bestUntil(demand, from, to, need, cap)
     const emitted = emit(demand, time, need, pass, cap)
     store<i32>(stair, emitted && repeats(recipe) ? 1 : 0, JIT)
     if (emitted) return true
@@ -236,16 +237,44 @@ function firstEmitting(demand: i32, from: i32, cap: i64): i32 {
   return low
 }
 
-/** The time not after the need with the largest n, the latest among equals. */
-function bestUntil(demand: i32, from: i32, to: i32, cap: i64): i32 {
-  const need = i32At(demandNeed, demand)
-  let best = need
-  let most = reach(demand, need, cap, false)
+/** NOMIX_ORDER: has every line keep a member; false when no time of the phase gives a batch. */
+function choose(demand: i32, from: i32, to: i32, cap: i64): bool {
+  const first = min(i32At(demandNeed, demand), to)
+  if (first >= from && chooseBy(demand, from, to, first, cap)) return true
+  return first < to && chooseBy(demand, from, to, to, cap)
+}
+
+/** Keeps the members that give the most sets by a time, unless these make no batch. */
+function chooseBy(demand: i32, from: i32, to: i32, until: i32, cap: i64): bool {
+  const time = bestUntil(demand, from, to, until, cap)
+  const total = reach(demand, time, cap, false)
+  if (!isBatch(demand, total)) return false
+  const draws = drawCount
+  const builds = buildCount
+  const recipe = reachedRecipe
+  if (!coverSets(demand, recipe, total, time)) return false
+  keepMembers(demand, recipe)
+  rollback(draws, builds)
+  askedDemand = -1
+  return true
+}
+
+/** What lies between the sets done and `total` may be a batch. */
+function isBatch(demand: i32, total: i64): bool {
+  const qty = total - i64At(demandSets, demand)
+  return qty > 0 && (qty >= i64At(demandMinBatch, demand) || total >= i64At(demandOpen, demand))
+}
+
+/** The time not after `until` with the largest n, the latest among equals. */
+function bestUntil(demand: i32, from: i32, to: i32, until: i32, cap: i64): i32 {
+  if (!(i32At(recipeFlags, i32At(demandRecipe, demand)) & RECIPE_NON_MONOTONE)) return until
+  let best = until
+  let most = reach(demand, until, cap, false)
   const step = i64At(demandStep, demand)
   let better = min(cap, (most / step + 1) * step)
-  if (most == cap || !mayReach(demand, better, need)) return best
+  if (most == cap || !mayReach(demand, better, until)) return best
   loadTimes(demand, to)
-  for (let k = firstTime(need) - 1; k >= 0 && most != cap && !exhausted; k--) {
+  for (let k = firstTime(until) - 1; k >= 0 && most != cap && !exhausted; k--) {
     const time = i32At(times, k)
     if (time < from || !mayReach(demand, better, time)) break
     const total = reach(demand, time, cap, false)
@@ -260,8 +289,8 @@ function bestUntil(demand: i32, from: i32, to: i32, cap: i64): i32 {
 
 function emit(demand: i32, time: i32, kit: i32, pass: i32, cap: i64): bool {
   const total = reach(demand, time, cap, false)
+  if (!isBatch(demand, total)) return false
   const qty = total - i64At(demandSets, demand)
-  if (qty <= 0 || (qty < i64At(demandMinBatch, demand) && total < i64At(demandOpen, demand))) return false
   const recipe = reachedRecipe
   if (!reachedPlainly || !commitsPlainly(recipe)) return commitSets(demand, recipe, total, time, kit, pass)
   plainCommit(demand, recipe, total, time, openBatch(demand, recipe, kit, qty, pass))

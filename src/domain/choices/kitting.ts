@@ -58,6 +58,7 @@ export const kittingChoices = {
     S11: ['下阶未齐', 'lower level not kitted'],
     S12: ['安全库存保留', 'kept as safety stock'],
     S13: ['BOM缺失/循环', 'BOM missing or circular'],
+    S14: ['替代料不得混用', 'substitutes may not be mixed'],
   }),
   ShortAction: choices({
     EXPEDITE: ['催料', 'expedite'],

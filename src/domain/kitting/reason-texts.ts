@@ -12,7 +12,7 @@ const reason = (zhWhy: string, enWhy: string, zhFix: string, enFix: string): Rea
   fix: { zh: zhFix, en: enFix },
 })
 
-/** A sentence per shortage reason S1..S13. {item}, {short}, {takenBy}, {expected} and {chain} as in the shortage list. */
+/** A sentence per shortage reason S1..S14. {item}, {short}, {takenBy}, {expected} and {chain} as in the shortage list. */
 export const reasonTexts = {
   S1: reason('{item} 没有可用供应', 'there is no usable supply of {item}', '采购 {short}', 'buy {short}'),
   S2: reason(
@@ -76,6 +76,12 @@ export const reasonTexts = {
     'the bill of material of {item} is missing or circular',
     '修正BOM',
     'repair the bill of material',
+  ),
+  S14: reason(
+    '{item} 缺 {short}：一张订单只能用一种替代料，不得混用',
+    '{short} of {item} is missing: an order takes one substitute only, substitutes may not be mixed',
+    '允许混用替代料，或补足同一种料',
+    'let substitutes be mixed, or bring more of the one that the order takes',
   ),
 } as const
 

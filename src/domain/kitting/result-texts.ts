@@ -22,6 +22,7 @@ export const resultTexts = {
     BUILD: ['安排下阶生产', 'build the lower level'],
     USE_SAFETY: ['动用安全库存', 'use the safety stock'],
     FIX_BOM: ['修正BOM', 'repair the bill of material'],
+    ALLOW_MIXING: ['允许混用替代料', 'let substitutes be mixed'],
   }),
   /** By which rule an allocation was placed. */
   allocationRule: texts({

@@ -48,8 +48,9 @@
  *     ALT_FIRST BUILD comes after all members as "main member partly + build of the rest"; with BUILD_FIRST right
  *     after the main member. One lot per batch: a member covers m alone when one of its lots does: lots are tried in
  *     the order in which the member's supplies show them (supplyLot; -1 is a lot too); BUILD then is of all of m.
- *     NOMIX_ORDER: once a batch of d is committed, each line of the demand's own recipe (not below) keeps the
- *     member that it used (the main member when it was built or needed nothing), also in later phases and passes.
+ *     NOMIX_ORDER: each line of the demand's own recipe (not below) keeps one member, also in later phases and passes: the
+ *     one that it uses (the main member when it is built or needs nothing) in the largest batch by the need, or when
+ *     none can be emitted by then, by the end of the phase; see CHOICE. Mode LINE: in the first batch.
  *   RATIO: member k must cover floor(m * share / 100) alone, the main member the rest; what the main member lacks
  *     may be built.
  *   BUILD of m for the line's main item: needs lineRecipe >= 0, depth < MAX_DEPTH and t - itemLead >= 0; for the
@@ -71,6 +72,9 @@
  *   never blocking, the lines without LINE_ANSWERS (PARTIAL of R(n) - R(done) at the same t); write the batch. Its time is t, or
  *   need for the JIT step. With REPEAT (NOMIX_BATCH, one lot per batch, or a recipe with variants) try EMIT
  *   again at the same t until it emits nothing.
+ *   CHOICE (NOMIX_ORDER, before the first batch of d): for t = min(need, to), when not before `from`, then for t = to: t' stands
+ *     in for t as in the JIT step; when n(done, t') may be emitted, the members that its cover uses are kept. When neither
+ *     can, the phase emits nothing.
  *   JIT step (timing JIT, from <= need <= to): t = need; when the recipe is NON_MONOTONE t' in TIMES <= need, or need,
  *     with the largest n, the latest among equals, stands in for t. It emits at most as above. Then times > need.
  *   Then times ascending in [from, to], EMIT at each, until open. For a recipe that is not NON_MONOTONE feasibility only

@@ -46,7 +46,7 @@ export function finish(
   const nodes = topNodes(facts)
   const { ofAllocation } = placeSolution(facts, nodes)
   tick(0.2)
-  new Shortages(facts, nodes).run()
+  new Shortages(facts, nodes, ofAllocation).run()
   tick(0.35)
   new Reasons(facts, nodes).run()
   const layout = layOut(facts, nodes)

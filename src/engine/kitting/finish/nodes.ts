@@ -44,6 +44,8 @@ export class Nodes {
   /** Top nodes of demand d: [topStart[d], topStart[d + 1]) and, chained, those of other variants. */
   readonly topStart: Int32Array
   readonly topExtra: Map<number, number[]> = new Map()
+  /** Nodes that are short only because substitutes may not be mixed. */
+  readonly unmixed = new Set<number>()
   /** Nodes of which something is short, ascending; known once all are (virtual.ts). */
   shortNodes: Int32Array = new Int32Array(0)
 

@@ -19,6 +19,7 @@ export const reasonCodes = [
   'S11',
   'S12',
   'S13',
+  'S14',
 ] as const
 
 /** Everything the result tables are made from. */

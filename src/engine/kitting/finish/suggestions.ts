@@ -11,9 +11,10 @@ export const suggestions = [
   'BUILD',
   'USE_SAFETY',
   'FIX_BOM',
+  'ALLOW_MIXING',
 ] as const
 
-/** Suggestion per reason S1..S13. */
+/** Suggestion per reason S1..S14. */
 const byReason: readonly (typeof suggestions)[number][] = [
   'BUY',
   'BUY',
@@ -28,6 +29,7 @@ const byReason: readonly (typeof suggestions)[number][] = [
   'BUILD',
   'USE_SAFETY',
   'FIX_BOM',
+  'ALLOW_MIXING',
 ]
 
 /** Index of the suggestion for a reason; what is on its way is expedited rather than bought. */
@@ -42,7 +44,7 @@ export const actions = ['EXPEDITE', 'RESCHEDULE', 'SUBSTITUTE', 'BORROW', 'BUY',
 
 export function actionOf(reason: number, coming: boolean, substituteFree: boolean): number {
   const pick = (action: (typeof actions)[number]) => actions.indexOf(action)
-  if (reason === 11 || reason === 13) return pick('NONE')
+  if (reason === 11 || reason === 13 || reason === 14) return pick('NONE')
   if (substituteFree) return pick('SUBSTITUTE')
   if (reason === 10) return pick('RESCHEDULE')
   if (coming || reason === 3 || reason === 7) return pick('EXPEDITE')

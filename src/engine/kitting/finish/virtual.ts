@@ -1,6 +1,15 @@
 import { mulDivDown, mulDivUp } from '../exact.ts'
-import { LINE_ITEM, LINE_LIST, LINE_USAGE, LINE_WIDTH, MAX_DEPTH, MEMBER_MAIN, Setting } from '../problem.ts'
-import { inSlices, Int32List } from '../numbers.ts'
+import {
+  LINE_ITEM,
+  LINE_LIST,
+  LINE_USAGE,
+  LINE_WIDTH,
+  MAX_DEPTH,
+  MEMBER_MAIN,
+  Mixing,
+  Setting,
+} from '../problem.ts'
+import { inSlices, Int32List, MAX_QUANTITY } from '../numbers.ts'
 import { crossingLead, mayUse, tagsFit } from './eligible.ts'
 import type { Facts } from './facts.ts'
 import { WAITS_IN_WINDOW, WAITS_LATER, type Nodes } from './nodes.ts'
@@ -27,13 +36,15 @@ export class Shortages {
   /** Per supply: the first one after it that may have something left. */
   readonly #next: Int32Array
   readonly #alternates: boolean
+  /** NOMIX_ORDER: item that each top node with an allocation keeps; null where members mix. */
+  readonly #kept: ReadonlyMap<number, number> | null
   /** Offers of one draw (in time and later), used again for every draw: there are hundreds of thousands. */
   readonly #inTime = new Int32List()
   readonly #waiting = new Int32List()
   /** Members of every line that was asked for. */
   readonly #membersOf: (readonly Member[])[] = []
 
-  constructor(facts: Facts, nodes: Nodes) {
+  constructor(facts: Facts, nodes: Nodes, nodeOf: Int32Array) {
     const { problem, supplyQty, supplyUsed } = facts
     this.#facts = facts
     this.#nodes = nodes
@@ -43,6 +54,8 @@ export class Shortages {
       if (this.#free[supply]! > 0) this.#offering[problem.supplyItem[supply]!]!++
     this.#next = Int32Array.from(this.#free.keys(), (supply) => supply + 1)
     this.#alternates = facts.prepared.source.policy.shortageCalc !== 'NONE'
+    const unmixed = problem.policy[Setting.mixing] === Mixing.NOMIX_ORDER
+    this.#kept = unmixed ? keptItems(facts, nodeOf) : null
   }
 
   run(): void {
@@ -90,12 +103,14 @@ export class Shortages {
     const nodes = this.#nodes
     const line = nodes.line[node]!
     const item = problem.lines[line * LINE_WIDTH + LINE_ITEM]!
-    const members = (this.#membersOf[line] ??= this.#members(line, item))
+    const all = (this.#membersOf[line] ??= this.#members(line, item))
+    const members = this.#kept && depth === 0 ? this.#unmixed(demand, node, all, missing, deadline) : all
     let left = missing
     for (const member of members) {
       if (left > 0) left -= this.#draw(demand, node, member, left, deadline, false)
     }
-    if (left > 0 && problem.lineRecipe[line]! >= 0 && depth < MAX_DEPTH)
+    const builds = members === all || members[0]?.item === item
+    if (left > 0 && builds && problem.lineRecipe[line]! >= 0 && depth < MAX_DEPTH)
       left -= this.#build(demand, node, left, deadline, depth)
     if (left > 0) {
       let later = left
@@ -103,9 +118,54 @@ export class Shortages {
         if (later > 0) later -= this.#draw(demand, node, member, later, deadline, true)
       }
       if (later > 0) nodes.ready[node] = NaN
+      if (members !== all && this.#coveredByOthers(demand, all, members, deadline) >= left)
+        nodes.unmixed.add(node)
     }
     nodes.short[node]! += left
     return left
+  }
+
+  /** The member that a line keeps; before its first batch the first that covers all that is missing, else most of it. */
+  #unmixed(
+    demand: number,
+    node: number,
+    members: readonly Member[],
+    missing: number,
+    deadline: Deadline,
+  ): readonly Member[] {
+    if (members.length < 2) return members
+    const { problem, done } = this.#facts
+    const main = problem.lines[this.#nodes.line[node]! * LINE_WIDTH + LINE_ITEM]!
+    if (done[demand]! > 0) {
+      const item = this.#kept?.get(node) ?? main
+      return members.filter((member) => member.item === item)
+    }
+    let [best, most] = [members.find(({ item }) => item === main) ?? members[0]!, 0]
+    for (const member of members) {
+      const covered = Math.min(missing, this.#coverable(demand, member, missing, deadline))
+      if (covered > most) [best, most] = [member, covered]
+    }
+    return [best]
+  }
+
+  /** Main units, up to `wanted`, that a member could be claimed for by the end of the window. */
+  #coverable(demand: number, member: Member, wanted: number, deadline: Deadline): number {
+    const units = mulDivUp(wanted, member.num, member.den)
+    const offers = this.#offers(demand, member, deadline, false, units)
+    let sum = 0
+    for (let k = 0; k < offers.length && sum < units; k++) sum += this.#free[offers.array[k]!]!
+    return sum >= units ? wanted : mulDivDown(sum, member.den, member.num)
+  }
+
+  /** What the members that a line may not take beside its own would cover. */
+  #coveredByOthers(
+    demand: number,
+    all: readonly Member[],
+    members: readonly Member[],
+    deadline: Deadline,
+  ): number {
+    const others = all.filter((member) => !members.includes(member))
+    return others.reduce((sum, other) => sum + this.#coverable(demand, other, MAX_QUANTITY, deadline), 0)
   }
 
   /** Missing sub-assemblies are built when all their parts can be claimed; otherwise their parts are short. */
@@ -261,6 +321,15 @@ export class Shortages {
       supplies[at] = each
     }
   }
+}
+
+/** Item of the first allocation of every top node. */
+function keptItems({ problem, solution }: Facts, nodeOf: Int32Array): ReadonlyMap<number, number> {
+  const kept = new Map<number, number>()
+  for (let a = 0; a < solution.allocationCount; a++)
+    if (solution.allocationBuild[a]! < 0 && !kept.has(nodeOf[a]!))
+      kept.set(nodeOf[a]!, problem.supplyItem[solution.allocationSupply[a]!]!)
+  return kept
 }
 
 /** So many are sorted by insertion. */

@@ -83,8 +83,9 @@ export class Stairs {
   next(stair: Stair, cap = stair.demand.open): boolean {
     const { demand, phase } = stair
     if (phase.to < phase.from || demand.done >= cap) return false
+    if (!this.#chosen(stair, cap)) return false
     if (stair.jit) {
-      const time = demand.recipe.nonMonotone ? this.#bestUntil(stair, cap) : demand.need
+      const time = this.#bestUntil(stair, demand.need, cap)
       const emitted = this.#emit(stair, time, demand.need, cap)
       stair.jit = emitted && this.#repeats(demand)
       if (emitted) return true
@@ -138,13 +139,35 @@ export class Stairs {
     return low
   }
 
-  /** The time not after the need with the largest n, the latest among equals. */
-  #bestUntil(stair: Stair, cap: number): number {
+  /** NOMIX_ORDER: every line has the member that it keeps; false when no time of the phase gives a batch. */
+  #chosen(stair: Stair, cap: number): boolean {
     const { demand, phase } = stair
-    const times = timesOf(this.#cover.settings, demand).filter(
-      (time) => time >= phase.from && time < demand.need,
-    )
-    let [best, most] = [demand.need, this.reach(demand, demand.need, cap).total]
+    if (this.#cover.settings.mixing !== Mixing.NOMIX_ORDER || demand.chosen !== null) return true
+    const first = Math.min(demand.need, phase.to)
+    if (first >= phase.from && this.#chooseBy(stair, first, cap)) return true
+    return first < phase.to && this.#chooseBy(stair, phase.to, cap)
+  }
+
+  /** Keeps the members that give the most sets by a time, unless these make no batch. */
+  #chooseBy(stair: Stair, until: number, cap: number): boolean {
+    const { demand } = stair
+    const { ledger } = this.#cover
+    const time = this.#bestUntil(stair, until, cap)
+    const { recipe, total } = this.reach(demand, time, cap)
+    if (!isBatch(demand, total)) return false
+    const mark = ledger.mark()
+    if (!this.#cover.sets(demand, recipe, total, time)) throw new Error('a feasible batch could not be taken')
+    this.#keepMembers(demand, recipe)
+    ledger.rollback(mark)
+    return true
+  }
+
+  /** The time not after `until` with the largest n, the latest among equals. */
+  #bestUntil(stair: Stair, until: number, cap: number): number {
+    const { demand, phase } = stair
+    if (!demand.recipe.nonMonotone) return until
+    const times = timesOf(this.#cover.settings, demand).filter((time) => time >= phase.from && time < until)
+    let [best, most] = [until, this.reach(demand, until, cap).total]
     for (const time of times.reverse()) {
       if (most === cap) break
       const { total } = this.reach(demand, time, cap)
@@ -156,9 +179,8 @@ export class Stairs {
   #emit(stair: Stair, time: number, kit: number, cap: number): boolean {
     const { demand, phase } = stair
     const { recipe, total } = this.reach(demand, time, cap)
-    const qty = total - demand.done
-    if (qty <= 0 || (qty < demand.minBatch && total < demand.open)) return false
-    this.commit(demand, recipe, total, time, { time: kit, qty, pass: phase.pass })
+    if (!isBatch(demand, total)) return false
+    this.commit(demand, recipe, total, time, { time: kit, qty: total - demand.done, pass: phase.pass })
     return true
   }
 
@@ -197,4 +219,9 @@ export class Stairs {
     const { mixing, oneLot } = this.#cover.settings
     return mixing === Mixing.NOMIX_BATCH || oneLot !== 0 || demand.recipe.next !== null
   }
+}
+
+/** What lies between the sets done and `total` may be a batch. */
+function isBatch({ done, minBatch, open }: Demand, total: number): boolean {
+  return total > done && (total - done >= minBatch || total >= open)
 }

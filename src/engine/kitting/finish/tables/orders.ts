@@ -191,10 +191,11 @@ function readOrders(
     }
     const reason = unmet && summary.shortLines[k] === 0 ? S8 : nodes.reason[gate]! || S3
     gatingItem[d] = problem.lines[nodes.line[gate]! * LINE_WIDTH + LINE_ITEM]!
-    gatingRow[d] = nodes.last[gate]! < 0 ? -1 : lots.row[lotOf[nodes.last[gate]!]!]!
+    const never = Number.isNaN(nodes.ready[gate])
+    gatingRow[d] = never || nodes.last[gate]! < 0 ? -1 : lots.row[lotOf[nodes.last[gate]!]!]!
     gatingDate[d] = instantOf(prepared, nodes.ready[gate]!)
     gatingReason[d] = reason - 1
-    suggestion[d] = suggestionOf(reason, !Number.isNaN(nodes.ready[gate]))
+    suggestion[d] = suggestionOf(reason, !never)
   }
 }
 
