@@ -3,6 +3,7 @@ import { textOf, type Label } from '#domain/label.ts'
 import { DONE, WrongInput, type Command, type Terminal } from './command.ts'
 import { PhaseClock } from './progress.ts'
 import type { FaultReport } from './tables/faults.ts'
+import { plainly } from './tables/file-faults.ts'
 import { readTable, type FileTable } from './tables/read-table.ts'
 import type { FileSpec } from './tables/spec.ts'
 
@@ -41,7 +42,7 @@ export const folderCommand = <O>({ summary, help, calculate, options, work }: Fo
 
 /** @throws WrongInput when the path is no folder. */
 export function requireFolder(path: string, { language }: Terminal): void {
-  if (existsSync(path) && statSync(path).isDirectory()) return
+  if (existsSync(path) && plainly(path, () => statSync(path)).isDirectory()) return
   throw new WrongInput([`${path}: ${textOf({ zh: '没有该目录', en: 'there is no such folder' }, language)}`])
 }
 

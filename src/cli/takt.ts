@@ -8,6 +8,7 @@ import {
   type Command,
   type Terminal,
 } from './command.ts'
+import { FileFault } from './tables/file-faults.ts'
 
 /** Every command, loaded when it is used, so that `takt kit` starts no database code. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -97,6 +98,10 @@ export async function takt(args: readonly string[], given: Omit<Terminal, 'langu
     if (error instanceof WrongUsage) {
       given.err(`takt: ${textOf(error.text, language)}\n`)
       return WRONG_USAGE
+    }
+    if (error instanceof FileFault) {
+      given.err(`${error.text(language)}\n`)
+      return WRONG_INPUT
     }
     if (error instanceof WrongInput) {
       given.err(error.lines.map((line) => `${line}\n`).join(''))

@@ -211,8 +211,8 @@ describe('csv tables', () => {
     expect(report.lines('en')).toEqual([
       'nothing.csv: the file is missing (nothing.csv.gz, nothing.arrow would do)',
     ])
-    expect(read('no gzip', '.csv.gz').lines[0]).toMatch(/^T\.csv\.gz: cannot be read/)
-    expect(read('no arrow', '.arrow').lines[0]).toMatch(/^T\.arrow: cannot be read/)
+    expect(read('no gzip', '.csv.gz').lines[0]).toMatch(/^T\.csv\.gz: not a whole gzip file/)
+    expect(read('no arrow', '.arrow').lines[0]).toMatch(/^T\.arrow: not a whole Arrow IPC file/)
   })
 })
 

@@ -6,7 +6,7 @@ import { kit as kitSets, type KitOutcome } from '#engine/kitting/kit.ts'
 import type { Solver } from '#engine/kitting/problem.ts'
 import { WrongInput, type Terminal } from '../command.ts'
 import { folderCommand, requireFolder, tellWarnings, type FolderClock } from '../folder-command.ts'
-import { writeWhole } from '../tables/output-folder.ts'
+import { requireWritable, writeWhole } from '../tables/output-folder.ts'
 import { kitSolver } from './engine.ts'
 import { kitHelp } from './help.ts'
 import { kittingInput } from './kitting-input.ts'
@@ -29,6 +29,7 @@ export const kit = folderCommand({
 
 async function calculateFolder(options: KitOptions, terminal: Terminal, clock: FolderClock): Promise<void> {
   const policy = kitPolicy(options, terminal.language)
+  requireWritable(options.output)
   clock.start('read')
   requireFolder(options.input, terminal)
   const { folder, report } = readFolder(options.input, options.zone, (name, at, count) =>

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { Language } from '#domain/label.ts'
+import { textOf, type Language } from '#domain/label.ts'
 import type { Policy, SortKey } from '#domain/kitting/policy-values.ts'
 import { readPolicy } from '#domain/kitting/scheme.ts'
 import { demandSchema } from '#engine/kitting/input.ts'
 import { readOptions, WrongInput, WrongUsage } from '../command.ts'
+import { plainly } from '../tables/file-faults.ts'
 import { asOfOption, folderOptions, sortOption, zoneOption } from '../folder-options.ts'
 
 export interface KitOptions {
@@ -49,17 +50,19 @@ const sortKeys = (text: string): SortKey[] =>
 
 /** The policy of the scheme file with the order of demands of the command line. */
 export function kitPolicy(options: KitOptions, language: Language): Policy {
-  const { policy, faults } = readPolicy(options.scheme === null ? {} : schemeOf(options.scheme))
+  const { policy, faults } = readPolicy(options.scheme === null ? {} : schemeOf(options.scheme, language))
   const errors = faults.filter((fault) => fault.level === 'E')
   if (errors.length > 0)
     throw new WrongInput(errors.map((fault) => `${basename(options.scheme!)}: ${fault.messageIn(language)}`))
   return options.sort === null ? policy : { ...policy, demandSort: options.sort }
 }
 
-function schemeOf(path: string): unknown {
+function schemeOf(path: string, language: Language): unknown {
+  const text = plainly(path, () => readFileSync(path, 'utf8'))
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as unknown
-  } catch (error) {
-    throw new WrongInput([`${basename(path)}: ${error instanceof Error ? error.message : String(error)}`])
+    return JSON.parse(text) as unknown
+  } catch {
+    const fault = { zh: '不是完整的 JSON', en: 'not whole JSON' }
+    throw new WrongInput([`${basename(path)}: ${textOf(fault, language)}`])
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { NULL_I32, NULL_I64, type Table, type TableSchema } from '#engine/columns.ts'
 import { resultSchemas, type ResultTableName } from '#engine/kitting/results.ts'
+import { outputFiles } from './files.ts'
 import { cellsOf, writeCsv, type CellWriter } from '../tables/csv-writer.ts'
 
 export type KitTables = { readonly [N in ResultTableName]: Table<(typeof resultSchemas)[N]> }
@@ -12,32 +13,21 @@ export function writeOutputs(folder: string, tables: KitTables, zone: string): v
   const write = (name: string, length: number, columns: Columns): void =>
     writeCsv(join(folder, name), length, columns)
   write('orders.csv', tables.orders.length, orderColumns(tables, zone))
+  const batches = plain(resultSchemas.batches, tables.batches, zone, {
+    order: 'order',
+    batch: 'batch',
+    date: 'kit',
+    qty: 'qty',
+    cum_qty: 'cumQty',
+    item: 'item',
+  })
   write(
     'batches.csv',
     tables.batches.length,
-    plain(resultSchemas.batches, tables.batches, zone, {
-      order: 'order',
-      batch: 'batch',
-      date: 'kit',
-      qty: 'qty',
-      cum_qty: 'cumQty',
-    }),
+    withKind(batches, tables.batches.columns.seq, outputFiles.batches),
   )
   write('allocations.csv', tables.allocations.length, allocationColumns(tables, zone))
-  write(
-    'shortages.csv',
-    tables.shortages.length,
-    plain(resultSchemas.shortages, tables.shortages, zone, {
-      order: 'order',
-      item: 'item',
-      required: 'required',
-      allocated: 'allocated',
-      short: 'short',
-      expected_date: 'expected',
-      reason: 'reason',
-      taken_by: 'takenBy',
-    }),
-  )
+  write('shortages.csv', tables.shortages.length, shortageColumns(tables, zone))
   const items = sumByItem(tables.itemShortages)
   const cells = itemColumns.map((name) => [name, (row: number) => items[row]![name]] as const)
   write('item_shortages.csv', items.length, Object.fromEntries(cells))
@@ -96,7 +86,46 @@ function allocationColumns(tables: KitTables, zone: string): Columns {
     date: 'supplyDate',
     batch: 'batch',
   })
-  return { ...own, receipt: exceptStock(own['receipt']!, tables.allocations) }
+  const receipt = exceptStock(own['receipt']!, tables.allocations)
+  return withKind({ ...own, receipt }, tables.allocations.columns.demandSeq, outputFiles.allocations)
+}
+
+function shortageColumns(tables: KitTables, zone: string): Columns {
+  const own = plain(resultSchemas.shortages, tables.shortages, zone, {
+    order: 'order',
+    item: 'item',
+    required: 'required',
+    allocated: 'allocated',
+    short: 'short',
+    expected_date: 'expected',
+    reason: 'reason',
+    taken_by: 'takenBy',
+  })
+  const { takenBy } = tables.shortages.columns
+  // Beside the orders of the input the column knows one more name, where stock is below zero.
+  const balance =
+    takenBy.values.length > tables.orders.columns.order.values.length ? takenBy.values.length - 1 : -1
+  const isBalance = (row: number) => takenBy.codes[row] === balance
+  return {
+    ...withKind(own, tables.shortages.columns.seq, outputFiles.shortages),
+    taken_by: (row) => (isBalance(row) ? '' : own['taken_by']!(row)),
+    taken_by_kind: (row) => (takenBy.codes[row]! < 0 ? '' : isBalance(row) ? BALANCE : ORDER),
+  }
+}
+
+/** Kinds of demands: orders, and balances of stock below zero, which no order stands for. */
+const ORDER = 'order'
+const BALANCE = 'negative_stock'
+
+/** A balance has number 0 and no order: its kind and item say what it is. Columns in the order of the file. */
+function withKind(columns: Columns, seq: Int32Array, names: readonly string[]): Record<string, CellWriter> {
+  const isBalance = (row: number) => seq[row] === 0
+  const all: Columns = {
+    ...columns,
+    order: (row) => (isBalance(row) ? '' : columns['order']!(row)),
+    kind: (row) => (isBalance(row) ? BALANCE : ORDER),
+  }
+  return Object.fromEntries(names.map((name) => [name, all[name] ?? (() => '')]))
 }
 
 /** Stock has no receipt. */
@@ -125,13 +154,8 @@ function supplyColumns(tables: KitTables, zone: string): Columns {
     excluded_reason: 'rule',
     why: 'why',
   })
-  const { excluded } = tables.supplies.columns
-  const rule = own['excluded_reason']!
-  return {
-    ...own,
-    receipt: exceptStock(own['receipt']!, tables.supplies),
-    excluded_reason: (row) => (excluded[row] === 1 ? rule(row) : ''),
-  }
+  // Also where a part alone is kept out: stock that makes good what is below zero, safety stock.
+  return { ...own, receipt: exceptStock(own['receipt']!, tables.supplies) }
 }
 
 const itemColumns = ['item', 'required', 'allocated', 'short', 'orders', 'gated_orders'] as const

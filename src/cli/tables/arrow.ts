@@ -29,10 +29,8 @@ export function readArrow(
   let arrow: Table
   try {
     arrow = tableFromIPC(file.bytes)
-  } catch (error) {
-    report.add(file.name, 0, '', 'unreadable', {
-      reason: error instanceof Error ? error.message : String(error),
-    })
+  } catch {
+    report.add(file.name, 0, '', 'notArrow')
     return null
   }
   const length = arrow.numRows

@@ -2,6 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { FaultReport } from './faults.ts'
+import { fileReason } from './file-faults.ts'
+
+/** Bytes that a gzipped file may unpack to: some million rows, within what any machine has. */
+const MOST_UNPACKED = 512 * 2 ** 20
 
 const endings = ['.csv', '.csv.gz', '.arrow'] as const
 
@@ -31,10 +35,16 @@ export function readInput(
 function load(folder: string, name: string, report: FaultReport): InputFile | null {
   try {
     const raw = readFileSync(join(folder, name))
-    const bytes = name.endsWith('.gz') ? gunzipSync(raw) : raw
+    const bytes = name.endsWith('.gz') ? gunzipSync(raw, { maxOutputLength: MOST_UNPACKED }) : raw
     return { name, format: name.endsWith('.arrow') ? 'arrow' : 'csv', bytes }
   } catch (error) {
-    report.add(name, 0, '', 'unreadable', { reason: error instanceof Error ? error.message : String(error) })
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ERR_BUFFER_TOO_LARGE')
+      report.add(name, 0, '', 'tooLarge', { most: MOST_UNPACKED / 2 ** 20 })
+    else if (code.startsWith('Z_')) report.add(name, 0, '', 'notGzip')
+    else if (code === 'ERR_FS_FILE_TOO_LARGE') report.add(name, 0, '', 'tooLarge', { most: 2048 })
+    else if (fileReason(error, 'en') === null) throw error
+    else report.addText(name, 0, '', (language) => fileReason(error, language)!)
     return null
   }
 }

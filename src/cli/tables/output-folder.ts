@@ -1,24 +1,121 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { plainly } from './file-faults.ts'
 
 /**
- * Runs `write` on an empty folder beside `path` and moves what it wrote into place when all of it is there, so that a
- * reader of `path` never sees half a file, and nothing at all when `write` fails.
+ * Tries that a folder can be written, and leaves nothing behind. Called before anything is calculated.
+ * @throws WrongInput in plain words
+ */
+export function requireWritable(path: string): void {
+  const target = resolve(path)
+  plainly(path, () => {
+    if (existsSync(target)) {
+      if (!statSync(target).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
+      accessSync(target, constants.W_OK)
+    }
+    const made = makeAbove(target)
+    try {
+      rmdirSync(openBeside(target))
+    } finally {
+      for (const folder of made.toReversed()) rmdirSync(folder)
+    }
+  })
+}
+
+/** Makes the folders that a path lies in. @returns those that were missing */
+function makeAbove(target: string): string[] {
+  const missing: string[] = []
+  for (let above = dirname(target); !existsSync(above); above = dirname(above)) missing.unshift(above)
+  // One after the other: where a file system takes no folders (/proc) making them all at once never ends.
+  for (const above of missing) mkdirSync(above)
+  return missing
+}
+
+function openBeside(target: string): string {
+  makeAbove(target)
+  const folder = besideOf(target, 'tmp')
+  if (existsSync(folder)) rmSync(folder, { recursive: true })
+  mkdirSync(folder)
+  return folder
+}
+
+const besideOf = (target: string, ending: string): string =>
+  join(dirname(target), `.${basename(target)}.${process.pid}.${ending}`)
+
+/**
+ * Runs `write` on an empty folder beside `path` and swaps it into its place when all is there: a reader of `path` sees
+ * the files from before or those of this run, never some of each, and after a fault those from before. Other files in
+ * the folder stay.
+ * @throws WrongInput in plain words when it cannot be written
  */
 export async function writeWhole(
   path: string,
   write: (folder: string) => void | Promise<void>,
 ): Promise<void> {
   const target = resolve(path)
-  mkdirSync(dirname(target), { recursive: true })
-  const folder = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`)
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder)
+  const folder = plainly(path, () => openBeside(target))
   try {
     await write(folder)
-    if (!existsSync(target)) renameSync(folder, target)
-    else for (const name of readdirSync(folder)) renameSync(join(folder, name), join(target, name))
+    plainly(path, () => swap(folder, target))
+  } catch (error) {
+    plainly(path, () => {
+      throw error
+    })
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Puts the new folder into the place of the one from before, which it takes the other files of. */
+function swap(folder: string, target: string): void {
+  if (!existsSync(target)) return renameSync(folder, target)
+  const before = besideOf(target, 'old')
+  rmSync(before, { recursive: true, force: true })
+  const written = new Set(readdirSync(folder))
+  try {
+    renameSync(target, before)
+  } catch {
+    // A folder that is a disk of its own, or in use, keeps its place.
+    return swapFiles(folder, target, before)
+  }
+  try {
+    renameSync(folder, target)
+  } catch (error) {
+    renameSync(before, target)
+    throw error
+  }
+  for (const name of readdirSync(before))
+    if (!written.has(name)) renameSync(join(before, name), join(target, name))
+  rmSync(before, { recursive: true, force: true })
+}
+
+/** Moves the files of a folder in, one by one; after a fault those from before are there again. */
+function swapFiles(folder: string, target: string, before: string): void {
+  mkdirSync(before)
+  const moved: string[] = []
+  try {
+    for (const name of readdirSync(folder)) {
+      if (existsSync(join(target, name))) renameSync(join(target, name), join(before, name))
+      moved.push(name)
+      renameSync(join(folder, name), join(target, name))
+    }
+  } catch (error) {
+    for (const name of moved) {
+      rmSync(join(target, name), { force: true })
+      if (existsSync(join(before, name))) renameSync(join(before, name), join(target, name))
+    }
+    throw error
+  } finally {
+    rmSync(before, { recursive: true, force: true })
   }
 }
