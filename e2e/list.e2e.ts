@@ -171,6 +171,19 @@ test.describe('a list from a declaration', () => {
     await expect(workbench.row(`I-${code}`)).toBeVisible()
   })
 
+  test('shows in another window what was written in this one', async ({ page, context }) => {
+    const first = await Workbench.enter(page)
+    const code = unique()
+    await first.openScreen('单位')
+    const other = await context.newPage()
+    await other.goto('/setting/UnitList')
+    const second = new Workbench(other)
+    await expect(second.grid.getByRole('row').nth(1)).toBeVisible()
+    await second.search(code)
+    await first.addRow({ 编码: code, 名称: '磅' })
+    await expect(second.row(code)).toContainText('磅')
+  })
+
   test('shows both values when two people change one row, and keeps the chosen ones', async ({
     page,
     context,

@@ -27,7 +27,11 @@ export interface Endpoint<I extends Fields = Fields, O extends Output = Output> 
   readonly output: O
   /** The body is a file upload (multipart) beside the input fields. */
   readonly upload: boolean
+  /** Which answers read before are out of date after it: all, those of its own service, or none, as it only reads. */
+  readonly makesStale: Staleness
 }
+
+export type Staleness = 'all' | 'own' | 'nothing'
 
 export type InputOf<E extends Endpoint> = RowOf<E['input']>
 
@@ -58,6 +62,8 @@ interface EndpointDeclaration<I extends Fields, O extends Output> {
   readonly input?: I
   readonly output?: O
   readonly upload?: boolean
+  /** Default: all where the verb is not GET. A plan hangs together: what is read elsewhere is hardly ever known to stay. */
+  readonly makesStale?: Staleness
 }
 
 /** The verb ABP derives from a method name (http-contract.md §2). */
@@ -83,6 +89,7 @@ export function service(name: string, defaultAccess: Access, module: 'app' | 'Pl
     input: {} as I,
     output: { kind: 'nothing' } as O,
     upload: false,
+    makesStale: (declaration.verb ?? verbOf(declaration.method)) === 'GET' ? 'nothing' : 'all',
     ...declaration,
   })
 }

@@ -22,6 +22,7 @@ export function runCalls<const S extends Fields, const L extends Fields, const R
     /** Mistakes of the scheme and of the data: what a run would refuse or report. */
     preflight: run({
       method: 'Preflight',
+      makesStale: 'nothing',
       label: { zh: '数据检查', en: 'Preflight checks' },
       input: start,
       output: { kind: 'list', fields: faultFields },

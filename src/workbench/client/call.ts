@@ -1,5 +1,6 @@
 import { pathOf, type Endpoint, type InputOf, type OutputOf } from '#domain/service.ts'
 import { send, sendJson, type RequestOptions } from './request.ts'
+import { noteAnswered } from './staleness.ts'
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined
@@ -16,7 +17,9 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  return (await sendJson(pathOf(endpoint), requestOf(endpoint, input, options))) as OutputOf<E>
+  const answer = (await sendJson(pathOf(endpoint), requestOf(endpoint, input, options))) as OutputOf<E>
+  noteAnswered(endpoint)
+  return answer
 }
 
 /** Bytes of an endpoint that answers Arrow. The caller reads them off the main thread (src/workbench/grid). */

@@ -2,6 +2,7 @@ import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-quer
 import { type Endpoint, type InputOf, type OutputOf } from '#domain/service.ts'
 import { call } from './call.ts'
 import { RequestError } from './request-error.ts'
+import { onWritten, serviceOf } from './staleness.ts'
 
 /** Only a server that gave no answer is asked again; a refusal stays a refusal. */
 const mayRetry = (failures: number, error: Error): boolean =>
@@ -14,15 +15,20 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** Answers that a writing made out of date are read again where they are on screen, else when they are next. */
+onWritten(
+  ({ service }) => void queryClient.invalidateQueries(service === null ? {} : { queryKey: [service] }),
+)
+
 /** Key of every cached answer of an endpoint; without input: of all its answers (for invalidating). */
 export function queryKeyOf(endpoint: Endpoint, input?: object): readonly unknown[] {
-  const base = [`${endpoint.module}/${endpoint.service}`, endpoint.method] as const
+  const base = [serviceOf(endpoint), endpoint.method] as const
   return input === undefined ? base : [...base, input]
 }
 
 /** Marks every cached answer of an endpoint's service as stale, and reloads those on screen. */
 export function refreshService(endpoint: Endpoint): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [`${endpoint.module}/${endpoint.service}`] })
+  return queryClient.invalidateQueries({ queryKey: [serviceOf(endpoint)] })
 }
 
 interface CallQueryOptions {

@@ -2,6 +2,7 @@ import { pathOf, type Endpoint, type InputOf, type OutputOf } from '#domain/serv
 import { requestOf } from './call.ts'
 import { openEnvelope, RequestError } from './request-error.ts'
 import { fail, requestHeaders, send } from './request.ts'
+import { noteAnswered } from './staleness.ts'
 
 /** Share done, 0 to 1; null while the size is unknown. */
 export type OnProgress = (share: number | null) => void
@@ -31,7 +32,9 @@ export function upload<E extends Endpoint>(
     request.addEventListener('load', () => {
       try {
         if (request.status >= 400) fail(request.status, request.statusText, request.responseText)
-        resolve(openEnvelope(request.status, request.statusText, request.responseText) as OutputOf<E>)
+        const answer = openEnvelope(request.status, request.statusText, request.responseText)
+        noteAnswered(endpoint)
+        resolve(answer as OutputOf<E>)
       } catch (error) {
         reject(error as Error)
       }

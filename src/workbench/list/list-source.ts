@@ -1,3 +1,4 @@
+import { writings } from '../client/staleness.ts'
 import { LateCount } from '../grid/late-count.ts'
 import type {
   ChunkRequest,
@@ -42,6 +43,8 @@ export class ListSource implements GridSource {
   #count: LateCount | null = null
   #shown: Shown | null = null
   #stepping = false
+  /** The count of writings at which the rows were asked for. */
+  #readAt = writings()
 
   /** `marked`: the server tells places of a long list beforehand (page-source.ts). */
   constructor(fetch: FetchPage, paging: Paging, onPaging: OnPaging, marked = false) {
@@ -73,7 +76,13 @@ export class ListSource implements GridSource {
     return place % size
   }
 
+  /** Something was written since the rows were asked for. */
+  isOld(): boolean {
+    return this.#readAt < writings()
+  }
+
   async apply(query: GridQuery, signal?: AbortSignal, onView?: OnView): Promise<GridView> {
+    this.#readAt = writings()
     if (this.#query !== null && this.#query !== query) this.#paging = { ...this.#paging, page: 1 }
     const stepping = this.#stepping && this.#query === query
     this.#query = query
@@ -95,6 +104,8 @@ export class ListSource implements GridSource {
   }
 
   patch(rows: PatchedRows): void {
+    // What is patched is what was written.
+    this.#readAt = writings()
     this.#scrolled.patch(rows)
     if (this.#shown) this.#shown = { ...this.#shown, items: patchedItems(this.#shown.items, rows) }
   }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { Entity } from '#domain/entity.ts'
 import { configuration } from '../client/configuration.ts'
+import { onWritten } from '../client/staleness.ts'
 import type { GridHandle } from '../grid/grid-props.ts'
 import { rowHeights } from '../grid/row-heights.ts'
 import { preferences } from '../state/preferences.ts'
@@ -62,6 +63,7 @@ export function useListSource(entity: Entity, grid: GridRef, { extra, sizing }: 
       ),
     [entity, extra, sizing],
   )
+  useFreshRows(source, grid)
   const turn = useCallback(
     (part: Partial<Paging>) => {
       source.turnTo(part)
@@ -88,6 +90,28 @@ export function useListSource(entity: Entity, grid: GridRef, { extra, sizing }: 
   }
   return { source, ...shown, size, turn, resize, reload, reveal }
 }
+
+/** Rows are read again after something was written elsewhere, also while another page was looked at. */
+function useFreshRows(source: ListSource, grid: GridRef): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const check = (): void => {
+      clearTimeout(timer)
+      // What the list itself wrote it reads again by itself.
+      timer = setTimeout(() => {
+        if (source.isOld()) grid.current?.refresh()
+      }, OWN_RELOAD_MS)
+    }
+    check()
+    const stop = onWritten(check)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [source, grid])
+}
+
+const OWN_RELOAD_MS = 300
 
 /** Pages that fit the window have other sizes when that is resized; the first row shown stays on the page. */
 function useFittedPage(size: PageSize, paging: Paging, turn: (part: Partial<Paging>) => void): void {

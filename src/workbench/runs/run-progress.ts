@@ -4,6 +4,7 @@ import type { OutputOf } from '#domain/service.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { call } from '../client/call.ts'
+import { noteWritten } from '../client/staleness.ts'
 import { refreshService } from '../client/query.ts'
 import { going, isOutdated } from './run-state.ts'
 
@@ -28,9 +29,9 @@ export function noteProgress(kind: RunKind, now: RunProgress): void {
   const before = heard[kind][now.runNo]
   if (isOutdated(now, before)) return
   heard[kind][now.runNo] = now
-  // Cached answers of the service go stale when a run ends, and when its result was made the plan or not.
+  // What was read goes stale when a run ends, and when its result was made the plan or not.
   const ended = !going(now) && (!before || going(before))
-  if (ended || (before?.acceptance && !now.acceptance)) void refreshService(runServices[kind].list)
+  if (ended || (before?.acceptance && !now.acceptance)) noteWritten()
 }
 
 /** A run was erased; of which kind is not told. */

@@ -47,6 +47,7 @@ export const inbox = {
   /** Those named; all of them when none is. Answers how many are unread now. */
   markRead: own({
     method: 'MarkRead',
+    makesStale: 'own',
     label: { zh: '标为已读', en: 'Mark as read' },
     input: ids,
     output: { kind: 'value', of: 'integer' },
@@ -54,6 +55,7 @@ export const inbox = {
   /** Puts those named off; for no time at all they come back. Answers how many are unread now. */
   snooze: own({
     method: 'Snooze',
+    makesStale: 'own',
     label: { zh: '稍后提醒', en: 'Remind later' },
     input: {
       ...ids,
@@ -64,6 +66,7 @@ export const inbox = {
   /** What those named ask for is done; who made the reminder sees it in its log. Answers how many are unread now. */
   done: own({
     method: 'Done',
+    makesStale: 'own',
     label: { zh: '完成', en: 'Done' },
     input: ids,
     output: { kind: 'value', of: 'integer' },
@@ -71,6 +74,7 @@ export const inbox = {
   /** Those named; all that were read when none is. Answers how many are unread now. */
   erase: own({
     method: 'Erase',
+    makesStale: 'own',
     label: { zh: '删除通知', en: 'Erase notices' },
     input: ids,
     output: { kind: 'value', of: 'integer' },

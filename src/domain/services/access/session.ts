@@ -92,6 +92,7 @@ export const access = {
   /** state: 1 available, 2 inactive, 3 not found; tenantId only for state 1. */
   isTenantAvailable: account({
     method: 'IsTenantAvailable',
+    makesStale: 'nothing',
     label: { zh: '租户检查', en: 'Check tenant' },
     input: { tenancyName: text('租户', 'Tenant', { required: true, length: 64 }) },
     output: {
@@ -154,6 +155,7 @@ export const access = {
   /** Whether this is the caller's password, for the lock screen: counts and locks as signing in does, makes no session. */
   checkPassword: user({
     method: 'CheckPassword',
+    makesStale: 'nothing',
     label: { zh: '验证密码', en: 'Check the password' },
     input: { password: text('密码', 'Password', { required: true, length: 32 }) },
     output: { kind: 'value', of: 'flag' },
@@ -161,11 +163,13 @@ export const access = {
   /** The guided tour was seen: loginBoot is 0 from now on. */
   endGuide: user({
     method: 'EndGuide',
+    makesStale: 'own',
     label: { zh: '完成新手引导', en: 'End the guided tour' },
   }),
   /** Kept for the user, so that the next sign-in anywhere speaks it. */
   changeLanguage: user({
     method: 'ChangeLanguage',
+    makesStale: 'own',
     label: { zh: '切换语言', en: 'Change language' },
     input: { languageName: text('语言', 'Language', { required: true, length: 16 }) },
   }),

@@ -21,6 +21,7 @@ export const kittingSources = {
   /** First 50 mapped rows, the row count and the faulty rows of a definition that need not be saved yet. */
   preview: source({
     method: 'Preview',
+    makesStale: 'nothing',
     label: { zh: '预览', en: 'Preview' },
     input: definition,
     output: { kind: 'value', of: 'json' },
@@ -46,6 +47,7 @@ export const kittingSchemes = {
   }),
   validate: scheme({
     method: 'Validate',
+    makesStale: 'nothing',
     label: { zh: '校验', en: 'Validate' },
     input: { code: code('方案', 'Scheme', { required: true }), version: integer('版本', 'Version') },
     output: { kind: 'list', fields: faultFields },

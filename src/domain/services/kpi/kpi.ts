@@ -67,6 +67,7 @@ export const kpiServices = {
    */
   evaluate: kpi({
     method: 'Evaluate',
+    makesStale: 'nothing',
     verb: 'POST',
     label: { zh: '试算', en: 'Try a formula' },
     input: definition,

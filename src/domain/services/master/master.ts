@@ -78,6 +78,7 @@ export const masterData = {
   /** What is wrong with the routes of an item, or of all: {items: [{item, routeVersion, procNo, code, value}]}. */
   validate: route({
     method: 'Validate',
+    makesStale: 'nothing',
     label: { zh: '检查工艺', en: 'Check routes' },
     input: { itemCode: code('物料', 'Item') },
     output: rows,

@@ -68,6 +68,7 @@ export const salesServices = {
    */
   quote: sales({
     method: 'Quote',
+    makesStale: 'nothing',
     label: { zh: '可承诺交期', en: 'Quote a date' },
     input: { ...what, order: code('销售订单', 'Sales order'), insert: text('插单', 'Insert', { length: 1 }) },
     output: answer,

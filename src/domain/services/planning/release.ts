@@ -56,6 +56,7 @@ export const instructionServices = {
   /** What a job card says of each: [{instrNo, order, item, process, resource, times, quantity, inputs, next ...}]. */
   cards: instruction({
     method: 'GetCards',
+    makesStale: 'nothing',
     verb: 'POST',
     label: { zh: '工作卡', en: 'Job cards' },
     input: instructions,

@@ -14,6 +14,7 @@ export const schedulingSchemes = {
    */
   validate: scheme({
     method: 'Validate',
+    makesStale: 'nothing',
     label: { zh: '校验', en: 'Validate' },
     input: {
       code: code('方案', 'Scheme'),

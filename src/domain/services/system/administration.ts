@@ -127,6 +127,7 @@ export const personalServices = {
   /** Favourites of the caller that he may still open, in his order. */
   favorites: favorites({
     method: 'GeSysFavoritesListDto',
+    makesStale: 'nothing',
     verb: 'POST',
     label: { zh: '收藏列表', en: 'Favourites' },
     input: seed,
@@ -175,6 +176,7 @@ export const textServices = {
   /** Texts in another language, by the provider that the installation names; refused where it names none. */
   translate: texts({
     method: 'Translate',
+    makesStale: 'nothing',
     label: { zh: '翻译', en: 'Translate' },
     input: {
       texts: json('文本', 'Texts', { required: true }),

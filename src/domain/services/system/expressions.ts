@@ -37,6 +37,7 @@ export const expressionServices = {
   /** {type} or {faults: [{at, length, message}]}, positions counted from 0. */
   check: expressions({
     method: 'Check',
+    makesStale: 'nothing',
     label: { zh: '检查表达式', en: 'Check an expression' },
     input: { entity, text: longText('表达式', 'Expression', { required: true, length: 10_000 }) },
     output: rows,
@@ -47,6 +48,7 @@ export const expressionServices = {
    */
   evaluate: expressions({
     method: 'Evaluate',
+    makesStale: 'nothing',
     label: { zh: '对一行求值', en: 'Evaluate on a row' },
     input: {
       entity,
@@ -72,6 +74,7 @@ export const expressionServices = {
    */
   testAll: expressions({
     method: 'TestAll',
+    makesStale: 'nothing',
     label: { zh: '试算全部表达式', en: 'Try all expressions' },
     input: {},
     output: rows,

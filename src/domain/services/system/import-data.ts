@@ -28,6 +28,7 @@ export const importData = {
   /** The cells of the first sheet of one file as texts, its first line first: a list of lists. Nothing is imported. */
   sheet: data({
     method: 'ReadSheet',
+    makesStale: 'nothing',
     label: { zh: '读取工作表', en: 'Read a sheet' },
     upload: true,
     input: {},

@@ -32,6 +32,7 @@ export const gridLayouts = {
   /** Keeps a layout under a name of the user's; one of that name is written over. Answers its id. */
   save: layouts({
     method: 'SaveLayout',
+    makesStale: 'own',
     label: { zh: '保存布局', en: 'Save a layout' },
     input: {
       ...grid,
@@ -46,11 +47,13 @@ export const gridLayouts = {
   /** Of the user's own layouts: what a grid begins with; a shared one also for those who have no default of their own. */
   setDefault: layouts({
     method: 'SetDefaultLayout',
+    makesStale: 'own',
     label: { zh: '设为默认布局', en: 'Set the default layout' },
     input: { ...id, isDefault: flag('默认', 'Default', { required: true }) },
   }),
   share: layouts({
     method: 'ShareLayout',
+    makesStale: 'own',
     label: { zh: '共享布局', en: 'Share a layout' },
     input: { ...id, isPublic: flag('共享', 'Shared', { required: true }) },
   }),

@@ -13,6 +13,7 @@ export const reminderServices = {
    */
   preview: reminder({
     method: 'Preview',
+    makesStale: 'nothing',
     label: { zh: '预览提醒', en: 'Preview a reminder' },
     input: { row: json('提醒', 'Reminder', { required: true }) },
     output: { kind: 'value', of: 'json' },
