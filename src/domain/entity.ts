@@ -62,12 +62,34 @@ export interface Entity<F extends Fields = Fields> {
    * either. A row in which such a field is empty belongs to nobody.
    */
   readonly follows?: Readonly<Record<string, string>>
+  /** The same where a field says of which kind the named row is. */
+  readonly ends?: readonly RowEnd[]
+  /**
+   * Rows are figures that were computed over rows of other entities. A reader from whom any row or column is kept does
+   * not see them, because they include what is kept.
+   */
+  readonly aggregate?: boolean
   /** Writing rows needs this right of those to whom resources are assigned. */
   readonly assignedRight?: AssignedRight
   /** What is wrong with a row whose single values are sound; a change gives only the values it writes. */
   readonly check?: RowCheck
   /** Choices that say in which state a row is: the steps that lists and files may make. Actions have their own rules. */
   readonly states?: Readonly<Record<string, StateSteps>>
+}
+
+/** A row named by its kind and its key: who sees none of the rows that the kind allows does not see the naming row. */
+export interface RowEnd {
+  /** Field that holds the kind. */
+  readonly kind: string
+  /** Field that holds the key. */
+  readonly key: string
+  /** Rows by kind: the key is the values of the fields with a blank between them, empty ones left out. */
+  readonly rows: Readonly<Record<string, readonly NamedRow[]>>
+}
+
+export interface NamedRow {
+  readonly entity: string
+  readonly by: readonly string[]
 }
 
 /** Code of a state and those that may come next; none: the state changes by actions alone. */
@@ -96,6 +118,8 @@ interface EntityDeclaration<F extends Fields> {
   readonly rewritten?: boolean
   readonly acyclic?: readonly [from: string, to: string]
   readonly follows?: Readonly<Record<string, string>>
+  readonly ends?: readonly RowEnd[]
+  readonly aggregate?: boolean
   readonly assignedRight?: AssignedRight
   readonly check?: RowCheck
   readonly states?: Readonly<Record<string, StateSteps>>

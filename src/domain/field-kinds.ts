@@ -86,6 +86,8 @@ export interface FieldOptions {
    * entity: rows about one of which he does not see everything are kept from him.
    */
   readonly copiesRows?: string
+  /** A figure over rows of other entities: hidden from readers from whom any row or column is kept. */
+  readonly aggregate?: boolean
   /** Gets an index of its own, because lists filter or sort on it. */
   readonly indexed?: boolean
   /** Kept by the database as a generated column; such a field is read-only too. */

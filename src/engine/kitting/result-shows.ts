@@ -1,4 +1,4 @@
-import { figure, naming, of, row, rowOf, telling, type ShowsOf } from '../shown/shows.ts'
+import { figure, naming, of, row, rowOf, summing, telling, type Shown, type ShowsOf } from '../shown/shows.ts'
 import type { resultSchemas } from './results.ts'
 
 /** Where demands and supplies come from; other tables that a source may read are seen by whoever sees all of these. */
@@ -33,7 +33,14 @@ const buyer = of('item.buyerUser', 'supplier.buyerUser', 'purchaseOrder.buyer')
 const usage = of('bomLine.usageNum', 'bomLine.usageDen', 'bomLine.fixedQty')
 const supplyQty = of('stock.qty', 'stock.lockedQty', 'purchaseOrder.openQty', 'purchaseOrder.qty')
 const supplyDate = of('purchaseOrder.promisedDate', 'purchaseOrder.needDate', 'purchaseOrder.replyDate')
-const stockQty = of('stock.qty')
+/** Sums over rows of which some may be kept from the reader. */
+const overDemands = summing(demands, 'order.qty', 'saleOrder.qty')
+const reservedSum = summing([...demands, 'orderReserve'], 'orderReserve.qty')
+const onHand = summing(['stock'], 'stock.qty')
+const freeStock = summing(['stock', ...demands], 'stock.qty')
+const freeSupply: Shown = { ...supplyQty, sums: demands }
+const onOrder = summing(['purchaseOrder'], 'purchaseOrder.openQty')
+const receiptDate: Shown = { ...supplyDate, sums: ['purchaseOrder'] }
 
 /** What the result tables of a kitting run show of the rows that it read. */
 export const kittingShows: {
@@ -189,16 +196,16 @@ export const kittingShows: {
       required: figure,
       allocated: figure,
       short: figure,
-      onHand: stockQty,
-      onHandFree: stockQty,
-      inTransit: of('purchaseOrder.openQty'),
-      openOrders: of('purchaseOrder.openQty'),
-      firstSupply: supplyDate,
+      onHand,
+      onHandFree: freeStock,
+      inTransit: onOrder,
+      openOrders: onOrder,
+      firstSupply: receiptDate,
       expected: figure,
       delayDays: figure,
       reason: figure,
       takenBy: demand,
-      substituteFree: stockQty,
+      substituteFree: freeStock,
       supplier,
       buyer,
       action: figure,
@@ -213,35 +220,35 @@ export const kittingShows: {
       area,
       buyer,
       supplier,
-      required: figure,
-      allocated: figure,
-      short: figure,
-      past: figure,
-      d0: figure,
-      d1: figure,
-      d2: figure,
-      d3: figure,
-      d4: figure,
-      d5: figure,
-      d6: figure,
-      w1: figure,
-      w2: figure,
-      w3: figure,
-      w4: figure,
-      w5: figure,
-      w6: figure,
-      w7: figure,
-      w8: figure,
-      later: figure,
-      ordersAffected: figure,
-      ordersGated: figure,
-      earliestNeed: figure,
-      stock: stockQty,
-      reserved: of('orderReserve.qty'),
+      required: overDemands,
+      allocated: overDemands,
+      short: overDemands,
+      past: overDemands,
+      d0: overDemands,
+      d1: overDemands,
+      d2: overDemands,
+      d3: overDemands,
+      d4: overDemands,
+      d5: overDemands,
+      d6: overDemands,
+      w1: overDemands,
+      w2: overDemands,
+      w3: overDemands,
+      w4: overDemands,
+      w5: overDemands,
+      w6: overDemands,
+      w7: overDemands,
+      w8: overDemands,
+      later: overDemands,
+      ordersAffected: overDemands,
+      ordersGated: overDemands,
+      earliestNeed: overDemands,
+      stock: onHand,
+      reserved: reservedSum,
       safety: of('item.safetyStock'),
-      nextReceipt: supplyDate,
+      nextReceipt: receiptDate,
       nextReceiptDoc: document,
-      expediteValue: figure,
+      expediteValue: overDemands,
       suggestion: sentence,
     },
   },
@@ -262,9 +269,9 @@ export const kittingShows: {
       baseDate: supplyDate,
       effective: supplyDate,
       why: sentence,
-      used: figure,
-      free: supplyQty,
-      reserved: of('orderReserve.qty'),
+      used: overDemands,
+      free: freeSupply,
+      reserved: reservedSum,
       excluded: figure,
       rule: figure,
       confidence: of('supplier.reliability'),

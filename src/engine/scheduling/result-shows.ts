@@ -1,4 +1,4 @@
-import { figure, naming, of, row, rowOf, telling, type ShowsOf } from '../shown/shows.ts'
+import { figure, naming, of, row, rowOf, summing, telling, type ShowsOf } from '../shown/shows.ts'
 import type { planTableSchemas } from './commands/tables.ts'
 
 const orderRow = rowOf('order', 'order')
@@ -13,6 +13,8 @@ const qty = of('order.qty')
 const sentence = telling('order', 'operation', 'item', 'resource')
 const item = naming(['item'])
 const orders = naming(['order'])
+/** A sum over the operations on a resource, whoever sees them. */
+const load = summing(['order', 'item', 'operation'])
 
 /** What the result tables of a scheduling run show of the rows that it read. */
 export const planShows: {
@@ -104,11 +106,11 @@ export const planShows: {
     columns: {
       resource: key,
       available: figure,
-      busy: figure,
-      setup: figure,
-      idle: figure,
-      utilisation: figure,
-      operations: figure,
+      busy: load,
+      setup: load,
+      idle: load,
+      utilisation: load,
+      operations: load,
     },
   },
   messages: {

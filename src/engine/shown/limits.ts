@@ -46,8 +46,12 @@ export class Sight {
   }
 
   /** Is nothing of the column to be shown? */
-  hides({ fields = [], tells = [] }: Shown): boolean {
-    return fields.some((path) => this.#hidden.has(path)) || tells.some((entity) => this.#touched.has(entity))
+  hides({ fields = [], tells = [], sums = [] }: Shown): boolean {
+    return (
+      fields.some((path) => this.#hidden.has(path)) ||
+      tells.some((entity) => this.#touched.has(entity)) ||
+      sums.some((entity) => this.#filtered.has(entity))
+    )
   }
 
   /** Groups that not every row passes. */

@@ -11,6 +11,8 @@ export interface Shown {
   readonly names?: readonly string[]
   /** Entities whose codes and values stand in its sentences; empty for readers from whom anything of these is kept. */
   readonly tells?: readonly string[]
+  /** Entities over whose rows it is a sum, a count or an extreme; empty for readers who do not see all of these. */
+  readonly sums?: readonly string[]
 }
 
 /** How columns of a result find a row of an entity: field of the entity, column of the result. */
@@ -39,6 +41,10 @@ export const naming = (entities: readonly string[], ...fields: readonly string[]
   fields,
 })
 export const telling = (...entities: readonly string[]): Shown => ({ tells: entities })
+export const summing = (entities: readonly string[], ...fields: readonly string[]): Shown => ({
+  sums: entities,
+  fields,
+})
 export const row = (entity: string, by: Readonly<Record<string, string>>): RowOf => ({ entity, by })
 
 /** Rows that only one entity can hold. */

@@ -1,5 +1,5 @@
 import { entities, entityNamed } from '#domain/entities/index.ts'
-import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
+import { columnOf, tableOf, type Entity, type RowEnd } from '#domain/entity.ts'
 import { compileFilter } from '#domain/expressions/index.ts'
 import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
 import { quoted } from '../crud/shape.ts'
@@ -36,19 +36,29 @@ export function limitsOf(caller: Limited, planUnitCode: string | null): RowLimit
       .map(([, named]) => {
         return `${quoted(columnOf(named))} <> all (${bind(filteredNames(), 'text[]')})`
       })
-    const parts = [...own(entity, bind), ...followed, ...copied]
+    const ends = (entity.ends ?? []).flatMap((end) => endSql(end, bind, condition))
+    const kept = entity.aggregate && narrows() ? ['false'] : []
+    const parts = [...own(entity, bind), ...followed, ...ends, ...copied, ...kept]
     return parts.length === 0 ? null : `(${parts.join(' and ')})`
   }
   const filteredNames = (): string[] => entities.filter(isFiltered).map(({ name }) => name)
   const isFiltered = (entity: Entity): boolean =>
     isOwn(entity) ||
+    (entity.aggregate === true && narrows()) ||
+    endEntities(entity).some(isFiltered) ||
     follows(entity).some(([field, target]) => entity.fields[field]!.required && isFiltered(target))
   const hidden = new Map<string, ReadonlySet<string>>()
+  let narrowed: boolean | undefined
+  const narrows = (): boolean =>
+    (narrowed ??= entities.some((entity) => isOwn(entity) || hiddenColumns(caller, entity).size > 0))
   return {
+    get narrows() {
+      return narrows()
+    },
     condition,
     isFiltered,
     hidden: (entity) => {
-      const known = hidden.get(entity.name) ?? columnsHidden(caller, entity)
+      const known = hidden.get(entity.name) ?? columnsHidden(caller, entity, narrows())
       hidden.set(entity.name, known)
       return known
     },
@@ -57,6 +67,29 @@ export function limitsOf(caller: Limited, planUnitCode: string | null): RowLimit
 
 const follows = (entity: Entity): [field: string, target: Entity][] =>
   Object.entries(entity.follows ?? {}).map(([field, name]) => [field, entityNamed(name)])
+
+const endEntities = (entity: Entity): Entity[] =>
+  [
+    ...new Set(
+      (entity.ends ?? []).flatMap(({ rows }) =>
+        Object.values(rows).flatMap((named) => named.map((one) => one.entity)),
+      ),
+    ),
+  ].map(entityNamed)
+
+/** The row that an end names is one that the user sees; ends of kinds of which nothing is kept back always count. */
+function endSql({ kind, key, rows }: RowEnd, bind: Bind, condition: RowLimits['condition']): string[] {
+  const [kindColumn, keyColumn] = [quoted(columnOf(kind)), quoted(columnOf(key))]
+  return Object.entries(rows).flatMap(([code, named]) => {
+    if (named.every(({ entity }) => condition(entityNamed(entity), () => 'null') === null)) return []
+    const seen = named.map(({ entity, by }) => {
+      const target = entityNamed(entity)
+      const parts = by.map((field) => `nullif(${quoted(columnOf(field))}::text, '')`).join(', ')
+      return `select concat_ws(' ', ${parts}) from ${quoted(tableOf(target))} where ${condition(target, bind) ?? 'true'}`
+    })
+    return [`(${kindColumn} <> ${bind(code, 'text')} or ${keyColumn} in (${seen.join(' union all ')}))`]
+  })
+}
 
 /** A row belongs to the one it names, if it names one. */
 function followedSql(
@@ -86,8 +119,12 @@ const copyFields = (entity: Entity): [field: string, naming: string][] =>
   )
 
 /** Copies of rows go with what is hidden there; of entities that are filtered there are none (`condition`). */
-const columnsHidden = (caller: Limited, entity: Entity): ReadonlySet<string> =>
-  new Set([...hiddenColumns(caller, entity), ...copyFields(entity).map(([name]) => name)])
+const columnsHidden = (caller: Limited, entity: Entity, narrows: boolean): ReadonlySet<string> =>
+  new Set([
+    ...hiddenColumns(caller, entity),
+    ...copyFields(entity).map(([name]) => name),
+    ...(narrows ? Object.keys(entity.fields).filter((name) => entity.fields[name]!.aggregate) : []),
+  ])
 
 /** Null when the text is no condition on rows of the entity that the database can check. */
 export function conditionSql(text: string, scope: SqlScope): string | null {

@@ -8,6 +8,7 @@ import { resultRule } from '../services/reporting/result-rule.ts'
 import { licenceRule } from '../access/licence.ts'
 import { toolRule } from '../access/tool-rule.ts'
 import { userRightDetailRule, userRightRule } from '../access/right-rules.ts'
+import { bothRules, definitionRules } from '../access/hidden-names.ts'
 import type { Tx } from '../db/tenant.ts'
 import type { Call } from '../http/handlers.ts'
 
@@ -32,7 +33,13 @@ export const rowRules: Readonly<Record<string, RowRule>> = {
   supplierReply: replyRule,
   productRegister: licenceRule,
   toolButton: toolRule,
-  ...approvedRules,
+  ...definitionRules,
+  ...Object.fromEntries(
+    Object.entries(approvedRules).map(([name, rule]) => [
+      name,
+      definitionRules[name] ? bothRules(definitionRules[name], rule) : rule,
+    ]),
+  ),
   taskReminder: reminderRule,
   parameter: parameterRule,
 }

@@ -10,6 +10,8 @@ export interface RowLimits {
   condition(entity: Entity, bind: Bind): string | null
   /** Does every row of the entity have to be asked for? Not where rows are kept back by what they may or may not name. */
   isFiltered(entity: Entity): boolean
+  /** Is any row or column kept back? Then figures over all rows are not for this user. */
+  readonly narrows: boolean
   /** Fields that are neither shown nor written, filtered or sorted by. */
   hidden(entity: Entity): ReadonlySet<string>
 }

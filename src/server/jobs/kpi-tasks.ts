@@ -1,8 +1,8 @@
 import type { KpiDefinition } from '#domain/kpi/definition.ts'
-import { compileKpi } from '#domain/kpi/definition.ts'
+import { compileKpi, type KpiPrograms } from '#domain/kpi/definition.ts'
 import { kpiRows } from '#domain/kpi/kpi-rows.ts'
 import type { KpiCategory } from '#domain/kpi/kpi-category.ts'
-import type { Row, World } from '#domain/expressions/index.ts'
+import { propertiesOf, type Row, type World } from '#domain/expressions/index.ts'
 import type { FieldKind } from '#domain/field-kinds.ts'
 import { parseDecimal } from '#domain/rules/decimal.ts'
 import { decodeTable, encodeTable } from '#engine/arrow.ts'
@@ -22,6 +22,8 @@ export interface KpiSource {
   readonly bytes: Uint8Array | null
   readonly figures: Row
   readonly joined: JoinedRows
+  /** Members that are kept from the reader: no figure is made of them. */
+  readonly hidden: readonly string[]
 }
 
 export interface KpiTask {
@@ -32,14 +34,30 @@ export interface KpiTask {
 
 /** Results in the order of the definitions; null for one that does not compile or whose rows the run does not have. */
 export function kpiResults({ sources, definitions, world }: KpiTask): (KpiResult | null)[] {
-  const rows = new Map(sources.map((source) => [source.category, rowsOf(source)]))
+  const bySource = new Map(sources.map((source) => [source.category, { source, rows: rowsOf(source) }]))
   return definitions.map((definition) => {
     const compiled = compileKpi(definition)
-    const of = rows.get(definition.category)
-    if ('faults' in compiled || !of) return null
-    return calculateKpi(compiled.programs, definition.aggregation, of, world)
+    const of = bySource.get(definition.category)
+    if ('faults' in compiled || !of || readsHidden(compiled.programs, of.source.hidden)) return null
+    return calculateKpi(
+      shownGroups(compiled.programs, of.source.hidden),
+      definition.aggregation,
+      of.rows,
+      world,
+    )
   })
 }
+
+/** Does a KPI depend on a member that is kept from its reader? Then it is not available. */
+function readsHidden({ formula, per, where }: KpiPrograms, hidden: readonly string[]): boolean {
+  if (hidden.length === 0) return false
+  const read = [formula, per, where].flatMap((program) => (program ? propertiesOf(program) : []))
+  return read.some(({ name }) => hidden.includes(name))
+}
+
+/** Groups by a member that is kept from the reader are left out, the figure as a whole stays. */
+const shownGroups = (programs: KpiPrograms, hidden: readonly string[]): KpiPrograms =>
+  programs.groupBy !== null && hidden.includes(programs.groupBy) ? { ...programs, groupBy: null } : programs
 
 export interface KpiRowsTask {
   readonly source: KpiSource
@@ -47,30 +65,26 @@ export interface KpiRowsTask {
   readonly world: Pick<World, 'now' | 'zone'>
   /** Name of the group; null: all rows. */
   readonly dimension: string | null
-  /** Members that are answered. */
-  readonly shown: readonly string[]
-  /** Keys of the rows that are answered; null: all. */
-  readonly visible: readonly string[] | null
 }
 
 /**
- * The rows that count in a KPI as an Arrow table, each with `value` and, of a ratio, `per`: what it gives. Columns that
- * the reader may not see are not in `shown`, rows not in `visible`.
+ * The rows that count in a KPI as an Arrow table, each with `value` and, of a ratio, `per`: what it gives; without the
+ * members that are kept from the reader.
  */
 export function kpiRowsBehind(task: KpiRowsTask): Uint8Array {
-  const { source, definition, world, dimension, shown, visible } = task
-  const { fields, key } = kpiRows[source.category]
+  const { source, definition, world, dimension } = task
+  const { fields } = kpiRows[source.category]
+  const shown = Object.keys(fields).filter((name) => !source.hidden.includes(name))
   const schema: Record<string, ColumnKind> = Object.fromEntries(
     shown.map((name) => [name, columnKinds[fields[name]!.kind] ?? 'text']),
   )
   const isRatio = definition.aggregation === 'ratio'
   const builder = new TableBuilder({ ...schema, value: 'quantity', ...(isRatio ? { per: 'quantity' } : {}) })
   const compiled = compileKpi(definition)
-  if ('faults' in compiled) return encodeTable({ ...schema, value: 'quantity' }, builder.table() as never)
-  const { programs } = compiled
-  const seen = visible && new Set(visible)
+  if ('faults' in compiled || readsHidden(compiled.programs, source.hidden))
+    return encodeTable({ ...schema, value: 'quantity' }, builder.table() as never)
+  const programs = shownGroups(compiled.programs, source.hidden)
   for (const row of rowsOf(source)) {
-    if (seen && key && !seen.has(textOf(row[key.field]))) continue
     if (dimension !== null && programs.groupBy !== null && textOf(row[programs.groupBy]) !== dimension)
       continue
     const found = valueOfRow(programs, row, world)

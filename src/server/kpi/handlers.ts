@@ -2,14 +2,13 @@ import { kpiSet } from '#domain/entities/kpi/kpi-set.ts'
 import { TaktError } from '#domain/errors.ts'
 import { compileKpi, type KpiDefinition } from '#domain/kpi/definition.ts'
 import { kpiRows } from '#domain/kpi/kpi-rows.ts'
-import type { KpiAggregation, KpiCategory, KpiState } from '#domain/kpi/kpi-category.ts'
+import type { KpiAggregation, KpiCategory } from '#domain/kpi/kpi-category.ts'
 import { textOf } from '#domain/label.ts'
 import { kpiQueries, kpiServices } from '#domain/services/kpi/kpi.ts'
-import type { KpiResult } from '#engine/kpi/calculate.ts'
 import { addRow, changeRow } from '../crud/change.ts'
 import type { Tx } from '../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../http/handlers.ts'
-import type { KpiRowsTask, KpiTask } from '../jobs/kpi-tasks.ts'
+import type { KpiRowsTask } from '../jobs/kpi-tasks.ts'
 import { selectRunsOf, type RunKind, type RunRow } from '../jobs/runs.ts'
 import { buffersOf } from '../jobs/task.ts'
 import { finishedRun } from '../services/runs/run-tables.ts'
@@ -20,7 +19,8 @@ import { findKpi, readKpis, type KpiRow } from './definitions.ts'
 import { pageOfQuery } from './query-page.ts'
 import { orderQuery, produceQuery } from './result-queries.ts'
 import { settleRun, worldOf } from './settle.ts'
-import { readSources, shownMembers, visibleKeys } from './sources.ts'
+import { isNarrowed, liveGroups, liveResults, liveValues, mostLiveRuns, type ValueRow } from './live.ts'
+import { readSources } from './sources.ts'
 
 /** Key figures of runs, and grouped queries over plan and reports. */
 export const kpiHandlers = (service: CalculationService): readonly HandlerEntry[] => [
@@ -31,12 +31,12 @@ export const kpiHandlers = (service: CalculationService): readonly HandlerEntry[
   handle(kpiServices.evaluate, (input, call) => tryOut(service, input as never, call)),
   handle(kpiServices.calculate, ({ runNo }, call) => settleRun(service, call.scope, runNo)),
   handle(kpiServices.query, ({ category, runs, scenarios }, call) =>
-    call.transaction((tx) => queryOf(tx, category ?? null, runs ?? 12, scenarios === true), {
-      readOnly: true,
-    }),
+    queryOf(service, category ?? null, runs ?? 12, scenarios === true, call),
   ),
   handle(kpiServices.groups, ({ kpiCode, runNo, other }, call) =>
-    call.transaction((tx) => groupsOf(tx, kpiCode, runNo, other ?? null), { readOnly: true }),
+    isNarrowed(call)
+      ? liveGroups(service, kpiCode, runNo, other ?? null, call)
+      : call.transaction((tx) => groupsOf(tx, kpiCode, runNo, other ?? null), { readOnly: true }),
   ),
   handle(kpiServices.behind, ({ kpiCode, runNo, dimension }, call) =>
     rowsBehind(service, kpiCode, runNo, dimension ?? null, call),
@@ -138,12 +138,8 @@ async function tryOut(service: CalculationService, input: Definition, call: Call
   }))
   if (!run) return null
   const began = performance.now()
-  const sources = await readSources(service.tables, (work) => call.transaction(work), run, [
-    definition.category,
-  ])
-  const task: KpiTask = { sources, definitions: [definition], world: worldOf(run, zone) }
-  const [result] = await service.pool.ask<(KpiResult | null)[]>('kpiResults', task, buffersOf(sources))
-  const { groups = [], ...figure } = result ?? {}
+  const [result] = await liveResults(service, run, zone, [definition], call)
+  const { groups = [], ...figure } = result ?? { value: null, rows: 0 }
   return {
     runNo: run.runNo,
     ...figure,
@@ -162,35 +158,37 @@ function newestRuns(tx: Tx, kind: RunKind, count: number, scenarios: boolean): P
   )
 }
 
-interface ValueRow {
-  readonly kpi: string
-  readonly run: string
-  readonly value: string | null
-  readonly state: KpiState
-  readonly rows: number
-}
-
-async function queryOf(tx: Tx, category: string | null, count: number, scenarios: boolean) {
-  const kpis = (await readKpis(tx)).filter((kpi) => category === null || kpi.category === category)
-  const kinds = [...new Set(kpis.map((kpi) => kpiRows[kpi.category].run))]
-  const found: RunRow[] = []
-  for (const kind of kinds) found.push(...(await newestRuns(tx, kind, count, scenarios)))
-  const runs = found.map(({ runNo, kind, endedAt, scenarioId, published, schemeCode }) => ({
-    runNo,
-    kind,
-    at: endedAt,
-    scenario: scenarioId,
-    published,
-    schemeCode,
-  }))
-  const values = await tx.rows<ValueRow>(
-    `select kpi_code as kpi, run_no as run, trim_scale(value)::text as value, state, rows from kpi_value
-     where tenant_id = $1 and plan_unit_code = $2 and dimension = '' and run_no = any ($3)`,
-    [tx.tenantId, tx.planUnitCode, runs.map(({ runNo }) => runNo)],
+async function queryOf(
+  service: CalculationService,
+  category: string | null,
+  count: number,
+  scenarios: boolean,
+  call: Call,
+) {
+  const { kpis, found, zone } = await call.transaction(
+    async (tx) => {
+      const all = (await readKpis(tx)).filter((kpi) => category === null || kpi.category === category)
+      const newest: RunRow[] = []
+      const wanted = isNarrowed(call) ? Math.min(count, mostLiveRuns) : count
+      for (const kind of new Set(all.map((kpi) => kpiRows[kpi.category].run)))
+        newest.push(...(await newestRuns(tx, kind, wanted, scenarios)))
+      return { kpis: all, found: newest, zone: await unitZone(tx) }
+    },
+    { readOnly: true },
   )
+  const values = isNarrowed(call)
+    ? await liveValues(service, found, zone, kpis, call)
+    : await call.transaction((tx) => storedValues(tx, found), { readOnly: true })
   const byKpi = Map.groupBy(values, ({ kpi }) => kpi)
   return {
-    runs,
+    runs: found.map(({ runNo, kind, endedAt, scenarioId, published, schemeCode }) => ({
+      runNo,
+      kind,
+      at: endedAt,
+      scenario: scenarioId,
+      published,
+      schemeCode,
+    })),
     kpis: kpis.map((kpi) => ({
       ...shown(kpi),
       run: kpiRows[kpi.category].run,
@@ -200,6 +198,13 @@ async function queryOf(tx: Tx, category: string | null, count: number, scenarios
     })),
   }
 }
+
+const storedValues = (tx: Tx, runs: readonly RunRow[]): Promise<ValueRow[]> =>
+  tx.rows<ValueRow>(
+    `select kpi_code as kpi, run_no as run, trim_scale(value)::text as value, state, rows from kpi_value
+     where tenant_id = $1 and plan_unit_code = $2 and dimension = '' and run_no = any ($3)`,
+    [tx.tenantId, tx.planUnitCode, runs.map(({ runNo }) => runNo)],
+  )
 
 const shown = ({ formula: _formula, perExpr: _per, rowFilter: _filter, ...kpi }: KpiRow) => kpi
 
@@ -224,24 +229,21 @@ async function rowsBehind(
   dimension: string | null,
   call: Call,
 ): Promise<Uint8Array> {
-  const { kpi, run, zone, visible } = await call.transaction(async (tx) => {
+  const { kpi, run, zone } = await call.transaction(async (tx) => {
     const found = await findKpi(tx, kpiCode, call.language)
     return {
       kpi: found,
       run: await finishedRun(tx, runNo, kpiRows[found.category].run),
       zone: await unitZone(tx),
-      visible: await visibleKeys(tx, found.category),
     }
   })
-  const [source] = await readSources(service.tables, (work) => call.transaction(work), run, [kpi.category])
+  const [source] = await readSources(service, (work) => call.transaction(work), run, [kpi.category])
   if (!source) throw new TaktError('tableUnknown', { table: kpi.category })
   const task: KpiRowsTask = {
     source,
     definition: kpi,
     world: worldOf(run, zone),
     dimension: dimension === '' ? null : dimension,
-    shown: shownMembers(call.limitedScope, kpi.category),
-    visible,
   }
   return service.pool.ask<Uint8Array>('kpiRowsBehind', task, buffersOf(source))
 }

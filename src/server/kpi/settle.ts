@@ -4,6 +4,8 @@ import { kpiRows } from '#domain/kpi/kpi-rows.ts'
 import type { Label } from '#domain/label.ts'
 import { figureText } from '#domain/rules/figure.ts'
 import type { KpiResult } from '#engine/kpi/calculate.ts'
+import { limitsOf } from '../access/limits.ts'
+import { standingOf } from '../access/standing.ts'
 import { withTenant, type Scope, type Tx } from '../db/tenant.ts'
 import type { KpiTask } from '../jobs/kpi-tasks.ts'
 import { scopeOfRun, type RunKey } from '../jobs/run-key.ts'
@@ -36,7 +38,7 @@ export async function settleRun(service: CalculationService, scope: Scope, runNo
   const own = kpis.filter(({ category }) => kpiRows[category].run === run.kind)
   if (own.length === 0) return 0
   const sources = await readSources(
-    service.tables,
+    service,
     transact,
     run,
     own.map(({ category }) => category),
@@ -116,8 +118,8 @@ async function keepEvent(tx: Tx, run: RunRow, kpi: KpiRow, value: string | null)
     [kpi.code, run.runNo, run.endedAt, state, value, before?.value ?? null, kpi.target, limit],
   )
   if (made === 0 || !becameWorse(state, before?.state ?? null)) return
-  const readers = await tx.rows<{ number: number }>(
-    `select u.number from kpi_subscription s join "user" u on lower(u.user_name) = lower(s.user_code)
+  const readers = await tx.rows<{ number: number; name: string }>(
+    `select u.number, u.user_name as name from kpi_subscription s join "user" u on lower(u.user_name) = lower(s.user_code)
      where s.plan_unit_code = $1 and lower(s.kpi_code) = lower($2) and u.is_active order by u.number`,
     [tx.planUnitCode, kpi.code],
   )
@@ -127,5 +129,9 @@ async function keepEvent(tx: Tx, run: RunRow, kpi: KpiRow, value: string | null)
     value: written(kpi, value),
     limit: written(kpi, limit),
   }
-  for (const { number } of readers) await tellUser(tx, number, 'kpiWorse', said)
+  for (const { number, name } of readers) {
+    // The figure is one over all rows: it is not for users who do not see all of them.
+    const reader = await standingOf(tx, name)
+    if (reader && !limitsOf(reader, tx.planUnitCode)?.narrows) await tellUser(tx, number, 'kpiWorse', said)
+  }
 }

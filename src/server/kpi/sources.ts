@@ -3,39 +3,69 @@ import type { Entity } from '#domain/entity.ts'
 import type { Row } from '#domain/expressions/index.ts'
 import { kpiRows } from '#domain/kpi/kpi-rows.ts'
 import type { KpiCategory } from '#domain/kpi/kpi-category.ts'
+import { Sight } from '#engine/shown/limits.ts'
+import { resultTables } from '#engine/shown/result-tables.ts'
 import { Binder, fromScope, wireColumns } from '../crud/shape.ts'
-import type { Scope, Tx } from '../db/tenant.ts'
+import type { Tx } from '../db/tenant.ts'
 import type { JoinedRows, KpiSource } from '../jobs/kpi-tasks.ts'
 import type { RunRow } from '../jobs/runs.ts'
-import { filesOfRun, type RunTables, type TableFile } from '../services/runs/run-tables.ts'
+import { bytesForReader, tablesForReader, type ReaderTables } from '../services/runs/reader-tables.ts'
+import type { CalculationService } from '../services/runs/service.ts'
 
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** Rows of a run for the KPIs of some categories; those of another kind of run are left out. */
+/**
+ * Rows of a run for the KPIs of some categories, as far as the user of the transactions sees them; those of another kind of
+ * run are left out.
+ */
 export async function readSources(
-  tables: RunTables,
+  service: CalculationService,
   transact: Transact,
   run: RunRow,
   categories: readonly KpiCategory[],
 ): Promise<KpiSource[]> {
   const wanted = [...new Set(categories)].filter((category) => kpiRows[category].run === run.kind)
   const found = await transact(async (tx) => {
-    const parts: { category: KpiCategory; file: TableFile | null; joined: JoinedRows }[] = []
+    const parts: {
+      category: KpiCategory
+      tables: ReaderTables | null
+      joined: JoinedRows
+      hidden: string[]
+    }[] = []
     for (const category of wanted) {
       const { table } = kpiRows[category]
-      const [file = null] = table === null ? [] : await filesOfRun(tables, tx, run, [table])
-      parts.push({ category, file, joined: await readJoined(tx, category) })
+      const tables = table === null ? null : await tablesForReader(service, tx, run.runNo, run.kind, [table])
+      const hidden = hiddenMembers(tx, category, tables)
+      parts.push({ category, tables, joined: await readJoined(tx, category), hidden })
     }
     return parts
   })
   return Promise.all(
-    found.map(async ({ category, file, joined }) => ({
+    found.map(async ({ category, tables, joined, hidden }) => ({
       category,
       joined,
+      hidden,
       figures: figuresOf(run),
-      bytes: file && (await tables.read(run, file)),
+      bytes: tables && (await bytesForReader(service, tables))[kpiRows[category].table!]!,
     })),
   )
+}
+
+/** Members of a category that are kept from the user: hidden in the joined row, in the run's table, or a sum over all rows. */
+function hiddenMembers({ limits }: Tx, category: KpiCategory, tables: ReaderTables | null): string[] {
+  if (!limits) return []
+  const { fields, join, key, table, run } = kpiRows[category]
+  if (table === null) return limits.narrows ? Object.keys(fields) : []
+  const joinHidden = join && limits.hidden(entityNamed(join.entity))
+  const keyHidden = key && limits.hidden(entityNamed(key.entity))
+  const sight = tables?.limits && new Sight(tables.limits)
+  const { shows } = resultTables[run][table]!
+  return Object.keys(fields).filter((name) => {
+    const joined = join?.fields[name]
+    if (joined !== undefined) return joinHidden?.has(joined) === true
+    const shown = shows.columns[name]
+    return keyHidden?.has(name) === true || (sight && shown && sight.hides(shown)) === true
+  })
 }
 
 async function readJoined(tx: Tx, category: KpiCategory): Promise<JoinedRows> {
@@ -72,31 +102,4 @@ function figuresOf({ kpi, runNo }: RunRow): Row {
     return [[name, kind === 'quantity' ? value.toFixed(6) : Math.round(value)]]
   })
   return { ...Object.fromEntries(figures), runNo }
-}
-
-/** Members of a category that a reader may see: what his roles hide in the joined entity is hidden here too. */
-export function shownMembers(scope: Scope, category: KpiCategory): string[] {
-  const { fields, join, key } = kpiRows[category]
-  const hidden = new Set<string>()
-  if (join) {
-    const kept = scope.limits?.hidden(entityNamed(join.entity))
-    for (const [name, field] of Object.entries(join.fields)) if (kept?.has(field)) hidden.add(name)
-  }
-  if (key) {
-    const kept = scope.limits?.hidden(entityNamed(key.entity))
-    for (const name of kept ?? []) hidden.add(name)
-  }
-  return Object.keys(fields).filter((name) => !hidden.has(name))
-}
-
-/** Codes of the rows of a category that the reader may see; null: all of them. */
-export async function visibleKeys(tx: Tx, category: KpiCategory): Promise<string[] | null> {
-  const { key } = kpiRows[category]
-  if (key === null || !tx.limits) return null
-  const entity = entityNamed(key.entity)
-  const limited = tx.limits.condition(entity, () => '')
-  if (limited === null) return null
-  const binder = new Binder()
-  const rows = await tx.rows<{ code: string }>(`select code ${fromScope(entity, tx, binder)}`, binder.values)
-  return rows.map(({ code }) => code)
 }

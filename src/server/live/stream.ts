@@ -126,5 +126,5 @@ async function* runChanges(call: Call, runs: Pending['runs']): AsyncGenerator<Li
 
 const progressEvent = (row: RunRow, call: Call): LiveEvent => ({
   event: 'progress',
-  data: { kind: row.kind, ...progressOf(row, call.language) },
+  data: { kind: row.kind, ...progressOf(row, call.language, call.limitedScope) },
 })

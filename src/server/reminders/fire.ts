@@ -9,9 +9,9 @@ import type { Services } from '../services.ts'
 import { standardLanguage } from '../system/settings.ts'
 import { unitZone } from '../services/runs/unit-zone.ts'
 import { conditionMs } from './condition.ts'
-import { isToSpeak, lookFor, messageOf, placeOf, Refused } from './look.ts'
+import { foundFor, isToSpeak, lookFor, messageOf, placeOf, Refused } from './look.ts'
 import { dueAfter, entityOf, type KeptReminder } from './reminder.ts'
-import { hand } from './send.ts'
+import { hand, type TellOne } from './send.ts'
 
 /** A time that passed so long ago was missed: nobody was there to look. */
 const missedAfter = 10 * 60
@@ -159,7 +159,21 @@ async function speak(
   const message = messageOf(reminder, found, { due, zone, unit: tx.planUnitCode! })
   const link = placeOf(entityOf(reminder), found)
   const said = { runId, message, link, due, rows: found.count, sample: found.rows }
-  const recipients = await hand(tx, reminder, said, now(), await standardLanguage(database, tx.tenantId))
+  const tellOne: TellOne = async (userName) => {
+    const own = await foundFor(tx, reminder, userName, { now: seconds(now()), zone })
+    if (own === null) return said
+    if (!isToSpeak(reminder, own)) return null
+    const moment = { due, zone, unit: tx.planUnitCode! }
+    return { message: messageOf(reminder, own, moment), link: placeOf(entityOf(reminder), own) }
+  }
+  const recipients = await hand(
+    tx,
+    reminder,
+    said,
+    tellOne,
+    now(),
+    await standardLanguage(database, tx.tenantId),
+  )
   const outcome = recipients === 0 ? 'F' : reminder.channel === 'inbox' ? 'S' : 'W'
   return { outcome, rows: found.count, recipients, message: recipients === 0 ? both(nobody) : null }
 }

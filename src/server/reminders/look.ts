@@ -47,6 +47,23 @@ export async function lookFor(tx: Tx, reminder: Reminder, clock: Clock): Promise
   return foundBy(limited, reminder, clock)
 }
 
+/** What a recipient sees of the same rows; null: everything that the owner sees may be told. */
+export async function foundFor(
+  tx: Tx,
+  reminder: Reminder,
+  userName: string,
+  clock: Clock,
+): Promise<Found | null> {
+  if (userName.toLowerCase() === reminder.owner?.toLowerCase() || !entityOf(reminder)) return null
+  const reader = await standingOf(tx, userName)
+  const limits = reader ? limitsOf(reader, tx.planUnitCode) : undefined
+  if (!limits?.narrows) return null
+  // A condition or a text about fields that are kept from the recipient tells nothing.
+  return reminderFaults(reminder, limits, 'en').length > 0
+    ? { count: 0, rows: [] }
+    : foundBy({ ...tx, limits }, reminder, clock)
+}
+
 async function ownerOf(tx: Tx, reminder: Reminder): Promise<Standing> {
   const values = { owner: reminder.owner ?? '?' }
   const owner = reminder.owner ? await standingOf(tx, reminder.owner) : null

@@ -2,7 +2,7 @@ import { textOf, type Language } from '#domain/label.ts'
 import type { Tx } from '../db/tenant.ts'
 import { tellUser } from '../live/notices.ts'
 import { inLanguage, type Message } from './look.ts'
-import { recipientsOf } from './recipients.ts'
+import { recipientsOf, type Recipient } from './recipients.ts'
 import { channelsOf, type KeptReminder } from './reminder.ts'
 
 /** What a run has to say. */
@@ -15,18 +15,26 @@ export interface Said {
   readonly sample: readonly unknown[]
 }
 
+/** What one recipient may be told of it; null: nothing. */
+export type TellOne = (userName: string) => Promise<Pick<Said, 'message' | 'link'> | null>
+
 /** Puts notices into inboxes and the rest into the queue of deliveries, all with the transaction; answers to how many. */
 export async function hand(
   tx: Tx,
   reminder: KeptReminder,
   said: Said,
+  tellOne: TellOne,
   now: Date,
   standard: Language,
 ): Promise<number> {
   const channels = channelsOf(reminder)
   const byPerson = channels.filter((channel) => channel !== 'webhook')
-  const recipients = byPerson.length === 0 ? [] : await recipientsOf(tx, reminder, reminder.owner!)
-  const { message } = said
+  const named = byPerson.length === 0 ? [] : await recipientsOf(tx, reminder, reminder.owner!)
+  const recipients: (Recipient & Pick<Said, 'message' | 'link'>)[] = []
+  for (const one of named) {
+    const told = await tellOne(one.userName)
+    if (told) recipients.push({ ...one, ...told })
+  }
   const add = (channel: string, recipient: string, content: object, notice: number | null = null) =>
     tx.run(
       `insert into reminder_delivery
@@ -44,7 +52,7 @@ export async function hand(
         notice,
       ],
     )
-  for (const { userName, email, language } of recipients)
+  for (const { userName, email, language, message } of recipients)
     if (byPerson.includes('mail')) {
       const { title, text } = inLanguage(message, language ?? standard)
       await add('mail', userName, { to: email ?? '', subject: title, text })
@@ -55,10 +63,10 @@ export async function hand(
     await add('webhook', new URL(url).host, { url, body: bodyOf(tx, reminder, said, standard) })
   }
   // The last of all, because the numbers of notices are given out one transaction after the other.
-  for (const { number, userName } of recipients)
+  for (const { number, userName, message, link } of recipients)
     if (byPerson.includes('inbox')) {
       const { title, text } = message
-      const values = { title, text, link: said.link, snooze: reminder.snooze ?? null }
+      const values = { title, text, link, snooze: reminder.snooze ?? null }
       await add('inbox', userName, {}, await tellUser(tx, number, 'reminder', values))
     }
   return recipients.length + (channels.includes('webhook') ? 1 : 0)

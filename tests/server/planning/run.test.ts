@@ -220,6 +220,7 @@ describe('a run of the default scheme over the demo factory', () => {
     const limits = {
       condition: (_: unknown, bind: (value: unknown, type: string) => string) =>
         `"operation".res_code = ${bind(resCode, 'text')}`,
+      narrows: true,
       isFiltered: () => true,
       hidden: () => new Set(['itemCode', 'end']),
     }

@@ -1,7 +1,7 @@
 import { defineEntity } from '../../entity.ts'
 import { choice, code, flag, integer, json, longText, quantity, text, time } from '../../field-kinds.ts'
 
-const count = (zh: string, en: string) => integer(zh, en, { readOnly: true, min: 0 })
+const count = (zh: string, en: string) => integer(zh, en, { readOnly: true, min: 0, aggregate: true })
 const hash = (zh: string, en: string) => text(zh, en, { readOnly: true, hidden: true })
 
 /** History of calculations. Written by the calculation service alone. */
@@ -27,21 +27,21 @@ export const planRun = defineEntity({
     startedAt: time('开始时间', 'Started', { readOnly: true, indexed: true }),
     endedAt: time('结束时间', 'Ended', { readOnly: true }),
     durationMs: count('耗时(毫秒)', 'Duration, ms'),
-    progress: json('进度', 'Progress', { readOnly: true, hidden: true }),
+    progress: json('进度', 'Progress', { readOnly: true, hidden: true, aggregate: true }),
     orders: count('订单数', 'Orders'),
     lines: count('行数', 'Lines'),
     supplies: count('供应数', 'Supplies'),
     fullOrders: count('齐套订单数', 'Kitted orders'),
-    kitRate: quantity('齐套率', 'Kit rate', { readOnly: true }),
+    kitRate: quantity('齐套率', 'Kit rate', { readOnly: true, aggregate: true }),
     published: flag('已发布', 'Published', { required: true, readOnly: true, default: false }),
     seed: integer('随机种子', 'Seed', { readOnly: true, hidden: true }),
     engineVersion: text('引擎版本', 'Engine version', { readOnly: true, hidden: true }),
     paramsHash: hash('参数哈希', 'Parameter hash'),
     inputHash: hash('输入哈希', 'Input hash'),
     resultHash: hash('结果哈希', 'Result hash'),
-    kpi: json('指标', 'KPIs', { readOnly: true, hidden: true }),
+    kpi: json('指标', 'KPIs', { readOnly: true, hidden: true, aggregate: true }),
     by: text('操作人', 'By', { readOnly: true }),
-    log: longText('日志', 'Log', { readOnly: true, hidden: true }),
+    log: longText('日志', 'Log', { readOnly: true, hidden: true, aggregate: true }),
     error: longText('错误', 'Error', { readOnly: true }),
   },
 })

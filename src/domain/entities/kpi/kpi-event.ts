@@ -9,6 +9,7 @@ export const kpiEvent = defineEntity({
   label: { zh: '指标事件', en: 'KPI event' },
   key: ['kpiCode', 'runNo'],
   standard: false,
+  aggregate: true,
   operations: ['update', 'delete'],
   searchable: ['kpiCode', 'runNo', 'note'],
   sorting: 'at desc,kpiCode',

@@ -9,6 +9,7 @@ export const kpiValue = defineEntity({
   label: { zh: '指标值', en: 'KPI value' },
   key: ['kpiCode', 'runNo', 'dimension'],
   standard: false,
+  aggregate: true,
   operations: [],
   searchable: ['kpiCode', 'runNo', 'dimension'],
   sorting: 'at desc,kpiCode,dimension',

@@ -1,6 +1,19 @@
-import { defineEntity } from '../../entity.ts'
+import { defineEntity, type NamedRow } from '../../entity.ts'
 import { choice, duration, flag, quantity, reference, text, time } from '../../field-kinds.ts'
 import { LONGEST_LAG } from '../../planning/time-limits.ts'
+
+const row = (entity: string, ...by: readonly string[]): NamedRow => ({ entity, by })
+
+/** Rows that an end of a peg names, by kind (the keys of engine/scheduling/commands/peg.ts). */
+const rows = {
+  STK: [row('stock', 'itemCode', 'warehouse', 'lotNo')],
+  OP: [row('operation', 'code')],
+  MO: [row('order', 'code'), row('order', 'code', 'warehouse')],
+  PO: [row('purchaseOrder', 'docNo'), row('purchaseOrder', 'docNo', 'warehouse')],
+  PR: [row('purchaseOrder', 'docNo'), row('purchaseOrder', 'docNo', 'warehouse')],
+  SO: [row('saleOrder', 'code')],
+  FC: [row('saleOrder', 'code'), row('order', 'code')],
+}
 
 /** Quantity that a supply (left) gives to a consumer (right). */
 export const peg = defineEntity({
@@ -12,6 +25,11 @@ export const peg = defineEntity({
   replanned: true,
   key: ['leftNode', 'leftKey', 'rightNode', 'rightKey', 'itemCode'],
   standard: false,
+  follows: { itemCode: 'item' },
+  ends: [
+    { kind: 'leftNode', key: 'leftKey', rows },
+    { kind: 'rightNode', key: 'rightKey', rows },
+  ],
   searchable: ['leftKey', 'rightKey', 'itemCode'],
   sorting: 'rightKey,itemCode,leftKey',
   leading: ['leftKey', 'rightKey', 'itemCode', 'qty', 'leftAt', 'rightAt', 'timeGap', 'isLate'],

@@ -13,6 +13,7 @@ export const planEvaluation = defineEntity({
   label: { zh: '计划评估', en: 'Plan evaluation' },
   key: ['runNo'],
   standard: false,
+  aggregate: true,
   operations: [],
   sorting: 'at desc',
   fields: {

@@ -22,7 +22,12 @@ export const systemLog = defineEntity({
     unitCode: code('计划单元', 'Plan unit', { readOnly: true }),
     userCode: code('用户', 'User', { readOnly: true, length: 256 }),
     runNo: code('运行号', 'Run', { readOnly: true }),
-    message: text('消息', 'Message', { required: true, readOnly: true, length: 1000 }),
-    detail: longText('详细', 'Detail', { readOnly: true, hidden: true }),
+    message: text('消息', 'Message', {
+      required: true,
+      readOnly: true,
+      aggregate: true,
+      length: 1000,
+    }),
+    detail: longText('详细', 'Detail', { readOnly: true, hidden: true, aggregate: true }),
   },
 })

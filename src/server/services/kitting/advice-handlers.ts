@@ -67,11 +67,14 @@ async function expedite(service: CalculationService, input: ExpediteInput, call:
     if (answer.error !== null) throw new TaktError('calculationRefused', { reason: answer.error })
     const values = await call.transaction((tx) => rowsShown(tx, expediteShows, answer.values))
     return {
-      items: values.map(({ value, bound, ...rest }) => ({
-        ...rest,
-        value: value.toFixed(3),
-        bound: bound.toFixed(3),
-      })),
+      // The ranking is one over all orders: it is not for readers who do not see all of them.
+      items: (values as readonly { value: number | null }[]).some(({ value }) => value === null)
+        ? []
+        : values.map(({ value, bound, ...rest }) => ({
+            ...rest,
+            value: value.toFixed(3),
+            bound: bound.toFixed(3),
+          })),
     }
   } finally {
     call.signal.removeEventListener('abort', stop)

@@ -14,17 +14,17 @@ import { runOf } from './run-view.ts'
 
 export const historyHandlers = (service: CalculationService): readonly HandlerEntry[] => [
   handle(kittingRuns.progress, ({ runNo }, call) =>
-    call.transaction(async (tx) => progressOf(await anyRun(tx, runNo, 'KIT'), call.language)),
+    call.transaction(async (tx) => progressOf(await anyRun(tx, runNo, 'KIT'), call.language, tx)),
   ),
   handle(kittingRuns.events, async (_, call) => runEvents(service, 'KIT', call)),
   handle(kittingRuns.list, (input, call) => call.transaction((tx) => list(tx, input, call.language))),
   handle(kittingRuns.get, ({ runNo }, call) =>
-    call.transaction(async (tx) => runOf(await anyRun(tx, runNo, 'KIT'), call.language)),
+    call.transaction(async (tx) => runOf(await anyRun(tx, runNo, 'KIT'), call.language, tx)),
   ),
   handle(kittingRuns.current, (_, call) =>
     call.transaction(async (tx) => {
       const run = await currentRun(tx)
-      return run ? runOf(run, call.language) : null
+      return run ? runOf(run, call.language, tx) : null
     }),
   ),
   handle(kittingRuns.log, ({ runNo, maxResultCount }, call) =>
@@ -62,5 +62,5 @@ export async function currentRun(tx: Tx): Promise<RunRow | undefined> {
 
 export async function list(tx: Tx, input: ListInput, language: Language) {
   const { totalCount, rows } = await listRuns(tx, 'KIT', input)
-  return { totalCount, items: rows.map((row) => runOf(row, language)) }
+  return { totalCount, items: rows.map((row) => runOf(row, language, tx)) }
 }

@@ -34,7 +34,11 @@ async function preflight(service: CalculationService, input: StartInput, call: C
     field,
   }))
   if (faults.some((fault) => fault.level === 'E')) return { items: faults }
-  const request = { asOf: asOfOf(input, services.now()), demandFilter: demandFilterOf(input), patches: [] }
+  const request = {
+    asOf: asOfOf(input, services.now()),
+    demandFilter: demandFilterOf(input, call),
+    patches: [],
+  }
   const task = await makeTask(services, tables, call.scope, planned, request, call.signal)
   const { findings, error } = await pool.ask<CheckAnswer>(
     'check',

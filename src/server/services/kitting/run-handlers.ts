@@ -3,6 +3,7 @@ import type { Condition } from '#domain/crud.ts'
 import { readPolicy } from '#domain/kitting/scheme.ts'
 import { isInstant } from '#domain/kitting/condition/index.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
+import { checkAsksNothingHidden } from '../../access/hidden-names.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { log } from '../../jobs/runs.ts'
@@ -22,10 +23,12 @@ export interface StartInput {
 }
 
 /** Conditions as the policy has them; anything else is refused. */
-export function demandFilterOf(input: StartInput): readonly Condition[] {
+export function demandFilterOf(input: StartInput, call: Call): readonly Condition[] {
   if (input.demandFilter === null || input.demandFilter === undefined) return []
   const { policy, faults } = readPolicy({ demandFilter: input.demandFilter })
   if (faults.length > 0) throw new TaktError('invalidRequest', {}, { details: faults[0]!.messageIn('en') })
+  const asked = policy.demandFilter.map(({ field }) => field)
+  checkAsksNothingHidden(call.limitedScope, asked, call.language)
   return policy.demandFilter
 }
 
@@ -53,11 +56,11 @@ function start(service: CalculationService, input: StartInput, call: Call) {
         schemeVersion: scheme.version,
         scenario: input.scenario?.trim() || null,
         asOf: asOfOf(input, service.services.now()),
-        request: { demandFilter: demandFilterOf(input) },
+        request: { demandFilter: demandFilterOf(input, call) },
       },
       call,
     )
-    return progressOf(run, call.language)
+    return progressOf(run, call.language, tx)
   })
 }
 

@@ -1,12 +1,14 @@
 import type { Language } from '#domain/label.ts'
+import type { Scope } from '../../db/tenant.ts'
 import { requestOf } from './calculation.ts'
 import type { RunRow } from '../../jobs/runs.ts'
-import { errorOf, progressOf } from '../runs/run-view.ts'
+import { errorOf, figuresShown, progressOf } from '../runs/run-view.ts'
 
 /** A run as the history shows it. */
-export function runOf(run: RunRow, language: Language) {
+export function runOf(row: RunRow, language: Language, scope: Pick<Scope, 'limits'>) {
+  const run = figuresShown(row, scope)
   return {
-    ...progressOf(run, language),
+    ...progressOf(run, language, scope),
     schemeCode: run.schemeCode,
     schemeVersion: run.schemeVersion,
     asOf: run.asOf,

@@ -44,7 +44,7 @@ function simulate(service: CalculationService, input: SimulateInput, call: Call)
         patches: [...before.patches, ...patches],
       },
     }
-    return progressOf(await enqueueRun(service, tx, order, call), call.language)
+    return progressOf(await enqueueRun(service, tx, order, call), call.language, tx)
   })
 }
 

@@ -1,11 +1,13 @@
 import type { Finding } from '#engine/kitting/findings.ts'
 import type { ExpediteValue } from '#engine/kitting/expedite.ts'
-import { figure, naming, row, rowOf, telling, type TableShows } from '#engine/shown/shows.ts'
+import { figure, naming, row, rowOf, summing, telling, type TableShows } from '#engine/shown/shows.ts'
 
 /** What answers about kitting that are no result table show of the rows of the plan unit. */
 type Shows<R> = TableShows<keyof R & string>
 
 const demandRow = [row('order', { code: 'order' }), row('saleOrder', { code: 'order' })]
+
+const overDemands = summing(['order', 'saleOrder'])
 
 export const expediteShows: Shows<ExpediteValue> = {
   rows: [rowOf('item', 'item'), [row('purchaseOrder', { docNo: 'doc' }), row('order', { code: 'doc' })]],
@@ -15,9 +17,9 @@ export const expediteShows: Shows<ExpediteValue> = {
     line: figure,
     supplier: naming(['supplier'], 'purchaseOrder.supplier'),
     bound: figure,
-    value: figure,
-    helped: figure,
-    hurt: figure,
+    value: overDemands,
+    helped: overDemands,
+    hurt: overDemands,
   },
 }
 
@@ -32,7 +34,7 @@ export const findingShows: Shows<Finding> = {
     order: figure,
     item: figure,
     value: telling('order', 'saleOrder', 'item', 'stock', 'purchaseOrder', 'bomLine', 'orderReserve'),
-    count: figure,
+    count: summing(['order', 'saleOrder', 'item']),
   },
 }
 

@@ -19,7 +19,7 @@ const sideTables = ['operations', 'jobs'] as const
 
 export const historyHandlers = (service: CalculationService): readonly HandlerEntry[] => [
   handle(schedulingRuns.progress, ({ runNo }, call) =>
-    call.transaction(async (tx) => progressOf(await anyRun(tx, runNo, kind), call.language)),
+    call.transaction(async (tx) => progressOf(await anyRun(tx, runNo, kind), call.language, tx)),
   ),
   handle(schedulingRuns.events, async (_, call) => runEvents(service, kind, call)),
   handle(schedulingRuns.list, (input, call) =>

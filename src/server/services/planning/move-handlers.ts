@@ -65,12 +65,11 @@ async function firstOperation(tx: Tx, order: string): Promise<string> {
  */
 export async function effectShown(tx: Tx, effect: MoveEffect): Promise<MoveEffect> {
   if (!tx.limits) return effect
-  const [before, after] = await kpiShown(tx, [effect.kpi.before, effect.kpi.after] as const)
   return {
     ...effect,
     moved: [...(await rowsShown(tx, movedShows, effect.moved))],
     orders: [...(await rowsShown(tx, orderChangeShows, effect.orders))],
-    kpi: { before, after },
+    kpi: { before: kpiShown(tx, effect.kpi.before), after: kpiShown(tx, effect.kpi.after) },
     messages: [...(await rowsShown(tx, moveMessageShows, effect.messages))],
   }
 }

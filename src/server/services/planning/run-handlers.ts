@@ -5,6 +5,7 @@ import { orderFilterFields } from '#domain/scheduling/filter-fields.ts'
 import { readConditions } from '#domain/scheduling/read-commands.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import type { PlanScope } from '#engine/scheduling/commands/state.ts'
+import { checkAsksNothingHidden } from '../../access/hidden-names.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { progressOf } from '../runs/run-view.ts'
@@ -35,16 +36,23 @@ export async function asOfOf(tx: Tx, { asOf }: StartPlanInput, now: Date): Promi
 export function planRequest(input: StartPlanInput, call: Call): PlanRequest {
   return {
     scope: (input.scope ?? 'ALL') as PlanScope['kind'],
-    orderFilter: orderConditions(input.orderFilter),
+    orderFilter: orderConditions(input.orderFilter, call),
     language: call.language,
   }
 }
 
-function orderConditions(source: unknown): readonly Condition[] {
+function orderConditions(source: unknown, call: Call): readonly Condition[] {
   if (source === null || source === undefined) return []
   const conditions = readConditions(source)
   const bad = conditions?.find(({ field }) => !Object.hasOwn(orderFilterFields, field))
-  if (conditions && !bad) return conditions
+  if (conditions && !bad) {
+    checkAsksNothingHidden(
+      call.limitedScope,
+      conditions.map(({ field }) => field),
+      call.language,
+    )
+    return conditions
+  }
   throw new TaktError('invalidRequest', {}, { details: `orderFilter ${bad?.field ?? ''}`.trim() })
 }
 
@@ -77,7 +85,7 @@ export const runHandlers = (service: CalculationService): readonly HandlerEntry[
         },
         call,
       )
-      return progressOf(run, call.language)
+      return progressOf(run, call.language, tx)
     }),
   ),
   handle(schedulingRuns.cancel, ({ runNo }, call) => cancelRun(service, runNo, 'SCHED', call)),

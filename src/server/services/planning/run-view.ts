@@ -1,9 +1,8 @@
 import type { Language } from '#domain/label.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { RunRow } from '../../jobs/runs.ts'
-import { errorOf, progressOf } from '../runs/run-view.ts'
+import { errorOf, figuresShown, progressOf } from '../runs/run-view.ts'
 import { requestOf } from './calculation.ts'
-import { kpiShown } from './shows.ts'
 
 interface KeptKpi {
   readonly before?: object
@@ -13,11 +12,11 @@ interface KeptKpi {
 }
 
 /** A run as the plan history shows it to the caller of the transaction. */
-export async function planRunOf(tx: Tx, run: RunRow, language: Language) {
+export async function planRunOf(tx: Tx, row: RunRow, language: Language) {
+  const run = figuresShown(row, tx)
   const kpi = (run.kpi ?? {}) as KeptKpi
-  const [before, after] = await kpiShown(tx, [kpi.before ?? {}, kpi.after ?? {}])
   const { scope, orderFilter } = requestOf(run)
-  const progress = progressOf(run, language)
+  const progress = progressOf(run, language, tx)
   return {
     ...progress,
     optimisation: progress.optimisation ?? kpi.optimisation ?? null,
@@ -36,8 +35,8 @@ export async function planRunOf(tx: Tx, run: RunRow, language: Language) {
     inputHash: run.inputHash,
     resultHash: run.resultHash,
     engineVersion: run.engineVersion,
-    kpiBefore: kpi.before ? before : null,
-    kpi: kpi.after ? after : null,
+    kpiBefore: kpi.before ?? null,
+    kpi: kpi.after ?? null,
     commands: kpi.commands ?? null,
     error: errorOf(run, language),
   }

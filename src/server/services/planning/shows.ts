@@ -1,9 +1,8 @@
 import type { OrderChange } from '#engine/scheduling/compare.ts'
 import { figure, naming, of, rowOf, telling, type TableShows } from '#engine/shown/shows.ts'
-import type { Tx } from '../../db/tenant.ts'
+import type { Scope } from '../../db/tenant.ts'
 import type { MoveEffect } from '../../jobs/move-tasks.ts'
 import type { PlanFinding } from '../../jobs/plan-tasks.ts'
-import { rowsShown } from '../../results/reader-limits.ts'
 
 /** What answers about the plan that are no result table show of the rows of the plan unit. */
 type Shows<R> = TableShows<keyof R & string>
@@ -56,9 +55,8 @@ export const findingShows: Shows<PlanFinding> = {
   },
 }
 
-/** Of the figures of a plan one is a code: the resource that is used most. */
-const kpiShows: Shows<{ bottleneck: unknown }> = { rows: [], columns: { bottleneck: resource } }
-
-/** The figures of some plans as the caller may see them. */
-export const kpiShown = async <K extends readonly unknown[]>(tx: Tx, kpis: K): Promise<K> =>
-  (await rowsShown(tx, kpiShows, kpis as never)) as unknown as K
+/** The figures of some plans as the caller may see them: without values where rows or columns are kept from the caller. */
+export function kpiShown<K extends object>({ limits }: Pick<Scope, 'limits'>, kpi: K): K {
+  if (!limits?.narrows) return kpi
+  return Object.fromEntries(Object.keys(kpi).map((name) => [name, null])) as K
+}

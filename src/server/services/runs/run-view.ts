@@ -2,6 +2,7 @@ import { choiceOf } from '#domain/choices/index.ts'
 import { percentOf, type Progress } from '#domain/kitting/progress.ts'
 import { textOf, type Label, type Language } from '#domain/label.ts'
 import { acceptancePhases, type AcceptanceProgress } from '#domain/scheduling/acceptance.ts'
+import type { Scope } from '../../db/tenant.ts'
 import { activeStatuses, type RunRow } from '../../jobs/runs.ts'
 
 const phases: Readonly<Record<string, Label>> = {
@@ -15,8 +16,28 @@ const phases: Readonly<Record<string, Label>> = {
   C: { zh: '已取消', en: 'cancelled' },
 }
 
+/** The run without its figures for readers from whom rows or columns are kept: they include what is kept. */
+export function figuresShown(run: RunRow, { limits }: Pick<Scope, 'limits'>): RunRow {
+  if (!limits?.narrows) return run
+  const share = run.total ? Math.floor((100 * (run.current ?? 0)) / run.total) : null
+  return {
+    ...run,
+    orders: null,
+    lines: null,
+    supplies: null,
+    fullOrders: null,
+    kitRate: null,
+    kpi: null,
+    best: null,
+    errors: null,
+    current: share,
+    total: share === null ? null : 100,
+  }
+}
+
 /** A run as progress (specification §3). Its percent stays at 99 or below until the result is kept. */
-export function progressOf(run: RunRow, language: Language): Progress {
+export function progressOf(row: RunRow, language: Language, scope: Pick<Scope, 'limits'>): Progress {
+  const run = figuresShown(row, scope)
   const active = activeStatuses.includes(run.status)
   const kept = run.status === 'S' || run.status === 'W'
   const total = (active ? run.total : run.orders) ?? 0

@@ -34,11 +34,11 @@ export async function listRuns(
   return { totalCount: count, rows }
 }
 
-/** Warnings name rows, so they are for readers from whom nothing is kept. */
+/** Warnings name rows and other entries count them, so readers from whom something is kept get failures alone. */
 export async function logOf(tx: Tx, runNo: string, language: Language, max: number) {
   const rows = await tx.rows<{ at: string; level: string; zh: string; en: string }>(
     `select at, level, zh, en from run_log
-     where plan_unit_code = (select current_plan_unit()) and run_no = $1 and ($3 or level <> 'W') order by id limit $2`,
+     where plan_unit_code = (select current_plan_unit()) and run_no = $1 and ($3 or level = 'E') order by id limit $2`,
     [runNo, max, tx.limits === undefined],
   )
   return rows.map(({ at, level, ...label }) => ({ at, level, message: textOf(label, language) }))
@@ -61,7 +61,8 @@ export async function* runEvents(
         : findRun(tx, runNo).then((row) => (row ? [row] : [])),
     )
     for (const row of rows)
-      if (row.kind === kind) yield { event: 'progress', data: progressOf(row, call.language) }
+      if (row.kind === kind)
+        yield { event: 'progress', data: progressOf(row, call.language, call.limitedScope) }
     if (runNo === null) yield { event: 'ping', data: null }
     else if (rows.length === 0) yield { event: 'erased', data: { runNo } }
   }
