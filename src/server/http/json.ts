@@ -1,3 +1,27 @@
+import { MAX_DEPTH, parseInSlices } from './large-json.ts'
+
+/** Longer bodies are read in slices, as strict JSON. */
+const SMALL_BODY = 64 * 1024
+
+/** The body of a request. Small ones may hold comments and trailing commas. */
+export async function parseBody(text: string): Promise<unknown> {
+  if (text.length > SMALL_BODY) return parseInSlices(text)
+  checkDepth(text)
+  return parseJson(text)
+}
+
+/** Brackets inside texts do not count. */
+function checkDepth(text: string): void {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (character === '"') at = endOfText(text, at) - 1
+    else if (character === '{' || character === '[') depth++
+    else if (character === '}' || character === ']') depth--
+    if (depth > MAX_DEPTH) throw new SyntaxError(`JSON is nested deeper than ${MAX_DEPTH}`)
+  }
+}
+
 /** JSON as the contract's clients may send it: comments and trailing commas are accepted (http-contract.md §2). */
 export function parseJson(text: string): unknown {
   // Escaped characters may spell it too.

@@ -1,7 +1,8 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { TaktError } from '#domain/errors.ts'
 import { invalid } from '../http/envelope.ts'
-import { parseJson } from '../http/json.ts'
+import { parseBody } from '../http/json.ts'
 
 const megabyte = 1024 * 1024
 export const bodyLimit = 32 * megabyte
@@ -9,17 +10,33 @@ export const uploadLimit = 2048 * megabyte
 /** A plan unit leaves and comes back with one file a list. */
 const mostFiles = 200
 
+/** Nobody who is not signed in sends more. */
+export const ANONYMOUS_BODY = 16 * 1024
+
+const isAnonymous = (request: FastifyRequest): boolean =>
+  !(request.identity as FastifyRequest['identity'] | undefined)?.caller
+
 /** What the server reads: JSON everywhere, files only where an endpoint takes them; everything else is 415. */
 export async function addBodies(app: FastifyInstance): Promise<void> {
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access === 'anonymous') route.bodyLimit = ANONYMOUS_BODY
+  })
+  app.addHook('onRequest', async (request) => {
+    const length = Number(request.headers['content-length'] ?? 0)
+    if (request.is404 && length > ANONYMOUS_BODY) throw new TaktError('tooLarge')
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     /^(?:application|text)\/(?:[\w.-]+\+)?json(?:;|$)/i,
     { parseAs: 'string', bodyLimit },
-    (_request, body, done) => {
+    async (request: FastifyRequest, body: unknown) => {
+      const text = body as string
+      // Addresses that are no route have no limit of their own.
+      if (text.length > ANONYMOUS_BODY && isAnonymous(request)) throw new TaktError('tooLarge')
       try {
-        done(null, body === '' ? undefined : parseJson(body as string))
+        return text === '' ? undefined : await parseBody(text)
       } catch (error) {
-        done(invalid([{ message: error instanceof Error ? error.message : 'JSON', members: [] }]))
+        throw invalid([{ message: error instanceof Error ? error.message : 'JSON', members: [] }])
       }
     },
   )

@@ -6,7 +6,7 @@ import { choiceOf } from '#domain/choices/index.ts'
 import type { Endpoint, Output } from '#domain/service.ts'
 import { arrowType } from '../http/answer.ts'
 
-/** Serves /api/openapi.json; the operations are described by describe() from their declarations. */
+/** Serves /api/openapi.json to users who are signed in; the operations are described by describe() from their declarations. */
 export async function addOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -20,7 +20,7 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
   app.setSerializerCompiler(() => (data) => data as string)
   app.get(
     '/api/openapi.json',
-    { config: { access: 'anonymous' }, schema: { hide: true } },
+    { config: { access: 'authenticated' }, schema: { hide: true } },
     (_request, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
   )
 }
