@@ -92,6 +92,11 @@ export const accessErrors = {
     zh: '不能删除静态角色: {name}',
     en: 'Can not delete a static role: {name}',
   },
+  staticRoleLimited: {
+    status: 403,
+    zh: '内置角色 {name} 保留全部权限，不能限制应用、按钮、行或列。',
+    en: 'The built-in role {name} keeps its permissions and takes no limits on apps, buttons, rows or columns.',
+  },
   alreadyInitialised: {
     status: 500,
     zh: '计划单元 {planUnit} 已初始化。',

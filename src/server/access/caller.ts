@@ -35,6 +35,8 @@ export interface Caller {
   /** Roles in effect: everywhere or in one plan unit. */
   readonly grants: readonly Grant[]
   readonly appRights: readonly AppRight[]
+  /** Roles and app rights of all plan units: what decides which rights this user may give. */
+  readonly everywhere: { readonly grants: readonly Grant[]; readonly appRights: readonly AppRight[] }
   /** Resources that are his in the plan unit he works in; null: all. */
   readonly assignment: Assignment | null
   readonly permissions: ReadonlySet<Permission>

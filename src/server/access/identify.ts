@@ -90,6 +90,7 @@ function callerOf(user: UserRow, tenantId: number, tenant: TenantRow | null, ses
     ...user,
     mustChange: !user.bySso && (user.mustChange || isOverAge(user.changedAt)),
     session,
+    everywhere: { grants: user.grants, appRights: user.appRights },
     tenantId,
     tenancyName: tenant?.tenancyName ?? null,
     tenantName: tenant?.name ?? null,

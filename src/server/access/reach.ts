@@ -2,44 +2,70 @@ import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import { permissions, type Permission } from '#domain/permissions.ts'
 import type { Call } from '../http/handlers.ts'
-import type { Grant } from './grants.ts'
+import { grantsIn, permissionsOf, type Grant } from './grants.ts'
+import { adminRole } from './password-change.ts'
+
+/** Plan unit in which something is given; null: in all of them. */
+export type Where = string | null
+
+/** Permissions that the caller holds in a plan unit. Rights of one plan unit count for nothing in the others. */
+const heldIn = (call: Call, where: Where): ReadonlySet<Permission> =>
+  permissionsOf(grantsIn(call.caller!.everywhere.grants, where), call.caller!.tenantId)
 
 /** Throws 403 when one of the permissions is not the caller's own. */
-export function grantable(wanted: readonly string[], call: Call): void {
-  const own = call.caller!.permissions
+export function grantable(wanted: readonly string[], call: Call, where: Where = null): void {
+  const own = heldIn(call, where)
   const beyond = wanted.filter(
     (name): name is Permission => name in permissions && !own.has(name as Permission),
   )
   if (beyond.length > 0)
-    throw new TaktError('beyondOwnRights', {
-      permissions: beyond.map((name) => textOf(permissions[name], call.language)).join(', '),
-    })
+    throw beyondOwn(beyond.map((name) => textOf(permissions[name], call.language)).join(', '))
 }
+
+export const beyondOwn = (what: string): TaktError => new TaktError('beyondOwnRights', { permissions: what })
 
 /** Apps, rows or columns are kept from the holder of this role. */
 const isLimited = ({ apps, tools, rowFilter, columnMask, flags }: Grant): boolean =>
   apps.length > 0 || tools !== null || rowFilter !== null || columnMask !== null || flags !== null
 
 /**
- * Somebody who does not see everything may not widen anybody's rights, or he could widen his own: he gives no roles but
- * those that he holds everywhere himself, and leaves apps, buttons, rows and columns of roles as they are.
+ * Users who do not see everything may not widen anybody's rights, or they could widen their own: they give no roles but
+ * those that they hold themselves there, and leave apps, buttons, rows and columns of roles as they are.
  */
-export function seesEverything(call: Call): boolean {
-  const grants = call.caller!.grants.filter((grant) => grant.part === 'app')
-  return grants.some((grant) => !isLimited(grant)) && call.caller!.appRights.every((right) => right.allow)
+export function seesEverything(call: Call, where: Where = null): boolean {
+  const { grants, appRights } = call.caller!.everywhere
+  const own = grantsIn(grants, where).filter((grant) => grant.part === 'app')
+  const rights = appRights.filter(({ unit }) => where === null || unit === null || unit === where)
+  return own.some((grant) => !isLimited(grant)) && rights.every((right) => right.allow)
 }
 
-export function mayGiveRoles(
-  call: Call,
-  roles: readonly { code: string; permissions: readonly string[] }[],
-): void {
+export interface RoleToGive {
+  readonly code: string
+  readonly permissions: readonly string[]
+}
+
+/** Throws 403 when one of the roles is wider than what the caller holds in the plan unit. */
+export function mayGiveRoles(call: Call, roles: readonly RoleToGive[], where: Where = null): void {
   grantable(
     roles.flatMap((role) => role.permissions),
     call,
+    where,
   )
-  if (seesEverything(call)) return
-  const held = new Set(call.caller!.roles)
+  if (seesEverything(call, where)) return
+  const held = new Set(grantsIn(call.caller!.everywhere.grants, where).map((grant) => grant.role))
   const beyond = roles.filter((role) => !held.has(role.code))
-  if (beyond.length > 0)
-    throw new TaktError('beyondOwnRights', { permissions: beyond.map((role) => role.code).join(', ') })
+  if (beyond.length > 0) throw beyondOwn(beyond.map((role) => role.code).join(', '))
+}
+
+/**
+ * Throws 403 when the caller may not enter one of the plan units. The holders of the built-in role own the tenant: they
+ * give plan units that nobody has entered yet.
+ */
+export function mayGiveUnits(call: Call, units: readonly string[]): void {
+  const { everywhere, planUnits } = call.caller!
+  if (everywhere.grants.some(({ role, unit, part }) => role === adminRole && unit === null && part === 'app'))
+    return
+  const own = new Set(planUnits.map(({ code }) => code.toLowerCase()))
+  const beyond = units.filter((unit) => !own.has(unit.toLowerCase()))
+  if (beyond.length > 0) throw beyondOwn(beyond.join(', '))
 }

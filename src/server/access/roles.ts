@@ -8,7 +8,7 @@ import { hostTenant, type Tx } from '../db/tenant.ts'
 import { keepingReferenced } from '../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../http/handlers.ts'
 import { hostOnly } from './grants.ts'
-import { grantable, seesEverything } from './reach.ts'
+import { grantable, mayGiveRoles, seesEverything } from './reach.ts'
 import { readRoleScope, type RoleScope } from './role-scope.ts'
 import { defaultPageSize, likePattern, orderBy } from './lists.ts'
 
@@ -89,6 +89,13 @@ export const roleHandlers: HandlerEntry[] = [
       await checkUnique(tx, input, input.id)
       if (role.isStatic && input.name !== role.name) throw new TaktError('staticRole', { name: role.name })
       const scope = await readRoleScope(tx, input, role, call.language)
+      // Who holds less than the role neither takes from it nor limits it.
+      mayGiveRoles(call, [{ code: role.name, permissions: role.grantedPermissions }])
+      const given =
+        input.grantedPermissions == null
+          ? role.grantedPermissions
+          : permissionsToGive(input, role.grantedPermissions, call)
+      if (role.isStatic) checkStaticStays(role, given, scope)
       if (!seesEverything(call) && !isDeepStrictEqual(scope, scopeOf(role)))
         throw new TaktError('beyondOwnRights', { permissions: role.name })
       await tx.run(
@@ -100,7 +107,7 @@ export const roleHandlers: HandlerEntry[] = [
           input.name,
           input.displayName,
           input.description ?? null,
-          JSON.stringify(permissionsToGive(input, role.grantedPermissions, call)),
+          JSON.stringify(given),
           input.isDefault ?? role.isDefault,
           ...columnsOf(scope),
         ],
@@ -144,11 +151,19 @@ export const roleHandlers: HandlerEntry[] = [
   ),
 ]
 
+/** A built-in role keeps its permissions and takes no limits: without it a tenant could lock itself out for good. */
+function checkStaticStays(role: RoleDto, given: readonly string[], scope: RoleScope): void {
+  const kept = new Set(given)
+  if (role.grantedPermissions.every((name) => kept.has(name)) && isDeepStrictEqual(scope, unrestricted))
+    return
+  throw new TaktError('staticRoleLimited', { name: role.name })
+}
+
 /** Takes a role away from everybody and deletes it. */
 export async function deleteRoleOf(tx: Tx, number: number, call: Call): Promise<void> {
   const role = await getRole(tx, number)
   if (role.isStatic) throw new TaktError('staticRole', { name: role.name })
-  grantable(role.grantedPermissions, call)
+  mayGiveRoles(call, [{ code: role.name, permissions: role.grantedPermissions }])
   await tx.run(
     'update "user" set roles = array_remove(roles, $2) where tenant_id = $1 and $2 = any (roles)',
     [tx.tenantId, role.name],

@@ -1,11 +1,10 @@
 import { TaktError } from '#domain/errors.ts'
-import type { Language } from '#domain/label.ts'
 import type { users } from '#domain/services/access/accounts.ts'
 import type { InputOf } from '#domain/service.ts'
 import type { Tx } from '../db/tenant.ts'
 import { invalid } from '../http/envelope.ts'
 import type { Call } from '../http/handlers.ts'
-import { grantable, mayGiveRoles } from './reach.ts'
+import { mayGiveRoles, mayGiveUnits } from './reach.ts'
 import { findRoles } from './roles.ts'
 
 export type UserInput = InputOf<typeof users.update>
@@ -28,10 +27,7 @@ export interface UserDto {
 /** Nobody touches an account that may do more than he: he could take it over. */
 export async function checkReach(tx: Tx, user: Pick<UserDto, 'id' | 'roleNames'>, call: Call): Promise<void> {
   if (user.id === call.caller!.number) return
-  grantable(
-    (await findRoles(tx, user.roleNames)).flatMap((role) => role.permissions),
-    call,
-  )
+  mayGiveRoles(call, await findRoles(tx, user.roleNames))
 }
 
 /** Codes of the named roles (without case); newly given ones must not hold more than the caller. */
@@ -55,7 +51,13 @@ export async function rolesToGive(
   return found.map((role) => role.code)
 }
 
-export async function unitsToGive(tx: Tx, codes: readonly string[], language: Language): Promise<string[]> {
+/** Codes of the named plan units (without case); newly given ones the caller must be able to enter. */
+export async function unitsToGive(
+  tx: Tx,
+  codes: readonly string[],
+  held: readonly string[],
+  call: Call,
+): Promise<string[]> {
   const rows = await tx.rows<{ code: string }>(
     'select code from plan_unit where tenant_id = $1 and lower(code) = any ($2) order by code',
     [tx.tenantId, codes.map((code) => code.toLowerCase())],
@@ -65,11 +67,16 @@ export async function unitsToGive(tx: Tx, codes: readonly string[], language: La
   if (missing !== undefined)
     throw invalid([
       {
-        message: language === 'en' ? `There is no plan unit "${missing}"` : `计划单元“${missing}”不存在`,
+        message: call.language === 'en' ? `There is no plan unit "${missing}"` : `计划单元“${missing}”不存在`,
         members: ['planUnits'],
       },
     ])
-  return rows.map((row) => row.code)
+  const units = rows.map((row) => row.code)
+  mayGiveUnits(
+    call,
+    units.filter((unit) => !held.includes(unit)),
+  )
+  return units
 }
 
 export const homeOf = (units: readonly string[], wished: string | null | undefined): string | null =>

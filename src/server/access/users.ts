@@ -77,7 +77,7 @@ export const userHandlers = ({ database }: Services): HandlerEntry[] => [
     return call.transaction(async (tx) => {
       const roles = await rolesToGive(tx, input.roleNames ?? [], [], call)
       await checkUnique(tx, input, null)
-      const units = await unitsToGive(tx, input.planUnits ?? [], call.language)
+      const units = await unitsToGive(tx, input.planUnits ?? [], [], call)
       const row = await tx.row<{ id: string; number: number }>(
         `insert into "user" (user_name, name, surname, email, is_active, roles, plan_units, default_plan_unit)
          values ($1, $2, $3, $4, $5, $6, $7, $8) returning id, number`,
@@ -159,7 +159,7 @@ async function updateUser(tx: Tx, input: UserInput, call: Call): Promise<UserDto
   if (isAdmin(user) && !roles.includes(adminRole))
     throw new TaktError('defaultAdmin', { name: user.userName })
   const units =
-    input.planUnits == null ? user.planUnits : await unitsToGive(tx, input.planUnits, call.language)
+    input.planUnits == null ? user.planUnits : await unitsToGive(tx, input.planUnits, user.planUnits, call)
   const home = input.defaultPlanUnit === undefined ? user.defaultPlanUnit : input.defaultPlanUnit
   await tx.run(
     `update "user" set user_name = $3, name = $4, surname = $5, email = $6, is_active = $7, roles = $8,

@@ -6,6 +6,7 @@ import { planUnitServices } from '#domain/services/system/administration.ts'
 import { createRow } from '../crud/write.ts'
 import { insertRows } from '../crud/bulk.ts'
 import { planUnit } from '#domain/entities/access/plan-unit.ts'
+import { mayGiveUnits } from '../access/reach.ts'
 import { enterTenant, type Tx } from '../db/tenant.ts'
 import { loadDemo } from '../demo.ts'
 import { handle, type Call, type HandlerEntry } from '../http/handlers.ts'
@@ -31,6 +32,8 @@ export const planUnitHandlers = (services: Services): HandlerEntry[] => [
   handle(planUnitServices.clone, (input, call) =>
     call.transaction(async (tx) => {
       const from = await unitNamed(tx, input.planUnitCode, call)
+      // The copy is the caller's to enter, and holds what the original holds.
+      mayGiveUnits(call, [from.code])
       const { environment = 'sim' } = input
       const made = await createRow(
         planUnit,
