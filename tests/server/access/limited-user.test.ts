@@ -14,9 +14,9 @@ import { planTableSchemas } from '#engine/scheduling/commands/tables.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { tenantOne } from '../../support/database.ts'
 import { decodeArrow } from '../../support/arrow.ts'
-import { demoDay, fillWithDemo, run } from '../../support/kitting.ts'
+import { demo, demoDay, run } from '../../support/kitting.ts'
 import { plan } from '../../support/planning.ts'
-import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
+import { createFilledServer, type TestServer, type TestUser } from '../../support/server.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 
@@ -46,8 +46,7 @@ const rowFilter = {
 const columnMask = { item: ['price'], order: ['projectNo', 'customerCode'], resource: ['hourlyCost'] }
 
 beforeAll(async () => {
-  server = await createTestServer()
-  await fillWithDemo(server.database, 1)
+  server = await createFilledServer(demo())
   await inUnit(async (tx) => {
     for (const table of ['"order"', 'item', 'resource', 'sale_order']) {
       await tx.run(`update ${table} set sort_no = 1`)
