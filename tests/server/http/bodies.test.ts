@@ -48,9 +48,9 @@ describe('bodies of requests', () => {
       rows: Array.from({ length: 20_000 }, (_, at) => ({ code: `C${at}`, qty: at })),
     })
     let turns = 0
-    let done = false
-    const parsing = parseBody(text).finally(() => (done = true))
-    while (!done) {
+    const state = { done: false }
+    const parsing = parseBody(text).finally(() => (state.done = true))
+    while (!state.done) {
       await setImmediate()
       turns++
     }
