@@ -35,15 +35,16 @@ export function csvOf(name: ScheduleFileName, rows: readonly Cells[]): string {
 }
 
 /**
- * A folder of `takt schedule` with random jobs, machines, calendars and changeovers that can be planned. With `extremes`
- * a cell here and there has a value at some limit: most such folders have faults.
+ * A folder of `takt schedule` with random jobs, machines, calendars and changeovers that can be planned, due in the days
+ * after the present. With `extremes`
+ * a cell here and there has a value at some limit: about half of such folders have faults.
  */
-export function randomFolder(seed: number, extremes: boolean): FolderRows {
+export function randomFolder(seed: number, extremes: boolean, present = '2026-11-23'): FolderRows {
   const random = new Random(seed)
   const some = <V extends string | number>(probability: number, make: () => V): V | '' =>
     random.chance(probability) ? make() : ''
   const day = (from: number, to: number): string =>
-    new Date(Date.UTC(2026, 10, 23 + random.between(from, to))).toISOString().slice(0, 10)
+    new Date(Date.parse(present) + random.between(from, to) * 86_400_000).toISOString().slice(0, 10)
   const family = (): string => random.pick(['A', 'B', 'C', 'D'])
   const calendars = Array.from({ length: random.between(1, 3) }, (_, k) => `K${k}`)
   const groups = ['G0', 'G1']
@@ -138,7 +139,7 @@ function atLimits(folder: FolderRows, random: Random): FolderRows {
     return [
       name,
       rows.map((row) => {
-        if (edgy.length === 0 || !random.chance(0.15)) return row
+        if (edgy.length === 0 || !random.chance(0.04)) return row
         const [column, { kind }] = random.pick(edgy)
         return { ...row, [column]: random.pick(kind === 'time' ? times : numbers) }
       }),

@@ -79,8 +79,8 @@ function breaches(folder: FolderRows, steps: readonly Row[], jobs: readonly Row[
 
 describe('takt schedule with values at every limit', () => {
   it.each(seeds)('plans what can be, or names the faults (folder %i)', async (seed) => {
-    const folder = randomFolder(seed, true)
     const asOf = presents[seed % presents.length]!
+    const folder = randomFolder(seed, true, asOf)
     const direction = seed % 4 === 0 ? 'backward' : 'forward'
     const { status, err, rows, report } = await run(filesOf(folder), [
       '--as-of',
