@@ -64,6 +64,11 @@ export const accessErrors = {
     zh: '用户名不能是邮箱地址，除非与您的邮箱相同。',
     en: 'The user name must not be an e-mail address, unless it is your own.',
   },
+  userNameMisleading: {
+    status: 500,
+    zh: "用户名 '{name}' 容易与其他用户名混淆：不能混用拉丁字母与形似的其他文字，也不能包含不可见字符。",
+    en: "Username '{name}' could be mistaken for another one: it must not mix Latin with letters that look like it, nor hold invisible characters.",
+  },
   incorrectPassword: { status: 500, zh: '密码错误。', en: 'Incorrect password.' },
   userNameTaken: {
     status: 500,

@@ -20,9 +20,12 @@ export interface FirstLogin {
   readonly password: string
 }
 
+/** Whoever makes or renames tenants at the same time waits until the transaction that ran it ends. */
+export const tenantLock = "select pg_advisory_xact_lock(hashtext('takt tenant number'))"
+
 /** Makes a tenant with its first plan unit, role Admin and user admin, in a transaction of the host. */
 export async function makeTenant(tx: Tx, tenant: NewTenant): Promise<FirstLogin & { tenantId: number }> {
-  await tx.run("select pg_advisory_xact_lock(hashtext('takt tenant number'))")
+  await tx.run(tenantLock)
   const row = await tx.row<{ tenantId: number }>(
     `insert into tenant (tenant_id, tenancy_name, name, is_active)
      select coalesce(max(tenant_id), 0) + 1, $1, $2, $3 from tenant returning tenant_id as "tenantId"`,

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { settingFor } from '../system/settings.ts'
 import { activeTenant } from './identify.ts'
 import { checkPasswordRules, passwordFrom, setPassword } from './password-change.ts'
-import { checkUnique } from './user-rules.ts'
+import { checkNames } from './user-rules.ts'
 
 /**
  * Self-registration (http-contract.md §4): only inside a tenant whose parameter allows it. The account has the default
@@ -34,7 +34,7 @@ export const registerHandler = ({ database }: Services): HandlerEntry =>
       database.app,
       { tenantId: tenant.tenantId, planUnitCode: null, userId: null },
       async (tx) => {
-        await checkUnique(tx, input as never, null)
+        await checkNames(tx, input, null)
         const row = await tx.row<{ id: string }>(
           `insert into "user" (user_name, name, surname, email, is_active, roles, plan_units)
            values ($1, $2, $3, $4, true, array(select role_code from role

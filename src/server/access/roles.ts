@@ -229,7 +229,9 @@ function permissionsToGive(input: RoleInput, held: readonly string[], call: Call
   return kept
 }
 
+/** Whoever makes or renames roles of the tenant at the same time waits until this transaction ends. */
 async function checkUnique(tx: Tx, input: RoleInput, number: number | null): Promise<void> {
+  await tx.run("select pg_advisory_xact_lock(hashtextextended('takt roles of ' || current_tenant(), 0))")
   const clash = await tx.row<{ name: boolean }>(
     `select lower(role_code) = lower($2) as name from role
      where tenant_id = $1 and (lower(role_code) = lower($2) or lower(name) = lower($3)) and number is distinct from $4`,

@@ -7,7 +7,7 @@ import { invalid } from '../http/envelope.ts'
 import { handle, handleRaw, type Call, type HandlerEntry } from '../http/handlers.ts'
 import { readInput } from '../http/input.ts'
 import { defaultPageSize, likePattern, orderBy } from './lists.ts'
-import { makeTenant } from './new-tenant.ts'
+import { makeTenant, tenantLock } from './new-tenant.ts'
 import { adminUser, checkPasswordRules, passwordFrom } from './password-change.ts'
 
 type NewTenantInput = InputOf<typeof tenants.create>
@@ -114,6 +114,7 @@ async function checkName(tx: Tx, name: string, id: number | null, language: Lang
         members: ['tenancyName'],
       },
     ])
+  await tx.run(tenantLock)
   const clash = await tx.row(
     'select from tenant where lower(tenancy_name) = lower($1) and tenant_id is distinct from $2',
     [name, id],

@@ -1,4 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
+import { misleadingUserName } from '#domain/rules/user-name.ts'
 import type { users } from '#domain/services/access/accounts.ts'
 import type { InputOf } from '#domain/service.ts'
 import type { Tx } from '../db/tenant.ts'
@@ -82,18 +83,36 @@ export async function unitsToGive(
 export const homeOf = (units: readonly string[], wished: string | null | undefined): string | null =>
   units.find((unit) => unit.toLowerCase() === wished?.toLowerCase()) ?? units[0] ?? null
 
-export async function checkUnique(
-  tx: Tx,
-  input: Omit<UserInput, 'id'>,
-  number: number | null,
-): Promise<void> {
-  const clash = await tx.row<{ name: boolean }>(
-    `select lower(user_name) = lower($2) as name from "user"
-     where tenant_id = $1 and (lower(user_name) = lower($2) or lower(email) = lower($3)) and number is distinct from $4`,
-    [tx.tenantId, input.userName, input.emailAddress, number],
+/** What is new of an account; null: it stays as it is. */
+interface NewNames {
+  readonly userName: string | null
+  readonly emailAddress: string | null
+}
+
+/** Names that differ in case or width alone are the same. */
+const folded = (text: string): string => `lower(normalize(${text}, nfkc))`
+
+/**
+ * Refuses new names that an account of the tenant has already, or that could be mistaken for one. Sign-in takes either the
+ * user name or the address, so the name of one account is no address of another. Whoever makes or renames accounts of the
+ * tenant at the same time waits until this transaction ends, and then sees what it wrote.
+ */
+export async function checkNames(tx: Tx, names: NewNames, number: number | null): Promise<void> {
+  const { userName, emailAddress } = names
+  if (userName === null && emailAddress === null) return
+  if (userName !== null && misleadingUserName(userName))
+    throw new TaktError('userNameMisleading', { name: userName })
+  await tx.run("select pg_advisory_xact_lock(hashtextextended('takt accounts of ' || current_tenant(), 0))")
+  const clash = await tx.row<{ ofName: boolean | null }>(
+    `select ${folded('$2::text')} in (${folded('user_name')}, ${folded('email')}) as "ofName" from "user"
+     where tenant_id = $1 and number is distinct from $4
+       and (${folded('user_name')} in (${folded('$2::text')}, ${folded('$3::text')})
+         or ${folded('email')} in (${folded('$2::text')}, ${folded('$3::text')}))
+     order by 1 desc nulls last limit 1`,
+    [tx.tenantId, userName, emailAddress, number],
   )
   if (!clash) return
-  throw clash.name
-    ? new TaktError('userNameTaken', { name: input.userName })
-    : new TaktError('emailTaken', { name: input.emailAddress })
+  throw clash.ofName
+    ? new TaktError('userNameTaken', { name: userName })
+    : new TaktError('emailTaken', { name: emailAddress })
 }

@@ -22,8 +22,8 @@ import {
 } from './password-change.ts'
 import { roleSelect, type RoleDto } from './roles.ts'
 import {
+  checkNames,
   checkReach,
-  checkUnique,
   homeOf,
   rolesToGive,
   unitsToGive,
@@ -76,7 +76,7 @@ export const userHandlers = ({ database }: Services): HandlerEntry[] => [
     const mustChange = input.mustChangePassword ?? (await newUsersMustChange(database, call.scope.tenantId))
     return call.transaction(async (tx) => {
       const roles = await rolesToGive(tx, input.roleNames ?? [], [], call)
-      await checkUnique(tx, input, null)
+      await checkNames(tx, input, null)
       const units = await unitsToGive(tx, input.planUnits ?? [], [], call)
       const row = await tx.row<{ id: string; number: number }>(
         `insert into "user" (user_name, name, surname, email, is_active, roles, plan_units, default_plan_unit)
@@ -153,7 +153,12 @@ async function updateUser(tx: Tx, input: UserInput, call: Call): Promise<UserDto
   if (isAdmin(user) && (input.userName !== adminUser || input.isActive === false))
     throw new TaktError('defaultAdmin', { name: user.userName })
   await checkReach(tx, user, call)
-  await checkUnique(tx, input, input.id)
+  const { userName, emailAddress } = input
+  const renamed = {
+    userName: userName === user.userName ? null : userName,
+    emailAddress: emailAddress === user.emailAddress ? null : emailAddress,
+  }
+  await checkNames(tx, renamed, input.id)
   const given = input.roleNames == null ? user.roleNames : input.roleNames
   const roles = await rolesToGive(tx, given, user.roleNames, call)
   if (isAdmin(user) && !roles.includes(adminRole))
