@@ -39,6 +39,8 @@ export interface AppOptions {
   readonly corsOrigins?: readonly string[]
   /** Where pages may stand that have this one in a frame. */
   readonly embedders?: readonly string[]
+  /** Folder of the built workbench; default: where the build puts it. */
+  readonly pages?: string
   /** Other parts than the product's own; tests of faults. */
   readonly parts?: readonly MakeModule[]
 }
@@ -91,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   )
   for (const entry of handlers.values()) addEndpoint(app, services, entry)
   addHubRoute(app, services, tokens, handlers.get(onlineManager.events))
-  const paged = await addPages(app)
+  const paged = await addPages(app, options.pages)
   app.setNotFoundHandler((request, reply) => notFound(request, reply, paged))
   return app
 }
@@ -100,7 +102,12 @@ const paths = new Set(endpoints.map((endpoint) => pathOf(endpoint).toLowerCase()
 
 /** A known path with another verb is 405, an unknown one 404, both empty; other addresses are the page's routes. */
 function notFound(request: FastifyRequest, reply: FastifyReply, paged: boolean): FastifyReply {
-  const path = new URL(request.url, 'http://x').pathname.toLowerCase().replace(/\/+$/, '')
+  // Not by URL, which takes `//x` for a host and throws where it is none.
+  const path = request.url
+    .replace(/[?#].*$/s, '')
+    .toLowerCase()
+    .replace(/\/+/g, '/')
+    .replace(/\/$/, '')
   if (paths.has(path) || paths.has(path.replace(/async$/, ''))) return reply.code(405).send()
   const isPage =
     request.method === 'GET' && !/^\/(?:api|abp|assets|signalr)/.test(path) && !/\.\w+$/.test(path)

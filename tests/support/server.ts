@@ -92,7 +92,7 @@ export async function serveTestDatabase(
   parts?: readonly MakeModule[],
   sso?: SsoConfig,
   outgoing?: Outgoing,
-  more: Pick<AppOptions, 'licenceKey'> = {},
+  more: Pick<AppOptions, 'licenceKey' | 'pages'> = {},
 ): Promise<TestServer> {
   let offset = 0
   const now = () => new Date(Date.now() + offset * 1000)

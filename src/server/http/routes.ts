@@ -148,6 +148,8 @@ function translated(error: unknown): unknown {
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return 'unsupported'
   if (statusCode === 413) return new TaktError('tooLarge')
-  if (statusCode === 400) return new TaktError('invalidRequest', {}, { faults: [] })
+  // Whatever else a part of the server finds wrong with a request, such as a path that no file can have.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new TaktError('invalidRequest', {}, { faults: [] })
   return fromDatabase(error) ?? error
 }

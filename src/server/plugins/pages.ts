@@ -6,14 +6,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { compression } from '../http/compression.ts'
 
-const pages = fileURLToPath(new URL('../../../dist/workbench', import.meta.url))
+const builtPages = fileURLToPath(new URL('../../../dist/workbench', import.meta.url))
 
 export async function addCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, compression)
 }
 
 /** The built workbench; files with a hash in their name may be kept for ever, the page itself may not. */
-export async function addPages(app: FastifyInstance): Promise<boolean> {
+export async function addPages(app: FastifyInstance, pages = builtPages): Promise<boolean> {
   if (!existsSync(join(pages, 'index.html'))) return false
   await app.register(fastifyStatic, {
     root: pages,
