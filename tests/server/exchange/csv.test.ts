@@ -108,21 +108,25 @@ describe('reading CSV', () => {
 })
 
 describe('formula escape', () => {
+  /** The full-width and small forms, which spreadsheets read as the signs. */
+  const wide = '＝＋－＠﹦﹢﹣﹫'.split('')
+
   /** Weakened: nothing escaped. */
   it('leaves no text that a spreadsheet would run, and comes back unchanged', () => {
     const text = fc.string({
-      unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', '1'),
+      unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', ...wide, 'a', '1'),
       maxLength: 4,
     })
     fc.assert(
       fc.property(text, (value) => {
         const escaped = escapeFormula(value)
-        expect(escaped).not.toMatch(/^[=+\-@\t\r]/)
+        expect(escaped.normalize('NFKC')).not.toMatch(/^[=+\-@\t\r\n]/)
         expect(unescapeFormula(escaped)).toBe(value)
       }),
       { seed: 7, numRuns: effort(1000) },
     )
     expect(escapeFormula("=HYPERLINK('x')")).toBe("'=HYPERLINK('x')")
     expect(unescapeFormula("it's")).toBe("it's")
+    for (const sign of wide) expect(escapeFormula(`${sign}1+1`)).toBe(`'${sign}1+1`)
   })
 })
