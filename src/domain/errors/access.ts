@@ -54,6 +54,11 @@ export const accessErrors = {
     zh: '新密码不能与当前密码相同。',
     en: 'The new password must differ from the current one.',
   },
+  passwordUsedBefore: {
+    status: 500,
+    zh: '新密码不能与最近使用的 {count} 个密码相同。',
+    en: 'The new password must differ from the last {count} passwords.',
+  },
   registrationClosed: {
     status: 500,
     zh: '此租户不允许自行注册，请联系管理员。',

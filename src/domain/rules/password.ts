@@ -11,7 +11,7 @@ import type { Label } from '../label.ts'
  *   - an empty password breaks the first rule alone; otherwise every broken rule is named
  *   - the "second password pattern" (8 to 30 characters, three classes) asks for nothing that these rules do not
  *   - no rule of OWASP ASVS 6.2.9 (64 characters, no composition rules) is kept: the specification asks for the opposite
- * Beside them the server refuses a new password that is the current one.
+ * Beside them the server refuses a new password that is the current one or one of the four before it.
  */
 export const passwordRules = {
   PleaseInputPassword: { zh: '请输入密码', en: 'Please enter a password' },

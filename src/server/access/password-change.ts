@@ -7,6 +7,7 @@ import { handleRaw, type HandlerEntry } from '../http/handlers.ts'
 import { invalid } from '../http/envelope.ts'
 import { readInput } from '../http/input.ts'
 import type { Tx } from '../db/tenant.ts'
+import { checkNotUsedBefore, keepCurrentPassword } from './password-history.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 /** A password as it was typed: the general reading of texts cuts spaces off, which a password may hold. */
@@ -36,6 +37,7 @@ export async function setPassword(
   password: string,
   mustChange: boolean,
 ): Promise<void> {
+  await keepCurrentPassword(tx, userId)
   await tx.run(
     `insert into credential (user_id, password_hash) values ($1, $2)
      on conflict (tenant_id, user_id) do update set password_hash = $2, changed_at = now(),
@@ -75,6 +77,7 @@ export function changeOwnPassword(
     await call.transaction(async (tx) => {
       if (!(await verifyPassword(passwordFrom(raw, 'currentPassword'), await storedHash(tx, caller.id))))
         throw new TaktError('incorrectPassword')
+      await checkNotUsedBefore(tx, caller.id, next)
       await setPassword(tx, caller.id, next, false)
       await writeAudit(tx, 'password', caller.userName)
     })
@@ -97,6 +100,7 @@ export const resetPassword: HandlerEntry = handleRaw(users.resetPassword, async 
     if (!user) throw new TaktError('notFound', { entity: 'User', id: userId })
     const next = passwordFrom(raw, 'newPassword')
     checkPasswordRules(next, user.userName, 'newPassword', call.language)
+    await checkNotUsedBefore(tx, user.id, next)
     await setPassword(tx, user.id, next, true)
     await writeAudit(tx, 'password', user.userName)
   })
@@ -107,5 +111,5 @@ export const adminRole = 'Admin'
 export const adminUser = 'admin'
 
 /** That a password changed is recorded, never what it was or is. */
-const writeAudit = (tx: Tx, action: string, key: string): Promise<number> =>
+export const writeAudit = (tx: Tx, action: string, key: string): Promise<number> =>
   tx.run("insert into audit_log (action, entity, key) values ($1, 'user', $2)", [action, key])

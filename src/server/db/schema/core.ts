@@ -4,6 +4,7 @@ import { materialDefaultStep } from '../../services/planning/material-default.ts
 import { stockStep } from '../../services/planning/stock-schema.ts'
 import { reminderStep } from '../../reminders/schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
+import { passwordHistoryStep } from '../../access/password-history.ts'
 import { changesToldStep, noticeStep, rightsToldStep, sessionStep } from '../../access/schema.ts'
 import { numbersStep } from './numbers.ts'
 import { planChangesStep } from './plan-changes.ts'
@@ -171,4 +172,5 @@ export const stepsAfter: readonly Step[] = [
   columnStatisticsStep,
   ownOrderStep,
   materialDefaultStep,
+  passwordHistoryStep,
 ]
