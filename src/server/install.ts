@@ -1,7 +1,5 @@
-import { makeAdmin, makeTenant, type FirstLogin } from './access/new-tenant.ts'
-import { adminUser, setPassword } from './access/password-change.ts'
+import { makeAdmin, makeTenant, repairAdmin, type FirstLogin } from './access/new-tenant.ts'
 import { updateRegistryOf } from './access/registry.ts'
-import { randomPassword } from './access/passwords.ts'
 import type { Database } from './db/database.ts'
 import { enterTenant, hostTenant, withTenant, type Scope, type Tx } from './db/tenant.ts'
 
@@ -39,19 +37,13 @@ export function install(
   })
 }
 
-/** Gives the administrators of the host and the default tenant new first passwords, for who lost the first ones. */
+/**
+ * Gives the administrators of the host and the default tenant new first passwords, for who lost the first ones, and back
+ * what they need to work: accounts that may sign in, and a role Admin with every permission and no limit.
+ */
 export async function resetAdmins(database: Database): Promise<FirstLogins> {
   const reset = (tenantId: number) =>
-    withTenant(database.app, { ...hostScope, tenantId }, async (tx): Promise<FirstLogin> => {
-      const user = await tx.row<{ id: string }>(
-        'select id from "user" where tenant_id = $1 and user_name = $2',
-        [tenantId, adminUser],
-      )
-      if (!user) throw new Error(`tenant ${tenantId} has no user ${adminUser}`)
-      const password = randomPassword(adminUser)
-      await setPassword(tx, user.id, password, true)
-      return { userName: adminUser, password }
-    })
+    withTenant(database.app, { ...hostScope, tenantId }, (tx) => repairAdmin(tx, tenantId))
   const { tenantId } = defaultTenant
   return { host: await reset(hostTenant), tenant: { ...(await reset(tenantId)), tenantId } }
 }

@@ -1,8 +1,9 @@
+import type { FirstLogins } from './install.ts'
 import { serve, type Running, type ServeOptions } from './serve.ts'
 
-/** Serves until the process is asked to end: tells address and first logins by `tell`, then waits. */
+/** Serves until the process is asked to end: tells first logins and address by `tell`, then waits. */
 export async function runServer(options: ServeOptions, tell: (text: string) => void): Promise<void> {
-  const running = await serve(options)
+  const running = await serve({ ...options, tellLogins: (logins) => tell(loginsText(logins)) })
   tell(banner(running))
   await asked()
   await running.close()
@@ -21,18 +22,20 @@ function asked(): Promise<void> {
   })
 }
 
-function banner({ address, logins, upgrade }: Running): string {
+function banner({ address, upgrade }: Running): string {
   const lines = [`Takt is running at ${address}`]
   if (upgrade)
     lines.push(
       `Database upgraded from schema level ${upgrade.from} to ${upgrade.to}: ${upgrade.steps.join(', ') || 'no step'}`,
     )
-  if (logins)
-    lines.push(
-      '',
-      'First logins (told once; to be changed at the first login):',
-      `  tenant Default   user ${logins.tenant.userName}   password ${logins.tenant.password}`,
-      `  host (no tenant) user ${logins.host.userName}   password ${logins.host.password}`,
-    )
   return lines.join('\n')
 }
+
+/** What the first start, or one with --reset-admin, says of the logins that it made. */
+export const loginsText = ({ tenant, host }: FirstLogins): string =>
+  [
+    'First logins (shown this once, to be changed at the first login; if they are lost, start with --reset-admin):',
+    `  tenant Default   user ${tenant.userName}   password ${tenant.password}`,
+    `  host (no tenant) user ${host.userName}   password ${host.password}`,
+    '',
+  ].join('\n')

@@ -9,6 +9,7 @@ import type { Tx } from './db/tenant.ts'
 import { loadDemo } from './demo.ts'
 import { leaveFirstRun } from './demo-run.ts'
 import { holdFolder } from './folder-lock.ts'
+import { checkPort } from './free-port.ts'
 import { loadOutgoing } from './outgoing/config.ts'
 import { readOrigins } from './plugins/security.ts'
 import { defaultTenant, install, resetAdmins, type FirstLogins } from './install.ts'
@@ -26,14 +27,16 @@ export interface ServeOptions {
   readonly embedderOrigins?: string | undefined
   /** CORS_ORIGINS: origins of clients served elsewhere, comma separated. */
   readonly corsOrigins?: string | undefined
-  /** Makes new first passwords for the administrators. */
+  /** Makes new first passwords for the administrators and repairs what they need to work. */
   readonly resetAdmin?: boolean
+  /** Hears of the first passwords as soon as they are kept: should the start fail later, they are not lost. */
+  readonly tellLogins?: (logins: FirstLogins) => void
 }
 
 export interface Running {
   readonly app: FastifyInstance
   readonly address: string
-  /** Passwords to tell once; null when they were told at an earlier start. */
+  /** Passwords that this start made, which `tellLogins` heard; null: none. */
   readonly logins: FirstLogins | null
   /** What the start changed in the schema of a database that was there; null: nothing. */
   readonly upgrade: Upgrade | null
@@ -44,13 +47,16 @@ export interface Running {
 export async function serve(options: ServeOptions): Promise<Running> {
   // Servers that share a database of their own (DATABASE_URL) may share its folder, too.
   const release = process.env['DATABASE_URL'] ? async () => {} : await holdFolder(options.dataDir)
-  const database = await openDatabase({ dataDir: options.dataDir }).catch(async (error: unknown) => {
-    await release()
-    throw error
-  })
+  const database = await checkPort(options.port, options.host)
+    .then(() => openDatabase({ dataDir: options.dataDir }))
+    .catch(async (error: unknown) => {
+      await release()
+      throw error
+    })
   try {
     const installed = await install(database, (tx) => furnish(tx, new Date()))
     const logins = installed ?? (options.resetAdmin ? await resetAdmins(database) : null)
+    if (logins) options.tellLogins?.(logins)
     await updateRegistries(database)
     const app = await createApp({
       database,

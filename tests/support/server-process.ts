@@ -38,7 +38,7 @@ export class ServerProcess {
       await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
       if (child.exitCode !== null) throw new Error(`the server ended at its start: ${failure}${printed}`)
     }
-    // The passwords follow the address in the same write.
+    // The passwords were printed before the address.
     return new ServerProcess(child, dataDir, printed)
   }
 

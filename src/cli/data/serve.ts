@@ -6,6 +6,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     port: { type: 'string', default: process.env['PORT'] ?? '5300' },
     host: { type: 'string', default: process.env['HOST'] ?? '127.0.0.1' },
     data: { type: 'string', default: process.env['TAKT_DATA'] ?? 'data' },
+    'reset-admin': { type: 'boolean', default: false },
   })
   const port = Number(values.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -19,6 +20,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
       port,
       host: values.host,
       dataDir: values.data,
+      resetAdmin: values['reset-admin'],
       trustedProxies,
       extensionOrigins,
       embedderOrigins,
@@ -32,14 +34,15 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
 export const serveCommand: Command = {
   summary: { zh: '启动服务器', en: 'start the server' },
   help: {
-    zh: `用法: takt serve [--port 5300] [--host 127.0.0.1] [--data DIR]
+    zh: `用法: takt serve [--port 5300] [--host 127.0.0.1] [--data DIR] [--reset-admin]
 
 启动服务器,数据存于 DIR(默认 ./data)的内嵌 PostgreSQL,或 DATABASE_URL 指定的数据库。首次启动打印首次登录的账号。
-Ctrl+C 结束。`,
-    en: `usage: takt serve [--port 5300] [--host 127.0.0.1] [--data DIR]
+账号遗失时用 --reset-admin 启动: 为两个管理员设定并打印新的初始密码,并修复内置角色 Admin。Ctrl+C 结束。`,
+    en: `usage: takt serve [--port 5300] [--host 127.0.0.1] [--data DIR] [--reset-admin]
 
 Starts the server on the embedded PostgreSQL in DIR (default ./data), or on the database of DATABASE_URL. The first
-start prints the first logins. Ctrl+C ends it.`,
+start prints the first logins. Where they are lost, --reset-admin gives both administrators new first passwords, prints
+them, and repairs the built-in role Admin. Ctrl+C ends it.`,
   },
   run,
 }

@@ -1,5 +1,5 @@
 import { enterTenant, type Tx } from '../db/tenant.ts'
-import { adminRole, adminUser, setPassword } from './password-change.ts'
+import { adminRole, adminUser, setPassword, writeAudit } from './password-change.ts'
 import { updateRegistryOf } from './registry.ts'
 import { randomPassword } from './passwords.ts'
 import { sidePermissions } from './roles.ts'
@@ -69,5 +69,28 @@ export async function makeAdmin(
   )
   const password = given ?? randomPassword(adminUser)
   await setPassword({ ...tx, tenantId }, row!.id, password, given === null)
+  return { userName: adminUser, password }
+}
+
+/**
+ * Role Admin as `makeAdmin` makes it, and user admin active, in the role and with a random password, whatever was done to
+ * them. Throws where the tenant has no user admin.
+ */
+export async function repairAdmin(tx: Tx, tenantId: number): Promise<FirstLogin> {
+  await tx.run(
+    `insert into role (role_code, name, is_static, permissions) values ($1::text, $1, true, $2)
+     on conflict (tenant_id, lower(role_code)) do update set is_static = true, permissions = excluded.permissions,
+       apps = '{}', tools = null, row_filter = null, column_mask = null`,
+    [adminRole, JSON.stringify(sidePermissions(tenantId))],
+  )
+  const user = await tx.row<{ id: string }>(
+    `update "user" set is_active = true, roles = array_append(array_remove(coalesce(roles, '{}'), $3::text), $3)
+     where tenant_id = $1 and user_name = $2 returning id`,
+    [tenantId, adminUser, adminRole],
+  )
+  if (!user) throw new Error(`tenant ${tenantId} has no user ${adminUser}`)
+  const password = randomPassword(adminUser)
+  await setPassword(tx, user.id, password, true)
+  await writeAudit(tx, 'password', adminUser)
   return { userName: adminUser, password }
 }
