@@ -46,6 +46,8 @@ test.describe('a list from a declaration', () => {
     const code = unique()
     await workbench.openScreen('单位')
     for (const end of ['A', 'B', 'C']) await workbench.addRow({ 编码: `${code}${end}`, 名称: `甲${end}` })
+    // The row that was saved last is the current one, until the list is opened again.
+    await page.reload()
     await workbench.search(code)
     await expect(workbench.grid.getByRole('row')).toHaveCount(4)
     await workbench.button('编辑').click()

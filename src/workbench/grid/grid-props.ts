@@ -10,6 +10,8 @@ import type { SelectionMode } from './use-row-selection.ts'
 /** What a screen can do from outside. */
 export interface GridHandle {
   refresh(): void
+  /** No row is ticked any more; the current row stays. */
+  clearTicks(): void
   /** No row is ticked or current any more. */
   clearSelection(): void
   focus(): void

@@ -113,6 +113,7 @@ export function Grid(props: GridProps) {
       awaited.current = { id, line, since: data.version }
       data.refresh()
     },
+    clearTicks: rowSelection.clear,
     clearSelection: () => {
       rowSelection.clear()
       current.leave()

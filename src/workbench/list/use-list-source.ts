@@ -30,8 +30,15 @@ const rowsOf = (size: PageSize): number | null =>
 
 type GridRef = RefObject<GridHandle | null>
 
+/** Other rows are shown. */
 function readAgain(grid: GridRef): void {
   grid.current?.clearSelection()
+  grid.current?.refresh()
+}
+
+/** The same rows with new values: the current one and the panel about it stay. */
+function refresh(grid: GridRef): void {
+  grid.current?.clearTicks()
   grid.current?.refresh()
 }
 
@@ -80,13 +87,13 @@ export function useListSource(entity: Entity, grid: GridRef, { extra, sizing }: 
     [sizing, turn],
   )
   useFittedPage(size, shown.paging, turn)
-  const reload = useCallback(() => readAgain(grid), [grid])
+  const reload = useCallback(() => refresh(grid), [grid])
   /** Reads the rows again and goes to one of them, whatever page it is on. */
   const reveal = async (id: string): Promise<void> => {
     const place = await source.placeOf(id).catch(() => undefined)
     if (place === null) toast.info(t('savedElsewhere'))
     if (typeof place === 'number') goToRow(grid, id, source.turnToPlace(place))
-    else readAgain(grid)
+    else refresh(grid)
   }
   return { source, ...shown, size, turn, resize, reload, reveal }
 }
