@@ -126,4 +126,13 @@ function checksumOf(table: Table): string {
   return hash([...tableStatements(table, absent), ...referenceStatements(table, absent, nothing)].join(';'))
 }
 
+/** Of all that makes the schema; another one asks for another level. */
+export const schemaFingerprint = (): string =>
+  hash(
+    [
+      ...[...stepsBefore, ...stepsAfter].map(({ name, statements }) => name + statements.join(';')),
+      ...entities.filter(({ view }) => !view).map((entity) => checksumOf(tableOfEntity(entity, entities))),
+    ].join('\n'),
+  )
+
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
