@@ -38,6 +38,7 @@ const others: Readonly<Record<string, string>> = {
   'services/planning/write-plan.ts': 'writes a plan',
   'services/planning/calculation.ts': 'runs',
   'services/planning/change-operations.ts': 'changes operations that operation-states.ts found to be seen',
+  'services/planning/material-default.ts': 'a step of the schema',
   'services/planning/order-status.ts': 'writes statuses',
   'services/planning/plan-queries.ts': 'input of calculations',
   'services/planning/plant-queries.ts': 'input of calculations',

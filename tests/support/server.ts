@@ -161,7 +161,7 @@ export async function serveTestDatabase(
         ])
         const row = await tx.row<{ id: string }>(
           `insert into "user" (user_name, name, surname, email, roles, plan_units)
-           values ($1::text, $1, $1, $1::text || '@example.com', array[$2::text], '{JS}') returning id`,
+           values ($1::text, $1, $1, replace($1::text, ' ', '.') || '@example.com', array[$2::text], '{JS}') returning id`,
           [userName, `R-${userName}`],
         )
         await setPassword(tx, row!.id, testPassword, false)

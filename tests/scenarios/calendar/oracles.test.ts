@@ -46,7 +46,9 @@ describe.skipIf(!present)('working hours of pandas (../shared/data/calendars)', 
       shifts: [{ code: 'S', patterns: group.windows.map(({ start, end }) => `${start}-${end}`).join(';') }],
       calendars: [
         { code: 'WEEK', resource: '*', dates: group.days.join(';'), shift: 'S' },
-        { code: 'OFF', resource: '*', dates: 'HOLS', sortOrder: UNIT },
+        ...(group.holidays.length > 0
+          ? [{ code: 'OFF', resource: '*', dates: 'HOLS', sortOrder: UNIT }]
+          : []),
       ],
       holidays: group.holidays.map((date) => ({ date: seconds(date) })),
     }

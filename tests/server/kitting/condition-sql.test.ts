@@ -89,6 +89,6 @@ describe('condition to SQL', () => {
       ),
       { seed: 7, numRuns: effort(5000) },
     )
-    expect(accepted).toBeGreaterThan(100)
+    expect(accepted).toBeGreaterThan(effort(100))
   })
 })

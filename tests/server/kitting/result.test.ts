@@ -223,9 +223,21 @@ describe('comparing and explaining', () => {
     })) as JsonPage
     // An order whose every shortage is what another one took: it wins when it comes first.
     const shortOf = (order: unknown) => shortages.items.filter((row) => row['order'] === order)
-    const taken = shortages.items.find((row) => shortOf(row['order']).every((one) => one['takenBy']))![
-      'order'
-    ] as string
+    // An order that is under way keeps its turn, whatever its priority.
+    const waiting = new Set(
+      (
+        await inUnit(1, (tx) =>
+          tx.rows<{ code: string }>(`select code from "order" where status in ('N', 'P') and priority > 1`),
+        )
+      ).map(({ code }) => code),
+    )
+    const turnOf = new Map(orders.items.map((row) => [row['order'], Number(row['seq'])]))
+    // What a later order takes in time, a late one does not get before it, either.
+    const isTakenBefore = (row: (typeof shortages.items)[number]): boolean =>
+      turnOf.get(row['takenBy'])! < turnOf.get(row['order'])!
+    const taken = shortages.items.find(
+      (row) => waiting.has(row['order'] as string) && shortOf(row['order']).every(isTakenBefore),
+    )!['order'] as string
     await inUnit(1, (tx) => tx.run('update "order" set priority = 1 where code = $1', [taken]))
     const right = (await run(server.one)).runNo
     const { counts, orders: changed } = (await server.one.ask(kittingRuns.compare, {

@@ -208,6 +208,6 @@ describe('sources', () => {
       }),
       { seed: 20261120, numRuns: effort(1500) },
     )
-    expect(ran).toBeGreaterThan(150)
+    expect(ran).toBeGreaterThan(effort(150))
   })
 })

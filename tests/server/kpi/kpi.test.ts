@@ -214,8 +214,8 @@ describe('queries of orders and production', () => {
       resCode: op.resCode,
       startTime: new Date(start).toISOString().replace('.000', ''),
       endTime: new Date(start + op.productionSec * 2000).toISOString().replace('.000', ''),
-      goodQty: String(Number(op.qty) * 0.9),
-      scrapQty: String(Number(op.qty) * 0.1),
+      goodQty: (Number(op.qty) * 0.9).toFixed(6),
+      scrapQty: (Number(op.qty) * 0.1).toFixed(6),
       status: 'B',
     } as never)
     const again = (await server.one.ask(kpiQueries.produceResult, {
