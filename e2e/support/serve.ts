@@ -22,6 +22,7 @@ process.env['TAKT_SSO'] = JSON.stringify({
       redirectUri,
       mode: 'required',
       matchBy: 'userName',
+      links: { admin: 'admin' },
     },
   },
   partners: { erp: { tenancyName: 'Default', secret: erpSecret } },

@@ -33,7 +33,7 @@ beforeAll(async () => {
     undefined,
     readSso({
       providers: {
-        Default: { ...same, mode: 'required', matchBy: 'userName' },
+        Default: { ...same, mode: 'required', matchBy: 'userName', links: { keeper: 'subject-of-keeper' } },
         Other: { ...same, matchBy: 'email' },
       },
       partners: {
@@ -116,7 +116,7 @@ describe('sign-in by a provider', () => {
   })
 
   it('goes out with PKCE, state and nonce, and back into a session of the named user', async () => {
-    await server.user(1, 'lin', ['Pages.Roles'])
+    await server.user(1, 'lin', ['Pages.demo'])
     const { url, cookie, payload } = await comeBack(1, 'lin')
     const query = new URL(url).searchParams
     expect(query.get('code_challenge_method')).toBe('S256')
@@ -191,6 +191,38 @@ describe('sign-in by a provider', () => {
       tx.run("update \"user\" set sso_subject = 'somebody|else' where user_name = 'once'"),
     )
     expect(refused(await tryAs(1, 'once'))).toEqual(failed)
+  })
+
+  it('takes an e-mail and its verification from one answer', async () => {
+    await server.user(2, 'victim', [])
+    const mixed = await comeBack(2, 'as-victim')
+    expect(refused(await exchange(mixed.payload, mixed.cookie))).toEqual(failed)
+    const own = await comeBack(2, 'victim')
+    expect(await whoIs(await exchange(own.payload, own.cookie))).toBe('victim')
+  })
+
+  it('never links an administrator by name, but by the configuration', async () => {
+    const administrators = ['admin']
+    for (const permission of ['Pages.Users', 'Pages.Roles', 'Pages.Tenants']) {
+      administrators.push(permission.replace('Pages.', 'keeps-'))
+      await server.user(1, administrators.at(-1)!, [permission])
+    }
+    await server.user(1, 'by-right', [])
+    administrators.push('by-right')
+    await withTenant(server.database.app, tenantOne, (tx) =>
+      tx.run(
+        "insert into user_right (user_code, role_code, voucher_type, valid_from) values ('by-right', 'R-keeps-Users', 'app', current_date + 1)",
+      ),
+    )
+    for (const login of administrators) {
+      const { payload, cookie } = await comeBack(1, login)
+      const answer = await exchange(payload, cookie)
+      expect(refused(answer), login).toEqual(failed)
+      expect(answer.body.error?.details, login).toMatch(/administrator is never linked .* by user name/)
+    }
+    await server.user(1, 'keeper', ['Pages.Users'])
+    const linked = await comeBack(1, 'subject-of-keeper')
+    expect(await whoIs(await exchange(linked.payload, linked.cookie))).toBe('keeper')
   })
 
   it('keeps its subject when the user is renamed here, and records every attempt', async () => {
@@ -326,6 +358,9 @@ describe('the configuration', () => {
       { providers: { A: { ...good, issuer: 'https://user@id.example' } } },
       { providers: { A: { ...good, clientId: undefined } } },
       { providers: { A: { ...good, mode: 'always' } } },
+      { providers: { A: { ...good, emergencyUser: '' } } },
+      { providers: { A: { ...good, links: { a: 'x', b: 'x' } } } },
+      { providers: { A: { ...good, links: { a: 1 } } } },
       { partners: { A: { tenancyName: 'x', secret: 'short' } } },
     ])
       expect(() => readSso(bad), JSON.stringify(bad)).toThrow()

@@ -11,8 +11,12 @@ export interface SsoProvider {
   /** Our page that the provider sends the browser back to, as registered there: `https://host/unitSelection`. */
   readonly redirectUri: string
   readonly scope: string
-  /** How a user is found at his first sign-in; from then on by the provider's subject alone. */
+  /** How a user is found at the first sign-in; from then on by the provider's subject alone. Never an administrator by name. */
   readonly matchBy: 'userName' | 'email' | 'none'
+  /** Users by the subject that the provider knows them under: linked whatever `matchBy` says, administrators too. */
+  readonly links: ReadonlyMap<string, string>
+  /** The one user who keeps signing in with a local password where `mode` is required. */
+  readonly emergencyUser: string
 }
 
 /** Another system that may hand its users over with an `ssoInfo` it signed. */
@@ -36,7 +40,8 @@ export const noSso: SsoConfig = { providers: new Map(), partners: new Map() }
  * data directory; readable by the server's user alone, never in the database and never in an answer. Faults stop the start.
  *
  *   { "providers": { "Default": { "mode": "required", "issuer": "https://id.example", "clientId": "takt",
- *       "clientSecret": "...", "redirectUri": "https://takt.example/unitSelection", "matchBy": "userName" } },
+ *       "clientSecret": "...", "redirectUri": "https://takt.example/unitSelection", "matchBy": "userName",
+ *       "emergencyUser": "admin", "links": { "lin": "subject of lin at the provider" } } },
  *     "partners": { "erp": { "tenancyName": "Default", "secret": "..." } } }
  */
 export async function loadSso(
@@ -95,7 +100,17 @@ function providerOf(given: Given, name: string): SsoProvider {
     clientId: textIn(given, 'clientId', name),
     clientSecret: secret ?? null,
     scope: typeof given['scope'] === 'string' ? given['scope'] : 'openid profile email',
+    links: linksOf(objectOf(given['links'] ?? {}, `${name}: links`), name),
+    emergencyUser: given['emergencyUser'] === undefined ? 'admin' : textIn(given, 'emergencyUser', name),
   }
+}
+
+/** By subject; written by user name. */
+function linksOf(given: Given, name: string): ReadonlyMap<string, string> {
+  const users = Object.keys(given)
+  const links = new Map(users.map((user) => [textIn(given, user, `${name}: links`), user]))
+  if (links.size < users.length) throw new SsoFault(`${name}: links name one subject for two users`)
+  return links
 }
 
 function partnerOf(given: Given, name: string): SsoPartner {

@@ -48,8 +48,8 @@ export async function authorizationUrl(provider: SsoProvider, challenge: Challen
 }
 
 /**
- * Exchanges a code for the claims of its ID token: signature, issuer, audience, times and nonce are checked. What the
- * token leaves out of name and e-mail is asked of the provider, for the same subject.
+ * Exchanges a code for the claims of its ID token: signature, issuer, audience, times and nonce are checked. Where the
+ * token leaves out what the user is found by, all of it is asked of the provider, for the same subject.
  */
 export async function claimsOfCode(
   provider: SsoProvider,
@@ -85,11 +85,20 @@ export async function claimsOfCode(
     throw new ProviderError('the ID token is for another client')
   const claims = payload as JWTPayload & { sub: string }
   const accessToken = answer['access_token']
-  const wanted = { userName: 'preferred_username', email: 'email_verified', none: 'sub' }[provider.matchBy]
-  if (wanted in claims || userInfoEndpoint === null || typeof accessToken !== 'string') return claims
+  const wanted = matchClaims[provider.matchBy]
+  const isComplete = wanted.every((name) => name in claims)
+  if (isComplete || userInfoEndpoint === null || typeof accessToken !== 'string') return claims
   const more = await askJson(userInfoEndpoint, { headers: { Authorization: `Bearer ${accessToken}` } })
-  if (more['sub'] !== claims.sub) throw new ProviderError('the provider told of another user')
-  return { ...more, ...claims }
+  if (more['sub'] !== claims.sub) throw new ProviderError('the provider answered about another user')
+  // All from this one answer: `email_verified` says something about the address beside it and about no other.
+  return { ...claims, ...Object.fromEntries(wanted.map((name) => [name, more[name]])) }
+}
+
+/** The claims by which a user is found at the first sign-in. */
+const matchClaims: Readonly<Record<SsoProvider['matchBy'], readonly string[]>> = {
+  userName: ['preferred_username'],
+  email: ['email', 'email_verified'],
+  none: [],
 }
 
 /** RFC 6749 §2.3.1: both parts form-encoded before they are joined. */

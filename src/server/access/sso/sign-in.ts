@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
 import { auditAccess, openSession, type Origin } from '../sessions.ts'
 import type { Subject } from '../tokens.ts'
+import { findByName, findBySubject, findToLink, isAdministrator, type SsoAccount } from './accounts.ts'
 import type { SsoProvider } from './config.ts'
 
 /** One text for everything that the user cannot mend; why it was goes to the log and to the list of attempts. */
@@ -19,18 +20,17 @@ export const refusedSso = (): TaktError =>
     },
   )
 
-interface SsoAccount {
-  readonly id: string
-  readonly number: number
-  readonly userName: string
-  readonly isActive: boolean
-  readonly subject: string | null
-  readonly version: number
-}
-
-const accounts = `select u.id, u.number, u.user_name as "userName", coalesce(u.is_active, false) as "isActive",
-  u.sso_subject as subject, c.token_version as version
-  from "user" u join credential c on c.tenant_id = u.tenant_id and c.user_id = u.id where u.tenant_id = $1`
+const administratorByName = (): TaktError =>
+  new TaktError(
+    'loginFailed',
+    {},
+    {
+      details: {
+        zh: '管理员账号不按用户名关联到单点登录，请由系统管理员在配置中关联。',
+        en: 'An administrator is never linked to single sign-on by user name. Ask for a link in the configuration of single sign-on.',
+      },
+    },
+  )
 
 const scopeOf = (tenantId: number): Scope => ({ tenantId, planUnitCode: null, userId: null })
 
@@ -44,10 +44,11 @@ export function signInBySubject(
 ): Promise<Subject> {
   return attempt(database, tenantId, claims.sub, origin, async (tx) => {
     const subject = `${provider.issuer}|${claims.sub}`
-    const bound = await only(tx, 'u.sso_subject = $2', subject)
+    const bound = await findBySubject(tx, subject)
     if (bound) return bound
-    const account = await match(tx, provider, claims)
+    const { account, byName } = await findToLink(tx, provider, claims)
     if (!account || account.subject !== null) return null
+    if (byName && (await isAdministrator(tx, account))) return administratorByName()
     await tx.run('update "user" set sso_subject = $3 where tenant_id = $1 and id = $2', [
       tenantId,
       account.id,
@@ -66,23 +67,8 @@ export function signInByName(
   origin: Origin,
 ): Promise<Subject> {
   return attempt(database, tenantId, userName, origin, (tx) =>
-    only(tx, 'lower(u.user_name) = lower($2)', userName),
+    findByName(tx, userName),
   )
-}
-
-/** A name may be claimed by whoever chose it at the provider first; an e-mail counts only when the provider checked it. */
-function match(tx: Tx, { matchBy }: SsoProvider, claims: JWTPayload): Promise<SsoAccount | null> {
-  const { preferred_username: name, email, email_verified: verified } = claims
-  if (matchBy === 'userName' && typeof name === 'string')
-    return only(tx, 'lower(u.user_name) = lower($2)', name)
-  if (matchBy === 'email' && typeof email === 'string' && verified === true)
-    return only(tx, 'lower(u.email) = lower($2)', email)
-  return Promise.resolve(null)
-}
-
-async function only(tx: Tx, condition: string, value: string): Promise<SsoAccount | null> {
-  const rows = await tx.rows<SsoAccount>(`${accounts} and ${condition} limit 2`, [tx.tenantId, value])
-  return rows.length === 1 ? rows[0]! : null
 }
 
 async function attempt(
@@ -90,9 +76,10 @@ async function attempt(
   tenantId: number,
   named: string,
   origin: Origin,
-  find: (tx: Tx) => Promise<SsoAccount | null>,
+  find: (tx: Tx) => Promise<SsoAccount | TaktError | null>,
 ): Promise<Subject> {
-  const account = await withTenant(database.app, scopeOf(tenantId), find)
+  const found = await withTenant(database.app, scopeOf(tenantId), find)
+  const account = found instanceof TaktError ? null : found
   const fit = account?.isActive ? account : null
   return withTenant(
     database.app,
@@ -109,7 +96,7 @@ async function attempt(
       return { userNumber: fit.number, tenantId, version: fit.version, session }
     },
   ).then((subject) => {
-    if (!subject) throw refusedSso()
+    if (!subject) throw found instanceof TaktError ? found : refusedSso()
     return subject
   })
 }
