@@ -1,5 +1,9 @@
 import { makeAdmin, makeTenant, repairAdmin, type FirstLogin } from './access/new-tenant.ts'
 import { updateRegistryOf } from './access/registry.ts'
+import { adminUser, setPassword, writeAudit } from './access/password-change.ts'
+import { randomPassword } from './access/passwords.ts'
+import { findTenant } from './access/identify.ts'
+import { noSso, type SsoConfig } from './access/sso/config.ts'
 import type { Database } from './db/database.ts'
 import { enterTenant, hostTenant, withTenant, type Scope, type Tx } from './db/tenant.ts'
 
@@ -9,6 +13,8 @@ const hostScope: Scope = { tenantId: hostTenant, planUnitCode: null, userId: nul
 export interface FirstLogins {
   readonly host: FirstLogin
   readonly tenant: FirstLogin & { readonly tenantId: number }
+  /** Of tenants where single sign-on is required, as far as they are not the two above; the host is ''. */
+  readonly emergency?: readonly (FirstLogin & { readonly tenancyName: string })[]
 }
 
 /**
@@ -39,11 +45,36 @@ export function install(
 
 /**
  * Gives the administrators of the host and the default tenant new first passwords, for who lost the first ones, and back
- * what they need to work: accounts that may sign in, and a role Admin with every permission and no limit.
+ * what they need to work: accounts that may sign in, and a role Admin with every permission and no limit. The emergency
+ * users of tenants where single sign-on is required get new passwords too.
  */
-export async function resetAdmins(database: Database): Promise<FirstLogins> {
-  const reset = (tenantId: number) =>
-    withTenant(database.app, { ...hostScope, tenantId }, (tx) => repairAdmin(tx, tenantId))
+export async function resetAdmins(database: Database, sso: SsoConfig = noSso): Promise<FirstLogins> {
+  const repair = (tenant: number) =>
+    withTenant(database.app, { ...hostScope, tenantId: tenant }, (tx) => repairAdmin(tx, tenant))
   const { tenantId } = defaultTenant
-  return { host: await reset(hostTenant), tenant: { ...(await reset(tenantId)), tenantId } }
+  const host = await repair(hostTenant)
+  const tenant = { ...(await repair(tenantId)), tenantId }
+  const emergency = []
+  for (const [tenancyName, { mode, emergencyUser }] of sso.providers) {
+    const found = tenancyName === '' ? { tenantId: hostTenant } : await findTenant(database, { tenancyName })
+    if (mode !== 'required' || !found) continue
+    const isDone = found.tenantId === hostTenant || found.tenantId === tenantId
+    if (isDone && emergencyUser.toLowerCase() === adminUser) continue
+    emergency.push({ tenancyName, ...(await resetUser(database, found.tenantId, emergencyUser)) })
+  }
+  return { host, tenant, emergency }
 }
+
+const resetUser = (database: Database, tenantId: number, name: string): Promise<FirstLogin> =>
+  withTenant(database.app, { ...hostScope, tenantId }, async (tx): Promise<FirstLogin> => {
+    const user = await tx.row<{ id: string; userName: string }>(
+      `update "user" set is_active = true where tenant_id = $1 and lower(user_name) = lower($2)
+       returning id, user_name as "userName"`,
+      [tenantId, name],
+    )
+    if (!user) throw new Error(`tenant ${tenantId} has no user ${name}`)
+    const password = randomPassword(user.userName)
+    await setPassword(tx, user.id, password, true)
+    await writeAudit(tx, 'password', user.userName)
+    return { userName: user.userName, password }
+  })

@@ -32,10 +32,14 @@ function banner({ address, upgrade }: Running): string {
 }
 
 /** What the first start, or one with --reset-admin, says of the logins that it made. */
-export const loginsText = ({ tenant, host }: FirstLogins): string =>
+export const loginsText = ({ tenant, host, emergency = [] }: FirstLogins): string =>
   [
     'First logins (shown this once, to be changed at the first login; if they are lost, start with --reset-admin):',
     `  tenant Default   user ${tenant.userName}   password ${tenant.password}`,
     `  host (no tenant) user ${host.userName}   password ${host.password}`,
+    ...emergency.map(
+      ({ tenancyName, userName, password }) =>
+        `  ${tenancyName === '' ? 'host (no tenant)' : `tenant ${tenancyName}`} user ${userName}   password ${password}`,
+    ),
     '',
   ].join('\n')

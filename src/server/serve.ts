@@ -55,7 +55,8 @@ export async function serve(options: ServeOptions): Promise<Running> {
     })
   try {
     const installed = await install(database, (tx) => furnish(tx, new Date()))
-    const logins = installed ?? (options.resetAdmin ? await resetAdmins(database) : null)
+    const sso = await loadSso(options.dataDir, process.env)
+    const logins = installed ?? (options.resetAdmin ? await resetAdmins(database, sso) : null)
     if (logins) options.tellLogins?.(logins)
     await updateRegistries(database)
     const app = await createApp({
@@ -65,7 +66,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
       frameOrigins: readOrigins('EXTENSION_ORIGINS', options.extensionOrigins),
       embedders: readOrigins('EMBEDDER_ORIGINS', options.embedderOrigins),
       corsOrigins: readOrigins('CORS_ORIGINS', options.corsOrigins),
-      sso: await loadSso(options.dataDir, process.env),
+      sso,
       outgoing: await loadOutgoing(options.dataDir, process.env),
       licenceKey: await loadLicenceKey(options.dataDir, process.env),
     })

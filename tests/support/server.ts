@@ -54,7 +54,9 @@ export interface TestServer {
   readonly host: TestUser
   /** Nobody. */
   readonly nobody: TestUser
-  /** A new user of a tenant holding these permissions, allowed into plan unit JS. */
+  /** Makes a user of a tenant holding these permissions, allowed into plan unit JS; gives the number. */
+  account(tenantId: number, userName: string, permissions: readonly string[]): Promise<number>
+  /** The same, signed in. */
   user(tenantId: number, userName: string, permissions: readonly string[]): Promise<TestUser>
   signIn(tenantId: number, userName: string, password: string): Promise<TestUser>
   request(options: InjectOptions): Promise<TestAnswer>
@@ -144,6 +146,20 @@ export async function serveTestDatabase(
     const { accessToken, userId } = answer.body.result as SignInResult
     return as(accessToken, Number(userId), tenantId)
   }
+  const account: TestServer['account'] = (tenantId, userName, permissions) =>
+    withTenant(database.app, { tenantId, planUnitCode: 'JS', userId: null }, async (tx) => {
+      await tx.run('insert into role (role_code, name, permissions) values ($1::text, $1, $2)', [
+        `R-${userName}`,
+        JSON.stringify(permissions),
+      ])
+      const row = await tx.row<{ id: string; number: number }>(
+        `insert into "user" (user_name, name, surname, email, roles, plan_units)
+           values ($1::text, $1, $1, replace($1::text, ' ', '.') || '@example.com', array[$2::text], '{JS}') returning id, number`,
+        [userName, `R-${userName}`],
+      )
+      await setPassword(tx, row!.id, testPassword, false)
+      return row!.number
+    })
   return {
     app,
     database,
@@ -153,19 +169,9 @@ export async function serveTestDatabase(
     two: await signIn(2, 'admin', testPassword),
     host: await signIn(0, 'admin', testPassword),
     nobody: as('', 0, 0),
+    account,
     user: async (tenantId, userName, permissions) => {
-      await withTenant(database.app, { tenantId, planUnitCode: 'JS', userId: null }, async (tx) => {
-        await tx.run('insert into role (role_code, name, permissions) values ($1::text, $1, $2)', [
-          `R-${userName}`,
-          JSON.stringify(permissions),
-        ])
-        const row = await tx.row<{ id: string }>(
-          `insert into "user" (user_name, name, surname, email, roles, plan_units)
-           values ($1::text, $1, $1, replace($1::text, ' ', '.') || '@example.com', array[$2::text], '{JS}') returning id`,
-          [userName, `R-${userName}`],
-        )
-        await setPassword(tx, row!.id, testPassword, false)
-      })
+      await account(tenantId, userName, permissions)
       return signIn(tenantId, userName, testPassword)
     },
     passSeconds: (seconds) => (offset += seconds),

@@ -49,6 +49,11 @@ export const accessErrors = {
     zh: '单点登录服务暂不可用，请稍后再试。',
     en: 'Single sign-on is not available at the moment; try again later.',
   },
+  ssoRequired: {
+    status: 500,
+    zh: '此租户仅允许单点登录，不使用本地密码。',
+    en: 'This tenant signs in by single sign-on alone; local passwords are not in use.',
+  },
   passwordUnchanged: {
     status: 500,
     zh: '新密码不能与当前密码相同。',

@@ -8,7 +8,9 @@ import { invalid } from '../http/envelope.ts'
 import { readInput } from '../http/input.ts'
 import type { Tx } from '../db/tenant.ts'
 import { checkNotUsedBefore, keepCurrentPassword } from './password-history.ts'
+import type { Services } from '../services.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { checkLocalPassword, localPasswordsOf } from './sso/tenant.ts'
 
 /** A password as it was typed: the general reading of texts cuts spaces off, which a password may hold. */
 export function passwordFrom(raw: Readonly<Record<string, unknown>>, member: string): string {
@@ -66,11 +68,13 @@ async function storedHash(tx: Tx, userId: string): Promise<string | null> {
 
 /** Two wire names change one's own password in the same way. */
 export function changeOwnPassword(
+  services: Services,
   endpoint: Endpoint<typeof users.changePassword.input, typeof users.changePassword.output>,
 ): HandlerEntry {
   return handleRaw(endpoint, async (raw, call) => {
     readInput(endpoint.input, raw, call.language)
     const caller = call.caller!
+    await checkLocalPassword(services, caller.tenantId, caller.userName)
     const next = passwordFrom(raw, 'newPassword')
     checkPasswordRules(next, caller.userName, 'newPassword', call.language)
     if (next === passwordFrom(raw, 'currentPassword')) throw new TaktError('passwordUnchanged')
@@ -85,27 +89,30 @@ export function changeOwnPassword(
   })
 }
 
-/** An administrator sets the password of somebody else, proving who he is by his own. */
-export const resetPassword: HandlerEntry = handleRaw(users.resetPassword, async (raw, call) => {
-  const { userId } = readInput(users.resetPassword.input, raw, call.language)
-  const caller = call.caller!
-  if (!caller.roles.includes(adminRole)) throw new TaktError('notPermitted', { permissions: adminRole })
-  await call.transaction(async (tx) => {
-    if (!(await verifyPassword(passwordFrom(raw, 'adminPassword'), await storedHash(tx, caller.id))))
-      throw new TaktError('incorrectPassword')
-    const user = await tx.row<{ id: string; userName: string }>(
-      'select id, user_name as "userName" from "user" where tenant_id = $1 and number = $2',
-      [tx.tenantId, userId],
-    )
-    if (!user) throw new TaktError('notFound', { entity: 'User', id: userId })
-    const next = passwordFrom(raw, 'newPassword')
-    checkPasswordRules(next, user.userName, 'newPassword', call.language)
-    await checkNotUsedBefore(tx, user.id, next)
-    await setPassword(tx, user.id, next, true)
-    await writeAudit(tx, 'password', user.userName)
+/** An administrator sets the password of somebody else and proves the right to it by the own one. */
+export const resetPassword = (services: Services): HandlerEntry =>
+  handleRaw(users.resetPassword, async (raw, call) => {
+    const { userId } = readInput(users.resetPassword.input, raw, call.language)
+    const caller = call.caller!
+    if (!caller.roles.includes(adminRole)) throw new TaktError('notPermitted', { permissions: adminRole })
+    const isTaken = await localPasswordsOf(services, caller.tenantId)
+    await call.transaction(async (tx) => {
+      if (!(await verifyPassword(passwordFrom(raw, 'adminPassword'), await storedHash(tx, caller.id))))
+        throw new TaktError('incorrectPassword')
+      const user = await tx.row<{ id: string; userName: string }>(
+        'select id, user_name as "userName" from "user" where tenant_id = $1 and number = $2',
+        [tx.tenantId, userId],
+      )
+      if (!user) throw new TaktError('notFound', { entity: 'User', id: userId })
+      if (!isTaken(user.userName)) throw new TaktError('ssoRequired')
+      const next = passwordFrom(raw, 'newPassword')
+      checkPasswordRules(next, user.userName, 'newPassword', call.language)
+      await checkNotUsedBefore(tx, user.id, next)
+      await setPassword(tx, user.id, next, true)
+      await writeAudit(tx, 'password', user.userName)
+    })
+    return true
   })
-  return true
-})
 
 export const adminRole = 'Admin'
 export const adminUser = 'admin'

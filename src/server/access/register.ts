@@ -10,21 +10,24 @@ import type { Services } from '../services.ts'
 import { settingFor } from '../system/settings.ts'
 import { activeTenant } from './identify.ts'
 import { checkPasswordRules, passwordFrom, setPassword } from './password-change.ts'
+import { checkLocalPassword } from './sso/tenant.ts'
 import { checkNames } from './user-rules.ts'
 
 /**
  * Self-registration (http-contract.md §4): only inside a tenant whose parameter allows it. The account has the default
  * roles but no built-in one, and no plan unit: an administrator assigns it.
  */
-export const registerHandler = ({ database }: Services): HandlerEntry =>
+export const registerHandler = (services: Services): HandlerEntry =>
   handleRaw(access.register, async (raw, call) => {
     const input = readInput(access.register.input, raw, call.language) as unknown as InputOf<
       typeof access.register
     >
+    const { database } = services
     const tenant = await activeTenant(database, wishedTenant(call.request))
     const of = { tenantId: tenant?.tenantId ?? 0, planUnitCode: null, userCode: null }
     if (!tenant || (await settingFor(database, 'selfRegistration', of)) !== true)
       throw new TaktError('registrationClosed')
+    await checkLocalPassword(services, tenant.tenantId, undefined)
     const password = passwordFrom(raw, 'password')
     checkPasswordRules(password, input.userName, 'password', call.language)
     const { userName, emailAddress } = input

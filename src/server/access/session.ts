@@ -46,7 +46,7 @@ export function sessionHandlers(services: Services): HandlerEntry[] {
         })),
       }
     }),
-    changeOwnPassword(access.changePassword),
+    changeOwnPassword(services, access.changePassword),
     handleRaw(access.checkPassword, async (raw, call) => {
       readInput(access.checkPassword.input, raw, call.language)
       await proveIdentity(services.database, call.scope, {

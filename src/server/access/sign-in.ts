@@ -1,9 +1,11 @@
-import { TaktError } from '#domain/errors.ts'
+import { errorCatalogue, TaktError } from '#domain/errors.ts'
 import type { Database } from '../db/database.ts'
 import { hostTenant, withTenant, type Scope } from '../db/tenant.ts'
+import type { Services } from '../services.ts'
 import { findTenant } from './identify.ts'
 import { verifyPassword } from './passwords.ts'
 import { auditAccess, openSession } from './sessions.ts'
+import { localPasswordsOf } from './sso/tenant.ts'
 import type { Subject } from './tokens.ts'
 
 const attemptsAllowed = 5
@@ -26,7 +28,14 @@ export interface Account {
   readonly isActive: boolean
 }
 
-type Outcome = 'success' | 'unknownUser' | 'wrongPassword' | 'locked' | 'inactive' | 'tenantInactive'
+type Outcome =
+  | 'success'
+  | 'unknownUser'
+  | 'wrongPassword'
+  | 'locked'
+  | 'inactive'
+  | 'tenantInactive'
+  | 'ssoRequired'
 
 const refused = (zh: string, en: string): TaktError =>
   new TaktError('loginFailed', {}, { details: { zh, en } })
@@ -36,10 +45,22 @@ const lockedOut = () =>
 
 /**
  * Checks name and password; counts, locks and records as http-contract.md §4 says; opens the session. Throws loginFailed
- * with the reason. For a name that nobody has, the same statements and the same hash are computed as for one that exists.
+ * with the reason. Where single sign-on is required, all but the emergency user are refused before the password is looked
+ * at. For a name that nobody has, the same statements and the same hash are computed as for one that exists.
  */
-export async function signIn(database: Database, attempt: Attempt): Promise<Subject> {
+export async function signIn(
+  services: Pick<Services, 'database' | 'sso'>,
+  attempt: Attempt,
+): Promise<Subject> {
+  const { database } = services
   const scope = await scopeOfAttempt(database, attempt)
+  const account = await findAccount(database, scope, attempt.name)
+  const isTaken = await localPasswordsOf(services, scope.tenantId)
+  if (!isTaken(account?.userName)) {
+    await recordAttempt(database, scope, attempt, account, 'ssoRequired')
+    const { zh, en } = errorCatalogue.ssoRequired
+    throw refused(zh, en)
+  }
   return oneAtATime(keyOf(scope, attempt), () => signInTo(database, scope, attempt))
 }
 

@@ -49,7 +49,7 @@ const sortable = {
   creationTime: 'created_at',
 }
 
-export const userHandlers = ({ database }: Services): HandlerEntry[] => [
+export const userHandlers = (services: Services): HandlerEntry[] => [
   handle(users.getAll, (input, call) =>
     call.transaction(async (tx) => {
       const order = orderBy(input.sorting, sortable, 'userName,emailAddress', 'number', call.language)
@@ -73,7 +73,8 @@ export const userHandlers = ({ database }: Services): HandlerEntry[] => [
     const input = readInput(users.create.input, raw, call.language) as unknown as NewUserInput
     const password = passwordFrom(raw, 'password')
     checkPasswordRules(password, input.userName, 'password', call.language)
-    const mustChange = input.mustChangePassword ?? (await newUsersMustChange(database, call.scope.tenantId))
+    const mustChange =
+      input.mustChangePassword ?? (await newUsersMustChange(services.database, call.scope.tenantId))
     return call.transaction(async (tx) => {
       const roles = await rolesToGive(tx, input.roleNames ?? [], [], call)
       await checkNames(tx, input, null)
@@ -129,8 +130,8 @@ export const userHandlers = ({ database }: Services): HandlerEntry[] => [
       await audit(tx, 'unlock', user, user)
     }),
   ),
-  changeOwnPassword(users.changePassword),
-  resetPassword,
+  changeOwnPassword(services, users.changePassword),
+  resetPassword(services),
 ]
 
 type NewUserInput = InputOf<typeof users.create>

@@ -33,7 +33,7 @@ export function addSystemRoutes(app: FastifyInstance, services: Services, tokens
   app.post(signInPath, { config: { access: 'anonymous', ...signInLimit } }, async (request, reply) => {
     const body = request.body as Record<string, unknown> | undefined
     const input = readInput(signInFields, body, request.identity.language)
-    const subject = await signIn(services.database, {
+    const subject = await signIn(services, {
       tenantId: wishedTenant(request),
       name: String(input['userNameOrEmailAddress']),
       password: passwordOf(body),

@@ -116,7 +116,7 @@ describe('sign-in by a provider', () => {
   })
 
   it('goes out with PKCE, state and nonce, and back into a session of the named user', async () => {
-    await server.user(1, 'lin', ['Pages.demo'])
+    await server.account(1, 'lin', ['Pages.demo'])
     const { url, cookie, payload } = await comeBack(1, 'lin')
     const query = new URL(url).searchParams
     expect(query.get('code_challenge_method')).toBe('S256')
@@ -137,7 +137,7 @@ describe('sign-in by a provider', () => {
   })
 
   it('takes a way back once, from the browser that went out, within ten minutes and for its tenant', async () => {
-    await server.user(1, 'once', [])
+    await server.account(1, 'once', [])
     const first = await comeBack(1, 'once')
     expect(refused(await exchange(first.payload))).toEqual(failed)
     expect(refused(await exchange(first.payload, (await wayOut(1)).cookie))).toEqual(failed)
@@ -158,7 +158,7 @@ describe('sign-in by a provider', () => {
   })
 
   it('takes neither a code of another way out nor a made-up one', async () => {
-    await server.user(1, 'swap', [])
+    await server.account(1, 'swap', [])
     const [mine, theirs] = [await comeBack(1, 'swap'), await comeBack(1, 'swap')]
     expect(refused(await exchange({ ...mine.payload, code: theirs.payload['code'] }, mine.cookie))).toEqual(
       failed,
@@ -180,11 +180,11 @@ describe('sign-in by a provider', () => {
       return exchange(payload, cookie)
     }
     expect(refused(await tryAs(1, 'stranger'))).toEqual(failed)
-    const idle = await server.user(1, 'sleeper', [])
-    await server.one.ask(users.deactivate, { id: idle.userId })
+    const idle = await server.account(1, 'sleeper', [])
+    await server.one.ask(users.deactivate, { id: idle })
     expect(refused(await tryAs(1, 'sleeper'))).toEqual(failed)
-    await server.user(2, 'mailed', [])
-    await server.user(2, 'unmailed', [])
+    await server.account(2, 'mailed', [])
+    await server.account(2, 'unmailed', [])
     expect(await whoIs(await tryAs(2, 'mailed'))).toBe('mailed')
     expect(refused(await tryAs(2, 'unmailed'))).toEqual(failed)
     await withTenant(server.database.app, tenantOne, (tx) =>
@@ -194,7 +194,7 @@ describe('sign-in by a provider', () => {
   })
 
   it('takes an e-mail and its verification from one answer', async () => {
-    await server.user(2, 'victim', [])
+    await server.account(2, 'victim', [])
     const mixed = await comeBack(2, 'as-victim')
     expect(refused(await exchange(mixed.payload, mixed.cookie))).toEqual(failed)
     const own = await comeBack(2, 'victim')
@@ -205,9 +205,9 @@ describe('sign-in by a provider', () => {
     const administrators = ['admin']
     for (const permission of ['Pages.Users', 'Pages.Roles', 'Pages.Tenants']) {
       administrators.push(permission.replace('Pages.', 'keeps-'))
-      await server.user(1, administrators.at(-1)!, [permission])
+      await server.account(1, administrators.at(-1)!, [permission])
     }
-    await server.user(1, 'by-right', [])
+    await server.account(1, 'by-right', [])
     administrators.push('by-right')
     await withTenant(server.database.app, tenantOne, (tx) =>
       tx.run(
@@ -220,7 +220,7 @@ describe('sign-in by a provider', () => {
       expect(refused(answer), login).toEqual(failed)
       expect(answer.body.error?.details, login).toMatch(/administrator is never linked .* by user name/)
     }
-    await server.user(1, 'keeper', ['Pages.Users'])
+    await server.account(1, 'keeper', ['Pages.Users'])
     const linked = await comeBack(1, 'subject-of-keeper')
     expect(await whoIs(await exchange(linked.payload, linked.cookie))).toBe('keeper')
   })

@@ -66,9 +66,7 @@ export function signInByName(
   userName: string,
   origin: Origin,
 ): Promise<Subject> {
-  return attempt(database, tenantId, userName, origin, (tx) =>
-    findByName(tx, userName),
-  )
+  return attempt(database, tenantId, userName, origin, (tx) => findByName(tx, userName))
 }
 
 async function attempt(
