@@ -1,5 +1,4 @@
 import type { JWTPayload } from 'jose'
-import type { Permission } from '#domain/permissions.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { SsoProvider } from './config.ts'
 
@@ -47,16 +46,17 @@ export async function findToLink(
   return { account: null, byName: false }
 }
 
-const administrative: readonly Permission[] = ['Pages.Users', 'Pages.Roles', 'Pages.Tenants']
-
-/** Whether a user has, now or later, a built-in role or one that administers users, roles or tenants. */
+/**
+ * Whether a user has, now or later, a built-in role. Permissions do not tell: those of the specification open ordinary
+ * planning pages, too.
+ */
 export async function isAdministrator(tx: Tx, { id }: SsoAccount): Promise<boolean> {
   const row = await tx.row(
     `select 1 from "user" u join role r on r.tenant_id = $1 and (r.role_code = any (u.roles)
          or r.role_code in (select role_code from user_right where tenant_id = $1 and user_code = u.user_name
               and current_date <= coalesce(valid_to, current_date)))
-     where u.tenant_id = $1 and u.id = $2 and (r.is_static or r.permissions ?| $3::text[]) limit 1`,
-    [tx.tenantId, id, administrative],
+     where u.tenant_id = $1 and u.id = $2 and r.is_static limit 1`,
+    [tx.tenantId, id],
   )
   return row !== undefined
 }
