@@ -130,9 +130,8 @@ describe('notices', () => {
     await tell(kora, { runNo: 'of another user' })
     await tell({ ...karl, tenantId: 2 }, { runNo: 'of another tenant' })
     await tell(karl, { runNo: 'own' })
-    await stream.next('inbox')
+    await expect.poll(inboxes).toEqual([{ unread: 1 }, { unread: 2 }])
     expect(notices()).toEqual([...own, ...own])
-    expect(inboxes()).toEqual([{ unread: 1 }, { unread: 2 }])
   })
 
   it('of the plan unit go to those who work in it and may see its plans, but not to who did it', async () => {
