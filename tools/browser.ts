@@ -46,6 +46,8 @@ export async function findBrowser(): Promise<string> {
 
 /** Launch options that work as root, without a graphics card and without network. */
 export async function launchOptions(): Promise<{ executablePath: string; args: string[] }> {
+  // In a locale without UTF-8 Chromium calls a download of a name that is not ASCII just "download".
+  process.env['LANG'] ??= 'C.UTF-8'
   return {
     executablePath: await findBrowser(),
     args: [
