@@ -25,7 +25,7 @@ export function alloc(bytes: usize): usize {
   return start
 }
 
-/** Room for `count` records of `size` bytes each, or 0; the product may be larger than any address. */
+/** Memory for `count` records of `size` bytes each, or 0; the product may be larger than any address. */
 export function allocRecords(count: usize, size: usize): usize {
   const bytes = <u64>count * <u64>size
   return bytes > 0xffff_0000 ? 0 : alloc(<usize>bytes)

@@ -68,7 +68,7 @@ class Run implements SolverRun {
   #pass: Pass
   #passes = 1
   #solution: Solution | null = null
-  /** Dispatch order; what has turned late stands behind all others. */
+  /** Dispatch order; what turned late comes after all others. */
   #rank: Int32Array
   /** The best so far, while others wait in its stead. */
   #settled: Settled | null = null

@@ -58,7 +58,7 @@ export function jobFigures(facts: Facts): JobFigures[] {
   return figures
 }
 
-/** What an int32 column keeps: 68 years. A due date that far away is told (prepare/clock.ts). */
+/** What an int32 column keeps: 68 years. A due date that far away gets a message (prepare/clock.ts). */
 const LARGEST = 0x7fff_ffff
 
 /** Seconds late; NONE where an order has no due date or is not placed as a whole. */

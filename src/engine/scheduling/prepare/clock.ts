@@ -15,8 +15,8 @@ export class Clock {
   }
 
   /**
-   * A time column as int32; NONE where it is null. What lies too far away is cut and told.
-   * @param codes names the rows; without it a column is told once
+   * A time column as int32; NONE where it is null. What lies too far away is cut, with a message.
+   * @param codes names the rows; without it a column gets one message
    */
   column(name: string, values: BigInt64Array, codes: TextColumn | null = null): Int32Array {
     const numbers = numbersOf(values)
