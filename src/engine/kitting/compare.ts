@@ -4,6 +4,8 @@ import type { allocationSchema, orderResultSchema, shortageSchema } from './resu
 
 /** Result tables that a comparison reads. */
 export interface ComparedRun {
+  /** When the run looked at stock, s since 1970 UTC. */
+  readonly asOf: bigint
   readonly orders: Table<typeof orderResultSchema>
   readonly shortages: Table<typeof shortageSchema>
   readonly allocations: Table<typeof allocationSchema>
@@ -21,6 +23,10 @@ export interface OrderState {
 /**
  * won: more sets in time, more sets at all, or complete earlier beyond the need; lost: the opposite; changed: something else differs,
  * or better in one and worse in another respect; added, removed: in one of the runs only.
+ *
+ * Time that passes between the runs is no difference: neither run can show anything complete before its own as-of time,
+ * so dates before the later of the two count as that time, and sets in time are compared only where the need is still to
+ * come for both.
  */
 export type Verdict = 'won' | 'lost' | 'changed' | 'added' | 'removed'
 
@@ -30,9 +36,13 @@ export type Verdict = 'won' | 'lost' | 'changed' | 'added' | 'removed'
  *   short     `item` is short now, with the reason code of the run
  *   gate      another item decides the date now
  *   covered   `item`, short before, is covered now, by supply `by`
+ *   supply    `item` decides the date as before, and comes at another time now, by supply `by`
+ *   quantity  the order's own quantity is another
+ *   need      the order is needed at another time
  */
 export interface Cause {
-  readonly kind: 'taken' | 'short' | 'gate' | 'covered'
+  readonly kind: 'taken' | 'short' | 'gate' | 'covered' | 'supply' | 'quantity' | 'need'
+  /** Empty for what the order itself causes. */
   readonly item: string
   readonly by: string | null
   readonly reason: string | null
@@ -61,6 +71,7 @@ export interface Comparison {
 /** Compares two runs order by order; rows are matched by order, line and source. */
 export function compareRuns(left: ComparedRun, right: ComparedRun): Comparison {
   const before = rowsByKey(left.orders)
+  const later = left.asOf > right.asOf ? left.asOf : right.asOf
   const counts = { won: 0, lost: 0, changed: 0, added: 0, removed: 0, same: 0 }
   const shortBefore = shortagesByOrder(left.shortages)
   const shortNow = shortagesByOrder(right.shortages)
@@ -70,7 +81,7 @@ export function compareRuns(left: ComparedRun, right: ComparedRun): Comparison {
     const key = keyOf(right.orders, row)
     const old = before.get(key)
     before.delete(key)
-    const verdict = old === undefined ? 'added' : verdictOf(left.orders, old, right.orders, row)
+    const verdict = old === undefined ? 'added' : verdictOf(left.orders, old, right.orders, row, later)
     counts[verdict]++
     if (verdict === 'same') continue
     const demand = demandKey(right.orders, row)
@@ -78,15 +89,15 @@ export function compareRuns(left: ComparedRun, right: ComparedRun): Comparison {
       old === undefined
         ? []
         : causesOf(
-            { rows: shortBefore.get(demand) ?? new Map(), state: stateOf(left.orders, old) },
-            { rows: shortNow.get(demand) ?? new Map(), state: stateOf(right.orders, row) },
+            sideOf(left.orders, old, shortBefore.get(demand), later),
+            sideOf(right.orders, row, shortNow.get(demand), later),
             suppliedNow.get(demand) ?? new Map(),
           )
-    orders.push(difference(verdict, left.orders, old, right.orders, row, causes))
+    orders.push(difference(verdict, left.orders, old, right.orders, row, later, causes))
   }
   for (const row of before.values()) {
     counts.removed++
-    orders.push(difference('removed', left.orders, row, right.orders, undefined, []))
+    orders.push(difference('removed', left.orders, row, right.orders, undefined, later, []))
   }
   return { counts, orders }
 }
@@ -110,15 +121,15 @@ function rowsByKey(orders: Orders): Map<string, number> {
 const quantity = (column: BigInt64Array, row: number): bigint =>
   column[row] === NULL_I64 ? 0n : column[row]!
 
-function verdictOf(left: Orders, old: number, right: Orders, row: number): Verdict | 'same' {
-  const never = 1n << 62n
-  // Before its need an order is simply in time: a run of a later hour finds stock "at" a later hour.
-  const kitted = ({ columns }: Orders, at: number) => {
-    const [kit, need] = [columns.fullKit[at]!, columns.need[at]!]
-    return kit === NULL_I64 ? never : kit > need ? kit : need
-  }
+function verdictOf(left: Orders, old: number, right: Orders, row: number, later: bigint): Verdict | 'same' {
+  // Before its need an order is simply in time, whenever its stock was looked at.
+  const kitted = ({ columns }: Orders, at: number) => latest(columns.fullKit[at]!, columns.need[at]!, later)
+  const isAhead = ({ columns: { need } }: Orders, at: number) => need[at] === NULL_I64 || need[at]! >= later
+  const comparesInTime = isAhead(left, old) && isAhead(right, row)
   const better = [
-    compare(quantity(right.columns.kitQtyAtNeed, row), quantity(left.columns.kitQtyAtNeed, old)),
+    comparesInTime
+      ? compare(quantity(right.columns.kitQtyAtNeed, row), quantity(left.columns.kitQtyAtNeed, old))
+      : 0,
     compare(quantity(right.columns.kitQtyTotal, row), quantity(left.columns.kitQtyTotal, old)),
     compare(kitted(left, old), kitted(right, row)),
   ]
@@ -130,6 +141,12 @@ function verdictOf(left: Orders, old: number, right: Orders, row: number): Verdi
   )
   return same && left.columns.planQty[old] === right.columns.planQty[row] ? 'same' : 'changed'
 }
+
+const NEVER = 1n << 62n
+
+/** When an order is complete, not before any of `bounds`. */
+const latest = (kit: bigint, ...bounds: readonly bigint[]): bigint =>
+  kit === NULL_I64 ? NEVER : bounds.reduce((time, bound) => (bound > time ? bound : time), kit)
 
 const compare = (a: bigint, b: bigint): number => (a > b ? 1 : a < b ? -1 : 0)
 
@@ -151,6 +168,7 @@ function difference(
   old: number | undefined,
   right: Orders,
   row: number | undefined,
+  later: bigint,
   causes: readonly Cause[],
 ): OrderDifference {
   const [at, of] = row === undefined ? [old!, left] : [row, right]
@@ -161,7 +179,10 @@ function difference(
   const inTime =
     (row === undefined ? 0n : quantity(right.columns.kitQtyAtNeed, row)) -
     (old === undefined ? 0n : quantity(left.columns.kitQtyAtNeed, old))
-  const delayMs = was?.fullKit && is?.fullKit ? Date.parse(is.fullKit) - Date.parse(was.fullKit) : null
+  const delaySeconds =
+    was?.fullKit && is?.fullKit
+      ? latest(right.columns.fullKit[row!]!, later) - latest(left.columns.fullKit[old!]!, later)
+      : null
   return {
     order: textAt(of.columns.order, at) ?? '',
     lineNo: textAt(of.columns.lineNo, at),
@@ -169,7 +190,7 @@ function difference(
     verdict,
     left: was,
     right: is,
-    delayDays: delayMs === null ? null : Math.round(delayMs / 86_400_000),
+    delayDays: delaySeconds === null ? null : Math.round(Number(delaySeconds) / 86_400),
     setsInTime: decimalText(inTime),
     causes,
   }
@@ -215,10 +236,36 @@ function entry<V>(map: Map<string, Map<string, V>>, key: string): Map<string, V>
 
 interface Side {
   readonly rows: ReadonlyMap<string, Short>
-  readonly state: OrderState
+  readonly gate: string | null
+  readonly gatingSupply: string | null
+  readonly gatingDate: bigint
+  readonly planQty: bigint
+  readonly need: bigint
 }
 
-/** At most five causes: what is short now and was not, then what was short and is covered, then another gate. */
+function sideOf(
+  { columns }: Orders,
+  row: number,
+  rows: ReadonlyMap<string, Short> = new Map(),
+  later: bigint,
+): Side {
+  return {
+    rows,
+    gate: textAt(columns.gatingItem, row),
+    gatingSupply: textAt(columns.gatingSupply, row),
+    gatingDate: latest(columns.gatingDate[row]!, later),
+    planQty: columns.planQty[row]!,
+    need: columns.need[row]!,
+  }
+}
+
+/** At most this many are given: what decides comes first. */
+const MOST_CAUSES = 5
+
+/**
+ * What is short now and was not, then what was short and is covered, then another gate or another date of the same, then
+ * what changed of the order itself.
+ */
 function causesOf(before: Side, now: Side, supplies: ReadonlyMap<string, string>): Cause[] {
   const causes: Cause[] = []
   for (const [item, { reason, takenBy }] of now.rows) {
@@ -229,8 +276,13 @@ function causesOf(before: Side, now: Side, supplies: ReadonlyMap<string, string>
   for (const item of before.rows.keys())
     if (!now.rows.has(item))
       causes.push({ kind: 'covered', item, by: supplies.get(item) || null, reason: null })
-  const gate = now.state.gatingItem
-  if (gate && gate !== before.state.gatingItem)
-    causes.push({ kind: 'gate', item: gate, by: null, reason: null })
-  return causes.slice(0, 5)
+  const { gate, gatingSupply } = now
+  if (gate && gate !== before.gate) causes.push({ kind: 'gate', item: gate, by: null, reason: null })
+  else if (gate && now.gatingDate !== before.gatingDate)
+    causes.push({ kind: 'supply', item: gate, by: gatingSupply, reason: null })
+  for (const kind of ['quantity', 'need'] as const) {
+    const name = kind === 'quantity' ? 'planQty' : kind
+    if (before[name] !== now[name]) causes.push({ kind, item: '', by: null, reason: null })
+  }
+  return causes.slice(0, MOST_CAUSES)
 }

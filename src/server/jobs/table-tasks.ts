@@ -1,7 +1,7 @@
 import { decodeTable } from '#engine/arrow.ts'
 import { deliveryDemand, type DeliveryRow } from '#engine/kitting/delivery.ts'
 import { lendersOf } from '#engine/kitting/lenders.ts'
-import { compareRuns } from '#engine/kitting/compare.ts'
+import { compareRuns, type ComparedRun } from '#engine/kitting/compare.ts'
 import {
   allocationSchema,
   orderResultSchema,
@@ -24,12 +24,18 @@ import { orderRows, traceOrder } from '#engine/kitting/trace.ts'
 /** Bytes of result tables as they are kept. */
 export type TableBytes<N extends ResultTableName> = { readonly [K in N]: Uint8Array }
 
-export interface CompareTask {
-  readonly left: TableBytes<'orders' | 'shortages' | 'allocations'>
-  readonly right: TableBytes<'orders' | 'shortages' | 'allocations'>
+interface ComparedTables {
+  readonly asOf: string
+  readonly tables: TableBytes<'orders' | 'shortages' | 'allocations'>
 }
 
-const compared = (bytes: CompareTask['left']) => ({
+export interface CompareTask {
+  readonly left: ComparedTables
+  readonly right: ComparedTables
+}
+
+const compared = ({ asOf, tables: bytes }: ComparedTables): ComparedRun => ({
+  asOf: BigInt(Math.floor(Date.parse(asOf) / 1000)),
   orders: decodeTable(orderResultSchema, bytes.orders),
   shortages: decodeTable(shortageSchema, bytes.shortages),
   allocations: decodeTable(allocationSchema, bytes.allocations),

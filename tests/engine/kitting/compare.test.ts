@@ -4,11 +4,13 @@ import { compareRuns, type ComparedRun } from '#engine/kitting/compare.ts'
 import { allocationSchema, orderResultSchema, shortageSchema } from '#engine/kitting/results.ts'
 
 interface Rows {
+  asOf?: bigint
   orders: RowValues<typeof orderResultSchema>[]
   shortages?: RowValues<typeof shortageSchema>[]
   allocations?: RowValues<typeof allocationSchema>[]
 }
-const run = ({ orders, shortages = [], allocations = [] }: Rows): ComparedRun => ({
+const run = ({ asOf = 0n, orders, shortages = [], allocations = [] }: Rows): ComparedRun => ({
+  asOf,
   orders: tableFromRows(orderResultSchema, orders),
   shortages: tableFromRows(shortageSchema, shortages),
   allocations: tableFromRows(allocationSchema, allocations),
@@ -79,6 +81,50 @@ describe('comparison of runs', () => {
       { kind: 'taken', item: 'A', by: 'M2', reason: 'S4' },
       { kind: 'gate', item: 'A', by: null, reason: null },
     ])
+  })
+
+  it('sees no loss where only time has passed', () => {
+    const pastDue = [1n, 2n].map((at) =>
+      order('late', 0n, 10n, day(Number(at)), { need: day(0), kitStatus: 'FN' }),
+    )
+    const dueBetween = [10n, 0n].map((atNeed, at) =>
+      order('due', atNeed, 10n, day(at + 1), { need: day(1) + 3600n, kitStatus: 'FN' }),
+    )
+    const received = [
+      order('came', 10n, 10n, day(1) + 60n, { need: day(9) }),
+      order('came', 10n, 10n, day(2), { need: day(9) }),
+    ]
+    const [left, right] = [0, 1].map((at) =>
+      run({ asOf: day(at + 1), orders: [pastDue[at]!, dueBetween[at]!, received[at]!] }),
+    )
+    expect(compareRuns(left!, right!)).toMatchObject({ counts: { same: 3 }, orders: [] })
+    expect(compareRuns(right!, left!).counts.same).toBe(3)
+  })
+
+  it('sees what slips although its need is over', () => {
+    const at = (fullKit: bigint, gatingDate: bigint, asOf: bigint) =>
+      run({
+        asOf,
+        orders: [
+          order('late', 0n, 10n, fullKit, {
+            need: day(0),
+            gatingItem: 'A',
+            gatingSupply: 'PO-1',
+            gatingDate,
+          }),
+        ],
+      })
+    const { orders } = compareRuns(at(day(3), day(3), day(1)), at(day(7), day(7), day(2)))
+    expect(orders).toMatchObject([
+      { verdict: 'lost', delayDays: 4, causes: [{ kind: 'supply', item: 'A', by: 'PO-1' }] },
+    ])
+  })
+
+  it('names what changed of the order itself', () => {
+    const [left, right] = [10n, 4n].map((qty) =>
+      run({ orders: [order('M1', qty, qty, day(1), { planQty: qty, need: day(Number(qty)) })] }),
+    )
+    expect(compareRuns(left!, right!).orders[0]!.causes.map(({ kind }) => kind)).toEqual(['quantity', 'need'])
   })
 
   it('matches lines of one order and does not mix sources', () => {

@@ -41,9 +41,16 @@ export const historyHandlers = (service: CalculationService): readonly HandlerEn
   handle(kittingRuns.compare, async ({ left, right }, call) => {
     const names: ResultTableName[] = ['orders', 'shortages', 'allocations']
     const sides = await call.transaction((tx) =>
-      Promise.all([left, right].map((runNo) => tablesForReader(service, tx, runNo, 'KIT', names))),
+      Promise.all(
+        [left, right].map(async (runNo) => ({
+          asOf: (await anyRun(tx, runNo, 'KIT')).asOf,
+          tables: await tablesForReader(service, tx, runNo, 'KIT', names),
+        })),
+      ),
     )
-    const [before, now] = await Promise.all(sides.map((side) => bytesForReader(service, side)))
+    const [before, now] = await Promise.all(
+      sides.map(async ({ asOf, tables }) => ({ asOf, tables: await bytesForReader(service, tables) })),
+    )
     return new JsonText(await service.pool.ask<string>('compare', { left: before, right: now }))
   }),
 ]
