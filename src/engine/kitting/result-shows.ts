@@ -116,6 +116,7 @@ export const kittingShows: {
       allocOnTime: figure,
       allocLate: figure,
       built: figure,
+      available: figure,
       short: figure,
       coverRate: figure,
       setsCovered: figure,

@@ -73,6 +73,8 @@ export const detailSchema = {
   allocOnTime: 'quantity',
   allocLate: 'quantity',
   built: 'quantity',
+  /** Neither allocated nor short: left-over supplies could cover it, or sets made by another variant do without it. */
+  available: 'quantity',
   short: 'quantity',
   coverRate: 'quantity',
   setsCovered: 'quantity',

@@ -62,6 +62,24 @@ describe('any run', () => {
     }
   })
 
+  it('says of every line where each piece of it comes from', async () => {
+    let lines = 0
+    for (const seed of seeds(effort(800), 30_000)) {
+      const { rows, policy } = randomKitting(seed)
+      const { columns, length } = (await runKit(rows, policy)).tables.details
+      for (let row = 0; row < length; row++) {
+        const of = (
+          name: 'net' | 'allocNow' | 'allocOnTime' | 'allocLate' | 'built' | 'available' | 'short',
+        ) => columns[name][row]!
+        const parts = of('allocNow') + of('allocOnTime') + of('allocLate') + of('built') + of('available')
+        expect(parts + of('short'), `seed ${seed} row ${row}`).toBe(of('net'))
+        expect(of('available') >= 0n, `seed ${seed} row ${row} ${of('available')}`).toBe(true)
+        lines++
+      }
+    }
+    expect(lines).toBeGreaterThan(300)
+  })
+
   it('has a reason for every shortage and a rule for every allocation and exclusion', async () => {
     let [shortages, excluded] = [0, 0]
     for (const seed of seeds(effort(300), 50_000)) {

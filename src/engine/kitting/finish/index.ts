@@ -47,6 +47,7 @@ export function finish(
   const { ofAllocation } = placeSolution(facts, nodes)
   tick(0.2)
   new Shortages(facts, nodes, ofAllocation).run()
+  nodes.requireWhatWasTaken()
   tick(0.35)
   new Reasons(facts, nodes).run()
   const layout = layOut(facts, nodes)

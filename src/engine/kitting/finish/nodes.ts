@@ -138,6 +138,21 @@ export class Nodes {
     return this.now[node]! + this.onTime[node]! + this.late[node]!
   }
 
+  /** Of what is required: neither allocated, built nor short. Left-over supplies could cover it, or another variant did. */
+  available(node: number): number {
+    return this.required[node]! - this.real(node) - this.built[node]! - this.short[node]!
+  }
+
+  /**
+   * Raises what is required to what the batches took, where that is more: each batch rounds up for itself, and the lines
+   * of a variant are required by the sets that are made of it.
+   */
+  requireWhatWasTaken(): void {
+    inSlices(this.count, (from, to) => {
+      for (let node = from; node < to; node++) this.required[node]! += Math.max(0, -this.available(node))
+    })
+  }
+
   /** The lines of a recipe in display order below a node, added unless they are there. @returns the first of them */
   below({ problem, lineRank }: Facts, parent: number, recipe: number): number {
     const start = problem.recipeStart[recipe]!

@@ -69,6 +69,7 @@ export function detailTable(shown: Shown, gating: Int32Array): Table<typeof deta
     allocOnTime: quantity(nodes.onTime),
     allocLate: quantity(nodes.late),
     built: nodes.flat ? zero : quantity(nodes.built),
+    available: quantity(availableOf(shown)),
     short: quantity(nodes.short),
     coverRate: figures.cover,
     setsCovered: figures.sets,
@@ -83,6 +84,14 @@ export function detailTable(shown: Shown, gating: Int32Array): Table<typeof deta
     takenBy: { codes: pickInts(orders.codes, ints(nodes.takenBy)), values: orders.values },
     reasonText: chains(shown, order),
   })
+}
+
+function availableOf({ nodes }: Shown): Float64Array {
+  const available = new Float64Array(nodes.count)
+  inSlices(nodes.count, (from, to) => {
+    for (let node = from; node < to; node++) available[node] = nodes.available(node)
+  })
+  return available
 }
 
 /** What the rows of the same line have in common, by line. */

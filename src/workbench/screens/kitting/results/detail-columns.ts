@@ -13,6 +13,7 @@ export const detailColumns = resultColumns(
     'allocOnTime',
     'allocLate',
     'built',
+    'available',
     'short',
     'coverRate',
     'setsCovered',

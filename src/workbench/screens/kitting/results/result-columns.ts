@@ -100,6 +100,7 @@ const titles: Readonly<Record<Field, Title>> = {
   allocOnTime: ['按期分配', 'On time', sum],
   allocLate: ['延期分配', 'Late', sum],
   built: ['自制', 'Built', sum],
+  available: ['可用未分配', 'Available, not allocated', sum],
   short: ['欠料数量', 'Short', sum],
   coverRate: ['满足率', 'Cover', rate],
   setsCovered: ['可配套数', 'Sets covered'],
