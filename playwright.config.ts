@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
+import { e2ePort, firstPort } from './e2e/support/logins.ts'
 import { launchOptions } from './tools/browser.ts'
 
-const port = Number(process.env['TAKT_E2E_PORT'] ?? 5390)
+/** Two browsers, each with a server of its own: what one test leaves in the database, no test beside it reads. */
+const workers = Number(process.env['TAKT_E2E_WORKERS'] ?? 2)
 
 /** A real browser against the real server on its own embedded database, made fresh for each run (e2e/support/serve.ts). */
 export default defineConfig({
@@ -10,18 +12,18 @@ export default defineConfig({
   timeout: 90_000,
   // What must be seen is waited for as long as a busy machine may take; how quick it is, the benches tell.
   expect: { timeout: 15_000 },
-  workers: 1,
+  workers,
   // A second attempt is named in the list as flaky; it keeps a landing from one unlucky moment of a busy machine.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list']],
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: `http://localhost:${e2ePort}`,
     launchOptions: await launchOptions(),
     viewport: { width: 1440, height: 900 },
     // Less than a test: what cannot be clicked is named, instead of the test that ran out of time.
     actionTimeout: 30_000,
   },
-  webServer: {
+  webServer: Array.from({ length: workers }, (_, index) => firstPort + index).map((port) => ({
     command: `node e2e/support/serve.ts ${port}`,
     url: `http://localhost:${port}/api/health`,
     timeout: 120_000,
@@ -29,5 +31,5 @@ export default defineConfig({
     stdout: 'pipe',
     // Killed outright, the server would leave its database behind.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-  },
+  })),
 })

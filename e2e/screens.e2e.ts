@@ -10,6 +10,9 @@ import { Workbench, type Language } from './support/workbench.ts'
  * languages have the same structure, so in English only its title, its texts and faults are looked at.
  */
 
+// The longest file by far: its tests read only, so each browser takes what is next.
+test.describe.configure({ mode: 'parallel' })
+
 const groups = menu.map((group) => ({
   ...group,
   // The administrator of a tenant has no business with the host's screens.

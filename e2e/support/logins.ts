@@ -14,7 +14,11 @@ export interface Logins {
   readonly dataDir: string
 }
 
-export const e2ePort = Number(process.env['TAKT_E2E_PORT'] ?? 5390)
+/** Of the server of the first of the browsers that run side by side; the others follow. */
+export const firstPort = Number(process.env['TAKT_E2E_PORT'] ?? 5390)
+
+/** Of the server of this worker's browser (playwright.config.ts). */
+export const e2ePort = firstPort + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
 
 export const loginsFile = (port: number): string => join(tmpdir(), `takt-e2e-${port}.json`)
 
