@@ -178,7 +178,7 @@ export const kpiRows: Readonly<Record<KpiCategory, KpiRows>> = {
       short: quantity('缺料', 'Short'),
       past: quantity('已过期缺料', 'Short, overdue'),
       ordersAffected: count('影响订单', 'Orders affected'),
-      ordersGated: count('卡住订单', 'Orders gated'),
+      ordersGated: count('仅因此料未齐的订单', 'Orders gated by it alone'),
       earliestNeed: time('最早需求', 'Earliest need'),
       stock: quantity('库存', 'Stock'),
       safety: quantity('安全库存', 'Safety stock'),

@@ -29,6 +29,9 @@ export function useGridQuery(
       sort: layout.sort,
       group: source.toggle ? layout.group : none,
       sums: columns.filter((column) => column.sum).map((column) => column.field),
+      sumWithin: Object.fromEntries(
+        columns.flatMap(({ sum, sumWithin, field }) => (sum && sumWithin ? [[field, sumWithin]] : [])),
+      ),
     }),
     [keyword, conditions, columns, layout.sort, layout.group, source],
   )

@@ -57,6 +57,22 @@ function view() {
 const ids = (found: readonly GridRow[]) => found.map((row) => row.id)
 
 describe('a view on an Arrow table', () => {
+  it('adds up only over rows that agree in what a sum needs', () => {
+    const shown = view()
+    const query = { ...emptyQuery, sums: ['short', 'line'], sumWithin: { short: 'item' } }
+    expect(shown.apply(query).totals).toEqual({ short: null, line: 10 })
+    const nuts = [{ field: 'item', op: 'eq' as const, values: ['nut'] }]
+    expect(shown.apply({ ...query, filters: nuts }).totals).toEqual({ short: '1', line: 2 })
+    shown.apply({ ...query, group: ['order', 'item'] })
+    shown.toggle(0, true)
+    const groups = shown.rows(0, 3).map((row) => [row.kind === 'group' && row.field, row.values['short']])
+    expect(groups).toEqual([
+      ['order', null],
+      ['item', '2.5'],
+      ['item', '0'],
+    ])
+  })
+
   it('answers cells in their wire form', () => {
     const one = view()
     one.apply(emptyQuery)

@@ -31,6 +31,8 @@ export interface GridColumn {
   readonly merge?: boolean
   /** Adds up in the totals row and in group rows. */
   readonly sum?: boolean
+  /** Adds up only over rows that agree in this field: pieces and kilograms, or levels of a structure, have no total. */
+  readonly sumWithin?: string
   readonly sortable?: boolean
   readonly filterable?: boolean
   /** Shows nothing for zero, where most cells are zero. */

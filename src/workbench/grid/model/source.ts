@@ -17,6 +17,8 @@ export interface GridQuery {
   readonly group: readonly string[]
   /** Fields added up for totals and subtotals. */
   readonly sums: readonly string[]
+  /** Sums that are told only over rows that agree in another field: that field, by the summed one. */
+  readonly sumWithin?: Readonly<Record<string, string>>
 }
 
 export const emptyQuery: GridQuery = { keyword: '', filters: [], sort: [], group: [], sums: [] }

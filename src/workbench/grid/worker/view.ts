@@ -1,3 +1,4 @@
+import { NULL_I64 } from '#engine/columns.ts'
 import type { Grouping, TableEngine } from '#engine/table/types.ts'
 import { plainValue, type CellValue, type Distinct, type GridQuery, type GridView } from '../model/source.ts'
 import type { ColumnTable } from './columns.ts'
@@ -58,7 +59,7 @@ export class TableView {
     const keys = sort.map(({ field, descending }) => ({ column: field, descending }))
     const matching = matchingRows(this.#engine, this.#table, known)
     this.#rows = keys.length > 0 ? this.#engine.sort(this.#table, keys, matching) : matching
-    this.#totals = this.#sums(this.#engine.sum(this.#table, known.sums, matching))
+    this.#totals = this.#sums(this.#engine.sum(this.#table, known.sums, matching), matching)
     this.#grouped = known.group.length > 0 ? this.#group() : null
     return this.#answer()
   }
@@ -157,16 +158,44 @@ export class TableView {
     return JSON.stringify(fields.map((field) => cellValue(this.#table, field, node.first)))
   }
 
-  #sums(sums: readonly bigint[]): Record<string, CellValue> {
+  #sums(sums: readonly bigint[], rows: Uint32Array | undefined): Record<string, CellValue> {
+    const agreeing = new Map<string, boolean>()
+    const agree = (field: string): boolean => {
+      const known = agreeing.get(field)
+      if (known !== undefined) return known
+      const groups = this.#table.columns[field] ? this.#engine.group(this.#table, [field], [], rows) : null
+      agreeing.set(field, groups !== null && groups.first.length <= 1)
+      return agreeing.get(field)!
+    }
     return Object.fromEntries(
-      this.#query.sums.map((field, at) => [field, numberValue(this.#table.kinds[field], sums[at] ?? 0n)]),
+      this.#query.sums.map((field, at) => {
+        const within = this.#query.sumWithin?.[field]
+        const isTold = within === undefined || agree(within)
+        return [field, isTold ? numberValue(this.#table.kinds[field], sums[at] ?? 0n) : null]
+      }),
     )
+  }
+
+  /** First level of groups whose rows agree in what a sum needs; beyond all levels where none does. */
+  #levelOfSums(): number[] {
+    const { group, sums, sumWithin } = this.#query
+    return sums.map((field) => {
+      const within = sumWithin?.[field]
+      if (within === undefined) return 0
+      const level = group.indexOf(within)
+      return level < 0 ? Infinity : level
+    })
   }
 
   #published(nodes: readonly GroupNode[]): PublishedGroups {
     const width = this.#query.sums.length
     const sums = new BigInt64Array(nodes.length * width)
-    nodes.forEach((node, at) => node.sums.forEach((sum, field) => (sums[at * width + field] = sum)))
+    const from = this.#levelOfSums()
+    nodes.forEach((node, at) =>
+      node.sums.forEach(
+        (sum, field) => (sums[at * width + field] = node.level >= from[field]! ? sum : NULL_I64),
+      ),
+    )
     return {
       level: Uint8Array.from(nodes, (node) => node.level),
       first: Uint32Array.from(nodes, (node) => node.first),

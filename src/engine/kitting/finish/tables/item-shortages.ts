@@ -91,7 +91,10 @@ export function itemShortageTable(
   const { facts } = shown
   const { prepared } = facts
   const groups = collect(shown, summary)
-  const order = Array.from({ length: groups.item.length }, (_, k) => k)
+  // An item that is short in one area may have enough in another.
+  const order = Array.from({ length: groups.item.length }, (_, k) => k).filter(
+    (group) => groups.orders.array[group]! > 0,
+  )
   const { values: areaTexts } = prepared.source.input.demands.columns.area
   const areaOf = (group: number) => areaTexts[groups.area.array[group]!] ?? ''
   order.sort((a, b) => groups.item.array[a]! - groups.item.array[b]! || (areaOf(a) < areaOf(b) ? -1 : 1))

@@ -30,6 +30,7 @@ const columns = resultColumns(
   [
     'item',
     'itemName',
+    'area',
     'buyer',
     'short',
     'ordersGated',

@@ -156,7 +156,7 @@ const titles: Readonly<Record<Field, Title>> = {
   w8: ['第8周', 'Week 8', { sum: true, width: 88 }],
   later: ['更晚', 'Later', { sum: true, width: 88 }],
   ordersAffected: ['影响订单', 'Orders affected', { width: 116 }],
-  ordersGated: ['卡住订单', 'Orders gated', { width: 104 }],
+  ordersGated: ['仅因此料未齐的订单', 'Orders gated by it alone', { width: 148 }],
   earliestNeed: ['最早需求', 'Earliest need'],
   stock: ['库存', 'Stock'],
   safety: ['安全库存', 'Safety stock'],
@@ -190,6 +190,15 @@ const kinds: Readonly<Record<ColumnKind, CellKind>> = {
 
 type Refinement = Partial<Omit<GridColumn, 'field'>>
 
+/** Tables of components, whose units and levels differ: quantities of one item alone add up. */
+const ofComponents: ReadonlySet<ResultTableName> = new Set([
+  'details',
+  'allocations',
+  'shortages',
+  'itemShortages',
+  'supplies',
+])
+
 /** Columns of a result table: those named first and in this order, the rest hidden behind them. */
 export function resultColumns<T extends ResultTableName>(
   table: T,
@@ -206,6 +215,7 @@ export function resultColumns<T extends ResultTableName>(
       title: { zh, en },
       kind,
       hidden: at >= shown.length,
+      ...(kind === 'quantity' && ofComponents.has(table) && { sumWithin: 'item' }),
       ...(kind === 'text' || look?.kind !== 'code' ? look : { width: look.width ?? 84 }),
       ...refine[field],
     }
