@@ -66,6 +66,7 @@ export const kittingChoices = {
     SUBSTITUTE: ['替代', 'substitute'],
     BORROW: ['借料', 'borrow'],
     BUY: ['采购', 'buy'],
+    TRANSFER: ['跨区调拨', 'transfer from another area'],
     NONE: ['无', 'none'],
   }),
   ActionState: choices({

@@ -1,3 +1,4 @@
+import { choiceOf } from '../choices/index.ts'
 import { say, type Label, type Language } from '../label.ts'
 
 const texts = <C extends string>(
@@ -23,7 +24,13 @@ export const resultTexts = {
     USE_SAFETY: ['动用安全库存', 'use the safety stock'],
     FIX_BOM: ['修正BOM', 'repair the bill of material'],
     ALLOW_MIXING: ['允许混用替代料', 'let substitutes be mixed'],
+    TRANSFER: ['跨区调拨', 'transfer from another area'],
   }),
+  /** Chain from a shortage to what causes it, and where else the item lies free. */
+  shortageCause: {
+    ...choiceOf('ShortReason'),
+    ...texts({ FREE_IN: ['；其他区可用：', 'but free in'] }),
+  },
   /** By which rule an allocation was placed. */
   allocationRule: texts({
     MAIN: ['主料', 'main item'],

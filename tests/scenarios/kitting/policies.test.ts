@@ -519,7 +519,7 @@ describe('which supplies count, and when', () => {
     const rows = { ...one([]), demands, supplies }
     const own = await runKit(rows, { area: 'OWN' })
     expect(rowsOf(own, 'orders')[0]!.kitQtyTotal).toBe(4)
-    expect(rowsOf(own, 'shortages')[0]).toMatchObject({ short: 6, reason: 'S2' })
+    expect(rowsOf(own, 'shortages')[0]).toMatchObject({ short: 6, reason: 'S5', action: 'TRANSFER' })
     const lead = { area: 'CROSS', areaLead: 2 * 86_400, timing: 'ASAP' }
     expect(await batches(rows, lead)).toEqual([
       ['O', 0, 4],
@@ -540,7 +540,11 @@ describe('which supplies count, and when', () => {
     expect(await sets(mixed, { crossProject: 'COMMON' })).toEqual([5])
     expect(await sets(mixed, { crossProject: 'YES' })).toEqual([10])
     const elsewhere = { ...one([stock('A', 9, { area: 'S' })]), demands: [order('O', 9, 5, { area: 'N' })] }
-    expect(rowsOf(await runKit(elsewhere), 'shortages')[0]!.reason).toBe('S5')
+    expect(rowsOf(await runKit(elsewhere), 'shortages')[0]).toMatchObject({
+      reason: 'S5',
+      reasonText: 'A S5 FREE_IN S 9',
+      action: 'TRANSFER',
+    })
   })
 
   it('5 a lot restricts demands for the item itself, not what an order with that lot is made of', async () => {

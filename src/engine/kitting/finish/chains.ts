@@ -1,23 +1,26 @@
 import { Dictionary, type TextColumn } from '../../columns.ts'
+import { decimalText } from '../../table-page.ts'
 import { LINE_ITEM, LINE_WIDTH } from '../problem.ts'
 import { reasonCodes, type Shown } from './shown.ts'
 
+const S5 = 5
 const S11 = 11
 
 /**
  * Chain of a shortage down to the part that causes it: "SA > P S1" = SA is short because its part P has no supply. Only where
- * a lower level is to blame (S11); the other reasons say all with their code.
+ * a lower level is to blame (S11) or another area has enough: "P S5 FREE_IN EAST 723". The other reasons say all with their
+ * code.
  */
 export function chains({ facts, nodes }: Shown, rows: ArrayLike<number>): TextColumn {
   const { problem, prepared } = facts
   const dictionary = new Dictionary()
   const codes = new Int32Array(rows.length).fill(-1)
-  if (nodes.flat) return { codes, values: [] }
+  if (nodes.flat && nodes.elsewhere.size === 0) return { codes, values: [] }
   const itemOf = (node: number) =>
     prepared.source.items.values[problem.lines[nodes.line[node]! * LINE_WIDTH + LINE_ITEM]!]!
   for (let k = 0; k < codes.length; k++) {
     let node = rows[k]!
-    if (nodes.reason[node] !== S11) continue
+    if (nodes.reason[node] !== S11 && !nodes.elsewhere.has(node)) continue
     const steps = [itemOf(node)]
     while (nodes.reason[node] === S11) {
       let child = nodes.firstChild[node]!
@@ -28,7 +31,9 @@ export function chains({ facts, nodes }: Shown, rows: ArrayLike<number>): TextCo
     }
     const last = nodes.reason[node]!
     const reason = last === S11 ? '' : ` ${reasonCodes[last - 1] ?? ''}`
-    codes[k] = dictionary.code(steps.join(' > ') + reason)
+    const free = last === S5 ? nodes.elsewhere.get(node) : undefined
+    const place = free ? ` FREE_IN ${free.area} ${decimalText(BigInt(free.qty))}` : ''
+    codes[k] = dictionary.code(steps.join(' > ') + reason + place)
   }
   return { codes, values: dictionary.values }
 }

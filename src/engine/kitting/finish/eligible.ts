@@ -23,16 +23,26 @@ export function crossingLead(problem: Problem, demand: number, supply: number): 
 
 /** Do lot, place, project and owner fit? Pegs of the demand are not asked. */
 export function tagsFit(problem: Problem, demand: number, supply: number): boolean {
+  return misfit(problem, demand, supply) < 0
+}
+
+/** Does all fit but the area? */
+export function onlyAreaDiffers(problem: Problem, demand: number, supply: number): boolean {
+  return misfit(problem, demand, supply) === TAG_AREA && misfit(problem, demand, supply, TAG_AREA + 1) < 0
+}
+
+/** First slot from `from` on in which they do not agree, -1 = none. */
+function misfit(problem: Problem, demand: number, supply: number, first = 0): number {
   const { policy, demandTags, supplyTags } = problem
-  if (!policy[Setting.useTags]) return true
+  if (!policy[Setting.useTags]) return -1
   const from = problem.demandTag[demand]! * TAG_WIDTH
   const to = problem.supplyTag[supply]! * TAG_WIDTH
-  for (let slot = 0; slot < TAG_WIDTH; slot++) {
+  for (let slot = first; slot < TAG_WIDTH; slot++) {
     const a = demandTags[from + slot]!
     const b = supplyTags[to + slot]!
-    if (!agrees(policy[Setting.tagModes + slot]!, a, b)) return false
+    if (!agrees(policy[Setting.tagModes + slot]!, a, b)) return slot
   }
-  return true
+  return -1
 }
 
 function agrees(mode: number, a: number, b: number): boolean {

@@ -6,6 +6,12 @@ import { LINE_ITEM, LINE_USAGE, LINE_WIDTH, type Problem } from '../problem.ts'
 export const WAITS_IN_WINDOW = 1
 export const WAITS_LATER = 2
 
+/** On hand, neither used nor kept, in 10^-6 of the item's unit. */
+export interface FreeElsewhere {
+  readonly area: string
+  readonly qty: number
+}
+
 /**
  * Component lines of all demands as a forest: the lines of a demand's recipe, below them the lines of what was or would
  * have to be built. Columns over one numbering; quantities in main units, times in problem time.
@@ -46,6 +52,8 @@ export class Nodes {
   readonly topExtra: Map<number, number[]> = new Map()
   /** Nodes that are short only because substitutes may not be mixed. */
   readonly unmixed = new Set<number>()
+  /** Short nodes whose item lies free in an area that their order does not draw from. */
+  readonly elsewhere = new Map<number, FreeElsewhere>()
   /** Nodes of which something is short, ascending; known once all are (virtual.ts). */
   shortNodes: Int32Array = new Int32Array(0)
 

@@ -2,6 +2,7 @@ import { bucket } from '../numbers.ts'
 import { LINE_ITEM, LINE_WIDTH } from '../problem.ts'
 import { exclusions, type Exclusion } from '../prepare/supply-lots.ts'
 import { isFresh, mayUse, tagsFit } from './eligible.ts'
+import { freeElsewhere } from './elsewhere.ts'
 import type { Facts } from './facts.ts'
 import { itemsShort, WAITS_LATER, type Nodes } from './nodes.ts'
 
@@ -16,7 +17,7 @@ type Excluded = ReadonlyMap<Exclusion, Float64Array>
 
 /**
  * Reason of every short node (ShortReason of entities.md §1), told in this order: S13 circular BOM; S14
- * other members would cover it, but an order takes one only; S11 a part of it is short;
+ * other members would cover it, but an order takes one only; S5 another area has enough on hand; S11 a part of it is short;
  * S3 there is supply, but after the commit window; S4 there is enough of the item, but others took it; S10, S7, S6, S12, S9
  * when the item has supply that is overdue, held by quality, expired, kept as safety stock, or a substitute that is not
  * approved; S5 when what there is does not fit lot, place, project or owner, or lies where nothing is kitted from; S2 some, but too little; S1 none.
@@ -61,6 +62,11 @@ export class Reasons {
     const { cycles, book } = this.#facts.prepared.structure
     if (cycles.at(book.lineAt.array[nodes.line[node]!]!).has(item)) return set(13)
     if (nodes.unmixed.has(node)) return set(14)
+    const elsewhere = this.#picky ? freeElsewhere(this.#facts, demand, item) : undefined
+    if (elsewhere && elsewhere.qty >= nodes.short[node]!) {
+      nodes.elsewhere.set(node, elsewhere)
+      return set(5)
+    }
     for (let child = nodes.firstChild[node]!; child >= 0; child = nodes.nextSibling[child]!)
       if (nodes.short[child]! > 0) return set(11)
     if (nodes.waits[node]! & WAITS_LATER) return set(3)

@@ -12,6 +12,7 @@ export const suggestions = [
   'USE_SAFETY',
   'FIX_BOM',
   'ALLOW_MIXING',
+  'TRANSFER',
 ] as const
 
 /** Suggestion per reason S1..S14. */
@@ -32,18 +33,25 @@ const byReason: readonly (typeof suggestions)[number][] = [
   'ALLOW_MIXING',
 ]
 
-/** Index of the suggestion for a reason; what is on its way is expedited rather than bought. */
-export function suggestionOf(reason: number, coming: boolean): number {
+/** Index of the suggestion for a reason; what is on its way is expedited rather than bought, what lies elsewhere fetched. */
+export function suggestionOf(reason: number, coming: boolean, elsewhere = false): number {
+  if (elsewhere) return suggestions.indexOf('TRANSFER')
   const wanted = byReason[reason - 1]
   if (wanted === undefined) return -1
   return suggestions.indexOf(wanted === 'BUY' && coming ? 'EXPEDITE' : wanted)
 }
 
 /** Actions of the shortage list (entities.md 2.6, Backorder). */
-export const actions = ['EXPEDITE', 'RESCHEDULE', 'SUBSTITUTE', 'BORROW', 'BUY', 'NONE'] as const
+export const actions = ['EXPEDITE', 'RESCHEDULE', 'SUBSTITUTE', 'BORROW', 'BUY', 'TRANSFER', 'NONE'] as const
 
-export function actionOf(reason: number, coming: boolean, substituteFree: boolean): number {
+export function actionOf(
+  reason: number,
+  coming: boolean,
+  substituteFree: boolean,
+  elsewhere: boolean,
+): number {
   const pick = (action: (typeof actions)[number]) => actions.indexOf(action)
+  if (elsewhere) return pick('TRANSFER')
   if (reason === 11 || reason === 13 || reason === 14) return pick('NONE')
   if (substituteFree) return pick('SUBSTITUTE')
   if (reason === 10) return pick('RESCHEDULE')

@@ -56,6 +56,8 @@ class Groups {
   readonly earliest = new NumberList()
   readonly gain = new NumberList()
   readonly reason = new Int32List()
+  /** 1: another area has enough. */
+  readonly elsewhere = new Int32List()
   readonly lastDemand = new Int32List()
   readonly #areas: number
   readonly #known: Int32Array
@@ -73,7 +75,7 @@ class Groups {
       this.area.push(area)
       for (const list of [this.required, this.allocated, this.short]) list.push()
       this.gain.push(0)
-      for (const list of [this.orders, this.gated, this.reason]) list.push(0)
+      for (const list of [this.orders, this.gated, this.reason, this.elsewhere]) list.push(0)
       for (let k = 0; k < buckets.length; k++) this.bucket.push()
       this.earliest.push(NaN)
       this.lastDemand.push(-1)
@@ -144,7 +146,7 @@ export function itemShortageTable(
 function suggestionColumn(groups: Groups, order: readonly number[], stock: ItemStock): TextColumn {
   const codes = Int32Array.from(order, (group) => {
     const coming = !Number.isNaN(stock.firstTime[groups.item.array[group]!]!)
-    return suggestionOf(groups.reason.array[group]!, coming)
+    return suggestionOf(groups.reason.array[group]!, coming, groups.elsewhere.array[group] === 1)
   })
   return { codes, values: suggestions }
 }
@@ -203,7 +205,10 @@ function addLine(
   groups.short.add(group, short)
   groups.bucket.add(group * buckets.length + bucketOf(day), short)
   if (!(groups.earliest.array[group]! <= need)) groups.earliest.array[group] = need
-  if (groups.reason.array[group] === 0) groups.reason.array[group] = nodes.reason[node]!
+  if (groups.reason.array[group] === 0) {
+    groups.reason.array[group] = nodes.reason[node]!
+    groups.elsewhere.array[group] = Number(nodes.elsewhere.has(node))
+  }
   if (groups.lastDemand.array[group] === demand) return
   groups.lastDemand.array[group] = demand
   groups.orders.array[group]!++

@@ -195,7 +195,7 @@ function readOrders(
     gatingRow[d] = never || nodes.last[gate]! < 0 ? -1 : lots.row[lotOf[nodes.last[gate]!]!]!
     gatingDate[d] = instantOf(prepared, nodes.ready[gate]!)
     gatingReason[d] = reason - 1
-    suggestion[d] = suggestionOf(reason, !never)
+    suggestion[d] = suggestionOf(reason, !never, nodes.elsewhere.has(gate))
   }
 }
 

@@ -101,7 +101,7 @@ function judgeSlice(
     expected[k] = instantOf(prepared, ready)
     if (comes) delay[k] = Math.max(0, daysBetween(problem.demandNeed[nodes.demand[node]!]!, ready))
     substitute[k] = freeSubstitutes(shown, stock, nodes.line[node]!)
-    action[k] = actionOf(nodes.reason[node]!, comes, substitute[k]! > 0n)
+    action[k] = actionOf(nodes.reason[node]!, comes, substitute[k]! > 0n, nodes.elsewhere.has(node))
   }
 }
 

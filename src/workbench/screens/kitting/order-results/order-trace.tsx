@@ -102,7 +102,7 @@ function Reason({ values }: { readonly values: Cells }) {
   return (
     <p className="reason">
       {codesText(plainValue(values['reason']), reasons, language)}
-      {chain && ` · ${codesText(chain, reasons, language)}`}
+      {chain && ` · ${codesText(chain, resultTexts.shortageCause, language)}`}
       {taken && ` · ${t('takenBy', { order: taken })}`}
       {action && ` · ${t('proposed', { action: codesText(action, choiceOf('ShortAction'), language) })}`}
     </p>

@@ -1,4 +1,4 @@
-import { choiceOf, type ChoiceName } from '#domain/choices/index.ts'
+import type { ChoiceName } from '#domain/choices/index.ts'
 import { resultTexts } from '#domain/kitting/result-texts.ts'
 import type { Label } from '#domain/label.ts'
 import type { ColumnKind } from '#engine/columns.ts'
@@ -112,7 +112,7 @@ const titles: Readonly<Record<Field, Title>> = {
   warehouse: ['仓库', 'Warehouse', { kind: 'code', width: 92 }],
   reason: ['原因', 'Reason', { choice: 'ShortReason', kind: 'choice', width: 160 }],
   takenBy: ['被占用', 'Taken by', code],
-  reasonText: ['下阶原因', 'Cause below', { width: 240, texts: choiceOf('ShortReason') }],
+  reasonText: ['原因说明', 'Cause in detail', { width: 240, texts: resultTexts.shortageCause }],
   batch: ['批次', 'Batch', { width: 64 }],
   kit: ['齐套时间', 'Kitted'],
   qty: ['数量', 'Quantity', sum],
