@@ -57,7 +57,11 @@ export function runCalls<const S extends Fields, const L extends Fields, const R
     log: run({
       method: 'GetLog',
       label: { zh: '日志', en: 'Log' },
-      input: { ...runNoInput, maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }) },
+      input: {
+        ...runNoInput,
+        skipCount: integer('跳过', 'Skip', { min: 0 }),
+        maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }),
+      },
       output: { kind: 'list', fields: logFields },
     }),
     /** One result table as an Arrow IPC stream (their names and columns: src/engine). */

@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MoreNote } from '../parts/more-note.tsx'
 import type { ChartSpec } from './spec.ts'
 import { tableOf, type Reader } from './words.ts'
 
@@ -14,6 +16,7 @@ const mostRows = 500
 
 /** The numbers of a chart. */
 export function ChartTable({ spec, reader, shown }: ChartTableProps) {
+  const { t } = useTranslation('charts')
   const { head, rows } = useMemo(() => tableOf(spec, reader), [spec, reader])
   return (
     <div className={shown ? 'c-table' : 'visually-hidden'}>
@@ -41,6 +44,7 @@ export function ChartTable({ spec, reader, shown }: ChartTableProps) {
           ))}
         </tbody>
       </table>
+      <MoreNote shown={Math.min(rows.length, mostRows)} total={rows.length} hint={t('exportHasAll')} />
     </div>
   )
 }

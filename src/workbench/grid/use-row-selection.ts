@@ -1,10 +1,14 @@
+import i18next from 'i18next'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { toast } from 'sonner'
 import type { DataRow, GridSource } from './model/source.ts'
 
 export type SelectionMode = 'none' | 'single' | 'multiple'
 
-/** Rows that "select all" takes at most. */
-const ALL_LIMIT = 10_000
+/** Rows that are selected at most; of more the first are, and the user learns it. */
+const SELECTED_ROWS = 100_000
+/** Rows that are read at a time. */
+const CHUNK_ROWS = 10_000
 
 type Rows = ReadonlyMap<DataRow['id'], DataRow>
 const none: Rows = new Map()
@@ -37,17 +41,17 @@ export function useRowSelection(mode: SelectionMode, source: GridSource): RowSel
   const clear = useCallback(() => setState({ source, rows: none }), [source])
   const selectAll = useCallback(
     async (count: number) => {
-      const found = await source.rows(0, Math.min(count, ALL_LIMIT))
-      setState({ source, rows: new Map(found.flatMap((row) => (row.kind === 'row' ? [[row.id, row]] : []))) })
+      const found = await rowsOf(source, 0, count)
+      setState({ source, rows: new Map(found.map((row) => [row.id, row])) })
     },
     [source],
   )
   const selectLines = useCallback(
     async (from: number, to: number) => {
-      const found = await source.rows(Math.min(from, to), Math.min(Math.abs(to - from) + 1, ALL_LIMIT))
+      const found = await rowsOf(source, Math.min(from, to), Math.abs(to - from) + 1)
       setState((old) => {
         const next = new Map(old.source === source ? old.rows : [])
-        for (const row of found) if (row.kind === 'row') next.set(row.id, row)
+        for (const row of found) next.set(row.id, row)
         return { source, rows: next }
       })
     },
@@ -57,6 +61,20 @@ export function useRowSelection(mode: SelectionMode, source: GridSource): RowSel
     () => ({ rows, toggle, clear, selectLines, selectAll }),
     [rows, toggle, clear, selectLines, selectAll],
   )
+}
+
+/** The data rows of so many lines, read one part after the other. */
+async function rowsOf(source: GridSource, start: number, count: number): Promise<readonly DataRow[]> {
+  const end = start + Math.min(count, SELECTED_ROWS)
+  const rows: DataRow[] = []
+  for (let from = start; from < end; from += CHUNK_ROWS) {
+    // oxlint-disable-next-line no-await-in-loop -- a list of any length is not asked for at once
+    const found = await source.rows(from, Math.min(CHUNK_ROWS, end - from))
+    for (const row of found) if (row.kind === 'row') rows.push(row)
+  }
+  if (count > SELECTED_ROWS)
+    toast.warning(i18next.t('firstSelected', { selected: SELECTED_ROWS, total: count, ns: 'parts' }))
+  return rows
 }
 
 /** Reports the rows that actions are about: those that are ticked, or the current one where none is. */

@@ -69,13 +69,13 @@ export class WorkerSource implements GridSource {
     return this.#client.ask('distinct', [await this.#opened(), field, keyword, limit])
   }
 
-  /** The first rows of a query, beside whatever view the grid shows. */
-  async select(query: Partial<GridQuery>, limit: number): Promise<readonly DataRow[]> {
+  /** The rows of a query, beside whatever view the grid shows. */
+  async select(query: Partial<GridQuery>): Promise<readonly DataRow[]> {
     const table = await this.#ready()
     const view = this.#client.openView(this.#table)
     const answer = await this.#client.ask('apply', [view, { ...emptyQuery, ...query }])
     await this.#client.ask('close', [view])
-    return new ViewRows(table, answer).rows(0, limit).filter((row) => row.kind === 'row')
+    return new ViewRows(table, answer).rows(0, answer.view.rowCount).filter((row) => row.kind === 'row')
   }
 
   serve(port: RowPort, request: ChunkRequest): void {

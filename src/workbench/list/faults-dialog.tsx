@@ -3,9 +3,8 @@ import type { Entity } from '#domain/entity.ts'
 import { useLabel } from '../i18n/index.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { VirtualBody } from '../parts/virtual-body.tsx'
 import type { CellFault } from './cell-changes.ts'
-
-const SHOWN = 50
 
 interface FaultsDialogProps {
   readonly entity: Entity
@@ -38,17 +37,16 @@ export function FaultsDialog({ entity, faults, onClose }: FaultsDialogProps) {
             <th scope="col">{t('reason')}</th>
           </tr>
         </thead>
-        <tbody>
-          {faults.slice(0, SHOWN).map(({ row, field, message }) => (
-            <tr key={`${row} ${field} ${message}`}>
+        <VirtualBody rows={faults} keyOf={({ row, field, message }) => `${row} ${field} ${message}`}>
+          {({ row, field, message }, props) => (
+            <tr {...props}>
               <td>{row}</td>
               <td>{entity.fields[field] ? label(entity.fields[field].label) : ''}</td>
               <td>{message}</td>
             </tr>
-          ))}
-        </tbody>
+          )}
+        </VirtualBody>
       </table>
-      {faults.length > SHOWN && <p>{t('moreFaults', { count: faults.length - SHOWN })}</p>}
     </Dialog>
   )
 }

@@ -9,6 +9,9 @@ export interface SelectOption {
 /** Options that are always drawn. */
 const FEW = 8
 
+/** No option has this value. */
+const NOTE = '\u0000note'
+
 interface SelectProps {
   readonly label: string
   readonly value: string
@@ -17,10 +20,12 @@ interface SelectProps {
   readonly disabled?: boolean
   readonly placeholder?: string
   readonly id?: string
+  /** What is not among the options, and where it is. */
+  readonly note?: string | undefined
 }
 
 /** A choice of a few fixed options. For many or server-searched ones see fields/reference-editor. */
-export function Select({ label, value, options, onChange, disabled, placeholder, id }: SelectProps) {
+export function Select({ label, value, options, onChange, disabled, placeholder, id, note }: SelectProps) {
   const [open, setOpen] = useState(false)
   // A closed list is drawn too, unseen: with many of them on a screen only the chosen option may cost something.
   const drawn = open || options.length <= FEW ? options : options.filter((option) => option.value === value)
@@ -44,6 +49,11 @@ export function Select({ label, value, options, onChange, disabled, placeholder,
             {option.label}
           </RadixSelect.Item>
         ))}
+        {note !== undefined && (
+          <RadixSelect.Item value={NOTE} disabled>
+            {note}
+          </RadixSelect.Item>
+        )}
       </RadixSelect.Content>
     </RadixSelect.Root>
   )

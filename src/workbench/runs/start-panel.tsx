@@ -4,8 +4,8 @@ import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { crudOf } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
+import { useAllRows } from '../client/all-rows.ts'
 import { call } from '../client/call.ts'
-import { useCall } from '../client/query.ts'
 import { useFormatSettings } from '../fields/settings.ts'
 import { TimeEditor } from '../fields/time-editors.tsx'
 import '../fields/fields.css'
@@ -58,7 +58,7 @@ export function StartPanel({
   const [scenario, setScenario] = useState('')
   const [busy, setBusy] = useState<'check' | 'start' | null>(null)
   const [faults, setFaults] = useState<readonly Fault[] | null>(null)
-  const list = useCall(crudOf(schemes).getAll, { maxResultCount: 1000 })
+  const list = useAllRows(crudOf(schemes).getAll, {})
   const rows = list.data?.items ?? []
   const options = [...schemeOptions(rows), ...(drafts ? draftOptions(rows, drafts) : [])]
   const chosen = options.find(({ value }) => value === scheme)?.value ?? options[0]?.value ?? ''

@@ -2,7 +2,7 @@ import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { crudOf } from '#domain/crud.ts'
-import { useCall } from '../client/query.ts'
+import { useAllRows } from '../client/all-rows.ts'
 import { useLabel } from '../i18n/index.ts'
 import { Page, PageHeader } from '../parts/page.tsx'
 import { StatusChip, type Tone } from '../parts/status-chip.tsx'
@@ -33,7 +33,7 @@ function Schemes({ path, kind }: ScreenProps & { readonly kind: SchemeKind }) {
   const { t } = useTranslation('kitting-setup')
   const label = useLabel()
   const [wanted, setWanted] = useState<string | null>(null)
-  const list = useCall(crudOf(kind.entity).getAll, { maxResultCount: 1000 }, { keepPrevious: true })
+  const list = useAllRows(crudOf(kind.entity).getAll, {}, { keepPrevious: true })
   const rows = (list.data?.items ?? []) as unknown as readonly SchemeRow[]
   const chosen = wanted ?? rows[0]?.id ?? null
   const row = rows.find(({ id }) => id === chosen) ?? null

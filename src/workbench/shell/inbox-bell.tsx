@@ -5,15 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { inbox as inboxCalls } from '#domain/services/access/inbox.ts'
 import { call } from '../client/call.ts'
-import { useCall } from '../client/query.ts'
+import { useAllRows } from '../client/all-rows.ts'
 import { Button } from '../parts/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx'
 import { showError } from '../state/error-popup.ts'
 import { inbox } from '../state/inbox.ts'
 import { NoticeList } from './notice-list.tsx'
-
-/** So many more with every wish for older ones. */
-const shownNotices = 20
 
 /** The bell: how much is unread, and the notices; each leads to what it speaks of, can be put off and thrown away. */
 export function InboxBell() {
@@ -47,9 +44,8 @@ function InboxPanel({ onOpen }: { readonly onOpen: () => void }) {
   const { t } = useTranslation('shell')
   const { unread } = useSnapshot(inbox)
   const [part, setPart] = useState<Part>('all')
-  const [most, setMost] = useState(shownNotices)
-  const notices = useCall(inboxCalls.getAll, { ...parts[part], maxResultCount: most }, { keepPrevious: true })
-  const { items = [], totalCount = 0 } = notices.data ?? {}
+  const notices = useAllRows(inboxCalls.getAll, parts[part], { keepPrevious: true })
+  const { items = [] } = notices.data ?? {}
   const act = (work: Promise<unknown>): void => void work.catch(showError)
   return (
     <>
@@ -71,10 +67,7 @@ function InboxPanel({ onOpen }: { readonly onOpen: () => void }) {
           size="1"
           aria-label={t('inboxPart')}
           value={part}
-          onValueChange={(next) => {
-            setPart(next as Part)
-            setMost(shownNotices)
-          }}
+          onValueChange={(next) => setPart(next as Part)}
         >
           {(Object.keys(parts) as Part[]).map((one) => (
             <SegmentedControl.Item key={one} value={one}>
@@ -88,11 +81,6 @@ function InboxPanel({ onOpen }: { readonly onOpen: () => void }) {
         {notices.isError && <ErrorState error={notices.error} onRetry={() => void notices.refetch()} />}
         {notices.isSuccess && items.length === 0 && <EmptyState title={t(`inboxNone.${part}`)} />}
         <NoticeList notices={items} onOpen={onOpen} />
-        {totalCount > items.length && (
-          <Button tone="ghost" onClick={() => setMost(most + shownNotices)}>
-            {t('olderNotices', { count: totalCount - items.length })}
-          </Button>
-        )}
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import { inbox as inboxCalls } from '#domain/services/access/inbox.ts'
 import { call } from '../client/call.ts'
 import { formatTime } from '../fields/format.ts'
 import { useFormatSettings } from '../fields/settings.ts'
+import { VirtualList } from '../parts/virtual-list.tsx'
 import { showError } from '../state/error-popup.ts'
 import { goTo, safeRedirect } from './navigation.ts'
 import { NoticeTools } from './notice-tools.tsx'
@@ -34,12 +35,20 @@ export function NoticeList({ notices, onOpen }: NoticeListProps) {
   }
   const shown = (time: string): string => formatTime(time, zone).slice(0, 16)
   return (
-    <ul className="t-notices">
-      {notices.map((notice) => {
+    <VirtualList
+      role="list"
+      className="t-notices"
+      label={t('inbox')}
+      count={notices.length}
+      keyOf={(at) => notices[at]!.id}
+      estimate={54}
+    >
+      {(at) => {
+        const notice = notices[at]!
         const Icon = icons[notice.severity] ?? Info
         const [first, ...more] = notice.message.trim().split('\n')
         return (
-          <li key={notice.id}>
+          <>
             <button
               type="button"
               className={notice.isRead ? 'notice read' : 'notice unread'}
@@ -58,9 +67,9 @@ export function NoticeList({ notices, onOpen }: NoticeListProps) {
               </span>
             </button>
             <NoticeTools notice={notice} />
-          </li>
+          </>
         )
-      })}
-    </ul>
+      }}
+    </VirtualList>
   )
 }

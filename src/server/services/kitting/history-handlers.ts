@@ -27,10 +27,10 @@ export const historyHandlers = (service: CalculationService): readonly HandlerEn
       return run ? runOf(run, call.language, tx) : null
     }),
   ),
-  handle(kittingRuns.log, ({ runNo, maxResultCount }, call) =>
+  handle(kittingRuns.log, ({ runNo, skipCount, maxResultCount }, call) =>
     call.transaction(async (tx) => {
       const run = await anyRun(tx, runNo, 'KIT')
-      return { items: await logOf(tx, run.runNo, call.language, maxResultCount ?? 10_000) }
+      return { items: await logOf(tx, run.runNo, call.language, maxResultCount ?? 10_000, skipCount ?? 0) }
     }),
   ),
   handle(kittingRuns.tables, ({ runNo }, call) => listForReader(service, runNo, 'KIT', call)),

@@ -39,10 +39,10 @@ export const historyHandlers = (service: CalculationService): readonly HandlerEn
       return run ? planRunOf(tx, run, call.language) : null
     }),
   ),
-  handle(schedulingRuns.log, ({ runNo, maxResultCount }, call) =>
+  handle(schedulingRuns.log, ({ runNo, skipCount, maxResultCount }, call) =>
     call.transaction(async (tx) => {
       const run = await anyRun(tx, runNo, kind)
-      return { items: await logOf(tx, run.runNo, call.language, maxResultCount ?? 10_000) }
+      return { items: await logOf(tx, run.runNo, call.language, maxResultCount ?? 10_000, skipCount ?? 0) }
     }),
   ),
   handle(schedulingRuns.tables, ({ runNo }, call) => listForReader(service, runNo, kind, call)),

@@ -35,11 +35,11 @@ export async function listRuns(
 }
 
 /** Warnings name rows and other entries count them, so readers from whom something is kept get failures alone. */
-export async function logOf(tx: Tx, runNo: string, language: Language, max: number) {
+export async function logOf(tx: Tx, runNo: string, language: Language, max: number, skip = 0) {
   const rows = await tx.rows<{ at: string; level: string; zh: string; en: string }>(
     `select at, level, zh, en from run_log
-     where plan_unit_code = (select current_plan_unit()) and run_no = $1 and ($3 or level = 'E') order by id limit $2`,
-    [runNo, max, tx.limits === undefined],
+     where plan_unit_code = (select current_plan_unit()) and run_no = $1 and ($3 or level = 'E') order by id limit $2 offset $4`,
+    [runNo, max, tx.limits === undefined, skip],
   )
   return rows.map(({ at, level, ...label }) => ({ at, level, message: textOf(label, language) }))
 }

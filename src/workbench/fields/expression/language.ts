@@ -83,9 +83,6 @@ function marks(faultOf: Language['faultOf']): Extension {
   )
 }
 
-/** Names offered at once. */
-const mostOffered = 200
-
 function completion({ label }: Language, environment: Environment): Extension {
   const source = ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const text = state.doc.toString()
@@ -96,7 +93,7 @@ function completion({ label }: Language, environment: Environment): Extension {
     return {
       from,
       filter: false,
-      options: found.slice(0, mostOffered).map(({ name, label: told, insert, kind }) => ({
+      options: found.map(({ name, label: told, insert, kind }) => ({
         label: name,
         detail: label(told),
         type: kind,

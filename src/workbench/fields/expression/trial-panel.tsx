@@ -6,6 +6,7 @@ import type { Entity } from '#domain/entity.ts'
 import { expressionServices } from '#domain/services/system/expressions.ts'
 import { useCall } from '../../client/query.ts'
 import { IconButton } from '../../parts/button.tsx'
+import { MoreNote } from '../../parts/more-note.tsx'
 import { useFormatSettings } from '../settings.ts'
 import { valueText, type ShownType } from './value-text.ts'
 
@@ -80,6 +81,7 @@ export function TrialPanel({ entity, text, keys, sound, onPart }: TrialPanelProp
           onClick={() => step(1)}
         />
       </header>
+      <MoreNote shown={rows.length} total={found.data?.totalCount ?? 0} />
       {answer.isError && <p className="fault">{answer.error.message}</p>}
       {sound && row && trial && (
         <div aria-live="polite" data-stale={answer.isPlaceholderData || undefined}>

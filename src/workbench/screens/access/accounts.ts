@@ -1,6 +1,7 @@
 import { defineEntity, type Entity } from '#domain/entity.ts'
 import { code, flag, json, longText, reference, references, text } from '#domain/field-kinds.ts'
 import { roles, tenants, users } from '#domain/services/access/accounts.ts'
+import { readAll } from '../../client/all-rows.ts'
 import { call } from '../../client/call.ts'
 import type { ListRow } from '../../list/list-row.ts'
 import type { RowStore } from '../../list/row-store.ts'
@@ -28,8 +29,6 @@ interface AccountService<A extends Account> {
   readonly remove: (id: number) => Promise<unknown>
 }
 
-const mostFound = 1000
-
 function storeOf<A extends Account>(
   service: AccountService<A>,
 ): RowStore & { accountOf(row: ListRow): Promise<A> } {
@@ -51,7 +50,7 @@ function storeOf<A extends Account>(
 }
 
 export const userStore = storeOf({
-  find: async (keyword) => (await call(users.getAll, { keyword, maxResultCount: mostFound })).items,
+  find: async (keyword) => (await readAll(users.getAll, { keyword })).items,
   nameOf: (account) => account.userName,
   rowName: (row) => row['userName'] as string,
   shown: (account, row) => ({ ...account, roleNames: row['roles'] }),
@@ -69,7 +68,7 @@ const roleInput = ({ reach, rowFilter, columnMask, ...values }: Values): Values 
 })
 
 export const roleStore = storeOf({
-  find: async (keyword) => (await call(roles.getAll, { keyword, maxResultCount: mostFound })).items,
+  find: async (keyword) => (await readAll(roles.getAll, { keyword })).items,
   nameOf: (account) => account.name,
   rowName: (row) => row['roleCode'] as string,
   shown: (account) => ({ ...account, reach: readReach(account) }),
@@ -80,7 +79,7 @@ export const roleStore = storeOf({
 
 export const tenantStore = (onCreated: (answer: Values) => void): RowStore =>
   storeOf({
-    find: async (keyword) => (await call(tenants.getAll, { keyword, maxResultCount: mostFound })).items,
+    find: async (keyword) => (await readAll(tenants.getAll, { keyword })).items,
     nameOf: (account) => account.tenancyName,
     rowName: (row) => row['tenancyName'] as string,
     shown: (account) => ({ ...account }),

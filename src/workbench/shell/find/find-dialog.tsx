@@ -1,8 +1,9 @@
 import { Dialog as RadixDialog } from '@radix-ui/themes'
 import { Search } from 'lucide-react'
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { optionId, VirtualList, type VirtualListHandle } from '../../parts/virtual-list.tsx'
 import { useModal } from '../../parts/overlay.tsx'
 import { find } from '../../state/find.ts'
 import { openEntry } from '../open-entry.ts'
@@ -17,8 +18,6 @@ interface Found extends Findable {
   readonly hint: string
   readonly open: () => void
 }
-
-const mostShown = 50
 
 /** Search over every page of the menu and over what the user menu does: in both languages, and by the initials of pinyin. */
 export default function FindDialog() {
@@ -44,24 +43,22 @@ function Finder() {
   const { t } = useTranslation('shell')
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const list = useRef<HTMLDivElement>(null)
+  const list = useRef<VirtualListHandle>(null)
   const id = useId()
   const all = useAll()
-  const found = useMemo(() => matching(all, typed).slice(0, mostShown), [all, typed])
+  const found = useMemo(() => matching(all, typed), [all, typed])
   const chosen = Math.min(at, found.length - 1)
-  useEffect(() => {
-    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' })
-  }, [chosen])
   const choose = (one: Found | undefined): void => {
     if (!one) return
     find.open = false
     one.open()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
-    if (step !== undefined) {
+    // Home and End are those of the text.
+    const to = /^(Arrow|Page)/.test(event.key) ? list.current?.lineAfter(event.key) : null
+    if (typeof to === 'number') {
       event.preventDefault()
-      setAt(Math.max(0, Math.min(found.length - 1, chosen + step)))
+      setAt(to)
     } else if (event.key === 'Enter') {
       // Or it would press the button that what is opened puts the focus on.
       event.preventDefault()
@@ -76,7 +73,7 @@ function Finder() {
           role="combobox"
           aria-expanded
           aria-controls={`${id}list`}
-          aria-activedescendant={found.length > 0 ? `${id}${chosen}` : undefined}
+          aria-activedescendant={found.length > 0 ? optionId(`${id}list`, chosen) : undefined}
           aria-label={t('findPage')}
           placeholder={t('findHint')}
           value={typed}
@@ -87,23 +84,27 @@ function Finder() {
           onKeyDown={onKeyDown}
         />
       </label>
-      <div role="listbox" id={`${id}list`} aria-label={t('findPage')} ref={list}>
-        {found.map((one, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are those of the field above
-          <div
-            key={one.id}
-            id={`${id}${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === chosen}
-            onPointerMove={() => setAt(index)}
-            onClick={() => choose(one)}
-          >
-            <span>{one.title}</span>
-            <small>{one.hint}</small>
-          </div>
-        ))}
-      </div>
+      <VirtualList
+        role="listbox"
+        id={`${id}list`}
+        label={t('findPage')}
+        count={found.length}
+        keyOf={(index) => found[index]!.id}
+        estimate={32}
+        at={chosen}
+        onAt={setAt}
+        onChoose={(index) => choose(found[index])}
+        driven
+        handle={list}
+        itemProps={(index) => ({ onPointerMove: () => setAt(index) })}
+      >
+        {(index) => (
+          <>
+            <span>{found[index]!.title}</span>
+            <small>{found[index]!.hint}</small>
+          </>
+        )}
+      </VirtualList>
       {found.length === 0 && (
         <p className="none" role="status">
           {t('nothingFound')}

@@ -5,6 +5,7 @@ import { module } from '#domain/entities/access/module.ts'
 import { productRegister } from '#domain/entities/access/product-register.ts'
 import { users } from '#domain/services/access/accounts.ts'
 import { licensedModules, licenceStatusOn } from '#domain/system/licence-key.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { useCall } from '../../../client/query.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
@@ -30,8 +31,8 @@ export function LicenceStatus() {
   const { t } = useTranslation('administration')
   const language = useLanguage()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
-  const kept = useCall(crudOf(productRegister).getAll, { maxResultCount: 1000 }, { staleTime: 0 })
-  const modules = useCall(crudOf(module).getAll, { maxResultCount: 1000 })
+  const kept = useAllRows(crudOf(productRegister).getAll, {}, { staleTime: 0 })
+  const modules = useAllRows(crudOf(module).getAll, {})
   // Who may not list users sees no number of theirs.
   const active = useCall(users.getAll, { isActive: true, maxResultCount: 1 })
   const error = kept.error ?? modules.error

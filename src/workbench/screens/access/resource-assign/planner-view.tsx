@@ -6,6 +6,7 @@ import { crudOf } from '#domain/crud.ts'
 import { resourceAssign } from '#domain/entities/access/resource-assign.ts'
 import { commonServices } from '#domain/services/system/administration.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { editors } from '../../../fields/editors.ts'
@@ -20,15 +21,12 @@ import { StatusChip } from '../../../parts/status-chip.tsx'
 import { SearchField } from '../../../parts/search-field.tsx'
 import './resource-assign.css'
 
-/** More rows than a plan unit has planners. */
-const most = 10_000
-
 /** Planners at the left; of the one chosen, the resources and groups he sees, moves and reports on. */
 export function PlannerView({ onChanged }: { readonly onChanged: () => void }) {
   const { t } = useTranslation('administration')
   const [sought, setSought] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
-  const assigned = useCall(crudOf(resourceAssign).getAll, { maxResultCount: most }, { staleTime: 0 })
+  const assigned = useAllRows(crudOf(resourceAssign).getAll, {}, { staleTime: 0 })
   // Who may not list users sees those that have a row.
   const users = useCall(commonServices.systemData, { name: 'users' })
   if (assigned.error) return <ErrorState error={assigned.error} />

@@ -5,6 +5,7 @@ import { crudOf } from '#domain/crud.ts'
 import { user } from '#domain/entities/access/user.ts'
 import { commonServices } from '#domain/services/system/administration.ts'
 import { rightServices } from '#domain/services/access/rights.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { useCall } from '../../../client/query.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { Drawer } from '../../../parts/dialog.tsx'
@@ -12,6 +13,7 @@ import { Panel, Toolbar, ToolbarSpace } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { SearchField } from '../../../parts/search-field.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { CopyRights } from './copy-rights.tsx'
 import { EffectiveAnswer } from './effective-view.tsx'
 import { matrixUsers, rightCells, validityOn, type Account, type Right } from './right-cells.ts'
@@ -22,12 +24,6 @@ interface Cell {
   readonly user: string
   readonly unit: string | null
 }
-
-/** More rows are found by typing; a page of all of them would help nobody. */
-const mostRows = 200
-
-/** As many as a tenant may have whose rights are looked at together. */
-const mostAccounts = 10_000
 
 const ANY = '\u0000'
 
@@ -43,7 +39,7 @@ export function RightsMatrix({ onChanged }: { readonly onChanged: () => void }) 
   const units = useCall(commonServices.systemData, { name: 'planUnits' })
   const roles = useCall(commonServices.systemData, { name: 'roles' })
   // Who may not list users sees those that have rights.
-  const accounts = useCall(crudOf(user).getAll, { maxResultCount: mostAccounts })
+  const accounts = useAllRows(crudOf(user).getAll, {})
   const given: readonly Right[] = useMemo(() => rights.data?.items ?? [], [rights.data])
   const cellOf = useMemo(() => rightCells(given), [given])
   const error = rights.error ?? units.error ?? roles.error
@@ -74,7 +70,6 @@ export function RightsMatrix({ onChanged }: { readonly onChanged: () => void }) 
         />
         <CopyRights selected={[]} onChanged={onChanged} />
         <ToolbarSpace />
-        {users.length > mostRows && <span className="note">{t('moreUsers', { count: mostRows })}</span>}
         <span className="legend">
           <i className="t-chip own" aria-hidden /> {t('ownRole')}
         </span>
@@ -94,9 +89,9 @@ export function RightsMatrix({ onChanged }: { readonly onChanged: () => void }) 
                 ))}
               </tr>
             </thead>
-            <tbody>
-              {users.slice(0, mostRows).map(({ code, name, roles: own }) => (
-                <tr key={code}>
+            <VirtualBody rows={users} keyOf={({ code }) => code}>
+              {({ code, name, roles: own }, props) => (
+                <tr {...props}>
                   <th scope="row">
                     <span>
                       {code}
@@ -120,8 +115,8 @@ export function RightsMatrix({ onChanged }: { readonly onChanged: () => void }) 
                     </td>
                   ))}
                 </tr>
-              ))}
-            </tbody>
+              )}
+            </VirtualBody>
           </table>
         </div>
       )}

@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { roles } from '#domain/services/access/accounts.ts'
 import { rightServices, type PermissionTreeNode } from '#domain/services/access/rights.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { useCall } from '../../../client/query.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { roleDifferences } from './role-differences.ts'
 
 /** Compares the two roles chosen in the list. */
@@ -38,7 +40,7 @@ export function CompareRoles({ selected }: ListActionProps) {
 function Comparison({ names: [first, second] }: { readonly names: readonly [string, string] }) {
   const { t } = useTranslation('administration')
   const labelOf = useLabel()
-  const all = useCall(roles.getAll, { maxResultCount: 1000 })
+  const all = useAllRows(roles.getAll, {})
   const tree = useCall(rightServices.permissionTree, {})
   const error = all.error ?? tree.error
   if (error) return <ErrorState error={error} />
@@ -61,10 +63,10 @@ function Comparison({ names: [first, second] }: { readonly names: readonly [stri
             <th>{second}</th>
           </tr>
         </thead>
-        <tbody>
-          {found.map((difference, at) => (
+        <VirtualBody rows={found} keyOf={(_, at) => at}>
+          {(difference, props) => (
             // oxlint-disable-next-line react/no-array-index-key -- two apps may have one name
-            <tr key={at}>
+            <tr {...props}>
               <td>
                 {difference.subject}
                 <span className="note">{t(`kind.${difference.kind}`)}</span>
@@ -72,8 +74,8 @@ function Comparison({ names: [first, second] }: { readonly names: readonly [stri
               <td className="first">{said(difference.first)}</td>
               <td className="second">{said(difference.second)}</td>
             </tr>
-          ))}
-        </tbody>
+          )}
+        </VirtualBody>
       </table>
     </div>
   )

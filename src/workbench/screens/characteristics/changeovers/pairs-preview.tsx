@@ -6,6 +6,8 @@ import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { VirtualList } from '../../../parts/virtual-list.tsx'
 import { changeoverSeconds, changesOf, type NewPair, type Resolve } from './changeover-rows.ts'
 import { FORBIDDEN, type SheetFault } from './matrix-sheet.ts'
 
@@ -18,9 +20,6 @@ interface PairsPreviewProps {
   readonly onClose: () => void
   readonly onWrite: (pairs: readonly NewPair[]) => Promise<void>
 }
-
-/** Lines drawn; the count says how many there are. */
-const mostShown = 400
 
 function shown(time: string, allowed: boolean): string {
   if (!allowed) return FORBIDDEN
@@ -64,14 +63,18 @@ export function PairsPreview({ title, pairs, faults = [], resolve, onClose, onWr
         </div>
       )}
       {faults.length > 0 && (
-        <ul className="x-sheet-faults" aria-label={t('unread', { count: faults.length })}>
-          {faults.slice(0, 20).map(({ prev, next, text, fault }) => (
-            <li key={`${prev} ${next}`}>
-              {prev} → {next}: {fault ? `${text} · ${label(fault.reason)}` : t('unknownCode')}
-            </li>
-          ))}
-          {faults.length > 20 && <li>{t('moreFaults', { count: faults.length - 20 })}</li>}
-        </ul>
+        <VirtualList
+          role="list"
+          className="x-sheet-faults"
+          label={t('unread', { count: faults.length })}
+          count={faults.length}
+          keyOf={(at) => `${faults[at]!.prev} ${faults[at]!.next}`}
+        >
+          {(at) => {
+            const { prev, next, text, fault } = faults[at]!
+            return `${prev} → ${next}: ${fault ? `${text} · ${label(fault.reason)}` : t('unknownCode')}`
+          }}
+        </VirtualList>
       )}
       {changes.length === 0 ? (
         <EmptyState title={t('nothingToWrite')} />
@@ -89,9 +92,9 @@ export function PairsPreview({ title, pairs, faults = [], resolve, onClose, onWr
               </th>
             </tr>
           </thead>
-          <tbody>
-            {changes.slice(0, mostShown).map(({ pair, before }) => (
-              <tr key={`${pair.prev} ${pair.next}`}>
+          <VirtualBody rows={changes} keyOf={({ pair }) => `${pair.prev} ${pair.next}`}>
+            {({ pair, before }, props) => (
+              <tr {...props}>
                 <td>{pair.prev}</td>
                 <td>{pair.next}</td>
                 <td className="number">{before ? shown(before.setupExpr, before.allowed) : '–'}</td>
@@ -99,8 +102,8 @@ export function PairsPreview({ title, pairs, faults = [], resolve, onClose, onWr
                   <strong>{shown(pair.time, pair.allowed)}</strong>
                 </td>
               </tr>
-            ))}
-          </tbody>
+            )}
+          </VirtualBody>
         </table>
       )}
     </Dialog>

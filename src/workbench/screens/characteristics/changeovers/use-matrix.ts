@@ -8,14 +8,13 @@ import {
   SAME,
   type Subject,
 } from '#domain/scheduling/changeover-rule.ts'
-import { useCall } from '../../../client/query.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import type { ChangeoverRow, Resolve } from './changeover-rows.ts'
 import type { ChangeoverKind } from './changeover-kinds.ts'
 
 /** More codes than this make no matrix a person can read. */
 const LONGEST_AXIS = 60
-const ROWS = 10_000
 
 export interface AxisCode extends Subject {
   readonly name: string
@@ -41,9 +40,9 @@ const named = (patterns: readonly string[]): readonly string[] =>
 
 /** The rows of a changeover entity and the codes between which they speak. */
 export function useMatrix(kind: ChangeoverKind) {
-  const list = useCall(crudOf(kind.entity).getAll, { maxResultCount: ROWS }, { keepPrevious: true })
-  const codes = useCall(crudOf(kind.axis).getAll, { maxResultCount: kind.wholeAxis ? 1000 : ROWS })
-  const places = useCall(crudOf(kind.ownerEntity).getAll, { maxResultCount: 1000 })
+  const list = useAllRows(crudOf(kind.entity).getAll, {}, { keepPrevious: true })
+  const codes = useAllRows(crudOf(kind.axis).getAll, {})
+  const places = useAllRows(crudOf(kind.ownerEntity).getAll, {})
   const matrix = useMemo(
     () =>
       list.data && codes.data

@@ -2,17 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { crudOf } from '#domain/crud.ts'
 import { deliveryLine } from '#domain/entities/delivery/delivery-report.ts'
 import { formatDecimal, parseDecimal } from '#domain/rules/decimal.ts'
-import { useCall } from '../../../client/query.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { groupDigits } from '../../../fields/format.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import './delivery-reports.css'
 
 const lines = crudOf(deliveryLine)
-/** Lines of one report that are shown. */
-export const mostLines = 5000
 
 const sumOf = (rows: readonly ListRow[], field: string): string =>
   groupDigits(
@@ -29,7 +28,7 @@ export function LineTable({ reportNo }: { readonly reportNo: string }) {
   const { t } = useTranslation('delivery')
   const label = useLabel()
   const filter = JSON.stringify([{ field: 'reportNo', op: 'eq', values: [reportNo] }])
-  const answer = useCall(lines.getAll, { filter, maxResultCount: mostLines })
+  const answer = useAllRows(lines.getAll, { filter })
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
   const rows = answer.data.items as readonly ListRow[]
@@ -56,9 +55,12 @@ export function LineTable({ reportNo }: { readonly reportNo: string }) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {[...Map.groupBy(rows, (row) => typedText(row['itemCode']))].map(([item, own]) => (
-            <tr key={item}>
+        <VirtualBody
+          rows={[...Map.groupBy(rows, (row) => typedText(row['itemCode']))]}
+          keyOf={([item]) => item}
+        >
+          {([item, own], props) => (
+            <tr {...props}>
               <th scope="row">{item}</th>
               <td className="number">{sumOf(own, 'needQty')}</td>
               <td className="number">{sumOf(own, 'planQty')}</td>
@@ -66,8 +68,8 @@ export function LineTable({ reportNo }: { readonly reportNo: string }) {
                 <LineCell key={day} row={own.find((row) => row['bucketDate'] === day)} />
               ))}
             </tr>
-          ))}
-        </tbody>
+          )}
+        </VirtualBody>
       </table>
       <p className="legend">
         <span className="locked">{t('locked')}</span> <span className="adjusted">{t('adjusted')}</span>{' '}

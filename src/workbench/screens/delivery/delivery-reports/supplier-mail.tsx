@@ -7,6 +7,7 @@ import { deliveryLine } from '#domain/entities/delivery/delivery-report.ts'
 import { deliveryScheme } from '#domain/entities/delivery/delivery-scheme.ts'
 import { supplier } from '#domain/entities/master/supplier.ts'
 import { mailLink } from '../../../actions/mail-link.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { useCall } from '../../../client/query.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { groupDigits } from '../../../fields/format.ts'
@@ -17,7 +18,6 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { showError } from '../../../state/error-popup.ts'
-import { mostLines } from './line-table.tsx'
 
 const [lines, schemes, suppliers] = [crudOf(deliveryLine), crudOf(deliveryScheme), crudOf(supplier)]
 const only = (field: string, value: unknown): string =>
@@ -33,10 +33,9 @@ export function SupplierMail({ report, onClose }: SupplierMailProps) {
   const { t } = useTranslation('delivery')
   const label = useLabel()
   const reportNo = typedText(report['reportNo'])
-  const ofReport = useCall(lines.getAll, {
+  const ofReport = useAllRows(lines.getAll, {
     filter: only('reportNo', reportNo),
     sorting: 'bucketDate,itemCode',
-    maxResultCount: mostLines,
   })
   const scheme = useCall(schemes.getAll, { filter: only('code', report['schemeCode']), maxResultCount: 1 })
   const receiver = useCall(suppliers.getAll, { filter: only('code', report['supplier']), maxResultCount: 1 })

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { showSeveral } from '../../../actions/show-several.ts'
 
 /** What `reportServices.calculate` answers. */
 export interface Made {
@@ -25,6 +26,6 @@ export function useTellMade(): (made: Made) => void {
           items: withoutSupplier.slice(0, named).join(', ') + (withoutSupplier.length > named ? ' …' : ''),
         }),
       )
-    if (faults.length > 0) toast.warning(faults.slice(0, named).join('\n'))
+    showSeveral('warning', faults)
   }
 }

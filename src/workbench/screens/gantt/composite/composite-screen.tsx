@@ -5,6 +5,7 @@ import { crudOf } from '#domain/crud.ts'
 import { resource } from '#domain/entities/master/resource.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
 import { loadServices } from '#domain/services/planning/capacity.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { useCall } from '../../../client/query.ts'
 import { GanttController } from '../../../gantt/view/controller.ts'
 import { Select } from '../../../parts/select.tsx'
@@ -142,7 +143,7 @@ function Composite({ plan, title, asked, onReload }: CompositeProps) {
 
 /** Members of each group of resources. */
 function useGroups(): ReadonlyMap<string, ReadonlySet<string>> {
-  const answer = useCall(crudOf(resource).getAll, { maxResultCount: 5000, sorting: 'displayOrder,code' })
+  const answer = useAllRows(crudOf(resource).getAll, { sorting: 'displayOrder,code' })
   return useMemo(() => {
     const groups = new Map<string, Set<string>>()
     for (const row of (answer.data?.items ?? []) as unknown as readonly Readonly<Record<string, unknown>>[])

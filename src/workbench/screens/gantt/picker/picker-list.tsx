@@ -7,8 +7,14 @@ import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useDurations } from '../../../fields/use-durations.ts'
 import { Button } from '../../../parts/button.tsx'
+import { focusLine } from '../../../parts/line-focus.ts'
+import { lineAfter } from '../../../parts/list-keys.ts'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { filtered, type Pick } from './picks.ts'
+
+/** Lines that a page key goes. */
+const PAGE = 15
 
 interface PickerListProps {
   readonly kind: Pick['kind']
@@ -21,9 +27,6 @@ interface PickerListProps {
   readonly onNow: (pick: Pick) => void
 }
 
-/** Lines drawn at first, and more each time the end of them comes near. */
-const DRAWN = 60
-
 /** Lines to tick, find in the chart, and drag there. One row takes part in the tab order. */
 export function PickerList({ kind, picks, ticked, onTick, onLocate, onDrag, onNow }: PickerListProps) {
   const { t } = useTranslation('gantt-picker')
@@ -33,8 +36,6 @@ export function PickerList({ kind, picks, ticked, onTick, onLocate, onDrag, onNo
   const [onlyLate, setOnlyLate] = useState(false)
   const [current, setCurrent] = useState(0)
   const found = useMemo(() => filtered(picks, text, onlyLate), [picks, text, onlyLate])
-  const [drawn, setDrawn] = useState(DRAWN)
-  const shown = found.slice(0, drawn)
   const time = (seconds: number | null): string =>
     seconds === null ? '–' : formatTime(formatSeconds(seconds), zone).slice(5, 16)
   const toggle = (code: string): void => {
@@ -42,11 +43,15 @@ export function PickerList({ kind, picks, ticked, onTick, onLocate, onDrag, onNo
     if (!next.delete(code)) next.add(code)
     onTick(next)
   }
+  const goTo = (body: HTMLElement | null, to: number): void => {
+    setCurrent(to)
+    focusLine(body, to)
+  }
   const keyDown = (event: KeyboardEvent<HTMLTableRowElement>, pick: Pick): void => {
-    const row = event.currentTarget
+    const body = event.currentTarget.parentElement
+    const to = lineAfter(event.key, current, found.length, PAGE)
     const acts: Readonly<Record<string, (() => void) | undefined>> = {
-      ArrowDown: () => (row.nextElementSibling as HTMLElement | null)?.focus(),
-      ArrowUp: () => (row.previousElementSibling as HTMLElement | null)?.focus(),
+      ...(to === null ? {} : { [event.key]: () => goTo(body, to) }),
       ' ': () => toggle(pick.code),
       Enter: () => onLocate(pick),
       m: () => pick.movable && onNow(pick),
@@ -78,12 +83,7 @@ export function PickerList({ kind, picks, ticked, onTick, onLocate, onDrag, onNo
         </Button>
       </div>
       <p className="hint">{t('hint')}</p>
-      <div
-        className="scroll"
-        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-          if (scrollTop + 2 * clientHeight > scrollHeight && drawn < found.length) setDrawn(drawn + DRAWN)
-        }}
-      >
+      <div className="scroll">
         <table className="t-table">
           <thead>
             <tr>
@@ -95,11 +95,11 @@ export function PickerList({ kind, picks, ticked, onTick, onLocate, onDrag, onNo
               <th scope="col">{t('due')}</th>
             </tr>
           </thead>
-          <tbody>
-            {shown.map((pick, at) => (
+          <VirtualBody rows={found} current={Math.min(current, found.length - 1)} keyOf={(pick) => pick.code}>
+            {(pick, props, at) => (
               <tr
-                key={pick.code}
-                tabIndex={at === Math.min(current, shown.length - 1) ? 0 : -1}
+                {...props}
+                tabIndex={at === Math.min(current, found.length - 1) ? 0 : -1}
                 draggable={pick.movable}
                 className={pick.movable ? '' : 'held'}
                 onDragStart={(event) => {
@@ -131,8 +131,8 @@ export function PickerList({ kind, picks, ticked, onTick, onLocate, onDrag, onNo
                   )}
                 </td>
               </tr>
-            ))}
-          </tbody>
+            )}
+          </VirtualBody>
         </table>
       </div>
     </section>

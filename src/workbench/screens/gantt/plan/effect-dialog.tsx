@@ -12,11 +12,12 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile, StatusChip, type Tone } from '../../../parts/status-chip.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { VirtualList } from '../../../parts/virtual-list.tsx'
 import type { ServerEffect } from './server-effect.ts'
 import './effect-dialog.css'
 
 const tones: Readonly<Record<string, Tone>> = { E: 'bad', W: 'warn', I: 'info' }
-const SHOWN = 12
 
 interface EffectDialogProps<E extends ServerEffect> {
   readonly title: ReactNode
@@ -99,16 +100,29 @@ function EffectTold({ effect: { moved, orders, messages } }: { readonly effect: 
         <KpiTile label={t('earlier')} value={changed.filter(({ by }) => by < 0).length} tone="good" />
       </KpiRow>
       {moved.length === 0 && <p>{t('nothing')}</p>}
-      {messages.slice(0, SHOWN).map(({ level, message }) => (
-        <p key={message}>
-          <StatusChip tone={tones[level] ?? 'quiet'}>{level}</StatusChip> {message}
-        </p>
-      ))}
+      {messages.length > 0 && (
+        <VirtualList
+          role="list"
+          className="lines"
+          label={t('messages')}
+          count={messages.length}
+          keyOf={(index) => messages[index]!.message}
+        >
+          {(index) => (
+            <>
+              <StatusChip tone={tones[messages[index]!.level] ?? 'quiet'}>
+                {messages[index]!.level}
+              </StatusChip>{' '}
+              {messages[index]!.message}
+            </>
+          )}
+        </VirtualList>
+      )}
       {moved.length > 0 && (
         <table className="t-table" aria-label={t('moved')}>
-          <tbody>
-            {moved.slice(0, SHOWN).map((one) => (
-              <tr key={one.operation}>
+          <VirtualBody rows={moved} keyOf={(one) => one.operation}>
+            {(one, props) => (
+              <tr {...props}>
                 <th scope="row">{one.operation}</th>
                 <td>
                   {one.resource} {at(one.start)}
@@ -118,14 +132,21 @@ function EffectTold({ effect: { moved, orders, messages } }: { readonly effect: 
                   {one.newResource} {at(one.newStart)}
                 </td>
               </tr>
-            ))}
-          </tbody>
+            )}
+          </VirtualBody>
         </table>
       )}
-      {moved.length > SHOWN && <p>{t('more', { count: moved.length - SHOWN })}</p>}
-      {later.slice(0, SHOWN).map(({ order, by }) => (
-        <p key={order}>{t('orderLater', { order, time: exact(by) })}</p>
-      ))}
+      {later.length > 0 && (
+        <VirtualList
+          role="list"
+          className="lines"
+          label={t('later')}
+          count={later.length}
+          keyOf={(index) => later[index]!.order}
+        >
+          {(index) => t('orderLater', { order: later[index]!.order, time: exact(later[index]!.by) })}
+        </VirtualList>
+      )}
     </div>
   )
 }

@@ -6,12 +6,12 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { VirtualList } from '../../../parts/virtual-list.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { changesBetween } from './moves/changes.ts'
 import type { Conflict } from './moves/use-changes.ts'
 import type { OperationBars, PlannedOperation } from './operation-bars.ts'
 import '../plan/effect-dialog.css'
-
-const SHOWN = 12
 
 interface ConflictDialogProps {
   readonly conflict: Conflict
@@ -58,15 +58,22 @@ export function ConflictDialog({ conflict, plan, onAgain, onClose }: ConflictDia
       }
     >
       <div className="g-effect">
-        {wanted.slice(0, 3).map(({ operation, place }) => (
-          <p key={operation}>
-            {t('yourMove', {
+        <VirtualList
+          role="list"
+          className="lines"
+          label={t('yourMoves')}
+          count={wanted.length}
+          keyOf={(at) => wanted[at]!.operation}
+        >
+          {(at) => {
+            const { operation, place } = wanted[at]!
+            return t('yourMove', {
               operation,
               resource: place?.resource ?? '–',
               time: time(place?.start ?? null),
-            })}
-          </p>
-        ))}
+            })
+          }}
+        </VirtualList>
         {changes.length === 0 ? (
           <p>{t('conflictElsewhere')}</p>
         ) : (
@@ -78,18 +85,17 @@ export function ConflictDialog({ conflict, plan, onAgain, onClose }: ConflictDia
                 <th scope="col">{t('isNow')}</th>
               </tr>
             </thead>
-            <tbody>
-              {changes.slice(0, SHOWN).map(({ operation, before, after }) => (
-                <tr key={operation}>
+            <VirtualBody rows={changes} keyOf={({ operation }) => operation}>
+              {({ operation, before, after }, props) => (
+                <tr {...props}>
                   <th scope="row">{operation}</th>
                   <td>{words(before)}</td>
                   <td>{words(after)}</td>
                 </tr>
-              ))}
-            </tbody>
+              )}
+            </VirtualBody>
           </table>
         )}
-        {changes.length > SHOWN && <p>{t('andOthers', { count: changes.length - SHOWN })}</p>}
       </div>
     </Dialog>
   )

@@ -3,17 +3,16 @@ import { useMemo, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { crudOf } from '#domain/crud.ts'
 import { operation } from '#domain/entities/planning/operation.ts'
-import { useCall } from '../../../client/query.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { follow } from '../../../gantt/view/carry-tool.ts'
 import type { GanttController } from '../../../gantt/view/controller.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { IconButton } from '../../../parts/button.tsx'
+import { VirtualList } from '../../../parts/virtual-list.tsx'
 import type { Moving } from './moves/moving.ts'
 import type { OperationBars } from './operation-bars.ts'
 
 const operations = crudOf(operation)
-/** Listed at most; find and the list of operations have the others. */
-const MOST = 300
 
 interface UnplacedPanelProps {
   readonly gantt: GanttController
@@ -27,11 +26,10 @@ interface UnplacedPanelProps {
 export function UnplacedPanel({ gantt, plan, moving, describe, onClose }: UnplacedPanelProps) {
   const { t } = useTranslation('resource-gantt')
   const { unplaced } = plan
-  const answer = useCall(
+  const answer = useAllRows(
     operations.getAll,
     {
       filter: JSON.stringify([{ field: 'assigned', op: 'ne', values: [true] }]),
-      maxResultCount: MOST,
     },
     { enabled: unplaced.length > 0 },
   )
@@ -58,9 +56,16 @@ export function UnplacedPanel({ gantt, plan, moving, describe, onClose }: Unplac
       ) : (
         <>
           <p>{t('unplacedHint')}</p>
-          <ul>
-            {unplaced.slice(0, MOST).map((source) => (
-              <li key={plan.codes[source]!}>
+          <VirtualList
+            role="list"
+            label={t('unplaced')}
+            count={unplaced.length}
+            keyOf={(at) => plan.codes[unplaced[at]!]!}
+            estimate={46}
+          >
+            {(at) => {
+              const source = unplaced[at]!
+              return (
                 <button
                   type="button"
                   onClick={({ detail }) => detail === 0 && takeUp(source)}
@@ -69,10 +74,9 @@ export function UnplacedPanel({ gantt, plan, moving, describe, onClose }: Unplac
                   {describe(source).split('\n')[0]}
                   <small>{reasons.get(plan.codes[source]!) || t('noReason')}</small>
                 </button>
-              </li>
-            ))}
-          </ul>
-          {unplaced.length > MOST && <p>{t('andOthers', { count: unplaced.length - MOST })}</p>}
+              )
+            }}
+          </VirtualList>
         </>
       )}
     </aside>

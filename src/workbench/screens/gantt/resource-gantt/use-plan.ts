@@ -7,8 +7,9 @@ import { listServices } from '#domain/services/planning/capacity.ts'
 import type { Endpoint } from '#domain/service.ts'
 import { decodeTable } from '#engine/arrow.ts'
 import { NULL_I32, textAt } from '#engine/columns.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { callArrow } from '../../../client/call.ts'
-import { queryKeyOf, useCall } from '../../../client/query.ts'
+import { queryKeyOf } from '../../../client/query.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { operationBars } from './operation-bars.ts'
 import { resourceRowsOf, type ChartResource } from './resource-rows.ts'
@@ -17,8 +18,6 @@ import type { GanttStyle } from '../styles/programs.ts'
 import { useStyling } from '../styles/use-styles.ts'
 
 const resourceCrud = crudOf(resource)
-/** The specification reads resources 5000 at a time. */
-const MOST = 5000
 
 /** Bytes that come again as they were are the same: nothing is made anew of them. */
 const useBytes = (endpoint: Endpoint, refetchInterval: number | false = false) =>
@@ -35,7 +34,7 @@ const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
 
 /** Resources in their display order, below their groups when these are wanted, the operations planned on them, and due dates of orders. */
 export function usePlan(style: GanttStyle, grouped: boolean) {
-  const rows = useCall(resourceCrud.getAll, { maxResultCount: MOST, sorting: 'displayOrder,code' })
+  const rows = useAllRows(resourceCrud.getAll, { sorting: 'displayOrder,code' })
   const bytes = useBytes(listServices.planBars, style.autoRefresh ? style.autoRefresh * 1000 : false)
   const orders = useBytes(listServices.planOrders)
   const resources = useMemo(

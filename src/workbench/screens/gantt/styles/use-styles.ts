@@ -5,6 +5,7 @@ import { resource } from '#domain/entities/master/resource.ts'
 import type { Row } from '#domain/expressions/index.ts'
 import { ganttStyles } from '#domain/services/planning/gantt-styles.ts'
 import { browserKernels } from '../../../client/kernels.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { useCall } from '../../../client/query.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { ownKey } from '../../../state/session.ts'
@@ -54,17 +55,12 @@ export function useStyles(ganttType: string): Styles {
 }
 
 const none: readonly GanttStyle[] = []
-/** The specification reads resources 5000 at a time. */
-const MOST_RESOURCES = 5000
 
 /** What a style makes of a plan; null until it can be said. */
 export function useStyling(style: GanttStyle, plan: Tables | null) {
   const settings = useFormatSettings()
   const kernels = useQuery({ queryKey: ['kernels'], queryFn: browserKernels, staleTime: Infinity })
-  const resources = useCall(crudOf(resource).getAll, {
-    maxResultCount: MOST_RESOURCES,
-    sorting: 'displayOrder,code',
-  })
+  const resources = useAllRows(crudOf(resource).getAll, { sorting: 'displayOrder,code' })
   const resourceRows = useMemo(
     () =>
       new Map(((resources.data?.items ?? []) as unknown as readonly Row[]).map((row) => [row['code'], row])),

@@ -7,6 +7,7 @@ import { qtProgramme } from '#domain/entities/kitting/qt-programme.ts'
 import { fullSet } from '#domain/services/kitting/full-set.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
+import { readAll, useAllRows } from '../../../client/all-rows.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
@@ -17,13 +18,14 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Progress, StatusChip } from '../../../parts/status-chip.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { going } from '../../../runs/run-state.ts'
 import { schemeOptions } from '../../../schemes/scheme-options.ts'
 import { openScreen } from '../../../shell/navigation.ts'
 import { statusTones } from '../results/result-columns.ts'
 
-/** Orders shown at most; the screen of results has the others. */
-const MOST = 50
+/** Up to so many orders each is asked for by its code; of more the whole result is read. */
+const ASKED_SINGLY = 20
 
 /** What is shown of an order in the result of a run. */
 interface OrderResult {
@@ -50,7 +52,7 @@ export function KitCheckDialog({ orders, onClose }: KitCheckDialogProps) {
   const [scheme, setScheme] = useState('')
   const [runNo, setRunNo] = useState<string | null>(null)
   const { busy, attempt } = useBusy()
-  const list = useCall(crudOf(qtProgramme).getAll, { maxResultCount: 1000 })
+  const list = useAllRows(crudOf(qtProgramme).getAll, {})
   const options = schemeOptions(list.data?.items ?? [])
   const schemeCode = scheme || options[0]?.value || ''
   const progress = useCall(
@@ -101,20 +103,20 @@ export function KitCheckDialog({ orders, onClose }: KitCheckDialogProps) {
       )}
       {running && <Progress value={now?.progressPercent ?? null} label={t('running')} withText />}
       {now?.status === 'F' && <ErrorState error={new Error(now.message ?? t('failed'))} />}
-      {done && <Results runNo={runNo} orders={orders.slice(0, MOST)} />}
-      {done && orders.length > MOST && <p>{t('first', { count: MOST })}</p>}
+      {done && <Results runNo={runNo} orders={orders} />}
     </Dialog>
   )
 }
 
 /** The rows of the orders; one that the scheme leaves out has none. */
 async function resultsOf(pid: string, orders: readonly string[]): Promise<OrderResult[]> {
+  const asked = orders.length > ASKED_SINGLY ? [{ pid }] : orders.map((keyword) => ({ pid, keyword }))
   const pages = await Promise.all(
-    orders.map((keyword) => call(fullSet.order, { pid, keyword, sorting: 'order', maxResultCount: 100 })),
+    asked.map((input) => readAll(fullSet.order, { ...input, sorting: 'order' })),
   )
-  return pages.flatMap((page, at) =>
-    (page as { items: readonly OrderResult[] }).items.filter(({ order }) => order === orders[at]),
-  )
+  const wanted = new Set(orders)
+  const rows = pages.flatMap((page) => (page as { items: readonly OrderResult[] }).items)
+  return [...new Map(rows.filter(({ order }) => wanted.has(order)).map((row) => [row.order, row])).values()]
 }
 
 function Results({ runNo, orders }: { readonly runNo: string; readonly orders: readonly string[] }) {
@@ -145,9 +147,9 @@ function Results({ runNo, orders }: { readonly runNo: string; readonly orders: r
             <th scope="col">{t('gating')}</th>
           </tr>
         </thead>
-        <tbody>
-          {answer.data.map((row) => (
-            <tr key={row.order}>
+        <VirtualBody rows={answer.data} keyOf={(row) => row.order}>
+          {(row, props) => (
+            <tr {...props}>
               <th scope="row">
                 {row.order} <small>{row.item}</small>
               </th>
@@ -167,8 +169,8 @@ function Results({ runNo, orders }: { readonly runNo: string; readonly orders: r
                 {(row.shortLines ?? 0) > 1 && ` ${t('more', { count: row.shortLines! - 1 })}`}
               </td>
             </tr>
-          ))}
-        </tbody>
+          )}
+        </VirtualBody>
       </table>
       {missing.length > 0 && <p>{t('notInRun', { orders: missing.join(', ') })}</p>}
     </>

@@ -112,7 +112,7 @@ async function earlier(
   days: number,
   asOf: string,
 ): Promise<ScenarioPatch> {
-  const found = await source.select({ filters: [{ field: 'item', op: 'eq', values: [item] }] }, 10_000)
+  const found = await source.select({ filters: [{ field: 'item', op: 'eq', values: [item] }] })
   const same = (value: unknown, wanted: string | null | undefined) => (value ?? '') === (wanted ?? '')
   const row = found.find(({ values }) => same(values['doc'], doc) && same(values['line'], line))
   const effective = Date.parse(plainValue(row?.values['effective'])) || Date.parse(asOf)

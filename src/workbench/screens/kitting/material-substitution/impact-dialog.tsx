@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { fullSet } from '#domain/services/kitting/full-set.ts'
-import { useCall } from '../../../client/query.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { groupDigits } from '../../../fields/format.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { impactOf, type ShortageRow, type SupplyRow } from './impact.ts'
 
 interface ImpactDialogProps {
@@ -23,8 +24,8 @@ interface Page<T> {
 export function ImpactDialog({ rule, onClose }: ImpactDialogProps) {
   const { t } = useTranslation('kitting-setup')
   const [main, substitute] = [String(rule['childItem']), String(rule['subItem'])]
-  const shortages = useCall(fullSet.shortageByOrder, { keyword: main, maxResultCount: 10_000 })
-  const supplies = useCall(fullSet.supply, { keyword: substitute, maxResultCount: 10_000 })
+  const shortages = useAllRows(fullSet.shortageByOrder, { keyword: main })
+  const supplies = useAllRows(fullSet.supply, { keyword: substitute })
   const failed = shortages.error ?? supplies.error
   const impact =
     shortages.data && supplies.data
@@ -67,15 +68,15 @@ export function ImpactDialog({ rule, onClose }: ImpactDialogProps) {
                   </th>
                 </tr>
               </thead>
-              <tbody>
-                {impact.orders.slice(0, 200).map((order) => (
-                  <tr key={order.key}>
+              <VirtualBody rows={impact.orders} keyOf={(order) => order.key}>
+                {(order, props) => (
+                  <tr {...props}>
                     <td>{order.order}</td>
                     <td className="number">{groupDigits(order.short)}</td>
                     <td className="number">{groupDigits(order.covered)}</td>
                   </tr>
-                ))}
-              </tbody>
+                )}
+              </VirtualBody>
             </table>
           )}
         </>

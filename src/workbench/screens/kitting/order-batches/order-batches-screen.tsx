@@ -119,8 +119,8 @@ function BatchPane({ run, source, batch, splits, onChoose }: BatchPaneProps) {
   const orders = useResultTable(run, 'orders')
   const seq = Number(batch['seq'])
   const query = useMemo(() => ({ filters: [{ field: 'seq', op: 'eq' as const, values: [seq] }] }), [seq])
-  const order = useSelected(orders.source, query, 1)?.[0]
-  const siblings = useSelected(source, query, 500)
+  const order = useSelected(orders.source, query)?.[0]
+  const siblings = useSelected(source, query)
   const split = splits.get(batchKey(batch))
   const { busy, attempt } = useBusy()
   const code = plainValue(batch['order'])

@@ -29,7 +29,7 @@ export function OrderStairs({ run, order, chosen, onChoose }: OrderStairsProps) 
     }),
     [seq],
   )
-  const rows = useSelected(table.source, query, 500)
+  const rows = useSelected(table.source, query)
   const steps = useMemo(() => stepsOf(rows ?? []), [rows])
   if (!rows) return <LoadingState />
   if (steps.length === 0) return <EmptyState title={t('noBatch')} />

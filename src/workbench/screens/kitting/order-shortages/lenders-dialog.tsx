@@ -26,9 +26,6 @@ interface LendersDialogProps {
   readonly onClose: () => void
 }
 
-/** Lots of one order that a loan is made of at most. */
-const MOST_LOTS = 100
-
 /** Which orders hold what this one lacks, and what giving it away would cost them; a loan is tried before it is made. */
 export function LendersDialog(props: LendersDialogProps) {
   // The texts of the dialog are loaded with it; what stands behind it stays.
@@ -53,16 +50,13 @@ function LoadedLendersDialog({ run, shortage, onClose }: LendersDialogProps) {
   const [loan, setLoan] = useState<readonly ScenarioPatch[] | null>(null)
   const tryLoan = async (lender: Lender): Promise<void> => {
     try {
-      const held = await source!.select(
-        {
-          filters: [
-            { field: 'order', op: 'eq', values: [lender.order] },
-            { field: 'item', op: 'eq', values: [item] },
-          ],
-          sort: [{ field: 'supplyDate', descending: false }],
-        },
-        MOST_LOTS,
-      )
+      const held = await source!.select({
+        filters: [
+          { field: 'order', op: 'eq', values: [lender.order] },
+          { field: 'item', op: 'eq', values: [item] },
+        ],
+        sort: [{ field: 'supplyDate', descending: false }],
+      })
       setLoan(
         movesTo(
           order,

@@ -1,14 +1,12 @@
 import { useMemo } from 'react'
 import { crudOf } from '#domain/crud.ts'
 import { shortageAction } from '#domain/entities/kitting/shortage-action.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { call } from '../../../client/call.ts'
-import { refreshService, useCall } from '../../../client/query.ts'
+import { refreshService } from '../../../client/query.ts'
 import { plainValue, type DataRow, type JoinRequest } from '../../../grid/model/source.ts'
 
 const endpoints = crudOf(shortageAction)
-
-/** Actions read at a time: the server's limit. */
-const LIMIT = 10_000
 
 export interface ActionValues {
   readonly action: string
@@ -22,7 +20,7 @@ export type KeptAction = ActionValues & { readonly id: string; readonly rowVersi
 
 /** The actions undertaken, by the shortage they belong to. */
 export function useActions(): ReadonlyMap<string, KeptAction> {
-  const answer = useCall(endpoints.getAll, { maxResultCount: LIMIT })
+  const answer = useAllRows(endpoints.getAll, {})
   return useMemo(
     () =>
       new Map(

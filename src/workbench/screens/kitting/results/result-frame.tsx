@@ -60,7 +60,7 @@ export function ResultFrame({ title, result, actions, children }: ResultFramePro
   )
 }
 
-function RunPicker({ run, runs, choose }: ResultRun & { readonly run: Run }) {
+function RunPicker({ run, runs, choose, isMore }: ResultRun & { readonly run: Run }) {
   const { t } = useTranslation('kitting-results')
   const { zone } = useFormatSettings()
   return (
@@ -68,6 +68,7 @@ function RunPicker({ run, runs, choose }: ResultRun & { readonly run: Run }) {
       label={t('run')}
       value={run.runNo}
       onChange={choose}
+      note={isMore ? t('olderRuns') : undefined}
       options={runs.map((one) => ({
         value: one.runNo,
         label: `${one.runNo} · ${one.schemeCode} v${one.schemeVersion} · ${formatTime(one.asOf, zone).slice(0, 16)}${one.scenario ? ` · ${one.scenario}` : ''}`,

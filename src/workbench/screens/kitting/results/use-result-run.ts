@@ -13,6 +13,8 @@ export interface ResultRun {
   /** The run shown: the chosen one, else the published or newest; null when there is none. */
   readonly run: Run | null
   readonly runs: readonly Run[]
+  /** There are older runs than those offered. */
+  readonly isMore: boolean
   readonly pending: boolean
   readonly error: unknown
   readonly choose: (runNo: string) => void
@@ -36,6 +38,7 @@ export function useResultRun({ search }: ScreenProps): ResultRun {
     runs: run && !runs.some((one) => one.runNo === run.runNo) ? [run, ...runs] : runs,
     pending: chosen === null ? current.isPending : list.isPending,
     error: current.error ?? list.error,
+    isMore: (list.data?.totalCount ?? 0) > OFFERED,
     choose: (runNo) => setChoice({ asked, runNo }),
     retry: () => void Promise.all([current.refetch(), list.refetch()]),
   }

@@ -12,6 +12,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import './runs.css'
 import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 
 interface ComparisonProps {
   readonly left: string
@@ -27,7 +28,6 @@ const tones: Readonly<Record<Verdict, Tone>> = {
   removed: 'quiet',
 }
 /** Rows drawn at most; the counts tell how many there are. */
-const shownRows = 500
 
 /** What became better and worse from one run to the next, order by order, with the causes. */
 export function ComparisonView({ left, right }: ComparisonProps) {
@@ -49,14 +49,7 @@ export function ComparisonView({ left, right }: ComparisonProps) {
         ))}
       </SegmentedControl.Root>
       <p className="k-same">{t('sameCount', { count: comparison.counts.same })}</p>
-      {rows.length === 0 ? (
-        <EmptyState title={t('noDifference')} />
-      ) : (
-        <Differences rows={rows.slice(0, shownRows)} />
-      )}
-      {rows.length > shownRows && (
-        <p className="k-same">{t('onlyFirst', { count: shownRows, total: rows.length })}</p>
-      )}
+      {rows.length === 0 ? <EmptyState title={t('noDifference')} /> : <Differences rows={rows} />}
     </>
   )
 }
@@ -84,9 +77,9 @@ function Differences({ rows }: { readonly rows: readonly OrderDifference[] }) {
           <th scope="col">{t('causes')}</th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.order} ${row.lineNo ?? ''}`}>
+      <VirtualBody rows={rows} keyOf={(row) => `${row.order} ${row.lineNo ?? ''}`}>
+        {(row, props) => (
+          <tr {...props}>
             <td>
               {row.order}
               {row.lineNo ? `/${row.lineNo}` : ''}
@@ -110,8 +103,8 @@ function Differences({ rows }: { readonly rows: readonly OrderDifference[] }) {
               ))}
             </td>
           </tr>
-        ))}
-      </tbody>
+        )}
+      </VirtualBody>
     </table>
   )
 }

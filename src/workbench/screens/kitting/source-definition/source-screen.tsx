@@ -4,7 +4,7 @@ import { choiceOf } from '#domain/choices/index.ts'
 import { crudOf } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import type { SourceKind } from '#domain/kitting/source-fields.ts'
-import { useCall } from '../../../client/query.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Page, PageHeader } from '../../../parts/page.tsx'
 import { DefinitionPanes, newRow } from '../row-editing/definition-panes.tsx'
@@ -23,7 +23,7 @@ export function SourceScreen({ kind, entity, headFields }: SourceScreenProps) {
   const { t } = useTranslation('kitting-setup')
   const label = useLabel()
   const [wanted, setWanted] = useState<string | null>(null)
-  const list = useCall(crudOf(entity).getAll, { maxResultCount: 1000 }, { keepPrevious: true })
+  const list = useAllRows(crudOf(entity).getAll, {}, { keepPrevious: true })
   const rows = (list.data?.items ?? []) as readonly StoredRow[]
   const chosen = wanted ?? rows[0]?.id ?? null
   const row = rows.find(({ id }) => id === chosen) ?? null

@@ -7,8 +7,8 @@ import { crudOf } from '#domain/crud.ts'
 import { kpiChart } from '#domain/entities/kpi/kpi-chart.ts'
 import { nextRow, readParts, withPart, type ChartKind, type DashboardPart } from '#domain/kpi/dashboard.ts'
 import { choiceOptions } from '../../../fields/choice-options.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { call } from '../../../client/call.ts'
-import { useCall } from '../../../client/query.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel, Toolbar, ToolbarSpace } from '../../../parts/page.tsx'
@@ -35,7 +35,7 @@ const crud = crudOf(kpiChart)
 export function DashboardDesigner({ onChanged }: { readonly onChanged: () => void }) {
   const { t } = useTranslation('dashboards')
   const [chosen, setChosen] = useState<string | null>(null)
-  const answer = useCall(crud.getAll, { maxResultCount: 200 })
+  const answer = useAllRows(crud.getAll, {})
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
   const boards = answer.data.items as unknown as readonly Dashboard[]

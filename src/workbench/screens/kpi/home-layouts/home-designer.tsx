@@ -5,8 +5,8 @@ import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
 import { homeSet } from '#domain/entities/kpi/home-set.ts'
 import { homeSets } from '#domain/services/kpi/home.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { call } from '../../../client/call.ts'
-import { useCall } from '../../../client/query.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Toolbar, ToolbarSpace } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
@@ -40,7 +40,7 @@ const crud = crudOf(homeSet)
 export function HomeDesigner({ onChanged }: { readonly onChanged: () => void }) {
   const { t } = useTranslation('home-layouts')
   const [chosen, setChosen] = useState<string | null>(null)
-  const answer = useCall(crud.getAll, { maxResultCount: 200 })
+  const answer = useAllRows(crud.getAll, {})
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
   const layouts = answer.data.items as unknown as readonly HomeLayout[]

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { orderGroupFields, orderGroups, orderResultFields } from '#domain/kpi/result-queries.ts'
 import { kpiQueries } from '#domain/services/kpi/kpi.ts'
-import { useCall } from '../../../client/query.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { Chart } from '../../../charts/chart.tsx'
 import { useFigures } from '../../../fields/use-figures.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
+import { MoreNote } from '../../../parts/more-note.tsx'
 import type { DataRow } from '../../../grid/model/source.ts'
 import { openScreen } from '../../../shell/navigation.ts'
 import { GroupedQuery, type Period } from './grouped-query.tsx'
@@ -69,7 +70,8 @@ interface Row {
   readonly meanLate: number
 }
 
-const mostGroups = 60
+/** Bars that a chart of this width can show; the figures above it are of all groups. */
+const GROUPS_DRAWN = 60
 
 /** Orders in time and late: by week due while single orders are listed, otherwise by what is grouped by. */
 function Overview({ period, group }: { readonly period: Period; readonly group: string }) {
@@ -78,15 +80,16 @@ function Overview({ period, group }: { readonly period: Period; readonly group: 
   const figures = useFigures()
   const label = useLabel()
   const by = (group === 'order' ? 'week' : group) as keyof typeof orderGroups
-  const answer = useCall(
+  const answer = useAllRows(
     kpiQueries.orderResult,
-    { ...period, groupBy: by, maxResultCount: mostGroups, sorting: by === 'week' ? 'key' : 'orders desc' },
+    { ...period, groupBy: by, sorting: by === 'week' ? 'key' : 'orders desc' },
     { keepPrevious: true },
   )
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
   const { items } = answer.data as { readonly items: readonly Row[] }
   if (items.length === 0) return null
+  const drawn = items.slice(0, GROUPS_DRAWN)
   const sum = (name: 'orders' | 'late' | 'finished'): number =>
     items.reduce((total, row) => total + row[name], 0)
   const [orders, late] = [sum('orders'), sum('late')]
@@ -108,13 +111,14 @@ function Overview({ period, group }: { readonly period: Period; readonly group: 
         kind="stacked"
         height={180}
         form={{ kind: 'count' }}
-        axis={{ kind: 'category', label: label(orderGroups[by]!), names: items.map(({ key }) => key) }}
+        axis={{ kind: 'category', label: label(orderGroups[by]!), names: drawn.map(({ key }) => key) }}
         series={[
-          { name: t('inTime'), values: items.map((row) => row.orders - row.late), tone: 'good' },
-          { name: t('late'), values: items.map((row) => row.late), tone: 'bad' },
+          { name: t('inTime'), values: drawn.map((row) => row.orders - row.late), tone: 'good' },
+          { name: t('late'), values: drawn.map((row) => row.late), tone: 'bad' },
         ]}
-        {...(routes[by] ? { onOpen: (at: number) => openGroup(by, items[at]!.key) } : {})}
+        {...(routes[by] ? { onOpen: (at: number) => openGroup(by, drawn[at]!.key) } : {})}
       />
+      <MoreNote shown={drawn.length} total={items.length} hint={t('narrowPeriod')} />
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { produceFields, produceGroups } from '#domain/kpi/result-queries.ts'
 import { kpiQueries } from '#domain/services/kpi/kpi.ts'
-import { useCall } from '../../../client/query.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { Chart } from '../../../charts/chart.tsx'
 import { useFigures } from '../../../fields/use-figures.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
+import { MoreNote } from '../../../parts/more-note.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { GroupedQuery, type Period } from './grouped-query.tsx'
 
@@ -63,18 +64,18 @@ interface Row {
   readonly earnedSec: number
 }
 
-const mostGroups = 60
+/** Bars that a chart of this width can show; the figures above it are of all groups. */
+const GROUPS_DRAWN = 60
 
 function Overview({ period, group }: { readonly period: Period; readonly group: string }) {
   const { t } = useTranslation('kpi')
   const label = useLabel()
   const figures = useFigures()
-  const answer = useCall(
+  const answer = useAllRows(
     kpiQueries.produceResult,
     {
       ...period,
       groupBy: group,
-      maxResultCount: mostGroups,
       sorting: group === 'day' || group === 'week' ? 'key' : 'planQty desc',
     },
     { keepPrevious: true },
@@ -83,6 +84,7 @@ function Overview({ period, group }: { readonly period: Period; readonly group: 
   if (!answer.data) return <LoadingState />
   const { items } = answer.data as { readonly items: readonly Row[] }
   if (items.length === 0) return null
+  const drawn = items.slice(0, GROUPS_DRAWN)
   const sum = (name: 'planQty' | 'goodQty' | 'scrapQty' | 'actualSec' | 'earnedSec'): number =>
     items.reduce((total, row) => total + Number(row[name]), 0)
   const rate = (part: number, whole: number) =>
@@ -108,16 +110,17 @@ function Overview({ period, group }: { readonly period: Period; readonly group: 
         axis={{
           kind: 'category',
           label: label(produceGroups[group as keyof typeof produceGroups]),
-          names: items.map(({ key }) => key),
-          short: items.map(({ key }) => key.replace(/^\d{4}-(\d\d)-(\d\d)$/, '$1/$2')),
+          names: drawn.map(({ key }) => key),
+          short: drawn.map(({ key }) => key.replace(/^\d{4}-(\d\d)-(\d\d)$/, '$1/$2')),
         }}
         series={[
-          { name: t('planned'), values: items.map(({ planQty }) => Number(planQty)), tone: 'info' },
-          { name: t('good'), values: items.map(({ goodQty }) => Number(goodQty)), tone: 'good' },
-          { name: t('scrap'), values: items.map(({ scrapQty }) => Number(scrapQty)), tone: 'bad' },
+          { name: t('planned'), values: drawn.map(({ planQty }) => Number(planQty)), tone: 'info' },
+          { name: t('good'), values: drawn.map(({ goodQty }) => Number(goodQty)), tone: 'good' },
+          { name: t('scrap'), values: drawn.map(({ scrapQty }) => Number(scrapQty)), tone: 'bad' },
         ]}
-        {...(routes[group] ? { onOpen: (at: number) => openGroup(group, items[at]!.key) } : {})}
+        {...(routes[group] ? { onOpen: (at: number) => openGroup(group, drawn[at]!.key) } : {})}
       />
+      <MoreNote shown={drawn.length} total={items.length} hint={t('narrowPeriod')} />
     </div>
   )
 }

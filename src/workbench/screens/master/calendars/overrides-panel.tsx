@@ -6,7 +6,7 @@ import { crudOf } from '#domain/crud.ts'
 import { calendarOverride } from '#domain/entities/master/calendar-override.ts'
 import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
 import { choiceOptions } from '../../../fields/choice-options.ts'
-import { fetchCall, useCall } from '../../../client/query.ts'
+import { fetchAllRows, useAllRows } from '../../../client/all-rows.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { choiceText, formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -18,6 +18,7 @@ import { storeOf } from '../../../list/row-store.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { showError } from '../../../state/error-popup.ts'
 import './calendars.css'
 
@@ -36,12 +37,11 @@ export function OverridesPanel({ resource, start, onChanged }: OverridesPanelPro
   const { t } = useTranslation('calendars')
   const language = useLanguage()
   const settings = useFormatSettings()
-  const answer = useCall(
+  const answer = useAllRows(
     crudOf(calendarOverride).getAll,
     {
       filter: JSON.stringify([{ field: 'resourceCode', op: 'eq', values: [resource] }]),
       sorting: 'startTime desc,code',
-      maxResultCount: 200,
     },
     { keepPrevious: true },
   )
@@ -63,9 +63,9 @@ export function OverridesPanel({ resource, start, onChanged }: OverridesPanelPro
       )}
       {rows.length > 0 && (
         <table className="t-table" aria-label={t('overridesOf', { resource })}>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
+          <VirtualBody rows={rows} keyOf={(row) => row.id}>
+            {(row, props) => (
+              <tr {...props}>
                 <td>
                   {formatTime(row['startTime'] as string, settings.zone).slice(0, 16)} –{' '}
                   {formatTime(row['endTime'] as string, settings.zone).slice(0, 16)}
@@ -80,8 +80,8 @@ export function OverridesPanel({ resource, start, onChanged }: OverridesPanelPro
                   />
                 </td>
               </tr>
-            ))}
-          </tbody>
+            )}
+          </VirtualBody>
         </table>
       )}
     </div>
@@ -101,7 +101,7 @@ async function freeCode(resource: string, start: number): Promise<string> {
     .slice(0, 12)
   const code = `${resource}-${minute}`
   const filter = JSON.stringify([{ field: 'code', op: 'starts', values: [code] }])
-  const { items } = await fetchCall(crudOf(calendarOverride).getAll, { filter, maxResultCount: 1000 }, 0)
+  const { items } = await fetchAllRows(crudOf(calendarOverride).getAll, { filter }, 0)
   const taken = new Set(
     (items as unknown as readonly ListRow[]).map((row) => String(row['code']).toLowerCase()),
   )

@@ -7,7 +7,7 @@ import { weekdayNames } from '#domain/calendar/weekday-names.ts'
 import { crudOf } from '#domain/crud.ts'
 import { calendar } from '#domain/entities/master/calendar.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
-import { useCall } from '../../../client/query.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { useLabel, useLanguage } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { storeOf } from '../../../list/row-store.ts'
@@ -34,11 +34,10 @@ export function YearDialog({ onClose, onWritten }: YearDialogProps) {
   const faults = faultsOf(form, language)
   const plan = planOf(form)
   const rows = plan && Object.keys(faults).length === 0 ? yearRows(plan) : []
-  const there = useCall(
+  const there = useAllRows(
     crudOf(calendar).getAll,
     {
       filter: JSON.stringify([{ field: 'code', op: 'starts', values: [`${form.prefix.trim()}-`] }]),
-      maxResultCount: 200,
     },
     { enabled: form.prefix.trim() !== '', keepPrevious: true, staleTime: 0 },
   )

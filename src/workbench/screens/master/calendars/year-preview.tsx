@@ -9,7 +9,7 @@ import { crudOf } from '#domain/crud.ts'
 import { holiday } from '#domain/entities/master/holiday.ts'
 import { shift } from '#domain/entities/master/shift.ts'
 import { dayNumber, formatDay, parseDay } from '#domain/rules/dates.ts'
-import { useCall } from '../../../client/query.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { datesText, shiftsText } from './in-words.tsx'
 
@@ -30,12 +30,11 @@ interface PlannedDay {
 export function YearPreview({ plan, rows, known }: YearPreviewProps) {
   const { t } = useTranslation('calendars')
   const language = useLanguage()
-  const shifts = useCall(crudOf(shift).getAll, { maxResultCount: 500 })
-  const holidays = useCall(crudOf(holiday).getAll, {
+  const shifts = useAllRows(crudOf(shift).getAll, {})
+  const holidays = useAllRows(crudOf(holiday).getAll, {
     filter: JSON.stringify([
       { field: 'date', op: 'between', values: [`${plan.year}-01-01`, `${plan.year}-12-31`] },
     ]),
-    maxResultCount: 400,
   })
   const shiftRows = (shifts.data?.items ?? []) as unknown as readonly { code: string; patterns: string }[]
   const seconds = new Map(shiftRows.map(({ code, patterns }) => [code.toLowerCase(), secondsOf(patterns)]))

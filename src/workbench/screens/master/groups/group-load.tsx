@@ -5,6 +5,7 @@ import { resource } from '#domain/entities/master/resource.ts'
 import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
 import { loadServices } from '#domain/services/planning/capacity.ts'
 import { Chart } from '../../../charts/chart.tsx'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { useCall } from '../../../client/query.ts'
 import { dayStarts } from '../../../fields/days.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -23,7 +24,7 @@ export function GroupLoad({ groups }: { readonly groups: readonly string[] }) {
   const { zone } = useFormatSettings()
   const [days] = useState(() => dayStarts(DAYS, zone))
   const filter = JSON.stringify([{ field: 'resourcegroup', op: 'in', values: groups }])
-  const members = useCall(crudOf(resource).getAll, { filter, maxResultCount: 1000 })
+  const members = useAllRows(crudOf(resource).getAll, { filter })
   const codes = (members.data?.items as unknown as readonly { code: string }[] | undefined)?.map(
     ({ code }) => code,
   )

@@ -5,7 +5,7 @@ import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { reference } from '#domain/field-kinds.ts'
 import { memberOf, type GroupName } from '#domain/master/usage.ts'
-import { useCall } from '../../../client/query.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
 import '../../../fields/fields.css'
@@ -14,6 +14,7 @@ import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { memberDrag } from './group-tree-view.tsx'
 import { withBelow, type Group } from './group-tree.ts'
 
@@ -25,7 +26,6 @@ interface GroupMembersProps {
   readonly onMoveGroup: (code: string, parent: string | null) => void
 }
 
-const shown = 500
 const TOP = '-'
 
 /** Members of a group: added by code, moved by drag or by choosing a group, taken out. */
@@ -37,7 +37,7 @@ export function GroupMembers({ entity, group, groups, onMove, onMoveGroup }: Gro
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [added, setAdded] = useState('')
   const filter = JSON.stringify([{ field, op: 'eq', values: [group] }])
-  const answer = useCall(crudOf(declared).getAll, { filter, sorting: 'code', maxResultCount: shown })
+  const answer = useAllRows(crudOf(declared).getAll, { filter, sorting: 'code' })
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
   const rows = answer.data.items as unknown as readonly ListRow[]
@@ -103,12 +103,12 @@ export function GroupMembers({ entity, group, groups, onMove, onMoveGroup }: Gro
         <EmptyState title={t('noMembers')} hint={t('noMembersHint')} />
       ) : (
         <table className="t-table" aria-label={t('members')}>
-          <tbody>
-            {rows.map((row) => {
+          <VirtualBody rows={rows} keyOf={(row) => row.id}>
+            {(row, props) => {
               const code = typedText(row['code'])
               return (
                 <tr
-                  key={row.id}
+                  {...props}
                   draggable
                   onDragStart={(event) =>
                     event.dataTransfer.setData(
@@ -130,8 +130,8 @@ export function GroupMembers({ entity, group, groups, onMove, onMoveGroup }: Gro
                   <td>{((row[field] as string[] | null) ?? []).filter((one) => one !== group).join('; ')}</td>
                 </tr>
               )
-            })}
-          </tbody>
+            }}
+          </VirtualBody>
         </table>
       )}
     </div>

@@ -5,8 +5,8 @@ import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import type { GroupName } from '#domain/master/usage.ts'
 import { masterData } from '#domain/services/master/master.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { call } from '../../../client/call.ts'
-import { useCall } from '../../../client/query.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
@@ -17,8 +17,6 @@ import { GroupTree } from './group-tree-view.tsx'
 import { withBelow, type Group } from './group-tree.ts'
 import './groups.css'
 
-const mostGroups = 2000
-
 /** Groups as a tree; rows and groups are dragged into a group, or moved there by buttons. */
 export function groupViewOf(entity: GroupName) {
   const crud = crudOf(entityNamed(entity))
@@ -26,7 +24,7 @@ export function groupViewOf(entity: GroupName) {
     const { t } = useTranslation('master')
     const [chosen, setChosen] = useState<string | null>(null)
     const [turn, setTurn] = useState(0)
-    const answer = useCall(crud.getAll, { maxResultCount: mostGroups })
+    const answer = useAllRows(crud.getAll, {})
     if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
     if (!answer.data) return <LoadingState />
     const groups = answer.data.items as unknown as readonly Group[]

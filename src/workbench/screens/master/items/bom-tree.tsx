@@ -8,6 +8,7 @@ import { groupDigits } from '../../../fields/format.ts'
 import { Button } from '../../../parts/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { openLines, type BomLine } from './tree-lines.ts'
 
@@ -60,12 +61,12 @@ export function BomTree({ item, up = false }: BomTreeProps) {
             <th scope="col">{t('type')}</th>
           </tr>
         </thead>
-        <tbody>
-          {openLines(items, closed).map((line) => {
+        <VirtualBody rows={openLines(items, closed)} keyOf={(line) => line.path}>
+          {(line, props) => {
             const open = parents.has(line.path) ? !closed.has(line.path) : null
             const Arrow = open ? ChevronDown : ChevronRight
             return (
-              <tr key={line.path}>
+              <tr {...props}>
                 <th scope="row" style={{ paddingLeft: 4 + line.level * 12 }}>
                   {open !== null && (
                     <button
@@ -93,8 +94,8 @@ export function BomTree({ item, up = false }: BomTreeProps) {
                 <td>{line.itemType && <ChoiceText choice="ItemType" code={line.itemType} />}</td>
               </tr>
             )
-          })}
-        </tbody>
+          }}
+        </VirtualBody>
       </table>
     </div>
   )

@@ -8,6 +8,7 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 
 interface RelatedRowsProps {
@@ -60,17 +61,17 @@ export function RelatedRows({ entity, fields, conditions, onOpen, keyword }: Rel
               ))}
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row['id'] as string}>
+          <VirtualBody rows={rows} keyOf={(row) => row['id'] as string}>
+            {(row, props) => (
+              <tr {...props}>
                 {fields.map((name) => (
                   <td key={name} className={classOf(entity.fields[name]!)}>
                     {fieldText(row[name], entity.fields[name]!, settings)}
                   </td>
                 ))}
               </tr>
-            ))}
-          </tbody>
+            )}
+          </VirtualBody>
         </table>
       )}
     </section>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { crudOf } from '#domain/crud.ts'
 import { master } from '#domain/entities/master/master.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { useCall } from '../../../client/query.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
@@ -15,7 +16,6 @@ import { ProcessPane } from './process-pane.tsx'
 import { routeFaults, routeSteps } from '#domain/planning/route.ts'
 import './process-capacity.css'
 
-const ROWS = 2000
 const crud = crudOf(master)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -27,11 +27,10 @@ export function RouteEditor({ onChanged }: { readonly onChanged: () => void }) {
   const [procNo, setProcNo] = useState<number | null>(null)
   const first = useCall(crud.getAll, { maxResultCount: 1 })
   const shownItem = item || textOf((first.data?.items[0] as ListRow | undefined)?.['itemCode'])
-  const list = useCall(
+  const list = useAllRows(
     crud.getAll,
     {
       filter: JSON.stringify([{ field: 'itemCode', op: 'eq', values: [shownItem] }]),
-      maxResultCount: ROWS,
     },
     { enabled: shownItem !== '', keepPrevious: true },
   )

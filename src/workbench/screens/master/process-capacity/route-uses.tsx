@@ -2,14 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { crudOf, type Condition } from '#domain/crud.ts'
 import { master } from '#domain/entities/master/master.ts'
 import { order } from '#domain/entities/planning/order.ts'
-import { useCall } from '../../../client/query.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { groupDigits } from '../../../fields/format.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { openScreen } from '../../../shell/navigation.ts'
 
-const shown = 50
 const orders = crudOf(order)
 const routes = crudOf(master)
 const is = (field: string, ...values: string[]): Condition => ({ field, op: 'in', values })
@@ -32,14 +31,14 @@ export function RouteUses({ item, version }: RouteUsesProps) {
     is('status', 'N', 'P', 'R', 'S', 'H'),
     ofVersion,
   ]
-  const open = useCall(
+  const open = useAllRows(
     orders.getAll,
-    { filter: JSON.stringify(ofOrders), sorting: 'dueDate,code', maxResultCount: shown },
+    { filter: JSON.stringify(ofOrders), sorting: 'dueDate,code' },
     { enabled: item !== '' },
   )
-  const into = useCall(
+  const into = useAllRows(
     routes.getAll,
-    { filter: JSON.stringify([is('targetCode', item), is('instType', 'I')]), maxResultCount: 1000 },
+    { filter: JSON.stringify([is('targetCode', item), is('instType', 'I')]) },
     { enabled: item !== '' },
   )
   const made = (open.data?.items ?? []) as unknown as readonly ListRow[]
@@ -75,7 +74,7 @@ export function RouteUses({ item, version }: RouteUsesProps) {
         {t('goesInto')} <span className="count">{parents.length}</span>
       </h3>
       <ul>
-        {parents.slice(0, shown).map((one) => (
+        {parents.map((one) => (
           <li key={one}>
             <button
               type="button"

@@ -4,6 +4,7 @@ import { crudOf } from '#domain/crud.ts'
 import { master } from '#domain/entities/master/master.ts'
 import { routeDifferences, rowsOn, type RouteDifference } from '#domain/planning/route-diff.ts'
 import { ChoiceText } from '../../../fields/choice-text.tsx'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { useCall } from '../../../client/query.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
@@ -18,7 +19,6 @@ import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { RouteUses } from './route-uses.tsx'
 import './process-capacity.css'
 
-const mostRows = 2000
 const crud = crudOf(master)
 const tones: Readonly<Record<RouteDifference['kind'], Tone>> = {
   added: 'good',
@@ -44,11 +44,7 @@ export function RouteVersions({ search }: { readonly search: Readonly<Record<str
   const first = useCall(crud.getAll, { maxResultCount: 1 }, { enabled: item === '' })
   const shownItem = item || typedText((first.data?.items[0] as ListRow | undefined)?.['itemCode'])
   const filter = JSON.stringify([{ field: 'itemCode', op: 'eq', values: [shownItem] }])
-  const list = useCall(
-    crud.getAll,
-    { filter, maxResultCount: mostRows },
-    { enabled: shownItem !== '', keepPrevious: true },
-  )
+  const list = useAllRows(crud.getAll, { filter }, { enabled: shownItem !== '', keepPrevious: true })
   const rows = (list.data?.items ?? []) as unknown as readonly ListRow[]
   const versions = [...new Set(rows.map((row) => typedText(row['routeVersion'])))].sort()
   const versionOf = ({ version }: Side, at: number): string =>

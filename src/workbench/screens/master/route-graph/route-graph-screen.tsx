@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { crudOf } from '#domain/crud.ts'
@@ -7,8 +7,9 @@ import { item as itemEntity } from '#domain/entities/master/item.ts'
 import { master } from '#domain/entities/master/master.ts'
 import type { RouteRow } from '#domain/planning/route.ts'
 import { masterData } from '#domain/services/master/master.ts'
+import { allRowsQuery, useAllRows } from '../../../client/all-rows.ts'
 import { call } from '../../../client/call.ts'
-import { queryKeyOf, refreshService, useCall } from '../../../client/query.ts'
+import { refreshService, useCall } from '../../../client/query.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
 import '../../../fields/fields.css'
@@ -27,11 +28,11 @@ import './route-graph.css'
 
 const crud = crudOf(master)
 const items = crudOf(itemEntity)
-const ROWS = 2000
+/** Codes that one request asks for, so that its address stays short. */
+const CODES_AT_ONCE = 100
 
-const rowsOf = (item: string) => ({
-  filter: JSON.stringify([{ field: 'itemCode', op: 'eq', values: [item] }]),
-  maxResultCount: ROWS,
+const rowsOf = (...codes: readonly string[]) => ({
+  filter: JSON.stringify([{ field: 'itemCode', op: 'in', values: codes }]),
 })
 
 /** The route of an item drawn as a graph: processes, what goes in, what they use; links are drawn and taken away. */
@@ -47,7 +48,7 @@ export default function RouteGraphScreen({ search }: ScreenProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const first = useCall(crud.getAll, { maxResultCount: 1 })
   const item = typed || typedText((first.data?.items[0] as RouteRow | undefined)?.['itemCode'])
-  const answer = useCall(crud.getAll, rowsOf(item), { enabled: item !== '' })
+  const answer = useAllRows(crud.getAll, rowsOf(item), { enabled: item !== '' })
   const all = (answer.data?.items ?? []) as unknown as readonly RouteRow[]
   const versions = [...new Set(all.map((row) => typedText(row['routeVersion'])))].sort()
   const shownVersion = versions.includes(version) ? version : (versions[0] ?? '')
@@ -187,21 +188,16 @@ export default function RouteGraphScreen({ search }: ScreenProps) {
 function useInputRoutes(rows: readonly RouteRow[], expanded: ReadonlySet<string>) {
   const inputs = rows.filter((row) => row['instType'] === 'I').map((row) => typedText(row['targetCode']))
   const opened = [...expanded].map((path) => path.slice(path.indexOf(' ') + 1))
-  const direct = useRoutes([...new Set([...inputs, ...opened])].slice(0, 200))
+  const direct = useRoutes([...new Set([...inputs, ...opened])])
   const deeper = opened.flatMap((code) =>
     (direct.get(code) ?? [])
       .filter((row) => row['instType'] === 'I')
       .map((row) => typedText(row['targetCode'])),
   )
-  const more = useRoutes([...new Set(deeper)].slice(0, 200))
-  const codes = [...new Set([...inputs, ...opened, ...deeper])].slice(0, 400)
-  const facts = useCall(
-    items.getAll,
-    { filter: JSON.stringify([{ field: 'code', op: 'in', values: codes }]), maxResultCount: 400 },
-    { enabled: codes.length > 0, staleTime: 60_000, keepPrevious: true },
-  )
+  const more = useRoutes([...new Set(deeper)])
+  const facts = useRowsOf(items.getAll, 'code', [...new Set([...inputs, ...opened, ...deeper])])
   const leads = new Map(
-    ((facts.data?.items ?? []) as unknown as readonly RouteRow[]).map((row) => [
+    facts.map((row) => [
       typedText(row['code']),
       Number(row['obtainMethod'] === 'M' ? row['makeLead'] : row['buyLead'] || 0) +
         Number(row['inspectLead'] ?? 0),
@@ -211,14 +207,25 @@ function useInputRoutes(rows: readonly RouteRow[], expanded: ReadonlySet<string>
 }
 
 function useRoutes(codes: readonly string[]): ReadonlyMap<string, readonly RouteRow[]> {
-  const answers = useQueries({
-    queries: codes.map((code) => ({
-      queryKey: queryKeyOf(crud.getAll, rowsOf(code)),
-      queryFn: () => call(crud.getAll, rowsOf(code)),
-      staleTime: 30_000,
-    })),
-  })
-  return new Map(
-    codes.map((code, at) => [code, (answers[at]?.data?.items ?? []) as unknown as readonly RouteRow[]]),
+  const rows = useRowsOf(crud.getAll, 'itemCode', codes)
+  const byItem = Map.groupBy(rows, (row) => typedText(row['itemCode']).toLowerCase())
+  return new Map(codes.map((code) => [code, byItem.get(code.toLowerCase()) ?? []]))
+}
+
+/** Every row that names one of the codes, asked for in as many requests as their number needs. */
+function useRowsOf(
+  endpoint: typeof crud.getAll,
+  field: string,
+  codes: readonly string[],
+): readonly RouteRow[] {
+  const requests = Array.from({ length: Math.ceil(codes.length / CODES_AT_ONCE) }, (_, at) =>
+    codes.slice(at * CODES_AT_ONCE, (at + 1) * CODES_AT_ONCE),
   )
+  const answers = useQueries({
+    queries: requests.map((values) => {
+      const input = { filter: JSON.stringify([{ field, op: 'in', values }]) }
+      return { ...allRowsQuery(endpoint, input), staleTime: 30_000, placeholderData: keepPreviousData }
+    }),
+  })
+  return answers.flatMap(({ data }) => (data?.items ?? []) as unknown as readonly RouteRow[])
 }

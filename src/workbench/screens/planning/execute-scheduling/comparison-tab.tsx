@@ -7,6 +7,7 @@ import { useDurations } from '../../../fields/use-durations.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { MovedOperations, type MovedOperation } from './moved-operations.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 
 interface Comparison {
   readonly operations: readonly MovedOperation[]
@@ -19,8 +20,6 @@ interface Comparison {
     readonly newLateness: number | null
   }[]
 }
-
-const SHOWN = 300
 
 /** What accepting the run would change in the plan: orders that end otherwise, operations that move. */
 export function ComparisonTab({ runNo }: { readonly runNo: string }) {
@@ -75,21 +74,18 @@ export function ComparisonTab({ runNo }: { readonly runNo: string }) {
               </th>
             </tr>
           </thead>
-          <tbody>
-            {orders.slice(0, SHOWN).map((one) => (
-              <tr key={one.order}>
+          <VirtualBody rows={orders} keyOf={(one) => one.order}>
+            {(one, props) => (
+              <tr {...props}>
                 <td>{one.order}</td>
                 <td>{at(one.end)}</td>
                 <td>{at(one.newEnd)}</td>
                 <td className={`number ${(one.seconds ?? 0) > 0 ? 'bad' : 'good'}`}>{shift(one.seconds)}</td>
                 <td className="number">{shift(one.newLateness)}</td>
               </tr>
-            ))}
-          </tbody>
+            )}
+          </VirtualBody>
         </table>
-      )}
-      {orders.length > SHOWN && (
-        <p className="p-more">{t('onlyFirst', { count: SHOWN, total: orders.length })}</p>
       )}
     </div>
   )

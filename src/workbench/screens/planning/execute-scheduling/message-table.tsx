@@ -2,14 +2,14 @@ import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
-import { useCall } from '../../../client/query.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { useDurations } from '../../../fields/use-durations.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 
-const SHOWN = 500
 const tones: Readonly<Record<string, Tone>> = { E: 'bad', W: 'warn', I: 'info' }
 
 interface MessageTableProps {
@@ -22,15 +22,11 @@ interface MessageTableProps {
 export function MessageTable({ runNo, onlyViolations, onOnlyViolations }: MessageTableProps) {
   const { t } = useTranslation('scheduling')
   const label = useLabel()
-  const messages = useCall(schedulingRuns.messages, {
-    runNo,
-    violations: onlyViolations,
-    maxResultCount: SHOWN,
-  })
+  const messages = useAllRows(schedulingRuns.messages, { runNo, violations: onlyViolations })
   const { short } = useDurations()
   if (messages.isPending) return <LoadingState />
   if (messages.isError) return <ErrorState error={messages.error} onRetry={() => void messages.refetch()} />
-  const { items, totalCount } = messages.data
+  const { items } = messages.data
   const filter = (
     <label className="p-only">
       <input
@@ -64,12 +60,12 @@ export function MessageTable({ runNo, onlyViolations, onOnlyViolations }: Messag
             </th>
           </tr>
         </thead>
-        <tbody>
-          {items.map((one, at) => {
+        <VirtualBody rows={items} keyOf={(_, at) => at}>
+          {(one, props) => {
             const level = choiceOf('MessageLevel')[one.level]
             return (
               // oxlint-disable-next-line react/no-array-index-key -- messages of a finished run never change
-              <tr key={at}>
+              <tr {...props}>
                 <td>
                   <StatusChip tone={tones[one.level] ?? 'quiet'}>
                     {level ? label(level) : one.level}
@@ -92,12 +88,9 @@ export function MessageTable({ runNo, onlyViolations, onOnlyViolations }: Messag
                 <td className="number">{one.seconds ? short(one.seconds) : ''}</td>
               </tr>
             )
-          })}
-        </tbody>
+          }}
+        </VirtualBody>
       </table>
-      {totalCount > items.length && (
-        <p className="p-more">{t('onlyFirst', { count: SHOWN, total: totalCount })}</p>
-      )}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { crudOf } from '#domain/crud.ts'
 import { inputInst } from '#domain/entities/planning/input-inst.ts'
 import { useInst as instructionOfUse } from '#domain/entities/planning/use-inst.ts'
 import { reasonText } from '#domain/scheduling/reason-texts.ts'
-import { useCall } from '../../../client/query.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -24,7 +24,6 @@ import './operations.css'
 
 const linesOfUse = crudOf(instructionOfUse)
 const inputRows = crudOf(inputInst)
-const MANY = 200
 
 /** What an operation uses and when, what it takes and gives, and why it begins when it does. */
 export function OperationSide({ row }: { readonly row: ListRow }) {
@@ -32,12 +31,11 @@ export function OperationSide({ row }: { readonly row: ListRow }) {
   const language = useLanguage()
   const [explained, setExplained] = useState(false)
   const filter = JSON.stringify([{ field: 'operationCode', op: 'eq', values: [row['code']] }])
-  const uses = useCall(linesOfUse.getAll, {
+  const uses = useAllRows(linesOfUse.getAll, {
     filter,
     sorting: 'instCode,startTime,code',
-    maxResultCount: MANY,
   })
-  const inputs = useCall(inputRows.getAll, { filter, maxResultCount: MANY })
+  const inputs = useAllRows(inputRows.getAll, { filter })
   const failed = uses.error ?? inputs.error
   if (failed) return <ErrorState error={failed} onRetry={() => void uses.refetch()} />
   if (!uses.data || !inputs.data) return <LoadingState />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { crudOf } from '#domain/crud.ts'
 import { operation } from '#domain/entities/planning/operation.ts'
-import { useCall } from '../../../client/query.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -11,12 +11,12 @@ import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Progress, StatusChip, type Tone } from '../../../parts/status-chip.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { PeggingTree } from '../sales-orders/pegging-tree.tsx'
 import './orders.css'
 
 const operations = crudOf(operation)
-const MANY = 200
 export const operationTones: Readonly<Record<string, Tone>> = {
   N: 'quiet',
   A: 'info',
@@ -33,10 +33,9 @@ export function OrderSide({ row }: { readonly row: ListRow }) {
   const { zone } = useFormatSettings()
   const code = typedText(row['code'])
   const filter = JSON.stringify([{ field: 'orderCode', op: 'eq', values: [code] }])
-  const answer = useCall(operations.getAll, {
+  const answer = useAllRows(operations.getAll, {
     filter,
     sorting: 'procNo,splitNo,code',
-    maxResultCount: MANY,
   })
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
@@ -55,9 +54,9 @@ export function OrderSide({ row }: { readonly row: ListRow }) {
         <EmptyState title={t('noOperations')} hint={t('noOperationsHint')} />
       ) : (
         <table className="t-table p-order-operations" aria-label={t('operations')}>
-          <tbody>
-            {rows.map((one) => (
-              <tr key={typedText(one['code'])} title={typedText(one['code'])}>
+          <VirtualBody rows={rows} keyOf={(one) => typedText(one['code'])}>
+            {(one, props) => (
+              <tr {...props} title={typedText(one['code'])}>
                 <td>
                   {typedText(one['procNo'])} {typedText(one['processCode'])}
                   <small>{typedText(one['resCode']) || '–'}</small>
@@ -73,8 +72,8 @@ export function OrderSide({ row }: { readonly row: ListRow }) {
                   <Progress value={Math.round(Number(one['progress'] ?? 0))} label={t('progress')} />
                 </td>
               </tr>
-            ))}
-          </tbody>
+            )}
+          </VirtualBody>
         </table>
       )}
       <PeggingTree order={code} />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { crudOf } from '#domain/crud.ts'
 import { peg } from '#domain/entities/planning/peg.ts'
-import { useCall } from '../../../client/query.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -12,7 +12,6 @@ import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import './pegs.css'
 
 const pegs = crudOf(peg)
-const MANY = 100
 
 const by = (field: string, value: unknown): string =>
   JSON.stringify([{ field, op: 'eq', values: [typedText(value)] }])
@@ -20,8 +19,8 @@ const by = (field: string, value: unknown): string =>
 /** Left the supplies of the consumer, right the consumers of the supply; lines that are late are red. */
 export function PegSide({ row }: { readonly row: ListRow }) {
   const { t } = useTranslation('pegs')
-  const supplies = useCall(pegs.getAll, { filter: by('rightKey', row['rightKey']), maxResultCount: MANY })
-  const consumers = useCall(pegs.getAll, { filter: by('leftKey', row['leftKey']), maxResultCount: MANY })
+  const supplies = useAllRows(pegs.getAll, { filter: by('rightKey', row['rightKey']) })
+  const consumers = useAllRows(pegs.getAll, { filter: by('leftKey', row['leftKey']) })
   const failed = supplies.error ?? consumers.error
   if (failed) return <ErrorState error={failed} onRetry={() => void supplies.refetch()} />
   if (!supplies.data || !consumers.data) return <LoadingState />

@@ -7,6 +7,7 @@ import { orderReserve } from '#domain/entities/planning/order-reserve.ts'
 import type { Need, NeedCover, PegGraph } from '#domain/planning/peg-graph.ts'
 import { needServices, pegServices, reserveServices } from '#domain/services/planning/pegs.ts'
 import { ActionDialog } from '../../../actions/action-dialog.tsx'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { typedText } from '../../../fields/editor-props.ts'
@@ -21,6 +22,7 @@ import { Panel } from '../../../parts/page.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { showError } from '../../../state/error-popup.ts'
 import { NodeChip } from '../pegs/node-chip.tsx'
 import { needTones } from '../pegs/need-tones.ts'
@@ -65,9 +67,8 @@ function OrderNeeds({ order }: { readonly order: string }) {
   const { t } = useTranslation('reserves')
   const [code, setCode] = useState<string | null>(null)
   const graph = useCall(pegServices.graph, { order }, { keepPrevious: true })
-  const kept = useCall(reservations.getAll, {
+  const kept = useAllRows(reservations.getAll, {
     filter: JSON.stringify([{ field: 'orderCode', op: 'eq', values: [order] }]),
-    maxResultCount: 500,
   })
   const failed = graph.error ?? kept.error
   if (failed) return <ErrorState error={failed} onRetry={() => void graph.refetch()} />
@@ -123,9 +124,9 @@ function NeedTable({ needs, kept, chosen, onChoose }: NeedTableProps) {
           <th scope="col">{t('pegged')}</th>
         </tr>
       </thead>
-      <tbody>
-        {needs.map((need) => (
-          <tr key={need.code} className={need.code === chosen ? 'chosen' : undefined}>
+      <VirtualBody rows={needs} keyOf={(need) => need.code}>
+        {(need, props) => (
+          <tr {...props} className={need.code === chosen ? 'chosen' : undefined}>
             <th scope="row">
               <Button tone="ghost" onClick={() => onChoose(need.code)}>
                 {need.item}
@@ -139,8 +140,8 @@ function NeedTable({ needs, kept, chosen, onChoose }: NeedTableProps) {
               <StatusChip tone={needTones[need.state] ?? 'quiet'}>{groupDigits(need.pegged)}</StatusChip>
             </td>
           </tr>
-        ))}
-      </tbody>
+        )}
+      </VirtualBody>
     </table>
   )
 }
@@ -158,9 +159,9 @@ function KeptTable({ rows }: { readonly rows: readonly ListRow[] }) {
   }
   return (
     <table className="t-table p-peg-table" aria-label={t('kept')}>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
+      <VirtualBody rows={rows} keyOf={(row) => row.id}>
+        {(row, props) => (
+          <tr {...props}>
             <th scope="row">
               {typedText(row['itemCode'])}
               <small>
@@ -173,8 +174,8 @@ function KeptTable({ rows }: { readonly rows: readonly ListRow[] }) {
               <IconButton icon={Trash2} label={t('release')} onClick={() => void release(row.id)} />
             </td>
           </tr>
-        ))}
-      </tbody>
+        )}
+      </VirtualBody>
     </table>
   )
 }
@@ -196,9 +197,9 @@ function Supplies({ code, order }: { readonly code: string; readonly order: stri
         <p>{t('nothingFree')}</p>
       ) : (
         <table className="t-table p-peg-table" aria-label={t('suppliesOf', { item: need.item })}>
-          <tbody>
-            {able.map((one) => (
-              <tr key={`${one.node} ${one.key}`}>
+          <VirtualBody rows={able} keyOf={(one) => `${one.node} ${one.key}`}>
+            {(one, props) => (
+              <tr {...props}>
                 <td>
                   <NodeChip node={one.node} />
                 </td>
@@ -216,8 +217,8 @@ function Supplies({ code, order }: { readonly code: string; readonly order: stri
                   </Button>
                 </td>
               </tr>
-            ))}
-          </tbody>
+            )}
+          </VirtualBody>
         </table>
       )}
       {supply && (

@@ -5,6 +5,7 @@ import { crudOf } from '#domain/crud.ts'
 import { planCommandScheme } from '#domain/entities/planning/plan-command-scheme.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { call } from '../../../client/call.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -33,7 +34,7 @@ export function RunSchemeDialog(props: RunSchemeDialogProps) {
   const { title, hint, orders, next, onAccepted, onClose } = props
   const { t } = useTranslation('run-scheme')
   const [scheme, setScheme] = useState('')
-  const list = useCall(crudOf(planCommandScheme).getAll, { maxResultCount: 1000 })
+  const list = useAllRows(crudOf(planCommandScheme).getAll, {})
   const options = schemeOptions(list.data?.items ?? [])
   const chosen = scheme || options[0]?.value || ''
   const run = useRun(orders)

@@ -10,6 +10,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import '../orders/orders.css'
 
 interface Quote {
@@ -106,9 +107,9 @@ export function QuoteDialog({ order, insert, onClose }: QuoteDialogProps) {
                   </th>
                 </tr>
               </thead>
-              <tbody>
-                {quote.orders.slice(0, 30).map((one) => (
-                  <tr key={one.order}>
+              <VirtualBody rows={quote.orders} keyOf={(one) => one.order}>
+                {(one, props) => (
+                  <tr {...props}>
                     <th scope="row">{one.order}</th>
                     {[one.lateness, one.newLateness].map((lateness, side) => (
                       <td key={side === 0 ? 'before' : 'after'} className="number">
@@ -118,8 +119,8 @@ export function QuoteDialog({ order, insert, onClose }: QuoteDialogProps) {
                       </td>
                     ))}
                   </tr>
-                ))}
-              </tbody>
+                )}
+              </VirtualBody>
             </table>
           )}
         </div>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { crudOf } from '#domain/crud.ts'
 import { order } from '#domain/entities/planning/order.ts'
-import { useCall } from '../../../client/query.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -11,12 +11,12 @@ import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { orderTones } from '../orders/orders-screen.tsx'
 import { PeggingTree } from './pegging-tree.tsx'
 import '../orders/orders.css'
 
 const orders = crudOf(order)
-const MANY = 100
 
 /** The manufacturing orders of a sales order with when they end, and what they hang on. */
 export function SalesSide({ row }: { readonly row: ListRow }) {
@@ -26,7 +26,7 @@ export function SalesSide({ row }: { readonly row: ListRow }) {
   const { zone } = useFormatSettings()
   const code = typedText(row['code'])
   const filter = JSON.stringify([{ field: 'saleOrderCode', op: 'eq', values: [code] }])
-  const answer = useCall(orders.getAll, { filter, sorting: 'plannedEnd,code', maxResultCount: MANY })
+  const answer = useAllRows(orders.getAll, { filter, sorting: 'plannedEnd,code' })
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
   const rows = answer.data.items as readonly ListRow[]
@@ -37,11 +37,11 @@ export function SalesSide({ row }: { readonly row: ListRow }) {
         <p>{t('notExploded')}</p>
       ) : (
         <table className="t-table" aria-label={t('madeBy')}>
-          <tbody>
-            {rows.map((one) => {
+          <VirtualBody rows={rows} keyOf={(one) => typedText(one['code'])}>
+            {(one, props) => {
               const late = Number(one['lateness'] ?? 0)
               return (
-                <tr key={typedText(one['code'])}>
+                <tr {...props}>
                   <th scope="row">{typedText(one['code'])}</th>
                   <td className="number">{groupDigits(typedText(one['qty']))}</td>
                   <td>
@@ -62,8 +62,8 @@ export function SalesSide({ row }: { readonly row: ListRow }) {
                   </td>
                 </tr>
               )
-            })}
-          </tbody>
+            }}
+          </VirtualBody>
         </table>
       )}
       <PeggingTree order={code} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { stockDocuments } from '#domain/services/planning/stock.ts'
+import { showSeveral } from '../../../actions/show-several.ts'
 import { ActionDialog } from '../../../actions/action-dialog.tsx'
 import { useOutcome } from '../../../actions/use-outcome.tsx'
 import { call } from '../../../client/call.ts'
@@ -25,8 +26,12 @@ export function DocumentActions({ selected, onChanged }: ListActionProps) {
   const { act, tell, dialog } = useOutcome(onChanged)
   const documents = selected.map((row) => String(row['docNo']))
   const warn = (answer: unknown): unknown => {
-    for (const { itemCode, warehouse, qty } of (answer as { negative: Negative[] }).negative.slice(0, 3))
-      toast.warning(t('nowNegative', { item: itemCode, warehouse: warehouse ?? '', qty: groupDigits(qty) }))
+    showSeveral(
+      'warning',
+      (answer as { negative: Negative[] }).negative.map(({ itemCode, warehouse, qty }) =>
+        t('nowNegative', { item: itemCode, warehouse: warehouse ?? '', qty: groupDigits(qty) }),
+      ),
+    )
     return answer
   }
   return (

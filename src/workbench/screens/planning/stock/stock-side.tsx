@@ -3,6 +3,7 @@ import { choiceOf } from '#domain/choices/index.ts'
 import { crudOf } from '#domain/crud.ts'
 import { orderReserve } from '#domain/entities/planning/order-reserve.ts'
 import { stockDocuments } from '#domain/services/planning/stock.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { useCall } from '../../../client/query.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
@@ -11,6 +12,8 @@ import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { MoreNote } from '../../../parts/more-note.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import './stock.css'
 
@@ -25,9 +28,8 @@ export function StockSide({ row }: { readonly row: ListRow }) {
   const itemCode = typedText(row['itemCode'])
   const warehouse = typedText(row['warehouse'])
   const moves = useCall(stockDocuments.ledger, { itemCode, warehouse, maxResultCount: LATEST })
-  const kept = useCall(reservations.getAll, {
+  const kept = useAllRows(reservations.getAll, {
     filter: JSON.stringify([{ field: 'itemCode', op: 'eq', values: [itemCode] }]),
-    maxResultCount: LATEST,
   })
   const failed = moves.error ?? kept.error
   if (failed) return <ErrorState error={failed} onRetry={() => void moves.refetch()} />
@@ -69,20 +71,21 @@ export function StockSide({ row }: { readonly row: ListRow }) {
           </tbody>
         </table>
       )}
+      <MoreNote shown={moves.data.items.length} total={moves.data.totalCount} hint={t('newestMoves')} />
       <h3>{t('reservations')}</h3>
       {kept.data.items.length === 0 ? (
         <p className="none">{t('noReservations')}</p>
       ) : (
         <table className="t-table" aria-label={t('reservations')}>
-          <tbody>
-            {(kept.data.items as readonly ListRow[]).map((one) => (
-              <tr key={typedText(one['id'])}>
+          <VirtualBody rows={kept.data.items as readonly ListRow[]} keyOf={(one) => typedText(one['id'])}>
+            {(one, props) => (
+              <tr {...props}>
                 <th scope="row">{typedText(one['orderCode'])}</th>
                 <td>{[one['supplyDoc'] ?? one['warehouse'], one['lotNo']].filter(Boolean).join(' / ')}</td>
                 <td className="number">{groupDigits(typedText(one['qty']))}</td>
               </tr>
-            ))}
-          </tbody>
+            )}
+          </VirtualBody>
         </table>
       )}
       <Button

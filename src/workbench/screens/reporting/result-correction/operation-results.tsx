@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { crudOf } from '#domain/crud.ts'
 import { result } from '#domain/entities/planning/result.ts'
-import { useCall } from '../../../client/query.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { EffectList } from '../result-entry/effect-list.tsx'
 import '../result-entry/result-entry.css'
 
 const results = crudOf(result)
-const MANY = 200
 
 /** Everything that was reported about the operation of a result, and what it does to the next ones. */
 export function OperationResults({ row }: { readonly row: ListRow }) {
@@ -22,7 +22,7 @@ export function OperationResults({ row }: { readonly row: ListRow }) {
   const { zone } = useFormatSettings()
   const operation = typedText(row['operationCode'])
   const filter = JSON.stringify([{ field: 'operationCode', op: 'eq', values: [operation] }])
-  const answer = useCall(results.getAll, { filter, sorting: 'startTime,code', maxResultCount: MANY })
+  const answer = useAllRows(results.getAll, { filter, sorting: 'startTime,code' })
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <LoadingState />
   const at = (time: unknown): string => (typeof time === 'string' ? formatTime(time, zone).slice(5, 16) : '–')
@@ -32,9 +32,9 @@ export function OperationResults({ row }: { readonly row: ListRow }) {
         <strong>{operation}</strong>
       </p>
       <table className="t-table" aria-label={t('resultsOf', { operation })}>
-        <tbody>
-          {(answer.data.items as readonly ListRow[]).map((one) => (
-            <tr key={typedText(one['id'])} title={typedText(one['changeReason'])}>
+        <VirtualBody rows={answer.data.items as readonly ListRow[]} keyOf={(one) => typedText(one['id'])}>
+          {(one, props) => (
+            <tr {...props} title={typedText(one['changeReason'])}>
               <td>
                 {at(one['startTime'])}–{at(one['endTime']).slice(6)}
               </td>
@@ -46,8 +46,8 @@ export function OperationResults({ row }: { readonly row: ListRow }) {
               <td className="number">{groupDigits(typedText(one['scrapQty']))}</td>
               <td>{typedText(one['reporter'])}</td>
             </tr>
-          ))}
-        </tbody>
+          )}
+        </VirtualBody>
       </table>
       {operation !== '' && <EffectList operation={operation} />}
     </div>

@@ -11,6 +11,7 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { batchColumns, readBatch, type BatchRow } from './batch-rows.ts'
 
 interface BatchDialogProps {
@@ -75,15 +76,15 @@ export function BatchDialog({ onClose, onChanged }: BatchDialogProps) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {rows.slice(0, 50).map((row, at) => (
-              <tr key={`${row.operationCode ?? ''} ${at + 1}`}>
+          <VirtualBody rows={rows} keyOf={(row, at) => `${row.operationCode ?? ''} ${at + 1}`}>
+            {(row, props) => (
+              <tr {...props}>
                 {batchColumns.map((name) => (
                   <td key={name}>{row[name] ?? ''}</td>
                 ))}
               </tr>
-            ))}
-          </tbody>
+            )}
+          </VirtualBody>
         </table>
       </Dialog>
       {dialog}

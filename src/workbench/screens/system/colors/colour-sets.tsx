@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { crudOf } from '#domain/crud.ts'
 import { sysColor } from '#domain/entities/system/sys-color.ts'
-import { useCall } from '../../../client/query.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
@@ -11,7 +11,7 @@ import './colour-sets.css'
 /** Every set with its colours as a chart would use them, in their order, each with the text that reads best on it. */
 export function ColourSets() {
   const { t } = useTranslation('administration')
-  const { data, error } = useCall(crudOf(sysColor).getAll, { maxResultCount: 10_000 }, { staleTime: 0 })
+  const { data, error } = useAllRows(crudOf(sysColor).getAll, {}, { staleTime: 0 })
   if (error) return <ErrorState error={error} />
   if (!data) return <LoadingState />
   const rows = data.items as unknown as readonly ListRow[]

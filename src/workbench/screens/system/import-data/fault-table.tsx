@@ -4,6 +4,7 @@ import type { FileReport } from '#domain/exchange.ts'
 import { saveFile } from '../../../client/transfer.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { faultFile } from './fault-file.ts'
 
 /** Every listed fault by file, line and column; says how many more there are. */
@@ -35,18 +36,18 @@ export function FaultTable({ reports }: { readonly reports: readonly FileReport[
             <th scope="col">{t('reason')}</th>
           </tr>
         </thead>
-        <tbody>
-          {faults.map((fault, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the report is replaced as a whole
-            <tr key={index}>
+        {/* The report is replaced as a whole. */}
+        <VirtualBody rows={faults} keyOf={(_, index) => index}>
+          {(fault, props) => (
+            <tr {...props}>
               <td>{fault.file}</td>
               <td className="number">{fault.line > 0 ? fault.line : ''}</td>
               <td>{fault.column}</td>
               <td>{fault.value}</td>
               <td className="wide">{label(fault.message)}</td>
             </tr>
-          ))}
-        </tbody>
+          )}
+        </VirtualBody>
       </table>
       {more > 0 && <p className="i-more">{t('moreFaults', { count: more })}</p>}
     </div>

@@ -6,8 +6,9 @@ import { crudOf } from '#domain/crud.ts'
 import { app } from '#domain/entities/access/app.ts'
 import { module } from '#domain/entities/access/module.ts'
 import { useBusy } from '../../../actions/use-busy.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
 import { call } from '../../../client/call.ts'
-import { queryClient, refreshService, useCall } from '../../../client/query.ts'
+import { queryClient, refreshService } from '../../../client/query.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import type { ListView } from '../../../list/list-views.tsx'
 import { Button, IconButton } from '../../../parts/button.tsx'
@@ -47,9 +48,6 @@ interface AppRow extends Row {
   readonly moduleCode: string
 }
 
-/** More than any menu holds. */
-const most = 5000
-
 export const menuOrderView: ListView = {
   name: 'order',
   label: { zh: '菜单顺序', en: 'Menu order' },
@@ -58,16 +56,8 @@ export const menuOrderView: ListView = {
 
 /** The menu as a tree: order of modules and apps, and which of them are shown. */
 function MenuOrder({ onChanged }: { readonly onChanged: () => void }) {
-  const modules = useCall(
-    crudOf(module).getAll,
-    { maxResultCount: most, sorting: 'sortNo,code' },
-    { staleTime: 0 },
-  )
-  const apps = useCall(
-    crudOf(app).getAll,
-    { maxResultCount: most, sorting: 'sortNo,appCode' },
-    { staleTime: 0 },
-  )
+  const modules = useAllRows(crudOf(module).getAll, { sorting: 'sortNo,code' }, { staleTime: 0 })
+  const apps = useAllRows(crudOf(app).getAll, { sorting: 'sortNo,appCode' }, { staleTime: 0 })
   const error = modules.error ?? apps.error
   if (error) return <ErrorState error={error} />
   if (!modules.data || !apps.data) return <LoadingState />

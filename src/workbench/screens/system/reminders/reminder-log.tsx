@@ -11,6 +11,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { MoreNote } from '../../../parts/more-note.tsx'
 
 const { getAll } = crudOf(reminderRun)
 const shownRuns = 50
@@ -45,13 +46,16 @@ export function ReminderLog({ row }: { readonly row: ListRow }) {
   const runs = answer.data.items as unknown as Run[]
   if (runs.length === 0) return <EmptyState title={t('logEmpty')} hint={t('logEmptyHint')} />
   return (
-    <ul className="t-reminder-log">
-      {runs.map((run) => (
-        <li key={run.id}>
-          <RunLine run={run} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="t-reminder-log">
+        {runs.map((run) => (
+          <li key={run.id}>
+            <RunLine run={run} />
+          </li>
+        ))}
+      </ul>
+      <MoreNote shown={runs.length} total={answer.data.totalCount} hint={t('newestRuns')} />
+    </>
   )
 }
 

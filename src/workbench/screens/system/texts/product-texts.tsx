@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textServices } from '#domain/services/system/administration.ts'
+import { VirtualBody, type BodyRowProps } from '../../../parts/virtual-body.tsx'
 import { useCall } from '../../../client/query.ts'
 import { productTexts } from '../../../i18n/product-texts.ts'
 import { IconButton } from '../../../parts/button.tsx'
@@ -15,7 +16,6 @@ import { isShown, matchesText, textRows, type TextFilter, type TextRow } from '.
 import './texts.css'
 
 /** More are found by typing. */
-const mostRows = 200
 
 const filters: readonly TextFilter[] = ['all', 'reworded', 'missing']
 
@@ -55,9 +55,7 @@ export function ProductTexts({ onChanged }: { readonly onChanged: () => void }) 
           onChange={(value) => setFilter(value as TextFilter)}
         />
         <ToolbarSpace />
-        <span className="note">
-          {t('textsShown', { shown: Math.min(shown.length, mostRows), all: shown.length })}
-        </span>
+        <span className="note">{t('textsFound', { count: shown.length })}</span>
       </Toolbar>
       {shown.length === 0 && <EmptyState title={t('noTextFound')} />}
       {shown.length > 0 && (
@@ -74,11 +72,9 @@ export function ProductTexts({ onChanged }: { readonly onChanged: () => void }) 
                 </th>
               </tr>
             </thead>
-            <tbody>
-              {shown.slice(0, mostRows).map((text) => (
-                <Line key={text.key} text={text} onEdit={() => setEdited(text.key)} />
-              ))}
-            </tbody>
+            <VirtualBody rows={shown} keyOf={({ key }) => key}>
+              {(text, props) => <Line text={text} row={props} onEdit={() => setEdited(text.key)} />}
+            </VirtualBody>
           </table>
         </div>
       )}
@@ -87,7 +83,13 @@ export function ProductTexts({ onChanged }: { readonly onChanged: () => void }) 
   )
 }
 
-function Line({ text, onEdit }: { readonly text: TextRow; readonly onEdit: () => void }) {
+interface LineProps {
+  readonly text: TextRow
+  readonly row: BodyRowProps
+  readonly onEdit: () => void
+}
+
+function Line({ text, row, onEdit }: LineProps) {
   const { t } = useTranslation('administration')
   const cell = (language: 'zh-Hans' | 'en') => (
     <td lang={language}>
@@ -101,7 +103,7 @@ function Line({ text, onEdit }: { readonly text: TextRow; readonly onEdit: () =>
     </td>
   )
   return (
-    <tr onDoubleClick={onEdit}>
+    <tr {...row} onDoubleClick={onEdit}>
       <th scope="row" className="mono">
         {text.key}
       </th>

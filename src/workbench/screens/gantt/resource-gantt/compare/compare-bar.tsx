@@ -17,7 +17,7 @@ interface CompareBarProps {
 export function CompareBar({ compared, onClose }: CompareBarProps) {
   const { t } = useTranslation('resource-gantt')
   const { zone } = useFormatSettings()
-  const { offered, other, runNo, choose, error } = compared
+  const { offered, isMore, other, runNo, choose, error } = compared
   return (
     <Toolbar label={t('compare')}>
       <Select
@@ -25,6 +25,7 @@ export function CompareBar({ compared, onClose }: CompareBarProps) {
         value={runNo ?? ''}
         placeholder={offered.length > 0 ? t('chooseRun') : t('noRuns')}
         disabled={offered.length === 0}
+        note={isMore ? t('newestOffered') : undefined}
         options={offered.map(({ runNo: no, schemeCode, asOf, accepted }) => ({
           value: no,
           label: `${no} · ${schemeCode} · ${formatTime(asOf, zone).slice(5, 16)}${accepted ? ` · ${t('accepted')}` : ''}`,

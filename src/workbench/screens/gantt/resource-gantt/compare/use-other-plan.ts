@@ -24,5 +24,6 @@ export function useOtherPlan(isOpen: boolean, plan: OperationBars, codes: readon
     [isOpen, runNo, answer.data, plan, codes],
   )
   const offered = (runs.data?.items ?? []).filter(({ status }) => status === 'S' || status === 'W')
-  return { runNo, choose, offered, other, error: runs.error ?? answer.error }
+  const isMore = (runs.data?.totalCount ?? 0) > OFFERED
+  return { runNo, choose, offered, isMore, other, error: runs.error ?? answer.error }
 }

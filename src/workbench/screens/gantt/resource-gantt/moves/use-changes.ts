@@ -5,6 +5,7 @@ import { crudOf } from '#domain/crud.ts'
 import { operation } from '#domain/entities/planning/operation.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
 import { moveServices } from '#domain/services/planning/capacity.ts'
+import { showSeveral } from '../../../../actions/show-several.ts'
 import { call } from '../../../../client/call.ts'
 import { refreshService } from '../../../../client/query.ts'
 import { RequestError } from '../../../../client/request-error.ts'
@@ -148,7 +149,7 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
   const act = (step: Step): void => {
     void change([], async () => {
       const refused = await perform(step.redo, null)
-      for (const reason of refused.slice(0, 3)) toast.error(reason)
+      showSeveral('error', refused)
       if (refused.length === 0) setHistory((last) => did(last, step))
     })
   }
@@ -173,7 +174,7 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
     }
     void change([], async () => {
       const refused = await perform(what, null)
-      for (const reason of refused.slice(0, 3)) toast.error(reason)
+      showSeveral('error', refused)
       if (refused.length > 0) return
       setHistory(then)
       toast.success(t(what === step.undo ? 'undone' : 'redone', { what: step.label }))

@@ -2,14 +2,12 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { crudOf } from '#domain/crud.ts'
 import { shift } from '#domain/entities/master/shift.ts'
-import { useCall } from '../../../../client/query.ts'
+import { useAllRows } from '../../../../client/all-rows.ts'
 import { formatTime } from '../../../../fields/format.ts'
 import { useFormatSettings } from '../../../../fields/settings.ts'
 import { EmptyState } from '../../../../parts/states.tsx'
 import { Answered } from '../answered.tsx'
 import { nextShift } from '../next-shift.ts'
-
-const mostShifts = 200
 
 interface ShiftRow {
   readonly code: string
@@ -25,7 +23,7 @@ export function NextShiftWidget() {
     const timer = setInterval(() => setNow(Math.floor(Date.now() / 1000)), 1000)
     return () => clearInterval(timer)
   }, [])
-  const shifts = useCall(crudOf(shift).getAll, { maxResultCount: mostShifts }, { staleTime: 300_000 })
+  const shifts = useAllRows(crudOf(shift).getAll, {}, { staleTime: 300_000 })
   return (
     <Answered query={shifts}>
       {({ items }) => {
