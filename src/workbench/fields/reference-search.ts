@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { call } from '../client/call.ts'
@@ -10,27 +10,55 @@ export interface ReferenceOption {
   readonly name: string
 }
 
-const mostOptions = 30
+/** Options that are read at a time; more follow as the list is scrolled. */
+const PAGE_OPTIONS = 100
 
-/** Rows of the referenced entity that match what is typed, searched by the server. */
-export function useReferenceSearch(target: string, keyword: string, enabled: boolean) {
+export interface ReferenceSearch {
+  readonly options: readonly ReferenceOption[]
+  /** How many there are, as far as the server says. */
+  readonly total: number
+  readonly isFetching: boolean
+  readonly readMore: () => void
+}
+
+const noOptions: readonly ReferenceOption[] = []
+
+/** Rows of the referenced entity that match what is typed, searched by the server and read as they are needed. */
+export function useReferenceSearch(target: string, keyword: string, enabled: boolean): ReferenceSearch {
   const entity = entityNamed(target)
   const endpoint = crudOf(entity).getAll
   const sought = useDeferredValue(keyword.trim())
   const key = entity.key[0] ?? 'code'
-  const input = { keyword: sought, maxResultCount: mostOptions }
-  return useQuery({
-    queryKey: queryKeyOf(endpoint, input),
-    queryFn: async ({ signal }): Promise<readonly ReferenceOption[]> => {
-      const page = await call(endpoint, input, { signal })
-      const rows = page.items as readonly Record<string, unknown>[]
-      return rows.map((row) => ({
-        code: row[key] as string,
-        name: (row['name'] as string | null) ?? '',
-      }))
+  const { data, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [...queryKeyOf(endpoint, { keyword: sought }), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoint, { keyword: sought, maxResultCount: PAGE_OPTIONS, ...pageParam }, { signal }),
+    initialPageParam: {},
+    getNextPageParam: (last, pages) => {
+      const rows = last.items as readonly { readonly id: string }[]
+      if (rows.length < PAGE_OPTIONS) return undefined
+      return { skipCount: pages.length * PAGE_OPTIONS, after: rows.at(-1)!.id }
     },
     enabled,
     staleTime: 30_000,
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
   })
+  const options = useMemo(
+    () =>
+      data?.pages
+        .flatMap(({ items }) => items as readonly Record<string, unknown>[])
+        .map((row) => ({
+          code: row[key] as string,
+          name: (row['name'] as string | null) ?? '',
+        })) ?? noOptions,
+    [data, key],
+  )
+  return {
+    options,
+    total: hasNextPage ? Math.max(data?.pages[0]?.totalCount ?? 0, options.length + 1) : options.length,
+    isFetching,
+    readMore: () => {
+      if (hasNextPage && !isFetching) void fetchNextPage()
+    },
+  }
 }

@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../parts/button.tsx'
 import { SearchField } from '../parts/search-field.tsx'
+import { VirtualList } from '../parts/virtual-list.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { useReferenceSearch } from './reference-search.ts'
 
@@ -14,7 +15,8 @@ export function TwoListEditor({ id, field, label, value, onChange, disabled }: E
   const [taken, setTaken] = useState<readonly string[]>([])
   const codes = Array.isArray(value) ? (value as readonly string[]) : []
   const found = useReferenceSearch(field.target ?? '', sought, true)
-  const free = (found.data ?? []).filter(({ code }) => !codes.includes(code))
+  const names = new Map(found.options.map(({ code, name }) => [code, name]))
+  const free = found.options.filter(({ code }) => !codes.includes(code))
   const take = (more: readonly string[]): void => {
     onChange([...codes, ...more.filter((code) => !codes.includes(code))])
     setMarked([])
@@ -35,6 +37,8 @@ export function TwoListEditor({ id, field, label, value, onChange, disabled }: E
         <Codes
           label={t('available', { field: label })}
           options={free}
+          total={free.length + found.total - found.options.length}
+          onEnd={found.readMore}
           marked={marked}
           onMark={setMarked}
           onMove={take}
@@ -60,7 +64,7 @@ export function TwoListEditor({ id, field, label, value, onChange, disabled }: E
           label={t('chosenOf', { field: label })}
           options={codes.map((code) => ({
             code,
-            name: found.data?.find((one) => one.code === code)?.name ?? '',
+            name: names.get(code) ?? '',
           }))}
           marked={taken}
           onMark={setTaken}
@@ -76,30 +80,42 @@ interface CodesProps {
   readonly options: readonly { readonly code: string; readonly name: string }[]
   readonly marked: readonly string[]
   readonly onMark: (codes: readonly string[]) => void
-  /** Enter or a double click moves what is marked. */
+  /** How many there are, where more are read as the end comes near. */
+  readonly total?: number
+  readonly onEnd?: () => void
+  /** Enter moves what is marked, a double click one. */
   readonly onMove: (codes: readonly string[]) => void
 }
 
-function Codes({ label, options, marked, onMark, onMove }: CodesProps) {
+function Codes({ label, options, marked, onMark, onMove, total, onEnd }: CodesProps) {
+  const id = useId()
+  const [place, setPlace] = useState(0)
+  const at = Math.min(place, options.length - 1)
+  const toggle = (code: string): void =>
+    onMark(marked.includes(code) ? marked.filter((one) => one !== code) : [...marked, code])
   return (
-    <select
+    <VirtualList
+      role="listbox"
       multiple
-      size={9}
-      aria-label={label}
-      value={[...marked]}
-      onChange={(event) => onMark([...event.target.selectedOptions].map((option) => option.value))}
-      onDoubleClick={() => onMove(marked)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        event.preventDefault()
-        onMove(marked)
-      }}
+      id={id}
+      className="codes"
+      label={label}
+      count={options.length}
+      {...(total === undefined ? {} : { total })}
+      {...(onEnd ? { onEnd } : {})}
+      keyOf={(index) => options[index]!.code}
+      at={at}
+      onAt={setPlace}
+      isChosen={(index) => marked.includes(options[index]!.code)}
+      onChoose={(index) => toggle(options[index]!.code)}
+      onEnter={(index) => onMove(marked.length > 0 ? marked : [options[index]!.code])}
+      textOf={(index) => options[index]!.code}
+      itemProps={(index) => ({ onDoubleClick: () => onMove([options[index]!.code]) })}
     >
-      {options.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name ? `${code} · ${name}` : code}
-        </option>
-      ))}
-    </select>
+      {(index) => {
+        const { code, name } = options[index]!
+        return name ? `${code} · ${name}` : code
+      }}
+    </VirtualList>
   )
 }

@@ -1,5 +1,6 @@
 import { Select as RadixSelect } from '@radix-ui/themes'
 import { useState } from 'react'
+import { ManySelect } from './many-select.tsx'
 
 export interface SelectOption {
   readonly value: string
@@ -8,11 +9,13 @@ export interface SelectOption {
 
 /** Options that are always drawn. */
 const FEW = 8
+/** More options than these are drawn only where they are in view. */
+const MANY = 100
 
 /** No option has this value. */
 const NOTE = '\u0000note'
 
-interface SelectProps {
+export interface SelectProps {
   readonly label: string
   readonly value: string
   readonly options: readonly SelectOption[]
@@ -24,8 +27,12 @@ interface SelectProps {
   readonly note?: string | undefined
 }
 
-/** A choice of a few fixed options. For many or server-searched ones see fields/reference-editor. */
-export function Select({ label, value, options, onChange, disabled, placeholder, id, note }: SelectProps) {
+/** A choice of options that are all known. For those that the server searches see fields/reference-editor. */
+export function Select(props: SelectProps) {
+  return props.options.length > MANY ? <ManySelect {...props} /> : <FewSelect {...props} />
+}
+
+function FewSelect({ label, value, options, onChange, disabled, placeholder, id, note }: SelectProps) {
   const [open, setOpen] = useState(false)
   // A closed list is drawn too, unseen: with many of them on a screen only the chosen option may cost something.
   const drawn = open || options.length <= FEW ? options : options.filter((option) => option.value === value)

@@ -7,6 +7,25 @@ export interface TreeLine {
   readonly open: boolean | null
 }
 
+/** Lines in order, level by level, without those below a closed one; all fold that have something below them. */
+export function openLines<Row>(
+  rows: readonly Row[],
+  of: (row: Row, index: number) => { readonly id: string; readonly level: number },
+  closed: ReadonlySet<string>,
+): readonly (TreeLine & { readonly row: Row })[] {
+  const lines: (TreeLine & { readonly row: Row })[] = []
+  const all = rows.map(of)
+  let hidden = Infinity
+  for (const [at, { id, level }] of all.entries()) {
+    if (level > hidden) continue
+    const isParent = (all[at + 1]?.level ?? -1) > level
+    const open = isParent ? !closed.has(id) : null
+    hidden = open === false ? level : Infinity
+    lines.push({ id, level, open, row: rows[at]! })
+  }
+  return lines
+}
+
 export type TreeStep =
   | { readonly kind: 'go'; readonly to: number }
   | { readonly kind: 'fold'; readonly open: boolean }

@@ -10,7 +10,6 @@ import {
 import { lineAfter, TypedWord } from './list-keys.ts'
 import { focusLine, indexOf } from './line-focus.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
-import './virtual.css'
 
 /** What a list can be asked for by what drives it, such as the field above it. */
 export interface VirtualListHandle {
@@ -45,6 +44,8 @@ interface ListboxProps extends SharedProps {
   readonly onAt: (index: number) => void
   readonly isChosen?: (index: number) => boolean
   readonly onChoose: (index: number) => void
+  /** Enter; default: the same as choosing. */
+  readonly onEnter?: (index: number) => void
   readonly multiple?: boolean
   /** What typing on the list looks for; left out: typing is the business of a field above. */
   readonly textOf?: (index: number) => string
@@ -94,7 +95,8 @@ export function VirtualList(props: PlainListProps | ListboxProps) {
       (event.key === 'Enter' || (event.key === ' ' && !word.isOpen(event.timeStamp)))
     ) {
       event.preventDefault()
-      box.onChoose(box.at)
+      const act = event.key === 'Enter' ? (box.onEnter ?? box.onChoose) : box.onChoose
+      act(box.at)
       return
     }
     const to =

@@ -12,7 +12,6 @@ import { focusLine } from './line-focus.ts'
 import { lineAfter, TypedWord } from './list-keys.ts'
 import { treePlaces, treeStep, type TreeLine } from './tree-keys.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
-import './virtual.css'
 
 interface VirtualTreeProps<Line extends TreeLine> {
   readonly label: string

@@ -19,6 +19,7 @@ import { Panel } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { SearchField } from '../../../parts/search-field.tsx'
+import { VirtualList } from '../../../parts/virtual-list.tsx'
 import './resource-assign.css'
 
 /** Planners at the left; of the one chosen, the resources and groups he sees, moves and reports on. */
@@ -32,7 +33,8 @@ export function PlannerView({ onChanged }: { readonly onChanged: () => void }) {
   if (assigned.error) return <ErrorState error={assigned.error} />
   if (!assigned.data || users.isPending) return <LoadingState />
   const rows = assigned.data.items as unknown as readonly ListRow[]
-  const rowOf = (user: string): ListRow | undefined => rows.find((row) => row['userCode'] === user)
+  const byUser = new Map(rows.map((row) => [row['userCode'] as string, row]))
+  const rowOf = (user: string): ListRow | undefined => byUser.get(user)
   const names = new Map(rows.map((row) => [row['userCode'] as string, '']))
   for (const { code, name } of users.data?.items ?? []) names.set(code, name ?? '')
   const shown = [...names].filter(([code, name]) =>
@@ -44,12 +46,17 @@ export function PlannerView({ onChanged }: { readonly onChanged: () => void }) {
         <div className="t-app-list">
           <SearchField label={t('findUser')} value={sought} onChange={setSought} />
           <nav aria-label={t('planners')}>
-            {shown.map(([code, name]) => (
-              <button key={code} type="button" aria-current={code === chosen} onClick={() => setChosen(code)}>
-                {code} <span className="note">{name}</span>
-                <StatusChip tone={rowOf(code) ? 'info' : 'quiet'}>{said(rowOf(code), t)}</StatusChip>
-              </button>
-            ))}
+            <VirtualList role="list" label={t('planners')} count={shown.length} keyOf={(at) => shown[at]![0]}>
+              {(at) => {
+                const [code, name] = shown[at]!
+                return (
+                  <button type="button" aria-current={code === chosen} onClick={() => setChosen(code)}>
+                    {code} <span className="note">{name}</span>
+                    <StatusChip tone={rowOf(code) ? 'info' : 'quiet'}>{said(rowOf(code), t)}</StatusChip>
+                  </button>
+                )
+              }}
+            </VirtualList>
           </nav>
         </div>
       </Panel>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { EffectiveRights } from '#domain/services/access/rights.ts'
 import { Select } from '../../../parts/select.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 
 type Shown = 'all' | 'open' | 'closed'
 
@@ -35,9 +36,9 @@ export function EffectiveApps({ apps }: { readonly apps: EffectiveRights['apps']
             <th>{t('buttons')}</th>
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ appCode, appName, moduleName, open, because, roles, tools }) => (
-            <tr key={appCode}>
+        <VirtualBody rows={rows} keyOf={({ appCode }) => appCode}>
+          {({ appCode, appName, moduleName, open, because, roles, tools }, props) => (
+            <tr {...props}>
               <td>
                 {appName}
                 <span className="note">{moduleName}</span>
@@ -56,8 +57,8 @@ export function EffectiveApps({ apps }: { readonly apps: EffectiveRights['apps']
                   .join(', ') || (open && tools.length > 0 ? t('nothing') : '')}
               </td>
             </tr>
-          ))}
-        </tbody>
+          )}
+        </VirtualBody>
       </table>
     </section>
   )

@@ -3,6 +3,7 @@ import { rightServices } from '#domain/services/access/rights.ts'
 import { useCall } from '../../../client/query.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import './roles.css'
 
@@ -22,9 +23,12 @@ export function Members({ row }: { readonly row: ListRow }) {
           <th>{t('from')}</th>
         </tr>
       </thead>
-      <tbody>
-        {data.items.map(({ id, userCode, fullName, isActive, planUnitCode, source }) => (
-          <tr key={`${id} ${planUnitCode ?? ''} ${source}`}>
+      <VirtualBody
+        rows={data.items}
+        keyOf={({ id, planUnitCode, source }) => `${id} ${planUnitCode ?? ''} ${source}`}
+      >
+        {({ id, userCode, fullName, isActive, planUnitCode, source }, props) => (
+          <tr {...props}>
             <td>
               <button
                 type="button"
@@ -41,8 +45,8 @@ export function Members({ row }: { readonly row: ListRow }) {
             <td>{planUnitCode ?? t('allUnits')}</td>
             <td>{t(source === 'user' ? 'fromUser' : 'fromRight')}</td>
           </tr>
-        ))}
-      </tbody>
+        )}
+      </VirtualBody>
     </table>
   )
 }

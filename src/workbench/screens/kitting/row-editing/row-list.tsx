@@ -5,6 +5,7 @@ import { IconButton } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
 import { SearchField } from '../../../parts/search-field.tsx'
+import { VirtualList } from '../../../parts/virtual-list.tsx'
 import './row-editing.css'
 
 export interface RowListItem {
@@ -42,9 +43,16 @@ export function RowList({ label, items, chosen, onChoose, onAdd }: RowListProps)
       {found.length === 0 ? (
         <EmptyState title={t('nothingHere')} hint={t('nothingHereHint')} />
       ) : (
-        <ul>
-          {found.map((item) => (
-            <li key={item.id}>
+        <VirtualList
+          role="list"
+          label={label}
+          count={found.length}
+          keyOf={(at) => found[at]!.id}
+          estimate={44}
+        >
+          {(at) => {
+            const item = found[at]!
+            return (
               <button type="button" aria-current={item.id === chosen} onClick={() => onChoose(item.id)}>
                 <span className="title">
                   {item.title}
@@ -52,9 +60,9 @@ export function RowList({ label, items, chosen, onChoose, onAdd }: RowListProps)
                 </span>
                 <span className="note">{item.note}</span>
               </button>
-            </li>
-          ))}
-        </ul>
+            )
+          }}
+        </VirtualList>
       )}
     </Panel>
   )
