@@ -17,6 +17,7 @@ const limits: Readonly<Record<string, string>> = {
   'charts/chart-table.tsx': SAYS,
   'charts/slices.ts': 'the other shares are one slice',
   'client/all-rows.ts': 'reads page after page to the end',
+  'client/pages.ts': 'reads page after page to the end',
   'fields/expression/trial-panel.tsx': SAYS,
   'fields/reference-search.ts': 'reads on as the list is scrolled',
   'grid/': 'pages of the grid; what is in view is read',

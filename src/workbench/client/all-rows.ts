@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Endpoint, InputOf, OutputOf } from '#domain/service.ts'
 import { call } from './call.ts'
+import { readPages, type Page, type PageInput } from './pages.ts'
 import { queryClient, queryKeyOf } from './query.ts'
 
 /** An endpoint that answers rows in pages. */
@@ -14,39 +15,16 @@ type AllInput<E extends Paged> = Omit<InputOf<E>, 'maxResultCount' | 'skipCount'
 /** Rows that a request asks for where the endpoint declares no other maximum. */
 const PAGE_ROWS = 10_000
 
-interface ReadAllOptions {
-  readonly signal?: AbortSignal
-  /** Called after each page but the last; `total` is -1 where the server does not count. */
-  readonly onProgress?: (read: number, total: number) => void
-}
-
-interface Page {
-  readonly totalCount?: number
-  readonly items: readonly { readonly id?: unknown }[]
-}
-
-/**
- * Every row of a paged endpoint, page by page. Endpoints that declare `after` go on behind the last row, so that rows that
- * are added or deleted meanwhile neither repeat nor hide any.
- */
+/** Every row of a paged endpoint. */
 export async function readAll<E extends Paged>(
   endpoint: E,
   input: AllInput<E>,
-  { signal, onProgress }: ReadAllOptions = {},
+  options: { readonly signal?: AbortSignal } = {},
 ): Promise<OutputOf<E>> {
-  const declared = endpoint.input.maxResultCount as { readonly max?: number }
-  const size = declared.max ?? PAGE_ROWS
-  const rows: Page['items'][number][] = []
-  for (;;) {
-    const last = rows.at(-1)?.id
-    const after = 'after' in endpoint.input && typeof last === 'string' ? { after: last } : {}
-    const paging = { maxResultCount: size, ...(rows.length > 0 ? { skipCount: rows.length, ...after } : {}) }
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ends
-    const page = (await call(endpoint, { ...input, ...paging } as never, { signal })) as Page
-    for (const row of page.items) rows.push(row)
-    if (page.items.length < size) return { ...page, totalCount: rows.length, items: rows } as OutputOf<E>
-    onProgress?.(rows.length, page.totalCount ?? -1)
-  }
+  const { max = PAGE_ROWS } = endpoint.input.maxResultCount as { readonly max?: number }
+  const ask = async (page: PageInput) =>
+    (await call(endpoint, { ...input, ...page } as never, options)) as Page
+  return (await readPages(ask, max, 'after' in endpoint.input)) as OutputOf<E>
 }
 
 interface AllRowsOptions {

@@ -27,6 +27,8 @@ it('a run that was left when the data came is done once, by the first server tha
   const { runNo } = items[0] as { readonly runNo: string }
   expect((await follow(server.one, runNo)).at(-1)).toMatchObject({ status: 'S', progressPercent: 100 })
   const log = await server.one.ask(kittingRuns.log, { runNo })
+  const rest = await server.one.ask(kittingRuns.log, { runNo, skipCount: 1, maxResultCount: 2 })
+  expect(rest.items).toEqual(log.items.slice(1, 3))
   expect(log.items.filter((line) => line.level !== 'I')).toEqual([])
   expect(await server.one.ask(kittingRuns.current)).toMatchObject({ runNo })
   await server.app.close()

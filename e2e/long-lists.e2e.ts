@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { withRows } from './support/database.ts'
+import { shown } from './support/results.ts'
+import { Workbench } from './support/workbench.ts'
+
+/** Lists as long as a plant may have them: all of it can be reached, and little of it is in the page. */
+const FEW = 80
+
+test('a picker has 5,000 choices, and its last one is chosen by keys', async ({ page }) => {
+  test.slow()
+  await withRows(
+    [
+      `insert into unit (code, name) select 'LONG' || lpad(n::text, 4, '0'), 'Unit ' || n from generate_series(1, 5000) n`,
+    ],
+    ["delete from unit where code like 'LONG%'"],
+    async () => {
+      const workbench = await Workbench.enter(page, 'en')
+      await workbench.openScreen('Items')
+      await workbench.button('New').click()
+      const field = workbench.field('Base unit')
+      await field.fill('LONG')
+      const list = page.getByRole('listbox')
+      const options = list.getByRole('option')
+      await expect(options.first()).toHaveText(/^LONG0001/)
+      await expect(options.first()).toHaveAttribute('aria-setsize', '5000')
+      expect(await options.count()).toBeLessThan(FEW)
+      await expectAccessible(page)
+      await field.press('ArrowDown')
+      await expect(options.first()).toHaveClass(/at/)
+      // The list reads on as its end comes near.
+      for (const last of ['LONG0100', 'LONG0200', 'LONG0300']) {
+        await field.press('End')
+        await expect(list.locator('.at')).toContainText(last)
+        await expect(list.locator('.at')).toBeInViewport()
+      }
+      expect(await options.count()).toBeLessThan(FEW)
+      // What nobody scrolls to is found by typing.
+      await field.fill('LONG4999')
+      await expect(options).toHaveCount(1)
+      await field.press('ArrowDown')
+      await field.press('Enter')
+      await expect(list).toHaveCount(0)
+      await expect(field).toHaveValue('LONG4999')
+      await expect(field).toBeFocused()
+    },
+  )
+})
+
+test('a tree has 10,000 nodes: keys and letters go through all of it', async ({ page }) => {
+  test.slow()
+  await withRows(
+    [
+      `insert into resource_group (code, name) select 'TOP' || lpad(n::text, 3, '0'), 'Top ' || n from generate_series(0, 99) n`,
+      `insert into resource_group (code, name, parent_code)
+       select 'TOP' || lpad((n / 99)::text, 3, '0') || '-' || lpad(n::text, 4, '0'), 'Group ' || n, 'TOP' || lpad((n / 99)::text, 3, '0')
+       from generate_series(0, 9899) n`,
+    ],
+    [
+      "delete from resource_group where code like 'TOP%-%'",
+      "delete from resource_group where code like 'TOP%'",
+    ],
+    async () => {
+      const workbench = await Workbench.enter(page, 'en')
+      await workbench.openScreen('Resource groups')
+      await shown(page).getByRole('radio', { name: 'Tree and members' }).click()
+      const tree = shown(page).getByRole('tree')
+      const items = tree.getByRole('treeitem')
+      await expect(items.first()).toBeVisible()
+      expect(await items.count()).toBeLessThan(FEW)
+      const chosen = tree.locator('[aria-selected=true]')
+      await items.first().click()
+      await page.keyboard.press('End')
+      await expect(chosen).toBeFocused()
+      await expect(chosen).toBeInViewport()
+      await expect(chosen).toContainText('TOP099-9899')
+      await expect(chosen).toHaveAttribute('aria-level', '2')
+      await expect(chosen).toHaveAttribute('aria-setsize', '99')
+      await expect(chosen).toHaveAttribute('aria-posinset', '99')
+      await page.keyboard.press('ArrowLeft')
+      await expect(chosen).toContainText('TOP099')
+      await page.keyboard.press('ArrowLeft')
+      await expect(chosen).toHaveAttribute('aria-expanded', 'false')
+      await page.keyboard.press('Home')
+      await expect(chosen).toHaveAttribute('data-index', '0')
+      await expect(chosen).toBeFocused()
+      await page.keyboard.type('top050')
+      await expect(chosen).toContainText('TOP050')
+      await expect(chosen).toBeFocused()
+      await page.keyboard.press('PageDown')
+      await expect(chosen).toBeInViewport()
+      expect(await items.count()).toBeLessThan(FEW)
+      await expectAccessible(page)
+    },
+  )
+})
