@@ -37,7 +37,7 @@ export function EffectiveApps({ apps }: { readonly apps: EffectiveRights['apps']
           </tr>
         </thead>
         <VirtualBody rows={rows} keyOf={({ appCode }) => appCode}>
-          {({ appCode, appName, moduleName, open, because, roles, tools }, props) => (
+          {({ appName, moduleName, open, because, roles, tools }, props) => (
             <tr {...props}>
               <td>
                 {appName}

@@ -27,7 +27,7 @@ export function Members({ row }: { readonly row: ListRow }) {
         rows={data.items}
         keyOf={({ id, planUnitCode, source }) => `${id} ${planUnitCode ?? ''} ${source}`}
       >
-        {({ id, userCode, fullName, isActive, planUnitCode, source }, props) => (
+        {({ userCode, fullName, isActive, planUnitCode, source }, props) => (
           <tr {...props}>
             <td>
               <button
