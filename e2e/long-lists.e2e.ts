@@ -29,7 +29,7 @@ test('a picker has 5,000 choices, and its last one is chosen by keys', async ({ 
       await field.press('ArrowDown')
       await expect(options.first()).toHaveClass(/at/)
       // The list reads on as its end comes near.
-      for (const last of ['LONG0100', 'LONG0200', 'LONG0300']) {
+      for (const last of ['LONG0200', 'LONG0400', 'LONG0600']) {
         await field.press('End')
         await expect(list.locator('.at')).toContainText(last)
         await expect(list.locator('.at')).toBeInViewport()
@@ -51,14 +51,14 @@ test('a tree has 10,000 nodes: keys and letters go through all of it', async ({ 
   test.slow()
   await withRows(
     [
-      `insert into resource_group (code, name) select 'TOP' || lpad(n::text, 3, '0'), 'Top ' || n from generate_series(0, 99) n`,
+      `insert into resource_group (code, name) select 'ZTOP' || lpad(n::text, 3, '0'), 'Top ' || n from generate_series(0, 99) n`,
       `insert into resource_group (code, name, parent_code)
-       select 'TOP' || lpad((n / 99)::text, 3, '0') || '-' || lpad(n::text, 4, '0'), 'Group ' || n, 'TOP' || lpad((n / 99)::text, 3, '0')
+       select 'ZTOP' || lpad((n / 99)::text, 3, '0') || '-' || lpad(n::text, 4, '0'), 'Group ' || n, 'ZTOP' || lpad((n / 99)::text, 3, '0')
        from generate_series(0, 9899) n`,
     ],
     [
-      "delete from resource_group where code like 'TOP%-%'",
-      "delete from resource_group where code like 'TOP%'",
+      "delete from resource_group where code like 'ZTOP%-%'",
+      "delete from resource_group where code like 'ZTOP%'",
     ],
     async () => {
       const workbench = await Workbench.enter(page, 'en')
@@ -73,19 +73,19 @@ test('a tree has 10,000 nodes: keys and letters go through all of it', async ({ 
       await page.keyboard.press('End')
       await expect(chosen).toBeFocused()
       await expect(chosen).toBeInViewport()
-      await expect(chosen).toContainText('TOP099-9899')
+      await expect(chosen).toContainText('ZTOP099-9899')
       await expect(chosen).toHaveAttribute('aria-level', '2')
       await expect(chosen).toHaveAttribute('aria-setsize', '99')
       await expect(chosen).toHaveAttribute('aria-posinset', '99')
       await page.keyboard.press('ArrowLeft')
-      await expect(chosen).toContainText('TOP099')
+      await expect(chosen).toContainText('ZTOP099')
       await page.keyboard.press('ArrowLeft')
       await expect(chosen).toHaveAttribute('aria-expanded', 'false')
       await page.keyboard.press('Home')
       await expect(chosen).toHaveAttribute('data-index', '0')
       await expect(chosen).toBeFocused()
-      await page.keyboard.type('top050')
-      await expect(chosen).toContainText('TOP050')
+      await page.keyboard.type('ztop050')
+      await expect(chosen).toContainText('ZTOP050')
       await expect(chosen).toBeFocused()
       await page.keyboard.press('PageDown')
       await expect(chosen).toBeInViewport()

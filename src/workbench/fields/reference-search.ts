@@ -11,7 +11,7 @@ export interface ReferenceOption {
 }
 
 /** Options that are read at a time; more follow as the list is scrolled. */
-const PAGE_OPTIONS = 100
+const PAGE_OPTIONS = 200
 
 export interface ReferenceSearch {
   readonly options: readonly ReferenceOption[]
