@@ -64,6 +64,35 @@ test('moves by keys and by pointer, says first what that changes, and takes it b
   await expect.poll(() => told.innerText()).toBe(before)
 })
 
+test('a bar dropped while the move before is confirmed is moved as well', async ({ page }) => {
+  test.slow()
+  const workbench = await Workbench.enter(page, 'en')
+  const chart = await openChart(page, workbench)
+  const first = await takeUp(page, chart)
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let confirmed = 0
+  await page.route('**/ExecuteChangeResSchedulOrder*', async (route) => {
+    const isConfirmation = !route.request().postData()?.includes('"preview":1')
+    if (isConfirmation && confirmed++ === 0) await held
+    await route.continue()
+  })
+  await page.keyboard.press('Enter')
+  await expect.poll(() => confirmed).toBe(1)
+  const second = await takeUp(page, chart, first.row + 1)
+  await page.keyboard.press('Enter')
+  release()
+  await expect(page.getByText(`${first.told.split(' ')[0]!} moved to`)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(`${second.told.split(' ')[0]!} moved to`)).toBeVisible({ timeout: 20_000 })
+  for (const { told } of [second, first]) {
+    await expect(undoOf(page)).toHaveAccessibleName(new RegExp(told.split(' ')[0]!), { timeout: 20_000 })
+    await expect(undoOf(page)).toBeEnabled({ timeout: 20_000 })
+    await undoOf(page).click()
+    const redo = shown(page).getByRole('button', { name: /^Redo: / })
+    await expect(redo).toHaveAccessibleName(new RegExp(told.split(' ')[0]!), { timeout: 20_000 })
+  }
+})
+
 test('two planners on one plan: the second sees what the first did, and decides', async ({
   page,
   browser,

@@ -10,7 +10,7 @@ import { RunSchemeDialog } from '../../planning/run-scheme/run-scheme-dialog.tsx
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { EffectDialog } from '../plan/effect-dialog.tsx'
 import type { WantedPlace } from './moves/mover.ts'
-import { inputOf } from './moves/server-mover.ts'
+import { inputOf } from './moves/move-input.ts'
 import type { useChanges } from './moves/use-changes.ts'
 import type { OperationBars } from './operation-bars.ts'
 import { RecutDialog } from './recut-dialog.tsx'

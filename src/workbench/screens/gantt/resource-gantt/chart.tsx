@@ -156,7 +156,7 @@ export function Chart(props: ChartProps) {
               }}
             >
               {shown.map && <MiniMap gantt={gantt} />}
-              <MovePanel state={carried} codes={plan.codes} rows={codes} />
+              <MovePanel state={carried} plan={plan} rows={codes} />
               <ResizePanel
                 state={stretched}
                 codes={plan.codes}

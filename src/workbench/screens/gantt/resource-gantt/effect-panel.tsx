@@ -5,31 +5,35 @@ import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useDurations } from '../../../fields/use-durations.ts'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { landingOf } from './moves/landing.ts'
 import { isRefused, type Effect } from './moves/mover.ts'
 import type { MovingState } from './moves/moving.ts'
 import type { ResizingState } from './moves/resizing.ts'
-import { refusalText } from './moves/texts.ts'
+import type { OperationBars } from './operation-bars.ts'
+import { landingText, refusalText } from './moves/texts.ts'
 
 /** Orders that are named. */
 const NAMED = 3
 
 interface MovePanelProps {
   readonly state: MovingState
-  readonly codes: readonly string[]
+  readonly plan: OperationBars
   readonly rows: readonly string[]
 }
 
 /** What letting go here would come to, while bars are carried. */
-export function MovePanel({ state: { by, wanted, effect }, codes, rows }: MovePanelProps) {
+export function MovePanel({ state: { by, wanted, effect }, plan, rows }: MovePanelProps) {
   const { t } = useTranslation('resource-gantt')
   const { zone } = useFormatSettings()
   const first = wanted[0]
   if (!by || !first) return null
-  const operation = codes[first.source]!
+  const operation = plan.codes[first.source]!
+  const landing = effect && landingOf(plan, first, effect)
   return (
     <EffectPanel
       effect={effect}
       operation={operation}
+      lands={landing && landingText(t, landing, formatTime(formatSeconds(landing.start), zone).slice(5, 16))}
       named={wanted.length}
       hint={by === 'keys' && t('moveKeys')}
     >
@@ -55,7 +59,13 @@ export function ResizePanel({ state, codes, length }: ResizePanelProps) {
   if (!by) return null
   const operation = codes[source]!
   return (
-    <EffectPanel effect={effect} operation={operation} named={0} hint={by === 'keys' && t('resizeKeys')}>
+    <EffectPanel
+      effect={effect}
+      operation={operation}
+      lands={null}
+      named={0}
+      hint={by === 'keys' && t('resizeKeys')}
+    >
       <b>{operation}</b> {formatTime(formatSeconds(end), zone).slice(5, 16)} ·{' '}
       {t('lengthTo', {
         before: exact(length(source)),
@@ -69,6 +79,8 @@ export function ResizePanel({ state, codes, length }: ResizePanelProps) {
 interface EffectPanelProps {
   readonly effect: Effect | null
   readonly operation: string
+  /** Where it comes to stand instead, and why. */
+  readonly lands: string | null
   /** Operations of the effect that were asked for; the others are pushed. */
   readonly named: number
   readonly hint: string | false
@@ -76,7 +88,7 @@ interface EffectPanelProps {
 }
 
 /** What a change would come to as long as it is not made; read out, too. */
-function EffectPanel({ effect, operation, named, hint, children }: EffectPanelProps) {
+function EffectPanel({ effect, operation, lands, named, hint, children }: EffectPanelProps) {
   const { t } = useTranslation('resource-gantt')
   const { exact } = useDurations()
   const counts = effect?.counts
@@ -88,6 +100,7 @@ function EffectPanel({ effect, operation, named, hint, children }: EffectPanelPr
       aria-live="polite"
     >
       <p className="to">{children}</p>
+      {lands && <p className="lands">{lands}</p>}
       {effect?.refused && <p>{refusalText(t, effect, operation)}</p>}
       {effect && !effect.refused && (
         <p className="counts">

@@ -31,7 +31,7 @@ export function statusStep(
       action === 'unassign'
         ? { kind: 'move', to: [...sources].map((source) => standing(plan, source)) }
         : actOf(opposite[action], operations),
-    left: [],
+    left: action === 'unassign' ? operations.map((operation) => ({ operation, place: null })) : [],
   }
 }
 

@@ -1,5 +1,4 @@
 import type { operationStatus } from '#domain/services/planning/capacity.ts'
-import type { OperationBars } from '../operation-bars.ts'
 
 /** Where an operation stands; null: nowhere. Seconds UTC. */
 export interface Standing {
@@ -82,18 +81,4 @@ export function undid({ done, undone }: History): History {
 export function redid({ done, undone }: History): History {
   const step = undone.at(-1)
   return step ? { done: [...done, step], undone: undone.slice(0, -1) } : { done, undone }
-}
-
-/**
- * The first operation that no longer stands where a change left it: somebody else has moved it since, and taking the
- * change back would undo his. Null: all do.
- */
-export function movedSince(plan: OperationBars, left: readonly Standing[]): string | null {
-  for (const { operation, place } of left) {
-    const source = plan.sourceOf.get(operation)
-    const now = source === undefined ? null : plan.operation(source)
-    if (!now || (now.start ?? null) !== (place?.start ?? null)) return operation
-    if (place && now.resource !== place.resource) return operation
-  }
-  return null
 }

@@ -1,33 +1,12 @@
-import { formatSeconds } from '#domain/rules/dates.ts'
 import { moveServices } from '#domain/services/planning/capacity.ts'
 import { call } from '../../../../client/call.ts'
 import { RequestError } from '../../../../client/request-error.ts'
+import { inputOf, type ChartCodes } from './move-input.ts'
 import type { ServerEffect } from '../../plan/server-effect.ts'
-import { countOrders, MOST_NAMED, noPlaces, type Effect, type Mover, type WantedPlace } from './mover.ts'
-
-interface Names {
-  readonly sources: readonly string[]
-  readonly rows: readonly string[]
-}
-
-/** A move as the server is asked for it. */
-export function inputOf(wanted: readonly WantedPlace[], { sources, rows }: Names) {
-  const places = wanted.map(({ source, row, start }) => ({
-    operation: sources[source]!,
-    resource: rows[row] ?? null,
-    start: formatSeconds(start),
-  }))
-  const [first, ...together] = places
-  return {
-    operationCode: first!.operation,
-    resCode: first!.resource,
-    startTime: first!.start,
-    ...(together.length > 0 && { together }),
-  }
-}
+import { countOrders, MOST_NAMED, noPlaces, type Effect, type Mover } from './mover.ts'
 
 /** Asks the server for every preview: for who does not see all of the plan, and plans that are scheduled anew. */
-export function serverMover(names: Names): Mover {
+export function serverMover(names: ChartCodes): Mover {
   const sourceOf = new Map(names.sources.map((code, source) => [code, source]))
   const rowOf = new Map(names.rows.map((code, row) => [code, row]))
   const toEffect = ({ moved, orders, plan, hash, messages }: ServerEffect): Effect => {

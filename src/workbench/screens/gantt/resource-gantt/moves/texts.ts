@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { Landing } from './landing.ts'
 import type { Effect, WantedPlace } from './mover.ts'
 
 /** Why a move is refused, in words. */
@@ -24,4 +25,10 @@ export function movedText(
   }
   const moved = wanted.length > 1 ? t('movedSeveral', what) : t('movedTo', what)
   return pushed > 0 ? `${moved} ${t('alsoPushed', { count: pushed })}` : moved
+}
+
+/** Where an operation comes to stand instead, and what holds it. */
+export function landingText(t: TFunction, { behind }: Landing, time: string): string {
+  if (!behind) return t('landsLater', { time })
+  return t(behind.on === 'resource' ? 'landsBehind' : 'landsAfterStep', { time, operation: behind.operation })
 }

@@ -9,29 +9,24 @@ import { showSeveral } from '../../../../actions/show-several.ts'
 import { call } from '../../../../client/call.ts'
 import { refreshService } from '../../../../client/query.ts'
 import { RequestError } from '../../../../client/request-error.ts'
+import { formatTime } from '../../../../fields/format.ts'
+import { useFormatSettings } from '../../../../fields/settings.ts'
 import { useDurations } from '../../../../fields/use-durations.ts'
 import type { GanttController } from '../../../../gantt/view/controller.ts'
 import { showError } from '../../../../state/error-popup.ts'
 import type { OperationBars } from '../operation-bars.ts'
-import {
-  did,
-  movedSince,
-  noHistory,
-  redid,
-  standingsOf,
-  undid,
-  type Act,
-  type History,
-  type Standing,
-  type Step,
-} from './history.ts'
+import { did, noHistory, redid, undid, type Act, type History, type Standing, type Step } from './history.ts'
 import type { Mover, WantedPlace } from './mover.ts'
 import { recorded, show } from './made-move.ts'
 import { perform } from './perform.ts'
-import { movedText, refusalText } from './texts.ts'
+import { placed, replay, type Replayed, type ReplayOptions } from './replay.ts'
+import { landingOf } from './landing.ts'
+import { landingText, movedText, refusalText } from './texts.ts'
 import type { ServerEffect } from '../../plan/server-effect.ts'
-import { inputOf } from './server-mover.ts'
+import { inputOf } from './move-input.ts'
+import { serverMover } from './server-mover.ts'
 import { resizeStep } from './resize-step.ts'
+import { useDropQueue } from './use-drop-queue.ts'
 
 /** A move that met a change of somebody else. */
 export interface Conflict {
@@ -59,11 +54,26 @@ interface ChangesOptions {
 export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: ChangesOptions) {
   const { t } = useTranslation('resource-gantt')
   const { exact } = useDurations()
+  const { zone } = useFormatSettings()
+  const shortTime = (seconds: number): string => formatTime(formatSeconds(seconds), zone).slice(5, 16)
   const [history, setHistory] = useState<History>(noHistory)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [asked, setAsked] = useState<readonly WantedPlace[] | null>(null)
   const [busy, setBusy] = useState(false)
   const names = { sources: plan.codes, rows }
+  const replaying: Omit<ReplayOptions, 'mover'> = {
+    ...names,
+    sourceOf: plan.sourceOf,
+    placeOf: (operation) => {
+      const source = plan.sourceOf.get(operation)
+      const [row, start] = source === undefined ? [] : [plan.bars.row[source]!, plan.operation(source).start]
+      return source === undefined || row === undefined || row < 0 || start == null
+        ? null
+        : { source, row, start }
+    },
+    move: (input) => call(moveServices.moveOperation, input),
+    perform,
+  }
 
   const refresh = async (): Promise<void> => {
     // Details and lists that are open tell of operations, too.
@@ -102,8 +112,8 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
       place: row < 0 ? null : { resource: rows[row]!, start },
     }))
 
-  const move = (wanted: readonly WantedPlace[]): void => {
-    if (!mover || busy) return
+  const make = (wanted: readonly WantedPlace[]): void => {
+    if (!mover) return
     const to = standings(wanted)
     void change(to, async () => {
       const effect = await mover.preview(wanted, true)
@@ -121,11 +131,20 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
         plan: effect.plan,
         ...(effect.hash && { hash: effect.hash }),
       })
+      const landing = landingOf(plan, wanted[0]!, effect)
       const label = movedText(t, wanted, effect, names)
       setHistory((last) => recorded(last, label, to, standings, effect))
-      toast.success(label)
+      toast.success(landing ? `${label} ${landingText(t, landing, shortTime(landing.start))}` : label)
     })
   }
+
+  const queue = useDropQueue(!busy && conflict === null && asked === null && mover !== null, (drop) => {
+    const places = placed(drop, { sourceOf: plan.sourceOf, rows })
+    const gone = places.indexOf(null)
+    if (gone >= 0) toast.error(t('notMoved', { operation: drop[gone]!.operation }))
+    else make(places.filter((place) => place !== null))
+  })
+  const move = (wanted: readonly WantedPlace[]): void => (busy ? queue(standings(wanted)) : make(wanted))
 
   const resize = (source: number, end: number): void => {
     if (!mover || busy) return
@@ -161,21 +180,28 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
     void refresh()
   }
 
+  /** What the chart's own mover finds changed is asked of the server once more: the mover may be older than the plan. */
+  const attempt = async (step: Step, what: Act): Promise<Replayed> => {
+    const first = await replay(step, what, { ...replaying, mover: mover! }).catch((error: unknown) => {
+      if (error instanceof RequestError && error.status === 409) return null
+      throw error
+    })
+    if (first !== null && first.kind !== 'blocked') return first
+    return replay(step, what, { ...replaying, mover: serverMover(names) })
+  }
+
   const again = (
     step: Step | undefined,
     what: Act | undefined,
     then: (history: History) => History,
   ): void => {
-    if (!step || !what || busy) return
-    const since = movedSince(plan, what === step.undo ? step.left : standingsOf(step.undo))
-    if (since !== null) {
-      toast.error(t('movedSince', { operation: since }))
-      return
-    }
+    if (!step || !what || !mover || busy) return
     void change([], async () => {
-      const refused = await perform(what, null)
-      showSeveral('error', refused)
-      if (refused.length > 0) return
+      const replayed = await attempt(step, what)
+      if (replayed.kind === 'blocked') toast.error(t('notReplayed', { operation: replayed.operation }))
+      if (replayed.kind === 'refused') toast.error(refusalText(t, replayed.effect, step.label))
+      if (replayed.kind === 'reasons') showSeveral('error', replayed.reasons)
+      if (replayed.kind !== 'done') return
       setHistory(then)
       toast.success(t(what === step.undo ? 'undone' : 'redone', { what: step.label }))
     })
