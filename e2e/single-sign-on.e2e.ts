@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { handOver, ssoTenant } from './support/single-sign-on.ts'
+import { handOver, ssoTenancy, ssoTenant } from './support/single-sign-on.ts'
 import { Workbench } from './support/workbench.ts'
 
 const home = /\/main\/home$/
@@ -72,8 +72,13 @@ test('a tenant signs in by its provider alone: out with PKCE, back by a code tha
   const back = page.waitForRequest((request) => /\/unitSelection\?.*code=/.test(request.url()))
   await signInAtProvider(page, 'admin')
   const address = (await back).url()
-  await expect(page).toHaveURL(home)
+  // What was wanted before comes now.
+  await expect(page).toHaveURL(/\/setting\/ItemList$/)
   await expect(workbench.menu).toBeVisible()
+  const tour = page.locator('dialog.t-tour')
+  await expect.poll(() => tour.count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => tour.count()).toBe(0)
   const other = await browser.newContext()
   const thief = await other.newPage()
   await browserOf(thief, await ssoTenant(thief.request))
@@ -97,6 +102,25 @@ test('a tenant signs in by its provider alone: out with PKCE, back by a code tha
   await page.goto('/no/such/page')
   await expect(page.getByRole('dialog', { name: '提示' })).toContainText('没有访问该页面的权限')
   await expect(page).toHaveURL(home)
+  await page.keyboard.press('Escape')
+  // Signing out ends the session at the provider as well, and nothing signs in again before the user asks.
+  await page.getByRole('button', { name: /的菜单/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('button', { name: /Yes/ }).click()
+  await expect(page).toHaveURL(/\/signedOut/)
+  await expect(page.getByRole('heading', { name: '您已退出登录' })).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL(/\/signedOut/)
+  await page.goto('/login?tenant=Default')
+  await expect(page.getByLabel('租户')).toHaveValue('Default')
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  await page.goto(`/?tenant=${ssoTenancy}`)
+  await providerPage(page)
+  // The page that was wanted comes after signing in.
+  await page.goto(items)
+  await signInAtProvider(page, 'admin')
+  await expect(page).toHaveURL(/\/setting\/ItemList$/)
+
   await page.goto('/changePassword')
   await expect(page.getByRole('heading', { name: '修改密码' })).toBeVisible()
   await page.context().addCookies([{ name: 'locking', value: '1', domain: 'localhost', path: '/' }])
@@ -120,6 +144,12 @@ test('another system hands a user over, once, to a page of the product only', as
   await page.goto(`/?ssoInfo=${info}`)
   await expect(page).toHaveURL(/\/setting\/ItemList$/)
   await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0)
+
+  // Another user's session is not replaced unasked; whose the code is, an address cannot say.
+  await page.goto('/unitSelection?ssoCode=forged&userCode=admin')
+  await expect(page.getByRole('heading', { name: '切换用户？' })).toBeVisible()
+  await page.getByRole('button', { name: '继续使用 admin' }).click()
+  await expect(page).toHaveURL(home)
 
   await page.context().clearCookies()
   await browserOf(page, 1)

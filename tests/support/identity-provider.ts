@@ -26,6 +26,7 @@ export async function startIdentityProvider(redirect = testRedirect): Promise<Te
         client_id: testClient.clientId,
         client_secret: testClient.clientSecret,
         redirect_uris: [redirect],
+        post_logout_redirect_uris: [new URL('/signedOut', redirect).href],
         response_types: ['code'],
         grant_types: ['authorization_code'],
       },

@@ -1,4 +1,5 @@
 import type { LoginInformation } from '#domain/services/access/session.ts'
+import type { SsoMode } from '#domain/services/access/sso.ts'
 import { access } from '#domain/services/access/session.ts'
 import { parseCulture } from '../http/culture.ts'
 import { handle, handleRaw, type Call, type HandlerEntry } from '../http/handlers.ts'
@@ -17,12 +18,19 @@ import { ssoModeOf } from './sso/tenant.ts'
 import { hostTenant } from '../db/tenant.ts'
 import { wishedTenant } from '../http/wished-tenant.ts'
 
+/** Who names no tenant yet gets the form: the host's provider may be offered, it is never the only way. */
+async function ssoOf(services: Services, call: Call): Promise<SsoMode> {
+  const tenantId = call.caller?.tenantId ?? wishedTenant(call.request)
+  if (tenantId !== null) return ssoModeOf(services, tenantId)
+  return (await ssoModeOf(services, hostTenant)) === 'off' ? 'off' : 'offered'
+}
+
 export function sessionHandlers(services: Services): HandlerEntry[] {
   return [
     handle(access.current, async (_input, call) => ({
       ...loginInformation(call.caller, call.scope.planUnitCode, await toursIn(services, call)),
       tenant: await tenantOfSession(services, call),
-      sso: await ssoModeOf(services, call.caller?.tenantId ?? wishedTenant(call.request) ?? hostTenant),
+      sso: await ssoOf(services, call),
       passwordDaysLeft:
         call.caller && passwordDaysLeft(call.caller.changedAt, services.now(), passwordDays()),
     })),

@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { text } from '#domain/field-kinds.ts'
 import { ssoSignInPath } from '#domain/services/access/sso.ts'
-import { signInPath, signOutPath, type SignInResult } from '#domain/services/access/session.ts'
-import { authenticateSso } from '../access/sso/authenticate.ts'
+import {
+  signInPath,
+  signOutPath,
+  type SignInResult,
+  type SignOutResult,
+} from '#domain/services/access/session.ts'
+import { authenticateSso, ssoSeal } from '../access/sso/authenticate.ts'
+import { signOutUrl } from '../access/sso/sign-out.ts'
 import { navigationOf } from '../access/navigation.ts'
 import { auditAccess, endSessions, limitSession } from '../access/sessions.ts'
 import { homeUnit } from '../access/caller.ts'
@@ -59,7 +65,10 @@ export function addSystemRoutes(app: FastifyInstance, services: Services, tokens
           await auditAccess(tx, 'logout', caller.userName, request.ip)
         },
       )
-    return reply.type(jsonType).send(success(null))
+    const result: SignOutResult = {
+      providerUrl: await signOutUrl(request, reply, services, ssoSeal(services)),
+    }
+    return reply.type(jsonType).send(success(result))
   })
   app.get('/AbpUserConfiguration/GetAll', { config: { access: 'anonymous' } }, async (request, reply) => {
     const { caller, language } = request.identity

@@ -5,6 +5,7 @@ import {
   type LoginInformation,
   type SignInInput,
   type SignInResult,
+  type SignOutResult,
 } from '#domain/services/access/session.ts'
 import { ref } from 'valtio'
 import { session } from '../state/session.ts'
@@ -65,9 +66,17 @@ export async function enterPlanUnit(planUnitCode: string): Promise<LoginInformat
   return await loadSession()
 }
 
-/** Ends the session here at once, and on the server when it can be told. */
-export function signOut(): void {
-  if (credentials.token) void sendJson(signOutPath, { verb: 'POST' }).catch(() => {})
+/**
+ * Ends the session here at once, and on the server when it can be told. Gives where the session at the provider of single
+ * sign-on ends; null where there is none.
+ */
+export function signOut(): Promise<string | null> {
+  const told = credentials.token
+    ? sendJson(signOutPath, { verb: 'POST' }).then(
+        (answer) => (answer as SignOutResult | null)?.providerUrl ?? null,
+        () => null,
+      )
+    : Promise.resolve(null)
   dropToken()
   credentials.planUnitCode = null
   if (session.information) session.information = ref({ ...session.information, user: null, permissions: [] })
@@ -76,6 +85,7 @@ export function signOut(): void {
   session.choosingUnit = false
   session.previous = null
   queryClient.clear()
+  return told
 }
 
 /** The guided tour was seen; it is not shown again at sign-in. */

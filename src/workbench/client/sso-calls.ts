@@ -11,6 +11,19 @@ import { loadSession } from './session-calls.ts'
 import { RequestError } from './request-error.ts'
 
 const infoKey = 'ssoInfo'
+const wantedKey = 'takt.wanted'
+
+/** Keeps the address that somebody wanted, over the way to the provider and back in this tab. */
+export function keepWanted(href: string): void {
+  sessionStorage.setItem(wantedKey, href)
+}
+
+/** The address that was kept, once. */
+export function takeWanted(): string | null {
+  const wanted = sessionStorage.getItem(wantedKey)
+  sessionStorage.removeItem(wantedKey)
+  return wanted
+}
 
 type OtherLogin = OutputOf<typeof sso.getOtherSystemLoginInfo>
 
@@ -33,6 +46,7 @@ export async function exchangeSsoInfo(value: string): Promise<string> {
     return unitSelection({ errorCode: answer.status || 'E' })
   }
   embedding.menuHidden = answer.displayMenu === false
+  session.handedOver = { ssoCode: answer.ssoCode, userCode: answer.userCode ?? '' }
   return unitSelection({
     ssoCode: answer.ssoCode,
     userCode: answer.userCode,

@@ -23,8 +23,10 @@ import { guard } from './guard/guard.ts'
 import {
   changePasswordPath,
   lockingPath,
+  loginPath,
   notFoundPath,
   refreshPath,
+  signedOutPath,
   signInPath,
   unitSelectionPath,
 } from './guard/paths.ts'
@@ -42,6 +44,7 @@ const benchPaths: ReadonlySet<string> = new Set(Object.values(benches))
 const Workbench = lazy(() => import('./workbench.tsx'))
 const Toasts = lazy(() => import('./toasts.tsx'))
 const LockScreen = lazy(() => import('../screens/access/lock-screen.tsx'))
+const SignedOut = lazy(() => import('../screens/access/signed-out.tsx'))
 const ChangePassword = lazy(() => import('../screens/access/change-password.tsx'))
 const UnitSelection = lazy(() => import('../screens/access/unit-selection.tsx'))
 
@@ -101,6 +104,8 @@ const outside = (path: string, component: RouteComponent) =>
   createRoute({ getParentRoute: () => rootRoute, path, component })
 
 const signInRoute = outside(signInPath, SignIn)
+const loginRoute = outside(loginPath, SignIn)
+const signedOutRoute = outside(signedOutPath, SignedOut)
 const lockingRoute = outside(lockingPath, LockScreen)
 const unitSelectionRoute = outside(unitSelectionPath, UnitSelection)
 const changePasswordRoute = outside(changePasswordPath, ChangePassword)
@@ -154,6 +159,8 @@ const screenRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
+  loginRoute,
+  signedOutRoute,
   lockingRoute,
   unitSelectionRoute,
   changePasswordRoute,

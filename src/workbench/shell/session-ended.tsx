@@ -21,7 +21,7 @@ export function SessionEnded() {
       planUnitCode: information?.planUnitCode ?? null,
       sendMessageFlag: 0,
     }).catch(() => {})
-    signOut()
+    void signOut()
     goTo(`/?redirect=${encodeURIComponent(back)}`)
   }
   return (

@@ -13,7 +13,8 @@ import {
   type ThemeColour,
 } from '../state/preferences.ts'
 import { session } from '../state/session.ts'
-import { changePlanUnit, leave, lock, startTour, toggleFullScreen } from './find/actions.ts'
+import { changePlanUnit, lock, startTour, toggleFullScreen } from './find/actions.ts'
+import { leave } from './leave.ts'
 import { useChosenLook, useHelpAddress } from './look.ts'
 import { goTo } from './navigation.ts'
 

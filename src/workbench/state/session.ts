@@ -13,6 +13,8 @@ interface Session {
   choosingUnit: boolean
   /** Why another system's sign-in failed: shown beside the error code, which alone stands in the address. */
   ssoFailure: { readonly code: string; readonly message: string } | null
+  /** Whom another system handed over here, as the server said: an address can say anything. */
+  handedOver: { readonly ssoCode: string; readonly userCode: string } | null
   /** The last known route that was entered; a refused one leads back to it. */
   previous: string | null
 }
@@ -23,6 +25,7 @@ export const session = proxy<Session>({
   endText: null,
   choosingUnit: false,
   ssoFailure: null,
+  handedOver: null,
   previous: null,
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#domain/services/access/accounts.ts'
-import { access } from '#domain/services/access/session.ts'
+import { access, signOutPath } from '#domain/services/access/session.ts'
 import { sso, ssoSignInPath } from '#domain/services/access/sso.ts'
 import { pathOf } from '#domain/service.ts'
 import { readSso } from '../../../src/server/access/sso/config.ts'
@@ -240,6 +240,29 @@ describe('sign-in by a provider', () => {
     expect(audit).toHaveLength(1)
   })
 
+  it('signs out at the provider too, once, with the ID token that only the browser holds', async () => {
+    const { payload, cookie } = await comeBack(1, 'lin')
+    const answer = await exchange(payload, cookie)
+    const cookies = [answer.headers['set-cookie']].flat() as string[]
+    const kept = cookies.find((one) => one.startsWith('takt_sso.out='))!
+    expect(kept).toMatch(/HttpOnly/)
+    const { accessToken } = answer.body.result as { accessToken: string }
+    const signOut = async (held: string): Promise<string | null> => {
+      const left = await server.request({
+        method: 'POST',
+        url: signOutPath,
+        headers: { authorization: `Bearer ${accessToken}`, cookie: held },
+      })
+      return (left.body.result as { providerUrl: string | null }).providerUrl
+    }
+    const url = new URL((await signOut(kept.split(';')[0]!))!)
+    expect(url.origin).toBe(provider.issuer)
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe('http://localhost:5300/signedOut')
+    expect(url.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    expect(await signOut('')).toBeNull()
+    expect(await signOut('takt_sso.out=forged')).toBeNull()
+  })
+
   it('never tells its secrets', async () => {
     const texts = [
       await server.request({
@@ -317,14 +340,26 @@ describe('sign-in from another system', () => {
       expect(await told(value), value).toMatchObject({ status: 'E', ssoCode: null, userCode: null })
   })
 
-  it('codes die after ten minutes, and forged ones never lived', async () => {
-    const { ssoCode } = await told(await handOver({}, partnerSecret, 'erp', 500))
-    server.passSeconds(501)
+  it('codes die after a minute, and forged ones never lived', async () => {
+    expect(await told(await handOver({}, partnerSecret, 'erp', 61))).toMatchObject({ status: 'E' })
+    const { ssoCode } = await told(await handOver({}, partnerSecret, 'erp', 50))
+    server.passSeconds(51)
     expect(refused(await exchange({ ssoCode }))).toEqual(failed)
-    server.passSeconds(-501)
+    server.passSeconds(-51)
     for (const forged of ['x', ssoCode!.slice(0, -3), 'A'.repeat(ssoCode!.length)])
       expect(refused(await exchange({ ssoCode: forged }))).toEqual(failed)
     expect((await exchange({})).status).toBe(400)
+  })
+
+  it('guesses leave no row', async () => {
+    const attempts = () =>
+      withTenant(server.database.app, { tenantId: 0, planUnitCode: null, userId: null }, (tx) =>
+        tx.row<{ n: string }>('select count(*) as n from login_attempt'),
+      )
+    const before = await attempts()
+    for (const guess of [{ ssoCode: 'x' }, { code: 'x', state: 'A'.repeat(43) }])
+      expect(refused(await exchange(guess))).toEqual(failed)
+    expect(await attempts()).toEqual(before)
   })
 
   it('names a plan unit only when the user may enter it, and a page only inside the product', async () => {

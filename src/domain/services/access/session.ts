@@ -14,6 +14,12 @@ export interface SignInInput {
   readonly rememberClient: boolean
 }
 
+/** Answer of signOutPath. */
+export interface SignOutResult {
+  /** Where the browser ends its session at the provider of single sign-on; null: there is none. */
+  readonly providerUrl: string | null
+}
+
 export interface SignInResult {
   readonly accessToken: string
   readonly encryptedAccessToken: string

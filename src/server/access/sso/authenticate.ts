@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts'
 import { makeSeal, type Seal, type Subject } from '../tokens.ts'
 import type { Origin } from '../sessions.ts'
 import { endPending, takeOutOfUse } from './pending.ts'
+import { keepForSignOut } from './sign-out.ts'
 import { claimsOfCode, ProviderError } from './provider.ts'
 import { recordRefusal, refusedSso, signInByName, signInBySubject } from './sign-in.ts'
 import { providerOfTenant } from './tenant.ts'
@@ -55,16 +56,19 @@ async function byProvider(
     (issuer ?? provider.issuer) === provider.issuer &&
     (await takeOutOfUse(database, pending.tenantId, state, pending.until))
   if (!fit) {
-    await recordRefusal(database, pending?.tenantId ?? 0, origin)
+    // A guess names no tenant and leaves no row: nobody fills the list of attempts from outside.
+    if (pending) await recordRefusal(database, pending.tenantId, origin)
     throw refusedSso()
   }
-  const claims = await claimsOfCode(provider, code, pending).catch(async (error: unknown) => {
+  const { claims, idToken } = await claimsOfCode(provider, code, pending).catch(async (error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     services.log.warn({ reason: error.message }, 'single sign-on refused')
     await recordRefusal(database, pending.tenantId, origin)
     throw refusedSso()
   })
-  return signInBySubject(database, pending.tenantId, provider, claims, origin)
+  const subject = await signInBySubject(database, pending.tenantId, provider, claims, origin)
+  keepForSignOut(reply, ssoSeal(services), provider, { tenantId: pending.tenantId, idToken })
+  return subject
 }
 
 async function byCode(services: Services, text: string, origin: Origin): Promise<Subject> {
@@ -79,7 +83,7 @@ async function byCode(services: Services, text: string, origin: Origin): Promise
     until > services.now().getTime() / 1000 &&
     (await takeOutOfUse(services.database, tenantId, id, until))
   if (!fit) {
-    await recordRefusal(services.database, tenantId ?? 0, origin)
+    if (tenantId !== undefined) await recordRefusal(services.database, tenantId, origin)
     throw refusedSso()
   }
   return signInByName(services.database, tenantId, userName, origin)

@@ -10,6 +10,8 @@ export interface SsoProvider {
   readonly clientSecret: string | null
   /** Our page that the provider sends the browser back to, as registered there: `https://host/unitSelection`. */
   readonly redirectUri: string
+  /** Our page that the provider sends the browser back to after signing out, as registered there. */
+  readonly postLogoutRedirectUri: string
   readonly scope: string
   /** How a user is found at the first sign-in; from then on by the provider's subject alone. Never an administrator by name. */
   readonly matchBy: 'userName' | 'email' | 'none'
@@ -40,7 +42,8 @@ export const noSso: SsoConfig = { providers: new Map(), partners: new Map() }
  * data directory; readable by the server's user alone, never in the database and never in an answer. Faults stop the start.
  *
  *   { "providers": { "Default": { "mode": "required", "issuer": "https://id.example", "clientId": "takt",
- *       "clientSecret": "...", "redirectUri": "https://takt.example/unitSelection", "matchBy": "userName",
+ *       "clientSecret": "...", "redirectUri": "https://takt.example/unitSelection",
+ *       "postLogoutRedirectUri": "https://takt.example/signedOut", "matchBy": "userName",
  *       "emergencyUser": "admin", "links": { "lin": "subject of lin at the provider" } } },
  *     "partners": { "erp": { "tenancyName": "Default", "secret": "..." } } }
  */
@@ -88,7 +91,11 @@ function providerOf(given: Given, name: string): SsoProvider {
   const matchBy = oneOf(given, 'matchBy', ['userName', 'email', 'none'], 'none', name)
   const issuer = textIn(given, 'issuer', name)
   const redirectUri = textIn(given, 'redirectUri', name)
-  for (const address of [issuer, redirectUri]) checkAddress(address, name)
+  const postLogoutRedirectUri =
+    given['postLogoutRedirectUri'] === undefined
+      ? new URL('/signedOut', URL.canParse(redirectUri) ? redirectUri : 'http://localhost').href
+      : textIn(given, 'postLogoutRedirectUri', name)
+  for (const address of [issuer, redirectUri, postLogoutRedirectUri]) checkAddress(address, name)
   const secret = given['clientSecret']
   if (secret !== undefined && typeof secret !== 'string')
     throw new SsoFault(`${name}: clientSecret must be a text`)
@@ -97,6 +104,7 @@ function providerOf(given: Given, name: string): SsoProvider {
     matchBy,
     issuer,
     redirectUri,
+    postLogoutRedirectUri,
     clientId: textIn(given, 'clientId', name),
     clientSecret: secret ?? null,
     scope: typeof given['scope'] === 'string' ? given['scope'] : 'openid profile email',

@@ -14,11 +14,12 @@ export interface HandedOver {
   readonly until: number
 }
 
-const longestLifeSeconds = 600
+/** A browser takes the token along in an address: time to follow it, and no more. */
+const longestLifeSeconds = 60
 
 /**
  * Reads an `ssoInfo`: a JWT under HS256 with the secret that the partner shares with us. `iss` the partner's name, `aud`
- * "takt", `sub` the user name, `jti`, `iat` and `exp` at most ten minutes apart; beside them planUnitCode, pageRoute and
+ * "takt", `sub` the user name, `jti`, `iat` and `exp` at most a minute apart; beside them planUnitCode, pageRoute and
  * displayMenu as wished. null: it is not from a partner, or not good any more.
  */
 export async function readHandedOver(

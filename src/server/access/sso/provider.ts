@@ -15,6 +15,8 @@ interface Metadata {
   readonly authorizationEndpoint: string
   readonly tokenEndpoint: string
   readonly userInfoEndpoint: string | null
+  /** Null: the provider has no sign-out of its own. */
+  readonly endSessionEndpoint: string | null
   readonly keys: JWTVerifyGetKey
   readonly readAt: number
 }
@@ -55,7 +57,7 @@ export async function claimsOfCode(
   provider: SsoProvider,
   code: string,
   { verifier, nonce }: Challenge,
-): Promise<JWTPayload & { sub: string }> {
+): Promise<{ readonly claims: JWTPayload & { sub: string }; readonly idToken: string }> {
   const { tokenEndpoint, userInfoEndpoint, keys } = await metadataOf(provider)
   const answer = await askJson(tokenEndpoint, {
     method: 'POST',
@@ -87,11 +89,28 @@ export async function claimsOfCode(
   const accessToken = answer['access_token']
   const wanted = matchClaims[provider.matchBy]
   const isComplete = wanted.every((name) => name in claims)
-  if (isComplete || userInfoEndpoint === null || typeof accessToken !== 'string') return claims
+  if (isComplete || userInfoEndpoint === null || typeof accessToken !== 'string') return { claims, idToken }
   const more = await askJson(userInfoEndpoint, { headers: { Authorization: `Bearer ${accessToken}` } })
   if (more['sub'] !== claims.sub) throw new ProviderError('the provider answered about another user')
   // All from this one answer: `email_verified` says something about the address beside it and about no other.
-  return { ...claims, ...Object.fromEntries(wanted.map((name) => [name, more[name]])) }
+  return {
+    claims: { ...claims, ...Object.fromEntries(wanted.map((name) => [name, more[name]])) },
+    idToken,
+  }
+}
+
+/**
+ * Where the browser ends the session at the provider (OpenID Connect RP-Initiated Logout 1.0); null where the provider has
+ * no such place.
+ */
+export async function endSessionUrl(provider: SsoProvider, idToken: string): Promise<string | null> {
+  const { endSessionEndpoint } = await metadataOf(provider)
+  if (endSessionEndpoint === null) return null
+  const url = new URL(endSessionEndpoint)
+  url.searchParams.set('id_token_hint', idToken)
+  url.searchParams.set('client_id', provider.clientId)
+  url.searchParams.set('post_logout_redirect_uri', provider.postLogoutRedirectUri)
+  return url.href
 }
 
 /** The claims by which a user is found at the first sign-in. */
@@ -123,6 +142,8 @@ async function metadataOf({ issuer }: SsoProvider): Promise<Metadata> {
     authorizationEndpoint: endpoint('authorization_endpoint'),
     tokenEndpoint: endpoint('token_endpoint'),
     userInfoEndpoint: answer['userinfo_endpoint'] === undefined ? null : endpoint('userinfo_endpoint'),
+    endSessionEndpoint:
+      answer['end_session_endpoint'] === undefined ? null : endpoint('end_session_endpoint'),
     keys: createRemoteJWKSet(new URL(endpoint('jwks_uri')), { timeoutDuration: timeoutMs }),
     readAt: Date.now(),
   }

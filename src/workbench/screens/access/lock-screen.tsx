@@ -4,15 +4,16 @@ import { useEffect, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { RequestError } from '../../client/request-error.ts'
-import { checkPassword, loadSession, sessionLoaded, signOut } from '../../client/session-calls.ts'
+import { checkPassword, loadSession, sessionLoaded } from '../../client/session-calls.ts'
 import { formatTime } from '../../fields/format.ts'
 import { useFormatSettings } from '../../fields/settings.ts'
 import { Button } from '../../parts/button.tsx'
+import { leave as leaveSession } from '../../shell/leave.ts'
 import { goTo } from '../../shell/navigation.ts'
 import { showError } from '../../state/error-popup.ts'
 import { setLocked } from '../../state/locking.ts'
 import { session } from '../../state/session.ts'
-import { forgetTabs, homePath } from '../../state/tabs.ts'
+import { homePath } from '../../state/tabs.ts'
 import { AccessFrame } from './access-frame.tsx'
 import { Input } from './input.tsx'
 
@@ -51,9 +52,8 @@ export default function LockScreen() {
     }
   }
   const another = (): void => {
-    signOut()
-    forgetTabs()
-    leave('/')
+    setLocked(false)
+    leaveSession()
   }
 
   return (

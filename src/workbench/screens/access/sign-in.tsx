@@ -6,17 +6,16 @@ import { useSnapshot } from 'valtio'
 import { RequestError } from '../../client/request-error.ts'
 import { credentials } from '../../client/credentials.ts'
 import { chooseTenant, loadSession, signIn } from '../../client/session-calls.ts'
+import type { SsoMode } from '#domain/services/access/sso.ts'
 import { signOnAddress } from '../../client/sso-calls.ts'
 import { Button } from '../../parts/button.tsx'
 import { goTo, safeRedirect } from '../../shell/navigation.ts'
-import { session, singleSignOn } from '../../state/session.ts'
+import { session } from '../../state/session.ts'
 import { homePath } from '../../state/tabs.ts'
 import { AccessFrame } from './access-frame.tsx'
 import { Input } from './input.tsx'
 
 const tenantKey = 'takt.tenancyName'
-/** Tenant 1, which every installation starts with (specification §9). */
-const defaultTenant = 'Default'
 
 /** The tenant is looked for when typing rests (specification §9: debounce 1000 ms). */
 const tenantPauseMs = 1000
@@ -28,7 +27,7 @@ interface Failure {
 
 export function SignIn() {
   const { t } = useTranslation('access')
-  const [tenancyName, setTenancyName] = useState(() => localStorage.getItem(tenantKey) ?? defaultTenant)
+  const [tenancyName, setTenancyName] = useState(firstTenant)
   const [userName, setUserName] = useState('')
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)
@@ -36,7 +35,7 @@ export function SignIn() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
 
-  const offered = useSsoOffer(tenancyName)
+  const sso = useSsoOf(tenancyName)
 
   /** Does something within the tenant that was named. */
   const within = async (act: () => Promise<void>): Promise<void> => {
@@ -118,7 +117,7 @@ export function SignIn() {
         <Button tone="primary" type="submit" loading={busy} className="submit">
           {t('signIn')}
         </Button>
-        {offered && (
+        {sso !== 'off' && (
           <Button
             disabled={busy}
             onClick={() => void within(async () => location.assign(await signOnAddress()))}
@@ -131,24 +130,36 @@ export function SignIn() {
   )
 }
 
-/** Whether the tenant offers single sign-on; one that takes nothing else is entered by it at once. */
-function useSsoOffer(tenancyName: string): boolean {
+/**
+ * The tenant that the address names, then that of the cookie, then the one signed in to before; the host where `/login` has
+ * none of them, and tenant 1, which every installation starts with (specification §9), where nothing is known.
+ */
+function firstTenant(): string {
+  const named = new URLSearchParams(location.search).get('tenant')
+  return named ?? session.information?.tenant?.tenancyName ?? localStorage.getItem(tenantKey) ?? 'Default'
+}
+
+/** How the tenant in the field signs in; asked once the user has typed another one. Nothing leaves the page by itself. */
+function useSsoOf(tenancyName: string): SsoMode {
   const { information } = useSnapshot(session)
+  const [first] = useState(tenancyName)
+  const [touched, setTouched] = useState(false)
+  if (!touched && tenancyName !== first) setTouched(true)
   const asked = useDeferredValue(tenancyName.trim())
   useEffect(() => {
+    if (!touched) return
     const timer = setTimeout(() => {
       const ask = async (): Promise<void> => {
         const before = credentials.tenantId
-        if ((await chooseTenant(asked)) !== 'available' || credentials.tenantId === before) return
-        await loadSession()
-        if (singleSignOn()) goTo('/', { replace: true })
+        if ((await chooseTenant(asked)) === 'available' && credentials.tenantId !== before)
+          await loadSession()
       }
       // Signing in says what is wrong; here nothing has been asked of the user yet.
       ask().catch(() => {})
     }, tenantPauseMs)
     return () => clearTimeout(timer)
-  }, [asked])
-  return information?.sso === 'offered'
+  }, [asked, touched])
+  return information?.sso ?? 'off'
 }
 
 function failureOf(error: unknown, serverAway: string): Failure {

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadNavigation } from '../../client/navigation-query.ts'
 import { enterPlanUnit } from '../../client/session-calls.ts'
-import { signOn, signOnAddress } from '../../client/sso-calls.ts'
+import { signOn, signOnAddress, takeWanted } from '../../client/sso-calls.ts'
 import { Button } from '../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../parts/states.tsx'
 import { findRoute } from '../../shell/entries.ts'
@@ -14,18 +14,23 @@ import { AccessFrame } from './access-frame.tsx'
 interface SignOnProps {
   /** What the address named. */
   readonly query: Readonly<Record<string, string>>
+  /** Signed in, but no plan unit is entered yet. */
+  readonly onWithoutUnit: () => void
 }
 
 /** Signs in by the code of the address, enters the plan unit it names and opens the page it names. */
-export function SignOn({ query }: SignOnProps) {
+export function SignOn({ query, onWithoutUnit }: SignOnProps) {
   const { t } = useTranslation('access')
   const [failure, setFailure] = useState<unknown>(null)
+  const [asks, setAsks] = useState(() => replacesSession(query))
   const begun = useRef(false)
+  const begin = useEffectEvent(() => enter(query, onWithoutUnit).catch(setFailure))
   useEffect(() => {
-    if (begun.current) return
+    if (begun.current || asks) return
     begun.current = true
-    enter(query).catch(setFailure)
-  }, [query])
+    void begin()
+  }, [asks])
+  if (asks) return <AskToReplace to={query['userCode']} onAgree={() => setAsks(false)} />
   return (
     <AccessFrame title={t('signingOn')}>
       {failure === null ? (
@@ -49,13 +54,38 @@ export function SignOn({ query }: SignOnProps) {
   )
 }
 
-async function enter(query: SignOnProps['query']): Promise<void> {
+/** Another user's session lives here, or whose the code is cannot be told. */
+function replacesSession({ ssoCode }: SignOnProps['query']): boolean {
+  const user = session.information?.user
+  if (!user) return false
+  const known = session.handedOver?.ssoCode === ssoCode ? session.handedOver?.userCode : null
+  return known?.toLowerCase() !== user.userName.toLowerCase()
+}
+
+interface AskToReplaceProps {
+  readonly to: string | undefined
+  readonly onAgree: () => void
+}
+
+function AskToReplace({ to, onAgree }: AskToReplaceProps) {
+  const { t } = useTranslation('access')
+  const user = session.information?.user?.userName ?? ''
+  return (
+    <AccessFrame title={t('replaceSession')} hint={t('replaceSessionHint', { user, to: to ?? '?' })}>
+      <Button tone="primary" className="submit" onClick={() => goTo(homePath, { replace: true })}>
+        {t('stayAs', { user })}
+      </Button>
+      <Button onClick={onAgree}>{t('signInAs', { user: to ?? '?' })}</Button>
+    </AccessFrame>
+  )
+}
+
+async function enter(query: SignOnProps['query'], onWithoutUnit: () => void): Promise<void> {
   const { code, state, iss, ssoCode, planUnitCode } = query
   await signOn(ssoCode ? { ssoCode } : { code: code!, ...(state ? { state } : {}), ...(iss ? { iss } : {}) })
   if (planUnitCode && session.information?.planUnitCode !== planUnitCode) await enterPlanUnit(planUnitCode)
-  if (!session.information?.planUnitCode && session.information?.tenant)
-    goTo('/unitSelection', { replace: true })
-  else goTo(await routeOf(query['pageRoute']), { replace: true })
+  if (!session.information?.planUnitCode && session.information?.tenant) onWithoutUnit()
+  else goTo(await routeOf(query['pageRoute'] ?? takeWanted() ?? undefined), { replace: true })
 }
 
 /** A path of the product, or the page that goes by that name; anything else is home. */

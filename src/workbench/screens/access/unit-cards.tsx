@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { access } from '#domain/services/access/session.ts'
 import { call } from '../../client/call.ts'
-import { enterPlanUnit, signOut } from '../../client/session-calls.ts'
+import { enterPlanUnit } from '../../client/session-calls.ts'
 import { useLabel } from '../../i18n/index.ts'
 import { Button } from '../../parts/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../parts/states.tsx'
 import { StatusChip } from '../../parts/status-chip.tsx'
+import { leave } from '../../shell/leave.ts'
 import { goTo } from '../../shell/navigation.ts'
 import { showError } from '../../state/error-popup.ts'
 import { session } from '../../state/session.ts'
@@ -79,14 +80,7 @@ export function UnitCards() {
           </li>
         ))}
       </ul>
-      <Button
-        onClick={() => {
-          signOut()
-          goTo('/')
-        }}
-      >
-        {t('signOut')}
-      </Button>
+      <Button onClick={leave}>{t('signOut')}</Button>
     </AccessFrame>
   )
 }

@@ -16,12 +16,18 @@ import { UnitCards } from './unit-cards.tsx'
  */
 export default function UnitSelection() {
   // The address is read once: the codes in it are good for one try.
-  const [query] = useState(() => Object.fromEntries(new URLSearchParams(location.search)))
+  const [query, setQuery] = useState(() => Object.fromEntries(new URLSearchParams(location.search)))
   const { information } = useSnapshot(session)
   const failed = query['errorCode'] ?? query['error']
   if (failed) return <Failure code={failed} />
   const { code, ssoCode } = query
-  if ((code || ssoCode) && (!information?.user || ssoCode)) return <SignOn query={query} />
+  if ((code || ssoCode) && (!information?.user || ssoCode)) {
+    const toUnits = (): void => {
+      setQuery({})
+      goTo('/unitSelection', { replace: true })
+    }
+    return <SignOn query={query} onWithoutUnit={toUnits} />
+  }
   return <UnitCards />
 }
 

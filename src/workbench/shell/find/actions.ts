@@ -1,9 +1,8 @@
-import { signOut } from '../../client/session-calls.ts'
 import { setLocked } from '../../state/locking.ts'
 import { preferences } from '../../state/preferences.ts'
 import { session } from '../../state/session.ts'
-import { forgetTabs } from '../../state/tabs.ts'
 import { tour } from '../../state/tour.ts'
+import { leave } from '../leave.ts'
 import { goTo } from '../navigation.ts'
 
 /** Something the shell does, under the key of its text. */
@@ -56,10 +55,4 @@ export function lock(): void {
 
 export function startTour(): void {
   tour.step = 0
-}
-
-export function leave(): void {
-  signOut()
-  forgetTabs()
-  goTo('/')
 }

@@ -1,4 +1,11 @@
-import { changePasswordPath, lockingPath, signInPath, unitSelectionPath } from './paths.ts'
+import {
+  changePasswordPath,
+  lockingPath,
+  loginPath,
+  signedOutPath,
+  signInPath,
+  unitSelectionPath,
+} from './paths.ts'
 
 /** Where somebody wants to go. */
 export interface Target {
@@ -64,9 +71,12 @@ export function decide(target: Target, facts: GuardFacts): Decision {
   return (facts.singleSignOn ? outsideSingleSignOn : outsidePassword)(target, facts) ?? inside(target, facts)
 }
 
+/** Pages that nobody has to be signed in for. */
+const openPaths: ReadonlySet<string> = new Set([changePasswordPath, loginPath, signedOutPath])
+
 /** Single sign-on mode, nobody signed in; null for everybody else. */
 function outsideSingleSignOn(target: Target, { standing }: GuardFacts): Decision | null {
-  if (target.path === changePasswordPath) return proceed
+  if (standing === 'out' && openPaths.has(target.path)) return proceed
   if (standing !== 'out') return null
   if (!carriesCode(target)) return { do: 'signOn' }
   return target.path === unitSelectionPath ? proceed : { do: 'signOnWithCode' }
@@ -78,7 +88,7 @@ function outsidePassword(target: Target, { standing }: GuardFacts): Decision | n
   if (ssoInfo) return { do: 'exchange', ssoInfo }
   if (target.path === unitSelectionPath && carriesCode(target)) return proceed
   if (standing !== 'out') return null
-  if (target.path === signInPath || target.path === changePasswordPath) return proceed
+  if (target.path === signInPath || openPaths.has(target.path)) return proceed
   return go(`${signInPath}?redirect=${encodeURIComponent(target.href)}`)
 }
 
@@ -87,7 +97,8 @@ function inside(target: Target, facts: GuardFacts): Decision {
   if (path === changePasswordPath) return proceed
   if (facts.standing === 'mustChangePassword') return go(changePasswordPath)
   if (facts.standing === 'withoutUnit') return path === unitSelectionPath ? proceed : go(unitSelectionPath)
-  if (path === signInPath || path === unitSelectionPath) return go(facts.wanted ?? facts.home)
+  if (path === signInPath || path === loginPath || path === signedOutPath || path === unitSelectionPath)
+    return go(facts.wanted ?? facts.home)
   const first = facts.firstPage(path)
   if (first) return go(first)
   if (facts.isKnown(path)) return { do: 'proceed', remember: path !== lockingPath }

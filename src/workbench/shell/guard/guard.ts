@@ -2,8 +2,8 @@ import { redirect } from '@tanstack/react-router'
 import { menu as declaredMenu } from '#domain/menu/index.ts'
 import { loadNavigation, navigation } from '../../client/navigation-query.ts'
 import { credentials } from '../../client/credentials.ts'
-import { loadSession, sessionLoaded } from '../../client/session-calls.ts'
-import { exchangeSsoInfo, signOnAddress } from '../../client/sso-calls.ts'
+import { chooseTenant, loadSession, sessionLoaded } from '../../client/session-calls.ts'
+import { exchangeSsoInfo, keepWanted, signOnAddress } from '../../client/sso-calls.ts'
 import { lockingCookie, setLocked } from '../../state/locking.ts'
 import { refusal } from '../../state/refusal.ts'
 import { session, singleSignOn } from '../../state/session.ts'
@@ -11,7 +11,15 @@ import { homePath } from '../../state/tabs.ts'
 import { findEntry } from '../entries.ts'
 import { safeRedirect } from '../navigation.ts'
 import { decide, type Decision, type GuardFacts, type Standing, type Target } from './decide.ts'
-import { changePasswordPath, lockingPath, notFoundPath, refreshPath, unitSelectionPath } from './paths.ts'
+import {
+  changePasswordPath,
+  lockingPath,
+  loginPath,
+  notFoundPath,
+  refreshPath,
+  signInPath,
+  unitSelectionPath,
+} from './paths.ts'
 
 const fixedRoutes: ReadonlySet<string> = new Set([
   homePath,
@@ -28,7 +36,10 @@ const fixedRoutes: ReadonlySet<string> = new Set([
 export async function guard(target: Target, here: string | null): Promise<void> {
   if (lockingCookie() === null) setLocked(false)
   // Locked, nothing is asked of the server: without a network the lock still holds.
-  if (lockingCookie() !== '1' && !sessionLoaded()) await loadSession()
+  if (lockingCookie() !== '1') {
+    await enterNamedTenant(target)
+    if (!sessionLoaded()) await loadSession()
+  }
   if (target.path !== unitSelectionPath) session.choosingUnit = false
   let decision = decide(target, factsOf(target))
   if (decision.do === 'loadNavigation') {
@@ -36,6 +47,15 @@ export async function guard(target: Target, here: string | null): Promise<void> 
     decision = decide(target, factsOf(target))
   }
   await follow(decision, target, here)
+}
+
+/** `/?tenant=X` and `/login?tenant=X` name the tenant of whoever is not signed in; an unknown one is told by the form. */
+async function enterNamedTenant({ path, query }: Target): Promise<void> {
+  const { tenant } = query
+  if (tenant === undefined || credentials.token || (path !== signInPath && path !== loginPath)) return
+  const before = credentials.tenantId
+  await chooseTenant(tenant).catch(() => {})
+  if (sessionLoaded() && credentials.tenantId !== before) await loadSession()
 }
 
 async function follow(decision: Decision, target: Target, here: string | null): Promise<void> {
@@ -51,6 +71,7 @@ async function follow(decision: Decision, target: Target, here: string | null): 
       refusal.path = target.path
       throw redirect({ href: decision.href, replace: true })
     case 'signOn':
+      keepWanted(target.href)
       location.replace(await signOnAddress())
       return new Promise(() => {})
     case 'signOnWithCode':

@@ -1,5 +1,9 @@
 /** Named routes outside the menu (specification §2.1). */
 export const signInPath = '/'
+/** The form for name and password, where `/` leads on to a provider. */
+export const loginPath = '/login'
+/** What is shown once after signing out of single sign-on. */
+export const signedOutPath = '/signedOut'
 export const lockingPath = '/locking'
 export const unitSelectionPath = '/unitSelection'
 export const changePasswordPath = '/changePassword'
