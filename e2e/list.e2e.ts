@@ -126,6 +126,8 @@ test.describe('a list from a declaration', () => {
     await workbench.button('新增').click()
     await workbench.button('保存').click()
     await expect(workbench.drawer.getByText('编码不能为空')).toBeVisible()
+    await expect(workbench.field('编码')).toBeFocused()
+    await expect(workbench.field('编码')).toHaveAttribute('aria-required', 'true')
     await workbench.fillIn({ 编码: 'a;b', 单价: '1.23456789', 良率: '2', 基本单位: 'NO-SUCH-UNIT' })
     await expect(workbench.drawer.getByText(/含有不允许的字符/)).toBeVisible()
     await expect(workbench.drawer.getByText(/小数超过6位/)).toBeVisible()

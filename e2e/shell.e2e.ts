@@ -55,6 +55,18 @@ test.describe('the workbench', () => {
   })
 
   /** Weakened, one at a time: any password taken; signing out leaves the token where it was. (The guard of a locked screen: tests/workbench/shell/guard.test.ts.) */
+  test('the first stop of the keyboard leads past menu and tabs', async ({ page }) => {
+    const workbench = await Workbench.enter(page)
+    await page.goto('/Setting/UnitList/')
+    await expect(page).toHaveURL(/\/setting\/UnitList$/)
+    await expect(workbench.row('PCS').first()).toBeVisible()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: '跳到内容' })
+    await expect(skip).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.t-screen').filter({ visible: true })).toBeFocused()
+  })
+
   test('locks the screen until the password is given; unlocked, the lock cannot be opened', async ({
     page,
   }) => {

@@ -12,6 +12,7 @@ test.describe('signing in', () => {
     await expect(page.getByText('请输入密码')).toBeVisible()
     await workbench.signIn('nobody', 'Wrong.2026')
     await expect(page.getByRole('alert')).toContainText('用户名或密码无效')
+    await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
     await expectAccessible(page)
     await shoot(page, 'sign-in-zh')
   })

@@ -25,11 +25,13 @@ export const typedText = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
 /** What an input element takes from the editor's props. */
-export function inputProps({ id, label, disabled, invalid, describedBy, onBlur }: EditorProps) {
+export function inputProps({ id, field, label, disabled, invalid, describedBy, onBlur }: EditorProps) {
   return {
     id,
     'aria-label': label,
     disabled: disabled ?? false,
+    // A switch always has a value.
+    ...(field.required && field.kind !== 'flag' ? { 'aria-required': true as const } : {}),
     ...(invalid ? { 'aria-invalid': true as const } : {}),
     ...(describedBy ? { 'aria-describedby': describedBy } : {}),
     ...(onBlur ? { onBlur } : {}),

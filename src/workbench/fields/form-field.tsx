@@ -1,4 +1,4 @@
-import { createElement, useId, type ComponentType } from 'react'
+import { createElement, useEffect, useId, type ComponentType } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import type { Field } from '#domain/field-kinds.ts'
 import { useLabel } from '../i18n/index.ts'
@@ -26,7 +26,7 @@ export function FormField({ name, field, control, disabled = false, Editor }: Fo
   const label = useLabel()
   const id = useId()
   const {
-    field: { value, onChange, onBlur },
+    field: { value, onChange, onBlur, ref },
     fieldState: { error },
   } = useController({ name, control })
   // Without such a field, the field itself is watched, which costs nothing.
@@ -35,6 +35,8 @@ export function FormField({ name, field, control, disabled = false, Editor }: Fo
     field.aboutField === undefined || typeof about !== 'string' || about === ''
       ? field
       : { ...field, about: { ME: about } }
+  // After Save the form puts the keyboard on the first fault.
+  useEffect(() => ref({ focus: () => document.getElementById(id)?.focus() }), [ref, id])
   const described = error || field.help ? `${id}-note` : undefined
   return (
     <div className={wide.has(field.kind) || Editor ? 't-form-field wide' : 't-form-field'} data-field={name}>

@@ -53,11 +53,15 @@ export function showFaults(
   faults: readonly FieldFault[],
 ): string[] {
   const names = new Map(Object.keys(entity.fields).map((name) => [name.toLowerCase(), name]))
+  let isFirst = true
   return faults.flatMap(({ message, members }) => {
     const known = members
       .map((member) => names.get(member.toLowerCase()))
       .filter((name) => name !== undefined)
-    for (const name of known) form.setError(name, { type: 'server', message })
+    for (const name of known) {
+      form.setError(name, { type: 'server', message }, { shouldFocus: isFirst })
+      isFirst = false
+    }
     return known.length > 0 ? [] : [message]
   })
 }

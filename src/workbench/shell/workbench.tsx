@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { agreeOnLanguage } from '../client/language.ts'
 import { refreshTexts } from '../i18n/index.ts'
@@ -47,11 +48,12 @@ function Frame() {
   }, [])
   return (
     <div className="t-workbench">
+      <SkipLink />
       {!menuHidden && <SideMenu />}
       <div className="body">
         {!menuHidden && <TopBar />}
         <TabBar />
-        <main>
+        <main id={contentId} tabIndex={-1}>
           <TabHost />
           <Outlet />
         </main>
@@ -61,6 +63,29 @@ function Frame() {
         <Overlays />
       </Suspense>
     </div>
+  )
+}
+
+const contentId = 'content'
+
+/** The first stop of the keyboard: past menu and tabs to the screen. */
+function SkipLink() {
+  const { t } = useTranslation('shell')
+  return (
+    <a
+      className="t-skip"
+      href={`#${contentId}`}
+      onClick={(event) => {
+        event.preventDefault()
+        const content = document.getElementById(contentId)
+        const panel = [...(content?.querySelectorAll<HTMLElement>('.t-screen') ?? [])].find(
+          (one) => one.offsetParent,
+        )
+        ;(panel ?? content)?.focus()
+      }}
+    >
+      {t('skipToContent')}
+    </a>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Callout, Checkbox } from '@radix-ui/themes'
 import { CircleAlert } from 'lucide-react'
-import { useDeferredValue, useEffect, useState, type SubmitEvent } from 'react'
+import { useDeferredValue, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { RequestError } from '../../client/request-error.ts'
@@ -64,9 +64,19 @@ export function SignIn() {
     })
   }
 
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (busy || (!tried && !failure)) return
+    // The first fault, or what is most often mistyped.
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    const mistyped = failure && form.current?.querySelector<HTMLElement>('input[type=password]')
+    ;(first ?? mistyped)?.focus()
+  }, [busy, tried, failure])
+
   return (
     <AccessFrame title={t('signIn')}>
       <form
+        ref={form}
         noValidate
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault()

@@ -29,6 +29,8 @@ export interface GuardFacts {
   readonly navigationLoaded: boolean
   /** Routes of the product and, once loaded, of the user's menu. */
   readonly isKnown: (path: string) => boolean
+  /** The known route that a path means, whatever its case and slashes at its end; null: none. */
+  readonly canonical: (path: string) => string | null
   /** The page that a parent route such as `/setting` opens; null for other paths. */
   readonly firstPage: (path: string) => string | null
   readonly home: string
@@ -92,6 +94,8 @@ function outsidePassword(target: Target, { standing }: GuardFacts): Decision | n
   return go(`${signInPath}?redirect=${encodeURIComponent(target.href)}`)
 }
 
+const queryOf = ({ href }: Target): string => (href.includes('?') ? href.slice(href.indexOf('?')) : '')
+
 function inside(target: Target, facts: GuardFacts): Decision {
   const { path } = target
   if (path === changePasswordPath) return proceed
@@ -103,5 +107,7 @@ function inside(target: Target, facts: GuardFacts): Decision {
   if (first) return go(first)
   if (facts.isKnown(path)) return { do: 'proceed', remember: path !== lockingPath }
   if (!facts.navigationLoaded) return { do: 'loadNavigation' }
+  const meant = facts.canonical(path)
+  if (meant !== null && meant !== path) return go(meant + queryOf(target))
   return { do: 'refuse', href: facts.previous ?? facts.home }
 }

@@ -8,7 +8,7 @@ import { lockingCookie, setLocked } from '../../state/locking.ts'
 import { refusal } from '../../state/refusal.ts'
 import { session, singleSignOn } from '../../state/session.ts'
 import { homePath } from '../../state/tabs.ts'
-import { findEntry } from '../entries.ts'
+import { entryOf, findEntry } from '../entries.ts'
 import { safeRedirect } from '../navigation.ts'
 import { decide, type Decision, type GuardFacts, type Standing, type Target } from './decide.ts'
 import {
@@ -94,6 +94,14 @@ function factsOf(target: Target): GuardFacts {
     standing: standing(),
     navigationLoaded: known !== null,
     isKnown: (path) => fixedRoutes.has(path) || (known !== null && findEntry(known, path) !== null),
+    canonical: (path) => {
+      const meant = path.replace(/\/+$/, '').toLowerCase()
+      const paths = [
+        ...fixedRoutes,
+        ...(known ?? []).flatMap((group) => group.children.map((app) => entryOf(app).path)),
+      ]
+      return paths.find((one) => one.toLowerCase() === meant) ?? null
+    },
     firstPage: (path) => {
       if (path === '/main') return homePath
       if (!declaredMenu.some((group) => group.route === path)) return null
