@@ -107,7 +107,7 @@ test('keeps a history: two runs compared, one published, one erased', async ({ p
   await workbench.button(second).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('tab', { name: '指标' }).click()
-  await expect(drawer.getByText('订单按期齐套率')).toBeVisible()
+  await expect(drawer.getByText('订单按期齐套率').first()).toBeVisible()
   await shoot(page, 'run-kpis-zh')
   await drawer.getByRole('button', { name: '发布' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '发布' }).click()

@@ -90,11 +90,11 @@ const kpis: readonly (readonly [string, Names, Row])[] = [
   ],
   [
     'KIT_RATE',
-    ['订单齐套率', 'Orders kitted in time'],
+    ['订单按期齐套率', 'Orders kitted in time'],
     {
       category: 'KIT',
-      formula: "In(ME.KitStatus, 'FN', 'FT')",
-      rowFilter: "!In(ME.KitStatus, 'ZQ', 'EX')",
+      formula: 'ME.KitQtyAtNeed == ME.OpenQty',
+      rowFilter: "!In(ME.KitStatus, 'ZQ', 'EX', 'ER')",
       aggregation: 'share',
       groupBy: 'customer',
       unit: '%',

@@ -4,6 +4,7 @@ import { kpiEvent } from '#domain/entities/kpi/kpi-event.ts'
 import { kpiSet } from '#domain/entities/kpi/kpi-set.ts'
 import { inbox } from '#domain/services/access/inbox.ts'
 import { kpiQueries, kpiServices } from '#domain/services/kpi/kpi.ts'
+import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { liveModule } from '../../../src/server/live/module.ts'
 import { accessModule } from '../../../src/server/access/module.ts'
@@ -50,6 +51,15 @@ describe('key figures', () => {
     const { kpis, runs } = await query()
     expect(runs.map(({ kind }) => kind).toSorted()).toEqual(['KIT', 'SCHED'])
     for (const one of kpis) expect(Object.keys(one.values), one.code).toHaveLength(1)
+  })
+
+  it('of orders kitted in time is the rate that the run tells', async () => {
+    const { runNo, kitRate } = (await server.one.ask(kittingRuns.current, {})) as {
+      runNo: string
+      kitRate: string
+    }
+    const figure = (await valuesOf('KIT_RATE'))?.[runNo]
+    expect(Number(figure?.value)).toBeCloseTo(Number(kitRate) * 100, 4)
   })
 
   it('add up over their groups, and are made of the rows that are told', async () => {

@@ -32,7 +32,7 @@ export const planRun = defineEntity({
     lines: count('行数', 'Lines'),
     supplies: count('供应数', 'Supplies'),
     fullOrders: count('齐套订单数', 'Kitted orders'),
-    kitRate: quantity('齐套率', 'Kit rate', { readOnly: true, aggregate: true }),
+    kitRate: quantity('订单按期齐套率', 'Orders kitted in time', { readOnly: true, aggregate: true }),
     published: flag('已发布', 'Published', { required: true, readOnly: true, default: false }),
     seed: integer('随机种子', 'Seed', { readOnly: true, hidden: true }),
     engineVersion: text('引擎版本', 'Engine version', { readOnly: true, hidden: true }),

@@ -26,7 +26,7 @@ const runFields = {
   lines: integer('行数', 'Lines'),
   supplies: integer('供应数', 'Supplies'),
   fullOrders: integer('齐套订单数', 'Kitted orders'),
-  kitRate: quantity('齐套率', 'Kit rate'),
+  kitRate: quantity('订单按期齐套率', 'Orders kitted in time'),
   published: flag('已发布', 'Published', { required: true }),
   /** Name of a what-if run, and the run it changes; such a run is never published. */
   scenario: text('情景', 'Scenario'),
