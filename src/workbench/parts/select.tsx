@@ -10,7 +10,7 @@ export interface SelectOption {
 /** Options that are always drawn. */
 const FEW = 8
 /** More options than these are drawn only where they are in view. */
-const MANY = 100
+const MANY = 200
 
 /** No option has this value. */
 const NOTE = '\u0000note'
