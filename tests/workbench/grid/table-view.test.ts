@@ -63,6 +63,8 @@ describe('a view on an Arrow table', () => {
     expect(shown.apply(query).totals).toEqual({ short: null, line: 10 })
     const nuts = [{ field: 'item', op: 'eq' as const, values: ['nut'] }]
     expect(shown.apply({ ...query, filters: nuts }).totals).toEqual({ short: '1', line: 2 })
+    shown.apply({ ...query, group: ['order'] })
+    expect(shown.rows(0, 3).map((row) => row.values['short'])).toEqual([null, '1', '4.000001'])
     shown.apply({ ...query, group: ['order', 'item'] })
     shown.toggle(0, true)
     const groups = shown.rows(0, 3).map((row) => [row.kind === 'group' && row.field, row.values['short']])

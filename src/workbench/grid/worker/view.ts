@@ -192,9 +192,11 @@ export class TableView {
     const sums = new BigInt64Array(nodes.length * width)
     const from = this.#levelOfSums()
     nodes.forEach((node, at) =>
-      node.sums.forEach(
-        (sum, field) => (sums[at * width + field] = node.level >= from[field]! ? sum : NULL_I64),
-      ),
+      node.sums.forEach((sum, field) => {
+        // A single row agrees with itself.
+        const isTold = node.count === 1 || node.level >= from[field]!
+        sums[at * width + field] = isTold ? sum : NULL_I64
+      }),
     )
     return {
       level: Uint8Array.from(nodes, (node) => node.level),
