@@ -28,10 +28,12 @@ test('a picker has 5,000 choices, and its last one is chosen by keys', async ({ 
       await expectAccessible(page)
       await field.press('ArrowDown')
       await expect(options.first()).toHaveClass(/at/)
-      // The list reads on as its end comes near.
+      // The list reads on as its end comes near; until it has, End stays at what has been read.
       for (const last of ['LONG0200', 'LONG0400', 'LONG0600']) {
-        await field.press('End')
-        await expect(list.locator('.at')).toContainText(last)
+        await expect(async () => {
+          await field.press('End')
+          await expect(list.locator('.at')).toContainText(last, { timeout: 1000 })
+        }).toPass()
         await expect(list.locator('.at')).toBeInViewport()
       }
       expect(await options.count()).toBeLessThan(FEW)
