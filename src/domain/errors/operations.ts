@@ -23,8 +23,8 @@ export const operationErrors = {
   },
   resizeEmpty: {
     status: 422,
-    zh: '工序 {operation} 于 {start} 开始，必须在其后结束。',
-    en: 'Operation {operation} begins at {start} and must end after that.',
+    zh: '工序 {operation} 必须在 {time}（其开始加后设置）之后结束。',
+    en: 'Operation {operation} must end after {time}: its start and its teardown.',
   },
   resizeFurnace: {
     status: 409,

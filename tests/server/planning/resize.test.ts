@@ -33,13 +33,13 @@ const places = () =>
 /** Work on a resource for one at a time with other work right behind it, all of it free to move. */
 const followed = () =>
   rows(
-    `select p.code, p.order_code as "order", p.res_code as resource, p.start, p."end", n.code as next, n."end" as "nextEnd",
+    `select p.code, p.order_code as "order", p.res_code as resource, p.start, p.production_end as "productionEnd", p."end", n.code as next, n."end" as "nextEnd",
        coalesce(n.setup_start, n.start) as "nextStart"
      from operation p join resource r on r.code = p.res_code and r.resource_class = 'S' and r.infinite is not true
      join lateral (select * from operation n where n.res_code = p.res_code and n.start >= p."end"
        order by n.start, n.code limit 1) n on true
      where p.status = 'A' and p.fix_level = '0' and n.status = 'A' and n.fix_level = '0'
-       and p.start > now() + interval '1 day'
+       and p.start > now() + interval '1 day' and p.production_end - p.start > interval '1 minute'
      order by p.start, p.code`,
   )
 
@@ -112,7 +112,7 @@ it('lengthens an operation: it is fixed at its new end, what stands behind it ma
 
 it('shortens an operation: nothing else moves', async () => {
   const [one] = (await followed()) as [Row]
-  const endTime = at(one['start']!, 60)
+  const endTime = at(one['end']!, -1)
   const { moved } = (await server.one.ask(moveServices.resizeOperation, {
     operationCode: one['code'],
     endTime,
@@ -136,7 +136,11 @@ it('says why it does not: no length left, run into what is fixed, a plan that wa
     })
     return [status, body.error?.message ?? '']
   }
-  expect(await refused({ endTime: one['start'] })).toEqual([422, expect.stringContaining(one['code']!)])
+  const teardown = (Date.parse(one['end']!) - Date.parse(one['productionEnd']!)) / 1000
+  expect(await refused({ endTime: at(one['start']!, teardown) })).toEqual([
+    422,
+    expect.stringContaining(one['code']!),
+  ])
   expect(await refused({ plan: 'another' })).toEqual([409, expect.any(String)])
   expect(await refused({ operationCode: 'NOWHERE' })).toEqual([404, expect.stringContaining('NOWHERE')])
   await server.one.ask(operationStatus.fix, { operations: [one['next']], level: 3 })

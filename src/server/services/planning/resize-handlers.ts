@@ -128,9 +128,10 @@ async function inTheWay(tx: Tx, one: Sized, end: number): Promise<Place[]> {
 
 /** Teardown stays as long as it is. */
 async function writeEnd(tx: Tx, one: Sized, end: number, level: string): Promise<void> {
-  const produced = end - (one.end - one.productionEnd)
+  const teardown = one.end - one.productionEnd
+  const produced = end - teardown
   if (produced <= one.start)
-    throw new TaktError('resizeEmpty', { operation: one.code, start: formatSeconds(one.start) })
+    throw new TaktError('resizeEmpty', { operation: one.code, time: formatSeconds(one.start + teardown) })
   await tx.run(
     `update operation set production_end = to_timestamp($2), "end" = to_timestamp($3), fix_level = $4 where code = $1`,
     [one.code, produced, end, level],
