@@ -1,5 +1,5 @@
 /** Keys within this time belong to one word, milliseconds. */
-const WORD_MS = 700
+const WORD_MS = 1000
 
 /** The line that a key leads to in a list of `count`; null: the key moves nothing. */
 export function lineAfter(key: string, at: number, count: number, page: number): number | null {
@@ -39,6 +39,11 @@ export class TypedWord {
   /** A word has been begun that a key may still belong to. */
   isOpen(now: number): boolean {
     return this.#word !== '' && now - this.#at <= WORD_MS
+  }
+
+  /** What the last key did is on the screen: the rest until a word is over counts from here, however slow the page is. */
+  drawn(now: number): void {
+    this.#at = Math.max(this.#at, now)
   }
 
   /** Takes a key; gives the line that now fits, or null where the key is no letter or no line fits. */

@@ -102,6 +102,7 @@ export function VirtualList(props: PlainListProps | ListboxProps) {
     const to =
       goTo(event.key) ??
       (box?.textOf ? word.take(event.key, event.timeStamp, box.at, count, box.textOf) : null)
+    requestAnimationFrame(() => word.drawn(performance.now()))
     if (to === null) return
     event.preventDefault()
     if (box) box.onAt(to)

@@ -73,6 +73,7 @@ export function VirtualTree<Line extends TreeLine>(props: VirtualTreeProps<Line>
       const to =
         lineAfter(event.key, from, lines.length, virtual.page()) ??
         word.take(event.key, event.timeStamp, from, lines.length, (index) => textOf(lines[index]!))
+      requestAnimationFrame(() => word.drawn(performance.now()))
       if (to === null) return
       go(to)
     }
