@@ -32,6 +32,8 @@ export interface LiveEvents {
   readonly inbox: { readonly unread: number }
   /** Rights or plan units changed: session and menu are read again. */
   readonly session: null
+  /** Somebody else, or another session of the user, changed the plan of the plan unit or its data. */
+  readonly plan: { readonly by: string | null }
   readonly changed: { readonly part: LivingPart }
   /** The session is over; `message` says why in the user's language. */
   readonly end: { readonly reason: EndReason; readonly message: string }

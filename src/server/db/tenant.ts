@@ -22,6 +22,8 @@ export interface Scope {
   /** null: no plan unit chosen; then rows of plan units are neither seen nor written. */
   readonly planUnitCode: string | null
   readonly userId: number | null
+  /** The session it was asked in, which needs not be told what it changed itself; none: nobody's. */
+  readonly session?: string | undefined
   /** Kept by the general reading and writing of rows (crud/shape.ts), and by SQL that is written by hand (crud/reading.ts). */
   readonly limits?: RowLimits | undefined
 }
@@ -95,10 +97,11 @@ function opening(client: pg.PoolClient, scope: Scope, options: TxOptions): strin
   return [`begin isolation level ${mode}`, ...setLocal(client, settings)].join('; ')
 }
 
-const settingsOf = ({ tenantId, planUnitCode, userId }: Scope): Record<string, string> => ({
+const settingsOf = ({ tenantId, planUnitCode, userId, session }: Scope): Record<string, string> => ({
   'app.tenant_id': integer(tenantId),
   'app.plan_unit': planUnitCode ?? '',
   'app.user_id': userId === null ? '' : integer(userId),
+  'app.session': session ?? '',
 })
 
 const setLocal = (client: pg.PoolClient, settings: Readonly<Record<string, string>>): string[] =>

@@ -97,7 +97,7 @@ export function scopeOf(request: FastifyRequest, access: Access, caller: Caller 
   if (unit === null && access !== 'anonymous' && access !== 'authenticated' && wishedUnit(request) !== null)
     throw new TaktError('planUnitNotAllowed', { planUnit: wishedUnit(request) })
   const planUnitCode = (unit ?? homeUnit(caller))?.code ?? null
-  return { tenantId: caller.tenantId, userId: caller.number, planUnitCode }
+  return { tenantId: caller.tenantId, userId: caller.number, planUnitCode, session: caller.session }
 }
 
 /** The plan unit that the header names, or the user's own when it names none; null when he may not enter it. */

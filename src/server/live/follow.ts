@@ -13,6 +13,8 @@ export interface Pending {
   session: boolean
   inbox: boolean
   parts: Set<LivingPart>
+  /** The plan changed, and who did it last; null: it did not. */
+  plan: { readonly by: number | null } | null
   /** Runs that changed; 'all' when too many did. */
   runs: Set<string> | 'all'
 }
@@ -32,18 +34,20 @@ const nothing = (): Pending => ({
   session: false,
   inbox: false,
   parts: new Set(),
+  plan: null,
   runs: new Set(),
 })
-const everything = (parts: readonly LivingPart[]): Pending => ({
+const everything = (parts: readonly LivingPart[], plan: Pending['plan'] = null): Pending => ({
   ping: true,
   session: true,
   inbox: true,
   parts: new Set(parts),
+  plan,
   runs: 'all',
 })
 
-const isAny = ({ ping, session, inbox, parts, runs }: Pending): boolean =>
-  ping || session || inbox || parts.size > 0 || runs === 'all' || runs.size > 0
+const isAny = ({ ping, session, inbox, parts, plan, runs }: Pending): boolean =>
+  ping || session || inbox || parts.size > 0 || plan !== null || runs === 'all' || runs.size > 0
 
 export interface Follower {
   /** Waits until there is something to look at, at the latest for the next ping; null once `signal` is aborted. */
@@ -63,7 +67,7 @@ export function follow(listener: Listener, whom: Followed): Follower {
     wake()
   }, pingMs)
   const stop = listener.listen((channel, payload) => {
-    if (channel === '') pending = everything(livingParts)
+    if (channel === '') pending = everything(livingParts, { by: null })
     else if (channel === runChannel) noteRun(pending, whom, payload)
     else if (channel === liveChannel) noteChange(pending, whom, payload)
     if (isAny(pending)) wake()
@@ -97,8 +101,8 @@ function noteRun(pending: Pending, whom: Followed, payload: string): void {
 }
 
 /**
- * t tenant, u user, s session that ended, n notices, c part of the page that changed (of the host: for every tenant); what
- * is left out means all of them.
+ * t tenant, u user, s session that ended, n notices, c part of the page that changed (of the host: for every tenant), p plan
+ * unit whose plan changed (of the host: all), b by which user, w written in which session; what is left out means all of them.
  */
 interface Change {
   readonly t: number
@@ -106,10 +110,18 @@ interface Change {
   readonly s?: string
   readonly n?: number
   readonly c?: LivingPart
+  readonly p?: string
+  readonly b?: number | null
+  readonly w?: string | null
 }
 
 function noteChange(pending: Pending, whom: Followed, payload: string): void {
-  const { t, u, s, n, c } = JSON.parse(payload) as Change
+  const { t, u, s, n, c, p, b, w } = JSON.parse(payload) as Change
+  if (p !== undefined) {
+    const isOurs = t === hostTenant || (t === whom.tenantId && p === whom.planUnitCode)
+    if (isOurs && w !== whom.session) pending.plan = { by: b ?? null }
+    return
+  }
   if (c && (t === hostTenant || t === whom.tenantId)) pending.parts.add(c)
   if (c || t !== whom.tenantId || (u ?? whom.userNumber) !== whom.userNumber) return
   if ((s ?? whom.session) !== whom.session) return

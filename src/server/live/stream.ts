@@ -61,7 +61,10 @@ export async function* liveEvents(
           yield event
         }
       }
-      if (planUnitCode !== null && mayFollowRuns(caller, planUnitCode)) yield* runChanges(call, pending.runs)
+      if (planUnitCode !== null && mayFollowRuns(caller, planUnitCode)) {
+        if (pending.plan) yield { event: 'plan', data: { by: await nameOf(call, pending.plan.by) } }
+        yield* runChanges(call, pending.runs)
+      }
       if (pending.ping) yield { event: 'ping', data: null }
     }
   } finally {
@@ -98,6 +101,19 @@ const mayFollowRuns = (caller: Caller, planUnitCode: string): boolean =>
   caller.permissions.has('Pages.Roles') &&
   !caller.mustChange &&
   caller.planUnits.some((unit) => unit.code === planUnitCode)
+
+async function nameOf(call: Call, userNumber: number | null): Promise<string | null> {
+  if (userNumber === null) return null
+  const user = await call.transaction(
+    (tx) =>
+      tx.row<{ name: string }>('select user_name as name from "user" where tenant_id = $1 and number = $2', [
+        tx.tenantId,
+        userNumber,
+      ]),
+    { readOnly: true },
+  )
+  return user?.name ?? null
+}
 
 async function* newNotices(call: Call, after: number): AsyncGenerator<LiveEvent> {
   for (let last = after; ; ) {

@@ -4,6 +4,7 @@ import { livingParts, type LiveEvents, type LivingPart } from '#domain/live/even
 import { inbox as inboxCalls } from '#domain/services/access/inbox.ts'
 import { onlineManager } from '#domain/services/access/online.ts'
 import { subscribeTo } from '../client/event-stream.ts'
+import { notePlanNews } from '../client/plan-news.ts'
 import { queryClient, refreshService } from '../client/query.ts'
 import { loadSession } from '../client/session-calls.ts'
 import { noteErased, noteProgress, noteReconnected } from '../runs/run-progress.ts'
@@ -15,8 +16,8 @@ import { loadOwnSettings } from './look.ts'
 type Told = { [K in keyof LiveEvents]: { readonly event: K; readonly data: LiveEvents[K] } }[keyof LiveEvents]
 
 /**
- * Follows what the server tells the user while the workbench is open: notices, progress of runs, changed rights, the end of
- * the session.
+ * Follows what the server tells the user while the workbench is open: notices, progress of runs, changes of the plan by
+ * others, changed rights, the end of the session.
  */
 export function useLiveEvents(): void {
   useEffect(() => {
@@ -29,7 +30,10 @@ export function useLiveEvents(): void {
         onConnected: () => {
           noteReconnected()
           // What changed while the connection was away was told to nobody.
-          if (again) for (const part of livingParts) readAgain[part]()
+          if (again) {
+            for (const part of livingParts) readAgain[part]()
+            notePlanNews({ by: null })
+          }
           again = true
         },
       },
@@ -65,6 +69,9 @@ function hear(told: Told): void {
       return
     case 'changed':
       readAgain[told.data.part]()
+      return
+    case 'plan':
+      notePlanNews(told.data)
       return
     case 'end':
       session.endText = told.data.message

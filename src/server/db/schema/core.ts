@@ -7,7 +7,7 @@ import { progressStep } from '../../exchange/progress.ts'
 import { passwordHistoryStep } from '../../access/password-history.ts'
 import { changesToldStep, noticeStep, rightsToldStep, sessionStep } from '../../access/schema.ts'
 import { numbersStep } from './numbers.ts'
-import { planChangesStep } from './plan-changes.ts'
+import { planChangesStep, planToldStep } from './plan-changes.ts'
 import { ownOrderStep, replannedStep } from './replanned.ts'
 import { columnStatisticsStep, statisticsStep } from '../statistics.ts'
 
@@ -173,4 +173,5 @@ export const stepsAfter: readonly Step[] = [
   ownOrderStep,
   materialDefaultStep,
   passwordHistoryStep,
+  planToldStep,
 ]

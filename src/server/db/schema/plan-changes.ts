@@ -30,6 +30,22 @@ export const planChangesStep: Step = {
   ],
 }
 
+/** Pages that show the plan hear at once that it changed (live/follow.ts): in which plan unit, by whom, in which session. */
+export const planToldStep: Step = {
+  name: '160 changes of plans are told',
+  statements: [
+    `create or replace function note_plan_change() returns trigger language plpgsql set search_path from current as $$
+     begin
+       insert into plan_change default values
+         on conflict (tenant_id, plan_unit_code, at) do update set mark = plan_change.mark + excluded.mark;
+       perform pg_notify('takt_live', json_build_object('t', coalesce(current_tenant(), 0),
+         'p', coalesce(current_plan_unit(), ''), 'b', current_user_id(),
+         'w', nullif(current_setting('app.session', true), ''))::text);
+       return null;
+     end $$`,
+  ],
+}
+
 /** The trigger fires where rows are written without row triggers, too (row-triggers.ts). */
 export const notingStatements = (table: string, trigger: string): string[] => [
   `create trigger ${trigger} after insert or update or delete on ${table}

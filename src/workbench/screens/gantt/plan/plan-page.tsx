@@ -7,6 +7,7 @@ import { openScreen } from '../../../shell/navigation.ts'
 import { useTitles } from '../../../shell/titles.ts'
 import type { Plan } from './plan.ts'
 import { usePlan } from './use-plan.ts'
+import { usePlanNews } from './use-plan-news.ts'
 
 interface PlanPageProps {
   readonly path: string
@@ -19,6 +20,7 @@ export function PlanPage({ path, actions, children }: PlanPageProps) {
   const { t } = useTranslation('plan-charts')
   const title = useTitles()(path).title
   const { plan, error, reload } = usePlan()
+  usePlanNews()
   const isEmpty = plan !== null && plan.operationsOf.every((list) => list.length === 0)
   return (
     <Page fill>

@@ -15,6 +15,7 @@ import { CompareBar } from './compare/compare-bar.tsx'
 import { useOtherPlan } from './compare/use-other-plan.ts'
 import { DetailPanel } from './detail-panel.tsx'
 import { MovePanel, ResizePanel } from './effect-panel.tsx'
+import { usePlanNews } from '../plan/use-plan-news.ts'
 import { useChanges } from './moves/use-changes.ts'
 import { useHands } from './moves/use-hands.ts'
 import { useMover } from './moves/use-mover.ts'
@@ -80,6 +81,8 @@ export function Chart(props: ChartProps) {
     turn,
   })
   const { mover, renew } = useMover(plan, codes, dues)
+  // Data may have changed that no bar shows; moves are worked out in the plan as it is.
+  usePlanNews(renew)
   const changes = useChanges({
     gantt,
     plan,
