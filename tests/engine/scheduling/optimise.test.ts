@@ -79,6 +79,16 @@ describe('optimiser', () => {
     }
   })
 
+  it('shortens the flow of a plan in which orders are late anyway, and makes none later', async () => {
+    const input = generateJobShop({ ...shiftShopOptions(120), machines: 6, load: 1.1, families: 1 })
+    const before = await run(input, byDue, 0)
+    const after = await run(input, byDue, 40)
+    expect(before.kpi.lateOrders).toBeGreaterThan(10)
+    expect(after.kpi.weightedTardiness).toBeLessThanOrEqual(before.kpi.weightedTardiness)
+    expect(after.kpi.meanFlowTime).toBeLessThan(0.7 * before.kpi.meanFlowTime)
+    expect(faults(after)).toEqual([])
+  })
+
   it('halves the flow time of a plan with room, and no order comes late for it', async () => {
     const input = generateJobShop({ ...shiftShopOptions(400), machines: 10 })
     const before = await run(input, byDue, 0)

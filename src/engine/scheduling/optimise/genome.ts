@@ -8,8 +8,8 @@ import { NONE, Select, Setting, Status, type PassMaker, type Problem, type Solut
 export interface Genome {
   /** Operations with smaller keys are placed first, as far as links allow. */
   readonly key: Float64Array
-  /** The same among backward operations that have to turn forward: they have least room and go before all others. */
-  readonly turned: Float64Array
+  /** The schedule that is justified to the right: what finds no room backward has a place there. */
+  readonly stands: Solution | null
   /** 1 = placed backward from its latest end; equal within a component. */
   readonly backward: Uint8Array
   /** Nothing of a forward operation begins before; NONE = as the problem says. */
@@ -23,7 +23,7 @@ export interface Genome {
 export function copyOf(genome: Genome): Genome {
   return {
     key: genome.key.slice(),
-    turned: genome.turned.slice(),
+    stands: genome.stands,
     backward: genome.backward.slice(),
     release: genome.release.slice(),
     deadline: genome.deadline.slice(),
@@ -35,7 +35,7 @@ export function copyOf(genome: Genome): Genome {
 export function plainGenome({ opCount, opRank }: Problem, backward: Uint8Array): Genome {
   return {
     key: Float64Array.from(opRank),
-    turned: Float64Array.from(opRank),
+    stands: null,
     backward: backward.slice(),
     release: new Int32Array(opCount).fill(NONE),
     deadline: new Int32Array(opCount).fill(NONE),
@@ -53,13 +53,14 @@ const PREVIOUS = 9
 /** Smaller than any key of a rule or move. */
 const FIRST = -(2 ** 50)
 /** Passes in which components may turn forward; what has not been placed then stays so. */
-const TURNS = 6
+const TURNS = 8
 /** Turns after which more than what failed turns. */
-const FEW_TURNS = 2
+const FEW_TURNS = 4
 
 /**
- * Decodes a genome. Components that do not fit backward turn forward and everything is placed anew, as in a plain run; the
- * genome is changed to what worked.
+ * Decodes a genome. Orders that do not fit backward go first; where something does not fit even so, everything keeps the
+ * resource and the order that it has in the schedule that is justified: its own place stays free until it is its turn, but
+ * for changeovers. Components that then do not fit turn forward and everything is placed anew, as in a plain run. The genome is changed to what worked.
  */
 export function decode(maker: PassMaker, problem: Problem, genome: Genome): Solution {
   for (let turn = 0; ; turn++) {
@@ -67,6 +68,11 @@ export function decode(maker: PassMaker, problem: Problem, genome: Genome): Solu
     const pass = maker.pass(varied, placementSequence(varied, genome.backward), genome.backward)
     while (pass.step(1 << 20) < 1);
     const solution = pass.finish()
+    if (genome.stands && turn < 2 && solution.status.includes(Status.TURN)) {
+      if (turn === 0) goFirst(problem, genome, genome.stands, solution)
+      else keepOrder(problem, genome, genome.stands)
+      continue
+    }
     if (turn >= TURNS || !turnForward(problem, genome, solution, turn)) return solution
   }
 }
@@ -93,16 +99,38 @@ function ranksOf(key: Float64Array): Int32Array {
   return rank
 }
 
+/** What found no room goes before all others. */
+function goFirst(
+  { opComponent, opCount }: Problem,
+  { backward, key }: Genome,
+  { end }: Solution,
+  { status }: Solution,
+): void {
+  const failing = new Set<number>()
+  for (let op = 0; op < opCount; op++)
+    if (backward[op] && status[op] === Status.TURN) failing.add(opComponent[op]!)
+  for (let op = 0; op < opCount; op++) if (failing.has(opComponent[op]!)) key[op] = FIRST - end[op]!
+}
+
+/** From the last to the first, each on the resource it has. */
+export function keepOrder(problem: Problem, { key, resource }: Genome, { end, candidate }: Solution): void {
+  const order = Uint32Array.from(key, (_, op) => op).sort(
+    (a, b) => end[b]! - end[a]! || problem.opRank[a]! - problem.opRank[b]!,
+  )
+  order.forEach((op, k) => {
+    key[op] = k
+    resource[op] = candidate[op]! < 0 ? -1 : problem.candResource[candidate[op]!]!
+  })
+}
+
 /**
  * Turns the components that have found no room backward. When that goes on, every component turns that was to begin no
  * later than they.
  */
-function turnForward(
-  { opComponent, opCount }: Problem,
-  { backward, key, turned }: Genome,
-  { status }: Solution,
-  turn: number,
-): boolean {
+function turnForward(problem: Problem, genome: Genome, { status }: Solution, turn: number): boolean {
+  const { opComponent, opCount, opRank } = problem
+  const { backward, key, stands } = genome
+  const turned = stands ? stands.start : opRank
   const turning = new Set<number>()
   for (let op = 0; op < opCount; op++)
     if (backward[op] && status[op] === Status.TURN) turning.add(opComponent[op]!)

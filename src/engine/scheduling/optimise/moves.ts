@@ -2,7 +2,8 @@ import type { Random } from '../../generate/random.ts'
 import { NONE } from '../problem.ts'
 import { copyOf, mayChoose, type Genome } from './genome.ts'
 import { jobSpans, type Outline } from './outline.ts'
-import { justifyLeft, justifyRight, modifiedDue, type Decoded } from './rules.ts'
+import { justifyLeft, justifyRight, type Decoded } from './justify.ts'
+import { modifiedDue } from './rules.ts'
 
 /** A neighbour of a schedule: a genome that differs in some places. */
 export type Move = (outline: Outline, from: Decoded, random: Random) => Genome
@@ -110,12 +111,23 @@ const changeRelease: Move = (outline, from, random) => {
   return genome
 }
 
-/** The whole schedule to the right, by a random part of the time to the due dates, or to the left. */
+/** The schedule to the right, by a random part of the time to the due dates and with a stretch of it anew, or to the left. */
 const justify: Move = (outline, from, random) => {
-  const towardsDue = random.chance(0.4) ? 0 : random.real() ** 2
-  const free = random.chance(0.2)
-  const rule = random.chance(0.6) ? justifyRight(towardsDue, free) : justifyLeft(free)
-  return rule(outline, from, from)
+  if (!random.chance(0.7)) return justifyLeft(random.chance(0.5))(outline, from, from)
+  const towardsDue = random.chance(0.3) ? 0 : random.real()
+  const free = random.chance(0.9)
+  const whole = random.chance(0.3) ? 0 : random.real() * 0.5
+  const within = random.chance(0.2) ? null : someStretch(from, random)
+  return justifyRight({ towardsDue, free, whole, within })(outline, from, from)
+}
+
+/** A part of the time of a schedule. */
+function someStretch({ solution }: Decoded, random: Random): [from: number, to: number] {
+  let last = 0
+  for (const end of solution.end) last = Math.max(last, end)
+  const length = last * random.real() ** 2
+  const from = random.real() * (last - length)
+  return [from, from + length]
 }
 
 /** Orders that end late anyway make way for others, here and there in campaigns. */

@@ -1,17 +1,9 @@
-import { NONE, type Solution } from '../problem.ts'
-import { copyOf, type Genome } from './genome.ts'
+import { NONE } from '../problem.ts'
+import { copyOf } from './genome.ts'
+import { bindEnds, justifyLeft, justifyRight, settled, type Rule } from './justify.ts'
 import { jobSpans, type Outline } from './outline.ts'
 
 const DAY = 86_400
-
-/** A schedule and what it was decoded from. */
-export interface Decoded {
-  readonly genome: Genome
-  readonly solution: Solution
-}
-
-/** Makes a genome to try from the best so far. */
-export type Rule = (outline: Outline, best: Decoded, first: Decoded) => Genome
 
 /** All forward in order of `key`. */
 function forward(key: (outline: Outline, op: number) => number): Rule {
@@ -47,84 +39,10 @@ function released(days: number): Rule {
   }
 }
 
-/**
- * To the right: from the last to the first, each as late as what follows it allows, and orders that are early end so much
- * of the time nearer to their due date. On the resources they have, unless `free`.
- */
-export function justifyRight(towardsDue: number, free = false): Rule {
-  return (outline, { solution, genome: given }) => {
-    const genome = copyOf(given)
-    for (let op = 0; op < genome.key.length; op++) genome.key[op] = -solution.end[op]!
-    if (free) genome.resource.fill(-1)
-    else keepResources(genome, outline, solution)
-    return bindEnds(genome, outline, solution, towardsDue)
-  }
-}
-
-/** To the left: in order of start, each order not before it begins now. On the resources they have, unless `free`. */
-export function justifyLeft(free = false): Rule {
-  return (outline, { solution, genome: given }) => {
-    const genome = copyOf(given)
-    const { first } = jobSpans(outline, solution)
-    genome.backward.fill(0)
-    for (let op = 0; op < genome.key.length; op++) {
-      const job = outline.jobs.ofOperation[op]!
-      genome.key[op] = solution.start[op]!
-      genome.release[op] = job < 0 || first[job] === NONE ? NONE : first[job]!
-    }
-    if (free) genome.resource.fill(-1)
-    else keepResources(genome, outline, solution)
-    return genome
-  }
-}
-
 /** As early as can be, in order of start. */
 const packLeft: Rule = (outline, best, first) => {
   const genome = justifyLeft(true)(outline, best, first)
   genome.release.fill(NONE)
-  return genome
-}
-
-function keepResources({ resource }: Genome, { problem }: Outline, { candidate }: Solution): void {
-  for (let op = 0; op < resource.length; op++)
-    resource[op] = candidate[op]! < 0 ? -1 : problem.candResource[candidate[op]!]!
-}
-
-/**
- * All backward; an order may end when it ends in the schedule, or `towardsDue` of the time from there to its due date
- * later. Operations that end nothing are bound by what follows them.
- */
-function bindEnds(genome: Genome, outline: Outline, solution: Solution, towardsDue: number): Genome {
-  const { problem, jobs } = outline
-  const { last } = jobSpans(outline, solution)
-  for (let op = 0; op < problem.opCount; op++) {
-    genome.release[op] = NONE
-    genome.backward[op] = 1
-    genome.turned[op] = solution.start[op]!
-    if (problem.succStart[op] !== problem.succStart[op + 1]) continue
-    const job = jobs.ofOperation[op]!
-    const stands = solution.candidate[op]! < 0 ? NONE : solution.produced[op]!
-    const due = job >= 0 ? jobs.due[job]! : NONE
-    const room = due === NONE || stands === NONE ? 0 : Math.max(0, due - last[job]!)
-    genome.deadline[op] =
-      stands === NONE ? (due === NONE ? problem.opLatest[op]! : due) : stands + Math.round(towardsDue * room)
-  }
-  // What has nowhere to end cannot be placed backward, nor can anything it hangs together with.
-  for (let op = 0; op < problem.opCount; op++) {
-    if (problem.succStart[op] !== problem.succStart[op + 1] || genome.deadline[op] !== NONE) continue
-    const component = problem.opComponent[op]!
-    for (let k = outline.componentStart[component]!; k < outline.componentStart[component + 1]!; k++)
-      genome.backward[outline.componentOps[k]!] = 0
-  }
-  return genome
-}
-
-/** Equal keys in the order of the problem, so that the result does not depend on rows. */
-function settled(genome: Genome, { problem }: Outline): Genome {
-  const order = Uint32Array.from(genome.key, (_, op) => op).sort(
-    (a, b) => genome.key[a]! - genome.key[b]! || problem.opRank[a]! - problem.opRank[b]!,
-  )
-  order.forEach((op, k) => (genome.key[op] = k))
   return genome
 }
 
@@ -176,26 +94,26 @@ export const rules: readonly Rule[] = [
   modifiedDue(1, 0),
   campaigns(0.3),
   released(4),
-  justifyRight(0.4),
-  justifyRight(1),
-  justifyRight(0),
-  justifyRight(0.2, true),
+  justifyRight({ towardsDue: 0.4 }),
+  justifyRight({ towardsDue: 1 }),
+  justifyRight({ towardsDue: 0 }),
+  justifyRight({ towardsDue: 0.2, free: true }),
   campaigns(0.6),
   released(2),
   forward(weighted),
   released(7),
   justifyLeft(),
-  justifyRight(0.1),
+  justifyRight({ towardsDue: 0.1 }),
   modifiedDue(0.7, 0.5),
   campaigns(2),
   released(1),
   forward(({ due }, op) => due[op]!),
   forward(byJobWork),
   packLeft,
-  justifyRight(0.4),
-  justifyRight(0.2, true),
-  justifyRight(0.5),
-  justifyRight(0, true),
+  justifyRight({ towardsDue: 0.4 }),
+  justifyRight({ towardsDue: 0.2, free: true }),
+  justifyRight({ towardsDue: 0.5 }),
+  justifyRight({ towardsDue: 0, free: true }),
   justifyLeft(),
-  justifyRight(0),
+  justifyRight({ towardsDue: 0 }),
 ]

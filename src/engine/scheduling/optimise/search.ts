@@ -4,12 +4,15 @@ import { decode, plainGenome, type Genome } from './genome.ts'
 import { someMove, type Move } from './moves.ts'
 import { isBetter, Objective, type JobFacts, type Value } from './objective.ts'
 import { outlineOf, type Outline } from './outline.ts'
-import { rules, type Decoded } from './rules.ts'
+import { justifyRight, type Decoded } from './justify.ts'
+import { rules } from './rules.ts'
 
 /** Schedules that late acceptance looks back (Burke and Bykov 2017). */
 const HISTORY = 30
 /** Neighbours without a better best, after which the search goes back to it. */
 const PATIENCE = 400
+
+const rightInPlace = justifyRight({ towardsDue: 0 })
 
 /** A schedule with its value, as searches hand it to each other. */
 export interface Offer {
@@ -93,7 +96,7 @@ export class ScheduleSearch {
     this.#rule += this.#options.searches
     const trial = this.#decoded(rule(this.#outline, this.#best, this.#first))
     if (!isBetter(trial.value, this.#best.value)) return
-    this.#best = trial
+    this.#best = this.#polished(trial)
     this.#present = trial
     this.#history.fill(trial.value)
   }
@@ -102,14 +105,10 @@ export class ScheduleSearch {
     const move = someMove(this.#random, this.#lucky)
     const trial = this.#decoded(move(this.#outline, this.#present, this.#random))
     this.#lucky = null
-    const slot = this.iterations % HISTORY
-    const accepted =
-      !isBetter(this.#present.value, trial.value) || !isBetter(this.#history[slot]!, trial.value)
-    if (accepted) this.#present = trial
-    if (isBetter(this.#present.value, this.#history[slot]!)) this.#history[slot] = this.#present.value
+    this.#lookBack(trial)
     this.#idle++
     if (isBetter(trial.value, this.#best.value)) {
-      this.#best = trial
+      this.#best = this.#polished(trial)
       this.#lucky = move
       this.#idle = 0
     } else if (this.#idle >= PATIENCE) {
@@ -117,6 +116,23 @@ export class ScheduleSearch {
       this.#history.fill(this.#best.value)
       this.#idle = 0
     }
+  }
+
+  /** Late acceptance. */
+  #lookBack(trial: Offer): void {
+    const slot = this.iterations % HISTORY
+    const accepted =
+      !isBetter(this.#present.value, trial.value) || !isBetter(this.#history[slot]!, trial.value)
+    if (accepted) this.#present = trial
+    if (isBetter(this.#present.value, this.#history[slot]!)) this.#history[slot] = this.#present.value
+  }
+
+  /** A schedule that was placed forward, justified to the right where that makes it better. */
+  #polished(offer: Offer): Offer {
+    if (offer.solution.backward.includes(1)) return offer
+    this.iterations++
+    const polished = this.#decoded(rightInPlace(this.#outline, offer, offer))
+    return isBetter(polished.value, offer.value) ? polished : offer
   }
 
   #decoded(genome: Genome): Offer {

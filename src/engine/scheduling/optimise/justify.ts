@@ -1,0 +1,106 @@
+import { FAR, NONE, type Solution } from '../problem.ts'
+import { copyOf, type Genome } from './genome.ts'
+import { jobSpans, type Outline } from './outline.ts'
+
+/** A schedule and what it was decoded from. */
+export interface Decoded {
+  readonly genome: Genome
+  readonly solution: Solution
+}
+
+/** Makes a genome to try from the best so far. */
+export type Rule = (outline: Outline, best: Decoded, first: Decoded) => Genome
+
+/** What a justification to the right varies. */
+export interface RightOptions {
+  /** Orders that are early end so much of the time nearer to their due date. */
+  readonly towardsDue: number
+  /** Operations may go to another resource. */
+  readonly free?: boolean
+  /** 1 = an order is placed whole before the next one, 0 = its operations take turns with those of others. */
+  readonly whole?: number
+  /** `free` and `whole` hold for what ends in these seconds, the rest keeps its resource and order; null = all. */
+  readonly within?: readonly [from: number, to: number] | null
+}
+
+/** To the right: from the last to the first, each as late as what follows it allows. */
+export function justifyRight({ towardsDue, free = false, whole = 0, within = null }: RightOptions): Rule {
+  return (outline, { solution, genome: given }) => {
+    const genome = copyOf(given)
+    const { last } = jobSpans(outline, solution)
+    keepResources(genome, outline, solution)
+    for (let op = 0; op < genome.key.length; op++) {
+      const end = solution.end[op]!
+      genome.key[op] = -end
+      if (within && (end < within[0] || end > within[1])) continue
+      const job = outline.jobs.ofOperation[op]!
+      if (job >= 0) genome.key[op]! -= whole * (last[job]! - end)
+      if (free) genome.resource[op] = -1
+    }
+    return bindEnds(settled(genome, outline), outline, solution, towardsDue)
+  }
+}
+
+/** To the left: in order of start, each order not before it begins now. On the resources they have, unless `free`. */
+export function justifyLeft(free = false): Rule {
+  return (outline, { solution, genome: given }) => {
+    const genome = copyOf(given)
+    const { first } = jobSpans(outline, solution)
+    genome.backward.fill(0)
+    for (let op = 0; op < genome.key.length; op++) {
+      const job = outline.jobs.ofOperation[op]!
+      genome.key[op] = solution.start[op]!
+      genome.release[op] = job < 0 || first[job] === NONE ? NONE : first[job]!
+    }
+    if (free) genome.resource.fill(-1)
+    else keepResources(genome, outline, solution)
+    return genome
+  }
+}
+
+function keepResources({ resource }: Genome, { problem }: Outline, { candidate }: Solution): void {
+  for (let op = 0; op < resource.length; op++)
+    resource[op] = candidate[op]! < 0 ? -1 : problem.candResource[candidate[op]!]!
+}
+
+/**
+ * All backward; an order may end when it ends in the schedule, or `towardsDue` of the time from there to its due date
+ * later. Operations that end nothing are bound by what follows them.
+ */
+export function bindEnds(given: Genome, outline: Outline, solution: Solution, towardsDue: number): Genome {
+  const genome = { ...given, stands: solution }
+  const { problem, jobs } = outline
+  const { last } = jobSpans(outline, solution)
+  for (let op = 0; op < problem.opCount; op++) {
+    genome.release[op] = NONE
+    genome.backward[op] = 1
+    const job = jobs.ofOperation[op]!
+    const stands = solution.candidate[op]! < 0 ? NONE : solution.produced[op]!
+    if (problem.succStart[op] !== problem.succStart[op + 1]) {
+      // What ends late already is bound by what follows it alone.
+      genome.deadline[op] = stands > problem.opLatest[op]! ? FAR : NONE
+      continue
+    }
+    const due = job >= 0 ? jobs.due[job]! : NONE
+    const room = due === NONE || stands === NONE ? 0 : Math.max(0, due - last[job]!)
+    genome.deadline[op] =
+      stands === NONE ? (due === NONE ? problem.opLatest[op]! : due) : stands + Math.round(towardsDue * room)
+  }
+  // What has nowhere to end cannot be placed backward, nor can anything it hangs together with.
+  for (let op = 0; op < problem.opCount; op++) {
+    if (problem.succStart[op] !== problem.succStart[op + 1] || genome.deadline[op] !== NONE) continue
+    const component = problem.opComponent[op]!
+    for (let k = outline.componentStart[component]!; k < outline.componentStart[component + 1]!; k++)
+      genome.backward[outline.componentOps[k]!] = 0
+  }
+  return genome
+}
+
+/** Equal keys in the order of the problem, so that the result does not depend on rows. */
+export function settled(genome: Genome, { problem }: Outline): Genome {
+  const order = Uint32Array.from(genome.key, (_, op) => op).sort(
+    (a, b) => genome.key[a]! - genome.key[b]! || problem.opRank[a]! - problem.opRank[b]!,
+  )
+  order.forEach((op, k) => (genome.key[op] = k))
+  return genome
+}
