@@ -26,6 +26,12 @@ const plans: Readonly<Record<string, JobShopOptions>> = {
   'shifts, no changeovers, load 80 %': { ...shiftShopOptions(jobs), machines, families: 1 },
   'shifts, 6 families, load 80 %': { ...shiftShopOptions(jobs), machines },
   'shifts, 6 families, load 95 %': { ...shiftShopOptions(jobs), machines, load: 0.95 },
+  'a fifth of it on half the machines, no changeovers, load 100 %': {
+    ...shiftShopOptions(Math.ceil(jobs / 5)),
+    machines: Math.max(5, Math.round(machines / 2)),
+    families: 1,
+    load: 1,
+  },
   'a tenth of it, 6 families, load 95 %': {
     ...shiftShopOptions(Math.ceil(jobs / 10)),
     machines: Math.max(5, Math.round(machines / 10)),
