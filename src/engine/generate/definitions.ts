@@ -1,9 +1,9 @@
 import type { EntityRows } from './factory-rows.ts'
-import type { RowContext } from './row-context.ts'
+import type { Label } from '#domain/label.ts'
 
 /** Sources over our own tables with the mappings the tables have by themselves, and a scheme of defaults. */
-export function definitionRows(context: RowContext, timeZone: string): EntityRows[] {
-  const name = (zh: string, en: string): string => context.text({ zh, en })
+export function definitionRows(text: (label: Label) => string, timeZone: string): EntityRows[] {
+  const name = (zh: string, en: string): string => text({ zh, en })
   return [
     {
       entity: 'demandSource',

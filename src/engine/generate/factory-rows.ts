@@ -37,12 +37,12 @@ export function factoryRows(factory: Factory, options: RowOptions): EntityRows[]
     { entity: 'purchaseOrder', rows: purchaseRows(context) },
     { entity: 'orderReserve', rows: reserveRows(context) },
     { entity: 'materialSubstitution', rows: substitutionRows(context) },
-    ...definitionRows(context, options.zone),
+    ...definitionRows((label) => context.text(label), options.zone),
     ...(plan === null
       ? []
       : [
           { entity: 'shortageAction', rows: shortageActionRows(context) },
-          planSchemeRows(context),
+          planSchemeRows((label) => context.text(label)),
           ganttStyleRows(context),
           ...kpiDemoRows(context),
           ...expressionRows(context),

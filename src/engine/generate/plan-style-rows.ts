@@ -1,25 +1,26 @@
 import { capacityCommands, defaultCommands, optimisingCommands } from '#domain/scheduling/commands.ts'
+import type { Label } from '#domain/label.ts'
 import type { EntityRows } from './factory-rows.ts'
 import type { RowContext } from './row-context.ts'
 
-export const planSchemeRows = (context: RowContext): EntityRows => ({
+export const planSchemeRows = (text: (label: Label) => string): EntityRows => ({
   entity: 'planCommandScheme',
   rows: [
     {
       code: 'Default',
-      name: context.text({ zh: '标准排程', en: 'Standard scheduling' }),
+      name: text({ zh: '标准排程', en: 'Standard scheduling' }),
       version: 1,
       commands: capacityCommands,
     },
     {
       code: 'Optimise',
-      name: context.text({ zh: '优化排程', en: 'Optimised scheduling' }),
+      name: text({ zh: '优化排程', en: 'Optimised scheduling' }),
       version: 1,
       commands: optimisingCommands,
     },
     {
       code: 'Material',
-      name: context.text({ zh: '等待物料', en: 'Waiting for material' }),
+      name: text({ zh: '等待物料', en: 'Waiting for material' }),
       version: 1,
       commands: defaultCommands,
     },

@@ -1,8 +1,11 @@
 import { entities, entityNamed } from '#domain/entities/index.ts'
 import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
-import { textOf } from '#domain/label.ts'
+import { textOf, type Label } from '#domain/label.ts'
 import { planUnitServices } from '#domain/services/system/administration.ts'
+import { definitionRows } from '#engine/generate/definitions.ts'
+import type { EntityRows } from '#engine/generate/factory-rows.ts'
+import { planSchemeRows } from '#engine/generate/plan-style-rows.ts'
 import { createRow } from '../crud/write.ts'
 import { insertRows } from '../crud/bulk.ts'
 import { planUnit } from '#domain/entities/access/plan-unit.ts'
@@ -20,7 +23,7 @@ export const planUnitHandlers = (services: Services): HandlerEntry[] => [
       await enterTenant(tx, tx.tenantId, unit.code)
       const inside = { ...tx, planUnitCode: unit.code }
       if (demo) await loadDemo(inside, unit.code, services.now())
-      else await loadFirstRows(inside)
+      else await loadFirstRows(inside, unit.timeZone)
       await enterTenant(tx, tx.tenantId, tx.planUnitCode)
       await tx.run(`update plan_unit set init_state = 'initialised' where tenant_id = $1 and code = $2`, [
         tx.tenantId,
@@ -55,11 +58,6 @@ export const planUnitHandlers = (services: Services): HandlerEntry[] => [
            assign_end_expr = o.assign_end_expr
          from plan_unit o where c.tenant_id = $1 and c.code = $2 and o.tenant_id = $1 and o.code = $3`,
         [tx.tenantId, to, from.code],
-      )
-      // Who makes a plan unit may enter it.
-      await tx.run(
-        `update "user" set plan_units = array_append(plan_units, $3) where tenant_id = $1 and number = $2`,
-        [tx.tenantId, tx.userId, to],
       )
       await audit(tx, 'clone', to, { from: from.code, rows })
       return rows
@@ -96,20 +94,37 @@ async function unitNamed(tx: Tx, code: string, call: Call): Promise<Unit> {
   return unit
 }
 
-/** What every plan unit begins with: a unit of measure, the day shift, and a calendar for all resources. */
-async function loadFirstRows(tx: Tx): Promise<void> {
-  const rows: readonly [string, Readonly<Record<string, unknown>>][] = [
-    ['unit', { code: 'pcs', name: '件 Piece' }],
-    ['shift', { code: 'DAY', name: '白班 Day', patterns: '8:00-12:00;13:00-17:00' }],
-    [
-      'calendar',
-      { code: 'STD', name: '标准 Standard', resourceCode: '*', dates: '星期一-星期五', shiftCode: 'DAY' },
-    ],
+/**
+ * What every plan unit begins with: a unit of measure, the day shift, a calendar for all resources, and the sources and
+ * schemes that kitting and scheduling run with.
+ */
+async function loadFirstRows(tx: Tx, timeZone: string): Promise<void> {
+  const both = ({ zh, en }: Label): string => (zh === en ? zh : `${zh} ${en}`)
+  const first: readonly EntityRows[] = [
+    { entity: 'unit', rows: [{ code: 'pcs', name: both({ zh: '件', en: 'Piece' }) }] },
+    {
+      entity: 'shift',
+      rows: [{ code: 'DAY', name: both({ zh: '白班', en: 'Day' }), patterns: '8:00-12:00;13:00-17:00' }],
+    },
+    {
+      entity: 'calendar',
+      rows: [
+        {
+          code: 'STD',
+          name: both({ zh: '标准', en: 'Standard' }),
+          resourceCode: '*',
+          dates: '星期一-星期五',
+          shiftCode: 'DAY',
+        },
+      ],
+    },
+    ...definitionRows(both, timeZone),
+    planSchemeRows(both),
   ]
-  for (const [entity, row] of rows) {
+  for (const { entity, rows } of first) {
     const declared = entityNamed(entity)
     const there = await tx.row(`select from "${tableOf(declared)}" limit 1`)
-    if (!there) await insertRows(declared, tx, [row])
+    if (!there) await insertRows(declared, tx, rows)
   }
 }
 

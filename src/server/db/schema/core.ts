@@ -95,6 +95,22 @@ const tenantPolicy = (table: string): string[] => [
   `create policy ${table}_scope on ${table} using (tenant_id = (select current_tenant())) with check (tenant_id = (select current_tenant()))`,
 ]
 
+/** Whoever makes a plan unit may enter it, on whatever way it comes in. */
+const unitMakerStep: Step = {
+  name: '161 makers of plan units',
+  statements: [
+    `create function enter_made_unit() returns trigger language plpgsql set search_path from current as $$
+     begin
+       update "user" set plan_units = array_append(coalesce(plan_units, '{}'), new.code),
+           default_plan_unit = coalesce(default_plan_unit, new.code)
+         where tenant_id = new.tenant_id and number = current_user_id()
+           and not new.code = any (coalesce(plan_units, '{}'));
+       return null;
+     end $$`,
+    'create trigger plan_unit_entered after insert on plan_unit for each row execute function enter_made_unit()',
+  ],
+}
+
 /** After the tables of entities: what hangs on them. */
 export const stepsAfter: readonly Step[] = [
   {
@@ -174,4 +190,5 @@ export const stepsAfter: readonly Step[] = [
   materialDefaultStep,
   passwordHistoryStep,
   planToldStep,
+  unitMakerStep,
 ]
