@@ -127,7 +127,7 @@ interface Figure {
 }
 const figures: Record<string, Figure> = {}
 
-const csv = await bytesOf(writeCsv(columns, content(0), { zone: 'UTC', mark: true }))
+const csv = await bytesOf(writeCsv(columns, content(0), { zone: 'UTC', language: 'en', mark: true }))
 const looks = { sheet: 'Orders', language: 'en', zone: 'UTC', dense: true } as const
 const xlsx = await bytesOf(writeXlsx(columns, content(1), looks))
 await bringIn('CSV, all rows new', 'orders.csv', csv)

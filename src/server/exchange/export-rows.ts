@@ -88,7 +88,7 @@ export function tableStream(
   const columns = exportColumns(entity, plain || format === 'arrow' ? null : language, names)
   if (format === 'arrow') return Readable.from(writeArrow(columns, rows(columns)), { objectMode: false })
   if (format === 'csv') {
-    const options = { zone: plain ? null : zone, mark: !plain }
+    const options = { zone: plain ? null : zone, language: plain ? null : language, mark: !plain }
     return Readable.from(writeCsv(columns, rows(columns), options), { objectMode: false })
   }
   const sheet = textOf(entity.label, language)
@@ -103,8 +103,8 @@ export function fileAnswer(
   suffix: string,
   body: Readable,
 ): FileAnswer {
-  const name = `${textOf(entity.label, language)}${suffix && ` ${suffix}`}.${format}`
-  return { name, type: contentTypes[format], body }
+  const named = (one: Language) => `${textOf(entity.label, one)}${suffix && ` ${suffix}`}.${format}`
+  return { name: named(language), plainName: named('en'), type: contentTypes[format], body }
 }
 
 /**

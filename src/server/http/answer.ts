@@ -31,8 +31,8 @@ const senders: Record<Output['kind'], Sender> = {
           : answer,
       ),
   file: (answer, reply) => {
-    const { name, type, body } = answer as FileAnswer
-    return reply.type(type).header('Content-Disposition', disposition(name)).send(body)
+    const { name, plainName, type, body } = answer as FileAnswer
+    return reply.type(type).header('Content-Disposition', disposition(name, plainName)).send(body)
   },
   events: (answer, reply) =>
     reply
@@ -42,8 +42,8 @@ const senders: Record<Output['kind'], Sender> = {
 }
 
 /** RFC 6266: a plain name for old clients, the true one encoded. */
-function disposition(name: string): string {
-  const plain = name.replace(/[^\w.\- ]/g, '_')
+function disposition(name: string, plainName = name): string {
+  const plain = plainName.replace(/[^\w.\- ]/g, '_')
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,

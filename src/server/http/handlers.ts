@@ -24,6 +24,8 @@ export interface Call {
 }
 
 export interface FileAnswer {
+  /** The name for clients that read no other than plain letters; default: `name` without the others. */
+  readonly plainName?: string
   /** Offered to the user; any characters. */
   readonly name: string
   readonly type: string

@@ -26,8 +26,11 @@ async function bytesOf(pieces: AsyncIterable<string | Uint8Array>): Promise<Uint
 type Write = (columns: ExportColumn[], rows: ExportRows, entity: Entity) => AsyncIterable<string | Uint8Array>
 
 const formats: Record<string, [write: Write, language: 'zh-Hans' | 'en' | null]> = {
-  'csv, local time': [(columns, rows) => writeCsv(columns, rows, { zone, mark: true }), 'zh-Hans'],
-  'csv, UTC': [(columns, rows) => writeCsv(columns, rows, { zone: null, mark: false }), null],
+  'csv, local time': [
+    (columns, rows) => writeCsv(columns, rows, { zone, language: 'zh-Hans', mark: true }),
+    'zh-Hans',
+  ],
+  'csv, UTC': [(columns, rows) => writeCsv(columns, rows, { zone: null, language: null, mark: false }), null],
   xlsx: [
     (columns, rows, entity) =>
       writeXlsx(columns, rows, { sheet: entity.label.zh, language: 'zh-Hans', zone, dense: false }),

@@ -1,9 +1,9 @@
 import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
 import { defaultLimits } from '../../../src/server/exchange/table-file.ts'
-import { dateText, numberText } from '../../../src/server/exchange/xlsx/numbers.ts'
+import { dateText, elapsedText, numberText } from '../../../src/server/exchange/xlsx/numbers.ts'
 import { columnIndex } from '../../../src/server/exchange/xlsx/sheet.ts'
-import { isDateFormat } from '../../../src/server/exchange/xlsx/workbook.ts'
+import { styleOfFormat } from '../../../src/server/exchange/xlsx/workbook.ts'
 import { readBytes, refusal, workbookOf, zipOf } from './support.ts'
 
 const row = (line: number, ...cells: string[]): string => `<row r="${line}">${cells.join('')}</row>`
@@ -154,9 +154,17 @@ describe('cells of Excel', () => {
 
   it('tells date formats from numbers', () => {
     for (const format of ['yyyy-mm-dd', 'h:mm', '[$-804]yyyy"年"m"月"', 'm/d/yy'])
-      expect(isDateFormat(format), format).toBe(true)
-    for (const format of ['0.00', '#,##0 "days"', '0.0E+00', '[h]:mm', '[Red]0', 'General', '\\d0'])
-      expect(isDateFormat(format), format).toBe(false)
+      expect(styleOfFormat(format), format).toBe('date')
+    for (const format of ['0.00', '#,##0 "days"', '0.0E+00', '[Red]0', 'General', '\\d0'])
+      expect(styleOfFormat(format), format).toBe('number')
+    for (const format of ['[h]:mm', '[hh]:mm:ss', '[mm]:ss'])
+      expect(styleOfFormat(format), format).toBe('elapsed')
+  })
+
+  it('reads lengths of time as such', () => {
+    expect(elapsedText('0.354166666666667')).toBe('8h30m')
+    expect(elapsedText('4.5')).toBe('4d12h')
+    expect(elapsedText('1e300')).toBe(numberText('1e300'))
   })
 
   it('counts columns', () => {

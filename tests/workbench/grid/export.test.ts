@@ -23,7 +23,7 @@ describe('CSV', () => {
 
   it('leaves numbers exact and quotes what needs it', () => {
     expect(csvCell('-12.000001', column('q', 'quantity'), settings)).toBe('-12.000001')
-    expect(csvCell('FN', column('s', 'choice', { choice: 'KitStatus' }), settings)).toBe('kitted from stock')
+    expect(csvCell('FN', column('s', 'choice', { choice: 'KitStatus' }), settings)).toBe('Kitted from stock')
     expect(csvCell(null, column('a', 'text'), settings)).toBe('')
     expect(csvLine(['a,b', 'c"d', 'e\nf', 'g'])).toBe('"a,b","c""d","e\nf",g\r\n')
   })
@@ -60,11 +60,28 @@ describe('Excel', () => {
       '12345678901234.567891',
       new Date('2026-11-21T00:30:00Z'),
       0.85,
-      'not kitted',
+      'Not kitted',
     ])
     sheet.eachRow((row) => row.eachCell((cell) => expect(cell.type).not.toBe(excel.ValueType.Formula)))
     expect(sheet.getRow(1).height).toBe(30)
     expect(sheet.getRow(3).getCell(2).value).toBeNull()
+  })
+
+  it('shows whole numbers without a point, and durations as numbers that add up', async () => {
+    const columns = [column('qty', 'quantity'), column('late', 'duration')]
+    const rows = [
+      ['100', '2d3h30m'],
+      ['0.5', '-6d12h'],
+    ]
+    const job = { sheet: 's', columns, titles: ['Qty', 'Late'], settings }
+    const sheet = (await bookOf(await writeXlsx(job, chunked(rows, 10)))).worksheets[0]!
+    const cells = [2, 3].map((row) =>
+      [1, 2].map((at) => [sheet.getRow(row).getCell(at).value, sheet.getRow(row).getCell(at).numFmt]),
+    )
+    expect(cells[0]![0]).toEqual([100, '#,##0'])
+    expect(cells[1]![0]).toEqual([0.5, '#,##0.######'])
+    expect(cells[0]![1]![1]).toBe('[h]:mm:ss')
+    expect(cells[1]![1]).toEqual([-6.5, '0.00" d"'])
   })
 
   it('keeps texts that XML or Excel would change', async () => {

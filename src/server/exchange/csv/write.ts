@@ -1,5 +1,7 @@
-import type { FieldKind } from '#domain/field-kinds.ts'
+import type { Field, FieldKind } from '#domain/field-kinds.ts'
+import type { Language } from '#domain/label.ts'
 import { escapeFormula } from '#domain/rules/formula.ts'
+import { choiceText } from '../choice-text.ts'
 import type { ExportColumn, ExportRows } from '../export-columns.ts'
 import { localTime } from '../local-time.ts'
 import { csvCell } from './escape.ts'
@@ -7,14 +9,17 @@ import { csvCell } from './escape.ts'
 export interface CsvOptions {
   /** Zone of times; null: UTC with a Z. */
   readonly zone: string | null
+  /** Language of the names of choices; null: their codes. */
+  readonly language: Language | null
   /** Excel takes a CSV file for UTF-8 only with a byte order mark. */
   readonly mark: boolean
 }
 
-type CellText = (value: unknown, zone: string | null) => string
+type CellText = (value: unknown, field: Field, options: CsvOptions) => string
 
 const plain: CellText = (value) => String(value)
-const words: CellText = (value) => csvCell(escapeFormula(String(value)))
+const safe = (text: string): string => csvCell(escapeFormula(text))
+const words: CellText = (value) => safe(String(value))
 
 /** Values of each kind as CSV cells. Numbers are written bare, so -5 stays a number; texts are made safe. */
 const cells: Record<FieldKind, CellText> = {
@@ -23,16 +28,17 @@ const cells: Record<FieldKind, CellText> = {
   longText: words,
   expression: words,
   color: words,
-  choice: words,
+  choice: (value, field, { language }) =>
+    safe(language ? choiceText(String(value), field, language) : String(value)),
   reference: words,
   integer: plain,
   duration: plain,
   quantity: plain,
   flag: plain,
   date: plain,
-  time: (value, zone) => localTime(String(value), zone),
-  references: (value) => words((value as readonly string[]).join(';'), null),
-  json: (value) => words(JSON.stringify(value), null),
+  time: (value, _field, { zone }) => localTime(String(value), zone),
+  references: (value) => safe((value as readonly string[]).join(';')),
+  json: (value) => safe(JSON.stringify(value)),
 }
 
 /** A table as CSV (RFC 4180, UTF-8), in pieces. */
@@ -41,14 +47,14 @@ export async function* writeCsv(
   rows: ExportRows,
   options: CsvOptions,
 ): AsyncGenerator<string> {
-  const header = columns.map((column) => csvCell(escapeFormula(column.header))).join(',')
+  const header = columns.map((column) => safe(column.header)).join(',')
   yield `${options.mark ? '\ufeff' : ''}${header}\r\n`
   const writers = columns.map((column) => cells[column.field.kind])
   for await (const batch of rows) {
     let text = ''
     for (const row of batch) {
       const line = writers.map((write, i) =>
-        row[i] === null || row[i] === undefined ? '' : write(row[i], options.zone),
+        row[i] === null || row[i] === undefined ? '' : write(row[i], columns[i]!.field, options),
       )
       // A line of nothing but one empty cell would read as an empty line.
       text += `${line.length === 1 && line[0] === '' ? '""' : line.join(',')}\r\n`

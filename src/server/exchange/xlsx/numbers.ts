@@ -1,3 +1,5 @@
+import { formatDuration } from '#domain/rules/duration.ts'
+
 /** Excel holds 15 significant digits; what stands behind them in the file is noise of binary fractions. */
 const EXCEL_DIGITS = 15
 const PLAIN = /^-?\d+(\.\d{1,6})?$/
@@ -27,6 +29,12 @@ const DAYS_1900_TO_1970 = 25_569
 const DAYS_1900_TO_1904 = 1462
 /** Excel believes in 29 February 1900; days before it are one off. */
 const FALSE_LEAP_DAY = 60
+
+/** A length of time, in days in the cell: `8h30m`. */
+export function elapsedText(value: string): string {
+  const seconds = Math.round(Number(value) * DAY)
+  return Number.isSafeInteger(seconds) ? formatDuration(seconds) : numberText(value)
+}
 
 /**
  * A date cell as ISO text: `2026-11-20`, with `T08:30:00` when it has a time, the time alone (`08:30:00`) when

@@ -1,5 +1,5 @@
 import { fileFaults, type FileFault, UnreadableFile } from '../fault.ts'
-import { dateText, numberText } from './numbers.ts'
+import { dateText, elapsedText, numberText } from './numbers.ts'
 import { TextRuns, type Workbook } from './workbook.ts'
 import { unescapeXstring } from '#domain/rules/xstring.ts'
 import type { XmlEvents } from './xml.ts'
@@ -121,13 +121,16 @@ export class SheetEvents implements XmlEvents {
         })
       return text
     }
-    if (this.type === 'n')
-      return this.book.dateStyles[this.style]
-        ? dateText(this.value, this.book.from1904)
-        : numberText(this.value)
+    if (this.type === 'n') return this.number()
     if (this.type === 'b') return this.value === '1' || this.value === 'true' ? 'true' : 'false'
     if (this.type === 'd') return this.value.replace(/T00:00:00(\.0+)?$/, '')
     return this.type === 'inlineStr' ? this.value : unescapeXstring(this.value)
+  }
+
+  private number(): string {
+    const style = this.book.styles[this.style]
+    if (style === 'date') return dateText(this.value, this.book.from1904)
+    return style === 'elapsed' ? elapsedText(this.value) : numberText(this.value)
   }
 
   private fault(name: FileFault): void {

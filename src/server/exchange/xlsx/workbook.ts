@@ -15,8 +15,8 @@ export interface Workbook {
   /** Days count from 1904 (old Mac files) instead of 1900. */
   readonly from1904: boolean
   readonly texts: readonly string[]
-  /** Per cell style: is the number a date? */
-  readonly dateStyles: readonly boolean[]
+  /** Per cell style: what its numbers are. */
+  readonly styles: readonly NumberStyle[]
 }
 
 const ignore = (): void => {}
@@ -94,20 +94,30 @@ export class TextRuns implements XmlEvents {
   }
 }
 
+/** Excel's own format `[h]:mm:ss`. */
+const ELAPSED = 46
+
 /** Number formats of Excel that stand for dates and times without being written in the file. */
 const builtInDate = (id: number): boolean =>
-  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || id === 45 || id === 47 || (id >= 50 && id <= 58)
 
-/** Does a number format show a date or a time of day? Elapsed times (`[h]:mm`) are plain numbers of days. */
-export function isDateFormat(format: string): boolean {
-  if (/\[[hms]+\]/i.test(format)) return false
-  const bare = format.replace(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, '')
-  return !/general/i.test(bare) && /[dmyhs]/i.test(bare.replace(/[eE][+-]/g, ''))
+function builtInStyle(id: number): NumberStyle {
+  if (id === ELAPSED) return 'elapsed'
+  return builtInDate(id) ? 'date' : 'number'
 }
 
-async function readDateStyles(zip: Zip, file: string, part: string): Promise<boolean[]> {
+/** A number may be a date or a time of day, or a length of time in days (`[h]:mm`). */
+export type NumberStyle = 'number' | 'date' | 'elapsed'
+
+export function styleOfFormat(format: string): NumberStyle {
+  if (/\[[hms]+\]/i.test(format)) return 'elapsed'
+  const bare = format.replace(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, '')
+  return !/general/i.test(bare) && /[dmyhs]/i.test(bare.replace(/[eE][+-]/g, '')) ? 'date' : 'number'
+}
+
+async function readStyles(zip: Zip, file: string, part: string): Promise<NumberStyle[]> {
   const formats = new Map<number, string>()
-  const styles: boolean[] = []
+  const styles: NumberStyle[] = []
   let inCells = false
   await readXml(file, part, zip.read(part), {
     open(name, at) {
@@ -116,7 +126,7 @@ async function readDateStyles(zip: Zip, file: string, part: string): Promise<boo
       if (name !== 'xf' || !inCells) return
       const id = Number(at['numFmtId'] ?? 0)
       const format = formats.get(id)
-      styles.push(format === undefined ? builtInDate(id) : isDateFormat(format))
+      styles.push(format === undefined ? builtInStyle(id) : styleOfFormat(format))
     },
     close(name) {
       if (name === 'cellXfs') inCells = false
@@ -153,6 +163,6 @@ export async function readWorkbook(zip: Zip, file: string, limits: ReadLimits): 
     sheets,
     from1904,
     texts: texts && zip.has(texts) ? await readTexts(zip, file, texts, limits) : [],
-    dateStyles: styles && zip.has(styles) ? await readDateStyles(zip, file, styles) : [],
+    styles: styles && zip.has(styles) ? await readStyles(zip, file, styles) : [],
   }
 }

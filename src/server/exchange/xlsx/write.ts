@@ -2,12 +2,11 @@ import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { once } from 'node:events'
 import ExcelJS from 'exceljs'
-import { choiceOf } from '#domain/choices/index.ts'
 import type { Field, FieldKind } from '#domain/field-kinds.ts'
-import { textOf, type Language } from '#domain/label.ts'
+import type { Language } from '#domain/label.ts'
 import { formatDuration } from '#domain/rules/duration.ts'
-import { checkValue } from '#domain/rules/values.ts'
 import { escapeXstring } from '#domain/rules/xstring.ts'
+import { choiceText } from '../choice-text.ts'
 import type { ExportColumn, ExportRows } from '../export-columns.ts'
 import { wallSeconds } from '../local-time.ts'
 
@@ -18,6 +17,8 @@ const HEADER_HEIGHT = 30
 /** A number cell keeps 15 significant digits; longer ones go as texts. */
 const EXACT_DIGITS = 15
 const LONGEST_SHEET_NAME = 31
+/** Workbooks count time in days. */
+const DAY = 86_400
 /** Others are answered after so many rows; a thousand take a tenth of a second. */
 const ROWS_AT_ONCE = 100
 
@@ -49,7 +50,8 @@ const cells: Record<FieldKind, CellOf> = {
     const decimal = String(value)
     return decimal.replace(/\D/g, '').length <= EXACT_DIGITS ? Number(decimal) : decimal
   },
-  duration: (value) => formatDuration(Number(value)),
+  // No workbook shows a negative time.
+  duration: (value) => (Number(value) < 0 ? formatDuration(Number(value)) : Number(value) / DAY),
   flag: (value) => Boolean(value),
   date: (value) => new Date(`${String(value)}T00:00:00Z`),
   time: (value, _field, { zone }) => {
@@ -61,16 +63,11 @@ const cells: Record<FieldKind, CellOf> = {
   json: (value) => escapeXstring(JSON.stringify(value)),
 }
 
-/** The label of a code where it leads back to the code, else the code. */
-function choiceText(code: string, field: Field, language: Language): string {
-  const label = choiceOf(field.choice!)[code]
-  if (!label) return code
-  const shown = textOf(label, language)
-  const back = checkValue(field, shown)
-  return 'value' in back && back.value === code ? shown : code
+const formats: Partial<Record<FieldKind, string>> = {
+  date: 'yyyy/mm/dd',
+  time: 'yyyy/mm/dd hh:mm:ss',
+  duration: '[h]:mm:ss',
 }
-
-const formats: Partial<Record<FieldKind, string>> = { date: 'yyyy/mm/dd', time: 'yyyy/mm/dd hh:mm:ss' }
 
 const sheetName = (name: string): string => name.replace(/[[\]:*?/\\']/g, ' ').slice(0, LONGEST_SHEET_NAME)
 

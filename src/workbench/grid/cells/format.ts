@@ -31,6 +31,12 @@ export function cellText(value: CellValue, column: GridColumn, settings: FormatS
   return format(value as never, { kind: 'text', label, required: false, ...(syntax && { syntax }) }, settings)
 }
 
+/** Text of a cell in a file: names of choices begin with a capital as they do on the screen. */
+export function fileText(value: CellValue, column: GridColumn, settings: FormatSettings): string {
+  const text = cellText(value, column, settings)
+  return column.choice || column.texts ? text.charAt(0).toUpperCase() + text.slice(1) : text
+}
+
 /** Several codes may stand in a list, or as the names that an object says yes to. */
 function namedCodes(value: CellValue, texts: NonNullable<GridColumn['texts']>, language: Language): string {
   if (typeof value !== 'object' || value === null) return codesText(plainValue(value), texts, language)

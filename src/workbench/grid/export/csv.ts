@@ -1,5 +1,5 @@
 import { escapeFormula } from '#domain/rules/formula.ts'
-import { cellText, type FormatSettings } from '../cells/format.ts'
+import { fileText, type FormatSettings } from '../cells/format.ts'
 import type { GridColumn } from '../model/column.ts'
 import type { CellValue } from '../model/source.ts'
 
@@ -20,7 +20,7 @@ export function csvCell(value: CellValue, column: GridColumn, settings: FormatSe
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
   if ((column.kind === 'quantity' || column.kind === 'rate') && typeof value === 'string') return value
-  return plainText(cellText(value, column, settings))
+  return plainText(fileText(value, column, settings))
 }
 
 export const plainText = escapeFormula

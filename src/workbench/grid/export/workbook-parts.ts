@@ -1,14 +1,21 @@
 import type { CellKind, GridColumn } from '../model/column.ts'
 
-/** Number formats in the order of their ids; a column without one of its own holds texts. */
-const formats: Partial<Record<CellKind, string>> = {
-  quantity: '#,##0.######',
+/**
+ * Number formats in the order of their ids. `#,##0.######` alone would show 100 as `100.`, and no workbook shows a negative
+ * time as one: it stays in days.
+ */
+const formats = {
+  quantity: '#,##0',
+  fraction: '#,##0.######',
   integer: '#,##0',
   rate: '0.0%',
   date: 'yyyy/mm/dd',
   time: 'yyyy/mm/dd hh:mm',
-}
-const kinds = Object.keys(formats) as CellKind[]
+  duration: '[h]:mm:ss',
+  before: '0.00" d"',
+} as const
+type Format = keyof typeof formats
+const names = Object.keys(formats) as Format[]
 /** Ids below belong to Excel's own formats; 49 is text. */
 const FIRST_FORMAT = 164
 const TEXT_FORMAT = 49
@@ -22,19 +29,31 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** Style of the header cells; the others follow it. */
 export const HEADER_STYLE = 1
 
-/** Style of the cells of a column: its format, with a line below where `lined`. */
-export function styleOf(column: GridColumn, lined: boolean): number {
-  const format = column.choice || column.texts ? -1 : kinds.indexOf(column.kind)
-  return 2 + (format + 1) * 2 + (lined ? 1 : 0)
+/** Style of a format, of texts without one; with a line below where `lined`. */
+const styleNumber = (format: Format | null, lined: boolean): number =>
+  2 + (format === null ? 0 : names.indexOf(format) + 1) * 2 + (lined ? 1 : 0)
+
+const isFormat = (kind: CellKind | Format): kind is Format => kind in formats
+
+/** Style of the cells of a column. */
+export function styleOf({ choice, texts, kind }: GridColumn, lined: boolean): number {
+  return styleNumber(!choice && !texts && isFormat(kind) ? kind : null, lined)
+}
+
+/** Style of a number in a column, where it is not that of the column. */
+export function numberStyleOf({ kind }: GridColumn, number: string, lined: boolean): number | null {
+  if (kind === 'quantity' && number.includes('.')) return styleNumber('fraction', lined)
+  if (kind === 'duration' && number.startsWith('-')) return styleNumber('before', lined)
+  return null
 }
 
 function styles(): string {
   const format = (id: number, border: number) =>
     `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="${border}" xfId="0" applyNumberFormat="1"${border ? ' applyBorder="1"' : ''}/>`
-  const ids = [TEXT_FORMAT, ...kinds.map((_, at) => FIRST_FORMAT + at)]
+  const ids = [TEXT_FORMAT, ...names.map((_, at) => FIRST_FORMAT + at)]
   const cells = ids.flatMap((id) => [format(id, 0), format(id, 1)])
-  return `${head}<styleSheet xmlns="${main}"><numFmts count="${kinds.length}">${kinds
-    .map((kind, at) => `<numFmt numFmtId="${FIRST_FORMAT + at}" formatCode="${formats[kind]!}"/>`)
+  return `${head}<styleSheet xmlns="${main}"><numFmts count="${names.length}">${names
+    .map((name, at) => `<numFmt numFmtId="${FIRST_FORMAT + at}" formatCode="${escapeXml(formats[name])}"/>`)
     .join(
       '',
     )}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFF2F4F7"/></patternFill></fill></fills><borders count="2"><border><left/><right/><top/><bottom/></border><border><left/><right/><top/><bottom style="hair"><color rgb="FFD0D5DD"/></bottom></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length + 2}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="${TEXT_FORMAT}" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center"/></xf>${cells.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

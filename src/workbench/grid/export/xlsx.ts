@@ -1,6 +1,7 @@
+import { parseDuration } from '#domain/rules/duration.ts'
 import { escapeXstring } from '#domain/rules/xstring.ts'
 import { zoneOffset } from '#domain/rules/zone.ts'
-import { cellText, type FormatSettings } from '../cells/format.ts'
+import { fileText, type FormatSettings } from '../cells/format.ts'
 import { isNumeric, type GridColumn } from '../model/column.ts'
 import { plainValue, type CellValue } from '../model/source.ts'
 import { COLUMN_WIDTH, DENSE_ROWS, HEADER_HEIGHT, type ExportJob } from './protocol.ts'
@@ -8,6 +9,7 @@ import {
   columnName,
   escapeXml,
   HEADER_STYLE,
+  numberStyleOf,
   sheetEnd,
   sheetStart,
   styleOf,
@@ -22,6 +24,7 @@ const LONGEST_TEXT = 32_767
 /** Excel counts days from 1899-12-30. */
 const FIRST_DAY = 25_569
 const DAY_MS = 86_400_000
+const DAY_S = 86_400
 
 export interface RowChunk {
   readonly rows: readonly (readonly CellValue[])[]
@@ -60,9 +63,11 @@ class SheetRows {
   readonly #settings: FormatSettings
   readonly #styles: readonly number[]
   readonly #names: readonly string[]
+  readonly #lined: boolean
 
   constructor({ columns, settings }: Workbook, lined: boolean) {
     this.#columns = columns
+    this.#lined = lined
     this.#settings = settings
     this.#styles = columns.map((column) => styleOf(column, lined))
     this.#names = columns.map((_, at) => columnName(at))
@@ -96,7 +101,7 @@ class SheetRows {
     const number = numberOf(value, column, this.#settings.zone)
     return number === null
       ? textCell(place, this.#styles[at]!, textOf(value, column, this.#settings))
-      : `<c r="${place}" s="${this.#styles[at]}"><v>${number}</v></c>`
+      : `<c r="${place}" s="${numberStyleOf(column, number, this.#lined) ?? this.#styles[at]}"><v>${number}</v></c>`
   }
 }
 
@@ -111,13 +116,14 @@ function textCell(place: string, style: number, text: string): string {
 const textOf = (value: CellValue, column: GridColumn, settings: FormatSettings): string =>
   isNumeric(column.kind) && !column.choice && !column.texts
     ? plainValue(value)
-    : cellText(value, column, settings)
+    : fileText(value, column, settings)
 
 /** The number a cell is written as; null when it is written as text. */
 function numberOf(value: CellValue, column: GridColumn, zone: string): string | null {
   if (column.choice || column.texts) return null
   if (column.kind === 'time') return localTime(value, zone)
   if (column.kind === 'date') return dayNumber(Date.parse(`${plainValue(value)}T00:00:00Z`))
+  if (column.kind === 'duration') return dayCount(value)
   return isNumeric(column.kind) ? exactNumber(value) : null
 }
 
@@ -125,6 +131,12 @@ function numberOf(value: CellValue, column: GridColumn, zone: string): string | 
 function localTime(value: CellValue, zone: string): string | null {
   const seconds = Date.parse(plainValue(value)) / 1000
   return Number.isNaN(seconds) ? null : dayNumber((seconds + zoneOffset(seconds, zone)) * 1000)
+}
+
+/** Workbooks count time in days. */
+function dayCount(value: CellValue): string | null {
+  const seconds = parseDuration(plainValue(value))
+  return seconds === null ? null : String(seconds / DAY_S)
 }
 
 const dayNumber = (milliseconds: number): string | null =>

@@ -22,7 +22,12 @@ export function UnitCards() {
   const { t } = useTranslation('access')
   const label = useLabel()
   const [entering, setEntering] = useState<string | null>(null)
-  const units = useQuery({ queryKey: ['planUnits'], queryFn: () => call(access.planUnits, {}) })
+  const units = useQuery({
+    queryKey: ['planUnits'],
+    queryFn: () => call(access.planUnits, {}),
+    // One that was just made is offered at once.
+    staleTime: 0,
+  })
   const items = units.data?.items ?? []
   const first = useRef(true)
 
