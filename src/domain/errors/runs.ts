@@ -157,4 +157,9 @@ export const runErrors = {
     zh: '计划正在被他人更改，请稍后再试。',
     en: 'Somebody else is changing the plan; try again.',
   },
+  previewDiffers: {
+    status: 409,
+    zh: '服务器计算的结果与预览不同；未作更改，请查看服务器给出的影响。',
+    en: 'The server comes to another result than was previewed; nothing was changed. Look at the effect that it gives.',
+  },
 } as const satisfies Record<string, ErrorKind>

@@ -99,7 +99,9 @@ export async function moveWith(
       held.drop(task.key)
       return { missing: true }
     }
-    return await answerOf(task, found, await wholeMove(task, snapshot, kernels), null)
+    // As of the moment of the plan: a confirmation comes to what was previewed, some minutes later, too.
+    const asked = { ...task, asOf: found.plan.asOf }
+    return await answerOf(task, found, await wholeMove(asked, snapshot, kernels), null)
   } catch (error) {
     // A plan in which something went wrong otherwise is not to be used again.
     if (!(error instanceof TaktError)) {

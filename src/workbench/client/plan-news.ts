@@ -16,6 +16,10 @@ export function onPlanNews(listener: (news: PlanNews) => void): () => void {
   return () => void listeners.delete(listener)
 }
 
+/** The latest change by somebody that this page was told of, and when; seconds UTC. */
+export const lastPlanNews = (): { readonly by: string; readonly at: number } | null => last
+let last: { readonly by: string; readonly at: number } | null = null
+
 let latest: PlanNews | null = null
 let due: ReturnType<typeof setTimeout> | undefined
 let shownAt = -Infinity
@@ -23,6 +27,7 @@ let shownAt = -Infinity
 /** What is on screen is read again: soon, or once the window is looked at. */
 export function notePlanNews(news: PlanNews): void {
   latest = news
+  if (news.by !== null) last = { by: news.by, at: Math.floor(Date.now() / 1000) }
   plan()
 }
 

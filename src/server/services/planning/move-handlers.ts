@@ -13,7 +13,7 @@ import { askWithPlan, movablePlan, planWanted } from './movable-plan.ts'
 import { resourceOf, secondsOf, togetherOf } from './asked-places.ts'
 import { lockPlan } from './accept.ts'
 import { readingOf, writeRows } from './calculation.ts'
-import { changedMeanwhile, planStamp } from './plan-stamp.ts'
+import { changedMeanwhile, notAsPreviewed, planStamp } from './plan-stamp.ts'
 import { kpiShown, moveMessageShows, movedShows, orderChangeShows } from './shows.ts'
 import { readPlanSnapshot } from './snapshot.ts'
 import { writeOrders } from './write-plan.ts'
@@ -110,7 +110,7 @@ async function move(
         if (answer.error !== null) throw new TaktError(answer.code as ErrorCode, answer.values)
         const { hash, result } = answer.effect
         if (!preview && input.hash && input.hash !== hash && input.hash !== result)
-          throw await changedMeanwhile(tx, call.language)
+          throw await notAsPreviewed(tx, input.plan, call.language)
         const effect = await effectShown(tx, answer.effect)
         if (preview) return { effect, kept: null }
         await writeMoved(tx, answer)

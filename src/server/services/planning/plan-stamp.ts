@@ -42,3 +42,13 @@ export async function changedMeanwhile(tx: Tx, language: Language): Promise<Takt
     { details: { by: last?.by ?? null, at: last?.at ?? null } },
   )
 }
+
+/** Another result than was previewed in the same plan: the server schedules anew what breaks rules otherwise. */
+export const notAsPreviewed = async (
+  tx: Tx,
+  plan: string | null | undefined,
+  language: Language,
+): Promise<TaktError> =>
+  plan
+    ? new TaktError('previewDiffers', {}, { details: { preview: 'differs' } })
+    : changedMeanwhile(tx, language)

@@ -9,7 +9,7 @@ import { lockPlan } from './accept.ts'
 import { readingOf } from './calculation.ts'
 import { auditMove, effectShown, operationOf, writeMoved } from './move-handlers.ts'
 import { cutOperation, joinParts, type Recut } from './operation-parts.ts'
-import { changedMeanwhile, planStamp } from './plan-stamp.ts'
+import { changedMeanwhile, notAsPreviewed, planStamp } from './plan-stamp.ts'
 import {
   changingPlan,
   instantOf,
@@ -71,7 +71,7 @@ async function recut(
     // What stands before now is moved up to it, so that every moment has a result of its own.
     const isPast = changed.places.some(({ start }) => start * 1000 < asOf.getTime())
     if (!preview && asked.hash && asked.hash !== effect.hash && !isPast)
-      throw await changedMeanwhile(tx, call.language)
+      throw await notAsPreviewed(tx, asked.plan, call.language)
     const told = withOrder(
       withParts(effect, changed),
       changed.order,

@@ -3,7 +3,12 @@ import type { operationStatus } from '#domain/services/planning/capacity.ts'
 /** Where an operation stands; null: nowhere. Seconds UTC. */
 export interface Standing {
   readonly operation: string
-  readonly place: { readonly resource: string; readonly start: number } | null
+  readonly place: {
+    readonly resource: string
+    readonly start: number
+    /** When its setup begins, where that is known. */
+    readonly setup?: number
+  } | null
 }
 
 export type StatusCall = Exclude<keyof typeof operationStatus, 'fix'>

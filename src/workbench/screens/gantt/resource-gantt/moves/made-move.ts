@@ -12,12 +12,18 @@ export function recorded(
   { moved, before }: Effect,
 ): History {
   if (moved.source.length > mostMovedTogether) return noHistory
-  const placesOf = ({ row, start }: Pick<Effect['moved'], 'row' | 'start'>): Standing[] =>
-    standings(
-      Array.from(moved.source, (source, k) => ({ source, row: row[k]!, start: start[k]! })).sort(
-        (a, b) => a.start - b.start || a.source - b.source,
-      ),
-    )
+  const knowsSetups = before.setupStart !== undefined
+  const placesOf = ({ row, start, setupStart }: Effect['before']): Standing[] => {
+    const places = Array.from(moved.source, (source, k) => ({
+      source,
+      row: row[k]!,
+      start: start[k]!,
+      setup: setupStart?.[k] ?? 0,
+    })).sort((a, b) => a.start - b.start || a.source - b.source)
+    const all = standings(places)
+    if (!knowsSetups) return all
+    return all.map((one, k) => ({ ...one, place: one.place && { ...one.place, setup: places[k]!.setup } }))
+  }
   return did(history, {
     label,
     undo: { kind: 'move', to: placesOf(before) },

@@ -41,7 +41,10 @@ export interface Effect {
   readonly by: string
   readonly moved: Places
   /** Rows and starts of the same operations now; row -1: they stand nowhere. */
-  readonly before: Pick<Places, 'row' | 'start'>
+  readonly before: Pick<Places, 'row' | 'start'> & {
+    /** And when their setups begin, where that is known; then that of `moved` is, too. */
+    readonly setupStart?: Float64Array
+  }
   /** The worst of the orders that end at another time, those that become late first; at most MOST_NAMED. */
   readonly orders: readonly OrderEffect[]
   /** Of all orders that end at another time. */

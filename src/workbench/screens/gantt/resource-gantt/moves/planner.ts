@@ -112,7 +112,11 @@ export class MovePlanner {
         productionEnd: this.#times(seen.produced),
         end: this.#times(seen.end),
       },
-      before: { row: this.#rowsBefore(seen, row), start: this.#times(seen.wasStart) },
+      before: {
+        row: this.#rowsBefore(seen, row),
+        start: this.#times(seen.wasStart),
+        setupStart: this.#times(this.#setupsBefore(seen.op)),
+      },
       ...this.#orders.effects(moved),
     }
   }
@@ -132,6 +136,14 @@ export class MovePlanner {
     for (let k = 0; k < rows.length; k++)
       rows[k] = candidate[k]! < 0 ? -1 : this.#rowOfCandidate[candidate[k]!]!
     return rows
+  }
+
+  /** Every move is taken back: what was opened still tells how all stood before. */
+  #setupsBefore(ops: Int32Array): Int32Array {
+    const { setup } = this.#opened.solution
+    const before = new Int32Array(ops.length)
+    for (let k = 0; k < ops.length; k++) before[k] = setup[ops[k]!]!
+    return before
   }
 
   /** What is pushed mostly stays on its resource. */

@@ -25,7 +25,12 @@ export interface Proof {
 export type Replayed =
   | { readonly kind: 'done' }
   /** The operation is somewhere else than the step left it, or it would have to make room. */
-  | { readonly kind: 'blocked'; readonly operation: string }
+  | {
+      readonly kind: 'blocked'
+      readonly operation: string
+      /** It would be where it was, but with another setup. */
+      readonly bySetup?: boolean
+    }
   | { readonly kind: 'refused'; readonly effect: Effect }
   /** Reasons of the server, by operation. */
   | { readonly kind: 'reasons'; readonly reasons: readonly string[] }
@@ -90,6 +95,8 @@ async function replayMove(
   if (effect.refused) return { kind: 'refused', effect }
   const operation = firstDifference(effect, from, to, sources, rows)
   if (operation !== null) return { kind: 'blocked', operation }
+  const otherwise = firstOtherSetup(effect, to, sources)
+  if (otherwise !== null) return { kind: 'blocked', operation: otherwise, bySetup: true }
   await move({
     ...inputOf(wanted, { sources, rows }),
     plan: effect.plan,
@@ -116,6 +123,21 @@ export function firstDifference(
   }
   for (const [operation, place] of willBe)
     if (!going.has(operation) && was.get(operation) !== place) return operation
+  return null
+}
+
+/** The first operation whose setup would not begin when it has to; null: all do, as far as that is known. */
+export function firstOtherSetup(
+  { moved, before }: Pick<Effect, 'moved' | 'before'>,
+  to: readonly Standing[],
+  sources: readonly string[],
+): string | null {
+  if (!before.setupStart) return null
+  const setups = new Map(to.map(({ operation, place }) => [operation, place?.setup]))
+  for (const [k, source] of moved.source.entries()) {
+    const setup = setups.get(sources[source]!)
+    if (setup !== undefined && setup !== moved.setupStart[k]) return sources[source]!
+  }
   return null
 }
 

@@ -1,11 +1,24 @@
 import type { TFunction } from 'i18next'
+import { lastPlanNews } from '../../../../client/plan-news.ts'
 import type { Landing } from './landing.ts'
 import type { Effect, WantedPlace } from './mover.ts'
+import type { Replayed } from './replay.ts'
 
 /** Why a move is refused, in words. */
 export function refusalText(t: TFunction, { refused, by }: Effect, operation: string): string {
   if (refused === 'server') return by
   return t(`refused.${refused}`, { operation: by || operation, moved: operation })
+}
+
+/** Why a change is not taken back or made again, and who changed the plan meanwhile, where that was told. */
+export function blockedText(
+  t: TFunction,
+  { operation, bySetup }: Extract<Replayed, { kind: 'blocked' }>,
+  timeText: (seconds: number) => string,
+): string {
+  const why = t(bySetup ? 'notReplayedSetup' : 'notReplayed', { operation })
+  const last = lastPlanNews()
+  return last ? `${why} ${t('lastChangedBy', { by: last.by, time: timeText(last.at) })}` : why
 }
 
 /** What a move did, in words; `names` are those of operations and rows. */

@@ -21,9 +21,10 @@ import { recorded, show } from './made-move.ts'
 import { perform } from './perform.ts'
 import { placed, replay, type Replayed, type ReplayOptions } from './replay.ts'
 import { landingOf } from './landing.ts'
-import { landingText, movedText, refusalText } from './texts.ts'
+import { blockedText, landingText, movedText, refusalText } from './texts.ts'
 import type { ServerEffect } from '../../plan/server-effect.ts'
 import { inputOf } from './move-input.ts'
+import { confirmed } from './confirmed.ts'
 import { serverMover } from './server-mover.ts'
 import { resizeStep } from './resize-step.ts'
 import { useDropQueue } from './use-drop-queue.ts'
@@ -126,11 +127,16 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
         return
       }
       show(gantt, plan.base, effect)
-      await call(moveServices.moveOperation, {
+      const isMade = await confirmed({
         ...inputOf(wanted, names),
         plan: effect.plan,
         ...(effect.hash && { hash: effect.hash }),
       })
+      if (!isMade) {
+        reset()
+        setAsked(wanted)
+        return
+      }
       const landing = landingOf(plan, wanted[0]!, effect)
       const label = movedText(t, wanted, effect, names)
       setHistory((last) => recorded(last, label, to, standings, effect))
@@ -186,7 +192,7 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
       if (error instanceof RequestError && error.status === 409) return null
       throw error
     })
-    if (first !== null && first.kind !== 'blocked') return first
+    if (first !== null && (first.kind !== 'blocked' || first.bySetup)) return first
     return replay(step, what, { ...replaying, mover: serverMover(names) })
   }
 
@@ -198,7 +204,7 @@ export function useChanges({ gantt, plan, rows, mover, reload, renew, reset }: C
     if (!step || !what || !mover || busy) return
     void change([], async () => {
       const replayed = await attempt(step, what)
-      if (replayed.kind === 'blocked') toast.error(t('notReplayed', { operation: replayed.operation }))
+      if (replayed.kind === 'blocked') toast.error(blockedText(t, replayed, shortTime))
       if (replayed.kind === 'refused') toast.error(refusalText(t, replayed.effect, step.label))
       if (replayed.kind === 'reasons') showSeveral('error', replayed.reasons)
       if (replayed.kind !== 'done') return
