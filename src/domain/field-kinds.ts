@@ -52,6 +52,12 @@ export interface ExpressionUse {
   readonly gives?: 'bool' | 'time' | 'number' | 'text' | 'keys' | 'capacity'
 }
 
+/** A reference whose entity another field tells. */
+export interface TargetBy {
+  readonly field: string
+  readonly entities: Readonly<Record<string, readonly string[]>>
+}
+
 export interface FieldOptions {
   readonly required?: boolean
   /** Shown but never written by a client: computed or set by the server. */
@@ -73,6 +79,11 @@ export interface FieldOptions {
   readonly about?: ExpressionUse
   /** The same where another field of the row names the entity. */
   readonly aboutField?: string
+  /**
+   * Kind `code`: which entities have the code, by the code of a choice in another field of the row. It must be the code of
+   * a row of one of them.
+   */
+  readonly targetBy?: TargetBy
   /** It may name parameters of the plan unit beside its rows: they are known where it is evaluated. */
   readonly namesParameters?: boolean
   /** Kinds `json` and `longText`: it, or texts in it, are expressions or conditions about rows; values that are renamed are renamed there too. */

@@ -1,6 +1,7 @@
 import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
 import { entities, entityNamed } from '#domain/entities/index.ts'
 import { textOf, type Language } from '#domain/label.ts'
+import { eitherOf } from '#domain/target-names.ts'
 import type { RowFault } from '#domain/rules/messages.ts'
 import type { Tx } from '../db/tenant.ts'
 import { Binder, fromScope, quoted } from './shape.ts'
@@ -13,8 +14,9 @@ export async function resolveReferences(
   entity: Entity,
   tx: Tx,
   values: Record<string, unknown>,
+  before: Readonly<Record<string, unknown>> | null = null,
 ): Promise<RowFault[]> {
-  const faults: RowFault[] = []
+  const faults: RowFault[] = await resolveTargets(entity, tx, values, before)
   for (const [member, field] of Object.entries(entity.fields)) {
     const value = values[member]
     if (!field.target || value === null || value === undefined) continue
@@ -29,6 +31,37 @@ export async function resolveReferences(
     } else values[member] = Array.isArray(value) ? found : found[0]
   }
   return faults
+}
+
+/** The same for codes whose entity another field of the row tells. */
+async function resolveTargets(
+  entity: Entity,
+  tx: Tx,
+  values: Record<string, unknown>,
+  before: Readonly<Record<string, unknown>> | null,
+): Promise<RowFault[]> {
+  const faults: RowFault[] = []
+  for (const [member, { targetBy, label }] of Object.entries(entity.fields)) {
+    if (!targetBy || (values[member] === undefined && values[targetBy.field] === undefined)) continue
+    const row = { ...before, ...values }
+    const code = row[member]
+    const targets = targetBy.entities[String(row[targetBy.field])]?.map(entityNamed)
+    if (!targets || typeof code !== 'string') continue
+    const found = await firstSpelling(targets, tx, code)
+    if (found === null) {
+      const names = { field: label, value: code, entity: eitherOf(targets) }
+      faults.push({ member, code: 'unknownReference', values: names })
+    } else values[member] = found
+  }
+  return faults
+}
+
+async function firstSpelling(targets: readonly Entity[], tx: Tx, code: string): Promise<string | null> {
+  for (const target of targets) {
+    const found = (await spellings(target, tx, [code])).get(code.toLowerCase())
+    if (found !== undefined) return found
+  }
+  return null
 }
 
 /** Lower-case code -> code as stored, for those that exist. */

@@ -28,7 +28,7 @@ async function readValues(
   const { values, faults } = readRow(shownTo(entity, tx), raw, { partial: before !== null, parameters })
   const written: Row = { ...values }
   const whole = wholeChecks[entity.name]?.({ ...before, ...values }) ?? []
-  const all = [...faults, ...whole, ...(await resolveReferences(entity, tx, written))]
+  const all = [...faults, ...whole, ...(await resolveReferences(entity, tx, written, before))]
   if (all.length > 0) throw invalid(fieldFaults(all, language))
   return written
 }

@@ -19,13 +19,8 @@ import type { Opened, PrepareInput, Step } from './prepare.ts'
 import { ReadingThread } from './prepare-apart.ts'
 import { Reading, type ImportFile, type ImportProgress } from './reading.ts'
 import { fillStage, makeStage, writeStage, type Stage, type Written } from './stage.ts'
-import {
-  takeDuplicates,
-  takeUnknownLists,
-  takeUnknownReferences,
-  type Found,
-  takeForbiddenSteps,
-} from './stage-checks.ts'
+import { takeDuplicates, takeForbiddenSteps, type Found } from './stage-checks.ts'
+import { takeUnknownLists, takeUnknownReferences, takeUnknownTargets } from './stage-references.ts'
 import { takeUsedByRun } from './take-used.ts'
 
 export interface ImportOptions {
@@ -146,8 +141,9 @@ async function checkStage(tx: Tx, stage: Stage): Promise<Found[]> {
   const duplicates = await takeDuplicates(tx, stage)
   const single = await takeUnknownReferences(tx, stage)
   const lists = await takeUnknownLists(tx, stage)
+  const targets = await takeUnknownTargets(tx, stage)
   const steps = await takeForbiddenSteps(tx, stage)
-  return [duplicates, ...single, ...lists, ...steps, ...(await takeUsedByRun(tx, stage))]
+  return [duplicates, ...single, ...lists, ...targets, ...steps, ...(await takeUsedByRun(tx, stage))]
 }
 
 const nothing: Written = { inserted: 0, updated: 0 }

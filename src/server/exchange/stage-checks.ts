@@ -6,7 +6,7 @@ import { stateText } from '../crud/steps.ts'
 import { quoted } from '../db/schema/table.ts'
 import type { Tx } from '../db/tenant.ts'
 import { fileFaults } from './fault.ts'
-import { LINE, scopeCondition, stagedReferences, type Stage } from './stage.ts'
+import { LINE, scopeCondition, type Stage } from './stage.ts'
 
 /** A fault found in SQL; `field` null = the row as a whole. */
 interface StageFault {
@@ -71,71 +71,6 @@ export async function takeDuplicates(tx: Tx, stage: Stage): Promise<Found> {
   }))
 }
 
-/** Rows that name a code which is neither in the database nor, for a reference to the same entity, in the file. */
-export async function takeUnknownReferences(tx: Tx, stage: Stage): Promise<Found[]> {
-  const results: Found[] = []
-  for (const { field, column, target, table } of stagedReferences(stage, 'reference')) {
-    const code = quoted(columnOf(target.key[0]!))
-    const known = (test: (alias: string) => string): string => {
-      const rows = `exists (select from ${quoted(table.name)} t where ${scopeCondition('t', table.scope)} and ${test('t')})`
-      return target === stage.entity
-        ? `(${rows} or exists (select from ${stage.name} o where ${test('o')}))`
-        : rows
-    }
-    const exact = `s.${column} is not null and not ${known((alias) => `${alias}.${code} = s.${column}`)}`
-    const missing = await tx.row(`select from ${stage.name} s where ${exact} limit 1`)
-    if (!missing) continue
-    await respell(tx, stage, column, quoted(table.name), code, scopeCondition('t', table.scope))
-    if (target === stage.entity) await respell(tx, stage, column, stage.name, code, 'true')
-    const rows = await takeOut(
-      tx,
-      stage,
-      `select s.${LINE} as line, s.${column} as value from ${stage.name} s where ${exact}`,
-    )
-    results.push(found(rows, (row) => unknown(stage, field, target, row.value)))
-  }
-  return results
-}
-
-/** References are compared without case and kept as their target is spelled, which is what the foreign key wants. */
-async function respell(
-  tx: Tx,
-  stage: Stage,
-  column: string,
-  from: string,
-  code: string,
-  scope: string,
-): Promise<void> {
-  await tx.run(
-    `update ${stage.name} s set ${column} = t.${code} from ${from} t
-     where ${scope} and lower(t.${code}) = lower(s.${column}) and t.${code} <> s.${column}`,
-  )
-}
-
-/** The same for lists of references. */
-export async function takeUnknownLists(tx: Tx, stage: Stage): Promise<Found[]> {
-  const results: Found[] = []
-  for (const { field, column, target, table } of stagedReferences(stage, 'references')) {
-    const code = quoted(columnOf(target.key[0]!))
-    const scope = scopeCondition('t', table.scope)
-    const itself =
-      target === stage.entity ? ` and not exists (select from ${stage.name} o where o.${code} = e.code)` : ''
-    const missing = `select s.${LINE} as line, min(e.code) as value from ${stage.name} s cross join lateral unnest(s.${column}) e (code)
-      where not exists (select from ${quoted(table.name)} t where ${scope} and t.${code} = e.code)${itself} group by s.${LINE}`
-    if (!(await tx.row(`${missing} limit 1`))) continue
-    await tx.run(
-      `update ${stage.name} s set ${column} = (
-         select array_agg(coalesce(t.${code}, e.code) order by e.n)
-         from unnest(s.${column}) with ordinality e (code, n)
-         left join ${quoted(table.name)} t on ${scope} and lower(t.${code}) = lower(e.code))
-       where s.${column} <> '{}'`,
-    )
-    const rows = await takeOut(tx, stage, missing)
-    results.push(found(rows, (row) => unknown(stage, field, target, row.value)))
-  }
-  return results
-}
-
 /** Row `s` of the stage and row `t` of the table have one key; parts of it may be empty, or not be in the file. */
 export function sameKey({ entity, table, fields }: Stage): string {
   const parts = keyColumns(entity).map((column, at) => {
@@ -173,12 +108,3 @@ export async function takeForbiddenSteps(tx: Tx, stage: Stage): Promise<Found[]>
   }
   return results
 }
-
-const unknown = (stage: Stage, field: string, target: Entity, value: string) => ({
-  field,
-  message: filled(faultMessages.unknownReference, {
-    field: stage.entity.fields[field]!.label,
-    entity: target.label,
-    value,
-  }),
-})

@@ -23,7 +23,7 @@ export interface Stage {
   readonly changing: readonly string[]
 }
 
-const tableOf = (entity: Entity): Table => tableOfEntity(entity, entities)
+export const tableOf = (entity: Entity): Table => tableOfEntity(entity, entities)
 
 /** `t.tenant_id = ...`: rows of the target's scope, said to the planner as well as to the policy. */
 export function scopeCondition(alias: string, scope: readonly string[]): string {

@@ -4,6 +4,7 @@ import type { Field } from '#domain/field-kinds.ts'
 import { useLabel } from '../i18n/index.ts'
 import type { EditorProps } from './editor-props.ts'
 import { editors } from './editors.ts'
+import { TargetEditor } from './reference-editor.tsx'
 import './fields.css'
 
 export type FormValues = Record<string, unknown>
@@ -30,7 +31,7 @@ export function FormField({ name, field, control, disabled = false, Editor }: Fo
     fieldState: { error },
   } = useController({ name, control })
   // Without such a field, the field itself is watched, which costs nothing.
-  const about: unknown = useWatch({ control, name: field.aboutField ?? name })
+  const about: unknown = useWatch({ control, name: field.aboutField ?? field.targetBy?.field ?? name })
   const asked =
     field.aboutField === undefined || typeof about !== 'string' || about === ''
       ? field
@@ -38,6 +39,17 @@ export function FormField({ name, field, control, disabled = false, Editor }: Fo
   // After Save the form puts the keyboard on the first fault.
   useEffect(() => ref({ focus: () => document.getElementById(id)?.focus() }), [ref, id])
   const described = error || field.help ? `${id}-note` : undefined
+  const props = {
+    id,
+    field: asked,
+    label: label(field.label),
+    value: value as unknown,
+    onChange,
+    onBlur,
+    disabled,
+    invalid: error !== undefined,
+    describedBy: described,
+  }
   return (
     <div className={wide.has(field.kind) || Editor ? 't-form-field wide' : 't-form-field'} data-field={name}>
       <label htmlFor={id}>
@@ -48,17 +60,11 @@ export function FormField({ name, field, control, disabled = false, Editor }: Fo
           </span>
         )}
       </label>
-      {createElement(Editor ?? editors[field.kind], {
-        id,
-        field: asked,
-        label: label(field.label),
-        value: value as unknown,
-        onChange,
-        onBlur,
-        disabled,
-        invalid: error !== undefined,
-        describedBy: described,
-      })}
+      {field.targetBy && !Editor ? (
+        <TargetEditor {...props} targets={field.targetBy.entities[String(about)] ?? []} />
+      ) : (
+        createElement(Editor ?? editors[field.kind], props)
+      )}
       {described && (
         <span id={described} className={error ? 'fault' : 'help'} role={error ? 'alert' : undefined}>
           {error?.message ?? (field.help && label(field.help))}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Combo } from '../parts/combo.tsx'
 import { inputProps, typedText, type EditorProps } from './editor-props.ts'
-import { useReferenceSearch } from './reference-search.ts'
+import { useTargetSearch } from './reference-search.ts'
 
 /** A code of another entity, found by typing part of its code or name. A code typed in full is taken as it is. */
 export function ReferenceEditor(props: EditorProps) {
@@ -57,7 +57,22 @@ export function ReferencesEditor(props: EditorProps) {
   )
 }
 
+/** A code whose entity another field of the form tells; not searched until that one is known. */
+export function TargetEditor({ targets, ...props }: EditorProps & { readonly targets: readonly string[] }) {
+  return (
+    <CodeSearch
+      {...props}
+      targets={targets}
+      text={typedText(props.value)}
+      onText={(text) => props.onChange(text === '' ? null : text)}
+      onPick={props.onChange}
+    />
+  )
+}
+
 interface CodeSearchProps extends EditorProps {
+  /** Entities whose codes are found; default: the field's target. */
+  readonly targets?: readonly string[]
   readonly text: string
   readonly onText: (text: string) => void
   readonly onPick: (code: string) => void
@@ -69,7 +84,7 @@ function CodeSearch(props: CodeSearchProps) {
   const { t } = useTranslation('fields')
   const { field, label, text, onText, onPick } = props
   const [open, setOpen] = useState(false)
-  const found = useReferenceSearch(field.target ?? '', text, open)
+  const found = useTargetSearch(props.targets ?? [field.target ?? ''], text, open)
   const { invalid = false } = props
   return (
     <Combo

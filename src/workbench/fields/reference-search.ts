@@ -21,6 +21,26 @@ export interface ReferenceSearch {
   readonly readMore: () => void
 }
 
+/** Rows of one or two entities, those of the second behind those of the first. */
+export function useTargetSearch(
+  targets: readonly string[],
+  keyword: string,
+  enabled: boolean,
+): ReferenceSearch {
+  const [first = 'item', second] = targets
+  const own = useReferenceSearch(first, keyword, enabled && targets.length > 0)
+  const others = useReferenceSearch(second ?? first, keyword, enabled && second !== undefined)
+  if (targets.length === 0) return { options: noOptions, total: 0, isFetching: false, readMore: () => {} }
+  if (second === undefined) return own
+  const hasAll = own.total <= own.options.length
+  return {
+    options: hasAll ? [...own.options, ...others.options] : own.options,
+    total: own.total + others.total,
+    isFetching: own.isFetching || others.isFetching,
+    readMore: hasAll ? others.readMore : own.readMore,
+  }
+}
+
 const noOptions: readonly ReferenceOption[] = []
 
 /** Rows of the referenced entity that match what is typed, searched by the server and read as they are needed. */

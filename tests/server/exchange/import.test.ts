@@ -87,6 +87,26 @@ describe('importing', () => {
     ])
   })
 
+  it('refuses instructions whose target is no row of what their type says, and spells the others', async () => {
+    const header = 'itemCode,procNo,processCode,instType,instCode,targetCode,prodExpr'
+    const rows = ['A,10,CUT,U,M,saw,1m', 'A,10,CUT,I,In,b,2', 'A,10,CUT,U,S1,B,1m', 'A,10,CUT,O,Out,SAW,1']
+    const report = await bringIn(
+      {
+        unit: units,
+        item: items,
+        process: 'code,name\nCUT,Cut\n',
+        resource: 'code,name\nSAW,Saw\n',
+        master: `${[header, ...rows].join('\n')}\n`,
+      },
+      { dryRun: true },
+    )
+    expect(faultsOf(report).map(([line, column, value]) => [line, column, value])).toEqual([
+      [4, 'targetCode', 'B'],
+      [5, 'targetCode', 'SAW'],
+    ])
+    expect(report.files.at(-1)).toMatchObject({ rows: 4, faultCount: 2 })
+  })
+
   it('brings a folder in by the order of references, spelled as their targets are', async () => {
     const report = await bringIn({ item: items, unit: units })
     expect(faultsOf(report)).toEqual([])

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { masterData } from '#domain/services/master/master.ts'
+import { withTenant } from '../../../src/server/db/tenant.ts'
+import { tenantOne } from '../../support/database.ts'
 import { createKittingServer, run } from '../../support/kitting.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -100,15 +102,14 @@ describe('routes', () => {
   it('are sound in the demo, and what is wrong with one is named', async () => {
     expect(itemsOf(await server.one.ask(masterData.validate, {}))).toEqual([])
     const [use] = await rowsOf('master', [where('instType', 'U')], 1)
-    await server.one.ask(crudOf(entityNamed('master')).create, {
-      itemCode: use!['itemCode'],
-      procNo: use!['procNo'],
-      processCode: use!['processCode'],
-      instType: 'U',
-      instCode: 'S5',
-      targetCode: 'NOWHERE',
-      prodExpr: '1m',
-    } as never)
+    // Written by an older program: no way in takes such a row.
+    await withTenant(server.database.app, { ...tenantOne, planUnitCode: 'JS' }, (tx) =>
+      tx.run(
+        `insert into master (item_code, proc_no, process_code, inst_type, inst_code, target_code, prod_expr)
+         values ($1, $2, $3, 'U', 'S5', 'NOWHERE', '1m')`,
+        [use!['itemCode'], use!['procNo'], use!['processCode']],
+      ),
+    )
     const found = itemsOf(await server.one.ask(masterData.validate, { itemCode: String(use!['itemCode']) }))
     expect(found).toEqual([
       expect.objectContaining({
@@ -118,6 +119,44 @@ describe('routes', () => {
         value: 'NOWHERE',
       }),
     ])
+  })
+
+  it.each([
+    ['U', '1m', 'NOWHERE', 'Resource or Resource group'],
+    ['I', '1', 'NOWHERE', 'Item'],
+    ['O', '1', 'NOWHERE', 'Item'],
+  ])('an instruction of type %s names what there is', async (instType, prodExpr, targetCode, entity) => {
+    const [use] = await rowsOf('master', [where('instType', 'U')], 1)
+    const { itemCode, procNo, processCode } = use!
+    const row = { itemCode, procNo, processCode, instType, instCode: 'S6', targetCode, prodExpr }
+    const { create, update } = crudOf(entityNamed('master'))
+    const faultsOf = async (endpoint: typeof create | typeof update, input: object) => {
+      const { status, body } = await server.one.call(endpoint, input as never)
+      return [status, body.error?.validationErrors?.map(({ members, message }) => [members, message])]
+    }
+    const fault = [400, [[['targetCode'], expect.stringContaining(entity)]]]
+    expect(await faultsOf(create, row)).toEqual(fault)
+    expect(
+      await faultsOf(update, {
+        id: use!['id'],
+        rowVersion: use!['rowVersion'],
+        instType,
+        prodExpr,
+        targetCode,
+      }),
+    ).toEqual(fault)
+  })
+
+  it('are spelled as what they name', async () => {
+    const [use] = await rowsOf('master', [where('instType', 'U')], 1)
+    const targetCode = String(use!['targetCode'])
+    await server.one.ask(crudOf(entityNamed('master')).update, {
+      id: use!['id'],
+      rowVersion: use!['rowVersion'],
+      targetCode: targetCode.toLowerCase(),
+    } as never)
+    const [same] = await rowsOf('master', [where('instType', 'U')], 1)
+    expect(same!['targetCode']).toBe(targetCode)
   })
 
   it('are copied whole with their output, but not over another', async () => {

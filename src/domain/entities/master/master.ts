@@ -56,6 +56,10 @@ export const master = defineEntity({
     targetCode: code('资源/物料', 'Resource or item', {
       required: true,
       indexed: true,
+      targetBy: {
+        field: 'instType',
+        entities: { U: ['resource', 'resourceGroup'], I: ['item'], O: ['item'] },
+      },
       help: { zh: '使用: 资源或资源组;输入输出: 物料', en: 'Use: resource or group; input, output: item' },
     }),
     priority: integer('优先级', 'Priority', { default: 50 }),
