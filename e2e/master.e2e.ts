@@ -54,6 +54,31 @@ test('processes of a route are linked by keys in its graph', async ({ page }) =>
   await expectAccessible(page)
 })
 
+test('an instruction is given what there is: resources and groups to use, items to put in', async ({
+  page,
+}) => {
+  const workbench = await Workbench.enter(page, 'en')
+  await workbench.openScreen('Process capacity')
+  await workbench.button('New').click()
+  const target = workbench.field('Resource or item')
+  const options = page.getByRole('listbox').getByRole('option')
+  await workbench.field('Instruction type').click()
+  await page.getByRole('option', { name: 'Use' }).click()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await target.fill('CUT')
+  await expect(options.filter({ hasText: /^CUT-1/ })).toBeVisible()
+  await expect(options.filter({ hasText: /^CUT(?!-)/ })).toBeVisible()
+  await workbench.field('Instruction type').click()
+  await page.getByRole('option', { name: 'Input' }).click()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await target.fill('A00001')
+  await expect(options).toHaveCount(1)
+  await target.fill('NOPE')
+  await expect(options).toHaveCount(0)
+  await target.press('Escape')
+  await shoot(page, 'instruction-target')
+})
+
 test('many things are written at once, shown first and taken back', async ({ page }) => {
   test.slow()
   const workbench = await Workbench.enter(page, 'en')
