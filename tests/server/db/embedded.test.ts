@@ -122,8 +122,11 @@ describe('the embedded server', () => {
     }
     for (let kill = 0; kill < (process.env['TAKT_TEST_ALL'] ? 30 : 3); kill++) {
       const asked = Promise.allSettled(Array.from({ length: 30 }, units))
-      process.kill(await postmaster(dataDir), 'SIGKILL')
+      const killed = await postmaster(dataDir)
+      process.kill(killed, 'SIGKILL')
       await asked
+      // Until then a connection of before may still answer.
+      await expect.poll(() => postmaster(dataDir).catch(() => killed), { timeout: 30_000 }).not.toBe(killed)
       await expect.poll(() => units().catch(() => 'down'), { timeout: 30_000 }).toEqual([{ code: 'JS' }])
     }
     await database.close()
