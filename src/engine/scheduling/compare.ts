@@ -72,7 +72,7 @@ export function comparePlans(
   let same = 0
   for (const [operation, to] of right) {
     const from = left.get(operation)
-    if (from && from.resource === to.resource && from.start === to.start) same++
+    if (from && from.resource === to.resource && from.start === to.start && from.end === to.end) same++
     else operations.push(changeOf(operation, from ?? null, to))
   }
   for (const [operation, from] of left)
