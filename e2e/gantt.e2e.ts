@@ -239,13 +239,17 @@ test('work that is taken off the chart waits in its panel, and is carried back f
 
   await page.keyboard.press('Control+Home')
   await focusLast(page, chart, row)
+  const [left] = await gripOf(page, chart, row, code)
+  await chart.focus()
   await page.keyboard.press('Shift+F10')
-  // The menu opens at the row that it is about.
+  // The menu opens beside the bar that it is about, and offers only what can be done with it.
   const menu = (await page.getByRole('menu').boundingBox())!
   const chartBox = (await chart.boundingBox())!
   const middle = chartBox.y + 44 + 26 * row + 13
   expect(menu.y <= middle + 20 && menu.y + menu.height >= middle - 20).toBe(true)
-  expect(menu.x).toBeLessThan(chartBox.x + 400)
+  expect(menu.x <= left + 16 && menu.x + menu.width >= left - 16).toBe(true)
+  await expect(page.getByRole('menuitem', { name: 'Unfreeze' })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { disabled: true })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Take off the chart' }).click()
   await expect(count).not.toHaveText(before, { timeout: 20_000 })
   await expect(undoOf(page)).toBeEnabled({ timeout: 20_000 })

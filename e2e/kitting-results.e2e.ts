@@ -42,8 +42,10 @@ test.describe('results of a run on the demo factory', () => {
   test('shortages: by order, by item with the orders behind it, and turned as a pivot', async ({ page }) => {
     const workbench = await results(page, '订单欠料表')
     const group = frame(page).locator('.g-group-label').first()
-    await group.click()
     await expect(group).toHaveAttribute('aria-expanded', 'true')
+    const headers = frame(page).getByRole('columnheader')
+    for (const name of ['原因', '建议'])
+      await expect(headers.filter({ hasText: name }).first()).toBeInViewport()
     await frame(page).locator('.g-body [role=checkbox]').first().click()
     await workbench.button('指派措施').click()
     await expectAccessible(page)

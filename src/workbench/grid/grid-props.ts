@@ -38,6 +38,8 @@ export interface GridProps {
   /** Sorting and grouping until the user chooses. */
   readonly sort?: readonly SortKey[]
   readonly group?: readonly string[]
+  /** Groups show their rows until they are folded. */
+  readonly unfolded?: boolean
   /** What the quick search holds at first. */
   readonly keyword?: string
   /** Conditions of the screen, joined with the user's. */

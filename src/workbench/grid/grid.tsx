@@ -95,7 +95,7 @@ export function Grid(props: GridProps) {
     layout,
     filters,
     zone,
-    props.keyword,
+    { firstKeyword: props.keyword, unfolded: props.unfolded },
   )
   const data = useView(source, query)
   const { view } = data

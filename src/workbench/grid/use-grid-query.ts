@@ -14,7 +14,10 @@ export function useGridQuery(
   layout: GridLayout,
   filters: readonly Condition[],
   zone: string,
-  firstKeyword = '',
+  {
+    firstKeyword = '',
+    unfolded = false,
+  }: { firstKeyword?: string | undefined; unfolded?: boolean | undefined } = {},
 ) {
   const [keyword, setKeyword] = useState(firstKeyword)
   const [columnFilters, setColumnFilters] = useState<ColumnFilters>({})
@@ -28,12 +31,13 @@ export function useGridQuery(
       filters: conditions,
       sort: layout.sort,
       group: source.toggle ? layout.group : none,
+      unfolded,
       sums: columns.filter((column) => column.sum).map((column) => column.field),
       sumWithin: Object.fromEntries(
         columns.flatMap(({ sum, sumWithin, field }) => (sum && sumWithin ? [[field, sumWithin]] : [])),
       ),
     }),
-    [keyword, conditions, columns, layout.sort, layout.group, source],
+    [keyword, conditions, columns, layout.sort, layout.group, source, unfolded],
   )
   const filtered = useMemo<ReadonlySet<string>>(() => new Set(Object.keys(columnFilters)), [columnFilters])
   return { query, keyword, setKeyword, columnFilters, setColumnFilters, filtered }

@@ -4,8 +4,9 @@ import { SampleShop } from '../../../src/workbench/screens/gantt/demo/sample-sho
 import { baseOf, chartOf } from '../../../src/workbench/screens/gantt/plan/chart.ts'
 import type { ChartRow } from '../../../src/workbench/screens/gantt/plan/sources.ts'
 import { orderTree } from '../../../src/workbench/screens/gantt/plan/order-tree.ts'
-import { secondsAt, type Plan } from '../../../src/workbench/screens/gantt/plan/plan.ts'
+import { secondsAt, textAt, type Plan } from '../../../src/workbench/screens/gantt/plan/plan.ts'
 import {
+  firstOpen,
   orderRows,
   plannedOrders,
   relatedRows,
@@ -21,6 +22,23 @@ beforeAll(() => {
   const now = Date.parse('2026-11-22T11:00:00Z') / 1000
   const shop = SampleShop.open(now, [freshKernels(), freshKernels()])
   plan = shop.plan()
+})
+
+it('the chart of operations opens at the first work that is not done', () => {
+  const rows = workRows(plan)
+  const { end, start, status } = plan.operations.columns
+  const ends = rows.map((row) => (row.kind === 'operation' ? secondsAt(end, row.operation)! : 0))
+  const middle = ends.toSorted((a, b) => a - b)[Math.floor(ends.length / 2)]!
+  const first = firstOpen(plan, rows, middle)!
+  const isOpen = (at: number): boolean => {
+    const row = rows[at]!
+    return row.kind === 'operation' && textAt(status, row.operation) !== 'B' && ends[at]! >= middle
+  }
+  expect(first.row).toBeGreaterThan(0)
+  expect([isOpen(first.row), rows.slice(0, first.row).some((_, at) => isOpen(at))]).toEqual([true, false])
+  const { operation } = rows[first.row] as { readonly operation: number }
+  expect(first.from).toBe(Math.min(middle, secondsAt(start, operation)!))
+  expect(firstOpen(plan, rows, Math.max(...ends) + 1)).toBeNull()
 })
 
 interface Shown {

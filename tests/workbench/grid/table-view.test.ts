@@ -159,6 +159,18 @@ describe('a view on an Arrow table', () => {
     expect([matchCount, totalCount]).toEqual([3, 4])
   })
 
+  it('shows the rows of unfolded groups until they are folded', () => {
+    const one = view()
+    const query = { ...emptyQuery, group: ['order'], unfolded: true }
+    const all = one.apply(query).rowCount
+    expect(all).toBeGreaterThan(one.apply({ ...query, unfolded: false }).rowCount)
+    one.apply(query)
+    expect(one.rows(0, 2)).toMatchObject([{ kind: 'group', value: 'A', open: true }, { kind: 'row' }])
+    expect(one.toggle(0, false).rowCount).toBe(all - 2)
+    expect(one.rows(0, 1)[0]).toMatchObject({ open: false })
+    expect(one.toggle(0, true).rowCount).toBe(all)
+  })
+
   it('groups, opens and closes, and keeps groups open when the order changes', () => {
     const one = view()
     const query = { ...emptyQuery, group: ['order', 'item'], sums: ['short'] }

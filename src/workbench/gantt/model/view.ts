@@ -35,6 +35,9 @@ const HEIGHTS = { least: 0.05, most: 120 }
 export const timeAt = (view: View, x: number): number => view.from + x * view.secondsPerPixel
 export const xOf = (view: View, time: number): number => (time - view.from) / view.secondsPerPixel
 /** Time at the right edge. */
+/** Where a menu about a time opens: at its place, or at the edge that is nearest to it; from the left edge of the chart. */
+export const menuPlace = (view: View, time: number): number =>
+  view.left + Math.max(0, Math.min(view.width - 1, xOf(view, time)))
 export const untilOf = (view: View): number => timeAt(view, view.width)
 
 export const topOf = (view: View, lines: Lines, line: number): number =>

@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type R
 import { useTranslation } from 'react-i18next'
 import { NOWHERE } from '../model/bars.ts'
 import type { GanttModel } from '../model/gantt-model.ts'
+import { menuPlace } from '../model/view.ts'
 import { cellId, rowId, Twin } from '../twin/twin.tsx'
 import { GanttController, type Focus } from '../view/controller.ts'
 import type { Hit } from '../view/hit.ts'
@@ -57,7 +58,9 @@ export function Gantt(props: GanttProps) {
     const y = (scene?.lines.before[line] ?? 0) * view.rowHeight - view.top + view.head + view.rowHeight / 2
     const bar = focus.source < 0 ? NOWHERE : (scene?.model.bars.place[focus.source] ?? NOWHERE)
     const time = bar === NOWHERE ? view.from : scene!.model.bars.productionStart[bar]!
-    onMenu({ ...focus, time }, { x: box.left + view.left + 40, y: box.top + y })
+    // Where the bar begins, with its setup.
+    const begin = bar === NOWHERE ? view.from : scene!.model.bars.start[bar]!
+    onMenu({ ...focus, time }, { x: box.left + menuPlace(view, begin), y: box.top + y })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const done =

@@ -15,6 +15,8 @@ export interface GridQuery {
   readonly sort: readonly SortKey[]
   /** Fields grouped by, outermost first. */
   readonly group: readonly string[]
+  /** Groups show their rows until they are folded; default: they are folded. */
+  readonly unfolded?: boolean
   /** Fields added up for totals and subtotals. */
   readonly sums: readonly string[]
   /** Sums that are told only over rows that agree in another field: that field, by the summed one. */

@@ -44,7 +44,8 @@ export class TableView {
   #rows: Uint32Array | undefined = new Uint32Array()
   #totals: Record<string, CellValue> = {}
   #grouped: Grouped | null = null
-  readonly #opened = new Set<string>()
+  /** Groups that are not as the query has them at first. */
+  readonly #turned = new Set<string>()
 
   constructor(engine: TableEngine, table: ColumnTable) {
     this.#engine = engine
@@ -53,7 +54,7 @@ export class TableView {
 
   apply(query: GridQuery): ViewAnswer {
     const known = this.#known(query)
-    if (known.group.join() !== this.#query.group.join()) this.#opened.clear()
+    if (known.group.join() !== this.#query.group.join()) this.#turned.clear()
     this.#query = known
     const sort = known.sort.filter((key) => !known.group.includes(key.field))
     const keys = sort.map(({ field, descending }) => ({ column: field, descending }))
@@ -90,8 +91,8 @@ export class TableView {
     const node = this.#grouped?.nodes[id]
     if (!this.#grouped || !node) return this.#answer()
     const key = this.#key(node)
-    if (open) this.#opened.add(key)
-    else this.#opened.delete(key)
+    if (open === this.#unfolded) this.#turned.delete(key)
+    else this.#turned.add(key)
     this.#grouped = this.#layOut(this.#grouped)
     return this.#answer()
   }
@@ -150,7 +151,12 @@ export class TableView {
     return { ...grouped, nodes, lines }
   }
 
-  readonly #isOpen = (node: GroupNode): boolean => this.#opened.size > 0 && this.#opened.has(this.#key(node))
+  get #unfolded(): boolean {
+    return this.#query.unfolded ?? false
+  }
+
+  readonly #isOpen = (node: GroupNode): boolean =>
+    this.#unfolded !== (this.#turned.size > 0 && this.#turned.has(this.#key(node)))
 
   /** Values of the group's fields: the same group stays open when the order changes. */
   #key(node: GroupNode): string {

@@ -12,7 +12,7 @@ import { useReload, useStyles, useStyling } from '../styles/use-styles.ts'
 import type { ChartInput } from './chart.ts'
 import { sourceOf, type ChartRow } from './sources.ts'
 import type { Plan } from './plan.ts'
-import { keptRows } from './rows.ts'
+import { firstOpen, keptRows } from './rows.ts'
 import { jump, openRow, PlanMenu, type MenuPlace } from './plan-menu.tsx'
 import { planKeys, planSheet } from './plan-keys.ts'
 import { PlanTools } from './plan-tools.tsx'
@@ -49,6 +49,8 @@ interface PlanChartProps extends Pick<ChartInput, 'tree'> {
   /** Sources that were chosen, to be shown elsewhere, too. */
   readonly onChoose?: (sources: ReadonlySet<number>) => void
   readonly onReload: () => void
+  /** It opens at what is done now, not at the oldest work. */
+  readonly opensAtNow?: boolean
   /** Are resources shaded where they do not work, by the calendars of the plan unit? */
   readonly shaded?: boolean
   /** What the pointer does besides looking around. */
@@ -106,6 +108,11 @@ export function PlanChart(props: PlanChartProps) {
   useEffect(() => {
     if (tree && orders.length > FEW) gantt.foldAll(new Set(orders))
   }, [gantt, tree, orders])
+  const opening = props.opensAtNow === true
+  useEffect(() => {
+    if (opening) openAtNow(gantt, plan, rows)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: later plans leave the view as it is
+  }, [gantt, opening])
   const asked = props.asked === undefined ? undefined : plan.operationNamed.get(props.asked)
   useEffect(() => {
     if (asked !== undefined) gantt.locate(sourceOf.operation(plan, asked))
@@ -165,6 +172,22 @@ export function PlanChart(props: PlanChartProps) {
       </div>
     </StyleFrame>
   )
+}
+
+/** Times before and after now that a chart shows which opens at now, s. */
+const BEFORE_NOW = 6 * 3600
+const AFTER_NOW = 5 * 24 * 3600
+
+function openAtNow(gantt: GanttController, plan: Plan, rows: readonly ChartRow[]): void {
+  const { model } = gantt
+  const now = Date.now() / 1000
+  const first = model && firstOpen(plan, rows, now)
+  if (!model || !first) return
+  gantt.zoomTo(
+    Math.max(first.from, now - 5 * BEFORE_NOW) - BEFORE_NOW - model.base,
+    now + AFTER_NOW - model.base,
+  )
+  gantt.change({ top: first.row * gantt.view.rowHeight })
 }
 
 /** What a row of a chart is called: of a resource its code. */

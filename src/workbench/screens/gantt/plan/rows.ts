@@ -56,6 +56,24 @@ export function workRows(plan: Plan): ChartRow[] {
     .map((operation) => ({ kind: 'operation', operation }))
 }
 
+/** The first row whose work is not done, with the time from which it is to be seen; null: all is done. */
+export function firstOpen(
+  plan: Plan,
+  rows: readonly ChartRow[],
+  now: number,
+): { readonly row: number; readonly from: number } | null {
+  const { status, end } = plan.operations.columns
+  const row = rows.findIndex(
+    (one) =>
+      one.kind === 'operation' &&
+      textAt(status, one.operation) !== 'B' &&
+      (secondsAt(end, one.operation) ?? -1) >= now,
+  )
+  const found = rows[row]
+  if (found?.kind !== 'operation') return null
+  return { row, from: Math.min(now, secondsAt(plan.operations.columns.start, found.operation) ?? now) }
+}
+
 /** Resources with what is planned on them, in the order of work; by code. */
 export function resourceRows(plan: Plan): ChartRow[] {
   const { resCode, start, end } = plan.operations.columns

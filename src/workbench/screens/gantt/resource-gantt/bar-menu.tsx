@@ -11,7 +11,7 @@ import type { Moving } from './moves/moving.ts'
 import type { Resizing } from './moves/resizing.ts'
 import type { RecutAsked } from './recut-dialog.tsx'
 import { isHeld, type OperationBars } from './operation-bars.ts'
-import { statusActions, type StatusAct } from './status-step.ts'
+import { applies, statusActions, type StatusAct } from './status-step.ts'
 
 /** Where a menu was asked for: on a bar, or on a row at a time (seconds after the base). */
 export interface MenuPlace {
@@ -36,6 +36,12 @@ interface BarMenuProps {
   readonly onAct: (action: StatusAct, sources: ReadonlySet<number>) => void
   readonly onClose: () => void
 }
+
+/** Without what cannot be done, and without lines that then have nothing above or below them. */
+const onlyThatApply = (items: readonly (MenuItem | null)[]): (MenuItem | null)[] =>
+  items
+    .filter((item) => item === null || !item.disabled)
+    .filter((item, at, all) => item !== null || (at > 0 && at < all.length - 1 && all[at - 1] !== null))
 
 /** Shows an operation among those of its order. */
 export const toOrderChart = (operation: string): void =>
@@ -86,10 +92,12 @@ export function BarMenu(props: BarMenuProps) {
           onSelect: () => resizing?.begin(source, 'keys'),
         },
         null,
-        ...statusActions.map((action) => ({
-          label: t(`actions.${action}`),
-          onSelect: () => onAct(action, chosen),
-        })),
+        ...statusActions
+          .filter((action) => applies(action, [...chosen].map(plan.operation)))
+          .map((action) => ({
+            label: t(`actions.${action}`),
+            onSelect: () => onAct(action, chosen),
+          })),
         {
           label: t('splitOperation'),
           shortcut: 'S',
@@ -140,7 +148,7 @@ export function BarMenu(props: BarMenuProps) {
     <FloatingMenu
       label={t('menu')}
       at={{ left: at.x, top: at.y, bottom: at.y }}
-      items={items}
+      items={onlyThatApply(items)}
       onClose={onClose}
       onDone={() => gantt.takeFocus()}
     />

@@ -1,9 +1,32 @@
 import type { TFunction } from 'i18next'
+import { changeStatus } from '#domain/scheduling/operation-status.ts'
 import type { Act, Standing, Step } from './moves/history.ts'
-import type { OperationBars } from './operation-bars.ts'
+import type { OperationBars, PlannedOperation } from './operation-bars.ts'
 
 export const statusActions = ['fix', 'unfix', 'release', 'recall', 'freeze', 'unfreeze', 'unassign'] as const
 export type StatusAct = (typeof statusActions)[number]
+
+/** Would the plan let it be done to one of them at least? What more is asked of it the server says. */
+export const applies = (
+  action: StatusAct,
+  operations: readonly Pick<PlannedOperation, 'status' | 'fixLevel' | 'start'>[],
+): boolean =>
+  operations.some(
+    ({ status, fixLevel, start }) =>
+      !(
+        'refused' in
+        changeStatus(action, {
+          code: '',
+          status,
+          fixLevel: fixLevel || '0',
+          assigned: start !== null,
+          hasResult: false,
+          acknowledged: false,
+          orderStatus: '',
+          kitted: null,
+        })
+      ),
+  )
 
 const opposite = {
   fix: 'unfix',

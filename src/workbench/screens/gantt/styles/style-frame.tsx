@@ -75,13 +75,20 @@ export function StyleTools({
   )
 }
 
-/** What the colours of bars mean. */
+const marks = ['setup', 'late', 'fixed', 'finished', 'broken', 'closed'] as const
+
+/** What marks on bars and the ground mean, and their colours where these are few. */
 export function Legend({ styling }: { readonly styling: Styling | null }) {
   const { t } = useTranslation('gantt-styles')
-  if (!styling || styling.legend.length === 0) return null
   return (
     <ul className="g-legend" aria-label={t('legend')}>
-      {styling.legend.map(({ text, colour }) => (
+      {marks.map((mark) => (
+        <li key={mark}>
+          <span className={mark} aria-hidden />
+          {t(`marks.${mark}`)}
+        </li>
+      ))}
+      {(styling?.legend ?? []).map(({ text, colour }) => (
         <li key={text}>
           <span style={{ background: colour }} aria-hidden />
           {text}

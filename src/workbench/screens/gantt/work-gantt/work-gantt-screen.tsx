@@ -32,6 +32,7 @@ function Work({ plan, title, onReload }: WorkProps) {
       rows={rows}
       tree={false}
       showsLinks
+      opensAtNow
       columns={columns}
       onReload={onReload}
     />

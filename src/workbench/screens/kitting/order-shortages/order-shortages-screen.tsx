@@ -75,6 +75,7 @@ function Shortages({ run, source }: { readonly run: Run; readonly source: Worker
         source={source}
         columns={columns}
         group={byOrder}
+        unfolded
         filters={filters}
         selection="multiple"
         onSelect={setSelected}
