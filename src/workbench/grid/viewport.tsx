@@ -14,10 +14,11 @@ import type { OpenMenu } from './grid-menus.tsx'
 import type { GridProps } from './grid-props.ts'
 import { revealed } from './model/scroll.ts'
 import type { Cell } from './model/selection.ts'
-import type { GridQuery } from './model/source.ts'
+import type { DataRow, GridQuery } from './model/source.ts'
 import { Body } from './parts/body.tsx'
 import { Header, type HeaderProps } from './parts/header.tsx'
 import type { RowLook } from './parts/row.tsx'
+import { rowName } from './parts/row-name.ts'
 import { selectCell, selectColumn, SelectHeader } from './parts/select-column.tsx'
 import { Totals } from './parts/totals.tsx'
 import type { CellEdits } from './use-cell-editing.ts'
@@ -177,6 +178,13 @@ function useLook(props: ViewportProps, middle: RowLook['middle']): RowLook {
   const { t } = useTranslation('grid')
   const { renderers } = grid
   const { rows } = rowSelection
+  const labelOf = useCallback(
+    (row: DataRow): string => {
+      const name = rowName(row, panes, settings)
+      return name ? t('selectRowNamed', { row: name }) : t('selectRow')
+    },
+    [panes, settings, t],
+  )
   return useMemo(
     () => ({
       gridId,
@@ -188,9 +196,9 @@ function useLook(props: ViewportProps, middle: RowLook['middle']): RowLook {
       renderers:
         selection === 'none'
           ? (renderers ?? {})
-          : { ...renderers, [selectColumn.field]: selectCell(rows, t('selectRow')) },
+          : { ...renderers, [selectColumn.field]: selectCell(rows, labelOf) },
     }),
-    [gridId, panes, middle, settings, titleOf, columnOf, renderers, rows, selection, t],
+    [gridId, panes, middle, settings, titleOf, columnOf, renderers, rows, selection, labelOf],
   )
 }
 

@@ -1,9 +1,20 @@
-import { Activity, createElement, memo, Suspense, useEffect, useMemo, useRef, type RefObject } from 'react'
+import {
+  Activity,
+  createElement,
+  memo,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
 import { useSnapshot } from 'valtio'
 import { LoadingState } from '../parts/states.tsx'
 import { homePath, tabs } from '../state/tabs.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { screenOf } from './screen-registry.ts'
+import { useTitles } from './titles.ts'
 
 /**
  * Draws every tab visited in this page load and hides all but the active one, so that typed text, selection and
@@ -14,8 +25,12 @@ export function TabHost() {
   const all = [{ path: homePath, href: homePath }, ...open].filter(({ path }) => alive.includes(path))
   const shown = useRef<HTMLDivElement>(null)
   useKeyboardTo(shown, active)
+  const opened = useOpened(active)
   return (
     <>
+      <div className="visually-hidden" role="status">
+        {opened}
+      </div>
       {all.map(({ path, href }) => (
         <Activity key={path} mode={path === active ? 'visible' : 'hidden'}>
           <div
@@ -37,6 +52,15 @@ export function TabHost() {
   )
 }
 
+/** The title of the page gone to, for readers; nothing for the one that the workbench begins with. */
+function useOpened(active: string): string {
+  const title = useTitles()(active).title
+  const [first] = useState(active)
+  const [isMoved, setMoved] = useState(false)
+  if (!isMoved && active !== first) setMoved(true)
+  return isMoved ? title : ''
+}
+
 /** Whose focus is lost with the screen that is left goes on in the one that comes, not at the top of the page. */
 function useKeyboardTo(shown: RefObject<HTMLDivElement | null>, active: string): void {
   const before = useRef(active)
@@ -47,7 +71,9 @@ function useKeyboardTo(shown: RefObject<HTMLDivElement | null>, active: string):
     const focused = document.activeElement
     const left = focused?.closest('.t-screen')
     const isLost = !focused || focused === document.body || (left && left !== panel)
-    if (isLost) panel?.focus({ preventScroll: true })
+    // Who opened it from the menu goes on in it; the list of tabs keeps the keys that walk through it.
+    const isFromMenu = Boolean(focused?.closest('nav'))
+    if (isLost || isFromMenu) panel?.focus({ preventScroll: true })
   }, [shown, active])
 }
 

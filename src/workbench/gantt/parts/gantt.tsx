@@ -17,6 +17,8 @@ export interface GanttProps {
   readonly model: GanttModel
   /** What a bar is, in words: read out, and shown at the pointer. Lines are separated by line feeds. */
   readonly describe: (source: number) => string
+  /** What is seen of a bar besides (dates with years, lateness, material), for readers. */
+  readonly read?: (source: number) => string
   /** Given by screens that steer the chart from outside; made by `new GanttController()` and kept in state. */
   readonly controller?: GanttController
   /** Ways of working with the pointer that come before the chart's own (view/tools.ts). */
@@ -95,7 +97,7 @@ export function Gantt(props: GanttProps) {
         onMenu(hit, { x: event.clientX, y: event.clientY })
       }}
     >
-      <Twin gantt={gantt} id={id} label={label} describe={describe} />
+      <Twin gantt={gantt} id={id} label={label} describe={describe} read={props.read} />
       {children}
       {hover && (
         <div className="tip" style={{ left: Math.max(8, hover.x - 20), top: hover.y + 18 }}>

@@ -8,6 +8,8 @@ interface TwinProps {
   readonly id: string
   readonly label: string
   readonly describe: (source: number) => string
+  /** What is seen of a bar beside its words, in words. */
+  readonly read?: ((source: number) => string) | undefined
 }
 
 /** How long the view must rest before the table follows: a reader hears where one has come to, not each frame. */
@@ -19,7 +21,7 @@ export const cellId = (id: string, source: number): string => `${id}-bar-${sourc
 export const rowId = (id: string, row: number): string => `${id}-row-${row}`
 
 /** The chart as a table for screen readers: its rows and bars in view, in step with focus and selection. */
-export function Twin({ gantt, id, label, describe }: TwinProps) {
+export function Twin({ gantt, id, label, describe, read }: TwinProps) {
   const { t } = useTranslation('gantt')
   const [rows, setRows] = useState<readonly TwinRow[]>([])
   const [, setTurn] = useState(0)
@@ -52,21 +54,30 @@ export function Twin({ gantt, id, label, describe }: TwinProps) {
   }, [gantt])
   const { scene, selection } = gantt
   if (!scene) return null
+  const columns = scene.model.texts.columns
+  const named = Math.max(1, columns.length)
+  // A column for each bar of the row that has most of them: every cell stands under a header.
+  const most = Math.max(1, ...rows.map(({ cells }) => cells.length))
   return (
     <div
       role={scene.model.rows.parent ? 'treegrid' : 'grid'}
       aria-label={t('table', { label })}
       aria-rowcount={scene.lines.count + 1}
+      aria-colcount={named + most}
       aria-multiselectable
       className="visually-hidden"
     >
       <div role="row" aria-rowindex={1}>
-        {scene.model.texts.columns.map(({ title }) => (
-          <span role="columnheader" key={title}>
+        {columns.map(({ title }, at) => (
+          <span role="columnheader" aria-colindex={at + 1} key={title}>
             {title}
           </span>
         ))}
-        <span role="columnheader">{t('bars')}</span>
+        {Array.from({ length: most }, (_, at) => (
+          <span role="columnheader" aria-colindex={named + at + 1} key={at}>
+            {most === 1 ? t('bars') : t('barColumn', { index: at + 1 })}
+          </span>
+        ))}
       </div>
       {rows.map(({ row, index, depth, fold, names, cells, total, below }) => (
         <div
@@ -78,24 +89,25 @@ export function Twin({ gantt, id, label, describe }: TwinProps) {
           data-depth={depth}
         >
           {names.map((name, at) => (
-            <span role={at === 0 ? 'rowheader' : 'gridcell'} key={at}>
+            <span role={at === 0 ? 'rowheader' : 'gridcell'} aria-colindex={at + 1} key={at}>
               {name || '–'}
             </span>
           ))}
           {cells.length === 0 && (
-            <span role="gridcell">
+            <span role="gridcell" aria-colindex={named + 1}>
               {total === 0 && below > 0 ? t('barsBelow', { count: below }) : t('barsInRow', { count: total })}
             </span>
           )}
-          {cells.map((cell) => (
+          {cells.map((cell, at) => (
             <span
               role="gridcell"
+              aria-colindex={named + at + 1}
               key={cell.source}
               id={cellId(id, cell.source)}
               aria-selected={selection.has(cell.source)}
               data-source={cell.source}
             >
-              {describe(cell.source)} {t('barOf', { index: cell.index, count: total })}
+              {describe(cell.source)} {read?.(cell.source)} {t('barOf', { index: cell.index, count: total })}
             </span>
           ))}
         </div>

@@ -84,6 +84,7 @@ function HeaderCell(props: HeaderCellProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid has the focus; its keys do all of this
     <div
       role="columnheader"
+      {...(!special && { 'aria-label': title })}
       id={`${gridId}--1-${index}`}
       aria-colindex={index + 1}
       aria-sort={key ? (key.descending ? 'descending' : 'ascending') : 'none'}

@@ -24,11 +24,14 @@ export function withSelectColumn(layout: GridLayout): GridLayout {
   return { ...layout, columns: [choice, ...layout.columns] }
 }
 
-export function selectCell(selected: ReadonlyMap<DataRow['id'], DataRow>, label: string): CellRenderer {
+export function selectCell(
+  selected: ReadonlyMap<DataRow['id'], DataRow>,
+  labelOf: (row: DataRow) => string,
+): CellRenderer {
   return (row) => (
     // Drawn by the style sheet alone: there is one in every row of every frame. The grid has the focus and the keys.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <span role="checkbox" aria-label={label} aria-checked={selected.has(row.id)} className="g-check" />
+    <span role="checkbox" aria-label={labelOf(row)} aria-checked={selected.has(row.id)} className="g-check" />
   )
 }
 

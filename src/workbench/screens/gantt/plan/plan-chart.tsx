@@ -90,7 +90,7 @@ export function PlanChart(props: PlanChartProps) {
   const [place, setPlace] = useState<HTMLDivElement | null>(null)
   const [marksCritical, setMarksCritical] = useState(false)
   const narrow = (useWidth(place) ?? NARROW) < NARROW
-  const { model, describe } = useModel({
+  const { model, describe, read } = useModel({
     plan,
     rows,
     parents,
@@ -157,6 +157,7 @@ export function PlanChart(props: PlanChartProps) {
             model={model}
             controller={gantt}
             describe={describe}
+            read={read}
             {...(props.tools ? { tools: props.tools } : {})}
             {...(opens && {
               onOpen: (source: number) => openRow(plan, source),

@@ -6,10 +6,11 @@ import { useLabel } from '../../../i18n/index.ts'
 import type { Styling } from '../styles/styling.ts'
 import { chartOf, type ChartInput } from './chart.ts'
 import { criticalOf } from './critical.ts'
-import type { Plan } from './plan.ts'
+import { secondsAt, textAt, type Plan } from './plan.ts'
+import { readText } from './read-text.ts'
 import { rowColumns, type RowColumnName } from './row-columns.ts'
 import type { RowsShown } from './rows.ts'
-import type { ChartRow } from './sources.ts'
+import { rowOfSource, type ChartRow } from './sources.ts'
 import { useKits } from './use-kits.ts'
 import { useShading } from './use-shading.ts'
 import { waitsOf } from './waits.ts'
@@ -57,7 +58,25 @@ export function useModel(input: ModelInput) {
     () => createModel({ ...chart, working, zone, texts, now: now - chart.base }),
     [chart, working, zone, texts, now],
   )
-  return { model, describe: words.describe }
+  const read = useMemo(
+    () => (source: number) => {
+      const row = rowOfSource(plan, source)
+      const operation = row.kind === 'operation' ? row.operation : null
+      const order = operation !== null ? plan.orderOf[operation]! : row.kind === 'order' ? row.order : -1
+      const { start, end } = plan.operations.columns
+      return readText(
+        {
+          start: operation === null ? null : secondsAt(start, operation),
+          end: operation === null ? null : secondsAt(end, operation),
+          due: order < 0 ? null : secondsAt(plan.orders.columns.dueDate, order),
+          kit: order < 0 ? undefined : kits.get(textAt(plan.orders.columns.code, order) ?? ''),
+        },
+        { t, language, zone },
+      )
+    },
+    [plan, kits, t, language, zone],
+  )
+  return { model, describe: words.describe, read }
 }
 
 const ordersOf = (rows: readonly ChartRow[]): number[] =>

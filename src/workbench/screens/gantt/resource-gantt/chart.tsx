@@ -31,7 +31,7 @@ import { useAsking } from './use-asking.ts'
 import { useChartModel } from './use-chart-model.ts'
 import { useAsked, useChosen, useKeptChoice } from './use-choice.ts'
 import { usePegLinks } from './use-peg-links.ts'
-import { useDescription } from './use-description.ts'
+import { useDescription, useRead } from './use-description.ts'
 import { usePlanWorkingTime } from './use-plan-working-time.ts'
 import { useShown } from './use-shown.ts'
 
@@ -57,6 +57,7 @@ export function Chart(props: ChartProps) {
   const codes = rows.names
   const { t } = useTranslation('resource-gantt')
   const describe = useDescription(plan, styling)
+  const read = useRead(plan, dues)
   const [gantt] = useState(() => new GanttController())
   const { style } = styles
   const [now] = useState(() => Math.floor(Date.now() / 1000))
@@ -148,6 +149,7 @@ export function Chart(props: ChartProps) {
               label={title}
               model={model}
               describe={describe}
+              read={read}
               controller={gantt}
               tools={tools}
               onOpen={(source) => openScreen('/planData/OperationList', { keyword: plan.codes[source]! })}
