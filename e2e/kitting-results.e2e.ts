@@ -54,7 +54,7 @@ test.describe('results of a run on the demo factory', () => {
     await expect(page.getByText('已保存 1 条欠料的措施')).toBeVisible()
     await frame(page)
       .getByRole('grid')
-      .evaluate((grid) => grid.scrollTo(1200, 0))
+      .evaluate((grid) => grid.scrollTo(300, 0))
     await expect(rows(page).getByRole('gridcell', { name: '王芳' })).toBeVisible()
     await expectAccessible(page)
     const download = page.waitForEvent('download')
