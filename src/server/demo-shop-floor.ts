@@ -17,6 +17,10 @@ interface Planned {
   readonly qty: number
   readonly start: number
   readonly end: number
+  /** Working seconds of production. */
+  readonly work: number
+  /** Operations of its order follow it. */
+  readonly followed: boolean
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -29,7 +33,8 @@ const isoOf = (seconds: number): string => `${new Date(seconds * 1000).toISOStri
 export async function runShopFloor(tx: Tx, asOf: number): Promise<void> {
   const operations = await tx.rows<Planned>(
     `select code, res_code as resource, qty::float8 as qty, extract(epoch from start)::bigint as start,
-       extract(epoch from production_end)::bigint as end
+       extract(epoch from production_end)::bigint as end,
+       production_sec::float8 as work, coalesce(next_ops, '') <> '' as followed
      from operation where assigned and (start < to_timestamp($1) or code in (select code from operation
        where assigned and start >= to_timestamp($2) order by start, code limit $3))
      order by start, code`,
@@ -70,12 +75,13 @@ const stops = ['MATERIAL', 'TOOL', 'BREAKDOWN', 'QUALITY'] as const
 
 /** A little scrap here, a little late there, now and then a stop; what runs has come as far as its time. */
 function resultsOf(
-  { code, resource, qty, start, end }: Planned,
+  { code, resource, qty, start, end, work, followed }: Planned,
   at: number,
   asOf: number,
   random: Random,
 ): Row[] {
-  const late = at % 7 === 3 ? Math.floor(random.real() * 20) * 60 : 0
+  // What is followed ends in time: work that was done before what it needs would make no sense.
+  const late = at % 7 === 3 && !followed ? Math.floor(random.real() * 20) * 60 : 0
   const scrap = at % 6 === 2 ? Math.min(Math.floor(qty / 20), 3) : 0
   const row = (number: number, more: Row): Row => ({
     code: `${code.slice(0, 72)}-R${number}`,
@@ -95,7 +101,8 @@ function resultsOf(
     const finish = { startTime: isoOf(start), endTime: isoOf(until), goodQty: good, scrapQty: String(scrap) }
     return [began, row(2, { ...finish, status: 'B', isFinal: true })]
   }
-  const done = Math.floor((qty * (asOf - start)) / Math.max(1, end - start))
+  // Never behind the plan: hours in which nobody works may still come.
+  const done = Math.ceil((qty * (asOf - start)) / Math.max(1, work))
   const stopped = at % 3 === 0
   const interim = { startTime: isoOf(start), endTime: isoOf(until), goodQty: String(Math.min(done, qty)) }
   return [

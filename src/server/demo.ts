@@ -25,7 +25,7 @@ export async function loadDemo(tx: Tx, planUnit: string, now: Date): Promise<voi
   const { tenant } = (await tx.row<{ tenant: number }>('select current_tenant() as tenant'))!
   const inside = { ...tx, tenantId: tenant, planUnitCode: planUnit }
   await planDemo(inside, asOf - plannedBefore)
-  await runShopFloor(inside, asOf)
+  await runShopFloor(inside, Math.floor(now.getTime() / 1000))
   await loadDelivery(tx, asOf)
   await loadReminders(tx)
   await loadTenantRows(tx)
