@@ -94,6 +94,8 @@ export const operationSchema = {
   materialItem: 'text',
   /** Where it stands now (fixed, released, started, or the plan before this run). */
   resource: 'text',
+  /** Resources that it uses there beside the main one, `;` between them. */
+  subResources: 'text',
   setupStart: 'time',
   start: 'time',
   productionEnd: 'time',

@@ -75,10 +75,24 @@ export function selectedRows(state: PlanState, test: (row: number) => boolean): 
   return (row) => isSelected(state.selection, textAt(order, row)) && test(row)
 }
 
+/** Resources beside the main one (S0..S9) by operation, `;` between them. */
+function subResourcesOf({ columns, length }: Scheduled['tables']['uses']): ReadonlyMap<string, string> {
+  const { operation, inst, resource } = columns
+  const found = new Map<string, string>()
+  for (let row = 0; row < length; row++) {
+    if (!textAt(inst, row)?.startsWith('S')) continue
+    const [code, one] = [textAt(operation, row)!, textAt(resource, row)!]
+    const known = found.get(code)
+    if (!known?.split(';').includes(one)) found.set(code, known === undefined ? one : `${known};${one}`)
+  }
+  return found
+}
+
 /** Takes over the places of `rows` from a schedule; answers how many have one. */
 export function keepPlaces(state: PlanState, { tables }: Scheduled, rows: ReadonlySet<number>): number {
   const byCode = rowsByCode(exploded(state))
   const { columns, length } = tables.operations
+  const beside = subResourcesOf(tables.uses)
   let placed = 0
   for (let k = 0; k < length; k++) {
     const row = byCode.get(textAt(columns.operation, k)!)
@@ -86,6 +100,7 @@ export function keepPlaces(state: PlanState, { tables }: Scheduled, rows: Readon
     state.place[row] = Place.placed
     state.placements.set(row, {
       resource: textAt(columns.resource, k),
+      subResources: beside.get(textAt(columns.operation, k)!) ?? null,
       setupStart: columns.setupStart[k]!,
       start: columns.start[k]!,
       productionEnd: columns.productionEnd[k]!,

@@ -76,6 +76,7 @@ function pin(state: PlanState, sameResource: (row: number) => boolean): Table<ty
   const [setupStart, start] = [columns.setupStart.slice(), columns.start.slice()]
   const [productionEnd, end] = [columns.productionEnd.slice(), columns.end.slice()]
   const resources = new TextsOf(columns.resource)
+  const subResources = new TextsOf(columns.subResources)
   for (let row = 0; row < operations.length; row++) {
     const place = state.place[row]
     if (place === Place.kept || place === Place.placed) fixLevel[row] = FIXED
@@ -83,6 +84,7 @@ function pin(state: PlanState, sameResource: (row: number) => boolean): Table<ty
     const placement = state.placements.get(row)
     if (!placement) continue
     resources.set(row, placement.resource)
+    subResources.set(row, placement.subResources)
     setupStart[row] = placement.setupStart
     start[row] = placement.start
     productionEnd[row] = placement.productionEnd
@@ -100,6 +102,7 @@ function pin(state: PlanState, sameResource: (row: number) => boolean): Table<ty
       productionEnd,
       end,
       resource: resources.column(),
+      subResources: subResources.column(),
       materialReady: state.materialReady,
       materialItem: material.column(),
     },

@@ -66,6 +66,8 @@ export const isSelected = (selection: OrderSelection, order: string | null): boo
 
 export interface Placement {
   resource: string | null
+  /** Resources beside it, `;` between them. */
+  subResources: string | null
   setupStart: bigint
   start: bigint
   productionEnd: bigint

@@ -9,6 +9,7 @@ import type { LoadPlan } from '../moves/settler.ts'
 import { prepare, type Prepared } from '../prepare/index.ts'
 import { FAR, OP_REFUSED, Status, type Solution } from '../problem.ts'
 import type { ScheduleKpi } from '../results.ts'
+import { resourcesNamed, standingCandidate } from '../standing-candidate.ts'
 import { explodeOrders } from './explode-orders.ts'
 import { PlanMessages } from './messages.ts'
 import { expand, neverMove, someRows, type Move, type MoveOptions, type MoveOutcome } from './move.ts'
@@ -98,7 +99,16 @@ function storedPlaces(state: PlanState, { problem, operations, opOf, resources }
         if (solution.status[op] !== Status.FIXED) return null
       continue
     }
-    const candidate = candidateOn(problem, op, index.get(textAt(columns.resource, row) ?? '') ?? -1)
+    const candidate =
+      problem.opFlags[op]! & OP_REFUSED
+        ? -1
+        : standingCandidate(
+            problem,
+            op,
+            index.get(textAt(columns.resource, row) ?? '') ?? -1,
+            resourcesNamed(textAt(columns.subResources, row), index),
+            (one) => problem.candCalendar[one]! >= 0,
+          )
     const times = [columns.setupStart, columns.start, columns.productionEnd, columns.end].map((column) =>
       column[row] === NULL_I64 ? NaN : Number(column[row]!) - problem.base,
     )
@@ -107,15 +117,6 @@ function storedPlaces(state: PlanState, { problem, operations, opOf, resources }
     stand(solution, op, Status.PLACED, candidate, times)
   }
   return solution
-}
-
-/** The first candidate of an operation on a resource, as for fixed operations; -1 when there is none. */
-function candidateOn(problem: Prepared['problem'], op: number, resource: number): number {
-  const { candStart, candResource, candCalendar, opFlags } = problem
-  if (resource < 0 || opFlags[op]! & OP_REFUSED) return -1
-  for (let k = candStart[op]!; k < candStart[op + 1]!; k++)
-    if (candResource[k] === resource && candCalendar[k]! >= 0) return k
-  return -1
 }
 
 const inOrder = (times: readonly number[]): boolean =>

@@ -143,6 +143,8 @@ export const presentSchema = {
   status: 'text',
   fixLevel: 'integer',
   resource: 'text',
+  /** Resources beside the main one, `;` between them. */
+  subResources: 'text',
   setupStart: 'time',
   start: 'time',
   productionEnd: 'time',

@@ -23,6 +23,7 @@ export class OperationWriter {
   readonly #texts = { order: new TextCells(), item: new TextCells(), process: new TextCells() }
   readonly #status = new TextCells()
   readonly #resource = new TextCells()
+  readonly #subResources = new TextCells()
   readonly #specs = new TextCells()
   readonly #batchKey = new TextCells()
   readonly #ints = { procNo: new IntCells(), split: new IntCells(), fixLevel: new IntCells() }
@@ -41,6 +42,7 @@ export class OperationWriter {
     this.#texts.process.push(facts.process)
     this.#status.push(present?.status ?? 'N')
     this.#resource.push(present?.resource ?? null)
+    this.#subResources.push(present?.subResources ?? null)
     this.#specs.push(facts.specs)
     this.#batchKey.push(facts.batchKey)
     this.#ints.procNo.push(facts.procNo)
@@ -63,6 +65,7 @@ export class OperationWriter {
       ...done(this.#texts),
       status: this.#status.done(),
       resource: this.#resource.done(),
+      subResources: this.#subResources.done(),
       specs: this.#specs.done(),
       batchKey: this.#batchKey.done(),
       ...done(this.#ints),

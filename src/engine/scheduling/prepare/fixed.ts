@@ -1,5 +1,6 @@
 import { NULL_I64, textAt } from '../../columns.ts'
 import type { Axis } from '../axis.ts'
+import { resourcesNamed, standingCandidate } from '../standing-candidate.ts'
 import type { SchedulingInput } from '../input.ts'
 import type { ScheduleMessages } from '../messages.ts'
 import { NONE, type Problem } from '../problem.ts'
@@ -69,7 +70,8 @@ export function readFixed(context: FixedContext): Fixed {
       if (level === 1 && resource >= 0) kept.set(op, resource)
       continue
     }
-    const one = fixedAt(context, op, status, resource, {
+    const subs = resourcesNamed(textAt(columns.subResources, row), index)
+    const one = fixedAt(context, op, status, resource, subs, {
       setup: times.setup[row]!,
       start: times.start[row]!,
       produced: times.produced[row]!,
@@ -96,14 +98,23 @@ function fixedAt(
   op: number,
   status: string,
   resource: number,
+  subs: ReadonlySet<number>,
   given: Times,
 ): FixedOperation | null {
   const { operations, candidates, calendars, axis, input, messages } = context
   const start = given.start === NONE ? given.setup : given.start
   if (resource < 0 || start === NONE) return null
-  let candidate = -1
-  for (let k = candidates.start[op]!; k < candidates.start[op + 1]! && candidate < 0; k++)
-    if (candidates.resource.array[k] === resource) candidate = k
+  const candidate = standingCandidate(
+    {
+      candStart: candidates.start,
+      candResource: candidates.resource.array,
+      candSubStart: candidates.subStart.array,
+      subResource: candidates.subResource.array,
+    },
+    op,
+    resource,
+    subs,
+  )
   const calendar = calendars[resource]!
   const work = candidate < 0 ? -1 : candidates.work.array[candidate]!
   const teardown = candidate < 0 ? 0 : candidates.teardown.array[candidate]!

@@ -201,11 +201,14 @@ export function presentQuery(): SourceQuery {
       status: field('status'),
       fixLevel: `${field('fixLevel')}::integer`,
       resource: `case when ${begun} then coalesce(${field('resultRes')}, ${field('resCode')}) else ${field('resCode')} end`,
+      subResources: 's.sub_resources',
       setupStart: began('setupStart'),
       start: began('start'),
       productionEnd: end('productionEnd'),
       end: end('end'),
     },
-    `${tableNamed('operation')} join "order" o on o.code = ${field('orderCode')} and o.status not in ('F', 'X', 'H')`,
+    `${tableNamed('operation')} join "order" o on o.code = ${field('orderCode')} and o.status not in ('F', 'X', 'H')
+     left join (select operation_code, string_agg(distinct res_code, ';') as sub_resources from use_inst
+       where inst_code like 'S%' group by operation_code) s on s.operation_code = ${field('code')}`,
   )
 }
