@@ -35,6 +35,8 @@ test.describe('the workbench', () => {
     }
     // Left without a choice, it gives the keyboard back to where it was.
     const home = page.getByRole('tab').first()
+    await expect(field).toHaveCount(0)
+    await expect(page.getByRole('grid').visible()).toBeVisible()
     await home.focus()
     await page.keyboard.press('Control+k')
     await expect(field).toBeFocused()

@@ -50,7 +50,7 @@ test('takes an order from the plan through release, start and finish to its end'
     .filter({ has: page.getByRole('gridcell', { name: order, exact: true }) })
     .first()
   await line.getByRole('checkbox').click()
-  await shown(page).getByRole('button', { name: 'Status' }).click()
+  await shown(page).getByRole('button', { name: 'Status', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Close' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
   await expect(line).toContainText('finished')

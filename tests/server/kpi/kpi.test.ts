@@ -32,9 +32,11 @@ beforeAll(async () => {
   for (const { code } of items) await server.one.ask(kpiServices.subscribe, { kpiCode: code, on: true })
   planned = (await plan(server.one)).runNo
   await kit(server.one)
-  await vi.waitFor(async () => expect(Object.keys((await valuesOf('KIT_RATE')) ?? {})).toHaveLength(1), {
-    timeout: 100_000,
-  })
+  const isSettled = async () => {
+    expect(Object.keys((await valuesOf('KIT_RATE')) ?? {})).toHaveLength(1)
+    for (const code of ['LATE_ORDERS', 'MAKESPAN']) expect(await figureOf(code)).toBeDefined()
+  }
+  await vi.waitFor(isSettled, { timeout: 100_000 })
 }, 180_000)
 afterAll(() => server.close())
 

@@ -39,6 +39,8 @@ const followed = () =>
      join lateral (select * from operation n where n.res_code = p.res_code and n.start >= p."end"
        order by n.start, n.code limit 1) n on true
      where p.status = 'A' and p.fix_level = '0' and n.status = 'A' and n.fix_level = '0'
+       and not exists (select from operation f join resource fr on fr.code = f.res_code
+         where f.order_code = p.order_code and fr.resource_class like 'F%')
        and p.start > now() + interval '1 day' and p.production_end - p.start > interval '1 minute'
      order by p.start, p.code`,
   )
