@@ -88,6 +88,8 @@ export function randomScheduling(seed: number, features: Features = every, scale
   const dice = diceOf(seed)
   const on = (name: keyof Features, chance: number) => features[name] && dice.chance(chance)
   const machines = 1 + dice.below(4)
+  /** Every other plant has whole quantities: what changes over does so unit by unit. */
+  const isWhole = seed % 2 === 0
   const resources: NonNullable<SchedulingRows['resources']>[number][] = []
   const slots: NonNullable<SchedulingRows['slots']>[number][] = []
   const patterns: [number, number][][] = [
@@ -117,7 +119,7 @@ export function randomScheduling(seed: number, features: Features = every, scale
           resource: code,
           start: at(day, from),
           end: at(day, to),
-          quantity: quantity(varying ? dice.pick([1, 2, 2, 3, 1.5]) : 1),
+          quantity: quantity(varying ? dice.pick(isWhole ? [2, 2, 2, 3, 1] : [1, 2, 2, 3, 1.5]) : 1),
         })
     }
   }
@@ -225,7 +227,7 @@ export function randomScheduling(seed: number, features: Features = every, scale
           fixed: dice.below(6 * HOUR) + (features.faults && dice.chance(0.02) ? -5 * HOUR : 1),
           perPiece: dice.chance(0.4) ? quantity(dice.below(3000) + 0.5) : null,
           teardown: dice.chance(0.2) ? dice.below(HOUR) : null,
-          resQty: dice.chance(0.2) ? quantity(dice.pick([0.5, 1, 2])) : null,
+          resQty: dice.chance(0.2) ? quantity(dice.pick(isWhole ? [1, 1, 1] : [0.5, 1, 2])) : null,
           priority: dice.chance(0.4) ? dice.below(3) : null,
           cost: dice.chance(0.4) ? quantity(dice.below(50)) : null,
         })

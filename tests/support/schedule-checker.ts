@@ -29,7 +29,10 @@ export function checkSchedule(rows: SchedulingRows, outcome: ScheduleOutcome): s
   const exempt = (operation: string) => unlimited || told('overCapacity', operation)
   checkPieces(rows, table(outcome, 'pieces'), operations, exempt, faults)
   checkUses(table(outcome, 'uses'), operations, faults)
-  checkOverlaps(rows, table(outcome, 'uses'), operations, exempt, faults)
+  const units = unitsOf(outcome)
+  checkOverlaps(rows, table(outcome, 'uses'), operations, exempt, faults, units)
+  for (const code of units.keys())
+    checkUnits(code, rows, table(outcome, 'pieces'), operations, exempt, faults)
   checkLinks(rows, operations, told, faults)
   if (outcome.plan.prepared.policy.strictPostResource) checkPosts(rows, operations, faults)
   if (!unlimited) {
@@ -120,6 +123,7 @@ function checkOverlaps(
   operations: ReadonlyMap<string, Row>,
   exempt: (operation: string) => boolean,
   faults: string[],
+  units: ReadonlyMap<string, unknown>,
 ): void {
   const fixed = new Set(
     (rows.operations ?? [])
@@ -155,7 +159,7 @@ function checkOverlaps(
         const shares = resource.class === 'M' || resource.class === 'I' || batch
         if (together && !shares) faults.push(`${a.operation} and ${b.operation} overlap on ${resource.code}`)
       }
-    if (resource.class !== 'M') continue
+    if (resource.class !== 'M' || units.has(resource.code!)) continue
     for (const slot of slots)
       for (const { start } of list) {
         const at = Math.max(start, num(slot.start))
@@ -167,6 +171,30 @@ function checkOverlaps(
         if (movable && sum > num(slot.quantity)) faults.push(`${resource.code} is used above its quantity`)
       }
   }
+}
+
+/** Never more units at work than there are; one whose shift is over waits for its next one with what is on it. */
+function checkUnits(
+  code: string,
+  rows: SchedulingRows,
+  pieces: readonly Row[],
+  operations: ReadonlyMap<string, Row>,
+  exempt: (operation: string) => boolean,
+  faults: string[],
+): void {
+  const own = pieces.filter(
+    (piece) =>
+      piece['resource'] === code &&
+      operations.get(String(piece['operation']))!['reason'] !== 'FIXED' &&
+      !exempt(String(piece['operation'])),
+  )
+  for (const slot of rows.slots ?? [])
+    for (const { start } of own) {
+      const at = num(start)
+      if (slot.resource !== code || at < num(slot.start) || at >= num(slot.end)) continue
+      const here = own.filter((one) => num(one['start']) <= at && at < num(one['end'])).length
+      if (here * 1e6 > num(slot.quantity)) faults.push(`${code} works above its quantity`)
+    }
 }
 
 interface Span {
@@ -277,7 +305,20 @@ function rowOf(
   return fitting[0]?.row ?? null
 }
 
-/** Setup between neighbours on a machine that does one thing at a time equals S, and its worker is there (scheduling.md §2). */
+/** Unit of every operation on the resources that are planned unit by unit. */
+function unitsOf({ plan: { prepared, solution } }: ScheduleOutcome): Map<string, Map<string, number>> {
+  const { problem, resources, operations, opOf } = prepared
+  const units = new Map<string, Map<string, number>>()
+  for (const { code, units: count } of resources) if (count > 1) units.set(code, new Map())
+  for (let op = 0; op < problem.opCount; op++) {
+    if (solution.candidate[op]! < 0) continue
+    const { code, unit } = resources[problem.candResource[solution.candidate[op]!]!]!
+    units.get(code)?.set(operations.name(opOf[op]!), unit)
+  }
+  return units
+}
+
+/** Setup between neighbours on a machine, or a unit of one, that does one thing at a time equals S, and its worker is there (scheduling.md §2). */
 function checkChangeovers(
   rows: SchedulingRows,
   outcome: ScheduleOutcome,
@@ -298,13 +339,24 @@ function checkChangeovers(
         .filter((use) => use['operation'] === operation && /^S\d$/.test(String(use['inst'])))
         .map((use) => [String(use['inst']), String(use['resource'])]),
     )
-  for (const [code, machine] of resources) {
-    const own = [...operations.values()].filter((row) => row['resource'] === code && row['assigned'] === true)
+  const units = unitsOf(outcome)
+  for (const { code, machine, own } of [...resources].flatMap(([code, machine]) => {
+    const placed = [...operations.values()].filter(
+      (row) => row['resource'] === code && row['assigned'] === true,
+    )
     const simple = (machine.class ?? 'S') === 'S' && machine.qtyMode !== 2
-    if (!simple || own.some((row) => row['reason'] === 'FIXED')) continue
+    if (!simple && !units.has(code)) return []
+    const byUnit = Map.groupBy(placed, (row) => units.get(code)?.get(String(row['operation'])) ?? 0)
+    return [...byUnit.values()].map((one) => ({ code, machine, own: one }))
+  })) {
+    if (own.some((row) => row['reason'] === 'FIXED')) continue
     const line = own.filter((row) => !exempt(String(row['operation'])))
     line.sort((x, y) => num(x['start']) - num(y['start']))
     const place: Side = { code, groups: listOf(machine.groups) }
+    for (const [k, row] of line.entries()) {
+      if (k > 0 && num(line[k - 1]!['end']) > num(row['setupStart']) && units.has(code))
+        faults.push(`${String(row['operation'])} overlaps the one before it on a unit of ${code}`)
+    }
     for (const [k, row] of line.entries()) {
       if (k === 0) continue
       const before = given.get(String(line[k - 1]!['operation']))!

@@ -33,6 +33,7 @@ import {
   opItem,
   opPreviousResource,
   opPreviousStart,
+  resourceFirst,
   select,
   toolKinds,
   TERMS,
@@ -110,7 +111,7 @@ export function keepPlace(op: i32, cand: i32, backward: bool): void {
     previous == NONE
       ? 0
       : Math.abs(<f64>placeStart - <f64>previous) +
-        (i32At(opPreviousResource, op) == resource ? 0.0 : 86400.0)
+        (isSameResource(i32At(opPreviousResource, op), resource) ? 0.0 : 86400.0)
   put(record, 0, backward ? -(<f64>placeStart) : <f64>placeProduced)
   put(record, 1, due == NONE ? 0 : max<f64>(0, <f64>placeProduced - <f64>due))
   put(record, 2, <f64>placeSeconds)
@@ -122,6 +123,11 @@ export function keepPlace(op: i32, cand: i32, backward: bool): void {
   put(record, 8, f64At(candCost, cand))
   put(record, 9, moved)
   put(record, 10, <f64>placeWaits)
+}
+
+/** Are both units of one resource? -1: there is none. */
+function isSameResource(known: i32, resource: i32): bool {
+  return known >= 0 && i32At(resourceFirst, known) == i32At(resourceFirst, resource)
 }
 
 function put(record: usize, term: i32, value: f64): void {
@@ -155,10 +161,10 @@ function choose(op: i32): void {
   const current = previous < 0 ? i32At(opPreviousResource, op) : previous
   let any = false
   for (let record = records; record < last; record += RECORD)
-    if (i32At(candResource, load<i32>(record, CAND)) == current) any = true
+    if (isSameResource(current, i32At(candResource, load<i32>(record, CAND)))) any = true
   if (!any) return
   for (let record = records; record < last; record += RECORD)
-    store<i32>(record, i32At(candResource, load<i32>(record, CAND)) == current ? 1 : 0, IN)
+    store<i32>(record, isSameResource(current, i32At(candResource, load<i32>(record, CAND))) ? 1 : 0, IN)
 }
 
 /** The place with the best score (reference: score.ts), or 0 when there is none; its score in `bestScore`. */

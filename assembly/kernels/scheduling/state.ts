@@ -48,6 +48,7 @@ export let slotBefore: usize = 0
 export let slotSpeed: usize = 0
 export let slotQty: usize = 0
 export let resourceCount: i32 = 0
+export let resourceFirst: usize = 0
 export let resourceKind: usize = 0
 export let resourceCalendar: usize = 0
 export let resourceFence: usize = 0
@@ -184,6 +185,7 @@ export function bind(block: usize): void {
   slotSpeed = next()
   slotQty = next()
   resourceCount = <i32>next()
+  resourceFirst = next()
   resourceKind = next()
   resourceCalendar = next()
   resourceFence = next()

@@ -14,9 +14,6 @@ import { resourceLoadSchema } from '#engine/scheduling/results.ts'
 import type { ScheduleOutcome } from '#engine/scheduling/schedule.ts'
 import type { ScheduleFolder } from './files.ts'
 
-/** Most units of one machine that are planned apart. */
-export const MOST_UNITS = 200
-
 /** Between a machine and the number of its unit: no cell of a file holds it. */
 const MARK = '\0'
 const unitCode = (machine: string, unit: number): string =>

@@ -124,9 +124,17 @@ export const messageTexts = {
     zh: '换型行 {value} 的换型资源 {resource} 不存在，换型不占用资源',
     en: 'changeover resource {resource} of row {value} is not known; the changeover uses none',
   },
-  changeoverParallel: {
-    zh: '资源 {resource} 可同时做多个，其换型不计；逐个计须各设一个资源',
-    en: 'resource {resource} does several things at a time, its changeovers do not count; make a resource of each unit',
+  changeoverQuantity: {
+    zh: '资源 {resource} 有换型，数量须为整数且不超过 {value}；其换型不计',
+    en: 'resource {resource} has changeovers, so it must have a whole number of units, {value} at most; its changeovers do not count',
+  },
+  changeoverShare: {
+    zh: '资源 {resource} 有换型，但有工序一次占用的不是一个单位；其换型不计',
+    en: 'resource {resource} has changeovers, but an operation takes more or less than one unit of it; its changeovers do not count',
+  },
+  changeoverBeside: {
+    zh: '资源 {resource} 有换型且数量多于一，却也作为副资源或换型资源使用；其换型不计',
+    en: 'resource {resource} has changeovers and several units, but is also used beside another resource; its changeovers do not count',
   },
   changeoverTooLarge: {
     zh: '换型表过大，无法展开',

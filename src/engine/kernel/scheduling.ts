@@ -112,6 +112,7 @@ export function problemSlots(kernels: Kernels, problem: Problem): number[] {
     put(problem.slotSpeed),
     put(problem.slotQty),
     problem.resourceCount,
+    put(problem.resourceFirst),
     put(problem.resourceKind),
     put(problem.resourceCalendar),
     put(problem.resourceFence),

@@ -1,5 +1,6 @@
 import type { Problem } from './problem.ts'
 import type { Resource } from './prepare/resources.ts'
+import { numbersByCode } from './prepare/units.ts'
 
 /** Resources that each resource leads to; empty columns when the policy does not ask for it or nobody names any. */
 export function postResources(
@@ -8,12 +9,16 @@ export function postResources(
 ): Pick<Problem, 'postStart' | 'postResource'> {
   const none = { postStart: new Int32Array(0), postResource: new Int32Array(0) }
   if (!strict || resources.every(({ post }) => post.length === 0)) return none
-  const number = new Map(resources.map(({ code }, k) => [code, k]))
+  const numbers = numbersByCode(resources)
   const postStart = new Int32Array(resources.length + 1)
   const list: number[] = []
   for (const [k, { post }] of resources.entries()) {
     // A name that nobody has leads nowhere: it stays a restriction.
-    for (const code of post) list.push(number.get(code) ?? -1)
+    for (const code of post) {
+      const number = numbers.get(code) ?? -1
+      const units = number < 0 ? 1 : resources[number]!.units
+      for (let unit = 0; unit < units; unit++) list.push(number + unit)
+    }
     postStart[k + 1] = list.length
   }
   return { postStart, postResource: Int32Array.from(list) }

@@ -29,7 +29,7 @@ import { FURTHEST_TIME, LONGEST_SETUP, LONGEST_WORK } from '#domain/planning/tim
  * stands on or is tried on. The changeover needs the WORKER of its longest term (the first of equal ones) during the setup,
  * unless that takes no time or the operation's candidate uses that resource anyway. a = -1 (use as sub-resource, nothing
  * known): dynamic 0. The first gap of resource r has left neighbour opCount + r, whose values are what stood on it last.
- * PARALLEL and INFINITE: a = -1 always.
+ * PARALLEL and INFINITE: a = -1 always; a resource with a quantity that changes over comes as its units, each SINGLE.
  *
  * RIGHT NEIGHBOUR b of a gap allows block o with end x when
  *   FREE:  x + S(o -> b) <= b.start and b.start - S(o -> b) >= ready(b) and it needs no worker; b.setup becomes
@@ -97,6 +97,11 @@ export interface Problem {
 
   // ---- resources, by code
   readonly resourceCount: number
+  /**
+   * First of the units of the resource that each belongs to, itself where it has none (prepare/units.ts). Where an
+   * operation is to keep its resource, any unit of it will do.
+   */
+  readonly resourceFirst: Int32Array
   readonly resourceKind: Uint8Array
   /** Calendar, or -1: cannot work. */
   readonly resourceCalendar: Int32Array
@@ -270,6 +275,13 @@ export const Status = {
   /** Backward placement failed: its orders are to be placed forward. */
   TURN: 7,
 } as const
+
+/** Are both units of one resource? -1: there is none. */
+export const isSameResource = (
+  { resourceFirst }: Pick<Problem, 'resourceFirst'>,
+  known: number,
+  resource: number,
+): boolean => known >= 0 && resourceFirst[known] === resourceFirst[resource]
 
 export interface Solution {
   readonly status: Uint8Array

@@ -50,9 +50,10 @@ describe('times beyond what a plan keeps', () => {
     expect(of('jobs')).toMatchObject([{ lateness: -0x7fff_ffff }])
   })
 
-  it('name a resource whose changeovers do not count because it does several things at a time', async () => {
+  it('name a resource whose changeovers do not count because it has no whole number of units', async () => {
     const parallel: SchedulingRows = rows(0, {
-      resources: [{ code: 'M', type: 'M', class: 'M', qtyMode: 1, quantity: 2_000_000n }],
+      resources: [{ code: 'M', type: 'M', class: 'M', qtyMode: 1, quantity: 2_500_000n }],
+      slots: shifts('M', hours, 10, 2.5),
       operations: ['A1', 'A2', 'A3'].map((code, k) => ({
         code,
         order: 'A',
@@ -63,7 +64,7 @@ describe('times beyond what a plan keeps', () => {
     })
     const told = (await scheduled(parallel)).rows('messages')
     expect(told).toContainEqual(
-      expect.objectContaining({ level: 'W', code: 'changeoverParallel', resource: 'M' }),
+      expect.objectContaining({ level: 'E', code: 'changeoverQuantity', resource: 'M' }),
     )
   })
 })

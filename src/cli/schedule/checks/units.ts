@@ -1,6 +1,7 @@
+import { MOST_UNITS } from '#domain/scheduling/units.ts'
 import { NULL_I64, SCALE } from '#engine/columns.ts'
 import type { ScheduleFolder } from '../files.ts'
-import { machinesByUnit, MOST_UNITS } from '../units.ts'
+import { machinesByUnit } from '../units.ts'
 import { cellOf, type Tell } from './tell.ts'
 
 /** Changeovers of a machine that does several things at a time are those of its units, so these must be whole ones. */

@@ -1,5 +1,6 @@
 import {
   Fail,
+  isSameResource,
   Kind,
   NONE,
   OP_BY_EST,
@@ -168,7 +169,9 @@ function selected({ problem, lastOf }: State, op: number, places: Place[]): Plac
   if (select === Select.CUR || select === Select.LAST) {
     const last = select === Select.LAST ? lastOf.get(problem.opFamily[op]!)?.resource : undefined
     const current = last ?? problem.opPreviousResource[op]!
-    const same = places.filter(({ candidate }) => problem.candResource[candidate] === current)
+    const same = places.filter(({ candidate }) =>
+      isSameResource(problem, current, problem.candResource[candidate]!),
+    )
     if (same.length > 0) return same
   }
   return places

@@ -1,4 +1,4 @@
-import { NONE, type Problem } from '../../scheduling/problem.ts'
+import { isSameResource, NONE, type Problem } from '../../scheduling/problem.ts'
 import type { Place } from './search.ts'
 import type { State } from './state.ts'
 
@@ -15,7 +15,8 @@ function features(state: State, op: number, place: Place, backward: boolean): nu
   const moved =
     previous === NONE
       ? 0
-      : Math.abs(place.start - previous) + (problem.opPreviousResource[op] === resource ? 0 : 86_400)
+      : Math.abs(place.start - previous) +
+        (isSameResource(problem, problem.opPreviousResource[op]!, resource) ? 0 : 86_400)
   return [
     backward ? -place.start : place.produced,
     due === NONE ? 0 : Math.max(0, place.produced - due),

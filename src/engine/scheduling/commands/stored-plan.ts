@@ -7,8 +7,10 @@ import { ScheduleMessages, type ScheduleMessage } from '../messages.ts'
 import { modelOf, MovablePlan, type MovedOperation, type MoveRefusal } from '../moves/index.ts'
 import type { LoadPlan } from '../moves/settler.ts'
 import { prepare, type Prepared } from '../prepare/index.ts'
+import { numbersByCode } from '../prepare/units.ts'
 import { FAR, OP_REFUSED, Status, type Solution } from '../problem.ts'
 import type { ScheduleKpi } from '../results.ts'
+import { standOnUnits } from '../standing-units.ts'
 import { resourcesNamed, standingCandidate } from '../standing-candidate.ts'
 import { explodeOrders } from './explode-orders.ts'
 import { PlanMessages } from './messages.ts'
@@ -80,9 +82,10 @@ function unpinned(state: PlanState) {
 }
 
 /** The solution that the stored columns are; null as above. */
-function storedPlaces(state: PlanState, { problem, operations, opOf, resources }: Prepared): Solution | null {
+function storedPlaces(state: PlanState, prepared: Prepared): Solution | null {
+  const { problem, operations, opOf, resources } = prepared
   const { columns } = state.explosion!.operations
-  const index = new Map(resources.map(({ code }, number) => [code, number]))
+  const index = numbersByCode(resources)
   const solution = nothingPlaced(problem.opCount)
   for (let k = 0; k < problem.fixedOp.length; k++)
     stand(solution, problem.fixedOp[k]!, Status.FIXED, problem.fixedCand[k]!, [
@@ -116,6 +119,7 @@ function storedPlaces(state: PlanState, { problem, operations, opOf, resources }
     if (candidate < 0 || !inOrder(times)) return null
     stand(solution, op, Status.PLACED, candidate, times)
   }
+  standOnUnits(prepared, solution)
   return solution
 }
 

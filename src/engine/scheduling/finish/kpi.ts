@@ -1,4 +1,4 @@
-import { NONE } from '../problem.ts'
+import { isSameResource, NONE } from '../problem.ts'
 import type { ScheduleKpi } from '../results.ts'
 import { isAssigned, type Facts } from './facts.ts'
 import { latenessOf, type JobFigures } from './jobs.ts'
@@ -63,7 +63,7 @@ export function kpis(
     else if (
       problem.opPreviousStart[op] !== NONE &&
       (problem.opPreviousStart[op] !== solution.start[op] ||
-        problem.opPreviousResource[op] !== facts.resource[op])
+        !isSameResource(problem, problem.opPreviousResource[op]!, facts.resource[op]!))
     )
       moved++
   }

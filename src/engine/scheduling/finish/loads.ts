@@ -59,7 +59,18 @@ export function loadsOf(facts: Facts, planEnd: number): Loads {
         : axis.openSeconds(calendar, first, last)
     idle[resource] = Math.max(0, open - busy[resource]!)
   }
-  return { available, busy, setup, idle, operations }
+  const loads = { available, busy, setup, idle, operations }
+  for (const column of Object.values(loads)) addUnits(column, problem.resourceFirst)
+  return loads
+}
+
+/** The load of a resource with units is that of all of them; it is kept with the first. */
+function addUnits(column: Float64Array | Int32Array, first: Int32Array): void {
+  for (let resource = 0; resource < first.length; resource++) {
+    if (first[resource] === resource) continue
+    column[first[resource]!]! += column[resource]!
+    column[resource] = 0
+  }
 }
 
 /** What is used of every resource; operations that use it are counted in `operations`. */
@@ -115,22 +126,24 @@ function openQuantity({ prepared, axis }: Facts, resource: number, from: number,
 
 /** Working time is what is busy, what is set up and what is idle, to the second. */
 export function loadTable(facts: Facts, loads: Loads): Table<typeof resourceLoadSchema> {
-  // Groups stand behind the resources.
-  const resources = facts.prepared.resources.filter(({ group }) => group === null)
-  const whole = (value: number) => Math.min(0x7fff_ffff, Math.round(value))
-  const available = Int32Array.from(resources, (_, k) => whole(loads.available[k]!))
-  const setup = Int32Array.from(resources, (_, k) => Math.min(available[k]!, whole(loads.setup[k]!)))
-  const busy = Int32Array.from(resources, (_, k) =>
-    Math.min(available[k]! - setup[k]!, whole(loads.busy[k]! - loads.setup[k]!)),
+  const { resources } = facts.prepared
+  const shown = Int32Array.from(
+    [...resources.keys()].filter((k) => resources[k]!.group === null && resources[k]!.unit === 0),
   )
-  return tableOf(resourceLoadSchema, resources.length, {
-    resource: { codes: Int32Array.from(resources, (_, k) => k), values: resources.map(({ code }) => code) },
+  const whole = (value: number) => Math.min(0x7fff_ffff, Math.round(value))
+  const available = shown.map((k) => whole(loads.available[k]!))
+  const setup = shown.map((k, row) => Math.min(available[row]!, whole(loads.setup[k]!)))
+  const busy = shown.map((k, row) =>
+    Math.min(available[row]! - setup[row]!, whole(loads.busy[k]! - loads.setup[k]!)),
+  )
+  return tableOf(resourceLoadSchema, shown.length, {
+    resource: { codes: shown, values: resources.map(({ code }) => code) },
     available,
     busy,
     setup,
     idle: available.map((open, k) => open - busy[k]! - setup[k]!),
-    utilisation: BigInt64Array.from(resources, (_, k) => BigInt(Math.round(utilisationOf(loads, k) * 1e6))),
-    operations: loads.operations.slice(0, resources.length),
+    utilisation: BigInt64Array.from(shown, (k) => BigInt(Math.round(utilisationOf(loads, k) * 1e6))),
+    operations: shown.map((k) => loads.operations[k]!),
   })
 }
 

@@ -2,6 +2,7 @@ import { int64Of } from '../../kitting/numbers.ts'
 import { mapInts, mapNumbers } from '../arrays.ts'
 import { NULL_I32, tableOf, type Table, type TextColumn } from '../../columns.ts'
 import { Dictionary } from '../../columns.ts'
+import { changeTerms } from '../changeover-terms.ts'
 import { FAR, NONE, Status } from '../problem.ts'
 import { scheduledOperationSchema } from '../results.ts'
 import { isAssigned, type Facts } from './facts.ts'
@@ -77,7 +78,7 @@ export function operationTable(
       codes: mapInts(placeOf, (op) => (solution.status[op] === Status.PLACED ? solution.backward[op]! : -1)),
       values: ['F', 'B'],
     },
-    resource: { codes: mapInts(placeOf, (op) => facts.resource[op]!), values: codes },
+    resource: { codes: mapInts(placeOf, (op) => resourceOf(facts, op)), values: codes },
     setupStart: placed(solution.setup),
     start: placed(solution.start),
     productionEnd: placed(solution.produced),
@@ -115,37 +116,20 @@ export function workedSeconds(
 function setupRow(facts: Facts, op: number): string | null {
   const { prepared, solution, left } = facts
   const { problem, changes } = prepared
-  const { kindCount } = problem
-  if (kindCount === 0 || solution.setup[op] === solution.start[op] || !isAssigned(solution, op)) return null
+  if (problem.kindCount === 0 || solution.setup[op] === solution.start[op] || !isAssigned(solution, op))
+    return null
   const resource = facts.resource[op]!
   const before = left[op]! < 0 ? problem.opCount + resource : left[op]!
-  const profile = problem.resourceProfile[resource]!
-  const valueOf = changeValues(facts)
   let [most, rule] = [0, -1]
-  for (let kind = 0; kind < kindCount; kind++) {
-    const offset = problem.tableOffset[profile * kindCount + kind]!
-    if (offset < 0) continue
-    const [a, b] = [valueOf(before, kind), valueOf(op, kind)]
-    if (a.value === -1 || b.value === -1) continue
-    const size = problem.kindClasses[kind]!
-    const cell = (a.value === b.value ? size : a.class) * size + b.class
-    if (problem.tables[offset + cell]! > most) {
-      most = problem.tables[offset + cell]!
-      rule = changes.rules[offset + cell]!
-    }
+  for (const { cell, seconds } of changeTerms(problem, solution.candidate, resource, before, op)) {
+    if (seconds <= most) continue
+    most = seconds
+    rule = changes.rules[cell]!
   }
   return rule < 0 ? null : (changes.ruleCodes[rule] ?? null)
 }
 
-/** Value and class of an operation (or of what stood on a resource) in a changeover kind, by where it stands. */
-function changeValues({ prepared, solution }: Facts) {
-  const { kindCount, toolKinds, opCount, changeValue, changeClass, candTool, candToolClass } =
-    prepared.problem
-  return (op: number, kind: number): { readonly value: number; readonly class: number } => {
-    const tool = kind - (kindCount - toolKinds)
-    const at = op * kindCount + kind
-    if (tool < 0 || op >= opCount) return { value: changeValue[at]!, class: changeClass[at]! }
-    const own = solution.candidate[op]! * toolKinds + tool
-    return { value: candTool[own]!, class: candToolClass[own]! }
-  }
+/** Number of the resource of an assigned operation: its first unit; -1 where it is not assigned. */
+function resourceOf({ prepared, resource }: Facts, op: number): number {
+  return resource[op]! < 0 ? -1 : prepared.problem.resourceFirst[resource[op]!]!
 }

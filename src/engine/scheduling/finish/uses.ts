@@ -94,7 +94,10 @@ export function instructionTables(
     operation: operationColumn(facts, rows.operation.done()),
     workType: rows.workType.done(),
     inst: { codes: rows.inst.done(), values: instances },
-    resource: { codes: rows.resource.done(), values: prepared.resources.map(({ code }) => code) },
+    resource: {
+      codes: mapInts(rows.resource.done(), (resource) => problem.resourceFirst[resource]!),
+      values: prepared.resources.map(({ code }) => code),
+    },
     start: times(rows.start.done(), problem.base),
     end: times(rows.end.done(), problem.base),
   })

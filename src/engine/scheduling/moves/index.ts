@@ -28,7 +28,9 @@ export class MovablePlan {
     this.model = model
     this.#settler = load(problem, solution)
     this.#operations = new Map(operations.map((code, op) => [code, op]))
-    this.#resources = new Map(resources.map((code, number) => [code, number]))
+    this.#resources = new Map(
+      resources.flatMap((code, number) => (problem.resourceFirst[number] === number ? [[code, number]] : [])),
+    )
     for (const [op, order] of orders.entries()) {
       if (order === '') continue
       const list = this.#ofOrder.get(order)
@@ -69,12 +71,13 @@ export class MovablePlan {
     along.delete(op)
     const wanted = (candidate: number): MovedOp[] => [{ op, candidate, release }, ...along.values()]
     if (candidates.length === 1) return this.#perform(wanted(candidates[0]!))
-    let [best, ends, last] = [-1, Infinity, null as MoveOutcome | null]
+    let [best, ends, touched, last] = [-1, Infinity, Infinity, null as MoveOutcome | null]
     for (const candidate of candidates) {
       last = this.#perform(wanted(candidate))
       if (last.refused) continue
       const end = this.solution.end[op]!
-      if (end < ends) [best, ends] = [candidate, end]
+      const count = this.#isUnit(candidate) ? last.count : Infinity
+      if (end < ends || (end === ends && count < touched)) [best, ends, touched] = [candidate, end, count]
       last.undo()
     }
     return best < 0 ? last! : this.#perform(wanted(best))
@@ -93,21 +96,49 @@ export class MovablePlan {
     return typeof candidates === 'string' ? candidates : { op, candidates }
   }
 
-  /** The candidates that a move may use: one for a resource named, and for the resource it has. */
+  /** Does the candidate use one of several units of a resource? Of these the one that is free is taken. */
+  #isUnit(candidate: number): boolean {
+    const { candResource, resourceFirst } = this.model.problem
+    const resource = candResource[candidate]!
+    return resourceFirst[resource] !== resource || resourceFirst[resource + 1] === resource
+  }
+
+  /**
+   * The candidates that a move may use: one for a resource named, and for the resource it has; where that has units, one for
+   * each, that on which it stands first.
+   */
   #candidates(op: number, code: string | null): number[] | MoveRefusal {
-    const { candStart, candResource, candCalendar, opFlags } = this.model.problem
+    const { problem } = this.model
+    const { candStart, candResource, candCalendar, opFlags, resourceFirst } = problem
     if (opFlags[op]! & OP_REFUSED) return 'notEligible'
     const resource = code === null ? -1 : this.#resources.get(code)
     if (resource === undefined) return 'unknownResource'
     const { candidate: chosen, status } = this.#settler.solution
     const own = chosen[op]!
     const stands = status[op] === Status.PLACED
-    if (stands && (resource < 0 || candResource[own] === resource) && candCalendar[own]! >= 0) return [own]
+    const isOn = (candidate: number, on: number) => resourceFirst[candResource[candidate]!] === on
+    const canWork = (candidate: number) => candCalendar[candidate]! >= 0
     const found: number[] = []
+    if (stands && (resource < 0 || isOn(own, resource)) && canWork(own)) {
+      if (!this.#isUnit(own)) return [own]
+      found.push(own, ...this.#otherUnits(op, own).filter(canWork))
+      return found
+    }
     for (let candidate = candStart[op]!; candidate < candStart[op + 1]!; candidate++)
-      if (candCalendar[candidate]! >= 0 && (resource < 0 || candResource[candidate] === resource))
-        found.push(candidate)
+      if (canWork(candidate) && (resource < 0 || isOn(candidate, resource))) found.push(candidate)
     return found.length === 0 ? 'notEligible' : found
+  }
+
+  /** The candidates that are one but for the unit of their resource follow each other, by units. */
+  #otherUnits(op: number, own: number): number[] {
+    const { candStart, candResource, resourceFirst } = this.model.problem
+    const unit = candResource[own]! - resourceFirst[candResource[own]!]!
+    const others: number[] = []
+    for (let candidate = own - unit; candidate < candStart[op + 1]!; candidate++) {
+      if (candResource[candidate]! - resourceFirst[candResource[own]!]! !== candidate - own + unit) break
+      if (candidate !== own) others.push(candidate)
+    }
+    return others
   }
 
   /** Operations of the same order that come after it, and may move. */

@@ -1,7 +1,7 @@
 import { objectiveParts, type ObjectivePart } from '#domain/scheduling/policy-values.ts'
 import { Axis } from '../axis.ts'
 import { excessLags } from '../lag-waits.ts'
-import { NONE, Setting, Status, type Problem, type Solution } from '../problem.ts'
+import { isSameResource, NONE, Setting, Status, type Problem, type Solution } from '../problem.ts'
 
 /** What the optimiser must know of the orders; index = job. */
 export interface JobFacts {
@@ -90,8 +90,8 @@ export class Objective {
   }
 
   parts({ status, setup, start, produced, candidate }: Solution): Record<ObjectivePart, number> {
-    const { opCount, opPreviousStart, opPreviousResource, candResource, candCalendar, calendarUnit } =
-      this.#problem
+    const problem = this.#problem
+    const { opCount, opPreviousStart, opPreviousResource, candResource, candCalendar, calendarUnit } = problem
     const { count, ofOperation, due, weight } = this.#jobs
     const first = new Int32Array(count).fill(NONE)
     const last = new Int32Array(count).fill(NONE)
@@ -105,7 +105,8 @@ export class Objective {
         setups += units / calendarUnit[calendar]!
       }
       const moved =
-        opPreviousStart[op] !== start[op] || opPreviousResource[op] !== candResource[candidate[op]!]
+        opPreviousStart[op] !== start[op] ||
+        !isSameResource(problem, opPreviousResource[op]!, candResource[candidate[op]!]!)
       if (opPreviousStart[op] !== NONE && moved) changes++
       const job = ofOperation[op]!
       if (job < 0) continue

@@ -5,6 +5,7 @@ import type { ScheduleMessages } from '../messages.ts'
 import { FAR, NONE, type Problem } from '../problem.ts'
 import type { Clock } from './clock.ts'
 import { joinTexts } from './texts.ts'
+import { numbersByCode } from './units.ts'
 
 /** Quantity of one unit, 10^-6. */
 const UNIT = 1_000_000
@@ -147,6 +148,9 @@ function intersection(a: SlotList, b: SlotList): SlotList {
 
 export interface SlotUser {
   readonly code: string
+  /** Which of the units of its resource it is, and how many there are. */
+  readonly unit: number
+  readonly units: number
   /** Code of the group for which it stands: open all the time, without limit outside its slots. */
   readonly group: string | null
   /** The speed of work follows the slot's quantity. */
@@ -166,7 +170,7 @@ export function readSlots(
   book: CalendarBook,
 ): Int32Array {
   const { resource, start, end, quantity } = table.columns
-  const index = new Map(users.map(({ code, group }, k) => [group ?? code, k]))
+  const index = numbersByCode(users.map(({ code, group, unit }) => ({ code: group ?? code, unit })))
   const user = joinTexts(resource, index)
   const begins = clock.column('slots.start', start)
   const ends = clock.column('slots.end', end)
@@ -174,9 +178,14 @@ export function readSlots(
   const rows = rowsByUser(resource, user, users.length)
   const calendars = new Int32Array(users.length)
   for (const [k, one] of users.entries()) {
+    if (one.unit > 0) continue
     const own = rows.rows.subarray(rows.start[k]!, rows.start[k + 1]!)
-    const list = listOfRows(one, own, begins, ends, quantities, quantity, messages)
-    calendars[k] = book.add(one.group === null ? list : alwaysOpen(list))
+    const user = one.units > 1 ? { ...one, parallel: true } : one
+    const list = listOfRows(user, own, begins, ends, quantities, quantity, messages)
+    for (let unit = 0; unit < one.units; unit++)
+      calendars[k + unit] = book.add(
+        one.units > 1 ? slotsOfUnit(list, unit) : one.group === null ? list : alwaysOpen(list),
+      )
   }
   return calendars
 }
@@ -246,6 +255,24 @@ function listOfRows(
   if (overlaps) messages.add({ level: 'W', code: 'slotsOverlap', resource: user.code })
   const own = { start: start.slice(0, count), end: end.slice(0, count), qty: qty.slice(0, count) }
   return { ...own, ...speeds(user, own, messages) }
+}
+
+/** When a unit works: where there are more units than those before it. */
+function slotsOfUnit({ start, end, qty }: SlotList, unit: number): SlotList {
+  const rows: { start: number; end: number }[] = []
+  for (let k = 0; k < start.length; k++) {
+    if (qty[k]! < (unit + 1) * UNIT) continue
+    const last = rows.at(-1)
+    if (last?.end === start[k]) last!.end = end[k]!
+    else rows.push({ start: start[k]!, end: end[k]! })
+  }
+  return {
+    start: Int32Array.from(rows, (row) => row.start),
+    end: Int32Array.from(rows, (row) => row.end),
+    qty: new Float64Array(rows.length).fill(UNIT),
+    speed: new Int32Array(rows.length).fill(1),
+    unit: 1,
+  }
 }
 
 /** Quantity that no sum of uses reaches. */

@@ -10,6 +10,7 @@ import { groupsOfResources } from './groups.ts'
 import type { Operations } from './operations.ts'
 import type { Resource } from './resources.ts'
 import { joinTexts } from './texts.ts'
+import { numbersByCode } from './units.ts'
 
 /** Quantities and seconds per piece are 10^-6 each. */
 const SQUARE = 1e12
@@ -99,7 +100,7 @@ class Reader {
     const { input, resources, policy } = context
     const { resource, perPiece, inst, resQty, cost } = input.candidates.columns
     this.all = listsFor(order.length)
-    this.#resourceOfText = joinTexts(resource, new Map(resources.map(({ code }, k) => [code, k])))
+    this.#resourceOfText = joinTexts(resource, numbersByCode(resources))
     const byRank = resources.map((_, k) => k)
     byRank.sort((a, b) => resources[a]!.displayOrder - resources[b]!.displayOrder || a - b)
     this.#rank = new Int32Array(resources.length)
@@ -138,7 +139,13 @@ class Reader {
       if (this.#isMain[row] && this.#usable(op, row)) mains.push(row)
     }
     this.#sortMains()
-    for (const row of mains) this.#add(op, row, this.#hasSubs ? this.#subsOf(row, from, to) : none)
+    for (const row of mains) {
+      const subs = this.#hasSubs ? this.#subsOf(row, from, to) : none
+      const resource = this.#resourceOf(row)
+      const end = resource + this.#context.resources[resource]!.units
+      if (subs.some((sub) => !this.#usable(op, sub))) continue
+      for (let unit = resource; unit < end; unit++) if (!this.#add(op, row, unit, subs)) break
+    }
     if (this.all.resource.length === before && !operations.refused[op])
       messages.add({
         level: 'E',
@@ -200,28 +207,29 @@ class Reader {
     return false
   }
 
-  #add(op: number, row: number, subs: readonly number[]): void {
+  /** False when the row is refused. */
+  #add(op: number, row: number, resource: number, subs: readonly number[]): boolean {
     const { input, resources, calendars, book, messages, policy } = this.#context
     const { columns } = input.candidates
     const { all } = this
-    const resource = this.#resourceOf(row)
     const main = resources[resource]!
     const seconds = (column: Int32Array) => (column[row] === NULL_I32 ? 0 : column[row]!)
     const setup = seconds(columns.setup)
     const teardown = seconds(columns.teardown)
-    if (subs.some((sub) => !this.#usable(op, sub))) return
     const own = calendars[resource]!
     const calendar = subs.length > 0 ? this.#combined(own, subs) : own
-    if (own < 0 && !this.#withoutSlots.has(resource)) {
+    if (own < 0 && main.unit === 0 && !this.#withoutSlots.has(resource)) {
       this.#withoutSlots.add(resource)
       messages.add({ level: 'W', code: 'noSlots', resource: main.code })
     }
     const unit = calendar < 0 ? 1 : book.lists[calendar]!.unit
     const work = this.#work(op, row, main, unit)
-    if (work === null) return
-    if (setup < 0 || teardown < 0) return this.#tell('durationNegative', op, row)
-    if ((teardown + main.teardown) * unit > MAX_WORK || setup + main.setup > MAX_SETUP / unit)
-      return this.#tell('durationTooLong', op, row)
+    if (work === null) return false
+    const isTooLong = (teardown + main.teardown) * unit > MAX_WORK || setup + main.setup > MAX_SETUP / unit
+    if (setup < 0 || teardown < 0 || isTooLong) {
+      this.#tell(setup < 0 || teardown < 0 ? 'durationNegative' : 'durationTooLong', op, row)
+      return false
+    }
     all.resource.push(resource)
     all.calendar.push(calendar)
     all.work.push(work)
@@ -236,6 +244,7 @@ class Reader {
     all.subStart.push(all.subResource.length)
     if (subs.length > 0) this.#addSubs(subs)
     if (subs.length > 0 || this.#groups[resource]!.length > 0) this.#useGroups(resource, subs)
+    return true
   }
 
   #addSubs(subs: readonly number[]): void {
@@ -312,7 +321,7 @@ class Reader {
       this.#tell('durationTooLong', op, row)
       return null
     }
-    if (seconds <= 0 && operations.qty[op]! > 0) this.#tell('durationZero', op, row)
+    if (seconds <= 0 && operations.qty[op]! > 0 && main.unit === 0) this.#tell('durationZero', op, row)
     return Math.max(1, seconds) * unit
   }
 }

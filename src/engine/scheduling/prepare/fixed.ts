@@ -1,6 +1,7 @@
 import { NULL_I64, textAt } from '../../columns.ts'
 import type { Axis } from '../axis.ts'
 import { resourcesNamed, standingCandidate } from '../standing-candidate.ts'
+import { unitsFor } from '../unit-allocation.ts'
 import type { SchedulingInput } from '../input.ts'
 import type { ScheduleMessages } from '../messages.ts'
 import { NONE, type Problem } from '../problem.ts'
@@ -9,6 +10,7 @@ import type { Clock } from './clock.ts'
 import { groupsOfResources } from './groups.ts'
 import type { Operations } from './operations.ts'
 import type { Resource } from './resources.ts'
+import { firstUnits, numbersByCode } from './units.ts'
 
 export interface FixedOperation {
   readonly op: number
@@ -55,7 +57,7 @@ export function readFixed(context: FixedContext): Fixed {
     produced: clock.column('operations.productionEnd', columns.productionEnd),
     end: clock.column('operations.end', columns.end),
   }
-  const index = new Map(resources.map(({ code }, k) => [code, k]))
+  const index = numbersByCode(resources)
   const list: FixedOperation[] = []
   const kept = new Map<number, number>()
   for (let op = 0; op < operations.count; op++) {
@@ -86,10 +88,58 @@ export function readFixed(context: FixedContext): Fixed {
         order: operations.orderOf(op),
       })
   }
-  list.sort((a, b) => a.resource - b.resource || a.setup - b.setup || a.end - b.end || a.op - b.op)
-  tellOverlaps(context, list)
-  return { list, of: new Map(list.map(({ op }, k) => [op, k])), resource: kept }
+  list.sort(byPlace)
+  const placed = onUnits(context, list, index).sort(byPlace)
+  tellOverlaps(context, placed)
+  return { list: placed, of: new Map(placed.map(({ op }, k) => [op, k])), resource: kept }
 }
+
+const byPlace = (a: FixedOperation, b: FixedOperation): number =>
+  a.resource - b.resource || a.setup - b.setup || a.end - b.end || a.op - b.op
+
+/** The same with a unit each where a resource has units; the list names the first. */
+function onUnits(
+  context: FixedContext,
+  list: readonly FixedOperation[],
+  index: ReadonlyMap<string, number>,
+): FixedOperation[] {
+  const { resources, calendars, candidates, axis, input, operations } = context
+  return [...Map.groupBy(list, ({ resource }) => resource)].flatMap(([resource, own]) => {
+    const { units } = resources[resource]!
+    if (units === 1) return own
+    const candidateOn = ({ op }: FixedOperation, unit: number): number => {
+      const subs = resourcesNamed(textAt(input.operations.columns.subResources, operations.row[op]!), index)
+      return standingCandidate(usesOf(candidates), op, resource + unit, subs)
+    }
+    const found = unitsFor(
+      own.map(({ setup, end }) => ({ from: setup, to: end })),
+      units,
+      {
+        areEqual: calendars.subarray(resource, resource + units).every((one) => one === calendars[resource]),
+        follows: () => true,
+        opens: (use, unit) => {
+          const [one, calendar] = [own[use]!, calendars[resource + unit]!]
+          if (calendar < 0) return false
+          const candidate = candidateOn(one, unit)
+          const worked = axis.posOf(calendar, one.produced) - axis.posOf(calendar, one.start)
+          return candidate < 0 || worked === candidates.work.array[candidate]
+        },
+      },
+    )
+    return own.map((one, use) => ({
+      ...one,
+      resource: resource + found[use]!,
+      candidate: candidateOn(one, found[use]!),
+    }))
+  })
+}
+
+const usesOf = (candidates: Candidates) => ({
+  candStart: candidates.start,
+  candResource: candidates.resource.array,
+  candSubStart: candidates.subStart.array,
+  subResource: candidates.subResource.array,
+})
 
 type Times = Pick<FixedOperation, 'setup' | 'start' | 'produced' | 'end'>
 
@@ -104,17 +154,7 @@ function fixedAt(
   const { operations, candidates, calendars, axis, input, messages } = context
   const start = given.start === NONE ? given.setup : given.start
   if (resource < 0 || start === NONE) return null
-  const candidate = standingCandidate(
-    {
-      candStart: candidates.start,
-      candResource: candidates.resource.array,
-      candSubStart: candidates.subStart.array,
-      subResource: candidates.subResource.array,
-    },
-    op,
-    resource,
-    subs,
-  )
+  const candidate = standingCandidate(usesOf(candidates), op, resource, subs)
   const calendar = calendars[resource]!
   const work = candidate < 0 ? -1 : candidates.work.array[candidate]!
   const teardown = candidate < 0 ? 0 : candidates.teardown.array[candidate]!
@@ -204,7 +244,7 @@ export function arrangeCandidates({
   readonly calendars: Int32Array
   readonly resources: readonly Resource[]
 }): { columns: CandidateColumns; source: Int32Array } {
-  const picked = pickCandidates(candidates, fixed, opOf)
+  const picked = pickCandidates(candidates, fixed, opOf, resources)
   const { source, start, given } = picked
   const ints = (column: { readonly array: Int32Array }, none: number) => {
     const result = new Int32Array(source.length)
@@ -272,7 +312,9 @@ function pickCandidates(
   candidates: Candidates,
   fixed: Fixed,
   opOf: Int32Array,
+  resources: readonly Resource[],
 ): { source: Int32Array; start: Int32Array; given: Map<number, number> } {
+  const first = firstUnits(resources)
   const start = new Int32Array(opOf.length + 1)
   const source = new Int32Array(candidates.resource.length + fixed.list.length)
   const given = new Map<number, number>()
@@ -291,7 +333,7 @@ function pickCandidates(
     } else {
       const before = count
       for (let k = from; k < to; k++)
-        if (keep === undefined || candidates.resource.array[k] === keep) source[count++] = k
+        if (keep === undefined || first[candidates.resource.array[k]!] === keep) source[count++] = k
       if (count === before && keep !== undefined) for (let k = from; k < to; k++) source[count++] = k
     }
     start[place + 1] = count

@@ -22,6 +22,8 @@ const groupOf = (code: string): Resource => ({
   row: -1,
   code: groupName(code),
   group: code,
+  unit: 0,
+  units: 1,
   groups: [],
   lastItem: null,
   lastSpecs: [],

@@ -7,7 +7,7 @@ import type { SchedulingInput } from '../input.ts'
 import { ScheduleMessages } from '../messages.ts'
 import { placementSequence } from '../placement-sequence.ts'
 import { postResources } from '../post-resources.ts'
-import { Fail, Kind, Select, Setting, SETTINGS, Violation, type Problem } from '../problem.ts'
+import { Fail, Select, Setting, SETTINGS, Violation, type Problem } from '../problem.ts'
 import { CalendarBook, readSlots } from './calendars.ts'
 import { leastUse, readCandidates, type Candidates } from './candidates.ts'
 import { changeColumns, type ChangeColumns } from './changeovers/index.ts'
@@ -23,6 +23,7 @@ import { readJobs, readOperations, type Jobs, type Operations } from './operatio
 import { rankOperations } from './rank.ts'
 import { readResources, type Resource } from './resources.ts'
 import { specValues } from './specs.ts'
+import { firstUnits, splitIntoUnits } from './units.ts'
 
 export interface PrepareOptions {
   /** Seconds UTC; nothing that is not fixed is placed before it. */
@@ -79,7 +80,7 @@ export function prepare(
   const policy = withMoments(given, world)
   const messages = new ScheduleMessages()
   const clock = new Clock(options.asOf, messages)
-  const own = readResources(input, messages)
+  const own = splitIntoUnits(input, readResources(input, messages), messages)
   const resources = [...own, ...limitedGroups(input, own)]
   const book = new CalendarBook()
   const calendars = readSlots(input.slots, resources, clock, messages, book)
@@ -148,7 +149,6 @@ export function prepare(
     users: resources,
     messages,
   })
-  tellParallelChanges(resources, changes, messages)
   tick(0.95)
   const { rules: _rules, ruleCodes: _codes, workers, ...changeTables } = changes
   const problem: Problem = {
@@ -157,6 +157,7 @@ export function prepare(
     weights: weightsOf(policy),
     ...calendarColumns,
     resourceCount: resources.length,
+    resourceFirst: firstUnits(resources),
     resourceKind: Uint8Array.from(resources, ({ kind }) => kind),
     resourceCalendar: calendars,
     resourceFence: Int32Array.from(resources, ({ fence }) => Math.min(fence, 1 << 29)),
@@ -195,26 +196,6 @@ export function prepare(
     stopped: null,
     world,
   }
-}
-
-/** Names resources that do several things at a time and have changeovers: which unit changes over, nobody knows. */
-function tellParallelChanges(
-  resources: readonly Resource[],
-  { kindCount, tableOffset, tables, kindClasses, resourceProfile }: ChangeColumns,
-  messages: ScheduleMessages,
-): void {
-  const changesOver = (profile: number): boolean => {
-    for (let kind = 0; kind < kindCount; kind++) {
-      const offset = tableOffset[profile * kindCount + kind]!
-      const size = kindClasses[kind]!
-      if (offset >= 0 && tables.subarray(offset, offset + size * size + size).some((cell) => cell !== 0))
-        return true
-    }
-    return false
-  }
-  for (const [k, { kind, code, group }] of resources.entries())
-    if (group === null && kind === Kind.PARALLEL && changesOver(resourceProfile[k]!))
-      messages.add({ level: 'W', code: 'changeoverParallel', resource: code })
 }
 
 const NAMED = 10

@@ -19,6 +19,7 @@ import type { UserTimes } from './expressions.ts'
 import type { Fixed } from './fixed.ts'
 import type { Jobs, Operations } from './operations.ts'
 import type { Resource } from './resources.ts'
+import { numbersByCode } from './units.ts'
 
 type OperationColumns = Pick<
   Problem,
@@ -74,7 +75,7 @@ export function operationColumns(context: OperationContext): OperationColumns {
   const start = policy.assignStart === null ? 0 : Math.max(0, clock.of(policy.assignStart))
   const basis = Math.min(FAR, Math.max(start, Math.min(policy.fence, 1 << 29)))
   const assignEnd = clock.of(policy.assignEnd)
-  const resourceIndex = new Map(resources.map(({ code }, k) => [code, k]))
+  const resourceIndex = numbersByCode(resources)
   const resourceOfText = columns.resource.values.map((value) => resourceIndex.get(value) ?? -1)
   const batchKeys = batchKeysOf(input, resources)
   const count = opOf.length

@@ -16,6 +16,9 @@ export interface Resource extends SlotUser, ChangeUser {
   readonly kind: number
   /** Spec whose value is the batch key of furnaces F1..F4; 0 = none. */
   readonly batchSpec: number
+  /** Which of the units of its resource it is, and how many there are (units.ts). */
+  readonly unit: number
+  readonly units: number
   /** Type D: never scheduled. */
   readonly excluded: boolean
   /** Fixed point 10^-6, above 0. */
@@ -82,6 +85,8 @@ function readResource(
     row,
     code,
     group: null,
+    unit: 0,
+    units: 1,
     groups: listOf(textAt(columns.groups, row)),
     lastItem: textAt(columns.lastItem, row),
     lastSpecs: (textAt(columns.lastSpecs, row) ?? '').split(';').map((part) => part.trim()),
