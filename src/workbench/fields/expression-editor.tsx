@@ -57,6 +57,11 @@ export function ExpressionEditor(props: EditorProps) {
   const fault = told && 'reason' in told ? told : null
   const type = told && 'type' in told ? told.type : null
   const entity = about === undefined ? null : triedOn(about)
+  // The area with coloured words is loaded after the page; until then a plain one has the text.
+  const insert = (added: string): void => {
+    if (area.current) area.current.insert(added)
+    else props.onChange(text + added)
+  }
   const toggle = (wanted: 'reference' | 'trial'): void => setOpen(open === wanted ? null : wanted)
   return (
     <div className="t-expression">
@@ -114,7 +119,7 @@ export function ExpressionEditor(props: EditorProps) {
         )}
       </div>
       {open === 'reference' && environment && !disabled && (
-        <ReferencePanel environment={environment} onInsert={(added) => area.current?.insert(added)} />
+        <ReferencePanel environment={environment} onInsert={insert} />
       )}
       {open === 'trial' && entity && (
         <TrialPanel

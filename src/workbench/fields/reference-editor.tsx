@@ -95,23 +95,16 @@ function CodeSearch(props: CodeSearchProps) {
       options={found.options}
       total={found.total}
       onEnd={found.readMore}
+      reading={found.isStale}
       none={t(found.isFetching ? 'searching' : 'nothingFound')}
       open={open}
       onOpen={setOpen}
+      {...(props.onEnter && text ? { onTyped: props.onEnter } : {})}
       invalid={invalid}
       input={{
         ...inputProps(props),
         onKeyDown: (event) => {
-          if (
-            event.key === 'Enter' &&
-            props.onEnter &&
-            text &&
-            !event.currentTarget.hasAttribute('aria-activedescendant')
-          ) {
-            event.preventDefault()
-            props.onEnter()
-            setOpen(false)
-          } else if (event.key === 'Backspace') props.onBackspace?.()
+          if (event.key === 'Backspace') props.onBackspace?.()
         },
       }}
     />

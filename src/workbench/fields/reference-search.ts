@@ -18,6 +18,8 @@ export interface ReferenceSearch {
   /** How many there are, as far as the server says. */
   readonly total: number
   readonly isFetching: boolean
+  /** The options are those of an earlier text. */
+  readonly isStale: boolean
   readonly readMore: () => void
 }
 
@@ -30,26 +32,36 @@ export function useTargetSearch(
   const [first = 'item', second] = targets
   const own = useReferenceSearch(first, keyword, enabled && targets.length > 0)
   const others = useReferenceSearch(second ?? first, keyword, enabled && second !== undefined)
-  if (targets.length === 0) return { options: noOptions, total: 0, isFetching: false, readMore: () => {} }
+  if (targets.length === 0) return nothing
   if (second === undefined) return own
   const hasAll = own.total <= own.options.length
   return {
     options: hasAll ? [...own.options, ...others.options] : own.options,
     total: own.total + others.total,
     isFetching: own.isFetching || others.isFetching,
+    isStale: own.isStale || (hasAll && others.isStale),
     readMore: hasAll ? others.readMore : own.readMore,
   }
 }
 
 const noOptions: readonly ReferenceOption[] = []
 
+const nothing: ReferenceSearch = {
+  options: noOptions,
+  total: 0,
+  isFetching: false,
+  isStale: false,
+  readMore: () => {},
+}
+
 /** Rows of the referenced entity that match what is typed, searched by the server and read as they are needed. */
 export function useReferenceSearch(target: string, keyword: string, enabled: boolean): ReferenceSearch {
   const entity = entityNamed(target)
   const endpoint = crudOf(entity).getAll
-  const sought = useDeferredValue(keyword.trim())
+  const wanted = keyword.trim()
+  const sought = useDeferredValue(wanted)
   const key = entity.key[0] ?? 'code'
-  const { data, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const { data, isFetching, isPlaceholderData, isLoading, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [...queryKeyOf(endpoint, { keyword: sought }), 'pages'],
     queryFn: ({ pageParam, signal }) =>
       call(endpoint, { keyword: sought, maxResultCount: PAGE_OPTIONS, ...pageParam }, { signal }),
@@ -77,6 +89,7 @@ export function useReferenceSearch(target: string, keyword: string, enabled: boo
     options,
     total: hasNextPage ? Math.max(data?.pages[0]?.totalCount ?? 0, options.length + 1) : options.length,
     isFetching,
+    isStale: sought !== wanted || isPlaceholderData || isLoading,
     readMore: () => {
       if (hasNextPage && !isFetching) void fetchNextPage()
     },

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import {
+  useEffect,
   useId,
   useRef,
   useState,
@@ -10,6 +11,7 @@ import {
 } from 'react'
 import { Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { keyBeforeLines, markedLine, nowhere } from './combo-place.ts'
 import { useOverlayContainer } from './overlay.tsx'
 import { optionId, VirtualList, type VirtualListHandle } from './virtual-list.tsx'
 
@@ -23,10 +25,14 @@ interface ComboProps {
   readonly text: string
   readonly onText: (text: string) => void
   readonly onPick: (code: string) => void
+  /** Enter on what is typed, where no line of the list is marked. */
+  readonly onTyped?: () => void
   readonly options: readonly ComboOption[]
   /** How many there are; more are read by `onEnd` as the end comes near. */
   readonly total: number
   readonly onEnd: () => void
+  /** The options of this text are still to come; those that are there belong to an earlier one. */
+  readonly reading?: boolean
   /** In place of the list where it is empty. */
   readonly none: ReactNode
   readonly open: boolean
@@ -38,37 +44,57 @@ interface ComboProps {
 
 /** A field with a list of any length below it. What is typed counts as it is; arrows and a click choose from the list. */
 export function Combo(props: ComboProps) {
-  const { label, text, onText, onPick, options, open, onOpen, input } = props
+  const { label, text, onText, onPick, options, open, onOpen, input, reading = false } = props
   const { t } = useTranslation('fields')
   const id = useId()
   const container = useOverlayContainer()
   const field = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualListHandle>(null)
-  const [place, setPlace] = useState(-1)
-  const at = Math.min(place, options.length - 1)
+  const [place, setPlace] = useState(nowhere)
+  const at = markedLine(place, { count: options.length, reading })
   const show = (next: boolean, first = -1): void => {
-    setPlace(next ? first : -1)
+    setPlace(next ? { line: first, picked: false } : nowhere)
     onOpen(next)
   }
   const pick = (index: number): void => {
     show(false)
     onPick(options[index]!.code)
   }
+  const takeTyped = (): void => {
+    show(false)
+    props.onTyped?.()
+  }
+  const isAwaited = place.picked && !reading
+  useEffect(() => {
+    if (!isAwaited) return
+    if (at >= 0) pick(at)
+    else takeTyped()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the lines that Enter waits for are there
+  }, [isAwaited])
   const keyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     input.onKeyDown?.(event)
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
     const { key } = event
     if (!open) {
-      if (key !== 'ArrowDown' && key !== 'ArrowUp') return
+      if (key === 'ArrowDown' || key === 'ArrowUp') show(true, 0)
+      else if (key === 'Enter' && props.onTyped) props.onTyped()
+      else return
       event.preventDefault()
-      show(true, 0)
+      return
+    }
+    const ahead = reading ? keyBeforeLines(key, place) : null
+    if (ahead) {
+      setPlace(ahead)
+      event.preventDefault()
+      event.stopPropagation()
       return
     }
     // Home and End are those of the text until the list is gone into.
     const to = at < 0 && /Home|End/.test(key) ? null : (list.current?.lineAfter(key) ?? null)
-    if (to !== null) setPlace(to)
+    if (to !== null) setPlace({ line: to, picked: false })
     else if (key === 'Enter' && at >= 0) pick(at)
-    else if (key === 'Enter' || key === 'Escape') show(false)
+    else if (key === 'Enter') takeTyped()
+    else if (key === 'Escape') show(false)
     else if (key === 'Tab') {
       if (at >= 0) onText(options[at]!.code)
       show(false)
@@ -139,7 +165,7 @@ export function Combo(props: ComboProps) {
             onEnd={props.onEnd}
             keyOf={(index) => options[index]!.code}
             at={at}
-            onAt={setPlace}
+            onAt={(line) => setPlace({ line, picked: false })}
             onChoose={pick}
             driven
             handle={list}

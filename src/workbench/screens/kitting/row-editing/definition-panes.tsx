@@ -29,8 +29,9 @@ export function DefinitionPanes({ label, query, items, chosen, onChoose, childre
         chosen={chosen}
         onChoose={onChoose}
         onAdd={() => onChoose(newRow)}
+        reading={query.isPending}
       />
-      {query.isSuccess && children ? (
+      {(query.isSuccess || chosen === newRow) && children ? (
         children
       ) : (
         <Panel fill>

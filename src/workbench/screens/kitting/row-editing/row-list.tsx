@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
-import { EmptyState } from '../../../parts/states.tsx'
+import { EmptyState, LoadingState } from '../../../parts/states.tsx'
 import { SearchField } from '../../../parts/search-field.tsx'
 import { VirtualList } from '../../../parts/virtual-list.tsx'
 import './row-editing.css'
@@ -21,10 +21,12 @@ interface RowListProps {
   readonly chosen: string | null
   readonly onChoose: (id: string) => void
   readonly onAdd: () => void
+  /** The definitions are not there yet. */
+  readonly reading: boolean
 }
 
 /** The definitions of a screen at its left edge: find one, choose one, add one. */
-export function RowList({ label, items, chosen, onChoose, onAdd }: RowListProps) {
+export function RowList({ label, items, chosen, onChoose, onAdd, reading }: RowListProps) {
   const { t } = useTranslation('kitting-setup')
   const [keyword, setKeyword] = useState('')
   const wanted = keyword.trim().toLowerCase()
@@ -40,7 +42,9 @@ export function RowList({ label, items, chosen, onChoose, onAdd }: RowListProps)
       <div className="find">
         <SearchField label={t('find')} value={keyword} onChange={setKeyword} />
       </div>
-      {found.length === 0 ? (
+      {reading ? (
+        <LoadingState />
+      ) : found.length === 0 ? (
         <EmptyState title={t('nothingHere')} hint={t('nothingHereHint')} />
       ) : (
         <VirtualList
