@@ -144,10 +144,15 @@ async function signedIn(pageSize: number | null): Promise<Page> {
   await page.waitForTimeout(1000)
   await page.keyboard.press('Escape')
   // The modules of the list are loaded by another one, as for a user who works.
+  await unfold(page, 'Basic data')
+  await unfold(page, 'Planning data')
   await page.getByRole('link', { name: 'Items', exact: true }).click()
   await page.locator('[role=grid] [data-line="0"]').waitFor()
   return page
 }
+
+const unfold = (page: Page, group: string) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: group }).click()
 
 /** Milliseconds from an act in the page until the rows it asks for are painted. Both are texts: the page forbids eval. */
 function until(page: Page, act: string, wanted: string): Promise<number> {

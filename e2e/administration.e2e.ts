@@ -91,6 +91,7 @@ test.describe('administration', () => {
     await expect(names.nth(1)).toContainText('库存')
     await expect(stock).toBeFocused()
     await workbench.button('保存').click()
+    await workbench.menu.getByRole('button', { name: '计划数据' }).click()
     const links = workbench.menu.getByRole('link')
     await expect(links.filter({ hasText: /^(订单|库存)$/ })).toHaveText(['库存', '订单'])
     await panel(page)
@@ -272,7 +273,7 @@ test.describe('administration', () => {
 
   test('renders a designed page, hosts a frame, enters a route anew', async ({ page }) => {
     const workbench = await Workbench.enter(page)
-    await workbench.menu.getByRole('link', { name: '设计页面示例', exact: true }).click()
+    await (await workbench.findEntry('设计页面示例')).click()
     await expect(panel(page).getByRole('table', { name: '订单' }).getByRole('row')).toHaveCount(9)
     await workbench.openScreen('扩展应用示例')
     await expect(page.frameLocator('iframe').getByRole('cell', { name: 'planUnitCode' })).toBeVisible()

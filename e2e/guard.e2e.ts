@@ -99,7 +99,7 @@ for (const mode of ['password', 'single sign-on'] as const)
 
     // A second click on the same entry goes nowhere and breaks nothing.
     const entries = await page.evaluate(() => history.length)
-    await workbench.menu.getByRole('link', { name: '单位', exact: true }).click()
+    await (await workbench.findEntry('单位')).click()
     expect(await page.evaluate(() => history.length)).toBe(entries)
 
     // An unknown route: back to the previous one, with the dialog titled Tips.

@@ -59,7 +59,7 @@ async function open(
   screen: Screen,
   title: string,
 ) {
-  await workbench.menu.getByRole('link', { name: title, exact: true }).click()
+  await (await workbench.findEntry(title)).click()
   await expect(page).toHaveURL(new RegExp(`${screen.route}$`))
   await expect(page).toHaveTitle(`${title} · Takt`)
   const panel = page.locator('.t-screen').filter({ visible: true })

@@ -7,16 +7,33 @@ import { shoot } from './support/shots.ts'
 import { Workbench } from './support/workbench.ts'
 
 test.describe('the workbench', () => {
-  test('finds entries of the menu, folds groups and keeps them folded', async ({ page }) => {
+  test('finds entries of the menu; groups are folded, stay as chosen, and show the page', async ({
+    page,
+  }) => {
     const { menu } = await Workbench.enter(page)
+    const stock = menu.getByRole('link', { name: '库存', exact: true })
+    await expect(menu.getByRole('button', { name: '基础数据' })).toHaveAttribute('aria-expanded', 'false')
+    await expect(menu.getByRole('link')).toHaveCount(0)
+    await menu.getByRole('button', { name: '计划数据' }).click()
+    await expect(stock).toBeVisible()
+    // Typing on the menu goes on in its search; a page that is opened by it ends the search.
+    await page.keyboard.press('q')
+    await expect(menu.getByRole('searchbox')).toHaveValue('q')
     await menu.getByRole('searchbox').fill('欠料')
     await expect(menu.getByRole('link')).toHaveText(['订单欠料表', '物料欠料表'])
-    await menu.getByRole('searchbox').fill('')
-    await menu.getByRole('button', { name: '计划数据' }).click()
-    await expect(menu.getByRole('link', { name: '库存' })).toBeHidden()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/Backorder$/)
+    await expect(menu.getByRole('searchbox')).toHaveValue('')
+    await expect(menu.getByRole('link', { name: '订单欠料表' })).toHaveAttribute('aria-current', 'page')
+    await expect(stock).toBeVisible()
+    await expect(menu.getByRole('link', { name: '仓库' })).toBeHidden()
     await page.reload()
-    await expect(menu.getByRole('link', { name: '仓库' })).toBeVisible()
-    await expect(menu.getByRole('link', { name: '库存' })).toBeHidden()
+    await expect(menu.getByRole('link', { name: '订单欠料表' })).toBeVisible()
+    await expect(stock).toBeVisible()
+    await menu.getByRole('button', { name: '计划数据' }).click()
+    await page.reload()
+    await expect(menu.getByRole('link', { name: '订单欠料表' })).toBeVisible()
+    await expect(stock).toBeHidden()
   })
 
   test('finds any page by Ctrl+K: by name, English name and initials; shows the tour', async ({ page }) => {
@@ -224,7 +241,7 @@ test.describe('the workbench', () => {
         },
       }),
     )
-    await workbench.menu.getByRole('link', { name: '仓库', exact: true }).click()
+    await (await workbench.findEntry('仓库')).click()
     await expect(page.getByRole('dialog')).toContainText('当前会话已过期')
     await page.getByRole('button', { name: '确定' }).click()
     await expect(page).toHaveURL(/\?redirect=/)

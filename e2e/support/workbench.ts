@@ -117,9 +117,15 @@ export class Workbench {
     await this.page.waitForURL(/\/main\/home/)
   }
 
+  /** The entry of the menu with this title, found by the search over its folded groups. */
+  async findEntry(title: string): Promise<Locator> {
+    await this.menu.getByRole('searchbox').fill(title)
+    return this.menu.getByRole('link', { name: title, exact: true })
+  }
+
   /** Opens a screen by its title in the menu. */
   async openScreen(title: string): Promise<void> {
-    await this.menu.getByRole('link', { name: title, exact: true }).click()
+    await (await this.findEntry(title)).click()
     await expect(
       this.page.getByRole('heading', { level: 1, name: title }).filter({ visible: true }),
     ).toBeVisible()

@@ -1,5 +1,5 @@
 import { ChevronRight, PanelLeftClose, PanelLeftOpen, Search, SquareArrowOutUpRight } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { preferences } from '../state/preferences.ts'
@@ -14,14 +14,30 @@ import { openEntry } from './open-entry.ts'
 import { preloadScreen } from './screen-registry.ts'
 import { Star } from './star.tsx'
 import { useMenu } from './titles.ts'
+import { useOpenGroups } from './use-open-groups.ts'
 
-/** The left menu: what the user may open, in groups that fold, with a search over all. */
+/** The left menu: what the user may open, in groups that fold, with a search over all that typing leads to. */
 export function SideMenu() {
   const { t } = useTranslation('shell')
   const { menuCollapsed } = useSnapshot(preferences)
+  const { active } = useSnapshot(tabs)
   const [sought, setSought] = useState('')
+  const search = useRef<HTMLInputElement>(null)
   const product = useProductName()
-  const groups = narrowed(useMenu(), sought)
+  const menu = useMenu()
+  const folds = useOpenGroups(menu, active)
+  const groups = narrowed(menu, sought)
+  const toggle = (code: string): void => {
+    folds.choose(code, menuCollapsed || !folds.isOpen(code))
+    if (menuCollapsed) preferences.menuCollapsed = false
+  }
+  const typeToFind = (event: KeyboardEvent): void => {
+    const letter = event.key.length === 1 && event.key !== ' '
+    if (!letter || event.ctrlKey || event.metaKey || event.altKey || !search.current) return
+    event.preventDefault()
+    setSought(event.key)
+    search.current.focus()
+  }
   return (
     <nav className={menuCollapsed ? 't-menu collapsed' : 't-menu'} data-tour="menu" aria-label={t('menu')}>
       <div className="brand">
@@ -32,6 +48,7 @@ export function SideMenu() {
         <label className="search">
           <Search size={14} aria-hidden />
           <input
+            ref={search}
             type="search"
             value={sought}
             placeholder={t('searchMenu')}
@@ -39,14 +56,25 @@ export function SideMenu() {
             onChange={(event) => setSought(event.target.value)}
             onKeyDown={(event) => {
               const first = groups[0]?.entries[0]
-              if (event.key === 'Enter' && sought && first) openEntry(first)
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing || !sought || !first) return
+              setSought('')
+              openEntry(first)
             }}
           />
         </label>
       )}
-      <div className="groups">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons and links in it */}
+      <div className="groups" onKeyDown={typeToFind}>
         {groups.map((group) => (
-          <MenuGroup key={group.code} group={group} forceOpen={sought !== ''} collapsed={menuCollapsed} />
+          <MenuGroup
+            key={group.code}
+            group={group}
+            open={!menuCollapsed && (sought.trim() !== '' || folds.isOpen(group.code))}
+            collapsed={menuCollapsed}
+            active={active}
+            onToggle={toggle}
+            onOpened={() => setSought('')}
+          />
         ))}
         {groups.length === 0 && <p className="none">{t('nothingFound')}</p>}
       </div>
@@ -67,23 +95,14 @@ export function SideMenu() {
 
 interface MenuGroupProps {
   readonly group: EntryGroup
-  readonly forceOpen: boolean
+  readonly open: boolean
   readonly collapsed: boolean
+  readonly active: string
+  readonly onToggle: (code: string) => void
+  readonly onOpened: () => void
 }
 
-function MenuGroup({ group, forceOpen, collapsed }: MenuGroupProps) {
-  const { closedGroups } = useSnapshot(preferences)
-  const { active } = useSnapshot(tabs)
-  const open = forceOpen || (!collapsed && !closedGroups.includes(group.code))
-  const toggle = (): void => {
-    if (collapsed) {
-      preferences.menuCollapsed = false
-      preferences.closedGroups = closedGroups.filter((code) => code !== group.code)
-    } else
-      preferences.closedGroups = open
-        ? [...closedGroups, group.code]
-        : closedGroups.filter((code) => code !== group.code)
-  }
+function MenuGroup({ group, open, collapsed, active, onToggle, onOpened }: MenuGroupProps) {
   return (
     <section>
       <button
@@ -92,14 +111,15 @@ function MenuGroup({ group, forceOpen, collapsed }: MenuGroupProps) {
         aria-expanded={open}
         title={collapsed ? group.title : undefined}
         aria-label={group.title}
-        onClick={toggle}
+        onClick={() => onToggle(group.code)}
       >
         <MenuIcon name={group.icon} size={16} />
         {!collapsed && <span>{group.title}</span>}
         {!collapsed && <ChevronRight size={14} className="arrow" aria-hidden />}
       </button>
-      {open && !collapsed && (
-        <ul>
+      {open && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- clicks of the links in it, by key or pointer
+        <ul onClick={(event) => (event.target as Element).closest('a') && onOpened()}>
           {group.entries.map((entry) => (
             <MenuEntry key={entry.appCode} entry={entry} current={active === entry.path} />
           ))}
@@ -126,9 +146,14 @@ const MenuEntry = memo(function MenuEntry({ entry, current }: MenuEntryProps) {
 
 function EntryLink({ entry, current }: MenuEntryProps) {
   const { t } = useTranslation('shell')
+  const link = useRef<HTMLAnchorElement>(null)
   const window = entry.kind === 'window'
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
     <a
+      ref={link}
       href={window && !isWebAddress(entry.path) ? undefined : entry.path}
       aria-current={current ? 'page' : undefined}
       {...(window ? { target: '_blank', rel: 'noopener noreferrer' } : {})}

@@ -20,7 +20,6 @@ interface Preferences {
   themeColour: ThemeColour | null
   lockMinutes: IdleMinutes | null
   menuCollapsed: boolean
-  closedGroups: string[]
 }
 
 const storageKey = 'takt.preferences'
@@ -32,7 +31,6 @@ const defaults: Preferences = {
   themeColour: null,
   lockMinutes: null,
   menuCollapsed: false,
-  closedGroups: [],
 }
 
 /** Choices of the person at this browser; kept in local storage. */
