@@ -20,7 +20,7 @@ test('takes an order from the plan through release, start and finish to its end'
   await grid.first().getByRole('checkbox').click()
   await workbench.button('Release 1').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('1 rows changed')).toBeVisible()
+  await expect(page.getByText('1 row changed')).toBeVisible()
   await shoot(page, 'release-en')
 
   await workbench.openScreen('Work instructions')

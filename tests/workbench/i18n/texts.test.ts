@@ -30,26 +30,45 @@ const textsOf = (language: string, namespace: string): Texts =>
 const files = readdirSync(workbench, { recursive: true, encoding: 'utf8' }).filter((file) =>
   /\.tsx?$/.test(file),
 )
-const sources = (): string[] => files.map((file) => readFileSync(join(workbench, file), 'utf8'))
+const sources = files.map((file) => readFileSync(join(workbench, file), 'utf8'))
+
+const entriesOf = (texts: Texts, prefix = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'object'
+      ? entriesOf(value as Texts, `${prefix}${key}.`)
+      : [[`${prefix}${key}`, value as string] as [string, string]],
+  )
 
 interface Use {
   readonly file: string
   readonly namespace: string
   readonly key: string
+  /** The values of places as the call writes them; `elsewhere`: in a variable. */
+  readonly values: string
+}
+
+/** What follows the first argument of a call, up to its end. */
+function valuesOf(text: string, from: number): string {
+  let depth = 1
+  let at = from
+  for (; at < text.length && depth > 0; at++)
+    if ('([{'.includes(text[at]!)) depth++
+    else if (')]}'.includes(text[at]!)) depth--
+  const rest = text.slice(from, at - 1).replace(/^[^,]*,?\s*/, '')
+  return rest === '' || rest.startsWith('{') ? (rest.includes('...') ? 'elsewhere' : rest) : 'elsewhere'
 }
 
 /** Keys named literally in the code: `t('key')` after the nearest `useTranslation('ns')` before it, or `t('ns:key')`. */
-function uses(): Use[] {
-  return files.flatMap((file, index) => {
-    const text = sources()[index]!
-    const marks = [...text.matchAll(/useTranslation\((?:'([\w-]+)')?\)/g)]
-    return [...text.matchAll(/\b(?:t|i18next\.t)\(\s*'(?:([\w-]+):)?([\w.-]+)'/g)].flatMap((match) => {
-      const before = marks.filter((mark) => mark.index < match.index).at(-1)
-      const namespace = match[1] ?? before?.[1] ?? (before ? 'shell' : null)
-      return namespace ? [{ file, namespace, key: match[2]! }] : []
-    })
+const uses = files.flatMap((file, index): Use[] => {
+  const text = sources[index]!
+  const marks = [...text.matchAll(/useTranslation\((?:'([\w-]+)')?\)/g)]
+  return [...text.matchAll(/\b(?:t|i18next\.t)\(\s*'(?:([\w-]+):)?([\w.-]+)'/g)].flatMap((match) => {
+    const before = marks.filter((mark) => mark.index < match.index).at(-1)
+    const namespace = match[1] ?? before?.[1] ?? (before ? 'shell' : null)
+    const values = valuesOf(text, match.index + match[0].length)
+    return namespace ? [{ file, namespace, key: match[2]!, values }] : []
   })
-}
+})
 
 describe('texts of the workbench', () => {
   it.each(namespaces)('have the same keys and places in every language: %s', (namespace) => {
@@ -68,15 +87,71 @@ describe('texts of the workbench', () => {
   })
 
   it('exist for every key the code names', () => {
-    const all = uses()
+    const all = uses
     expect(all.length).toBeGreaterThan(50)
     const known = new Map(namespaces.map((ns) => [ns, new Set(keysOf(textsOf('en', ns)).map(stem))]))
     const missing = all.filter(({ namespace, key }) => !known.get(namespace)?.has(key))
     expect(missing).toEqual([])
   })
 
+  it('are given the values of their places by every call that names them', () => {
+    const calls = uses.filter(({ values }) => values !== 'elsewhere')
+    expect(calls.length).toBeGreaterThan(300)
+    const places = new Map(
+      namespaces.flatMap((namespace) =>
+        placesOf(textsOf('en', namespace)).map((each) => {
+          const [key, place] = each.split(' ') as [string, string]
+          return [`${namespace}:${key} ${place}`, { key: `${namespace}:${key}`, place }] as const
+        }),
+      ),
+    )
+    const wanted = Map.groupBy(places.values(), ({ key }) => key)
+    const unfilled = calls.flatMap(({ file, namespace, key, values }) =>
+      (wanted.get(`${namespace}:${key}`) ?? [])
+        .filter(({ place }) => !new RegExp(`\\b${place}\\b\\s*(?:[:,}]|$)`).test(values))
+        .map(({ place }) => `${file}: ${key} without ${place}`),
+    )
+    expect(unfilled).toEqual([])
+  })
+
+  it('have an English form for one wherever a number is followed by a plural', () => {
+    const numbers =
+      /\{(?:count|figure|rows|orders|lines|levels|days|hours|total|sales|holidays|places|operations)\}/
+    const plural = new RegExp(
+      `${numbers.source} (?:[a-z-]+ ){0,2}?(?!(?:is|was|has|as|this|its|less|across|stays|needs|lies|runs|goes|works|waits|process|minus|plus|status|always|pass|hours|success)\\b)[a-z]+s\\b`,
+    )
+    const faults = namespaces.flatMap((namespace) => {
+      const texts = new Map(entriesOf(textsOf('en', namespace)))
+      return [...texts].flatMap(([key, text]) => {
+        if (key.endsWith('_other'))
+          return texts.has(key.replace(/_other$/, '_one')) ? [] : [`${namespace}:${key}`]
+        if (key.endsWith('_one'))
+          return texts.has(key.replace(/_one$/, '_other')) ? [] : [`${namespace}:${key}`]
+        return plural.test(text) ? [`${namespace}:${key} ${text}`] : []
+      })
+    })
+    expect(faults).toEqual([])
+  })
+
+  it('choose their form by a number, not by a text', () => {
+    const formed = new Set(
+      namespaces.flatMap((namespace) =>
+        keysOf(textsOf('en', namespace))
+          .filter((key) => key.endsWith('_other'))
+          .map((key) => `${namespace}:${stem(key)}`),
+      ),
+    )
+    const told = uses.filter(
+      ({ namespace, key, values }) =>
+        formed.has(`${namespace}:${key}`) &&
+        values !== 'elsewhere' &&
+        !(/\bcount\b/.test(values) && !/\bcount: (?:String|groupDigits|figure|`|')/.test(values)),
+    )
+    expect(told).toEqual([])
+  })
+
   it('are all used: a key that the code names nowhere is a text that nobody reads', () => {
-    const code = sources()
+    const code = sources
     // In quotes, or the name in front of a text in a table.
     const quoted = new Set(
       code.flatMap((text) =>

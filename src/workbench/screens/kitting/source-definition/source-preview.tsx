@@ -45,12 +45,15 @@ export function SourcePreview({ kind, definition, ready }: SourcePreviewProps) {
         <span className="k-preview-facts">
           {preview && (
             <StatusChip tone="info">
-              {t('rowCount', { count: groupDigits(String(preview.count)) })}
+              {t('rowCount', { count: preview.count, figure: groupDigits(String(preview.count)) })}
             </StatusChip>
           )}
           {preview && preview.incomplete > 0 && (
             <StatusChip tone="bad">
-              {t('incomplete', { count: groupDigits(String(preview.incomplete)) })}
+              {t('incomplete', {
+                count: preview.incomplete,
+                figure: groupDigits(String(preview.incomplete)),
+              })}
             </StatusChip>
           )}
           <Button icon={Eye} disabled={!ready} loading={busy} onClick={() => void load()}>

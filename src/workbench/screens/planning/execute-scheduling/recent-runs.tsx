@@ -42,7 +42,7 @@ export function RecentRuns({ runs, byRun, chosen, onChoose }: RecentRunsProps) {
               <span className="facts">
                 {run.schemeCode} v{run.schemeVersion} · {formatTime(run.asOf, zone).slice(0, 16)}
                 {run.operations
-                  ? ` · ${t('operationCount', { count: groupDigits(String(run.operations)) })}`
+                  ? ` · ${t('operationCount', { count: run.operations, figure: groupDigits(String(run.operations)) })}`
                   : ''}
               </span>
             </button>
