@@ -99,6 +99,8 @@ export interface FieldOptions {
   readonly copiesRows?: string
   /** A figure over rows of other entities: hidden from readers from whom any row or column is kept. */
   readonly aggregate?: boolean
+  /** Written by the server in both languages (rules/both-languages.ts); readers get theirs. */
+  readonly bothLanguages?: boolean
   /** Gets an index of its own, because lists filter or sort on it. */
   readonly indexed?: boolean
   /** Kept by the database as a generated column; such a field is read-only too. */

@@ -22,7 +22,7 @@ export async function planDemo(tx: Tx, asOf: number): Promise<void> {
   const { tables } = await runCommands(snapshot, commands, engine, { asOf, zone, scope })
   for (const made of [
     rows.orderRows(tables),
-    rows.operationRows(tables, 'zh-Hans'),
+    rows.operationRows(tables),
     rows.useRows(tables),
     rows.instructionRows(tables),
     rows.pegRows(tables, 'DEMO'),

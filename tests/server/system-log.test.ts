@@ -34,10 +34,22 @@ describe('the system log', () => {
         source: 'run',
         runNo: 'K1',
         unitCode: 'JS',
-        message: 'anna 提交了计算。',
-        detail: 'anna asked for this run.',
+        message: 'anna asked for this run.',
+        detail: null,
       },
     ])
+    // Readers get their own language, and find and sort by it.
+    const told = async (language: string, input: Readonly<Record<string, unknown>>) => {
+      const { body } = await server.one.call(entries.getAll, input, { 'accept-language': language })
+      return (body.result!.items as readonly Record<string, unknown>[]).map((row) => row['message'])
+    }
+    expect(await told('zh-Hans', {})).toEqual(['anna 提交了计算。'])
+    expect(await told('en', { sorting: 'message asc', keyword: 'asked for this' })).toHaveLength(1)
+    expect(await told('en', { keyword: '提交了' })).toEqual([])
+    expect(await told('zh-Hans', { keyword: '提交了' })).toHaveLength(1)
+    const filter = [{ field: 'message', op: 'eq', values: ['anna asked for this run.'] }]
+    expect(await told('en', { filter })).toHaveLength(1)
+    expect(await told('zh-Hans', { filter })).toEqual([])
     expect(await logOf(server.two)).toEqual([])
   })
 
@@ -63,7 +75,7 @@ describe('the system log', () => {
       detail: 'Error 23505',
       runNo: 'K9',
     })
-    expect(JSON.stringify(host)).toMatch(/另有 \d+ 条日志未记录/)
+    expect(JSON.stringify(host)).toMatch(/\d+ more entries were not kept/)
     expect((await logOf(server.two)).map((row) => row['message'])).toEqual(['of two'])
   })
 

@@ -35,7 +35,7 @@ export async function derivedPage(
     `with ${table} as materialized (select * from (${sql}) as ${table} where ${conditions.join(' and ')})
      select (select count(*) from ${table}) as total,
        (select coalesce(json_agg(page), '[]') from
-         (select ${wireColumns(entity)} from ${table} ${order} limit ${limit} offset ${offset}) as page)::text as items`,
+         (select ${wireColumns(entity, undefined, language)} from ${table} ${order} limit ${limit} offset ${offset}) as page)::text as items`,
     binder.values,
   )
   return new JsonText(`{"totalCount":${row!.total},"items":${row!.items}}`)

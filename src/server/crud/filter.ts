@@ -6,7 +6,7 @@ import { faultText } from '#domain/rules/messages.ts'
 import { checkValue } from '#domain/rules/values.ts'
 import { likePattern } from '../access/lists.ts'
 import { invalid } from '../http/envelope.ts'
-import { quoted, type Binder } from './shape.ts'
+import { quoted, readColumn, type Binder } from './shape.ts'
 
 const mostConditions = 50
 const mostValues = 1000
@@ -80,7 +80,7 @@ const isScalar = (value: unknown): boolean =>
   typeof value === 'string' ? !value.includes('\0') : typeof value === 'number' || typeof value === 'boolean'
 
 function conditionSql(condition: Condition, field: Field, binder: Binder, language: Language): string {
-  const column = quoted(columnOf(condition.field))
+  const column = readColumn(field, quoted(columnOf(condition.field)), language)
   const { op, values } = condition
   const comparison = comparisons[field.kind]
   if (op === 'empty') return `(${emptySql(column, comparison)})`

@@ -1,6 +1,7 @@
 import type { FieldChange } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import type { Language } from '#domain/label.ts'
+import { inOneLanguage } from '#domain/rules/both-languages.ts'
 import type { Tx } from '../db/tenant.ts'
 import { shownTo } from './list-source.ts'
 import { findRow, noRow } from './read.ts'
@@ -43,7 +44,10 @@ export async function rowHistory(entity: Entity, tx: Tx, id: unknown, language: 
     at,
     userCode,
     action,
-    changes: before && after ? changesOf(fields, before, after) : [],
+    changes:
+      before && after
+        ? changesOf(fields, before, after).map((change) => inLanguage(entity, change, language))
+        : [],
   }))
 }
 
@@ -72,6 +76,13 @@ function entriesOf(
       olderThan,
     ],
   )
+}
+
+/** A text that the server writes in both languages is told in the reader's. */
+function inLanguage(entity: Entity, change: FieldChange, language: Language): FieldChange {
+  if (!entity.fields[change.field]!.bothLanguages) return change
+  const told = (value: unknown) => (typeof value === 'string' ? inOneLanguage(value, language) : value)
+  return { ...change, before: told(change.before), after: told(change.after) } as FieldChange
 }
 
 /** A member that one side does not tell was not changed. */

@@ -3,7 +3,7 @@ import type { Language } from '#domain/label.ts'
 import { likePattern, type Page } from '../access/lists.ts'
 import type { Scope, Tx } from '../db/tenant.ts'
 import { filterSql } from './filter.ts'
-import { fromScope, quoted, type Binder } from './shape.ts'
+import { fromScope, quoted, readColumn, type Binder } from './shape.ts'
 
 export interface ListInput extends Page {
   readonly filter?: string | null | undefined
@@ -48,7 +48,10 @@ export function listSource(
     // As ILIKE finds them, but the keyword is lowered once and not for every row.
     const keyword = `lower(${binder.add(pattern, 'text')})`
     const searched = shown.searchable.filter((name) => name in shown.fields)
-    const found = searched.map((name) => `lower(${quoted(columnOf(name))}::text) like ${keyword}`)
+    const found = searched.map((name) => {
+      const column = readColumn(shown.fields[name]!, quoted(columnOf(name)), language)
+      return `lower(${column}::text) like ${keyword}`
+    })
     conditions.push(`(${found.join(' or ') || 'false'})`)
   }
   return conditions.join(' and ')

@@ -2,7 +2,7 @@ import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
 import type { FieldKind } from '#domain/field-kinds.ts'
 import type { Language } from '#domain/label.ts'
 import { orderTerms, termSql, type OrderTerm } from '../access/lists.ts'
-import { quoted, type Binder } from './shape.ts'
+import { quoted, readColumn, type Binder } from './shape.ts'
 
 /** Kinds that are sorted and found without case. */
 export const textKinds: ReadonlySet<FieldKind> = new Set<FieldKind>(['code', 'text', 'choice', 'reference'])
@@ -21,7 +21,7 @@ export function listTerms(
     .filter(([, field]) => !unsortable.has(field.kind))
     .map(([name, field]) => {
       // With its table: a bare name would mean the column of the answer, which is the wire text of a quantity or time.
-      const column = `${quoted(tableOf(entity))}.${quoted(columnOf(name))}`
+      const column = readColumn(field, `${quoted(tableOf(entity))}.${quoted(columnOf(name))}`, language)
       const sql = textKinds.has(field.kind) ? `lower(${column})` : column
       return [name, { sql, required: field.required }] as const
     })

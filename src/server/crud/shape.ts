@@ -1,5 +1,6 @@
 import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
 import type { Field, FieldKind } from '#domain/field-kinds.ts'
+import type { Language } from '#domain/label.ts'
 import type { Scope } from '../db/tenant.ts'
 
 export const quoted = (name: string): string => `"${name}"`
@@ -10,8 +11,16 @@ const onWire: Partial<Record<FieldKind, (column: string) => string>> = {
   time: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
 }
 
+/** SQL of a text in the reader's language, where the column holds both (rules/both-languages.ts). */
+export function readColumn(field: Field, column: string, language: Language | undefined): string {
+  if (!field.bothLanguages) return column
+  const part = (at: number): string => `split_part(${column}, chr(30), ${at})`
+  return language === 'en' ? `coalesce(nullif(${part(2)}, ''), ${column})` : part(1)
+}
+
 /** SQL of a field's value in wire form. */
-export const wireValue = (field: Field, column: string): string => onWire[field.kind]?.(column) ?? column
+export const wireValue = (field: Field, column: string, language?: Language): string =>
+  onWire[field.kind]?.(column) ?? readColumn(field, column, language)
 
 /** What a value is bound as; everything else is bound as it is on the wire. */
 export function bound(field: Field, value: unknown): unknown {
@@ -21,14 +30,14 @@ export function bound(field: Field, value: unknown): unknown {
 }
 
 /** SELECT list of a row under its wire names: id, rowVersion and the declared fields. */
-export function wireColumns(entity: Entity, scope?: Scope): string {
+export function wireColumns(entity: Entity, scope?: Scope, language = scope?.language): string {
   const hidden = scope?.limits?.hidden(entity)
   return [
     'id',
     'row_version as "rowVersion"',
     ...Object.entries(entity.fields).flatMap(([name, field]) => {
       if (hidden?.has(name)) return []
-      return `${wireValue(field, quoted(columnOf(name)))} as ${quoted(name)}`
+      return `${wireValue(field, quoted(columnOf(name)), language)} as ${quoted(name)}`
     }),
   ].join(', ')
 }

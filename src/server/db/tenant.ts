@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Entity } from '#domain/entity.ts'
+import type { Language } from '#domain/label.ts'
 
 /** Keeps a value and gives the text that stands for it in a statement. */
 export type Bind = (value: unknown, type: string) => string
@@ -24,6 +25,8 @@ export interface Scope {
   readonly userId: number | null
   /** The session it was asked in, which needs not be told what it changed itself; none: nobody's. */
   readonly session?: string | undefined
+  /** Of who reads; left out: Chinese. */
+  readonly language?: Language | undefined
   /** Kept by the general reading and writing of rows (crud/shape.ts), and by SQL that is written by hand (crud/reading.ts). */
   readonly limits?: RowLimits | undefined
 }

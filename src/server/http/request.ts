@@ -130,11 +130,12 @@ export function callOf(
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
-  const { caller } = identity
-  const limitedScope = caller ? { ...scope, limits: limitsOf(caller, scope.planUnitCode) } : scope
+  const { caller, language } = identity
+  const limits = caller ? limitsOf(caller, scope.planUnitCode) : undefined
+  const limitedScope = { ...scope, language, ...(limits ? { limits } : {}) }
   return {
     caller,
-    language: identity.language,
+    language,
     scope,
     limitedScope,
     transaction: (work, options) => withTenant(services.database.app, limitedScope, work, options),

@@ -200,7 +200,7 @@ async function answerOf(
     : endsOf(snapshot!.explode.present.columns.code, snapshot!.explode.present.columns.end, codes)
   const newEnds = endsOf(tables.operations.columns.operation, tables.operations.columns.end, codes)
   const copies = {
-    operations: rows.operationRows(tables, language),
+    operations: rows.operationRows(tables),
     uses: rows.useRows(tables),
     instructions: rows.instructionRows(tables),
     jobs: rows.orderPlanRows(outcome.tables),

@@ -61,7 +61,7 @@ export async function explodeWith(task: OrderTask, kernels: Kernels): Promise<Ex
     const own = tablesOf(tables, new Set(codes.map(([operation]) => operation)))
     return {
       error: null,
-      operations: rows.operationRows(own, 'en'),
+      operations: rows.operationRows(own),
       instructions: rows.instructionRows(own),
       codes,
     }

@@ -4,6 +4,7 @@ import type { Label, Language } from '#domain/label.ts'
 import type { OptimisationTrace } from '#domain/scheduling/optimisation.ts'
 import { planBarColumns, planOrderColumns } from '#domain/planning/plan-bars.ts'
 import { violationCodes } from '#domain/scheduling/message-texts.ts'
+import { inBothLanguages } from '#domain/rules/both-languages.ts'
 import { planMessageText } from '#domain/scheduling/plan-texts.ts'
 import { reasonText } from '#domain/scheduling/reason-texts.ts'
 import { readCommands, type Command } from '#domain/scheduling/read-commands.ts'
@@ -140,7 +141,7 @@ function fileOf(name: string, schema: TableSchema, table: Table): ResultFile {
 /** More messages than this are kept in the file alone. */
 const keptMessages = 5000
 
-function messageRows({ runNo, language }: PlanTask, { messages }: PlanTables): EntityCopy {
+function messageRows({ runNo }: PlanTask, { messages }: PlanTables): EntityCopy {
   const kept = Array.from({ length: Math.min(messages.length, keptMessages) }, (_, row) => {
     const message = rowAt(planMessageSchema, messages, row)
     return {
@@ -151,7 +152,7 @@ function messageRows({ runNo, language }: PlanTask, { messages }: PlanTables): E
       orderCode: message.order,
       operationCode: message.operation,
       resCode: message.resource,
-      text: messageTextOf(message, language),
+      text: inBothLanguages({ zh: messageTextOf(message, 'zh-Hans'), en: messageTextOf(message, 'en') }),
     }
   })
   const fields = [
@@ -286,18 +287,17 @@ export interface PlanRowsTask {
   /** Of the tables that `planRowSources` names. */
   readonly bytes: PlanBytes
   readonly runNo: string
-  readonly language: Language
 }
 
 /** Rows that accepting a run writes. */
-export function planRows({ of, bytes, runNo, language }: PlanRowsTask): EntityCopy {
+export function planRows({ of, bytes, runNo }: PlanRowsTask): EntityCopy {
   const tables = Object.fromEntries(
     Object.entries(bytes).map(([name, content]) => [
       name,
       decodeTable(planTableSchemas[name as PlanTableName] as TableSchema, content),
     ]),
   ) as unknown as PlanTables
-  return rows.makeRows[of](tables, runNo, language)
+  return rows.makeRows[of](tables, runNo)
 }
 
 /** The hash of a snapshot, as `RunResult.inputHash` has it. */

@@ -1,4 +1,5 @@
 import type { Label } from '#domain/label.ts'
+import { inBothLanguages } from '#domain/rules/both-languages.ts'
 import type { Tx } from '../db/tenant.ts'
 
 export interface LogEntry {
@@ -31,13 +32,15 @@ export function keptText(text: string, longest: number): string {
   return kept.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, longest)
 }
 
-/** Chinese is what a Chinese message says first; the other language stands in the detail. */
+/** A message in both languages is kept in both; readers get theirs. */
 function wordsOf({ message, detail }: LogEntry): { message: string; detail: string | null } {
-  const [first, second] = typeof message === 'string' ? [message, null] : [message.zh, message.en]
-  const rest = [second, detail].filter(Boolean).join(' · ')
+  const kept = (text: string): string => keptText(text, longestMessage)
   return {
-    message: keptText(first, longestMessage),
-    detail: rest === '' ? null : keptText(rest, longestDetail),
+    message:
+      typeof message === 'string'
+        ? kept(message)
+        : inBothLanguages({ zh: kept(message.zh), en: kept(message.en) }, longestMessage),
+    detail: detail ? keptText(detail, longestDetail) : null,
   }
 }
 

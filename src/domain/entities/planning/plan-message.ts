@@ -20,7 +20,7 @@ export const planMessage = defineEntity({
     orderCode: code('订单', 'Order', { readOnly: true, indexed: true }),
     operationCode: code('作业', 'Operation', { readOnly: true }),
     resCode: code('资源', 'Resource', { readOnly: true }),
-    text: longText('内容', 'Text', { readOnly: true }),
+    text: longText('内容', 'Text', { readOnly: true, bothLanguages: true }),
     suggestion: longText('建议', 'Suggestion', { readOnly: true }),
   },
 })

@@ -26,6 +26,7 @@ export const systemLog = defineEntity({
       required: true,
       readOnly: true,
       aggregate: true,
+      bothLanguages: true,
       length: 1000,
     }),
     detail: longText('详细', 'Detail', { readOnly: true, hidden: true, aggregate: true }),

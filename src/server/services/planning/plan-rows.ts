@@ -1,4 +1,5 @@
-import type { Language } from '#domain/label.ts'
+import type { Label, Language } from '#domain/label.ts'
+import { inBothLanguages } from '#domain/rules/both-languages.ts'
 import { violationCodes } from '#domain/scheduling/message-texts.ts'
 import { planMessageText } from '#domain/scheduling/plan-texts.ts'
 import { NULL_I32, NULL_I64, rowAt, textAt, type Table, type TableSchema } from '#engine/columns.ts'
@@ -51,9 +52,9 @@ export function orderRows({ orders }: PlanTables): EntityCopy {
   )
 }
 
-/** @param language of the message that an operation keeps: the limits of the plan that it breaks */
-export function operationRows({ operations, messages }: PlanTables, language: Language): EntityCopy {
-  const broken = violationsOf(messages, language)
+/** The message that an operation keeps, in both languages, names the limits of the plan that it breaks. */
+export function operationRows({ operations, messages }: PlanTables): EntityCopy {
+  const broken = violationsOf(messages)
   return entityCopy(
     'operation',
     [
@@ -126,15 +127,17 @@ export function operationRows({ operations, messages }: PlanTables, language: La
 }
 
 /** What the plan says of limits that operations break, by operation. */
-function violationsOf(messages: PlanTables['messages'], language: Language): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
+function violationsOf(messages: PlanTables['messages']): ReadonlyMap<string, string> {
+  const found = new Map<string, Label>()
   for (const row of rowsOf(planMessageSchema, messages, (one) => one)) {
     if (row.operation === null || !violationCodes.has(row.code ?? '')) continue
-    const text = planMessageText(row.code!, { ...row, value: row.text ?? '' }, language)
+    const text = (language: Language): string =>
+      planMessageText(row.code!, { ...row, value: row.text ?? '' }, language)
+    const [zh, en] = [text('zh-Hans'), text('en')]
     const known = found.get(row.operation)
-    found.set(row.operation, known ? `${known}\n${text}` : text)
+    found.set(row.operation, known ? { zh: `${known.zh}\n${zh}`, en: `${known.en}\n${en}` } : { zh, en })
   }
-  return found
+  return new Map([...found].map(([operation, texts]) => [operation, inBothLanguages(texts)]))
 }
 
 /** A use instruction with the stretches of working time it fills. */
@@ -290,11 +293,9 @@ export const planRowSources = {
 export type PlanRowsName = keyof typeof planRowSources
 
 /** Each by its name. */
-export const makeRows: Readonly<
-  Record<PlanRowsName, (tables: PlanTables, runNo: string, language: Language) => EntityCopy>
-> = {
+export const makeRows: Readonly<Record<PlanRowsName, (tables: PlanTables, runNo: string) => EntityCopy>> = {
   orders: orderRows,
-  operations: (tables, _, language) => operationRows(tables, language),
+  operations: operationRows,
   uses: useRows,
   instructions: instructionRows,
   pegs: pegRows,

@@ -3,7 +3,6 @@ import type { PlanRowsTask } from '../../jobs/plan-tasks.ts'
 import type { RunRow } from '../../jobs/runs.ts'
 import type { TableFile } from '../runs/run-tables.ts'
 import type { CalculationService } from '../runs/service.ts'
-import { requestOf } from './calculation.ts'
 import { planRowSources, type PlanRowsName } from './plan-rows.ts'
 
 /** What an accepted run writes, made in worker threads a little ahead of whoever writes it. */
@@ -21,11 +20,10 @@ export function rowsToWrite(
   files: readonly TableFile[],
   bytes: Readonly<Record<string, Uint8Array>>,
 ): RowsToWrite {
-  const { language } = requestOf(run)
   const made = new Map<PlanRowsName, Promise<EntityCopy>>()
   const make = (of: PlanRowsName): Promise<EntityCopy> => {
     const sources = planRowSources[of].map((table) => [table, bytes[table]!] as const)
-    const task: PlanRowsTask = { of, bytes: Object.fromEntries(sources), runNo: run.runNo, language }
+    const task: PlanRowsTask = { of, bytes: Object.fromEntries(sources), runNo: run.runNo }
     const rows = pool.ask<EntityCopy>('planRows', task)
     // One that is made in vain, because the acceptance ends before, fails nobody.
     rows.catch(() => {})

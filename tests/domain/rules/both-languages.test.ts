@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { inBothLanguages, inOneLanguage } from '#domain/rules/both-languages.ts'
+
+describe('texts kept in both languages', () => {
+  it('are read in either, and stay as they are where both are the same', () => {
+    const kept = inBothLanguages({ zh: '订单延期', en: 'order is late' })
+    expect(inOneLanguage(kept, 'zh-Hans')).toBe('订单延期')
+    expect(inOneLanguage(kept, 'en')).toBe('order is late')
+    expect(inBothLanguages({ zh: 'MO-1', en: 'MO-1' })).toBe('MO-1')
+    expect(inOneLanguage('kept before', 'en')).toBe('kept before')
+    expect(inOneLanguage('kept before', 'zh-Hans')).toBe('kept before')
+  })
+
+  it('fit into their column', () => {
+    const kept = inBothLanguages({ zh: '长'.repeat(900), en: 'long '.repeat(300) }, 1000)
+    expect(kept.length).toBeLessThanOrEqual(1000)
+    expect(inOneLanguage(kept, 'en')).toMatch(/^long /)
+    expect(inOneLanguage(kept, 'zh-Hans')).toMatch(/^长+$/)
+    expect(inBothLanguages({ zh: 'x'.repeat(1200), en: 'x'.repeat(1200) }, 1000)).toHaveLength(1000)
+  })
+})
