@@ -19,7 +19,7 @@ const opened: readonly Opened[] = [
 ]
 
 test('dialogs of administration open, are read and close by the keyboard alone', async ({ page }) => {
-  test.setTimeout(300_000)
+  test.slow()
   const workbench = await Workbench.enter(page)
   for (const one of opened) await test.step(`${one.screen}: ${one.button}`, () => lookThrough(workbench, one))
 })

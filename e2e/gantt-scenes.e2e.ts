@@ -71,7 +71,7 @@ for (const language of ['en', 'zh-Hans'] as const satisfies readonly Language[])
         const link = workbench.menu.locator(`a[href$="/planningGanttChart/${route}"]`)
         await workbench.openScreen((await link.innerText()).trim())
         const chart = shown(page).getByRole('application').nth(at)
-        await expect(chart.getByRole('gridcell').first()).toBeAttached({ timeout: 30_000 })
+        await expect(chart.getByRole('gridcell').first()).toBeAttached()
         const plan = await told()
         const first = Math.min(...plan.operations.map(({ setupStart }) => setupStart))
         for (const theme of ['light', 'dark'] as const) {

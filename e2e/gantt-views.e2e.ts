@@ -18,7 +18,7 @@ for (const language of ['en', 'zh-Hans'] as const satisfies readonly Language[])
       await link.click()
       await expect(page).toHaveURL(new RegExp(`${route}$`))
       const rows = shown(page).locator('[role=application] [role=gridcell], tbody tr')
-      await expect(rows.first(), route).toBeAttached({ timeout: 30_000 })
+      await expect(rows.first(), route).toBeAttached()
     }
     expect(faults).toEqual([])
   })
@@ -33,7 +33,7 @@ const charts = [
 async function openChart(page: Page, workbench: Workbench, name: string) {
   await workbench.openScreen(name)
   const chart = shown(page).getByRole('application', { name })
-  await expect(chart).toBeVisible({ timeout: 30_000 })
+  await expect(chart).toBeVisible()
   return chart
 }
 
@@ -90,7 +90,7 @@ test('the sequence of a resource is changed with the effect shown before', async
   await workbench.openScreen('Work sequence')
   await shown(page)
     .getByRole('button', { name: /^ASM-1/ })
-    .click({ timeout: 30_000 })
+    .click()
   const table = shown(page).getByRole('table', { name: 'Work sequence ASM-1' })
   const movable = table.locator('tr[data-at]:not(.held)')
   const code = await movable.nth(1).getByRole('rowheader').innerText()
@@ -107,14 +107,14 @@ test('the sequence of a resource is changed with the effect shown before', async
   await movable.nth(1).focus()
   await page.keyboard.press('g')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Operations moved')).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByText('Operations moved')).toBeVisible()
   await shoot(page, 'gantt-sequence-effect-en')
   await dialog.getByRole('button', { name: 'Change the sequence' }).click()
-  await expect(dialog).toBeHidden({ timeout: 30_000 })
+  await expect(dialog).toBeHidden()
   const moved = table
     .locator('tr[data-at]')
     .filter({ has: page.getByRole('rowheader', { name: code, exact: true }) })
-  await expect(moved).not.toContainText(start, { timeout: 20_000 })
+  await expect(moved).not.toContainText(start)
 })
 
 test('work, load, stock and PSI of an item share one axis, and say what the server says', async ({

@@ -33,13 +33,13 @@ test('moves by keys and by pointer, says first what that changes, and takes it b
   await page.keyboard.press('Enter')
   await expect(page.getByText(/moved to/)).toBeVisible()
   await expect(told).not.toHaveText(before)
-  await expect(undoOf(page)).toBeEnabled({ timeout: 20_000 })
+  await expect(undoOf(page)).toBeEnabled()
   await chart.focus()
   await page.keyboard.press('Control+z')
   await expect(page.getByText(/^Undone/)).toBeVisible()
   await expect.poll(() => told.innerText()).toBe(before)
   // One change at a time: the next one is heard once this one is settled.
-  await expect(shown(page).getByRole('button', { name: /^Redo: / })).toBeEnabled({ timeout: 20_000 })
+  await expect(shown(page).getByRole('button', { name: /^Redo: / })).toBeEnabled()
 
   // A resource that cannot do it says so while the bar is over it, and nothing is written.
   await page.keyboard.press('m')
@@ -82,14 +82,14 @@ test('a bar dropped while the move before is confirmed is moved as well', async 
   const second = await takeUp(page, chart, first.row + 1)
   await page.keyboard.press('Enter')
   release()
-  await expect(page.getByText(`${first.told.split(' ')[0]!} moved to`)).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText(`${second.told.split(' ')[0]!} moved to`)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(`${first.told.split(' ')[0]!} moved to`)).toBeVisible()
+  await expect(page.getByText(`${second.told.split(' ')[0]!} moved to`)).toBeVisible()
   for (const { told } of [second, first]) {
-    await expect(undoOf(page)).toHaveAccessibleName(new RegExp(told.split(' ')[0]!), { timeout: 20_000 })
-    await expect(undoOf(page)).toBeEnabled({ timeout: 20_000 })
+    await expect(undoOf(page)).toHaveAccessibleName(new RegExp(told.split(' ')[0]!))
+    await expect(undoOf(page)).toBeEnabled()
     await undoOf(page).click()
     const redo = shown(page).getByRole('button', { name: /^Redo: / })
-    await expect(redo).toHaveAccessibleName(new RegExp(told.split(' ')[0]!), { timeout: 20_000 })
+    await expect(redo).toHaveAccessibleName(new RegExp(told.split(' ')[0]!))
   }
 })
 
@@ -109,21 +109,21 @@ test('two planners on one plan: the second sees what the first did, and decides'
   const moved = first.told.split(' ')[0]!
   await takeUp(page, mine, first.row + 1)
   await other.keyboard.press('Enter')
-  await expect(other.getByText(/moved to/)).toBeVisible({ timeout: 20_000 })
+  await expect(other.getByText(/moved to/)).toBeVisible()
   await page.keyboard.press('Enter')
   const conflict = page.getByRole('dialog', { name: 'The plan was changed meanwhile' })
-  await expect(conflict).toContainText('admin', { timeout: 20_000 })
+  await expect(conflict).toContainText('admin')
   await expect(conflict).toContainText(moved)
   await shoot(page, 'gantt-conflict-en')
   await conflict.getByRole('button', { name: 'Make my move in the new plan' }).click()
-  await expect(page.getByText(/moved to/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/moved to/)).toBeVisible()
 
   // Both are taken back; theirs by whom made it.
   await undoOf(page).click()
-  await expect(page.getByText(/^Undone/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^Undone/)).toBeVisible()
   await colleague.button('Refresh').click()
   await undoOf(other).click()
-  await expect(other.getByText(/^Undone/)).toBeVisible({ timeout: 20_000 })
+  await expect(other.getByText(/^Undone/)).toBeVisible()
   await context.close()
 })
 
@@ -158,17 +158,17 @@ test('makes work longer by keys and by its end, and takes that back; leads to th
   for (let k = 0; k < 2; k++) await page.keyboard.press('ArrowLeft')
   await expect(effect).toContainText('fixed then')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(new RegExp(`^${code} takes .* now`))).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(new RegExp(`^${code} takes .* now`))).toBeVisible()
   await expect(told).not.toHaveText(before)
-  await expect(undoOf(page)).toBeEnabled({ timeout: 20_000 })
+  await expect(undoOf(page)).toBeEnabled()
   await undoOf(page).click()
-  await expect.poll(() => told.innerText(), { timeout: 20_000 }).toBe(before)
+  await expect.poll(() => told.innerText()).toBe(before)
 
   await chart.focus()
   await page.keyboard.press('j')
   await expect(page).toHaveURL(/OrderGanttChart\?operation=/)
   const orders = shown(page).getByRole('application', { name: 'Order Gantt chart' })
-  await expect(orders.locator('[aria-live]').last()).toContainText(code, { timeout: 20_000 })
+  await expect(orders.locator('[aria-live]').last()).toContainText(code)
   await orders.focus()
   await page.keyboard.press('j')
   await expect(page).toHaveURL(/ResourceGanttChart\?operation=/)
@@ -251,8 +251,8 @@ test('work that is taken off the chart waits in its panel, and is carried back f
   await expect(page.getByRole('menuitem', { name: 'Unfreeze' })).toHaveCount(0)
   await expect(page.getByRole('menuitem', { disabled: true })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Take off the chart' }).click()
-  await expect(count).not.toHaveText(before, { timeout: 20_000 })
-  await expect(undoOf(page)).toBeEnabled({ timeout: 20_000 })
+  await expect(count).not.toHaveText(before)
+  await expect(undoOf(page)).toBeEnabled()
   await chart.focus()
   await page.keyboard.press('u')
   const panel = shown(page).getByRole('complementary', { name: 'Operations not placed' })
@@ -273,7 +273,7 @@ test('work that is taken off the chart waits in its panel, and is carried back f
   await page.mouse.up()
   await expect(effect).toBeHidden()
   await undoOf(page).click()
-  await expect(count).toHaveText(before, { timeout: 20_000 })
+  await expect(count).toHaveText(before)
 })
 
 /** Focuses the last bar of the first row whose work may be cut in two. */
@@ -284,9 +284,7 @@ async function openSplit(page: Page, chart: Locator): Promise<{ code: string; di
     await page.keyboard.press('s')
     const code = told.split(' ')[0]!
     const dialog = page.getByRole('dialog', { name: `Split ${code}?` })
-    await expect(dialog.getByText(`${code}/`).or(dialog.getByRole('alert')).first()).toBeVisible({
-      timeout: 20_000,
-    })
+    await expect(dialog.getByText(`${code}/`).or(dialog.getByRole('alert')).first()).toBeVisible()
     const make = dialog.getByRole('button', { name: 'Split', exact: true })
     if (!(await dialog.getByRole('alert').isVisible())) {
       await expect(make).toBeEnabled()
@@ -307,17 +305,17 @@ test('cuts work in two by keys and takes that back; exceptions that begin togeth
   const { code, dialog } = await openSplit(page, chart)
   const first = dialog.getByLabel('Quantity of the first part')
   await first.fill('1')
-  await expect(dialog).toContainText(`${code}: 1 · ${code}/`, { timeout: 20_000 })
+  await expect(dialog).toContainText(`${code}: 1 · ${code}/`)
   await expectAccessible(page)
   await shoot(page, 'gantt-split-en')
   await dialog.getByRole('button', { name: 'Split', exact: true }).click()
-  await expect(dialog).toBeHidden({ timeout: 20_000 })
+  await expect(dialog).toBeHidden()
   const part = chart.getByRole('gridcell').filter({ hasText: `${code}/` })
-  await expect(undoOf(page)).toBeEnabled({ timeout: 20_000 })
-  await expect(part.first()).toBeAttached({ timeout: 20_000 })
+  await expect(undoOf(page)).toBeEnabled()
+  await expect(part.first()).toBeAttached()
   await chart.focus()
   await page.keyboard.press('Control+z')
-  await expect(page.getByText(/^Undone/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^Undone/)).toBeVisible()
   await expect(part).toHaveCount(0)
 
   // The calendar of the row, by keys: twice the same minute.

@@ -12,9 +12,7 @@ async function runOnce(page: Page, workbench: Workbench): Promise<string> {
   const started = page.waitForResponse((answer) => answer.url().endsWith('/KittingRun/Start'))
   await workbench.button('开始计算').click()
   const { result } = (await (await started).json()) as { result: { runNo: string } }
-  await expect(tab(page).getByRole('row').filter({ hasText: result.runNo }).getByText('成功')).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(tab(page).getByRole('row').filter({ hasText: result.runNo }).getByText('成功')).toBeVisible()
   return result.runNo
 }
 
@@ -69,9 +67,9 @@ test('brings in orders and stock, runs, and reads what is short', async ({ page 
   ]
   await page.locator('input[type=file]').first().setInputFiles(files)
   await workbench.button('检查').click()
-  await expect(tab(page).getByText('检查完成,没有错误;尚未改变任何数据')).toBeVisible({ timeout: 20_000 })
+  await expect(tab(page).getByText('检查完成,没有错误;尚未改变任何数据')).toBeVisible()
   await workbench.button('导入').click()
-  await expect(tab(page).getByText('导入完成')).toBeVisible({ timeout: 20_000 })
+  await expect(tab(page).getByText('导入完成')).toBeVisible()
   await shoot(page, 'imported-zh')
 
   await runOnce(page, workbench)

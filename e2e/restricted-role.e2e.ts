@@ -24,7 +24,7 @@ test('a restricted role holds in menu, buttons, list, drawer, file, chart and by
   const admin = await Workbench.enter(page)
   const [items, resources] = [await rowsOf(page, item), await rowsOf(page, resource)]
   await admin.openScreen('资源甘特图')
-  await expect(ganttRows(page).first()).toBeAttached({ timeout: 30_000 })
+  await expect(ganttRows(page).first()).toBeAttached()
   const shown = await ganttRows(page).allInnerTexts()
   const keptResource = resources.find(([code]) => shown.some((name) => name.includes(code)))![0]
   const [[keptItem], [seenItem, seenName]] = [items[0]!, items[1]!]
@@ -85,7 +85,7 @@ test('a restricted role holds in menu, buttons, list, drawer, file, chart and by
 
   await test.step('the chart has no row of the hidden resource', async () => {
     await user.openScreen('资源甘特图')
-    await expect(ganttRows(user.page).first()).toBeAttached({ timeout: 30_000 })
+    await expect(ganttRows(user.page).first()).toBeAttached()
     const names = (await ganttRows(user.page).allInnerTexts()).join()
     expect(names).not.toContain(keptResource)
     expect(shown.join()).toContain(keptResource)

@@ -29,7 +29,7 @@ test('runs a plan scheme, reads why an order ends when it does, and accepts the 
   const workbench = await Workbench.enter(page)
   await workbench.openScreen('执行排程')
   await workbench.button('检查数据').click()
-  await expect(shown(page).getByText('检查结果')).toBeVisible({ timeout: 20_000 })
+  await expect(shown(page).getByText('检查结果')).toBeVisible()
 
   const runNo = await runScheme(workbench)
   await expect(shown(page).getByRole('rowheader', { name: '准时率' })).toBeVisible()
@@ -48,7 +48,7 @@ test('runs a plan scheme, reads why an order ends when it does, and accepts the 
   await page.keyboard.press('Escape')
 
   await accept(page)
-  await expect(shown(page).getByText(`当前计划 ${runNo}`)).toBeVisible({ timeout: 30_000 })
+  await expect(shown(page).getByText(`当前计划 ${runNo}`)).toBeVisible()
 
   await workbench.openScreen('工序作业')
   const rows = shown(page).locator('.g-body [role=row][data-line]')

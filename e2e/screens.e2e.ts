@@ -47,7 +47,7 @@ async function windowIn(browser: Browser, language: Language) {
   })
   const workbench = await Workbench.open(page, language)
   // A busy machine needs its time for the first page.
-  await expect(workbench.menu).toBeVisible({ timeout: 30_000 })
+  await expect(workbench.menu).toBeVisible()
   return { page, workbench, faults, close: () => context.close() }
 }
 
@@ -78,7 +78,7 @@ async function expectReadableInTheDark(page: Page, within: 'page' | 'screen'): P
 
 for (const group of groups) {
   test(`every screen of ${group.route} is accessible, in light and dark`, async ({ browser }) => {
-    test.setTimeout(300_000)
+    test.slow()
     const own = await windowIn(browser, 'zh-Hans')
     const { page, faults } = own
     for (const [at, screen] of group.screens.entries()) {
@@ -121,7 +121,7 @@ function namesLikeKeys(panel: Element): string[] {
 }
 
 test('dialogs of the shell are accessible, in light and dark', async ({ browser }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const own = await windowIn(browser, 'zh-Hans')
   const { page, workbench } = own
   const look = async (name: string): Promise<void> => {

@@ -15,7 +15,7 @@ test('takes an order from the plan through release, start and finish to its end'
   await expectAccessible(page)
   await shown(page).getByRole('checkbox', { name: 'All resources' }).click()
   const grid = shown(page).locator(rows)
-  await expect(grid.first()).toBeVisible({ timeout: 20_000 })
+  await expect(grid.first()).toBeVisible()
   const operation = (await grid.first().getByRole('gridcell').nth(1).innerText()).trim()
   await grid.first().getByRole('checkbox').click()
   await workbench.button('Release 1').click()

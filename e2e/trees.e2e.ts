@@ -50,7 +50,7 @@ test('readers find the same parts and names on the main screens', async ({ page 
     // The page that was gone to is told, and has the keyboard.
     await expect(page.locator('main > [role=status]')).toHaveText(title)
     await expect(shown(page)).toBeFocused()
-    await expect(shown(page).getByRole('gridcell').first()).toBeAttached({ timeout: 30_000 })
+    await expect(shown(page).getByRole('gridcell').first()).toBeAttached()
     const file = new URL(`trees/${title.toLowerCase().replaceAll(' ', '-')}.txt`, import.meta.url)
     const tree = treeOf(await shown(page).ariaSnapshot())
     if (process.env['TREES'] === 'update') writeFileSync(file, `${tree}\n`)
@@ -83,7 +83,7 @@ test('bars of the chart tell year, due date, lateness and material; each stands 
     .locator('[role=application] [role=grid], [role=application] [role=treegrid]')
     .first()
   const cells = table.locator('[role=gridcell][data-source]')
-  await expect(cells.first()).toBeAttached({ timeout: 30_000 })
+  await expect(cells.first()).toBeAttached()
   const texts = await cells.allTextContents()
   for (const told of [
     /20\d\d\/\d\d\/\d\d \d\d:\d\d/,

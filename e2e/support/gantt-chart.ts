@@ -7,7 +7,7 @@ export async function openChart(page: Page, workbench: Workbench): Promise<Locat
   await workbench.openScreen('Resource Gantt chart')
   const chart = shown(page).getByRole('application', { name: 'Resource Gantt chart' })
   const toScheduling = workbench.button('Execute scheduling')
-  await expect(chart.or(toScheduling)).toBeVisible({ timeout: 20_000 })
+  await expect(chart.or(toScheduling)).toBeVisible()
   if (await toScheduling.isVisible()) {
     await toScheduling.click()
     await workbench.button('Start the run').click()
@@ -17,12 +17,12 @@ export async function openChart(page: Page, workbench: Workbench): Promise<Locat
       .or(page.getByRole('alertdialog'))
       .getByRole('button', { name: 'Accept' })
       .click()
-    await expect(shown(page).getByText('Current plan')).toBeVisible({ timeout: 30_000 })
+    await expect(shown(page).getByText('Current plan')).toBeVisible()
     await workbench.openScreen('Resource Gantt chart')
     await workbench.button('Refresh').or(toScheduling).first().waitFor()
     await page.reload()
   }
-  await expect(chart).toBeVisible({ timeout: 20_000 })
+  await expect(chart).toBeVisible()
   return chart
 }
 
@@ -45,7 +45,7 @@ export async function takeUp(page: Page, chart: Locator, row = 0): Promise<{ row
     if (!/ scheduled|\nscheduled/.test(told)) continue
     await page.keyboard.press('m')
     for (let k = 0; k < 2; k++) await page.keyboard.press('ArrowRight')
-    await expect(effect).toContainText(/pushed along|cannot|no room|Only the server/, { timeout: 20_000 })
+    await expect(effect).toContainText(/pushed along|cannot|no room|Only the server/)
     const said = await effect.innerText()
     // What lands elsewhere than it is let go may not have stood in a free place before.
     if (/[1-9]\d* pushed/.test(said) && !/too early|Starts \d/.test(said)) return { row: at, told }

@@ -75,12 +75,12 @@ export class Workbench {
     const workbench = await Workbench.open(page, language)
     const signInForm = page.getByLabel(workbench.text.userName)
     // A busy machine needs its time for the first page.
-    if (resumed) await expect(workbench.menu.or(signInForm)).toBeVisible({ timeout: 30_000 })
+    if (resumed) await expect(workbench.menu.or(signInForm)).toBeVisible()
     if (resumed && (await workbench.menu.isVisible())) return workbench
     const { userName, password } = readLogins().tenant
     await workbench.signIn(userName, password)
     const mustChange = page.getByRole('heading', { name: workbench.text.change })
-    await expect(workbench.menu.or(mustChange)).toBeVisible({ timeout: 30_000 })
+    await expect(workbench.menu.or(mustChange)).toBeVisible()
     if (await mustChange.isVisible()) {
       await workbench.changePassword(password, 'First.2026')
       keepPassword('tenant', 'First.2026')

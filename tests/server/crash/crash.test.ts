@@ -138,5 +138,5 @@ it(
     expect(journal.created.size).toBeGreaterThan(0)
     if (rounds > 10) expect(journal.published.some(({ done }) => done)).toBe(true)
   },
-  120_000 + rounds * 30_000,
+  300_000 + rounds * 60_000,
 )

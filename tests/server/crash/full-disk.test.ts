@@ -110,7 +110,7 @@ describe('a calculation without space for its result', () => {
     expect((await tableOf(again.runNo)).length).toBeGreaterThan(0)
   })
 
-  it('ends failed when the rows of its result cannot be written', { timeout: 30_000 }, async () => {
+  it('ends failed when the rows of its result cannot be written', async () => {
     const mend = await failing('run_file', 'insert', 3)
     const failed = await run(server.one)
     await mend()

@@ -36,8 +36,8 @@ beforeAll(async () => {
     expect(Object.keys((await valuesOf('KIT_RATE')) ?? {})).toHaveLength(1)
     for (const code of ['LATE_ORDERS', 'MAKESPAN']) expect(await figureOf(code)).toBeDefined()
   }
-  await vi.waitFor(isSettled, { timeout: 100_000 })
-}, 180_000)
+  await vi.waitFor(isSettled, { timeout: 240_000 })
+}, 300_000)
 afterAll(() => server.close())
 
 const query = async () => (await server.one.ask(kpiServices.query, {})) as Query
