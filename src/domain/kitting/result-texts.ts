@@ -57,7 +57,7 @@ export const resultTexts = {
     HORIZON: ['超出计划期', 'after the horizon'],
     CUTOFF: ['超出截止日', 'after the cut-off'],
     EXPIRED: ['有效期不足', 'shelf life too short'],
-    NEGATIVE: ['负库存', 'negative stock'],
+    NEGATIVE: ['负库存或已抵销负库存', 'stock below zero, or used up by it'],
     BLOCKED: ['物料冻结', 'item blocked'],
     RESERVED: ['已被预占', 'reserved'],
     SAFETY: ['安全库存保留', 'kept as safety stock'],

@@ -173,7 +173,7 @@ export const kpiRows: Readonly<Record<KpiCategory, KpiRows>> = {
       area: code('MRP区', 'MRP area'),
       buyer: code('采购员', 'Buyer'),
       supplier: code('供应商', 'Supplier'),
-      required: quantity('需求', 'Required'),
+      required: quantity('净需求数量', 'Net required'),
       allocated: quantity('已分配', 'Allocated'),
       short: quantity('缺料', 'Short'),
       past: quantity('已过期缺料', 'Short, overdue'),

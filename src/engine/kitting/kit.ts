@@ -1,4 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
+import { countedStatuses, kittedStatuses } from '#domain/kitting/kit-status.ts'
 import type { Policy } from '#domain/kitting/policy-values.ts'
 import type { Conservation } from './finish/conservation.ts'
 import { resultHash } from './finish/hash.ts'
@@ -34,13 +35,15 @@ export interface KitOutcome {
   readonly hash: string
   readonly conservation: Conservation
   readonly counts: {
-    /** Orders that took part, their component lines, supplies that could be drawn. */
+    /** Orders that took part or have no BOM, and their component lines: rows of the result. */
     readonly orders: number
     readonly lines: number
+    /** Of these, orders of which all sets are kitted. */
+    readonly fullOrders: number
+    /** Rows of the supply details, those left out included. */
     readonly supplies: number
     readonly allocations: number
     readonly batches: number
-    readonly fullOrders: number
     /** Message rows by level: refused rows, warnings. */
     readonly refused: number
     readonly warnings: number
@@ -93,33 +96,39 @@ export async function kit(input: KittingInput, policy: Policy, options: KitOptio
   ended('solve')
   // It depends on what was decided alone, so another thread has it ready by the time the tables are.
   const hashing = resultHash(prepared, solution)
-  const { facts, tables, kpi, conservation } = finish(prepared, solution, within('finish', ends.solve))
+  const { tables, kpi, conservation } = finish(prepared, solution, within('finish', ends.solve))
   ended('finish')
   const hash = await hashing
   ended('hash')
-  const { problem } = prepared
-  let [lines, fullOrders] = [0, 0]
-  for (let demand = 0; demand < problem.demandCount; demand++) {
-    const recipe = problem.demandRecipe[demand]!
-    lines += problem.recipeStart[recipe + 1]! - problem.recipeStart[recipe]!
-    if (facts.done[demand] === facts.open[demand]) fullOrders++
-  }
   return {
     tables,
     kpi,
     hash,
     conservation,
     counts: {
-      orders: problem.demandCount,
-      lines,
-      supplies: problem.supplyCount,
+      ...orderCounts(tables.orders),
+      supplies: tables.supplies.length,
       allocations: solution.allocationCount,
       batches: solution.batchCount,
-      fullOrders,
       ...messageCounts(tables.messages),
     },
     timing,
   }
+}
+
+function orderCounts({ columns, length }: ResultTables['orders']) {
+  const { codes, values } = columns.kitStatus
+  const among = (statuses: readonly string[]) => values.map((value) => statuses.includes(value))
+  const [counted, kitted] = [among(countedStatuses), among(kittedStatuses)]
+  const counts = { orders: 0, lines: 0, fullOrders: 0 }
+  for (let row = 0; row < length; row++) {
+    const status = codes[row]!
+    if (!counted[status]) continue
+    counts.orders++
+    counts.lines += columns.lineCount[row]!
+    if (kitted[status]) counts.fullOrders++
+  }
+  return counts
 }
 
 function messageCounts({ columns }: ResultTables['messages']): { refused: number; warnings: number } {

@@ -141,6 +141,8 @@ export const shortageSchema = {
   order: 'text',
   lineNo: 'text',
   orderItem: 'text',
+  /** Of the order; stock and receipts are those of the item in it. */
+  area: 'text',
   need: 'time',
   due: 'time',
   path: 'text',
@@ -149,6 +151,8 @@ export const shortageSchema = {
   spec: 'text',
   required: 'quantity',
   allocated: 'quantity',
+  /** Neither allocated nor short, as in the component lines. */
+  available: 'quantity',
   short: 'quantity',
   onHand: 'quantity',
   onHandFree: 'quantity',
@@ -175,6 +179,8 @@ export const itemShortageSchema = {
   supplier: 'text',
   required: 'quantity',
   allocated: 'quantity',
+  /** Neither allocated nor short, as in the component lines. */
+  available: 'quantity',
   short: 'quantity',
   past: 'quantity',
   d0: 'quantity',
@@ -222,7 +228,10 @@ export const supplyDetailSchema = {
   why: 'text',
   used: 'quantity',
   free: 'quantity',
+  /** Kept for orders and not used. */
   reserved: 'quantity',
+  /** The rest of qty: left out by a rule, safety stock, used up by stock below zero. */
+  withheld: 'quantity',
   excluded: 'flag',
   rule: 'text',
   confidence: 'quantity',

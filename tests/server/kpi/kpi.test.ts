@@ -61,7 +61,7 @@ describe('key figures', () => {
       kitRate: string
     }
     const figure = (await valuesOf('KIT_RATE'))?.[runNo]
-    expect(Number(figure?.value)).toBeCloseTo(Number(kitRate) * 100, 4)
+    expect(Number(figure?.value).toFixed(6)).toBe((Number(kitRate) * 100).toFixed(6))
   })
 
   it('add up over their groups, and are made of the rows that are told', async () => {

@@ -84,16 +84,30 @@ function supplyQuantities(problem: Problem, solution: Solution, batchQty: Float6
 }
 
 function supplyTiers({ source, lots, lotOf, problem }: Prepared): Uint8Array {
-  const { class: kind } = source.input.supplies.columns
-  const byCode = Uint8Array.from(kind.values, (name) => tiers[name] ?? 3)
+  const tierOf = tierByLot(source, lots.row)
   const tier = new Uint8Array(lotOf.length)
   for (let supply = 0; supply < tier.length; supply++) {
-    const row = lots.row[lotOf[supply]!]!
     const endless = (problem.supplyFlags[supply]! & SUPPLY_ENDLESS) !== 0
-    const code = row < 0 ? -1 : kind.codes[row]!
-    tier[supply] = code >= 0 ? byCode[code]! : row >= 0 || endless ? 0 : tiers['WIP']!
+    tier[supply] = endless ? 0 : tierOf(lotOf[supply]!)
   }
   return tier
+}
+
+/** Tier of every lot by the class of its row; what the run makes is work in process. */
+export function tiersOfLots({ prepared: { source, lots } }: Facts): Uint8Array {
+  const tierOf = tierByLot(source, lots.row)
+  return Uint8Array.from({ length: lots.count }, (_, lot) => tierOf(lot))
+}
+
+function tierByLot(source: Prepared['source'], rows: Int32Array): (lot: number) => number {
+  const { class: kind } = source.input.supplies.columns
+  const byCode = Uint8Array.from(kind.values, (name) => tiers[name] ?? 3)
+  return (lot) => {
+    const row = rows[lot]!
+    if (row < 0) return tiers['WIP']!
+    const code = kind.codes[row]!
+    return code < 0 ? 0 : byCode[code]!
+  }
 }
 
 function prices({ source }: Prepared): Float64Array {

@@ -19,6 +19,7 @@ import { detailTable } from './tables/details.ts'
 import { itemShortageTable } from './tables/item-shortages.ts'
 import { orderTable } from './tables/orders.ts'
 import { shortageTable } from './tables/shortages.ts'
+import { supplyParts } from './supply-parts.ts'
 import { supplyTable } from './tables/supplies.ts'
 import { Shortages } from './virtual.ts'
 
@@ -54,7 +55,8 @@ export function finish(
   const shown: Shown = { facts, nodes, layout, names: demandNames(facts), nodeOf: ofAllocation }
   const summary = summarise(shown)
   tick(0.45)
-  const stock = itemStock(facts)
+  const parts = supplyParts(facts)
+  const stock = itemStock(facts, nodes, parts)
   resultMessages(shown)
   const orders = orderTable(shown, summary)
   tick(0.5)
@@ -69,7 +71,7 @@ export function finish(
     allocations,
     shortages: shortageTable(shown, stock),
     itemShortages: itemShortageTable(shown, summary, stock),
-    supplies: supplyTable(facts),
+    supplies: supplyTable(facts, parts),
     messages: prepared.source.messages.table(),
   }
   return { facts, shown, summary, tables, kpi: kpis(shown, summary), conservation: conservation(facts) }

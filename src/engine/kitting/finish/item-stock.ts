@@ -1,61 +1,115 @@
-import { SUPPLY_ENDLESS, SUPPLY_PEGGED, SUPPLY_RESERVED } from '../problem.ts'
+import { Int32List, NumberList, unify } from '../numbers.ts'
+import { LINE_ITEM, LINE_LIST, LINE_WIDTH, MEMBER_MAIN, SUPPLY_ENDLESS } from '../problem.ts'
 import { ExactSums } from '../sums.ts'
-import type { Facts } from './facts.ts'
-
-/** What there is of every item at the start and at the end of the run. */
-export interface ItemStock {
-  readonly onHand: ExactSums
-  readonly onHandFree: ExactSums
-  /** On its way to us, and ordered but not sent. */
-  readonly inTransit: ExactSums
-  readonly openOrders: ExactSums
-  readonly free: ExactSums
-  readonly reserved: ExactSums
-  /** First receipt that is not there yet, NaN = none: problem time and lot. */
-  readonly firstTime: Float64Array
-  readonly firstLot: Int32Array
-}
+import { tiersOfLots, type Facts } from './facts.ts'
+import type { Nodes } from './nodes.ts'
+import type { SupplyParts } from './supply-parts.ts'
 
 const IN_TRANSIT = 2
 const FIRST_ORDERED = 3
 
-export function itemStock(facts: Facts): ItemStock {
-  const { problem, prepared, supplyQty, supplyUsed, supplyTier } = facts
-  const sums = () => new ExactSums(problem.itemCount)
-  const stock = {
-    onHand: sums(),
-    onHandFree: sums(),
-    inTransit: sums(),
-    openOrders: sums(),
-    free: sums(),
-    reserved: sums(),
-    firstTime: new Float64Array(problem.itemCount).fill(NaN),
-    firstLot: new Int32Array(problem.itemCount).fill(-1),
+/**
+ * What there is of an item in an area, over the supplies of the area and those without one; where no area is asked for,
+ * over all. Quantities are what was used, reserved or left free of the supplies, so that they agree with their rows.
+ */
+export class ItemStock {
+  readonly onHand = new ExactSums()
+  readonly onHandFree = new ExactSums()
+  /** On its way or in inspection, and ordered but not sent. */
+  readonly inTransit = new ExactSums()
+  readonly openOrders = new ExactSums()
+  readonly free = new ExactSums()
+  readonly reserved = new ExactSums()
+  /** First receipt that is not there yet, NaN = none: problem time and lot. */
+  readonly firstTime = new NumberList()
+  readonly firstLot = new Int32List()
+  readonly #facts: Facts
+  /** Area of every demand row and supply row in one numbering, -1 = none. */
+  readonly #ofDemand: Int32Array
+  readonly #ofSupply: Int32Array
+  readonly #areas: number
+  readonly #slots: Int32Array
+  readonly #ofItem = new Map<number, { readonly area: number; readonly slot: number }[]>()
+
+  constructor(facts: Facts) {
+    const { demands, supplies } = facts.prepared.source.input
+    const { columns, values } = unify([demands.columns.area, supplies.columns.area])
+    this.#facts = facts
+    this.#ofDemand = columns[0]!
+    this.#ofSupply = columns[1]!
+    this.#areas = values.length + 1
+    this.#slots = new Int32Array(facts.problem.itemCount * this.#areas).fill(-1)
   }
-  for (let supply = 0; supply < problem.supplyCount; supply++) {
-    const flags = problem.supplyFlags[supply]!
-    if (flags & SUPPLY_ENDLESS) continue
-    const item = problem.supplyItem[supply]!
-    const qty = supplyQty[supply]!
-    const kept = (flags & (SUPPLY_PEGGED | SUPPLY_RESERVED)) !== 0
-    const left = kept ? 0 : qty - supplyUsed[supply]!
-    stock.free.add(item, left)
-    if (kept) stock.reserved.add(item, qty)
-    if (supplyTier[supply]! < IN_TRANSIT && problem.supplyTime[supply] === 0) {
-      stock.onHand.add(item, qty)
-      stock.onHandFree.add(item, left)
-      continue
+
+  /** Number under which the figures of an item are kept for a demand's area; the figures are there after `read`. */
+  slot(item: number, demand: number): number {
+    const area = this.#areaOf(demand)
+    const key = item * this.#areas + area + 1
+    let slot = this.#slots[key]!
+    if (slot >= 0) return slot
+    this.#slots[key] = slot = this.firstTime.push(NaN)
+    this.firstLot.push(-1)
+    for (const sums of [this.onHand, this.onHandFree, this.inTransit, this.openOrders]) sums.push()
+    for (const sums of [this.free, this.reserved]) sums.push()
+    const known = this.#ofItem.get(item)
+    if (known) known.push({ area, slot })
+    else this.#ofItem.set(item, [{ area, slot }])
+    return slot
+  }
+
+  #areaOf(demand: number): number {
+    const { demands, ranked } = this.#facts.prepared
+    const position = ranked.position[demand]!
+    return position < 0 ? -1 : this.#ofDemand[demands.row[position]!]!
+  }
+
+  read(parts: SupplyParts): void {
+    const { lots } = this.#facts.prepared
+    const tiers = tiersOfLots(this.#facts)
+    for (let lot = 0; lot < lots.count; lot++) {
+      if (lots.item[lot]! < 0 || lots.special[lot] === SUPPLY_ENDLESS) continue
+      const row = lots.row[lot]!
+      const area = row < 0 ? -1 : this.#ofSupply[row]!
+      for (const asked of this.#ofItem.get(lots.item[lot]!) ?? [])
+        if (asked.area < 0 || area < 0 || area === asked.area) this.#add(asked.slot, lot, tiers[lot]!, parts)
     }
-    if (supplyTier[supply]! < FIRST_ORDERED) stock.inTransit.add(item, qty)
-    else stock.openOrders.add(item, qty)
-    const time = problem.supplyTime[supply]!
-    const lot = prepared.lotOf[supply]!
-    const earlier = !(time >= stock.firstTime[item]!)
-    const same = time === stock.firstTime[item] && isBefore(facts, lot, stock.firstLot[item]!)
-    if (!earlier && !same) continue
-    stock.firstTime[item] = time
-    stock.firstLot[item] = lot
   }
+
+  #add(slot: number, lot: number, tier: number, { used, reserved, free }: SupplyParts): void {
+    const usable = used[lot]! + reserved[lot]! + free[lot]!
+    this.free.add(slot, free[lot]!)
+    this.reserved.add(slot, reserved[lot]!)
+    if (usable === 0) return
+    const time = this.#facts.prepared.lots.time[lot]!
+    if (tier < IN_TRANSIT && time === 0) {
+      this.onHand.add(slot, usable)
+      this.onHandFree.add(slot, free[lot]!)
+      return
+    }
+    if (tier < FIRST_ORDERED) this.inTransit.add(slot, usable)
+    else this.openOrders.add(slot, usable)
+    const earlier = !(time >= this.firstTime.array[slot]!)
+    const same = time === this.firstTime.array[slot] && isBefore(this.#facts, lot, this.firstLot.array[slot]!)
+    if (!earlier && !same) return
+    this.firstTime.array[slot] = time
+    this.firstLot.array[slot] = lot
+  }
+}
+
+/** The stock of every item that is short and of its substitutes, in the areas of the demands that lack it. */
+export function itemStock(facts: Facts, nodes: Nodes, parts: SupplyParts): ItemStock {
+  const { problem } = facts
+  const stock = new ItemStock(facts)
+  for (const node of nodes.shortNodes) {
+    const at = nodes.line[node]! * LINE_WIDTH
+    const demand = nodes.demand[node]!
+    stock.slot(problem.lines[at + LINE_ITEM]!, demand)
+    const list = problem.lines[at + LINE_LIST]!
+    if (list < 0) continue
+    for (let k = problem.listStart[list]!; k < problem.listStart[list + 1]!; k++)
+      if (!(problem.memberFlags[k]! & MEMBER_MAIN)) stock.slot(problem.memberItem[k]!, demand)
+  }
+  stock.read(parts)
   return stock
 }
 

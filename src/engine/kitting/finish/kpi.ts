@@ -1,4 +1,5 @@
 import { inSlices, int64At, numbersOf } from '../numbers.ts'
+import { ExactSums } from '../sums.ts'
 import { DemandStatus } from '../prepare/demands.ts'
 import { DAY } from '../prepare/time.ts'
 import { DEMAND_INTERNAL, LINE_ITEM, LINE_WIDTH } from '../problem.ts'
@@ -7,7 +8,8 @@ import type { Shown } from './shown.ts'
 import type { Summary } from './summary.ts'
 
 /**
- * Figures of a run (kitting.md §5). Rates are 0..1, null where there is nothing to measure; values in currency units.
+ * Figures of a run (kitting.md §5). Rates are 0..1 with eight decimals, so that in per cent they agree with KPIs to the
+ * sixth; null where there is nothing to measure. Values in currency units.
  * Orders that take no part (zero quantity, left out, refused) are in no denominator; orders without BOM count as not kitted.
  */
 export interface Kpi {
@@ -43,8 +45,20 @@ export interface Kpi {
 const WEEK = 7 * DAY
 const GOLDEN_SCREWS = 20
 
-const ratio = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.round((part / whole) * 1e6) / 1e6
+const RATE_UNITS = 100_000_000n
+
+/** A rate rounded half up to eight decimals. */
+function rateOf(part: bigint, whole: bigint): number | null {
+  return whole === 0n ? null : Number((2n * part * RATE_UNITS + whole) / (2n * whole)) / Number(RATE_UNITS)
+}
+
+const ratio = (part: number, whole: number): number | null => rateOf(BigInt(part), BigInt(whole))
+
+/** Rate of values, which are products and no whole numbers. */
+const valueRatio = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * Number(RATE_UNITS)) / Number(RATE_UNITS)
+
+const [SETS, OPEN] = [0, 1]
 
 const isEntered = (flags: number) => (flags & DEMAND_INTERNAL) === 0
 
@@ -55,10 +69,16 @@ export function kpis(shown: Shown, summary: Summary): Kpi {
 function orderFigures({ facts, nodes }: Shown, summary: Summary) {
   const { problem, prepared, price } = facts
   const { demands, ranked } = prepared
-  let withoutBom = 0
-  for (const status of demands.status) if (status === DemandStatus.NB) withoutBom++
-  let [orders, onTime, sets, open, value, openValue, lines, covered] = [withoutBom, 0, 0, 0, 0, 0, 0, 0]
+  const quantities = new ExactSums(2)
+  let [orders, onTime, value, openValue, lines, covered] = [0, 0, 0, 0, 0, 0]
   let [soon, clear] = [0, 0]
+  for (let d = 0; d < demands.count; d++) {
+    if (demands.status[d] !== DemandStatus.NB) continue
+    orders++
+    quantities.add(OPEN, demands.open[d]!)
+    openValue += (demands.open[d]! / 1e6) * (price[demands.item[d]!]! / 1e6)
+    if (prepared.source.clock.floor(demands.need[d]!) - prepared.source.base < WEEK) soon++
+  }
   const byTier = Array.from({ length: 7 }, () => 0)
   const allDelays = new Int32Array(problem.demandCount)
   let kitted = 0
@@ -69,8 +89,8 @@ function orderFigures({ facts, nodes }: Shown, summary: Summary) {
     const atNeed = Math.min(wanted, summary.atNeed[k]!)
     const worth = price[demands.item[ranked.position[k]!]!]! / 1e6
     orders++
-    sets += atNeed / 1e6
-    open += wanted / 1e6
+    quantities.add(SETS, atNeed)
+    quantities.add(OPEN, wanted)
     value += (atNeed / 1e6) * worth
     openValue += (wanted / 1e6) * worth
     lines += summary.lines[k]!
@@ -90,9 +110,9 @@ function orderFigures({ facts, nodes }: Shown, summary: Summary) {
   const total = delays.reduce((sum, days) => sum + days, 0)
   return {
     orderKitRate: ratio(onTime, orders),
-    setRate: ratio(sets, open),
+    setRate: rateOf(quantities.exact(SETS), quantities.exact(OPEN)),
     lineRate: ratio(covered, lines),
-    valueRate: ratio(value, openValue),
+    valueRate: valueRatio(value, openValue),
     clearToBuildRate: ratio(clear, soon),
     tierCurve: Object.fromEntries(byTier.map((kitted, tier) => [String(tier), ratio(kitted, orders) ?? 0])),
     meanDelayDays: delays.length === 0 ? null : Math.round((total / delays.length) * 100) / 100,
@@ -129,33 +149,32 @@ function supplyFigures(shown: Shown, summary: Summary) {
 }
 
 function drawnFigures({ facts }: Shown, summary: Summary) {
-  const sums = { stranded: 0, overdue: 0, drawn: 0 }
+  const sums = { stranded: 0, quantities: new ExactSums(2) }
   inSlices(facts.solution.allocationCount, (from, to) => addDrawn(facts, summary, sums, from, to))
-  return { stranded: sums.stranded, overdueShare: ratio(sums.overdue, sums.drawn) }
+  const { stranded, quantities } = sums
+  return { stranded, overdueShare: rateOf(quantities.exact(OVERDUE), quantities.exact(DRAWN)) }
 }
+
+const [OVERDUE, DRAWN] = [0, 1]
 
 function addDrawn(
   facts: Facts,
   summary: Summary,
-  sums: { stranded: number; overdue: number; drawn: number },
+  sums: { stranded: number; readonly quantities: ExactSums },
   from: number,
   to: number,
 ): void {
   const { problem, solution, prepared, price } = facts
   const { overdueDays } = prepared.lots
-  let { stranded, overdue, drawn } = sums
   for (let a = from; a < to; a++) {
     const supply = solution.allocationSupply[a]!
     const demand = solution.batchDemand[solution.allocationBatch[a]!]!
-    const qty = facts.allocationQty[a]! / 1e6
-    drawn += qty
-    if (overdueDays[prepared.lotOf[supply]!]! > 0) overdue += qty
+    const qty = facts.allocationQty[a]!
+    sums.quantities.add(DRAWN, qty)
+    if (overdueDays[prepared.lotOf[supply]!]! > 0) sums.quantities.add(OVERDUE, qty)
     if (summary.atNeed[demand]! < facts.open[demand]!)
-      stranded += qty * (price[problem.supplyItem[supply]!]! / 1e6)
+      sums.stranded += (qty / 1e6) * (price[problem.supplyItem[supply]!]! / 1e6)
   }
-  sums.stranded = stranded
-  sums.overdue = overdue
-  sums.drawn = drawn
 }
 
 function ageing({ facts: { problem }, nodes }: Shown): Kpi['shortageAgeing'] {

@@ -17,9 +17,10 @@ export interface Summary {
   readonly lastKit: Float64Array
   readonly batches: Int32Array
   readonly lines: Int32Array
+  /** By the need date. */
   readonly coveredLines: Int32Array
   readonly shortLines: Int32Array
-  /** Lines that are not covered by the need. */
+  /** Lines that are not covered by the need, or where that is past, today. */
   readonly uncovered: Int32Array
   /** Top node that decides when the demand is kitted, -1 when it is kitted in time. */
   readonly gating: Int32Array
@@ -119,9 +120,10 @@ class LineFigures {
 
   read(demand: number): void {
     const { nodes, facts } = this.#shown
-    const { short, ready, waits, line: lineOf } = nodes
+    const { required, short, ready, waits, line: lineOf } = nodes
     const { lines } = facts.problem
-    const need = Math.max(0, facts.problem.demandNeed[demand]!)
+    const need = facts.problem.demandNeed[demand]!
+    const atBest = Math.max(0, need)
     const from = nodes.topStart[demand]!
     const to = nodes.topStart[demand + 1]!
     let covered = 0
@@ -136,10 +138,10 @@ class LineFigures {
     for (let node = from; node < to; node++) {
       this.#weigh(node)
       const answers = (lines[lineOf[node]! * LINE_WIDTH + LINE_FLAGS]! & LINE_ANSWERS) !== 0
-      const inTime = ready[node]! <= need && (waits[node]! & WAITS_IN_WINDOW) === 0
+      const whole = short[node] === 0 && (waits[node]! & WAITS_IN_WINDOW) === 0
       if (short[node]! > 0) shorts++
-      if (short[node] === 0 && inTime) covered++
-      else if (answers) uncovered++
+      if (whole && (ready[node]! <= need || required[node] === 0)) covered++
+      if (answers && !(whole && ready[node]! <= atBest)) uncovered++
       if (answers) this.#gate(node)
     }
     this.lines = to - from

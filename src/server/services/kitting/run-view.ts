@@ -1,8 +1,15 @@
 import type { Language } from '#domain/label.ts'
+import type { Kpi } from '#engine/kitting/finish/kpi.ts'
 import type { Scope } from '../../db/tenant.ts'
 import { requestOf } from './calculation.ts'
 import type { RunRow } from '../../jobs/runs.ts'
 import { errorOf, figuresShown, progressOf } from '../runs/run-view.ts'
+
+/** The column keeps six decimals; in per cent the KPIs have as many. */
+function rateOf({ kpi, kitRate }: RunRow): string | null {
+  const rate = (kpi as Partial<Kpi> | null)?.orderKitRate
+  return rate === null || rate === undefined ? kitRate : rate.toFixed(8)
+}
 
 /** A run as the history shows it. */
 export function runOf(row: RunRow, language: Language, scope: Pick<Scope, 'limits'>) {
@@ -18,7 +25,7 @@ export function runOf(row: RunRow, language: Language, scope: Pick<Scope, 'limit
     lines: run.lines,
     supplies: run.supplies,
     fullOrders: run.fullOrders,
-    kitRate: run.kitRate,
+    kitRate: rateOf(run),
     published: run.published,
     scenario: run.scenarioId,
     baseRun: requestOf(run).baseRun,

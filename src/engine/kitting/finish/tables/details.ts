@@ -15,8 +15,9 @@ import { LINE_ITEM, LINE_USAGE, LINE_WIDTH } from '../../problem.ts'
 import { LineOrigin } from '../../prepare/recipe-lines.ts'
 import { kitFlags } from '../../prepare/recipes.ts'
 import { detailSchema } from '../../results.ts'
-import { NOT_KITTED } from '../facts.ts'
+import { NOT_KITTED, type Facts } from '../facts.ts'
 import { itemTexts } from '../item-texts.ts'
+import type { Nodes } from '../nodes.ts'
 import { itemsOf, reasonCodes, type Shown } from '../shown.ts'
 import { chains } from '../chains.ts'
 
@@ -196,19 +197,23 @@ function issuedColumns({ facts, nodes, layout }: Shown) {
   return { required, issued }
 }
 
-/** Per node: what is kept for the demand in reservations and pegs of the line's item. */
+/** Per node: what is kept for the demand in reservations and pegs of the line's item, on the first line that has it. */
 export function reservedBy({ facts, nodes }: Shown): Float64Array {
   const { problem, supplyQty } = facts
   const kept = new Float64Array(nodes.count)
-  if (problem.pegSupply.length === 0) return kept
-  for (let node = 0; node < nodes.count; node++) {
-    const demand = nodes.demand[node]!
-    const item = problem.lines[nodes.line[node]! * LINE_WIDTH + LINE_ITEM]
-    if (nodes.parent[node]! >= 0) continue
+  for (let demand = 0; demand < problem.demandCount; demand++)
     for (let k = problem.demandPegStart[demand]!; k < problem.demandPegStart[demand + 1]!; k++) {
       const supply = problem.pegSupply[k]!
-      if (problem.supplyItem[supply] === item) kept[node]! += supplyQty[supply]!
+      const node = firstOf(facts, nodes, demand, problem.supplyItem[supply]!)
+      if (node >= 0) kept[node]! += supplyQty[supply]!
     }
-  }
   return kept
+}
+
+/** The first line of a demand for an item, those of its variants included; -1 = none. */
+function firstOf({ problem }: Facts, nodes: Nodes, demand: number, item: number): number {
+  const isOf = (node: number) => problem.lines[nodes.line[node]! * LINE_WIDTH + LINE_ITEM] === item
+  for (let node = nodes.topStart[demand]!; node < nodes.topStart[demand + 1]!; node++)
+    if (isOf(node)) return node
+  return nodes.topExtra.get(demand)?.find(isOf) ?? -1
 }

@@ -5,7 +5,7 @@ import { LINE_ITEM, LINE_WIDTH } from '../../problem.ts'
 import { ExactSums } from '../../sums.ts'
 import { itemShortageSchema } from '../../results.ts'
 import { itemQuantity } from '../../prepare/item-facts.ts'
-import { instantOf } from '../facts.ts'
+import { instantOf, type Facts } from '../facts.ts'
 import type { ItemStock } from '../item-stock.ts'
 import { itemTexts } from '../item-texts.ts'
 import { itemsShort } from '../nodes.ts'
@@ -49,8 +49,11 @@ class Groups {
   readonly area = new Int32List()
   readonly required = new ExactSums()
   readonly allocated = new ExactSums()
+  readonly available = new ExactSums()
   readonly short = new ExactSums()
   readonly bucket = new ExactSums()
+  /** Slot of the item's stock in the area. */
+  readonly stock = new Int32List()
   readonly orders = new Int32List()
   readonly gated = new Int32List()
   readonly earliest = new NumberList()
@@ -67,18 +70,25 @@ class Groups {
     this.#known = new Int32Array(items * this.#areas).fill(-1)
   }
 
+  /** Area of a demand by the texts of the demands, -1 = none. */
+  areaOf({ prepared: { demands, ranked, source } }: Facts, demand: number): number {
+    const position = ranked.position[demand]!
+    return position < 0 ? -1 : source.input.demands.columns.area.codes[demands.row[position]!]!
+  }
+
   of(item: number, area: number): number {
     const key = item * this.#areas + area + 1
     let group = this.#known[key]!
     if (group < 0) {
       this.#known[key] = group = this.item.push(item)
       this.area.push(area)
-      for (const list of [this.required, this.allocated, this.short]) list.push()
+      for (const list of [this.required, this.allocated, this.available, this.short]) list.push()
       this.gain.push(0)
       for (const list of [this.orders, this.gated, this.reason, this.elsewhere]) list.push(0)
       for (let k = 0; k < buckets.length; k++) this.bucket.push()
       this.earliest.push(NaN)
       this.lastDemand.push(-1)
+      this.stock.push(-1)
     }
     return group
   }
@@ -92,10 +102,10 @@ export function itemShortageTable(
 ): Table<typeof itemShortageSchema> {
   const { facts } = shown
   const { prepared } = facts
-  const groups = collect(shown, summary)
+  const groups = collect(shown, summary, stock)
   // An item that is short in one area may have enough in another.
   const order = Array.from({ length: groups.item.length }, (_, k) => k).filter(
-    (group) => groups.orders.array[group]! > 0,
+    (group) => groups.short.exact(group) > 0n,
   )
   const { values: areaTexts } = prepared.source.input.demands.columns.area
   const areaOf = (group: number) => areaTexts[groups.area.array[group]!] ?? ''
@@ -116,8 +126,11 @@ export function itemShortageTable(
       ),
     ]),
   ) as Record<(typeof buckets)[number], BigInt64Array>
-  const firstRow = Int32Array.from(items, (item) => {
-    const lot = stock.firstLot[item]!
+  const slots = Int32Array.from(order, (group) => groups.stock.array[group]!)
+  const itemOf = new Map(Array.from(slots, (slot, k) => [slot, items[k]!]))
+  const inArea = (list: ExactSums) => list.column(slots, (slot) => itemName(itemOf.get(slot)!))
+  const firstRow = Int32Array.from(slots, (slot) => {
+    const lot = stock.firstLot.array[slot]!
     return lot < 0 ? -1 : prepared.lots.row[lot]!
   })
   return tableOf(itemShortageSchema, count, {
@@ -128,15 +141,18 @@ export function itemShortageTable(
     supplier: texts.of('supplier', items),
     required: sums(groups.required),
     allocated: sums(groups.allocated),
+    available: sums(groups.available),
     short: sums(groups.short),
     ...bucketColumns,
     ordersAffected: Int32Array.from(order, (group) => groups.orders.array[group]!),
     ordersGated: Int32Array.from(order, (group) => groups.gated.array[group]!),
     earliestNeed: numbers(groups.earliest),
-    stock: stock.onHand.column(items, itemName),
-    reserved: stock.reserved.column(items, itemName),
+    stock: inArea(stock.onHand),
+    reserved: inArea(stock.reserved),
     safety: int64Of(Float64Array.from(items, (item) => itemQuantity(prepared.source, item, 'safety') ?? NaN)),
-    nextReceipt: int64Of(Float64Array.from(items, (item) => instantOf(prepared, stock.firstTime[item]!))),
+    nextReceipt: int64Of(
+      Float64Array.from(slots, (slot) => instantOf(prepared, stock.firstTime.array[slot]!)),
+    ),
     nextReceiptDoc: textOf(prepared.source.input.supplies.columns.doc, firstRow),
     expediteValue: int64Of(Float64Array.from(order, (group) => Math.round(groups.gain.array[group]! * 1e6))),
     suggestion: suggestionColumn(groups, order, stock),
@@ -145,13 +161,13 @@ export function itemShortageTable(
 
 function suggestionColumn(groups: Groups, order: readonly number[], stock: ItemStock): TextColumn {
   const codes = Int32Array.from(order, (group) => {
-    const coming = !Number.isNaN(stock.firstTime[groups.item.array[group]!]!)
+    const coming = !Number.isNaN(stock.firstTime.array[groups.stock.array[group]!]!)
     return suggestionOf(groups.reason.array[group]!, coming, groups.elsewhere.array[group] === 1)
   })
   return { codes, values: suggestions }
 }
 
-function collect(shown: Shown, summary: Summary): Groups {
+function collect(shown: Shown, summary: Summary, stock: ItemStock): Groups {
   const { facts, nodes, layout } = shown
   const { problem, prepared } = facts
   const { source } = prepared
@@ -160,6 +176,10 @@ function collect(shown: Shown, summary: Summary): Groups {
   const groups = new Groups(problem.itemCount, area.values.length)
   const today = source.clock.dayStart(source.options.asOf)
   inSlices(layout.order.length, (from, to) => addSlice(groups, shown, summary, isShort, today, from, to))
+  for (const node of nodes.shortNodes) {
+    const [item, demand] = [problem.lines[nodes.line[node]! * LINE_WIDTH + LINE_ITEM]!, nodes.demand[node]!]
+    groups.stock.array[groups.of(item, groups.areaOf(facts, demand))] = stock.slot(item, demand)
+  }
   return groups
 }
 
@@ -194,10 +214,12 @@ function addLine(
   const { demands, ranked, source } = facts.prepared
   const demand = nodes.demand[node]!
   const position = ranked.position[demand]!
-  const { codes } = source.input.demands.columns.area
-  const group = groups.of(item, position < 0 ? -1 : codes[demands.row[position]!]!)
+  const group = groups.of(item, groups.areaOf(facts, demand))
   groups.required.add(group, nodes.required[node]!)
   groups.allocated.add(group, nodes.real(node) + nodes.built[node]!)
+  groups.available.add(group, nodes.available(node))
+  const gatesAlone = summary.uncovered[demand] === 1 && summary.gating[demand] === node && position >= 0
+  if (gatesAlone) groups.gated.array[group]!++
   const short = nodes.short[node]!
   if (short === 0) return
   const need = position < 0 ? source.options.asOf : demands.need[position]!
@@ -209,11 +231,11 @@ function addLine(
     groups.reason.array[group] = nodes.reason[node]!
     groups.elsewhere.array[group] = Number(nodes.elsewhere.has(node))
   }
-  if (groups.lastDemand.array[group] === demand) return
-  groups.lastDemand.array[group] = demand
-  groups.orders.array[group]!++
-  if (summary.uncovered[demand] !== 1 || nodes.parent[node]! >= 0) return
-  groups.gated.array[group]!++
+  if (position >= 0 && groups.lastDemand.array[group] !== demand) {
+    groups.lastDemand.array[group] = demand
+    groups.orders.array[group]!++
+  }
+  if (!gatesAlone) return
   groups.gain.array[group]! += gain(
     shortReady(nodes.ready[node]!),
     summary.secondReady[demand]!,

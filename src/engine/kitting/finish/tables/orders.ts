@@ -181,8 +181,10 @@ function readOrders(
     shortLines[d] = summary.shortLines[k]!
     lineCount[d] = summary.lines[k]!
     batchCount[d] = summary.batches[k]!
-    if (isPegged)
+    if (isPegged) {
       for (let node = nodes.topStart[k]!; node < nodes.topStart[k + 1]!; node++) reserved[d]! += kept[node]!
+      for (const node of nodes.topExtra.get(k) ?? []) reserved[d]! += kept[node]!
+    }
     const gate = summary.gating[k]!
     const unmet = facts.done[k]! < open
     if (gate < 0) {

@@ -7,7 +7,7 @@ import { chains } from '../chains.ts'
 import { daysBetween, instantOf } from '../facts.ts'
 import { itemTexts } from '../item-texts.ts'
 import type { ItemStock } from '../item-stock.ts'
-import { itemsOf, reasonCodes, type Shown } from '../shown.ts'
+import { itemsOf, reasonCodes, textOf, type Shown } from '../shown.ts'
 import { actionOf, actions } from '../suggestions.ts'
 
 /** One row per demand and component that is short at the end of the commit window. */
@@ -21,7 +21,9 @@ export function shortageTable(shown: Shown, stock: ItemStock): Table<typeof shor
   const item = itemsOf(problem, pickInts(nodes.line, short))
   const ofDemand = (values: Int32Array) => pickInts(values, demand)
   const itemName = (index: number) => source.items.values[index]!
-  const ofItem = (sums: ExactSums) => sums.column(item, itemName)
+  const slots = Int32Array.from(item, (index, k) => stock.slot(index, demand[k]!))
+  const itemOf = new Map(Array.from(slots, (slot, k) => [slot, item[k]!]))
+  const inArea = (sums: ExactSums) => sums.column(slots, (slot) => itemName(itemOf.get(slot)!))
   const told = judgements(shown, stock, short)
   const reason = Int32Array.from(pickBytes(nodes.reason, short), (number) => number - 1)
   const orders = names.order
@@ -32,6 +34,7 @@ export function shortageTable(shown: Shown, stock: ItemStock): Table<typeof shor
     order: { codes: ofDemand(orders.codes), values: orders.values },
     lineNo: { codes: ofDemand(names.lineNo.codes), values: names.lineNo.values },
     orderItem: { codes: ofDemand(names.product), values: items },
+    area: textOf(source.input.demands.columns.area, pickInts(names.row, demand)),
     need: pickInt64(demands.need, position),
     due: pickInt64(demands.due, position),
     path: { codes: pickInts(layout.path, short), values: layout.paths },
@@ -40,14 +43,14 @@ export function shortageTable(shown: Shown, stock: ItemStock): Table<typeof shor
     spec: texts.of('spec', item),
     required: pickInt64(nodes.required, short),
     allocated: int64Of(told.allocated),
+    available: int64Of(told.available),
     short: pickInt64(nodes.short, short),
-    onHand: ofItem(stock.onHand),
-    onHandFree: ofItem(stock.onHandFree),
-    inTransit: ofItem(stock.inTransit),
-    openOrders: ofItem(stock.openOrders),
-    firstSupply: pickInt64(
-      stock.firstTime.map((time) => instantOf(prepared, time)),
-      item,
+    onHand: inArea(stock.onHand),
+    onHandFree: inArea(stock.onHandFree),
+    inTransit: inArea(stock.inTransit),
+    openOrders: inArea(stock.openOrders),
+    firstSupply: int64Of(
+      Float64Array.from(slots, (slot) => instantOf(prepared, stock.firstTime.array[slot]!)),
     ),
     expected: int64Of(told.expected),
     delayDays: told.delay,
@@ -63,6 +66,7 @@ export function shortageTable(shown: Shown, stock: ItemStock): Table<typeof shor
 
 interface Judgements {
   readonly allocated: Float64Array
+  readonly available: Float64Array
   readonly expected: Float64Array
   readonly delay: Int32Array
   /** Free quantity of substitutes, in main units. */
@@ -74,6 +78,7 @@ function judgements(shown: Shown, stock: ItemStock, short: Int32Array): Judgemen
   const count = short.length
   const told = {
     allocated: new Float64Array(count),
+    available: new Float64Array(count),
     expected: new Float64Array(count),
     delay: new Int32Array(count).fill(NULL_I32),
     substitute: new BigInt64Array(count),
@@ -87,7 +92,7 @@ function judgeSlice(
   shown: Shown,
   stock: ItemStock,
   short: Int32Array,
-  { allocated, expected, delay, substitute, action }: Judgements,
+  { allocated, available, expected, delay, substitute, action }: Judgements,
   from: number,
   to: number,
 ): void {
@@ -98,9 +103,10 @@ function judgeSlice(
     const ready = nodes.ready[node]!
     const comes = ready === ready
     allocated[k] = nodes.real(node) + nodes.built[node]!
+    available[k] = nodes.available(node)
     expected[k] = instantOf(prepared, ready)
     if (comes) delay[k] = Math.max(0, daysBetween(problem.demandNeed[nodes.demand[node]!]!, ready))
-    substitute[k] = freeSubstitutes(shown, stock, nodes.line[node]!)
+    substitute[k] = freeSubstitutes(shown, stock, node)
     action[k] = actionOf(nodes.reason[node]!, comes, substitute[k]! > 0n, nodes.elsewhere.has(node))
   }
 }
@@ -110,15 +116,17 @@ function inDisplayOrder({ nodes, layout }: Shown): Int32Array {
   return pickInts(layout.order, pickInts(layout.place, nodes.shortNodes).sort())
 }
 
-/** Free quantity of a line's substitutes, in main units. */
-function freeSubstitutes({ facts }: Shown, stock: ItemStock, line: number): bigint {
+/** Free quantity of a line's substitutes in the area of its demand, in main units. */
+function freeSubstitutes({ facts, nodes }: Shown, stock: ItemStock, node: number): bigint {
   const { problem } = facts
-  const list = problem.lines[line * LINE_WIDTH + LINE_LIST]!
+  const list = problem.lines[nodes.line[node]! * LINE_WIDTH + LINE_LIST]!
   if (list < 0) return 0n
   let sum = 0n
   for (let k = problem.listStart[list]!; k < problem.listStart[list + 1]!; k++) {
     if (problem.memberFlags[k]! & MEMBER_MAIN) continue
-    sum += (stock.free.exact(problem.memberItem[k]!) * problem.memberDen[k]!) / problem.memberNum[k]!
+    sum +=
+      (stock.free.exact(stock.slot(problem.memberItem[k]!, nodes.demand[node]!)) * problem.memberDen[k]!) /
+      problem.memberNum[k]!
   }
   return sum < MOST ? sum : MOST
 }

@@ -2,28 +2,16 @@ import { NULL_I32, tableOf, type Table } from '../../../columns.ts'
 import { numbersOf, pickInt64, pickInts } from '../../numbers.ts'
 import { compareSupplyRows } from '../../prepare/draw-order.ts'
 import { exclusions } from '../../prepare/supply-lots.ts'
-import { SUPPLY_ENDLESS, SUPPLY_OUTPUT, SUPPLY_PEGGED, SUPPLY_RESERVED } from '../../problem.ts'
 import { supplyDetailSchema } from '../../results.ts'
 import type { Facts } from '../facts.ts'
+import type { SupplyParts } from '../supply-parts.ts'
 import { itemTexts } from '../item-texts.ts'
 import { textOf } from '../shown.ts'
 
 /** Every supply row, and what orders of the run turned into supply: by item in the order of use. */
-export function supplyTable(facts: Facts): Table<typeof supplyDetailSchema> {
-  const { prepared, problem } = facts
-  const { source, lots, draw, pieces, lotOf } = prepared
-  const used = new Float64Array(lots.count)
-  const free = new Float64Array(lots.count)
-  const total = lots.qty.slice()
-  for (let supply = 0; supply < problem.supplyCount; supply++) {
-    const lot = lotOf[supply]!
-    used[lot]! += facts.supplyUsed[supply]!
-    const flags = problem.supplyFlags[supply]!
-    if (flags & SUPPLY_OUTPUT) total[lot] = facts.supplyQty[supply]!
-    if (flags & SUPPLY_ENDLESS) total[lot] = used[lot]!
-    else if ((flags & (SUPPLY_PEGGED | SUPPLY_RESERVED)) === 0)
-      free[lot]! += facts.supplyQty[supply]! - facts.supplyUsed[supply]!
-  }
+export function supplyTable(facts: Facts, parts: SupplyParts): Table<typeof supplyDetailSchema> {
+  const { prepared } = facts
+  const { source, lots, draw } = prepared
   const compare = compareSupplyRows(source)
   const withoutItem = Array.from({ length: lots.count }, (_, lot) => lot)
     .filter((lot) => lots.item[lot]! < 0)
@@ -47,13 +35,14 @@ export function supplyTable(facts: Facts): Table<typeof supplyDetailSchema> {
     warehouse: textOf(columns.warehouse, rows),
     area: textOf(columns.area, rows),
     lot: textOf(columns.lot, rows),
-    qty: quantity(total),
+    qty: quantity(parts.total),
     baseDate: quantity(lots.base),
     effective: quantity(lots.effective),
     why: whyColumn(lots.why, order),
-    used: quantity(used),
-    free: quantity(free),
-    reserved: quantity(pieces.reserved),
+    used: quantity(parts.used),
+    free: quantity(parts.free),
+    reserved: quantity(parts.reserved),
+    withheld: quantity(parts.withheld),
     excluded: Uint8Array.from(order, (lot) => (lots.rule[lot] === 0 ? 0 : 1)),
     rule: { codes: pickInts(ruleCodes(facts), order), values: exclusions },
     confidence: pickInt64(numbersOf(columns.confidence), rows),

@@ -10,9 +10,10 @@ import { Button } from '../../../parts/button.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { useOpened } from '../../../parts/use-opened.ts'
 import type { ScreenProps } from '../../screen.ts'
-import { resultColumns } from '../results/result-columns.ts'
+import { netRequired, resultColumns } from '../results/result-columns.ts'
 import { ResultFrame, TableState } from '../results/result-frame.tsx'
 import { shortageColumns } from '../results/shortage-columns.ts'
+import { useCounts } from '../results/use-counts.ts'
 import { useResultRun } from '../results/use-result-run.ts'
 import { useResultTable } from '../results/use-result-table.ts'
 import type { Run } from '../runs/run-figures.tsx'
@@ -39,6 +40,7 @@ const columns = resultColumns(
     ...buckets,
     'required',
     'allocated',
+    'available',
     'supplier',
     'stock',
     'reserved',
@@ -48,7 +50,7 @@ const columns = resultColumns(
     'expediteValue',
     'suggestion',
   ],
-  { item: { pin: 'left' } },
+  { item: { pin: 'left' }, required: netRequired },
 )
 
 /** Arrangements of the same list: what to read first. */
@@ -167,24 +169,51 @@ function ItemGrid({ run, source, view, onActive }: ItemGridProps) {
   )
 }
 
-/** The orders that miss the item. */
+/** The orders in the area that miss the item. */
 function Orders({ run, item }: { readonly run: Run; readonly item: DataRow['values'] }) {
   const { t } = useTranslation('kitting-results')
   const table = useResultTable(run, 'shortages')
   const code = plainValue(item['item'])
-  const filters = useMemo<readonly Condition[]>(() => [{ field: 'item', op: 'eq', values: [code] }], [code])
+  const name = [code, plainValue(item['itemName']), plainValue(item['area'])].filter((text) => text !== '')
   return (
     <TableState table={table}>
       {(source) => (
-        <Grid
-          name="kitting.item-orders"
-          label={t('ordersShortOf', { item: code })}
+        <OrderGrid
           source={source}
-          columns={shortageColumns}
-          filters={filters}
-          toolbar={<b>{t('ordersShortOf', { item: `${code} ${plainValue(item['itemName'])}` })}</b>}
+          code={code}
+          area={plainValue(item['area'])}
+          title={t('ordersShortOf', { item: name.join(' ') })}
         />
       )}
     </TableState>
+  )
+}
+
+interface OrderGridProps {
+  readonly source: WorkerSource
+  readonly code: string
+  readonly area: string
+  readonly title: string
+}
+
+function OrderGrid({ source, code, area, title }: OrderGridProps) {
+  const areas = useCounts(source, 'area')
+  // Results of earlier versions do not say the area.
+  const known = [...areas.keys()].some((name) => name !== '')
+  const filters = useMemo<readonly Condition[]>(() => {
+    const item = { field: 'item', op: 'eq', values: [code] } as const
+    if (!known) return [item]
+    const own = area === '' ? ({ op: 'empty', values: [] } as const) : ({ op: 'eq', values: [area] } as const)
+    return [item, { field: 'area', ...own }]
+  }, [code, area, known])
+  return (
+    <Grid
+      name="kitting.item-orders"
+      label={title}
+      source={source}
+      columns={shortageColumns}
+      filters={filters}
+      toolbar={<b>{title}</b>}
+    />
   )
 }

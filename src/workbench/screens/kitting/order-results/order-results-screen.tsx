@@ -2,6 +2,7 @@ import { FlaskConical, ListTree } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '#domain/crud.ts'
+import { countedStatuses } from '#domain/kitting/kit-status.ts'
 import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import { Grid } from '../../../grid/grid.tsx'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
@@ -96,7 +97,7 @@ function Orders({ run, source, asked }: OrdersProps) {
     })
   return (
     <>
-      <KitRates run={run} counts={counts} />
+      <KitRates run={run} source={source} counts={counts} />
       <div className="r-body">
         <Grid
           name="kitting.orders"
@@ -133,36 +134,46 @@ function Orders({ run, source, asked }: OrdersProps) {
   )
 }
 
+const afterNeed: readonly Condition[] = [{ field: 'delayDays', op: 'gt', values: [0] }]
+
 interface KitRatesProps {
   readonly run: Run
+  readonly source: WorkerSource
   readonly counts: ReadonlyMap<string, number>
 }
 
 /** The run in figures: orders by when they are kitted, and the share kitted by need. */
-function KitRates({ run, counts }: KitRatesProps) {
+function KitRates({ run, source, counts }: KitRatesProps) {
   const { t } = useTranslation('kitting-results')
   const figures = useFigures()
   const of = (...states: readonly string[]) =>
     states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
-  const all = of('FN', 'FT', 'FL', 'PT', 'NO', 'NB')
+  const all = of(...countedStatuses)
+  const late = useCounts(source, 'kitStatus', afterNeed).get('FN') ?? 0
   const share = (count: number) => (all === 0 ? '' : figures.share(count / all))
-  const tile = (label: string, count: number, look?: 'good' | 'warn' | 'bad') => (
-    <KpiTile
-      label={label}
-      value={figures.count(count)}
-      hint={share(count)}
-      {...(look ? { tone: look } : {})}
-    />
-  )
+  const tile = (
+    label: string,
+    count: number,
+    look?: 'good' | 'warn' | 'bad',
+    hint: string = share(count),
+  ) => <KpiTile label={label} value={figures.count(count)} hint={hint} {...(look ? { tone: look } : {})} />
   return (
     <KpiRow>
       <KpiTile
         label={t('kitRate')}
         figure={figures.parts(run.kitRate, { kind: 'share' })}
-        hint={t('kitRateHint')}
+        hint={t('kitRateHint', {
+          kitted: figures.count(of('FN', 'FT') - late),
+          all: figures.count(all),
+        })}
       />
       {tile(t('ordersInAll'), all)}
-      {tile(t('kittedFromStock'), of('FN'), 'good')}
+      {tile(
+        t('kittedFromStock'),
+        of('FN'),
+        'good',
+        late === 0 ? share(of('FN')) : t('afterNeed', { share: share(of('FN')), late: figures.count(late) }),
+      )}
       {tile(t('kittedOnTime'), of('FT'), 'good')}
       {tile(t('kittedLate'), of('FL'), 'warn')}
       {tile(t('partlyKitted'), of('PT'), 'warn')}

@@ -94,7 +94,7 @@ const titles: Readonly<Record<Field, Title>> = {
   usage: ['单位用量', 'Usage'],
   required: ['需求数量', 'Required', sum],
   issued: ['已领', 'Issued', sum],
-  net: ['净需求', 'Net', sum],
+  net: ['净需求数量', 'Net required', sum],
   reserved: ['预占', 'Reserved', sum],
   allocNow: ['现货分配', 'From stock', sum],
   allocOnTime: ['按期分配', 'On time', sum],
@@ -169,6 +169,7 @@ const titles: Readonly<Record<Field, Title>> = {
   why: ['日期来由', 'Why this date', { width: 220, texts: resultTexts.dateStep }],
   used: ['已用', 'Used', sum],
   free: ['剩余', 'Free', sum],
+  withheld: ['不可用', 'Not available', sum],
   excluded: ['排除', 'Excluded', { width: 72 }],
   confidence: ['置信度', 'Confidence', rate],
   expiry: ['失效日期', 'Expiry'],
@@ -187,6 +188,9 @@ const kinds: Readonly<Record<ColumnKind, CellKind>> = {
   integer: 'integer',
   flag: 'flag',
 }
+
+/** Title of `required` where it is what the lines require net of what was issued. */
+export const netRequired = { title: { zh: '净需求数量', en: 'Net required' } } as const
 
 type Refinement = Partial<Omit<GridColumn, 'field'>>
 

@@ -1,4 +1,4 @@
-import { resultColumns } from './result-columns.ts'
+import { netRequired, resultColumns } from './result-columns.ts'
 
 export const shortageColumns = resultColumns(
   'shortages',
@@ -14,7 +14,9 @@ export const shortageColumns = resultColumns(
     'delayDays',
     'required',
     'allocated',
+    'available',
     'takenBy',
+    'area',
     'onHand',
     'onHandFree',
     'inTransit',
@@ -27,5 +29,5 @@ export const shortageColumns = resultColumns(
     'due',
     'reasonText',
   ],
-  { order: { pin: 'left', merge: true }, item: { pin: 'left' } },
+  { order: { pin: 'left', merge: true }, item: { pin: 'left' }, required: netRequired },
 )

@@ -38,6 +38,7 @@ const listed = resultColumns(
     'used',
     'reserved',
     'free',
+    'withheld',
     'effective',
     'baseDate',
     'why',
@@ -54,7 +55,7 @@ const listed = resultColumns(
   ],
   { item: { pin: 'left' }, rule: { texts: resultTexts.exclusion, width: 160 } },
 )
-const after = listed.findIndex((column) => column.field === 'free') + 1
+const after = listed.findIndex((column) => column.field === 'withheld') + 1
 const columns = [...listed.slice(0, after), split, ...listed.slice(after)]
 
 const renderers = { share: (row: DataRow) => <Share values={row.values} /> }
@@ -138,7 +139,8 @@ function Share({ values }: { readonly values: DataRow['values'] }) {
       parts={[
         { label: t('used'), value: part('used'), tone: 'info' },
         { label: t('reserved'), value: part('reserved'), tone: 'warn' },
-        { label: t('free'), value: part('free'), tone: values['excluded'] === true ? 'bad' : 'good' },
+        { label: t('free'), value: part('free'), tone: 'good' },
+        { label: t('withheld'), value: part('withheld'), tone: 'bad' },
       ]}
     />
   )
