@@ -192,6 +192,27 @@ test.describe('the grid over a million rows', () => {
     expect((await head(page, 'week').boundingBox())!.width).toBe(edge!.width + 60)
   })
 
+  test('fits columns to their contents, and again at a double click on the edge', async ({ page }) => {
+    await openGrid(page, 1000)
+    const cut = () =>
+      page
+        .locator('.g-body .g-cell, .g-header .g-title, .g-totals .g-cell')
+        .evaluateAll((cells) =>
+          cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+        )
+    expect(await cut()).toEqual([])
+    const before = (await head(page, 'item').boundingBox())!
+    const edge = { x: before.x + before.width - 3, y: before.y + 10 }
+    await page.mouse.move(edge.x, edge.y)
+    await page.mouse.down()
+    await page.mouse.move(edge.x - 50, edge.y, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(async () => (await cut()).length).toBeGreaterThan(0)
+    await page.mouse.dblclick(edge.x - 50, edge.y)
+    await expect.poll(async () => (await head(page, 'item').boundingBox())!.width).toBe(before.width)
+    expect(await cut()).toEqual([])
+  })
+
   test('exports the view as CSV and Excel, and can be cancelled', async ({ page }) => {
     await openGrid(page, 2000)
     for (const [name, ending] of [

@@ -42,3 +42,44 @@ export function formatDuration(seconds: number, units: DurationUnits = notation)
   const text = values.map((value, at) => (value > 0 ? `${value}${units[at]!}` : '')).join('')
   return `${seconds < 0 ? '-' : ''}${text || `0${units[3]}`}`
 }
+
+const sizes = [86_400, 3600, 60, 1] as const
+
+/** The smallest part that durations of a column are written with: days, hours, minutes, seconds. */
+export type DurationPart = 0 | 1 | 2 | 3
+
+/**
+ * One part for all durations (whole seconds) of a column, so that they can be compared line by line: the largest that loses
+ * nothing, but minutes where seconds would say little beside the hours.
+ */
+export function finestPart(durations: readonly number[]): DurationPart {
+  const values = durations.map(Math.abs).filter((value) => value > 0)
+  if (values.length === 0) return 2
+  const exact = sizes.findIndex((size) => values.every((value) => value % size === 0)) as DurationPart
+  if (exact < 3) return exact
+  return Math.min(...values) < 60 || Math.max(...values) < 3600 ? 3 : 2
+}
+
+/**
+ * A duration down to its column's smallest part, rounded down: `4d 13h 48m` above `5m`. Inner parts have two digits, so
+ * that equal units stand below each other where it is aligned to the right.
+ */
+export function alignedDuration(
+  seconds: number,
+  finest: DurationPart,
+  units: DurationUnits = notation,
+  between = ' ',
+): string {
+  const size = Math.abs(seconds)
+  const sign = seconds < 0 ? '-' : ''
+  if (size > 0 && size < sizes[finest]) return `${sign}<1${units[finest]!}`
+  const values = [
+    Math.floor(size / 86_400),
+    ...sizes.slice(1).map((part, at) => Math.floor(size / part) % [24, 60, 60][at]!),
+  ]
+  const first = Math.min(finest, values.findIndex((value) => value > 0) >>> 0)
+  const texts = values
+    .slice(first, finest + 1)
+    .map((value, at) => `${at > 0 ? String(value).padStart(2, '0') : value}${units[first + at]!}`)
+  return sign + texts.join(between)
+}

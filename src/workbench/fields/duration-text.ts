@@ -1,6 +1,12 @@
 import type { Field } from '#domain/field-kinds.ts'
 import type { Language } from '#domain/label.ts'
-import { formatDuration, shortDuration, type DurationUnits } from '#domain/rules/duration.ts'
+import {
+  alignedDuration,
+  formatDuration,
+  shortDuration,
+  type DurationPart,
+  type DurationUnits,
+} from '#domain/rules/duration.ts'
 import { fieldText, type FormatSettings } from './format.ts'
 
 const units: Readonly<Record<Language, DurationUnits>> = {
@@ -15,6 +21,15 @@ export const durationText = (seconds: number, language: Language): string =>
 /** Its two largest parts, where a glance is enough. */
 export const shortDurationText = (seconds: number, language: Language): string =>
   shortDuration(seconds, units[language])
+
+const columnUnits: Readonly<Record<Language, readonly [units: DurationUnits, between: string]>> = {
+  en: [units.en, ' '],
+  'zh-Hans': [['天', '时', '分', '秒'], ''],
+}
+
+/** A duration among others of its column, down to the column's smallest part (`finestPart`). */
+export const columnDuration = (seconds: number, finest: DurationPart, language: Language): string =>
+  alignedDuration(seconds, finest, ...columnUnits[language])
 
 /** Text of a field's value where it is only read. */
 export const readText = (value: unknown, field: Field, settings: FormatSettings): string =>

@@ -3,6 +3,7 @@ import type { Field, FieldKind, FieldValues } from '#domain/field-kinds.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { parseSeconds } from '#domain/rules/dates.ts'
 import { formatDuration } from '#domain/rules/duration.ts'
+import { secondsText, wireSeconds } from '#domain/rules/instant-text.ts'
 import { syntaxText } from '#domain/rules/syntax-words.ts'
 import { zoneOffset } from '#domain/rules/zone.ts'
 
@@ -60,8 +61,13 @@ export function choiceText(code: string, field: Field, language: Language): stri
   return label ? textOf(label, language) : code
 }
 
+/** Characters of a whole part that has no thousands. */
+const SHORT = 3
+
 /** Thousands of an exact decimal text, without going through a float: `1234567.5` -> `1,234,567.5`. */
 export function groupDigits(text: string): string {
+  const point = text.indexOf('.')
+  if ((point < 0 ? text.length : point) <= SHORT) return text
   const [whole = '', fraction] = text.split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
@@ -69,6 +75,9 @@ export function groupDigits(text: string): string {
 
 /** A decimal text with so many places at most, the last one rounded half away from zero; nothing is lost on the way. */
 export function roundDecimal(text: string, places: number): string {
+  // Most have no more places than that.
+  const point = text.indexOf('.')
+  if (point < 0 || text.length - point - 1 <= places) return text
   const match = /^(-?)(\d+)\.(\d+)$/.exec(text)
   if (!match || match[3]!.length <= places) return text
   const [, sign = '', whole = '', fraction = ''] = match
@@ -82,10 +91,11 @@ export function roundDecimal(text: string, places: number): string {
 
 /** `yyyy/MM/dd HH:mm:ss` of an instant in a zone (entities.md §0). */
 export function formatTime(iso: string, zone: string): string {
-  const seconds = parseSeconds(iso)
+  const seconds = wireSeconds(iso) ?? parseSeconds(iso)
   if (seconds === null) return iso
-  const local = new Date((seconds + zoneOffset(seconds, zone)) * 1000).toISOString()
-  return local.slice(0, 19).replace('T', ' ').replaceAll('-', '/')
+  const local = seconds + zoneOffset(seconds, zone)
+  const text = secondsText(local) ?? new Date(local * 1000).toISOString().slice(0, 19)
+  return text.replace('T', ' ').replaceAll('-', '/')
 }
 
 const numeric: ReadonlySet<FieldKind> = new Set(['integer', 'quantity', 'duration'])

@@ -8,6 +8,7 @@ import {
   Filter,
   Group,
   Merge,
+  MoveHorizontal,
   PinOff,
   TextCursorInput,
 } from 'lucide-react'
@@ -19,6 +20,7 @@ import type { ColumnFilters } from './model/column-filter.ts'
 import { changeColumn, shiftColumn, type GridLayout } from './model/column-state.ts'
 import type { Panes, PlacedColumn } from './model/panes.ts'
 import type { Cell, CellRange } from './model/selection.ts'
+import type { GridColumn } from './model/column.ts'
 import type { GridSource } from './model/source.ts'
 import { FilterPopover } from './parts/filter-popover.tsx'
 import { FloatingMenu, type MenuItem } from './parts/floating-menu.tsx'
@@ -38,6 +40,7 @@ interface GridMenusProps {
   readonly panes: Panes
   readonly layout: GridLayout
   readonly change: ChangeLayout
+  readonly onFit: (column: GridColumn) => void
   readonly titleOf: (field: string) => string
   readonly data: ViewData
   readonly source: GridSource
@@ -110,7 +113,7 @@ export function GridMenus(props: GridMenusProps) {
 
 const size = 13
 
-function useColumnItems({ layout, change, onMenu, source, panes }: GridMenusProps) {
+function useColumnItems({ layout, change, onFit, onMenu, source, panes }: GridMenusProps) {
   const { t } = useTranslation('grid')
   return (place: PlacedColumn, at: DOMRect): (MenuItem | null)[] => {
     const { field } = place.column
@@ -152,6 +155,11 @@ function useColumnItems({ layout, change, onMenu, source, panes }: GridMenusProp
         icon: <ArrowRight size={size} />,
         shortcut: 'Ctrl ⇧ →',
         onSelect: () => change((old) => shiftColumn(old, field, 1)),
+      },
+      {
+        label: t('fitColumn'),
+        icon: <MoveHorizontal size={size} />,
+        onSelect: () => onFit(place.column),
       },
       null,
       ...(source.toggle

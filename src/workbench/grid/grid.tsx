@@ -25,7 +25,8 @@ import { NothingMatches } from './parts/nothing-matches.tsx'
 import { isOwn, selectColumn, withSelectColumn } from './parts/select-column.tsx'
 import { StatusLine } from './parts/status-line.tsx'
 import { GridToolbar } from './parts/toolbar.tsx'
-import type { GridLayout } from './model/column-state.ts'
+import type { GridColumn } from './model/column.ts'
+import { resizeColumn, type GridLayout } from './model/column-state.ts'
 import { contentOf, type LayoutContent } from './layouts/content.ts'
 import { LayoutMenu } from './layouts/layout-menu.tsx'
 import { useLayouts } from './layouts/use-layouts.ts'
@@ -36,7 +37,9 @@ import { useLayout } from './use-layout.ts'
 import { rowHeights } from './row-heights.ts'
 import { useCurrentRow } from './use-current-row.ts'
 import { useChosenRows, useRowSelection } from './use-row-selection.ts'
+import { useColumnWidths } from './use-column-widths.ts'
 import { useView } from './use-view.ts'
+import { useViewSize } from './use-view-size.ts'
 import { Viewport } from './viewport.tsx'
 
 const none: never[] = []
@@ -75,10 +78,6 @@ export function Grid(props: GridProps) {
     () => (selection === 'none' ? props.columns : [selectColumn, ...props.columns]),
     [props.columns, selection],
   )
-  const panes = useMemo(
-    () => placeColumns(columns, selection === 'none' ? layout : withSelectColumn(layout)),
-    [columns, layout, selection],
-  )
   const titleOf = useCallback(
     (field: string) => {
       const own = layout.columns.find((choice) => choice.field === field)?.title
@@ -99,12 +98,27 @@ export function Grid(props: GridProps) {
   )
   const data = useView(source, query)
   const { view } = data
+  const scroller = useRef<HTMLDivElement>(null)
+  const size = useViewSize(scroller)
+  const ownFields = useMemo(() => Object.keys(props.renderers ?? {}), [props.renderers])
+  const available = size.width
+  const { widths, wholeWidth } = useColumnWidths({ columns, data, settings, titleOf, ownFields, available })
+  const panes = useMemo(
+    () => placeColumns(columns, selection === 'none' ? layout : withSelectColumn(layout), widths),
+    [columns, layout, selection, widths],
+  )
+  const onFit = useCallback(
+    (column: GridColumn) => {
+      const width = wholeWidth(column)
+      change((old) => resizeColumn(old, column.field, width))
+    },
+    [wholeWidth, change],
+  )
   const cells = useCells()
   const rowSelection = useRowSelection(selection, source)
   const current = useCurrentRow({ source, data, cells, onActiveRow: props.onActiveRow })
   useChosenRows(rowSelection.rows, current.row, props.onSelect)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const scroller = useRef<HTMLDivElement>(null)
   const focus = useCallback(() => scroller.current?.focus({ preventScroll: true }), [])
   const awaited = useRef<AwaitedRow | null>(null)
   useImperativeHandle(ref, () => ({
@@ -233,6 +247,7 @@ export function Grid(props: GridProps) {
         titleOf={titleOf}
         columnOf={columnOf}
         scroller={scroller}
+        size={size}
         rowHeight={rowHeights[density]}
         data={data}
         query={query}
@@ -242,6 +257,7 @@ export function Grid(props: GridProps) {
         rowSelection={rowSelection}
         current={current}
         change={change}
+        onFit={onFit}
         onMenu={setMenu}
         edits={edits}
         onMover={onMover}
@@ -255,6 +271,7 @@ export function Grid(props: GridProps) {
         panes={panes}
         layout={layout}
         change={change}
+        onFit={onFit}
         titleOf={titleOf}
         data={data}
         source={source}

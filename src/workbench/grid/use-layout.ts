@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useLanguage } from '../i18n/index.ts'
 import { keepLayout, keptLayout } from './layouts/kept-layout.ts'
 import type { GridColumn } from './model/column.ts'
 import { defaultLayout, reconcile, type GridLayout } from './model/column-state.ts'
@@ -18,13 +17,9 @@ export function useLayout(
   group: readonly string[],
   transient: boolean,
 ): { layout: GridLayout; change: ChangeLayout; reset: () => void; fresh: boolean } {
-  const language = useLanguage()
-  const standard = useMemo(
-    () => ({ ...defaultLayout(columns, language, sort), group }),
-    [columns, language, sort, group],
-  )
+  const standard = useMemo(() => ({ ...defaultLayout(columns, sort), group }), [columns, sort, group])
   const [fresh] = useState(() => keptLayout(name) === null)
-  // null: as declared, in the language shown.
+  // null: as declared.
   const [kept, setKept] = useState<unknown>(() => (transient ? null : keptLayout(name)))
   const layout = useMemo(() => reconcile(kept, columns, standard), [kept, columns, standard])
   const change = useCallback<ChangeLayout>(

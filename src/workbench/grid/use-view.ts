@@ -1,5 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { GridQuery, GridRow, GridSource, GridView, GroupRow, PatchedRows } from './model/source.ts'
+import type {
+  DataRow,
+  GridQuery,
+  GridRow,
+  GridSource,
+  GridView,
+  GroupRow,
+  PatchedRows,
+} from './model/source.ts'
 
 /** Rows fetched at a time. */
 const BLOCK = 100
@@ -8,6 +16,8 @@ const KEPT = 60
 
 interface LoadedView {
   readonly view: GridView
+  /** Where the view is from; null before the first. */
+  readonly source: GridSource | null
   readonly version: number
   readonly row: (line: number) => GridRow | undefined
   /** Where a row is among those that are loaded. */
@@ -16,6 +26,7 @@ interface LoadedView {
 
 interface ViewState {
   readonly view: GridView
+  readonly source: GridSource | null
   readonly version: number
   readonly blocks: ReadonlyMap<number, readonly GridRow[]>
 }
@@ -40,6 +51,8 @@ export interface ViewData extends LoadedView {
   readonly toggle: (group: GroupRow) => void
   readonly refresh: () => void
   readonly patch: (rows: PatchedRows) => void
+  /** Some of the rows at hand, from all over: those that columns are fitted to. */
+  readonly sample: (count: number) => readonly DataRow[]
 }
 
 /**
@@ -47,7 +60,12 @@ export interface ViewData extends LoadedView {
  * on screen until the first rows of the next are there, so nothing flickers.
  */
 export function useView(source: GridSource, query: GridQuery): ViewData {
-  const [state, setState] = useState<ViewState>({ view: nothing, version: 0, blocks: noBlocks })
+  const [state, setState] = useState<ViewState>({
+    view: nothing,
+    source: null,
+    version: 0,
+    blocks: noBlocks,
+  })
   const [turn, setTurn] = useState(0)
   const request = useMemo(() => ({ source, query, turn }), [source, query, turn])
   const [settled, setSettled] = useState<Settled>({ request: null, error: null })
@@ -58,7 +76,7 @@ export function useView(source: GridSource, query: GridQuery): ViewData {
   const show = useCallback(
     async (view: GridView, current: number) => {
       if (view.row) {
-        if (current === version.current) setState({ view, version: current, blocks: noBlocks })
+        if (current === version.current) setState({ view, source, version: current, blocks: noBlocks })
         return
       }
       const { from, to } = window.current
@@ -69,7 +87,7 @@ export function useView(source: GridSource, query: GridQuery): ViewData {
         blocks.set(block, await source.rows(block * BLOCK, BLOCK))
       if (current !== version.current) return
       pending.current.clear()
-      setState({ view, version: current, blocks })
+      setState({ view, source, version: current, blocks })
     },
     [source],
   )
@@ -148,6 +166,15 @@ export function useView(source: GridSource, query: GridQuery): ViewData {
       state.view.row ? state.view.row(line) : state.blocks.get(Math.floor(line / BLOCK))?.[line % BLOCK],
     [state.view, state.blocks],
   )
+  const sample = useCallback(
+    (count: number): readonly DataRow[] => {
+      if (state.view.sample) return state.view.sample(count)
+      const rows = [...state.blocks.values()].flat().filter((one) => one.kind === 'row')
+      const step = Math.max(1, rows.length / count)
+      return Array.from({ length: Math.min(count, rows.length) }, (_, at) => rows[Math.floor(at * step)]!)
+    },
+    [state.view, state.blocks],
+  )
   const lineOf = useCallback(
     (id: GridRow['id']) => {
       if (state.view.lineOf) return state.view.lineOf(id)
@@ -162,6 +189,7 @@ export function useView(source: GridSource, query: GridQuery): ViewData {
   return useMemo(
     () => ({
       view: state.view,
+      source: state.source,
       version: state.version,
       row,
       lineOf,
@@ -172,8 +200,9 @@ export function useView(source: GridSource, query: GridQuery): ViewData {
       toggle,
       refresh,
       patch,
+      sample,
     }),
-    [state, row, lineOf, request, settled, need, toggle, refresh, patch],
+    [state, row, lineOf, sample, request, settled, need, toggle, refresh, patch],
   )
 }
 

@@ -10,8 +10,11 @@ import {
   type RefObject,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cellPaint } from './cells/paint-cell.ts'
+import type { RowsPaint } from './cells/paint-row.ts'
 import type { OpenMenu } from './grid-menus.tsx'
 import type { GridProps } from './grid-props.ts'
+import type { GridColumn } from './model/column.ts'
 import { revealed } from './model/scroll.ts'
 import type { Cell } from './model/selection.ts'
 import type { DataRow, GridQuery } from './model/source.ts'
@@ -19,7 +22,7 @@ import { Body } from './parts/body.tsx'
 import { Header, type HeaderProps } from './parts/header.tsx'
 import type { RowLook } from './parts/row.tsx'
 import { rowName } from './parts/row-name.ts'
-import { selectCell, selectColumn, SelectHeader } from './parts/select-column.tsx'
+import { selectColumn, SelectHeader } from './parts/select-column.tsx'
 import { Totals } from './parts/totals.tsx'
 import type { CellEdits } from './use-cell-editing.ts'
 import type { GridCells } from './use-cells.ts'
@@ -29,7 +32,7 @@ import type { ChangeLayout } from './use-layout.ts'
 import type { RowSelection, SelectionMode } from './use-row-selection.ts'
 import { RowScroll } from './row-scroll.ts'
 import { useMiddleColumns } from './use-middle-columns.ts'
-import { useViewSize, type Size } from './use-view-size.ts'
+import type { Size } from './use-view-size.ts'
 import type { ViewData } from './use-view.ts'
 
 const HEADER_HEIGHT = 32
@@ -37,6 +40,7 @@ const HEADER_HEIGHT = 32
 interface ViewportProps extends Pick<RowLook, 'gridId' | 'panes' | 'settings' | 'titleOf' | 'columnOf'> {
   readonly grid: GridProps
   readonly scroller: RefObject<HTMLDivElement | null>
+  readonly size: Size
   readonly rowHeight: number
   readonly data: ViewData
   readonly query: GridQuery
@@ -46,6 +50,8 @@ interface ViewportProps extends Pick<RowLook, 'gridId' | 'panes' | 'settings' | 
   readonly rowSelection: RowSelection
   readonly current: GridCurrentRow
   readonly change: ChangeLayout
+  /** Makes a column as wide as its contents. */
+  readonly onFit: (column: GridColumn) => void
   readonly onMenu: (menu: OpenMenu) => void
   readonly edits: CellEdits
   /** Is given what moves the active cell and brings it into view. */
@@ -56,11 +62,11 @@ interface ViewportProps extends Pick<RowLook, 'gridId' | 'panes' | 'settings' | 
 
 /** The scrolled part of the grid. Scrolling draws nothing but this. */
 export function Viewport(props: ViewportProps) {
-  const { grid, scroller, rowHeight, data, query, cells, panes, rowSelection, selection, onMenu } = props
+  const { grid, scroller, size, rowHeight, data, query, cells, panes, rowSelection, selection, onMenu } =
+    props
   const { t } = useTranslation('grid')
   const { view } = data
   const hasTotals = Object.keys(view.totals).length > 0
-  const size = useViewSize(scroller)
   const viewHeight = Math.max(0, size.height - HEADER_HEIGHT - (hasTotals ? rowHeight : 0))
   const [scroll] = useState(() => new RowScroll())
   const { drawn: middle, reveal: revealColumn } = useMiddleColumns(
@@ -137,6 +143,7 @@ export function Viewport(props: ViewportProps) {
           filtered={props.filtered}
           active={active.row === -1 ? active.column : -1}
           change={props.change}
+          onFit={props.onFit}
           special={special}
           {...useHeaderMenus(onMenu)}
         />
@@ -173,32 +180,38 @@ export function Viewport(props: ViewportProps) {
   )
 }
 
+const noRenderers: NonNullable<GridProps['renderers']> = {}
+const PLACE = '\u0000'
+
 function useLook(props: ViewportProps, middle: RowLook['middle']): RowLook {
-  const { gridId, panes, settings, titleOf, columnOf, grid, rowSelection, selection } = props
+  const { gridId, panes, settings, titleOf, columnOf, grid } = props
   const { t } = useTranslation('grid')
-  const { renderers } = grid
-  const { rows } = rowSelection
+  // Rows are named in every frame of a scroll, and looking a text up takes longer than that.
+  const [named, unnamed] = [t('selectRowNamed', { row: PLACE }), t('selectRow')]
+  const { renderers = noRenderers } = grid
   const labelOf = useCallback(
     (row: DataRow): string => {
       const name = rowName(row, panes, settings)
-      return name ? t('selectRowNamed', { row: name }) : t('selectRow')
+      return name ? named.replace(PLACE, () => name) : unnamed
     },
-    [panes, settings, t],
+    [panes, settings, named, unnamed],
+  )
+  const paint = useMemo(
+    (): RowsPaint => ({
+      gridId,
+      settings,
+      labelOf,
+      cells: panes.all.map((place) => {
+        const { field } = place.column
+        const own = field === selectColumn.field ? 'box' : field in renderers ? 'own' : null
+        return cellPaint(place, settings, own)
+      }),
+    }),
+    [gridId, settings, labelOf, panes, renderers],
   )
   return useMemo(
-    () => ({
-      gridId,
-      panes,
-      middle,
-      settings,
-      titleOf,
-      columnOf,
-      renderers:
-        selection === 'none'
-          ? (renderers ?? {})
-          : { ...renderers, [selectColumn.field]: selectCell(rows, labelOf) },
-    }),
-    [gridId, panes, middle, settings, titleOf, columnOf, renderers, rows, selection, labelOf],
+    () => ({ gridId, panes, middle, settings, titleOf, columnOf, renderers, paint }),
+    [gridId, panes, middle, settings, titleOf, columnOf, renderers, paint],
   )
 }
 

@@ -13,11 +13,11 @@ const columns = [column('a'), column('b'), column('need', 'time')]
 
 describe('the content of a named layout', () => {
   it('comes back as it was saved', () => {
-    const layout = { ...defaultLayout(columns, 'en'), group: ['b'] }
+    const layout = { ...defaultLayout(columns), group: ['b'] }
     const filters = { a: { op: 'contains', values: ['x'] } } as const
     const kept = contentOf(JSON.parse(JSON.stringify({ layout, filters })))
     expect(kept.filters).toEqual(filters)
-    expect(reconcile(kept.layout, columns, defaultLayout(columns, 'en'))).toEqual(layout)
+    expect(reconcile(kept.layout, columns, defaultLayout(columns))).toEqual(layout)
   })
 
   it.each([
@@ -29,7 +29,7 @@ describe('the content of a named layout', () => {
   ])('is the declared one when it cannot be used: %j', (content) => {
     const kept = contentOf(content)
     expect(kept.filters).toEqual({})
-    const standard = defaultLayout(columns, 'en')
+    const standard = defaultLayout(columns)
     expect(reconcile(kept.layout, columns, standard)).toBe(standard)
   })
 })

@@ -30,7 +30,7 @@ const column = (field: string, kind: CellKind = 'text', rest: Partial<GridColumn
   ...rest,
 })
 const columns = [column('a', 'text', { pin: 'left' }), column('b'), column('c'), column('d')]
-const layout = defaultLayout(columns, 'en')
+const layout = defaultLayout(columns)
 const order = (of: typeof layout) => of.columns.map((choice) => choice.field).join('')
 
 describe('column layout', () => {
@@ -57,7 +57,7 @@ describe('column layout', () => {
       ],
     }
     const today = [column('e'), ...columns.filter((c) => c.field !== 'c')]
-    const result = reconcile(JSON.parse(JSON.stringify(kept)), today, defaultLayout(today, 'en'))
+    const result = reconcile(JSON.parse(JSON.stringify(kept)), today, defaultLayout(today))
     expect(order(result)).toBe('adbe')
     expect(result.sort).toEqual([{ field: 'b', descending: true }])
   })
@@ -78,7 +78,12 @@ describe('column layout', () => {
   })
 
   it('places columns in panes', () => {
-    const panes = placeColumns(columns, layout)
+    const panes = placeColumns(columns, layout, {
+      fits: new Map(),
+      sums: new Map(),
+      usual: () => 100,
+      available: 0,
+    })
     expect(panes.left.columns.map((place) => place.column.field)).toEqual(['a'])
     expect(panes.all.map((place) => place.index)).toEqual([0, 1, 2, 3])
     expect(panes.middle.columns.map(({ left }) => left)).toEqual([0, 100, 200])
@@ -225,8 +230,11 @@ describe('a sum in its column', () => {
     ['-1,999.5', 50, '≈-2,000'],
     ['1,461.5', 110, '1,461.5'],
     ['24,208,306', 60, '24,208,306'],
+    ['24,208,306', 60, '≈24.21M', ['≈24.21M']],
+    ['24,208,306.75', 80, '≈24.21M', ['≈24.21M', '≈24M']],
+    ['24,208,306', 40, '≈24M', ['≈24.21M', '≈24M']],
     ['', 40, ''],
-  ])('%s at %i pixels', (text, width, shown) => {
-    expect(fittedSum(text, width)).toBe(shown)
+  ] as const)('%s at %i pixels', (text, width, shown, shorter: readonly string[] = []) => {
+    expect(fittedSum(text, width, shorter)).toBe(shown)
   })
 })

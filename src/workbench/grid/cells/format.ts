@@ -1,7 +1,9 @@
 import { codesText } from '#domain/kitting/result-texts.ts'
 import { textOf, type Language } from '#domain/label.ts'
+import type { DurationPart } from '#domain/rules/duration.ts'
 import { figureText } from '#domain/rules/figure.ts'
 import { choiceOf } from '#domain/choices/index.ts'
+import { columnDuration, durationText } from '../../fields/duration-text.ts'
 import { formatTime, formatters, groupDigits, type FormatSettings } from '../../fields/format.ts'
 import type { CellKind, GridColumn } from '../model/column.ts'
 import { plainValue, type CellValue } from '../model/source.ts'
@@ -29,6 +31,33 @@ export function cellText(value: CellValue, column: GridColumn, settings: FormatS
   const format = formatters[column.kind as keyof typeof formatters]
   const { title: label, syntax } = column
   return format(value as never, { kind: 'text', label, required: false, ...(syntax && { syntax }) }, settings)
+}
+
+const minuteLength = '2026/11/20 08:30'.length
+
+/**
+ * Text of a cell on the screen, where all cells of a column are written by one measure: times to the minute or the second,
+ * durations down to the column's smallest part.
+ */
+export function shownText(
+  value: CellValue,
+  column: GridColumn,
+  settings: FormatSettings,
+  finest: DurationPart | undefined,
+): string {
+  if (finest !== undefined && typeof value === 'number' && !(column.blankZero && value === 0))
+    return columnDuration(value, finest, settings.language)
+  const text = cellText(value, column, settings)
+  if (column.kind !== 'time' || text === '') return text
+  if (!column.seconds) return text.slice(0, minuteLength)
+  return text.length === minuteLength ? `${text}:00` : text
+}
+
+/** All that a cell holds, in words: what the screen leaves out is told where the cell is pointed at. */
+export function wholeText(value: CellValue, column: GridColumn, settings: FormatSettings): string {
+  return column.kind === 'duration' && typeof value === 'number' && !column.figure
+    ? durationText(value, settings.language)
+    : cellText(value, column, settings)
 }
 
 /** Text of a cell in a file: names of choices begin with a capital as they do on the screen. */

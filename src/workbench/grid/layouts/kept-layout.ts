@@ -22,6 +22,5 @@ export function keepLayout(name: string, layout: object | null): void {
 
 /** How a grid with columns alone is sorted when it opens. */
 export function keptSort(name: string, columns: readonly GridColumn[]): readonly SortKey[] {
-  // The language makes widths, and these do not count here.
-  return reconcile(keptLayout(name), columns, defaultLayout(columns, 'en')).sort
+  return reconcile(keptLayout(name), columns, defaultLayout(columns)).sort
 }

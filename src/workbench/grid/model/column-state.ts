@@ -1,11 +1,12 @@
-import type { Language } from '#domain/label.ts'
+import { languages } from '#domain/label.ts'
 import { widthOf, type GridColumn, type Pin } from './column.ts'
 import type { SortKey } from './source.ts'
 
 /** What a user changed about one column. */
 export interface ColumnChoice {
   readonly field: string
-  readonly width: number
+  /** px; null: as wide as its title and cells take. */
+  readonly width: number | null
   readonly shown: boolean
   readonly pin: Pin | null
   readonly merge: boolean
@@ -21,18 +22,14 @@ export interface GridLayout {
   readonly group: readonly string[]
 }
 
-export function defaultLayout(
-  columns: readonly GridColumn[],
-  language: Language,
-  sort: readonly SortKey[] = [],
-): GridLayout {
-  return { version: 1, columns: columns.map((column) => defaultChoice(column, language)), sort, group: [] }
+export function defaultLayout(columns: readonly GridColumn[], sort: readonly SortKey[] = []): GridLayout {
+  return { version: 1, columns: columns.map(defaultChoice), sort, group: [] }
 }
 
-function defaultChoice(column: GridColumn, language: Language): ColumnChoice {
+function defaultChoice(column: GridColumn): ColumnChoice {
   return {
     field: column.field,
-    width: widthOf(column, language),
+    width: null,
     shown: !column.hidden,
     pin: column.pin ?? null,
     merge: column.merge ?? false,
@@ -43,17 +40,26 @@ function defaultChoice(column: GridColumn, language: Language): ColumnChoice {
 /** Fits a kept layout to today's columns: unknown ones drop out, new ones come last with their defaults. */
 export function reconcile(kept: unknown, columns: readonly GridColumn[], standard: GridLayout): GridLayout {
   if (!isLayout(kept)) return standard
-  const known = new Set(columns.map((column) => column.field))
+  const known = new Map(columns.map((column) => [column.field, column]))
   const old = kept.columns.filter(
     (choice, at) => known.has(choice.field) && kept.columns.findIndex((c) => c.field === choice.field) === at,
   )
   const seen = new Set(old.map((choice) => choice.field))
   return {
     version: 1,
-    columns: [...old, ...standard.columns.filter((choice) => !seen.has(choice.field))],
+    columns: [
+      ...old.map((choice) => withChosenWidth(choice, known.get(choice.field)!)),
+      ...standard.columns.filter((choice) => !seen.has(choice.field)),
+    ],
     sort: kept.sort.filter((key) => known.has(key.field)),
     group: kept.group.filter((field) => known.has(field)),
   }
+}
+
+/** A layout once kept the widths of all columns, also of those that nobody had changed. */
+function withChosenWidth(choice: ColumnChoice, column: GridColumn): ColumnChoice {
+  const isDeclared = languages.some((language) => choice.width === widthOf(column, language))
+  return isDeclared ? { ...choice, width: null } : choice
 }
 
 function isLayout(value: unknown): value is GridLayout {
@@ -64,9 +70,11 @@ function isLayout(value: unknown): value is GridLayout {
     Array.isArray(layout.columns) &&
     Array.isArray(layout.sort) &&
     Array.isArray(layout.group) &&
-    layout.columns.every((c: unknown) => typeof (c as ColumnChoice | null)?.width === 'number')
+    layout.columns.every((c: unknown) => isWidth((c as ColumnChoice | null)?.width))
   )
 }
+
+const isWidth = (width: unknown): boolean => typeof width === 'number' || width === null
 
 const minWidth = 40
 const maxWidth = 800

@@ -2,11 +2,21 @@
 const DIGIT = 7.4
 const PADDING = 16
 
-/** A sum as its column can show it: rounded, and said to be, where its digits would run into the next sum. */
-export function fittedSum(text: string, width: number): string {
-  if (text.length * DIGIT <= width - PADDING) return text
+/**
+ * A sum as its column can show it: rounded, and said to be, where its digits would run into the next sum; `shorter` are
+ * further ways to write it, each shorter than the one before.
+ */
+export function fittedSum(text: string, width: number, shorter: readonly string[] = []): string {
+  const fits = (one: string): boolean => one.length * DIGIT <= width - PADDING
+  if (fits(text)) return text
+  const ways = [wholeSum(text), ...shorter].filter((one) => one !== null)
+  return ways.find(fits) ?? ways.at(-1) ?? text
+}
+
+/** Without its decimals; null: it has none. */
+function wholeSum(text: string): string | null {
   const parts = /^(-?[\d,]+)\.(\d+)$/.exec(text)
-  if (!parts) return text
+  if (!parts) return null
   const up = parts[2]! >= '5'
   return `≈${up ? roundedUp(parts[1]!) : parts[1]!}`
 }

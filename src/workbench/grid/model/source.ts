@@ -55,6 +55,8 @@ export interface GridView {
   readonly totals: Readonly<Record<string, CellValue>>
   /** Reads any line at once, where the rows are on the page already; `rows` of the source is not asked then. */
   readonly row?: (line: number) => GridRow | undefined
+  /** Rows from all over the source, whatever is filtered or grouped; there with `row`. */
+  readonly sample?: (count: number) => readonly DataRow[]
   /** Line of a data row; there with `row`. */
   readonly lineOf?: (id: DataRow['id']) => number | null
   /** The rows are still being counted: the numbers say what was seen so far. */

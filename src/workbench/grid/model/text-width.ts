@@ -6,14 +6,15 @@ const broad = /[A-HJ-Z@%mwMW]/
 const share = (sign: string): number =>
   wide.test(sign) ? 1 : narrow.test(sign) ? 0.34 : broad.test(sign) ? 0.74 : 0.57
 
-const known = new Map<string, number>()
+const shares = new Map<string, number>()
 
 /** About how many ems a text takes in one line, rounded up rather than down; nothing is drawn to know it. */
 export function textEms(text: string): number {
-  let ems = known.get(text)
-  if (ems === undefined) {
-    ems = Array.from(text).reduce((sum, sign) => sum + share(sign), 0)
-    known.set(text, ems)
+  let ems = 0
+  for (const sign of text) {
+    let known = shares.get(sign)
+    if (known === undefined) shares.set(sign, (known = share(sign)))
+    ems += known
   }
   return ems
 }

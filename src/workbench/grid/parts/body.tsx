@@ -1,5 +1,7 @@
 import {
+  useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   type MouseEvent,
@@ -8,6 +10,8 @@ import {
   type RefObject,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { wholeText } from '../cells/format.ts'
+import type { RowPainter } from '../cells/paint-row.ts'
 import { startsBlock } from '../model/merge.ts'
 import { scrollHeight } from '../model/scroll.ts'
 import type { Cell, CellRange, Rectangle } from '../model/selection.ts'
@@ -102,6 +106,41 @@ export function Body(props: BodyProps) {
     onMenu(hit.cell, new DOMRect(event.clientX, event.clientY, 0, 0))
   }
 
+  const onPointerOver = (event: PointerEvent) => {
+    const cell = (event.target as Element).closest<HTMLElement>('.g-cell')
+    const hit = rowAt(event)
+    const column = hit && look.panes.all[hit.cell.column]?.column
+    if (!cell || !column) return
+    const isOwn = column.kind === 'color' || look.renderers[column.field] !== undefined
+    showWhole(cell, isOwn ? '' : wholeText(hit.row?.values[column.field], column, look.settings))
+  }
+
+  const drawsOwn = Object.keys(look.renderers).length > 0
+  const painters = useRef(new Map<number, RowPainter>())
+  const onPainter = useCallback((slot: number, painter: RowPainter | null) => {
+    if (painter) painters.current.set(slot, painter)
+    else painters.current.delete(slot)
+  }, [])
+  useLayoutEffect(() => {
+    for (const { line, slot, y } of drawn.rows) {
+      const row = data.row(line)
+      const inRange = isRange && line >= top && line <= bottom
+      const isRow = row?.kind === 'row'
+      painters.current.get(slot)?.paint(look.paint, look, {
+        line,
+        y,
+        row,
+        selected: isRow && selected.has(row.id),
+        current: isRow && row.id === props.current,
+        active: line === active.row ? active.column : -1,
+        rangeFrom: inRange ? left : null,
+        rangeTo: right,
+        repeats: line > shownFirst && row ? repeatsOf(merged, data.row(line - 1), row) : noRepeats,
+        tone: isRow ? rowTone?.(row) : undefined,
+      })
+    }
+  })
+
   const missing = drawn.rows.some(({ line }) => data.row(line) === undefined)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the grid around it has the focus and the keys
@@ -117,7 +156,7 @@ export function Body(props: BodyProps) {
       onPointerMove={onPointerMove}
       onDoubleClick={onDoubleClick}
       onContextMenu={onContextMenu}
-      onPointerOver={showWhole}
+      onPointerOver={onPointerOver}
     >
       {missing && (
         <div aria-hidden className="g-waiting" style={{ width: props.viewWidth }}>
@@ -125,23 +164,19 @@ export function Body(props: BodyProps) {
         </div>
       )}
       <div className="g-window" style={{ transform: `translateY(${drawn.shift}px)` }}>
-        {drawn.rows.map(({ line, slot, y }) => {
+        {drawn.rows.map(({ line, slot }) => {
           const row = data.row(line)
-          const inRange = isRange && line >= top && line <= bottom
+          const isGroup = row?.kind === 'group'
           return (
             <Row
               key={slot}
-              line={line}
-              y={y}
-              row={row}
+              slot={slot}
               look={look}
-              selected={row?.kind === 'row' && selected.has(row.id)}
-              current={row?.kind === 'row' && row.id === props.current}
-              active={line === active.row ? active.column : -1}
-              rangeFrom={inRange ? left : null}
-              rangeTo={right}
-              repeats={line > shownFirst && row ? repeatsOf(merged, data.row(line - 1), row) : ''}
-              tone={row?.kind === 'row' ? rowTone?.(row) : undefined}
+              row={drawsOwn && row?.kind === 'row' ? row : null}
+              group={isGroup ? row : null}
+              line={isGroup ? line : -1}
+              active={isGroup && line === active.row && active.column === 0}
+              onPainter={onPainter}
             />
           )
         })}
@@ -184,15 +219,18 @@ function useNeeded(data: ViewData, first: number, last: number): void {
   }, [data, first, last])
 }
 
-/** A text that does not fit shows whole when pointed at. */
-function showWhole(event: PointerEvent): void {
-  const cell = (event.target as Element).closest<HTMLElement>('.g-cell')
-  if (!cell) return
+/** A text that is cut, or shortened as those of its column are, shows whole when pointed at. */
+function showWhole(cell: HTMLElement, whole: string): void {
   const shown = cell.querySelector<HTMLElement>('.g-chip') ?? cell
-  if (shown.scrollWidth > shown.clientWidth) cell.title = cell.textContent
+  const text = cell.textContent
+  const isCut = shown.scrollWidth > shown.clientWidth
+  if (isCut || (text !== '' && text !== whole && whole !== '')) cell.title = whole || text
   else cell.removeAttribute('title')
 }
 
-function repeatsOf(merged: readonly string[], above: GridRow | undefined, row: GridRow): string {
-  return merged.filter((_, at) => !startsBlock(merged, at, above, row)).join(' ')
+function repeatsOf(merged: readonly string[], above: GridRow | undefined, row: GridRow): readonly string[] {
+  if (merged.length === 0) return noRepeats
+  return merged.filter((_, at) => !startsBlock(merged, at, above, row))
 }
+
+const noRepeats: readonly string[] = []

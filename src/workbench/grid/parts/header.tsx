@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, EllipsisVertical, ListFilter } from 'lucide-react'
 import { memo, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isNumeric } from '../model/column.ts'
+import { isNumeric, type GridColumn } from '../model/column.ts'
+import { HEAD_TOOLS } from '../model/column-fit.ts'
 import { moveColumn, resizeColumn, toggleSort } from '../model/column-state.ts'
 import type { Pane, Panes, PlacedColumn } from '../model/panes.ts'
 import type { SortKey } from '../model/source.ts'
@@ -17,6 +18,8 @@ export interface HeaderProps {
   /** Place of the active header cell, or -1. */
   readonly active: number
   readonly change: ChangeLayout
+  /** Makes a column as wide as its contents. */
+  readonly onFit: (column: GridColumn) => void
   readonly onMenu: (place: PlacedColumn, at: DOMRect) => void
   readonly onFilter: (place: PlacedColumn, at: DOMRect) => void
   /** What stands in a special column's header (row selection). */
@@ -62,7 +65,8 @@ interface HeaderCellProps extends HeaderProps {
 }
 
 function HeaderCell(props: HeaderCellProps) {
-  const { place, gridId, titleOf, sort, filtered, active, change, onMenu, onFilter, drag, setDrag } = props
+  const { place, gridId, titleOf, sort, filtered, active, change, onFit, onMenu, onFilter, drag, setDrag } =
+    props
   const { t } = useTranslation('grid')
   const { column, index } = place
   const { field } = column
@@ -76,6 +80,7 @@ function HeaderCell(props: HeaderCellProps) {
   const names = [
     'g-cell g-head',
     isNumeric(column.kind) && 'number',
+    isTight(place, key ? (sort.length > 1 ? 2 : 1) : 0) && 'tight',
     active === index && 'active',
     drag?.field === field && 'dragged',
     drag?.target === field && (drag.behind ? 'drop-behind' : 'drop-before'),
@@ -142,12 +147,21 @@ function HeaderCell(props: HeaderCellProps) {
             aria-hidden
             onPointerDown={(event) => startResize(event, place, change)}
             onClick={(event) => event.stopPropagation()}
+            onDoubleClick={() => onFit(column)}
           />
         </>
       )}
     </div>
   )
 }
+
+/** Whether the arrow of a sort leaves place for one button only beside the title. */
+const isTight = ({ titleWidth, width }: PlacedColumn, marks: number): boolean =>
+  marks > 0 && width < titleWidth + HEAD_PADDING + HEAD_TOOLS + ARROW + (marks - 1) * ORDER
+
+const HEAD_PADDING = 16
+const ARROW = 14
+const ORDER = 7
 
 function startResize(event: PointerEvent<HTMLElement>, place: PlacedColumn, change: ChangeLayout): void {
   event.stopPropagation()

@@ -1,9 +1,8 @@
 import { Checkbox } from '@radix-ui/themes'
 import type { GridLayout } from '../model/column-state.ts'
 import type { GridColumn } from '../model/column.ts'
-import type { DataRow, GridView } from '../model/source.ts'
+import type { GridView } from '../model/source.ts'
 import type { RowSelection } from '../use-row-selection.ts'
-import type { CellRenderer } from './row.tsx'
 
 /** The column of tick boxes. Fields starting with `#` are the grid's own: neither sorted, moved nor exported. */
 export const selectColumn: GridColumn = {
@@ -22,17 +21,6 @@ export function withSelectColumn(layout: GridLayout): GridLayout {
   const { field, width = 0 } = selectColumn
   const choice = { field, width, shown: true, pin: 'left', merge: false, title: '' } as const
   return { ...layout, columns: [choice, ...layout.columns] }
-}
-
-export function selectCell(
-  selected: ReadonlyMap<DataRow['id'], DataRow>,
-  labelOf: (row: DataRow) => string,
-): CellRenderer {
-  return (row) => (
-    // Drawn by the style sheet alone: there is one in every row of every frame. The grid has the focus and the keys.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <span role="checkbox" aria-label={labelOf(row)} aria-checked={selected.has(row.id)} className="g-check" />
-  )
 }
 
 interface SelectHeaderProps {

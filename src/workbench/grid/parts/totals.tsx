@@ -1,8 +1,11 @@
 import { memo } from 'react'
-import { cellText, type FormatSettings } from '../cells/format.ts'
+import { cellText, shownText, wholeText, type FormatSettings } from '../cells/format.ts'
+import { axisText } from '#domain/rules/figure.ts'
+import { columnDuration } from '../../fields/duration-text.ts'
+import { isNumeric, type GridColumn } from '../model/column.ts'
 import { fittedSum } from '../model/fitted-sum.ts'
 import type { Panes, PlacedColumn } from '../model/panes.ts'
-import type { GridView } from '../model/source.ts'
+import type { CellValue, GridView } from '../model/source.ts'
 
 interface TotalsProps {
   readonly panes: Panes
@@ -12,11 +15,20 @@ interface TotalsProps {
   readonly label: string
 }
 
+/** Ways to write a sum in less than its digits take. */
+function shorterSums(value: CellValue, { kind }: GridColumn, { language }: FormatSettings): string[] {
+  if (value === null || value === undefined || !isNumeric(kind)) return []
+  if (kind !== 'duration') return [`≈${axisText(Number(value), { kind: 'measure' }, language)}`]
+  return ([2, 1, 0] as const).map((part) => `≈${columnDuration(Number(value), part, language)}`)
+}
+
 /** The row of sums below the rows, under their columns. */
 export const Totals = memo(function Totals({ panes, middle, view, settings, label }: TotalsProps) {
   const cells = (columns: readonly PlacedColumn[]) =>
-    columns.map(({ column, left, width, index }) => {
-      const text = cellText(view.totals[column.field], column, settings)
+    columns.map(({ column, left, width, index, finest }) => {
+      const value = view.totals[column.field]
+      const text =
+        finest === undefined ? cellText(value, column, settings) : shownText(value, column, settings, finest)
       return (
         <div
           key={column.field}
@@ -24,9 +36,9 @@ export const Totals = memo(function Totals({ panes, middle, view, settings, labe
           aria-colindex={index + 1}
           className="g-cell number"
           style={{ left, width }}
-          title={text}
+          title={wholeText(value, column, settings)}
         >
-          {fittedSum(text, width)}
+          {fittedSum(text, width, shorterSums(value, column, settings))}
         </div>
       )
     })

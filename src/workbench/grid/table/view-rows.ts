@@ -18,7 +18,7 @@ export class ViewRows {
 
   /** What the grid is given: numbers, sums, and any row at once. */
   get view(): GridView {
-    return { ...this.#answer.view, row: this.row, lineOf: this.#lineOf }
+    return { ...this.#answer.view, row: this.row, sample: this.#sample, lineOf: this.#lineOf }
   }
 
   readonly row = (line: number): GridRow | undefined => {
@@ -35,6 +35,15 @@ export class ViewRows {
     const { lines, view } = this.#answer
     const line = lines ? lines.indexOf(Number(id)) : Number(id)
     return line >= 0 && line < view.rowCount ? line : null
+  }
+
+  readonly #sample = (count: number): DataRow[] => {
+    const { rowCount } = this.#table
+    const taken = Math.min(count, rowCount)
+    return Array.from({ length: taken }, (_, at) => {
+      const id = Math.floor((at * rowCount) / taken)
+      return { kind: 'row', id, values: this.#table.values(id) }
+    })
   }
 
   rows(start: number, count: number): GridRow[] {

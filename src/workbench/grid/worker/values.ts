@@ -1,3 +1,4 @@
+import { secondsText } from '#domain/rules/instant-text.ts'
 import { NULL_FLAG, NULL_I32, NULL_I64, SCALE, type ColumnKind } from '#engine/columns.ts'
 import type { CellValue } from '../model/source.ts'
 import type { ColumnTable } from './columns.ts'
@@ -27,6 +28,23 @@ export function numberValue(kind: ColumnKind | undefined, value: number | bigint
 
 /** Exact decimal text of a fixed-point quantity, without trailing zeros. */
 export function decimalText(value: bigint): string {
+  return value >= -EXACT && value <= EXACT ? smallDecimal(Number(value)) : largeDecimal(value)
+}
+
+const EXACT = BigInt(Number.MAX_SAFE_INTEGER)
+const UNIT = Number(SCALE)
+
+/** What a number holds exactly needs no slow division. */
+function smallDecimal(value: number): string {
+  const size = Math.abs(value)
+  const rest = size % UNIT
+  const whole = (size - rest) / UNIT
+  const sign = value < 0 ? '-' : ''
+  if (rest === 0) return `${sign}${whole}`
+  return `${sign}${whole}.${String(rest).padStart(6, '0').replace(/0+$/, '')}`
+}
+
+function largeDecimal(value: bigint): string {
   const sign = value < 0n ? '-' : ''
   const size = value < 0n ? -value : value
   const fraction = (size % SCALE).toString().padStart(6, '0').replace(/0+$/, '')
@@ -42,8 +60,11 @@ export function fixedPoint(text: string): bigint | null {
   return match[1] === '-' ? -size : size
 }
 
-const instantText = (seconds: bigint): string =>
-  new Date(Number(seconds) * 1000).toISOString().replace('.000Z', 'Z')
+function instantText(value: bigint): string {
+  const seconds = Number(value)
+  const text = secondsText(seconds)
+  return text === null ? new Date(seconds * 1000).toISOString().replace('.000Z', 'Z') : `${text}Z`
+}
 
 /** Seconds UTC of an ISO instant, or null. */
 export function secondsOf(text: string): bigint | null {

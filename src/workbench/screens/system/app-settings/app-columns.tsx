@@ -18,7 +18,7 @@ import {
   type ColumnChoice,
   type GridLayout,
 } from '../../../grid/model/column-state.ts'
-import { useLabel, useLanguage } from '../../../i18n/index.ts'
+import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
@@ -52,7 +52,6 @@ const NO_PIN = 'none'
 function Editor({ entity, kept }: EditorProps) {
   const { t } = useTranslation('administration')
   const labelOf = useLabel()
-  const language = useLanguage()
   const columns = useMemo(
     () =>
       columnsOf(
@@ -61,7 +60,7 @@ function Editor({ entity, kept }: EditorProps) {
       ),
     [entity],
   )
-  const standard = useMemo(() => defaultLayout(columns, language), [columns, language])
+  const standard = useMemo(() => defaultLayout(columns), [columns])
   const start = useMemo(
     () => reconcile(contentOf(kept?.content).layout, columns, standard),
     [kept, columns, standard],
@@ -127,7 +126,13 @@ function Editor({ entity, kept }: EditorProps) {
               title={titleOf(row.key)}
               choice={row.choice}
               onChange={(part) => change(row.key, part)}
-              onWidth={(width) => setLayout(resizeColumn(layout, row.key, width))}
+              onWidth={(width) =>
+                setLayout(
+                  width === null
+                    ? changeColumn(layout, row.key, { width })
+                    : resizeColumn(layout, row.key, width),
+                )
+              }
             />
           )
         }
@@ -140,7 +145,7 @@ interface ColumnRowProps {
   readonly title: string
   readonly choice: ColumnChoice
   readonly onChange: (part: Partial<ColumnChoice>) => void
-  readonly onWidth: (width: number) => void
+  readonly onWidth: (width: number | null) => void
 }
 
 function ColumnRow({ title, choice, onChange, onWidth }: ColumnRowProps) {
@@ -171,8 +176,9 @@ function ColumnRow({ title, choice, onChange, onWidth }: ColumnRowProps) {
           min={40}
           max={800}
           aria-label={t('widthOf', { name: title })}
-          defaultValue={choice.width}
-          onBlur={(event) => onWidth(Number(event.target.value) || choice.width)}
+          placeholder={t('fittedWidth')}
+          defaultValue={choice.width ?? ''}
+          onBlur={(event) => onWidth(Number(event.target.value) || null)}
         />
         <Select
           label={t('pinOf', { name: title })}
