@@ -1,4 +1,4 @@
-import { FAR, NONE, OP_REFUSED, Status, type Solution } from '../problem.ts'
+import { FAR, isSameResource, NONE, OP_REFUSED, Status, type Solution } from '../problem.ts'
 import { brokenLongest } from './longest.ts'
 import { needsWholeRun, type MovableModel } from './model.ts'
 import type { Move, MovedOperation, MoveOutcome, MoveRefusal, Place } from './outcome.ts'
@@ -71,13 +71,15 @@ export class MovablePlan {
     along.delete(op)
     const wanted = (candidate: number): MovedOp[] => [{ op, candidate, release }, ...along.values()]
     if (candidates.length === 1) return this.#perform(wanted(candidates[0]!))
-    let [best, ends, touched, last] = [-1, Infinity, Infinity, null as MoveOutcome | null]
+    // Of the units of one resource that which gives it the start that is wanted; of several resources the quickest.
+    const units = candidates.every((one) => this.#isUnit(one) && this.#isSame(one, candidates[0]!))
+    let [best, first, touched, last] = [-1, Infinity, Infinity, null as MoveOutcome | null]
     for (const candidate of candidates) {
       last = this.#perform(wanted(candidate))
       if (last.refused) continue
-      const end = this.solution.end[op]!
-      const count = this.#isUnit(candidate) ? last.count : Infinity
-      if (end < ends || (end === ends && count < touched)) [best, ends, touched] = [candidate, end, count]
+      const { start, end } = this.solution
+      const [at, count] = units ? [start[op]!, last.count] : [end[op]!, 0]
+      if (at < first || (at === first && count < touched)) [best, first, touched] = [candidate, at, count]
       last.undo()
     }
     return best < 0 ? last! : this.#perform(wanted(best))
@@ -101,6 +103,11 @@ export class MovablePlan {
     const { candResource, resourceFirst } = this.model.problem
     const resource = candResource[candidate]!
     return resourceFirst[resource] !== resource || resourceFirst[resource + 1] === resource
+  }
+
+  #isSame(a: number, b: number): boolean {
+    const { candResource } = this.model.problem
+    return isSameResource(this.model.problem, candResource[a]!, candResource[b]!)
   }
 
   /**
@@ -135,7 +142,8 @@ export class MovablePlan {
     const unit = candResource[own]! - resourceFirst[candResource[own]!]!
     const others: number[] = []
     for (let candidate = own - unit; candidate < candStart[op + 1]!; candidate++) {
-      if (candResource[candidate]! - resourceFirst[candResource[own]!]! !== candidate - own + unit) break
+      const isNext = candidate - own === candResource[candidate]! - candResource[own]!
+      if (!isNext || !this.#isSame(candidate, own)) break
       if (candidate !== own) others.push(candidate)
     }
     return others
