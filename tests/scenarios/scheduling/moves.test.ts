@@ -148,6 +148,28 @@ describe.each(Object.entries(movers))('a move by hand, %s', (_, made) => {
     expect(places).toContain('C-20 DRILL Mon 09:00')
   })
 
+  it('leaves an operation that is dropped where it stands there, with its setup', async () => {
+    const present = [
+      stands('A', 10, 'SAW1', 8.5, 9.5, { setupStart: at(8) }),
+      stands('B', 10, 'SAW1', 10, 11, { setupStart: at(9.5) }),
+      stands('B', 20, 'DRILL', 11, 12),
+    ]
+    const rows = plant(present)
+    const masters = rows.explode.masters!.map((row) =>
+      row.process === 'CUT' ? { ...row, setup: '30m' } : row,
+    )
+    for (const [operation, start] of [
+      ['A-10', at(8.5)],
+      ['B-10', at(10)],
+    ] as const) {
+      const { comparison } = await moved(
+        { operation, resource: 'SAW1', start },
+        { ...rows, explode: { ...rows.explode, masters } },
+      )
+      expect(comparison.operations).toEqual([])
+    }
+  })
+
   it('places an operation that stood nowhere', async () => {
     const rows = plant([stands('A', 10, 'SAW1', 8, 9)])
     const { places } = await moved({ operation: 'B-10', resource: 'SAW1', start: at(8) }, rows)

@@ -177,7 +177,9 @@ async function moved(
   for (const one of free) {
     state.place[one] = Place.none
     const drawn = one === row || (move.whole && textAt(columns.order, one) === order)
-    const least = drawn ? from : columns.setupStart[one]!
+    // What is dropped where it stands is set up before that time, as it is.
+    const stays = columns.start[one] === from && resource === textAt(columns.resource, one)
+    const least = drawn && !(stays && columns.setupStart[one] !== NULL_I64) ? from : columns.setupStart[one]!
     if (earliest[one] === NULL_I64 || earliest[one]! < least || one === row) earliest[one] = least
     // Before what begins at the same time.
     if (drawn) start[one] = from - 1n
