@@ -1,3 +1,4 @@
+import { definitions, type DefinitionName } from '../definitions/index.ts'
 import type { KpiCategory } from './kpi-category.ts'
 import { fieldsObject } from '../expressions/objects.ts'
 import { choice, code, duration, flag, integer, quantity, text, time, type Fields } from '../field-kinds.ts'
@@ -26,6 +27,10 @@ export interface KpiRows {
 
 const count = (zh: string, en: string) => integer(zh, en)
 const rate = (zh: string, en: string) => quantity(zh, en)
+
+/** A field under the declared name of its figure. */
+const as = <F>(kind: (zh: string, en: string) => F, name: DefinitionName): F =>
+  kind(definitions[name].term.zh, definitions[name].term.en)
 
 /** What the expressions of each category can ask, under the names of the run's columns. */
 export const kpiRows: Readonly<Record<KpiCategory, KpiRows>> = {
@@ -92,10 +97,10 @@ export const kpiRows: Readonly<Record<KpiCategory, KpiRows>> = {
     fields: {
       resource: code('资源', 'Resource'),
       workCenter: text('工作中心', 'Work centre'),
-      available: duration('可用', 'Available'),
-      busy: duration('占用', 'Busy'),
-      setup: duration('换型', 'Setup'),
-      idle: duration('空闲', 'Idle'),
+      available: as(duration, 'working'),
+      busy: as(duration, 'busy'),
+      setup: as(duration, 'setup'),
+      idle: as(duration, 'idle'),
       utilisation: rate('利用率', 'Utilisation'),
       operations: count('工序数', 'Operations'),
       resourceType: choice('资源类型', 'Resource type', 'ResourceType'),
@@ -119,9 +124,9 @@ export const kpiRows: Readonly<Record<KpiCategory, KpiRows>> = {
       meanLateness: duration('平均延期', 'Mean lateness'),
       makespan: duration('总工期', 'Makespan'),
       meanFlowTime: duration('平均流程时间', 'Mean flow time'),
-      setupSeconds: duration('换型时间', 'Setup time'),
-      setupRatio: rate('换型占比', 'Setup ratio'),
-      idleSeconds: duration('空闲时间', 'Idle time'),
+      setupSeconds: as(duration, 'setupTime'),
+      setupRatio: as(rate, 'setupRatio'),
+      idleSeconds: as(duration, 'idleBetween'),
       utilisation: rate('利用率', 'Utilisation'),
       bottleneckUtilisation: rate('瓶颈利用率', 'Utilisation of the bottleneck'),
       movedOperations: count('变动工序', 'Moved operations'),
@@ -144,14 +149,14 @@ export const kpiRows: Readonly<Record<KpiCategory, KpiRows>> = {
       need: time('需求时间', 'Needed'),
       due: time('交期', 'Due'),
       kitStatus: choice('齐套状态', 'Kit status', 'KitStatus'),
-      kitQtyNow: quantity('现可齐套', 'Kits now'),
-      kitQtyAtNeed: quantity('按期齐套', 'Kits at need'),
-      kitQtyTotal: quantity('总可齐套', 'Kits in all'),
-      setRate: rate('套数按期齐套率', 'Sets kitted in time'),
-      lineRate: rate('物料行按期齐套率', 'Lines covered in time'),
+      kitQtyNow: as(quantity, 'kitsNow'),
+      kitQtyAtNeed: as(quantity, 'kitsInTime'),
+      kitQtyTotal: as(quantity, 'kitsInAll'),
+      setRate: as(rate, 'setRate'),
+      lineRate: as(rate, 'lineRate'),
       fullKit: time('齐套时间', 'Kitted'),
-      delayDays: count('延误天数', 'Delay, days'),
-      shortLines: count('缺料行', 'Short lines'),
+      delayDays: as(count, 'delayDays'),
+      shortLines: as(count, 'shortLines'),
       lineCount: count('行数', 'Lines'),
       gatingItem: code('瓶颈料', 'Gating item'),
       priority: count('优先级', 'Priority'),
@@ -173,14 +178,14 @@ export const kpiRows: Readonly<Record<KpiCategory, KpiRows>> = {
       area: code('MRP区', 'MRP area'),
       buyer: code('采购员', 'Buyer'),
       supplier: code('供应商', 'Supplier'),
-      required: quantity('净需求数量', 'Net required'),
-      allocated: quantity('已分配', 'Allocated'),
-      short: quantity('缺料', 'Short'),
+      required: as(quantity, 'net'),
+      allocated: as(quantity, 'allocated'),
+      short: as(quantity, 'short'),
       past: quantity('已过期缺料', 'Short, overdue'),
-      ordersAffected: count('影响订单', 'Orders affected'),
-      ordersGated: count('仅因此料未齐的订单', 'Orders gated by it alone'),
+      ordersAffected: as(count, 'ordersAffected'),
+      ordersGated: as(count, 'ordersGated'),
       earliestNeed: time('最早需求', 'Earliest need'),
-      stock: quantity('库存', 'Stock'),
+      stock: as(quantity, 'onHand'),
       safety: quantity('安全库存', 'Safety stock'),
       price: quantity('单价', 'Price'),
       abc: choice('ABC分类', 'ABC class', 'AbcClass'),

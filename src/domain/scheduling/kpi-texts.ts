@@ -1,3 +1,4 @@
+import { definitions, type DefinitionName } from '../definitions/index.ts'
 import type { Label } from '../label.ts'
 
 /** How a KPI is shown and which way is better: 1 = more, -1 = less, 0 = neither. */
@@ -5,6 +6,8 @@ export interface KpiText {
   readonly label: Label
   readonly unit: 'count' | 'seconds' | 'rate' | 'text'
   readonly better: 1 | -1 | 0
+  /** Where its name and meaning are declared. */
+  readonly definition?: DefinitionName
 }
 
 const kpi = (zh: string, en: string, unit: KpiText['unit'], better: KpiText['better']): KpiText => ({
@@ -13,27 +16,34 @@ const kpi = (zh: string, en: string, unit: KpiText['unit'], better: KpiText['bet
   better,
 })
 
+const declared = (name: DefinitionName, unit: KpiText['unit'], better: KpiText['better']): KpiText => ({
+  label: definitions[name].term,
+  unit,
+  better,
+  definition: name,
+})
+
 /** KPIs of a schedule by name (scheduling.md §4), in the order in which they are shown. */
 export const kpiTexts = {
-  orders: kpi('订单数', 'Orders', 'count', 0),
-  onTimeRate: kpi('准时率', 'On time', 'rate', 1),
-  onTimeKittedRate: kpi('准时且齐套率', 'On time and kitted', 'rate', 1),
-  lateOrders: kpi('延期订单', 'Late orders', 'count', -1),
+  orders: declared('planOrders', 'count', 0),
+  onTimeRate: declared('onTimeRate', 'rate', 1),
+  onTimeKittedRate: declared('onTimeKittedRate', 'rate', 1),
+  lateOrders: declared('lateOrders', 'count', -1),
   weightedTardiness: kpi('加权延期', 'Weighted tardiness', 'seconds', -1),
   totalLateness: kpi('总延期', 'Total lateness', 'seconds', -1),
   maxLateness: kpi('最大延期', 'Largest lateness', 'seconds', -1),
   meanLateness: kpi('平均延期', 'Mean lateness', 'seconds', -1),
-  makespan: kpi('总工期', 'Makespan', 'seconds', -1),
-  meanFlowTime: kpi('平均流程时间', 'Mean flow time', 'seconds', -1),
-  setupSeconds: kpi('换型时间', 'Setup time', 'seconds', -1),
-  setupRatio: kpi('换型占比', 'Setup ratio', 'rate', -1),
-  idleSeconds: kpi('空闲时间', 'Idle time', 'seconds', -1),
-  utilisation: kpi('利用率', 'Utilisation', 'rate', 1),
+  makespan: declared('makespan', 'seconds', -1),
+  meanFlowTime: declared('flow', 'seconds', -1),
+  setupSeconds: declared('setupTime', 'seconds', -1),
+  setupRatio: declared('setupRatio', 'rate', -1),
+  idleSeconds: declared('idleBetween', 'seconds', -1),
+  utilisation: declared('utilisation', 'rate', 1),
   bottleneck: kpi('瓶颈资源', 'Bottleneck', 'text', 0),
   bottleneckUtilisation: kpi('瓶颈利用率', 'Utilisation of the bottleneck', 'rate', 0),
   movedOperations: kpi('变动工序', 'Moved operations', 'count', -1),
   unassigned: kpi('未分派工序', 'Unassigned operations', 'count', -1),
   violations: kpi('违反制约', 'Violations', 'count', -1),
-} as const satisfies Record<string, KpiText>
+} satisfies Record<string, KpiText>
 
 export type KpiName = keyof typeof kpiTexts

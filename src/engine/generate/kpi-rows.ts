@@ -64,8 +64,9 @@ const kpis: readonly (readonly [string, Names, Row])[] = [
     ['资源平均负荷', 'Mean load of resources'],
     {
       category: 'RES',
-      formula: '100 * (ME.Busy / 1h)',
+      formula: '100 * ((ME.Busy + ME.Setup) / 1h)',
       perExpr: 'ME.Available / 1h',
+      rowFilter: 'ME.Operations > 0',
       aggregation: 'ratio',
       groupBy: 'resource',
       unit: '%',

@@ -50,6 +50,8 @@ export function Progress({ value, label, tone = 'info', withText = false }: Prog
 
 interface KpiTileProps {
   readonly label: string
+  /** What the figure means; the hover of its name says it. */
+  readonly about?: string
   readonly value?: ReactNode
   readonly unit?: string
   /** Value and unit as they were written together, in place of both. */
@@ -73,15 +75,16 @@ export function KpiTile(props: KpiTileProps) {
   const { t } = useTranslation('parts')
   const value = figure ? figure.number : props.value
   const unit = figure ? figure.unit : props.unit
+  const title = props.about === undefined ? label : `${label}\n${props.about}`
   const state = props.state ?? (tone === 'quiet' || tone === 'info' ? null : t(`tones.${tone}`))
   return (
     <div className="t-kpi" role="group" aria-label={label}>
       {onClick ? (
-        <button type="button" className="label" title={label} onClick={onClick}>
+        <button type="button" className="label" title={title} onClick={onClick}>
           {label}
         </button>
       ) : (
-        <span className="label" title={label}>
+        <span className="label" title={title}>
           {label}
         </span>
       )}

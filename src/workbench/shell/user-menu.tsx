@@ -12,6 +12,7 @@ import {
   type IdleMinutes,
   type ThemeColour,
 } from '../state/preferences.ts'
+import { definitionsPage } from '../state/definitions.ts'
 import { session } from '../state/session.ts'
 import { changePlanUnit, lock, startTour, toggleFullScreen } from './find/actions.ts'
 import { leave } from './leave.ts'
@@ -99,6 +100,13 @@ export function UserMenu() {
         <DropdownMenu.Separator />
         <DropdownMenu.Item onSelect={toggleFullScreen}>{t('fullScreen')}</DropdownMenu.Item>
         <DropdownMenu.Item onSelect={startTour}>{t('showTour')}</DropdownMenu.Item>
+        <DropdownMenu.Item
+          onSelect={() => {
+            definitionsPage.open = true
+          }}
+        >
+          {t('definitions')}
+        </DropdownMenu.Item>
         {help !== null && (
           <DropdownMenu.Item onSelect={() => window.open(help, '_blank', 'noopener')}>
             {t('help')}

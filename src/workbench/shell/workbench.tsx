@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { agreeOnLanguage } from '../client/language.ts'
 import { refreshTexts } from '../i18n/index.ts'
 import { LoadingState } from '../parts/states.tsx'
+import { definitionsPage } from '../state/definitions.ts'
 import { embedding } from '../state/embedding.ts'
 import { find } from '../state/find.ts'
 import { session } from '../state/session.ts'
@@ -20,6 +21,7 @@ import { useMenu } from './titles.ts'
 import { TopBar } from './top-bar.tsx'
 import { Watermark } from './watermark.tsx'
 
+const DefinitionsDialog = lazy(() => import('./definitions-dialog.tsx'))
 const FindDialog = lazy(() => import('./find/find-dialog.tsx'))
 const Tour = lazy(() => import('./tour/tour.tsx'))
 
@@ -93,10 +95,12 @@ function SkipLink() {
 function Overlays() {
   const { open } = useSnapshot(find)
   const { step } = useSnapshot(tour)
+  const { open: defining } = useSnapshot(definitionsPage)
   const asking = useAsking()
   return (
     <>
       {open && <FindDialog />}
+      {defining && <DefinitionsDialog />}
       {step !== null && !asking && !open && <Tour />}
     </>
   )

@@ -17,6 +17,8 @@ export type Pin = 'left' | 'right'
 export interface GridColumn {
   readonly field: string
   readonly title: Label
+  /** What the figure means; the hover of the title says it. */
+  readonly about?: Label
   readonly kind: CellKind
   readonly choice?: ChoiceName
   /** Words of the text are shown in the reader's language (domain/rules/syntax-words.ts). */

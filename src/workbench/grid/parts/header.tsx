@@ -6,6 +6,7 @@ import { HEAD_TOOLS } from '../model/column-fit.ts'
 import { moveColumn, resizeColumn, toggleSort } from '../model/column-state.ts'
 import type { Pane, Panes, PlacedColumn } from '../model/panes.ts'
 import type { SortKey } from '../model/source.ts'
+import { useLabel } from '../../i18n/index.ts'
 import type { ChangeLayout } from '../use-layout.ts'
 
 export interface HeaderProps {
@@ -76,7 +77,9 @@ function HeaderCell(props: HeaderCellProps) {
   const moved = useRef(false)
   const rectOf = (event: { currentTarget: Element }) =>
     event.currentTarget.closest('.g-head')!.getBoundingClientRect()
+  const labelOf = useLabel()
   const title = titleOf(field)
+  const about = column.about && labelOf(column.about)
   const names = [
     'g-cell g-head',
     isNumeric(column.kind) && 'number',
@@ -90,6 +93,7 @@ function HeaderCell(props: HeaderCellProps) {
     <div
       role="columnheader"
       {...(!special && { 'aria-label': title })}
+      {...(about && { 'aria-description': about })}
       id={`${gridId}--1-${index}`}
       aria-colindex={index + 1}
       aria-sort={key ? (key.descending ? 'descending' : 'ascending') : 'none'}
@@ -112,7 +116,7 @@ function HeaderCell(props: HeaderCellProps) {
         props.special
       ) : (
         <>
-          <span className="g-title" title={title}>
+          <span className="g-title" title={about ? `${title}\n${about}` : title}>
             {title}
           </span>
           {key && (

@@ -10,7 +10,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { useOpened } from '../../../parts/use-opened.ts'
 import type { ScreenProps } from '../../screen.ts'
-import { netRequired, resultColumns } from '../results/result-columns.ts'
+import { resultColumns } from '../results/result-columns.ts'
 import { ResultFrame, TableState } from '../results/result-frame.tsx'
 import { shortageColumns } from '../results/shortage-columns.ts'
 import { useCounts } from '../results/use-counts.ts'
@@ -50,7 +50,7 @@ const columns = resultColumns(
     'expediteValue',
     'suggestion',
   ],
-  { item: { pin: 'left' }, required: netRequired },
+  { item: { pin: 'left' } },
 )
 
 /** Arrangements of the same list: what to read first. */

@@ -2,6 +2,7 @@ import { FlaskConical, ListTree } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '#domain/crud.ts'
+import type { DefinitionName } from '#domain/definitions/index.ts'
 import { countedStatuses } from '#domain/kitting/kit-status.ts'
 import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import { Grid } from '../../../grid/grid.tsx'
@@ -19,6 +20,7 @@ import { useResultTable } from '../results/use-result-table.ts'
 import type { Run } from '../runs/run-figures.tsx'
 import { WhatIfDialog } from '../what-if/what-if-dialog.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
+import { useDefinitions } from '../../../i18n/use-definitions.ts'
 import { useFigures } from '../../../fields/use-figures.ts'
 
 const columns = resultColumns(
@@ -151,33 +153,43 @@ function KitRates({ run, source, counts }: KitRatesProps) {
   const all = of(...countedStatuses)
   const late = useCounts(source, 'kitStatus', afterNeed).get('FN') ?? 0
   const share = (count: number) => (all === 0 ? '' : figures.share(count / all))
+  const { term, about } = useDefinitions()
   const tile = (
-    label: string,
+    name: DefinitionName,
     count: number,
     look?: 'good' | 'warn' | 'bad',
     hint: string = share(count),
-  ) => <KpiTile label={label} value={figures.count(count)} hint={hint} {...(look ? { tone: look } : {})} />
+  ) => (
+    <KpiTile
+      label={term(name)}
+      about={about(name)}
+      value={figures.count(count)}
+      hint={hint}
+      {...(look ? { tone: look } : {})}
+    />
+  )
   return (
     <KpiRow>
       <KpiTile
-        label={t('kitRate')}
+        label={term('orderKitRate')}
+        about={about('orderKitRate')}
         figure={figures.parts(run.kitRate, { kind: 'share' })}
         hint={t('kitRateHint', {
           kitted: figures.count(of('FN', 'FT') - late),
           all: figures.count(all),
         })}
       />
-      {tile(t('ordersInAll'), all)}
+      {tile('orders', all)}
       {tile(
-        t('kittedFromStock'),
+        'fromStock',
         of('FN'),
         'good',
         late === 0 ? share(of('FN')) : t('afterNeed', { share: share(of('FN')), late: figures.count(late) }),
       )}
-      {tile(t('kittedOnTime'), of('FT'), 'good')}
-      {tile(t('kittedLate'), of('FL'), 'warn')}
-      {tile(t('partlyKitted'), of('PT'), 'warn')}
-      {tile(t('notKitted'), of('NO', 'NB'), 'bad')}
+      {tile('onTime', of('FT'), 'good')}
+      {tile('late', of('FL'), 'warn')}
+      {tile('partly', of('PT'), 'warn')}
+      {tile('notKitted', of('NO', 'NB'), 'bad')}
     </KpiRow>
   )
 }

@@ -1,5 +1,5 @@
 import { resultTexts } from '#domain/kitting/result-texts.ts'
-import { netRequired, resultColumns } from './result-columns.ts'
+import { resultColumns } from './result-columns.ts'
 
 export const detailColumns = resultColumns(
   'details',
@@ -57,5 +57,5 @@ export const allocationColumns = resultColumns(
     'pass',
     'released',
   ],
-  { order: { pin: 'left' }, item: { pin: 'left' }, required: { ...netRequired, sum: false }, rule: { texts: resultTexts.allocationRule } },
+  { order: { pin: 'left' }, item: { pin: 'left' }, required: { sum: false }, rule: { texts: resultTexts.allocationRule } },
 )

@@ -1,5 +1,6 @@
 import type { ChoiceName } from '#domain/choices/index.ts'
 import { resultTexts } from '#domain/kitting/result-texts.ts'
+import { aboutOf, definitions, type DefinitionName } from '#domain/definitions/index.ts'
 import type { Label } from '#domain/label.ts'
 import type { ColumnKind } from '#engine/columns.ts'
 import { resultSchemas, type ResultTableName } from '#engine/kitting/results.ts'
@@ -18,6 +19,47 @@ interface Look {
 
 type Title = readonly [zh: string, en: string, look?: Look]
 
+/** Title and hover of a figure that is declared in domain/definitions. */
+function defined(name: DefinitionName) {
+  return { title: definitions[name].term, about: aboutOf(name) } as const
+}
+
+/** Fields whose name and meaning are declared, in any table or in one. */
+const declared: Readonly<Record<string, DefinitionName>> = {
+  kitQtyNow: 'kitsNow',
+  kitQtyAtNeed: 'kitsInTime',
+  kitQtyTotal: 'kitsInAll',
+  setRate: 'setRate',
+  lineRate: 'lineRate',
+  shortLines: 'shortLines',
+  'orders.delayDays': 'delayDays',
+  net: 'net',
+  'shortages.required': 'net',
+  'itemShortages.required': 'net',
+  'allocations.required': 'net',
+  allocNow: 'allocNow',
+  allocOnTime: 'allocOnTime',
+  allocLate: 'allocLate',
+  built: 'built',
+  available: 'available',
+  allocated: 'allocated',
+  short: 'short',
+  onHand: 'onHand',
+  onHandFree: 'onHandFree',
+  inTransit: 'inTransit',
+  openOrders: 'openOrders',
+  stock: 'onHand',
+  ordersAffected: 'ordersAffected',
+  ordersGated: 'ordersGated',
+  expediteValue: 'expediteValue',
+  'itemShortages.reserved': 'reserved',
+  'supplies.qty': 'supplyQty',
+  'supplies.reserved': 'reserved',
+  used: 'used',
+  free: 'free',
+  withheld: 'withheld',
+}
+
 const code = { kind: 'code' } as const
 const rate = { kind: 'rate' } as const
 const sum = { sum: true } as const
@@ -35,6 +77,9 @@ export const statusTones: Readonly<Record<string, Tone>> = {
 }
 
 const tierTones: Readonly<Record<string, Tone>> = { '0': 'good', '1': 'good', '9': 'bad' }
+
+/** In place of a title that is declared. */
+const unnamed = ['', ''] as const
 
 /** Title and look of every field of the result tables, wherever it occurs. */
 const titles: Readonly<Record<Field, Title>> = {
@@ -59,15 +104,15 @@ const titles: Readonly<Record<Field, Title>> = {
   priority: ['优先级', 'Priority', { width: 76 }],
   kitStatus: ['齐套状态', 'Kit status', { kind: 'choice', choice: 'KitStatus', tones: statusTones, width: 132 }],
   kitTier: ['齐套层级', 'Kit tier', { choice: 'KitTier', kind: 'choice', tones: tierTones }],
-  kitQtyNow: ['现货齐套', 'Kitted now', sum],
-  kitQtyAtNeed: ['按期齐套', 'By need', sum],
-  kitQtyTotal: ['齐套合计', 'Kitted in all', sum],
-  setRate: ['套数按期齐套率', 'Sets kitted in time', rate],
-  lineRate: ['物料行按期齐套率', 'Lines covered in time', rate],
+  kitQtyNow: [...unnamed, sum],
+  kitQtyAtNeed: [...unnamed, sum],
+  kitQtyTotal: [...unnamed, sum],
+  setRate: [...unnamed, rate],
+  lineRate: [...unnamed, rate],
   firstKit: ['首批齐套', 'First kit'],
   fullKit: ['全部齐套', 'Fully kitted'],
   delayDays: ['延迟天数', 'Delay, days', { width: 84 }],
-  shortLines: ['缺料行', 'Short lines', { width: 84, sum: true }],
+  shortLines: [...unnamed, { width: 84, sum: true }],
   lineCount: ['总行数', 'Lines', { width: 72, sum: true }],
   batchCount: ['批数', 'Batches', { width: 72 }],
   gatingItem: ['瓶颈物料', 'Gating item', code],
@@ -94,14 +139,14 @@ const titles: Readonly<Record<Field, Title>> = {
   usage: ['单位用量', 'Usage'],
   required: ['需求数量', 'Required', sum],
   issued: ['已领', 'Issued', sum],
-  net: ['净需求数量', 'Net required', sum],
+  net: [...unnamed, sum],
   reserved: ['预占', 'Reserved', sum],
-  allocNow: ['现货分配', 'From stock', sum],
-  allocOnTime: ['按期分配', 'On time', sum],
-  allocLate: ['延期分配', 'Late', sum],
-  built: ['自制', 'Built', sum],
-  available: ['可用未分配', 'Available, not allocated', sum],
-  short: ['欠料数量', 'Short', sum],
+  allocNow: [...unnamed, sum],
+  allocOnTime: [...unnamed, sum],
+  allocLate: [...unnamed, sum],
+  built: [...unnamed, sum],
+  available: [...unnamed, sum],
+  short: [...unnamed, sum],
   coverRate: ['满足率', 'Cover', rate],
   setsCovered: ['可配套数', 'Sets covered'],
   kitFlag: ['齐套标识', 'Kit flag', { width: 100, choice: 'KitFlag' }],
@@ -129,11 +174,11 @@ const titles: Readonly<Record<Field, Title>> = {
   kind: ['占用方式', 'Kind', { choice: 'PegKind', kind: 'choice', width: 92 }],
   pass: ['轮次', 'Pass', { width: 60 }],
   released: ['已释放', 'Released', { width: 72 }],
-  allocated: ['已分配', 'Allocated', sum],
-  onHand: ['现存量', 'On hand'],
-  onHandFree: ['可用现存量', 'On hand, free'],
-  inTransit: ['在途', 'In transit'],
-  openOrders: ['未清采购', 'On order'],
+  allocated: [...unnamed, sum],
+  onHand: [...unnamed],
+  onHandFree: [...unnamed],
+  inTransit: [...unnamed],
+  openOrders: [...unnamed],
   firstSupply: ['最早供应', 'First supply'],
   expected: ['预计满足', 'Expected'],
   substituteFree: ['替代可用', 'Substitutes free'],
@@ -155,21 +200,21 @@ const titles: Readonly<Record<Field, Title>> = {
   w7: ['第7周', 'Week 7', { sum: true, width: 88 }],
   w8: ['第8周', 'Week 8', { sum: true, width: 88 }],
   later: ['更晚', 'Later', { sum: true, width: 88 }],
-  ordersAffected: ['影响订单', 'Orders affected', { width: 116 }],
-  ordersGated: ['仅因此料未齐的订单', 'Orders gated by it alone', { width: 148 }],
+  ordersAffected: [...unnamed, { width: 116 }],
+  ordersGated: [...unnamed, { width: 148 }],
   earliestNeed: ['最早需求', 'Earliest need'],
-  stock: ['库存', 'Stock'],
+  stock: [...unnamed],
   safety: ['安全库存', 'Safety stock'],
   nextReceipt: ['下次到货', 'Next receipt'],
   nextReceiptDoc: ['到货单据', 'Receipt', code],
-  expediteValue: ['催料价值', 'Expedite value', { width: 116 }],
+  expediteValue: [...unnamed, { width: 116 }],
   doc: ['单据', 'Document', code],
   baseDate: ['单据日期', 'Document date'],
   effective: ['有效日期', 'Effective'],
   why: ['日期来由', 'Why this date', { width: 220, texts: resultTexts.dateStep }],
-  used: ['已用', 'Used', sum],
-  free: ['剩余', 'Free', sum],
-  withheld: ['不可用', 'Not available', sum],
+  used: [...unnamed, sum],
+  free: [...unnamed, sum],
+  withheld: [...unnamed, sum],
   excluded: ['排除', 'Excluded', { width: 72 }],
   confidence: ['置信度', 'Confidence', rate],
   expiry: ['失效日期', 'Expiry'],
@@ -188,9 +233,6 @@ const kinds: Readonly<Record<ColumnKind, CellKind>> = {
   integer: 'integer',
   flag: 'flag',
 }
-
-/** Title of `required` where it is what the lines require net of what was issued. */
-export const netRequired = { title: { zh: '净需求数量', en: 'Net required' } } as const
 
 type Refinement = Partial<Omit<GridColumn, 'field'>>
 
@@ -214,9 +256,10 @@ export function resultColumns<T extends ResultTableName>(
   return [...shown, ...rest].map((field, at) => {
     const [zh, en, look] = titles[field]
     const kind = kinds[schema[field]!]
+    const definition = declared[`${table}.${field}`] ?? declared[field]
     return {
       field,
-      title: { zh, en },
+      ...(definition ? defined(definition) : { title: { zh, en } }),
       kind,
       hidden: at >= shown.length,
       ...(kind === 'quantity' && ofComponents.has(table) && { sumWithin: 'item' }),

@@ -1,4 +1,4 @@
-import { netRequired, resultColumns } from './result-columns.ts'
+import { resultColumns } from './result-columns.ts'
 
 export const shortageColumns = resultColumns(
   'shortages',
@@ -29,5 +29,5 @@ export const shortageColumns = resultColumns(
     'due',
     'reasonText',
   ],
-  { order: { pin: 'left', merge: true }, item: { pin: 'left' }, required: netRequired },
+  { order: { pin: 'left', merge: true }, item: { pin: 'left' } },
 )

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '#domain/service.ts'
 import type { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { useFigures } from '../../../fields/use-figures.ts'
+import { useDefinitions } from '../../../i18n/use-definitions.ts'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 
@@ -20,35 +21,41 @@ interface RunFiguresProps {
 export function RunFigures({ run, open: pages }: RunFiguresProps) {
   const { t } = useTranslation('kitting-runs')
   const figures = useFigures()
+  const { term, about } = useDefinitions()
   const open = (route: string) =>
     !pages || pages.has(route) ? { onClick: () => openScreen(route, { run: run.runNo }) } : {}
   const rate = Number(run.kitRate ?? 0)
   return (
     <KpiRow>
       <KpiTile
-        label={t('orders')}
+        label={term('orders')}
+        about={about('orders')}
         value={figures.count(run.orders)}
         {...open('/qtManagement/OrderCompleteResults')}
       />
       <KpiTile
-        label={t('fullOrders')}
+        label={term('kitted')}
+        about={about('kitted')}
         value={figures.count(run.fullOrders)}
         tone={(run.fullOrders ?? 0) > 0 ? 'good' : 'quiet'}
         {...open('/qtManagement/OrderCompleteResults')}
       />
       <KpiTile
-        label={t('kitRate')}
+        label={term('orderKitRate')}
+        about={about('orderKitRate')}
         figure={figures.parts(run.kitRate, { kind: 'share' })}
         tone={rate >= 0.9 ? 'good' : rate >= 0.6 ? 'warn' : 'bad'}
         {...open('/qtManagement/Backorder')}
       />
       <KpiTile
-        label={t('lines')}
+        label={term('lines')}
+        about={about('lines')}
         value={figures.count(run.lines)}
         {...open('/qtManagement/SupplyAndDemandDistributionDetails')}
       />
       <KpiTile
-        label={t('supplies')}
+        label={term('supplies')}
+        about={about('supplies')}
         value={figures.count(run.supplies)}
         {...open('/qtManagement/MaterialSupplyDetails')}
       />

@@ -4,6 +4,7 @@ import { choiceOf } from '#domain/choices/index.ts'
 import type { Kpi } from '#engine/kitting/finish/kpi.ts'
 import { useFigures } from '../../../fields/use-figures.ts'
 import { useLabel } from '../../../i18n/index.ts'
+import { useDefinitions } from '../../../i18n/use-definitions.ts'
 import { EmptyState } from '../../../parts/states.tsx'
 import { Progress } from '../../../parts/status-chip.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
@@ -31,16 +32,17 @@ interface RunKpisProps {
 export function RunKpis({ kpi, runNo }: RunKpisProps) {
   const { t } = useTranslation('kitting-runs')
   const label = useLabel()
+  const { term, about } = useDefinitions()
   if (!kpi) return <EmptyState title={t('noKpis')} />
   const tiers = choiceOf('KitTier')
   return (
     <div className="k-kpis">
       <Figures title={t('rates')}>
         {rates.map((name) => (
-          <RateRow key={name} name={t(`kpi.${name}`)} rate={kpi[name]} />
+          <RateRow key={name} name={term(name)} about={about(name)} rate={kpi[name]} />
         ))}
       </Figures>
-      <Figures title={t('tierCurve')}>
+      <Figures title={term('tierCurve')} about={about('tierCurve')}>
         {Object.entries(kpi.tierCurve).map(([tier, rate]) => (
           <RateRow
             key={tier}
@@ -51,13 +53,13 @@ export function RunKpis({ kpi, runNo }: RunKpisProps) {
       </Figures>
       <Figures title={t('delays')}>
         {numbers.map((name) => (
-          <CountRow key={name} name={t(`kpi.${name}`)} value={kpi[name]} />
+          <CountRow key={name} name={term(name)} about={about(name)} value={kpi[name]} />
         ))}
         {ages.map((age) => (
           <CountRow key={age} name={t(`ageing.${age}`)} value={kpi.shortageAgeing[age]} />
         ))}
       </Figures>
-      <Figures title={t('goldenScrews')}>
+      <Figures title={t('goldenScrews')} about={about('ordersGated')}>
         {kpi.goldenScrews.length === 0 && (
           <tr>
             <td>{t('noGoldenScrews')}</td>
@@ -82,10 +84,16 @@ export function RunKpis({ kpi, runNo }: RunKpisProps) {
   )
 }
 
-function Figures({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface FiguresProps {
+  readonly title: string
+  readonly about?: string
+  readonly children: ReactNode
+}
+
+function Figures({ title, about, children }: FiguresProps) {
   return (
     <section>
-      <h3>{title}</h3>
+      <h3 title={about}>{title}</h3>
       <table>
         <tbody>{children}</tbody>
       </table>
@@ -93,22 +101,38 @@ function Figures({ title, children }: { readonly title: string; readonly childre
   )
 }
 
-function RateRow({ name, rate }: { readonly name: string; readonly rate: number | null }) {
+interface RateRowProps {
+  readonly name: string
+  readonly about?: string
+  readonly rate: number | null
+}
+
+function RateRow({ name, about, rate }: RateRowProps) {
   const figures = useFigures()
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row" title={about}>
+        {name}
+      </th>
       <td>{rate !== null && <Progress value={Math.round(rate * 100)} label={name} />}</td>
       <td className="number">{figures.share(rate)}</td>
     </tr>
   )
 }
 
-function CountRow({ name, value }: { readonly name: string; readonly value: number | null }) {
+interface CountRowProps {
+  readonly name: string
+  readonly about?: string
+  readonly value: number | null
+}
+
+function CountRow({ name, about, value }: CountRowProps) {
   const figures = useFigures()
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row" title={about}>
+        {name}
+      </th>
       <td className="number">{figures.text(value, { kind: 'measure' })}</td>
     </tr>
   )

@@ -1,9 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { kpiTexts, type KpiText } from '#domain/scheduling/kpi-texts.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { useCall } from '../../../client/query.ts'
 import { useDurations } from '../../../fields/use-durations.ts'
 import { useFigures } from '../../../fields/use-figures.ts'
+import { useDefinitions } from '../../../i18n/use-definitions.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 
 interface KpiTableProps {
@@ -16,6 +18,11 @@ interface KpiTableProps {
 export function KpiTable({ runNo, onViolations }: KpiTableProps) {
   const { t } = useTranslation('scheduling')
   const shown = useKpiWords()
+  const { about } = useDefinitions()
+  const aboutKpi = (name: string): string | undefined => {
+    const definition = (kpiTexts as Readonly<Record<string, KpiText>>)[name]?.definition
+    return definition && about(definition)
+  }
   const kpis = useCall(schedulingRuns.kpis, { runNo })
   if (kpis.isPending) return <LoadingState />
   if (kpis.isError) return <ErrorState error={kpis.error} onRetry={() => void kpis.refetch()} />
@@ -38,7 +45,9 @@ export function KpiTable({ runNo, onViolations }: KpiTableProps) {
       <tbody>
         {kpis.data.items.map((one) => (
           <tr key={one.name}>
-            <th scope="row">{one.label}</th>
+            <th scope="row" title={aboutKpi(one.name)}>
+              {one.label}
+            </th>
             <td className="number">{shown(one.before, one.unit)}</td>
             <td className="number">
               {onViolations && one.name === 'violations' && Number(one.after) > 0 ? (

@@ -1,3 +1,4 @@
+import { aboutOf, definitions, type DefinitionName } from '#domain/definitions/index.ts'
 import type { ColumnKind } from '#engine/columns.ts'
 import { scheduleResultSchemas, type ScheduleTableName } from '#engine/scheduling/results.ts'
 import type { CellKind, GridColumn } from '../../../grid/model/column.ts'
@@ -8,6 +9,17 @@ type Title = readonly [zh: string, en: string, look?: Look]
 
 const code = { width: 132 } as const
 const seconds = { kind: 'duration', sum: true } as const
+
+/** Fields whose name and meaning are declared in domain/definitions. */
+const declared: Partial<Record<Field, DefinitionName>> = {
+  available: 'working',
+  busy: 'busy',
+  setup: 'setup',
+  idle: 'idle',
+  utilisation: 'utilisation',
+  lateness: 'lateness',
+}
+const unnamed = ['', ''] as const
 
 /** Title and look of every field of the result tables, wherever it occurs. */
 const titles: Readonly<Record<Field, Title>> = {
@@ -44,16 +56,16 @@ const titles: Readonly<Record<Field, Title>> = {
   isCopy: ['补足', 'Copy'],
   quantity: ['数量', 'Quantity'],
   due: ['交期', 'Due'],
-  lateness: ['延误', 'Lateness', { kind: 'duration' }],
+  lateness: [...unnamed, { kind: 'duration' }],
   slack: ['余裕', 'Slack', { kind: 'duration' }],
   operations: ['作业数', 'Operations', { sum: true }],
   unassigned: ['未分派', 'Unassigned', { sum: true, blankZero: true }],
   why: ['为何延期', 'Why late', { width: 320 }],
-  available: ['工作时间', 'Working time', seconds],
-  busy: ['占用', 'Busy', seconds],
-  setup: ['前设置', 'Setup', seconds],
-  idle: ['空闲', 'Idle', seconds],
-  utilisation: ['利用率', 'Utilisation', { kind: 'rate', heat: 1 }],
+  available: [...unnamed, seconds],
+  busy: [...unnamed, seconds],
+  setup: [...unnamed, seconds],
+  idle: [...unnamed, seconds],
+  utilisation: [...unnamed, { kind: 'rate', heat: 1 }],
   level: ['级别', 'Level', { kind: 'choice', choice: 'MessageLevel' }],
   code: ['代码', 'Code', code],
   at: ['时间', 'At'],
@@ -112,9 +124,10 @@ export function planColumns(table: ShownTable): readonly GridColumn[] {
   const rest = (Object.keys(schema) as Field[]).filter((field) => !first.includes(field))
   return [...first, ...rest].map((field, at) => {
     const [zh, en, look] = titles[field]
+    const name = declared[field]
     return {
       field,
-      title: { zh, en },
+      ...(name ? { title: definitions[name].term, about: aboutOf(name) } : { title: { zh, en } }),
       kind: kinds[schema[field]!],
       hidden: at >= first.length,
       ...(at === 0 ? { pin: 'left' as const } : {}),

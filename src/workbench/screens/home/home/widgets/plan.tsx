@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { kpiTexts } from '#domain/scheduling/kpi-texts.ts'
+import { kpiTexts, type KpiName, type KpiText } from '#domain/scheduling/kpi-texts.ts'
 import type { OutputOf } from '#domain/service.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import type { ScheduleKpi } from '#engine/scheduling/results.ts'
@@ -8,6 +8,7 @@ import { formatTime } from '../../../../fields/format.ts'
 import { useFormatSettings } from '../../../../fields/settings.ts'
 import { useFigures } from '../../../../fields/use-figures.ts'
 import { useLabel } from '../../../../i18n/index.ts'
+import { useDefinitions } from '../../../../i18n/use-definitions.ts'
 import { EmptyState } from '../../../../parts/states.tsx'
 import { KpiRow, KpiTile } from '../../../../parts/status-chip.tsx'
 import { openScreen } from '../../../../shell/navigation.ts'
@@ -24,6 +25,11 @@ export function PlanWidget() {
   const label = useLabel()
   const { zone } = useFormatSettings()
   const figures = useFigures()
+  const { about } = useDefinitions()
+  const aboutKpi = (name: KpiName) => {
+    const { definition }: KpiText = kpiTexts[name]
+    return definition ? { about: about(definition) } : {}
+  }
   const current = useCall(schedulingRuns.current, {})
   const open = (): void => openScreen('/myDesk/ExecuteScheduling')
   return (
@@ -42,6 +48,7 @@ export function PlanWidget() {
                 <KpiTile
                   key={name}
                   label={label(kpiTexts[name].label)}
+                  {...aboutKpi(name)}
                   value={figures.count(kpi[name])}
                   tone={kpiTexts[name].better < 0 ? (kpi[name] > 0 ? 'bad' : 'good') : 'quiet'}
                   onClick={open}
@@ -51,6 +58,7 @@ export function PlanWidget() {
                 <KpiTile
                   key={name}
                   label={label(kpiTexts[name].label)}
+                  {...aboutKpi(name)}
                   figure={figures.parts(kpi[name], { kind: 'share' })}
                   onClick={open}
                 />

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { definitionParts, definitions, type DefinitionName } from '#domain/definitions/index.ts'
+import { useLabel } from '../i18n/index.ts'
+import { Drawer } from '../parts/dialog.tsx'
+import { SearchField } from '../parts/search-field.tsx'
+import { definitionsPage } from '../state/definitions.ts'
+
+/** What every figure means and how it is reckoned: the declaration that titles and hovers come from. */
+export default function DefinitionsDialog() {
+  const { t } = useTranslation('shell')
+  const label = useLabel()
+  const [sought, setSought] = useState('')
+  const matches = (name: DefinitionName): boolean => {
+    const { term, meaning, formula } = definitions[name]
+    const texts = [term.zh, term.en, meaning.zh, meaning.en, formula.zh, formula.en]
+    return texts.some((text) => text.toLowerCase().includes(sought.trim().toLowerCase()))
+  }
+  const parts = definitionParts
+    .map(({ title, names }) => ({ title, names: names.filter(matches) }))
+    .filter(({ names }) => names.length > 0)
+  return (
+    <Drawer
+      open
+      width={900}
+      title={t('definitions')}
+      description={t('definitionsHint')}
+      onOpenChange={() => {
+        definitionsPage.open = false
+      }}
+    >
+      <SearchField label={t('searchDefinitions')} value={sought} onChange={setSought} />
+      {parts.length === 0 && <p>{t('nothingFound')}</p>}
+      {parts.map(({ title, names }) => (
+        <section key={title.en} className="t-definitions">
+          <h3>{label(title)}</h3>
+          <table className="t-table" aria-label={label(title)}>
+            <thead>
+              <tr>
+                <th scope="col">{t('term')}</th>
+                <th scope="col">{t('meaning')}</th>
+                <th scope="col">{t('formula')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {names.map((name) => (
+                <tr key={name}>
+                  <th scope="row">{label(definitions[name].term)}</th>
+                  <td>{label(definitions[name].meaning)}</td>
+                  <td>{label(definitions[name].formula)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </Drawer>
+  )
+}
