@@ -44,6 +44,11 @@ export const resultTexts = {
     RESERVED: ['预占', 'reservation'],
     STOLEN: ['强制让料', 'forced assignment'],
   }),
+  /** What wants the material. */
+  demandKind: texts({
+    ORDER: ['订单', 'order'],
+    BALANCE: ['负库存', 'stock below zero'],
+  }),
   /** By which rule a supply was left out. */
   exclusion: texts({
     ER: ['数据错误', 'data error'],

@@ -54,6 +54,8 @@ export const detailSchema = {
   seq: 'integer',
   order: 'text',
   lineNo: 'text',
+  /** ORDER, or BALANCE: stock below zero that is made good. */
+  demandKind: 'text',
   path: 'text',
   level: 'integer',
   parent: 'text',
@@ -112,6 +114,8 @@ export const allocationSchema = {
   demandSeq: 'integer',
   order: 'text',
   lineNo: 'text',
+  /** ORDER, or BALANCE: stock below zero that is made good. */
+  demandKind: 'text',
   orderItem: 'text',
   path: 'text',
   line: 'integer',
@@ -140,6 +144,8 @@ export const shortageSchema = {
   seq: 'integer',
   order: 'text',
   lineNo: 'text',
+  /** ORDER, or BALANCE: stock below zero that is made good. */
+  demandKind: 'text',
   orderItem: 'text',
   /** Of the order; stock and receipts are those of the item in it. */
   area: 'text',

@@ -70,6 +70,28 @@ describe('edge cases', () => {
     ])
   })
 
+  it('negative stock is a kind of its own beside an order of its name, and says why nothing is free', async () => {
+    const outcome = await runKit({
+      demands: [order('NEGATIVE', 5, 9)],
+      bom: [line('X', 'A')],
+      supplies: [stock('A', 3), owed(5)],
+    })
+    const shortages = rowsOf(outcome, 'shortages')
+    expect(shortages).toMatchObject([
+      { demandKind: 'BALANCE', seq: 0, short: 2 },
+      { demandKind: 'ORDER', seq: 1, order: 'NEGATIVE', short: 5 },
+    ])
+    for (const table of ['details', 'allocations', 'shortages'] as const)
+      for (const row of rowsOf(outcome, table))
+        expect(row.order === 'NEGATIVE', table).toBe(row.demandKind === 'ORDER')
+    expect(rowsOf(outcome, 'supplies').find((row) => row.qty === 3)).toMatchObject({
+      free: 0,
+      withheld: 3,
+      excluded: false,
+      rule: 'NEGATIVE',
+    })
+  })
+
   it.each([
     ['IGNORE', 3],
     ['BLOCK', 0],

@@ -57,8 +57,24 @@ export function itemsOf({ lines }: Problem, rows: Int32Array): Int32Array {
   return items
 }
 
-/** Name of the demand that stands for a balance of negative stock. */
-export const NEGATIVE = 'NEGATIVE'
+/** Name of the demands that stand for balances of negative stock, unless an order has it. */
+const NEGATIVE = 'NEGATIVE'
+
+/** A name that no order of the run has, so that rows of balances are never those of an order. */
+function balanceName(orders: readonly string[]): string {
+  let name = NEGATIVE
+  while (orders.includes(name)) name += ' *'
+  return name
+}
+
+/** What a demand is: an order, or a balance of stock below zero, which no order stands for. */
+export const demandKinds = ['ORDER', 'BALANCE'] as const
+
+/** Kinds of demands of the problem by the rows of a table. */
+export const kindOf = ({ row }: DemandNames, demands: Int32Array): TextColumn => ({
+  codes: demands.map((demand) => (row[demand]! < 0 ? 1 : 0)),
+  values: demandKinds,
+})
 
 export function demandNames({ prepared }: Facts): DemandNames {
   const { position, balances } = prepared.ranked
@@ -71,7 +87,10 @@ export function demandNames({ prepared }: Facts): DemandNames {
     codes[k] = order.values.length
   })
   return {
-    order: { codes, values: balances.length > 0 ? [...order.values, NEGATIVE] : order.values },
+    order: {
+      codes,
+      values: balances.length > 0 ? [...order.values, balanceName(order.values)] : order.values,
+    },
     lineNo: textOf(lineNo, row),
     row,
     product,

@@ -14,7 +14,7 @@ import { allocationSchema } from '../../results.ts'
 import { crossingLead, mayCross } from '../eligible.ts'
 import { instantOf, type Facts } from '../facts.ts'
 import { madeDocs } from './supplies.ts'
-import { itemsOf, textOf, type Shown } from '../shown.ts'
+import { kindOf, itemsOf, textOf, type Shown } from '../shown.ts'
 
 /** Which rule placed an allocation; the texts are in domain/kitting/result-texts.ts. */
 export const allocationRules = [
@@ -122,6 +122,7 @@ export function allocationTable(shown: Shown): Table<typeof allocationSchema> {
     demandSeq: ofDemand(shown.names.seq),
     order: { codes: ofDemand(orders.codes), values: orders.values },
     lineNo: { codes: ofDemand(lineNo.codes), values: lineNo.values },
+    demandKind: kindOf(shown.names, demand),
     orderItem: { codes: ofDemand(shown.names.product), values: items },
     path: { codes: pickInts(layout.path, node), values: layout.paths },
     line: pickInts(

@@ -18,7 +18,7 @@ import { detailSchema } from '../../results.ts'
 import { NOT_KITTED, type Facts } from '../facts.ts'
 import { itemTexts } from '../item-texts.ts'
 import type { Nodes } from '../nodes.ts'
-import { itemsOf, reasonCodes, type Shown } from '../shown.ts'
+import { itemsOf, kindOf, reasonCodes, type Shown } from '../shown.ts'
 import { chains } from '../chains.ts'
 
 /** Component lines of every demand: what each needs, has and lacks. Column by column, because that is what memory likes. */
@@ -51,6 +51,7 @@ export function detailTable(shown: Shown, gating: Int32Array): Table<typeof deta
     seq: ofDemand(shown.names.seq),
     order: { codes: ofDemand(orders.codes), values: orders.values },
     lineNo: { codes: ofDemand(lineNo.codes), values: lineNo.values },
+    demandKind: kindOf(shown.names, demand),
     path: { codes: ints(layout.path), values: layout.paths },
     level: ints(nodes.level),
     parent: { codes: figures.parent, values: items },

@@ -7,7 +7,7 @@ import { chains } from '../chains.ts'
 import { daysBetween, instantOf } from '../facts.ts'
 import { itemTexts } from '../item-texts.ts'
 import type { ItemStock } from '../item-stock.ts'
-import { itemsOf, reasonCodes, textOf, type Shown } from '../shown.ts'
+import { itemsOf, kindOf, reasonCodes, textOf, type Shown } from '../shown.ts'
 import { actionOf, actions } from '../suggestions.ts'
 
 /** One row per demand and component that is short at the end of the commit window. */
@@ -33,6 +33,7 @@ export function shortageTable(shown: Shown, stock: ItemStock): Table<typeof shor
     seq: ofDemand(names.seq),
     order: { codes: ofDemand(orders.codes), values: orders.values },
     lineNo: { codes: ofDemand(names.lineNo.codes), values: names.lineNo.values },
+    demandKind: kindOf(names, demand),
     orderItem: { codes: ofDemand(names.product), values: items },
     area: textOf(source.input.demands.columns.area, pickInts(names.row, demand)),
     need: pickInt64(demands.need, position),

@@ -56,6 +56,7 @@ export const allocationColumns = resultColumns(
     'path',
     'pass',
     'released',
+    'demandKind',
   ],
   { order: { pin: 'left' }, item: { pin: 'left' }, required: { sum: false }, rule: { texts: resultTexts.allocationRule } },
 )

@@ -89,6 +89,7 @@ const titles: Readonly<Record<Field, Title>> = {
   sourceSeq: ['供应顺序', 'Source order', { width: 84 }],
   order: ['订单', 'Order', code],
   lineNo: ['订单行', 'Order line', { width: 86 }],
+  demandKind: ['需求类型', 'Demand kind', { texts: resultTexts.demandKind, width: 120 }],
   orderItem: ['产品', 'Product', code],
   expandMode: ['展开方式', 'Expansion', { texts: resultTexts.expandMode, width: 120 }],
   saleOrder: ['销售订单', 'Sales order', code],

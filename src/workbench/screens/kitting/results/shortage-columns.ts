@@ -16,6 +16,7 @@ export const shortageColumns = resultColumns(
     'allocated',
     'available',
     'takenBy',
+    'demandKind',
     'area',
     'onHand',
     'onHandFree',
