@@ -1,4 +1,4 @@
-import { alloc } from '../../memory/arena'
+import { alloc, allocRecords } from '../../memory/arena'
 import {
   classCount,
   classList,
@@ -25,7 +25,7 @@ let free: usize = 0
 let segmentsOfClass: usize = 0
 
 export function openWinners(): bool {
-  ofClasses = alloc(<usize>(classCount + 1) * <usize>dayCount * 4)
+  ofClasses = allocRecords(<usize>(classCount + 1), <usize>dayCount * 4)
   own = alloc(<usize>dayCount * 4)
   free = alloc(<usize>dayWords * 8)
   segmentsOfClass = alloc(<usize>(classCount + 1) * 4)

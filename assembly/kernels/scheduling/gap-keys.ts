@@ -1,4 +1,4 @@
-import { alloc } from '../../memory/arena'
+import { alloc, allocRecords } from '../../memory/arena'
 import { calendarAt, unitOf } from './axis'
 import { CLASS, isHeld, neighbour, readyOf, staticOf, VALUE } from './setups'
 import {
@@ -52,7 +52,7 @@ export function openKeys(): bool {
   let profiles = 0
   for (let resource = 0; resource < resourceCount; resource++)
     profiles = max(profiles, i32At(resourceProfile, resource) + 1)
-  changes = alloc(<usize>(profiles * classes) * 2 * ROW)
+  changes = allocRecords(<usize>profiles, <usize>classes * 2 * ROW)
   if (!changes) return false
   memory.fill(changes, 0, <usize>(profiles * classes) * 2 * ROW)
   if (!readTogether()) return false

@@ -1,4 +1,4 @@
-import { alloc } from '../../memory/arena'
+import { alloc, allocRecords } from '../../memory/arena'
 import { below } from './random'
 import { ID, MACHINE, machines, MS, n, RANK, tenureBase } from './shop'
 
@@ -25,9 +25,9 @@ let returns: usize = 0
 let iteration: i32 = 0
 
 export function openTabu(): bool {
-  entries = alloc(<usize>(machines * ENTRIES) * ENTRY_BYTES)
+  entries = allocRecords(<usize>machines, <usize>ENTRIES * ENTRY_BYTES)
   cursors = alloc((<usize>machines) << 2)
-  returns = alloc((<usize>(n * machines)) << 2)
+  returns = allocRecords(<usize>n, (<usize>machines) << 2)
   return entries != 0 && cursors != 0 && returns != 0
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from '#engine/generate/random.ts'
 import { checkSchedule } from '#engine/reference/solver/check.ts'
+import { KernelMemoryError } from '#engine/kernel/kernels.ts'
+import { ProjectSearch } from '#engine/kernel/project.ts'
 import { lowerBound, openSearch, scheduleOf, type Problem } from '#engine/solver/index.ts'
 import type { Project } from '#engine/solver/project.ts'
 import { freshKernels } from '../../support/kernels.ts'
@@ -23,6 +25,21 @@ describe('genetic search on projects', () => {
         search.step(100)
       }
     }
+  })
+
+  it('refuses a project whose profile of free capacity is larger than the memory, instead of a part of it', () => {
+    // 2^18 units of time, 2^14 bytes each and one unit more: 2^32 and a few bytes.
+    const resources = 2 ** 12
+    const project: Project = {
+      activities: 2,
+      resources,
+      duration: Int32Array.of(2 ** 17, 2 ** 17),
+      request: new Int32Array(2 * resources).fill(1),
+      capacity: new Int32Array(resources).fill(2),
+      predStart: Int32Array.of(0, 0, 0),
+      preds: new Int32Array(0),
+    }
+    expect(() => new ProjectSearch(kernels, project, 1)).toThrow(KernelMemoryError)
   })
 
   it('small ones are solved to the optimum, which the bound does not exceed', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from '#engine/generate/random.ts'
+import { KernelMemoryError } from '#engine/kernel/kernels.ts'
 import { ShopSearch } from '#engine/kernel/solver.ts'
 import { checkSchedule } from '#engine/reference/solver/check.ts'
 import { evaluatePlan } from '#engine/reference/solver/evaluate.ts'
@@ -37,6 +38,24 @@ const shapes: Readonly<Record<string, ShopShape>> = {
 const cases = Object.entries(shapes)
 
 const problemOf = (shop: Shop): Problem => ({ kind: 'shop', shop })
+
+it('a shop with 2^32 pairs of operation and machine is refused, not searched in a part of the memory', () => {
+  const count = 2 ** 16
+  const numbers = Int32Array.from({ length: count + 1 }, (_, k) => k)
+  const shop: Shop = {
+    operations: count,
+    machines: count,
+    job: new Int32Array(count),
+    step: new Int32Array(count),
+    altStart: numbers,
+    altMachine: numbers.subarray(0, count),
+    altTime: new Int32Array(count).fill(1),
+    predStart: new Int32Array(count + 1),
+    preds: new Int32Array(0),
+    setups: null,
+  }
+  expect(() => new ShopSearch(freshKernels(), shop, 1)).toThrow(KernelMemoryError)
+})
 
 describe('tabu search on shops', () => {
   it.each(cases)('%s: heads, tails and makespan stay those of the reference', (_, shape) => {

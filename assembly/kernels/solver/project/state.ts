@@ -1,4 +1,4 @@
-import { alloc } from '../../../memory/arena'
+import { alloc, allocRecords } from '../../../memory/arena'
 import { at, get } from '../shop'
 
 /** State of one search on a project, bound from the parameter block (src/engine/kernel/project.ts). */
@@ -52,13 +52,13 @@ export function bindProject(block: usize): bool {
   bestStarts = at(block, 12)
   offered = at(block, 13)
   const words = (<usize>n) << 2
-  profile = alloc((horizon + 1) * stride)
+  profile = allocRecords(horizon + 1, stride)
   starts = alloc(words)
   list = alloc(words)
   buckets = alloc((horizon + 2) << 2)
   marks = alloc(words)
   keys = alloc(words)
-  members = alloc(words * POPULATION)
+  members = allocRecords(words, POPULATION)
   makespans = alloc((<usize>POPULATION) << 2)
   if (!profile || !starts || !list || !buckets || !marks || !keys || !members || !makespans) return false
   memory.fill(marks, 0, words)
