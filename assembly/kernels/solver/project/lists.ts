@@ -5,6 +5,11 @@ import { n, predStart, preds, topological, latest, list, marks, keys, members, m
 /** One pair of neighbours in so many is swapped. */
 const MUTATION: u32 = 20
 
+/** One child in so many comes from one list, a stretch of it in another order. */
+const SHUFFLED: u32 = 4
+/** Activities of the shortest stretch. */
+const STRETCH: u32 = 8
+
 let stamp: i32 = 0
 /** Lists in the population. */
 export let count: i32 = 0
@@ -40,8 +45,35 @@ export function sample(noise: i32): void {
   }
 }
 
-/** Two-point crossover of two members, each the better of two, then mutation. */
+/** A child of the population in `list`. */
 export function child(): void {
+  if (below(SHUFFLED) == 0) shuffled()
+  else crossed()
+}
+
+/** A member, the better of two, with the activities of a stretch put in at random, each behind its predecessors. */
+function shuffled(): void {
+  memory.copy(list, member(tournament()), (<usize>n) << 2)
+  const from = <i32>below(n)
+  const to = min(n, from + <i32>(STRETCH + below(n / 4 + 1)))
+  for (let k = from + 1; k < to; k++) {
+    const i = get(list, k)
+    let first = k
+    while (first > from && !isPredecessor(get(list, first - 1), i)) first--
+    const at = first + <i32>below(k - first + 1)
+    for (let slot = k; slot > at; slot--) put(list, slot, <usize>get(list, slot - 1))
+    put(list, at, <usize>i)
+  }
+}
+
+function isPredecessor(before: i32, i: i32): bool {
+  for (let p = get(predStart, i), last = get(predStart, i + 1); p < last; p++)
+    if (get(preds, p) == before) return true
+  return false
+}
+
+/** Two-point crossover of two members, each the better of two, then mutation. */
+function crossed(): void {
   const mother = member(tournament())
   const father = member(tournament())
   const a = <i32>below(n + 1)

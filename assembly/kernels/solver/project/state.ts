@@ -2,7 +2,7 @@ import { alloc, allocRecords } from '../../../memory/arena'
 import { at, get } from '../shop'
 
 /** State of one search on a project, bound from the parameter block (src/engine/kernel/project.ts). */
-export const POPULATION: i32 = 60
+export const POPULATION: i32 = 250
 
 export let n: i32 = 0
 /** Bytes of one unit of time in the profile: 16 per four resources. */
