@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { compareCurves, hearCurves } from './support/gantt-curves.ts'
-import { hearPlan, relatedOrders, type ToldPlan } from './support/gantt-plan.ts'
+import { hearPlan, relatedOrders, soldPegs, type ToldPlan } from './support/gantt-plan.ts'
 import { compareShapes, compareStrips, countIn, piecesOf, watchCharts } from './support/gantt-scene.ts'
 import { shown } from './support/results.ts'
 import { shoot } from './support/shots.ts'
@@ -46,12 +46,17 @@ const scenes: readonly Scene[] = [
     route: 'RelevancyOrderGanttChart',
     at: 0,
     rows: async (plan, page) => {
-      const chosen = await shown(page).locator('.choice').getByRole('combobox').innerText()
-      const related = [...relatedOrders(plan, chosen.split(' · ')[0]!)].map((code) => plan.orders.get(code)!)
+      const chosen = await shown(page).locator('.choice').getByRole('combobox').inputValue()
+      const related = [...relatedOrders(plan, chosen)].map((code) => plan.orders.get(code)!)
       const work = related.flatMap(({ operations }) => operations.map(({ code }) => code))
       const bought = plan.pegs.filter(({ made, to }) => !made && work.includes(to))
-      const sold = related.filter(({ sale }) => sale !== null)
-      return related.length + work.length + bought.length + sold.length
+      const pegged = soldPegs(plan).filter(({ from }) => work.includes(from))
+      const sold = related.filter(
+        ({ sale, operations }) =>
+          sale !== null &&
+          !pegged.some(({ from, to }) => to === sale && operations.some(({ code }) => code === from)),
+      )
+      return related.length + work.length + bought.length + pegged.length + sold.length
     },
   },
   { route: 'ResourceGanttChart', at: 0, rows: null },

@@ -42,7 +42,14 @@ export interface Peg {
   readonly from: string
   readonly at: number | null
   readonly to: string
+  /** PegNode of what takes it, and when it is needed. */
+  readonly toNode: string
+  readonly toAt: number | null
 }
+
+/** Pegs from operations to sales orders and forecasts. */
+export const soldPegs = ({ pegs }: { readonly pegs: readonly Peg[] }): readonly Peg[] =>
+  pegs.filter(({ made, toNode }) => made && (toNode === 'SO' || toNode === 'FC'))
 
 /** The plan as the server told it, looked at without the code of the charts. */
 export interface ToldPlan {
@@ -113,14 +120,17 @@ function toldPlan(barBytes: Uint8Array, orderBytes: Uint8Array, pegBytes: Uint8A
       from: textAt(pegs.columns.leftKey, row) ?? '',
       at: time(pegs.columns.leftAt, row) ?? time(pegs.columns.rightAt, row),
       to: textAt(pegs.columns.rightKey, row) ?? '',
+      toNode: textAt(pegs.columns.rightNode, row) ?? '',
+      toAt: time(pegs.columns.rightAt, row),
     })),
   }
 }
 
 /** Orders that feed an order or are fed by it, over any number of steps; itself too. */
 export function relatedOrders({ pegs, operationNamed }: ToldPlan, code: string): Set<string> {
-  const steps = pegs.flatMap(({ from, to }) => {
-    const [left, right] = [operationNamed.get(from)?.order, operationNamed.get(to)?.order]
+  const steps = pegs.flatMap(({ from, to, toNode }) => {
+    const left = operationNamed.get(from)?.order
+    const right = toNode === 'MO' ? to : operationNamed.get(to)?.order
     return left && right ? [[left, right] as const] : []
   })
   const reached = (side: 0 | 1): Set<string> => {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { View } from '../../src/workbench/gantt/model/view.ts'
 import type { GanttController } from '../../src/workbench/gantt/view/controller.ts'
 import type { FrameStats } from '../../src/workbench/gantt/view/painter.ts'
-import type { Order, ToldPlan } from './gantt-plan.ts'
+import { soldPegs, type Order, type ToldPlan } from './gantt-plan.ts'
 import { colourOf, mixOf, over, picture, rgb, same, type Rgb } from './gantt-pixels.ts'
 
 declare const window: { __charts?: Map<Element, GanttController> }
@@ -123,6 +123,11 @@ export function piecesOf(plan: ToldPlan, name: string): readonly (readonly Piece
     return [[whole(start, Math.max(...work.map(({ end }) => end)), name)]]
   }
   const times = plan.pegs.flatMap(({ made, from, at }) => (!made && from === name && at !== null ? [at] : []))
+  const pegged = soldPegs(plan).filter(({ to, toAt }) => to === name && toAt !== null)
+  if (pegged.length > 0)
+    return pegged.map(({ from, toAt }) => [
+      whole(toAt!, toAt! + HALF_HOUR, plan.operationNamed.get(from)?.order ?? ''),
+    ])
   const sold = soldAs(plan, name)
   if (sold.length > 0) return sold.map(({ code, due }) => [whole(due!, due! + HALF_HOUR, code)])
   // A resource without work has a row, too.

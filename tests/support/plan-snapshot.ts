@@ -1,6 +1,7 @@
 import { readCommands } from '#domain/scheduling/read-commands.ts'
 import { rowAt, tableFromRows, type RowValues, type Table, type TableSchema } from '#engine/columns.ts'
 import { planEngine } from '#engine/scheduling/commands/engine.ts'
+import { consumerSchema, keptPegSchema, soldSchema } from '#engine/scheduling/commands/customers.ts'
 import { runCommands, type PlanOptions, type PlanOutcome } from '#engine/scheduling/commands/interpret.ts'
 import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
 import { planTableSchemas, type PlanTableName } from '#engine/scheduling/commands/tables.ts'
@@ -21,6 +22,9 @@ export interface PlantRows {
   readonly calendars: Omit<CalendarSketch, 'resources'>
   readonly explode: Omit<ExplodeRows, 'resources'>
   readonly kitting?: KittingRows
+  readonly consumers?: readonly RowValues<typeof consumerSchema>[]
+  readonly sold?: readonly RowValues<typeof soldSchema>[]
+  readonly kept?: readonly RowValues<typeof keptPegSchema>[]
 }
 
 export function planSnapshot(rows: PlantRows): PlanSnapshot {
@@ -45,6 +49,11 @@ export function planSnapshot(rows: PlantRows): PlanSnapshot {
       resources: resources.map(({ code, type, groups }) => ({ code, type, groups })),
     }),
     kitting: kittingInput(rows.kitting ?? {}),
+    customers: {
+      consumers: tableFromRows(consumerSchema, rows.consumers ?? []),
+      sold: tableFromRows(soldSchema, rows.sold ?? []),
+      kept: tableFromRows(keptPegSchema, rows.kept ?? []),
+    },
   }
 }
 

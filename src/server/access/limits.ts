@@ -123,8 +123,22 @@ const columnsHidden = (caller: Limited, entity: Entity, narrows: boolean): Reado
   new Set([
     ...hiddenColumns(caller, entity),
     ...copyFields(entity).map(([name]) => name),
+    ...toldFields(caller, entity),
     ...(narrows ? Object.keys(entity.fields).filter((name) => entity.fields[name]!.aggregate) : []),
   ])
+
+/** Fields that tell hidden values of the rows that ends name. */
+const toldFields = (caller: Limited, entity: Entity): string[] =>
+  (entity.ends ?? []).flatMap(({ tells = {} }) =>
+    Object.entries(tells).flatMap(([field, values]) =>
+      Object.entries(values).some(([name, columns]) => {
+        const hidden = hiddenColumns(caller, entityNamed(name))
+        return columns.some((column) => hidden.has(column))
+      })
+        ? [field]
+        : [],
+    ),
+  )
 
 /** Null when the text is no condition on rows of the entity that the database can check. */
 export function conditionSql(text: string, scope: SqlScope): string | null {

@@ -241,8 +241,11 @@ describe('pegs', () => {
     expect((await run({})).rows('pegs')).toEqual([])
     const { rows } = await run({ updatePeg: true })
     expect(rows('pegs').map((peg) => [peg['leftKey'], peg['rightKey'], clock(peg['rightAt'])])).toEqual([
+      ['A-20', 'A', 'Mon 18:00'],
       ['S1', 'A-10', 'Mon 08:00'],
+      ['B-20', 'B', 'Tue 18:00'],
       ['S1', 'B-10', 'Mon 09:00'],
+      ['C-20', 'C', 'Wed 18:00'],
       ['S1', 'C-10', 'Mon 10:00'],
     ])
   })

@@ -215,7 +215,9 @@ describe('a small plant', () => {
         peg['isLate'],
       ])
     expect(pegs).toEqual([
+      ['OP', 'A-20', 'A', 60, false],
       ['STK', 'S1', 'A-10', 120, false],
+      ['OP', 'B-20', 'B', 60, false],
       ['PO', 'PO1', 'B-10', 120, false],
     ])
     const taken = outcome.rows('instructions').filter((row) => row['direction'] === 'I')
@@ -360,7 +362,9 @@ describe('a small plant', () => {
     expect(
       outcome.rows('pegs').map((peg) => [peg['leftNode'], peg['leftKey'], peg['rightKey'], peg['qty']]),
     ).toEqual([
+      ['OP', 'A-20', 'A', qty(60)],
       ['STK', 'S1', 'A-10', qty(60)],
+      ['OP', 'B-20', 'B', qty(60)],
       ['OP', 'B-FRAME-10', 'B-10', qty(60)],
     ])
   })

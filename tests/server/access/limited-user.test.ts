@@ -10,6 +10,9 @@ import { pathOf, type Endpoint } from '#domain/service.ts'
 import { kpiRows } from '#domain/kpi/kpi-rows.ts'
 import type { KpiCategory } from '#domain/kpi/kpi-category.ts'
 import { resultSchemas } from '#engine/kitting/results.ts'
+import type { PegGraph } from '#domain/planning/peg-graph.ts'
+import { salesServices } from '#domain/services/planning/orders.ts'
+import { pegServices } from '#domain/services/planning/pegs.ts'
 import { planTableSchemas } from '#engine/scheduling/commands/tables.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { tenantOne } from '../../support/database.ts'
@@ -164,8 +167,10 @@ async function changeHidden(): Promise<void> {
     await tx.run(`update sale_order set qty = qty + 3, name = 'hidden' where sort_no = 77`)
     await tx.run(`update operation set message = 'hidden', start = start + interval '1 hour'
       where order_code in ${hiddenOrders}`)
-    await tx.run(`update peg set lock_user = 'hidden', time_gap = 4321 where right_node = 'OP' and right_key in
-      (select code from operation where order_code in ${hiddenOrders})`)
+    await tx.run(`update peg set lock_user = 'hidden', time_gap = 4321 where (right_node = 'OP' and right_key in
+      (select code from operation where order_code in ${hiddenOrders}))
+      or (right_node in ('MO', 'FC') and right_key in ${hiddenOrders})
+      or (right_node = 'SO' and right_key in (select code from sale_order where sort_no = 77))`)
     await tx.run('update kpi_value set value = value + 4321, rows = rows + 1')
     await tx.run('update kpi_event set value = value + 4321')
     await tx.run('update plan_evaluation set orders = orders + 4321, late_orders = 4321')
@@ -274,17 +279,53 @@ describe('a user with row filters and masks', () => {
     const { totalCount, items } = await limited.ask(pegs.getAll, { maxResultCount: 1000 })
     const hidden = new Set(
       await all(
-        `select code from operation where order_code in (select code from "order" where sort_no = 77)`,
+        `select code from operation where order_code in (select code from "order" where sort_no = 77)
+         union all select code from "order" where sort_no = 77 union all select code from sale_order where sort_no = 77`,
       ),
     )
     expect(totalCount).toBeGreaterThan(0)
+    const ends = new Set((items as { rightNode: string }[]).map(({ rightNode }) => rightNode))
+    expect([...ends].toSorted()).toEqual(['MO', 'OP', 'SO'])
     for (const row of items as { leftNode: string; leftKey: string; rightNode: string; rightKey: string }[])
       for (const [node, key] of [
         [row.leftNode, row.leftKey],
         [row.rightNode, row.rightKey],
       ])
-        if (node === 'OP') expect(hidden.has(key!), key).toBe(false)
+        expect(node !== 'STK' && hidden.has(key!), key).toBe(false)
     expect((await server.one.ask(pegs.getAll, { maxResultCount: 1 })).totalCount).toBeGreaterThan(totalCount)
+  })
+
+  it('learns from pegs nothing of masked quantities and dates of what they lead to', async () => {
+    const masked = await server.user(1, 'masked', ['Pages.Roles', 'Pages.Users'])
+    const [role] = (await server.one.ask(roles.getAll, { keyword: 'R-masked' })).items
+    const mask = { saleOrder: ['openQty'], order: ['dueDate'] }
+    await server.one.ask(roles.update, { ...role, columnMask: mask })
+    const pegs = crudOf(entityNamed('peg'))
+    const { items } = await masked.ask(pegs.getAll, { maxResultCount: 1000 })
+    expect(items.length).toBeGreaterThan(0)
+    for (const name of ['qty', 'rightAt', 'timeGap', 'isLate'])
+      expect(
+        items.every((row) => ((row as Record<string, unknown>)[name] ?? null) === null),
+        name,
+      ).toBe(true)
+    const [sale] = (await server.one.ask(crudOf(entityNamed('saleOrder')).getAll, { maxResultCount: 1 }))
+      .items
+    const code = (sale as { code: string }).code
+    const found = await server.one.ask(pegs.getAll, { keyword: code, maxResultCount: 10 })
+    expect(found.items).toMatchObject([{ leftNode: 'OP', rightNode: 'SO', rightKey: code }])
+    const order = (found.items[0] as { leftKey: string }).leftKey.replace(/-\d+$/, '')
+    const byOrder = await server.one.ask(pegs.getAll, { keyword: order, maxResultCount: 100 })
+    expect(byOrder.items.map((row) => (row as { rightKey: string }).rightKey)).toContain(code)
+    const tree = (await server.one.ask(salesServices.pegging, { order: code })) as {
+      node: string
+      key: string
+    }[]
+    expect(tree[0]).toMatchObject({ level: 1, node: 'MO', key: order })
+    const consumers = await server.one.ask(pegServices.consumers, { order })
+    expect(consumers).toContainEqual(expect.objectContaining({ rightNode: 'SO', rightKey: code }))
+    const graph = (await server.one.ask(pegServices.graph, { order })) as PegGraph
+    expect(graph.nodes).toContainEqual(expect.objectContaining({ node: 'SO', key: code, level: 1 }))
+    expect(graph.links).toEqual([])
   })
 
   it('writes no definition that asks for a masked column, and starts no run that does', async () => {

@@ -52,7 +52,7 @@ const views: Readonly<Record<string, () => Shown>> = {
   'order tree': () => ({ ...orderTree(plan), tree: true }),
   work: () => ({ rows: workRows(plan), tree: false }),
   'resource and order, composite': () => ({ rows: resourceRows(plan), tree: false }),
-  relevancy: () => ({ rows: relatedRows(plan, plannedOrders(plan)[0]!), tree: true }),
+  relevancy: () => ({ rows: relatedRows(plan, [plannedOrders(plan)[0]!]), tree: true }),
 }
 
 /** Operations in a row, and whether they are drawn as one bracket. */

@@ -76,7 +76,7 @@ const wording = {
   language: 'en' as const,
   zone: 'UTC',
 }
-const related = relatedRows(plan, 1)
+const related = relatedRows(plan, [1])
 
 describe('waits', () => {
   it('are from what an operation waited for last: a step of its order, or one that feeds it', () => {

@@ -4,7 +4,7 @@ import { LONGEST_LAG } from '../../planning/time-limits.ts'
 
 const row = (entity: string, ...by: readonly string[]): NamedRow => ({ entity, by })
 
-/** Rows that an end of a peg names, by kind (the keys of engine/scheduling/commands/peg.ts). */
+/** Rows that an end of a peg names, by kind (the keys of engine/scheduling/commands/peg-rows.ts). */
 const rows = {
   STK: [row('stock', 'itemCode', 'warehouse', 'lotNo')],
   OP: [row('operation', 'code')],
@@ -12,7 +12,16 @@ const rows = {
   PO: [row('purchaseOrder', 'docNo'), row('purchaseOrder', 'docNo', 'warehouse')],
   PR: [row('purchaseOrder', 'docNo'), row('purchaseOrder', 'docNo', 'warehouse')],
   SO: [row('saleOrder', 'code')],
-  FC: [row('saleOrder', 'code'), row('order', 'code')],
+  FC: [row('order', 'code')],
+}
+
+/** A peg to a whole sales order or order says how much of it is open and when it is due. */
+const due = { saleOrder: ['dueDate'], order: ['dueDate'] }
+const tells = {
+  qty: { saleOrder: ['qty', 'openQty'], order: ['qty', 'remainQty'] },
+  rightAt: due,
+  timeGap: due,
+  isLate: due,
 }
 
 /** Quantity that a supply (left) gives to a consumer (right). */
@@ -28,7 +37,7 @@ export const peg = defineEntity({
   follows: { itemCode: 'item' },
   ends: [
     { kind: 'leftNode', key: 'leftKey', rows },
-    { kind: 'rightNode', key: 'rightKey', rows },
+    { kind: 'rightNode', key: 'rightKey', rows, tells },
   ],
   searchable: ['leftKey', 'rightKey', 'itemCode'],
   sorting: 'rightKey,itemCode,leftKey',

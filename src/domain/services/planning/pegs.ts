@@ -41,6 +41,13 @@ export const pegServices = {
     },
     output: { kind: 'value', of: 'json' },
   }),
+  /** What an order makes and whom for, as a list of PegLine of domain/planning/peg-graph.ts: all pegs that leave it. */
+  consumers: pegs({
+    method: 'GetConsumers',
+    label: { zh: '去向', en: 'What it is made for' },
+    input: { order: code('订单', 'Order', { required: true }) },
+    output: { kind: 'value', of: 'json' },
+  }),
   /** What feeds an order and what it feeds, as PegGraph of domain/planning/peg-graph.ts. */
   graph: pegs({
     method: 'GetGraph',

@@ -4,6 +4,7 @@ import { fingerprintOf } from '../../fingerprint.ts'
 import { kittingSchemas, type KittingInput } from '../../kitting/input.ts'
 import { explodeSchemas, type ExplodeInput } from '../explode/input.ts'
 import { changeoverSchema, itemGroupSchema, resourceSchema } from '../input.ts'
+import { customerSchemas } from './customers.ts'
 
 export const plantSchemas = {
   resources: resourceSchema,
@@ -18,17 +19,22 @@ export interface PlanSnapshot {
   readonly calendars: CalendarInput
   /** Supplies, items, substitutes and reservations for the kit check; its demands are the run's own operations. */
   readonly kitting: KittingInput
+  /** Whom the plan is made for: what pegs of its last operations lead to. */
+  readonly customers: {
+    readonly [N in keyof typeof customerSchemas]: Table<(typeof customerSchemas)[N]>
+  }
 }
 
 /**
  * Tells whether two runs saw the same data, whatever the order of its rows. `plan` is what places depend on by
- * themselves: orders, routes, resources, calendars, the plan before; `material` changes with every movement of stock.
+ * themselves: orders, routes, resources, calendars, the plan before; `material` changes with every
+ * movement of stock and every sales order.
  */
-export const snapshotFingerprint = ({ explode, plant, calendars, kitting }: PlanSnapshot) => ({
+export const snapshotFingerprint = ({ explode, plant, calendars, kitting, customers }: PlanSnapshot) => ({
   plan: [
     fingerprintOf(explodeSchemas, explode),
     fingerprintOf(plantSchemas, plant),
     fingerprintOf(calendarSchemas, calendars),
   ].join(' '),
-  material: fingerprintOf(kittingSchemas, kitting),
+  material: [fingerprintOf(kittingSchemas, kitting), fingerprintOf(customerSchemas, customers)].join(' '),
 })

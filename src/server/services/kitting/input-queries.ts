@@ -111,7 +111,7 @@ export function reservationQuery(dates: Dates): SourceQuery {
   const pegs = query(
     reservationSchema,
     {
-      order: 'p.order_code',
+      order: 'coalesce(p.order_code, g.right_key)',
       item: 'g.item_code',
       qty: 'g.qty',
       doc: 'd.doc_no',
@@ -125,11 +125,17 @@ export function reservationQuery(dates: Dates): SourceQuery {
   return { ...read, sql: `${read.sql} union all ${pegs.sql}` }
 }
 
-/** Locked and hard pegs g with the stock s or the receipt d that their keys name (suppliesSql of planning/pegging). */
-const keptPegs = `peg g join operation p on g.right_node = 'OP' and p.code = g.right_key and p.status not in ('T', 'B')
-    and (g.kind = 'H' or g.lock_user is not null)
-    and not exists (select from order_reserve r where r.order_code = p.order_code and r.item_code = g.item_code)
+/**
+ * Locked and hard pegs g with the stock s or the receipt d that their keys name (suppliesSql of planning/pegging), those
+ * of operations of p and those of sales orders and forecasts.
+ */
+const keptPegs = `peg g
+  left join operation p on g.right_node = 'OP' and p.code = g.right_key and p.status not in ('T', 'B')
   left join lateral (select s.warehouse, s.lot_no from stock s where g.left_node = 'STK' and s.item_code = g.item_code
     and concat_ws(' ', s.item_code, s.warehouse, nullif(s.lot_no, '')) = g.left_key limit 1) s on true
   left join lateral (select d.doc_no, d.warehouse from purchase_order d where g.left_node in ('PO', 'PR')
-    and d.item_code = g.item_code and concat_ws(' ', d.doc_no, d.warehouse) = g.left_key limit 1) d on true`
+    and d.item_code = g.item_code and concat_ws(' ', d.doc_no, d.warehouse) = g.left_key limit 1) d on true
+  where (g.kind = 'H' or g.lock_user is not null)
+    and (p.code is not null or (g.right_node in ('SO', 'FC') and g.left_node in ('STK', 'PO', 'PR')))
+    and not exists (select from order_reserve r
+      where r.order_code = coalesce(p.order_code, g.right_key) and r.item_code = g.item_code)`

@@ -187,10 +187,10 @@ async function answerOf(
   }
 }
 
-const mostLevels = 12
-const mostNodes = 2000
-
-/** Manufacturing orders of a sales order or the order itself, and through their operations what they take, level by level. */
+/**
+ * What a sales order, a forecast or an order is made from: manufacturing orders that are for it, stock and receipts that
+ * are pegged to it, and through the operations of the orders what they take, level by level.
+ */
 function pegging(code: string, call: Call) {
   return call.transaction(
     (tx) => {
@@ -203,23 +203,34 @@ function pegging(code: string, call: Call) {
          tree as (
            select 1 as level, array[o.code::text] as path, 'MO' as node, o.code::text as key, o.item_code::text as item,
              o.qty::numeric as qty, o.planned_end as at, coalesce(o.lateness > 0, false) as late, o.status::text as status
-           from orders o where lower(o.code) = lower(${wanted}) or lower(o.sale_order_code) = lower(${wanted})
-             and o.parent_order is null
+           from orders o where o.order_type = 'M' and (lower(o.code) = lower(${wanted})
+             or (lower(o.sale_order_code) = lower(${wanted}) and o.parent_order is null)
+             or o.code in (select l.order_code from ops l join pegs g on g.left_node = 'OP' and g.left_key = l.code
+               where g.right_node in ('SO', 'FC') and lower(g.right_key) = lower(${wanted})))
+           union all
+           select 1, array[g.left_node || ' ' || g.left_key], g.left_node::text, g.left_key::text, g.item_code::text,
+             g.qty::numeric, g.left_at, coalesce(g.is_late, false), null
+           from pegs g where g.right_node in ('SO', 'FC') and lower(g.right_key) = lower(${wanted}) and g.left_node <> 'OP'
            union all
            select t.level + 1, t.path || x.key, x.node, x.key, x.item, x.qty, x.at, x.late, x.status
            from tree t cross join lateral (
-             select g.left_node::text as node, g.left_key::text as key, g.item_code::text as item, sum(g.qty)::numeric as qty,
+             select case when l.code is null then g.left_node else 'MO' end::text as node,
+               coalesce(l.order_code, g.left_key)::text as key, g.item_code::text as item, sum(g.qty)::numeric as qty,
                max(g.left_at) as at, bool_or(coalesce(g.is_late, false)) as late, null::text as status
              from ops p join pegs g on g.right_node = 'OP' and g.right_key = p.code
-             where t.node = 'MO' and p.order_code = t.key and g.left_key not like t.key || '%'
+               left join ops l on g.left_node = 'OP' and l.code = g.left_key
+             where t.node = 'MO' and p.order_code = t.key and l.order_code is distinct from t.key
              group by 1, 2, 3
              union all
              select 'MO', o.code::text, o.item_code::text, o.qty::numeric, o.planned_end, coalesce(o.lateness > 0, false),
                o.status::text
-             from orders o where t.node = 'MO' and o.parent_order = t.key) x
-           where t.level < ${mostLevels} and not x.key = any (t.path))
+             from orders o where t.node = 'MO' and o.parent_order = t.key and not exists (
+               select from ops p join pegs g on g.right_node = 'OP' and g.right_key = p.code
+                 join ops l on g.left_node = 'OP' and l.code = g.left_key
+               where p.order_code = t.key and l.order_code = o.code)) x
+           where not x.key = any (t.path))
          select level, node, key, item, trim_scale(qty)::text as qty, at, late, status from tree
-         order by path limit ${mostNodes}`,
+         order by path, node, item`,
         binder.values,
       )
     },

@@ -9,6 +9,7 @@ import {
 } from '#engine/calendar/input.ts'
 import { demandSchema } from '#engine/kitting/input.ts'
 import * as explode from '#engine/scheduling/explode/input.ts'
+import { consumerSchema, keptPegSchema, soldSchema } from '#engine/scheduling/commands/customers.ts'
 import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
 import { itemGroupSchema } from '#engine/scheduling/input.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -17,6 +18,7 @@ import { CopyTable } from '../../sources/copy-table.ts'
 import { SettingsBinder, type SourceQuery } from '../../sources/source-query.ts'
 import { readSnapshot } from '../kitting/snapshot.ts'
 import type { PlannedSource } from '../kitting/scheme-store.ts'
+import * as customers from './customer-queries.ts'
 import * as plan from './plan-queries.ts'
 import * as plant from './plant-queries.ts'
 
@@ -52,6 +54,9 @@ export async function readPlanSnapshot(tx: Tx, reading: PlanReading, stop?: Stop
   const calendars = read(calendarRowSchema, plant.calendarQuery(dates))
   const overrides = read(calendarOverrideSchema, plant.overrideQuery())
   const holidays = read(holidaySchema, plant.holidayQuery(dates))
+  const consumers = read(consumerSchema, ...customers.consumerQueries())
+  const sold = read(soldSchema, customers.soldQuery())
+  const kept = read(keptPegSchema, customers.keptPegQuery())
   await applySettings(tx.client, binder.settings)
   for (const { query, into } of queries) await copyInto(tx.client, query, into, stop)
   const kitting = await readSnapshot(tx, { demands: [], ...reading }, stop)
@@ -78,6 +83,7 @@ export async function readPlanSnapshot(tx: Tx, reading: PlanReading, stop?: Stop
       holidays: holidays.finish(),
     },
     kitting: { ...kitting, demands: tableOf(demandSchema, 0) },
+    customers: { consumers: consumers.finish(), sold: sold.finish(), kept: kept.finish() },
   }
 }
 

@@ -98,11 +98,15 @@ async function clearPlan(tx: Tx, staged: Stages): Promise<void> {
   )
   await tx.run(
     `delete from ${pegs.name} s using peg p
-     where (p.kind = 'H' or p.lock_user is not null or p.right_node <> 'OP') and ${samePeg}`,
+     where (p.kind = 'H' or p.lock_user is not null) and ${samePeg}`,
   )
   await tx.run(
     `delete from peg p where p.right_node = 'OP' and p.kind <> 'H' and p.lock_user is null
        and ${planned('p.right_key')} and not exists (select from ${pegs.name} s where ${samePeg})`,
+  )
+  await tx.run(
+    `delete from peg p where p.right_node in ('SO', 'FC', 'MO') and p.kind <> 'H' and p.lock_user is null
+       and not exists (select from ${pegs.name} s where ${samePeg})`,
   )
   await tx.run(
     `delete from operation o where o.status in ('N', 'A')

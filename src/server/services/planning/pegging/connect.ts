@@ -46,9 +46,26 @@ export function connect(wanted: Connection, call: Call): Promise<{ id: string; q
         open: formatDecimal(open > 0n ? open : 0n),
         qty: wanted.qty,
       })
-    if (supply.order !== null) await linkOrders(tx, supply.order, taker.order)
+    if (supply.order !== null) {
+      await linkOrders(tx, supply.order, taker.order)
+      await takeFromOwn(tx, supply.order, wanted)
+    }
     return write(tx, wanted, taker, supply, call)
   })
+}
+
+/** What an order made for itself is given away first: its operations never give more than they make. */
+async function takeFromOwn(tx: Tx, order: string, { leftKey, itemCode, qty }: Connection): Promise<void> {
+  const own = `kind <> 'H' and lock_user is null and left_node = 'OP' and item_code = $1 and right_node = 'MO'
+    and right_key = $2`
+  await tx.run(
+    `update peg p set qty = p.qty - s.given from (
+       select id, least(qty, greatest(0, $3::numeric - coalesce(sum(qty) over (order by left_key <> $4, left_key, id
+         rows between unbounded preceding and 1 preceding), 0))) as given from ${whole('peg')} where ${own}) s
+     where s.id = p.id and s.given > 0`,
+    [itemCode, order, qty, leftKey],
+  )
+  await tx.run(`delete from peg where ${own} and qty = 0`, [itemCode, order])
 }
 
 async function takerOf(tx: Tx, { operationCode }: Connection): Promise<Taker> {

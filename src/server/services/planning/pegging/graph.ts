@@ -19,7 +19,7 @@ export async function graphOf(tx: Tx, order: string): Promise<PegGraph> {
   const pegs = new Map<string, PegLine>()
   await walk(tx, row.code, 'left', levels, pegs)
   await walk(tx, row.code, 'right', levels, pegs)
-  const links = await addSales(tx, levels)
+  const links = await addSales(tx, levels, [...pegs.values()])
   return {
     order: row.code,
     nodes: await nodesOf(tx, levels, pegs),
@@ -34,8 +34,21 @@ export async function graphOf(tx: Tx, order: string): Promise<PegGraph> {
   }
 }
 
+/** Pegs that leave an order: to operations of others, sales orders, forecasts and itself. */
+export function consumersOf(tx: Tx, order: string): Promise<PegLine[]> {
+  const read = new Reading(tx, [order])
+  return pegsWhere(
+    read,
+    `lower(l.order_code) = lower($1) and r.order_code is distinct from l.order_code`,
+    'g.right_at nulls last, g.right_node, g.right_key, g.left_key',
+  )
+}
+
 const ends = {
-  left: { of: 'r.order_code', sort: 'g.right_key, g.item_code, g.left_key' },
+  left: {
+    of: `coalesce(r.order_code, case when g.right_node = 'MO' then g.right_key end)`,
+    sort: 'g.right_key, g.item_code, g.left_key',
+  },
   right: { of: 'l.order_code', sort: 'g.left_key, g.right_key' },
 } as const
 
@@ -68,8 +81,13 @@ async function walk(
   }
 }
 
-/** Sales orders stand behind the orders that are made for them. */
-async function addSales(tx: Tx, levels: Map<string, number>): Promise<PegGraph['links']> {
+/** Sales orders stand behind the orders that are made for them, also where no peg leads there. */
+async function addSales(
+  tx: Tx,
+  levels: Map<string, number>,
+  pegs: readonly PegLine[],
+): Promise<PegGraph['links']> {
+  const pegged = new Set(pegs.map((peg) => `${peg.leftOrder} ${nodeId(peg.rightNode, peg.rightKey)}`))
   const orders = ordersIn(levels)
   const read = new Reading(tx, [orders])
   const rows = await read.rows<{ code: string; sale: string }>(
@@ -81,7 +99,9 @@ async function addSales(tx: Tx, levels: Map<string, number>): Promise<PegGraph['
     const id = nodeId('SO', sale)
     if (!levels.has(id)) levels.set(id, levels.get(nodeId('MO', code))! + 1)
   }
-  return rows.map(({ code, sale }) => ({ from: nodeId('MO', code), to: nodeId('SO', sale) }))
+  return rows
+    .filter(({ code, sale }) => !pegged.has(`${code} ${nodeId('SO', sale)}`))
+    .map(({ code, sale }) => ({ from: nodeId('MO', code), to: nodeId('SO', sale) }))
 }
 
 const keyOf = (id: string): string => id.slice(id.indexOf('\u0001') + 1)
@@ -96,23 +116,29 @@ async function nodesOf(
   pegs: ReadonlyMap<string, PegLine>,
 ): Promise<GraphNode[]> {
   const codes = (node: string) => [...levels.keys()].filter((id) => id.startsWith(`${node}\u0001`)).map(keyOf)
-  const read = new Reading(tx, [codes('MO'), codes('SO')])
+  const read = new Reading(tx, [codes('MO'), codes('SO'), codes('FC')])
   const rows = await read.rows<OrderFacts & { node: string }>(
     `select 'MO' as node, o.code as key, o.item_code as item, trim_scale(o.qty)::text as qty,
        coalesce(o.production_start, o.planned_start) as start, coalesce(o.production_end, o.planned_end) as "end",
        o.due_date as due, o.status from ${read.seen('order')} o where o.code = any ($1)
      union all
      select 'SO', s.code, s.item_code, trim_scale(s.qty)::text, null, null, s.due_date, s.status
-     from ${read.seen('saleOrder')} s where s.code = any ($2)`,
+     from ${read.seen('saleOrder')} s where s.code = any ($2)
+     union all
+     select 'FC', o.code, o.item_code, trim_scale(o.qty)::text, null, null, o.due_date, o.status
+     from ${read.seen('order')} o where o.code = any ($3) and o.order_type = 'F'`,
   )
   const known = new Map(rows.map((row) => [nodeId(row.node, row.key), row]))
   const fed = new Map<string, PegLine>()
-  for (const peg of pegs.values()) if (peg.leftOrder === null) fed.set(nodeId(peg.leftNode, peg.leftKey), peg)
+  for (const peg of pegs.values()) {
+    if (peg.leftOrder === null) fed.set(nodeId(peg.leftNode, peg.leftKey), peg)
+    if (peg.rightOrder === null) fed.set(nodeId(peg.rightNode, peg.rightKey), peg)
+  }
   return [...levels].map(([id, level]) => {
     const at = id.indexOf('\u0001')
     const peg = fed.get(id)
     const none = { item: peg?.item ?? null, qty: null, start: null, due: null, status: null }
-    const facts = known.get(id) ?? { ...none, end: peg?.leftAt ?? null }
+    const facts = known.get(id) ?? { ...none, end: level < 0 ? (peg?.leftAt ?? null) : null }
     return { ...facts, id, node: id.slice(0, at), key: id.slice(at + 1), level }
   })
 }

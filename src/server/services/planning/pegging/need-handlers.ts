@@ -70,8 +70,6 @@ export async function needsWhere(tx: Tx, values: readonly unknown[], which: stri
   )
 }
 
-const mostSupplies = 200
-
 async function coverOf(tx: Tx, code: string): Promise<NeedCover> {
   // An instruction is one of its operation's for its item: covered together with the others.
   const needsOfOperation = await needsWhere(
@@ -117,7 +115,7 @@ async function suppliesOf(tx: Tx, { item, order, at }: Need): Promise<NeedCover[
        coalesce(x.at > $3::timestamptz, false) as late
      from ${suppliesSql(read, zone, 'array(select item from wanted)')} x join wanted w on w.item = x.item
      where x.free > 0 and x.doc is distinct from $2::text
-     order by (x.item <> $1), x.at nulls first, x.key limit ${mostSupplies}`,
+     order by (x.item <> $1), x.at nulls first, x.node, x.key, x.item`,
   )
 }
 
@@ -126,7 +124,9 @@ function takersOf(tx: Tx, { item, operation }: Need): Promise<NeedCover['takers'
   return read.rows<NeedCover['takers'][number] & Record<string, unknown>>(
     `select ${pegColumns}, o.priority, coalesce(r.setup_start, r.start) as start
      from ${pegJoins(read)} left join ${read.seen('order')} o on o.code = r.order_code
-     where g.item_code = $1 and g.right_key <> $2 and g.right_node = 'OP' and r.status not in ('T', 'B')
-     order by coalesce(r.setup_start, r.start) desc nulls first, o.priority nulls first, g.id limit ${mostSupplies}`,
+     where g.item_code = $1 and (
+       (g.right_node = 'OP' and g.right_key <> $2 and r.status not in ('T', 'B'))
+       or g.right_node in ('SO', 'FC') or (g.right_node = 'MO' and g.right_key is distinct from l.order_code))
+     order by coalesce(r.setup_start, r.start, g.right_at) desc nulls first, o.priority nulls first, g.id`,
   )
 }

@@ -5,7 +5,7 @@ import { Binder, inScope, isRowId } from '../../../crud/shape.ts'
 import { handle, type Call, type HandlerEntry } from '../../../http/handlers.ts'
 import { askedCodes } from '../asked-codes.ts'
 import { connect } from './connect.ts'
-import { graphOf } from './graph.ts'
+import { consumersOf, graphOf } from './graph.ts'
 import { unlinkOrders } from './order-links.ts'
 import { reserve } from './reserve.ts'
 
@@ -15,6 +15,9 @@ export const pegHandlers: readonly HandlerEntry[] = [
   handle(pegServices.cut, ({ pegs }, call) => change('cut', pegs, call)),
   handle(reserveServices.reserve, (wanted, call) => reserve(wanted, call)),
   handle(pegServices.connect, (wanted, call) => connect(wanted, call)),
+  handle(pegServices.consumers, ({ order }, call) =>
+    call.transaction((tx) => consumersOf(tx, order), { readOnly: true }),
+  ),
   handle(pegServices.graph, ({ order }, call) =>
     call.transaction((tx) => graphOf(tx, order), { readOnly: true }),
   ),

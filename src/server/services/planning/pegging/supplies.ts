@@ -4,8 +4,8 @@ import { whole } from '../../../crud/reading.ts'
 /**
  * Everything that operations can be fed with, and what is left of it: usable stock, open receipts, and orders of the
  * plan that are made for nobody yet. A subquery (node, key, item, doc, warehouse, lot, qty, free, at); its keys are those
- * that runs give to pegs (engine/scheduling/commands/peg.ts). `items`: SQL of a text[] with the items wanted; default all.
- * `zone`: SQL of the plan unit's time zone.
+ * that runs give to pegs (engine/scheduling/commands/peg-rows.ts). `items`: SQL of a text[] with the items wanted; default all.
+ * `zone`: SQL of the plan unit's time zone. What an order makes for itself (a peg from its operation to the order) is free.
  */
 export function suppliesSql(read: Reading, zone: string, items?: string): string {
   const of = (column: string): string => (items === undefined ? 'true' : `${column} = any (${items})`)
@@ -37,7 +37,7 @@ export function suppliesSql(read: Reading, zone: string, items?: string): string
     ) x
     left join lateral (
       select sum(g.qty) as qty from ${whole('peg')} g
-      where g.item_code = x.item and (
+      where g.item_code = x.item and not (g.right_node = 'MO' and g.right_key is not distinct from x.doc) and (
         (x.node <> 'OP' and g.left_key = x.key and g.left_node = x.node)
         or (x.node = 'OP' and (
           (g.left_node = 'MO' and g.left_key = concat_ws(' ', x.doc, x.warehouse))

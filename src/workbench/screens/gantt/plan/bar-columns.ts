@@ -138,6 +138,16 @@ export class BarColumns {
     this.#moment(source, row, at, markKind.kit, tone)
   }
 
+  /** A sales order or forecast is drawn at its due date, with the colour of the order that is made for it. */
+  consumer(peg: number, row: number): void {
+    const { pegs, operationNamed, orderOf } = this.#plan
+    const at = secondsAt(pegs.columns.rightAt, peg)
+    const operation = operationNamed.get(textAt(pegs.columns.leftKey, peg) ?? '')
+    if (at === null || operation === undefined) return
+    const source = sourceOf.supply(this.#plan, peg)
+    this.#moment(source, row, at, markKind.due, this.#toneOf(orderOf[operation]!))
+  }
+
   /** What has no length stands for half an hour, with a mark. */
   #moment(source: number, row: number, at: number, mark: number, tone: number): void {
     addSpan(this.marks, row, at - this.#base, at - this.#base, mark)

@@ -68,6 +68,7 @@ export function chartOf(plan: Plan, input: ChartInput): Chart {
       if (parent && !input.parents) parent[row] = above
       if (one.kind === 'operation') columns.operation(one.operation, row, waits?.before(one.operation))
       else if (one.kind === 'supply') columns.supply(one.peg, row)
+      else if (one.kind === 'consumer') columns.consumer(one.peg, row)
       else if (one.kind === 'sale') columns.sale(one.order, row)
       else for (const operation of one.operations) columns.operation(operation, row)
     }

@@ -58,6 +58,8 @@ export function openRow(plan: Plan, source: number): void {
     openScreen('/planData/OrdersaleList', {
       keyword: textAt(plan.orders.columns.saleOrderCode, row.order)!,
     })
+  else if (row.kind === 'consumer')
+    openScreen('/planData/PegList', { keyword: textAt(plan.pegs.columns.rightKey, row.peg)! })
   else if (row.kind === 'supply')
     openScreen('/planData/PegList', { keyword: textAt(plan.pegs.columns.leftKey, row.peg)! })
 }

@@ -18,7 +18,14 @@ export const columnWidths = [widths.name, widths.what, widths.dueOrProcess] as c
 type Cells = { readonly [Kind in ChartRow['kind']]: (row: Extract<ChartRow, { kind: Kind }>) => string }
 
 const empty = (): string => ''
-const empties: Cells = { order: empty, operation: empty, resource: empty, supply: empty, sale: empty }
+const empties: Cells = {
+  order: empty,
+  operation: empty,
+  resource: empty,
+  supply: empty,
+  consumer: empty,
+  sale: empty,
+}
 
 /** What stands beside each row, in columns from the left. */
 export function rowColumns(
@@ -43,6 +50,10 @@ function cellsOf(wording: Wording, waits: Waits): Readonly<Record<RowColumnName,
   const { plan, t } = wording
   const { at, choice, quantity, gap, leftOf } = writing(wording)
   const [orders, operations, pegs] = [plan.orders.columns, plan.operations.columns, plan.pegs.columns]
+  const gapOf = (peg: number): string => {
+    const [from, to] = [secondsAt(pegs.leftAt, peg), secondsAt(pegs.rightAt, peg)]
+    return from === null || to === null ? '' : gap(to - from)
+  }
   const day = (seconds: number | null): string => at(seconds).slice(0, 5)
   return {
     name: {
@@ -50,6 +61,7 @@ function cellsOf(wording: Wording, waits: Waits): Readonly<Record<RowColumnName,
       operation: ({ operation }) => textAt(operations.code, operation)!,
       resource: ({ code }) => code,
       supply: ({ peg }) => textAt(pegs.leftKey, peg)!,
+      consumer: ({ peg }) => textAt(pegs.rightKey, peg)!,
       sale: ({ order }) => textAt(orders.saleOrderCode, order)!,
     },
     what: {
@@ -57,6 +69,7 @@ function cellsOf(wording: Wording, waits: Waits): Readonly<Record<RowColumnName,
       operation: ({ operation }) => textAt(operations.resCode, operation) ?? '',
       resource: ({ operations: list }) => t('operations', { count: list.length }),
       supply: ({ peg }) => choice('PegNode', textAt(pegs.leftNode, peg)),
+      consumer: ({ peg }) => choice('PegNode', textAt(pegs.rightNode, peg)),
       sale: () => choice('PegNode', 'SO'),
     },
     dueOrProcess: {
@@ -67,6 +80,7 @@ function cellsOf(wording: Wording, waits: Waits): Readonly<Record<RowColumnName,
         return list.length === 0 ? '' : t('busyUntil', { day: day(last) })
       },
       supply: ({ peg }) => day(secondsAt(pegs.leftAt, peg)),
+      consumer: ({ peg }) => day(secondsAt(pegs.rightAt, peg)),
       sale: ({ order }) => day(secondsAt(orders.dueDate, order)),
     },
     wait: { ...empties, operation: ({ operation }) => gap(waits.before(operation)) },
@@ -75,6 +89,7 @@ function cellsOf(wording: Wording, waits: Waits): Readonly<Record<RowColumnName,
       order: ({ order }) => quantity(orders.qty, order),
       operation: ({ operation }) => quantity(operations.qty, operation),
       supply: ({ peg }) => quantity(pegs.qty, peg),
+      consumer: ({ peg }) => quantity(pegs.qty, peg),
       sale: ({ order }) => quantity(orders.qty, order),
     },
     gap: {
@@ -84,10 +99,8 @@ function cellsOf(wording: Wording, waits: Waits): Readonly<Record<RowColumnName,
         return last === null ? '' : gap(waits.after(last))
       },
       operation: ({ operation }) => gap(waits.after(operation)),
-      supply: ({ peg }) => {
-        const [from, to] = [secondsAt(pegs.leftAt, peg), secondsAt(pegs.rightAt, peg)]
-        return from === null || to === null ? '' : gap(to - from)
-      },
+      supply: ({ peg }) => gapOf(peg),
+      consumer: ({ peg }) => gapOf(peg),
       sale: ({ order }) => gap(leftOf(order)),
     },
   }

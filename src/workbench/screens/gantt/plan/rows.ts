@@ -1,5 +1,5 @@
 import { saleOf, secondsAt, textAt, type Plan } from './plan.ts'
-import type { ChartRow } from './sources.ts'
+import { leadsOut, type ChartRow } from './sources.ts'
 
 const LAST = Number.MAX_SAFE_INTEGER
 
@@ -44,8 +44,19 @@ export function suppliesOf(plan: Plan, wanted: (peg: number) => boolean = () => 
   return supplies
 }
 
-const fedBy = (plan: Plan, peg: number): number | undefined =>
-  plan.operationNamed.get(textAt(plan.pegs.columns.rightKey, peg) ?? '')
+const fedBy = ({ pegs: { columns }, operationNamed }: Plan, peg: number): number | undefined =>
+  textAt(columns.rightNode, peg) === 'OP'
+    ? operationNamed.get(textAt(columns.rightKey, peg) ?? '')
+    : undefined
+
+/** The order at the right of a peg, or of the operation there. */
+function takenBy(plan: Plan, peg: number): number | undefined {
+  const { rightNode, rightKey } = plan.pegs.columns
+  if (textAt(rightNode, peg) === 'MO') return plan.orderNamed.get(textAt(rightKey, peg) ?? '')
+  const operation = fedBy(plan, peg)
+  const order = operation === undefined ? -1 : plan.orderOf[operation]!
+  return order < 0 ? undefined : order
+}
 
 /** Operations in the order of their work: by start, then code. */
 export function workRows(plan: Plan): ChartRow[] {
@@ -107,6 +118,8 @@ export function keptRows(plan: Plan, { rows, parents }: RowsShown, keep: Uint8Ar
   const stays = rows.map((row): boolean => {
     if (row.kind === 'operation') return isKept(row.operation)
     if (row.kind === 'supply') return isKept(fedBy(plan, row.peg) ?? -1)
+    if (row.kind === 'consumer')
+      return isKept(plan.operationNamed.get(textAt(plan.pegs.columns.leftKey, row.peg) ?? '') ?? -1)
     return (row.kind === 'resource' ? row.operations : plan.operationsOf[row.order]!).some(isKept)
   })
   if (parents)
@@ -123,41 +136,76 @@ export function keptRows(plan: Plan, { rows, parents }: RowsShown, keep: Uint8Ar
   }
 }
 
-/** An order with all that supplies it, through every level, and all that it supplies; the suppliers first. */
-export function relatedRows(plan: Plan, order: number): ChartRow[] {
-  const before = reached(plan, order, 'left')
-  const after = reached(plan, order, 'right')
-  after.delete(order)
-  before.delete(order)
+/** Orders with all that supplies them, through every level, and all that they supply; the suppliers first. */
+export function relatedRows(plan: Plan, orders: readonly number[]): ChartRow[] {
+  const before = reached(plan, orders, 'left')
+  const after = reached(plan, orders, 'right')
+  for (const order of orders) {
+    after.delete(order)
+    before.delete(order)
+  }
+  for (const order of before) after.delete(order)
   const start = (one: number): number =>
     Math.min(LAST, ...plan.operationsOf[one]!.map((op) => plan.operations.columns.start[op]!))
   const inTime = (orders: Iterable<number>): number[] =>
     [...orders].sort((a, b) => start(a) - start(b) || a - b)
   const supplies = suppliesOf(plan)
-  return [...inTime(before), order, ...inTime(after)].flatMap((one): ChartRow[] => [
+  const consumers = consumersOf(plan)
+  return [...inTime(before), ...orders, ...inTime(after)].flatMap((one): ChartRow[] => [
     ...rowsOfOrder(plan, one, supplies),
-    ...(saleOf(plan, one) === null ? [] : [{ kind: 'sale' as const, order: one }]),
+    ...(consumers.get(one) ?? []).map((peg): ChartRow => ({ kind: 'consumer', peg })),
+    ...(hasOwnSale(plan, one, consumers) ? [{ kind: 'sale' as const, order: one }] : []),
   ])
 }
 
-/** Orders that pegs lead to from one, over any number of steps. */
-function reached(plan: Plan, order: number, side: 'left' | 'right'): Set<number> {
+/** Pegs to sales orders and forecasts by the order that makes what they take. */
+export function consumersOf(plan: Plan): ReadonlyMap<number, readonly number[]> {
+  const consumers = new Map<number, number[]>()
+  for (let peg = 0; peg < plan.pegs.length; peg++) {
+    const order = leadsOut(plan, peg) ? madeBy(plan, peg) : undefined
+    if (order === undefined) continue
+    const list = consumers.get(order)
+    if (list) list.push(peg)
+    else consumers.set(order, [peg])
+  }
+  return consumers
+}
+
+/** The order of the operation at the left of a peg. */
+function madeBy({ pegs: { columns }, operationNamed, orderOf }: Plan, peg: number): number | undefined {
+  const operation =
+    textAt(columns.leftNode, peg) === 'OP'
+      ? operationNamed.get(textAt(columns.leftKey, peg) ?? '')
+      : undefined
+  const order = operation === undefined ? -1 : orderOf[operation]!
+  return order < 0 ? undefined : order
+}
+
+/** The order names a sales order that no peg leads to, as in a plan without pegs. */
+export function hasOwnSale(
+  plan: Plan,
+  order: number,
+  consumers: ReadonlyMap<number, readonly number[]>,
+): boolean {
+  const sale = saleOf(plan, order)
+  const { rightKey } = plan.pegs.columns
+  return sale !== null && !(consumers.get(order) ?? []).some((peg) => textAt(rightKey, peg) === sale)
+}
+
+/** Orders that pegs lead to from some, over any number of steps. */
+function reached(plan: Plan, orders: readonly number[], side: 'left' | 'right'): Set<number> {
   const steps = stepsOf(plan, side)
-  const found = new Set([order])
+  const found = new Set(orders)
   for (const one of found) for (const next of steps.get(one) ?? []) found.add(next)
   return found
 }
 
 function stepsOf(plan: Plan, side: 'left' | 'right'): Map<number, number[]> {
-  const { columns, length } = plan.pegs
   const steps = new Map<number, number[]>()
-  for (let peg = 0; peg < length; peg++) {
-    const left = plan.operationNamed.get(textAt(columns.leftKey, peg) ?? '')
-    const right = plan.operationNamed.get(textAt(columns.rightKey, peg) ?? '')
-    if (left === undefined || right === undefined || textAt(columns.leftNode, peg) !== 'OP') continue
-    const [from, to] = side === 'left' ? [right, left] : [left, right]
-    const [a, b] = [plan.orderOf[from]!, plan.orderOf[to]!]
-    if (a < 0 || b < 0 || a === b) continue
+  for (let peg = 0; peg < plan.pegs.length; peg++) {
+    const [left, right] = [madeBy(plan, peg), takenBy(plan, peg)]
+    if (left === undefined || right === undefined || left === right) continue
+    const [a, b] = side === 'left' ? [right, left] : [left, right]
     const list = steps.get(a)
     if (list) list.push(b)
     else steps.set(a, [b])

@@ -1,4 +1,4 @@
-import type { Plan } from './plan.ts'
+import { textAt, type Plan } from './plan.ts'
 
 /** What a row of a chart stands for. */
 export type ChartRow =
@@ -10,6 +10,8 @@ export type ChartRow =
   | { readonly kind: 'sale'; readonly order: number }
   /** Stock, a receipt or another supply from outside the plan; a peg that names it. */
   | { readonly kind: 'supply'; readonly peg: number }
+  /** A sales order or forecast that takes what an operation makes; the peg that leads there. */
+  | { readonly kind: 'consumer'; readonly peg: number }
 
 /** Sources of a chart by what they stand for. */
 export const sourceOf = {
@@ -29,5 +31,13 @@ export function rowOfSource(plan: Plan, source: number): ChartRow {
   if (source < orders) return { kind: 'operation', operation: source }
   if (source < supplies) return { kind: 'order', order: source - orders }
   const sales = supplies + plan.pegs.length
-  return source < sales ? { kind: 'supply', peg: source - supplies } : { kind: 'sale', order: source - sales }
+  if (source >= sales) return { kind: 'sale', order: source - sales }
+  const peg = source - supplies
+  return { kind: leadsOut(plan, peg) ? 'consumer' : 'supply', peg }
+}
+
+/** The peg leads to a sales order or a forecast. */
+export function leadsOut({ pegs: { columns } }: Plan, peg: number): boolean {
+  const node = textAt(columns.rightNode, peg)
+  return node === 'SO' || node === 'FC'
 }

@@ -70,8 +70,14 @@ function descriptionOf(wording: Wording): (source: number) => readonly string[] 
     `${textAt(columns.itemCode, peg)} · ${quantity(columns.qty, peg)}`,
     `${at(secondsAt(columns.leftAt, peg))} → ${textAt(columns.rightKey, peg)} ${at(secondsAt(columns.rightAt, peg))}`,
   ]
+  const consumer = ({ pegs: { columns } }: Plan, peg: number): readonly string[] => [
+    `${choice('PegNode', textAt(columns.rightNode, peg))} ${textAt(columns.rightKey, peg)}`,
+    `${textAt(columns.itemCode, peg)} · ${quantity(columns.qty, peg)}`,
+    `${textAt(columns.leftKey, peg)} ${at(secondsAt(columns.leftAt, peg))} → ${at(secondsAt(columns.rightAt, peg))}`,
+  ]
   return (source) => {
     const row = rowOfSource(plan, source)
+    if (row.kind === 'consumer') return consumer(plan, row.peg)
     if (row.kind === 'operation') return operation(plan, row.operation)
     if (row.kind === 'order') return order(plan, row.order)
     if (row.kind === 'sale') return sale(plan, row.order)

@@ -14,6 +14,7 @@ import { Progress, StatusChip, type Tone } from '../../../parts/status-chip.tsx'
 import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { PeggingTree } from '../sales-orders/pegging-tree.tsx'
+import { OrderConsumers } from './order-consumers.tsx'
 import './orders.css'
 
 const operations = crudOf(operation)
@@ -76,6 +77,7 @@ export function OrderSide({ row }: { readonly row: ListRow }) {
           </VirtualBody>
         </table>
       )}
+      <OrderConsumers order={code} />
       <PeggingTree order={code} />
       <Button tone="ghost" onClick={() => openScreen('/planData/OperationList', { keyword: code })}>
         {t('allOperations')}

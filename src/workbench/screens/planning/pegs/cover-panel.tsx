@@ -11,6 +11,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { needTones } from './need-tones.ts'
 import { NodeChip } from './node-chip.tsx'
@@ -114,10 +115,14 @@ function SupplyTable({ item, supplies, onConnect, onDrag }: SupplyTableProps) {
   const { zone } = useFormatSettings()
   return (
     <table className="t-table p-peg-table" aria-label={t('couldFeed')}>
-      <tbody>
-        {supplies.map((supply) => (
+      <VirtualBody
+        rows={supplies}
+        keyOf={(supply) => `${supply.node} ${supply.key} ${supply.item}`}
+        estimate={44}
+      >
+        {(supply, props) => (
           <tr
-            key={`${supply.node} ${supply.key} ${supply.item}`}
+            {...props}
             draggable={onDrag !== undefined && onConnect !== null}
             onDragStart={() => onDrag?.(supply)}
             onDragEnd={() => onDrag?.(null)}
@@ -141,8 +146,8 @@ function SupplyTable({ item, supplies, onConnect, onDrag }: SupplyTableProps) {
               )}
             </td>
           </tr>
-        ))}
-      </tbody>
+        )}
+      </VirtualBody>
     </table>
   )
 }

@@ -9,6 +9,7 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { VirtualList } from '../../../parts/virtual-list.tsx'
 import './pegs.css'
 
 const pegs = crudOf(peg)
@@ -27,18 +28,32 @@ export function PegSide({ row }: { readonly row: ListRow }) {
   return (
     <div className="p-pegs">
       <h3>{t('supplies', { key: typedText(row['rightKey']) })}</h3>
-      <ul>
-        {(supplies.data.items as readonly ListRow[]).map((one) => (
-          <PegLine key={typedText(one['id'])} one={one} side="left" chosen={one['id'] === row['id']} />
-        ))}
-      </ul>
+      <PegLines rows={supplies.data.items as readonly ListRow[]} side="left" chosen={row['id']} />
       <h3>{t('consumers', { key: typedText(row['leftKey']) })}</h3>
-      <ul>
-        {(consumers.data.items as readonly ListRow[]).map((one) => (
-          <PegLine key={typedText(one['id'])} one={one} side="right" chosen={one['id'] === row['id']} />
-        ))}
-      </ul>
+      <PegLines rows={consumers.data.items as readonly ListRow[]} side="right" chosen={row['id']} />
     </div>
+  )
+}
+
+interface PegLinesProps {
+  readonly rows: readonly ListRow[]
+  readonly side: 'left' | 'right'
+  /** Id of the peg that was chosen in the list. */
+  readonly chosen: unknown
+}
+
+function PegLines({ rows, side, chosen }: PegLinesProps) {
+  const { t } = useTranslation('pegs')
+  return (
+    <VirtualList
+      role="list"
+      label={t(side === 'left' ? 'suppliesShort' : 'consumersShort')}
+      count={rows.length}
+      keyOf={(index) => typedText(rows[index]!['id'])}
+      estimate={64}
+    >
+      {(index) => <PegLine one={rows[index]!} side={side} chosen={rows[index]!['id'] === chosen} />}
+    </VirtualList>
   )
 }
 
@@ -56,13 +71,13 @@ function PegLine({ one, side, chosen }: PegLineProps) {
   const known = choiceOf('PegNode')[node]
   const classes = [side, one['isLate'] === true ? 'late' : '', chosen ? 'chosen' : ''].filter(Boolean)
   return (
-    <li className={classes.join(' ')}>
+    <div className={['line', ...classes].join(' ')}>
       <span className="node t-words">{known ? label(known) : node}</span>
       <strong>{typedText(one[side === 'left' ? 'leftKey' : 'rightKey'])}</strong>
       <small>
         {typedText(one['itemCode'])} · {groupDigits(typedText(one['qty']))}
         {typeof at === 'string' && ` · ${formatTime(at, zone).slice(5, 16)}`}
       </small>
-    </li>
+    </div>
   )
 }

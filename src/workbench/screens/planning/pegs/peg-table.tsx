@@ -9,6 +9,7 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import { useDurations } from '../../../fields/use-durations.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { IconButton } from '../../../parts/button.tsx'
+import { VirtualBody, type BodyRowProps } from '../../../parts/virtual-body.tsx'
 import { NodeChip } from './node-chip.tsx'
 
 interface PegTableProps {
@@ -28,18 +29,18 @@ export function PegTable({ label, pegs, end, onChanged, chosen, onChoose }: PegT
   return (
     <>
       <table className="t-table p-peg-table" aria-label={label}>
-        <tbody>
-          {pegs.map((peg) => (
+        <VirtualBody rows={pegs} keyOf={(peg) => peg.id} estimate={44}>
+          {(peg, props) => (
             <PegRow
-              key={peg.id}
+              row={props}
               peg={peg}
               end={end}
               chosen={peg.id === chosen}
               onChoose={onChoose}
               onAct={(name) => void act(1, () => call(pegServices[name], { pegs: [peg.id] }))}
             />
-          ))}
-        </tbody>
+          )}
+        </VirtualBody>
       </table>
       {dialog}
     </>
@@ -47,6 +48,7 @@ export function PegTable({ label, pegs, end, onChanged, chosen, onChoose }: PegT
 }
 
 interface PegRowProps {
+  readonly row: BodyRowProps
   readonly peg: PegLine
   readonly end: 'left' | 'right'
   readonly chosen: boolean
@@ -54,7 +56,7 @@ interface PegRowProps {
   readonly onAct: (name: 'lock' | 'unlock' | 'cut') => void
 }
 
-function PegRow({ peg, end, chosen, onChoose, onAct }: PegRowProps) {
+function PegRow({ row, peg, end, chosen, onChoose, onAct }: PegRowProps) {
   const { t } = useTranslation('pegs')
   const { short } = useDurations()
   const label = useLabel()
@@ -62,7 +64,7 @@ function PegRow({ peg, end, chosen, onChoose, onAct }: PegRowProps) {
   const [node, key, at] =
     end === 'left' ? [peg.leftNode, peg.leftKey, peg.leftAt] : [peg.rightNode, peg.rightKey, peg.rightAt]
   return (
-    <tr className={chosen ? 'chosen' : undefined} onFocus={() => onChoose?.(peg)}>
+    <tr {...row} className={chosen ? 'chosen' : undefined} onFocus={() => onChoose?.(peg)}>
       <td>
         <NodeChip node={node} />
       </td>

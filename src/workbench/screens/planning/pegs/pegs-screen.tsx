@@ -25,6 +25,7 @@ export default listScreenOf('peg', {
     rightKey: { width: 190 },
     kind: { tones: { H: 'warn', S: 'quiet', R: 'info' } },
     leftNode: { tones: { STK: 'good', PO: 'info', MO: 'info', OP: 'quiet' } },
+    rightNode: { tones: { SO: 'good', FC: 'warn', MO: 'info', OP: 'quiet' } },
   },
   views: [{ name: 'graph', label: { zh: '关联图', en: 'Graph' }, Content: PegGraphView }],
   side: { name: 'peg', label: { zh: '上下游', en: 'Around it' }, Content: PegSide },
