@@ -2,6 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { menu } from '#domain/menu/index.ts'
 import { textOf } from '#domain/label.ts'
 import { expectAccessible } from './support/axe.ts'
+import { storeLanguage, tokenIn } from './support/session.ts'
 import { shoot } from './support/shots.ts'
 import { Workbench, type Language } from './support/workbench.ts'
 
@@ -45,6 +46,7 @@ async function windowIn(browser: Browser, language: Language) {
   page.on('response', (answer) => {
     if (answer.status() >= 500) faults.push(`${answer.status()} ${answer.url()}`)
   })
+  await storeLanguage(page, tokenIn(signedIn[language]!), language)
   const workbench = await Workbench.open(page, language)
   // A busy machine needs its time for the first page.
   await expect(workbench.menu).toBeVisible()

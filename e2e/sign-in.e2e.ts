@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { access, type LoginInformation } from '#domain/services/access/session.ts'
+import { ask } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { keepPassword, readLogins } from './support/logins.ts'
 import { shoot } from './support/shots.ts'
@@ -67,5 +69,62 @@ test.describe('signing in', () => {
     await page.goto('/?redirect=//example.org')
     await new Workbench(page).signIn(userName, password)
     await page.waitForURL(/\/main\/home$/)
+  })
+
+  test('speaks the language stored for the user, or the one chosen by hand, and only that', async ({
+    page,
+    browser,
+  }) => {
+    await Workbench.enter(page)
+    const { userName, password } = readLogins().tenant
+    const context = await browser.newContext({ locale: 'en-GB' })
+    const other = await context.newPage()
+    const stored = async () => ((await ask(other, access.current)) as LoginInformation).user?.languageName
+    const inChinese = async () => {
+      await expect(other.getByRole('navigation', { name: '主菜单' })).toContainText('单位')
+      await expect(other.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
+      await expect(other.locator('html')).toHaveAttribute('lang', 'zh-Hans')
+      await expect(other.getByRole('button', { name: '查找页面' })).toBeVisible()
+    }
+
+    // A browser in English: the form is in its language, the workbench in that of the user, whose language stays.
+    await other.goto('/')
+    await new Workbench(other, 'en').signIn(userName, password, 'Default')
+    await inChinese()
+    expect(await stored()).toBe('zh-Hans')
+
+    // Chosen by hand on the form, it is kept for the user.
+    await context.clearCookies()
+    await other.goto('/')
+    const button = other.getByRole('button', { name: 'English' })
+    await button
+      .or(other.getByRole('button', { name: '简体中文' }))
+      .first()
+      .waitFor()
+    if (await button.isVisible()) await button.click()
+    await other.getByRole('button', { name: '简体中文' }).click()
+    await other.getByRole('button', { name: 'English' }).click()
+    await new Workbench(other, 'en').signIn(userName, password, 'Default')
+    await expect(other.getByRole('navigation', { name: 'Main menu' })).toContainText('Units')
+    expect(await stored()).toBe('en')
+
+    // A page that is open in Chinese goes on in it: what it reads from now on is Chinese as well.
+    await page
+      .getByRole('navigation', { name: '主菜单' })
+      .getByRole('link', { name: '单位', exact: true })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('单位')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    // Embedded in Chinese, the page is Chinese throughout, and the user's language stays.
+    await other.goto('/setting/UnitList#MenuHidden=1')
+    await other.reload()
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('单位')
+    await expect(other).toHaveTitle('单位 · Takt')
+    await expect(other.getByRole('columnheader', { name: '编码' }).first()).toBeVisible()
+    expect(await stored()).toBe('en')
+    await context.close()
   })
 })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { keepPassword, readLogins } from './logins.ts'
-import { keepSession, resumeSession } from './session.ts'
+import { keepSession, resumeSession, storeLanguage } from './session.ts'
 
 export type Language = 'zh-Hans' | 'en'
 
@@ -78,6 +78,13 @@ export class Workbench {
     if (resumed) await expect(workbench.menu.or(signInForm)).toBeVisible()
     if (resumed && (await workbench.menu.isVisible())) return workbench
     const { userName, password } = readLogins().tenant
+    // A test before may have left the user with another language.
+    const answer = await page.request.post('/api/TokenAuth/Authenticate', {
+      headers: { 'Abp.TenantId': '1' },
+      data: { userNameOrEmailAddress: userName, password },
+    })
+    const { result } = (await answer.json()) as { result: { accessToken: string } }
+    await storeLanguage(page, result.accessToken, language)
     await workbench.signIn(userName, password)
     const mustChange = page.getByRole('heading', { name: workbench.text.change })
     await expect(workbench.menu.or(mustChange)).toBeVisible()

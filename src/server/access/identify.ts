@@ -1,3 +1,4 @@
+import type { Language } from '#domain/label.ts'
 import type { EndReason } from '#domain/live/events.ts'
 import type { Database } from '../db/database.ts'
 import { hostTenant, withTenant } from '../db/tenant.ts'
@@ -83,6 +84,21 @@ export async function identify(
       touchSession(tx, subject.session, user.sessionUnit ?? homeUnit(caller)?.code ?? null),
     )
   return caller
+}
+
+/** Stores a language for a user who has none yet. */
+export async function keepLanguage(
+  { app }: Database,
+  { tenantId, number }: Caller,
+  language: Language,
+): Promise<void> {
+  await withTenant(app, { tenantId, planUnitCode: null, userId: number }, (tx) =>
+    tx.run('update "user" set lang = $3 where tenant_id = $1 and number = $2 and lang is null', [
+      tenantId,
+      number,
+      language,
+    ]),
+  )
 }
 
 function callerOf(user: UserRow, tenantId: number, tenant: TenantRow | null, session: string): Caller {

@@ -6,13 +6,13 @@ import type { EndReason } from '#domain/live/events.ts'
 import { permissions, type Access } from '#domain/permissions.ts'
 import { assignmentOf } from '../access/assignment.ts'
 import { homeUnit, inUnit, type Caller, type PlanUnit } from '../access/caller.ts'
-import { identify } from '../access/identify.ts'
+import { identify, keepLanguage } from '../access/identify.ts'
 import { limitsOf } from '../access/limits.ts'
 import type { Tokens } from '../access/tokens.ts'
 import { hostTenant, withTenant, type Scope } from '../db/tenant.ts'
 import type { Services } from '../services.ts'
 import { standardLanguage } from '../system/settings.ts'
-import { languageOf } from './culture.ts'
+import { languageOf, languageToKeep } from './culture.ts'
 import { wishedTenant } from './wished-tenant.ts'
 import type { Call } from './handlers.ts'
 
@@ -48,6 +48,10 @@ export async function identityOfToken(
   const found =
     content === null || content === 'expired' ? content : await identify(services.database, content, wished)
   const known = found === null || typeof found === 'string' ? null : found
+  if (known && known.language === null) {
+    const language = languageToKeep(request.cookies, request.headers)
+    if (language) await keepLanguage(services.database, known, language)
+  }
   const caller = known && (await callerIn(request, services, known, wished))
   const query = request.query as Record<string, unknown>
   return {

@@ -28,11 +28,3 @@ export async function loadSettings(who: InputOf<typeof settingServices.inEffect>
   giveTitles('titles' in read ? read.titles : new Map())
   configuration.settings = ref(settings)
 }
-
-/** The language the server speaks to the one who is signed in (http-contract.md §5). */
-export async function serverLanguage(): Promise<string> {
-  const start = (await sendJson('/AbpUserConfiguration/GetAll')) as {
-    readonly localization: { readonly currentCulture: { readonly name: string } }
-  }
-  return start.localization.currentCulture.name
-}

@@ -19,7 +19,11 @@ export function onSessionEnded(listener: Listener): void {
 
 /** Headers of every request (http-contract.md §3). */
 export function requestHeaders(): Record<string, string> {
-  const headers: Record<string, string> = { '.AspNetCore.Culture': preferences.language }
+  const headers: Record<string, string> = {
+    '.AspNetCore.Culture': preferences.language,
+    // Goes before the language stored for the user, so that a page never shows two.
+    'Takt-Language': preferences.language,
+  }
   if (credentials.token) headers['Authorization'] = `Bearer ${credentials.token}`
   if (credentials.tenantId !== null) headers['Abp.TenantId'] = String(credentials.tenantId)
   if (credentials.planUnitCode) headers['Takt-PlanUnit'] = encodeURIComponent(credentials.planUnitCode)

@@ -11,6 +11,7 @@ import { ref } from 'valtio'
 import { session } from '../state/session.ts'
 import { call } from './call.ts'
 import { credentials, dropToken, keepTenant, keepToken } from './credentials.ts'
+import { takeLanguageOf } from './language.ts'
 import { queryClient } from './query.ts'
 import { sendJson } from './request.ts'
 
@@ -40,6 +41,7 @@ export const sessionLoaded = (): boolean => loaded
 /** Asks who is signed in, in which tenant and plan unit; for nobody too, because the way in is told with it. */
 export async function loadSession(): Promise<LoginInformation> {
   const information = (await call(access.current, {})) as LoginInformation
+  if (information.user) await takeLanguageOf(information.user)
   session.information = ref(information)
   session.choosingUnit = false
   loaded = true

@@ -50,10 +50,18 @@ export async function startI18n(): Promise<void> {
       react: { useSuspense: true },
     })
   applyLanguage(preferences.language)
-  subscribeKey(preferences, 'language', (language) => {
+  const change = (language: Language): void => {
     applyLanguage(language)
-    void i18next.changeLanguage(language)
-  })
+    changing = i18next.changeLanguage(language)
+  }
+  subscribeKey(preferences, 'language', change, true)
+}
+
+let changing: Promise<unknown> = Promise.resolve()
+
+/** Resolves when the texts of the language of the preferences are there. */
+export async function languageReady(): Promise<void> {
+  await changing.catch(() => {})
 }
 
 const namespaces = [...new Set(Object.keys(files).map((file) => /([^/]+)\.json$/.exec(file)![1]!))]

@@ -2,7 +2,6 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { agreeOnLanguage } from '../client/language.ts'
 import { refreshTexts } from '../i18n/index.ts'
 import { LoadingState } from '../parts/states.tsx'
 import { definitionsPage } from '../state/definitions.ts'
@@ -17,7 +16,7 @@ import { useLiveEvents } from './live.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TabHost } from './tab-host.tsx'
-import { useMenu } from './titles.ts'
+import { useMenu, usePageTitle } from './titles.ts'
 import { TopBar } from './top-bar.tsx'
 import { Watermark } from './watermark.tsx'
 
@@ -40,10 +39,9 @@ function Frame() {
   useFindKey()
   useLiveEvents()
   useAllowedTabs()
+  usePageTitle()
   useEffect(() => {
     preloadDialogs()
-    // What the server speaks is a comfort; without an answer the page goes on in its own language.
-    agreeOnLanguage().catch(() => {})
     // Another tenant may have other words.
     refreshTexts().catch(() => {})
     if (session.information?.loginBoot === 1) tour.step = 0

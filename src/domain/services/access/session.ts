@@ -1,4 +1,5 @@
 import { choice, code, flag, integer, text } from '../../field-kinds.ts'
+import type { Language } from '../../label.ts'
 import { service } from '../../service.ts'
 import type { SsoMode } from './sso.ts'
 
@@ -43,6 +44,8 @@ export interface LoginInformation {
     readonly surname: string | null
     readonly userName: string
     readonly emailAddress: string | null
+    /** The language stored for the user; null: none yet. */
+    readonly languageName: Language | null
     /** The password was given by somebody else: only ChangePass and the session answer until it is changed. */
     readonly mustChangePassword: boolean
   } | null

@@ -4,23 +4,28 @@ import { loadNavigation, navigation } from '../../client/navigation-query.ts'
 import { credentials } from '../../client/credentials.ts'
 import { chooseTenant, loadSession, sessionLoaded } from '../../client/session-calls.ts'
 import { exchangeSsoInfo, keepWanted, signOnAddress } from '../../client/sso-calls.ts'
+import { languageReady } from '../../i18n/index.ts'
 import { lockingCookie, setLocked } from '../../state/locking.ts'
 import { refusal } from '../../state/refusal.ts'
 import { session, singleSignOn } from '../../state/session.ts'
 import { homePath } from '../../state/tabs.ts'
-import { entryOf, findEntry } from '../entries.ts'
+import { findEntry } from '../entries.ts'
 import { safeRedirect } from '../navigation.ts'
+import { declaredScreens } from '../screen-registry.ts'
+import { canonicalPath, isPlanned } from './canonical.ts'
 import { decide, type Decision, type GuardFacts, type Standing, type Target } from './decide.ts'
 import {
   changePasswordPath,
   lockingPath,
   loginPath,
+  mainPath,
   notFoundPath,
   refreshPath,
   signInPath,
   unitSelectionPath,
 } from './paths.ts'
 
+/** Routes of the product that need no entry of the menu. */
 const fixedRoutes: ReadonlySet<string> = new Set([
   homePath,
   lockingPath,
@@ -39,6 +44,7 @@ export async function guard(target: Target, here: string | null): Promise<void> 
   if (lockingCookie() !== '1') {
     await enterNamedTenant(target)
     if (!sessionLoaded()) await loadSession()
+    await languageReady()
   }
   if (target.path !== unitSelectionPath) session.choosingUnit = false
   let decision = decide(target, factsOf(target))
@@ -68,7 +74,7 @@ async function follow(decision: Decision, target: Target, here: string | null): 
     case 'cancel':
       throw redirect({ href: here ?? homePath, replace: true })
     case 'refuse':
-      refusal.path = target.path
+      Object.assign(refusal, { path: target.path, why: decision.why })
       throw redirect({ href: decision.href, replace: true })
     case 'signOn':
       keepWanted(target.href)
@@ -94,16 +100,11 @@ function factsOf(target: Target): GuardFacts {
     standing: standing(),
     navigationLoaded: known !== null,
     isKnown: (path) => fixedRoutes.has(path) || (known !== null && findEntry(known, path) !== null),
-    canonical: (path) => {
-      const meant = path.replace(/\/+$/, '').toLowerCase()
-      const paths = [
-        ...fixedRoutes,
-        ...(known ?? []).flatMap((group) => group.children.map((app) => entryOf(app).path)),
-      ]
-      return paths.find((one) => one.toLowerCase() === meant) ?? null
-    },
+    canonical: (path) => canonicalPath(path, known),
+    whyNot: (path) =>
+      declaredScreens.has(path) ? 'noPermission' : isPlanned(path) ? 'notAvailable' : 'unknown',
     firstPage: (path) => {
-      if (path === '/main') return homePath
+      if (path === mainPath) return homePath
       if (!declaredMenu.some((group) => group.route === path)) return null
       const group = known?.find((one) => `/${one.componentCode.replace(/^\//, '')}` === path)
       return group?.children[0]?.linkAddress ?? null
