@@ -181,15 +181,33 @@ test.describe('the workbench', () => {
 
   test('answers an unknown address and one without permission', async ({ page }) => {
     await Workbench.enter(page)
-    for (const address of ['/no/such/screen', '/systemSetting/TenantList']) {
+    for (const [address, text] of [
+      ['/no/such/screen', '没有该页面，或您没有访问该页面的权限'],
+      ['/systemSetting/TenantList', '您没有访问该页面的权限'],
+      ['/plandata/PsiPivotTable/', '该页面在当前版本中尚未提供'],
+    ] as const) {
       await page.goto(address)
       const dialog = page.getByRole('dialog', { name: '提示' })
-      await expect(dialog).toContainText('没有访问该页面的权限')
+      await expect(dialog.getByText(text, { exact: true })).toBeVisible()
       await dialog.getByRole('button', { name: '确定' }).click()
       await expect(page).toHaveURL(/\/main\/home$/)
     }
     await page.goto('/notFound?path=/gone')
-    await expect(page.getByText('页面不存在')).toBeVisible()
+    await expect(page.getByText('页面不存在').first()).toBeVisible()
+    await expect(page).toHaveTitle('页面不存在 · Takt')
+    await expect(page.getByRole('navigation', { name: '当前位置' })).toContainText('页面不存在')
+    await page.getByRole('button', { name: '返回首页' }).click()
+    await expect(page).toHaveTitle('首页 · Takt')
+    for (const [typed, means] of [
+      ['/SETTING/itemlist/?keyword=a', /\/setting\/ItemList\?keyword=a$/],
+      ['/planData//OrderList/', /\/planData\/OrderList$/],
+      ['/Setting/', /\/setting\/CustomerList$/],
+      ['/changepassword/', /\/changePassword$/],
+    ] as const) {
+      await page.goto(typed)
+      await expect(page).toHaveURL(means)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
   })
 
   /** Weakened, one at a time: the popup without its delay; toasts that stay. */

@@ -5,10 +5,15 @@ import { Dialog } from '../parts/dialog.tsx'
 import { find } from '../state/find.ts'
 import { refusal } from '../state/refusal.ts'
 
-/** The dialog titled Tips for a route that is not open to the user (specification §2.4); he is back where he was. */
+const texts = { noPermission: 'noPermission', notAvailable: 'notAvailable', unknown: 'noSuchPage' } as const
+
+/**
+ * The dialog titled Tips for a route that cannot be opened (specification §2.4): not permitted, not in this version, or
+ * unknown. The user is back on the page before.
+ */
 export function Refused() {
   const { t } = useTranslation('shell')
-  const { path } = useSnapshot(refusal)
+  const { path, why } = useSnapshot(refusal)
   const close = (): void => {
     refusal.path = null
   }
@@ -34,7 +39,7 @@ export function Refused() {
         </>
       }
     >
-      <p className="t-error-text">{t('noPermission')}</p>
+      <p className="t-error-text">{t(texts[why])}</p>
       <p className="t-error-status">{path}</p>
     </Dialog>
   )

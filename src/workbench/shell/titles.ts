@@ -1,10 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
 import { navigationQuery } from '../client/navigation-query.ts'
 import { useLanguage } from '../i18n/index.ts'
-import { homePath } from '../state/tabs.ts'
+import { homePath, tabs } from '../state/tabs.ts'
 import { groupsOf, type EntryGroup } from './entries.ts'
+import { useProductName } from './look.ts'
+
+interface Title {
+  readonly title: string
+  readonly group: string | null
+}
 
 /**
  * The user's menu as the server names it, so that renamed entries have their own titles. After a switch of language the
@@ -16,7 +23,7 @@ export function useMenu(): readonly EntryGroup[] {
 }
 
 /** Title and group of a path, in the language of the user. */
-export function useTitles(): (path: string) => { title: string; group: string | null } {
+export function useTitles(): (path: string) => Title {
   const { t } = useTranslation('shell')
   const menu = useMenu()
   return (path) => {
@@ -27,4 +34,21 @@ export function useTitles(): (path: string) => { title: string; group: string | 
     }
     return { title: path, group: null }
   }
+}
+
+/** Title and group of what is shown: the active tab, or the page that covers it. */
+export function usePage(): Title {
+  const { t } = useTranslation('shell')
+  const { active, covered } = useSnapshot(tabs)
+  const titles = useTitles()
+  return covered ? { title: t('pageNotFound'), group: null } : titles(active)
+}
+
+/** Keeps the title of the browser tab that of the page shown (specification §2.4). */
+export function usePageTitle(): void {
+  const { title } = usePage()
+  const product = useProductName()
+  useEffect(() => {
+    document.title = `${title} · ${product}`
+  }, [title, product])
 }

@@ -1,5 +1,4 @@
 import { Building2, ChevronRight, Maximize, Search } from 'lucide-react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { IconButton } from '../parts/button.tsx'
@@ -8,10 +7,9 @@ import { session } from '../state/session.ts'
 import { homePath, tabs } from '../state/tabs.ts'
 import { changePlanUnit, toggleFullScreen } from './find/actions.ts'
 import { InboxBell } from './inbox-bell.tsx'
-import { useProductName } from './look.ts'
 import { goTo } from './navigation.ts'
 import { Star } from './star.tsx'
-import { useMenu, useTitles } from './titles.ts'
+import { useMenu, usePage } from './titles.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** Where one is, and what is always at hand: search, inbox, full screen, plan unit, the user. */
@@ -54,15 +52,11 @@ export function TopBar() {
 /** Home, the group, the page (specification §2.3). */
 function Breadcrumb() {
   const { t } = useTranslation('shell')
-  const { active } = useSnapshot(tabs)
-  const { title, group } = useTitles()(active)
-  const product = useProductName()
+  const { active, covered } = useSnapshot(tabs)
+  const { title, group } = usePage()
   const entry = useMenu()
     .flatMap((one) => one.entries)
-    .find((one) => one.path === active)
-  useEffect(() => {
-    document.title = `${title} · ${product}`
-  }, [title, product])
+    .find((one) => !covered && one.path === active)
   return (
     <nav aria-label={t('breadcrumb')} className="t-breadcrumb">
       <ol>
@@ -77,7 +71,7 @@ function Breadcrumb() {
             {group}
           </li>
         )}
-        {active !== homePath && (
+        {(covered || active !== homePath) && (
           <li aria-current="page">
             <ChevronRight size={13} aria-hidden />
             {title}

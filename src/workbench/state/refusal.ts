@@ -1,4 +1,9 @@
 import { proxy } from 'valtio'
 
-/** The route that was refused; the dialog of specification §2.4 says so until it is closed. */
-export const refusal = proxy<{ path: string | null }>({ path: null })
+interface Refusal {
+  /** The route that was refused; the dialog of specification §2.4 is open until it is closed. */
+  path: string | null
+  why: 'noPermission' | 'notAvailable' | 'unknown'
+}
+
+export const refusal = proxy<Refusal>({ path: null, why: 'unknown' })

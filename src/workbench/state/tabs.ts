@@ -10,6 +10,8 @@ export interface OpenTab {
 interface Tabs {
   open: OpenTab[]
   active: string
+  /** A page that is no tab is shown in place of the active one. */
+  covered: boolean
   /** Paths shown since the page was loaded: only their screens are drawn. */
   alive: string[]
   /** How often the screen of a path was made anew. */
@@ -21,7 +23,13 @@ const storageKey = 'takt.tabs'
 /** The tab visited longest ago is closed when one more is opened. */
 export const mostTabs = 20
 
-export const tabs = proxy<Tabs>({ open: storedTabs(), active: homePath, alive: [], renewed: {} })
+export const tabs = proxy<Tabs>({
+  open: storedTabs(),
+  active: homePath,
+  covered: false,
+  alive: [],
+  renewed: {},
+})
 
 subscribe(tabs, () => localStorage.setItem(storageKey, JSON.stringify(tabs.open)))
 

@@ -4,6 +4,7 @@ import {
   type Decision,
   type GuardFacts,
   type Target,
+  type WhyNot,
 } from '../../../src/workbench/shell/guard/decide.ts'
 
 const home = '/main/home'
@@ -21,6 +22,8 @@ const facts = (change: Partial<GuardFacts> = {}): GuardFacts => ({
   navigationLoaded: true,
   isKnown: (path) => [home, items, '/locking', '/notFound'].includes(path),
   canonical: (path) => (path.toLowerCase() === `${items.toLowerCase()}/` ? items : null),
+  whyNot: (path) =>
+    path === '/not/granted' ? 'noPermission' : path === '/not/built' ? 'notAvailable' : 'unknown',
   firstPage: (path) => (path === '/setting' ? items : null),
   home,
   previous: null,
@@ -32,7 +35,7 @@ const proceed: Decision = { do: 'proceed', remember: false }
 const entered: Decision = { do: 'proceed', remember: true }
 const go = (href: string): Decision => ({ do: 'go', href, replace: true })
 const load: Decision = { do: 'loadNavigation' }
-const refuse = (href: string): Decision => ({ do: 'refuse', href })
+const refuse = (href: string, why: WhyNot = 'unknown'): Decision => ({ do: 'refuse', href, why })
 
 type Row = readonly [name: string, href: string, change: Partial<GuardFacts>, expected: Decision]
 
@@ -58,6 +61,12 @@ const bothModes: readonly Row[] = [
     {},
     go(`${items}?x=1`),
   ],
+  [
+    'another case is put right before anything else, for nobody too',
+    '/setting/itemlist/?x=1',
+    { standing: 'out' },
+    go(`${items}?x=1`),
+  ],
   ['the form is open to nobody', '/login?tenant=X', { standing: 'out' }, proceed],
   ['the page after signing out is open to nobody', '/signedOut', { standing: 'out' }, proceed],
   ['the form leads a user home', '/login', {}, go(home)],
@@ -71,6 +80,8 @@ const bothModes: readonly Row[] = [
   ['a parent route opens its first page', '/setting', {}, go(items)],
   ['a known route is entered and remembered', items, {}, entered],
   ['an unknown route loads the navigation once', '/a/b', { navigationLoaded: false }, load],
+  ['a route without permission is refused as such', '/not/granted', {}, refuse(home, 'noPermission')],
+  ['a route that is not built is refused as such', '/not/built', {}, refuse(home, 'notAvailable')],
   ['an unknown route is refused, back home', '/a/b', {}, refuse(home)],
   ['an unknown route is refused, back to the previous', '/a/b', { previous: items }, refuse(items)],
 ]

@@ -29,8 +29,13 @@ export interface GuardFacts {
   readonly navigationLoaded: boolean
   /** Routes of the product and, once loaded, of the user's menu. */
   readonly isKnown: (path: string) => boolean
-  /** The known route that a path means, whatever its case and slashes at its end; null: none. */
+  /**
+   * The route that a path means, whatever its case, slashes and encoding: routes of the product and, once loaded, of the
+   * user's menu; null: none. The path itself where it is one.
+   */
   readonly canonical: (path: string) => string | null
+  /** Why a path that is not known cannot be entered. */
+  readonly whyNot: (path: string) => WhyNot
   /** The page that a parent route such as `/setting` opens; null for other paths. */
   readonly firstPage: (path: string) => string | null
   readonly home: string
@@ -39,6 +44,9 @@ export interface GuardFacts {
   /** A target kept over signing in, when it leads to a place of the product. */
   readonly wanted: string | null
 }
+
+/** A page that the user may not open, one that this version does not have, one that nobody knows. */
+export type WhyNot = 'noPermission' | 'notAvailable' | 'unknown'
 
 export type Decision =
   /** Enter; `remember` makes it the previous route of later refusals. */
@@ -53,8 +61,8 @@ export type Decision =
   | { readonly do: 'exchange'; readonly ssoInfo: string }
   /** Load the navigation of the user once, then ask again. */
   | { readonly do: 'loadNavigation' }
-  /** Back to `href`, with a dialog saying that there is no permission. */
-  | { readonly do: 'refuse'; readonly href: string }
+  /** Back to `href`, with a dialog titled Tips that says why. */
+  | { readonly do: 'refuse'; readonly href: string; readonly why: WhyNot }
 
 const proceed: Decision = { do: 'proceed', remember: false }
 const go = (href: string, replace = true): Decision => ({ do: 'go', href, replace })
@@ -68,6 +76,8 @@ const carriesCode = ({ query }: Target): boolean => signOnKeys.some((key) => que
  * not fully in: the product sends him to the one page that helps.
  */
 export function decide(target: Target, facts: GuardFacts): Decision {
+  const meant = facts.canonical(target.path)
+  if (meant !== null && meant !== target.path) return go(meant + queryOf(target))
   if (facts.locking === '1') return target.path === lockingPath ? proceed : go(lockingPath)
   if (facts.locking === '0' && target.path === lockingPath) return { do: 'cancel' }
   return (facts.singleSignOn ? outsideSingleSignOn : outsidePassword)(target, facts) ?? inside(target, facts)
@@ -107,7 +117,5 @@ function inside(target: Target, facts: GuardFacts): Decision {
   if (first) return go(first)
   if (facts.isKnown(path)) return { do: 'proceed', remember: path !== lockingPath }
   if (!facts.navigationLoaded) return { do: 'loadNavigation' }
-  const meant = facts.canonical(path)
-  if (meant !== null && meant !== path) return go(meant + queryOf(target))
-  return { do: 'refuse', href: facts.previous ?? facts.home }
+  return { do: 'refuse', href: facts.previous ?? facts.home, why: facts.whyNot(path) }
 }

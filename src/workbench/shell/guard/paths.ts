@@ -4,6 +4,8 @@ export const signInPath = '/'
 export const loginPath = '/login'
 /** What is shown once after signing out of single sign-on. */
 export const signedOutPath = '/signedOut'
+/** Parent of the home page. */
+export const mainPath = '/main'
 export const lockingPath = '/locking'
 export const unitSelectionPath = '/unitSelection'
 export const changePasswordPath = '/changePassword'

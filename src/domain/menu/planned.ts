@@ -1,0 +1,16 @@
+/**
+ * Routes of specification §2.5 that this version does not have. Somebody who opens one learns that, and not that a
+ * permission is missing.
+ */
+export const plannedRoutes: readonly string[] = [
+  '/planData/PsiPivotTable',
+  '/planData/ModuleDesign',
+  '/systemSetting/Modeling',
+  '/systemSetting/DbMangerList',
+  '/systemSetting/DataSynchronizationList',
+  '/systemSetting/InterfaceConfiguration',
+  '/systemSetting/InterfaceExecution',
+  '/systemSetting/SysReceiveData',
+  '/systemSetting/DatabaseMaintenance',
+  '/myDesk/diyTemplate',
+]

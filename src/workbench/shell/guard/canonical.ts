@@ -1,0 +1,72 @@
+import { menu } from '#domain/menu/index.ts'
+import { plannedRoutes } from '#domain/menu/planned.ts'
+import type { NavigationGroup } from '#domain/services/access/session.ts'
+import { homePath } from '../../state/tabs.ts'
+import { entryOf } from '../entries.ts'
+import {
+  changePasswordPath,
+  lockingPath,
+  loginPath,
+  mainPath,
+  notFoundPath,
+  refreshPath,
+  signedOutPath,
+  signInPath,
+  unitSelectionPath,
+} from './paths.ts'
+
+const ownRoutes: readonly string[] = [
+  signInPath,
+  loginPath,
+  signedOutPath,
+  lockingPath,
+  unitSelectionPath,
+  changePasswordPath,
+  notFoundPath,
+  refreshPath,
+  mainPath,
+  homePath,
+  ...menu.flatMap((group) => [group.route, ...group.screens.map((screen) => screen.route)]),
+]
+
+const planned: ReadonlySet<string> = new Set(plannedRoutes)
+
+/** Whether the specification names the route and this version does not have it. */
+export const isPlanned = (path: string): boolean => planned.has(path)
+
+/**
+ * The route that a typed path means, whatever its case, its slashes and its encoding. `/setting/itemlist/` means
+ * `/setting/ItemList`; the address that an entry of the menu was given means the page that the entry opens. null: none.
+ */
+export function canonicalPath(path: string, navigation: readonly NavigationGroup[] | null): string | null {
+  const pages = (navigation ?? [])
+    .flatMap((group) => group.children.map(entryOf))
+    .filter(({ kind }) => kind !== 'window')
+  const means = [
+    ...pages.map((entry) => [entry.path, entry.path] as const),
+    ...same(ownRoutes),
+    ...pages.map((entry) => [entry.linkAddress, entry.path] as const),
+    ...same(plannedRoutes),
+  ]
+  const wanted = plain(path)
+  const found = means.find(([route]) => route === path) ?? means.find(([route]) => plain(route) === wanted)
+  return found?.[1] ?? null
+}
+
+const same = (routes: readonly string[]) => routes.map((route) => [route, route] as const)
+
+/** What is the same in all spellings of a path. */
+function plain(path: string): string {
+  return `/${decoded(path)}`
+    .replace(/\/+/g, '/')
+    .replace(/(.)\/$/, '$1')
+    .toLowerCase()
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
