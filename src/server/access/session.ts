@@ -126,7 +126,7 @@ function loginInformation(
       surname: caller.surname,
       userName: caller.userName,
       emailAddress: caller.email,
-      languageName: caller.language && parseCulture(caller.language),
+      languageName: parseCulture(caller.language ?? ''),
       mustChangePassword: caller.mustChange,
     },
     orgId: caller && caller.tenantId > 0 ? caller.tenantId : null,
