@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { textOf, type Label, type Language } from '#domain/label.ts'
+import { filled, textOf, type Label, type Language } from '#domain/label.ts'
 
 /** Exit statuses of every command (cli.md). */
 export const DONE = 0
@@ -55,9 +55,25 @@ export function readOptions<const O extends Options>(
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: positionals })
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new WrongUsage({ zh: `参数错误: ${reason}`, en: reason })
+    throw usageOf(error)
   }
+}
+
+const usageTexts: Readonly<Record<string, Label>> = {
+  ERR_PARSE_ARGS_UNKNOWN_OPTION: { zh: '没有参数 {name}', en: 'there is no option {name}' },
+  ERR_PARSE_ARGS_INVALID_OPTION_VALUE: {
+    zh: '参数 {name} 的值缺失或多余',
+    en: 'the value of option {name} is missing or too much',
+  },
+  ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: { zh: '多余的参数“{name}”', en: '"{name}" is one argument too many' },
+}
+
+/** What the parser of options says, in the words of a user; other errors as they are. */
+function usageOf(error: unknown): unknown {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const text = usageTexts[code]
+  const name = /'((?:-\w, )?--?[^' ]+|[^']*)/.exec(message)?.[1] ?? ''
+  return text ? new WrongUsage(filled(text, { name })) : error
 }
 
 /** A required option's value. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { runServer } from './run.ts'
+import { fileReasons } from './system-fault.ts'
 
 /** `npm start`: --port (PORT, 5300), --host (HOST, 127.0.0.1), --data (TAKT_DATA, ./data), --reset-admin. */
 const { values } = parseArgs({
@@ -33,6 +34,14 @@ try {
   )
   process.exit(0)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(startFault(error))
   process.exit(1)
+}
+
+/** Why the server does not start; files that it cannot use are named with the reason in plain words. */
+function startFault(error: unknown): unknown {
+  const { code = '', path } = error as NodeJS.ErrnoException
+  const reason = fileReasons[code]
+  if (reason) return `${path ?? values.data}: ${reason.en}`
+  return error instanceof Error ? error.message : error
 }

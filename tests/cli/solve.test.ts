@@ -229,6 +229,9 @@ describe('takt solve', () => {
       join(root, 'none.txt'),
     )
     expect([status, lines]).toEqual([1, []])
-    expect(err).toContain('none.txt: cannot be read')
+    expect(err).toContain('none.txt: cannot be read: there is no such file')
+    expect((await solve('jsp', { 'a.txt': ft06 }, root)).err).toMatch(
+      /cannot be read: it is a folder, not a file$/m,
+    )
   })
 })

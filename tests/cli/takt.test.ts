@@ -38,12 +38,23 @@ describe('takt', () => {
     [['kit', '--in', 'x', '--out', 'y', '--zone', 'Mars'], /no time zone Mars/],
     [['kit', '--in', 'x', '--out', 'y', '--as-of', 'soon'], /--as-of soon is not a time/],
     [['kit', '--in', 'x', '--out', 'y', '--sort', 'priority,colour'], /no column colour/],
-    [['kit', '--in', 'x', '--out', 'y', '--speed', '9'], /--speed/],
-    [['kit', '--in', 'x', '--out', 'y', 'z'], /z/],
+    [['kit', '--in', 'x', '--out', 'y', '--speed', '9'], /there is no option --speed$/m],
+    [['kit', '--in', 'x', '--out', 'y', 'z'], /"z" is one argument too many$/m],
+    [['kit', '--in', 'x', '--out'], /the value of option --out is missing/],
   ])('refuses %j', async (args, message) => {
     const { status, err } = await run(...args)
     expect(status).toBe(2)
     expect(err).toMatch(message)
+  })
+
+  it.each([
+    [['--speed', '9'], 'takt: 没有参数 --speed\n'],
+    [['z'], 'takt: 多余的参数“z”\n'],
+  ])('refuses %j in Chinese without a word of the parser', async (more, text) => {
+    let err = ''
+    const args = ['kit', '--in', 'x', '--out', 'y', ...more, '--lang', 'zh']
+    const status = await takt(args, { interactive: false, out: () => {}, err: (part) => (err += part) })
+    expect([status, err]).toEqual([2, text])
   })
 
   it('runs under the Node that the project pins, with the status of the command', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { scheduleOf } from '#engine/solver/index.ts'
+import { fileReasons } from '../../server/system-fault.ts'
 import { DONE, WrongInput, type Command, type Terminal } from '../command.ts'
 import { Progress } from '../progress.ts'
 import { writeWhole } from '../tables/output-folder.ts'
@@ -54,13 +55,16 @@ function readInstances(options: SolveOptions, terminal: Terminal): Map<string, I
   return instances
 }
 
+const missing = { zh: '文件不存在', en: 'there is no such file' }
+
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new ReadFault(0, 0, 'unreadable', {
-      reason: error instanceof Error ? error.message : String(error),
-    })
+    const { code = '' } = error as NodeJS.ErrnoException
+    const reason = code === 'ENOENT' ? missing : fileReasons[code]
+    if (!reason) throw error
+    throw new ReadFault(0, 0, 'unreadable', { reason })
   }
 }
 

@@ -30,6 +30,16 @@ export const requestErrors = {
     zh: '服务器存储空间不足,没有保存任何更改。请联系管理员。',
     en: 'The server has no space left; nothing was changed. Please tell the administrator.',
   },
+  storageFault: {
+    status: 500,
+    zh: '服务器无法读写其数据文件（{reason}）。请联系管理员。',
+    en: 'The server cannot use its data files: {reason}. Please tell the administrator.',
+  },
+  databaseAway: {
+    status: 500,
+    zh: '数据库暂时无法访问，请稍后重试。',
+    en: 'The database cannot be reached at the moment. Please try again shortly.',
+  },
   internal: {
     status: 500,
     zh: '请求处理过程中发生内部错误!',

@@ -95,6 +95,20 @@ export function shown(value: string): string {
   return value.length > LONGEST_SHOWN ? `${plain}…` : plain
 }
 
+/** What of a file is damaged, where no part of it has a name. */
+export const brokenParts = {
+  form: { zh: 'Arrow 结构无法读取', en: 'the Arrow structure cannot be read' },
+  length: { zh: '列的长度不一致', en: 'columns differ in length' },
+  values: { zh: '列的数据不完整', en: 'data of a column is missing' },
+  nulls: { zh: '空值标记不完整', en: 'the marks of empty values are not complete' },
+  texts: { zh: '文本的位置无效', en: 'the positions of texts are not valid' },
+  dictionary: { zh: '字典无效', en: 'a dictionary is not valid' },
+  directory: { zh: '压缩包目录无效', en: 'the directory of the archive is not valid' },
+  reading: { zh: '读取过程意外中止', en: 'reading came to an unexpected end' },
+} as const satisfies Record<string, Label>
+
+export type BrokenPart = keyof typeof brokenParts
+
 /** The file cannot be read on: its form is broken, so no later row can be trusted. */
 export class UnreadableFile extends Error {
   readonly fault: ImportFault

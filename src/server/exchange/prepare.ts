@@ -6,7 +6,7 @@ import { wholeChecks } from '#domain/kitting/source-check.ts'
 import { readRow, type RowContext } from '#domain/rules/row.ts'
 import { filled, type Label } from '#domain/label.ts'
 import { copyText } from './copy-text.ts'
-import { FaultList, fileFaults, shown, UnreadableFile } from './fault.ts'
+import { brokenParts, FaultList, fileFaults, shown, UnreadableFile } from './fault.ts'
 import { matchColumns } from './match-columns.ts'
 import { openTable } from './open.ts'
 import type { Batch, ReadLimits } from './table-file.ts'
@@ -179,6 +179,6 @@ class RowChecker {
 
 /** The fault of a file whose preparation came to an end by itself. */
 export function lostFile(name: string): Finished {
-  const text = filled(fileFaults.broken, { reason: 'worker' })
+  const text = filled(fileFaults.broken, { reason: brokenParts.reading })
   return { faults: [{ file: name, line: 0, column: '', value: '', message: text }], faultCount: 1 }
 }

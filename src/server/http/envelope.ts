@@ -1,5 +1,6 @@
 import { errorCatalogue, TaktError, type ErrorCode, type FieldFault } from '#domain/errors.ts'
 import { textOf, type Language } from '#domain/label.ts'
+import { systemFault } from '../system-fault.ts'
 
 /** The result as JSON text, made by the database: passed through without being decoded. */
 export class JsonText {
@@ -20,16 +21,12 @@ export function success(result: unknown): string {
   return `{"result":${text},"targetUrl":null,"success":true,"error":null,"unAuthorizedRequest":false,"__abp":true}`
 }
 
-/** No space left: told by the file system (ENOSPC, EDQUOT) or by PostgreSQL (SQLSTATE 53100). */
-export function isDiskFull(error: unknown): boolean {
-  const { code } = (error ?? {}) as { code?: unknown }
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100'
-}
-
-/** The answer to an error; what is no TaktError becomes `internal`, without a word about its cause. */
+/**
+ * The answer to an error; what is no TaktError says what it means to people, or becomes `internal`, without a word about
+ * its cause.
+ */
 export function failure(error: unknown, language: Language): Failure {
-  const known =
-    error instanceof TaktError ? error : new TaktError(isDiskFull(error) ? 'diskFull' : 'internal')
+  const known = error instanceof TaktError ? error : (systemFault(error) ?? new TaktError('internal'))
   const { status } = errorCatalogue[known.code]
   return {
     status,

@@ -1,11 +1,18 @@
+import { jsonFaultOf, tooDeep } from './json-fault.ts'
 import { MAX_DEPTH, parseInSlices } from './large-json.ts'
 
 /** Longer bodies are read in slices, as strict JSON. */
 const SMALL_BODY = 64 * 1024
 
-/** The body of a request. Small ones may hold comments and trailing commas. */
+/**
+ * The body of a request. Small ones may hold comments and trailing commas.
+ * @throws JsonFault
+ */
 export async function parseBody(text: string): Promise<unknown> {
-  if (text.length > SMALL_BODY) return parseInSlices(text)
+  if (text.length > SMALL_BODY)
+    return parseInSlices(text).catch((error: unknown) => {
+      throw jsonFaultOf(error)
+    })
   checkDepth(text)
   return parseJson(text)
 }
@@ -18,7 +25,7 @@ function checkDepth(text: string): void {
     if (character === '"') at = endOfText(text, at) - 1
     else if (character === '{' || character === '[') depth++
     else if (character === '}' || character === ']') depth--
-    if (depth > MAX_DEPTH) throw new SyntaxError(`JSON is nested deeper than ${MAX_DEPTH}`)
+    if (depth > MAX_DEPTH) throw tooDeep(MAX_DEPTH)
   }
 }
 
@@ -29,7 +36,11 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, reviver) as unknown
   } catch {
-    return JSON.parse(strict(text), reviver) as unknown
+    try {
+      return JSON.parse(strict(text), reviver) as unknown
+    } catch (error) {
+      throw jsonFaultOf(error)
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { notJson, tooDeep, tooManyValues } from './json-fault.ts'
 
 /** Objects and arrays inside each other; deeper text is refused before it is parsed. */
 export const MAX_DEPTH = 100
@@ -16,7 +17,7 @@ type Holder = { readonly list: unknown[] } | { readonly object: Record<string, u
 /**
  * Strict JSON in slices: other requests are answered in between, and depth and number of values are bounded while reading.
  * Members named __proto__ are left out.
- * @throws SyntaxError where the text is no JSON or too deep or too large
+ * @throws JsonFault where the text is no JSON or too deep or too large
  */
 export async function parseInSlices(text: string): Promise<unknown> {
   const reader = new Reader(text)
@@ -47,7 +48,7 @@ class Reader {
   }
 
   #fail(): never {
-    throw new SyntaxError(`Unexpected character in JSON at position ${this.#at}`)
+    throw notJson(this.#at)
   }
 
   #skip(): void {
@@ -58,7 +59,7 @@ class Reader {
 
   /** Reads one value; true when an object or a list with something in it was opened. */
   #value(): boolean {
-    if (++this.#values > MAX_VALUES) throw new SyntaxError(`JSON holds more than ${MAX_VALUES} values`)
+    if (++this.#values > MAX_VALUES) throw tooManyValues(MAX_VALUES)
     const first = this.#text[this.#at]
     if (first === '{' || first === '[') return this.#opened(first)
     if (first === '"') this.#put(this.#string())
@@ -68,7 +69,7 @@ class Reader {
   }
 
   #opened(first: '{' | '['): boolean {
-    if (this.#open.length >= MAX_DEPTH) throw new SyntaxError(`JSON is nested deeper than ${MAX_DEPTH}`)
+    if (this.#open.length >= MAX_DEPTH) throw tooDeep(MAX_DEPTH)
     this.#at++
     this.#skip()
     const value: unknown = first === '[' ? [] : {}

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TaktError } from '#domain/errors.ts'
 import { endpoints } from '#domain/services/index.ts'
+import type { Language } from '#domain/label.ts'
 import type { Access } from '#domain/permissions.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
 import type { Tokens } from '../access/tokens.ts'
@@ -11,6 +12,7 @@ import type { LogEntry } from '../system-log/entries.ts'
 import { faultText, hostPlace, type LogPlace, type SystemLog } from '../system-log/writer.ts'
 import { jsonType, sendAnswer } from './answer.ts'
 import { arrowCompression } from './compression.ts'
+import { languageOf } from './culture.ts'
 import { failure, fromDatabase } from './envelope.ts'
 import type { HandlerEntry } from './handlers.ts'
 import { declaredOnly, readInput } from './input.ts'
@@ -123,9 +125,13 @@ export function sendFailure(
     request.log.error({ err: error }, 'request failed')
     systemLog.note(failureEntry(error, request), placeOf(identity))
   }
-  const { status, body } = failure(known, identity?.language ?? 'zh-Hans')
+  const { status, body } = failure(known, identity?.language ?? languageOfRequest(request))
   return reply.code(status).type(jsonType).send(body)
 }
+
+/** The language of a request whose caller is not known: without the database, the user's stored one is not. */
+const languageOfRequest = ({ query, cookies, headers }: FastifyRequest): Language =>
+  languageOf(query as Record<string, unknown>, null, cookies ?? {}, headers) ?? 'zh-Hans'
 
 /** Which call failed and how; never what was sent with it. */
 const failureEntry = (error: unknown, { method, routeOptions }: FastifyRequest): LogEntry => ({

@@ -2,6 +2,8 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { TaktError } from '#domain/errors.ts'
 import { invalid } from '../http/envelope.ts'
+import { textOf } from '#domain/label.ts'
+import { JsonFault } from '../http/json-fault.ts'
 import { parseBody } from '../http/json.ts'
 
 const megabyte = 1024 * 1024
@@ -36,7 +38,9 @@ export async function addBodies(app: FastifyInstance): Promise<void> {
       try {
         return text === '' ? undefined : await parseBody(text)
       } catch (error) {
-        throw invalid([{ message: error instanceof Error ? error.message : 'JSON', members: [] }])
+        if (!(error instanceof JsonFault)) throw error
+        const identity = request.identity as FastifyRequest['identity'] | undefined
+        throw invalid([{ message: textOf(error.label, identity?.language ?? 'zh-Hans'), members: [] }])
       }
     },
   )

@@ -1,4 +1,4 @@
-import { fill, textOf, type Label, type Language } from '#domain/label.ts'
+import { say, textOf, type Label, type Language } from '#domain/label.ts'
 
 /** What can be wrong with a benchmark file. */
 const texts = {
@@ -55,14 +55,14 @@ export class ReadFault extends Error {
   readonly line: number
   readonly column: number
   readonly #name: FaultName
-  readonly #values: Readonly<Record<string, string | number>>
+  readonly #values: Readonly<Record<string, string | number | Label>>
   readonly #what: Thing | null
 
   constructor(
     line: number,
     column: number,
     name: FaultName,
-    values: Readonly<Record<string, string | number>> = {},
+    values: Readonly<Record<string, string | number | Label>> = {},
     what: Thing | null = null,
   ) {
     super(`${line}:${column} ${name}`)
@@ -82,6 +82,6 @@ export class ReadFault extends Error {
       this.column > 0 ? (zh ? `第 ${this.column} 列` : `column ${this.column}`) : '',
     ].filter(Boolean)
     const what = this.#what ? textOf(things[this.#what], language) : ''
-    return `${place.join(', ')}: ${fill(textOf(texts[this.#name], language), { ...this.#values, what })}`
+    return `${place.join(', ')}: ${say(texts[this.#name], language, { ...this.#values, what })}`
   }
 }

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { RecordBatchReader, type RecordBatch } from 'apache-arrow'
 import { cellFault } from '../cell-check.ts'
-import { UnreadableFile } from '../fault.ts'
+import { brokenParts, UnreadableFile } from '../fault.ts'
 import {
   BATCH_ROWS,
   BatchBuilder,
@@ -20,7 +20,7 @@ const LARGEST_FILE = 2 ** 29
 /** Whatever the library stumbles over is a fault of the file. */
 function broken(name: string, error: unknown): UnreadableFile {
   if (error instanceof UnreadableFile) return error
-  return new UnreadableFile(name, 'broken', { values: { reason: 'Arrow' } })
+  return new UnreadableFile(name, 'broken', { values: { reason: brokenParts.form } })
 }
 
 /**
@@ -78,9 +78,12 @@ function* rowsOf(batch: RecordBatch, name: string, firstLine: number, limits: Re
         values: { type: String(field.type) },
       })
     const data = batch.data.children[i]
-    const reason = data ? invalidColumn(data, limits.rows) : 'column'
+    const reason = data ? invalidColumn(data, limits.rows) : 'form'
     if (reason || data?.length !== batch.numRows)
-      throw new UnreadableFile(name, 'broken', { column: field.name, values: { reason } })
+      throw new UnreadableFile(name, 'broken', {
+        column: field.name,
+        values: { reason: brokenParts[reason ?? 'length'] },
+      })
     return text
   })
   for (let start = 0; start < batch.numRows; start += BATCH_ROWS) {

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { crc32, createInflateRaw } from 'node:zlib'
-import { UnreadableFile } from '../fault.ts'
+import { brokenParts, UnreadableFile } from '../fault.ts'
 import type { ReadLimits } from '../table-file.ts'
 
 interface Entry {
@@ -55,7 +55,7 @@ export class Zip {
     if (count > limits.entries)
       throw new UnreadableFile(name, 'tooManyEntries', { values: { limit: limits.entries } })
     if (directorySize > LARGEST_DIRECTORY || directoryOffset + directorySize > size)
-      throw new UnreadableFile(name, 'broken', { values: { reason: 'zip directory' } })
+      throw new UnreadableFile(name, 'broken', { values: { reason: brokenParts.directory } })
     const directory = await readAt(file, directoryOffset, directorySize)
     return new Zip(file, name, limits, readDirectory(directory, count, name))
   }
@@ -154,7 +154,7 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
 
 function readDirectory(directory: Buffer, count: number, name: string): Map<string, Entry> {
   const entries = new Map<string, Entry>()
-  const broken = () => new UnreadableFile(name, 'broken', { values: { reason: 'zip directory' } })
+  const broken = () => new UnreadableFile(name, 'broken', { values: { reason: brokenParts.directory } })
   let at = 0
   for (let i = 0; i < count; i++) {
     if (at + CENTRAL_SIZE > directory.length || directory.readUInt32LE(at) !== CENTRAL) throw broken()
