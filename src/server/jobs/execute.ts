@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { Control } from './control.ts'
 import type { RunQueue } from './queue.ts'
 import { CalculationCancelled, type CalculationPool } from './pool.ts'
-import { isDiskFull } from '../http/envelope.ts'
+import { systemFault } from '../system-fault.ts'
 import { scopeOfRun, type RunKey } from './run-key.ts'
 import {
   endRun,
@@ -88,7 +88,7 @@ export async function executeRun(executor: Executor, key: RunKey, name: string):
     await Promise.all(answer.files.map((file) => executor.store.put(file.content, file.key)))
     await reporter.stop()
     await persistently(() => keep(executor, key, run, answer))
-    await executor.settled(key).catch((error: unknown) => {
+    await persistently(() => executor.settled(key), executor.closing).catch((error: unknown) => {
       if (executor.closing.aborted) return
       executor.services.log.error({ err: error, run: key.runNo }, 'what follows from a run failed')
     })
@@ -178,12 +178,12 @@ const patience = [300, 1000, 3000]
  * The end of a run is worth more than one try: a database that restarts must not cost a calculation. Both ends are
  * transactions that change nothing when they were done before.
  */
-async function persistently(work: () => Promise<void>): Promise<void> {
+async function persistently(work: () => Promise<void>, closing?: AbortSignal): Promise<void> {
   for (const pause of patience) {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof CalculationCancelled) throw error
+      if (error instanceof CalculationCancelled || closing?.aborted) throw error
       await sleep(pause)
     }
   }
@@ -262,15 +262,29 @@ class CalculationFailed extends Error {
 function reasonOf(error: unknown): Label {
   if (error instanceof CalculationFailed) return error.reason
   if (error instanceof TaktError) return { zh: told(error, 'zh-Hans'), en: told(error, 'en') }
-  if (isDiskFull(error)) return reasonOf(new TaktError('diskFull'))
-  const text = error instanceof Error ? error.message : String(error)
-  return { zh: text, en: text }
+  const known = systemFault(error)
+  return known ? reasonOf(known) : texts.broken
 }
 
 const told = (error: TaktError, language: Language): string =>
   [error.messageIn(language), typeof error.details === 'string' ? error.details : '']
     .filter(Boolean)
     .join(' ')
+
+/** Whether the run goes on and nobody else works on it; its row is locked first, as everywhere. */
+async function isOwn(tx: Tx, { runNo }: RunKey, owner: string): Promise<boolean> {
+  const going = await tx.row(
+    `select from plan_run where plan_unit_code = (select current_plan_unit()) and run_no = $1 and status = 'R' for update`,
+    [runNo],
+  )
+  if (!going) return false
+  const other = await tx.row(
+    `select from run_state where plan_unit_code = (select current_plan_unit()) and run_no = $1
+       and owner is distinct from $2::uuid`,
+    [runNo, owner],
+  )
+  return !other
+}
 
 async function giveUp(
   executor: Executor,
@@ -286,7 +300,9 @@ async function giveUp(
     ? { status: 'C', log: [{ level: 'W', text: texts.cancelled }] }
     : { status: 'F', error: reason.en, log: [{ level: 'E', text: texts.failed(reason) }] }
   await withTenant(executor.services.database.app, scopeOfRun(key), async (tx) => {
-    const mine = await endRun(tx, key.runNo, end)
-    if (mine && run.jobId) await executor.queue.finish(tx, run.jobId)
+    // Another process has taken the run over: its end is not for this one to say.
+    if (!(await isOwn(tx, key, executor.owner))) return
+    const ended = await endRun(tx, key.runNo, end)
+    if (ended && run.jobId) await executor.queue.finish(tx, run.jobId)
   })
 }

@@ -76,6 +76,11 @@ function takeOver({ services, queue, owner }: Recovery, key: RunKey, run: Left):
       const lock = await tx.row<{ gone: boolean }>(`select ${ownerIsGone} as gone`, [run.owner])
       if (!lock?.gone) return false
     }
+    // The row of the run is locked before its state, as by the process that works on it.
+    await tx.row(
+      'select from plan_run where plan_unit_code = (select current_plan_unit()) and run_no = $1 for update',
+      [key.runNo],
+    )
     const mine = await tx.run(
       `update run_state set owner = null, phase = 'queued', current = 0, updated_at = now()
        where plan_unit_code = (select current_plan_unit()) and run_no = $1 and owner is not distinct from $2::uuid and job_id = $3`,

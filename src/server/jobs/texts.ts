@@ -12,6 +12,10 @@ export const texts = {
   }),
   cancelled: { zh: '计算已取消，没有结果。', en: 'The run was cancelled; it has no result.' },
   failed: ({ zh, en }: Label): Label => ({ zh: `计算失败: ${zh}`, en: `The run failed: ${en}` }),
+  broken: {
+    zh: '计算过程中发生内部错误，原因已记入系统日志。',
+    en: 'an internal error occurred; its cause is in the system log.',
+  },
   retried: {
     zh: '运行此计算的服务进程已停止，计算重新排队。',
     en: 'The server process that worked on this run stopped; the run was queued again.',

@@ -18,9 +18,10 @@ describe('a run that fails', () => {
   const failing = (fault: string) => ({ demandFilter: [{ field: 'planner', op: 'eq', values: [fault] }] })
 
   it.each([
-    ['throws', /the engine has a fault/],
+    // The cause is in the system log; people read plain words.
+    ['throws', /^The run failed: an internal error occurred; its cause is in the system log\.$/],
     ['answers', /a demand has no item/],
-    ['exits', /exit/i],
+    ['exits', /^The run failed: an internal error occurred/],
   ])('because its worker %s says why and leaves the result before it whole', async (fault, reason) => {
     const before = await run(server.one)
     await server.one.ask(kittingRuns.publish, { runNo: before.runNo })
