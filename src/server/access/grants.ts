@@ -1,4 +1,4 @@
-import { permissions, type Permission } from '#domain/permissions.ts'
+import { impliedPermissions, permissions, type Permission } from '#domain/permissions.ts'
 import { hostTenant } from '../db/tenant.ts'
 
 /** What a part of the user's rights gives: everything of its role, its buttons alone, or its rows alone. */
@@ -42,8 +42,9 @@ export function grantsIn(grants: readonly Grant[], unit: string | null): Grant[]
 
 export function permissionsOf(grants: readonly Grant[], tenantId: number): ReadonlySet<Permission> {
   const keys = grants.flatMap((grant) => (grant.part === 'app' ? grant.permissions : []))
+  const implied = keys.flatMap((key) => impliedPermissions[key as Permission] ?? [])
   return new Set(
-    keys.filter(
+    [...keys, ...implied].filter(
       (key): key is Permission =>
         Object.hasOwn(permissions, key) && (tenantId === hostTenant || !hostOnly.has(key as Permission)),
     ),

@@ -111,8 +111,18 @@ export const users = {
     label: { zh: '可选角色', en: 'Roles to choose from' },
     output: { kind: 'list', fields: roleAnswer },
   }),
-  activate: user({ method: 'Activate', label: { zh: '启用用户', en: 'Activate a user' }, input: id }),
-  deactivate: user({ method: 'DeActivate', label: { zh: '停用用户', en: 'Deactivate a user' }, input: id }),
+  activate: user({
+    method: 'Activate',
+    access: 'Pages.Users.Activation',
+    label: { zh: '启用用户', en: 'Activate a user' },
+    input: id,
+  }),
+  deactivate: user({
+    method: 'DeActivate',
+    access: 'Pages.Users.Activation',
+    label: { zh: '停用用户', en: 'Deactivate a user' },
+    input: id,
+  }),
   unlock: user({ method: 'Unlock', label: { zh: '解除锁定', en: 'Unlock a user' }, input: id }),
   /** The wire name of the standard clients; the same as SysUserRightM/ChangePass. */
   changePassword: user({
