@@ -95,6 +95,18 @@ export const parameters: readonly Parameter[] = [
     true,
   ),
   declare(
+    'requestTimeoutSeconds',
+    'session',
+    integer('请求超时(秒)', 'Give up a request after (seconds)', {
+      default: 0,
+      min: 0,
+      max: 86_400,
+      help: { zh: '0 = 1000 秒', en: '0: 1000 seconds' },
+    }),
+    shared,
+    true,
+  ),
+  declare(
     'lockMinutes',
     'session',
     integer('自动锁屏(分钟)', 'Lock the screen after (minutes)', { default: 0, min: 0, max: 1440 }),

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { preferences } from '../state/preferences.ts'
 import { credentials } from './credentials.ts'
 import { openEnvelope, RequestError, saysSessionEnded } from './request-error.ts'
@@ -41,6 +42,18 @@ export function queryText(query: Readonly<Record<string, unknown>>): string {
   return pairs.length ? `?${new URLSearchParams(pairs).toString()}` : ''
 }
 
+/** The error for a request without an answer, in words that every place may show. */
+export const noAnswer = (): RequestError => new RequestError(0, i18next.t('serverAway', { ns: 'shell' }))
+
+/** Milliseconds after which a request without an answer is given up (specification §9). */
+const STANDARD_TIMEOUT_MS = 1_000_000
+let timeoutMs = STANDARD_TIMEOUT_MS
+
+/** Sets the time that requests may take; null: the standard. */
+export function allowSeconds(seconds: number | null): void {
+  timeoutMs = seconds === null ? STANDARD_TIMEOUT_MS : seconds * 1000
+}
+
 /** One request; throws a RequestError for every answer that is no success. */
 export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
   const { verb = 'GET', query = {}, body, signal } = options
@@ -52,11 +65,13 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
       method: verb,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
+      signal: signal
+        ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+        : AbortSignal.timeout(timeoutMs),
     })
   } catch (cause) {
     if (signal?.aborted) throw cause
-    throw new RequestError(0, 'UnknownError')
+    throw noAnswer()
   }
   if (response.ok) return response
   return fail(response.status, response.statusText, await response.text())

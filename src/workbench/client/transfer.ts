@@ -1,7 +1,7 @@
 import { pathOf, type Endpoint, type InputOf, type OutputOf } from '#domain/service.ts'
 import { requestOf } from './call.ts'
-import { openEnvelope, RequestError } from './request-error.ts'
-import { fail, requestHeaders, send } from './request.ts'
+import { openEnvelope } from './request-error.ts'
+import { fail, noAnswer, requestHeaders, send } from './request.ts'
 import { noteAnswered } from './staleness.ts'
 
 /** Share done, 0 to 1; null while the size is unknown. */
@@ -39,7 +39,7 @@ export function upload<E extends Endpoint>(
         reject(error as Error)
       }
     })
-    request.addEventListener('error', () => reject(new RequestError(0, 'UnknownError')))
+    request.addEventListener('error', () => reject(noAnswer()))
     request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
     options.signal?.addEventListener('abort', () => request.abort())
     request.send(form)
