@@ -13,16 +13,18 @@ test.describe('signing in', () => {
     await expect(page.getByText('请输入用户名')).toBeVisible()
     await expect(page.getByText('请输入密码')).toBeVisible()
     await workbench.signIn('nobody', 'Wrong.2026')
-    await expect(page.getByRole('alert')).toContainText('用户名或密码无效')
-    await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
+    const popup = page.getByRole('dialog', { name: '登录失败' })
+    await expect(popup).toContainText('用户名或密码无效')
     await expectAccessible(page)
+    await popup.getByRole('button', { name: '确定' }).click()
+    await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
     await shoot(page, 'sign-in-zh')
   })
 
   test('says that a tenant does not exist', async ({ page }) => {
     const workbench = await Workbench.open(page, 'en')
     await workbench.signIn('admin', 'Wrong.2026', 'NoSuchTenant')
-    await expect(page.getByRole('alert')).toContainText('There is no such tenant')
+    await expect(page.getByRole('dialog')).toContainText('There is no such tenant')
     await shoot(page, 'sign-in-en')
   })
 

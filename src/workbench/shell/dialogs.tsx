@@ -8,7 +8,7 @@ import { session } from '../state/session.ts'
 const load = () => import('./dialog-hosts.tsx')
 const DialogHosts = lazy(load)
 
-/** An error may be that the network is gone, so the popup must be here before it is needed. Sign-in says its own errors. */
+/** An error may be that the network is gone, so the popup must be here before it is needed. */
 export function preloadDialogs(): void {
   requestIdleCallback(() => void load().catch(() => {}))
 }

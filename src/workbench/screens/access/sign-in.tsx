@@ -1,15 +1,15 @@
-import { Callout, Checkbox } from '@radix-ui/themes'
-import { CircleAlert } from 'lucide-react'
+import { Checkbox } from '@radix-ui/themes'
 import { useDeferredValue, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { RequestError } from '../../client/request-error.ts'
 import { credentials } from '../../client/credentials.ts'
 import { chooseTenant, loadSession, signIn } from '../../client/session-calls.ts'
 import type { SsoMode } from '#domain/services/access/sso.ts'
 import { signOnAddress } from '../../client/sso-calls.ts'
 import { Button } from '../../parts/button.tsx'
+import { preloadDialogs } from '../../shell/dialogs.tsx'
 import { goTo, safeRedirect } from '../../shell/navigation.ts'
+import { showError } from '../../state/error-popup.ts'
 import { session } from '../../state/session.ts'
 import { homePath } from '../../state/tabs.ts'
 import { AccessFrame } from './access-frame.tsx'
@@ -20,11 +20,6 @@ const tenantKey = 'takt.tenancyName'
 /** The tenant is looked for when typing rests (specification §9: debounce 1000 ms). */
 const tenantPauseMs = 1000
 
-interface Failure {
-  readonly message: string
-  readonly details: string | null
-}
-
 export function SignIn() {
   const { t } = useTranslation('access')
   const [tenancyName, setTenancyName] = useState(firstTenant)
@@ -33,24 +28,22 @@ export function SignIn() {
   const [remember, setRemember] = useState(false)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failures, setFailures] = useState(0)
 
   const sso = useSsoOf(tenancyName)
 
   /** Does something within the tenant that was named. */
   const within = async (act: () => Promise<void>): Promise<void> => {
-    setFailure(null)
     setBusy(true)
     try {
       const tenant = await chooseTenant(tenancyName.trim())
-      if (tenant !== 'available') {
-        setFailure({ message: t(tenant === 'inactive' ? 'tenantInactive' : 'tenantNotFound'), details: null })
-        return
-      }
+      if (tenant !== 'available')
+        throw new Error(t(tenant === 'inactive' ? 'tenantInactive' : 'tenantNotFound'))
       localStorage.setItem(tenantKey, tenancyName.trim())
       await act()
     } catch (error) {
-      setFailure(failureOf(error, t('serverAway')))
+      setFailures((count) => count + 1)
+      showError(error)
     } finally {
       setBusy(false)
     }
@@ -64,14 +57,20 @@ export function SignIn() {
     })
   }
 
+  // What went wrong must be said without a network as well.
+  const isBegun = userName !== '' || password !== ''
+  useEffect(() => {
+    if (isBegun) preloadDialogs()
+  }, [isBegun])
+
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (busy || (!tried && !failure)) return
-    // The first fault, or what is most often mistyped.
+    if (busy || (!tried && failures === 0)) return
+    // The first fault, or what is most often mistyped: where the keyboard is when the popup is closed.
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    const mistyped = failure && form.current?.querySelector<HTMLElement>('input[type=password]')
+    const mistyped = failures > 0 && form.current?.querySelector<HTMLElement>('input[type=password]')
     ;(first ?? mistyped)?.focus()
-  }, [busy, tried, failure])
+  }, [busy, tried, failures])
 
   return (
     <AccessFrame title={t('signIn')}>
@@ -83,17 +82,6 @@ export function SignIn() {
           void submit()
         }}
       >
-        {failure && (
-          <Callout.Root color="red" size="1" role="alert">
-            <Callout.Icon>
-              <CircleAlert size={15} aria-hidden />
-            </Callout.Icon>
-            <Callout.Text>
-              <strong>{failure.message}</strong>
-              {failure.details && <span className="details">{failure.details}</span>}
-            </Callout.Text>
-          </Callout.Root>
-        )}
         <Input
           label={t('tenant')}
           name="organization"
@@ -170,10 +158,4 @@ function useSsoOf(tenancyName: string): SsoMode {
     return () => clearTimeout(timer)
   }, [asked, touched])
   return information?.sso ?? 'off'
-}
-
-function failureOf(error: unknown, serverAway: string): Failure {
-  if (!(error instanceof RequestError)) return { message: String(error), details: null }
-  if (error.status === 0) return { message: serverAway, details: null }
-  return { message: error.message, details: typeof error.details === 'string' ? error.details : null }
 }
