@@ -94,7 +94,7 @@ export async function serveTestDatabase(
   parts?: readonly MakeModule[],
   sso?: SsoConfig,
   outgoing?: Outgoing,
-  more: Pick<AppOptions, 'licenceKey' | 'pages'> = {},
+  more: Pick<AppOptions, 'licenceKey' | 'pages' | 'corsOrigins'> = {},
 ): Promise<TestServer> {
   let offset = 0
   const now = () => new Date(Date.now() + offset * 1000)
