@@ -1,29 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalPath, isPlanned } from '../../../src/workbench/shell/guard/canonical.ts'
 
-const app = (appCode: string, linkAddress: string, more: object = {}) => ({
-  appCode,
-  appName: appCode,
-  linkAddress,
-  appIcon: null,
-  openMode: 'route' as const,
-  appType: 'std' as const,
-  ...more,
-})
-
-const navigation = [
-  {
-    componentCode: 'own',
-    componentName: 'Own',
-    componentIcon: '',
-    children: [
-      app('ItemList', '/setting/ItemList'),
-      app('Extend_Oee', '/Oee'),
-      app('Psi', '/planData/PsiPivotTable'),
-      app('设备', '/设备'),
-      app('Site', 'https://site.example/a', { openMode: 'newWindow' }),
-    ],
-  },
+const pages = [
+  { path: '/setting/ItemList', linkAddress: '/setting/ItemList' },
+  { path: '/extendedApplication/Oee', linkAddress: '/Oee' },
+  { path: '/designPage/planData/PsiPivotTable', linkAddress: '/planData/PsiPivotTable' },
+  { path: '/designPage/%E8%AE%BE%E5%A4%87', linkAddress: '/设备' },
 ]
 
 describe('the route that a typed path means', () => {
@@ -50,7 +32,7 @@ describe('the route that a typed path means', () => {
     ['/setting/ItemLists', null],
     ['/%', null],
   ])('%s means %s before the menu is known', (path, route) => {
-    expect(canonicalPath(path, null)).toBe(route)
+    expect(canonicalPath(path, [])).toBe(route)
   })
 
   it.each([
@@ -60,9 +42,8 @@ describe('the route that a typed path means', () => {
     ['/planData/PsiPivotTable', '/designPage/planData/PsiPivotTable'],
     ['/设备', '/designPage/%E8%AE%BE%E5%A4%87'],
     ['/designPage/设备/', '/designPage/%E8%AE%BE%E5%A4%87'],
-    ['https://site.example/a', null],
   ])('%s means %s with the menu', (path, route) => {
-    expect(canonicalPath(path, navigation)).toBe(route)
+    expect(canonicalPath(path, pages)).toBe(route)
   })
 
   it('is no planned one where the product has the page', () => {

@@ -68,8 +68,8 @@ export function SignIn() {
     if (busy || (!tried && failures === 0)) return
     // The first fault, or what is most often mistyped: where the keyboard is when the popup is closed.
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    const mistyped = failures > 0 && form.current?.querySelector<HTMLElement>('input[type=password]')
-    ;(first ?? mistyped)?.focus()
+    const mistyped = form.current?.querySelector<HTMLElement>('input[type=password]')
+    ;(first ?? (failures > 0 ? mistyped : null))?.focus()
   }, [busy, tried, failures])
 
   return (

@@ -1,8 +1,6 @@
 import { menu } from '#domain/menu/index.ts'
 import { plannedRoutes } from '#domain/menu/planned.ts'
-import type { NavigationGroup } from '#domain/services/access/session.ts'
 import { homePath } from '../../state/tabs.ts'
-import { entryOf } from '../entries.ts'
 import {
   changePasswordPath,
   lockingPath,
@@ -34,14 +32,18 @@ const planned: ReadonlySet<string> = new Set(plannedRoutes)
 /** Whether the specification names the route and this version does not have it. */
 export const isPlanned = (path: string): boolean => planned.has(path)
 
+/** A page of the user's menu: the route of its tab, and the address that its entry was given. */
+export interface MenuPage {
+  readonly path: string
+  readonly linkAddress: string
+}
+
 /**
  * The route that a typed path means, whatever its case, its slashes and its encoding. `/setting/itemlist/` means
  * `/setting/ItemList`; the address that an entry of the menu was given means the page that the entry opens. null: none.
+ * @param pages of the menu; empty until it is loaded
  */
-export function canonicalPath(path: string, navigation: readonly NavigationGroup[] | null): string | null {
-  const pages = (navigation ?? [])
-    .flatMap((group) => group.children.map(entryOf))
-    .filter(({ kind }) => kind !== 'window')
+export function canonicalPath(path: string, pages: readonly MenuPage[]): string | null {
   const means = [
     ...pages.map((entry) => [entry.path, entry.path] as const),
     ...same(ownRoutes),

@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { menu as declaredMenu } from '#domain/menu/index.ts'
+import type { NavigationGroup } from '#domain/services/access/session.ts'
 import { loadNavigation, navigation } from '../../client/navigation-query.ts'
 import { credentials } from '../../client/credentials.ts'
 import { chooseTenant, loadSession, sessionLoaded } from '../../client/session-calls.ts'
@@ -9,7 +10,7 @@ import { lockingCookie, setLocked } from '../../state/locking.ts'
 import { refusal } from '../../state/refusal.ts'
 import { session, singleSignOn } from '../../state/session.ts'
 import { homePath } from '../../state/tabs.ts'
-import { findEntry } from '../entries.ts'
+import { entryOf, findEntry } from '../entries.ts'
 import { safeRedirect } from '../navigation.ts'
 import { declaredScreens } from '../screen-registry.ts'
 import { canonicalPath, isPlanned } from './canonical.ts'
@@ -100,7 +101,7 @@ function factsOf(target: Target): GuardFacts {
     standing: standing(),
     navigationLoaded: known !== null,
     isKnown: (path) => fixedRoutes.has(path) || (known !== null && findEntry(known, path) !== null),
-    canonical: (path) => canonicalPath(path, known),
+    canonical: (path) => canonicalPath(path, pagesOf(known ?? [])),
     whyNot: (path) =>
       declaredScreens.has(path) ? 'noPermission' : isPlanned(path) ? 'notAvailable' : 'unknown',
     firstPage: (path) => {
@@ -114,6 +115,9 @@ function factsOf(target: Target): GuardFacts {
     wanted: safeRedirect(target.query['redirect']),
   }
 }
+
+const pagesOf = (navigation: readonly NavigationGroup[]) =>
+  navigation.flatMap((group) => group.children.map(entryOf)).filter(({ kind }) => kind !== 'window')
 
 function standing(): Standing {
   const { information, choosingUnit } = session
