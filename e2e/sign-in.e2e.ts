@@ -83,7 +83,7 @@ test.describe('signing in', () => {
     const other = await context.newPage()
     const stored = async () => ((await ask(other, access.current)) as LoginInformation).user?.languageName
     const inChinese = async () => {
-      await expect(other.getByRole('navigation', { name: '主菜单' })).toContainText('单位')
+      await expect(other.getByRole('navigation', { name: '主菜单' })).toContainText('基础数据')
       await expect(other.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
       await expect(other.locator('html')).toHaveAttribute('lang', 'zh-Hans')
       await expect(other.getByRole('button', { name: '查找页面' })).toBeVisible()
@@ -107,15 +107,11 @@ test.describe('signing in', () => {
     await other.getByRole('button', { name: '简体中文' }).click()
     await other.getByRole('button', { name: 'English' }).click()
     await new Workbench(other, 'en').signIn(userName, password, 'Default')
-    await expect(other.getByRole('navigation', { name: 'Main menu' })).toContainText('Units')
+    await expect(other.getByRole('navigation', { name: 'Main menu' })).toContainText('Basic data')
     expect(await stored()).toBe('en')
 
     // A page that is open in Chinese goes on in it: what it reads from now on is Chinese as well.
-    await page
-      .getByRole('navigation', { name: '主菜单' })
-      .getByRole('link', { name: '单位', exact: true })
-      .click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('单位')
+    await new Workbench(page).openScreen('单位')
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')

@@ -21,9 +21,10 @@ export function useModal(open: boolean): (event: Event) => void {
   const opener = useRef<Element | null>(null)
   // Before the modal takes the focus, and before what lies behind loses it.
   useLayoutEffect(() => {
-    const behind = open ? document.querySelector<HTMLElement>('.t-workbench') : null
-    if (!behind) return undefined
+    if (!open) return undefined
     opener.current = document.activeElement
+    const behind = document.querySelector<HTMLElement>('.t-workbench')
+    if (!behind) return undefined
     overlays += 1
     behind.inert = true
     return () => {
