@@ -7,6 +7,12 @@ export interface ReadLimits {
   /** Unpacked bytes per packed byte, once more than `ratioFrom` bytes are unpacked. */
   readonly ratio: number
   readonly ratioFrom: number
+  /** Elements and attributes of the XML of a workbook per packed byte read so far, beside `elementsFrom` free ones. */
+  readonly elementsPerByte: number
+  readonly elementsFrom: number
+  /** Cells that rows take up, empty ones too, per packed byte read so far, beside `cellsFrom` free ones. */
+  readonly cellsPerByte: number
+  readonly cellsFrom: number
   readonly entries: number
   readonly rows: number
   readonly columns: number
@@ -20,6 +26,10 @@ export const defaultLimits: ReadLimits = {
   bytes: 2 ** 31,
   ratio: 250,
   ratioFrom: 2 ** 24,
+  elementsPerByte: 4,
+  elementsFrom: 500_000,
+  cellsPerByte: 8,
+  cellsFrom: 2_000_000,
   entries: 2000,
   rows: 5_000_000,
   columns: 1000,

@@ -94,7 +94,7 @@ const relations = (...list: [id: string, type: string, target: string][]): strin
 /** A workbook of one sheet around hand-written sheet data, the smallest that Excel's format allows. */
 export function workbookOf(
   sheetData: string,
-  extra: { texts?: string; styles?: string; workbook?: string } = {},
+  extra: { texts?: string; styles?: string; workbook?: string; after?: string } = {},
 ): Record<string, string> {
   return {
     '_rels/.rels': relations(['r1', 'officeDocument', 'xl/workbook.xml']),
@@ -104,7 +104,7 @@ export function workbookOf(
       ['t1', 'sharedStrings', 'sharedStrings.xml'],
       ['y1', 'styles', '/xl/styles.xml'],
     ),
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheetData}</sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheetData}</sheetData>${extra.after ?? ''}</worksheet>`,
     ...(extra.texts === undefined ? {} : { 'xl/sharedStrings.xml': `<sst>${extra.texts}</sst>` }),
     ...(extra.styles === undefined ? {} : { 'xl/styles.xml': `<styleSheet>${extra.styles}</styleSheet>` }),
   }

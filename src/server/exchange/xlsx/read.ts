@@ -23,20 +23,29 @@ async function* sheetRows(zip: Zip, name: string, options: ReadOptions, limits: 
       : book.sheets.find((candidate) => candidate.name.toLowerCase() === options.sheet!.toLowerCase())
   if (!sheet) throw new UnreadableFile(name, 'noSheet', { values: { sheet: options.sheet } })
   yield { sheets: book.sheets.map((each) => each.name), rows: [] as SheetRow[] }
-  const events = new SheetEvents(name, book)
-  yield* parseXml(name, sheet.part, zip.read(sheet.part), events, () => {
-    if (events.rows.length === 0) return null
-    const rows = events.rows
-    events.rows = []
-    return { sheets: [], rows }
-  })
+  const events = new SheetEvents(name, book, limits.columns, (characters) => zip.count(characters))
+  yield* parseXml(
+    name,
+    sheet.part,
+    zip.read(sheet.part),
+    events,
+    () => {
+      if (events.rows.length === 0) return null
+      const rows = events.rows
+      events.rows = []
+      return { sheets: [], rows }
+    },
+    (elements) => zip.countElements(elements),
+  )
 }
 
 /** A header cell text; line ends inside a header are layout. */
 const headerText = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
 
-function fillBatch(builder: BatchBuilder, row: SheetRow, width: number, limits: ReadLimits): void {
+function fillBatch(builder: BatchBuilder, row: SheetRow, width: number, limits: ReadLimits, zip: Zip): void {
   const inside = row.faults.filter((fault) => fault.column < width)
+  if (row.cells.length === 0 && inside.length === 0) return
+  zip.countCells(width)
   for (const fault of inside) builder.fault({ line: row.line, ...fault })
   const cells: string[] = []
   let blank = inside.length === 0
@@ -77,14 +86,17 @@ export async function openXlsx(path: string, name: string, options: ReadOptions)
     for (;;) {
       const { done, value } = await pieces.next()
       if (done) throw new UnreadableFile(name, 'empty')
-      const at = value.rows.findIndex((row) => row.cells.some((cell) => headerText(cell) !== ''))
+      const at = value.rows.findIndex(({ cells }) => {
+        zip.countCells(cells.length)
+        return cells.some((cell) => headerText(cell) !== '')
+      })
       if (at < 0) continue
       waiting = value.rows.slice(at)
       break
     }
     const head = waiting.shift()!
     const header = Array.from(head.cells, headerText)
-    if (header.length > limits.columns)
+    if (head.beyond || header.length > limits.columns)
       throw new UnreadableFile(name, 'tooManyColumns', { line: head.line, values: { limit: limits.columns } })
     const rest = pieces
     return {
@@ -93,7 +105,7 @@ export async function openXlsx(path: string, name: string, options: ReadOptions)
       headerLine: head.line,
       sheets,
       close: closeAll,
-      batches: () => batches(name, waiting, rest, header.length, limits, closeAll),
+      batches: () => batches(name, waiting, rest, header.length, limits, zip, closeAll),
     }
   } catch (error) {
     await closeAll()
@@ -107,6 +119,7 @@ async function* batches(
   pieces: ReturnType<typeof sheetRows>,
   width: number,
   limits: ReadLimits,
+  zip: Zip,
   close: () => Promise<void>,
 ): AsyncGenerator<Batch> {
   const builder = new BatchBuilder()
@@ -117,7 +130,7 @@ async function* batches(
       rows += piece.length
       if (rows > limits.rows)
         throw new UnreadableFile(name, 'tooManyRows', { values: { limit: limits.rows } })
-      for (const row of piece) fillBatch(builder, row, width, limits)
+      for (const row of piece) fillBatch(builder, row, width, limits, zip)
       if (builder.full) yield builder.take()
       const { done, value } = await pieces.next()
       if (done) break

@@ -11,8 +11,10 @@ const LAST_COLUMN = 16_384
 export interface SheetRow {
   /** Row number as Excel shows it. */
   readonly line: number
-  /** Texts by column, from A; cells that are not in the file are holes. */
+  /** Texts by column, from A; cells that are not in the file are holes. Columns beyond the limit are left out. */
   readonly cells: string[]
+  /** A cell beyond the limit of columns has a value. */
+  beyond: boolean
   readonly faults: { column: number; value: string; message: Label }[]
 }
 
@@ -33,6 +35,10 @@ export class SheetEvents implements XmlEvents {
   rows: SheetRow[] = []
   private readonly file: string
   private readonly book: Workbook
+  private readonly columns: number
+  /** Hears how many characters a cell takes out of the shared texts. */
+  private readonly takes: (characters: number) => void
+  private opened = 0
   private line = 0
   private row: SheetRow | null = null
   private column = -1
@@ -45,9 +51,11 @@ export class SheetEvents implements XmlEvents {
   private readonly inline = new TextRuns()
   private inInline = false
 
-  constructor(file: string, book: Workbook) {
+  constructor(file: string, book: Workbook, columns: number, takes: (characters: number) => void) {
     this.file = file
     this.book = book
+    this.columns = columns
+    this.takes = takes
   }
 
   open(name: string, at: Readonly<Record<string, string>>): void {
@@ -82,11 +90,11 @@ export class SheetEvents implements XmlEvents {
 
   private openRow(at: Readonly<Record<string, string>>): void {
     const line = at['r'] === undefined ? this.line + 1 : Number(at['r'])
-    if (!Number.isInteger(line) || line < 1 || line > LAST_ROW)
+    if (!Number.isInteger(line) || line < 1 || line > LAST_ROW || ++this.opened > LAST_ROW)
       throw new UnreadableFile(this.file, 'tooManyRows', { values: { limit: LAST_ROW } })
     this.line = line
     this.column = -1
-    this.row = { line, cells: [], faults: [] }
+    this.row = { line, cells: [], beyond: false, faults: [] }
   }
 
   private openCell(at: Readonly<Record<string, string>>): void {
@@ -106,9 +114,17 @@ export class SheetEvents implements XmlEvents {
 
   private closeCell(): void {
     if (!this.row) return
+    if (this.column >= this.columns) {
+      this.row.beyond ||= this.hasValue && this.value !== ''
+      return
+    }
     if (this.hasFormula && !this.hasValue) this.fault('formulaWithoutValue')
     else if (this.type === 'e') this.fault('cellError')
-    else if (this.hasValue) this.row.cells[this.column] = this.cellText()
+    else if (this.hasValue) this.keep(this.row, this.cellText())
+  }
+
+  private keep(row: SheetRow, text: string): void {
+    if (text !== '') row.cells[this.column] = text
   }
 
   private cellText(): string {
@@ -119,6 +135,7 @@ export class SheetEvents implements XmlEvents {
           line: this.line,
           values: { reason: 'sharedStrings' },
         })
+      this.takes(text.length)
       return text
     }
     if (this.type === 'n') return this.number()

@@ -21,6 +21,9 @@ export interface Workbook {
 
 const ignore = (): void => {}
 
+const readPart = (zip: Zip, file: string, part: string, events: XmlEvents): Promise<void> =>
+  readXml(file, part, zip.read(part), events, (elements) => zip.countElements(elements))
+
 interface Relation {
   readonly type: string
   readonly target: string
@@ -32,7 +35,7 @@ async function relationsOf(zip: Zip, file: string, part: string): Promise<Map<st
   const list = posix.join(folder, '_rels', `${posix.basename(part)}.rels`)
   const found = new Map<string, Relation>()
   if (!zip.has(list)) return found
-  await readXml(file, list, zip.read(list), {
+  await readPart(zip, file, list, {
     open(name, at) {
       if (name !== 'Relationship' || !at['Id'] || !at['Target']) return
       const target = at['Target']
@@ -51,7 +54,7 @@ async function readTexts(zip: Zip, file: string, part: string, limits: ReadLimit
   const texts: string[] = []
   let characters = 0
   const runs = new TextRuns()
-  await readXml(file, part, zip.read(part), {
+  await readPart(zip, file, part, {
     open: (name) => runs.open(name),
     close(name) {
       runs.close(name)
@@ -115,18 +118,21 @@ export function styleOfFormat(format: string): NumberStyle {
   return !/general/i.test(bare) && /[dmyhs]/i.test(bare.replace(/[eE][+-]/g, '')) ? 'date' : 'number'
 }
 
+/** Longest format of a number that Excel takes; more of it is not looked at. */
+const LONGEST_FORMAT = 255
+
 async function readStyles(zip: Zip, file: string, part: string): Promise<NumberStyle[]> {
-  const formats = new Map<number, string>()
+  const formats = new Map<number, NumberStyle>()
   const styles: NumberStyle[] = []
   let inCells = false
-  await readXml(file, part, zip.read(part), {
+  await readPart(zip, file, part, {
     open(name, at) {
       if (name === 'cellXfs') inCells = true
-      if (name === 'numFmt') formats.set(Number(at['numFmtId']), at['formatCode'] ?? '')
+      if (name === 'numFmt')
+        formats.set(Number(at['numFmtId']), styleOfFormat((at['formatCode'] ?? '').slice(0, LONGEST_FORMAT)))
       if (name !== 'xf' || !inCells) return
       const id = Number(at['numFmtId'] ?? 0)
-      const format = formats.get(id)
-      styles.push(format === undefined ? builtInStyle(id) : styleOfFormat(format))
+      styles.push(formats.get(id) ?? builtInStyle(id))
     },
     close(name) {
       if (name === 'cellXfs') inCells = false
@@ -144,7 +150,7 @@ export async function readWorkbook(zip: Zip, file: string, limits: ReadLimits): 
   const relations = await relationsOf(zip, file, main)
   const sheets: Sheet[] = []
   let from1904 = false
-  await readXml(file, main, zip.read(main), {
+  await readPart(zip, file, main, {
     open(name, at) {
       if (name === 'workbookPr') from1904 = at['date1904'] === '1' || at['date1904'] === 'true'
       if (name !== 'sheet') return

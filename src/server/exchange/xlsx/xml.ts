@@ -8,12 +8,15 @@ export interface XmlEvents {
   text(text: string): void
 }
 
+/** Elements inside each other; a workbook has ten. */
+const DEEPEST = 100
+
 /** The name without a namespace prefix: some writers put every element into `x:`. */
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /**
  * Feeds XML to events as it comes; `after` runs after every chunk. Entities beyond the five of XML, and so
- * every kind of entity bomb, are errors. Throws UnreadableFile when it is not well formed.
+ * every kind of entity bomb, are errors. `countElements` hears of elements and attributes before anything is made of them. Throws UnreadableFile when it is not well formed.
  */
 export async function* parseXml<T>(
   file: string,
@@ -21,6 +24,7 @@ export async function* parseXml<T>(
   chunks: AsyncIterable<Buffer>,
   events: XmlEvents,
   after: () => T | null,
+  countElements: (elements: number) => void,
 ): AsyncGenerator<T> {
   const broken = () => new UnreadableFile(file, 'broken', { values: { reason: part } })
   const parser = new SaxesParser()
@@ -30,8 +34,17 @@ export async function* parseXml<T>(
   parser.on('doctype', () => {
     throw broken()
   })
-  parser.on('opentag', (tag) => events.open(local(tag.name), tag.attributes as Record<string, string>))
-  parser.on('closetag', (tag) => events.close(local(tag.name)))
+  let depth = 0
+  parser.on('attribute', () => countElements(1))
+  parser.on('opentag', (tag) => {
+    countElements(1)
+    if (++depth > DEEPEST) throw broken()
+    events.open(local(tag.name), tag.attributes as Record<string, string>)
+  })
+  parser.on('closetag', (tag) => {
+    depth--
+    events.close(local(tag.name))
+  })
   parser.on('text', (text) => events.text(text))
   parser.on('cdata', (text) => events.text(text))
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -60,6 +73,7 @@ export async function readXml(
   part: string,
   chunks: AsyncIterable<Buffer>,
   events: XmlEvents,
+  countElements: (elements: number) => void,
 ): Promise<void> {
-  for await (const _ of parseXml(file, part, chunks, events, () => null)) void _
+  for await (const _ of parseXml(file, part, chunks, events, () => null, countElements)) void _
 }

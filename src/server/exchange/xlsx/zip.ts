@@ -2,19 +2,11 @@ import type { FileHandle } from 'node:fs/promises'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { brokenParts, UnreadableFile } from '../fault.ts'
 import type { ReadLimits } from '../table-file.ts'
-
-interface Entry {
-  readonly method: number
-  readonly crc: number
-  readonly packed: number
-  readonly offset: number
-}
+import { readDirectory, type Entry } from './zip-directory.ts'
 
 const END = 0x06054b50
-const CENTRAL = 0x02014b50
 const LOCAL = 0x04034b50
 const END_SIZE = 22
-const CENTRAL_SIZE = 46
 const LOCAL_SIZE = 30
 const LONGEST_COMMENT = 0xffff
 const LARGEST_DIRECTORY = 1 << 24
@@ -31,6 +23,8 @@ export class Zip {
   private readonly entries: ReadonlyMap<string, Entry>
   private unpackedBytes = 0
   private packedBytes = 0
+  private elements = 0
+  private cells = 0
 
   private constructor(file: FileHandle, name: string, limits: ReadLimits, entries: Map<string, Entry>) {
     this.file = file
@@ -79,13 +73,31 @@ export class Zip {
     if (crc !== entry.crc) throw this.broken(part)
   }
 
-  private count(bytes: number): void {
+  /** Notes elements and attributes of a part; what costs work is bounded by the bytes that it came from. */
+  countElements(elements: number): void {
+    this.elements += elements
+    const { elementsFrom, elementsPerByte } = this.limits
+    if (this.elements > elementsFrom + elementsPerByte * this.packedBytes) throw this.bomb()
+  }
+
+  /** Notes cells that a row takes up, whether the file names them or not. */
+  countCells(cells: number): void {
+    this.cells += cells
+    const { cellsFrom, cellsPerByte } = this.limits
+    if (this.cells > cellsFrom + cellsPerByte * this.packedBytes) throw this.bomb()
+  }
+
+  /** Notes bytes that come out of the archive, or characters that cells take out of shared texts. */
+  count(bytes: number): void {
     this.unpackedBytes += bytes
     const { bytes: limit, ratio, ratioFrom } = this.limits
     if (this.unpackedBytes > limit)
       throw new UnreadableFile(this.name, 'tooLarge', { values: { limit: limit >> 20 } })
-    if (this.unpackedBytes > ratioFrom && this.unpackedBytes > this.packedBytes * ratio)
-      throw new UnreadableFile(this.name, 'bomb')
+    if (this.unpackedBytes > ratioFrom && this.unpackedBytes > this.packedBytes * ratio) throw this.bomb()
+  }
+
+  private bomb(): UnreadableFile {
+    return new UnreadableFile(this.name, 'bomb')
   }
 
   private async *packed(entry: Entry, part: string): AsyncGenerator<Buffer> {
@@ -150,50 +162,4 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   const buffer = Buffer.alloc(length)
   const { bytesRead } = await file.read(buffer, 0, length, position)
   return buffer.subarray(0, bytesRead)
-}
-
-function readDirectory(directory: Buffer, count: number, name: string): Map<string, Entry> {
-  const entries = new Map<string, Entry>()
-  const broken = () => new UnreadableFile(name, 'broken', { values: { reason: brokenParts.directory } })
-  let at = 0
-  for (let i = 0; i < count; i++) {
-    if (at + CENTRAL_SIZE > directory.length || directory.readUInt32LE(at) !== CENTRAL) throw broken()
-    const nameLength = directory.readUInt16LE(at + 28)
-    const extraLength = directory.readUInt16LE(at + 30)
-    const commentLength = directory.readUInt16LE(at + 32)
-    const end = at + CENTRAL_SIZE + nameLength + extraLength + commentLength
-    if (end > directory.length) throw broken()
-    const part = directory.toString('utf8', at + CENTRAL_SIZE, at + CENTRAL_SIZE + nameLength)
-    const extra = directory.subarray(at + CENTRAL_SIZE + nameLength, end - commentLength)
-    entries.set(part.replaceAll('\\', '/').toLowerCase(), readEntry(directory, at, extra))
-    at = end
-  }
-  return entries
-}
-
-function readEntry(directory: Buffer, at: number, extra: Buffer): Entry {
-  const unpacked = directory.readUInt32LE(at + 24)
-  const sizes = [unpacked, directory.readUInt32LE(at + 20), directory.readUInt32LE(at + 42)]
-  let field = 0
-  while (field + 4 <= extra.length) {
-    const length = extra.readUInt16LE(field + 2)
-    if (extra.readUInt16LE(field) === 1) readZip64(extra.subarray(field + 4, field + 4 + length), sizes)
-    field += 4 + length
-  }
-  return {
-    method: directory.readUInt16LE(at + 10),
-    crc: directory.readUInt32LE(at + 16),
-    packed: sizes[1]!,
-    offset: sizes[2]!,
-  }
-}
-
-/** Sizes that did not fit 32 bits stand in order in the zip64 field; streaming writers use it for small parts too. */
-function readZip64(extra: Buffer, sizes: number[]): void {
-  let at = 0
-  for (const [i, size] of sizes.entries()) {
-    if (size !== 0xffffffff || at + 8 > extra.length) continue
-    sizes[i] = Math.min(Number(extra.readBigUInt64LE(at)), Number.MAX_SAFE_INTEGER)
-    at += 8
-  }
 }
