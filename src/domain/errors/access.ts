@@ -18,6 +18,12 @@ export const accessErrors = {
     zh: '所需权限未被授予。至少需要授予以下权限之一: {permissions}',
     en: 'Required permissions are not granted. At least one of these permissions must be granted: {permissions}',
   },
+  /** No app of the caller's roles makes this call. */
+  appNotGranted: {
+    status: 403,
+    zh: '您的角色没有使用此数据的应用。至少需要授予以下应用之一: {apps}',
+    en: 'No app of your roles uses this. At least one of these apps must be granted: {apps}',
+  },
   planUnitNotAllowed: {
     status: 403,
     zh: '您没有计划单元 {planUnit} 的权限。',

@@ -13,6 +13,10 @@ export interface Grant {
   readonly permissions: readonly string[]
   /** Codes of apps; empty: all that the permissions open. */
   readonly apps: readonly string[]
+  /** Addresses of the named apps that the tenant added itself: they may lead to a declared screen. */
+  readonly addresses: readonly string[]
+  /** Codes of apps that may be used and that the menu does not show. */
+  readonly hiddenApps: readonly string[]
   /** Buttons by app; an app that is not named has all. */
   readonly tools: Readonly<Record<string, readonly string[]>> | null
   /** Expression by entity. */
@@ -58,6 +62,8 @@ const today = 'current_date'
 /** SQL of the column `grants` of a user `u` in tenant $1: his own roles, and those of his user rights that are valid today. */
 export const grantsColumn = `(select coalesce(json_agg(json_build_object('role', r.role_code, 'unit', g.unit, 'part', g.part,
     'permissions', case jsonb_typeof(r.permissions) when 'array' then r.permissions else '[]' end, 'apps', r.apps,
+    'addresses', (select coalesce(json_agg(a.link_address), '[]') from app a where a.tenant_id = $1
+      and a.app_code = any (r.apps) and not coalesce(a.is_declared, false)), 'hiddenApps', r.hidden_apps,
     'tools', ${objectOr('r.tools')}, 'rowFilter', ${objectOr('r.row_filter')},
     'columnMask', ${objectOr('r.column_mask')},
     'flags', (select json_agg(f.key) from jsonb_each(${objectOr('g.flags')}) as f where f.value = 'true'))

@@ -5,7 +5,7 @@ import type { Permission } from '#domain/permissions.ts'
 import type { NavigationApp, NavigationGroup } from '#domain/services/access/session.ts'
 import type { Tx } from '../db/tenant.ts'
 import type { Caller } from './caller.ts'
-import { mayOpen } from './rights.ts'
+import { isInMenu, mayOpen } from './rights.ts'
 
 interface MenuRow extends Omit<NavigationApp, 'appName'> {
   readonly permission: Permission | null
@@ -36,12 +36,12 @@ const menuQuery = `select a.app_code as "appCode", json_build_array(a.app_name, 
 
 /**
  * The menu of a user: apps of the tenant's registry that his rights open, and for which he has a plan unit where they need
- * one; a group of which nothing is left is left out.
+ * one; a group of which nothing is left is left out. An app that no role shows in the menu is beside the entries.
  */
 export async function navigationOf(tx: Tx, caller: Caller, language: Language): Promise<NavigationGroup[]> {
   const named = ([zh, en]: readonly [string, string | null]) => (language === 'en' ? (en ?? zh) : zh)
   const hasNoUnit = caller.planUnits.length === 0
-  const groups = new Map<string, NavigationGroup & { children: NavigationApp[] }>()
+  const groups = new Map<string, NavigationGroup & { children: NavigationApp[]; hidden: NavigationApp[] }>()
   for (const row of await tx.rows<MenuRow>(menuQuery)) {
     if (!mayOpen(caller, row) || (hasNoUnit && routesOfUnits.has(row.linkAddress))) continue
     const { appCode, linkAddress, appIcon, openMode, appType } = row
@@ -50,9 +50,11 @@ export async function navigationOf(tx: Tx, caller: Caller, language: Language): 
       componentName: named(row.moduleNames),
       componentIcon: row.moduleIcon ?? '',
       children: [],
+      hidden: [],
     }
     groups.set(row.moduleCode, group)
-    group.children.push({ appCode, appName: named(row.appNames), linkAddress, appIcon, openMode, appType })
+    const app = { appCode, appName: named(row.appNames), linkAddress, appIcon, openMode, appType }
+    group[isInMenu(caller, row) ? 'children' : 'hidden'].push(app)
   }
   return [...groups.values()]
 }

@@ -29,6 +29,19 @@ export function mayOpen(caller: RightsHolder, { appCode, permission }: AppToOpen
   )
 }
 
+/** Whether the menu shows an app that a user may open: one of the roles that open it does, or a detail of his own adds it. */
+export function isInMenu(caller: RightsHolder, app: AppToOpen): boolean {
+  if (
+    caller.appRights.some(({ tool, app: code, allow }) => tool === null && allow && same(code, app.appCode))
+  )
+    return true
+  return caller.grants.some(
+    (grant) =>
+      !grant.hiddenApps.some((code) => same(code, app.appCode)) &&
+      mayOpen({ ...caller, grants: [grant], appRights: [] }, app),
+  )
+}
+
 /** Whether a user may use a button of an app that he may open. */
 export function mayUse(caller: RightsHolder, app: AppToOpen, tool: string): boolean {
   const own = caller.appRights.filter(

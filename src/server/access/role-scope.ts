@@ -8,6 +8,7 @@ import { invalid } from '../http/envelope.ts'
 /** Apps, buttons, rows and columns of a role, as a client sends them. */
 export interface RoleScopeInput {
   readonly apps?: readonly string[] | null
+  readonly hiddenApps?: readonly string[] | null
   readonly tools?: unknown
   readonly rowFilter?: unknown
   readonly columnMask?: unknown
@@ -16,6 +17,7 @@ export interface RoleScopeInput {
 /** The same, checked and in the spelling of the declarations. */
 export interface RoleScope {
   readonly apps: readonly string[]
+  readonly hiddenApps: readonly string[]
   readonly tools: Readonly<Record<string, readonly string[]>> | null
   readonly rowFilter: Readonly<Record<string, string>> | null
   readonly columnMask: Readonly<Record<string, readonly string[]>> | null
@@ -32,7 +34,11 @@ export async function readRoleScope(
   const fault = (member: string, zh: string, en: string): void => {
     faults.push({ message: language === 'en' ? en : zh, members: [member] })
   }
-  const apps = await knownApps(tx, [...(input.apps ?? []), ...Object.keys(recordOf(input.tools) ?? {})])
+  const apps = await knownApps(tx, [
+    ...(input.apps ?? []),
+    ...(input.hiddenApps ?? []),
+    ...Object.keys(recordOf(input.tools) ?? {}),
+  ])
   const app = (member: string, code: string): string => {
     const found = apps.get(code.toLowerCase())
     if (found === undefined) fault(member, `没有应用“${code}”`, `There is no app "${code}"`)
@@ -79,6 +85,8 @@ export async function readRoleScope(
   }
   const scope = {
     apps: input.apps == null ? before.apps : input.apps.map((code) => app('apps', code)),
+    hiddenApps:
+      input.hiddenApps == null ? before.hiddenApps : input.hiddenApps.map((code) => app('hiddenApps', code)),
     tools: input.tools == null ? before.tools : tools(),
     rowFilter: input.rowFilter == null ? before.rowFilter : rowFilter(),
     columnMask: input.columnMask == null ? before.columnMask : columnMask(),

@@ -22,6 +22,7 @@ export interface RoleDto {
   isStatic: boolean
   isDefault: boolean
   apps: string[]
+  hiddenApps: string[]
   tools: RoleScope['tools']
   rowFilter: RoleScope['rowFilter']
   columnMask: RoleScope['columnMask']
@@ -31,7 +32,7 @@ const granted = `array(select jsonb_array_elements_text(case jsonb_typeof(permis
 
 export const roleSelect = `select number as id, role_code as name, coalesce(name, role_code) as "displayName",
   upper(role_code) as "normalizedName", description, ${granted} as "grantedPermissions",
-  coalesce(is_static, false) as "isStatic", coalesce(is_default, false) as "isDefault", apps, tools,
+  coalesce(is_static, false) as "isStatic", coalesce(is_default, false) as "isDefault", apps, hidden_apps as "hiddenApps", tools,
   row_filter as "rowFilter", column_mask as "columnMask" from role where tenant_id = $1`
 
 const sortable = {
@@ -67,8 +68,9 @@ export const roleHandlers: HandlerEntry[] = [
       await checkUnique(tx, input, null)
       const scope = await readRoleScope(tx, input, unrestricted, call.language)
       const row = await tx.row<{ number: number }>(
-        `insert into role (role_code, name, description, permissions, is_default, apps, tools, row_filter, column_mask)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning number`,
+        `insert into role (role_code, name, description, permissions, is_default, apps, hidden_apps, tools, row_filter,
+           column_mask)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning number`,
         [
           input.name,
           input.displayName,
@@ -100,7 +102,7 @@ export const roleHandlers: HandlerEntry[] = [
         throw new TaktError('beyondOwnRights', { permissions: role.name })
       await tx.run(
         `update role set role_code = $3, name = $4, description = $5, permissions = $6, is_default = $7, apps = $8,
-           tools = $9, row_filter = $10, column_mask = $11 where tenant_id = $1 and number = $2`,
+           hidden_apps = $9, tools = $10, row_filter = $11, column_mask = $12 where tenant_id = $1 and number = $2`,
         [
           tx.tenantId,
           input.id,
@@ -194,17 +196,19 @@ async function getRole(tx: Tx, number: number): Promise<RoleDto> {
   return role
 }
 
-const unrestricted: RoleScope = { apps: [], tools: null, rowFilter: null, columnMask: null }
+const unrestricted: RoleScope = { apps: [], hiddenApps: [], tools: null, rowFilter: null, columnMask: null }
 
-const scopeOf = ({ apps, tools, rowFilter, columnMask }: RoleScope): RoleScope => ({
+const scopeOf = ({ apps, hiddenApps, tools, rowFilter, columnMask }: RoleScope): RoleScope => ({
   apps,
+  hiddenApps,
   tools,
   rowFilter,
   columnMask,
 })
 
-const columnsOf = ({ apps, tools, rowFilter, columnMask }: RoleScope): unknown[] => [
+const columnsOf = ({ apps, hiddenApps, tools, rowFilter, columnMask }: RoleScope): unknown[] => [
   apps,
+  hiddenApps,
   ...[tools, rowFilter, columnMask].map((value) => value && JSON.stringify(value)),
 ]
 

@@ -1,10 +1,21 @@
+import type { Crud } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import type { Call } from '../http/handlers.ts'
+import { checkEntityOpen } from './app-check.ts'
 import { checkAssigned } from './assignment.ts'
 import { mayOpen, mayUse } from './rights.ts'
 import { appOfEntity, standardToolsOf } from './tools.ts'
+
+/** The general call that a standard button makes. */
+const callOfTool: Readonly<Record<string, keyof Crud>> = {
+  add: 'create',
+  edit: 'update',
+  delete: 'delete',
+  import: 'importRows',
+  export: 'exportRows',
+}
 
 /**
  * Throws 403 where the caller's roles withhold a standard button of the entity's list, or the list itself, or where work on
@@ -14,7 +25,7 @@ import { appOfEntity, standardToolsOf } from './tools.ts'
 export function checkTool(entity: Entity, toolCode: string, call: Call): void {
   if (toolCode !== 'export') checkAssigned(call, entity.assignedRight)
   const appCode = appOfEntity(entity.name)
-  if (appCode === null) return
+  if (appCode === null) return checkEntityOpen(entity, callOfTool[toolCode] ?? 'update', call)
   const app = { appCode, permission: entity.permission }
   if (mayOpen(call.caller!, app) && mayUse(call.caller!, app, toolCode)) return
   const tool = standardToolsOf(appCode, call.language).find((one) => one.toolCode === toolCode)

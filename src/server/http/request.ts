@@ -4,6 +4,8 @@ import { textOf, type Language } from '#domain/label.ts'
 import { endTexts } from '#domain/live/end-texts.ts'
 import type { EndReason } from '#domain/live/events.ts'
 import { permissions, type Access } from '#domain/permissions.ts'
+import type { Endpoint } from '#domain/service.ts'
+import { namedBy, namesAlone, notOpened, openingOf } from '../access/app-check.ts'
 import { assignmentOf } from '../access/assignment.ts'
 import { homeUnit, inUnit, type Caller, type PlanUnit } from '../access/caller.ts'
 import { identify, keepLanguage } from '../access/identify.ts'
@@ -89,6 +91,11 @@ export function checkAccess(access: Access, { caller, language, ended }: Identit
     throw new TaktError('notPermitted', { permissions: textOf(permissions[access], language) })
 }
 
+/** Throws 403 where no app that the caller may use makes this call. */
+export function checkApps(endpoint: Endpoint, { caller, language }: Identity): void {
+  if (caller && openingOf(endpoint, caller) === null) throw notOpened(endpoint, language)
+}
+
 const unitHeader = 'takt-planunit'
 
 /**
@@ -129,13 +136,16 @@ export function callOf(
   services: Services,
   identity: Identity,
   scope: Scope,
+  endpoint?: Endpoint,
 ): Call {
   const gone = new AbortController()
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
   const { caller, language } = identity
-  const limits = caller ? limitsOf(caller, scope.planUnitCode) : undefined
+  const own = caller ? limitsOf(caller, scope.planUnitCode) : undefined
+  const named = caller && endpoint && openingOf(endpoint, caller) === 'names' ? namedBy(endpoint) : undefined
+  const limits = named ? namesAlone(named, own) : own
   const limitedScope = { ...scope, language, ...(limits ? { limits } : {}) }
   return {
     caller,

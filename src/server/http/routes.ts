@@ -17,13 +17,15 @@ import { failure, fromDatabase } from './envelope.ts'
 import type { HandlerEntry } from './handlers.ts'
 import { declaredOnly, readInput } from './input.ts'
 import { sentTo } from './sent.ts'
-import { callOf, checkAccess, identityOf, scopeOf, type Identity } from './request.ts'
+import { callOf, checkAccess, checkApps, identityOf, scopeOf, type Identity } from './request.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route; every route under /api says so. */
     access?: Access
     upload?: boolean
+    /** The declared endpoint that the route is. */
+    endpoint?: Endpoint
   }
   interface FastifyRequest {
     identity: Identity
@@ -65,10 +67,11 @@ export function addAccessCheck(app: FastifyInstance, services: Services, tokens:
       throw new Error(`route ${url} does not say who may call it`)
   })
   app.addHook('onRequest', async (request) => {
-    const { access } = request.routeOptions.config
+    const { access, endpoint } = request.routeOptions.config
     if (access === undefined) return
     request.identity = await identityOf(request, services, tokens)
     checkAccess(access, request.identity)
+    if (endpoint) checkApps(endpoint, request.identity)
   })
 }
 
@@ -83,7 +86,7 @@ export function addEndpoint(app: FastifyInstance, services: Services, entry: Han
     const { identity } = request
     const scope = scopeOf(request, endpoint.access, identity.caller)
     const input = await inputOf(entry, sentTo(endpoint, request), identity)
-    const call = callOf(request, reply, services, identity, scope)
+    const call = callOf(request, reply, services, identity, scope, endpoint)
     return sendAnswer(endpoint, await entry.run(input, call), reply)
   }
   // `Role/GetRolesAsync` is what one of the template's clients calls.
@@ -94,6 +97,7 @@ export function addEndpoint(app: FastifyInstance, services: Services, entry: Han
       config: {
         access: endpoint.access,
         upload: endpoint.upload,
+        endpoint,
         ...(mayBeGuessed(endpoint) ? signInLimit : {}),
       },
       ...(endpoint.output.kind === 'arrow' ? { compress: arrowCompression } : {}),

@@ -25,6 +25,8 @@ export interface EntryGroup {
   readonly title: string
   readonly icon: string
   readonly entries: readonly Entry[]
+  /** What the user may open and the menu does not show. */
+  readonly hidden: readonly Entry[]
 }
 
 /** Prefixes of routes that only the menu knows (specification §2.2). */
@@ -55,8 +57,16 @@ export function groupsOf(navigation: readonly NavigationGroup[]): readonly Entry
     title: group.componentName,
     icon: group.componentIcon,
     entries: group.children.map(entryOf),
+    hidden: (group.hidden ?? []).map(entryOf),
   }))
 }
+
+/** Every app of a group that the user may open, whether the menu shows it or not. */
+const appsOf = ({ children, hidden = [] }: NavigationGroup): readonly App[] => [...children, ...hidden]
+
+/** Entries of all apps that the user may open, whether the menu shows them or not. */
+export const entriesOf = (navigation: readonly NavigationGroup[]): readonly Entry[] =>
+  navigation.flatMap((group) => appsOf(group).map(entryOf))
 
 /** The entry whose tab has this path, with its group. */
 export function findEntry(
@@ -64,7 +74,7 @@ export function findEntry(
   path: string,
 ): { readonly group: NavigationGroup; readonly entry: Entry } | null {
   for (const group of navigation) {
-    const app = group.children.find((child) => entryOf(child).path === path)
+    const app = appsOf(group).find((child) => entryOf(child).path === path)
     if (app) return { group, entry: entryOf(app) }
   }
   return null
@@ -74,7 +84,7 @@ export function findEntry(
 export function findRoute(navigation: readonly NavigationGroup[], name: string): string | null {
   const wanted = name.toLowerCase()
   const all = navigation
-    .flatMap((group) => group.children.map(entryOf))
+    .flatMap((group) => appsOf(group).map(entryOf))
     .filter(({ kind }) => kind !== 'window')
   const named = (entry: Entry): boolean =>
     entry.appCode.toLowerCase() === wanted || entry.path.toLowerCase().endsWith(`/${wanted}`)

@@ -29,7 +29,7 @@ export function useTitles(): (path: string) => Title {
   return (path) => {
     if (path === homePath) return { title: t('home'), group: null }
     for (const group of menu) {
-      const entry = group.entries.find((one) => one.path === path)
+      const entry = [...group.entries, ...group.hidden].find((one) => one.path === path)
       if (entry) return { title: entry.title, group: group.title }
     }
     return { title: path, group: null }

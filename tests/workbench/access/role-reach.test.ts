@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import type { AppNode } from '#domain/services/access/rights.ts'
 import {
   appTick,
+  isInMenu,
   isOpen,
   mayUseTool,
   readReach,
   setApps,
+  setInMenu,
   setPermission,
   setTool,
   tickOver,
@@ -26,13 +28,18 @@ const opened = (reach: ReturnType<typeof readReach>) =>
 
 test('one app of several that need its permission is named, and all of them need no names', () => {
   const one = setApps(readReach(null), tree, ['users'], true)
-  expect(one).toEqual({ grantedPermissions: ['U'], apps: ['users'], tools: {} })
-  expect(setApps(one, tree, ['customers'], true)).toEqual({ grantedPermissions: ['U'], apps: [], tools: {} })
+  expect(one).toEqual({ grantedPermissions: ['U'], apps: ['users'], hiddenApps: [], tools: {} })
+  expect(setApps(one, tree, ['customers'], true)).toEqual({
+    grantedPermissions: ['U'],
+    apps: [],
+    hiddenApps: [],
+    tools: {},
+  })
 })
 
 test('closing the last app takes its permission, since naming no app means all', () => {
   const one = setApps(readReach({ grantedPermissions: ['U', 'other'] }), tree, ['users', 'customers'], false)
-  expect(one).toEqual({ grantedPermissions: ['other'], apps: [], tools: {} })
+  expect(one).toEqual({ grantedPermissions: ['other'], apps: [], hiddenApps: [], tools: {} })
   expect(opened(one)).toEqual([])
 })
 
@@ -49,8 +56,13 @@ test('every sequence of ticks opens exactly what was ticked', () => {
 
 test('a permission comes and goes with its apps and leaves the others as they are', () => {
   const given = setPermission(setApps(readReach(null), tree, ['roles'], true), tree, 'U', true)
-  expect(given).toEqual({ grantedPermissions: ['R', 'U'], apps: [], tools: {} })
-  expect(setPermission(given, tree, 'U', false)).toEqual({ grantedPermissions: ['R'], apps: [], tools: {} })
+  expect(given).toEqual({ grantedPermissions: ['R', 'U'], apps: [], hiddenApps: [], tools: {} })
+  expect(setPermission(given, tree, 'U', false)).toEqual({
+    grantedPermissions: ['R'],
+    apps: [],
+    hiddenApps: [],
+    tools: {},
+  })
 })
 
 test('a button of a closed app opens the app with that button alone; all buttons need no list', () => {
@@ -68,4 +80,18 @@ test('a box over others stands for all, none or some', () => {
   expect(tickOver([false, false])).toBe(false)
   expect(tickOver([true, 'indeterminate'])).toBe('indeterminate')
   expect(tickOver([])).toBe(false)
+})
+
+test('an app is used and shown in the menu, or used alone; closing it takes both', () => {
+  const shown = (reach: ReturnType<typeof readReach>) =>
+    tree.filter((one) => isInMenu(reach, one)).map((one) => one.appCode)
+  const both = setApps(readReach(null), tree, ['users', 'customers'], true)
+  expect(shown(both)).toEqual(['users', 'customers'])
+  const used = setInMenu(both, tree, ['users', 'roles'], false)
+  expect([opened(used), shown(used)]).toEqual([['users', 'customers'], ['customers']])
+  expect(used.hiddenApps).toEqual(['users'])
+  expect(shown(setInMenu(used, tree, ['users'], true))).toEqual(['users', 'customers'])
+  const closed = setApps(used, tree, ['users'], false)
+  expect([opened(closed), closed.hiddenApps]).toEqual([['customers'], []])
+  expect(opened(setInMenu(closed, tree, ['roles'], true))).toEqual(['customers', 'roles'])
 })

@@ -21,7 +21,13 @@ export const role = defineEntity({
       help: { zh: '权限键列表', en: 'List of permission keys' },
     }),
     apps: references('应用', 'Apps', 'app', {
-      help: { zh: '为空表示权限所及的全部应用', en: 'Empty: every app that the permissions open' },
+      help: {
+        zh: '可以使用的应用；为空表示权限所及的全部应用',
+        en: 'Apps that may be used. Empty: every app that the permissions open',
+      },
+    }),
+    hiddenApps: references('不在菜单显示的应用', 'Apps not in the menu', 'app', {
+      help: { zh: '可以使用，但不显示在菜单中', en: 'May be used, but the menu does not show them' },
     }),
     tools: json('工具按钮', 'Tool buttons', {
       hidden: true,

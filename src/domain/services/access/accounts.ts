@@ -48,6 +48,7 @@ const roleFields = {
   isDefault: flag('默认', 'Default'),
   /** Null or left out leaves each of these as it is. */
   apps: references('应用', 'Apps', 'app'),
+  hiddenApps: references('不在菜单显示的应用', 'Apps not in the menu', 'app'),
   tools: json('工具按钮', 'Tool buttons'),
   rowFilter: json('行筛选', 'Row filter'),
   columnMask: json('列屏蔽', 'Column mask'),

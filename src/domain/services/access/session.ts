@@ -84,6 +84,8 @@ export interface NavigationGroup {
   readonly componentName: string
   readonly componentIcon: string
   readonly children: readonly NavigationApp[]
+  /** Apps that the user may use and that the menu does not show: links lead to them, and their address opens them. */
+  readonly hidden?: readonly NavigationApp[]
 }
 
 const session = service('Session', 'anonymous')

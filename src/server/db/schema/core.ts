@@ -5,6 +5,7 @@ import { stockStep } from '../../services/planning/stock-schema.ts'
 import { reminderStep } from '../../reminders/schema.ts'
 import { progressStep } from '../../exchange/progress.ts'
 import { passwordHistoryStep } from '../../access/password-history.ts'
+import { menuOfRoleStep } from '../../access/menu-told.ts'
 import { changesToldStep, noticeStep, rightsToldStep, sessionStep } from '../../access/schema.ts'
 import { numbersStep } from './numbers.ts'
 import { planChangesStep, planToldStep } from './plan-changes.ts'
@@ -191,4 +192,5 @@ export const stepsAfter: readonly Step[] = [
   passwordHistoryStep,
   planToldStep,
   unitMakerStep,
+  menuOfRoleStep,
 ]

@@ -25,6 +25,8 @@ import { subjects } from '#domain/expressions/subjects.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { expressionServices } from '#domain/services/system/expressions.ts'
 import { isRowId } from '../../crud/shape.ts'
+import { checkEntityOpen, limitsOfApps } from '../../access/app-check.ts'
+import type { Tx } from '../../db/tenant.ts'
 import { checkRights } from '../../exchange/rights.ts'
 import { parameterValues, readParameters } from '../../expressions/parameters.ts'
 import { usesOf } from '../../expressions/uses.ts'
@@ -130,14 +132,19 @@ export const expressionHandlers = (now: () => Date): readonly HandlerEntry[] => 
       async (tx) => {
         const about = subject(entity)
         checkRights(about, call)
+        checkEntityOpen(about, 'get', call)
         const { name } = about
+        const asked: Tx = { ...tx, limits: limitsOfApps(call.caller!, tx.limits) }
         const parameters = await readParameters(tx)
         const read = readText(text, environmentOf({ ME: name }, parametersFor(parameters, name)), keys === 1)
         if ('faults' in read) return shownFaults(read.faults, call.language)
-        const row = isRowId(id) ? await rowWithId(tx, name, id) : undefined
+        const row = isRowId(id) ? await rowWithId(asked, name, id) : undefined
         if (!row) throw new TaktError('notFound', { entity: name, id })
         const moment = { now: Math.floor(now().getTime() / 1000), zone: await unitZone(tx) }
-        const valueOf = valuesOnRow(row, tx, { ...moment, parameters: parameterValues(parameters, moment) })
+        const valueOf = valuesOnRow(row, asked, {
+          ...moment,
+          parameters: parameterValues(parameters, moment),
+        })
         const shown = async (program: Program) => ({
           type: shownType(program.type),
           value: toWire(program.type, await valueOf(program)),

@@ -10,7 +10,7 @@ import { lockingCookie, setLocked } from '../../state/locking.ts'
 import { refusal } from '../../state/refusal.ts'
 import { session, singleSignOn } from '../../state/session.ts'
 import { homePath } from '../../state/tabs.ts'
-import { entryOf, findEntry } from '../entries.ts'
+import { entriesOf, findEntry } from '../entries.ts'
 import { safeRedirect } from '../navigation.ts'
 import { declaredScreens } from '../screen-registry.ts'
 import { canonicalPath, isPlanned } from './canonical.ts'
@@ -117,7 +117,7 @@ function factsOf(target: Target): GuardFacts {
 }
 
 const pagesOf = (navigation: readonly NavigationGroup[]) =>
-  navigation.flatMap((group) => group.children.map(entryOf)).filter(({ kind }) => kind !== 'window')
+  entriesOf(navigation).filter(({ kind }) => kind !== 'window')
 
 function standing(): Standing {
   const { information, choosingUnit } = session

@@ -11,9 +11,12 @@ import { LoadingState } from '../../../parts/states.tsx'
 import { SearchField } from '../../../parts/search-field.tsx'
 import {
   appTick,
+  isInMenu,
+  isOpen,
   mayUseTool,
   readReach,
   setApps,
+  setInMenu,
   setPermission,
   setTool,
   tickOver,
@@ -50,6 +53,10 @@ export function ReachEditor({ id, label, value, onChange }: EditorProps) {
         ))}
       </div>
       <SearchField label={t('findApp')} value={sought} onChange={setSought} />
+      <p className="heads">
+        <span>{t('grantUse')}</span>
+        <span>{t('grantMenu')}</span>
+      </p>
       <ul className="tree">
         {found.map((module) => (
           <Module
@@ -95,6 +102,8 @@ function Module({
       tick={tickOver(ticks)}
       unfolded={unfolded}
       onTick={(on) => onChange(setApps(reach, tree, codes, on))}
+      menuTick={tickOver(apps.filter((app) => isOpen(reach, app)).map((app) => isInMenu(reach, app)))}
+      onMenuTick={(on) => onChange(setInMenu(reach, tree, codes, on))}
     >
       {apps.map((app) => (
         <App key={app.appCode} app={app} {...part} />
@@ -111,6 +120,8 @@ function App({ app, tree, reach, onChange }: PartProps & { readonly app: AppNode
       tick={appTick(reach, app)}
       unfolded={false}
       onTick={(on) => onChange(setApps(reach, tree, [app.appCode], on))}
+      menuTick={isInMenu(reach, app)}
+      onMenuTick={(on) => onChange(setInMenu(reach, tree, [app.appCode], on))}
     >
       {app.tools.length > 0 && (
         <li className="tools">
@@ -137,10 +148,13 @@ interface BranchProps {
   readonly unfolded: boolean
   /** A box that stands between is ticked wholly first. */
   readonly onTick: (on: boolean) => void
+  /** Whether the menu shows it. */
+  readonly menuTick: Tick
+  readonly onMenuTick: (on: boolean) => void
   readonly children: ReactNode
 }
 
-function Branch({ name, note, tick, unfolded, onTick, children }: BranchProps) {
+function Branch({ name, note, tick, unfolded, onTick, menuTick, onMenuTick, children }: BranchProps) {
   const { t } = useTranslation('administration')
   const [open, setOpen] = useState(unfolded)
   return (
@@ -161,6 +175,13 @@ function Branch({ name, note, tick, unfolded, onTick, children }: BranchProps) {
           {name}
         </label>
         <span className="note">{note}</span>
+        <Checkbox
+          size="1"
+          className="in-menu"
+          aria-label={t('showInMenu', { name })}
+          checked={menuTick}
+          onCheckedChange={() => onMenuTick(menuTick !== true)}
+        />
       </div>
       {open && children && <ul>{children}</ul>}
     </li>

@@ -1,10 +1,10 @@
 import { entities } from '#domain/entities/index.ts'
 import type { Label } from '#domain/label.ts'
 import type { AppNode } from '#domain/services/access/rights.ts'
-import { isOpen, mayUseTool, readReach } from './role-reach.ts'
+import { isInMenu, isOpen, mayUseTool, readReach } from './role-reach.ts'
 
 /** What two roles are compared by, in the order shown. */
-export type DifferenceKind = 'permission' | 'app' | 'tools' | 'rowFilter' | 'columnMask'
+export type DifferenceKind = 'permission' | 'app' | 'menu' | 'tools' | 'rowFilter' | 'columnMask'
 
 /** Where two roles differ. A side is yes or no, or what stands there. */
 export interface Difference {
@@ -17,6 +17,7 @@ export interface Difference {
 export interface ComparedRole {
   readonly grantedPermissions?: unknown
   readonly apps?: unknown
+  readonly hiddenApps?: unknown
   readonly tools?: unknown
   readonly rowFilter?: unknown
   readonly columnMask?: unknown
@@ -59,6 +60,7 @@ export function roleDifferences(
       ]),
     ),
     ...tree.flatMap((app) => differing('app', app.appName, [isOpen(one, app), isOpen(other, app)])),
+    ...shared.flatMap((app) => differing('menu', app.appName, [isInMenu(one, app), isInMenu(other, app)])),
     ...shared.flatMap((app) => differing('tools', app.appName, [tools(one, app), tools(other, app)])),
     ...entities.flatMap((entity) =>
       differing('rowFilter', labelOf(entity.label), [

@@ -1,9 +1,13 @@
 import type { AppNode } from '#domain/services/access/rights.ts'
 
-/** What a role opens. `apps` empty: every app that its permissions open; an app not in `tools` has all of its buttons. */
+/**
+ * What a role opens: apps to use (`apps` empty: every app that its permissions open), of them those that the menu does not
+ * show, and buttons; an app not in `tools` has all of its buttons.
+ */
 export interface Reach {
   readonly grantedPermissions: readonly string[]
   readonly apps: readonly string[]
+  readonly hiddenApps: readonly string[]
   readonly tools: Readonly<Record<string, readonly string[]>>
 }
 
@@ -20,6 +24,7 @@ export function readReach(value: unknown): Reach {
   return {
     grantedPermissions: texts(given['grantedPermissions']),
     apps: texts(given['apps']),
+    hiddenApps: texts(given['hiddenApps']),
     tools: isRecord(given['tools']) ? (given['tools'] as Reach['tools']) : {},
   }
 }
@@ -27,6 +32,31 @@ export function readReach(value: unknown): Reach {
 export function isOpen(reach: Reach, { appCode, permission }: AppNode): boolean {
   const allowed = permission === null || reach.grantedPermissions.includes(permission)
   return allowed && (reach.apps.length === 0 || reach.apps.includes(appCode))
+}
+
+/** Whether the menu shows an app. */
+export const isInMenu = (reach: Reach, app: AppNode): boolean =>
+  isOpen(reach, app) && !reach.hiddenApps.includes(app.appCode)
+
+/** Shows apps in the menu or not. An app that is shown is opened first; one that is not stays open. */
+export function setInMenu(
+  reach: Reach,
+  tree: readonly AppNode[],
+  appCodes: readonly string[],
+  on: boolean,
+): Reach {
+  const closed = tree.filter((app) => appCodes.includes(app.appCode) && !isOpen(reach, app))
+  const opened = on
+    ? setApps(
+        reach,
+        tree,
+        closed.map(({ appCode }) => appCode),
+        true,
+      )
+    : reach
+  const others = opened.hiddenApps.filter((code) => !appCodes.includes(code))
+  const hidden = tree.filter((app) => appCodes.includes(app.appCode) && isOpen(opened, app))
+  return { ...opened, hiddenApps: on ? others : [...others, ...hidden.map(({ appCode }) => appCode)] }
 }
 
 export function mayUseTool(reach: Reach, app: AppNode, toolCode: string): boolean {
@@ -110,5 +140,6 @@ function withOpen(before: Reach, tree: readonly AppNode[], open: ReadonlySet<str
     ({ permission }) => permission === null || grantedPermissions.includes(permission),
   )
   const named = openable.filter((app) => open.has(app.appCode)).map((app) => app.appCode)
-  return { ...before, grantedPermissions, apps: named.length === openable.length ? [] : named }
+  const hiddenApps = before.hiddenApps.filter((code) => open.has(code))
+  return { ...before, grantedPermissions, apps: named.length === openable.length ? [] : named, hiddenApps }
 }

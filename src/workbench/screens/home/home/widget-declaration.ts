@@ -14,14 +14,6 @@ export interface WidgetDeclaration {
   readonly pages: readonly string[]
 }
 
-export const kittingPages = [
-  '/qtManagement/QtComputingManagement',
-  '/qtManagement/QtResultMan',
-  '/qtManagement/OrderCompleteResults',
-] as const
-export const planPages = ['/myDesk/ExecuteScheduling'] as const
-export const kpiPage = '/PlanKPI/KPIQueryList'
-
 /** May somebody with these permissions and pages see a widget? */
 export function maySee(
   { access, pages }: Pick<WidgetDeclaration, 'access' | 'pages'>,

@@ -12,7 +12,8 @@ import type { KpiAnswer, KpiRun } from '../../../kpi/kpi-data.ts'
 import { KpiTrend } from '../../../kpi/kpi-trend.tsx'
 import { Answered } from '../answered.tsx'
 import { useOpenPages } from '../use-open-pages.ts'
-import { kpiPage, type WidgetProps } from '../widget-declaration.ts'
+import type { WidgetProps } from '../widget-declaration.ts'
+import { kpiPage } from '../widget-pages.ts'
 import { joined, since, type Rate } from './rates.ts'
 
 const [runsShown, kpiRunsShown] = [100, 60]

@@ -1,0 +1,110 @@
+import type { Entity } from '#domain/entity.ts'
+import { entities } from '#domain/entities/index.ts'
+import { TaktError } from '#domain/errors.ts'
+import { textOf, type Language } from '#domain/label.ts'
+import { frameRoute, routesNaming, routesUsing } from '#domain/menu/app-calls.ts'
+import { menu, type MenuScreen } from '#domain/menu/index.ts'
+import { appCodeOf } from '#domain/menu/registry.ts'
+import { crudOf, type Crud } from '#domain/crud.ts'
+import type { Access } from '#domain/permissions.ts'
+import { pathOf, type Endpoint } from '#domain/service.ts'
+import type { RowLimits } from '../db/tenant.ts'
+import { mayOpen, type RightsHolder } from './rights.ts'
+
+const screens: ReadonlyMap<string, MenuScreen> = new Map(
+  menu.flatMap((group) => group.screens.map((screen) => [screen.route, screen] as const)),
+)
+
+/** Lists of entities, by path: their codes and names are there for whoever refers to them. */
+const listed: ReadonlyMap<string, Entity> = new Map(
+  entities.flatMap((entity) => {
+    const { getAll, get } = crudOf(entity)
+    return [getAll, get].map((endpoint) => [pathOf(endpoint), entity] as const)
+  }),
+)
+
+/** How far an endpoint is open to a caller: wholly, or for the keys and names of rows that his apps refer to. */
+export type Opening = 'whole' | 'names'
+
+const needsNoApp: ReadonlySet<Access> = new Set<Access>(['anonymous', 'authenticated'])
+
+const isDenied = ({ appRights }: RightsHolder, route: string): boolean =>
+  appRights.some(
+    ({ app, tool, allow }) => tool === null && !allow && app.toLowerCase() === appCodeOf(route).toLowerCase(),
+  )
+
+/** One of the caller's apps is the screen of this route, or leads to it from the registry of the tenant. */
+function mayUseScreen(caller: RightsHolder, route: string): boolean {
+  const screen = screens.get(route)
+  if (!screen || isDenied(caller, route)) return false
+  const { permission } = screen
+  if (mayOpen(caller, { appCode: appCodeOf(route), permission })) return true
+  return caller.grants.some(
+    ({ part, permissions, addresses }) =>
+      part === 'app' &&
+      (permission === null || permissions.includes(permission)) &&
+      addresses?.some((address) => address.split(/[?#]/, 1)[0] === route),
+  )
+}
+
+/** Whether one of the caller's roles opens every app of a permission, and he is not denied each that uses the endpoint. */
+function opensAll(caller: RightsHolder, access: Access, routes: ReadonlySet<string>): boolean {
+  const all = caller.grants.some(
+    ({ part, permissions, apps }) => part === 'app' && apps.length === 0 && permissions.includes(access),
+  )
+  return all && (routes.size === 0 || [...routes].some((route) => !isDenied(caller, route)))
+}
+
+/** How far the apps that a caller may use open an endpoint; null: not at all. Its permission is asked for elsewhere. */
+export function openingOf(endpoint: Endpoint, caller: RightsHolder): Opening | null {
+  if (needsNoApp.has(endpoint.access)) return 'whole'
+  const routes = routesUsing(endpoint)
+  if (routes.has(frameRoute) || opensAll(caller, endpoint.access, routes)) return 'whole'
+  if ([...routes].some((route) => mayUseScreen(caller, route))) return 'whole'
+  const entity = listed.get(pathOf(endpoint))
+  const named = entity && [...routesNaming(entity)].some((route) => mayUseScreen(caller, route))
+  return named ? 'names' : null
+}
+
+/** The refusal of an endpoint that none of the caller's apps uses: it names the apps that would open it. */
+export function notOpened(endpoint: Endpoint, language: Language): TaktError {
+  const labels = [...routesUsing(endpoint)].flatMap((route) => screens.get(route)?.label ?? [])
+  const named = labels.slice(0, mostNamed).map((label) => textOf(label, language))
+  const more = labels.length > mostNamed ? ' …' : ''
+  const apps = named.length === 0 ? textOf(endpoint.label, language) : named.join(', ') + more
+  return new TaktError('appNotGranted', { apps })
+}
+
+/** Apps that a refusal names. */
+const mostNamed = 3
+
+/** Limits under which a list gives keys and names of its rows alone. */
+export function namesAlone(entity: Entity, limits: RowLimits | undefined): RowLimits {
+  const shown = new Set([...entity.key, 'name'])
+  const others = Object.keys(entity.fields).filter((field) => !shown.has(field))
+  return {
+    narrows: limits?.narrows ?? true,
+    condition: (of, bind) => limits?.condition(of, bind) ?? null,
+    isFiltered: (of) => limits?.isFiltered(of) ?? false,
+    hidden: (of) => new Set([...(limits?.hidden(of) ?? []), ...(of.name === entity.name ? others : [])]),
+  }
+}
+
+/** Limits under which rows are read for no screen in particular: of lists that no app of the caller opens, keys and names. */
+export function limitsOfApps(caller: RightsHolder, limits: RowLimits | undefined): RowLimits | undefined {
+  const closed = entities.filter((entity) => openingOf(crudOf(entity).get, caller) !== 'whole')
+  return closed.reduce<RowLimits | undefined>((narrowed, entity) => namesAlone(entity, narrowed), limits)
+}
+
+/** Throws 403 where no app of the caller makes this call on the rows of an entity. */
+export function checkEntityOpen(
+  entity: Entity,
+  method: keyof Crud,
+  { caller, language }: { readonly caller: RightsHolder | null; readonly language: Language },
+): void {
+  const endpoint = crudOf(entity)[method]
+  if (caller && openingOf(endpoint, caller) !== 'whole') throw notOpened(endpoint, language)
+}
+
+/** The entity whose names an endpoint gives. */
+export const namedBy = (endpoint: Endpoint): Entity | undefined => listed.get(pathOf(endpoint))

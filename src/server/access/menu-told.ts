@@ -1,0 +1,11 @@
+/** What the menu shows is told as well. */
+export const menuOfRoleStep = {
+  name: '164 menu of a role told',
+  statements: [
+    'drop trigger role_scope_changed on role',
+    `create trigger role_scope_changed after update on role for each row
+       when ((old.apps, old.hidden_apps, old.tools, old.row_filter, old.column_mask)
+         is distinct from (new.apps, new.hidden_apps, new.tools, new.row_filter, new.column_mask))
+       execute function tell_role_changed()`,
+  ],
+} as const
