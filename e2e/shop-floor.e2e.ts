@@ -19,7 +19,7 @@ test('takes an order from the plan through release, start and finish to its end'
   const operation = (await grid.first().getByRole('gridcell').nth(1).innerText()).trim()
   await grid.first().getByRole('checkbox').click()
   await workbench.button('Release 1').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Release' }).click()
   await expect(page.getByText('1 row changed')).toBeVisible()
   await shoot(page, 'release-en')
 

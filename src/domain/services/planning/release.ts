@@ -31,14 +31,14 @@ export const releaseBench = {
       ...listInput,
       ...period,
       resources: text('资源', 'Resources', { required: true, length: 20_000 }),
-      released: flag('已发布', 'Released'),
+      released: flag('已下达', 'Released'),
     },
     output: { kind: 'page', fields: { ...rowFields, ...releaseRow.fields } },
   }),
   /** A to R with work instructions; what begins within the time fence of its resource is frozen. {changed, refused, frozen}. */
   publish: bench({
     method: 'Publish',
-    label: { zh: '发布', en: 'Publish' },
+    label: { zh: '下达', en: 'Release' },
     input: operations,
     output: answer,
   }),
