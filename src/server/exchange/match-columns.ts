@@ -2,12 +2,15 @@ import { filled } from '#domain/label.ts'
 import type { FileMapping, ImportFault } from '#domain/exchange.ts'
 import { importFields, type Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/field-kinds.ts'
+import { readZonedHeader } from '#domain/rules/zone-time.ts'
 import { fileFaults, type FileFault } from './fault.ts'
 import type { TableFile } from './table-file.ts'
 
 export interface Columns {
   /** Field name per column of the header; null = left out. */
   readonly fields: readonly (string | null)[]
+  /** The zone of the times of a column, by field name, where the header names it. */
+  readonly zones: ReadonlyMap<string, string>
   readonly faults: readonly ImportFault[]
 }
 
@@ -49,9 +52,12 @@ export function matchColumns(
       message: filled(fileFaults[text], values),
     })
   const places = new Map<string, string>()
+  const zones = new Map<string, string>()
   const fields = file.header.map((header) => {
     const given = chosen.get(plain(header))
-    const name = given === undefined ? (names.get(plain(header)) ?? null) : given
+    const zoned = readZonedHeader(header)
+    const own = names.get(plain(header)) ?? (zoned && names.get(plain(zoned.title))) ?? null
+    const name = given === undefined ? own : given
     if (name === null) return null
     const field = writable.get(name)
     if (!field) {
@@ -60,11 +66,12 @@ export function matchColumns(
     }
     if (places.has(name)) fault('columnTwice', header, { name, column: field.label })
     places.set(name, header)
+    if (zoned && field.kind === 'time') zones.set(name, zoned.zone)
     return name
   })
   for (const [name, field] of writable)
     if (field.required && field.default === undefined && !places.has(name))
       fault('missingColumn', name, { name, column: field.label })
   if (places.size === 0) fault('noColumns', '', { entity: entity.label })
-  return { fields, faults }
+  return { fields, zones, faults }
 }

@@ -4,10 +4,11 @@ import { faultText } from '#domain/rules/messages.ts'
 import type { ParameterDeclaration } from '#domain/expressions/index.ts'
 import { wholeChecks } from '#domain/kitting/source-check.ts'
 import { readRow, type RowContext } from '#domain/rules/row.ts'
+import { instantOf } from '#domain/rules/zone-time.ts'
 import { filled, type Label } from '#domain/label.ts'
 import { copyText } from './copy-text.ts'
 import { brokenParts, FaultList, fileFaults, shown, UnreadableFile } from './fault.ts'
-import { matchColumns } from './match-columns.ts'
+import { matchColumns, type Columns } from './match-columns.ts'
 import { openTable } from './open.ts'
 import type { Batch, ReadLimits } from './table-file.ts'
 
@@ -80,11 +81,11 @@ async function* steps(entity: Entity, input: PrepareInput, faults: FaultList): A
     ...(input.limits ? { limits: input.limits } : {}),
   })
   try {
-    const { fields, faults: wrong } = matchColumns(entity, table, mapping.columns)
+    const { fields, zones, faults: wrong } = matchColumns(entity, table, mapping.columns)
     faults.addAll(wrong)
     const staged = stagedFields(entity, fields)
     yield { step: 'opened', header: table.header, sheets: table.sheets, fields, staged }
-    const checker = new RowChecker(entity, table.name, table.header, fields, staged, input, faults)
+    const checker = new RowChecker(entity, table, { fields, zones }, staged, input, faults)
     let sampled = 0
     let rows = 0
     for await (const batch of table.batches()) {
@@ -110,6 +111,7 @@ class RowChecker {
   private readonly file: string
   private readonly header: readonly string[]
   private readonly fields: readonly (string | null)[]
+  private readonly zones: ReadonlyMap<string, string>
   private readonly staged: readonly string[]
   private readonly context: RowContext
   private readonly faults: FaultList
@@ -118,17 +120,17 @@ class RowChecker {
 
   constructor(
     entity: Entity,
-    file: string,
-    header: readonly string[],
-    fields: readonly (string | null)[],
+    { name, header }: { readonly name: string; readonly header: readonly string[] },
+    { fields, zones }: Pick<Columns, 'fields' | 'zones'>,
     staged: readonly string[],
     { zone, parameters }: Pick<PrepareInput, 'zone' | 'parameters'>,
     faults: FaultList,
   ) {
     this.entity = entity
-    this.file = file
+    this.file = name
     this.header = header
     this.fields = fields
+    this.zones = zones
     this.staged = staged
     this.context = { partial: true, restoring: true, zone, parameters }
     this.faults = faults
@@ -157,6 +159,7 @@ class RowChecker {
   private row(line: number, cells: readonly string[]): string | null {
     const input: Record<string, string> = { ...this.absentKeys }
     for (const [i, field] of this.fields.entries()) if (field !== null) input[field] = cells[i]!
+    for (const [field, zone] of this.zones) input[field] = instantOf(input[field]!, zone)
     const { values, faults: single } = readRow(this.entity, input, this.context)
     const faults = [...single, ...(wholeChecks[this.entity.name]?.(values) ?? [])]
     for (const fault of faults) {

@@ -16,6 +16,8 @@ import { soundRow } from '../../support/random-rows.ts'
 import { fileOf } from './support.ts'
 
 const zone = 'America/New_York'
+/** Of the plan unit that reads the files: they tell their instants wherever they are read. */
+const readerZone = 'Asia/Tokyo'
 
 async function bytesOf(pieces: AsyncIterable<string | Uint8Array>): Promise<Uint8Array> {
   const parts: Buffer[] = []
@@ -53,7 +55,8 @@ describe.each(Object.entries(formats))('leaving and coming back as %s', (_, [wri
     const path = await fileOf(await bytesOf(write(columns, table(), entity)))
     let copied = ''
     let staged: readonly string[] = []
-    for await (const step of prepare(entity, { path, name: 'file', mapping: {}, zone, mayBeEmpty: false })) {
+    const input = { path, name: 'file', mapping: {}, zone: readerZone, mayBeEmpty: false }
+    for await (const step of prepare(entity, input)) {
       if (step.step === 'opened') staged = step.staged
       if (step.step === 'rows') copied += Buffer.from(step.copy).toString()
       if (step.step === 'finished') expect(step.faults).toEqual([])

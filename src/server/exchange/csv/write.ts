@@ -1,13 +1,13 @@
 import type { Field, FieldKind } from '#domain/field-kinds.ts'
 import type { Language } from '#domain/label.ts'
 import { escapeFormula } from '#domain/rules/formula.ts'
+import { zonedIso } from '#domain/rules/zone-time.ts'
 import { choiceText } from '../choice-text.ts'
 import type { ExportColumn, ExportRows } from '../export-columns.ts'
-import { localTime } from '../local-time.ts'
 import { csvCell } from './escape.ts'
 
 export interface CsvOptions {
-  /** Zone of times; null: UTC with a Z. */
+  /** Zone of times, which are written with its offset; null: UTC with a Z. */
   readonly zone: string | null
   /** Language of the names of choices; null: their codes. */
   readonly language: Language | null
@@ -36,7 +36,7 @@ const cells: Record<FieldKind, CellText> = {
   quantity: plain,
   flag: plain,
   date: plain,
-  time: (value, _field, { zone }) => localTime(String(value), zone),
+  time: (value, _field, { zone }) => (zone === null ? String(value) : zonedIso(String(value), zone)),
   references: (value) => safe((value as readonly string[]).join(';')),
   json: (value) => safe(JSON.stringify(value)),
 }

@@ -7,8 +7,8 @@ import type { Language } from '#domain/label.ts'
 import { formatDuration } from '#domain/rules/duration.ts'
 import { escapeXstring } from '#domain/rules/xstring.ts'
 import { choiceText } from '../choice-text.ts'
+import { wallSeconds, zonedHeader } from '#domain/rules/zone-time.ts'
 import type { ExportColumn, ExportRows } from '../export-columns.ts'
-import { wallSeconds } from '../local-time.ts'
 
 /** Specification §9. */
 export const DENSE_FROM = 8000
@@ -25,7 +25,7 @@ const ROWS_AT_ONCE = 100
 export interface XlsxOptions {
   readonly sheet: string
   readonly language: Language
-  /** Zone of times. */
+  /** Zone of times: workbooks know none, so that the header names it. */
   readonly zone: string
   /** More than DENSE_FROM rows are written without looks. */
   readonly dense: boolean
@@ -97,7 +97,7 @@ async function fill(
     views: options.dense ? [] : [{ state: 'frozen', ySplit: 1 }],
   })
   sheet.columns = columns.map(({ header, field }) => ({
-    header: escapeXstring(header),
+    header: escapeXstring(field.kind === 'time' ? zonedHeader(header, options.zone) : header),
     width: COLUMN_WIDTH,
     ...(formats[field.kind] ? { style: { numFmt: formats[field.kind]! } } : {}),
   }))

@@ -1,7 +1,8 @@
 import { escapeFormula } from '#domain/rules/formula.ts'
+import { zonedIso } from '#domain/rules/zone-time.ts'
 import { fileText, type FormatSettings } from '../cells/format.ts'
 import type { GridColumn } from '../model/column.ts'
-import type { CellValue } from '../model/source.ts'
+import { plainValue, type CellValue } from '../model/source.ts'
 
 /** Excel reads UTF-8 only with a byte order mark. */
 export const BYTE_ORDER_MARK = '\ufeff'
@@ -20,6 +21,8 @@ export function csvCell(value: CellValue, column: GridColumn, settings: FormatSe
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
   if ((column.kind === 'quantity' || column.kind === 'rate') && typeof value === 'string') return value
+  // With the offset of its zone, as the server's files have it: the file tells the instant wherever it is read.
+  if (column.kind === 'time') return zonedIso(plainValue(value), settings.zone)
   return plainText(fileText(value, column, settings))
 }
 

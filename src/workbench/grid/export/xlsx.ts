@@ -1,6 +1,6 @@
 import { parseDuration } from '#domain/rules/duration.ts'
 import { escapeXstring } from '#domain/rules/xstring.ts'
-import { zoneOffset } from '#domain/rules/zone.ts'
+import { wallSeconds, zonedHeader, zonedIso } from '#domain/rules/zone-time.ts'
 import { fileText, type FormatSettings } from '../cells/format.ts'
 import { isNumeric, type GridColumn } from '../model/column.ts'
 import { plainValue, type CellValue } from '../model/source.ts'
@@ -79,7 +79,11 @@ class SheetRows {
       style: this.#styles[at]!,
     }))
     this.last = 1
-    const cells = titles.map((title, at) => textCell(`${this.#names[at]}1`, HEADER_STYLE, title)).join('')
+    const titleOf = (title: string, at: number): string =>
+      this.#columns[at]!.kind === 'time' ? zonedHeader(title, this.#settings.zone) : title
+    const cells = titles
+      .map((title, at) => textCell(`${this.#names[at]}1`, HEADER_STYLE, titleOf(title, at)))
+      .join('')
     return `${sheetStart(columns)}<row r="1" ht="${HEADER_HEIGHT}" customHeight="1">${cells}</row>`
   }
 
@@ -116,7 +120,9 @@ function textCell(place: string, style: number, text: string): string {
 const textOf = (value: CellValue, column: GridColumn, settings: FormatSettings): string =>
   isNumeric(column.kind) && !column.choice && !column.texts
     ? plainValue(value)
-    : fileText(value, column, settings)
+    : column.kind === 'time'
+      ? zonedIso(plainValue(value), settings.zone)
+      : fileText(value, column, settings)
 
 /** The number a cell is written as; null when it is written as text. */
 function numberOf(value: CellValue, column: GridColumn, zone: string): string | null {
@@ -127,10 +133,13 @@ function numberOf(value: CellValue, column: GridColumn, zone: string): string | 
   return isNumeric(column.kind) ? exactNumber(value) : null
 }
 
-/** Workbooks know no zones: the time is written as the plan unit's wall clock shows it. */
+/**
+ * Workbooks know no zones: the time is written as the plan unit's wall clock shows it, and the header names the zone. The
+ * hour that comes twice when the clock is set back is a text with its offset.
+ */
 function localTime(value: CellValue, zone: string): string | null {
-  const seconds = Date.parse(plainValue(value)) / 1000
-  return Number.isNaN(seconds) ? null : dayNumber((seconds + zoneOffset(seconds, zone)) * 1000)
+  const wall = wallSeconds(plainValue(value), zone)
+  return wall === null ? null : dayNumber(wall * 1000)
 }
 
 /** Workbooks count time in days. */
