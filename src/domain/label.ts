@@ -45,10 +45,24 @@ export function noted({ zh, en, own }: Label, note: Label): Label {
   return { ...after({ zh, en }), ...(own ? { own: { of: own.of, ...after(own) } } : {}) }
 }
 
-/** Fills `{name}` places of a label; a place without a value stays visible, so that a mistake is seen. */
+/**
+ * Fills `{name}` places of a label, and `{name|day|days}` with the first word where the value is 1, else with the second.
+ * A place without a value stays visible, so that a mistake is seen.
+ */
 export function fill(text: string, values: Readonly<Record<string, unknown>> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? String(values[name]) : place))
+  return text.replace(
+    /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g,
+    (place, name: string, one?: string, many?: string) => {
+      if (!(name in values)) return place
+      const value = String(values[name])
+      return one === undefined ? value : value === '1' ? one : many!
+    },
+  )
 }
+
+/** An English count with its noun: `1 order`, `2 orders`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`
 
 /** Values of the places of a text; a Label among them is taken in the language of the text. */
 export type PlaceValues = Readonly<Record<string, unknown>>

@@ -68,7 +68,7 @@ export const accessErrors = {
   passwordUsedBefore: {
     status: 500,
     zh: '新密码不能与最近使用的 {count} 个密码相同。',
-    en: 'The new password must differ from the last {count} passwords.',
+    en: 'The new password must differ from the last {count} {count|password|passwords}.',
   },
   registrationClosed: {
     status: 500,

@@ -6,19 +6,19 @@ export const requestErrors = {
   tooManyRequests: {
     status: 429,
     zh: '请求过于频繁,请 {seconds} 秒后再试。',
-    en: 'Too many requests; try again in {seconds} seconds.',
+    en: 'Too many requests; try again in {seconds} {seconds|second|seconds}.',
   },
   tooLarge: { status: 413, zh: '请求内容过大。', en: 'The request is too large.' },
   importRefused: {
     status: 400,
-    zh: '{file} 有 {count} 处错误,没有导入任何数据。',
-    en: '{file}: {count} mistakes; nothing was imported.',
+    zh: '{file} 有 {count} 处错误，没有导入任何数据。',
+    en: '{file}: {count} {count|fault|faults}; nothing was imported.',
   },
   noFile: { status: 400, zh: '没有收到文件。', en: 'No file was sent.' },
   tooManyRowsForExcel: {
     status: 422,
     zh: '共 {rows} 行,超过 Excel 的 {limit} 行,请导出 CSV。',
-    en: '{rows} rows are more than the {limit} that Excel holds; export CSV instead.',
+    en: 'Excel holds {limit} rows at most, not {rows}; export CSV instead.',
   },
   notFound: {
     status: 404,

@@ -42,7 +42,7 @@ export const runErrors = {
   tooManyRuns: {
     status: 429,
     zh: '本租户已有 {count} 个计算在排队或运行，请稍后再试。',
-    en: '{count} calculations of this tenant are queued or running; try again later.',
+    en: '{count} {count|calculation|calculations} of this tenant {count|is|are} queued or running; try again later.',
   },
   runUnknown: { status: 404, zh: '没有计算 {run}。', en: 'There is no run {run}.' },
   runNotFinished: {

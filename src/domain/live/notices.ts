@@ -72,7 +72,7 @@ export const noticeKinds = {
   },
   passwordExpires: {
     zh: '您的密码将在 {days} 天后过期，请及时修改。',
-    en: 'Your password expires in {days} days; please change it.',
+    en: 'Your password expires in {days} {days|day|days}; please change it.',
     severity: 'warning',
     link: '/changePassword',
   },

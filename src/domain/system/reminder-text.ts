@@ -41,7 +41,7 @@ export interface Moment {
 }
 
 const more: Label = { zh: '… 另有 {n} 行', en: '… and {n} more' }
-const standard: Label = { zh: '共 {count} 行。', en: '{count} rows.' }
+const standard: Label = { zh: '共 {count} 行。', en: '{count} {count|row|rows}.' }
 
 /** What a reminder says in one language. */
 export function reminderText(

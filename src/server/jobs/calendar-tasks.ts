@@ -138,7 +138,7 @@ export function workingTimesWith(
 
 const tie: Label = {
   zh: '与 {other} 同样适用于资源 {resource}（{day} 起共 {days} 天），仅由编码决定先后',
-  en: 'applies to resource {resource} just as {other} does ({days} days from {day}); only their codes decide',
+  en: 'applies to resource {resource} just as {other} does ({days} {days|day|days} from {day}); only their codes decide',
 }
 
 export interface CalendarConflict {

@@ -70,7 +70,7 @@ describe('import endpoints', () => {
   it('refuse a faulty file with a message and the whole report', async () => {
     const answer = await send(server.one, unit.importRows, { 'u.csv': 'code,decimals\nm,7\n' })
     expect(answer.status).toBe(400)
-    expect(answer.body.error?.message).toBe('u.csv: 1 mistakes; nothing was imported.')
+    expect(answer.body.error?.message).toBe('u.csv: 1 fault; nothing was imported.')
     expect(answer.body.error?.validationErrors).toEqual([
       { message: 'u.csv:2 decimals: Decimals "7" is above 6', members: ['decimals'] },
     ])

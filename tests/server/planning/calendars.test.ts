@@ -125,7 +125,7 @@ describe('the calendar of a resource', () => {
       {
         level: 'W',
         code: 'tie',
-        message: 'applies to resource M1 just as N1 does (1 days from 2026-11-25); only their codes decide',
+        message: 'applies to resource M1 just as N1 does (1 day from 2026-11-25); only their codes decide',
         calendar: 'N2',
         other: 'N1',
       },

@@ -1,4 +1,4 @@
-import type { Label } from '../../label.ts'
+import { counted, type Label } from '../../label.ts'
 import type { Policy } from '../policy-values.ts'
 import { decimal, say, type Sentences } from './sentence.ts'
 
@@ -61,7 +61,7 @@ const windows: Record<string, (policy: Policy) => Label> = {
   NEED_DAYS: (policy) =>
     say(
       `只分配在需求时间加 ${policy.commitDays} 天以内能到齐的套数。`,
-      `Only sets that are complete within ${policy.commitDays} days after the need date are served.`,
+      `Only sets that are complete within ${counted(policy.commitDays, 'day')} after the need date are served.`,
     ),
   CUTOFF: (policy) =>
     say(
@@ -292,7 +292,7 @@ export const ruleSentences = {
       ? say('到料不留安全天数。', 'No safety days are kept between arrival and need.')
       : say(
           `到料须比需求早 ${policy.safetyDays} 天。`,
-          `Parts must be there ${policy.safetyDays} days before they are needed.`,
+          `Parts must be there ${counted(policy.safetyDays, 'day')} before they are needed.`,
         ),
   shelfLife: (policy) =>
     policy.shelfLife === 'FEFO'

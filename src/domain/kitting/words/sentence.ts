@@ -1,4 +1,4 @@
-import type { Label } from '../../label.ts'
+import { counted, type Label } from '../../label.ts'
 import type { PolicyName } from '../policy.ts'
 import type { Policy } from '../policy-values.ts'
 
@@ -14,8 +14,8 @@ export const seconds = (value: number): Label => {
   const days = Math.floor(value / 86_400)
   const hours = Math.round((value % 86_400) / 360) / 10
   const parts = [
-    days > 0 && say(`${days} 天`, `${days} ${days === 1 ? 'day' : 'days'}`),
-    hours > 0 && say(`${hours} 小时`, `${hours} hours`),
+    days > 0 && say(`${days} 天`, counted(days, 'day')),
+    hours > 0 && say(`${hours} 小时`, counted(hours, 'hour')),
   ]
   const said = parts.filter((part) => part !== false)
   if (said.length === 0) return say('0 天', '0 days')

@@ -1,6 +1,6 @@
 import { choiceOf } from '../../choices/index.ts'
 import type { Condition, FilterOperator } from '../../crud.ts'
-import type { Label } from '../../label.ts'
+import { counted, type Label } from '../../label.ts'
 import type { Policy, SortKey } from '../policy-values.ts'
 import { say, seconds, type Sentences } from './sentence.ts'
 
@@ -74,7 +74,7 @@ function levelsSentence(policy: Policy): Label {
     const sure = Number(level.minConfidence) > 0
     return say(
       `${zh}参与${late ? `，另加 ${level.extraDays} 天` : ''}${sure ? `，可信度不低于 ${level.minConfidence}` : ''}`,
-      `${en} counts${late ? ` ${level.extraDays} days later` : ''}${sure ? ` from a confidence of ${level.minConfidence}` : ''}`,
+      `${en} counts${late ? ` ${counted(level.extraDays, 'day')} later` : ''}${sure ? ` from a confidence of ${level.minConfidence}` : ''}`,
     )
   })
   const { zh, en } = join(words, '；', '; ')
@@ -209,7 +209,7 @@ export const supplyDemandSentences = {
   horizonDays: (policy) =>
     say(
       `只看今后 ${policy.horizonDays} 天内的供应。`,
-      `Only supply of the next ${policy.horizonDays} days is looked at.`,
+      `Only supply of the next ${counted(policy.horizonDays, 'day')} is looked at.`,
     ),
   demandFilter: (policy) =>
     filterSentence(policy.demandFilter, say('所有需求都参与。', 'Every demand takes part.'), ({ zh, en }) =>
@@ -229,11 +229,11 @@ export const supplyDemandSentences = {
     policy.keepMode === 'GLOBAL'
       ? say(
           `全部方案共保留最近 ${policy.keepCount} 次结果。`,
-          `The last ${policy.keepCount} results of all schemes together are kept.`,
+          `All schemes together keep their last ${counted(policy.keepCount, 'result')}.`,
         )
       : say(
           `本方案保留最近 ${policy.keepCount} 次结果。`,
-          `The last ${policy.keepCount} results of this scheme are kept.`,
+          `This scheme keeps its last ${counted(policy.keepCount, 'result')}.`,
         ),
   keepCount: () => null,
 } satisfies Sentences

@@ -1,6 +1,6 @@
 import type { Condition } from '#domain/crud.ts'
 import { TaktError } from '#domain/errors.ts'
-import type { Label, Language } from '#domain/label.ts'
+import { counted, type Label, type Language } from '#domain/label.ts'
 import type { PlanScope } from '#engine/scheduling/commands/state.ts'
 import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
 import { fillStage, makeStage, writeStage } from '../../exchange/stage.ts'
@@ -35,19 +35,19 @@ export const requestOf = (run: RunRow): PlanRequest => ({
 export const planTexts = {
   read: (counts: { orders: number; resources: number; ms: number }): Label => ({
     zh: `读取 ${counts.orders} 个订单、${counts.resources} 个资源，用时 ${counts.ms} 毫秒。`,
-    en: `${counts.orders} orders and ${counts.resources} resources were read in ${counts.ms} ms.`,
+    en: `${counted(counts.orders, 'order')} and ${counted(counts.resources, 'resource')} read in ${counts.ms} ms.`,
   }),
   finished: ({ orders, lines, refused, warnings, engineMs }: RunResult): Label => ({
     zh:
       `排程完成，${orders} 个订单、${lines} 道工序，引擎用时 ${Math.round(engineMs)} 毫秒` +
       `${refused > 0 ? `，${refused} 个错误` : ''}${warnings > 0 ? `，${warnings} 个警告` : ''}。`,
     en:
-      `The run finished: ${orders} orders, ${lines} operations, engine time ${Math.round(engineMs)} ms` +
-      `${refused > 0 ? `, ${refused} errors` : ''}${warnings > 0 ? `, ${warnings} warnings` : ''}.`,
+      `The run finished: ${counted(orders, 'order')}, ${counted(lines, 'operation')}, engine time ${Math.round(engineMs)} ms` +
+      `${refused > 0 ? `, ${counted(refused, 'error')}` : ''}${warnings > 0 ? `, ${counted(warnings, 'warning')}` : ''}.`,
   }),
   accepted: (by: string | null, operations: number, before: string | null): Label => ({
     zh: `${by ?? '系统'} 采用了此计划，共 ${operations} 道工序${before ? `，替换 ${before}` : ''}。`,
-    en: `${by ?? 'The system'} accepted this plan of ${operations} operations${before ? ` in place of ${before}` : ''}.`,
+    en: `${by ?? 'The system'} accepted this plan of ${counted(operations, 'operation')}${before ? ` in place of ${before}` : ''}.`,
   }),
 } as const
 
