@@ -31,6 +31,6 @@ export const kpiEvent = defineEntity({
     note: longText('说明', 'Note', {
       help: { zh: '为何变化、怎样处理', en: 'why it changed and what is done' },
     }),
-    handled: flag('已处理', 'Dealt with', { default: false, indexed: true }),
+    handled: flag('已处理', 'Processed', { default: false, indexed: true }),
   },
 })

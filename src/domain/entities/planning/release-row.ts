@@ -14,7 +14,7 @@ export const releaseRow = defineEntity({
   sorting: 'start,operationCode',
   fields: {
     operationCode: code('作业', 'Operation', { required: true }),
-    blocked: text('不能发布', 'Kept back', { length: 40 }),
+    blocked: text('不能发布', 'Blocked', { length: 40 }),
     status: choice('状态', 'Status', 'OperationStatus'),
     resCode: code('资源', 'Resource'),
     start: time('开始', 'Start'),
