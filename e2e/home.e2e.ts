@@ -15,7 +15,7 @@ test('the home page is arranged by keys, kept for the user, and set back', async
   await page.getByRole('button', { name: '齐套结果 前移' }).press('Enter')
   await saved
   await expect.poll(() => kinds(page)).toEqual(['kitting', 'favourites', ...before.slice(2)])
-  await page.getByRole('button', { name: '移除 收件箱' }).press('Enter')
+  await page.getByRole('button', { name: '移除 消息中心' }).press('Enter')
   await page.getByRole('combobox', { name: '组件' }).press('Enter')
   await page.getByRole('option', { name: '当前计划' }).press('Enter')
   const withPlan = page.waitForResponse(

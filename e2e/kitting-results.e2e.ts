@@ -59,7 +59,7 @@ test.describe('results of a run on the demo factory', () => {
     await expectAccessible(page)
     const download = page.waitForEvent('download')
     await frame(page).getByRole('button', { name: '导出' }).click()
-    await page.getByRole('menuitem', { name: '导出当前视图 (CSV)' }).click()
+    await page.getByRole('menuitem', { name: '导出当前视图（CSV）' }).click()
     expect(readFileSync(await (await download).path(), 'utf8')).toContain('王芳')
 
     await workbench.openScreen('物料欠料表')
@@ -84,7 +84,7 @@ test.describe('results of a run on the demo factory', () => {
     await results(page, '物料欠料表')
     const download = page.waitForEvent('download')
     await frame(page).getByRole('button', { name: '导出' }).click()
-    await page.getByRole('menuitem', { name: '导出当前视图 (Excel)' }).click()
+    await page.getByRole('menuitem', { name: '导出当前视图（Excel）' }).click()
     expect((await download).suggestedFilename()).toMatch(/^物料欠料表 .*\.xlsx$/)
   })
 

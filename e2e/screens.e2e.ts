@@ -139,7 +139,7 @@ test('dialogs of the shell are accessible, in light and dark', async ({ browser 
   await page.getByRole('button', { name: /的菜单/ }).click()
   await look('user menu')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^收件箱/ }).click()
+  await page.getByRole('button', { name: /^消息中心/ }).click()
   await look('notices')
   await page.keyboard.press('Escape')
   await page.goto('/changePassword')

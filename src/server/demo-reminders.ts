@@ -7,7 +7,7 @@ import type { Tx } from './db/tenant.ts'
 const reminders = [
   {
     code: 'LATE_ORDERS',
-    title: '今日延误订单 Late orders today ({count})',
+    title: '今日延期订单 Late orders today ({count})',
     schedule: 'MO-SA 08:30',
     about: 'order',
     conditionExpr:

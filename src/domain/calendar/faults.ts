@@ -38,7 +38,7 @@ export const calendarMessages = {
     en: 'the ends of "{value}" must not hold wildcards (but for */month/day)',
   },
   reversed: { zh: '“{value}”的结束早于开始', en: '"{value}" ends before it starts' },
-  noShift: { zh: '“{value}”缺少班次代码', en: '"{value}" names no shift' },
+  noShift: { zh: '“{value}”缺少班次编码', en: '"{value}" names no shift' },
   notMultiplier: {
     zh: '“{value}”不是倍数(0 到 1000000 的小数,最多六位小数)',
     en: '"{value}" is not a multiplier (a decimal from 0 to 1000000 with at most six fraction digits)',

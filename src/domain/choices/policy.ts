@@ -14,8 +14,8 @@ export const policyChoices = {
     GROUPS: ['仅按供应分组', 'by supply groups only'],
   }),
   MissingMaterial: choices({
-    BLOCK: ['等待物料(无法齐套的不分派)', 'wait; what never is complete stays unassigned'],
-    WARN: ['忽略物料(提示并照常分派)', 'ignore; warn and assign all the same'],
+    BLOCK: ['等待物料(无法齐套的不排产)', 'wait; what never is complete stays unassigned'],
+    WARN: ['忽略物料(提示并照常排产)', 'ignore; warn and assign all the same'],
   }),
   CommitWindow: choices({
     TWO_PHASE: ['两阶段(先按期后延期)', 'on-time sets of all first, then late sets'],
@@ -126,7 +126,7 @@ export const policyChoices = {
     PACK: ['取整到发料包装', 'issue pack'],
   }),
   NoSupplyRecord: choices({
-    SHORT: ['视为短缺', 'short'],
+    SHORT: ['视为缺料', 'short'],
     UNCONSTRAINED: ['视为不受限(标识)', 'unconstrained, flagged'],
   }),
   NegativeStock: choices({

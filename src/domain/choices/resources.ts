@@ -22,8 +22,8 @@ export const resourceChoices = {
     I: ['无限', 'infinite'],
   }),
   ResQtyConstraint: choices({
-    '0': ['不制约', 'not constrained'],
-    '1': ['制约', 'constrained'],
+    '0': ['不约束', 'not constrained'],
+    '1': ['约束', 'constrained'],
     '2': ['按资源量', 'speed by quantity'],
   }),
   CostType: choices({
@@ -53,7 +53,7 @@ export const resourceChoices = {
     store: ['存放', 'store'],
   }),
   SplitRule: choices({
-    none: ['不分割', 'none'],
+    none: ['不拆分', 'none'],
     qty: ['按数量', 'by quantity'],
     time: ['按时间', 'by time'],
     ratio: ['按比例', 'by ratio'],

@@ -39,10 +39,10 @@ export const systemChoices = {
   ReminderChannel: choices({
     inbox: ['站内消息', 'inbox'],
     mail: ['邮件', 'e-mail'],
-    webhook: ['网络钩子', 'webhook'],
+    webhook: ['Webhook 回调', 'webhook'],
     'inbox+mail': ['站内消息和邮件', 'inbox and e-mail'],
-    'inbox+webhook': ['站内消息和网络钩子', 'inbox and webhook'],
-    'mail+webhook': ['邮件和网络钩子', 'e-mail and webhook'],
+    'inbox+webhook': ['站内消息和Webhook 回调', 'inbox and webhook'],
+    'mail+webhook': ['邮件和Webhook 回调', 'e-mail and webhook'],
     'inbox+mail+webhook': ['全部渠道', 'all channels'],
   }),
   /** Entities whose rows a reminder may be about. */

@@ -100,7 +100,7 @@ export const materialDefinitions = {
   ),
   expediteValue: define(
     ['催料价值', 'Expedite value'],
-    ['该物料若按期到货可赢得的订单天数的上限。', 'Order-days gained at most if the item came in time.'],
+    ['该物料若按期到货可提前订单天数数的上限。', 'Order-days gained at most if the item came in time.'],
     ['Σ 订单可提前的天数', 'Σ days by which an order would be kitted earlier'],
   ),
   supplies: define(
@@ -150,7 +150,7 @@ export const materialDefinitions = {
     ['有答复的采购行 ÷ 未收货的采购行', 'Lines with a reply ÷ open purchase lines'],
   ),
   strandedValue: define(
-    ['呆滞占用金额', 'Value tied in unfinished sets'],
+    ['不成套占用金额', 'Value tied in unfinished sets'],
     ['分给未能按期齐套订单的物料金额。', 'Value of parts that are allocated to orders not kitted in time.'],
     ['Σ(分配数量 × 单价)', 'Σ (allocated quantity × price)'],
   ),

@@ -26,10 +26,10 @@ export const planDefinitions = {
   lateOrders: define(
     ['延期订单', 'Late orders'],
     ['在交期之后完成或未排完的订单。', 'Orders that end after their due date or are not placed as a whole.'],
-    ['延误 > 0 或有未分派工序 的订单数', 'Count of orders with Lateness > 0 or unassigned operations'],
+    ['延期 > 0 或有未排工序 的订单数', 'Count of orders with Lateness > 0 or unassigned operations'],
   ),
   lateness: define(
-    ['延误', 'Lateness'],
+    ['延期', 'Lateness'],
     ['完成晚于交期的时间，提前为负。', 'Time from the due date to the end; below zero when early.'],
     ['结束 − 交期', 'End − Due'],
   ),
@@ -39,7 +39,7 @@ export const planDefinitions = {
     ['最晚结束 − 基准时间', 'Latest end − As of'],
   ),
   flow: define(
-    ['平均流程时间', 'Mean flow time'],
+    ['平均流转周期', 'Mean flow time'],
     [
       '全部排完的订单从第一个作业开始到最后一个作业结束的平均时间。',
       'Mean time from the first start to the last end of the orders that are placed as a whole.',
@@ -52,25 +52,25 @@ export const planDefinitions = {
       '资源从基准时间到计划结束的开放时间。',
       'Time that the resource is open from the as-of time to the end of the plan.',
     ],
-    ['占用 + 前设置 + 空闲', 'Busy + Setup + Idle'],
+    ['占用 + 生产准备 + 空闲', 'Busy + Setup + Idle'],
   ),
   busy: define(
     ['占用', 'Busy'],
     [
-      '制造和后设置的时间；重叠的固定作业只计一次。',
+      '制造和收尾的时间；重叠的固定作业只计一次。',
       'Time of production and teardown; where fixed operations overlap it counts once.',
     ],
-    ['Σ(制造 + 后设置)', 'Σ (Production + Teardown)'],
+    ['Σ(制造 + 收尾)', 'Σ (Production + Teardown)'],
   ),
   setup: define(
-    ['前设置', 'Setup'],
+    ['生产准备', 'Setup'],
     ['换型和准备的时间。', 'Time of changeovers and preparation.'],
-    ['Σ 前设置', 'Σ Setup of the operations'],
+    ['Σ 生产准备', 'Σ Setup of the operations'],
   ),
   idle: define(
     ['空闲', 'Idle'],
     ['工作时间中未使用的部分。', 'The part of the working time that is not used.'],
-    ['工作时间 − 占用 − 前设置', 'Working time − Busy − Setup'],
+    ['工作时间 − 占用 − 生产准备', 'Working time − Busy − Setup'],
   ),
   idleBetween: define(
     ['使用区间内空闲', 'Idle between uses'],
@@ -78,7 +78,7 @@ export const planDefinitions = {
       '资源从第一次到最后一次使用之间未使用的工作时间，全部资源合计。',
       'Working time that is not used between the first and the last use, over all resources.',
     ],
-    ['Σ(区间内工作时间 − 占用 − 前设置)', 'Σ (working time of the span − Busy − Setup)'],
+    ['Σ(区间内工作时间 − 占用 − 生产准备)', 'Σ (working time of the span − Busy − Setup)'],
   ),
   utilisation: define(
     ['利用率', 'Utilisation'],
@@ -86,16 +86,16 @@ export const planDefinitions = {
       '工作时间中用于制造和设置的比例；合计只计有作业的资源。',
       'Share of the working time that is used; in all over the resources that have operations.',
     ],
-    ['(占用 + 前设置) ÷ 工作时间', '(Busy + Setup) ÷ Working time'],
+    ['(占用 + 生产准备) ÷ 工作时间', '(Busy + Setup) ÷ Working time'],
   ),
   setupTime: define(
-    ['前设置时间', 'Setup time'],
-    ['全部资源的前设置时间合计。', 'Setup of all resources.'],
-    ['Σ 资源的前设置', 'Σ Setup of the resources'],
+    ['生产准备时间', 'Setup time'],
+    ['全部资源的生产准备时间合计。', 'Setup of all resources.'],
+    ['Σ 资源的生产准备', 'Σ Setup of the resources'],
   ),
   setupRatio: define(
-    ['前设置与占用之比', 'Setup ratio'],
-    ['前设置时间与占用时间之比。', 'Setup in proportion to busy time.'],
-    ['前设置 ÷ 占用', 'Setup ÷ Busy'],
+    ['生产准备与占用之比', 'Setup ratio'],
+    ['生产准备时间与占用时间之比。', 'Setup in proportion to busy time.'],
+    ['生产准备 ÷ 占用', 'Setup ÷ Busy'],
   ),
 } as const

@@ -41,7 +41,7 @@ export const accessErrors = {
   },
   reminderToOthers: {
     status: 403,
-    zh: '提醒他人或发送到网络钩子需要“用户”权限；您可以提醒自己。',
+    zh: '提醒他人或发送到Webhook 回调需要“用户”权限；您可以提醒自己。',
     en: 'Reminding others, or a webhook, needs the permission "Users"; you may remind yourself.',
   },
   reminderOfOther: {

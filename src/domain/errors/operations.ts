@@ -23,7 +23,7 @@ export const operationErrors = {
   },
   resizeEmpty: {
     status: 422,
-    zh: '工序 {operation} 必须在 {time}（其开始加后设置）之后结束。',
+    zh: '工序 {operation} 必须在 {time}（其开始加收尾）之后结束。',
     en: 'Operation {operation} must end after {time}: its start and its teardown.',
   },
   resizeFurnace: {
@@ -38,12 +38,12 @@ export const operationErrors = {
   },
   splitRefused: {
     status: 409,
-    zh: '不能分割或合并：{reason}。',
+    zh: '不能拆分或合并：{reason}。',
     en: 'Not split or joined: {reason}.',
   },
   splitPiece: {
     status: 409,
-    zh: '工序 {operation} 只有 {qty}，已是最小单位，不能再分割。',
+    zh: '工序 {operation} 只有 {qty}，已是最小单位，不能再拆分。',
     en: 'Operation {operation} is of {qty} only, which cannot be split any further.',
   },
   splitQty: {
@@ -63,7 +63,7 @@ export const operationErrors = {
   },
   splitPlan: {
     status: 409,
-    zh: '计划中有按现有数据已不允许的位置；请先重新排程，再分割或合并 {operation}。',
+    zh: '计划中有按现有数据已不允许的位置；请先重新排程，再拆分或合并 {operation}。',
     en: 'The plan holds places that its data no longer allows; run it again before {operation} is split or joined.',
   },
   joinNone: {

@@ -117,7 +117,7 @@ export const policyOptions = {
       help: { zh: '[订单号]', en: '[order codes]; always audited' },
     }),
   ),
-  shortageCalc: pick('rules', '短缺计算', 'Shortage calculation', 'ShortageCalc'),
+  shortageCalc: pick('rules', '缺料计算', 'Shortage calculation', 'ShortageCalc'),
   reqFormula: pick('rules', '需求公式', 'Requirement formula', 'ReqFormula'),
   roundUp: pick('rules', '需求取整', 'Rounding', 'RoundUp'),
   releasedFirst: option('supplyDemand', flag('已下达优先', 'Released first', { default: true })),

@@ -80,7 +80,7 @@ export const reasonTexts = {
   S14: reason(
     '{item} 缺 {short}：一张订单只能用一种替代料，不得混用',
     '{short} of {item} is missing: an order takes one substitute only, substitutes may not be mixed',
-    '允许混用替代料，或补足同一种料',
+    '允许混用替代料，或复制补齐同一种料',
     'let substitutes be mixed, or bring more of the one that the order takes',
   ),
 } as const

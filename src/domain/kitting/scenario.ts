@@ -70,7 +70,7 @@ export const patchKinds = {
       item: reference('物料', 'Item', 'item', { required: true }),
       qty: quantity('数量', 'Quantity', { required: true, min: 0 }),
       ...supplyFields,
-      from: reference('让出订单', 'Taken from order', 'order'),
+      from: reference('被借订单', 'Taken from order', 'order'),
     },
   },
 } as const satisfies Record<string, PatchKind>

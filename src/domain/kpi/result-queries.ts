@@ -29,7 +29,7 @@ export const produceFields = {
   planSec: duration('计划工时', 'Planned time'),
   actualSec: duration('实际工时', 'Reported time'),
   earnedSec: duration('应用工时', 'Earned time'),
-  availability: quantity('时间稼动率%', 'Availability, %'),
+  availability: quantity('时间开动率%', 'Availability, %'),
   efficiency: quantity('效率%', 'Efficiency, %'),
   quality: quantity('良品率%', 'Quality, %'),
   oee: quantity('OEE%', 'OEE, %'),
@@ -57,7 +57,7 @@ export const orderResultFields = {
   plannedEnd: time('计划结束', 'Planned end'),
   actualEnd: time('实际结束', 'Actual end'),
   onTime: flag('准时', 'On time'),
-  lateness: duration('延误', 'Lateness'),
+  lateness: duration('延期', 'Lateness'),
   planner: code('计划员', 'Planner'),
 } as const satisfies Fields
 
@@ -67,13 +67,13 @@ export const orderGroupFields = {
   name: text('名称', 'Name'),
   orders: count('订单数', 'Orders'),
   finished: count('完成订单', 'Finished'),
-  late: count('延误订单', 'Late'),
+  late: count('延期订单', 'Late'),
   onTimeRate: quantity('准时率%', 'On time, %'),
   qty: quantity('数量', 'Quantity'),
   completedQty: quantity('完成数量', 'Completed'),
   completion: quantity('完成率%', 'Done, %'),
-  meanLate: duration('平均延误', 'Mean lateness'),
-  maxLate: duration('最大延误', 'Largest lateness'),
+  meanLate: duration('平均延期', 'Mean lateness'),
+  maxLate: duration('最大延期', 'Largest lateness'),
 } as const satisfies Fields
 
 export type ProduceGroup = keyof typeof produceGroups

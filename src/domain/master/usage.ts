@@ -12,7 +12,7 @@ interface Counted {
 
 const orders = (field: string): readonly Counted[] => [
   { name: 'open', label: { zh: '未完订单', en: 'Open orders' }, entity: 'order', field, only: 'open' },
-  { name: 'late', label: { zh: '延误订单', en: 'Late orders' }, entity: 'order', field, only: 'late' },
+  { name: 'late', label: { zh: '延期订单', en: 'Late orders' }, entity: 'order', field, only: 'late' },
 ]
 
 /** What is counted about the rows of each entity. */

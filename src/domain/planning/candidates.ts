@@ -5,7 +5,7 @@ export const candidateTexts = {
   current: { zh: '当前资源', en: 'where it is' },
   preferred: { zh: '优先级最高', en: 'highest priority' },
   fastest: { zh: '加工最快', en: 'fastest' },
-  leastSetup: { zh: '前设置最短', en: 'least setup' },
+  leastSetup: { zh: '生产准备最短', en: 'least setup' },
   cheapest: { zh: '成本最低', en: 'cheapest' },
 } as const satisfies Record<string, Label>
 

@@ -61,7 +61,7 @@ export const explosionTexts = {
     en: 'item {item}, process {procNo}: the ratio cannot be read ({value})',
   },
   rateInvalid: {
-    zh: '物料 {item} 工序 {procNo}: 良率、损耗或资源量无效 ({value})',
+    zh: '物料 {item} 工序 {procNo}: 良品率、损耗或资源量无效 ({value})',
     en: 'item {item}, process {procNo}: yield, scrap or resource quantity is not valid ({value})',
   },
   capacityMissing: {
@@ -89,7 +89,7 @@ export const explosionTexts = {
     en: 'item {item}, process {procNo}: too many combinations of resources, only the first {value} are used',
   },
   splitCut: {
-    zh: '订单 {order} 工序 {procNo}: 分割批数过多,只分 {value} 批',
+    zh: '订单 {order} 工序 {procNo}: 拆分批数过多,只分 {value} 批',
     en: 'order {order}, process {procNo}: too many lots, only {value} are made',
   },
   inputUnknown: {

@@ -31,7 +31,7 @@ const refusalTexts = {
   started: { zh: '订单 {order} 已开始', en: 'order {order} has started' },
   notStopped: { zh: '订单 {order} 未挂起也未取消', en: 'order {order} is neither on hold nor cancelled' },
   notScheduled: {
-    zh: '订单 {order} 没有可取消分派的作业',
+    zh: '订单 {order} 没有可取消排产的作业',
     en: 'order {order} has nothing placed that could be taken off',
   },
   notMade: { zh: '订单 {order} 不是制造订单', en: 'order {order} is no manufacturing order' },
@@ -39,7 +39,7 @@ const refusalTexts = {
   noRoute: { zh: '订单 {order} 的物料没有工艺', en: 'the item of order {order} has no route' },
   otherItem: { zh: '订单 {order} 的物料或类型不同', en: 'order {order} is of another item or type' },
   notLess: {
-    zh: '订单 {order} 的分割数量须小于剩余数量',
+    zh: '订单 {order} 的拆分数量须小于剩余数量',
     en: 'what is split off order {order} must be less than what is left of it',
   },
   belowDone: {

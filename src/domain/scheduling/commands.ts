@@ -103,7 +103,7 @@ export const commandCatalogue: Readonly<Record<CommandType, CommandSpec>> = {
   },
   UNASSIGN: {
     help: {
-      zh: '解除所选工序的分派(未下达、未固定)',
+      zh: '解除所选工序的排产(未下达、未固定)',
       en: 'takes selected operations off their resources, unless they are released, started or fixed',
     },
     options: { workFilter },
@@ -147,19 +147,19 @@ export const commandCatalogue: Readonly<Record<CommandType, CommandSpec>> = {
     share: 4,
   },
   ASSIGN_PRIV: {
-    help: { zh: '先分派已下达、已确定、已开始的工序', en: 'assigns what is released, frozen or started' },
+    help: { zh: '先排产已下达、已冻结、已开始的工序', en: 'assigns what is released, frozen or started' },
     options: { ...assigningOptions },
     after: [['PREP'], ['EXPLODE']],
     share: 1,
   },
   ASSIGN_FIXED: {
-    help: { zh: '分派固定的工序', en: 'assigns what is fixed' },
+    help: { zh: '排产固定的工序', en: 'assigns what is fixed' },
     options: { ...assigningOptions },
     after: [['PREP'], ['EXPLODE']],
     share: 1,
   },
   ASSIGN: {
-    help: { zh: '按分派规则分派所选工序', en: 'assigns the selected operations by the dispatch rule' },
+    help: { zh: '按排产规则排产所选工序', en: 'assigns the selected operations by the dispatch rule' },
     options: { workFilter, ...assigningOptions },
     after: [['PREP'], ['EXPLODE']],
     share: 10,
@@ -177,7 +177,7 @@ export const commandCatalogue: Readonly<Record<CommandType, CommandSpec>> = {
   },
   OPTIMISE: {
     help: {
-      zh: '在遵守同样规则的前提下改进已分派的计划：延期、换型、流程时间等；绝不变差',
+      zh: '在遵守同样规则的前提下改进已排产的计划：延期、换型、流转周期等；绝不变差',
       en: 'improves what has been assigned under the same rules: tardiness, setups, flow time and more; never worse',
     },
     options: {
@@ -191,7 +191,7 @@ export const commandCatalogue: Readonly<Record<CommandType, CommandSpec>> = {
   },
   ADJUST: {
     help: {
-      zh: '不换资源，把已分派的工序推迟或提前；延期不增加时才采用',
+      zh: '不换资源，把已排产的工序推迟或提前；延期不增加时才采用',
       en: 'moves assigned operations later or earlier on the resources they have; kept when tardiness does not grow',
     },
     options: {

@@ -42,8 +42,8 @@ export const kpiTexts = {
   bottleneck: kpi('瓶颈资源', 'Bottleneck', 'text', 0),
   bottleneckUtilisation: kpi('瓶颈利用率', 'Utilisation of the bottleneck', 'rate', 0),
   movedOperations: kpi('变动工序', 'Moved operations', 'count', -1),
-  unassigned: kpi('未分派工序', 'Unassigned operations', 'count', -1),
-  violations: kpi('违反制约', 'Violations', 'count', -1),
+  unassigned: kpi('未排工序', 'Unassigned operations', 'count', -1),
+  violations: kpi('违反约束', 'Violations', 'count', -1),
 } satisfies Record<string, KpiText>
 
 export type KpiName = keyof typeof kpiTexts

@@ -20,11 +20,11 @@ export const messageTexts = {
     en: 'resource {resource} of operation {operation} is not scheduled',
   },
   noCapacity: {
-    zh: '工序 {operation} 没有能力数据，无法分派',
+    zh: '工序 {operation} 没有产能数据，无法排产',
     en: 'operation {operation} has no capacity data and cannot be assigned',
   },
   noSlots: {
-    zh: '资源 {resource} 没有工作时间，其工序无法分派',
+    zh: '资源 {resource} 没有工作时间，其工序无法排产',
     en: 'resource {resource} has no working time; nothing can be assigned to it',
   },
   slotsOverlap: {
@@ -68,7 +68,7 @@ export const messageTexts = {
     en: 'order {order} may start only after it is due',
   },
   fixedInvalid: {
-    zh: '工序 {operation} 已固定但时间或资源不完整，改为正常分派',
+    zh: '工序 {operation} 已固定但时间或资源不完整，改为正常排产',
     en: 'operation {operation} is fixed without a whole time and resource, it is assigned as others',
   },
   fixedStartAfterEnd: {
@@ -92,7 +92,7 @@ export const messageTexts = {
     en: 'a link of operation {operation} names {value}, which is not known; it is ignored',
   },
   linkCycle: {
-    zh: '工序关联成环，未分派: {value}',
+    zh: '工序关联成环，未排: {value}',
     en: 'operations are linked in a circle and were not assigned: {value}',
   },
   linkSelf: { zh: '工序 {operation} 关联到自身，已忽略', en: 'operation {operation} is linked to itself' },
@@ -101,7 +101,7 @@ export const messageTexts = {
     en: 'a lag before operation {operation} is not valid: {value}',
   },
   lagTooLong: {
-    zh: '工序 {operation} 前的间隔超过 {value} 秒，该工序不分派',
+    zh: '工序 {operation} 前的间隔超过 {value} 秒，该工序不排产',
     en: 'a lag before operation {operation} is longer than {value} seconds, the operation is not assigned',
   },
   timeTooFar: {
@@ -113,7 +113,7 @@ export const messageTexts = {
     en: 'changeover row {value} is not valid and is ignored',
   },
   dispatchKeyInvalid: {
-    zh: '资源 {resource} 的分派关键字 {value} 无法识别，按方案的分派规则',
+    zh: '资源 {resource} 的排产关键字 {value} 无法识别，按方案的排产规则',
     en: 'dispatch keys {value} of resource {resource} cannot be read; the rule of the scheme is used',
   },
   changeoverConditionInvalid: {
@@ -141,7 +141,7 @@ export const messageTexts = {
     en: 'the changeover tables are too large to be expanded',
   },
   unassigned: {
-    zh: '工序 {operation} 未分派: {value}',
+    zh: '工序 {operation} 未排: {value}',
     en: 'operation {operation} is not assigned: {value}',
   },
   noRoom: {
@@ -149,11 +149,11 @@ export const messageTexts = {
     en: 'operation {operation} does not fit into the working time there is',
   },
   beforeStart: {
-    zh: '工序 {operation} 早于分派开始',
+    zh: '工序 {operation} 早于排产开始',
     en: 'operation {operation} lies before the start of the assignment',
   },
   afterEnd: {
-    zh: '工序 {operation} 晚于分派结束',
+    zh: '工序 {operation} 晚于排产结束',
     en: 'operation {operation} lies after the end of the assignment',
   },
   beforeEst: {
@@ -161,16 +161,16 @@ export const messageTexts = {
     en: 'operation {operation} lies before its earliest start',
   },
   stopped: {
-    zh: '停止条件在工序 {operation} 成立，其后 {value} 道工序未分派',
+    zh: '停止条件在工序 {operation} 成立，其后 {value} 道工序未排',
     en: 'the stop condition held at operation {operation}; {value} operations behind it were not assigned',
   },
   late: { zh: '订单 {order} 延期', en: 'order {order} is late' },
   turnedForward: {
-    zh: '订单 {order} 向后分派不可行，已改为向前',
+    zh: '订单 {order} 向后排产不可行，已改为向前',
     en: 'order {order} cannot be assigned backward in time and was assigned forward',
   },
   overCapacity: {
-    zh: '工序 {operation} 超出资源 {resource} 的能力',
+    zh: '工序 {operation} 超出资源 {resource} 的产能',
     en: 'operation {operation} is placed beyond the capacity of {resource}',
   },
   minLag: {

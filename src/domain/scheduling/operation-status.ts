@@ -43,11 +43,11 @@ export type StatusChange =
   | { readonly refused: StatusRefusal }
 
 export const refusalTexts = {
-  notAssigned: { zh: '工序 {operation} 未分派', en: 'operation {operation} is not assigned' },
+  notAssigned: { zh: '工序 {operation} 未排', en: 'operation {operation} is not assigned' },
   alreadyReleased: { zh: '工序 {operation} 已下达', en: 'operation {operation} is released already' },
   notReleased: { zh: '工序 {operation} 未下达', en: 'operation {operation} is not released' },
   frozen: {
-    zh: '工序 {operation} 已确定，请先解冻',
+    zh: '工序 {operation} 已冻结，请先解冻',
     en: 'operation {operation} is frozen; unfreeze it first',
   },
   notFrozen: { zh: '工序 {operation} 未确定', en: 'operation {operation} is not frozen' },

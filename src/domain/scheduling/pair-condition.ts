@@ -21,7 +21,7 @@ const operationFields: Fields = {
   itemCode: code('物料', 'Item'),
   processCode: code('工序', 'Process'),
   procNo: integer('工序号', 'Process number'),
-  splitNo: integer('分割号', 'Split number'),
+  splitNo: integer('拆分号', 'Split number'),
   qty: quantity('数量', 'Quantity'),
   status: text('状态', 'Status'),
 }

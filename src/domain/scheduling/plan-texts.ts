@@ -10,7 +10,7 @@ export const planTexts = {
     en: 'material {value} of operation {operation} never is complete; the operation is not held up for it',
   },
   materialNever: {
-    zh: '工序 {operation} 的物料 {value} 无法齐套，不予分派',
+    zh: '工序 {operation} 的物料 {value} 无法齐套，不予排产',
     en: 'material {value} of operation {operation} never is complete; the operation is not assigned',
   },
   orderProposed: {

@@ -28,10 +28,10 @@ const moment = (zh: string, en: string, help: Label): Field =>
  * panel, the scheme in words, the command line and the engine all read this one list. Durations are seconds.
  */
 export const schedulingOptions = {
-  assignType: pick('分派类型', 'Capacity', 'AssignType'),
-  assignDirection: pick('分派方向', 'Direction', 'PlanDirection'),
+  assignType: pick('排产类型', 'Capacity', 'AssignType'),
+  assignDirection: pick('排产方向', 'Direction', 'PlanDirection'),
   resSelect: pick('资源选择', 'Resource choice', 'ResSelect'),
-  dispatchRule: json('分派规则', 'Dispatch rule', {
+  dispatchRule: json('排产规则', 'Dispatch rule', {
     help: {
       zh: '[{field, descending}]；默认: 优先级, 交期',
       en: '[{field, descending}]; default: priority, due date; ties by order, process number, split',
@@ -42,14 +42,14 @@ export const schedulingOptions = {
   }),
   setupCombine: pick('动态换型合并', 'Changeovers combined by', 'SetupCombine'),
   efficiency: quantity('效率', 'Efficiency', { default: '1', min: 0.000001 }),
-  assignStart: time('分派开始', 'Assignment start'),
-  assignEnd: time('分派结束', 'Assignment end'),
-  assignStartExpr: moment('分派开始表达式', 'Assignment start, worked out', {
-    zh: '未填分派开始时使用，如 Today() + 1d；两者都空时用计划单元的分派开始时间',
+  assignStart: time('排产开始', 'Assignment start'),
+  assignEnd: time('排产结束', 'Assignment end'),
+  assignStartExpr: moment('排产开始表达式', 'Assignment start, worked out', {
+    zh: '未填排产开始时使用，如 Today() + 1d；两者都空时用计划单元的排产开始时间',
     en: 'where no start is said, such as Today() + 1d; with neither, that of the plan unit',
   }),
-  assignEndExpr: moment('分派结束表达式', 'Assignment end, worked out', {
-    zh: '未填分派结束时使用，如 Today() + 30d；两者都空时用计划单元的分派结束时间',
+  assignEndExpr: moment('排产结束表达式', 'Assignment end, worked out', {
+    zh: '未填排产结束时使用，如 Today() + 30d；两者都空时用计划单元的排产结束时间',
     en: 'where no end is said, such as Today() + 30d; with neither, that of the plan unit',
   }),
   userEstExpr: aboutWork('最早开始表达式', 'Earliest start of each operation', 'time', {
@@ -61,7 +61,7 @@ export const schedulingOptions = {
     en: 'when each operation should have ended, such as ME.Order.DueDate - 1d; the earliest of all latest ends counts, empty sets none',
   }),
   stopExpr: aboutWork('停止条件', 'Stop when', 'bool', {
-    zh: '按分派顺序对每道已处理的工序求值，如 ME.End > Now() + 7d；首次成立后，其后的工序不再分派，留给后面的命令',
+    zh: '按排产顺序对每道已处理的工序求值，如 ME.End > Now() + 7d；首次成立后，其后的工序不再排产，留给后面的命令',
     en: 'asked of each operation in the order of dispatch, such as ME.End > Now() + 7d; once it holds, the operations behind stay unassigned, for commands that follow',
   }),
   tempFix: choice('临时固定', 'Held while assigning', 'TempFix', {
@@ -82,22 +82,22 @@ export const schedulingOptions = {
   updatePeg: flag('更新关联', 'Update pegs', {
     default: false,
     help: {
-      zh: '分派后按新的时间重新关联，后面的命令与导出使用新的关联',
+      zh: '排产后按新的时间重新关联，后面的命令与导出使用新的关联',
       en: 'pegs are made anew by the new times right after assigning, for the commands that follow',
     },
   }),
-  rawMaterialConstraint: flag('原料制约', 'Material constraint', { default: true }),
+  rawMaterialConstraint: flag('原料约束', 'Material constraint', { default: true }),
   moveReleased: flag('可移动已下达', 'Released may move', { default: false }),
-  beforeStart: pick('早于分派开始', 'Before assignment start', 'ViolationPolicy', 'FORWARD'),
-  afterEnd: pick('晚于分派结束', 'After assignment end', 'ViolationPolicy', 'IGNORE'),
+  beforeStart: pick('早于排产开始', 'Before assignment start', 'ViolationPolicy', 'FORWARD'),
+  afterEnd: pick('晚于排产结束', 'After assignment end', 'ViolationPolicy', 'IGNORE'),
   beforeEst: pick('早于最早开始', 'Before earliest start', 'ViolationPolicy', 'FORWARD'),
   afterDue: pick('晚于交期', 'After due date', 'ViolationPolicy', 'IGNORE'),
   onLockFail: pick('资源锁定失败时', 'When a lock fails', 'FailPolicy'),
   onMaxMoveFail: pick('超过最大间隔时', 'When a longest lag fails', 'FailPolicy'),
-  ignoreUnassignedNeighbours: flag('忽略未分派的前后工序', 'Ignore unassigned neighbours', {
+  ignoreUnassignedNeighbours: flag('忽略未排的前后工序', 'Ignore unassigned neighbours', {
     default: false,
     help: {
-      zh: '关联的工序未能分派时,仍分派本工序',
+      zh: '关联的工序未能排产时,仍排产本工序',
       en: 'an operation is placed even when one it is linked to could not be',
     },
   }),
@@ -122,7 +122,7 @@ export const optionGroups: readonly {
   readonly options: readonly SchedulingOption[]
 }[] = [
   {
-    label: { zh: '能力与资源', en: 'Capacity and resources' },
+    label: { zh: '产能与资源', en: 'Capacity and resources' },
     options: [
       'assignType',
       'assignDirection',

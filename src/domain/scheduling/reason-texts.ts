@@ -18,7 +18,7 @@ export const reasonTexts = {
   BATCH: { zh: '等待资源 {ref} 凑足最小批量', en: 'waits until a batch of {ref} is large enough' },
   DUE: { zh: '按交期倒排', en: 'placed backward from the due date' },
   noMaterial: { zh: '物料 {ref} 无法到齐', en: 'material {ref} never comes' },
-  noCapacity: { zh: '没有能力数据', en: 'no capacity data' },
+  noCapacity: { zh: '没有产能数据', en: 'no capacity data' },
   noSlots: { zh: '资源 {ref} 没有工作时间', en: 'resource {ref} has no working time' },
   noRoom: { zh: '资源 {ref} 的工作时间内放不下', en: 'no room in the working time of {ref}' },
   limit: { zh: '不满足时间限制', en: 'a limit could not be met' },
@@ -27,7 +27,7 @@ export const reasonTexts = {
     zh: '候选资源都不是工序 {ref} 所在资源的后资源',
     en: 'none of its resources may follow that of operation {ref}',
   },
-  neighbour: { zh: '关联工序 {ref} 未分派', en: 'linked operation {ref} is not assigned' },
+  neighbour: { zh: '关联工序 {ref} 未排', en: 'linked operation {ref} is not assigned' },
   linkCycle: { zh: '工序关联成环', en: 'operations are linked in a circle' },
   refused: { zh: '数据有误', en: 'its data was refused' },
 } as const satisfies Record<string, Label>

@@ -20,7 +20,7 @@ const faultTexts = {
     en: '{label}, character {position}: {reason}',
   },
   endBeforeStart: {
-    zh: '分派结束早于分派开始',
+    zh: '排产结束早于排产开始',
     en: 'the end of the assignment lies before its start',
   },
 } as const satisfies Record<string, Label>

@@ -15,7 +15,7 @@ const work: Environment = plainEnvironment({
     latest: time('最晚结束', 'Latest end'),
     materialReady: time('物料齐套时间', 'Material ready'),
     fixLevel: integer('固定级别', 'Fix level'),
-    isAssigned: flag('已分派', 'Assigned'),
+    isAssigned: flag('已排产', 'Assigned'),
     resCode: code('资源', 'Resource'),
     start: time('开始', 'Start'),
     end: time('结束', 'End'),

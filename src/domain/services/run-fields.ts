@@ -21,7 +21,7 @@ export const progressFields = {
 /** Something wrong (E) or remarkable (W, I) in a scheme or in the data. */
 export const faultFields = {
   level: choice('级别', 'Level', 'MessageLevel', { required: true }),
-  code: text('代码', 'Code', { required: true }),
+  code: text('编码', 'Code', { required: true }),
   message: text('信息', 'Message', { required: true }),
   source: text('来源', 'Source'),
   row: integer('行', 'Row'),
@@ -41,7 +41,7 @@ export const tableFields = {
   name: text('表', 'Table', { required: true }),
   rows: integer('行数', 'Rows', { required: true }),
   bytes: integer('字节', 'Bytes', { required: true }),
-  key: text('内容哈希', 'Content hash', { required: true }),
+  key: text('校验值', 'Content hash', { required: true }),
 } as const
 
 export const runNoInput = { runNo: code('运行号', 'Run', { required: true }) } as const

@@ -34,12 +34,12 @@ const notes = {
     en: 'No mail server is configured: mails would not be sent.',
   },
   noHost: {
-    zh: '网络钩子的主机未被允许，不会发送。',
+    zh: 'Webhook 回调的主机未被允许，不会发送。',
     en: 'The host of the webhook is not among those that may be called: nothing would be sent to it.',
   },
   noAddress: { zh: '{users} 没有邮箱。', en: '{users} have no e-mail address.' },
   others: {
-    zh: '提醒他人或发送到网络钩子需要“用户”权限。',
+    zh: '提醒他人或发送到Webhook 回调需要“用户”权限。',
     en: 'Reminding others, or a webhook, needs the permission "Users".',
   },
   nobody: { zh: '没有可提醒的用户。', en: 'There is nobody to remind.' },

@@ -15,7 +15,7 @@ const messages = {
     zh: '有条件时须选择“关于”',
     en: 'a condition needs something that it is about',
   },
-  noWebhook: { zh: '该渠道需要网络钩子地址', en: 'this channel needs a webhook address' },
+  noWebhook: { zh: '该渠道需要Webhook 回调地址', en: 'this channel needs a webhook address' },
 } as const satisfies Record<string, Label>
 
 /** What is wrong with a reminder as a whole, for an owner who sees what `limits` leave. */

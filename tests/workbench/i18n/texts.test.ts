@@ -94,6 +94,28 @@ describe('texts of the workbench', () => {
     expect(missing).toEqual([])
   })
 
+  it('have no braces but around the names of their places', () => {
+    const odd = languages.flatMap((language) =>
+      namespaces.flatMap((namespace) =>
+        entriesOf(textsOf(language, namespace))
+          .filter(([, text]) => /[{}]/.test(text.replaceAll(/(?<!\{)\{\w+\}(?!\})/g, '')))
+          .map(([key, text]) => `${language} ${namespace}:${key} ${text}`),
+      ),
+    )
+    expect(odd).toEqual([])
+  })
+
+  it('have full-width punctuation between Chinese characters', () => {
+    const half = namespaces.flatMap((namespace) =>
+      entriesOf(textsOf('zh-Hans', namespace))
+        .filter(([, text]) =>
+          /[\u4e00-\u9fff”][,;?](?:$|\s*[\u4e00-\u9fff“{])|\([^()]*[\u4e00-\u9fff]/.test(text),
+        )
+        .map(([key, text]) => `${namespace}:${key} ${text}`),
+    )
+    expect(half).toEqual([])
+  })
+
   it('are given the values of their places by every call that names them', () => {
     const calls = uses.filter(({ values }) => values !== 'elsewhere')
     expect(calls.length).toBeGreaterThan(300)

@@ -26,7 +26,7 @@ export const userRight = defineEntity({
       help: { zh: '为空表示该用户的全部计划单元', en: 'Empty: every plan unit of the user' },
     }),
     roleCode: reference('角色', 'Role', 'role', { required: true, length: 32 }),
-    voucherType: choice('凭证类型', 'Voucher type', 'VoucherType', { required: true, default: 'app' }),
+    voucherType: choice('授权类型', 'Voucher type', 'VoucherType', { required: true, default: 'app' }),
     validFrom: date('生效日期', 'Valid from'),
     validTo: date('失效日期', 'Valid to'),
     flags,

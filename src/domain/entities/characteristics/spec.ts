@@ -13,7 +13,7 @@ const specOf = (n: number) =>
     sorting: 'sortKey,code',
     fields: {
       color: color('颜色', 'Colour'),
-      sortKey: quantity('渐变顺序', 'Gradation', {
+      sortKey: quantity('深浅序号', 'Gradation', {
         help: { zh: '如由浅到深', en: 'such as from light to dark' },
       }),
       minNum: quantity('数值下限', 'From'),

@@ -40,7 +40,7 @@ export const deliveryReport = defineEntity({
       indexed: true,
       ...ours,
     }),
-    runNo: text('计算号', 'Calculation', { ...ours, length: 80 }),
+    runNo: text('计算批号', 'Calculation', { ...ours, length: 80 }),
     periodFrom: date('期间自', 'From', ours),
     periodTo: date('期间至', 'To', ours),
     version: integer('版本', 'Version number', ours),

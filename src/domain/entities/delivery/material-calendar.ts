@@ -19,6 +19,6 @@ export const materialCalendar = defineEntity({
       help: { zh: '编码,以 ; 分隔;* 为全部', en: 'Codes joined by ;, or * for all' },
     }),
     ...calendarFields,
-    rollRule: choice('遇休规则', 'On closed days', 'RollRule', { default: 'next' }),
+    rollRule: choice('非工作日规则', 'On closed days', 'RollRule', { default: 'next' }),
   },
 })

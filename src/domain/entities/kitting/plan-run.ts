@@ -37,7 +37,7 @@ export const planRun = defineEntity({
     seed: integer('随机种子', 'Seed', { readOnly: true, hidden: true }),
     engineVersion: text('引擎版本', 'Engine version', { readOnly: true, hidden: true }),
     paramsHash: hash('参数哈希', 'Parameter hash'),
-    inputHash: hash('输入哈希', 'Input hash'),
+    inputHash: hash('输入校验值', 'Input hash'),
     resultHash: hash('结果哈希', 'Result hash'),
     kpi: json('指标', 'KPIs', { readOnly: true, hidden: true, aggregate: true }),
     by: text('操作人', 'By', { readOnly: true }),

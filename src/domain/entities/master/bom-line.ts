@@ -32,7 +32,7 @@ export const bomLine = defineEntity({
     scrapRate: quantity('损耗率', 'Scrap rate', { default: '0', min: 0, max: 0.999999 }),
     fixedQty: quantity('固定用量', 'Fixed quantity', { default: '0', min: 0 }),
     procNo: integer('工序号', 'Process number', { min: 0 }),
-    leadOffset: duration('提前期偏置', 'Lead offset', { default: 0 }),
+    leadOffset: duration('提前期偏移', 'Lead offset', { default: 0 }),
     phantom: flag('虚拟件', 'Phantom', { default: false }),
     altGroup: text('替代组', 'Alternate group', { length: 80 }),
     altPriority: integer('替代优先级', 'Alternate priority'),

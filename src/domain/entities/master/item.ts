@@ -68,7 +68,7 @@ export const item = defineEntity({
     defaultWarehouse: reference('默认仓库', 'Default warehouse', 'warehouse'),
     mrpArea: reference('MRP区', 'MRP area', 'mrpArea'),
     defaultSupplier: reference('默认供应商', 'Default supplier', 'supplier', { indexed: true }),
-    yield: quantity('良率', 'Yield', { default: '1', min: 0, max: 1 }),
+    yield: quantity('良品率', 'Yield', { default: '1', min: 0, max: 1 }),
     phaseInDate: date('启用日期', 'Phase in', { hidden: true }),
     phaseOutDate: date('停用日期', 'Phase out', { hidden: true }),
   },

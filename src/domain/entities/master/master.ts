@@ -46,7 +46,7 @@ export const master = defineEntity({
     procNo: integer('工序号', 'Process number', { required: true, min: 0 }),
     processCode: reference('工序', 'Process', 'process', { required: true, indexed: true }),
     instType: choice('指令类型', 'Instruction type', 'InstType', { required: true, indexed: true }),
-    instCode: code('指令代码', 'Instruction code', {
+    instCode: code('指令编码', 'Instruction code', {
       required: true,
       help: {
         zh: 'M 主资源,S0–S9 副资源,C0–C9 换型资源,In… 输入,Out… 输出',
@@ -63,7 +63,7 @@ export const master = defineEntity({
       help: { zh: '使用: 资源或资源组;输入输出: 物料', en: 'Use: resource or group; input, output: item' },
     }),
     priority: integer('优先级', 'Priority', { default: 50 }),
-    setupExpr: capacity('前设置', 'Setup'),
+    setupExpr: capacity('生产准备', 'Setup'),
     prodExpr: expression('制造/数量比', 'Production or ratio', {
       required: true,
       syntax: 'capacityOrRatio',
@@ -72,7 +72,7 @@ export const master = defineEntity({
         en: 'Use: 30m, 0.5mp, 5pm; input, output: quantity per piece such as 2 or 1/3',
       },
     }),
-    teardownExpr: capacity('后设置', 'Teardown'),
+    teardownExpr: capacity('收尾', 'Teardown'),
     bomVersion: text('BOM版本', 'BOM version', { length: 80, hidden: true }),
     routeVersion: text('工艺版本', 'Route version', { length: 80, hidden: true }),
     procSelector: text('工序选定器', 'Process selector', { length: 80, hidden: true }),
@@ -81,13 +81,13 @@ export const master = defineEntity({
       syntax: 'numberList',
       help: { zh: '以 ; 分隔;空为上一工序号', en: 'Joined by ;; empty: the next lower number' },
     }),
-    timeConstraint: choice('时间制约', 'Time constraint', 'TimeConstraint'),
+    timeConstraint: choice('时间约束', 'Time constraint', 'TimeConstraint'),
     minMove: duration('最小间隔', 'Min. lag', { min: 0, max: LONGEST_LAG }),
     maxMove: duration('最大间隔', 'Max. lag', { min: 0, max: LONGEST_LAG }),
     moveTime: choice('间隔时间', 'Wait measured in', 'MoveTime', { default: 'C', hidden: true }),
     scrapRate: rate('损耗率', 'Scrap rate'),
     fixedScrap: quantity('固定损耗', 'Fixed scrap', { default: '0', min: 0 }),
-    yield: quantity('良率', 'Yield', { min: 0.000001, max: 1 }),
+    yield: quantity('良品率', 'Yield', { min: 0.000001, max: 1 }),
     usageType: choice('用量类型', 'Usage type', 'UsageType', { default: 'V', hidden: true }),
     stepTable: json('阶梯表', 'Step table', { hidden: true }),
     issueType: choice('发料方式', 'Issue type', 'IssueType', { hidden: true }),

@@ -12,16 +12,16 @@ export const process = defineEntity({
   fields: {
     processType: choice('工序类型', 'Process type', 'ProcessType', { required: true, default: 'make' }),
     defaultResources: references('默认资源', 'Default resources', 'resource'),
-    defaultSetup: capacity('默认前设置', 'Default setup'),
+    defaultSetup: capacity('默认生产准备', 'Default setup'),
     defaultProd: capacity('默认制造', 'Default production'),
-    defaultTeardown: capacity('默认后设置', 'Default teardown'),
-    defaultTimeConstraint: choice('默认时间制约', 'Default time constraint', 'TimeConstraint', {
+    defaultTeardown: capacity('默认收尾', 'Default teardown'),
+    defaultTimeConstraint: choice('默认时间约束', 'Default time constraint', 'TimeConstraint', {
       default: 'ES',
     }),
     defaultMin: duration('默认最小间隔', 'Default smallest wait', { default: 0, min: 0, max: LONGEST_LAG }),
-    yield: quantity('良率', 'Yield', { default: '1', min: 0.000001, max: 1 }),
-    splitRule: choice('分割规则', 'Split rule', 'SplitRule', { default: 'none' }),
-    splitValue: quantity('分割值', 'Split value', { min: 0 }),
+    yield: quantity('良品率', 'Yield', { default: '1', min: 0.000001, max: 1 }),
+    splitRule: choice('拆分规则', 'Split rule', 'SplitRule', { default: 'none' }),
+    splitValue: quantity('拆分值', 'Split value', { min: 0 }),
     overlapBatch: quantity('转移批量', 'Transfer batch', { min: 0 }),
     reportType: choice('报工方式', 'Reported by', 'ReportType', { default: 'startEnd', hidden: true }),
     color: color('颜色', 'Colour'),

@@ -32,9 +32,9 @@ export const resource = defineEntity({
     resourcegroup: references('资源组', 'Resource groups', 'resourceGroup'),
     workCenter: text('工作中心', 'Work centre', { length: 80, indexed: true }),
     site: text('工厂', 'Site', { length: 80 }),
-    constrainresResQty: choice('资源量制约', 'Quantity constraint', 'ResQtyConstraint', { default: '1' }),
+    constrainresResQty: choice('资源量约束', 'Quantity constraint', 'ResQtyConstraint', { default: '1' }),
     defaultQty: quantity('默认资源量', 'Default quantity', { default: '1', min: 0 }),
-    infinite: flag('无限能力', 'Infinite capacity', { default: false }),
+    infinite: flag('无限产能', 'Infinite capacity', { default: false }),
     efficiency: quantity('效率', 'Efficiency', {
       default: '1',
       min: 0.000001,
@@ -54,7 +54,7 @@ export const resource = defineEntity({
     costType: choice('费用类型', 'Cost type', 'CostType', { default: 'hour', hidden: true }),
     prodLotMin: quantity('最小生产批量', 'Smallest lot', { min: 0, hidden: true }),
     prodLotMax: quantity('最大生产批量', 'Largest lot', { min: 0, hidden: true }),
-    dispatchKey: expression('分派关键字', 'Dispatch keys', {
+    dispatchKey: expression('排产关键字', 'Dispatch keys', {
       hidden: true,
       about: { ME: 'operation', gives: 'keys' },
       help: {
@@ -71,9 +71,9 @@ export const resource = defineEntity({
         en: "Orders that meet it are not made here: spec1 = 'RED'",
       },
     }),
-    assignDirection: choice('分派方向', 'Direction', 'AssignDirection', { hidden: true }),
+    assignDirection: choice('排产方向', 'Direction', 'AssignDirection', { hidden: true }),
     workLoadLimit: quantity('负荷上限%', 'Load limit, %', { min: 0, hidden: true }),
-    timeFence: duration('时界', 'Time fence', { default: 0, min: 0, max: LONGEST_LAG }),
+    timeFence: duration('冻结期', 'Time fence', { default: 0, min: 0, max: LONGEST_LAG }),
     displayOrder: integer('显示顺序', 'Display order', { indexed: true }),
     firstSetup: flag('首单换型', 'Setup without predecessor', { default: false, hidden: true }),
     maxShare: integer('最多共用', 'Largest share', { min: 0, hidden: true }),

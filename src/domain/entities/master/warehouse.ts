@@ -12,7 +12,7 @@ export const warehouse = defineEntity({
       help: { zh: '层级以 / 分隔', en: 'Levels separated by /' },
     }),
     mrpArea: reference('MRP区', 'MRP area', 'mrpArea', { indexed: true }),
-    isNettable: flag('参与净算', 'Nettable', { default: true }),
+    isNettable: flag('参与净需求计算', 'Nettable', { default: true }),
     usableForKit: flag('可用于齐套', 'Usable for kitting', { default: true }),
     transferLead: duration('调拨提前期', 'Transfer lead', { default: 0, min: 0 }),
   },

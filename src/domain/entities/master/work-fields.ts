@@ -12,23 +12,23 @@ export const capacity = <const O extends FieldOptions>(zh: string, en: string, o
 
 /** Setup, production and teardown that an owner brings along, whatever comes before or after. */
 export const staticTimes = (options: FieldOptions) => ({
-  setupExpr: capacity('前设置', 'Setup', options),
+  setupExpr: capacity('生产准备', 'Setup', options),
   prodExpr: capacity('制造', 'Production', options),
-  teardownExpr: capacity('后设置', 'Teardown', options),
+  teardownExpr: capacity('收尾', 'Teardown', options),
 })
 
 /** Furnaces: operations of equal key share one batch. */
 export const batchFields = {
-  minBatch: quantity('最小炉量', 'Smallest batch', {
+  minBatch: quantity('最小批装载量', 'Smallest batch', {
     min: 0,
     hidden: true,
     help: {
-      zh: '不足时在等炉时间内等待下一炉；等不到则提示',
+      zh: '不足时在成批等待内等待下一炉；等不到则提示',
       en: 'a smaller batch waits for the next one within the batch window; told where none comes',
     },
   }),
-  maxBatch: quantity('最大炉量', 'Largest batch', { min: 0, hidden: true }),
-  batchWindow: duration('等炉时间', 'Batch window', { min: 0, max: LONGEST_LAG, hidden: true }),
+  maxBatch: quantity('最大批装载量', 'Largest batch', { min: 0, hidden: true }),
+  batchWindow: duration('成批等待', 'Batch window', { min: 0, max: LONGEST_LAG, hidden: true }),
 } as const
 
 /** Items of which the n-th numeric specification lies outside cannot be made here. */

@@ -28,7 +28,7 @@ export const ganttStyle = defineEntity({
       default: false,
       help: { zh: '其他用户也可选用', en: 'Others may choose it, too' },
     }),
-    barColor: expression('条形颜色', 'Colour of bars', {
+    barColor: expression('任务条颜色', 'Colour of bars', {
       required: true,
       default: 'ME.OrderCode',
       about: { ME: 'operation' },
@@ -38,9 +38,9 @@ export const ganttStyle = defineEntity({
       },
     }),
     palette: choice('配色', 'Palette', 'GanttPalette', { required: true, default: 'okabeIto' }),
-    barText: of('条形内文字', 'Text on bars', undefined),
-    leftText: of('条形左侧文字', 'Text before bars', undefined),
-    rightText: of('条形右侧文字', 'Text after bars', undefined),
+    barText: of('任务条内文字', 'Text on bars', undefined),
+    leftText: of('任务条左侧文字', 'Text before bars', undefined),
+    rightText: of('任务条右侧文字', 'Text after bars', undefined),
     tipText: of('提示文字', 'Tooltip', undefined, {
       zh: '显示在提示的首行',
       en: 'The first line of what is told of a bar',

@@ -15,7 +15,7 @@ export const inputInst = defineEntity({
   fields: {
     operationCode: reference('作业', 'Operation', 'operation', { required: true, indexed: true }),
     workType: choice('工作类型', 'Work type', 'WorkType', { default: '0' }),
-    instCode: code('指令代码', 'Instruction code'),
+    instCode: code('指令编码', 'Instruction code'),
     direction: choice('方向', 'Direction', 'InOut', { required: true, default: 'I' }),
     itemCode: reference('物料', 'Item', 'item', { required: true, indexed: true }),
     qty: quantity('数量', 'Quantity', { required: true, min: 0 }),

@@ -28,7 +28,7 @@ export const releaseRow = defineEntity({
     orderCode: code('订单', 'Order'),
     priority: integer('优先级', 'Priority'),
     dueDate: time('交期', 'Due'),
-    lateness: duration('延误', 'Lateness'),
+    lateness: duration('延期', 'Lateness'),
     nextOps: text('后作业', 'Next operations'),
     instrNo: code('指示号', 'Instruction'),
     message: text('消息', 'Message'),

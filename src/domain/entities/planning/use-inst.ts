@@ -17,7 +17,7 @@ export const useInst = defineEntity({
   fields: {
     operationCode: reference('作业', 'Operation', 'operation', { required: true, indexed: true }),
     workType: choice('工作类型', 'Work type', 'WorkType', { required: true }),
-    instCode: code('指令代码', 'Instruction code', { required: true }),
+    instCode: code('指令编码', 'Instruction code', { required: true }),
     resCode: reference('资源', 'Resource', 'resource', { indexed: true }),
     resQty: text('资源量', 'Resource quantity', {
       help: { zh: '一个数或每时间段以 ; 分隔', en: 'A number, or one per time range joined by ;' },
@@ -26,7 +26,7 @@ export const useInst = defineEntity({
     endTime: time('结束', 'End'),
     totalUseTime: duration('使用时间', 'Time used', { min: 0 }),
     status: choice('状态', 'Status', 'OperationStatus', { default: 'N' }),
-    isCopy: flag('补足', 'Filled by copy', { default: false }),
+    isCopy: flag('复制补齐', 'Filled by copy', { default: false }),
     candidateScore: quantity('候选得分', 'Candidate score', { readOnly: true, restored: true }),
     slots: json('时间段', 'Time ranges', { hidden: true }),
     setupReason: text('换型原因', 'Reason of the setup', { length: 400 }),

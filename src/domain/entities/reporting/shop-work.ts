@@ -30,7 +30,7 @@ export const shopWork = defineEntity({
     resultEnd: time('实际结束', 'Actual end'),
     planSec: duration('计划用时', 'Planned time'),
     runSec: duration('实际用时', 'Time worked'),
-    delaySec: duration('延误', 'Behind plan'),
+    delaySec: duration('延期', 'Behind plan'),
     downtimeReason: text('停机原因', 'Downtime reason'),
     orderCode: code('订单', 'Order'),
     nextOps: text('后作业', 'Next operations'),

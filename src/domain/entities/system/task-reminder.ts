@@ -65,7 +65,7 @@ export const taskReminder = defineEntity({
     }),
     targetUsers: references('提醒用户', 'Users to remind', 'user'),
     channel: choice('渠道', 'Channel', 'ReminderChannel', { required: true, default: 'inbox' }),
-    webhookUrl: text('网络钩子地址', 'Webhook address', {
+    webhookUrl: text('Webhook 回调地址', 'Webhook address', {
       syntax: 'webhook',
       length: 1000,
       hidden: true,

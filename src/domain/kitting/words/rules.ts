@@ -329,7 +329,7 @@ export const ruleSentences = {
     ),
   noSupplyRecord: (policy) =>
     policy.noSupplyRecord === 'SHORT'
-      ? say('没有任何供应记录的料视为短缺。', 'An item without any supply record is short.')
+      ? say('没有任何供应记录的料视为缺料。', 'An item without any supply record is short.')
       : say(
           '没有任何供应记录的料视为不受限，并作标识。',
           'An item without any supply record is taken as unlimited, and flagged.',

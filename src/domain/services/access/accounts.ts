@@ -56,7 +56,7 @@ const roleFields = {
 
 const roleAnswer = {
   ...roleFields,
-  normalizedName: text('规范名', 'Normalized name'),
+  normalizedName: text('校验名称', 'Normalized name'),
   isStatic: flag('内置', 'Built in'),
   ...id,
 } as const

@@ -30,7 +30,7 @@ export const inbox = {
   /** The newest first. */
   getAll: own({
     method: 'GetAll',
-    label: { zh: '收件箱', en: 'Inbox' },
+    label: { zh: '消息中心', en: 'Inbox' },
     input: {
       unreadOnly: flag('仅未读', 'Unread only'),
       snoozed: flag('已推迟', 'Put off', { help: { zh: '仅已推迟的', en: 'those put off alone' } }),

@@ -10,7 +10,7 @@ const models = service('SysModels', 'Pages.Roles')
 
 const userCode = text('用户', 'User', { length: 256 })
 const planUnitCode = text('计划单元', 'Plan unit', { length: 80 })
-const voucherType = choice('凭证类型', 'Voucher type', 'VoucherType')
+const voucherType = choice('授权类型', 'Voucher type', 'VoucherType')
 const appCode = code('应用', 'App')
 
 /** What the seed's clients send with every call; the token says who asks. */
@@ -84,7 +84,7 @@ export const rightServices = {
   }),
   vouchers: userRights({
     method: 'GetVoucherRights',
-    label: { zh: '按凭证类型查权限', en: 'Rights by voucher type' },
+    label: { zh: '按授权类型查权限', en: 'Rights by voucher type' },
     input: { userCode: { ...userCode, required: true }, planUnitCode, voucherType },
     output: { kind: 'list', fields: rightFields },
   }),

@@ -17,7 +17,7 @@ export const reportServices = {
     label: { zh: '计算叫料', en: 'Calculate call-offs' },
     input: {
       schemeCode: code('物料方案', 'Delivery scheme', { required: true }),
-      runNo: text('计算号', 'Calculation', {
+      runNo: text('计算批号', 'Calculation', {
         length: 80,
         help: { zh: '空: 当前齐套计算', en: 'Empty: the current kitting result' },
       }),

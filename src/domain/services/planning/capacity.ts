@@ -67,7 +67,7 @@ export const listServices = {
   /** Every operation that the user may see, for drawing: see planBarColumns (domain/planning/plan-bars.ts). */
   planBars: operation({
     method: 'GetPlanBars',
-    label: { zh: '计划条', en: 'Planned operations' },
+    label: { zh: '计划作业', en: 'Planned operations' },
     output: { kind: 'arrow' },
   }),
   /** Orders for drawing: planOrderColumns. */
@@ -160,7 +160,7 @@ export const masterServices = {
   /** {setupSec, prodSecPerPiece, fixedSec, teardownSec, sourceRow}; 0 when there is no capacity or no working time (§5). */
   itemCapacity: master({
     method: 'GetItemCapacity',
-    label: { zh: '工序能力', en: 'Capacity of an operation' },
+    label: { zh: '工序产能', en: 'Capacity of an operation' },
     input: { operationCode, resourceCode: resCode, startDateTime: time('开始', 'Start') },
     output: rows,
   }),
@@ -218,13 +218,13 @@ export const moveServices = {
   splitOperation: operation({
     method: 'SplitOperation',
     verb: 'POST',
-    label: { zh: '分割工序', en: 'Split an operation' },
+    label: { zh: '拆分工序', en: 'Split an operation' },
     input: {
       operationCode,
       qty: quantity('第一部分数量', 'Quantity of the first part', { min: 0 }),
       atTime: time('时间', 'At'),
       /** Split number of the new part; the lowest that is free when left out. */
-      part: integer('分割号', 'Split number', { min: 1 }),
+      part: integer('拆分号', 'Split number', { min: 1 }),
       preview: move.preview,
       plan: move.plan,
       hash: move.hash,
@@ -245,7 +245,7 @@ export const moveServices = {
   /** N to A at a place: like a move of an operation that has none. */
   assign: operation({
     method: 'Assign',
-    label: { zh: '分派', en: 'Assign' },
+    label: { zh: '排产', en: 'Assign' },
     input: { operationCode, ...move },
     output: rows,
   }),
@@ -258,7 +258,7 @@ const change = (method: string, zh: string, en: string) =>
 
 /** Statuses of operations by hand (entities.md §4): N-A-R-D and what is fixed. */
 export const operationStatus = {
-  unassign: change('Unassign', '取消分派', 'Unassign'),
+  unassign: change('Unassign', '取消排产', 'Unassign'),
   release: change('Release', '下达', 'Release'),
   recall: change('Recall', '收回', 'Recall'),
   freeze: change('Freeze', '冻结', 'Freeze'),

@@ -27,7 +27,7 @@ export const styleFields = Object.fromEntries(looks.map((name) => [name, ganttSt
 
 const style = service('GanttStyle', 'Pages.Roles')
 const environment = service('GanttEnvironment', 'Pages.Roles')
-const styleCode = code('代码', 'Code', { required: true })
+const styleCode = code('编码', 'Code', { required: true })
 
 export const ganttStyles = {
   /** Styles that the caller may choose, of one chart or of all: own ones first, of each the default first. */
@@ -57,7 +57,7 @@ export const ganttStyles = {
     verb: 'POST',
     label: { zh: '保存样式', en: 'Save a style' },
     input: {
-      code: code('代码', 'Code'),
+      code: code('编码', 'Code'),
       name: text('名称', 'Name', { required: true, length: 80 }),
       ganttType,
       isDefault,

@@ -25,7 +25,7 @@ export const orderServices = {
   /** A part of what is left becomes an order of its own, which the answer names: {changed: [new code], refused}. */
   split: orders({
     method: 'Split',
-    label: { zh: '分割', en: 'Split' },
+    label: { zh: '拆分', en: 'Split' },
     input: {
       order: code('订单', 'Order', { required: true }),
       qty: quantity('分出数量', 'Quantity to split off', { required: true, min: 0.000001 }),

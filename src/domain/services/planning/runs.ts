@@ -31,7 +31,7 @@ export const planRunFields = {
   operations: integer('工序数', 'Operations'),
   accepted: flag('已采用', 'Accepted', { required: true }),
   by: text('操作人', 'By'),
-  inputHash: text('输入哈希', 'Input hash'),
+  inputHash: text('输入校验值', 'Input hash'),
   resultHash: text('结果哈希', 'Result hash'),
   engineVersion: text('引擎版本', 'Engine version'),
   /** ScheduleKpi (src/engine/scheduling/results.ts) of the plan before the run; null when there was none. */
@@ -45,7 +45,7 @@ export const planRunFields = {
 
 export const planMessageFields = {
   level: choice('级别', 'Level', 'MessageLevel', { required: true }),
-  code: text('代码', 'Code', { required: true }),
+  code: text('编码', 'Code', { required: true }),
   message: text('信息', 'Message', { required: true }),
   order: text('订单', 'Order'),
   operation: text('工序', 'Operation'),
@@ -53,7 +53,7 @@ export const planMessageFields = {
   at: time('时间', 'At'),
   seconds: integer('秒', 'Seconds'),
   /** Names a limit that the plan breaks; as many as the KPI `violations` says. */
-  violation: flag('违反制约', 'Violation', { required: true }),
+  violation: flag('违反约束', 'Violation', { required: true }),
 } as const
 
 const run = service('SchedulingRun', 'Pages.Roles')
@@ -86,7 +86,7 @@ export const schedulingRuns = {
   messages: run({
     method: 'GetMessages',
     label: { zh: '计划消息', en: 'Plan messages' },
-    input: { ...runNoInput, ...pageInput, violations: flag('仅违反制约', 'Violations only') },
+    input: { ...runNoInput, ...pageInput, violations: flag('仅违反约束', 'Violations only') },
     output: { kind: 'page', fields: planMessageFields },
   }),
   /**
