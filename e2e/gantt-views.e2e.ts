@@ -81,6 +81,9 @@ test('resources and orders share one time axis', async ({ page }) => {
   const workbench = await Workbench.enter(page, 'en')
   await openChart(page, workbench, 'Resources and orders')
   await expect(shown(page).getByRole('application', { name: 'Resources', exact: true })).toBeVisible()
+  // What both charts mark is explained once.
+  await expect(shown(page).getByRole('list', { name: 'What colours and marks mean' }).first()).toBeVisible()
+  await expect(shown(page).getByText('Ends after the due date', { exact: true })).toHaveCount(1)
   await shoot(page, 'gantt-both-en')
 })
 

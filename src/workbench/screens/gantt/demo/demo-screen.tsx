@@ -14,6 +14,7 @@ import { PlanChart, rowName } from '../plan/plan-chart.tsx'
 import { secondsAt, textAt } from '../plan/plan.ts'
 import { orderRows, plannedOrders, resourceRows } from '../plan/rows.ts'
 import { together } from '../plan/together.ts'
+import { OneLegend } from '../styles/one-legend.tsx'
 import { Guide } from './guide.tsx'
 import { lessonOf, type Lesson } from './lessons.ts'
 import { SampleCurvesChart } from './sample-curves-chart.tsx'
@@ -114,17 +115,19 @@ function Lessons({ lesson, title, sample, shop }: LessonsProps) {
       <div className="chart">
         {(lesson === 'resource' || lesson === 'order') && chart}
         {lesson === 'both' && (
-          <Splitter direction="column" label={t('height')} initial={300} storageKey="gantt.demo.both">
-            {chart}
-            <PlanChart
-              {...common}
-              title={t('orders')}
-              rows={orders}
-              tree
-              ganttType="order"
-              controller={lower}
-            />
-          </Splitter>
+          <OneLegend>
+            <Splitter direction="column" label={t('height')} initial={300} storageKey="gantt.demo.both">
+              {chart}
+              <PlanChart
+                {...common}
+                title={t('orders')}
+                rows={orders}
+                tree
+                ganttType="order"
+                controller={lower}
+              />
+            </Splitter>
+          </OneLegend>
         )}
         {lesson === 'composite' && (
           <Splitter

@@ -8,13 +8,18 @@ import { together } from '../plan/together.ts'
 import { PlanChart } from '../plan/plan-chart.tsx'
 import { PlanPage } from '../plan/plan-page.tsx'
 import type { Plan } from '../plan/plan.ts'
+import { OneLegend } from '../styles/one-legend.tsx'
 import { orderRows, plannedOrders, resourceRows } from '../plan/rows.ts'
 
 /** Resources above, orders below, on one time axis; what is chosen in one stands out in both. */
 export default function ResourceAndOrderScreen({ path }: ScreenProps) {
   return (
     <PlanPage path={path}>
-      {(plan, title, reload) => <Both plan={plan} title={title} onReload={reload} />}
+      {(plan, title, reload) => (
+        <OneLegend>
+          <Both plan={plan} title={title} onReload={reload} />
+        </OneLegend>
+      )}
     </PlanPage>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { plainStyle } from './plain-style.ts'
+import { useExplained } from './one-legend.tsx'
 import { StyleEditor } from './style-editor.tsx'
 import type { Styling } from './styling.ts'
 import type { Styles } from './use-styles.ts'
@@ -80,17 +81,22 @@ const marks = ['setup', 'late', 'fixed', 'finished', 'broken', 'closed'] as cons
 /** What marks on bars and the ground mean, and their colours where these are few. */
 export function Legend({ styling }: { readonly styling: Styling | null }) {
   const { t } = useTranslation('gantt-styles')
+  const entries = [
+    ...marks.map((mark) => ({ key: mark, text: t(`marks.${mark}`), look: { className: mark } })),
+    ...(styling?.legend ?? []).map(({ text, colour }) => ({
+      key: `${colour} ${text}`,
+      text,
+      look: { style: { background: colour } },
+    })),
+  ]
+  const explained = useExplained(entries.map(({ key }) => key))
+  const shown = entries.filter(({ key }) => explained.has(key))
+  if (shown.length === 0) return null
   return (
     <ul className="g-legend" aria-label={t('legend')}>
-      {marks.map((mark) => (
-        <li key={mark}>
-          <span className={mark} aria-hidden />
-          {t(`marks.${mark}`)}
-        </li>
-      ))}
-      {(styling?.legend ?? []).map(({ text, colour }) => (
-        <li key={text}>
-          <span style={{ background: colour }} aria-hidden />
+      {shown.map(({ key, text, look }) => (
+        <li key={key}>
+          <span {...look} aria-hidden />
           {text}
         </li>
       ))}
