@@ -6,6 +6,7 @@ import './shell/theme/radix.css'
 import './shell/theme/tokens.css'
 import './shell/theme/base.css'
 import './parts/parts.css'
+import './parts/native.css'
 import './shell/shell.css'
 import { router } from './shell/router.tsx'
 
