@@ -67,7 +67,7 @@ test('brings in orders and stock, runs, and reads what is short', async ({ page 
   ]
   await page.locator('input[type=file]').first().setInputFiles(files)
   await workbench.button('检查').click()
-  await expect(tab(page).getByText('检查完成,没有错误;尚未改变任何数据')).toBeVisible()
+  await expect(tab(page).getByText('检查完成，没有错误；尚未改变任何数据')).toBeVisible()
   await workbench.button('导入').click()
   await expect(tab(page).getByText('导入完成')).toBeVisible()
   await shoot(page, 'imported-zh')
