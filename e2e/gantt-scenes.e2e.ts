@@ -71,6 +71,7 @@ for (const language of ['en', 'zh-Hans'] as const satisfies readonly Language[])
     const [told, curvesTold] = [hearPlan(page), hearCurves(page)]
     const workbench = await Workbench.enter(page, language)
     const colours = new Map<string, number>()
+    await workbench.unfoldMenu()
     for (const { route, at, rows } of scenes)
       await test.step(`${route} ${at}`, async () => {
         const link = workbench.menu.locator(`a[href$="/planningGanttChart/${route}"]`)

@@ -11,9 +11,7 @@ for (const language of ['en', 'zh-Hans'] as const satisfies readonly Language[])
     const workbench = await Workbench.enter(page, language)
     page.on('pageerror', ({ message }) => faults.push(message))
     page.on('console', (told) => told.type() === 'error' && faults.push(told.text()))
-    await workbench.menu
-      .getByRole('button', { name: { en: 'Gantt charts', 'zh-Hans': '计划甘特图' }[language] })
-      .click()
+    await workbench.unfoldMenu()
     const links = workbench.menu.locator('a[href*="/planningGanttChart/"]:not([href$="/GanttStyle"])')
     await expect(links).toHaveCount(16)
     for (const link of await links.all()) {

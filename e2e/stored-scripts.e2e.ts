@@ -221,6 +221,7 @@ test('texts that a careless page would run stay texts on every screen; empty scr
   const workbench = await Workbench.open(page)
   await workbench.signIn('admin', password, tenancyName)
   await expect(workbench.menu).toBeVisible()
+  await workbench.unfoldMenu()
   expect([...(await walk(page, routes)), ...faults]).toEqual([])
 
   const keys = new Map<string, string>()
@@ -238,5 +239,6 @@ test('texts that a careless page would run stay texts on every screen; empty scr
 
   await page.reload()
   await expect(workbench.menu).toBeVisible()
+  await workbench.unfoldMenu()
   expect([...(await walk(page, routes)), ...faults]).toEqual([])
 })

@@ -130,6 +130,13 @@ export class Workbench {
     return this.menu.getByRole('link', { name: title, exact: true })
   }
 
+  /** Shows the entries of all groups of the menu. */
+  async unfoldMenu(): Promise<void> {
+    const groups = this.menu.getByRole('button', { expanded: false })
+    await expect(this.menu.getByRole('button').first()).toBeVisible()
+    while ((await groups.count()) > 0) await groups.first().click()
+  }
+
   /** Opens a screen by its title in the menu. */
   async openScreen(title: string): Promise<void> {
     await (await this.findEntry(title)).click()
