@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { WINDOW, windowBase } from '../../../src/workbench/grid/model/window.ts'
+import { linesToRead, WINDOW, windowBase } from '../../../src/workbench/grid/model/window.ts'
 import { RowScroll } from '../../../src/workbench/grid/row-scroll.ts'
 
 const ROW = 34
@@ -139,5 +139,14 @@ describe('the scroll position of rows', () => {
     scroll.resize({ rowCount: 100, rowHeight: ROW, viewHeight: VIEW })
     expect(scroll.top).toBe(100 * ROW - VIEW)
     expect(scroll.window().base).toBe(0)
+  })
+})
+
+describe('lines read around those drawn', () => {
+  it('reach farther on the side a scroll goes to', () => {
+    expect(linesToRead(500, 530, 400)).toEqual({ from: 470, to: 730 })
+    expect(linesToRead(500, 530, 600)).toEqual({ from: 300, to: 560 })
+    expect(linesToRead(500, 530, 500)).toEqual({ from: 440, to: 590 })
+    expect(linesToRead(10, 40, 400)).toEqual({ from: 0, to: 70 })
   })
 })

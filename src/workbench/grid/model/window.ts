@@ -5,6 +5,16 @@ const STEP = 256
 /** Lines that stay free at either edge of the window. */
 const MARGIN = STEP / 2
 
+/** Lines read beyond those drawn: on the side that a scroll goes to, and on the other. */
+const AHEAD = 200
+const BEHIND = 30
+
+/** Lines that are read for [first, last) drawn, where `before` was the first one drawn before. */
+export function linesToRead(first: number, last: number, before: number): { from: number; to: number } {
+  const [above, below] = first < before ? [AHEAD, BEHIND] : first > before ? [BEHIND, AHEAD] : [60, 60]
+  return { from: Math.max(0, first - above), to: last + below }
+}
+
 /** First line of the window that shows `shown` lines from `line` on; the old one as long as it does. */
 export function windowBase(base: number, line: number, shown: number, rowCount: number): number {
   const last = Math.max(0, rowCount - WINDOW)

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { wholeText } from '../cells/format.ts'
 import type { RowPainter } from '../cells/paint-row.ts'
 import { startsBlock } from '../model/merge.ts'
+import { linesToRead } from '../model/window.ts'
 import { scrollHeight } from '../model/scroll.ts'
 import type { Cell, CellRange, Rectangle } from '../model/selection.ts'
 import type { DataRow, GridRow } from '../model/source.ts'
@@ -21,8 +22,6 @@ import { useRowWindow } from '../use-row-window.ts'
 import type { ViewData } from '../use-view.ts'
 import { Row, type RowLook } from './row.tsx'
 
-/** Rows read ahead of a scroll. */
-const AHEAD = 60
 /** Milliseconds after the first screen that rows beyond its edge wait to be drawn. */
 const FIRST_SCREEN_MS = 200
 /** Milliseconds between two times that rows are asked for while scrolling. */
@@ -203,11 +202,14 @@ function useLater(value: boolean): boolean {
 /** Asks for the rows around those drawn: a fast scroll passes far more rows than are worth fetching. */
 function useNeeded(data: ViewData, first: number, last: number): void {
   const asked = useRef(-Infinity)
+  const before = useRef(first)
   useEffect(() => {
     if (data.view.row) return undefined
     const ask = () => {
       asked.current = performance.now()
-      data.need(Math.max(0, first - AHEAD), last + AHEAD)
+      const { from, to } = linesToRead(first, last, before.current)
+      before.current = first
+      data.need(from, to)
     }
     const wait = asked.current + ASK_MS - performance.now()
     if (wait <= 0) {
