@@ -1,5 +1,5 @@
 import { Button, Checkbox, Popover, Select, Text, TextField } from '@radix-ui/themes'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import type { FilterOperator } from '#domain/crud.ts'
@@ -9,6 +9,7 @@ import { firstFilter, type ColumnFilter } from '../model/column-filter.ts'
 import type { GridColumn } from '../model/column.ts'
 import { operatorLabels, operatorsOf, valueCount } from '../model/operators.ts'
 import { plainValue, type Distinct, type GridSource } from '../model/source.ts'
+import { VirtualList } from '../../parts/virtual-list.tsx'
 import './menu-anchor.css'
 
 interface FilterPopoverProps {
@@ -179,45 +180,66 @@ function FlagValue({ draft, setValues, settings }: ValuesProps) {
   )
 }
 
-function Options({
-  column,
-  draft,
-  setValues,
-  options,
-}: ValuesProps & { readonly options: readonly Option[] }) {
+interface OptionsProps extends ValuesProps {
+  readonly options: readonly Option[]
+  /** There are more; they are read when the last one is drawn. */
+  readonly onEnd?: (() => void) | undefined
+}
+
+function Options({ column, title, draft, setValues, options, onEnd }: OptionsProps) {
   const toggle = (value: string, on: boolean) =>
     setValues(on ? [...draft.values, value] : draft.values.filter((other) => other !== value))
   return (
-    <div className={column.choice ? 'g-options t-words' : 'g-options'}>
-      {options.map(({ value, label, count }) => (
-        <Text as="label" size="1" key={value}>
-          <Checkbox
-            size="1"
-            checked={draft.values.includes(value)}
-            onCheckedChange={(on) => toggle(value, on === true)}
-          />
-          <span>{label}</span>
-          {count !== undefined && <small>{count.toLocaleString('en')}</small>}
-        </Text>
-      ))}
-    </div>
+    <VirtualList
+      role="list"
+      label={title}
+      className={column.choice ? 'g-options t-words' : 'g-options'}
+      count={options.length}
+      total={options.length + (onEnd ? 1 : 0)}
+      keyOf={(index) => options[index]!.value}
+      estimate={OPTION_PX}
+      {...(onEnd && { onEnd })}
+    >
+      {(index) => {
+        const { value, label, count } = options[index]!
+        return (
+          <Text as="label" size="1">
+            <Checkbox
+              size="1"
+              checked={draft.values.includes(value)}
+              onCheckedChange={(on) => toggle(value, on === true)}
+            />
+            <span>{label}</span>
+            {count !== undefined && <small>{count.toLocaleString('en')}</small>}
+          </Text>
+        )
+      }}
+    </VirtualList>
   )
 }
 
-/** The most frequent values of the column that hold the typed text; what is typed can be added as it is. */
+/** Values read at first; the next ones come as the list is scrolled to its end. */
+const FIRST_VALUES = 200
+const OPTION_PX = 22
+
+/** The values of the column that hold the typed text, the most frequent first; what is typed can be added as it is. */
 function DistinctValues(props: ValuesProps) {
   const { source, column, draft, settings } = props
   const { t } = useTranslation('grid')
   const [keyword, setKeyword] = useState('')
   const [found, setFound] = useState<readonly Distinct[]>([])
+  const [wanted, setWanted] = useState(FIRST_VALUES)
   useEffect(() => {
     let current = true
-    void source.distinct?.(column.field, keyword, 100).then((values) => current && setFound(values))
+    // One more than is shown says whether there are more.
+    void source.distinct?.(column.field, keyword, wanted + 1).then((values) => current && setFound(values))
     return () => {
       current = false
     }
-  }, [source, column.field, keyword])
+  }, [source, column.field, keyword, wanted])
+  const readOn = useCallback(() => setWanted((count) => count * 4), [])
   const options = found
+    .slice(0, wanted)
     .filter(({ value }) => value !== null && value !== undefined)
     .map(({ value, count }) => ({
       value: plainValue(value),
@@ -236,9 +258,12 @@ function DistinctValues(props: ValuesProps) {
         value={keyword}
         placeholder={t('searchValues')}
         aria-label={t('searchValues')}
-        onChange={(event) => setKeyword(event.target.value)}
+        onChange={(event) => {
+          setKeyword(event.target.value)
+          setWanted(FIRST_VALUES)
+        }}
       />
-      <Options {...props} options={[...own, ...options]} />
+      <Options {...props} options={[...own, ...options]} onEnd={found.length > wanted ? readOn : undefined} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { confirm } from '../../../state/asked.ts'
 import { showError } from '../../../state/error-popup.ts'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 
 const lookMs = 15_000
 
@@ -52,9 +53,9 @@ export function OnlineUsers() {
               </th>
             </tr>
           </thead>
-          <tbody>
-            {data.items.map((one) => (
-              <tr key={one.sessionId}>
+          <VirtualBody rows={data.items} keyOf={({ sessionId }) => sessionId}>
+            {(one, props) => (
+              <tr {...props}>
                 <td>
                   {one.userCode}
                   {one.userName && ` · ${one.userName}`} {one.bySso && <StatusChip>{t('bySso')}</StatusChip>}
@@ -76,8 +77,8 @@ export function OnlineUsers() {
                   )}
                 </td>
               </tr>
-            ))}
-          </tbody>
+            )}
+          </VirtualBody>
         </table>
       )}
     </Panel>

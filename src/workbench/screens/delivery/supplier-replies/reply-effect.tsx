@@ -8,6 +8,7 @@ import type { ListRow } from '../../../list/list-row.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile, StatusChip } from '../../../parts/status-chip.tsx'
 import './supplier-replies.css'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 
 interface Effect {
   readonly orders: number
@@ -83,9 +84,9 @@ export function ReplyEffect({ row }: { readonly row: ListRow }) {
               <th scope="col">{t('there')}</th>
             </tr>
           </thead>
-          <tbody>
-            {effect.items.map((one) => (
-              <tr key={`${one.consumer} ${one.day}`}>
+          <VirtualBody rows={effect.items} keyOf={({ consumer, day: needed }) => `${consumer} ${needed}`}>
+            {(one, props) => (
+              <tr {...props}>
                 <th scope="row">{one.order}</th>
                 <td>{day(one.day)}</td>
                 <td className="number">{groupDigits(one.qty)}</td>
@@ -99,8 +100,8 @@ export function ReplyEffect({ row }: { readonly row: ListRow }) {
                   </StatusChip>
                 </td>
               </tr>
-            ))}
-          </tbody>
+            )}
+          </VirtualBody>
         </table>
       )}
     </div>

@@ -3,6 +3,7 @@ import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useFigures } from '../../../fields/use-figures.ts'
 import { shareOf, totalOf, type Loads } from './load.ts'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 
 interface LoadTableProps {
   readonly loads: Loads
@@ -32,9 +33,9 @@ export function LoadTable({ loads, day, onOpen }: LoadTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {loads.rows.map((row) => (
-            <tr key={row.resource}>
+        <VirtualBody rows={loads.rows} keyOf={({ resource }) => resource}>
+          {(row, props) => (
+            <tr {...props}>
               <th scope="row">
                 <button type="button" className="t-link" onClick={() => onOpen(row.resource)}>
                   {row.resource}
@@ -45,8 +46,8 @@ export function LoadTable({ loads, day, onOpen }: LoadTableProps) {
                 <LoadCell key={start} busy={row.busy[index] ?? 0} available={row.available[index] ?? 0} />
               ))}
             </tr>
-          ))}
-        </tbody>
+          )}
+        </VirtualBody>
       </table>
     </div>
   )

@@ -16,6 +16,7 @@ import type { Run } from '../runs/run-figures.tsx'
 import { WhatIfDialog } from '../what-if/what-if-dialog.tsx'
 import '../what-if/what-if.css'
 import { useFigures } from '../../../fields/use-figures.ts'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 
 type Value = OutputOf<typeof kittingRuns.expedite>['items'][number]
 
@@ -150,9 +151,9 @@ function Ranking({ values, ready, onTry }: RankingProps) {
           </th>
         </tr>
       </thead>
-      <tbody>
-        {values.map((value) => (
-          <tr key={`${value.doc ?? ''} ${value.line ?? ''} ${value.item}`}>
+      <VirtualBody rows={values} keyOf={({ doc, line, item }) => `${doc ?? ''} ${line ?? ''} ${item}`}>
+        {(value, props) => (
+          <tr {...props}>
             <td>{value.item}</td>
             <td>
               {value.doc}
@@ -168,8 +169,8 @@ function Ranking({ values, ready, onTry }: RankingProps) {
               </Button>
             </td>
           </tr>
-        ))}
-      </tbody>
+        )}
+      </VirtualBody>
     </table>
   )
 }

@@ -14,6 +14,7 @@ import { Select } from '../../../parts/select.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
 import { levelChanges, levelSteps, levelText, type LevelStep } from './level-changes.ts'
 import '../../../fields/fields.css'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 
 /** Levels of stock and lead times that are set for many items at once. */
 const levels = [
@@ -125,9 +126,9 @@ export function LevelDialog({ rows, onClose, onWritten }: LevelDialogProps) {
               </th>
             </tr>
           </thead>
-          <tbody>
-            {changes.map(({ row, before, after }) => (
-              <tr key={row.id}>
+          <VirtualBody rows={changes} keyOf={({ row }) => row.id}>
+            {({ row, before, after }, props) => (
+              <tr {...props}>
                 <th scope="row">{String(row['code'])}</th>
                 <td>{row['name'] as string}</td>
                 <td className="number">{levelText(before, field)}</td>
@@ -135,8 +136,8 @@ export function LevelDialog({ rows, onClose, onWritten }: LevelDialogProps) {
                   <strong>{levelText(after, field)}</strong>
                 </td>
               </tr>
-            ))}
-          </tbody>
+            )}
+          </VirtualBody>
         </table>
       )}
     </Dialog>
