@@ -9,6 +9,7 @@ import {
   appRightsColumn,
   grantsColumn,
   grantsIn,
+  permissionsIn,
   permissionsOf,
   type AppRight,
   type Grant,
@@ -57,7 +58,7 @@ export async function effectiveRights(
     permissions: [...user.permissions].map((name) => ({
       name,
       displayName: textOf(permissions[name], call.language),
-      roles: rolesOf(grants.filter((grant) => grant.part === 'app' && grant.permissions.includes(name))),
+      roles: rolesOf(grants.filter((grant) => permissionsIn(grant).includes(name))),
     })),
     apps: await appsOf(tx, user, call),
     entities: entities

@@ -44,14 +44,20 @@ export function grantsIn(grants: readonly Grant[], unit: string | null): Grant[]
   return grants.filter((grant) => grant.unit === null || grant.unit === unit)
 }
 
+/** Permissions that a grant gives, with those that they imply. */
+export function permissionsIn({ part, permissions: keys }: Grant): readonly string[] {
+  if (part !== 'app') return []
+  return [...keys, ...keys.flatMap((key) => impliedPermissions[key as Permission] ?? [])]
+}
+
 export function permissionsOf(grants: readonly Grant[], tenantId: number): ReadonlySet<Permission> {
-  const keys = grants.flatMap((grant) => (grant.part === 'app' ? grant.permissions : []))
-  const implied = keys.flatMap((key) => impliedPermissions[key as Permission] ?? [])
   return new Set(
-    [...keys, ...implied].filter(
-      (key): key is Permission =>
-        Object.hasOwn(permissions, key) && (tenantId === hostTenant || !hostOnly.has(key as Permission)),
-    ),
+    grants
+      .flatMap(permissionsIn)
+      .filter(
+        (key): key is Permission =>
+          Object.hasOwn(permissions, key) && (tenantId === hostTenant || !hostOnly.has(key as Permission)),
+      ),
   )
 }
 

@@ -69,7 +69,10 @@ describe('rights of users', () => {
       userCode: 'deputy',
       planUnitCode: 'JS',
     })) as EffectiveRights
-    expect(rights.permissions).toMatchObject([{ name: 'Pages.Users', roles: ['Buyer'] }])
+    expect(rights.permissions).toMatchObject([
+      { name: 'Pages.Users', roles: ['Buyer'] },
+      { name: 'Pages.Users.Activation', roles: ['Buyer'] },
+    ])
     const app = (code: string) => rights.apps.find((one) => one.appCode === code)
     expect(app('CustomerList')).toMatchObject({ open: true, because: 'role', roles: ['Buyer'] })
     expect(app('CustomerList')?.tools.find((tool) => tool.toolCode === 'add')?.allowed).toBe(false)
