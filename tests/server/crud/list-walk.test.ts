@@ -4,6 +4,7 @@ import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { writableFields, type Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/field-kinds.ts'
+import { routesNaming, routesUsing } from '#domain/menu/app-calls.ts'
 import { menu, type MenuScreen } from '#domain/menu/index.ts'
 import { appCodeOf } from '#domain/menu/registry.ts'
 import { roles } from '#domain/services/access/accounts.ts'
@@ -147,11 +148,7 @@ describe.each(Object.keys(reaches))('every list as %s', (name) => {
       ['zh', 'zh-Hans'],
       ['en', 'en'],
     ] as const) {
-      const answer = await user().call(
-        access.navigation,
-        {},
-        { 'accept-language': header, '.AspNetCore.Culture': header },
-      )
+      const answer = await user().call(access.navigation, {}, { 'takt-language': header })
       const groups = answer.body.result as unknown as NavigationGroup[]
       const titles = new Map(
         groups.flatMap(({ children }) => children.map((one) => [one.linkAddress, one.appName])),
@@ -173,6 +170,16 @@ describe.each(Object.keys(reaches))('every list as %s', (name) => {
       return
     }
     const how = reach(list)
+    if (how === 'closed') {
+      const isOpen = (route: string): boolean =>
+        lists.every((one) => one.route !== route || reach(one) !== 'closed')
+      const used = [...routesUsing(crud.getAll), ...routesNaming(entity)].some(isOpen)
+      expect((await user().call(crud.getAll)).status).toBe(used ? 200 : 403)
+      for (const operation of ['create', 'update', 'delete'] as const)
+        if (entity.operations.includes(operation))
+          expect((await user().call(crud[operation], {})).status, operation).toBe(403)
+      return
+    }
     const may = (tool: string): boolean => how === 'all' || (how === 'export' && tool === 'export')
     const most = { maxResultCount: 10_000 }
     const page = await user().ask(crud.getAll, most)

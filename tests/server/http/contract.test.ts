@@ -74,7 +74,7 @@ describe('the envelope', () => {
 
   it('says 404 in the envelope for a missing row, whatever its id looks like', async () => {
     for (const id of ['01a1f96a-d9c8-7ff9-bcdd-6506b4430d9a', 'x', "1' or '1'='1"]) {
-      const answer = await server.one.call(units.get, { id })
+      const answer = await server.one.call(units.get, { id }, { 'takt-language': 'en' })
       expect(answer.status).toBe(404)
       expect(answer.body.error?.message).toBe(`There is no entity Unit with id = ${id}!`)
     }
