@@ -99,8 +99,9 @@ export interface CallOffState {
 
 /**
  * What is called off of one item: needs are delivered some days ahead on days of receiving, summed up in buckets and
- * rounded to lots; what a lot gives beyond its need, or a bucket lacks that may not change or has no day of receiving, is
- * settled by the buckets that follow.
+ * rounded to lots; what a lot gives beyond its need, or a bucket lacks that is locked or has no day of receiving, is
+ * settled by the buckets that follow. What is overdue is wanted today, and called off for the first day of receiving
+ * behind the locked days.
  */
 export function callOff(
   today: string,
@@ -116,7 +117,8 @@ export function callOff(
   // What the locked days lack is wanted behind them.
   const free = dayAfter(today, rules.lockDays)
   const last = [...wanted, ...published, ...kept].reduce((end, { day }) => (day > end ? day : end), free)
-  const receives = ({ from, to }: Bucket): boolean => receiving.next(from < today ? today : from) <= to
+  // A supplier has no time to bring anything more within the locked days, whether something was published or not.
+  const receives = ({ from, to }: Bucket): boolean => receiving.next(from < free ? free : from) <= to
   let ahead = 0n
   const lines = bucketsBetween(today, receiving.next(last), rules).map((bucket): CallOffLine => {
     const inside = ({ day }: { readonly day: string }): boolean => day >= bucket.from && day <= bucket.to

@@ -69,11 +69,34 @@ describe('calling off', () => {
     const lines = callOff(today, [need('2026-11-20', 8n)], { ...plain, lockDays: 2 }, { published })
     expect(plans(lines)).toEqual([
       ['2026-11-20', 8n, 3n],
-      ['2026-11-21', 0n, 5n],
+      ['2026-11-22', 0n, 5n],
       ['2026-11-25', 0n, 0n],
     ])
     expect(lines[0]).toMatchObject({ lockedQty: 3n, lastQty: 3n, adjusted: false })
     expect(lines[2]).toMatchObject({ lockedQty: null, lastQty: 99n })
+  })
+
+  it('calls off what is overdue behind the locked days, on a day of receiving, also where nothing was published', () => {
+    const overdue = [need('2026-11-01', 5n, 'A'), need('2026-11-21', 2n, 'B')]
+    const rules = { ...plain, lockDays: 3 }
+    expect(plans(callOff(today, overdue, rules))).toEqual([
+      ['2026-11-20', 5n, 0n],
+      ['2026-11-21', 2n, 0n],
+      ['2026-11-23', 0n, 7n],
+    ])
+    const receiving = new ReceivingDays(['2026-11-20', '2026-11-25'])
+    expect(plans(callOff(today, overdue, rules, { receiving }))).toEqual([
+      ['2026-11-20', 5n, 0n],
+      ['2026-11-25', 2n, 7n],
+    ])
+    // The locked days end within the week: its other days still receive.
+    expect(plans(callOff(today, overdue, { ...rules, bucket: 'week', lockDays: 2 }))).toEqual([
+      ['2026-11-16', 7n, 7n],
+    ])
+    expect(plans(callOff(today, overdue, { ...rules, bucket: 'week' }))).toEqual([
+      ['2026-11-16', 7n, 0n],
+      ['2026-11-23', 0n, 7n],
+    ])
   })
 
   it('keeps what was set by hand, and settles the difference afterwards', () => {

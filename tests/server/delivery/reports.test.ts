@@ -36,9 +36,10 @@ const calculate = async (schemeCode = 'CALL-D') =>
 const step = async (name: 'publish' | 'recall' | 'confirm' | 'drop', ...reports: string[]) =>
   (await server.one.ask(reportServices[name], { reports })) as Outcome
 const reportOf = async (reportNo: string) => (await rowsOf('deliveryReport', ['reportNo', reportNo]))[0]!
-/** A draft with a line that may be changed. */
-async function draft(): Promise<{ reportNo: string; line: Row }> {
+/** A draft with a line that may be changed, of a supplier other than these. */
+async function draft(others: readonly unknown[] = []): Promise<{ reportNo: string; line: Row }> {
   for (const reportNo of (await calculate()).reports) {
+    if (others.includes((await reportOf(reportNo))['supplier'])) continue
     const lines = await rowsOf('deliveryLine', ['reportNo', reportNo])
     const line = lines.find((one) => one['lockedQty'] === null && Number(one['planQty']) > 0)
     if (line) return { reportNo, line }
@@ -150,6 +151,13 @@ describe('delivery reports', () => {
   it('ask the supplier when they are published, and count what he answers', async () => {
     const before = new Set((await rowsOf('supplierReply')).map((row) => row['replyNo']))
     const { reports } = await calculate()
+    // Within the locked days nothing is called off but by hand.
+    const [soonest] = (await rowsOf('deliveryLine', ['reportNo', ...reports])).toSorted((a, b) =>
+      String(a['bucketDate']).localeCompare(String(b['bucketDate'])),
+    )
+    expect(soonest).toMatchObject({ planQty: '0', lockedQty: null })
+    const byHand = { id: soonest!.id, rowVersion: soonest!['rowVersion'], planQty: '2' }
+    await server.one.ask(of('deliveryLine').update, byHand)
     const published = await step('publish', ...reports, 'D-NONE')
     expect(published.changed).toEqual(reports)
     expect(published.refused).toEqual([{ key: 'D-NONE', reason: 'there is no delivery report D-NONE' }])
@@ -203,6 +211,41 @@ describe('delivery reports', () => {
       expect.stringContaining(`${locked['itemCode']} on ${locked['bucketDate']}`),
     ])
     expect(lines.some((one) => one['lockedQty'] === null && one['lastQty'] !== null)).toBe(true)
+  })
+
+  it('request what the supplier has no order line of, and take the request back with them', async () => {
+    const answered = await rowsOf('supplierReply', ['status', 'Y', 'P', 'M'])
+    const { reportNo, line } = await draft(answered.map((row) => row['supplier']))
+    const { supplier } = await reportOf(reportNo)
+    const orders = await rowsOf('purchaseOrder', ['supplier', supplier], ['itemCode', line['itemCode']])
+    for (const order of orders)
+      if (order['status'] === 'O')
+        await server.one.ask(of('purchaseOrder').update, {
+          id: order.id,
+          rowVersion: order['rowVersion'],
+          status: 'X',
+        })
+    const requested = () => rowsOf('purchaseOrder', ['docNo', reportNo])
+    const asked = () => rowsOf('supplierReply', ['docNo', reportNo])
+    expect((await step('publish', reportNo)).changed).toEqual([reportNo])
+    const lines = (await rowsOf('deliveryLine', ['reportNo', reportNo], ['itemCode', line['itemCode']]))
+      .filter(({ planQty }) => Number(planQty) > 0)
+      .toSorted((a, b) => String(a['bucketDate']).localeCompare(String(b['bucketDate'])))
+    const ofItem = (rows: readonly Row[]) => rows.filter(({ itemCode }) => itemCode === line['itemCode'])
+    const made = ofItem(await requested())
+    expect(made.map(({ qty }) => qty)).toEqual(lines.map(({ planQty }) => planQty))
+    for (const one of made) expect(one).toMatchObject({ kind: 'PR', supplier, status: 'O' })
+    expect(ofItem(await asked()).map(({ status }) => status)).toEqual(made.map(() => 'W'))
+
+    expect(await step('recall', reportNo)).toMatchObject({ changed: [reportNo], refused: [] })
+    expect(new Set((await requested()).map(({ status }) => status))).toEqual(new Set(['X']))
+    expect(new Set((await asked()).map(({ status }) => status))).toEqual(new Set(['E']))
+
+    expect((await step('publish', reportNo)).changed).toEqual([reportNo])
+    const reply = ofItem(await asked()).find(({ status }) => status === 'W')!
+    const batches = [{ date: lines[0]!['bucketDate'], qty: '0.5' }]
+    await server.one.ask(replyServices.answer, { replyNo: reply['replyNo'], batches })
+    expect((await reportOf(reportNo))['status']).toBe('A')
   })
 
   it('come on days of receiving: those the scheme names, else those of the supplier', async () => {

@@ -11,7 +11,9 @@ import { Binder, inScope } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import { ask } from './ask.ts'
+import { mostAtOnce } from '../planning/asked-codes.ts'
 import type { Outcome } from './replies.ts'
+import { closeRequests, makeRequests } from './requests.ts'
 
 export interface ReportRow {
   readonly id: string
@@ -67,31 +69,45 @@ export async function stepReports(
 
 const steps: Record<ReportAction, (tx: Tx, row: ReportRow, now: Date, call: Call) => Promise<void>> = {
   publish,
-  recall: (tx, row) => write(tx, row, "status = 'D', published_at = null, published_by = null"),
+  recall: async (tx, row) => {
+    await write(tx, row, "status = 'D', published_at = null, published_by = null")
+    await closeRequests(tx, row.reportNo)
+  },
   confirm: (tx, row) => write(tx, row, "status = 'C'"),
-  drop: (tx, row) => write(tx, row, "status = 'X'"),
+  drop: async (tx, row) => {
+    await write(tx, row, "status = 'X'")
+    await closeRequests(tx, row.reportNo)
+  },
 }
 
-/** The versions before give way, and the supplier is asked about what is open of the items. */
+/**
+ * The versions before give way, and the supplier is asked about what is open of the items. What is called off of an item
+ * that he has no open line of becomes lines of a purchase request, so that he can answer that as well.
+ */
 export async function publish(tx: Tx, row: ReportRow, now: Date, call: Call): Promise<void> {
   const older = await tx.rows<ReportRow>(
     `select id, report_no as "reportNo", status, supplier, scheme_code as "schemeCode" from ${whole('deliveryReport')}
      where supplier = $1 and scheme_code = $2 and status in ('P', 'A') order by report_no for update`,
     [row.supplier, row.schemeCode],
   )
-  for (const one of older) await write(tx, one, "status = 'X'")
+  for (const one of older) {
+    await write(tx, one, "status = 'X'")
+    await closeRequests(tx, one.reportNo)
+  }
   await write(tx, row, "status = 'P', published_at = $2, published_by = $3", [
     now,
     call.caller?.userName ?? null,
   ])
+  await makeRequests(tx, row, now)
   const orders = await tx.rows(
     `select p.doc_no as "docNo", p.line_no as "lineNo" from ${whole('purchaseOrder')} p
      where p.supplier = $1 and p.status = 'O' and p.open_qty > 0
        and p.item_code in (select item_code from ${whole('deliveryLine')} where report_no = $2 and plan_qty > 0)
-     order by p.doc_no, p.line_no limit 5000`,
+     order by p.doc_no, p.line_no`,
     [row.supplier, row.reportNo],
   )
-  if (orders.length > 0) await ask(tx, orders, now, call)
+  for (let from = 0; from < orders.length; from += mostAtOnce)
+    await ask(tx, orders.slice(from, from + mostAtOnce), now, call)
 }
 
 /** What suppliers promise, in the buckets of the reports that count; one with a promise is answered. Lines follow their report. */
