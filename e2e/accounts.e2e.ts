@@ -21,7 +21,7 @@ test('a new user with a new role signs in, must change the password, and sees on
   await admin.openScreen('角色')
   await admin.button('新增').click()
   await admin.fillIn({ 名称: `${name}-role`, 显示名: '客户专员' })
-  await admin.drawer.getByLabel('Pages.Users').click()
+  await admin.drawer.getByRole('checkbox', { name: '用户 Pages.Users', exact: true }).click()
   await admin.drawer.getByRole('searchbox').fill('客户')
   const customers = admin.drawer.getByRole('checkbox', { name: '客户', exact: true })
   await expect(customers).toBeChecked()

@@ -123,6 +123,18 @@ export class RowPainter {
   }
 }
 
+const painters = new WeakMap<HTMLElement, RowPainter>()
+
+/**
+ * The painter of an element, the same for as long as the element lives: React gives the elements of a hidden tab to their
+ * refs once more when the tab is shown, with all that was painted in them.
+ */
+export function rowPainterOf(element: HTMLElement): RowPainter {
+  let painter = painters.get(element)
+  if (!painter) painters.set(element, (painter = new RowPainter(element)))
+  return painter
+}
+
 const isGroup = (row: GridRow | undefined): boolean => row?.kind === 'group'
 
 /** Group rows hold sums, which are texts whatever a screen draws in rows. */

@@ -1,7 +1,7 @@
 import { memo, useCallback, type ReactNode } from 'react'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { cellText, shownText, type FormatSettings } from '../cells/format.ts'
-import { cellId, RowPainter, type RowsPaint } from '../cells/paint-row.ts'
+import { cellId, rowPainterOf, type RowPainter, type RowsPaint } from '../cells/paint-row.ts'
 import type { GridColumn } from '../model/column.ts'
 import type { Panes, PlacedColumn } from '../model/panes.ts'
 import { plainValue, type DataRow, type GroupRow } from '../model/source.ts'
@@ -43,7 +43,7 @@ export const Row = memo(function Row(props: RowProps) {
   const { panes, middle } = look
   const take = useCallback(
     (element: HTMLDivElement) => {
-      onPainter(slot, new RowPainter(element))
+      onPainter(slot, rowPainterOf(element))
       return () => onPainter(slot, null)
     },
     [slot, onPainter],
