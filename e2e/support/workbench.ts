@@ -126,8 +126,13 @@ export class Workbench {
 
   /** The entry of the menu with this title, found by the search over its folded groups. */
   async findEntry(title: string): Promise<Locator> {
-    await this.menu.getByRole('searchbox').fill(title)
-    return this.menu.getByRole('link', { name: title, exact: true })
+    const entry = this.menu.getByRole('link', { name: title, exact: true })
+    // The tour of a first sign-in may open between typing and finding; the key that closes it clears the search.
+    await expect(async () => {
+      await this.menu.getByRole('searchbox').fill(title)
+      await expect(entry).toBeVisible({ timeout: 5000 })
+    }).toPass()
+    return entry
   }
 
   /** Shows the entries of all groups of the menu. */
