@@ -57,7 +57,8 @@ test('moves by keys and by pointer, says first what that changes, and takes it b
   const [x, y] = await gripOf(page, chart, row, before.split(' ')[0]!)
   await page.mouse.down()
   await page.mouse.move(x + 40, y, { steps: 8 })
-  await expect(effect).toContainText('pushed along')
+  // What pushes a furnace is worked out by the server alone; whether this does depends on the plan of the day.
+  await expect(effect).toContainText(/pushed along|Only the server/)
   await page.mouse.up()
   await expect(told).not.toHaveText(before)
   await undoOf(page).click()
