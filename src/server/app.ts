@@ -52,7 +52,8 @@ export interface AppOptions {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.logLevel === 'silent' ? false : { level: options.logLevel ?? 'warn' },
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => withSingleSlashes(url),
     exposeHeadRoutes: false,
     bodyLimit,
     trustProxy: options.trustedProxies ?? false,
@@ -114,4 +115,10 @@ function notFound(request: FastifyRequest, reply: FastifyReply, paged: boolean):
   return isPage && paged
     ? reply.header('Cache-Control', 'no-cache').sendFile('index.html')
     : reply.code(404).send()
+}
+
+/** An address typed with a slash too many means the same page; only the path is changed. */
+function withSingleSlashes(url: string): string {
+  const [path = '/'] = url.split('?', 1)
+  return path.replace(/\/{2,}/g, '/') + url.slice(path.length)
 }
