@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { preferences } from '../state/preferences.ts'
 import { tabs } from '../state/tabs.ts'
 import { BrandMark } from './brand-mark.tsx'
+import { bringIntoView } from './bring-into-view.ts'
 import { useProductName } from './look.ts'
 import { MenuIcon } from './icons.ts'
 import type { Entry, EntryGroup } from './entries.ts'
@@ -148,9 +149,7 @@ function EntryLink({ entry, current }: MenuEntryProps) {
   const { t } = useTranslation('shell')
   const link = useRef<HTMLAnchorElement>(null)
   const window = entry.kind === 'window'
-  useEffect(() => {
-    if (current) link.current?.scrollIntoView({ block: 'nearest' })
-  }, [current])
+  useEffect(() => (current ? bringIntoView(link.current, '.groups') : undefined), [current])
   return (
     <a
       ref={link}

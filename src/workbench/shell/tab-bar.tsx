@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { IconButton } from '../parts/button.tsx'
 import { homePath, tabs } from '../state/tabs.ts'
+import { bringIntoView } from './bring-into-view.ts'
 import { goTo } from './navigation.ts'
 import { closeTab, useTabCommands } from './tab-commands.ts'
 import { Tab } from './tab.tsx'
@@ -18,7 +19,7 @@ export function TabBar() {
   const bar = useRef<HTMLDivElement>(null)
   const all = [{ path: homePath, href: homePath }, ...open]
   const commands = useTabCommands(active)
-  useEffect(() => bringIntoView(document.getElementById(`tab${active}`)), [active])
+  useEffect(() => bringIntoView(document.getElementById(`tab${active}`), '.tabs'), [active])
 
   // The tab with the focus counts: the screen shown may lag behind fast keys.
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -65,15 +66,4 @@ export function TabBar() {
       </DropdownMenu.Root>
     </div>
   )
-}
-
-/** Asks where the tab is when the page has been laid out anyway: a new screen must not be laid out for that alone. */
-function bringIntoView(tab: HTMLElement | null): (() => void) | undefined {
-  if (!tab) return undefined
-  const observer = new IntersectionObserver(([seen]) => {
-    observer.disconnect()
-    if (seen && seen.intersectionRatio < 1) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  })
-  observer.observe(tab)
-  return () => observer.disconnect()
 }
