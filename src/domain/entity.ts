@@ -86,10 +86,10 @@ export interface RowEnd {
   /** Rows by kind: the key is the values of the fields with a blank between them, empty ones left out. */
   readonly rows: Readonly<Record<string, readonly NamedRow[]>>
   /**
-   * Fields of the row that tell values of the named row, with these, by entity: who does not see one of the values does
+   * Fields of the row that reveal values of the named row, with these, by entity: who does not see one of the values does
    * not see the field either.
    */
-  readonly tells?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+  readonly reveals?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 }
 
 export interface NamedRow {

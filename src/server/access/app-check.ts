@@ -9,7 +9,8 @@ import { crudOf, type Crud } from '#domain/crud.ts'
 import type { Access } from '#domain/permissions.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
 import type { RowLimits } from '../db/tenant.ts'
-import { mayOpen, type RightsHolder } from './rights.ts'
+import { permissionsIn } from './grants.ts'
+import { mayOpen, ownRight, type RightsHolder } from './rights.ts'
 
 const screens: ReadonlyMap<string, MenuScreen> = new Map(
   menu.flatMap((group) => group.screens.map((screen) => [screen.route, screen] as const)),
@@ -28,10 +29,8 @@ export type Opening = 'whole' | 'names'
 
 const needsNoApp: ReadonlySet<Access> = new Set<Access>(['anonymous', 'authenticated'])
 
-const isDenied = ({ appRights }: RightsHolder, route: string): boolean =>
-  appRights.some(
-    ({ app, tool, allow }) => tool === null && !allow && app.toLowerCase() === appCodeOf(route).toLowerCase(),
-  )
+const isDenied = (caller: RightsHolder, route: string): boolean =>
+  ownRight(caller, appCodeOf(route)) === false
 
 /** One of the caller's apps is the screen of this route, or leads to it from the registry of the tenant. */
 function mayUseScreen(caller: RightsHolder, route: string): boolean {
@@ -49,9 +48,7 @@ function mayUseScreen(caller: RightsHolder, route: string): boolean {
 
 /** Whether one of the caller's roles opens every app of a permission, and he is not denied each that uses the endpoint. */
 function opensAll(caller: RightsHolder, access: Access, routes: ReadonlySet<string>): boolean {
-  const all = caller.grants.some(
-    ({ part, permissions, apps }) => part === 'app' && apps.length === 0 && permissions.includes(access),
-  )
+  const all = caller.grants.some((grant) => grant.apps.length === 0 && permissionsIn(grant).includes(access))
   return all && (routes.size === 0 || [...routes].some((route) => !isDenied(caller, route)))
 }
 

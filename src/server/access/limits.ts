@@ -123,14 +123,14 @@ const columnsHidden = (caller: Limited, entity: Entity, narrows: boolean): Reado
   new Set([
     ...hiddenColumns(caller, entity),
     ...copyFields(entity).map(([name]) => name),
-    ...toldFields(caller, entity),
+    ...revealingFields(caller, entity),
     ...(narrows ? Object.keys(entity.fields).filter((name) => entity.fields[name]!.aggregate) : []),
   ])
 
-/** Fields that tell hidden values of the rows that ends name. */
-const toldFields = (caller: Limited, entity: Entity): string[] =>
-  (entity.ends ?? []).flatMap(({ tells = {} }) =>
-    Object.entries(tells).flatMap(([field, values]) =>
+/** Fields that reveal hidden values of the rows that ends name. */
+const revealingFields = (caller: Limited, entity: Entity): string[] =>
+  (entity.ends ?? []).flatMap(({ reveals = {} }) =>
+    Object.entries(reveals).flatMap(([field, values]) =>
       Object.entries(values).some(([name, columns]) => {
         const hidden = hiddenColumns(caller, entityNamed(name))
         return columns.some((column) => hidden.has(column))

@@ -13,14 +13,20 @@ export interface AppToOpen {
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
+/** What a detail of the user's own says about an app as a whole; null: nothing. A refusal wins. */
+export function ownRight({ appRights }: RightsHolder, appCode: string): boolean | null {
+  const own = appRights.filter((right) => right.tool === null && same(right.app, appCode))
+  return own.length === 0 ? null : own.every((right) => right.allow)
+}
+
 /**
  * Whether a user may open an app: one of his roles holds its permission and names the app (or names none, which means
  * all). A detail of his own adds or takes away the app; it never replaces the permission, which the endpoints ask for.
  */
 export function mayOpen(caller: RightsHolder, { appCode, permission }: AppToOpen): boolean {
   if (permission !== null && !caller.permissions.has(permission)) return false
-  const own = caller.appRights.filter((right) => right.tool === null && same(right.app, appCode))
-  if (own.length > 0) return own.every((right) => right.allow)
+  const own = ownRight(caller, appCode)
+  if (own !== null) return own
   return caller.grants.some(
     (grant) =>
       grant.part === 'app' &&
@@ -31,10 +37,7 @@ export function mayOpen(caller: RightsHolder, { appCode, permission }: AppToOpen
 
 /** Whether the menu shows an app that a user may open: one of the roles that open it does, or a detail of his own adds it. */
 export function isInMenu(caller: RightsHolder, app: AppToOpen): boolean {
-  if (
-    caller.appRights.some(({ tool, app: code, allow }) => tool === null && allow && same(code, app.appCode))
-  )
-    return true
+  if (ownRight(caller, app.appCode) === true) return true
   return caller.grants.some(
     (grant) =>
       !grant.hiddenApps.some((code) => same(code, app.appCode)) &&

@@ -5,7 +5,7 @@ import { endTexts } from '#domain/live/end-texts.ts'
 import type { EndReason } from '#domain/live/events.ts'
 import { permissions, type Access } from '#domain/permissions.ts'
 import type { Endpoint } from '#domain/service.ts'
-import { namedBy, namesAlone, notOpened, openingOf } from '../access/app-check.ts'
+import { namedBy, namesAlone, notOpened, openingOf, type Opening } from '../access/app-check.ts'
 import { assignmentOf } from '../access/assignment.ts'
 import { homeUnit, inUnit, type Caller, type PlanUnit } from '../access/caller.ts'
 import { identify, keepLanguage } from '../access/identify.ts'
@@ -91,9 +91,11 @@ export function checkAccess(access: Access, { caller, language, ended }: Identit
     throw new TaktError('notPermitted', { permissions: textOf(permissions[access], language) })
 }
 
-/** Throws 403 where no app that the caller may use makes this call. */
-export function checkApps(endpoint: Endpoint, { caller, language }: Identity): void {
-  if (caller && openingOf(endpoint, caller) === null) throw notOpened(endpoint, language)
+/** How far the caller's apps open an endpoint; throws 403 where none of them makes this call. */
+export function checkApps(endpoint: Endpoint, { caller, language }: Identity): Opening {
+  const opening = caller ? openingOf(endpoint, caller) : 'whole'
+  if (opening === null) throw notOpened(endpoint, language)
+  return opening
 }
 
 const unitHeader = 'takt-planunit'
@@ -144,7 +146,7 @@ export function callOf(
   })
   const { caller, language } = identity
   const own = caller ? limitsOf(caller, scope.planUnitCode) : undefined
-  const named = caller && endpoint && openingOf(endpoint, caller) === 'names' ? namedBy(endpoint) : undefined
+  const named = endpoint && request.opening === 'names' ? namedBy(endpoint) : undefined
   const limits = named ? namesAlone(named, own) : own
   const limitedScope = { ...scope, language, ...(limits ? { limits } : {}) }
   return {

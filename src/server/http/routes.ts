@@ -4,6 +4,7 @@ import { endpoints } from '#domain/services/index.ts'
 import type { Language } from '#domain/label.ts'
 import type { Access } from '#domain/permissions.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
+import type { Opening } from '../access/app-check.ts'
 import type { Tokens } from '../access/tokens.ts'
 import { describe } from '../plugins/open-api.ts'
 import { signInLimit } from '../plugins/security.ts'
@@ -29,6 +30,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     identity: Identity
+    /** How far the caller's apps open the endpoint. */
+    opening: Opening
   }
 }
 
@@ -62,6 +65,7 @@ export function matchHandlers(
 /** Authentication and permission come before the body is read (http-contract.md §1, order of checks). */
 export function addAccessCheck(app: FastifyInstance, services: Services, tokens: Tokens): void {
   app.decorateRequest('identity')
+  app.decorateRequest('opening', 'whole')
   app.addHook('onRoute', ({ url, config }) => {
     if (/^\/(?:api|abp)/i.test(url) && config?.access === undefined)
       throw new Error(`route ${url} does not say who may call it`)
@@ -71,7 +75,7 @@ export function addAccessCheck(app: FastifyInstance, services: Services, tokens:
     if (access === undefined) return
     request.identity = await identityOf(request, services, tokens)
     checkAccess(access, request.identity)
-    if (endpoint) checkApps(endpoint, request.identity)
+    if (endpoint) request.opening = checkApps(endpoint, request.identity)
   })
 }
 

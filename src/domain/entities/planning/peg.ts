@@ -17,7 +17,7 @@ const rows = {
 
 /** A peg to a whole sales order or order says how much of it is open and when it is due. */
 const due = { saleOrder: ['dueDate'], order: ['dueDate'] }
-const tells = {
+const reveals = {
   qty: { saleOrder: ['qty', 'openQty'], order: ['qty', 'remainQty'] },
   rightAt: due,
   timeGap: due,
@@ -37,7 +37,7 @@ export const peg = defineEntity({
   follows: { itemCode: 'item' },
   ends: [
     { kind: 'leftNode', key: 'leftKey', rows },
-    { kind: 'rightNode', key: 'rightKey', rows, tells },
+    { kind: 'rightNode', key: 'rightKey', rows, reveals },
   ],
   searchable: ['leftKey', 'rightKey', 'itemCode'],
   sorting: 'rightKey,itemCode,leftKey',

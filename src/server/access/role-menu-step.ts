@@ -1,6 +1,6 @@
-/** What the menu shows is told as well. */
+/** A change of the apps that a role hides in the menu reaches its users, as other changes of its reach do. */
 export const menuOfRoleStep = {
-  name: '164 menu of a role told',
+  name: '164 hidden apps of a role notified',
   statements: [
     'drop trigger role_scope_changed on role',
     `create trigger role_scope_changed after update on role for each row
