@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { VirtualBody } from '../parts/virtual-body.tsx'
 
 /** A row that an action left as it was, and why. */
 export interface Refused {
@@ -27,14 +28,14 @@ export function RefusedDialog({ refused, onClose }: RefusedDialogProps) {
       footer={<Button onClick={onClose}>{t('close')}</Button>}
     >
       <table className="t-table" aria-label={title}>
-        <tbody>
-          {refused.map(({ key, reason }) => (
-            <tr key={key}>
+        <VirtualBody rows={refused} keyOf={({ key }) => key}>
+          {({ key, reason }, props) => (
+            <tr {...props}>
               <th scope="row">{key}</th>
               <td>{reason}</td>
             </tr>
-          ))}
-        </tbody>
+          )}
+        </VirtualBody>
       </table>
     </Dialog>
   )

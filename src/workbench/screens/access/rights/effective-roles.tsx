@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { entityNamed } from '#domain/entities/index.ts'
 import type { EffectiveRights } from '#domain/services/access/rights.ts'
 import { useLabel } from '../../../i18n/index.ts'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 
 interface RightsProps {
   readonly rights: EffectiveRights
@@ -25,9 +26,12 @@ export function EffectiveRoles({ rights: { roles, permissions } }: RightsProps) 
               <th>{t('permissions')}</th>
             </tr>
           </thead>
-          <tbody>
-            {roles.map(({ roleCode, source, planUnitCode, voucherType }) => (
-              <tr key={`${roleCode} ${source} ${planUnitCode ?? ''} ${voucherType}`}>
+          <VirtualBody
+            rows={roles}
+            keyOf={(one) => `${one.roleCode} ${one.source} ${one.planUnitCode ?? ''} ${one.voucherType}`}
+          >
+            {({ roleCode, source, planUnitCode, voucherType }, props) => (
+              <tr {...props}>
                 <td>{roleCode}</td>
                 <td>{t(source === 'user' ? 'fromUser' : 'fromRight')}</td>
                 <td>{planUnitCode ?? t('allUnits')}</td>
@@ -40,8 +44,8 @@ export function EffectiveRoles({ rights: { roles, permissions } }: RightsProps) 
                       .join(', ')}
                 </td>
               </tr>
-            ))}
-          </tbody>
+            )}
+          </VirtualBody>
         </table>
       )}
     </section>

@@ -6,6 +6,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { Panel, Toolbar, ToolbarLine } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import type { ChangeoverKind } from './changeover-kinds.ts'
 import { changeoverSeconds, type Resolve } from './changeover-rows.ts'
 import { MatrixTools } from './matrix-tools.tsx'
@@ -89,9 +90,9 @@ function MatrixTable({ axis, resolve, onChoose }: MatrixTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {axis.map((prev, r) => (
-            <tr key={prev.code}>
+        <VirtualBody rows={axis} keyOf={({ code }) => code}>
+          {(prev, props, r) => (
+            <tr {...props}>
               <th scope="row" title={prev.name}>
                 <CodeChip of={prev} />
               </th>
@@ -105,8 +106,8 @@ function MatrixTable({ axis, resolve, onChoose }: MatrixTableProps) {
                 </td>
               ))}
             </tr>
-          ))}
-        </tbody>
+          )}
+        </VirtualBody>
       </table>
     </div>
   )

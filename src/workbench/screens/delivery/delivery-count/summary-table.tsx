@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@radix-ui/themes'
+import { VirtualBody, type BodyRowProps } from '../../../parts/virtual-body.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal, parseDecimal } from '#domain/rules/decimal.ts'
@@ -75,11 +76,9 @@ export function SummaryTable({ rows }: { readonly rows: readonly SummaryRow[] })
               ))}
             </tr>
           </thead>
-          <tbody>
-            {groups.map(([group, own]) => (
-              <Group key={group} group={group} by={by} rows={own} buckets={buckets} />
-            ))}
-          </tbody>
+          <VirtualBody rows={groups} keyOf={([group]) => group}>
+            {([group, own], line) => <Group line={line} group={group} by={by} rows={own} buckets={buckets} />}
+          </VirtualBody>
           <tfoot>
             <Sums title={t('total')} rows={rows} buckets={buckets} />
           </tfoot>
@@ -90,18 +89,26 @@ export function SummaryTable({ rows }: { readonly rows: readonly SummaryRow[] })
 }
 
 interface SumsProps {
+  readonly line?: BodyRowProps | undefined
   readonly rows: readonly SummaryRow[]
   readonly buckets: readonly string[]
 }
 
-function Group({ group, by, rows, buckets }: SumsProps & { readonly group: string; readonly by: Grouping }) {
+function Group({
+  line,
+  group,
+  by,
+  rows,
+  buckets,
+}: SumsProps & { readonly group: string; readonly by: Grouping }) {
   const { t } = useTranslation('delivery')
-  if (by === 'buyer') return <Sums title={group || t('noBuyer')} rows={rows} buckets={buckets} />
+  if (by === 'buyer') return <Sums line={line} title={group || t('noBuyer')} rows={rows} buckets={buckets} />
   const { reportNo, supplierName } = rows[0]!
   const open = (): void =>
     openScreen('/materialDelivery/DeliverCountResulTadjustment', { part: 'all', reportNo })
   return (
     <Sums
+      line={line}
       title={
         <>
           <button type="button" className="t-link" title={t('showLines')} onClick={open}>
@@ -116,9 +123,9 @@ function Group({ group, by, rows, buckets }: SumsProps & { readonly group: strin
   )
 }
 
-function Sums({ title, rows, buckets }: SumsProps & { readonly title: React.ReactNode }) {
+function Sums({ line, title, rows, buckets }: SumsProps & { readonly title: React.ReactNode }) {
   return (
-    <tr>
+    <tr {...line}>
       <th scope="row">{title}</th>
       <td className="number">{sum(rows, 'needQty')}</td>
       <td className="number strong">{sum(rows, 'planQty')}</td>

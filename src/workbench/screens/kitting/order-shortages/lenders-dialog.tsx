@@ -11,6 +11,7 @@ import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { showError } from '../../../state/error-popup.ts'
 import { useResultTable } from '../results/use-result-table.ts'
 import type { Run } from '../runs/run-figures.tsx'
@@ -118,9 +119,9 @@ function LenderTable({ lenders, ready, onTry }: LenderTableProps) {
           </th>
         </tr>
       </thead>
-      <tbody>
-        {lenders.map((lender) => (
-          <tr key={`${lender.order} ${lender.lineNo ?? ''}`}>
+      <VirtualBody rows={lenders} keyOf={({ order, lineNo }) => `${order} ${lineNo ?? ''}`}>
+        {(lender, props) => (
+          <tr {...props}>
             <td>
               {lender.order}
               {lender.lineNo ? `/${lender.lineNo}` : ''}
@@ -137,8 +138,8 @@ function LenderTable({ lenders, ready, onTry }: LenderTableProps) {
               </Button>
             </td>
           </tr>
-        ))}
-      </tbody>
+        )}
+      </VirtualBody>
     </table>
   )
 }

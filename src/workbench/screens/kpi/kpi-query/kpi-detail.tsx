@@ -8,6 +8,7 @@ import { Panel } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Progress } from '../../../parts/status-chip.tsx'
 import { Tabs } from '../../../parts/tabs.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { KpiChange } from '../kpi-change.tsx'
 import type { KpiLine, KpiRun } from '../kpi-data.ts'
 import { useKpiText } from '../use-kpi-text.ts'
@@ -160,9 +161,9 @@ function Groups({ kpi, run, other, onOpen }: GroupsProps) {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {sorted.map((one) => (
-            <tr key={one.dimension}>
+        <VirtualBody rows={sorted} keyOf={(one) => one.dimension}>
+          {(one, props) => (
+            <tr {...props}>
               <th scope="row">
                 <button type="button" className="t-link" onClick={() => onOpen(one.dimension)}>
                   {one.dimension}
@@ -180,8 +181,8 @@ function Groups({ kpi, run, other, onOpen }: GroupsProps) {
               </td>
               <td className="number">{one.rows}</td>
             </tr>
-          ))}
-        </tbody>
+          )}
+        </VirtualBody>
       </table>
     </div>
   )

@@ -6,6 +6,7 @@ import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 
 interface RunOfItem {
@@ -67,9 +68,9 @@ export function KitHistory({ item }: { readonly item: string }) {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {items.map((run) => (
-            <tr key={`${run.runNo} ${run.area ?? ''}`}>
+        <VirtualBody rows={items} keyOf={(run) => `${run.runNo} ${run.area ?? ''}`}>
+          {(run, props) => (
+            <tr {...props}>
               <th scope="row">
                 <button
                   type="button"
@@ -90,8 +91,8 @@ export function KitHistory({ item }: { readonly item: string }) {
               </td>
               <td className="number">{run.ordersAffected ?? ''}</td>
             </tr>
-          ))}
-        </tbody>
+          )}
+        </VirtualBody>
       </table>
     </div>
   )

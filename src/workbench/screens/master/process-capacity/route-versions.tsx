@@ -16,6 +16,7 @@ import { Panel, Toolbar, ToolbarLine } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { RouteUses } from './route-uses.tsx'
 import './process-capacity.css'
 
@@ -130,9 +131,12 @@ function Differences({ found, rows }: DifferencesProps) {
           <th scope="col">{t('what')}</th>
         </tr>
       </thead>
-      <tbody>
-        {found.map((one) => (
-          <tr key={`${one.kind} ${one.procNo} ${one.instType} ${one.instCode} ${one.target}`}>
+      <VirtualBody
+        rows={found}
+        keyOf={(one) => `${one.kind} ${one.procNo} ${one.instType} ${one.instCode} ${one.target}`}
+      >
+        {(one, props) => (
+          <tr {...props}>
             <td className="number">{one.procNo}</td>
             <td>{one.process}</td>
             <td>
@@ -150,8 +154,8 @@ function Differences({ found, rows }: DifferencesProps) {
               ))}
             </td>
           </tr>
-        ))}
-      </tbody>
+        )}
+      </VirtualBody>
     </table>
   )
 }

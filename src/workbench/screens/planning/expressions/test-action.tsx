@@ -9,6 +9,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
 
 interface Tested {
   readonly code: string
@@ -75,9 +76,9 @@ function TestDialog({ onClose }: { readonly onClose: () => void }) {
               </th>
             </tr>
           </thead>
-          <tbody>
-            {items.map((one) => (
-              <tr key={one.code}>
+          <VirtualBody rows={items} keyOf={(one) => one.code}>
+            {(one, props) => (
+              <tr {...props}>
                 <th scope="row" title={one.name ?? ''}>
                   {one.code}
                 </th>
@@ -88,8 +89,8 @@ function TestDialog({ onClose }: { readonly onClose: () => void }) {
                 <td className="number">{one.met}</td>
                 <td className="number">{one.ms}</td>
               </tr>
-            ))}
-          </tbody>
+            )}
+          </VirtualBody>
         </table>
       )}
     </Dialog>
