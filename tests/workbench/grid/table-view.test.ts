@@ -159,6 +159,15 @@ describe('a view on an Arrow table', () => {
     expect([matchCount, totalCount]).toEqual([3, 4])
   })
 
+  it('keeps totals while rows are sorted, and adds up again when other rows match', () => {
+    const { apply } = view()
+    const query = { ...emptyQuery, sums: ['short'] }
+    const all = apply(query).totals
+    expect(apply({ ...query, sort: [{ field: 'item', descending: true }] }).totals).toEqual(all)
+    expect(apply({ ...query, keyword: 'nut' }).totals).toEqual({ short: '1' })
+    expect(apply(query).totals).toEqual(all)
+  })
+
   it('shows the rows of unfolded groups until they are folded', () => {
     const one = view()
     const query = { ...emptyQuery, group: ['order'], unfolded: true }
@@ -289,5 +298,14 @@ describe('columns joined to a table', () => {
     one.join(joined)
     one.join({ ...joined, rows: [['B', 'nut', 'Sun', null]] })
     expect(one.rows(emptyQuery).map((row) => row.values['own.owner'])).toEqual([null, 'Sun', null, null])
+  })
+
+  it('are filtered by what they hold now', () => {
+    const one = store()
+    const filters = [{ field: 'own.owner', op: 'notEmpty', values: [] } as const]
+    one.join(joined)
+    expect(ids(one.rows({ ...emptyQuery, filters }))).toEqual([0, 2])
+    one.join({ ...joined, rows: [['B', 'nut', 'Sun', null]] })
+    expect(ids(one.rows({ ...emptyQuery, filters }))).toEqual([1])
   })
 })

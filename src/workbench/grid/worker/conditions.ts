@@ -1,10 +1,11 @@
 import type { Condition as WireCondition } from '#domain/crud.ts'
-import type { CellValue, Condition } from '#engine/table/types.ts'
+import type { CellValue, Condition, TableEngine } from '#engine/table/types.ts'
+import type { GridQuery } from '../model/source.ts'
 import type { ColumnTable } from './columns.ts'
 import { fixedPoint, secondsOf } from './values.ts'
 
 /** A condition of the grid in the engine's terms; null when a value cannot be of the column's kind: no row passes. */
-export function engineCondition(table: ColumnTable, condition: WireCondition): Condition | null {
+function engineCondition(table: ColumnTable, condition: WireCondition): Condition | null {
   const column = condition.field
   const { op } = condition
   if (op === 'empty' || op === 'notEmpty') return { column, op }
@@ -41,7 +42,7 @@ function storedValue(table: ColumnTable, field: string, value: string | number |
  * Rows whose texts hold the keyword in any column, without case. A keyword is looked up once per dictionary text,
  * so a million rows cost one look at their codes each.
  */
-export function keywordRows(table: ColumnTable, keyword: string): Uint32Array {
+function keywordRows(table: ColumnTable, keyword: string): Uint32Array {
   const wanted = keyword.toLowerCase()
   const hits = new Uint8Array(table.length)
   for (const column of Object.values(table.columns)) {
@@ -57,4 +58,24 @@ export function keywordRows(table: ColumnTable, keyword: string): Uint32Array {
     count += hits[row]!
   }
   return rows.slice(0, count)
+}
+
+/** Rows of the table that pass the keyword and the filters; undefined when all do. */
+export function matchingRows(
+  engine: TableEngine,
+  table: ColumnTable,
+  query: Pick<GridQuery, 'keyword' | 'filters'>,
+): Uint32Array | undefined {
+  const filters = query.filters.filter((condition) => table.columns[condition.field])
+  const conditions = filters.map((condition) => engineCondition(table, condition))
+  if (conditions.includes(null)) return new Uint32Array()
+  const keyword = query.keyword.trim()
+  const found = keyword ? keywordRows(table, keyword) : undefined
+  return conditions.length > 0
+    ? engine.filter(
+        table,
+        conditions.filter((condition) => condition !== null),
+        found,
+      )
+    : found
 }

@@ -1,4 +1,5 @@
 import { createTableEngine } from '#engine/table/table-engine.ts'
+import type { TableEngine } from '#engine/table/types.ts'
 import { browserKernels } from '../../client/kernels.ts'
 import type { Answer, Ask } from './protocol.ts'
 import { TableStore } from './table-store.ts'
@@ -49,7 +50,26 @@ function handlersOf(store: TableStore): Readonly<Record<string, Handler>> {
 
 async function createStore(): Promise<TableStore> {
   const collator = new Intl.Collator('zh-Hans', { numeric: true })
-  return new TableStore(createTableEngine(await browserKernels(), collator.compare))
+  const engine = createTableEngine(await browserKernels(), collator.compare)
+  warmUp(engine)
+  return new TableStore(engine)
+}
+
+/** Rows that are enough for the browser to compile the kernels as well as it can. */
+const WARM_ROWS = 20_000
+
+/** The browser compiles a kernel well once it has run for a while: that is done before the first sort, while rows are fetched. */
+function warmUp(engine: TableEngine): void {
+  const number = BigInt64Array.from({ length: WARM_ROWS }, (_, at) => BigInt((at * 7919) % WARM_ROWS) << 20n)
+  const codes = Int32Array.from(number, (_, at) => at % 2)
+  const table = { length: WARM_ROWS, columns: { number, text: { codes, values: ['a', 'b'] } } }
+  for (let round = 0; round < 3; round++) {
+    const rows = engine.sort(table, [
+      { column: 'text', descending: false },
+      { column: 'number', descending: true },
+    ])
+    engine.sum(table, ['number'], rows)
+  }
 }
 
 /** Columns of an answer, also those inside its objects, are handed over, not copied; shared ones are merely named. */

@@ -2,37 +2,28 @@ import { NULL_I64 } from '#engine/columns.ts'
 import type { Grouping, TableEngine } from '#engine/table/types.ts'
 import { plainValue, type CellValue, type Distinct, type GridQuery, type GridView } from '../model/source.ts'
 import type { ColumnTable } from './columns.ts'
-import { engineCondition, keywordRows } from './conditions.ts'
+import { matchingRows } from './conditions.ts'
 import { groupLines, groupTree, orderGroups, type GroupNode } from './groups.ts'
 import type { ViewAnswer } from './protocol.ts'
 import type { PublishedGroups } from './published.ts'
-import { cellValue, numberValue } from './values.ts'
-
-/** Rows of the table that pass the keyword and the filters; undefined when all do. */
-export function matchingRows(
-  engine: TableEngine,
-  table: ColumnTable,
-  query: Pick<GridQuery, 'keyword' | 'filters'>,
-): Uint32Array | undefined {
-  const filters = query.filters.filter((condition) => table.columns[condition.field])
-  const conditions = filters.map((condition) => engineCondition(table, condition))
-  if (conditions.includes(null)) return new Uint32Array()
-  const keyword = query.keyword.trim()
-  const found = keyword ? keywordRows(table, keyword) : undefined
-  return conditions.length > 0
-    ? engine.filter(
-        table,
-        conditions.filter((condition) => condition !== null),
-        found,
-      )
-    : found
-}
+import { levelsOfSums, totalsOf } from './sums.ts'
+import { cellValue } from './values.ts'
 
 interface Grouped {
   readonly grouping: Grouping
   readonly roots: readonly GroupNode[]
   nodes: GroupNode[]
   lines: Int32Array
+}
+
+/** Rows that pass a query, and their totals. */
+interface Matched {
+  /** Keyword, filters and sums. */
+  readonly of: string
+  /** Joined columns are exchanged. */
+  readonly columns: readonly ColumnTable['columns'][string][]
+  readonly rows: Uint32Array | undefined
+  readonly totals: Record<string, CellValue>
 }
 
 /** One view on a table: filtered, sorted, grouped. Several views may stand on the same table. */
@@ -43,6 +34,7 @@ export class TableView {
   /** Undefined: all of the table, in its order. */
   #rows: Uint32Array | undefined = new Uint32Array()
   #totals: Record<string, CellValue> = {}
+  #matched: Matched | null = null
   #grouped: Grouped | null = null
   /** Groups that are not as the query has them at first. */
   readonly #turned = new Set<string>()
@@ -58,11 +50,23 @@ export class TableView {
     this.#query = known
     const sort = known.sort.filter((key) => !known.group.includes(key.field))
     const keys = sort.map(({ field, descending }) => ({ column: field, descending }))
-    const matching = matchingRows(this.#engine, this.#table, known)
+    const { rows: matching, totals } = this.#match(known)
     this.#rows = keys.length > 0 ? this.#engine.sort(this.#table, keys, matching) : matching
-    this.#totals = this.#sums(this.#engine.sum(this.#table, known.sums, matching), matching)
+    this.#totals = totals
     this.#grouped = known.group.length > 0 ? this.#group() : null
     return this.#answer()
+  }
+
+  /** Another order of the same rows has the same totals. */
+  #match(query: GridQuery): Matched {
+    const { keyword, filters, sums, sumWithin } = query
+    const of = JSON.stringify([keyword, filters, sums, sumWithin])
+    const columns = Object.values(this.#table.columns)
+    const old = this.#matched
+    if (old?.of === of && columns.every((column, at) => column === old.columns[at])) return old
+    const rows = matchingRows(this.#engine, this.#table, query)
+    const totals = totalsOf(this.#engine, this.#table, query, rows)
+    return (this.#matched = { of, columns, rows, totals })
   }
 
   /** What the page needs to show any line at once: numbers of rows, and the groups among them. */
@@ -164,39 +168,10 @@ export class TableView {
     return JSON.stringify(fields.map((field) => cellValue(this.#table, field, node.first)))
   }
 
-  #sums(sums: readonly bigint[], rows: Uint32Array | undefined): Record<string, CellValue> {
-    const agreeing = new Map<string, boolean>()
-    const agree = (field: string): boolean => {
-      const known = agreeing.get(field)
-      if (known !== undefined) return known
-      const groups = this.#table.columns[field] ? this.#engine.group(this.#table, [field], [], rows) : null
-      agreeing.set(field, groups !== null && groups.first.length <= 1)
-      return agreeing.get(field)!
-    }
-    return Object.fromEntries(
-      this.#query.sums.map((field, at) => {
-        const within = this.#query.sumWithin?.[field]
-        const isTold = within === undefined || agree(within)
-        return [field, isTold ? numberValue(this.#table.kinds[field], sums[at] ?? 0n) : null]
-      }),
-    )
-  }
-
-  /** First level of groups whose rows agree in what a sum needs; beyond all levels where none does. */
-  #levelOfSums(): number[] {
-    const { group, sums, sumWithin } = this.#query
-    return sums.map((field) => {
-      const within = sumWithin?.[field]
-      if (within === undefined) return 0
-      const level = group.indexOf(within)
-      return level < 0 ? Infinity : level
-    })
-  }
-
   #published(nodes: readonly GroupNode[]): PublishedGroups {
     const width = this.#query.sums.length
     const sums = new BigInt64Array(nodes.length * width)
-    const from = this.#levelOfSums()
+    const from = levelsOfSums(this.#query)
     nodes.forEach((node, at) =>
       node.sums.forEach((sum, field) => {
         // A single row agrees with itself.
