@@ -4,7 +4,7 @@ import type { ScheduleKpi, ScheduleTables } from '../results.ts'
 import { readFacts, type Facts } from './facts.ts'
 import { jobFigures, jobTable } from './jobs.ts'
 import { kpis, planEnd } from './kpi.ts'
-import { loadsOf, loadTable } from './loads.ts'
+import { loadRows, loadsOf, loadTable } from './loads.ts'
 import { operationTable } from './operations.ts'
 import { reasonOf, type Reason } from './reasons.ts'
 import { instructionTables } from './uses.ts'
@@ -39,6 +39,7 @@ export function finish(
   const jobs = jobTable(facts, figures, reasons)
   tick(0.75)
   const loads = loadsOf(facts, planEnd(facts))
+  const shown = loadRows(facts, loads)
   const violations = tellViolations(facts, figures, reasons)
   tick(0.9)
   const tables: ScheduleTables = {
@@ -46,8 +47,8 @@ export function finish(
     uses,
     pieces,
     jobs,
-    resources: loadTable(facts, loads),
+    resources: loadTable(facts, shown),
     messages: prepared.messages.table(),
   }
-  return { facts, tables, kpi: kpis(facts, figures, loads, violations) }
+  return { facts, tables, kpi: kpis(facts, figures, { loads, shown }, violations) }
 }

@@ -2,7 +2,7 @@ import { isSameResource, NONE } from '../problem.ts'
 import type { ScheduleKpi } from '../results.ts'
 import { isAssigned, type Facts } from './facts.ts'
 import { latenessOf, type JobFigures } from './jobs.ts'
-import { utilisationOf, type Loads } from './loads.ts'
+import { utilisationOf, type LoadRow, type Loads } from './loads.ts'
 
 /** Latest end of anything, at least the as-of time. */
 export function planEnd({ prepared, solution }: Facts): number {
@@ -16,7 +16,7 @@ export function planEnd({ prepared, solution }: Facts): number {
 export function kpis(
   facts: Facts,
   figures: readonly JobFigures[],
-  loads: Loads,
+  { loads, shown }: { readonly loads: Loads; readonly shown: readonly LoadRow[] },
   violations: number,
 ): ScheduleKpi {
   const { prepared, solution } = facts
@@ -49,14 +49,13 @@ export function kpis(
       sum.flow += one.end - one.start
     }
   }
-  let [setup, production, idle, busy, available, moved, unassigned] = [0, 0, 0, 0, 0, 0, 0]
-  for (let resource = 0; resource < resources.length; resource++) {
-    if (loads.operations[resource] === 0) continue
-    setup += loads.setup[resource]!
-    production += loads.busy[resource]! - loads.setup[resource]!
-    idle += loads.idle[resource]!
-    busy += loads.busy[resource]!
-    available += loads.available[resource]!
+  let [setup, production, idle, available, moved, unassigned] = [0, 0, 0, 0, 0, 0]
+  for (const row of shown) {
+    if (row.operations === 0) continue
+    setup += row.setup
+    production += row.busy
+    available += row.available
+    idle += loads.idle[row.resource]!
   }
   for (let op = 0; op < problem.opCount; op++) {
     if (!isAssigned(solution, op)) unassigned++
@@ -67,10 +66,11 @@ export function kpis(
     )
       moved++
   }
-  const bottleneck = resources.reduce(
-    (most, _, k) => (utilisationOf(loads, k) > utilisationOf(loads, most) ? k : most),
-    0,
+  const bottleneck = shown.reduce<LoadRow | null>(
+    (most, row) => (most === null || utilisationOf(row) > utilisationOf(most) ? row : most),
+    null,
   )
+  const busy = setup + production
   const share = (part: number, whole: number) => (whole > 0 ? part / whole : 0)
   return {
     orders: figures.length,
@@ -82,12 +82,12 @@ export function kpis(
     meanLateness: share(sum.mean, sum.dated),
     makespan: planEnd(facts),
     meanFlowTime: share(sum.flow, sum.whole),
-    setupSeconds: Math.round(setup),
+    setupSeconds: setup,
     setupRatio: share(setup, production),
     idleSeconds: Math.round(idle),
     utilisation: share(busy, available),
-    bottleneck: busy > 0 ? resources[bottleneck]!.code : null,
-    bottleneckUtilisation: busy > 0 ? utilisationOf(loads, bottleneck) : 0,
+    bottleneck: busy > 0 && bottleneck ? resources[bottleneck.resource]!.code : null,
+    bottleneckUtilisation: busy > 0 && bottleneck ? utilisationOf(bottleneck) : 0,
     movedOperations: moved,
     unassigned,
     violations,

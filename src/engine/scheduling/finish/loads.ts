@@ -124,29 +124,45 @@ function openQuantity({ prepared, axis }: Facts, resource: number, from: number,
   return sum
 }
 
-/** Working time is what is busy, what is set up and what is idle, to the second. */
-export function loadTable(facts: Facts, loads: Loads): Table<typeof resourceLoadSchema> {
-  const { resources } = facts.prepared
-  const shown = Int32Array.from(
-    [...resources.keys()].filter((k) => resources[k]!.group === null && resources[k]!.unit === 0),
-  )
+/** What is shown of the load of a resource, in whole seconds: available = busy + setup + idle. */
+export interface LoadRow {
+  readonly resource: number
+  readonly available: number
+  /** Production and teardown. */
+  readonly busy: number
+  readonly setup: number
+  readonly operations: number
+}
+
+/** Rows of the resources that are shown; figures over all resources are those of these rows. */
+export function loadRows({ prepared }: Facts, loads: Loads): LoadRow[] {
+  const { resources } = prepared
   const whole = (value: number) => Math.min(0x7fff_ffff, Math.round(value))
-  const available = shown.map((k) => whole(loads.available[k]!))
-  const setup = shown.map((k, row) => Math.min(available[row]!, whole(loads.setup[k]!)))
-  const busy = shown.map((k, row) =>
-    Math.min(available[row]! - setup[row]!, whole(loads.busy[k]! - loads.setup[k]!)),
-  )
-  return tableOf(resourceLoadSchema, shown.length, {
-    resource: { codes: shown, values: resources.map(({ code }) => code) },
-    available,
-    busy,
-    setup,
-    idle: available.map((open, k) => open - busy[k]! - setup[k]!),
-    utilisation: BigInt64Array.from(shown, (k) => BigInt(Math.round(utilisationOf(loads, k) * 1e6))),
-    operations: shown.map((k) => loads.operations[k]!),
+  return [...resources.keys()]
+    .filter((k) => resources[k]!.group === null && resources[k]!.unit === 0)
+    .map((resource) => {
+      const available = whole(loads.available[resource]!)
+      const setup = Math.min(available, whole(loads.setup[resource]!))
+      const made = whole(loads.busy[resource]! - loads.setup[resource]!)
+      const busy = Math.min(available - setup, made)
+      return { resource, available, busy, setup, operations: loads.operations[resource]! }
+    })
+}
+
+export function loadTable({ prepared }: Facts, rows: readonly LoadRow[]): Table<typeof resourceLoadSchema> {
+  return tableOf(resourceLoadSchema, rows.length, {
+    resource: {
+      codes: Int32Array.from(rows, ({ resource }) => resource),
+      values: prepared.resources.map(({ code }) => code),
+    },
+    available: Int32Array.from(rows, ({ available }) => available),
+    busy: Int32Array.from(rows, ({ busy }) => busy),
+    setup: Int32Array.from(rows, ({ setup }) => setup),
+    idle: Int32Array.from(rows, ({ available, busy, setup }) => available - busy - setup),
+    utilisation: BigInt64Array.from(rows, (row) => BigInt(Math.round(utilisationOf(row) * 1e6))),
+    operations: Int32Array.from(rows, ({ operations }) => operations),
   })
 }
 
-export function utilisationOf({ busy, available }: Loads, resource: number): number {
-  return available[resource]! > 0 ? busy[resource]! / available[resource]! : 0
-}
+export const utilisationOf = ({ available, busy, setup }: LoadRow): number =>
+  available > 0 ? (busy + setup) / available : 0
