@@ -32,12 +32,22 @@ export class UnknownColumn extends Error {}
 
 /** Part of a table as plain rows, for clients that want JSON. Rows keep the table's order where keys are equal. */
 export function pageOf<S extends TableSchema>(schema: S, table: Table<S>, request: PageRequest): Page {
-  const { keyword, sorting, skip, max } = request
-  const rows = matching(schema, table, keyword?.trim() ?? '')
-  if (sorting?.trim()) sort(schema, table, rows, sorting)
+  const { skip, max } = request
+  const rows = rowsAsked(schema, table, request)
   const from = Math.max(0, skip ?? 0)
   const items = Array.from(rows.subarray(from, from + (max ?? 10)), (row) => rowOf(schema, table, row))
   return { totalCount: rows.length, items }
+}
+
+/** Numbers of the rows that a request asks for, in its order. */
+export function rowsAsked<S extends TableSchema>(
+  schema: S,
+  table: Table<S>,
+  { keyword, sorting }: PageRequest,
+): Int32Array {
+  const rows = matching(schema, table, keyword?.trim() ?? '')
+  if (sorting?.trim()) sort(schema, table, rows, sorting)
+  return rows
 }
 
 export function rowOf<S extends TableSchema>(

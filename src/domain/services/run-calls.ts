@@ -1,4 +1,4 @@
-import { integer, text, type Fields } from '../field-kinds.ts'
+import { integer, longText, text, type Fields } from '../field-kinds.ts'
 import type { Label } from '../label.ts'
 import type { service } from '../service.ts'
 import { faultFields, logFields, progressFields, runNoInput, tableFields } from './run-fields.ts'
@@ -70,6 +70,21 @@ export function runCalls<const S extends Fields, const L extends Fields, const R
       label: { zh: '结果表', en: 'Result table' },
       input: { ...runNoInput, table: text('表', 'Table', { required: true }) },
       output: { kind: 'arrow' },
+    }),
+    /** The rows of one result table as a file, with the columns and titles of its screen. */
+    export: run({
+      method: 'Export',
+      verb: 'GET',
+      label: { zh: '导出结果', en: 'Export a result' },
+      input: {
+        ...runNoInput,
+        table: text('表', 'Table', { required: true }),
+        keyword: text('关键字', 'Keyword'),
+        sorting: text('排序', 'Sorting'),
+        format: text('格式', 'Format'),
+        columns: longText('列', 'Columns'),
+      },
+      output: { kind: 'file' },
     }),
     tables: run({
       method: 'GetTables',

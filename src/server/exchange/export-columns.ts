@@ -17,7 +17,7 @@ export type ExportRows = AsyncIterable<readonly (readonly unknown[])[]>
  * without one; a label that two fields share gives way to their names, so that the file can be imported again.
  */
 export function exportColumns(
-  entity: Entity,
+  entity: Pick<Entity, 'fields'>,
   language: Language | null,
   names: readonly string[] = Object.keys(entity.fields),
 ): ExportColumn[] {

@@ -75,9 +75,12 @@ export async function countRows(entity: Entity, tx: Tx, input: Sorted, language:
   return row?.count ?? 0
 }
 
+/** What a file is made of: an entity, or anything else with a name and fields. */
+export type Exported = Pick<Entity, 'label' | 'fields'>
+
 /** A table in one of the formats. `count` decides about looks; Excel's limit is the caller's to keep. */
 export function tableStream(
-  entity: Entity,
+  entity: Exported,
   format: ExportFormat,
   names: readonly string[] | undefined,
   looks: Looks,
@@ -97,7 +100,7 @@ export function tableStream(
 
 /** `物料 2026-11-20.xlsx` */
 export function fileAnswer(
-  entity: Entity,
+  entity: Pick<Entity, 'label'>,
   format: ExportFormat,
   language: Language,
   suffix: string,

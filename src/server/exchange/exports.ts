@@ -50,10 +50,7 @@ export async function exportRows(
   )
   checkRowLimit(format, count)
   const hidden = call.limitedScope.limits?.hidden(entity)
-  const asked = input.columns
-    ?.split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
+  const asked = columnsAsked(input.columns)
   const names = hidden ? (asked ?? Object.keys(entity.fields)).filter((name) => !hidden.has(name)) : asked
   const looks = looksOf(call)
   const body = streamInTransaction(
@@ -84,13 +81,21 @@ export async function template(
   return fileAnswer(entity, kind, call.language, '', body)
 }
 
-function looksOf(call: Call): Looks {
+/** As the reader reads: in his language, in the zone of the plan unit. */
+export function looksOf(call: Call): Looks {
   const unit = call.caller?.planUnits.find(({ code }) => code === call.scope.planUnitCode)
   const zone = (unit ?? (call.caller ? homeUnit(call.caller) : null))?.timeZone ?? 'UTC'
   return { language: call.language, zone }
 }
 
-const formatOf = (format: string | null | undefined): ExportFormat => {
+export const formatOf = (format: string | null | undefined): ExportFormat => {
   const wanted = (format ?? 'xlsx').toLowerCase()
   return wanted in contentTypes ? (wanted as ExportFormat) : 'xlsx'
 }
+
+/** Columns by name, set apart by commas; undefined: all. */
+export const columnsAsked = (columns: string | null | undefined): string[] | undefined =>
+  columns
+    ?.split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)

@@ -14,11 +14,13 @@ import {
   isoText,
   pageOf,
   rowOf,
+  rowsAsked,
   UnknownColumn,
   type CellValue,
   type PageRequest,
 } from '#engine/table-page.ts'
 import { NULL_I32, type TableSchema } from '#engine/columns.ts'
+import { resultTables } from '#engine/shown/result-tables.ts'
 import { orderRows, traceOrder } from '#engine/kitting/trace.ts'
 
 /** Bytes of result tables as they are kept. */
@@ -57,6 +59,24 @@ export function page({ table, bytes, request }: PageTask): string | null {
   const schema: TableSchema = resultSchemas[table]
   try {
     return JSON.stringify(pageOf(schema, decodeTable(schema, bytes), request))
+  } catch (error) {
+    if (error instanceof UnknownColumn) return null
+    throw error
+  }
+}
+
+export interface RowsTask {
+  readonly kind: keyof typeof resultTables
+  readonly table: string
+  readonly bytes: Uint8Array
+  readonly request: PageRequest
+}
+
+/** Numbers of the rows that a request asks for, in its order; null when the sorting names no column. */
+export function rowsOfTable({ kind, table, bytes, request }: RowsTask): Int32Array | null {
+  const { schema } = resultTables[kind][table]!
+  try {
+    return rowsAsked(schema, decodeTable(schema, bytes), request)
   } catch (error) {
     if (error instanceof UnknownColumn) return null
     throw error

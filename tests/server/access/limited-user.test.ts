@@ -223,6 +223,27 @@ describe('a user with row filters and masks', () => {
     expect(seenByAll.filter((text, at) => text !== whole[at]).length).toBeGreaterThan(5)
   })
 
+  it('gets files of the rows of a result that he sees', async () => {
+    const asked = { runNo: runs.KIT, table: 'orders' }
+    const rows = decodeArrow(new Uint8Array((await limited.call(kittingRuns.table, asked)).bytes))
+    const seen = rows.map((row) => String(row['order']))
+    const fileOf = async (user: TestUser, table: string) =>
+      (await user.call(kittingRuns.export, { ...asked, table, format: 'csv', columns: 'order,customer' }))
+        .text
+    const own = await fileOf(limited, 'orders')
+    const lines = own.trim().split('\r\n').slice(1)
+    expect(lines.map((line) => line.split(',')[0])).toEqual(seen)
+    // The customer is masked.
+    expect(lines.every((line) => line.endsWith(','))).toBe(true)
+    const hidden = codes['order']!.filter((code) => !seen.includes(code))
+    const whole = await fileOf(server.one, 'orders')
+    expect(hidden.some((code) => whole.includes(code))).toBe(true)
+    for (const table of ['orders', 'shortages', 'allocations', 'batches']) {
+      const named = new Set((await fileOf(limited, table)).split(/[,\r\n]+/))
+      expect(hidden.filter((code) => named.has(code))).toEqual([])
+    }
+  })
+
   it('gets key figures over the visible rows, and none that need what is hidden', async () => {
     const evaluate = async (user: TestUser, category: string, formula: string, aggregation: string) =>
       (await user.ask(kpiServices.evaluate, { category, formula, aggregation } as never)) as {

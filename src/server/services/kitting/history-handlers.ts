@@ -5,6 +5,7 @@ import { JsonText } from '../../http/envelope.ts'
 import { handle, type HandlerEntry } from '../../http/handlers.ts'
 import { finishedStatuses, findRun, publishedRun, type RunRow } from '../../jobs/runs.ts'
 import type { ResultTableName } from '#engine/kitting/results.ts'
+import { exportTable } from '../runs/export-table.ts'
 import { bytesForReader, listForReader, sendForReader, tablesForReader } from '../runs/reader-tables.ts'
 import { anyRun } from '../runs/run-tables.ts'
 import { progressOf } from '../runs/run-view.ts'
@@ -38,6 +39,7 @@ export const historyHandlers = (service: CalculationService): readonly HandlerEn
     const found = await call.transaction((tx) => tablesForReader(service, tx, runNo, 'KIT', [table]))
     return sendForReader(service, found, call)
   }),
+  handle(kittingRuns.export, (input, call) => exportTable(service, 'KIT', input, call)),
   handle(kittingRuns.compare, async ({ left, right }, call) => {
     const names: ResultTableName[] = ['orders', 'shortages', 'allocations']
     const sides = await call.transaction((tx) =>

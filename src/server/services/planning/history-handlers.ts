@@ -6,6 +6,7 @@ import { JsonText } from '../../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { publishedRun, type RunRow } from '../../jobs/runs.ts'
 import { buffersOf } from '../../jobs/task.ts'
+import { exportTable } from '../runs/export-table.ts'
 import { bytesForReader, listForReader, sendForReader, tablesForReader } from '../runs/reader-tables.ts'
 import { anyRun, finishedRun } from '../runs/run-tables.ts'
 import { progressOf } from '../runs/run-view.ts'
@@ -68,6 +69,7 @@ export const historyHandlers = (service: CalculationService): readonly HandlerEn
       return { items: kpiRows(kpiBefore as Kpis | null, kpi as Kpis | null, call.language) }
     }),
   ),
+  handle(schedulingRuns.export, (input, call) => exportTable(service, kind, input, call)),
   handle(schedulingRuns.compare, async ({ left, right }, call) => {
     if (!left) return againstStanding(service, right, call)
     const [from, to] = await Promise.all([

@@ -1,4 +1,3 @@
-import { resultTexts } from '#domain/kitting/result-texts.ts'
 import { resultColumns } from './result-columns.ts'
 
 export const detailColumns = resultColumns(
@@ -58,5 +57,5 @@ export const allocationColumns = resultColumns(
     'released',
     'demandKind',
   ],
-  { order: { pin: 'left' }, item: { pin: 'left' }, required: { sum: false }, rule: { texts: resultTexts.allocationRule } },
+  { order: { pin: 'left' }, item: { pin: 'left' }, required: { sum: false } },
 )

@@ -2,7 +2,6 @@ import { SegmentedControl } from '@radix-ui/themes'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '#domain/crud.ts'
-import { resultTexts } from '#domain/kitting/result-texts.ts'
 import { SplitBar } from '../../../charts/split-bar.tsx'
 import { Grid } from '../../../grid/grid.tsx'
 import type { GridColumn } from '../../../grid/model/column.ts'
@@ -53,7 +52,7 @@ const listed = resultColumns(
     'confidence',
     'source',
   ],
-  { item: { pin: 'left' }, rule: { texts: resultTexts.exclusion, width: 160 } },
+  { item: { pin: 'left' }, rule: { width: 160 } },
 )
 const after = listed.findIndex((column) => column.field === 'withheld') + 1
 const columns = [...listed.slice(0, after), split, ...listed.slice(after)]
