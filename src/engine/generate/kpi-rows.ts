@@ -103,11 +103,11 @@ const kpis: readonly (readonly [string, Names, Row])[] = [
   ],
   [
     'KIT_DELAY',
-    ['平均齐套延误', 'Mean kit delay'],
+    ['平均齐套延迟', 'Mean kit delay'],
     {
       category: 'KIT',
       formula: 'ME.DelayDays',
-      rowFilter: 'ME.DelayDays > 0',
+      rowFilter: "In(ME.KitStatus, 'FN', 'FT', 'FL')",
       aggregation: 'avg',
       groupBy: 'planner',
       unit: 'd',
@@ -149,7 +149,7 @@ const limits: Readonly<Record<string, readonly [target: string, warn: string | n
     LOAD: ['80', null, null],
     OVERLOADED: ['0', '2', '5'],
     KIT_RATE: ['90', '80', '50'],
-    KIT_DELAY: ['2', '5', '15'],
+    KIT_DELAY: ['1', '3', '10'],
     OVERDUE_SUPPLY: ['2', '5', '15'],
   }
 
