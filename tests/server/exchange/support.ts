@@ -1,13 +1,15 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
+import { afterAll } from 'vitest'
 import { openTable } from '../../../src/server/exchange/open.ts'
 import { UnreadableFile } from '../../../src/server/exchange/fault.ts'
 import type { ImportFault } from '#domain/exchange.ts'
 import type { CellFault, ReadOptions } from '../../../src/server/exchange/table-file.ts'
 
 const folder = mkdtemp(join(tmpdir(), 'takt-exchange-'))
+afterAll(async () => rm(await folder, { recursive: true, force: true }))
 let files = 0
 
 /** Puts bytes into a file of their own. */
