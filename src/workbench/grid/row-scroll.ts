@@ -67,9 +67,7 @@ export class RowScroll {
     this.#shape = shape
     const { contentHeight } = this.range
     const top = Math.min(this.#state.top, Math.max(0, contentHeight - shape.viewHeight))
-    // At its top it stays there; asking the element lays the page out.
-    const isAtTop = this.#state.scrollTop === 0
-    this.#state = { top, scrollTop: isAtTop ? 0 : (this.#element?.scrollTop ?? 0) }
+    this.#state = { top, scrollTop: this.#element?.scrollTop ?? 0 }
     this.#tell(false)
   }
 

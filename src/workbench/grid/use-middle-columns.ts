@@ -1,9 +1,4 @@
-import {
-  elementScroll,
-  observeElementOffset,
-  useVirtualizer,
-  type Virtualizer,
-} from '@tanstack/react-virtual'
+import { observeElementOffset, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useMemo, type RefObject } from 'react'
 import type { Panes, PlacedColumn } from './model/panes.ts'
 import { useRect } from './use-view-size.ts'
@@ -32,7 +27,6 @@ export function useMiddleColumns(
     estimateSize: (index) => columns[index]!.width,
     observeElementRect: useRect(Math.max(0, width), 1),
     observeElementOffset: observeSideways,
-    scrollToFn: scrollSideways,
   })
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, columns])
   const items = virtualizer.getVirtualItems()
@@ -47,19 +41,12 @@ export function useMiddleColumns(
   return useMemo(() => ({ drawn, reveal }), [drawn, reveal])
 }
 
-/** On mounting the virtualizer writes where the scroller is: that would lay the page out before it is complete. */
-const scrollSideways: typeof elementScroll<HTMLDivElement> = (offset, options, columns) => {
-  if (offset + (options.adjustments ?? 0) !== (columns.scrollOffset ?? 0))
-    elementScroll(offset, options, columns)
-}
-
 /** The scroller goes up and down far more often, which is nothing to the columns. */
 function observeSideways(
   columns: Columns,
   report: (offset: number, scrolling: boolean) => void,
 ): ReturnType<typeof observeElementOffset> {
-  // What the columns know: asking the element would lay the page out before it is complete.
-  let last = columns.scrollOffset ?? 0
+  let last = columns.scrollElement?.scrollLeft ?? 0
   let moving = false
   return observeElementOffset(columns, (offset, scrolling) => {
     if (offset === last && (scrolling || !moving)) return
