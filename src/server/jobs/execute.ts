@@ -233,7 +233,7 @@ async function keep(executor: Executor, key: RunKey, run: RunRow, result: RunRes
     const calculation = executor.calculations[run.kind]
     await log(tx, key.runNo, status === 'W' ? 'W' : 'I', calculation.finished(result))
     await calculation.kept(tx, run, result)
-    await tellStarter(tx, key.runNo, finishedNotices, {})
+    await tellStarter(tx, key.runNo, finishedNotices, () => ({}))
     await notify(tx, key.runNo)
   })
 }

@@ -4,6 +4,7 @@ import { dayNumbers } from '../db/day-numbers.ts'
 import type { Tx } from '../db/tenant.ts'
 import { tellStarter } from '../live/notices.ts'
 import { logWith } from '../system-log/entries.ts'
+import { failureShown } from './failure-shown.ts'
 import { runChannel } from './owner.ts'
 import { keyText } from './run-key.ts'
 
@@ -162,8 +163,9 @@ export async function endRun(tx: Tx, runNo: string, end: EndOfRun): Promise<bool
   await tx.run(`delete from run_state where ${thisRun}`, [runNo])
   if (changed === 0) return false
   for (const { level, text } of end.log) await log(tx, runNo, level, text)
+  const error = end.log.at(-1)?.text ?? { zh: end.error ?? '', en: end.error ?? '' }
   if (end.status === 'F')
-    await tellStarter(tx, runNo, failedNotices, { error: end.log.at(-1)?.text ?? end.error ?? '' })
+    await tellStarter(tx, runNo, failedNotices, (limits) => ({ error: failureShown(error, limits) }))
   await notify(tx, runNo)
   return true
 }

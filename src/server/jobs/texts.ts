@@ -16,6 +16,11 @@ export const texts = {
     zh: '计算过程中发生内部错误，原因已记入系统日志。',
     en: 'an internal error occurred; its cause is in the system log.',
   },
+  /** To readers who do not see all rows, in place of a cause that may name some. */
+  causeKept: {
+    zh: '原因只对可查看全部数据的用户显示。',
+    en: 'the cause is shown to those who see all rows.',
+  },
   retried: {
     zh: '运行此计算的服务进程已停止，计算重新排队。',
     en: 'The server process that worked on this run stopped; the run was queued again.',

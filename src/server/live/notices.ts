@@ -1,6 +1,8 @@
 import type { Label } from '#domain/label.ts'
 import type { NoticeKindName } from '#domain/live/notices.ts'
-import type { Tx } from '../db/tenant.ts'
+import { limitsOf } from '../access/limits.ts'
+import { standingOf } from '../access/standing.ts'
+import type { RowLimits, Tx } from '../db/tenant.ts'
 
 /** Older notices of a user than these are forgotten. */
 const keptPerUser = 500
@@ -38,18 +40,21 @@ export async function tellUnit(tx: Tx, kind: NoticeKindName, values: NoticeValue
   for (const { number } of readers) await tellUser(tx, number, kind, values)
 }
 
-/** To whoever started the run, when somebody did. */
+/** To whoever started the run, when somebody did; `values` by what is kept back from him. */
 export async function tellStarter(
   tx: Tx,
   runNo: string,
   kinds: Readonly<Record<'KIT' | 'SCHED', NoticeKindName>>,
-  values: NoticeValues,
+  values: (limits: RowLimits | undefined) => NoticeValues,
 ): Promise<void> {
-  const run = await tx.row<{ starter: number | null; kind: 'KIT' | 'SCHED' }>(
-    `select r.created_by as starter, r.kind from plan_run r
+  const run = await tx.row<{ starter: number | null; name: string | null; kind: 'KIT' | 'SCHED' }>(
+    `select r.created_by as starter, u.user_name as name, r.kind from plan_run r
+     left join "user" u on u.tenant_id = r.tenant_id and u.number = r.created_by
      where r.tenant_id = $1 and r.plan_unit_code = $2 and r.run_no = $3`,
     [tx.tenantId, tx.planUnitCode, runNo],
   )
-  if (run?.starter != null && run.kind in kinds)
-    await tellUser(tx, run.starter, kinds[run.kind], { runNo, ...values })
+  if (run?.starter == null || !(run.kind in kinds)) return
+  const starter = run.name === null ? null : await standingOf(tx, run.name)
+  const limits = starter ? limitsOf(starter, tx.planUnitCode) : undefined
+  await tellUser(tx, run.starter, kinds[run.kind], { runNo, ...values(limits) })
 }

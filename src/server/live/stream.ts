@@ -128,7 +128,7 @@ async function* newNotices(call: Call, after: number): AsyncGenerator<LiveEvent>
 async function* runChanges(call: Call, runs: Pending['runs']): AsyncGenerator<LiveEvent> {
   if (runs === 'all') {
     const active = await call.transaction(
-      (tx) => tx.rows<RunRow>(`${selectRuns} and ${isUnderWay} order by r.created_at`),
+      (tx) => tx.rows<RunRow>(`${selectRuns} and ${isUnderWay} order by r.created_at, r.run_no`),
       { readOnly: true },
     )
     for (const row of active) yield progressEvent(row, call)

@@ -42,6 +42,6 @@ export const planRun = defineEntity({
     kpi: json('指标', 'KPIs', { readOnly: true, hidden: true, aggregate: true }),
     by: text('操作人', 'By', { readOnly: true }),
     log: longText('日志', 'Log', { readOnly: true, hidden: true, aggregate: true }),
-    error: longText('错误', 'Error', { readOnly: true }),
+    error: longText('错误', 'Error', { readOnly: true, aggregate: true }),
   },
 })

@@ -2,6 +2,7 @@ import { TaktError } from '#domain/errors.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import type { OutputOf } from '#domain/service.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { causeShown } from '../../jobs/failure-shown.ts'
 import { Control } from '../../jobs/control.ts'
 import { buffersOf } from '../../jobs/task.ts'
 import type { ExpediteAnswer } from '../../jobs/worker.ts'
@@ -64,7 +65,10 @@ async function expedite(service: CalculationService, input: ExpediteInput, call:
       control,
       buffersOf([task.input, task.previous]),
     )
-    if (answer.error !== null) throw new TaktError('calculationRefused', { reason: answer.error })
+    if (answer.error !== null)
+      throw new TaktError('calculationRefused', {
+        reason: causeShown(answer.error, call.limitedScope.limits),
+      })
     const values = await call.transaction((tx) => rowsShown(tx, expediteShows, answer.values))
     return {
       // The ranking is one over all orders: it is not for readers who do not see all of them.

@@ -9,6 +9,7 @@ import { salesServices } from '#domain/services/planning/orders.ts'
 import { Binder, inScope } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { causeShown } from '../../jobs/failure-shown.ts'
 import type { Quote } from '../../jobs/order-tasks.ts'
 import { buffersOf } from '../../jobs/task.ts'
 import type { CalculationService } from '../runs/service.ts'
@@ -143,7 +144,9 @@ async function quote(service: CalculationService, input: QuoteInput, call: Call)
         }
         const made = await service.pool.ask<Quote | { error: Label }>('orderQuote', task, buffersOf(snapshot))
         if (made.error !== null)
-          throw new TaktError('calculationRefused', { reason: textOf(made.error, call.language) })
+          throw new TaktError('calculationRefused', {
+            reason: textOf(causeShown(made.error, call.limitedScope.limits), call.language),
+          })
         answer = await answerOf(tx, made, { item: known.code, qty, due, code })
         throw new Undo()
       },

@@ -1,7 +1,8 @@
-import { textOf, type Language } from '#domain/label.ts'
+import { textOf, type Label, type Language } from '#domain/label.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call, ServerEvent } from '../../http/handlers.ts'
 import { changedRuns } from '../../jobs/events.ts'
+import { failureShown } from '../../jobs/failure-shown.ts'
 import { findRun, isUnderWay, selectRunsOf, type RunKind, type RunRow } from '../../jobs/runs.ts'
 import { whole } from '../../crud/reading.ts'
 import { progressOf } from './run-view.ts'
@@ -34,14 +35,18 @@ export async function listRuns(
   return { totalCount: count, rows }
 }
 
-/** Warnings name rows and other entries count them, so readers from whom something is kept get failures alone. */
+/**
+ * Warnings name rows and other entries count them, so readers from whom something is kept get failures alone, without a
+ * cause that names rows.
+ */
 export async function logOf(tx: Tx, runNo: string, language: Language, max: number, skip = 0) {
   const rows = await tx.rows<{ at: string; level: string; zh: string; en: string }>(
     `select at, level, zh, en from run_log
      where plan_unit_code = (select current_plan_unit()) and run_no = $1 and ($3 or level = 'E') order by id limit $2 offset $4`,
     [runNo, max, tx.limits === undefined, skip],
   )
-  return rows.map(({ at, level, ...label }) => ({ at, level, message: textOf(label, language) }))
+  const said = (label: Label): string => textOf(failureShown(label, tx.limits), language)
+  return rows.map(({ at, level, ...label }) => ({ at, level, message: said(label) }))
 }
 
 /**
@@ -57,7 +62,7 @@ export async function* runEvents(
   for await (const runNo of changedRuns(service.owner, unit, call.signal)) {
     const rows = await call.transaction((tx) =>
       runNo === null
-        ? tx.rows<RunRow>(`${selectRunsOf(kind)} and ${isUnderWay} order by r.created_at`)
+        ? tx.rows<RunRow>(`${selectRunsOf(kind)} and ${isUnderWay} order by r.created_at, r.run_no`)
         : findRun(tx, runNo).then((row) => (row ? [row] : [])),
     )
     for (const row of rows)
