@@ -123,7 +123,7 @@ describe('a user from whom rows and columns are kept', () => {
     const kitted = await run(server.one)
     await server.one.ask(kittingRuns.publish, { runNo: kitted.runNo })
     const planned = await plan(server.one)
-    // Whoever holds the plan ready for moves may be reading it.
+    // An acceptance that meets another change is refused and tried again, as its refusal says.
     await vi.waitFor(() => server.one.ask(schedulingRuns.accept, { runNo: planned.runNo }), {
       timeout: 60_000,
       interval: 200,
