@@ -15,7 +15,6 @@ import { FEWEST_DAYS, MOST_DAYS } from './horizon.ts'
 import type { ScheduleOptions } from './options.ts'
 import type { ScheduleFolder } from './files.ts'
 import { schedulingInput, secondsOf } from './scheduling-input.ts'
-import { wholeMachines } from './units.ts'
 
 const DAY = 86_400
 
@@ -49,7 +48,7 @@ export async function planFolder(
     if (days < MOST_DAYS && lacksRoom(outcome)) continue
     const best =
       options.optimise === 0 ? outcome : await optimised(options, (improve) => plan(input, improve))
-    return { ...wholeMachines(best), solver: solver.name }
+    return { ...best, solver: solver.name }
   }
 }
 

@@ -2,20 +2,18 @@ import { NULL_I32, NULL_I64, SCALE, tableFromRows, tableOf, textAt, type Table }
 import * as schemas from '#engine/scheduling/input.ts'
 import type { SchedulingInput } from '#engine/scheduling/input.ts'
 import type { ScheduleFolder, Sound } from './files.ts'
-import { Units } from './units.ts'
 
 /** The tables of a scheduling run from files that are sound, and the slots that their calendars give. */
 export function schedulingInput(
   { jobs, steps, machines, setups }: ScheduleFolder,
   slots: Table<typeof schemas.slotSchema>,
 ): SchedulingInput {
-  const units = new Units({ machines, steps, setups }, slots)
   return {
-    resources: resources(machines!, units),
-    slots: units.slots,
+    resources: resources(machines!),
+    slots,
     jobs: jobRows(jobs!),
-    ...stepTables(steps!, machines!, units),
-    changeovers: changeovers(setups, units),
+    ...stepTables(steps!, machines!),
+    changeovers: changeovers(setups),
     itemGroups: tableOf(schemas.itemGroupSchema, 0),
   }
 }
@@ -36,21 +34,20 @@ export const secondsOf = (minutes: bigint | null): number | null =>
 const rowsOf = <R>(length: number, make: (row: number) => R): R[] =>
   Array.from({ length }, (_, row) => make(row))
 
-function resources({ length, columns }: Sound<'machines'>, units: Units): SchedulingInput['resources'] {
+function resources({ length, columns }: Sound<'machines'>): SchedulingInput['resources'] {
   return tableFromRows(
     schemas.resourceSchema,
-    rowsOf(length, (row) => row).flatMap((row) => {
-      const machine = textAt(columns.machine!, row)!
-      const quantity = units.isSplit(machine) ? SCALE : known(columns.quantity, row)
-      return units.of(machine).map((code) => ({
-        code,
+    rowsOf(length, (row) => {
+      const quantity = known(columns.quantity, row)
+      return {
+        code: textAt(columns.machine!, row)!,
         type: 'M',
         class: quantity !== null && quantity > SCALE ? 'M' : 'S',
         groups: columns.group ? textAt(columns.group, row) : null,
         qtyMode: 1,
         quantity,
         efficiency: known(columns.efficiency, row),
-      }))
+      }
     }),
   )
 }
@@ -75,7 +72,6 @@ const operationOf = (job: string, step: number): string => `${job}-${step}`
 function stepTables(
   steps: Sound<'steps'>,
   machines: Sound<'machines'>,
-  units: Units,
 ): Pick<SchedulingInput, 'operations' | 'candidates' | 'links'> {
   const { columns } = steps
   const order = inOrder(steps)
@@ -101,18 +97,16 @@ function stepTables(
       order.flatMap((row) => {
         const own = columns.machine ? textAt(columns.machine, row) : null
         const able = own === null ? members.get(textAt(columns.group!, row)!)! : [own]
-        return able
-          .flatMap((machine) => units.of(machine))
-          .map((resource, choice) => ({
-            operation: codeAt(row),
-            choice,
-            inst: 'M',
-            resource,
-            setup: secondsOf(known(columns.setup_minutes, row)),
-            fixed: integerAt(columns.seconds, row) ?? secondsOf(known(columns.minutes, row)),
-            perPiece: 0n,
-            teardown: secondsOf(known(columns.teardown_minutes, row)),
-          }))
+        return able.map((resource, choice) => ({
+          operation: codeAt(row),
+          choice,
+          inst: 'M',
+          resource,
+          setup: secondsOf(known(columns.setup_minutes, row)),
+          fixed: integerAt(columns.seconds, row) ?? secondsOf(known(columns.minutes, row)),
+          perPiece: 0n,
+          teardown: secondsOf(known(columns.teardown_minutes, row)),
+        }))
       }),
     ),
     links: tableFromRows(
@@ -160,13 +154,13 @@ export function membersOf({ length, columns }: Sound<'machines'>): Map<string, s
 }
 
 /** The code of a row says what is in it, so that the order of rows never decides. */
-function changeovers(setups: ScheduleFolder['setups'], units: Units): SchedulingInput['changeovers'] {
+function changeovers(setups: ScheduleFolder['setups']): SchedulingInput['changeovers'] {
   const { machine, from, to, minutes } = setups?.columns ?? {}
   return tableFromRows(
     schemas.changeoverSchema,
-    rowsOf(setups?.length ?? 0, (row) => row).flatMap((row) => {
-      const [place, prev, next] = [machine!, from!, to!].map((column) => textAt(column, row)!)
-      return units.of(place!).map((resource) => ({
+    rowsOf(setups?.length ?? 0, (row) => {
+      const [resource, prev, next] = [machine!, from!, to!].map((column) => textAt(column, row)!)
+      return {
         code: [resource, prev, next].join(' '),
         kind: 'spec1',
         resource,
@@ -175,7 +169,7 @@ function changeovers(setups: ScheduleFolder['setups'], units: Units): Scheduling
         seconds: secondsOf(known(minutes!, row)),
         allowed: true,
         priority: 50,
-      }))
+      }
     }),
   )
 }

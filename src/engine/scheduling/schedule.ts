@@ -114,7 +114,7 @@ export async function schedule(
     counts: {
       orders: jobs.count,
       operations: operations.count,
-      resources: prepared.resources.length,
+      resources: prepared.resources.filter(({ unit }) => unit === 0).length,
       assigned: operations.count - kpi.unassigned,
       unassigned: kpi.unassigned,
       refused: messages.count('E'),

@@ -71,12 +71,13 @@ describe('changeovers of a resource with a quantity', () => {
   })
 
   it('count as setup of the resource, whose row is that of all units', async () => {
-    const { rows, kpi, op } = await scheduled(press('ABBB', 2))
+    const { rows, kpi, op, counts } = await scheduled(press('ABBB', 2))
     expect([op('O2')['start'], op('O3')['setupReason']]).toEqual([BigInt(at(0, 1)), 'AB'])
     expect(rows('resources')).toMatchObject([
       { resource: 'P', busy: 4 * HOUR, setup: 30 * minute, operations: 4, available: 5 * HOUR },
     ])
     expect(kpi).toMatchObject({ setupSeconds: 30 * minute, violations: 0, bottleneck: 'P' })
+    expect(counts.resources).toBe(1)
   })
 
   it('keep a fixed operation on a unit, and what follows it behind its family', async () => {

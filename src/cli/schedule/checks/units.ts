@@ -1,7 +1,6 @@
 import { MOST_UNITS } from '#domain/scheduling/units.ts'
-import { NULL_I64, SCALE } from '#engine/columns.ts'
+import { NULL_I64, SCALE, textAt } from '#engine/columns.ts'
 import type { ScheduleFolder } from '../files.ts'
-import { machinesByUnit } from '../units.ts'
 import { cellOf, type Tell } from './tell.ts'
 
 /** Changeovers of a machine that does several things at a time are those of its units, so these must be whole ones. */
@@ -28,4 +27,28 @@ export function checkUnits(folder: ScheduleFolder, tell: Tell): void {
       else if (here > most * SCALE) tell.fault(calendars, at, 'multiplier', 'tooManyUnits', values)
     }
   }
+}
+
+/** Machines that do several things at a time and change over between families, so that the engine plans each of their units. */
+function machinesByUnit({ machines, steps, setups }: ScheduleFolder): ReadonlySet<string> {
+  const found = new Set<string>()
+  const quantity = machines?.columns.quantity
+  if (!machines || !quantity || !setups?.length || !steps?.columns.family) return found
+  const { family, machine: own, group: shared } = steps.columns
+  const [named, groups] = [new Set<string>(), new Set<string>()]
+  for (let row = 0; row < steps.length; row++) {
+    if (textAt(family, row) === null) continue
+    const [machine, group] = [own, shared].map((column) => (column ? textAt(column, row) : null))
+    if (machine) named.add(machine)
+    if (group) groups.add(group)
+  }
+  const changing = new Set(setups.columns.machine!.values)
+  for (let row = 0; row < machines.length; row++) {
+    const code = textAt(machines.columns.machine!, row)
+    const group = machines.columns.group ? textAt(machines.columns.group, row) : null
+    if (code === null || quantity[row] === NULL_I64 || quantity[row]! <= SCALE) continue
+    const used = named.has(code) || (group !== null && groups.has(group))
+    if (used && (changing.has('*') || changing.has(code))) found.add(code)
+  }
+  return found
 }
