@@ -1,12 +1,10 @@
-import { entities } from '#domain/entities/index.ts'
 import { TaktError } from '#domain/errors.ts'
-import { textOf } from '#domain/label.ts'
-import { layoutServices, type LayoutColumn } from '#domain/services/system/administration.ts'
+import { layoutServices } from '#domain/services/system/administration.ts'
 import { longestLayout } from '#domain/services/system/layouts.ts'
-import { listedEntity } from '../access/tools.ts'
 import type { Tx } from '../db/tenant.ts'
 import { invalid } from '../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../http/handlers.ts'
+import { declaredColumns } from './declared-columns.ts'
 
 /** What third-party clients keep of a grid lies beside the workbench's own layouts, under grid names of its own. */
 const gridOf = (pageName: string): string => `abp:${pageName}`.slice(0, 200)
@@ -90,32 +88,10 @@ async function gridInfo(pageName: string, layOutName: string | null | undefined,
     userCode: null,
     isDefault: false,
     isPublic: false,
-    columns: declaredColumns(pageName, call),
+    columns: declaredColumns(pageName, call.language),
     filters: null,
     sorts: null,
   }
-}
-
-/** Columns of the entity whose list or service the page is; of another page none are known. */
-function declaredColumns(pageName: string, call: Call): LayoutColumn[] {
-  const wanted = pageName.toLowerCase()
-  const listed = listedEntity(pageName)
-  const entity = entities.find(
-    (one) => one.name === listed || one.service.toLowerCase() === wanted || one.name.toLowerCase() === wanted,
-  )
-  return Object.entries(entity?.fields ?? {}).map(([field, { label, kind, hidden }], at) => ({
-    field,
-    title: textOf(label, call.language),
-    customTitle: null,
-    type: null,
-    width: null,
-    fixed: null,
-    sortable: kind !== 'json' && kind !== 'references',
-    isMerge: false,
-    mergeGroup: null,
-    isDisplay: !hidden,
-    colSort: at + 1,
-  }))
 }
 
 interface Saved {
