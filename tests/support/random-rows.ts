@@ -70,6 +70,7 @@ const written: Record<SyntaxName, readonly string[]> = {
   validity: ["spec1 = 'A' and qty > 5", 'priority in (1, 2)'],
   schedule: ['MO-FR 08:30', '0 8-18 * * 1-5'],
   email: ['name@example.com', 'a.b+c@host'],
+  emails: ['a@example.com; b@example.com'],
   webhook: ['https://hooks.example/a?b=1'],
   link: ['/setting/ItemList', 'https://example.com/a?b=1'],
   picture: ['data:image/png;base64,iVBORw0KGgo='],

@@ -1,4 +1,4 @@
-import { emailFault } from './email.ts'
+import { emailFault, emailsFault } from './email.ts'
 import { isLink } from './link.ts'
 import { parseCalendarDates } from '../calendar/calendar-dates.ts'
 import { badCharacters, calendarMessages, type Parsed } from '../calendar/faults.ts'
@@ -48,6 +48,8 @@ export const syntaxes = {
   webhook: webhookFault,
   /** One e-mail address (rules/email.ts). */
   email: emailFault,
+  /** E-mail addresses joined by `;`. */
+  emails: emailsFault,
   /** A route of the workbench, or an address on the web. */
   link: (text: string) =>
     isLink(text)

@@ -9,7 +9,10 @@ export const supplier = defineEntity({
   fields: {
     grade: choice('等级', 'Grade', 'SupplierGrade'),
     buyerUser: text('采购员', 'Buyer', { indexed: true }),
-    email: text('邮箱', 'E-mail', { help: { zh: '多个以 ; 分隔', en: 'Several separated by ;' } }),
+    email: text('邮箱', 'E-mail', {
+      syntax: 'emails',
+      help: { zh: '多个以 ; 分隔', en: 'Several separated by ;' },
+    }),
     portalUser: text('门户用户', 'Portal user', { hidden: true }),
     calendarCode: code('日历', 'Calendar', { hidden: true }),
     defaultLead: duration('采购提前期', 'Lead time', { min: 0 }),
