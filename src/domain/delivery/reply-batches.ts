@@ -37,20 +37,11 @@ export function statusOfAnswer(batches: readonly ReplyBatch[], { askedDate, aske
   return first.date > askedDate ? 'M' : 'Y'
 }
 
-/** A consumer that waits for the material, the most urgent first. */
-export interface Need {
-  /** YYYY-MM-DD. */
-  readonly day: string
-  readonly qty: string
-}
-
-/** The day on which the parts cover each need, one after the other; null: they never do. */
-export function coveredOn(needs: readonly Need[], batches: readonly ReplyBatch[]): (string | null)[] {
-  const parts = inOrder(batches)
-  let wanted = 0n
-  return needs.map(({ qty }) => {
-    wanted += units(qty)
-    let there = 0n
-    return parts.find((part) => (there += units(part.qty)) >= wanted)?.date ?? null
-  })
+/**
+ * The reply that parts become once they are accepted: all of it on the day of the last part, so that nothing is planned
+ * before it is there. Null: nothing is promised.
+ */
+export function replyOf(batches: readonly ReplyBatch[]): { date: string; qty: string } | null {
+  const last = inOrder(batches).at(-1)
+  return last ? { date: last.date, qty: sumOf(batches) } : null
 }

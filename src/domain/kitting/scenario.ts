@@ -33,6 +33,18 @@ export const patchKinds = {
       qty: quantity('数量', 'Quantity', { min: 0 }),
     },
   },
+  reply: {
+    label: { zh: '供应商答复', en: 'Reply of a supplier' },
+    fields: {
+      doc: code('供应单号', 'Supply document', { required: true }),
+      line: text('行号', 'Line', { length: 40 }),
+      item: reference('物料', 'Item', 'item'),
+      date: time('答复到货', 'Promised', {
+        help: { zh: '留空表示没有可用的答复', en: 'Empty: there is no reply that counts' },
+      }),
+      qty: quantity('答复数量', 'Promised quantity', { min: 0 }),
+    },
+  },
   priority: {
     label: { zh: '改订单优先级', en: 'Change the priority of an order' },
     fields: { ...orderFields, priority: integer('优先级', 'Priority', { required: true }) },

@@ -40,27 +40,24 @@ export function applyScenario(input: KittingInput, patches: readonly ScenarioPat
 type Apply = (input: KittingInput, patch: ScenarioPatch) => KittingInput | null
 
 const appliers: Readonly<Record<PatchName, Apply>> = {
-  receipt: (input, patch) => {
-    const { columns, length } = input.supplies
-    const rows = matching(length, [
-      [columns.doc, patch['doc']],
-      [columns.line, patch['line']],
-      [columns.item, patch['item']],
-    ])
-    if (rows.length === 0) return null
-    const changed = editable(input, 'supplies')
-    for (const row of rows) {
+  receipt: (input, patch) =>
+    changeReceipts(input, patch, ({ date, qty, replyDate, replyQty }, row) => {
       if (patch['date']) {
-        changed.columns.date[row] = seconds(patch['date'])
-        changed.columns.replyDate[row] = NULL_I64
+        date[row] = seconds(patch['date'])
+        replyDate[row] = NULL_I64
       }
       if (isGiven(patch['qty'])) {
-        changed.columns.qty[row] = units(patch['qty'])
-        changed.columns.replyQty[row] = NULL_I64
+        qty[row] = units(patch['qty'])
+        replyQty[row] = NULL_I64
       }
-    }
-    return { ...input, supplies: changed }
-  },
+    }),
+  reply: (input, patch) =>
+    changeReceipts(input, patch, ({ replyDate, replyQty, replyAccepted }, row) => {
+      const counts = isGiven(patch['date'])
+      replyDate[row] = counts ? seconds(patch['date']) : NULL_I64
+      replyQty[row] = counts && isGiven(patch['qty']) ? units(patch['qty']) : NULL_I64
+      replyAccepted[row] = Number(counts)
+    }),
   priority: (input, patch) => {
     const rows = rowsOfOrder(input, patch)
     if (rows.length === 0) return null
@@ -116,6 +113,24 @@ const appliers: Readonly<Record<PatchName, Apply>> = {
     }
     return { ...freed, reservations: withRow(reservationSchema, freed.reservations, row) }
   },
+}
+
+/** Changes the supplies of a document, or of one line or item of it; null: there are none. */
+function changeReceipts(
+  input: KittingInput,
+  patch: ScenarioPatch,
+  change: (columns: KittingInput['supplies']['columns'], row: number) => void,
+): KittingInput | null {
+  const { columns, length } = input.supplies
+  const rows = matching(length, [
+    [columns.doc, patch['doc']],
+    [columns.line, patch['line']],
+    [columns.item, patch['item']],
+  ])
+  if (rows.length === 0) return null
+  const supplies = editable(input, 'supplies')
+  for (const row of rows) change(supplies.columns, row)
+  return { ...input, supplies }
 }
 
 /** The rows of the item share the change: what is added goes to the first, what is taken away from one after the other. */

@@ -1,6 +1,7 @@
 import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import type { Label, Language } from '#domain/label.ts'
 import type { Policy } from '#domain/kitting/policy-values.ts'
+import type { OrderEffect } from '#engine/kitting/effect.ts'
 import type { Finding } from '#engine/kitting/findings.ts'
 import type { KittingInput } from '#engine/kitting/input.ts'
 import type { PlanScope } from '#engine/scheduling/commands/state.ts'
@@ -70,6 +71,11 @@ export interface RunResult {
 /** What a worker gives back. Errors lose their properties on the way between threads, so they are values. */
 export type RunAnswer = { readonly error: Label; readonly cancelled: boolean } | RunResult
 export type KitAnswer = RunAnswer
+
+/** What a change of the input means to orders; null: the run reads nothing that the change speaks of. */
+export type EffectAnswer =
+  | { readonly error: Label }
+  | { readonly error: null; readonly orders: readonly OrderEffect[] | null }
 
 /** What the engine would say about the data; `error` when it would refuse to start. */
 export interface CheckAnswer {

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { workerData } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { TaktError } from '#domain/errors.ts'
+import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import type { Label } from '#domain/label.ts'
 import { decodeTable, encodeTable } from '#engine/arrow.ts'
 import type { Table, TableSchema } from '#engine/columns.ts'
+import { effectBetween } from '#engine/kitting/effect.ts'
 import { findingsOf, type Finding } from '#engine/kitting/findings.ts'
 import { inputFingerprint } from '#engine/kitting/input-hash.ts'
 import type { KittingInput } from '#engine/kitting/input.ts'
@@ -41,7 +43,15 @@ import {
 } from './move-tasks.ts'
 import { explodeWith, quoteWith, type OrderTask } from './order-tasks.ts'
 import { planCheckWith, planWith } from './plan-tasks.ts'
-import type { CheckAnswer, KitAnswer, KitTask, PlanTask, ResultFile, RunAnswer } from './task.ts'
+import type {
+  CheckAnswer,
+  EffectAnswer,
+  KitAnswer,
+  KitTask,
+  PlanTask,
+  ResultFile,
+  RunAnswer,
+} from './task.ts'
 
 export {
   planAgainstStanding,
@@ -103,6 +113,32 @@ export function expedite(task: ExpediteTask): ExpediteAnswer {
     const options = { ...optionsOf(task), solver, days: task.days, top: task.top }
     return { error: null, values: expediteValues(input, task.policy, options) }
   } catch (error) {
+    instance = undefined
+    if (!(error instanceof TaktError)) throw error
+    return { error: labelOf(error) }
+  }
+}
+
+export interface EffectTask extends KitTask {
+  readonly before: readonly ScenarioPatch[]
+  readonly after: readonly ScenarioPatch[]
+  readonly control: SharedArrayBuffer
+}
+
+/** Which orders are kitted otherwise under one list of changes than under another. */
+export async function effect(task: EffectTask): Promise<EffectAnswer> {
+  const control = new Control(task.control)
+  try {
+    const input = applyScenario(withPrevious(task), task.patches)
+    const orders = await effectBetween(
+      applyScenario(input, task.before),
+      applyScenario(input, task.after),
+      task.policy,
+      { ...optionsOf(task), solver: kittingKernel(kernels()), isCancelled: () => control.cancelled },
+    )
+    return { error: null, orders }
+  } catch (error) {
+    if (error instanceof TaktError && error.code === 'scenarioUnmatched') return { error: null, orders: null }
     instance = undefined
     if (!(error instanceof TaktError)) throw error
     return { error: labelOf(error) }

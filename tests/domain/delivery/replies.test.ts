@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allChoices } from '#domain/choices/index.ts'
-import { coveredOn, inOrder, statusOfAnswer, sumOf } from '#domain/delivery/reply-batches.ts'
+import { inOrder, replyOf, statusOfAnswer, sumOf } from '#domain/delivery/reply-batches.ts'
 import { replyActions, replyRefusal, replyStates, type ReplyState } from '#domain/delivery/reply-state.ts'
 
 const state = (status: string, more: Partial<ReplyState> = {}): ReplyState => ({
@@ -53,7 +53,7 @@ describe('the reply of a supplier', () => {
     expect(statusOfAnswer(parts, asked)).toBe('P')
     expect(sumOf(parts)).toBe('100.3')
     expect(inOrder(parts)[0]!.date).toBe('2026-11-30')
-    const needs = ['40.2', '0.1', '60', '0.000001'].map((qty) => ({ day: '2026-12-01', qty }))
-    expect(coveredOn(needs, parts)).toEqual(['2026-11-30', '2026-12-09', '2026-12-09', null])
+    expect(replyOf(parts)).toEqual({ date: '2026-12-09', qty: '100.3' })
+    expect(replyOf([])).toBeNull()
   })
 })

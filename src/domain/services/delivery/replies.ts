@@ -54,11 +54,16 @@ export const replyServices = {
     input: replies,
     output: answer,
   }),
-  /** Whom the answer makes wait, by the pegs of the plan: {orders, late, worstDays, items: [{order, need, qty, date, days}]}. */
+  /**
+   * Which orders the answer makes kitted at another time or in another quantity, by two kitting runs over the data as they
+   * are now, with the answer and without it; where nothing is promised, as it is and without the delivery. `batches`: a JSON
+   * list of an answer that is not given yet. {about: answer | missing, overdue, scheme, counted, later, earlier, late,
+   * worstDays, totalCount, items: [{order, lineNo, item, need, before, after, days}]}.
+   */
   effect: reply({
     method: 'GetEffect',
     label: { zh: '对订单的影响', en: 'Effect on orders' },
-    input: { replyNo: code('答复号', 'Reply', { required: true }) },
+    input: { replyNo: code('答复号', 'Reply', { required: true }), batches: json('分批', 'Parts') },
     output: answer,
   }),
 } as const

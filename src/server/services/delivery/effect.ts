@@ -1,62 +1,160 @@
-import { coveredOn, type ReplyBatch } from '#domain/delivery/reply-batches.ts'
-import { Reading, whole } from '../../crud/reading.ts'
+import { inOrder, replyOf, type ReplyBatch } from '#domain/delivery/reply-batches.ts'
+import { TaktError } from '#domain/errors.ts'
+import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
+import { parseDay } from '#domain/rules/dates.ts'
+import { zonedSeconds } from '#domain/rules/zone.ts'
+import type { OrderEffect } from '#engine/kitting/effect.ts'
+import { figure, of, row, rowOf, type TableShows } from '#engine/shown/shows.ts'
+import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { unitZone } from '../runs/unit-zone.ts'
+import type { Call } from '../../http/handlers.ts'
+import { Control } from '../../jobs/control.ts'
+import { finishedStatuses, publishedRun, selectRunsOf, type RunRow } from '../../jobs/runs.ts'
+import { buffersOf, type EffectAnswer } from '../../jobs/task.ts'
+import { rowsShown } from '../../results/reader-limits.ts'
+import { makeTask, requestOf } from '../kitting/calculation.ts'
+import { findScheme, planScheme, requireSound, type PlannedScheme } from '../kitting/scheme-store.ts'
+import type { CalculationService } from '../runs/service.ts'
+import { dayIn, unitZone } from '../runs/unit-zone.ts'
 import type { ReplyRow } from './replies.ts'
 
-interface Need {
-  readonly order: string
-  readonly consumer: string
-  readonly day: string
-  readonly qty: string
+/**
+ * What is compared with what: the answer with none of it; or, where nothing is promised, the purchase order line as it is
+ * with no delivery at all.
+ */
+export type EffectOf = 'answer' | 'missing'
+
+const dayMs = 86_400
+
+/** Order rows as the caller sees them in the result of a run. */
+const effectShows: TableShows<keyof OrderEffect> = {
+  rows: [[row('order', { code: 'order' }), row('saleOrder', { code: 'order' })], rowOf('item', 'item')],
+  columns: {
+    order: figure,
+    lineNo: of('saleOrder.lineNo'),
+    item: figure,
+    need: of('order.plannedStart', 'order.estDate', 'order.dueDate', 'saleOrder.dueDate'),
+    before: figure,
+    after: figure,
+    days: figure,
+  },
 }
 
-export interface EffectItem extends Need {
-  /** Day on which the answer covers it; null: the answer is less than what is waited for. */
-  readonly date: string | null
-  /** Days after it is needed; 0: in time. */
-  readonly days: number | null
-}
-
-const dayMs = 86_400_000
-const daysBetween = (from: string, to: string): number =>
-  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / dayMs))
-
-/** Whom the answer to a reply makes wait: the orders that the plan feeds from the purchase order, the earliest first. */
-export async function effectOf(tx: Tx, reply: ReplyRow, batches: readonly ReplyBatch[]) {
-  const read = new Reading(tx, [reply.docNo, reply.lineNo, await unitZone(tx)])
-  const needs = await read.rows<Need>(
-    `select coalesce(o.order_code, g.right_key) as "order", g.right_key as consumer,
-       to_char(g.right_at at time zone $3, 'YYYY-MM-DD') as day, trim_scale(g.qty)::text as qty
-     from ${whole('purchaseOrder')} p join ${read.seen('peg')} g on g.item_code = p.item_code
-       and g.left_node in ('PO', 'PR') and g.left_key = concat_ws(' ', p.doc_no, p.warehouse)
-     left join ${read.seen('operation')} o on g.right_node = 'OP' and o.code = g.right_key
-     where p.doc_no = $1 and p.line_no = $2 and g.right_at is not null
-     order by g.right_at, g.right_key limit 1000`,
+/**
+ * Which orders a reply makes kitted at another time, calculated as the next kitting run would with the data as they are
+ * now and once more with the reply changed. `typed`: an answer that is not given yet.
+ */
+export async function effectOfReply(
+  service: CalculationService,
+  reply: ReplyRow,
+  typed: readonly ReplyBatch[] | null,
+  call: Call,
+) {
+  const { services, tables, pool } = service
+  const now = services.now()
+  const read = await call.transaction(async (tx) => ({
+    zone: await unitZone(tx),
+    planned: await schemeOf(tx, call),
+    line: await lineOf(tx, reply),
+    replaced: typed ? null : await replacedBy(tx, reply),
+  }))
+  const { planned, line } = read
+  const answer = replyOf(inOrder(typed ?? reply.batches ?? []))
+  const about: EffectOf = answer ? 'answer' : 'missing'
+  const overdue = line !== undefined && line.date !== null && line.date < dayIn(read.zone, now)
+  const zone = planned.supplies.find(({ source }) => source.table.name === 'purchaseOrder')?.zone ?? read.zone
+  const request = { ...planned.request, asOf: now.toISOString(), patches: [] }
+  const task = await makeTask(
+    services,
+    tables,
+    call.scope,
+    { ...planned, zone: read.zone },
+    request,
+    call.signal,
   )
-  const dates = coveredOn(needs, [...batches, ...(await otherLines(tx, reply))])
-  const items = needs.map((need, at): EffectItem => {
-    const date = dates[at]!
-    return { ...need, date, days: date === null ? null : daysBetween(need.day, date) }
+  const patch = (kind: 'reply' | 'receipt', values: object): ScenarioPatch => ({
+    kind,
+    doc: reply.docNo,
+    line: String(reply.lineNo),
+    item: reply.itemCode,
+    ...values,
   })
-  const late = new Set(items.filter(({ days }) => days !== 0).map(({ order }) => order))
-  return {
-    orders: new Set(items.map(({ order }) => order)).size,
-    late: late.size,
-    worstDays: Math.max(0, ...items.map(({ days }) => days ?? 0)),
-    items,
+  const replyPatch = (one: ReturnType<typeof replyOf>) =>
+    patch('reply', one ? { date: startOf(one.date, zone), qty: one.qty } : {})
+  const before = reply.accepted && !typed ? [replyPatch(read.replaced)] : []
+  const after = [answer ? replyPatch(answer) : patch('receipt', { qty: '0' })]
+  const control = new Control()
+  const stop = (): void => control.cancel()
+  call.signal.addEventListener('abort', stop)
+  try {
+    const found = await pool.run<EffectAnswer>(
+      { ...task, before, after },
+      'effect',
+      control,
+      buffersOf([task.input, task.previous]),
+    )
+    if (found.error !== null) throw new TaktError('calculationRefused', { reason: found.error })
+    const items = await call.transaction((tx) => rowsShown(tx, effectShows, found.orders ?? []))
+    return {
+      about,
+      overdue: overdue && !reply.accepted,
+      scheme: planned.scheme.code,
+      counted: found.orders !== null,
+      later: items.filter((one) => isLater(one)).length,
+      earlier: items.filter((one) => isEarlier(one)).length,
+      late: items.filter(({ after: { inTime } }) => !inTime).length,
+      worstDays: items.reduce((most, { days }) => Math.max(most, days ?? 0), 0),
+      totalCount: items.length,
+      items,
+    }
+  } finally {
+    call.signal.removeEventListener('abort', stop)
   }
 }
 
-/** Other open lines of the document that feed the same consumers; pegs do not tell them apart. */
-function otherLines(tx: Tx, { docNo, lineNo }: ReplyRow): Promise<ReplyBatch[]> {
-  return tx.rows<ReplyBatch>(
-    `select coalesce(case when o.reply_accepted then o.reply_date end, o.asn_date, o.promised_date) as date,
-       trim_scale(o.open_qty)::text as qty, null as "asnNo"
-     from ${whole('purchaseOrder')} p join ${whole('purchaseOrder')} o on o.doc_no = p.doc_no
-       and o.item_code = p.item_code and o.warehouse is not distinct from p.warehouse and o.line_no <> p.line_no
-     where p.doc_no = $1 and p.line_no = $2 and o.status = 'O' and o.open_qty > 0
-       and coalesce(o.reply_date, o.asn_date, o.promised_date) is not null order by o.line_no`,
+const isLater = ({ before, after, days }: OrderEffect): boolean =>
+  days === null ? before.fullKit !== null : after.fullKit! > before.fullKit!
+const isEarlier = ({ before, after, days }: OrderEffect): boolean =>
+  days === null ? after.fullKit !== null : after.fullKit! < before.fullKit!
+
+/** Midnight of a day, as sources read dates; ISO. */
+function startOf(day: string, zone: string): string {
+  const local = parseDay(day)! * dayMs
+  return new Date(zonedSeconds(local, zone) * 1000).toISOString()
+}
+
+/** Scheme and request of the published kitting run, or else of the newest. */
+async function schemeOf(
+  tx: Tx,
+  call: Call,
+): Promise<PlannedScheme & { request: ReturnType<typeof requestOf> }> {
+  const run = (await publishedRun(tx, 'KIT')) ?? (await newestRun(tx))
+  if (!run) throw new TaktError('noKittingResult')
+  const planned = await planScheme(tx, await findScheme(tx, run.schemeCode), call.language)
+  requireSound(planned)
+  return { ...planned, request: requestOf(run) }
+}
+
+const newestRun = (tx: Tx): Promise<RunRow | undefined> =>
+  tx.row<RunRow>(
+    `${selectRunsOf('KIT')} and r.scenario_id is null and r.status = any ($1) order by r.as_of desc, r.run_no desc limit 1`,
+    [finishedStatuses],
+  )
+
+/** When the purchase order line is due as it is now. */
+const lineOf = (tx: Tx, { docNo, lineNo }: ReplyRow): Promise<{ date: string | null } | undefined> =>
+  tx.row(
+    `select coalesce(case when reply_accepted then reply_date end, promised_date, need_date) as date
+     from ${whole('purchaseOrder')} where doc_no = $1 and line_no = $2`,
     [docNo, lineNo],
   )
+
+/** The reply of the line that an accepted one took the place of; null: none. */
+async function replacedBy(tx: Tx, { id, docNo, lineNo }: ReplyRow) {
+  const before = await tx.row<{ batches: readonly ReplyBatch[] | null }>(
+    `select b.batches from ${whole('supplierReply')} b join ${whole('supplierReply')} r on r.id = $1 and b.accepted_at < r.accepted_at
+     where b.doc_no = $2 and b.line_no = $3 order by b.accepted_at desc, b.reply_no desc limit 1`,
+    [id, docNo, lineNo],
+  )
+  return before ? replyOf(before.batches ?? []) : null
 }

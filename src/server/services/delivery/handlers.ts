@@ -1,6 +1,7 @@
 import {
   batchFields,
   inOrder,
+  replyOf,
   statusOfAnswer,
   sumOf,
   type ReplyBatch,
@@ -23,7 +24,7 @@ import { finishedStatuses, log, publishedRun } from '../../jobs/runs.ts'
 import { askedCodes } from '../planning/asked-codes.ts'
 import { ask, askedRows } from './ask.ts'
 import { calculate } from './call-off.ts'
-import { effectOf } from './effect.ts'
+import { effectOfReply } from './effect.ts'
 import { settleReports, stepReports } from './reports.ts'
 import { summaryOf } from './summary.ts'
 import { actOn, repliesOf, writeReply, type Outcome, type ReplyRow } from './replies.ts'
@@ -94,14 +95,20 @@ export const deliveryHandlers = (service: CalculationService): readonly HandlerE
     handle(replyServices.expire, ({ replies }, call) =>
       act('expire', replies, call, now(), (tx, row) => writeReply(tx, row.id, "status = 'E'", [])),
     ),
-    handle(replyServices.effect, ({ replyNo }, call) =>
-      call.transaction(async (tx) => {
-        const row = (await repliesOf(tx, [replyNo], now())).get(replyNo.toLowerCase())
-        if (!row)
-          throw new TaktError('notFound', { entity: textOf(supplierReply.label, call.language), id: replyNo })
-        return effectOf(tx, row, row.batches ?? [{ date: row.askedDate, qty: row.askedQty, asnNo: null }])
-      }),
-    ),
+    handle(replyServices.effect, async ({ replyNo, batches }, call) => {
+      const row = await call.transaction(async (tx) =>
+        (await repliesOf(tx, [replyNo], now())).get(replyNo.toLowerCase()),
+      )
+      if (!row)
+        throw new TaktError('notFound', { entity: textOf(supplierReply.label, call.language), id: replyNo })
+      const typed =
+        batches == null
+          ? null
+          : Array.isArray(batches) && batches.length === 0
+            ? []
+            : askedRows(batches, batchFields, call)
+      return effectOfReply(service, row, typed, call)
+    }),
     handle(reportServices.calculate, (input, call) => calculate(service, input, call)),
     handle(reportServices.summary, ({ schemeCode }, call) =>
       call.transaction((tx) => summaryOf(tx, schemeCode), { readOnly: true }),
@@ -166,10 +173,9 @@ function answerOne(tx: Tx, replyNo: string, answer: Answer, now: Date, call: Cal
  * before it is there. The current kitting result is told that it no longer counts for the orders concerned.
  */
 async function accept(tx: Tx, row: ReplyRow, now: Date, call: Call): Promise<void> {
-  const batches = row.batches ?? []
-  const effect = await effectOf({ ...tx, limits: undefined }, row, batches)
+  const reply = replyOf(row.batches ?? [])!
   await writeReply(tx, row.id, 'accepted_at = $2, accepted_by = $3', [now, call.caller?.userName ?? null])
-  const after = { replyDate: batches.at(-1)!.date, replyQty: sumOf(batches), replyAccepted: true }
+  const after = { replyDate: reply.date, replyQty: reply.qty, replyAccepted: true }
   const before = await tx.row(
     `select reply_date as "replyDate", trim_scale(reply_qty)::text as "replyQty", reply_accepted as "replyAccepted"
      from ${whole('purchaseOrder')} where doc_no = $1 and line_no = $2 for update`,
@@ -184,20 +190,10 @@ async function accept(tx: Tx, row: ReplyRow, now: Date, call: Call): Promise<voi
   await auditRow(purchaseOrder, tx, 'update', { ...key, ...before }, { ...key, ...after })
   const run = await publishedRun(tx, 'KIT')
   if (run && finishedStatuses.includes(run.status))
-    await log(
-      tx,
-      run.runNo,
-      'W',
-      staleText(row, after.replyDate, [...new Set(effect.items.map((one) => one.order))]),
-    )
+    await log(tx, run.runNo, 'W', staleText(row, after.replyDate))
 }
 
-const shownOrders = 20
-
-function staleText({ docNo, lineNo, itemCode }: ReplyRow, day: string, orders: readonly string[]) {
-  const named = orders.slice(0, shownOrders).join(', ') + (orders.length > shownOrders ? ' …' : '')
-  return {
-    zh: `已接受采购订单 ${docNo}/${lineNo}（${itemCode}）的答复 ${day}，请重新计算${named && `；相关订单: ${named}`}`,
-    en: `The reply ${day} to purchase order ${docNo}/${lineNo} (${itemCode}) was accepted: calculate again${named && `; orders concerned: ${named}`}`,
-  }
-}
+const staleText = ({ docNo, lineNo, itemCode }: ReplyRow, day: string) => ({
+  zh: `已接受采购订单 ${docNo}/${lineNo}（${itemCode}）的答复 ${day}，请重新计算`,
+  en: `The reply ${day} to purchase order ${docNo}/${lineNo} (${itemCode}) was accepted: calculate again`,
+})

@@ -17,6 +17,8 @@ import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { EffectOnOrders } from './effect-on-orders.tsx'
+import './supplier-replies.css'
 
 interface AnswerDialogProps {
   readonly row: ListRow
@@ -44,11 +46,13 @@ export function AnswerDialog({ row, onClose, onSaved }: AnswerDialogProps) {
   const [parts, setParts] = useState<readonly Part[]>([{ key: 0, date: askedDate, qty: askedQty, asnNo: '' }])
   const [reason, setReason] = useState('')
   const [comment, setComment] = useState('')
+  const [shown, setShown] = useState<string | null>(null)
   const { busy, faults, save } = useSaving()
   const whole = parts.every(isWhole)
   const batches = parts.map(
     ({ date, qty, asnNo }): ReplyBatch => ({ date, qty: qty.trim(), asnNo: asnNo || null }),
   )
+  const typed = JSON.stringify(batches)
   const status = whole ? statusOfAnswer(inOrder(batches), { askedDate, askedQty }) : null
   const change = (key: number, part: Partial<Part>): void =>
     setParts((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
@@ -156,6 +160,17 @@ export function AnswerDialog({ row, onClose, onSaved }: AnswerDialogProps) {
       <p role="status">
         {status ? t('willBe', { status: label(choiceOf('ReplyStatus')[status]!) }) : t('partsIncomplete')}
       </p>
+      <Button tone="ghost" disabled={!whole} onClick={() => setShown(typed)}>
+        {t('showEffect')}
+      </Button>
+      {whole && shown === typed && (
+        <div className="d-effect">
+          <EffectOnOrders
+            input={{ replyNo: String(row['replyNo']), batches: typed }}
+            title={label(replyServices.effect.label)}
+          />
+        </div>
+      )}
       <div className="t-form-field">
         <label htmlFor="d-reason">{label(replyServices.answer.input.reasonCode.label)}</label>
         <TextField.Root

@@ -1,0 +1,108 @@
+import type { Policy } from '#domain/kitting/policy-values.ts'
+import { NULL_I32, NULL_I64, textAt } from '../columns.ts'
+import { decimalText, isoText } from '../table-page.ts'
+import type { KittingInput } from './input.ts'
+import { kit, type KitOptions } from './kit.ts'
+import type { ResultTables } from './finish/index.ts'
+
+/** An order in one of two runs. Quantities are decimal text, times ISO instants. */
+export interface EffectSide {
+  readonly kitQtyAtNeed: string
+  readonly kitQtyTotal: string
+  /** When its last set is kitted; null: never. */
+  readonly fullKit: string | null
+  /** Days after its need date; null: it is not kitted in full. */
+  readonly delayDays: number | null
+  /** Every open set is kitted by the need date. */
+  readonly inTime: boolean
+}
+
+/** An order that a change of the input makes kitted at another time or in another quantity. */
+export interface OrderEffect {
+  readonly order: string
+  readonly lineNo: string | null
+  readonly item: string | null
+  readonly need: string | null
+  readonly before: EffectSide
+  readonly after: EffectSide
+  /** Whole days by which the full kit comes later (+) or earlier (-); null where one of the runs has none. */
+  readonly days: number | null
+}
+
+/**
+ * What a change of the input means to orders (kitting.md §6): both inputs are calculated in full, and the orders whose
+ * full kit, or sets by the need date or at all, differ are given, those that lose most first. Both inputs hold the same
+ * demands. Throws what `kit` throws.
+ */
+export async function effectBetween(
+  before: KittingInput,
+  after: KittingInput,
+  policy: Policy,
+  options: KitOptions,
+): Promise<OrderEffect[]> {
+  const { onProgress } = options
+  const half = (from: number): KitOptions => ({
+    ...options,
+    onProgress: (phase, share) => onProgress?.(phase, from + share / 2),
+  })
+  const left = (await kit(before, policy, half(0))).tables.orders
+  const right = (await kit(after, policy, half(0.5))).tables.orders
+  const known = new Map(Array.from({ length: left.length }, (_, row) => [keyOf(left, row), row]))
+  const effects: OrderEffect[] = []
+  for (let row = 0; row < right.length; row++) {
+    const old = known.get(keyOf(right, row))
+    if (old !== undefined && differs(left, old, right, row)) effects.push(effectOf(left, old, right, row))
+  }
+  return effects.sort(
+    (a, b) =>
+      lossOf(b) - lossOf(a) ||
+      (a.order < b.order ? -1 : a.order > b.order ? 1 : 0) ||
+      ((a.lineNo ?? '') < (b.lineNo ?? '') ? -1 : 1),
+  )
+}
+
+type Orders = ResultTables['orders']
+
+const keyOf = ({ columns }: Orders, row: number): string =>
+  JSON.stringify([textAt(columns.source, row), textAt(columns.order, row), textAt(columns.lineNo, row)])
+
+const compared = ['fullKit', 'kitQtyAtNeed', 'kitQtyTotal'] as const
+
+const differs = (left: Orders, old: number, right: Orders, row: number): boolean =>
+  compared.some((name) => left.columns[name][old] !== right.columns[name][row])
+
+function effectOf(left: Orders, old: number, right: Orders, row: number): OrderEffect {
+  const { columns } = right
+  const [was, is] = [left.columns.fullKit[old]!, columns.fullKit[row]!]
+  return {
+    order: textAt(columns.order, row) ?? '',
+    lineNo: textAt(columns.lineNo, row),
+    item: textAt(columns.item, row),
+    need: timeAt(columns.need, row),
+    before: sideOf(left, old),
+    after: sideOf(right, row),
+    days: was === NULL_I64 || is === NULL_I64 ? null : Math.round(Number(is - was) / 86_400),
+  }
+}
+
+function sideOf({ columns }: Orders, row: number): EffectSide {
+  const quantity = (column: BigInt64Array): bigint => (column[row] === NULL_I64 ? 0n : column[row]!)
+  const fullKit = timeAt(columns.fullKit, row)
+  const delay = columns.delayDays[row]!
+  return {
+    kitQtyAtNeed: decimalText(quantity(columns.kitQtyAtNeed)),
+    kitQtyTotal: decimalText(quantity(columns.kitQtyTotal)),
+    fullKit,
+    delayDays: fullKit === null || delay === NULL_I32 ? null : delay,
+    inTime: quantity(columns.kitQtyAtNeed) >= quantity(columns.openQty),
+  }
+}
+
+const timeAt = (column: BigInt64Array, row: number): string | null =>
+  column[row] === NULL_I64 ? null : isoText(column[row]!)
+
+/** Days lost; an order that is no longer kitted in full loses more than any other, one that only now is gains more. */
+function lossOf({ before, after, days }: OrderEffect): number {
+  if (days !== null) return days
+  return Number(before.fullKit !== null) * 1e9 - Number(after.fullKit !== null) * 1e9
+}

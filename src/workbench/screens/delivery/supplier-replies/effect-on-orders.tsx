@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next'
+import { replyServices } from '#domain/services/delivery/replies.ts'
+import type { InputOf } from '#domain/service.ts'
+import { useCall } from '../../../client/query.ts'
+import { formatTime, groupDigits } from '../../../fields/format.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { KpiRow, KpiTile, StatusChip } from '../../../parts/status-chip.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
+
+interface Side {
+  readonly kitQtyTotal: string
+  readonly fullKit: string | null
+  readonly delayDays: number | null
+  readonly inTime: boolean
+}
+
+interface Effect {
+  readonly about: 'answer' | 'missing'
+  readonly overdue: boolean
+  readonly scheme: string
+  readonly counted: boolean
+  readonly later: number
+  readonly earlier: number
+  readonly late: number
+  readonly worstDays: number
+  readonly totalCount: number
+  readonly items: readonly {
+    readonly order: string
+    readonly lineNo: string | null
+    readonly before: Side
+    readonly after: Side
+  }[]
+}
+
+interface EffectOnOrdersProps {
+  readonly input: InputOf<typeof replyServices.effect>
+  readonly title: string
+}
+
+/** Orders that an answer makes kitted at another time, calculated by kitting: before it and with it. */
+export function EffectOnOrders({ input, title }: EffectOnOrdersProps) {
+  const { t } = useTranslation('delivery')
+  const answer = useCall(replyServices.effect, input, { staleTime: 0 })
+  const effect = answer.data as Effect | undefined
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!effect) return <LoadingState />
+  return (
+    <>
+      <p>
+        {effect.about === 'missing' && (
+          <StatusChip tone={effect.overdue ? 'bad' : 'warn'}>
+            {t(effect.overdue ? 'overdueUnanswered' : 'notPromised')}
+          </StatusChip>
+        )}{' '}
+        {t(effect.about === 'missing' ? 'effectOfMissing' : 'effectOfAnswer', { scheme: effect.scheme })}
+      </p>
+      <KpiRow>
+        <KpiTile label={t('laterOrders')} value={effect.later} tone={effect.later > 0 ? 'bad' : 'quiet'} />
+        <KpiTile label={t('lateOrders')} value={effect.late} tone={effect.late > 0 ? 'bad' : 'quiet'} />
+        <KpiTile label={t('worst')} value={effect.worstDays} />
+      </KpiRow>
+      {effect.items.length === 0 ? (
+        <EmptyState
+          title={t(effect.counted ? 'nobodyWaits' : 'notCounted')}
+          hint={t(effect.counted ? 'nobodyWaitsHint' : 'notCountedHint', { scheme: effect.scheme })}
+        />
+      ) : (
+        <EffectTable effect={effect} title={title} />
+      )}
+    </>
+  )
+}
+
+function EffectTable({ effect, title }: { readonly effect: Effect; readonly title: string }) {
+  const { about, items } = effect
+  const { t } = useTranslation('delivery')
+  return (
+    <table className="t-table" aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">{t('orderCount', { count: items.length })}</th>
+          <th scope="col">{t('kitBefore')}</th>
+          <th scope="col">{t('kitAfter')}</th>
+        </tr>
+      </thead>
+      <VirtualBody rows={items} keyOf={({ order, lineNo }) => `${order} ${lineNo ?? ''}`}>
+        {({ order, lineNo, before, after }, props) => (
+          <tr {...props}>
+            <th scope="row">{lineNo ? `${order}/${lineNo}` : order}</th>
+            <td>
+              <KitDay side={before} />
+            </td>
+            <td>
+              <StatusChip tone={!after.inTime ? 'bad' : about === 'answer' ? 'good' : 'quiet'}>
+                <KitDay side={after} />
+              </StatusChip>
+            </td>
+          </tr>
+        )}
+      </VirtualBody>
+    </table>
+  )
+}
+
+/** The panel is narrow and deliveries are near: a day without its year. */
+function KitDay({ side: { fullKit, kitQtyTotal, delayDays } }: { readonly side: Side }) {
+  const { t } = useTranslation('delivery')
+  const { zone } = useFormatSettings()
+  if (fullKit === null) return t('neverKitted', { qty: groupDigits(kitQtyTotal) })
+  const date = formatTime(fullKit, zone).slice(5, 10)
+  return (delayDays ?? 0) > 0 ? t('daysLate', { date, count: delayDays ?? 0 }) : date
+}
