@@ -78,3 +78,4 @@ export {
 } from './kernels/moves/successors'
 export { movesStill, movesTell, movesToTell } from './kernels/moves/tell'
 export { expressionRun } from './kernels/expressions/run'
+export { psiBlock, psiEdits, psiOpen, psiPack, psiRun } from './kernels/psi/run'

@@ -170,4 +170,10 @@ export interface KernelExports {
     out: number,
     rows: number,
   ): number
+
+  psiOpen(block: number): number
+  psiPack(item: number, cell: number, qty: number): void
+  psiEdits(at: number, count: number): void
+  psiRun(first: number, last: number, closing: number): void
+  psiBlock(items: number, count: number, out: number, found: number): void
 }

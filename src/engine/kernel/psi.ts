@@ -1,0 +1,177 @@
+import { checkIndex, Edits } from '../psi/edits.ts'
+import {
+  psiProblems,
+  psiRows,
+  type FirstPeriods,
+  type CellChange,
+  type PsiBlock,
+  type PsiOverview,
+  type PsiProblem,
+  type PsiRowName,
+  type PsiSession,
+  type PsiSolver,
+} from '../psi/problem.ts'
+import { KernelMemoryError, type Kernels } from './kernels.ts'
+
+export interface PsiKernel extends PsiSolver {
+  open(problem: PsiProblem): PsiKernelSession
+}
+
+/** Record of an edit in assembly/kernels/psi/cells.ts. */
+const EDIT_BYTES = 16
+/** Edits for which there is memory at first; it doubles when they do not suffice. */
+const FIRST_EDITS = 256
+/** Items between two calls of `between`: about 5 ms of work. */
+const ITEMS_PER_STEP = 8192
+
+/** The problem that owns the memory of an instance: a new one takes it over. */
+const owners = new WeakMap<Kernels, PsiKernelSession>()
+
+/**
+ * The PSI calculation on WebAssembly (assembly/kernels/psi); answers as the plain reference, byte for byte. One open
+ * problem per instance: opening another drops the memory of the last. The problem must come from `preparePsi`, which
+ * checks its ranges. Throws KernelMemoryError when 4 GiB do not suffice.
+ */
+export function psiKernel(kernels: Kernels): PsiKernel {
+  return { name: 'wasm', open: (problem) => new PsiKernelSession(kernels, problem) }
+}
+
+export class PsiKernelSession implements PsiSession {
+  readonly #kernels: Kernels
+  readonly #problem: PsiProblem
+  readonly #edits: Edits
+  readonly #closing: number
+  readonly #first: number
+  #editsAt: number
+  #editsMost = FIRST_EDITS
+
+  constructor(kernels: Kernels, problem: PsiProblem) {
+    owners.set(kernels, this)
+    kernels.exports.reset()
+    this.#kernels = kernels
+    this.#problem = problem
+    this.#edits = new Edits(problem)
+    this.#first = kernels.alloc(problem.itemCount * psiProblems.length * 4)
+    this.#editsAt = kernels.alloc(FIRST_EDITS * EDIT_BYTES)
+    // The events take less memory once they are packed: the large result comes after their columns have gone.
+    const slots = kernels.put(Uint32Array.from(slotsOf(kernels, problem, this.#first)))
+    if (kernels.exports.psiOpen(slots) !== 0) throw new KernelMemoryError(0)
+    kernels.scope(() =>
+      kernels.exports.psiPack(
+        kernels.put(problem.eventItem),
+        kernels.put(problem.eventCell),
+        kernels.put(problem.eventQty),
+      ),
+    )
+    this.#closing = kernels.alloc(problem.itemCount * problem.periodCount * 8)
+  }
+
+  overview(between?: (share: number) => void): PsiOverview {
+    const { itemCount, periodCount } = this.#problem
+    this.run(between)
+    return {
+      closing: this.#kernels.i64(this.#closing, itemCount * periodCount).slice(),
+      first: this.#firstAt(this.#first, itemCount),
+    }
+  }
+
+  /** Calculates closing stock and first problems of all items and leaves them in kernel memory: see `closingOf`. */
+  run(between: (share: number) => void = () => {}): void {
+    this.#check()
+    const { itemCount } = this.#problem
+    for (let item = 0; item < itemCount; item += ITEMS_PER_STEP) {
+      between(item / itemCount)
+      this.#kernels.exports.psiRun(item, Math.min(itemCount, item + ITEMS_PER_STEP), this.#closing)
+    }
+  }
+
+  /** First problems of all items as the last `run` and later edits found them. */
+  problems(): FirstPeriods {
+    this.#check()
+    return this.#firstAt(this.#first, this.#problem.itemCount)
+  }
+
+  /** Closing stock of one item, one quantity a period, as the last `run` and later edits found it. */
+  closingOf(item: number): BigInt64Array {
+    this.#check()
+    const { itemCount, periodCount } = this.#problem
+    checkIndex('item', item, itemCount)
+    return this.#kernels.i64(this.#closing + item * periodCount * 8, periodCount).slice()
+  }
+
+  block(items: ArrayLike<number>): PsiBlock {
+    this.#check()
+    const { itemCount, periodCount } = this.#problem
+    const wanted = Int32Array.from(items)
+    for (let k = 0; k < wanted.length; k++) checkIndex('item', items[k]!, itemCount)
+    const kernels = this.#kernels
+    return kernels.scope(() => {
+      const size = wanted.length * periodCount
+      const at = kernels.put(wanted)
+      const out = kernels.alloc(size * psiRows.length * 8)
+      const found = kernels.alloc(wanted.length * psiProblems.length * 4)
+      kernels.exports.psiBlock(at, wanted.length, out, found)
+      const cells = psiRows.map((row, k) => [row, kernels.i64(out + k * size * 8, size).slice()] as const)
+      return {
+        items: wanted,
+        cells: Object.fromEntries(cells) as Record<PsiRowName, BigInt64Array>,
+        first: this.#firstAt(found, wanted.length),
+      }
+    })
+  }
+
+  edit(changes: readonly CellChange[]): PsiBlock {
+    this.#check()
+    const items = this.#edits.set(changes)
+    this.#putEdits()
+    for (const item of items) this.#kernels.exports.psiRun(item, item + 1, this.#closing)
+    return this.block(items)
+  }
+
+  #putEdits(): void {
+    const kernels = this.#kernels
+    const edits = this.#edits.all()
+    if (edits.length > this.#editsMost) {
+      this.#editsMost = edits.length * 2
+      this.#editsAt = kernels.alloc(this.#editsMost * EDIT_BYTES)
+    }
+    const rowCells = Math.ceil(this.#problem.periodCount / 2) * 2
+    const quantities = kernels.i64(this.#editsAt, edits.length * 2)
+    const words = kernels.u32(this.#editsAt, edits.length * 4)
+    edits.forEach(({ item, period, part, qty }, k) => {
+      quantities[2 * k] = qty
+      words[4 * k + 2] = (part * rowCells + period) * 8
+      words[4 * k + 3] = item
+    })
+    kernels.exports.psiEdits(this.#editsAt, edits.length)
+  }
+
+  #firstAt(at: number, count: number): FirstPeriods {
+    const columns = psiProblems.map(
+      (kind, k) => [kind, this.#kernels.i32(at + k * count * 4, count).slice()] as const,
+    )
+    return Object.fromEntries(columns) as unknown as FirstPeriods
+  }
+
+  #check(): void {
+    if (owners.get(this.#kernels) !== this) throw new Error('another PSI problem has taken over the kernels')
+  }
+}
+
+/** The parameter block: uint32 slots in the order in which assembly/kernels/psi/state.ts reads them. */
+function slotsOf(kernels: Kernels, problem: PsiProblem, first: number): number[] {
+  return [
+    problem.periodCount,
+    kernels.put(problem.bounds),
+    kernels.put(problem.windowFirst),
+    kernels.put(problem.windowLast),
+    problem.itemCount,
+    kernels.put(problem.opening),
+    kernels.put(problem.made),
+    kernels.put(problem.safety),
+    kernels.put(problem.maximum),
+    kernels.put(problem.shelf),
+    problem.eventCount,
+    first,
+  ]
+}

@@ -1,0 +1,34 @@
+import type { PsiTableName } from './input.ts'
+
+export type PsiFaultCode =
+  | 'missing'
+  | 'timeBeyondRange'
+  | 'endBeforeStart'
+  | 'overlap'
+  | 'duplicate'
+  | 'negative'
+  | 'unknownItem'
+  | 'unknownKind'
+
+/** A row that is left out, and why. */
+export interface PsiFault {
+  readonly table: PsiTableName
+  /** Row of the input table, from 0. */
+  readonly row: number
+  readonly column: string
+  readonly code: PsiFaultCode
+}
+
+const order: readonly PsiTableName[] = ['items', 'periods', 'receipts', 'demands']
+
+/** By table, row, column and code. */
+export function sortedFaults(faults: readonly PsiFault[]): PsiFault[] {
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  return faults.toSorted(
+    (a, b) =>
+      order.indexOf(a.table) - order.indexOf(b.table) ||
+      a.row - b.row ||
+      compare(a.column, b.column) ||
+      compare(a.code, b.code),
+  )
+}
