@@ -5,6 +5,7 @@ import { dispatch, dispatchShifts, dispatchWide } from './dispatch.ts'
 import { expressions } from './expressions.ts'
 import { kitting } from './kitting.ts'
 import { moves } from './moves.ts'
+import { psi } from './psi.ts'
 import { table } from './table.ts'
 
 export const suites: readonly Suite[] = [
@@ -18,4 +19,5 @@ export const suites: readonly Suite[] = [
   dispatchShifts,
   moves,
   expressions,
+  psi,
 ]
