@@ -1,5 +1,9 @@
 import { alloc } from '../../memory/arena'
 import { SLOT_BYTES, SLOT_KIND, SLOT_LENGTH, SLOT_WORK } from './slots'
+import { next, openBlock } from '../../memory/block'
+import { i32At, i64At } from '../../memory/columns'
+
+export { i32At, i64At } from '../../memory/columns'
 
 /**
  * State of one expansion, bound from the parameter block that the host fills (src/engine/kernel/calendar.ts has the same
@@ -62,17 +66,9 @@ export const SEGMENT_KIND: usize = 16
 /** Seconds of an even day. */
 export const DAY: i32 = 86400
 
-let cursor: usize = 0
-
-function next(): usize {
-  const value = load<u32>(cursor)
-  cursor += 4
-  return value
-}
-
 /** Reads the block and packs entries and segments. False when memory does not suffice. */
 export function bind(block: usize): bool {
-  cursor = block
+  openBlock(block)
   const window = next()
   from = load<i64>(window)
   to = load<i64>(window, 8)
@@ -198,14 +194,6 @@ export function entryAt(index: i32): usize {
 /** Address of the day set of an entry. */
 export function daysOf(entry: i32): usize {
   return daySets + <usize>(i32At(entryDays, entry) * dayWords) * 8
-}
-
-export function i32At(column: usize, index: i32): i32 {
-  return load<i32>(column + ((<usize>index) << 2))
-}
-
-export function i64At(column: usize, index: i32): i64 {
-  return load<i64>(column + ((<usize>index) << 3))
 }
 
 /** Instant of a local time of day `day` where the zone's clock turns near; `turn` from dayTurn. */

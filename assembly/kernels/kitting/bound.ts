@@ -26,7 +26,7 @@ import {
 } from './state'
 import { linking } from './supply'
 import { grows, requirement } from './usage'
-import { ceilOf, floorOf } from './wide'
+import { ceilOf, floorOf } from '../../numbers/wide'
 
 /**
  * A bound on what trials can reach: every line is asked alone, as if no other line wanted the same supplies. What the

@@ -35,7 +35,7 @@ import {
   TIME,
   verdictOf,
 } from './supply'
-import { ceilOf, floorOf } from './wide'
+import { ceilOf, floorOf } from '../../numbers/wide'
 
 /** One base unit. */
 export const UNIT: i64 = 1_000_000

@@ -20,7 +20,7 @@ import {
   recipeStart,
 } from './state'
 import { requirement } from './usage'
-import { ceilOf, floorOf } from './wide'
+import { ceilOf, floorOf } from '../../numbers/wide'
 
 /** Scratch blocks of this module: one record per demand of the group. */
 const STAIRS: i32 = 7

@@ -20,7 +20,7 @@ import {
   listStart,
   members,
 } from './state'
-import { floorOf } from './wide'
+import { floorOf } from '../../numbers/wide'
 
 /** The main item as its own and only member, per item: for lines without a list. */
 let alone: usize = 0

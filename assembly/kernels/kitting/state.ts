@@ -1,3 +1,7 @@
+import { next, openBlock } from '../../memory/block'
+
+export { i32At, i64At } from '../../memory/columns'
+
 /**
  * State of one kitting run, bound from the parameter block that the host fills (src/engine/kernel/kitting-block.ts has
  * the same order of slots). Semantics of every column: src/engine/kitting/problem.ts.
@@ -77,21 +81,13 @@ export let useTags: bool = false
 export let excluding: bool = false
 export let crossing: bool = false
 
-let cursor: usize = 0
-
-function next(): usize {
-  const value = load<u32>(cursor)
-  cursor += 4
-  return value
-}
-
 function setting(index: i32): i32 {
   return load<i32>(policy + ((<usize>index) << 2))
 }
 
 /** Reads the block; every pointer in it must stay valid until the run is dropped. */
 export function bind(block: usize): void {
-  cursor = block
+  openBlock(block)
   policy = next()
   demandCount = <i32>next()
   demandOpen = next()
@@ -159,14 +155,6 @@ export function bind(block: usize): void {
 }
 
 // ---- readers
-
-export function i32At(column: usize, index: i32): i32 {
-  return load<i32>(column + ((<usize>index) << 2))
-}
-
-export function i64At(column: usize, index: i32): i64 {
-  return load<i64>(column + ((<usize>index) << 3))
-}
 
 export const LINE_BYTES: usize = 16
 export const LINE_ITEM: usize = 0

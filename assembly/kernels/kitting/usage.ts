@@ -1,5 +1,5 @@
 import { i64At, stepFrom, stepQty, usages } from './state'
-import { ceilOf, ENDLESS, floorOf, gcd, times } from './wide'
+import { ceilOf, ENDLESS, floorOf, gcd, times } from '../../numbers/wide'
 
 /** Usage: num i64, den i64, offset i64, round i64, step start i32, step end i32, kind i32, pad. */
 export const USAGE_BYTES: usize = 48

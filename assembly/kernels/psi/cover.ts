@@ -1,4 +1,4 @@
-import { floorOf } from '../kitting/wide'
+import { floorOf } from '../../numbers/wide'
 import { bounds, DEMAND, DEMAND_SO_FAR, i64At, NULL, periodCount, rowAt } from './state'
 
 const DAY: i64 = 86_400

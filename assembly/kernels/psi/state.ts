@@ -1,4 +1,7 @@
 import { alloc, allocRecords } from '../../memory/arena'
+import { next, openBlock } from '../../memory/block'
+
+export { i32At, i64At } from '../../memory/columns'
 
 /**
  * State of one open PSI problem, bound from the parameter block that the host fills (src/engine/kernel/psi.ts has the same
@@ -56,17 +59,9 @@ const ROWS: i32 = 12
 
 export const NULL: i64 = i64.MIN_VALUE
 
-let cursor: usize = 0
-
-function next(): usize {
-  const value = load<u32>(cursor)
-  cursor += 4
-  return value
-}
-
 /** Reads the block and takes memory for what the kernel keeps. False when memory does not suffice. */
 export function bind(block: usize): bool {
-  cursor = block
+  openBlock(block)
   periodCount = <i32>next()
   bounds = next()
   windowFirst = next()
@@ -88,12 +83,4 @@ export function bind(block: usize): bool {
 
 export function rowAt(row: i32): usize {
   return cells + <usize>row * rowBytes
-}
-
-export function i32At(column: usize, index: i32): i32 {
-  return load<i32>(column + ((<usize>index) << 2))
-}
-
-export function i64At(column: usize, index: i32): i64 {
-  return load<i64>(column + ((<usize>index) << 3))
 }

@@ -1,3 +1,8 @@
+import { next, openBlock } from '../../memory/block'
+import { i32At } from '../../memory/columns'
+
+export { i32At } from '../../memory/columns'
+
 /**
  * State of one scheduling pass, bound from the parameter block that the host fills (src/engine/kernel/scheduling.ts
  * has the same order of slots). Semantics of every column: src/engine/scheduling/problem.ts.
@@ -146,18 +151,6 @@ export let allInfinite: bool = false
 export let lockFail: i32 = 0
 export let ignoreOpen: bool = false
 
-let cursor: usize = 0
-
-function next(): usize {
-  const value = load<u32>(cursor)
-  cursor += 4
-  return value
-}
-
-export function i32At(column: usize, index: i32): i32 {
-  return load<i32>(column + ((<usize>index) << 2))
-}
-
 export function u8At(column: usize, index: i32): i32 {
   return <i32>load<u8>(column + <usize>index)
 }
@@ -172,7 +165,7 @@ export function put32(column: usize, index: i32, value: i32): void {
 
 /** Reads the block; every pointer in it must stay valid until the pass is dropped. */
 export function bind(block: usize): void {
-  cursor = block
+  openBlock(block)
   settings = next()
   weights = next()
   calendarCount = <i32>next()

@@ -29,7 +29,7 @@ import {
   totalOf,
 } from '../supply'
 import { requirement } from '../usage'
-import { floorOf } from '../wide'
+import { floorOf } from '../../../numbers/wide'
 import { freeAt, mayDraw } from './free'
 import { coverable } from './reach'
 

@@ -15,7 +15,7 @@ import {
   wholeMain,
 } from '../state'
 import { largestParents, requirement } from '../usage'
-import { ceilOf, floorOf } from '../wide'
+import { ceilOf, floorOf } from '../../../numbers/wide'
 import { freeAt } from './free'
 import { QUICK_ITEM, headHolds, quickAt, touchItems } from './quick'
 

@@ -33,7 +33,7 @@ import {
   supplyAt,
 } from '../supply'
 import { requirement } from '../usage'
-import { ceilOf, floorOf } from '../wide'
+import { ceilOf, floorOf } from '../../../numbers/wide'
 import { freeAt, mayDraw } from './free'
 import { QUICK_ITEM, headHolds, quickAt } from './quick'
 

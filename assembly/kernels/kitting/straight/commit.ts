@@ -12,7 +12,7 @@ import {
   wholeMain,
 } from '../state'
 import { requirement } from '../usage'
-import { ceilOf, floorOf } from '../wide'
+import { ceilOf, floorOf } from '../../../numbers/wide'
 import { hasList, itemOf, perSet, straightAt, STRAIGHT_BYTES } from './lines'
 import { FREE, freeNow, headOf, itemRecord, nextHead, placeAt } from './stock'
 

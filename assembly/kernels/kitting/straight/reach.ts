@@ -15,7 +15,7 @@ import {
   wholeMain,
 } from '../state'
 import { largestParents, requirement } from '../usage'
-import { ceilOf, floorOf } from '../wide'
+import { ceilOf, floorOf } from '../../../numbers/wide'
 import { hasList, itemOf, perSet, straightAt, STRAIGHT_BYTES } from './lines'
 import { firstTime, FREE, freeNow, isPlaced, isSpent, itemRecord, nextTime, placeAt, timeFrom } from './stock'
 

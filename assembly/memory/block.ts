@@ -1,0 +1,13 @@
+let cursor: usize = 0
+
+/** Begins to read a parameter block: uint32 slots that the host has filled in an order of its own for every kernel. */
+export function openBlock(block: usize): void {
+  cursor = block
+}
+
+/** The next slot of the block. */
+export function next(): usize {
+  const value = load<u32>(cursor)
+  cursor += 4
+  return value
+}
