@@ -83,11 +83,16 @@ export async function kit(task: KitTask & { readonly control: SharedArrayBuffer 
     })
     return movable(answerOf(input, outcome, solver.name))
   } catch (error) {
-    // An instance that trapped is not to be used again.
-    instance = undefined
-    if (!(error instanceof TaktError)) throw error
-    return { error: labelOf(error), cancelled: error.code === 'calculationCancelled' }
+    const refused = refusal(error)
+    return { error: labelOf(refused), cancelled: refused.code === 'calculationCancelled' }
   }
+}
+
+/** What the engine refuses; throws what is no refusal. An instance that trapped is not to be used again. */
+function refusal(error: unknown): TaktError {
+  instance = undefined
+  if (!(error instanceof TaktError)) throw error
+  return error
 }
 
 /** Makes this thread ready for runs. */
@@ -113,9 +118,7 @@ export function expedite(task: ExpediteTask): ExpediteAnswer {
     const options = { ...optionsOf(task), solver, days: task.days, top: task.top }
     return { error: null, values: expediteValues(input, task.policy, options) }
   } catch (error) {
-    instance = undefined
-    if (!(error instanceof TaktError)) throw error
-    return { error: labelOf(error) }
+    return { error: labelOf(refusal(error)) }
   }
 }
 
@@ -139,9 +142,7 @@ export async function effect(task: EffectTask): Promise<EffectAnswer> {
     return { error: null, orders }
   } catch (error) {
     if (error instanceof TaktError && error.code === 'scenarioUnmatched') return { error: null, orders: null }
-    instance = undefined
-    if (!(error instanceof TaktError)) throw error
-    return { error: labelOf(error) }
+    return { error: labelOf(refusal(error)) }
   }
 }
 

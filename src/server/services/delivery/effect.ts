@@ -1,19 +1,19 @@
 import { inOrder, replyOf, type ReplyBatch } from '#domain/delivery/reply-batches.ts'
 import { TaktError } from '#domain/errors.ts'
 import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
-import { parseDay } from '#domain/rules/dates.ts'
-import { zonedSeconds } from '#domain/rules/zone.ts'
+import { parseSeconds } from '#domain/rules/dates.ts'
 import type { OrderEffect } from '#engine/kitting/effect.ts'
 import { figure, of, row, rowOf, type TableShows } from '#engine/shown/shows.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
-import { Control } from '../../jobs/control.ts'
 import { finishedStatuses, publishedRun, selectRunsOf, type RunRow } from '../../jobs/runs.ts'
-import { buffersOf, type EffectAnswer } from '../../jobs/task.ts'
+import type { EffectAnswer } from '../../jobs/task.ts'
+import type { EffectTask } from '../../jobs/worker.ts'
 import { rowsShown } from '../../results/reader-limits.ts'
 import { makeTask, requestOf } from '../kitting/calculation.ts'
 import { findScheme, planScheme, requireSound, type PlannedScheme } from '../kitting/scheme-store.ts'
+import { calculate } from '../runs/calculate.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { dayIn, unitZone } from '../runs/unit-zone.ts'
 import type { ReplyRow } from './replies.ts'
@@ -23,8 +23,6 @@ import type { ReplyRow } from './replies.ts'
  * with no delivery at all.
  */
 export type EffectOf = 'answer' | 'missing'
-
-const dayMs = 86_400
 
 /** Order rows as the caller sees them in the result of a run. */
 const effectShows: TableShows<keyof OrderEffect> = {
@@ -50,7 +48,7 @@ export async function effectOfReply(
   typed: readonly ReplyBatch[] | null,
   call: Call,
 ) {
-  const { services, tables, pool } = service
+  const { services, tables } = service
   const now = services.now()
   const read = await call.transaction(async (tx) => ({
     zone: await unitZone(tx),
@@ -83,32 +81,20 @@ export async function effectOfReply(
     patch('reply', one ? { date: startOf(one.date, zone), qty: one.qty } : {})
   const before = reply.accepted && !typed ? [replyPatch(read.replaced)] : []
   const after = [answer ? replyPatch(answer) : patch('receipt', { qty: '0' })]
-  const control = new Control()
-  const stop = (): void => control.cancel()
-  call.signal.addEventListener('abort', stop)
-  try {
-    const found = await pool.run<EffectAnswer>(
-      { ...task, before, after },
-      'effect',
-      control,
-      buffersOf([task.input, task.previous]),
-    )
-    if (found.error !== null) throw new TaktError('calculationRefused', { reason: found.error })
-    const items = await call.transaction((tx) => rowsShown(tx, effectShows, found.orders ?? []))
-    return {
-      about,
-      overdue: overdue && !reply.accepted,
-      scheme: planned.scheme.code,
-      counted: found.orders !== null,
-      later: items.filter((one) => isLater(one)).length,
-      earlier: items.filter((one) => isEarlier(one)).length,
-      late: items.filter(({ after: { inTime } }) => !inTime).length,
-      worstDays: items.reduce((most, { days }) => Math.max(most, days ?? 0), 0),
-      totalCount: items.length,
-      items,
-    }
-  } finally {
-    call.signal.removeEventListener('abort', stop)
+  const asked: Omit<EffectTask, 'control'> = { ...task, before, after }
+  const found = await calculate<Extract<EffectAnswer, { error: null }>>(service, 'effect', asked, call)
+  const items = await call.transaction((tx) => rowsShown(tx, effectShows, found.orders ?? []))
+  return {
+    about,
+    overdue: overdue && !reply.accepted,
+    scheme: planned.scheme.code,
+    counted: found.orders !== null,
+    later: items.filter((one) => isLater(one)).length,
+    earlier: items.filter((one) => isEarlier(one)).length,
+    late: items.filter(({ after: { inTime } }) => !inTime).length,
+    worstDays: items.reduce((most, { days }) => Math.max(most, days ?? 0), 0),
+    totalCount: items.length,
+    items,
   }
 }
 
@@ -118,10 +104,7 @@ const isEarlier = ({ before, after, days }: OrderEffect): boolean =>
   days === null ? after.fullKit !== null : after.fullKit! < before.fullKit!
 
 /** Midnight of a day, as sources read dates; ISO. */
-function startOf(day: string, zone: string): string {
-  const local = parseDay(day)! * dayMs
-  return new Date(zonedSeconds(local, zone) * 1000).toISOString()
-}
+const startOf = (day: string, zone: string): string => new Date(parseSeconds(day, zone)! * 1000).toISOString()
 
 /** Scheme and request of the published kitting run, or else of the newest. */
 async function schemeOf(

@@ -2,13 +2,11 @@ import { TaktError } from '#domain/errors.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import type { OutputOf } from '#domain/service.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
-import { causeShown } from '../../jobs/failure-shown.ts'
-import { Control } from '../../jobs/control.ts'
-import { buffersOf } from '../../jobs/task.ts'
-import type { ExpediteAnswer } from '../../jobs/worker.ts'
+import type { ExpediteAnswer, ExpediteTask } from '../../jobs/worker.ts'
 import { rowsShown } from '../../results/reader-limits.ts'
 import { taskOfRun } from './calculation.ts'
 import { bytesOf, transfers } from './order-handlers.ts'
+import { calculate } from '../runs/calculate.ts'
 import { finishedRun } from '../runs/run-tables.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { expediteShows } from './shows.ts'
@@ -47,40 +45,25 @@ interface ExpediteInput {
   readonly top?: number | null
 }
 
-/**
- * Calculates on the data as they are now, at the time of the run. It takes as long as many runs, so it has a thread of
- * the calculations and stops when the caller goes away.
- */
+/** Calculates on the data as they are now, at the time of the run; it takes as long as many runs. */
 async function expedite(service: CalculationService, input: ExpediteInput, call: Call) {
-  const { services, tables, pool } = service
+  const { services, tables } = service
   const run = await call.transaction((tx) => finishedRun(tx, input.runNo, 'KIT'))
-  const task = await taskOfRun(services, tables, call.scope, run, call.signal)
-  const control = new Control()
-  const stop = (): void => control.cancel()
-  call.signal.addEventListener('abort', stop)
-  try {
-    const answer = await pool.run<ExpediteAnswer>(
-      { ...task, days: input.days ?? defaultDays, top: input.top ?? defaultTop },
-      'expedite',
-      control,
-      buffersOf([task.input, task.previous]),
-    )
-    if (answer.error !== null)
-      throw new TaktError('calculationRefused', {
-        reason: causeShown(answer.error, call.limitedScope.limits),
-      })
-    const values = await call.transaction((tx) => rowsShown(tx, expediteShows, answer.values))
-    return {
-      // The ranking is one over all orders: it is not for readers who do not see all of them.
-      items: (values as readonly { value: number | null }[]).some(({ value }) => value === null)
-        ? []
-        : values.map(({ value, bound, ...rest }) => ({
-            ...rest,
-            value: value.toFixed(3),
-            bound: bound.toFixed(3),
-          })),
-    }
-  } finally {
-    call.signal.removeEventListener('abort', stop)
+  const task: ExpediteTask = {
+    ...(await taskOfRun(services, tables, call.scope, run, call.signal)),
+    days: input.days ?? defaultDays,
+    top: input.top ?? defaultTop,
+  }
+  const answer = await calculate<Extract<ExpediteAnswer, { error: null }>>(service, 'expedite', task, call)
+  const values = await call.transaction((tx) => rowsShown(tx, expediteShows, answer.values))
+  return {
+    // The ranking is one over all orders: it is not for readers who do not see all of them.
+    items: (values as readonly { value: number | null }[]).some(({ value }) => value === null)
+      ? []
+      : values.map(({ value, bound, ...rest }) => ({
+          ...rest,
+          value: value.toFixed(3),
+          bound: bound.toFixed(3),
+        })),
   }
 }

@@ -2,10 +2,10 @@ import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import { orderRefusal, orderRefusalText } from '#domain/planning/order-state.ts'
 import { orderServices } from '#domain/services/planning/orders.ts'
-import { causeShown } from '../../jobs/failure-shown.ts'
 import { buffersOf } from '../../jobs/task.ts'
 import type { Exploded } from '../../jobs/order-tasks.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { calculationRefused } from '../runs/calculate.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { lockPlan } from './accept.ts'
 import { askedCodes } from './asked-codes.ts'
@@ -66,10 +66,7 @@ async function explode(service: CalculationService, orders: unknown, call: Call)
       const snapshot = await readPlanSnapshot(tx, reading)
       const task = { snapshot, asOf: Math.floor(now.getTime() / 1000), zone: reading.zone, orders: changed }
       const made = await service.pool.ask<Exploded>('orderExplode', task, buffersOf(snapshot))
-      if (made.error !== null)
-        throw new TaktError('calculationRefused', {
-          reason: textOf(causeShown(made.error, call.limitedScope.limits), call.language),
-        })
+      if (made.error !== null) throw calculationRefused(made.error, call)
       await writeRows(tx, made.operations)
       await writeRows(tx, made.instructions)
       await deriveOrderStatus(tx, changed)

@@ -9,9 +9,9 @@ import { salesServices } from '#domain/services/planning/orders.ts'
 import { Binder, inScope } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
-import { causeShown } from '../../jobs/failure-shown.ts'
 import type { Quote } from '../../jobs/order-tasks.ts'
 import { buffersOf } from '../../jobs/task.ts'
+import { calculationRefused } from '../runs/calculate.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { askedCodes } from './asked-codes.ts'
 import { readingOf } from './calculation.ts'
@@ -143,10 +143,7 @@ async function quote(service: CalculationService, input: QuoteInput, call: Call)
           whole: input.insert === '1',
         }
         const made = await service.pool.ask<Quote | { error: Label }>('orderQuote', task, buffersOf(snapshot))
-        if (made.error !== null)
-          throw new TaktError('calculationRefused', {
-            reason: textOf(causeShown(made.error, call.limitedScope.limits), call.language),
-          })
+        if (made.error !== null) throw calculationRefused(made.error, call)
         answer = await answerOf(tx, made, { item: known.code, qty, due, code })
         throw new Undo()
       },
