@@ -1,5 +1,6 @@
 import { NULL_I64, textAt, type Table } from '../columns.ts'
 import { decimalText, isoText } from '../table-page.ts'
+import { demandKey, orderKey, rowsByKey } from './order-keys.ts'
 import type { allocationSchema, orderResultSchema, shortageSchema } from './results.ts'
 
 /** Result tables that a comparison reads. */
@@ -78,7 +79,7 @@ export function compareRuns(left: ComparedRun, right: ComparedRun): Comparison {
   const suppliedNow = suppliesByOrder(right.allocations)
   const orders: OrderDifference[] = []
   for (let row = 0; row < right.orders.length; row++) {
-    const key = keyOf(right.orders, row)
+    const key = orderKey(right.orders, row)
     const old = before.get(key)
     before.delete(key)
     const verdict = old === undefined ? 'added' : verdictOf(left.orders, old, right.orders, row, later)
@@ -103,20 +104,6 @@ export function compareRuns(left: ComparedRun, right: ComparedRun): Comparison {
 }
 
 type Orders = ComparedRun['orders']
-
-const keyOf = (orders: Orders, row: number): string =>
-  JSON.stringify([textAt(orders.columns.source, row), demandKey(orders, row)])
-
-const demandKey = (
-  table: { readonly columns: Pick<Orders['columns'], 'order' | 'lineNo'> },
-  row: number,
-): string => `${textAt(table.columns.order, row) ?? ''}\u0000${textAt(table.columns.lineNo, row) ?? ''}`
-
-function rowsByKey(orders: Orders): Map<string, number> {
-  const rows = new Map<string, number>()
-  for (let row = 0; row < orders.length; row++) rows.set(keyOf(orders, row), row)
-  return rows
-}
 
 const quantity = (column: BigInt64Array, row: number): bigint =>
   column[row] === NULL_I64 ? 0n : column[row]!

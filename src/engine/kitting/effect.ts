@@ -1,8 +1,10 @@
+import { compareTexts } from '#domain/expressions/arithmetic.ts'
 import type { Policy } from '#domain/kitting/policy-values.ts'
 import { NULL_I32, NULL_I64, textAt } from '../columns.ts'
 import { decimalText, isoText } from '../table-page.ts'
 import type { KittingInput } from './input.ts'
 import { kit, type KitOptions } from './kit.ts'
+import { orderKey, rowsByKey } from './order-keys.ts'
 import type { ResultTables } from './finish/index.ts'
 
 /** An order in one of two runs. Quantities are decimal text, times ISO instants. */
@@ -47,24 +49,20 @@ export async function effectBetween(
   })
   const left = (await kit(before, policy, half(0))).tables.orders
   const right = (await kit(after, policy, half(0.5))).tables.orders
-  const known = new Map(Array.from({ length: left.length }, (_, row) => [keyOf(left, row), row]))
+  const known = rowsByKey(left)
   const effects: OrderEffect[] = []
   for (let row = 0; row < right.length; row++) {
-    const old = known.get(keyOf(right, row))
+    const old = known.get(orderKey(right, row))
     if (old !== undefined && differs(left, old, right, row)) effects.push(effectOf(left, old, right, row))
   }
+  // Equal ones of several sources stay in the sequence of the run.
   return effects.sort(
     (a, b) =>
-      lossOf(b) - lossOf(a) ||
-      (a.order < b.order ? -1 : a.order > b.order ? 1 : 0) ||
-      ((a.lineNo ?? '') < (b.lineNo ?? '') ? -1 : 1),
+      lossOf(b) - lossOf(a) || compareTexts(a.order, b.order) || compareTexts(a.lineNo ?? '', b.lineNo ?? ''),
   )
 }
 
 type Orders = ResultTables['orders']
-
-const keyOf = ({ columns }: Orders, row: number): string =>
-  JSON.stringify([textAt(columns.source, row), textAt(columns.order, row), textAt(columns.lineNo, row)])
 
 const compared = ['fullKit', 'kitQtyAtNeed', 'kitQtyTotal'] as const
 

@@ -1,3 +1,4 @@
+import { compareTexts } from '#domain/expressions/arithmetic.ts'
 import type { PsiTableName } from './input.ts'
 
 export type PsiFaultCode =
@@ -23,12 +24,11 @@ const order: readonly PsiTableName[] = ['items', 'periods', 'receipts', 'demands
 
 /** By table, row, column and code. */
 export function sortedFaults(faults: readonly PsiFault[]): PsiFault[] {
-  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
   return faults.toSorted(
     (a, b) =>
       order.indexOf(a.table) - order.indexOf(b.table) ||
       a.row - b.row ||
-      compare(a.column, b.column) ||
-      compare(a.code, b.code),
+      compareTexts(a.column, b.column) ||
+      compareTexts(a.code, b.code),
   )
 }
