@@ -1,5 +1,5 @@
 import { textAt } from '../../columns.ts'
-import { neverHasMaterial } from '../prepare/candidates.ts'
+import { neverHasMaterial } from '../prepare/never-has-material.ts'
 import { leadsTo } from '../post-resources.ts'
 import { LINK_END, LINK_ENDEND, LINK_START, NONE, OP_SETUP_EARLY, Status, type Problem } from '../problem.ts'
 import { isAssigned, type Facts } from './facts.ts'

@@ -1,6 +1,6 @@
 import { mapInts } from '../arrays.ts'
 import type { SchedulingPolicy } from '#domain/scheduling/policy-values.ts'
-import { NULL_I32, NULL_I64, textAt } from '../../columns.ts'
+import { NULL_I32, textAt } from '../../columns.ts'
 import { bucket, Int32List, NumberList, numbersOf } from '../../kitting/numbers.ts'
 import type { SchedulingInput } from '../input.ts'
 import type { ScheduleMessages } from '../messages.ts'
@@ -9,11 +9,10 @@ import type { CalendarBook } from './calendars.ts'
 import { groupsOfResources } from './groups.ts'
 import type { Operations } from './operations.ts'
 import type { Resource } from './resources.ts'
+import { neverHasMaterial } from './never-has-material.ts'
 import { joinTexts } from './texts.ts'
 import { numbersByCode } from './units.ts'
-
-/** Quantities and seconds per piece are 10^-6 each. */
-const SQUARE = 1e12
+import { workSeconds } from './work-seconds.ts'
 
 /** What every operation may run on: candidates [start[op], start[op + 1]) by display order, resource code, choice. */
 export interface Candidates {
@@ -350,25 +349,6 @@ function listsFor(rows: number): Omit<Candidates, 'start'> {
 
 type Duration = 'durationNegative' | 'durationZero' | 'durationTooLong'
 
-/** ceil((fixed + qty * perPiece) / (efficiency of resource * of scheme)), exactly; Infinity beyond exact numbers. */
-export function workSeconds(
-  fixed: number,
-  perPiece: number,
-  qty: number,
-  efficiency: number,
-  scheme: number,
-): number {
-  const product = qty * perPiece
-  if (efficiency === 1e6 && scheme === 1e6 && product <= Number.MAX_SAFE_INTEGER) {
-    const whole = Math.floor(product / SQUARE)
-    const rest = product - whole * SQUARE
-    return fixed + whole + (rest > 0 ? 1 : 0)
-  }
-  const work = BigInt(fixed) * 1_000_000_000_000n + BigInt(qty) * BigInt(perPiece)
-  const factor = BigInt(efficiency) * BigInt(scheme)
-  return Number((work + factor - 1n) / factor)
-}
-
 /** The least work any use of a resource needs, in units of its own calendar; 1 where that is not simple. */
 export function leastUse(
   candidates: Candidates,
@@ -387,17 +367,4 @@ export function leastUse(
   for (const worker of workers) least[worker] = 1
   for (const [k, { kind }] of resources.entries()) if (kind === Kind.FURNACE) least[k] = 1
   return least
-}
-
-/** Material that never comes keeps an operation from being placed, unless it stands somewhere already. */
-export function neverHasMaterial(
-  { operations: { columns } }: SchedulingInput,
-  { rawMaterialConstraint }: SchedulingPolicy,
-  row: number,
-): boolean {
-  if (!rawMaterialConstraint || columns.materialItem.codes[row]! < 0) return false
-  if (columns.materialReady[row] !== NULL_I64) return false
-  const status = textAt(columns.status, row) ?? 'N'
-  const fixed = columns.fixLevel[row] !== NULL_I32 && columns.fixLevel[row]! >= 2
-  return (status === 'N' || status === 'A') && !fixed
 }
