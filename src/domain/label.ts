@@ -60,6 +60,9 @@ export function fill(text: string, values: Readonly<Record<string, unknown>> = {
   )
 }
 
+/** The name of a code on its own; inside a sentence it is written small. */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** An English count with its noun: `1 order`, `2 orders`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`

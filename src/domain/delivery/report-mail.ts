@@ -1,4 +1,5 @@
 import { fill, type Label } from '../label.ts'
+import { addressParts } from '../rules/email.ts'
 
 /** What a mail about a report is made from, as texts. */
 export interface MailFacts {
@@ -29,6 +30,6 @@ export function reportMail(template: string, { lines, ...facts }: MailFacts): st
 
 /** Addresses of a list joined by `;`; what is none is left out. */
 export function addressesOf(list: string): string[] {
-  const parts = list.split(/[;,\s]+/).filter((part) => /^[^\s@<>()"?&]+@[^\s@<>()"?&]+$/.test(part))
-  return [...new Set(parts)]
+  const parts = addressParts(list).map(({ text }) => text)
+  return [...new Set(parts.filter((part) => /^[^\s@<>()"?&]+@[^\s@<>()"?&]+$/.test(part)))]
 }

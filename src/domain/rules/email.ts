@@ -15,9 +15,12 @@ const reason = {
 export const emailFault = (text: string): SyntaxFault | null =>
   isEmail(text) ? null : { position: 1, reason }
 
-/** One address or several, separated as those that mails are written to (delivery/report-mail.ts). */
-export function emailsFault(text: string): SyntaxFault | null {
-  for (const { 0: part, index } of text.matchAll(/[^;,\s]+/g))
-    if (!isEmail(part)) return { position: index + 1, reason }
-  return null
+/** Addresses of a list, which `;`, commas or blanks separate, with their places in it. */
+export const addressParts = (list: string): readonly { readonly text: string; readonly at: number }[] =>
+  [...list.matchAll(/[^;,\s]+/g)].map(({ 0: text, index: at }) => ({ text, at }))
+
+/** One address or several. */
+export function emailsFault(list: string): SyntaxFault | null {
+  const wrong = addressParts(list).find(({ text }) => !isEmail(text))
+  return wrong ? { position: wrong.at + 1, reason } : null
 }

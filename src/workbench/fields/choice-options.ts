@@ -1,10 +1,7 @@
 import { choiceOf, type ChoiceName } from '#domain/choices/index.ts'
-import type { Label } from '#domain/label.ts'
+import { capitalised, type Label } from '#domain/label.ts'
 
 /** All codes of a choice to choose from, with their names as they stand alone. */
 export function choiceOptions(choice: ChoiceName, label: (text: Label) => string) {
-  return Object.entries(choiceOf(choice)).map(([value, text]) => {
-    const name = label(text)
-    return { value, label: name.charAt(0).toUpperCase() + name.slice(1) }
-  })
+  return Object.entries(choiceOf(choice)).map(([value, text]) => ({ value, label: capitalised(label(text)) }))
 }

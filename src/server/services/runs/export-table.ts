@@ -2,7 +2,7 @@ import { TaktError } from '#domain/errors.ts'
 import { choice, duration, flag, integer, quantity, text, time, type Field } from '#domain/field-kinds.ts'
 import { kittingColumn, kittingTables } from '#domain/kitting/result-columns.ts'
 import { codesText } from '#domain/kitting/result-texts.ts'
-import type { Label, Language } from '#domain/label.ts'
+import { capitalised, type Label, type Language } from '#domain/label.ts'
 import type { ResultColumn } from '#domain/result-column.ts'
 import { planColumn, planTables } from '#domain/scheduling/result-columns.ts'
 import { decodeTable } from '#engine/arrow.ts'
@@ -105,7 +105,7 @@ async function* batchesOf(source: Source, columns: readonly ExportColumn[]): Exp
   const { schema, table, rows, count, texts, language } = source
   const shown = (name: string, value: CellValue): CellValue => {
     const labels = language === null ? undefined : texts.get(name)
-    return labels && typeof value === 'string' ? capital(codesText(value, labels, language!)) : value
+    return labels && typeof value === 'string' ? capitalised(codesText(value, labels, language!)) : value
   }
   for (let from = 0; from < count; from += BATCH) {
     const size = Math.min(BATCH, count - from)
@@ -115,5 +115,3 @@ async function* batchesOf(source: Source, columns: readonly ExportColumn[]): Exp
     })
   }
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

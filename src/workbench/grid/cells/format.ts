@@ -1,5 +1,5 @@
 import { codesText } from '#domain/kitting/result-texts.ts'
-import { textOf, type Language } from '#domain/label.ts'
+import { capitalised, textOf, type Language } from '#domain/label.ts'
 import type { DurationPart } from '#domain/rules/duration.ts'
 import { figureText } from '#domain/rules/figure.ts'
 import { choiceOf } from '#domain/choices/index.ts'
@@ -63,7 +63,7 @@ export function wholeText(value: CellValue, column: GridColumn, settings: Format
 /** Text of a cell in a file: names of choices begin with a capital as they do on the screen. */
 export function fileText(value: CellValue, column: GridColumn, settings: FormatSettings): string {
   const text = cellText(value, column, settings)
-  return column.choice || column.texts ? text.charAt(0).toUpperCase() + text.slice(1) : text
+  return column.choice || column.texts ? capitalised(text) : text
 }
 
 /** Several codes may stand in a list, or as the names that an object says yes to. */
