@@ -51,14 +51,15 @@ function handlersOf(store: TableStore): Readonly<Record<string, Handler>> {
 async function createStore(): Promise<TableStore> {
   const collator = new Intl.Collator('zh-Hans', { numeric: true })
   const engine = createTableEngine(await browserKernels(), collator.compare)
-  warmUp(engine)
+  // After the first answer: nobody waits for it.
+  setTimeout(() => warmUp(engine))
   return new TableStore(engine)
 }
 
 /** Rows that are enough for the browser to compile the kernels as well as it can. */
 const WARM_ROWS = 20_000
 
-/** The browser compiles a kernel well once it has run for a while: that is done before the first sort, while rows are fetched. */
+/** The browser compiles a kernel well once it has run for a while: that is done before the first sort. */
 function warmUp(engine: TableEngine): void {
   const number = BigInt64Array.from({ length: WARM_ROWS }, (_, at) => BigInt((at * 7919) % WARM_ROWS) << 20n)
   const codes = Int32Array.from(number, (_, at) => at % 2)
