@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@radix-ui/themes'
-import { VirtualBody, type BodyRowProps } from '../../../parts/virtual-body.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal, parseDecimal } from '#domain/rules/decimal.ts'
 import { groupDigits } from '../../../fields/format.ts'
 import { openScreen } from '../../../shell/navigation.ts'
+import { VirtualBody, type BodyRowProps } from '../../../parts/virtual-body.tsx'
 import './delivery-count.css'
 
 /** What `reportServices.summary` answers. */

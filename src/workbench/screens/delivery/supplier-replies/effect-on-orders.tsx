@@ -84,7 +84,7 @@ function EffectTable({ effect, title }: { readonly effect: Effect; readonly titl
           <th scope="col">{t('kitAfter')}</th>
         </tr>
       </thead>
-      <VirtualBody rows={items} keyOf={({ order, lineNo }) => `${order} ${lineNo ?? ''}`}>
+      <VirtualBody rows={items} keyOf={({ order, lineNo }, at) => `${order} ${lineNo ?? ''} ${at}`}>
         {({ order, lineNo, before, after }, props) => (
           <tr {...props}>
             <th scope="row">{lineNo ? `${order}/${lineNo}` : order}</th>
