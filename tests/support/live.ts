@@ -1,15 +1,15 @@
 import type { LiveEvents } from '#domain/live/events.ts'
 
-export type Told = {
+export type LiveEvent = {
   [N in keyof LiveEvents]: { readonly event: N; readonly data: LiveEvents[N]; readonly id: string | null }
 }[keyof LiveEvents]
 
 export interface TestStream {
   readonly status: number
-  /** Everything told so far, pings left out. */
-  readonly told: readonly Told[]
+  /** All events so far, pings left out. */
+  readonly events: readonly LiveEvent[]
   /** The next event of that name that was not given before; fails when the stream ends without it. */
-  next<N extends keyof LiveEvents>(event: N): Promise<Extract<Told, { event: N }>>
+  next<N extends keyof LiveEvents>(event: N): Promise<Extract<LiveEvent, { event: N }>>
   /** Resolves when the server has closed the stream. */
   readonly ended: Promise<void>
   close(): void
@@ -22,8 +22,8 @@ export async function openStream(url: string, headers: Record<string, string> = 
     headers: { 'accept-language': 'en', ...headers },
     signal: aborter.signal,
   })
-  const told: Told[] = []
-  const given = new Set<Told>()
+  const events: LiveEvent[] = []
+  const given = new Set<LiveEvent>()
   let wake: () => void = () => {}
   let over = false
   const read = async (): Promise<void> => {
@@ -36,7 +36,7 @@ export async function openStream(url: string, headers: Record<string, string> = 
         const part = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? null
         const event = part('event')
         if (event && event !== 'ping')
-          told.push({ event, id: part('id'), data: JSON.parse(part('data')!) as unknown } as Told)
+          events.push({ event, id: part('id'), data: JSON.parse(part('data')!) as unknown } as LiveEvent)
       }
       wake()
     }
@@ -49,17 +49,17 @@ export async function openStream(url: string, headers: Record<string, string> = 
     })
   return {
     status: answer.status,
-    told,
+    events,
     ended,
     close: () => aborter.abort(),
     next: async (event) => {
       for (;;) {
-        const found = told.find((one) => one.event === event && !given.has(one))
+        const found = events.find((one) => one.event === event && !given.has(one))
         if (found) {
           given.add(found)
           return found as never
         }
-        if (over) throw new Error(`the stream ended without ${event}: ${JSON.stringify(told)}`)
+        if (over) throw new Error(`the stream ended without ${event}: ${JSON.stringify(events)}`)
         await new Promise<void>((resolve) => {
           wake = resolve
         })

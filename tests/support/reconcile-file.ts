@@ -26,7 +26,7 @@ export function reconcileFile(file: ReadBack, exported: Exported): readonly stri
   found.same(`${table} columns`, file.header.length, fields.length)
   for (const [at, field] of fields.entries()) {
     const { title, choice, texts, isDuration } = column(table, field)
-    // Two columns of one name are told apart by their fields; a time names its zone.
+    // Columns of equal titles are named by their fields; a time names its zone.
     const header = file.header[at]!.replace(/^'(?=[=+\-@])/, '')
     if (header !== title.en && header !== field && !header.startsWith(`${title.en} (`))
       found.add(`${table}.${field} is called ${header}`)

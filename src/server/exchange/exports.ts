@@ -81,7 +81,7 @@ export async function template(
   return fileAnswer(entity, kind, call.language, '', body)
 }
 
-/** As the reader reads: in his language, in the zone of the plan unit. */
+/** Language of the caller and zone of the plan unit, in which a file is written. */
 export function looksOf(call: Call): Looks {
   const unit = call.caller?.planUnits.find(({ code }) => code === call.scope.planUnitCode)
   const zone = (unit ?? (call.caller ? homeUnit(call.caller) : null))?.timeZone ?? 'UTC'

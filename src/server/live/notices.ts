@@ -40,7 +40,7 @@ export async function tellUnit(tx: Tx, kind: NoticeKindName, values: NoticeValue
   for (const { number } of readers) await tellUser(tx, number, kind, values)
 }
 
-/** To whoever started the run, when somebody did; `values` by what is kept back from him. */
+/** To whoever started the run, when somebody did; `values` by what is hidden from him. */
 export async function tellStarter(
   tx: Tx,
   runNo: string,

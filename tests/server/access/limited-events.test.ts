@@ -106,8 +106,8 @@ async function upload(): Promise<void> {
   expect(answer.status, answer.text.slice(0, 300)).toBe(200)
 }
 
-describe('a user from whom rows and columns are kept', () => {
-  it('hears nothing of them in events, whatever others do', async () => {
+describe('a user who does not see all rows and columns', () => {
+  it('gets no event about hidden ones, whatever others do', async () => {
     const streams = [
       await listen(limited, onlineManager.events),
       await listen(limited, kittingRuns.events),
@@ -132,38 +132,38 @@ describe('a user from whom rows and columns are kept', () => {
     const own = await failing(limited, 'K-FAILED-OWN')
     const { runNo } = await run(server.one)
 
-    // Events come in their order: when the last run is heard of, so is what came before.
+    // Events come in their order: the last run comes after all that was before it.
     for (const stream of [streams[0]!, streams[1]!, whole])
       await vi.waitFor(
         () =>
           expect(
-            stream.told.some(
+            stream.events.some(
               (one) => one.event === 'progress' && one.data.runNo === runNo && 'SW'.includes(one.data.status),
             ),
           ).toBe(true),
         { timeout: 60_000 },
       )
-    const progress = streams.map(({ told }) =>
-      told.flatMap((one) => (one.event === 'progress' ? [one.data] : [])),
+    const progress = streams.map(({ events }) =>
+      events.flatMap((one) => (one.event === 'progress' ? [one.data] : [])),
     )
     expect(progress.every((events) => events.length > 0)).toBe(true)
     for (const stream of streams)
-      for (const one of stream.told) expect(named(JSON.stringify(one))).toEqual([])
+      for (const one of stream.events) expect(named(JSON.stringify(one))).toEqual([])
     for (const event of progress.flat()) {
       expect([0, 100]).toContain(event.totalNumber)
       expect(event.currentExecution).toBeLessThanOrEqual(100)
       expect([event.errorNumber, event.optimisation]).toEqual([0, null])
     }
 
-    // What is kept from him is there for others.
-    const causes = whole.told.filter((one) => one.event === 'progress' && one.data.runNo === failed)
+    // Others see what is hidden from him.
+    const causes = whole.events.filter((one) => one.event === 'progress' && one.data.runNo === failed)
     expect(named(JSON.stringify(causes)).length).toBeGreaterThan(0)
-    const kinds = new Set(whole.told.map(({ event }) => event))
+    const kinds = new Set(whole.events.map(({ event }) => event))
     expect(kinds).toContain('notice')
-    const totals = whole.told.flatMap((one) => (one.event === 'progress' ? [one.data.totalNumber] : []))
+    const totals = whole.events.flatMap((one) => (one.event === 'progress' ? [one.data.totalNumber] : []))
     expect(totals.some((total) => ![0, 100].includes(total))).toBe(true)
 
-    // Nor in what he reads afterwards of the same.
+    // What he reads afterwards names nothing of it either.
     const notices = (await limited.ask(inbox.getAll, { maxResultCount: 100 })).items
     expect(notices.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['kittingFailed', 'kittingPublished']),

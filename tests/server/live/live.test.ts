@@ -79,7 +79,7 @@ describe('notices', () => {
       [streams[2], 'Kitting run S has finished.'],
     ] as const) {
       await stream.next('notice')
-      expect(stream.told.filter((one) => one.event === 'notice').map((one) => one.data)).toEqual([
+      expect(stream.events.filter((one) => one.event === 'notice').map((one) => one.data)).toEqual([
         expect.objectContaining({ message }),
       ])
     }
@@ -100,16 +100,16 @@ describe('notices', () => {
     const before = await follow(carl)
     await tell(carl, { runNo: '1' })
     const { id } = await before.next('notice')
-    expect(before.told.filter((one) => one.event === 'notice')).toHaveLength(1)
+    expect(before.events.filter((one) => one.event === 'notice')).toHaveLength(1)
     before.close()
     await before.ended
     for (let n = 2; n < 125; n++) await tell(carl, { runNo: String(n) })
     const after = await follow(carl, { 'last-event-id': id! })
-    const numbers = after.told.flatMap((one) => (one.event === 'notice' ? [one.data.message] : []))
+    const numbers = after.events.flatMap((one) => (one.event === 'notice' ? [one.data.message] : []))
     expect(numbers).toEqual(Array.from({ length: 123 }, (_, n) => `Kitting run ${n + 2} has finished.`))
     for (const odd of ['x', '-1', '1 or 1=1', '9'.repeat(40)])
       expect(
-        (await follow(carl, { 'last-event-id': odd })).told.some((one) => one.event === 'notice'),
+        (await follow(carl, { 'last-event-id': odd })).events.some((one) => one.event === 'notice'),
         odd,
       ).toBe(false)
   })
@@ -122,10 +122,10 @@ describe('notices', () => {
     await tell(karl, { runNo: 'own' })
     const own = [expect.objectContaining({ message: 'Kitting run own has finished.' })]
     const stream = await follow(karl, { 'last-event-id': '0' })
-    const notices = () => stream.told.filter((one) => one.event === 'notice').map((one) => one.data)
+    const notices = () => stream.events.filter((one) => one.event === 'notice').map((one) => one.data)
     expect(notices()).toEqual(own)
     // Not even that something came to others is heard: the inbox is told once for each notice of his.
-    const inboxes = () => stream.told.filter((one) => one.event === 'inbox').map((one) => one.data)
+    const inboxes = () => stream.events.filter((one) => one.event === 'inbox').map((one) => one.data)
     expect(inboxes()).toEqual([{ unread: 1 }])
     await tell(kora, { runNo: 'of another user' })
     await tell({ ...karl, tenantId: 2 }, { runNo: 'of another tenant' })
@@ -168,7 +168,7 @@ describe('a session', () => {
       true,
     ])
     expect(await status(desk)).toBe(200)
-    expect(onDesk.told.some((one) => one.event === 'end')).toBe(false)
+    expect(onDesk.events.some((one) => one.event === 'end')).toBe(false)
   })
 
   it('is signed out by its user, whichever way he asks', async () => {
@@ -308,7 +308,7 @@ describe('runs', () => {
     )
   /** Numbers of runs of which the stream has spoken; these were erased before anybody looked. */
   const heard = (stream: TestStream) =>
-    stream.told.flatMap((one) => (one.event === 'erased' ? [one.data.runNo] : []))
+    stream.events.flatMap((one) => (one.event === 'erased' ? [one.data.runNo] : []))
 
   it('are heard of in their own plan unit alone, by whom its plans are open to', async () => {
     const [reader, bare] = [
@@ -356,7 +356,7 @@ describe('what open pages keep', () => {
     expect(await next(own)).toBe('texts')
     await server.two.ask(textServices.save, { culture: 'en', key: 'shell.home', text: 'Start' })
     expect(await next(other)).toBe('texts')
-    expect(other.told.filter((one) => one.event === 'changed')).toHaveLength(1)
+    expect(other.events.filter((one) => one.event === 'changed')).toHaveLength(1)
   })
 
   it('is told to everybody when the host changes it', async () => {
@@ -385,7 +385,7 @@ describe('what open pages keep', () => {
     }
     await server.one.ask(assignments.create, { userCode: 'quinn', canMove: false })
     expect((await stream.next('session')).data).toBe(null)
-    expect(bystander.told.some((one) => one.event === 'session')).toBe(false)
+    expect(bystander.events.some((one) => one.event === 'session')).toBe(false)
   })
 })
 

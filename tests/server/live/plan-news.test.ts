@@ -42,7 +42,7 @@ async function follow(user: TestUser): Promise<TestStream> {
 }
 
 const newsOf = (stream: TestStream) =>
-  stream.told.flatMap((one) => (one.event === 'plan' ? [one.data.by] : []))
+  stream.events.flatMap((one) => (one.event === 'plan' ? [one.data.by] : []))
 
 describe('a change of the plan', () => {
   it('is told at once to every other session in the plan unit that may see it, and to no other', async () => {

@@ -87,7 +87,7 @@ async function reconcileKittingRun(): Promise<void> {
   const asOf = secondsOf(run.asOf)
   expect(reconcileKitting({ tables, kpi, counts, asOf } as never)).toEqual([])
 
-  // The run tells the same wherever it is asked for.
+  // The run has the same figures wherever it is asked for.
   expect(run.kitRate).toBe(kpi.orderKitRate === null ? null : kpi.orderKitRate!.toFixed(8))
   expect((await server.one.ask(kittingRuns.list, { maxResultCount: 1 })).items[0]).toEqual(run)
   expect((await server.one.ask(kittingRuns.current, {})) as unknown).toEqual(run)

@@ -17,7 +17,7 @@ const phases: Readonly<Record<string, Label>> = {
   C: { zh: '已取消', en: 'cancelled' },
 }
 
-/** The run without its figures for readers from whom rows or columns are kept: they include what is kept. */
+/** The run without its figures for readers who do not see all rows and columns: the figures include the hidden ones. */
 export function figuresShown(run: RunRow, { limits }: Pick<Scope, 'limits'>): RunRow {
   if (!limits?.narrows) return run
   const share = run.total ? Math.floor((100 * (run.current ?? 0)) / run.total) : null

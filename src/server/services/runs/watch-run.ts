@@ -36,8 +36,8 @@ export async function listRuns(
 }
 
 /**
- * Warnings name rows and other entries count them, so readers from whom something is kept get failures alone, without a
- * cause that names rows.
+ * Warnings name rows and other entries count them, so readers who do not see all rows get failures alone, without a cause
+ * that names rows.
  */
 export async function logOf(tx: Tx, runNo: string, language: Language, max: number, skip = 0) {
   const rows = await tx.rows<{ at: string; level: string; zh: string; en: string }>(
