@@ -128,7 +128,7 @@ export interface EffectTask extends KitTask {
   readonly control: SharedArrayBuffer
 }
 
-/** Which orders are kitted otherwise under one list of changes than under another. */
+/** Orders whose kit dates or quantities differ between two lists of changes. */
 export async function effect(task: EffectTask): Promise<EffectAnswer> {
   const control = new Control(task.control)
   try {
