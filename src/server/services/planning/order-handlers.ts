@@ -1,5 +1,3 @@
-import { TaktError } from '#domain/errors.ts'
-import { textOf } from '#domain/label.ts'
 import { orderRefusal, orderRefusalText } from '#domain/planning/order-state.ts'
 import { orderServices } from '#domain/services/planning/orders.ts'
 import { buffersOf } from '../../jobs/task.ts'
