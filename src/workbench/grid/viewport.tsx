@@ -36,6 +36,8 @@ import type { Size } from './use-view-size.ts'
 import type { ViewData } from './use-view.ts'
 
 const HEADER_HEIGHT = 32
+/** Milliseconds after the first screen that its finishing waits: rows beyond its edge, pinned columns in layers of their own. */
+const FIRST_SCREEN_MS = 200
 
 interface ViewportProps extends Pick<RowLook, 'gridId' | 'panes' | 'settings' | 'titleOf' | 'columnOf'> {
   readonly grid: GridProps
@@ -115,6 +117,7 @@ export function Viewport(props: ViewportProps) {
     [selection, rowSelection, view, t],
   )
   const { active } = cells.range
+  const settled = useLater(data.loaded)
   const sizes = { '--g-row': `${rowHeight}px`, '--g-head': `${HEADER_HEIGHT}px` } as CSSProperties
   return (
     <div
@@ -128,7 +131,7 @@ export function Viewport(props: ViewportProps) {
         active.row < view.rowCount ? `${props.gridId}-${active.row}-${active.column}` : undefined
       }
       tabIndex={0}
-      className="g-grid"
+      className={settled ? 'g-grid settled' : 'g-grid'}
       style={sizes}
       onKeyDown={onKeyDown}
       onPaste={props.edits.onPaste}
@@ -155,6 +158,7 @@ export function Viewport(props: ViewportProps) {
           rowHeight={rowHeight}
           viewHeight={viewHeight}
           viewWidth={size.width}
+          settled={settled}
           cells={cells}
           selected={rowSelection.rows}
           current={props.current.row?.id ?? null}
@@ -225,6 +229,16 @@ function useHeaderMenus(onMenu: (menu: OpenMenu) => void): Pick<HeaderProps, 'on
     [onMenu],
   )
   return { onMenu: openMenu, onFilter: openFilter }
+}
+
+/** Becomes true a moment after the value. */
+function useLater(value: boolean): boolean {
+  const [later, setLater] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(value), FIRST_SCREEN_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return later
 }
 
 /** What stood in view stays there when the view gets smaller, as by a panel that opens below it. */

@@ -3,7 +3,6 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
-  useState,
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
@@ -22,8 +21,6 @@ import { useRowWindow } from '../use-row-window.ts'
 import type { ViewData } from '../use-view.ts'
 import { Row, type RowLook } from './row.tsx'
 
-/** Milliseconds after the first screen that rows beyond its edge wait to be drawn. */
-const FIRST_SCREEN_MS = 200
 /** Milliseconds between two times that rows are asked for while scrolling. */
 const ASK_MS = 60
 
@@ -35,6 +32,8 @@ interface BodyProps {
   readonly rowHeight: number
   readonly viewHeight: number
   readonly viewWidth: number
+  /** The first screen has been shown for a moment. */
+  readonly settled: boolean
   readonly cells: { readonly range: CellRange; readonly rectangle: Rectangle }
   readonly selected: ReadonlyMap<DataRow['id'], DataRow>
   /** Id of the row that was gone to last. */
@@ -55,7 +54,7 @@ export function Body(props: BodyProps) {
   const { t } = useTranslation('grid')
   const { rowCount } = data.view
   const shape = { rowCount, rowHeight, viewHeight }
-  const drawn = useRowWindow(props.scroller, scroll, shape, useLater(data.loaded))
+  const drawn = useRowWindow(props.scroller, scroll, shape, props.settled)
   useNeeded(data, drawn.first, drawn.last)
 
   const merged = look.panes.all.filter((place) => place.choice.merge).map((place) => place.column.field)
@@ -187,16 +186,6 @@ export function Body(props: BodyProps) {
       )}
     </div>
   )
-}
-
-/** Becomes true a moment after the value. */
-function useLater(value: boolean): boolean {
-  const [later, setLater] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(value), FIRST_SCREEN_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return later
 }
 
 /** Asks for the rows around those drawn: a fast scroll passes far more rows than are worth fetching. */
