@@ -16,7 +16,7 @@ const PATIENCE = 40
  * What is seen while scrolling mends an estimate.
  */
 export class LateCount {
-  #known: Counted = { total: 0, exact: false, settled: false }
+  #known: Counted
   #listener: ((counted: Counted) => void) | null = null
   readonly #answered: Promise<void>
   readonly #asked = performance.now()
@@ -25,7 +25,10 @@ export class LateCount {
     fetch: FetchPage,
     base: Pick<PageRequest, 'keyword' | 'filters' | 'sorting'>,
     signal?: AbortSignal,
+    /** As many rows as there should be, as they were counted before: they are shown until the server answers. */
+    expected = 0,
   ) {
+    this.#known = { total: expected, exact: false, settled: false }
     this.#answered = fetch(
       { ...base, start: 0, skipCount: 0, maxResultCount: 1, total: 'only' },
       signal,
@@ -49,11 +52,11 @@ export class LateCount {
     return this.#known
   }
 
-  /** The number if it comes in a moment; else as many as were seen. */
+  /** The number if it comes in a moment; else as many as were seen or expected. */
   async soon(seen: number): Promise<Counted> {
     const left = Math.max(0, this.#asked + PATIENCE - performance.now())
     await Promise.race([this.#answered, new Promise((resolve) => setTimeout(resolve, left))])
-    if (!this.#known.settled) this.#known = { ...this.#known, total: seen }
+    if (!this.#known.settled) this.#known = { ...this.#known, total: Math.max(this.#known.total, seen) }
     return this.#known
   }
 

@@ -50,6 +50,8 @@ export class PageSource implements GridSource {
   readonly #marked: boolean
   #marks: readonly Stretch[] | null = null
   #signal: AbortSignal | undefined
+  /** Rows that the next query finds at least, as long as nobody has counted them. */
+  #expected = 0
   /** Numbers of pages asked for at the same time, and their answers. */
   #wanted: number[] = []
   #answers: Promise<ReadonlyMap<number, Promise<Page>>> | null = null
@@ -60,15 +62,23 @@ export class PageSource implements GridSource {
     this.#marked = marked
   }
 
+  /** A row is known at this place of the list: the next view reaches to it, also before the rows are counted. */
+  expect(place: number): void {
+    this.#expected = place + 1
+  }
+
   async apply(query: GridQuery, signal?: AbortSignal, onView?: OnView): Promise<GridView> {
-    const count = new LateCount(this.#fetch, baseOf(query), signal)
+    const count = new LateCount(this.#fetch, baseOf(query), signal, this.#expectedOf(query))
     const first = await this.#fetch(
       { ...baseOf(query), start: 0, skipCount: 0, maxResultCount: PAGE, total: 'none' },
       signal,
     )
     if (first.items.length < PAGE) count.settle(first.items.length)
     const counted = await count.soon(first.items.length)
+    // Another query may have been asked meanwhile, and answered: what it has found stays.
+    signal?.throwIfAborted()
     this.#query = query
+    this.#expected = 0
     this.#count = count
     this.#marks = null
     this.#signal = signal
@@ -77,6 +87,12 @@ export class PageSource implements GridSource {
     this.#remember(0, first)
     count.listen((late) => onView?.(viewOf(late)))
     return viewOf(counted)
+  }
+
+  /** The same rows, read again or in another order, are as many as before: the place in the list is kept. */
+  #expectedOf({ keyword, filters }: GridQuery): number {
+    const same = this.#query?.keyword === keyword && this.#query.filters === filters
+    return Math.max(this.#expected, same ? (this.#count?.known.total ?? 0) : 0)
   }
 
   async rows(start: number, count: number): Promise<readonly GridRow[]> {
@@ -138,11 +154,12 @@ export class PageSource implements GridSource {
     this.#wanted.push(number)
     this.#answers ??= Promise.resolve().then(() => this.#fetchWanted())
     const page = this.#answers.then((answers) => answers.get(number)!)
-    this.#pages.set(number, page)
+    const pages = this.#pages.set(number, page)
     page.then(
-      (read) => this.#remember(number, read),
+      // Rows of the query before are nowhere in this one.
+      (read) => pages === this.#pages && this.#remember(number, read),
       // A failed page is asked for again when it is next needed.
-      () => this.#pages.delete(number),
+      () => pages.delete(number),
     )
     this.#forgetFarFrom(number)
     return page

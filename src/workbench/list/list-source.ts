@@ -71,7 +71,10 @@ export class ListSource implements GridSource {
   /** Shows the page of a place at the grid's next `apply`; gives the line that the place has there. */
   turnToPlace(place: number): number {
     const { size } = this.#paging
-    if (size === null) return place
+    if (size === null) {
+      this.#scrolled.expect(place)
+      return place
+    }
     this.#paging = { size, page: Math.floor(place / size) + 1 }
     return place % size
   }
@@ -144,6 +147,8 @@ export class ListSource implements GridSource {
       this.#paging = paging = { page: Math.min(last, paging.page - 1), size }
       ;({ items } = await this.#fetch(this.#place(query, size, null), signal))
     }
+    // Another query or page may have been asked for meanwhile, and found.
+    signal?.throwIfAborted()
     this.#count = count
     this.#shown = { query, paging, items }
     const tell = ({ total, settled, exact }: typeof counted): GridView => {

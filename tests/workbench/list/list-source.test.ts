@@ -6,8 +6,8 @@ import { ListSource, type Paging } from '../../../src/workbench/list/list-source
 
 const idOf = (n: number): string => `row-${n}`
 
-/** A server's list of so many rows; remembers what it was asked. */
-function listOf(size: number, countMs = 0, estimate?: number) {
+/** A server's list of so many rows, which counts them in its time; remembers what it was asked. */
+function listOf(size: number, counted: () => Promise<unknown> = async () => {}, estimate?: number) {
   const asked: PageRequest[] = []
   const fetch: FetchPage = async (request) => {
     asked.push(request)
@@ -18,7 +18,7 @@ function listOf(size: number, countMs = 0, estimate?: number) {
       }))
       return { totalCount: -1, items: marks }
     }
-    if (total === 'only' && countMs > 0) await new Promise((resolve) => setTimeout(resolve, countMs))
+    if (total === 'only') await counted()
     const place = (id: string): number => Number(id.slice(4))
     const end = before !== undefined ? place(before) - skipAfter : fromEnd ? size - skipCount : Number.NaN
     const start = Number.isNaN(end)
@@ -29,8 +29,8 @@ function listOf(size: number, countMs = 0, estimate?: number) {
     const stop = Math.min(size, Number.isNaN(end) ? start + wanted : end)
     const found = total === 'only' ? 0 : Math.max(0, stop - start)
     const items = Array.from({ length: found }, (_, i) => ({ id: idOf(start + i) }))
-    const counted = total === 'none' ? -1 : (estimate ?? size)
-    return { totalCount: counted, items, ...(estimate === undefined ? {} : { totalIsEstimate: true }) }
+    const totalCount = total === 'none' ? -1 : (estimate ?? size)
+    return { totalCount, items, ...(estimate === undefined ? {} : { totalIsEstimate: true }) }
   }
   return { asked, fetch }
 }
@@ -100,7 +100,7 @@ describe('a scrolled list', () => {
       [10_000, undefined],
       [1_000_000, 900_000],
     ] as const) {
-      const { asked, fetch } = listOf(size, 0, estimate)
+      const { asked, fetch } = listOf(size, undefined, estimate)
       const source = new PageSource(fetch, { marked: true })
       await source.apply(emptyQuery)
       await source.rows(0, 100)
@@ -121,15 +121,88 @@ describe('a scrolled list', () => {
   })
 
   it('shows rows before they are counted, and mends an estimate by what is seen', async () => {
-    const { fetch } = listOf(250, 200, 1000)
+    const counted = Promise.withResolvers<void>()
+    const { fetch } = listOf(250, () => counted.promise, 1000)
     const source = new PageSource(fetch)
     const views: GridView[] = []
     const first = await source.apply(emptyQuery, undefined, (view) => views.push(view))
     expect(first).toMatchObject({ rowCount: 100, counting: true })
+    counted.resolve()
     await expect.poll(() => views.at(-1)).toMatchObject({ rowCount: 1000, estimated: true })
     expect(ids(await source.rows(200, 100))).toEqual(expected(200, 50))
     expect(views.at(-1)).toMatchObject({ rowCount: 250 })
     expect(views.at(-1)?.estimated).toBeUndefined()
+  })
+})
+
+describe('a scrolled list that is read again', () => {
+  it('reaches to the row that it goes to, also before the rows are counted', async () => {
+    const counted = Promise.withResolvers<void>()
+    const { fetch } = listOf(250, () => counted.promise)
+    const totals: (number | null)[] = []
+    const source = new ListSource(fetch, { page: 1, size: null }, (_, total) => totals.push(total))
+    expect(await source.apply(emptyQuery)).toMatchObject({ rowCount: 100, counting: true })
+    const line = source.turnToPlace(180)
+    expect(await source.apply(emptyQuery)).toMatchObject({ rowCount: 181, counting: true })
+    expect(ids(await source.rows(line, 1))).toEqual([idOf(180)])
+    // What nobody has counted is no number to show.
+    expect(totals).toEqual([null, null])
+    counted.resolve()
+    await expect.poll(() => totals.at(-1)).toBe(250)
+  })
+
+  it('is as long as it was until it is counted again, but for other filters', async () => {
+    let counted = Promise.resolve()
+    const { fetch } = listOf(250, () => counted)
+    const source = new PageSource(fetch)
+    await source.apply(emptyQuery)
+    counted = new Promise(() => {})
+    const sorted = { ...emptyQuery, sort: [{ field: 'id', descending: true }] }
+    expect(await source.apply(sorted)).toMatchObject({ rowCount: 250, counting: true })
+    expect(await source.apply({ ...emptyQuery, keyword: 'x' })).toMatchObject({ rowCount: 100 })
+  })
+
+  it('finds no row by those of a query before, which come late', async () => {
+    const { asked, fetch } = listOf(10_000)
+    const late: (() => void)[] = []
+    const source = new PageSource(async (request, signal) => {
+      if (request.keyword === '' && request.start > 0) await new Promise<void>((go) => late.push(go))
+      return fetch(request, signal)
+    })
+    await source.apply(emptyQuery)
+    const before = source.rows(5000, 100)
+    await expect.poll(() => late.length).toBe(1)
+    await source.apply({ ...emptyQuery, keyword: 'x' })
+    late[0]!()
+    await before
+    asked.length = 0
+    await source.rows(5100, 100)
+    expect(asked).toMatchObject([{ fromEnd: true, skipCount: 4800 }])
+  })
+
+  it.each([null, 10])('shows what was asked last, whatever comes last; pages of %s', async (size) => {
+    const { fetch } = listOf(250)
+    let held: (() => void) | null = null
+    const source = new ListSource(
+      async (request) => {
+        if (request.keyword === 'old' && request.total === 'only')
+          await new Promise<void>((go) => (held = go))
+        const page = await fetch(request)
+        return request.keyword === 'old' ? page : { ...page, items: page.items.toReversed() }
+      },
+      { page: 1, size },
+      () => {},
+    )
+    const control = new AbortController()
+    const old = source.apply({ ...emptyQuery, keyword: 'old' }, control.signal)
+    await expect.poll(() => held).not.toBeNull()
+    control.abort()
+    const wanted = await source.apply(emptyQuery)
+    const shown = ids(await source.rows(0, 10))
+    held!()
+    await expect(old).rejects.toMatchObject({ name: 'AbortError' })
+    expect(ids(await source.rows(0, 10))).toEqual(shown)
+    expect(shown[0]).toBe(idOf(Math.min(wanted.rowCount, size ?? 100) - 1))
   })
 })
 
