@@ -16,7 +16,7 @@ import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { VirtualBody } from '../../../parts/virtual-body.tsx'
 import { memberDrag } from './group-tree-view.tsx'
-import { withBelow, type Group } from './group-tree.ts'
+import { possibleParents, type Group } from './group-tree.ts'
 
 interface GroupMembersProps {
   readonly entity: GroupName
@@ -49,7 +49,6 @@ export function GroupMembers({ entity, group, groups, onMove, onMoveGroup }: Gro
   }
   const others = groups.filter(({ code }) => code !== group)
   const own = groups.find(({ code }) => code === group)
-  const above = others.filter(({ code }) => !withBelow(groups, group).has(code))
   const options = (list: readonly Group[]) =>
     list.map(({ code, name }) => ({ value: code, label: `${code} ${name ?? ''}` }))
   return (
@@ -60,7 +59,7 @@ export function GroupMembers({ entity, group, groups, onMove, onMoveGroup }: Gro
           id="m-parent"
           label={t('parentGroup')}
           value={own?.parentCode ?? TOP}
-          options={[{ value: TOP, label: t('topGroup') }, ...options(above)]}
+          options={[{ value: TOP, label: t('topGroup') }, ...options(possibleParents(groups, group))]}
           onChange={(parent) => onMoveGroup(group, parent === TOP ? null : parent)}
         />
       </div>

@@ -44,14 +44,15 @@ export function treeLines(groups: readonly Group[], closed: ReadonlySet<string>)
 
 /** Codes of a group and everything below it. */
 export function withBelow(groups: readonly Group[], code: string): ReadonlySet<string> {
+  const children = Map.groupBy(groups, ({ parentCode }) => parentCode)
   const found = new Set([code])
-  for (let grown = true; grown; ) {
-    grown = false
-    for (const group of groups)
-      if (group.parentCode && found.has(group.parentCode) && !found.has(group.code)) {
-        found.add(group.code)
-        grown = true
-      }
-  }
+  // What is added on the way is gone through as well.
+  for (const above of found) for (const child of children.get(above) ?? []) found.add(child.code)
   return found
+}
+
+/** Groups that a group may be put below: neither itself nor one below it. */
+export function possibleParents(groups: readonly Group[], code: string): readonly Group[] {
+  const own = withBelow(groups, code)
+  return groups.filter((group) => !own.has(group.code))
 }
