@@ -7,8 +7,9 @@ import {
   type ReactNode,
   type Ref,
 } from 'react'
-import { lineAfter, TypedWord } from './list-keys.ts'
+import { lineAfter } from './list-keys.ts'
 import { focusLine, indexOf } from './line-focus.ts'
+import { useTypedWord } from './use-typed-word.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 /** What a list can be asked for by what drives it, such as the field above it. */
@@ -68,7 +69,7 @@ export function VirtualList(props: PlainListProps | ListboxProps) {
   const { label, count, total = count, className, onEnd } = props
   const box = props.role === 'listbox' ? props : null
   const [focused, setFocused] = useState(-1)
-  const [word] = useState(() => new TypedWord())
+  const word = useTypedWord()
   const current = box ? box.at : focused
   const virtual = useVirtualRows<HTMLDivElement>({
     count,
@@ -89,20 +90,15 @@ export function VirtualList(props: PlainListProps | ListboxProps) {
   const goTo = (key: string): number | null => lineAfter(key, current, count, virtual.page())
   const keyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (
-      box &&
-      box.at >= 0 &&
-      (event.key === 'Enter' || (event.key === ' ' && !word.isOpen(event.timeStamp)))
-    ) {
+    if (box && box.at >= 0 && (event.key === 'Enter' || (event.key === ' ' && !word.isOpen(event)))) {
       event.preventDefault()
       const act = event.key === 'Enter' ? (box.onEnter ?? box.onChoose) : box.onChoose
       act(box.at)
       return
     }
-    const to =
-      goTo(event.key) ??
-      (box?.textOf ? word.take(event.key, event.timeStamp, box.at, count, box.textOf) : null)
-    requestAnimationFrame(() => word.drawn(performance.now()))
+    const moved = goTo(event.key)
+    if (moved !== null) word.end()
+    const to = moved ?? (box?.textOf ? word.take(event, box.at, count, box.textOf) : null)
     if (to === null) return
     event.preventDefault()
     if (box) box.onAt(to)
@@ -133,7 +129,7 @@ export function VirtualList(props: PlainListProps | ListboxProps) {
             onFocus: ({ target }) => setFocused(indexOf(target)),
             onBlur: ({ relatedTarget }) => setFocused(indexOf(relatedTarget)),
           })}
-      {...(box?.driven ? {} : { onKeyDown: keyDown })}
+      {...(box?.driven ? {} : { onKeyDown: keyDown, onKeyUp: word.onKeyUp })}
     >
       {virtual.rows.map(({ index, gap }) => (
         <div

@@ -1,7 +1,6 @@
 import {
   useEffect,
   useMemo,
-  useState,
   type DragEvent,
   type HTMLAttributes,
   type KeyboardEvent,
@@ -9,8 +8,9 @@ import {
 } from 'react'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { focusLine } from './line-focus.ts'
-import { lineAfter, TypedWord } from './list-keys.ts'
+import { lineAfter } from './list-keys.ts'
 import { treePlaces, treeStep, type TreeLine } from './tree-keys.ts'
+import { useTypedWord } from './use-typed-word.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 interface VirtualTreeProps<Line extends TreeLine> {
@@ -43,7 +43,7 @@ const FIRST_PX = 8
  */
 export function VirtualTree<Line extends TreeLine>(props: VirtualTreeProps<Line>) {
   const { label, lines, chosen, onChoose, onFold, onOpen = onChoose, textOf, className, onDrop } = props
-  const [word] = useState(() => new TypedWord())
+  const word = useTypedWord()
   const places = useMemo(() => treePlaces(lines), [lines])
   const at = useMemo(() => lines.findIndex(({ id }) => id === chosen), [lines, chosen])
   // The tree can always be reached by Tab.
@@ -66,14 +66,13 @@ export function VirtualTree<Line extends TreeLine>(props: VirtualTreeProps<Line>
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return
     const line = lines[from]!
     const step = treeStep(event.key, lines, from)
+    const moved = lineAfter(event.key, from, lines.length, virtual.page())
+    if (step || moved !== null) word.end()
     if (step?.kind === 'fold') onFold(line, step.open)
     else if (step) go(step.to)
-    else if (event.key === 'Enter' || (event.key === ' ' && !word.isOpen(event.timeStamp))) onOpen(line)
+    else if (event.key === 'Enter' || (event.key === ' ' && !word.isOpen(event))) onOpen(line)
     else {
-      const to =
-        lineAfter(event.key, from, lines.length, virtual.page()) ??
-        word.take(event.key, event.timeStamp, from, lines.length, (index) => textOf(lines[index]!))
-      requestAnimationFrame(() => word.drawn(performance.now()))
+      const to = moved ?? word.take(event, from, lines.length, (index) => textOf(lines[index]!))
       if (to === null) return
       go(to)
     }
@@ -108,6 +107,7 @@ export function VirtualTree<Line extends TreeLine>(props: VirtualTreeProps<Line>
             }}
             onClick={() => onChoose(line)}
             onKeyDown={(event) => keyDown(event, index)}
+            onKeyUp={word.onKeyUp}
             {...props.lineProps?.(line)}
           >
             <Fold open={line.open} onFold={() => onFold(line, line.open === false)} />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { lineAfter, lineWith, TypedWord } from '../../../src/workbench/parts/list-keys.ts'
+import { lineAfter, lineWith } from '../../../src/workbench/parts/list-keys.ts'
+import { TypedWord } from '../../../src/workbench/parts/typed-word.ts'
 
 const words = ['Apple', 'Avocado', 'Banana', 'Bay leaf', 'Blackberry', 'Cherry']
 const textOf = (at: number): string => words[at]!
@@ -57,5 +58,24 @@ describe('a typed word', () => {
     const spaced = new TypedWord()
     for (const [at, key] of ['b', 'a', 'y', ' '].entries()) spaced.take(key, at * 50, 0, words.length, textOf)
     expect(spaced.take('l', 250, 3, words.length, textOf)).toBe(3)
+  })
+  it('goes on while the page still works on its last letter', () => {
+    const word = new TypedWord()
+    word.take('b', 0, 0, words.length, textOf)
+    word.drawn(50)
+    // The page was busy with what the line shows, and learns late that the key was let go.
+    word.released('b', 3000)
+    expect(word.take('l', 3100, 2, words.length, textOf)).toBe(4)
+  })
+
+  it('is over when another key moves the line, and no other key that is let go brings it back', () => {
+    const word = new TypedWord()
+    word.take('b', 0, 0, words.length, textOf)
+    word.end()
+    word.drawn(200)
+    expect(word.take('c', 300, 2, words.length, textOf)).toBe(5)
+    word.released('ArrowDown', 4000)
+    expect(word.isOpen(4100)).toBe(false)
+    expect(word.take('a', 4200, 5, words.length, textOf)).toBe(0)
   })
 })
