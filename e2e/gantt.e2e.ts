@@ -182,6 +182,17 @@ test('resources fold into their groups by keys; a filter that leaves nothing say
   const workbench = await Workbench.enter(page, 'en')
   const chart = await openChart(page, workbench)
   await chart.focus()
+  // A pool that operations use beside their main resource has their work; it is read there and moves with them alone.
+  const told = chart.locator('[aria-live]').last()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Control+End')
+  await expect(told).toContainText(/FITTERS-1 .*\nOrder MO\d+.*; used beside ASM-\d/)
+  await page.keyboard.press('m')
+  await expect(page.getByText(/moves on its main resource ASM-\d/)).toBeVisible()
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menuitem', { name: 'Move by keys' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: /^Show its bar on ASM-\d/ }).click()
+  await expect(told).toContainText(/· ASM\nASM-\d /)
   await page.keyboard.press('o')
   const welding = chart
     .getByRole('row')

@@ -42,7 +42,7 @@ export async function takeUp(page: Page, chart: Locator, row = 0): Promise<{ row
   const effect = chart.getByRole('status')
   for (let at = row; at < 16; at++) {
     const told = await focusLast(page, chart, at)
-    if (!/ scheduled|\nscheduled/.test(told)) continue
+    if (!/ scheduled|\nscheduled/.test(told) || told.includes('used beside')) continue
     await page.keyboard.press('m')
     for (let k = 0; k < 2; k++) await page.keyboard.press('ArrowRight')
     await expect(effect).toContainText(/pushed along|cannot|no room|Only the server/)

@@ -34,6 +34,24 @@ export const planBarColumns = {
   message: 'text',
 } as const
 
+/**
+ * Resources that operations use beside their main one (`listServices.planSubUses`): a row per operation, instruction and
+ * resource, in this order. Shape and times as of `planBarColumns`; a worker of the setup alone has `start` = `end`.
+ */
+export const planSubUseColumns = {
+  operation: 'text',
+  inst: 'text',
+  resCode: 'text',
+  setupStart: 'integer',
+  start: 'integer',
+  productionEnd: 'integer',
+  end: 'integer',
+  /** How much of the resource is used, in 10^-6; null: not one quantity for all of the time. */
+  qty: 'quantity',
+  /** Seconds of working time. */
+  seconds: 'integer',
+} as const
+
 /** Working time of resources (`calendarServices.workingTimes`), by resource, then start; what meets is joined. */
 export const workingTimeColumns = { resource: 'text', start: 'integer', end: 'integer' } as const
 

@@ -370,7 +370,12 @@ describe('a planner to whom resources are assigned', () => {
       ]),
     )
     expect(codes.length).toBeGreaterThan(0)
-    for (const { code } of codes) expect(table.bytes.includes(code), code).toBe(false)
+    const beside = await planner.call(listServices.planSubUses)
+    expect(beside.status).toBe(200)
+    for (const { code } of codes) {
+      expect(table.bytes.includes(code), code).toBe(false)
+      expect(beside.bytes.includes(code), code).toBe(false)
+    }
     const all = await server.one.ask(operations.getAll, { maxResultCount: 1 })
     expect(all.totalCount).toBeGreaterThan(work.totalCount)
   })

@@ -4,8 +4,19 @@ import { crudOf } from '#domain/crud.ts'
 import { columnOf } from '#domain/entity.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import type { OptimisationTrace } from '#domain/scheduling/optimisation.ts'
-import { planBarColumns, planBarEpoch, planOrderColumns, planPegColumns } from '#domain/planning/plan-bars.ts'
-import { listServices, masterServices, moveServices } from '#domain/services/planning/capacity.ts'
+import {
+  planBarColumns,
+  planBarEpoch,
+  planOrderColumns,
+  planPegColumns,
+  planSubUseColumns,
+} from '#domain/planning/plan-bars.ts'
+import {
+  listServices,
+  loadServices,
+  masterServices,
+  moveServices,
+} from '#domain/services/planning/capacity.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { decodeTable } from '#engine/arrow.ts'
 import type { Endpoint } from '#domain/service.ts'
@@ -181,6 +192,48 @@ describe('a run of the default scheme over the demo factory', () => {
     expect(pegs.map(({ leftKey, rightKey, qty }) => [leftKey, rightKey, String(qty)])).toEqual(
       stored.map((row) => Object.values(row)),
     )
+  })
+
+  it('has the work of sub-resources read for drawing: as much of it as the load of the resources has', async () => {
+    const answer = await server.one.call(listServices.planSubUses)
+    const table = decodeTable(planSubUseColumns, new Uint8Array(answer.bytes))
+    const drawn = Array.from({ length: table.length }, (_, row) => rowAt(planSubUseColumns, table, row))
+    const key = ({ operation, inst, resCode }: (typeof drawn)[number]) => [operation, inst, resCode]
+    const seconds = (column: string) => `(extract(epoch from ${column}) - ${planBarEpoch})::int`
+    const stored = await rows(
+      `select u.operation_code, u.inst_code, u.res_code, ${seconds('min(u.start_time)')} as begins,
+         ${seconds('max(u.end_time)')} as ends
+       from use_inst u join operation p on p.code = u.operation_code
+       where u.res_code <> p.res_code and u.end_time > u.start_time group by 1, 2, 3
+       order by u.operation_code collate "C", u.inst_code collate "C", u.res_code collate "C"`,
+    )
+    expect(stored.length).toBeGreaterThan(10)
+    expect(drawn.map((row) => [...key(row), row.setupStart, row.end])).toEqual(
+      stored.map((row) => Object.values(row)),
+    )
+    for (const { setupStart, start, productionEnd, end } of drawn) {
+      const times = [setupStart!, start!, productionEnd!, end!]
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+    }
+    const resources = [...new Set(drawn.map(({ resCode }) => resCode!))]
+    const mains = await rows('select distinct res_code as code from operation where res_code is not null')
+    const pools = resources.filter((code) => !mains.some((main) => main['code'] === code))
+    expect(pools.length).toBeGreaterThan(0)
+    const limited = await rows(`select code from resource where constrainres_res_qty = '1'`)
+    const { rows: loads } = (await server.one.ask(loadServices.loads, {
+      resources: pools.join(';'),
+      from: '2026-06-01T00:00:00Z',
+      to: '2028-01-01T00:00:00Z',
+      interval: 7 * 86_400,
+    })) as { rows: { resource: string; busy: number[] }[] }
+    for (const code of pools) {
+      const weighted = limited.some((row) => row['code'] === code)
+      const used = drawn
+        .filter(({ resCode }) => resCode === code)
+        .reduce((sum, { seconds: long, qty }) => sum + long! * (weighted ? Number(qty) / 1e6 : 1), 0)
+      const busy = loads.find(({ resource }) => resource === code)!.busy.reduce((sum, one) => sum + one, 0)
+      expect([code, used]).toEqual([code, busy])
+    }
   })
 
   it('is read whole for drawing, in order, without what a role hides', async () => {

@@ -70,6 +70,12 @@ export const listServices = {
     label: { zh: '计划作业', en: 'Planned operations' },
     output: { kind: 'arrow' },
   }),
+  /** Resources that operations use beside their main one, for drawing: planSubUseColumns. */
+  planSubUses: operation({
+    method: 'GetPlanSubUses',
+    label: { zh: '计划副资源占用', en: 'Sub-resources of planned operations' },
+    output: { kind: 'arrow' },
+  }),
   /** Orders for drawing: planOrderColumns. */
   planOrders: order({
     method: 'GetPlanOrders',

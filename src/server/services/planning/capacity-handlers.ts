@@ -4,6 +4,7 @@ import type { Tx } from '../../db/tenant.ts'
 import { handle, type HandlerEntry } from '../../http/handlers.ts'
 import { unitZone } from '../runs/unit-zone.ts'
 import { planBars, planOrders, planPegs } from './plan-bars.ts'
+import { planSubUses } from './plan-sub-uses.ts'
 
 /** Rows a page has when the caller says nothing (specification §9). */
 const wholePage = 5000
@@ -80,6 +81,7 @@ export const capacityHandlers: readonly HandlerEntry[] = [
     }),
   ),
   handle(listServices.planBars, (_, call) => call.transaction(planBars)),
+  handle(listServices.planSubUses, (_, call) => call.transaction(planSubUses)),
   handle(listServices.planOrders, (_, call) => call.transaction(planOrders)),
   handle(listServices.planPegs, (_, call) => call.transaction(planPegs)),
   handle(listServices.useInstForOperation, ({ operationCode, resCode }, call) =>

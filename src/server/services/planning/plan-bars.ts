@@ -12,7 +12,7 @@ import { CopyTable } from '../../sources/copy-table.ts'
 import { SettingsBinder, stored } from '../../sources/source-query.ts'
 
 /** Seconds after the epoch of the bars; what int32 does not hold is cut. */
-const secondsOf = (column: string): string =>
+export const secondsOf = (column: string): string =>
   `case when ${column} is not null then
     least(greatest(extract(epoch from ${column})::int8 - ${planBarEpoch}, -2147483647), 2147483647)::int4 end`
 

@@ -6,6 +6,8 @@ import type { Tool } from './tool.ts'
 import { CLICK } from './tools.ts'
 
 export interface Carrying {
+  /** Can bars like this one be taken up at all? Left out: each can. */
+  carries?(source: number): boolean
   /** Takes bars up; null: they do not move. */
   begin(sources: ReadonlySet<number>, anchor: number): Carry | null
   /** They are let go where they are. */
@@ -49,7 +51,8 @@ export function carryTool(carrying: Carrying): Tool {
         },
       }
     },
-    cursor: (_, { source }) => (source >= 0 ? 'grab' : null),
+    cursor: (_, { source }) =>
+      source < 0 ? null : carrying.carries?.(source) === false ? 'pointer' : 'grab',
   }
 }
 

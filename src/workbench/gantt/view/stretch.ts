@@ -85,6 +85,8 @@ export class Stretch {
 }
 
 export interface Stretching {
+  /** Do bars like this one have an end that can be drawn? */
+  stretches(source: number): boolean
   /** Takes the end of a bar; null: its length stays. */
   begin(source: number): Stretch | null
   /** It is let go where it is. */
@@ -97,8 +99,9 @@ export function stretchTool(stretching: Stretching): Tool {
   return {
     grab(gantt, from, event) {
       const changes = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-      if (!gantt.scene || event.button !== 0 || from.part !== 'end' || changes) return null
       const { source } = from
+      if (!gantt.scene || event.button !== 0 || from.part !== 'end' || changes) return null
+      if (!stretching.stretches(source)) return null
       gantt.select([source])
       gantt.focusOn({ row: from.row, source })
       const offset = gantt.scene.model.bars.end[from.bar]! - from.time
@@ -124,6 +127,7 @@ export function stretchTool(stretching: Stretching): Tool {
         },
       }
     },
-    cursor: (_, { source, part }) => (source >= 0 && part === 'end' ? 'ew-resize' : null),
+    cursor: (_, { source, part }) =>
+      source >= 0 && part === 'end' && stretching.stretches(source) ? 'ew-resize' : null,
   }
 }

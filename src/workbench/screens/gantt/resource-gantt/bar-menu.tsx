@@ -11,6 +11,7 @@ import type { Moving } from './moves/moving.ts'
 import type { Resizing } from './moves/resizing.ts'
 import type { RecutAsked } from './recut-dialog.tsx'
 import { isHeld, type OperationBars } from './operation-bars.ts'
+import type { SubUses } from './sub-uses.ts'
 import { applies, statusActions, type StatusAct } from './status-step.ts'
 
 /** Where a menu was asked for: on a bar, or on a row at a time (seconds after the base). */
@@ -25,6 +26,7 @@ interface BarMenuProps {
   readonly place: MenuPlace
   readonly gantt: GanttController
   readonly plan: OperationBars
+  readonly subUses: SubUses
   readonly rows: readonly string[]
   readonly moving: Moving | null
   readonly resizing: Resizing | null
@@ -53,6 +55,7 @@ export function BarMenu(props: BarMenuProps) {
     place,
     gantt,
     plan,
+    subUses,
     rows,
     moving,
     resizing,
@@ -65,8 +68,11 @@ export function BarMenu(props: BarMenuProps) {
   } = props
   const { t } = useTranslation('resource-gantt')
   const { source, row, at } = place
-  const chosen = gantt.selection.size > 0 ? gantt.selection : new Set(source < 0 ? [] : [source])
-  const operation = source < 0 ? null : plan.operation(source)
+  const marked = gantt.selection.size > 0 ? gantt.selection : new Set(source < 0 ? [] : [source])
+  const chosen = subUses.operationsIn(marked)
+  const isSub = source >= 0 && subUses.at(source) !== null
+  const owner = subUses.operationOf(source)
+  const operation = owner < 0 ? null : plan.operation(owner)
   const { zone } = useFormatSettings()
   const time = place.time + plan.base
   const inside =
@@ -77,49 +83,56 @@ export function BarMenu(props: BarMenuProps) {
     shortcut: 'K',
     onSelect: () => onOverride(place),
   }
+  const acts: (MenuItem | null)[] = !operation
+    ? []
+    : isSub
+      ? [{ label: t('toMainBar', { resource: operation.resource }), onSelect: () => gantt.locate(owner) }]
+      : [
+          {
+            label: t('moveByKeys'),
+            shortcut: 'M',
+            disabled: isHeld(operation),
+            onSelect: () => moving?.begin(chosen, source, 'keys'),
+          },
+          {
+            label: t('resizeByKeys'),
+            shortcut: 'E',
+            disabled: heldStates.has(operation.status),
+            onSelect: () => resizing?.begin(source, 'keys'),
+          },
+          null,
+          ...statusActions
+            .filter((action) => applies(action, [...chosen].map(plan.operation)))
+            .map((action) => ({
+              label: t(`actions.${action}`),
+              onSelect: () => onAct(action, chosen),
+            })),
+          {
+            label: t('splitOperation'),
+            shortcut: 'S',
+            disabled: isHeld(operation),
+            onSelect: () => onRecut({ source, how: 'split', at: null }),
+          },
+          ...(pointed === null
+            ? []
+            : [
+                {
+                  label: t('splitAt', { time: formatTime(formatSeconds(pointed), zone).slice(5, 16) }),
+                  disabled: isHeld(operation),
+                  onSelect: () => onRecut({ source, how: 'split' as const, at: pointed }),
+                },
+              ]),
+          {
+            label: t('joinOperation'),
+            shortcut: 'G',
+            disabled: isHeld(operation) || operation.splitNo === 0,
+            onSelect: () => onRecut({ source, how: 'join', at: null }),
+          },
+          { label: t('splitOrder', { order: operation.order }), onSelect: () => onSplit(operation.order) },
+        ]
   const items: (MenuItem | null)[] = operation
     ? [
-        {
-          label: t('moveByKeys'),
-          shortcut: 'M',
-          disabled: isHeld(operation),
-          onSelect: () => moving?.begin(chosen, source, 'keys'),
-        },
-        {
-          label: t('resizeByKeys'),
-          shortcut: 'E',
-          disabled: heldStates.has(operation.status),
-          onSelect: () => resizing?.begin(source, 'keys'),
-        },
-        null,
-        ...statusActions
-          .filter((action) => applies(action, [...chosen].map(plan.operation)))
-          .map((action) => ({
-            label: t(`actions.${action}`),
-            onSelect: () => onAct(action, chosen),
-          })),
-        {
-          label: t('splitOperation'),
-          shortcut: 'S',
-          disabled: isHeld(operation),
-          onSelect: () => onRecut({ source, how: 'split', at: null }),
-        },
-        ...(pointed === null
-          ? []
-          : [
-              {
-                label: t('splitAt', { time: formatTime(formatSeconds(pointed), zone).slice(5, 16) }),
-                disabled: isHeld(operation),
-                onSelect: () => onRecut({ source, how: 'split' as const, at: pointed }),
-              },
-            ]),
-        {
-          label: t('joinOperation'),
-          shortcut: 'G',
-          disabled: isHeld(operation) || operation.splitNo === 0,
-          onSelect: () => onRecut({ source, how: 'join', at: null }),
-        },
-        { label: t('splitOrder', { order: operation.order }), onSelect: () => onSplit(operation.order) },
+        ...acts,
         null,
         { label: t('details'), shortcut: 'I', onSelect: onDetails },
         {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
 import { Gantt } from '../../../gantt/parts/gantt.tsx'
 import { MiniMap } from '../../../gantt/parts/mini-map.tsx'
 import { GanttController } from '../../../gantt/view/controller.ts'
@@ -18,9 +19,11 @@ import { MovePanel, ResizePanel } from './effect-panel.tsx'
 import { usePlanNews } from '../plan/use-plan-news.ts'
 import { useChanges } from './moves/use-changes.ts'
 import { useHands } from './moves/use-hands.ts'
+import { movesAlong } from './moves/texts.ts'
 import { useMover } from './moves/use-mover.ts'
 import { isFixed, type OperationBars } from './operation-bars.ts'
 import { isGroupRow, type ResourceRows } from './resource-rows.ts'
+import type { SubUses } from './sub-uses.ts'
 import { statusStep } from './status-step.ts'
 import { UnplacedPanel } from './unplaced-panel.tsx'
 import { FilteredOut } from '../styles/filtered-out.tsx'
@@ -41,6 +44,7 @@ interface ChartProps {
   readonly grouped: boolean
   readonly onGroup: () => void
   readonly plan: OperationBars
+  readonly subUses: SubUses
   readonly dues: ReadonlyMap<string, number>
   readonly styles: Styles
   readonly styling: Styling | null
@@ -53,11 +57,11 @@ interface ChartProps {
 
 /** The resource chart: looked at, found, and moved by pointer and by keys with the effect told before it is done. */
 export function Chart(props: ChartProps) {
-  const { title, rows, plan, dues, styles, styling, tabs, asked, reload } = props
+  const { title, rows, plan, subUses, dues, styles, styling, tabs, asked, reload } = props
   const codes = rows.names
   const { t } = useTranslation('resource-gantt')
-  const describe = useDescription(plan, styling)
-  const read = useRead(plan, dues)
+  const describe = useDescription(plan, subUses, styling)
+  const read = useRead(plan, subUses, dues)
   const [gantt] = useState(() => new GanttController())
   const { style } = styles
   const [now] = useState(() => Math.floor(Date.now() / 1000))
@@ -70,9 +74,10 @@ export function Chart(props: ChartProps) {
     gantt.foldAll(new Set())
     props.onGroup()
   }
-  const compared = useOtherPlan(shown.compare, plan, codes)
+  const compared = useOtherPlan(shown.compare, plan, subUses, codes)
   const model = useChartModel({
     plan,
+    subUses,
     rows,
     links,
     styling,
@@ -93,15 +98,26 @@ export function Chart(props: ChartProps) {
     renew,
     reset: () => setTurn((last) => last + 1),
   })
-  const { moving, resizing, tools, carried, stretched } = useHands(gantt, plan, codes, mover, changes)
+  const { moving, resizing, tools, carried, stretched } = useHands(
+    gantt,
+    plan,
+    subUses,
+    codes,
+    mover,
+    changes,
+  )
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const asking = useAsking()
   const chosen = useChosen(gantt)
+  const codeOf = (source: number): string => plan.codes[subUses.operationOf(source)]!
   const [place, setPlace] = useState<HTMLDivElement | null>(null)
   useAsked(gantt, plan, codes, asked)
-  useKeptChoice(gantt, plan)
+  useKeptChoice(gantt, subUses)
   const act = (action: Parameters<typeof statusStep>[2], sources: ReadonlySet<number>): void => {
-    const step = statusStep(t, plan, action, sources)
+    const operations = subUses.operationsIn(sources)
+    const [first] = sources
+    if (operations.size === 0 && first !== undefined) toast.error(movesAlong(t, plan, subUses, first))
+    const step = statusStep(t, plan, action, operations)
     if (step) changes.act(step)
   }
   const onKey = chartKeys({
@@ -114,12 +130,18 @@ export function Chart(props: ChartProps) {
     runScheme: () => asking.run(true),
     group,
     find: () => place?.querySelector<HTMLInputElement>('.find input')?.focus(),
-    jump: (source) => toOrderChart(plan.codes[source]!),
+    jump: (source) => toOrderChart(codeOf(source)),
     full: () => fullScreen(place),
     fix: (sources) =>
-      act([...sources].some((one) => isFixed(plan.operation(one))) ? 'unfix' : 'fix', sources),
+      act(
+        [...subUses.operationsIn(sources)].some((one) => isFixed(plan.operation(one))) ? 'unfix' : 'fix',
+        sources,
+      ),
     all: () => gantt.select(plan.codes.keys()),
-    recut: (source, how) => asking.recut({ source, how, at: null }),
+    recut: (source, how) =>
+      subUses.at(source)
+        ? toast.error(movesAlong(t, plan, subUses, source))
+        : asking.recut({ source, how, at: null }),
     override: (row, time) => !isGroupRow(codes[row]) && asking.override({ row, time }),
   })
   return (
@@ -152,7 +174,7 @@ export function Chart(props: ChartProps) {
               read={read}
               controller={gantt}
               tools={tools}
-              onOpen={(source) => openScreen('/planData/OperationList', { keyword: plan.codes[source]! })}
+              onOpen={(source) => openScreen('/planData/OperationList', { keyword: codeOf(source) })}
               onKey={onKey}
               onMenu={(hit, at) => {
                 if (isGroupRow(codes[hit.row])) return
@@ -170,7 +192,13 @@ export function Chart(props: ChartProps) {
             </Gantt>
           )}
           {shown.details && chosen >= 0 && (
-            <DetailPanel gantt={gantt} plan={plan} source={chosen} onClose={() => toggle('details')} />
+            <DetailPanel
+              gantt={gantt}
+              plan={plan}
+              operation={subUses.operationOf(chosen)}
+              source={chosen}
+              onClose={() => toggle('details')}
+            />
           )}
           {shown.unplaced && (
             <UnplacedPanel
@@ -187,6 +215,7 @@ export function Chart(props: ChartProps) {
             place={menu}
             gantt={gantt}
             plan={plan}
+            subUses={subUses}
             rows={codes}
             moving={moving}
             resizing={resizing}

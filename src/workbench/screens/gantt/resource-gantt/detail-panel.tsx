@@ -41,16 +41,18 @@ const told = [
 interface DetailPanelProps {
   readonly gantt: GanttController
   readonly plan: OperationBars
+  /** The operation that is told of, and the chosen bar: itself, or its use of a sub-resource. */
+  readonly operation: number
   readonly source: number
   readonly onClose: () => void
 }
 
 /** All about the chosen operation, beside the chart; the operations of its order are found from here. */
-export function DetailPanel({ gantt, plan, source, onClose }: DetailPanelProps) {
+export function DetailPanel({ gantt, plan, operation, source, onClose }: DetailPanelProps) {
   const { t } = useTranslation('resource-gantt')
   const label = useLabel()
   const settings = useFormatSettings()
-  const { code, order } = plan.operation(source)
+  const { code, order } = plan.operation(operation)
   const answer = useCall(crudOf(operations).getAll, {
     filter: JSON.stringify([{ field: 'code', op: 'eq', values: [code] }]),
     maxResultCount: 1,

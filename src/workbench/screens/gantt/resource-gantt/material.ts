@@ -4,7 +4,7 @@ import { stairs } from '../plan/staircase.ts'
 import type { OperationBars } from './operation-bars.ts'
 
 /** Material of orders as it comes, under the bars of their first operations; null: nothing was calculated. */
-export function materialOf(plan: OperationBars, kits: Kits): Staircase | null {
+export function materialOf(plan: OperationBars, kits: Kits, count = plan.codes.length): Staircase | null {
   if (kits.size === 0) return null
   const first = new Map<string, { readonly source: number; readonly start: number }>()
   const { row, start } = plan.bars
@@ -19,5 +19,5 @@ export function materialOf(plan: OperationBars, kits: Kits): Staircase | null {
     const steps = kits.get(order)?.steps ?? []
     if (steps.length > 0) stepsOf.set(source, steps)
   }
-  return stairs(plan.codes.length, stepsOf, plan.base)
+  return stairs(count, stepsOf, plan.base)
 }

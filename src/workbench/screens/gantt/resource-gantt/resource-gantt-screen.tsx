@@ -17,7 +17,7 @@ export default function ResourceGanttScreen({ path, search }: ScreenProps) {
   const title = useTitles()(path).title
   const styles = useStyles('res')
   const [grouped, setGrouped] = useState(false)
-  const { rows, plan, dues, styling, error, reload } = usePlan(styles.style, grouped)
+  const { rows, plan, subUses, dues, styling, error, reload } = usePlan(styles.style, grouped)
   return (
     <Page fill>
       <PageHeader title={title} />
@@ -35,13 +35,14 @@ export default function ResourceGanttScreen({ path, search }: ScreenProps) {
             }
           />
         )}
-        {!error && plan && dues && plan.codes.length > 0 && !styles.isPending && (
+        {!error && plan && subUses && dues && plan.codes.length > 0 && !styles.isPending && (
           <Chart
             title={title}
             rows={rows}
             grouped={grouped}
             onGroup={() => setGrouped(!grouped)}
             plan={plan}
+            subUses={subUses}
             dues={dues}
             styles={styles}
             styling={styling}

@@ -9,10 +9,12 @@ import { materialOf } from './material.ts'
 import { fencesOf, rowTitle, type ResourceRows } from './resource-rows.ts'
 import type { Styling } from '../styles/styling.ts'
 import type { OperationBars } from './operation-bars.ts'
+import type { SubUses } from './sub-uses.ts'
 import type { useWorkingTime } from './use-working-time.ts'
 
 interface ChartModelOptions {
   readonly plan: OperationBars
+  readonly subUses: SubUses
   readonly rows: ResourceRows
   readonly links: LinkInput | null
   readonly styling: Styling | null
@@ -27,12 +29,13 @@ interface ChartModelOptions {
 
 /** What the resource chart shows. */
 export function useChartModel(options: ChartModelOptions): GanttModel {
-  const { plan, rows, links, styling, working, before, now, turn } = options
+  const { plan, subUses, rows, links, styling, working, before, now, turn } = options
   const { t } = useTranslation('resource-gantt')
   const { zone } = useFormatSettings()
-  const { bars, base } = plan
+  const { base } = plan
+  const { bars, operationOf, at } = subUses
   const kits = useKits()
-  const staircase = useMemo(() => materialOf(plan, kits), [plan, kits])
+  const staircase = useMemo(() => materialOf(plan, kits, bars.count), [plan, kits, bars])
   return useMemo(
     () => {
       const { names, parents } = rows
@@ -42,8 +45,11 @@ export function useChartModel(options: ChartModelOptions): GanttModel {
         rows: { count: names.length, parent: parents },
         bars,
         texts: {
-          labelOf: (source) => styling?.on?.(plan.planRow(source)) ?? plan.operation(source).order,
-          besideOf: styling?.beside ? (source) => styling.beside!(plan.planRow(source)) : undefined,
+          labelOf: (source) =>
+            styling?.on?.(plan.planRow(operationOf(source))) ?? plan.operation(operationOf(source)).order,
+          besideOf: styling?.beside
+            ? (source) => (at(source) ? ['', ''] : styling.beside!(plan.planRow(source)))
+            : undefined,
           columns: [{ title: t('resource'), width: 168, textOf: (row) => rowTitle(names[row]!) }],
         },
         colours: styling?.colours ?? null,
@@ -57,6 +63,6 @@ export function useChartModel(options: ChartModelOptions): GanttModel {
       })
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `turn`, as said above
-    [plan, bars, base, zone, rows, links, working, now, styling, before, staircase, t, turn],
+    [plan, subUses, base, zone, rows, links, working, now, styling, before, staircase, t, turn],
   )
 }

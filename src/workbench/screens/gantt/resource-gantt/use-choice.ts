@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { GanttController } from '../../../gantt/view/controller.ts'
 import type { OperationBars } from './operation-bars.ts'
+import type { SubUses } from './sub-uses.ts'
 
 /** The one operation that is chosen or focused; -1: none. */
 export const useChosen = (gantt: GanttController): number =>
@@ -26,20 +27,21 @@ export function useAsked(
   }, [gantt, resource, operation])
 }
 
-/** A plan with more or fewer operations counts them anew: what was chosen and focused stays so by its code. */
-export function useKeptChoice(gantt: GanttController, plan: OperationBars): void {
-  const last = useRef(plan)
+/** A plan with other bars counts them anew: what was chosen and focused stays so by its name. */
+export function useKeptChoice(gantt: GanttController, subUses: SubUses): void {
+  const last = useRef(subUses)
   useEffect(() => {
     const before = last.current
-    last.current = plan
-    if (before === plan) return
+    last.current = subUses
+    if (before === subUses) return
     const { focus, selection } = gantt
-    const now = (source: number): number => plan.sourceOf.get(before.codes[source] ?? '') ?? -1
-    if (before.codes.length !== plan.codes.length)
+    const { bars, named } = subUses
+    const now = (source: number): number => named(before.nameOf(source))
+    if ([...selection].some((source) => now(source) !== source))
       gantt.select([...selection].map(now).filter((source) => source >= 0))
-    if (focus && focus.source < 0 && before.bars.rowCount !== plan.bars.rowCount) gantt.focusOn(null)
+    if (focus && focus.source < 0 && before.bars.rowCount !== bars.rowCount) gantt.focusOn(null)
     if (!focus || focus.source < 0) return
     const source = now(focus.source)
-    gantt.focusOn({ row: source < 0 ? focus.row : Math.max(0, plan.bars.row[source]!), source })
-  }, [gantt, plan])
+    gantt.focusOn({ row: source < 0 ? focus.row : Math.max(0, bars.row[source]!), source })
+  }, [gantt, subUses])
 }

@@ -12,6 +12,7 @@ import { callArrow } from '../../../client/call.ts'
 import { queryKeyOf } from '../../../client/query.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { operationBars } from './operation-bars.ts'
+import { subResourcesKept, subUsesOf, subUseTable, type SubUseTable } from './sub-uses.ts'
 import { resourceRowsOf, type ChartResource } from './resource-rows.ts'
 import { tablesOf, type Tables } from '../plan/plan.ts'
 import type { GanttStyle } from '../styles/programs.ts'
@@ -35,7 +36,9 @@ const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
 /** Resources in their display order, below their groups when these are wanted, the operations planned on them, and due dates of orders. */
 export function usePlan(style: GanttStyle, grouped: boolean) {
   const rows = useAllRows(resourceCrud.getAll, { sorting: 'displayOrder,code' })
-  const bytes = useBytes(listServices.planBars, style.autoRefresh ? style.autoRefresh * 1000 : false)
+  const refresh = style.autoRefresh ? style.autoRefresh * 1000 : false
+  const bytes = useBytes(listServices.planBars, refresh)
+  const subBytes = useBytes(listServices.planSubUses, refresh)
   const orders = useBytes(listServices.planOrders)
   const resources = useMemo(
     () => ((rows.data?.items ?? []) as unknown as readonly ListRow[]).flatMap(resourceOf),
@@ -47,13 +50,16 @@ export function usePlan(style: GanttStyle, grouped: boolean) {
     [bytes.data, orders.data],
   )
   const styling = useStyling(style, tables)
+  const subTable = useMemo(() => (subBytes.data ? subUseTable(subBytes.data) : null), [subBytes.data])
   const shown = useMemo(
     () =>
       resourceRowsOf(
-        styling?.keep && tables ? resourcesKept(resources, tables.operations, styling.keep) : resources,
+        styling?.keep && tables
+          ? resourcesKept(resources, tables.operations, subTable, styling.keep)
+          : resources,
         grouped,
       ),
-    [resources, tables, styling, grouped],
+    [resources, tables, subTable, styling, grouped],
   )
   const plan = useMemo(
     () =>
@@ -62,13 +68,18 @@ export function usePlan(style: GanttStyle, grouped: boolean) {
         : null,
     [bytes.data, rows.data, dues, shown, styling],
   )
+  const subUses = useMemo(
+    () => plan && subUsesOf(subTable, plan, shown.names, styling?.keep ?? null),
+    [plan, subTable, shown, styling],
+  )
   return {
     rows: shown,
     plan,
+    subUses,
     styling,
     dues,
-    error: rows.error ?? bytes.error ?? orders.error,
-    reload: () => Promise.all([rows.refetch(), bytes.refetch(), orders.refetch()]),
+    error: rows.error ?? bytes.error ?? subBytes.error ?? orders.error,
+    reload: () => Promise.all([rows.refetch(), bytes.refetch(), subBytes.refetch(), orders.refetch()]),
   }
 }
 
@@ -96,10 +107,12 @@ const resourceOf = (row: ListRow): readonly ChartResource[] =>
 /** Resources on which a filter leaves something. */
 function resourcesKept(
   all: readonly ChartResource[],
-  { columns: { resCode }, length }: Tables['operations'],
+  { columns: { code: codes, resCode }, length }: Tables['operations'],
+  subUses: SubUseTable | null,
   keep: Uint8Array,
 ): readonly ChartResource[] {
-  const used = new Set<string>()
+  const operations = Array.from({ length }, (_, row) => textAt(codes, row))
+  const used = new Set(subUses ? subResourcesKept(subUses, operations, keep) : [])
   for (let row = 0; row < length; row++)
     if (keep[row] === 1) used.add((textAt(resCode, row) ?? '').toLowerCase())
   return all.filter(({ code }) => used.has(code.toLowerCase()))

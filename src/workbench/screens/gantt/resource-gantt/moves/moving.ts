@@ -100,6 +100,10 @@ export class Moving implements Carrying {
     return carry
   }
 
+  carries(source: number): boolean {
+    return source < this.#options.sources.length
+  }
+
   drop(carry: Carry): void {
     if (carry !== this.#carry) return
     const wanted = this.#wantedOf(carry)

@@ -22,6 +22,8 @@ export interface ResizingOptions {
   readonly mover: Mover
   /** Seconds UTC of the chart's base. */
   readonly base: number
+  /** Codes of the operations by their sources; other bars make no way. */
+  readonly sources: readonly string[]
   /** May its length change? Tells why not. */
   readonly resizable: (source: number) => boolean
 }
@@ -80,6 +82,10 @@ export class Resizing implements Stretching {
     return this.#stretch
   }
 
+  stretches(source: number): boolean {
+    return source < this.#options.sources.length
+  }
+
   drop(stretch: Stretch): void {
     if (stretch !== this.#stretch) return
     const { source, end, before } = stretch
@@ -110,9 +116,10 @@ export class Resizing implements Stretching {
   #follow(by: 'pointer' | 'keys'): void {
     const stretch = this.#stretch
     if (!stretch) return
-    const { base } = this.#options
+    const { base, sources } = this.#options
     const { source, row, start, end } = stretch
-    const met = stretch.met.map((one) => ({ source: one, row, start: end + base }))
+    const operations = stretch.met.filter((one) => one < sources.length)
+    const met = operations.map((one) => ({ source: one, row, start: end + base }))
     if (met.length === 0) stretch.tell({ refused: false, ghosts: [] })
     this.#set({ by, source, start: start + base, end: end + base, met, effect: null })
     this.#asking.renew()

@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next'
 import { lastPlanNews } from '../../../../client/plan-news.ts'
+import type { OperationBars } from '../operation-bars.ts'
+import type { SubUses } from '../sub-uses.ts'
 import type { Landing } from './landing.ts'
 import type { Effect, WantedPlace } from './mover.ts'
 import type { Replayed } from './replay.ts'
@@ -8,6 +10,12 @@ import type { Replayed } from './replay.ts'
 export function refusalText(t: TFunction, { refused, by }: Effect, operation: string): string {
   if (refused === 'server') return by
   return t(`refused.${refused}`, { operation: by || operation, moved: operation })
+}
+
+/** Why the use of a sub-resource does not move by itself, in words. */
+export function movesAlong(t: TFunction, plan: OperationBars, subUses: SubUses, source: number): string {
+  const { code, resource } = plan.operation(subUses.operationOf(source))
+  return t('refused.subUse', { operation: code, resource })
 }
 
 /** Why a change is not taken back or made again, and who changed the plan meanwhile, where that was told. */

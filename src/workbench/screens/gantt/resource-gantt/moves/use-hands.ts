@@ -6,15 +6,18 @@ import { carryTool } from '../../../../gantt/view/carry-tool.ts'
 import type { GanttController } from '../../../../gantt/view/controller.ts'
 import { stretchTool } from '../../../../gantt/view/stretch.ts'
 import { isHeld, type OperationBars } from '../operation-bars.ts'
+import type { SubUses } from '../sub-uses.ts'
 import type { Mover } from './mover.ts'
 import { Moving, type MovingOptions } from './moving.ts'
 import { Resizing, type ResizingOptions } from './resizing.ts'
+import { movesAlong } from './texts.ts'
 import type { useChanges } from './use-changes.ts'
 
 /** What takes up bars and their ends, by pointer and by keys, and tells why it does not. */
 export function useHands(
   gantt: GanttController,
   plan: OperationBars,
+  subUses: SubUses,
   rows: readonly string[],
   mover: Mover,
   changes: Pick<ReturnType<typeof useChanges>, 'move' | 'resize'>,
@@ -24,25 +27,31 @@ export function useHands(
     const common = { gantt, mover, base: plan.base, sources: plan.codes, rows }
     const refuse = (reason: 'fixed' | 'bound', source: number): void =>
       void toast.error(t(`refused.${reason}`, { operation: plan.codes[source]! }))
+    const refuseSub = (source: number): void => void toast.error(movesAlong(t, plan, subUses, source))
     const moving: MovingOptions = {
       ...common,
       movable: (sources, anchor) => {
-        const able = [...sources].filter((source) => !isHeld(plan.operation(source)))
+        const able = [...subUses.operationsIn(sources)].filter((source) => !isHeld(plan.operation(source)))
         if (able.includes(anchor)) return able
-        refuse('fixed', anchor)
+        if (subUses.at(anchor)) refuseSub(anchor)
+        else refuse('fixed', anchor)
         return []
       },
     }
     const resizing: ResizingOptions = {
       ...common,
       resizable: (source) => {
+        if (subUses.at(source)) {
+          refuseSub(source)
+          return false
+        }
         const isBound = heldStates.has(plan.operation(source).status)
         if (isBound) refuse('bound', source)
         return !isBound
       },
     }
     return { moving, resizing }
-  }, [gantt, mover, plan, rows, t])
+  }, [gantt, mover, plan, subUses, rows, t])
   // Whoever carries a bar while the plan is told anew goes on: what moves bars stays, what it moves them in is another.
   const [hands] = useState(() => {
     const moving = new Moving(options.moving)
