@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
@@ -22,6 +23,7 @@ import { decodeTable } from '#engine/arrow.ts'
 import type { Endpoint } from '#domain/service.ts'
 import { rowAt, type TableSchema } from '#engine/columns.ts'
 import { planTableSchemas, type PlanTableName } from '#engine/scheduling/commands/tables.ts'
+import { lockPlan } from '../../../src/server/services/planning/changing-plan.ts'
 import { planBars } from '../../../src/server/services/planning/plan-bars.ts'
 import { prunePlans } from '../../../src/server/services/planning/calculation.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
@@ -364,6 +366,33 @@ describe('accepting', () => {
     const { runNo } = await plan(server.one)
     await withTenant(server.database.app, scopeOf(1), (tx) => tx.run('update stock set qty = qty + 1'))
     expect((await server.one.call(schedulingRuns.accept, { runNo })).status).toBe(200)
+  })
+
+  it('waits until a short change of the plan is done', async () => {
+    const { runNo } = await plan(server.one)
+    const accepting = await withTenant(server.database.app, scopeOf(1), async (tx) => {
+      await lockPlan(tx)
+      const answer = server.one.call(schedulingRuns.accept, { runNo })
+      await Promise.race([answer, sleep(200)])
+      return [answer]
+    })
+    expect((await accepting[0]!).body).toMatchObject({ success: true })
+  })
+
+  it('begins again where rows that it writes are written meanwhile', async () => {
+    const { runNo } = await plan(server.one, { asOf: new Date(demoDay.getTime() + 3_600_000).toISOString() })
+    const accepting = await withTenant(server.database.app, scopeOf(1), async (tx) => {
+      await tx.run('update operation set qty = qty')
+      await tx.run('update "order" set qty = qty')
+      const answer = server.one.call(schedulingRuns.accept, { runNo })
+      const seen = { answered: false }
+      void answer.then(() => (seen.answered = true))
+      const waits = 'select count(*)::int as waiting from pg_locks where not granted'
+      while (!seen.answered && (await tx.row<{ waiting: number }>(waits))!.waiting === 0) await sleep(20)
+      expect(seen.answered).toBe(false)
+      return [answer]
+    })
+    expect((await accepting[0]!).body).toMatchObject({ success: true })
   })
 
   it('takes one of several at the same time, and no run twice', async () => {

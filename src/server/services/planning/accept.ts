@@ -13,6 +13,7 @@ import { bytesOfTables, filesOfRun, finishedRun } from '../runs/run-tables.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { markPublished } from '../runs/start-run.ts'
 import { planTexts, readingOf } from './calculation.ts'
+import { changingPlan, lockPlan } from './changing-plan.ts'
 import { readPlanSnapshot } from './snapshot.ts'
 import { rowsToWrite } from './rows-to-write.ts'
 import { writePlan } from './write-plan.ts'
@@ -35,25 +36,17 @@ export async function accept(service: CalculationService, runNo: string, call: C
       return { run: found, files: await filesOfRun(service.tables, tx, found, needed) }
     })
     const bytes = await bytesOfTables(service.tables, run, files)
-    try {
-      return await call.transaction(
-        (tx) =>
-          acceptance.within(tx, async () => {
-            await lockPlan(tx)
-            const rows = rowsToWrite(service, run, files, bytes)
-            const fresh = await readAgain(service, tx, run)
-            await writePlan(tx, rows, acceptance, fresh)
-            await tellAccepted(tx, run, rows.counts.operations, by)
-            await acceptance.keep()
-            return rows.counts.operations
-          }),
-        { isolation: 'repeatable read' },
-      )
-    } catch (error) {
-      // Another acceptance or change committed after this transaction's moment: as if it had held the lock.
-      if ((error as { code?: string }).code === '40001') throw new TaktError('planBusy')
-      throw error
-    }
+    return changingPlan(call, (tx) =>
+      acceptance.within(tx, async () => {
+        await lockPlan(tx)
+        const rows = rowsToWrite(service, run, files, bytes)
+        const fresh = await readAgain(service, tx, run)
+        await writePlan(tx, rows, acceptance, fresh)
+        await tellAccepted(tx, run, rows.counts.operations, by)
+        await acceptance.keep()
+        return rows.counts.operations
+      }),
+    )
   })
 }
 
@@ -66,15 +59,6 @@ export async function cancelAccept(service: CalculationService, runNo: string, c
 async function keyOf(tx: Tx, runNo: string): Promise<RunKey> {
   const run = await finishedRun(tx, runNo, 'SCHED')
   return { tenantId: tx.tenantId, planUnitCode: tx.planUnitCode!, runNo: run.runNo }
-}
-
-/** One change of the whole plan at a time; the lock ends with the transaction. */
-export async function lockPlan(tx: Tx): Promise<void> {
-  const { free } = (await tx.row<{ free: boolean }>(
-    "select pg_try_advisory_xact_lock(hashtextextended('takt plan of ' || $1, 0)) as free",
-    [`${tx.tenantId} ${tx.planUnitCode}`],
-  ))!
-  if (!free) throw new TaktError('planBusy')
 }
 
 /**

@@ -11,7 +11,7 @@ import type { CalculationService } from '../runs/service.ts'
 import { rowsShown } from '../../results/reader-limits.ts'
 import { askWithPlan, movablePlan, planWanted } from './movable-plan.ts'
 import { resourceOf, secondsOf, togetherOf } from './asked-places.ts'
-import { lockPlan } from './accept.ts'
+import { changingPlan, lockPlan } from './changing-plan.ts'
 import { readingOf, writeRows } from './calculation.ts'
 import { changedMeanwhile, notAsPreviewed, planStamp } from './plan-stamp.ts'
 import { kpiShown, moveMessageShows, movedShows, orderChangeShows } from './shows.ts'
@@ -88,45 +88,41 @@ async function move(
   checkAssigned(call, 'canMove')
   const preview = input.preview === 1
   const asOf = service.services.now()
-  try {
-    const { effect, kept } = await call.transaction(
-      async (tx) => {
-        if (!preview) await lockPlan(tx)
-        const wanted: Move = {
-          operation: await find(tx),
-          resource: await resourceOf(tx, input.resCode || null),
-          start: input.startTime && isInstant(input.startTime) ? secondsOf(input.startTime) : null,
-          whole,
-          together: await togetherOf(tx, input.together),
-        }
-        const reading = await readingOf(tx, asOf.toISOString())
-        const plan = await planWanted(tx, reading, asOf)
-        const { key, stamp } = plan
-        if (!preview && input.plan && input.plan !== stamp) throw await changedMeanwhile(tx, call.language)
-        const task: MoveTask = { ...plan, move: wanted, language: call.language }
-        const answer = await askWithPlan<MoveAnswer>(service, 'planMove', task, () =>
-          readPlanSnapshot(tx, reading),
-        )
-        if (answer.error !== null) throw new TaktError(answer.code as ErrorCode, answer.values)
-        const { hash, result } = answer.effect
-        if (!preview && input.hash && input.hash !== hash && input.hash !== result)
-          throw await notAsPreviewed(tx, input.plan, call.language)
-        const effect = await effectShown(tx, answer.effect)
-        if (preview) return { effect, kept: null }
-        await writeMoved(tx, answer)
-        await auditMove(tx, 'move', wanted.operation, answer.effect.moved)
-        const kept: KeepTask = { key, stamp, move: wanted, next: await planStamp(tx, reading.zone) }
-        return { effect, kept }
-      },
-      { isolation: 'repeatable read', readOnly: preview },
-    )
-    // Written is written: a thread that cannot keep its plan prepares it anew.
-    if (kept) await service.pool.askHeld('planKept', kept).catch(() => {})
-    return effect
-  } catch (error) {
-    if ((error as { code?: string }).code === '40001') throw new TaktError('planBusy')
-    throw error
-  }
+  const { effect, kept } = await changingPlan(
+    call,
+    async (tx) => {
+      if (!preview) await lockPlan(tx)
+      const wanted: Move = {
+        operation: await find(tx),
+        resource: await resourceOf(tx, input.resCode || null),
+        start: input.startTime && isInstant(input.startTime) ? secondsOf(input.startTime) : null,
+        whole,
+        together: await togetherOf(tx, input.together),
+      }
+      const reading = await readingOf(tx, asOf.toISOString())
+      const plan = await planWanted(tx, reading, asOf)
+      const { key, stamp } = plan
+      if (!preview && input.plan && input.plan !== stamp) throw await changedMeanwhile(tx, call.language)
+      const task: MoveTask = { ...plan, move: wanted, language: call.language }
+      const answer = await askWithPlan<MoveAnswer>(service, 'planMove', task, () =>
+        readPlanSnapshot(tx, reading),
+      )
+      if (answer.error !== null) throw new TaktError(answer.code as ErrorCode, answer.values)
+      const { hash, result } = answer.effect
+      if (!preview && input.hash && input.hash !== hash && input.hash !== result)
+        throw await notAsPreviewed(tx, input.plan, call.language)
+      const effect = await effectShown(tx, answer.effect)
+      if (preview) return { effect, kept: null }
+      await writeMoved(tx, answer)
+      await auditMove(tx, 'move', wanted.operation, answer.effect.moved)
+      const kept: KeepTask = { key, stamp, move: wanted, next: await planStamp(tx, reading.zone) }
+      return { effect, kept }
+    },
+    { readOnly: preview },
+  )
+  // Written is written: a thread that cannot keep its plan prepares it anew.
+  if (kept) await service.pool.askHeld('planKept', kept).catch(() => {})
+  return effect
 }
 
 /** Writes the rows that a move has changed. */

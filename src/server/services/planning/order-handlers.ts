@@ -5,7 +5,7 @@ import type { Exploded } from '../../jobs/order-tasks.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { calculationRefused } from '../runs/calculate.ts'
 import type { CalculationService } from '../runs/service.ts'
-import { lockPlan } from './accept.ts'
+import { changingPlan, lockPlan } from './changing-plan.ts'
 import { askedCodes } from './asked-codes.ts'
 import { readingOf, writeRows } from './calculation.ts'
 import {
@@ -43,33 +43,30 @@ export const orderHandlers = (service: CalculationService): readonly HandlerEntr
 async function explode(service: CalculationService, orders: unknown, call: Call): Promise<OrderOutcome> {
   const asked = askedCodes(orders, 'orders')
   const now = service.services.now()
-  return call.transaction(
-    async (tx) => {
-      await lockPlan(tx)
-      const known = new Map((await ordersOf(tx, asked)).map((row) => [row.code.toLowerCase(), row]))
-      const changed: string[] = []
-      const refused: OrderOutcome['refused'] = []
-      for (const code of asked) {
-        const row = known.get(code.toLowerCase())
-        const refusal = row
-          ? (orderRefusal('explode', row.status) ??
-            (row.orderType !== 'M' ? 'notMade' : row.hasRoute ? null : 'noRoute'))
-          : 'unknown'
-        const key = row?.code ?? code
-        if (refusal === null) changed.push(key)
-        else refused.push({ key, reason: orderRefusalText(refusal, key, call.language) })
-      }
-      if (changed.length === 0) return { changed, refused }
-      const reading = await readingOf(tx, now.toISOString())
-      const snapshot = await readPlanSnapshot(tx, reading)
-      const task = { snapshot, asOf: Math.floor(now.getTime() / 1000), zone: reading.zone, orders: changed }
-      const made = await service.pool.ask<Exploded>('orderExplode', task, buffersOf(snapshot))
-      if (made.error !== null) throw calculationRefused(made.error, call)
-      await writeRows(tx, made.operations)
-      await writeRows(tx, made.instructions)
-      await deriveOrderStatus(tx, changed)
-      return { changed, refused }
-    },
-    { isolation: 'repeatable read' },
-  )
+  return changingPlan(call, async (tx) => {
+    await lockPlan(tx)
+    const known = new Map((await ordersOf(tx, asked)).map((row) => [row.code.toLowerCase(), row]))
+    const changed: string[] = []
+    const refused: OrderOutcome['refused'] = []
+    for (const code of asked) {
+      const row = known.get(code.toLowerCase())
+      const refusal = row
+        ? (orderRefusal('explode', row.status) ??
+          (row.orderType !== 'M' ? 'notMade' : row.hasRoute ? null : 'noRoute'))
+        : 'unknown'
+      const key = row?.code ?? code
+      if (refusal === null) changed.push(key)
+      else refused.push({ key, reason: orderRefusalText(refusal, key, call.language) })
+    }
+    if (changed.length === 0) return { changed, refused }
+    const reading = await readingOf(tx, now.toISOString())
+    const snapshot = await readPlanSnapshot(tx, reading)
+    const task = { snapshot, asOf: Math.floor(now.getTime() / 1000), zone: reading.zone, orders: changed }
+    const made = await service.pool.ask<Exploded>('orderExplode', task, buffersOf(snapshot))
+    if (made.error !== null) throw calculationRefused(made.error, call)
+    await writeRows(tx, made.operations)
+    await writeRows(tx, made.instructions)
+    await deriveOrderStatus(tx, changed)
+    return { changed, refused }
+  })
 }

@@ -35,16 +35,6 @@ export async function planTeller(
   }
 }
 
-/** Changes the plan in one transaction of one moment; two that meet are told so. */
-export async function changingPlan<T>(call: Call, work: (tx: Tx) => Promise<T>): Promise<T> {
-  try {
-    return await call.transaction(work, { isolation: 'repeatable read' })
-  } catch (error) {
-    if ((error as { code?: string }).code === '40001') throw new TaktError('planBusy')
-    throw error
-  }
-}
-
 interface OrderTimes {
   readonly end: string | null
   readonly lateness: number | null

@@ -9,19 +9,11 @@ import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import type { MoveEffect } from '../../jobs/move-tasks.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { secondsOf } from './asked-places.ts'
-import { lockPlan } from './accept.ts'
+import { changingPlan, lockPlan } from './changing-plan.ts'
 import { readingOf } from './calculation.ts'
 import { auditMove, effectShown, operationOf, writeMoved } from './move-handlers.ts'
 import { changedMeanwhile, planStamp } from './plan-stamp.ts'
-import {
-  changingPlan,
-  instantOf,
-  orderTimes,
-  planTeller,
-  withOrder,
-  type PlanTeller,
-  type Told,
-} from './plan-teller.ts'
+import { instantOf, orderTimes, planTeller, withOrder, type PlanTeller, type Told } from './plan-teller.ts'
 
 export const resizeHandlers = (service: CalculationService): readonly HandlerEntry[] => [
   handle(moveServices.resizeOperation, (input, call) => resize(service, input, call)),

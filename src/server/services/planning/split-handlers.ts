@@ -5,20 +5,12 @@ import type { Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import type { MoveEffect } from '../../jobs/move-tasks.ts'
 import type { CalculationService } from '../runs/service.ts'
-import { lockPlan } from './accept.ts'
+import { changingPlan, lockPlan } from './changing-plan.ts'
 import { readingOf } from './calculation.ts'
 import { auditMove, effectShown, operationOf, writeMoved } from './move-handlers.ts'
 import { cutOperation, joinParts, type Recut } from './operation-parts.ts'
 import { changedMeanwhile, notAsPreviewed, planStamp } from './plan-stamp.ts'
-import {
-  changingPlan,
-  instantOf,
-  orderTimes,
-  planTeller,
-  withOrder,
-  type PlanTeller,
-  type Told,
-} from './plan-teller.ts'
+import { instantOf, orderTimes, planTeller, withOrder, type PlanTeller, type Told } from './plan-teller.ts'
 
 export const splitHandlers = (service: CalculationService): readonly HandlerEntry[] => [
   handle(moveServices.splitOperation, ({ operationCode, qty, atTime, part, ...asked }, call) =>
