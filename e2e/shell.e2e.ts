@@ -224,8 +224,8 @@ test.describe('the workbench', () => {
     await workbench.grid.getByRole('row').nth(1).getByRole('checkbox').click()
     for (const [body, title, ...texts] of [
       [envelope({ message: '不能删除', details: '单位在用' }), '不能删除', '单位在用', '500'],
-      [envelope({ message: '不能删除', details: null }), '操作未成功', '不能删除', '500'],
-      ['no envelope', '操作未成功', 'Internal Server Error', '500'],
+      [envelope({ message: '不能删除', details: null }), '登录失败！', '不能删除', '500'],
+      ['no envelope', '登录失败！', 'Internal Server Error', '500'],
       [null, '未知错误', '无法连接到服务器'],
     ] as const) {
       let answered = 0

@@ -154,8 +154,8 @@ export function UndoTools({ editing, mayUndo, mayRedo }: UndoToolsProps) {
   const { t } = useTranslation('list')
   return (
     <>
-      <IconButton icon={Undo2} label={t('undo')} disabled={!mayUndo} onClick={editing.undo} />
-      <IconButton icon={Redo2} label={t('redo')} disabled={!mayRedo} onClick={editing.redo} />
+      <IconButton icon={Undo2} repeats label={t('undo')} disabled={!mayUndo} onClick={editing.undo} />
+      <IconButton icon={Redo2} repeats label={t('redo')} disabled={!mayRedo} onClick={editing.redo} />
     </>
   )
 }

@@ -34,6 +34,7 @@ export function Pager({ paging, total, withTotal = false, ...props }: PagerProps
           <IconButton icon={ChevronsLeft} label={t('firstPage')} disabled={page <= 1} onClick={() => to(1)} />
           <IconButton
             icon={ChevronLeft}
+            repeats
             label={t('prevPage')}
             disabled={page <= 1}
             onClick={() => to(page - 1)}
@@ -52,6 +53,7 @@ export function Pager({ paging, total, withTotal = false, ...props }: PagerProps
           </label>
           <IconButton
             icon={ChevronRight}
+            repeats
             label={t('nextPage')}
             disabled={last !== null && page >= last}
             onClick={() => to(page + 1)}

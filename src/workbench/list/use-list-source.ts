@@ -6,6 +6,7 @@ import { configuration } from '../client/configuration.ts'
 import { onWritten } from '../client/staleness.ts'
 import type { GridHandle } from '../grid/grid-props.ts'
 import { rowHeights } from '../grid/row-heights.ts'
+import { debounced } from '../parts/timing.ts'
 import { preferences } from '../state/preferences.ts'
 import {
   chosenSize,
@@ -128,20 +129,14 @@ function useFittedPage(size: PageSize, paging: Paging, turn: (part: Partial<Pagi
     turn({ size: rows, page: Math.floor(((paging.page - 1) * paging.size) / rows) + 1 })
   })
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const onResize = (): void => {
-      clearTimeout(timer)
-      timer = setTimeout(() => fit(), RESIZE_REST_MS)
-    }
+    const onResize = debounced(() => fit())
     window.addEventListener('resize', onResize)
     return () => {
-      clearTimeout(timer)
+      onResize.cancel()
       window.removeEventListener('resize', onResize)
     }
   }, [])
 }
-
-const RESIZE_REST_MS = 200
 
 const sizeNow = (sizing: PageSizing = general()): PageSize =>
   chosenSize(sizing, localStorage.getItem(sizing.key))

@@ -1,7 +1,8 @@
 import { Button as RadixButton, IconButton as RadixIconButton, Tooltip } from '@radix-ui/themes'
 import type { LucideIcon } from 'lucide-react'
-import { Children, type ComponentProps, type ReactNode, type Ref } from 'react'
+import { Children, useState, type ComponentProps, type MouseEvent, type ReactNode, type Ref } from 'react'
 import { useWordless } from './tight-row.tsx'
+import { clickFilter } from './timing.ts'
 
 type ButtonTone = 'primary' | 'plain' | 'ghost' | 'danger'
 
@@ -17,7 +18,24 @@ interface ButtonProps extends Omit<ComponentProps<typeof RadixButton>, 'variant'
   readonly icon?: LucideIcon
   /** Everybody knows it by its icon: it loses its words where there is no room (TightRow). */
   readonly wellKnown?: boolean
+  /** Each of several quick clicks acts: a step, not an action. */
+  readonly repeats?: boolean
   readonly children?: ReactNode
+}
+
+/** A double click acts once, whoever is told of it: what belongs to the first click neither acts nor sends a form. */
+function useFirstClicks(
+  onClick: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined,
+  repeats: boolean,
+): (event: MouseEvent<HTMLButtonElement>) => void {
+  const [isFirst] = useState(() => clickFilter())
+  return (event) => {
+    if (repeats || isFirst(event.timeStamp)) onClick?.(event)
+    else {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
 }
 
 /** The one push button. `primary` once per view; `danger` only for what cannot be undone. */
@@ -25,10 +43,13 @@ export function Button({
   tone = 'plain',
   icon: Icon,
   wellKnown = false,
+  repeats = false,
   children,
   className,
+  onClick,
   ...rest
 }: ButtonProps) {
+  const click = useFirstClicks(onClick, repeats)
   const wordless = useWordless()
   const shrinks = wordless !== null && Icon !== undefined && (tone === 'ghost' || tone === 'plain')
   const hidden = shrinks && wordless !== 'none' && wellKnown
@@ -40,6 +61,7 @@ export function Button({
       {...looks[tone]}
       {...(hidden ? { title: textOf(children) } : {})}
       {...rest}
+      onClick={click}
       className={names}
     >
       {Icon && <Icon size={14} aria-hidden />}
@@ -79,6 +101,8 @@ interface IconButtonProps {
   readonly onClick?: (() => void) | undefined
   readonly disabled?: boolean
   readonly pressed?: boolean
+  /** Each of several quick clicks acts: a step, not an action. */
+  readonly repeats?: boolean
   readonly tone?: ButtonTone
   readonly ref?: Ref<HTMLButtonElement>
   readonly className?: string
@@ -90,9 +114,12 @@ export function IconButton({
   label,
   tone = 'ghost',
   pressed,
+  repeats = false,
   className,
+  onClick,
   ...rest
 }: IconButtonProps) {
+  const click = useFirstClicks(onClick, repeats)
   return (
     <Tooltip content={label}>
       <RadixIconButton
@@ -103,6 +130,7 @@ export function IconButton({
         aria-label={label}
         {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
         {...rest}
+        onClick={click}
         className={`t-icon-button ${className ?? ''}`}
       >
         <Icon size={15} aria-hidden />

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { throttled } from '../../parts/timing.ts'
 import { ChartTip } from '../chart-tip.tsx'
 import { readKey } from '../marks.ts'
 import type { ChartSpec } from '../spec.ts'
@@ -30,10 +31,14 @@ export default function Drawing({ spec, reader, height, onDrawn, onOpen, placeOf
       const next = { width: element.clientWidth, height: element.clientHeight }
       setSize((now) => (now?.width === next.width && now.height === next.height ? now : next))
     }
-    const sizes = new ResizeObserver(measure)
+    const resized = throttled(measure)
+    const sizes = new ResizeObserver(resized)
     sizes.observe(element)
     measure()
-    return () => sizes.disconnect()
+    return () => {
+      resized.cancel()
+      sizes.disconnect()
+    }
   }, [])
   const placeAt = useCallback((at: number): number => placeOf?.[at] ?? at, [placeOf])
   const openable = onOpen !== undefined

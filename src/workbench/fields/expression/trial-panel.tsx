@@ -72,10 +72,17 @@ export function TrialPanel({ entity, text, keys, sound, onPart }: TrialPanelProp
             setAt(0)
           }}
         />
-        <IconButton icon={ChevronLeft} label={t('rowBefore')} disabled={at <= 0} onClick={() => step(-1)} />
+        <IconButton
+          icon={ChevronLeft}
+          repeats
+          label={t('rowBefore')}
+          disabled={at <= 0}
+          onClick={() => step(-1)}
+        />
         <strong>{row ? keyOf(entity, row as never) : found.isPending ? '' : t('noRow')}</strong>
         <IconButton
           icon={ChevronRight}
+          repeats
           label={t('rowAfter')}
           disabled={at >= rows.length - 1}
           onClick={() => step(1)}

@@ -31,18 +31,20 @@ export function ZoomTools({ gantt, map, onMap }: ZoomToolsProps) {
   )
   return (
     <>
-      <IconButton icon={ZoomIn} label={t('zoomIn')} onClick={() => gantt.zoom(1.5)} />
-      <IconButton icon={ZoomOut} label={t('zoomOut')} onClick={() => gantt.zoom(1 / 1.5)} />
+      <IconButton icon={ZoomIn} repeats label={t('zoomIn')} onClick={() => gantt.zoom(1.5)} />
+      <IconButton icon={ZoomOut} repeats label={t('zoomOut')} onClick={() => gantt.zoom(1 / 1.5)} />
       <IconButton icon={MoveHorizontal} label={t('fitTime')} onClick={() => gantt.fit()} />
       <IconButton icon={Maximize2} label={t('fitAll')} onClick={() => gantt.fitAll()} />
       <ToolbarLine />
       <IconButton
         icon={Rows2}
+        repeats
         label={t('rowsHigher')}
         onClick={() => gantt.zoomRows(gantt.view.rowHeight * 1.25)}
       />
       <IconButton
         icon={Rows3}
+        repeats
         label={t('rowsLower')}
         onClick={() => gantt.zoomRows(gantt.view.rowHeight / 1.25)}
       />

@@ -2,6 +2,7 @@ import { TextField } from '@radix-ui/themes'
 import { FilterX, RefreshCw, Search, X } from 'lucide-react'
 import { memo, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DEBOUNCE_MS } from '#domain/limits.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { TightRow } from '../../parts/tight-row.tsx'
 import type { GridLayout } from '../model/column-state.ts'
@@ -64,13 +65,13 @@ export const GridToolbar = memo(function GridToolbar(props: ToolbarProps) {
 /** The least, as in grid.css, px. */
 const searchWidth = 124
 
-/** Searches 200 ms after the last key (specification §9). */
+/** Searches once typing rests. */
 function QuickSearch({ keyword, onKeyword }: { keyword: string; onKeyword: (keyword: string) => void }) {
   const { t } = useTranslation('grid')
   const [text, setText] = useState(keyword)
   useEffect(() => {
     if (text === keyword) return undefined
-    const timer = setTimeout(() => onKeyword(text), 200)
+    const timer = setTimeout(() => onKeyword(text), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text, keyword, onKeyword])
   return (

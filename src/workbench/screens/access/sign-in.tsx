@@ -2,6 +2,7 @@ import { Checkbox } from '@radix-ui/themes'
 import { useDeferredValue, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { LONG_DEBOUNCE_MS } from '#domain/limits.ts'
 import { credentials } from '../../client/credentials.ts'
 import { chooseTenant, loadSession, signIn } from '../../client/session-calls.ts'
 import type { SsoMode } from '#domain/services/access/sso.ts'
@@ -16,9 +17,6 @@ import { AccessFrame } from './access-frame.tsx'
 import { Input } from './input.tsx'
 
 const tenantKey = 'takt.tenancyName'
-
-/** The tenant is looked for when typing rests (specification §9: debounce 1000 ms). */
-const tenantPauseMs = 1000
 
 export function SignIn() {
   const { t } = useTranslation('access')
@@ -154,7 +152,7 @@ function useSsoOf(tenancyName: string): SsoMode {
       }
       // Signing in says what is wrong; here nothing has been asked of the user yet.
       ask().catch(() => {})
-    }, tenantPauseMs)
+    }, LONG_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [asked, touched])
   return information?.sso ?? 'off'

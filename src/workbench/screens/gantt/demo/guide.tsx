@@ -31,7 +31,7 @@ export function Guide({ lesson, sample, shop }: GuideProps) {
         {!refused && count > 0 && t('moved', { count })}
       </p>
       <div className="tools">
-        <Button icon={Undo2} disabled={moves === 0} onClick={shop.undo}>
+        <Button repeats icon={Undo2} disabled={moves === 0} onClick={shop.undo}>
           {t('undo')}
         </Button>
         <Button icon={RotateCcw} disabled={moves === 0} onClick={shop.reset}>

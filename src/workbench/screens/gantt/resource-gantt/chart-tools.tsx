@@ -50,12 +50,14 @@ export function ChartTools(props: ChartToolsProps) {
     <Toolbar label={t('tools')}>
       <IconButton
         icon={Undo2}
+        repeats
         label={done.length > 0 ? t('undo', { what: done.at(-1)!.label }) : t('nothingToUndo')}
         disabled={done.length === 0 || changes.busy}
         onClick={changes.undo}
       />
       <IconButton
         icon={Redo2}
+        repeats
         label={undone.length > 0 ? t('redo', { what: undone.at(-1)!.label }) : t('nothingToRedo')}
         disabled={undone.length === 0 || changes.busy}
         onClick={changes.redo}

@@ -1,8 +1,9 @@
 import { TextField } from '@radix-ui/themes'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSeconds } from '#domain/rules/dates.ts'
 import { moveServices } from '#domain/services/planning/capacity.ts'
+import { useRested } from '../../../parts/timing.ts'
 import { EffectDialog } from '../plan/effect-dialog.tsx'
 import { joinStep, splitStep, type RecutEffect } from './moves/recut-step.ts'
 import type { Standing, Step } from './moves/history.ts'
@@ -21,9 +22,6 @@ interface SplitDialogProps {
   readonly onDone: (step: Step, effect: RecutEffect) => void
   readonly onClose: () => void
 }
-
-/** How long typing rests before it is asked what that comes to. */
-const REST_MS = 400
 
 /** What cutting an operation, or joining two parts, comes to before it is done. */
 export function RecutDialog({ asked, plan, onDone, onClose }: SplitDialogProps) {
@@ -91,14 +89,4 @@ function FirstPart({
       />
     </div>
   )
-}
-
-/** What was typed, once typing rests. */
-function useRested(typed: string | null): string | null {
-  const [rested, setRested] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(typed), REST_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return rested
 }

@@ -28,8 +28,14 @@ export function SequenceTools({ sequence, resource, onReload, onSheet }: Sequenc
   const { t } = useTranslation('work-sequence')
   return (
     <Toolbar label={t('tools')}>
-      <IconButton icon={ArrowUp} label={t('up')} disabled={!sequence.canMove} onClick={sequence.up} />
-      <IconButton icon={ArrowDown} label={t('down')} disabled={!sequence.canMove} onClick={sequence.down} />
+      <IconButton icon={ArrowUp} repeats label={t('up')} disabled={!sequence.canMove} onClick={sequence.up} />
+      <IconButton
+        icon={ArrowDown}
+        repeats
+        label={t('down')}
+        disabled={!sequence.canMove}
+        onClick={sequence.down}
+      />
       <ToolbarLine />
       <Select
         label={t('gap')}

@@ -46,18 +46,21 @@ export function Widget({ place, places, editing, onChange }: WidgetProps) {
     <>
       <IconButton
         icon={ArrowLeft}
+        repeats
         label={t('earlier', { title })}
         disabled={at === 0}
         onClick={() => onChange(moved(places, kind, -1))}
       />
       <IconButton
         icon={ArrowRight}
+        repeats
         label={t('later', { title })}
         disabled={at === places.length - 1}
         onClick={() => onChange(moved(places, kind, 1))}
       />
       <IconButton
         icon={MoveHorizontal}
+        repeats
         label={t('resize', { title })}
         onClick={() => onChange(resized(places, kind))}
       />

@@ -85,12 +85,14 @@ export function PsiRowsEditor({ id, value, onChange, disabled = false }: EditorP
               <span className="tools">
                 <IconButton
                   icon={ArrowUp}
+                  repeats
                   label={t('up', { label: row.label })}
                   disabled={disabled || at === 0}
                   onClick={() => move(at, -1)}
                 />
                 <IconButton
                   icon={ArrowDown}
+                  repeats
                   label={t('down', { label: row.label })}
                   disabled={disabled || at === rows.length - 1}
                   onClick={() => move(at, 1)}

@@ -27,11 +27,11 @@ export function MonthSteps({ value: { year, month }, onChange }: MonthStepsProps
   }
   return (
     <>
-      <IconButton icon={ChevronLeft} label={t('previousMonth')} onClick={() => step(-1)} />
+      <IconButton icon={ChevronLeft} repeats label={t('previousMonth')} onClick={() => step(-1)} />
       <strong className="month" aria-live="polite">
         {year}/{String(month).padStart(2, '0')}
       </strong>
-      <IconButton icon={ChevronRight} label={t('nextMonth')} onClick={() => step(1)} />
+      <IconButton icon={ChevronRight} repeats label={t('nextMonth')} onClick={() => step(1)} />
       <Button tone="ghost" onClick={() => onChange(thisMonth())}>
         {t('today')}
       </Button>

@@ -62,9 +62,16 @@ export function CommandsEditor({ value, disabled, onChange }: RulesProps) {
             <CommandTitle type={command.type} />
             {!disabled && (
               <span className="tools">
-                <IconButton icon={ArrowUp} label={t('up')} disabled={chosen === 0} onClick={() => move(-1)} />
+                <IconButton
+                  icon={ArrowUp}
+                  repeats
+                  label={t('up')}
+                  disabled={chosen === 0}
+                  onClick={() => move(-1)}
+                />
                 <IconButton
                   icon={ArrowDown}
+                  repeats
                   label={t('down')}
                   disabled={chosen === commands.length - 1}
                   onClick={() => move(1)}

@@ -1,13 +1,14 @@
 import { Callout } from '@radix-ui/themes'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { taskReminder } from '#domain/entities/system/task-reminder.ts'
+import { LONG_DEBOUNCE_MS } from '#domain/limits.ts'
 import { reminderServices } from '#domain/services/system/reminders.ts'
 import { useCall } from '../../../client/query.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { readForm } from '../../../fields/row-form.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { useRested } from '../../../parts/timing.ts'
 
 interface Preview {
   readonly faults: readonly { readonly message: string }[]
@@ -24,15 +25,12 @@ interface Preview {
   readonly times: readonly string[]
 }
 
-/** Nothing is asked for while somebody types. */
-const restMs = 600
-
 /** What the reminder in the form would say now, to whom and when. */
 export function ReminderPreview({ values }: { readonly values: Readonly<Record<string, unknown>> }) {
   const { t } = useTranslation('reminders')
   const settings = useFormatSettings()
   const { values: row, faults } = readForm(taskReminder, values, settings)
-  const asked = useRested(faults.length === 0 ? JSON.stringify(row) : null, restMs)
+  const asked = useRested(faults.length === 0 ? JSON.stringify(row) : null, LONG_DEBOUNCE_MS)
   const answer = useCall(
     reminderServices.preview,
     { row: asked === null ? {} : (JSON.parse(asked) as unknown) },
@@ -85,14 +83,4 @@ function Shown({ preview }: { readonly preview: Preview }) {
       )}
     </>
   )
-}
-
-/** A value that has not changed for some time. */
-function useRested<T>(value: T, ms: number): T {
-  const [rested, setRested] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return rested
 }

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { CLICK_DEBOUNCE_MS, DEBOUNCE_MS, LONG_DEBOUNCE_MS, THROTTLE_MS } from '#domain/limits.ts'
+import { clickFilter, debounced, throttled } from '../../../src/workbench/parts/timing.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+it('waits as long as the specification says', () => {
+  expect([CLICK_DEBOUNCE_MS, DEBOUNCE_MS, LONG_DEBOUNCE_MS, THROTTLE_MS]).toEqual([300, 200, 1000, 100])
+})
+
+it('takes clicks that follow each other quickly for one', () => {
+  const isFirst = clickFilter()
+  expect([0, 120, 419, 718, 1018, 1317].map(isFirst)).toEqual([true, false, false, false, true, false])
+  expect([5, 6].map(clickFilter())).toEqual([true, false])
+})
+
+it('does the last of several things once they rest, or nothing when that is cancelled', () => {
+  const done: string[] = []
+  const search = debounced((text: string) => done.push(text))
+  search('a')
+  vi.advanceTimersByTime(DEBOUNCE_MS - 1)
+  search('ab')
+  vi.advanceTimersByTime(DEBOUNCE_MS - 1)
+  expect(done).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(done).toEqual(['ab'])
+  search('abc')
+  search.cancel()
+  vi.advanceTimersByTime(DEBOUNCE_MS)
+  expect(done).toEqual(['ab'])
+})
+
+it('does what happens often at once, then the latest of it every tenth of a second', () => {
+  const done: number[] = []
+  const draw = throttled((width: number) => done.push(width))
+  for (let at = 1; at <= 25; at++) {
+    draw(at)
+    vi.advanceTimersByTime(10)
+  }
+  expect(done).toEqual([1, 10, 20])
+  vi.advanceTimersByTime(THROTTLE_MS)
+  expect(done).toEqual([1, 10, 20, 25])
+  vi.advanceTimersByTime(THROTTLE_MS)
+  draw(26)
+  expect(done).toEqual([1, 10, 20, 25, 26])
+  draw(27)
+  draw.cancel()
+  vi.advanceTimersByTime(THROTTLE_MS)
+  expect(done).toEqual([1, 10, 20, 25, 26])
+})
