@@ -18,7 +18,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const answer = (await sendJson(pathOf(endpoint), requestOf(endpoint, input, options))) as OutputOf<E>
-  noteAnswered(endpoint)
+  noteAnswered(endpoint, input)
   return answer
 }
 

@@ -27,15 +27,20 @@ export function onWritten(listener: Listener): () => void {
 
 export const serviceOf = (endpoint: Endpoint): string => `${endpoint.module}/${endpoint.service}`
 
+/** A call that says what would be written, and writes nothing. */
+const onlyTries = ({ preview, dryRun }: Input): boolean => preview === 1 || dryRun === 'true'
+
+type Input = Readonly<Record<string, unknown>>
+
 /** What an endpoint that has answered makes out of date; null: nothing. */
-export const writtenBy = (endpoint: Endpoint): Written | null =>
-  endpoint.makesStale === 'nothing'
+export const writtenBy = (endpoint: Endpoint, input: object): Written | null =>
+  endpoint.makesStale === 'nothing' || onlyTries(input as Input)
     ? null
     : { service: endpoint.makesStale === 'own' ? serviceOf(endpoint) : null }
 
 /** An endpoint has answered: what was read before is read again where it is out of date. */
-export function noteAnswered(endpoint: Endpoint): void {
-  const written = writtenBy(endpoint)
+export function noteAnswered(endpoint: Endpoint, input: object): void {
+  const written = writtenBy(endpoint, input)
   if (!written) return
   spread(written)
   others?.postMessage(written)

@@ -33,7 +33,7 @@ export function upload<E extends Endpoint>(
       try {
         if (request.status >= 400) fail(request.status, request.statusText, request.responseText)
         const answer = openEnvelope(request.status, request.statusText, request.responseText)
-        noteAnswered(endpoint)
+        noteAnswered(endpoint, input)
         resolve(answer as OutputOf<E>)
       } catch (error) {
         reject(error as Error)

@@ -17,7 +17,7 @@ const reads = endpoints.filter(({ verb, makesStale }) => verb !== 'GET' && makes
 describe('what an endpoint makes out of date', () => {
   it('is nothing after a reading by GET', () => {
     for (const endpoint of endpoints)
-      if (endpoint.verb === 'GET') expect(writtenBy(endpoint), endpoint.method).toBeNull()
+      if (endpoint.verb === 'GET') expect(writtenBy(endpoint, {}), endpoint.method).toBeNull()
   })
 
   it('is never nothing after what by its name writes', () => {
@@ -35,11 +35,31 @@ describe('what an endpoint makes out of date', () => {
     const own = queryKeyOf(endpoint, {})
     const other = ['app/SomeOtherService', 'GetAll', {}] as const
     for (const key of [own, other]) queryClient.setQueryData(key, {})
-    noteAnswered(endpoint)
+    noteAnswered(endpoint, {})
     const isStale = (key: readonly unknown[]) => queryClient.getQueryState(key)!.isInvalidated
     expect(isStale(own)).toBe(true)
     expect(isStale(other)).toBe(endpoint.makesStale === 'all')
     queryClient.clear()
+  })
+
+  const tried = [
+    ['preview', 1, 0],
+    ['dryRun', 'true', 'false'],
+  ] as const
+  it.each(tried)('is nothing where %s says that it only tries', (name, only, really) => {
+    const those = endpoints.filter(({ input, verb }) => name in input && verb !== 'GET')
+    expect(those.length).toBeGreaterThan(5)
+    for (const endpoint of those) {
+      const open = ['app/SomeOtherService', 'GetAll', {}] as const
+      queryClient.setQueryData(open, {})
+      const before = writings()
+      noteAnswered(endpoint, { [name]: only })
+      expect(queryClient.getQueryState(open)!.isInvalidated, endpoint.method).toBe(false)
+      expect(writings()).toBe(before)
+      noteAnswered(endpoint, { [name]: really })
+      expect(queryClient.getQueryState(open)!.isInvalidated, endpoint.method).toBe(true)
+      queryClient.clear()
+    }
   })
 
   it('counts what makes lists old, and tells it until nobody listens', () => {
@@ -47,9 +67,9 @@ describe('what an endpoint makes out of date', () => {
     const before = writings()
     const heard: unknown[] = []
     const stop = onWritten((written) => heard.push(written))
-    noteAnswered(write)
+    noteAnswered(write, {})
     stop()
-    noteAnswered(write)
+    noteAnswered(write, {})
     expect(heard).toEqual([{ service: null }])
     expect(writings()).toBe(before + 2)
   })
