@@ -31,3 +31,6 @@ export function keepPassword(side: 'host' | 'tenant', password: string): void {
   const logins = readLogins()
   writeFileSync(loginsFile(e2ePort), JSON.stringify({ ...logins, [side]: { ...logins[side], password } }))
 }
+
+/** Where a client that is served elsewhere runs: the one other origin that the server of a port answers to. */
+export const otherOrigin = (port: number): string => `http://127.0.0.1:${port + 200}`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { serve } from '../../src/server/serve.ts'
 import { startIdentityProvider, testClient } from '../../tests/support/identity-provider.ts'
 import { clusterCpu } from '../../tests/support/cluster.ts'
-import { loginsFile } from './logins.ts'
+import { loginsFile, otherOrigin } from './logins.ts'
 import { erpSecret, ssoTenancy } from './single-sign-on.ts'
 
 /**
@@ -28,7 +28,7 @@ process.env['TAKT_SSO'] = JSON.stringify({
   partners: { erp: { tenancyName: 'Default', secret: erpSecret } },
 })
 const dataDir = mkdtempSync(join(tmpdir(), 'takt-e2e-'))
-const running = await serve({ dataDir, port, host: '127.0.0.1' })
+const running = await serve({ dataDir, port, host: '127.0.0.1', corsOrigins: otherOrigin(port) })
 writeFileSync(loginsFile(port), JSON.stringify({ ...running.logins, dataDir }), { mode: 0o600 })
 
 let closing = false

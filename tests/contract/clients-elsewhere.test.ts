@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, testPassword } from '../support/database.ts'
 import { serveTestDatabase, type TestServer } from '../support/server.ts'
+import { standardClients, type StandardClient } from '../support/standard-clients.ts'
 
 /**
  * The calls of the three standard clients (http-contract.md) from another origin, in the order in which their start, sign-in and
@@ -20,67 +21,12 @@ afterAll(() => server.close())
 type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Json = Record<string, unknown>
 
-interface Client {
-  readonly name: string
-  /** Headers of every request of a client that holds this tenant and token. */
-  readonly headers: (tenant: string, token: string | null) => Record<string, string>
-  readonly roleList: string
-  readonly listQuery: string
-  readonly idName: string
-}
-
-const bearer = (token: string | null): Record<string, string> =>
-  token === null ? {} : { authorization: `Bearer ${token}` }
-
-const clients: readonly Client[] = [
-  {
-    name: 'React',
-    headers: (tenant, token) => ({
-      accept: 'application/json, text/plain, */*',
-      '.aspnetcore.culture': 'en',
-      'abp.tenantid': tenant,
-      ...bearer(token),
-    }),
-    roleList: 'Role/GetRolesAsync',
-    listQuery: 'maxResultCount=10&skipCount=0&keyword=',
-    idName: 'id',
-  },
-  {
-    name: 'Vue',
-    headers: (tenant, token) => ({
-      accept: 'application/json, text/plain, */*',
-      '.aspnetcore.culture': 'en',
-      'abp.tenantid': tenant,
-      ...bearer(token),
-    }),
-    roleList: 'User/GetRoles',
-    listQuery: 'maxResultCount=10&skipCount=0&keyword=&isActive=true&from=2020-01-01T00:00:00.000Z&to=',
-    idName: 'Id',
-  },
-  {
-    name: 'Angular',
-    headers: (tenant, token) => ({
-      accept: 'text/plain',
-      'x-requested-with': 'XMLHttpRequest',
-      'cache-control': 'no-cache',
-      pragma: 'no-cache',
-      expires: 'Sat, 01 Jan 2000 00:00:00 GMT',
-      '.aspnetcore.culture': 'c=en|uic=en',
-      'abp-tenantid': tenant,
-      ...bearer(token),
-    }),
-    roleList: 'Role/GetRoles',
-    listQuery: 'Keyword=&IsActive=&SkipCount=0&MaxResultCount=10',
-    idName: 'Id',
-  },
-]
-
 /** Headers that a browser may send to another origin without asking. */
 const simple = new Set(['accept', 'accept-language'])
 
 /** Asks first, as a browser does, then sends; both answers must let the page read. */
 async function send(
-  client: Client,
+  client: StandardClient,
   verb: Verb,
   url: string,
   {
@@ -131,7 +77,7 @@ const app = (call: string): string => `/api/services/app/${call}`
 const items = (page: Json): Json[] => page['items'] as Json[]
 
 /** Start-up: the configuration that the client merges, then the session. */
-async function start(client: Client, tenant: string, token: string | null) {
+async function start(client: StandardClient, tenant: string, token: string | null) {
   const configuration = (await good(client, 'GET', '/AbpUserConfiguration/GetAll', { tenant, token })) as {
     localization: { currentLanguage: { name: string }; values: Record<string, Json> }
     clock: { provider: string }
@@ -165,7 +111,7 @@ async function start(client: Client, tenant: string, token: string | null) {
   return { configuration, session }
 }
 
-async function signIn(client: Client, tenant: string): Promise<string> {
+async function signIn(client: StandardClient, tenant: string): Promise<string> {
   const wrong = await send(client, 'POST', '/api/TokenAuth/Authenticate', {
     tenant,
     body: { userNameOrEmailAddress: 'admin', password: 'Wrong.2026', rememberClient: false },
@@ -184,7 +130,7 @@ async function signIn(client: Client, tenant: string): Promise<string> {
   return String(result['accessToken'])
 }
 
-describe.each(clients)('the $name client on another origin', (client) => {
+describe.each(standardClients)('the $name client on another origin', (client) => {
   const own = client.name.toLowerCase()
 
   it('starts, finds its tenant, signs in, and works on users and roles', async () => {
