@@ -1,8 +1,8 @@
 import { Button as RadixButton, IconButton as RadixIconButton, Tooltip } from '@radix-ui/themes'
 import type { LucideIcon } from 'lucide-react'
-import { Children, useState, type ComponentProps, type MouseEvent, type ReactNode, type Ref } from 'react'
+import { Children, type ComponentProps, type MouseEvent, type ReactNode, type Ref } from 'react'
 import { useWordless } from './tight-row.tsx'
-import { clickFilter } from './timing.ts'
+import { clicks } from './timing.ts'
 
 type ButtonTone = 'primary' | 'plain' | 'ghost' | 'danger'
 
@@ -23,20 +23,19 @@ interface ButtonProps extends Omit<ComponentProps<typeof RadixButton>, 'variant'
   readonly children?: ReactNode
 }
 
-/** A double click acts once, whoever is told of it: what belongs to the first click neither acts nor sends a form. */
-function useFirstClicks(
-  onClick: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined,
-  repeats: boolean,
-): (event: MouseEvent<HTMLButtonElement>) => void {
-  const [isFirst] = useState(() => clickFilter())
-  return (event) => {
-    if (repeats || isFirst(event.timeStamp)) onClick?.(event)
+type Click = MouseEvent<HTMLButtonElement>
+
+/** A double click acts once: what belongs to the first click neither acts nor sends a form. */
+const firstClicks =
+  (onClick: ((event: Click) => void) | undefined, repeats: boolean) =>
+  (event: Click): void => {
+    const button = event.currentTarget
+    if (repeats || !clicks.isRepeated((target) => button.contains(target as Node))) onClick?.(event)
     else {
       event.preventDefault()
       event.stopPropagation()
     }
   }
-}
 
 /** The one push button. `primary` once per view; `danger` only for what cannot be undone. */
 export function Button({
@@ -49,7 +48,6 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const click = useFirstClicks(onClick, repeats)
   const wordless = useWordless()
   const shrinks = wordless !== null && Icon !== undefined && (tone === 'ghost' || tone === 'plain')
   const hidden = shrinks && wordless !== 'none' && wellKnown
@@ -61,7 +59,7 @@ export function Button({
       {...looks[tone]}
       {...(hidden ? { title: textOf(children) } : {})}
       {...rest}
-      onClick={click}
+      onClick={firstClicks(onClick, repeats)}
       className={names}
     >
       {Icon && <Icon size={14} aria-hidden />}
@@ -119,7 +117,6 @@ export function IconButton({
   onClick,
   ...rest
 }: IconButtonProps) {
-  const click = useFirstClicks(onClick, repeats)
   return (
     <Tooltip content={label}>
       <RadixIconButton
@@ -130,7 +127,7 @@ export function IconButton({
         aria-label={label}
         {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
         {...rest}
-        onClick={click}
+        onClick={firstClicks(onClick, repeats)}
         className={`t-icon-button ${className ?? ''}`}
       >
         <Icon size={15} aria-hidden />

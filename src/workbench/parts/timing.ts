@@ -1,17 +1,54 @@
 import { useEffect, useState } from 'react'
 import { CLICK_DEBOUNCE_MS, DEBOUNCE_MS, THROTTLE_MS } from '#domain/limits.ts'
 
+interface Click {
+  readonly target: unknown
+  /** Time of its event, ms. */
+  readonly at: number
+}
+
 /**
- * Tells first clicks from those that belong to them: answers whether a click at a time (ms, that of its event) acts. The
- * first of several acts at once; the ones that follow each other within the time of a double click do not.
+ * Tells which clicks belong to the one before: on the same control, within the time of a double click, and nothing clicked
+ * or typed elsewhere in between.
  */
-export function clickFilter(ms = CLICK_DEBOUNCE_MS): (at: number) => boolean {
-  let last = -Infinity
-  return (at) => {
-    const isFirst = at - last >= ms
-    last = at
-    return isFirst
+export class Clicks {
+  readonly #ms: number
+  #before: Click | null = null
+  #last: Click | null = null
+
+  constructor(ms = CLICK_DEBOUNCE_MS) {
+    this.#ms = ms
   }
+
+  click(click: Click): void {
+    this.#before = this.#last
+    this.#last = click
+  }
+
+  typed(): void {
+    this.#last = null
+  }
+
+  /** Does the click that is being handled belong to the one before it? */
+  isRepeated(isOn: (target: unknown) => boolean): boolean {
+    const [before, last] = [this.#before, this.#last]
+    return before !== null && last !== null && last.at - before.at < this.#ms && isOn(before.target)
+  }
+}
+
+/** Clicks anywhere on the page, noted before any control handles them. */
+export const clicks = new Clicks()
+
+if (typeof document !== 'undefined') {
+  // The button, not what is in it: that is another one where the button says that it works.
+  const controlOf = (target: EventTarget | null): EventTarget | null =>
+    (target instanceof Element && target.closest('button')) || target
+  document.addEventListener(
+    'click',
+    ({ target, timeStamp }) => clicks.click({ target: controlOf(target), at: timeStamp }),
+    true,
+  )
+  document.addEventListener('input', () => clicks.typed(), true)
 }
 
 /** What is done once calls rest; the last one counts. `cancel` forgets one that waits. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CLICK_DEBOUNCE_MS, DEBOUNCE_MS, LONG_DEBOUNCE_MS, THROTTLE_MS } from '#domain/limits.ts'
-import { clickFilter, debounced, throttled } from '../../../src/workbench/parts/timing.ts'
+import { Clicks, debounced, throttled } from '../../../src/workbench/parts/timing.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -9,10 +9,28 @@ it('waits as long as the specification says', () => {
   expect([CLICK_DEBOUNCE_MS, DEBOUNCE_MS, LONG_DEBOUNCE_MS, THROTTLE_MS]).toEqual([300, 200, 1000, 100])
 })
 
-it('takes clicks that follow each other quickly for one', () => {
-  const isFirst = clickFilter()
-  expect([0, 120, 419, 718, 1018, 1317].map(isFirst)).toEqual([true, false, false, false, true, false])
-  expect([5, 6].map(clickFilter())).toEqual([true, false])
+/** Which of some clicks act; `|` is something typed. */
+function acting(...done: readonly (readonly [target: string, at: number] | '|')[]): boolean[] {
+  const clicks = new Clicks()
+  return done.flatMap((one) => {
+    if (one === '|') {
+      clicks.typed()
+      return []
+    }
+    const [target, at] = one
+    clicks.click({ target, at })
+    return [!clicks.isRepeated((before) => before === target)]
+  })
+}
+
+it('takes clicks on one control that follow each other quickly for one', () => {
+  const save = [0, 120, 419, 718, 1018, 1317].map((at) => ['Save', at] as const)
+  expect(acting(...save)).toEqual([true, false, false, false, true, false])
+})
+
+it('takes what was clicked or typed in between for a reason to click again', () => {
+  expect(acting(['Save', 0], ['Close', 50], ['Save', 100], ['Save', 150])).toEqual([true, true, true, false])
+  expect(acting(['Save', 0], '|', ['Save', 100], ['Save', 150])).toEqual([true, true, false])
 })
 
 it('does the last of several things once they rest, or nothing when that is cancelled', () => {
