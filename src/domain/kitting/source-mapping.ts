@@ -168,6 +168,9 @@ export function ownMapping(kind: SourceKind, table: Entity): readonly MappingLin
   )
 }
 
+/** Fields of an order that say when its material is wanted, the first that is filled; the explosion of orders has the same. */
+export const materialWanted = ['plannedStart', 'estDate', 'dueDate'] as const
+
 const ownMappings: Record<SourceKind, Readonly<Record<string, Readonly<Record<string, string>>>>> = {
   demand: {
     order: {
@@ -175,7 +178,7 @@ const ownMappings: Record<SourceKind, Readonly<Record<string, Readonly<Record<st
       ItemCode: 'itemCode',
       PlanQty: 'qty',
       DoneQty: 'completedQty',
-      PlanStartTime: 'coalesce(plannedStart, estDate, dueDate)',
+      PlanStartTime: `coalesce(${materialWanted.join(', ')})`,
       PlanEndTime: 'plannedEnd',
       DueDate: 'dueDate',
       CreatedAt: 'createdAt',

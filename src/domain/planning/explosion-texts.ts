@@ -28,6 +28,18 @@ export const explosionTexts = {
     zh: '订单 {order}: 物料 {item} 的前工序形成循环: {value}',
     en: 'order {order}: previous processes of item {item} run in a circle: {value}',
   },
+  bomCircle: {
+    zh: '订单 {order}：物料 {item} 的 BOM 在需料日期形成循环：{value}',
+    en: 'order {order}: on the day its material is wanted, the BOM of item {item} runs in a circle: {value}',
+  },
+  bomUsageZero: {
+    zh: '物料 {item} 的 BOM 中子项 {value} 用量为零，该行已忽略',
+    en: 'BOM of item {item}: usage of component {value} is zero, the line is left out',
+  },
+  bomUsageInvalid: {
+    zh: '物料 {item} 的 BOM 中子项 {value} 的用量或损耗无效，该行已忽略',
+    en: 'BOM of item {item}: usage or scrap of component {value} is not valid, the line is left out',
+  },
   previousUnknown: {
     zh: '物料 {item} 工序 {procNo}: 前工序 {value} 不存在',
     en: 'item {item}, process {procNo}: there is no previous process {value}',

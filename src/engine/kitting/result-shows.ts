@@ -1,3 +1,4 @@
+import { materialWanted } from '#domain/kitting/source-mapping.ts'
 import { figure, naming, of, row, rowOf, summing, telling, type Shown, type ShowsOf } from '../shown/shows.ts'
 import type { resultSchemas } from './results.ts'
 
@@ -18,7 +19,7 @@ const sentence = telling(...demands, 'item', 'stock', 'purchaseOrder', 'supplier
 const qty = of('order.qty', 'saleOrder.qty')
 const doneQty = of('order.completedQty', 'saleOrder.deliveredQty')
 const openQty = of('order.qty', 'saleOrder.qty', 'order.completedQty', 'saleOrder.deliveredQty')
-const need = of('order.plannedStart', 'order.estDate', 'order.dueDate', 'saleOrder.dueDate')
+const need = of(...materialWanted.map((field) => `order.${field}` as const), 'saleOrder.dueDate')
 const due = of('order.dueDate', 'saleOrder.dueDate')
 const lineNo = of('saleOrder.lineNo')
 const itemName = of('item.name')

@@ -48,7 +48,12 @@ export function bomLineColumns(dates: Dates) {
     usageDen: field('usageDen'),
     fixedQty: field('fixedQty'),
     scrap: field('scrapRate'),
+    usageType: field('usageType'),
+    steps: field('stepTable'),
     process: field('procNo'),
+    phantom: field('phantom'),
+    altGroup: field('altGroup'),
+    altPriority: field('altPriority'),
     validFrom: startOf(field('validFrom'), dates),
     validTo: endOf(field('validTo'), dates),
   }

@@ -1,5 +1,5 @@
 import { LINE_ITEM, LINE_WIDTH } from '../problem.ts'
-import type { Bom } from './bom.ts'
+import type { Bom } from '../../bom/bom.ts'
 import { itemText } from './item-facts.ts'
 import type { LineReader, LineSpec } from './recipe-lines.ts'
 import type { RecipeBook } from './recipes.ts'

@@ -1,10 +1,11 @@
 import { textAt } from '../../columns.ts'
 import { mulDivDown, mulDivUp, quantityText } from '../exact.ts'
 import { inSlices, numbersOf } from '../numbers.ts'
-import { Bom } from './bom.ts'
+import { Bom } from '../../bom/bom.ts'
 import { DemandStatus, type Demands } from './demands.ts'
 import { BuildRecipes, groupsOf, type Parts } from './build-recipes.ts'
-import { Cycles } from './cycles.ts'
+import { Cycles } from '../../bom/cycles.ts'
+import { usageOf } from '../../bom/usage-spec.ts'
 import { isBought, itemText, unitsPerPack } from './item-facts.ts'
 import { LineOrigin, LineReader, type ByProduct } from './recipe-lines.ts'
 import { RecipeBook, type ItemSupply } from './recipes.ts'
@@ -38,9 +39,9 @@ export function readStructure(
   supply: ItemSupply,
   supplierCode: (supplier: string) => number,
 ): Structure {
-  const bom = new Bom(source)
+  const bom = bomOf(source)
   const substitutes = new Substitutes(source)
-  const cycles = new Cycles(source, bom)
+  const cycles = new Cycles(bom)
   const validity = new Validity(source, demands, bom, substitutes, cycles)
   const reader = new LineReader(source, bom, substitutes, cycles)
   const book = new RecipeBook(source, supply, supplierCode)
@@ -303,4 +304,18 @@ interface ListLine {
 function common(a: number, b: number): number {
   while (b > 0) [a, b] = [b, a % b]
   return a
+}
+
+/** The bill of material with the usages that the scheme's formula and rounding give. */
+function bomOf(source: Source): Bom {
+  const { input, items, clock, policy } = source
+  return new Bom({
+    table: input.bom,
+    parent: items.bomParent,
+    component: items.bomComponent,
+    itemCount: items.values.length,
+    clock,
+    usageOf: (row) =>
+      usageOf(input.bom, row, policy.reqFormula, unitsPerPack(source, items.bomComponent[row]!)),
+  })
 }

@@ -1,10 +1,12 @@
+import type { Bom, BomLine } from '../../bom/bom.ts'
+import { componentsOf, type Component } from '../../bom/component-lines.ts'
+import type { Cycles } from '../../bom/cycles.ts'
+import type { UsageSpec } from '../../bom/usage-spec.ts'
+import { textAt } from '../../columns.ts'
 import { reduced } from '../fraction.ts'
-import type { Bom, BomLine } from './bom.ts'
-import type { Cycles } from './cycles.ts'
-import { isMakeable } from './item-facts.ts'
+import { isMakeable, itemText } from './item-facts.ts'
 import type { Source } from './source.ts'
 import type { Scope, Standin, Substitutes } from './substitutes.ts'
-import { through, type UsageSpec } from './usage-spec.ts'
 
 /** Where a line of a recipe comes from. */
 export const LineOrigin = { bom: 0, list: 1, direct: 2 } as const
@@ -32,9 +34,7 @@ export interface ParentLines {
   readonly byProducts: readonly ByProduct[]
 }
 
-const MAX_PHANTOMS = 30
-
-/** Turns BOM rows into recipe lines: phantoms replaced, alternative groups folded, substitutes found. */
+/** Turns BOM rows into recipe lines: what an item is made of, and the substitutes of each component. */
 export class LineReader {
   readonly #source: Source
   readonly #bom: Bom
@@ -50,16 +50,12 @@ export class LineReader {
   }
 
   read(parent: number, rows: readonly number[], at: number, scope: Scope): ParentLines {
-    const byProducts: ByProduct[] = []
-    const lines: BomLine[] = []
-    for (const line of this.#withoutPhantoms(rows, at, 0)) {
-      if (line.usage.fault) this.#warn(line, line.usage.fault)
-      else if (line.usage.num < 0n) {
-        this.#warn(line, 'byProduct')
-        byProducts.push({ item: line.item, num: -line.usage.num, den: line.usage.den })
-      } else lines.push(line)
+    const { components, byProducts, doubts } = componentsOf(this.#bom, this.#cycles, rows, at)
+    for (const { line, code } of doubts) this.#warn(line, code)
+    return {
+      lines: components.map((component) => this.#withStandins(parent, component, scope)),
+      byProducts: byProducts.map(({ item, usage }) => ({ item, num: -usage.num, den: usage.den })),
     }
-    return { lines: this.#withStandins(parent, lines, scope), byProducts }
   }
 
   #warn(line: BomLine, code: 'usageZero' | 'usageInvalid' | 'byProduct'): void {
@@ -69,38 +65,23 @@ export class LineReader {
     this.#source.messages.add({ level: 'W', table: 'bom', row: line.row, column: 'usageNum', code, item })
   }
 
-  #withoutPhantoms(rows: readonly number[], at: number, depth: number): BomLine[] {
-    return rows.flatMap((row) => {
-      const line = this.#bom.lineOf(row)
-      if (line.item < 0) return []
-      const phantom = this.#bom.isPhantom(row) && depth < MAX_PHANTOMS && !this.#cycles.at(at).has(line.item)
-      const below = phantom ? this.#bom.rowsAt(line.item, null, at) : null
-      if (!below || line.usage.fault) return [line]
-      return this.#withoutPhantoms(below, at, depth + 1).map((child) => ({
-        ...child,
-        lineNo: line.lineNo,
-        usage: child.usage.fault ? child.usage : through(line.usage, child.usage),
-      }))
-    })
+  #withStandins(parent: number, { line, group }: Component, scope: Scope): LineSpec {
+    const standins = [
+      ...(group ? this.#alternatives(line, group) : []),
+      ...this.#substitutes.standins(parent, line.item, scope),
+    ]
+    return {
+      ...line,
+      kitFlag: this.#kitFlag(line),
+      standins: distinct(line.item, standins),
+      origin: LineOrigin.bom,
+    }
   }
 
-  #withStandins(parent: number, lines: readonly BomLine[], scope: Scope): LineSpec[] {
-    const groups = new Map<string, BomLine[]>()
-    for (const line of lines) {
-      if (line.altGroup !== null) groups.set(line.altGroup, [...(groups.get(line.altGroup) ?? []), line])
-    }
-    const specs: LineSpec[] = []
-    for (const line of lines) {
-      const group = line.altGroup === null ? null : groups.get(line.altGroup)!
-      const first = group ? firstOf(group) : line
-      if (line !== first) continue
-      const standins = [
-        ...(group ? this.#alternatives(first, group) : []),
-        ...this.#substitutes.standins(parent, line.item, scope),
-      ]
-      specs.push({ ...line, standins: distinct(line.item, standins), origin: LineOrigin.bom })
-    }
-    return specs
+  /** The line's own flag, else the item's. */
+  #kitFlag({ row, item }: BomLine): string {
+    const own = textAt(this.#source.input.bom.columns.kitFlag, row)
+    return own ?? itemText(this.#source, item, 'kitFlag') ?? 'Y'
   }
 
   /** Other lines of an alternative group, as substitutes in proportion of their usage. */
@@ -123,10 +104,6 @@ export class LineReader {
     return isMakeable(this.#source, item) && !this.#cycles.at(at).has(item)
   }
 }
-
-/** The line of an alternative group with the smallest priority, the first in line order among equals. */
-const firstOf = (group: readonly BomLine[]) =>
-  group.reduce((best, line) => (line.altPriority < best.altPriority ? line : best))
 
 function distinct(main: number, standins: readonly Standin[]): readonly Standin[] {
   if (standins.length === 0) return standins

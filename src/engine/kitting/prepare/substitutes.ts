@@ -1,8 +1,7 @@
-import { NULL_I32, NULL_I64, textAt } from '../../columns.ts'
+import { NULL_FLAG, NULL_I32, NULL_I64, textAt } from '../../columns.ts'
 import { reduced } from '../fraction.ts'
 import { compareNumbers, int64At, numbersOf } from '../numbers.ts'
 import type { Source } from './source.ts'
-import { isTrue } from './usage-spec.ts'
 
 /** One direction in which an item may stand in for another. */
 export interface Substitution {
@@ -238,3 +237,6 @@ export class Substitutes {
       }))
   }
 }
+
+const isTrue = (flag: number | undefined, otherwise = false): boolean =>
+  flag === undefined || flag === NULL_FLAG ? otherwise : flag === 1

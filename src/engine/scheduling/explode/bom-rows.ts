@@ -1,56 +1,159 @@
-import { formatDecimal } from '#domain/rules/decimal.ts'
-import { SCALE, type CellValues } from '../../columns.ts'
+import { Bom } from '../../bom/bom.ts'
+import type { BomLine } from '../../bom/bom.ts'
+import { componentsOf, type Components } from '../../bom/component-lines.ts'
+import { Cycles } from '../../bom/cycles.ts'
+import { usageOf } from '../../bom/usage-spec.ts'
+import { textAt, type Table, type TextColumn } from '../../columns.ts'
+import { Clock } from '../../kitting/prepare/time.ts'
 import type { bomSchema } from './input.ts'
-import { compareTexts, keyOf, secondsOf, type MasterRow } from './rows.ts'
+import type { Finding } from './messages.ts'
+import type { Material } from './route.ts'
+import { compareTexts, keyOf } from './rows.ts'
 
-type BomRow = { readonly [N in keyof typeof bomSchema]: CellValues[(typeof bomSchema)[N]] }
+/** A material of a bill of material, and the process that its line names. */
+export interface BomMaterial {
+  readonly process: number | null
+  readonly material: Material
+}
 
-/** Bills of material as input instructions, for routes that have none of their own. */
-export class Bom {
-  readonly #lines = new Map<string, BomRow[]>()
+export interface BomMaterials {
+  /** Equal for equal materials. */
+  readonly key: string
+  readonly inputs: readonly BomMaterial[]
+  /** By-products: lines of negative usage. */
+  readonly outputs: readonly BomMaterial[]
+  readonly findings: readonly Finding[]
+}
 
-  constructor(rows: readonly BomRow[]) {
-    for (const row of rows.toSorted(compareLines)) {
-      const list = this.#lines.get(keyOf(row.parent)) ?? []
-      list.push(row)
-      this.#lines.set(keyOf(row.parent), list)
+/** Scrap counts as in route inputs: u * q / (1 - scrap). */
+const FORMULA = 'DIV'
+
+const nothing: BomMaterials = { key: '', inputs: [], outputs: [], findings: [] }
+
+/** Bills of material for routes that have no inputs of their own: the lines that the kitting engine takes. */
+export class BomInputs {
+  readonly #table: Table<typeof bomSchema>
+  readonly #bom: Bom
+  readonly #cycles: Cycles
+  readonly #numbers = new Map<string, number>()
+  readonly #codes: string[] = []
+  readonly #known = new Map<readonly number[], Map<number, BomMaterials | string>>()
+  /** What rows stand for changes with the time: phantoms and circles end and begin. */
+  readonly #timed: boolean
+
+  constructor(table: Table<typeof bomSchema>, zone: string) {
+    this.#table = table
+    const parent = this.#numbered(table.columns.parent)
+    const component = this.#numbered(table.columns.component)
+    this.#bom = new Bom({
+      table,
+      parent,
+      component,
+      itemCount: this.#codes.length,
+      clock: new Clock(zone, 'EXACT'),
+      usageOf: (row) => usageOf(table, row, FORMULA, 1),
+    })
+    this.#cycles = new Cycles(this.#bom)
+    this.#timed = this.#bom.dated && (table.columns.phantom.includes(1) || this.#cycles.ever().size > 0)
+  }
+
+  #numbered({ codes, values }: TextColumn): Int32Array {
+    const numbers = values.map((value) => {
+      const key = keyOf(value)
+      let number = this.#numbers.get(key)
+      if (number === undefined) this.#numbers.set(key, (number = this.#codes.push(value) - 1))
+      return number
+    })
+    return codes.map((code) => (code < 0 ? -1 : numbers[code]!))
+  }
+
+  /**
+   * Materials of an item that are wanted at a time (seconds UTC), of a version where it has one then; or the items of the
+   * circle that its bill of material runs in.
+   */
+  of(item: string, version: string | null, at: number): BomMaterials | { readonly circle: string } {
+    const number = this.#numbers.get(keyOf(item)) ?? -1
+    const rows = number < 0 ? null : this.#bom.rowsAt(number, version, at)
+    if (rows === null) return nothing
+    let known = this.#known.get(rows)
+    if (!known) this.#known.set(rows, (known = new Map()))
+    const time = this.#timed ? at : 0
+    let found = known.get(time)
+    if (found === undefined) known.set(time, (found = this.#find(number, rows, at)))
+    return typeof found === 'string' ? { circle: found } : found
+  }
+
+  #find(item: number, rows: readonly number[], at: number): BomMaterials | string {
+    const read = componentsOf(this.#bom, this.#cycles, rows, at)
+    const circle = this.#circleOf(item, rows, at, read.circular)
+    if (circle) return circle.map((each) => this.#codes[each]!).join(' → ')
+    return this.#materials(item, read)
+  }
+
+  /** The circle that the item is on, or else a phantom on the way to its components. */
+  #circleOf(item: number, rows: readonly number[], at: number, phantoms: readonly number[]) {
+    const own = this.#cycles.circle(item, rows, at)
+    const circles = phantoms.flatMap((phantom) => {
+      const circle = this.#cycles.circle(phantom, this.#bom.rowsAt(phantom, null, at) ?? [], at)
+      return circle ? [circle] : []
+    })
+    return own ?? circles[0] ?? null
+  }
+
+  #materials(item: number, { components, byProducts, doubts }: Components): BomMaterials {
+    const inputs = named(
+      'In',
+      components.map(({ line }) => line),
+    ).map(([inst, line]) => this.#material(inst, line, line.usage.num))
+    const outputs = named('By', byProducts).map(([inst, line]) => this.#material(inst, line, -line.usage.num))
+    const left = doubts.filter(({ code }) => code !== 'byProduct')
+    const findings = left.map(
+      ({ line, code }): Finding => ({
+        level: 'W',
+        code: code === 'usageZero' ? 'bomUsageZero' : 'bomUsageInvalid',
+        item: this.#codes[item]!,
+        value: this.#componentCode(line),
+      }),
+    )
+    return { key: keyOfMaterials([...inputs, ...outputs]), inputs, outputs, findings }
+  }
+
+  #material(inst: string, line: BomLine, numerator: bigint): BomMaterial {
+    const { den, offset, steps } = line.usage
+    return {
+      process: line.process,
+      material: {
+        inst,
+        item: this.#componentCode(line),
+        // Below the first step nothing is taken.
+        ratio: { numerator: steps.length > 0 ? 0n : numerator, denominator: den },
+        once: false,
+        steps: steps.map(([from, qty]) => [BigInt(from), BigInt(qty)]),
+        scrap: 0n,
+        fixed: BigInt(offset),
+      },
     }
   }
 
-  /** Lines of a version that are valid at a time; of a process that the route does not have, its first. */
-  inputs(item: string, version: string | null, at: number | null, numbers: readonly number[]): MasterRow[] {
-    const lines = (this.#lines.get(keyOf(item)) ?? []).filter(
-      (line) => keyOf(line.version) === keyOf(version) && validAt(line, at),
-    )
-    return lines.map(
-      (line, i) =>
-        ({
-          item,
-          procNo: numbers.includes(line.process ?? -1) ? line.process : numbers[0]!,
-          instType: 'I',
-          instCode: `In${line.line ?? i + 1}`,
-          target: line.component,
-          production: `${formatDecimal(line.usageNum ?? SCALE)}/${formatDecimal(line.usageDen ?? SCALE)}`,
-          scrapRate: line.scrap,
-          fixedScrap: line.fixedQty,
-          altGroup: null,
-          usageType: null,
-          prevProcNo: null,
-          process: null,
-          timeConstraint: null,
-          minMove: null,
-          maxMove: null,
-          moveWorking: null,
-          yield: null,
-        }) as unknown as MasterRow,
-    )
+  #componentCode({ row }: BomLine): string {
+    return textAt(this.#table.columns.component, row)!
   }
 }
 
-function validAt(line: BomRow, at: number | null): boolean {
-  const [from, to] = [secondsOf(line.validFrom), secondsOf(line.validTo)]
-  return at === null || ((from === null || from <= at) && (to === null || at <= to))
+/** Names of instructions by line number; several of one number, as phantoms have, are told apart by a second number. */
+function named(prefix: string, lines: readonly BomLine[]): (readonly [string, BomLine])[] {
+  const counts = new Map<number, number>()
+  return lines.map((line) => {
+    const count = (counts.get(line.lineNo) ?? 0) + 1
+    counts.set(line.lineNo, count)
+    return [`${prefix}${line.lineNo}${count === 1 ? '' : `.${count}`}`, line]
+  })
 }
 
-const compareLines = (a: BomRow, b: BomRow): number =>
-  (a.line ?? 0) - (b.line ?? 0) || compareTexts(a.component, b.component)
+const keyOfMaterials = (materials: readonly BomMaterial[]): string =>
+  materials
+    .map(({ process, material: { inst, item, ratio, fixed, steps } }) =>
+      [process, inst, item, ratio.numerator, ratio.denominator, fixed, steps.join(' ')].join('\u0002'),
+    )
+    .toSorted(compareTexts)
+    .join('\u0001')

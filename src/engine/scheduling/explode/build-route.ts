@@ -1,8 +1,9 @@
 import { SCALE } from '../../columns.ts'
+import type { BomMaterial, BomMaterials } from './bom-rows.ts'
 import type { Choices } from './choices.ts'
 import { materialsOf } from './materials.ts'
 import type { Finding } from './messages.ts'
-import type { Route, Step, Wait } from './route.ts'
+import type { Material, Route, Step, Wait } from './route.ts'
 import { keyOf, partsOf, type MasterRow, type ProcessRow } from './rows.ts'
 
 export interface RouteParts {
@@ -19,11 +20,18 @@ export interface BuiltRoute {
 
 type Raw = Omit<Step, 'previous'> & { readonly before: readonly number[] }
 
-/** Puts the rows of one item together to a route. */
+export interface Wanted {
+  /** Resources that the order may use; empty: all. */
+  readonly limit: ReadonlySet<string>
+  /** Materials of the bill of material, where the rows have no inputs. */
+  readonly bom: BomMaterials | null
+}
+
+/** Puts the rows of one item, and the materials of its BOM, together to a route. */
 export function buildRoute(
   item: string,
   rows: readonly MasterRow[],
-  limit: ReadonlySet<string>,
+  { limit, bom }: Wanted,
   parts: RouteParts,
 ): BuiltRoute {
   const findings: Finding[] = []
@@ -38,7 +46,12 @@ export function buildRoute(
   const raw = numbers.map((procNo, at) => {
     const report = (finding: Omit<Finding, 'item' | 'procNo'>) => findings.push({ ...finding, item, procNo })
     const before = previousOf(byNumber.get(procNo)!, numbers, at, report)
-    return { ...stepOf(procNo, byNumber.get(procNo)!, limit, parts, report), before }
+    const step = stepOf(procNo, byNumber.get(procNo)!, limit, parts, report)
+    const ofBom = (materials: readonly BomMaterial[] = []) =>
+      materialsAt(materials, numbers, at, parts.knownItem, report)
+    const inputs = [...step.inputs, ...ofBom(bom?.inputs)]
+    const outputs = [...step.outputs, ...ofBom(bom?.outputs)]
+    return { ...step, inputs, outputs, before }
   })
   const sorted = inOrder(raw)
   if ('circle' in sorted) {
@@ -93,6 +106,22 @@ function stepOf(
     splitValue: process?.splitValue ?? null,
     transferQty: process?.overlapBatch ?? null,
   }
+}
+
+/** Materials of the BOM that a process takes; those of a process that the route does not have go to its first. */
+function materialsAt(
+  materials: readonly BomMaterial[],
+  numbers: readonly number[],
+  at: number,
+  known: (item: string) => boolean,
+  report: Report,
+): Material[] {
+  const own = materials.filter(({ process }) => Math.max(0, numbers.indexOf(process ?? -1)) === at)
+  return own.flatMap(({ material }) => {
+    if (known(material.item)) return [material]
+    report({ level: 'W', code: 'inputUnknown', value: material.item })
+    return []
+  })
 }
 
 function waitOf(

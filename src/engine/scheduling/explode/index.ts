@@ -2,7 +2,7 @@ import type { Row } from '#domain/expressions/index.ts'
 import { SCALE, TableBuilder } from '../../columns.ts'
 import { decimalText, isoText } from '../../table-page.ts'
 import { jobSchema } from '../input.ts'
-import { Bom } from './bom-rows.ts'
+import { BomInputs } from './bom-rows.ts'
 import { buildRoute, type BuiltRoute, type RouteParts } from './build-route.ts'
 import { Choices } from './choices.ts'
 import type { ConditionWorld } from './condition.ts'
@@ -71,7 +71,7 @@ class Explosive {
     this.#items = byCode(rowsOf(inputs.itemSchema, input.items))
     this.#selector = new Selector(
       rowsOf(inputs.masterSchema, input.masters),
-      new Bom(rowsOf(inputs.bomSchema, input.bom)),
+      new BomInputs(input.bom, this.#world.zone),
       this.#world,
     )
     this.#parts = {
@@ -141,10 +141,11 @@ class Explosive {
     if ('fault' in selection) return fault(selection.fault)
     for (const finding of selection.findings) this.#findings.add(finding)
     const limit = new Set(partsOf(order.resourceLimit).map(keyOf))
-    const key = [keyOf(order.item), [...limit].toSorted().join(';'), this.#selector.signature(selection.rows)]
+    const { rows, bom } = selection
+    const key = [keyOf(order.item), [...limit].toSorted().join(';'), this.#selector.signature(rows, bom)]
     let built = this.#routes.get(key.join('\u0001'))
     if (built === undefined) {
-      built = buildRoute(item.code!, selection.rows, limit, this.#parts)
+      built = buildRoute(item.code!, rows, { limit, bom }, this.#parts)
       this.#routes.set(key.join('\u0001'), built)
     }
     for (const finding of built.findings)

@@ -1,3 +1,4 @@
+import { bomLineSchema } from '../../bom/schema.ts'
 import type { Table, TableSchema } from '../../columns.ts'
 
 /**
@@ -13,6 +14,7 @@ export const orderSchema = {
   completedQty: 'quantity',
   due: 'time',
   earliest: 'time',
+  /** When the plan begins to make it: its material is wanted then, without a plan at `earliest` or else `due`. */
   plannedStart: 'time',
   priority: 'integer',
   direction: 'text',
@@ -82,19 +84,7 @@ export const masterSchema = {
 } as const satisfies TableSchema
 
 /** Components that a route without input instructions takes, of the process that the line names or else the first. */
-export const bomSchema = {
-  parent: 'text',
-  version: 'text',
-  line: 'integer',
-  component: 'text',
-  usageNum: 'quantity',
-  usageDen: 'quantity',
-  fixedQty: 'quantity',
-  scrap: 'quantity',
-  process: 'integer',
-  validFrom: 'time',
-  validTo: 'time',
-} as const satisfies TableSchema
+export const bomSchema = bomLineSchema
 
 export const processSchema = {
   code: 'text',

@@ -1,12 +1,17 @@
 import { parseValidity } from '#domain/planning/validity.ts'
 import type { Program, Row } from '#domain/expressions/index.ts'
-import type { Bom } from './bom-rows.ts'
+import type { BomInputs, BomMaterials } from './bom-rows.ts'
 import { meetsOrder, type ConditionWorld } from './condition.ts'
 import type { Finding } from './messages.ts'
 import { compareTexts, keyOf, partsOf, secondsOf, type MasterRow, type OrderRow } from './rows.ts'
 
 export type Selection =
-  | { readonly rows: readonly MasterRow[]; readonly findings: readonly Finding[] }
+  | {
+      readonly rows: readonly MasterRow[]
+      /** Materials where the rows have no inputs. */
+      readonly bom: BomMaterials | null
+      readonly findings: readonly Finding[]
+    }
   | { readonly fault: Finding }
 
 type Condition = Program | { readonly fault: { readonly reason: { readonly en: string } } }
@@ -16,10 +21,10 @@ export class Selector {
   readonly #rows = new Map<string, MasterRow[]>()
   readonly #numbers = new Map<MasterRow, number>()
   readonly #conditions = new Map<string, Condition>()
-  readonly #bom: Bom
+  readonly #bom: BomInputs
   readonly #world: ConditionWorld
 
-  constructor(rows: readonly MasterRow[], bom: Bom, world: ConditionWorld) {
+  constructor(rows: readonly MasterRow[], bom: BomInputs, world: ConditionWorld) {
     this.#bom = bom
     this.#world = world
     for (const row of rows.toSorted(compareRows)) {
@@ -39,7 +44,8 @@ export class Selector {
       return { fault: { level: 'E', code: 'routeVersionMissing', value: order.routeVersion } }
     const bomVersion = versionOf(ofVersion, (row) => row.bomVersion, order.bomVersion)
     const selectors = new Set(partsOf(order.procSelector).map(keyOf))
-    const at = secondsOf(order.plannedStart ?? order.earliest ?? order.due)
+    // The last plan is no wish: a plan does not decide by itself which route it takes.
+    const at = secondsOf(order.earliest ?? order.due)
     const findings: Finding[] = []
     const rows = ofVersion.filter(
       (row) =>
@@ -50,17 +56,15 @@ export class Selector {
     )
     const numbers = [...new Set(rows.flatMap((row) => row.procNo ?? []))]
     if (numbers.length === 0) return { fault: { level: 'E', code: 'routeNotValid' } }
-    if (rows.some((row) => row.instType === 'I')) return { rows, findings }
-    return { rows: [...rows, ...this.#bom.inputs(order.item!, order.bomVersion, at, numbers)], findings }
+    if (rows.some((row) => row.instType === 'I')) return { rows, bom: null, findings }
+    const bom = this.#bom.of(order.item!, order.bomVersion, wantedAt(order))
+    if ('circle' in bom) return { fault: { level: 'E', code: 'bomCircle', value: bom.circle } }
+    return { rows, bom, findings: [...findings, ...bom.findings] }
   }
 
-  /** Equal for equal rows: a route is built once for all orders that take the same. */
-  signature(rows: readonly MasterRow[]): string {
-    return rows.map((row) => this.#numberOf(row)).join(',')
-  }
-
-  #numberOf(row: MasterRow): number | string {
-    return this.#numbers.get(row) ?? `${row.procNo} ${row.instCode} ${row.target} ${row.production}`
+  /** Equal for equal rows and materials: a route is built once for all orders that take the same. */
+  signature(rows: readonly MasterRow[], bom: BomMaterials | null): string {
+    return [...rows.map((row) => this.#numbers.get(row)), bom?.key ?? ''].join(',')
   }
 
   #meets(row: MasterRow, asked: () => Row, findings: Finding[]): boolean {
@@ -81,6 +85,10 @@ export class Selector {
     return false
   }
 }
+
+/** When the material of an order is wanted, as demands of kitting have it (`materialWanted`). */
+const wantedAt = ({ plannedStart, earliest, due }: OrderRow): number =>
+  secondsOf(plannedStart ?? earliest ?? due)!
 
 /** The version asked for; without one the rows that have none, or else the first of the versions. */
 function versionOf(

@@ -16,12 +16,7 @@ export function bomQuery(dates: Dates): SourceQuery {
     bomSchema,
     {
       ...bomLineColumns(dates),
-      usageType: field('usageType'),
-      steps: field('stepTable'),
       leadOffset: field('leadOffset'),
-      phantom: field('phantom'),
-      altGroup: field('altGroup'),
-      altPriority: field('altPriority'),
       kitFlag: field('kitFlag'),
       issueType: field('issueType'),
     },

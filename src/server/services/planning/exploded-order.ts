@@ -16,7 +16,7 @@ interface OrderOf {
 
 /** Operations, resources and material of one order as its explosion of now has them. */
 export const explodedOrder = async (tx: Tx, of: OrderOf, now: Date): Promise<Explosion> =>
-  explode(await orderInput(tx, of), { asOf: Math.floor(now.getTime() / 1000) })
+  explode(await orderInput(tx, of), { asOf: Math.floor(now.getTime() / 1000), zone: await unitZone(tx) })
 
 /** The explosion's input with this order alone; its operation is exploded anew, whatever became of it. */
 async function orderInput(tx: Tx, { order, item }: OrderOf): Promise<inputs.ExplodeInput> {

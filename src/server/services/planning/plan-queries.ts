@@ -45,8 +45,7 @@ export function orderQuery(dates: Dates): SourceQuery {
       completedQty: field('completedQty'),
       due: field('dueDate'),
       earliest: startOf(field('estDate'), dates),
-      // The last plan is no wish: where material is wanted follows from this one.
-      plannedStart: 'null',
+      plannedStart: field('plannedStart'),
       priority: field('priority'),
       direction: field('assignDirection'),
       status: field('status'),

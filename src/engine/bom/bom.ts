@@ -1,7 +1,7 @@
-import { NULL_I32, textAt } from '../../columns.ts'
-import { bucket, compareNumbers, compareTexts, numbersOf } from '../numbers.ts'
-import type { Source } from './source.ts'
-import { usageOf, type UsageSpec } from './usage-spec.ts'
+import { NULL_I32, textAt, type Table } from '../columns.ts'
+import { bucket, compareNumbers, compareTexts, numbersOf } from '../kitting/numbers.ts'
+import type { bomLineSchema } from './schema.ts'
+import type { UsageSpec } from './usage-spec.ts'
 
 /** One component line of a parent as the BOM gives it, or after its phantom parent was replaced. */
 export interface BomLine {
@@ -9,15 +9,36 @@ export interface BomLine {
   readonly row: number
   readonly item: number
   readonly lineNo: number
+  /** Process that takes the component, null where the line names none. */
+  readonly process: number | null
   readonly usage: UsageSpec
   readonly altGroup: string | null
   readonly altPriority: number
-  readonly kitFlag: string
 }
 
-/** Finds the component lines of a parent that are effective at a time; phantoms are replaced by their children. */
+/** What a bill of material is read from. Items are numbers from 0; -1 = none. */
+export interface BomSource {
+  readonly table: Table<typeof bomLineSchema>
+  /** Per row. */
+  readonly parent: Int32Array
+  readonly component: Int32Array
+  readonly itemCount: number
+  readonly clock: Days
+  readonly usageOf: (row: number) => UsageSpec
+}
+
+/** Days of a zone; instants are seconds UTC. */
+export interface Days {
+  dayStart(at: number): number
+  addDays(at: number, days: number): number
+}
+
+/**
+ * Finds the component lines of a parent that are effective at a time: the one rule by which the kitting engine and the
+ * explosion of orders choose among versions and dates.
+ */
 export class Bom {
-  readonly #source: Source
+  readonly #source: BomSource
   readonly #start: Int32Array
   readonly #rows: Int32Array
   readonly #from: Float64Array
@@ -25,14 +46,23 @@ export class Bom {
   readonly #known = new Map<string, readonly number[] | null>()
   readonly #changes = new Map<number, { readonly from: readonly number[]; readonly to: readonly number[] }>()
 
-  constructor(source: Source) {
+  constructor(source: BomSource) {
     this.#source = source
-    const { bom } = source.input
-    const { start, order } = bucket(source.items.bomParent, source.items.values.length)
+    const { columns } = source.table
+    const { start, order } = bucket(source.parent, source.itemCount)
     this.#start = start
     this.#rows = order
-    this.#from = numbersOf(bom.columns.validFrom)
-    this.#to = numbersOf(bom.columns.validTo)
+    this.#from = numbersOf(columns.validFrom)
+    this.#to = numbersOf(columns.validTo)
+  }
+
+  /** Items are 0..itemCount-1. */
+  get itemCount(): number {
+    return this.#source.itemCount
+  }
+
+  componentOf(row: number): number {
+    return this.#source.component[row]!
   }
 
   has(item: number): boolean {
@@ -83,28 +113,28 @@ export class Bom {
   }
 
   /**
-   * Rows effective at a time: of the version asked for; when it is missing or has none, of the latest effective
-   * version (latest start, then greater version code). Null when the parent has none at all.
+   * Rows effective at a time: of the version asked for (in any case of letters); when it is missing or has none, of the
+   * latest effective version (latest start, then greater version code). Null when the parent has none at all.
    */
   rowsAt(item: number, version: string | null, at: number): readonly number[] | null {
     if (!this.has(item)) return null
-    const key = `${item} ${version ?? ''} ${this.epoch(item, at)}`
+    const key = `${item} ${versionKey(version)} ${this.epoch(item, at)}`
     let rows = this.#known.get(key)
     if (rows === undefined) this.#known.set(key, (rows = this.#find(item, version, at)))
     return rows
   }
 
   #find(item: number, version: string | null, at: number): readonly number[] | null {
-    const { columns } = this.#source.input.bom
+    const { columns } = this.#source.table
     const day = this.#source.clock.dayStart(at)
     const versions = new Map<string, number[]>()
     for (let k = this.#start[item]!; k < this.#start[item + 1]!; k++) {
       const row = this.#rows[k]!
       if (!this.#effective(row, at, day)) continue
-      const name = textAt(columns.version, row) ?? ''
+      const name = versionKey(textAt(columns.version, row))
       versions.set(name, [...(versions.get(name) ?? []), row])
     }
-    const wanted = versions.get(version ?? '')
+    const wanted = versions.get(versionKey(version))
     if (wanted) return this.#inOrder(wanted)
     const latest = [...versions].sort(
       ([a, rowsA], [b, rowsB]) => this.#latestStart(rowsB) - this.#latestStart(rowsA) || (a < b ? 1 : -1),
@@ -117,7 +147,7 @@ export class Bom {
   }
 
   #inOrder(rows: number[]): readonly number[] {
-    const { columns } = this.#source.input.bom
+    const { columns } = this.#source.table
     const line = (row: number) => (columns.line[row] === NULL_I32 ? NaN : columns.line[row]!)
     return rows.sort(
       (a, b) =>
@@ -125,30 +155,33 @@ export class Bom {
         compareTexts(columns.component, a, b) ||
         compareTexts(columns.altGroup, a, b) ||
         Number(columns.usageNum[a]! - columns.usageNum[b]!) ||
-        Number(columns.usageDen[a]! - columns.usageDen[b]!),
+        Number(columns.usageDen[a]! - columns.usageDen[b]!) ||
+        Number(columns.fixedQty[a]! - columns.fixedQty[b]!) ||
+        Number(columns.scrap[a]! - columns.scrap[b]!) ||
+        columns.altPriority[a]! - columns.altPriority[b]! ||
+        columns.phantom[a]! - columns.phantom[b]! ||
+        columns.process[a]! - columns.process[b]!,
     )
   }
 
   lineOf(row: number): BomLine {
-    const { bom, items } = this.#source.input
-    const { columns } = bom
-    const item = this.#source.items.bomComponent[row]!
-    const itemRow = this.#source.items.row[item] ?? -1
-    const flag = textAt(columns.kitFlag, row) ?? (itemRow < 0 ? null : textAt(items.columns.kitFlag, itemRow))
-    const altPriority = columns.altPriority[row]!
-    const lineNo = columns.line[row]!
+    const { columns } = this.#source.table
     return {
       row,
-      item,
-      lineNo: lineNo === NULL_I32 ? 0 : lineNo,
-      usage: usageOf(this.#source, row),
+      item: this.componentOf(row),
+      lineNo: integerOr(columns.line[row]!, 0),
+      process: integerOr(columns.process[row]!, null),
+      usage: this.#source.usageOf(row),
       altGroup: textAt(columns.altGroup, row),
-      altPriority: altPriority === NULL_I32 ? 0 : altPriority,
-      kitFlag: flag ?? 'Y',
+      altPriority: integerOr(columns.altPriority[row]!, 0),
     }
   }
 
   isPhantom(row: number): boolean {
-    return this.#source.input.bom.columns.phantom[row] === 1
+    return this.#source.table.columns.phantom[row] === 1
   }
 }
+
+const versionKey = (version: string | null): string => (version ?? '').toLowerCase()
+
+const integerOr = <T>(value: number, otherwise: T): number | T => (value === NULL_I32 ? otherwise : value)

@@ -1,7 +1,6 @@
-import { strongComponents } from '../../strong-components.ts'
-import { countUpTo, Int32List } from '../numbers.ts'
+import { countUpTo, Int32List } from '../kitting/numbers.ts'
+import { strongComponents } from '../strong-components.ts'
 import type { Bom } from './bom.ts'
-import type { Source } from './source.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 
@@ -11,17 +10,15 @@ const NONE: ReadonlySet<number> = new Set()
  * at any time, and mostly there are none.
  */
 export class Cycles {
-  readonly #source: Source
   readonly #bom: Bom
   /** Items on a cycle of all rows, and the times at which the rows between them begin or end to count. */
   readonly #suspects: ReadonlySet<number>
   readonly #changes: Float64Array
   readonly #known = new Map<number, ReadonlySet<number>>()
 
-  constructor(source: Source, bom: Bom) {
-    this.#source = source
+  constructor(bom: Bom) {
     this.#bom = bom
-    const all = source.items.values.map((_, item) => item)
+    const all = Array.from({ length: bom.itemCount }, (_, item) => item)
     this.#suspects = this.#onCycles(all, (item) => bom.rowsOf(item))
     const changes = [...this.#suspects].flatMap((item) => bom.changesOf(item))
     this.#changes = Float64Array.from(new Set(changes)).sort()
@@ -44,6 +41,27 @@ export class Cycles {
     return new Set(times.flatMap((time, k) => [...this.#between(k, time)]))
   }
 
+  /**
+   * The shortest way at a time from rows of an item back to the item, over items on cycles: the item, those between, the
+   * item again. Null when these rows lead to no cycle that it lies on.
+   */
+  circle(item: number, rows: readonly number[], time: number): readonly number[] | null {
+    const circular = this.at(time)
+    if (!circular.has(item)) return null
+    const from = new Map<number, number>()
+    const ways: (readonly [parent: number, rows: readonly number[]])[] = [[item, rows]]
+    for (const [parent, below] of ways) {
+      for (const row of below) {
+        const child = this.#bom.componentOf(row)
+        if (child === item) return [...wayTo(parent, from), item]
+        if (!circular.has(child) || from.has(child)) continue
+        from.set(child, parent)
+        ways.push([child, this.#bom.rowsAt(child, null, time) ?? []])
+      }
+    }
+    return null
+  }
+
   #between(epoch: number, time: number): ReadonlySet<number> {
     let circular = this.#known.get(epoch)
     if (!circular) {
@@ -55,13 +73,12 @@ export class Cycles {
 
   /** Those of the items that lie on a cycle of the rows given, between these items alone. */
   #onCycles(items: readonly number[], rowsOf: (item: number) => Iterable<number>): ReadonlySet<number> {
-    const { bomComponent } = this.#source.items
     const place = new Map(items.map((item, k) => [item, k]))
     const start = new Int32Array(items.length + 1)
     const next = new Int32List()
     items.forEach((item, k) => {
       for (const row of rowsOf(item)) {
-        const child = place.get(bomComponent[row]!)
+        const child = place.get(this.#bom.componentOf(row))
         if (child !== undefined) next.push(child)
       }
       start[k + 1] = next.length
@@ -76,4 +93,11 @@ export class Cycles {
     })
     return circular
   }
+}
+
+/** Items from the first one to an item, by the item that each was reached from. */
+function wayTo(item: number, from: ReadonlyMap<number, number>): number[] {
+  const way = [item]
+  for (let at = from.get(item); at !== undefined; at = from.get(at)) way.unshift(at)
+  return way
 }

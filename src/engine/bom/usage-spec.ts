@@ -1,9 +1,8 @@
 import { parseDecimal } from '#domain/rules/decimal.ts'
-import { NULL_FLAG, NULL_I64, textAt } from '../../columns.ts'
-import { reduced } from '../fraction.ts'
-import { int64At, MAX_QUANTITY } from '../numbers.ts'
-import { unitsPerPack } from './item-facts.ts'
-import type { Source } from './source.ts'
+import { NULL_I64, textAt, type Table } from '../columns.ts'
+import { reduced } from '../kitting/fraction.ts'
+import { int64At, MAX_QUANTITY } from '../kitting/numbers.ts'
+import type { bomLineSchema } from './schema.ts'
 
 /** Requirement of a line as a function of the parent quantity, before it is numbered (problem.ts, REQUIREMENT). */
 export interface UsageSpec {
@@ -19,10 +18,17 @@ export interface UsageSpec {
 
 const ONE = 1_000_000n
 
-/** The usage of a BOM row by the scheme's formula and rounding. */
-export function usageOf(source: Source, row: number): UsageSpec {
-  const { columns } = source.input.bom
-  const formula = source.policy.reqFormula
+/**
+ * The usage of a BOM row.
+ * @param formula ReqFormula: how scrap counts (kitting.md step 3)
+ * @param round what requirements are rounded up to, 10^-6 units; 1 = not rounded
+ */
+export function usageOf(
+  { columns }: Table<typeof bomLineSchema>,
+  row: number,
+  formula: string,
+  round: number,
+): UsageSpec {
   const type = textAt(columns.usageType, row)
   let num = orElse(columns.usageNum[row]!, 0n)
   let den = orElse(columns.usageDen[row]!, ONE)
@@ -38,7 +44,6 @@ export function usageOf(source: Source, row: number): UsageSpec {
     else [num, den] = [num * (ONE + scrap), den * ONE]
   }
   const steps = type === 'T' || formula === 'STEP' ? readSteps(textAt(columns.steps, row)) : []
-  const round = unitsPerPack(source, source.items.bomComponent[row]!)
   const empty = num === 0n && fixed === 0 && steps?.length === 0
   const fault = invalid || steps === null || fixed < 0 ? 'usageInvalid' : empty ? 'usageZero' : null
   const factor = invalid ? { num, den: ONE } : reduced(num, den)
@@ -77,6 +82,3 @@ function unitsOfStep(value: unknown): number {
 }
 
 const orElse = (value: bigint, otherwise: bigint): bigint => (value === NULL_I64 ? otherwise : value)
-
-export const isTrue = (flag: number | undefined, otherwise = false): boolean =>
-  flag === undefined || flag === NULL_FLAG ? otherwise : flag === 1
