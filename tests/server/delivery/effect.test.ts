@@ -117,6 +117,36 @@ describe('the effect of a reply', () => {
     expect(effect.items.length).toBeGreaterThan(0)
   })
 
+  it('takes hundreds of parts', async () => {
+    const many = Array.from({ length: 600 }, (_, part) => ({
+      date: batches[1]!.date,
+      qty: '0.001',
+      asnNo: `NOTICE-${part}`,
+    }))
+    expect(await effectOf(number, many)).toMatchObject({ about: 'answer', counted: true })
+  })
+
+  it.each([
+    ['that counts', true],
+    ['that does not count', false],
+  ])('is compared with a date of the ERP %s, also once it is accepted', async (_, counts) => {
+    const set = `update purchase_order p set reply_date = current_date + 20, reply_qty = p.open_qty, reply_accepted = $2
+      from supplier_reply r where r.reply_no = $1 and p.doc_no = r.doc_no and p.line_no = r.line_no`
+    await inUnit(set, number, counts)
+    const fresh = () =>
+      inUnit(
+        `update supplier_reply set status = 'W', batches = null, accepted_at = null, replaced = null where reply_no = $1`,
+        number,
+      )
+    const preview = await effectOf(number, batches)
+    await server.one.ask(replyServices.answer, { replyNo: number, batches })
+    await server.one.ask(replyServices.accept, { replies: [number] })
+    expect(named(await effectOf(number))).toEqual(named(preview))
+    expect(preview.totalCount).toBeGreaterThan(0)
+    await fresh()
+    await inUnit(set.replace('current_date + 20', 'null'), number, true)
+  })
+
   it('is before it is given, before it is accepted and after that what two kitting runs differ in', async () => {
     const preview = await effectOf(number, batches)
     expect(preview.about).toBe('answer')

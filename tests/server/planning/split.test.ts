@@ -33,7 +33,9 @@ const places = () =>
 const materials = () =>
   rows('select operation_code, direction, item_code, qty from input_inst order by code, qty')
 const pegs = () =>
-  rows('select left_key, right_key, item_code, qty::text from peg order by left_key, right_key, item_code, qty')
+  rows(
+    'select left_key, right_key, item_code, qty::text from peg order by left_key, right_key, item_code, qty',
+  )
 
 /** Whole work that stands in the future, of several pieces, that takes material, pegged, and with work right behind it. */
 async function candidates(): Promise<readonly Row[]> {

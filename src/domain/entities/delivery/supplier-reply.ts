@@ -52,6 +52,15 @@ export const supplierReply = defineEntity({
     repliedBy: code('答复人', 'Answered by', { ...ours, length: 256, hidden: true }),
     acceptedAt: time('接受时间', 'Accepted', ours),
     acceptedBy: code('接受人', 'Accepted by', { ...ours, length: 256 }),
+    replaced: json('原答复', 'Reply before', {
+      ...ours,
+      hidden: true,
+      aggregate: true,
+      help: {
+        zh: '接受前采购订单上的答复：{date, qty, accepted}',
+        en: 'what the purchase order had as its reply before this one was accepted: {date, qty, accepted}',
+      },
+    }),
     rejections: integer('退回次数', 'Sent back, times', { ...ours, default: 0 }),
   },
 })

@@ -62,6 +62,9 @@ export const replyServices = {
    */
   effect: reply({
     method: 'GetEffect',
+    // An answer of hundreds of parts is too long for an address.
+    verb: 'POST',
+    makesStale: 'nothing',
     label: { zh: '对订单的影响', en: 'Effect on orders' },
     input: { replyNo: code('答复号', 'Reply', { required: true }), batches: json('分批', 'Parts') },
     output: answer,

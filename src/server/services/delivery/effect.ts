@@ -16,7 +16,7 @@ import { findScheme, planScheme, requireSound, type PlannedScheme } from '../kit
 import { calculate } from '../runs/calculate.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { dayIn, unitZone } from '../runs/unit-zone.ts'
-import type { ReplyRow } from './replies.ts'
+import type { ReplacedReply, ReplyRow } from './replies.ts'
 
 /**
  * What is compared with what: the answer with none of it; or, where nothing is promised, the purchase order line as it is
@@ -77,9 +77,13 @@ export async function effectOfReply(
     item: reply.itemCode,
     ...values,
   })
-  const replyPatch = (one: ReturnType<typeof replyOf>) =>
-    patch('reply', one ? { date: startOf(one.date, zone), qty: one.qty } : {})
-  const before = reply.accepted && !typed ? [replyPatch(read.replaced)] : []
+  const replyPatch = (one: Promised | null) =>
+    patch('reply', one?.date ? { date: startOf(one.date, zone), qty: one.qty } : {})
+  const counts = ({ accepted = true }: Promised) => accepted || planned.policy.replyPolicy !== 'ACCEPTED'
+  const before =
+    reply.accepted && !typed
+      ? [replyPatch(read.replaced && counts(read.replaced) ? read.replaced : null)]
+      : []
   const after = [answer ? replyPatch(answer) : patch('receipt', { qty: '0' })]
   const asked: Omit<EffectTask, 'control'> = { ...task, before, after }
   const found = await calculate<Extract<EffectAnswer, { error: null }>>(service, 'effect', asked, call)
@@ -132,8 +136,14 @@ const lineOf = (tx: Tx, { docNo, lineNo }: ReplyRow): Promise<{ date: string | n
     [docNo, lineNo],
   )
 
-/** The reply of the line that an accepted one took the place of; null: none. */
-async function replacedBy(tx: Tx, { id, docNo, lineNo }: ReplyRow) {
+type Promised = Pick<ReplacedReply, 'date' | 'qty'> & Partial<ReplacedReply>
+
+/**
+ * The reply of the line that an accepted one took the place of; null: none. Replies that were accepted before this was
+ * kept know those of suppliers alone.
+ */
+async function replacedBy(tx: Tx, { id, docNo, lineNo, replaced }: ReplyRow): Promise<Promised | null> {
+  if (replaced) return replaced
   const before = await tx.row<{ batches: readonly ReplyBatch[] | null }>(
     `select b.batches from ${whole('supplierReply')} b join ${whole('supplierReply')} r on r.id = $1 and b.accepted_at < r.accepted_at
      where b.doc_no = $2 and b.line_no = $3 order by b.accepted_at desc, b.reply_no desc limit 1`,

@@ -27,7 +27,7 @@ import { calculate } from './call-off.ts'
 import { effectOfReply } from './effect.ts'
 import { settleReports, stepReports } from './reports.ts'
 import { summaryOf } from './summary.ts'
-import { actOn, repliesOf, writeReply, type Outcome, type ReplyRow } from './replies.ts'
+import { actOn, repliesOf, writeReply, type Outcome, type ReplacedReply, type ReplyRow } from './replies.ts'
 
 interface Answer {
   readonly batches: readonly ReplyBatch[]
@@ -174,13 +174,20 @@ function answerOne(tx: Tx, replyNo: string, answer: Answer, now: Date, call: Cal
  */
 async function accept(tx: Tx, row: ReplyRow, now: Date, call: Call): Promise<void> {
   const reply = replyOf(row.batches ?? [])!
-  await writeReply(tx, row.id, 'accepted_at = $2, accepted_by = $3', [now, call.caller?.userName ?? null])
-  const after = { replyDate: reply.date, replyQty: reply.qty, replyAccepted: true }
-  const before = await tx.row(
+  const before = await tx.row<{ replyDate: string | null; replyQty: string | null; replyAccepted: boolean }>(
     `select reply_date as "replyDate", trim_scale(reply_qty)::text as "replyQty", reply_accepted as "replyAccepted"
      from ${whole('purchaseOrder')} where doc_no = $1 and line_no = $2 for update`,
     [row.docNo, row.lineNo],
   )
+  const replaced: ReplacedReply = {
+    date: before?.replyDate ?? null,
+    qty: before?.replyQty ?? null,
+    accepted: before?.replyAccepted ?? false,
+  }
+  const by = call.caller?.userName ?? null
+  const accepted = 'accepted_at = $2, accepted_by = $3, replaced = $4'
+  await writeReply(tx, row.id, accepted, [now, by, JSON.stringify(replaced)])
+  const after = { replyDate: reply.date, replyQty: reply.qty, replyAccepted: true }
   await tx.run(
     `update ${whole('purchaseOrder')} set reply_date = $3, reply_qty = $4, reply_accepted = true
      where doc_no = $1 and line_no = $2`,

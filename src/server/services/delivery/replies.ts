@@ -18,6 +18,13 @@ export interface Outcome {
   readonly refused: { readonly key: string; readonly reason: string }[]
 }
 
+/** What a purchase order had as its reply, wherever that came from, before another was accepted. */
+export interface ReplacedReply {
+  readonly date: string | null
+  readonly qty: string | null
+  readonly accepted: boolean
+}
+
 export interface ReplyRow extends ReplyState {
   readonly id: string
   readonly docNo: string
@@ -26,6 +33,8 @@ export interface ReplyRow extends ReplyState {
   readonly askedDate: string
   readonly askedQty: string
   readonly batches: readonly ReplyBatch[] | null
+  /** Null where none was accepted, or it is not known what was there. */
+  readonly replaced: ReplacedReply | null
 }
 
 /** Replies that the caller sees, locked, by their numbers in lower case. */
@@ -43,7 +52,7 @@ export async function repliesOf(
   const rows = await tx.rows<ReplyRow>(
     `select r.id, r.reply_no as "replyNo", r.status, r.accepted_at is not null as accepted, r.due_at < ${binder.add(now, 'timestamptz')} as due,
        r.doc_no as "docNo", r.line_no as "lineNo", r.item_code as "itemCode", r.asked_date as "askedDate",
-       trim_scale(r.asked_qty)::text as "askedQty", r.batches,
+       trim_scale(r.asked_qty)::text as "askedQty", r.batches, r.replaced,
        exists (select from ${whole('purchaseOrder')} p where p.doc_no = r.doc_no and p.line_no = r.line_no
          and p.status = 'O' and p.open_qty > 0) as open
      from (select * from supplier_reply where ${scope} and lower(reply_no) = any (${wanted}) for update) r
