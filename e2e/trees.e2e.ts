@@ -86,18 +86,14 @@ test('bars of the chart tell year, due date, lateness and material; each stands 
     .locator('[role=application] [role=grid], [role=application] [role=treegrid]')
     .first()
   const cells = table.locator('[role=gridcell][data-source]')
-  await expect(cells.first()).toBeAttached()
-  const texts = await cells.allTextContents()
+  // Facts that are read beside the bars come after them.
   for (const told of [
     /20\d\d\/\d\d\/\d\d \d\d:\d\d/,
     /Due 20\d\d\//,
     /late|On time/,
     /Material (?:not )?complete/,
   ])
-    expect(
-      texts.some((text) => told.test(text)),
-      `${told} ${texts.slice(0, 2).join()}`,
-    ).toBe(true)
+    await expect(cells.filter({ hasText: told }).first()).toBeAttached()
   const columnsOf = (role: string) =>
     table
       .getByRole(role as 'gridcell', { includeHidden: true })

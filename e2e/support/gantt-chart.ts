@@ -23,6 +23,13 @@ export async function openChart(page: Page, workbench: Workbench): Promise<Locat
     await page.reload()
   }
   await expect(chart).toBeVisible()
+  // The material of orders is read beside the plan, and is part of what is read out about a bar.
+  await expect(
+    chart
+      .locator('[data-source]')
+      .filter({ hasText: /Material/ })
+      .first(),
+  ).toBeAttached()
   return chart
 }
 
