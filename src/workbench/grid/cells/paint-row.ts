@@ -1,3 +1,4 @@
+import { coloursOf, type CellColours } from '../model/column.ts'
 import type { CellValue, DataRow, GridRow } from '../model/source.ts'
 import { cellText } from './format.ts'
 import type { FormatSettings } from './format.ts'
@@ -38,6 +39,7 @@ interface PaintedCell {
   readonly at: number
   names: string
   heat: number
+  colours: CellColours | undefined
 }
 
 export const cellId = (gridId: string, line: number, column: number): string => `${gridId}-${line}-${column}`
@@ -75,7 +77,14 @@ export class RowPainter {
     this.#cells = Array.from(this.#element.querySelectorAll<HTMLElement>('.g-pane > div'), (element) => {
       const at = Number(element.dataset['column'])
       const known = this.#contents.get(element)
-      const cell = { element, at, content: known?.content ?? new CellContent(element), names: '', heat: -1 }
+      const cell = {
+        element,
+        at,
+        content: known?.content ?? new CellContent(element),
+        names: '',
+        heat: -1,
+        colours: undefined,
+      }
       this.#contents.set(element, cell)
       return cell
     })
@@ -111,6 +120,8 @@ export class RowPainter {
     if (state.rangeFrom !== null && at >= state.rangeFrom && at <= state.rangeTo) names += ' in-range'
     if (repeated) names += ' same'
     if (active === at) names += ' active'
+    const colours = column.coloured ? paintColours(cell, row, column.field) : undefined
+    if (colours?.tone) names += ` tone-${colours.tone}`
     if (names !== cell.names) element.className = cell.names = names
     if (active === at) element.id = cellId(rows.gridId, line, at)
     else if (!old || old.active === at) element.removeAttribute('id')
@@ -150,6 +161,17 @@ function paintHeat(cell: PaintedCell, row: GridRow | undefined, value: CellValue
   cell.heat = percent
   cell.element.style.background =
     percent === 0 ? '' : `color-mix(in srgb, var(--bad) ${percent}%, transparent)`
+}
+
+/** Writes the colours that a row gives one of its cells, and answers them. */
+function paintColours(cell: PaintedCell, row: GridRow | undefined, field: string): CellColours | undefined {
+  const colours = row?.kind === 'row' ? (row.values[coloursOf(field)] as CellColours | undefined) : undefined
+  if (colours !== cell.colours) {
+    cell.colours = colours
+    cell.element.style.color = colours?.text ?? ''
+    cell.element.style.background = colours?.back ?? ''
+  }
+  return colours
 }
 
 const sameState = (one: RowState, other: RowState): boolean =>

@@ -45,7 +45,19 @@ export interface GridColumn {
   readonly figure?: FigureForm
   /** Shades the cell by its share of this value. */
   readonly heat?: number
+  /** Cells have colours of their own: a row holds them as CellColours under `coloursOf` of the field. */
+  readonly coloured?: boolean
 }
+
+/** Colours of one cell. Those that a user chose are CSS colours; a tone has a meaning and follows the theme. */
+export interface CellColours {
+  readonly text?: string | undefined
+  readonly back?: string | undefined
+  readonly tone?: Tone | undefined
+}
+
+/** Name of the value of a row that holds the colours of a cell. */
+export const coloursOf = (field: string): string => `${field}.colours`
 
 const kindWidths: Readonly<Record<CellKind, number>> = {
   code: 132,
