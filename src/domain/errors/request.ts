@@ -14,6 +14,11 @@ export const requestErrors = {
     zh: '{file} 有 {count} 处错误，没有导入任何数据。',
     en: '{file}: {count} {count|fault|faults}; nothing was imported.',
   },
+  psiLayoutUnread: {
+    status: 400,
+    zh: 'PSI设置 {code} 的开始表达式没有给出时间，请在 PSI设置 中修改。',
+    en: 'The start expression of PSI layout {code} gives no time; change it in PSI layouts.',
+  },
   noFile: { status: 400, zh: '没有收到文件。', en: 'No file was sent.' },
   tooManyRowsForExcel: {
     status: 422,

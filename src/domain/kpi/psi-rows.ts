@@ -1,7 +1,12 @@
 import { choiceOf } from '../choices/index.ts'
 import type { RowCheck } from '../entity.ts'
+import type { SyntaxFault } from '../rules/syntax-fault.ts'
+import { isPsiProgram, parsePsi, parsePsiStart } from './psi-expressions.ts'
 
-/** A row of a PSI pivot. `content` and `initial` are expressions; empty: what its kind gives by itself. */
+/**
+ * A row of a PSI pivot. `content` is an expression; empty: what its kind gives by itself. `initial` is the expression of
+ * the first period where that differs. Colours are `#RRGGBB`, or expressions that give such a text.
+ */
 export interface PsiRow {
   readonly label: string
   readonly kind: string
@@ -27,7 +32,8 @@ export const emptyPsiRow: PsiRow = {
 
 const mostRows = 50
 const texts = ['label', 'content', 'initial', 'textColor', 'backColor'] as const
-const colour = /^(#[0-9a-f]{6})?$/i
+/** A colour that is written out. */
+export const isPsiColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
 /** The rows that are kept, with what is missing filled in. */
 export function readPsiRows(content: unknown): readonly PsiRow[] {
@@ -35,8 +41,32 @@ export function readPsiRows(content: unknown): readonly PsiRow[] {
   return content.slice(0, mostRows).map((one: unknown) => ({ ...emptyPsiRow, ...(one as Partial<PsiRow>) }))
 }
 
-/** Rows have a label each, a known kind, and colours that are colours. */
-export const psiRowsCheck: RowCheck = ({ rows }, fields) => {
+/** Expressions of a row with what they must give. */
+const written = { content: 'number', initial: 'number', textColor: 'text', backColor: 'text' } as const
+type Written = keyof typeof written
+
+/** What is wrong with an expression of a row; null: nothing, or it is empty or a colour. */
+export function psiRowFault(row: PsiRow, name: Written): SyntaxFault | null {
+  const text = row[name].trim()
+  if (text === '' || (written[name] === 'text' && isPsiColour(text))) return null
+  const read = parsePsi(text, written[name])
+  return isPsiProgram(read) ? null : read
+}
+
+/** The first period begins at a time. */
+const startCheck: RowCheck = ({ startExpr }, fields) => {
+  if (typeof startExpr !== 'string' || startExpr.trim() === '') return []
+  const read = parsePsiStart(startExpr)
+  if (isPsiProgram(read)) return []
+  const { position, reason } = read
+  const field = fields['startExpr']!.label
+  return [{ member: 'startExpr', code: 'syntax', values: { field, value: startExpr, position, reason } }]
+}
+
+/** A layout begins at a time; its rows have a label each, a known kind, and expressions that can be read. */
+export const psiSetCheck: RowCheck = (row, fields) => [...startCheck(row, fields), ...rowsCheck(row, fields)]
+
+const rowsCheck: RowCheck = ({ rows }, fields) => {
   if (rows === null || rows === undefined) return []
   const fault = (at: number, zh: string, en: string) => [
     {
@@ -54,8 +84,10 @@ export const psiRowsCheck: RowCheck = ({ rows }, fields) => {
     if (row.label.trim() === '') return fault(at, '缺少名称', 'it has no label')
     if (!Object.hasOwn(choiceOf('PsiRowKind'), row.kind))
       return fault(at, '类型未知', 'its kind is not known')
-    if (!colour.test(row.textColor) || !colour.test(row.backColor))
-      return fault(at, '颜色应为 #RRGGBB', 'a colour is written #RRGGBB')
+    for (const name of Object.keys(written) as Written[]) {
+      const wrong = psiRowFault(row, name)
+      if (wrong) return fault(at, `${row[name]}：${wrong.reason.zh}`, `${row[name]}: ${wrong.reason.en}`)
+    }
     if (row.kind === 'custom' && row.content.trim() === '')
       return fault(at, '自定义行需要内容', 'a custom row needs a content')
   }

@@ -43,6 +43,7 @@ export const screenGrids: Readonly<Record<string, ScreenGrid>> = {
   '/planningGanttChart/ResourceAndOrderGantt_demo': rows('operation'),
   '/planningGanttChart/ResourceCompositeGanttChartList_demo': rows('operation'),
   '/planData/OperationPlanList': rows('releaseRow'),
+  '/planData/PsiPivotTable': rows('psiItem'),
   '/setting/MasterGraphical': rows('master'),
   '/productionReport/ProductionReportEdit': rows('result'),
   '/PlanKPI/KPIQueryList': rows('kpiValue'),

@@ -3,7 +3,6 @@
  * permission is missing.
  */
 export const plannedRoutes: readonly string[] = [
-  '/planData/PsiPivotTable',
   '/planData/ModuleDesign',
   '/systemSetting/Modeling',
   '/systemSetting/DbMangerList',

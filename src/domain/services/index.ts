@@ -39,6 +39,7 @@ import {
 } from './planning/capacity.ts'
 import { orderServices, salesServices } from './planning/orders.ts'
 import { needServices, pegServices, reserveServices } from './planning/pegs.ts'
+import { psiServices } from './planning/psi.ts'
 import { instructionServices, releaseBench } from './planning/release.ts'
 import { schedulingRuns } from './planning/runs.ts'
 import { schedulingSchemes } from './planning/schemes.ts'
@@ -77,6 +78,7 @@ const handWritten: readonly Endpoint[] = [
   ganttStyles,
   stockDocuments,
   stockLevels,
+  psiServices,
   orderServices,
   salesServices,
   pegServices,

@@ -1,3 +1,4 @@
+import { emptyPsiRow, type PsiRow } from '#domain/kpi/psi-rows.ts'
 import type { EntityRows, Row } from './factory-rows.ts'
 import type { RowContext } from './row-context.ts'
 
@@ -161,6 +162,13 @@ const widget = (
   rest: Row = {},
 ) => ({ id, kind, x: place[0], y: place[1], w: place[2], h: place[3], title, ...rest })
 
+const psiRow = (label: string, kind: string, rest: Partial<PsiRow> = {}): PsiRow => ({
+  ...emptyPsiRow,
+  label,
+  kind,
+  ...rest,
+})
+
 /** Key figures, a dashboard over them, PSI layouts and a home page for planners. */
 export function kpiDemoRows(context: RowContext): EntityRows[] {
   const text = ([zh, en]: Names): string => context.text({ zh, en })
@@ -209,37 +217,53 @@ export function kpiDemoRows(context: RowContext): EntityRows[] {
           period: 'day',
           horizon: 28,
           startExpr: 'Today()',
+          overdue: 'first',
+          forecastBack: 7,
+          forecastForward: 0,
           rows: [
-            {
-              label: text(['入', 'In']),
-              kind: 'P',
-              content: '',
-              initial: '',
-              textColor: '',
-              backColor: '',
-              limitZero: false,
-              editable: true,
-            },
-            {
-              label: text(['出', 'Out']),
-              kind: 'S',
-              content: '',
-              initial: '',
-              textColor: '',
-              backColor: '',
-              limitZero: false,
-              editable: false,
-            },
-            {
-              label: text(['结存', 'Balance']),
-              kind: 'I',
-              content: '',
-              initial: '',
-              textColor: '#c62828',
-              backColor: '',
-              limitZero: false,
-              editable: false,
-            },
+            psiRow(text(['入', 'In']), 'P', { editable: true }),
+            psiRow(text(['出', 'Out']), 'S'),
+            psiRow(text(['结存', 'Balance']), 'I'),
+            psiRow(text(['可用天数', 'Cover']), 'cover'),
+          ],
+        },
+        {
+          code: 'WEEKS',
+          name: text(['周PSI（按组成）', 'Weeks, by part']),
+          target: 'item',
+          period: 'week',
+          horizon: 16,
+          startExpr: 'Today()',
+          overdue: 'first',
+          forecastBack: 7,
+          forecastForward: 0,
+          rows: [
+            psiRow(text(['期初', 'Opening']), 'opening'),
+            psiRow(text(['计划入', 'Planned']), 'planned', { editable: true }),
+            psiRow(text(['确认入', 'Firm']), 'firm'),
+            psiRow(text(['销售', 'Sales']), 'sales'),
+            psiRow(text(['预测', 'Forecast']), 'forecast'),
+            psiRow(text(['相关需求', 'Dependent']), 'dependent'),
+            psiRow(text(['结存', 'Balance']), 'I'),
+            psiRow(text(['差额', 'Above safety']), 'custom', {
+              content: 'ME.I - If(ME.Safety is null, 0, ME.Safety)',
+            }),
+          ],
+        },
+        {
+          code: 'WEEKS_GROUP',
+          name: text(['物料组PSI', 'Item groups']),
+          target: 'itemGroup',
+          period: 'week',
+          horizon: 12,
+          startExpr: 'Today()',
+          overdue: 'first',
+          forecastBack: 7,
+          forecastForward: 0,
+          rows: [
+            psiRow(text(['入', 'In']), 'P'),
+            psiRow(text(['出', 'Out']), 'S'),
+            psiRow(text(['结存', 'Balance']), 'I'),
           ],
         },
       ],

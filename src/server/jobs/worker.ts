@@ -43,6 +43,7 @@ import {
 } from './move-tasks.ts'
 import { explodeWith, quoteWith, type OrderTask } from './order-tasks.ts'
 import { planCheckWith, planWith } from './plan-tasks.ts'
+import { blockWith, overviewWith, type PsiAnswer, type PsiTask } from './psi-tasks.ts'
 import type {
   CheckAnswer,
   EffectAnswer,
@@ -186,6 +187,10 @@ export const calendarConflicts = (task: CalendarTask) =>
   calendarConflictsWith(task, calendarKernel(kernels()))
 export const available = (task: Parameters<typeof availableWith>[0]) =>
   availableWith(task, calendarKernel(kernels()))
+
+/** A PSI pivot: all items with their first problem, or the rows of some. */
+export const psiOverview = (task: PsiTask): PsiAnswer => overviewWith(task, kernels())
+export const psiBlock = (task: PsiTask): PsiAnswer => blockWith(task, kernels())
 
 let instance: Kernels | undefined
 

@@ -1,4 +1,5 @@
 import { entities } from '#domain/entities/index.ts'
+import { psiItem } from '#domain/entities/planning/psi-item.ts'
 import { releaseRow } from '#domain/entities/planning/release-row.ts'
 import type { Entity } from '#domain/entity.ts'
 import { kittingColumn } from '#domain/kitting/result-columns.ts'
@@ -10,8 +11,8 @@ import { planColumn } from '#domain/scheduling/result-columns.ts'
 import type { LayoutColumn } from '#domain/services/system/administration.ts'
 import { resultTables } from '#engine/shown/result-tables.ts'
 
-/** Rows of the release bench come from a query, so that no table of the database is theirs. */
-const known: readonly Entity[] = [...entities, releaseRow]
+/** Rows of the release bench and of the PSI pivot come from queries, so that no table of the database is theirs. */
+const known: readonly Entity[] = [...entities, releaseRow, psiItem]
 
 /** Main tables of all screens, by code of the app in lower case. */
 const gridOfApp: ReadonlyMap<string, ScreenGrid> = new Map(

@@ -13,6 +13,7 @@ import { kittingCalculation } from './kitting/calculation.ts'
 import { kittingHandlers } from './kitting/handlers.ts'
 import { planCalculation } from './planning/calculation.ts'
 import { planningHandlers } from './planning/handlers.ts'
+import { psiHandlers } from './psi/handlers.ts'
 import { reportingHandlers } from './reporting/handlers.ts'
 import { startCalculationService } from './runs/service.ts'
 
@@ -37,6 +38,7 @@ export const makeCalculationModule =
     const handlers = [
       ...kittingHandlers(service),
       ...planningHandlers(service),
+      ...psiHandlers(service),
       ...kpiHandlers(service),
       ...reportingHandlers(services),
       ...masterHandlers(service),

@@ -4,7 +4,7 @@ import { canonicalPath, isPlanned } from '../../../src/workbench/shell/guard/can
 const pages = [
   { path: '/setting/ItemList', linkAddress: '/setting/ItemList' },
   { path: '/extendedApplication/Oee', linkAddress: '/Oee' },
-  { path: '/designPage/planData/PsiPivotTable', linkAddress: '/planData/PsiPivotTable' },
+  { path: '/designPage/planData/ModuleDesign', linkAddress: '/planData/ModuleDesign' },
   { path: '/designPage/%E8%AE%BE%E5%A4%87', linkAddress: '/设备' },
 ]
 
@@ -27,7 +27,7 @@ describe('the route that a typed path means', () => {
     ['/Locking', '/locking'],
     ['/notfound', '/notFound'],
     ['/extendedapplication/REFRESH', '/extendedApplication/refresh'],
-    ['/plandata/psipivottable', '/planData/PsiPivotTable'],
+    ['/plandata/moduledesign', '/planData/ModuleDesign'],
     ['/no/such/page', null],
     ['/setting/ItemLists', null],
     ['/%', null],
@@ -39,7 +39,7 @@ describe('the route that a typed path means', () => {
     ['/oee/', '/extendedApplication/Oee'],
     ['/Oee', '/extendedApplication/Oee'],
     ['/ExtendedApplication/oee', '/extendedApplication/Oee'],
-    ['/planData/PsiPivotTable', '/designPage/planData/PsiPivotTable'],
+    ['/planData/ModuleDesign', '/designPage/planData/ModuleDesign'],
     ['/设备', '/designPage/%E8%AE%BE%E5%A4%87'],
     ['/designPage/设备/', '/designPage/%E8%AE%BE%E5%A4%87'],
   ])('%s means %s with the menu', (path, route) => {
@@ -47,7 +47,7 @@ describe('the route that a typed path means', () => {
   })
 
   it('is no planned one where the product has the page', () => {
-    expect(isPlanned('/planData/PsiPivotTable')).toBe(true)
+    expect(isPlanned('/planData/ModuleDesign')).toBe(true)
     expect(isPlanned('/setting/ItemList')).toBe(false)
   })
 })

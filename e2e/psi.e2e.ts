@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { shoot } from './support/shots.ts'
+import { Workbench } from './support/workbench.ts'
+
+const numberIn = (text: string | null): number => Number((text ?? '').replaceAll(',', ''))
+
+async function chooseLayout(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: 'PSI layout' }).click()
+  await page.getByRole('option', { name }).click()
+}
+
+/** Where stock will be missing is found, followed to the orders behind it, looked at by week, and taken along as a file. */
+test('a planner finds the next shortage, sees why, and takes the pivot along', async ({ page }) => {
+  const workbench = await Workbench.enter(page, 'en')
+  await workbench.openScreen('PSI pivot')
+  await chooseLayout(page, /Standard PSI/)
+  const grid = page.getByRole('grid', { name: 'PSI pivot' })
+  await expect(grid.getByText('Below zero').first()).toBeVisible()
+  const total = await page.getByText(/^Rows: /).textContent()
+
+  await page.getByRole('checkbox', { name: /Problem within/ }).click()
+  await page.getByRole('spinbutton', { name: 'Days until the first problem' }).fill('3')
+  await expect(page.getByText(/^Rows: /)).not.toHaveText(total!)
+  await expect(grid.getByText('No problem')).toHaveCount(0)
+
+  // By keyboard from the first figure: down to the stock, then what is behind it.
+  const first = grid.getByRole('row').nth(1)
+  const item = (await first.getByRole('gridcell').first().textContent())!
+  await first.getByRole('gridcell').nth(5).click()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const stock = grid.locator('.g-cell.active')
+  const shown = numberIn(await stock.textContent())
+  await page.keyboard.press('Enter')
+  const behind = page.getByRole('region', { name: 'What is behind the figure' })
+  await expect(behind.getByRole('heading')).toContainText(`Balance · ${item}`)
+  await expect(behind.getByRole('table')).toBeVisible()
+  expect(numberIn(await behind.locator('.sum strong').textContent())).toBe(shown)
+  await expect(page.getByRole('region', { name: 'Chart of the item' }).getByRole('heading')).toContainText(
+    item,
+  )
+  await shoot(page, 'psi-drill')
+  await expectAccessible(page)
+
+  await page.getByRole('combobox', { name: 'Periods' }).click()
+  await page.getByRole('option', { name: 'by week' }).click()
+  await expect(grid.getByRole('columnheader', { name: /^W\d\d / }).first()).toBeVisible()
+  await expect(behind.getByRole('table')).toHaveCount(0)
+
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export to Excel' }).click()
+  const file = await waiting
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+
+  await page.getByRole('button', { name: 'How the figures come about' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Sales orders consume forecasts')
+  await page.keyboard.press('Escape')
+})
+
+test('every line opens where it comes from, and a layout by group and part is shown too', async ({
+  page,
+}) => {
+  const workbench = await Workbench.enter(page, 'en')
+  await workbench.openScreen('PSI pivot')
+  await chooseLayout(page, /Weeks, by part/)
+  const grid = page.getByRole('grid', { name: 'PSI pivot' })
+  await expect(grid.getByText('Above safety').first()).toBeVisible()
+  const dependent = grid.getByRole('row').filter({ hasText: 'Dependent' })
+  await dependent.getByRole('gridcell').filter({ hasText: /^\d/ }).first().dblclick()
+  const behind = page.getByRole('region', { name: 'What is behind the figure' })
+  const line = behind.getByRole('table').getByRole('link').first()
+  const code = (await line.textContent())!
+  await line.click()
+  await expect(workbench.grid.getByText(code).first()).toBeVisible()
+})

@@ -1,0 +1,21 @@
+import { formatDay, formatSeconds } from '../rules/dates.ts'
+import { zoneOffset } from '../rules/zone.ts'
+import type { PsiPeriod } from './psi.ts'
+
+/** What a period is called in headers: `11-26`, `W48 11-23`, `2026-11`, `11-26 08:00`; `whole`: with its year. */
+export function psiPeriodText(period: PsiPeriod, kind: string, zone: string, whole = false): string {
+  const day = formatDay(period.day)
+  if (kind === 'month') return day.slice(0, 7)
+  const short = whole ? day : day.slice(5)
+  if (kind === 'week') return `W${String(isoWeek(period.day)).padStart(2, '0')} ${short}`
+  if (kind !== 'shift') return short
+  const local = formatSeconds(period.start + zoneOffset(period.start, zone))
+  return `${short} ${local.slice(11, 16)}`
+}
+
+/** ISO 8601 number of the week that a day lies in: weeks begin on Monday and belong to the year of their Thursday. */
+export function isoWeek(day: number): number {
+  const thursday = day - ((((day + 3) % 7) + 7) % 7) + 3
+  const year = new Date(thursday * 86_400_000).getUTCFullYear()
+  return 1 + Math.floor((thursday - Date.UTC(year, 0, 1) / 86_400_000) / 7)
+}

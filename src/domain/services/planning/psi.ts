@@ -1,0 +1,79 @@
+import { listInput, rowFields } from '../../crud.ts'
+import { psiLine } from '../../entities/planning/psi-item.ts'
+import { choice, code, integer, json, text, time } from '../../field-kinds.ts'
+import { service } from '../../service.ts'
+
+const psi = service('ASPPSI', 'Pages.Roles')
+
+/** A pivot is asked for by its layout; `asOf` keeps its periods the same from call to call (default: now). */
+const pivot = {
+  psiSet: code('PSI设置', 'PSI layout', { required: true }),
+  asOf: time('计算时点', 'As of'),
+} as const
+
+/** Which items, in which order (engine/psi/select.ts). */
+const selection = {
+  keyword: text('关键字', 'Keyword', { length: 200 }),
+  /** Items with a problem that begins so many days from `asOf` or earlier. */
+  days: integer('天内有问题', 'Problem within days', { min: 0, max: 3660 }),
+  problem: choice('首个问题', 'First problem', 'PsiProblem'),
+  /** `at`, `item`, `closing` or `last`, with ` desc` for the other way. */
+  sorting: text('排序', 'Sorting', { length: 40 }),
+} as const
+
+/** Production, sales and inventory by item and period (domain/planning/psi.ts). */
+export const psiServices = {
+  /** Periods and rows of the pivot as PsiLayout: what the other calls are about. */
+  layout: psi({
+    method: 'GetLayout',
+    label: { zh: '推移表布局', en: 'Layout of the pivot' },
+    input: pivot,
+    output: { kind: 'value', of: 'json' },
+  }),
+  /** All items with their first problem as an Arrow table of psiItemSchema (engine/psi/overview.ts). */
+  overview: psi({
+    method: 'GetOverview',
+    label: { zh: '推移表物料与首个问题', en: 'Items and first problems' },
+    input: { ...pivot, ...selection },
+    output: { kind: 'arrow' },
+  }),
+  /** The rows of some items, a JSON list of codes, as an Arrow table of psiCellSchema (engine/psi/results.ts). */
+  block: psi({
+    method: 'GetBlock',
+    verb: 'POST',
+    makesStale: 'nothing',
+    label: { zh: '推移表数据', en: 'Rows of items' },
+    input: { ...pivot, items: json('物料', 'Items', { required: true }) },
+    output: { kind: 'arrow' },
+  }),
+  /** What is behind a cell, or behind the cells of several periods in a row; the quantities add up to it. */
+  drill: psi({
+    method: 'GetDrill',
+    label: { zh: '推移表明细', en: 'What is behind a cell' },
+    input: {
+      ...pivot,
+      ...listInput,
+      item: code('物料', 'Item', { required: true }),
+      /** Name of a row of engine/psi/problem.ts. */
+      row: text('行', 'Row', { required: true, length: 20 }),
+      /** Numbers of the first and the last period, from 0. */
+      first: integer('首期', 'First period', { required: true, min: 0 }),
+      last: integer('末期', 'Last period', { required: true, min: 0 }),
+    },
+    output: { kind: 'page', fields: { ...rowFields, ...psiLine.fields } },
+  }),
+  /** The pivot as it is seen, all of the items chosen. */
+  exportPivot: psi({
+    method: 'Export',
+    verb: 'GET',
+    label: { zh: '导出推移表', en: 'Export the pivot' },
+    input: {
+      ...pivot,
+      ...selection,
+      /** `week` or `month`: periods are collapsed. */
+      scale: choice('期间', 'Periods', 'PsiPeriod'),
+      format: text('格式', 'Format', { length: 10 }),
+    },
+    output: { kind: 'file' },
+  }),
+} as const

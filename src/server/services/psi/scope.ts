@@ -1,0 +1,45 @@
+import { rowsSeen } from '../../crud/reading.ts'
+import { Binder } from '../../crud/shape.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { SettingsBinder } from '../../sources/source-query.ts'
+import { isHidden } from './needed.ts'
+
+/** Instants that figures depend on. */
+export interface Moments {
+  /** IANA zone of the plan unit. */
+  readonly zone: string
+  /** ISO instants: of the pivot, and of the start of its first period. */
+  readonly asOf: string
+  readonly start: string
+}
+
+/** What statements about a pivot are made with: tables as their reader sees them, and values that are bound. */
+export interface PsiScope extends Moments {
+  /** Stands for the table of an entity; an alias must follow. Without rows where a field that is needed is hidden. */
+  readonly seen: (name: string) => string
+  readonly bind: (value: unknown, type: string) => string
+}
+
+export const scopeOf = (tx: Tx, binder: Binder, moments: Moments): PsiScope => ({
+  ...moments,
+  seen: (name) => {
+    const rows = rowsSeen(tx, binder, name)
+    // Items count without the levels that are hidden; half of an order or a document says something wrong.
+    return name !== 'item' && isHidden(tx, name) ? `(select * from ${rows} hidden where false)` : rows
+  },
+  bind: (value, type) => binder.add(value, type),
+})
+
+/** Values of a statement that is read by COPY, which takes no parameters: settings of the transaction. */
+export class CopyBinder extends Binder {
+  readonly #kept = new SettingsBinder()
+
+  get settings(): ReadonlyMap<string, string> {
+    return this.#kept.settings
+  }
+
+  override add(value: unknown, type = 'text'): string {
+    if (value === null || value === undefined) return `null::${type}`
+    return this.#kept.bind(value as string | number | boolean | readonly string[], type)
+  }
+}

@@ -1,0 +1,150 @@
+import { useTranslation } from 'react-i18next'
+import { choiceOf } from '#domain/choices/index.ts'
+import { psiPeriodText } from '#domain/planning/psi-period-text.ts'
+import { formatDecimal, parseDecimal } from '#domain/rules/decimal.ts'
+import { psiServices } from '#domain/services/planning/psi.ts'
+import type { OutputOf } from '#domain/service.ts'
+import { collapse, type Scale } from '#engine/psi/horizon.ts'
+import { shownRows } from '#engine/psi/shown.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
+import { formatTime, groupDigits } from '../../../fields/format.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { VirtualBody } from '../../../parts/virtual-body.tsx'
+import { hrefOf, openScreen } from '../../../shell/navigation.ts'
+import type { PsiData } from './psi-data.ts'
+import type { Drilled } from './psi-side.tsx'
+
+type Line = OutputOf<typeof psiServices.drill>['items'][number]
+
+interface DrillPanelProps {
+  readonly psi: PsiData
+  readonly scale: Scale | null
+  readonly drilled: Drilled
+}
+
+/** Orders, documents, purchase lines and forecasts behind a figure, and their sum: the figure. */
+export function DrillPanel({ psi, scale, drilled }: DrillPanelProps) {
+  const { t } = useTranslation('psi-pivot')
+  const { layout } = psi
+  const { periods, starts } = collapse(layout.periods, scale)
+  const row = shownRows(layout.rows)[drilled.line]
+  const period = periods[drilled.period]
+  if (!row || !period) return null
+  const title = [
+    row.declared.label,
+    drilled.item,
+    psiPeriodText(period, scale ?? layout.period, layout.zone, true),
+  ]
+  const { source } = row
+  return (
+    <>
+      <h3>{title.join(' · ')}</h3>
+      {source === null || source === 'cover' || source === 'safety' || source === 'maximum' ? (
+        <p className="hint">
+          {t(source === null ? 'behindExpression' : `behindLevel.${source}`, {
+            content: row.declared.content,
+          })}
+        </p>
+      ) : (
+        <DrillLines
+          psi={psi}
+          item={drilled.item}
+          row={source}
+          first={starts[drilled.period]!}
+          last={starts[drilled.period + 1]! - 1}
+        />
+      )}
+    </>
+  )
+}
+
+interface DrillLinesProps {
+  readonly psi: PsiData
+  readonly item: string
+  readonly row: string
+  readonly first: number
+  readonly last: number
+}
+
+function DrillLines({ psi: { layout }, item, row, first, last }: DrillLinesProps) {
+  const { t } = useTranslation('psi-pivot')
+  const label = useLabel()
+  const { code, asOf, zone } = layout
+  const lines = useAllRows(psiServices.drill, { psiSet: code, asOf, item, row, first, last })
+  if (lines.error) return <ErrorState error={lines.error} onRetry={() => void lines.refetch()} />
+  if (!lines.data) return <LoadingState />
+  const { items } = lines.data
+  if (items.length === 0) return <p className="hint">{t('nothingBehind')}</p>
+  const sum = items.reduce((all, { qty }) => all + unitsOf(qty), 0n)
+  return (
+    <>
+      <p className="sum">
+        {t('sum', { count: items.length })} <strong>{groupDigits(formatDecimal(sum))}</strong>
+      </p>
+      <table className="t-table" aria-label={t('behind')}>
+        <thead>
+          <tr>
+            {(['source', 'doc', 'part', 'at'] as const).map((name) => (
+              <th key={name} scope="col">
+                {label(psiServices.drill.output.fields[name].label)}
+              </th>
+            ))}
+            <th scope="col" className="number">
+              {label(psiServices.drill.output.fields.qty.label)}
+            </th>
+          </tr>
+        </thead>
+        <VirtualBody rows={items} keyOf={({ id }) => id!}>
+          {(line, props) => (
+            <tr {...props}>
+              <td className="t-words">{label(choiceOf('PsiSource')[line.source]!)}</td>
+              <td>
+                <Document line={line} />
+              </td>
+              <td className="t-words">{line.part ? label(choiceOf('PsiRowKind')[line.part]!) : ''}</td>
+              <td>{line.at ? formatTime(line.at, zone).slice(0, 16) : ''}</td>
+              <td className="number">{groupDigits(line.qty)}</td>
+            </tr>
+          )}
+        </VirtualBody>
+      </table>
+    </>
+  )
+}
+
+/** Screens with the rows that lines come from, and what they are opened with. */
+const screens: Readonly<
+  Record<string, (line: Line) => readonly [route: string, search: Record<string, string>]>
+> = {
+  order: ({ doc }) => ['/planData/OrderList', { keys: doc ?? '' }],
+  bom: ({ doc }) => ['/planData/OrderList', { keys: doc ?? '' }],
+  forecast: ({ doc }) => ['/planData/OrderList', { keys: doc ?? '' }],
+  operation: ({ doc }) => ['/planData/OperationList', { keys: doc ?? '' }],
+  sale: ({ doc }) => ['/planData/OrdersaleList', { keys: doc ?? '' }],
+  purchase: ({ doc }) => ['/planData/PurchaseOrderList', { keys: (doc ?? '').replace(/\/\d+$/, '') }],
+  document: ({ doc }) => ['/planData/StockInOutList', { keys: doc ?? '' }],
+  stock: ({ item }) => ['/planData/StockList', { itemCode: item ?? '' }],
+}
+
+function Document({ line }: { readonly line: Line }) {
+  const target = screens[line.source]?.(line)
+  const text = line.doc ?? (line.source === 'stock' ? (line.item ?? '') : '')
+  if (!target || text === '') return text
+  return (
+    <a
+      href={hrefOf(...target)}
+      onClick={(event) => {
+        event.preventDefault()
+        openScreen(...target)
+      }}
+    >
+      {text}
+    </a>
+  )
+}
+
+function unitsOf(text: string): bigint {
+  const units = parseDecimal(text)
+  return typeof units === 'bigint' ? units : 0n
+}

@@ -1,0 +1,98 @@
+import type { PsiLayout } from '#domain/planning/psi.ts'
+import { psiServices } from '#domain/services/planning/psi.ts'
+import { decodeTable } from '#engine/arrow.ts'
+import { NULL_I64, textAt } from '#engine/columns.ts'
+import { collapsedCells } from '#engine/psi/collapsed.ts'
+import { collapse, type Scale } from '#engine/psi/horizon.ts'
+import type { PsiItemRows } from '#engine/psi/overview.ts'
+import { psiRows } from '#engine/psi/problem.ts'
+import { psiCellSchema } from '#engine/psi/results.ts'
+import { type PsiGridCells } from '#engine/psi/shown.ts'
+import { callArrow } from '../../../client/call.ts'
+
+/** Items kept at most, those read last: a long scroll must not fill the memory. */
+const KEPT = 4000
+/** Items that one request asks for. */
+const MOST = 200
+
+/** Cells of an item: its place among those that were read with it. */
+export interface ItemCells {
+  readonly grid: PsiGridCells
+  readonly item: number
+}
+
+/** Rows of the items of a pivot, read when they are looked at. */
+export class PsiBlocks {
+  readonly #layout: PsiLayout
+  readonly #items: PsiItemRows
+  readonly #rowOf: ReadonlyMap<string, number>
+  readonly #cells = new Map<string, ItemCells>()
+  readonly #asked = new Map<string, Promise<void>>()
+  /** Coarser cells by the cells that they were made from. */
+  readonly #collapsed = new WeakMap<PsiGridCells, Map<Scale, PsiGridCells>>()
+
+  constructor(layout: PsiLayout, items: PsiItemRows) {
+    this.#layout = layout
+    this.#items = items
+    this.#rowOf = new Map(
+      Array.from({ length: items.length }, (_, row) => [textAt(items.columns.item, row)!, row]),
+    )
+  }
+
+  /** Row of an item in the overview. */
+  rowOf(code: string): number | undefined {
+    return this.#rowOf.get(code)
+  }
+
+  /** Reads what is not there yet of these items. */
+  async load(codes: readonly string[]): Promise<void> {
+    const missing = codes.filter((code) => !this.#cells.has(code) && !this.#asked.has(code))
+    for (let from = 0; from < missing.length; from += MOST) {
+      const part = missing.slice(from, from + MOST)
+      const read = this.#read(part).finally(() => {
+        for (const code of part) this.#asked.delete(code)
+      })
+      for (const code of part) this.#asked.set(code, read)
+    }
+    await Promise.all(new Set(codes.flatMap((code) => this.#asked.get(code) ?? [])))
+    this.#forget(new Set(codes))
+  }
+
+  /** Cells of an item that was read, over the periods of the layout or coarser ones. */
+  cellsOf(code: string, scale: Scale | null): ItemCells | undefined {
+    const found = this.#cells.get(code)
+    if (!found || scale === null) return found
+    let coarser = this.#collapsed.get(found.grid)
+    if (!coarser) this.#collapsed.set(found.grid, (coarser = new Map()))
+    let grid = coarser.get(scale)
+    if (!grid) coarser.set(scale, (grid = collapsedCells(found.grid, collapse(found.grid.periods, scale))))
+    return { grid, item: found.item }
+  }
+
+  async #read(items: readonly string[]): Promise<void> {
+    const { code, asOf, periods } = this.#layout
+    const bytes = await callArrow(psiServices.block, { psiSet: code, asOf, items } as never)
+    const { columns, length } = decodeTable(psiCellSchema, bytes)
+    const codes = Array.from(
+      { length: length / periods.length },
+      (_, k) => textAt(columns.item, k * periods.length)!,
+    )
+    const level = (name: 'safety' | 'maximum') =>
+      BigInt64Array.from(codes, (one) => this.#items.columns[name][this.#rowOf.get(one)!] ?? NULL_I64)
+    const grid: PsiGridCells = {
+      codes,
+      periods,
+      cells: Object.fromEntries(psiRows.map((name) => [name, columns[name]])) as PsiGridCells['cells'],
+      safety: level('safety'),
+      maximum: level('maximum'),
+    }
+    codes.forEach((one, item) => this.#cells.set(one, { grid, item }))
+  }
+
+  #forget(wanted: ReadonlySet<string>): void {
+    for (const code of this.#cells.keys()) {
+      if (this.#cells.size <= KEPT) return
+      if (!wanted.has(code)) this.#cells.delete(code)
+    }
+  }
+}

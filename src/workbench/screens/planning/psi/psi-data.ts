@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { PsiLayout } from '#domain/planning/psi.ts'
+import { psiServices } from '#domain/services/planning/psi.ts'
+import { decodeTable } from '#engine/arrow.ts'
+import { psiItemRowSchema, type PsiItemRows } from '#engine/psi/overview.ts'
+import { callArrow } from '../../../client/call.ts'
+import { queryKeyOf, useCall } from '../../../client/query.ts'
+import { PsiBlocks } from './psi-blocks.ts'
+
+/** A pivot with all of its items, and the rows of those that are looked at. */
+export interface PsiData {
+  readonly layout: PsiLayout
+  readonly items: PsiItemRows
+  readonly blocks: PsiBlocks
+}
+
+/** The pivot of a layout, of one moment; the one before stays until the next is there. */
+export function usePsi(psiSet: string) {
+  const layout = useCall(psiServices.layout, { psiSet }, { enabled: psiSet !== '', keepPrevious: true })
+  const found = layout.data as PsiLayout | undefined
+  const input = { psiSet: found?.code ?? '', asOf: found?.asOf }
+  const overview = useQuery({
+    queryKey: queryKeyOf(psiServices.overview, input),
+    queryFn: async ({ signal }) => ({
+      layout: found!,
+      items: decodeTable(psiItemRowSchema, await callArrow(psiServices.overview, input as never, { signal })),
+    }),
+    enabled: found !== undefined,
+    placeholderData: (previous) => previous,
+  })
+  const { data } = overview
+  const psi = useMemo<PsiData | null>(
+    () => (data ? { ...data, blocks: new PsiBlocks(data.layout, data.items) } : null),
+    [data],
+  )
+  const { refetch } = layout
+  /** Reads everything again, as of now. */
+  const refresh = useCallback(() => void refetch(), [refetch])
+  return {
+    psi,
+    error: layout.error ?? overview.error,
+    retry: () => void (layout.error ? layout.refetch() : overview.refetch()),
+    refresh,
+  }
+}
