@@ -80,3 +80,22 @@ test('every line opens where it comes from, and a layout by group and part is sh
   await line.click()
   await expect(workbench.grid.getByText(code).first()).toBeVisible()
 })
+
+test('a layout colours cells by what they hold', async ({ page }) => {
+  const workbench = await Workbench.enter(page, 'en')
+  const colourBalance = async (expression: string): Promise<void> => {
+    await workbench.openScreen('PSI layouts')
+    await workbench.row('STANDARD').click()
+    await workbench.button(workbench.text.edit).click()
+    const balance = workbench.drawer.getByRole('listitem').nth(2)
+    await balance.getByRole('textbox', { name: 'Background', exact: true }).fill(expression)
+    await workbench.save()
+  }
+  await colourBalance("If(ME.Value < 0, '#ffd6d6', '')")
+  await workbench.openScreen('PSI pivot')
+  await chooseLayout(page, /Standard PSI/)
+  const negative = page.getByRole('grid', { name: 'PSI pivot' }).locator('.g-cell.tone-bad').first()
+  await expect(negative).toHaveText(/^-/)
+  await expect(negative).toHaveCSS('background-color', 'rgb(255, 214, 214)')
+  await colourBalance('')
+})

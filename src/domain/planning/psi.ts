@@ -23,4 +23,6 @@ export interface PsiLayout {
   readonly rows: readonly PsiRow[]
   /** Entities that the reader sees in part or not at all: what is hidden counts nowhere. */
   readonly withheld: readonly string[]
+  /** Open purchase lines that say nowhere when they come: they count in no period. */
+  readonly undated: number
 }

@@ -69,6 +69,7 @@ const rowsOf: readonly (readonly [string, Record<string, unknown>])[] = [
     'purchaseOrder',
     { docNo: 'PO', supplier: 'SUP', itemCode: 'B', qty: '20', receivedQty: '5', promisedDate: day(3) },
   ],
+  ['purchaseOrder', { docNo: 'NEVER', supplier: 'SUP', itemCode: 'B', qty: '9' }],
   ['purchaseOrder', { docNo: 'PR', kind: 'PR', supplier: 'SUP', itemCode: 'B', qty: '9', needDate: at(3) }],
   [
     'purchaseOrder',
@@ -135,6 +136,8 @@ describe('what comes', () => {
   it('are purchase lines as far as they are open, requests as planned, and purchase orders among the orders', async () => {
     expect(await rowOf('B', 'firm')).toEqual([0, 0, 0, 15, 0, 0, 0, 0])
     expect(await rowOf('B', 'planned')).toEqual([0, 0, 0, 9, 0, 3, 0, 0])
+    // A line without a date comes in no period; that is said.
+    expect(await server.one.ask(psiServices.layout, { psiSet: 'DAYS' })).toMatchObject({ undated: 1 })
   })
 
   it('and what was posted today is shown, without being counted twice', async () => {

@@ -11,7 +11,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import { notFound } from '../require-seen.ts'
 import { unitZone } from '../runs/unit-zone.ts'
-import { withheldFrom } from './needed.ts'
+import { isHidden, withheldFrom } from './needed.ts'
 import type { Moments } from './scope.ts'
 
 /** What every call about a pivot says. */
@@ -64,6 +64,7 @@ export async function pivotOf(tx: Tx, input: PivotInput, now: Date, call: Call):
       periods,
       rows: readPsiRows(set.rows),
       withheld: withheldFrom(tx),
+      undated: await undatedLines(tx),
     },
     settings: {
       window: { unit: 'day', back: set.back ?? 0, forward: set.forward ?? 0 },
@@ -100,6 +101,18 @@ async function shiftStarts(tx: Tx): Promise<number[]> {
     const parsed = parseShiftPatterns(patterns)
     return 'value' in parsed ? [Math.min(...parsed.value.ranges.map(({ start }) => start))] : []
   })
+}
+
+/** Purchase lines that the calculation leaves out because no date is known of them. */
+async function undatedLines(tx: Tx): Promise<number> {
+  if (isHidden(tx, 'purchaseOrder')) return 0
+  const read = new Reading(tx)
+  const row = await read.row<{ count: number }>(
+    `select count(*)::integer as count from ${read.seen('purchaseOrder')} u
+     where u.status = 'O' and u.open_qty > 0 and u.asn_date is null and u.promised_date is null
+       and u.need_date is null and not (coalesce(u.reply_accepted, false) and u.reply_date is not null)`,
+  )
+  return row?.count ?? 0
 }
 
 export const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')

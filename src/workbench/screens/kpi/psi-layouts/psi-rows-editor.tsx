@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { emptyPsiRow, readPsiRows, type PsiRow } from '#domain/kpi/psi-rows.ts'
+import { emptyPsiRow, isPsiColour, readPsiRows, type PsiRow } from '#domain/kpi/psi-rows.ts'
 import { choiceOptions } from '../../../fields/choice-options.ts'
 import type { EditorProps } from '../../../fields/editor-props.ts'
 import { useLabel } from '../../../i18n/index.ts'
@@ -36,17 +36,18 @@ export function PsiRowsEditor({ id, value, onChange, disabled = false }: EditorP
       {title}
       <span className="colour">
         <input
-          type="checkbox"
-          aria-label={title}
+          type="color"
+          aria-label={t('pick', { colour: title })}
           disabled={disabled}
-          checked={rows[at]![name] !== ''}
-          onChange={(event) => set(at, { [name]: event.target.checked ? '#1d6fd8' : '' })}
+          value={isPsiColour(rows[at]![name]) ? rows[at]![name] : '#ffffff'}
+          onChange={(event) => set(at, { [name]: event.target.value })}
         />
         <input
-          type="color"
+          className="mono"
           aria-label={title}
-          disabled={disabled || rows[at]![name] === ''}
-          value={rows[at]![name] || '#ffffff'}
+          placeholder={t('colourHint')}
+          value={rows[at]![name]}
+          disabled={disabled}
           onChange={(event) => set(at, { [name]: event.target.value })}
         />
       </span>
@@ -69,7 +70,7 @@ export function PsiRowsEditor({ id, value, onChange, disabled = false }: EditorP
       <ol>
         {rows.map((row, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- rows have no other name than their place
-          <li key={at} style={{ color: row.textColor || undefined, background: row.backColor || undefined }}>
+          <li key={at} style={{ color: plainColour(row.textColor), background: plainColour(row.backColor) }}>
             <div className="line">
               {text(at, 'label', t('label'))}
               <label>
@@ -124,3 +125,6 @@ export function PsiRowsEditor({ id, value, onChange, disabled = false }: EditorP
     </div>
   )
 }
+
+/** Expressions give another colour from cell to cell. */
+const plainColour = (text: string): string | undefined => (isPsiColour(text) ? text : undefined)

@@ -99,6 +99,7 @@ function Facts({ psi: { layout } }: { readonly psi: PsiData }) {
       {names.length > 0 && (
         <StatusChip tone="warn">{t('withheld', { names: names.join(t('listSeparator')) })}</StatusChip>
       )}
+      {layout.undated > 0 && <StatusChip tone="warn">{t('undated', { lines: layout.undated })}</StatusChip>}
     </>
   )
 }
