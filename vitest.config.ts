@@ -2,8 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 /** Tests of functions leave nothing behind, so their files share the modules that they load. */
 const pure = ['tests/{domain,engine,scenarios,workbench}/**/*.test.ts']
+/**
+ * Servers keep nothing in their modules, so the tests of these share them: to load them takes each file 3 s of processor
+ * time by itself.
+ */
+const served = ['tests/server/{access,http}/**/*.test.ts']
 /** But for those that replace modules. */
-const replacing = 'tests/workbench/client/event-stream.test.ts'
+const replacing = ['tests/workbench/client/event-stream.test.ts', 'tests/server/access/passwords.test.ts']
 
 const patience = {
   // Ends what hangs; a busy machine is no reason to fail.
@@ -18,12 +23,18 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     maxWorkers: 2,
     projects: [
-      { test: { ...patience, name: 'pure', include: pure, exclude: [replacing], isolate: false } },
+      { test: { ...patience, name: 'pure', include: pure, exclude: replacing, isolate: false } },
+      { test: { ...patience, name: 'served', include: served, exclude: replacing, isolate: false } },
       {
         test: {
           ...patience,
           name: 'server',
-          include: ['tests/!(domain|engine|scenarios|workbench)/**/*.test.ts', replacing],
+          include: [
+            'tests/!(domain|engine|scenarios|workbench|server)/**/*.test.ts',
+            'tests/server/!(access|http)/**/*.test.ts',
+            'tests/server/*.test.ts',
+            ...replacing,
+          ],
         },
       },
     ],
