@@ -10,7 +10,7 @@ import { makeCalculationModule } from '../../src/server/services/module.ts'
 import { createTestDatabase, type Filling } from './database.ts'
 import { serveTestDatabase, type TestServer, type TestUser } from './server.ts'
 
-export type WorkerName = 'plain' | 'slow' | 'faulty' | 'slow-plan'
+export type WorkerName = 'plain' | 'slow' | 'faulty' | 'slow-plan' | 'refusing'
 
 export const workerFile = (name: WorkerName): URL => new URL(`workers/${name}-worker.ts`, import.meta.url)
 

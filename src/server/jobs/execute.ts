@@ -6,6 +6,7 @@ import { tellStarter } from '../live/notices.ts'
 import type { ResultStore } from '../results/store.ts'
 import type { Services } from '../services.ts'
 import { Control } from './control.ts'
+import type { Failure } from './failure.ts'
 import type { RunQueue } from './queue.ts'
 import { CalculationCancelled, type CalculationPool } from './pool.ts'
 import { systemFault } from '../system-fault.ts'
@@ -251,19 +252,20 @@ async function insertFiles(tx: Tx, runNo: string, files: readonly ResultFile[]):
 
 /** What the engine says against the data, in both languages. */
 class CalculationFailed extends Error {
-  readonly reason: Label
+  readonly reason: Failure
 
-  constructor(reason: Label) {
+  constructor(reason: Failure) {
     super(reason.en)
     this.reason = reason
   }
 }
 
-function reasonOf(error: unknown): Label {
+function reasonOf(error: unknown): Failure {
   if (error instanceof CalculationFailed) return error.reason
-  if (error instanceof TaktError) return { zh: told(error, 'zh-Hans'), en: told(error, 'en') }
+  if (error instanceof TaktError)
+    return { code: error.code, zh: told(error, 'zh-Hans'), en: told(error, 'en') }
   const known = systemFault(error)
-  return known ? reasonOf(known) : texts.broken
+  return known ? reasonOf(known) : { ...texts.broken, code: 'broken' }
 }
 
 const told = (error: TaktError, language: Language): string =>
@@ -298,7 +300,7 @@ async function giveUp(
   const reason = reasonOf(error)
   const end: EndOfRun = cancelled
     ? { status: 'C', log: [{ level: 'W', text: texts.cancelled }] }
-    : { status: 'F', error: reason.en, log: [{ level: 'E', text: texts.failed(reason) }] }
+    : { status: 'F', error: reason.en, log: [{ level: 'E', text: texts.failed(reason), code: reason.code }] }
   await withTenant(executor.services.database.app, scopeOfRun(key), async (tx) => {
     // Another process has taken the run over: its end is not for this one to say.
     if (!(await isOwn(tx, key, executor.owner))) return

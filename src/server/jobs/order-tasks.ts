@@ -1,5 +1,4 @@
 import { TaktError } from '#domain/errors.ts'
-import type { Label } from '#domain/label.ts'
 import { defaultCommands } from '#domain/scheduling/commands.ts'
 import { readCommands } from '#domain/scheduling/read-commands.ts'
 import { rowAt, textAt } from '#engine/columns.ts'
@@ -13,6 +12,7 @@ import { scheduledJobSchema } from '#engine/scheduling/results.ts'
 import { isoText } from '#engine/table-page.ts'
 import * as rows from '../services/planning/plan-rows.ts'
 import type { EntityCopy } from './entity-copy.ts'
+import { failureOf, type Failure } from './failure.ts'
 import { engineOf } from './plan-tasks.ts'
 
 export interface OrderTask {
@@ -23,11 +23,11 @@ export interface OrderTask {
   readonly orders: readonly string[]
 }
 
-type Refused = { readonly error: Label }
+type Refused = { readonly error: Failure }
 
 const refused = (error: unknown): Refused => {
   if (!(error instanceof TaktError)) throw error
-  return { error: { zh: error.messageIn('zh-Hans'), en: error.messageIn('en') } }
+  return { error: failureOf(error) }
 }
 
 function run(task: OrderTask, kernels: Kernels, commands: object, scope: PlanScope): Promise<PlanOutcome> {

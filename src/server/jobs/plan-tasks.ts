@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { TaktError } from '#domain/errors.ts'
-import type { Label, Language } from '#domain/label.ts'
+import type { Language } from '#domain/label.ts'
 import type { OptimisationTrace } from '#domain/scheduling/optimisation.ts'
 import { planBarColumns, planOrderColumns } from '#domain/planning/plan-bars.ts'
 import { violationCodes } from '#domain/scheduling/message-texts.ts'
@@ -35,11 +35,10 @@ import { compareWithStanding } from '../services/planning/standing-plan.ts'
 import * as rows from '../services/planning/plan-rows.ts'
 import type { Control } from './control.ts'
 import { entityCopy, type EntityCopy } from './entity-copy.ts'
+import { failureOf, type Failure } from './failure.ts'
 import type { PlanTask, ResultFile, RunAnswer, RunResult } from './task.ts'
 
 const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
-
-const labelOf = (error: TaktError): Label => ({ zh: error.messageIn('zh-Hans'), en: error.messageIn('en') })
 
 /** Executes the commands of a scheme; the caller hands the buffers over. */
 export async function planWith(task: PlanTask, kernels: Kernels, control: Control): Promise<RunAnswer> {
@@ -55,7 +54,7 @@ export async function planWith(task: PlanTask, kernels: Kernels, control: Contro
     return answerOf(task, outcome, performance.now() - began, control.trace)
   } catch (error) {
     if (!(error instanceof TaktError)) throw error
-    return { error: labelOf(error), cancelled: error.code === 'calculationCancelled' }
+    return { error: failureOf(error), cancelled: error.code === 'calculationCancelled' }
   }
 }
 
@@ -215,7 +214,7 @@ const findingsTold = 500
 export async function planCheckWith(
   task: PlanTask,
   kernels: Kernels,
-): Promise<{ readonly findings: readonly PlanFinding[]; readonly error: Label | null }> {
+): Promise<{ readonly findings: readonly PlanFinding[]; readonly error: Failure | null }> {
   const commands = readCommands(task.commands, task.zone).commands
   try {
     const { snapshot, zone, scope } = task
@@ -225,7 +224,7 @@ export async function planCheckWith(
     return { findings: findingsOf(messages, task.language), error: null }
   } catch (error) {
     if (!(error instanceof TaktError)) throw error
-    return { findings: [], error: labelOf(error) }
+    return { findings: [], error: failureOf(error) }
   }
 }
 

@@ -94,7 +94,11 @@ function takeOver({ services, queue, owner }: Recovery, key: RunKey, run: Left):
     }
     if (run.attempt >= attempts) {
       const text = texts.abandoned
-      await endRun(tx, key.runNo, { status: 'F', error: text.en, log: [{ level: 'E', text }] })
+      await endRun(tx, key.runNo, {
+        status: 'F',
+        error: text.en,
+        log: [{ level: 'E', text, code: 'abandoned' }],
+      })
       return true
     }
     const jobId = await queue.send(tx, key)

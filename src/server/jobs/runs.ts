@@ -4,7 +4,7 @@ import { dayNumbers } from '../db/day-numbers.ts'
 import type { Tx } from '../db/tenant.ts'
 import { tellStarter } from '../live/notices.ts'
 import { logWith } from '../system-log/entries.ts'
-import { failureShown } from './failure-shown.ts'
+import { failureShown, type Failure, type FailureCode } from './failure.ts'
 import { runChannel } from './owner.ts'
 import { keyText } from './run-key.ts'
 
@@ -33,7 +33,7 @@ export interface RunRow {
   readonly kpi: unknown
   readonly error: string | null
   /** Why it failed, in both languages. */
-  readonly reason: Label | null
+  readonly reason: Failure | null
   /** What the run was asked for beside its scheme; each kind has its own. */
   readonly progress: Readonly<Record<string, unknown>> | null
   readonly phase: string | null
@@ -65,7 +65,7 @@ export const selectRuns = `
     r.duration_ms as "durationMs", r.orders, r.lines, r.supplies, r.full_orders as "fullOrders",
     r.kit_rate as "kitRate", r.published, r.by, r.input_hash as "inputHash", r.result_hash as "resultHash",
     r.engine_version as "engineVersion", r.kpi, r.error, r.progress,
-    case when r.status = 'F' then (select json_build_object('zh', l.zh, 'en', l.en) from run_log l
+    case when r.status = 'F' then (select json_build_object('code', l.code, 'zh', l.zh, 'en', l.en) from run_log l
       where l.tenant_id = r.tenant_id and l.plan_unit_code = r.plan_unit_code and l.run_no = r.run_no
         and l.level = 'E' order by l.id desc limit 1) end as reason,
     s.phase, s.total, s.current, s.errors, s.job_id as "jobId", s.owner, s.cancel, s.best,
@@ -105,12 +105,20 @@ export async function notify(tx: Tx, runNo: string): Promise<void> {
 
 export type Level = 'I' | 'W' | 'E'
 
-export async function log(tx: Tx, runNo: string, level: Level, text: Label): Promise<void> {
-  await tx.run('insert into run_log (run_no, level, zh, en) values ($1, $2, $3, $4)', [
+/** @param code of a failure */
+export async function log(
+  tx: Tx,
+  runNo: string,
+  level: Level,
+  text: Label,
+  code: FailureCode | null = null,
+): Promise<void> {
+  await tx.run('insert into run_log (run_no, level, zh, en, code) values ($1, $2, $3, $4, $5)', [
     runNo,
     level,
     text.zh,
     text.en,
+    code,
   ])
   await logWith(tx, { level, source: 'run', runNo, message: text })
 }
@@ -147,7 +155,7 @@ const jsonOf = (value: unknown): string | null => (value === null ? null : JSON.
 export interface EndOfRun {
   readonly status: 'S' | 'W' | 'F' | 'C'
   readonly error?: string
-  readonly log: readonly { readonly level: Level; readonly text: Label }[]
+  readonly log: readonly { readonly level: Level; readonly text: Label; readonly code?: FailureCode | null }[]
 }
 
 const failedNotices = { KIT: 'kittingFailed', SCHED: 'schedulingFailed' } as const
@@ -162,8 +170,12 @@ export async function endRun(tx: Tx, runNo: string, end: EndOfRun): Promise<bool
   )
   await tx.run(`delete from run_state where ${thisRun}`, [runNo])
   if (changed === 0) return false
-  for (const { level, text } of end.log) await log(tx, runNo, level, text)
-  const error = end.log.at(-1)?.text ?? { zh: end.error ?? '', en: end.error ?? '' }
+  for (const { level, text, code } of end.log) await log(tx, runNo, level, text, code)
+  const last = end.log.at(-1)
+  const error: Failure = {
+    ...(last?.text ?? { zh: end.error ?? '', en: end.error ?? '' }),
+    code: last?.code ?? null,
+  }
   if (end.status === 'F')
     await tellStarter(tx, runNo, failedNotices, (limits) => ({ error: failureShown(error, limits) }))
   await notify(tx, runNo)

@@ -126,3 +126,20 @@ export const optimisationStep = {
     'alter table run_state add column best jsonb',
   ],
 } as const
+
+/**
+ * What kind of cause a failure has. Of the failures before, those whose text speaks of the server alone are known by that
+ * text; the others may name rows.
+ */
+export const failureCodeStep = {
+  name: '260 codes of failures',
+  statements: [
+    'alter table run_log add column code character varying(60)',
+    'alter table run_log no force row level security',
+    `update run_log set code = 'broken'
+       where en = 'The run failed: an internal error occurred; its cause is in the system log.'`,
+    `update run_log set code = 'abandoned'
+       where en = 'The server process that worked on this run stopped twice; it is not tried again.'`,
+    'alter table run_log force row level security',
+  ],
+} as const

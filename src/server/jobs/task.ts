@@ -1,5 +1,5 @@
 import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
-import type { Label, Language } from '#domain/label.ts'
+import type { Language } from '#domain/label.ts'
 import type { Policy } from '#domain/kitting/policy-values.ts'
 import type { OrderEffect } from '#engine/kitting/effect.ts'
 import type { Finding } from '#engine/kitting/findings.ts'
@@ -7,6 +7,7 @@ import type { KittingInput } from '#engine/kitting/input.ts'
 import type { PlanScope } from '#engine/scheduling/commands/state.ts'
 import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
 import type { EntityCopy } from './entity-copy.ts'
+import type { Failure } from './failure.ts'
 
 /** What a worker thread gets: columns and settings, nothing else. */
 export interface KitTask {
@@ -69,18 +70,18 @@ export interface RunResult {
 }
 
 /** What a worker gives back. Errors lose their properties on the way between threads, so they are values. */
-export type RunAnswer = { readonly error: Label; readonly cancelled: boolean } | RunResult
+export type RunAnswer = { readonly error: Failure; readonly cancelled: boolean } | RunResult
 export type KitAnswer = RunAnswer
 
 /** What a change of the input means to orders; null: the run reads nothing that the change speaks of. */
 export type EffectAnswer =
-  | { readonly error: Label }
+  | { readonly error: Failure }
   | { readonly error: null; readonly orders: readonly OrderEffect[] | null }
 
 /** What the engine would say about the data; `error` when it would refuse to start. */
 export interface CheckAnswer {
   readonly findings: readonly Finding[]
-  readonly error: Label | null
+  readonly error: Failure | null
 }
 
 /** The buffers of column tables, to be moved instead of copied. Shared ones are named once. */

@@ -3,7 +3,6 @@ import { workerData } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { TaktError } from '#domain/errors.ts'
 import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
-import type { Label } from '#domain/label.ts'
 import { decodeTable, encodeTable } from '#engine/arrow.ts'
 import type { Table, TableSchema } from '#engine/columns.ts'
 import { effectBetween } from '#engine/kitting/effect.ts'
@@ -28,6 +27,7 @@ import {
   workingTimesWith,
 } from './calendar-tasks.ts'
 import { Control } from './control.ts'
+import { failureOf, type Failure } from './failure.ts'
 import { HeldPlans } from './held-plans.ts'
 import {
   keepWith,
@@ -85,7 +85,7 @@ export async function kit(task: KitTask & { readonly control: SharedArrayBuffer 
     return movable(answerOf(input, outcome, solver.name))
   } catch (error) {
     const refused = refusal(error)
-    return { error: labelOf(refused), cancelled: refused.code === 'calculationCancelled' }
+    return { error: failureOf(refused), cancelled: refused.code === 'calculationCancelled' }
   }
 }
 
@@ -108,7 +108,7 @@ export interface ExpediteTask extends KitTask {
 }
 
 export type ExpediteAnswer =
-  | { readonly error: Label }
+  | { readonly error: Failure }
   | { readonly error: null; readonly values: readonly ExpediteValue[] }
 
 /** What each of the receipts that hold up orders would bring if it came earlier. */
@@ -119,7 +119,7 @@ export function expedite(task: ExpediteTask): ExpediteAnswer {
     const options = { ...optionsOf(task), solver, days: task.days, top: task.top }
     return { error: null, values: expediteValues(input, task.policy, options) }
   } catch (error) {
-    return { error: labelOf(refusal(error)) }
+    return { error: failureOf(refusal(error)) }
   }
 }
 
@@ -143,7 +143,7 @@ export async function effect(task: EffectTask): Promise<EffectAnswer> {
     return { error: null, orders }
   } catch (error) {
     if (error instanceof TaktError && error.code === 'scenarioUnmatched') return { error: null, orders: null }
-    return { error: labelOf(refusal(error)) }
+    return { error: failureOf(refusal(error)) }
   }
 }
 
@@ -210,7 +210,7 @@ export function check(task: KitTask): CheckAnswer {
     return { findings: [...cycleFinding(circular), ...findingsOf(source.messages.table())], error: null }
   } catch (error) {
     if (!(error instanceof TaktError)) throw error
-    return { findings: [], error: labelOf(error) }
+    return { findings: [], error: failureOf(error) }
   }
 }
 
@@ -239,8 +239,6 @@ const optionsOf = ({ asOf, zone }: KitTask) => ({
   zone,
   strictItems: true,
 })
-
-const labelOf = (error: TaktError): Label => ({ zh: error.messageIn('zh-Hans'), en: error.messageIn('en') })
 
 function answerOf(
   input: KittingInput,

@@ -8,7 +8,7 @@ export async function kit(task: KitTask & { control: SharedArrayBuffer }): Promi
   const fault = String(task.policy.demandFilter.find((one) => one.field === 'planner')?.values[0] ?? '')
   if (fault === 'throws') throw new Error('the engine has a fault')
   if (fault === 'answers')
-    return { error: { zh: '订单没有物料', en: 'a demand has no item' }, cancelled: false }
+    return { error: { zh: '订单没有物料', en: 'a demand has no item', code: null }, cancelled: false }
   if (fault === 'exits') process.exit(3)
   if (fault === 'hangs') for (;;);
   return plain(task)

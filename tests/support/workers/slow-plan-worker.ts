@@ -9,7 +9,7 @@ export { planCheck, planFingerprint, planRows } from '../../../src/server/jobs/w
 export async function plan(task: PlanTask & { control: SharedArrayBuffer }): Promise<RunAnswer> {
   const control = new Control(task.control)
   for (let step = 0; step < 1500; step++) {
-    if (control.cancelled) return { error: { zh: '', en: '' }, cancelled: true }
+    if (control.cancelled) return { error: { zh: '', en: '', code: null }, cancelled: true }
     control.report(step, 1500, 7)
     await sleep(20)
   }

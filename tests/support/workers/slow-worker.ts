@@ -9,7 +9,7 @@ export { compare, explain, page, rowsOfOrder } from '../../../src/server/jobs/ta
 export async function kit(task: KitTask & { control: SharedArrayBuffer }): Promise<KitAnswer> {
   const control = new Control(task.control)
   for (let step = 0; step < 1500; step++) {
-    if (control.cancelled) return { error: { zh: '', en: '' }, cancelled: true }
+    if (control.cancelled) return { error: { zh: '', en: '', code: null }, cancelled: true }
     control.report(step, 1500)
     await sleep(20)
   }

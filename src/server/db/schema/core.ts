@@ -1,5 +1,11 @@
 import { registryStep } from '../../access/registry-schema.ts'
-import { acceptanceStep, calculationStep, optimisationStep, planSchemeStep } from '../../jobs/schema.ts'
+import {
+  acceptanceStep,
+  calculationStep,
+  failureCodeStep,
+  optimisationStep,
+  planSchemeStep,
+} from '../../jobs/schema.ts'
 import { materialDefaultStep } from '../../services/planning/material-default.ts'
 import { stockStep } from '../../services/planning/stock-schema.ts'
 import { reminderStep } from '../../reminders/schema.ts'
@@ -193,4 +199,5 @@ export const stepsAfter: readonly Step[] = [
   planToldStep,
   unitMakerStep,
   menuOfRoleStep,
+  failureCodeStep,
 ]

@@ -11,6 +11,7 @@ import { asOfOf, demandFilterOf, type StartInput } from './run-handlers.ts'
 import { readReceiving, receivingFaultText } from './receiving.ts'
 import { findScheme, planScheme } from './scheme-store.ts'
 import { findingShows, receivingFaultShows } from './shows.ts'
+import { refusalText } from '../runs/calculate.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { unitZone } from '../runs/unit-zone.ts'
 
@@ -45,7 +46,7 @@ async function preflight(service: CalculationService, input: StartInput, call: C
     task,
     buffersOf([task.input, task.previous]),
   )
-  const refused = error && { level: 'E' as const, code: 'refused', message: textOf(error, call.language) }
+  const refused = error && { level: 'E' as const, code: 'refused', message: refusalText(error, call) }
   const shown = await call.transaction((tx) => rowsShown(tx, findingShows, findings))
   const said = shown.map((finding) => told(finding, call.language))
   const receiving = await call.transaction(async (tx) =>

@@ -4,11 +4,11 @@ import { order } from '#domain/entities/planning/order.ts'
 import { operation } from '#domain/entities/planning/operation.ts'
 import { orderRefusalText, type OrderRefusal } from '#domain/planning/order-state.ts'
 import { TaktError } from '#domain/errors.ts'
-import type { Label } from '#domain/label.ts'
 import { salesServices } from '#domain/services/planning/orders.ts'
 import { Binder, inScope } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import type { Failure } from '../../jobs/failure.ts'
 import type { Quote } from '../../jobs/order-tasks.ts'
 import { buffersOf } from '../../jobs/task.ts'
 import { calculationRefused } from '../runs/calculate.ts'
@@ -142,7 +142,11 @@ async function quote(service: CalculationService, input: QuoteInput, call: Call)
           orders: [code],
           whole: input.insert === '1',
         }
-        const made = await service.pool.ask<Quote | { error: Label }>('orderQuote', task, buffersOf(snapshot))
+        const made = await service.pool.ask<Quote | { error: Failure }>(
+          'orderQuote',
+          task,
+          buffersOf(snapshot),
+        )
         if (made.error !== null) throw calculationRefused(made.error, call)
         answer = await answerOf(tx, made, { item: known.code, qty, due, code })
         throw new Undo()

@@ -1,10 +1,11 @@
 import { TaktError } from '#domain/errors.ts'
-import { textOf, type Label } from '#domain/label.ts'
 import { readCommands } from '#domain/scheduling/read-commands.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import type { Failure } from '../../jobs/failure.ts'
 import type { PlanFinding } from '../../jobs/plan-tasks.ts'
 import { buffersOf } from '../../jobs/task.ts'
+import { refusalText } from '../runs/calculate.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { unitZone } from '../runs/unit-zone.ts'
 import { makePlanTask } from './calculation.ts'
@@ -19,7 +20,7 @@ export const preflightHandlers = (service: CalculationService): readonly Handler
 
 interface Answer {
   readonly findings: readonly PlanFinding[]
-  readonly error: Label | null
+  readonly error: Failure | null
 }
 
 /** Mistakes of the scheme; when it has none, what calendars and explosion would say about the data now. */
@@ -36,7 +37,7 @@ async function preflight(service: CalculationService, input: StartPlanInput, cal
   const request = planRequest(input, call)
   const task = await makePlanTask(services, call.scope, scheme, '', asOf, request, call.signal)
   const { findings, error } = await pool.ask<Answer>('planCheck', task, buffersOf(task))
-  const refused = error && { level: 'E', code: 'refused', message: textOf(error, call.language) }
+  const refused = error && { level: 'E', code: 'refused', message: refusalText(error, call) }
   const shown = await call.transaction((tx) => rowsShown(tx, findingShows, findings))
   const said = shown.map(({ level, code, message, order, operation, resource }) => ({
     level,

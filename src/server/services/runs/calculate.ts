@@ -1,14 +1,18 @@
 import { TaktError } from '#domain/errors.ts'
-import type { Label } from '#domain/label.ts'
+import { textOf } from '#domain/label.ts'
 import type { Call } from '../../http/handlers.ts'
 import { Control } from '../../jobs/control.ts'
-import { causeShown } from '../../jobs/failure-shown.ts'
+import { causeShown, type Failure } from '../../jobs/failure.ts'
 import { buffersOf, type KitTask } from '../../jobs/task.ts'
 import type { CalculationService } from './service.ts'
 
 /** What the engine says against the data, as far as the caller sees the rows that it may name. */
-export const calculationRefused = (cause: Label, { limitedScope }: Call): TaktError =>
+export const calculationRefused = (cause: Failure, { limitedScope }: Call): TaktError =>
   new TaktError('calculationRefused', { reason: causeShown(cause, limitedScope.limits) })
+
+/** The same as a sentence for the caller, where it is a finding and not the end of the call. */
+export const refusalText = (cause: Failure, { language, limitedScope }: Call): string =>
+  textOf(causeShown(cause, limitedScope.limits), language)
 
 /**
  * A kitting calculation that the caller waits for: it takes as long as runs do, so it has a thread of theirs, and stops when
@@ -25,7 +29,7 @@ export async function calculate<Answer extends { readonly error: null }>(
   call.signal.addEventListener('abort', stop)
   try {
     const buffers = buffersOf([task.input, task.previous])
-    const answer = await pool.run<Answer | { readonly error: Label }>(task, name, control, buffers)
+    const answer = await pool.run<Answer | { readonly error: Failure }>(task, name, control, buffers)
     if (answer.error !== null) throw calculationRefused(answer.error, call)
     return answer as Answer
   } finally {

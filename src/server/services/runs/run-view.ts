@@ -3,7 +3,7 @@ import { percentOf, type Progress } from '#domain/kitting/progress.ts'
 import { textOf, type Label, type Language } from '#domain/label.ts'
 import { acceptancePhases, type AcceptanceProgress } from '#domain/scheduling/acceptance.ts'
 import type { Scope } from '../../db/tenant.ts'
-import { failureShown } from '../../jobs/failure-shown.ts'
+import { failureShown, type Failure } from '../../jobs/failure.ts'
 import { activeStatuses, type RunRow } from '../../jobs/runs.ts'
 
 const phases: Readonly<Record<string, Label>> = {
@@ -38,8 +38,8 @@ export function figuresShown(run: RunRow, { limits }: Pick<Scope, 'limits'>): Ru
 }
 
 function failureOf({ reason, error }: RunRow, limits: Scope['limits']): Pick<RunRow, 'reason' | 'error'> {
-  const kept = reason ?? (error === null ? null : { zh: error, en: error })
-  return { reason: kept && failureShown(kept, limits), error: null }
+  const kept: Failure | null = reason ?? (error === null ? null : { zh: error, en: error, code: null })
+  return { reason: kept && { ...failureShown(kept, limits), code: kept.code }, error: null }
 }
 
 /** A run as progress (specification §3). Its percent stays at 99 or below until the result is kept. */

@@ -1,8 +1,8 @@
-import { textOf, type Label, type Language } from '#domain/label.ts'
+import { textOf, type Language } from '#domain/label.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call, ServerEvent } from '../../http/handlers.ts'
 import { changedRuns } from '../../jobs/events.ts'
-import { failureShown } from '../../jobs/failure-shown.ts'
+import { failureShown, type Failure } from '../../jobs/failure.ts'
 import { findRun, isUnderWay, selectRunsOf, type RunKind, type RunRow } from '../../jobs/runs.ts'
 import { whole } from '../../crud/reading.ts'
 import { progressOf } from './run-view.ts'
@@ -40,13 +40,13 @@ export async function listRuns(
  * that names rows.
  */
 export async function logOf(tx: Tx, runNo: string, language: Language, max: number, skip = 0) {
-  const rows = await tx.rows<{ at: string; level: string; zh: string; en: string }>(
-    `select at, level, zh, en from run_log
+  const rows = await tx.rows<{ at: string; level: string } & Failure>(
+    `select at, level, zh, en, code from run_log
      where plan_unit_code = (select current_plan_unit()) and run_no = $1 and ($3 or level = 'E') order by id limit $2 offset $4`,
     [runNo, max, tx.limits === undefined, skip],
   )
-  const said = (label: Label): string => textOf(failureShown(label, tx.limits), language)
-  return rows.map(({ at, level, ...label }) => ({ at, level, message: said(label) }))
+  const said = (failure: Failure): string => textOf(failureShown(failure, tx.limits), language)
+  return rows.map(({ at, level, ...failure }) => ({ at, level, message: said(failure) }))
 }
 
 /**
