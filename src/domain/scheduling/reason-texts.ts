@@ -32,8 +32,35 @@ export const reasonTexts = {
   refused: { zh: '数据有误', en: 'its data was refused' },
 } as const satisfies Record<string, Label>
 
+/** The reasons where what they speak of has a column of its own, or follows. */
+export const reasonNames = {
+  ...reasonTexts,
+  LINK: { zh: '等待前工序', en: 'waits for another operation' },
+  CAPACITY: { zh: '资源被占用', en: 'the resource is taken' },
+  CALENDAR: { zh: '资源不在工作时间', en: 'the resource is closed' },
+  MATERIAL: { zh: '等待物料', en: 'waits for material' },
+  SETUP: { zh: '资源需要换型', en: 'the resource is set up' },
+  SUBRES: { zh: '副资源被占用', en: 'a sub-resource is taken' },
+  BATCH: { zh: '等待凑足最小批量', en: 'waits until a batch is large enough' },
+  noMaterial: { zh: '物料无法到齐', en: 'material never comes' },
+  noSlots: { zh: '资源没有工作时间', en: 'the resource has no working time' },
+  noRoom: { zh: '资源的工作时间内放不下', en: 'it does not fit into the working time' },
+  stopped: { zh: '停止条件成立', en: 'the stop condition held' },
+  postResource: {
+    zh: '候选资源都不是前工序所在资源的后资源',
+    en: 'none of its resources may follow that of the operation before',
+  },
+  neighbour: { zh: '关联工序未排', en: 'a linked operation is not assigned' },
+} as const satisfies Record<keyof typeof reasonTexts, Label>
+
 /** The text of a reason; a code that is not known stands for itself. */
 export function reasonText(code: string | null, ref: string | null, language: Language): string {
   const text: Label | undefined = reasonTexts[code as keyof typeof reasonTexts]
   return text ? fill(textOf(text, language), { ref: ref ?? '' }).trim() : (code ?? '')
+}
+
+/** The same of a code and what it speaks of in one text, as operations keep it: `LINK MO1-10`. */
+export function keptReasonText(kept: string, language: Language): string {
+  const [code = '', ...ref] = kept.split(' ')
+  return reasonText(code, ref.join(' '), language)
 }

@@ -1,6 +1,7 @@
 import type { DefinitionName } from '../definitions/index.ts'
 import type { Label } from '../label.ts'
 import { resultColumn, type Codes, type ResultColumn } from '../result-column.ts'
+import { reasonNames } from './reason-texts.ts'
 
 /** Result tables of scheduling runs as their screens and files are called. */
 export const planTables = {
@@ -86,6 +87,7 @@ const codes: Readonly<Record<string, Codes>> = {
   busy: { isDuration: true },
   setup: { isDuration: true },
   idle: { isDuration: true },
+  reason: { texts: reasonNames },
   level: { choice: 'MessageLevel' },
   kitStatus: { choice: 'KitStatus' },
   waitSeconds: { isDuration: true },

@@ -7,6 +7,7 @@ import { useCall } from '../../../client/query.ts'
 import { readText } from '../../../fields/duration-text.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import type { GanttController } from '../../../gantt/view/controller.ts'
+import { keptReasonText } from '#domain/scheduling/reason-texts.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
@@ -72,7 +73,8 @@ export function DetailPanel({ gantt, plan, operation, source, onClose }: DetailP
         <dl>
           {told.map((name) => {
             const field = operations.fields[name] as Field
-            const text = readText(row[name], field, settings)
+            const read = readText(row[name], field, settings)
+            const text = name === 'reasonCode' && read ? keptReasonText(read, settings.language) : read
             return (
               text && (
                 <div key={name}>

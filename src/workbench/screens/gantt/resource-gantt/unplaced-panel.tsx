@@ -3,9 +3,12 @@ import { useMemo, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { crudOf } from '#domain/crud.ts'
 import { operation } from '#domain/entities/planning/operation.ts'
+import { keptReasonText } from '#domain/scheduling/reason-texts.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
+import { typedText } from '../../../fields/editor-props.ts'
 import { follow } from '../../../gantt/view/carry-tool.ts'
 import type { GanttController } from '../../../gantt/view/controller.ts'
+import { useLanguage } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { VirtualList } from '../../../parts/virtual-list.tsx'
@@ -25,6 +28,7 @@ interface UnplacedPanelProps {
 /** Operations that stand nowhere, with the reason; dragged to a row, or taken up by Enter and carried by keys. */
 export function UnplacedPanel({ gantt, plan, moving, describe, onClose }: UnplacedPanelProps) {
   const { t } = useTranslation('resource-gantt')
+  const language = useLanguage()
   const { unplaced } = plan
   const answer = useAllRows(
     operations.getAll,
@@ -36,9 +40,12 @@ export function UnplacedPanel({ gantt, plan, moving, describe, onClose }: Unplac
   const reasons = useMemo(() => {
     const rows = (answer.data?.items ?? []) as unknown as readonly ListRow[]
     return new Map(
-      rows.map((row) => [String(row['code']), [row['message'], row['reasonCode']].filter(Boolean).join(' ')]),
+      rows.map((row) => {
+        const reason = keptReasonText(typedText(row['reasonCode']), language)
+        return [String(row['code']), [row['message'], reason].filter(Boolean).join(' ')]
+      }),
     )
-  }, [answer.data])
+  }, [answer.data, language])
   const takeUp = (source: number): void => {
     const row = gantt.focus?.row ?? gantt.scene?.lines.row[0] ?? 0
     const time = Math.max(gantt.view.from, gantt.model?.now ?? 0)

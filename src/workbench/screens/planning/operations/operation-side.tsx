@@ -5,7 +5,7 @@ import { choiceOf, type ChoiceName } from '#domain/choices/index.ts'
 import { crudOf } from '#domain/crud.ts'
 import { inputInst } from '#domain/entities/planning/input-inst.ts'
 import { useInst as instructionOfUse } from '#domain/entities/planning/use-inst.ts'
-import { reasonText } from '#domain/scheduling/reason-texts.ts'
+import { keptReasonText } from '#domain/scheduling/reason-texts.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
@@ -39,14 +39,14 @@ export function OperationSide({ row }: { readonly row: ListRow }) {
   const failed = uses.error ?? inputs.error
   if (failed) return <ErrorState error={failed} onRetry={() => void uses.refetch()} />
   if (!uses.data || !inputs.data) return <LoadingState />
-  const [code = '', ref = ''] = typedText(row['reasonCode']).split(' ', 2)
+  const reason = typedText(row['reasonCode'])
   return (
     <div className="p-operation-side">
       <p className="who">
         <strong>{typedText(row['code'])}</strong> {typedText(row['itemCode'])} ·{' '}
         {groupDigits(typedText(row['qty']))}
       </p>
-      {code !== '' && <p className="reason">{t('reason', { reason: reasonText(code, ref, language) })}</p>}
+      {reason !== '' && <p className="reason">{t('reason', { reason: keptReasonText(reason, language) })}</p>}
       <Section title={t('uses')} none={t('noUses')} rows={uses.data.items.filter(takesTime).map(lineOfUse)} />
       <CandidateTable key={typedText(row['code'])} row={row} />
       <Section title={t('inputs')} none={t('noInputs')} rows={inputs.data.items.map(lineOfInput)} />

@@ -1,3 +1,4 @@
+import { reasonNames } from '#domain/scheduling/reason-texts.ts'
 import { listScreenOf } from '../../../list/list-screen.tsx'
 import { operationTones } from '../orders/order-side.tsx'
 import { OperationActions } from './operation-actions.tsx'
@@ -6,6 +7,11 @@ import { OperationSide } from './operation-side.tsx'
 /** Operations: the general list, their statuses changed by hand, and what each one uses, takes and gives. */
 export default listScreenOf('operation', {
   Actions: OperationActions,
-  columns: { name: { hidden: true }, splitNo: { hidden: true }, status: { tones: operationTones } },
+  columns: {
+    name: { hidden: true },
+    splitNo: { hidden: true },
+    status: { tones: operationTones },
+    reasonCode: { texts: reasonNames },
+  },
   side: { name: 'operation', label: { zh: '作业详情', en: 'About the operation' }, Content: OperationSide },
 })
