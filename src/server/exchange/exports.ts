@@ -19,6 +19,7 @@ import {
   type ExportFormat,
   type Looks,
 } from './export-rows.ts'
+import { auditExport, type ExportFacts } from './export-audit.ts'
 import { checkRights } from './rights.ts'
 
 type Raw = Readonly<Record<string, unknown>>
@@ -53,6 +54,10 @@ export async function exportRows(
   const asked = columnsAsked(input.columns)
   const names = hidden ? (asked ?? Object.keys(entity.fields)).filter((name) => !hidden.has(name)) : asked
   const looks = looksOf(call)
+  const facts = { ...input, rows: count, format, columns: names?.join(',') }
+  await withTenant(app, call.scope, (tx) =>
+    auditExport(tx, entity.name, `${entity.name}.${format}`, factsOf(facts)),
+  )
   const body = streamInTransaction(
     (work) => withTenant(app, call.limitedScope, work, options),
     (tx) =>
@@ -80,6 +85,15 @@ export async function template(
   const body = tableStream(entity, kind, names, looksOf(call), 0, none)
   return fileAnswer(entity, kind, call.language, '', body)
 }
+
+const factsOf = ({ rows, format, keyword, filter, sorting, columns }: ExportFacts): ExportFacts => ({
+  rows,
+  format,
+  keyword,
+  filter,
+  sorting,
+  columns,
+})
 
 /** Language of the caller and zone of the plan unit, in which a file is written. */
 export function looksOf(call: Call): Looks {

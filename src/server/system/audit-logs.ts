@@ -1,6 +1,7 @@
 import { auditServices } from '#domain/services/system/administration.ts'
 import { defaultPageSize, likePattern, orderBy } from '../access/lists.ts'
 import { Reading } from '../crud/reading.ts'
+import { auditExport } from '../exchange/export-audit.ts'
 import { handle, type HandlerEntry } from '../http/handlers.ts'
 
 interface AuditRow {
@@ -32,6 +33,10 @@ const matching = `tenant_id = $1 and ($2::text is null or user_code ilike $2 or 
   and ($7::timestamptz is null or at >= $7) and ($8::timestamptz is null or at <= $8)`
 
 export const auditHandlers: HandlerEntry[] = [
+  handle(auditServices.noteExport, async ({ entity, key, ...facts }, call) => {
+    await call.transaction((tx) => auditExport(tx, entity, key, facts))
+    return null
+  }),
   handle(auditServices.list, (input, call) =>
     call.transaction(
       async (tx) => {

@@ -1,12 +1,13 @@
 import { DropdownMenu, IconButton } from '@radix-ui/themes'
 import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { noteExport } from '../client/note-export.ts'
 import { saveFile } from '../client/transfer.ts'
 import { exportName } from '../grid/export/run-export.ts'
 import { showError } from '../state/error-popup.ts'
 import { legendOf } from './legend-entries.ts'
 import type { ChartSpec } from './spec.ts'
-import type { Reader } from './words.ts'
+import { dataOf, type Reader } from './words.ts'
 
 interface ChartMenuProps {
   readonly spec: ChartSpec
@@ -26,8 +27,11 @@ export function ChartMenu({ spec, svg, asTable, onTable }: ChartMenuProps) {
   const save = async (format: Format): Promise<void> => {
     const { csvOf, pngOf, svgText } = await import('./export/files.ts')
     const name = exportName(spec.title, format)
-    if (format === 'csv') saveFile(new Blob([csvOf(spec)], { type: 'text/csv;charset=utf-8' }), name)
-    else if (svg) {
+    if (format === 'csv') {
+      const text = csvOf(spec)
+      await noteExport({ entity: 'chart', key: name, rows: dataOf(spec).rows.length, format })
+      saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name)
+    } else if (svg) {
       const picture = { title: spec.title, legend: legendOf(spec) }
       saveFile(
         format === 'svg'

@@ -196,6 +196,7 @@ export function Grid(props: GridProps) {
     () => (
       <ExportButton
         name={label}
+        grid={name}
         source={source}
         query={query}
         allQuery={{ ...query, keyword: '', filters }}
@@ -209,6 +210,7 @@ export function Grid(props: GridProps) {
     ),
     [
       label,
+      name,
       source,
       query,
       filters,

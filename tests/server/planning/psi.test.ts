@@ -4,6 +4,7 @@ import { entityNamed } from '#domain/entities/index.ts'
 import { psiItem } from '#domain/entities/planning/psi-item.ts'
 import type { PsiLayout } from '#domain/planning/psi.ts'
 import { parseDecimal } from '#domain/rules/decimal.ts'
+import { auditServices } from '#domain/services/system/administration.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
 import { roles } from '#domain/services/access/accounts.ts'
 import { decodeTable } from '#engine/arrow.ts'
@@ -193,6 +194,9 @@ describe('what is behind a cell', () => {
 describe('the export', () => {
   it('has the lines of the chosen items, with the figures of the cells', async () => {
     const { text } = await server.one.call(psiServices.exportPivot, { ...pivot, days: 2, format: 'csv' })
+    const noted = await server.one.ask(auditServices.list, { entity: 'psi', action: 'export' })
+    const after = { rows: text.trim().split('\n').length - 1, format: 'csv' }
+    expect(noted.items[0]).toMatchObject({ after })
     const lines = text.trim().split('\r\n')
     const items = (await overviewOf(server.one, { days: 2 })).map(({ item }) => item)
     const { rows } = await layoutOf(server.one)

@@ -1,4 +1,5 @@
 import { choice, code, color, flag, integer, json, longText, text, time } from '../../field-kinds.ts'
+import { exportFacts } from '../../access/export-facts.ts'
 import { service } from '../../service.ts'
 
 /** Calls of the seed about layouts, favourites, settings, texts, common data and plan units (specification §7.1, §7.5). */
@@ -202,6 +203,21 @@ export const textServices = {
 }
 
 export const auditServices = {
+  /**
+   * Written before a file that the page itself makes of rows is saved: `entity` of the list, or the name of the table of
+   * results; `key`: what the file is called.
+   */
+  noteExport: audit({
+    method: 'NoteExport',
+    access: 'authenticated',
+    makesStale: 'own',
+    label: { zh: '登记导出', en: 'Record an export' },
+    input: {
+      entity: text('对象', 'Object', { required: true, length: 80 }),
+      key: text('编码', 'Key', { required: true, length: 400 }),
+      ...exportFacts,
+    },
+  }),
   list: audit({
     method: 'GetAuditLogs',
     label: { zh: '审计日志', en: 'Audit log' },

@@ -13,6 +13,7 @@ import { psiRows } from '#engine/psi/problem.ts'
 import { psiCellSchema } from '#engine/psi/results.ts'
 import { selectItems } from '#engine/psi/select.ts'
 import { shownCells, shownRows, writtenValue, type PsiGridCells } from '#engine/psi/shown.ts'
+import { auditExport } from '../../exchange/export-audit.ts'
 import { formatOf, looksOf } from '../../exchange/exports.ts'
 import type { ExportColumn, ExportRows } from '../../exchange/export-columns.ts'
 import { checkRowLimit, fileAnswer, streamInTransaction, tableStream } from '../../exchange/export-rows.ts'
@@ -48,6 +49,14 @@ export async function exportPivot(
   const format = formatOf(input.format)
   const count = chosen.length * layout.rows.length
   checkRowLimit(format, count)
+  const { psiSet: _, scale: __, format: ___, ...filter } = input
+  await withTenant(service.services.database.app, call.scope, (tx) =>
+    auditExport(tx, 'psi', `${layout.code}.${format}`, {
+      rows: count,
+      format,
+      filter: JSON.stringify(filter),
+    }),
+  )
   const exported = { label: psiItem.label, fields: fieldsOf(layout, collapsed, scale) }
   const sheet = { layout, items, chosen, collapsed, asOf: layout.asOf }
   const body = streamInTransaction(

@@ -9,6 +9,8 @@ import { decodeTable } from '#engine/arrow.ts'
 import type { ColumnKind, Table, TableSchema } from '#engine/columns.ts'
 import { resultTables } from '#engine/shown/result-tables.ts'
 import { rowOf, type CellValue } from '#engine/table-page.ts'
+import { withTenant } from '../../db/tenant.ts'
+import { auditExport } from '../../exchange/export-audit.ts'
 import { columnsAsked, formatOf, looksOf } from '../../exchange/exports.ts'
 import { checkRowLimit, fileAnswer, tableStream, type Exported } from '../../exchange/export-rows.ts'
 import type { ExportColumn, ExportRows } from '../../exchange/export-columns.ts'
@@ -67,14 +69,19 @@ export async function exportTable(
   const format = formatOf(input.format)
   const count = rows?.length ?? table.length
   checkRowLimit(format, count)
+  const { keyword, sorting, columns: asked } = input
+  const facts = { table: input.table, rows: count, format, keyword, sorting, columns: asked }
+  await withTenant(service.services.database.app, call.scope, (tx) =>
+    auditExport(tx, 'planRun', `${found.run.runNo} ${input.table}.${format}`, facts),
+  )
   const columns = Object.entries(schema).map(([name, of]) => [name, of, column(input.table, name)] as const)
   const fields = Object.fromEntries(columns.map(([name, of, one]) => [name, fieldOf(of, one)]))
   const texts = new Map(columns.flatMap(([name, , one]) => (one.texts ? [[name, one.texts]] : [])))
   const exported: Exported = { label, fields }
   const looks = looksOf(call)
   const language = format === 'arrow' ? null : looks.language
-  const body = tableStream(exported, format, columnsAsked(input.columns), looks, count, (asked) =>
-    batchesOf({ schema, table, rows, count, texts, language }, asked),
+  const body = tableStream(exported, format, columnsAsked(asked), looks, count, (shown) =>
+    batchesOf({ schema, table, rows, count, texts, language }, shown),
   )
   return fileAnswer(exported, format, call.language, found.run.runNo, body)
 }

@@ -3,6 +3,8 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { auditedObject } from '#domain/access/audited-objects.ts'
+import { noteExport } from '../../client/note-export.ts'
 import { IconButton } from '../../parts/button.tsx'
 import type { FormatSettings } from '../cells/format.ts'
 import type { GridColumn } from '../model/column.ts'
@@ -13,6 +15,8 @@ import { reasonOf } from '../model/reason.ts'
 
 interface ExportButtonProps {
   readonly name: string
+  /** Name of the grid: `list.order`, `kitting.orders`. */
+  readonly grid: string
   readonly source: GridSource
   /** What the user sees, and the same without the user's filters. */
   readonly query: GridQuery
@@ -24,6 +28,12 @@ interface ExportButtonProps {
   readonly titleOf: (field: string) => string
   readonly settings: FormatSettings
 }
+
+const factsOf = ({ keyword, filters, sort }: GridQuery) => ({
+  keyword,
+  filter: filters.length > 0 ? JSON.stringify(filters) : null,
+  sorting: sort.map(({ field, descending }) => (descending ? `${field} desc` : field)).join(','),
+})
 
 interface Running {
   readonly done: number
@@ -39,6 +49,7 @@ export function ExportButton(props: ExportButtonProps) {
 
   const start = async (format: ExportFormat, everything: boolean) => {
     const columns = everything ? props.all : props.shown
+    const fileName = exportName(props.name, format)
     control.current = new AbortController()
     setRunning({ done: 0, total: everything ? props.totalCount : props.matchCount })
     try {
@@ -53,7 +64,16 @@ export function ExportButton(props: ExportButtonProps) {
           fields: columns.map((column) => column.field),
           query: everything ? props.allQuery : props.query,
         },
-        fileName: exportName(props.name, format),
+        fileName,
+        onMade: (rows) =>
+          noteExport({
+            entity: auditedObject(props.grid),
+            key: fileName,
+            rows,
+            format,
+            ...factsOf(everything ? props.allQuery : props.query),
+            columns: columns.map(({ field }) => field).join(','),
+          }),
         onProgress: (done, total) => setRunning({ done, total }),
         signal: control.current.signal,
       })

@@ -2,6 +2,7 @@ import { ArrowLeftRight, Blend, CopyPlus, Download, Undo2, Upload } from 'lucide
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { noteExport } from '../../../client/note-export.ts'
 import { saveFile } from '../../../client/transfer.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { exportName } from '../../../grid/export/run-export.ts'
@@ -76,7 +77,9 @@ export function MatrixTools({ kind, matrix, owner, resolve, onChanged }: MatrixT
   const save = async (): Promise<void> => {
     const name = label(kind.entity.label)
     const blob = await matrixWorkbook(name, t('fromTo'), codes, resolve, settings)
-    saveFile(blob, exportName(`${name} ${owner === '*' ? '' : owner}`, 'xlsx'))
+    const key = exportName(`${name} ${owner === '*' ? '' : owner}`, 'xlsx')
+    await noteExport({ entity: kind.entity.name, key, rows: codes.length ** 2, format: 'xlsx' })
+    saveFile(blob, key)
   }
   return (
     <>

@@ -1,7 +1,9 @@
 import { createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { entities } from '#domain/entities/index.ts'
-import { json, type Field } from '#domain/field-kinds.ts'
+import { objectLabels } from '#domain/access/audited-objects.ts'
+import { exportFacts } from '#domain/access/export-facts.ts'
+import { json, type Field, type Fields } from '#domain/field-kinds.ts'
 import { displays } from '../../../fields/display.tsx'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
@@ -21,11 +23,13 @@ export function EntryDetails({ row }: { readonly row: ListRow }) {
   const changes = changesOf(row['before'], row['after'])
   const same = changes.filter(({ differs }) => !differs).length
   const shown = all ? changes : changes.filter(({ differs }) => differs)
+  const object = objectLabels[row['entity'] as string]
+  const fields: Fields | undefined = row['action'] === 'export' ? exportFacts : entity?.fields
   const error = row['error'] as string | null
   return (
     <div className="t-audit">
       <p className="what">
-        <strong>{entity ? labelOf(entity.label) : (row['entity'] as string)}</strong>
+        <strong>{object ? labelOf(object) : (row['entity'] as string)}</strong>
         <span className="mono">{row['entityKey'] as string}</span>
       </p>
       {error && <p role="alert">{error}</p>}
@@ -41,7 +45,7 @@ export function EntryDetails({ row }: { readonly row: ListRow }) {
           </thead>
           <tbody>
             {shown.map((change) => {
-              const field = entity?.fields[change.name]
+              const field = fields?.[change.name]
               return (
                 <tr key={change.name} className={change.differs ? 'differs' : ''}>
                   <th scope="row">{field ? labelOf(field.label) : change.name}</th>

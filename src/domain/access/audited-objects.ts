@@ -1,0 +1,28 @@
+import { entities } from '../entities/index.ts'
+import type { Label } from '../label.ts'
+
+/** What else the audit log speaks of beside entities: sessions, and tables of which files are made. */
+export const otherObjects = {
+  session: { zh: '会话', en: 'Session' },
+  chart: { zh: '图表', en: 'Chart' },
+  kitting: { zh: '齐套结果', en: 'Kitting results' },
+  scheduling: { zh: '排程结果', en: 'Scheduling results' },
+  psi: { zh: '产销存', en: 'PSI' },
+  kpi: { zh: '指标结果', en: 'KPI results' },
+  stock: { zh: '库存查询', en: 'Stock query' },
+  inputs: { zh: '物料需求', en: 'Material needs' },
+  release: { zh: '工单下达', en: 'Release of work' },
+  reporting: { zh: '报工', en: 'Work reporting' },
+} as const satisfies Readonly<Record<string, Label>>
+
+/** Objects of the audit log as people call them. */
+export const objectLabels: Readonly<Record<string, Label>> = {
+  ...Object.fromEntries(entities.map(({ name, label }) => [name, label])),
+  ...otherObjects,
+}
+
+/** The object that a grid shows, by the name of the grid: `list.order` is of orders, `kitting.orders` of kitting results. */
+export function auditedObject(grid: string): string {
+  const [family = '', entity = ''] = grid.split('.')
+  return family === 'list' ? entity : family
+}

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { auditedObject, objectLabels } from '#domain/access/audited-objects.ts'
+import { entities } from '#domain/entities/index.ts'
+import { endpoints } from '#domain/services/index.ts'
+import { psiServices } from '#domain/services/planning/psi.ts'
+import { kittingRuns } from '#domain/services/kitting/runs.ts'
+import { schedulingRuns } from '#domain/services/planning/runs.ts'
+import { importData } from '#domain/services/system/import-data.ts'
+import { auditServices } from '#domain/services/system/administration.ts'
+import { triedOf } from '../../support/effort.ts'
+import { demo, run } from '../../support/kitting.ts'
+import { plan } from '../../support/planning.ts'
+import { createFilledServer, type TestServer } from '../../support/server.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createFilledServer(demo())
+})
+afterAll(() => server.close())
+
+const files = endpoints.filter(({ output }) => output.kind === 'file')
+/** Those of no entity: runs are tried below, the pivot in tests/server/planning/psi.test.ts. */
+const results = [kittingRuns.export, schedulingRuns.export, psiServices.exportPivot]
+const entityOf = (service: string) => entities.find((one) => one.service === service)!
+
+/** The newest entry about an export of an object. */
+const entryOf = async (entity: string) => {
+  const input = { entity, action: 'export', maxResultCount: 1 }
+  return (await server.one.ask(auditServices.list, input)).items[0]
+}
+const linesOf = (csv: string): number => csv.split('\n').filter((line) => line.trim() !== '').length - 1
+
+describe('every file that leaves', () => {
+  it('of a list is in the audit log, with who, what, filter and rows', async () => {
+    const lists = triedOf(
+      files.filter((one) => one !== importData.template && !results.includes(one as never)),
+    )
+    expect(lists.length).toBeGreaterThan(5)
+    for (const endpoint of lists) {
+      const entity = entityOf(endpoint.service)
+      // Tenants are listed by the host alone.
+      if (entity.permission === 'Pages.Tenants') continue
+      const filter = JSON.stringify([{ field: Object.keys(entity.fields)[0], op: 'notEmpty', values: [] }])
+      const { status, text } = await server.one.call(endpoint, { format: 'csv', filter })
+      expect([endpoint.service, status]).toEqual([endpoint.service, 200])
+      const entry = await entryOf(entity.name)
+      expect(entry).toMatchObject({
+        userCode: expect.stringMatching(/./) as string,
+        after: { format: 'csv', filter },
+      })
+      // The list of audit entries counts before its own entry is there, and texts may hold line ends.
+      const { rows } = entry!.after as { rows: number }
+      expect(rows).toBeLessThanOrEqual(linesOf(text))
+      if (!text.includes('"')) expect(rows).toBe(linesOf(text))
+    }
+  })
+
+  it('of results is, in every format', async () => {
+    const kitted = await run(server.one)
+    const planned = await plan(server.one)
+    for (const [endpoint, runNo, table] of [
+      [kittingRuns.export, kitted.runNo, 'orders'],
+      [schedulingRuns.export, planned.runNo, 'operations'],
+    ] as const)
+      for (const format of ['csv', 'xlsx', 'arrow']) {
+        const { status } = await server.one.call(endpoint, { runNo, table, format, keyword: 'M' })
+        expect(status).toBe(200)
+        expect(await entryOf('planRun')).toMatchObject({
+          entityKey: `${runNo} ${table}.${format}`,
+          after: { table, format, keyword: 'M', rows: expect.any(Number) as number },
+        })
+      }
+  })
+
+  it('that the page makes is, as it says', async () => {
+    const facts = { rows: 7, format: 'xlsx', filter: '[{"field":"code","op":"eq","values":["A"]}]' }
+    await server.two.ask(auditServices.noteExport, { entity: 'order', key: 'Orders.xlsx', ...facts })
+    expect((await entryOf('order'))?.entityKey).not.toBe('Orders.xlsx')
+    await server.one.ask(auditServices.noteExport, { entity: 'order', key: 'Orders.xlsx', ...facts })
+    expect(await entryOf('order')).toMatchObject({ entityKey: 'Orders.xlsx', after: facts })
+  })
+
+  it('is made by an endpoint that is tried here, or has no rows', () => {
+    for (const endpoint of files)
+      expect(
+        endpoint === importData.template ||
+          results.includes(endpoint as never) ||
+          (endpoint.method === 'Export' && entityOf(endpoint.service) !== undefined),
+      ).toBe(true)
+  })
+})
+
+it('objects of all grids have names', () => {
+  const folder = 'src/workbench/screens'
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.tsx'),
+  )
+  const grids = sources.flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/\bname=(?:"|\{`)([a-z]+\.[A-Za-z.-]*)/g)].map(
+      ([, grid]) => grid!,
+    ),
+  )
+  expect(grids.length).toBeGreaterThan(15)
+  for (const grid of grids) expect(objectLabels[auditedObject(grid)], grid).toBeDefined()
+})
