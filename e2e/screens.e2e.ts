@@ -2,13 +2,15 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { menu } from '#domain/menu/index.ts'
 import { textOf } from '#domain/label.ts'
 import { expectAccessible } from './support/axe.ts'
+import { cutLabels } from './support/cut-labels.ts'
 import { storeLanguage, tokenIn } from './support/session.ts'
 import { shoot } from './support/shots.ts'
 import { Workbench, type Language } from './support/workbench.ts'
 
 /*
  * Every screen is visited in both languages. In Chinese axe looks through it, and at its colours in the dark as well; both
- * languages have the same structure, so in English only its title, its texts and faults are looked at.
+ * languages have the same structure, so in English only its title, its texts and faults are looked at. In both no label
+ * is cut.
  */
 
 // The longest file by far: its tests read only, so each browser takes what is next.
@@ -61,7 +63,9 @@ async function open(
   screen: Screen,
   title: string,
 ) {
-  await (await workbench.findEntry(title)).click()
+  const entry = await workbench.findEntry(title)
+  expect(await entry.evaluate((link) => link.scrollWidth - link.clientWidth), title).toBeLessThanOrEqual(1)
+  await entry.click()
   await expect(page).toHaveURL(new RegExp(`${screen.route}$`))
   await expect(page).toHaveTitle(`${title} · Takt`)
   const panel = page.locator('.t-screen').filter({ visible: true })
@@ -90,6 +94,7 @@ for (const group of groups) {
       for (let look = 0; look < looks; look += 1) {
         if (look > 0) await views.nth(look).click()
         await expect(panel.getByRole('status', { name: '加载中' })).toHaveCount(0)
+        if (look === 0) expect(await panel.evaluate(cutLabels), `cut on ${screen.route}`).toEqual([])
         // The shell around the screens is looked through once.
         const within = at === 0 && look === 0 ? 'page' : 'screen'
         await expectAccessible(page, { within })
@@ -107,6 +112,8 @@ for (const group of groups) {
     for (const screen of group.screens) {
       const panel = await open(own, screen, textOf(screen.label, 'en'))
       expect(await panel.evaluate(namesLikeKeys), screen.route).toEqual([])
+      await expect(panel.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+      expect(await panel.evaluate(cutLabels), `cut on ${screen.route}`).toEqual([])
       await shoot(own.page, `${screen.route.slice(1).replaceAll('/', '-')}-en`)
     }
     expect(own.faults).toEqual([])
