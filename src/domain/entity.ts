@@ -13,6 +13,7 @@ export type Area =
   | 'kpi'
   | 'kitting'
   | 'delivery'
+  | 'reports'
   | 'system'
 
 /** Who shares the rows: everybody, one tenant, or one plan unit of a tenant. */

@@ -47,6 +47,8 @@ describe('what each screen asks the server for', () => {
         "ASPKPIValue",
         "GanttEnvironment",
         "PlanRun",
+        "ReportRun",
+        "ReportTemplate",
         "ResGantt",
         "SysFavorites",
         "SysLayOut",

@@ -123,6 +123,8 @@ describe('declarations', () => {
       'kpiValue',
       'kpiSubscription',
       'layout',
+      'reportTemplate',
+      'reportRun',
     ])
   })
 })

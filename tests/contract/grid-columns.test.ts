@@ -7,6 +7,8 @@ import { declaredColumns } from '../../src/server/layouts/declared-columns.ts'
 
 const screens = menu.flatMap((group) => group.screens)
 const withoutTable = [
+  // Each report has columns of its own.
+  '/report/ReportCentre',
   '/extendedApplication/demo',
   '/extendedApplication/codeDemoMarkdown',
   '/systemSetting/ImportData',

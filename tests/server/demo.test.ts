@@ -30,6 +30,8 @@ const emptyAtFirst: Readonly<Record<string, string>> = {
   favorite: 'what each user chose for himself',
   personalSet: 'as favorite',
   layout: 'as favorite',
+  reportTemplate: 'as favorite',
+  reportRun: 'written when reports are run',
   kpiSubscription: 'as favorite',
   systemSetting: 'parameters that differ from what the product brings',
   localization: 'would reword the product',

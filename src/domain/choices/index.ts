@@ -8,6 +8,7 @@ import { masterChoices } from './master.ts'
 import { planningChoices } from './planning.ts'
 import { policyChoices } from './policy.ts'
 import { reportingChoices } from './reporting.ts'
+import { reportChoices } from './reports.ts'
 import { resourceChoices } from './resources.ts'
 import { schedulingChoices } from './scheduling.ts'
 import { stockChoices } from './stock.ts'
@@ -28,6 +29,7 @@ export const allChoices = {
   ...expressionChoices,
   ...kpiChoices,
   ...deliveryChoices,
+  ...reportChoices,
 } as const
 
 export type ChoiceName = keyof typeof allChoices

@@ -68,6 +68,8 @@ import { stock } from './planning/stock.ts'
 import { stockInOut } from './planning/stock-in-out.ts'
 import { useInst } from './planning/use-inst.ts'
 import { workInstruction } from './planning/work-instruction.ts'
+import { reportRun } from './reports/report-run.ts'
+import { reportTemplate } from './reports/report-template.ts'
 import { commonData } from './system/common-data.ts'
 import { expressionDef } from './system/expression-def.ts'
 import { layout } from './system/layout.ts'
@@ -164,6 +166,8 @@ export const entities: readonly Entity[] = [
   expressionDef,
   taskReminder,
   reminderRun,
+  reportTemplate,
+  reportRun,
 ]
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]))

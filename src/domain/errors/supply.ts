@@ -2,6 +2,21 @@ import type { ErrorKind } from './kind.ts'
 
 /** Of orders, pegs, stock, reports of results and deliveries. */
 export const supplyErrors = {
+  reportOutOfRange: {
+    status: 422,
+    zh: '报表的列“{column}”的值 {value} 超出可精确表示的范围；请缩小查询范围。',
+    en: 'The value {value} of column {column} is beyond what a report can show exactly; narrow what is asked.',
+  },
+  reportNeedsField: {
+    status: 403,
+    zh: '报表“{report}”用“{field}”计算，而您的角色看不到它。',
+    en: 'The report "{report}" computes with {field}, which your roles hide from you.',
+  },
+  reportTemplateNameTaken: {
+    status: 409,
+    zh: '该报表已有名为“{name}”的模板。',
+    en: 'There is a template named {name} for this report already.',
+  },
   orderUnknown: { status: 404, zh: '没有订单 {order}。', en: 'There is no order {order}.' },
   itemUnknown: { status: 404, zh: '没有物料 {item}。', en: 'There is no item {item}.' },
   inputUnknown: { status: 404, zh: '没有输入输出指令 {code}。', en: 'There is no instruction {code}.' },

@@ -49,6 +49,7 @@ export const screenGrids: Readonly<Record<string, ScreenGrid>> = {
   '/PlanKPI/KPIQueryList': rows('kpiValue'),
   '/PlanKPI/ProduceResultQueryList': rows('result'),
   '/PlanKPI/OrderResultQueryList': rows('order'),
+  '/report/ReportCentre': null,
   '/materialDelivery/DeliverCount': rows('deliveryLine'),
   '/extendedApplication/demo': null,
   '/extendedApplication/machineLoad': { kind: 'SCHED', table: 'resources' },

@@ -197,6 +197,12 @@ export const menu: readonly MenuGroup[] = [
     ],
   },
   {
+    route: '/report',
+    label: { zh: '报表', en: 'Reports' },
+    icon: 'file-text',
+    screens: [screen('/report/ReportCentre', '报表中心', 'Report centre')],
+  },
+  {
     route: '/PlanManger',
     label: { zh: '计划管理', en: 'Plan management' },
     icon: 'list-checks',

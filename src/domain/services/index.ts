@@ -44,6 +44,7 @@ import { instructionServices, releaseBench } from './planning/release.ts'
 import { schedulingRuns } from './planning/runs.ts'
 import { schedulingSchemes } from './planning/schemes.ts'
 import { stockDocuments, stockLevels } from './planning/stock.ts'
+import { completionCalls, reportCalls, reportTemplates } from './reports/reports.ts'
 import { corrections, reporting } from './reporting/results.ts'
 import { expressionServices } from './system/expressions.ts'
 import { importData } from './system/import-data.ts'
@@ -103,6 +104,9 @@ const handWritten: readonly Endpoint[] = [
   receivingServices,
   replyServices,
   reportServices,
+  reportCalls,
+  reportTemplates,
+  ...Object.values(completionCalls),
 ].flatMap((group) => Object.values<Endpoint>(group))
 
 /** Every declared endpoint: the general ones of each entity and the hand-written ones. Two with one path fail here. */

@@ -15,6 +15,7 @@ import { planCalculation } from './planning/calculation.ts'
 import { planningHandlers } from './planning/handlers.ts'
 import { psiHandlers } from './psi/handlers.ts'
 import { reportingHandlers } from './reporting/handlers.ts'
+import { reportHandlers } from './reports/handlers.ts'
 import { startCalculationService } from './runs/service.ts'
 
 /** How long the marks of changed plans lie about. */
@@ -41,6 +42,7 @@ export const makeCalculationModule =
       ...psiHandlers(service),
       ...kpiHandlers(service),
       ...reportingHandlers(services),
+      ...reportHandlers(services),
       ...masterHandlers(service),
       ...deliveryHandlers(service),
       ...receivingHandlers(service),

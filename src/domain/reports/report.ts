@@ -1,0 +1,48 @@
+import type { Fields } from '../field-kinds.ts'
+import type { Label } from '../label.ts'
+
+export const reportFolders = {
+  orders: { zh: '订单', en: 'Orders' },
+  production: { zh: '生产', en: 'Production' },
+  material: { zh: '物料', en: 'Material' },
+  suppliers: { zh: '供应商', en: 'Suppliers' },
+  system: { zh: '系统', en: 'System' },
+} as const satisfies Readonly<Record<string, Label>>
+
+export type ReportFolder = keyof typeof reportFolders
+
+/**
+ * A report as its reader meets it: what is asked, and which columns answer. How it is computed is on the server
+ * (server/services/reports/queries), under the same code.
+ */
+export interface Report<P extends Fields = Fields, C extends Fields = Fields> {
+  readonly code: string
+  readonly folder: ReportFolder
+  readonly label: Label
+  /** What the report says. */
+  readonly about: Label
+  /**
+   * Entities whose rows it is computed from, with the fields that decide which rows count and what figures are: it is there
+   * for readers who may open the lists of all of them and from whom none of these fields is hidden. Fields that are merely
+   * shown need not be named: hidden ones leave their columns empty.
+   */
+  readonly sources: Readonly<Record<string, readonly string[]>>
+  /** Entities of which it shows codes and names alone. */
+  readonly names: readonly string[]
+  /** How columns follow from the rows, by column. */
+  readonly formulas: Readonly<{ [N in keyof C]?: Label }>
+  /** Dates are days of the plan unit, both ends included. */
+  readonly parameters: P
+  /** Values that parameters begin with; dates by `relativeDay`. */
+  readonly initial: Readonly<{ [N in keyof P]?: string }>
+  readonly columns: C
+  /** Columns that add up. */
+  readonly sums: readonly (keyof C & string)[]
+  /** Order of the rows, as a list's. Rows that agree in it are in the order of all their columns. */
+  readonly sorting: string
+  /** Screens on which the value of a column is looked up, by column. */
+  readonly opens: Readonly<{ [N in keyof C]?: string }>
+}
+
+export const defineReport = <const P extends Fields, const C extends Fields>(report: Report<P, C>): Report =>
+  report

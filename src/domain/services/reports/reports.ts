@@ -1,0 +1,246 @@
+import { code, date, flag, integer, json, longText, text, time } from '../../field-kinds.ts'
+import { service } from '../../service.ts'
+
+/** The calls of reports by the paths of specification §7.4. `P`: parameters as an object, or as its JSON text. */
+const report = service('ASPReport', 'Pages.Roles', 'PlugIn')
+
+const reportCode = { reportCode: code('报表', 'Report', { required: true }) } as const
+const P = { P: json('参数', 'Parameters') } as const
+
+const paging = {
+  skipCount: integer('跳过', 'Skip', { min: 0 }),
+  maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }),
+} as const
+
+const parameters = {
+  kind: 'list',
+  fields: {
+    name: text('名称', 'Name', { required: true }),
+    label: text('标题', 'Label', { required: true }),
+    type: text('类型', 'Type', { required: true }),
+    default: text('默认', 'Default'),
+    required: flag('必填', 'Required', { required: true }),
+    many: flag('多值', 'Several values', { required: true }),
+  },
+} as const
+
+const pageInput = {
+  ...P,
+  ...paging,
+  sorting: text('排序', 'Sorting'),
+  filter: longText('过滤', 'Filter'),
+} as const
+
+/** {columns: [{field, title, type}], totalCount, items, runId: null where nothing is kept}. */
+const rows = { kind: 'value', of: 'json' } as const
+
+const completion = (variant: string, zh: string, en: string) => ({
+  parameters: report({
+    method: `GetWorkOrderCompletionParameter${variant}`,
+    label: { zh: `${zh}参数`, en: `${en}: parameters` },
+    output: parameters,
+  }),
+  result: report({
+    method: `GetWorkOrderCompletionResult${variant}`,
+    label: { zh, en },
+    input: pageInput,
+    output: rows,
+  }),
+})
+
+export const reportCalls = {
+  /** Those that the caller may run, in the order of the centre: `ranAt` and `params` of the caller's last run. */
+  list: report({
+    method: 'GetReports',
+    label: { zh: '报表清单', en: 'Reports' },
+    output: {
+      kind: 'list',
+      fields: {
+        code: code('报表', 'Report', { required: true }),
+        ranAt: time('上次运行', 'Last run'),
+        params: json('上次参数', 'Last parameters'),
+        rows: integer('行数', 'Rows'),
+      },
+    },
+  }),
+  parameters: report({
+    method: 'GetReportCommonParameter',
+    label: { zh: '报表参数', en: 'Report parameters' },
+    input: reportCode,
+    output: parameters,
+  }),
+  /** What a parameter may be: [{code, name}], of a reference the first ones whose code or name has `keyword` in it. */
+  choices: report({
+    method: 'GetReportCommonParameter2',
+    label: { zh: '参数选项', en: 'Choices of a parameter' },
+    input: {
+      ...reportCode,
+      name: text('参数', 'Parameter', { required: true }),
+      ...P,
+      keyword: text('关键字', 'Keyword'),
+      ...paging,
+    },
+    output: {
+      kind: 'page',
+      fields: { code: text('编码', 'Code', { required: true }), name: text('名称', 'Name') },
+    },
+  }),
+  describe: report({
+    method: 'GetReportDescribe',
+    label: { zh: '报表说明', en: 'What a report says' },
+    input: reportCode,
+    output: {
+      kind: 'object',
+      fields: {
+        text: longText('说明', 'Text', { required: true }),
+        /** [{name}] */
+        sources: json('来源', 'Sources', { required: true }),
+        /** [{column, formula}] */
+        formulas: json('公式', 'Formulas', { required: true }),
+      },
+    },
+  }),
+  page: report({
+    method: 'GetReportCommonQueryDataTable',
+    label: { zh: '报表数据', en: 'Rows of a report' },
+    input: { ...reportCode, templateId: text('模板', 'Template'), ...pageInput },
+    output: rows,
+  }),
+  /** All rows as an Arrow IPC stream, in the order of the report. */
+  run: report({
+    method: 'RunReport',
+    makesStale: 'nothing',
+    label: { zh: '运行报表', en: 'Run a report' },
+    input: { ...reportCode, ...P },
+    output: { kind: 'arrow' },
+  }),
+  export: report({
+    method: 'ExportReport',
+    verb: 'GET',
+    label: { zh: '导出报表', en: 'Export a report' },
+    input: {
+      ...reportCode,
+      ...P,
+      sorting: text('排序', 'Sorting'),
+      filter: longText('过滤', 'Filter'),
+      columns: longText('列', 'Columns'),
+      format: text('格式', 'Format'),
+    },
+    output: { kind: 'file' },
+  }),
+  /** A file that the browser made of a report's rows. */
+  saveAudit: report({
+    method: 'SaveAuditLogs',
+    makesStale: 'nothing',
+    label: { zh: '记录导出', en: 'Record an export' },
+    input: {
+      ...reportCode,
+      format: text('格式', 'Format', { required: true, length: 20 }),
+      rows: integer('行数', 'Rows', { required: true, min: 0 }),
+      ...P,
+    },
+  }),
+  /** Exports of reports, the newest first; without Pages.Roles the caller's own. */
+  audit: report({
+    method: 'GetAuditLogs',
+    access: 'authenticated',
+    label: { zh: '导出记录', en: 'Exports of reports' },
+    input: {
+      reportCode: code('报表', 'Report'),
+      userCode: code('用户', 'User'),
+      from: date('自', 'From'),
+      to: date('至', 'To'),
+      ...paging,
+    },
+    output: {
+      kind: 'page',
+      fields: {
+        at: time('时间', 'Time', { required: true }),
+        userCode: code('用户', 'User'),
+        reportCode: code('报表', 'Report', { required: true }),
+        format: text('格式', 'Format'),
+        rows: integer('行数', 'Rows'),
+        params: json('参数', 'Parameters'),
+      },
+    },
+  }),
+} as const
+
+export const completionCalls = {
+  WorkOrderCompletionOne: completion('One', '工单完成情况一', 'Work-order completion one'),
+  WorkOrderCompletionTwo: completion('Two', '工单完成情况二', 'Work-order completion two'),
+  WorkOrderCompletionThree: completion('Three', '工单完成情况三', 'Work-order completion three'),
+  WorkOrderCompletionKD: completion('KD', '工单完成情况KD', 'Work-order completion KD'),
+} as const
+
+const template = service('ReportQueryTemplate', 'Pages.Roles', 'PlugIn')
+
+const id = { id: text('模板', 'Template', { required: true, length: 40 }) } as const
+const content = {
+  name: text('名称', 'Name', { required: true, length: 80 }),
+  params: json('参数', 'Parameters', { required: true }),
+  shared: flag('共享', 'Shared'),
+  isDefault: flag('默认', 'Default'),
+} as const
+
+const templateRow = {
+  ...id,
+  rowVersion: integer('版本', 'Version', { required: true }),
+  ...reportCode,
+  ...content,
+  owner: code('所有者', 'Owner', { required: true }),
+  own: flag('自己的', 'Own', { required: true }),
+} as const
+
+/** Parameters kept under a name; only their owner changes them. */
+export const reportTemplates = {
+  create: template({
+    method: 'Create',
+    makesStale: 'own',
+    label: { zh: '新增查询模板', en: 'Add a query template' },
+    input: { ...reportCode, ...content },
+    output: { kind: 'object', fields: templateRow },
+  }),
+  update: template({
+    method: 'Update',
+    makesStale: 'own',
+    label: { zh: '修改查询模板', en: 'Change a query template' },
+    input: { ...id, rowVersion: integer('版本', 'Version', { required: true }), ...content },
+    output: { kind: 'object', fields: templateRow },
+  }),
+  /** The caller's own first, then shared ones; each part by name. */
+  list: template({
+    method: 'GetTemplateList',
+    label: { zh: '查询模板', en: 'Query templates' },
+    input: reportCode,
+    output: { kind: 'list', fields: templateRow },
+  }),
+  remove: template({
+    method: 'Delete',
+    makesStale: 'own',
+    label: { zh: '删除查询模板', en: 'Delete a query template' },
+    input: { Id: text('模板', 'Template', { required: true, length: 40 }) },
+  }),
+  /** A style by its name: the caller's own before a shared one; without a name the caller's last. Null: there is none. */
+  style: template({
+    method: 'GetReportStyle',
+    label: { zh: '报表样式', en: 'Report style' },
+    input: { ...reportCode, styleName: text('样式', 'Style', { length: 80 }) },
+    output: rows,
+  }),
+  /** Keeps a style under a name of the caller's; one of that name is written over. Answers it. */
+  saveStyle: template({
+    method: 'SaveReportStyle',
+    makesStale: 'own',
+    label: { zh: '保存报表样式', en: 'Save a report style' },
+    input: {
+      ...reportCode,
+      styleName: text('样式', 'Style', { required: true, length: 80 }),
+      columns: json('列', 'Columns', { required: true }),
+      groupings: json('分组', 'Groupings'),
+      printSetup: json('打印设置', 'Page setup'),
+      shared: flag('共享', 'Shared'),
+    },
+    output: rows,
+  }),
+} as const

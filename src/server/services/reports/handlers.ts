@@ -1,0 +1,81 @@
+import { textOf } from '#domain/label.ts'
+import type { Report } from '#domain/reports/report.ts'
+import { completionCalls, reportCalls } from '#domain/services/reports/reports.ts'
+import { encodeTable } from '#engine/arrow.ts'
+import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
+import { pageOfQuery } from '../../kpi/query-page.ts'
+import type { Services } from '../../services.ts'
+import { auditExport, exportsOf } from './audit.ts'
+import { described, listed, remember } from './centre.ts'
+import { exportReport } from './export.ts'
+import { openReport } from './open.ts'
+import { askNow, choicesOf, describedParameters } from './parameters.ts'
+import { engineSchema, reportQuery, snapshot, tableOfReport, type Asked } from './rows.ts'
+import { styleHandlers } from './styles.ts'
+import { templateHandlers, usableTemplate } from './templates.ts'
+
+/** Reports: what there is, what a report asks and says, its rows, files and kept parameters. */
+export function reportHandlers(services: Services): readonly HandlerEntry[] {
+  const page = (report: Report, input: Asked, call: Call) =>
+    call.transaction(async (tx) => {
+      const template = input.templateId
+        ? (await usableTemplate(tx, input.templateId, report.code, call)).params
+        : undefined
+      const ask = await askNow(report, input.P ?? template, services, tx, call)
+      const rows = await pageOfQuery(tx, reportQuery(report, tx, ask), input, call.language)
+      const columns = Object.entries(report.columns).map(([field, { label, kind }]) => ({
+        field,
+        title: textOf(label, call.language),
+        type: kind,
+      }))
+      const { totalCount, items } = JSON.parse(rows.text) as { totalCount: number; items: unknown[] }
+      return { runId: null, columns, totalCount, items }
+    }, snapshot)
+
+  return [
+    handle(reportCalls.list, (_input, call) => listed(call)),
+    handle(reportCalls.parameters, async ({ reportCode }, call) => ({
+      items: describedParameters(openReport(reportCode, call), call.language),
+    })),
+    handle(reportCalls.choices, async ({ reportCode, name, ...input }, call) => {
+      const report = openReport(reportCode, call)
+      return call.transaction((tx) => choicesOf(report, name, input, tx, call.language), {
+        readOnly: true,
+      }) as never
+    }),
+    handle(reportCalls.describe, async ({ reportCode }, call) =>
+      described(openReport(reportCode, call), call),
+    ),
+    handle(reportCalls.page, async ({ reportCode, ...input }, call) =>
+      page(openReport(reportCode, call), input, call),
+    ),
+    handle(reportCalls.run, async ({ reportCode, P }, call) => {
+      const report = openReport(reportCode, call)
+      const began = performance.now()
+      const table = await call.transaction(async (tx) => {
+        const ask = await askNow(report, P, services, tx, call)
+        return tableOfReport(report, reportQuery(report, tx, ask), tx, call.language)
+      }, snapshot)
+      await remember(report, P, table.length, performance.now() - began, call)
+      return encodeTable(engineSchema(report), table)
+    }),
+    handle(reportCalls.export, ({ reportCode, ...input }, call) =>
+      exportReport(services, openReport(reportCode, call), input, call),
+    ),
+    handle(reportCalls.saveAudit, async ({ reportCode, format, rows, P }, call) => {
+      const report = openReport(reportCode, call)
+      await call.transaction((tx) => auditExport(tx, report.code, { format, rows, params: P ?? {} }))
+    }),
+    handle(reportCalls.audit, (input, call) =>
+      call.transaction((tx) => exportsOf(tx, input, call), { readOnly: true }),
+    ),
+    ...Object.entries(completionCalls).flatMap(([code, calls]) => [
+      handle(calls.parameters, async (_input, call) => ({
+        items: describedParameters(openReport(code, call), call.language),
+      })),
+      handle(calls.result, async (input, call) => page(openReport(code, call), input, call)),
+    ]),
+    ...templateHandlers,
+    ...styleHandlers,
+  ]
+}

@@ -1,0 +1,56 @@
+import { crudOf } from '#domain/crud.ts'
+import { entityNamed } from '#domain/entities/index.ts'
+import { TaktError } from '#domain/errors.ts'
+import { textOf } from '#domain/label.ts'
+import { reportNamed, reports } from '#domain/reports/index.ts'
+import type { Report } from '#domain/reports/report.ts'
+import { notOpened, openingOf } from '../../access/app-check.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { Call } from '../../http/handlers.ts'
+
+/** The first list that a report reads and that is closed to the caller; null: he may run it. */
+function closedList({ sources, names }: Report, caller: Caller): string | null {
+  const isClosed = (name: string, enough: (opening: ReturnType<typeof openingOf>) => boolean): boolean => {
+    const { getAll } = crudOf(entityNamed(name))
+    const { access } = getAll
+    const holds = access === 'anonymous' || access === 'authenticated' || caller.permissions.has(access)
+    return !holds || !enough(openingOf(getAll, caller))
+  }
+  return (
+    Object.keys(sources).find((name) => isClosed(name, (opening) => opening === 'whole')) ??
+    names.find((name) => isClosed(name, (opening) => opening !== null)) ??
+    null
+  )
+}
+
+/** The first field that a report computes with and that is hidden from the caller, as `entity / field`. */
+function hiddenField({ sources }: Report, { limitedScope, language }: Call): string | null {
+  const { limits } = limitedScope
+  for (const [name, fields] of Object.entries(sources)) {
+    const entity = entityNamed(name)
+    const hidden = limits?.hidden(entity)
+    const field = hidden && fields.find((one) => hidden.has(one))
+    if (field) return `${textOf(entity.label, language)} / ${textOf(entity.fields[field]!.label, language)}`
+  }
+  return null
+}
+
+/** Reports that the caller may run: their lists are open to him, and nothing that they compute with is hidden. */
+export const openReports = (call: Call): readonly Report[] =>
+  reports.filter((report) => closedList(report, call.caller!) === null && hiddenField(report, call) === null)
+
+/** The report of a code; throws where there is none, or where the caller may not run it. */
+export function openReport(code: string, call: Call): Report {
+  const report = reportNamed(code)
+  if (!report)
+    throw new TaktError('notFound', { entity: call.language === 'en' ? 'report' : '报表', id: code })
+  const closed = closedList(report, call.caller!)
+  if (closed !== null) throw notOpened(crudOf(entityNamed(closed)).getAll, call.language)
+  const hidden = hiddenField(report, call)
+  if (hidden !== null)
+    throw new TaktError('reportNeedsField', {
+      report: textOf(report.label, call.language),
+      field: hidden,
+    })
+  return report
+}

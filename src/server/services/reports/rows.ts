@@ -1,0 +1,160 @@
+import { defineEntity, type Entity } from '#domain/entity.ts'
+import { TaktError } from '#domain/errors.ts'
+import type { Field, FieldKind } from '#domain/field-kinds.ts'
+import { text } from '#domain/field-kinds.ts'
+import { textOf, type Language } from '#domain/label.ts'
+import type { Report } from '#domain/reports/report.ts'
+import { parseDecimal } from '#domain/rules/decimal.ts'
+import {
+  TableBuilder,
+  type CellValues,
+  type ColumnKind,
+  type Table,
+  type TableSchema,
+} from '#engine/columns.ts'
+import { filterSql } from '../../crud/filter.ts'
+import { listOrder } from '../../crud/order.ts'
+import { Reading } from '../../crud/reading.ts'
+import { quoted, wireColumns } from '../../crud/shape.ts'
+import type { Tx, TxOptions } from '../../db/tenant.ts'
+import type { RowQuery } from '../../kpi/query-page.ts'
+import type { ReportAsk } from './query.ts'
+import { reportQueries } from './queries/index.ts'
+
+const FETCH_ROWS = 2000
+
+/** Longest time of the statement of a report. */
+const TIMEOUT_MS = 300_000
+
+/** All rows of a report are of one moment. */
+export const snapshot: TxOptions = {
+  isolation: 'repeatable read',
+  readOnly: true,
+  statementTimeoutMs: TIMEOUT_MS,
+}
+
+/** What a call asks of the rows of a report. */
+export interface Asked {
+  readonly P?: unknown
+  readonly templateId?: string | null | undefined
+  readonly sorting?: string | null | undefined
+  readonly filter?: string | null | undefined
+  readonly skipCount?: number | null | undefined
+  readonly maxResultCount?: number | null | undefined
+}
+
+/** The rows of a report as a query that is filtered, sorted and paged as lists are; `key` names a row by all of its columns. */
+export function reportQuery(report: Report, tx: Tx, ask: ReportAsk): RowQuery {
+  const read = new Reading(tx)
+  const sql = reportQueries[report.code]!(read, ask)
+  return {
+    fields: { ...report.columns, key: text('行', 'Row') },
+    sql: `select q.*, md5(q::text) as key from (${sql}) q`,
+    binder: read,
+    searchable: Object.entries(report.columns).flatMap(([name, { kind }]) =>
+      searched.has(kind) ? [name] : [],
+    ),
+    sorting: report.sorting,
+  }
+}
+
+const searched: ReadonlySet<FieldKind> = new Set<FieldKind>(['code', 'text'])
+
+const shapeOf = ({ fields, searchable, sorting }: RowQuery): Entity =>
+  defineEntity({
+    name: 'found',
+    service: 'found',
+    area: 'reports',
+    label: { zh: '结果', en: 'Result' },
+    scope: 'host',
+    standard: false,
+    key: ['key'],
+    fields: { ...fields, id: fields['key']! },
+    searchable,
+    sorting,
+  })
+
+/** Rows in batches, each row the wire values of the named columns, by a cursor: one batch is in memory. Runs inside `tx`. */
+export async function* rowsOfReport(
+  query: RowQuery,
+  tx: Tx,
+  columns: readonly string[],
+  { sorting, filter }: Pick<Asked, 'sorting' | 'filter'>,
+  language: Language,
+): AsyncGenerator<unknown[][]> {
+  const shape = shapeOf(query)
+  const conditions = filterSql(shape, filter, query.binder, language)
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+  const wire = wireColumns(shape).split(', ').slice(2).join(', ')
+  await tx.client.query(
+    `declare reported no scroll cursor for select ${columns.map(quoted).join(', ')} from (
+       select ${wire} from (select *, key as id from (${query.sql}) as rows) as found
+       ${where} ${listOrder(shape, sorting, language)}) as row`,
+    query.binder.values,
+  )
+  for (;;) {
+    const { rows } = await tx.client.query<unknown[]>({
+      text: `fetch ${FETCH_ROWS} from reported`,
+      rowMode: 'array',
+    })
+    if (rows.length > 0) yield rows
+    if (rows.length < FETCH_ROWS) break
+  }
+  await tx.client.query('close reported')
+}
+
+/** Kinds of the engine's columns; what has none is text. */
+const engineKinds: Partial<Readonly<Record<FieldKind, ColumnKind>>> = {
+  quantity: 'quantity',
+  integer: 'integer',
+  duration: 'integer',
+  flag: 'flag',
+  time: 'time',
+}
+
+export const engineSchema = (report: Report): TableSchema =>
+  Object.fromEntries(
+    Object.entries(report.columns).map(([name, { kind }]) => [name, engineKinds[kind] ?? 'text']),
+  )
+
+type Cell = CellValues[ColumnKind]
+
+/** A wire value as the engine keeps it; null where it is beyond what the column can hold. */
+function cellOf(value: unknown, { kind }: Field): Cell | undefined {
+  if (value === null || value === undefined) return undefined
+  if (kind === 'quantity') {
+    const units = parseDecimal(value as string)
+    return typeof units === 'bigint' ? units : null
+  }
+  if (kind === 'time') return Date.parse(value as string) / 1000
+  if (kind === 'integer' || kind === 'duration')
+    return Math.abs(Number(value)) < 2 ** 31 ? Number(value) : null
+  return kind === 'flag' ? value === true : (value as string)
+}
+
+/** All rows of a report as a table of the engine; throws where a value is beyond what a column can hold. */
+export async function tableOfReport(
+  report: Report,
+  query: RowQuery,
+  tx: Tx,
+  language: Language,
+): Promise<Table> {
+  const columns = Object.entries(report.columns)
+  const names = columns.map(([name]) => name)
+  const builder = new TableBuilder(engineSchema(report))
+  for await (const rows of rowsOfReport(query, tx, names, {}, language))
+    for (const row of rows) {
+      const cells: Record<string, Cell> = {}
+      for (const [at, [name, field]] of columns.entries()) {
+        const cell = cellOf(row[at], field)
+        if (cell === null)
+          throw new TaktError('reportOutOfRange', {
+            column: textOf(field.label, language),
+            value: row[at] as string,
+          })
+        if (cell !== undefined) cells[name] = cell
+      }
+      builder.add(cells)
+    }
+  return builder.table()
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entityNamed } from '#domain/entities/index.ts'
+import { reports } from '#domain/reports/index.ts'
+import type { Report } from '#domain/reports/report.ts'
+import { roles } from '#domain/services/access/accounts.ts'
+import { reportCalls } from '#domain/services/reports/reports.ts'
+import type { RowLimits } from '../../../src/server/db/tenant.ts'
+import { withTenant } from '../../../src/server/db/tenant.ts'
+import { reportQuery, rowsOfReport } from '../../../src/server/services/reports/rows.ts'
+import { tenantOne } from '../../support/database.ts'
+import { someOf } from '../../support/effort.ts'
+import { demo } from '../../support/kitting.ts'
+import { createFilledServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createFilledServer(demo())
+})
+afterAll(() => server.close())
+
+const hiding = (entity: string, field: string): RowLimits => ({
+  narrows: true,
+  condition: () => null,
+  isFiltered: () => false,
+  hidden: ({ name }) => new Set(name === entity ? [field] : []),
+})
+
+/** Values of each column over all rows, without their order. */
+async function columnsOf(report: Report, limits?: RowLimits): Promise<Record<string, string[]>> {
+  const names = Object.keys(report.columns)
+  const values = { from: '2026-10-01', to: '2027-02-28', step: 'week' }
+  return withTenant(server.database.app, { ...tenantOne, ...(limits && { limits }) }, async (tx) => {
+    const query = reportQuery(report, tx, { values, zone: 'Asia/Shanghai', today: '2026-11-20' })
+    const rows: unknown[][] = []
+    for await (const batch of rowsOfReport(query, tx, names, {}, 'en')) rows.push(...batch)
+    return Object.fromEntries(
+      names.map((name, at) => [name, rows.map((row) => JSON.stringify(row[at] ?? null)).toSorted()]),
+    )
+  })
+}
+
+describe('a field that is hidden from the reader', () => {
+  it.each(reports.map((report) => [report.code, report] as const))(
+    'leaves columns of %s empty and no other figure wrong, where the report does not need it',
+    async (_code, report) => {
+      const whole = await columnsOf(report)
+      const fields = Object.entries(report.sources).flatMap(([name, needed]) =>
+        Object.keys(entityNamed(name).fields)
+          .filter((field) => !needed.includes(field) && field !== 'code')
+          .map((field) => [name, field] as const),
+      )
+      for (const [name, field] of someOf(fields)) {
+        const seen = await columnsOf(report, hiding(name, field))
+        for (const [column, values] of Object.entries(seen)) {
+          const isEmpty = values.every((value) => value === 'null')
+          if (!isEmpty || values.length !== whole[column]!.length)
+            expect(values, `${name}.${field} -> ${column}`).toEqual(whole[column])
+        }
+      }
+    },
+  )
+
+  it('refuses a report that computes with it, and leaves it out of the list', async () => {
+    const user = await server.user(1, 'masked', ['Pages.Roles', 'Pages.Users'])
+    const [role] = (await server.one.ask(roles.getAll, { keyword: 'R-masked' })).items
+    await server.one.ask(roles.update, { ...role, columnMask: { saleOrder: ['deliveredQty'] } })
+    const refused = await user.call(reportCalls.page, { reportCode: 'WorkOrderCompletionKD' })
+    expect([refused.status, refused.body.error?.message]).toEqual([403, expect.stringContaining('Delivered')])
+    const { items } = await user.ask(reportCalls.list)
+    expect(items.map(({ code }) => code)).not.toContain('WorkOrderCompletionKD')
+    expect(items.map(({ code }) => code)).toContain('WorkOrderCompletionOne')
+    expect((await user.call(reportCalls.export, { reportCode: 'WorkOrderCompletionKD' })).status).toBe(403)
+    expect((await user.call(reportCalls.run, { reportCode: 'WorkOrderCompletionKD' })).status).toBe(403)
+  })
+})
