@@ -1,0 +1,94 @@
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Report } from '#domain/reports/report.ts'
+import { reportTemplates } from '#domain/services/reports/reports.ts'
+import { useCall } from '../../../client/query.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { StatusChip } from '../../../parts/status-chip.tsx'
+import { AboutReport } from './about-report.tsx'
+import { ParameterBar } from './parameter-bar.tsx'
+import { missingParameters, startOf, textOfValues, type ParameterValues } from './parameter-values.ts'
+import { ReportRows } from './report-rows.tsx'
+import { TemplateMenu } from './template-menu.tsx'
+
+/** A report: what is asked above, its rows below. It begins with the default template, and runs at once. */
+export function OpenReport({ report }: { readonly report: Report }) {
+  const templates = useCall(reportTemplates.list, { reportCode: report.code })
+  if (templates.isError)
+    return <ErrorState error={templates.error} onRetry={() => void templates.refetch()} />
+  if (!templates.data) return <LoadingState />
+  const first = templates.data.items.find(({ isDefault, own }) => isDefault && own)
+  return <ReportPane report={report} templates={templates.data.items} first={first?.id ?? null} />
+}
+
+export type Template = NonNullable<
+  ReturnType<typeof useCall<typeof reportTemplates.list>>['data']
+>['items'][number]
+
+interface ReportPaneProps {
+  readonly report: Report
+  readonly templates: readonly Template[]
+  readonly first: string | null
+}
+
+function ReportPane({ report, templates, first }: ReportPaneProps) {
+  const { t } = useTranslation('reports')
+  const label = useLabel()
+  const begin = templates.find(({ id }) => id === first)
+  const [template, setTemplate] = useState<string | null>(first)
+  const [values, setValues] = useState<ParameterValues>(() => startOf(report, begin?.params))
+  const [run, setRun] = useState({ values, turn: 0 })
+  const missing = missingParameters(report, values)
+  const isStale = textOfValues(values) !== textOfValues(run.values)
+  const start = (asked: ParameterValues): void => setRun(({ turn }) => ({ values: asked, turn: turn + 1 }))
+  const choose = (chosen: Template | null): void => {
+    const asked = startOf(report, chosen?.params)
+    setTemplate(chosen?.id ?? null)
+    setValues(asked)
+    start(asked)
+  }
+  return (
+    <Panel
+      fill
+      flush
+      className="rc-report"
+      title={label(report.label)}
+      actions={
+        <>
+          <AboutReport report={report} />
+          <TemplateMenu
+            report={report}
+            templates={templates}
+            chosen={templates.find(({ id }) => id === template) ?? null}
+            values={values}
+            onChoose={choose}
+          />
+          <Button
+            tone="primary"
+            icon={Play}
+            disabled={missing.length > 0}
+            onClick={() => start(values)}
+            aria-keyshortcuts="Control+Enter"
+          >
+            {t('run')}
+          </Button>
+        </>
+      }
+    >
+      <ParameterBar
+        report={report}
+        values={values}
+        missing={missing}
+        onChange={(name, value) => setValues((old) => ({ ...old, [name]: value }))}
+        onRun={() => missing.length === 0 && start(values)}
+      >
+        {isStale && <StatusChip tone="warn">{t('stale')}</StatusChip>}
+      </ParameterBar>
+      <ReportRows report={report} values={run.values} turn={run.turn} />
+    </Panel>
+  )
+}

@@ -1,0 +1,69 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Report } from '#domain/reports/report.ts'
+import { reportCalls } from '#domain/services/reports/reports.ts'
+import { callArrow } from '../../../client/call.ts'
+import { refreshService } from '../../../client/query.ts'
+import { Grid } from '../../../grid/grid.tsx'
+import { columnsOf, type GridColumn } from '../../../grid/model/column.ts'
+import { plainValue, type DataRow } from '../../../grid/model/source.ts'
+import { useTable } from '../../../grid/use-table.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { openScreen } from '../../../shell/navigation.ts'
+import { ownKey } from '../../../state/session.ts'
+import { textOfValues, type ParameterValues } from './parameter-values.ts'
+
+interface ReportRowsProps {
+  readonly report: Report
+  readonly values: ParameterValues
+  /** Counts the runs: the same parameters asked for again are computed again. */
+  readonly turn: number
+}
+
+/** The rows of a run: sorted, filtered, grouped and added up here, without another run. */
+export function ReportRows({ report, values, turn }: ReportRowsProps) {
+  const { t } = useTranslation('reports')
+  const label = useLabel()
+  const load = useCallback(async () => {
+    const bytes = await callArrow(reportCalls.run, { reportCode: report.code, P: values })
+    // The list says when the report ran last.
+    void refreshService(reportCalls.list)
+    return bytes
+  }, [report, values])
+  const table = useTable(ownKey(`report/${report.code}/${textOfValues(values)}/${turn}`), load)
+  const columns = useMemo(() => columnsOf(report.columns, refinements(report)), [report])
+  const rowActions = useMemo(
+    () =>
+      Object.entries(report.opens).map(([field, route]) => ({
+        label: t('open', { column: label(report.columns[field]!.label) }),
+        isOffered: (row: DataRow) => plainValue(row.values[field]) !== '',
+        onSelect: (row: DataRow) => openScreen(route!, { keyword: plainValue(row.values[field]) }),
+      })),
+    [report, label, t],
+  )
+  if (table.error) return <ErrorState error={table.error} />
+  if (!table.source) return <LoadingState />
+  return (
+    <Grid
+      name={`report.${report.code}`}
+      label={label(report.label)}
+      source={table.source}
+      columns={columns}
+      rowActions={rowActions}
+      onOpen={(row, field) => {
+        const route = report.opens[field]
+        const key = plainValue(row.values[field])
+        if (route && key !== '') openScreen(route, { keyword: key })
+      }}
+      empty={<EmptyState title={t('noRows')} hint={t('noRowsHint')} />}
+    />
+  )
+}
+
+/** Columns that add up, and the first one pinned; quantities of different items have no total. */
+function refinements(report: Report): Record<string, Partial<GridColumn>> {
+  const [first] = Object.keys(report.columns)
+  const sums = report.sums.map((name) => [name, { sum: true }] as const)
+  return Object.fromEntries([...sums, [first!, { pin: 'left' as const }]])
+}
