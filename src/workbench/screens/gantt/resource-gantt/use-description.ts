@@ -66,7 +66,7 @@ export function useDescription(
         ...(sub
           ? [
               `${sub.resource} ${time(sub.start)} – ${time(sub.end)}`,
-              t('subUse', { order: one.order || '–', resource: one.resource || '–' }),
+              t('subUseFacts', { order: one.order || '–', resource: one.resource || '–' }),
               ...(amountText(sub, exact) ?? []),
             ]
           : [
