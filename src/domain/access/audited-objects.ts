@@ -11,6 +11,7 @@ export const otherObjects = {
   kpi: { zh: '指标结果', en: 'KPI results' },
   stock: { zh: '库存查询', en: 'Stock query' },
   inputs: { zh: '物料需求', en: 'Material needs' },
+  report: { zh: '报表', en: 'Report' },
   release: { zh: '工单下达', en: 'Release of work' },
   reporting: { zh: '报工', en: 'Work reporting' },
 } as const satisfies Readonly<Record<string, Label>>

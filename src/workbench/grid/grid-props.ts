@@ -58,6 +58,8 @@ export interface GridProps {
   readonly rowActions?: readonly RowAction[]
   /** Rows may be written to a file; default: they may. */
   readonly mayExport?: boolean
+  /** What the audit log calls rows that are written to a file; default: the name of the file. */
+  readonly auditKey?: string
   /** Class name of a row, for traffic lights. */
   readonly rowTone?: (row: DataRow) => string | undefined
   /** The screen's controls, between quick search and tools. */

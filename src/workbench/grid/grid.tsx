@@ -197,6 +197,7 @@ export function Grid(props: GridProps) {
       <ExportButton
         name={label}
         grid={name}
+        auditKey={props.auditKey}
         source={source}
         query={query}
         allQuery={{ ...query, keyword: '', filters }}
@@ -218,6 +219,7 @@ export function Grid(props: GridProps) {
       view.totalCount,
       panes,
       props.columns,
+      props.auditKey,
       titleOf,
       settings,
     ],

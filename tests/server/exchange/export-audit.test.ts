@@ -7,6 +7,7 @@ import { endpoints } from '#domain/services/index.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
+import { reportCalls } from '#domain/services/reports/reports.ts'
 import { importData } from '#domain/services/system/import-data.ts'
 import { auditServices } from '#domain/services/system/administration.ts'
 import { triedOf } from '../../support/effort.ts'
@@ -23,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const files = endpoints.filter(({ output }) => output.kind === 'file')
-/** Those of no entity: runs are tried below, the pivot in tests/server/planning/psi.test.ts. */
-const results = [kittingRuns.export, schedulingRuns.export, psiServices.exportPivot]
+/** Those of no entity: runs are tried below, the pivot in tests/server/planning/psi.test.ts, reports in tests/server/reports. */
+const results = [kittingRuns.export, schedulingRuns.export, psiServices.exportPivot, reportCalls.export]
 const entityOf = (service: string) => entities.find((one) => one.service === service)!
 
 /** The newest entry about an export of an object. */

@@ -17,6 +17,7 @@ interface ExportButtonProps {
   readonly name: string
   /** Name of the grid: `list.order`, `kitting.orders`. */
   readonly grid: string
+  readonly auditKey: string | undefined
   readonly source: GridSource
   /** What the user sees, and the same without the user's filters. */
   readonly query: GridQuery
@@ -68,7 +69,7 @@ export function ExportButton(props: ExportButtonProps) {
         onMade: (rows) =>
           noteExport({
             entity: auditedObject(props.grid),
-            key: fileName,
+            key: props.auditKey ?? fileName,
             rows,
             format,
             ...factsOf(everything ? props.allQuery : props.query),

@@ -48,6 +48,7 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
     <Grid
       name={`report.${report.code}`}
       label={label(report.label)}
+      auditKey={report.code}
       source={table.source}
       columns={columns}
       rowActions={rowActions}
