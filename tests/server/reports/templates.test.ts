@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reportCalls, reportTemplates } from '#domain/services/reports/reports.ts'
+import { reportCalls } from '#domain/services/reports/reports.ts'
+import { reportTemplates } from '#domain/services/reports/templates.ts'
 import { createKittingServer } from '../../support/kitting.ts'
 import type { TestServer, TestUser } from '../../support/server.ts'
 

@@ -1,5 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
-import { reportTemplates } from '#domain/services/reports/reports.ts'
+import { reportTemplates } from '#domain/services/reports/templates.ts'
 import { longestLayout } from '#domain/services/system/layouts.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'

@@ -1,7 +1,7 @@
 import { reportTemplate } from '#domain/entities/reports/report-template.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
-import { reportTemplates } from '#domain/services/reports/reports.ts'
+import { reportTemplates } from '#domain/services/reports/templates.ts'
 import { whole } from '../../crud/reading.ts'
 import { isRowId } from '../../crud/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
