@@ -131,7 +131,7 @@ export const reportCalls = {
   /** A file that the browser made of a report's rows. */
   saveAudit: report({
     method: 'SaveAuditLogs',
-    makesStale: 'nothing',
+    makesStale: 'own',
     label: { zh: '记录导出', en: 'Record an export' },
     input: {
       ...reportCode,

@@ -56,6 +56,7 @@ export default function Tour() {
           {!last && <Button onClick={end}>{t('tour.skip')}</Button>}
           {step > 0 && (
             <Button
+              repeats
               onClick={() => {
                 tour.step = step - 1
               }}
@@ -64,6 +65,7 @@ export default function Tour() {
             </Button>
           )}
           <Button
+            repeats
             tone="primary"
             onClick={() => {
               if (last) end()

@@ -62,7 +62,7 @@ export function RightsDialog({ user, unit, roles, all, onClose, onSaved }: Right
       title={t('rightsOf', { user, unit: unit ?? t('allUnits') })}
       footer={
         <>
-          <Button className="t-left" icon={Plus} onClick={add}>
+          <Button repeats className="t-left" icon={Plus} onClick={add}>
             {t('addRole')}
           </Button>
           <Button onClick={onClose}>{t('cancel')}</Button>

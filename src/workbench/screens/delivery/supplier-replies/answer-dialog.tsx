@@ -146,6 +146,7 @@ export function AnswerDialog({ row, onClose, onSaved }: AnswerDialogProps) {
         </tbody>
       </table>
       <Button
+        repeats
         tone="ghost"
         icon={Plus}
         onClick={() =>

@@ -164,6 +164,7 @@ export function GroupDialog({ onClose, onSaved }: GroupDialogProps) {
         </tbody>
       </table>
       <Button
+        repeats
         tone="ghost"
         icon={Plus}
         onClick={() => setPairs((all) => [...all, blank(Math.max(-1, ...all.map(({ key }) => key)) + 1)])}

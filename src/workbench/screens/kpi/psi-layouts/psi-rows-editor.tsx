@@ -119,7 +119,7 @@ export function PsiRowsEditor({ id, value, onChange, disabled = false }: EditorP
           </li>
         ))}
       </ol>
-      <Button icon={Plus} disabled={disabled} onClick={() => onChange([...rows, emptyPsiRow])}>
+      <Button repeats icon={Plus} disabled={disabled} onClick={() => onChange([...rows, emptyPsiRow])}>
         {t('add')}
       </Button>
     </div>

@@ -76,6 +76,7 @@ export function OrderFilter({ conditions, onChange }: OrderFilterProps) {
         </div>
       ))}
       <Button
+        repeats
         tone="ghost"
         icon={Plus}
         onClick={() => onChange([...conditions, { field: fields[0]!, op: 'contains', values: [] }])}
