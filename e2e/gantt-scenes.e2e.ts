@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { compareCurves, hearCurves } from './support/gantt-curves.ts'
-import { hearPlan, relatedOrders, soldPegs, type ToldPlan } from './support/gantt-plan.ts'
+import { hearPlan, hearSubUses, relatedOrders, soldPegs, type ToldPlan } from './support/gantt-plan.ts'
 import { compareShapes, compareStrips, countIn, piecesOf, watchCharts } from './support/gantt-scene.ts'
 import { shown } from './support/results.ts'
 import { shoot } from './support/shots.ts'
@@ -68,7 +68,7 @@ for (const language of ['en', 'zh-Hans'] as const satisfies readonly Language[])
   }) => {
     test.slow()
     await watchCharts(page)
-    const [told, curvesTold] = [hearPlan(page), hearCurves(page)]
+    const [told, curvesTold, uses] = [hearPlan(page), hearCurves(page), hearSubUses(page)]
     const workbench = await Workbench.enter(page, language)
     const colours = new Map<string, number>()
     await workbench.unfoldMenu()
@@ -97,8 +97,10 @@ for (const language of ['en', 'zh-Hans'] as const satisfies readonly Language[])
           // Both ways to see the whole once in each language, and in each theme.
           if ((theme === 'light') !== (language === 'en')) continue
           const whole = await compareShapes({ chart, plan, colours, place: { rowHeight: 12 } })
-          expect(whole.stats.bars).toBe(countIn(plan, whole))
-          await compareStrips({ chart, plan }, theme)
+          const beside = rows ? new Map<string, number>() : await uses()
+          const own = [...beside.values()].reduce((sum, count) => sum + count, 0)
+          expect(whole.stats.bars).toBe(countIn(plan, whole) + own)
+          await compareStrips({ chart, plan, beside }, theme)
           if (!route.includes('Composite')) continue
           const curves = shown(page).getByRole('application').nth(1)
           await expect(curves.getByRole('row')).toHaveCount(6)

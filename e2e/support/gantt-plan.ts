@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
   planBarColumns,
+  planSubUseColumns,
   planBarEpoch,
   planOrderColumns,
   planPegColumns,
@@ -72,6 +73,24 @@ export function hearPlan(page: Page): () => Promise<ToldPlan> {
     const [bars, orders, pegs] = await Promise.all(methods.map(async (method) => heard.get(method)))
     if (!bars || !orders || !pegs) throw new Error('the server told no plan')
     return toldPlan(bars, orders, pegs)
+  }
+}
+
+/** Uses of resources beside the main ones, as the server gave them last: by the code of the resource. */
+export function hearSubUses(page: Page): () => Promise<ReadonlyMap<string, number>> {
+  let heard: Promise<Buffer> | null = null
+  page.on('response', (response) => {
+    if (response.url().includes('GetPlanSubUses') && response.ok()) heard = response.body()
+  })
+  return async () => {
+    const uses = new Map<string, number>()
+    if (!heard) return uses
+    const { length, columns } = decodeTable(planSubUseColumns, await heard)
+    for (let row = 0; row < length; row++) {
+      const code = textAt(columns.resCode, row) ?? ''
+      uses.set(code, (uses.get(code) ?? 0) + 1)
+    }
+    return uses
   }
 }
 

@@ -242,7 +242,7 @@ const strips = { light: rgb('#2f7fc1'), dark: rgb('#5aa9e6') }
 
 /** Rows as strips: each pixel as deep as the plan loads its time, setups and all, and in the colour of faults beyond. */
 export async function compareStrips(
-  { chart, plan }: Pick<Compared, 'chart' | 'plan'>,
+  { chart, plan, beside }: Pick<Compared, 'chart' | 'plan'> & { beside: ReadonlyMap<string, unknown> },
   theme: 'light' | 'dark',
 ): Promise<Shown> {
   const shown = await lookAt(chart, { rowHeight: 2 })
@@ -255,7 +255,8 @@ export async function compareStrips(
   )
   const x = (time: number): number => (time - base - view.from) / view.secondsPerPixel
   const faults: unknown[] = []
-  for (const line of shown.lines) {
+  // Resources used beside others have bars that the plan of operations does not know.
+  for (const line of shown.lines.filter(({ label }) => !beside.has(label.split(' ')[0]!))) {
     const ways = piecesOf(plan, line.label).map((pieces) => {
       const share = new Float64Array(Math.ceil(view.width))
       for (const { start, end } of pieces)

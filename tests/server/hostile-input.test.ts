@@ -88,7 +88,7 @@ describe('every endpoint', () => {
     expect(await sums()).toEqual(before)
   })
 
-  /** Of every table but those of sessions, which know when they were last seen. */
+  /** Of every table but those of sessions, which know when they were last seen, and what the log says of files that left. */
   const sums = () =>
     asAdmin(server.database.admin, async (admin) => {
       const { rows } = await admin.query<{ name: string }>(
@@ -99,7 +99,8 @@ describe('every endpoint', () => {
       for (const { name } of rows)
         found[name] = (
           await admin.query(
-            `select md5(string_agg(t::text, '|' order by t::text)) as sum from takt."${name}" t`,
+            `select md5(string_agg(t::text, '|' order by t::text)) as sum from takt."${name}" t
+             where ${name === 'audit_log' ? "action <> 'export'" : 'true'}`,
           )
         ).rows[0].sum
       return found

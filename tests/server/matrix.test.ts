@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entities, entityNamed } from '#domain/entities/index.ts'
 import { impliedPermissions, permissions, type Permission } from '#domain/permissions.ts'
+import { reportNamed } from '#domain/reports/index.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
 import { endpoints } from '#domain/services/index.ts'
+import { completionCalls } from '#domain/services/reports/reports.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
 import { triedOf } from '../support/effort.ts'
 import { callerOf } from '../support/any-endpoint.ts'
@@ -26,6 +28,18 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const hostSide: Permission = 'Pages.Tenants'
+
+/** Calls that give a report need the permissions of the lists that it reads beside their own. */
+function permissionsOfLists({ service, method }: Endpoint): readonly Permission[] {
+  const code = Object.keys(completionCalls).find((name) =>
+    Object.values(completionCalls[name as keyof typeof completionCalls]).some(
+      (call) => call.service === service && call.method === method,
+    ),
+  )
+  const report = code === undefined ? undefined : reportNamed(code)
+  const lists = report ? [...Object.keys(report.sources), ...report.names] : []
+  return lists.map((name) => entityNamed(name).permission)
+}
 
 describe('who may call what', () => {
   it('covers the endpoints', () => {
@@ -59,7 +73,8 @@ describe('who may call what', () => {
       await forEach(async (endpoint) => {
         if (!(endpoint.access in permissions)) return
         const { status } = await callAs(holder, endpoint)
-        const opens = held.includes(endpoint.access) && endpoint.access !== hostSide
+        const needed = [endpoint.access, ...permissionsOfLists(endpoint)]
+        const opens = needed.every((one) => held.includes(one)) && endpoint.access !== hostSide
         if (opens) expect([401, 403, 405], `${permission} ${pathOf(endpoint)}`).not.toContain(status)
         else expect(status, `${permission} ${pathOf(endpoint)}`).toBe(403)
       }, triedOf(endpoints))

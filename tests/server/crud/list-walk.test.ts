@@ -205,7 +205,9 @@ describe.each(Object.keys(reaches))('every list as %s', (name) => {
 
     const file = await user().call(crud.exportRows, { format: 'csv' })
     expect(file.status, file.text.slice(0, 200)).toBe(may('export') ? 200 : 403)
-    if (file.status === 200) expect(codes(file.text).length).toBe(rows.length + 1)
+    // The file of the audit log holds the entry about itself.
+    const own = entity.name === 'auditEntry' ? 1 : 0
+    if (file.status === 200) expect(codes(file.text).length).toBe(rows.length + 1 + own)
 
     if (first && entity.operations.includes('update')) {
       const field = remarkOf(entity)
