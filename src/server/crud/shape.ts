@@ -31,15 +31,16 @@ export function bound(field: Field, value: unknown): unknown {
 
 /** SELECT list of a row under its wire names: id, rowVersion and the declared fields. */
 export function wireColumns(entity: Entity, scope?: Scope, language = scope?.language): string {
+  return ['id', 'row_version as "rowVersion"', ...wireFields(entity, scope, language)].join(', ')
+}
+
+/** The same of the declared fields alone. */
+export function wireFields(entity: Entity, scope?: Scope, language = scope?.language): string[] {
   const hidden = scope?.limits?.hidden(entity)
-  return [
-    'id',
-    'row_version as "rowVersion"',
-    ...Object.entries(entity.fields).flatMap(([name, field]) => {
-      if (hidden?.has(name)) return []
-      return `${wireValue(field, quoted(columnOf(name)), language)} as ${quoted(name)}`
-    }),
-  ].join(', ')
+  return Object.entries(entity.fields).flatMap(([name, field]) => {
+    if (hidden?.has(name)) return []
+    return `${wireValue(field, quoted(columnOf(name)), language)} as ${quoted(name)}`
+  })
 }
 
 /** Parameters of one statement, numbered as they are asked for. */

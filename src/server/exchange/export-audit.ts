@@ -9,6 +9,8 @@ export interface ExportFacts {
   readonly filter?: string | null | undefined
   readonly sorting?: string | null | undefined
   readonly columns?: string | null | undefined
+  /** What a report was asked. */
+  readonly params?: unknown
 }
 
 /** One line of the audit log per file, before the first byte of it: what cannot be recorded does not leave. */

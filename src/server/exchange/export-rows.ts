@@ -7,6 +7,7 @@ import { textOf } from '#domain/label.ts'
 import { listSource, shownTo, type ListInput } from '../crud/list-source.ts'
 import { listOrder } from '../crud/order.ts'
 import { Binder, quoted, wireColumns } from '../crud/shape.ts'
+import { rowBatches } from '../db/cursor.ts'
 import type { Tx } from '../db/tenant.ts'
 import type { FileAnswer } from '../http/handlers.ts'
 import { writeArrow } from './arrow/write.ts'
@@ -14,8 +15,6 @@ import { writeCsv } from './csv/write.ts'
 import { exportColumns, type ExportColumn, type ExportRows } from './export-columns.ts'
 import { LAST_ROW } from './xlsx/sheet.ts'
 import { DENSE_FROM, writeXlsx } from './xlsx/write.ts'
-
-const FETCH_ROWS = 1000
 
 export type ExportFormat = 'csv' | 'xlsx' | 'arrow'
 
@@ -39,8 +38,8 @@ export interface Looks {
   readonly plain?: boolean
 }
 
-/** The rows of a list, by a cursor: whatever their number, one batch is in memory. Runs inside `tx`. */
-export async function* rowsOf(
+/** The rows of a list in batches. Runs inside `tx`. */
+export function rowsOf(
   entity: Entity,
   tx: Tx,
   columns: readonly ExportColumn[],
@@ -51,17 +50,11 @@ export async function* rowsOf(
   const source = listSource(entity, tx, input, binder, language)
   const order = listOrder(shownTo(entity, tx), input.sorting, language)
   const names = columns.map(({ name }) => quoted(name)).join(', ')
-  await tx.client.query(
-    `declare exported no scroll cursor for select ${names} from (select ${wireColumns(entity, tx)} ${source} ${order}) as row`,
+  return rowBatches(
+    tx,
+    `select ${names} from (select ${wireColumns(entity, tx)} ${source} ${order}) as row`,
     binder.values,
   )
-  for (;;) {
-    const text = `fetch ${FETCH_ROWS} from exported`
-    const { rows } = await tx.client.query<unknown[]>({ text, rowMode: 'array' })
-    if (rows.length > 0) yield rows
-    if (rows.length < FETCH_ROWS) break
-  }
-  await tx.client.query('close exported')
 }
 
 type Sorted = ListInput & { readonly sorting?: string | null | undefined }

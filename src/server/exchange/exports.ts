@@ -4,7 +4,6 @@ import { TaktError } from '#domain/errors.ts'
 import { importable } from '#domain/import-target.ts'
 import { checkTool } from '../access/tool-check.ts'
 import { homeUnit } from '../access/caller.ts'
-import { withTenant } from '../db/tenant.ts'
 import type { Call, FileAnswer } from '../http/handlers.ts'
 import { readInput } from '../http/input.ts'
 import type { Services } from '../services.ts'
@@ -19,7 +18,7 @@ import {
   type ExportFormat,
   type Looks,
 } from './export-rows.ts'
-import { auditExport, type ExportFacts } from './export-audit.ts'
+import { auditExport } from './export-audit.ts'
 import { checkRights } from './rights.ts'
 
 type Raw = Readonly<Record<string, unknown>>
@@ -41,25 +40,18 @@ export async function exportRows(
     columns?: string
   }
   const format = formatOf(input.format)
-  const { app } = services.database
   const options = { readOnly: true, isolation: 'repeatable read' } as const
-  const count = await withTenant(
-    app,
-    call.limitedScope,
-    (tx) => countRows(entity, tx, input, call.language),
-    options,
-  )
+  const count = await call.transaction((tx) => countRows(entity, tx, input, call.language), options)
   checkRowLimit(format, count)
   const hidden = call.limitedScope.limits?.hidden(entity)
   const asked = columnsAsked(input.columns)
   const names = hidden ? (asked ?? Object.keys(entity.fields)).filter((name) => !hidden.has(name)) : asked
   const looks = looksOf(call)
-  const facts = { ...input, rows: count, format, columns: names?.join(',') }
-  await withTenant(app, call.scope, (tx) =>
-    auditExport(tx, entity.name, `${entity.name}.${format}`, factsOf(facts)),
-  )
+  const { keyword, filter, sorting } = input
+  const facts = { rows: count, format, keyword, filter, sorting, columns: names?.join(',') }
+  await call.transaction((tx) => auditExport(tx, entity.name, `${entity.name}.${format}`, facts))
   const body = streamInTransaction(
-    (work) => withTenant(app, call.limitedScope, work, options),
+    (work) => call.transaction(work, options),
     (tx) =>
       tableStream(entity, format, names, looks, count, (columns) =>
         rowsOf(entity, tx, columns, input, call.language),
@@ -85,15 +77,6 @@ export async function template(
   const body = tableStream(entity, kind, names, looksOf(call), 0, none)
   return fileAnswer(entity, kind, call.language, '', body)
 }
-
-const factsOf = ({ rows, format, keyword, filter, sorting, columns }: ExportFacts): ExportFacts => ({
-  rows,
-  format,
-  keyword,
-  filter,
-  sorting,
-  columns,
-})
 
 /** Language of the caller and zone of the plan unit, in which a file is written. */
 export function looksOf(call: Call): Looks {

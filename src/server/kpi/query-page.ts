@@ -1,11 +1,11 @@
-import { defineEntity } from '#domain/entity.ts'
-import { columnOf } from '#domain/entity.ts'
+import { columnOf, defineEntity } from '#domain/entity.ts'
 import type { Fields } from '#domain/field-kinds.ts'
 import type { Language } from '#domain/label.ts'
 import { defaultPageSize, likePattern, type Page } from '../access/lists.ts'
 import { filterSql } from '../crud/filter.ts'
 import { listOrder } from '../crud/order.ts'
-import { type Binder, quoted, wireColumns } from '../crud/shape.ts'
+import { type Binder, quoted, wireFields } from '../crud/shape.ts'
+import { rowBatches } from '../db/cursor.ts'
 import type { Tx } from '../db/tenant.ts'
 import { JsonText } from '../http/envelope.ts'
 
@@ -23,13 +23,20 @@ export interface RowQuery {
   readonly sorting: string
 }
 
-/** A page of the rows with their number, as a list answers it; `id` is the key. */
-export async function pageOfQuery(
-  tx: Tx,
+interface Found {
+  /** FROM and WHERE of the rows that are asked for. */
+  readonly source: string
+  /** SELECT list of their fields as on the wire. */
+  readonly columns: string
+  readonly order: string
+}
+
+/** The rows with `id`, their key, as the input filters, searches and sorts them. */
+function find(
   { fields, sql, binder, searchable, sorting }: RowQuery,
   input: QueryInput,
   language: Language,
-): Promise<JsonText> {
+): Found {
   const shape = defineEntity({
     name: 'found',
     service: 'found',
@@ -51,16 +58,58 @@ export async function pageOfQuery(
     )
   }
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+  return {
+    source: `(select *, key as id from (${sql}) as rows) as found ${where}`,
+    columns: wireFields(shape).join(', '),
+    order: listOrder(shape, input.sorting, language),
+  }
+}
+
+/** A page of the rows with their number, as a list answers it; `id` is the key. */
+export async function pageOfQuery(
+  tx: Tx,
+  query: RowQuery,
+  input: QueryInput,
+  language: Language,
+): Promise<JsonText> {
+  const { source, columns, order } = find(query, input, language)
+  const { binder } = query
   const limit = binder.add(input.maxResultCount ?? defaultPageSize)
   const offset = binder.add(input.skipCount ?? 0)
-  const columns = wireColumns(shape).split(', ').slice(2).join(', ')
   const row = await tx.row<{ total: number; items: string }>(
-    `with found as materialized (select *, key as id from (${sql}) as rows ${where})
+    `with found as materialized (select * from ${source})
      select (select count(*) from found) as total,
        (select coalesce(json_agg(page), '[]') from
-         (select ${columns} from found ${listOrder(shape, input.sorting, language)}
-          limit ${limit} offset ${offset}) as page)::text as items`,
+         (select ${columns} from found ${order} limit ${limit} offset ${offset}) as page)::text as items`,
     binder.values,
   )
   return new JsonText(`{"totalCount":${row!.total},"items":${row!.items}}`)
+}
+
+/** How many rows there are. */
+export async function countOfQuery(
+  tx: Tx,
+  query: RowQuery,
+  input: QueryInput,
+  language: Language,
+): Promise<number> {
+  const { source } = find(query, input, language)
+  const row = await tx.row<{ count: number }>(`select count(*) as count from ${source}`, query.binder.values)
+  return row!.count
+}
+
+/** All of the rows in batches, each row the wire values of the named fields. Runs inside `tx`. */
+export function batchesOfQuery(
+  tx: Tx,
+  query: RowQuery,
+  names: readonly string[],
+  input: QueryInput,
+  language: Language,
+): AsyncGenerator<unknown[][]> {
+  const { source, columns, order } = find(query, input, language)
+  return rowBatches(
+    tx,
+    `select ${names.map(quoted).join(', ')} from (select ${columns} from ${source} ${order}) as row`,
+    query.binder.values,
+  )
 }

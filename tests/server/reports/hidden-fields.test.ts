@@ -6,7 +6,8 @@ import { roles } from '#domain/services/access/accounts.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import type { RowLimits } from '../../../src/server/db/tenant.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
-import { reportQuery, rowsOfReport } from '../../../src/server/services/reports/rows.ts'
+import { reportQuery } from '../../../src/server/services/reports/rows.ts'
+import { batchesOfQuery } from '../../../src/server/kpi/query-page.ts'
 import { tenantOne } from '../../support/database.ts'
 import { someOf } from '../../support/effort.ts'
 import { demo } from '../../support/kitting.ts'
@@ -32,7 +33,7 @@ async function columnsOf(report: Report, limits?: RowLimits): Promise<Record<str
   return withTenant(server.database.app, { ...tenantOne, ...(limits && { limits }) }, async (tx) => {
     const query = reportQuery(report, tx, { values, zone: 'Asia/Shanghai', today: '2026-11-20' })
     const rows: unknown[][] = []
-    for await (const batch of rowsOfReport(query, tx, names, {}, 'en')) rows.push(...batch)
+    for await (const batch of batchesOfQuery(tx, query, names, {}, 'en')) rows.push(...batch)
     return Object.fromEntries(
       names.map((name, at) => [name, rows.map((row) => JSON.stringify(row[at] ?? null)).toSorted()]),
     )

@@ -19,7 +19,7 @@ import type { ExportColumn, ExportRows } from '../../exchange/export-columns.ts'
 import { checkRowLimit, fileAnswer, streamInTransaction, tableStream } from '../../exchange/export-rows.ts'
 import type { Call, FileAnswer } from '../../http/handlers.ts'
 import type { PsiAnswer } from '../../jobs/psi-tasks.ts'
-import { withTenant, type Tx } from '../../db/tenant.ts'
+import type { Tx } from '../../db/tenant.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { selectionOf, type SelectionInput } from './selection.ts'
 import { pivotOf, type Pivot, type PivotInput } from './layout.ts'
@@ -50,7 +50,7 @@ export async function exportPivot(
   const count = chosen.length * layout.rows.length
   checkRowLimit(format, count)
   const { psiSet: _, scale: __, format: ___, ...filter } = input
-  await withTenant(service.services.database.app, call.scope, (tx) =>
+  await call.transaction((tx) =>
     auditExport(tx, 'psi', `${layout.code}.${format}`, {
       rows: count,
       format,
@@ -60,11 +60,7 @@ export async function exportPivot(
   const exported = { label: psiItem.label, fields: fieldsOf(layout, collapsed, scale) }
   const sheet = { layout, items, chosen, collapsed, asOf: layout.asOf }
   const body = streamInTransaction(
-    (work) =>
-      withTenant(service.services.database.app, call.limitedScope, work, {
-        isolation: 'repeatable read',
-        readOnly: true,
-      }),
+    (work) => call.transaction(work, { isolation: 'repeatable read', readOnly: true }),
     (tx) =>
       tableStream(exported, format, undefined, looksOf(call), count, (columns) =>
         rowsOf(service, tx, { ...sheet, psiSet: input.psiSet }, columns, call),

@@ -1,7 +1,6 @@
 import { tableOf } from '#engine/columns.ts'
 import { psiDemandSchema, psiPeriodSchema, psiReceiptSchema } from '#engine/psi/input.ts'
 import { psiNamedItemSchema } from '#engine/psi/overview.ts'
-import { withTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 import type { PsiTask } from '../../jobs/psi-tasks.ts'
@@ -30,9 +29,7 @@ export function snapshotOf(
   call: Call,
 ): Promise<Snapshot> {
   const { app } = services.database
-  return withTenant(
-    app,
-    call.limitedScope,
+  return call.transaction(
     async (tx) => {
       const pivot = await pivotOf(tx, input, services.now(), call)
       return { pivot, task: await readTask(tx, pivot, codes, { signal: call.signal, pool: app }) }

@@ -5,19 +5,6 @@ import { Reading } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../http/handlers.ts'
 
-export interface ReportExport {
-  readonly format: string
-  readonly rows: number
-  readonly params: unknown
-}
-
-/** Who took the rows of a report out, in which form, how many, and what was asked. */
-export const auditExport = (tx: Tx, reportCode: string, what: ReportExport): Promise<number> =>
-  tx.run("insert into audit_log (action, entity, key, after) values ('export', 'report', $1, $2)", [
-    reportCode,
-    JSON.stringify(what),
-  ])
-
 interface ExportRow {
   readonly at: string
   readonly userCode: string | null

@@ -1,13 +1,13 @@
 import type { Report } from '#domain/reports/report.ts'
-import { withTenant, type Tx } from '../../db/tenant.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { auditExport } from '../../exchange/export-audit.ts'
 import { checkRowLimit, fileAnswer, streamInTransaction, tableStream } from '../../exchange/export-rows.ts'
 import { columnsAsked, formatOf, looksOf } from '../../exchange/exports.ts'
 import type { Call, FileAnswer } from '../../http/handlers.ts'
-import { pageOfQuery } from '../../kpi/query-page.ts'
+import { batchesOfQuery, countOfQuery } from '../../kpi/query-page.ts'
 import type { Services } from '../../services.ts'
-import { auditExport } from './audit.ts'
 import { askNow } from './parameters.ts'
-import { reportQuery, rowsOfReport, snapshot, type Asked } from './rows.ts'
+import { reportQuery, snapshot, type Asked } from './rows.ts'
 
 /** The rows of a report as a file, with the columns and order of the screen; written to the audit log. */
 export async function exportReport(
@@ -22,19 +22,14 @@ export async function exportReport(
   const format = formatOf(input.format)
   const count = await call.transaction(async (tx) => {
     const ask = await askNow(report, input.P, services, tx, call)
-    const page = await pageOfQuery(
-      tx,
-      reportQuery(report, tx, ask),
-      { ...input, maxResultCount: 1 },
-      call.language,
-    )
-    return (JSON.parse(page.text) as { totalCount: number }).totalCount
+    return countOfQuery(tx, reportQuery(report, tx, ask), input, call.language)
   }, snapshot)
   checkRowLimit(format, count)
-  await call.transaction((tx) => auditExport(tx, report.code, { format, rows: count, params: input.P ?? {} }))
+  const facts = { rows: count, format, params: input.P ?? {} }
+  await call.transaction((tx) => auditExport(tx, 'report', report.code, facts))
   const what = { label: report.label, fields: report.columns }
   const body = streamInTransaction(
-    (work) => withTenant(services.database.app, call.limitedScope, work, snapshot),
+    (work) => call.transaction(work, snapshot),
     (tx) =>
       tableStream(what, format, columnsAsked(input.columns), looksOf(call), count, (columns) =>
         reportBatches(
@@ -59,5 +54,5 @@ async function* reportBatches(
   call: Call,
 ): AsyncGenerator<unknown[][]> {
   const ask = await askNow(report, input.P, services, tx, call)
-  yield* rowsOfReport(reportQuery(report, tx, ask), tx, columns, input, call.language)
+  yield* batchesOfQuery(tx, reportQuery(report, tx, ask), columns, input, call.language)
 }

@@ -2,10 +2,12 @@ import { textOf } from '#domain/label.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { completionCalls, reportCalls } from '#domain/services/reports/reports.ts'
 import { encodeTable } from '#engine/arrow.ts'
+import { auditExport } from '../../exchange/export-audit.ts'
+import { JsonText } from '../../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { pageOfQuery } from '../../kpi/query-page.ts'
 import type { Services } from '../../services.ts'
-import { auditExport, exportsOf } from './audit.ts'
+import { exportsOf } from './audit.ts'
 import { described, listed, remember } from './centre.ts'
 import { exportReport } from './export.ts'
 import { openReport } from './open.ts'
@@ -28,8 +30,7 @@ export function reportHandlers(services: Services): readonly HandlerEntry[] {
         title: textOf(label, call.language),
         type: kind,
       }))
-      const { totalCount, items } = JSON.parse(rows.text) as { totalCount: number; items: unknown[] }
-      return { runId: null, columns, totalCount, items }
+      return new JsonText(`{"runId":null,"columns":${JSON.stringify(columns)},${rows.text.slice(1)}`)
     }, snapshot)
 
   return [
@@ -64,7 +65,9 @@ export function reportHandlers(services: Services): readonly HandlerEntry[] {
     ),
     handle(reportCalls.saveAudit, async ({ reportCode, format, rows, P }, call) => {
       const report = openReport(reportCode, call)
-      await call.transaction((tx) => auditExport(tx, report.code, { format, rows, params: P ?? {} }))
+      await call.transaction((tx) =>
+        auditExport(tx, 'report', report.code, { rows, format, params: P ?? {} }),
+      )
     }),
     handle(reportCalls.audit, (input, call) =>
       call.transaction((tx) => exportsOf(tx, input, call), { readOnly: true }),

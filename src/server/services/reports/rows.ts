@@ -1,4 +1,3 @@
-import { defineEntity, type Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import type { Field, FieldKind } from '#domain/field-kinds.ts'
 import { text } from '#domain/field-kinds.ts'
@@ -12,16 +11,11 @@ import {
   type Table,
   type TableSchema,
 } from '#engine/columns.ts'
-import { filterSql } from '../../crud/filter.ts'
-import { listOrder } from '../../crud/order.ts'
 import { Reading } from '../../crud/reading.ts'
-import { quoted, wireColumns } from '../../crud/shape.ts'
 import type { Tx, TxOptions } from '../../db/tenant.ts'
-import type { RowQuery } from '../../kpi/query-page.ts'
+import { batchesOfQuery, type RowQuery } from '../../kpi/query-page.ts'
 import type { ReportAsk } from './query.ts'
 import { reportQueries } from './queries/index.ts'
-
-const FETCH_ROWS = 2000
 
 /** Longest time of the statement of a report. */
 const TIMEOUT_MS = 300_000
@@ -59,49 +53,6 @@ export function reportQuery(report: Report, tx: Tx, ask: ReportAsk): RowQuery {
 }
 
 const searched: ReadonlySet<FieldKind> = new Set<FieldKind>(['code', 'text'])
-
-const shapeOf = ({ fields, searchable, sorting }: RowQuery): Entity =>
-  defineEntity({
-    name: 'found',
-    service: 'found',
-    area: 'reports',
-    label: { zh: '结果', en: 'Result' },
-    scope: 'host',
-    standard: false,
-    key: ['key'],
-    fields: { ...fields, id: fields['key']! },
-    searchable,
-    sorting,
-  })
-
-/** Rows in batches, each row the wire values of the named columns, by a cursor: one batch is in memory. Runs inside `tx`. */
-export async function* rowsOfReport(
-  query: RowQuery,
-  tx: Tx,
-  columns: readonly string[],
-  { sorting, filter }: Pick<Asked, 'sorting' | 'filter'>,
-  language: Language,
-): AsyncGenerator<unknown[][]> {
-  const shape = shapeOf(query)
-  const conditions = filterSql(shape, filter, query.binder, language)
-  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
-  const wire = wireColumns(shape).split(', ').slice(2).join(', ')
-  await tx.client.query(
-    `declare reported no scroll cursor for select ${columns.map(quoted).join(', ')} from (
-       select ${wire} from (select *, key as id from (${query.sql}) as rows) as found
-       ${where} ${listOrder(shape, sorting, language)}) as row`,
-    query.binder.values,
-  )
-  for (;;) {
-    const { rows } = await tx.client.query<unknown[]>({
-      text: `fetch ${FETCH_ROWS} from reported`,
-      rowMode: 'array',
-    })
-    if (rows.length > 0) yield rows
-    if (rows.length < FETCH_ROWS) break
-  }
-  await tx.client.query('close reported')
-}
 
 /** Kinds of the engine's columns; what has none is text. */
 const engineKinds: Partial<Readonly<Record<FieldKind, ColumnKind>>> = {
@@ -142,7 +93,7 @@ export async function tableOfReport(
   const columns = Object.entries(report.columns)
   const names = columns.map(([name]) => name)
   const builder = new TableBuilder(engineSchema(report))
-  for await (const rows of rowsOfReport(query, tx, names, {}, language))
+  for await (const rows of batchesOfQuery(tx, query, names, {}, language))
     for (const row of rows) {
       const cells: Record<string, Cell> = {}
       for (const [at, [name, field]] of columns.entries()) {

@@ -9,7 +9,6 @@ import { decodeTable } from '#engine/arrow.ts'
 import type { ColumnKind, Table, TableSchema } from '#engine/columns.ts'
 import { resultTables } from '#engine/shown/result-tables.ts'
 import { rowOf, type CellValue } from '#engine/table-page.ts'
-import { withTenant } from '../../db/tenant.ts'
 import { auditExport } from '../../exchange/export-audit.ts'
 import { columnsAsked, formatOf, looksOf } from '../../exchange/exports.ts'
 import { checkRowLimit, fileAnswer, tableStream, type Exported } from '../../exchange/export-rows.ts'
@@ -71,7 +70,7 @@ export async function exportTable(
   checkRowLimit(format, count)
   const { keyword, sorting, columns: asked } = input
   const facts = { table: input.table, rows: count, format, keyword, sorting, columns: asked }
-  await withTenant(service.services.database.app, call.scope, (tx) =>
+  await call.transaction((tx) =>
     auditExport(tx, 'planRun', `${found.run.runNo} ${input.table}.${format}`, facts),
   )
   const columns = Object.entries(schema).map(([name, of]) => [name, of, column(input.table, name)] as const)
