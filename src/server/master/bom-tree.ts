@@ -1,5 +1,5 @@
 import type { Tx } from '../db/tenant.ts'
-import { visibleRows } from '../crud/visible.ts'
+import { rowsSeen } from '../crud/reading.ts'
 import { Binder } from '../crud/shape.ts'
 
 /** Levels and lines that a tree may have. */
@@ -12,9 +12,9 @@ const [mostLevels, mostLines] = [20, 5000]
 export async function bomTree(tx: Tx, item: string, up: boolean, version: string): Promise<unknown[]> {
   const binder = new Binder()
   const start = binder.add(item, 'text')
-  const bom = visibleRows(tx, binder, 'bomLine')
-  const master = visibleRows(tx, binder, 'master')
-  const items = visibleRows(tx, binder, 'item')
+  const bom = rowsSeen(tx, binder, 'bomLine')
+  const master = rowsSeen(tx, binder, 'master')
+  const items = rowsSeen(tx, binder, 'item')
   const wanted = binder.add(version, 'text')
   const [own, other] = up ? ['child', 'parent'] : ['parent', 'child']
   return tx.rows(

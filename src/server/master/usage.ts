@@ -3,7 +3,7 @@ import { columnOf } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { usageCounts } from '#domain/master/usage.ts'
 import { Binder, quoted } from '../crud/shape.ts'
-import { visibleRows } from '../crud/visible.ts'
+import { rowsSeen } from '../crud/reading.ts'
 import type { Tx } from '../db/tenant.ts'
 
 const conditions = {
@@ -21,7 +21,7 @@ export async function usageOf(tx: Tx, entity: string, codes: readonly string[]):
     const column = `u.${quoted(columnOf(field))}`
     const list = entityNamed(other).fields[field]!.kind === 'references'
     const names = list ? `c.code = any (${column})` : `${column} = c.code`
-    return `(select count(*) from ${visibleRows(tx, binder, other)} u where ${names} ${only ? conditions[only] : ''})
+    return `(select count(*) from ${rowsSeen(tx, binder, other)} u where ${names} ${only ? conditions[only] : ''})
       as ${quoted(name)}`
   })
   return tx.rows(`select c.code, ${columns.join(', ')} from unnest(${asked}) as c (code)`, binder.values)

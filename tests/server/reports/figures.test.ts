@@ -3,6 +3,7 @@ import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { reports } from '#domain/reports/index.ts'
 import type { Report } from '#domain/reports/report.ts'
+import { kpiQueries } from '#domain/services/kpi/kpi.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { roles } from '#domain/services/access/accounts.ts'
 import { tableFromIPC } from 'apache-arrow'
@@ -140,4 +141,27 @@ it('gives the same rows in the same order by page, as a table and as a file', as
     expect(lines, report.code).toHaveLength(rows.length + 1)
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(rows.map((row) => String(row[first])))
   }
+})
+
+it.each([
+  [
+    'OnTimeDelivery',
+    'customer',
+    'customerCode',
+    ['orders', 'finished', 'late', 'onTimeRate', 'meanLate', 'maxLate'],
+  ],
+  ['WorkOrderCompletionOne', 'order', 'order', ['completion', 'actualEnd', 'lateness', 'onTime']],
+] as const)('%s has the figures of the query of orders by %s', async (code, groupBy, key, names) => {
+  const report = reports.find((one) => one.code === code)!
+  const rows = await rowsOf(server.one, report, asks(report).P)
+  const page = (await server.one.ask(kpiQueries.orderResult, {
+    from: '2026-09-30T16:00:00Z',
+    to: '2027-02-28T16:00:00Z',
+    groupBy,
+    maxResultCount: 10_000,
+  })) as { items: readonly Row[] }
+  const shown = (all: readonly Row[], name: string) =>
+    inOrder(all.map((row) => ({ key: row[name] ?? '-', ...only(row, names) })))
+  expect(rows.length).toBeGreaterThan(3)
+  expect(shown(page.items, 'key')).toEqual(shown(rows, key))
 })

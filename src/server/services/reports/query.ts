@@ -45,9 +45,3 @@ export function periodOf(read: Reading, { values, zone }: ReportAsk, column: str
 /** The day of a time. */
 export const dayOfTime = (read: Reading, { zone }: ReportAsk, column: string): string =>
   `(${column} at time zone ${read.add(zone, 'text')})::date`
-
-export const percent = (part: string, all: string): string => `round(100.0 * ${part} / nullif(${all}, 0), 1)`
-
-/** The name of a row by its code. */
-export const nameOf = (read: Reading, entity: string, code: string): string =>
-  `(select n.name from ${read.seen(entity)} n where n.code = ${code} limit 1)`

@@ -1,5 +1,6 @@
 import type { Reading } from '../../../crud/reading.ts'
-import { nameOf, oneOf, percent, withinDays, type ReportQuery } from '../query.ts'
+import { nameOf, percent } from '../../../kpi/figures.ts'
+import { oneOf, withinDays, type ReportQuery } from '../query.ts'
 
 const kitReadiness: ReportQuery = (read, ask) =>
   `select o.code as operation, o.order_code as "order", o.item_code, ${nameOf(read, 'item', 'o.item_code')} as item_name,

@@ -1,4 +1,5 @@
-import { dayOfTime, nameOf, oneOf, percent, periodOf, withinDays, type ReportQuery } from '../query.ts'
+import { earnedSeconds, isProduction, nameOf, percent, reportTime } from '../../../kpi/figures.ts'
+import { dayOfTime, oneOf, periodOf, withinDays, type ReportQuery } from '../query.ts'
 
 const byShift: ReportQuery = (read, ask) =>
   `select g.resource, ${nameOf(read, 'resource', 'g.resource')} as resource_name, g.shift,
@@ -8,10 +9,10 @@ const byShift: ReportQuery = (read, ask) =>
    from (
      select coalesce(r.res_code, o.res_code) as resource, r.shift, count(distinct o.code)::integer as operations,
        count(*)::integer as reports, sum(coalesce(r.good_qty, 0)) as good_qty, sum(coalesce(r.scrap_qty, 0)) as scrap_qty,
-       sum(d.seconds) as reported, sum(d.seconds) filter (where r.work_type = '0' and r.status <> 'pause') as production,
-       sum(coalesce((coalesce(r.good_qty, 0) + coalesce(r.scrap_qty, 0)) * o.production_sec / nullif(o.qty, 0), 0)) as earned
+       sum(d.seconds) as reported, sum(d.seconds) filter (where ${isProduction}) as production,
+       sum(${earnedSeconds}) as earned
      from ${read.seen('result')} r join ${read.seen('operation')} o on o.code = r.operation_code
-       cross join lateral (select coalesce(extract(epoch from r.end_time - r.start_time), 0)::numeric as seconds) d
+       cross join lateral ${reportTime}
      where r.voided is not true and ${withinDays(read, ask, 'r.start_time')}
        and ${oneOf(read, ask, 'resources', 'coalesce(r.res_code, o.res_code)')}
      group by 1, 2
