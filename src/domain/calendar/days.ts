@@ -1,3 +1,5 @@
+import { weekdayOf } from '../rules/periods.ts'
+
 /** What a rule of dates asks about a day. */
 export interface DayFacts {
   /** Days from 1970-01-01. */
@@ -22,6 +24,6 @@ export function dayFacts(day: number): DayFacts {
     month,
     dayOfMonth: date.getUTCDate(),
     monthLength: end.getUTCDate(),
-    weekday: ((((day + 3) % 7) + 7) % 7) + 1,
+    weekday: weekdayOf(day),
   }
 }

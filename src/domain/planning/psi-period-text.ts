@@ -1,4 +1,5 @@
 import { formatDay, formatSeconds } from '../rules/dates.ts'
+import { isoWeek } from '../rules/periods.ts'
 import { zoneOffset } from '../rules/zone.ts'
 import type { PsiPeriod } from './psi.ts'
 
@@ -11,11 +12,4 @@ export function psiPeriodText(period: PsiPeriod, kind: string, zone: string, who
   if (kind !== 'shift') return short
   const local = formatSeconds(period.start + zoneOffset(period.start, zone))
   return `${short} ${local.slice(11, 16)}`
-}
-
-/** ISO 8601 number of the week that a day lies in: weeks begin on Monday and belong to the year of their Thursday. */
-export function isoWeek(day: number): number {
-  const thursday = day - ((((day + 3) % 7) + 7) % 7) + 3
-  const year = new Date(thursday * 86_400_000).getUTCFullYear()
-  return 1 + Math.floor((thursday - Date.UTC(year, 0, 1) / 86_400_000) / 7)
 }

@@ -1,6 +1,6 @@
 import type { Label } from '../label.ts'
-
-const DAY_MS = 86_400_000
+import { formatDay, parseDay } from '../rules/dates.ts'
+import { periodDay, plusPeriods } from '../rules/periods.ts'
 
 /** Days that a relative day counts from; weeks begin on Monday. */
 export const dayAnchors = {
@@ -14,11 +14,13 @@ type Anchor = keyof typeof dayAnchors
 
 const form = /^(today|week|month|year)(?:([+-]\d{1,4})([dwm]))?$/
 
+const units = { d: 'day', w: 'week', m: 'month' } as const
+
 /** A day that moves with the calendar, as kept in templates: `today-30d`, `month`, `week+1w`. */
 export interface RelativeDay {
   readonly anchor: Anchor
   readonly count: number
-  readonly unit: 'd' | 'w' | 'm'
+  readonly unit: keyof typeof units
 }
 
 /** Null where the text is no relative day. */
@@ -37,23 +39,11 @@ export function dayOf(text: string, today: string): string {
   const relative = readRelativeDay(text)
   if (!relative) return text
   const { anchor, count, unit } = relative
-  const start = anchorDay(anchor, today)
-  return unit === 'm' ? plusMonths(start, count) : plusDays(start, unit === 'w' ? 7 * count : count)
+  return formatDay(plusPeriods(anchorDay(anchor, today), count, units[unit]))
 }
 
-function anchorDay(anchor: Anchor, today: string): string {
-  if (anchor === 'month') return `${today.slice(0, 7)}-01`
-  if (anchor === 'year') return `${today.slice(0, 4)}-01-01`
-  if (anchor === 'today') return today
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  return plusDays(today, -weekday)
-}
-
-const plusDays = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
-
-function plusMonths(day: string, count: number): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10)
+function anchorDay(anchor: Anchor, today: string): number {
+  if (anchor === 'year') return parseDay(`${today.slice(0, 4)}-01-01`)!
+  const day = parseDay(today)!
+  return anchor === 'today' ? day : periodDay(day, anchor)
 }

@@ -1,6 +1,7 @@
 import { parseDay } from '../rules/dates.ts'
+import { localDay, weekdayOf } from '../rules/periods.ts'
 import type { SyntaxFault } from '../rules/syntax-fault.ts'
-import { zonedSeconds, zoneOffset } from '../rules/zone.ts'
+import { zonedSeconds } from '../rules/zone.ts'
 import { readCron } from './cron.ts'
 import { LAST_DAY, scheduleDays, type Schedule, type ScheduleDay } from './schedule.ts'
 
@@ -132,9 +133,6 @@ export function timesBetween(
   return found.size === 0 ? null : { last: Math.max(...found), count: found.size }
 }
 
-const localDay = (seconds: number, zone: string): number =>
-  Math.floor((seconds + zoneOffset(seconds, zone)) / DAY)
-
 const onDay = (schedule: Schedule, day: number, zone: string): number[] =>
   isOn(schedule, day) ? schedule.times.map((minute) => zonedSeconds(day * DAY + minute * 60, zone)) : []
 
@@ -142,7 +140,7 @@ function isOn({ days, monthDays, months, either, day: only }: Schedule, day: num
   if (only !== null) return day === only
   const date = new Date(day * DAY * 1000)
   if (months && !months.includes(date.getUTCMonth() + 1)) return false
-  const inWeek = days.includes(scheduleDays[(date.getUTCDay() + 6) % 7]!)
+  const inWeek = days.includes(scheduleDays[weekdayOf(day) - 1]!)
   if (!monthDays) return inWeek
   const isLast = new Date((day + 1) * DAY * 1000).getUTCDate() === 1
   const inMonth = monthDays.includes(date.getUTCDate()) || (isLast && monthDays.includes(LAST_DAY))

@@ -1,6 +1,6 @@
 import type { Kinds } from './kinds.ts'
 import { compareOverrides, type OverrideRow } from './override-rows.ts'
-import { localDay } from './reading.ts'
+import { localDay } from '#domain/rules/periods.ts'
 import type { CalendarRows } from './rows.ts'
 
 /** Pieces of overrides that reach into the window, per resource, best first. */

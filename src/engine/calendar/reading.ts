@@ -1,5 +1,4 @@
 import type { CalendarFault, Parsed, ValueFault } from '#domain/calendar/faults.ts'
-import { zoneOffset } from '#domain/rules/zone.ts'
 import { NULL_I64, type TextColumn } from '../columns.ts'
 import type { CalendarTableName } from './input.ts'
 
@@ -39,10 +38,6 @@ export function quantityOf(units: bigint, most: bigint): bigint | null | 'negati
   if (units < 0n) return 'negative'
   return units > most ? 'quantityTooLarge' : units
 }
-
-/** Day number of an instant on the wall clock of a zone. */
-export const localDay = (seconds: number, zone: string): number =>
-  Math.floor((seconds + zoneOffset(seconds, zone)) / 86_400)
 
 /** Each distinct text is parsed once: rows repeat them. */
 export function parsedTexts<T>(column: TextColumn, parse: (text: string) => T): (row: number) => T {

@@ -8,7 +8,8 @@ import { isZone } from '#domain/rules/zone.ts'
 import { NULL_I64, SCALE, textAt } from '../columns.ts'
 import type { CalendarInput } from './input.ts'
 import { overrideRows, type OverrideRow } from './override-rows.ts'
-import { Faults, localDay, parsedTexts, quantityOf, type InputFault } from './reading.ts'
+import { localDay } from '#domain/rules/periods.ts'
+import { Faults, parsedTexts, quantityOf, type InputFault } from './reading.ts'
 
 export interface ResourceRow {
   readonly code: string

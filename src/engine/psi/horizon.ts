@@ -1,5 +1,6 @@
 import type { PsiLayout, PsiPeriod } from '#domain/planning/psi.ts'
-import { zonedSeconds, zoneOffset } from '#domain/rules/zone.ts'
+import { localDay, periodDay, plusPeriods } from '#domain/rules/periods.ts'
+import { zonedSeconds } from '#domain/rules/zone.ts'
 
 const DAY = 86_400
 
@@ -33,7 +34,7 @@ interface Bound {
 function dayBounds({ from, count, zone }: HorizonWanted, kind: Exclude<PeriodKind, 'shift'>): Bound[] {
   const first = periodDay(localDay(from, zone), kind)
   return Array.from({ length: count + 1 }, (_, p) => {
-    const day = nthDay(first, p, kind)
+    const day = plusPeriods(first, p, kind)
     return { at: zonedSeconds(day * DAY, zone), day }
   })
 }
@@ -52,26 +53,6 @@ function shiftBounds(wanted: HorizonWanted): Bound[] {
       bounds.push({ at, day })
     }
   return bounds.slice(0, count + 1)
-}
-
-/** Number of the local day of an instant. */
-export const localDay = (seconds: number, zone: string): number =>
-  Math.floor((seconds + zoneOffset(seconds, zone)) / DAY)
-
-/** First day of the day, week (from Monday) or month that a day lies in. */
-export function periodDay(day: number, kind: Exclude<PeriodKind, 'shift'>): number {
-  if (kind === 'day') return day
-  // Day 0, 1970-01-01, is a Thursday.
-  if (kind === 'week') return day - ((((day + 3) % 7) + 7) % 7)
-  const date = new Date(day * DAY * 1000)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / (DAY * 1000)
-}
-
-function nthDay(first: number, n: number, kind: Exclude<PeriodKind, 'shift'>): number {
-  if (kind === 'day') return first + n
-  if (kind === 'week') return first + 7 * n
-  const date = new Date(first * DAY * 1000)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + n, 1) / (DAY * 1000)
 }
 
 /** Periods of a coarser calendar and the first of the periods that each of them holds. */

@@ -14,7 +14,7 @@ import {
   I18nProvider,
   Popover,
 } from 'react-aria-components'
-import { parseDate as dateOf, parseSeconds } from '#domain/rules/dates.ts'
+import { formatSeconds, parseDate as dateOf, parseSeconds } from '#domain/rules/dates.ts'
 import { zoneOffset } from '#domain/rules/zone.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useOverlayContainer } from '../parts/overlay.tsx'
@@ -49,7 +49,7 @@ export function TimeEditor(props: EditorProps) {
       shown={local ? parseDateTime(local) : null}
       onPick={(picked) => {
         const instant = picked && parseSeconds(picked.toString(), zone)
-        props.onChange(instant === null ? null : new Date(instant * 1000).toISOString().replace('.000Z', 'Z'))
+        props.onChange(instant === null ? null : formatSeconds(instant))
       }}
     />
   )

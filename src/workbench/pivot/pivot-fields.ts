@@ -1,10 +1,14 @@
 import type { Label } from '#domain/label.ts'
 import type { CellKind, GridColumn } from '../grid/model/column.ts'
-import type { Period, PivotField, PivotRequest } from '../grid/model/pivot.ts'
+import type { PivotField, PivotRequest } from '../grid/model/pivot.ts'
 import { plainValue, type CellValue } from '../grid/model/source.ts'
 import { cellText, type FormatSettings } from '../grid/cells/format.ts'
 import type { Condition } from '#domain/crud.ts'
+import { formatSeconds, parseDay } from '#domain/rules/dates.ts'
+import { isoWeek, plusPeriods, type Period } from '#domain/rules/periods.ts'
 import { zonedSeconds } from '#domain/rules/zone.ts'
+
+const DAY = 86_400
 
 /** A field a pivot may put on an axis; times are cut into a period. */
 export interface AxisField extends PivotField {
@@ -52,14 +56,7 @@ export function keyText(axis: AxisField, key: CellValue, settings: FormatSetting
   const day = plainValue(key).slice(0, 10)
   const short = day.slice(5).replace('-', '/')
   if (axis.period === 'month') return day.slice(0, 7).replace('-', '/')
-  return axis.period === 'week' ? `W${isoWeek(day)} ${short}` : day.replaceAll('-', '/')
-}
-
-/** ISO 8601 number of the week that begins on a Monday. */
-function isoWeek(monday: string): number {
-  const thursday = new Date(Date.parse(`${monday}T00:00:00Z`) + 3 * 86_400_000)
-  const first = Date.UTC(thursday.getUTCFullYear(), 0, 1)
-  return 1 + Math.floor((thursday.getTime() - first) / (7 * 86_400_000))
+  return axis.period === 'week' ? `W${isoWeek(parseDay(day)!)} ${short}` : day.replaceAll('-', '/')
 }
 
 /** The condition that finds the rows behind a key. */
@@ -67,16 +64,10 @@ export function keyCondition(axis: AxisField, key: CellValue, zone: string): Con
   const { field, period } = axis
   if (key === null || key === undefined) return { field, op: 'empty', values: [] }
   if (!period) return { field, op: 'eq', values: [key as string | number | boolean] }
-  const start = Date.parse(plainValue(key)) / 1000
-  const iso = (local: number, shift: number) =>
-    new Date((zonedSeconds(local, zone) + shift) * 1000).toISOString().replace('.000Z', 'Z')
-  return { field, op: 'between', values: [iso(start, 0), iso(nextStart(start, period), -1)] }
-}
-
-function nextStart(start: number, period: Period): number {
-  if (period !== 'month') return start + (period === 'week' ? 7 : 1) * 86_400
-  const date = new Date(start * 1000)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / 1000
+  const day = parseDay(plainValue(key).slice(0, 10))!
+  const start = (at: number) => zonedSeconds(at * DAY, zone)
+  const last = start(plusPeriods(day, 1, period)) - 1
+  return { field, op: 'between', values: [formatSeconds(start(day)), formatSeconds(last)] }
 }
 
 /** What a named layout of a pivot holds, as far as its fields still exist; null when nothing can be used. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isoWeek, psiPeriodText } from '#domain/planning/psi-period-text.ts'
+import { psiPeriodText } from '#domain/planning/psi-period-text.ts'
 import { parseDay } from '#domain/rules/dates.ts'
-import { collapse, horizonOf, localDay, periodDay, problemUntil } from '#engine/psi/horizon.ts'
+import { isoWeek, localDay, periodDay } from '#domain/rules/periods.ts'
+import { collapse, horizonOf, problemUntil } from '#engine/psi/horizon.ts'
 
 const seconds = (iso: string): number => Date.parse(iso) / 1000
 const berlin = 'Europe/Berlin'

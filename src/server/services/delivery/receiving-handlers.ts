@@ -1,3 +1,4 @@
+import { formatSeconds } from '#domain/rules/dates.ts'
 import { receivingServices } from '#domain/services/delivery/receiving.ts'
 import { receivingTarget, isWholeDay, tokensText, type ReceivingTarget } from '#engine/calendar/receiving.ts'
 import { Calendars } from '#engine/kitting/prepare/calendar.ts'
@@ -36,7 +37,7 @@ export const receivingHandlers = (service: CalculationService): readonly Handler
       const earliest = Math.floor(now.getTime() / 1000)
       const arrives = Math.max(earliest, Math.floor(Date.parse(at) / 1000))
       const received = calendars.receive(calendars.named([code]), arrives, earliest)
-      return { received: new Date(received * 1000).toISOString().replace('.000Z', 'Z') }
+      return { received: formatSeconds(received) }
     }),
   ),
 ]

@@ -1,4 +1,5 @@
 import { dayNumber } from '#domain/rules/dates.ts'
+import { weekdayOf } from '#domain/rules/periods.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 
@@ -21,6 +22,3 @@ export async function weeksOf(tx: Tx, year: number, month: number): Promise<Days
   const after = (begin + 6 - weekdayOf(next - 1) + 7) % 7
   return { firstDay: first - before, lastDay: next - 1 + after }
 }
-
-/** 1 = Monday to 7 = Sunday; 1970-01-01 was a Thursday. */
-const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1

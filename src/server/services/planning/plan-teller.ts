@@ -62,6 +62,3 @@ export function withOrder(
   }
   return { ...effect, orders: [own, ...others] }
 }
-
-/** ISO instant of seconds UTC. */
-export const instantOf = (time: number): string => new Date(time * 1000).toISOString().replace('.000Z', 'Z')

@@ -13,7 +13,7 @@ import { changingPlan, lockPlan } from './changing-plan.ts'
 import { readingOf } from './calculation.ts'
 import { auditMove, effectShown, operationOf, writeMoved } from './move-handlers.ts'
 import { changedMeanwhile, planStamp } from './plan-stamp.ts'
-import { instantOf, orderTimes, planTeller, withOrder, type PlanTeller, type Told } from './plan-teller.ts'
+import { orderTimes, planTeller, withOrder, type PlanTeller, type Told } from './plan-teller.ts'
 
 export const resizeHandlers = (service: CalculationService): readonly HandlerEntry[] => [
   handle(moveServices.resizeOperation, (input, call) => resize(service, input, call)),
@@ -132,7 +132,7 @@ async function writeEnd(tx: Tx, one: Sized, end: number, level: string): Promise
 
 /** What the resizing itself changes comes first. */
 function effectOf(one: Sized, end: number, effect: MoveEffect): MoveEffect {
-  const start = instantOf(one.start)
+  const start = formatSeconds(one.start)
   const own = {
     operation: one.code,
     order: one.order,
@@ -142,8 +142,8 @@ function effectOf(one: Sized, end: number, effect: MoveEffect): MoveEffect {
     start,
     newStart: start,
     seconds: 0,
-    end: instantOf(one.end),
-    newEnd: instantOf(end),
+    end: formatSeconds(one.end),
+    newEnd: formatSeconds(end),
   }
   return { ...effect, moved: [own, ...effect.moved], plan: '', hash: '', result: null }
 }

@@ -1,3 +1,4 @@
+import { formatSeconds } from '#domain/rules/dates.ts'
 import { TaktError } from '#domain/errors.ts'
 import { moveServices } from '#domain/services/planning/capacity.ts'
 import { checkAssigned } from '../../access/assignment.ts'
@@ -10,7 +11,7 @@ import { readingOf } from './calculation.ts'
 import { auditMove, effectShown, operationOf, writeMoved } from './move-handlers.ts'
 import { cutOperation, joinParts, type Recut } from './operation-parts.ts'
 import { changedMeanwhile, notAsPreviewed, planStamp } from './plan-stamp.ts'
-import { instantOf, orderTimes, planTeller, withOrder, type PlanTeller, type Told } from './plan-teller.ts'
+import { orderTimes, planTeller, withOrder, type PlanTeller, type Told } from './plan-teller.ts'
 
 export const splitHandlers = (service: CalculationService): readonly HandlerEntry[] => [
   handle(moveServices.splitOperation, ({ operationCode, qty, atTime, part, ...asked }, call) =>
@@ -112,7 +113,7 @@ function withParts(effect: MoveEffect, { order, parts, places }: Recut): MoveEff
     .filter(({ operation }) => !known.has(operation))
     .map(({ operation }) => {
       const place = places.find((one) => one.operation === operation)
-      const start = place ? instantOf(place.start) : null
+      const start = place ? formatSeconds(place.start) : null
       const resource = place?.resource ?? null
       return {
         operation,

@@ -1,5 +1,6 @@
 import { psiLine } from '#domain/entities/planning/psi-item.ts'
 import { TaktError } from '#domain/errors.ts'
+import { formatSeconds } from '#domain/rules/dates.ts'
 import { decodeTable } from '#engine/arrow.ts'
 import { psiCellSchema } from '#engine/psi/results.ts'
 import { psiRows, type PsiRowName } from '#engine/psi/problem.ts'
@@ -10,7 +11,7 @@ import type { Call } from '../../http/handlers.ts'
 import type { PsiAnswer } from '../../jobs/psi-tasks.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { demandsSql, movesSql, receiptsSql, stockSql } from './events.ts'
-import { isoOf, pivotOf, type Pivot, type PivotInput } from './layout.ts'
+import { pivotOf, type Pivot, type PivotInput } from './layout.ts'
 import { snapshotOf } from './snapshot.ts'
 import { scopeOf, type PsiScope } from './scope.ts'
 import { ofTarget, wantedItems } from './target.ts'
@@ -104,7 +105,7 @@ const amount = (scope: PsiScope, units: bigint): string =>
 /** The stock that the first period begins with: rows of stock without later movements; else the one of the period before. */
 function startLines(scope: PsiScope, { layout }: Pivot, { item, first }: DrillInput, facts: Facts): string {
   if (first > 0) {
-    const at = scope.bind(isoOf(layout.periods[first]!.start), 'timestamptz')
+    const at = scope.bind(formatSeconds(layout.periods[first]!.start), 'timestamptz')
     return line(`'before'`, 'null', scope.bind(item, 'text'), `'I'`, at, amount(scope, facts.opening))
   }
   const wanted = scope.bind([item], 'text[]')
@@ -136,8 +137,8 @@ function eventLines(
 ): string {
   const wanted = scope.bind([item], 'text[]')
   const items = wantedItems(scope, layout.target, wanted)
-  const from = scope.bind(isoOf(layout.periods[first]!.start), 'timestamptz')
-  const until = scope.bind(isoOf(layout.periods[last]!.end), 'timestamptz')
+  const from = scope.bind(formatSeconds(layout.periods[first]!.start), 'timestamptz')
+  const until = scope.bind(formatSeconds(layout.periods[last]!.end), 'timestamptz')
   // Overdue rows count in the first period.
   const early = [
     ...(settings.overdue.receipts === 'first' ? receiptParts : []),
@@ -169,7 +170,7 @@ function consumedLine(
   { consumed }: Facts,
   row: PsiRowName,
 ): string {
-  const at = scope.bind(isoOf(layout.periods[first]!.start), 'timestamptz')
+  const at = scope.bind(formatSeconds(layout.periods[first]!.start), 'timestamptz')
   const qty = amount(scope, row === 'closing' ? consumed : -consumed)
   return line(`'consumed'`, 'null', scope.bind(item, 'text'), `'forecast'`, at, qty)
 }

@@ -1,5 +1,6 @@
 import { parseShiftPatterns } from '#domain/calendar/shift-patterns.ts'
 import { TaktError } from '#domain/errors.ts'
+import { formatSeconds } from '#domain/rules/dates.ts'
 import { evaluate } from '#domain/expressions/index.ts'
 import { isPsiProgram, parsePsiStart } from '#domain/kpi/psi-expressions.ts'
 import { readPsiRows } from '#domain/kpi/psi-rows.ts'
@@ -60,7 +61,7 @@ export async function pivotOf(tx: Tx, input: PivotInput, now: Date, call: Call):
       target: set.target,
       period: set.period,
       zone,
-      asOf: isoOf(asOf),
+      asOf: formatSeconds(asOf),
       periods,
       rows: readPsiRows(set.rows),
       withheld: withheldFrom(tx),
@@ -70,7 +71,7 @@ export async function pivotOf(tx: Tx, input: PivotInput, now: Date, call: Call):
       window: { unit: 'day', back: set.back ?? 0, forward: set.forward ?? 0 },
       overdue: { receipts: overdue, demands: overdue, forecasts: 'out' },
     },
-    moments: { zone, asOf: isoOf(asOf), start: isoOf(periods[0]!.start) },
+    moments: { zone, asOf: formatSeconds(asOf), start: formatSeconds(periods[0]!.start) },
   }
 }
 
@@ -114,5 +115,3 @@ async function undatedLines(tx: Tx): Promise<number> {
   )
   return row?.count ?? 0
 }
-
-export const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')

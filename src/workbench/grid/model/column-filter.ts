@@ -1,5 +1,5 @@
 import type { Condition, FilterOperator } from '#domain/crud.ts'
-import { parseDay } from '#domain/rules/dates.ts'
+import { formatSeconds, parseDay } from '#domain/rules/dates.ts'
 import { zonedSeconds } from '#domain/rules/zone.ts'
 import type { CellKind, GridColumn } from './column.ts'
 import { operatorsOf, valueCount } from './operators.ts'
@@ -88,6 +88,5 @@ const DAY = 86_400
 function instantOf(day: string, after: number, zone: string, shift = 0): string | null {
   const number = parseDay(day)
   if (number === null) return null
-  const seconds = zonedSeconds(number * DAY + after, zone) + shift
-  return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
+  return formatSeconds(zonedSeconds(number * DAY + after, zone) + shift)
 }

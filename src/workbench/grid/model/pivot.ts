@@ -1,3 +1,4 @@
+import type { Period } from '#domain/rules/periods.ts'
 import type { Aggregate } from '#engine/table/types.ts'
 import type { CellValue, GridQuery } from './source.ts'
 
@@ -11,8 +12,6 @@ export interface PivotRequest {
   /** IANA zone whose calendar days the periods follow. */
   readonly zone: string
 }
-
-export type Period = 'day' | 'week' | 'month'
 
 export interface PivotField {
   readonly field: string

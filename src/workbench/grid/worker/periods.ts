@@ -1,6 +1,6 @@
+import { periodDay, type Period } from '#domain/rules/periods.ts'
 import { zoneOffset } from '#domain/rules/zone.ts'
 import { NULL_I64 } from '#engine/columns.ts'
-import type { Period } from '../model/pivot.ts'
 
 const DAY = 86_400
 
@@ -22,17 +22,9 @@ export function periodStarts(times: BigInt64Array, period: Period, zone: string)
     let start = byQuarter.get(quarter)
     if (start === undefined) {
       const local = quarter * 900 + zoneOffset(quarter * 900, zone)
-      byQuarter.set(quarter, (start = BigInt(startOf(Math.floor(local / DAY), period) * DAY)))
+      byQuarter.set(quarter, (start = BigInt(periodDay(Math.floor(local / DAY), period) * DAY)))
     }
     starts[row] = start
   }
   return starts
-}
-
-/** First day of the period, days since 1970-01-01, which was a Thursday. */
-function startOf(day: number, period: Period): number {
-  if (period === 'day') return day
-  if (period === 'week') return day - ((((day + 3) % 7) + 7) % 7)
-  const date = new Date(day * DAY * 1000)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / (DAY * 1000)
 }
