@@ -1,5 +1,6 @@
 import type { Entity } from './entity.ts'
 import { choice, code, flag, integer, json, longText, text, time, type Fields } from './field-kinds.ts'
+import { pageInput } from './paging.ts'
 import { service, type Endpoint } from './service.ts'
 
 /** Columns every stored row answers with, beside the declared fields. */
@@ -19,10 +20,7 @@ export const rowFields = {
  * of every so manieth row, from which pages are found by `after` and `before`; none where that would take too long.
  */
 export const listInput = {
-  keyword: text('关键字', 'Keyword'),
-  sorting: text('排序', 'Sorting'),
-  skipCount: integer('跳过', 'Skip', { min: 0 }),
-  maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }),
+  ...pageInput,
   filter: longText('筛选', 'Filter'),
   after: text('上一行', 'After row', { length: 40 }),
   before: text('下一行', 'Before row', { length: 40 }),

@@ -21,12 +21,11 @@ import { masterData } from './master/master.ts'
 import {
   auditServices,
   commonServices,
-  layoutServices,
-  personalServices,
   planUnitServices,
   settingServices,
   textServices,
 } from './system/administration.ts'
+import { layoutServices, personalServices } from './system/personal.ts'
 import { gridLayouts } from './system/layouts.ts'
 import { calendarServices } from './planning/calendars.ts'
 import { ganttStyles } from './planning/gantt-styles.ts'

@@ -1,4 +1,5 @@
-import { integer, longText, text, type Fields } from '../field-kinds.ts'
+import { paging } from '../paging.ts'
+import { longText, text, type Fields } from '../field-kinds.ts'
 import type { Label } from '../label.ts'
 import type { service } from '../service.ts'
 import { faultFields, logFields, progressFields, runNoInput, tableFields } from './run-fields.ts'
@@ -59,8 +60,7 @@ export function runCalls<const S extends Fields, const L extends Fields, const R
       label: { zh: '日志', en: 'Log' },
       input: {
         ...runNoInput,
-        skipCount: integer('跳过', 'Skip', { min: 0 }),
-        maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }),
+        ...paging,
       },
       output: { kind: 'list', fields: logFields },
     }),

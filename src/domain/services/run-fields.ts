@@ -45,10 +45,3 @@ export const tableFields = {
 } as const
 
 export const runNoInput = { runNo: code('运行号', 'Run', { required: true }) } as const
-
-export const pageInput = {
-  keyword: text('关键字', 'Keyword'),
-  sorting: text('排序', 'Sorting'),
-  skipCount: integer('跳过', 'Skip', { min: 0 }),
-  maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }),
-} as const

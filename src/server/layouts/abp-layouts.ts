@@ -1,5 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
-import { layoutServices } from '#domain/services/system/administration.ts'
+import { layoutServices } from '#domain/services/system/personal.ts'
 import { longestLayout } from '#domain/services/system/layouts.ts'
 import type { Tx } from '../db/tenant.ts'
 import { invalid } from '../http/envelope.ts'

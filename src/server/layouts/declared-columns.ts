@@ -8,7 +8,7 @@ import { screenGrids, type ScreenGrid } from '#domain/menu/grids.ts'
 import { menu } from '#domain/menu/index.ts'
 import { appCodeOf } from '#domain/menu/registry.ts'
 import { planColumn } from '#domain/scheduling/result-columns.ts'
-import type { LayoutColumn } from '#domain/services/system/administration.ts'
+import type { LayoutColumn } from '#domain/services/system/personal.ts'
 import { resultTables } from '#engine/shown/result-tables.ts'
 
 /** Rows of the release bench and of the PSI pivot come from queries, so that no table of the database is theirs. */

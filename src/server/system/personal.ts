@@ -1,6 +1,6 @@
 import { TaktError } from '#domain/errors.ts'
 import type { Permission } from '#domain/permissions.ts'
-import { personalServices } from '#domain/services/system/administration.ts'
+import { personalServices } from '#domain/services/system/personal.ts'
 import { mayOpen } from '../access/rights.ts'
 import type { Tx } from '../db/tenant.ts'
 import { invalid } from '../http/envelope.ts'

@@ -1,4 +1,4 @@
-import { personalServices } from '#domain/services/system/administration.ts'
+import { personalServices } from '#domain/services/system/personal.ts'
 import { showError } from '../state/error-popup.ts'
 import { call } from './call.ts'
 import { queryClient, queryKeyOf, useCall } from './query.ts'

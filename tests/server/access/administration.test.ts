@@ -12,12 +12,11 @@ import {
 import {
   auditServices,
   commonServices,
-  layoutServices,
-  personalServices,
   planUnitServices,
   settingServices,
   textServices,
 } from '#domain/services/system/administration.ts'
+import { layoutServices, personalServices } from '#domain/services/system/personal.ts'
 import { parameters, type SettingChain } from '#domain/system/parameters.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { tenantOne, testPassword } from '../../support/database.ts'

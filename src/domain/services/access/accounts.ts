@@ -1,4 +1,5 @@
 import { code, flag, integer, json, longText, references, text, time } from '../../field-kinds.ts'
+import { pageInput } from '../../paging.ts'
 import { service } from '../../service.ts'
 
 /** Users, roles and tenants in the shapes of http-contract.md §7; `id` is a whole number there. */
@@ -8,13 +9,6 @@ const tenant = service('Tenant', 'Pages.Tenants')
 const configuration = service('Configuration', 'authenticated')
 
 const id = { id: integer('标识', 'Id', { required: true }) } as const
-
-const page = {
-  keyword: text('关键字', 'Keyword'),
-  sorting: text('排序', 'Sorting'),
-  skipCount: integer('跳过', 'Skip', { min: 0 }),
-  maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }),
-} as const
 
 const userName = text('用户名', 'User name', { required: true, length: 256 })
 const activity = { isActive: flag('启用', 'Active') } as const
@@ -80,7 +74,7 @@ export const users = {
   getAll: user({
     method: 'GetAll',
     label: { zh: '查询用户', en: 'List users' },
-    input: { ...page, ...activity },
+    input: { ...pageInput, ...activity },
     output: { kind: 'page', fields: userAnswer },
   }),
   get: user({
@@ -152,7 +146,7 @@ export const roles = {
   getAll: role({
     method: 'GetAll',
     label: { zh: '查询角色', en: 'List roles' },
-    input: page,
+    input: pageInput,
     output: { kind: 'page', fields: roleAnswer },
   }),
   get: role({
@@ -207,7 +201,7 @@ export const tenants = {
   getAll: tenant({
     method: 'GetAll',
     label: { zh: '查询租户', en: 'List tenants' },
-    input: { ...page, ...activity },
+    input: { ...pageInput, ...activity },
     output: { kind: 'page', fields: tenantAnswer },
   }),
   get: tenant({

@@ -1,4 +1,5 @@
-import { code, integer, text } from '../../field-kinds.ts'
+import { code } from '../../field-kinds.ts'
+import { pageInput } from '../../paging.ts'
 import { service } from '../../service.ts'
 
 /**
@@ -9,10 +10,7 @@ const fst = service('FSTCommonService', 'Pages.Roles')
 
 const page = {
   pid: code('运行号', 'Run'),
-  keyword: text('关键字', 'Keyword'),
-  sorting: text('排序', 'Sorting'),
-  skipCount: integer('跳过', 'Skip', { min: 0 }),
-  maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }),
+  ...pageInput,
 } as const
 
 const table = (method: string, zh: string, en: string) =>

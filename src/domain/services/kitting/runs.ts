@@ -1,4 +1,5 @@
 import { code, flag, integer, json, longText, quantity, text, time } from '../../field-kinds.ts'
+import { paging } from '../../paging.ts'
 import { service } from '../../service.ts'
 import { runCalls } from '../run-calls.ts'
 import { progressFields, runNoInput } from '../run-fields.ts'
@@ -48,8 +49,7 @@ export const kittingRuns = {
     list: {
       keyword: text('关键字', 'Keyword'),
       schemeCode: text('方案', 'Scheme'),
-      skipCount: integer('跳过', 'Skip', { min: 0 }),
-      maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }),
+      ...paging,
     },
     row: runFields,
     labels: {

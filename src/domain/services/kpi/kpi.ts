@@ -1,4 +1,5 @@
 import { choice, code, flag, integer, json, longText, quantity, text, time } from '../../field-kinds.ts'
+import { pageInput } from '../../paging.ts'
 import { service } from '../../service.ts'
 
 const kpi = service('ASPKPISet', 'Pages.Roles')
@@ -31,10 +32,7 @@ const definition = {
 } as const
 
 const page = {
-  keyword: text('关键字', 'Keyword'),
-  sorting: text('排序', 'Sorting'),
-  skipCount: integer('跳过', 'Skip', { min: 0 }),
-  maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }),
+  ...pageInput,
   filter: longText('筛选', 'Filter'),
 } as const
 

@@ -1,10 +1,6 @@
 import { code, integer, json, quantity, text, time } from '../../field-kinds.ts'
+import { paging } from '../../paging.ts'
 import { service } from '../../service.ts'
-
-const page = {
-  skipCount: integer('跳过', 'Skip', { min: 0 }),
-  maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }),
-} as const
 
 const resource = service('ASPResource', 'Pages.Roles')
 const item = service('ASPItem', 'Pages.Roles')
@@ -48,13 +44,13 @@ export const listServices = {
   resources: resource({
     method: 'GetResourceListForTenantIdAndPlanUnitCode',
     label: { zh: '资源清单', en: 'Resources' },
-    input: page,
+    input: paging,
     output: rows,
   }),
   items: item({
     method: 'GetItemListForTenantIdAndPlanUnitCode',
     label: { zh: '物料清单', en: 'Items' },
-    input: page,
+    input: paging,
     output: rows,
   }),
   /** {shift, calendar, resource}: rows as specification §3 names their fields. */

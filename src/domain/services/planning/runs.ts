@@ -1,7 +1,8 @@
 import { choice, code, flag, integer, json, longText, quantity, text, time } from '../../field-kinds.ts'
 import { service } from '../../service.ts'
 import { runCalls } from '../run-calls.ts'
-import { pageInput, progressFields, runNoInput } from '../run-fields.ts'
+import { pageInput } from '../../paging.ts'
+import { progressFields, runNoInput } from '../run-fields.ts'
 
 /**
  * What a run plans: scope ALL = every open order; FILTER = the orders that `orderFilter` (JSON Condition[] on fields of

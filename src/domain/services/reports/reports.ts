@@ -1,16 +1,12 @@
 import { code, date, flag, integer, json, longText, text, time } from '../../field-kinds.ts'
+import { paging } from '../../paging.ts'
 import { service } from '../../service.ts'
 
 /** The calls of reports by the paths of specification §7.4. `P`: parameters as an object, or as its JSON text. */
 const report = service('ASPReport', 'Pages.Roles', 'PlugIn')
 
-const reportCode = { reportCode: code('报表', 'Report', { required: true }) } as const
+export const reportCode = { reportCode: code('报表', 'Report', { required: true }) } as const
 const P = { P: json('参数', 'Parameters') } as const
-
-const paging = {
-  skipCount: integer('跳过', 'Skip', { min: 0 }),
-  maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }),
-} as const
 
 const parameters = {
   kind: 'list',
@@ -24,7 +20,7 @@ const parameters = {
   },
 } as const
 
-const pageInput = {
+const askedInput = {
   ...P,
   ...paging,
   sorting: text('排序', 'Sorting'),
@@ -43,7 +39,7 @@ const completion = (variant: string, zh: string, en: string) => ({
   result: report({
     method: `GetWorkOrderCompletionResult${variant}`,
     label: { zh, en },
-    input: pageInput,
+    input: askedInput,
     output: rows,
   }),
 })
@@ -103,7 +99,7 @@ export const reportCalls = {
   page: report({
     method: 'GetReportCommonQueryDataTable',
     label: { zh: '报表数据', en: 'Rows of a report' },
-    input: { ...reportCode, templateId: text('模板', 'Template'), ...pageInput },
+    input: { ...reportCode, templateId: text('模板', 'Template'), ...askedInput },
     output: rows,
   }),
   /** All rows as an Arrow IPC stream, in the order of the report. */

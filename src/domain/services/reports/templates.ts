@@ -1,9 +1,9 @@
 import { code, flag, integer, json, text } from '../../field-kinds.ts'
 import { service } from '../../service.ts'
+import { reportCode } from './reports.ts'
 
 const template = service('ReportQueryTemplate', 'Pages.Roles', 'PlugIn')
 
-const reportCode = { reportCode: code('报表', 'Report', { required: true }) } as const
 const row = { kind: 'value', of: 'json' } as const
 
 const id = { id: text('模板', 'Template', { required: true, length: 40 }) } as const

@@ -1,11 +1,10 @@
 import { choice, code, color, flag, integer, json, longText, text, time } from '../../field-kinds.ts'
 import { exportFacts } from '../../access/export-facts.ts'
+import { paging } from '../../paging.ts'
 import { service } from '../../service.ts'
+import { seed } from './seed.ts'
 
-/** Calls of the seed about layouts, favourites, settings, texts, common data and plan units (specification §7.1, §7.5). */
-const layouts = service('SysLayOut', 'authenticated')
-const personal = service('SysPersonalSet', 'authenticated')
-const favorites = service('SysFavorites', 'authenticated')
+/** Calls of the seed about settings, texts, common data, the audit log and plan units (specification §7.1, §7.5). */
 const texts = service('DbLocalization', 'Pages.Roles')
 const audit = service('SysAuditLog', 'Pages.Roles')
 const colors = service('SysColor', 'authenticated')
@@ -13,135 +12,6 @@ const common = service('CommonData', 'authenticated')
 const objects = service('ASPCommonObject', 'authenticated')
 const settings = service('SystemSet', 'authenticated')
 const units = service('SysPlanUnit', 'Pages.Roles')
-const anyPage = service(':page', 'authenticated')
-
-const seed = {
-  tenantId: text('租户号', 'Tenant id'),
-  planUnitCode: text('计划单元', 'Plan unit', { length: 80 }),
-  userCode: text('用户', 'User', { length: 256 }),
-} as const
-
-const pageName = text('页面', 'Page', { length: 200 })
-const layOutName = text('布局名称', 'Layout', { length: 80 })
-const gridId = text('表格', 'Grid', { length: 200 })
-
-/** A layout as the seed's clients know it. `columns`: LayoutColumn[]. */
-const layoutFields = {
-  id: text('标识', 'Id'),
-  pageName,
-  layOutName,
-  gridId,
-  userCode: text('用户', 'User'),
-  isDefault: flag('默认', 'Default'),
-  isPublic: flag('共享', 'Shared'),
-  columns: json('列', 'Columns'),
-  filters: json('筛选', 'Filters'),
-  sorts: json('排序', 'Sorting'),
-} as const
-
-export const layoutServices = {
-  list: layouts({
-    method: 'GetLayOutList',
-    label: { zh: '页面布局', en: 'Layouts of a page' },
-    input: { ...seed, pageName: { ...pageName, required: true } },
-    output: { kind: 'list', fields: layoutFields },
-  }),
-  ofGrid: layouts({
-    method: 'GetLayOutForGrid',
-    label: { zh: '表格布局', en: 'Layout of a grid' },
-    input: { ...seed, pageName: { ...pageName, required: true }, layOutName },
-    output: { kind: 'object', fields: layoutFields },
-  }),
-  save: layouts({
-    method: 'SaveLayOut',
-    label: { zh: '保存布局', en: 'Save a layout' },
-    input: {
-      ...seed,
-      pageName: { ...pageName, required: true },
-      layOutName: { ...layOutName, required: true },
-      gridId,
-      isDefault: flag('默认', 'Default'),
-      isPublic: flag('共享', 'Shared'),
-      columns: json('列', 'Columns', { required: true }),
-      filters: json('筛选', 'Filters'),
-      sorts: json('排序', 'Sorting'),
-    },
-    output: { kind: 'value', of: 'string' },
-  }),
-  /** Which columns of a page the user sees, and in which order; kept under his default layout. */
-  customDisplay: layouts({
-    method: 'SaveCustomDisplay',
-    label: { zh: '保存自定义显示', en: 'Save the columns shown' },
-    input: {
-      ...seed,
-      pageName: { ...pageName, required: true },
-      columns: json('列', 'Columns', { required: true }),
-    },
-    output: { kind: 'value', of: 'string' },
-  }),
-  /** Columns of a page: its layout of that name, else the user's default, else a shared default, else as declared. */
-  gridInfo: anyPage({
-    method: 'GetComponentGridInfo',
-    label: { zh: '表格信息', en: 'Columns of a page' },
-    input: { ...seed, page: text('应用', 'App', { length: 200 }), pageName, layOutName },
-    output: { kind: 'object', fields: layoutFields },
-  }),
-}
-
-/** One column of a layout (specification §3, Table column). */
-export interface LayoutColumn {
-  readonly field: string
-  readonly title: string
-  readonly customTitle: string | null
-  readonly type: 'seq' | 'checkbox' | 'expand' | 'action' | null
-  readonly width: number | null
-  readonly fixed: 'left' | 'right' | null
-  readonly sortable: boolean
-  readonly isMerge: boolean
-  readonly mergeGroup: string | null
-  readonly isDisplay: boolean
-  readonly colSort: number
-}
-
-const favoriteFields = {
-  appCode: code('应用', 'App', { required: true }),
-  appName: text('名称', 'Name', { required: true }),
-  linkAddress: text('链接地址', 'Address', { required: true }),
-  appIcon: text('图标', 'Icon'),
-  sortNo: integer('排序号', 'Sort number', { required: true }),
-} as const
-
-export const personalServices = {
-  /** One setting of the caller, or all as an object by key. */
-  get: personal({
-    method: 'GetPersonalSet',
-    label: { zh: '读取个人设置', en: 'Read own settings' },
-    input: { ...seed, key: code('设置', 'Setting') },
-    output: { kind: 'value', of: 'json' },
-  }),
-  /** Null as content forgets the setting. */
-  save: personal({
-    method: 'Save',
-    label: { zh: '保存个人设置', en: 'Save an own setting' },
-    input: { ...seed, key: code('设置', 'Setting', { required: true }), content: json('内容', 'Content') },
-  }),
-  /** Favourites of the caller that he may still open, in his order. */
-  favorites: favorites({
-    method: 'GeSysFavoritesListDto',
-    makesStale: 'nothing',
-    verb: 'POST',
-    label: { zh: '收藏列表', en: 'Favourites' },
-    input: seed,
-    output: { kind: 'list', fields: favoriteFields },
-  }),
-  /** Replaces the favourites of the caller; `appCodes` in order. */
-  saveFavorites: favorites({
-    method: 'Save',
-    label: { zh: '保存收藏', en: 'Save favourites' },
-    input: { ...seed, appCodes: json('应用', 'Apps', { required: true }) },
-    output: { kind: 'list', fields: favoriteFields },
-  }),
-}
 
 const textFields = {
   source: text('来源', 'Source', { length: 40 }),
@@ -230,8 +100,7 @@ export const auditServices = {
       startTime: time('开始时间', 'From'),
       endTime: time('结束时间', 'To'),
       sorting: text('排序', 'Sorting'),
-      skipCount: integer('跳过', 'Skip', { min: 0 }),
-      maxResultCount: integer('最多', 'Maximum', { min: 1, max: 10_000 }),
+      ...paging,
     },
     output: {
       kind: 'page',
