@@ -12,7 +12,11 @@ import {
   saleScreen,
   step,
   to,
-} from './parameters.ts'
+  itemColumns,
+  resourceColumns,
+  customerColumns,
+  orderCounts,
+} from './fields.ts'
 
 const completed = { zh: '完成数量 / 数量', en: 'completed / quantity' } as const
 
@@ -56,8 +60,7 @@ export const completionOne = defineReport({
   initial: { from: 'today-30d', to: 'today+60d' },
   columns: {
     order: code('订单', 'Order'),
-    itemCode: code('物料', 'Item'),
-    itemName: text('物料名称', 'Item name'),
+    ...itemColumns,
     customerCode: code('客户', 'Customer'),
     status: choice('状态', 'Status', 'OrderStatus'),
     qty: quantity('数量', 'Quantity'),
@@ -107,13 +110,9 @@ export const completionTwo = defineReport({
   parameters: { from, to, step, items },
   initial: { from: 'month-1m', to: 'today+60d', step: 'week' },
   columns: {
-    itemCode: code('物料', 'Item'),
-    itemName: text('物料名称', 'Item name'),
+    ...itemColumns,
     period: date('期间开始', 'Period from'),
-    orders: integer('订单数', 'Orders'),
-    finished: integer('完成订单', 'Finished'),
-    late: integer('延期订单', 'Late'),
-    onTimeRate: quantity('准时率%', 'On time, %'),
+    ...orderCounts,
     qty: quantity('数量', 'Quantity'),
     completedQty: quantity('完成数量', 'Completed'),
     remainQty: quantity('剩余数量', 'Remaining'),
@@ -159,8 +158,7 @@ export const completionThree = defineReport({
   parameters: { from, to, resources },
   initial: { from: 'today-14d', to: 'today' },
   columns: {
-    resource: code('资源', 'Resource'),
-    resourceName: text('资源名称', 'Resource name'),
+    ...resourceColumns,
     shift: code('班次', 'Shift'),
     shiftName: text('班次名称', 'Shift name'),
     operations: integer('作业数', 'Operations'),
@@ -205,11 +203,9 @@ export const completionKd = defineReport({
   parameters: { from, to, customers },
   initial: { from: 'month-1m', to: 'today+60d' },
   columns: {
-    customerCode: code('客户', 'Customer'),
-    customerName: text('客户名称', 'Customer name'),
+    ...customerColumns,
     saleOrder: code('销售订单', 'Sales order'),
-    itemCode: code('物料', 'Item'),
-    itemName: text('物料名称', 'Item name'),
+    ...itemColumns,
     qty: quantity('数量', 'Quantity'),
     deliveredQty: quantity('已交数量', 'Delivered'),
     delivered: quantity('交付率%', 'Delivered, %'),

@@ -1,6 +1,16 @@
-import { choice, code, date, flag, integer, quantity, text } from '../../field-kinds.ts'
+import { choice, code, date, flag, integer, quantity } from '../../field-kinds.ts'
 import { defineReport } from '../report.ts'
-import { from, items, itemScreen, purchaseScreen, suppliers, supplierScreen, to } from './parameters.ts'
+import {
+  from,
+  items,
+  itemScreen,
+  purchaseScreen,
+  suppliers,
+  supplierScreen,
+  to,
+  itemColumns,
+  supplierColumns,
+} from './fields.ts'
 
 export const stockAge = defineReport({
   code: 'StockAge',
@@ -29,8 +39,7 @@ export const stockAge = defineReport({
   parameters: { items, onlyStranded: flag('仅呆滞', 'Stranded only') },
   initial: {},
   columns: {
-    itemCode: code('物料', 'Item'),
-    itemName: text('物料名称', 'Item name'),
+    ...itemColumns,
     warehouse: code('仓库', 'Warehouse'),
     unit: code('单位', 'Unit'),
     qty: quantity('数量', 'Quantity'),
@@ -85,10 +94,8 @@ export const overdueReceipts = defineReport({
     buyer: code('采购员', 'Buyer'),
     docNo: code('单号', 'Document'),
     lineNo: integer('行号', 'Line'),
-    supplier: code('供应商', 'Supplier'),
-    supplierName: text('供应商名称', 'Supplier name'),
-    itemCode: code('物料', 'Item'),
-    itemName: text('物料名称', 'Item name'),
+    ...supplierColumns,
+    ...itemColumns,
     openQty: quantity('未收数量', 'Open'),
     expected: date('预计到货', 'Expected'),
     overdueDays: integer('逾期天数', 'Days overdue'),
@@ -138,8 +145,7 @@ export const supplierReliability = defineReport({
   parameters: { from, to, suppliers },
   initial: { from: 'today-90d', to: 'today' },
   columns: {
-    supplier: code('供应商', 'Supplier'),
-    supplierName: text('供应商名称', 'Supplier name'),
+    ...supplierColumns,
     asked: integer('询问', 'Asked'),
     replied: integer('已答复', 'Replied'),
     repliedRate: quantity('答复率%', 'Replied, %'),

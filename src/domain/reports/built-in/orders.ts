@@ -1,6 +1,17 @@
-import { choice, code, duration, integer, quantity, text, time } from '../../field-kinds.ts'
+import { choice, code, duration, quantity, time } from '../../field-kinds.ts'
 import { defineReport } from '../report.ts'
-import { customers, customerScreen, from, items, itemScreen, orderScreen, to } from './parameters.ts'
+import {
+  customers,
+  customerScreen,
+  from,
+  items,
+  itemScreen,
+  orderScreen,
+  to,
+  itemColumns,
+  customerColumns,
+  orderCounts,
+} from './fields.ts'
 
 export const onTimeDelivery = defineReport({
   code: 'OnTimeDelivery',
@@ -23,12 +34,8 @@ export const onTimeDelivery = defineReport({
   parameters: { from, to, customers },
   initial: { from: 'today-90d', to: 'today+30d' },
   columns: {
-    customerCode: code('客户', 'Customer'),
-    customerName: text('客户名称', 'Customer name'),
-    orders: integer('订单数', 'Orders'),
-    finished: integer('完成订单', 'Finished'),
-    late: integer('延期订单', 'Late'),
-    onTimeRate: quantity('准时率%', 'On time, %'),
+    ...customerColumns,
+    ...orderCounts,
     meanLate: duration('平均延期', 'Mean lateness'),
     maxLate: duration('最大延期', 'Largest lateness'),
   },
@@ -61,8 +68,7 @@ export const kitReadiness = defineReport({
   columns: {
     operation: code('作业', 'Operation'),
     order: code('订单', 'Order'),
-    itemCode: code('物料', 'Item'),
-    itemName: text('物料名称', 'Item name'),
+    ...itemColumns,
     resource: code('资源', 'Resource'),
     start: time('计划开工', 'Planned start'),
     qty: quantity('数量', 'Quantity'),

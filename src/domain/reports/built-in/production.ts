@@ -10,7 +10,9 @@ import {
   resourceScreen,
   step,
   to,
-} from './parameters.ts'
+  itemColumns,
+  resourceColumns,
+} from './fields.ts'
 
 export const dailySchedule = defineReport({
   code: 'DailySchedule',
@@ -29,15 +31,13 @@ export const dailySchedule = defineReport({
   initial: { from: 'today', to: 'today+7d' },
   columns: {
     day: date('日', 'Day'),
-    resource: code('资源', 'Resource'),
-    resourceName: text('资源名称', 'Resource name'),
+    ...resourceColumns,
     start: time('开始', 'Start'),
     end: time('结束', 'End'),
     operation: code('作业', 'Operation'),
     process: code('工序', 'Process'),
     order: code('订单', 'Order'),
-    itemCode: code('物料', 'Item'),
-    itemName: text('物料名称', 'Item name'),
+    ...itemColumns,
     qty: quantity('数量', 'Quantity'),
     goodQty: quantity('良品数', 'Good'),
     setup: duration('生产准备', 'Setup'),
@@ -74,8 +74,7 @@ export const planAndActual = defineReport({
   columns: {
     operation: code('作业', 'Operation'),
     order: code('订单', 'Order'),
-    itemCode: code('物料', 'Item'),
-    itemName: text('物料名称', 'Item name'),
+    ...itemColumns,
     resource: code('资源', 'Resource'),
     start: time('计划开始', 'Planned start'),
     actualStart: time('实际开始', 'Actual start'),
@@ -113,8 +112,7 @@ export const resourceWork = defineReport({
   parameters: { from, to, step, resources },
   initial: { from: 'today', to: 'today+30d', step: 'week' },
   columns: {
-    resource: code('资源', 'Resource'),
-    resourceName: text('资源名称', 'Resource name'),
+    ...resourceColumns,
     period: date('期间开始', 'Period from'),
     operations: integer('作业数', 'Operations'),
     setup: duration('生产准备', 'Setup'),

@@ -1,6 +1,6 @@
 import { choice, code, date, integer, text } from '../../field-kinds.ts'
 import { defineReport } from '../report.ts'
-import { from, to } from './parameters.ts'
+import { from, to } from './fields.ts'
 
 export const auditActivity = defineReport({
   code: 'AuditActivity',
