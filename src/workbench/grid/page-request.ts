@@ -73,5 +73,9 @@ const between = (rows: number): Pick<PageRequest, 'skipAfter'> => (rows > 0 ? { 
 export const baseOf = (query: GridQuery): Pick<PageRequest, 'keyword' | 'filters' | 'sorting'> => ({
   keyword: query.keyword,
   filters: query.filters,
-  sorting: query.sort.map((key) => `${key.field} ${key.descending ? 'desc' : 'asc'}`).join(','),
+  sorting: sortingOf(query.sort),
 })
+
+/** A sorting as calls take it: `due desc,code asc`. */
+export const sortingOf = (sort: GridQuery['sort']): string =>
+  sort.map(({ field, descending }) => `${field} ${descending ? 'desc' : 'asc'}`).join(',')

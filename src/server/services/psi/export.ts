@@ -7,12 +7,12 @@ import { decimalText, isoText } from '#engine/table-page.ts'
 import { NULL_I64, type Table, textAt } from '#engine/columns.ts'
 import { decodeTable } from '#engine/arrow.ts'
 import { collapsedCells } from '#engine/psi/collapsed.ts'
+import { gridOf, rowsByItem } from '#engine/psi/grid.ts'
 import { collapse, type Collapsed, type Scale } from '#engine/psi/horizon.ts'
 import { psiItemRowSchema, type PsiItemRows } from '#engine/psi/overview.ts'
-import { psiRows } from '#engine/psi/problem.ts'
 import { psiCellSchema } from '#engine/psi/results.ts'
 import { selectItems } from '#engine/psi/select.ts'
-import { shownCells, shownRows, writtenValue, type PsiGridCells } from '#engine/psi/shown.ts'
+import { shownCells, shownRows, writtenValue } from '#engine/psi/shown.ts'
 import { auditExport } from '../../exchange/export-audit.ts'
 import { formatOf, looksOf } from '../../exchange/exports.ts'
 import type { ExportColumn, ExportRows } from '../../exchange/export-columns.ts'
@@ -58,7 +58,7 @@ export async function exportPivot(
     }),
   )
   const exported = { label: psiItem.label, fields: fieldsOf(layout, collapsed, scale) }
-  const sheet = { layout, items, chosen, collapsed, asOf: layout.asOf }
+  const sheet = { layout, items, rowOf: rowsByItem(items), chosen, collapsed, asOf: layout.asOf }
   const body = streamInTransaction(
     (work) => call.transaction(work, { isolation: 'repeatable read', readOnly: true }),
     (tx) =>
@@ -87,6 +87,7 @@ interface Sheet {
   readonly asOf: string
   readonly layout: PsiLayout
   readonly items: PsiItemRows
+  readonly rowOf: ReadonlyMap<string, number>
   readonly chosen: Int32Array
   readonly collapsed: Collapsed
 }
@@ -112,24 +113,13 @@ async function* rowsOf(
 
 /** The lines of some items in the order in which they are chosen. */
 function linesOf(
-  { layout, items, collapsed }: Sheet,
+  { layout, items, rowOf, collapsed }: Sheet,
   rows: Int32Array,
   cells: Table<typeof psiCellSchema>,
   columns: readonly ExportColumn[],
 ): unknown[][] {
-  const width = layout.periods.length
-  const found = Array.from({ length: cells.length / width }, (_, k) => textAt(cells.columns.item, k * width)!)
-  const placeOf = new Map(found.map((code, k) => [code, k]))
-  const levels = new Map(Array.from(rows, (row) => [textAt(items.columns.item, row)!, row]))
-  const level = (name: 'safety' | 'maximum') =>
-    BigInt64Array.from(found, (code) => items.columns[name][levels.get(code)!] ?? NULL_I64)
-  const grid: PsiGridCells = {
-    codes: found,
-    periods: layout.periods,
-    cells: Object.fromEntries(psiRows.map((name) => [name, cells.columns[name]])) as PsiGridCells['cells'],
-    safety: level('safety'),
-    maximum: level('maximum'),
-  }
+  const grid = gridOf(cells, layout.periods, items, rowOf)
+  const placeOf = new Map(grid.codes.map((code, k) => [code, k]))
   const shown = collapsedCells(grid, collapsed)
   const world = { now: Date.parse(layout.asOf) / 1000, zone: layout.zone }
   const lines = shownRows(layout.rows)

@@ -9,6 +9,7 @@ import { IconButton } from '../../parts/button.tsx'
 import type { FormatSettings } from '../cells/format.ts'
 import type { GridColumn } from '../model/column.ts'
 import type { GridQuery, GridSource } from '../model/source.ts'
+import { sortingOf } from '../page-request.ts'
 import { XLSX_ROWS, type ExportFormat } from './protocol.ts'
 import { exportName, runExport } from './run-export.ts'
 import { reasonOf } from '../model/reason.ts'
@@ -33,7 +34,7 @@ interface ExportButtonProps {
 const factsOf = ({ keyword, filters, sort }: GridQuery) => ({
   keyword,
   filter: filters.length > 0 ? JSON.stringify(filters) : null,
-  sorting: sort.map(({ field, descending }) => (descending ? `${field} desc` : field)).join(','),
+  sorting: sortingOf(sort),
 })
 
 interface Running {

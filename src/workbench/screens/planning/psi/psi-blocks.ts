@@ -1,11 +1,10 @@
 import type { PsiLayout } from '#domain/planning/psi.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
 import { decodeTable } from '#engine/arrow.ts'
-import { NULL_I64, textAt } from '#engine/columns.ts'
 import { collapsedCells } from '#engine/psi/collapsed.ts'
+import { gridOf, rowsByItem } from '#engine/psi/grid.ts'
 import { collapse, type Scale } from '#engine/psi/horizon.ts'
 import type { PsiItemRows } from '#engine/psi/overview.ts'
-import { psiRows } from '#engine/psi/problem.ts'
 import { psiCellSchema } from '#engine/psi/results.ts'
 import { type PsiGridCells } from '#engine/psi/shown.ts'
 import { callArrow } from '../../../client/call.ts'
@@ -34,9 +33,7 @@ export class PsiBlocks {
   constructor(layout: PsiLayout, items: PsiItemRows) {
     this.#layout = layout
     this.#items = items
-    this.#rowOf = new Map(
-      Array.from({ length: items.length }, (_, row) => [textAt(items.columns.item, row)!, row]),
-    )
+    this.#rowOf = rowsByItem(items)
   }
 
   /** Row of an item in the overview. */
@@ -72,21 +69,8 @@ export class PsiBlocks {
   async #read(items: readonly string[]): Promise<void> {
     const { code, asOf, periods } = this.#layout
     const bytes = await callArrow(psiServices.block, { psiSet: code, asOf, items } as never)
-    const { columns, length } = decodeTable(psiCellSchema, bytes)
-    const codes = Array.from(
-      { length: length / periods.length },
-      (_, k) => textAt(columns.item, k * periods.length)!,
-    )
-    const level = (name: 'safety' | 'maximum') =>
-      BigInt64Array.from(codes, (one) => this.#items.columns[name][this.#rowOf.get(one)!] ?? NULL_I64)
-    const grid: PsiGridCells = {
-      codes,
-      periods,
-      cells: Object.fromEntries(psiRows.map((name) => [name, columns[name]])) as PsiGridCells['cells'],
-      safety: level('safety'),
-      maximum: level('maximum'),
-    }
-    codes.forEach((one, item) => this.#cells.set(one, { grid, item }))
+    const grid = gridOf(decodeTable(psiCellSchema, bytes), periods, this.#items, this.#rowOf)
+    grid.codes.forEach((one, item) => this.#cells.set(one, { grid, item }))
   }
 
   #forget(wanted: ReadonlySet<string>): void {

@@ -6,6 +6,7 @@ import type { Scale } from '#engine/psi/horizon.ts'
 import { selectItems, type PsiSelection } from '#engine/psi/select.ts'
 import { shownCells, shownRows, writtenValue, type ShownRow } from '#engine/psi/shown.ts'
 import { coloursOf, type CellColours } from '../../../grid/model/column.ts'
+import { sortingOf } from '../../../grid/page-request.ts'
 import { reasonOf } from '../../../grid/model/reason.ts'
 import type {
   CellValue,
@@ -69,7 +70,7 @@ export class PsiSource implements GridSource {
     const { items } = this.#data
     this.#chosen = this.#choose(query)
     this.#shown.keyword = query.keyword
-    this.#shown.sorting = sortingOf(query)
+    this.#shown.sorting = sortingOf(query.sort.slice(0, 1))
     const count = this.#chosen.length * this.#lines.length
     const totalCount = items.length * this.#lines.length
     return Promise.resolve({ rowCount: count, matchCount: count, totalCount, totals: {} })
@@ -96,7 +97,11 @@ export class PsiSource implements GridSource {
 
   #choose(query: GridQuery): Int32Array {
     const { keyword } = query
-    return selectItems(this.#data.items, { ...this.#selection, keyword, sorting: sortingOf(query) })
+    return selectItems(this.#data.items, {
+      ...this.#selection,
+      keyword,
+      sorting: sortingOf(query.sort.slice(0, 1)),
+    })
   }
 
   async #rowsOf(chosen: Int32Array, start: number, count: number): Promise<readonly DataRow[]> {
@@ -145,10 +150,6 @@ export class PsiSource implements GridSource {
     })
     return { kind: 'row', id: idOf(item, line), values }
   }
-}
-
-function sortingOf({ sort: [first] }: GridQuery): string {
-  return first ? `${first.field}${first.descending ? ' desc' : ''}` : ''
 }
 
 const textOf = (value: bigint): string | null => (value === NULL_I64 ? null : decimalText(value))
