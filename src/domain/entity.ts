@@ -1,6 +1,6 @@
 import { standardFields } from './standard-fields.ts'
 import type { Field, Fields } from './field-kinds.ts'
-import type { Label } from './label.ts'
+import { textOf, type Label, type Language } from './label.ts'
 import type { Permission } from './permissions.ts'
 import type { RowFault } from './rules/messages.ts'
 
@@ -177,3 +177,7 @@ export function snakeCase(name: string): string {
 
 export const tableOf = (entity: Entity): string => snakeCase(entity.name)
 export const columnOf = (field: string): string => snakeCase(field)
+
+/** A field as messages name it: `entity / field`. */
+export const fieldText = ({ label, fields }: Entity, field: string, language: Language): string =>
+  `${textOf(label, language)} / ${textOf(fields[field]!.label, language)}`

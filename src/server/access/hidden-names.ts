@@ -1,8 +1,8 @@
 import { entities } from '#domain/entities/index.ts'
-import { columnOf, type Entity } from '#domain/entity.ts'
+import { columnOf, fieldText, type Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { ownMapping, readableTables, type MappingLine } from '#domain/kitting/source-mapping.ts'
-import { textOf, type Language } from '#domain/label.ts'
+import type { Language } from '#domain/label.ts'
 import { resultTables } from '#engine/shown/result-tables.ts'
 import type { RowRule } from '../crud/rules.ts'
 import type { RowLimits, Scope } from '../db/tenant.ts'
@@ -49,8 +49,7 @@ export function checkAsksNothingHidden(
   for (const word of wordsIn(value)) {
     const found = hidden.get(word.toLowerCase())
     if (!found) continue
-    const { entity, field } = found
-    const shown = `${textOf(entity.label, language)} / ${textOf(entity.fields[field]!.label, language)}`
+    const shown = fieldText(found.entity, found.field, language)
     throw new TaktError('notPermitted', { permissions: shown })
   }
 }

@@ -1,8 +1,8 @@
 import { entityNamed } from '#domain/entities/index.ts'
-import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
+import { columnOf, fieldText, tableOf, type Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
-import { textOf, type Language } from '#domain/label.ts'
-import type { Tx } from '../db/tenant.ts'
+import type { Language } from '#domain/label.ts'
+import type { Scope, Tx } from '../db/tenant.ts'
 import { Binder, quoted } from './shape.ts'
 
 /**
@@ -21,7 +21,7 @@ export class Reading extends Binder {
     this.values.push(...values)
   }
 
-  /** Stands for the table of an entity in FROM and JOIN; an alias must follow. Hidden columns are null. */
+  /** The table of an entity in FROM and JOIN; an alias must follow. Hidden columns are null. */
   seen(name: string): string {
     return rowsSeen(this.#tx, this, name)
   }
@@ -70,12 +70,20 @@ const ownColumns = (entity: Entity): string[] => [
  */
 export const whole = (name: string): string => quoted(tableOf(entityNamed(name)))
 
-/** Throws 403 when a field is hidden from the caller; for answers that say in words what stands in it. */
+/** The first of some fields of an entity that is hidden from the caller. */
+export function hiddenAmong(
+  { limits }: Pick<Scope, 'limits'>,
+  name: string,
+  fields: readonly string[],
+): string | undefined {
+  const hidden = limits?.hidden(entityNamed(name))
+  return hidden && fields.find((field) => hidden.has(field))
+}
+
+/** Throws 403 when a field is hidden from the caller; for answers that say in words what is in it. */
 export function checkShown(tx: Tx, name: string, field: string, language: Language): void {
-  const entity = entityNamed(name)
-  if (!tx.limits?.hidden(entity).has(field)) return
-  const shown = `${textOf(entity.label, language)} / ${textOf(entity.fields[field]!.label, language)}`
-  throw new TaktError('notPermitted', { permissions: shown })
+  if (hiddenAmong(tx, name, [field]) !== undefined)
+    throw new TaktError('notPermitted', { permissions: fieldText(entityNamed(name), field, language) })
 }
 
 /** Does the caller see the row with this key, of one field? */

@@ -120,7 +120,7 @@ async function move(
     },
     { readOnly: preview },
   )
-  // Written is written: a thread that cannot keep its plan prepares it anew.
+  // The move is written: a thread that cannot keep its plan prepares it again.
   if (kept) await service.pool.askHeld('planKept', kept).catch(() => {})
   return effect
 }

@@ -2,7 +2,7 @@ import { columnOf } from '#domain/entity.ts'
 import { useInst } from '#domain/entities/planning/use-inst.ts'
 import { planSubUseColumns } from '#domain/planning/plan-bars.ts'
 import { encodeTable } from '#engine/arrow.ts'
-import { whole } from '../../crud/reading.ts'
+import { hiddenAmong, whole } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { scopeCondition } from '../../exchange/stage.ts'
 import { applySettings, copyInto } from '../../sources/copy.ts'
@@ -13,7 +13,7 @@ import { secondsOf } from './plan-bars.ts'
 /** The rows themselves; the conditions of the user are part of the statement. */
 const unrestricted = whole('useInst')
 
-/** What stands in the select list for each column, of the uses `u` of an instruction: one for each work type. */
+/** SQL of each column, of the uses `u` of an instruction: one for each work type. */
 const selected: Readonly<Record<keyof typeof planSubUseColumns, string>> = {
   operation: 'u.operation_code',
   inst: 'u.inst_code',
@@ -50,7 +50,7 @@ export async function planSubUses(tx: Tx): Promise<Uint8Array> {
     scopeCondition(unrestricted, ['tenant_id', 'plan_unit_code']),
     'end_time > start_time',
     ...(kept ? [kept] : []),
-    ...(placing.some((name) => hidden.has(name)) ? ['false'] : []),
+    ...(hiddenAmong(tx, 'useInst', placing) === undefined ? [] : ['false']),
   ]
   const names = Object.keys(planSubUseColumns) as (keyof typeof planSubUseColumns)[]
   const into = new CopyTable(planSubUseColumns)

@@ -1,4 +1,5 @@
 import { entityNamed } from '#domain/entities/index.ts'
+import { hiddenAmong } from '../../crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 
 /** Fields without which rows of an entity cannot count: an entity one of which is hidden counts nowhere. */
@@ -72,7 +73,5 @@ export function withheldFrom({ limits }: Tx): string[] {
 }
 
 /** Whether a field that the calculation needs of an entity is hidden, so that none of its rows can count. */
-export function isHidden({ limits }: Pick<Tx, 'limits'>, name: string): boolean {
-  const hidden = limits?.hidden(entityNamed(name))
-  return hidden !== undefined && (fieldsNeeded[name] ?? []).some((field) => hidden.has(field))
-}
+export const isHidden = (scope: Pick<Tx, 'limits'>, name: string): boolean =>
+  hiddenAmong(scope, name, fieldsNeeded[name] ?? []) !== undefined

@@ -15,7 +15,7 @@ export interface Moments {
 
 /** What statements about a pivot are made with: tables as their reader sees them, and values that are bound. */
 export interface PsiScope extends Moments {
-  /** Stands for the table of an entity; an alias must follow. Without rows where a field that is needed is hidden. */
+  /** The table of an entity; an alias must follow. Without rows where a field that is needed is hidden. */
   readonly seen: (name: string) => string
   readonly bind: (value: unknown, type: string) => string
 }

@@ -1,11 +1,13 @@
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
+import { fieldText } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import { reportNamed, reports } from '#domain/reports/index.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { notOpened, openingOf } from '../../access/app-check.ts'
 import type { Caller } from '../../access/caller.ts'
+import { hiddenAmong } from '../../crud/reading.ts'
 import type { Call } from '../../http/handlers.ts'
 
 /** The first list that a report reads and that is closed to the caller; null: he may run it. */
@@ -25,12 +27,9 @@ function closedList({ sources, names }: Report, caller: Caller): string | null {
 
 /** The first field that a report computes with and that is hidden from the caller, as `entity / field`. */
 function hiddenField({ sources }: Report, { limitedScope, language }: Call): string | null {
-  const { limits } = limitedScope
   for (const [name, fields] of Object.entries(sources)) {
-    const entity = entityNamed(name)
-    const hidden = limits?.hidden(entity)
-    const field = hidden && fields.find((one) => hidden.has(one))
-    if (field) return `${textOf(entity.label, language)} / ${textOf(entity.fields[field]!.label, language)}`
+    const field = hiddenAmong(limitedScope, name, fields)
+    if (field !== undefined) return fieldText(entityNamed(name), field, language)
   }
   return null
 }
