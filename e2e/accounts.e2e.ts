@@ -60,14 +60,14 @@ test('a new user with a new role signs in, must change the password, and sees on
   const tour = user.page.locator('dialog.t-tour')
   await user.page.removeLocatorHandler(tour)
   await user.changePassword('Start.2026', 'Second.2026')
-  const told = user.page.waitForResponse(pathOf(access.endGuide))
+  const answered = user.page.waitForResponse(pathOf(access.endGuide))
   for (const step of tourSteps.keys()) {
     await expect(tour).toContainText(`${step + 1} / ${tourSteps.length}`)
     await expect(tour.locator('.primary')).toBeFocused()
     await user.page.keyboard.press('Enter')
   }
   await expect(tour).toHaveCount(0)
-  await told
+  await answered
   await user.page.reload()
   await expect(user.menu.getByRole('link')).toHaveText(open)
   await expect(tour).toHaveCount(0)

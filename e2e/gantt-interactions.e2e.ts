@@ -6,11 +6,11 @@ import { shown } from './support/results.ts'
 import { Workbench } from './support/workbench.ts'
 
 /** The resource chart, with its controller within reach. */
-async function enter(page: Page): Promise<{ workbench: Workbench; chart: Locator; told: Locator }> {
+async function enter(page: Page): Promise<{ workbench: Workbench; chart: Locator; announced: Locator }> {
   await watchCharts(page)
   const workbench = await Workbench.enter(page, 'en')
   const chart = await openChart(page, workbench)
-  return { workbench, chart, told: chart.locator('[aria-live]').last() }
+  return { workbench, chart, announced: chart.locator('[aria-live]').last() }
 }
 
 const scoresOf = (chart: Locator): Promise<number[]> =>
@@ -23,10 +23,13 @@ const timesOf = (chart: Locator): Promise<[number, number]> =>
   })
 
 /** The last operation of the first row from `row` on whose status is only scheduled. */
-async function scheduled(page: Page, chart: Locator): Promise<{ row: number; told: string; code: string }> {
+async function scheduled(
+  page: Page,
+  chart: Locator,
+): Promise<{ row: number; announced: string; code: string }> {
   for (let row = 0; row < 16; row++) {
-    const told = await focusLast(page, chart, row)
-    if (/ scheduled|\nscheduled/.test(told)) return { row, told, code: told.split(' ')[0]! }
+    const announced = await focusLast(page, chart, row)
+    if (/ scheduled|\nscheduled/.test(announced)) return { row, announced, code: announced.split(' ')[0]! }
   }
   throw new Error('nothing is only scheduled')
 }
@@ -60,27 +63,27 @@ test('what is carried is offered to resources with scores and snaps; a move that
   page,
 }) => {
   test.slow()
-  const { chart, told } = await enter(page)
-  const { row, told: before } = await takeUp(page, chart)
+  const { chart, announced } = await enter(page)
+  const { row, announced: before } = await takeUp(page, chart)
   await expect.poll(async () => (await scoresOf(chart)).length).toBeGreaterThan(0)
   const scores = await scoresOf(chart)
   expect(scores.every((score) => score >= 0 && score <= 1)).toBe(true)
   expect(Math.max(...scores)).toBe(1)
   await page.keyboard.press('Enter')
-  await expect(told).not.toHaveText(before)
-  const after = await told.innerText()
+  await expect(announced).not.toHaveText(before)
+  const after = await announced.innerText()
   expect(await scoresOf(chart)).toEqual([])
   await expect(undoOf(page)).toBeEnabled()
   await chart.focus()
   await page.keyboard.press('Control+z')
-  await expect.poll(() => told.innerText()).toBe(before)
+  await expect.poll(() => announced.innerText()).toBe(before)
   await expect(shown(page).getByRole('button', { name: /^Redo: / })).toBeEnabled()
   await page.keyboard.press('Control+y')
   await expect(page.getByText(/^Redone/)).toBeVisible()
-  await expect.poll(() => told.innerText()).toBe(after)
+  await expect.poll(() => announced.innerText()).toBe(after)
   await expect(undoOf(page)).toBeEnabled()
   await undoOf(page).click()
-  await expect.poll(() => told.innerText()).toBe(before)
+  await expect.poll(() => announced.innerText()).toBe(before)
 
   // By pointer to full steps, ends of work and beginnings of shifts; with Alt to the minute below the pointer.
   const effect = chart.getByRole('status')
@@ -106,11 +109,13 @@ test('what is carried is offered to resources with scores and snaps; a move that
   expect(free.size).toBeGreaterThan(snapped.size)
 })
 
-test('an operation is fixed, released, frozen and back by keys; its details are told', async ({ page }) => {
+test('an operation is fixed, released, frozen and back by keys; its details are announced', async ({
+  page,
+}) => {
   test.slow()
-  const { chart, told } = await enter(page)
-  const { told: before, code } = await scheduled(page, chart)
-  const status = async (): Promise<string> => (await told.innerText()).split('\n').at(-1)!.toLowerCase()
+  const { chart, announced } = await enter(page)
+  const { announced: before, code } = await scheduled(page, chart)
+  const status = async (): Promise<string> => (await announced.innerText()).split('\n').at(-1)!.toLowerCase()
   await page.keyboard.press('l')
   await expect.poll(status).toContain('fixed')
   await page.keyboard.press('m')
@@ -118,7 +123,7 @@ test('an operation is fixed, released, frozen and back by keys; its details are 
   await page.keyboard.press('Escape')
   await chart.focus()
   await page.keyboard.press('l')
-  await expect.poll(() => told.innerText()).toBe(before)
+  await expect.poll(() => announced.innerText()).toBe(before)
 
   await act(page, chart, 'Release')
   await expect.poll(status).toContain('released')
@@ -133,11 +138,13 @@ test('an operation is fixed, released, frozen and back by keys; its details are 
   await act(page, chart, 'Unfreeze')
   await expect.poll(status).toContain('released')
   await act(page, chart, 'Recall')
-  await expect.poll(() => told.innerText()).toBe(before)
+  await expect.poll(() => announced.innerText()).toBe(before)
   await expect(details).toContainText(/scheduled/i)
 })
 
-test('a bar is carried on while the move before is confirmed and the plan told anew', async ({ page }) => {
+test('a bar is carried on while the move before is confirmed and the plan is read again', async ({
+  page,
+}) => {
   test.slow()
   const { chart } = await enter(page)
   for (const slow of [/\/ExecuteChangeResSchedulOrder/, /GetPlanBars/])
@@ -152,11 +159,11 @@ test('a bar is carried on while the move before is confirmed and the plan told a
   await expect(undoOf(page)).toBeEnabled()
   await expect(chart.getByRole('status')).toContainText('pushed along')
   await page.keyboard.press('Enter')
-  for (const { told } of [second, first]) {
-    await expect(undoOf(page)).toHaveAccessibleName(new RegExp(told.split(' ')[0]!))
+  for (const { announced } of [second, first]) {
+    await expect(undoOf(page)).toHaveAccessibleName(new RegExp(announced.split(' ')[0]!))
     await expect(undoOf(page)).toBeEnabled()
     await undoOf(page).click()
-    await expect(redo).toHaveAccessibleName(new RegExp(told.split(' ')[0]!))
+    await expect(redo).toHaveAccessibleName(new RegExp(announced.split(' ')[0]!))
     await expect(redo).toBeEnabled()
   }
 })
@@ -209,7 +216,7 @@ test('times are zoomed to by a box and by what is chosen; the chart fills the sc
   await running.getByRole('button', { name: 'Compare on the chart' }).click()
   const compare = shown(page).getByRole('toolbar', { name: 'Compare with another plan' })
   await expect(compare.getByText(/^\d+ later here/)).toBeVisible()
-  const told = async (): Promise<number[]> => [
+  const announced = async (): Promise<number[]> => [
     await countOf(compare, 'later here'),
     await countOf(compare, 'earlier here'),
   ]
@@ -219,7 +226,7 @@ test('times are zoomed to by a box and by what is chosen; the chart fills the sc
   // Placed and not placed.
   const counts = (await shown(page).locator('.count').innerText()).match(/\d+/g)!.map(Number)
   const operations = counts.reduce((sum, count) => sum + count, 0)
-  await expect(async () => expect(await told()).toEqual(await apart(chart, operations))).toPass({
+  await expect(async () => expect(await announced()).toEqual(await apart(chart, operations))).toPass({
     timeout: 30_000,
   })
   await expectAccessible(page)

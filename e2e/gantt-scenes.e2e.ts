@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { compareCurves, hearCurves } from './support/gantt-curves.ts'
-import { hearPlan, hearSubUses, relatedOrders, soldPegs, type ToldPlan } from './support/gantt-plan.ts'
+import { hearPlan, hearSubUses, relatedOrders, soldPegs, type ServerPlan } from './support/gantt-plan.ts'
 import { compareShapes, compareStrips, countIn, piecesOf, watchCharts } from './support/gantt-scene.ts'
 import { shown } from './support/results.ts'
 import { shoot } from './support/shots.ts'
@@ -14,25 +14,25 @@ interface Scene {
   /** Which chart of the page, from the top. */
   readonly at: number
   /** Rows that the plan asks for when all are open; null: those of all resources, with work or without. */
-  readonly rows: ((plan: ToldPlan, page: Page) => number | Promise<number>) | null
+  readonly rows: ((plan: ServerPlan, page: Page) => number | Promise<number>) | null
 }
 
-const resources = ({ operations }: ToldPlan): number =>
+const resources = ({ operations }: ServerPlan): number =>
   new Set(operations.map(({ resource }) => resource)).size
-const worked = ({ orders }: ToldPlan) =>
+const worked = ({ orders }: ServerPlan) =>
   [...orders.values()].filter(({ operations }) => operations.length > 0)
-const ordersAndWork = (plan: ToldPlan): number =>
+const ordersAndWork = (plan: ServerPlan): number =>
   worked(plan).reduce((sum, { operations }) => sum + 1 + operations.length, 0)
 
 /** Every supply that feeds the work of orders. */
-const supplies = (plan: ToldPlan) =>
+const supplies = (plan: ServerPlan) =>
   plan.pegs.filter(
     ({ made, to }) => !made && worked(plan).some(({ code }) => plan.operationNamed.get(to)?.order === code),
   )
 /** The tree over all levels shows each order once. */
-const ordersAndWorkAndSupplies = (plan: ToldPlan): number => ordersAndWork(plan) + supplies(plan).length
+const ordersAndWorkAndSupplies = (plan: ServerPlan): number => ordersAndWork(plan) + supplies(plan).length
 /** The flat list leaves stock out. */
-const ordersAndWorkAndPurchases = (plan: ToldPlan): number =>
+const ordersAndWorkAndPurchases = (plan: ServerPlan): number =>
   ordersAndWork(plan) + supplies(plan).filter(({ stock }) => !stock).length
 
 const scenes: readonly Scene[] = [
@@ -68,7 +68,7 @@ for (const language of ['en', 'zh-Hans'] as const satisfies readonly Language[])
   }) => {
     test.slow()
     await watchCharts(page)
-    const [told, curvesTold, uses] = [hearPlan(page), hearCurves(page), hearSubUses(page)]
+    const [readPlan, readCurves, uses] = [hearPlan(page), hearCurves(page), hearSubUses(page)]
     const workbench = await Workbench.enter(page, language)
     const colours = new Map<string, number>()
     await workbench.unfoldMenu()
@@ -78,7 +78,7 @@ for (const language of ['en', 'zh-Hans'] as const satisfies readonly Language[])
         await workbench.openScreen((await link.innerText()).trim())
         const chart = shown(page).getByRole('application').nth(at)
         await expect(chart.getByRole('gridcell').first()).toBeAttached()
-        const plan = await told()
+        const plan = await readPlan()
         const first = Math.min(...plan.operations.map(({ setupStart }) => setupStart))
         for (const theme of ['light', 'dark'] as const) {
           await turn(page, chart, theme)
@@ -105,14 +105,14 @@ for (const language of ['en', 'zh-Hans'] as const satisfies readonly Language[])
           const curves = shown(page).getByRole('application').nth(1)
           await expect(curves.getByRole('row')).toHaveCount(6)
           for (const days of [3, 9, 25])
-            await compareCurves(curves, await curvesTold(plan), {
+            await compareCurves(curves, await readCurves(plan), {
               times: [first, first + days * DAY],
               rowHeight: 22,
             })
           await shoot(page, `scene-curves-${theme}-${language}`)
         }
       })
-    await test.step('work sequence', () => compareSequence(page, workbench, language, told))
+    await test.step('work sequence', () => compareSequence(page, workbench, language, readPlan))
     expect(new Set(colours.values()).size).toBeGreaterThan(3)
   })
 
@@ -129,10 +129,10 @@ async function compareSequence(
   page: Page,
   workbench: Workbench,
   language: Language,
-  told: () => Promise<ToldPlan>,
+  readPlan: () => Promise<ServerPlan>,
 ): Promise<void> {
   await workbench.openScreen(language === 'en' ? 'Work sequence' : '作业顺序表')
-  const { operations } = await told()
+  const { operations } = await readPlan()
   const table = shown(page).getByRole('table')
   for (const resource of ['CUT-1', 'ASM-2']) {
     await shown(page)

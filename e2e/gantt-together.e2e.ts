@@ -14,10 +14,10 @@ test('what one planner moves shows on the chart of the other, and who did it', a
   test.slow()
   const workbench = await Workbench.enter(page, 'en')
   const chart = await openChart(page, workbench)
-  const { row, told: before } = await takeUp(page, chart)
+  const { row, announced: before } = await takeUp(page, chart)
   await page.keyboard.press('Escape')
-  const told = chart.locator('[aria-live]').last()
-  await expect(told).toHaveText(before, { useInnerText: true })
+  const announced = chart.locator('[aria-live]').last()
+  await expect(announced).toHaveText(before, { useInnerText: true })
   const operation = before.split(' ')[0]!
   const { items } = await ask(page, crudOf(entityNamed('operation')).getAll, { keyword: operation })
   const start = items
@@ -46,7 +46,7 @@ test('what one planner moves shows on the chart of the other, and who did it', a
   // The other way round: what they move back shows here.
   await ask(user.page, moveServices.moveOperation, { operationCode: operation, startTime: start })
   await expect(page.getByText(/^mover-\S+ changed the plan or its data\.$/)).toBeVisible({ timeout: seconds })
-  await expect.poll(() => told.innerText(), { timeout: seconds }).toBe(before)
+  await expect.poll(() => announced.innerText(), { timeout: seconds }).toBe(before)
   expect(errors).toEqual([])
   await close()
 })

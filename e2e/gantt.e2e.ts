@@ -20,24 +20,24 @@ test('moves by keys and by pointer, says first what that changes, and takes it b
   test.slow()
   const workbench = await Workbench.enter(page, 'en')
   const chart = await openChart(page, workbench)
-  const told = chart.locator('[aria-live]').last()
+  const announced = chart.locator('[aria-live]').last()
   const effect = chart.getByRole('status')
-  const { row, told: before } = await takeUp(page, chart)
+  const { row, announced: before } = await takeUp(page, chart)
   await expectAccessible(page)
   await shoot(page, 'gantt-move-en')
   await page.keyboard.press('Escape')
   await expect(effect).toBeHidden()
-  expect(await told.innerText()).toBe(before)
+  expect(await announced.innerText()).toBe(before)
 
   await takeUp(page, chart, row)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/moved to/)).toBeVisible()
-  await expect(told).not.toHaveText(before)
+  await expect(announced).not.toHaveText(before)
   await expect(undoOf(page)).toBeEnabled()
   await chart.focus()
   await page.keyboard.press('Control+z')
   await expect(page.getByText(/^Undone/)).toBeVisible()
-  await expect.poll(() => told.innerText()).toBe(before)
+  await expect.poll(() => announced.innerText()).toBe(before)
   // One change at a time: the next one is heard once this one is settled.
   await expect(shown(page).getByRole('button', { name: /^Redo: / })).toBeEnabled()
 
@@ -47,7 +47,7 @@ test('moves by keys and by pointer, says first what that changes, and takes it b
   await expect(effect).toContainText('cannot be done on this resource')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/cannot be done on this resource/).first()).toBeVisible()
-  expect(await told.innerText()).toBe(before)
+  expect(await announced.innerText()).toBe(before)
 
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys and pointer' })).toContainText('Carry to other rows')
@@ -60,9 +60,9 @@ test('moves by keys and by pointer, says first what that changes, and takes it b
   await page.mouse.move(x + 8, y, { steps: 8 })
   await expect(effect).toContainText('pushed along')
   await page.mouse.up()
-  await expect(told).not.toHaveText(before)
+  await expect(announced).not.toHaveText(before)
   await undoOf(page).click()
-  await expect.poll(() => told.innerText()).toBe(before)
+  await expect.poll(() => announced.innerText()).toBe(before)
 })
 
 test('a bar dropped while the move before is confirmed is moved as well', async ({ page }) => {
@@ -83,14 +83,14 @@ test('a bar dropped while the move before is confirmed is moved as well', async 
   const second = await takeUp(page, chart, first.row + 1)
   await page.keyboard.press('Enter')
   release()
-  await expect(page.getByText(`${first.told.split(' ')[0]!} moved to`)).toBeVisible()
-  await expect(page.getByText(`${second.told.split(' ')[0]!} moved to`)).toBeVisible()
-  for (const { told } of [second, first]) {
-    await expect(undoOf(page)).toHaveAccessibleName(new RegExp(told.split(' ')[0]!))
+  await expect(page.getByText(`${first.announced.split(' ')[0]!} moved to`)).toBeVisible()
+  await expect(page.getByText(`${second.announced.split(' ')[0]!} moved to`)).toBeVisible()
+  for (const { announced } of [second, first]) {
+    await expect(undoOf(page)).toHaveAccessibleName(new RegExp(announced.split(' ')[0]!))
     await expect(undoOf(page)).toBeEnabled()
     await undoOf(page).click()
     const redo = shown(page).getByRole('button', { name: /^Redo: / })
-    await expect(redo).toHaveAccessibleName(new RegExp(told.split(' ')[0]!))
+    await expect(redo).toHaveAccessibleName(new RegExp(announced.split(' ')[0]!))
   }
 })
 
@@ -107,7 +107,7 @@ test('two planners on one plan: the second sees what the first did, and decides'
   const theirs = await openChart(other, colleague)
 
   const first = await takeUp(other, theirs)
-  const moved = first.told.split(' ')[0]!
+  const moved = first.announced.split(' ')[0]!
   await takeUp(page, mine, first.row + 1)
   await other.keyboard.press('Enter')
   await expect(other.getByText(/moved to/)).toBeVisible()
@@ -134,7 +134,7 @@ test('makes work longer by keys and by its end, and takes that back; leads to th
   test.slow()
   const workbench = await Workbench.enter(page, 'en')
   const chart = await openChart(page, workbench)
-  const told = chart.locator('[aria-live]').last()
+  const announced = chart.locator('[aria-live]').last()
   const effect = chart.getByRole('status')
   let [row, before] = [-1, '']
   while (!/ scheduled|\nscheduled/.test(before)) before = await focusLast(page, chart, ++row)
@@ -152,7 +152,7 @@ test('makes work longer by keys and by its end, and takes that back; leads to th
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expect(effect).toBeHidden()
-  expect(await told.innerText()).toBe(before)
+  expect(await announced.innerText()).toBe(before)
 
   // Shorter: nothing makes room, so that all of it is taken back.
   await page.keyboard.press('e')
@@ -160,10 +160,10 @@ test('makes work longer by keys and by its end, and takes that back; leads to th
   await expect(effect).toContainText('fixed then')
   await page.keyboard.press('Enter')
   await expect(page.getByText(new RegExp(`^${code} takes .* now`))).toBeVisible()
-  await expect(told).not.toHaveText(before)
+  await expect(announced).not.toHaveText(before)
   await expect(undoOf(page)).toBeEnabled()
   await undoOf(page).click()
-  await expect.poll(() => told.innerText()).toBe(before)
+  await expect.poll(() => announced.innerText()).toBe(before)
 
   await chart.focus()
   await page.keyboard.press('j')
@@ -173,7 +173,7 @@ test('makes work longer by keys and by its end, and takes that back; leads to th
   await orders.focus()
   await page.keyboard.press('j')
   await expect(page).toHaveURL(/ResourceGanttChart\?operation=/)
-  await expect(told).toContainText(code)
+  await expect(announced).toContainText(code)
 })
 
 test('resources fold into their groups by keys; a filter that leaves nothing says so and is cleared', async ({
@@ -183,16 +183,16 @@ test('resources fold into their groups by keys; a filter that leaves nothing say
   const chart = await openChart(page, workbench)
   await chart.focus()
   // A pool that operations use beside their main resource has their work; it is read there and moves with them alone.
-  const told = chart.locator('[aria-live]').last()
+  const announced = chart.locator('[aria-live]').last()
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Control+End')
-  await expect(told).toContainText(/FITTERS-1 .*\nOrder MO\d+.*; used beside ASM-\d/)
+  await expect(announced).toContainText(/FITTERS-1 .*\nOrder MO\d+.*; used beside ASM-\d/)
   await page.keyboard.press('m')
   await expect(page.getByText(/moves on its main resource ASM-\d/)).toBeVisible()
   await page.keyboard.press('Shift+F10')
   await expect(page.getByRole('menuitem', { name: 'Move by keys' })).toHaveCount(0)
   await page.getByRole('menuitem', { name: /^Show its bar on ASM-\d/ }).click()
-  await expect(told).toContainText(/· ASM\nASM-\d /)
+  await expect(announced).toContainText(/· ASM\nASM-\d /)
   await page.keyboard.press('o')
   const welding = chart
     .getByRole('row')
@@ -238,9 +238,9 @@ test('work that is taken off the chart waits in its panel, and is carried back f
   const effect = chart.getByRole('status')
   const count = shown(page).locator('.count')
   const before = await count.innerText()
-  let [row, told] = [-1, '']
-  while (!/ scheduled|\nscheduled/.test(told)) told = await focusLast(page, chart, ++row)
-  const code = told.split(' ')[0]!
+  let [row, announced] = [-1, '']
+  while (!/ scheduled|\nscheduled/.test(announced)) announced = await focusLast(page, chart, ++row)
+  const code = announced.split(' ')[0]!
 
   // Several at once: all that may move, led by the one in focus.
   await page.keyboard.press('Control+a')
@@ -291,10 +291,10 @@ test('work that is taken off the chart waits in its panel, and is carried back f
 /** Focuses the last bar of the first row whose work may be cut in two. */
 async function openSplit(page: Page, chart: Locator): Promise<{ code: string; dialog: Locator }> {
   for (let row = 0; row < 16; row++) {
-    const told = await focusLast(page, chart, row)
-    if (!/ scheduled|\nscheduled/.test(told)) continue
+    const announced = await focusLast(page, chart, row)
+    if (!/ scheduled|\nscheduled/.test(announced)) continue
     await page.keyboard.press('s')
-    const code = told.split(' ')[0]!
+    const code = announced.split(' ')[0]!
     const dialog = page.getByRole('dialog', { name: `Split ${code}?` })
     await expect(dialog.getByText(`${code}/`).or(dialog.getByRole('alert')).first()).toBeVisible()
     const make = dialog.getByRole('button', { name: 'Split', exact: true })

@@ -87,13 +87,13 @@ test('bars of the chart tell year, due date, lateness and material; each stands 
     .first()
   const cells = table.locator('[role=gridcell][data-source]')
   // Facts that are read beside the bars come after them.
-  for (const told of [
+  for (const row of [
     /20\d\d\/\d\d\/\d\d \d\d:\d\d/,
     /Due 20\d\d\//,
     /late|On time/,
     /Material (?:not )?complete/,
   ])
-    await expect(cells.filter({ hasText: told }).first()).toBeAttached()
+    await expect(cells.filter({ hasText: row }).first()).toBeAttached()
   const columnsOf = (role: string) =>
     table
       .getByRole(role as 'gridcell', { includeHidden: true })

@@ -39,23 +39,27 @@ export async function focusLast(page: Page, chart: Locator, row: number): Promis
   await page.keyboard.press('Control+Home')
   for (let k = 0; k < row; k++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('End')
-  const told = chart.locator('[aria-live]').last()
-  await expect(told).toContainText('·')
-  return told.innerText()
+  const announced = chart.locator('[aria-live]').last()
+  await expect(announced).toContainText('·')
+  return announced.innerText()
 }
 
 /** Takes up the last bar of the first row from `row` on that a few hours' delay makes push others without breaking rules. */
-export async function takeUp(page: Page, chart: Locator, row = 0): Promise<{ row: number; told: string }> {
+export async function takeUp(
+  page: Page,
+  chart: Locator,
+  row = 0,
+): Promise<{ row: number; announced: string }> {
   const effect = chart.getByRole('status')
   for (let at = row; at < 16; at++) {
-    const told = await focusLast(page, chart, at)
-    if (!/ scheduled|\nscheduled/.test(told) || told.includes('used beside')) continue
+    const announced = await focusLast(page, chart, at)
+    if (!/ scheduled|\nscheduled/.test(announced) || announced.includes('used beside')) continue
     await page.keyboard.press('m')
     for (let k = 0; k < 2; k++) await page.keyboard.press('ArrowRight')
     await expect(effect).toContainText(/pushed along|cannot|no room|Only the server/)
     const said = await effect.innerText()
     // What lands elsewhere than it is let go may not have stood in a free place before.
-    if (/[1-9]\d* pushed/.test(said) && !/too early|Starts \d/.test(said)) return { row: at, told }
+    if (/[1-9]\d* pushed/.test(said) && !/too early|Starts \d/.test(said)) return { row: at, announced }
     await page.keyboard.press('Escape')
   }
   throw new Error('nothing pushes anything')

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { ToldPlan } from './gantt-plan.ts'
+import type { ServerPlan } from './gantt-plan.ts'
 import { colourOf, picture, type Rgb } from './gantt-pixels.ts'
 import { lookAt, type Place, type Shown } from './gantt-scene.ts'
 
@@ -36,7 +36,7 @@ const scaleOf = (values: readonly number[]) => ({
 })
 
 /** Listens to what the server tells of loads and stock; ask for the curves once they stand there. */
-export function hearCurves(page: Page): (plan: ToldPlan) => Promise<readonly Curve[]> {
+export function hearCurves(page: Page): (plan: ServerPlan) => Promise<readonly Curve[]> {
   const heard = new Map<string, Promise<unknown>>()
   page.on('response', (response) => {
     const method = ['GetLoads', 'GetStockCurve'].find((one) => response.url().includes(one))
@@ -50,7 +50,11 @@ export function hearCurves(page: Page): (plan: ToldPlan) => Promise<readonly Cur
 }
 
 /** Load, stock, and what comes in, goes out and is left by interval; added up here in plain numbers. */
-function curvesOf({ operations }: ToldPlan, { intervals, rows: all }: Loads, stock: Stock): readonly Curve[] {
+function curvesOf(
+  { operations }: ServerPlan,
+  { intervals, rows: all }: Loads,
+  stock: Stock,
+): readonly Curve[] {
   const planned = new Set(operations.map(({ resource }) => resource))
   const rows = all.filter(({ resource }) => planned.has(resource))
   const until = Math.max(...operations.map(({ end }) => end))
@@ -108,7 +112,7 @@ export async function compareCurves(chart: Locator, curves: readonly Curve[], pl
     for (let x = 0; x < view.width - 1; x++) {
       const one = edges.findLastIndex((edge) => edge <= x)
       const ends = edges[one + 1] ?? Infinity
-      // Where values meet, or a line of the axis stands, nothing is told apart.
+      // Where values meet, or a line of the axis stands, nothing can be distinguished.
       if (one < 0 || x < edges[one]! + 1 || x >= ends - 2 || value[one]! < 0) continue
       if (now !== null && Math.abs(x - (now - view.from) / view.secondsPerPixel) < 3) continue
       const seen = (y: number): Rgb => pixels.at(view.left + x, y)

@@ -10,7 +10,7 @@ import { isHeldOperation } from '../../src/domain/scheduling/held.ts'
 import { decodeTable } from '../../src/engine/arrow.ts'
 import { NULL_I32, textAt } from '../../src/engine/columns.ts'
 
-/** A planned operation as the server told it; times in seconds UTC. */
+/** A planned operation as the server answered it; times in seconds UTC. */
 export interface Operation {
   readonly code: string
   readonly order: string
@@ -52,8 +52,8 @@ export interface Peg {
 export const soldPegs = ({ pegs }: { readonly pegs: readonly Peg[] }): readonly Peg[] =>
   pegs.filter(({ made, toNode }) => made && (toNode === 'SO' || toNode === 'FC'))
 
-/** The plan as the server told it, looked at without the code of the charts. */
-export interface ToldPlan {
+/** The plan as the server answered it, looked at without the code of the charts. */
+export interface ServerPlan {
   readonly operations: readonly Operation[]
   readonly operationNamed: ReadonlyMap<string, Operation>
   readonly orders: ReadonlyMap<string, Order>
@@ -63,7 +63,7 @@ export interface ToldPlan {
 const methods = ['GetPlanBars', 'GetPlanOrders', 'GetPlanPegs'] as const
 
 /** Listens to what the server tells the charts about the plan; ask for it once a chart stands there. */
-export function hearPlan(page: Page): () => Promise<ToldPlan> {
+export function hearPlan(page: Page): () => Promise<ServerPlan> {
   const heard = new Map<string, Promise<Buffer>>()
   page.on('response', (response) => {
     const method = methods.find((one) => response.url().includes(one))
@@ -71,7 +71,7 @@ export function hearPlan(page: Page): () => Promise<ToldPlan> {
   })
   return async () => {
     const [bars, orders, pegs] = await Promise.all(methods.map(async (method) => heard.get(method)))
-    if (!bars || !orders || !pegs) throw new Error('the server told no plan')
+    if (!bars || !orders || !pegs) throw new Error('the server answered no plan')
     return toldPlan(bars, orders, pegs)
   }
 }
@@ -94,7 +94,7 @@ export function hearSubUses(page: Page): () => Promise<ReadonlyMap<string, numbe
   }
 }
 
-function toldPlan(barBytes: Uint8Array, orderBytes: Uint8Array, pegBytes: Uint8Array): ToldPlan {
+function toldPlan(barBytes: Uint8Array, orderBytes: Uint8Array, pegBytes: Uint8Array): ServerPlan {
   const time = (column: Int32Array, row: number): number | null =>
     column[row] === NULL_I32 ? null : column[row]! + planBarEpoch
   const bars = decodeTable(planBarColumns, barBytes)
@@ -146,7 +146,7 @@ function toldPlan(barBytes: Uint8Array, orderBytes: Uint8Array, pegBytes: Uint8A
 }
 
 /** Orders that feed an order or are fed by it, over any number of steps; itself too. */
-export function relatedOrders({ pegs, operationNamed }: ToldPlan, code: string): Set<string> {
+export function relatedOrders({ pegs, operationNamed }: ServerPlan, code: string): Set<string> {
   const steps = pegs.flatMap(({ from, to, toNode }) => {
     const left = operationNamed.get(from)?.order
     const right = toNode === 'MO' ? to : operationNamed.get(to)?.order

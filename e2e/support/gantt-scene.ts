@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { View } from '../../src/workbench/gantt/model/view.ts'
 import type { GanttController } from '../../src/workbench/gantt/view/controller.ts'
 import type { FrameStats } from '../../src/workbench/gantt/view/painter.ts'
-import { soldPegs, type Order, type ToldPlan } from './gantt-plan.ts'
+import { soldPegs, type Order, type ServerPlan } from './gantt-plan.ts'
 import { colourOf, mixOf, over, picture, rgb, same, type Rgb } from './gantt-pixels.ts'
 
 declare const window: { __charts?: Map<Element, GanttController> }
@@ -94,7 +94,7 @@ export interface Piece {
 const HALF_HOUR = 1800
 
 /** What the plan says about a row of this name. A supply may stand in several rows: any of its times will do. */
-export function piecesOf(plan: ToldPlan, name: string): readonly (readonly Piece[])[] {
+export function piecesOf(plan: ServerPlan, name: string): readonly (readonly Piece[])[] {
   const bars = plan.operations.filter(({ code, resource }) => code === name || resource === name)
   if (bars.length > 0)
     return [
@@ -135,7 +135,7 @@ export function piecesOf(plan: ToldPlan, name: string): readonly (readonly Piece
   return [...new Set(times)].map((at) => [whole(at, at + HALF_HOUR, 'supply')])
 }
 
-const soldAs = ({ orders }: ToldPlan, name: string): Order[] =>
+const soldAs = ({ orders }: ServerPlan, name: string): Order[] =>
   [...orders.values()].filter(({ sale, due }) => sale === name && due !== null)
 
 /** Bars side by side: the lowest lane that is free takes the next. */
@@ -161,7 +161,7 @@ const insetOf = (height: number): number => (height >= 18 ? 3 : height >= 8 ? 1.
 
 interface Compared {
   readonly chart: Locator
-  readonly plan: ToldPlan
+  readonly plan: ServerPlan
   readonly place: Place
   /** Colours met before: the same order has the same everywhere. */
   readonly colours: Map<string, number>
@@ -229,7 +229,7 @@ export async function compareShapes({ chart, plan, place, colours }: Compared): 
 }
 
 /** Bars of the rows in view that a stretch of time meets, counted in the plan. */
-export const countIn = (plan: ToldPlan, { view, base, lines, cut }: Shown): number => {
+export const countIn = (plan: ServerPlan, { view, base, lines, cut }: Shown): number => {
   const [from, until] = [view.from + base, view.from + base + view.width * view.secondsPerPixel]
   return [...lines.map(({ label }) => label), ...cut].reduce((sum, label) => {
     const [pieces] = piecesOf(plan, label)
@@ -268,9 +268,9 @@ export async function compareStrips(
         const seen = pixels.at(view.left + at, view.head + Math.round(line.top))
         if (load > 0.99 && same(seen, bad)) continue
         const mixed = mixOf(seen, surface, strips[theme])
-        const told = mixed < FAINT / 2 ? 0 : (mixed - FAINT) / (1 - FAINT)
-        if (Math.abs(told - Math.min(load, 1)) > 0.03 || load > 1.01)
-          found.push({ row: line.label, at, told, load })
+        const drawn = mixed < FAINT / 2 ? 0 : (mixed - FAINT) / (1 - FAINT)
+        if (Math.abs(drawn - Math.min(load, 1)) > 0.03 || load > 1.01)
+          found.push({ row: line.label, at, drawn, load })
       }
       return found
     })

@@ -23,7 +23,7 @@ export interface Report<P extends Fields = Fields, C extends Fields = Fields> {
   readonly about: Label
   /**
    * Entities whose rows it is computed from, with the fields that decide which rows count and what figures are: it is there
-   * for readers who may open the lists of all of them and from whom none of these fields is hidden. Fields that are merely
+   * for readers who may open all of their lists and see all of these fields. Fields that are merely
    * shown need not be named: hidden ones leave their columns empty.
    */
   readonly sources: Readonly<Record<string, readonly string[]>>

@@ -263,12 +263,12 @@ class CalculationFailed extends Error {
 function reasonOf(error: unknown): Failure {
   if (error instanceof CalculationFailed) return error.reason
   if (error instanceof TaktError)
-    return { code: error.code, zh: told(error, 'zh-Hans'), en: told(error, 'en') }
+    return { code: error.code, zh: messageOf(error, 'zh-Hans'), en: messageOf(error, 'en') }
   const known = systemFault(error)
   return known ? reasonOf(known) : { ...texts.broken, code: 'broken' }
 }
 
-const told = (error: TaktError, language: Language): string =>
+const messageOf = (error: TaktError, language: Language): string =>
   [error.messageIn(language), typeof error.details === 'string' ? error.details : '']
     .filter(Boolean)
     .join(' ')

@@ -3,7 +3,7 @@ import type { Label } from '#domain/label.ts'
 import type { RowLimits } from '../db/tenant.ts'
 import { texts } from './texts.ts'
 
-/** Why a calculation gave nothing, and the code that tells what kind of cause that is; null: kept before codes were. */
+/** Why a calculation gave nothing, and the code of the kind of cause; null: kept before there were codes. */
 export interface Failure extends Label {
   readonly code: FailureCode | null
 }

@@ -8,7 +8,7 @@ interface Click {
 }
 
 /**
- * Tells which clicks belong to the one before: on the same control, within the time of a double click, and nothing clicked
+ * Finds which clicks belong to the one before: on the same control, within the time of a double click, and nothing clicked
  * or typed elsewhere in between.
  */
 export class Clicks {

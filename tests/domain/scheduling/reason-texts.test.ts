@@ -14,7 +14,7 @@ describe('reasons of starts', () => {
     }
   })
 
-  it('keep what they speak of, whatever stands in its code', () => {
+  it('keep what they name, whatever characters its code has', () => {
     expect(keptReasonText('LINK MO1-10', 'en')).toBe('waits for operation MO1-10')
     expect(keptReasonText('MATERIAL P 1 A', 'zh-Hans')).toBe('等待物料 P 1 A')
     expect(keptReasonText('', 'en')).toBe('')

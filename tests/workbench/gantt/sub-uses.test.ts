@@ -63,7 +63,7 @@ const shown = plan(rows)
 const subUses = subUsesOf(table, shown, rows, null)
 
 describe('the use of sub-resources', () => {
-  it('stands behind the operations on the rows of its resources, in their colours and states', () => {
+  it('is drawn behind the operations on the rows of its resources, in their colours and states', () => {
     const { bars, at, operationOf } = subUses
     expect([shown.bars.count, bars.count]).toEqual([2, 4])
     expect([...bars.row]).toEqual([0, 0, 1, 1])

@@ -3,7 +3,7 @@ import { code, flag, json, text } from '../../field-kinds.ts'
 
 /**
  * Parameters of reports kept under a name (ReportQueryTemplate), of one user or shared. Written through
- * domain/services/reports/templates.ts alone, which keeps to whom a template belongs.
+ * domain/services/reports/templates.ts alone, which keeps templates to their owners and readers.
  */
 export const reportTemplate = defineEntity({
   name: 'reportTemplate',

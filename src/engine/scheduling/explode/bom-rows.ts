@@ -38,7 +38,7 @@ export class BomInputs {
   readonly #numbers = new Map<string, number>()
   readonly #codes: string[] = []
   readonly #known = new Map<readonly number[], Map<number, BomMaterials | string>>()
-  /** What rows stand for changes with the time: phantoms and circles end and begin. */
+  /** What rows resolve to changes with the time: phantoms and circles end and begin. */
   readonly #timed: boolean
 
   constructor(table: Table<typeof bomSchema>, zone: string) {
@@ -140,7 +140,7 @@ export class BomInputs {
   }
 }
 
-/** Names of instructions by line number; several of one number, as phantoms have, are told apart by a second number. */
+/** Names of instructions by line number; several of one number, as phantoms have, have a second number each. */
 function named(prefix: string, lines: readonly BomLine[]): (readonly [string, BomLine])[] {
   const counts = new Map<number, number>()
   return lines.map((line) => {

@@ -42,7 +42,7 @@ const told = [
 interface DetailPanelProps {
   readonly gantt: GanttController
   readonly plan: OperationBars
-  /** The operation that is told of, and the chosen bar: itself, or its use of a sub-resource. */
+  /** The operation that is described, and the chosen bar: itself, or its use of a sub-resource. */
   readonly operation: number
   readonly source: number
   readonly onClose: () => void

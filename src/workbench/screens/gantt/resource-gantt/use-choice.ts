@@ -27,7 +27,7 @@ export function useAsked(
   }, [gantt, resource, operation])
 }
 
-/** A plan with other bars counts them anew: what was chosen and focused stays so by its name. */
+/** A plan with other bars numbers them again: what was chosen and focused stays so by its name. */
 export function useKeptChoice(gantt: GanttController, subUses: SubUses): void {
   const last = useRef(subUses)
   useEffect(() => {
