@@ -56,7 +56,7 @@ export function useRowWindow(
   const start = items[0]?.start ?? 0
   const first = base + (items[0]?.index ?? 0)
   const last = Math.min(rowCount, first + items.length)
-  const rested = useRested(first, virtualizer.isScrolling)
+  const rested = useFirstAtRest(first, virtualizer.isScrolling)
   const rows = linesBySlot(first, last, slots, rested).map((line) => ({
     line,
     slot: line % slots,
@@ -66,7 +66,7 @@ export function useRowWindow(
 }
 
 /** The first line when the last scroll came to rest: then rows are put back into the page in reading order. */
-function useRested(first: number, scrolling: boolean): number {
+function useFirstAtRest(first: number, scrolling: boolean): number {
   const [rested, setRested] = useState(first)
   if (!scrolling && rested !== first) setRested(first)
   return scrolling ? rested : first

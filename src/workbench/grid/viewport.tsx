@@ -9,6 +9,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
+import { useRested } from '../parts/timing.ts'
 import { useTranslation } from 'react-i18next'
 import { cellPaint } from './cells/paint-cell.ts'
 import type { RowsPaint } from './cells/paint-row.ts'
@@ -117,7 +118,7 @@ export function Viewport(props: ViewportProps) {
     [selection, rowSelection, view, t],
   )
   const { active } = cells.range
-  const settled = useLater(data.loaded)
+  const settled = useRested(data.loaded, FIRST_SCREEN_MS)
   const sizes = { '--g-row': `${rowHeight}px`, '--g-head': `${HEADER_HEIGHT}px` } as CSSProperties
   return (
     <div
@@ -231,17 +232,7 @@ function useHeaderMenus(onMenu: (menu: OpenMenu) => void): Pick<HeaderProps, 'on
   return { onMenu: openMenu, onFilter: openFilter }
 }
 
-/** Becomes true a moment after the value. */
-function useLater(value: boolean): boolean {
-  const [later, setLater] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(value), FIRST_SCREEN_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return later
-}
-
-/** What stood in view stays there when the view gets smaller, as by a panel that opens below it. */
+/** What was in view stays there when the view gets smaller, as by a panel that opens below it. */
 function useKeptInView(
   scroll: RowScroll,
   { width, height }: Size,

@@ -94,6 +94,27 @@ describe('texts of the workbench', () => {
     expect(missing).toEqual([])
   })
 
+  it('exist for the menu of named things under every namespace that it is given', () => {
+    const sourceOf = (file: string): string => sources[files.indexOf(file)]!
+    const text = sourceOf(join('parts', 'named-menu.tsx')) + sourceOf(join('parts', 'named-dialog.tsx'))
+    const named = [...text.matchAll(/\bt\((?:\w+ \? '(\w+)' : )?'(\w+)'/g)].flatMap(([, one, other]) => [
+      ...(one ? [one] : []),
+      other!,
+    ])
+    expect(named.length).toBeGreaterThan(20)
+    const menus = sources.filter((source) => source.includes('<NamedMenu'))
+    expect(menus).toHaveLength(2)
+    for (const source of menus) {
+      const namespace = /texts="([\w-]+)"/.exec(source)![1]!
+      const known = new Set(keysOf(textsOf('en', namespace)))
+      const overwriting = ['writesOver', 'asDefault']
+      const wanted = /^ +writesOver$/m.test(source)
+        ? named
+        : named.filter((key) => !overwriting.includes(key))
+      expect(wanted.filter((key) => !known.has(key))).toEqual([])
+    }
+  })
+
   it('have no braces but around the names of their places', () => {
     const odd = languages.flatMap((language) =>
       namespaces.flatMap((namespace) =>
@@ -163,13 +184,13 @@ describe('texts of the workbench', () => {
           .map((key) => `${namespace}:${stem(key)}`),
       ),
     )
-    const told = uses.filter(
+    const wrong = uses.filter(
       ({ namespace, key, values }) =>
         formed.has(`${namespace}:${key}`) &&
         values !== 'elsewhere' &&
         !(/\bcount\b/.test(values) && !/\bcount: (?:String|groupDigits|figure|`|')/.test(values)),
     )
-    expect(told).toEqual([])
+    expect(wrong).toEqual([])
   })
 
   it('are all used: a key that the code names nowhere is a text that nobody reads', () => {

@@ -1,0 +1,84 @@
+import { Checkbox, Text, TextField } from '@radix-ui/themes'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+export interface NamedOptions {
+  readonly isDefault: boolean
+  readonly shared: boolean
+}
+
+interface NamedDialogProps {
+  /** Namespace of the texts. */
+  readonly texts: string
+  /** Names of the user's own that are written over; null: a name that is taken is refused, and there is no default to set. */
+  readonly taken: readonly string[] | null
+  readonly onClose: () => void
+  readonly onKeep: (name: string, options: NamedOptions) => Promise<void>
+}
+
+/** Asks under which name something is kept, and for whom. */
+export function NamedDialog({ texts, taken, onClose, onKeep }: NamedDialogProps) {
+  const { t } = useTranslation(texts)
+  const [name, setName] = useState('')
+  const [isDefault, setDefault] = useState(false)
+  const [shared, setShared] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const formId = useId()
+  const written = name.trim()
+  const over = taken?.some((other) => other.toLowerCase() === written.toLowerCase())
+  const keep = async (): Promise<void> => {
+    setBusy(true)
+    await onKeep(written, { isDefault, shared })
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      open
+      title={t('saveAsTitle')}
+      description={t('saveAsHint')}
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" type="submit" form={formId} disabled={written === ''} loading={busy}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="t-named-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (written !== '') void keep()
+        }}
+      >
+        <TextField.Root
+          size="2"
+          value={name}
+          maxLength={80}
+          placeholder={t('name')}
+          aria-label={t('name')}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {over && (
+          <Text size="1" color="amber" role="status">
+            {t('writesOver', { name: written })}
+          </Text>
+        )}
+        {taken && (
+          <Text as="label" size="2">
+            <Checkbox checked={isDefault} onCheckedChange={(on) => setDefault(on === true)} />{' '}
+            {t('asDefault')}
+          </Text>
+        )}
+        <Text as="label" size="2">
+          <Checkbox checked={shared} onCheckedChange={(on) => setShared(on === true)} /> {t('asShared')}
+        </Text>
+      </form>
+    </Dialog>
+  )
+}
