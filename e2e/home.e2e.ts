@@ -2,6 +2,9 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { Workbench } from './support/workbench.ts'
 
+// A page asks on while its test ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 const kinds = (page: Page) =>
   page.locator('.h-widget').evaluateAll((all) => all.map((one) => one.getAttribute('data-kind')))
 

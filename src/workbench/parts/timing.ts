@@ -5,11 +5,13 @@ interface Click {
   readonly target: unknown
   /** Time of its event, ms. */
   readonly at: number
+  /** Which of several clicks in a row the platform takes it for, from 1; 0 by the keyboard. */
+  readonly count: number
 }
 
 /**
- * Finds which clicks belong to the one before: on the same control, within the time of a double click, and nothing clicked
- * or typed elsewhere in between.
+ * Finds which clicks belong to the one before: on the same control, a double click by its time or in the platform's eyes,
+ * and nothing clicked or typed elsewhere in between. A page that is busy with the first click can be late for the second.
  */
 export class Clicks {
   readonly #ms: number
@@ -32,7 +34,8 @@ export class Clicks {
   /** Does the click that is being handled belong to the one before it? */
   isRepeated(isOn: (target: unknown) => boolean): boolean {
     const [before, last] = [this.#before, this.#last]
-    return before !== null && last !== null && last.at - before.at < this.#ms && isOn(before.target)
+    if (before === null || last === null || !isOn(before.target)) return false
+    return last.at - before.at < this.#ms || last.count > 1
   }
 }
 
@@ -45,7 +48,8 @@ if (typeof document !== 'undefined') {
     (target instanceof Element && target.closest('button')) || target
   document.addEventListener(
     'click',
-    ({ target, timeStamp }) => clicks.click({ target: controlOf(target), at: timeStamp }),
+    ({ target, timeStamp, detail }) =>
+      clicks.click({ target: controlOf(target), at: timeStamp, count: detail }),
     true,
   )
   document.addEventListener('input', () => clicks.typed(), true)

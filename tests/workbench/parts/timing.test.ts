@@ -10,15 +10,17 @@ it('waits as long as the specification says', () => {
 })
 
 /** Which of some clicks act; `|` is something typed. */
-function acting(...done: readonly (readonly [target: string, at: number] | '|')[]): boolean[] {
+function acting(
+  ...done: readonly (readonly [target: string, at: number, count?: number] | '|')[]
+): boolean[] {
   const clicks = new Clicks()
   return done.flatMap((one) => {
     if (one === '|') {
       clicks.typed()
       return []
     }
-    const [target, at] = one
-    clicks.click({ target, at })
+    const [target, at, count = 1] = one
+    clicks.click({ target, at, count })
     return [!clicks.isRepeated((before) => before === target)]
   })
 }
@@ -26,6 +28,11 @@ function acting(...done: readonly (readonly [target: string, at: number] | '|')[
 it('takes clicks on one control that follow each other quickly for one', () => {
   const save = [0, 120, 419, 718, 1018, 1317].map((at) => ['Save', at] as const)
   expect(acting(...save)).toEqual([true, false, false, false, true, false])
+})
+
+it('takes a late second click of a double click for one, wherever the first one was on the same control', () => {
+  expect(acting(['Save', 0, 1], ['Save', 480, 2], ['Save', 1500, 1])).toEqual([true, false, true])
+  expect(acting(['Save', 0, 1], ['Close', 480, 2])).toEqual([true, true])
 })
 
 it('takes what was clicked or typed in between for a reason to click again', () => {
