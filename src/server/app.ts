@@ -16,6 +16,7 @@ import { addCors } from './plugins/cors.ts'
 import { addOpenApi } from './plugins/open-api.ts'
 import { addSecurity } from './plugins/security.ts'
 import { addSystemRoutes } from './plugins/system-routes.ts'
+import { addUnsubscribeRoute } from './services/reports/subscriptions/unsubscribe-route.ts'
 import type { MakeModule, Services } from './services.ts'
 import { keepingWarnings, startSystemLog } from './system-log/writer.ts'
 
@@ -94,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   )
   for (const entry of handlers.values()) addEndpoint(app, services, entry)
   addHubRoute(app, services, tokens, handlers.get(onlineManager.events))
+  await addUnsubscribeRoute(app, services)
   const paged = await addPages(app, options.pages)
   app.setNotFoundHandler((request, reply) => notFound(request, reply, paged))
   return app

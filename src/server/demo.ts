@@ -10,6 +10,7 @@ import type { Tx } from './db/tenant.ts'
 import { planDemo } from './demo-plan.ts'
 import { loadDelivery } from './demo-delivery.ts'
 import { loadReminders } from './demo-reminders.ts'
+import { loadSubscriptions } from './demo-subscriptions.ts'
 import { runShopFloor } from './demo-shop-floor.ts'
 
 const daySeconds = 86_400
@@ -18,7 +19,7 @@ const plannedBefore = 4 * daySeconds
 
 /**
  * Fills the plan unit of the transaction with the demo factory, current on the day of `now` in the unit's zone: its data, a
- * plan of some days ago, what the shop floor has made of it since, and what people want to be reminded of.
+ * plan of some days ago, what the shop floor has made of it since, what people want to be reminded of, and reports that come by themselves.
  */
 export async function loadDemo(tx: Tx, planUnit: string, now: Date): Promise<void> {
   const asOf = await loadFactory(tx, planUnit, now)
@@ -28,6 +29,7 @@ export async function loadDemo(tx: Tx, planUnit: string, now: Date): Promise<voi
   await runShopFloor(inside, Math.floor(now.getTime() / 1000))
   await loadDelivery(tx, asOf)
   await loadReminders(tx)
+  await loadSubscriptions(tx)
   await loadTenantRows(tx)
 }
 

@@ -48,6 +48,8 @@ describe('what each screen asks the server for', () => {
         "GanttEnvironment",
         "PlanRun",
         "ReportRun",
+        "ReportSubscribeParameter",
+        "ReportSubscription",
         "ReportTemplate",
         "ResGantt",
         "SysFavorites",

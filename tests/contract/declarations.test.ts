@@ -125,6 +125,7 @@ describe('declarations', () => {
       'layout',
       'reportTemplate',
       'reportRun',
+      'reportSubscription',
     ])
   })
 })

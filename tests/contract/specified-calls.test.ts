@@ -150,7 +150,7 @@ const ofApp = `
   GET  ASPItem/GetAll
 `
 
-/** Calls of reports (§7.4), which are of the module PlugIn. Those of subscriptions are not there yet. */
+/** Calls of reports (§7.4), which are of the module PlugIn. */
 const ofReports = `
   POST ASPReport/SaveAuditLogs
   GET  ASPReport/GetAuditLogs
@@ -172,6 +172,11 @@ const ofReports = `
   DELETE ReportQueryTemplate/Delete
   GET  ReportQueryTemplate/GetReportStyle
   POST ReportQueryTemplate/SaveReportStyle
+  POST ReportSubscribeParameter/Create
+  PUT  ReportSubscribeParameter/Update
+  GET  ReportSubscribeParameter/GetTemplateList
+  DELETE ReportSubscribeParameter/Delete
+  POST ReportSubscribeParameter/ExecuteSubscribel
 `
 
 const callsOf = (module: string, text: string) =>

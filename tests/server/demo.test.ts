@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entities, entityNamed } from '#domain/entities/index.ts'
+import { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
 import { reminderServices } from '#domain/services/system/reminders.ts'
 import { demoOptions, demoRows, generateFactory } from '#engine/generate/factory.ts'
 import { factoryRows } from '#engine/generate/factory-rows.ts'
@@ -145,5 +146,15 @@ describe('the demo factory', () => {
     }
     expect(found['LATE_ORDERS'], JSON.stringify(found)).toBeGreaterThan(0)
     expect(found['OVERDUE_RECEIPTS'], JSON.stringify(found)).toBeGreaterThan(0)
+  })
+
+  it('has report subscriptions that put something into the inbox without a mail server', async () => {
+    const { items } = await server.one.ask(reportSubscriptions.list, {})
+    expect(items.map(({ isSendEmail, paused }) => [isSendEmail, paused])).toEqual([
+      [false, false],
+      [false, false],
+    ])
+    for (const { id, name } of items)
+      expect(await server.one.ask(reportSubscriptions.execute, { id }), name).toMatchObject({ state: 'S' })
   })
 })

@@ -10,3 +10,9 @@ export const exportFacts = {
   sorting: text('排序', 'Sorting', { length: 2000 }),
   columns: longText('列', 'Columns', { length: 20_000 }),
 } as const
+
+/** The same of an entry: files that the server sent have recipients. */
+export const exportEntryFacts = {
+  ...exportFacts,
+  recipients: longText('收件人', 'Recipients', { length: 20_000 }),
+} as const

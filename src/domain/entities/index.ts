@@ -69,6 +69,7 @@ import { stockInOut } from './planning/stock-in-out.ts'
 import { useInst } from './planning/use-inst.ts'
 import { workInstruction } from './planning/work-instruction.ts'
 import { reportRun } from './reports/report-run.ts'
+import { reportSubscription } from './reports/report-subscription.ts'
 import { reportTemplate } from './reports/report-template.ts'
 import { commonData } from './system/common-data.ts'
 import { expressionDef } from './system/expression-def.ts'
@@ -168,6 +169,7 @@ export const entities: readonly Entity[] = [
   reminderRun,
   reportTemplate,
   reportRun,
+  reportSubscription,
 ]
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]))

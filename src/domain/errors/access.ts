@@ -49,6 +49,11 @@ export const accessErrors = {
     zh: '这是 {owner} 的提醒；修改他人的提醒需要“用户”权限。',
     en: 'This reminder is {owner}\'s; changing it needs the permission "Users".',
   },
+  subscriptionToOthers: {
+    status: 403,
+    zh: '发送给他人或邮箱地址需要“用户”权限；您可以订阅给自己。',
+    en: 'Sending to others or to addresses needs the permission "Users"; you may subscribe yourself.',
+  },
   loginFailed: { status: 500, zh: '登录失败!', en: 'Login failed!' },
   ssoUnavailable: {
     status: 500,

@@ -17,6 +17,11 @@ export const supplyErrors = {
     zh: '该报表已有名为“{name}”的模板。',
     en: 'There is a template named {name} for this report already.',
   },
+  reportSubscriptionNameTaken: {
+    status: 409,
+    zh: '该报表已有名为“{name}”的订阅。',
+    en: 'There is a subscription named {name} for this report already.',
+  },
   orderUnknown: { status: 404, zh: '没有订单 {order}。', en: 'There is no order {order}.' },
   itemUnknown: { status: 404, zh: '没有物料 {item}。', en: 'There is no item {item}.' },
   inputUnknown: { status: 404, zh: '没有输入输出指令 {code}。', en: 'There is no instruction {code}.' },

@@ -70,6 +70,18 @@ export const noticeKinds = {
     severity: 'info',
     link: null,
   },
+  reportReady: {
+    zh: '报表订阅“{name}”: {report}，{rows} 行{note}。',
+    en: 'Report subscription "{name}": {report}, {rows} {rows|row|rows}{note}.',
+    severity: 'info',
+    link: null,
+  },
+  reportRefused: {
+    zh: '报表订阅“{name}”未发送: {reason}',
+    en: 'Report subscription "{name}" was not sent: {reason}',
+    severity: 'warning',
+    link: null,
+  },
   passwordExpires: {
     zh: '您的密码将在 {days} 天后过期，请及时修改。',
     en: 'Your password expires in {days} {days|day|days}; please change it.',

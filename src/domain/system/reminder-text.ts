@@ -93,7 +93,7 @@ function rowLines(
 }
 
 /** A value in words, as a list shows it. */
-function shownValue(field: Field, value: unknown, zone: string, language: Language): string {
+export function shownValue(field: Field, value: unknown, zone: string, language: Language): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.join(', ')
   if (field.choice && typeof value === 'string') {
@@ -107,7 +107,7 @@ function shownValue(field: Field, value: unknown, zone: string, language: Langua
 }
 
 /** `2026-11-20 08:30` in a zone. */
-function localTime(instant: string, zone: string): string {
+export function localTime(instant: string, zone: string): string {
   const seconds = parseSeconds(instant)
   if (seconds === null) return instant
   return new Date((seconds + zoneOffset(seconds, zone)) * 1000).toISOString().slice(0, 16).replace('T', ' ')

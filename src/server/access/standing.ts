@@ -1,19 +1,27 @@
 import type { Tx } from '../db/tenant.ts'
 import { assignmentColumn } from './assignment.ts'
 import type { Caller } from './caller.ts'
-import { grantsColumn, grantsIn, permissionsOf, unitCodes } from './grants.ts'
+import { appRightsColumn, grantsColumn, grantsIn, permissionsOf, unitCodes } from './grants.ts'
 
 /** A user as he would be in the plan unit of the transaction if he signed in now. */
 export interface Standing
   extends Pick<
     Caller,
-    'number' | 'userName' | 'grants' | 'assignment' | 'permissions' | 'planUnits' | 'defaultPlanUnit'
+    | 'number'
+    | 'userName'
+    | 'grants'
+    | 'appRights'
+    | 'assignment'
+    | 'permissions'
+    | 'planUnits'
+    | 'defaultPlanUnit'
   > {}
 
 /** Null when there is no such user any more, or he may not enter the plan unit. */
 export async function standingOf(tx: Tx, userName: string): Promise<Standing | null> {
   const user = await tx.row<Omit<Standing, 'permissions'>>(
     `select u.number, u.user_name as "userName", ${grantsColumn} as grants,
+       ${appRightsColumn} as "appRights",
        ${assignmentColumn('u.user_name')} as assignment, u.default_plan_unit as "defaultPlanUnit",
        (select coalesce(json_agg(json_build_object('code', p.code, 'name', p.name, 'environment', p.environment,
           'timeZone', p.time_zone)), '[]')
@@ -23,5 +31,6 @@ export async function standingOf(tx: Tx, userName: string): Promise<Standing | n
   )
   if (!user || user.planUnits.length === 0) return null
   const grants = grantsIn(user.grants, tx.planUnitCode)
-  return { ...user, grants, permissions: permissionsOf(grants, tx.tenantId) }
+  const appRights = user.appRights.filter(({ unit }) => unit === null || unit === tx.planUnitCode)
+  return { ...user, grants, appRights, permissions: permissionsOf(grants, tx.tenantId) }
 }

@@ -24,6 +24,8 @@ export const contentTypes: Record<ExportFormat, string> = {
   arrow: 'application/vnd.apache.arrow.stream',
 }
 
+export const exportFormats = Object.keys(contentTypes) as readonly ExportFormat[]
+
 /** Throws when Excel cannot hold so many rows. */
 export function checkRowLimit(format: ExportFormat, rows: number): void {
   if (format === 'xlsx' && rows >= LAST_ROW)

@@ -4,7 +4,7 @@ import { TaktError } from '#domain/errors.ts'
 import { importable } from '#domain/import-target.ts'
 import { checkTool } from '../access/tool-check.ts'
 import { homeUnit } from '../access/caller.ts'
-import type { Call, FileAnswer } from '../http/handlers.ts'
+import type { Call, FileAnswer, Reader } from '../http/handlers.ts'
 import { readInput } from '../http/input.ts'
 import type { Services } from '../services.ts'
 import {
@@ -79,7 +79,7 @@ export async function template(
 }
 
 /** Language of the caller and zone of the plan unit, in which a file is written. */
-export function looksOf(call: Call): Looks {
+export function looksOf(call: Pick<Reader, 'caller' | 'scope' | 'language'>): Looks {
   const unit = call.caller?.planUnits.find(({ code }) => code === call.scope.planUnitCode)
   const zone = (unit ?? (call.caller ? homeUnit(call.caller) : null))?.timeZone ?? 'UTC'
   return { language: call.language, zone }

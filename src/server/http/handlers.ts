@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#domain/label.ts'
 import type { Endpoint, InputOf, OutputOf } from '#domain/service.ts'
 import type { Caller } from '../access/caller.ts'
+import type { Standing } from '../access/standing.ts'
 import type { Scope, Tx, TxOptions } from '../db/tenant.ts'
 import type { JsonText } from './envelope.ts'
 
@@ -21,6 +22,11 @@ export interface Call {
   readonly reply: FastifyReply
   /** Aborted when the client goes away before the answer is complete. */
   readonly signal: AbortSignal
+}
+
+/** Who reads data and how: a call, or a user for whom the server does something by itself. */
+export interface Reader extends Pick<Call, 'scope' | 'limitedScope' | 'language' | 'transaction'> {
+  readonly caller: Standing | null
 }
 
 export interface FileAnswer {

@@ -8,6 +8,10 @@ export interface Outgoing {
   readonly webhookHosts: ReadonlyMap<string, WebhookHost>
   /** Without it no mail is sent. */
   readonly mail: { readonly url: string; readonly from: string } | null
+  /** Domains in lower case: addresses beside those of users may be in these alone. */
+  readonly mailDomains: ReadonlySet<string>
+  /** Where readers of mails reach the product, without a path; null: mails have no links. */
+  readonly publicUrl: string | null
 }
 
 export interface WebhookHost {
@@ -17,7 +21,13 @@ export interface WebhookHost {
   readonly inside: boolean
 }
 
-export const nothingOutgoing: Outgoing = { translation: null, webhookHosts: new Map(), mail: null }
+export const nothingOutgoing: Outgoing = {
+  translation: null,
+  webhookHosts: new Map(),
+  mail: null,
+  mailDomains: new Set(),
+  publicUrl: null,
+}
 
 class OutgoingFault extends Error {}
 
@@ -28,7 +38,8 @@ class OutgoingFault extends Error {}
  *   { "translation": { "url": "https://translate.example/translate", "apiKey": "..." },
  *     "webhookSecret": "at least 16 characters",
  *     "webhookHosts": ["hooks.example", { "host": "chat.intra:8080", "secret": "its own", "inside": true }],
- *     "mail": { "url": "smtps://user:password@smtp.example", "from": "takt@example.com" } }
+ *     "mail": { "url": "smtps://user:password@smtp.example", "from": "takt@example.com" },
+ *     "mailDomains": ["example.com"], "publicUrl": "https://takt.example" }
  */
 export async function loadOutgoing(
   dataDir: string,
@@ -47,12 +58,23 @@ export async function loadOutgoing(
 }
 
 export function readOutgoing(given: unknown): Outgoing {
-  const { translation, webhookHosts = [], webhookSecret, mail } = objectOf(given, 'the configuration')
+  const {
+    translation,
+    webhookHosts = [],
+    webhookSecret,
+    mail,
+    mailDomains = [],
+    publicUrl,
+  } = objectOf(given, 'the configuration')
+  if (!Array.isArray(mailDomains) || !mailDomains.every(isDomain))
+    throw new OutgoingFault('mailDomains must be a list of domains')
   if (!Array.isArray(webhookHosts)) throw new OutgoingFault('webhookHosts must be a list of hosts')
   return {
     translation: translation === undefined ? null : translationOf(objectOf(translation, 'translation')),
     webhookHosts: new Map(webhookHosts.map((host) => webhookHostOf(host, webhookSecret))),
     mail: mail === undefined ? null : mailOf(objectOf(mail, 'mail')),
+    mailDomains: new Set(mailDomains.map((domain) => (domain as string).toLowerCase())),
+    publicUrl: publicUrl === undefined ? null : originOf(publicUrl),
   }
 }
 
@@ -60,6 +82,15 @@ type Given = Readonly<Record<string, unknown>>
 
 const isHost = (value: unknown): boolean =>
   typeof value === 'string' && /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i.test(value)
+
+const isDomain = (value: unknown): boolean => isHost(value) && !(value as string).includes(':')
+
+function originOf(given: unknown): string {
+  const address = typeof given === 'string' && URL.canParse(given) ? new URL(given) : null
+  if (!address || !/^https?:$/.test(address.protocol) || address.href !== `${address.origin}/`)
+    throw new OutgoingFault('publicUrl is no http or https address without a path')
+  return address.origin
+}
 
 const shortestSecret = 16
 

@@ -9,12 +9,23 @@ export interface Mail {
   readonly text: string
   /** Stays the same when the mail is sent again. */
   readonly id: string
+  /** The same for readers that show it. */
+  readonly html?: string | undefined
+  readonly attachments?: readonly MailFile[] | undefined
+  /** Where a POST ends further mails of this kind (RFC 8058). */
+  readonly unsubscribe?: string | undefined
+}
+
+export interface MailFile {
+  readonly name: string
+  readonly type: string
+  readonly content: Buffer
 }
 
 const address = /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const
 
-/** Sends a mail of plain text to one address; what the mail server says is told to nobody. */
+/** Sends a mail to one address; what the mail server says is told to nobody. */
 export async function sendMail(mail: Mail, { mail: settings }: Outgoing): Promise<void> {
   if (!settings) throw new OutgoingError('noMailServer' satisfies DeliveryFault, true)
   if (!address.test(mail.to)) throw new OutgoingError('noAddress' satisfies DeliveryFault, true)
@@ -34,7 +45,21 @@ export async function sendMail(mail: Mail, { mail: settings }: Outgoing): Promis
       subject: mail.subject.replaceAll(/\s+/g, ' ').slice(0, 200),
       text: mail.text,
       messageId: `<${mail.id}@${settings.from.split('@')[1]}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...(mail.html === undefined ? {} : { html: mail.html }),
+      attachments: (mail.attachments ?? []).map(({ name, type, content }) => ({
+        filename: name,
+        contentType: type,
+        content,
+      })),
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(mail.unsubscribe === undefined
+          ? {}
+          : {
+              'List-Unsubscribe': `<${mail.unsubscribe}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+      },
     })
   } catch (error) {
     const { code, responseCode } = error as { code?: string; responseCode?: number }

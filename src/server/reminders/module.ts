@@ -48,7 +48,7 @@ export async function deliverAll(services: Services): Promise<void> {
 }
 
 /** Server-wide work goes tenant by tenant, each in its own scope: no role sees the rows of several. */
-async function activeTenants(services: Services): Promise<Scope[]> {
+export async function activeTenants(services: Services): Promise<Scope[]> {
   const host: Scope = { tenantId: hostTenant, planUnitCode: null, userId: null }
   const rows = await withTenant(
     services.database.app,

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/tenant.ts'
 import { auditExport } from '../../exchange/export-audit.ts'
 import { checkRowLimit, fileAnswer, streamInTransaction, tableStream } from '../../exchange/export-rows.ts'
 import { columnsAsked, formatOf, looksOf } from '../../exchange/exports.ts'
-import type { Call, FileAnswer } from '../../http/handlers.ts'
+import type { FileAnswer, Reader } from '../../http/handlers.ts'
 import { batchesOfQuery, countOfQuery } from '../../kpi/query-page.ts'
 import type { Services } from '../../services.ts'
 import { askNow } from './parameters.ts'
@@ -16,8 +16,10 @@ export async function exportReport(
   input: Asked & {
     readonly format?: string | null | undefined
     readonly columns?: string | null | undefined
+    /** To whom the server sends the file by itself. */
+    readonly recipients?: string | undefined
   },
-  call: Call,
+  call: Reader,
 ): Promise<FileAnswer> {
   const format = formatOf(input.format)
   const count = await call.transaction(async (tx) => {
@@ -25,7 +27,7 @@ export async function exportReport(
     return countOfQuery(tx, reportQuery(report, tx, ask), input, call.language)
   }, snapshot)
   checkRowLimit(format, count)
-  const facts = { rows: count, format, params: input.P ?? {} }
+  const facts = { rows: count, format, params: input.P ?? {}, recipients: input.recipients }
   await call.transaction((tx) => auditExport(tx, 'report', report.code, facts))
   const what = { label: report.label, fields: report.columns }
   const body = streamInTransaction(
@@ -51,7 +53,7 @@ async function* reportBatches(
   input: Asked,
   tx: Tx,
   columns: readonly string[],
-  call: Call,
+  call: Reader,
 ): AsyncGenerator<unknown[][]> {
   const ask = await askNow(report, input.P, services, tx, call)
   yield* batchesOfQuery(tx, reportQuery(report, tx, ask), columns, input, call.language)

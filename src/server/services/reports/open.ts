@@ -6,12 +6,12 @@ import { textOf } from '#domain/label.ts'
 import { reportNamed, reports } from '#domain/reports/index.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { notOpened, openingOf } from '../../access/app-check.ts'
-import type { Caller } from '../../access/caller.ts'
+import type { RightsHolder } from '../../access/rights.ts'
 import { hiddenAmong } from '../../crud/reading.ts'
-import type { Call } from '../../http/handlers.ts'
+import type { Reader } from '../../http/handlers.ts'
 
 /** The first list that a report reads and that is closed to the caller; null: he may run it. */
-function closedList({ sources, names }: Report, caller: Caller): string | null {
+function closedList({ sources, names }: Report, caller: RightsHolder): string | null {
   const isClosed = (name: string, enough: (opening: ReturnType<typeof openingOf>) => boolean): boolean => {
     const { getAll } = crudOf(entityNamed(name))
     const { access } = getAll
@@ -26,7 +26,7 @@ function closedList({ sources, names }: Report, caller: Caller): string | null {
 }
 
 /** The first field that a report computes with and that is hidden from the caller, as `entity / field`. */
-function hiddenField({ sources }: Report, { limitedScope, language }: Call): string | null {
+function hiddenField({ sources }: Report, { limitedScope, language }: Reader): string | null {
   for (const [name, fields] of Object.entries(sources)) {
     const field = hiddenAmong(limitedScope, name, fields)
     if (field !== undefined) return fieldText(entityNamed(name), field, language)
@@ -35,11 +35,11 @@ function hiddenField({ sources }: Report, { limitedScope, language }: Call): str
 }
 
 /** Reports that the caller may run: their lists are open to him, and nothing that they compute with is hidden. */
-export const openReports = (call: Call): readonly Report[] =>
+export const openReports = (call: Reader): readonly Report[] =>
   reports.filter((report) => closedList(report, call.caller!) === null && hiddenField(report, call) === null)
 
 /** The report of a code; throws where there is none, or where the caller may not run it. */
-export function openReport(code: string, call: Call): Report {
+export function openReport(code: string, call: Reader): Report {
   const report = reportNamed(code)
   if (!report)
     throw new TaktError('notFound', { entity: call.language === 'en' ? 'report' : '报表', id: code })

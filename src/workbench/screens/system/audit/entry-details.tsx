@@ -2,7 +2,7 @@ import { createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { entities } from '#domain/entities/index.ts'
 import { objectLabels } from '#domain/access/audited-objects.ts'
-import { exportFacts } from '#domain/access/export-facts.ts'
+import { exportEntryFacts } from '#domain/access/export-facts.ts'
 import { json, type Field, type Fields } from '#domain/field-kinds.ts'
 import { displays } from '../../../fields/display.tsx'
 import { useLabel } from '../../../i18n/index.ts'
@@ -24,7 +24,7 @@ export function EntryDetails({ row }: { readonly row: ListRow }) {
   const same = changes.filter(({ differs }) => !differs).length
   const shown = all ? changes : changes.filter(({ differs }) => differs)
   const object = objectLabels[row['entity'] as string]
-  const fields: Fields | undefined = row['action'] === 'export' ? exportFacts : entity?.fields
+  const fields: Fields | undefined = row['action'] === 'export' ? exportEntryFacts : entity?.fields
   const error = row['error'] as string | null
   return (
     <div className="t-audit">

@@ -1,0 +1,119 @@
+import type { Readable } from 'node:stream'
+import { columnOf } from '#domain/entity.ts'
+import { textOf, type Language } from '#domain/label.ts'
+import type { Report } from '#domain/reports/report.ts'
+import { shownValue } from '#domain/system/reminder-text.ts'
+import { quoted } from '../../../crud/shape.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import { auditExport } from '../../../exchange/export-audit.ts'
+import type { Reader } from '../../../http/handlers.ts'
+import { batchesOfQuery, countOfQuery } from '../../../kpi/query-page.ts'
+import type { MailFile } from '../../../outgoing/mail.ts'
+import type { Services } from '../../../services.ts'
+import { exportReport } from '../export.ts'
+import { openReport } from '../open.ts'
+import { askNow } from '../parameters.ts'
+import type { ReportAsk } from '../query.ts'
+import { reportQuery, snapshot } from '../rows.ts'
+import type { Subscription } from './subscription.ts'
+
+/** Larger files stay here; their mail has a link alone. */
+export const LARGEST_FILE = 10 * 1024 * 1024
+/** Rows in the body of a mail. */
+export const ROWS_IN_BODY = 50
+
+export interface FoundRows {
+  readonly report: Report
+  readonly rows: number
+  readonly zone: string
+  /** The first rows as they are shown; null where the mail has a file. */
+  readonly table: BodyTable | null
+  /** Null where it is larger than a mail takes. */
+  readonly file: MailFile | null
+}
+
+export interface BodyTable {
+  readonly headers: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/**
+ * What a reader gets of a subscription, on the day of its run; null where there is nothing to send. A file is written to the
+ * audit log with its recipients. @throws TaktError when the report is closed to the reader or its parameters are wrong
+ */
+export async function contentFor(
+  services: Services,
+  subscription: Subscription,
+  at: string,
+  reader: Reader,
+  recipients: readonly string[],
+): Promise<FoundRows | null> {
+  const report = openReport(subscription.reportCode, reader)
+  // A mail that is tried again later is still about the day of its run.
+  const then = { ...services, now: () => new Date(at) }
+  const isBody = subscription.isSendEmail && subscription.format === 'html'
+  const found = await reader.transaction(async (tx) => {
+    const ask = await askNow(report, subscription.params, then, tx, reader)
+    const rows = await countOfQuery(tx, reportQuery(report, tx, ask), {}, reader.language)
+    if (rows === 0 && subscription.onlyWhenRows) return null
+    if (!(await passesLevel(tx, report, ask, subscription))) return null
+    const table = isBody ? await firstRows(tx, report, ask, reader.language) : null
+    return { report, rows, zone: ask.zone, table }
+  }, snapshot)
+  if (!found || !subscription.isSendEmail) return found && { ...found, file: null }
+  const to = recipients.join(';')
+  if (isBody) {
+    const facts = { rows: found.rows, format: 'html', params: subscription.params, recipients: to }
+    await reader.transaction((tx) => auditExport(tx, 'report', report.code, facts))
+    return { ...found, file: null }
+  }
+  const input = { P: subscription.params, format: subscription.format, recipients: to }
+  const { name, type, body } = await exportReport(then, report, input, reader)
+  const content = Buffer.isBuffer(body) ? body : await boundedBytes(body, LARGEST_FILE)
+  return { ...found, file: content && { name, type, content } }
+}
+
+/** A value of some row passes the level; true where there is none. */
+async function passesLevel(
+  tx: Tx,
+  report: Report,
+  ask: ReportAsk,
+  { levelColumn, levelOperator, level }: Subscription,
+): Promise<boolean> {
+  if (levelColumn === null || level === null || !Object.hasOwn(report.columns, levelColumn))
+    return levelColumn === null
+  const { sql, binder } = reportQuery(report, tx, ask)
+  const comparison = levelOperator === 'le' ? '<=' : '>='
+  const row = await tx.row(
+    `select from (${sql}) q where q.${quoted(columnOf(levelColumn))} ${comparison} ${binder.add(level, 'numeric')} limit 1`,
+    binder.values,
+  )
+  return row !== undefined
+}
+
+async function firstRows(tx: Tx, report: Report, ask: ReportAsk, language: Language): Promise<BodyTable> {
+  const columns = Object.entries(report.columns)
+  const names = columns.map(([name]) => name)
+  const rows: string[][] = []
+  for await (const batch of batchesOfQuery(tx, reportQuery(report, tx, ask), names, {}, language)) {
+    for (const row of batch)
+      rows.push(columns.map(([, field], at) => shownValue(field, row[at], ask.zone, language)))
+    if (rows.length >= ROWS_IN_BODY) break
+  }
+  return {
+    headers: columns.map(([, { label }]) => textOf(label, language)),
+    rows: rows.slice(0, ROWS_IN_BODY),
+  }
+}
+
+/** All of a stream; null once it is longer than allowed. */
+export async function boundedBytes(stream: Readable, most: number): Promise<Buffer | null> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of stream as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > most) return null
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,28 @@
+import { errorCatalogue, TaktError } from '#domain/errors.ts'
+import { filled, type Label } from '#domain/label.ts'
+import { deliveryFaults, isDeliveryFault } from '#domain/system/delivery-faults.ts'
+import { OutgoingError } from '../../../outgoing/post.ts'
+
+export const refusals = {
+  noOwner: {
+    zh: '负责人已不存在、已停用或不能进入该计划单元',
+    en: 'its owner does not exist any more, is not active or may not enter the plan unit',
+  },
+  noOwnerRight: {
+    zh: '负责人不再有权发送给他人',
+    en: 'its owner may not send to others any more',
+  },
+  notOpen: { zh: '收件人无权运行该报表', en: 'the recipient may not run the report' },
+  nobody: { zh: '没有收件人', en: 'there is no recipient' },
+} as const satisfies Record<string, Label>
+
+/** What a failure says to readers of the history; technical causes stay in the log of the server. */
+export function labelOf(error: unknown): Label {
+  if (error instanceof OutgoingError) {
+    const { message } = error
+    return isDeliveryFault(message) ? deliveryFaults[message] : { zh: message, en: message }
+  }
+  if (!(error instanceof TaktError)) return deliveryFaults.failed
+  const [fault] = error.faults
+  return fault ? { zh: fault.message, en: fault.message } : filled(errorCatalogue[error.code], error.values)
+}
