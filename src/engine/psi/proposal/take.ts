@@ -1,0 +1,43 @@
+import { compareTexts } from '#domain/expressions/arithmetic.ts'
+import { loweredTo } from './lots.ts'
+import type { LotSizes, PlannedReceipt, Remain } from './types.ts'
+
+/** What is taken from a receipt: its order keeps `after`, and `counted` leaves the cell. */
+export interface Taken {
+  readonly receipt: PlannedReceipt
+  readonly after: bigint
+  readonly counted: bigint
+}
+
+/** The latest first; of one moment the last key first. */
+export const latestFirst = (a: PlannedReceipt, b: PlannedReceipt): number =>
+  b.at - a.at || compareTexts(b.key, a.key) || compareTexts(b.kind, a.kind)
+
+/**
+ * Takes a quantity > 0 from the receipts of one cell, the latest first, never more than asked; lot sizes hold for what an
+ * order keeps. `left`: what could not be taken, with those that prevented it.
+ */
+export function takeFrom(
+  receipts: readonly PlannedReceipt[],
+  qty: bigint,
+  lots: LotSizes,
+): { readonly taken: readonly Taken[]; readonly left: bigint; readonly because: Remain['because'] } {
+  const taken: Taken[] = []
+  const because: Remain['because'][number][] = []
+  let left = qty
+  for (const receipt of receipts.toSorted(latestFirst)) {
+    if (left === 0n) break
+    if (receipt.keep !== null) {
+      because.push({ key: receipt.key, reason: receipt.keep })
+      continue
+    }
+    const wanted = receipt.open < left ? receipt.open : left
+    // Nothing more is to come of an order that loses all that is open: what is done keeps any size.
+    const after = wanted === receipt.open ? receipt.qty - receipt.open : loweredTo(receipt.qty - wanted, lots)
+    const counted = receipt.qty > after ? receipt.qty - after : 0n
+    if (counted > 0n) taken.push({ receipt, after, counted })
+    if (counted < wanted) because.push({ key: receipt.key, reason: 'lotSize' })
+    left -= counted
+  }
+  return { taken, left, because }
+}
