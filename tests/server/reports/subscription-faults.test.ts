@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inbox } from '#domain/services/access/inbox.ts'
 import { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
+import { startByHand } from '../../../src/server/services/reports/subscriptions/fire.ts'
+import { subscriptionWith } from '../../../src/server/services/reports/subscriptions/subscription.ts'
 import { boundedBytes } from '../../../src/server/services/reports/subscriptions/content.ts'
 import {
   deliverSubscriptions,
@@ -222,6 +224,25 @@ it('a change by two people at once is a conflict, and names are taken once', asy
     name: 'orders',
   })
   expect(same.status).toBe(409)
+})
+
+it('goes to five hundred users at most, and the history says so', async () => {
+  const made = await bench.make(bench.server.one, { targetRoles: ['Admin'], paused: true })
+  const undone = withTenant(bench.server.database.app, tenantOne, async (tx) => {
+    await tx.run(
+      `insert into "user" (user_name, name, surname, email, roles, plan_units)
+       select 'many' || n, 'x', 'x', 'many' || n || '@example.com', '{Admin}', '{JS}' from generate_series(1, 600) n`,
+    )
+    const run = await startByHand(tx, bench.services, (await subscriptionWith(tx, made.id))!)
+    const found = await tx.row(
+      `select message ->> 'en' as said, (select count(*)::integer from report_subscription_delivery where run_id = $1) as n
+       from report_subscription_run where id = $1`,
+      [run],
+    )
+    expect(found).toEqual({ said: 'too many recipients: it goes to the first 500 alone', n: 500 })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
 })
 
 it('a file above its limit is not kept in memory', async () => {

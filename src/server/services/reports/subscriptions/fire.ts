@@ -1,11 +1,11 @@
 import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
 import { subscriptionTimesBetween } from '#domain/reports/subscription-times.ts'
 import { TaktError } from '#domain/errors.ts'
-import type { Label } from '#domain/label.ts'
+import { filled, type Label } from '#domain/label.ts'
 import { standingOf } from '../../../access/standing.ts'
 import { withTenant, type Scope, type Tx } from '../../../db/tenant.ts'
 import { tellUser } from '../../../live/notices.ts'
-import { recipientsOf } from '../../../reminders/recipients.ts'
+import { mostRecipients, recipientsOf } from '../../../reminders/recipients.ts'
 import type { Services } from '../../../services.ts'
 import { unitZone } from '../../runs/unit-zone.ts'
 import { openReport } from '../open.ts'
@@ -114,6 +114,8 @@ async function startRun(
   const targets = await targetsOf(tx, services, subscription)
   const refusal =
     'refusal' in targets ? targets.refusal : targets.recipients.length === 0 ? refusals.nobody : null
+  const isCut = 'recipients' in targets && targets.recipients.length >= mostRecipients
+  const message = refusal ?? (isCut ? filled(refusals.cut, { most: mostRecipients }) : null)
   const run = await tx.row<{ id: string }>(
     `insert into report_subscription_run (subscription_id, due_at, at, by_hand, late, missed_times, state, message)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
@@ -125,7 +127,7 @@ async function startRun(
       late,
       missedTimes,
       refusal ? 'F' : 'W',
-      refusal && JSON.stringify(refusal),
+      message && JSON.stringify(message),
     ],
   )
   if (!run) return null

@@ -13,6 +13,10 @@ export const refusals = {
     en: 'its owner may not send to others any more',
   },
   notOpen: { zh: '收件人无权运行该报表', en: 'the recipient may not run the report' },
+  cut: {
+    zh: '收件人过多，仅发送给前 {most} 人',
+    en: 'too many recipients: it goes to the first {most} alone',
+  },
   nobody: { zh: '没有收件人', en: 'there is no recipient' },
 } as const satisfies Record<string, Label>
 
