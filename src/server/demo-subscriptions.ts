@@ -8,7 +8,7 @@ const subscriptions = [
   {
     reportCode: 'WorkOrderCompletionOne',
     name: '每周工单完成情况 Completion of the week',
-    params: { from: 'week-1w', to: 'week' },
+    params: { from: 'today-7d', to: 'today+7d' },
     subType: 'W',
     subTime: '07:30',
     subDays: [1],

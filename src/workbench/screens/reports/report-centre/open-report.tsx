@@ -13,16 +13,26 @@ import { AboutReport } from './about-report.tsx'
 import { ParameterBar } from './parameter-bar.tsx'
 import { missingParameters, startOf, textOfValues, type ParameterValues } from './parameter-values.ts'
 import { ReportRows } from './report-rows.tsx'
+import { SubscriptionPanel } from './subscriptions/subscription-panel.tsx'
 import { TemplateMenu } from './template-menu.tsx'
 
+interface OpenReportProps {
+  readonly report: Report
+  /** Parameters that the address gives, such as that of a subscription; null: none. */
+  readonly asked: unknown
+}
+
 /** A report: what is asked above, its rows below. It begins with the default template, and runs at once. */
-export function OpenReport({ report }: { readonly report: Report }) {
+export function OpenReport({ report, asked }: OpenReportProps) {
   const templates = useCall(reportTemplates.list, { reportCode: report.code })
   if (templates.isError)
     return <ErrorState error={templates.error} onRetry={() => void templates.refetch()} />
   if (!templates.data) return <LoadingState />
-  const first = templates.data.items.find(({ isDefault, own }) => isDefault && own)
-  return <ReportPane report={report} templates={templates.data.items} first={first?.id ?? null} />
+  const kept = templates.data.items.find(({ isDefault, own }) => isDefault && own)
+  const first = asked ? undefined : kept
+  return (
+    <ReportPane report={report} templates={templates.data.items} first={first?.id ?? null} asked={asked} />
+  )
 }
 
 export type Template = NonNullable<
@@ -33,14 +43,15 @@ interface ReportPaneProps {
   readonly report: Report
   readonly templates: readonly Template[]
   readonly first: string | null
+  readonly asked: unknown
 }
 
-function ReportPane({ report, templates, first }: ReportPaneProps) {
+function ReportPane({ report, templates, first, asked: given }: ReportPaneProps) {
   const { t } = useTranslation('reports')
   const label = useLabel()
   const begin = templates.find(({ id }) => id === first)
   const [template, setTemplate] = useState<string | null>(first)
-  const [values, setValues] = useState<ParameterValues>(() => startOf(report, begin?.params))
+  const [values, setValues] = useState<ParameterValues>(() => startOf(report, given ?? begin?.params))
   const [run, setRun] = useState({ values, turn: 0 })
   const missing = missingParameters(report, values)
   const isStale = textOfValues(values) !== textOfValues(run.values)
@@ -67,6 +78,7 @@ function ReportPane({ report, templates, first }: ReportPaneProps) {
             values={values}
             onChoose={choose}
           />
+          <SubscriptionPanel report={report} values={values} isComplete={missing.length === 0} />
           <Button
             tone="primary"
             icon={Play}

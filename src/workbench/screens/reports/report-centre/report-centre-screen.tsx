@@ -10,6 +10,15 @@ import { OpenReport } from './open-report.tsx'
 import { ReportList } from './report-list.tsx'
 import './report-centre.css'
 
+/** Parameters that an address names; null where it names none, or nothing that can be read. */
+function parametersIn(text: string | undefined): unknown {
+  try {
+    return text === undefined ? null : (JSON.parse(text) as unknown)
+  } catch {
+    return null
+  }
+}
+
 /** Reports by folder; the chosen one with its parameters and rows beside them. */
 export default function ReportCentreScreen({ search }: ScreenProps) {
   const { t } = useTranslation('reports')
@@ -34,7 +43,13 @@ export default function ReportCentreScreen({ search }: ScreenProps) {
         <div className="rc-frame">
           <ReportList reports={items} chosen={report?.code ?? null} onChoose={setChosen} />
           {report ? (
-            <OpenReport key={report.code} report={report} />
+            <OpenReport
+              key={`${report.code} ${report.code.toLowerCase() === asked?.toLowerCase() ? search['parameters'] : ''}`}
+              report={report}
+              asked={
+                report.code.toLowerCase() === asked?.toLowerCase() ? parametersIn(search['parameters']) : null
+              }
+            />
           ) : (
             <EmptyState
               title={t(chosen ? 'closed' : 'none')}

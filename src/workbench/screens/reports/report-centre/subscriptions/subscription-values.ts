@@ -1,0 +1,55 @@
+import type { TFunction } from 'i18next'
+import type { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
+import type { InputOf, OutputOf } from '#domain/service.ts'
+import type { Tone } from '../../../../parts/status-chip.tsx'
+
+export type Subscription = OutputOf<typeof reportSubscriptions.list>['items'][number]
+export type SubscriptionContent = Omit<InputOf<typeof reportSubscriptions.create>, 'reportCode'>
+
+/** What a new subscription begins with. */
+export const newSubscription = (name: string, params: unknown): SubscriptionContent => ({
+  name,
+  params,
+  subType: 'D',
+  subTime: '07:30',
+  subDays: [],
+  isSendEmail: false,
+  emailType: 'P',
+  emailAddress: null,
+  targetUsers: [],
+  targetRoles: [],
+  format: 'xlsx',
+  onlyWhenRows: false,
+  levelColumn: null,
+  levelOperator: null,
+  level: null,
+  paused: false,
+})
+
+/** What of a kept one is sent when it is changed. */
+export const contentOf = (kept: Subscription): SubscriptionContent =>
+  Object.fromEntries(
+    Object.keys(newSubscription('', null)).map((name) => [name, kept[name as keyof Subscription] ?? null]),
+  ) as unknown as SubscriptionContent
+
+export const daysOf = (days: unknown): readonly number[] => (Array.isArray(days) ? (days as number[]) : [])
+
+/** When it comes, in words: `Mon, Thu 07:30`. */
+export function whenText(
+  { subType, subTime, subDays }: Pick<SubscriptionContent, 'subType' | 'subTime' | 'subDays'>,
+  t: TFunction,
+): string {
+  const days = daysOf(subDays)
+  if (subType === 'W') return `${days.map((day) => t(`weekdays.${day}`)).join(', ')} ${subTime}`
+  if (subType === 'M')
+    return `${days.map((day) => (day === 31 ? t('lastDay') : t('dayOfMonth', { day }))).join(', ')} ${subTime}`
+  return t('daily', { time: subTime })
+}
+
+export const tones: Readonly<Record<string, Tone>> = {
+  S: 'good',
+  P: 'warn',
+  F: 'bad',
+  N: 'warn',
+  W: 'info',
+}
