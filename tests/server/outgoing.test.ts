@@ -110,6 +110,12 @@ describe('the configuration', () => {
     { webhookHosts: [{ host: 'hooks.example', secret: 'a secret that is long enough', inside: 'yes' }] },
     { mail: { url: 'https://smtp.example', from: 'a@b' } },
     { mail: { url: 'smtp://smtp.example', from: 'a@b\r\nBcc: c@d' } },
+    { mailDomains: 'example.com' },
+    { mailDomains: ['a@example.com'] },
+    { mailDomains: ['example.com:25'] },
+    { publicUrl: 'https://takt.example/path' },
+    { publicUrl: 'ftp://takt.example' },
+    { publicUrl: 'https://user@takt.example' },
   ])('refuses %j', (given) => {
     expect(() => readOutgoing(given)).toThrow()
   })
