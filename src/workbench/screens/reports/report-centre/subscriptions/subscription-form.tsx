@@ -63,7 +63,7 @@ export function SubscriptionForm({ report, kept, params, onClose }: Subscription
       open
       width={560}
       title={t(kept ? 'editTitle' : 'newTitle', { report: label(report.label) })}
-      description={t('formHint')}
+      description={t(kept ? 'editHint' : 'formHint')}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>
