@@ -1,6 +1,7 @@
 import type { Entity } from './entity.ts'
 import { choice, code, flag, integer, json, longText, text, time, type Fields } from './field-kinds.ts'
 import { pageInput } from './paging.ts'
+import { paperInput } from './print/paper.ts'
 import { service, type Endpoint } from './service.ts'
 
 /** Columns every stored row answers with, beside the declared fields. */
@@ -101,7 +102,12 @@ export function crudOf(entity: Entity) {
       method: 'Export',
       verb: 'GET',
       label: { zh: '导出', en: 'Export' },
-      input: { ...listInput, format: text('格式', 'Format'), columns: longText('列', 'Columns') },
+      input: {
+        ...listInput,
+        format: text('格式', 'Format'),
+        columns: longText('列', 'Columns'),
+        ...paperInput,
+      },
       output: { kind: 'file' },
     }),
   }

@@ -80,6 +80,14 @@ export const systemChoices = {
     light: ['浅色', 'light'],
     dark: ['深色', 'dark'],
   }),
+  Paper: choices({
+    A4: ['A4', 'A4'],
+    A3: ['A3', 'A3'],
+  }),
+  PaperOrientation: choices({
+    portrait: ['纵向', 'portrait'],
+    landscape: ['横向', 'landscape'],
+  }),
   Culture: choices({
     'zh-Hans': ['简体中文', 'Simplified Chinese'],
     en: ['英文', 'English'],

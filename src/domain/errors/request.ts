@@ -25,6 +25,11 @@ export const requestErrors = {
     zh: '共 {rows} 行,超过 Excel 的 {limit} 行,请导出 CSV。',
     en: 'Excel holds {limit} rows at most, not {rows}; export CSV instead.',
   },
+  tooManyRowsForPdf: {
+    status: 422,
+    zh: '共 {rows} 行，超过 PDF 的 {limit} 行，请缩小过滤范围，或导出 Excel 或 CSV。',
+    en: 'A PDF holds {limit} rows at most, not {rows}; filter the rows, or export Excel or CSV instead.',
+  },
   notFound: {
     status: 404,
     zh: '不存在 id = {id} 的{entity}!',

@@ -1,4 +1,5 @@
 import { paging } from '../paging.ts'
+import { paperInput } from '../print/paper.ts'
 import { longText, text, type Fields } from '../field-kinds.ts'
 import type { Label } from '../label.ts'
 import type { service } from '../service.ts'
@@ -83,6 +84,7 @@ export function runCalls<const S extends Fields, const L extends Fields, const R
         sorting: text('排序', 'Sorting'),
         format: text('格式', 'Format'),
         columns: longText('列', 'Columns'),
+        ...paperInput,
       },
       output: { kind: 'file' },
     }),

@@ -4,6 +4,7 @@ import type { Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import type { Language } from '#domain/label.ts'
 import { textOf } from '#domain/label.ts'
+import { PDF_ROWS } from '#domain/print/paper.ts'
 import { listSource, shownTo, type ListInput } from '../crud/list-source.ts'
 import { listOrder } from '../crud/order.ts'
 import { Binder, quoted, wireColumns } from '../crud/shape.ts'
@@ -13,23 +14,27 @@ import type { FileAnswer } from '../http/handlers.ts'
 import { writeArrow } from './arrow/write.ts'
 import { writeCsv } from './csv/write.ts'
 import { exportColumns, type ExportColumn, type ExportRows } from './export-columns.ts'
+import { headFacts, type PageSetup } from './pdf/page-setup.ts'
+import { writePdf } from './pdf/write.ts'
 import { LAST_ROW } from './xlsx/sheet.ts'
 import { DENSE_FROM, writeXlsx } from './xlsx/write.ts'
 
-export type ExportFormat = 'csv' | 'xlsx' | 'arrow'
+export type ExportFormat = 'csv' | 'xlsx' | 'arrow' | 'pdf'
 
 export const contentTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   arrow: 'application/vnd.apache.arrow.stream',
+  pdf: 'application/pdf',
 }
 
 export const exportFormats = Object.keys(contentTypes) as readonly ExportFormat[]
 
-/** Throws when Excel cannot hold so many rows. */
+/** Throws when the format cannot hold so many rows. */
 export function checkRowLimit(format: ExportFormat, rows: number): void {
   if (format === 'xlsx' && rows >= LAST_ROW)
     throw new TaktError('tooManyRowsForExcel', { rows, limit: LAST_ROW - 1 })
+  if (format === 'pdf' && rows > PDF_ROWS) throw new TaktError('tooManyRowsForPdf', { rows, limit: PDF_ROWS })
 }
 
 /** How a file is written for people (labels, local time) or for machines (names, UTC). */
@@ -38,6 +43,8 @@ export interface Looks {
   readonly zone: string
   /** Field names and UTC instead of labels and local time (csv; arrow always has them). */
   readonly plain?: boolean
+  /** Pages of a PDF; other formats need none. */
+  readonly pages?: PageSetup
 }
 
 /** The rows of a list in batches. Runs inside `tx`. */
@@ -90,7 +97,14 @@ export function tableStream(
     return Readable.from(writeCsv(columns, rows(columns), options), { objectMode: false })
   }
   const sheet = textOf(entity.label, language)
+  if (format === 'pdf') return writePdf(columns, rows(columns), pdfHead(sheet, count, looks), looks)
   return writeXlsx(columns, rows(columns), { sheet, language, zone, dense: count > DENSE_FROM })
+}
+
+function pdfHead(title: string, rows: number, looks: Looks) {
+  const { pages } = looks
+  if (!pages) throw new Error('a PDF needs pages')
+  return { title, facts: headFacts(pages, rows, looks), paper: pages.paper, made: pages.made }
 }
 
 /** `物料 2026-11-20.xlsx` */

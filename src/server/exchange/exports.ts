@@ -19,6 +19,7 @@ import {
   type Looks,
 } from './export-rows.ts'
 import { auditExport } from './export-audit.ts'
+import { listFacts, pageSetup, type PageSetup } from './pdf/page-setup.ts'
 import { checkRights } from './rights.ts'
 
 type Raw = Readonly<Record<string, unknown>>
@@ -38,6 +39,8 @@ export async function exportRows(
     filter?: string
     format?: string
     columns?: string
+    paper?: string
+    orientation?: string
   }
   const format = formatOf(input.format)
   const options = { readOnly: true, isolation: 'repeatable read' } as const
@@ -46,7 +49,7 @@ export async function exportRows(
   const hidden = call.limitedScope.limits?.hidden(entity)
   const asked = columnsAsked(input.columns)
   const names = hidden ? (asked ?? Object.keys(entity.fields)).filter((name) => !hidden.has(name)) : asked
-  const looks = looksOf(call)
+  const looks = looksOf(call, pageSetup(services, input, listFacts(entity, input, call.language)))
   const { keyword, filter, sorting } = input
   const facts = { rows: count, format, keyword, filter, sorting, columns: names?.join(',') }
   await call.transaction((tx) => auditExport(tx, entity.name, `${entity.name}.${format}`, facts))
@@ -79,10 +82,10 @@ export async function template(
 }
 
 /** Language of the caller and zone of the plan unit, in which a file is written. */
-export function looksOf(call: Pick<Reader, 'caller' | 'scope' | 'language'>): Looks {
+export function looksOf(call: Pick<Reader, 'caller' | 'scope' | 'language'>, pages?: PageSetup): Looks {
   const unit = call.caller?.planUnits.find(({ code }) => code === call.scope.planUnitCode)
   const zone = (unit ?? (call.caller ? homeUnit(call.caller) : null))?.timeZone ?? 'UTC'
-  return { language: call.language, zone }
+  return { language: call.language, zone, ...(pages ? { pages } : {}) }
 }
 
 export const formatOf = (format: string | null | undefined): ExportFormat => {

@@ -67,7 +67,7 @@ describe('every file that leaves', () => {
       [kittingRuns.export, kitted.runNo, 'orders'],
       [schedulingRuns.export, planned.runNo, 'operations'],
     ] as const)
-      for (const format of ['csv', 'xlsx', 'arrow']) {
+      for (const format of ['csv', 'xlsx', 'arrow', 'pdf']) {
         const { status } = await server.one.call(endpoint, { runNo, table, format, keyword: 'M' })
         expect(status).toBe(200)
         expect(await entryOf('planRun')).toMatchObject({

@@ -1,6 +1,7 @@
 import { listInput, rowFields } from '../../crud.ts'
 import { psiLine } from '../../entities/planning/psi-item.ts'
 import { choice, code, integer, json, text, time } from '../../field-kinds.ts'
+import { paperInput } from '../../print/paper.ts'
 import { service } from '../../service.ts'
 
 const psi = service('ASPPSI', 'Pages.Roles')
@@ -73,6 +74,7 @@ export const psiServices = {
       /** `week` or `month`: periods are collapsed. */
       scale: choice('期间', 'Periods', 'PsiPeriod'),
       format: text('格式', 'Format', { length: 10 }),
+      ...paperInput,
     },
     output: { kind: 'file' },
   }),

@@ -1,5 +1,6 @@
 import { code, date, flag, integer, json, longText, text, time } from '../../field-kinds.ts'
 import { paging } from '../../paging.ts'
+import { paperInput } from '../../print/paper.ts'
 import { service } from '../../service.ts'
 
 /** The calls of reports by the paths of specification §7.4. `P`: parameters as an object, or as its JSON text. */
@@ -117,10 +118,12 @@ export const reportCalls = {
     input: {
       ...reportCode,
       ...P,
+      keyword: text('关键字', 'Keyword'),
       sorting: text('排序', 'Sorting'),
       filter: longText('过滤', 'Filter'),
       columns: longText('列', 'Columns'),
       format: text('格式', 'Format'),
+      ...paperInput,
     },
     output: { kind: 'file' },
   }),

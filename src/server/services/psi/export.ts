@@ -17,6 +17,7 @@ import { auditExport } from '../../exchange/export-audit.ts'
 import { formatOf, looksOf } from '../../exchange/exports.ts'
 import type { ExportColumn, ExportRows } from '../../exchange/export-columns.ts'
 import { checkRowLimit, fileAnswer, streamInTransaction, tableStream } from '../../exchange/export-rows.ts'
+import { pageSetup } from '../../exchange/pdf/page-setup.ts'
 import type { Call, FileAnswer } from '../../http/handlers.ts'
 import type { PsiAnswer } from '../../jobs/psi-tasks.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -28,6 +29,8 @@ import { readTask, snapshotOf } from './snapshot.ts'
 export interface ExportInput extends PivotInput, SelectionInput {
   readonly scale?: string | null | undefined
   readonly format?: string | null | undefined
+  readonly paper?: string | null | undefined
+  readonly orientation?: string | null | undefined
 }
 
 /** Items whose rows are in memory at a time. */
@@ -49,7 +52,7 @@ export async function exportPivot(
   const format = formatOf(input.format)
   const count = chosen.length * layout.rows.length
   checkRowLimit(format, count)
-  const { psiSet: _, scale: __, format: ___, ...filter } = input
+  const { psiSet: _, scale: __, format: ___, paper: ____, orientation: _____, ...filter } = input
   await call.transaction((tx) =>
     auditExport(tx, 'psi', `${layout.code}.${format}`, {
       rows: count,
@@ -62,8 +65,13 @@ export async function exportPivot(
   const body = streamInTransaction(
     (work) => call.transaction(work, { isolation: 'repeatable read', readOnly: true }),
     (tx) =>
-      tableStream(exported, format, undefined, looksOf(call), count, (columns) =>
-        rowsOf(service, tx, { ...sheet, psiSet: input.psiSet }, columns, call),
+      tableStream(
+        exported,
+        format,
+        undefined,
+        looksOf(call, pageSetup(service.services, input)),
+        count,
+        (columns) => rowsOf(service, tx, { ...sheet, psiSet: input.psiSet }, columns, call),
       ),
   )
   return fileAnswer(exported, format, call.language, layout.code, body)

@@ -1,8 +1,16 @@
 import type { Report } from '#domain/reports/report.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { auditExport } from '../../exchange/export-audit.ts'
-import { checkRowLimit, fileAnswer, streamInTransaction, tableStream } from '../../exchange/export-rows.ts'
+import {
+  checkRowLimit,
+  fileAnswer,
+  streamInTransaction,
+  tableStream,
+  type Looks,
+} from '../../exchange/export-rows.ts'
 import { columnsAsked, formatOf, looksOf } from '../../exchange/exports.ts'
+import { cellText } from '../../exchange/pdf/cell-text.ts'
+import { listFacts, pageSetup, type Fact } from '../../exchange/pdf/page-setup.ts'
 import type { FileAnswer, Reader } from '../../http/handlers.ts'
 import { batchesOfQuery, countOfQuery } from '../../kpi/query-page.ts'
 import type { Services } from '../../services.ts'
@@ -18,22 +26,35 @@ export async function exportReport(
     readonly columns?: string | null | undefined
     /** To whom the server sends the file by itself. */
     readonly recipients?: string | undefined
+    readonly paper?: string | null | undefined
+    readonly orientation?: string | null | undefined
   },
   call: Reader,
 ): Promise<FileAnswer> {
   const format = formatOf(input.format)
-  const count = await call.transaction(async (tx) => {
+  const { count, asked } = await call.transaction(async (tx) => {
     const ask = await askNow(report, input.P, services, tx, call)
-    return countOfQuery(tx, reportQuery(report, tx, ask), input, call.language)
+    const rows = await countOfQuery(tx, reportQuery(report, tx, ask), input, call.language)
+    return { count: rows, asked: ask.values }
   }, snapshot)
   checkRowLimit(format, count)
-  const facts = { rows: count, format, params: input.P ?? {}, recipients: input.recipients }
+  const { keyword, filter, sorting } = input
+  const facts = {
+    rows: count,
+    format,
+    params: input.P ?? {},
+    keyword,
+    filter,
+    sorting,
+    recipients: input.recipients,
+  }
   await call.transaction((tx) => auditExport(tx, 'report', report.code, facts))
-  const what = { label: report.label, fields: report.columns }
+  const table = what(report)
+  const looks = looksOf(call, pageSetup(services, input, factsOf(report, asked, input, looksOf(call))))
   const body = streamInTransaction(
     (work) => call.transaction(work, snapshot),
     (tx) =>
-      tableStream(what, format, columnsAsked(input.columns), looksOf(call), count, (columns) =>
+      tableStream(table, format, columnsAsked(input.columns), looks, count, (columns) =>
         reportBatches(
           services,
           report,
@@ -44,8 +65,23 @@ export async function exportReport(
         ),
       ),
   )
-  return fileAnswer(what, format, call.language, services.now().toISOString().slice(0, 10), body)
+  return fileAnswer(table, format, call.language, services.now().toISOString().slice(0, 10), body)
 }
+
+/** Parameters as they were asked, relative days resolved; what was left open is not named. */
+function factsOf(
+  report: Report,
+  values: Readonly<Record<string, unknown>>,
+  input: Asked,
+  looks: Looks,
+): readonly Fact[] {
+  const parameters = Object.entries(report.parameters).map(
+    ([name, field]) => [field.label, cellText(values[name], field, looks)] as const,
+  )
+  return [...parameters, ...listFacts(what(report), input, looks.language)]
+}
+
+const what = (report: Report) => ({ label: report.label, fields: report.columns })
 
 async function* reportBatches(
   services: Services,

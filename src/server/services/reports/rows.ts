@@ -31,6 +31,7 @@ export const snapshot: TxOptions = {
 export interface Asked {
   readonly P?: unknown
   readonly templateId?: string | null | undefined
+  readonly keyword?: string | null | undefined
   readonly sorting?: string | null | undefined
   readonly filter?: string | null | undefined
   readonly skipCount?: number | null | undefined

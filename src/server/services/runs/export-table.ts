@@ -4,7 +4,9 @@ import { kittingColumn, kittingTables } from '#domain/kitting/result-columns.ts'
 import { codesText } from '#domain/kitting/result-texts.ts'
 import { capitalised, type Label, type Language } from '#domain/label.ts'
 import type { ResultColumn } from '#domain/result-column.ts'
+import { pageTexts } from '#domain/print/page-texts.ts'
 import { planColumn, planTables } from '#domain/scheduling/result-columns.ts'
+import { runNoInput } from '#domain/services/run-fields.ts'
 import { decodeTable } from '#engine/arrow.ts'
 import type { ColumnKind, Table, TableSchema } from '#engine/columns.ts'
 import { resultTables } from '#engine/shown/result-tables.ts'
@@ -13,6 +15,7 @@ import { auditExport } from '../../exchange/export-audit.ts'
 import { columnsAsked, formatOf, looksOf } from '../../exchange/exports.ts'
 import { checkRowLimit, fileAnswer, tableStream, type Exported } from '../../exchange/export-rows.ts'
 import type { ExportColumn, ExportRows } from '../../exchange/export-columns.ts'
+import { pageSetup } from '../../exchange/pdf/page-setup.ts'
 import type { Call, FileAnswer } from '../../http/handlers.ts'
 import type { RunKind } from '../../jobs/runs.ts'
 import type { RowsTask } from '../../jobs/table-tasks.ts'
@@ -26,6 +29,8 @@ interface ExportInput {
   readonly sorting?: string | null
   readonly format?: string | null
   readonly columns?: string | null
+  readonly paper?: string | null
+  readonly orientation?: string | null
 }
 
 /** Tables that have titles, by kind of run, and what names their columns. */
@@ -77,7 +82,11 @@ export async function exportTable(
   const fields = Object.fromEntries(columns.map(([name, of, one]) => [name, fieldOf(of, one)]))
   const texts = new Map(columns.flatMap(([name, , one]) => (one.texts ? [[name, one.texts]] : [])))
   const exported: Exported = { label, fields }
-  const looks = looksOf(call)
+  const said = [
+    [runNoInput.runNo.label, found.run.runNo],
+    [pageTexts.keyword, keyword ?? ''],
+  ] as const
+  const looks = looksOf(call, pageSetup(service.services, input, said))
   const language = format === 'arrow' ? null : looks.language
   const body = tableStream(exported, format, columnsAsked(asked), looks, count, (shown) =>
     batchesOf({ schema, table, rows, count, texts, language }, shown),

@@ -1,0 +1,87 @@
+/** What a column needs, in ems. */
+export interface ColumnNeed {
+  /** Width at which nothing of it wraps. */
+  readonly natural: number
+  /** Width below which it is no longer fit to read. */
+  readonly least: number
+}
+
+/** Columns side by side on one page: their numbers and widths in points. */
+export interface Panel {
+  readonly columns: readonly number[]
+  readonly widths: readonly number[]
+}
+
+export interface Fit {
+  readonly size: number
+  /** More than one where the columns do not fit on one page: the first column begins each. */
+  readonly panels: readonly Panel[]
+}
+
+/** Sizes of type, in points, the largest that fits is taken. */
+const SIZES = [8, 7, 6] as const
+/** Of columns that fit on one page at no size. */
+const SIZE_OF_PANELS = 7
+/** Blank beside the text of a cell, points on each side. */
+export const CELL_GAP = 3
+const GAPS = 2 * CELL_GAP
+/** Widest first column that is repeated, as a part of the page. */
+const REPEATED = 1 / 3
+
+const leastOf = ({ least }: ColumnNeed, size: number, room: number): number =>
+  Math.min(least * size + GAPS, room)
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+/** Do all columns fit side by side at the largest size? */
+export const fitsUpright = (needs: readonly ColumnNeed[], room: number): boolean =>
+  sum(needs.map((need) => leastOf(need, SIZES[0], room))) <= room
+
+/** Shares the width of a page among columns; columns that do not fit go to further pages. */
+export function fit(needs: readonly ColumnNeed[], room: number): Fit {
+  const all = needs.map((_, at) => at)
+  const size = SIZES.find((one) => sum(needs.map((need) => leastOf(need, one, room))) <= room)
+  if (size !== undefined) return { size, panels: [panelOf(all, needs, size, room)] }
+  const groups = groupsOf(needs, SIZE_OF_PANELS, room)
+  return {
+    size: SIZE_OF_PANELS,
+    panels: groups.map((columns) => panelOf(columns, needs, SIZE_OF_PANELS, room)),
+  }
+}
+
+/** Columns by page, as many as fit; the first one again where it leaves enough for others. */
+function groupsOf(needs: readonly ColumnNeed[], size: number, room: number): number[][] {
+  const repeated = leastOf(needs[0]!, size, room) <= room * REPEATED ? [0] : []
+  const groups: number[][] = [[]]
+  let used = 0
+  for (const [at, need] of needs.entries()) {
+    const width = leastOf(need, size, room)
+    if (groups.at(-1)!.length > 0 && used + width > room) {
+      groups.push([...repeated])
+      used = sum(repeated.map((one) => leastOf(needs[one]!, size, room)))
+    }
+    groups.at(-1)!.push(at)
+    used += width
+  }
+  return groups
+}
+
+/** What is left of the page goes to the columns that still wrap, those that need least of it first. */
+function panelOf(
+  columns: readonly number[],
+  needs: readonly ColumnNeed[],
+  size: number,
+  room: number,
+): Panel {
+  const widths = columns.map((at) => leastOf(needs[at]!, size, room))
+  let left = Math.max(0, room - sum(widths))
+  const wanting = columns
+    .map((at, place) => ({ place, want: needs[at]!.natural * size + GAPS - widths[place]! }))
+    .filter(({ want }) => want > 0)
+    .sort((a, b) => a.want - b.want || a.place - b.place)
+  for (const [at, { place, want }] of wanting.entries()) {
+    const more = Math.min(want, left / (wanting.length - at))
+    widths[place] = widths[place]! + more
+    left -= more
+  }
+  return { columns, widths }
+}
