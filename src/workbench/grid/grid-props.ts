@@ -5,6 +5,7 @@ import type { GridColumn } from './model/column.ts'
 import type { CellEditing } from './model/cell-editing.ts'
 import type { DataRow, GridSource, PatchedRows, SortKey } from './model/source.ts'
 import type { CellRenderer } from './parts/row.tsx'
+import type { PdfOffer } from './export/pdf-offer.ts'
 import type { SelectionMode } from './use-row-selection.ts'
 
 /** What a screen can do from outside. */
@@ -58,6 +59,8 @@ export interface GridProps {
   readonly rowActions?: readonly RowAction[]
   /** Rows may be written to a file; default: they may. */
   readonly mayExport?: boolean
+  /** The server makes the rows into a PDF. */
+  readonly pdf?: PdfOffer
   /** What the audit log calls rows that are written to a file; default: the name of the file. */
   readonly auditKey?: string
   /** Class name of a row, for traffic lights. */

@@ -207,6 +207,7 @@ export function Grid(props: GridProps) {
         all={props.columns}
         titleOf={titleOf}
         settings={settings}
+        pdf={props.pdf}
       />
     ),
     [
@@ -220,6 +221,7 @@ export function Grid(props: GridProps) {
       panes,
       props.columns,
       props.auditKey,
+      props.pdf,
       titleOf,
       settings,
     ],

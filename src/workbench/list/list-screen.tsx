@@ -33,6 +33,7 @@ import {
   type ListView,
 } from './list-views.tsx'
 import { HeaderTools, SelectionTools, UndoTools, useRowTools, type May } from './list-tools.tsx'
+import { pdfOfList } from './list-pdf.ts'
 import { Pager } from './pager.tsx'
 import { openedFor, OpenedForChip } from './opened-with.tsx'
 import { useShownEntity } from './shown-entity.ts'
@@ -134,6 +135,7 @@ function EntityList(props: EntityListProps) {
   const { operations = entity.operations } = props
   const { t } = useTranslation('list')
   const label = useLabel()
+  const pdf = useMemo(() => pdfOfList(entity, label(title)), [entity, label, title])
   /** The rows that actions are about: ticked ones, or else the current one. */
   const [selected, setSelected] = useState<readonly ListRow[]>([])
   const [active, setActive] = useState<ListRow | null>(null)
@@ -228,6 +230,7 @@ function EntityList(props: EntityListProps) {
               onActiveRow={(row) => setActive(row && (row.values as ListRow))}
               rowActions={rowTools}
               mayExport={tools.has('export')}
+              pdf={pdf}
               toolbar={
                 <>
                   <SelectionTools may={may} tools={tools} selected={selected} actions={actions} onRun={run} />

@@ -46,14 +46,13 @@ export function reportQuery(report: Report, tx: Tx, ask: ReportAsk): RowQuery {
     fields: { ...report.columns, key: text('行', 'Row') },
     sql: `select q.*, md5(q::text) as key from (${sql}) q`,
     binder: read,
+    // What the screen searches too: all that its columns hold as texts.
     searchable: Object.entries(report.columns).flatMap(([name, { kind }]) =>
-      searched.has(kind) ? [name] : [],
+      engineKinds[kind] ? [] : [name],
     ),
     sorting: report.sorting,
   }
 }
-
-const searched: ReadonlySet<FieldKind> = new Set<FieldKind>(['code', 'text'])
 
 /** Kinds of the engine's columns; what has none is text. */
 const engineKinds: Partial<Readonly<Record<FieldKind, ColumnKind>>> = {

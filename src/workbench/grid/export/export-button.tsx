@@ -1,16 +1,17 @@
-import { Button, DropdownMenu } from '@radix-ui/themes'
-import { FileSpreadsheet } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { auditedObject } from '#domain/access/audited-objects.ts'
 import { noteExport } from '../../client/note-export.ts'
-import { IconButton } from '../../parts/button.tsx'
+import { Button } from '@radix-ui/themes'
 import type { FormatSettings } from '../cells/format.ts'
 import type { GridColumn } from '../model/column.ts'
 import type { GridQuery, GridSource } from '../model/source.ts'
 import { sortingOf } from '../page-request.ts'
-import { XLSX_ROWS, type ExportFormat } from './protocol.ts'
+import { ExportMenu, type PdfRows } from './export-menu.tsx'
+import { PdfDialog } from './pdf-dialog.tsx'
+import type { Pages, PdfOffer } from './pdf-offer.ts'
+import type { ExportFormat } from './protocol.ts'
 import { exportName, runExport } from './run-export.ts'
 import { reasonOf } from '../model/reason.ts'
 
@@ -29,6 +30,7 @@ interface ExportButtonProps {
   readonly all: readonly GridColumn[]
   readonly titleOf: (field: string) => string
   readonly settings: FormatSettings
+  readonly pdf: PdfOffer | undefined
 }
 
 const factsOf = ({ keyword, filters, sort }: GridQuery) => ({
@@ -39,33 +41,46 @@ const factsOf = ({ keyword, filters, sort }: GridQuery) => ({
 
 interface Running {
   readonly done: number
-  readonly total: number
+  /** null: nobody knows how far it is. */
+  readonly total: number | null
 }
 
 /** Exports the current view or everything; shows progress in its place and can be cancelled. */
 export function ExportButton(props: ExportButtonProps) {
   const { t } = useTranslation('grid')
   const [running, setRunning] = useState<Running | null>(null)
+  const [asking, setAsking] = useState<PdfRows | null>(null)
   const control = useRef<AbortController | null>(null)
   useEffect(() => () => control.current?.abort(), [])
 
-  const start = async (format: ExportFormat, everything: boolean) => {
-    const columns = everything ? props.all : props.shown
-    const fileName = exportName(props.name, format)
-    control.current = new AbortController()
-    setRunning({ done: 0, total: everything ? props.totalCount : props.matchCount })
+  /** Runs an export that may be cancelled, and says how it ended. */
+  const run = async (make: (signal: AbortSignal) => Promise<unknown>) => {
+    const { signal } = (control.current = new AbortController())
     try {
-      await runExport({
+      await make(signal)
+      toast.success(t('exported'))
+    } catch (error) {
+      if (signal.aborted) toast.info(t('exportCancelled'))
+      else toast.error(t('failed', { reason: reasonOf(error) }))
+    } finally {
+      setRunning(null)
+    }
+  }
+
+  const start = (format: ExportFormat, everything: boolean) => {
+    const columns = everything ? props.all : props.shown
+    const query = everything ? props.allQuery : props.query
+    const fileName = exportName(props.name, format)
+    setRunning({ done: 0, total: everything ? props.totalCount : props.matchCount })
+    return run((signal) =>
+      runExport({
         format,
         sheet: props.name,
         columns,
         titles: columns.map((column) => props.titleOf(column.field)),
         settings: props.settings,
         source: props.source,
-        request: {
-          fields: columns.map((column) => column.field),
-          query: everything ? props.allQuery : props.query,
-        },
+        request: { fields: columns.map((column) => column.field), query },
         fileName,
         onMade: (rows) =>
           noteExport({
@@ -73,61 +88,63 @@ export function ExportButton(props: ExportButtonProps) {
             key: props.auditKey ?? fileName,
             rows,
             format,
-            ...factsOf(everything ? props.allQuery : props.query),
+            ...factsOf(query),
             columns: columns.map(({ field }) => field).join(','),
           }),
         onProgress: (done, total) => setRunning({ done, total }),
-        signal: control.current.signal,
-      })
-      toast.success(t('exported'))
-    } catch (error) {
-      if (control.current.signal.aborted) toast.info(t('exportCancelled'))
-      else toast.error(t('failed', { reason: reasonOf(error) }))
-    } finally {
-      setRunning(null)
-    }
+        signal,
+      }),
+    )
+  }
+
+  const startPdf = (offer: PdfOffer, everything: boolean, pages: Pages) => {
+    const fields = (everything ? props.all : props.shown).map((column) => column.field)
+    const without = fields.filter((field) => !offer.has(field))
+    if (without.length > 0)
+      toast.info(t('pdfWithout', { columns: without.map((field) => props.titleOf(field)).join(', ') }))
+    setRunning({ done: 0, total: null })
+    return run((signal) =>
+      offer.save({
+        ...pages,
+        query: everything ? props.allQuery : props.query,
+        fields: fields.filter((field) => offer.has(field)),
+        signal,
+      }),
+    )
   }
 
   if (running) return <Progress {...running} onCancel={() => control.current?.abort()} />
-  const large = props.matchCount > XLSX_ROWS
-  const allLarge = props.totalCount > XLSX_ROWS
+  const title = (everything: boolean) => t(everything ? 'exportAll' : 'exportView', { format: 'PDF' })
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger>
-        <IconButton icon={FileSpreadsheet} label={t('export')} />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content size="1" align="end">
-        <DropdownMenu.Item disabled={large} onSelect={() => void start('xlsx', false)}>
-          {t('exportView', { format: 'Excel' })}
-        </DropdownMenu.Item>
-        <DropdownMenu.Item onSelect={() => void start('csv', false)}>
-          {t('exportView', { format: 'CSV' })}
-        </DropdownMenu.Item>
-        <DropdownMenu.Separator />
-        <DropdownMenu.Item disabled={allLarge} onSelect={() => void start('xlsx', true)}>
-          {t('exportAll', { format: 'Excel' })}
-        </DropdownMenu.Item>
-        <DropdownMenu.Item onSelect={() => void start('csv', true)}>
-          {t('exportAll', { format: 'CSV' })}
-        </DropdownMenu.Item>
-        {allLarge && (
-          <DropdownMenu.Label>
-            {t('tooManyForExcel', { rows: XLSX_ROWS.toLocaleString('en') })}
-          </DropdownMenu.Label>
-        )}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+    <>
+      <ExportMenu
+        matchCount={props.matchCount}
+        totalCount={props.totalCount}
+        onStart={(format, everything) => void start(format, everything)}
+        onPdf={props.pdf ? setAsking : undefined}
+      />
+      {props.pdf && asking && (
+        <PdfDialog
+          title={title(asking === 'all')}
+          onClose={() => setAsking(null)}
+          onExport={(pages) => {
+            setAsking(null)
+            void startPdf(props.pdf!, asking === 'all', pages)
+          }}
+        />
+      )}
+    </>
   )
 }
 
 /** 99 % until the file is there (specification §3, Progress info). */
 function Progress({ done, total, onCancel }: Running & { readonly onCancel: () => void }) {
   const { t } = useTranslation('grid')
-  const percent = total === 0 ? 0 : Math.min(99, Math.floor((done / total) * 100))
+  const percent = total ? Math.min(99, Math.floor((done / total) * 100)) : 0
   return (
     <span className="g-export" role="status">
-      <progress max={100} value={percent} aria-label={t('export')} />
-      <span className="number">{percent}%</span>
+      <progress max={100} {...(total === null ? {} : { value: percent })} aria-label={t('export')} />
+      {total !== null && <span className="number">{percent}%</span>}
       <Button size="1" variant="ghost" color="gray" onClick={onCancel}>
         {t('cancel')}
       </Button>

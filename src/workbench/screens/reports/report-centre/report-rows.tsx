@@ -4,6 +4,9 @@ import type { Report } from '#domain/reports/report.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { callArrow } from '../../../client/call.ts'
 import { refreshService } from '../../../client/query.ts'
+import { download } from '../../../client/transfer.ts'
+import { fileInput, type PdfOffer } from '../../../grid/export/pdf-offer.ts'
+import { exportName } from '../../../grid/export/run-export.ts'
 import { Grid } from '../../../grid/grid.tsx'
 import { columnsOf, type GridColumn } from '../../../grid/model/column.ts'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
@@ -42,6 +45,19 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
       })),
     [report, label, t],
   )
+  const pdf = useMemo<PdfOffer>(
+    () => ({
+      has: (field) => Object.hasOwn(report.columns, field),
+      save: (asked) =>
+        download(
+          reportCalls.export,
+          { reportCode: report.code, P: JSON.stringify(values), ...fileInput(asked) },
+          exportName(label(report.label), 'pdf'),
+          { signal: asked.signal },
+        ),
+    }),
+    [report, values, label],
+  )
   if (table.error) return <ErrorState error={table.error} />
   if (!table.source) return <LoadingState />
   return (
@@ -51,6 +67,7 @@ export function ReportRows({ report, values, turn }: ReportRowsProps) {
       auditKey={report.code}
       source={table.source}
       columns={columns}
+      pdf={pdf}
       rowActions={rowActions}
       onOpen={(row, field) => {
         const route = report.opens[field]

@@ -1,0 +1,101 @@
+import { Flex, Text } from '@radix-ui/themes'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { choiceOf } from '#domain/choices/index.ts'
+import { papers, type Orientation, type PaperName } from '#domain/print/paper.ts'
+import { choiceOptions } from '../../fields/choice-options.ts'
+import { useLabel } from '../../i18n/index.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Select } from '../../parts/select.tsx'
+import type { Pages } from './pdf-offer.ts'
+
+interface PdfDialogProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly onExport: (pages: Pages) => void
+}
+
+const KEPT = 'takt.grid.pdf'
+/** The select takes no empty value. */
+const AUTO = 'auto'
+
+/** The pages chosen last. */
+function keptPages(): Pages {
+  const [paper, orientation] = (localStorage.getItem(KEPT) ?? '').split(' ')
+  return {
+    paper: paper !== undefined && paper in papers ? (paper as PaperName) : 'A4',
+    orientation:
+      orientation !== undefined && orientation in choiceOf('PaperOrientation')
+        ? (orientation as Orientation)
+        : null,
+  }
+}
+
+/** Asks for paper and orientation before a PDF is made. */
+export function PdfDialog({ title, onClose, onExport }: PdfDialogProps) {
+  const { t } = useTranslation('grid')
+  const label = useLabel()
+  const [{ paper, orientation }, setPages] = useState(keptPages)
+  const formId = useId()
+  const start = () => {
+    localStorage.setItem(KEPT, `${paper} ${orientation ?? AUTO}`)
+    onExport({ paper, orientation })
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      description={t('pdfHint')}
+      width={360}
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" type="submit" form={formId}>
+            {t('export')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          start()
+        }}
+      >
+        <Flex direction="column" gap="3">
+          <Line label={t('paper')}>
+            <Select
+              label={t('paper')}
+              value={paper}
+              options={choiceOptions('Paper', label)}
+              onChange={(value) => setPages({ paper: value as PaperName, orientation })}
+            />
+          </Line>
+          <Line label={t('orientation')}>
+            <Select
+              label={t('orientation')}
+              value={orientation ?? AUTO}
+              options={[
+                { value: AUTO, label: t('orientationAuto') },
+                ...choiceOptions('PaperOrientation', label),
+              ]}
+              onChange={(value) =>
+                setPages({ paper, orientation: value === AUTO ? null : (value as Orientation) })
+              }
+            />
+          </Line>
+        </Flex>
+      </form>
+    </Dialog>
+  )
+}
+
+const Line = ({ label, children }: { readonly label: string; readonly children: React.ReactNode }) => (
+  <Flex align="center" justify="between" gap="3">
+    <Text size="2">{label}</Text>
+    {children}
+  </Flex>
+)

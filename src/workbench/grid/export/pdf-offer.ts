@@ -1,0 +1,39 @@
+import type { Orientation, PaperName } from '#domain/print/paper.ts'
+import { sortingOf } from '../page-request.ts'
+import type { GridQuery } from '../model/source.ts'
+
+/** Pages as they are chosen before a PDF is made; null: upright where the columns fit. */
+export interface Pages {
+  readonly paper: PaperName
+  readonly orientation: Orientation | null
+}
+
+export interface PdfAsked extends Pages {
+  readonly query: GridQuery
+  readonly fields: readonly string[]
+  readonly signal: AbortSignal
+}
+
+/** A grid whose rows the server makes into a PDF. */
+export interface PdfOffer {
+  /** The server has a column of this name. */
+  has(field: string): boolean
+  /** Has the file made and hands it to the browser. */
+  save(asked: PdfAsked): Promise<unknown>
+}
+
+/** What calls that make files take of it: the rows and columns as the grid shows them, groups in their order. */
+export const fileInput = ({ query, fields, paper, orientation }: PdfAsked) => ({
+  keyword: query.keyword,
+  filter: query.filters.length > 0 ? JSON.stringify(query.filters) : '',
+  sorting: sortingOf([
+    ...query.group.map(
+      (field) => query.sort.find((key) => key.field === field) ?? { field, descending: false },
+    ),
+    ...query.sort.filter(({ field }) => !query.group.includes(field)),
+  ]),
+  columns: fields.join(','),
+  format: 'pdf',
+  paper,
+  ...(orientation ? { orientation } : {}),
+})

@@ -1,0 +1,14 @@
+import { crudOf } from '#domain/crud.ts'
+import type { Entity } from '#domain/entity.ts'
+import { download } from '../client/transfer.ts'
+import { fileInput, type PdfOffer } from '../grid/export/pdf-offer.ts'
+import { exportName } from '../grid/export/run-export.ts'
+
+/** The rows of a list as a PDF of the server; `title`: name of the file where the server gives none. */
+export const pdfOfList = (entity: Entity, title: string): PdfOffer => ({
+  has: (field) => Object.hasOwn(entity.fields, field),
+  save: (asked) =>
+    download(crudOf(entity).exportRows, fileInput(asked), exportName(title, 'pdf'), {
+      signal: asked.signal,
+    }),
+})
