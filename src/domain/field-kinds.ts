@@ -79,6 +79,8 @@ export interface FieldOptions {
   readonly about?: ExpressionUse
   /** The same where another field of the row names the entity. */
   readonly aboutField?: string
+  /** Kind `text`: codes that it begins with, and their texts; what the code refers to follows (rules/coded-text.ts). */
+  readonly texts?: Readonly<Record<string, Label>>
   /**
    * Kind `code`: which entities have the code, by the code of a choice in another field of the row. It must be the code of
    * a row of one of them.

@@ -1,6 +1,7 @@
 import { choiceOf } from '../choices/index.ts'
 import { expressionFault } from '../expressions/field-expression.ts'
 import type { Field, FieldKind, FieldValues } from '../field-kinds.ts'
+import { readCodedText } from './coded-text.ts'
 import { formatSeconds, parseDate, parseSeconds } from './dates.ts'
 import { formatDecimal, FRACTION_DIGITS, parseDecimal } from './decimal.ts'
 import { parseDuration } from './duration.ts'
@@ -173,11 +174,15 @@ function jsonOf(input: unknown, field: Field): Checked<unknown> {
   }
 }
 
+/** A code in place of its text. */
+const kept = (input: unknown, { texts }: Field): unknown =>
+  texts && typeof input === 'string' ? readCodedText(input.trim(), texts) : input
+
 /** How a value of each kind is read from JSON or from the text of a file or form, and what is wrong with it. */
 const valueRules: { readonly [K in FieldKind]: Rule<K> } = {
   code: codeOf,
   reference: codeOf,
-  text: (input, field) => withSyntax(textOf(input, field, control), field, input),
+  text: (input, field) => withSyntax(textOf(kept(input, field), field, control), field, input),
   longText: (input, field) => textOf(input, field, controlInLongText),
   expression: (input, field) => withSyntax(textOf(input, field, controlInLongText), field, input),
   integer: integerOf,

@@ -16,6 +16,7 @@ import {
 const computedTime = (zh: string, en: string) => time(zh, en, { readOnly: true, restored: true })
 const computed = (zh: string, en: string) => duration(zh, en, { readOnly: true, restored: true })
 import { operationSteps } from '../../scheduling/operation-status.ts'
+import { reasonNames } from '../../scheduling/reason-texts.ts'
 
 /** One process of one order, as a lot of its own; planned times are those of the accepted schedule. */
 export const operation = defineEntity({
@@ -84,7 +85,12 @@ export const operation = defineEntity({
     nextOps: longText('后作业', 'Next operations', { readOnly: true, restored: true, hidden: true }),
     dispatchKey: expression('排产关键字', 'Dispatch keys', { readOnly: true, restored: true, hidden: true }),
     score: quantity('得分', 'Score', { readOnly: true, restored: true, hidden: true }),
-    reasonCode: text('开始原因', 'Reason of start', { length: 200, readOnly: true, restored: true }),
+    reasonCode: text('开始原因', 'Reason of start', {
+      length: 200,
+      readOnly: true,
+      restored: true,
+      texts: reasonNames,
+    }),
     resultStart: time('实际开始', 'Actual start'),
     resultEnd: time('实际结束', 'Actual end'),
     resultRes: reference('实际资源', 'Actual resource', 'resource', { hidden: true }),

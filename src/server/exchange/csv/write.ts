@@ -1,6 +1,7 @@
 import type { Field, FieldKind } from '#domain/field-kinds.ts'
 import type { Language } from '#domain/label.ts'
 import { escapeFormula } from '#domain/rules/formula.ts'
+import { codedText } from '#domain/rules/coded-text.ts'
 import { zonedIso } from '#domain/rules/zone-time.ts'
 import { choiceText } from '../choice-text.ts'
 import type { ExportColumn, ExportRows } from '../export-columns.ts'
@@ -24,7 +25,8 @@ const words: CellText = (value) => safe(String(value))
 /** Values of each kind as CSV cells. Numbers are written bare, so -5 stays a number; texts are made safe. */
 const cells: Record<FieldKind, CellText> = {
   code: words,
-  text: words,
+  text: (value, { texts }, { language }) =>
+    safe(texts && language ? codedText(String(value), texts, language) : String(value)),
   longText: words,
   expression: words,
   color: words,

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import ExcelJS from 'exceljs'
 import type { Field, FieldKind } from '#domain/field-kinds.ts'
 import type { Language } from '#domain/label.ts'
+import { codedText } from '#domain/rules/coded-text.ts'
 import { formatDuration } from '#domain/rules/duration.ts'
 import { escapeXstring } from '#domain/rules/xstring.ts'
 import { choiceText } from '../choice-text.ts'
@@ -40,7 +41,8 @@ const number: CellOf = (value) => Number(value)
 /** A string cell is typed as such, so a text that starts with `=` is never run. */
 const cells: Record<FieldKind, CellOf> = {
   code: words,
-  text: words,
+  text: (value, { texts }, { language }) =>
+    escapeXstring(texts ? codedText(String(value), texts, language) : String(value)),
   longText: words,
   expression: words,
   color: words,

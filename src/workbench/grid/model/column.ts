@@ -124,6 +124,7 @@ function columnOfField(name: string, field: Field): GridColumn {
     title: field.label,
     kind: field.kind,
     ...(field.choice === undefined ? {} : { choice: field.choice }),
+    ...(field.texts === undefined ? {} : { texts: field.texts }),
     ...(field.syntax === undefined ? {} : { syntax: field.syntax }),
     ...(field.hidden === undefined ? {} : { hidden: field.hidden }),
   }

@@ -1,4 +1,3 @@
-import { reasonNames } from '#domain/scheduling/reason-texts.ts'
 import { listScreenOf } from '../../../list/list-screen.tsx'
 import { operationTones } from '../orders/order-side.tsx'
 import { OperationActions } from './operation-actions.tsx'
@@ -11,7 +10,6 @@ export default listScreenOf('operation', {
     name: { hidden: true },
     splitNo: { hidden: true },
     status: { tones: operationTones },
-    reasonCode: { texts: reasonNames },
   },
   side: { name: 'operation', label: { zh: '作业详情', en: 'About the operation' }, Content: OperationSide },
 })
