@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildKernels } from '../../tools/build-kernels.ts'
 import { clusterCpu, removeCluster, testClusterDirectory, removeAbandonedClusters } from './cluster.ts'
@@ -5,6 +8,8 @@ import { clusterCpu, removeCluster, testClusterDirectory, removeAbandonedCluster
 declare module 'vitest' {
   interface ProvidedContext {
     clusterDirectory: string
+    /** For files that tests make; it goes with the run. */
+    folder: string
   }
 }
 
@@ -17,10 +22,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await removeAbandonedClusters()
   const directory = testClusterDirectory(process.pid)
   project.provide('clusterDirectory', directory)
+  const folder = await mkdtemp(join(tmpdir(), 'takt-tests-'))
+  project.provide('folder', folder)
   return async () => {
     const seconds = await clusterCpu(directory)
     if (seconds !== null)
       process.stdout.write(`PostgreSQL of the tests: ${seconds.toFixed(0)} s of processor time\n`)
     await removeCluster(directory)
+    await rm(folder, { recursive: true, force: true })
   }
 }

@@ -1,20 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
-import { afterAll } from 'vitest'
+import { inject } from 'vitest'
 import { openTable } from '../../../src/server/exchange/open.ts'
 import { UnreadableFile } from '../../../src/server/exchange/fault.ts'
 import type { ImportFault } from '#domain/exchange.ts'
 import type { CellFault, ReadOptions } from '../../../src/server/exchange/table-file.ts'
 
-const folder = mkdtemp(join(tmpdir(), 'takt-exchange-'))
-afterAll(async () => rm(await folder, { recursive: true, force: true }))
-let files = 0
-
 /** Puts bytes into a file of their own. */
 export async function fileOf(bytes: string | Uint8Array): Promise<string> {
-  const path = join(await folder, String(files++))
+  const path = join(inject('folder'), randomUUID())
   await writeFile(path, bytes)
   return path
 }
