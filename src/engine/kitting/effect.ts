@@ -3,7 +3,7 @@ import type { Policy } from '#domain/kitting/policy-values.ts'
 import { NULL_I32, NULL_I64, textAt } from '../columns.ts'
 import { decimalText, isoText } from '../table-page.ts'
 import type { KittingInput } from './input.ts'
-import { kit, type KitOptions } from './kit.ts'
+import { kitOrders, type KitOptions } from './kit.ts'
 import { orderKey, rowsByKey } from './order-keys.ts'
 import type { ResultTables } from './finish/index.ts'
 
@@ -32,23 +32,23 @@ export interface OrderEffect {
 }
 
 /**
- * What a change of the input means to orders (kitting.md §6): both inputs are calculated in full, and the orders whose
+ * What a change of the input means to orders (kitting.md §6): the orders of both are calculated, and those whose
  * full kit, or sets by the need date or at all, differ are given, those that lose most first. Both inputs hold the same
  * demands. Throws what `kit` throws.
  */
-export async function effectBetween(
+export function effectBetween(
   before: KittingInput,
   after: KittingInput,
   policy: Policy,
   options: KitOptions,
-): Promise<OrderEffect[]> {
+): OrderEffect[] {
   const { onProgress } = options
   const half = (from: number): KitOptions => ({
     ...options,
     onProgress: (phase, share) => onProgress?.(phase, from + share / 2),
   })
-  const left = (await kit(before, policy, half(0))).tables.orders
-  const right = (await kit(after, policy, half(0.5))).tables.orders
+  const left = kitOrders(before, policy, half(0))
+  const right = kitOrders(after, policy, half(0.5))
   const known = rowsByKey(left)
   const effects: OrderEffect[] = []
   for (let row = 0; row < right.length; row++) {

@@ -3,7 +3,7 @@ import { countedStatuses, kittedStatuses } from '#domain/kitting/kit-status.ts'
 import type { Policy } from '#domain/kitting/policy-values.ts'
 import type { Conservation } from './finish/conservation.ts'
 import { resultHash } from './finish/hash.ts'
-import { finish, type ResultTables } from './finish/index.ts'
+import { finish, finishOrders, type ResultTables } from './finish/index.ts'
 import type { Kpi } from './finish/kpi.ts'
 import type { KittingInput } from './input.ts'
 import { prepare } from './prepare/index.ts'
@@ -57,7 +57,8 @@ const FIRST_STEP = 16
 const SHORT_MS = 10
 const LONG_MS = 40
 const MOST = 65_536
-/** Where on the way each phase ends. */
+/** Where on the way each phase begins and ends. */
+const begins: Readonly<Record<KitPhase, number>> = { prepare: 0, solve: 0.25, finish: 0.7, hash: 0.95 }
 const ends: Readonly<Record<KitPhase, number>> = { prepare: 0.25, solve: 0.7, finish: 0.95, hash: 1 }
 
 /**
@@ -65,41 +66,14 @@ const ends: Readonly<Record<KitPhase, number>> = { prepare: 0.25, solve: 0.7, fi
  * @throws TaktError quantityOverflow, calculationCancelled
  */
 export async function kit(input: KittingInput, policy: Policy, options: KitOptions): Promise<KitOutcome> {
-  const { solver, onProgress, isCancelled } = options
-  const now = options.now ?? steadyClock()
-  const timing = { prepare: 0, solve: 0, finish: 0, hash: 0 }
-  let began = now()
-  const ended = (phase: KitPhase): void => {
-    timing[phase] = now() - began
-    began = now()
-    report(phase, ends[phase])
-  }
-  const report = (phase: KitPhase, share: number): void => {
-    onProgress?.(phase, share)
-    if (isCancelled?.()) throw new TaktError('calculationCancelled')
-  }
-  report('prepare', 0)
-  const within = (phase: KitPhase, from: number) => (share: number) =>
-    report(phase, from + (ends[phase] - from) * share)
-  const prepared = prepare(input, policy, options, within('prepare', 0))
-  ended('prepare')
-  const run = solver.start(prepared.problem)
-  for (let share = 0, size = FIRST_STEP; share < 1; ) {
-    const before = now()
-    share = run.step(size)
-    const took = now() - before
-    if (took < SHORT_MS) size = Math.min(MOST, size * 2)
-    else if (took > LONG_MS) size = Math.max(1, size >> 2)
-    within('solve', ends.prepare)(share)
-  }
-  const solution = run.finish()
-  ended('solve')
+  const steps = stepsOf(options)
+  const { prepared, solution } = decide(input, policy, options, steps)
   // It depends on what was decided alone, so another thread has it ready by the time the tables are.
   const hashing = resultHash(prepared, solution)
-  const { tables, kpi, conservation } = finish(prepared, solution, within('finish', ends.solve))
-  ended('finish')
+  const { tables, kpi, conservation } = finish(prepared, solution, steps.within('finish'))
+  steps.ended('finish')
   const hash = await hashing
-  ended('hash')
+  steps.ended('hash')
   return {
     tables,
     kpi,
@@ -112,8 +86,62 @@ export async function kit(input: KittingInput, policy: Policy, options: KitOptio
       batches: solution.batchCount,
       ...messageCounts(tables.messages),
     },
-    timing,
+    timing: steps.timing,
   }
+}
+
+/** The orders of the same calculation and nothing else of it: a fraction of the work where the rest is not looked at. */
+export function kitOrders(input: KittingInput, policy: Policy, options: KitOptions): ResultTables['orders'] {
+  const steps = stepsOf(options)
+  const { prepared, solution } = decide(input, policy, options, steps)
+  const { orders } = finishOrders(prepared, solution, steps.within('finish'))
+  steps.ended('hash')
+  return orders
+}
+
+interface Steps {
+  readonly timing: Record<KitPhase, number>
+  ended(phase: KitPhase): void
+  /** Takes the share done of a phase. */
+  within(phase: KitPhase): (share: number) => void
+}
+
+function stepsOf({ onProgress, isCancelled, now = steadyClock() }: KitOptions): Steps {
+  const timing = { prepare: 0, solve: 0, finish: 0, hash: 0 }
+  let began = now()
+  const report = (phase: KitPhase, share: number): void => {
+    onProgress?.(phase, share)
+    if (isCancelled?.()) throw new TaktError('calculationCancelled')
+  }
+  report('prepare', 0)
+  return {
+    timing,
+    ended: (phase) => {
+      timing[phase] = now() - began
+      began = now()
+      report(phase, ends[phase])
+    },
+    within: (phase) => (share) => report(phase, begins[phase] + (ends[phase] - begins[phase]) * share),
+  }
+}
+
+/** What gets which supply. */
+function decide(input: KittingInput, policy: Policy, options: KitOptions, steps: Steps) {
+  const { solver, now = steadyClock() } = options
+  const prepared = prepare(input, policy, options, steps.within('prepare'))
+  steps.ended('prepare')
+  const run = solver.start(prepared.problem)
+  for (let share = 0, size = FIRST_STEP; share < 1; ) {
+    const before = now()
+    share = run.step(size)
+    const took = now() - before
+    if (took < SHORT_MS) size = Math.min(MOST, size * 2)
+    else if (took > LONG_MS) size = Math.max(1, size >> 2)
+    steps.within('solve')(share)
+  }
+  const solution = run.finish()
+  steps.ended('solve')
+  return { prepared, solution }
 }
 
 function orderCounts({ columns, length }: ResultTables['orders']) {

@@ -134,7 +134,7 @@ export async function effect(task: EffectTask): Promise<EffectAnswer> {
   const control = new Control(task.control)
   try {
     const input = applyScenario(withPrevious(task), task.patches)
-    const orders = await effectBetween(
+    const orders = effectBetween(
       applyScenario(input, task.before),
       applyScenario(input, task.after),
       task.policy,

@@ -34,15 +34,13 @@ export interface Finished {
   readonly conservation: Conservation
 }
 
+type Tick = (share: number) => void
+
 /**
- * Steps 12 and 13 of kitting.md: shortages, reasons, result tables and figures.
- * @param tick called between the steps with the share done, 0..1; may throw to stop
+ * Shortages, reasons and the table of orders (kitting.md, steps 12 and 13): all that the other tables follow from.
+ * @param tick as of `finish`
  */
-export function finish(
-  prepared: Prepared,
-  solution: Solution,
-  tick: (share: number) => void = () => {},
-): Finished {
+export function finishOrders(prepared: Prepared, solution: Solution, tick: Tick = () => {}) {
   const facts = readFacts(prepared, solution)
   const nodes = topNodes(facts)
   const { ofAllocation } = placeSolution(facts, nodes)
@@ -54,11 +52,19 @@ export function finish(
   const layout = layOut(facts, nodes)
   const shown: Shown = { facts, nodes, layout, names: demandNames(facts), nodeOf: ofAllocation }
   const summary = summarise(shown)
+  return { facts, shown, summary, orders: orderTable(shown, summary) }
+}
+
+/**
+ * Steps 12 and 13 of kitting.md: shortages, reasons, result tables and figures.
+ * @param tick called between the steps with the share done, 0..1; may throw to stop
+ */
+export function finish(prepared: Prepared, solution: Solution, tick: Tick = () => {}): Finished {
+  const { facts, shown, summary, orders } = finishOrders(prepared, solution, tick)
   tick(0.45)
   const parts = supplyParts(facts)
-  const stock = itemStock(facts, nodes, parts)
+  const stock = itemStock(facts, shown.nodes, parts)
   resultMessages(shown)
-  const orders = orderTable(shown, summary)
   tick(0.5)
   const details = detailTable(shown, summary.gating)
   tick(0.7)
