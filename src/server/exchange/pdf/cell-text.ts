@@ -1,6 +1,7 @@
 import type { Field, FieldKind } from '#domain/field-kinds.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { pageTexts } from '#domain/print/page-texts.ts'
+import { codedText } from '#domain/rules/coded-text.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
 import { wallSeconds, zonedIso } from '#domain/rules/zone-time.ts'
 import { choiceText } from '../choice-text.ts'
@@ -30,7 +31,8 @@ export function zonedText(iso: string, zone: string): string {
 
 const texts: Record<FieldKind, CellText> = {
   code: plain,
-  text: plain,
+  text: (value, { texts: codes }, { language }) =>
+    codes ? codedText(String(value), codes, language) : String(value),
   longText: plain,
   expression: plain,
   color: plain,
