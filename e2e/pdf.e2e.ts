@@ -25,6 +25,6 @@ test('a report is saved as PDF in Chinese, with the rows that are shown', async 
   )
   expect(name).toMatch(/\.pdf$/)
   const text = drawnText(pages)
-  expect(text).toContain('打印时间:')
+  expect(text).toContain('打印时间：')
   expect(text).toContain(code)
 })

@@ -21,7 +21,8 @@ export async function* drawTable(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { pen, take, finish } = newDocument(table)
   const measures = faces(pen)
-  const facts = table.facts.map(([label, text]) => `${label}: ${printable(text)}`)
+  const colon = table.language === 'zh-Hans' ? '：' : ': '
+  const facts = table.facts.map(([label, text]) => `${label}${colon}${printable(text)}`)
   const factLines = (width: number) =>
     facts.flatMap((fact) => wrap(fact, (width - 2 * MARGIN) / FACT, measures.regular, 6).lines)
   const layout = layOut(

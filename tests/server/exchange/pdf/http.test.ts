@@ -100,7 +100,7 @@ describe('PDF of a list and of a report', () => {
     const { head, body } = bodyOf(pages, csv.header, title)
     expect(head).toContain(`行数:${csv.count}`)
     expect(head).toContain('搜索:M')
-    expect(head).toMatch(/打印时间:\d{4}-\d\d-\d\d[\d:]{8}\(Asia\/Shanghai\)/)
+    expect(head).toMatch(/打印时间：\d{4}-\d\d-\d\d[\d:]{8}\(Asia\/Shanghai\)/)
     expect(differences(body, csv.rows)).toEqual([])
     expect(body).toContain('客户要求')
   })

@@ -23,12 +23,14 @@ function midnight(zone: string, days: number): string {
   return formatSeconds(local - zoneOffset(local - zoneOffset(local, zone), zone))
 }
 
-/** From today, for some days. */
-export function usePeriod(before = 0, days = 3): Period {
+const DAYS = 7
+
+/** From today, or from days before, for a week: a weekend is no reason for an empty list. */
+export function usePeriod(before = 0): Period {
   const { zone } = useFormatSettings()
   const [period, setPeriod] = useState<{ from: string | null; to: string | null }>(() => ({
     from: midnight(zone, -before),
-    to: midnight(zone, days),
+    to: midnight(zone, DAYS),
   }))
   return { ...period, set: (part) => setPeriod((old) => ({ ...old, ...part })) }
 }

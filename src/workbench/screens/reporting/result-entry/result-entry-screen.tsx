@@ -42,7 +42,7 @@ const toneOf = ({ values }: DataRow): string | undefined => {
 /** What the shop floor does: operations that were handed to it, to be started, stopped, counted and finished. */
 export default function ResultEntryScreen({ path, search }: ScreenProps) {
   const { t } = useTranslation('result-entry')
-  const period = usePeriod(1, 3)
+  const period = usePeriod(1)
   const [shown, setShown] = useState<Shown>('all')
   const [active, setActive] = useState<string | null>(null)
   const opened = useOpened(active)
