@@ -98,8 +98,8 @@ describe('PDF of a list and of a report', () => {
     expect(pages.length).toBeGreaterThan(1)
     const title = entityNamed('order').label.zh
     const { head, body } = bodyOf(pages, csv.header, title)
-    expect(head).toContain(`行数:${csv.count}`)
-    expect(head).toContain('搜索:M')
+    expect(head).toContain(`行数：${csv.count}`)
+    expect(head).toContain('搜索：M')
     expect(head).toMatch(/打印时间：\d{4}-\d\d-\d\d[\d:]{8}\(Asia\/Shanghai\)/)
     expect(differences(body, csv.rows)).toEqual([])
     expect(body).toContain('客户要求')
@@ -123,7 +123,7 @@ describe('PDF of a list and of a report', () => {
       ['from', '2026-10-01'],
       ['to', '2027-02-28'],
     ] as const)
-      expect(head).toContain(withoutBlanks(`${report.parameters[name]!.label.zh}:${day}`))
+      expect(head).toContain(withoutBlanks(`${report.parameters[name]!.label.zh}：${day}`))
     expect(differences(body, csv.rows)).toEqual([])
   })
 
@@ -159,7 +159,7 @@ describe('PDF of a list and of a report', () => {
     const narrow = drawnText(await pdfOf(limited, item.exportRows, input))
     expect([whole.includes('7654321'), narrow.includes('7654321')]).toEqual([true, false])
     expect(narrow.includes(entityNamed('item').fields['price']!.label.zh)).toBe(false)
-    const rowsOf = (text: string) => Number(/行数:(\d+)/.exec(text)![1])
+    const rowsOf = (text: string) => Number(/行数：(\d+)/.exec(text)![1])
     expect(rowsOf(narrow)).toBeLessThan(rowsOf(whole))
   })
 

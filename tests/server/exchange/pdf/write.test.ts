@@ -73,7 +73,7 @@ describe('a table as a PDF', () => {
       const foot = `第${at + 1}页，共${pages.length}页${at > 0 ? '订单' : ''}`
       expect(all.endsWith(foot)).toBe(true)
       const begin = all.indexOf(header)
-      expect(at === 0 ? all.slice(0, begin) : begin).toBe(at === 0 ? '订单客户:上海机床厂' : 0)
+      expect(at === 0 ? all.slice(0, begin) : begin).toBe(at === 0 ? '订单客户：上海机床厂' : 0)
       return all.slice(begin + header.length, -foot.length)
     })
     expect(drawn.join('')).toBe(Array.from({ length: 300 }, (_, at) => rowTexts(at)).join(''))
