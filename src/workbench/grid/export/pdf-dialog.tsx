@@ -1,4 +1,3 @@
-import { Flex, Text } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
@@ -65,37 +64,28 @@ export function PdfDialog({ title, onClose, onExport }: PdfDialogProps) {
           start()
         }}
       >
-        <Flex direction="column" gap="3">
-          <Line label={t('paper')}>
-            <Select
-              label={t('paper')}
-              value={paper}
-              options={choiceOptions('Paper', label)}
-              onChange={(value) => setPages({ paper: value as PaperName, orientation })}
-            />
-          </Line>
-          <Line label={t('orientation')}>
-            <Select
-              label={t('orientation')}
-              value={orientation ?? AUTO}
-              options={[
-                { value: AUTO, label: t('orientationAuto') },
-                ...choiceOptions('PaperOrientation', label),
-              ]}
-              onChange={(value) =>
-                setPages({ paper, orientation: value === AUTO ? null : (value as Orientation) })
-              }
-            />
-          </Line>
-        </Flex>
+        <div className="g-pdf-form">
+          <span aria-hidden>{t('paper')}</span>
+          <Select
+            label={t('paper')}
+            value={paper}
+            options={choiceOptions('Paper', label)}
+            onChange={(value) => setPages({ paper: value as PaperName, orientation })}
+          />
+          <span aria-hidden>{t('orientation')}</span>
+          <Select
+            label={t('orientation')}
+            value={orientation ?? AUTO}
+            options={[
+              { value: AUTO, label: t('orientationAuto') },
+              ...choiceOptions('PaperOrientation', label),
+            ]}
+            onChange={(value) =>
+              setPages({ paper, orientation: value === AUTO ? null : (value as Orientation) })
+            }
+          />
+        </div>
       </form>
     </Dialog>
   )
 }
-
-const Line = ({ label, children }: { readonly label: string; readonly children: React.ReactNode }) => (
-  <Flex align="center" justify="between" gap="3">
-    <Text size="2">{label}</Text>
-    {children}
-  </Flex>
-)
