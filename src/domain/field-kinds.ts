@@ -36,6 +36,13 @@ export interface FieldValues {
 
 export type FieldKind = keyof FieldValues
 
+/** Kinds whose values are numbers: aligned by their ends, compared with levels. */
+export const numericKinds = ['integer', 'quantity', 'duration'] as const satisfies readonly FieldKind[]
+
+const numeric: ReadonlySet<FieldKind> = new Set(numericKinds)
+
+export const isNumeric = (kind: FieldKind): boolean => numeric.has(kind)
+
 /** A read-only quantity that follows from others of the same row: max(0, of - minus...); nulls count as 0. */
 export interface Generated {
   readonly kind: 'maxZeroMinus'

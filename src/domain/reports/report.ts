@@ -1,4 +1,4 @@
-import type { Fields } from '../field-kinds.ts'
+import { isNumeric, type Fields } from '../field-kinds.ts'
 import type { Label } from '../label.ts'
 
 export const reportFolders = {
@@ -43,6 +43,10 @@ export interface Report<P extends Fields = Fields, C extends Fields = Fields> {
   /** Screens on which the value of a column is looked up, by column. */
   readonly opens: Readonly<{ [N in keyof C]?: string }>
 }
+
+/** Columns of numbers. */
+export const numberColumns = ({ columns }: Report): readonly string[] =>
+  Object.keys(columns).filter((name) => isNumeric(columns[name]!.kind))
 
 export const defineReport = <const P extends Fields, const C extends Fields>(report: Report<P, C>): Report =>
   report

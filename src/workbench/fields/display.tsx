@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { Field, FieldKind } from '#domain/field-kinds.ts'
-import { fieldText, isNumeric } from './format.ts'
+import { isNumeric, type Field, type FieldKind } from '#domain/field-kinds.ts'
+import { fieldText } from './format.ts'
 import { useFormatSettings } from './settings.ts'
 
 export interface DisplayProps {

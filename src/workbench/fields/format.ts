@@ -97,7 +97,3 @@ export function formatTime(iso: string, zone: string): string {
   const text = secondsText(local) ?? new Date(local * 1000).toISOString().slice(0, 19)
   return text.replace('T', ' ').replaceAll('-', '/')
 }
-
-const numeric: ReadonlySet<FieldKind> = new Set(['integer', 'quantity', 'duration'])
-
-export const isNumeric = (kind: FieldKind): boolean => numeric.has(kind)

@@ -1,4 +1,4 @@
-import type { Field, FieldKind } from '#domain/field-kinds.ts'
+import { isNumeric, type Field, type FieldKind } from '#domain/field-kinds.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { pageTexts } from '#domain/print/page-texts.ts'
 import { codedText } from '#domain/rules/coded-text.ts'
@@ -52,10 +52,6 @@ const texts: Record<FieldKind, CellText> = {
 export const cellText = (value: unknown, field: Field, looks: TextLooks): string =>
   value === null || value === undefined ? '' : texts[field.kind](value, field, looks)
 
-/** Numbers are aligned by their ends. */
-export const isNumber = ({ kind }: Field): boolean =>
-  kind === 'integer' || kind === 'quantity' || kind === 'duration'
-
 /** Kinds whose texts stay on one line while the column can be that wide. */
 export const isWhole = (field: Field): boolean =>
-  isNumber(field) || field.kind === 'date' || field.kind === 'time' || field.kind === 'flag'
+  isNumeric(field.kind) || field.kind === 'date' || field.kind === 'time' || field.kind === 'flag'

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { isNumeric } from '#domain/field-kinds.ts'
 import type { ExportColumn, ExportRows } from '../export-columns.ts'
-import { cellText, isNumber, isWhole, type TextLooks } from './cell-text.ts'
+import { cellText, isWhole, type TextLooks } from './cell-text.ts'
 import type { FromThread, PdfTable, ToThread } from './document.ts'
 import { Lanes } from './lanes.ts'
 import { printable } from './wrap.ts'
@@ -54,7 +55,7 @@ async function fillFile(
         language: looks.language,
         columns: columns.map(({ header, field }) => ({
           header: printable(header),
-          number: isNumber(field),
+          number: isNumeric(field.kind),
           whole: isWhole(field),
         })),
       },

@@ -1,5 +1,5 @@
 import { choiceOf, type ChoiceName } from '#domain/choices/index.ts'
-import type { Field, FieldKind, Fields } from '#domain/field-kinds.ts'
+import { numericKinds, type Field, type FieldKind, type Fields } from '#domain/field-kinds.ts'
 import { textOf, type Label, type Language } from '#domain/label.ts'
 import type { FigureForm } from '#domain/rules/figure.ts'
 import type { SyntaxName } from '#domain/rules/syntaxes.ts'
@@ -78,7 +78,7 @@ const kindWidths: Readonly<Record<CellKind, number>> = {
   json: 200,
 }
 
-const numeric: ReadonlySet<CellKind> = new Set(['integer', 'quantity', 'rate', 'duration'])
+const numeric: ReadonlySet<CellKind> = new Set([...numericKinds, 'rate'])
 
 export const isNumeric = (kind: CellKind): boolean => numeric.has(kind)
 

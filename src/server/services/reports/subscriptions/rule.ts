@@ -1,7 +1,6 @@
 import { TaktError, type FieldFault } from '#domain/errors.ts'
-import type { Field } from '#domain/field-kinds.ts'
 import { textOf, type Label, type Language } from '#domain/label.ts'
-import type { Report } from '#domain/reports/report.ts'
+import { numberColumns, type Report } from '#domain/reports/report.ts'
 import { domainOf, isMailAddress, MOST_ADDRESSES } from '#domain/reports/subscription-addresses.ts'
 import { minuteOf } from '#domain/reports/subscription-times.ts'
 import { exportFormats } from '../../../exchange/export-rows.ts'
@@ -17,12 +16,6 @@ export const subscriptionFormats: readonly string[] = [
   ...exportFormats.filter((format) => format !== 'arrow'),
   'html',
 ]
-
-const numbers: ReadonlySet<Field['kind']> = new Set(['quantity', 'integer', 'duration'])
-
-/** Columns whose values can pass a level. */
-export const levelColumns = (report: Report): readonly string[] =>
-  Object.keys(report.columns).filter((name) => numbers.has(report.columns[name]!.kind))
 
 const texts = {
   time: { zh: '时间应为 HH:mm', en: 'a time such as 08:30 is expected' },
@@ -73,7 +66,7 @@ export function subscriptionFaults(
   if (content.subType === 'M' && !isDays(content.subDays, 31)) found.push(['subDays', texts.monthDays])
   if (!subscriptionFormats.includes(content.format)) found.push(['format', texts.format])
   for (const text of addressFaults(content, outgoing)) found.push(['emailAddress', text])
-  if (content.levelColumn !== null && !levelColumns(report).includes(content.levelColumn))
+  if (content.levelColumn !== null && !numberColumns(report).includes(content.levelColumn))
     found.push(['levelColumn', texts.column])
   if (content.levelColumn !== null && (content.levelOperator === null || content.level === null))
     found.push(['level', texts.level])

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { reportSubscription } from '#domain/entities/reports/report-subscription.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import type { OutputOf } from '#domain/service.ts'
-import type { Report } from '#domain/reports/report.ts'
+import { numberColumns, type Report } from '#domain/reports/report.ts'
 import type { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
 import { editors } from '../../../../fields/editors.ts'
 import { useLabel } from '../../../../i18n/index.ts'
@@ -163,13 +163,12 @@ export function TargetFields(props: PartProps & { readonly options: Options }) {
 }
 
 const NONE = '\u0000'
-const numbers: ReadonlySet<Field['kind']> = new Set(['quantity', 'integer', 'duration'])
 
 export function ConditionFields(props: PartProps) {
   const { t } = useTranslation('report-subscriptions')
   const label = useLabel()
   const { report, content, faults, onChange } = props
-  const columns = Object.entries(report.columns).filter(([, { kind }]) => numbers.has(kind))
+  const columns = numberColumns(report)
   return (
     <fieldset>
       <legend>{t('onlyWhen')}</legend>
@@ -181,7 +180,7 @@ export function ConditionFields(props: PartProps) {
           value={content.levelColumn ?? NONE}
           options={[
             { value: NONE, label: t('noLevel') },
-            ...columns.map(([value, field]) => ({ value, label: label(field.label) })),
+            ...columns.map((value) => ({ value, label: label(report.columns[value]!.label) })),
           ]}
           fault={faults['levelColumn']}
           onChoose={(column) =>
