@@ -4,9 +4,8 @@ import { sendMail } from '../outgoing/mail.ts'
 import { OutgoingError } from '../outgoing/post.ts'
 import { sendWebhook } from '../outgoing/webhook.ts'
 import type { Services } from '../services.ts'
+import { pauseAfter } from './rounds.ts'
 
-/** Pauses after attempts that failed; after the last one no more is tried. */
-const pausesSeconds = [60, 300, 1800, 7200]
 /** Who took a delivery and does not come back was killed; the next one may take it. */
 const leaseSeconds = 120
 const atOnce = 20
@@ -87,7 +86,7 @@ async function note(
   { id, runId, attempts }: Delivery,
   failure: OutgoingError | null,
 ): Promise<void> {
-  const pause = failure && !failure.final ? pausesSeconds[attempts - 1] : undefined
+  const pause = failure && !failure.final ? pauseAfter(attempts) : undefined
   const state = failure === null ? 'S' : pause === undefined ? 'F' : 'W'
   const row = await tx.row<{ planUnitCode: string }>(
     `update reminder_delivery set state = $2::text, error = $3, sent_at = case when $2::text = 'S' then $4::timestamptz end,

@@ -11,15 +11,8 @@ import { unitZone } from '../services/runs/unit-zone.ts'
 import { conditionMs } from './condition.ts'
 import { foundFor, isToSpeak, lookFor, messageOf, placeOf, Refused } from './look.ts'
 import { dueAfter, entityOf, type KeptReminder } from './reminder.ts'
+import { COUNTED_BACK_SECONDS, KEPT_RUNS, MISSED_AFTER_SECONDS, MOST_AT_ONCE } from './rounds.ts'
 import { hand, type TellOne } from './send.ts'
-
-/** A time that passed so long ago was missed: nobody was there to look. */
-const missedAfter = 10 * 60
-/** Further back missed times are not counted. */
-const countedBack = 31 * 86_400
-const keptRuns = 200
-/** Reminders of a plan unit that speak in one round. */
-const mostAtOnce = 200
 
 export interface Fired {
   readonly runId: string
@@ -35,7 +28,7 @@ export async function fireUnit(services: Services, scope: Scope): Promise<number
   const now = services.now()
   await transact((tx) => setFirstTimes(tx, now))
   let fired = 0
-  while (fired < mostAtOnce && (await transact((tx) => fireNext(tx, services)))) fired++
+  while (fired < MOST_AT_ONCE && (await transact((tx) => fireNext(tx, services)))) fired++
   return fired
 }
 
@@ -70,14 +63,14 @@ async function fireNext(tx: Tx, services: Services): Promise<boolean> {
   const zone = await unitZone(tx)
   const schedule = reminder.schedule ? readSchedule(reminder.schedule) : null
   const until = Math.min(seconds(now), parseSeconds(reminder.validTo ?? '') ?? Number.POSITIVE_INFINITY)
-  const first = Math.max(parseSeconds(reminder.nextDue!)!, until - countedBack)
+  const first = Math.max(parseSeconds(reminder.nextDue!)!, until - COUNTED_BACK_SECONDS)
   const passed = schedule && timesBetween(schedule, first, until, zone)
   const next = dueAfter(reminder, seconds(now), zone)
   if (!passed) {
     await setNext(tx, reminder, next)
     return true
   }
-  const isMissed = reminder.missed === 'skip' && seconds(now) - passed.last > missedAfter
+  const isMissed = reminder.missed === 'skip' && seconds(now) - passed.last > MISSED_AFTER_SECONDS
   await look(tx, services, reminder, {
     due: formatSeconds(passed.last),
     byHand: false,
@@ -200,7 +193,7 @@ async function withinPatience(tx: Tx, { log }: Services, work: () => Promise<Don
 async function forgetOld(tx: Tx, code: string): Promise<void> {
   await tx.run(
     `with old as (select id from reminder_run where plan_unit_code = $1 and lower(reminder_code) = lower($2)
-         order by due_at desc offset ${keptRuns}),
+         order by due_at desc offset ${KEPT_RUNS}),
        sent as (delete from reminder_delivery where run_id in (select id from old))
      delete from reminder_run where id in (select id from old)`,
     [tx.planUnitCode, code],

@@ -6,6 +6,12 @@ import { standingOf } from '../../../access/standing.ts'
 import { withTenant, type Scope, type Tx } from '../../../db/tenant.ts'
 import { tellUser } from '../../../live/notices.ts'
 import { mostRecipients, recipientsOf } from '../../../reminders/recipients.ts'
+import {
+  COUNTED_BACK_SECONDS,
+  KEPT_RUNS,
+  MISSED_AFTER_SECONDS,
+  MOST_AT_ONCE,
+} from '../../../reminders/rounds.ts'
 import type { Services } from '../../../services.ts'
 import { unitZone } from '../../runs/unit-zone.ts'
 import { openReport } from '../open.ts'
@@ -19,14 +25,6 @@ import {
   subscriptionWith,
   type Subscription,
 } from './subscription.ts'
-
-/** Later than this it is marked late: no server ran at its time. */
-const LATE_AFTER_SECONDS = 10 * 60
-/** Further back missed times are not counted. */
-const COUNTED_BACK_SECONDS = 31 * 86_400
-const KEPT_RUNS = 200
-/** Subscriptions of a plan unit in one round. */
-const MOST_AT_ONCE = 200
 
 /** Between two steps of the work; tests of faults end it there. */
 export type Between = (step: 'claimed' | 'computed' | 'sent') => void
@@ -63,7 +61,7 @@ async function setFirstTimes(tx: Tx, now: Date): Promise<void> {
 const setNext = (tx: Tx, id: string, next: string | null): Promise<number> =>
   tx.run(`update ${subscriptions} set next_due = $2 where id = $1`, [id, next])
 
-/** The run, whom it goes to and the next time are kept in one transaction or not at all, and the row is locked meanwhile. */
+/** The run, its recipients and the next time are kept in one transaction or not at all, and the row is locked meanwhile. */
 async function fireNext(tx: Tx, services: Services, between: Between): Promise<boolean> {
   const now = seconds(services.now())
   const row = await tx.row<{ id: string }>(
@@ -81,7 +79,7 @@ async function fireNext(tx: Tx, services: Services, between: Between): Promise<b
     await startRun(tx, services, subscription, {
       due: formatSeconds(passed.last),
       byHand: false,
-      late: now - passed.last > LATE_AFTER_SECONDS,
+      late: now - passed.last > MISSED_AFTER_SECONDS,
       missedTimes: passed.count - 1,
     })
   await setNext(tx, subscription.id, dueAfter(subscription, now, zone))
@@ -154,7 +152,7 @@ async function startRun(
 
 type Targets = { readonly recipients: readonly string[] } | { readonly refusal: Label }
 
-/** To whom it goes, as far as its owner may still send it. */
+/** Its recipients, as far as its owner may still send it. */
 async function targetsOf(tx: Tx, services: Services, subscription: Subscription): Promise<Targets> {
   const owner = await standingOf(tx, subscription.owner)
   if (!owner) return { refusal: refusals.noOwner }

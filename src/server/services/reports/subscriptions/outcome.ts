@@ -1,9 +1,8 @@
 import { textOf, type Label } from '#domain/label.ts'
 import type { Tx } from '../../../db/tenant.ts'
+import { pauseAfter } from '../../../reminders/rounds.ts'
 import type { Services } from '../../../services.ts'
 
-/** Pauses after attempts that failed; after the last one no more is tried. */
-const PAUSES_SECONDS = [60, 300, 1800, 7200]
 /** Whoever took a delivery and does not come back was killed; the next server may take it. Longer than a report may compute. */
 export const LEASE_SECONDS = 900
 
@@ -41,7 +40,7 @@ export async function note(
   { id, runId, attempts }: Delivery,
   outcome: Outcome,
 ): Promise<boolean> {
-  const pause = outcome.state === 'W' ? PAUSES_SECONDS[attempts - 1] : undefined
+  const pause = outcome.state === 'W' ? pauseAfter(attempts) : undefined
   const state = outcome.state === 'W' && pause === undefined ? 'F' : outcome.state
   const error = 'error' in outcome ? outcome.error : undefined
   const changed = await tx.run(
