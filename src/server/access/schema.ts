@@ -1,3 +1,5 @@
+import { tenantPolicy } from '../db/schema/tenant-policy.ts'
+
 /**
  * Sessions, and what makes them end at once whoever changes an account, by whatever way: triggers of the tables that
  * sessions hang on. Every end is told on the channel `takt_live`, so that streams of all server processes hear it.
@@ -6,12 +8,6 @@
  *   used_code      codes of single sign-on that were used, until they would have expired anyway
  *   notice         the inbox
  */
-const scoped = (table: string): string[] => [
-  `alter table ${table} enable row level security`,
-  `alter table ${table} force row level security`,
-  `create policy ${table}_scope on ${table} using (tenant_id = (select current_tenant())) with check (tenant_id = (select current_tenant()))`,
-]
-
 export const sessionStep = {
   name: '150 sessions',
   statements: [
@@ -32,7 +28,7 @@ export const sessionStep = {
        primary key (tenant_id, id),
        foreign key (tenant_id, user_id) references "user" (tenant_id, id) on delete cascade)`,
     'create index user_session_living on user_session (tenant_id, user_id) where ended_at is null',
-    ...scoped('user_session'),
+    ...tenantPolicy('user_session'),
     'grant select, insert, update, delete on user_session to app_rw',
     `create unlogged table unknown_login (
        tenant_id integer not null default current_tenant(),
@@ -41,14 +37,14 @@ export const sessionStep = {
        locked_until timestamptz,
        updated_at timestamptz not null default clock_timestamp(),
        primary key (tenant_id, name))`,
-    ...scoped('unknown_login'),
+    ...tenantPolicy('unknown_login'),
     'grant select, insert, update, delete on unknown_login to app_rw',
     `create table used_code (
        tenant_id integer not null default current_tenant(),
        code character(64) not null,
        until timestamptz not null,
        primary key (tenant_id, code))`,
-    ...scoped('used_code'),
+    ...tenantPolicy('used_code'),
     'grant select, insert, delete on used_code to app_rw',
     // Tokens that were given out before do not come back with the tenant.
     'alter table tenant add column sessions_since timestamptz',
@@ -132,7 +128,7 @@ export const noticeStep = {
        read_at timestamptz,
        primary key (tenant_id, user_number, id))`,
     'create index notice_unread on notice (tenant_id, user_number) where read_at is null',
-    ...scoped('notice'),
+    ...tenantPolicy('notice'),
     'grant select, insert, update, delete on notice to app_rw',
     // Numbers of notices are given out in the order in which they become visible: who saw number n has seen all before.
     `create function number_notice() returns trigger language plpgsql as $$

@@ -1,3 +1,5 @@
+import { tenantPolicy } from '../db/schema/tenant-policy.ts'
+
 /**
  * Tables of the calculation service, beside the entity plan_run. They are bound to the tenant only, because the queue
  * limit and the recovery of interrupted runs look at all plan units of a tenant.
@@ -12,9 +14,7 @@ const tenantTable = (name: string, columns: string, grants: string): string[] =>
      plan_unit_code character varying(80) not null default current_plan_unit(),
      run_no character varying(80) not null,
      ${columns})`,
-  `alter table ${name} enable row level security`,
-  `alter table ${name} force row level security`,
-  `create policy ${name}_scope on ${name} using (tenant_id = (select current_tenant())) with check (tenant_id = (select current_tenant()))`,
+  ...tenantPolicy(name),
   `grant ${grants} on ${name} to app_rw`,
 ]
 

@@ -18,6 +18,7 @@ import { numbersStep } from './numbers.ts'
 import { planChangesStep, planToldStep } from './plan-changes.ts'
 import { ownOrderStep, replannedStep } from './replanned.ts'
 import { columnStatisticsStep, statisticsStep } from '../statistics.ts'
+import { tenantPolicy } from './tenant-policy.ts'
 
 /**
  * Steps written by hand, in order; each runs once, in a transaction of its own. A step that has landed is never
@@ -95,12 +96,6 @@ export const stepsBefore: readonly Step[] = [
     ],
   },
   planChangesStep,
-]
-
-const tenantPolicy = (table: string): string[] => [
-  `alter table ${table} enable row level security`,
-  `alter table ${table} force row level security`,
-  `create policy ${table}_scope on ${table} using (tenant_id = (select current_tenant())) with check (tenant_id = (select current_tenant()))`,
 ]
 
 /** Whoever makes a plan unit may enter it, on whatever way it comes in. */

@@ -1,15 +1,14 @@
+import { tenantPolicy } from '../../../db/schema/tenant-policy.ts'
+
 /**
  * Tables of report subscriptions, beside the entity report_subscription; bound to the tenant only, because deliveries are
  * sent for all plan units alike and unsubscribing needs none:
  *   report_subscription_run          that a subscription was due, or was sent by hand
- *   report_subscription_delivery     what one run sends to whom
+ *   report_subscription_delivery     what one run sends, by recipient
  *   report_subscription_unsubscribed who does not want its mails any more
  */
 const tenantTable = (name: string): readonly string[] => [
-  `alter table ${name} enable row level security`,
-  `alter table ${name} force row level security`,
-  `create policy ${name}_scope on ${name} using (tenant_id = (select current_tenant()))
-     with check (tenant_id = (select current_tenant()))`,
+  ...tenantPolicy(name),
   `grant select, insert, update, delete on ${name} to app_rw`,
 ]
 
