@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#domain/rules/markup.ts'
 import { BYTE_ORDER_MARK, csvLine, plainText } from '../../grid/export/csv.ts'
 import type { LegendEntry } from '../legend-entries.ts'
 import type { ChartSpec } from '../spec.ts'
@@ -66,17 +67,17 @@ export function svgText(svg: SVGSVGElement, { title, legend }: Caption): SvgFile
   })
   const look = getComputedStyle(svg)
   const [ink, paper] = [look.getPropertyValue('--ink').trim(), look.getPropertyValue('--surface').trim()]
-  const font = `font-family="${escaped(look.fontFamily)}" fill="${ink}"`
+  const font = `font-family="${escapeMarkup(look.fontFamily)}" fill="${ink}"`
   const head = TITLE + (legend.length > 0 ? LEGEND : 0)
   const full = { width: width + 2 * PAD, height: inner + head + 2 * PAD }
   let x = PAD
   const keys = legend.map(({ name, colour }) => {
     const at = x
     x += KEY + 6 + textWidth(name) + 16
-    return `<rect x="${at}" y="${PAD + TITLE}" width="${KEY}" height="${KEY}" rx="2" fill="${resolved(svg, colour)}"/><text x="${at + KEY + 6}" y="${PAD + TITLE + KEY - 1}" font-size="12" ${font}>${escaped(name)}</text>`
+    return `<rect x="${at}" y="${PAD + TITLE}" width="${KEY}" height="${KEY}" rx="2" fill="${resolved(svg, colour)}"/><text x="${at + KEY + 6}" y="${PAD + TITLE + KEY - 1}" font-size="12" ${font}>${escapeMarkup(name)}</text>`
   })
   const body = new XMLSerializer().serializeToString(copy)
-  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${full.width}" height="${full.height}" viewBox="0 0 ${full.width} ${full.height}"><rect width="100%" height="100%" fill="${paper}"/><text x="${PAD}" y="${PAD + 14}" font-size="14" font-weight="600" ${font}>${escaped(title)}</text>${keys.join('')}<g transform="translate(${PAD},${PAD + head})">${body}</g></svg>`
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${full.width}" height="${full.height}" viewBox="0 0 ${full.width} ${full.height}"><rect width="100%" height="100%" fill="${paper}"/><text x="${PAD}" y="${PAD + 14}" font-size="14" font-weight="600" ${font}>${escapeMarkup(title)}</text>${keys.join('')}<g transform="translate(${PAD},${PAD + head})">${body}</g></svg>`
   return { text, ...full }
 }
 
@@ -84,9 +85,6 @@ function resolved(svg: SVGSVGElement, colour: string): string {
   const name = /^var\((.+)\)$/.exec(colour)?.[1]
   return name ? getComputedStyle(svg).getPropertyValue(name).trim() : colour
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const SCALE = 2
 

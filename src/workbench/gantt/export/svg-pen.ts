@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#domain/rules/markup.ts'
 import type { Pen } from '../paint/pen.ts'
 import { memoryStore, type PixelStore, type Raster } from '../paint/pixels.ts'
 
@@ -11,8 +12,6 @@ interface State {
   readonly groups: number
 }
 
-const plain = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 const n = (value: number): string => String(Math.round(value * 100) / 100)
 
 /** Writes what painters draw as SVG; `measure` gives widths of texts, `picture` the address of a picture of pixels. */
@@ -90,10 +89,10 @@ export class SvgPen implements Pen {
   }
   fillText(text: string, x: number, y: number): void {
     const size = Number.parseFloat(this.font)
-    const family = plain(this.font.slice(this.font.indexOf(' ') + 1))
+    const family = escapeMarkup(this.font.slice(this.font.indexOf(' ') + 1))
     const { dx, dy } = this.#state
     this.#parts.push(
-      `<text x="${n(x + dx)}" y="${n(y + dy)}" font-size="${size}" font-family="${family}" dominant-baseline="central"${this.#filled()}>${plain(text)}</text>`,
+      `<text x="${n(x + dx)}" y="${n(y + dy)}" font-size="${size}" font-family="${family}" dominant-baseline="central"${this.#filled()}>${escapeMarkup(text)}</text>`,
     )
   }
   measureText(text: string): { readonly width: number } {
@@ -118,10 +117,10 @@ export class SvgPen implements Pen {
     return `<rect x="${n(x + dx)}" y="${n(y + dy)}" width="${n(width)}" height="${n(height)}"${rest}/>`
   }
   #filled(): string {
-    return ` fill="${plain(this.fillStyle)}"${this.#faint()}`
+    return ` fill="${escapeMarkup(this.fillStyle)}"${this.#faint()}`
   }
   #stroked(): string {
-    return ` fill="none" stroke="${plain(this.strokeStyle)}" stroke-width="${n(this.lineWidth)}"${this.#faint()}`
+    return ` fill="none" stroke="${escapeMarkup(this.strokeStyle)}" stroke-width="${n(this.lineWidth)}"${this.#faint()}`
   }
   #faint(): string {
     return this.globalAlpha < 1 ? ` opacity="${n(this.globalAlpha)}"` : ''

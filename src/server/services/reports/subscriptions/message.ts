@@ -1,4 +1,5 @@
 import { fill, textOf, type Label, type Language } from '#domain/label.ts'
+import { escapeMarkup } from '#domain/rules/markup.ts'
 import { localTime } from '#domain/system/reminder-text.ts'
 import type { Mail } from '../../../outgoing/mail.ts'
 import { ROWS_IN_BODY, type BodyTable, type FoundRows } from './content.ts'
@@ -30,13 +31,7 @@ export function placeOf({ reportCode, params }: Pick<Subscription, 'reportCode' 
   return asked.length <= LONGEST_PARAMETERS ? `${place}&parameters=${asked}` : place
 }
 
-export const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
+export const escapeHtml = (text: string): string => escapeMarkup(text).replaceAll("'", '&#39;')
 
 export interface MessageFacts {
   readonly subscription: Subscription
