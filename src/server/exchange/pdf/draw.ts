@@ -7,6 +7,7 @@ import { faces, newDocument, type Pen } from './pen.ts'
 import { printable, wrap } from './wrap.ts'
 
 const TITLE = 13
+const TITLE_HEIGHT = TITLE * 1.8
 const FACT = 8
 const FACT_LEADING = 11
 const FOOT = 7
@@ -25,12 +26,7 @@ export async function* drawTable(
   const facts = table.facts.map(([label, text]) => `${label}${colon}${printable(text)}`)
   const factLines = (width: number) =>
     facts.flatMap((fact) => wrap(fact, (width - 2 * MARGIN) / FACT, measures.regular, 6).lines)
-  const layout = layOut(
-    table,
-    rows,
-    measures,
-    (width) => TITLE * 1.8 + factLines(width).length * FACT_LEADING + 6,
-  )
+  const layout = layOut(table, rows, measures, (width) => headHeight(factLines(width)))
   const page = { pen, table, layout, pages: layout.pages.length * layout.panels.length }
   let number = 0
   for (const [at, span] of layout.pages.entries())
@@ -56,16 +52,20 @@ const line = (pen: Pen, text: string, x: number, base: number): void => {
   if (text !== '') pen.text(text, x, base, { lineBreak: false, baseline: 'alphabetic' })
 }
 
+const headHeight = (facts: readonly string[]): number => TITLE_HEIGHT + facts.length * FACT_LEADING + 6
+
+const titleOf = ({ title }: PdfTable): string => printable(title).replaceAll('\n', ' ')
+
 function drawHead({ pen, table }: Page, facts: readonly string[]): number {
   pen.font('bold').fontSize(TITLE).fillColor(ink.text)
-  line(pen, printable(table.title).replaceAll('\n', ' '), MARGIN, MARGIN + TITLE)
+  line(pen, titleOf(table), MARGIN, MARGIN + TITLE)
   pen.font('regular').fontSize(FACT).fillColor(ink.faint)
-  let base = MARGIN + TITLE * 1.8 + FACT
+  let base = MARGIN + TITLE_HEIGHT + FACT
   for (const fact of facts) {
     line(pen, fact, MARGIN, base)
     base += FACT_LEADING
   }
-  return MARGIN + TITLE * 1.8 + facts.length * FACT_LEADING + 6
+  return MARGIN + headHeight(facts)
 }
 
 function drawRows(
@@ -122,7 +122,7 @@ function drawFoot({ pen, table, layout, pages }: Page, number: number): void {
   pen.font('regular').fontSize(FOOT).fillColor(ink.faint)
   const text = pageText(number, pages, table.language)
   line(pen, text, layout.width - MARGIN - pen.widthOfString(text), base)
-  if (number > 1) line(pen, printable(table.title).replaceAll('\n', ' '), MARGIN, base)
+  if (number > 1) line(pen, titleOf(table), MARGIN, base)
 }
 
 function drawCutNote({ pen, table, layout }: Page): void {

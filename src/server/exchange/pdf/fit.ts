@@ -3,7 +3,7 @@ export interface ColumnNeed {
   /** Width at which nothing of it wraps. */
   readonly natural: number
   /** Width below which it is no longer fit to read. */
-  readonly least: number
+  readonly minimum: number
 }
 
 /** Columns side by side on one page: their numbers and widths in points. */
@@ -28,36 +28,36 @@ const GAPS = 2 * CELL_GAP
 /** Widest first column that is repeated, as a part of the page. */
 const REPEATED = 1 / 3
 
-const leastOf = ({ least }: ColumnNeed, size: number, room: number): number =>
-  Math.min(least * size + GAPS, room)
+const minimumOf = ({ minimum }: ColumnNeed, size: number, pageWidth: number): number =>
+  Math.min(minimum * size + GAPS, pageWidth)
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /** Do all columns fit side by side at the largest size? */
-export const fitsUpright = (needs: readonly ColumnNeed[], room: number): boolean =>
-  sum(needs.map((need) => leastOf(need, SIZES[0], room))) <= room
+export const fitsUpright = (needs: readonly ColumnNeed[], pageWidth: number): boolean =>
+  sum(needs.map((need) => minimumOf(need, SIZES[0], pageWidth))) <= pageWidth
 
 /** Shares the width of a page among columns; columns that do not fit go to further pages. */
-export function fit(needs: readonly ColumnNeed[], room: number): Fit {
+export function fit(needs: readonly ColumnNeed[], pageWidth: number): Fit {
   const all = needs.map((_, at) => at)
-  const size = SIZES.find((one) => sum(needs.map((need) => leastOf(need, one, room))) <= room)
-  if (size !== undefined) return { size, panels: [panelOf(all, needs, size, room)] }
-  const groups = groupsOf(needs, SIZE_OF_PANELS, room)
+  const size = SIZES.find((one) => sum(needs.map((need) => minimumOf(need, one, pageWidth))) <= pageWidth)
+  if (size !== undefined) return { size, panels: [panelOf(all, needs, size, pageWidth)] }
+  const groups = groupsOf(needs, SIZE_OF_PANELS, pageWidth)
   return {
     size: SIZE_OF_PANELS,
-    panels: groups.map((columns) => panelOf(columns, needs, SIZE_OF_PANELS, room)),
+    panels: groups.map((columns) => panelOf(columns, needs, SIZE_OF_PANELS, pageWidth)),
   }
 }
 
 /** Columns by page, as many as fit; the first one again where it leaves enough for others. */
-function groupsOf(needs: readonly ColumnNeed[], size: number, room: number): number[][] {
-  const repeated = leastOf(needs[0]!, size, room) <= room * REPEATED ? [0] : []
+function groupsOf(needs: readonly ColumnNeed[], size: number, pageWidth: number): number[][] {
+  const repeated = minimumOf(needs[0]!, size, pageWidth) <= pageWidth * REPEATED ? [0] : []
   const groups: number[][] = [[]]
   let used = 0
   for (const [at, need] of needs.entries()) {
-    const width = leastOf(need, size, room)
-    if (groups.at(-1)!.length > 0 && used + width > room) {
+    const width = minimumOf(need, size, pageWidth)
+    if (groups.at(-1)!.length > 0 && used + width > pageWidth) {
       groups.push([...repeated])
-      used = sum(repeated.map((one) => leastOf(needs[one]!, size, room)))
+      used = sum(repeated.map((one) => minimumOf(needs[one]!, size, pageWidth)))
     }
     groups.at(-1)!.push(at)
     used += width
@@ -65,15 +65,15 @@ function groupsOf(needs: readonly ColumnNeed[], size: number, room: number): num
   return groups
 }
 
-/** What is left of the page goes to the columns that still wrap, those that need least of it first. */
+/** What is left of the page goes to the columns that still wrap, those that need the smallest part first. */
 function panelOf(
   columns: readonly number[],
   needs: readonly ColumnNeed[],
   size: number,
-  room: number,
+  pageWidth: number,
 ): Panel {
-  const widths = columns.map((at) => leastOf(needs[at]!, size, room))
-  let left = Math.max(0, room - sum(widths))
+  const widths = columns.map((at) => minimumOf(needs[at]!, size, pageWidth))
+  let left = Math.max(0, pageWidth - sum(widths))
   const wanting = columns
     .map((at, place) => ({ place, want: needs[at]!.natural * size + GAPS - widths[place]! }))
     .filter(({ want }) => want > 0)

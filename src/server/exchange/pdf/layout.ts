@@ -18,8 +18,8 @@ export const ROW_GAP = 2
 /** Longest text of a cell in lines. */
 const MOST_LINES = 24
 /** Narrowest columns of texts and headers, in ems. */
-const LEAST_TEXT = 8
-const LEAST_HEADER = 5
+const MINIMUM_TEXT = 8
+const MINIMUM_HEADER = 5
 
 export interface Layout {
   readonly width: number
@@ -55,15 +55,15 @@ function needOf(
   }
   const title = faces.bold(header)
   const word = Math.min(
-    LEAST_HEADER,
+    MINIMUM_HEADER,
     widestOf(
       piecesOf(header).map((piece) => piece.trimEnd()),
       faces.bold,
     ),
   )
-  const least = Math.max(Math.min(title, word), whole ? widest : Math.min(widest, LEAST_TEXT))
-  // A hair more than the text, so that rounding never wraps what fits exactly.
-  return { natural: Math.max(title, widest) + 0.01, least: least + 0.01 }
+  const minimum = Math.max(Math.min(title, word), whole ? widest : Math.min(widest, MINIMUM_TEXT))
+  // Slightly more than the text, so that rounding never wraps what fits exactly.
+  return { natural: Math.max(title, widest) + 0.01, minimum: minimum + 0.01 }
 }
 
 /** Width and height of the paper, turned where that was asked for or the columns do not fit upright. */
@@ -112,13 +112,13 @@ export function layOut(
   return { width, height, size, leading, panels, headers, headerHeight, pages, heights, cutTexts, lines }
 }
 
-/** Rows by page; a row is never split. The first page has less room, for the title. */
+/** Rows by page; a row is never split. The first page holds fewer, for the title. */
 function pagesOf(heights: Float32Array, first: number, others: number): [number, number][] {
   const pages: [number, number][] = []
   let from = 0
   let left = first
   heights.forEach((height, row) => {
-    // The title block may leave no room at all on the first page.
+    // The title block may leave nothing of the first page.
     if (height > left && (row > from || pages.length === 0)) {
       pages.push([from, row])
       from = row
