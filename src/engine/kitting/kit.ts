@@ -100,6 +100,7 @@ export function kitOrders(input: KittingInput, policy: Policy, options: KitOptio
 }
 
 interface Steps {
+  readonly now: () => number
   readonly timing: Record<KitPhase, number>
   ended(phase: KitPhase): void
   /** Takes the share done of a phase. */
@@ -115,6 +116,7 @@ function stepsOf({ onProgress, isCancelled, now = steadyClock() }: KitOptions): 
   }
   report('prepare', 0)
   return {
+    now,
     timing,
     ended: (phase) => {
       timing[phase] = now() - began
@@ -127,10 +129,10 @@ function stepsOf({ onProgress, isCancelled, now = steadyClock() }: KitOptions): 
 
 /** What gets which supply. */
 function decide(input: KittingInput, policy: Policy, options: KitOptions, steps: Steps) {
-  const { solver, now = steadyClock() } = options
+  const { now } = steps
   const prepared = prepare(input, policy, options, steps.within('prepare'))
   steps.ended('prepare')
-  const run = solver.start(prepared.problem)
+  const run = options.solver.start(prepared.problem)
   for (let share = 0, size = FIRST_STEP; share < 1; ) {
     const before = now()
     share = run.step(size)
