@@ -1,5 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
-import { textOf, type Label, type Language } from '#domain/label.ts'
+import type { Language } from '#domain/label.ts'
 import { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
 import { isRowId } from '../../../crud/shape.ts'
 import { defaultPageSize } from '../../../access/lists.ts'
@@ -39,29 +39,47 @@ async function requireRun(tx: Tx, runId: string, call: Call): Promise<string> {
   return runId
 }
 
-const inLanguage = (text: unknown, language: Language): string | null =>
-  text === null ? null : textOf(text as Label, language)
+interface Page {
+  readonly skipCount?: number | null
+  readonly maxResultCount?: number | null
+}
 
-async function historyOf(
-  tx: Tx,
-  id: string,
-  { skipCount, maxResultCount }: { skipCount?: number | null; maxResultCount?: number | null },
-  language: Language,
-) {
-  const total = await tx.row<{ count: number }>(
-    'select count(*)::integer as count from report_subscription_run where subscription_id = $1',
-    [id],
-  )
+const limitsOf = ({ skipCount, maxResultCount }: Page): [number, number] => [
+  maxResultCount ?? defaultPageSize,
+  skipCount ?? 0,
+]
+
+/** Rows `from` some that belong to `$1`. */
+async function countOf(tx: Tx, from: string, owner: string): Promise<number> {
+  const row = await tx.row<{ count: number }>(`select count(*)::integer as count from ${from}`, [owner])
+  return row!.count
+}
+
+/** SQL of a text that is kept in both languages. */
+const inLanguage = (column: string, language: Language): string =>
+  `${column} ->> '${language === 'en' ? 'en' : 'zh'}'`
+
+async function historyOf(tx: Tx, id: string, page: Page, language: Language) {
+  const from = 'report_subscription_run r where r.subscription_id = $1'
   const items = await tx.rows<RunRow>(
-    `select r.id, r.due_at as "dueAt", r.at, r.by_hand as "byHand", r.late, r.missed_times as "missedTimes", r.state, r.message,
+    `select r.id, r.due_at as "dueAt", r.at, r.by_hand as "byHand", r.late, r.missed_times as "missedTimes", r.state,
+       ${inLanguage('r.message', language)} as message,
        (select count(*)::integer from report_subscription_delivery d where d.run_id = r.id) as recipients
-     from report_subscription_run r where r.subscription_id = $1 order by r.at desc, r.id limit $2 offset $3`,
-    [id, maxResultCount ?? defaultPageSize, skipCount ?? 0],
+     from ${from} order by r.at desc, r.id limit $2 offset $3`,
+    [id, ...limitsOf(page)],
   )
-  return {
-    totalCount: total!.count,
-    items: items.map((row) => ({ ...row, message: inLanguage(row.message, language) })),
-  }
+  return { totalCount: await countOf(tx, from, id), items }
+}
+
+async function deliveriesOf(tx: Tx, runId: string, page: Page, language: Language) {
+  const from = 'report_subscription_delivery where run_id = $1'
+  const items = await tx.rows<DeliveryRow>(
+    `select channel, recipient, state, attempts, rows, sent_at as "sentAt", next_attempt as "nextAttempt",
+       ${inLanguage('error', language)} as error
+     from ${from} order by lower(recipient), id limit $2 offset $3`,
+    [runId, ...limitsOf(page)],
+  )
+  return { totalCount: await countOf(tx, from, runId), items }
 }
 
 interface RunRow {
@@ -72,7 +90,7 @@ interface RunRow {
   readonly late: boolean
   readonly missedTimes: number
   readonly state: string
-  readonly message: unknown
+  readonly message: string | null
   readonly recipients: number
 }
 
@@ -84,28 +102,7 @@ interface DeliveryRow {
   readonly rows: number | null
   readonly sentAt: string | null
   readonly nextAttempt: string | null
-  readonly error: unknown
-}
-
-async function deliveriesOf(
-  tx: Tx,
-  runId: string,
-  { skipCount, maxResultCount }: { skipCount?: number | null; maxResultCount?: number | null },
-  language: Language,
-) {
-  const total = await tx.row<{ count: number }>(
-    'select count(*)::integer as count from report_subscription_delivery where run_id = $1',
-    [runId],
-  )
-  const items = await tx.rows<DeliveryRow>(
-    `select channel, recipient, state, attempts, rows, sent_at as "sentAt", next_attempt as "nextAttempt", error
-     from report_subscription_delivery where run_id = $1 order by lower(recipient), id limit $2 offset $3`,
-    [runId, maxResultCount ?? defaultPageSize, skipCount ?? 0],
-  )
-  return {
-    totalCount: total!.count,
-    items: items.map((row) => ({ ...row, error: inLanguage(row.error, language) })),
-  }
+  readonly error: string | null
 }
 
 /** What failed in a run waits again from its first attempt. */

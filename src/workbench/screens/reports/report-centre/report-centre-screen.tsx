@@ -34,6 +34,8 @@ export default function ReportCentreScreen({ search }: ScreenProps) {
   const items = listed.data?.items ?? []
   const entry = items.find(({ code }) => code.toLowerCase() === chosen?.toLowerCase())
   const report = entry && reportNamed(entry.code)
+  // The parameters of the address are those of its report alone.
+  const given = report?.code.toLowerCase() === asked?.toLowerCase() ? search['parameters'] : undefined
   return (
     <Page fill>
       <PageHeader title={t('title')} />
@@ -43,13 +45,7 @@ export default function ReportCentreScreen({ search }: ScreenProps) {
         <div className="rc-frame">
           <ReportList reports={items} chosen={report?.code ?? null} onChoose={setChosen} />
           {report ? (
-            <OpenReport
-              key={`${report.code} ${report.code.toLowerCase() === asked?.toLowerCase() ? search['parameters'] : ''}`}
-              report={report}
-              asked={
-                report.code.toLowerCase() === asked?.toLowerCase() ? parametersIn(search['parameters']) : null
-              }
-            />
+            <OpenReport key={`${report.code} ${given ?? ''}`} report={report} asked={parametersIn(given)} />
           ) : (
             <EmptyState
               title={t(chosen ? 'closed' : 'none')}
