@@ -9,7 +9,7 @@ export interface ExportFacts {
   readonly filter?: string | null | undefined
   readonly sorting?: string | null | undefined
   readonly columns?: string | null | undefined
-  /** To whom the server sent the file by itself. */
+  /** Recipients to which the server sent the file by itself. */
   readonly recipients?: string | null | undefined
   /** What a report was asked. */
   readonly params?: unknown

@@ -24,7 +24,7 @@ export interface Call {
   readonly signal: AbortSignal
 }
 
-/** Who reads data and how: a call, or a user for whom the server does something by itself. */
+/** Reader of data: a call, or a user on whose behalf the server works by itself. */
 export interface Reader extends Pick<Call, 'scope' | 'limitedScope' | 'language' | 'transaction'> {
   readonly caller: Standing | null
 }

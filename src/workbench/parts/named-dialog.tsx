@@ -18,7 +18,7 @@ interface NamedDialogProps {
   readonly onKeep: (name: string, options: NamedOptions) => Promise<void>
 }
 
-/** Asks under which name something is kept, and for whom. */
+/** Asks for the name of what is kept, and for its readers. */
 export function NamedDialog({ texts, taken, onClose, onKeep }: NamedDialogProps) {
   const { t } = useTranslation(texts)
   const [name, setName] = useState('')

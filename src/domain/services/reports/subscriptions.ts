@@ -124,7 +124,7 @@ export const reportSubscriptions = {
       },
     },
   }),
-  /** What a run sent to whom. */
+  /** Deliveries of a run, by recipient. */
   deliveries: subscription({
     method: 'GetDeliveries',
     label: { zh: '发送记录', en: 'Deliveries of a run' },

@@ -55,7 +55,7 @@ export const layoutServices = {
     },
     output: { kind: 'value', of: 'string' },
   }),
-  /** Which columns of a page the user sees, and in which order; kept under his default layout. */
+  /** Columns of a page that the user sees, in their order; kept under the user's default layout. */
   customDisplay: layouts({
     method: 'SaveCustomDisplay',
     label: { zh: '保存自定义显示', en: 'Save the columns shown' },
@@ -112,7 +112,7 @@ export const personalServices = {
     label: { zh: '保存个人设置', en: 'Save an own setting' },
     input: { ...seed, key: code('设置', 'Setting', { required: true }), content: json('内容', 'Content') },
   }),
-  /** Favourites of the caller that he may still open, in his order. */
+  /** Favourites that the caller may still open, in the caller's order. */
   favorites: favorites({
     method: 'GeSysFavoritesListDto',
     makesStale: 'nothing',

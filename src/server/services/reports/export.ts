@@ -24,7 +24,7 @@ export async function exportReport(
   input: Asked & {
     readonly format?: string | null | undefined
     readonly columns?: string | null | undefined
-    /** To whom the server sends the file by itself. */
+    /** Recipients to which the server sends the file by itself. */
     readonly recipients?: string | undefined
     readonly paper?: string | null | undefined
     readonly orientation?: string | null | undefined

@@ -30,7 +30,7 @@ interface User {
   readonly language: Language | null
 }
 
-/** What the reader of some deliveries of one run gets, with the rights that he has by now; or how they end without. */
+/** What the reader of some deliveries of one run gets, with the reader's present rights; or how they end without. */
 export async function prepare(
   services: Services,
   scope: Scope,

@@ -69,7 +69,7 @@ export function dueAfter(
   return next === null ? null : formatSeconds(next)
 }
 
-/** A user for whom the server reads by itself, with the rights that he has by now. */
+/** A user on whose behalf the server reads by itself, with that user's present rights. */
 export function readerFor(
   { database }: Pick<Services, 'database'>,
   at: Scope,

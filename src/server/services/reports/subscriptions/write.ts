@@ -106,7 +106,7 @@ export const writingHandlers = (services: Services, requireOwn: RequireOwn): rea
       return (await rowsFor(tx, call, { id: made!.id }))[0]!
     })
   }),
-  /** Who changes it is its owner from then on: it is sent with his rights. */
+  /** Whoever changes it is its owner from then on: it is sent with that user's rights. */
   handle(reportSubscriptions.update, ({ id, rowVersion, ...sent }, call) =>
     call.transaction(async (tx) => {
       const old = (await requireOwn(tx, id, call)) as Row

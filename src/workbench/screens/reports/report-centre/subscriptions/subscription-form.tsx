@@ -28,7 +28,7 @@ interface SubscriptionFormProps {
   readonly onClose: () => void
 }
 
-/** When a report comes, to whom and as what. */
+/** When a report comes, its recipients and its format. */
 export function SubscriptionForm({ report, kept, params, onClose }: SubscriptionFormProps) {
   const { t } = useTranslation('report-subscriptions')
   const label = useLabel()

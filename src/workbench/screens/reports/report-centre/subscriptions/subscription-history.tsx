@@ -21,7 +21,7 @@ const SHOWN_DELIVERIES = 500
 
 type Run = OutputOf<typeof reportSubscriptions.history>['items'][number]
 
-/** Runs of a subscription, the newest first, each with what was sent to whom. */
+/** Runs of a subscription, the newest first, each with its deliveries. */
 export function SubscriptionHistory({ id, name }: { readonly id: string; readonly name: string }) {
   const { t } = useTranslation('report-subscriptions')
   const answer = useCall(

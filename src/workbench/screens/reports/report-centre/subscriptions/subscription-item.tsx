@@ -20,7 +20,7 @@ interface SubscriptionItemProps {
   readonly onEdit: () => void
 }
 
-/** One subscription: when, to whom, how the last run ended, and what can be done with it. */
+/** One subscription: when, its recipients, how the last run ended, and what can be done with it. */
 export function SubscriptionItem({ subscription, onEdit }: SubscriptionItemProps) {
   const { t } = useTranslation('report-subscriptions')
   const label = useLabel()
