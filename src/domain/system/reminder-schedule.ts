@@ -136,13 +136,15 @@ export function timesBetween(
 const onDay = (schedule: Schedule, day: number, zone: string): number[] =>
   isOn(schedule, day) ? schedule.times.map((minute) => zonedSeconds(day * DAY + minute * 60, zone)) : []
 
-function isOn({ days, monthDays, months, either, day: only }: Schedule, day: number): boolean {
+function isOn({ days, monthDays, clamps, months, either, day: only }: Schedule, day: number): boolean {
   if (only !== null) return day === only
   const date = new Date(day * DAY * 1000)
   if (months && !months.includes(date.getUTCMonth() + 1)) return false
   const inWeek = days.includes(scheduleDays[weekdayOf(day) - 1]!)
   if (!monthDays) return inWeek
   const isLast = new Date((day + 1) * DAY * 1000).getUTCDate() === 1
-  const inMonth = monthDays.includes(date.getUTCDate()) || (isLast && monthDays.includes(LAST_DAY))
+  const firstPast = clamps ? date.getUTCDate() + 1 : LAST_DAY
+  const inMonth =
+    monthDays.includes(date.getUTCDate()) || (isLast && monthDays.some((one) => one >= firstPast))
   return either ? inWeek || inMonth : inWeek && inMonth
 }

@@ -13,6 +13,8 @@ export interface Schedule {
   readonly days: readonly ScheduleDay[]
   /** Days of the month, LAST_DAY for the last one; null: all. */
   readonly monthDays: readonly number[] | null
+  /** Days of the month past its end count as its last day; default: they are none of that month. */
+  readonly clamps?: boolean
   /** 1 to 12; null: all. */
   readonly months: readonly number[] | null
   /** Of cron: with days of the week and of the month both named, one of them is enough. */
