@@ -1,5 +1,3 @@
-import { tenantPolicy } from '../db/schema/tenant-policy.ts'
-
 /**
  * Tables of reminders, beside the entities task_reminder and reminder_run:
  *   reminder_delivery   what one run sends to whom; bound to the tenant only, because it is sent for all plan units alike
@@ -25,7 +23,10 @@ export const reminderStep = {
        notice_id bigint,
        done_at timestamptz,
        primary key (tenant_id, id))`,
-    ...tenantPolicy('reminder_delivery'),
+    'alter table reminder_delivery enable row level security',
+    'alter table reminder_delivery force row level security',
+    `create policy reminder_delivery_scope on reminder_delivery using (tenant_id = (select current_tenant()))
+       with check (tenant_id = (select current_tenant()))`,
     'create index reminder_delivery_run on reminder_delivery (tenant_id, run_id)',
     `create index reminder_delivery_waiting on reminder_delivery (tenant_id, next_attempt) where state = 'W'`,
     'create index reminder_delivery_notice on reminder_delivery (tenant_id, notice_id) where notice_id is not null',
