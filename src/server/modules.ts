@@ -6,7 +6,6 @@ import { liveModule } from './live/module.ts'
 import { reminderModule } from './reminders/module.ts'
 import { systemModule } from './system/module.ts'
 import { calculationModule } from './services/module.ts'
-import { subscriptionModule } from './services/reports/subscriptions/module.ts'
 import { systemLogModule } from './system-log/module.ts'
 import type { MakeModule } from './services.ts'
 
@@ -21,5 +20,4 @@ export const modules: readonly MakeModule[] = [
   systemLogModule,
   reminderModule,
   calculationModule,
-  subscriptionModule,
 ]

@@ -15,8 +15,14 @@ export interface Asked {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const number = (value: unknown): number => Number(value ?? 0)
 const seconds = (value: unknown): number => Date.parse(text(value)) / 1000
-const dayOf = (time: unknown, { zone }: Asked): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(text(time)))
+const knownDays = new Map<string, string>()
+function dayOf(time: unknown, { zone }: Asked): string {
+  const key = `${zone} ${text(time)}`
+  const day =
+    knownDays.get(key) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(text(time)))
+  knownDays.set(key, day)
+  return day
+}
 const within = (time: unknown, asked: Asked): boolean => {
   if (!time) return false
   const day = dayOf(time, asked)
@@ -247,6 +253,52 @@ const resourceWork: Plain = ({ useInst = [] }, asked) =>
     }
   })
 
+/** Capacity is the sum of the hours of the load chart; use is added up from the time ranges of uses. */
+const resourceLoad: Plain = ({ useInst = [], resource = [], loadedHours = [] }, asked) => {
+  const hour = 3600
+  const isLimited = new Set(
+    resource
+      .filter((one) => one['constrainresResQty'] === '1' && one['resourceClass'] !== 'S')
+      .map((one) => one['code']),
+  )
+  const used = new Map<string, number>()
+  for (const use of useInst) {
+    const slots = (use['slots'] ?? []) as readonly Row[]
+    for (const range of slots.length > 0
+      ? slots
+      : [{ start: use['startTime'], end: use['endTime'] } as Row]) {
+      const weight = isLimited.has(use['resCode']) ? number(range['qty'] ?? 1) : 1
+      for (let at = seconds(range['start']); at < seconds(range['end']); ) {
+        const hourStart = Math.floor(at / hour) * hour
+        const next = Math.min(seconds(range['end']), hourStart + hour)
+        const time = new Date(hourStart * 1000).toISOString()
+        for (const type of within(time, asked) ? ['', text(use['workType'])] : []) {
+          const key = JSON.stringify([use['resCode'], periodOf(time, asked), type])
+          used.set(key, (used.get(key) ?? 0) + (next - at) * weight)
+        }
+        at = next
+      }
+    }
+  }
+  return groups(loadedHours, (one) => [one['resource'], periodOf(one['start'], asked)]).map(
+    ({ key: [code, period], rows }) => {
+      const of = (type: string): number => Math.round(used.get(JSON.stringify([code, period, type])) ?? 0)
+      const available = sum(rows, (one) => number(one['available']))
+      const busy = of('')
+      return {
+        resource: code,
+        period,
+        available,
+        busy,
+        setup: of('1'),
+        free: Math.max(0, available - busy),
+        over: Math.max(0, busy - available),
+        utilisation: percent(busy, available),
+      }
+    },
+  )
+}
+
 const kitReadiness: Plain = ({ operation = [] }, asked) =>
   operation
     .filter((one) => one['status'] !== 'B' && within(one['start'], asked))
@@ -383,6 +435,7 @@ export const plainReports: Readonly<Record<string, Plain>> = {
   DailySchedule: dailySchedule,
   PlanAndActual: planAndActual,
   ResourceWork: resourceWork,
+  ResourceLoad: resourceLoad,
   KitReadiness: kitReadiness,
   StockAge: stockAge,
   OverdueReceipts: overdueReceipts,

@@ -7,11 +7,13 @@ import { withTenant } from '../../src/server/db/tenant.ts'
 import { readOutgoing } from '../../src/server/outgoing/config.ts'
 import type { Services } from '../../src/server/services.ts'
 import type { Between } from '../../src/server/services/reports/subscriptions/fire.ts'
+import type { ReportService } from '../../src/server/services/reports/service.ts'
 import {
   deliverSubscriptions,
   fireSubscriptions,
 } from '../../src/server/services/reports/subscriptions/module.ts'
 import { asAdmin, tenantOne } from './database.ts'
+import { reportPool } from './report-pool.ts'
 import { createTestServer, type TestServer, type TestUser } from './server.ts'
 
 export interface ReceivedMail {
@@ -22,7 +24,7 @@ export interface ReceivedMail {
 /** A server with a real mail server beside it, and a clock that the test moves. */
 export interface SubscriptionBench {
   readonly server: TestServer
-  readonly services: Services
+  readonly service: ReportService
   readonly mails: ReceivedMail[]
   /** What the mail server answers to a recipient. */
   answerWith(answer: (address: string) => Error | null): void
@@ -75,10 +77,11 @@ export async function subscriptionBench(): Promise<SubscriptionBench> {
     outgoing,
     now: () => new Date(clock),
   } as unknown as Services
+  const service = { services, pool: reportPool }
   const round: SubscriptionBench['round'] = async (at, between) => {
     clock = Date.parse(at)
     await fireSubscriptions(services, between)
-    await deliverSubscriptions(services, between)
+    await deliverSubscriptions(service, between)
   }
   const item = crudOf(entityNamed('item'))
   const unit = crudOf(entityNamed('unit'))
@@ -93,7 +96,7 @@ export async function subscriptionBench(): Promise<SubscriptionBench> {
     await server.one.ask(order.create, { code, itemCode: 'BIKE', qty, dueDate: '2027-02-20T08:00:00Z' })
   return {
     server,
-    services,
+    service,
     mails,
     answerWith: (next) => (answer = next),
     round,

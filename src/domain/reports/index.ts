@@ -2,6 +2,7 @@ import { completionKd, completionOne, completionThree, completionTwo } from './b
 import { overdueReceipts, stockAge, supplierReliability } from './built-in/material.ts'
 import { kitReadiness, onTimeDelivery } from './built-in/orders.ts'
 import { dailySchedule, planAndActual, resourceWork } from './built-in/production.ts'
+import { resourceLoad } from './built-in/resource-load.ts'
 import { auditActivity } from './built-in/system.ts'
 import type { Report } from './report.ts'
 
@@ -14,6 +15,7 @@ export const reports: readonly Report[] = [
   dailySchedule,
   planAndActual,
   resourceWork,
+  resourceLoad,
   kitReadiness,
   stockAge,
   overdueReceipts,

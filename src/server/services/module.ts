@@ -16,6 +16,7 @@ import { planningHandlers } from './planning/handlers.ts'
 import { psiHandlers } from './psi/handlers.ts'
 import { reportingHandlers } from './reporting/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
+import { subscriptionModule } from './reports/subscriptions/module.ts'
 import { startCalculationService } from './runs/service.ts'
 
 /** How long the marks of changed plans lie about. */
@@ -36,13 +37,15 @@ export const makeCalculationModule =
       settleKpis,
       workerFile,
     )
+    const subscriptions = subscriptionModule(service)
     const handlers = [
       ...kittingHandlers(service),
       ...planningHandlers(service),
       ...psiHandlers(service),
       ...kpiHandlers(service),
       ...reportingHandlers(services),
-      ...reportHandlers(services),
+      ...reportHandlers(service),
+      ...subscriptions.handlers,
       ...masterHandlers(service),
       ...deliveryHandlers(service),
       ...receivingHandlers(service),
@@ -57,10 +60,11 @@ export const makeCalculationModule =
           () => foldAll(services),
           (err) => services.log.warn({ err }, 'plan changes'),
         )
+        subscriptions.listening?.()
         return service.pool.warmUp()
       },
       close: async () => {
-        await stop()
+        await Promise.all([stop(), subscriptions.close?.()])
         await service.close()
       },
     }

@@ -5,6 +5,7 @@ import { reports } from '#domain/reports/index.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { kpiQueries } from '#domain/services/kpi/kpi.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
+import { loadServices } from '#domain/services/planning/capacity.ts'
 import { roles } from '#domain/services/access/accounts.ts'
 import { tableFromIPC } from 'apache-arrow'
 import { withTenant } from '../../../src/server/db/tenant.ts'
@@ -26,6 +27,7 @@ const LISTS = [
   'purchaseOrder',
   'supplierReply',
   'auditEntry',
+  'resource',
 ]
 
 let server: TestServer
@@ -64,7 +66,19 @@ async function listsOf(user: TestUser): Promise<Lists> {
       return [name, items as unknown as readonly Row[]] as const
     }),
   )
-  return Object.fromEntries(pages)
+  return { ...Object.fromEntries(pages), loadedHours: await loadedHours(user) }
+}
+
+/** Capacity of every resource by hour, as the load chart has it. */
+async function loadedHours(user: TestUser): Promise<readonly Row[]> {
+  const hours = (await user.ask(loadServices.loads, {
+    from: '2026-09-30T16:00:00Z',
+    to: '2027-02-28T16:00:00Z',
+    interval: 3600,
+  })) as { intervals: string[]; rows: { resource: string; available: number[] }[] }
+  return hours.rows.flatMap(({ resource, available }) =>
+    available.map((one, at) => ({ resource, start: hours.intervals[at], available: one })),
+  )
 }
 
 /** Parameters of a report over all of the demo's time, and the same for the plain computation. */
@@ -95,6 +109,18 @@ async function rowsOf(user: TestUser, report: Report, P: object): Promise<readon
   expect(page.items).toHaveLength(page.totalCount)
   return page.items
 }
+
+it('says that the periods of a report are too many before it computes them', async () => {
+  const P = { from: '1900-01-01', to: '2100-01-01', step: 'day' }
+  const input = { reportCode: 'ResourceLoad', P: JSON.stringify(P) }
+  const { status, body } = await server.one.call(reportCalls.page, input)
+  expect([status, body.error?.validationErrors]).toEqual([
+    400,
+    [{ message: 'too many periods; 5000 at most', members: ['to'] }],
+  ])
+  const weeks = { ...input, P: JSON.stringify({ ...P, to: '1995-01-01', step: 'week' }) }
+  expect((await server.one.call(reportCalls.page, weeks)).status).toBe(200)
+})
 
 const inOrder = (rows: readonly object[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted()
 const only = (row: Row, names: readonly string[]): Row =>

@@ -97,8 +97,8 @@ it('several servers send each time once, and put one notice into the inbox', asy
   const all = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 4 }, work))
   // The clock of the next round, before any server looked.
   await expect(bench.round(due, kill('claimed'))).rejects.toThrow('killed')
-  await all(() => fireSubscriptions(bench.services))
-  await all(() => deliverSubscriptions(bench.services))
+  await all(() => fireSubscriptions(bench.service.services))
+  await all(() => deliverSubscriptions(bench.service))
   expect([bench.mails.length, await inInbox()]).toEqual(before.map((count) => count + 1))
 })
 
@@ -233,7 +233,7 @@ it('goes to five hundred users at most, and the history says so', async () => {
       `insert into "user" (user_name, name, surname, email, roles, plan_units)
        select 'many' || n, 'x', 'x', 'many' || n || '@example.com', '{Admin}', '{JS}' from generate_series(1, 600) n`,
     )
-    const run = await startByHand(tx, bench.services, (await subscriptionWith(tx, made.id))!)
+    const run = await startByHand(tx, bench.service.services, (await subscriptionWith(tx, made.id))!)
     const found = await tx.row(
       `select message ->> 'en' as said, (select count(*)::integer from report_subscription_delivery where run_id = $1) as n
        from report_subscription_run where id = $1`,

@@ -41,11 +41,11 @@ const deliveriesOf = async (user: TestUser, id: string) => {
 }
 const messagesOf = async (user: TestUser) =>
   (await user.ask(inbox.getAll, {})).items.map(({ message }) => message)
-const exportOf = async (user: TestUser, format = 'csv') =>
+const exportOf = async (user: TestUser, reportCode: string = report, P: object = wide) =>
   (
     await user.call(
       reportCalls.export,
-      { reportCode: report, P: JSON.stringify(wide), format },
+      { reportCode, P: JSON.stringify(P), format: 'csv' },
       { 'accept-language': 'en' },
     )
   ).text
@@ -94,6 +94,19 @@ describe('a subscription', () => {
     ])
     expect((await historyOf(one, made.id))[0]!.state).toBe('P')
     await sql(`update role set row_filter = null where role_code = 'R-anna'`)
+  })
+
+  it('goes out with figures that workers compute', async () => {
+    const { one } = bench.server
+    for (const code of ['R1', 'R2'])
+      await one.ask(crudOf(entityNamed('resource')).create, { code, name: code, resourceType: 'M' })
+    const params = { from: '2027-03-01', to: '2027-03-14', step: 'week' }
+    const made = await bench.make(one, { reportCode: 'ResourceLoad', params })
+    const file = partOf(bench.mails[0]!, 'text/csv')
+    expect(file).toBe(await exportOf(one, 'ResourceLoad', params))
+    // The head, and two weeks of two resources.
+    expect(file.trimEnd().split('\r\n')).toHaveLength(5)
+    expect((await historyOf(one, made.id))[0]).toMatchObject({ state: 'S' })
   })
 
   it('shows its first rows in the body, escaped, with a link to the report', async () => {

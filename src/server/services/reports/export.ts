@@ -13,13 +13,13 @@ import { cellText } from '../../exchange/pdf/cell-text.ts'
 import { listFacts, pageSetup, type Fact } from '../../exchange/pdf/page-setup.ts'
 import type { FileAnswer, Reader } from '../../http/handlers.ts'
 import { batchesOfQuery, countOfQuery } from '../../kpi/query-page.ts'
-import type { Services } from '../../services.ts'
 import { askNow } from './parameters.ts'
 import { reportQuery, snapshot, type Asked } from './rows.ts'
+import type { ReportService } from './service.ts'
 
 /** The rows of a report as a file, with the columns and order of the screen; written to the audit log. */
 export async function exportReport(
-  services: Services,
+  service: ReportService,
   report: Report,
   input: Asked & {
     readonly format?: string | null | undefined
@@ -33,7 +33,7 @@ export async function exportReport(
 ): Promise<FileAnswer> {
   const format = formatOf(input.format)
   const { count, asked } = await call.transaction(async (tx) => {
-    const ask = await askNow(report, input.P, services, tx, call)
+    const ask = await askNow(report, input.P, service, tx, call)
     const rows = await countOfQuery(tx, reportQuery(report, tx, ask), input, call.language)
     return { count: rows, asked: ask.values }
   }, snapshot)
@@ -50,13 +50,16 @@ export async function exportReport(
   }
   await call.transaction((tx) => auditExport(tx, 'report', report.code, facts))
   const table = what(report)
-  const looks = looksOf(call, pageSetup(services, input, factsOf(report, asked, input, looksOf(call))))
+  const looks = looksOf(
+    call,
+    pageSetup(service.services, input, factsOf(report, asked, input, looksOf(call))),
+  )
   const body = streamInTransaction(
     (work) => call.transaction(work, snapshot),
     (tx) =>
       tableStream(table, format, columnsAsked(input.columns), looks, count, (columns) =>
         reportBatches(
-          services,
+          service,
           report,
           input,
           tx,
@@ -65,7 +68,7 @@ export async function exportReport(
         ),
       ),
   )
-  return fileAnswer(table, format, call.language, services.now().toISOString().slice(0, 10), body)
+  return fileAnswer(table, format, call.language, service.services.now().toISOString().slice(0, 10), body)
 }
 
 /** Parameters as they were asked, relative days resolved; what was left open is not named. */
@@ -84,13 +87,13 @@ function factsOf(
 const what = (report: Report) => ({ label: report.label, fields: report.columns })
 
 async function* reportBatches(
-  services: Services,
+  service: ReportService,
   report: Report,
   input: Asked,
   tx: Tx,
   columns: readonly string[],
   call: Reader,
 ): AsyncGenerator<unknown[][]> {
-  const ask = await askNow(report, input.P, services, tx, call)
+  const ask = await askNow(report, input.P, service, tx, call)
   yield* batchesOfQuery(tx, reportQuery(report, tx, ask), columns, input, call.language)
 }

@@ -6,7 +6,6 @@ import { auditExport } from '../../exchange/export-audit.ts'
 import { JsonText } from '../../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { pageOfQuery } from '../../kpi/query-page.ts'
-import type { Services } from '../../services.ts'
 import { exportsOf } from './audit.ts'
 import { described, listed, remember } from './centre.ts'
 import { exportReport } from './export.ts'
@@ -15,15 +14,16 @@ import { askNow, choicesOf, describedParameters } from './parameters.ts'
 import { engineSchema, reportQuery, snapshot, tableOfReport, type Asked } from './rows.ts'
 import { styleHandlers } from './styles.ts'
 import { templateHandlers, usableTemplate } from './templates.ts'
+import type { ReportService } from './service.ts'
 
 /** Reports: what there is, what a report asks and says, its rows, files and kept parameters. */
-export function reportHandlers(services: Services): readonly HandlerEntry[] {
+export function reportHandlers(service: ReportService): readonly HandlerEntry[] {
   const page = (report: Report, input: Asked, call: Call) =>
     call.transaction(async (tx) => {
       const template = input.templateId
         ? (await usableTemplate(tx, input.templateId, report.code, call)).params
         : undefined
-      const ask = await askNow(report, input.P ?? template, services, tx, call)
+      const ask = await askNow(report, input.P ?? template, service, tx, call)
       const rows = await pageOfQuery(tx, reportQuery(report, tx, ask), input, call.language)
       const columns = Object.entries(report.columns).map(([field, { label, kind }]) => ({
         field,
@@ -54,14 +54,14 @@ export function reportHandlers(services: Services): readonly HandlerEntry[] {
       const report = openReport(reportCode, call)
       const began = performance.now()
       const table = await call.transaction(async (tx) => {
-        const ask = await askNow(report, P, services, tx, call)
+        const ask = await askNow(report, P, service, tx, call)
         return tableOfReport(report, reportQuery(report, tx, ask), tx, call.language)
       }, snapshot)
       await remember(report, P, table.length, performance.now() - began, call)
       return encodeTable(engineSchema(report), table)
     }),
     handle(reportCalls.export, ({ reportCode, ...input }, call) =>
-      exportReport(services, openReport(reportCode, call), input, call),
+      exportReport(service, openReport(reportCode, call), input, call),
     ),
     handle(reportCalls.saveAudit, async ({ reportCode, format, rows, P }, call) => {
       const report = openReport(reportCode, call)

@@ -12,9 +12,11 @@ import type { Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
 import { readInput } from '../../http/input.ts'
 import type { Call } from '../../http/handlers.ts'
-import type { Services } from '../../services.ts'
 import { dayIn, unitZone } from '../runs/unit-zone.ts'
+import { checkPeriods, loadRows } from './load-rows.ts'
 import type { ReportAsk } from './query.ts'
+import type { Services } from '../../services.ts'
+import type { ReportService } from './service.ts'
 
 /** Parameters as they are sent: an object, or its JSON text. */
 function sentParameters(sent: unknown): Record<string, unknown> {
@@ -52,11 +54,36 @@ export function readAsk(
         members: ['to'],
       },
     ])
+  computedReports[report.code]?.check(values, language)
   return { values, zone, today }
 }
 
-/** The same on the day it is in the plan unit. */
+interface ComputedReport {
+  /** Throws field messages of parameters that it cannot compute. */
+  readonly check: (values: ReportAsk['values'], language: Language) => void
+  readonly rows: (pool: ReportService['pool'], tx: Tx, ask: ReportAsk) => Promise<readonly object[]>
+}
+
+/** Reports that are computed in part outside the database, by their code. */
+export const computedReports: Readonly<Record<string, ComputedReport>> = {
+  ResourceLoad: { check: checkPeriods, rows: loadRows },
+}
+
+/** The same on the day it is in the plan unit, with the rows that are computed outside the database. */
 export async function askNow(
+  report: Report,
+  sent: unknown,
+  { services, pool }: ReportService,
+  tx: Tx,
+  call: Pick<Call, 'language'>,
+): Promise<ReportAsk> {
+  const ask = await checkAsked(report, sent, services, tx, call)
+  const rows = await computedReports[report.code]?.rows(pool, tx, ask)
+  return rows ? { ...ask, rows } : ask
+}
+
+/** The parameters alone; throws what is wrong with them. */
+export async function checkAsked(
   report: Report,
   sent: unknown,
   { now }: Pick<Services, 'now'>,

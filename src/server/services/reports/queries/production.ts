@@ -60,9 +60,17 @@ const resourceWork: ReportQuery = (read, ask) =>
      group by 1, 2
    ) g`
 
+const resourceLoad: ReportQuery = (read, ask) =>
+  `select g.resource, ${nameOf(read, 'resource', 'g.resource')} as resource_name, g.period, g.available, g.busy, g.setup,
+     greatest(g.available - g.busy, 0) as free, greatest(g.busy - g.available, 0) as over,
+     ${percent('g.busy', 'g.available')} as utilisation
+   from jsonb_to_recordset(${read.add(JSON.stringify(ask.rows ?? []), 'jsonb')})
+     as g(resource text, period date, available bigint, busy bigint, setup bigint)`
+
 export const productionQueries = {
   WorkOrderCompletionThree: byShift,
   DailySchedule: dailySchedule,
   PlanAndActual: planAndActual,
   ResourceWork: resourceWork,
+  ResourceLoad: resourceLoad,
 } as const satisfies Readonly<Record<string, ReportQuery>>

@@ -9,12 +9,12 @@ import { auditExport } from '../../../exchange/export-audit.ts'
 import type { Reader } from '../../../http/handlers.ts'
 import { batchesOfQuery, countOfQuery } from '../../../kpi/query-page.ts'
 import type { MailFile } from '../../../outgoing/mail.ts'
-import type { Services } from '../../../services.ts'
 import { exportReport } from '../export.ts'
 import { openReport } from '../open.ts'
 import { askNow } from '../parameters.ts'
 import type { ReportAsk } from '../query.ts'
 import { reportQuery, snapshot } from '../rows.ts'
+import type { ReportService } from '../service.ts'
 import type { Subscription } from './subscription.ts'
 
 /** Larger files stay here; their mail has a link alone. */
@@ -42,7 +42,7 @@ export interface BodyTable {
  * audit log with its recipients. @throws TaktError when the report is closed to the reader or its parameters are wrong
  */
 export async function contentFor(
-  services: Services,
+  service: ReportService,
   subscription: Subscription,
   at: string,
   reader: Reader,
@@ -50,7 +50,7 @@ export async function contentFor(
 ): Promise<FoundRows | null> {
   const report = openReport(subscription.reportCode, reader)
   // A mail that is tried again later is still about the day of its run.
-  const then = { ...services, now: () => new Date(at) }
+  const then = { ...service, services: { ...service.services, now: () => new Date(at) } }
   const isBody = subscription.isSendEmail && subscription.format === 'html'
   const found = await reader.transaction(async (tx) => {
     const ask = await askNow(report, subscription.params, then, tx, reader)

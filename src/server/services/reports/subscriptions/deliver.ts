@@ -5,6 +5,7 @@ import { tellUser } from '../../../live/notices.ts'
 import { sendMail } from '../../../outgoing/mail.ts'
 import { OutgoingError } from '../../../outgoing/post.ts'
 import type { Services } from '../../../services.ts'
+import type { ReportService } from '../service.ts'
 import { uninterrupted, type Between } from './fire.ts'
 import { messageOf, placeOf } from './message.ts'
 import { hold, LEASE_SECONDS, note, type Delivery, type Outcome } from './outcome.ts'
@@ -15,7 +16,7 @@ import { tokenOf, unsubscribePath } from './unsubscribe-token.ts'
 const AT_ONCE = 100
 
 interface Work {
-  readonly services: Services
+  readonly service: ReportService
   /** Of the plan unit. */
   readonly scope: Scope
   readonly between: Between
@@ -23,10 +24,11 @@ interface Work {
 
 /** Sends what waits in one tenant. A server that is killed between sending and noting it sends again under the same id. */
 export async function deliver(
-  services: Services,
+  service: ReportService,
   tenant: Scope,
   between: Between = uninterrupted,
 ): Promise<number> {
+  const { services } = service
   const taken = await withTenant(services.database.app, tenant, (tx) =>
     tx.rows<Delivery>(
       `update report_subscription_delivery
@@ -42,15 +44,16 @@ export async function deliver(
   const groups = Map.groupBy(taken, ({ runId, reader }) => `${runId} ${reader}`)
   for (const group of groups.values()) {
     const scope = { ...tenant, planUnitCode: group[0]!.planUnitCode }
-    await deliverGroup({ services, scope, between }, group)
+    await deliverGroup({ service, scope, between }, group)
   }
   return taken.length
 }
 
 /** Deliveries of one run with the same reader: computed once. */
 async function deliverGroup(work: Work, group: readonly Delivery[]): Promise<void> {
-  const { services, scope } = work
-  const prepared = await prepare(services, scope, group)
+  const { service, scope } = work
+  const { services } = service
+  const prepared = await prepare(service, scope, group)
   if ('outcome' in prepared) {
     for (const delivery of group)
       await withTenant(services.database.app, scope, (tx) => note(tx, services, delivery, prepared.outcome))
@@ -66,7 +69,11 @@ async function deliverGroup(work: Work, group: readonly Delivery[]): Promise<voi
 }
 
 /** The notice and that it was sent are one transaction: exactly once. */
-async function intoInbox({ services, scope }: Work, delivery: Delivery, prepared: Prepared): Promise<void> {
+async function intoInbox(
+  { service: { services }, scope }: Work,
+  delivery: Delivery,
+  prepared: Prepared,
+): Promise<void> {
   const { subscription, found, run, user } = prepared
   const isLate = run.late ? { zh: '（延迟）', en: ' (late)' } : { zh: '', en: '' }
   await withTenant(services.database.app, scope, async (tx) => {
@@ -83,7 +90,11 @@ async function intoInbox({ services, scope }: Work, delivery: Delivery, prepared
   })
 }
 
-async function byMail({ services, scope, between }: Work, delivery: Delivery, prepared: Prepared) {
+async function byMail(
+  { service: { services }, scope, between }: Work,
+  delivery: Delivery,
+  prepared: Prepared,
+) {
   const transact = <T>(work: (tx: Tx) => Promise<T>) => withTenant(services.database.app, scope, work)
   if (!(await transact((tx) => hold(tx, services, delivery)))) return
   const failure = await sent(services, scope, delivery, prepared)

@@ -5,7 +5,6 @@ import { isRowId } from '../../../crud/shape.ts'
 import { defaultPageSize } from '../../../access/lists.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { handle, type Call, type HandlerEntry } from '../../../http/handlers.ts'
-import type { Services } from '../../../services.ts'
 import { notFound } from '../../require-seen.ts'
 import { openReport } from '../open.ts'
 import { deliver } from './deliver.ts'
@@ -14,6 +13,7 @@ import { settle } from './outcome.ts'
 import { subscriptionFormats } from './rule.ts'
 import { subscriptions, subscriptionWith, type Subscription } from './subscription.ts'
 import { mayReachOthers, pause, rowsFor, writingHandlers } from './write.ts'
+import type { ReportService } from '../service.ts'
 
 const fromRun = `from report_subscription_run r join ${subscriptions} s on s.id = r.subscription_id`
 
@@ -116,9 +116,10 @@ async function retry(tx: Tx, runId: string, now: Date): Promise<number> {
   return again
 }
 
-export function subscriptionHandlers(services: Services): readonly HandlerEntry[] {
+export function subscriptionHandlers(service: ReportService): readonly HandlerEntry[] {
+  const { services } = service
   const send = ({ scope: { tenantId } }: Call) =>
-    deliver(services, { tenantId, planUnitCode: null, userId: null })
+    deliver(service, { tenantId, planUnitCode: null, userId: null })
   return [
     ...writingHandlers(services, requireOwn),
     handle(reportSubscriptions.options, async (_input, call) => ({

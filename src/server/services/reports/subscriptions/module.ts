@@ -1,18 +1,20 @@
 import { activeTenants, enabledUnits, twoClocks } from '../../../reminders/rounds.ts'
 import type { ServerModule, Services } from '../../../services.ts'
+import type { ReportService } from '../service.ts'
 import { deliver } from './deliver.ts'
 import { fireUnit, type Between } from './fire.ts'
 import { subscriptionHandlers } from './handlers.ts'
 
 /** Report subscriptions: their calls, and the clocks that send them. */
-export async function subscriptionModule(services: Services): Promise<ServerModule> {
+export function subscriptionModule(service: ReportService): ServerModule {
+  const { services } = service
   return {
-    handlers: subscriptionHandlers(services),
+    handlers: subscriptionHandlers(service),
     ...twoClocks(
       services,
       'report subscriptions',
       () => fireSubscriptions(services),
-      () => deliverSubscriptions(services),
+      () => deliverSubscriptions(service),
     ),
   }
 }
@@ -24,7 +26,7 @@ export async function fireSubscriptions(services: Services, between?: Between): 
 }
 
 /** One round of sending; tenants do not wait for each other. */
-export async function deliverSubscriptions(services: Services, between?: Between): Promise<void> {
-  const tenants = await activeTenants(services)
-  await Promise.all(tenants.map((tenant) => deliver(services, tenant, between)))
+export async function deliverSubscriptions(service: ReportService, between?: Between): Promise<void> {
+  const tenants = await activeTenants(service.services)
+  await Promise.all(tenants.map((tenant) => deliver(service, tenant, between)))
 }

@@ -4,6 +4,7 @@ import { standingOf } from '../../../access/standing.ts'
 import { withTenant, type Scope } from '../../../db/tenant.ts'
 import type { Services } from '../../../services.ts'
 import { standardLanguage } from '../../../system/settings.ts'
+import type { ReportService } from '../service.ts'
 import { contentFor, type FoundRows } from './content.ts'
 import type { Delivery, Outcome } from './outcome.ts'
 import { labelOf, refusals } from './refusals.ts'
@@ -32,11 +33,12 @@ interface User {
 
 /** What the reader of some deliveries of one run gets, with the reader's present rights; or how they end without. */
 export async function prepare(
-  services: Services,
+  service: ReportService,
   scope: Scope,
   group: readonly Delivery[],
 ): Promise<Prepared | { readonly outcome: Outcome }> {
   const { runId, subscriptionId, reader: userName } = group[0]!
+  const { services } = service
   const facts = await withTenant(
     services.database.app,
     scope,
@@ -71,7 +73,7 @@ export async function prepare(
   if (recipients.length === 0) return { outcome: { state: 'U' } }
   try {
     const reader = readerFor(services, scope, standing, language)
-    const found = await contentFor(services, subscription, run.at, reader, recipients)
+    const found = await contentFor(service, subscription, run.at, reader, recipients)
     if (found === null) return { outcome: { state: 'E' } }
     return { subscription, run, found, language, user, unsubscribed }
   } catch (error) {

@@ -7,7 +7,7 @@ import { handle, type Call, type HandlerEntry } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
 import { unitZone } from '../../runs/unit-zone.ts'
 import { openReport } from '../open.ts'
-import { askNow } from '../parameters.ts'
+import { checkAsked } from '../parameters.ts'
 import { settle } from './outcome.ts'
 import { checkSubscription, type Content } from './rule.ts'
 import { contentOf, valuesOf, written } from './sent-content.ts'
@@ -47,7 +47,7 @@ export function rowsFor(
 /** Throws what is wrong with it, before anything is written. */
 async function check(tx: Tx, services: Services, reportCode: string, content: Content, call: Call) {
   const report = openReport(reportCode, call)
-  await askNow(report, content.params, services, tx, call)
+  await checkAsked(report, content.params, services, tx, call)
   if (JSON.stringify(content.params).length > LONGEST_PARAMETERS) throw new TaktError('tooLarge')
   checkSubscription(report, content, services.outgoing, {
     owner: call.caller!.userName,

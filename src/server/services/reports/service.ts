@@ -1,0 +1,8 @@
+import type { Services } from '../../services.ts'
+import type { CalculationService } from '../runs/service.ts'
+
+/** What reports are computed with: the database, and workers for what it cannot compute. */
+export interface ReportService {
+  readonly services: Services
+  readonly pool: Pick<CalculationService['pool'], 'ask'>
+}
