@@ -299,6 +299,31 @@ const resourceLoad: Plain = ({ useInst = [], resource = [], loadedHours = [] }, 
   )
 }
 
+const runsCompared: Plain = ({ planEvaluation = [] }, asked) => {
+  const runs = planEvaluation.toSorted(
+    (a, b) => seconds(a['at']) - seconds(b['at']) || (text(a['runNo']) < text(b['runNo']) ? -1 : 1),
+  )
+  return runs.flatMap((one, at) => {
+    const before = runs[at - 1]
+    const gap = (name: string): number => number(one[name]) - number(before?.[name])
+    if (!within(one['at'], asked)) return []
+    return [
+      {
+        runNo: one['runNo'],
+        before: before?.['runNo'] ?? null,
+        lateOrders: one['lateOrders'],
+        lateOrdersGap: before ? gap('lateOrders') : null,
+        unassignedGap: before ? gap('unassigned') : null,
+        onTimeRateGap: before ? decimal(gap('onTimeRate')) : null,
+        totalLateGap: before ? gap('totalLate') : null,
+        setupTimeGap: before ? gap('setupTime') : null,
+        makespanGap: before ? gap('makespan') : null,
+        utilisationGap: before ? decimal(gap('utilisation')) : null,
+      },
+    ]
+  })
+}
+
 const kitReadiness: Plain = ({ operation = [] }, asked) =>
   operation
     .filter((one) => one['status'] !== 'B' && within(one['start'], asked))
@@ -436,6 +461,7 @@ export const plainReports: Readonly<Record<string, Plain>> = {
   PlanAndActual: planAndActual,
   ResourceWork: resourceWork,
   ResourceLoad: resourceLoad,
+  RunsCompared: runsCompared,
   KitReadiness: kitReadiness,
   StockAge: stockAge,
   OverdueReceipts: overdueReceipts,

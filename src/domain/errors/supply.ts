@@ -12,6 +12,11 @@ export const supplyErrors = {
     zh: '报表“{report}”用“{field}”计算，而您的角色看不到它。',
     en: 'The report "{report}" computes with {field}, which your roles hide from you.',
   },
+  reportNeedsAllRows: {
+    status: 403,
+    zh: '报表“{report}”按全部数据计算，而您的角色只能看到其中一部分。',
+    en: 'The report "{report}" is computed over all rows, and your roles hide some of them from you.',
+  },
   reportTemplateNameTaken: {
     status: 409,
     zh: '该报表已有名为“{name}”的模板。',

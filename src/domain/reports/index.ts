@@ -3,6 +3,7 @@ import { overdueReceipts, stockAge, supplierReliability } from './built-in/mater
 import { kitReadiness, onTimeDelivery } from './built-in/orders.ts'
 import { dailySchedule, planAndActual, resourceWork } from './built-in/production.ts'
 import { resourceLoad } from './built-in/resource-load.ts'
+import { runsCompared } from './built-in/runs-compared.ts'
 import { auditActivity } from './built-in/system.ts'
 import type { Report } from './report.ts'
 
@@ -16,6 +17,7 @@ export const reports: readonly Report[] = [
   planAndActual,
   resourceWork,
   resourceLoad,
+  runsCompared,
   kitReadiness,
   stockAge,
   overdueReceipts,

@@ -34,9 +34,18 @@ function hiddenField({ sources }: Report, { limitedScope, language }: Reader): s
   return null
 }
 
+/** It shows figures that were computed over all rows, of which the caller sees a part. */
+const needsAllRows = ({ sources }: Report, { limitedScope }: Reader): boolean =>
+  limitedScope.limits?.narrows === true && Object.keys(sources).some((name) => entityNamed(name).aggregate)
+
 /** Reports that the caller may run: their lists are open to him, and nothing that they compute with is hidden. */
 export const openReports = (call: Reader): readonly Report[] =>
-  reports.filter((report) => closedList(report, call.caller!) === null && hiddenField(report, call) === null)
+  reports.filter(
+    (report) =>
+      closedList(report, call.caller!) === null &&
+      !needsAllRows(report, call) &&
+      hiddenField(report, call) === null,
+  )
 
 /** The report of a code; throws where there is none, or where the caller may not run it. */
 export function openReport(code: string, call: Reader): Report {
@@ -45,6 +54,8 @@ export function openReport(code: string, call: Reader): Report {
     throw new TaktError('notFound', { entity: call.language === 'en' ? 'report' : '报表', id: code })
   const closed = closedList(report, call.caller!)
   if (closed !== null) throw notOpened(crudOf(entityNamed(closed)).getAll, call.language)
+  if (needsAllRows(report, call))
+    throw new TaktError('reportNeedsAllRows', { report: textOf(report.label, call.language) })
   const hidden = hiddenField(report, call)
   if (hidden !== null)
     throw new TaktError('reportNeedsField', {

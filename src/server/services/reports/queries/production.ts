@@ -67,10 +67,29 @@ const resourceLoad: ReportQuery = (read, ask) =>
    from jsonb_to_recordset(${read.add(JSON.stringify(ask.rows ?? []), 'jsonb')})
      as g(resource text, period date, available bigint, busy bigint, setup bigint)`
 
+/** Figures of which the difference from the run before is shown. */
+const compared = [
+  'unassigned',
+  'late_orders',
+  'on_time_rate',
+  'total_late',
+  'setup_time',
+  'makespan',
+  'utilisation',
+]
+
+const runsCompared: ReportQuery = (read, ask) =>
+  `select g.* from (
+     select e.run_no, e.at, lag(e.run_no) over earlier as before, e.orders, e.operations, e.changed_ops,
+       ${compared.map((name) => `e.${name}, e.${name} - lag(e.${name}) over earlier as ${name}_gap`).join(', ')}
+     from ${read.seen('planEvaluation')} e window earlier as (order by e.at, e.run_no)
+   ) g where ${withinDays(read, ask, 'g.at')}`
+
 export const productionQueries = {
   WorkOrderCompletionThree: byShift,
   DailySchedule: dailySchedule,
   PlanAndActual: planAndActual,
   ResourceWork: resourceWork,
   ResourceLoad: resourceLoad,
+  RunsCompared: runsCompared,
 } as const satisfies Readonly<Record<string, ReportQuery>>

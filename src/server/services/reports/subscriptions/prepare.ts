@@ -81,7 +81,12 @@ export async function prepare(
   }
 }
 
-const closed: ReadonlySet<string> = new Set(['appNotGranted', 'reportNeedsField', 'notPermitted'])
+const closed: ReadonlySet<string> = new Set([
+  'appNotGranted',
+  'reportNeedsField',
+  'reportNeedsAllRows',
+  'notPermitted',
+])
 
 function failedToCompute({ log }: Services, error: unknown, subscription: string): Outcome {
   if (error instanceof TaktError)

@@ -1,0 +1,67 @@
+import { code, duration, integer, quantity, time } from '../../field-kinds.ts'
+import { defineReport } from '../report.ts'
+import { evaluationScreen, from, to } from './fields.ts'
+
+export const runsCompared = defineReport({
+  code: 'RunsCompared',
+  folder: 'production',
+  label: { zh: '排产运行对比', en: 'Scheduling runs compared' },
+  about: {
+    zh: '期间内各次排产运行的评估指标，及其与上一次运行之差。',
+    en: 'Figures of the scheduling runs of the period, and by how much they differ from the run before.',
+  },
+  sources: {
+    planEvaluation: [
+      'runNo',
+      'at',
+      'unassigned',
+      'lateOrders',
+      'onTimeRate',
+      'totalLate',
+      'setupTime',
+      'makespan',
+      'utilisation',
+    ],
+  },
+  names: [],
+  formulas: {
+    before: {
+      zh: '按时间的上一次运行，可早于期间',
+      en: 'the run before by time; it may lie before the period',
+    },
+    unassignedGap: { zh: '本次减上一次', en: 'this run less the run before' },
+    lateOrdersGap: { zh: '本次减上一次', en: 'this run less the run before' },
+    onTimeRateGap: { zh: '本次减上一次，百分点', en: 'this run less the run before, percentage points' },
+    totalLateGap: { zh: '本次减上一次', en: 'this run less the run before' },
+    setupTimeGap: { zh: '本次减上一次', en: 'this run less the run before' },
+    makespanGap: { zh: '本次减上一次', en: 'this run less the run before' },
+    utilisationGap: { zh: '本次减上一次，百分点', en: 'this run less the run before, percentage points' },
+  },
+  parameters: { from, to },
+  initial: { from: 'today-30d', to: 'today' },
+  columns: {
+    runNo: code('运行号', 'Run'),
+    at: time('时间', 'At'),
+    before: code('上一次运行', 'Run before'),
+    orders: integer('订单数', 'Orders'),
+    operations: integer('作业数', 'Operations'),
+    unassigned: integer('未排作业', 'Unassigned operations'),
+    unassignedGap: integer('未排作业差', 'Unassigned, difference'),
+    lateOrders: integer('延期订单', 'Late orders'),
+    lateOrdersGap: integer('延期订单差', 'Late orders, difference'),
+    onTimeRate: quantity('准时率%', 'On time, %'),
+    onTimeRateGap: quantity('准时率差', 'On time, difference'),
+    totalLate: duration('总延期', 'Total lateness'),
+    totalLateGap: duration('总延期差', 'Total lateness, difference'),
+    setupTime: duration('生产准备时间', 'Setup time'),
+    setupTimeGap: duration('生产准备时间差', 'Setup time, difference'),
+    makespan: duration('总工期', 'Makespan'),
+    makespanGap: duration('总工期差', 'Makespan, difference'),
+    utilisation: quantity('利用率%', 'Utilisation, %'),
+    utilisationGap: quantity('利用率差', 'Utilisation, difference'),
+    changedOps: integer('变动工序', 'Changed operations'),
+  },
+  sums: [],
+  sorting: 'at desc,runNo',
+  opens: { runNo: evaluationScreen, before: evaluationScreen },
+})
