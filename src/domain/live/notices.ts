@@ -2,10 +2,12 @@ import type { Label } from '../label.ts'
 
 export type NoticeSeverity = 'success' | 'info' | 'warning' | 'error'
 
-interface NoticeKind extends Label {
+export interface NoticeKind extends Label {
   readonly severity: NoticeSeverity
   /** Route to open, with `{name}` places; null: what the value `link` says, or nothing. */
   readonly link: string | null
+  /** The entity whose rows it names: who does not see all of them does not see the notice. */
+  readonly names?: string
 }
 
 /** What a user may be told. Only kind and values are stored, so each reader gets it in his language. */
@@ -45,6 +47,7 @@ export const noticeKinds = {
     en: 'Scheduling schemes {schemes} still ignore material that never is complete; their kit check now says so. New schemes wait for material.',
     severity: 'warning',
     link: '/PlanManger/PlanCommandMangerList',
+    names: 'planCommandScheme',
   },
   kittingPublished: {
     zh: '{by} 发布了齐套结果 {runNo}。',

@@ -1,6 +1,7 @@
+import { entityNamed } from '#domain/entities/index.ts'
 import { fill, say, type Label, type Language } from '#domain/label.ts'
 import type { Notice } from '#domain/live/events.ts'
-import { noticeKinds, type NoticeKindName } from '#domain/live/notices.ts'
+import { noticeKinds, type NoticeKind, type NoticeKindName } from '#domain/live/notices.ts'
 import { ownRoute } from '#domain/rules/own-route.ts'
 import { inbox } from '#domain/services/access/inbox.ts'
 import type { Tx } from '../db/tenant.ts'
@@ -22,11 +23,20 @@ const ownNotices = `select id, at, plan_unit_code as "planUnitCode", kind, data,
   from notice where tenant_id = $1 and user_number = $2`
 const isUnread = 'read_at is null and snoozed_until is null'
 
+/** Without notices that name rows which may be hidden from the reader. */
+function shownTo({ limits }: Tx): string {
+  const hidden = Object.entries<NoticeKind>(noticeKinds).flatMap(([kind, { names }]) =>
+    names !== undefined && limits?.isFiltered(entityNamed(names)) ? [`'${kind}'`] : [],
+  )
+  return hidden.length === 0 ? '' : `and kind not in (${hidden.join(', ')})`
+}
+
 /** Each user his own alone: the number of the transaction's user is in every statement. */
 export const inboxHandlers: HandlerEntry[] = [
   handle(inbox.getAll, (input, call) =>
     call.transaction(async (tx) => {
       const where = [
+        shownTo(tx),
         `and snoozed_until is ${input.snoozed === true ? 'not ' : ''}null`,
         input.unreadOnly === true ? 'and read_at is null' : '',
       ].join(' ')
@@ -95,7 +105,7 @@ export const inboxHandlers: HandlerEntry[] = [
 
 export async function unread(tx: Tx): Promise<number> {
   const row = await tx.row<{ n: number }>(
-    `select count(*) as n from notice where tenant_id = $1 and user_number = $2 and ${isUnread}`,
+    `select count(*) as n from notice where tenant_id = $1 and user_number = $2 and ${isUnread} ${shownTo(tx)}`,
     [tx.tenantId, tx.userId],
   )
   return row!.n
@@ -122,7 +132,7 @@ const atOnce = 100
 /** Notices after a number, the oldest first; at most a hundred. */
 export async function noticesAfter(tx: Tx, id: number, language: Language): Promise<Notice[]> {
   const rows = await tx.rows<NoticeRow>(
-    `${ownNotices} and snoozed_until is null and id > $3 order by id limit $4`,
+    `${ownNotices} ${shownTo(tx)} and snoozed_until is null and id > $3 order by id limit $4`,
     [tx.tenantId, tx.userId, id, atOnce],
   )
   return rows.map((row) => noticeOf(row, language))

@@ -94,6 +94,31 @@ describe('notices', () => {
     expect(await anna.ask(inbox.getAll, {})).toEqual({ totalCount: 0, items: [] })
   })
 
+  it('that name rows are not for readers from whom some of these rows are hidden', async () => {
+    const all = await server.user(1, 'scheme-reader', ['Pages.Roles'])
+    const limited = await server.user(1, 'scheme-limited', ['Pages.Roles'])
+    const [role] = (await server.one.ask(roles.getAll, { keyword: 'scheme-limited' })).items
+    await server.one.ask(roles.update, { ...role, rowFilter: { planCommandScheme: "ME.code != 'SECRET'" } })
+    for (const user of [all, limited]) {
+      await tell(user, { schemes: 'Default, SECRET' }, 'schemesIgnoreMaterial')
+      await tell(user, { runNo: 'K1' })
+    }
+    const messages = async (user: TestUser) =>
+      (await user.ask(inbox.getAll, {})).items.map(({ message }) => message)
+    const [a, b] = [await again('scheme-reader'), await again('scheme-limited')]
+    expect(await messages(a)).toEqual([
+      'Kitting run K1 has finished.',
+      expect.stringContaining('Default, SECRET'),
+    ])
+    expect(await a.ask(inbox.getUnreadCount)).toBe(2)
+    expect(await messages(b)).toEqual(['Kitting run K1 has finished.'])
+    expect(await b.ask(inbox.getUnreadCount)).toBe(1)
+    const stream = await follow(b, { 'last-event-id': '0' })
+    expect(stream.events.flatMap((one) => (one.event === 'notice' ? [one.data.message] : []))).toEqual([
+      'Kitting run K1 has finished.',
+    ])
+  })
+
   it('that came while the connection was away follow after the last one seen, each once', async () => {
     const carl = await server.user(1, 'carl', [])
     await tell(carl, { runNo: '0' })
