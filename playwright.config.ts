@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { e2ePort, firstPort } from './e2e/support/logins.ts'
 import { launchOptions } from './tools/browser.ts'
 
-/** Two browsers, each with a server of its own: what one test leaves in the database, no test beside it reads. */
-const workers = Number(process.env['TAKT_E2E_WORKERS'] ?? 2)
+/** Browsers, each with a server of its own: what one test leaves in the database, no test beside it reads. */
+const workers = Number(process.env['TAKT_E2E_WORKERS'] ?? 3)
 
 /** A real browser against the real server on its own embedded database, made fresh for each run (e2e/support/serve.ts). */
 export default defineConfig({

@@ -6,9 +6,14 @@ const pure = ['tests/{domain,engine,scenarios,workbench}/**/*.test.ts']
  * Servers keep nothing in their modules, so the tests of these share them: to load them takes each file 3 s of processor
  * time by itself.
  */
-const served = ['tests/server/{access,http}/**/*.test.ts']
-/** But for those that replace modules. */
-const replacing = ['tests/workbench/client/event-stream.test.ts', 'tests/server/access/passwords.test.ts']
+const served = ['tests/{server,contract}/**/*.test.ts']
+/** But for those that replace modules or end processes. */
+const alone = [
+  'tests/workbench/client/event-stream.test.ts',
+  'tests/server/access/passwords.test.ts',
+  'tests/server/crash/*.test.ts',
+  'tests/server/exchange/xlsx-bombs.test.ts',
+]
 
 const patience = {
   // Ends what hangs; a busy machine is no reason to fail.
@@ -21,20 +26,15 @@ const patience = {
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
-      { test: { ...patience, name: 'pure', include: pure, exclude: replacing, isolate: false } },
-      { test: { ...patience, name: 'served', include: served, exclude: replacing, isolate: false } },
+      { test: { ...patience, name: 'pure', include: pure, exclude: alone, isolate: false } },
+      { test: { ...patience, name: 'served', include: served, exclude: alone, isolate: false } },
       {
         test: {
           ...patience,
           name: 'server',
-          include: [
-            'tests/!(domain|engine|scenarios|workbench|server)/**/*.test.ts',
-            'tests/server/!(access|http)/**/*.test.ts',
-            'tests/server/*.test.ts',
-            ...replacing,
-          ],
+          include: ['tests/!(domain|engine|scenarios|workbench|server|contract)/**/*.test.ts', ...alone],
         },
       },
     ],
