@@ -15,6 +15,10 @@ interface Planned {
   readonly code: string
   readonly resource: string
   readonly qty: number
+  readonly setupStart: number | null
+  /** Planned working seconds of setup; null or 0: none. */
+  readonly setup: number | null
+  /** Of production. */
   readonly start: number
   readonly end: number
   /** Working seconds of production. */
@@ -33,7 +37,8 @@ const isoOf = (seconds: number): string => `${new Date(seconds * 1000).toISOStri
 export async function runShopFloor(tx: Tx, asOf: number): Promise<void> {
   const operations = await tx.rows<Planned>(
     `select code, res_code as resource, qty::float8 as qty, extract(epoch from start)::bigint as start,
-       extract(epoch from production_end)::bigint as end,
+       extract(epoch from production_end)::bigint as end, extract(epoch from setup_start)::bigint as "setupStart",
+       setup_sec::float8 as setup,
        production_sec::float8 as work, coalesce(next_ops, '') <> '' as followed
      from operation where assigned and (start < to_timestamp($1) or code in (select code from operation
        where assigned and start >= to_timestamp($2) order by start, code limit $3))
@@ -73,13 +78,25 @@ export async function runShopFloor(tx: Tx, asOf: number): Promise<void> {
 
 const stops = ['MATERIAL', 'TOOL', 'BREAKDOWN', 'QUALITY'] as const
 
+/** How much longer than planned a setup takes, in tenths; most are near the plan. */
+const setupTenths = [0, 2, -1, 4, 1, 0, 7, -2, 3] as const
+
+/** When the setup of an operation ended, seconds UTC: what takes longer than planned delays the production. Null: none was done. */
+function setupEndOf({ setupStart, setup, start, end }: Planned, at: number, asOf: number): number | null {
+  if (setupStart === null || !setup) return null
+  const planned = start - setupStart
+  const spent = Math.round((planned * (10 + setupTenths[at % setupTenths.length]!)) / 600) * 60
+  const ended = setupStart + Math.max(60, spent)
+  // Work that is over, or that runs, has been set up.
+  const until = ended < Math.min(end, asOf - 60) ? ended : Math.min(start, asOf - 60)
+  return until > setupStart ? until : null
+}
+
 /** A little scrap here, a little late there, now and then a stop; what runs has come as far as its time. */
-function resultsOf(
-  { code, resource, qty, start, end, work, followed }: Planned,
-  at: number,
-  asOf: number,
-  random: Random,
-): Row[] {
+function resultsOf(operation: Planned, at: number, asOf: number, random: Random): Row[] {
+  const { code, resource, qty, end, work, followed } = operation
+  const setupEnd = setupEndOf(operation, at, asOf)
+  const start = Math.max(operation.start, setupEnd ?? operation.start)
   // What is followed ends in time: work that was done before what it needs would make no sense.
   const late = at % 7 === 3 && !followed ? Math.floor(random.real() * 20) * 60 : 0
   const scrap = at % 6 === 2 ? Math.min(Math.floor(qty / 20), 3) : 0
@@ -94,18 +111,20 @@ function resultsOf(
     isFinal: false,
     ...more,
   })
+  const setup = setupEnd === null ? [] : [setupReport(operation, setupEnd, row)]
   const began = row(1, { startTime: isoOf(start), status: 'T' })
   const until = Math.min(end + late, asOf - 60)
   if (end + late < asOf) {
     const good = String(qty - scrap)
     const finish = { startTime: isoOf(start), endTime: isoOf(until), goodQty: good, scrapQty: String(scrap) }
-    return [began, row(2, { ...finish, status: 'B', isFinal: true })]
+    return [...setup, began, row(2, { ...finish, status: 'B', isFinal: true })]
   }
   // Never behind the plan: hours in which nobody works may still come.
-  const done = Math.ceil((qty * (asOf - start)) / Math.max(1, work))
+  const done = Math.ceil((qty * (asOf - operation.start)) / Math.max(1, work))
   const stopped = at % 3 === 0
   const interim = { startTime: isoOf(start), endTime: isoOf(until), goodQty: String(Math.min(done, qty)) }
   return [
+    ...setup,
     began,
     row(2, {
       ...interim,
@@ -114,3 +133,17 @@ function resultsOf(
     }),
   ]
 }
+
+/** The report of a setup that is done; its operation goes on. */
+const setupReport = (
+  { code, setupStart }: Planned,
+  ended: number,
+  row: (number: number, more: Row) => Row,
+): Row =>
+  row(0, {
+    code: `${code.slice(0, 72)}-S1`,
+    workType: '1',
+    startTime: isoOf(setupStart!),
+    endTime: isoOf(ended),
+    status: 'T',
+  })

@@ -1,67 +1,23 @@
-/**
- * Built-in reports computed a second time, row by row, from rows as lists answer them. Slow and plain: no SQL, no shared
- * code but zones. Times are ISO texts, quantities decimal texts.
- */
-export type Row = Readonly<Record<string, unknown>>
-export type Lists = Readonly<Record<string, readonly Row[]>>
-export interface Asked {
-  readonly from: string
-  readonly to: string
-  readonly step?: 'day' | 'week' | 'month'
-  readonly today: string
-  readonly zone: string
-}
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const number = (value: unknown): number => Number(value ?? 0)
-const seconds = (value: unknown): number => Date.parse(text(value)) / 1000
-const knownDays = new Map<string, string>()
-function dayOf(time: unknown, { zone }: Asked): string {
-  const key = `${zone} ${text(time)}`
-  const day =
-    knownDays.get(key) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(text(time)))
-  knownDays.set(key, day)
-  return day
-}
-const within = (time: unknown, asked: Asked): boolean => {
-  if (!time) return false
-  const day = dayOf(time, asked)
-  return day >= asked.from && day <= asked.to
-}
-const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
-
-function periodOf(time: unknown, asked: Asked): string {
-  const day = dayOf(time, asked)
-  if (asked.step === 'day') return day
-  if (asked.step === 'month') return `${day.slice(0, 7)}-01`
-  const weekday = (new Date(day).getUTCDay() + 6) % 7
-  return new Date(Date.parse(day) - weekday * 86_400_000).toISOString().slice(0, 10)
-}
-
-const rounded = (value: number, digits = 1): string =>
-  String(
-    Number(
-      (Math.sign(value) * (Math.round((Math.abs(value) + 1e-9) * 10 ** digits) / 10 ** digits)).toFixed(
-        digits,
-      ),
-    ),
-  )
-const percent = (part: number, all: number): string | null => (all === 0 ? null : rounded((100 * part) / all))
-const decimal = (value: number): string => String(Number(value.toFixed(6)))
-
-function groups<R extends Row>(rows: readonly R[], keyOf: (row: R) => readonly unknown[]) {
-  const found = new Map<string, { key: readonly unknown[]; rows: R[] }>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const name = JSON.stringify(key)
-    const group = found.get(name) ?? { key, rows: [] }
-    group.rows.push(row)
-    found.set(name, group)
-  }
-  return [...found.values()]
-}
-const sum = (rows: readonly Row[], of: (row: Row) => number): number =>
-  rows.reduce((total, row) => total + of(row), 0)
+import {
+  dayOf,
+  days,
+  decimal,
+  groups,
+  number,
+  percent,
+  pieces,
+  periodOf,
+  reported,
+  seconds,
+  sum,
+  text,
+  within,
+  type Plain,
+  type Row,
+  type Asked,
+  type Lists,
+} from './plain-report-rules.ts'
+import { changeovers, resourceLoad, runsCompared } from './plain-plan-reports.ts'
 
 /** Orders due in the period, with the end that counts. */
 function dueOrders({ order = [], operation = [], result = [] }: Lists, asked: Asked) {
@@ -95,12 +51,6 @@ const counts = (rows: readonly Row[]) => {
     onTimeRate: percent(rows.length - late, rows.length),
   }
 }
-
-const reported = (result: Row): number =>
-  result['endTime'] && result['startTime'] ? seconds(result['endTime']) - seconds(result['startTime']) : 0
-const pieces = (result: Row): number => number(result['goodQty']) + number(result['scrapQty'])
-
-type Plain = (lists: Lists, asked: Asked) => Row[]
 
 const byOrder: Plain = (lists, asked) =>
   dueOrders(lists, asked).map((one) => ({
@@ -253,77 +203,6 @@ const resourceWork: Plain = ({ useInst = [] }, asked) =>
     }
   })
 
-/** Capacity is the sum of the hours of the load chart; use is added up from the time ranges of uses. */
-const resourceLoad: Plain = ({ useInst = [], resource = [], loadedHours = [] }, asked) => {
-  const hour = 3600
-  const isLimited = new Set(
-    resource
-      .filter((one) => one['constrainresResQty'] === '1' && one['resourceClass'] !== 'S')
-      .map((one) => one['code']),
-  )
-  const used = new Map<string, number>()
-  for (const use of useInst) {
-    const slots = (use['slots'] ?? []) as readonly Row[]
-    for (const range of slots.length > 0
-      ? slots
-      : [{ start: use['startTime'], end: use['endTime'] } as Row]) {
-      const weight = isLimited.has(use['resCode']) ? number(range['qty'] ?? 1) : 1
-      for (let at = seconds(range['start']); at < seconds(range['end']); ) {
-        const hourStart = Math.floor(at / hour) * hour
-        const next = Math.min(seconds(range['end']), hourStart + hour)
-        const time = new Date(hourStart * 1000).toISOString()
-        for (const type of within(time, asked) ? ['', text(use['workType'])] : []) {
-          const key = JSON.stringify([use['resCode'], periodOf(time, asked), type])
-          used.set(key, (used.get(key) ?? 0) + (next - at) * weight)
-        }
-        at = next
-      }
-    }
-  }
-  return groups(loadedHours, (one) => [one['resource'], periodOf(one['start'], asked)]).map(
-    ({ key: [code, period], rows }) => {
-      const of = (type: string): number => Math.round(used.get(JSON.stringify([code, period, type])) ?? 0)
-      const available = sum(rows, (one) => number(one['available']))
-      const busy = of('')
-      return {
-        resource: code,
-        period,
-        available,
-        busy,
-        setup: of('1'),
-        free: Math.max(0, available - busy),
-        over: Math.max(0, busy - available),
-        utilisation: percent(busy, available),
-      }
-    },
-  )
-}
-
-const runsCompared: Plain = ({ planEvaluation = [] }, asked) => {
-  const runs = planEvaluation.toSorted(
-    (a, b) => seconds(a['at']) - seconds(b['at']) || (text(a['runNo']) < text(b['runNo']) ? -1 : 1),
-  )
-  return runs.flatMap((one, at) => {
-    const before = runs[at - 1]
-    const gap = (name: string): number => number(one[name]) - number(before?.[name])
-    if (!within(one['at'], asked)) return []
-    return [
-      {
-        runNo: one['runNo'],
-        before: before?.['runNo'] ?? null,
-        lateOrders: one['lateOrders'],
-        lateOrdersGap: before ? gap('lateOrders') : null,
-        unassignedGap: before ? gap('unassigned') : null,
-        onTimeRateGap: before ? decimal(gap('onTimeRate')) : null,
-        totalLateGap: before ? gap('totalLate') : null,
-        setupTimeGap: before ? gap('setupTime') : null,
-        makespanGap: before ? gap('makespan') : null,
-        utilisationGap: before ? decimal(gap('utilisation')) : null,
-      },
-    ]
-  })
-}
-
 const kitReadiness: Plain = ({ operation = [] }, asked) =>
   operation
     .filter((one) => one['status'] !== 'B' && within(one['start'], asked))
@@ -461,6 +340,7 @@ export const plainReports: Readonly<Record<string, Plain>> = {
   PlanAndActual: planAndActual,
   ResourceWork: resourceWork,
   ResourceLoad: resourceLoad,
+  ChangeoverMatrix: changeovers,
   RunsCompared: runsCompared,
   KitReadiness: kitReadiness,
   StockAge: stockAge,

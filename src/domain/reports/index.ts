@@ -1,4 +1,5 @@
 import { completionKd, completionOne, completionThree, completionTwo } from './built-in/completion.ts'
+import { changeovers } from './built-in/changeovers.ts'
 import { overdueReceipts, stockAge, supplierReliability } from './built-in/material.ts'
 import { kitReadiness, onTimeDelivery } from './built-in/orders.ts'
 import { dailySchedule, planAndActual, resourceWork } from './built-in/production.ts'
@@ -17,6 +18,7 @@ export const reports: readonly Report[] = [
   planAndActual,
   resourceWork,
   resourceLoad,
+  changeovers,
   runsCompared,
   kitReadiness,
   stockAge,

@@ -11,7 +11,8 @@ import { tableFromIPC } from 'apache-arrow'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { tenantOne } from '../../support/database.ts'
 import { demo, demoDay } from '../../support/kitting.ts'
-import { plainReports, type Asked, type Lists, type Row } from '../../support/plain-reports.ts'
+import type { Asked, Lists, Row } from '../../support/plain-report-rules.ts'
+import { plainReports } from '../../support/plain-reports.ts'
 import { createFilledServer, type TestServer, type TestUser } from '../../support/server.ts'
 
 const zone = 'Asia/Shanghai'
@@ -74,7 +75,10 @@ async function listsOf(user: TestUser): Promise<Lists> {
       return [name, items as unknown as readonly Row[]] as const
     }),
   )
-  return { ...Object.fromEntries(pages), loadedHours: await loadedHours(user) }
+  return {
+    ...Object.fromEntries(pages),
+    loadedHours: await loadedHours(user),
+  }
 }
 
 /** Capacity of every resource by hour, as the load chart has it. */
@@ -133,6 +137,15 @@ it('refuses figures over all rows to a reader who sees a part of them, and keeps
   expect(await codesOf(limited)).not.toContain('RunsCompared')
 })
 
+it('has setups of the demo factory that took longer and shorter than planned', async () => {
+  const report = reports.find(({ code }) => code === 'ChangeoverMatrix')!
+  const rows = await rowsOf(server.one, report, asks(report).P)
+  const gaps = rows.map((row) => row['gap'] as number | null)
+  expect(gaps.some((gap) => gap !== null && gap > 0)).toBe(true)
+  expect(gaps.some((gap) => gap !== null && gap < 0)).toBe(true)
+  expect(rows.some((row) => row['fromItem'] !== row['itemCode'] && row['fromItem'] !== null)).toBe(true)
+})
+
 it('says that the periods of a report are too many before it computes them', async () => {
   const P = { from: '1900-01-01', to: '2100-01-01', step: 'day' }
   const input = { reportCode: 'ResourceLoad', P: JSON.stringify(P) }
@@ -180,7 +193,7 @@ it('gives the same rows in the same order by page, as a table and as a file', as
     expect(table.numRows, report.code).toBe(rows.length)
     const first = columns[0]!
     const read = Array.from({ length: table.numRows }, (_, at) => table.getChild(first)!.get(at) as unknown)
-    expect(read.map(String)).toEqual(rows.map((row) => String(row[first])))
+    expect(read.map((value) => value ?? '')).toEqual(rows.map((row) => row[first] ?? ''))
     const file = await server.one.call(reportCalls.export, {
       reportCode: report.code,
       P: JSON.stringify(P),
@@ -188,7 +201,7 @@ it('gives the same rows in the same order by page, as a table and as a file', as
     })
     const lines = file.text.trimEnd().split(/\r?\n/)
     expect(lines, report.code).toHaveLength(rows.length + 1)
-    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(rows.map((row) => String(row[first])))
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(rows.map((row) => row[first] ?? ''))
   }
 })
 

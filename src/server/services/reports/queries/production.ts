@@ -67,6 +67,32 @@ const resourceLoad: ReportQuery = (read, ask) =>
    from jsonb_to_recordset(${read.add(JSON.stringify(ask.rows ?? []), 'jsonb')})
      as g(resource text, period date, available bigint, busy bigint, setup bigint)`
 
+/** Setups between one item and the next on a resource; the operation before may begin before the period. */
+const changeovers: ReportQuery = (read, ask) =>
+  `select g.resource, ${nameOf(read, 'resource', 'g.resource')} as resource_name, g.from_item,
+     ${nameOf(read, 'item', 'g.from_item')} as from_name, g.item_code, ${nameOf(read, 'item', 'g.item_code')} as item_name,
+     g.changeovers, g.planned, round(g.planned::numeric / g.changeovers)::bigint as planned_mean, g.reported,
+     g.planned_reported, g.actual, round(g.actual::numeric / nullif(g.reported, 0))::bigint as actual_mean,
+     g.actual - g.planned_reported as gap, ${percent('(g.actual - g.planned_reported)', 'g.planned_reported')} as gap_rate
+   from (
+     select o.resource, o.from_item, o.item_code, count(*)::integer as changeovers, sum(o.setup)::bigint as planned,
+       count(s.seconds)::integer as reported,
+       sum(o.setup) filter (where s.seconds is not null)::bigint as planned_reported, sum(s.seconds)::bigint as actual
+     from (
+       select p.code, p.res_code as resource, p.item_code, p.start, coalesce(p.setup_sec, 0) as setup,
+         lag(p.item_code) over (partition by p.res_code order by p.start, p.code) as from_item
+       from ${read.seen('operation')} p where p.res_code is not null and p.start is not null
+     ) o left join (
+       select r.operation_code, round(sum(d.seconds)) as seconds
+       from ${read.seen('result')} r cross join lateral ${reportTime}
+       where r.work_type = '1' and r.voided is not true and r.start_time is not null and r.end_time is not null
+       group by r.operation_code
+     ) s on s.operation_code = o.code
+     where (o.setup > 0 or s.seconds is not null) and ${withinDays(read, ask, 'o.start')}
+       and ${oneOf(read, ask, 'resources', 'o.resource')} and ${oneOf(read, ask, 'items', 'o.item_code')}
+     group by 1, 2, 3
+   ) g`
+
 /** Figures of which the difference from the run before is shown. */
 const compared = [
   'unassigned',
@@ -91,5 +117,6 @@ export const productionQueries = {
   PlanAndActual: planAndActual,
   ResourceWork: resourceWork,
   ResourceLoad: resourceLoad,
+  ChangeoverMatrix: changeovers,
   RunsCompared: runsCompared,
 } as const satisfies Readonly<Record<string, ReportQuery>>
