@@ -1,5 +1,6 @@
 import {
   dayOf,
+  days,
   decimal,
   groups,
   number,
@@ -136,3 +137,42 @@ export const runsCompared: Plain = ({ planEvaluation = [] }, asked) => {
     ]
   })
 }
+
+/** Adds up the shortage list of the kitting result, order by order. */
+export const shortageByBuyer: Plain = ({ shortages = [] }, asked) =>
+  groups(shortages, (one) => [one['buyer'], one['item']]).map(({ key: [buyer, item], rows }) => {
+    const ageOf = (one: Row) => days(dayOf(one['need'], asked), asked.today)
+    const shortOf = (isIn: (age: number) => boolean) =>
+      decimal(
+        sum(
+          rows.filter((one) => one['need'] && isIn(ageOf(one))),
+          (one) => number(one['short']),
+        ),
+      )
+    const needs = rows
+      .map((one) => text(one['need']))
+      .filter(Boolean)
+      .toSorted()
+    const delays = rows.flatMap((one) => (one['delayDays'] === null ? [] : [number(one['delayDays'])]))
+    return {
+      buyer: buyer ?? null,
+      itemCode: item,
+      supplier: rows[0]!['supplier'] ?? null,
+      orders: new Set(rows.map((one) => one['order']).filter(Boolean)).size,
+      lines: rows.length,
+      short: decimal(sum(rows, (one) => number(one['short']))),
+      notDue: shortOf((age) => age <= 0),
+      days7: shortOf((age) => age >= 1 && age <= 7),
+      days30: shortOf((age) => age >= 8 && age <= 30),
+      days90: shortOf((age) => age >= 31 && age <= 90),
+      older: shortOf((age) => age > 90),
+      firstNeed: needs[0] ?? null,
+      ageDays: needs[0] ? Math.max(0, ...rows.filter((one) => one['need']).map(ageOf)) : null,
+      expected:
+        rows
+          .map((one) => text(one['expected']))
+          .filter(Boolean)
+          .toSorted()[0] ?? null,
+      delayDays: delays.length > 0 ? Math.max(...delays) : null,
+    }
+  })

@@ -17,7 +17,7 @@ import {
   type Asked,
   type Lists,
 } from './plain-report-rules.ts'
-import { changeovers, resourceLoad, runsCompared } from './plain-plan-reports.ts'
+import { changeovers, resourceLoad, runsCompared, shortageByBuyer } from './plain-plan-reports.ts'
 
 /** Orders due in the period, with the end that counts. */
 function dueOrders({ order = [], operation = [], result = [] }: Lists, asked: Asked) {
@@ -342,6 +342,7 @@ export const plainReports: Readonly<Record<string, Plain>> = {
   ResourceLoad: resourceLoad,
   ChangeoverMatrix: changeovers,
   RunsCompared: runsCompared,
+  ShortageByBuyer: shortageByBuyer,
   KitReadiness: kitReadiness,
   StockAge: stockAge,
   OverdueReceipts: overdueReceipts,

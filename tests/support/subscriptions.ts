@@ -13,7 +13,7 @@ import {
   fireSubscriptions,
 } from '../../src/server/services/reports/subscriptions/module.ts'
 import { asAdmin, tenantOne } from './database.ts'
-import { reportPool } from './report-pool.ts'
+import { reportTools } from './report-tools.ts'
 import { createTestServer, type TestServer, type TestUser } from './server.ts'
 
 export interface ReceivedMail {
@@ -77,7 +77,7 @@ export async function subscriptionBench(): Promise<SubscriptionBench> {
     outgoing,
     now: () => new Date(clock),
   } as unknown as Services
-  const service = { services, pool: reportPool }
+  const service = { services, ...(await reportTools(services.dataDir)) }
   const round: SubscriptionBench['round'] = async (at, between) => {
     clock = Date.parse(at)
     await fireSubscriptions(services, between)

@@ -5,6 +5,7 @@ import { kitReadiness, onTimeDelivery } from './built-in/orders.ts'
 import { dailySchedule, planAndActual, resourceWork } from './built-in/production.ts'
 import { resourceLoad } from './built-in/resource-load.ts'
 import { runsCompared } from './built-in/runs-compared.ts'
+import { shortageByBuyer } from './built-in/shortages.ts'
 import { auditActivity } from './built-in/system.ts'
 import type { Report } from './report.ts'
 
@@ -21,6 +22,7 @@ export const reports: readonly Report[] = [
   changeovers,
   runsCompared,
   kitReadiness,
+  shortageByBuyer,
   stockAge,
   overdueReceipts,
   supplierReliability,

@@ -1,5 +1,6 @@
 import { decodeTable } from '#engine/arrow.ts'
 import { deliveryDemand, type DeliveryRow } from '#engine/kitting/delivery.ts'
+import { shortageAges as agesOf, type ShortageAges } from '#engine/kitting/shortage-ages.ts'
 import { lendersOf } from '#engine/kitting/lenders.ts'
 import { compareRuns, type ComparedRun } from '#engine/kitting/compare.ts'
 import {
@@ -157,3 +158,12 @@ export function explain({ bytes, order, lineNo }: ExplainTask): string | null {
   const trace = traceOrder(tables, order, lineNo)
   return trace && JSON.stringify(trace)
 }
+
+export interface ShortageAgesTask {
+  readonly bytes: Uint8Array
+  /** As those of `shortageAges`. */
+  readonly bounds: readonly number[]
+}
+
+export const shortageAges = ({ bytes, bounds }: ShortageAgesTask): ShortageAges[] =>
+  agesOf(decodeTable(shortageSchema, bytes), bounds)

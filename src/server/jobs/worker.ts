@@ -64,7 +64,16 @@ export {
 } from './plan-tasks.ts'
 export { kpiResults, kpiRowsBehind } from './kpi-tasks.ts'
 export { limitedBytes } from '#engine/shown/result-tables.ts'
-export { compare, delivery, explain, lenders, page, rowsOfOrder, rowsOfTable } from './table-tasks.ts'
+export {
+  compare,
+  delivery,
+  explain,
+  lenders,
+  page,
+  rowsOfOrder,
+  rowsOfTable,
+  shortageAges,
+} from './table-tasks.ts'
 
 /**
  * The tasks of a worker thread. Columns in, Arrow out: no database, no files, no clock but for measuring. How far it is

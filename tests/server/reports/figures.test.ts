@@ -5,12 +5,13 @@ import { reports } from '#domain/reports/index.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { kpiQueries } from '#domain/services/kpi/kpi.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
+import { fullSet } from '#domain/services/kitting/full-set.ts'
 import { loadServices } from '#domain/services/planning/capacity.ts'
 import { roles } from '#domain/services/access/accounts.ts'
 import { tableFromIPC } from 'apache-arrow'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { tenantOne } from '../../support/database.ts'
-import { demo, demoDay } from '../../support/kitting.ts'
+import { demo, demoDay, run } from '../../support/kitting.ts'
 import type { Asked, Lists, Row } from '../../support/plain-report-rules.ts'
 import { plainReports } from '../../support/plain-reports.ts'
 import { createFilledServer, type TestServer, type TestUser } from '../../support/server.ts'
@@ -36,6 +37,7 @@ let server: TestServer
 let limited: TestUser
 beforeAll(async () => {
   server = await createFilledServer(demo())
+  expect('SW').toContain((await run(server.one)).status)
   await withTenant(server.database.app, tenantOne, async (tx) => {
     for (const table of ['"order"', 'item', 'resource']) await tx.run(`update ${table} set sort_no = 1`)
     await tx.run('update "order" set sort_no = 77 where abs(hashtext(code)) % 3 = 0')
@@ -75,9 +77,13 @@ async function listsOf(user: TestUser): Promise<Lists> {
       return [name, items as unknown as readonly Row[]] as const
     }),
   )
+  const { items: shortages } = (await user.ask(fullSet.shortageByOrder, { maxResultCount: 10_000 })) as {
+    items: readonly Row[]
+  }
   return {
     ...Object.fromEntries(pages),
     loadedHours: await loadedHours(user),
+    shortages,
   }
 }
 

@@ -11,13 +11,16 @@ import { reportQuery } from '../../../src/server/services/reports/rows.ts'
 import { batchesOfQuery } from '../../../src/server/kpi/query-page.ts'
 import { tenantOne } from '../../support/database.ts'
 import { someOf } from '../../support/effort.ts'
-import { demo } from '../../support/kitting.ts'
-import { reportPool } from '../../support/report-pool.ts'
+import { demo, run } from '../../support/kitting.ts'
+import { reportTools } from '../../support/report-tools.ts'
 import { createFilledServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
+let tools: Awaited<ReturnType<typeof reportTools>>
 beforeAll(async () => {
   server = await createFilledServer(demo())
+  await run(server.one)
+  tools = await reportTools(server.database.dataDir)
 })
 afterAll(() => server.close())
 
@@ -34,7 +37,7 @@ async function columnsOf(report: Report, limits?: RowLimits): Promise<Record<str
   const values = { from: '2026-10-01', to: '2027-02-28', step: 'week' }
   return withTenant(server.database.app, { ...tenantOne, ...(limits && { limits }) }, async (tx) => {
     const ask = { values, zone: 'Asia/Shanghai', today: '2026-11-20' }
-    const rows = await computedReports[report.code]?.rows(reportPool, tx, ask)
+    const rows = await computedReports[report.code]?.rows(tools, tx, ask)
     const query = reportQuery(report, tx, rows ? { ...ask, rows } : ask)
     const found: unknown[][] = []
     for await (const batch of batchesOfQuery(tx, query, names, {}, 'en')) found.push(...batch)

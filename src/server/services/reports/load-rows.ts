@@ -43,7 +43,7 @@ interface LoadRow {
 
 /** Loads of the asked resources by period, as the load screens have them; the first and last period end with the days asked. */
 export async function loadRows(
-  pool: ReportService['pool'],
+  { pool }: Pick<ReportService, 'pool'>,
   tx: Tx,
   { values, zone }: ReportAsk,
 ): Promise<LoadRow[]> {

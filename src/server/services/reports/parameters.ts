@@ -14,6 +14,7 @@ import { readInput } from '../../http/input.ts'
 import type { Call } from '../../http/handlers.ts'
 import { dayIn, unitZone } from '../runs/unit-zone.ts'
 import { checkPeriods, loadRows } from './load-rows.ts'
+import { shortageRows } from './shortage-rows.ts'
 import type { ReportAsk } from './query.ts'
 import type { Services } from '../../services.ts'
 import type { ReportService } from './service.ts'
@@ -54,31 +55,36 @@ export function readAsk(
         members: ['to'],
       },
     ])
-  computedReports[report.code]?.check(values, language)
+  computedReports[report.code]?.check?.(values, language)
   return { values, zone, today }
 }
 
 interface ComputedReport {
   /** Throws field messages of parameters that it cannot compute. */
-  readonly check: (values: ReportAsk['values'], language: Language) => void
-  readonly rows: (pool: ReportService['pool'], tx: Tx, ask: ReportAsk) => Promise<readonly object[]>
+  readonly check?: (values: ReportAsk['values'], language: Language) => void
+  readonly rows: (
+    service: Omit<ReportService, 'services'>,
+    tx: Tx,
+    ask: ReportAsk,
+  ) => Promise<readonly object[]>
 }
 
 /** Reports that are computed in part outside the database, by their code. */
 export const computedReports: Readonly<Record<string, ComputedReport>> = {
   ResourceLoad: { check: checkPeriods, rows: loadRows },
+  ShortageByBuyer: { rows: shortageRows },
 }
 
 /** The same on the day it is in the plan unit, with the rows that are computed outside the database. */
 export async function askNow(
   report: Report,
   sent: unknown,
-  { services, pool }: ReportService,
+  service: ReportService,
   tx: Tx,
   call: Pick<Call, 'language'>,
 ): Promise<ReportAsk> {
-  const ask = await checkAsked(report, sent, services, tx, call)
-  const rows = await computedReports[report.code]?.rows(pool, tx, ask)
+  const ask = await checkAsked(report, sent, service.services, tx, call)
+  const rows = await computedReports[report.code]?.rows(service, tx, ask)
   return rows ? { ...ask, rows } : ask
 }
 

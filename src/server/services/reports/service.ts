@@ -5,4 +5,6 @@ import type { CalculationService } from '../runs/service.ts'
 export interface ReportService {
   readonly services: Services
   readonly pool: Pick<CalculationService['pool'], 'ask'>
+  /** Results of runs. */
+  readonly tables: CalculationService['tables']
 }

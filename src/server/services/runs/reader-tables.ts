@@ -17,8 +17,13 @@ export interface ReaderTables {
   readonly limits: ReaderLimits | null
 }
 
+/** What reads tables of results. */
+export type TableReader = Pick<CalculationService, 'tables'> & {
+  readonly pool: Pick<CalculationService['pool'], 'ask'>
+}
+
 export async function tablesForReader(
-  service: CalculationService,
+  service: Pick<TableReader, 'tables'>,
   tx: Tx,
   runNo: string,
   kind: RunKind,
@@ -39,7 +44,7 @@ const showsOf =
 
 /** Bytes of the tables by name, as the caller may have them. */
 export async function bytesForReader(
-  service: CalculationService,
+  service: TableReader,
   tables: ReaderTables,
 ): Promise<Record<string, Uint8Array<ArrayBuffer>>> {
   const { run, files } = tables
@@ -59,7 +64,7 @@ interface Limited {
 }
 
 async function limited(
-  { pool }: CalculationService,
+  { pool }: TableReader,
   { run, limits }: ReaderTables,
   { name, rows }: TableFile,
   bytes: Uint8Array<ArrayBuffer>,

@@ -53,6 +53,26 @@ const overdueReceipts: ReportQuery = (read, ask) => {
    ) g`
 }
 
+const shortageByBuyer: ReportQuery = (read, ask) => {
+  const today = read.add(ask.today, 'date')
+  const at = read.add(ask.zone, 'text')
+  const age = (band: number) => `(g.ages ->> ${band})::numeric`
+  return `select g.buyer, g.item as item_code, i.name as item_name, g.supplier,
+     ${nameOf(read, 'supplier', 'g.supplier')} as supplier_name, i.base_unit as unit, g.orders, g.lines, g.short,
+     ${age(0)} as not_due, ${age(1)} as "days_7", ${age(2)} as "days_30", ${age(3)} as "days_90", ${age(4)} as older,
+     g.unknown, g.first_need, greatest(${today} - (g.first_need at time zone ${at})::date, 0)::integer as age_days,
+     g.expected, g.delay_days, g.run, g.as_of
+   from (select r.buyer, r.item, r.supplier, r.orders, r.lines, r.short, r.ages, r.unknown, r."firstNeed" as first_need,
+       r.expected, r."delayDays" as delay_days, r.run, r."asOf" as as_of
+     from jsonb_to_recordset(${read.add(JSON.stringify(ask.rows ?? []), 'jsonb')})
+       as r(buyer text, item text, supplier text, orders integer, lines integer, short numeric, ages jsonb,
+         unknown numeric, "firstNeed" timestamptz, expected timestamptz, "delayDays" integer, run text,
+         "asOf" timestamptz)) g
+     left join ${read.seen('item')} i on i.code = g.item
+   where ${oneOf(read, ask, 'buyer', 'g.buyer')} and ${oneOf(read, ask, 'items', 'g.item')}
+     and ${oneOf(read, ask, 'suppliers', 'g.supplier')}`
+}
+
 const supplierReliability: ReportQuery = (read, ask) =>
   `select g.supplier, ${nameOf(read, 'supplier', 'g.supplier')} as supplier_name, g.asked, g.replied,
      ${percent('g.replied', 'g.asked')} as replied_rate, g.in_time, g.as_asked, g.declined, g.sent_back,
@@ -71,6 +91,7 @@ const supplierReliability: ReportQuery = (read, ask) =>
    ) g`
 
 export const materialQueries = {
+  ShortageByBuyer: shortageByBuyer,
   KitReadiness: kitReadiness,
   StockAge: stockAge,
   OverdueReceipts: overdueReceipts,

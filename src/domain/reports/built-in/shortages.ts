@@ -1,0 +1,60 @@
+import { materialWanted } from '../../kitting/source-mapping.ts'
+import { code, integer, quantity, time } from '../../field-kinds.ts'
+import { defineReport } from '../report.ts'
+import { itemColumns, items, itemScreen, supplierColumns, suppliers, supplierScreen } from './fields.ts'
+
+export const shortageByBuyer = defineReport({
+  code: 'ShortageByBuyer',
+  folder: 'material',
+  label: { zh: '采购员欠料账龄', en: 'Shortage by buyer with aging' },
+  about: {
+    zh: '当前齐套计算的欠料，按采购员和物料：欠多少、需求时间已过多久、预计何时到。',
+    en: 'Shortages of the current kitting run by buyer and item: how much is short, how long ago it was needed, and when it is expected.',
+  },
+  sources: {
+    order: [...materialWanted],
+    saleOrder: ['dueDate'],
+    item: ['buyerUser'],
+    supplier: ['buyerUser'],
+    purchaseOrder: ['buyer'],
+  },
+  names: [],
+  formulas: {
+    buyer: { zh: '物料的采购员，无则供应商的采购员', en: 'buyer of the item, else of its supplier' },
+    short: { zh: '当前齐套计算中各订单的欠料之和', en: 'sum over the orders of the current kitting run' },
+    notDue: { zh: '需求日为今天或以后', en: 'needed today or later' },
+    days7: { zh: '需求日已过1至7天', en: 'needed 1 to 7 days ago' },
+    days30: { zh: '需求日已过8至30天', en: 'needed 8 to 30 days ago' },
+    days90: { zh: '需求日已过31至90天', en: 'needed 31 to 90 days ago' },
+    older: { zh: '需求日已过90天以上', en: 'needed more than 90 days ago' },
+    ageDays: { zh: '今天减最早需求日，不小于零', en: 'today less the first day of need, not below zero' },
+    expected: { zh: '最早的预计满足时间', en: 'the first time at which a shortage is expected to be met' },
+    delayDays: { zh: '各订单延迟天数的最大值', en: 'the longest delay among the orders' },
+  },
+  parameters: { buyer: code('采购员', 'Buyer'), items, suppliers },
+  initial: {},
+  columns: {
+    buyer: code('采购员', 'Buyer'),
+    ...itemColumns,
+    ...supplierColumns,
+    unit: code('单位', 'Unit'),
+    orders: integer('订单数', 'Orders'),
+    lines: integer('欠料行', 'Shortage lines'),
+    short: quantity('欠料', 'Short'),
+    notDue: quantity('未到需求日', 'Not needed yet'),
+    days7: quantity('1-7天', '1 to 7 days'),
+    days30: quantity('8-30天', '8 to 30 days'),
+    days90: quantity('31-90天', '31 to 90 days'),
+    older: quantity('90天以上', 'Over 90 days'),
+    unknown: quantity('无需求日', 'Without a day'),
+    firstNeed: time('最早需求', 'First needed'),
+    ageDays: integer('账龄（天）', 'Age, days'),
+    expected: time('预计满足', 'Expected'),
+    delayDays: integer('最长延迟（天）', 'Longest delay, days'),
+    run: code('运行号', 'Run'),
+    asOf: time('计算基准时间', 'As of'),
+  },
+  sums: ['lines'],
+  sorting: 'buyer,ageDays desc,itemCode',
+  opens: { itemCode: itemScreen, supplier: supplierScreen },
+})

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { calendarKernel } from '#engine/kernel/calendar.ts'
+import { availableWith } from '../../src/server/jobs/calendar-tasks.ts'
+import { shortageAges } from '../../src/server/jobs/table-tasks.ts'
+import { openResultStore } from '../../src/server/results/store.ts'
+import type { ReportService } from '../../src/server/services/reports/service.ts'
+import { runTables } from '../../src/server/services/runs/run-tables.ts'
+import { limitedBytes } from '#engine/shown/result-tables.ts'
+import { freshKernels } from './kernels.ts'
+
+const solver = calendarKernel(freshKernels())
+
+/** What reports ask of workers, computed in this thread. */
+const tasks: Readonly<Record<string, (task: never) => unknown>> = {
+  available: (task: Parameters<typeof availableWith>[0]) => availableWith(task, solver),
+  shortageAges,
+  limitedBytes,
+}
+
+/** What reports are computed with beside the database. */
+export async function reportTools(dataDir: string): Promise<Omit<ReportService, 'services'>> {
+  const tables = runTables(await openResultStore(join(dataDir, 'results')))
+  return {
+    tables,
+    pool: {
+      ask: (name: string, task: unknown) => {
+        const work = tasks[name]
+        if (!work) return Promise.reject(new Error(`reports do not ask for ${name}`))
+        return Promise.resolve(work(task as never)) as Promise<never>
+      },
+    },
+  }
+}
