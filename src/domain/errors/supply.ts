@@ -27,6 +27,21 @@ export const supplyErrors = {
     zh: '该报表已有名为“{name}”的订阅。',
     en: 'There is a subscription named {name} for this report already.',
   },
+  psiNotByItem: {
+    status: 422,
+    zh: '推移表“{code}”不按物料显示，不能编辑。',
+    en: 'The pivot {code} is not by item and cannot be edited.',
+  },
+  psiChangedBy: {
+    status: 409,
+    zh: '{entity} {key} 已由 {by} 修改，未写入任何内容。请查看新的建议。',
+    en: '{entity} {key} was changed by {by}. Nothing was written; look at what is proposed now.',
+  },
+  psiPlanChanged: {
+    status: 409,
+    zh: '提出建议后计划已被更改，未写入任何内容。请查看新的建议。',
+    en: 'The plan was changed after the proposal. Nothing was written; look at what is proposed now.',
+  },
   orderUnknown: { status: 404, zh: '没有订单 {order}。', en: 'There is no order {order}.' },
   itemUnknown: { status: 404, zh: '没有物料 {item}。', en: 'There is no item {item}.' },
   inputUnknown: { status: 404, zh: '没有输入输出指令 {code}。', en: 'There is no instruction {code}.' },

@@ -17,19 +17,21 @@ type Row = Record<string, unknown>
 /** A new row, if the rules of its entity allow it to this caller. */
 export async function addRow(entity: Entity, raw: Raw, call: Call): Promise<Row> {
   checkTool(entity, 'add', call)
-  return call.transaction((tx) => add(entity, tx, raw, call))
+  return call.transaction((tx) => addRowIn(entity, tx, raw, call))
 }
 
 export async function changeRow(entity: Entity, raw: Raw, call: Call): Promise<Row> {
   checkTool(entity, 'edit', call)
-  return call.transaction((tx) => change(entity, tx, raw, call))
+  return call.transaction((tx) => changeRowIn(entity, tx, raw, call))
 }
 
-async function add(entity: Entity, tx: Tx, raw: Raw, call: Call): Promise<Row> {
+/** The same in a transaction that is open; the caller has checked the button of the list. */
+export async function addRowIn(entity: Entity, tx: Tx, raw: Raw, call: Call): Promise<Row> {
   return ruled(entity, tx, { before: null, after: await createRow(entity, tx, raw, call.language) }, call)
 }
 
-async function change(entity: Entity, tx: Tx, raw: Raw, call: Call): Promise<Row> {
+/** The same in a transaction that is open; the caller has checked the button of the list. */
+export async function changeRowIn(entity: Entity, tx: Tx, raw: Raw, call: Call): Promise<Row> {
   const before = rowRules[entity.name] ? ((await findRow(entity, tx, raw['id'])) ?? null) : null
   return ruled(entity, tx, { before, after: await updateRow(entity, tx, raw, call.language) }, call)
 }
@@ -62,7 +64,7 @@ export async function saveRows(entity: Entity, rows: readonly Raw[], call: Call)
     const order = rows.map((raw, at) => ({ raw, at })).sort((a, b) => compareIds(a.raw, b.raw))
     for (const { raw, at } of order)
       try {
-        saved[at] = await (isNew(raw) ? add(entity, tx, raw, call) : change(entity, tx, raw, call))
+        saved[at] = await (isNew(raw) ? addRowIn(entity, tx, raw, call) : changeRowIn(entity, tx, raw, call))
       } catch (error) {
         refused.take(error, raw, at)
       }

@@ -22,6 +22,8 @@ const selection = {
   sorting: text('排序', 'Sorting', { length: 40 }),
 } as const
 
+const edits = json('编辑', 'Edits', { required: true })
+
 /** Production, sales and inventory by item and period (domain/planning/psi.ts). */
 export const psiServices = {
   /** Periods and rows of the pivot as PsiLayout: what the other calls are about. */
@@ -62,6 +64,30 @@ export const psiServices = {
       last: integer('末期', 'Last period', { required: true, min: 0 }),
     },
     output: { kind: 'page', fields: { ...rowFields, ...psiLine.fields } },
+  }),
+  /**
+   * What edits of planned cells come to, a JSON list of {item, period, qty}: {changes, remains, rows} as
+   * domain/planning/psi-edit.ts has them. Nothing is written.
+   */
+  propose: psi({
+    method: 'ProposeEdits',
+    makesStale: 'nothing',
+    label: { zh: '推移表编辑建议', en: 'Propose edits of the pivot' },
+    input: { ...pivot, edits },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /** Writes a proposal, all or nothing: `changes` as it was proposed. Answers {changes, undo}. */
+  accept: psi({
+    method: 'AcceptEdits',
+    label: { zh: '接受推移表编辑', en: 'Accept edits of the pivot' },
+    input: { ...pivot, edits, changes: json('变更', 'Changes', { required: true }) },
+    output: { kind: 'value', of: 'json' },
+  }),
+  /** Takes back what was accepted, all or nothing: `undo` as AcceptEdits answered it. */
+  undoEdits: psi({
+    method: 'UndoEdits',
+    label: { zh: '撤销推移表编辑', en: 'Undo edits of the pivot' },
+    input: { undo: json('撤销', 'Undo', { required: true }) },
   }),
   /** The pivot as it is seen, all of the items chosen. */
   exportPivot: psi({

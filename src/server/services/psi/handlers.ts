@@ -8,6 +8,8 @@ import type { PsiAnswer } from '../../jobs/psi-tasks.ts'
 import { sendBytes } from '../runs/send-table.ts'
 import type { CalculationService } from '../runs/service.ts'
 import { drill } from './drill.ts'
+import { acceptEdits, proposeEdits } from './edit/edit.ts'
+import { undoEdits } from './edit/undo.ts'
 import { exportPivot } from './export.ts'
 import { pivotOf, type PivotInput } from './layout.ts'
 import { selectionOf, type SelectionInput } from './selection.ts'
@@ -30,6 +32,9 @@ export const psiHandlers = (service: CalculationService): readonly HandlerEntry[
     return sendBytes(bytes, rows, call)
   }),
   handle(psiServices.drill, (input, call) => drill(service, input, call)),
+  handle(psiServices.propose, (input, call) => proposeEdits(service, input, call)),
+  handle(psiServices.accept, (input, call) => acceptEdits(service, input, call)),
+  handle(psiServices.undoEdits, ({ undo }, call) => undoEdits(undo, call)),
   handle(psiServices.exportPivot, (input, call) => exportPivot(service, input, call)),
 ]
 
