@@ -1,0 +1,102 @@
+import type { PsiPeriod } from '#domain/planning/psi.ts'
+import { NULL_I64 } from '../columns.ts'
+import {
+  firstProblem,
+  MAX_I64,
+  Part,
+  PARTS,
+  psiRows,
+  type PsiProblem,
+  type PsiProblemName,
+  type PsiRowName,
+  type PsiSolver,
+} from './problem.ts'
+import type { PsiGridCells } from './shown.ts'
+
+/** What the overview has of an item beside its cells: seconds UTC, and days; null: it has no shelf life. */
+export interface ItemAge {
+  readonly made: bigint
+  readonly shelfDays: number | null
+}
+
+/** An item as it becomes: a grid of this one item, and its first problem; null: none. */
+export interface FollowedItem {
+  readonly grid: PsiGridCells
+  readonly problem: { readonly kind: PsiProblemName; readonly period: number } | null
+}
+
+const DAY = 86_400n
+/** Rows that follow from planned receipts; the others stay as they were calculated. */
+const following: readonly PsiRowName[] = ['opening', 'planned', 'receipts', 'closing', 'cover']
+
+/**
+ * What an item becomes with other planned receipts, from its calculated cells alone: demand, and what other receipts
+ * there are, stay. The same as a calculation of its orders with edits of these cells. An item that is out of range stays.
+ * @param planned one quantity >= 0 a period, 10^-6
+ * @throws RangeError for a quantity below 0
+ */
+export function withPlanned(
+  solver: PsiSolver,
+  grid: PsiGridCells,
+  item: number,
+  planned: BigInt64Array,
+  age: ItemAge,
+): FollowedItem {
+  const width = grid.periods.length
+  const own = (name: PsiRowName): BigInt64Array => grid.cells[name].subarray(item * width, (item + 1) * width)
+  const one: PsiGridCells = {
+    codes: [grid.codes[item]!],
+    periods: grid.periods,
+    cells: Object.fromEntries(psiRows.map((name) => [name, own(name)])) as PsiGridCells['cells'],
+    safety: grid.safety.subarray(item, item + 1),
+    maximum: grid.maximum.subarray(item, item + 1),
+  }
+  if (width === 0 || own('closing')[0] === NULL_I64) return { grid: one, problem: null }
+  if (planned.some((qty) => qty < 0n)) throw new RangeError('a planned quantity is below 0')
+  const { cells, first } = solver.open(problemOf(one, planned, age)).block([0])
+  const isOut = first.range[0]! >= 0
+  const become = (name: PsiRowName) => (isOut || following.includes(name) ? cells[name] : own(name))
+  return {
+    grid: {
+      ...one,
+      cells: Object.fromEntries(psiRows.map((name) => [name, become(name)])) as PsiGridCells['cells'],
+    },
+    problem: firstProblem(first, 0),
+  }
+}
+
+/** Demand is what forecasts and sales orders came to: it counts as consumption, which nothing is consumed from. */
+function problemOf(
+  { cells, periods, safety, maximum }: PsiGridCells,
+  planned: BigInt64Array,
+  { made, shelfDays }: ItemAge,
+): PsiProblem {
+  const width = periods.length
+  const parts = [
+    [Part.planned, planned],
+    [Part.firm, cells.firm],
+    [Part.received, cells.received],
+    [Part.consumption, cells.demand],
+  ] as const
+  const own = Int32Array.from({ length: width }, (_, p) => p)
+  const level = maximum[0]!
+  return {
+    periodCount: width,
+    bounds: boundsOf(periods),
+    windowFirst: own,
+    windowLast: own,
+    itemCount: 1,
+    opening: cells.opening.slice(0, 1),
+    made: BigInt64Array.of(made),
+    safety: safety.slice(),
+    maximum: BigInt64Array.of(level === NULL_I64 ? MAX_I64 : level),
+    shelf: BigInt64Array.of(shelfDays === null ? -1n : BigInt(shelfDays) * DAY),
+    eventCount: width * parts.length,
+    eventItem: new Int32Array(width * parts.length),
+    eventCell: Int32Array.from(parts.flatMap(([part]) => [...own].map((p) => p * PARTS + part))),
+    eventQty: BigInt64Array.from(parts.flatMap(([, quantities]) => [...quantities])),
+  }
+}
+
+const boundsOf = (periods: readonly PsiPeriod[]): BigInt64Array =>
+  BigInt64Array.from([...periods.map(({ start }) => start), periods.at(-1)!.end], BigInt)

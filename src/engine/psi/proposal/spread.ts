@@ -1,0 +1,13 @@
+const WHOLE = 1_000_000n
+
+/**
+ * A quantity >= 0 in 10^-6, divided evenly: whole units where it is whole, else 10^-6; what does not divide goes to the
+ * first ones, one each. The shares add up to the quantity; none for a count of 0.
+ */
+export function spreadEvenly(qty: bigint, count: number): readonly bigint[] {
+  const unit = qty % WHOLE === 0n ? WHOLE : 1n
+  const all = qty / unit
+  const share = count === 0 ? 0n : all / BigInt(count)
+  const more = count === 0 ? 0 : Number(all % BigInt(count))
+  return Array.from({ length: count }, (_, at) => (share + (at < more ? 1n : 0n)) * unit)
+}
