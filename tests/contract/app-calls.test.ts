@@ -47,6 +47,8 @@ describe('what each screen asks the server for', () => {
         "ASPKPIValue",
         "GanttEnvironment",
         "PlanRun",
+        "ReportDef",
+        "ReportDesign",
         "ReportRun",
         "ReportSubscription",
         "ReportTemplate",

@@ -126,6 +126,7 @@ describe('declarations', () => {
       'reportTemplate',
       'reportRun',
       'reportSubscription',
+      'reportDef',
     ])
   })
 })

@@ -1,6 +1,11 @@
 import { choices } from './define.ts'
 
 export const reportChoices = {
+  ReportKind: choices({
+    list: ['列表', 'list'],
+    cross: ['交叉表', 'cross table'],
+    chart: ['图表', 'chart'],
+  }),
   ReportPeriod: choices({
     day: ['日', 'day'],
     week: ['周', 'week'],

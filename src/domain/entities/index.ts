@@ -69,6 +69,7 @@ import { stockInOut } from './planning/stock-in-out.ts'
 import { useInst } from './planning/use-inst.ts'
 import { workInstruction } from './planning/work-instruction.ts'
 import { reportRun } from './reports/report-run.ts'
+import { reportDef } from './reports/report-def.ts'
 import { reportSubscription } from './reports/report-subscription.ts'
 import { reportTemplate } from './reports/report-template.ts'
 import { commonData } from './system/common-data.ts'
@@ -170,6 +171,7 @@ export const entities: readonly Entity[] = [
   reportTemplate,
   reportRun,
   reportSubscription,
+  reportDef,
 ]
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]))

@@ -17,6 +17,26 @@ export const supplyErrors = {
     zh: '报表“{report}”按全部数据计算，而您的角色只能看到其中一部分。',
     en: 'The report "{report}" is computed over all rows, and your roles hide some of them from you.',
   },
+  reportBroken: {
+    status: 409,
+    zh: '报表“{report}”不能运行。{part}：{reason}。请在报表设计中修改。',
+    en: 'The report "{report}" cannot run. {part}: {reason}. Change it in the report designer.',
+  },
+  reportCodeTaken: {
+    status: 409,
+    zh: '已有编码为“{code}”的报表。',
+    en: 'There is a report with the code {code} already.',
+  },
+  reportNotCopied: {
+    status: 409,
+    zh: '报表“{report}”用专门的计算得出，没有可复制的定义；请新建报表。',
+    en: 'The report "{report}" has a calculation of its own and no definition to copy. Make a new report instead.',
+  },
+  reportNotOpen: {
+    status: 403,
+    zh: '报表“{report}”未开放给您的角色。',
+    en: 'The report "{report}" is not open to your roles.',
+  },
   reportTemplateNameTaken: {
     status: 409,
     zh: '该报表已有名为“{name}”的模板。',

@@ -1,5 +1,6 @@
 import { isNumeric, type Fields } from '../field-kinds.ts'
 import type { Label } from '../label.ts'
+import type { CompiledDesign } from './designed/compile.ts'
 
 export const reportFolders = {
   orders: { zh: '订单', en: 'Orders' },
@@ -17,7 +18,8 @@ export type ReportFolder = keyof typeof reportFolders
  */
 export interface Report<P extends Fields = Fields, C extends Fields = Fields> {
   readonly code: string
-  readonly folder: ReportFolder
+  /** One of `reportFolders`, or the name of a folder of the tenant's own. */
+  readonly folder: string
   readonly label: Label
   /** What the report says. */
   readonly about: Label
@@ -42,7 +44,13 @@ export interface Report<P extends Fields = Fields, C extends Fields = Fields> {
   readonly sorting: string
   /** Screens on which the value of a column is looked up, by column. */
   readonly opens: Readonly<{ [N in keyof C]?: string }>
+  /** Of a report that was made in the designer. */
+  readonly design?: CompiledDesign
 }
+
+/** The name of a folder as readers know it. */
+export const folderLabel = (folder: string): Label =>
+  Object.hasOwn(reportFolders, folder) ? reportFolders[folder as ReportFolder] : { zh: folder, en: folder }
 
 /** Columns of numbers. */
 export const numberColumns = ({ columns }: Report): readonly string[] =>

@@ -44,6 +44,7 @@ import { schedulingRuns } from './planning/runs.ts'
 import { schedulingSchemes } from './planning/schemes.ts'
 import { stockDocuments, stockLevels } from './planning/stock.ts'
 import { completionCalls, reportCalls } from './reports/reports.ts'
+import { reportDesigns } from './reports/designs.ts'
 import { reportSubscriptions } from './reports/subscriptions.ts'
 import { reportTemplates } from './reports/templates.ts'
 import { corrections, reporting } from './reporting/results.ts'
@@ -108,6 +109,7 @@ const handWritten: readonly Endpoint[] = [
   reportCalls,
   reportTemplates,
   reportSubscriptions,
+  reportDesigns,
   ...Object.values(completionCalls),
 ].flatMap((group) => Object.values<Endpoint>(group))
 

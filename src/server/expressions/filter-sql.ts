@@ -28,6 +28,10 @@ export interface SqlScope {
   /** Seconds UTC that `Now()` and `Today()` mean. */
   readonly now: number
   readonly parameters?: ReadonlyMap<string, unknown>
+  /** FROM of an entity, an alias follows; default: its table. */
+  readonly table?: (entity: string) => string
+  /** Alias under which the row that a field of an aliased row refers to is joined; default: it is looked up in place. */
+  readonly joined?: (alias: string, field: string, target: Entity) => string
   bind(value: unknown, type: string): string
 }
 
@@ -146,9 +150,21 @@ export class ProgramSql implements CallSql {
     if (from.kind === 'self') return this.#column(row.of, field)
     if (from.kind !== 'reference') throw new InMemoryOnly(from.kind)
     const target = entityNamed(from.target)
+    const joined = this.#joined(row)
+    if (joined !== null) return `${joined}.${column}`
     const alias = this.#alias()
     const key = `${alias}.${quoted(columnOf(target.key[0]!))} = ${this.#column(row.of, from.field)}`
     return `(select ${alias}.${column} from ${this.#table(target, alias)} and ${key})`
+  }
+
+  /** Alias of the row that references lead to from ME, where such rows are joined. */
+  #joined(row: Typed): string | null {
+    if (row.op === 'root') return row.root === 'ME' ? this.#rows.get('ME')!.alias : null
+    if (row.op !== 'get' || !this.scope.joined) return null
+    const { from } = row.property
+    const owner = this.#joined(row.of)
+    if (owner === null || from.kind === 'self') return owner
+    return from.kind === 'reference' ? this.scope.joined(owner, from.field, entityNamed(from.target)) : null
   }
 
   #alias(): string {
@@ -162,7 +178,8 @@ export class ProgramSql implements CallSql {
     const own: readonly string[] = columns[me.entity.scope]
     const shared = columns[entity.scope].filter((column) => own.includes(column))
     const same = shared.map((column) => `${alias}.${column} = ${me.alias}.${column}`)
-    return `${quoted(tableOf(entity))} ${alias} where ${['true', ...same].join(' and ')}`
+    const table = this.scope.table?.(entity.name) ?? quoted(tableOf(entity))
+    return `${table} ${alias} where ${['true', ...same].join(' and ')}`
   }
 
   #get(tree: TypedOf<'get'>): string {
@@ -171,6 +188,13 @@ export class ProgramSql implements CallSql {
     const column = this.#column(tree.of, from.field)
     // Times of the language are whole seconds; what the server itself wrote may be finer.
     return tree.type === 'time' ? `date_trunc('second', ${column})` : column
+  }
+
+  /** A field of a row as its column is, lists of codes too. */
+  field(tree: TypedOf<'get'>): string {
+    const { from } = tree.property
+    if (from.kind !== 'field') throw new InMemoryOnly(from.kind)
+    return this.#column(tree.of, from.field)
   }
 
   #cast(tree: TypedOf<'cast'>): string {

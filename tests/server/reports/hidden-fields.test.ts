@@ -36,7 +36,7 @@ async function columnsOf(report: Report, limits?: RowLimits): Promise<Record<str
   const names = Object.keys(report.columns)
   const values = { from: '2026-10-01', to: '2027-02-28', step: 'week' }
   return withTenant(server.database.app, { ...tenantOne, ...(limits && { limits }) }, async (tx) => {
-    const ask = { values, zone: 'Asia/Shanghai', today: '2026-11-20' }
+    const ask = { values, zone: 'Asia/Shanghai', today: '2026-11-20', now: 0 }
     const rows = await computedReports[report.code]?.rows(tools, tx, ask)
     const query = reportQuery(report, tx, rows ? { ...ask, rows } : ask)
     const found: unknown[][] = []

@@ -57,6 +57,11 @@ export const reportCalls = {
         ranAt: time('上次运行', 'Last run'),
         params: json('上次参数', 'Last parameters'),
         rows: integer('行数', 'Rows'),
+        /** Of reports that were made in the designer; null: the report is declared. */
+        name: text('名称', 'Name'),
+        folder: text('目录', 'Folder'),
+        definition: json('定义', 'Definition'),
+        id: text('标识', 'Id'),
       },
     },
   }),

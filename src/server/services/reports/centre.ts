@@ -3,7 +3,7 @@ import { textOf } from '#domain/label.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { whole } from '../../crud/reading.ts'
 import type { Call } from '../../http/handlers.ts'
-import { openReports } from './open.ts'
+import { openDesigned, openReports } from './open.ts'
 
 const runs = whole('reportRun')
 
@@ -13,6 +13,8 @@ interface LastRun {
   readonly params: unknown
   readonly rows: number | null
 }
+
+const declared = { id: null, name: null, folder: null, definition: null }
 
 /** Reports that the caller may run, with his last run of each. */
 export function listed(call: Call) {
@@ -25,8 +27,19 @@ export function listed(call: Call) {
         [call.caller!.userName],
       )
       const last = new Map(found.map((run) => [run.code, run]))
+      const runOf = (code: string) => last.get(code) ?? { code, ranAt: null, params: null, rows: null }
+      const designed = await openDesigned(tx, call)
       return {
-        items: open.map(({ code }) => last.get(code) ?? { code, ranAt: null, params: null, rows: null }),
+        items: [
+          ...open.map(({ code }) => ({ ...runOf(code), ...declared })),
+          ...designed.map(({ code, id, name, folder, definition }) => ({
+            ...runOf(code),
+            id,
+            name,
+            folder,
+            definition,
+          })),
+        ],
       }
     },
     { readOnly: true },

@@ -8,6 +8,7 @@ import { handle, type Call, type HandlerEntry } from '../../http/handlers.ts'
 import { pageOfQuery } from '../../kpi/query-page.ts'
 import { exportsOf } from './audit.ts'
 import { described, listed, remember } from './centre.ts'
+import { designHandlers } from './designed/handlers.ts'
 import { exportReport } from './export.ts'
 import { openReport } from './open.ts'
 import { askNow, choicesOf, describedParameters } from './parameters.ts'
@@ -15,6 +16,9 @@ import { engineSchema, reportQuery, snapshot, tableOfReport, type Asked } from '
 import { styleHandlers } from './styles.ts'
 import { templateHandlers, usableTemplate } from './templates.ts'
 import type { ReportService } from './service.ts'
+
+/** Rows of a preview. */
+const previewRows = 50
 
 /** Reports: what there is, what a report asks and says, its rows, files and kept parameters. */
 export function reportHandlers(service: ReportService): readonly HandlerEntry[] {
@@ -36,22 +40,22 @@ export function reportHandlers(service: ReportService): readonly HandlerEntry[] 
   return [
     handle(reportCalls.list, (_input, call) => listed(call)),
     handle(reportCalls.parameters, async ({ reportCode }, call) => ({
-      items: describedParameters(openReport(reportCode, call), call.language),
+      items: describedParameters(await openReport(reportCode, call), call.language),
     })),
     handle(reportCalls.choices, async ({ reportCode, name, ...input }, call) => {
-      const report = openReport(reportCode, call)
+      const report = await openReport(reportCode, call)
       return call.transaction((tx) => choicesOf(report, name, input, tx, call.language), {
         readOnly: true,
       }) as never
     }),
     handle(reportCalls.describe, async ({ reportCode }, call) =>
-      described(openReport(reportCode, call), call),
+      described(await openReport(reportCode, call), call),
     ),
     handle(reportCalls.page, async ({ reportCode, ...input }, call) =>
-      page(openReport(reportCode, call), input, call),
+      page(await openReport(reportCode, call), input, call),
     ),
     handle(reportCalls.run, async ({ reportCode, P }, call) => {
-      const report = openReport(reportCode, call)
+      const report = await openReport(reportCode, call)
       const began = performance.now()
       const table = await call.transaction(async (tx) => {
         const ask = await askNow(report, P, service, tx, call)
@@ -60,11 +64,11 @@ export function reportHandlers(service: ReportService): readonly HandlerEntry[] 
       await remember(report, P, table.length, performance.now() - began, call)
       return encodeTable(engineSchema(report), table)
     }),
-    handle(reportCalls.export, ({ reportCode, ...input }, call) =>
-      exportReport(service, openReport(reportCode, call), input, call),
+    handle(reportCalls.export, async ({ reportCode, ...input }, call) =>
+      exportReport(service, await openReport(reportCode, call), input, call),
     ),
     handle(reportCalls.saveAudit, async ({ reportCode, format, rows, P }, call) => {
-      const report = openReport(reportCode, call)
+      const report = await openReport(reportCode, call)
       await call.transaction((tx) =>
         auditExport(tx, 'report', report.code, { rows, format, params: P ?? {} }),
       )
@@ -74,11 +78,12 @@ export function reportHandlers(service: ReportService): readonly HandlerEntry[] 
     ),
     ...Object.entries(completionCalls).flatMap(([code, calls]) => [
       handle(calls.parameters, async (_input, call) => ({
-        items: describedParameters(openReport(code, call), call.language),
+        items: describedParameters(await openReport(code, call), call.language),
       })),
-      handle(calls.result, async (input, call) => page(openReport(code, call), input, call)),
+      handle(calls.result, async (input, call) => page(await openReport(code, call), input, call)),
     ]),
     ...templateHandlers,
     ...styleHandlers,
+    ...designHandlers((report, P, call) => page(report, { P, maxResultCount: previewRows }, call)),
   ]
 }

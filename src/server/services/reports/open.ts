@@ -8,7 +8,9 @@ import type { Report } from '#domain/reports/report.ts'
 import { notOpened, openingOf } from '../../access/app-check.ts'
 import type { RightsHolder } from '../../access/rights.ts'
 import { hiddenAmong } from '../../crud/reading.ts'
+import type { Tx } from '../../db/tenant.ts'
 import type { Reader } from '../../http/handlers.ts'
+import { keptReport, keptReports, mayRead, runnable, type KeptReport } from './designed/store.ts'
 
 /** The first list that a report reads and that is closed to the caller; null: he may run it. */
 function closedList({ sources, names }: Report, caller: RightsHolder): string | null {
@@ -38,20 +40,32 @@ function hiddenField({ sources }: Report, { limitedScope, language }: Reader): s
 const needsAllRows = ({ sources }: Report, { limitedScope }: Reader): boolean =>
   limitedScope.limits?.narrows === true && Object.keys(sources).some((name) => entityNamed(name).aggregate)
 
+const isOpen = (report: Report, call: Reader): boolean =>
+  closedList(report, call.caller!) === null &&
+  !needsAllRows(report, call) &&
+  hiddenField(report, call) === null
+
 /** Reports that the caller may run: their lists are open to him, and nothing that they compute with is hidden. */
 export const openReports = (call: Reader): readonly Report[] =>
-  reports.filter(
-    (report) =>
-      closedList(report, call.caller!) === null &&
-      !needsAllRows(report, call) &&
-      hiddenField(report, call) === null,
-  )
+  reports.filter((report) => isOpen(report, call))
 
-/** The report of a code; throws where there is none, or where the caller may not run it. */
-export function openReport(code: string, call: Reader): Report {
-  const report = reportNamed(code)
-  if (!report)
-    throw new TaktError('notFound', { entity: call.language === 'en' ? 'report' : '报表', id: code })
+/** Designed reports that the caller may run, and those of them that cannot run any more: opening one says why. */
+export async function openDesigned(tx: Tx, call: Reader): Promise<readonly KeptReport[]> {
+  const kept = await keptReports(tx)
+  return kept.filter((one) => mayRead(one, call.caller!) && isOpenOrBroken(one, call))
+}
+
+function isOpenOrBroken(kept: KeptReport, call: Reader): boolean {
+  try {
+    return isOpen(runnable(kept, call.language), call)
+  } catch (error) {
+    if (error instanceof TaktError && error.code === 'reportBroken') return true
+    throw error
+  }
+}
+
+/** Throws where the lists or fields of a report are closed to the caller. */
+export function checkOpen(report: Report, call: Reader): void {
   const closed = closedList(report, call.caller!)
   if (closed !== null) throw notOpened(crudOf(entityNamed(closed)).getAll, call.language)
   if (needsAllRows(report, call))
@@ -62,5 +76,21 @@ export function openReport(code: string, call: Reader): Report {
       report: textOf(report.label, call.language),
       field: hidden,
     })
+}
+
+/** The report of a code; throws where there is none, or where the caller may not run it. `tx`: a transaction that is open. */
+export async function openReport(code: string, call: Reader, tx?: Tx): Promise<Report> {
+  const declared = reportNamed(code)
+  const report = declared ?? (await designedReport(code, call, tx))
+  checkOpen(report, call)
   return report
+}
+
+async function designedReport(code: string, call: Reader, tx?: Tx): Promise<Report> {
+  const kept = tx
+    ? await keptReport(tx, code)
+    : await call.transaction((own) => keptReport(own, code), { readOnly: true })
+  if (!kept) throw new TaktError('notFound', { entity: call.language === 'en' ? 'report' : '报表', id: code })
+  if (!mayRead(kept, call.caller!)) throw new TaktError('reportNotOpen', { report: kept.name })
+  return runnable(kept, call.language)
 }

@@ -40,7 +40,7 @@ function parsed(text: string): unknown {
 export function readAsk(
   report: Report,
   sent: unknown,
-  { zone, today, language }: Pick<ReportAsk, 'zone' | 'today'> & { readonly language: Language },
+  { zone, today, now, language }: Pick<ReportAsk, 'zone' | 'today' | 'now'> & { readonly language: Language },
 ): ReportAsk {
   const filled: Record<string, unknown> = { ...report.initial, ...sentParameters(sent) }
   for (const [name, value] of Object.entries(filled))
@@ -56,7 +56,7 @@ export function readAsk(
       },
     ])
   computedReports[report.code]?.check?.(values, language)
-  return { values, zone, today }
+  return { values, zone, today, now }
 }
 
 interface ComputedReport {
@@ -97,7 +97,9 @@ export async function checkAsked(
   { language }: Pick<Call, 'language'>,
 ): Promise<ReportAsk> {
   const zone = await unitZone(tx)
-  return readAsk(report, sent, { zone, today: dayIn(zone, now()), language })
+  const moment = now()
+  const seconds = Math.floor(moment.getTime() / 1000)
+  return readAsk(report, sent, { zone, today: dayIn(zone, moment), now: seconds, language })
 }
 
 /** Parameters as clients draw their form from them. */
@@ -134,19 +136,21 @@ export async function choicesOf(
     return { totalCount: items.length, items }
   }
   if (!field.target) return { totalCount: 0, items: [] }
-  const key = `t.${quoted(columnOf(entityNamed(field.target).key[0]!))}`
+  const target = entityNamed(field.target)
+  const key = `t.${quoted(columnOf(target.key[0]!))}`
+  const named = 'name' in target.fields
   const read = new Reading(tx)
   const pattern = likePattern(keyword)
   const found = `from ${read.seen(field.target)} t where ${
     pattern === null
       ? 'true'
-      : `(${key} ilike ${read.add(pattern, 'text')} or t.name ilike ${read.add(pattern, 'text')})`
+      : `(${key} ilike ${read.add(pattern, 'text')}${named ? ` or t.name ilike ${read.add(pattern, 'text')}` : ''})`
   }`
   const total = await read.row<{ count: number }>(`select count(*)::integer as count ${found}`)
   const limit = read.add(maxResultCount ?? defaultPageSize)
   const skip = read.add(skipCount ?? 0)
   const items = await read.rows<Choices['items'][number]>(
-    `select ${key} as code, t.name ${found} order by lower(${key}) limit ${limit} offset ${skip}`,
+    `select ${key} as code, ${named ? 't.name' : 'null as name'} ${found} order by lower(${key}) limit ${limit} offset ${skip}`,
   )
   return { totalCount: total!.count, items }
 }

@@ -6,6 +6,8 @@ export interface ReportAsk {
   readonly zone: string
   /** The day it is in the zone, `YYYY-MM-DD`. */
   readonly today: string
+  /** Seconds UTC. */
+  readonly now: number
   /** Rows of a report that the server computes in part outside the database. */
   readonly rows?: readonly object[]
 }

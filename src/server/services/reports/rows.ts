@@ -15,6 +15,7 @@ import { Reading } from '../../crud/reading.ts'
 import type { Tx, TxOptions } from '../../db/tenant.ts'
 import { batchesOfQuery, type RowQuery } from '../../kpi/query-page.ts'
 import type { ReportAsk } from './query.ts'
+import { designedSql } from './designed/sql.ts'
 import { reportQueries } from './queries/index.ts'
 
 /** Longest time of the statement of a report. */
@@ -41,7 +42,7 @@ export interface Asked {
 /** The rows of a report as a query that is filtered, sorted and paged as lists are; `key` names a row by all of its columns. */
 export function reportQuery(report: Report, tx: Tx, ask: ReportAsk): RowQuery {
   const read = new Reading(tx)
-  const sql = reportQueries[report.code]!(read, ask)
+  const sql = report.design ? designedSql(report.design, read, ask) : reportQueries[report.code]!(read, ask)
   return {
     fields: { ...report.columns, key: text('行', 'Row') },
     sql: `select q.*, md5(q::text) as key from (${sql}) q`,

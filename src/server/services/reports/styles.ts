@@ -34,12 +34,12 @@ async function styleOf(tx: Tx, code: string, name: string | null, call: Call): P
 }
 
 export const styleHandlers: readonly HandlerEntry[] = [
-  handle(reportTemplates.style, ({ reportCode, styleName }, call) => {
-    const { code } = openReport(reportCode, call)
+  handle(reportTemplates.style, async ({ reportCode, styleName }, call) => {
+    const { code } = await openReport(reportCode, call)
     return call.transaction((tx) => styleOf(tx, code, styleName ?? null, call), { readOnly: true })
   }),
-  handle(reportTemplates.saveStyle, ({ reportCode, styleName, shared, ...content }, call) => {
-    const { code } = openReport(reportCode, call)
+  handle(reportTemplates.saveStyle, async ({ reportCode, styleName, shared, ...content }, call) => {
+    const { code } = await openReport(reportCode, call)
     if (call.scope.planUnitCode === null) throw new TaktError('noPlanUnit')
     const text = JSON.stringify({ groupings: null, printSetup: null, ...content })
     if (text.length > longestLayout) throw new TaktError('tooLarge')

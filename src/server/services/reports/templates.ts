@@ -92,8 +92,8 @@ const requireUnit = ({ scope }: Call): void => {
 }
 
 export const templateHandlers: readonly HandlerEntry[] = [
-  handle(reportTemplates.list, ({ reportCode }, call) => {
-    const { code } = openReport(reportCode, call)
+  handle(reportTemplates.list, async ({ reportCode }, call) => {
+    const { code } = await openReport(reportCode, call)
     return call.transaction(
       async (tx) => ({
         items: await tx.rows<TemplateRow>(
@@ -105,8 +105,8 @@ export const templateHandlers: readonly HandlerEntry[] = [
       { readOnly: true },
     )
   }),
-  handle(reportTemplates.create, ({ reportCode, ...content }, call) => {
-    const { code } = openReport(reportCode, call)
+  handle(reportTemplates.create, async ({ reportCode, ...content }, call) => {
+    const { code } = await openReport(reportCode, call)
     requireUnit(call)
     const user = call.caller!.userName
     return call.transaction(async (tx) => {

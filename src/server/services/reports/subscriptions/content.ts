@@ -48,7 +48,7 @@ export async function contentFor(
   reader: Reader,
   recipients: readonly string[],
 ): Promise<FoundRows | null> {
-  const report = openReport(subscription.reportCode, reader)
+  const report = await openReport(subscription.reportCode, reader)
   // A mail that is tried again later is still about the day of its run.
   const then = { ...service, services: { ...service.services, now: () => new Date(at) } }
   const isBody = subscription.isSendEmail && subscription.format === 'html'

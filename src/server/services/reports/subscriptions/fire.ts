@@ -157,7 +157,7 @@ async function targetsOf(tx: Tx, services: Services, subscription: Subscription)
   const owner = await standingOf(tx, subscription.owner)
   if (!owner) return { refusal: refusals.noOwner }
   try {
-    openReport(subscription.reportCode, readerFor(services, tx, owner, 'en'))
+    await openReport(subscription.reportCode, readerFor(services, tx, owner, 'en'), tx)
   } catch (error) {
     if (error instanceof TaktError) return { refusal: labelOf(error) }
     throw error

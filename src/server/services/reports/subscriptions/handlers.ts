@@ -136,7 +136,7 @@ export function subscriptionHandlers(service: ReportService): readonly HandlerEn
     handle(reportSubscriptions.execute, async ({ id }, call) => {
       const runId = await call.transaction(async (tx) => {
         const subscription = await requireOwn(tx, id, call)
-        openReport(subscription.reportCode, call)
+        await openReport(subscription.reportCode, call, tx)
         return startByHand(tx, services, subscription)
       })
       if (runId === null) throw new TaktError('changedByOthers', { entity: 'ReportSubscription', key: id })

@@ -46,7 +46,7 @@ export function rowsFor(
 
 /** Throws what is wrong with it, before anything is written. */
 async function check(tx: Tx, services: Services, reportCode: string, content: Content, call: Call) {
-  const report = openReport(reportCode, call)
+  const report = await openReport(reportCode, call, tx)
   await checkAsked(report, content.params, services, tx, call)
   if (JSON.stringify(content.params).length > LONGEST_PARAMETERS) throw new TaktError('tooLarge')
   checkSubscription(report, content, services.outgoing, {

@@ -1,0 +1,155 @@
+import type { Entity } from '../../entity.ts'
+import {
+  compileExpression,
+  isList,
+  isObject,
+  typeLabel,
+  type Environment,
+  type Program,
+  type Typed,
+} from '../../expressions/index.ts'
+import type { Field, FieldKind } from '../../field-kinds.ts'
+import type { Label } from '../../label.ts'
+import type { DesignColumn } from './definition.ts'
+import { designReason, type DesignFaultCode } from './fault.ts'
+import { readsOf, subjectNamed, type FieldRead } from './reads.ts'
+
+/** A column whose expression is sound. */
+export interface CompiledColumn {
+  readonly column: DesignColumn
+  readonly field: Field
+  readonly program: Program
+  /** The expression is a field of the row or of a row it refers to, shown as it is: where it is hidden, the column is empty. */
+  readonly shows: FieldRead | null
+  readonly reads: readonly FieldRead[]
+}
+
+/** What is wrong with a member of a part, without the part. */
+export interface MemberFault {
+  readonly member: string
+  readonly reason: Label
+}
+
+export const memberFault = (
+  member: string,
+  code: DesignFaultCode,
+  values?: Readonly<Record<string, string | number | Label>>,
+): MemberFault => ({ member, reason: designReason(code, values) })
+
+/** How a field is shown in a report; a code that leads to a row is that code. */
+const shownKinds: Partial<Record<FieldKind, FieldKind>> = {
+  reference: 'code',
+  references: 'text',
+  expression: 'longText',
+  color: 'text',
+}
+
+const typeKinds: Readonly<Record<string, FieldKind>> = {
+  number: 'quantity',
+  text: 'text',
+  bool: 'flag',
+  time: 'time',
+  date: 'date',
+  span: 'duration',
+}
+
+/** The program of an expression over ME, with the fields it reads; or what is wrong with it. */
+export function compileOver(
+  text: string,
+  environment: Environment,
+  member: string,
+): { readonly program: Program; readonly reads: readonly FieldRead[] } | MemberFault {
+  const first = compileExpression(text, environment)
+  // A row is shown by its code.
+  const compiled = first.ok && isObject(first.type) ? compileExpression(text, environment, 'text') : first
+  if (!compiled.ok) {
+    const [fault] = compiled.faults
+    return memberFault(member, 'expression', { at: fault!.at + 1, reason: fault!.reason })
+  }
+  const reads = readsOf(compiled.program.tree)
+  if (reads === null) return memberFault(member, 'closedField', { name: text })
+  return { program: compiled.program, reads }
+}
+
+export const isFault = (value: object): value is MemberFault => 'reason' in value
+
+/** A column with its field, or what is wrong with it. */
+export function compileColumn(column: DesignColumn, environment: Environment): CompiledColumn | MemberFault {
+  const over = compileOver(column.expression, environment, 'expression')
+  if (isFault(over)) return over
+  const { program, reads } = over
+  const shows = shownField(program.tree)
+  const declared = shows?.entity.fields[shows.field]
+  const kind = declared
+    ? (shownKinds[declared.kind] ?? declared.kind)
+    : typeof program.type === 'string'
+      ? typeKinds[program.type]
+      : undefined
+  if (kind === undefined || kind === 'json')
+    return memberFault('expression', 'notAColumn', { type: typeLabel(program.type) })
+  if (column.decimals !== null && program.type !== 'number') return memberFault('decimals', 'notANumber')
+  if (column.period !== null && program.type !== 'time' && program.type !== 'date')
+    return memberFault('period', 'notATime')
+  const label = titleOf(column, program.tree, declared)
+  if (label === null) return memberFault('title', 'needsTitle')
+  const field: Field = {
+    kind: column.period === null ? kind : 'date',
+    label,
+    required: false,
+    ...(declared?.choice && column.period === null ? { choice: declared.choice } : {}),
+    ...(declared?.texts ? { texts: declared.texts } : {}),
+  }
+  return { column, field, program, shows, reads }
+}
+
+/** The field that an expression shows as it is: `ME.qty`, `ME.item.name`, `ME.item`. */
+function shownField(tree: Typed): FieldRead | null {
+  if (tree.op === 'cast' && tree.key !== null) return fieldOfRow(tree.of, tree.key)
+  if (tree.op !== 'get' || tree.property.from.kind !== 'field') return null
+  return fieldOfRow(tree.of, tree.property.from.field)
+}
+
+function fieldOfRow(row: Typed, field: string): FieldRead | null {
+  if (!isRow(row) || !isObject(row.type)) return null
+  const entity = subjectNamed(row.type.object)
+  return entity ? { entity, field } : null
+}
+
+/** ME, or a row to which references lead from it. */
+const isRow = (tree: Typed): boolean =>
+  tree.op === 'root'
+    ? tree.root === 'ME'
+    : tree.op === 'get' &&
+      (tree.property.from.kind === 'self' || tree.property.from.kind === 'reference') &&
+      isRow(tree.of)
+
+function titleOf({ title }: DesignColumn, tree: Typed, declared: Field | undefined): Label | null {
+  if (title.trim() !== '') return { zh: title, en: title }
+  if (!declared) return null
+  if (tree.op === 'cast') return declaredRow(tree.of) ?? declared.label
+  const before = tree.op === 'get' ? declaredRow(tree.of) : null
+  return before ? joinedLabel(before, declared.label) : declared.label
+}
+
+/** The label of the reference by which a path comes to a row; null where the row is ME. */
+function declaredRow(row: Typed): Label | null {
+  if (row.op !== 'get') return null
+  return row.property.from.kind === 'self' ? declaredRow(row.of) : row.property.label
+}
+
+/** `物料` and `名称` are `物料名称`, `Item` and `Name` are `Item name`. */
+export const joinedLabel = (row: Label, field: Label): Label => ({
+  zh: `${row.zh}${field.zh}`,
+  en: `${row.en} ${/^[A-Z][a-z]/.test(field.en) ? field.en[0]!.toLowerCase() + field.en.slice(1) : field.en}`,
+})
+
+/** Whether a column may be added up, averaged, counted or compared so. */
+export function hasTotal(field: Field, program: Program, total: string): boolean {
+  if (total === 'count') return true
+  const number = !isList(program.type) && (program.type === 'number' || program.type === 'span')
+  if (total === 'sum' || total === 'average') return number && field.kind !== 'date'
+  return number || field.kind === 'date' || field.kind === 'time'
+}
+
+/** The root of the paths: an entity that reports may be made of. */
+export const rootNamed = (name: string): Entity | undefined => subjectNamed(name)

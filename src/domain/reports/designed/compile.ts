@@ -1,0 +1,191 @@
+import type { Entity } from '../../entity.ts'
+import { environmentOf, entityEnvironment } from '../../expressions/entity-environment.ts'
+import { compileFilter, type Environment, type Program } from '../../expressions/index.ts'
+import type { Label } from '../../label.ts'
+import {
+  compileColumn,
+  hasTotal,
+  isFault,
+  memberFault,
+  type CompiledColumn,
+  type MemberFault,
+} from './column.ts'
+import { checkColours } from './colours.ts'
+import type { DesignColumn, ReportDefinition } from './definition.ts'
+import { designReason, type DesignFault } from './fault.ts'
+import { compileParameter, declarationsOf, type CompiledParameter } from './parameter.ts'
+import { readsOf, subjectNamed, type FieldRead } from './reads.ts'
+
+/** A definition of which every part is sound. */
+export interface CompiledDesign {
+  readonly definition: ReportDefinition
+  readonly entity: Entity
+  readonly columns: readonly CompiledColumn[]
+  readonly filter: { readonly program: Program; readonly reads: readonly FieldRead[] } | null
+  readonly parameters: readonly CompiledParameter[]
+}
+
+export type CompiledDefinition =
+  | { readonly design: CompiledDesign; readonly faults: readonly [] }
+  | { readonly design: null; readonly faults: readonly DesignFault[] }
+
+const parts = {
+  report: { zh: '报表', en: 'Report' },
+  data: { zh: '数据', en: 'Data' },
+  filter: { zh: '筛选条件', en: 'Filter' },
+  groups: { zh: '分组', en: 'Groups' },
+  sort: { zh: '排序', en: 'Sorting' },
+} as const satisfies Record<string, Label>
+
+const columnPart = ({ title, expression, name }: DesignColumn): Label => {
+  const text = title.trim() || expression.trim() || name
+  return { zh: `列“${text}”`, en: `Column "${text}"` }
+}
+const parameterPart = (label: string, name: string): Label => ({
+  zh: `参数“${label || name}”`,
+  en: `Parameter "${label || name}"`,
+})
+
+/** Names that rows of every query have beside their columns. */
+const reserved = new Set(['key', 'id'])
+const isName = (name: string): boolean => /^[a-z][A-Za-z0-9]{0,39}$/.test(name) && !reserved.has(name)
+
+/** Checks every part of a definition against the data as it is declared now. */
+export function compileDefinition(definition: ReportDefinition): CompiledDefinition {
+  const entity = subjectNamed(definition.entity)
+  if (!entity)
+    return failed({
+      member: 'entity',
+      part: parts.data,
+      reason: designReason('noEntity', { name: definition.entity }),
+    })
+  const faults: DesignFault[] = []
+  const environment = environmentOf({ ME: entity.name }, declarationsOf(definition.parameters))
+  const columns = compileColumns(definition, environment, faults)
+  const parameters = compileParameters(definition, entity, faults)
+  const filter = compileCondition(definition.filter, environment, faults)
+  checkNames(definition, faults)
+  if (faults.length === 0) checkPlaces(definition, faults)
+  return faults.length > 0
+    ? failed(...faults)
+    : { design: { definition, entity, columns, filter, parameters }, faults: [] }
+}
+
+const failed = (...faults: readonly DesignFault[]): CompiledDefinition => ({ design: null, faults })
+
+function repeated(names: readonly string[], at: number): boolean {
+  const name = names[at]!.toLowerCase()
+  return names.findIndex((other) => other.toLowerCase() === name) !== at
+}
+
+function nameFault(names: readonly string[], at: number): MemberFault | null {
+  if (!isName(names[at]!)) return memberFault('name', 'badName')
+  return repeated(names, at) ? memberFault('name', 'sameName', { name: names[at]! }) : null
+}
+
+function compileColumns(
+  { columns }: ReportDefinition,
+  environment: Environment,
+  faults: DesignFault[],
+): CompiledColumn[] {
+  if (columns.length === 0)
+    faults.push({ member: 'columns', part: parts.report, reason: designReason('noColumns') })
+  const names = columns.map(({ name }) => name)
+  return columns.flatMap((column, at) => {
+    const compiled = compileColumn(column, environment)
+    const found =
+      nameFault(names, at) ??
+      (isFault(compiled) ? compiled : (totalFault(compiled) ?? checkColours(compiled)))
+    if (found)
+      faults.push({
+        member: `columns[${at}].${found.member}`,
+        part: columnPart(column),
+        reason: found.reason,
+      })
+    return isFault(compiled) ? [] : [compiled]
+  })
+}
+
+const totalFault = ({ column: { total }, field, program }: CompiledColumn): MemberFault | null =>
+  total === null || hasTotal(field, program, total) ? null : memberFault('total', 'noTotal')
+
+function compileParameters(
+  { parameters }: ReportDefinition,
+  entity: Entity,
+  faults: DesignFault[],
+): CompiledParameter[] {
+  const names = parameters.map(({ name }) => name)
+  const environment = entityEnvironment(entity.name)
+  const row = environment.object(entity.name)
+  return parameters.flatMap((parameter, at) => {
+    const { name, label } = parameter
+    const compiled = compileParameter(parameter, environment)
+    const found =
+      nameFault(names, at) ??
+      (row.property(name) ? memberFault('name', 'fieldName', { name }) : null) ??
+      (isFault(compiled) ? compiled : null)
+    if (found)
+      faults.push({
+        member: `parameters[${at}].${found.member}`,
+        part: parameterPart(label, name),
+        reason: found.reason,
+      })
+    return isFault(compiled) ? [] : [compiled]
+  })
+}
+
+function compileCondition(
+  text: string,
+  environment: Environment,
+  faults: DesignFault[],
+): CompiledDesign['filter'] {
+  if (text.trim() === '') return null
+  const compiled = compileFilter(text, environment)
+  const refused = (reason: Label): null => {
+    faults.push({ member: 'filter', part: parts.filter, reason })
+    return null
+  }
+  if (!compiled.ok) {
+    const [fault] = compiled.faults
+    return refused(designReason('expression', { at: fault!.at + 1, reason: fault!.reason }))
+  }
+  const reads = readsOf(compiled.program.tree)
+  return reads ? { program: compiled.program, reads } : refused(designReason('closedField', { name: text }))
+}
+
+/** Groups and sorting name columns. */
+function checkNames({ columns, groups, sort }: ReportDefinition, faults: DesignFault[]): void {
+  const known = new Set(columns.map(({ name }) => name))
+  const check = (name: string, member: string, part: Label, names: readonly string[], at: number): void => {
+    if (!known.has(name)) faults.push({ member, part, reason: designReason('noColumn', { name }) })
+    else if (repeated(names, at)) faults.push({ member, part, reason: designReason('sameName', { name }) })
+  }
+  for (const [at, name] of groups.entries()) check(name, `groups[${at}]`, parts.groups, groups, at)
+  const sorted = sort.map(({ column }) => column)
+  for (const [at, name] of sorted.entries()) check(name, `sort[${at}].column`, parts.sort, sorted, at)
+}
+
+/** Cross tables and charts: every column is an axis or a value, and values are added up. */
+function checkPlaces({ kind, columns }: ReportDefinition, faults: DesignFault[]): void {
+  if (kind === 'list') {
+    for (const [at, column] of columns.entries())
+      if (column.total === 'min' || column.total === 'max')
+        faults.push({
+          member: `columns[${at}].total`,
+          part: columnPart(column),
+          reason: designReason('noTotal'),
+        })
+    return
+  }
+  const count = (place: DesignColumn['place']): number =>
+    columns.filter((column) => column.place === place).length
+  if (count('row') < 1 || count('row') > 2 || count('column') > 2 || count('value') < 1)
+    faults.push({ member: 'columns', part: parts.report, reason: designReason('needsPlace') })
+  for (const [at, column] of columns.entries())
+    if (column.place === 'value' && (column.total === null || column.total === 'average'))
+      faults.push({
+        member: `columns[${at}].total`,
+        part: columnPart(column),
+        reason: designReason('needsTotal'),
+      })
+}

@@ -1,0 +1,76 @@
+import type { FieldFault } from '../../errors.ts'
+import { fill, textOf, type Label, type Language } from '../../label.ts'
+
+const faultTexts = {
+  shape: { zh: '内容无效', en: 'is not valid' },
+  noEntity: { zh: '没有可用于报表的数据“{name}”', en: 'there is no data named {name} that reports may use' },
+  noColumns: { zh: '报表至少需要一列', en: 'a report has at least one column' },
+  tooMany: { zh: '最多 {most} 个', en: 'there are {most} at most' },
+  badName: {
+    zh: '名称以小写字母开头，只含字母和数字，最多 40 个字符',
+    en: 'a name begins with a small letter and has letters and digits only, 40 at most',
+  },
+  sameName: { zh: '名称“{name}”重复', en: 'the name {name} is used twice' },
+  fieldName: { zh: '名称“{name}”已是数据的字段', en: '{name} is a field of the data already' },
+  expression: { zh: '第 {at} 个字符：{reason}', en: 'character {at}: {reason}' },
+  notAColumn: { zh: '“{type}”不能作为列显示', en: 'a {type} cannot be shown in a column' },
+  notComputable: {
+    zh: '报表不能计算此表达式：它使用只在计划中可用的函数或列表',
+    en: 'a report cannot compute this expression: it uses a function or a list that only plans know',
+  },
+  closedField: { zh: '“{name}”不能用于报表', en: '{name} cannot be used in reports' },
+  needsTitle: { zh: '计算列需要标题', en: 'a computed column needs a title' },
+  notANumber: { zh: '只有数值列可以设小数位', en: 'only columns of numbers have decimals' },
+  notATime: { zh: '只有日期和时间列可以按期间取值', en: 'only columns of days and times have a period' },
+  noTotal: { zh: '此列不能计算该汇总', en: 'this column has no such total' },
+  needsTotal: { zh: '值列需要汇总方式', en: 'a value needs a sum, a count, a smallest or a largest' },
+  needsPlace: {
+    zh: '交叉表和图表需要一到两个行字段、最多两个列字段和至少一个值',
+    en: 'a cross table or chart has one or two rows, at most two columns and at least one value',
+  },
+  noColumn: { zh: '没有列“{name}”', en: 'there is no column {name}' },
+  noChoice: { zh: '没有选项“{name}”', en: 'there is no choice {name}' },
+  needsLabel: { zh: '参数需要名称', en: 'a parameter needs a label' },
+  badDefault: { zh: '默认值无效', en: 'the default does not fit the parameter' },
+  badOperator: {
+    zh: '该参数不能与此表达式这样比较',
+    en: 'the parameter cannot be compared with this expression in this way',
+  },
+  badColour: { zh: '颜色规则的值不适合此列', en: 'the value of a colour does not fit the column' },
+} as const satisfies Record<string, Label>
+
+/** What is wrong with a definition, and where: `columns[2].expression`, `filter`. */
+export interface DesignFault {
+  readonly member: string
+  /** The part as readers know it: a column by its title, a parameter by its label. */
+  readonly part: Label
+  readonly reason: Label
+}
+
+export type DesignFaultCode = keyof typeof faultTexts
+
+/** A text in both languages with its places filled; values may be labels. */
+export function designReason(
+  code: DesignFaultCode,
+  values: Readonly<Record<string, string | number | Label>> = {},
+): Label {
+  const { zh, en } = faultTexts[code]
+  const filled = (language: Language, text: string): string =>
+    fill(
+      text,
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          typeof value === 'object' ? textOf(value, language) : value,
+        ]),
+      ),
+    )
+  return { zh: filled('zh-Hans', zh), en: filled('en', en) }
+}
+
+const sentence = ({ part, reason }: DesignFault, language: Language): string =>
+  language === 'en' ? `${part.en}: ${reason.en}` : `${part.zh}：${reason.zh}`
+
+/** As a refused request names them. */
+export const fieldFaultsOf = (faults: readonly DesignFault[], language: Language): FieldFault[] =>
+  faults.map((fault) => ({ message: sentence(fault, language), members: [fault.member] }))

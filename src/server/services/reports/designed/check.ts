@@ -1,0 +1,39 @@
+import { isList, type Program } from '#domain/expressions/index.ts'
+import {
+  compileDefinition,
+  type CompiledDefinition,
+  type CompiledDesign,
+} from '#domain/reports/designed/compile.ts'
+import type { ReportDefinition } from '#domain/reports/designed/definition.ts'
+import { designReason, type DesignFault } from '#domain/reports/designed/fault.ts'
+import { expressionToSql } from '../../../expressions/filter-sql.ts'
+
+/** The database computes it: no function or list that plans alone know. */
+const isComputable = (program: Program, entity: string): boolean =>
+  expressionToSql(program, { entity, alias: 'm', zone: 'UTC', now: 0, bind: () => '$0' }) !== null
+
+/** The definition as it can be run, or what is wrong with it. */
+export function checkDefinition(definition: ReportDefinition): CompiledDefinition {
+  const compiled = compileDefinition(definition)
+  if (!compiled.design) return compiled
+  const faults = notComputable(compiled.design)
+  return faults.length > 0 ? { design: null, faults } : compiled
+}
+
+function notComputable({ entity, columns, filter, parameters }: CompiledDesign): DesignFault[] {
+  const reason = designReason('notComputable')
+  const fails = (program: Program): boolean => !isComputable(program, entity.name)
+  return [
+    ...columns.flatMap(({ program, field, shows }, at) =>
+      (shows && isList(program.type)) || !fails(program)
+        ? []
+        : [{ member: `columns[${at}].expression`, part: field.label, reason }],
+    ),
+    ...parameters.flatMap(({ on, field }, at) =>
+      on && fails(on.program) ? [{ member: `parameters[${at}].on`, part: field.label, reason }] : [],
+    ),
+    ...(filter && fails(filter.program)
+      ? [{ member: 'filter', part: { zh: '筛选条件', en: 'Filter' }, reason }]
+      : []),
+  ]
+}

@@ -1,0 +1,69 @@
+import { crudOf } from '#domain/crud.ts'
+import { TaktError } from '#domain/errors.ts'
+import { subjects } from '#domain/expressions/subjects.ts'
+import { textOf } from '#domain/label.ts'
+import { copiedDefinition } from '#domain/reports/designed/copies.ts'
+import { reportNamed } from '#domain/reports/index.ts'
+import { reportDesigns } from '#domain/services/reports/designs.ts'
+import { openingOf } from '../../../access/app-check.ts'
+import { handle, type Call, type HandlerEntry } from '../../../http/handlers.ts'
+import type { JsonText } from '../../../http/envelope.ts'
+import type { Report } from '#domain/reports/report.ts'
+import { keptReport } from './store.ts'
+import { createReport, removeReport, sentReport, updateReport } from './write.ts'
+
+/** The first rows of a report that was checked, as the caller sees them. */
+export type Preview = (report: Report, P: unknown, call: Call) => Promise<JsonText>
+
+function requireUnit({ scope }: Call): void {
+  if (scope.planUnitCode === null) throw new TaktError('noPlanUnit')
+}
+
+/** A definition to begin a copy of a declared report with. */
+function declaredDesign(code: string, { language }: Call) {
+  const report = reportNamed(code)!
+  const definition = copiedDefinition(report.code)
+  const name = textOf(report.label, language)
+  if (!definition) throw new TaktError('reportNotCopied', { report: name })
+  return { code: report.code, name, folder: report.folder, definition, roles: [] }
+}
+
+const isOpenTo = (entity: Parameters<typeof crudOf>[0], { caller }: Call): boolean => {
+  const { getAll } = crudOf(entity)
+  const holds = caller!.permissions.has(entity.permission)
+  return holds && openingOf(getAll, caller!) === 'whole'
+}
+
+export const designHandlers = (preview: Preview): readonly HandlerEntry[] => [
+  handle(reportDesigns.get, ({ reportCode }, call) =>
+    call.transaction(
+      async (tx) => {
+        const kept = await keptReport(tx, reportCode)
+        if (kept) return kept as never
+        if (reportNamed(reportCode)) return declaredDesign(reportCode, call) as never
+        throw new TaktError('notFound', {
+          entity: call.language === 'en' ? 'report' : '报表',
+          id: reportCode,
+        })
+      },
+      { readOnly: true },
+    ),
+  ),
+  handle(reportDesigns.data, async (_input, call) => ({
+    items: [...subjects.values()].filter((entity) => isOpenTo(entity, call)).map(({ name }) => ({ name })),
+  })),
+  handle(reportDesigns.create, (sent, call) => {
+    requireUnit(call)
+    return call.transaction((tx) => createReport(tx, sent, call)) as never
+  }),
+  handle(reportDesigns.update, (sent, call) => {
+    requireUnit(call)
+    return call.transaction((tx) => updateReport(tx, sent, call)) as never
+  }),
+  handle(reportDesigns.remove, ({ Id }, call) => call.transaction((tx) => removeReport(tx, Id, call))),
+  handle(reportDesigns.preview, ({ definition, P }, call) => {
+    requireUnit(call)
+    const report = sentReport({ code: 'preview', name: 'preview', folder: '', definition }, call)
+    return preview(report, P, call)
+  }),
+]

@@ -1,0 +1,61 @@
+import { TaktError } from '#domain/errors.ts'
+import { textOf, type Language } from '#domain/label.ts'
+import { readDefinition } from '#domain/reports/designed/read-definition.ts'
+import { reportOf } from '#domain/reports/designed/report.ts'
+import type { Report } from '#domain/reports/report.ts'
+import type { RightsHolder } from '../../../access/rights.ts'
+import { whole } from '../../../crud/reading.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import { checkDefinition } from './check.ts'
+
+/** Who may read which of them, the calls decide: rows alone are read here. */
+const defs = whole('reportDef')
+
+/** A report as it is kept. */
+export interface KeptReport {
+  readonly id: string
+  readonly rowVersion: number
+  readonly code: string
+  readonly name: string
+  readonly folder: string
+  readonly definition: unknown
+  readonly roles: readonly string[]
+}
+
+const columns = `id, row_version as "rowVersion", code, name, folder, definition, roles`
+
+export const keptReports = (tx: Tx): Promise<KeptReport[]> =>
+  tx.rows<KeptReport>(`select ${columns} from ${defs} order by lower(folder), lower(name), code`)
+
+export const keptReport = (tx: Tx, code: string): Promise<KeptReport | undefined> =>
+  tx.row<KeptReport>(`select ${columns} from ${defs} where lower(code) = lower($1)`, [code])
+
+export const lockedReport = (tx: Tx, id: string): Promise<KeptReport | undefined> =>
+  tx.row<KeptReport>(`select ${columns} from ${defs} where id = $1 for update`, [id])
+
+export const mayDesign = ({ permissions }: RightsHolder): boolean => permissions.has('Pages.Users')
+
+/** Without roles, readers need Pages.Roles, as for all reports; with roles, one of them. Who makes reports reads all. */
+export const mayRead = ({ roles }: Pick<KeptReport, 'roles'>, caller: RightsHolder): boolean =>
+  mayDesign(caller) ||
+  (roles.length === 0
+    ? caller.permissions.has('Pages.Roles')
+    : caller.grants.some(({ role }) => roles.some((one) => one.toLowerCase() === role.toLowerCase())))
+
+/** The report of a kept definition; throws what keeps it from running, such as a column whose field is gone. */
+export function runnable(kept: KeptReport, language: Language): Report {
+  const definition = readDefinition(kept.definition)
+  const checked = definition && checkDefinition(definition)
+  if (checked?.design) return reportOf(checked.design, kept)
+  const fault = checked?.faults[0]
+  const unreadable = {
+    part: { zh: '定义', en: 'Definition' },
+    reason: { zh: '无法读取', en: 'it cannot be read' },
+  }
+  const { part, reason } = fault ?? unreadable
+  throw new TaktError('reportBroken', {
+    report: kept.name,
+    part: textOf(part, language),
+    reason: textOf(reason, language),
+  })
+}
