@@ -15,7 +15,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { FormatSettings } from './cells/format.ts'
 import type { RowAction } from './grid-props.ts'
-import type { CellEditing } from './model/cell-editing.ts'
+import type { BlockAction, CellEditing } from './model/cell-editing.ts'
 import type { ColumnFilters } from './model/column-filter.ts'
 import { changeColumn, shiftColumn, type GridLayout } from './model/column-state.ts'
 import type { Panes, PlacedColumn } from './model/panes.ts'
@@ -52,6 +52,7 @@ interface GridMenusProps {
   /** Begins to change a cell; absent where cells cannot be changed in place. */
   readonly onEdit?: (cell: Cell) => void
   readonly editing?: CellEditing
+  readonly onBlock?: (action: BlockAction) => void
 }
 
 /** Whatever hangs over the grid: the menu of a column or cell, its filter, its title. */
@@ -215,9 +216,9 @@ function useCellItems(props: GridMenusProps) {
             null,
           ]
         : []
-    const { onEdit, editing } = props
+    const { onEdit, onBlock, editing } = props
     const changing: (MenuItem | null)[] =
-      onEdit && row?.kind === 'row' && column && editing?.may(column.field)
+      onEdit && row?.kind === 'row' && column && editing?.may(column.field, row)
         ? [
             {
               label: t('changeCell'),
@@ -226,6 +227,11 @@ function useCellItems(props: GridMenusProps) {
               // After the menu is gone and has given the focus back.
               onSelect: () => setTimeout(() => onEdit(cell)),
             },
+            ...(editing.blockActions ?? []).map((action) => ({
+              label: action.label,
+              shortcut: `Ctrl ${action.key.toUpperCase()}`,
+              onSelect: () => onBlock?.(action),
+            })),
           ]
         : []
     return [

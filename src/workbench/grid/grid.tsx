@@ -286,7 +286,9 @@ export function Grid(props: GridProps) {
         setFilters={setColumnFilters}
         cells={cells}
         rowActions={props.rowActions ?? none}
-        {...(props.editing ? { onEdit: (cell) => edits.begin(cell, null), editing: props.editing } : {})}
+        {...(props.editing
+          ? { onEdit: (cell) => edits.begin(cell, null), onBlock: edits.runBlock, editing: props.editing }
+          : {})}
       />
       {edits.composing && (
         <span className="g-composing" style={composingStyle(edits.composing.at)}>

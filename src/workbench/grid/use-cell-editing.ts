@@ -1,5 +1,6 @@
 import { useCallback, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
-import type { AfterEdit, CellEditing } from './model/cell-editing.ts'
+import { flushSync } from 'react-dom'
+import type { AfterEdit, BlockAction, CellEditing } from './model/cell-editing.ts'
 import type { PlacedColumn } from './model/panes.ts'
 import { rectangleOf, type Cell, type CellRange } from './model/selection.ts'
 import type { DataRow, GridRow, GridSource } from './model/source.ts'
@@ -38,13 +39,15 @@ export function useCellEditing(context: EditContext) {
     const field = columns[cell.column]?.column.field
     const row = rowAt(cell.row)
     const element = document.getElementById(`${gridId}-${cell.row}-${cell.column}`)
-    if (!editing || field === undefined || !isData(row) || !element || !editing.may(field)) return false
+    if (!editing || field === undefined || !isData(row) || !element || !editing.may(field, row)) return false
     setOpen({ cell, row, field, typed, at: element.getBoundingClientRect() })
     return true
   }
   const close = (after: AfterEdit): void => {
     const cell = open?.cell
-    setOpen(null)
+    // The next key may come at once: it belongs to the grid.
+    flushSync(() => setOpen(null))
+    context.element.current?.focus({ preventScroll: true })
     if (!cell || after === 'stay') return
     const { row, column } = cell
     const next =
@@ -56,6 +59,9 @@ export function useCellEditing(context: EditContext) {
     const rows = (await source.rows(top, bottom - top + 1)).filter(isData)
     return { rows, fields: columns.slice(left, right + 1).map(({ column }) => column.field) }
   }
+
+  const runBlock = (action: BlockAction): void =>
+    void chosen().then(({ rows, fields }) => action.run(rows, fields))
 
   const onKey = (event: KeyboardEvent): boolean => {
     if (!editing || range.active.row < 0) return false
@@ -70,11 +76,21 @@ export function useCellEditing(context: EditContext) {
       editing.redo()
       return true
     }
+    const action = control ? editing.blockActions?.find((one) => one.key === key) : undefined
+    if (action) {
+      runBlock(action)
+      return true
+    }
     if (control || event.altKey) return false
     if (event.nativeEvent.isComposing) return false
     if (event.key === 'F2') return begin(range.active, null)
     if (event.key === 'Delete') {
-      void chosen().then(({ rows, fields }) => editing.clear(rows, fields.filter(editing.may)))
+      void chosen().then(({ rows, fields }) =>
+        editing.clear(
+          rows,
+          fields.filter((field) => editing.may(field)),
+        ),
+      )
       return true
     }
     // A printable key begins an edit with it; space belongs to the tick box.
@@ -104,7 +120,7 @@ export function useCellEditing(context: EditContext) {
     place: placeOfActive,
     onText: (text) => void begin(range.active, text),
   })
-  return { open, begin, close, onKey, onPaste, composing }
+  return { open, begin, close, onKey, onPaste, runBlock, composing }
 }
 
 export type CellEdits = ReturnType<typeof useCellEditing>

@@ -40,7 +40,7 @@ export function TabBar() {
       drawn[to!]?.focus()
     } else if (event.key === 'Delete' && focused.path !== homePath) {
       ;(drawn[index + 1] ?? drawn[index - 1])?.focus()
-      closeTab(focused.path)
+      void closeTab(focused.path)
     }
   }
 

@@ -27,7 +27,7 @@ export const Tab = memo(function Tab({ path, href, title, active }: TabProps) {
             aria-selected={active}
             tabIndex={active ? 0 : -1}
             onClick={() => goTo(href)}
-            onAuxClick={(event) => event.button === 1 && path !== homePath && closeTab(path)}
+            onAuxClick={(event) => event.button === 1 && path !== homePath && void closeTab(path)}
           >
             {path === homePath && <House size={13} aria-hidden />}
             {title}
@@ -39,7 +39,7 @@ export const Tab = memo(function Tab({ path, href, title, active }: TabProps) {
               tabIndex={-1}
               aria-hidden
               title={t('closeTab')}
-              onClick={() => closeTab(path)}
+              onClick={() => void closeTab(path)}
             >
               <X size={12} aria-hidden />
             </button>

@@ -15,6 +15,7 @@ import {
 import { definitionsPage } from '../state/definitions.ts'
 import { session } from '../state/session.ts'
 import { changePlanUnit, lock, startTour, toggleFullScreen } from './find/actions.ts'
+import { mayLose } from '../state/unsaved.ts'
 import { leave } from './leave.ts'
 import { useChosenLook, useHelpAddress } from './look.ts'
 import { goTo } from './navigation.ts'
@@ -113,7 +114,9 @@ export function UserMenu() {
           </DropdownMenu.Item>
         )}
         <DropdownMenu.Item onSelect={lock}>{t('lockScreen')}</DropdownMenu.Item>
-        <DropdownMenu.Item onSelect={leave}>{t('signOut')}</DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={() => void mayLose(null).then((yes) => yes && leave())}>
+          {t('signOut')}
+        </DropdownMenu.Item>
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   )

@@ -1,4 +1,5 @@
 import { proxy, subscribe } from 'valtio'
+import { isUnsaved } from './unsaved.ts'
 
 export interface OpenTab {
   /** Path of the screen: the tab's identity. */
@@ -20,7 +21,7 @@ interface Tabs {
 
 export const homePath = '/main/home'
 const storageKey = 'takt.tabs'
-/** The tab visited longest ago is closed when one more is opened. */
+/** The tab visited longest ago that holds no edits is closed when one more is opened. */
 export const mostTabs = 20
 
 export const tabs = proxy<Tabs>({
@@ -47,10 +48,10 @@ export function visit(path: string, href: string): void {
   if (seen >= 0) visits.splice(seen, 1)
   visits.push(path)
   if (tabs.open.length > mostTabs) {
-    const oldest = tabs.open.reduce((old, tab) =>
-      visits.indexOf(tab.path) < visits.indexOf(old.path) ? tab : old,
-    )
-    close(oldest.path)
+    const [oldest] = tabs.open
+      .filter((tab) => tab.path !== path && !isUnsaved(tab.path))
+      .toSorted((a, b) => visits.indexOf(a.path) - visits.indexOf(b.path))
+    if (oldest) close(oldest.path)
   }
 }
 

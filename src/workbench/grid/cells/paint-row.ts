@@ -122,6 +122,7 @@ export class RowPainter {
     if (active === at) names += ' active'
     const colours = column.coloured ? paintColours(cell, row, column.field) : undefined
     if (colours?.tone) names += ` tone-${colours.tone}`
+    if (colours?.mark) names += ' edited'
     if (names !== cell.names) element.className = cell.names = names
     if (active === at) element.id = cellId(rows.gridId, line, at)
     else if (!old || old.active === at) element.removeAttribute('id')
@@ -170,6 +171,8 @@ function paintColours(cell: PaintedCell, row: GridRow | undefined, field: string
     cell.colours = colours
     cell.element.style.color = colours?.text ?? ''
     cell.element.style.background = colours?.back ?? ''
+    if (colours?.mark) cell.element.ariaDescription = colours.mark
+    else cell.element.removeAttribute('aria-description')
   }
   return colours
 }

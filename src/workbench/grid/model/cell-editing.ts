@@ -20,12 +20,22 @@ export interface PasteTarget {
   readonly block: readonly (readonly string[])[]
 }
 
+/** What is done with the marked cells together; from the menu of a cell, or by Ctrl and a key. */
+export interface BlockAction {
+  readonly label: string
+  /** Lower case, with Ctrl. */
+  readonly key: string
+  readonly run: (rows: readonly DataRow[], fields: readonly string[]) => void
+}
+
 /** Changing cells in place: the grid has keys, focus and places, the screen knows what values mean and writes them. */
 export interface CellEditing {
-  readonly may: (field: string) => boolean
+  /** Whether cells of a column may be changed; with a row: that one. */
+  readonly may: (field: string, row?: DataRow) => boolean
   readonly editor: (props: CellEditorProps) => ReactNode
   readonly paste: (target: PasteTarget) => void
   readonly clear: (rows: readonly DataRow[], fields: readonly string[]) => void
+  readonly blockActions?: readonly BlockAction[]
   readonly undo: () => void
   readonly redo: () => void
 }

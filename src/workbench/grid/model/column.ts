@@ -54,6 +54,8 @@ export interface CellColours {
   readonly text?: string | undefined
   readonly back?: string | undefined
   readonly tone?: Tone | undefined
+  /** The cell was changed and is not written yet: what readers are informed with. */
+  readonly mark?: string | undefined
 }
 
 /** Name of the value of a row that holds the colours of a cell. */

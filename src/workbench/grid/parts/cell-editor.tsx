@@ -41,7 +41,8 @@ export function CellEditor({ open, title, editing, onClose, onDone }: CellEditor
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          onDone()
+          // Fast keys have opened the next editor before this one is gone.
+          if (!document.activeElement?.closest('.g-cell-editor')) onDone()
         }}
         onEscapeKeyDown={(event) => {
           // Escape closes an open list or calendar first.

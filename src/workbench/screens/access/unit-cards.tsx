@@ -11,6 +11,7 @@ import { Button } from '../../parts/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../parts/states.tsx'
 import { StatusChip } from '../../parts/status-chip.tsx'
 import { leave } from '../../shell/leave.ts'
+import { mayLose } from '../../state/unsaved.ts'
 import { goTo } from '../../shell/navigation.ts'
 import { showError } from '../../state/error-popup.ts'
 import { session } from '../../state/session.ts'
@@ -32,9 +33,11 @@ export function UnitCards() {
   const first = useRef(true)
 
   const enter = async (planUnitCode: string): Promise<void> => {
+    const isOther = session.information?.planUnitCode !== planUnitCode
+    if (isOther && !(await mayLose(null))) return
     setEntering(planUnitCode)
     try {
-      if (session.information?.planUnitCode !== planUnitCode) forgetTabs()
+      if (isOther) forgetTabs()
       await enterPlanUnit(planUnitCode)
       goTo(homePath)
     } catch (error) {

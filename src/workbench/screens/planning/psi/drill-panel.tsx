@@ -3,7 +3,6 @@ import { choiceOf } from '#domain/choices/index.ts'
 import { psiPeriodText } from '#domain/planning/psi-period-text.ts'
 import { formatDecimal, parseDecimal } from '#domain/rules/decimal.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
-import type { OutputOf } from '#domain/service.ts'
 import { collapse, type Scale } from '#engine/psi/horizon.ts'
 import { shownRows } from '#engine/psi/shown.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
@@ -11,11 +10,9 @@ import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { VirtualBody } from '../../../parts/virtual-body.tsx'
-import { hrefOf, openScreen } from '../../../shell/navigation.ts'
+import { DocumentLink } from './document-link.tsx'
 import type { PsiData } from './psi-data.ts'
 import type { Drilled } from './psi-side.tsx'
-
-type Line = OutputOf<typeof psiServices.drill>['items'][number]
 
 interface DrillPanelProps {
   readonly psi: PsiData
@@ -100,7 +97,7 @@ function DrillLines({ psi: { layout }, item, row, first, last }: DrillLinesProps
             <tr {...props}>
               <td className="t-words">{label(choiceOf('PsiSource')[line.source]!)}</td>
               <td>
-                <Document line={line} />
+                <DocumentLink source={line.source} doc={line.doc ?? null} item={line.item ?? null} />
               </td>
               <td className="t-words">{line.part ? label(choiceOf('PsiRowKind')[line.part]!) : ''}</td>
               <td>{line.at ? formatTime(line.at, zone).slice(0, 16) : ''}</td>
@@ -110,37 +107,6 @@ function DrillLines({ psi: { layout }, item, row, first, last }: DrillLinesProps
         </VirtualBody>
       </table>
     </>
-  )
-}
-
-/** Screens with the rows that lines come from, and what they are opened with. */
-const screens: Readonly<
-  Record<string, (line: Line) => readonly [route: string, search: Record<string, string>]>
-> = {
-  order: ({ doc }) => ['/planData/OrderList', { keys: doc ?? '' }],
-  bom: ({ doc }) => ['/planData/OrderList', { keys: doc ?? '' }],
-  forecast: ({ doc }) => ['/planData/OrderList', { keys: doc ?? '' }],
-  operation: ({ doc }) => ['/planData/OperationList', { keys: doc ?? '' }],
-  sale: ({ doc }) => ['/planData/OrdersaleList', { keys: doc ?? '' }],
-  purchase: ({ doc }) => ['/planData/PurchaseOrderList', { keys: (doc ?? '').replace(/\/\d+$/, '') }],
-  document: ({ doc }) => ['/planData/StockInOutList', { keys: doc ?? '' }],
-  stock: ({ item }) => ['/planData/StockList', { itemCode: item ?? '' }],
-}
-
-function Document({ line }: { readonly line: Line }) {
-  const target = screens[line.source]?.(line)
-  const text = line.doc ?? (line.source === 'stock' ? (line.item ?? '') : '')
-  if (!target || text === '') return text
-  return (
-    <a
-      href={hrefOf(...target)}
-      onClick={(event) => {
-        event.preventDefault()
-        openScreen(...target)
-      }}
-    >
-      {text}
-    </a>
   )
 }
 

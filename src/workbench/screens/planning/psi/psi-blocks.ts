@@ -4,10 +4,12 @@ import { decodeTable } from '#engine/arrow.ts'
 import { collapsedCells } from '#engine/psi/collapsed.ts'
 import { gridOf, rowsByItem } from '#engine/psi/grid.ts'
 import { collapse, type Scale } from '#engine/psi/horizon.ts'
+import type { FollowedItem } from '#engine/psi/follow.ts'
 import type { PsiItemRows } from '#engine/psi/overview.ts'
 import { psiCellSchema } from '#engine/psi/results.ts'
 import { type PsiGridCells } from '#engine/psi/shown.ts'
 import { callArrow } from '../../../client/call.ts'
+import type { PsiEdits } from './edit/edits.ts'
 
 /** Items kept at most, those read last: a long scroll must not fill the memory. */
 const KEPT = 4000
@@ -23,16 +25,19 @@ export interface ItemCells {
 /** Rows of the items of a pivot, read when they are looked at. */
 export class PsiBlocks {
   readonly #layout: PsiLayout
-  readonly #items: PsiItemRows
+  readonly items: PsiItemRows
+  readonly #edits: PsiEdits
   readonly #rowOf: ReadonlyMap<string, number>
   readonly #cells = new Map<string, ItemCells>()
   readonly #asked = new Map<string, Promise<void>>()
   /** Coarser cells by the cells that they were made from. */
   readonly #collapsed = new WeakMap<PsiGridCells, Map<Scale, PsiGridCells>>()
 
-  constructor(layout: PsiLayout, items: PsiItemRows) {
+  /** `edits`: what cells become that are edited. */
+  constructor(layout: PsiLayout, items: PsiItemRows, edits: PsiEdits) {
     this.#layout = layout
-    this.#items = items
+    this.items = items
+    this.#edits = edits
     this.#rowOf = rowsByItem(items)
   }
 
@@ -55,9 +60,22 @@ export class PsiBlocks {
     this.#forget(new Set(codes))
   }
 
-  /** Cells of an item that was read, over the periods of the layout or coarser ones. */
-  cellsOf(code: string, scale: Scale | null): ItemCells | undefined {
+  /** Cells of an item as they were read; undefined: not yet. */
+  read(code: string): ItemCells | undefined {
+    return this.#cells.get(code)
+  }
+
+  /** First problem of an item with its edits; undefined: it has none, or was not read yet. */
+  problemOf(code: string): FollowedItem['problem'] | undefined {
     const found = this.#cells.get(code)
+    return found && this.#edits.over(this, found)?.problem
+  }
+
+  /** Cells of an item that was read, with its edits, over the periods of the layout or coarser ones. */
+  cellsOf(code: string, scale: Scale | null): ItemCells | undefined {
+    const read = this.#cells.get(code)
+    const edited = read && this.#edits.over(this, read)
+    const found = edited ? { grid: edited.grid, item: 0 } : read
     if (!found || scale === null) return found
     let coarser = this.#collapsed.get(found.grid)
     if (!coarser) this.#collapsed.set(found.grid, (coarser = new Map()))
@@ -69,7 +87,7 @@ export class PsiBlocks {
   async #read(items: readonly string[]): Promise<void> {
     const { code, asOf, periods } = this.#layout
     const bytes = await callArrow(psiServices.block, { psiSet: code, asOf, items } as never)
-    const grid = gridOf(decodeTable(psiCellSchema, bytes), periods, this.#items, this.#rowOf)
+    const grid = gridOf(decodeTable(psiCellSchema, bytes), periods, this.items, this.#rowOf)
     grid.codes.forEach((one, item) => this.#cells.set(one, { grid, item }))
   }
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { PsiLayout } from '#domain/planning/psi.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
 import { decodeTable } from '#engine/arrow.ts'
 import { psiItemRowSchema, type PsiItemRows } from '#engine/psi/overview.ts'
 import { callArrow } from '../../../client/call.ts'
 import { queryKeyOf, useCall } from '../../../client/query.ts'
+import type { PsiEdits } from './edit/edits.ts'
 import { PsiBlocks } from './psi-blocks.ts'
 
 /** A pivot with all of its items, and the rows of those that are looked at. */
@@ -15,8 +16,8 @@ export interface PsiData {
   readonly blocks: PsiBlocks
 }
 
-/** The pivot of a layout, of one moment; the one before stays until the next is there. */
-export function usePsi(psiSet: string) {
+/** The pivot of a layout, of one moment, with edits; the one before stays until the next is there. */
+export function usePsi(psiSet: string, edits: PsiEdits) {
   const layout = useCall(psiServices.layout, { psiSet }, { enabled: psiSet !== '', keepPrevious: true })
   const found = layout.data as PsiLayout | undefined
   const input = { psiSet: found?.code ?? '', asOf: found?.asOf }
@@ -31,9 +32,12 @@ export function usePsi(psiSet: string) {
   })
   const { data } = overview
   const psi = useMemo<PsiData | null>(
-    () => (data ? { ...data, blocks: new PsiBlocks(data.layout, data.items) } : null),
-    [data],
+    () => (data ? { ...data, blocks: new PsiBlocks(data.layout, data.items, edits) } : null),
+    [data, edits],
   )
+  useEffect(() => {
+    if (psi) edits.attach(psi)
+  }, [psi, edits])
   const { refetch } = layout
   /** Reads everything again, as of now. */
   const refresh = useCallback(() => void refetch(), [refetch])

@@ -8,7 +8,17 @@ interface PsiHelpProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-const topics = ['opening', 'receipts', 'demand', 'forecast', 'overdue', 'cover', 'problem', 'keys'] as const
+const topics = [
+  'opening',
+  'receipts',
+  'demand',
+  'forecast',
+  'overdue',
+  'cover',
+  'problem',
+  'editing',
+  'keys',
+] as const
 
 /** How the figures come about, and what expressions of a layout may ask. */
 export function PsiHelp({ open, onOpenChange }: PsiHelpProps) {

@@ -1,40 +1,53 @@
-import { Checkbox, TextField } from '@radix-ui/themes'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { psiItem } from '#domain/entities/planning/psi-item.ts'
 import { psiPeriodText } from '#domain/planning/psi-period-text.ts'
 import type { PsiLayout } from '#domain/planning/psi.ts'
 import { collapse, type Scale } from '#engine/psi/horizon.ts'
 import { choiceOf } from '#domain/choices/index.ts'
-import { choiceOptions } from '../../../fields/choice-options.ts'
 import { Grid } from '../../../grid/grid.tsx'
+import type { GridHandle } from '../../../grid/grid-props.ts'
 import type { GridColumn } from '../../../grid/model/column.ts'
 import type { DataRow } from '../../../grid/model/source.ts'
-import { useLabel } from '../../../i18n/index.ts'
-import { Select } from '../../../parts/select.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
+import type { PsiEdits } from './edit/edits.ts'
+import { usePsiEditing } from './edit/use-psi-editing.tsx'
 import { selectionOf, type PsiChoice } from './psi-choice.ts'
+import { PsiChoices } from './psi-choices.tsx'
 import type { PsiData } from './psi-data.ts'
 import { PsiSide, type Drilled } from './psi-side.tsx'
-import { periodField, periodOfField, placeOf, PsiSource } from './psi-source.ts'
+import { periodField, periodOfField, placeOf } from './psi-place.ts'
+import { PsiSource } from './psi-source.ts'
 
 interface PsiPivotProps {
   readonly psi: PsiData
   readonly choice: PsiChoice
+  readonly edits: PsiEdits
   readonly title: string
   /** Reads the pivot again, as of now. */
   readonly onRefresh: () => void
 }
 
 /** Items and their lines against periods; below them the item gone to as a chart, and what is behind a figure. */
-export function PsiPivot({ psi, choice, title, onRefresh }: PsiPivotProps) {
+export function PsiPivot({ psi, choice, edits, title, onRefresh }: PsiPivotProps) {
   const { t } = useTranslation('psi-pivot')
   const { scale, near, days, problem, shown } = choice
   const source = useMemo(
-    () => new PsiSource(psi, selectionOf(psi, { near, days, problem }), { scale, shown }, onRefresh),
-    [psi, scale, near, days, problem, shown, onRefresh],
+    () =>
+      new PsiSource(psi, selectionOf(psi, { near, days, problem }), { scale, shown }, onRefresh, {
+        of: editedCells(psi.layout, scale, edits),
+        text: t('edited'),
+      }),
+    [psi, scale, near, days, problem, shown, onRefresh, edits, t],
   )
+  const grid = useRef<GridHandle>(null)
+  const editing = usePsiEditing(psi, scale, edits)
+  useEffect(() => {
+    const show = (items: readonly string[]): void => grid.current?.patch(source.linesOf(items))
+    show(edits.items())
+    return edits.subscribe(show)
+  }, [edits, source])
   const columns = useColumns(psi.layout, scale)
   const [item, setItem] = useState<string | null>(null)
   const [drilled, setDrilled] = useState<Drilled | null>(null)
@@ -50,7 +63,9 @@ export function PsiPivot({ psi, choice, title, onRefresh }: PsiPivotProps) {
       <Grid
         name={`psi.${psi.layout.code}`}
         label={title}
+        ref={grid}
         source={source}
+        editing={editing}
         columns={columns}
         keyword={shown.keyword}
         transient
@@ -58,12 +73,23 @@ export function PsiPivot({ psi, choice, title, onRefresh }: PsiPivotProps) {
         onActiveRow={goTo}
         onOpen={open}
         rowTone={firstLine}
-        toolbar={<Choices choice={choice} layout={psi.layout} />}
+        toolbar={<PsiChoices choice={choice} layout={psi.layout} />}
         empty={<EmptyState title={t('none')} hint={t('noneHint')} />}
       />
-      {item === null ? null : <PsiSide psi={psi} item={item} scale={scale} drilled={drilled} />}
+      {item === null ? null : <PsiSide psi={psi} item={item} scale={scale} drilled={drilled} edits={edits} />}
     </Splitter>
   )
+}
+
+/** Whether something was typed in the periods of a cell as shown. */
+function editedCells({ periods }: PsiLayout, scale: Scale | null, edits: PsiEdits) {
+  const { starts } = collapse(periods, scale)
+  return (item: string, p: number): boolean => {
+    const cells = edits.state().typed.get(item)
+    return (
+      cells !== undefined && periods.slice(starts[p], starts[p + 1]).some(({ start }) => cells.has(start))
+    )
+  }
 }
 
 /** The first line of an item is set off from the item above it. */
@@ -131,54 +157,4 @@ function useColumns(layout: PsiLayout, scale: Scale | null): readonly GridColumn
     ]
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says all of the layout that counts
   }, [key, scale, t])
-}
-
-interface ChoicesProps {
-  readonly choice: PsiChoice
-  readonly layout: PsiLayout
-}
-
-/** Periods that are shown, and which items. */
-function Choices({ choice, layout }: ChoicesProps) {
-  const { t } = useTranslation('psi-pivot')
-  const label = useLabel()
-  const { scale, near, days, problem, set } = choice
-  const coarser = layout.period === 'month' ? [] : layout.period === 'week' ? ['month'] : ['week', 'month']
-  const periods = choiceOf('PsiPeriod')
-  return (
-    <span className="p-psi-choices">
-      <Select
-        label={t('periods')}
-        value={scale ?? 'own'}
-        options={[
-          { value: 'own', label: t('by', { period: label(periods[layout.period]!) }) },
-          ...coarser.map((value) => ({ value, label: t('by', { period: label(periods[value]!) }) })),
-        ]}
-        onChange={(value) => set({ scale: value === 'week' || value === 'month' ? value : null })}
-      />
-      <Select
-        label={label(psiItem.fields['problem']!.label)}
-        value={problem ?? 'any'}
-        options={[{ value: 'any', label: t('anyProblem') }, ...choiceOptions('PsiProblem', label)]}
-        onChange={(value) => set({ problem: value === 'any' ? null : value })}
-      />
-      <label className="near">
-        <Checkbox size="1" checked={near} onCheckedChange={(value) => set({ near: value === true })} />
-        {t('nearBefore')}
-        <TextField.Root
-          size="1"
-          type="number"
-          min={0}
-          max={3660}
-          aria-label={t('days')}
-          value={String(days)}
-          onChange={({ target }) => {
-            const wanted = Math.trunc(Number(target.value))
-            if (wanted >= 0 && wanted <= 3660) set({ days: wanted, near: true })
-          }}
-        />
-        {t('nearAfter')}
-      </label>
-    </span>
-  )
 }

@@ -19,7 +19,9 @@ import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { useTitles } from '../../../shell/titles.ts'
+import { mayLose } from '../../../state/unsaved.ts'
 import type { ScreenProps } from '../../screen.ts'
+import { PsiEdits } from './edit/edits.ts'
 import { usePsi, type PsiData } from './psi-data.ts'
 import { PsiHelp } from './psi-help.tsx'
 import { PsiPivot } from './psi-pivot.tsx'
@@ -35,7 +37,13 @@ export default function PsiScreen({ path, search }: ScreenProps) {
     search['psiSet'],
     rows.map((row) => typedText(row['code'])),
   )
-  const { psi, error, retry, refresh } = usePsi(code)
+  const [edits] = useState(() => new PsiEdits(path))
+  const { psi, error, retry, refresh } = usePsi(code, edits)
+  const chooseLayout = async (wanted: string): Promise<void> => {
+    if (!(await mayLose([path]))) return
+    edits.discard()
+    setCode(wanted)
+  }
   const choice = useChoice(search)
   const { busy, attempt } = useBusy()
   const [help, setHelp] = useState(false)
@@ -55,7 +63,7 @@ export default function PsiScreen({ path, search }: ScreenProps) {
               value: typedText(row['code']),
               label: typedText(row['name']) || typedText(row['code']),
             }))}
-            onChange={setCode}
+            onChange={(wanted) => void chooseLayout(wanted)}
           />
         }
         subtitle={psi && <Facts psi={psi} />}
@@ -78,7 +86,14 @@ export default function PsiScreen({ path, search }: ScreenProps) {
             action={<Button onClick={() => openScreen('/PlanManger/PSISetList')}>{t('toLayouts')}</Button>}
           />
         ) : psi ? (
-          <PsiPivot key={psi.layout.code} psi={psi} choice={choice} title={title} onRefresh={refresh} />
+          <PsiPivot
+            key={psi.layout.code}
+            psi={psi}
+            choice={choice}
+            edits={edits}
+            title={title}
+            onRefresh={refresh}
+          />
         ) : (
           <LoadingState />
         )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { psiPeriodText } from '#domain/planning/psi-period-text.ts'
 import { NULL_I64, textAt } from '#engine/columns.ts'
@@ -8,6 +8,9 @@ import type { PsiRowName } from '#engine/psi/problem.ts'
 import { Chart } from '../../../charts/chart.tsx'
 import type { ChartSpec, Level } from '../../../charts/spec.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { EditPanel } from './edit/edit-panel.tsx'
+import type { EditState } from './edit/edit-state.ts'
+import type { PsiEdits } from './edit/edits.ts'
 import type { ItemCells } from './psi-blocks.ts'
 import type { PsiData } from './psi-data.ts'
 import { DrillPanel } from './drill-panel.tsx'
@@ -26,28 +29,43 @@ interface PsiSideProps {
   readonly item: string
   readonly scale: Scale | null
   readonly drilled: Drilled | null
+  readonly edits: PsiEdits
 }
 
 /** The item as a chart, and what is behind the figure that was opened. */
-export function PsiSide({ psi, item, scale, drilled }: PsiSideProps) {
+export function PsiSide({ psi, item, scale, drilled, edits }: PsiSideProps) {
   const { t } = useTranslation('psi-pivot')
+  const state = useSyncExternalStore(edits.subscribe, edits.state)
+  const { typed, accepted } = state
+  // The chart shows what is typed, too, after the figures of the grid do.
+  const drawn = useDeferredValue(state)
+  const isEdited = typed.size > 0 || accepted !== null
   return (
-    <div className="p-psi-side">
+    <div className="p-psi-side" data-edited={isEdited || undefined}>
       <section aria-label={t('chart')}>
-        <ItemChart psi={psi} item={item} scale={scale} />
+        <ItemChart psi={psi} item={item} scale={scale} edited={drawn} />
       </section>
       <section aria-label={t('behind')}>
         {drilled?.scale === scale ? (
-          <DrillPanel psi={psi} scale={scale} drilled={drilled} />
+          <>
+            {typed.has(drilled.item) && <p className="hint">{t('behindUnedited')}</p>}
+            <DrillPanel psi={psi} scale={scale} drilled={drilled} />
+          </>
         ) : (
           <p className="hint">{t('drillHint')}</p>
         )}
       </section>
+      {isEdited && <EditPanel psi={psi} edits={edits} />}
     </div>
   )
 }
 
-function ItemChart({ psi, item, scale }: Omit<PsiSideProps, 'drilled'>) {
+interface ItemChartProps extends Omit<PsiSideProps, 'drilled' | 'edits'> {
+  /** The edits that the cells hold: others are another chart. */
+  readonly edited: EditState
+}
+
+const ItemChart = memo(function ItemChart({ psi, item, scale }: ItemChartProps) {
   const { t } = useTranslation('psi-pivot')
   const { cells, error } = useCells(psi, item, scale)
   if (error) return <ErrorState error={error} />
@@ -86,7 +104,7 @@ function ItemChart({ psi, item, scale }: Omit<PsiSideProps, 'drilled'>) {
       <Chart {...spec} height="fill" />
     </>
   )
-}
+})
 
 function axisOf(
   { periods }: PsiGridCells,

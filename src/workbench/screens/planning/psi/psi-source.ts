@@ -16,28 +16,18 @@ import type {
   GridRow,
   GridSource,
   GridView,
+  PatchedRows,
   RowPort,
 } from '../../../grid/model/source.ts'
 import { decimalText } from '../../../grid/worker/values.ts'
 import type { PsiChoice } from './psi-choice.ts'
 import type { PsiData } from './psi-data.ts'
+import { idOf, periodField } from './psi-place.ts'
 
-export const periodField = (p: number): string => `c${p}`
-/** Number of the period that a field is of; null: it is of none. */
-export const periodOfField = (field: string): number | null =>
-  /^c\d+$/.test(field) ? Number(field.slice(1)) : null
-
-/** Item and line of the layout that a row of the grid shows. */
-export interface PsiPlace {
-  readonly item: string
-  readonly line: number
-}
-
-const idOf = (item: string, line: number): string => `${line} ${item}`
-export const placeOf = (id: DataRow['id']): PsiPlace => {
-  const text = String(id)
-  const space = text.indexOf(' ')
-  return { line: Number(text.slice(0, space)), item: text.slice(space + 1) }
+/** Planned cells that were typed in: by item and period as shown. */
+export interface EditedCells {
+  readonly of: (item: string, period: number) => boolean
+  readonly text: string
 }
 
 type SourceChoice = Pick<PsiChoice, 'scale' | 'shown'>
@@ -50,11 +40,24 @@ export class PsiSource implements GridSource {
   readonly #scale: Scale | null
   readonly #shown: PsiChoice['shown']
   readonly #refresh: () => void
+  readonly #editedText: string
+  readonly #cells: EditedCells['of']
   #query: GridQuery | null = null
   #chosen: Int32Array = new Int32Array(0)
 
-  /** `choice.shown` learns what the grid is asked for; `refresh` reads the pivot again. */
-  constructor(data: PsiData, selection: PsiSelection, { scale, shown }: SourceChoice, refresh: () => void) {
+  /**
+   * `choice.shown` learns what the grid is asked for; `refresh` reads the pivot again; `cells`: which are edited, and how
+   * readers are informed of it.
+   */
+  constructor(
+    data: PsiData,
+    selection: PsiSelection,
+    { scale, shown }: SourceChoice,
+    refresh: () => void,
+    cells: EditedCells,
+  ) {
+    this.#editedText = cells.text
+    this.#cells = cells.of
     this.#shown = shown
     this.#refresh = refresh
     this.#data = data
@@ -78,6 +81,17 @@ export class PsiSource implements GridSource {
 
   rows(start: number, count: number): Promise<readonly GridRow[]> {
     return this.#rowsOf(this.#chosen, start, count)
+  }
+
+  /** What the lines of these items show now, by row: of those that were read. */
+  linesOf(codes: readonly string[]): PatchedRows {
+    const { blocks } = this.#data
+    const rows = codes.flatMap((code) => {
+      const row = blocks.rowOf(code)
+      if (row === undefined || !blocks.read(code)) return []
+      return this.#lines.map((_, line) => this.#row(row, line))
+    })
+    return new Map(rows.map(({ id, values }) => [id, values]))
   }
 
   serve(port: RowPort, { fields, query }: ChunkRequest): void {
@@ -124,16 +138,22 @@ export class PsiSource implements GridSource {
     return period === 'shift' ? isoText(at) : formatDay(localDay(Number(at), zone))
   }
 
+  #isEdited({ declared, source }: ShownRow, item: string, p: number): boolean {
+    return declared.editable && source !== null && this.#cells(item, p)
+  }
+
   #row(row: number, line: number): DataRow {
     const { layout, items, blocks } = this.#data
     const { columns } = items
     const item = textAt(columns.item, row)!
     const shown = this.#lines[line]!
+    const edited = blocks.problemOf(item)
+    const start = edited ? BigInt(layout.periods[edited.period]!.start) : NULL_I64
     const values: Record<string, CellValue> = {
       item,
       name: textAt(columns.name, row),
-      problem: textAt(columns.problem, row) ?? 'none',
-      at: this.#dateOf(columns.at[row]!),
+      problem: (edited === undefined ? textAt(columns.problem, row) : edited?.kind) ?? 'none',
+      at: this.#dateOf(edited === undefined ? columns.at[row]! : start),
       row: shown.declared.label,
     }
     const cells = blocks.cellsOf(item, this.#scale)
@@ -145,8 +165,9 @@ export class PsiSource implements GridSource {
       const field = periodField(p)
       values[field] = textOf(writtenValue(shown, value))
       const tone = toneOf(value, shown.source === 'closing' ? safety : NULL_I64)
-      const colours: CellColours = { text: text[p] ?? undefined, back: back[p] ?? undefined, tone }
-      if (colours.text || colours.back || tone) values[coloursOf(field)] = colours
+      const mark = this.#isEdited(shown, item, p) ? this.#editedText : undefined
+      const colours: CellColours = { text: text[p] ?? undefined, back: back[p] ?? undefined, tone, mark }
+      if (colours.text || colours.back || tone || mark) values[coloursOf(field)] = colours
     })
     return { kind: 'row', id: idOf(item, line), values }
   }

@@ -1,0 +1,59 @@
+import { Checkbox, TextField } from '@radix-ui/themes'
+import { useTranslation } from 'react-i18next'
+import { choiceOf } from '#domain/choices/index.ts'
+import { psiItem } from '#domain/entities/planning/psi-item.ts'
+import type { PsiLayout } from '#domain/planning/psi.ts'
+import { choiceOptions } from '../../../fields/choice-options.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { Select } from '../../../parts/select.tsx'
+import type { PsiChoice } from './psi-choice.ts'
+
+interface ChoicesProps {
+  readonly choice: PsiChoice
+  readonly layout: PsiLayout
+}
+
+/** Periods that are shown, and which items. */
+export function PsiChoices({ choice, layout }: ChoicesProps) {
+  const { t } = useTranslation('psi-pivot')
+  const label = useLabel()
+  const { scale, near, days, problem, set } = choice
+  const coarser = layout.period === 'month' ? [] : layout.period === 'week' ? ['month'] : ['week', 'month']
+  const periods = choiceOf('PsiPeriod')
+  return (
+    <span className="p-psi-choices">
+      <Select
+        label={t('periods')}
+        value={scale ?? 'own'}
+        options={[
+          { value: 'own', label: t('by', { period: label(periods[layout.period]!) }) },
+          ...coarser.map((value) => ({ value, label: t('by', { period: label(periods[value]!) }) })),
+        ]}
+        onChange={(value) => set({ scale: value === 'week' || value === 'month' ? value : null })}
+      />
+      <Select
+        label={label(psiItem.fields['problem']!.label)}
+        value={problem ?? 'any'}
+        options={[{ value: 'any', label: t('anyProblem') }, ...choiceOptions('PsiProblem', label)]}
+        onChange={(value) => set({ problem: value === 'any' ? null : value })}
+      />
+      <label className="near">
+        <Checkbox size="1" checked={near} onCheckedChange={(value) => set({ near: value === true })} />
+        {t('nearBefore')}
+        <TextField.Root
+          size="1"
+          type="number"
+          min={0}
+          max={3660}
+          aria-label={t('days')}
+          value={String(days)}
+          onChange={({ target }) => {
+            const wanted = Math.trunc(Number(target.value))
+            if (wanted >= 0 && wanted <= 3660) set({ days: wanted, near: true })
+          }}
+        />
+        {t('nearAfter')}
+      </label>
+    </span>
+  )
+}
